@@ -1,0 +1,127 @@
+package rules
+
+import "aiwolfplay/game"
+
+// A Kind says what an event is. Stored by name, so the order may change but
+// neither a name nor its meaning: a changed meaning is a new kind.
+type Kind uint8
+
+// The kinds, the fields that mean something in each, and who sees it.
+//
+//	kind            fields                               audience
+//	Dealt           Actor, Role                          that seat
+//	PackShown       Target: one of the wolves            all wolves, if two or more
+//	DayBegan        Day                                  public
+//	PhaseBegan      Phase                                public
+//	TurnBegan       Channel, Turn                        public; living wolves
+//	BallotBegan     Ask: vote or attack; N: ballot       public; living wolves
+//	Answered        Actor, Ask, Target or Text, Forced   that seat
+//	Ready           Actor                                public (by day only)
+//	Said            Actor, Channel, Turn, N: id, Text,
+//	                Forced                               public; living wolves
+//	Voted           Actor, Target, N: ballot, Forced     public
+//	Executed        Target                               public
+//	NobodyExecuted                                       public
+//	Divined         Actor, Target, Species               the seer
+//	Guarded         Actor, Target                        the bodyguard
+//	AttackVoted     Actor, Target, N: ballot, Forced     all wolves
+//	Attacked        Target, NoSeat for no attack         all wolves
+//	Identified      Actor, Target, Species               the medium
+//	Died            Target                               public
+//	NobodyDied                                           public
+//	GameEnded       Side                                 public
+//	RoleRevealed    Actor, Role                          public
+//
+// Every event has Seq, To and Day; events of a talk phase have Turn. Actor and
+// Target are NoSeat where they mean nothing.
+const (
+	KindNone Kind = iota
+	Dealt
+	PackShown
+	DayBegan
+	PhaseBegan
+	TurnBegan
+	BallotBegan
+	Answered
+	Ready
+	Said
+	Voted
+	Executed
+	NobodyExecuted
+	Divined
+	Guarded
+	AttackVoted
+	Attacked
+	Identified
+	Died
+	NobodyDied
+	GameEnded
+	RoleRevealed
+
+	numKinds
+)
+
+var kindNames = [numKinds]string{
+	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "ballot_began", "answered", "ready", "said",
+	"voted", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
+	"died", "nobody_died", "game_ended", "role_revealed",
+}
+
+// String returns the kind's name as stored.
+func (k Kind) String() string {
+	if k >= numKinds {
+		return "?"
+	}
+	return kindNames[k]
+}
+
+// ParseKind returns the kind of a stored name.
+func ParseKind(name string) (Kind, bool) {
+	for k := KindNone + 1; k < numKinds; k++ {
+		if kindNames[k] == name {
+			return k, true
+		}
+	}
+	return KindNone, false
+}
+
+// An Event is a fact of a game. It is flat, so that a log is one slice and a
+// fact costs no allocation; the table at [Kind] says which fields count.
+type Event struct {
+	Text    string        // canonical sentence, "Skip" or "Over"
+	Seq     uint32        // position in the log from 1; in a projection, the viewer's own numbering
+	To      game.Audience // who may see it; cleared by Project
+	N       uint16        // talk id, or ballot (0, then 1 for the revote)
+	Day     uint8
+	Turn    uint8
+	Kind    Kind
+	Ask     AskKind
+	Actor   game.Seat
+	Target  game.Seat
+	Phase   game.Phase
+	Channel game.Channel
+	Role    game.Role
+	Species game.Species
+	Side    game.Side
+	Forced  bool // the deadline answered, not the seat
+}
+
+// Project appends to dst what v may see of the log, in order. Positions are
+// numbered anew from 1 (or on from the last event of dst) and audiences are
+// cleared: gaps in the numbering would tell how much happens in secret.
+func Project(dst, log []Event, v game.Viewer) []Event {
+	var seq uint32
+	if len(dst) > 0 {
+		seq = dst[len(dst)-1].Seq
+	}
+	for i := range log {
+		if !log[i].To.Includes(v) {
+			continue
+		}
+		seq++
+		ev := log[i]
+		ev.Seq, ev.To = seq, 0
+		dst = append(dst, ev)
+	}
+	return dst
+}

@@ -1,0 +1,82 @@
+package game
+
+import "strconv"
+
+// An Audience is the set of viewers that an event is for: a bit a seat, and one
+// for spectators. The zero value is nobody; only the omniscient viewer sees it.
+type Audience uint32
+
+const spectatorBit Audience = 1 << 31
+
+// Public is everybody: every seat, living or dead, and every spectator.
+const Public = spectatorBit | Audience(1<<MaxSeats-1)
+
+// To returns the audience of exactly these seats.
+func To(seats SeatSet) Audience { return Audience(seats) & (1<<MaxSeats - 1) }
+
+// ToSeat returns the audience of one seat.
+func ToSeat(s Seat) Audience { return To(Seats(s)) }
+
+// Includes reports whether v is in the audience.
+func (a Audience) Includes(v Viewer) bool {
+	switch v.kind {
+	case viewerSeat:
+		return a&ToSeat(v.seat) != 0
+	case viewerOmniscient:
+		return true
+	}
+	return a&spectatorBit != 0
+}
+
+// A Viewer is somebody who looks at a table. The zero value is a spectator, who
+// sees what is public and nothing else.
+type Viewer struct {
+	kind viewerKind
+	seat Seat
+}
+
+type viewerKind uint8
+
+const (
+	viewerSpectator viewerKind = iota
+	viewerSeat
+	viewerOmniscient
+)
+
+// AtSeat returns the viewer with the eyes of a seat. Without a seat it is a spectator.
+func AtSeat(s Seat) Viewer {
+	if s >= MaxSeats {
+		return Viewer{}
+	}
+	return Viewer{kind: viewerSeat, seat: s}
+}
+
+// Omniscient returns the viewer who sees everything. It has to be asked for by
+// name: only finished games, games without a person or a connected agent, and
+// operators may use it.
+func Omniscient() Viewer { return Viewer{kind: viewerOmniscient} }
+
+// Seat returns the seat whose eyes the viewer has.
+func (v Viewer) Seat() (Seat, bool) { return v.seatOrNone(), v.kind == viewerSeat }
+
+// IsOmniscient reports whether the viewer sees everything.
+func (v Viewer) IsOmniscient() bool { return v.kind == viewerOmniscient }
+
+func (v Viewer) seatOrNone() Seat {
+	if v.kind != viewerSeat {
+		return NoSeat
+	}
+	return v.seat
+}
+
+// String names the viewer as command lines and addresses do: "public",
+// "seat:3" (counted from 1) or "all".
+func (v Viewer) String() string {
+	switch v.kind {
+	case viewerSeat:
+		return "seat:" + strconv.Itoa(v.seat.Number())
+	case viewerOmniscient:
+		return "all"
+	}
+	return "public"
+}
