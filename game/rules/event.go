@@ -19,6 +19,7 @@ type Kind uint8
 //	Ready           Actor                                public (by day only)
 //	Said            Actor, Channel, Turn, N: id, Text,
 //	                Forced                               public; living wolves
+//	WhisperEnded                                         living wolves
 //	Voted           Actor, Target, N: ballot, Forced     public
 //	Executed        Target                               public
 //	NobodyExecuted                                       public
@@ -45,6 +46,7 @@ const (
 	Answered
 	Ready
 	Said
+	WhisperEnded
 	Voted
 	Executed
 	NobodyExecuted
@@ -63,7 +65,7 @@ const (
 
 var kindNames = [numKinds]string{
 	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "ballot_began", "answered", "ready", "said",
-	"voted", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
+	"whisper_ended", "voted", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
 	"died", "nobody_died", "game_ended", "role_revealed",
 }
 
