@@ -1,0 +1,118 @@
+package protocol
+
+import (
+	"strconv"
+)
+
+// hole stands for a word that a sentence built by hand lacks. No parser accepts it.
+const hole = "?"
+
+// String returns the canonical text: see [Sentence.AppendText].
+func (s Sentence) String() string {
+	if s.Op == OpNone && s.Verb.StandsAlone() {
+		return s.Verb.String()
+	}
+	var buf [128]byte
+	return string(s.AppendText(buf[:0]))
+}
+
+// AppendText appends the canonical text: one spelling for everything that means
+// the same by the rule of omitted subjects. A nested subject is written only if
+// it differs from the one that it would have if it were omitted; the outermost
+// is written as it is given. A word or an operand that is missing is written as
+// "?", which [Parse] rejects.
+func (s Sentence) AppendText(dst []byte) []byte { return appendSentence(dst, &s, Unspec) }
+
+// appendSentence appends s, which would have the subject inherited if it had none.
+func appendSentence(dst []byte, s *Sentence, inherited Ref) []byte {
+	if s.Op != OpNone {
+		return appendCompound(dst, s, inherited)
+	}
+	if s.Verb.StandsAlone() {
+		return append(dst, s.Verb.String()...)
+	}
+	dst = appendSubject(dst, s.Subject, inherited)
+	dst = appendWord(dst, s.Verb.String())
+	if s.Verb.TakesTarget() {
+		dst = appendRef(append(dst, ' '), s.Target)
+	}
+	switch {
+	case s.Verb.TakesRole():
+		dst = appendWord(append(dst, ' '), s.Role.String())
+	case s.Verb.TakesSpecies():
+		dst = appendWord(append(dst, ' '), s.Species.String())
+	case s.Verb.TakesTalk():
+		dst = appendWord(append(dst, ' '), s.Talk.Channel.String())
+		dst = appendNumber(append(dst, " day"...), s.Talk.Day)
+		dst = appendNumber(append(dst, " ID:"...), s.Talk.ID)
+	}
+	return dst
+}
+
+func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
+	dst = appendSubject(dst, s.Subject, inherited)
+	dst = appendWord(dst, s.Op.String())
+	if s.Op.TakesTarget() {
+		dst = appendRef(append(dst, ' '), s.Target)
+	}
+	if s.Op == Day {
+		dst = appendNumber(append(dst, ' '), s.Day)
+	}
+	handed := s.hands(inherited)
+	for i := range s.Args {
+		dst = append(appendSentence(append(dst, " ("...), &s.Args[i], handed), ')')
+	}
+	least, _ := s.Op.Arity()
+	for range least - len(s.Args) {
+		dst = append(dst, " ("+hole+")"...)
+	}
+	return dst
+}
+
+// hands returns the subject that an operand of s has if it is omitted there,
+// when s itself has the subject inherited if omitted (spec section "About
+// omitting subjects").
+func (s *Sentence) hands(inherited Ref) Ref {
+	switch {
+	case s.Op.TakesTarget():
+		return s.Target
+	case s.Subject != Unspec:
+		return s.Subject
+	}
+	return inherited
+}
+
+func appendSubject(dst []byte, subject, inherited Ref) []byte {
+	if subject == Unspec || subject == inherited {
+		return dst
+	}
+	return append(appendRef(dst, subject), ' ')
+}
+
+func appendRef(dst []byte, r Ref) []byte {
+	if r == Any {
+		return append(dst, "ANY"...)
+	}
+	if r < 1 {
+		return append(dst, hole...)
+	}
+	dst = append(dst, "Agent["...)
+	if r < 10 {
+		dst = append(dst, '0')
+	}
+	return append(strconv.AppendInt(dst, int64(r), 10), ']')
+}
+
+func appendNumber(dst []byte, n int32) []byte {
+	if n < 0 {
+		return append(dst, hole...)
+	}
+	return strconv.AppendInt(dst, int64(n), 10)
+}
+
+func appendWord(dst []byte, word string) []byte {
+	if word == "" {
+		return append(dst, hole...)
+	}
+	return append(dst, word...)
+}
