@@ -1,0 +1,10 @@
+// Package locales holds every word the product shows a person, one TOML file
+// per area and language, named <area>.<language>.toml.
+package locales
+
+import "embed"
+
+// FS holds the message files at its root.
+//
+//go:embed *.toml
+var FS embed.FS
