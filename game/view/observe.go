@@ -1,0 +1,120 @@
+package view
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Observe adds the viewer's next event. It keeps nothing of ev but its text.
+// Kinds that it does not know change nothing but the count of events.
+func (t *Table) Observe(ev *rules.Event) {
+	t.Events++
+	switch ev.Kind {
+	case rules.Dealt, rules.RoleRevealed:
+		t.Seats[ev.Actor].Role = ev.Role
+	case rules.PackShown:
+		t.Seats[ev.Target].Role = game.RoleWerewolf
+	case rules.DayBegan:
+		t.beginDay(int(ev.Day))
+	case rules.PhaseBegan:
+		t.Phase, t.Turn, t.Ballot = ev.Phase, 0, 0
+		t.close()
+	case rules.TurnBegan:
+		t.close()
+		t.Channel, t.Turn = ev.Channel, int(ev.Turn)
+		if ev.Channel == game.ChannelTalk {
+			t.Awaited = t.withUtterancesLeft()
+		}
+	case rules.BallotBegan:
+		t.close()
+		t.Ballot = int(ev.N)
+		if ev.Ask == rules.AskVote {
+			t.Awaited = t.Alive
+		}
+	case rules.Answered:
+		if t.own(ev.Actor) {
+			t.Pending = Pending{Kind: ev.Ask, Target: ev.Target, Text: ev.Text}
+		}
+	case rules.Ready:
+		t.Awaited = t.Awaited.Without(ev.Actor)
+	case rules.Said:
+		t.revealed(ev.Actor)
+		t.hear(ev)
+	case rules.WhisperEnded:
+		t.close()
+	case rules.Voted:
+		t.revealed(ev.Actor)
+		t.Votes = append(t.Votes, voteOf(ev))
+	case rules.AttackVoted:
+		t.revealed(ev.Actor)
+		t.AttackVotes = append(t.AttackVotes, voteOf(ev))
+	case rules.Executed:
+		t.bury(ev, Executed)
+	case rules.Died:
+		t.bury(ev, Attacked)
+	case rules.NobodyExecuted:
+		t.NobodyExecuted = append(t.NobodyExecuted, int(ev.Day))
+	case rules.NobodyDied:
+		t.NobodyDied = append(t.NobodyDied, int(ev.Day))
+	case rules.Divined:
+		t.Divinations = append(t.Divinations, judgementOf(ev))
+	case rules.Identified:
+		t.Identifications = append(t.Identifications, judgementOf(ev))
+	case rules.Guarded:
+		t.Guards = append(t.Guards, Guard{Day: int(ev.Day), Actor: ev.Actor, Target: ev.Target})
+	case rules.Attacked:
+		t.Attacks = append(t.Attacks, Attack{Day: int(ev.Day), Target: ev.Target})
+	case rules.GameEnded:
+		t.Over, t.Winner, t.Phase = true, ev.Side, game.PhaseOver
+	}
+}
+
+func (t *Table) beginDay(day int) {
+	t.Day, t.Phase, t.Turn, t.Ballot = day, game.PhaseNone, 0, 0
+	for i := range t.Seats {
+		t.Seats[i].Spoken = 0
+	}
+	t.close()
+}
+
+// close forgets what was asked before: something new begins.
+func (t *Table) close() { t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, Pending{} }
+
+// revealed drops the pending answer of the viewer's seat once everybody sees it.
+func (t *Table) revealed(seat game.Seat) {
+	if t.own(seat) {
+		t.Pending = Pending{}
+	}
+}
+
+func (t *Table) own(seat game.Seat) bool {
+	own, ok := t.Viewer.Seat()
+	return ok && own == seat
+}
+
+// withUtterancesLeft returns the living seats that are asked to talk: a seat
+// that has used its utterances is not (1.3.1).
+func (t *Table) withUtterancesLeft() game.SeatSet {
+	seats := t.Alive
+	for seat := range t.Alive.All() {
+		if t.Seats[seat].Spoken >= t.Setup.TalksPerDay {
+			seats = seats.Without(seat)
+		}
+	}
+	return seats
+}
+
+func (t *Table) bury(ev *rules.Event, cause Cause) {
+	t.Alive = t.Alive.Without(ev.Target)
+	seat := &t.Seats[ev.Target]
+	seat.Dead, seat.DeathDay, seat.Cause = true, int(ev.Day), cause
+	t.Deaths = append(t.Deaths, Death{Day: int(ev.Day), Seat: ev.Target, Cause: cause})
+}
+
+func voteOf(ev *rules.Event) Vote {
+	return Vote{Day: int(ev.Day), Ballot: int(ev.N), Voter: ev.Actor, Target: ev.Target, Forced: ev.Forced}
+}
+
+func judgementOf(ev *rules.Event) Judgement {
+	return Judgement{Day: int(ev.Day), Actor: ev.Actor, Target: ev.Target, Species: ev.Species}
+}

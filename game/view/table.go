@@ -1,0 +1,150 @@
+package view
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Table is what one viewer knows of a table. Readers must not modify it. The
+// lists are in the order of the events. The zero value is not ready; use [New].
+type Table struct {
+	Setup   rules.Setup
+	Viewer  game.Viewer
+	Day     int
+	Phase   game.Phase
+	Channel game.Channel // of the running turn; ChannelNone outside of talk and whisper
+	Turn    int          // of the running or last turn, from 0
+	Ballot  int          // of the running or last ballot, from 0
+	Alive   game.SeatSet
+	Awaited game.SeatSet // by day: asked and not yet ready; at night always empty
+	Pending Pending      // what the viewer's seat has answered and what is not yet revealed
+	Winner  game.Side
+	Over    bool
+	Events  int // number of events folded
+
+	Seats           [game.MaxSeats]Seat
+	Talks           []Talk // talk and whisper, Skip and Over included
+	Reports         []Report
+	Votes           []Vote
+	AttackVotes     []Vote
+	Deaths          []Death
+	Divinations     []Judgement
+	Identifications []Judgement
+	Guards          []Guard
+	Attacks         []Attack
+	NobodyDied      []int // days that began without a victim
+	NobodyExecuted  []int // days that ended without an execution
+
+	cache protocol.Cache
+}
+
+// A Seat is what the viewer knows of a seat.
+type Seat struct {
+	Role      game.Role // RoleNone: not known to the viewer
+	Dead      bool
+	DeathDay  int
+	Cause     Cause
+	Claim     game.Role // what it last said it was itself; RoleNone: nothing
+	ClaimTalk int       // index in Talks of the first line of that claim, if there is one
+	Spoken    uint8     // utterances today by day, Skip and Over not counted
+}
+
+// A Cause says how a seat left the game.
+type Cause uint8
+
+// The causes. CauseNone is a living seat's.
+const (
+	CauseNone Cause = iota
+	Executed
+	Attacked
+)
+
+// A Pending is an accepted answer that waits for the others. The zero value is none.
+type Pending struct {
+	Kind   rules.AskKind
+	Target game.Seat // of votes and night actions
+	Text   string    // of talk and whisper
+}
+
+// A Vote is a ballot paper: for an execution or, among wolves, for an attack.
+type Vote struct {
+	Day, Ballot   int
+	Voter, Target game.Seat
+	Forced        bool // the deadline voted
+}
+
+// A Judgement is a true result: the seer's, with the day whose night it was
+// divined in, or the medium's, with the day on which it was told.
+type Judgement struct {
+	Day           int
+	Actor, Target game.Seat
+	Species       game.Species
+}
+
+// A Guard is whom the bodyguard guarded, and on which day's night.
+type Guard struct {
+	Day           int
+	Actor, Target game.Seat
+}
+
+// An Attack is whom the wolves chose and on which day's night, NoSeat for
+// nobody. It does not say whether the seat died.
+type Attack struct {
+	Day    int
+	Target game.Seat
+}
+
+// A Death is public: an execution on its day, or a victim found as the day began.
+type Death struct {
+	Day   int
+	Seat  game.Seat
+	Cause Cause
+}
+
+// New returns what a viewer knows before the first event: who sits there.
+func New(setup rules.Setup, viewer game.Viewer) *Table {
+	return &Table{Setup: setup, Viewer: viewer, Alive: game.FirstSeats(setup.Seats())}
+}
+
+// Fold returns what a viewer knows after the events that were projected for it.
+func Fold(setup rules.Setup, viewer game.Viewer, events []rules.Event) *Table {
+	t := New(setup, viewer)
+	for i := range events {
+		t.Observe(&events[i])
+	}
+	return t
+}
+
+// Talk returns the utterance with a number, nil if the viewer has heard none such.
+func (t *Table) Talk(ref protocol.TalkRef) *Talk {
+	for i := len(t.Talks) - 1; i >= 0; i-- {
+		talk := &t.Talks[i]
+		if talk.Ref() == ref {
+			return talk
+		}
+	}
+	return nil
+}
+
+// Claimants returns the seats, dead ones too, whose latest claim is the role.
+func (t *Table) Claimants(role game.Role) game.SeatSet {
+	var set game.SeatSet
+	for s := range t.Setup.Seats() {
+		if t.Seats[s].Claim == role && role != game.RoleNone {
+			set = set.With(game.Seat(s))
+		}
+	}
+	return set
+}
+
+// Known returns the seats, dead ones too, that the viewer knows to have the role.
+func (t *Table) Known(role game.Role) game.SeatSet {
+	var set game.SeatSet
+	for s := range t.Setup.Seats() {
+		if t.Seats[s].Role == role && role != game.RoleNone {
+			set = set.With(game.Seat(s))
+		}
+	}
+	return set
+}

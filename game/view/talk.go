@@ -1,0 +1,124 @@
+package view
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Talk is one thing said, by day or as a whisper.
+type Talk struct {
+	N        int // the number of the utterance, counted a day and channel from 0
+	Day      int
+	Turn     int
+	Seat     game.Seat
+	Channel  game.Channel
+	Text     string             // canonical
+	Sentence *protocol.Sentence // shared, not to be modified; nil if the text is no sentence
+	Forced   bool               // the deadline said it
+}
+
+// Ref returns the number by which others refer to the utterance.
+func (t *Talk) Ref() protocol.TalkRef {
+	return protocol.TalkRef{Channel: t.Channel, Day: int32(t.Day), ID: int32(t.N)}
+}
+
+// Spoken reports whether it is an utterance, not Skip or Over.
+func (t *Talk) Spoken() bool { return t.Text != rules.SkipText && t.Text != rules.OverText }
+
+// A Report is a result that a seat claims in public to have got.
+type Report struct {
+	Day, Turn, N int // of the utterance
+	Seat         game.Seat
+	Kind         protocol.Verb // Divined or Identified
+	Target       game.Seat
+	Species      game.Species
+	On           int // the day it is said to be of, -1 if that is not said
+}
+
+// hear adds an utterance, and what its speaker says there of itself.
+func (t *Table) hear(ev *rules.Event) {
+	talk := Talk{
+		N: int(ev.N), Day: int(ev.Day), Turn: int(ev.Turn), Seat: ev.Actor, Channel: ev.Channel,
+		Text: ev.Text, Forced: ev.Forced,
+	}
+	if _, s, err := t.cache.Parse(ev.Text); err == nil {
+		talk.Sentence = s
+	}
+	t.Talks = append(t.Talks, talk)
+	if ev.Channel != game.ChannelTalk || !talk.Spoken() {
+		return
+	}
+	t.Seats[ev.Actor].Spoken++
+	index := len(t.Talks) - 1
+	Assertions(&talk, func(a Assertion) {
+		if a.Subject.Seat() == talk.Seat {
+			t.note(index, a)
+		}
+	})
+}
+
+// note keeps a claim or a report of the speaker.
+func (t *Table) note(index int, a Assertion) {
+	talk, s, target := &t.Talks[index], a.Sentence, a.Sentence.Target.Seat()
+	switch s.Verb {
+	case protocol.Comingout:
+		seat := &t.Seats[talk.Seat]
+		if target == talk.Seat && s.Role != game.RoleAny && s.Role != seat.Claim {
+			seat.Claim, seat.ClaimTalk = s.Role, index
+		}
+	case protocol.Divined, protocol.Identified:
+		if int(target) >= t.Setup.Seats() || s.Species == game.SpeciesAny {
+			return
+		}
+		for i := range t.Reports {
+			r := &t.Reports[i]
+			if r.Seat == talk.Seat && r.Kind == s.Verb && r.Target == target && r.Species == s.Species {
+				return // said again
+			}
+		}
+		t.Reports = append(t.Reports, Report{
+			Day: talk.Day, Turn: talk.Turn, N: talk.N,
+			Seat: talk.Seat, Kind: s.Verb, Target: target, Species: s.Species, On: a.Day,
+		})
+	}
+}
+
+// An Assertion is a simple sentence that a speaker says is so.
+type Assertion struct {
+	Sentence *protocol.Sentence
+	Subject  protocol.Ref // resolved: the speaker, unless somebody else is named
+	Day      int          // the innermost DAY around it, -1 without one
+	Reason   bool         // it stands in the reason of a BECAUSE
+}
+
+// Assertions visits what an utterance says to be so, in its order: the sentence
+// itself, or its parts where AND, BECAUSE and DAY join them. What is asked for,
+// denied, or one of several possibilities is not asserted.
+func Assertions(talk *Talk, visit func(Assertion)) {
+	if talk.Sentence != nil {
+		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, visit)
+	}
+}
+
+func assertions(a Assertion, visit func(Assertion)) {
+	s := a.Sentence
+	if s.Subject != protocol.Unspec {
+		a.Subject = s.Subject
+	}
+	switch s.Op {
+	case protocol.OpNone:
+		visit(a)
+		return
+	case protocol.And, protocol.Because:
+	case protocol.Day:
+		a.Day = int(s.Day)
+	default:
+		return
+	}
+	reason := a.Reason
+	for i := range s.Args {
+		a.Sentence, a.Reason = &s.Args[i], reason || s.Op == protocol.Because && i == 0
+		assertions(a, visit)
+	}
+}
