@@ -1,0 +1,88 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"aiwolfplay/game"
+)
+
+// Composer is one step of the sentence builder: the sentence so far, and what
+// can be done next. Each choice is a button named "step" in a GET form; its
+// value is [Step]. As a form it leads to /tables/{id}?step=…, with JavaScript
+// the same query goes to /tables/{id}/compose, which answers with this part.
+type Composer struct {
+	Table    string
+	Ask      uint32
+	Channel  game.Channel
+	Draft    string // canonical text with holes
+	At       string // the place being filled
+	Parts    []ComposerPart
+	Groups   []ChoiceGroup
+	Wraps    []Choice // operators that can be put around what is selected
+	Unwrap   *Choice  // takes the selected operator off, nil if there is none
+	Clear    *Choice  // begins anew, nil if there is nothing to clear
+	Words    string   // the sentence so far, in the viewer's language
+	Protocol string   // canonical text, with holes while incomplete
+	Complete bool
+	Missing  string // which hole is to be filled, in words; empty when complete
+}
+
+func (Composer) partName() string      { return "composer" }
+func (Composer) place() (string, Mode) { return "#composer", Replace }
+
+// ComposerPart is a piece of the sentence, in the order of the viewer's
+// language. One without a Step is a word that cannot be pressed.
+type ComposerPart struct {
+	Text     string
+	Step     string // selects this place
+	Hole     bool
+	Selected bool
+	Depth    int // of nesting, for thin brackets
+}
+
+// ChoiceGroup is a labelled group of choices.
+type ChoiceGroup struct {
+	Label   string
+	Kind    GroupKind
+	Choices []Choice
+}
+
+// A GroupKind says how a group of choices is shown.
+type GroupKind string
+
+// The kinds.
+const (
+	GroupWords GroupKind = "words" // verbs, operators, roles, species, days
+	GroupSeats GroupKind = "seats" // Choice.Seat says which
+	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log
+)
+
+// Choice is one press.
+type Choice struct {
+	Label string
+	Sub   string    // a short explanation
+	Step  string    // see [Step]
+	Seat  game.Seat // GroupSeats only
+	Name  string    // GroupSeats: the seat's name; shown instead of Label
+	Talk  string    // GroupTalks only: see [TalkKey]
+}
+
+// Step is the value of a choice: the draft that it leads to, and the place
+// that is then to be filled.
+func Step(draft, at string) string { return at + " " + draft }
+
+// ParseStep undoes [Step].
+func ParseStep(step string) (draft, at string) {
+	at, draft, _ = strings.Cut(step, " ")
+	return draft, at
+}
+
+// TalkKey names an utterance in the page, so that one can point at it.
+func TalkKey(channel game.Channel, day, id int) string {
+	letter := "d"
+	if channel == game.ChannelWhisper {
+		letter = "w"
+	}
+	return fmt.Sprintf("%s%d-%d", letter, day, id)
+}

@@ -1,0 +1,93 @@
+package page
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Animals lists the codes of the names that seats are given; each has a text
+// name.animal.<code>.
+var Animals = [...]string{
+	"fox", "crane", "hare", "tanuki", "badger", "deer", "boar", "otter", "heron", "swallow", "owl", "carp",
+	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
+}
+
+// funcs are what the templates can call. Texts whose ids depend on a value
+// have a function of their own, so that a test can list every id there is.
+func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
+	return template.FuncMap{
+		"t":      m.say,
+		"n":      m.count,
+		"lang":   func() Lang { return lang },
+		"langs":  func() []Lang { return Langs[:] },
+		"asset":  r.asset,
+		"animal": func(code string) (string, error) { return animal(m, code) },
+		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
+		"seal":   func(role game.Role) (string, error) { return m.say("seal." + word(role)) },
+		"gift":   func(role game.Role) (string, error) { return m.say("gift." + word(role)) },
+		"side":   func(side game.Side) (string, error) { return m.say("side." + sideWord(side)) },
+		"result": func(s game.Species) (string, error) { return m.say("result." + word(s)) },
+		"phase":  func(p game.Phase) (string, error) { return m.say("phase." + p.String()) },
+		"question": func(k rules.AskKind) (string, error) {
+			return m.say("question." + k.String())
+		},
+		"verb":    func(k rules.AskKind) (string, error) { return m.say("choose." + k.String()) },
+		"expect":  func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
+		"word":    word,
+		"number":  number,
+		"crest":   func(s game.Seat) string { return fmt.Sprintf("crest-%02d", s.Number()) },
+		"ms":      func(t time.Time) int64 { return t.UnixMilli() },
+		"date":    func(t time.Time) (string, error) { return date(m, t) },
+		"machine": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"speed":   func(x float64) string { return fmt.Sprintf("%g", x) },
+		"add":     func(a, b int) int { return a + b },
+	}
+}
+
+// asset returns the address of a static file, an error if there is none.
+func (r *Renderer) asset(path string) (string, error) {
+	f, err := r.assets.files.Open(path)
+	if err != nil {
+		return "", err
+	}
+	return r.assets.url(path), f.Close()
+}
+
+// number writes a seat's number with two digits, as the protocol does.
+func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
+
+// word is the lower-case word of a role, species or other named value, as used
+// in message ids, class names and addresses.
+func word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
+
+func roleID(role game.Role) string { return "role." + word(role) }
+
+func sideWord(side game.Side) string {
+	if side == game.SideWerewolf {
+		return "werewolf"
+	}
+	return "village"
+}
+
+// animal returns the name of a seat. A name that is no code is shown as it is.
+func animal(m messages, code string) (string, error) {
+	for _, known := range Animals {
+		if code == known {
+			return m.say("name.animal." + code)
+		}
+	}
+	return code, nil
+}
+
+func date(m messages, t time.Time) (string, error) {
+	month, err := m.say(fmt.Sprintf("month.%02d", int(t.Month())))
+	if err != nil {
+		return "", err
+	}
+	return m.say("date", "Year", t.Year(), "Month", month, "Day", t.Day(), "Time", t.Format("15:04"))
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"aiwolfplay/game"
+)
+
+// Lines are entries of the log, in order.
+type Lines []Line
+
+func (Lines) partName() string      { return "lines" }
+func (Lines) place() (string, Mode) { return "#talk", Append }
+
+// A Line is one entry of the log: something said, or something that happened.
+// Which fields count follows from Kind.
+type Line struct {
+	Key      string // unique and stable in the game, of letters, digits, hyphens: the DOM id is "line-" + Key
+	Kind     LineKind
+	Day      int
+	Turn     int // from 1
+	Seat     Seat
+	Target   Seat
+	Channel  game.Channel // ChannelWhisper lies on night paper
+	TalkID   int          // number within the day and channel
+	Words    string       // the sentence in the viewer's language
+	Protocol string       // its canonical text
+	Claim    game.Role    // what the speaker claimed to be up to then
+	Yours    bool         // the viewer said it
+	Hearsay  bool         // speaks for another subject: shown with a quote bar
+	Notice   bool         // said to or about the viewer, or a claim: stops listening automatically
+	Forced   bool         // the deadline answered
+	Skipped  []Seat       // LineQuiet
+	Done     []Seat       // LineQuiet: said Over
+	Species  game.Species
+	Role     game.Role
+	Cause    Cause
+	Side     game.Side
+	Ballot   *Ballot
+}
+
+// A LineKind says what a Line tells.
+type LineKind string
+
+// The kinds, and the fields beside Key, Kind and Day that count.
+const (
+	LineDay        LineKind = "day"        // a day begins
+	LineTurn       LineKind = "turn"       // Turn, Channel: a turn begins
+	LineTalk       LineKind = "talk"       // Seat … Forced: something was said
+	LineQuiet      LineKind = "quiet"      // Turn, Channel, Skipped, Done: who said nothing, one line a turn
+	LineVote       LineKind = "vote"       // the vote begins
+	LineBallot     LineKind = "ballot"     // Ballot: its result
+	LineTie        LineKind = "tie"        // the vote was tied, and is repeated
+	LineExecuted   LineKind = "executed"   // Target
+	LineNoExecuted LineKind = "noexecuted" // nobody was executed
+	LineNight      LineKind = "night"      // the night begins
+	LineDied       LineKind = "died"       // Target: found dead in the morning
+	LineNoDied     LineKind = "nodied"     // nobody died in the night
+	LineDealt      LineKind = "dealt"      // Seat, Role: the viewer's own role
+	LinePack       LineKind = "pack"       // Target: another werewolf (private)
+	LineDivined    LineKind = "divined"    // Target, Species (private)
+	LineIdentified LineKind = "identified" // Target, Species (private)
+	LineGuarded    LineKind = "guarded"    // Target (private)
+	LineAttackVote LineKind = "attackvote" // Seat, Target (private)
+	LineAttacked   LineKind = "attacked"   // Target, NoSeat for no attack (private)
+	LineEnd        LineKind = "end"        // Side won
+	LineRole       LineKind = "role"       // Seat, Role: revealed
+)
+
+// Private reports whether the line is not public: it lies on night paper.
+func (l Line) Private() bool {
+	switch l.Kind {
+	case LineDealt, LinePack, LineDivined, LineIdentified, LineGuarded, LineAttackVote, LineAttacked:
+		return true
+	}
+	return l.Channel == game.ChannelWhisper
+}
+
+// Ref names the utterance as sentences do: channel, day and number.
+func (l Line) Ref() string { return TalkKey(l.Channel, l.Day, l.TalkID) }

@@ -1,0 +1,87 @@
+package page
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// pageNames are the templates in pages/, one for each page struct.
+var pageNames = [...]string{"lobby", "table", "games", "game", "error"}
+
+// Chrome is what every page has around it.
+type Chrome struct {
+	Back string // address of this page, where the language switch returns to
+}
+
+// Lobby is the first page.
+type Lobby struct {
+	Chrome
+	Running  []Running // the viewer's own games that go on
+	Finished int       // how many games have been played to the end here
+}
+
+func (*Lobby) pageName() string { return "lobby" }
+
+// Paces lists the paces that a table can be opened with, by the names of
+// table.Config; each has a text pace.<name>.
+func (*Lobby) Paces() []string { return paces[:] }
+
+var paces = [...]string{"none", "slow", "normal", "fast"}
+
+// Running is a game that can be continued.
+type Running struct {
+	ID      string
+	Day     int
+	Phase   game.Phase
+	Seats   int
+	Living  int
+	You     Seat // NoSeat: watching
+	Awaited bool // the viewer's answer is awaited
+	Started time.Time
+}
+
+// Games is the list of finished games, newest first.
+type Games struct {
+	Chrome
+	Games []Finished
+	Page  int // from 1
+	Pages int
+	Total int
+}
+
+func (*Games) pageName() string { return "games" }
+
+// Finished is one line of the list.
+type Finished struct {
+	ID     string
+	Ended  time.Time
+	Days   int
+	Seats  int
+	Winner game.Side
+	You    *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
+}
+
+// Game is one finished game in words, with every secret of it.
+type Game struct {
+	Chrome
+	ID    string
+	Ended time.Time
+	End   End
+	Talk  Lines
+	Votes []Votes // of each day
+}
+
+func (*Game) pageName() string { return "game" }
+
+// Error says what went wrong and what to do next. Its sentences are in the
+// viewer's language already.
+type Error struct {
+	Chrome
+	Status int
+	What   string // what was expected
+	Next   string // what to do next
+	Link   string // where to do it, "" for the lobby
+}
+
+func (*Error) pageName() string { return "error" }

@@ -1,0 +1,43 @@
+package page
+
+import "aiwolfplay/game"
+
+// A Mode says how the browser puts a part into the page.
+type Mode string
+
+// The modes. Append adds the part's elements at the end; one whose id is
+// already in the page takes the old one's place instead, so that a line sent
+// twice is shown once and a line that grew is shown grown.
+const (
+	Replace Mode = "replace"
+	Append  Mode = "append"
+)
+
+// A Patch is the data of one message of the feed, in JSON. The contract is
+// written down in static/js/feed.js.
+type Patch struct {
+	Phase    string      `json:"phase,omitempty"`    // for the colour of the page
+	Parts    []PatchPart `json:"parts,omitempty"`    // in the order in which they are to be put in
+	Announce string      `json:"announce,omitempty"` // one short sentence for screen readers
+}
+
+// A PatchPart is one part of a Patch.
+type PatchPart struct {
+	Target string `json:"target"` // CSS selector of an element of the table page
+	Mode   Mode   `json:"mode"`
+	HTML   string `json:"html"`
+}
+
+// Patch renders the parts that changed. Announce is left to the caller.
+func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
+	patch := Patch{Phase: phase.String()}
+	for _, part := range parts {
+		html, err := r.Part(lang, part)
+		if err != nil {
+			return Patch{}, err
+		}
+		target, mode := part.place()
+		patch.Parts = append(patch.Parts, PatchPart{Target: target, Mode: mode, HTML: html})
+	}
+	return patch, nil
+}

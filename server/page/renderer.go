@@ -1,0 +1,126 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+)
+
+// ContentSecurityPolicy is the policy that every page of this package keeps to.
+const ContentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// A Page is a whole page: a pointer to one of this package's page structs.
+type Page interface{ pageName() string }
+
+// A Part is a piece of a page that the feed can replace or add to.
+type Part interface {
+	partName() string
+	place() (target string, mode Mode)
+}
+
+// A Renderer writes pages and parts. It is safe for concurrent use.
+type Renderer struct {
+	dev       bool
+	templates fs.FS
+	locales   fs.FS
+	assets    assets
+	sets      map[Lang]*set
+}
+
+// A set is everything that is written in one language.
+type set struct {
+	messages messages
+	parts    *template.Template
+	pages    map[string]*template.Template
+}
+
+// New parses all templates and messages. With dev set they are parsed again at
+// each use, from file systems that should then be directories on disk.
+func New(templates, static, locales fs.FS, dev bool) (*Renderer, error) {
+	hashed, err := hashAssets(static)
+	if err != nil {
+		return nil, fmt.Errorf("page: hash static files: %w", err)
+	}
+	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: hashed, sets: map[Lang]*set{}}
+	for _, lang := range Langs {
+		if r.sets[lang], err = r.parse(lang); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+func (r *Renderer) parse(lang Lang) (*set, error) {
+	m, err := loadMessages(r.locales, lang)
+	if err != nil {
+		return nil, err
+	}
+	// The functions are bound to the language at parsing: parts nested at any
+	// depth find their texts without carrying the language along.
+	parts, err := template.New("").Funcs(r.funcs(lang, m)).ParseFS(r.templates, "layout.html", "parts/*.html")
+	if err != nil {
+		return nil, fmt.Errorf("page: parse parts: %w", err)
+	}
+	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
+	for _, name := range pageNames {
+		clone, err := parts.Clone()
+		if err != nil {
+			return nil, err
+		}
+		if s.pages[name], err = clone.ParseFS(r.templates, "pages/"+name+".html"); err != nil {
+			return nil, fmt.Errorf("page: parse page: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func (r *Renderer) set(lang Lang) (*set, error) {
+	if _, ok := r.sets[lang]; !ok {
+		return nil, fmt.Errorf("page: no language %q", lang)
+	}
+	if r.dev {
+		return r.parse(lang)
+	}
+	return r.sets[lang], nil
+}
+
+// Render writes a page. When it returns an error from a template or a text,
+// nothing has been written.
+func (r *Renderer) Render(w io.Writer, lang Lang, p Page) error {
+	s, err := r.set(lang)
+	if err != nil {
+		return err
+	}
+	var buf bytes.Buffer
+	if err := s.pages[p.pageName()].ExecuteTemplate(&buf, "layout.html", p); err != nil {
+		return fmt.Errorf("page: render %s: %w", p.pageName(), err)
+	}
+	_, err = w.Write(buf.Bytes())
+	return err
+}
+
+// Part returns the HTML of one part.
+func (r *Renderer) Part(lang Lang, p Part) (string, error) {
+	s, err := r.set(lang)
+	if err != nil {
+		return "", err
+	}
+	var buf bytes.Buffer
+	if err := s.parts.ExecuteTemplate(&buf, p.partName(), p); err != nil {
+		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
+	}
+	return buf.String(), nil
+}
+
+// Text returns the text of a message id with its placeholders filled from pairs
+// of name and value, for what is not a part: announcements, error sentences.
+func (r *Renderer) Text(lang Lang, id string, pairs ...any) (string, error) {
+	s, err := r.set(lang)
+	if err != nil {
+		return "", err
+	}
+	return s.messages.say(id, pairs...)
+}

@@ -1,0 +1,179 @@
+package page
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Table is the page of one table, for whoever looks at it.
+type Table struct {
+	Chrome
+	ID    string
+	After uint32 // number of the last feed item that the page shows
+	Head  Head
+	Role  RoleCard
+	Seats Seats
+	Talk  Lines // everything told so far
+	Votes Votes // of the last day that voted
+	Dock  Dock
+	End   End
+}
+
+func (*Table) pageName() string { return "table" }
+
+// Head is the top of the table page: where the game stands.
+type Head struct {
+	Day      int
+	Phase    game.Phase
+	Turn     int // from 1; 0 when no turn is running
+	Turns    int // of a day at most
+	Living   int
+	Deadline time.Time // zero: none
+	Now      time.Time // of the server, to which Deadline relates
+	Pace     *Pace     // nil where people set the pace
+}
+
+func (Head) partName() string      { return "head" }
+func (Head) place() (string, Mode) { return "#head", Replace }
+
+// Pace is how fast the story goes on where no living person plays.
+type Pace struct {
+	Table string
+	Speed float64
+	Ended bool // "to the end" was pressed
+}
+
+// Speeds lists what the pace control offers.
+func (Pace) Speeds() []float64 { return []float64{0.5, 1, 2, 5, 10} }
+
+// RoleCard tells viewers what they were dealt. The zero value, for spectators, is empty.
+type RoleCard struct {
+	Seat  Seat
+	Role  game.Role // RoleNone: no card
+	Dead  bool
+	Mates []Seat // the other werewolves, for a werewolf
+}
+
+func (RoleCard) partName() string      { return "role" }
+func (RoleCard) place() (string, Mode) { return "#role", Replace }
+
+// Seat names a seat.
+type Seat struct {
+	Seat game.Seat // NoSeat: nobody
+	Name string    // code of an animal, or a name shown as it is
+}
+
+// Some reports whether there is a seat.
+func (s Seat) Some() bool { return s.Seat != game.NoSeat }
+
+// Seats shows everybody at the table.
+type Seats []SeatCard
+
+func (Seats) partName() string      { return "seats" }
+func (Seats) place() (string, Mode) { return "#seats", Replace }
+
+// SeatCard is what a viewer may know of one seat.
+type SeatCard struct {
+	Seat
+	You      bool
+	Bot      string // the agent's name where that is public: after the end, at tables of agents
+	Dead     bool
+	DeathDay int
+	Cause    Cause
+	Claim    game.Role // what the seat last claimed to be
+	Role     game.Role // what the viewer knows the seat to be
+	Awaited  bool      // by day: asked and not yet answered
+	Answered bool      // by day: asked and answered
+	Won      bool      // after the end
+}
+
+// A Cause is how somebody left the village.
+type Cause string
+
+// The causes.
+const (
+	Executed Cause = "executed"
+	Attacked Cause = "attacked"
+)
+
+// Votes is the result of a day's votes. The zero value is empty.
+type Votes struct {
+	Day     int
+	Ballots []Ballot
+}
+
+func (Votes) partName() string      { return "votes" }
+func (Votes) place() (string, Mode) { return "#votes", Replace }
+
+// Ballot is one vote and its result.
+type Ballot struct {
+	N    int // 1, then 2 for the revote
+	Rows []BallotRow
+}
+
+// BallotRow is who voted for a seat.
+type BallotRow struct {
+	Target   Seat
+	Voters   []Voter
+	Executed bool
+}
+
+// Voter is one vote.
+type Voter struct {
+	Seat
+	Forced bool // gave no answer in time; the vote was drawn
+}
+
+// End is what the game came to. The zero value, while it runs, is empty.
+type End struct {
+	Winner game.Side // SideNone: not over
+	You    *SeatCard // nil for spectators
+	Seats  []SeatCard
+	Days   int
+	Agents bool // no person played
+	Replay bool // shown on the page of a finished game, without "play again"
+}
+
+func (End) partName() string      { return "end" }
+func (End) place() (string, Mode) { return "#end", Replace }
+
+// Dock is the place where the viewer's answer is given, or what there is to
+// wait for.
+type Dock struct {
+	Mode      DockMode
+	Table     string
+	You       Seat
+	Ask       uint32        // the question's number, sent back with the answer
+	Kind      rules.AskKind // of the question, or of the one just answered
+	Day       int
+	Turn      int // from 1
+	Turns     int
+	Remaining int  // utterances left today
+	Revote    bool // the second ballot
+	Limited   bool // there is a deadline, so say what happens at its end
+	Composer  *Composer
+	Targets   []SeatCard // whom the question offers, for Kind other than talk and whisper
+	Optional  bool       // choosing nobody is an answer
+	Answer    string     // what the viewer answered, in words, while others are awaited
+	Awaited   []Seat     // by day: whose answers are awaited
+	Error     string     // why the last answer was refused, and what was expected
+}
+
+func (Dock) partName() string      { return "dock" }
+func (Dock) place() (string, Mode) { return "#dock", Replace }
+
+// A DockMode is what the dock asks of the viewer.
+type DockMode string
+
+// The modes.
+const (
+	DockWatch  DockMode = "watch"  // a spectator: nothing
+	DockWait   DockMode = "wait"   // a living seat that is not asked just now
+	DockSpeak  DockMode = "speak"  // talk or whisper, by the composer
+	DockChoose DockMode = "choose" // vote, attack, divine, guard
+	DockDead   DockMode = "dead"   // a dead seat: watches on
+	DockOver   DockMode = "over"   // the game is over
+	DockPaused DockMode = "paused" // the table had to stop; Error says why
+)
