@@ -82,3 +82,98 @@ var (
 	ErrWrongKind = errors.New("rules: the answer does not fit the question")
 	ErrBadTarget = errors.New("rules: that seat cannot be chosen")
 )
+
+// AskFor returns the open question for the seat, if there is one.
+func (s *State) AskFor(seat game.Seat) (Ask, bool) {
+	if !s.waiting.Has(seat) {
+		return Ask{}, false
+	}
+	ask := Ask{ID: s.asks[seat], Kind: s.askKind(seat), Day: s.day}
+	switch ask.Kind {
+	case AskTalk:
+		ask.Turn, ask.Remaining = s.turn, s.talks[seat]
+	case AskWhisper:
+		ask.Turn, ask.Remaining = s.turn, s.whispers[seat]
+	case AskVote:
+		ask.Ballot, ask.Targets = s.ballot, s.alive.Without(seat)
+	case AskAttack:
+		ask.Ballot, ask.Targets = s.ballot, s.alive&^s.wolves()
+	case AskDivine, AskGuard:
+		ask.Targets = s.alive.Without(seat)
+	}
+	return ask, true
+}
+
+// askKind is what a waiting seat is asked. By day all are asked the same; at
+// night it follows from the role.
+func (s *State) askKind(seat game.Seat) AskKind {
+	switch s.phase {
+	case game.PhaseTalk:
+		if s.pack == packWhispers { // day 0 with talk on the first day
+			return AskWhisper
+		}
+		return AskTalk
+	case game.PhaseVote:
+		return AskVote
+	}
+	switch {
+	case s.roles[seat] == game.RoleSeer:
+		return AskDivine
+	case s.roles[seat] == game.RoleBodyguard:
+		return AskGuard
+	case s.pack == packWhispers:
+		return AskWhisper
+	}
+	return AskAttack
+}
+
+// asked returns the question that the input answers, or why the input cannot be taken.
+func (s *State) asked(in Input) (Ask, error) {
+	ask, asked := s.AskFor(in.Seat)
+	switch {
+	case s.Over():
+		return ask, ErrOver
+	case !asked && in.Seat < game.MaxSeats && in.Ask != 0 && in.Ask <= s.asks[in.Seat]:
+		return ask, ErrStaleAsk
+	case !asked:
+		return ask, ErrNotAsked
+	case in.Ask != ask.ID:
+		return ask, ErrStaleAsk
+	case in.Timeout:
+		return ask, nil
+	case in.Action.Kind != ask.Kind:
+		return ask, ErrWrongKind
+	}
+	return ask, s.allows(ask, in.Seat, in.Action)
+}
+
+// allows says what is wrong with an action of the right kind.
+func (s *State) allows(ask Ask, seat game.Seat, act Action) error {
+	switch target := act.Target; ask.Kind {
+	case AskTalk, AskWhisper:
+		if act.Text == "" {
+			return ErrWrongKind
+		}
+	case AskVote:
+		// 1.4 knows no abstention (decision 23).
+		if !ask.Targets.Has(target) {
+			return ErrBadTarget
+		}
+	case AskAttack:
+		// 1.2.1: one human; none drops the vote (decision 14).
+		if target != game.NoSeat && !ask.Targets.Has(target) {
+			return ErrBadTarget
+		}
+	case AskDivine:
+		// The reference lets the seer divine itself (decision 18).
+		if target != game.NoSeat && !s.alive.Has(target) {
+			return ErrBadTarget
+		}
+	case AskGuard:
+		// 1.5.3: not itself; a dead one may be chosen and nothing comes of it.
+		if target != game.NoSeat && (target == seat || int(target) >= s.seats()) {
+			return ErrBadTarget
+		}
+	}
+	return nil
+}

@@ -2,8 +2,8 @@ package rules
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"math/bits"
-	"math/rand/v2"
 
 	"aiwolfplay/game"
 )
@@ -17,7 +17,7 @@ func (k *Key) Commitment() [32]byte { return sha256.Sum256(k[:]) }
 
 // Agent returns the key for the agent at a seat, from which the game's own
 // draws cannot be told.
-func (k *Key) Agent(s game.Seat) Key { return k.derive(forAgent, uint8(s), 0) }
+func (k *Key) Agent(s game.Seat) Key { return k.derive(place{purpose: forAgent, seat: s}, 0) }
 
 // A purpose keeps draws of different meaning apart.
 type purpose uint8
@@ -32,31 +32,55 @@ const (
 	forAgent
 )
 
-// derive depends on the purpose and on public coordinates only, never on a
-// position in the log: what happens in secret must not shift what is public.
-func (k *Key) derive(p purpose, a, b uint8) [32]byte {
-	var msg [len(k) + 3]byte
+// A place is what a draw depends on beside the key: public coordinates only,
+// never a position in the log. What happens in secret must not shift what is public.
+type place struct {
+	purpose
+	day   uint8
+	round uint8 // turn or ballot
+	seat  game.Seat
+}
+
+func (k *Key) derive(at place, block uint8) [32]byte {
+	var msg [len(k) + 5]byte
 	copy(msg[:], k[:])
-	msg[len(k)], msg[len(k)+1], msg[len(k)+2] = uint8(p), a, b
+	copy(msg[len(k):], []byte{uint8(at.purpose), at.day, at.round, uint8(at.seat), block})
 	return sha256.Sum256(msg[:])
 }
 
-// A draw is a short run of random numbers for one purpose.
-type draw struct{ source rand.ChaCha8 }
+// A draw is a short run of random numbers for one place: SHA-256 in counter
+// mode. (A rand.ChaCha8 would do as well, but it escapes to the heap, and a
+// game draws once a turn.)
+type draw struct {
+	key    *Key
+	at     place
+	blocks uint8
+	words  [4]uint64
+	left   int // words not yet used
+}
 
-func (k *Key) draw(p purpose, a, b uint8) draw {
-	var d draw
-	d.source.Seed(k.derive(p, a, b))
-	return d
+func (k *Key) draw(at place) draw { return draw{key: k, at: at} }
+
+func (d *draw) uint64() uint64 {
+	if d.left == 0 {
+		sum := d.key.derive(d.at, d.blocks)
+		for i := range d.words {
+			d.words[i] = binary.LittleEndian.Uint64(sum[8*i:])
+		}
+		d.left = len(d.words)
+		d.blocks++
+	}
+	d.left--
+	return d.words[d.left]
 }
 
 // below returns a uniform number in [0, n), n > 0, without modulo bias.
 func (d *draw) below(n int) int {
 	un := uint64(n)
-	hi, lo := bits.Mul64(d.source.Uint64(), un)
+	hi, lo := bits.Mul64(d.uint64(), un)
 	if lo < un {
 		for limit := -un % un; lo < limit; {
-			hi, lo = bits.Mul64(d.source.Uint64(), un)
+			hi, lo = bits.Mul64(d.uint64(), un)
 		}
 	}
 	return int(hi)

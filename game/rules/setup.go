@@ -16,13 +16,18 @@ type Setup struct {
 	WhispersPerDay uint8
 	Revotes        uint8 // ballots after a tied vote (1.4: 1)
 	AttackRevotes  uint8 // ballots after a tied attack vote (1.4: 1)
-	NoExecution    bool  // a last tied vote executes nobody; by default one of the tied is drawn (1.4)
+	NoExecution    bool  // a last tied vote executes nobody; by default, and from day 100 on, one of the tied is drawn (1.4)
 	NoAttack       bool  // a last tied or empty attack vote attacks nobody (decision 13)
 	TalkOnFirstDay bool  // day 0 has whisper and talk before its night (1.3.2: no)
 }
 
 // silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).
 const silentTurns = 3
+
+// drawnFrom is the first day on which NoExecution no longer holds: a village
+// that ties for ever and guards well would never end. Without NoExecution a
+// game has fewer days than seats.
+const drawnFrom = 100
 
 // villages holds the number of villagers, seers, mediums, bodyguards,
 // werewolves and possessed by village size (1.1 for 5 and 15; the AIWolf

@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// Apply adds an event to the state. It is the only code that changes a State;
+// Step calls it for every event it emits. It panics on a kind it does not know.
+func (s *State) Apply(ev *Event) {
+	s.seq = ev.Seq
+	switch ev.Kind {
+	case Dealt:
+		s.roles[ev.Actor] = ev.Role
+		s.alive = s.alive.With(ev.Actor)
+	case DayBegan:
+		s.day = ev.Day
+		s.phase, s.pack = game.PhaseNone, packIdle
+		s.turn, s.ballot = 0, 0
+		s.nextTalk, s.nextNote = 0, 0
+		s.executed, s.attacked = game.NoSeat, game.NoSeat
+		for seat := range game.Seat(s.seats()) {
+			s.talks[seat], s.whispers[seat] = s.setup.TalksPerDay, s.setup.WhispersPerDay
+			s.clear(seat)
+		}
+	case PhaseBegan:
+		s.phase, s.turn, s.ballot = ev.Phase, 0, 0
+		if ev.Phase == game.PhaseNight {
+			s.open(s.alive & s.holders(game.RoleSeer)) // also on day 0 (1.5.1)
+			if s.day > 0 {
+				s.open(s.alive & s.holders(game.RoleBodyguard))
+			}
+		}
+	case TurnBegan:
+		s.quiet = s.quietTurns()
+		if ev.Turn == 0 {
+			s.quiet = 0
+		}
+		s.turn, s.spoke = ev.Turn, false
+		if ev.Channel == game.ChannelWhisper {
+			s.pack = packWhispers
+			s.open(s.withLeft(s.alive&s.wolves(), &s.whispers))
+		} else {
+			s.pack = packIdle
+			s.open(s.withLeft(s.alive, &s.talks))
+		}
+	case BallotBegan:
+		s.ballot = uint8(ev.N)
+		if ev.Ask == AskAttack {
+			s.pack = packAttacks
+			s.open(s.alive & s.wolves())
+		} else {
+			s.open(s.alive)
+		}
+	case Answered:
+		s.waiting = s.waiting.Without(ev.Actor)
+		s.targets[ev.Actor], s.texts[ev.Actor] = ev.Target, ev.Text
+		if ev.Forced {
+			s.forced = s.forced.With(ev.Actor)
+		}
+	case Said:
+		s.said(ev)
+	case Voted, AttackVoted:
+		s.clear(ev.Actor)
+	case Executed:
+		s.executed = ev.Target
+		s.alive = s.alive.Without(ev.Target)
+	case Divined, Guarded:
+		s.clear(ev.Actor)
+	case WhisperEnded:
+		s.pack = packIdle
+	case Attacked:
+		s.pack, s.attacked = packIdle, ev.Target
+	case Died:
+		s.alive = s.alive.Without(ev.Target)
+	case GameEnded:
+		s.phase, s.winner = game.PhaseOver, ev.Side
+	case PackShown, Ready, NobodyExecuted, Identified, NobodyDied, RoleRevealed:
+	default:
+		panic(fmt.Sprintf("rules: unknown kind %d", ev.Kind))
+	}
+}
+
+// said counts an utterance and drops the answer that it reveals.
+func (s *State) said(ev *Event) {
+	left, next := &s.talks, &s.nextTalk
+	if ev.Channel == game.ChannelWhisper {
+		left, next = &s.whispers, &s.nextNote
+	}
+	*next = ev.N + 1
+	if spoken(ev.Text) {
+		s.spoke = true
+		left[ev.Actor]--
+	}
+	s.clear(ev.Actor)
+}
+
+// quietTurns counts the turns in a row without an utterance, the running one included.
+func (s *State) quietTurns() uint8 {
+	if s.spoke {
+		return 0
+	}
+	return s.quiet + 1
+}
+
+// spoken reports whether the text counts as an utterance (1.3.1).
+func spoken(text string) bool { return text != SkipText && text != OverText }
+
+// open asks the seats their next question.
+func (s *State) open(seats game.SeatSet) {
+	for rest := seats; rest != 0; rest &= rest - 1 {
+		seat := rest.First()
+		s.asks[seat]++
+		s.clear(seat)
+	}
+	s.waiting |= seats
+}
+
+// clear forgets the seat's answer.
+func (s *State) clear(seat game.Seat) {
+	s.targets[seat], s.texts[seat] = game.NoSeat, ""
+	s.forced = s.forced.Without(seat)
+}
+
+// withLeft returns the seats that may still speak (1.3.1: 10 utterances a day).
+func (s *State) withLeft(seats game.SeatSet, left *[game.MaxSeats]uint8) game.SeatSet {
+	for seat := range seats.All() {
+		if left[seat] == 0 {
+			seats = seats.Without(seat)
+		}
+	}
+	return seats
+}

@@ -1,0 +1,80 @@
+package rules
+
+import "aiwolfplay/game"
+
+// drawRoles says who gets which role: any order is as likely as any other (1.1).
+func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
+	n := 0
+	for _, role := range game.Roles {
+		for range setup.Roles[role] {
+			roles[n] = role
+			n++
+		}
+	}
+	d := key.draw(place{purpose: forDeal})
+	shuffle(&d, roles[:n])
+	return roles
+}
+
+// deal tells each seat its role, and the wolves one another.
+func (st *step) deal(roles [game.MaxSeats]game.Role) {
+	for seat := range game.Seat(st.s.seats()) {
+		ev := secret(Dealt, game.Seats(seat))
+		ev.Actor, ev.Role = seat, roles[seat]
+		st.emit(ev)
+	}
+	if wolves := st.s.wolves(); wolves.Len() > 1 {
+		for wolf := range wolves.All() {
+			ev := secret(PackShown, wolves)
+			ev.Target = wolf
+			st.emit(ev)
+		}
+	}
+}
+
+// firstDay is day 0: divination and whisper, no vote and no attack (1.3.2,
+// 1.3.3, 1.5.1); talk only if the setup has it.
+func (st *step) firstDay() {
+	st.beginDay(0)
+	switch {
+	case !st.s.setup.TalkOnFirstDay:
+		st.beginNight(true)
+	case st.packWhispers():
+		st.beginPhase(game.PhaseTalk)
+		st.beginTurn(game.ChannelWhisper, 0)
+	default:
+		st.beginPhase(game.PhaseTalk)
+		st.beginTurn(game.ChannelTalk, 0)
+	}
+}
+
+func (st *step) beginDay(day uint8) {
+	ev := public(DayBegan)
+	ev.Day = day
+	st.emit(ev)
+}
+
+// decided returns the side that has won with the living as they are. It is
+// asked at dawn only (decision 26).
+func (s *State) decided() game.Side {
+	wolves := (s.alive & s.wolves()).Len()
+	switch humans := s.alive.Len() - wolves; {
+	case wolves == 0:
+		return game.SideVillage
+	case humans <= wolves:
+		return game.SideWerewolf
+	}
+	return game.SideNone
+}
+
+// end announces the winner and reveals every role.
+func (st *step) end(winner game.Side) {
+	ev := public(GameEnded)
+	ev.Side = winner
+	st.emit(ev)
+	for seat := range game.Seat(st.s.seats()) {
+		ev := public(RoleRevealed)
+		ev.Actor, ev.Role = seat, st.s.roles[seat]
+		st.emit(ev)
+	}
+}

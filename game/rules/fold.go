@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// Fold rebuilds the state after a log, without any draw: recovery and replay.
+// It says which event does not follow from those before it.
+func Fold(setup Setup, log []Event) (State, error) {
+	if err := setup.Validate(); err != nil {
+		return State{}, err
+	}
+	s := blank(setup)
+	for i := range log {
+		ev := &log[i]
+		if err := s.follows(ev); err != nil {
+			return State{}, fmt.Errorf("rules: event %d: %w", i+1, err)
+		}
+		s.Apply(ev)
+	}
+	return s, nil
+}
+
+// follows says what makes the event impossible here. It guards Apply against
+// damaged logs; it does not judge whether the rules would have emitted it.
+func (s *State) follows(ev *Event) error {
+	n := game.Seat(s.seats())
+	switch {
+	case ev.Kind == KindNone || ev.Kind >= numKinds:
+		return fmt.Errorf("unknown kind %d", ev.Kind)
+	case ev.Seq != s.seq+1:
+		return fmt.Errorf("position %d expected, got %d", s.seq+1, ev.Seq)
+	case ev.Actor != game.NoSeat && ev.Actor >= n:
+		return fmt.Errorf("%s: no seat %d at this table", ev.Kind, ev.Actor.Number())
+	case ev.Target != game.NoSeat && ev.Target >= n:
+		return fmt.Errorf("%s: no seat %d at this table", ev.Kind, ev.Target.Number())
+	}
+	switch ev.Kind {
+	case Dealt, Answered, Ready, Said, Voted, Divined, Guarded, AttackVoted, Identified, RoleRevealed:
+		if ev.Actor == game.NoSeat {
+			return fmt.Errorf("%s: a seat expected", ev.Kind)
+		}
+	case Executed, Died:
+		if ev.Target == game.NoSeat {
+			return fmt.Errorf("%s: a seat expected", ev.Kind)
+		}
+	}
+	switch {
+	case ev.Kind == Dealt && (ev.Role == game.RoleNone || ev.Role >= game.RoleAny):
+		return fmt.Errorf("%s: unknown role %d", ev.Kind, ev.Role)
+	case ev.Kind == Answered && !s.waiting.Has(ev.Actor):
+		return fmt.Errorf("%s: seat %d is not asked anything", ev.Kind, ev.Actor.Number())
+	case ev.Kind == Said && spoken(ev.Text) && s.left(ev.Channel, ev.Actor) == 0:
+		return fmt.Errorf("%s: seat %d has no utterance left", ev.Kind, ev.Actor.Number())
+	}
+	return nil
+}
+
+func (s *State) left(c game.Channel, seat game.Seat) uint8 {
+	if c == game.ChannelWhisper {
+		return s.whispers[seat]
+	}
+	return s.talks[seat]
+}

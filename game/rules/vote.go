@@ -1,0 +1,68 @@
+package rules
+
+import "aiwolfplay/game"
+
+// beginVote opens a ballot on whom to execute; everybody alive votes, the tied too (1.4).
+func (st *step) beginVote(ballot uint8) {
+	if ballot == 0 {
+		st.beginPhase(game.PhaseVote)
+	}
+	ev := public(BallotBegan)
+	ev.Ask, ev.N = AskVote, uint16(ballot)
+	st.emit(ev)
+}
+
+// closeVote publishes the ballot and executes, calls the revote, or draws (1.4).
+func (st *step) closeVote() {
+	s := &st.s
+	var count tally
+	for seat := range s.alive.All() {
+		target := s.targets[seat]
+		count.add(target)
+		ev := public(Voted)
+		ev.Actor, ev.Target, ev.N, ev.Forced = seat, target, uint16(s.ballot), s.forced.Has(seat)
+		st.emit(ev)
+	}
+	top := count.top()
+	switch {
+	case top.Len() == 1:
+		st.execute(top.First())
+	case s.ballot < s.setup.Revotes:
+		st.beginVote(s.ballot + 1)
+	case s.setup.NoExecution && s.day < drawnFrom:
+		st.emit(public(NobodyExecuted))
+		st.beginNight(true)
+	default:
+		d := st.key.draw(place{purpose: forVoteTie, day: s.day, round: s.ballot})
+		st.execute(d.pick(top))
+	}
+}
+
+func (st *step) execute(seat game.Seat) {
+	ev := public(Executed)
+	ev.Target = seat
+	st.emit(ev)
+	st.beginNight(true)
+}
+
+// A tally counts the votes of a ballot.
+type tally [game.MaxSeats]uint8
+
+func (t *tally) add(seat game.Seat) { t[seat]++ }
+
+func (t *tally) any() bool { return *t != tally{} }
+
+// top returns the seats with the most votes, none if nobody voted.
+func (t *tally) top() game.SeatSet {
+	var top game.SeatSet
+	most := uint8(1)
+	for seat, n := range t {
+		if n > most {
+			most, top = n, 0
+		}
+		if n == most {
+			top = top.With(game.Seat(seat))
+		}
+	}
+	return top
+}
