@@ -12,8 +12,11 @@ func (s Sentence) String() string {
 	if s.Op == OpNone && s.Verb.StandsAlone() {
 		return s.Verb.String()
 	}
-	var buf [128]byte
-	return string(s.AppendText(buf[:0]))
+	if s.Op == OpNone {
+		var buf [64]byte // stays on the stack, since appendSimple does not recurse
+		return string(appendSimple(buf[:0], &s, Unspec))
+	}
+	return string(s.AppendText(nil))
 }
 
 // AppendText appends the canonical text: one spelling for everything that means
@@ -28,6 +31,10 @@ func appendSentence(dst []byte, s *Sentence, inherited Ref) []byte {
 	if s.Op != OpNone {
 		return appendCompound(dst, s, inherited)
 	}
+	return appendSimple(dst, s, inherited)
+}
+
+func appendSimple(dst []byte, s *Sentence, inherited Ref) []byte {
 	if s.Verb.StandsAlone() {
 		return append(dst, s.Verb.String()...)
 	}
@@ -87,6 +94,14 @@ func appendSubject(dst []byte, subject, inherited Ref) []byte {
 		return dst
 	}
 	return append(appendRef(dst, subject), ' ')
+}
+
+// String returns the reference as the protocol spells it, "" for Unspec.
+func (r Ref) String() string {
+	if r == Unspec {
+		return ""
+	}
+	return string(appendRef(nil, r))
 }
 
 func appendRef(dst []byte, r Ref) []byte {

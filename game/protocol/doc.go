@@ -1,0 +1,35 @@
+// Package protocol reads, prints and relates the sentences of the AIWolf
+// protocol 3.6, in which agents talk to each other.
+//
+// [Parse] is strict: it accepts exactly what the wire spells. [ParseLenient] is
+// for people. [Sentence.AppendText] prints the canonical text, the only form
+// that is stored, sent and compared. [Resolve] says who is meant where a subject
+// is omitted. A [Cache] lets a table parse each distinct text once.
+//
+// The package knows no table: agents, days and utterances may not exist. It has
+// no words of Japanese or English for people, only the protocol's own.
+//
+// # Grammar
+//
+//	utterance = "Skip" | "Over" | sentence
+//	sentence  = [ subject ] ( verb … | operator … )
+//	verb      = ( ESTIMATE | COMINGOUT ) target role
+//	          | ( DIVINED | IDENTIFIED ) target species
+//	          | ( DIVINATION | GUARD | GUARDED | VOTE | VOTED | ATTACK | ATTACKED ) target
+//	          | ( AGREE | DISAGREE ) ( TALK | WHISPER ) dayN ID:N
+//	operator  = ( REQUEST | INQUIRE ) target operand | DAY N operand | NOT operand
+//	          | ( BECAUSE | XOR ) operand operand | ( AND | OR ) operand { operand }
+//	          | REQUEST operand
+//	operand   = "(" sentence ")"
+//	subject, target = "Agent[N]", N from 1 | "ANY"
+//
+// The last form of REQUEST is what old agents send; its target is the operand's
+// subject, or ANY. White space, which is what Java's \s matches, stands between
+// words and before the first operand, and may stand between operands; at both
+// ends of the text and of an operand control characters are ignored too. A
+// number is at most 2147483647.
+//
+// Where the reference server is more generous than this (unbalanced
+// parentheses, text between operands, Agent[00], nested Skip), the parser is
+// not: nobody means anything by them, and other readers stumble.
+package protocol
