@@ -1,0 +1,37 @@
+package protocol
+
+// A Change is something that [ParseLenient] read otherwise than it was typed.
+type Change struct {
+	Kind   ChangeKind
+	Offset int    // in bytes of the text as typed
+	From   string // what stands there, "" where something was put in
+	To     string // what it was read as, "" where something was left out
+}
+
+// A ChangeKind is the reason of a Change, for people to be told in their language.
+type ChangeKind uint8
+
+// The kinds of changes. A word that needs several of them has the last of
+// ChangeWidth, ChangeCase and ChangeAgent that applies.
+const (
+	ChangeNone   ChangeKind = iota
+	ChangeWidth             // full-width letters, digits, brackets or spaces became ASCII
+	ChangeCase              // a keyword got its capital and small letters
+	ChangeAgent             // "Agent1" became "Agent[01]"
+	ChangeSpace             // a space was put before a parenthesis
+	ChangeParens            // the parentheses around the whole were left out
+	ChangeList              // a list of sentences in parentheses was read as AND
+
+	// NumChangeKinds is the length of an array indexed by ChangeKind.
+	NumChangeKinds = iota
+)
+
+var changeNames = [NumChangeKinds]string{"", "width", "case", "agent", "space", "parens", "list"}
+
+// String returns the kind's name, as used in message ids.
+func (k ChangeKind) String() string {
+	if k >= NumChangeKinds {
+		return "?"
+	}
+	return changeNames[k]
+}
