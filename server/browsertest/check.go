@@ -1,0 +1,84 @@
+package browsertest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// CheckAccessible runs axe-core over the page as it stands and fails the test
+// for violations of serious or critical impact. Where axe-core is not
+// installed the check is left out and says so; with CI=true that is a failure.
+func (p *Player) CheckAccessible() {
+	p.t.Helper()
+	script, err := axe()
+	if err != nil {
+		what := "axe-core is not installed, accessibility is not checked (npm ci): " + err.Error()
+		if os.Getenv("CI") == "true" {
+			p.fatal(what)
+		}
+		p.t.Log(what)
+		return
+	}
+	type violation struct {
+		ID, Impact, Help string
+		Nodes            []struct {
+			HTML, FailureSummary string
+		}
+	}
+	Eval[bool](p, script+"\n;true")
+	found := Eval[[]violation](p, `axe.run(document, {resultTypes: ['violations']}).then((result) => result.violations
+		.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+		.map((v) => ({ID: v.id, Impact: v.impact, Help: v.help,
+			Nodes: v.nodes.map((n) => ({HTML: n.html, FailureSummary: n.failureSummary}))})))`)
+	for _, v := range found {
+		var nodes strings.Builder
+		for _, n := range v.Nodes {
+			fmt.Fprintf(&nodes, "\n\t%s\n\t\t%s", n.HTML, strings.ReplaceAll(n.FailureSummary, "\n", "\n\t\t"))
+		}
+		p.t.Errorf("%s accessibility: %s (%s): %s%s", v.Impact, v.ID, p.URL(), v.Help, nodes.String())
+	}
+}
+
+// axe returns the source of axe-core from the node_modules of this repository.
+func axe() (string, error) {
+	root, err := repository()
+	if err != nil {
+		return "", err
+	}
+	source, err := os.ReadFile(filepath.Join(root, "node_modules", "axe-core", "axe.min.js"))
+	return string(source), err
+}
+
+// repository returns the folder of go.mod, at or above the folder of the test.
+func repository() (string, error) {
+	start, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for dir := start; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("no go.mod at or above %s", start)
+		}
+	}
+}
+
+// CheckFits fails the test if the page is wider than the window, and names
+// the elements that stick out.
+func (p *Player) CheckFits() {
+	p.t.Helper()
+	out := Eval[[]string](p, `(() => {
+		const room = document.documentElement.clientWidth;
+		if (document.documentElement.scrollWidth <= room) return [];
+		return [...document.querySelectorAll('body *')]
+			.filter((el) => el.checkVisibility() && el.getBoundingClientRect().right > room + 0.5)
+			.map((el) => el.cloneNode(false).outerHTML);
+	})()`)
+	if len(out) > 0 {
+		p.t.Errorf("%s %dx%d: wider than the window at %s:\n\t%s", p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(out, "\n\t"))
+	}
+}

@@ -1,0 +1,56 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+)
+
+// listen keeps what a developer would see in red on the console. It runs on
+// the goroutine that reads the browser's messages, so whatever a page logged
+// before a command answered is kept when the command returns.
+func (p *Player) listen(event any) {
+	switch event := event.(type) {
+	case *runtime.EventExceptionThrown:
+		d := event.ExceptionDetails
+		text := d.Text
+		if d.Exception != nil && d.Exception.Description != "" {
+			text += " " + d.Exception.Description
+		}
+		p.keep(fmt.Sprintf("exception: %s (%s:%d)", text, d.URL, d.LineNumber+1))
+	case *runtime.EventConsoleAPICalled:
+		if event.Type == runtime.ConsoleAPICalledTypeError || event.Type == runtime.ConsoleAPICalledTypeAssert {
+			p.keep("console." + string(event.Type) + ": " + words(event.Args))
+		}
+	case *log.EventEntryAdded:
+		// The browser's own entries: refused and failed requests, violations of the policy.
+		if e := event.Entry; e.Level == log.EntryLevelError {
+			p.keep(fmt.Sprintf("%s: %s (%s:%d)", e.Source, e.Text, e.URL, e.LineNumber))
+		}
+	}
+}
+
+func (p *Player) keep(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.errors = append(p.errors, text)
+}
+
+// words are the arguments of a console call, as plain text.
+func words(args []*runtime.RemoteObject) string {
+	var out []string
+	for _, arg := range args {
+		var text string
+		if json.Unmarshal(arg.Value, &text) != nil { // not a string: an object or a number
+			text = arg.Description
+			if text == "" {
+				text = string(arg.Value)
+			}
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, " ")
+}

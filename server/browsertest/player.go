@@ -1,0 +1,178 @@
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// Device is what a player holds in the hand: the window's size in CSS pixels,
+// and whether it is touched or clicked.
+type Device struct {
+	Width, Height int64
+	Touch         bool
+}
+
+// The two devices that every page must suit.
+var (
+	Phone   = Device{Width: 390, Height: 844, Touch: true}
+	Desktop = Device{Width: 1280, Height: 800}
+)
+
+// Player is one person at one tab of the browser. Its methods fail the test
+// when what they ask for does not come; like testing.TB's Fatal they belong on
+// the test's own goroutine.
+type Player struct {
+	// Timeout bounds every single wait.
+	Timeout time.Duration
+
+	t      testing.TB
+	ctx    context.Context
+	device Device
+	lang   string
+
+	mu      sync.Mutex
+	errors  []string // console errors so far, in order
+	allowed []string // parts of errors that this test expects
+}
+
+// New opens a browser for a person who holds device and prefers the language
+// lang ("ja" or "en"), with no cookies. Tests run with -short have no browser.
+func New(t testing.TB, device Device, lang string) *Player {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("browser tests are left out with -short")
+	}
+	root, err := shared.start(find(t))
+	if err != nil {
+		t.Fatalf("start the browser: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	return attach(t, ctx, device, lang)
+}
+
+// Tab opens a second tab of the same person: same cookies, same device.
+func (p *Player) Tab() *Player {
+	p.t.Helper()
+	ctx, cancel := chromedp.NewContext(p.ctx)
+	p.t.Cleanup(cancel)
+	return attach(p.t, ctx, p.device, p.lang)
+}
+
+// attach makes a player of a fresh chromedp context.
+func attach(t testing.TB, ctx context.Context, device Device, lang string) *Player {
+	t.Helper()
+	p := &Player{Timeout: 15 * time.Second, t: t, ctx: ctx, device: device, lang: lang}
+	if err := chromedp.Listen(ctx, p.listen); err != nil {
+		t.Fatalf("open a tab: %v", err)
+	}
+	var viewport []chromedp.EmulateViewportOption
+	if device.Touch {
+		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	if err := chromedp.Do(ctx,
+		chromedp.EmulateViewport(device.Width, device.Height, viewport...),
+		speak(lang),
+		// Every tab believes it is in front: people have windows of their own.
+		call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
+	); err != nil {
+		t.Fatalf("set up a tab: %v", err)
+	}
+	t.Cleanup(p.leave)
+	return p
+}
+
+// speak sets the language that the browser asks servers and scripts for.
+func speak(lang string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		version, err := chromedp.CallBrowser(ctx, browser.GetVersion, cdp.Empty{})
+		if err != nil {
+			return err
+		}
+		_, err = chromedp.Call(ctx, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{
+			UserAgent: version.UserAgent, AcceptLanguage: lang,
+		})
+		return err
+	})
+}
+
+// leave is the end of the test for this tab: the last look at the console,
+// and a picture if anything went wrong.
+func (p *Player) leave() {
+	// A round trip: what the page logged before it has reached listen by its end.
+	ctx, cancel := context.WithTimeout(p.ctx, p.Timeout)
+	defer cancel()
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("true")); err != nil {
+		p.t.Errorf("the tab did not live to the end of the test: %v", err)
+	}
+	if unexpected := p.unexpected(); len(unexpected) > 0 {
+		p.t.Errorf("errors on the browser's console:\n\t%s", strings.Join(unexpected, "\n\t"))
+	}
+	if p.t.Failed() {
+		p.describe()
+	}
+}
+
+// AllowErrors names console errors that the test causes on purpose (a killed
+// server, a refused answer): those that contain one of the parts.
+func (p *Player) AllowErrors(parts ...string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.allowed = append(p.allowed, parts...)
+}
+
+// unexpected returns the console errors that nobody allowed.
+func (p *Player) unexpected() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var found []string
+	for _, e := range p.errors {
+		if !slices.ContainsFunc(p.allowed, func(part string) bool { return strings.Contains(e, part) }) {
+			found = append(found, e)
+		}
+	}
+	return found
+}
+
+// Open goes to a page and waits until it has loaded.
+func (p *Player) Open(url string) {
+	p.t.Helper()
+	p.do("open "+url, chromedp.Navigate(url))
+}
+
+// Reload loads the page again, as the browser's button does.
+func (p *Player) Reload() {
+	p.t.Helper()
+	p.do("reload", chromedp.Reload())
+}
+
+// URL is the address that the browser shows.
+func (p *Player) URL() string {
+	p.t.Helper()
+	return Eval[string](p, "location.href")
+}
+
+// do runs actions within the timeout.
+func (p *Player) do(what string, actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, p.Timeout)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		p.fatal(fmt.Sprintf("%s: %v", what, err))
+	}
+}
+
+func (p *Player) fatal(message string) {
+	p.t.Helper()
+	p.t.Fatalf("%s %dx%d: %s", p.lang, p.device.Width, p.device.Height, message)
+}

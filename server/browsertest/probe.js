@@ -1,0 +1,71 @@
+// What a test asks of a page. Each probe returns something true when its
+// condition holds and null while it does not; until() asks again until it holds.
+//
+// This runs inside the page but not as its script: the browser evaluates it
+// for the test, so the page's content security policy stays as strict as it is.
+(() => {
+  const squeeze = (text) => String(text ?? '').replace(/\s+/g, ' ').trim();
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const says = (el) => squeeze(el.innerText ?? el.textContent);
+  const label = (el) => squeeze(el.getAttribute('aria-label') ?? el.value);
+
+  const visible = (el) =>
+    el.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+    el.getClientRects().length > 0 && el.getBoundingClientRect().width > 0 && el.getBoundingClientRect().height > 0;
+
+  const matching = (selector, text) => {
+    const seen = all(selector).filter(visible);
+    if (!text) return seen;
+    const want = squeeze(text);
+    const exact = seen.filter((el) => says(el) === want || label(el) === want);
+    return exact.length > 0 ? exact : seen.filter((el) => says(el).includes(want) || label(el).includes(want));
+  };
+
+  const middle = (el) => {
+    const box = el.getClientRects()[0]; // the first line of an inline element that wraps
+    return { X: box.x + box.width / 2, Y: box.y + box.height / 2 };
+  };
+  const hits = (el, at) => {
+    const top = document.elementFromPoint(at.X, at.Y);
+    return top !== null && (el.contains(top) || top.closest('label')?.control === el);
+  };
+
+  let last = { el: null, X: 0, Y: 0 }; // where the candidate was at the previous look
+  const probes = {
+    clickable(selector, text) {
+      for (const el of matching(selector, text)) {
+        if (el.matches(':disabled, [aria-disabled="true"]') || el.closest('[inert]')) continue;
+        let at = middle(el);
+        if (!hits(el, at)) {
+          el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+          at = middle(el);
+          if (!hits(el, at)) continue;
+        }
+        const rests = last.el === el && last.X === at.X && last.Y === at.Y;
+        last = { el, ...at };
+        return rests ? at : null;
+      }
+      return null;
+    },
+    visible: (selector, text) => matching(selector, text).length > 0 || null,
+    gone: (selector, text) => matching(selector, text).length === 0 || null,
+    text: (selector) => {
+      const el = all(selector).find(visible);
+      return el ? says(el) : null;
+    },
+    count: (selector, n) => all(selector).filter(visible).length >= n || null,
+  };
+
+  return {
+    texts: (selector) => all(selector).filter(visible).map(says),
+    async until(condition, milliseconds) {
+      const end = performance.now() + milliseconds;
+      for (;;) {
+        const found = condition(probes);
+        if (found) return found;
+        if (performance.now() > end) return null;
+        await new Promise((resume) => setTimeout(resume, 16));
+      }
+    },
+  };
+})()
