@@ -1,0 +1,34 @@
+package agent
+
+import (
+	"context"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// An Agent plays one seat. Its driver calls the methods one at a time, never
+// concurrently, and never waits inside them.
+type Agent interface {
+	// Observe tells the agent what its seat newly learned. The slice is valid
+	// during the call only.
+	Observe(evs []rules.Event)
+	// Act answers a question of the seat. If now is false the agent will call
+	// Seating.Submit later, or lets the deadline decide.
+	Act(ask rules.Ask) (a rules.Action, now bool)
+}
+
+// A Seating is what an agent gets when it sits down.
+type Seating struct {
+	Seat  game.Seat
+	Setup rules.Setup
+	Key   rules.Key // the agent's own chance, see rules.Key.Agent
+	// Ctx ends when the game does. Submit hands in an answer that Act left for
+	// later; it may be called from any goroutine. Both are nil in simulations,
+	// where only Act answers.
+	Ctx    context.Context
+	Submit func(ask uint32, a rules.Action)
+}
+
+// A Factory seats an agent at a new table.
+type Factory func(Seating) (Agent, error)
