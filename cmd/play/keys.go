@@ -1,0 +1,41 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// cookieKeys returns the keys that sign and encrypt session cookies. They are
+// generated once and kept beside the database, so that a restart logs nobody out.
+func cookieKeys(path string) (hash, block []byte, err error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		hash, block = make([]byte, 64), make([]byte, 32)
+		rand.Read(hash) // never fails (crypto/rand)
+		rand.Read(block)
+		text := hex.EncodeToString(hash) + "\n" + hex.EncodeToString(block) + "\n"
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			return nil, nil, fmt.Errorf("write the cookie keys: %w", err)
+		}
+		return hash, block, nil
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the cookie keys: %w", err)
+	}
+	lines := strings.Fields(string(text))
+	if len(lines) == 2 {
+		hash, err = hex.DecodeString(lines[0])
+		if err == nil {
+			block, err = hex.DecodeString(lines[1])
+		}
+	}
+	if err != nil || len(hash) != 64 || len(block) != 32 {
+		return nil, nil, fmt.Errorf("%s: expected two lines of 128 and 64 hexadecimal digits; delete the file to log everybody out and start anew", path)
+	}
+	return hash, block, nil
+}

@@ -1,0 +1,52 @@
+// Command play is AIWolf Play: a web game in which people and agents play
+// Werewolf in the language of the AIWolf contest.
+//
+//	play [serve] [-addr host:port] [-db file] [-dev]
+//	play help
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr)
+	stop()
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	default:
+		fmt.Fprintln(os.Stderr, "play:", err)
+		os.Exit(1)
+	}
+}
+
+const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
+
+  play [serve] [flags]   start the server (the default); play serve -h lists the flags
+  play help              this text
+`
+
+// run is the program without its process: what tests call.
+func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	command := "serve"
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "serve":
+		return serve(ctx, args, getenv, stdout, stderr)
+	case "help":
+		_, err := io.WriteString(stdout, usage)
+		return err
+	}
+	return fmt.Errorf("unknown command %q; expected one of: serve, help", command)
+}

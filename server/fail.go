@@ -1,0 +1,163 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// What handlers refuse beyond what the rules and the lobby do.
+var (
+	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
+	errNotSeated = errors.New("server: no living seat at this table")
+	errCrossSite = errors.New("server: the request comes from another site")
+	errNotOver   = errors.New("server: the game is not over")
+)
+
+// A fieldError names a form field that cannot be read.
+type fieldError string
+
+func (e fieldError) Error() string { return "server: field " + string(e) + " cannot be read" }
+
+func badField(name string) error { return fieldError(name) }
+
+// A problem is an error as a visitor gets it: a status and a sentence that says
+// what was expected. Message ids are "error.<id>".
+type problem struct {
+	status int
+	id     string
+	data   map[string]any
+}
+
+// explain turns an error into what the visitor is told. It is the only place
+// that does: what is not listed here is an internal error, told without detail.
+func explain(err error, lang page.Lang, words page.Words) problem {
+	var syntax *protocol.SyntaxError
+	var draft *protocolui.DraftError
+	var field fieldError
+	var web *echo.HTTPError
+	switch {
+	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound):
+		return problem{http.StatusNotFound, "no_table", nil}
+	case errors.Is(err, errSession):
+		return problem{http.StatusUnauthorized, "session", nil}
+	case errors.Is(err, errCrossSite):
+		return problem{http.StatusForbidden, "cross_site", nil}
+	case errors.Is(err, errNotSeated):
+		return problem{http.StatusForbidden, "not_seated", nil}
+	case errors.Is(err, errNotOver):
+		return problem{http.StatusConflict, "not_over", nil}
+	case errors.Is(err, rules.ErrStaleAsk):
+		return problem{http.StatusConflict, "stale_ask", nil}
+	case errors.Is(err, rules.ErrNotAsked):
+		return problem{http.StatusConflict, "not_asked", nil}
+	case errors.Is(err, rules.ErrOver):
+		return problem{http.StatusConflict, "game_over", nil}
+	case errors.Is(err, rules.ErrBadTarget):
+		return problem{http.StatusUnprocessableEntity, "bad_target", nil}
+	case errors.Is(err, rules.ErrWrongKind):
+		return problem{http.StatusUnprocessableEntity, "wrong_kind", nil}
+	case errors.Is(err, table.ErrBusy):
+		return problem{http.StatusServiceUnavailable, "busy", nil}
+	case errors.Is(err, table.ErrPaused):
+		return problem{http.StatusServiceUnavailable, "paused", nil}
+	case errors.Is(err, lobby.ErrFull):
+		return problem{http.StatusServiceUnavailable, "full", nil}
+	case errors.As(err, &syntax):
+		return problem{http.StatusUnprocessableEntity, "syntax", map[string]any{
+			"Position": syntax.Offset + 1, "Found": found(syntax, lang, words), "Want": wants(syntax, lang, words),
+		}}
+	case errors.As(err, &draft):
+		return problem{http.StatusUnprocessableEntity, "draft", nil}
+	case errors.As(err, &field):
+		return problem{http.StatusBadRequest, "field", map[string]any{"Field": string(field)}}
+	case errors.As(err, &web):
+		switch web.Code {
+		case http.StatusNotFound:
+			return problem{http.StatusNotFound, "no_page", nil}
+		case http.StatusMethodNotAllowed:
+			return problem{http.StatusMethodNotAllowed, "method", nil}
+		case http.StatusRequestEntityTooLarge:
+			return problem{http.StatusRequestEntityTooLarge, "too_large", nil}
+		}
+		if web.Code < 500 {
+			return problem{web.Code, "bad_request", nil}
+		}
+	}
+	return problem{http.StatusInternalServerError, "internal", nil}
+}
+
+// found quotes what stood in the place of what was expected.
+func found(err *protocol.SyntaxError, lang page.Lang, words page.Words) string {
+	if err.Found == "" {
+		return words.Text(lang, "error.found_end", nil)
+	}
+	return "“" + err.Found + "”"
+}
+
+// wants lists what the parser expected.
+func wants(err *protocol.SyntaxError, lang page.Lang, words page.Words) string {
+	var names []string
+	for _, token := range err.Want {
+		names = append(names, words.Text(lang, "error.want."+token.ID(), nil))
+	}
+	return strings.Join(names, words.Text(lang, "error.want_or", nil))
+}
+
+// fail answers a request with its error: JSON for scripts, a page for people.
+func (s *Server) fail(err error, c echo.Context) {
+	if c.Response().Committed || errors.Is(err, context.Canceled) {
+		return
+	}
+	v := visitOf(c)
+	p := explain(err, v.lang, s.pages)
+	if p.status >= http.StatusInternalServerError {
+		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+	text := s.pages.Text(v.lang, "error."+p.id, p.data)
+	header := c.Response().Header()
+	header.Set(echo.HeaderCacheControl, "no-store")
+	if wantsJSON(c) {
+		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSONCharsetUTF8)
+		c.Response().WriteHeader(p.status)
+		answer := struct {
+			Error  string `json:"error"`
+			Reason string `json:"reason"`
+		}{text, p.id}
+		if err := json.NewEncoder(c.Response()).Encode(answer); err != nil {
+			s.log.Debug("answer not delivered", slog.Any("err", err))
+		}
+		return
+	}
+	if err := s.render(c, p.status, page.Error{Status: p.status, Text: text, Back: back(c)}); err != nil {
+		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+}
+
+// wantsJSON reports whether a script asks, which shows the sentence in place.
+func wantsJSON(c echo.Context) bool {
+	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+}
+
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
+// back is where an error page leads: to the table that the request was for, or the lobby.
+func back(c echo.Context) string {
+	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/") {
+		return "/tables/" + id
+	}
+	return "/"
+}
