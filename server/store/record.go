@@ -1,0 +1,68 @@
+package store
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// The kinds of a Seat.
+const (
+	Person = "person"
+	Agent  = "agent"
+)
+
+// A Seat says who sits there.
+type Seat struct {
+	Kind  string // Person or Agent
+	Name  string // shown at the table: a code that each language has a word for
+	Agent string // the agent's registered name, "" for a person
+	User  string // the person's account, "" for an agent; not for other people's eyes
+}
+
+// A Game is what is fixed when a table opens. It holds the key: nobody who
+// plays may see one.
+type Game struct {
+	ID           string
+	Created      time.Time // to the millisecond
+	Setup        rules.Setup
+	Key          rules.Key
+	Pace         string
+	RulesVersion int
+	Seats        []Seat
+}
+
+// A Stamped is an event and when it happened. The rules know no clock.
+type Stamped struct {
+	Event rules.Event
+	At    time.Time // to the millisecond
+}
+
+// A Note is what the rules do not know of a game: the commitment to the key,
+// pauses, beliefs.
+type Note struct {
+	After uint32 // the event it stands after, 0 for before the first
+	N     uint32 // counts the notes after that event from 1; given by the store
+	At    time.Time
+	Kind  string
+	To    game.Audience // fixed when written
+	Body  string        // JSON
+}
+
+// A Record is all that is stored of a game.
+type Record struct {
+	Game
+	Events []Stamped
+	Notes  []Note
+}
+
+// A Summary is a line in a list of games. It holds no secret of a running game.
+type Summary struct {
+	ID      string
+	Created time.Time
+	Ended   time.Time // zero while the game runs
+	Winner  game.Side // SideNone while the game runs
+	Setup   rules.Setup
+	Seats   []Seat
+}

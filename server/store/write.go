@@ -1,0 +1,93 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"aiwolfplay/game/rules"
+)
+
+// Create stores a new game with its seats, its first events and the notes
+// before them, all or nothing. It returns ErrConflict if the id is taken.
+func (db *DB) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		setup, err := encodeSetup(g.Setup)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, status) VALUES (?, ?, ?, ?, ?, ?, 'running')`,
+			g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion); err != nil {
+			return err
+		}
+		for i, s := range g.Seats {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO seat (game, seat, kind, name, agent, user) VALUES (?, ?, ?, ?, ?, ?)`,
+				g.ID, i, s.Kind, s.Name, s.Agent, s.User); err != nil {
+				return err
+			}
+		}
+		for _, n := range notes {
+			if err := insertNote(ctx, tx, g.ID, n); err != nil {
+				return err
+			}
+		}
+		return insertEvents(ctx, tx, g.ID, evs)
+	})
+	if err != nil {
+		return fmt.Errorf("create game %s: %w", g.ID, err)
+	}
+	return nil
+}
+
+// Append adds events to the end of a game's log, all or none. If GameEnded is
+// among them, the game is over. It returns ErrConflict if the positions are
+// taken or leave a gap: somebody else has written, and what the caller knows of
+// the game is out of date.
+func (db *DB) Append(ctx context.Context, id string, evs []Stamped) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error { return insertEvents(ctx, tx, id, evs) })
+	if err != nil {
+		return fmt.Errorf("append to game %s: %w", id, err)
+	}
+	return nil
+}
+
+func insertEvents(ctx context.Context, tx *sql.Tx, id string, evs []Stamped) error {
+	insert, err := tx.PrepareContext(ctx, `INSERT INTO event (game, seq, at, kind, audience, body) VALUES (?, ?, ?, ?, ?, ?)`)
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for i := range evs {
+		ev := &evs[i].Event
+		text, err := encodeBody(ev)
+		if err != nil {
+			return err
+		}
+		if _, err := insert.ExecContext(ctx, id, ev.Seq, evs[i].At.UnixMilli(), ev.Kind.String(), int64(ev.To), string(text)); err != nil {
+			return err
+		}
+		if ev.Kind == rules.GameEnded {
+			if _, err := tx.ExecContext(ctx, `UPDATE game SET status = 'over', ended = ?, winner = ? WHERE id = ?`,
+				evs[i].At.UnixMilli(), ev.Side.String(), id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// AppendNote adds a note after the event that it names; its number is given here.
+func (db *DB) AppendNote(ctx context.Context, id string, n Note) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error { return insertNote(ctx, tx, id, n) })
+	if err != nil {
+		return fmt.Errorf("append a note to game %s: %w", id, err)
+	}
+	return nil
+}
+
+func insertNote(ctx context.Context, tx *sql.Tx, id string, n Note) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO note (game, after, n, at, kind, audience, body)
+		VALUES (?1, ?2, 1 + (SELECT count(*) FROM note WHERE game = ?1 AND after = ?2), ?3, ?4, ?5, ?6)`,
+		id, n.After, n.At.UnixMilli(), n.Kind, int64(n.To), n.Body)
+	return err
+}
