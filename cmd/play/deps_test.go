@@ -1,0 +1,293 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The architecture as a table: which of our packages may import which others
+// directly. Test files are exempt. A package that is not in the table is an
+// error: a new one gets its row here and in the README's package table first.
+//
+// The idea is go/build/deps_test.go's.
+
+// prefix is how the import paths of our packages begin.
+const prefix = "aiwolfplay/"
+
+// words are the packages that everybody above the rules speaks with.
+const words = "game game/protocol game/rules game/view"
+
+// mayImport names for each package the packages of ours that it may import.
+var mayImport = map[string]string{
+	"game":                       "",
+	"game/protocol":              "game",
+	"game/protocol/protocoltest": "game game/protocol",
+	"game/rules":                 "game game/protocol",
+	"game/view":                  "game game/protocol game/rules",
+	"game/belief":                words,
+	"game/wire":                  words,
+	"game/agent":                 words,
+	"game/agent/agenttest":       words + " game/agent",
+	"game/agent/random":          words + " game/agent game/belief", // bots: never each other
+	"game/agent/plain":           words + " game/agent game/belief",
+	"game/agent/bayes":           words + " game/agent game/belief",
+	"game/agent/llm":             words + " game/agent game/belief",
+	"game/agent/classic":         words + " game/agent game/belief game/wire",
+	"game/sim":                   "game game/rules game/agent",
+
+	"protocolui/phrase": "game game/protocol locales",
+	"protocolui":        words + " protocolui/phrase",
+
+	"server/store":       "game game/protocol game/rules",
+	"server/table":       "game game/protocol game/rules game/agent",
+	"server/lobby":       "game game/rules game/agent server/table server/store",
+	"server/tcp":         "game game/rules game/wire server/lobby server/table",
+	"server/page":        words + " protocolui protocolui/phrase templates static locales",
+	"server/browsertest": "",
+	"server":             anything,
+	"cmd/play":           anything + " server server/tcp",
+
+	"templates": "", "static": "", "locales": "",
+}
+
+// anything is what the two packages at the top choose from: all but test
+// support, and all but each other.
+const anything = words + ` game/belief game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
+	game/agent/llm game/agent/classic game/sim protocolui protocolui/phrase
+	server/store server/table server/lobby server/page templates static locales`
+
+// A ban keeps something from the packages below one of its folders, except
+// from those it names.
+type ban struct {
+	paths  string // imported packages; "net/..." has everything below it too
+	names  string // only these of the package's names; "" is the whole package
+	in     string // the folders, "..." for all
+	except string // packages, or whole folders with "/..."
+	why    string
+}
+
+// globalRand are the global functions of math/rand/v2. Its generators and types are free.
+const globalRand = "ExpFloat64 Float32 Float64 Int Int32 Int32N Int64 Int64N IntN N NormFloat64 Perm Shuffle Uint Uint32 Uint32N Uint64 Uint64N UintN"
+
+const theClock = "After AfterFunc NewTicker NewTimer Now Since Sleep Tick Until"
+
+var bans = []ban{
+	{paths: "net/...", in: "game", except: "game/agent/llm", why: "the game is pure: it talks to nobody"},
+	{paths: "database/... log/... os/... syscall", in: "game", why: "the game is pure: it has no files, no log, no environment"},
+	{paths: "context", in: "game", except: "game/agent game/agent/... game/sim", why: "nothing in the game waits"},
+	{paths: "time", names: theClock, in: "game", except: "game/agent/llm", why: "the game reads no clock: the same inputs give the same events"},
+	{paths: "math/rand", in: "game", why: "use math/rand/v2 with a generator derived from rules.Key"},
+	{paths: "math/rand/v2", names: globalRand, in: "game", why: "chance comes from rules.Key, so that a game can be played again"},
+
+	{paths: prefix + "game/rules", names: "State New Fold", in: "server protocolui",
+		except: "server/table server/store", why: "pages and gateways know a game only through feeds and views"},
+	{paths: "github.com/labstack/...", in: "...", except: "server", why: "one package knows the web framework"},
+	{paths: "github.com/gorilla/...", in: "...", except: "server", why: "one package knows sessions"},
+	{paths: "database/... modernc.org/...", in: "...", except: "server/store", why: "one package knows the database"},
+	{paths: "github.com/chromedp/...", in: "...", except: "server/browsertest", why: "browsers are for tests"},
+}
+
+// pkg is what go list tells about one package, without its tests.
+type pkg struct {
+	ImportPath string
+	Dir        string
+	GoFiles    []string
+	Imports    []string
+}
+
+func TestImports(t *testing.T) {
+	for _, p := range listPackages(t) {
+		for _, fault := range checkImports(p) {
+			t.Error(fault)
+		}
+		for _, file := range p.GoFiles {
+			name := filepath.Join(p.Dir, file)
+			fset := token.NewFileSet()
+			f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Errorf("read the imports: %v", err)
+				continue
+			}
+			for _, fault := range checkNames(p.ImportPath, fset, f) {
+				t.Error(fault)
+			}
+		}
+	}
+}
+
+func listPackages(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,Imports", prefix+"...")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v: %v", cmd, err)
+	}
+	var pkgs []pkg
+	for dec := json.NewDecoder(bytes.NewReader(out)); dec.More(); {
+		var p pkg
+		if err := dec.Decode(&p); err != nil {
+			t.Fatalf("%v: %v", cmd, err)
+		}
+		pkgs = append(pkgs, p)
+	}
+	if len(pkgs) == 0 {
+		t.Fatalf("%v lists no package", cmd)
+	}
+	return pkgs
+}
+
+// checkImports compares the direct imports of a package with the table and
+// with the bans on whole packages.
+func checkImports(p pkg) (faults []string) {
+	name := strings.TrimPrefix(p.ImportPath, prefix)
+	allowed, known := mayImport[name]
+	if !known {
+		return []string{fmt.Sprintf("package %s is not in the table of allowed imports (mayImport in deps_test.go): add its row", name)}
+	}
+	for _, imported := range p.Imports {
+		if ours, ok := strings.CutPrefix(imported, prefix); ok && !slices.Contains(strings.Fields(allowed), ours) {
+			faults = append(faults, fmt.Sprintf("package %s must not import %s: it may import [%s] (mayImport in deps_test.go)",
+				name, ours, strings.Join(strings.Fields(allowed), " ")))
+		}
+		for _, b := range bans {
+			if b.names == "" && b.binds(name) && within(imported, b.paths) {
+				faults = append(faults, fmt.Sprintf("package %s must not import %s: %s", name, imported, b.why))
+			}
+		}
+	}
+	return faults
+}
+
+// checkNames looks for banned names of packages that may otherwise be imported.
+func checkNames(importPath string, fset *token.FileSet, f *ast.File) (faults []string) {
+	name := strings.TrimPrefix(importPath, prefix)
+	imported := map[string]string{} // the file's name of a package → its path
+	for _, spec := range f.Imports {
+		p, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			continue // the parser accepted it, so it is quoted
+		}
+		local := path.Base(strings.TrimSuffix(p, "/v2"))
+		if spec.Name != nil {
+			local = spec.Name.Name
+		}
+		imported[local] = p
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		selector, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		x, ok := selector.X.(*ast.Ident)
+		if !ok {
+			return true
+		}
+		for _, b := range bans {
+			if b.names != "" && b.binds(name) && within(imported[x.Name], b.paths) && slices.Contains(strings.Fields(b.names), selector.Sel.Name) {
+				faults = append(faults, fmt.Sprintf("%s: package %s must not use %s.%s: %s",
+					fset.Position(selector.Pos()), name, imported[x.Name], selector.Sel.Name, b.why))
+			}
+		}
+		return true
+	})
+	return faults
+}
+
+// binds reports whether the ban holds in the package.
+func (b ban) binds(name string) bool {
+	if within(name, b.except) {
+		return false
+	}
+	for _, folder := range strings.Fields(b.in) {
+		if folder == "..." || within(name, folder+"/...") {
+			return true
+		}
+	}
+	return false
+}
+
+// within reports whether a package is in a list; "a/..." has a and all below it.
+func within(name, list string) bool {
+	for _, entry := range strings.Fields(list) {
+		folder, all := strings.CutSuffix(entry, "/...")
+		if name == folder || all && strings.HasPrefix(name, folder+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+func TestTableNamesItself(t *testing.T) {
+	for name, allowed := range mayImport {
+		for _, other := range strings.Fields(allowed) {
+			if _, known := mayImport[other]; !known {
+				t.Errorf("%s may import %s, which has no row", name, other)
+			}
+			if other == name {
+				t.Errorf("%s may import itself", name)
+			}
+		}
+	}
+}
+
+// TestImportFaults shows that the check finds what it is for.
+func TestImportFaults(t *testing.T) {
+	for _, tt := range []struct {
+		name, pkg, source, want string // want "": allowed
+	}{
+		{"down the chain", "game/rules", `import _ "aiwolfplay/game"`, ""},
+		{"up the chain", "game", `import _ "aiwolfplay/game/rules"`, "package game must not import game/rules: it may import []"},
+		{"game to server", "game/sim", `import _ "aiwolfplay/server/table"`, "package game/sim must not import server/table"},
+		{"bot to bot", "game/agent/plain", `import _ "aiwolfplay/game/agent/random"`, "package game/agent/plain must not import game/agent/random"},
+		{"server to cmd", "server", `import _ "aiwolfplay/cmd/play"`, "package server must not import cmd/play"},
+		{"page to lobby", "server/page", `import _ "aiwolfplay/server/lobby"`, "package server/page must not import server/lobby"},
+		{"test support outside tests", "server", `import _ "aiwolfplay/server/browsertest"`, "package server must not import server/browsertest"},
+		{"not in the table", "game/util", ``, "package game/util is not in the table"},
+		{"files in the game", "game/view", `import _ "os"`, "package game/view must not import os: "},
+		{"network in the game", "game/wire", `import _ "net/http"`, "package game/wire must not import net/http: "},
+		{"network of the language model", "game/agent/llm", `import _ "net/http"`, ""},
+		{"log in the game", "game/agent", `import _ "log/slog"`, "package game/agent must not import log/slog: "},
+		{"context in the rules", "game/rules", `import _ "context"`, "package game/rules must not import context: "},
+		{"context of an agent", "game/agent", `import _ "context"`, ""},
+		{"old random numbers", "game/sim", `import _ "math/rand"`, "package game/sim must not import math/rand: "},
+		{"the global generator", "game/sim", `import "math/rand/v2"; var _ = rand.IntN(6)`, "package game/sim must not use math/rand/v2.IntN: "},
+		{"the global generator, renamed", "game/sim", `import dice "math/rand/v2"; var _ = dice.IntN(6)`, "package game/sim must not use math/rand/v2.IntN: "},
+		{"a generator of one's own", "game/sim", `import "math/rand/v2"; var _ = rand.New(rand.NewPCG(1, 2)).IntN(6)`, ""},
+		{"the clock", "game/rules", `import "time"; var _ = time.Now()`, "package game/rules must not use time.Now: "},
+		{"a duration", "game/sim", `import "time"; var _ = time.Second`, ""},
+		{"the clock of a table", "server/table", `import "time"; var _ = time.Now()`, ""},
+		{"the rules' state on a page", "server", `import "aiwolfplay/game/rules"; var _ rules.State`, "package server must not use aiwolfplay/game/rules.State: "},
+		{"the rules' state at a table", "server/table", `import "aiwolfplay/game/rules"; var _ rules.State`, ""},
+		{"web framework", "server/table", `import _ "github.com/labstack/echo/v4"`, "package server/table must not import github.com/labstack/echo/v4: "},
+		{"web framework in server", "server", `import _ "github.com/labstack/echo/v4/middleware"`, ""},
+		{"database", "server/lobby", `import _ "database/sql"`, "package server/lobby must not import database/sql: "},
+		{"database in the store", "server/store", `import _ "database/sql"`, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			fset := token.NewFileSet()
+			f, err := parser.ParseFile(fset, "x.go", "package x; "+tt.source, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := pkg{ImportPath: prefix + tt.pkg}
+			for _, spec := range f.Imports {
+				p.Imports = append(p.Imports, strings.Trim(spec.Path.Value, `"`))
+			}
+			got := strings.Join(append(checkImports(p), checkNames(p.ImportPath, fset, f)...), "\n")
+			if !strings.Contains(got, tt.want) || (got == "") != (tt.want == "") {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
