@@ -1,0 +1,73 @@
+# make test is everything that must hold before a change is done; it installs
+# what is missing on a Debian machine by itself (tools/setup).
+
+.DEFAULT_GOAL := help
+.PHONY: help run test setup format modules vet lint types go-test race bench update
+
+# Pictures of browser tests that failed.
+export PLAY_SHOTS := $(CURDIR)/.cache/shots
+
+section = @printf '\n== %s\n' "$(1)"
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: ## start the server; it prints its address
+	go run ./cmd/play
+
+# One after the other, cheapest first; the first that fails ends it.
+test: ## install what is missing, then check and test everything
+	@$(MAKE) --no-print-directory setup
+	@$(MAKE) --no-print-directory format
+	@$(MAKE) --no-print-directory modules
+	@$(MAKE) --no-print-directory vet
+	@$(MAKE) --no-print-directory types
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory go-test
+	@$(MAKE) --no-print-directory race
+	@printf '\nall checks passed\n'
+
+setup:
+	$(call section,what the checks need)
+	@tools/setup
+
+format:
+	$(call section,gofmt)
+	@unformatted=$$(gofmt -l cmd game protocolui server static templates locales); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
+
+modules:
+	$(call section,modules)
+	@tools/check-modules
+
+vet:
+	$(call section,go vet)
+	@go vet ./...
+
+lint: ## golangci-lint
+	@tools/setup lint
+	$(call section,golangci-lint)
+	@bin/golangci-lint run ./...
+
+types: ## type check of the ES modules
+	@tools/setup types
+	$(call section,types of static/js)
+	@node_modules/.bin/tsc -p .
+
+# CI=true: what cannot run is a failure. -count=1: some tests look at more than Go's test cache knows of.
+go-test:
+	$(call section,go test)
+	@CI=true go test -count=1 -timeout 8m ./...
+
+race: ## tests of what runs concurrently, under the race detector (short: no browser)
+	@tools/setup race
+	$(call section,go test -race)
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 8m ./server/... ./game/agent/... ./cmd/...
+
+bench: ## benchmarks of the game
+	go test -run '^$$' -bench . -benchmem ./game/...
+
+update: ## write the golden files anew; review their diff like code
+	@packages=$$(grep -rl --include='*_test.go' 'flag.Bool("update"' cmd game protocolui server | xargs -r -n1 dirname | sort -u | sed 's|^|./|'); \
+	if [ -z "$$packages" ]; then echo 'no package has golden files'; exit 0; fi; \
+	go test -count=1 $$packages -update && git status --short -- '*/testdata/*'
