@@ -1,0 +1,296 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// What the lobby refuses.
+var (
+	ErrNotFound = errors.New("lobby: no such table")
+	ErrFinished = errors.New("lobby: that game has ended") // its log is in the store
+	ErrFull     = errors.New("lobby: too many tables are open")
+	ErrClosed   = errors.New("lobby: closed")
+)
+
+// Opponent is the agent that sits where no person does.
+const Opponent = "plain"
+
+// A Store keeps games and knows which have not ended.
+type Store interface {
+	table.Store
+	Unfinished(ctx context.Context) ([]string, error)
+}
+
+// A Config is what a lobby needs. MaxTables and Idle have defaults.
+type Config struct {
+	Store     Store
+	Agents    func(name string, s agent.Seating) (agent.Agent, error)
+	Log       *slog.Logger
+	MaxTables int           // open at a time; 1,000
+	Idle      time.Duration // a table without watchers that nobody asks for is closed after it; 30 minutes
+}
+
+// A Lobby is the registry of open tables. Its methods may be called from
+// several goroutines.
+type Lobby struct {
+	cfg  Config
+	stop chan struct{}
+	done chan struct{} // closed when the reaper has returned
+
+	mu     sync.Mutex // guards what follows; never held while a table or the store is called
+	tables map[string]*entry
+	closed bool
+}
+
+// An entry is a table on its way in, open, or on its way out.
+type entry struct {
+	ready chan struct{} // closed when table or err is set
+	table *table.Table
+	err   error
+	used  time.Time // last asked for
+}
+
+// errGone is an entry's error when its table has been closed: look again.
+var errGone = errors.New("lobby: table closed")
+
+// New returns an empty lobby. Close ends it.
+func New(cfg Config) *Lobby {
+	if cfg.MaxTables == 0 {
+		cfg.MaxTables = 1000
+	}
+	if cfg.Idle == 0 {
+		cfg.Idle = 30 * time.Minute
+	}
+	l := &Lobby{cfg: cfg, stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{}}
+	go l.reap() // Close waits for it
+	return l
+}
+
+// Play opens a table where the user sits on a random seat among agents.
+func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace) (*table.Table, error) {
+	if user == "" {
+		return nil, errors.New("lobby: a user expected, got none")
+	}
+	if err := setup.Validate(); err != nil {
+		return nil, err
+	}
+	seats := agents(setup.Seats())
+	seat := &seats[below(len(seats))]
+	seat.Kind, seat.Agent, seat.User = table.Person, "", user
+	return l.create(ctx, setup, pace, seats)
+}
+
+// Watch opens a table where only agents sit.
+func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
+	if err := setup.Validate(); err != nil {
+		return nil, err
+	}
+	return l.create(ctx, setup, table.PaceNone, agents(setup.Seats()))
+}
+
+func agents(n int) []table.Occupant {
+	seats := make([]table.Occupant, n)
+	for i, name := range names(n) {
+		seats[i] = table.Occupant{Kind: table.Agent, Name: name, Agent: Opponent}
+	}
+	return seats
+}
+
+func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
+	cfg := table.Config{ID: newID(), Setup: setup, Pace: pace, Seats: seats}
+	rand.Read(cfg.Key[:]) // never fails
+	e, _, err := l.claim(cfg.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.Create(ctx, cfg, l.deps())
+	l.settle(cfg.ID, e, t, err)
+	return t, err
+}
+
+func (l *Lobby) deps() table.Deps {
+	return table.Deps{Store: l.cfg.Store, Agents: l.cfg.Agents, Log: l.cfg.Log}
+}
+
+// Get returns a table that is open, or opens an unfinished game from the store.
+// The errors are ErrNotFound, ErrFinished, ErrFull, ErrClosed and those of the
+// store. A table that has paused is opened anew.
+func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
+	for tried := false; ; {
+		e, mine, err := l.claim(id)
+		if err != nil {
+			return nil, err
+		}
+		if mine {
+			// Others may wait for this table: it is opened whatever becomes of ctx.
+			t, err := table.Open(context.WithoutCancel(ctx), id, l.deps())
+			l.settle(id, e, t, translate(err))
+		}
+		select {
+		case <-e.ready:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		switch {
+		case errors.Is(e.err, errGone):
+		case e.err != nil:
+			return nil, e.err
+		case e.table.Paused() && !mine && !tried:
+			tried = true // once: a store that still fails is for the caller to see
+			l.retire(id, e)
+		default:
+			return e.table, nil
+		}
+	}
+}
+
+// translate says in the lobby's words why a game was not opened.
+func translate(err error) error {
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return ErrNotFound
+	case errors.Is(err, table.ErrFinished):
+		return ErrFinished
+	}
+	return err
+}
+
+// Recover opens the unfinished games, latest first, as many as there is room
+// for; the others open when somebody asks for them. A game that cannot be
+// opened is logged and left alone.
+func (l *Lobby) Recover(ctx context.Context) error {
+	ids, err := l.cfg.Store.Unfinished(ctx)
+	if err != nil {
+		return fmt.Errorf("recover: %w", err)
+	}
+	for _, id := range ids {
+		_, err := l.Get(ctx, id)
+		switch {
+		case errors.Is(err, ErrFull):
+			return nil
+		case errors.Is(err, ErrClosed) || ctx.Err() != nil:
+			return fmt.Errorf("recover: %w", err)
+		case err != nil:
+			l.cfg.Log.Error("game not recovered", "table", id, "err", err)
+		}
+	}
+	return nil
+}
+
+// Len returns the number of open tables.
+func (l *Lobby) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.tables)
+}
+
+// Close closes every table. The games stay in the store.
+func (l *Lobby) Close() {
+	l.mu.Lock()
+	first := !l.closed
+	l.closed = true
+	l.mu.Unlock()
+	if first {
+		close(l.stop)
+	}
+	<-l.done
+	for id, e := range l.entries() {
+		<-e.ready
+		l.retire(id, e)
+	}
+}
+
+// claim returns the entry of an id. If there was none it is new, and the caller
+// must settle it.
+func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return nil, false, ErrClosed
+	}
+	if e := l.tables[id]; e != nil {
+		e.used = time.Now()
+		return e, false, nil
+	}
+	if len(l.tables) >= l.cfg.MaxTables {
+		return nil, false, ErrFull
+	}
+	e = &entry{ready: make(chan struct{}), used: time.Now()}
+	l.tables[id] = e
+	return e, true, nil
+}
+
+// settle says how a claim ended. What could not be opened leaves no entry.
+func (l *Lobby) settle(id string, e *entry, t *table.Table, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.table, e.err = t, err
+	if err != nil {
+		delete(l.tables, id)
+	}
+	close(e.ready)
+}
+
+// retire closes the table of a ready entry. Until it has ended nobody can open
+// the game anew, so that it never has two.
+func (l *Lobby) retire(id string, e *entry) {
+	l.mu.Lock()
+	if l.tables[id] != e || e.table == nil {
+		l.mu.Unlock()
+		return
+	}
+	leaving := &entry{ready: make(chan struct{})}
+	l.tables[id] = leaving
+	l.mu.Unlock()
+
+	e.table.Close()
+	l.settle(id, leaving, nil, errGone)
+}
+
+// entries returns the entries as they are now.
+func (l *Lobby) entries() map[string]*entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	all := make(map[string]*entry, len(l.tables))
+	for id, e := range l.tables {
+		all[id] = e
+	}
+	return all
+}
+
+// reap closes tables that nobody watches and nobody has asked for in a while.
+func (l *Lobby) reap() {
+	defer close(l.done)
+	tick := time.NewTicker(max(l.cfg.Idle/30, time.Second))
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-l.stop:
+			return
+		}
+		for id, e := range l.entries() {
+			if l.idle(e) && e.table.Watchers() == 0 {
+				l.retire(id, e)
+			}
+		}
+	}
+}
+
+// idle reports whether an entry has an open table that was not asked for in a while.
+func (l *Lobby) idle(e *entry) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return e.table != nil && time.Since(e.used) >= l.cfg.Idle
+}

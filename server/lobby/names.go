@@ -1,0 +1,42 @@
+package lobby
+
+import (
+	"crypto/rand"
+	"encoding/base32"
+	"encoding/binary"
+	"strings"
+)
+
+// Names are the codes of the names that seats get, in no order: the pages have
+// a word for each in every language. A village has at most 18 seats.
+var Names = [...]string{
+	"badger", "bear", "cat", "crane", "crow", "deer", "dolphin", "duck",
+	"fox", "frog", "hare", "hedgehog", "horse", "mole", "monkey", "otter",
+	"owl", "panda", "penguin", "sheep", "sparrow", "squirrel", "tanuki", "turtle",
+}
+
+// names returns n different names in random order.
+func names(n int) []string {
+	list := Names
+	for i := len(list) - 1; i > 0; i-- {
+		j := below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+	return list[:n]
+}
+
+// below returns a uniform number in [0, n) that nobody can foresee: who sits
+// where must not follow from anything public.
+func below(n int) int {
+	var b [8]byte
+	rand.Read(b[:]) // never fails
+	// The bias is n/2^64, far below what anybody could measure.
+	return int(binary.LittleEndian.Uint64(b[:]) % uint64(n))
+}
+
+// newID returns an id that cannot be guessed: 80 bits in 16 letters and digits.
+func newID() string {
+	var b [10]byte
+	rand.Read(b[:]) // never fails
+	return strings.ToLower(base32.StdEncoding.EncodeToString(b[:]))
+}

@@ -1,0 +1,300 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// botSteps is how many answers of agents are taken before the mailbox is
+// served again.
+const botSteps = 32
+
+// An actor is what one goroutine owns of a table. Nothing else reads it.
+type actor struct {
+	t     *Table
+	key   rules.Key
+	state rules.State
+	log   []rules.Event // committed
+	at    []time.Time   // by index of log
+	buf   []rules.Event
+	cache protocol.Cache
+
+	published int          // events of log that viewers may know of
+	living    game.SeatSet // people alive after the published events
+	due       time.Time    // the next event is not published before, where the pace is for readers
+	speed     float64
+	toEnd     bool
+	lenses    map[game.Viewer]*lens
+
+	bots      [game.MaxSeats]*bot
+	deadlines [game.MaxSeats]deadline
+	timer     *time.Timer
+	paused    bool
+	told      bool // the agents know that the game is over
+}
+
+// A deadline is when a question of a seat is closed.
+type deadline struct {
+	ask uint32
+	at  time.Time // zero for never
+}
+
+// A lens is the published projection for a viewer, kept because many look
+// through it. Items are appended and never changed.
+type lens struct {
+	items []Item
+	seen  int // events of the log
+	buf   []rules.Event
+}
+
+// run serves the table until it is closed.
+func (a *actor) run() {
+	defer close(a.t.done)
+	a.timer = time.NewTimer(time.Hour) // arm sets it before it is first waited for
+	defer a.timer.Stop()
+	defer func() {
+		for _, f := range a.t.audience.list() {
+			f.end(ErrClosed)
+		}
+	}()
+	a.guard(a.work)
+	for {
+		select {
+		case r := <-a.t.mailbox:
+			a.serve(r)
+		case <-a.timer.C:
+		case <-a.t.poke:
+		case <-a.t.ctx.Done():
+			return
+		}
+		a.guard(a.work)
+	}
+}
+
+// serve does what a request asks for.
+func (a *actor) serve(r request) {
+	if err := r.ctx.Err(); err != nil {
+		r.reply <- err
+		return
+	}
+	err := ErrPaused // if do panics
+	a.guard(func() { err = r.do(a) })
+	r.reply <- err
+}
+
+// guard pauses the table if do panics: an impossible state of one game is no
+// reason to end the others.
+func (a *actor) guard(do func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			a.t.deps.Log.Error("table panicked", "table", a.t.cfg.ID, "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
+			a.pause()
+		}
+	}()
+	do()
+}
+
+// pause stops the game until the table is opened anew from the store.
+func (a *actor) pause() {
+	a.paused = true
+	a.t.paused.Store(true)
+	a.t.wakeActor() // so that viewers are told
+}
+
+// work does all that can be done now, tells the viewers, and sets the timer for
+// the next thing to do.
+func (a *actor) work() {
+	a.publish()
+	a.tell()
+	a.expire()
+	a.playBots()
+	a.tell()
+	a.arm()
+}
+
+// answer takes a seat's answer: text becomes canonical, then the rules judge.
+func (a *actor) answer(in rules.Input) error {
+	if in.Action.Kind == rules.AskTalk || in.Action.Kind == rules.AskWhisper {
+		text, _, err := a.cache.Parse(in.Action.Text)
+		if err != nil {
+			return err
+		}
+		in.Action.Text = text
+	}
+	return a.step(in)
+}
+
+// step plays, commits, and then believes. If the commit fails nothing has
+// happened, as far as this table knows; what the store knows is found out by
+// opening it anew.
+func (a *actor) step(in rules.Input) error {
+	if a.paused {
+		return ErrPaused
+	}
+	next, evs, err := a.state.Step(&a.key, in, a.buf[:0])
+	if err != nil {
+		return err
+	}
+	a.buf = evs
+	now := stamp()
+	// Not the sender's ctx: an answer is committed whole or not at all.
+	if err := a.t.deps.Store.Append(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
+		a.t.deps.Log.Error("step not stored", "table", a.t.cfg.ID, "seq", len(a.log)+1, "err", err)
+		a.pause()
+		return ErrPaused
+	}
+	a.took(next, evs, now)
+	a.publish()
+	return nil
+}
+
+// took makes a committed step the present.
+func (a *actor) took(state rules.State, evs []rules.Event, at time.Time) {
+	a.state = state
+	for i := range evs {
+		a.log, a.at = append(a.log, evs[i]), append(a.at, at)
+	}
+}
+
+// playBots puts open questions to the agents and takes the answers that they
+// give at once. Agents never play further ahead than what is published.
+func (a *actor) playBots() {
+	for range botSteps {
+		if a.paused || !a.allPublished() {
+			return
+		}
+		if a.state.Over() {
+			a.tellBots()
+			return
+		}
+		seat := a.nextBot()
+		if seat == game.NoSeat {
+			return
+		}
+		a.consult(seat)
+	}
+	a.t.wakeActor() // go on after the mailbox
+}
+
+// nextBot returns a seat whose agent has a question that it has not seen.
+func (a *actor) nextBot() game.Seat {
+	for seat := range a.state.Waiting().All() {
+		if ask, _ := a.state.AskFor(seat); a.bots[seat] != nil && a.bots[seat].asked != ask.ID {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
+// consult asks the agent of a seat. An agent that cannot answer, or answers
+// what the rules refuse, is answered for as if its time were up.
+func (a *actor) consult(seat game.Seat) {
+	b := a.bots[seat]
+	ask, _ := a.state.AskFor(seat)
+	b.asked = ask.ID
+	err := b.observe(a.log, seat)
+	if b.mind != nil {
+		var action rules.Action
+		var now bool
+		action, now, err = b.act(ask)
+		switch {
+		case err != nil:
+		case !now:
+			a.deadlines[seat] = deadline{ask: ask.ID, at: time.Now().Add(agentLimit)}
+			return
+		default:
+			if err = a.answer(rules.Input{Seat: seat, Ask: ask.ID, Action: action}); err == nil || errors.Is(err, ErrPaused) {
+				return
+			}
+		}
+	}
+	if err != nil {
+		a.t.deps.Log.Error("agent without an answer", "table", a.t.cfg.ID, "seat", seat.Number(), "ask", ask.ID, "err", err)
+	}
+	a.timeUp(seat, ask.ID)
+}
+
+// tellBots lets the agents see the end.
+func (a *actor) tellBots() {
+	if a.told {
+		return
+	}
+	a.told = true
+	for seat, b := range a.bots {
+		if b == nil {
+			continue
+		}
+		if err := b.observe(a.log, game.Seat(seat)); err != nil {
+			a.t.deps.Log.Error("agent at the end", "table", a.t.cfg.ID, "seat", seat+1, "err", err)
+		}
+	}
+}
+
+// timeUp answers for a silent seat.
+func (a *actor) timeUp(seat game.Seat, ask uint32) {
+	if err := a.step(rules.Input{Seat: seat, Ask: ask, Timeout: true}); err != nil && !errors.Is(err, ErrPaused) {
+		// The question was open a moment ago, and only the actor closes one.
+		a.t.deps.Log.Error("time-out refused", "table", a.t.cfg.ID, "seat", seat.Number(), "ask", ask, "err", err)
+	}
+}
+
+// expire closes the questions whose deadline has passed, and gives new ones theirs.
+func (a *actor) expire() {
+	now := time.Now()
+	for seat := range a.state.Waiting().All() {
+		if d := a.deadline(seat, now); !a.paused && !d.at.IsZero() && !now.Before(d.at) {
+			a.timeUp(seat, d.ask)
+		}
+	}
+}
+
+// deadline returns the deadline of the seat's open question. A person's begins
+// when the question is first seen here; an agent's when it was put to it.
+func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
+	ask, asked := a.state.AskFor(seat)
+	if !asked {
+		return deadline{}
+	}
+	d := &a.deadlines[seat]
+	if d.ask != ask.ID {
+		*d = deadline{ask: ask.ID}
+		if limit := a.t.cfg.Pace.limit(ask.Kind); limit > 0 && a.bots[seat] == nil {
+			d.at = now.Add(limit).UTC().Truncate(time.Millisecond)
+		}
+	}
+	return *d
+}
+
+// arm sets the timer for the next deadline, the next line, or the moment when
+// the table stops counting as watched.
+func (a *actor) arm() {
+	now := time.Now()
+	var next time.Time
+	sooner := func(at time.Time) {
+		if !at.IsZero() && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	if !a.paused {
+		for seat := range a.state.Waiting().All() {
+			sooner(a.deadline(seat, now).at)
+		}
+	}
+	if a.paced(now) {
+		sooner(a.t.audience.until())
+		if !a.allPublished() {
+			sooner(a.due)
+		}
+	}
+	if next.IsZero() {
+		a.timer.Stop()
+		return
+	}
+	a.timer.Reset(next.Sub(now))
+}

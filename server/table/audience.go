@@ -1,0 +1,77 @@
+package table
+
+import (
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// An audience is who looks at a table. Readers come through the actor and leave
+// by themselves, hence the lock; nothing else is done while it is held.
+type audience struct {
+	mu    sync.Mutex
+	feeds map[*Feed]struct{}
+	last  time.Time // somebody looked or left
+}
+
+func (a *audience) add(f *Feed) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.feeds[f] = struct{}{}
+}
+
+func (a *audience) remove(f *Feed) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if _, ok := a.feeds[f]; ok {
+		delete(a.feeds, f)
+		a.last = time.Now()
+	}
+}
+
+// look notes that somebody has looked without staying.
+func (a *audience) look() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.last = time.Now()
+}
+
+// until returns when the table stops counting as watched; it is zero while
+// somebody watches.
+func (a *audience) until() time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(a.feeds) > 0 {
+		return time.Time{}
+	}
+	return a.last.Add(watchGrace)
+}
+
+func (a *audience) list() []*Feed {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	feeds := make([]*Feed, 0, len(a.feeds))
+	for f := range a.feeds {
+		feeds = append(feeds, f)
+	}
+	return feeds
+}
+
+// sees reports whether some viewer at the table is in the audience of an event.
+func (a *audience) sees(to game.Audience) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for f := range a.feeds {
+		if to.Includes(f.viewer) {
+			return true
+		}
+	}
+	return false
+}
+
+func (a *audience) len() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.feeds)
+}

@@ -1,0 +1,85 @@
+package table
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// A bot is the agent at a seat and how far it has been told.
+type bot struct {
+	mind  agent.Agent // nil once it has panicked: the seat answers as if it were silent
+	told  int         // events of the log
+	n     uint32      // events that it has seen
+	asked uint32      // the last question put to it
+	buf   []rules.Event
+}
+
+func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("agent %s panicked: %v", name, p)
+		}
+	}()
+	mind, err := t.deps.Agents(name, agent.Seating{
+		Seat: seat, Setup: t.cfg.Setup, Key: t.cfg.Key.Agent(seat),
+		Ctx: t.ctx, Submit: func(ask uint32, action rules.Action) { t.later(seat, ask, action) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bot{mind: mind}, nil
+}
+
+// later takes an answer that an agent gives from a goroutine of its own. It
+// does not wait: the actor itself may be calling. If the mailbox is full the
+// deadline answers.
+func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
+	r := request{
+		ctx: t.ctx, reply: make(chan error, 1),
+		do: func(a *actor) error {
+			err := a.answer(rules.Input{Seat: seat, Ask: ask, Action: action})
+			if err != nil { // most often too late; the deadline answers, or has answered
+				t.deps.Log.Debug("agent's late answer refused", "table", t.cfg.ID, "seat", seat.Number(), "ask", ask, "err", err)
+			}
+			return err
+		},
+	}
+	select {
+	case t.mailbox <- r:
+	default:
+		t.deps.Log.Warn("mailbox full: an agent's answer is dropped", "table", t.cfg.ID, "seat", seat.Number(), "ask", ask)
+	}
+}
+
+// observe tells the agent what is new for its seat.
+func (b *bot) observe(log []rules.Event, seat game.Seat) (err error) {
+	defer b.catch(&err)
+	b.buf = rules.Project(b.buf[:0], log[b.told:], game.AtSeat(seat))
+	b.told = len(log)
+	for i := range b.buf {
+		b.n++
+		b.buf[i].Seq = b.n
+	}
+	if len(b.buf) > 0 && b.mind != nil {
+		b.mind.Observe(b.buf)
+	}
+	return nil
+}
+
+func (b *bot) act(ask rules.Ask) (action rules.Action, now bool, err error) {
+	defer b.catch(&err)
+	action, now = b.mind.Act(ask)
+	return action, now, nil
+}
+
+// catch keeps a panic of the agent from the table. The agent is not called
+// again, since nobody knows what state it is in.
+func (b *bot) catch(err *error) {
+	if p := recover(); p != nil {
+		b.mind = nil
+		*err = fmt.Errorf("the agent panicked: %v", p)
+	}
+}

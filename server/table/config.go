@@ -1,0 +1,104 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// A Kind says what sits on a seat.
+type Kind uint8
+
+// The kinds of occupants.
+const (
+	Agent  Kind = iota // a built-in agent
+	Person             // somebody with a browser
+)
+
+// String returns the kind's name as stored.
+func (k Kind) String() string {
+	if k == Person {
+		return store.Person
+	}
+	return store.Agent
+}
+
+// An Occupant is who sits on a seat.
+type Occupant struct {
+	Kind  Kind
+	Name  string // shown at the table: a code that each language has a word for
+	Agent string // the agent's registered name, "" for a person
+	User  string // the person's account, "" for an agent; not for other people's eyes
+}
+
+// A Config is what is fixed when a table opens.
+type Config struct {
+	ID      string
+	Setup   rules.Setup
+	Key     rules.Key // secret
+	Seats   []Occupant
+	Pace    Pace
+	Created time.Time
+}
+
+// A Store keeps games. Create and Append are all or nothing, and must not
+// return nil before what they were given is safe.
+type Store interface {
+	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
+	Append(ctx context.Context, id string, evs []store.Stamped) error
+	Load(ctx context.Context, id string) (store.Record, error)
+}
+
+// Deps is what a table needs from outside.
+type Deps struct {
+	Store  Store
+	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent
+	Log    *slog.Logger
+}
+
+// rulesVersion is stored with a game for the curious; the log alone tells it.
+const rulesVersion = 1
+
+// CommitmentNote is the kind of the public note, before the first event, that
+// binds the table to its key: its body is {"sha256":"…"} in hexadecimal.
+const CommitmentNote = "commitment"
+
+func (c *Config) game() store.Game {
+	g := store.Game{ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: rulesVersion}
+	for _, o := range c.Seats {
+		g.Seats = append(g.Seats, store.Seat{Kind: o.Kind.String(), Name: o.Name, Agent: o.Agent, User: o.User})
+	}
+	return g
+}
+
+func configOf(g *store.Game) (Config, error) {
+	pace, err := ParsePace(g.Pace)
+	if err != nil {
+		return Config{}, err
+	}
+	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created}
+	for _, s := range g.Seats {
+		o := Occupant{Name: s.Name, Agent: s.Agent, User: s.User}
+		if s.Kind == store.Person {
+			o.Kind = Person
+		}
+		c.Seats = append(c.Seats, o)
+	}
+	return c, nil
+}
+
+// persons returns the seats where people sit.
+func (c *Config) persons() game.SeatSet {
+	var set game.SeatSet
+	for i, o := range c.Seats {
+		if o.Kind == Person {
+			set = set.With(game.Seat(i))
+		}
+	}
+	return set
+}

@@ -1,0 +1,151 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// What ends a feed.
+var (
+	ErrSlow   = errors.New("table: the reader is too slow") // watch again after the last number
+	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
+)
+
+// An Item is an event as its viewer sees it.
+type Item struct {
+	N     uint32 // the viewer's own numbering from 1, the same as Event.Seq
+	At    time.Time
+	Event rules.Event // projected: no audience
+}
+
+// A Pacing says how a table without living people publishes.
+type Pacing struct {
+	On    bool // line by line at reading speed
+	Speed float64
+}
+
+// A Status is how a table stands for a viewer, beside the events.
+type Status struct {
+	Ask      rules.Ask // the viewer's own open question; people's seats only
+	Asked    bool
+	Deadline time.Time // of Ask, zero for none
+	Pacing   Pacing
+	Paused   bool // the last step could not be stored: reload, and the table tries again
+	Over     bool // nothing more will come
+}
+
+// A Batch is what is new for a viewer: events in order, none twice and none
+// missing, and the status after them. Items is shared between readers and must
+// not be modified. It may be empty when only the status has changed.
+type Batch struct {
+	Items []Item
+	Status
+}
+
+// maxBehind is how many items a reader may be behind when a new one comes.
+// A whole game of fifteen seats fits in it.
+const maxBehind = 4096
+
+// A Feed is one reader of a table.
+type Feed struct {
+	table  *Table
+	viewer game.Viewer
+
+	mu     sync.Mutex
+	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
+	read   int
+	status Status
+	fresh  bool // status has not been delivered
+	err    error
+	wake   chan struct{} // capacity 1; full means the reader will look anyway
+}
+
+// Next waits until something is new and returns all of it. It returns
+// ErrSlow or ErrClosed when the feed has ended, and ctx's error when ctx has.
+// The first call returns at once. It must not be called by two goroutines at once.
+func (f *Feed) Next(ctx context.Context) (Batch, error) {
+	for {
+		if b, ok, err := f.take(); ok || err != nil {
+			return b, err
+		}
+		select {
+		case <-f.wake:
+		case <-ctx.Done():
+			return Batch{}, ctx.Err()
+		}
+	}
+}
+
+func (f *Feed) take() (Batch, bool, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil {
+		return Batch{}, false, f.err
+	}
+	if f.read == len(f.items) && !f.fresh {
+		return Batch{}, false, nil
+	}
+	b := Batch{Items: f.items[f.read:len(f.items):len(f.items)], Status: f.status}
+	f.read, f.fresh = len(f.items), false
+	return b, true, nil
+}
+
+// Close ends the feed. It may be called more than once.
+func (f *Feed) Close() {
+	f.end(ErrClosed)
+	f.table.forget(f)
+}
+
+// begin sets what there is to read at first.
+func (f *Feed) begin(items []Item, read int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil {
+		f.items, f.read = items, read
+	}
+}
+
+// push hands over the projection as it is now. It reports false if the reader
+// has left or is too slow: then the feed has ended.
+func (f *Feed) push(items []Item, status Status, limit int) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err != nil {
+		return false
+	}
+	if len(items) > len(f.items) && len(f.items)-f.read > limit {
+		f.fail(ErrSlow)
+		return false
+	}
+	if len(items) == len(f.items) && status == f.status {
+		return true
+	}
+	f.items, f.status, f.fresh = items, status, true
+	f.signal()
+	return true
+}
+
+func (f *Feed) end(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.fail(err)
+}
+
+func (f *Feed) fail(err error) {
+	if f.err == nil {
+		f.err, f.items = err, nil
+		f.signal()
+	}
+}
+
+func (f *Feed) signal() {
+	select {
+	case f.wake <- struct{}{}:
+	default:
+	}
+}

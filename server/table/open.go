@@ -1,0 +1,89 @@
+package table
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// deal begins a new game and stores its first events.
+func (t *Table) deal(ctx context.Context) (*actor, error) {
+	a := t.actor()
+	for i := range t.cfg.Seats {
+		if err := a.seat(game.Seat(i)); err != nil {
+			return nil, err
+		}
+	}
+	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
+	if err != nil {
+		return nil, err
+	}
+	sum := t.Commitment()
+	note := store.Note{At: t.cfg.Created, Kind: CommitmentNote, To: game.Public, Body: `{"sha256":"` + hex.EncodeToString(sum[:]) + `"}`}
+	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), []store.Note{note}); err != nil {
+		return nil, err
+	}
+	a.took(state, evs, t.cfg.Created)
+	return a, nil
+}
+
+// recover takes a game up where its log ends. An agent that cannot be seated
+// any more does not stop the game: its seat answers as if it were silent.
+func (t *Table) recover(log []store.Stamped) (*actor, error) {
+	if len(log) == 0 {
+		return nil, errors.New("a log expected, got none")
+	}
+	a := t.actor()
+	for _, ev := range log {
+		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At)
+	}
+	var err error
+	if a.state, err = rules.Fold(t.cfg.Setup, a.log); err != nil {
+		return nil, err
+	}
+	if a.state.Over() {
+		return nil, ErrFinished
+	}
+	a.publishAll()
+	for i := range t.cfg.Seats {
+		if err := a.seat(game.Seat(i)); err != nil {
+			t.deps.Log.Error("agent not seated", "table", t.cfg.ID, "seat", i+1, "err", err)
+		}
+	}
+	return a, nil
+}
+
+func (t *Table) actor() *actor {
+	return &actor{
+		t: t, key: t.cfg.Key, living: t.cfg.persons(), speed: 1,
+		lenses: map[game.Viewer]*lens{},
+	}
+}
+
+func stamped(evs []rules.Event, at time.Time) []store.Stamped {
+	out := make([]store.Stamped, len(evs))
+	for i := range evs {
+		out[i] = store.Stamped{Event: evs[i], At: at}
+	}
+	return out
+}
+
+// seat builds the agent of a seat, if it is an agent's.
+func (a *actor) seat(seat game.Seat) error {
+	o := a.t.cfg.Seats[seat]
+	if o.Kind != Agent {
+		return nil
+	}
+	a.bots[seat] = &bot{} // without a mind until it is built
+	b, err := newBot(a.t, seat, o.Agent)
+	if err != nil {
+		return fmt.Errorf("seat %d: %w", seat.Number(), err)
+	}
+	a.bots[seat] = b
+	return nil
+}

@@ -1,0 +1,83 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"aiwolfplay/game/rules"
+)
+
+// A Pace is how long people have for their answers.
+type Pace uint8
+
+// The paces. With PaceNone the table waits for people for ever.
+const (
+	PaceNone Pace = iota
+	PaceSlow
+	PaceNormal
+	PaceFast
+)
+
+var paces = [...]struct {
+	name              string
+	talk, vote, night time.Duration
+}{
+	PaceNone:   {name: "none"},
+	PaceSlow:   {"slow", 90 * time.Second, 60 * time.Second, 120 * time.Second},
+	PaceNormal: {"normal", 45 * time.Second, 30 * time.Second, 60 * time.Second},
+	PaceFast:   {"fast", 20 * time.Second, 15 * time.Second, 30 * time.Second},
+}
+
+// String returns the pace's name as stored and as used in message ids.
+func (p Pace) String() string { return paces[p].name }
+
+// ParsePace returns the pace of a name.
+func ParsePace(name string) (Pace, error) {
+	for i := range paces {
+		if paces[i].name == name {
+			return Pace(i), nil
+		}
+	}
+	return 0, fmt.Errorf("table: pace none, slow, normal or fast expected, got %q", name)
+}
+
+// limit is how long a person has for an answer, 0 for ever.
+func (p Pace) limit(kind rules.AskKind) time.Duration {
+	switch kind {
+	case rules.AskTalk:
+		return paces[p].talk
+	case rules.AskVote:
+		return paces[p].vote
+	}
+	return paces[p].night
+}
+
+// agentLimit is how long an agent has that did not answer at once, at any pace:
+// no agent may hold up a table for ever.
+const agentLimit = 10 * time.Second
+
+// watchGrace is how long after the last look somebody counts as watching: a
+// reload must not find the story at its end.
+const watchGrace = 60 * time.Second
+
+// The speeds of a table where only agents are left.
+const (
+	MinSpeed = 0.5
+	MaxSpeed = 10.0
+)
+
+// readingTime is how long the next event waits for this one to be read, at speed 1.
+func readingTime(ev *rules.Event) time.Duration {
+	switch ev.Kind {
+	case rules.Said:
+		if ev.Text == rules.SkipText || ev.Text == rules.OverText {
+			return 0
+		}
+		return 1500 * time.Millisecond
+	case rules.Executed, rules.NobodyExecuted, rules.Died, rules.NobodyDied, rules.Divined, rules.Identified, rules.Attacked, rules.GameEnded:
+		return 1500 * time.Millisecond
+	case rules.Voted, rules.AttackVoted:
+		return 300 * time.Millisecond
+	}
+	return 0
+}

@@ -1,0 +1,114 @@
+package table
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// allPublished reports whether viewers may know of all that is committed.
+func (a *actor) allPublished() bool { return a.published == len(a.log) }
+
+// paced reports whether events are published at reading speed: no living person
+// plays, and somebody watches or did so a moment ago. Who lives is taken from
+// the published events, so that a person's own death is seen at once and what
+// follows it is not.
+func (a *actor) paced(now time.Time) bool {
+	if a.toEnd || !a.living.Empty() || a.allPublished() && a.state.Over() {
+		return false
+	}
+	until := a.t.audience.until()
+	return until.IsZero() || now.Before(until)
+}
+
+// publish makes known what may be known now.
+func (a *actor) publish() {
+	now := time.Now()
+	for !a.allPublished() {
+		if a.paced(now) && now.Before(a.due) {
+			return
+		}
+		ev := a.publishOne()
+		if d := readingTime(ev); d > 0 && a.readable(ev) {
+			a.due = now.Add(time.Duration(float64(d) / a.speed))
+		}
+	}
+}
+
+// readable reports whether the event is before somebody's eyes. An event that
+// no reader sees takes no time.
+func (a *actor) readable(ev *rules.Event) bool {
+	return ev.To.Includes(game.Viewer{}) || a.t.audience.sees(ev.To)
+}
+
+func (a *actor) publishOne() *rules.Event {
+	ev := &a.log[a.published]
+	a.published++
+	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
+		a.living = a.living.Without(ev.Target)
+	}
+	if a.allPublished() && a.state.Over() {
+		a.t.over.Store(true)
+	}
+	return ev
+}
+
+// publishAll makes known what was committed before the table was opened.
+func (a *actor) publishAll() {
+	for !a.allPublished() {
+		a.publishOne()
+	}
+}
+
+// setSpeed changes the speed, of the wait that is on as well.
+func (a *actor) setSpeed(speed float64) {
+	now := time.Now()
+	if wait := a.due.Sub(now); wait > 0 {
+		a.due = now.Add(time.Duration(float64(wait) * a.speed / speed))
+	}
+	a.speed = speed
+}
+
+// lens returns what v may see of the published events.
+func (a *actor) lens(v game.Viewer) []Item {
+	l := a.lenses[v]
+	if l == nil {
+		l = &lens{}
+		a.lenses[v] = l
+	}
+	for ; l.seen < a.published; l.seen++ {
+		l.buf = rules.Project(l.buf[:0], a.log[l.seen:l.seen+1], v)
+		for _, ev := range l.buf {
+			ev.Seq = uint32(len(l.items)) + 1
+			l.items = append(l.items, Item{N: ev.Seq, At: a.at[l.seen], Event: ev})
+		}
+	}
+	return l.items[:len(l.items):len(l.items)]
+}
+
+// status returns how the table stands for v.
+func (a *actor) status(v game.Viewer) Status {
+	now := time.Now()
+	s := Status{
+		Pacing: Pacing{On: a.paced(now), Speed: a.speed},
+		Paused: a.paused,
+		Over:   a.allPublished() && a.state.Over(),
+	}
+	// Only living people have a question here, and while one lives all is published.
+	if seat, ok := v.Seat(); ok && a.living.Has(seat) {
+		if s.Ask, s.Asked = a.state.AskFor(seat); s.Asked {
+			s.Deadline = a.deadline(seat, now).at
+		}
+	}
+	return s
+}
+
+// tell hands every feed what is new for it.
+func (a *actor) tell() {
+	for _, f := range a.t.audience.list() {
+		if !f.push(a.lens(f.viewer), a.status(f.viewer), maxBehind) {
+			a.t.audience.remove(f)
+		}
+	}
+}

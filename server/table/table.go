@@ -1,0 +1,267 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// What a table refuses; what the rules refuse passes through.
+var (
+	ErrBusy   = errors.New("table: too many requests wait")               // try again
+	ErrPaused = errors.New("table: paused, the step could not be stored") // open the table anew
+	ErrSpeed  = errors.New("table: a speed between 0.5 and 10 expected")
+
+	ErrFinished = errors.New("table: the game has ended") // Open: its log is in the store
+)
+
+// mailboxSize is how many requests may wait for the actor. One more is refused
+// with ErrBusy: the sender can wait, the table cannot.
+const mailboxSize = 64
+
+// A Table is a running game. Its methods may be called from several goroutines.
+type Table struct {
+	cfg      Config
+	deps     Deps
+	audience audience
+	mailbox  chan request  // capacity mailboxSize; full: ErrBusy
+	poke     chan struct{} // capacity 1: "look again"; full means it will
+	ctx      context.Context
+	stop     context.CancelFunc
+	done     chan struct{} // closed when the actor has returned
+	paused   atomic.Bool
+	over     atomic.Bool
+}
+
+// A request is what the actor does for somebody else.
+type request struct {
+	ctx   context.Context // dropped if it has ended
+	do    func(*actor) error
+	reply chan error // capacity 1, so the actor never waits
+}
+
+// Create deals a new game, stores it with the commitment to its key, and opens
+// its table. ctx bounds the call, not the table: Close ends that.
+func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
+	cfg.Created = stamp()
+	cfg.Seats = slices.Clone(cfg.Seats)
+	if n := cfg.Setup.Seats(); n != len(cfg.Seats) {
+		return nil, fmt.Errorf("create table: %d occupants expected, got %d", n, len(cfg.Seats))
+	}
+	t := newTable(cfg, deps)
+	a, err := t.deal(ctx)
+	if err != nil {
+		t.stop()
+		return nil, fmt.Errorf("create table %s: %w", cfg.ID, err)
+	}
+	go a.run() // Close waits for it
+	return t, nil
+}
+
+// Open brings a stored game back at its last committed event, with deadlines
+// that begin anew. It returns store.ErrNotFound if there is no such game, and
+// ErrFinished if it has ended.
+func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
+	rec, err := deps.Store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("open table: %w", err)
+	}
+	cfg, err := configOf(&rec.Game)
+	if err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
+	t := newTable(cfg, deps)
+	a, err := t.recover(rec.Events)
+	if err != nil {
+		t.stop()
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
+	go a.run() // Close waits for it
+	return t, nil
+}
+
+func newTable(cfg Config, deps Deps) *Table {
+	ctx, stop := context.WithCancel(context.Background())
+	return &Table{
+		cfg: cfg, deps: deps, ctx: ctx, stop: stop,
+		audience: audience{feeds: map[*Feed]struct{}{}, last: time.Now()}, // who opened it is about to watch
+		mailbox:  make(chan request, mailboxSize),
+		poke:     make(chan struct{}, 1),
+		done:     make(chan struct{}),
+	}
+}
+
+// Close ends the table and every feed and waits until nothing of it runs. The
+// game stays in the store. It may be called more than once.
+func (t *Table) Close() {
+	t.stop()
+	<-t.done
+}
+
+// ID returns the game's id.
+func (t *Table) ID() string { return t.cfg.ID }
+
+// Setup returns what is played.
+func (t *Table) Setup() rules.Setup { return t.cfg.Setup }
+
+// Pace returns how long people have for their answers.
+func (t *Table) Pace() Pace { return t.cfg.Pace }
+
+// Created returns when the game began.
+func (t *Table) Created() time.Time { return t.cfg.Created }
+
+// Seats returns who sits at the table, by seat.
+func (t *Table) Seats() []Occupant { return slices.Clone(t.cfg.Seats) }
+
+// HumanSeats returns the seats where people sit, dead or alive.
+func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
+
+// AllAgents reports whether every seat is a built-in agent's, so that the
+// omniscient eye harms nobody.
+func (t *Table) AllAgents() bool { return t.cfg.persons().Empty() }
+
+// SeatOf returns the seat of a user.
+func (t *Table) SeatOf(user string) (game.Seat, bool) {
+	for i, o := range t.cfg.Seats {
+		if o.Kind == Person && user != "" && o.User == user {
+			return game.Seat(i), true
+		}
+	}
+	return game.NoSeat, false
+}
+
+// Commitment returns the SHA-256 of the key, which is public from the start.
+func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
+
+// Watchers returns the number of feeds.
+func (t *Table) Watchers() int { return t.audience.len() }
+
+// Paused reports whether the table has stopped because a step could not be stored.
+func (t *Table) Paused() bool { return t.paused.Load() }
+
+// Over reports whether the end of the game has been published.
+func (t *Table) Over() bool { return t.over.Load() }
+
+// Submit hands in a person's answer. It returns nil only after the answer is
+// stored. The errors are those of rules.State.Step, *protocol.SyntaxError,
+// ErrBusy, ErrPaused, ErrClosed and ctx's; after the last the answer may or may
+// not have been taken, and asking again is harmless.
+func (t *Table) Submit(ctx context.Context, in rules.Input) error {
+	in.Timeout = false // only the table says that time is up
+	return t.ask(ctx, func(a *actor) error {
+		if !t.cfg.persons().Has(in.Seat) || !a.allPublished() {
+			return rules.ErrNotAsked
+		}
+		return a.answer(in)
+	})
+}
+
+// Watch returns what v may see of the game from the item after the given
+// number, 0 for the beginning: first what has been, then what comes. Whether
+// somebody may look with these eyes is for the caller to decide. The caller
+// closes the feed.
+func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
+	f := &Feed{table: t, viewer: v, fresh: true, wake: make(chan struct{}, 1)}
+	err := t.ask(ctx, func(a *actor) error {
+		items := a.lens(v)
+		f.begin(items, min(int(after), len(items)))
+		t.audience.add(f)
+		if !f.push(items, a.status(v), maxBehind) { // closed meanwhile
+			t.audience.remove(f)
+		}
+		return nil
+	})
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// Snapshot returns all that v may see so far.
+func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
+	var b Batch
+	got := make(chan Batch, 1) // so that a caller who has gone is not written to
+	err := t.ask(ctx, func(a *actor) error {
+		t.audience.look()
+		got <- Batch{Items: a.lens(v), Status: a.status(v)}
+		return nil
+	})
+	if err == nil {
+		b = <-got
+	}
+	return b, err
+}
+
+// SetSpeed changes how fast a table without living people publishes, for all
+// who watch; 1 is reading speed.
+func (t *Table) SetSpeed(ctx context.Context, speed float64) error {
+	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
+		return ErrSpeed
+	}
+	return t.ask(ctx, func(a *actor) error {
+		a.setSpeed(speed)
+		return nil
+	})
+}
+
+// ToEnd lets a table without living people publish the rest at once. While
+// somebody lives it does nothing.
+func (t *Table) ToEnd(ctx context.Context) error {
+	return t.ask(ctx, func(a *actor) error {
+		if a.living.Empty() {
+			a.toEnd = true
+		}
+		return nil
+	})
+}
+
+// ask has the actor do something and waits for it.
+func (t *Table) ask(ctx context.Context, do func(*actor) error) error {
+	r := request{ctx: ctx, do: do, reply: make(chan error, 1)}
+	select {
+	case <-t.done:
+		return ErrClosed
+	default:
+	}
+	select {
+	case t.mailbox <- r:
+	default:
+		return ErrBusy
+	}
+	select {
+	case err := <-r.reply:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-t.done:
+	}
+	select {
+	case err := <-r.reply: // its last act
+		return err
+	default:
+		return ErrClosed
+	}
+}
+
+// forget removes a feed whose reader has left.
+func (t *Table) forget(f *Feed) {
+	t.audience.remove(f)
+	t.wakeActor()
+}
+
+func (t *Table) wakeActor() {
+	select {
+	case t.poke <- struct{}{}:
+	default:
+	}
+}
+
+// stamp returns the time to the millisecond, as it is stored.
+func stamp() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
