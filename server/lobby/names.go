@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// Names are the codes of the names that seats get, in no order: the pages have
-// a word for each in every language. A village has at most 18 seats.
+// Names are the codes of the names that seats get; the pages have a word for
+// each in every language. A village has at most 18 seats.
 var Names = [...]string{
-	"badger", "bear", "cat", "crane", "crow", "deer", "dolphin", "duck",
-	"fox", "frog", "hare", "hedgehog", "horse", "mole", "monkey", "otter",
-	"owl", "panda", "penguin", "sheep", "sparrow", "squirrel", "tanuki", "turtle",
+	"fox", "crane", "hare", "tanuki", "badger", "deer", "boar", "otter", "heron", "swallow", "owl", "carp",
+	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
 }
 
 // names returns n different names in random order.

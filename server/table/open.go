@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"

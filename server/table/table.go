@@ -116,8 +116,8 @@ func (t *Table) Pace() Pace { return t.cfg.Pace }
 // Created returns when the game began.
 func (t *Table) Created() time.Time { return t.cfg.Created }
 
-// Seats returns who sits at the table, by seat.
-func (t *Table) Seats() []Occupant { return slices.Clone(t.cfg.Seats) }
+// Occupants returns who sits at the table, by seat.
+func (t *Table) Occupants() []Occupant { return slices.Clone(t.cfg.Seats) }
 
 // HumanSeats returns the seats where people sit, dead or alive.
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
