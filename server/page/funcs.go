@@ -26,6 +26,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"lang":   func() Lang { return lang },
 		"langs":  func() []Lang { return Langs[:] },
 		"asset":  r.asset,
+		"sample": func() (Lines, error) { return sample(m) },
 		"animal": func(code string) (string, error) { return animal(m, code) },
 		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
 		"seal":   func(role game.Role) (string, error) { return m.say("seal." + word(role)) },

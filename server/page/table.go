@@ -35,7 +35,7 @@ type Head struct {
 	Pace     *Pace     // nil where people set the pace
 }
 
-func (Head) partName() string      { return "head" }
+func (Head) partName() string      { return "tablehead" }
 func (Head) place() (string, Mode) { return "#head", Replace }
 
 // Pace is how fast the story goes on where no living person plays.
