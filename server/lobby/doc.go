@@ -2,7 +2,7 @@
 // finds tables again, brings unfinished games back after a restart, and closes
 // tables that nobody looks at.
 //
-//	l := lobby.New(lobby.Config{Store: db, Agents: agent.New, Log: log})
+//	l := lobby.New(db, agent.New, log)
 //	err := l.Recover(ctx)
 //	t, err := l.Play(ctx, user, rules.Five(), table.PaceNone)
 //	t, err = l.Get(ctx, t.ID())

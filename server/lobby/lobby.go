@@ -32,21 +32,22 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// A Config is what a lobby needs. MaxTables and Idle have defaults.
-type Config struct {
-	Store     Store
-	Agents    func(name string, s agent.Seating) (agent.Agent, error)
-	Log       *slog.Logger
-	MaxTables int           // open at a time; 1,000
-	Idle      time.Duration // a table without watchers that nobody asks for is closed after it; 30 minutes
-}
+// maxTables is how many tables are open at a time.
+const maxTables = 1000
+
+// idleTime is after how long a table is closed that nobody watches and nobody
+// asks for.
+const idleTime = 30 * time.Minute
 
 // A Lobby is the registry of open tables. Its methods may be called from
 // several goroutines.
 type Lobby struct {
-	cfg  Config
-	stop chan struct{}
-	done chan struct{} // closed when the reaper has returned
+	store Store
+	deps  table.Deps
+	max   int
+	idle  time.Duration
+	stop  chan struct{}
+	done  chan struct{} // closed when the reaper has returned
 
 	mu     sync.Mutex // guards what follows; never held while a table or the store is called
 	tables map[string]*entry
@@ -64,15 +65,17 @@ type entry struct {
 // errGone is an entry's error when its table has been closed: look again.
 var errGone = errors.New("lobby: table closed")
 
-// New returns an empty lobby. Close ends it.
-func New(cfg Config) *Lobby {
-	if cfg.MaxTables == 0 {
-		cfg.MaxTables = 1000
+// New returns an empty lobby whose agents are built by the given function.
+// Close ends it.
+func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error), log *slog.Logger) *Lobby {
+	return open(st, table.Deps{Store: st, Agents: agents, Log: log}, maxTables, idleTime)
+}
+
+func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
+	l := &Lobby{
+		store: st, deps: deps, max: limit, idle: idle,
+		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
 	}
-	if cfg.Idle == 0 {
-		cfg.Idle = 30 * time.Minute
-	}
-	l := &Lobby{cfg: cfg, stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{}}
 	go l.reap() // Close waits for it
 	return l
 }
@@ -114,13 +117,9 @@ func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, 
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.Create(ctx, cfg, l.deps())
+	t, err := table.Create(ctx, cfg, l.deps)
 	l.settle(cfg.ID, e, t, err)
 	return t, err
-}
-
-func (l *Lobby) deps() table.Deps {
-	return table.Deps{Store: l.cfg.Store, Agents: l.cfg.Agents, Log: l.cfg.Log}
 }
 
 // Get returns a table that is open, or opens an unfinished game from the store.
@@ -134,7 +133,7 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 		}
 		if mine {
 			// Others may wait for this table: it is opened whatever becomes of ctx.
-			t, err := table.Open(context.WithoutCancel(ctx), id, l.deps())
+			t, err := table.Open(context.WithoutCancel(ctx), id, l.deps)
 			l.settle(id, e, t, translate(err))
 		}
 		select {
@@ -170,7 +169,7 @@ func translate(err error) error {
 // for; the others open when somebody asks for them. A game that cannot be
 // opened is logged and left alone.
 func (l *Lobby) Recover(ctx context.Context) error {
-	ids, err := l.cfg.Store.Unfinished(ctx)
+	ids, err := l.store.Unfinished(ctx)
 	if err != nil {
 		return fmt.Errorf("recover: %w", err)
 	}
@@ -182,7 +181,7 @@ func (l *Lobby) Recover(ctx context.Context) error {
 		case errors.Is(err, ErrClosed) || ctx.Err() != nil:
 			return fmt.Errorf("recover: %w", err)
 		case err != nil:
-			l.cfg.Log.Error("game not recovered", "table", id, "err", err)
+			l.deps.Log.Error("game not recovered", "table", id, "err", err)
 		}
 	}
 	return nil
@@ -223,7 +222,7 @@ func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
 		e.used = time.Now()
 		return e, false, nil
 	}
-	if len(l.tables) >= l.cfg.MaxTables {
+	if len(l.tables) >= l.max {
 		return nil, false, ErrFull
 	}
 	e = &entry{ready: make(chan struct{}), used: time.Now()}
@@ -272,7 +271,7 @@ func (l *Lobby) entries() map[string]*entry {
 // reap closes tables that nobody watches and nobody has asked for in a while.
 func (l *Lobby) reap() {
 	defer close(l.done)
-	tick := time.NewTicker(max(l.cfg.Idle/30, time.Second))
+	tick := time.NewTicker(max(l.idle/30, time.Second))
 	defer tick.Stop()
 	for {
 		select {
@@ -281,16 +280,16 @@ func (l *Lobby) reap() {
 			return
 		}
 		for id, e := range l.entries() {
-			if l.idle(e) && e.table.Watchers() == 0 {
+			if l.unused(e) && e.table.Watchers() == 0 {
 				l.retire(id, e)
 			}
 		}
 	}
 }
 
-// idle reports whether an entry has an open table that was not asked for in a while.
-func (l *Lobby) idle(e *entry) bool {
+// unused reports whether an entry has an open table that was not asked for in a while.
+func (l *Lobby) unused(e *entry) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return e.table != nil && time.Since(e.used) >= l.cfg.Idle
+	return e.table != nil && time.Since(e.used) >= l.idle
 }

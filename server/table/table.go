@@ -154,7 +154,7 @@ func (t *Table) Over() bool { return t.over.Load() }
 // not have been taken, and asking again is harmless.
 func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 	in.Timeout = false // only the table says that time is up
-	return t.ask(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *actor) error {
 		if !t.cfg.persons().Has(in.Seat) || !a.allPublished() {
 			return rules.ErrNotAsked
 		}
@@ -168,7 +168,7 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 // closes the feed.
 func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
 	f := &Feed{table: t, viewer: v, fresh: true, wake: make(chan struct{}, 1)}
-	err := t.ask(ctx, func(a *actor) error {
+	err := t.do(ctx, func(a *actor) error {
 		items := a.lens(v)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
@@ -186,17 +186,30 @@ func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, 
 
 // Snapshot returns all that v may see so far.
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
-	var b Batch
 	got := make(chan Batch, 1) // so that a caller who has gone is not written to
-	err := t.ask(ctx, func(a *actor) error {
+	err := t.do(ctx, func(a *actor) error {
 		t.audience.look()
 		got <- Batch{Items: a.lens(v), Status: a.status(v)}
 		return nil
 	})
-	if err == nil {
-		b = <-got
+	if err != nil {
+		return Batch{}, err
 	}
-	return b, err
+	return <-got, nil
+}
+
+// Ask returns the open question of a person's seat, if there is one.
+func (t *Table) Ask(ctx context.Context, seat game.Seat) (ask rules.Ask, asked bool, err error) {
+	got := make(chan Status, 1) // so that a caller who has gone is not written to
+	err = t.do(ctx, func(a *actor) error {
+		got <- a.status(game.AtSeat(seat))
+		return nil
+	})
+	if err != nil {
+		return rules.Ask{}, false, err
+	}
+	s := <-got
+	return s.Ask, s.Asked, nil
 }
 
 // SetSpeed changes how fast a table without living people publishes, for all
@@ -205,7 +218,7 @@ func (t *Table) SetSpeed(ctx context.Context, speed float64) error {
 	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
 		return ErrSpeed
 	}
-	return t.ask(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *actor) error {
 		a.setSpeed(speed)
 		return nil
 	})
@@ -214,7 +227,7 @@ func (t *Table) SetSpeed(ctx context.Context, speed float64) error {
 // ToEnd lets a table without living people publish the rest at once. While
 // somebody lives it does nothing.
 func (t *Table) ToEnd(ctx context.Context) error {
-	return t.ask(ctx, func(a *actor) error {
+	return t.do(ctx, func(a *actor) error {
 		if a.living.Empty() {
 			a.toEnd = true
 		}
@@ -222,9 +235,9 @@ func (t *Table) ToEnd(ctx context.Context) error {
 	})
 }
 
-// ask has the actor do something and waits for it.
-func (t *Table) ask(ctx context.Context, do func(*actor) error) error {
-	r := request{ctx: ctx, do: do, reply: make(chan error, 1)}
+// do has the actor do something and waits for it.
+func (t *Table) do(ctx context.Context, what func(*actor) error) error {
+	r := request{ctx: ctx, do: what, reply: make(chan error, 1)}
 	select {
 	case <-t.done:
 		return ErrClosed
