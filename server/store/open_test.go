@@ -1,0 +1,120 @@
+package store
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestOpenRefuses checks that the message names the file and what was expected.
+func TestOpenRefuses(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name string
+		make func(t *testing.T, dir string) (path string)
+		want string
+	}{
+		{"a folder", func(_ *testing.T, dir string) string { return dir }, "a file expected"},
+		{"no folder", func(_ *testing.T, dir string) string { return filepath.Join(dir, "none", "play.db") }, "can be written"},
+		{"text", func(t *testing.T, dir string) string {
+			path := filepath.Join(dir, "play.db")
+			if err := os.WriteFile(path, []byte(strings.Repeat("this is a letter, not a database\n", 40)), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return path
+		}, "an SQLite database expected"},
+		{"newer", func(t *testing.T, dir string) string {
+			path := filepath.Join(dir, "play.db")
+			db, err := Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			execute(t, path, `PRAGMA user_version = 99`)
+			return path
+		}, "or older expected, got 99"},
+		{"another program's", func(t *testing.T, dir string) string {
+			path := filepath.Join(dir, "play.db")
+			execute(t, path, `CREATE TABLE recipe (name TEXT)`)
+			return path
+		}, "another program"},
+		{"damaged", func(t *testing.T, dir string) string {
+			path := filepath.Join(dir, "play.db")
+			execute(t, path, `CREATE TABLE recipe (name TEXT)`)
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := 100; i < len(text); i++ {
+				text[i] = 0xFF
+			}
+			if err := os.WriteFile(path, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			return path
+		}, "an undamaged database expected"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			path := tt.make(t, t.TempDir())
+			db, err := Open(t.Context(), path)
+			if err == nil {
+				_ = db.Close() // the test has failed already
+				t.Fatal("opened, want an error")
+			}
+			if !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %q, want the path and %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func execute(t *testing.T, path, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.ExecContext(t.Context(), statement); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOpenAgain(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "a file?with #100% odd name.db")
+	for range 2 {
+		db, err := Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var mode, sync string
+		if err := db.write.QueryRowContext(t.Context(), `SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous`).Scan(&mode, &sync); err != nil {
+			t.Fatal(err)
+		}
+		if mode != "wal" || sync != "2" {
+			t.Errorf("journal mode %s, synchronous %s; want wal, 2 (FULL)", mode, sync)
+		}
+		if _, err := db.read.ExecContext(t.Context(), `CREATE TABLE x (y)`); err == nil {
+			t.Error("the read pool writes")
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if perm := info.Mode().Perm(); perm != 0o600 {
+		t.Errorf("the file has mode %o, want 600: it holds the keys of running games", perm)
+	}
+}

@@ -1,0 +1,256 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+var begin = time.UnixMilli(1_790_000_000_000).UTC()
+
+func tempDB(t *testing.T) *DB {
+	t.Helper()
+	db, err := Open(t.Context(), filepath.Join(t.TempDir(), "play.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// playout is a whole game by agents that answer with the first thing that is
+// legal, and with the deadline now and then.
+func playout(t testing.TB, setup rules.Setup, key rules.Key) []Stamped {
+	t.Helper()
+	state, log, err := rules.New(setup, &key, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; !state.Over(); n++ {
+		seat := state.Waiting().First()
+		ask, _ := state.AskFor(seat)
+		in := rules.Input{Seat: seat, Ask: ask.ID, Timeout: n%7 == 3}
+		in.Action = rules.Action{Kind: ask.Kind, Target: ask.Targets.Nth(n % max(1, ask.Targets.Len()))}
+		if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+			in.Action.Text = rules.OverText
+			if ask.Turn < 2 {
+				in.Action.Text = fmt.Sprintf("BECAUSE (DAY 1 (Agent[%02d] COMINGOUT ANY SEER)) (REQUEST ANY (VOTE Agent[02]))", seat.Number())
+			}
+		}
+		if state, log, err = state.Step(&key, in, log); err != nil {
+			t.Fatal(err)
+		}
+	}
+	evs := make([]Stamped, len(log))
+	for i := range log {
+		evs[i] = Stamped{Event: log[i], At: begin.Add(time.Duration(i) * 1234 * time.Millisecond)}
+	}
+	return evs
+}
+
+func fiveGame(id string) Game {
+	g := Game{ID: id, Created: begin, Setup: rules.Five(), Key: rules.Key{1, 2, 3, 0xFF}, Pace: "none", RulesVersion: 1}
+	for i := range g.Setup.Seats() {
+		g.Seats = append(g.Seats, Seat{Kind: Agent, Name: fmt.Sprint("name", i), Agent: "plain"})
+	}
+	g.Seats[2] = Seat{Kind: Person, Name: "fox", User: "u1"}
+	return g
+}
+
+func TestRoundTrip(t *testing.T) {
+	t.Parallel()
+	db, g := tempDB(t), fiveGame("abc")
+	log := playout(t, g.Setup, g.Key)
+	note := Note{At: begin, Kind: "commitment", To: game.Public, Body: `{"sha256":"00"}`}
+	if err := db.Create(t.Context(), g, log[:9], []Note{note}); err != nil {
+		t.Fatal(err)
+	}
+	for i := 9; i < len(log); i += 5 {
+		if err := db.Append(t.Context(), g.ID, log[i:min(i+5, len(log))]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	later := Note{After: 9, At: begin.Add(time.Second), Kind: "belief", To: 0, Body: `{}`}
+	for range 2 {
+		if err := db.AppendNote(t.Context(), g.ID, later); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	got, err := db.Load(t.Context(), g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	note.N, later.N = 1, 1
+	second := later
+	second.N = 2
+	want := Record{Game: g, Events: log, Notes: []Note{note, later, second}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("the record differs (-want +got):\n%s", diff)
+	}
+}
+
+func TestLoadUnknown(t *testing.T) {
+	t.Parallel()
+	if _, err := tempDB(t).Load(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("got %v, want ErrNotFound", err)
+	}
+}
+
+func TestSecondWriterFails(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	var dbs [2]*DB // as two programs would
+	for i := range dbs {
+		db, err := Open(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = db.Close() }) // the test is over; nothing to report
+		dbs[i] = db
+	}
+	g := fiveGame("abc")
+	log := playout(t, g.Setup, g.Key)
+	if err := dbs[0].Create(t.Context(), g, log[:9], nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := dbs[1].Append(t.Context(), g.ID, log[9:11]); err != nil {
+		t.Fatal(err)
+	}
+
+	tests := []struct {
+		name string
+		evs  []Stamped
+	}{
+		{"positions taken", log[9:11]},
+		{"half taken", log[10:13]},
+		{"a gap", log[12:13]},
+	}
+	for _, tt := range tests {
+		if err := dbs[0].Append(t.Context(), g.ID, tt.evs); !errors.Is(err, ErrConflict) {
+			t.Errorf("%s: got %v, want ErrConflict", tt.name, err)
+		}
+	}
+	if err := dbs[0].Create(t.Context(), g, log[:9], nil); !errors.Is(err, ErrConflict) {
+		t.Errorf("id taken: got %v, want ErrConflict", err)
+	}
+	rec, err := dbs[0].Load(t.Context(), g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(log[:11], rec.Events); diff != "" {
+		t.Errorf("what was refused changed the log (-want +got):\n%s", diff)
+	}
+}
+
+func TestLogIsAppendOnly(t *testing.T) {
+	t.Parallel()
+	db, g := tempDB(t), fiveGame("abc")
+	note := Note{At: begin, Kind: "commitment", To: game.Public, Body: `{}`}
+	if err := db.Create(t.Context(), g, playout(t, g.Setup, g.Key)[:9], []Note{note}); err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{
+		`UPDATE event SET body = '{}' WHERE seq = 3`,
+		`DELETE FROM event WHERE seq = 9`,
+		`UPDATE note SET audience = 0`,
+		`DELETE FROM note`,
+		`DELETE FROM game`,
+		`INSERT INTO event (game, seq, at, kind, audience, body) VALUES ('nowhere', 1, 0, 'dealt', 0, '{}')`,
+	} {
+		if _, err := db.write.ExecContext(t.Context(), statement); err == nil {
+			t.Errorf("%s: accepted, want an error", statement)
+		}
+	}
+}
+
+func TestLists(t *testing.T) {
+	t.Parallel()
+	db := tempDB(t)
+	for i, id := range []string{"a", "b", "c", "running"} {
+		g := fiveGame(id)
+		g.Created = begin.Add(time.Duration(i) * time.Hour)
+		g.Key[0] = byte(i)
+		if id == "b" {
+			g.Seats[2].User = "u2"
+		}
+		log := playout(t, g.Setup, g.Key)
+		if id == "running" {
+			log = log[:9]
+		}
+		for j := range log {
+			log[j].At = g.Created.Add(time.Duration(j) * time.Second)
+		}
+		if err := db.Create(t.Context(), g, log, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	over, total, err := db.Finished(t.Context(), 1, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ids(over); total != 3 || got != "ba" {
+		t.Errorf("Finished(1, 5): got %q of %d, want %q of 3", got, total, "ba")
+	}
+	last := over[1]
+	rec, err := db.Load(t.Context(), "a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ev := range rec.Events {
+		if ev.Event.Kind == rules.GameEnded {
+			want := Summary{ID: "a", Created: begin, Ended: ev.At, Winner: ev.Event.Side, Setup: rules.Five(), Seats: rec.Seats}
+			if diff := cmp.Diff(want, last); diff != "" {
+				t.Errorf("summary differs (-want +got):\n%s", diff)
+			}
+		}
+	}
+	mine, total, err := db.OfUser(t.Context(), "u1", 0, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ids(mine); total != 3 || got != "runningc" {
+		t.Errorf("OfUser(u1): got %q of %d, want %q of 3", got, total, "runningc")
+	}
+	if !mine[0].Ended.IsZero() || mine[0].Winner != game.SideNone {
+		t.Errorf("a running game has end %v and winner %v", mine[0].Ended, mine[0].Winner)
+	}
+	if none, total, err := db.OfUser(t.Context(), "", 0, 9); err != nil || total != 0 || len(none) != 0 {
+		t.Errorf("OfUser(nobody): got %d games of %d, %v; want none", len(none), total, err)
+	}
+	running, err := db.Unfinished(t.Context())
+	if err != nil || len(running) != 1 || running[0] != "running" {
+		t.Errorf("Unfinished: got %q, %v", running, err)
+	}
+}
+
+func ids(games []Summary) string {
+	s := ""
+	for _, g := range games {
+		s += g.ID
+	}
+	return s
+}
+
+func TestWriteOutlivesItsSender(t *testing.T) {
+	t.Parallel()
+	db, g := tempDB(t), fiveGame("abc")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := db.Create(ctx, g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
+		t.Errorf("a write under a cancelled ctx: got %v, want it done", err)
+	}
+}
