@@ -1,0 +1,44 @@
+// Package agenttest holds what every agent must keep to, whatever its mind.
+package agenttest
+
+import (
+	"fmt"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// Run plays games of 5 and 15 seats with agents of a factory, among themselves
+// and beside seats that talk nonsense, and tests that an agent
+//
+//   - answers every kind of question legally, in canonical text, or not at once;
+//   - keeps nothing of the slice that it observes: the driver overwrites it;
+//   - bears observing nothing;
+//   - goes on, built anew and fed the same events, as the one that lived through them.
+func Run(t *testing.T, factory agent.Factory) {
+	t.Helper()
+	options := rules.Fifteen()
+	options.TalkOnFirstDay, options.NoAttack, options.NoExecution = true, true, true
+	tests := []struct {
+		name  string
+		setup rules.Setup
+		noise game.SeatSet
+	}{
+		{"5 seats", rules.Five(), 0},
+		{"15 seats", rules.Fifteen(), 0},
+		{"15 seats with every option", options, 0},
+		{"5 seats, 3 of nonsense", rules.Five(), game.Seats(0, 2, 4)},
+		{"15 seats, 14 of nonsense", rules.Fifteen(), game.FirstSeats(15).Without(3)},
+		{"15 seats, 5 of nonsense", options, game.Seats(1, 4, 7, 10, 13)},
+	}
+	for _, tt := range tests {
+		for seed := range byte(4) {
+			t.Run(fmt.Sprintf("%s/%d", tt.name, seed), func(t *testing.T) {
+				g := trial{T: t, factory: factory, setup: tt.setup, key: rules.Key{seed}, noise: tt.noise}
+				g.play()
+			})
+		}
+	}
+}

@@ -1,0 +1,144 @@
+package agenttest
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/game/rules"
+)
+
+// A trial is one game of the suite.
+type trial struct {
+	*testing.T
+	factory agent.Factory
+	setup   rules.Setup
+	key     rules.Key
+	noise   game.SeatSet // seats that talk nonsense and act at random
+
+	rng    *rand.Rand
+	state  rules.State
+	log    []rules.Event
+	agents [game.MaxSeats]agent.Agent
+	seen   [game.MaxSeats]int // events of the log that the agent has observed
+	asked  int
+}
+
+func (g *trial) play() {
+	g.Helper()
+	g.rng = rand.New(rand.NewPCG(uint64(g.key[0]), uint64(g.setup.Seats())))
+	var err error
+	if g.state, g.log, err = rules.New(g.setup, &g.key, nil); err != nil {
+		g.Fatal(err)
+	}
+	for s := range g.setup.Seats() {
+		g.agents[s] = g.seat(game.Seat(s))
+	}
+	for !g.state.Over() {
+		seat := g.state.Waiting().Nth(g.rng.IntN(g.state.Waiting().Len()))
+		ask, _ := g.state.AskFor(seat)
+		in := rules.Input{Seat: seat, Ask: ask.ID}
+		if g.noise.Has(seat) {
+			in.Action = g.nonsense(ask)
+		} else {
+			in.Action, in.Timeout = g.ask(seat, ask)
+		}
+		next, log, err := g.state.Step(&g.key, in, g.log)
+		if err != nil {
+			g.Fatalf("seat %d answers %+v with %+v: %v", seat.Number(), ask, in.Action, err)
+		}
+		g.state, g.log = next, log
+	}
+	for s := range g.setup.Seats() {
+		g.observe(game.Seat(s)) // the end and the roles
+	}
+}
+
+func (g *trial) seat(seat game.Seat) agent.Agent {
+	a, err := g.factory(agent.Seating{Seat: seat, Setup: g.setup, Key: g.key.Agent(seat)})
+	if err != nil {
+		g.Fatalf("seat %d: %v", seat.Number(), err)
+	}
+	return a
+}
+
+// observe gives an agent what is new to its seat, sometimes in two pieces,
+// sometimes with nothing before it, and scribbles over it afterwards.
+func (g *trial) observe(seat game.Seat) {
+	evs := rules.Project(nil, g.log[:g.seen[seat]], game.AtSeat(seat))
+	known := len(evs)
+	evs = rules.Project(evs, g.log[g.seen[seat]:], game.AtSeat(seat))[known:]
+	g.seen[seat] = len(g.log)
+	if g.rng.IntN(4) == 0 {
+		g.agents[seat].Observe(nil)
+	}
+	if len(evs) > 1 && g.rng.IntN(2) == 0 {
+		g.agents[seat].Observe(evs[:1])
+		scribble(evs[:1])
+		evs = evs[1:]
+	}
+	g.agents[seat].Observe(evs)
+	scribble(evs)
+}
+
+func scribble(evs []rules.Event) {
+	for i := range evs {
+		evs[i] = rules.Event{Kind: rules.Died, Day: 99, Actor: 17, Target: 17, Role: game.RoleWerewolf, Text: "?"}
+	}
+}
+
+// ask lets the agent answer, and now and then one built anew in its place.
+// timeout says that it did not answer at once.
+func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout bool) {
+	g.observe(seat)
+	action, now := g.agents[seat].Act(ask)
+	g.asked++
+	if g.asked%13 == 0 || g.asked < 20 {
+		g.rebuild(seat, ask, action, now)
+	}
+	if !now {
+		return rules.Action{}, true
+	}
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		s, err := protocol.Parse(action.Text)
+		if err != nil {
+			g.Fatalf("seat %d says %q: %v", seat.Number(), action.Text, err)
+		}
+		if s.String() != action.Text {
+			g.Fatalf("seat %d says %q, which is written %q", seat.Number(), action.Text, s)
+		}
+	}
+	return action, false
+}
+
+func (g *trial) rebuild(seat game.Seat, ask rules.Ask, action rules.Action, now bool) {
+	a := g.seat(seat)
+	a.Observe(rules.Project(nil, g.log, game.AtSeat(seat)))
+	if again, nowAgain := a.Act(ask); again != action || nowAgain != now {
+		g.Fatalf("seat %d answers %+v with %+v (%v); built anew, with %+v (%v)",
+			seat.Number(), ask, action, now, again, nowAgain)
+	}
+	g.agents[seat] = a
+}
+
+// nonsense is legal, and makes as little sense as it can: seats and utterances
+// that do not exist, claims of everything by everybody, deep nesting, and now
+// and then a text that is no sentence at all, as a damaged log may hold.
+func (g *trial) nonsense(ask rules.Ask) rules.Action {
+	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	switch {
+	case ask.Targets != 0:
+		action.Target = ask.Targets.Nth(g.rng.IntN(ask.Targets.Len()))
+	case g.rng.IntN(50) == 0:
+		action.Text = "ESTIMATE (Agent["
+	case g.rng.IntN(3) == 0:
+		action.Text = rules.OverText
+	default:
+		seats := []int{0, g.setup.Seats(), 99}[g.rng.IntN(3)]
+		action.Text = protocoltest.Sentence(g.rng, g.rng.IntN(6), seats).String()
+	}
+	return action
+}

@@ -1,0 +1,150 @@
+package plain
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// claim comes out: the seer, true or false, at the beginning of the first day,
+// the medium when it has something to tell or is asked to show itself, the
+// bodyguard only to save its life.
+func (sp *speech) claim() (protocol.Sentence, bool) {
+	role := sp.mask()
+	if sp.table.Seats[sp.me].Claim != game.RoleNone || sp.table.Day == 0 {
+		return protocol.Sentence{}, false
+	}
+	switch role {
+	case game.RoleSeer:
+		if sp.table.Day == 1 && !sp.turn(sp.claimTurn) {
+			return protocol.Sentence{}, false
+		}
+	case game.RoleMedium:
+		_, news := sp.news()
+		rival := !sp.table.Claimants(game.RoleMedium).Empty()
+		if len(news) == 0 && !rival && !sp.inDanger() && (sp.eager > 0 || !sp.turn(1)) {
+			return protocol.Sentence{}, false
+		}
+	case game.RoleBodyguard:
+		if !sp.inDanger() {
+			return protocol.Sentence{}, false
+		}
+	default:
+		return protocol.Sentence{}, false
+	}
+	s := protocol.Claim(sp.self(), role)
+	if results, ok := sp.tell(); ok && sp.combines {
+		s = protocol.AllOf(s, results)
+	}
+	return sp.fresh(s)
+}
+
+// report tells every result that the seat has, or pretends to have, with its day.
+func (sp *speech) report() (protocol.Sentence, bool) {
+	role := sp.table.Seats[sp.me].Claim
+	if role != game.RoleSeer && role != game.RoleMedium {
+		return protocol.Sentence{}, false
+	}
+	s, ok := sp.tell()
+	if !ok {
+		return s, false
+	}
+	return sp.fresh(s)
+}
+
+// tell puts untold results into words.
+func (sp *speech) tell() (protocol.Sentence, bool) {
+	verb, news := sp.news()
+	if len(news) == 0 {
+		return protocol.Sentence{}, false
+	}
+	var list []protocol.Sentence
+	for _, j := range news {
+		list = append(list, dated(verb, j))
+	}
+	if len(list) == 1 {
+		return list[0], true
+	}
+	return protocol.AllOf(list...), true
+}
+
+func dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
+	return protocol.OnDay(j.Day, protocol.Report(verb, protocol.RefTo(j.Target), j.Species))
+}
+
+// inDanger reports whether more of the living have declared for this seat than
+// for any other, and more than one.
+func (sp *speech) inDanger() bool {
+	mine := sp.counts[sp.me]
+	for s := range sp.others().All() {
+		if sp.counts[s] >= mine {
+			return false
+		}
+	}
+	return mine > 1
+}
+
+// rebut answers a seat that calls this one a wolf.
+func (sp *speech) rebut() (protocol.Sentence, bool) {
+	role := sp.mask()
+	for _, r := range sp.table.Reports {
+		if r.Target != sp.me || r.Species != game.SpeciesWerewolf || r.Kind != protocol.Divined || !sp.table.Alive.Has(r.Seat) {
+			continue
+		}
+		liar := protocol.RefTo(r.Seat)
+		slander := protocol.Report(protocol.Divined, sp.self(), game.SpeciesWerewolf).By(liar)
+		truth := protocol.Claim(sp.self(), role)
+		if role == game.RoleBodyguard { // better not to say so
+			truth = protocol.Negate(protocol.Claim(sp.self(), game.RoleWerewolf))
+		}
+		if s, ok := sp.fresh(protocol.BecauseOf(protocol.AllOf(truth, slander), suspicion(liar))); ok {
+			return s, true
+		}
+	}
+	for _, talk := range sp.heard {
+		if sp.accuses(talk, sp.me) && sp.once(protocol.Disagree) {
+			return sp.fresh(protocol.Reply(protocol.Disagree, talk.Ref()))
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// suspicion says that a liar is one of the two who lie.
+func suspicion(liar protocol.Ref) protocol.Sentence {
+	return protocol.OneOf(protocol.Believe(liar, game.RoleWerewolf), protocol.Believe(liar, game.RolePossessed))
+}
+
+// accuses reports whether an utterance of another calls the seat a wolf or
+// wants it executed.
+func (sp *speech) accuses(talk *view.Talk, seat game.Seat) bool {
+	if talk.Seat == sp.me {
+		return false
+	}
+	found := false
+	check := func(s *protocol.Sentence) {
+		if s.Target.Seat() == seat && (s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf) {
+			found = true
+		}
+	}
+	view.Assertions(talk, func(a view.Assertion) {
+		if a.Subject.Seat() == talk.Seat && !a.Reason {
+			check(a.Sentence)
+		}
+	})
+	asks(talk, func(q question) {
+		if q.op == protocol.Request && q.to == protocol.Any {
+			check(q.what)
+		}
+	})
+	return found
+}
+
+// once reports whether the seat has not used the verb today, as a whole utterance.
+func (sp *speech) once(verb protocol.Verb) bool {
+	for _, talk := range sp.heard {
+		if talk.Seat == sp.me && talk.Sentence.Verb == verb {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,9 @@
+package plain
+
+import (
+	"testing"
+
+	"aiwolfplay/game/agent/agenttest"
+)
+
+func TestContract(t *testing.T) { agenttest.Run(t, New) }

@@ -1,0 +1,100 @@
+package plain
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// target returns whom the seat wants executed, as it tells: the most likely
+// wolf in its eyes who is no friend. It sticks to whom it has named unless
+// another has become clearly more likely.
+func (p *player) target(m *mind) game.Seat {
+	candidates := p.others() &^ p.friends()
+	if candidates.Empty() {
+		return game.NoSeat
+	}
+	named := p.declared()[p.me]
+	return best(candidates, func(s game.Seat) float64 {
+		score := m.wolf[s]
+		if s == named {
+			score += 0.25
+		}
+		return score
+	})
+}
+
+// vote: the village executes whom it takes for a wolf, on a revote among the
+// tied. Wolves and the possessed save themselves and their friends where the
+// declared votes say that they can, and vote for a friend only when it is lost
+// anyhow.
+func (p *player) vote(ask rules.Ask) game.Seat {
+	m := p.think()
+	candidates := ask.Targets
+	if ask.Ballot > 0 {
+		if tied := p.frontRunners() & ask.Targets; !tied.Empty() {
+			candidates = tied
+		}
+	}
+	if p.role().Side() == game.SideWerewolf {
+		return p.voteToSurvive(&m, candidates, ask.Targets)
+	}
+	named := p.declared()[p.me]
+	return best(candidates, func(s game.Seat) float64 {
+		score := m.wolf[s]
+		if s == named {
+			score += 0.3
+		}
+		return score
+	})
+}
+
+func (p *player) voteToSurvive(m *mind, candidates, all game.SeatSet) game.Seat {
+	friends := p.friends()
+	counts := p.standing()
+	if p.role() == game.RoleWerewolf && p.table.Ballot == 0 {
+		for s := range (friends & all).All() {
+			if 2*counts[s] > p.table.Alive.Len() {
+				return s // lost: be seen on the right side
+			}
+		}
+	}
+	if free := candidates &^ friends; !free.Empty() {
+		candidates = free
+	} else if free := all &^ friends; !free.Empty() {
+		candidates = free
+	}
+	named := p.declared()[p.me]
+	threatened := counts[p.me]
+	for s := range friends.All() {
+		threatened = max(threatened, counts[s])
+	}
+	return best(candidates, func(s game.Seat) float64 {
+		score := m.wolf[s] + 0.3*float64(counts[s])
+		switch {
+		case s == named && threatened < 2:
+			score += 1
+		case s == named:
+			score += 0.3
+		}
+		return score
+	})
+}
+
+// frontRunners returns the seats with the most votes of the day's first ballot.
+func (p *player) frontRunners() game.SeatSet {
+	var counts [game.MaxSeats]int
+	most := 0
+	for _, v := range p.table.Votes {
+		if v.Day == p.table.Day && v.Ballot == 0 {
+			counts[v.Target]++
+			most = max(most, counts[v.Target])
+		}
+	}
+	var set game.SeatSet
+	for s := range p.table.Alive.All() {
+		if most > 0 && counts[s] == most {
+			set = set.With(s)
+		}
+	}
+	return set
+}

@@ -1,0 +1,44 @@
+// Package random is an agent without a mind: what it does is legal and what it
+// says is a sentence about the table, drawn at random. Tests and measurements
+// use it; nobody wants to sit with it.
+package random
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// depth is how many operands stand inside each other at most.
+const depth = 3
+
+type player struct {
+	key   rules.Key
+	table *view.Table
+}
+
+// New seats a random agent. It is an agent.Factory and never fails.
+func New(s agent.Seating) (agent.Agent, error) {
+	return &player{key: s.Key, table: view.New(s.Setup, game.AtSeat(s.Seat))}, nil
+}
+
+// Observe keeps what can be talked of: the living and what they said.
+func (p *player) Observe(evs []rules.Event) {
+	for i := range evs {
+		p.table.Observe(&evs[i])
+	}
+}
+
+// Act draws an answer.
+func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
+	draw := agent.DrawFor(p.key, ask)
+	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		g := generator{Draw: &draw, table: p.table}
+		action.Text = g.utterance().String()
+	} else {
+		action.Target = draw.Pick(ask.Targets)
+	}
+	return action, true
+}

@@ -1,0 +1,119 @@
+package sim
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// An Entrant is an agent that takes part in a batch.
+type Entrant struct {
+	Name    string
+	Factory agent.Factory
+}
+
+// A Config says what a batch plays. The list of agents is repeated until every
+// seat has one, begins one agent later in each game, and is then shuffled: seats
+// and numbers favour nobody.
+type Config struct {
+	Setup   rules.Setup
+	Agents  []Entrant
+	Games   int
+	Seed    uint64
+	Workers int // games at a time; 0: as many as there are processors
+}
+
+// Batch plays the games of a configuration. Its statistics do not depend on the
+// number of workers. When ctx ends or a game fails it stops and returns what it
+// has counted with the first error.
+func Batch(ctx context.Context, c Config) (Stats, error) {
+	if err := c.Setup.Validate(); err != nil {
+		return Stats{}, err
+	}
+	if len(c.Agents) == 0 {
+		return Stats{}, errors.New("sim: a batch needs an agent")
+	}
+	workers := c.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	counts := make([]Stats, workers)
+	var wg sync.WaitGroup
+	for w := range workers {
+		wg.Go(func() {
+			counts[w] = newStats(c)
+			var scratch Scratch
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= c.Games {
+					return
+				}
+				if err := c.playOne(i, &scratch, &counts[w]); err != nil {
+					cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
+				}
+			}
+		})
+	}
+	wg.Wait()
+	total := newStats(c)
+	for i := range counts {
+		total.merge(&counts[i])
+	}
+	return total, context.Cause(ctx)
+}
+
+// playOne plays the game with an index and counts it.
+func (c *Config) playOne(index int, scratch *Scratch, stats *Stats) error {
+	key := GameKey(c.Seed, index)
+	var agents [game.MaxSeats]agent.Agent
+	seats := c.Setup.Seats()
+	entrants := c.seating(key, index)
+	for s := range seats {
+		seat := game.Seat(s)
+		a, err := c.Agents[entrants[s]].Factory(agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat)})
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Agents[entrants[s]].Name, err)
+		}
+		agents[s] = a
+	}
+	result, err := Play(c.Setup, key, agents[:seats], scratch)
+	if err != nil {
+		return err
+	}
+	stats.count(&result, entrants[:seats])
+	return nil
+}
+
+// seating returns the index of the agent at each seat.
+func (c *Config) seating(key rules.Key, index int) (list [game.MaxSeats]int) {
+	seats := c.Setup.Seats()
+	for s := range seats {
+		list[s] = (index + s) % len(c.Agents)
+	}
+	draw := agent.DrawOf(key, "seating", 0)
+	for s := seats - 1; s > 0; s-- {
+		other := draw.Below(s + 1)
+		list[s], list[other] = list[other], list[s]
+	}
+	return list
+}
+
+// GameKey returns the key of the game with an index in the batch of a seed.
+func GameKey(seed uint64, index int) rules.Key {
+	var msg [16]byte
+	binary.BigEndian.PutUint64(msg[:], seed)
+	binary.BigEndian.PutUint64(msg[8:], uint64(index))
+	return sha256.Sum256(msg[:])
+}

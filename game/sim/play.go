@@ -1,0 +1,96 @@
+package sim
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Result is a finished game.
+type Result struct {
+	Winner  game.Side
+	Day     int                // on which it ended
+	Invalid [game.MaxSeats]int // utterances that were no sentence and became Skip
+	Log     []rules.Event      // all of it; valid until the Scratch is used again
+	Roles   [game.MaxSeats]game.Role
+}
+
+// A Scratch is memory that games after one another share. The zero value is
+// ready; it serves one game at a time.
+type Scratch struct {
+	log     []rules.Event
+	evs     []rules.Event
+	cache   protocol.Cache
+	cursors [game.MaxSeats]cursor
+}
+
+// A cursor is how far a seat has observed the log.
+type cursor struct {
+	at   int
+	last uint32 // number of the last event in the seat's own projection
+}
+
+// Play plays a whole game, agents[i] at seat i. An agent that does not answer
+// at once gets what a deadline would decide; an utterance that is not a sentence
+// becomes Skip and is counted. The error is of the setup or of an illegal
+// action, with the seat.
+func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch) (Result, error) {
+	if len(agents) != setup.Seats() {
+		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
+	}
+	state, log, err := rules.New(setup, &key, scratch.log[:0])
+	if err != nil {
+		return Result{}, err
+	}
+	scratch.log, scratch.cursors = log, [game.MaxSeats]cursor{}
+	var result Result
+	var inputs [game.MaxSeats]rules.Input
+	for !state.Over() {
+		// All who are asked answer from the same knowledge, as where they answer at the same time.
+		n := 0
+		for rest := state.Waiting(); rest != 0; rest &= rest - 1 {
+			seat := rest.First()
+			ask, _ := state.AskFor(seat)
+			scratch.tell(agents[seat], seat)
+			inputs[n] = rules.Input{Seat: seat, Ask: ask.ID}
+			action, now := agents[seat].Act(ask)
+			inputs[n].Action, inputs[n].Timeout = action, !now
+			if now && (ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper) {
+				text, _, err := scratch.cache.Parse(action.Text)
+				if err != nil {
+					text = rules.SkipText
+					result.Invalid[seat]++
+				}
+				inputs[n].Action.Text = text
+			}
+			n++
+		}
+		for _, in := range inputs[:n] {
+			if state, scratch.log, err = state.Step(&key, in, scratch.log); err != nil {
+				return Result{}, fmt.Errorf("sim: seat %d, day %d: %v to %d: %w",
+					in.Seat.Number(), state.Day(), in.Action.Kind, in.Action.Target.Number(), err)
+			}
+		}
+	}
+	for seat, a := range agents {
+		scratch.tell(a, game.Seat(seat)) // the end and the roles
+		result.Roles[seat] = state.Role(game.Seat(seat))
+	}
+	result.Winner, result.Day, result.Log = state.Winner(), state.Day(), scratch.log
+	return result, nil
+}
+
+// tell lets an agent observe what is new to its seat.
+func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
+	c := &sc.cursors[seat]
+	evs := rules.Project(sc.evs[:0], sc.log[c.at:], game.AtSeat(seat))
+	for i := range evs {
+		c.last++
+		evs[i].Seq = c.last
+	}
+	c.at, sc.evs = len(sc.log), evs
+	a.Observe(evs)
+}
