@@ -38,13 +38,13 @@ var mayImport = map[string]string{
 	"game/belief":                words,
 	"game/wire":                  words,
 	"game/agent":                 words,
-	"game/agent/agenttest":       words + " game/agent",
+	"game/agent/agenttest":       words + " game/agent game/protocol/protocoltest",
 	"game/agent/random":          words + " game/agent game/belief", // bots: never each other
 	"game/agent/plain":           words + " game/agent game/belief",
 	"game/agent/bayes":           words + " game/agent game/belief",
 	"game/agent/llm":             words + " game/agent game/belief",
 	"game/agent/classic":         words + " game/agent game/belief game/wire",
-	"game/sim":                   "game game/rules game/agent",
+	"game/sim":                   "game game/protocol game/rules game/agent",
 
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " protocolui/phrase",
