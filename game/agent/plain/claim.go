@@ -102,7 +102,7 @@ func (sp *speech) rebut() (protocol.Sentence, bool) {
 		}
 	}
 	for _, talk := range sp.heard {
-		if sp.accuses(talk, sp.me) && sp.once(protocol.Disagree) {
+		if sp.accuses(talk, sp.me) && sp.once(protocol.Disagree) && sp.chance("rebut", 0.6) {
 			return sp.fresh(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

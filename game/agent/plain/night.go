@@ -67,13 +67,17 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 	pack := p.table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.key, "prey", p.table.Day)
 	large := p.table.Setup.Roles[game.RoleBodyguard] > 0
+	quarrel := (p.table.Claimants(game.RoleSeer) & targets).Len() > 1
 	return best(targets, func(s game.Seat) float64 {
 		score := 0.5 * d.Float64()
 		switch p.table.Seats[s].Claim {
 		case game.RoleSeer:
 			score += 1.2
-			if large { // it will be guarded
+			switch {
+			case large: // it will be guarded
 				score -= 0.6 * d.Float64()
+			case quarrel: // one of them is the possessed, and both vote against each other
+				score -= 2
 			}
 		case game.RoleMedium:
 			score += 0.7
@@ -89,6 +93,11 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 				score -= 1.5 // a liar: most likely ours
 			case pack.Has(r.Target):
 				score++
+			}
+		}
+		for _, a := range p.table.Attacks {
+			if a.Target == s {
+				score -= 0.6 // it was guarded
 			}
 		}
 		for _, v := range p.table.Votes {

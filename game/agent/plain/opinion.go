@@ -28,7 +28,7 @@ func (sp *speech) invite() (protocol.Sentence, bool) {
 
 // opinion says whom the seat takes for a wolf, and why if it likes to and knows.
 func (sp *speech) opinion() (protocol.Sentence, bool) {
-	if !sp.turn(2+sp.eager) || sp.target == game.NoSeat {
+	if !sp.turn(sp.start()+sp.eager) || sp.target == game.NoSeat {
 		return protocol.Sentence{}, false
 	}
 	target := protocol.RefTo(sp.target)
@@ -50,7 +50,7 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 
 // declare says whom the seat will vote for, or asks all to do so.
 func (sp *speech) declare() (protocol.Sentence, bool) {
-	if !sp.turn(3+sp.eager) || sp.target == game.NoSeat || sp.ask.Day == 0 {
+	if !sp.turn(sp.start()+1+sp.eager) || sp.target == game.NoSeat || sp.ask.Day == 0 {
 		return protocol.Sentence{}, false
 	}
 	if sp.declared()[sp.me] == sp.target {
@@ -79,7 +79,7 @@ func (sp *speech) declare() (protocol.Sentence, bool) {
 // trust says whom the seat takes for the seer, once that is no guess.
 func (sp *speech) trust() (protocol.Sentence, bool) {
 	seer := best(sp.table.Claimants(game.RoleSeer).Without(sp.me), func(s game.Seat) float64 { return sp.mind.seer[s] })
-	if seer == game.NoSeat || sp.mind.seer[seer] < 0.7 || !sp.turn(2) || !sp.chance("trust", 0.5) {
+	if seer == game.NoSeat || sp.mind.seer[seer] < 0.7 || sp.stale(seer) || !sp.turn(sp.start()) || !sp.chance("trust", 0.5) {
 		return protocol.Sentence{}, false
 	}
 	s := protocol.Believe(protocol.RefTo(seer), game.RoleSeer)
@@ -89,10 +89,15 @@ func (sp *speech) trust() (protocol.Sentence, bool) {
 	return sp.fresh(s)
 }
 
+// stale reports whether the seat died before today: no news any more.
+func (sp *speech) stale(seat game.Seat) bool {
+	return sp.table.Seats[seat].Dead && sp.table.Seats[seat].DeathDay < sp.table.Day
+}
+
 // advise says whom to divine or to guard in the coming night: the seer its own
 // plan, others their wish.
 func (sp *speech) advise() (protocol.Sentence, bool) {
-	if !sp.turn(2) || !sp.chance("advise", 0.35) || sp.table.Alive.Len() < 4 {
+	if !sp.turn(sp.start()+sp.eager) || !sp.chance("advise", 0.35) || sp.table.Alive.Len() < 4 {
 		return protocol.Sentence{}, false
 	}
 	seers := sp.table.Claimants(game.RoleSeer) & sp.others()
@@ -129,7 +134,7 @@ func (sp *speech) advise() (protocol.Sentence, bool) {
 // react agrees with another's accusation, or disagrees with one of a seat that
 // it believes in.
 func (sp *speech) react() (protocol.Sentence, bool) {
-	if !sp.turn(3) {
+	if !sp.turn(sp.start() + 1) {
 		return protocol.Sentence{}, false
 	}
 	for _, talk := range sp.heard {
@@ -159,7 +164,7 @@ func (sp *speech) accused(talk *view.Talk) game.Seat {
 
 // question asks one who has not declared, a silent seat first, for its vote.
 func (sp *speech) question() (protocol.Sentence, bool) {
-	if !sp.curious || !sp.turn(2+sp.eager) || sp.ask.Turn > 4 {
+	if !sp.curious || !sp.turn(sp.start()+sp.eager) || sp.ask.Turn > 6 {
 		return protocol.Sentence{}, false
 	}
 	for _, talk := range sp.heard {

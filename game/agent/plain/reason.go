@@ -74,16 +74,26 @@ func (sp *speech) falseReport(suspect game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// badVote: it voted against a seat that the wolves attacked later, or that a
-// believed seer has cleared.
+// badVote: it voted against a seat that the wolves attacked later, and this
+// seat did not.
 func (sp *speech) badVote(suspect game.Seat) (protocol.Sentence, bool) {
 	for _, v := range sp.table.Votes {
-		if v.Voter == suspect && !v.Forced && v.Target != sp.me && sp.table.Seats[v.Target].Cause == view.Attacked {
+		innocent := v.Target != sp.me && sp.table.Seats[v.Target].Cause == view.Attacked
+		if v.Voter == suspect && !v.Forced && innocent && !sp.votedFor(v.Target) {
 			vote := protocol.Act(protocol.Voted, protocol.RefTo(v.Target)).By(protocol.RefTo(suspect))
 			return protocol.OnDay(v.Day, vote), true
 		}
 	}
 	return protocol.Sentence{}, false
+}
+
+func (sp *speech) votedFor(target game.Seat) bool {
+	for _, v := range sp.table.Votes {
+		if v.Voter == sp.me && v.Target == target {
+			return true
+		}
+	}
+	return false
 }
 
 // against: it wants this seat executed, or voted so.

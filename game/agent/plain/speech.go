@@ -43,7 +43,11 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 // only so much.
 func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 	list := []func() (protocol.Sentence, bool){sp.claim, sp.report, sp.answer}
-	if sp.spoken() >= sp.budget {
+	budget := sp.budget
+	if sp.table.Seats[sp.me].Claim == game.RoleSeer || sp.table.Seats[sp.me].Claim == game.RoleMedium {
+		budget++ // for the results
+	}
+	if sp.spoken() >= budget {
 		return list
 	}
 	list = append(list, sp.rebut, sp.invite)
@@ -53,7 +57,7 @@ func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 		j := d.Below(i + 1)
 		free[i], free[j] = free[j], free[i]
 	}
-	if sp.spoken() == sp.budget-1 || int(sp.ask.Turn) > 4 {
+	if sp.spoken() == budget-1 || int(sp.ask.Turn) > sp.start()+sp.eager+2 {
 		return append(list, sp.declare) // the last word is the vote
 	}
 	return append(append(list, free...), sp.declare)
@@ -69,6 +73,19 @@ func (sp *speech) turn(n int) bool {
 		return false
 	}
 	return true
+}
+
+// start returns the turn from which opinions make sense: the first day begins
+// with claims and results, later days with results as long as anybody has some.
+func (sp *speech) start() int {
+	tellers := sp.table.Claimants(game.RoleSeer) | sp.table.Claimants(game.RoleMedium)
+	switch {
+	case sp.table.Day <= 1:
+		return 2
+	case tellers&sp.table.Alive != 0:
+		return 1
+	}
+	return 0
 }
 
 // fresh passes a sentence that the seat has not said before. Only intentions

@@ -33,11 +33,11 @@ func traitsOf(key rules.Key, setup rules.Setup) traits {
 		combines:  d.Chance(0.4),
 		fights:    d.Chance(0.6),
 		fake:      game.RoleVillager,
-		forward:   d.Chance(0.25),
-		bold:      0.4 + 0.3*d.Float64(),
+		forward:   d.Chance(0.35),
+		bold:      0.4 + 0.5*d.Float64(),
 	}
-	if setup.Seats() > 8 {
-		t.budget = 2 + d.Below(2) // a large village hears enough voices
+	if setup.Seats() > 8 { // a large village hears enough voices
+		t.budget, t.eager = 2+d.Below(2), d.Below(5)
 	}
 	switch roll := d.Float64(); {
 	case roll < 0.75:

@@ -63,21 +63,8 @@ func (p *player) voteToSurvive(m *mind, candidates, all game.SeatSet) game.Seat 
 	} else if free := all &^ friends; !free.Empty() {
 		candidates = free
 	}
-	named := p.declared()[p.me]
-	threatened := counts[p.me]
-	for s := range friends.All() {
-		threatened = max(threatened, counts[s])
-	}
-	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s] + 0.3*float64(counts[s])
-		switch {
-		case s == named && threatened < 2:
-			score += 1
-		case s == named:
-			score += 0.3
-		}
-		return score
-	})
+	// Its own word is among the counted ones; with the most it gets its way.
+	return best(candidates, func(s game.Seat) float64 { return 0.5*m.wolf[s] + float64(counts[s]) })
 }
 
 // frontRunners returns the seats with the most votes of the day's first ballot.
