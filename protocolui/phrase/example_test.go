@@ -1,0 +1,26 @@
+package phrase_test
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+func ExampleWriter_Sentence() {
+	because := protocol.BecauseOf(
+		protocol.OnDay(1, protocol.Act(protocol.Voted, 3).By(2)),
+		protocol.Believe(2, game.RoleWerewolf))
+	for _, language := range phrase.Languages {
+		w, err := phrase.New(language)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(w.Sentence(because, phrase.Context{Speaker: game.SeatNumbered(1)}))
+	}
+	// Output:
+	// 〔02〕が1日目に〔03〕に投票したので、〔02〕は人狼だと思います。
+	// I think [02] is a Werewolf, because [02] voted for [03] on day 1.
+}

@@ -1,0 +1,371 @@
+package phrase
+
+import (
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// A leaf is what one clause of the language can say: a verb, or a request or
+// question that is told of, with the DAY and the NOT around it.
+type leaf struct {
+	s       *protocol.Sentence
+	node    int
+	roles   []protocol.Sentence // ESTIMATEs that differ in the role only, s first
+	negated bool
+	notNode int
+	dayNode int // 0 is never inside: -1 for none
+	day     int32
+}
+
+// core takes a sentence apart into a leaf, if it is one.
+func core(s *protocol.Sentence, node int) (leaf, bool) {
+	l := leaf{dayNode: -1}
+	for {
+		switch s.Op {
+		case protocol.OpNone, protocol.Request, protocol.Inquire:
+			l.s, l.node = s, node
+			return l, true
+		case protocol.Day:
+			if l.dayNode >= 0 {
+				return l, false
+			}
+			l.day, l.dayNode = s.Day, node
+		case protocol.Not:
+			if l.negated {
+				return l, false
+			}
+			l.negated, l.notNode = true, node
+		case protocol.Or, protocol.Xor, protocol.And:
+			if len(s.Args) > 1 {
+				l.s, l.node, l.roles = &s.Args[0], node+1, s.Args
+				return l, s.Op != protocol.And && sameEstimate(s.Args)
+			}
+		default:
+			return l, false
+		}
+		s = &s.Args[0]
+		node++
+	}
+}
+
+// simple reports whether s is one clause.
+func simple(s *protocol.Sentence) bool {
+	_, ok := core(s, 0)
+	return ok
+}
+
+// sameEstimate reports whether all are ESTIMATEs of one target by one subject.
+func sameEstimate(list []protocol.Sentence) bool {
+	for _, s := range list {
+		if s.Verb != protocol.Estimate || s.Subject != list[0].Subject || s.Target != list[0].Target ||
+			s.Role == game.RoleAny || s.Role == game.RoleNone {
+			return false
+		}
+	}
+	return true
+}
+
+// vague reports whether the leaf has an ANY that a negation would be misread
+// with: "I will not vote for someone".
+func (r *run) vague(l *leaf) bool {
+	s := l.s
+	if s.Op != protocol.OpNone {
+		return false
+	}
+	return s.Subject == protocol.Any && r.you != protocol.Any || s.Target == protocol.Any ||
+		s.Role == game.RoleAny || s.Species == game.SpeciesAny
+}
+
+// production returns what the leaf says, worded for the form f.
+func (r *run) production(l *leaf, f form) production {
+	s := l.s
+	switch {
+	case s.Op == protocol.Request:
+		return request
+	case s.Op == protocol.Inquire:
+		return inquire
+	case s.Verb != protocol.Comingout:
+		return verbs[s.Verb]
+	case s.Target != s.Subject || s.Target == protocol.Unspec:
+		return claim
+	case f == do && s.Role == game.RoleAny:
+		return am
+	case f < ask && s.Subject == r.me:
+		return am
+	case f == ask && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny):
+		return am
+	}
+	return claimSelf
+}
+
+// verbs is the production of each verb but COMINGOUT.
+var verbs = [protocol.NumVerbs]production{
+	protocol.VerbNone:   hole,
+	protocol.Estimate:   estimate,
+	protocol.Divination: divination,
+	protocol.Guard:      guard,
+	protocol.Vote:       vote,
+	protocol.Attack:     attack,
+	protocol.Divined:    divined,
+	protocol.Identified: identified,
+	protocol.Guarded:    guarded,
+	protocol.Voted:      voted,
+	protocol.Attacked:   attacked,
+	protocol.Agree:      agree,
+	protocol.Disagree:   disagree,
+}
+
+// exact returns the form of a main clause or a question for this leaf.
+func (r *run) exact(l *leaf, p production, f form) form {
+	s := l.s
+	switch f {
+	case say:
+		switch s.Subject {
+		case r.me:
+			return say
+		case protocol.Any, protocol.Unspec:
+			return sayBy
+		}
+		return sayHearsay
+	case ask:
+		what := s.Role == game.RoleAny || s.Species == game.SpeciesAny
+		target := s.Target == protocol.Any && s.Op == protocol.OpNone
+		switch {
+		case p == am && what:
+			return askWhat
+		case p == claimSelf && s.Subject == protocol.Any && what:
+			return askAll
+		case s.Subject == protocol.Any && (r.you != protocol.Any || p == claimSelf):
+			return askWho
+		case target && what:
+			return askAll
+		case target:
+			return askWhom
+		case what:
+			return askWhat
+		}
+	}
+	return f
+}
+
+// leaf words a leaf in the form say, that, since, ask or do. For do, its
+// subject has to be the one who is spoken to.
+func (r *run) leaf(l *leaf, f form) []Part {
+	s := l.s
+	p := r.production(l, f)
+	f = r.exact(l, p, f)
+	m := r.w.clause(p, f, l.negated)
+	var buf [10]fill
+	fills := append(buf[:0],
+		fill{slotSubject, r.subject(l, f)},
+		fill{slotTarget, r.person(s.Target, l, f, caseObject)},
+		fill{slotTargetIs, r.person(s.Target, l, f, caseIs)},
+		fill{slotRole, r.role(l, f)},
+		fill{slotSpecies, r.speciesOf(l, f)},
+		fill{slotWhen, r.when(l)},
+	)
+	switch {
+	case s.Verb.TakesTalk():
+		fills = append(fills, fill{slotTalk, r.talk(l)})
+	case s.Op != protocol.OpNone:
+		fills = append(fills, fill{slotQuote, r.told(l)})
+	case p == hole:
+		fills = append(fills, fill{slotHole, r.lack(msgLackClause, At{Node: l.node})})
+	}
+	if f <= sayHearsay && s.Subject != protocol.Any {
+		r.heard = s.Subject
+	}
+	singular := s.Subject != r.me && s.Subject != r.you
+	return r.fill(m, l.node, singular, fills...)
+}
+
+// lack is a hole.
+func (r *run) lack(m message, at At) []Part {
+	return []Part{{Text: r.w.messages[m].other[0].text, At: at, Hole: true}}
+}
+
+// subject words the subject, or leaves it out where a listener knows it.
+func (r *run) subject(l *leaf, f form) []Part {
+	ref := l.s.Subject
+	if r.w.dropsSubjects && ref == r.heard && f != askWho {
+		return nil
+	}
+	who := personSeat
+	switch {
+	case ref == r.me:
+		who = personMe
+	case ref == r.you && f != askWho:
+		who = personYou
+	case ref == protocol.Any && f == askWho:
+		who = personWh
+	case ref == protocol.Any:
+		who = personAny
+	case ref == protocol.Unspec:
+		who = personHole
+	}
+	c := caseTopic
+	if f == that || f == since {
+		c = caseSubject
+	}
+	return r.named(c, who, ref, At{Node: l.node, Slot: SlotSubject}, false)
+}
+
+// person words who the leaf is about.
+func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Part {
+	s := l.s
+	asks := f >= ask && f <= askAll
+	who := personSeat
+	switch {
+	case ref == protocol.Unspec:
+		who = personHole
+	case ref == protocol.Any && s.Op != protocol.OpNone:
+		who = personEveryone
+	case ref == protocol.Any && asks:
+		who = personWh
+	case ref == protocol.Any:
+		who = personAny
+	case ref == s.Subject && ref == r.me:
+		who = personMyself
+	case ref == s.Subject && ref == r.you:
+		who = personYourself
+	case ref == s.Subject:
+		who = personThemself
+	case ref == r.me:
+		who = personMe
+	case ref == r.you:
+		who = personYou
+	}
+	return r.named(c, who, ref, At{Node: l.node, Slot: SlotTarget}, who == personHole)
+}
+
+// named words a person in a case.
+func (r *run) named(c grammaticalCase, who person, ref protocol.Ref, at At, lacks bool) []Part {
+	p := r.w.person(c, who)
+	if who != personSeat {
+		return []Part{{Text: p.other[0].text, At: at, Hole: lacks}}
+	}
+	return []Part{{Text: r.w.around(p, r.ref(ref)), At: at, proper: true}}
+}
+
+// role words the role, or the roles that a leaf leaves open.
+func (r *run) role(l *leaf, f form) []Part {
+	if !l.s.Verb.TakesRole() {
+		return nil
+	}
+	if len(l.roles) == 0 {
+		return r.oneRole(l.s.Role, l.node, f)
+	}
+	last := len(l.roles) - 1
+	parts := r.oneRole(l.roles[last].Role, l.node+last, f)
+	for i := last - 1; i >= 0; i-- {
+		one := r.oneRole(l.roles[i].Role, l.node+i, f)
+		parts = r.message(msgRoleOr, l.node-1, fill{slotFirst, one}, fill{slotRest, parts})
+	}
+	return parts
+}
+
+func (r *run) oneRole(role game.Role, node int, f form) []Part {
+	text := r.w.roles[role]
+	if role == game.RoleAny && f >= ask && f <= askAll {
+		text = r.w.roles[len(r.w.roles)-1]
+	}
+	return []Part{{Text: text, At: At{Node: node, Slot: SlotRole}, Hole: role == game.RoleNone}}
+}
+
+func (r *run) speciesOf(l *leaf, f form) []Part {
+	if !l.s.Verb.TakesSpecies() {
+		return nil
+	}
+	species := l.s.Species
+	text := r.w.species[species]
+	if species == game.SpeciesAny && f >= ask && f <= askAll {
+		text = r.w.species[len(r.w.species)-1]
+	}
+	return []Part{{Text: text, At: At{Node: l.node, Slot: SlotSpecies}, Hole: species == game.SpeciesNone}}
+}
+
+// when words the DAY around a leaf.
+func (r *run) when(l *leaf) []Part {
+	if l.dayNode < 0 {
+		return nil
+	}
+	return r.message(msgWhen, l.dayNode, fill{slotDay, r.dayNumber(l.day, l.dayNode)})
+}
+
+func (r *run) dayNumber(day int32, node int) []Part {
+	at := At{Node: node, Slot: SlotDay}
+	if day < 0 {
+		return r.lack(msgLackDay, at)
+	}
+	return []Part{{Text: strconv.Itoa(int(day)), At: at}}
+}
+
+// talk words the number of an utterance, with what was said there if it is known.
+func (r *run) talk(l *leaf) []Part {
+	at := At{Node: l.node, Slot: SlotTalk}
+	ref := l.s.Talk
+	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
+		return r.lack(msgLackTalk, at)
+	}
+	m := msgTalkBare
+	if ref.Channel == game.ChannelWhisper {
+		m = msgWhisperBare
+	}
+	fills := []fill{
+		{slotDay, []Part{{Text: strconv.Itoa(int(ref.Day))}}},
+		{slotID, []Part{{Text: strconv.Itoa(int(ref.ID))}}},
+	}
+	if line, ok := r.line(ref); ok {
+		m-- // the message with the quotation stands before the bare one
+		quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name})
+		quoted.quotes = r.quotes + 1
+		resolved := protocol.Resolve(*line.Sentence, line.Seat)
+		text := quoted.inside(&resolved)
+		fills = append(fills,
+			fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
+			fill{slotQuote, r.quote(l.node, text)})
+	}
+	return whole(r.message(m, l.node, fills...), at)
+}
+
+func (r *run) line(ref protocol.TalkRef) (Line, bool) {
+	if r.c.Line == nil {
+		return Line{}, false
+	}
+	line, ok := r.c.Line(ref)
+	return line, ok && line.Sentence != nil
+}
+
+// inside words an utterance to stand between quotation marks: without the end
+// of a statement.
+func (r *run) inside(s *protocol.Sentence) []Part {
+	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
+		return r.sentence(s, 0)
+	}
+	parts, m := r.say(s, 0)
+	if m == question {
+		parts = r.end(parts, m, 0)
+	}
+	return parts
+}
+
+// told words in direct speech what is asked for or asked in a request or a
+// question that is told of. "I" is then the one who asks.
+func (r *run) told(l *leaf) []Part {
+	s := l.s
+	inner := *r
+	inner.me, inner.voice = s.Subject, s.Subject
+	inner.you, inner.heard = s.Target, s.Target
+	inner.quotes++
+	inner.reports = false
+	arg, node := &s.Args[0], l.node+1
+	if s.Op == protocol.Inquire {
+		return r.quote(l.node, inner.end(inner.ask(arg, node), question, l.node))
+	}
+	if parts, ok := inner.comeOut(s, l.node); ok {
+		return r.quote(l.node, parts)
+	}
+	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, inner.do(arg, node)}))
+}

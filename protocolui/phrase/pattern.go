@@ -1,0 +1,113 @@
+package phrase
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// A slot is a placeholder of a message, without the braces: {{.Target}}.
+type slot uint8
+
+const (
+	slotNone slot = iota
+	slotSubject
+	slotTarget
+	slotTargetIs
+	slotRole
+	slotSpecies
+	slotTalk
+	slotWhen
+	slotDay
+	slotQuote
+	slotHole
+	slotClause
+	slotFirst
+	slotRest
+	slotReason
+	slotConclusion
+	slotWhom
+	slotSource
+	slotSeat
+	slotName
+	slotID
+
+	numPlaceholders = iota
+)
+
+var placeholders = [numPlaceholders]string{
+	"", "Subject", "Target", "TargetIs", "Role", "Species", "Talk", "When", "Day", "Quote", "Hole", "Clause",
+	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
+}
+
+// A pattern is a message taken apart once, so that filling it in takes no template.
+type pattern struct {
+	one, other []segment
+}
+
+// A segment is either text or a slot.
+type segment struct {
+	text string
+	slot slot
+}
+
+func newPattern(m *i18n.Message) (*pattern, error) {
+	other, err := segments(m.Other)
+	if err != nil {
+		return nil, fmt.Errorf("message %s: %w", m.ID, err)
+	}
+	if len(other) == 0 {
+		return nil, fmt.Errorf("message %s is empty", m.ID)
+	}
+	one, err := segments(m.One)
+	if err != nil {
+		return nil, fmt.Errorf("message %s: %w", m.ID, err)
+	}
+	if len(one) == 0 {
+		one = other
+	}
+	return &pattern{one: one, other: other}, nil
+}
+
+// segments cuts a message at its placeholders.
+func segments(text string) ([]segment, error) {
+	var list []segment
+	for text != "" {
+		before, rest, found := strings.Cut(text, "{{.")
+		if before != "" {
+			list = append(list, segment{text: before})
+		}
+		if !found {
+			break
+		}
+		name, after, closed := strings.Cut(rest, "}}")
+		s := placeholder(name)
+		if !closed || s == slotNone {
+			return nil, fmt.Errorf("unknown placeholder %q", name)
+		}
+		list = append(list, segment{slot: s})
+		text = after
+	}
+	return list, nil
+}
+
+func placeholder(name string) slot {
+	for i, p := range placeholders {
+		if i > 0 && p == name {
+			return slot(i)
+		}
+	}
+	return slotNone
+}
+
+// slots is the set of the pattern's slots, a bit each.
+func (p *pattern) slots() uint32 {
+	var set uint32
+	for _, list := range [...][]segment{p.one, p.other} {
+		for _, s := range list {
+			set |= 1 << s.slot
+		}
+	}
+	return set &^ 1
+}

@@ -1,0 +1,100 @@
+package phrase
+
+import (
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// A Context says who speaks and how seats and lines are called. The zero value
+// has nobody in particular for a speaker.
+type Context struct {
+	Speaker game.Seat
+	// Name returns how a seat is written, brackets included. Nil, or "", means
+	// by number: 〔02〕 or [02].
+	Name func(game.Seat) string
+	// Line returns the utterance that a talk number stands for, so that AGREE
+	// can quote it. Nil means that none is known.
+	Line func(protocol.TalkRef) (Line, bool)
+}
+
+// A Line is something that was said.
+type Line struct {
+	Ref      protocol.TalkRef
+	Seat     game.Seat
+	Sentence *protocol.Sentence
+}
+
+// A Text is a sentence in words, cut where the sentence has its parts.
+type Text struct {
+	Parts []Part
+	// Source is the seat that the whole sentence is put into the mouth of, when
+	// that is not the speaker: hearsay. NoSeat otherwise.
+	Source game.Seat
+}
+
+// String returns the words.
+func (t Text) String() string {
+	var b strings.Builder
+	for _, p := range t.Parts {
+		b.WriteString(p.Text)
+	}
+	return b.String()
+}
+
+// A Part is a piece of a text and the part of the sentence that it words.
+type Part struct {
+	Text string
+	At   At
+	Hole bool // the sentence lacks this part; Text says what is wanted
+
+	proper bool // a name: its first letter stays as it is
+}
+
+// At names a part of a sentence: a clause by its number in the order of
+// [protocol.Walk], counted from 0, and what of it.
+type At struct {
+	Node int
+	Slot Slot
+}
+
+// A Slot is what of a clause a part is.
+type Slot uint8
+
+// The slots. SlotClause is the clause itself: its verb or its operator.
+const (
+	SlotClause Slot = iota
+	SlotSubject
+	SlotTarget
+	SlotRole
+	SlotSpecies
+	SlotTalk
+	SlotDay
+
+	numSlots = iota
+)
+
+var slotNames = [numSlots]string{"clause", "subject", "target", "role", "species", "talk", "day"}
+
+// String returns the slot's name as used in message ids and addresses.
+func (s Slot) String() string { return slotNames[s] }
+
+// String writes the part as "3.target".
+func (a At) String() string { return strconv.Itoa(a.Node) + "." + a.Slot.String() }
+
+// ParseAt reads what String writes.
+func ParseAt(text string) (At, bool) {
+	node, slot, _ := strings.Cut(text, ".")
+	n, err := strconv.Atoi(node)
+	if err != nil || n < 0 {
+		return At{}, false
+	}
+	for i, name := range slotNames {
+		if name == slot {
+			return At{Node: n, Slot: Slot(i)}, true
+		}
+	}
+	return At{}, false
+}
