@@ -39,15 +39,16 @@ func badField(name string) error { return fieldError(name) }
 type problem struct {
 	status int
 	id     string
-	data   map[string]any
+	pairs  []any // placeholders of the sentence: name, value, name, value …
 }
 
 // explain turns an error into what the visitor is told. It is the only place
 // that does: what is not listed here is an internal error, told without detail.
-func explain(err error, lang page.Lang, words page.Words) problem {
+func (s *Server) explain(err error, lang page.Lang) problem {
 	var syntax *protocol.SyntaxError
 	var draft *protocolui.DraftError
 	var field fieldError
+	var seat seatError
 	var web *echo.HTTPError
 	switch {
 	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound):
@@ -64,7 +65,7 @@ func explain(err error, lang page.Lang, words page.Words) problem {
 		return problem{http.StatusConflict, "stale_ask", nil}
 	case errors.Is(err, rules.ErrNotAsked):
 		return problem{http.StatusConflict, "not_asked", nil}
-	case errors.Is(err, rules.ErrOver):
+	case errors.Is(err, rules.ErrOver), errors.Is(err, lobby.ErrFinished):
 		return problem{http.StatusConflict, "game_over", nil}
 	case errors.Is(err, rules.ErrBadTarget):
 		return problem{http.StatusUnprocessableEntity, "bad_target", nil}
@@ -77,13 +78,15 @@ func explain(err error, lang page.Lang, words page.Words) problem {
 	case errors.Is(err, lobby.ErrFull):
 		return problem{http.StatusServiceUnavailable, "full", nil}
 	case errors.As(err, &syntax):
-		return problem{http.StatusUnprocessableEntity, "syntax", map[string]any{
-			"Position": syntax.Offset + 1, "Found": found(syntax, lang, words), "Want": wants(syntax, lang, words),
+		return problem{http.StatusUnprocessableEntity, "syntax", []any{
+			"Position", syntax.Offset + 1, "Found", s.found(syntax, lang), "Want", s.wants(syntax, lang),
 		}}
+	case errors.As(err, &seat):
+		return problem{http.StatusUnprocessableEntity, "unknown_seat", []any{"Number", seat.number, "Seats", seat.seats}}
 	case errors.As(err, &draft):
 		return problem{http.StatusUnprocessableEntity, "draft", nil}
 	case errors.As(err, &field):
-		return problem{http.StatusBadRequest, "field", map[string]any{"Field": string(field)}}
+		return problem{http.StatusBadRequest, "field", []any{"Field", string(field)}}
 	case errors.As(err, &web):
 		switch web.Code {
 		case http.StatusNotFound:
@@ -101,20 +104,31 @@ func explain(err error, lang page.Lang, words page.Words) problem {
 }
 
 // found quotes what stood in the place of what was expected.
-func found(err *protocol.SyntaxError, lang page.Lang, words page.Words) string {
+func (s *Server) found(err *protocol.SyntaxError, lang page.Lang) string {
 	if err.Found == "" {
-		return words.Text(lang, "error.found_end", nil)
+		return s.text(lang, "error.found_end")
 	}
 	return "“" + err.Found + "”"
 }
 
 // wants lists what the parser expected.
-func wants(err *protocol.SyntaxError, lang page.Lang, words page.Words) string {
+func (s *Server) wants(err *protocol.SyntaxError, lang page.Lang) string {
 	var names []string
 	for _, token := range err.Want {
-		names = append(names, words.Text(lang, "error.want."+token.ID(), nil))
+		names = append(names, s.text(lang, "error.want."+strings.ReplaceAll(token.String(), " ", "_")))
 	}
-	return strings.Join(names, words.Text(lang, "error.want_or", nil))
+	return strings.Join(names, s.text(lang, "error.want_or"))
+}
+
+// text returns a message. One that is missing is our fault, not the visitor's:
+// it is logged, and its id stands in its place.
+func (s *Server) text(lang page.Lang, id string, pairs ...any) string {
+	text, err := s.pages.Text(lang, id, pairs...)
+	if err != nil {
+		s.log.Error("missing text", slog.String("id", id), slog.Any("err", err))
+		return id
+	}
+	return text
 }
 
 // fail answers a request with its error: JSON for scripts, a page for people.
@@ -123,11 +137,11 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	v := visitOf(c)
-	p := explain(err, v.lang, s.pages)
+	p := s.explain(err, v.lang)
 	if p.status >= http.StatusInternalServerError {
 		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
 	}
-	text := s.pages.Text(v.lang, "error."+p.id, p.data)
+	text := s.text(v.lang, "error."+p.id, p.pairs...)
 	header := c.Response().Header()
 	header.Set(echo.HeaderCacheControl, "no-store")
 	if wantsJSON(c) {
@@ -142,7 +156,12 @@ func (s *Server) fail(err error, c echo.Context) {
 		}
 		return
 	}
-	if err := s.render(c, p.status, page.Error{Status: p.status, Text: text, Back: back(c)}); err != nil {
+	link, next := back(c), "error.next_lobby"
+	if link != "/" {
+		next = "error.next_table"
+	}
+	sorry := &page.Error{Status: p.status, What: text, Next: s.text(v.lang, next), Link: link}
+	if err := s.render(c, p.status, sorry); err != nil {
 		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))
 	}
 }
@@ -156,7 +175,7 @@ func requestID(c echo.Context) string { return c.Response().Header().Get(echo.He
 
 // back is where an error page leads: to the table that the request was for, or the lobby.
 func back(c echo.Context) string {
-	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/") {
+	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/:id/") {
 		return "/tables/" + id
 	}
 	return "/"

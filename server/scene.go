@@ -22,6 +22,8 @@ type scene struct {
 	pace     *page.Pace
 	paused   bool
 	composer func(ask rules.Ask) *page.Composer
+	label    func(game.Seat) string // a seat in words
+	told     page.Lines             // the log so far, where it is kept
 }
 
 // you returns the viewer's seat, NoSeat for spectators.
@@ -209,7 +211,7 @@ func (sc *scene) answer() string {
 	case rules.AskNone:
 		return ""
 	case rules.AskTalk, rules.AskWhisper:
-		return sc.said(p)
+		return sc.pending(p)
 	}
-	return ""
+	return sc.label(p.Target)
 }

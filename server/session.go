@@ -49,7 +49,11 @@ func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		v := &visit{session: session, forged: err != nil}
 		v.user, _ = session.Values[keyUser].(string)
 		chosen, _ := session.Values[keyLanguage].(string)
-		v.lang = page.MatchLang(chosen, c.Request().Header.Get("Accept-Language"))
+		if lang, ok := page.ParseLang(chosen); ok {
+			v.lang = lang
+		} else {
+			v.lang = page.MatchLang(c.Request().Header.Get("Accept-Language"))
+		}
 		c.Set(visitKey, v)
 		return next(c)
 	}
@@ -66,7 +70,7 @@ func (s *Server) cookieName() string {
 func visitOf(c echo.Context) *visit {
 	v, ok := c.Get(visitKey).(*visit)
 	if !ok { // an error before the middleware ran
-		return &visit{lang: page.MatchLang("", c.Request().Header.Get("Accept-Language"))}
+		return &visit{lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
 	}
 	return v
 }
@@ -91,7 +95,7 @@ func (s *Server) setLanguage(c echo.Context) error {
 	if !ok {
 		return badField("lang")
 	}
-	v.session.Values[keyLanguage] = lang.String()
+	v.session.Values[keyLanguage] = string(lang)
 	if err := v.session.Save(c.Request(), c.Response()); err != nil {
 		return err
 	}

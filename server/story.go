@@ -199,7 +199,9 @@ func turnKey(ev *rules.Event) string {
 }
 
 // eachKey is for events that several seats can have on a day.
-func eachKey(ev *rules.Event) string { return fmt.Sprintf("%s-%d-%d", ev.Kind, ev.Day, ev.Actor.Number()) }
+func eachKey(ev *rules.Event) string {
+	return fmt.Sprintf("%s-%d-%d", ev.Kind, ev.Day, ev.Actor.Number())
+}
 
 // latest keeps the last line of each key, at the place of the first.
 func latest(lines page.Lines) page.Lines {

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/plain"
+	"aiwolfplay/game/agent/random"
+	"aiwolfplay/locales"
+	"aiwolfplay/server"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/static"
+	"aiwolfplay/templates"
+)
+
+// serve runs the web server until ctx ends.
+func serve(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("play serve", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	addr := flags.String("addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"), "`host:port` to listen on (environment: PLAY_ADDR)")
+	path := flags.String("db", or(getenv("PLAY_DB"), "play.db"), "database `file`, made if it is missing (environment: PLAY_DB)")
+	secure := flags.Bool("secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
+	dev := flags.Bool("dev", false, "a temporary database; templates and texts are read again at each request (run it in the project's folder)")
+	verbose := flags.Bool("v", false, "log requests and table events")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("serve takes flags only, got %q", flags.Arg(0))
+	}
+
+	level := slog.LevelInfo
+	if *verbose {
+		level = slog.LevelDebug
+	}
+	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+
+	if *dev {
+		dir, err := os.MkdirTemp("", "aiwolfplay-")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		*path = filepath.Join(dir, "play.db")
+	}
+	p, err := open(ctx, *path, *secure, *dev, log)
+	if err != nil {
+		return err
+	}
+	defer p.close()
+
+	listener, err := net.Listen("tcp", *addr)
+	if err != nil {
+		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
+	}
+	fmt.Fprintf(stdout, "AIWolf Play: http://%s/  (stop with Ctrl+C)\n", reachable(listener.Addr()))
+	return p.run(ctx, listener)
+}
+
+// A program is the server and all that it stands on.
+type program struct {
+	store *store.DB
+	lobby *lobby.Lobby
+	web   *server.Server
+	log   *slog.Logger
+}
+
+// open opens the database and brings back the games that were running.
+func open(ctx context.Context, path string, secure, dev bool, log *slog.Logger) (*program, error) {
+	db, err := store.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{store: db, log: log}
+	if err := p.assemble(ctx, path, secure, dev); err != nil {
+		p.close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *program) assemble(ctx context.Context, path string, secure, dev bool) error {
+	hash, block, err := cookieKeys(path + ".keys")
+	if err != nil {
+		return err
+	}
+	templateFiles, staticFiles, localeFiles := fs.FS(templates.FS), fs.FS(static.FS), fs.FS(locales.FS)
+	if dev {
+		templateFiles, staticFiles, localeFiles = os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales")
+	}
+	pages, err := page.New(templateFiles, staticFiles, localeFiles, dev)
+	if err != nil {
+		return err
+	}
+	agent.Register("random", random.New)
+	agent.Register("plain", plain.New)
+	p.lobby = lobby.New(p.store, agent.New, p.log)
+	if err := p.lobby.Recover(ctx); err != nil {
+		return err
+	}
+	config := server.Config{HashKey: hash, BlockKey: block, Secure: secure}
+	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
+	return err
+}
+
+// stopTime is how long open requests may take when the program stops.
+const stopTime = 5 * time.Second
+
+// run answers requests until ctx ends, and lets those that are open finish.
+func (p *program) run(ctx context.Context, listener net.Listener) error {
+	web := &http.Server{
+		Handler:           p.web,
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
+	}
+	web.RegisterOnShutdown(p.web.CloseFeeds)
+	failed := make(chan error, 1) // one server, one end
+	go func() { failed <- web.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
+	defer cancel()
+	if err := web.Shutdown(stop); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// close stops the tables, then the database under them.
+func (p *program) close() {
+	if p.lobby != nil {
+		p.lobby.Close()
+	}
+	if err := p.store.Close(); err != nil {
+		p.log.Error("close the database", slog.Any("err", err))
+	}
+}
+
+// reachable is the address to type into a browser: a listener on all
+// interfaces is reached by the name of this machine.
+func reachable(addr net.Addr) string {
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok || !tcp.IP.IsUnspecified() {
+		return addr.String()
+	}
+	return fmt.Sprintf("localhost:%d", tcp.Port)
+}
+
+func or(value, fallback string) string {
+	if value == "" {
+		return fallback
+	}
+	return value
+}

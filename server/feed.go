@@ -1,0 +1,202 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+const (
+	// heartbeat keeps proxies from closing a quiet stream, and lets the page
+	// notice a dead one.
+	heartbeat = 15 * time.Second
+	// writeTime is how long one message may take to leave; the server as a
+	// whole has no write timeout, since it would end every stream.
+	writeTime = 10 * time.Second
+	// retryTime is how long a browser waits before it connects again.
+	retryTime = time.Second
+)
+
+// getFeed streams what happens at a table from where the viewer has read, as
+// server-sent events. The id of each is the number of the viewer's last item.
+func (s *Server) getFeed(c echo.Context) error {
+	at, err := s.find(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		return c.NoContent(http.StatusNoContent) // tells the browser not to connect again
+	}
+	if err != nil {
+		return err
+	}
+	after, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(c.Request().Context())
+	defer cancel()
+	defer context.AfterFunc(s.streams, cancel)()
+
+	feed, err := at.table.Watch(ctx, at.viewer, 0)
+	if err != nil {
+		return err
+	}
+	defer feed.Close()
+
+	h := c.Response().Header()
+	h.Set(echo.HeaderContentType, "text/event-stream")
+	h.Set("X-Accel-Buffering", "no")
+	c.Response().WriteHeader(http.StatusOK)
+	out := stream{w: c.Response(), control: http.NewResponseController(c.Response())}
+	if err := out.send(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds())); err != nil {
+		return nil // the browser has gone
+	}
+
+	watcher := &watcher{server: s, lang: visitOf(c).lang, scene: s.scene(at, visitOf(c).lang), after: after}
+	for {
+		batch, err := nextBatch(ctx, feed)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			err = out.send(": still here\n\n")
+		case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
+			return nil // the browser connects again and goes on where it was
+		case err == nil:
+			var patch page.Patch
+			var news bool
+			if patch, news, err = watcher.patch(batch); err == nil && news {
+				err = out.patch(watcher.after, patch)
+			}
+		}
+		if err != nil {
+			if ctx.Err() == nil {
+				s.log.Warn("feed ended", "id", requestID(c), "err", err)
+			}
+			return nil
+		}
+	}
+}
+
+// lastRead is the number of the last item that the browser has: from the
+// header when it connects again, from the address when the page was loaded.
+func lastRead(c echo.Context) (uint32, error) {
+	text := c.Request().Header.Get("Last-Event-ID")
+	if text == "" {
+		text = c.QueryParam("after")
+	}
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		return 0, badField("after")
+	}
+	return uint32(n), nil
+}
+
+// nextBatch waits for news for one heartbeat.
+func nextBatch(ctx context.Context, feed *table.Feed) (table.Batch, error) {
+	wait, cancel := context.WithTimeout(ctx, heartbeat)
+	defer cancel()
+	batch, err := feed.Next(wait)
+	if ctx.Err() != nil {
+		return batch, context.Canceled
+	}
+	return batch, err
+}
+
+// A watcher turns batches into patches: what a browser that has read up to
+// after does not show yet.
+type watcher struct {
+	server *Server
+	lang   page.Lang
+	scene  *scene
+	after  uint32
+	shown  map[string]string // HTML by target, as last sent
+	ready  bool              // the batch up to the page's load has passed
+}
+
+// patch folds a batch and renders the new lines and the parts that changed.
+// news is false when there is nothing to send.
+func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
+	var lines page.Lines
+	var last string
+	fresh := false
+	for i := range batch.Items {
+		item := &batch.Items[i]
+		told := w.scene.observe(&item.Event)
+		if item.N <= w.after {
+			continue
+		}
+		fresh = true
+		w.after = item.N
+		lines = append(lines, told...)
+		if line := w.server.announcement(w.lang, w.scene, &item.Event, told); line != "" {
+			last = line
+		}
+	}
+	w.scene.status(batch.Status)
+	parts := w.scene.parts()
+	patch, err = w.server.pages.Patch(w.lang, w.scene.table.Phase, parts...)
+	if err != nil {
+		return patch, false, err
+	}
+	known := w.ready
+	w.ready = true
+	changed := patch.Parts[:0]
+	if w.shown == nil {
+		w.shown = map[string]string{}
+	}
+	for _, part := range patch.Parts {
+		if w.shown[part.Target] == part.HTML {
+			continue
+		}
+		w.shown[part.Target] = part.HTML
+		// The first batch brings what the page was rendered with, unless something happened since.
+		if known || fresh {
+			changed = append(changed, part)
+		}
+	}
+	patch.Parts = changed
+	patch.Announce = last
+	if lines = latest(lines); len(lines) > 0 {
+		told, err := w.server.pages.Patch(w.lang, w.scene.table.Phase, lines)
+		if err != nil {
+			return patch, false, err
+		}
+		patch.Parts = append(told.Parts, patch.Parts...)
+	}
+	return patch, len(patch.Parts) > 0, nil
+}
+
+// A stream writes server-sent events.
+type stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+func (st stream) patch(id uint32, patch page.Patch) error {
+	data, err := json.Marshal(patch) // one line: JSON escapes line ends
+	if err != nil {
+		return err
+	}
+	return st.send(fmt.Sprintf("id: %d\nevent: patch\ndata: %s\n\n", id, data))
+}
+
+func (st stream) send(text string) error {
+	// A writer without deadlines (in tests) is as good: the write itself tells.
+	if err := st.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := st.w.Write([]byte(text)); err != nil {
+		return err
+	}
+	return st.control.Flush()
+}

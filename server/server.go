@@ -1,0 +1,141 @@
+// Package server is the web face of AIWolf Play: routes, sessions, the live
+// feed, and the pages. It folds projections into views and views into page
+// structs; it never holds a State or an unprojected event.
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+
+	"github.com/gorilla/sessions"
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+// Config is what a server needs beside its tables.
+type Config struct {
+	HashKey  []byte // 64 bytes, signs cookies
+	BlockKey []byte // 32 bytes, encrypts cookies
+	Secure   bool   // served over TLS: cookies are bound to the host
+}
+
+// A Server answers browsers.
+type Server struct {
+	cfg      Config
+	lobby    *lobby.Lobby
+	store    *store.DB
+	pages    *page.Renderer
+	words    map[page.Lang]*phrase.Writer
+	sessions *sessions.CookieStore
+	log      *slog.Logger
+	handler  http.Handler
+
+	streams context.Context // ends when the server stops: open feeds end with it
+	stop    context.CancelFunc
+}
+
+// New returns a server over the lobby and the store. Close ends its feeds.
+func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *slog.Logger) (*Server, error) {
+	s := &Server{
+		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
+		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
+		words:    map[page.Lang]*phrase.Writer{},
+	}
+	for _, lang := range page.Langs {
+		writer, err := phrase.New(string(lang))
+		if err != nil {
+			return nil, err
+		}
+		s.words[lang] = writer
+	}
+	s.streams, s.stop = context.WithCancel(context.Background())
+	s.handler = s.protect(s.routes())
+	return s, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// CloseFeeds ends all open feeds, for which http.Server.Shutdown would wait.
+func (s *Server) CloseFeeds() { s.stop() }
+
+// maxForm bounds the body of a request; a sentence has at most 2 kB.
+const maxForm = "128K"
+
+// routes returns the router. The list is complete: nothing else answers.
+func (s *Server) routes() *echo.Echo {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.IPExtractor = echo.ExtractIPDirect()
+	e.HTTPErrorHandler = s.fail
+	e.Pre(middleware.RequestID())
+	e.Use(s.recover, s.headers, middleware.BodyLimit(maxForm), s.withVisit)
+
+	e.GET("/", s.getLobby)
+	e.POST("/language", s.setLanguage)
+	e.POST("/play", s.postPlay)
+	e.POST("/watch", s.postWatch)
+	e.GET("/tables/:id", s.getTable)
+	e.GET("/tables/:id/feed", s.getFeed)
+	e.GET("/tables/:id/compose", s.getCompose)
+	e.POST("/tables/:id/say", s.postSay)
+	e.POST("/tables/:id/choose", s.postChoose)
+	e.POST("/tables/:id/pace", s.postPace)
+	e.GET("/games", s.getGames)
+	e.GET("/games/:id", s.getGame)
+	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
+	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
+	return e
+}
+
+// protect refuses what another site makes a browser send (design: no token,
+// the browser says where a request comes from).
+func (s *Server) protect(e *echo.Echo) http.Handler {
+	guard := http.NewCrossOriginProtection()
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c := e.NewContext(r, w)
+		c.SetPath(r.URL.Path)
+		s.fail(errCrossSite, c)
+	}))
+	return guard.Handler(e)
+}
+
+// headers sets what every answer carries.
+func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		h := c.Response().Header()
+		h.Set("Content-Security-Policy", page.ContentSecurityPolicy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "same-origin")
+		h.Set(echo.HeaderCacheControl, "no-store") // assets override it
+		return next(c)
+	}
+}
+
+// recover turns a panic in a handler into an internal error.
+func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
+	return middleware.RecoverWithConfig(middleware.RecoverConfig{
+		LogErrorFunc: func(c echo.Context, err error, stack []byte) error {
+			s.log.Error("panic", slog.String("path", c.Path()), slog.Any("err", err), slog.String("stack", string(stack)))
+			return errors.New("panic in a handler")
+		},
+	})(next)
+}
+
+// render writes a page in the visitor's language, whole or not at all.
+func (s *Server) render(c echo.Context, status int, p page.Page) error {
+	var html bytes.Buffer
+	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
+		return err
+	}
+	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
+	return c.HTMLBlob(status, html.Bytes())
+}

@@ -1,0 +1,264 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A place is a table that the visitor may see, and the eyes they see it with.
+type place struct {
+	table  *table.Table
+	viewer game.Viewer
+}
+
+// find returns the table of the request. Who may not see it gets the answer
+// of a table that does not exist.
+//
+// A table with people is open to those who sit there; one with agents only, to
+// everybody as a spectator.
+func (s *Server) find(c echo.Context) (place, error) {
+	v := visitOf(c)
+	if v.forged {
+		return place{}, errSession
+	}
+	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return place{}, err
+	}
+	if seat, ok := t.SeatOf(v.user); ok {
+		return place{t, game.AtSeat(seat)}, nil
+	}
+	if t.AllAgents() {
+		return place{t, game.Viewer{}}, nil
+	}
+	return place{}, errNoTable
+}
+
+// sit is find for those who want to act.
+func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
+	at, err := s.find(c)
+	if err != nil {
+		return place{}, game.NoSeat, err
+	}
+	seat, ok := at.viewer.Seat()
+	if !ok {
+		return place{}, game.NoSeat, errNotSeated
+	}
+	return at, seat, nil
+}
+
+// scene returns the table as the viewer sees it before the first event.
+func (s *Server) scene(at place, lang page.Lang) *scene {
+	return s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
+}
+
+func (s *Server) newScene(id string, setup rules.Setup, seats []table.Occupant, v game.Viewer, lang page.Lang) *scene {
+	sc := &scene{id: id}
+	for _, o := range seats {
+		sc.names = append(sc.names, o.Name)
+		sc.bots = append(sc.bots, o.Agent)
+	}
+	sc.table = view.New(setup, v)
+	sc.words = s.inWords(lang)
+	sc.label = func(seat game.Seat) string { return s.seatLabel(lang, sc.seat(seat)) }
+	sc.composer = func(ask rules.Ask) *page.Composer { return s.emptyComposer(lang, sc, ask) }
+	return sc
+}
+
+// status takes over what the table says beside its events.
+func (sc *scene) status(st table.Status) {
+	sc.ask, sc.asked, sc.deadline, sc.paused = st.Ask, st.Asked, st.Deadline, st.Paused
+	sc.now = time.Now()
+	sc.pace = nil
+	if st.Pacing.On {
+		sc.pace = &page.Pace{Table: sc.id, Speed: st.Pacing.Speed}
+	}
+}
+
+// look folds all that the viewer can see now, and tells it.
+func (s *Server) look(c echo.Context, at place) (sc *scene, read uint32, err error) {
+	now, err := at.table.Snapshot(c.Request().Context(), at.viewer)
+	if err != nil {
+		return nil, 0, err
+	}
+	sc = s.scene(at, visitOf(c).lang)
+	for i := range now.Items {
+		sc.told = append(sc.told, sc.observe(&now.Items[i].Event)...)
+		read = now.Items[i].N
+	}
+	sc.told = latest(sc.told)
+	sc.status(now.Status)
+	return sc, read, nil
+}
+
+// getTable shows a table. Without JavaScript the sentence builder's step comes
+// in the address.
+func (s *Server) getTable(c echo.Context) error {
+	at, err := s.find(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		return c.Redirect(http.StatusSeeOther, "/games/"+c.Param("id"))
+	}
+	if err != nil {
+		return err
+	}
+	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// showTable renders the table's page; refused says why the last answer was not taken.
+func (s *Server) showTable(c echo.Context, at place, status int, refused error) error {
+	sc, read, err := s.look(c, at)
+	if err != nil {
+		return err
+	}
+	lang := visitOf(c).lang
+	dock := sc.dock()
+	if dock.Composer != nil {
+		draft, place := page.ParseStep(c.FormValue("step"))
+		if draft == "" {
+			draft = c.FormValue("text") // refused just now: what was typed stays
+		}
+		if composer, err := s.compose(lang, sc, draft, place); err == nil {
+			dock.Composer = composer
+		}
+	}
+	if refused != nil {
+		p := s.explain(refused, lang)
+		dock.Error = s.text(lang, "error."+p.id, p.pairs...)
+	}
+	return s.render(c, status, &page.Table{
+		Chrome: page.Chrome{Back: "/tables/" + sc.id}, ID: sc.id, After: read,
+		Head: sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock, End: sc.end(false),
+	})
+}
+
+// postSay takes an utterance: a sentence of the protocol, Skip or Over.
+func (s *Server) postSay(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	open, asked, err := at.table.Ask(c.Request().Context(), seat)
+	if err != nil {
+		return err
+	}
+	kind := rules.AskTalk
+	if asked {
+		kind = open.Kind
+	}
+	sentence, err := protocol.Parse(c.FormValue("text"))
+	if err == nil {
+		err = exists(&sentence, at.table.Setup().Seats())
+	}
+	if err == nil {
+		action := rules.Action{Kind: kind, Target: game.NoSeat, Text: sentence.String()}
+		err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	}
+	return s.answered(c, at, err)
+}
+
+// A seatError names an agent that does not sit at the table.
+type seatError struct{ number, seats int }
+
+func (e seatError) Error() string {
+	return "server: agent " + strconv.Itoa(e.number) + " is not at the table"
+}
+
+// exists checks that the sentence speaks of seats at this table.
+func exists(s *protocol.Sentence, seats int) error {
+	var err error
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		for _, ref := range [...]protocol.Ref{s.Subject, s.Target} {
+			if int(ref) > seats && err == nil {
+				err = seatError{int(ref), seats}
+			}
+		}
+		return err == nil
+	})
+	return err
+}
+
+// postChoose takes a vote or a choice of the night.
+func (s *Server) postChoose(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	kind, ok := rules.ParseAskKind(c.FormValue("kind"))
+	if !ok {
+		return badField("kind")
+	}
+	target := game.NoSeat
+	if text := c.FormValue("target"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return badField("target")
+		}
+		if target = game.SeatNumbered(n); target == game.NoSeat && n != 0 {
+			return s.answered(c, at, rules.ErrBadTarget)
+		}
+	}
+	action := rules.Action{Kind: kind, Target: target}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	return s.answered(c, at, err)
+}
+
+// askNumber is the question that a form answers.
+func askNumber(c echo.Context) (uint32, error) {
+	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
+	if err != nil {
+		return 0, badField("ask")
+	}
+	return uint32(n), nil
+}
+
+// answered ends an answer: nothing to say to scripts, who see it in the feed;
+// the table's page for forms. What was typed stays when it was refused.
+func (s *Server) answered(c echo.Context, at place, err error) error {
+	switch {
+	case err == nil && wantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID())
+	case wantsJSON(c):
+		return err
+	}
+	return s.showTable(c, at, s.explain(err, visitOf(c).lang).status, err)
+}
+
+// postPace changes how fast the story goes on where no living person plays.
+func (s *Server) postPace(c echo.Context) error {
+	at, err := s.find(c)
+	if err != nil {
+		return err
+	}
+	if c.FormValue("end") != "" {
+		err = at.table.ToEnd(c.Request().Context())
+	} else {
+		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
+		if parse != nil || !(speed >= table.MinSpeed && speed <= table.MaxSpeed) {
+			return badField("speed")
+		}
+		err = at.table.SetSpeed(c.Request().Context(), speed)
+	}
+	return s.answered(c, at, err)
+}
