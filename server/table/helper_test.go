@@ -159,10 +159,11 @@ func openWith(t *testing.T, agents func(string, agent.Seating) (agent.Agent, err
 func (s *stage) reopen() {
 	s.t.Helper()
 	s.Close()
-	var err error
-	if s.Table, err = Open(s.t.Context(), s.ID(), s.deps); err != nil {
+	again, err := Open(s.t.Context(), s.ID(), s.deps)
+	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.Table = again
 }
 
 func (s *stage) watch(v game.Viewer, after uint32) *Feed {
@@ -255,3 +256,6 @@ func sameAs(t *testing.T, items []Item, log []rules.Event, v game.Viewer) {
 var errDisk = errors.New("the disk is full")
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
+
+// pass lets the clock of a test's bubble run; nobody really waits.
+func pass(d time.Duration) { time.Sleep(d) }
