@@ -28,7 +28,9 @@ func TestReadingPace(t *testing.T) {
 			for {
 				b := s.next(f)
 				now := time.Now()
-				if b.Over {
+				synctest.Wait() // all that happens at this moment
+				b.Items = append(b.Items, s.drain(f)...)
+				if s.Over() {
 					break
 				}
 				if b.Pacing != (Pacing{On: true, Speed: speed}) {
@@ -46,7 +48,6 @@ func TestReadingPace(t *testing.T) {
 					}
 				}
 				seen = append(seen, b.Items...)
-				synctest.Wait()
 				turnsAhead(t, seen, s.mem.log(s.ID()))
 			}
 			if took := time.Since(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)); spoken == 0 || took < time.Duration(float64(spoken)*1.5/speed)*time.Second {

@@ -196,6 +196,7 @@ func TestSubmitRefuses(t *testing.T) {
 			talk = b.Ask
 			return b.Asked && b.Ask.Kind == rules.AskTalk
 		})
+		synctest.Wait()
 		before := s.mem.log(s.ID())
 		say := func(text string) rules.Action { return rules.Action{Kind: rules.AskTalk, Text: text} }
 		stale := talk
