@@ -319,6 +319,20 @@ func TestNoExecutionAsAnOption(t *testing.T) {
 	g.want(g.seen(3, Identified))
 }
 
+// On the day after nobody was executed the medium does not hear of the one before again.
+func TestD21_TheMediumIsToldOnce(t *testing.T) {
+	g := dealt(t, "VVMWPVVVV", func(s *Setup) { s.NoExecution = true }).dawn()
+	g.talk()
+	g.execute(5)
+	g.night(1)
+	g.talk()
+	for range 2 {
+		g.vote(3, 2, 3, 2, 2, 3, 4)
+	}
+	g.night(2)
+	g.want(g.seen(3, NobodyExecuted, Identified), "identified 3 -> 5 HUMAN", "nobody_executed")
+}
+
 // A village that never executes and a pack that never attacks come to an end.
 func TestEveryGameEnds(t *testing.T) {
 	g := dealt(t, "VVVW", func(s *Setup) { s.NoExecution, s.NoAttack, s.TalkTurns = true, true, 1 })

@@ -79,21 +79,22 @@ func randomKey(rng *rand.Rand) (k Key) {
 // rules' promises. Its slices are reused.
 type checker struct {
 	testing.TB
-	setup   Setup
-	key     Key
-	s       State
-	log     []Event
-	shadow  State                      // the fold of the log so far
-	viewers []game.Viewer              // the seats, then the spectator and the omniscient
-	seen    [game.MaxSeats + 2][]Event // what each has seen, grown step by step
-	asks    [game.MaxSeats]witness     // what each seat can tell of its questions
-	inputs  []Input                    // the accepted ones
-	again   []Event
+	setup    Setup
+	key      Key
+	s        State
+	log      []Event
+	shadow   State                      // the fold of the log so far
+	viewers  []game.Viewer              // the seats, then the spectator and the omniscient
+	seen     [game.MaxSeats + 2][]Event // what each has seen, grown step by step
+	asks     [game.MaxSeats]witness     // what each seat can tell of its questions
+	inputs   []Input                    // the accepted ones
+	executed [game.MaxSeats]uint8       // the day on which each was, if ever
+	again    []Event
 }
 
 func (c *checker) begin(setup Setup, key Key) {
 	c.setup, c.key, c.shadow = setup, key, blank(setup)
-	c.viewers, c.inputs = c.viewers[:0], c.inputs[:0]
+	c.viewers, c.inputs, c.executed = c.viewers[:0], c.inputs[:0], [game.MaxSeats]uint8{}
 	for seat := range game.Seat(setup.Seats()) {
 		c.viewers = append(c.viewers, game.AtSeat(seat))
 		c.asks[seat] = witness{setup: setup, seat: seat}
@@ -179,8 +180,11 @@ func (c *checker) legal(ev *Event) {
 	case Guarded:
 		ok = living(ev.Actor) && s.roles[ev.Actor] == game.RoleBodyguard && ev.Actor != ev.Target
 	case Identified:
-		ok = s.roles[ev.Actor] == game.RoleMedium && !living(ev.Target) && ev.Species == s.roles[ev.Target].Species()
-	case Executed, Died:
+		ok = s.roles[ev.Actor] == game.RoleMedium && ev.Species == s.roles[ev.Target].Species() && c.executed[ev.Target] == ev.Day-1
+	case Executed:
+		ok = living(ev.Target)
+		c.executed[ev.Target] = ev.Day
+	case Died:
 		ok = living(ev.Target)
 	case DayBegan:
 		ok = ev.Day == s.day+1 || ev.Day == 0 && s.phase == game.PhaseNone
@@ -195,6 +199,32 @@ func (c *checker) legal(ev *Event) {
 	if !ok {
 		c.Fatalf("day %d: illegal event %s", ev.Day, describe(ev))
 	}
+	if want := c.audience(ev); ev.To != want {
+		c.Fatalf("day %d: %s is for %b, want %b", ev.Day, describe(ev), ev.To, want)
+	}
+}
+
+// audience says who may see an event, as the table at Kind does.
+func (c *checker) audience(ev *Event) game.Audience {
+	wolves := c.shadow.wolves()
+	pack := game.To(wolves & c.shadow.alive)
+	switch ev.Kind {
+	case Dealt, Answered, Divined, Guarded, Identified:
+		return game.ToSeat(ev.Actor)
+	case PackShown, AttackVoted, Attacked:
+		return game.To(wolves)
+	case WhisperEnded:
+		return pack
+	case TurnBegan, Said:
+		if ev.Channel == game.ChannelWhisper {
+			return pack
+		}
+	case BallotBegan:
+		if ev.Ask == AskAttack {
+			return pack
+		}
+	}
+	return game.Public
 }
 
 // finish checks the whole game once more, in one go.

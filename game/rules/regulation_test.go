@@ -317,6 +317,24 @@ func TestR1_3_3_WhisperAfterTheVoteBeforeTheAttack(t *testing.T) {
 	}
 }
 
+// An executed wolf hears of the attack, as it knows the pack, but no whisper.
+func TestR1_3_3_TheDeadDoNotWhisper(t *testing.T) {
+	g := dealt(t, "VVVVVWWWP").dawn()
+	g.talk()
+	g.execute(6)
+	if g.asked(6, AskWhisper) {
+		t.Error("the executed is asked")
+	}
+	g.turn("ATTACK Agent[01]")
+	g.night(1)
+	for _, ev := range g.seen(6, TurnBegan, Said, WhisperEnded) {
+		if ev.Day == 1 && ev.Channel != game.ChannelTalk {
+			t.Errorf("the executed wolf sees %s", describe(&ev))
+		}
+	}
+	g.want(g.seen(6, Attacked), "attacked -> 1")
+}
+
 func TestR1_3_3_WhispersAreInTurnsLikeTalk(t *testing.T) {
 	g := dealt(t, "VWSWPV") // day 0: no attack, but a whisper
 	for turn := range 10 {
