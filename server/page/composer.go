@@ -31,6 +31,9 @@ type Composer struct {
 func (Composer) partName() string      { return "composer" }
 func (Composer) place() (string, Mode) { return "#composer", Replace }
 
+// Step is the present place and draft, for undo.
+func (c Composer) Step() string { return Step(c.Draft, c.At) }
+
 // ComposerPart is a piece of the sentence, in the order of the viewer's
 // language. One without a Step is a word that cannot be pressed.
 type ComposerPart struct {

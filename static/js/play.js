@@ -1,1 +1,24 @@
 // @ts-check
+// The entry: starts the parts that this page has. Every page works without it.
+import { startAnswer } from "./answer.js";
+import { startChoose } from "./choose.js";
+import { startClock } from "./clock.js";
+import { startComposer } from "./composer.js";
+import { startFeed } from "./feed.js";
+import { startListen } from "./listen.js";
+import { startProtocol } from "./protocol.js";
+import { startReveal } from "./reveal.js";
+import { startRole } from "./role.js";
+
+const table = document.getElementById("table");
+if (document.getElementById("protocol")) startProtocol();
+if (table) {
+  startRole();
+  startClock();
+  startChoose();
+  startComposer();
+  startAnswer();
+  startReveal();
+  startListen();
+  startFeed(table);
+}

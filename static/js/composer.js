@@ -1,0 +1,148 @@
+// @ts-check
+// The sentence builder's hands: presses become fetches of the next step, which
+// the server renders. Undo, focus, arrow keys and pointing at lines live here;
+// what can be said next is decided by the server alone.
+import { announce } from "./announce.js";
+import { parse } from "./patch.js";
+
+/** @type {string[]} */
+const past = []; // steps before the present one
+/** @type {AbortController | undefined} */
+let running;
+
+export function startComposer() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.matches(".composer__build")) return;
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    past.push(present());
+    void go(button.value);
+  });
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("[data-undo]")) undo();
+    const line = event.target.closest("#talk[data-pointing] .line[data-pointed]");
+    if (line instanceof HTMLElement) choiceFor(line)?.click();
+  });
+  document.addEventListener("keydown", keys);
+  document.addEventListener("play:patched", (event) => {
+    const { detail } = /** @type {CustomEvent<Element>} */ (event);
+    if (detail.id === "dock") {
+      past.length = 0;
+      remember("");
+    }
+    ready();
+  });
+  ready();
+}
+
+function composer() {
+  return document.getElementById("composer");
+}
+
+function present() {
+  return composer()?.dataset.step ?? "";
+}
+
+function undo() {
+  const step = past.pop();
+  if (step !== undefined) void go(step);
+}
+
+/**
+ * @param {string} step
+ */
+async function go(step) {
+  const old = composer();
+  const form = old?.querySelector(".composer__build");
+  if (!old || !(form instanceof HTMLFormElement)) return;
+  running?.abort();
+  running = new AbortController();
+  old.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(`${form.dataset.fragment}?${new URLSearchParams({ step })}`, {
+      headers: { Accept: "text/html" },
+      signal: running.signal,
+    });
+    if (!answer.ok) throw new Error(`compose: ${answer.status}`);
+    const [fresh] = parse(await answer.text());
+    if (!fresh || fresh.id !== "composer" || !old.isConnected) return;
+    const held = old.contains(document.activeElement) || document.activeElement === document.body;
+    old.replaceWith(fresh);
+    remember(step);
+    ready();
+    if (held) focus(fresh);
+    announce(fresh.querySelector("#missing")?.textContent ?? "");
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    // Without the endpoint the form still leads there as a plain page.
+    location.search = new URLSearchParams({ step }).toString();
+  } finally {
+    old.removeAttribute("aria-busy");
+  }
+}
+
+/**
+ * @param {Element} fresh
+ */
+function focus(fresh) {
+  const next = fresh.querySelector("[data-complete='true'] [data-send], .tray .chip") ?? fresh.querySelector("[data-send]");
+  const target = fresh.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+// The address carries the step, so that a reload or a change of language
+// brings the sentence back.
+/**
+ * @param {string} step
+ */
+function remember(step) {
+  const query = step ? `?${new URLSearchParams({ step })}` : "";
+  history.replaceState(null, "", location.pathname + query);
+  const back = document.querySelector(".language [name='back']");
+  if (back instanceof HTMLInputElement) back.value = location.pathname + query;
+}
+
+function ready() {
+  const undoButton = composer()?.querySelector("[data-undo]");
+  if (undoButton instanceof HTMLElement) undoButton.hidden = past.length === 0;
+  point();
+}
+
+function point() {
+  const talk = document.getElementById("talk");
+  if (!talk) return;
+  const pointing = composer()?.querySelector("[data-kind='talks']") != null;
+  talk.toggleAttribute("data-pointing", pointing);
+  for (const line of talk.querySelectorAll(".talk")) {
+    if (line instanceof HTMLElement) line.toggleAttribute("data-pointed", pointing && choiceFor(line) !== null);
+  }
+}
+
+/**
+ * @param {HTMLElement} line
+ * @returns {HTMLElement | null}
+ */
+function choiceFor(line) {
+  return composer()?.querySelector(`.chip[data-talk="${CSS.escape(line.dataset.talk ?? "")}"]`) ?? null;
+}
+
+/**
+ * @param {KeyboardEvent} event
+ */
+function keys(event) {
+  if (event.isComposing || !(event.target instanceof Element) || !event.target.closest("#composer")) return;
+  if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    undo();
+    return;
+  }
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step || !event.target.matches(".chip, .word")) return;
+  event.preventDefault();
+  const row = [...document.querySelectorAll(event.target.matches(".chip") ? "#composer .chip" : "#composer .word")];
+  const next = row[(row.indexOf(event.target) + step + row.length) % row.length];
+  if (next instanceof HTMLElement) next.focus();
+}

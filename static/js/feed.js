@@ -1,0 +1,173 @@
+// @ts-check
+// Follows a table live. The server's side of the contract:
+//
+//   GET <data-feed>?after=N, or with the header Last-Event-ID: N, which counts
+//   more, answers text/event-stream: everything that this viewer has not yet
+//   seen, then what comes. N is the viewer's own number of the last item.
+//
+//   event: patch      one batch; id: its last item's number; data: JSON
+//     {"phase": "talk" | "vote" | "night" | "over",
+//      "parts": [{"target": "#talk", "mode": "append", "html": "<li …>"}, …],
+//      "announce": "one short sentence"}
+//     "append" adds the elements of html to the target's children; an element
+//     whose id is in the page already takes its place. "replace" puts html in
+//     place of the target itself, whose id it carries on.
+//   event: beat       nothing new, but the line is alive (every 15 s or less)
+//   event: reset      what the page shows can no longer be brought up to date
+//                     by patches: load it anew
+//   event: end        nothing will follow: do not reconnect
+import { announce } from "./announce.js";
+import { put } from "./patch.js";
+import { show } from "./reveal.js";
+
+/**
+ * @typedef {object} Patch
+ * @property {string} [phase]
+ * @property {import("./patch.js").Part[]} [parts]
+ * @property {string} [announce]
+ */
+
+const patience = 3000; // ms of silence before the page speaks of a lost connection
+const nap = 30000; // ms in the background after which a connection is not trusted
+
+/** @type {EventSource | null} */
+let source = null;
+let after = "0";
+let url = "";
+let tries = 0;
+let ended = false;
+let hiddenAt = 0;
+/** @type {number | undefined} */
+let retry;
+/** @type {number | undefined} */
+let worry;
+
+/**
+ * @param {HTMLElement} table
+ */
+export function startFeed(table) {
+  url = table.dataset.feed ?? "";
+  after = table.dataset.after ?? "0";
+  if (!url) return;
+  open();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > nap) open();
+  });
+  window.addEventListener("online", open);
+  // An open connection keeps a page out of the back-forward cache.
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) open();
+  });
+}
+
+function open() {
+  close();
+  if (ended) return;
+  const stream = new EventSource(`${url}?after=${encodeURIComponent(after)}`);
+  source = stream;
+  stream.addEventListener("open", live);
+  stream.addEventListener("beat", live);
+  stream.addEventListener("patch", (event) => {
+    live();
+    if (event.lastEventId) after = event.lastEventId;
+    apply(JSON.parse(event.data));
+  });
+  stream.addEventListener("reset", () => location.reload());
+  stream.addEventListener("end", () => {
+    ended = true;
+    live();
+    close();
+  });
+  stream.addEventListener("error", () => {
+    worry ??= window.setTimeout(lost, patience);
+    // The browser tries again by itself unless it was refused.
+    if (stream.readyState !== EventSource.CLOSED) return;
+    const wait = Math.min(15000, 1000 * 2 ** tries++) * (0.5 + Math.random() / 2);
+    clearTimeout(retry);
+    retry = window.setTimeout(open, wait);
+  });
+}
+
+function close() {
+  clearTimeout(retry);
+  source?.close();
+  source = null;
+}
+
+function live() {
+  tries = 0;
+  clearTimeout(worry);
+  worry = undefined;
+  state("live");
+}
+
+function lost() {
+  state("lost");
+}
+
+/**
+ * @param {"live" | "lost"} now
+ */
+function state(now) {
+  document.documentElement.dataset.link = now;
+  const banner = document.getElementById("banner");
+  if (banner) {
+    banner.hidden = now === "live";
+    banner.textContent = now === "live" ? "" : (banner.dataset.lost ?? "");
+  }
+  label();
+}
+
+// The head is replaced by patches, so what it says of the link is set anew.
+function label() {
+  const link = document.getElementById("link");
+  const now = document.documentElement.dataset.link;
+  if (!link || !now) return;
+  link.hidden = false;
+  link.dataset.state = now;
+  const text = link.querySelector(".link__text");
+  if (text) text.textContent = (now === "live" ? link.dataset.live : link.dataset.lost) ?? "";
+}
+
+document.addEventListener("play:patched", label);
+
+/**
+ * Lines are laid down one by one, and what follows from them waits for them.
+ * Only the dock does not wait: who has read enough may answer.
+ * @param {Patch} patch
+ */
+function apply(patch) {
+  const parts = patch.parts ?? [];
+  const later = [];
+  for (const part of parts) {
+    if (part.target === "#dock") putDock(part);
+    else later.push(part);
+  }
+  show(later, () => {
+    if (patch.phase) document.body.dataset.phase = patch.phase;
+  });
+  announce(patch.announce ?? "");
+}
+
+/**
+ * A dock that asks the same question again is not put over the one in which
+ * somebody is building a sentence; only whose answers are awaited changes.
+ * @param {import("./patch.js").Part} part
+ */
+function putDock(part) {
+  const old = document.getElementById("dock");
+  const template = document.createElement("template");
+  template.innerHTML = part.html;
+  const fresh = template.content.querySelector("#dock");
+  if (!(fresh instanceof HTMLElement) || !old) return;
+  const same = fresh.dataset.ask === old.dataset.ask && fresh.dataset.mode === old.dataset.mode && fresh.dataset.kind === old.dataset.kind;
+  if (same && (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose")) {
+    const awaited = fresh.querySelector("#awaited");
+    if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
+    return;
+  }
+  put(part);
+  if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose") announce(fresh.querySelector("#dock-title")?.textContent ?? "");
+}

@@ -1,0 +1,31 @@
+// @ts-check
+// Shows and hides the role, and what only its owner may know, from who looks
+// over the shoulder. The choice lasts as long as the tab.
+
+const key = "role-hidden";
+
+export function startRole() {
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest(".role__toggle")) return;
+    sessionStorage.setItem(key, hidden() ? "" : "1");
+    paint();
+  });
+  document.addEventListener("play:patched", paint);
+  paint();
+}
+
+function hidden() {
+  return sessionStorage.getItem(key) === "1";
+}
+
+function paint() {
+  document.documentElement.toggleAttribute("data-role-hidden", hidden());
+  const toggle = document.querySelector(".role__toggle");
+  const face = document.getElementById("role-face");
+  if (!(toggle instanceof HTMLElement) || !face) return;
+  toggle.hidden = false;
+  toggle.setAttribute("aria-expanded", String(!hidden()));
+  face.hidden = hidden();
+  const label = toggle.querySelector("span");
+  if (label) label.textContent = (hidden() ? toggle.dataset.show : toggle.dataset.hide) ?? "";
+}
