@@ -32,8 +32,13 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables is how many tables are open at a time.
+// maxTables is how many tables are open at a time. For one more the table is
+// closed that nobody has asked for the longest; it comes back on demand.
 const maxTables = 1000
+
+// keepTime is how long a table stays open at least after somebody asked for it:
+// the browser that reloads is not there all the time.
+const keepTime = time.Minute
 
 // idleTime is after how long a table is closed that nobody watches and nobody
 // asks for.
@@ -213,6 +218,14 @@ func (l *Lobby) Close() {
 // claim returns the entry of an id. If there was none it is new, and the caller
 // must settle it.
 func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
+	e, mine, err = l.enter(id)
+	for errors.Is(err, ErrFull) && l.makeRoom() {
+		e, mine, err = l.enter(id)
+	}
+	return e, mine, err
+}
+
+func (l *Lobby) enter(id string) (e *entry, mine bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
@@ -228,6 +241,24 @@ func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
 	e = &entry{ready: make(chan struct{}), used: time.Now()}
 	l.tables[id] = e
 	return e, true, nil
+}
+
+// makeRoom closes the table that was asked for the longest ago and that nobody
+// watches. It reports false if there is none that may be closed.
+func (l *Lobby) makeRoom() bool {
+	var oldest *entry
+	var id string
+	var since time.Time
+	for candidate, e := range l.entries() {
+		if used, ok := l.unused(e, keepTime); ok && (oldest == nil || used.Before(since)) {
+			id, oldest, since = candidate, e, used
+		}
+	}
+	if oldest == nil {
+		return false
+	}
+	l.retire(id, oldest)
+	return true
 }
 
 // settle says how a claim ended. What could not be opened leaves no entry.
@@ -280,16 +311,18 @@ func (l *Lobby) reap() {
 			return
 		}
 		for id, e := range l.entries() {
-			if l.unused(e) && e.table.Watchers() == 0 {
+			if _, ok := l.unused(e, l.idle); ok {
 				l.retire(id, e)
 			}
 		}
 	}
 }
 
-// unused reports whether an entry has an open table that was not asked for in a while.
-func (l *Lobby) unused(e *entry) bool {
+// unused reports whether an entry has an open table that nobody watches or has
+// asked for in the last d, and when somebody did.
+func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	return e.table != nil && time.Since(e.used) >= l.idle
+	t, since := e.table, e.used
+	l.mu.Unlock()
+	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0
 }

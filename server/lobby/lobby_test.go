@@ -321,6 +321,40 @@ func TestIdle(t *testing.T) {
 	})
 }
 
+// TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
+// nothing that was asked for a moment ago or is watched.
+func TestMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 3)
+		var tables [3]*table.Table
+		for i := range tables {
+			var err error
+			if tables[i], err = l.Play(t.Context(), "u", rules.Five(), table.PaceNone); err != nil {
+				t.Fatal(err)
+			}
+			pass(time.Second)
+		}
+		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone); !errors.Is(err, ErrFull) {
+			t.Errorf("all in use: got %v, want ErrFull", err)
+		}
+		if _, err := tables[0].Watch(t.Context(), game.Viewer{}, 0); err != nil {
+			t.Fatal(err)
+		}
+		pass(keepTime)
+		if _, err := l.Get(t.Context(), tables[2].ID()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone); err != nil {
+			t.Errorf("one not in use: %v", err)
+		}
+		for i, want := range []error{nil, table.ErrClosed, nil} {
+			if _, err := tables[i].Snapshot(t.Context(), game.Viewer{}); !errors.Is(err, want) {
+				t.Errorf("table %d: got %v, want %v", i, err, want)
+			}
+		}
+	})
+}
+
 // TestPausedTableIsOpenedAnew: once the store works again, a reload is enough.
 func TestPausedTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

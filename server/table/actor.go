@@ -45,14 +45,6 @@ type deadline struct {
 	at  time.Time // zero for never
 }
 
-// A lens is the published projection for a viewer, kept because many look
-// through it. Items are appended and never changed.
-type lens struct {
-	items []Item
-	seen  int // events of the log
-	buf   []rules.Event
-}
-
 // run serves the table until it is closed.
 func (a *actor) run() {
 	defer close(a.t.done)
@@ -220,7 +212,7 @@ func (a *actor) consult(seat game.Seat) {
 	a.timeUp(seat, ask.ID)
 }
 
-// tellBots lets the agents see the end.
+// tellBots lets the agents see the end, and ends what they are still doing.
 func (a *actor) tellBots() {
 	if a.told {
 		return
@@ -234,6 +226,7 @@ func (a *actor) tellBots() {
 			a.t.deps.Log.Error("agent at the end", "table", a.t.cfg.ID, "seat", seat+1, "err", err)
 		}
 	}
+	a.t.gameOver()
 }
 
 // timeUp answers for a silent seat.

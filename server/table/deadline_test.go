@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -160,8 +161,10 @@ func TestAgents(t *testing.T) {
 func TestAgentsSeeTheirProjection(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var told [5][]rules.Event
+		var playing context.Context
 		s := openWith(t, func(_ string, seating agent.Seating) (agent.Agent, error) {
 			told[seating.Seat] = nil
+			playing = seating.Ctx
 			return &puppet{seating: seating, observe: func(evs []rules.Event) {
 				told[seating.Seat] = append(told[seating.Seat], evs...)
 				clear(evs)
@@ -171,7 +174,13 @@ func TestAgentsSeeTheirProjection(t *testing.T) {
 			pass(seconds(3))
 			s.reopen()
 		}
+		if playing.Err() != nil {
+			t.Error("the agents' context has ended before the game")
+		}
 		s.finish(nil)
+		if playing.Err() == nil {
+			t.Error("the agents' context outlives the game")
+		}
 		for seat := range game.Seat(5) {
 			items := make([]Item, len(told[seat]))
 			for i, ev := range told[seat] {

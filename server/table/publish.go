@@ -74,15 +74,11 @@ func (a *actor) setSpeed(speed float64) {
 func (a *actor) lens(v game.Viewer) []Item {
 	l := a.lenses[v]
 	if l == nil {
-		l = &lens{}
+		l = &lens{viewer: v}
 		a.lenses[v] = l
 	}
-	for ; l.seen < a.published; l.seen++ {
-		l.buf = rules.Project(l.buf[:0], a.log[l.seen:l.seen+1], v)
-		for _, ev := range l.buf {
-			ev.Seq = uint32(len(l.items)) + 1
-			l.items = append(l.items, Item{N: ev.Seq, At: a.at[l.seen], Event: ev})
-		}
+	for l.seen < a.published {
+		l.add(a.log[l.seen], a.at[l.seen])
 	}
 	return l.items[:len(l.items):len(l.items)]
 }

@@ -37,19 +37,15 @@ func Load(ctx context.Context, st Store, id string, v game.Viewer) (Replay, erro
 	}
 	replay := Replay{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Created: cfg.Created}
 	over := false
-	var evs []rules.Event
-	for i := range rec.Events {
-		ev := &rec.Events[i].Event
-		over = over || ev.Kind == rules.GameEnded
-		evs = rules.Project(evs[:0], []rules.Event{*ev}, v)
-		for _, seen := range evs {
-			seen.Seq = uint32(len(replay.Items)) + 1
-			replay.Items = append(replay.Items, Item{N: seen.Seq, At: rec.Events[i].At, Event: seen})
-			replay.Ended = rec.Events[i].At
-		}
+	eyes := lens{viewer: v}
+	for _, ev := range rec.Events {
+		over = over || ev.Event.Kind == rules.GameEnded
+		eyes.add(ev.Event, ev.At)
+		replay.Ended = ev.At
 	}
 	if !over {
 		return Replay{}, ErrRunning
 	}
+	replay.Items = eyes.items
 	return replay, nil
 }

@@ -34,6 +34,8 @@ type Table struct {
 	poke     chan struct{} // capacity 1: "look again"; full means it will
 	ctx      context.Context
 	stop     context.CancelFunc
+	game     context.Context // the agents': it ends with the game or the table
+	gameOver context.CancelFunc
 	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
 	over     atomic.Bool
@@ -88,8 +90,9 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 
 func newTable(cfg Config, deps Deps) *Table {
 	ctx, stop := context.WithCancel(context.Background())
+	playing, gameOver := context.WithCancel(ctx)
 	return &Table{
-		cfg: cfg, deps: deps, ctx: ctx, stop: stop,
+		cfg: cfg, deps: deps, ctx: ctx, stop: stop, game: playing, gameOver: gameOver,
 		audience: audience{feeds: map[*Feed]struct{}{}, last: time.Now()}, // who opened it is about to watch
 		mailbox:  make(chan request, mailboxSize),
 		poke:     make(chan struct{}, 1),
