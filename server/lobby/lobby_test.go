@@ -393,4 +393,4 @@ func TestPausedTableIsOpenedAnew(t *testing.T) {
 }
 
 // pass lets the clock of a test's bubble run; nobody really waits.
-func pass(d time.Duration) { time.Sleep(d) }
+func pass(d time.Duration) { <-time.After(d) }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -217,7 +218,7 @@ func TestPanicPauses(t *testing.T) {
 		f := s.watch(game.AtSeat(0), 0)
 		s.next(f)
 		err := s.do(t.Context(), func(*actor) error { panic("impossible") })
-		if err != ErrPaused { //nolint:errorlint // exactly this one
+		if !errors.Is(err, ErrPaused) {
 			t.Errorf("got %v, want ErrPaused", err)
 		}
 		if b := s.next(f); !b.Paused {

@@ -72,10 +72,9 @@ func (m *memory) setFail(err error) {
 }
 
 func (m *memory) log(id string) []rules.Event {
-	rec, err := m.Load(context.Background(), id)
-	if err != nil {
-		return nil
-	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	rec := m.games[id]
 	log := make([]rules.Event, len(rec.Events))
 	for i := range rec.Events {
 		log[i] = rec.Events[i].Event
@@ -258,4 +257,4 @@ var errDisk = errors.New("the disk is full")
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
 // pass lets the clock of a test's bubble run; nobody really waits.
-func pass(d time.Duration) { time.Sleep(d) }
+func pass(d time.Duration) { <-time.After(d) }
