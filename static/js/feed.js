@@ -12,10 +12,10 @@
 //     "append" adds the elements of html to the target's children; an element
 //     whose id is in the page already takes its place. "replace" puts html in
 //     place of the target itself, whose id it carries on.
-//   event: beat       nothing new, but the line is alive (every 15 s or less)
+//   a comment         nothing new, but the line is alive (every 15 s or less)
 //   event: reset      what the page shows can no longer be brought up to date
 //                     by patches: load it anew
-//   event: end        nothing will follow: do not reconnect
+//   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
 import { put } from "./patch.js";
 import { show } from "./reveal.js";
@@ -36,6 +36,7 @@ let after = "0";
 let url = "";
 let tries = 0;
 let ended = false;
+let phase = "";
 let hiddenAt = 0;
 /** @type {number | undefined} */
 let retry;
@@ -48,6 +49,7 @@ let worry;
 export function startFeed(table) {
   url = table.dataset.feed ?? "";
   after = table.dataset.after ?? "0";
+  phase = document.body.dataset.phase ?? "";
   if (!url) return;
   open();
   document.addEventListener("visibilitychange", () => {
@@ -68,19 +70,16 @@ function open() {
   const stream = new EventSource(`${url}?after=${encodeURIComponent(after)}`);
   source = stream;
   stream.addEventListener("open", live);
-  stream.addEventListener("beat", live);
   stream.addEventListener("patch", (event) => {
     live();
     if (event.lastEventId) after = event.lastEventId;
     apply(JSON.parse(event.data));
   });
   stream.addEventListener("reset", () => location.reload());
-  stream.addEventListener("end", () => {
-    ended = true;
-    live();
-    close();
-  });
   stream.addEventListener("error", () => {
+    // A table that is over has no feed any more.
+    if (stream.readyState === EventSource.CLOSED && phase === "over") ended = true;
+    if (ended) return;
     worry ??= window.setTimeout(lost, patience);
     // The browser tries again by itself unless it was refused.
     if (stream.readyState !== EventSource.CLOSED) return;
@@ -139,6 +138,7 @@ document.addEventListener("play:patched", label);
  * @param {Patch} patch
  */
 function apply(patch) {
+  phase = patch.phase ?? phase;
   const parts = patch.parts ?? [];
   const later = [];
   for (const part of parts) {
