@@ -20,7 +20,7 @@ func (sp *speech) answer() (protocol.Sentence, bool) {
 			var reply protocol.Sentence
 			found := false
 			asks(talk, func(q question) {
-				mine := q.to == sp.self() && !toAll || q.to == protocol.Any && toAll && q.op == protocol.Inquire
+				mine := q.to == sp.self() && !toAll || q.to == protocol.Any && toAll && (q.op == protocol.Inquire || q.what.Verb == protocol.Comingout)
 				if !mine || found {
 					return
 				}

@@ -97,46 +97,29 @@ func (sp *speech) rebut() (protocol.Sentence, bool) {
 		if role == game.RoleBodyguard { // better not to say so
 			truth = protocol.Negate(protocol.Claim(sp.self(), game.RoleWerewolf))
 		}
-		if s, ok := sp.fresh(protocol.BecauseOf(protocol.AllOf(truth, slander), suspicion(liar))); ok {
+		if s, ok := sp.fresh(protocol.BecauseOf(protocol.AllOf(truth, slander), sp.suspicion(r.Seat))); ok {
 			return s, true
 		}
 	}
 	for _, talk := range sp.heard {
-		if sp.accuses(talk, sp.me) && sp.once(protocol.Disagree) && sp.chance("rebut", 0.6) {
+		if talk.Seat != sp.me && sp.accused(talk) == sp.me && sp.once(protocol.Disagree) && sp.chance("rebut", 0.6) {
 			return sp.fresh(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}
 	return protocol.Sentence{}, false
 }
 
-// suspicion says that a liar is one of the two who lie.
-func suspicion(liar protocol.Ref) protocol.Sentence {
-	return protocol.OneOf(protocol.Believe(liar, game.RoleWerewolf), protocol.Believe(liar, game.RolePossessed))
-}
-
-// accuses reports whether an utterance of another calls the seat a wolf or
-// wants it executed.
-func (sp *speech) accuses(talk *view.Talk, seat game.Seat) bool {
-	if talk.Seat == sp.me {
-		return false
+// suspicion says of a liar which of the two who lie it is, if that is clear.
+func (sp *speech) suspicion(liar game.Seat) protocol.Sentence {
+	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
+	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
+	switch {
+	case sp.mind.wolf[liar] > 0.9 || sp.table.Setup.Roles[game.RolePossessed] == 0:
+		return wolf
+	case sp.mind.wolf[liar] < 0.03:
+		return possessed
 	}
-	found := false
-	check := func(s *protocol.Sentence) {
-		if s.Target.Seat() == seat && (s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf) {
-			found = true
-		}
-	}
-	view.Assertions(talk, func(a view.Assertion) {
-		if a.Subject.Seat() == talk.Seat && !a.Reason {
-			check(a.Sentence)
-		}
-	})
-	asks(talk, func(q question) {
-		if q.op == protocol.Request && q.to == protocol.Any {
-			check(q.what)
-		}
-	})
-	return found
+	return protocol.OneOf(wolf, possessed)
 }
 
 // once reports whether the seat has not used the verb today, as a whole utterance.

@@ -1,4 +1,18 @@
 // Package plain is a player that follows the rules of thumb of Werewolf, and
 // talks about them: it claims and counter-claims, tells results with their day,
 // gives reasons, asks, answers, and lies when its role must.
+//
+// Its beliefs are simple. It supposes of each claimant in turn that it is the
+// true seer, works out who must lie then and who is left to be a wolf, leans
+// towards those who voted against the innocent, and adds up. Where its role
+// lies it thinks aloud as the role that it pretends to have, and keeps its pack
+// out of it.
+//
+// # Frozen
+//
+// This is plain@1, the yardstick for later agents. Its playthroughs in testdata
+// do not change; a better player is another player, under another name.
 package plain
+
+// Name is the name under which programs register the agent, with [New].
+const Name = "plain"

@@ -58,17 +58,26 @@ func (p *player) calledWolf() bool {
 func (p *player) lies() bool { return p.mask() != p.role() }
 
 // friends returns the living seats that the seat does not want executed: a
-// wolf's pack; for the possessed, whom the seer that it opposes calls a wolf.
+// wolf's pack; for the possessed, whom the seer that it opposes calls a wolf or,
+// having been attacked, has left as the only one.
 func (p *player) friends() game.SeatSet {
 	var set game.SeatSet
 	switch p.role() {
 	case game.RoleWerewolf:
 		set = p.table.Known(game.RoleWerewolf)
 	case game.RolePossessed:
+		doubt := p.others()
 		for _, r := range p.table.Reports {
-			if r.Seat != p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+			switch {
+			case r.Seat == p.me || r.Kind != protocol.Divined:
+			case r.Species == game.SpeciesWerewolf:
 				set = set.With(r.Target)
+			case p.table.Seats[r.Seat].Cause == view.Attacked:
+				doubt = doubt.Without(r.Target)
 			}
+		}
+		if doubt.Len() == 1 {
+			set |= doubt
 		}
 	}
 	return set.Without(p.me) & p.table.Alive

@@ -51,6 +51,54 @@ func (p *player) declared() [game.MaxSeats]game.Seat {
 	return targets
 }
 
+// named returns whom the seat itself has accused last today, in its own words
+// or by agreeing to another's; NoSeat if nobody.
+func (p *player) named() game.Seat {
+	target := game.NoSeat
+	for talk := range p.today(game.ChannelTalk) {
+		if talk.Seat != p.me {
+			continue
+		}
+		if s := talk.Sentence; s.Verb == protocol.Agree {
+			if talk = p.table.Talk(s.Talk); talk == nil || talk.Sentence == nil {
+				continue
+			}
+		}
+		if s := p.accused(talk); s != game.NoSeat {
+			target = s
+		}
+	}
+	return target
+}
+
+// accused returns the first living seat that an utterance calls a wolf, surely
+// or perhaps, or wants executed; NoSeat if there is none.
+func (p *player) accused(talk *view.Talk) game.Seat {
+	target := game.NoSeat
+	check := func(s *protocol.Sentence) {
+		accuses := s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
+		if accuses && target == game.NoSeat && p.table.Alive.Has(s.Target.Seat()) {
+			target = s.Target.Seat()
+		}
+	}
+	view.Assertions(talk, func(a view.Assertion) {
+		if a.Subject.Seat() == talk.Seat && !a.Reason {
+			check(a.Sentence)
+		}
+	})
+	conclusion := core(talk.Sentence)
+	if conclusion.Op == protocol.Xor {
+		check(&conclusion.Args[0])
+		check(&conclusion.Args[1])
+	}
+	asks(talk, func(q question) {
+		if q.op == protocol.Request && q.to == protocol.Any {
+			check(q.what)
+		}
+	})
+	return target
+}
+
 // standing counts the declared votes of the living against each seat.
 func (p *player) standing() (count [game.MaxSeats]int) {
 	for voter, target := range p.declared() {

@@ -117,6 +117,9 @@ func share(m *mind, f *facts, seats game.SeatSet, wolves float64) {
 	}
 }
 
+// falseBlack is the share of false results that accuse.
+const falseBlack = 0.4
+
 // credit says how far a claimant looks like the true seer.
 func (p *player) credit(seer game.Seat) float64 {
 	seat := &p.table.Seats[seer]
@@ -133,6 +136,15 @@ func (p *player) credit(seer game.Seat) float64 {
 		weight *= 0.4
 	case claim.Turn > 1:
 		weight *= 0.6
+	}
+	// Who lies calls a seat a wolf more often than a seer finds one.
+	find := float64(p.wolves()) / float64(p.table.Setup.Seats()-1)
+	for r := range p.results(seer) {
+		if r.Species == game.SpeciesWerewolf {
+			weight *= find / falseBlack
+		} else {
+			weight *= (1 - find) / (1 - falseBlack)
+		}
 	}
 	for _, v := range p.table.Votes {
 		if v.Voter != seer || v.Forced {
@@ -211,9 +223,12 @@ func (p *player) lean(f *facts) {
 			f.lean[v.Voter] -= 0.6
 		}
 	}
+	var accusers [game.MaxSeats]int
 	for s, target := range p.declared() {
 		if target < game.MaxSeats && game.Seat(s) != p.me && !f.liars.Has(game.Seat(s)) {
-			f.lean[target] += 0.2
+			if accusers[target]++; accusers[target] <= 4 { // more is only an echo
+				f.lean[target] += 0.2
+			}
 			if target == p.me {
 				f.lean[s] += 0.3
 			}

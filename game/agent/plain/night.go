@@ -10,7 +10,7 @@ import (
 // unknown returns whom the seat, as a seer, would divine next: the most
 // suspect of those whom it has not divined and whom nobody is about to execute.
 func (p *player) unknown() game.Seat {
-	seen := p.table.Claimants(game.RoleSeer) // their claims tell enough
+	var seen game.SeatSet
 	for r := range p.results(p.me) {
 		seen = seen.With(r.Target)
 	}
@@ -20,7 +20,14 @@ func (p *player) unknown() game.Seat {
 		candidates = open
 	}
 	wish := p.wishes()
-	return best(candidates, func(s game.Seat) float64 { return m.wolf[s] + 0.1*float64(wish[s]) })
+	claimants := p.table.Claimants(game.RoleSeer)
+	return best(candidates, func(s game.Seat) float64 {
+		score := m.wolf[s] + 0.1*float64(wish[s])
+		if claimants.Has(s) {
+			score -= 0.5 // their claims tell enough
+		}
+		return score
+	})
 }
 
 // wishes counts who has asked today that a seat be divined.
@@ -40,8 +47,7 @@ func (p *player) divine(ask rules.Ask) game.Seat {
 	if s := p.unknown(); ask.Targets.Has(s) {
 		return s
 	}
-	d := agent.DrawFor(p.key, ask)
-	return d.Pick(ask.Targets)
+	return game.NoSeat // it knows everybody
 }
 
 // guard: the seer that it believes most, sometimes the medium, at times

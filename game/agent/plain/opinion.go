@@ -4,7 +4,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/view"
 )
 
 // invite asks the seer to come out where nobody has.
@@ -31,10 +30,9 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 	if !sp.turn(sp.start()+sp.eager) || sp.target == game.NoSeat {
 		return protocol.Sentence{}, false
 	}
-	target := protocol.RefTo(sp.target)
-	belief := protocol.Believe(target, game.RoleWerewolf)
-	if sp.table.Seats[sp.target].Claim == game.RoleSeer && sp.table.Setup.Roles[game.RolePossessed] > 0 {
-		belief = suspicion(target)
+	belief := protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf)
+	if sp.table.Seats[sp.target].Claim == game.RoleSeer {
+		belief = sp.suspicion(sp.target)
 	}
 	if why, ok := sp.why(sp.target); ok && sp.reasons {
 		s := protocol.BecauseOf(why, belief)
@@ -142,7 +140,7 @@ func (sp *speech) react() (protocol.Sentence, bool) {
 			continue
 		}
 		switch accused := sp.accused(talk); {
-		case accused == game.NoSeat:
+		case accused == game.NoSeat || accused == sp.me:
 		case accused == sp.target && sp.once(protocol.Agree) && sp.chance("agree", 0.6):
 			return sp.fresh(protocol.Reply(protocol.Agree, talk.Ref()))
 		case sp.mind.wolf[accused] < 0.08 && sp.once(protocol.Disagree) && sp.chance("disagree", 0.7):
@@ -150,16 +148,6 @@ func (sp *speech) react() (protocol.Sentence, bool) {
 		}
 	}
 	return protocol.Sentence{}, false
-}
-
-// accused returns the seat that an utterance accuses.
-func (sp *speech) accused(talk *view.Talk) game.Seat {
-	for s := range sp.others().All() {
-		if sp.accuses(talk, s) {
-			return s
-		}
-	}
-	return game.NoSeat
 }
 
 // question asks one who has not declared, a silent seat first, for its vote.

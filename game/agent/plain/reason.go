@@ -11,7 +11,7 @@ import (
 // who proved innocent, an attack upon itself. All of it everybody has heard or seen.
 func (sp *speech) why(suspect game.Seat) (protocol.Sentence, bool) {
 	for _, reason := range []func(game.Seat) (protocol.Sentence, bool){
-		sp.divinedIt, sp.identifiedIt, sp.rivalClaim, sp.falseReport, sp.badVote, sp.against,
+		sp.divinedIt, sp.identifiedIt, sp.onlyOneLeft, sp.rivalClaim, sp.falseReport, sp.badVote, sp.against,
 	} {
 		if s, ok := reason(suspect); ok {
 			return s, true
@@ -43,6 +43,28 @@ func (sp *speech) reported(suspect game.Seat, kind protocol.Verb, believed func(
 		return s, true
 	}
 	return protocol.Sentence{}, false
+}
+
+// onlyOneLeft: as a seer it has found everybody else human who lives.
+func (sp *speech) onlyOneLeft(suspect game.Seat) (protocol.Sentence, bool) {
+	if sp.table.Seats[sp.me].Claim != game.RoleSeer {
+		return protocol.Sentence{}, false
+	}
+	rest := sp.others().Without(suspect)
+	var whites []protocol.Sentence
+	for r := range sp.results(sp.me) {
+		if r.Species == game.SpeciesHuman && rest.Has(r.Target) {
+			rest = rest.Without(r.Target)
+			whites = append(whites, dated(protocol.Divined, r))
+		}
+	}
+	switch {
+	case !rest.Empty() || len(whites) == 0:
+		return protocol.Sentence{}, false
+	case len(whites) == 1:
+		return whites[0], true
+	}
+	return protocol.AllOf(whites...), true
 }
 
 // rivalClaim: both say that they are the only seer, or the only medium.

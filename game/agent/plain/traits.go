@@ -33,8 +33,8 @@ func traitsOf(key rules.Key, setup rules.Setup) traits {
 		combines:  d.Chance(0.4),
 		fights:    d.Chance(0.6),
 		fake:      game.RoleVillager,
-		forward:   d.Chance(0.35),
-		bold:      0.4 + 0.5*d.Float64(),
+		forward:   d.Chance(0.2),
+		bold:      0.3 + 0.4*d.Float64(),
 	}
 	if setup.Seats() > 8 { // a large village hears enough voices
 		t.budget, t.eager = 2+d.Below(2), d.Below(5)

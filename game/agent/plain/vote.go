@@ -7,15 +7,17 @@ import (
 
 // target returns whom the seat wants executed, as it tells: the most likely
 // wolf in its eyes who is no friend. It sticks to whom it has named unless
-// another has become clearly more likely.
+// another has become clearly more likely. NoSeat: it has nobody to accuse.
 func (p *player) target(m *mind) game.Seat {
 	candidates := p.others() &^ p.friends()
-	if candidates.Empty() {
-		return game.NoSeat
+	for r := range p.results(p.me) {
+		if r.Species == game.SpeciesHuman {
+			candidates = candidates.Without(r.Target)
+		}
 	}
-	named := p.declared()[p.me]
+	named := p.named()
 	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s]
+		score := m.wolf[s] - 0.45*m.seer[s]
 		if s == named {
 			score += 0.25
 		}
@@ -38,9 +40,9 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	if p.role().Side() == game.SideWerewolf {
 		return p.voteToSurvive(&m, candidates, ask.Targets)
 	}
-	named := p.declared()[p.me]
+	named := p.named()
 	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s]
+		score := m.wolf[s] - 0.45*m.seer[s]
 		if s == named {
 			score += 0.3
 		}
