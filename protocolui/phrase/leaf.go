@@ -369,3 +369,11 @@ func (r *run) told(l *leaf) []Part {
 	}
 	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, inner.do(arg, node)}))
 }
+
+// Talk returns how an utterance is called, with what was said there if the
+// context knows it.
+func (w *Writer) Talk(ref protocol.TalkRef, c Context) string {
+	r := newRun(w, c)
+	l := leaf{s: &protocol.Sentence{Verb: protocol.Agree, Talk: ref}, dayNode: -1}
+	return Text{Parts: r.talk(&l)}.String()
+}

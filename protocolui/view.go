@@ -1,0 +1,148 @@
+package protocolui
+
+import (
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// A View is a step in one language, ready to be shown.
+type View struct {
+	Draft    string // canonical text with "?" for holes
+	Words    string // the draft in words
+	Pieces   []Piece
+	At       string // the selected part, as [phrase.ParseAt] reads it
+	Complete bool
+	Missing  string // what blocks sending, in words; "" if complete
+	Groups   []ViewGroup
+}
+
+// A Piece is a part of the sentence in words, in the language's reading order.
+// All of them together are View.Words.
+type Piece struct {
+	Text     string
+	At       string // selects this part
+	Hole     bool
+	Selected bool
+	Depth    int // how many clauses are around it
+}
+
+// A ViewGroup is the choices of a group that has any.
+type ViewGroup struct {
+	Group   Group
+	Title   string
+	Kind    Kind
+	Choices []ViewChoice
+}
+
+// A Kind is how a group of choices is shown.
+type Kind string
+
+// The kinds of groups of choices.
+const (
+	KindWords Kind = "words" // verbs, operators, roles, species, days, sentences
+	KindSeats Kind = "seats" // choices with a seat, and a few without
+	KindTalks Kind = "talks" // choices with an utterance
+)
+
+// A ViewChoice is a choice with its label.
+type ViewChoice struct {
+	ID      string
+	Label   string
+	Draft   string
+	At      string
+	Seat    game.Seat        // NoSeat if the choice is none
+	Talk    protocol.TalkRef // zero if the choice is none
+	Current bool
+	Dead    bool
+}
+
+// In puts the step into the writer's language.
+func (st Step) In(w *phrase.Writer) View {
+	c := st.situation.context()
+	view := View{Draft: st.Draft.String(), At: st.At.String(), Complete: st.Complete}
+	if !st.Complete {
+		view.Missing = w.Label("builder.missing." + st.Missing.Slot.String())
+	}
+	list := clauses(&st.Draft.s)
+	text := w.Words(st.Draft.s, c)
+	view.Words = text.String()
+	for _, p := range text.Parts {
+		view.Pieces = append(view.Pieces, Piece{
+			Text: p.Text, At: p.At.String(), Hole: p.Hole, Selected: p.At == st.At, Depth: list[p.At.Node].depth,
+		})
+	}
+	for _, choice := range st.Choices {
+		last := len(view.Groups) - 1
+		if last < 0 || view.Groups[last].Group != choice.Group {
+			title := w.Label("builder.group." + choice.Group.String())
+			view.Groups = append(view.Groups, ViewGroup{Group: choice.Group, Title: title, Kind: st.kind(choice.Group)})
+			last++
+		}
+		group := &view.Groups[last]
+		group.Choices = append(group.Choices, ViewChoice{
+			ID: choice.ID, Label: st.label(w, c, &choice), Draft: choice.Draft.String(), At: choice.At.String(),
+			Seat: choice.Seat, Talk: choice.Talk, Current: choice.Current, Dead: choice.Dead,
+		})
+	}
+	return view
+}
+
+func (st *Step) kind(g Group) Kind {
+	switch {
+	case g == GroupSubject, g == GroupFill && st.At.Slot == phrase.SlotTarget, g == GroupFill && st.At.Slot == phrase.SlotSubject:
+		return KindSeats
+	case g == GroupFill && st.At.Slot == phrase.SlotTalk:
+		return KindTalks
+	}
+	return KindWords
+}
+
+// label names a choice.
+func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string {
+	name, rest, _ := strings.Cut(choice.ID, ".")
+	switch {
+	case choice.Group == GroupTemplate:
+		return w.Sentence(choice.Draft.s, c)
+	case choice.Seat != game.NoSeat:
+		if choice.Group == GroupSubject && choice.Seat == st.situation.Self {
+			return w.Label("builder.seat.me_numbered", phrase.Value{Name: "Name", Text: w.Seat(choice.Seat, c)})
+		}
+		return w.Seat(choice.Seat, c)
+	case choice.Talk != protocol.TalkRef{}:
+		return w.Talk(choice.Talk, c)
+	case choice.Group == GroupWrap, choice.Group == GroupEdit:
+		return w.Label("builder." + choice.Group.String() + "." + choice.ID)
+	case name == "any":
+		if st.At.Slot == phrase.SlotTarget && clauses(&st.Draft.s)[st.At.Node].s.Op != protocol.OpNone {
+			return w.Label("builder.seat.everyone")
+		}
+		return w.Label("builder.seat.any")
+	case name == "omitted":
+		return st.omitted(w, c)
+	case name == "day":
+		day, _ := strconv.Atoi(rest) // written by fill
+		if day == st.situation.Day {
+			return w.Label("builder.day.today", phrase.Int("Day", day))
+		}
+		return w.Label("builder.day.past", phrase.Int("Day", day))
+	}
+	return w.Label("builder." + choice.ID)
+}
+
+// omitted names the subject that the selected clause has without naming one.
+func (st *Step) omitted(w *phrase.Writer, c phrase.Context) string {
+	selected, _ := find(clauses(&st.Draft.s), st.At)
+	switch ref := selected.inherited; {
+	case ref == protocol.Any:
+		return w.Label("builder.seat.everyone")
+	case ref.Seat() != game.NoSeat:
+		return w.Label("builder.seat.omitted", phrase.Value{Name: "Name", Text: w.Seat(ref.Seat(), c)})
+	case selected.parent != nil && selected.parent.Op.TakesTarget():
+		return w.Label("builder.seat.addressee")
+	}
+	return w.Label("builder.seat.omitted_me")
+}
