@@ -1,9 +1,8 @@
 package server
 
 import (
+	"log/slog"
 	"net/http"
-	"strconv"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -47,30 +46,87 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 	if err != nil {
 		return nil, err
 	}
-	step := protocolui.NextHole(d, situation(sc))
-	if selected != "" {
-		at, ok := phrase.ParseAt(selected)
-		if !ok {
-			return nil, badField("step")
-		}
-		if step, err = protocolui.Next(d, at, situation(sc)); err != nil {
-			return nil, err
-		}
+	step, err := protocolui.Next(d, selected, situation(sc))
+	if err != nil {
+		return nil, err
 	}
 	v := step.In(s.words[lang])
 	composer := &page.Composer{
-		Table: sc.id, Ask: sc.ask.ID, Draft: draft, At: v.At, Channel: channelOf(sc.ask.Kind),
-		Words: v.Words, Protocol: v.Protocol, Complete: v.Complete, Missing: v.Missing,
+		Table: sc.id, Ask: sc.ask.ID, Channel: channelOf(sc.ask.Kind), Draft: v.Draft, At: v.At,
+		Words: v.Words, Protocol: v.Draft, Complete: v.Complete, Missing: v.Missing,
 	}
-	for _, piece := range v.Strip {
-		part := page.ComposerPart{Text: piece.Text, Hole: piece.Hole, Selected: piece.Selected}
-		if piece.At != "" {
-			part.Step = page.Step(v.Protocol, piece.At)
-		}
-		composer.Parts = append(composer.Parts, part)
+	for _, p := range v.Pieces {
+		composer.Parts = append(composer.Parts, page.ComposerPart{
+			Text: p.Text, Step: page.Step(v.Draft, p.At), Hole: p.Hole, Selected: p.Selected, Depth: p.Depth,
+		})
+	}
+	if v.Draft != protocolui.Hole {
+		composer.Clear = &page.Choice{Step: page.Step("", "")}
 	}
 	for _, group := range v.Groups {
-		s.fill(composer, sc, group)
+		sc.offer(composer, group)
 	}
 	return composer, nil
+}
+
+// offer puts a group of choices where the page shows it.
+func (sc *scene) offer(composer *page.Composer, group protocolui.ViewGroup) {
+	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
+	for _, c := range group.Choices {
+		choice := page.Choice{Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat}
+		if c.Seat != game.NoSeat {
+			choice.Name = sc.names[c.Seat]
+		}
+		if c.Talk.Channel != game.ChannelNone {
+			choice.Talk = page.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
+		}
+		if group.Group == protocolui.GroupEdit && c.ID == "unwrap" {
+			composer.Unwrap = &choice
+			continue
+		}
+		shown.Choices = append(shown.Choices, choice)
+	}
+	switch {
+	case len(shown.Choices) == 0:
+	case group.Group == protocolui.GroupWrap:
+		composer.Wraps = shown.Choices
+	default:
+		composer.Groups = append(composer.Groups, shown)
+	}
+}
+
+// situation is what the builder may know: what the viewer does.
+func situation(sc *scene) protocolui.Situation {
+	t := sc.table
+	sit := protocolui.Situation{
+		Self: sc.you(), Seats: t.Setup.Seats(), Alive: t.Alive, Day: t.Day, Channel: channelOf(sc.ask.Kind),
+	}
+	for _, role := range game.Roles {
+		if t.Setup.Roles[role] > 0 {
+			sit.Roles = append(sit.Roles, role)
+		}
+	}
+	for i := range t.Talks {
+		if talk := &t.Talks[i]; talk.Spoken() && talk.Sentence != nil {
+			sit.Lines = append(sit.Lines, phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: talk.Sentence})
+		}
+	}
+	return sit
+}
+
+// channelOf is where the answer to the question is heard.
+func channelOf(kind rules.AskKind) game.Channel {
+	if kind == rules.AskWhisper {
+		return game.ChannelWhisper
+	}
+	return game.ChannelTalk
+}
+
+// emptyComposer is the builder before the first press.
+func (s *Server) emptyComposer(lang page.Lang, sc *scene) *page.Composer {
+	composer, err := s.compose(lang, sc, "", "")
+	if err != nil { // the empty draft is a draft
+		s.log.Error("empty draft", slog.Any("err", err))
+	}
+	return composer
 }

@@ -21,7 +21,7 @@ type scene struct {
 	now      time.Time
 	pace     *page.Pace
 	paused   bool
-	composer func(ask rules.Ask) *page.Composer
+	composer func() *page.Composer  // the sentence builder, empty
 	label    func(game.Seat) string // a seat in words
 	told     page.Lines             // the log so far, where it is kept
 }
@@ -195,7 +195,7 @@ func (sc *scene) question(dock *page.Dock) {
 		if ask.Kind == rules.AskWhisper {
 			dock.Turns = int(sc.table.Setup.WhisperTurns)
 		}
-		dock.Composer = sc.composer(ask)
+		dock.Composer = sc.composer()
 	default:
 		dock.Mode = page.DockChoose
 		for s := range ask.Targets.All() {

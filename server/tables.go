@@ -73,7 +73,7 @@ func (s *Server) newScene(id string, setup rules.Setup, seats []table.Occupant, 
 	sc.table = view.New(setup, v)
 	sc.words = s.inWords(lang)
 	sc.label = func(seat game.Seat) string { return s.seatLabel(lang, sc.seat(seat)) }
-	sc.composer = func(ask rules.Ask) *page.Composer { return s.emptyComposer(lang, sc, ask) }
+	sc.composer = func() *page.Composer { return s.emptyComposer(lang, sc) }
 	return sc
 }
 
