@@ -71,7 +71,7 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusUnprocessableEntity, "bad_target", nil}
 	case errors.Is(err, rules.ErrWrongKind):
 		return problem{http.StatusUnprocessableEntity, "wrong_kind", nil}
-	case errors.Is(err, table.ErrBusy):
+	case errors.Is(err, table.ErrBusy), errors.Is(err, table.ErrClosed), errors.Is(err, lobby.ErrClosed):
 		return problem{http.StatusServiceUnavailable, "busy", nil}
 	case errors.Is(err, table.ErrPaused):
 		return problem{http.StatusServiceUnavailable, "paused", nil}
