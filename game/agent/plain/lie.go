@@ -158,20 +158,26 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	j := view.Judgement{Day: night, Actor: p.me, Target: game.NoSeat, Species: game.SpeciesHuman}
 	f := p.facts()
 	victims := lived & p.others() &^ p.friends() &^ p.table.Known(game.RoleWerewolf) &^ f.humans
-	last := night == p.table.Day-1
-	if last && blacks < p.wolves() && !victims.Empty() && d.Chance(p.bold) {
-		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf
-		rivals := victims & p.table.Claimants(game.RoleSeer)
-		if !rivals.Empty() && d.Chance(0.5) {
-			j.Target = d.Pick(rivals)
-		}
+	accuse := func(set game.SeatSet) view.Judgement {
+		j.Target, j.Species = d.Pick(set), game.SpeciesWerewolf
 		return j
+	}
+	last := night == p.table.Day-1
+	may := last && blacks < p.wolves() && !victims.Empty()
+	if may && d.Chance(p.bold) {
+		if rivals := victims & p.table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(0.5) {
+			return accuse(rivals)
+		}
+		return accuse(victims)
 	}
 	quiet := lived &^ p.table.Claimants(game.RoleSeer)
 	if quiet.Empty() {
 		quiet = lived
 	}
 	j.Target = d.Pick(quiet)
+	if may && (p.others() &^ told &^ f.humans).Without(j.Target).Empty() {
+		return accuse(victims) // somebody has to be left to be the wolf
+	}
 	return j
 }
 

@@ -203,9 +203,7 @@ func (p *player) hearMedium(f *facts) {
 			f.humans = f.humans.With(r.Target)
 		}
 	}
-	if medium != p.me {
-		f.lean[medium] -= 1.5
-	}
+	f.humans = f.humans.With(medium) // nobody contests it
 }
 
 // lean weighs conduct: votes against the innocent and against wolves, silence,

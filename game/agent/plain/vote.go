@@ -9,11 +9,16 @@ import (
 // wolf in its eyes who is no friend. It sticks to whom it has named unless
 // another has become clearly more likely. NoSeat: it has nobody to accuse.
 func (p *player) target(m *mind) game.Seat {
-	candidates := p.others() &^ p.friends()
+	candidates, found := p.others()&^p.friends(), game.SeatSet(0)
 	for r := range p.results(p.me) {
 		if r.Species == game.SpeciesHuman {
 			candidates = candidates.Without(r.Target)
+		} else if p.table.Alive.Has(r.Target) {
+			found = found.With(r.Target)
 		}
+	}
+	if !found.Empty() && p.table.Seats[p.me].Claim == game.RoleSeer {
+		candidates = found // it stands by its word, true or false
 	}
 	named := p.named()
 	return best(candidates, func(s game.Seat) float64 {
