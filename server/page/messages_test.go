@@ -1,0 +1,240 @@
+package page
+
+import (
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"text/template/parse"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/locales"
+	"aiwolfplay/templates"
+)
+
+var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
+
+// pageMessages returns the placeholders of each message of this package's file.
+func pageMessages(t *testing.T, lang Lang) map[string][]string {
+	t.Helper()
+	var tree map[string]any
+	if _, err := toml.DecodeFS(locales.FS, "page."+string(lang)+".toml", &tree); err != nil {
+		t.Fatal(err)
+	}
+	found := map[string][]string{}
+	var walk func(id string, node any)
+	walk = func(id string, node any) {
+		switch node := node.(type) {
+		case string:
+			if node == "" {
+				t.Errorf("%s: %s is empty", lang, id)
+			}
+			marks := placeholder.FindAllString(node, -1)
+			slices.Sort(marks)
+			found[id] = slices.Compact(marks)
+		case map[string]any:
+			if other, ok := node["other"]; ok {
+				walk(id, other)
+				return
+			}
+			for key, child := range node {
+				walk(strings.TrimPrefix(id+"."+key, "."), child)
+			}
+		default:
+			t.Errorf("%s: %s is a %T", lang, id, node)
+		}
+	}
+	walk("", tree)
+	return found
+}
+
+func TestLanguagesHaveTheSameMessages(t *testing.T) {
+	if diff := cmp.Diff(pageMessages(t, Ja), pageMessages(t, En)); diff != "" {
+		t.Errorf("ids and placeholders (-ja +en):\n%s", diff)
+	}
+}
+
+// idsInTemplates returns the ids that templates pass to t and n, with the
+// names of the placeholders that they fill.
+func idsInTemplates(t *testing.T) map[string][]string {
+	t.Helper()
+	used := map[string][]string{}
+	funcs := map[string]any{}
+	for name := range (&Renderer{}).funcs(Ja, messages{}) {
+		funcs[name] = func() string { return "" }
+	}
+	builtin := map[string]any{"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "lt": 0, "len": 0, "print": 0}
+	err := fs.WalkDir(templates.FS, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".html") {
+			return err
+		}
+		text, err := fs.ReadFile(templates.FS, path)
+		if err != nil {
+			return err
+		}
+		trees, err := parse.Parse(path, string(text), "", "", funcs, builtin)
+		for _, tree := range trees {
+			walkCommands(tree.Root, func(args []parse.Node) {
+				name, ok := args[0].(*parse.IdentifierNode)
+				if !ok || len(args) < 2 || name.Ident != "t" && name.Ident != "n" {
+					return
+				}
+				id, ok := args[1].(*parse.StringNode)
+				if !ok {
+					t.Errorf("%s: %v: the id must be written out", path, args)
+					return
+				}
+				rest := args[2:]
+				var marks []string
+				if name.Ident == "n" {
+					marks, rest = append(marks, "{{.Count}}"), rest[1:]
+				}
+				for i := 0; i < len(rest); i += 2 {
+					if mark, ok := rest[i].(*parse.StringNode); ok {
+						marks = append(marks, "{{."+mark.Text+"}}")
+					}
+				}
+				slices.Sort(marks)
+				used[id.Text] = marks
+			})
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return used
+}
+
+func walkCommands(node parse.Node, visit func(args []parse.Node)) {
+	switch node := node.(type) {
+	case *parse.ListNode:
+		if node == nil {
+			return
+		}
+		for _, child := range node.Nodes {
+			walkCommands(child, visit)
+		}
+	case *parse.ActionNode:
+		walkCommands(node.Pipe, visit)
+	case *parse.PipeNode:
+		if node == nil {
+			return
+		}
+		for _, command := range node.Cmds {
+			visit(command.Args)
+			for _, arg := range command.Args {
+				walkCommands(arg, visit)
+			}
+		}
+	case *parse.IfNode:
+		walkBranch(&node.BranchNode, visit)
+	case *parse.RangeNode:
+		walkBranch(&node.BranchNode, visit)
+	case *parse.WithNode:
+		walkBranch(&node.BranchNode, visit)
+	case *parse.TemplateNode:
+		walkCommands(node.Pipe, visit)
+	}
+}
+
+func walkBranch(node *parse.BranchNode, visit func(args []parse.Node)) {
+	walkCommands(node.Pipe, visit)
+	walkCommands(node.List, visit)
+	walkCommands(node.ElseList, visit)
+}
+
+// idsInGo lists the ids that funcs.go and lobby.go build from values.
+func idsInGo() []string {
+	var ids []string
+	for _, role := range game.Roles {
+		ids = append(ids, roleID(role), "seal."+word(role), "gift."+word(role))
+	}
+	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
+		ids = append(ids, "side."+sideWord(side))
+	}
+	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
+		ids = append(ids, "result."+word(species))
+	}
+	for _, phase := range []game.Phase{game.PhaseTalk, game.PhaseVote, game.PhaseNight, game.PhaseOver} {
+		ids = append(ids, "phase."+phase.String())
+	}
+	for _, kind := range []rules.AskKind{rules.AskTalk, rules.AskWhisper} {
+		ids = append(ids, "question."+kind.String(), "expect."+kind.String())
+	}
+	for _, kind := range []rules.AskKind{rules.AskVote, rules.AskAttack, rules.AskDivine, rules.AskGuard} {
+		ids = append(ids, "question."+kind.String(), "expect."+kind.String(), "choose."+kind.String())
+	}
+	for _, code := range Animals {
+		ids = append(ids, "name.animal."+code)
+	}
+	for _, line := range sampleTexts {
+		ids = append(ids, line.text)
+	}
+	for month := range 12 {
+		ids = append(ids, "month."+number(game.Seat(month)))
+	}
+	return append(ids, "date")
+}
+
+func TestEveryMessageExistsAndIsUsed(t *testing.T) {
+	have, used := pageMessages(t, Ja), idsInTemplates(t)
+	for id, marks := range used {
+		want, ok := have[id]
+		if !ok {
+			t.Errorf("a template wants %q, which has no text", id)
+			continue
+		}
+		for _, mark := range want {
+			if strings.HasPrefix(mark, "{{") && !slices.Contains(marks, mark) {
+				t.Errorf("%s: no template fills %s", id, mark)
+			}
+		}
+	}
+	for _, id := range idsInGo() {
+		if _, ok := have[id]; !ok {
+			t.Errorf("Go wants %q, which has no text", id)
+		}
+		used[id] = nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(have)) {
+		if _, ok := used[id]; !ok {
+			t.Errorf("%q is used nowhere", id)
+		}
+	}
+}
+
+func TestMissingMessageIsAnError(t *testing.T) {
+	r := testRenderer(t)
+	for _, lang := range Langs {
+		if text, err := r.Text(lang, "no.such.text"); err == nil {
+			t.Errorf("%s: got %q, want an error", lang, text)
+		}
+	}
+}
+
+func TestMatchLang(t *testing.T) {
+	tests := []struct {
+		header string
+		want   Lang
+	}{
+		{"", Ja},
+		{"ja", Ja},
+		{"ja-JP,en;q=0.5", Ja},
+		{"en-GB,en;q=0.9", En},
+		{"fr,en;q=0.3", En},
+		{"fr", Ja},
+		{"%%%", Ja},
+	}
+	for _, tt := range tests {
+		if got := MatchLang(tt.header); got != tt.want {
+			t.Errorf("MatchLang(%q) = %q, want %q", tt.header, got, tt.want)
+		}
+	}
+}
