@@ -3,6 +3,8 @@ package server
 import (
 	"log/slog"
 	"net/http"
+	"strings"
+	"unicode"
 
 	"github.com/labstack/echo/v4"
 
@@ -53,20 +55,31 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 	v := step.In(s.words[lang])
 	composer := &page.Composer{
 		Table: sc.id, Ask: sc.ask.ID, Channel: channelOf(sc.ask.Kind), Draft: v.Draft, At: v.At,
-		Words: v.Words, Protocol: v.Draft, Complete: v.Complete, Missing: v.Missing,
-	}
-	for _, p := range v.Pieces {
-		composer.Parts = append(composer.Parts, page.ComposerPart{
-			Text: p.Text, Step: page.Step(v.Draft, p.At), Hole: p.Hole, Selected: p.Selected, Depth: p.Depth,
-		})
+		Complete: v.Complete, Missing: v.Missing,
 	}
 	if v.Draft != protocolui.Hole {
+		composer.Words, composer.Protocol = v.Words, v.Draft
+		composer.Parts = strip(v)
 		composer.Clear = &page.Choice{Step: page.Step("", "")}
 	}
 	for _, group := range v.Groups {
 		sc.offer(composer, group)
 	}
 	return composer, nil
+}
+
+// strip is the sentence as buttons, one for each part, in the language's order.
+// Punctuation and spaces between them are no buttons.
+func strip(v protocolui.View) []page.ComposerPart {
+	var parts []page.ComposerPart
+	for _, p := range v.Pieces {
+		part := page.ComposerPart{Text: p.Text, Hole: p.Hole, Depth: p.Depth}
+		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
+		}
+		parts = append(parts, part)
+	}
+	return parts
 }
 
 // offer puts a group of choices where the page shows it.
