@@ -56,9 +56,9 @@ const (
 	LineNoDied     LineKind = "nodied"     // nobody died in the night
 	LineDealt      LineKind = "dealt"      // Seat, Role: the viewer's own role
 	LinePack       LineKind = "pack"       // Target: another werewolf (private)
-	LineDivined    LineKind = "divined"    // Target, Species (private)
-	LineIdentified LineKind = "identified" // Target, Species (private)
-	LineGuarded    LineKind = "guarded"    // Target (private)
+	LineDivined    LineKind = "divined"    // Seat, Target, Species (private)
+	LineIdentified LineKind = "identified" // Seat, Target, Species (private)
+	LineGuarded    LineKind = "guarded"    // Seat, Target (private)
 	LineAttackVote LineKind = "attackvote" // Seat, Target (private)
 	LineAttacked   LineKind = "attacked"   // Target, NoSeat for no attack (private)
 	LineEnd        LineKind = "end"        // Side won

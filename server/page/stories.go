@@ -149,7 +149,7 @@ func storyTable(w words, role game.Role, phase game.Phase) *Table {
 	switch {
 	case role == game.RoleSeer:
 		t.Talk = append(Lines{{Key: "0", Kind: LineDay, Day: 0}, {Key: "0a", Kind: LineDealt, Seat: seatAt(0), Role: role},
-			{Key: "0b", Kind: LineDivined, Target: seatAt(4), Species: game.SpeciesHuman}}, t.Talk...)
+			{Key: "0b", Kind: LineDivined, Seat: seatAt(0), Target: seatAt(4), Species: game.SpeciesHuman}}, t.Talk...)
 	case role == game.RoleWerewolf:
 		t.Talk = append(t.Talk, Line{Key: "30", Kind: LineAttacked, Day: 1, Target: seatAt(1)})
 	}
