@@ -111,7 +111,11 @@ func (r *run) do(s *protocol.Sentence, node int) []Part {
 	s, node = alone(s, node)
 	if l, ok := core(s, node); ok {
 		if l.s.Subject != r.you {
-			return r.message(msgSeeTo, node, fill{slotClause, r.plain(&l, that)})
+			m := msgPretend
+			if v := l.s.Verb; v >= protocol.Divination && v <= protocol.Attack {
+				m = msgSeeTo // it can still be done
+			}
+			return r.message(m, node, fill{slotClause, r.plain(&l, that)})
 		}
 		return r.plain(&l, do)
 	}
@@ -145,7 +149,7 @@ func alone(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
 // plain words a leaf in the form say, that or do. A negation that would be
 // misread is put in front of the whole.
 func (r *run) plain(l *leaf, f form) []Part {
-	if !l.negated || !r.vague(l) || f == do && l.s.Subject == l.s.Target {
+	if !l.negated || !r.vague(l) || f == do && l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target {
 		return r.leaf(l, f)
 	}
 	m := msgNotSay
@@ -242,7 +246,7 @@ func (r *run) sourced(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 		return nil, false
 	}
 	inner := *r
-	inner.voice, inner.heard = s.Subject, s.Subject
+	inner.voice, inner.heard = s.Subject, nobody
 	inner.reports = true
 	var parts []Part
 	if f == say {
@@ -363,7 +367,7 @@ func (r *run) performs(s *protocol.Sentence) bool {
 // perform words a request or a question that is being made.
 func (r *run) perform(s *protocol.Sentence, node int) ([]Part, mood) {
 	inner := *r
-	inner.you, inner.heard = s.Target, s.Target
+	inner.you, inner.voice, inner.heard = s.Target, s.Target, s.Target
 	arg := operand{&s.Args[0], node + 1}
 	if s.Op == protocol.Inquire {
 		asked := inner.ask(arg.s, arg.node)

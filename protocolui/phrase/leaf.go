@@ -13,6 +13,8 @@ type leaf struct {
 	s       *protocol.Sentence
 	node    int
 	roles   []protocol.Sentence // ESTIMATEs that differ in the role only, s first
+	targets []protocol.Sentence // ESTIMATEs that differ in the target only, s first
+	xor     bool                // of the targets, exactly one
 	negated bool
 	notNode int
 	dayNode int // 0 is never inside: -1 for none
@@ -39,8 +41,7 @@ func core(s *protocol.Sentence, node int) (leaf, bool) {
 			l.negated, l.notNode = true, node
 		case protocol.Or, protocol.Xor, protocol.And:
 			if len(s.Args) > 1 {
-				l.s, l.node, l.roles = &s.Args[0], node+1, s.Args
-				return l, s.Op != protocol.And && sameEstimate(s.Args)
+				return l.open(s, node)
 			}
 		default:
 			return l, false
@@ -56,15 +57,26 @@ func simple(s *protocol.Sentence) bool {
 	return ok
 }
 
-// sameEstimate reports whether all are ESTIMATEs of one target by one subject.
-func sameEstimate(list []protocol.Sentence) bool {
-	for _, s := range list {
-		if s.Verb != protocol.Estimate || s.Subject != list[0].Subject || s.Target != list[0].Target ||
-			s.Role == game.RoleAny || s.Role == game.RoleNone {
-			return false
+// open makes a leaf of ESTIMATEs of which one is so, if they differ only in the
+// role or only in the target.
+func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
+	l.s, l.node, l.xor = &s.Args[0], node+1, s.Op == protocol.Xor
+	sameRole, sameTarget := true, true
+	for _, arg := range s.Args {
+		if s.Op == protocol.And || arg.Verb != protocol.Estimate || arg.Subject != l.s.Subject ||
+			arg.Target < 1 || arg.Role == game.RoleAny || arg.Role == game.RoleNone {
+			return l, false
 		}
+		sameRole = sameRole && arg.Role == l.s.Role
+		sameTarget = sameTarget && arg.Target == l.s.Target
 	}
-	return true
+	switch {
+	case sameTarget:
+		l.roles = s.Args
+	case sameRole:
+		l.targets = s.Args
+	}
+	return l, sameRole != sameTarget
 }
 
 // vague reports whether the leaf has an ANY that a negation would be misread
@@ -86,12 +98,18 @@ func (r *run) production(l *leaf, f form) production {
 		return request
 	case s.Op == protocol.Inquire:
 		return inquire
+	case len(l.targets) > 0 && l.xor:
+		return oneOf
+	case len(l.targets) > 0:
+		return someOf
 	case s.Verb != protocol.Comingout:
 		return verbs[s.Verb]
 	case s.Target != s.Subject || s.Target == protocol.Unspec:
 		return claim
 	case f == do && s.Role == game.RoleAny:
 		return am
+	case l.dayNode >= 0:
+		return claimSelf
 	case f < ask && s.Subject == r.me:
 		return am
 	case f == ask && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny):
@@ -122,10 +140,10 @@ func (r *run) exact(l *leaf, p production, f form) form {
 	s := l.s
 	switch f {
 	case say:
-		switch s.Subject {
-		case r.me:
+		switch {
+		case s.Subject == r.me && (s.Target != protocol.Any || s.Op != protocol.OpNone):
 			return say
-		case protocol.Any, protocol.Unspec:
+		case s.Subject == r.me, s.Subject.Seat() == game.NoSeat, s.Subject == r.voice:
 			return sayBy
 		}
 		return sayHearsay
@@ -160,7 +178,7 @@ func (r *run) leaf(l *leaf, f form) []Part {
 	var buf [10]fill
 	fills := append(buf[:0],
 		fill{slotSubject, r.subject(l, f)},
-		fill{slotTarget, r.person(s.Target, l, f, caseObject)},
+		fill{slotTarget, r.target(l, f)},
 		fill{slotTargetIs, r.person(s.Target, l, f, caseIs)},
 		fill{slotRole, r.role(l, f)},
 		fill{slotSpecies, r.speciesOf(l, f)},
@@ -210,6 +228,23 @@ func (r *run) subject(l *leaf, f form) []Part {
 		c = caseSubject
 	}
 	return r.named(c, who, ref, At{Node: l.node, Slot: SlotSubject}, false)
+}
+
+// target words the target, or the targets that a leaf leaves open.
+func (r *run) target(l *leaf, f form) []Part {
+	if len(l.targets) == 0 {
+		return r.person(l.s.Target, l, f, caseObject)
+	}
+	m := msgTargetOr
+	if l.xor {
+		m = msgTargetXor
+	}
+	items := make([][]Part, len(l.targets))
+	for i, s := range l.targets {
+		one := leaf{s: &s, node: l.node + i}
+		items[i] = r.person(s.Target, &one, f, caseObject)
+	}
+	return r.joinParts(items, l.node-1, m, m)
 }
 
 // person words who the leaf is about.
@@ -356,8 +391,8 @@ func (r *run) inside(s *protocol.Sentence) []Part {
 func (r *run) told(l *leaf) []Part {
 	s := l.s
 	inner := *r
-	inner.me, inner.voice = s.Subject, s.Subject
-	inner.you, inner.heard = s.Target, s.Target
+	inner.me = s.Subject
+	inner.you, inner.voice, inner.heard = s.Target, s.Target, s.Target
 	inner.quotes++
 	inner.reports = false
 	arg, node := &s.Args[0], l.node+1

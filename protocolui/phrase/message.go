@@ -6,6 +6,8 @@ type production uint8
 
 const (
 	estimate  production = iota
+	oneOf                // ESTIMATE of one role for exactly one of two seats
+	someOf               // the same for at least one of some seats
 	claim                // COMINGOUT of somebody else
 	claimSelf            // COMINGOUT of oneself
 	am                   // the same, by the speaker or the one who is asked
@@ -29,7 +31,7 @@ const (
 )
 
 var productionNames = [numProductions]string{
-	"estimate", "claim", "claim_self", "am", "divination", "guard", "vote", "attack", "divined", "identified",
+	"estimate", "one_of", "some_of", "claim", "claim_self", "am", "divination", "guard", "vote", "attack", "divined", "identified",
 	"guarded", "voted", "attacked", "agree", "disagree", "request", "inquire", "counter", "hole",
 }
 
@@ -78,6 +80,7 @@ const (
 	msgGroupInner
 	msgSource
 	msgSeeTo
+	msgPretend
 	msgPlease
 	msgPleaseWhom
 	msgAskWhom
@@ -90,6 +93,8 @@ const (
 	msgWhisperQuoted
 	msgWhisperBare
 	msgRoleOr
+	msgTargetOr
+	msgTargetXor
 	msgBecauseShort
 	msgBecauseQuestion
 	msgBecauseLong
@@ -137,9 +142,10 @@ const (
 var messageIDs = [numMessages]string{
 	"sentence.over", "sentence.skip", "sentence.statement", "sentence.appeal", "sentence.question",
 	"sentence.reason", "sentence.quote_outer", "sentence.quote_inner", "sentence.group", "sentence.group_inner", "sentence.source",
-	"sentence.see_to", "sentence.please", "sentence.please_whom", "sentence.ask_whom", "sentence.come_out",
+	"sentence.see_to", "sentence.pretend", "sentence.please", "sentence.please_whom", "sentence.ask_whom", "sentence.come_out",
 	"sentence.come_out_not", "sentence.join_me", "sentence.when", "sentence.talk_quoted",
-	"sentence.talk_bare", "sentence.whisper_quoted", "sentence.whisper_bare", "sentence.role_or",
+	"sentence.talk_bare", "sentence.whisper_quoted", "sentence.whisper_bare", "sentence.role_or", "sentence.target_or",
+	"sentence.target_xor",
 	"because.short", "because.question", "because.long", "because.that", "because.ask", "because.do",
 	"on_day.say", "on_day.that", "on_day.ask", "on_day.do", "not.say", "not.that", "not.ask", "not.do",
 	"and.last", "and.more", "and.also", "and.also_more", "and.that", "and.that_more", "and.ask",

@@ -71,9 +71,9 @@ func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 }
 
 // end adds what ends a clause of the mood; a question in quotation marks has
-// ended a statement already.
+// ended another sentence already.
 func (r *run) end(parts []Part, m mood, node int) []Part {
-	if last := parts[len(parts)-1].Text; m == statement && strings.HasSuffix(last, "?”") {
+	if last := parts[len(parts)-1].Text; m != question && strings.HasSuffix(last, "?”") {
 		return parts
 	}
 	return r.message(msgStatement+message(m), node, fill{slotClause, parts})
