@@ -23,8 +23,15 @@ type trial struct {
 	state  rules.State
 	log    []rules.Event
 	agents [game.MaxSeats]agent.Agent
-	seen   [game.MaxSeats]int // events of the log that the agent has observed
+	seen   [game.MaxSeats]progress
 	asked  int
+}
+
+// progress is how much of the log an agent has observed, and the number of the
+// last event that it was shown.
+type progress struct {
+	of   int
+	last uint32
 }
 
 func (g *trial) play() {
@@ -68,10 +75,11 @@ func (g *trial) seat(seat game.Seat) agent.Agent {
 // observe gives an agent what is new to its seat, sometimes in two pieces,
 // sometimes with nothing before it, and scribbles over it afterwards.
 func (g *trial) observe(seat game.Seat) {
-	evs := rules.Project(nil, g.log[:g.seen[seat]], game.AtSeat(seat))
-	known := len(evs)
-	evs = rules.Project(evs, g.log[g.seen[seat]:], game.AtSeat(seat))[known:]
-	g.seen[seat] = len(g.log)
+	evs := rules.Project(nil, g.log[g.seen[seat].of:], game.AtSeat(seat))
+	for i := range evs {
+		evs[i].Seq += g.seen[seat].last // the seat's numbering goes on
+	}
+	g.seen[seat].of, g.seen[seat].last = len(g.log), g.seen[seat].last+uint32(len(evs))
 	if g.rng.IntN(4) == 0 {
 		g.agents[seat].Observe(nil)
 	}

@@ -31,7 +31,7 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 		return protocol.Sentence{}, false
 	}
 	belief := protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf)
-	if sp.table.Seats[sp.target].Claim == game.RoleSeer {
+	if _, found := sp.divinedIt(sp.target); !found && sp.table.Seats[sp.target].Claim == game.RoleSeer {
 		belief = sp.suspicion(sp.target)
 	}
 	if why, ok := sp.why(sp.target); ok && sp.reasons {

@@ -10,6 +10,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
+// Name is the name under which programs register the agent, with [New].
+const Name = "random"
+
 // depth is how many operands stand inside each other at most.
 const depth = 3
 

@@ -1,0 +1,93 @@
+package agenttest_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/agenttest"
+	"aiwolfplay/game/agent/random"
+	"aiwolfplay/game/rules"
+)
+
+// A flawed agent is a random one that breaks one point of the contract.
+type flawed struct {
+	agent.Agent
+	flaw string
+	rng  *rand.Rand
+	kept []rules.Event
+	n    int
+}
+
+func (f *flawed) Observe(evs []rules.Event) {
+	if f.flaw == "empty" {
+		_ = evs[0].Kind
+	}
+	if f.n == 0 && len(evs) > 0 {
+		f.kept, f.n = evs, 1
+	}
+	f.Agent.Observe(evs)
+}
+
+func (f *flawed) Act(ask rules.Ask) (rules.Action, bool) {
+	action, now := f.Agent.Act(ask)
+	talks := ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper
+	switch {
+	case f.flaw == "dead" && !talks:
+		action.Target = 17
+	case f.flaw == "kind":
+		action.Kind = rules.AskNone
+	case f.flaw == "spelling" && talks:
+		action.Text = "VOTE  Agent[1]"
+	case f.flaw == "words" && talks:
+		action.Text = "hello"
+	case f.flaw == "generator" && talks:
+		action.Text = []string{rules.SkipText, rules.OverText}[f.rng.IntN(2)]
+	case f.flaw == "retains" && talks && f.kept[0].Kind == rules.Died:
+		action.Text = "VOTE Agent[18]"
+	case f.flaw == "silent":
+		return rules.Action{}, false
+	}
+	return action, now
+}
+
+// TestFlawed is the suite on a flawed agent, run by TestSuite in a process of
+// its own since it must fail.
+func TestFlawed(t *testing.T) {
+	flaw := os.Getenv("AGENTTEST_FLAW")
+	rng := rand.New(rand.NewPCG(1, 2))
+	agenttest.Run(t, func(s agent.Seating) (agent.Agent, error) {
+		inner, err := random.New(s)
+		return &flawed{Agent: inner, flaw: flaw, rng: rng}, err
+	})
+}
+
+func TestSuite(t *testing.T) {
+	tests := []struct{ flaw, want string }{
+		{"", ""},
+		{"silent", ""}, // allowed: the deadline decides
+		{"dead", "cannot be chosen"},
+		{"kind", "does not fit the question"},
+		{"spelling", "which is written"},
+		{"words", "found"},
+		{"generator", "built anew"},
+		{"retains", "built anew"},
+		{"empty", "panic"},
+	}
+	for _, tt := range tests {
+		t.Run("flaw "+tt.flaw, func(t *testing.T) {
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFlawed$", "-test.failfast")
+			cmd.Env = append(os.Environ(), "AGENTTEST_FLAW="+tt.flaw)
+			out, err := cmd.CombinedOutput()
+			switch {
+			case tt.want == "" && err != nil:
+				t.Errorf("refused: %v\n%.2000s", err, out)
+			case tt.want != "" && (err == nil || !strings.Contains(string(out), tt.want)):
+				t.Errorf("error %v and no %q in\n%.2000s", err, tt.want, out)
+			}
+		})
+	}
+}
