@@ -33,11 +33,18 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"gift":   func(role game.Role) (string, error) { return m.say("gift." + word(role)) },
 		"side":   func(side game.Side) (string, error) { return m.say("side." + sideWord(side)) },
 		"result": func(s game.Species) (string, error) { return m.say("result." + word(s)) },
-		"phase":  func(p game.Phase) (string, error) { return m.say("phase." + p.String()) },
+		"phase":  func(p game.Phase) (string, error) { return m.say("phase." + phaseWord(p)) },
 		"question": func(k rules.AskKind) (string, error) {
 			return m.say("question." + k.String())
 		},
-		"verb":    func(k rules.AskKind) (string, error) { return m.say("choose." + k.String()) },
+		"verb": func(k rules.AskKind) (string, error) { return m.say("choose." + k.String()) },
+		"confirm": func(k rules.AskKind, s Seat) (string, error) {
+			name, err := animal(m, s.Name)
+			if err != nil {
+				return "", err
+			}
+			return m.say("confirm."+k.String(), "Seat", number(s.Seat), "Name", name)
+		},
 		"expect":  func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
 		"word":    word,
 		"number":  number,
@@ -65,6 +72,15 @@ func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
 // word is the lower-case word of a role, species or other named value, as used
 // in message ids, class names and addresses.
 func word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
+
+// phaseWord is the name of a phase. Between the night and the talk the dead are
+// found: no phase of the rules, but a moment that readers spend time in.
+func phaseWord(p game.Phase) string {
+	if p == game.PhaseNone {
+		return "dawn"
+	}
+	return p.String()
+}
 
 func roleID(role game.Role) string { return "role." + word(role) }
 

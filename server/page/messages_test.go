@@ -162,14 +162,14 @@ func idsInGo() []string {
 	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
 		ids = append(ids, "result."+word(species))
 	}
-	for _, phase := range []game.Phase{game.PhaseTalk, game.PhaseVote, game.PhaseNight, game.PhaseOver} {
-		ids = append(ids, "phase."+phase.String())
+	for _, phase := range []game.Phase{game.PhaseNone, game.PhaseTalk, game.PhaseVote, game.PhaseNight, game.PhaseOver} {
+		ids = append(ids, "phase."+phaseWord(phase))
 	}
 	for _, kind := range []rules.AskKind{rules.AskTalk, rules.AskWhisper} {
 		ids = append(ids, "question."+kind.String(), "expect."+kind.String())
 	}
 	for _, kind := range []rules.AskKind{rules.AskVote, rules.AskAttack, rules.AskDivine, rules.AskGuard} {
-		ids = append(ids, "question."+kind.String(), "expect."+kind.String(), "choose."+kind.String())
+		ids = append(ids, "question."+kind.String(), "expect."+kind.String(), "choose."+kind.String(), "confirm."+kind.String())
 	}
 	for _, code := range Animals {
 		ids = append(ids, "name.animal."+code)

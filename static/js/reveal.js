@@ -11,12 +11,12 @@ const jobs = [];
 /** @type {number | undefined} */
 let timer;
 let unread = 0;
+let following = true; // the reader is at the end of the talk
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export function startReveal() {
   history.scrollRestoration = "manual";
-  toEnd();
   document.getElementById("talk")?.addEventListener("click", finish);
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") finish();
@@ -24,14 +24,39 @@ export function startReveal() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) finish();
   });
-  const newer = document.getElementById("newer");
-  newer?.addEventListener("click", () => {
+  document.getElementById("newer")?.addEventListener("click", () => {
     finish();
-    toEnd();
+    following = true;
+    keepUp();
   });
   window.addEventListener("scroll", () => {
-    if (nearEnd()) count(0);
+    const page = document.documentElement;
+    following = window.innerHeight + window.scrollY >= page.scrollHeight - 160;
+    if (following) count(0);
   }, { passive: true });
+  // Lines, the dock and the builder all change the height: who stands at the
+  // end of the talk stays there.
+  new ResizeObserver(keepUp).observe(document.body);
+  document.addEventListener("play:patched", (event) => {
+    const { detail } = /** @type {CustomEvent<Element>} */ (event);
+    if (detail.id === "end") toResult();
+  });
+  keepUp();
+  toResult();
+}
+
+function keepUp() {
+  if (!following) return;
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  count(0);
+}
+
+// The result is read from its top.
+function toResult() {
+  const end = document.getElementById("end");
+  if (!end || end.hidden || !following) return;
+  following = false;
+  end.scrollIntoView();
 }
 
 /**
@@ -39,7 +64,6 @@ export function startReveal() {
  * @param {() => void} then
  */
 export function show(parts, then) {
-  const stay = nearEnd();
   for (const part of parts) {
     if (part.target === "#talk") {
       for (const line of put(part)) {
@@ -52,8 +76,6 @@ export function show(parts, then) {
     }
   }
   jobs.push({ run: then });
-  if (stay) document.documentElement.dataset.follow = "";
-  else delete document.documentElement.dataset.follow;
   if (!paced()) finish();
   else if (timer === undefined) next();
 }
@@ -91,14 +113,12 @@ function next() {
 function run(job) {
   if ("run" in job) {
     job.run();
-    if ("follow" in document.documentElement.dataset) toEnd();
     return 0;
   }
   const { line } = job;
   delete line.dataset.later;
   line.dataset.fresh = "";
-  if ("follow" in document.documentElement.dataset) toEnd();
-  else count(unread + 1);
+  if (!following) count(unread + 1);
   if (line.dataset.kind === "turn" || line.dataset.kind === "quiet") return 0;
   const words = line.textContent?.trim().length ?? 0;
   return Math.min(1500, 400 + 12 * words);
@@ -106,16 +126,6 @@ function run(job) {
 
 function settle() {
   document.dispatchEvent(new CustomEvent("play:settled"));
-}
-
-function nearEnd() {
-  const page = document.documentElement;
-  return window.innerHeight + window.scrollY >= page.scrollHeight - 160;
-}
-
-function toEnd() {
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  count(0);
 }
 
 /**
