@@ -51,10 +51,14 @@ func (p *player) declared() [game.MaxSeats]game.Seat {
 	return targets
 }
 
-// named returns whom the seat itself has accused last today, in its own words
-// or by agreeing to another's; NoSeat if nobody.
+// named returns whom the seat itself has declared to vote for today or, without
+// that, accused last, in its own words or by agreeing to another's; NoSeat if
+// nobody.
 func (p *player) named() game.Seat {
-	target := game.NoSeat
+	target := p.declared()[p.me]
+	if target != game.NoSeat {
+		return target
+	}
 	for talk := range p.today(game.ChannelTalk) {
 		if talk.Seat != p.me {
 			continue
