@@ -14,13 +14,37 @@ type builder struct {
 	*Step
 	clauses  []clause
 	selected clause
+	twin     int // the clause whose target is filled together with the selected one's, -1 for none
 }
 
 // add adds the choice that changes the selected clause, unless the result could
 // not be sent for its size. The clause that change gets is a copy.
 func (b *builder) add(c Choice, change func(*protocol.Sentence)) {
 	c.Draft = b.edited(b.selected.node, change)
+	if c.Group == GroupFill && b.At.Slot == phrase.SlotTarget && b.twin >= 0 {
+		change(clauses(&c.Draft.s)[b.twin].s)
+	}
 	b.offer(c)
+}
+
+// twinOf returns the other clause of "I will … , and all of you please do the
+// same" while both lack their target: they are about the same one.
+func twinOf(list []clause, node int) int {
+	for _, c := range list {
+		if c.s.Op != protocol.And || len(c.s.Args) != 2 || c.s.Args[1].Op != protocol.Request {
+			continue
+		}
+		mine, theirs := c.node+1, c.node+3
+		if list[mine].s.Verb.TakesTarget() && protocol.Equal(*list[mine].s, *list[theirs].s) && isHole(list[mine].s, phrase.SlotTarget) {
+			switch node {
+			case mine:
+				return theirs
+			case theirs:
+				return mine
+			}
+		}
+	}
+	return -1
 }
 
 // offer adds a choice that has its draft, and selects what is to be filled next:
@@ -76,20 +100,7 @@ func (b *builder) templates() {
 	if _, hole := holeOf(&b.Draft.s); !hole || b.selected.node != 0 || len(b.clauses) > 1 {
 		return
 	}
-	me := protocol.RefTo(b.situation.Self)
-	everyone := protocol.Ask(protocol.Any, protocol.Act(protocol.Vote, protocol.Unspec))
-	for _, t := range [...]struct {
-		id string
-		s  protocol.Sentence
-	}{
-		{"claim", protocol.Claim(me, game.RoleNone)},
-		{"divined", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesNone)},
-		{"estimate", protocol.Believe(protocol.Unspec, game.RoleNone)},
-		{"vote_all", protocol.AllOf(protocol.Act(protocol.Vote, protocol.Unspec), everyone)},
-		{"request", everyone},
-		{"ask_vote", protocol.AskWhether(protocol.Unspec, protocol.Act(protocol.Vote, protocol.Any))},
-		{"because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{})},
-	} {
+	for _, t := range templates(&b.situation) {
 		b.offer(Choice{Group: GroupTemplate, ID: t.id, Draft: Draft{t.s}})
 	}
 }

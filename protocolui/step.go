@@ -79,6 +79,7 @@ func Next(d Draft, place string, s Situation) (Step, error) {
 	}
 	b := builder{Step: &step, clauses: list}
 	b.selected, _ = find(list, step.At)
+	b.twin = twinOf(list, step.At.Node)
 	b.templates()
 	b.fill()
 	b.subjects()
