@@ -4,6 +4,7 @@
 // {"message": "…"}: what was expected, in the viewer's language. Without
 // JavaScript the same forms lead to 303 or to a whole page.
 import { announce } from "./announce.js";
+import { finish } from "./reveal.js";
 
 export function startAnswer() {
   document.addEventListener("submit", (event) => {
@@ -15,6 +16,7 @@ export function startAnswer() {
       announce(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
       return;
     }
+    finish(); // who answers has read enough
     void send(form, button);
   });
 }

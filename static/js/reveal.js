@@ -18,6 +18,9 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export function startReveal() {
   history.scrollRestoration = "manual";
   document.getElementById("talk")?.addEventListener("click", finish);
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("a[href='#end']")) finish();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") finish();
   });
