@@ -63,6 +63,9 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 		composer.Clear = &page.Choice{Step: page.Step("", "")}
 	}
 	for _, group := range v.Groups {
+		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
+			continue // whole sentences are where one begins
+		}
 		sc.offer(composer, group)
 	}
 	return composer, nil
