@@ -1,0 +1,110 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// toward picks, from the steps that the page offers, the one that brings a draft
+// nearest to a goal: what a person does who knows what to say. A step is the
+// value of a button: a place, a space, and a draft. Steps that only select
+// another place are taken when the goal has a subject there that the draft lacks.
+func toward(t testing.TB, goal *protocol.Sentence, draft string, steps []string) (string, bool) {
+	t.Helper()
+	now, ok := progress(t, goal, draft)
+	if !ok {
+		t.Fatalf("draft %q has left the way to %q", draft, goal)
+	}
+	best, most := "", now
+	for _, step := range steps {
+		_, next, _ := strings.Cut(step, " ")
+		if n, ok := progress(t, goal, next); ok && n > most {
+			best, most = step, n
+		}
+	}
+	if best != "" {
+		return best, true
+	}
+	place, ok := lacksSubject(t, goal, draft)
+	for _, step := range steps {
+		if ok && step == place.String()+" "+draft {
+			return step, true
+		}
+	}
+	return "", false
+}
+
+// progress counts the parts of the goal that a draft has already. It reports
+// false if the draft has something that the goal has not.
+func progress(t testing.TB, goal *protocol.Sentence, draft string) (int, bool) {
+	t.Helper()
+	d, err := protocolui.ParseDraft(draft)
+	if err != nil {
+		t.Fatalf("the page offers %q: %v", draft, err)
+	}
+	s := d.Sentence()
+	return agreement(goal, &s)
+}
+
+func agreement(goal, s *protocol.Sentence) (n int, ok bool) {
+	ok = true
+	has := func(hole, equal bool) {
+		ok = ok && (hole || equal)
+		if !hole {
+			n++
+		}
+	}
+	has(s.Subject == protocol.Unspec, s.Subject == goal.Subject)
+	if s.Op == protocol.OpNone && s.Verb == protocol.VerbNone {
+		return n, ok
+	}
+	has(false, s.Op == goal.Op && s.Verb == goal.Verb && len(s.Args) == len(goal.Args))
+	if !ok {
+		return 0, false
+	}
+	has(s.Target == protocol.Unspec, s.Target == goal.Target)
+	has(s.Role == game.RoleNone, s.Role == goal.Role)
+	has(s.Species == game.SpeciesNone, s.Species == goal.Species)
+	if s.Op == protocol.Day {
+		has(s.Day < 0, s.Day == goal.Day)
+	}
+	if s.Verb.TakesTalk() {
+		has(s.Talk.ID < 0, s.Talk == goal.Talk)
+	}
+	for i := range s.Args {
+		more, fits := agreement(&goal.Args[i], &s.Args[i])
+		n, ok = n+more, ok && fits
+	}
+	return n, ok
+}
+
+// lacksSubject returns the first clause whose subject the draft does not name
+// while the goal does.
+func lacksSubject(t testing.TB, goal *protocol.Sentence, draft string) (phrase.At, bool) {
+	t.Helper()
+	d, err := protocolui.ParseDraft(draft)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.Sentence()
+	want, have := subjects(goal), subjects(&s)
+	for i := range have {
+		if i < len(want) && have[i] == protocol.Unspec && want[i] != protocol.Unspec {
+			return phrase.At{Node: i}, true
+		}
+	}
+	return phrase.At{}, false
+}
+
+func subjects(s *protocol.Sentence) (list []protocol.Ref) {
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		list = append(list, s.Subject)
+		return true
+	})
+	return list
+}
