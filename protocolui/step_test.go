@@ -171,3 +171,23 @@ func TestView(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkNext(b *testing.B) {
+	d, err := protocolui.ParseDraft("BECAUSE (DAY 1 (Agent[02] VOTED ?)) (ESTIMATE Agent[02] WEREWOLF)")
+	if err != nil {
+		b.Fatal(err)
+	}
+	w, err := phrase.New("ja")
+	if err != nil {
+		b.Fatal(err)
+	}
+	table := village(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		step, err := protocolui.Next(d, "", table)
+		if err != nil {
+			b.Fatal(err)
+		}
+		step.In(w)
+	}
+}

@@ -38,6 +38,7 @@ func templates(s *Situation) []template {
 		list = append(list, template{"identified", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesNone)})
 	}
 	return append(list,
+		template{"request_vote", everyone},
 		template{"ask_vote", protocol.AskWhether(protocol.Unspec, protocol.Act(protocol.Vote, protocol.Any))},
 		template{"because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{})})
 }

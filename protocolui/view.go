@@ -78,7 +78,7 @@ func (st Step) In(w *phrase.Writer) View {
 	for _, choice := range st.Choices {
 		last := len(view.Groups) - 1
 		if last < 0 || view.Groups[last].Group != choice.Group {
-			title := w.Label("builder.group." + choice.Group.String())
+			title := w.Label(st.title(choice.Group))
 			view.Groups = append(view.Groups, ViewGroup{Group: choice.Group, Title: title, Kind: st.kind(choice.Group)})
 			last++
 		}
@@ -101,6 +101,24 @@ func (st *Step) kind(g Group) Kind {
 	return KindWords
 }
 
+// title is the id of what a group is called.
+func (st *Step) title(g Group) string {
+	switch {
+	case g != GroupFill:
+		return "builder.group." + g.String()
+	case st.At.Slot == phrase.SlotTarget && st.selected().s.Op != protocol.OpNone:
+		return "builder.fill.addressee"
+	case st.At.Slot == phrase.SlotSubject:
+		return "builder.group.subject"
+	}
+	return "builder.fill." + st.At.Slot.String()
+}
+
+func (st *Step) selected() clause {
+	c, _ := find(clauses(&st.Draft.s), st.At)
+	return c
+}
+
 // label names a choice.
 func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string {
 	name, rest, _ := strings.Cut(choice.ID, ".")
@@ -114,10 +132,12 @@ func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string
 		return w.Seat(choice.Seat, c)
 	case choice.Talk != protocol.TalkRef{}:
 		return w.Talk(choice.Talk, c)
-	case choice.Group == GroupWrap, choice.Group == GroupEdit:
-		return w.Label("builder." + choice.Group.String() + "." + choice.ID)
+	case choice.Group == GroupEdit:
+		return st.edit(w, choice.ID)
+	case choice.Group == GroupWrap:
+		return w.Label("builder.wrap." + choice.ID)
 	case name == "any":
-		if st.At.Slot == phrase.SlotTarget && clauses(&st.Draft.s)[st.At.Node].s.Op != protocol.OpNone {
+		if choice.Group == GroupFill && st.selected().s.Op != protocol.OpNone {
 			return w.Label("builder.seat.everyone")
 		}
 		return w.Label("builder.seat.any")
@@ -133,9 +153,26 @@ func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string
 	return w.Label("builder." + choice.ID)
 }
 
+// edit names a choice of GroupEdit, with the operator that it is about.
+func (st *Step) edit(w *phrase.Writer, id string) string {
+	c := st.selected()
+	op := c.s.Op
+	if c.parent != nil && id != "unwrap" {
+		op = c.parent.Op
+		if id == "keep" && len(c.parent.Args) == 1 {
+			id = "off"
+		}
+	}
+	name := phrase.Value{Name: "Name"}
+	if op != protocol.OpNone {
+		name.Text = w.Label("builder.op." + lower(op.String()))
+	}
+	return w.Label("builder.edit."+id, name)
+}
+
 // omitted names the subject that the selected clause has without naming one.
 func (st *Step) omitted(w *phrase.Writer, c phrase.Context) string {
-	selected, _ := find(clauses(&st.Draft.s), st.At)
+	selected := st.selected()
 	switch ref := selected.inherited; {
 	case ref == protocol.Any:
 		return w.Label("builder.seat.everyone")
