@@ -12,6 +12,7 @@ const jobs = [];
 let timer;
 let unread = 0;
 let following = true; // the reader is at the end of the talk
+let over = false; // the result has been shown
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -34,7 +35,7 @@ export function startReveal() {
   });
   window.addEventListener("scroll", () => {
     const page = document.documentElement;
-    following = window.innerHeight + window.scrollY >= page.scrollHeight - 160;
+    following = !over && window.innerHeight + window.scrollY >= page.scrollHeight - 160;
     if (following) count(0);
   }, { passive: true });
   // Lines, the dock and the builder all change the height: who stands at the
@@ -57,7 +58,8 @@ function keepUp() {
 // The result is read from its top.
 function toResult() {
   const end = document.getElementById("end");
-  if (!end || end.hidden || !following) return;
+  if (!end || end.hidden || over) return;
+  over = true;
   following = false;
   end.scrollIntoView();
 }
