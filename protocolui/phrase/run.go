@@ -2,7 +2,6 @@ package phrase
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"aiwolfplay/game"
@@ -167,12 +166,7 @@ func (c Context) seat(w *Writer, s game.Seat) string {
 
 // number writes an agent's number as a name.
 func (w *Writer) number(n int) string {
-	for _, seg := range w.messages[msgName].other {
-		if seg.slot == slotSeat {
-			return w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
-		}
-	}
-	return strconv.Itoa(n)
+	return w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
 }
 
 // around fills in the one slot of a pattern with text.
