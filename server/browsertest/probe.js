@@ -36,11 +36,13 @@
       for (const el of matching(selector, text)) {
         if (el.matches(':disabled, [aria-disabled="true"]') || el.closest('[inert]')) continue;
         let at = middle(el);
-        if (!hits(el, at)) {
-          el.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        // Something that stays in its place may cover the middle, or the top, of the window.
+        for (const block of ['center', 'start', 'end']) {
+          if (hits(el, at)) break;
+          el.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
           at = middle(el);
-          if (!hits(el, at)) continue;
         }
+        if (!hits(el, at)) continue;
         const rests = last.el === el && last.X === at.X && last.Y === at.Y;
         last = { el, ...at };
         return rests ? at : null;

@@ -35,6 +35,7 @@ export function startComposer() {
     }
     ready();
   });
+  remember(new URLSearchParams(location.search).get("step") ?? "");
   ready();
 }
 
