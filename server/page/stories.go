@@ -52,7 +52,7 @@ func Stories(lang Lang) []Story {
 
 var storyTime = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)
 
-var storyNames = [...]string{"fox", "crane", "tanuki", "boar", "hare"}
+var storyNames = [...]string{"fox", "crane", "squirrel", "boar", "swallow"}
 
 func seatAt(s game.Seat) Seat {
 	if s == game.NoSeat {
