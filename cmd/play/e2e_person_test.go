@@ -1,0 +1,213 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/server/browsertest"
+)
+
+// person is somebody who sits at a table with a browser.
+type person struct {
+	*browsertest.Player
+	t        *testing.T
+	number   int    // of the seat
+	role     string // lower case
+	answered string // the number of the question that was answered last
+	said     []string
+}
+
+// seated is how soon one sits after the press on "play now".
+const seated = 2 * time.Second
+
+// sit opens the lobby and presses "play now".
+func sit(t *testing.T, r *running, device browsertest.Device, lang string) *person {
+	t.Helper()
+	p := &person{Player: browsertest.New(t, device, lang), t: t}
+	p.Open(r.URL)
+	p.play()
+	return p
+}
+
+// play presses the button that seats the person, wherever it is.
+func (p *person) play() {
+	p.t.Helper()
+	before := time.Now()
+	p.Click("form[action='/play'] .button--primary")
+	p.WaitVisible("#role .role__name")
+	if took := time.Since(before); took > seated {
+		p.t.Errorf("seated after %v, want at most %v", took, seated)
+	} else {
+		p.t.Logf("%s: seated after %v", p.Attr("html", "lang"), took.Round(time.Millisecond))
+	}
+	number, err := strconv.Atoi(browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`))
+	if err != nil {
+		p.t.Fatalf("the role card names no seat: %v", err)
+	}
+	p.number, p.role, p.answered, p.said = number, p.Attr("#role-face", "data-role"), "", nil
+}
+
+// seatName is a seat as sentences name it.
+func seatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
+
+// await waits for the next question, or for the end of what there is to be
+// asked, and returns what the dock is for: a kind of question, or a mode.
+func (p *person) await() string {
+	p.t.Helper()
+	p.WaitJS(`(() => {
+		const {mode, ask} = document.getElementById('dock').dataset;
+		return mode === 'speak' || mode === 'choose' ? ask !== ` + quote(p.answered) + ` : mode !== 'wait';
+	})()`)
+	if mode := p.Attr("#dock", "data-mode"); mode != "speak" && mode != "choose" {
+		return mode
+	}
+	return p.Attr("#dock", "data-kind")
+}
+
+// answering remembers the question, so that await waits for the next one.
+func (p *person) answering() {
+	p.t.Helper()
+	p.answered = p.Attr("#dock", "data-ask")
+}
+
+// build presses the builder's buttons until the draft is the text.
+func (p *person) build(text string) {
+	p.t.Helper()
+	goal := parse(p.t, text)
+	for {
+		_, draft, _ := strings.Cut(p.Attr("#composer", "data-step"), " ")
+		if draft == text {
+			return
+		}
+		step := p.next(&goal, draft)
+		if line := p.Attr(chip(step), "data-talk"); line != "" {
+			p.Click("#line-" + line) // point at the line itself
+		} else {
+			p.Click(chip(step))
+		}
+		p.composed(step)
+	}
+}
+
+// chip selects the button of a step.
+func chip(step string) string { return "#composer .composer__build button[value=" + quote(step) + "]" }
+
+// composed waits until the builder shows a step.
+func (p *person) composed(step string) {
+	p.t.Helper()
+	p.WaitJS("document.getElementById('composer').dataset.step === " + quote(step))
+}
+
+// say builds a sentence and sends it.
+func (p *person) say(text string) {
+	p.t.Helper()
+	p.build(text)
+	p.WaitText("#composer .composer__protocol", text)
+	p.answering()
+	p.Click("#composer [data-send]")
+	p.said = append(p.said, text)
+}
+
+// over says that there is nothing more to say today.
+func (p *person) over() {
+	p.t.Helper()
+	p.answering()
+	p.Click(".composer__send [value='Over']")
+}
+
+// choose takes a seat for the vote or the night; any if number is 0.
+func (p *person) choose(number int) {
+	p.t.Helper()
+	pick := ".choose .pick"
+	if number != 0 {
+		pick += fmt.Sprintf(":has([value='%d'])", number)
+	}
+	p.Click(pick)
+	p.WaitJS("document.querySelector('.choose :checked') !== null")
+	p.WaitVisible(".choose [type='reset']")
+	p.answering()
+	p.Click(".choose .button--primary")
+}
+
+// divined is the person's last divination: a seat and its species.
+func (p *person) divined() (number int, species string) {
+	p.t.Helper()
+	return browsertest.Eval[int](p.Player, `Number([...document.querySelectorAll('[data-kind=divined] .who__number')].at(-1)?.textContent ?? 0)`),
+		strings.ToUpper(browsertest.Eval[string](p.Player, `[...document.querySelectorAll('[data-kind=divined] .species')].at(-1)?.dataset.species ?? ''`))
+}
+
+// speeches are what the person says on day 1, in order: a claim, a result or an
+// estimate, a request, and a reason with a day and another's subject in it.
+func (p *person) speeches() []string {
+	p.t.Helper()
+	me, other, third := seatName(p.number), seatName(p.number%5+1), seatName((p.number+1)%5+1)
+	claim, news := "COMINGOUT "+me+" VILLAGER", "ESTIMATE "+other+" WEREWOLF"
+	if number, species := p.divined(); number != 0 {
+		claim, news = "COMINGOUT "+me+" SEER", "DIVINED "+seatName(number)+" "+species
+	}
+	return []string{
+		claim, news,
+		"REQUEST ANY (VOTE " + other + ")",
+		"BECAUSE (DAY 0 (" + third + " DIVINED " + other + " WEREWOLF)) (REQUEST ANY (VOTE " + other + "))",
+	}
+}
+
+// hurry shows at once what is being laid down line by line, and waits until
+// nothing moves.
+func (p *person) hurry() {
+	p.t.Helper()
+	p.Press("Escape")
+	p.WaitJS(`!document.querySelector('[data-later]') &&
+		document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)`)
+}
+
+// finish plays a game to its end as quickly as it goes: nothing more is said, the
+// first seat is chosen, and once dead one goes to the end. glance is called at
+// each question, and at the modes "dead" and "over".
+func (p *person) finish(glance func(at string)) {
+	p.t.Helper()
+	for {
+		at := p.await()
+		glance(at)
+		switch at {
+		case "talk", "whisper":
+			p.over()
+		case "vote", "attack", "divine", "guard":
+			p.choose(0)
+		case "dead":
+			p.Click("#head [name='end']")
+			p.WaitJS("document.getElementById('dock').dataset.mode === 'over'")
+		case "over":
+			p.hurry()
+			p.WaitVisible("#end .reveal__seat")
+			return
+		default:
+			p.t.Fatalf("the dock is for %q", at)
+		}
+	}
+}
+
+// quote writes a text as JavaScript and as a CSS string.
+func quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string always has a literal
+	}
+	return string(quoted)
+}
+
+// next is the step that leads toward the goal among the buttons of the builder.
+func (p *person) next(goal *protocol.Sentence, draft string) string {
+	p.t.Helper()
+	steps := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#composer .composer__build button[value]')].map((b) => b.value)`)
+	step, ok := toward(p.t, goal, draft, steps)
+	if !ok {
+		p.t.Fatalf("from %q nothing leads to %q: %q", draft, goal, steps)
+	}
+	return step
+}

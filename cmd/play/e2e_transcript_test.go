@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/store"
+)
+
+// transcript reads the log as the page shows it, one line of text for each that
+// has facts: what, then who by number. stored makes the same of the stored log,
+// by code of its own.
+func (p *person) transcript() []string {
+	p.t.Helper()
+	return browsertest.Eval[[]string](p.Player, `(() => {
+		const texts = (el, selector) => [...el.querySelectorAll(selector)].map((found) => found.textContent.trim());
+		const facts = {
+			talk: (el) => [el.dataset.talk, ...texts(el, '.name b'), ...texts(el, '.talk__protocol')],
+			quiet: (el) => [el.id.replace('line-quiet-', ''), ...texts(el, '.name b').sort()],
+			ballot: (el) => [el.id.replace('line-ballot-', ''), ...[...el.querySelectorAll('tbody tr')].flatMap((row) =>
+				texts(row, 'td .name b').map((voter) => voter + '>' + texts(row, 'th .who__number'))).sort()],
+		};
+		const told = (el) => [...texts(el, '.who__number'), ...[...el.querySelectorAll('[data-role], [data-species]')]
+			.map((tag) => tag.dataset.role ?? tag.dataset.species).filter((word, i, all) => all.indexOf(word) === i)];
+		return [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')]
+			.map((el) => [el.dataset.kind, ...(facts[el.dataset.kind] ?? told)(el)].join(' '));
+	})()`)
+}
+
+// stored is the transcript that the stored log of the person's table gives.
+func (p *person) stored(r *running) ([]string, *view.Table) {
+	p.t.Helper()
+	rec := load(p.t, r.DB, p.table())
+	viewer := game.AtSeat(game.SeatNumbered(p.number))
+	var log []rules.Event
+	for _, e := range rec.Events {
+		log = append(log, e.Event)
+	}
+	if _, err := rules.Fold(rec.Setup, log); err != nil {
+		p.t.Errorf("the stored log does not fold: %v", err)
+	}
+	events := rules.Project(nil, log, viewer)
+	return tell(events), view.Fold(rec.Setup, viewer, events)
+}
+
+// table is the id of the table that the person sits at.
+func (p *person) table() string {
+	p.t.Helper()
+	_, id, _ := strings.Cut(p.URL(), "/tables/")
+	id, _, _ = strings.Cut(id, "?")
+	id, _, _ = strings.Cut(id, "#")
+	return id
+}
+
+// load reads a game behind the program's back.
+func load(t *testing.T, path, id string) store.Record {
+	t.Helper()
+	db, err := store.Open(context.Background(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rec, err := db.Load(context.Background(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+// tell writes a projected log as transcript does.
+func tell(events []rules.Event) []string {
+	var lines [][]string
+	at := map[string]int{} // where the lines are that grow
+	grow := func(what, key string, facts ...string) {
+		i, ok := at[what+key]
+		if !ok {
+			i = len(lines)
+			at[what+key] = i
+			lines = append(lines, []string{what, key})
+		}
+		lines[i] = append(lines[i], facts...)
+		slices.Sort(lines[i][2:])
+	}
+	line := func(what string, facts ...string) { lines = append(lines, append([]string{what}, facts...)) }
+	for i := range events {
+		ev := &events[i]
+		actor, target := fmt.Sprintf("%02d", ev.Actor.Number()), fmt.Sprintf("%02d", ev.Target.Number())
+		role, species := strings.ToLower(ev.Role.String()), strings.ToLower(ev.Species.String())
+		channel := "d"
+		if ev.Channel == game.ChannelWhisper {
+			channel = "w"
+		}
+		switch ev.Kind {
+		case rules.Dealt:
+			line("dealt", actor, role)
+		case rules.DayBegan:
+			line("day")
+		case rules.PhaseBegan:
+			if ev.Phase != game.PhaseTalk {
+				line(ev.Phase.String())
+			}
+		case rules.Said:
+			if ev.Text == rules.SkipText || ev.Text == rules.OverText {
+				grow("quiet", fmt.Sprintf("%s%d-%d", channel, ev.Day, ev.Turn+1), actor)
+			} else {
+				line("talk", fmt.Sprintf("%s%d-%d", channel, ev.Day, ev.N), actor, ev.Text)
+			}
+		case rules.BallotBegan:
+			if ev.Ask == rules.AskVote && ev.N > 0 {
+				line("tie")
+			}
+		case rules.Voted:
+			grow("ballot", fmt.Sprintf("%d-%d", ev.Day, ev.N+1), actor+">"+target)
+		case rules.Executed:
+			line("executed", target)
+		case rules.NobodyExecuted:
+			line("noexecuted")
+		case rules.Divined:
+			line("divined", target, species)
+		case rules.AttackVoted:
+			line("attackvote", actor, target)
+		case rules.Attacked:
+			line("attacked", target)
+		case rules.Died:
+			line("died", target)
+		case rules.NobodyDied:
+			line("nodied")
+		case rules.GameEnded:
+			line("end")
+		case rules.RoleRevealed:
+			line("role", actor, role)
+		}
+	}
+	var told []string
+	for _, l := range lines {
+		told = append(told, strings.Join(l, " "))
+	}
+	return told
+}
+
+// checkStored compares the page with the stored log, and with what was said.
+func (p *person) checkStored(r *running) {
+	p.t.Helper()
+	want, table := p.stored(r)
+	if diff := cmp.Diff(want, p.transcript()); diff != "" {
+		p.t.Errorf("the stored log (-) and the page (+) differ:\n%s", diff)
+	}
+	var said []string
+	for i := range table.Talks {
+		if talk := &table.Talks[i]; talk.Spoken() && talk.Seat.Number() == p.number {
+			said = append(said, talk.Text)
+		}
+	}
+	if diff := cmp.Diff(p.said, said); diff != "" {
+		p.t.Errorf("what was said (-) and what is stored of it (+) differ:\n%s", diff)
+	}
+	if !table.Over {
+		return
+	}
+	if got, want := p.Attr("#end", "data-side"), strings.ToLower(table.Winner.String()); got != want {
+		p.t.Errorf("the page says that %q won, the log %q", got, want)
+	}
+	var fates []string
+	for seat := range game.Seat(table.Setup.Seats()) {
+		fate := fmt.Sprintf("%02d %s", seat.Number(), strings.ToLower(table.Seats[seat].Role.String()))
+		if table.Seats[seat].Dead {
+			fate += " dead"
+		}
+		fates = append(fates, fate)
+	}
+	got := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#end .reveal__seat')].map((el) =>
+		el.querySelector('.seat__name b').textContent + ' ' + el.dataset.role + ('dead' in el.dataset ? ' dead' : ''))`)
+	if diff := cmp.Diff(fates, got); diff != "" {
+		p.t.Errorf("roles and deaths of the log (-) and of the page (+) differ:\n%s", diff)
+	}
+}
