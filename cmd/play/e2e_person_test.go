@@ -45,6 +45,12 @@ func (p *person) play() {
 	} else {
 		p.t.Logf("%s: seated after %v", p.Attr("html", "lang"), took.Round(time.Millisecond))
 	}
+	p.sat()
+}
+
+// sat reads from the role card who one is, at a table that one has just joined.
+func (p *person) sat() {
+	p.t.Helper()
 	number, err := strconv.Atoi(browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`))
 	if err != nil {
 		p.t.Fatalf("the role card names no seat: %v", err)
@@ -80,7 +86,7 @@ func (p *person) build(text string) {
 	p.t.Helper()
 	goal := parse(p.t, text)
 	for {
-		_, draft, _ := strings.Cut(p.Attr("#composer", "data-step"), " ")
+		draft := draftOf(p.Attr("#composer", "data-step"))
 		if draft == text {
 			return
 		}
@@ -210,4 +216,10 @@ func (p *person) next(goal *protocol.Sentence, draft string) string {
 		p.t.Fatalf("from %q nothing leads to %q: %q", draft, goal, steps)
 	}
 	return step
+}
+
+// draftOf is the draft of a step.
+func draftOf(step string) string {
+	_, draft, _ := strings.Cut(step, " ")
+	return draft
 }

@@ -40,7 +40,10 @@ func (p *person) transcript() []string {
 func (p *person) stored(r *running) ([]string, *view.Table) {
 	p.t.Helper()
 	rec := load(p.t, r.DB, p.table())
-	viewer := game.AtSeat(game.SeatNumbered(p.number))
+	viewer := game.Viewer{} // a spectator
+	if p.number != 0 {
+		viewer = game.AtSeat(game.SeatNumbered(p.number))
+	}
 	var log []rules.Event
 	for _, e := range rec.Events {
 		log = append(log, e.Event)
@@ -125,7 +128,7 @@ func tell(events []rules.Event) []string {
 		case rules.NobodyExecuted:
 			line("noexecuted")
 		case rules.Divined:
-			line("divined", target, species)
+			line("divined", actor, target, species)
 		case rules.AttackVoted:
 			line("attackvote", actor, target)
 		case rules.Attacked:
