@@ -88,6 +88,9 @@ func strip(v protocolui.View) []page.ComposerPart {
 // offer puts a group of choices where the page shows it.
 func (sc *scene) offer(composer *page.Composer, group protocolui.ViewGroup) {
 	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
+	if group.Group == protocolui.GroupTemplate {
+		shown.Kind = page.GroupSaid
+	}
 	for _, c := range group.Choices {
 		choice := page.Choice{Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat}
 		if c.Seat != game.NoSeat {

@@ -103,12 +103,19 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	return problem{http.StatusInternalServerError, "internal", nil}
 }
 
+// foundShown is how many letters of a word are quoted back.
+const foundShown = 40
+
 // found quotes what stood in the place of what was expected.
 func (s *Server) found(err *protocol.SyntaxError, lang page.Lang) string {
 	if err.Found == "" {
 		return s.text(lang, "error.found_end")
 	}
-	return "“" + err.Found + "”"
+	word := []rune(err.Found)
+	if len(word) > foundShown {
+		word = append(word[:foundShown], '…')
+	}
+	return "“" + string(word) + "”"
 }
 
 // wants lists what the parser expected.
@@ -148,8 +155,8 @@ func (s *Server) fail(err error, c echo.Context) {
 		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSONCharsetUTF8)
 		c.Response().WriteHeader(p.status)
 		answer := struct {
-			Error  string `json:"error"`
-			Reason string `json:"reason"`
+			Message string `json:"message"`
+			Reason  string `json:"reason"`
 		}{text, p.id}
 		if err := json.NewEncoder(c.Response()).Encode(answer); err != nil {
 			s.log.Debug("answer not delivered", slog.Any("err", err))

@@ -62,9 +62,9 @@ var (
 	kana  = regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}]+`)
 )
 
-// latinNames are written so in Japanese too: CO is what its players call a claim,
+// latinNames are written so in Japanese too: the name of the program; CO is what its players call a claim,
 // plain is the name of an agent.
-var latinNames = []string{"AI", "CO", "plain"}
+var latinNames = []string{"AI", "AIWolf", "Play", "CO", "plain"}
 
 // messageIDs matches what begins like the id of a message.
 var messageIDs = func(t testing.TB) *regexp.Regexp {

@@ -56,6 +56,7 @@ type GroupKind string
 
 // The kinds.
 const (
+	GroupSaid  GroupKind = "said"  // whole sentences to begin with
 	GroupWords GroupKind = "words" // verbs, operators, roles, species, days
 	GroupSeats GroupKind = "seats" // Choice.Seat says which
 	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log

@@ -4,7 +4,7 @@
 // {"message": "…"}: what was expected, in the viewer's language. Without
 // JavaScript the same forms lead to 303 or to a whole page.
 import { announce } from "./announce.js";
-import { finish } from "./reveal.js";
+import { catchUp } from "./reveal.js";
 
 export function startAnswer() {
   document.addEventListener("submit", (event) => {
@@ -16,7 +16,7 @@ export function startAnswer() {
       announce(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
       return;
     }
-    finish(); // who answers has read enough
+    catchUp();
     void send(form, button);
   });
 }

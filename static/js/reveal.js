@@ -28,11 +28,7 @@ export function startReveal() {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) finish();
   });
-  document.getElementById("newer")?.addEventListener("click", () => {
-    finish();
-    following = true;
-    keepUp();
-  });
+  document.getElementById("newer")?.addEventListener("click", catchUp);
   window.addEventListener("scroll", () => {
     const page = document.documentElement;
     following = !over && window.innerHeight + window.scrollY >= page.scrollHeight - 160;
@@ -90,8 +86,15 @@ function paced() {
   return !calm.matches && !document.hidden && !document.querySelector(".pace");
 }
 
+/** Shows everything that waits and goes to the end of the talk: who answers has read enough. */
+export function catchUp() {
+  finish();
+  following = !over;
+  keepUp();
+}
+
 /** Shows everything that waits. */
-export function finish() {
+function finish() {
   clearTimeout(timer);
   timer = undefined;
   if (!jobs.length) return;
