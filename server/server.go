@@ -57,7 +57,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		s.words[lang] = writer
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
-	s.handler = s.protect(s.routes())
+	s.handler = s.routes()
 	return s, nil
 }
 
@@ -77,7 +77,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, middleware.BodyLimit(maxForm), s.withVisit)
+	e.Use(s.recover, s.headers, s.withVisit, protect, middleware.BodyLimit(maxForm), readForm)
 
 	e.GET("/", s.getLobby)
 	e.POST("/language", s.setLanguage)
@@ -98,14 +98,29 @@ func (s *Server) routes() *echo.Echo {
 
 // protect refuses what another site makes a browser send (design: no token,
 // the browser says where a request comes from).
-func (s *Server) protect(e *echo.Echo) http.Handler {
+func protect(next echo.HandlerFunc) echo.HandlerFunc {
 	guard := http.NewCrossOriginProtection()
-	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := e.NewContext(r, w)
-		c.SetPath(r.URL.Path)
-		s.fail(errCrossSite, c)
-	}))
-	return guard.Handler(e)
+	return func(c echo.Context) error {
+		if guard.Check(c.Request()) != nil {
+			return errCrossSite
+		}
+		return next(c)
+	}
+}
+
+// readForm refuses a body that is too long or no form, which handlers would
+// take for a form with empty fields.
+func readForm(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.Request().Method == http.MethodPost {
+			if _, err := c.FormParams(); errors.Is(err, echo.ErrStatusRequestEntityTooLarge) {
+				return err
+			} else if err != nil {
+				return echo.NewHTTPError(http.StatusBadRequest).SetInternal(err)
+			}
+		}
+		return next(c)
+	}
 }
 
 // headers sets what every answer carries.
