@@ -157,8 +157,8 @@ func (s *Server) postSay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	kind := rules.AskTalk
-	if asked {
+	kind := rules.AskTalk // which fits no other question: saying nothing is not choosing nobody
+	if asked && open.Kind == rules.AskWhisper {
 		kind = open.Kind
 	}
 	sentence, err := protocol.Parse(c.FormValue("text"))
@@ -207,15 +207,16 @@ func (s *Server) postChoose(c echo.Context) error {
 	if !ok {
 		return badField("kind")
 	}
-	target := game.NoSeat
-	if text := c.FormValue("target"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil {
-			return badField("target")
-		}
-		if target = game.SeatNumbered(n); target == game.NoSeat && n != 0 {
-			return s.answered(c, at, rules.ErrBadTarget)
-		}
+	if kind == rules.AskTalk || kind == rules.AskWhisper {
+		return s.answered(c, at, rules.ErrWrongKind)
+	}
+	n, err := strconv.Atoi(c.FormValue("target"))
+	if err != nil {
+		return badField("target")
+	}
+	target := game.SeatNumbered(n)
+	if target == game.NoSeat && n != 0 {
+		return s.answered(c, at, rules.ErrBadTarget)
 	}
 	action := rules.Action{Kind: kind, Target: target}
 	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
