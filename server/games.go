@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strconv"
 
@@ -51,11 +52,11 @@ func (s *Server) running(ctx context.Context, user string) ([]page.Running, erro
 			continue
 		}
 		t, err := s.lobby.Get(ctx, g.ID)
-		if errors.Is(err, lobby.ErrFinished) || errors.Is(err, lobby.ErrFull) {
+		if err != nil { // one game that does not open closes no door
+			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
+				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
+			}
 			continue
-		}
-		if err != nil {
-			return nil, err
 		}
 		seat, ok := t.SeatOf(user)
 		if !ok {
@@ -155,7 +156,7 @@ func (s *Server) getGame(c echo.Context) error {
 	if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
 		// Committed to the end perhaps, but not yet told to those who watch.
 		if _, err := s.find(c); err != nil {
-			return err
+			return errNoTable // whatever the reason: who has no seat must not learn that it exists
 		}
 		return errNotOver
 	}
