@@ -160,7 +160,9 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 		}
 		w.shown[part.Target] = part.HTML
 		// The first batch brings what the page was rendered with, unless something happened since.
-		if known || fresh {
+		// What changes without an event (a deadline, a table that stopped or goes on again) is sent
+		// to be sure: the browser may come back to a table opened anew.
+		if known || fresh || part.Target == "#head" || part.Target == "#dock" {
 			changed = append(changed, part)
 		}
 	}
