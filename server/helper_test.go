@@ -1,0 +1,409 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/locales"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/static"
+	"aiwolfplay/templates"
+)
+
+// Who sits at the tables of these tests, and where.
+const (
+	tableID  = "aaaabbbbccccdddd"
+	me       = "me"       // the user whose eyes a test has
+	stranger = "stranger" // a user who has a cookie and no seat
+)
+
+var testPages = sync.OnceValues(func() (*page.Renderer, error) {
+	return page.New(templates.FS, static.FS, locales.FS, false)
+})
+
+var (
+	hashKey  = bytes.Repeat([]byte{1}, 64)
+	blockKey = bytes.Repeat([]byte{2}, 32)
+)
+
+// A failing log makes a test fail that leads to a record of level Error: a
+// missing text, a page that does not render, a panic.
+type failing struct {
+	slog.Handler
+	t testing.TB
+}
+
+func (f failing) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelError }
+
+func (f failing) Handle(_ context.Context, r slog.Record) error {
+	text := r.Message
+	r.Attrs(func(a slog.Attr) bool { text += " " + a.String(); return true })
+	f.t.Error(text)
+	return nil
+}
+
+func (f failing) WithAttrs([]slog.Attr) slog.Handler { return f }
+
+func testLog(t testing.TB) *slog.Logger { return slog.New(failing{slog.DiscardHandler, t}) }
+
+// A site is a whole server over a database of its own.
+type site struct {
+	*Server
+	t  testing.TB
+	db *store.DB
+}
+
+// openSite opens a server whose agents are made by the given function.
+func openSite(t testing.TB, agents func(string, agent.Seating) (agent.Agent, error)) *site {
+	t.Helper()
+	db, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "play.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	pages, err := testPages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := lobby.New(db, agents, testLog(t))
+	t.Cleanup(l.Close)
+	web, err := New(Config{HashKey: hashKey, BlockKey: blockKey}, l, db, pages, testLog(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(web.CloseFeeds)
+	return &site{Server: web, t: t, db: db}
+}
+
+// silent is an agent that never answers.
+type silent struct{}
+
+func (silent) Observe([]rules.Event)                     {}
+func (silent) Act(rules.Ask) (rules.Action, bool)        { return rules.Action{}, false }
+func silents(string, agent.Seating) (agent.Agent, error) { return silent{}, nil }
+
+// put stores a game that has come as far as the log. Seats without a user are
+// agents'.
+func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users map[game.Seat]string) {
+	s.t.Helper()
+	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1}
+	for i := range game.Seat(setup.Seats()) {
+		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
+		if user := users[i]; user != "" {
+			seat.Kind, seat.Agent, seat.User = store.Person, "", user
+		}
+		g.Seats = append(g.Seats, seat)
+	}
+	stamped := make([]store.Stamped, len(log))
+	for i := range log {
+		stamped[i] = store.Stamped{Event: log[i], At: at}
+	}
+	if err := s.db.Create(context.Background(), g, stamped, nil); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// log returns what is committed of the game.
+func (s *site) log() []rules.Event {
+	s.t.Helper()
+	rec, err := s.db.Load(context.Background(), tableID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	log := make([]rules.Event, len(rec.Events))
+	for i := range rec.Events {
+		log[i] = rec.Events[i].Event
+	}
+	return log
+}
+
+func (s *site) table() *table.Table {
+	s.t.Helper()
+	t, err := s.lobby.Get(context.Background(), tableID)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return t
+}
+
+// ask returns the open question of a person's seat.
+func (s *site) ask(seat game.Seat) (rules.Ask, bool) {
+	s.t.Helper()
+	ask, asked, err := s.table().Ask(context.Background(), seat)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return ask, asked
+}
+
+// A visitor is a browser.
+type visitor struct {
+	*site
+	lang   page.Lang
+	header http.Header // of every request
+	asked  uint32      // the open question, for forms
+	lives  bool        // time passes: tables that are opened go on
+}
+
+// visitor returns the browser of a user; "" has no cookie.
+func (s *site) visitor(user string, lang page.Lang) *visitor {
+	v := &visitor{site: s, lang: lang, header: http.Header{}}
+	v.header.Set("Accept-Language", string(lang))
+	v.header.Set("X-Request-Id", "request") // otherwise random
+	if user != "" {
+		v.header.Set("Cookie", cookie(s.t, user, "").String())
+	}
+	return v
+}
+
+// cookie returns the session cookie of a user, as the server writes it now.
+func cookie(t testing.TB, user string, lang page.Lang) *http.Cookie {
+	t.Helper()
+	w := httptest.NewRecorder()
+	r := httptest.NewRequest("GET", "/", nil)
+	session, err := newSessions(hashKey, blockKey, false).Get(r, cookieName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	session.Values[keyUser] = user
+	if lang != "" {
+		session.Values[keyLanguage] = string(lang)
+	}
+	if err := session.Save(r, w); err != nil {
+		t.Fatal(err)
+	}
+	return w.Result().Cookies()[0]
+}
+
+// scripted returns the visitor as a script of the page asks.
+func (v *visitor) scripted() *visitor {
+	c := *v
+	c.header = v.header.Clone()
+	c.header.Set("Accept", "application/json")
+	return &c
+}
+
+func (v *visitor) request(method, path string, form url.Values) *http.Request {
+	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
+	maps.Copy(r.Header, v.header)
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	return r
+}
+
+func (v *visitor) do(r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	v.ServeHTTP(w, r)
+	return w
+}
+
+func (v *visitor) get(path string) *httptest.ResponseRecorder {
+	return v.do(v.request("GET", path, nil))
+}
+
+// post sends a form, given as pairs of name and value.
+func (v *visitor) post(path string, pairs ...any) *httptest.ResponseRecorder {
+	form := url.Values{}
+	for i := 0; i < len(pairs); i += 2 {
+		form.Set(fmt.Sprint(pairs[i]), fmt.Sprint(pairs[i+1]))
+	}
+	return v.do(v.request("POST", path, form))
+}
+
+// answer posts an action to the table.
+func (v *visitor) answer(ask uint32, act rules.Action) *httptest.ResponseRecorder {
+	if act.Kind == rules.AskTalk || act.Kind == rules.AskWhisper {
+		return v.post("/tables/"+tableID+"/say", "ask", ask, "text", act.Text)
+	}
+	return v.post("/tables/"+tableID+"/choose", "ask", ask, "kind", act.Kind, "target", act.Target.Number())
+}
+
+// A reel is an open feed: what has come of it so far.
+type reel struct {
+	t      testing.TB
+	cancel context.CancelFunc
+	done   chan struct{} // closed when the handler has returned
+	head   http.Header
+
+	mu     sync.Mutex
+	status int
+	body   bytes.Buffer
+	fail   error         // what the next write returns
+	gate   chan struct{} // where set, a write waits for it: a reader that does not read
+}
+
+// watch opens the feed; header is beside the visitor's own.
+func (v *visitor) watch(query string, header ...string) *reel {
+	ctx, cancel := context.WithCancel(context.Background())
+	f := &reel{t: v.t, cancel: cancel, done: make(chan struct{}), head: http.Header{}}
+	r := v.request("GET", "/tables/"+tableID+"/feed"+query, nil).WithContext(ctx)
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	go func() { // close waits for it
+		defer close(f.done)
+		v.ServeHTTP(f, r)
+	}()
+	return f
+}
+
+func (f *reel) Header() http.Header { return f.head }
+
+func (f *reel) WriteHeader(status int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.status = status
+}
+
+func (f *reel) Write(b []byte) (int, error) {
+	f.mu.Lock()
+	gate := f.gate
+	f.mu.Unlock()
+	if gate != nil {
+		<-gate
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.fail != nil {
+		return 0, f.fail
+	}
+	return f.body.Write(b)
+}
+
+func (f *reel) Flush() {}
+
+// text returns all that has come. In a bubble, call synctest.Wait before.
+func (f *reel) text() string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.body.String()
+}
+
+func (f *reel) set(gate chan struct{}, fail error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.gate, f.fail = gate, fail
+}
+
+func (f *reel) close() {
+	f.cancel()
+	<-f.done
+}
+
+// bubble runs a test where time passes when nothing else can happen.
+func bubble(t *testing.T, do func(t *testing.T)) {
+	t.Helper()
+	if _, err := testPages(); err != nil { // not in the bubble: they are shared
+		t.Fatal(err)
+	}
+	synctest.Test(t, do)
+}
+
+// pass lets the clock of a test's bubble run; nobody really waits.
+func pass(d time.Duration) {
+	<-time.After(d)
+	synctest.Wait()
+}
+
+// begin is the log of a game that has just been dealt these roles.
+func begin(t testing.TB, roles []game.Role) (rules.Setup, []rules.Event) {
+	t.Helper()
+	setup, err := rules.Village(len(roles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.Roles = [game.NumRoles]uint8{}
+	var log []rules.Event
+	add := func(ev rules.Event) {
+		ev.Seq = uint32(len(log)) + 1
+		log = append(log, ev)
+	}
+	var wolves game.SeatSet
+	for i, role := range roles {
+		seat := game.Seat(i)
+		setup.Roles[role]++
+		add(rules.Event{Kind: rules.Dealt, To: game.ToSeat(seat), Actor: seat, Target: game.NoSeat, Role: role})
+		if role == game.RoleWerewolf {
+			wolves = wolves.With(seat)
+		}
+	}
+	if wolves.Len() > 1 {
+		for wolf := range wolves.All() {
+			add(rules.Event{Kind: rules.PackShown, To: game.To(wolves), Actor: game.NoSeat, Target: wolf})
+		}
+	}
+	add(rules.Event{Kind: rules.DayBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat})
+	add(rules.Event{Kind: rules.PhaseBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseNight})
+	if wolves.Len() > 1 {
+		add(rules.Event{Kind: rules.TurnBegan, To: game.To(wolves), Actor: game.NoSeat, Target: game.NoSeat, Channel: game.ChannelWhisper})
+	}
+	return setup, log
+}
+
+// five is a village of five, its roles by seat.
+var five = []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
+
+// everyone gives each seat a person: me at one, others elsewhere.
+func everyone(seats int, mine game.Seat) map[game.Seat]string {
+	users := map[game.Seat]string{}
+	for s := range game.Seat(seats) {
+		users[s] = fmt.Sprint("user", s.Number())
+	}
+	if mine != game.NoSeat {
+		users[mine] = me
+	}
+	return users
+}
+
+// contains fails the test unless the text has every piece.
+func contains(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	for _, piece := range pieces {
+		if !strings.Contains(text, piece) {
+			t.Errorf("%q expected in\n%s", piece, text)
+		}
+	}
+}
+
+// describe is an answer in full: status, headers in order, body. What is random
+// in a cookie is replaced by how long it is.
+func describe(w *httptest.ResponseRecorder) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, w.Code)
+	for _, name := range slices.Sorted(maps.Keys(w.Header())) {
+		for _, value := range w.Header()[name] {
+			if name == "Set-Cookie" {
+				sealed, attributes, _ := strings.Cut(value, ";")
+				value = fmt.Sprint(len(sealed), " bytes;", attributes)
+			}
+			fmt.Fprintf(&b, "%s: %s\n", name, value)
+		}
+	}
+	b.WriteString(w.Body.String())
+	return b.String()
+}

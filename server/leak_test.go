@@ -1,0 +1,385 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A transcript is all that a visitor got, in order: what was asked for, and
+// every byte of the answer.
+type transcript struct {
+	entries []entry
+}
+
+type entry struct{ what, got string }
+
+func (tr *transcript) add(what, got string) { tr.entries = append(tr.entries, entry{what, got}) }
+
+// same fails the test where two transcripts differ.
+func same(t *testing.T, one, two *transcript) {
+	t.Helper()
+	for i := range min(len(one.entries), len(two.entries)) {
+		a, b := one.entries[i], two.entries[i]
+		if a == b {
+			continue
+		}
+		at := 0
+		for at < len(a.got) && at < len(b.got) && a.got[at] == b.got[at] {
+			at++
+		}
+		around := func(s string) string { return s[max(0, at-300):min(len(s), at+300)] }
+		t.Fatalf("%d: %s or %s differ at byte %d:\n%s\n--- or\n%s", i, a.what, b.what, at, around(a.got), around(b.got))
+	}
+	if len(one.entries) != len(two.entries) {
+		t.Fatalf("%d answers or %d", len(one.entries), len(two.entries))
+	}
+}
+
+// open stands in a form for the number of the question that is open for the
+// visitor, which no form of leakCases answers in a way that is accepted.
+const open = "the open question"
+
+// leakCases says, for each route, how a visitor makes it answer. All that it
+// answers must be the same in worlds that the visitor cannot tell apart.
+var leakCases = map[string]func(v *visitor, tr *transcript){
+	"GET /":          gets("/"),
+	"GET /healthz":   gets("/healthz"),
+	"GET /a/*":       gets("/a/none/css/none.css"),
+	"GET /games":     gets("/games", "/games?page=1", "/games?page=9", "/games?page=0", "/games?page=x"),
+	"GET /games/:id": gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz"),
+	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=0+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
+		"/tables/zzzzzzzzzzzzzzzz"),
+	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
+		for _, step := range []string{"", "0 ESTIMATE ? ?", "1 BECAUSE (?) (?)", "0.target VOTE Agent[03]", "0 VOTE Agent[99]", "0 nonsense ("} {
+			r := v.request("GET", "/tables/"+tableID+"/compose", nil)
+			r.URL.RawQuery = "step=" + strings.NewReplacer(" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29").Replace(step)
+			tr.add("compose "+step, describe(v.do(r)))
+		}
+	},
+	"GET /tables/:id/feed": func(v *visitor, tr *transcript) {
+		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID", "999"}, {"Last-Event-ID", "x"}} {
+			f := v.watch("?after=2", header...)
+			synctest.Wait()
+			tr.add(fmt.Sprint("feed ", header), fmt.Sprint(f.status, f.head, f.text()))
+			f.close()
+		}
+	},
+	"POST /tables/:id/say": posts("say",
+		"ask", "0", "text", "Skip", "",
+		"ask", "999", "text", "VOTE Agent[02]", "",
+		"ask", open, "text", "VOTE Agent[99]", "",
+		"ask", open, "text", "VOTE the wolf", "",
+		"ask", "x", "text", "Skip", "",
+		"text", "Skip", ""),
+	"POST /tables/:id/choose": posts("choose",
+		"ask", "0", "kind", "vote", "target", "1", "",
+		"ask", "999", "kind", "attack", "target", "1", "",
+		"ask", open, "kind", "vote", "target", "99", "",
+		"ask", open, "kind", "attack", "target", "99", "",
+		"ask", open, "kind", "divine", "target", "99", "",
+		"ask", open, "kind", "guard", "target", "99", "",
+		"ask", open, "kind", "vote", "target", "15", "ask", "998", "",
+		"ask", open, "kind", "talk", "target", "1", "",
+		"ask", open, "kind", "eat", "target", "1", "",
+		"ask", open, "kind", "vote", "target", "x", "",
+		"ask", open, "kind", "vote", ""),
+	"POST /tables/:id/pace": posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", ""),
+	"POST /language": func(v *visitor, tr *transcript) {
+		for _, lang := range []string{"ja", "en", "xx"} {
+			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
+		}
+	},
+	"POST /play":  opens("/play"),
+	"POST /watch": opens("/watch"),
+}
+
+func gets(paths ...string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for _, path := range paths {
+			tr.add("GET "+path, describe(v.get(path)))
+		}
+	}
+}
+
+// posts sends forms; "" ends each.
+func posts(what string, fields ...any) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for rest := fields; len(rest) > 0; {
+			end := slices.Index(rest, any(""))
+			form := slices.Clone(rest[:end])
+			if i := slices.Index(form, any(open)); i >= 0 {
+				form[i] = v.asked
+			}
+			tr.add(fmt.Sprint(what, form), describe(v.post("/tables/"+tableID+"/"+what, form...)))
+			rest = rest[end+1:]
+		}
+	}
+}
+
+// opens is for what opens a table of its own, whose address is random. Somebody
+// else does it: it would stand on the visitor's own lobby.
+func opens(path string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		if v.lives {
+			return // the new table would go on, too, by a key of its own
+		}
+		passer := v.visitor("", v.lang)
+		passer.header = v.header.Clone()
+		passer.header.Del("Cookie")
+		w := passer.post(path)
+		place := w.Header().Get("Location")
+		w.Header().Set("Location", strings.Repeat("x", len(place)))
+		tr.add("POST "+path, describe(w))
+	}
+}
+
+// TestEveryRouteHasALeakCase keeps the list above complete.
+func TestEveryRouteHasALeakCase(t *testing.T) {
+	s := openSite(t, silents)
+	routes := map[string]bool{}
+	for _, r := range s.routes().Routes() {
+		name := r.Method + " " + r.Path
+		routes[name] = true
+		if leakCases[name] == nil {
+			t.Errorf("%s: no leak case", name)
+		}
+	}
+	for name := range leakCases {
+		if !routes[name] {
+			t.Errorf("%s is no route", name)
+		}
+	}
+}
+
+// sweep asks for everything, as a page and as a script, in both languages.
+// lives says that time passes in the test.
+func (s *site) sweep(user string, asked uint32, lives bool, tr *transcript) {
+	for _, lang := range page.Langs {
+		v := s.visitor(user, lang)
+		v.asked, v.lives = asked, lives
+		for _, name := range sortedRoutes {
+			leakCases[name](v, tr)
+			leakCases[name](v.scripted(), tr)
+		}
+	}
+}
+
+var sortedRoutes = func() []string {
+	var names []string
+	for name := range leakCases {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}()
+
+// TestPagesTellNoSecret plays pairs of games that differ only in what a viewer
+// cannot know. All that the server answers to this viewer from the first night
+// on is byte for byte the same.
+func TestPagesTellNoSecret(t *testing.T) {
+	for _, deal := range deals {
+		t.Run(deal.name, func(t *testing.T) {
+			t.Parallel()
+			var got [2]*transcript
+			for i := range got {
+				bubble(t, func(t *testing.T) {
+					w := newWorlds(t, deal.one, deal.two, deal.viewer, deal.dead)[i]
+					got[i] = w.witness(deal.dead)
+				})
+			}
+			same(t, got[0], got[1])
+			t.Logf("%d answers", len(got[0].entries))
+		})
+	}
+}
+
+// lastDay is how far the pairs are played: to the second vote and the night after it.
+const lastDay = 2
+
+// witness plays the world with the viewer before a browser and returns all that
+// came to it, until the rules tell.
+func (w *world) witness(dead bool) *transcript {
+	own, seated := w.viewer.Seat()
+	users, user, doomed := map[game.Seat]string{}, stranger, game.NoSeat
+	if seated {
+		users[own], user = me, me
+	}
+	if dead {
+		doomed = own
+	}
+	s := openSite(w.t, w.puppets(doomed))
+	s.put(w.setup, w.start, table.PaceNormal, users)
+
+	var tr transcript
+	v := s.visitor(user, page.Ja)
+	feed := v.watch("")
+	defer feed.close()
+	swept := map[string]bool{}
+	sent := 0
+	for range 400 {
+		pass(2 * time.Second)
+		log := s.log()
+		state, err := rules.Fold(w.setup, log)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if state.Day() > lastDay || told(log, w.shun) {
+			break
+		}
+		stream := feed.text()
+		tr.add("stream", stream[sent:])
+		sent = len(stream)
+		tr.add("page", describe(v.get("/tables/"+tableID)))
+
+		ask, asked := s.ask(own)
+		moment := fmt.Sprintf("%d %s %s alive %t", min(state.Day(), 2), state.Phase(), ask.Kind, state.Alive().Has(own))
+		if !swept[moment] {
+			swept[moment] = true
+			s.sweep(user, ask.ID, true, &tr)
+		}
+		if asked {
+			form := v
+			if ask.ID%2 == 0 {
+				form = v.scripted()
+			}
+			answer := form.answer(ask.ID, w.answer(own, ask, doomed))
+			if answer.Code != 204 && answer.Code != 303 {
+				w.t.Fatalf("%v: %d %s", ask, answer.Code, answer.Body)
+			}
+			tr.add("answered", describe(answer))
+		}
+	}
+	if len(tr.entries) < 200 || len(swept) < 3 {
+		w.t.Errorf("only %d answers, at %v: too few to show anything", len(tr.entries), swept)
+	}
+	if dead && !swept["2 talk  alive false"] {
+		w.t.Errorf("not swept while dead: %v", swept)
+	}
+	return &tr
+}
+
+// told reports whether the rules have told the worlds apart.
+func told(log []rules.Event, shun game.SeatSet) bool {
+	for _, ev := range log {
+		switch ev.Kind {
+		case rules.GameEnded:
+			return true
+		case rules.Executed, rules.Died:
+			if shun.Has(ev.Target) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TestUnfinishedSecretsDoNotShow looks at games in the middle of a turn, a vote
+// and a night: who has answered what in secret, and at night whether.
+func TestUnfinishedSecretsDoNotShow(t *testing.T) {
+	moments := []struct {
+		name string
+		at   func(*rules.State) bool
+	}{
+		{"first night", func(*rules.State) bool { return true }},
+		{"talk", func(s *rules.State) bool { return s.Phase() == game.PhaseTalk }},
+		{"vote", func(s *rules.State) bool { return s.Phase() == game.PhaseVote }},
+		{"second night", func(s *rules.State) bool { return s.Phase() == game.PhaseNight && s.Day() == 1 }},
+	}
+	for _, deal := range deals {
+		if deal.dead {
+			continue
+		}
+		for _, moment := range moments {
+			t.Run(deal.name+" "+moment.name, func(t *testing.T) {
+				t.Parallel()
+				var got [2]transcript
+				for i, w := range newWorlds(t, deal.one, deal.two, deal.viewer, false) {
+					log, state := w.play(w.start, moment.at)
+					log = w.secretly(log, state, i == 1)
+					bubble(t, func(t *testing.T) {
+						s := openSite(t, silents)
+						own, seated := deal.viewer.Seat()
+						users, user := everyone(len(w.roles), game.NoSeat), stranger
+						if seated {
+							users, user = everyone(len(w.roles), own), me
+						} else {
+							users = nil // agents only, or there is nothing to look at
+						}
+						s.put(w.setup, log, table.PaceNone, users)
+						ask, _ := s.ask(own)
+						s.sweep(user, ask.ID, false, &got[i])
+					})
+				}
+				same(t, &got[0], &got[1])
+			})
+		}
+	}
+}
+
+// secretly lets others answer what the viewer does not see: by day the same
+// seats in both worlds, something else in each; at night nobody in one world, and
+// in the other all but one.
+func (w *world) secretly(log []rules.Event, state rules.State, busy bool) []rules.Event {
+	key := rules.Key{7}
+	own, _ := w.viewer.Seat()
+	among := own != game.NoSeat && w.roles[own] == game.RoleWerewolf
+	night := state.Phase() == game.PhaseNight
+	w.seed = w.secret // from here on nothing said is heard
+	for seat := range state.Waiting().Without(own).All() {
+		ask, _ := state.AskFor(seat)
+		if night && (!busy || state.Waiting().Len() == 1) || !night && seat%2 == 0 || ask.Kind == rules.AskWhisper && among {
+			continue
+		}
+		if state.Waiting().Len() > 1 { // the last would end it
+			log, state = w.step(log, state, &key, seat)
+		}
+	}
+	return log
+}
+
+// TestOutsidersCannotTellATableFromNone asks for a game of others, and for one
+// that does not exist: it is the same answer, whoever asks.
+func TestOutsidersCannotTellATableFromNone(t *testing.T) {
+	worlds := newWorlds(t, deals[0].one, deals[0].two, game.AtSeat(0), false)
+	visitors := map[string]func(*site, page.Lang) *visitor{
+		"stranger": func(s *site, l page.Lang) *visitor { return s.visitor(stranger, l) },
+		"nobody":   func(s *site, l page.Lang) *visitor { return s.visitor("", l) },
+		"forger": func(s *site, l page.Lang) *visitor {
+			v := s.visitor("", l)
+			v.header.Set("Cookie", cookieName+"=forged")
+			return v
+		},
+	}
+	for name, visit := range visitors {
+		t.Run(name, func(t *testing.T) {
+			var got [3]transcript
+			for i := range got {
+				bubble(t, func(t *testing.T) {
+					s := openSite(t, silents)
+					if i < len(worlds) {
+						log, _ := worlds[i].play(worlds[i].start, func(s *rules.State) bool { return s.Phase() == game.PhaseTalk })
+						s.put(worlds[i].setup, log, table.PaceNone, everyone(15, 0))
+					}
+					for _, lang := range page.Langs {
+						v := visit(s, lang)
+						for _, name := range sortedRoutes {
+							leakCases[name](v, &got[i])
+							leakCases[name](v.scripted(), &got[i])
+						}
+					}
+				})
+			}
+			same(t, &got[0], &got[1])
+			same(t, &got[0], &got[2])
+		})
+	}
+}

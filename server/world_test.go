@@ -1,0 +1,238 @@
+package server
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// A world is a game as it might be for all that one viewer knows. What is done
+// in the open follows from the seed, what is done in secret from another: other
+// deals, divinations, guards and whispers.
+type world struct {
+	t      testing.TB
+	setup  rules.Setup
+	start  []rules.Event
+	roles  []game.Role
+	viewer game.Viewer
+	seed   uint64
+	secret uint64
+	shun   game.SeatSet // whose death or divination would tell the worlds apart: nobody picks them
+}
+
+// deals is a village of 15, and what else it might be for each viewer: the same
+// to that viewer, other seats with other roles. Seats are counted from 0.
+var deals = []struct {
+	name   string
+	viewer game.Viewer
+	dead   bool // the viewer is executed on the first day
+	one    string
+	two    string
+}{
+	{"villager", game.AtSeat(0), false, "VVVVVVVVSMBWWWP", "VVVVVVBPVVSMWWW"},
+	{"seer", game.AtSeat(8), false, "VVVVVVVVSMBWWWP", "VVVVVVBPSVVMWWW"},
+	{"medium", game.AtSeat(9), false, "VVVVVVVVSMBWWWP", "SVVVVVBPVMVVWWW"},
+	{"bodyguard", game.AtSeat(10), false, "VVVVVVVVSMBWWWP", "SVVVVMVPVVBVWWW"},
+	{"werewolf", game.AtSeat(11), false, "VVVVVVVVSMBWWWP", "SVVVVMVPVVVWWWB"},
+	{"possessed", game.AtSeat(14), false, "VVVVVVVVSMBWWWP", "SVVVVMVBVVWWVWP"},
+	{"dead villager", game.AtSeat(0), true, "VVVVVVVVSMBWWWP", "VVVVVVBPVVSMWWW"},
+	{"dead werewolf", game.AtSeat(11), true, "VVVVVVVVSMBWWWP", "SVVVVMVPVVVWWWB"},
+	{"spectator", game.Viewer{}, false, "VVVVVVVVSMBWWWP", "VVVVVVBPVVSMWWW"},
+}
+
+var roleLetters = map[rune]game.Role{
+	'V': game.RoleVillager, 'S': game.RoleSeer, 'M': game.RoleMedium,
+	'B': game.RoleBodyguard, 'W': game.RoleWerewolf, 'P': game.RolePossessed,
+}
+
+func rolesOf(letters string) []game.Role {
+	var roles []game.Role
+	for _, letter := range letters {
+		roles = append(roles, roleLetters[letter])
+	}
+	return roles
+}
+
+// newWorlds returns two worlds that the viewer cannot tell apart until the end.
+func newWorlds(t testing.TB, one, two string, v game.Viewer, dead bool) [2]*world {
+	t.Helper()
+	var pair [2]*world
+	for i, letters := range [2]string{one, two} {
+		w := &world{t: t, roles: rolesOf(letters), viewer: v, seed: 5, secret: uint64(100 + i)}
+		w.setup, w.start = begin(t, w.roles)
+		pair[i] = w
+	}
+	if pair[0].setup != pair[1].setup {
+		t.Fatalf("%s and %s are two villages", one, two)
+	}
+	own, seated := v.Seat()
+	if seated && pair[0].roles[own] != pair[1].roles[own] {
+		t.Fatalf("seat %d knows its role", own.Number())
+	}
+	for s := range game.Seat(len(one)) {
+		if (pair[0].roles[s] == game.RoleWerewolf) != (pair[1].roles[s] == game.RoleWerewolf) {
+			pair[0].shun = pair[0].shun.With(s)
+		}
+	}
+	if dead && pair[0].shun.Has(own) {
+		t.Fatalf("seat %d tells the worlds apart when it dies", own.Number())
+	}
+	pair[1].shun = pair[0].shun
+	return pair
+}
+
+func (w *world) holders(role game.Role) game.SeatSet {
+	var set game.SeatSet
+	for s, r := range w.roles {
+		if r == role {
+			set = set.With(game.Seat(s))
+		}
+	}
+	return set
+}
+
+func draw(seed uint64, numbers ...int) *rand.Rand {
+	var state uint64
+	for _, n := range numbers {
+		state = state*64 + uint64(n) + 1
+	}
+	return rand.New(rand.NewPCG(seed, state))
+}
+
+// answer is what a seat does in this world. To the first vote all give the seat
+// of a viewer who is to die.
+func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Action {
+	open := draw(w.seed, int(seat), int(ask.Kind), int(ask.Day), int(ask.Turn), int(ask.Ballot))
+	secret := draw(w.secret, int(seat), int(ask.Kind), int(ask.Day), int(ask.Turn), int(ask.Ballot))
+	own, seated := w.viewer.Seat()
+	mine := seated && own == seat
+	among := seated && w.roles[own] == game.RoleWerewolf
+	others := ask.Targets &^ w.shun
+	if others.Empty() {
+		others = ask.Targets
+	}
+	act := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	switch ask.Kind {
+	case rules.AskTalk:
+		act.Text = w.sentence(open, ask)
+	case rules.AskWhisper:
+		if act.Text = w.sentence(secret, ask); among {
+			act.Text = w.sentence(open, ask)
+		}
+	case rules.AskVote:
+		if act.Target = others.Nth(open.IntN(others.Len())); ask.Day == 1 && others.Has(doomed) {
+			act.Target = doomed
+		}
+	case rules.AskAttack: // all on one; not the viewer, who is to see more
+		victims := others.Without(own)
+		if among || victims.Empty() {
+			victims = others
+		}
+		act.Target = victims.Nth(draw(w.seed, int(ask.Day)).IntN(victims.Len()))
+	case rules.AskDivine:
+		if act.Target = ask.Targets.Nth(secret.IntN(ask.Targets.Len())); mine {
+			act.Target = others.Nth(open.IntN(others.Len()))
+		}
+	case rules.AskGuard:
+		if mine {
+			act.Target = others.Nth(open.IntN(others.Len()))
+		} else { // whom no wolf attacks: a guard that holds is seen
+			wolves := w.holders(game.RoleWerewolf)
+			act.Target = wolves.Nth(secret.IntN(wolves.Len()))
+		}
+	}
+	return act
+}
+
+// sentence is something to say: two turns of it, then nothing more.
+func (w *world) sentence(rng *rand.Rand, ask rules.Ask) string {
+	if ask.Turn >= 2 {
+		return rules.OverText
+	}
+	a, b := 1+rng.IntN(len(w.roles)), 1+rng.IntN(len(w.roles))
+	return []string{
+		rules.SkipText,
+		fmt.Sprintf("COMINGOUT Agent[%02d] SEER", a),
+		fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", a),
+		fmt.Sprintf("DIVINED Agent[%02d] HUMAN", a),
+		fmt.Sprintf("REQUEST ANY (VOTE Agent[%02d])", a),
+		fmt.Sprintf("BECAUSE (DAY 1 (Agent[%02d] VOTED Agent[%02d])) (XOR (ESTIMATE Agent[%02d] WEREWOLF) (VOTE Agent[%02d]))", a, b, a, b),
+	}[rng.IntN(6)]
+}
+
+// puppets seats agents that play this world. They answer one after the other
+// and take the same time in each world, so that what comes to the viewer is cut
+// into the same pieces and comes at the same moment: how long a night lasts that
+// agents play at once is the table's affair.
+func (w *world) puppets(doomed game.Seat) func(string, agent.Seating) (agent.Agent, error) {
+	return func(_ string, s agent.Seating) (agent.Agent, error) {
+		return &puppet{world: w, Seating: s, doomed: doomed, wolves: w.holders(game.RoleWerewolf)}, nil
+	}
+}
+
+type puppet struct {
+	agent.Seating
+	world  *world
+	doomed game.Seat
+	wolves game.SeatSet // alive
+}
+
+func (p *puppet) Observe(evs []rules.Event) {
+	for _, ev := range evs {
+		if ev.Kind == rules.Executed || ev.Kind == rules.Died {
+			p.wolves = p.wolves.Without(ev.Target)
+		}
+	}
+}
+
+func (p *puppet) Act(ask rules.Ask) (rules.Action, bool) {
+	act := p.world.answer(p.Seat, ask, p.doomed)
+	time.AfterFunc(p.wait(ask.Kind), func() { p.Submit(ask.ID, act) })
+	return rules.Action{}, false
+}
+
+// wait is how long the puppet thinks. The wolves are the last of the night,
+// and there are as many of them in each world.
+func (p *puppet) wait(kind rules.AskKind) time.Duration {
+	second := time.Until(time.Now().Truncate(time.Second).Add(time.Second))
+	switch kind {
+	case rules.AskTalk, rules.AskVote:
+		return second + time.Duration(p.Seat.Number())*10*time.Millisecond
+	case rules.AskDivine:
+		return second + 500*time.Millisecond
+	case rules.AskGuard:
+		return second + 600*time.Millisecond
+	}
+	rank := (p.wolves & game.FirstSeats(int(p.Seat))).Len()
+	return second + time.Second + time.Duration(rank)*10*time.Millisecond
+}
+
+// play goes on from the log, all seats answering in the open order, until the
+// state is as wanted, and returns the log and the state.
+func (w *world) play(log []rules.Event, until func(*rules.State) bool) ([]rules.Event, rules.State) {
+	w.t.Helper()
+	state, err := rules.Fold(w.setup, log)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	key := rules.Key{7}
+	for !until(&state) && !state.Over() {
+		log, state = w.step(log, state, &key, state.Waiting().First())
+	}
+	return log, state
+}
+
+func (w *world) step(log []rules.Event, state rules.State, key *rules.Key, seat game.Seat) ([]rules.Event, rules.State) {
+	w.t.Helper()
+	ask, _ := state.AskFor(seat)
+	state, log, err := state.Step(key, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)}, log)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return log, state
+}
