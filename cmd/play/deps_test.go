@@ -36,6 +36,7 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
 	"game/belief":                words,
+	"game/gamelog":               words,
 	"game/wire":                  words,
 	"game/agent":                 words,
 	"game/agent/agenttest":       words + " game/agent game/protocol/protocoltest",
@@ -63,7 +64,7 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/belief game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
+const anything = words + ` game/belief game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
 	game/agent/llm game/agent/classic game/sim protocolui protocolui/phrase
 	server/store server/table server/lobby server/page templates static locales`
 

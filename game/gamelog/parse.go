@@ -1,0 +1,453 @@
+package gamelog
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// The limits of a file. The longest game that the rules allow stays far below.
+const (
+	maxLine  = 16 << 10 // bytes
+	maxLines = 200_000
+)
+
+// A LineError says what is wrong with a line, counted from 1.
+type LineError struct {
+	Line int
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("gamelog: line %d: %v", e.Line, e.Err) }
+func (e *LineError) Unwrap() error { return e.Err }
+
+// ErrCut says that a log has no result: the game was broken off. What was
+// played is returned with it.
+var ErrCut = errors.New("gamelog: the log ends before the game")
+
+// Parse reads a log. It returns a *LineError for a line that is none of the
+// format or that contradicts those before it, ErrCut for a log without a result,
+// and the reader's errors. Utterances become canonical text; one that is no
+// sentence is kept as it stands.
+func Parse(r io.Reader) (Game, error) {
+	p := parser{day: -1}
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 4096), maxLine)
+	n := 0
+	for lines.Scan() {
+		if n++; n > maxLines {
+			return Game{}, &LineError{n, fmt.Errorf("more than %d lines", maxLines)}
+		}
+		if err := p.line(lines.Text()); err != nil {
+			return Game{}, &LineError{n, err}
+		}
+	}
+	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return Game{}, &LineError{n + 1, fmt.Errorf("longer than %d bytes", maxLine)}
+	} else if err != nil {
+		return Game{}, fmt.Errorf("read a game log: %w", err)
+	}
+	if !p.over {
+		return p.game, ErrCut
+	}
+	return p.game, nil
+}
+
+// A parser is between two lines of a log.
+type parser struct {
+	game  Game
+	cache protocol.Cache
+
+	day      int // -1 before the first line
+	dealt    bool
+	over     bool
+	roles    [game.MaxSeats]game.Role
+	status   int // status lines of this dawn so far
+	alive    game.SeatSet
+	phase    game.Phase
+	channel  game.Channel
+	turn     int
+	voted    game.SeatSet // in the running ballot
+	attacked game.SeatSet // likewise of the pack
+	ballot   int          // of the running phase
+	attack   int
+
+	executed game.Seat
+	victim   game.Seat
+	night    []rules.Event // divination and guard, told at dawn
+}
+
+func (p *parser) line(text string) error {
+	fields := strings.SplitN(text, ",", 6)
+	if strings.HasPrefix(text, "Lost Connection of ") {
+		return nil // the server's last words; ErrCut follows
+	}
+	if len(fields) < 4 {
+		return fmt.Errorf("at least 4 fields expected, got %d", len(fields))
+	}
+	day, err := number(fields[0], 0, 255)
+	if err != nil {
+		return fmt.Errorf("day: %w", err)
+	}
+	if p.over {
+		return errors.New("the result was the last line")
+	}
+	kind := fields[1]
+	want, known := fieldsOf[kind]
+	if !known {
+		return fmt.Errorf("unknown kind %q", kind)
+	}
+	if len(fields) != want {
+		return fmt.Errorf("%s: %d fields expected, got %d", kind, want, len(fields))
+	}
+	if day != p.day {
+		if kind != "status" || day != p.day+1 {
+			return fmt.Errorf("%s of day %d in day %d", kind, day, p.day)
+		}
+		if p.day == 0 && !p.dealt {
+			return fmt.Errorf("%d seats", p.status)
+		}
+		p.dawn(day)
+	}
+	if kind == "status" {
+		return p.statusLine(fields)
+	}
+	if !p.dealt {
+		if err := p.deal(); err != nil {
+			return err
+		}
+	}
+	return p.event(kind, fields)
+}
+
+var fieldsOf = map[string]int{
+	"status": 6, "talk": 6, "whisper": 6, "vote": 4, "attackVote": 4, "execute": 4,
+	"divine": 5, "guard": 5, "attack": 4, "result": 5,
+}
+
+func (p *parser) event(kind string, fields []string) error {
+	switch kind {
+	case "talk":
+		return p.said(fields, game.ChannelTalk)
+	case "whisper":
+		return p.said(fields, game.ChannelWhisper)
+	case "vote":
+		return p.vote(fields)
+	case "attackVote":
+		return p.attackVote(fields)
+	case "execute":
+		seat, err := p.living(fields[2])
+		if err != nil {
+			return err
+		}
+		p.emit(rules.Event{Kind: rules.Executed, To: game.Public, Target: seat})
+		p.alive, p.executed = p.alive.Without(seat), seat
+		p.begin(game.PhaseNight)
+	case "divine":
+		species, ok := game.ParseSpecies(fields[4])
+		if !ok || species == game.SpeciesAny {
+			return fmt.Errorf("species %q", fields[4])
+		}
+		return p.later(rules.Divined, fields, species)
+	case "guard":
+		return p.later(rules.Guarded, fields, game.SpeciesNone)
+	case "attack":
+		return p.attackLine(fields)
+	case "result":
+		side, ok := game.ParseSide(fields[4])
+		if !ok {
+			return fmt.Errorf("winner %q", fields[4])
+		}
+		p.emit(rules.Event{Kind: rules.GameEnded, To: game.Public, Side: side})
+		for s := range p.game.Names {
+			p.emit(rules.Event{Kind: rules.RoleRevealed, To: game.Public, Actor: game.Seat(s), Role: p.roles[s]})
+		}
+		p.over = true
+	}
+	return nil
+}
+
+// statusLine takes a seat's line of a dawn. Those of day 0 seat the table; the
+// others are held against what the events said.
+func (p *parser) statusLine(fields []string) error {
+	n, err := number(fields[2], 1, game.MaxSeats)
+	if err != nil {
+		return fmt.Errorf("seat: %w", err)
+	}
+	if n != p.status+1 {
+		return fmt.Errorf("status of seat %d expected, got %d", p.status+1, n)
+	}
+	p.status = n
+	role, ok := game.ParseRole(fields[3])
+	if !ok || role == game.RoleAny {
+		return fmt.Errorf("role %q", fields[3])
+	}
+	alive := fields[4] == "ALIVE"
+	if !alive && fields[4] != "DEAD" {
+		return fmt.Errorf("ALIVE or DEAD expected, got %q", fields[4])
+	}
+	seat := game.Seat(n - 1)
+	if p.day == 0 && !p.dealt {
+		p.roles[seat] = role
+		p.game.Names = append(p.game.Names, fields[5])
+		p.alive = p.alive.With(seat)
+		return nil
+	}
+	if n > len(p.game.Names) || role != p.roles[seat] || alive != p.alive.Has(seat) {
+		return fmt.Errorf("status of seat %d contradicts the lines before it", n)
+	}
+	return nil
+}
+
+func (p *parser) deal() error {
+	setup, err := rules.Village(len(p.game.Names))
+	if err != nil {
+		return err
+	}
+	setup.Roles = [game.NumRoles]uint8{}
+	var pack game.SeatSet
+	for s := range p.game.Names {
+		setup.Roles[p.roles[s]]++
+		if p.roles[s] == game.RoleWerewolf {
+			pack = pack.With(game.Seat(s))
+		}
+	}
+	if err := setup.Validate(); err != nil {
+		return err
+	}
+	p.game.Setup, p.dealt = setup, true
+	for s := range p.game.Names {
+		seat := game.Seat(s)
+		p.emit(rules.Event{Kind: rules.Dealt, To: game.ToSeat(seat), Actor: seat, Role: p.roles[s]})
+	}
+	if pack.Len() > 1 {
+		for wolf := range pack.All() {
+			p.emit(rules.Event{Kind: rules.PackShown, To: game.To(pack), Target: wolf})
+		}
+	}
+	p.emit(rules.Event{Kind: rules.DayBegan, To: game.Public})
+	p.begin(game.PhaseNight)
+	return nil
+}
+
+// dawn ends the night and tells what it brought.
+func (p *parser) dawn(day int) {
+	if p.day >= 0 {
+		for _, ev := range p.night {
+			p.emit(ev)
+		}
+	}
+	before := p.day
+	p.day, p.status = day, 0
+	if before < 0 {
+		p.executed, p.victim = game.NoSeat, game.NoSeat
+		return
+	}
+	p.emit(rules.Event{Kind: rules.DayBegan, To: game.Public})
+	switch {
+	case before == 0:
+	case p.victim != game.NoSeat:
+		p.alive = p.alive.Without(p.victim)
+		p.emit(rules.Event{Kind: rules.Died, To: game.Public, Target: p.victim})
+	default:
+		p.emit(rules.Event{Kind: rules.NobodyDied, To: game.Public})
+	}
+	for s := range p.game.Names {
+		if p.roles[s] == game.RoleMedium && p.executed != game.NoSeat {
+			medium := game.Seat(s)
+			p.emit(rules.Event{
+				Kind: rules.Identified, To: game.ToSeat(medium), Actor: medium, Target: p.executed,
+				Species: p.roles[p.executed].Species(),
+			})
+		}
+	}
+	p.phase, p.night = game.PhaseNone, p.night[:0]
+	p.executed, p.victim, p.attacked, p.attack = game.NoSeat, game.NoSeat, 0, 0
+	p.channel = game.ChannelNone
+}
+
+// begin opens a phase where it is not open yet.
+func (p *parser) begin(phase game.Phase) {
+	if p.phase == phase {
+		return
+	}
+	p.phase, p.channel = phase, game.ChannelNone
+	p.voted, p.ballot = 0, 0
+	p.emit(rules.Event{Kind: rules.PhaseBegan, To: game.Public, Phase: phase})
+}
+
+func (p *parser) said(fields []string, channel game.Channel) error {
+	id, err := number(fields[2], 0, 65535)
+	if err != nil {
+		return fmt.Errorf("id: %w", err)
+	}
+	turn, err := number(fields[3], 0, 255)
+	if err != nil {
+		return fmt.Errorf("turn: %w", err)
+	}
+	seat, err := p.living(fields[4])
+	if err != nil {
+		return err
+	}
+	audience := game.Public
+	if channel == game.ChannelTalk {
+		p.begin(game.PhaseTalk)
+	} else {
+		audience = game.To(p.alive & p.pack())
+	}
+	if p.channel != channel || p.turn != turn {
+		p.channel, p.turn = channel, turn
+		p.emit(rules.Event{Kind: rules.TurnBegan, To: audience, Channel: channel, Turn: uint8(turn)})
+	}
+	text := fields[5]
+	if canonical, _, err := p.cache.Parse(text); err == nil {
+		text = canonical
+	}
+	p.emit(rules.Event{
+		Kind: rules.Said, To: audience, Actor: seat, Channel: channel, Turn: uint8(turn), N: uint16(id), Text: text,
+	})
+	return nil
+}
+
+func (p *parser) vote(fields []string) error {
+	voter, err := p.living(fields[2])
+	if err != nil {
+		return err
+	}
+	target, err := p.living(fields[3])
+	if err != nil {
+		return err
+	}
+	fresh := p.phase != game.PhaseVote
+	p.begin(game.PhaseVote)
+	if p.voted.Has(voter) {
+		p.ballot, p.voted, fresh = p.ballot+1, 0, true
+	}
+	p.voted = p.voted.With(voter)
+	if fresh {
+		p.emit(rules.Event{Kind: rules.BallotBegan, To: game.Public, Ask: rules.AskVote, N: uint16(p.ballot)})
+	}
+	p.emit(rules.Event{Kind: rules.Voted, To: game.Public, Actor: voter, Target: target, N: uint16(p.ballot)})
+	return nil
+}
+
+func (p *parser) attackVote(fields []string) error {
+	wolf, err := p.living(fields[2])
+	if err != nil {
+		return err
+	}
+	target, err := p.living(fields[3])
+	if err != nil {
+		return err
+	}
+	living := game.To(p.alive & p.pack())
+	p.begin(game.PhaseNight)
+	if p.attacked.Empty() || p.attacked.Has(wolf) {
+		if p.attacked.Has(wolf) {
+			p.attack++
+		} else if p.channel == game.ChannelWhisper {
+			p.emit(rules.Event{Kind: rules.WhisperEnded, To: living})
+		}
+		p.attacked, p.channel = 0, game.ChannelNone
+		p.emit(rules.Event{Kind: rules.BallotBegan, To: living, Ask: rules.AskAttack, N: uint16(p.attack)})
+	}
+	p.attacked = p.attacked.With(wolf)
+	p.emit(rules.Event{
+		Kind: rules.AttackVoted, To: game.To(p.pack()), Actor: wolf, Target: target, N: uint16(p.attack),
+	})
+	return nil
+}
+
+func (p *parser) attackLine(fields []string) error {
+	target := game.NoSeat
+	if fields[2] != "-1" {
+		var err error
+		if target, err = p.living(fields[2]); err != nil {
+			return err
+		}
+	}
+	p.begin(game.PhaseNight)
+	switch fields[3] {
+	case "true":
+		p.victim = target
+	case "false":
+	default:
+		return fmt.Errorf("true or false expected, got %q", fields[3])
+	}
+	p.emit(rules.Event{Kind: rules.Attacked, To: game.To(p.pack()), Target: target})
+	return nil
+}
+
+// later keeps a night action until dawn, when the rules tell its result.
+func (p *parser) later(kind rules.Kind, fields []string, species game.Species) error {
+	actor, err := p.seat(fields[2])
+	if err != nil {
+		return err
+	}
+	target, err := p.seat(fields[3])
+	if err != nil {
+		return err
+	}
+	p.begin(game.PhaseNight)
+	p.night = append(p.night, rules.Event{
+		Kind: kind, To: game.ToSeat(actor), Actor: actor, Target: target, Species: species,
+	})
+	return nil
+}
+
+// emit appends an event of the running day. Actor and Target are NoSeat unless
+// the kind has them.
+func (p *parser) emit(ev rules.Event) {
+	switch ev.Kind {
+	case rules.Dealt, rules.Said, rules.RoleRevealed:
+		ev.Target = game.NoSeat
+	case rules.PackShown, rules.Executed, rules.Died, rules.Attacked:
+		ev.Actor = game.NoSeat
+	case rules.Voted, rules.AttackVoted, rules.Divined, rules.Guarded, rules.Identified:
+	default:
+		ev.Actor, ev.Target = game.NoSeat, game.NoSeat
+	}
+	ev.Day, ev.Seq = uint8(p.day), uint32(len(p.game.Events)+1)
+	p.game.Events = append(p.game.Events, ev)
+}
+
+func (p *parser) pack() (pack game.SeatSet) {
+	for s := range p.game.Names {
+		if p.roles[s] == game.RoleWerewolf {
+			pack = pack.With(game.Seat(s))
+		}
+	}
+	return pack
+}
+
+func (p *parser) seat(field string) (game.Seat, error) {
+	n, err := number(field, 1, len(p.game.Names))
+	if err != nil {
+		return game.NoSeat, fmt.Errorf("seat: %w", err)
+	}
+	return game.Seat(n - 1), nil
+}
+
+func (p *parser) living(field string) (game.Seat, error) {
+	seat, err := p.seat(field)
+	if err == nil && !p.alive.Has(seat) {
+		return game.NoSeat, fmt.Errorf("seat %s is dead", field)
+	}
+	return seat, err
+}
+
+// number reads a decimal number between two limits.
+func number(field string, least, most int) (int, error) {
+	n, err := strconv.Atoi(field)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("a number from %d to %d expected, got %q", least, most, field)
+	}
+	return n, nil
+}
