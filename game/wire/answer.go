@@ -1,0 +1,112 @@
+package wire
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// The spellings of a target: the protocol's, wherever it stands in the line and
+// with any spacing, and what else agents have been seen to send.
+var (
+	targetObject = regexp.MustCompile(`"agentIdx"\s*:\s*"?(\d{1,9})\b`)
+	targetWord   = regexp.MustCompile(`^\s*(?:Agent)?\s*\[?(\d{1,9})\]?\s*$`)
+)
+
+// ParseTarget reads the answer to a question for a target: {"agentIdx":3} with
+// any spacing, and also 3, Agent3 or Agent[03]. It is NoSeat for anything else,
+// an empty line among them, and for numbers that no seat has.
+func ParseTarget(line string) game.Seat {
+	found := targetObject.FindStringSubmatch(line)
+	if found == nil {
+		found = targetWord.FindStringSubmatch(line)
+	}
+	if found == nil {
+		return game.NoSeat
+	}
+	n, err := strconv.Atoi(found[1])
+	if err != nil {
+		return game.NoSeat // nine digits always fit
+	}
+	return game.SeatNumbered(n)
+}
+
+// AppendTarget appends the answer that names a target, as the Java client does
+// it: an empty line for nobody.
+func AppendTarget(dst []byte, seat game.Seat) []byte {
+	if seat != game.NoSeat {
+		dst = append(dst, `{"agentIdx":`...)
+		dst = strconv.AppendInt(dst, int64(seat.Number()), 10)
+		dst = append(dst, '}')
+	}
+	return append(dst, '\n')
+}
+
+// An Answer is what an agent's line means to the rules.
+type Answer struct {
+	Action rules.Action // of kind AskNone where nothing in the line can be taken: the deadline's choice
+	// Illegal says what is wrong with the line, "" for nothing. Rewritten says
+	// that an utterance was taken in another spelling than it was sent.
+	Illegal   string
+	Rewritten bool
+}
+
+// Answer reads the agent's line for a question. Utterances are read strictly
+// and become Skip where they are no sentence; with rewrite the spellings that
+// people use (Agent1, SKIP) are taken too. Targets are read leniently; whom the
+// rules do not allow is nobody, and a vote for nobody is left to the deadline.
+func (s *Seat) Answer(ask rules.Ask, line string, rewrite bool) Answer {
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		a := utterance(line, rewrite)
+		a.Action.Kind, a.Action.Target = ask.Kind, game.NoSeat
+		return a
+	}
+	target := ParseTarget(line)
+	a := Answer{Action: rules.Action{Kind: ask.Kind, Target: target}}
+	if s.allows(ask, target) {
+		return a
+	}
+	a.Action.Target = game.NoSeat
+	if strings.TrimSpace(line) != "" {
+		a.Illegal = "no target that may be chosen"
+	}
+	if ask.Kind == rules.AskVote {
+		a.Action.Kind = rules.AskNone
+		a.Illegal = "a vote for nobody who may be voted for"
+	}
+	return a
+}
+
+// allows reports whether the rules take the target (decisions 14 to 18).
+func (s *Seat) allows(ask rules.Ask, target game.Seat) bool {
+	switch ask.Kind {
+	case rules.AskDivine:
+		return s.alive.Has(target)
+	case rules.AskGuard:
+		return int(target) < s.setup.Seats() && target != s.seat
+	}
+	return ask.Targets.Has(target)
+}
+
+func utterance(line string, rewrite bool) (a Answer) {
+	if strings.TrimSpace(line) == "" {
+		a.Action.Text = rules.SkipText
+		return a
+	}
+	sentence, err := protocol.Parse(line)
+	if err != nil && rewrite {
+		if lenient, changes, lenientErr := protocol.ParseLenient(line); lenientErr == nil {
+			sentence, err, a.Rewritten = lenient, nil, len(changes) > 0
+		}
+	}
+	if err != nil {
+		a.Action.Text, a.Illegal = rules.SkipText, err.Error()
+		return a
+	}
+	a.Action.Text = sentence.String()
+	return a
+}

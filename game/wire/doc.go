@@ -1,0 +1,23 @@
+// Package wire is the AIWolf wire protocol, as agents of the contest have
+// spoken it for a decade, without the network: packets and their JSON, and two
+// folds between packets and the events of a game.
+//
+// A [Seat] stands on the server's side. It turns what one seat observes and is
+// asked into the packets for the agent that sits there:
+//
+//	s := wire.NewSeat(setup, seat, wire.Options{})
+//	for _, p := range s.Observe(events) {
+//		line = p.AppendLine(line)
+//	}
+//	p := s.Ask(ask) // and the agent's line goes to Answer
+//
+// It is built from the seat's projection alone, so that an agent cannot be sent
+// what a person in that seat could not see. A [Client] stands on the other
+// side and turns the packets of any AIWolf server into events and asks for an
+// agent of ours.
+//
+// The protocol is that of the reference server 0.6: one JSON object and one
+// line feed a packet, no version, no ids; answers are plain lines. Packets are
+// pure ASCII, since several client libraries decode pieces of what they
+// receive and die on half a character.
+package wire

@@ -1,0 +1,199 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"aiwolfplay/game"
+)
+
+// A Request says what a packet is about.
+type Request string
+
+// The requests, all there are: a client's thread dies of any other.
+const (
+	RequestName            Request = "NAME"
+	RequestRole            Request = "ROLE"
+	RequestInitialize      Request = "INITIALIZE"
+	RequestDailyInitialize Request = "DAILY_INITIALIZE"
+	RequestDailyFinish     Request = "DAILY_FINISH"
+	RequestTalk            Request = "TALK"
+	RequestWhisper         Request = "WHISPER"
+	RequestVote            Request = "VOTE"
+	RequestDivine          Request = "DIVINE"
+	RequestGuard           Request = "GUARD"
+	RequestAttack          Request = "ATTACK"
+	RequestFinish          Request = "FINISH"
+)
+
+// Wants reports whether the request wants an answer.
+func (r Request) Wants() bool {
+	switch r {
+	case RequestInitialize, RequestDailyInitialize, RequestDailyFinish, RequestFinish:
+		return false
+	}
+	return true
+}
+
+// A Packet is one message of a server. Its five keys are always present: client
+// libraries look each of them up. Histories are both nil (null) or both not,
+// and never come with a GameInfo: the Java client would ignore them.
+type Packet struct {
+	GameInfo       *GameInfo    `json:"gameInfo"`
+	GameSetting    *GameSetting `json:"gameSetting"`
+	Request        Request      `json:"request"`
+	TalkHistory    []Talk       `json:"talkHistory"`
+	WhisperHistory []Talk       `json:"whisperHistory"`
+}
+
+// GameInfo is what a seat knows of the game. Agents are numbered from 1, and
+// None is nobody.
+type GameInfo struct {
+	Agent                int         `json:"agent"` // the receiver
+	AttackVoteList       []Vote      `json:"attackVoteList"`
+	AttackedAgent        int         `json:"attackedAgent"`
+	CursedFox            int         `json:"cursedFox"`
+	Day                  int         `json:"day"`
+	DivineResult         *Judge      `json:"divineResult"`
+	ExecutedAgent        int         `json:"executedAgent"`
+	ExistingRoleList     []string    `json:"existingRoleList"`
+	GuardedAgent         int         `json:"guardedAgent"`
+	LastDeadAgentList    []int       `json:"lastDeadAgentList"`
+	LatestAttackVoteList []Vote      `json:"latestAttackVoteList"`
+	LatestExecutedAgent  int         `json:"latestExecutedAgent"`
+	LatestVoteList       []Vote      `json:"latestVoteList"`
+	MediumResult         *Judge      `json:"mediumResult"`
+	RemainTalkMap        Map[int]    `json:"remainTalkMap"`
+	RemainWhisperMap     Map[int]    `json:"remainWhisperMap"`
+	RoleMap              Map[string] `json:"roleMap"`
+	StatusMap            Map[string] `json:"statusMap"`
+	TalkList             []Talk      `json:"talkList"`
+	VoteList             []Vote      `json:"voteList"`
+	WhisperList          []Talk      `json:"whisperList"`
+}
+
+// None is the number of nobody.
+const None = -1
+
+// The values of a status map.
+const (
+	Alive = "ALIVE"
+	Dead  = "DEAD"
+)
+
+// GameSetting is what is agreed on before a game.
+type GameSetting struct {
+	EnableNoAttack      bool        `json:"enableNoAttack"`
+	EnableNoExecution   bool        `json:"enableNoExecution"`
+	EnableRoleRequest   bool        `json:"enableRoleRequest"`
+	MaxAttackRevote     int         `json:"maxAttackRevote"`
+	MaxRevote           int         `json:"maxRevote"`
+	MaxSkip             int         `json:"maxSkip"`
+	MaxTalk             int         `json:"maxTalk"`
+	MaxTalkTurn         int         `json:"maxTalkTurn"`
+	MaxWhisper          int         `json:"maxWhisper"`
+	MaxWhisperTurn      int         `json:"maxWhisperTurn"`
+	PlayerNum           int         `json:"playerNum"`
+	RandomSeed          int64       `json:"randomSeed"` // says nothing about the game
+	RoleNumMap          RoleNumbers `json:"roleNumMap"`
+	TalkOnFirstDay      bool        `json:"talkOnFirstDay"`
+	TimeLimit           int         `json:"timeLimit"` // in ms; None: not said, and then 1000
+	ValidateUtterance   bool        `json:"validateUtterance"`
+	VotableInFirstDay   bool        `json:"votableInFirstDay"`
+	VoteVisible         bool        `json:"voteVisible"`
+	WhisperBeforeRevote bool        `json:"whisperBeforeRevote"`
+}
+
+// RoleNumbers says how many agents get each role, by the protocol's word.
+type RoleNumbers map[string]int
+
+// roleWords are the words of a RoleNumbers: exactly these, since a client
+// library looks each of them up among its own.
+var roleWords = [...]string{"ANY", "BODYGUARD", "FOX", "FREEMASON", "MEDIUM", "POSSESSED", "SEER", "VILLAGER", "WEREWOLF"}
+
+// A Talk is one thing said. Idx counts a day's from 0, talks and whispers apart.
+type Talk struct {
+	Agent int    `json:"agent"`
+	Day   int    `json:"day"`
+	Idx   int    `json:"idx"`
+	Text  string `json:"text"`
+	Turn  int    `json:"turn"`
+}
+
+// A Vote is a ballot paper.
+type Vote struct {
+	Agent  int `json:"agent"`
+	Day    int `json:"day"`
+	Target int `json:"target"`
+}
+
+// A Judge is a result of the seer or the medium; Day is the day it is told.
+type Judge struct {
+	Agent  int    `json:"agent"`
+	Day    int    `json:"day"`
+	Result string `json:"result"`
+	Target int    `json:"target"`
+}
+
+// A Map maps agents to values. In JSON it is an object whose keys are decimal
+// numbers; it keeps its order there.
+type Map[T any] []Entry[T]
+
+// An Entry is one agent's value.
+type Entry[T any] struct {
+	Agent int
+	Value T
+}
+
+// Of returns the value of an agent, the zero value if there is none.
+func (m Map[T]) Of(agent int) (value T) {
+	for i := range m {
+		if m[i].Agent == agent {
+			return m[i].Value
+		}
+	}
+	return value
+}
+
+// UnmarshalJSON reads an object, in its order.
+func (m *Map[T]) UnmarshalJSON(data []byte) error {
+	*m = Map[T]{}
+	if string(data) == "null" {
+		return nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	if open, err := dec.Token(); err != nil || open != json.Delim('{') {
+		return fmt.Errorf("an object expected, got %.20s", data)
+	}
+	for dec.More() {
+		key, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		agent, err := strconv.Atoi(key.(string)) // a key is always a string
+		if err != nil || agent < 1 || agent > game.MaxSeats {
+			return fmt.Errorf("the number of an agent expected, got %.20q", key)
+		}
+		var value T
+		if err := dec.Decode(&value); err != nil {
+			return err
+		}
+		*m = append(*m, Entry[T]{agent, value})
+	}
+	return nil
+}
+
+// ParsePacket reads a packet. Fields that it does not know are ignored, those
+// that are absent are as null or 0.
+func ParsePacket(line []byte) (Packet, error) {
+	var p Packet
+	if err := json.Unmarshal(line, &p); err != nil {
+		return Packet{}, fmt.Errorf("wire: a packet expected: %w", err)
+	}
+	if p.Request == "" {
+		return Packet{}, fmt.Errorf("wire: a packet expected: it has no request")
+	}
+	return p, nil
+}
