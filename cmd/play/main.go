@@ -2,6 +2,7 @@
 // Werewolf in the language of the AIWolf contest.
 //
 //	play [serve] [-addr host:port] [-db file] [-dev]
+//	play parse [-lenient] [-lang ja|en] [-json]
 //	play help
 package main
 
@@ -32,6 +33,7 @@ func main() {
 const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
 
   play [serve] [flags]   start the server (the default); play serve -h lists the flags
+  play parse [flags]     say of utterances whether they are sentences of the protocol
   play help              this text
 `
 
@@ -44,9 +46,11 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	switch command {
 	case "serve":
 		return serve(ctx, args, getenv, stdout, stderr)
+	case "parse":
+		return parseLines(args, os.Stdin, stdout, stderr)
 	case "help":
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: serve, parse, help", command)
 }

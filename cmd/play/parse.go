@@ -1,0 +1,242 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// parseLines reads utterances, one a line, and says of each whether it is a sentence
+// of the protocol. It is a filter: an utterance that is none is an answer, not a
+// failure.
+func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("play parse", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, parseUsage)
+		flags.PrintDefaults()
+	}
+	p := lineParser{faults: stderr}
+	flags.BoolVar(&p.lenient, "lenient", false, "read what people type; what was read otherwise than it stands is said on standard error")
+	flags.BoolVar(&p.json, "json", false, "add the sentence as JSON")
+	lang := flags.String("lang", "", "add the sentence in words: `ja` or en")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if *lang != "" {
+		if !slices.Contains(phrase.Languages[:], *lang) {
+			return fmt.Errorf("parse: -lang %q; expected one of: %s", *lang, strings.Join(phrase.Languages[:], ", "))
+		}
+		words, err := phrase.New(*lang)
+		if err != nil {
+			return err
+		}
+		p.words = words
+	}
+	if flags.NArg() > 0 {
+		stdin = strings.NewReader(strings.Join(flags.Args(), "\n"))
+	}
+	out := bufio.NewWriterSize(stdout, lineBuffer)
+	if err := p.lines(bufio.NewReaderSize(stdin, lineBuffer), out); err != nil {
+		return errors.Join(err, out.Flush())
+	}
+	return out.Flush()
+}
+
+const parseUsage = `play parse reads utterances, one a line, from standard input, or takes each argument for one.
+It writes a line for each: "1", a tab and the canonical text, or "0" and a tab.
+In a line \t is a tab, \\ a backslash and \uXXXX a character. What is wrong is said on
+standard error as line:column, in characters.
+
+`
+
+// lineBuffer holds the longest line that can be a sentence: everything in it
+// may be written as \uXXXX.
+const lineBuffer = 64 << 10
+
+// A lineParser answers for utterances.
+type lineParser struct {
+	lenient bool
+	json    bool
+	words   *phrase.Writer // nil: no words
+	faults  io.Writer
+	buf     []byte
+}
+
+func (p *lineParser) lines(in *bufio.Reader, out *bufio.Writer) error {
+	for n := 1; ; n++ {
+		line, err := readLine(in)
+		if err == io.EOF && len(line) == 0 {
+			return nil
+		}
+		if err != nil && err != io.EOF {
+			return fmt.Errorf("read line %d: %w", n, err)
+		}
+		if err := p.answer(n, string(line)); err != nil {
+			return err
+		}
+		if _, err := out.Write(p.buf); err != nil {
+			return err
+		}
+	}
+}
+
+// readLine returns the next line without its end, or as much of it as can
+// matter. The rest of a longer one is read and dropped.
+func readLine(in *bufio.Reader) ([]byte, error) {
+	line, err := in.ReadSlice('\n')
+	if err == bufio.ErrBufferFull {
+		line = slices.Clone(line)
+		for err == bufio.ErrBufferFull {
+			_, err = in.ReadSlice('\n')
+		}
+		return line, err
+	}
+	if err == nil {
+		line = line[:len(line)-1]
+	}
+	return line, err
+}
+
+// answer writes the answer for line number n to p.buf.
+func (p *lineParser) answer(n int, line string) error {
+	text, err := unescaped(line)
+	var s protocol.Sentence
+	var changes []protocol.Change
+	if err == nil {
+		if p.lenient {
+			s, changes, err = protocol.ParseLenient(text)
+		} else {
+			s, err = protocol.Parse(text)
+		}
+	}
+	if err != nil {
+		p.buf = append(p.buf[:0], "0\t\n"...)
+		return p.fault(n, text, err)
+	}
+	for _, c := range changes {
+		if _, err := fmt.Fprintf(p.faults, "%d:%d: read %q as %q (%s)\n", n, column(text, c.Offset), c.From, c.To, c.Kind); err != nil {
+			return err
+		}
+	}
+	p.buf = s.AppendText(append(p.buf[:0], "1\t"...))
+	if p.words != nil {
+		p.buf = append(p.buf, '\t')
+		p.buf = append(p.buf, p.words.Sentence(s, phrase.Context{Speaker: game.NoSeat})...)
+	}
+	if p.json {
+		tree, err := json.Marshal(nodeOf(&s))
+		if err != nil {
+			return err
+		}
+		p.buf = append(append(p.buf, '\t'), tree...)
+	}
+	p.buf = append(p.buf, '\n')
+	return nil
+}
+
+func (p *lineParser) fault(n int, text string, err error) error {
+	at, message := 1, err.Error()
+	var syntax *protocol.SyntaxError
+	var escape *escapeError
+	switch {
+	case errors.As(err, &syntax):
+		at = column(text, syntax.Offset)
+		_, message, _ = strings.Cut(message, ": ") // the place in bytes
+	case errors.As(err, &escape):
+		at = column(text, escape.offset)
+	}
+	_, err = fmt.Fprintf(p.faults, "%d:%d: %s\n", n, at, message)
+	return err
+}
+
+// column counts characters from 1 up to a byte.
+func column(text string, offset int) int { return utf8.RuneCountInString(text[:offset]) + 1 }
+
+// An escapeError is a backslash that begins no escape.
+type escapeError struct {
+	offset int
+	found  string
+}
+
+func (e *escapeError) Error() string {
+	return fmt.Sprintf(`found %q, want \t, \\ or \uXXXX`, e.found)
+}
+
+// unescaped undoes the escapes of a line. In case of an error it returns the line.
+func unescaped(line string) (string, error) {
+	if strings.IndexByte(line, '\\') < 0 {
+		return line, nil
+	}
+	var b strings.Builder
+	for i := 0; i < len(line); {
+		rest := line[i:]
+		switch {
+		case rest[0] != '\\':
+			b.WriteByte(rest[0])
+			i++
+		case strings.HasPrefix(rest, `\t`):
+			b.WriteByte('\t')
+			i += 2
+		case strings.HasPrefix(rest, `\\`):
+			b.WriteByte('\\')
+			i += 2
+		default:
+			code, ok := strings.CutPrefix(rest[:min(len(rest), 6)], `\u`)
+			n, err := strconv.ParseUint(code, 16, 16)
+			if !ok || len(code) != 4 || err != nil {
+				return line, &escapeError{i, rest[:min(len(rest), 2)]}
+			}
+			b.WriteRune(rune(n))
+			i += 6
+		}
+	}
+	return b.String(), nil
+}
+
+// A node is a sentence as JSON: only what it has.
+type node struct {
+	Op      string    `json:"op,omitempty"`
+	Verb    string    `json:"verb,omitempty"`
+	Subject string    `json:"subject,omitempty"`
+	Target  string    `json:"target,omitempty"`
+	Role    string    `json:"role,omitempty"`
+	Species string    `json:"species,omitempty"`
+	Day     *int32    `json:"day,omitempty"`
+	Talk    *talkNode `json:"talk,omitempty"`
+	Args    []node    `json:"args,omitempty"`
+}
+
+type talkNode struct {
+	Channel string `json:"channel"`
+	Day     int32  `json:"day"`
+	ID      int32  `json:"id"`
+}
+
+func nodeOf(s *protocol.Sentence) node {
+	n := node{
+		Op: s.Op.String(), Verb: s.Verb.String(), Subject: s.Subject.String(), Target: s.Target.String(),
+		Role: s.Role.String(), Species: s.Species.String(),
+	}
+	if s.Op == protocol.Day {
+		n.Day = &s.Day
+	}
+	if s.Verb.TakesTalk() {
+		n.Talk = &talkNode{s.Talk.Channel.String(), s.Talk.Day, s.Talk.ID}
+	}
+	for i := range s.Args {
+		n.Args = append(n.Args, nodeOf(&s.Args[i]))
+	}
+	return n
+}
