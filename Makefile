@@ -47,7 +47,7 @@ vet:
 lint: ## golangci-lint
 	@tools/setup lint
 	$(call section,golangci-lint)
-	@bin/golangci-lint run ./...
+	@bin/golangci-lint run --allow-parallel-runners ./...
 
 types: ## type check of the ES modules
 	@tools/setup types
