@@ -35,16 +35,19 @@ func (s *State) Apply(ev *Event) {
 	case TurnBegan:
 		s.quiet = s.quietTurns()
 		if ev.Turn == 0 {
-			s.quiet = 0
+			s.quiet, s.skips = 0, [game.MaxSeats]uint8{}
 		}
-		s.turn, s.spoke = ev.Turn, false
+		s.turn, s.spoke, s.skipped, s.heard = ev.Turn, false, false, 0
 		if ev.Channel == game.ChannelWhisper {
 			s.pack = packWhispers
-			s.open(s.withLeft(s.alive&s.wolves(), &s.whispers))
 		} else {
 			s.pack = packIdle
-			s.open(s.withLeft(s.alive, &s.talks))
 		}
+		if !s.setup.Sequential {
+			s.open(s.withLeft(ev.Channel))
+		}
+	case Called:
+		s.open(game.Seats(ev.Actor))
 	case BallotBegan:
 		s.ballot = uint8(ev.N)
 		if ev.Ask == AskAttack {
@@ -76,7 +79,7 @@ func (s *State) Apply(ev *Event) {
 		s.alive = s.alive.Without(ev.Target)
 	case GameEnded:
 		s.phase, s.winner = game.PhaseOver, ev.Side
-	case PackShown, Ready, NobodyExecuted, Identified, NobodyDied, RoleRevealed:
+	case PackShown, Ready, StageClosed, NobodyExecuted, Identified, NobodyDied, RoleRevealed:
 	default:
 		panic(fmt.Sprintf("rules: unknown kind %d", ev.Kind))
 	}
@@ -89,10 +92,15 @@ func (s *State) said(ev *Event) {
 		left, next = &s.whispers, &s.nextNote
 	}
 	*next = ev.N + 1
-	if spoken(ev.Text) {
-		s.spoke = true
+	switch {
+	case spoken(ev.Text):
+		s.spoke, s.skips[ev.Actor] = true, 0
 		left[ev.Actor]--
+	case ev.Text == SkipText:
+		s.skipped = true
+		s.skips[ev.Actor]++
 	}
+	s.heard = s.heard.With(ev.Actor)
 	s.clear(ev.Actor)
 }
 
@@ -123,12 +131,29 @@ func (s *State) clear(seat game.Seat) {
 	s.forced = s.forced.Without(seat)
 }
 
-// withLeft returns the seats that may still speak (1.3.1: 10 utterances a day).
-func (s *State) withLeft(seats game.SeatSet, left *[game.MaxSeats]uint8) game.SeatSet {
-	for seat := range seats.All() {
-		if left[seat] == 0 {
+// speakers returns the living seats of a channel: all, or the wolves.
+func (s *State) speakers(c game.Channel) game.SeatSet {
+	if c == game.ChannelWhisper {
+		return s.alive & s.wolves()
+	}
+	return s.alive
+}
+
+// withLeft returns the speakers who may still speak (1.3.1: 10 utterances a day).
+func (s *State) withLeft(c game.Channel) game.SeatSet {
+	seats := s.speakers(c)
+	for rest := seats; rest != 0; rest &= rest - 1 {
+		if seat := rest.First(); s.left(c, seat) == 0 {
 			seats = seats.Without(seat)
 		}
 	}
 	return seats
+}
+
+// left returns how many utterances the seat has today.
+func (s *State) left(c game.Channel, seat game.Seat) uint8 {
+	if c == game.ChannelWhisper {
+		return s.whispers[seat]
+	}
+	return s.talks[seat]
 }

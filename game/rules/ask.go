@@ -66,12 +66,14 @@ const (
 	OverText = "Over"
 )
 
-// An Input is what moves a game: a seat's answer, or the word that its time is up.
+// An Input is what moves a game: a seat's answer, the word that its time is up,
+// or the driver's word that a stage of the night is.
 type Input struct {
 	Seat    game.Seat
 	Ask     uint32 // the Ask.ID that is answered
 	Action  Action
 	Timeout bool // the deadline passed: the rules choose the answer (decisions 22, 25)
+	Close   bool // ends the running Stage; nothing else of the Input counts
 }
 
 // What Step refuses. The state is unchanged.
@@ -81,6 +83,7 @@ var (
 	ErrStaleAsk  = errors.New("rules: that question is closed")
 	ErrWrongKind = errors.New("rules: the answer does not fit the question")
 	ErrBadTarget = errors.New("rules: that seat cannot be chosen")
+	ErrNotHeld   = errors.New("rules: no stage of a night waits to be closed")
 )
 
 // AskFor returns the open question for the seat, if there is one.

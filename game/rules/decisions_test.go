@@ -23,7 +23,7 @@ func TestD2_SkipAndOverMixedAreSilence(t *testing.T) {
 	g.in(AskVote)
 	for _, ev := range g.events(1, Said) { // a third Skip stays a Skip
 		if want := ev.Actor == 0; (ev.Text == OverText) != want {
-			t.Error(describe(&ev))
+			t.Error(ev.Line())
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestD4_ExhaustedSeatsAreOver(t *testing.T) {
 	}
 	for id, ev := range said {
 		if int(ev.N) != id || (ev.Text == OverText) != (id >= 10) {
-			t.Errorf("entry %d: %s", id, describe(&ev))
+			t.Errorf("entry %d: %s", id, ev.Line())
 		}
 	}
 }
@@ -218,7 +218,7 @@ func TestD22_ASilentVoteIsDrawn(t *testing.T) {
 		}
 		vote := g.seen(0, Voted)[1]
 		if !vote.Forced || vote.Actor != 1 {
-			t.Fatalf("%s", describe(&vote))
+			t.Fatalf("%s", vote.Line())
 		}
 		drawn[vote.Target] = true
 	}
@@ -247,7 +247,7 @@ func TestD25_WhatTimeRunsOutOn(t *testing.T) {
 	g.want(g.events(0, Answered), "answered 2 whisper Skip (forced)", "answered 4 whisper ESTIMATE Agent[03] SEER")
 	for _, ev := range g.seen(2, Said) {
 		if ev.Forced != (ev.Actor == 1) {
-			t.Error(describe(&ev))
+			t.Error(ev.Line())
 		}
 	}
 	g.whisper()
@@ -257,7 +257,7 @@ func TestD25_WhatTimeRunsOutOn(t *testing.T) {
 	g.turn(SkipText)
 	for _, ev := range g.seen(0, Said) {
 		if ev.Text != SkipText || ev.Forced != (ev.Actor == 0) {
-			t.Error(describe(&ev))
+			t.Error(ev.Line())
 		}
 	}
 	g.talk()

@@ -1,9 +1,7 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -218,53 +216,14 @@ func (g *script) seen(n int, kinds ...Kind) []Event {
 	return found
 }
 
-// want compares what happened, in the words of describe, to a list of lines.
+// want compares what happened, in the words of Event.Line, to a list of lines.
 func (g *script) want(got []Event, lines ...string) {
 	g.t.Helper()
 	var have []string
 	for i := range got {
-		have = append(have, describe(&got[i]))
+		have = append(have, got[i].Line())
 	}
 	if !slices.Equal(have, lines) {
 		g.t.Errorf("got\n\t%s\nwant\n\t%s", strings.Join(have, "\n\t"), strings.Join(lines, "\n\t"))
 	}
-}
-
-// describe writes an event as a line: its kind and the fields that matter in it.
-func describe(ev *Event) string {
-	b := []byte(ev.Kind.String())
-	word := func(name, value string) {
-		if value != "" {
-			b = fmt.Appendf(b, " %s%s", name, value)
-		}
-	}
-	number := func(name string, n int) { word(name, strconv.Itoa(n)) }
-	if ev.Actor != game.NoSeat {
-		number("", ev.Actor.Number())
-	}
-	word("", ev.Ask.String())
-	word("", ev.Channel.String())
-	switch ev.Kind {
-	case DayBegan:
-		number("", int(ev.Day))
-	case TurnBegan:
-		number("turn ", int(ev.Turn))
-	case BallotBegan, Voted, AttackVoted:
-		number("ballot ", int(ev.N))
-	case Said:
-		number("turn ", int(ev.Turn))
-		number("id ", int(ev.N))
-	}
-	if ev.Target != game.NoSeat {
-		number("-> ", ev.Target.Number())
-	}
-	word("", ev.Phase.String())
-	word("", ev.Role.String())
-	word("", ev.Species.String())
-	word("", ev.Side.String())
-	word("", ev.Text)
-	if ev.Forced {
-		word("", "(forced)")
-	}
-	return string(b)
 }

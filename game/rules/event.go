@@ -14,13 +14,15 @@ type Kind uint8
 //	DayBegan        Day                                  public
 //	PhaseBegan      Phase                                public
 //	TurnBegan       Channel, Turn                        public; living wolves
+//	Called          Actor, Channel, Turn                 public; living wolves (Setup.Sequential)
 //	BallotBegan     Ask: vote or attack; N: ballot       public; living wolves
 //	Answered        Actor, Ask, Target or Text, Forced   that seat
-//	Ready           Actor                                public (by day only)
+//	Ready           Actor                                public (by day only; not after Called)
 //	Said            Actor, Channel, Turn, N: id, Text,
 //	                Forced                               public; living wolves
 //	WhisperEnded                                         living wolves
 //	Voted           Actor, Target, N: ballot, Forced     public
+//	StageClosed     N: the Stage                         nobody (Setup.HeldNight)
 //	Executed        Target                               public
 //	NobodyExecuted                                       public
 //	Divined         Actor, Target, Species               the seer
@@ -42,12 +44,14 @@ const (
 	DayBegan
 	PhaseBegan
 	TurnBegan
+	Called
 	BallotBegan
 	Answered
 	Ready
 	Said
 	WhisperEnded
 	Voted
+	StageClosed
 	Executed
 	NobodyExecuted
 	Divined
@@ -64,8 +68,8 @@ const (
 )
 
 var kindNames = [numKinds]string{
-	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "ballot_began", "answered", "ready", "said",
-	"whisper_ended", "voted", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
+	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "called", "ballot_began", "answered", "ready", "said",
+	"whisper_ended", "voted", "stage_closed", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
 	"died", "nobody_died", "game_ended", "role_revealed",
 }
 
@@ -93,7 +97,7 @@ type Event struct {
 	Text    string        // canonical sentence, "Skip" or "Over"
 	Seq     uint32        // position in the log from 1; in a projection, the viewer's own numbering
 	To      game.Audience // who may see it; cleared by Project
-	N       uint16        // talk id, or ballot (0, then 1 for the revote)
+	N       uint16        // talk id, ballot (0, then 1 for the revote), or stage
 	Day     uint8
 	Turn    uint8
 	Kind    Kind

@@ -38,7 +38,7 @@ func (s *State) follows(ev *Event) error {
 		return fmt.Errorf("%s: no seat %d at this table", ev.Kind, ev.Target.Number())
 	}
 	switch ev.Kind {
-	case Dealt, Answered, Ready, Said, Voted, Divined, Guarded, AttackVoted, Identified, RoleRevealed:
+	case Dealt, Called, Answered, Ready, Said, Voted, Divined, Guarded, AttackVoted, Identified, RoleRevealed:
 		if ev.Actor == game.NoSeat {
 			return fmt.Errorf("%s: a seat expected", ev.Kind)
 		}
@@ -56,11 +56,4 @@ func (s *State) follows(ev *Event) error {
 		return fmt.Errorf("%s: seat %d has no utterance left", ev.Kind, ev.Actor.Number())
 	}
 	return nil
-}
-
-func (s *State) left(c game.Channel, seat game.Seat) uint8 {
-	if c == game.ChannelWhisper {
-		return s.whispers[seat]
-	}
-	return s.talks[seat]
 }

@@ -26,6 +26,7 @@ func TestPlaythroughs(t *testing.T) {
 		{"five-1", 5, 1, nil},
 		{"five-2", 5, 4, nil},
 		{"eight-options", 8, 4, func(s *Setup) { s.TalkTurns, s.TalkOnFirstDay, s.NoAttack, s.NoExecution = 1, true, true, true }},
+		{"seven-sequential", 7, 2, func(s *Setup) { s.Sequential, s.SkipLimit, s.HeldNight = true, 2, true }},
 		{"fifteen-1", 15, 1, func(s *Setup) { s.TalkTurns = 1 }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -77,7 +78,7 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 	for {
 		for ; written < len(log); written++ {
 			ev := &log[written]
-			fmt.Fprintf(&out, "%4d day %d %-60s %s\n", ev.Seq, ev.Day, describe(ev), audience(ev.To, setup))
+			fmt.Fprintf(&out, "%4d day %d %-60s %s\n", ev.Seq, ev.Day, ev.Line(), audience(ev.To, setup))
 		}
 		for seat := range s.Waiting().All() {
 			if ask, _ := s.AskFor(seat); ask.ID != asked[seat] {
@@ -88,9 +89,12 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 		if s.Over() {
 			break
 		}
-		seat := s.Waiting().Nth(rng.IntN(s.Waiting().Len()))
-		ask, _ := s.AskFor(seat)
-		in := Input{Seat: seat, Ask: ask.ID, Action: randomAction(rng, ask), Timeout: rng.IntN(16) == 0}
+		in := Input{Close: true}
+		if !s.Waiting().Empty() {
+			seat := s.Waiting().Nth(rng.IntN(s.Waiting().Len()))
+			ask, _ := s.AskFor(seat)
+			in = Input{Seat: seat, Ask: ask.ID, Action: randomAction(rng, ask), Timeout: rng.IntN(16) == 0}
+		}
 		if s, log, err = s.Step(&key, in, log); err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +108,7 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 	for _, v := range viewers {
 		fmt.Fprintf(&out, "\n# %s\n", v)
 		for _, ev := range Project(nil, log, v) {
-			fmt.Fprintf(&out, "%4d day %d %s\n", ev.Seq, ev.Day, describe(&ev))
+			fmt.Fprintf(&out, "%4d day %d %s\n", ev.Seq, ev.Day, ev.Line())
 		}
 	}
 	return out.Bytes()
@@ -112,8 +116,11 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 
 // audience writes who sees an event: "public" or the seats' numbers.
 func audience(to game.Audience, setup Setup) string {
-	if to == game.Public {
+	switch to {
+	case game.Public:
 		return "public"
+	case 0:
+		return "to nobody"
 	}
 	text := "to"
 	for seat := range game.Seat(setup.Seats()) {

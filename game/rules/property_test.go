@@ -28,6 +28,9 @@ func randomAction(rng *rand.Rand, ask Ask) Action {
 
 // randomInput answers one of the open questions, nearly always legally.
 func randomInput(rng *rand.Rand, s *State) Input {
+	if s.Waiting().Empty() {
+		return Input{Close: true}
+	}
 	seat := s.Waiting().Nth(rng.IntN(s.Waiting().Len()))
 	ask, _ := s.AskFor(seat)
 	in := Input{Seat: seat, Ask: ask.ID, Action: randomAction(rng, ask)}
@@ -44,6 +47,8 @@ func randomInput(rng *rand.Rand, s *State) Input {
 		in.Action.Target = game.Seat(rng.IntN(24) - 2)
 	case 5:
 		in.Action.Text = ""
+	case 6:
+		in.Close = true
 	}
 	return in
 }
@@ -64,6 +69,9 @@ func randomSetup(rng *rand.Rand, seats int) Setup {
 		setup.NoExecution = rng.IntN(4) == 0
 		setup.NoAttack = rng.IntN(2) == 0
 		setup.TalkOnFirstDay = rng.IntN(2) == 0
+		setup.Sequential = rng.IntN(2) == 0
+		setup.SkipLimit = uint8(rng.IntN(3))
+		setup.HeldNight = rng.IntN(2) == 0
 	}
 	return setup
 }
@@ -156,8 +164,9 @@ func (c *checker) took(s State, log []Event) {
 			}
 		}
 	}
-	if s.Over() != s.Waiting().Empty() {
-		c.Fatalf("over %v, waiting for %b", s.Over(), s.Waiting())
+	awaited := !s.Waiting().Empty() || s.Stage() != StageNone // somebody, or the driver
+	if s.Over() == awaited {
+		c.Fatalf("over %v, stage %s, waiting for %b", s.Over(), s.Stage(), s.Waiting())
 	}
 }
 
@@ -167,6 +176,10 @@ func (c *checker) legal(ev *Event) {
 	living := func(seat game.Seat) bool { return s.alive.Has(seat) }
 	ok := true
 	switch ev.Kind {
+	case Called:
+		ok = c.setup.Sequential && living(ev.Actor) && !s.heard.Has(ev.Actor)
+	case StageClosed:
+		ok = c.setup.HeldNight && ev.N == uint16(s.Stage())
 	case Said:
 		ok = living(ev.Actor) && ev.Text != "" && (ev.Channel == game.ChannelTalk || s.roles[ev.Actor] == game.RoleWerewolf)
 	case Voted:
@@ -197,10 +210,10 @@ func (c *checker) legal(ev *Event) {
 		ok = ev.Role == s.roles[ev.Actor] && s.phase == game.PhaseOver
 	}
 	if !ok {
-		c.Fatalf("day %d: illegal event %s", ev.Day, describe(ev))
+		c.Fatalf("day %d: illegal event %s", ev.Day, ev.Line())
 	}
 	if want := c.audience(ev); ev.To != want {
-		c.Fatalf("day %d: %s is for %b, want %b", ev.Day, describe(ev), ev.To, want)
+		c.Fatalf("day %d: %s is for %b, want %b", ev.Day, ev.Line(), ev.To, want)
 	}
 }
 
@@ -215,7 +228,9 @@ func (c *checker) audience(ev *Event) game.Audience {
 		return game.To(wolves)
 	case WhisperEnded:
 		return pack
-	case TurnBegan, Said:
+	case StageClosed:
+		return 0
+	case TurnBegan, Called, Said:
 		if ev.Channel == game.ChannelWhisper {
 			return pack
 		}
@@ -263,6 +278,9 @@ func (c *checker) finish(rng *rand.Rand) {
 	c.again = log
 	if err != nil || s != c.s || !slices.Equal(log, c.log) {
 		c.Fatalf("the same key and inputs give another game (%v)", err)
+	}
+	if s, err := Verify(c.setup, &c.key, c.log); err != nil || s != c.s {
+		c.Fatalf("a sound log is not verified: %v", err)
 	}
 }
 
@@ -325,12 +343,12 @@ func (w *witness) observe(evs []Event) {
 				}
 			}
 		case TurnBegan:
-			if left := w.left[ev.Channel]; left > 0 {
-				kind := AskTalk
-				if ev.Channel == game.ChannelWhisper {
-					kind = AskWhisper
-				}
-				w.asked(Ask{Kind: kind, Day: ev.Day, Turn: ev.Turn, Remaining: left})
+			if w.left[ev.Channel] > 0 && !w.setup.Sequential {
+				w.called(ev)
+			}
+		case Called:
+			if ev.Actor == w.seat {
+				w.called(ev)
 			}
 		case BallotBegan:
 			targets := w.alive.Without(w.seat)
@@ -348,6 +366,15 @@ func (w *witness) observe(evs []Event) {
 			w.alive = w.alive.Without(ev.Target)
 		}
 	}
+}
+
+// called opens a question for talk or whisper.
+func (w *witness) called(ev *Event) {
+	kind := AskTalk
+	if ev.Channel == game.ChannelWhisper {
+		kind = AskWhisper
+	}
+	w.asked(Ask{Kind: kind, Day: ev.Day, Turn: ev.Turn, Remaining: w.left[ev.Channel]})
 }
 
 func (w *witness) asked(ask Ask) {

@@ -33,7 +33,7 @@ func TestR1_1_RolesOfFiveAndFifteen(t *testing.T) {
 			}
 			dealt[ev.Role]++
 			if ev.To != game.ToSeat(ev.Actor) || s.Role(ev.Actor) != ev.Role {
-				t.Errorf("%s goes to %b", describe(&ev), ev.To)
+				t.Errorf("%s goes to %b", ev.Line(), ev.To)
 			}
 		}
 		for role, want := range tt.want {
@@ -191,7 +191,7 @@ func TestR1_3_1_ATurnIsSentTogether(t *testing.T) {
 	}
 	for id, ev := range said {
 		if int(ev.N) != id || ev.Turn != 0 || ev.Day != 1 {
-			t.Errorf("%s has the id %d, want %d", describe(&ev), ev.N, id)
+			t.Errorf("%s has the id %d, want %d", ev.Line(), ev.N, id)
 		}
 	}
 	if ask := g.ask(1); ask.Turn != 1 || ask.Remaining != 9 {
@@ -220,7 +220,7 @@ func TestR1_3_1_TenUtterancesADay(t *testing.T) {
 			want = OverText
 		}
 		if ev.Text != want || ev.Forced {
-			t.Errorf("%s, want %s", describe(&ev), want)
+			t.Errorf("%s, want %s", ev.Line(), want)
 		}
 	}
 	if ids := last[4].N; ids != 5*12-1 {
@@ -329,7 +329,7 @@ func TestR1_3_3_TheDeadDoNotWhisper(t *testing.T) {
 	g.night(1)
 	for _, ev := range g.seen(6, TurnBegan, Said, WhisperEnded) {
 		if ev.Day == 1 && ev.Channel != game.ChannelTalk {
-			t.Errorf("the executed wolf sees %s", describe(&ev))
+			t.Errorf("the executed wolf sees %s", ev.Line())
 		}
 	}
 	g.want(g.seen(6, Attacked), "attacked -> 1")
@@ -355,7 +355,7 @@ func TestR1_3_3_WhispersAreInTurnsLikeTalk(t *testing.T) {
 	}
 	for id, ev := range g.seen(4, Said) {
 		if int(ev.N) != id || ev.Channel != game.ChannelWhisper {
-			t.Errorf("%s has the id %d, want %d", describe(&ev), ev.N, id)
+			t.Errorf("%s has the id %d, want %d", ev.Line(), ev.N, id)
 		}
 	}
 	if g.s.Waiting() != game.Seats(2) {

@@ -47,13 +47,17 @@ func (w *world) play(t *testing.T) (seen []glimpse) {
 		if s.Over() {
 			return seen
 		}
-		next := s.Waiting().First()
-		if s.Phase() == game.PhaseNight {
-			next = s.Waiting().Nth(w.secret.IntN(s.Waiting().Len()))
+		in := Input{Close: true}
+		if !s.Waiting().Empty() {
+			next := s.Waiting().First()
+			if s.Phase() == game.PhaseNight {
+				next = s.Waiting().Nth(w.secret.IntN(s.Waiting().Len()))
+			}
+			ask, _ := s.AskFor(next)
+			in = w.answer(&s, next, ask)
 		}
-		ask, _ := s.AskFor(next)
 		var err error
-		if s, log, err = s.Step(&w.key, w.answer(&s, next, ask), log[:0]); err != nil {
+		if s, log, err = s.Step(&w.key, in, log[:0]); err != nil {
 			t.Fatal(err)
 		}
 	}

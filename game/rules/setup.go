@@ -19,6 +19,18 @@ type Setup struct {
 	NoExecution    bool  // a last tied vote executes nobody; by default, and from day 100 on, one of the tied is drawn (1.4)
 	NoAttack       bool  // a last tied or empty attack vote attacks nobody (decision 13)
 	TalkOnFirstDay bool  // day 0 has whisper and talk before its night (1.3.2: no)
+
+	// Sequential is talk=sequential: in a turn of talk or whisper one seat after
+	// the other is called, in random order, and hears what was said before it
+	// (decision 1). By default all are asked at once (1.3.1).
+	Sequential bool
+	// SkipLimit is how many times in a row a seat may Skip in a talk or whisper;
+	// further ones are recorded as Over, and only a talk in which all are Over, or
+	// has had its turns, ends (decision 2). 0 is the regulation's rule.
+	SkipLimit uint8
+	// HeldNight keeps the stages of a night open until the driver closes them (see
+	// Stage): who gives a night a fixed length shows nobody by its length who has a role.
+	HeldNight bool
 }
 
 // silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).

@@ -14,6 +14,7 @@ type State struct {
 	turn     uint8 // of the running or last talk or whisper turn
 	quiet    uint8 // turns in a row without an utterance, up to the one before
 	spoke    bool  // the running turn has had an utterance
+	skipped  bool  // the running turn has had a Skip
 	ballot   uint8
 	phase    game.Phase
 	pack     packStage
@@ -22,6 +23,7 @@ type State struct {
 	attacked game.Seat // tonight
 	alive    game.SeatSet
 	waiting  game.SeatSet // seats with an open ask
+	heard    game.SeatSet // seats whose entry in the running turn is recorded
 	nextTalk uint16       // ids of the next line of the day
 	nextNote uint16
 
@@ -29,6 +31,7 @@ type State struct {
 	asks     [game.MaxSeats]uint32 // asks given to the seat so far
 	talks    [game.MaxSeats]uint8  // utterances left today
 	whispers [game.MaxSeats]uint8
+	skips    [game.MaxSeats]uint8     // Skips since the seat's last utterance in this talk or whisper
 	targets  [game.MaxSeats]game.Seat // answers of the open questions
 	texts    [game.MaxSeats]string
 	forced   game.SeatSet // answers given by the deadline
@@ -61,7 +64,8 @@ func (s *State) Phase() game.Phase { return s.phase }
 // Alive returns the living seats.
 func (s *State) Alive() game.SeatSet { return s.alive }
 
-// Waiting returns the seats with an open question. At night it tells who has a role.
+// Waiting returns the seats with an open question. At night it tells who has a
+// role. It is empty when the game is over, and where a Stage waits to be closed.
 func (s *State) Waiting() game.SeatSet { return s.waiting }
 
 // Role returns what the seat was dealt.

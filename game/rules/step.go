@@ -18,14 +18,22 @@ func New(setup Setup, key *Key, buf []Event) (State, []Event, error) {
 // causes are appended to buf. On error the state is returned unchanged and
 // buf as it was. s itself never changes.
 //
-// The errors are ErrOver, ErrNotAsked, ErrStaleAsk, ErrWrongKind and ErrBadTarget.
+// The errors are ErrOver, ErrNotAsked, ErrStaleAsk, ErrWrongKind, ErrBadTarget
+// and, to the driver, ErrNotHeld.
 func (s State) Step(key *Key, in Input, buf []Event) (State, []Event, error) {
-	ask, err := s.asked(in)
-	if err != nil {
-		return s, buf, err
-	}
 	st := step{s: s, key: key, log: buf}
-	st.accept(ask, in)
+	if in.Close {
+		if err := s.held(); err != nil {
+			return s, buf, err
+		}
+		st.closeStage()
+	} else {
+		ask, err := s.asked(in)
+		if err != nil {
+			return s, buf, err
+		}
+		st.accept(ask, in)
+	}
 	st.closeAll()
 	return st.s, st.log, nil
 }
@@ -74,7 +82,7 @@ func (st *step) accept(ask Ask, in Input) {
 		ev.Text = ""
 	}
 	st.emit(ev)
-	if ask.Kind == AskTalk || ask.Kind == AskVote {
+	if ask.Kind == AskVote || ask.Kind == AskTalk && !st.s.setup.Sequential {
 		ready := public(Ready)
 		ready.Actor, ready.Turn = in.Seat, ask.Turn
 		st.emit(ready)
@@ -95,42 +103,34 @@ func (st *step) silence(seat game.Seat, ask Ask) (game.Seat, string) {
 }
 
 // closeAll closes every question that nobody is awaited for any more, and
-// opens what follows, until somebody is.
+// opens what follows, until somebody is, or the driver.
 func (st *step) closeAll() {
 	for !st.s.Over() && st.closeOne() {
 	}
 }
 
-// closeOne closes one stage if it is complete.
+// closeOne closes one stage if it is complete and nothing holds it.
 func (st *step) closeOne() bool {
 	s := &st.s
-	switch s.phase {
-	case game.PhaseTalk:
-		if !s.waiting.Empty() {
+	packWaits := !(s.waiting & s.wolves()).Empty()
+	switch {
+	case s.pack == packWhispers: // at night, and on day 0 before a talk
+		return !packWaits && st.closeWhisperTurn()
+	case s.pack == packAttacks:
+		if packWaits || s.setup.HeldNight {
 			return false
 		}
-		if s.pack == packWhispers {
-			st.closeWhisperTurn()
-		} else {
-			st.closeTalkTurn()
-		}
-	case game.PhaseVote:
-		if !s.waiting.Empty() {
-			return false
-		}
+		st.closeAttack()
+	case !s.waiting.Empty():
+		return false
+	case s.phase == game.PhaseTalk:
+		st.closeTalkTurn()
+	case s.phase == game.PhaseVote:
 		st.closeVote()
-	case game.PhaseNight:
-		packWaits := !(s.waiting & s.wolves()).Empty()
-		switch {
-		case s.pack == packWhispers && !packWaits:
-			st.closeWhisperTurn()
-		case s.pack == packAttacks && !packWaits:
-			st.closeAttack()
-		case s.pack == packIdle && s.waiting.Empty():
-			st.endNight()
-		default:
-			return false
-		}
+	case s.setup.HeldNight:
+		return false
+	default:
+		st.endNight()
 	}
 	return true
 }

@@ -2,36 +2,57 @@ package rules
 
 import "aiwolfplay/game"
 
-// beginTurn opens a turn of talk or whisper: everybody is asked at once (1.3.1).
+// beginTurn opens a turn of talk or whisper: everybody is asked at once (1.3.1),
+// or nobody yet if the setup calls one after the other.
 func (st *step) beginTurn(channel game.Channel, turn uint8) {
 	ev := public(TurnBegan)
-	if channel == game.ChannelWhisper {
-		ev = secret(TurnBegan, st.s.alive&st.s.wolves())
-	}
-	ev.Channel, ev.Turn = channel, turn
+	ev.To, ev.Channel, ev.Turn = st.hearers(channel), channel, turn
 	st.emit(ev)
 }
 
-// closeTalkTurn publishes the turn's utterances and goes on with the next turn or the vote.
-func (st *step) closeTalkTurn() {
-	if st.closeTurn(game.ChannelTalk, st.s.alive, st.s.setup.TalkTurns) {
-		if st.s.day == 0 {
-			st.beginNight(false)
-			return
-		}
-		st.beginVote(0)
-		return
+// hearers is who gets the events of a channel.
+func (st *step) hearers(channel game.Channel) game.Audience {
+	if channel == game.ChannelWhisper {
+		return game.To(st.s.speakers(channel))
 	}
-	st.beginTurn(game.ChannelTalk, st.s.turn+1)
+	return game.Public
 }
 
-func (st *step) closeWhisperTurn() {
+// closeTalkTurn publishes the turn's utterances and goes on with the next turn,
+// the vote, or the night of day 0.
+func (st *step) closeTalkTurn() {
 	s := &st.s
-	if !st.closeTurn(game.ChannelWhisper, s.alive&s.wolves(), s.setup.WhisperTurns) {
-		st.beginTurn(game.ChannelWhisper, s.turn+1)
-		return
+	switch {
+	case !st.hear(game.ChannelTalk, true):
+	case !s.talkIsOver(s.setup.TalkTurns):
+		st.beginTurn(game.ChannelTalk, s.turn+1)
+	case s.day == 0:
+		st.beginNight(false)
+	default:
+		st.beginVote(0)
 	}
-	st.emit(secret(WhisperEnded, s.alive&s.wolves()))
+}
+
+// closeWhisperTurn is the like among wolves. It reports false if the whisper is
+// over and held.
+func (st *step) closeWhisperTurn() bool {
+	s := &st.s
+	switch {
+	case !st.hear(game.ChannelWhisper, true):
+	case !s.talkIsOver(s.setup.WhisperTurns):
+		st.beginTurn(game.ChannelWhisper, s.turn+1)
+	case s.setup.HeldNight:
+		return false
+	default:
+		st.endWhisper()
+	}
+	return true
+}
+
+// endWhisper goes on with the attack, or with the talk of day 0.
+func (st *step) endWhisper() {
+	s := &st.s
+	st.emit(secret(WhisperEnded, s.speakers(game.ChannelWhisper)))
 	if s.phase == game.PhaseTalk {
 		st.beginTurn(game.ChannelTalk, 0)
 		return
@@ -39,35 +60,62 @@ func (st *step) closeWhisperTurn() {
 	st.beginAttack()
 }
 
-// closeTurn publishes what the seats said, in random order (1.3.1), and
-// reports whether the talk ends with this turn: all said Over, three turns in
-// a row without an utterance, or the last turn (1.3.1, decision 2).
-func (st *step) closeTurn(channel game.Channel, speakers game.SeatSet, turns uint8) (last bool) {
+// hear publishes what the seats said in this turn, in random order (1.3.1), and
+// reports whether all have had their say. In sequence it stops where a seat has
+// to be asked first, and calls it; without call it passes over that seat.
+func (st *step) hear(channel game.Channel, call bool) (complete bool) {
 	s := &st.s
 	var order [game.MaxSeats]game.Seat
 	n := 0
-	for rest := speakers; rest != 0; rest &= rest - 1 {
+	for rest := s.speakers(channel); rest != 0; rest &= rest - 1 {
 		order[n] = rest.First()
 		n++
 	}
-	p, audience, id := forTalkOrder, game.Public, s.nextTalk
+	purpose := forTalkOrder
 	if channel == game.ChannelWhisper {
-		p, audience, id = forWhisperOrder, game.To(speakers), s.nextNote
+		purpose = forWhisperOrder
 	}
-	d := st.key.draw(place{purpose: p, day: s.day, round: s.turn})
+	d := st.key.draw(place{purpose: purpose, day: s.day, round: s.turn})
 	shuffle(&d, order[:n])
-
-	allOver := true
-	for i, seat := range order[:n] {
-		text := s.texts[seat]
-		if text == "" {
-			text = OverText // its utterances are used up: not asked, counts as Over (decision 4)
+	for _, seat := range order[:n] {
+		unasked := s.setup.Sequential && s.texts[seat] == "" && s.left(channel, seat) > 0
+		switch {
+		case s.heard.Has(seat), unasked && !call:
+		case unasked:
+			st.emit(Event{
+				Kind: Called, To: st.hearers(channel), Actor: seat, Target: game.NoSeat, Channel: channel, Turn: s.turn,
+			})
+			return false
+		default:
+			st.say(channel, seat)
 		}
-		allOver = allOver && text == OverText
-		st.emit(Event{
-			Kind: Said, To: audience, Actor: seat, Target: game.NoSeat, Channel: channel,
-			Turn: s.turn, N: id + uint16(i), Text: text, Forced: s.forced.Has(seat),
-		})
 	}
-	return allOver || s.quietTurns() >= silentTurns || s.turn+1 >= turns
+	return true
+}
+
+// say publishes a seat's entry of the turn.
+func (st *step) say(channel game.Channel, seat game.Seat) {
+	s := &st.s
+	id, text := s.nextTalk, s.texts[seat]
+	if channel == game.ChannelWhisper {
+		id = s.nextNote
+	}
+	switch limit := s.setup.SkipLimit; {
+	case text == "":
+		text = OverText // its utterances are used up: not asked, counts as Over (decision 4)
+	case text == SkipText && limit > 0 && s.skips[seat] >= limit:
+		text = OverText // one Skip too many (decision 2)
+	}
+	st.emit(Event{
+		Kind: Said, To: st.hearers(channel), Actor: seat, Target: game.NoSeat, Channel: channel,
+		Turn: s.turn, N: id, Text: text, Forced: s.forced.Has(seat),
+	})
+}
+
+// talkIsOver reports whether talk or whisper ends with the turn that has been
+// heard: it was the last, all said Over, or it was the third in a row without an
+// utterance (1.3.1, decision 2).
+func (s *State) talkIsOver(turns uint8) bool {
+	allOver := !s.spoke && !s.skipped
+	return allOver || s.turn+1 >= turns || s.setup.SkipLimit == 0 && s.quietTurns() >= silentTurns
 }

@@ -16,14 +16,20 @@ var games = flag.Int("games", 1000, "number of games of each size that must be l
 // TestGamesAreLegal plays games of plain and random agents, and looks at each
 // log, and at what each seat was shown of it, without using the rules' state.
 func TestGamesAreLegal(t *testing.T) {
-	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+	reference := rules.Fifteen() // as the reference server plays, with the nights of a table of people
+	reference.Sequential, reference.SkipLimit, reference.HeldNight = true, 2, true
+	for _, tt := range []struct {
+		name  string
+		setup rules.Setup
+		games int
+	}{{"5 seats", rules.Five(), *games}, {"15 seats", rules.Fifteen(), *games}, {"15 seats in sequence", reference, *games / 10}} {
 		const parts = 2
 		for part := range parts {
-			t.Run(fmt.Sprintf("%d seats/%d", setup.Seats(), part), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s/%d", tt.name, part), func(t *testing.T) {
 				t.Parallel()
 				var scratch sim.Scratch
-				for i := part; i < *games; i += parts {
-					playAndCheck(t, setup, i, &scratch)
+				for i := part; i < tt.games; i += parts {
+					playAndCheck(t, tt.setup, i, &scratch)
 					if t.Failed() {
 						t.Fatalf("in game %d", i)
 					}
@@ -95,7 +101,7 @@ func checkLog(t *testing.T, setup rules.Setup, r sim.Result) {
 		switch ev.Kind {
 		case rules.DayBegan:
 			talks, notes = [game.MaxSeats]int{}, [game.MaxSeats]int{}
-		case rules.Answered, rules.Said, rules.Voted, rules.AttackVoted:
+		case rules.Called, rules.Answered, rules.Said, rules.Voted, rules.AttackVoted:
 			if !alive.Has(ev.Actor) {
 				t.Errorf("event %d: dead seat %d: %v", ev.Seq, ev.Actor.Number(), ev.Kind)
 			}
@@ -174,9 +180,11 @@ func checkSeen(t *testing.T, r sim.Result, v game.Viewer, seen []rules.Event) {
 		switch ev.Kind {
 		case rules.Dealt, rules.Answered, rules.Divined, rules.Guarded, rules.Identified:
 			allowed = seated && ev.Actor == seat
+		case rules.StageClosed:
+			allowed = false
 		case rules.PackShown, rules.WhisperEnded, rules.AttackVoted, rules.Attacked:
 			allowed = wolf
-		case rules.TurnBegan, rules.Said:
+		case rules.TurnBegan, rules.Called, rules.Said:
 			allowed = wolf || ev.Channel == game.ChannelTalk
 		case rules.BallotBegan:
 			allowed = wolf || ev.Ask == rules.AskVote

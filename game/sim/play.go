@@ -49,6 +49,12 @@ func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 	var result Result
 	var inputs [game.MaxSeats]rules.Input
 	for !state.Over() {
+		if state.Waiting().Empty() { // all have answered: a held night goes on
+			if state, scratch.log, err = state.Step(&key, rules.Input{Close: true}, scratch.log); err != nil {
+				return Result{}, fmt.Errorf("sim: day %d: %w", state.Day(), err)
+			}
+			continue
+		}
 		// All who are asked answer from the same knowledge, as where they answer at the same time.
 		n := 0
 		for rest := state.Waiting(); rest != 0; rest &= rest - 1 {

@@ -19,11 +19,15 @@ func (t *Table) Observe(ev *rules.Event) {
 	case rules.PhaseBegan:
 		t.Phase, t.Turn, t.Ballot = ev.Phase, 0, 0
 		t.close()
-	case rules.TurnBegan:
+	case rules.TurnBegan: // opens the questions, or calls follow that do
 		t.close()
 		t.Channel, t.Turn = ev.Channel, int(ev.Turn)
-		if ev.Channel == game.ChannelTalk {
+		if ev.Channel == game.ChannelTalk && !t.Setup.Sequential {
 			t.Awaited = t.withUtterancesLeft()
+		}
+	case rules.Called:
+		if ev.Channel == game.ChannelTalk {
+			t.Awaited = game.Seats(ev.Actor)
 		}
 	case rules.BallotBegan:
 		t.close()
@@ -38,6 +42,7 @@ func (t *Table) Observe(ev *rules.Event) {
 	case rules.Ready:
 		t.Awaited = t.Awaited.Without(ev.Actor)
 	case rules.Said:
+		t.Awaited = t.Awaited.Without(ev.Actor)
 		t.revealed(ev.Actor)
 		t.hear(ev)
 	case rules.WhisperEnded:

@@ -69,7 +69,9 @@ func TestFoldOfEveryPrefix(t *testing.T) {
 
 // TestAgreesWithState compares the omniscient fold with the state of the rules.
 func TestAgreesWithState(t *testing.T) {
-	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+	sequential := rules.Five()
+	sequential.Sequential, sequential.SkipLimit = true, 2
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen(), sequential} {
 		key := rules.Key{9, byte(setup.Seats())}
 		log := play(t, setup, key)
 		for n := range log {
@@ -86,7 +88,7 @@ func TestAgreesWithState(t *testing.T) {
 					n+1, log[n].Kind, v.Day, v.Phase, v.Alive, state.Day(), state.Phase(), state.Alive())
 			}
 			byDay := v.Phase == game.PhaseTalk || v.Phase == game.PhaseVote
-			if byDay && log[n].Kind == rules.TurnBegan && v.Awaited != state.Waiting() {
+			if byDay && (log[n].Kind == rules.TurnBegan || log[n].Kind == rules.Called) && v.Awaited != state.Waiting() {
 				t.Fatalf("event %d: awaited %b, state awaits %b", n+1, v.Awaited, state.Waiting())
 			}
 			if !byDay && v.Awaited != 0 {

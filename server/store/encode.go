@@ -98,6 +98,9 @@ type setup struct {
 	NoExecution    bool             `json:"no_execution,omitempty"`
 	NoAttack       bool             `json:"no_attack,omitempty"`
 	TalkOnFirstDay bool             `json:"talk_on_first_day,omitempty"`
+	Sequential     bool             `json:"sequential,omitempty"`
+	SkipLimit      uint8            `json:"skip_limit,omitempty"`
+	HeldNight      bool             `json:"held_night,omitempty"`
 }
 
 func encodeSetup(s rules.Setup) ([]byte, error) {
@@ -105,6 +108,7 @@ func encodeSetup(s rules.Setup) ([]byte, error) {
 		Roles: map[string]uint8{}, TalkTurns: s.TalkTurns, TalksPerDay: s.TalksPerDay,
 		WhisperTurns: s.WhisperTurns, WhispersPerDay: s.WhispersPerDay, Revotes: s.Revotes, AttackRevotes: s.AttackRevotes,
 		NoExecution: s.NoExecution, NoAttack: s.NoAttack, TalkOnFirstDay: s.TalkOnFirstDay,
+		Sequential: s.Sequential, SkipLimit: s.SkipLimit, HeldNight: s.HeldNight,
 	}
 	for _, role := range game.Roles {
 		if n := s.Roles[role]; n > 0 {
@@ -123,6 +127,7 @@ func decodeSetup(text []byte) (rules.Setup, error) {
 		TalkTurns: in.TalkTurns, TalksPerDay: in.TalksPerDay,
 		WhisperTurns: in.WhisperTurns, WhispersPerDay: in.WhispersPerDay, Revotes: in.Revotes, AttackRevotes: in.AttackRevotes,
 		NoExecution: in.NoExecution, NoAttack: in.NoAttack, TalkOnFirstDay: in.TalkOnFirstDay,
+		Sequential: in.Sequential, SkipLimit: in.SkipLimit, HeldNight: in.HeldNight,
 	}
 	for name, n := range in.Roles {
 		role, ok := game.ParseRole(name)

@@ -21,6 +21,8 @@ func Run(t *testing.T, factory agent.Factory) {
 	t.Helper()
 	options := rules.Fifteen()
 	options.TalkOnFirstDay, options.NoAttack, options.NoExecution = true, true, true
+	sequential := rules.Five()
+	sequential.Sequential, sequential.SkipLimit = true, 2
 	tests := []struct {
 		name  string
 		setup rules.Setup
@@ -29,6 +31,7 @@ func Run(t *testing.T, factory agent.Factory) {
 		{"5 seats", rules.Five(), 0},
 		{"15 seats", rules.Fifteen(), 0},
 		{"15 seats with every option", options, 0},
+		{"5 seats in sequence", sequential, 0},
 		{"5 seats, 3 of nonsense", rules.Five(), game.Seats(0, 2, 4)},
 		{"15 seats, 14 of nonsense", rules.Fifteen(), game.FirstSeats(15).Without(3)},
 		{"15 seats, 5 of nonsense", options, game.Seats(1, 4, 7, 10, 13)},

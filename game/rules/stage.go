@@ -1,0 +1,85 @@
+package rules
+
+import "aiwolfplay/game"
+
+// A Stage is a part of a held night (Setup.HeldNight). It ends on the driver's
+// word, Input{Close: true}, and only then: seats that have not answered are
+// answered for as if their time were up, and nothing that others see happens
+// before. A driver who knows a clock closes the stages at fixed times; one who
+// does not closes them when nobody is awaited.
+type Stage uint8
+
+// The stages in their order. A night has those that it has use for: a lone wolf
+// does not whisper, and day 0 has no attack.
+const (
+	StageNone    Stage = iota
+	StageWhisper       // all turns of it; on day 0 it may stand before a talk
+	StageAttack        // the first ballot
+	StageRevote        // each further ballot
+	StageDawn          // what is left of the night
+)
+
+var stageNames = [...]string{"", "whisper", "attack", "revote", "dawn"}
+
+// String returns the stage's name.
+func (g Stage) String() string {
+	if int(g) >= len(stageNames) {
+		return "?"
+	}
+	return stageNames[g]
+}
+
+// Stage returns what waits to be closed, StageNone by day and where the setup
+// does not hold nights. Like Waiting it is not for the players.
+func (s *State) Stage() Stage {
+	switch {
+	case !s.setup.HeldNight:
+		return StageNone
+	case s.pack == packWhispers:
+		return StageWhisper
+	case s.phase != game.PhaseNight:
+		return StageNone
+	case s.pack == packAttacks && s.ballot == 0:
+		return StageAttack
+	case s.pack == packAttacks:
+		return StageRevote
+	}
+	return StageDawn
+}
+
+// held says why there is nothing to close.
+func (s *State) held() error {
+	switch {
+	case s.Over():
+		return ErrOver
+	case s.Stage() == StageNone:
+		return ErrNotHeld
+	}
+	return nil
+}
+
+// closeStage ends the running stage. That it was the driver's word is recorded,
+// so that the log alone tells all inputs.
+func (st *step) closeStage() {
+	s := &st.s
+	stage, silent := s.Stage(), s.waiting
+	if stage != StageDawn {
+		silent &= s.wolves()
+	}
+	ev := secret(StageClosed, 0)
+	ev.N = uint16(stage)
+	st.emit(ev)
+	for seat := range silent.All() {
+		ask, _ := s.AskFor(seat)
+		st.accept(ask, Input{Seat: seat, Timeout: true})
+	}
+	switch stage {
+	case StageWhisper:
+		st.hear(game.ChannelWhisper, false) // what was said in the turn that is cut short
+		st.endWhisper()
+	case StageAttack, StageRevote:
+		st.closeAttack()
+	default:
+		st.endNight()
+	}
+}

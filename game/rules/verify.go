@@ -1,0 +1,66 @@
+package rules
+
+import "fmt"
+
+// Verify plays a log again with the key of its game and holds every event
+// against it: the deal, the orders, the tie-breaks, the votes of the silent, and
+// all that follows from the answers. A log that ends between two inputs, as
+// that of a running game does, is in order. The state is that at the end.
+//
+// The error names the first event that differs, is missing, or is one too many.
+func Verify(setup Setup, key *Key, log []Event) (State, error) {
+	s, want, err := New(setup, key, nil)
+	if err != nil {
+		return State{}, err
+	}
+	for at := 0; ; {
+		for i := range want {
+			if err := matches(&want[i], log[at:]); err != nil {
+				return State{}, fmt.Errorf("rules: event %d: %w", want[i].Seq, err)
+			}
+			at++
+		}
+		if at == len(log) {
+			return s, nil
+		}
+		in, ok := s.inputOf(&log[at])
+		if !ok {
+			return State{}, fmt.Errorf("rules: event %d: %s: nothing that came before leads to it", at+1, log[at].Line())
+		}
+		if s, want, err = s.Step(key, in, want[:0]); err != nil {
+			return State{}, fmt.Errorf("rules: event %d: %s: %w", at+1, log[at].Line(), err)
+		}
+	}
+}
+
+// inputOf returns the input that begins with an event, if one does.
+func (s *State) inputOf(ev *Event) (Input, bool) {
+	switch ev.Kind {
+	case StageClosed:
+		return Input{Close: true}, true
+	case Answered:
+		ask, _ := s.AskFor(ev.Actor)
+		act := Action{Kind: ev.Ask, Target: ev.Target, Text: ev.Text}
+		return Input{Seat: ev.Actor, Ask: ask.ID, Action: act, Timeout: ev.Forced}, true
+	}
+	return Input{}, false
+}
+
+// matches says how the rest of a log does not begin with the event that must be next.
+func matches(want *Event, log []Event) error {
+	if len(log) == 0 {
+		return fmt.Errorf("%s expected, the log ends", want.Line())
+	}
+	switch got := &log[0]; {
+	case *got == *want:
+		return nil
+	case got.Seq != want.Seq:
+		return fmt.Errorf("%s expected, got number %d, %s", want.Line(), got.Seq, got.Line())
+	case got.Line() != want.Line():
+		return fmt.Errorf("%s expected, got %s", want.Line(), got.Line())
+	case got.To != want.To:
+		return fmt.Errorf("%s for the audience %#x expected, got %#x", want.Line(), want.To, got.To)
+	default:
+		return fmt.Errorf("%s differs: %+v expected, got %+v", want.Line(), *want, *got)
+	}
+}
