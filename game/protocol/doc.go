@@ -4,7 +4,9 @@
 // [Parse] is strict: it accepts exactly what the wire spells. [ParseLenient] is
 // for people. [Sentence.AppendText] prints the canonical text, the only form
 // that is stored, sent and compared. [Resolve] says who is meant where a subject
-// is omitted. A [Cache] lets a table parse each distinct text once.
+// is omitted, [Expand] writes ANY out, [Same] compares meanings, and [SpeechActs]
+// says what an utterance asserts, promises, requests and asks. A [Cache] lets a
+// table parse each distinct text once.
 //
 // The package knows no table: agents, days and utterances may not exist. It has
 // no words of Japanese or English for people, only the protocol's own.

@@ -1,0 +1,119 @@
+package protocol
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// A Domain is what ANY can stand for at a table.
+type Domain struct {
+	Seats game.SeatSet // most often all seats, or the living
+	Roles []game.Role  // of the village, in the order to list them
+}
+
+// maxExpansion is the most clauses that Expand returns: enough for a claim of
+// any seat by any seat in the largest village, and for no more than that.
+const maxExpansion = 2048
+
+var anySpecies = [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf}
+
+// Expand writes out each ANY of s as OR over what it can stand for (spec
+// "Interpretation of ANY sentences"). The OR stands where the clause with ANY
+// did, around a REQUEST or an INQUIRE whose target is ANY; subjects that s omits
+// are omitted in the result and follow what ANY became. Two ANY in a clause are
+// two choices. It reports false, and returns s as it is, if the result would be
+// too large to read or the domain is empty. s is not modified; the result may
+// share operands with it.
+func Expand(s Sentence, d Domain) (Sentence, bool) {
+	if !hasAny(&s) {
+		return s, true
+	}
+	e := expander{Domain: d, left: maxExpansion}
+	expanded := e.expand(s, Unspec)
+	if e.left < 0 || d.Seats.Empty() || len(d.Roles) == 0 {
+		return s, false
+	}
+	return expanded, true
+}
+
+// hasAny reports whether ANY stands anywhere in s.
+func hasAny(s *Sentence) bool {
+	found := false
+	Walk(s, func(c *Sentence) bool {
+		found = found || c.Subject == Any || c.Target == Any || c.Role == game.RoleAny || c.Species == game.SpeciesAny
+		return !found
+	})
+	return found
+}
+
+type expander struct {
+	Domain
+	left int // clauses that may still be made
+}
+
+// expand expands s, which would have the subject inherited if it named none. A
+// subject that s names but would inherit is as good as omitted: it follows what
+// the other becomes.
+func (e *expander) expand(s Sentence, inherited Ref) Sentence {
+	if s.Subject == inherited {
+		s.Subject = Unspec
+	}
+	choices := []Sentence{s}
+	choices = choose(e, choices, e.refs(s.Subject), func(c *Sentence, ref Ref) { c.Subject = ref })
+	if s.Op.TakesTarget() || s.Verb.TakesTarget() {
+		choices = choose(e, choices, e.refs(s.Target), func(c *Sentence, ref Ref) { c.Target = ref })
+	}
+	if s.Verb.TakesRole() && s.Role == game.RoleAny {
+		choices = choose(e, choices, e.Roles, func(c *Sentence, role game.Role) { c.Role = role })
+	}
+	if s.Verb.TakesSpecies() && s.Species == game.SpeciesAny {
+		choices = choose(e, choices, anySpecies[:], func(c *Sentence, species game.Species) { c.Species = species })
+	}
+	if e.left -= len(choices); e.left < 0 {
+		return s
+	}
+	for i := range choices {
+		c := &choices[i]
+		// What the operands inherited is judged by the sentence as it was said:
+		// "REQUEST ANY (ANY VOTE …)" asks each for a vote of its own.
+		handed := s.hands(inherited)
+		args := slices.Clone(c.Args)
+		for j := range args {
+			args[j] = e.expand(args[j], handed)
+		}
+		c.Args = args
+	}
+	if len(choices) == 1 {
+		return choices[0]
+	}
+	return AnyOf(choices...)
+}
+
+// refs is what a reference can stand for.
+func (e *expander) refs(ref Ref) []Ref {
+	if ref != Any {
+		return []Ref{ref}
+	}
+	var refs []Ref
+	for seat := range e.Seats.All() {
+		refs = append(refs, RefTo(seat))
+	}
+	return refs
+}
+
+// choose returns every choice with every value.
+func choose[T any](e *expander, choices []Sentence, values []T, set func(*Sentence, T)) []Sentence {
+	if len(choices)*len(values) > e.left {
+		e.left = -1
+		return choices
+	}
+	var product []Sentence
+	for _, c := range choices {
+		for _, value := range values {
+			set(&c, value)
+			product = append(product, c)
+		}
+	}
+	return product
+}

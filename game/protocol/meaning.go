@@ -1,0 +1,65 @@
+package protocol
+
+import (
+	"cmp"
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// Normal returns what s means when speaker says it, in one form for all that
+// means the same by the rules of the protocol: subjects are filled in
+// ([Resolve]), ANY is written out ([Expand], unless that is too long), AND and OR
+// have no AND and OR of the same subject inside, nothing twice, and their
+// operands, like those of XOR, in one order; NOT of NOT is nothing. It goes no
+// further than that: it knows no Werewolf.
+func Normal(s Sentence, speaker game.Seat, d Domain) Sentence {
+	s, _ = Expand(s, d)
+	return normal(Resolve(s, speaker))
+}
+
+// Same reports whether two sentences mean the same when speaker says them: see
+// [Normal].
+func Same(a, b Sentence, speaker game.Seat, d Domain) bool {
+	return Equal(Normal(a, speaker, d), Normal(b, speaker, d))
+}
+
+// normal simplifies a resolved sentence. It may modify its operands.
+func normal(s Sentence) Sentence {
+	for i := range s.Args {
+		s.Args[i] = normal(s.Args[i])
+	}
+	switch s.Op {
+	case Not:
+		if arg := s.Args[0]; arg.Op == Not && arg.Subject == s.Subject {
+			return arg.Args[0]
+		}
+	case Xor:
+		slices.SortStableFunc(s.Args, compare)
+	case And, Or:
+		var args []Sentence
+		for _, arg := range s.Args {
+			if arg.Op == s.Op && arg.Subject == s.Subject {
+				args = append(args, arg.Args...)
+			} else {
+				args = append(args, arg)
+			}
+		}
+		slices.SortStableFunc(args, compare)
+		s.Args = slices.CompactFunc(args, Equal)
+		if len(s.Args) == 1 && s.Args[0].Subject == s.Subject {
+			return s.Args[0]
+		}
+	}
+	return s
+}
+
+// compare is some order of sentences, in which only equal ones are equal.
+func compare(a, b Sentence) int {
+	return cmp.Or(
+		cmp.Compare(a.Op, b.Op), cmp.Compare(a.Verb, b.Verb), cmp.Compare(a.Role, b.Role), cmp.Compare(a.Species, b.Species),
+		cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Target, b.Target), cmp.Compare(a.Day, b.Day),
+		cmp.Compare(a.Talk.Channel, b.Talk.Channel), cmp.Compare(a.Talk.Day, b.Talk.Day), cmp.Compare(a.Talk.ID, b.Talk.ID),
+		slices.CompareFunc(a.Args, b.Args, compare),
+	)
+}

@@ -1,0 +1,119 @@
+package protocol
+
+import "aiwolfplay/game"
+
+// A SpeechAct is one of the things that an utterance does: it asserts,
+// promises, asks or requests something.
+type SpeechAct struct {
+	Kind SpeechKind
+	// What is the clause that says it. A question's is its whole operand; of the
+	// others it is a simple sentence, or a compound one where neither AND,
+	// BECAUSE, DAY, NOT, OR nor XOR stands outermost. It is shared with the
+	// utterance and not to be modified.
+	What    *Sentence
+	Subject Ref  // of What, resolved: who does it, or is asked to
+	By      Ref  // who says it: the speaker, or whom the speaker puts it into the mouth of
+	To      Ref  // of Requested and Asked: who is meant, perhaps ANY; otherwise Unspec
+	Day     int  // the innermost DAY around it, -1 without one
+	Negated bool // it is denied, or asked not to be
+	Open    bool // it is one of several possibilities (OR, XOR)
+	Reason  bool // it stands in the reason of a BECAUSE
+}
+
+// A SpeechKind is what a SpeechAct does.
+type SpeechKind uint8
+
+// The kinds.
+const (
+	Asserted  SpeechKind = iota // that something is or was so
+	Promised                    // that the one who says it will divine, guard, vote or attack; not as a reason
+	Requested                   // that somebody does something, or says or believes it
+	Asked                       // whether something is so, or what ANY stands for
+
+	// NumSpeechKinds is the length of an array indexed by SpeechKind.
+	NumSpeechKinds = iota
+)
+
+var speechNames = [NumSpeechKinds]string{"asserted", "promised", "requested", "asked"}
+
+// String returns the kind's name, as used in message ids.
+func (k SpeechKind) String() string {
+	if k >= NumSpeechKinds {
+		return "?"
+	}
+	return speechNames[k]
+}
+
+// SpeechActs visits what s does when speaker says it, in the order of the text.
+// Over and Skip do nothing. What stands inside a request or a question is asked
+// for and not asserted; the reason that a request carries is asserted all the
+// same.
+func SpeechActs(s *Sentence, speaker game.Seat, visit func(SpeechAct)) {
+	if s.Verb.StandsAlone() {
+		return
+	}
+	me := RefTo(speaker)
+	speechActs(SpeechAct{What: s, Subject: me, By: me, Day: -1}, visit)
+}
+
+// speechActs visits what a.What does. a.Subject is what it inherits.
+func speechActs(a SpeechAct, visit func(SpeechAct)) {
+	s := a.What
+	if s.Subject != Unspec {
+		a.Subject = s.Subject
+	}
+	if s.Op != OpNone && a.Kind != Requested {
+		a.By = a.Subject // an operator is said by its subject
+	}
+	switch s.Op {
+	case And, Because:
+	case Or, Xor:
+		a.Open = true
+	case Not:
+		a.Negated = !a.Negated
+	case Day:
+		a.Day = int(s.Day)
+	case Request:
+		if a.Kind == Requested {
+			visit(a) // a request to request: the outer one is made
+			return
+		}
+		a.Kind, a.To, a.What, a.Subject = Requested, s.Target, &s.Args[0], s.Target
+		speechActs(a, visit)
+		return
+	case Inquire:
+		if a.Kind == Requested {
+			visit(a)
+			return
+		}
+		a.Kind, a.To, a.What, a.Subject = Asked, s.Target, &s.Args[0], s.Target
+		if a.What.Subject != Unspec {
+			a.Subject = a.What.Subject
+		}
+		visit(a)
+		return
+	default:
+		if a.Kind == Asserted && s.Verb.IsPlan() && a.Subject == a.By && !a.Reason {
+			a.Kind = Promised
+		}
+		visit(a)
+		return
+	}
+	for i := range s.Args {
+		part := a
+		part.What = &s.Args[i]
+		if s.Op == Because && i == 0 {
+			part.Reason = true
+			if a.Kind == Requested {
+				part.Kind, part.To = Asserted, Unspec
+			}
+		}
+		speechActs(part, visit)
+	}
+}
+
+// IsPlan reports whether the verb tells what its subject will do.
+func (v Verb) IsPlan() bool { return v == Divination || v == Guard || v == Vote || v == Attack }
+
+// IsPast reports whether the verb tells what its subject did.
+func (v Verb) IsPast() bool { return v >= Divined && v <= Attacked }
