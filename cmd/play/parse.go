@@ -77,10 +77,10 @@ type lineParser struct {
 func (p *lineParser) lines(in *bufio.Reader, out *bufio.Writer) error {
 	for n := 1; ; n++ {
 		line, err := readLine(in)
-		if err == io.EOF && len(line) == 0 {
+		if errors.Is(err, io.EOF) && len(line) == 0 {
 			return nil
 		}
-		if err != nil && err != io.EOF {
+		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("read line %d: %w", n, err)
 		}
 		if err := p.answer(n, string(line)); err != nil {
@@ -96,9 +96,9 @@ func (p *lineParser) lines(in *bufio.Reader, out *bufio.Writer) error {
 // matter. The rest of a longer one is read and dropped.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	line, err := in.ReadSlice('\n')
-	if err == bufio.ErrBufferFull {
+	if errors.Is(err, bufio.ErrBufferFull) {
 		line = slices.Clone(line)
-		for err == bufio.ErrBufferFull {
+		for errors.Is(err, bufio.ErrBufferFull) {
 			_, err = in.ReadSlice('\n')
 		}
 		return line, err
