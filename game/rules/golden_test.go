@@ -71,6 +71,9 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	key := randomKey(rng)
 	s, log, err := New(setup, &key, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "# game\n")
 	written := 0

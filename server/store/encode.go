@@ -29,14 +29,26 @@ type body struct {
 	Text    string `json:"text,omitempty"`
 }
 
-func encodeBody(ev *rules.Event) ([]byte, error) {
-	return marshal(body{
+func encodeBody(ev *rules.Event) ([]byte, error) { return marshal(bodyOf(ev)) }
+
+func bodyOf(ev *rules.Event) body {
+	return body{
 		Day: ev.Day, Turn: ev.Turn, N: ev.N, Ask: ev.Ask.String(),
 		Actor: ev.Actor.Number(), Target: ev.Target.Number(),
 		Phase: ev.Phase.String(), Channel: ev.Channel.String(),
 		Role: ev.Role.String(), Species: ev.Species.String(), Side: ev.Side.String(),
 		Forced: ev.Forced, Text: ev.Text,
-	})
+	}
+}
+
+// EventJSON writes a projected event as one JSON object: its number, its kind
+// and the fields that are stored, without an audience.
+func EventJSON(ev *rules.Event) ([]byte, error) {
+	return marshal(struct {
+		Seq  uint32 `json:"seq"`
+		Kind string `json:"kind"`
+		body
+	}{ev.Seq, ev.Kind.String(), bodyOf(ev)})
 }
 
 // decodeEvent puts an event together from its columns. It refuses words and
@@ -44,7 +56,7 @@ func encodeBody(ev *rules.Event) ([]byte, error) {
 func decodeEvent(seq uint32, kind string, audience int64, text []byte) (rules.Event, error) {
 	k, ok := rules.ParseKind(kind)
 	if !ok {
-		return rules.Event{}, fmt.Errorf("event %d: unknown kind %q", seq, kind)
+		return rules.Event{}, fmt.Errorf("event %d: unknown kind %q: damaged, or written by a newer version of this program", seq, kind)
 	}
 	var b body
 	if err := unmarshal(text, &b); err != nil {

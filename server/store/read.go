@@ -28,9 +28,10 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 
 	rec := Record{Game: Game{ID: id}}
 	var created int64
+	var ended sql.NullInt64
 	var setup, key []byte
-	row := tx.QueryRowContext(ctx, `SELECT created, setup, pace, seed, rules_version FROM game WHERE id = ?`, id)
-	err = row.Scan(&created, &setup, &rec.Pace, &key, &rec.RulesVersion)
+	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version FROM game WHERE id = ?`, id)
+	err = row.Scan(&created, &ended, &setup, &rec.Pace, &key, &rec.RulesVersion)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, ErrNotFound
 	}
@@ -38,6 +39,9 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 		return Record{}, err
 	}
 	rec.Created = moment(created)
+	if ended.Valid {
+		rec.Ended = moment(ended.Int64)
+	}
 	if rec.Setup, err = decodeSetup(setup); err != nil {
 		return Record{}, err
 	}

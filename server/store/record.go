@@ -1,6 +1,8 @@
 package store
 
 import (
+	"encoding/hex"
+	"encoding/json"
 	"time"
 
 	"aiwolfplay/game"
@@ -53,8 +55,44 @@ type Note struct {
 // A Record is all that is stored of a game.
 type Record struct {
 	Game
+	Ended  time.Time // zero while the game runs
 	Events []Stamped
 	Notes  []Note
+}
+
+// Log returns the events without their times.
+func (r *Record) Log() []rules.Event {
+	log := make([]rules.Event, len(r.Events))
+	for i := range r.Events {
+		log[i] = r.Events[i].Event
+	}
+	return log
+}
+
+// CommitmentNote is the kind of the public note, before the first event, that
+// binds a game to its key: its body is {"sha256":"…"} in hexadecimal.
+const CommitmentNote = "commitment"
+
+type commitment struct {
+	SHA256 string `json:"sha256"`
+}
+
+// Commit returns the note that binds a game to its key.
+func Commit(key *rules.Key, at time.Time) Note {
+	sum := key.Commitment()
+	return Note{At: at, Kind: CommitmentNote, To: game.Public, Body: `{"sha256":"` + hex.EncodeToString(sum[:]) + `"}`}
+}
+
+// Commitment returns what was published of the key before the game, its SHA-256
+// in hexadecimal; "" if nothing was.
+func (r *Record) Commitment() string {
+	for _, n := range r.Notes {
+		var c commitment
+		if n.After == 0 && n.Kind == CommitmentNote && json.Unmarshal([]byte(n.Body), &c) == nil {
+			return c.SHA256
+		}
+	}
+	return ""
 }
 
 // A Summary is a line in a list of games. It holds no secret of a running game.

@@ -97,6 +97,11 @@ func TestRoundTrip(t *testing.T) {
 	second := later
 	second.N = 2
 	want := Record{Game: g, Events: log, Notes: []Note{note, later, second}}
+	for _, ev := range log {
+		if ev.Event.Kind == rules.GameEnded {
+			want.Ended = ev.At
+		}
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the record differs (-want +got):\n%s", diff)
 	}
@@ -252,5 +257,40 @@ func TestWriteOutlivesItsSender(t *testing.T) {
 	cancel()
 	if err := db.Create(ctx, g, playout(t, g.Setup, g.Key)[:9], nil); err != nil {
 		t.Errorf("a write under a cancelled ctx: got %v, want it done", err)
+	}
+}
+
+// TestCreateAll stores whole games at once: all of them, or none.
+func TestCreateAll(t *testing.T) {
+	t.Parallel()
+	db, err := OpenBulk(t.Context(), filepath.Join(t.TempDir(), "play.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var games []Record
+	for _, id := range []string{"a", "b", "c"} {
+		g := fiveGame(id)
+		games = append(games, Record{Game: g, Events: playout(t, g.Setup, g.Key), Notes: []Note{Commit(&g.Key, begin)}})
+	}
+	if err := db.CreateAll(t.Context(), games[:2]); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.CreateAll(t.Context(), []Record{games[2], games[1]}); !errors.Is(err, ErrConflict) {
+		t.Errorf("a game again: %v, want ErrConflict", err)
+	}
+	list, total, err := db.Finished(t.Context(), 0, 10)
+	if err != nil || total != 2 || len(list) != 2 {
+		t.Errorf("%d games are finished (%v), want 2", total, err)
+	}
+	got, err := db.Load(t.Context(), "b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := games[1].Key.Commitment(); got.Commitment() != fmt.Sprintf("%x", sum) || len(got.Log()) != len(games[1].Events) {
+		t.Errorf("commitment %s to %x, %d of %d events", got.Commitment(), sum, len(got.Log()), len(games[1].Events))
+	}
+	if got := (&Record{}).Commitment(); got != "" {
+		t.Errorf("no note, commitment %q", got)
 	}
 }

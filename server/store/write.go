@@ -11,32 +11,53 @@ import (
 // Create stores a new game with its seats, its first events and the notes
 // before them, all or nothing. It returns ErrConflict if the id is taken.
 func (db *DB) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		setup, err := encodeSetup(g.Setup)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, status) VALUES (?, ?, ?, ?, ?, ?, 'running')`,
-			g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion); err != nil {
-			return err
-		}
-		for i, s := range g.Seats {
-			if _, err := tx.ExecContext(ctx, `INSERT INTO seat (game, seat, kind, name, agent, user) VALUES (?, ?, ?, ?, ?, ?)`,
-				g.ID, i, s.Kind, s.Name, s.Agent, s.User); err != nil {
-				return err
-			}
-		}
-		for _, n := range notes {
-			if err := insertNote(ctx, tx, g.ID, n); err != nil {
-				return err
-			}
-		}
-		return insertEvents(ctx, tx, g.ID, evs)
-	})
-	if err != nil {
+	if err := db.create(ctx, []Record{{Game: g, Events: evs, Notes: notes}}); err != nil {
 		return fmt.Errorf("create game %s: %w", g.ID, err)
 	}
 	return nil
+}
+
+// CreateAll stores several games as Create does one, in one transaction. A game
+// whose events have its end is over.
+func (db *DB) CreateAll(ctx context.Context, games []Record) error {
+	if err := db.create(ctx, games); err != nil {
+		return fmt.Errorf("create %d games: %w", len(games), err)
+	}
+	return nil
+}
+
+func (db *DB) create(ctx context.Context, games []Record) error {
+	return db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		for i := range games {
+			if err := insertGame(ctx, tx, &games[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func insertGame(ctx context.Context, tx *sql.Tx, g *Record) error {
+	setup, err := encodeSetup(g.Setup)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, status) VALUES (?, ?, ?, ?, ?, ?, 'running')`,
+		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion); err != nil {
+		return err
+	}
+	for i, s := range g.Seats {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO seat (game, seat, kind, name, agent, user) VALUES (?, ?, ?, ?, ?, ?)`,
+			g.ID, i, s.Kind, s.Name, s.Agent, s.User); err != nil {
+			return err
+		}
+	}
+	for _, n := range g.Notes {
+		if err := insertNote(ctx, tx, g.ID, n); err != nil {
+			return err
+		}
+	}
+	return insertEvents(ctx, tx, g.ID, g.Events)
 }
 
 // Append adds events to the end of a game's log, all or none. If GameEnded is

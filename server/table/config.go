@@ -64,10 +64,6 @@ type Deps struct {
 // rulesVersion is stored with a game for the curious; the log alone tells it.
 const rulesVersion = 1
 
-// CommitmentNote is the kind of the public note, before the first event, that
-// binds the table to its key: its body is {"sha256":"…"} in hexadecimal.
-const CommitmentNote = "commitment"
-
 func (c *Config) game() store.Game {
 	g := store.Game{ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: rulesVersion}
 	for _, o := range c.Seats {

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"time"
@@ -24,9 +23,8 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 	if err != nil {
 		return nil, err
 	}
-	sum := t.Commitment()
-	note := store.Note{At: t.cfg.Created, Kind: CommitmentNote, To: game.Public, Body: `{"sha256":"` + hex.EncodeToString(sum[:]) + `"}`}
-	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), []store.Note{note}); err != nil {
+	notes := []store.Note{store.Commit(&a.key, t.cfg.Created)}
+	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
 		return nil, err
 	}
 	a.took(state, evs, t.cfg.Created)

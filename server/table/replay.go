@@ -21,6 +21,9 @@ type Replay struct {
 	Created time.Time
 	Ended   time.Time
 	Items   []Item
+
+	Key        rules.Key // no longer secret
+	Commitment string    // what was published of it before the game, its SHA-256 in hexadecimal
 }
 
 // Load returns a finished game with the eyes of v. Once a game is over
@@ -47,5 +50,6 @@ func Load(ctx context.Context, st Store, id string, v game.Viewer) (Replay, erro
 		return Replay{}, ErrRunning
 	}
 	replay.Items = eyes.items
+	replay.Key, replay.Commitment = rec.Key, rec.Commitment()
 	return replay, nil
 }
