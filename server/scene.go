@@ -137,10 +137,22 @@ func (sc *scene) votesOf(day int) page.Votes {
 	return votes
 }
 
-// end shows what the game came to; empty while it runs.
+// revealed reports whether the game is over and every role told. At reading
+// pace the winner is told a moment before the roles.
+func (sc *scene) revealed() bool {
+	t := sc.table
+	for s := range t.Setup.Seats() {
+		if t.Seats[s].Role == game.RoleNone {
+			return false
+		}
+	}
+	return t.Over
+}
+
+// end shows what the game came to; empty until all is told.
 func (sc *scene) end(replay bool) page.End {
 	t := sc.table
-	if !t.Over {
+	if !sc.revealed() {
 		return page.End{}
 	}
 	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Agents: true, Replay: replay}
@@ -166,7 +178,7 @@ func (sc *scene) dock() page.Dock {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
 	switch {
-	case t.Over:
+	case sc.revealed():
 		dock.Mode = page.DockOver
 	case sc.paused:
 		dock.Mode = page.DockPaused
