@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"time"
@@ -69,17 +70,17 @@ func (s *Server) getFeed(c echo.Context) error {
 		case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
 			return nil // the browser connects again and goes on where it was
 		case err == nil:
-			var patch page.Patch
-			var news bool
-			if patch, news, err = watcher.patch(batch); err == nil && news {
+			patch, news, fault := watcher.patch(batch)
+			if fault != nil { // ours; the browser comes back and meets it again
+				s.log.Error("feed not rendered", slog.String("id", requestID(c)), slog.Any("err", fault))
+				return nil
+			}
+			if news {
 				err = out.patch(watcher.after, patch)
 			}
 		}
 		if err != nil {
-			if ctx.Err() == nil {
-				s.log.Warn("feed ended", "id", requestID(c), "err", err)
-			}
-			return nil
+			return nil // the browser or the server has gone
 		}
 	}
 }
