@@ -45,14 +45,14 @@ var (
 	blockKey = bytes.Repeat([]byte{2}, 32)
 )
 
-// A failing log makes a test fail that leads to a record of level Error: a
-// missing text, a page that does not render, a panic.
+// failing is a log that makes a test fail that leads to a warning or an error in the log: a
+// missing text, a page that does not render, a feed that breaks, a panic.
 type failing struct {
 	slog.Handler
 	t testing.TB
 }
 
-func (f failing) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelError }
+func (f failing) Enabled(_ context.Context, level slog.Level) bool { return level >= slog.LevelWarn }
 
 func (f failing) Handle(_ context.Context, r slog.Record) error {
 	text := r.Message
@@ -68,8 +68,9 @@ func testLog(t testing.TB) *slog.Logger { return slog.New(failing{slog.DiscardHa
 // A site is a whole server over a database of its own.
 type site struct {
 	*Server
-	t  testing.TB
-	db *store.DB
+	t      testing.TB
+	db     *store.DB
+	agents func(string, agent.Seating) (agent.Agent, error)
 }
 
 // openSite opens a server whose agents are made by the given function.
@@ -84,18 +85,34 @@ func openSite(t testing.TB, agents func(string, agent.Seating) (agent.Agent, err
 			t.Error(err)
 		}
 	})
+	s := &site{t: t, db: db, agents: agents}
+	s.start()
+	t.Cleanup(s.stopAll)
+	return s
+}
+
+func (s *site) start() {
+	s.t.Helper()
 	pages, err := testPages()
 	if err != nil {
-		t.Fatal(err)
+		s.t.Fatal(err)
 	}
-	l := lobby.New(db, agents, testLog(t))
-	t.Cleanup(l.Close)
-	web, err := New(Config{HashKey: hashKey, BlockKey: blockKey}, l, db, pages, testLog(t))
-	if err != nil {
-		t.Fatal(err)
+	l := lobby.New(s.db, s.agents, testLog(s.t))
+	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, s.db, pages, testLog(s.t)); err != nil {
+		s.t.Fatal(err)
 	}
-	t.Cleanup(web.CloseFeeds)
-	return &site{Server: web, t: t, db: db}
+}
+
+func (s *site) stopAll() {
+	s.CloseFeeds()
+	s.lobby.Close()
+}
+
+// restart ends the program, as far as it is here, and starts it again.
+func (s *site) restart() {
+	s.t.Helper()
+	s.stopAll()
+	s.start()
 }
 
 // silent is an agent that never answers.
