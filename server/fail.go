@@ -152,7 +152,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	header := c.Response().Header()
 	header.Set(echo.HeaderCacheControl, "no-store")
 	if wantsJSON(c) {
-		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSONCharsetUTF8)
+		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
 		c.Response().WriteHeader(p.status)
 		answer := struct {
 			Message string `json:"message"`

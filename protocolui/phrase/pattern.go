@@ -100,14 +100,3 @@ func placeholder(name string) slot {
 	}
 	return slotNone
 }
-
-// slots is the set of the pattern's slots, a bit each.
-func (p *pattern) slots() uint32 {
-	var set uint32
-	for _, list := range [...][]segment{p.one, p.other} {
-		for _, s := range list {
-			set |= 1 << s.slot
-		}
-	}
-	return set &^ 1
-}
