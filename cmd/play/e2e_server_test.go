@@ -32,13 +32,20 @@ type running struct {
 // test ends. An error in its log fails the test.
 func start(t *testing.T) *running {
 	t.Helper()
-	r := &running{DB: filepath.Join(t.TempDir(), "play.db")}
+	return startAt(t, filepath.Join(t.TempDir(), "play.db"))
+}
+
+// startAt is start with a database that may be there already. The flags win
+// over the environment, which is unusable here.
+func startAt(t *testing.T, db string) *running {
+	t.Helper()
+	r := &running{DB: db}
 	ctx, cancel := context.WithCancel(context.Background())
 	out, stdout := io.Pipe()
 	var log buffer
 	ended := make(chan error, 1) // one program, one end
 	go func() {
-		err := run(ctx, []string{"-addr", "127.0.0.1:0", "-db", r.DB}, noEnv, stdout, &log)
+		err := run(ctx, []string{"-addr", "127.0.0.1:0", "-db", r.DB}, badEnv, stdout, &log)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -70,7 +77,8 @@ func announced(t *testing.T, stdout io.Reader) string {
 	return address
 }
 
-func noEnv(string) string { return "" }
+func noEnv(string) string  { return "" }
+func badEnv(string) string { return "/no/such/thing" }
 
 // A buffer may be written and read at the same time.
 type buffer struct {

@@ -15,8 +15,6 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/plain"
-	"aiwolfplay/game/agent/random"
 	"aiwolfplay/locales"
 	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
@@ -105,8 +103,7 @@ func (p *program) assemble(ctx context.Context, path string, secure, dev bool) e
 	if err != nil {
 		return err
 	}
-	agent.Register("random", random.New)
-	agent.Register("plain", plain.New)
+	registerAgents()
 	p.lobby = lobby.New(p.store, agent.New, p.log)
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err

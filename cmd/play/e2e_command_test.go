@@ -1,0 +1,192 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"flag"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/server/store"
+)
+
+// What the program cannot do it says at the start, naming what was expected,
+// and prints no address.
+func TestRefusesToStart(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close() }) // after the cases, which run later than this function
+	taken := listener.Addr().String()
+
+	for name, test := range map[string]struct {
+		args    []string                      // beside -db and -addr
+		prepare func(t *testing.T, db string) // what is there before
+		addr    string                        // "" for a free one
+		db      func(db string) string        // nil for the usual file
+		want    []string                      // in the message
+	}{
+		"unknown command":   {args: []string{"sevre"}, want: []string{`"sevre"`, "serve", "help"}},
+		"unknown flag":      {args: []string{"-port", "80"}, want: []string{"-port"}},
+		"argument too many": {args: []string{"serve", "now"}, want: []string{`"now"`, "flags only"}},
+		"address in use":    {addr: taken, want: []string{"listen", taken, "-addr"}},
+		"no address":        {addr: "nonsense", want: []string{"listen", "nonsense", "-addr"}},
+		"folder that is missing": {
+			db:   func(db string) string { return filepath.Join(db, "no", "play.db") },
+			want: []string{"play.db", "can be written"},
+		},
+		"folder that cannot be written": { // not even by root
+			db:   func(string) string { return "/proc/play.db" },
+			want: []string{"/proc/play.db", "can be written"},
+		},
+		"a folder": {
+			prepare: func(t *testing.T, db string) { must(t, os.Mkdir(db, 0o700)) },
+			want:    []string{"play.db", "a file expected"},
+		},
+		"not a database": {
+			prepare: func(t *testing.T, db string) { write(t, db, strings.Repeat("Dear diary. ", 100)) },
+			want:    []string{"play.db", "database expected"},
+		},
+		"another program's database": {
+			prepare: func(t *testing.T, db string) { execute(t, db, "CREATE TABLE recipe (name TEXT)") },
+			want:    []string{"play.db", "another program"},
+		},
+		"newer database": {
+			prepare: func(t *testing.T, path string) {
+				db, err := store.Open(t.Context(), path)
+				must(t, err)
+				must(t, db.Close())
+				execute(t, path, "PRAGMA user_version = 1000")
+			},
+			want: []string{"play.db", "1000", "newer version"},
+		},
+		"damaged cookie keys": {
+			prepare: func(t *testing.T, db string) { write(t, db+".keys", "0123\nabcd\n") },
+			want:    []string{"play.db.keys", "128 and 64 hexadecimal digits", "delete"},
+		},
+		"no cookie keys": {
+			prepare: func(t *testing.T, db string) { must(t, os.Mkdir(db+".keys", 0o700)) },
+			want:    []string{"play.db.keys", "cookie keys"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db, addr := filepath.Join(t.TempDir(), "play.db"), "127.0.0.1:0"
+			if test.prepare != nil {
+				test.prepare(t, db)
+			}
+			if test.addr != "" {
+				addr = test.addr
+			}
+			if test.db != nil {
+				db = test.db(db)
+			}
+			env := map[string]string{"PLAY_DB": db, "PLAY_ADDR": addr}
+			var stdout, stderr buffer
+			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second) // in case it runs
+			defer cancel()
+			err := run(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
+			if err == nil {
+				t.Fatal("it started")
+			}
+			for _, want := range test.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("the message %q lacks %q", err, want)
+				}
+			}
+			if stdout.String() != "" {
+				t.Errorf("it printed %q", stdout.String())
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{{"help"}, {"-h"}, {"serve", "-h"}} {
+		var out buffer
+		if err := run(t.Context(), args, noEnv, &out, &out); err != nil && !errors.Is(err, flag.ErrHelp) {
+			t.Errorf("play %q: %v", args, err)
+		}
+		if !strings.Contains(out.String(), "serve") {
+			t.Errorf("play %q says only %q", args, out.String())
+		}
+	}
+}
+
+// The process says on stderr what was wrong, in a line, and ends with status 1.
+func TestExitStatus(t *testing.T) {
+	t.Parallel()
+	cmd := exec.Command(build(t), "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("ended with %v, want exit status 1", err)
+	}
+	if text := stderr.String(); !strings.HasPrefix(text, "play: database ") || strings.Count(text, "\n") != 1 {
+		t.Errorf("stderr: %q", text)
+	}
+}
+
+// The cookie keys stay the same, so that a restart logs nobody out, and the
+// games go on.
+func TestRestartKeepsSessions(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	b := newForms(t, r.URL)
+	b.submit("/play", nil)
+	path := strings.TrimPrefix(b.url, r.URL)
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	again := startAt(t, r.DB)
+	for _, c := range b.client.Jar.Cookies(parseURL(t, r.URL)) {
+		b.client.Jar.SetCookies(parseURL(t, again.URL), []*http.Cookie{c})
+	}
+	b.open(again.URL + path)
+	if !strings.Contains(b.page, `id="role-face"`) {
+		t.Errorf("after a restart the person has no seat any more:\n%s", b.page)
+	}
+}
+
+func parseURL(t *testing.T, text string) *url.URL {
+	t.Helper()
+	u, err := url.Parse(text)
+	must(t, err)
+	return u
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	must(t, os.WriteFile(path, []byte(text), 0o600))
+}
+
+// execute changes a database behind the program's back.
+func execute(t *testing.T, path, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path) // the driver that the store registers
+	must(t, err)
+	_, err = db.ExecContext(context.Background(), statement)
+	must(t, err)
+	must(t, db.Close())
+}
