@@ -1,0 +1,289 @@
+package wire
+
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// A Client turns the packets of an AIWolf server into what an agent of ours
+// observes and is asked. It relies on what the protocol says and on nothing
+// that only our server does. The zero value waits for a game; one Client serves
+// all games of a connection.
+//
+// What the protocol does not tell is not invented: the first ballot of a revote
+// to a seat that does not vote, a vote without an execution before the next
+// morning, the last whispers of day 0, and which answers a deadline gave.
+type Client struct {
+	setup   rules.Setup
+	seat    game.Seat
+	role    game.Role
+	playing bool
+
+	events []rules.Event // since the last step
+	seq    uint32
+	asks   uint32
+	answer rules.Event // the agent's last, not yet observed
+
+	day       int
+	phase     game.Phase
+	alive     game.SeatSet
+	wolves    game.SeatSet
+	talk      heard
+	whisper   heard
+	ballots   int // of votes begun today
+	attacks   int // of attacks begun tonight
+	whispered bool
+	voted     bool // the last ballot of the day has been told
+}
+
+// heard is how much of a day's talk or whisper the agent knows.
+type heard struct {
+	lines int // said
+	turns int // begun
+	asked int // of the agent
+	spent int // its utterances
+}
+
+// A Step is what a packet means to the agent.
+type Step struct {
+	Begins bool          // a new game: a new agent sits down at Seat, with Setup
+	Events []rules.Event // to observe first; valid until the next packet
+	Asked  bool          // Ask is to be answered, with Client.Answer
+	Ask    rules.Ask
+	Ends   bool // the game is over
+
+	Setup rules.Setup
+	Seat  game.Seat
+}
+
+// Receive takes the next packet. NAME and ROLE are not the agent's matter and
+// give an empty step. The error is of a packet that does not fit the protocol
+// or of a game with roles that we do not know.
+func (c *Client) Receive(p *Packet) (Step, error) {
+	switch p.Request {
+	case RequestName, RequestRole:
+		return Step{}, nil
+	case RequestInitialize:
+		if err := c.begin(p); err != nil {
+			return Step{}, err
+		}
+		return Step{Begins: true, Events: c.events, Setup: c.setup, Seat: c.seat}, nil
+	}
+	g := p.GameInfo
+	switch {
+	case !c.playing:
+		return Step{}, fmt.Errorf("wire: %s before INITIALIZE", p.Request)
+	case g == nil && (p.Request == RequestDailyInitialize || p.Request == RequestFinish):
+		return Step{}, fmt.Errorf("wire: %s without gameInfo", p.Request)
+	}
+	c.events = c.events[:0]
+	if c.answer.Kind != rules.KindNone {
+		c.emit(c.answer)
+		c.answer = rules.Event{}
+	}
+	step := Step{Setup: c.setup, Seat: c.seat}
+	switch p.Request {
+	case RequestDailyInitialize:
+		c.dawn(g)
+		c.beginTalk()
+	case RequestDailyFinish:
+		c.hear(p)
+		c.beginVote()
+	case RequestTalk:
+		c.hear(p)
+		step.Ask = c.ask(rules.AskTalk, 0)
+	case RequestVote:
+		c.beginVote()
+		step.Ask = c.askVote(g)
+	case RequestWhisper:
+		c.beginNight(p)
+		step.Ask = c.ask(rules.AskWhisper, 0)
+	case RequestDivine:
+		c.beginNight(p)
+		step.Ask = c.ask(rules.AskDivine, c.alive.Without(c.seat))
+	case RequestGuard:
+		c.beginNight(p)
+		step.Ask = c.ask(rules.AskGuard, c.alive.Without(c.seat))
+	case RequestAttack:
+		c.beginNight(p)
+		step.Ask = c.askAttack(g)
+	case RequestFinish:
+		c.dawn(g)
+		c.end(g)
+		step.Ends = true
+	default:
+		return Step{}, fmt.Errorf("wire: unknown request %q", p.Request)
+	}
+	step.Events, step.Asked = c.events, step.Ask.Kind != rules.AskNone
+	return step, nil
+}
+
+// Answer returns the line that answers the last question. An action of kind
+// AskNone is no answer, and an empty line.
+func (c *Client) Answer(ask rules.Ask, a rules.Action) []byte {
+	if a.Kind != ask.Kind {
+		return []byte("\n")
+	}
+	c.answer = rules.Event{Kind: rules.Answered, Actor: c.seat, Target: game.NoSeat, Ask: ask.Kind, Turn: ask.Turn}
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		c.answer.Text = a.Text
+		return append([]byte(a.Text), '\n')
+	}
+	c.answer.Target = a.Target
+	return AppendTarget(nil, a.Target)
+}
+
+func (c *Client) begin(p *Packet) error {
+	if p.GameInfo == nil || p.GameSetting == nil {
+		return fmt.Errorf("wire: INITIALIZE without gameInfo or gameSetting")
+	}
+	setup, err := p.GameSetting.setup()
+	if err != nil {
+		return err
+	}
+	seat := game.SeatNumbered(p.GameInfo.Agent)
+	role, ok := game.ParseRole(p.GameInfo.RoleMap.Of(p.GameInfo.Agent))
+	if int(seat) >= setup.Seats() || !ok || role == game.RoleAny {
+		return fmt.Errorf("wire: INITIALIZE: agent %d has no role: %v", p.GameInfo.Agent, p.GameInfo.RoleMap)
+	}
+	*c = Client{
+		setup: setup, seat: seat, role: role, playing: true,
+		alive: game.FirstSeats(setup.Seats()), events: c.events[:0],
+	}
+	c.emit(rules.Event{Kind: rules.Dealt, Actor: seat, Target: game.NoSeat, Role: role})
+	for _, e := range p.GameInfo.RoleMap {
+		if e.Value == game.RoleWerewolf.String() {
+			c.wolves = c.wolves.With(game.SeatNumbered(e.Agent))
+		}
+	}
+	if c.wolves.Len() > 1 {
+		for wolf := range c.wolves.All() {
+			c.emit(rules.Event{Kind: rules.PackShown, Actor: game.NoSeat, Target: wolf})
+		}
+	}
+	return nil
+}
+
+// setup returns the rules that a setting means.
+func (g *GameSetting) setup() (rules.Setup, error) {
+	setup := rules.Setup{
+		TalkTurns: small(g.MaxTalkTurn), TalksPerDay: small(g.MaxTalk),
+		WhisperTurns: small(g.MaxWhisperTurn), WhispersPerDay: small(g.MaxWhisper),
+		Revotes: small(g.MaxRevote), AttackRevotes: small(g.MaxAttackRevote),
+		NoExecution: g.EnableNoExecution, NoAttack: g.EnableNoAttack, TalkOnFirstDay: g.TalkOnFirstDay,
+	}
+	for word, n := range g.RoleNumMap {
+		role, ok := game.ParseRole(word)
+		switch {
+		case ok && role != game.RoleAny:
+			setup.Roles[role] = small(n)
+		case n != 0:
+			return setup, fmt.Errorf("wire: a game with %d of role %q, which we do not play", n, word)
+		}
+	}
+	if err := setup.Validate(); err != nil {
+		return setup, fmt.Errorf("wire: gameSetting: %w", err)
+	}
+	if n := setup.Seats(); n != g.PlayerNum {
+		return setup, fmt.Errorf("wire: gameSetting: playerNum is %d and roleNumMap has %d", g.PlayerNum, n)
+	}
+	return setup, nil
+}
+
+func small(n int) uint8 { return uint8(min(max(n, 0), 255)) }
+
+// emit adds an event of today for the agent to observe.
+func (c *Client) emit(ev rules.Event) {
+	c.seq++
+	ev.Seq, ev.Day = c.seq, uint8(c.day)
+	c.events = append(c.events, ev)
+}
+
+func (c *Client) fact(kind rules.Kind) rules.Event {
+	return rules.Event{Kind: kind, Actor: game.NoSeat, Target: game.NoSeat}
+}
+
+func (c *Client) enter(phase game.Phase) {
+	c.phase = phase
+	ev := c.fact(rules.PhaseBegan)
+	ev.Phase = phase
+	c.emit(ev)
+}
+
+// ask returns a question, with what the client knows of its circumstances.
+func (c *Client) ask(kind rules.AskKind, targets game.SeatSet) rules.Ask {
+	c.asks++
+	ask := rules.Ask{ID: c.asks, Kind: kind, Day: uint8(c.day), Targets: targets}
+	switch kind {
+	case rules.AskTalk:
+		ask.Turn, ask.Remaining = c.turn(game.ChannelTalk), small(int(c.setup.TalksPerDay)-c.talk.spent)
+	case rules.AskWhisper:
+		ask.Turn, ask.Remaining = c.turn(game.ChannelWhisper), small(int(c.setup.WhispersPerDay)-c.whisper.spent)
+	case rules.AskVote:
+		ask.Ballot = uint8(c.ballots - 1)
+	case rules.AskAttack:
+		ask.Ballot = uint8(c.attacks - 1)
+	}
+	return ask
+}
+
+// turn returns the turn of talk or whisper that is the agent's: it is asked
+// once in each as long as it is asked at all.
+func (c *Client) turn(channel game.Channel) uint8 {
+	h := c.channel(channel)
+	turn := h.asked
+	h.asked++
+	c.beginTurn(channel, turn)
+	return uint8(turn)
+}
+
+func (c *Client) channel(channel game.Channel) *heard {
+	if channel == game.ChannelWhisper {
+		return &c.whisper
+	}
+	return &c.talk
+}
+
+func (c *Client) beginTurn(channel game.Channel, turn int) {
+	h := c.channel(channel)
+	if channel == game.ChannelWhisper {
+		c.whispered = true
+	}
+	for ; h.turns <= turn; h.turns++ {
+		ev := c.fact(rules.TurnBegan)
+		ev.Channel, ev.Turn = channel, uint8(h.turns)
+		c.emit(ev)
+	}
+}
+
+// hear takes what is new in a packet's histories, or in its lists: the night's
+// packets repeat them whole.
+func (c *Client) hear(p *Packet) {
+	talks, whispers := p.TalkHistory, p.WhisperHistory
+	if p.GameInfo != nil {
+		talks, whispers = p.GameInfo.TalkList, p.GameInfo.WhisperList
+	}
+	c.hearAll(game.ChannelTalk, talks)
+	c.hearAll(game.ChannelWhisper, whispers)
+}
+
+func (c *Client) hearAll(channel game.Channel, talks []Talk) {
+	h := c.channel(channel)
+	for _, talk := range talks {
+		seat := game.SeatNumbered(talk.Agent)
+		if talk.Idx < h.lines || talk.Day != c.day || int(seat) >= c.setup.Seats() {
+			continue
+		}
+		c.beginTurn(channel, min(talk.Turn, 255))
+		h.lines = talk.Idx + 1
+		if seat == c.seat && talk.Text != rules.SkipText && talk.Text != rules.OverText {
+			h.spent++
+		}
+		c.emit(rules.Event{
+			Kind: rules.Said, Actor: seat, Target: game.NoSeat, Channel: channel,
+			Turn: small(talk.Turn), N: uint16(min(talk.Idx, 1<<16-1)), Text: talk.Text,
+		})
+	}
+}
