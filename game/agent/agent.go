@@ -14,7 +14,9 @@ type Agent interface {
 	// during the call only.
 	Observe(evs []rules.Event)
 	// Act answers a question of the seat. If now is false the agent will call
-	// Seating.Submit later, or lets the deadline decide.
+	// Seating.Submit later, or lets the deadline decide. An action of kind
+	// AskNone, here or there, says that no answer will come: what a deadline
+	// decides happens at once.
 	Act(ask rules.Ask) (a rules.Action, now bool)
 }
 

@@ -13,13 +13,14 @@ import (
 const (
 	Person = "person"
 	Agent  = "agent"
+	Remote = "remote" // a program at the other end of a connection
 )
 
 // A Seat says who sits there.
 type Seat struct {
-	Kind  string // Person or Agent
+	Kind  string // Person, Agent or Remote
 	Name  string // shown at the table: a code that each language has a word for
-	Agent string // the agent's registered name, "" for a person
+	Agent string // the agent's registered name, or the name that a remote one gave; "" for a person
 	User  string // the person's account, "" for an agent; not for other people's eyes
 }
 

@@ -198,8 +198,9 @@ func (a *actor) consult(seat game.Seat) {
 		switch {
 		case err != nil:
 		case !now:
-			a.deadlines[seat] = deadline{ask: ask.ID, at: time.Now().Add(agentLimit)}
+			a.deadlines[seat] = deadline{ask: ask.ID, at: time.Now().Add(a.t.cfg.Seats[seat].Kind.limit())}
 			return
+		case action.Kind == rules.AskNone: // no answer will come
 		default:
 			if err = a.answer(rules.Input{Seat: seat, Ask: ask.ID, Action: action}); err == nil || errors.Is(err, ErrPaused) {
 				return

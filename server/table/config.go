@@ -18,12 +18,16 @@ type Kind uint8
 const (
 	Agent  Kind = iota // a built-in agent
 	Person             // somebody with a browser
+	Remote             // a program at the other end of a connection
 )
 
 // String returns the kind's name as stored.
 func (k Kind) String() string {
-	if k == Person {
+	switch k {
+	case Person:
 		return store.Person
+	case Remote:
+		return store.Remote
 	}
 	return store.Agent
 }
@@ -32,7 +36,7 @@ func (k Kind) String() string {
 type Occupant struct {
 	Kind  Kind
 	Name  string // shown at the table: a code that each language has a word for
-	Agent string // the agent's registered name, "" for a person
+	Agent string // the agent's registered name, or the name that a remote one gave; "" for a person
 	User  string // the person's account, "" for an agent; not for other people's eyes
 }
 
@@ -57,15 +61,15 @@ type Store interface {
 // Deps is what a table needs from outside.
 type Deps struct {
 	Store  Store
-	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent
+	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent, or seats a connected one
 	Log    *slog.Logger
 }
 
-// rulesVersion is stored with a game for the curious; the log alone tells it.
-const rulesVersion = 1
+// RulesVersion is stored with a game for the curious; the log alone tells it.
+const RulesVersion = 1
 
 func (c *Config) game() store.Game {
-	g := store.Game{ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: rulesVersion}
+	g := store.Game{ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: RulesVersion}
 	for _, o := range c.Seats {
 		g.Seats = append(g.Seats, store.Seat{Kind: o.Kind.String(), Name: o.Name, Agent: o.Agent, User: o.User})
 	}
@@ -80,8 +84,11 @@ func configOf(g *store.Game) (Config, error) {
 	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created}
 	for _, s := range g.Seats {
 		o := Occupant{Name: s.Name, Agent: s.Agent, User: s.User}
-		if s.Kind == store.Person {
+		switch s.Kind {
+		case store.Person:
 			o.Kind = Person
+		case store.Remote:
+			o.Kind = Remote
 		}
 		c.Seats = append(c.Seats, o)
 	}

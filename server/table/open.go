@@ -75,7 +75,7 @@ func stamped(evs []rules.Event, at time.Time) []store.Stamped {
 // seat builds the agent of a seat, if it is an agent's.
 func (a *actor) seat(seat game.Seat) error {
 	o := a.t.cfg.Seats[seat]
-	if o.Kind != Agent {
+	if o.Kind == Person {
 		return nil
 	}
 	a.bots[seat] = &bot{} // without a mind until it is built

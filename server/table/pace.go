@@ -56,6 +56,18 @@ func (p Pace) limit(kind rules.AskKind) time.Duration {
 // no agent may hold up a table for ever.
 const agentLimit = 10 * time.Second
 
+// remoteLimit is the like for a remote agent. Whoever holds its connection
+// measures its time and gives up earlier; this is for when that fails.
+const remoteLimit = time.Minute
+
+// limit is how long an occupant has that is no person.
+func (k Kind) limit() time.Duration {
+	if k == Remote {
+		return remoteLimit
+	}
+	return agentLimit
+}
+
 // watchGrace is how long after the last look somebody counts as watching: a
 // reload must not find the story at its end.
 const watchGrace = 60 * time.Second

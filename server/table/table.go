@@ -126,8 +126,10 @@ func (t *Table) Occupants() []Occupant { return slices.Clone(t.cfg.Seats) }
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
 
 // AllAgents reports whether every seat is a built-in agent's, so that the
-// omniscient eye harms nobody.
-func (t *Table) AllAgents() bool { return t.cfg.persons().Empty() }
+// omniscient eye harms nobody: not even the contest of those who sent a remote one.
+func (t *Table) AllAgents() bool {
+	return !slices.ContainsFunc(t.cfg.Seats, func(o Occupant) bool { return o.Kind != Agent })
+}
 
 // SeatOf returns the seat of a user.
 func (t *Table) SeatOf(user string) (game.Seat, bool) {

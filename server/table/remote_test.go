@@ -1,0 +1,101 @@
+package table
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// TestNoAnswer lets an agent say, at once or later, that it will not answer:
+// the deadline's choice is taken without waiting for it, and a late or doubled
+// word does nothing.
+func TestNoAnswer(t *testing.T) {
+	t.Parallel()
+	for name, act := range map[string]func(p *puppet, ask rules.Ask) (rules.Action, bool){
+		"at once": func(*puppet, rules.Ask) (rules.Action, bool) { return rules.Action{}, true },
+		"later": func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+			go func() { // ends with its third call, which nobody waits for
+				p.seating.Submit(ask.ID, rules.Action{})
+				p.seating.Submit(ask.ID, rules.Action{})
+				p.seating.Submit(ask.ID+7, rules.Action{})
+			}()
+			return rules.Action{}, false
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			began := time.Now()
+			s := openWith(t, func(_ string, seating agent.Seating) (agent.Agent, error) {
+				return &puppet{seating: seating, act: act}, nil
+			}, 1, PaceNone)
+			f := s.watch(game.Omniscient(), 0)
+			if err := s.ToEnd(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for over := false; !over; {
+				b := s.next(f)
+				over = b.Over
+				for _, it := range b.Items {
+					if it.Event.Kind == rules.Answered && !it.Event.Forced {
+						t.Fatalf("%s: %+v", name, it.Event)
+					}
+				}
+			}
+			if d := time.Since(began); d > time.Second {
+				t.Errorf("%s: the game took %v", name, d)
+			}
+		})
+	}
+}
+
+// TestRemoteSeat seats a remote agent: the omniscient eye is closed, its kind is
+// stored, and when the server comes back without it its seat is played for.
+func TestRemoteSeat(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		mem := newMemory()
+		deps := Deps{Store: mem, Agents: func(name string, s agent.Seating) (agent.Agent, error) {
+			if name == "away" {
+				return nil, agent.ErrUnknown
+			}
+			return &puppet{seating: s}, nil
+		}, Log: quiet()}
+		seats := make([]Occupant, 5)
+		seats[0] = Occupant{Kind: Person, User: "u"}
+		seats[1] = Occupant{Kind: Remote, Agent: "here"}
+		tb, err := Create(t.Context(), Config{ID: "g", Setup: rules.Five(), Seats: seats}, deps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tb.AllAgents() || tb.HumanSeats() != game.Seats(0) {
+			t.Errorf("all agents: %v, people: %b", tb.AllAgents(), tb.HumanSeats())
+		}
+		tb.Close()
+		rec := mem.games["g"]
+		if rec.Seats[1].Kind != store.Remote {
+			t.Errorf("stored as %q", rec.Seats[1].Kind)
+		}
+		rec.Seats[1].Agent = "away"
+		if tb, err = Open(t.Context(), "g", deps); err != nil {
+			t.Fatal(err)
+		}
+		defer tb.Close()
+		if o := tb.Occupants()[1]; o.Kind != Remote {
+			t.Errorf("comes back as %v", o.Kind)
+		}
+		for range 3 { // turns of talk go by without the agent that is away
+			ask, asked, err := tb.Ask(t.Context(), 0)
+			if err != nil || !asked {
+				t.Fatal(asked, err)
+			}
+			if err := tb.Submit(t.Context(), rules.Input{Seat: 0, Ask: ask.ID, Action: choose(rules.Key{}, ask)}); err != nil {
+				t.Fatal(err)
+			}
+			synctest.Wait()
+		}
+	})
+}
