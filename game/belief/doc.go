@@ -1,0 +1,36 @@
+// Package belief computes how likely each seat has each role, exactly, from
+// what one viewer knows of a table.
+//
+// All deals of the roles are weighed: 60 at five seats, 5,405,400 at fifteen.
+// What the rules make certain (the viewer's own role and results, that wolves
+// do not attack wolves, that the game goes on) is certain here: what is
+// impossible has probability 0. What seats say and do is evidence, weighed by a
+// versioned table of likelihood ratios that is fitted on logged games of contest
+// agents (play fit).
+//
+// # The model
+//
+// Evidence is a feature, who shows it and, if it has one, its target. Its
+// weight depends on the role of who shows it and on whether the target is a
+// werewolf: a vote against a wolf is likelier from a villager than from a wolf.
+// So, once it is supposed who the wolves are, the seats are independent of each
+// other but for the number of each role, and the sum over all deals takes a
+// short run per pack instead of one term per deal. The weights are fitted
+// together, to make the true deals of logged games as likely as possible: two
+// pieces of evidence that say the same thing share a weight instead of counting
+// twice.
+//
+// Evidence counts once per day, speaker and target. Compound sentences count by
+// their meaning: AND and BECAUSE say their parts, OR and XOR half of each, NOT
+// the reverse, a request to vote accuses. Who lies about what all saw is a liar.
+//
+// The package chooses nothing and tells nobody: what to do with a belief is an
+// agent's matter.
+//
+//	m, err := belief.New(rules.Five(), game.AtSeat(seat), belief.Default())
+//	m.Observe(&event)
+//	var p belief.Posterior
+//	facts := m.Own()
+//	m.Infer(&p, &facts, false)
+//	p.Wolf(3)
+package belief

@@ -1,0 +1,145 @@
+package belief
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// A RoleSet is a set of roles, one bit each.
+type RoleSet uint8
+
+// RolesOf returns the set of the given roles.
+func RolesOf(roles ...game.Role) (set RoleSet) {
+	for _, r := range roles {
+		set |= 1 << r
+	}
+	return set
+}
+
+// Has reports whether r is in the set.
+func (set RoleSet) Has(r game.Role) bool { return set>>r&1 != 0 }
+
+// wolfOnly is the set of a seat that is known to be a wolf.
+const wolfOnly RoleSet = 1 << game.RoleWerewolf
+
+// Facts are what is certain: which roles each seat can still have, and which
+// seats lived each time the game went on, which rules out packs that would
+// have ended it. The zero value is not ready; a [Mind] makes them.
+type Facts struct {
+	May  [game.MaxSeats]RoleSet
+	Self game.Seat // whose own conduct is no evidence to itself; NoSeat for the public
+
+	dawns [game.MaxSeats + 1]game.SeatSet
+	n     int
+}
+
+func newFacts(setup rules.Setup) Facts {
+	f := Facts{Self: game.NoSeat}
+	var all RoleSet
+	for _, r := range game.Roles {
+		if setup.Roles[r] > 0 {
+			all |= 1 << r
+		}
+	}
+	for s := range setup.Seats() {
+		f.May[s] = all
+	}
+	return f
+}
+
+// Only says that a seat has one of the roles.
+func (f *Facts) Only(s game.Seat, roles RoleSet) {
+	if s < game.MaxSeats {
+		f.May[s] &= roles
+	}
+}
+
+// Not says that a seat does not have a role.
+func (f *Facts) Not(s game.Seat, r game.Role) { f.Only(s, ^RolesOf(r)) }
+
+// goesOn says that the game went on with these seats alive.
+func (f *Facts) goesOn(alive game.SeatSet) {
+	if f.n < len(f.dawns) && (f.n == 0 || f.dawns[f.n-1] != alive) {
+		f.dawns[f.n] = alive
+		f.n++
+	}
+}
+
+// allows reports whether a set of seats can be the pack.
+func (f *Facts) allows(pack game.SeatSet) bool {
+	for _, alive := range f.dawns[:f.n] {
+		wolves := (pack & alive).Len()
+		if wolves == 0 || 2*wolves >= alive.Len() {
+			return false
+		}
+	}
+	return true
+}
+
+// learn adds what an event makes certain, for the public and for the viewer.
+// The table has observed the event.
+func (m *Mind) learn(ev *rules.Event) {
+	both := [2]*Facts{&m.public, &m.own}
+	switch ev.Kind {
+	case rules.Dealt:
+		m.own.Only(ev.Actor, RolesOf(ev.Role))
+	case rules.RoleRevealed:
+		for _, f := range both {
+			f.May[ev.Actor] = RolesOf(ev.Role)
+		}
+	case rules.PackShown:
+		m.own.Only(ev.Target, wolfOnly)
+	case rules.PhaseBegan:
+		if ev.Phase == game.PhaseTalk {
+			for _, f := range both {
+				f.goesOn(m.Table.Alive)
+			}
+		}
+	case rules.Divined, rules.Identified:
+		m.own.judge(ev.Target, ev.Species)
+	case rules.Died:
+		for _, f := range both {
+			f.Not(ev.Target, game.RoleWerewolf) // wolves do not attack wolves
+		}
+	case rules.NobodyDied:
+		m.guarded(ev)
+	}
+}
+
+func (f *Facts) judge(s game.Seat, species game.Species) {
+	if species == game.SpeciesWerewolf {
+		f.Only(s, wolfOnly)
+	} else {
+		f.Not(s, game.RoleWerewolf)
+	}
+}
+
+// guarded: where a night must have a victim, a bodyguard who was alive saved
+// it; and who knows the guard or the attack knows more.
+func (m *Mind) guarded(ev *rules.Event) {
+	t := m.Table
+	if t.Setup.NoAttack || t.Setup.Roles[game.RoleBodyguard] == 0 {
+		return
+	}
+	for s := range t.Setup.Seats() {
+		if seat := game.Seat(s); !t.Alive.Has(seat) {
+			m.public.Not(seat, game.RoleBodyguard)
+			m.own.Not(seat, game.RoleBodyguard)
+		}
+	}
+	night := int(ev.Day) - 1
+	if g := last(t.Guards); g != nil && g.Day == night && t.Setup.Roles[game.RoleBodyguard] == 1 {
+		m.own.Not(g.Target, game.RoleWerewolf)
+	}
+	if a := last(t.Attacks); a != nil && a.Day == night {
+		m.own.Not(a.Target, game.RoleBodyguard) // nobody guards itself (1.5.3)
+	}
+}
+
+func last[T view.Guard | view.Attack](list []T) *T {
+	if len(list) == 0 {
+		return nil
+	}
+	return &list[len(list)-1]
+}

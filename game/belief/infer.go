@@ -1,0 +1,322 @@
+package belief
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Limits of the soft evidence about a seat and about a pair of seats, as
+// logarithms: whatever is said, no product leaves the range of a float64, and
+// nothing soft ever becomes impossible.
+const (
+	maxUnary = 25
+	maxPair  = 6
+)
+
+// factors are the soft evidence so far. The logarithms are kept, so that
+// evidence can be taken back; what is computed with are their exponentials.
+type factors struct {
+	unary [game.MaxSeats][game.NumRoles]float64
+	pair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64 // actor, target, role of the actor: added if the target is a wolf
+
+	eUnary [game.MaxSeats][game.NumRoles]float64
+	ePair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
+}
+
+func (f *factors) reset() {
+	*f = factors{}
+	for i := range f.eUnary {
+		for r := range f.eUnary[i] {
+			f.eUnary[i][r] = 1
+		}
+		for j := range f.ePair[i] {
+			for r := range f.ePair[i][j] {
+				f.ePair[i][j][r] = 1
+			}
+		}
+	}
+}
+
+// add adds evidence, or takes it back with a negative weight.
+func (f *factors) add(w *weights, e *Evidence, times float64) {
+	row := &w[e.Feature]
+	times *= e.Weight
+	unary := &f.unary[e.Actor]
+	for r := range unary {
+		unary[r] += times * row[r][0]
+	}
+	f.refreshUnary(e.Actor)
+	if e.Target == game.NoSeat {
+		return
+	}
+	pair := &f.pair[e.Actor][e.Target]
+	for r := range pair {
+		pair[r] += times * row[r][1]
+	}
+	f.refreshPair(e.Actor, e.Target)
+}
+
+// refreshUnary scales a seat's factors so that the largest is 1.
+func (f *factors) refreshUnary(s game.Seat) {
+	unary := &f.unary[s]
+	top := math.Inf(-1)
+	for _, r := range game.Roles {
+		top = max(top, unary[r])
+	}
+	for _, r := range game.Roles {
+		f.eUnary[s][r] = math.Exp(max(-maxUnary, unary[r]-top))
+	}
+}
+
+func (f *factors) refreshPair(actor, target game.Seat) {
+	pair := &f.pair[actor][target]
+	for r := range pair {
+		f.ePair[actor][target][r] = 1
+		if pair[r] != 0 {
+			f.ePair[actor][target][r] = math.Exp(max(-maxPair, min(maxPair, pair[r])))
+		}
+	}
+}
+
+// A Posterior is how likely each seat has each role, and how likely that is
+// together with another seat being a werewolf. Its rows sum to 1.
+type Posterior struct {
+	Role [game.MaxSeats][game.NumRoles]float64
+	// With[i][r][k] is the probability that i has role r and k is a werewolf.
+	With [game.MaxSeats][game.NumRoles][game.MaxSeats]float64
+	// Contradiction says that no deal fits all that is certain, so that the
+	// probabilities are those of a table of which nothing is known.
+	Contradiction bool
+}
+
+// Wolf returns the probability that s is a werewolf.
+func (p *Posterior) Wolf(s game.Seat) float64 { return p.Role[s][game.RoleWerewolf] }
+
+// An engine sums over all deals of a setup. Given who the wolves are, every
+// seat's factor depends on its own role alone, and what is left is to deal the
+// other roles: a run over the seats with the number of each role dealt so far
+// as state. Packs are enumerated (5 at five seats, 455 at fifteen), the other
+// roles never: 5,405,400 deals take 455 runs over 12 seats and 16 states.
+//
+// All terms are sums of products of numbers that are not negative, so that
+// nothing cancels and what is impossible is exactly 0.
+type engine struct {
+	seats int
+	packs []game.SeatSet
+	moves [game.NumRoles][]move // by role dealt; nil for werewolves
+	roles []game.Role           // the roles with moves
+	full  int
+	size  int // number of states
+
+	forward, backward []float64 // (seats+1) × size
+	factor            [game.MaxSeats][game.NumRoles]float64
+}
+
+// A move deals a role: from one state to the next.
+type move struct{ from, to uint16 }
+
+func newEngine(setup rules.Setup) *engine {
+	e := &engine{seats: setup.Seats(), size: 1}
+	e.packs = packsOf(e.seats, int(setup.Roles[game.RoleWerewolf]))
+	var stride [game.NumRoles]int
+	for _, r := range game.Roles {
+		if r != game.RoleWerewolf && r != game.RoleVillager && setup.Roles[r] > 0 {
+			stride[r] = e.size
+			e.size *= int(setup.Roles[r]) + 1
+			e.roles = append(e.roles, r)
+		}
+	}
+	e.full = e.size - 1
+	for _, r := range e.roles {
+		count := int(setup.Roles[r])
+		for from := range e.size {
+			if from/stride[r]%(count+1) < count {
+				e.moves[r] = append(e.moves[r], move{uint16(from), uint16(from + stride[r])})
+			}
+		}
+	}
+	e.forward = make([]float64, (e.seats+1)*e.size)
+	e.backward = make([]float64, (e.seats+1)*e.size)
+	return e
+}
+
+// packsOf lists the sets of k of n seats.
+func packsOf(n, k int) (list []game.SeatSet) {
+	for set := game.FirstSeats(k); set < 1<<n; {
+		list = append(list, set)
+		// The next larger number with as many bits (Gosper).
+		low := set & -set
+		ripple := set + low
+		set = ripple | (ripple^set)/low>>2
+	}
+	return list
+}
+
+// infer computes the posterior. pairs says whether Posterior.With is wanted.
+// Evidence that no deal can bear is set aside; if then still none is left, what
+// is certain contradicts itself.
+func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
+	p.Contradiction = false
+	total := e.sum(p, fs, facts, pairs)
+	if !normal(total) {
+		total = e.sum(p, &noEvidence, facts, pairs)
+	}
+	if !normal(total) {
+		p.Contradiction = true
+		open := Facts{Self: game.NoSeat}
+		for s := range e.seats {
+			open.May[s] = ^RoleSet(0)
+		}
+		total = e.sum(p, &noEvidence, &open, pairs)
+	}
+	scale := 1 / total
+	for s := range e.seats {
+		for r := range p.Role[s] {
+			p.Role[s][r] *= scale
+			if pairs {
+				for k := range e.seats {
+					p.With[s][r][k] *= scale
+				}
+			}
+		}
+	}
+}
+
+var noEvidence = func() (f factors) { f.reset(); return f }()
+
+func normal(total float64) bool { return total > 0 && !math.IsInf(total, 0) }
+
+// sum adds up the weights of all deals, and for each seat and role those of the
+// deals in which the seat has it.
+func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total float64) {
+	var may, must game.SeatSet
+	for s := range e.seats {
+		p.Role[s] = [game.NumRoles]float64{}
+		if pairs {
+			p.With[s] = [game.NumRoles][game.MaxSeats]float64{}
+		}
+		if facts.May[s].Has(game.RoleWerewolf) {
+			may = may.With(game.Seat(s))
+		}
+		if facts.May[s] == wolfOnly {
+			must = must.With(game.Seat(s))
+		}
+	}
+	for _, pack := range e.packs {
+		if pack&^may == 0 && must&^pack == 0 && facts.allows(pack) {
+			total += e.sumPack(p, fs, facts, pack, pairs)
+		}
+	}
+	return total
+}
+
+// sumPack adds the deals with one pack.
+func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.SeatSet, pairs bool) float64 {
+	// What the wolves show, and what each other seat shows in each role, given the pack.
+	weight := 1.0
+	var order [game.MaxSeats]game.Seat
+	n := 0
+	for s := range game.Seat(e.seats) {
+		self := s == facts.Self
+		if pack.Has(s) {
+			if self {
+				continue
+			}
+			weight *= fs.eUnary[s][game.RoleWerewolf]
+			for rest := pack; rest != 0; rest &= rest - 1 {
+				weight *= fs.ePair[s][rest.First()][game.RoleWerewolf]
+			}
+			continue
+		}
+		order[n] = s
+		n++
+		may, f := facts.May[s], &e.factor[s]
+		*f = fs.eUnary[s]
+		if self {
+			*f = noEvidence.eUnary[s]
+		} else {
+			for rest := pack; rest != 0; rest &= rest - 1 {
+				pair := &fs.ePair[s][rest.First()]
+				for r := range f {
+					f[r] *= pair[r]
+				}
+			}
+		}
+		for r := range f {
+			if !may.Has(game.Role(r)) {
+				f[r] = 0
+			}
+		}
+	}
+	size := e.size
+	first := e.forward[:size]
+	clear(first)
+	first[0] = 1
+	for i := range n {
+		from, to := e.forward[i*size:(i+1)*size], e.forward[(i+1)*size:(i+2)*size]
+		f := &e.factor[order[i]]
+		for k, v := range from {
+			to[k] = v * f[game.RoleVillager]
+		}
+		for _, r := range e.roles {
+			if v := f[r]; v != 0 {
+				for _, mv := range e.moves[r] {
+					to[mv.to] += from[mv.from] * v
+				}
+			}
+		}
+	}
+	z := weight * e.forward[n*size+e.full]
+	if z == 0 {
+		return 0
+	}
+	ahead := e.backward[n*size : (n+1)*size]
+	clear(ahead)
+	ahead[e.full] = weight
+	for i := n - 1; i >= 0; i-- {
+		s := order[i]
+		from, here := e.forward[i*size:(i+1)*size], e.backward[i*size:(i+1)*size]
+		f, role := &e.factor[s], &p.Role[s]
+		v := f[game.RoleVillager]
+		sum := 0.0
+		for k, b := range ahead {
+			here[k] = b * v
+			sum += from[k] * here[k]
+		}
+		role[game.RoleVillager] += sum
+		e.together(p, s, game.RoleVillager, pack, sum, pairs)
+		for _, r := range e.roles {
+			v := f[r]
+			if v == 0 {
+				continue
+			}
+			sum = 0
+			for _, mv := range e.moves[r] {
+				b := ahead[mv.to] * v
+				here[mv.from] += b
+				sum += from[mv.from] * b
+			}
+			role[r] += sum
+			e.together(p, s, r, pack, sum, pairs)
+		}
+		ahead = here
+	}
+	for rest := pack; rest != 0; rest &= rest - 1 {
+		s := rest.First()
+		p.Role[s][game.RoleWerewolf] += z
+		e.together(p, s, game.RoleWerewolf, pack, z, pairs)
+	}
+	return z
+}
+
+// together adds deals in which s has a role beside a pack.
+func (e *engine) together(p *Posterior, s game.Seat, r game.Role, pack game.SeatSet, weight float64, pairs bool) {
+	if !pairs {
+		return
+	}
+	for rest := pack; rest != 0; rest &= rest - 1 {
+		p.With[s][r][rest.First()] += weight
+	}
+}

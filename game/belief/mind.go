@@ -1,0 +1,99 @@
+package belief
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// A Mind is what follows from the events that one viewer receives: how likely
+// each seat has each role. It must not be used by two goroutines at once.
+type Mind struct {
+	Table *view.Table // what the viewer knows; not to be modified
+
+	weights *weights
+	engine  *engine
+	soft    factors
+	items   []Evidence
+	own     Facts
+	public  Facts
+	day     today
+}
+
+// New returns the mind of a viewer before the first event.
+func New(setup rules.Setup, viewer game.Viewer, t *Table) (*Mind, error) {
+	w, err := t.For(setup.Seats()).dense()
+	if err != nil {
+		return nil, err
+	}
+	m := &Mind{Table: view.New(setup, viewer), weights: w, engine: newEngine(setup)}
+	m.soft.reset()
+	m.own, m.public = newFacts(setup), newFacts(setup)
+	m.own.Self, _ = viewer.Seat()
+	m.day.begin()
+	return m, nil
+}
+
+// Observe adds the viewer's next event. It keeps nothing of ev but its text.
+func (m *Mind) Observe(ev *rules.Event) {
+	m.before(ev)
+	m.Table.Observe(ev)
+	m.learn(ev)
+	m.weigh(ev)
+}
+
+// Own returns what is certain to the viewer; the caller may add to the copy.
+func (m *Mind) Own() Facts { return m.own }
+
+// Public returns what is certain to everybody; the caller may add to the copy.
+func (m *Mind) Public() Facts { return m.public }
+
+// As returns what would be certain to the viewer's seat if it had one of the
+// roles and knew what everybody knows: how who lies must think aloud.
+func (m *Mind) As(roles RoleSet) Facts {
+	f := m.public
+	f.Self = m.own.Self
+	f.Only(f.Self, roles)
+	return f
+}
+
+// Infer computes what follows from facts and the evidence so far, exactly. With
+// pairs it fills Posterior.With too.
+func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
+	m.engine.infer(p, &m.soft, facts, pairs)
+}
+
+// Items returns the evidence so far, in its order. Not to be modified.
+func (m *Mind) Items() []Evidence { return m.items }
+
+// Without computes what would follow without one piece of evidence: its weight
+// in the posterior. It takes as long as Infer.
+func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
+	e := &m.items[item]
+	m.soft.add(m.weights, e, -1)
+	m.engine.infer(p, &m.soft, facts, false)
+	m.soft.add(m.weights, e, 1)
+}
+
+// Lean returns how much a piece of evidence by itself speaks for s being a
+// wolf, as a logarithm against a villager: a quick look before Without.
+func (m *Mind) Lean(item int, s game.Seat) float64 {
+	e := &m.items[item]
+	row := &m.weights[e.Feature]
+	lean := 0.0
+	if e.Actor == s {
+		lean += row[game.RoleWerewolf][0] - row[game.RoleVillager][0]
+	}
+	if e.Target == s {
+		lean += row[game.RoleVillager][1]
+		if m.Table.Seats[e.Actor].Claim == game.RoleSeer {
+			lean = max(lean, row[game.RoleSeer][1])
+		}
+	}
+	return lean * e.Weight
+}
+
+func (m *Mind) add(e Evidence) {
+	m.items = append(m.items, e)
+	m.soft.add(m.weights, &e, 1)
+}

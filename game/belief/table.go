@@ -1,0 +1,142 @@
+package belief
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"sync"
+
+	"aiwolfplay/game"
+)
+
+// TableVersion is the version of the table's format and features.
+const TableVersion = 1
+
+// A Table holds what each kind of evidence says of who shows it: how much more
+// likely a role is to show it than a villager is. It is fitted on logged games
+// (play fit) and is not modified while in use.
+type Table struct {
+	Version int           `json:"version"`
+	Name    string        `json:"name"`
+	Source  string        `json:"source"` // what it was fitted on
+	Sizes   []SizeWeights `json:"sizes"`  // ascending; the last is for all larger villages too
+}
+
+// SizeWeights are the weights for villages of up to so many seats.
+type SizeWeights struct {
+	Seats   int     `json:"seats"`
+	Temper  float64 `json:"temper"` // all weights times this, in (0, 1]: evidence is not independent
+	Weights Weights `json:"weights"`
+}
+
+// Weights are logarithms of likelihood ratios. The first number of a role is
+// how its showing the evidence compares with a villager's; the second is added
+// where the target of the evidence is a werewolf.
+type Weights map[string]map[string][2]float64
+
+// weights is the form in which the table is used.
+type weights [numFeatures][game.NumRoles][2]float64
+
+// maxWeight limits a single weight, so that no table can make a soft thing certain.
+const maxWeight = 8
+
+//go:embed table.json
+var builtIn []byte
+
+// Default returns the table that the program was built with.
+var Default = sync.OnceValue(func() *Table {
+	t, err := ParseTable(builtIn)
+	if err != nil {
+		panic(err) // the embedded file is tested
+	}
+	return t
+})
+
+// ParseTable reads a table and checks it: another version, unknown evidence or
+// roles, and numbers that are none are errors that name the place.
+func ParseTable(data []byte) (*Table, error) {
+	var t Table
+	if err := json.Unmarshal(data, &t); err != nil {
+		return nil, fmt.Errorf("belief: likelihood table: %w", err)
+	}
+	if t.Version != TableVersion {
+		return nil, fmt.Errorf("belief: likelihood table: version %d, this program reads %d", t.Version, TableVersion)
+	}
+	if len(t.Sizes) == 0 {
+		return nil, fmt.Errorf("belief: likelihood table: no sizes")
+	}
+	for i, size := range t.Sizes {
+		if i > 0 && size.Seats <= t.Sizes[i-1].Seats {
+			return nil, fmt.Errorf("belief: likelihood table: sizes do not ascend at %d", size.Seats)
+		}
+		if !(size.Temper > 0 && size.Temper <= 1) {
+			return nil, fmt.Errorf("belief: likelihood table: %d seats: temper %v is not in (0, 1]", size.Seats, size.Temper)
+		}
+		if _, err := size.dense(); err != nil {
+			return nil, fmt.Errorf("belief: likelihood table: %d seats: %w", size.Seats, err)
+		}
+	}
+	return &t, nil
+}
+
+// For returns the weights for a village of n seats.
+func (t *Table) For(n int) *SizeWeights {
+	for i := range t.Sizes {
+		if n <= t.Sizes[i].Seats {
+			return &t.Sizes[i]
+		}
+	}
+	return &t.Sizes[len(t.Sizes)-1]
+}
+
+// dense returns the weights as an array, tempered.
+func (s *SizeWeights) dense() (*weights, error) {
+	numbers := make(map[string]Feature, numFeatures)
+	for f, name := range featureNames {
+		numbers[name] = Feature(f)
+	}
+	var w weights
+	for name, byRole := range s.Weights {
+		f, ok := numbers[name]
+		if !ok {
+			return nil, fmt.Errorf("unknown evidence %q", name)
+		}
+		for word, pair := range byRole {
+			role, ok := game.ParseRole(word)
+			if !ok || role == game.RoleAny {
+				return nil, fmt.Errorf("%s: unknown role %q", name, word)
+			}
+			for k, v := range pair {
+				if !(math.Abs(v) <= maxWeight) { // also not NaN
+					return nil, fmt.Errorf("%s: %s: weight %v is beyond %d", name, word, v, maxWeight)
+				}
+				w[f][role][k] = v * s.Temper
+			}
+		}
+	}
+	return &w, nil
+}
+
+// sparse returns an array of weights as the table holds them, rounded; what is
+// nothing is left out.
+func (w *weights) sparse() Weights {
+	out := Weights{}
+	for f := range w {
+		for _, role := range game.Roles {
+			pair := w[f][role]
+			for k := range pair {
+				pair[k] = math.Round(max(-maxWeight, min(maxWeight, pair[k]))*1000) / 1000
+			}
+			if pair == [2]float64{} {
+				continue
+			}
+			name := Feature(f).String()
+			if out[name] == nil {
+				out[name] = map[string][2]float64{}
+			}
+			out[name][role.String()] = pair
+		}
+	}
+	return out
+}
