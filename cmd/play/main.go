@@ -2,6 +2,9 @@
 // Werewolf in the language of the AIWolf contest.
 //
 //	play [serve] [-addr host:port] [-db file] [-dev]
+//	play sim [-seats n] [-games n] [-agents list] [-seed n] [-set option=value] [-json] [-db file] [-cpus n]
+//	play replay -game id [-db file] [-as public|seat:3|all] [-until n] [-json]
+//	play verify -game id [-db file]
 //	play parse [-lenient] [-lang ja|en] [-json]
 //	play help
 package main
@@ -33,6 +36,9 @@ func main() {
 const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
 
   play [serve] [flags]   start the server (the default); play serve -h lists the flags
+  play sim [flags]       games between agents, as fast as they think, with statistics
+  play replay [flags]    print a stored game as somebody saw it
+  play verify [flags]    recompute a finished game from the key that it was bound to
   play parse [flags]     say of utterances whether they are sentences of the protocol
   play help              this text
 `
@@ -46,11 +52,17 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	switch command {
 	case "serve":
 		return serve(ctx, args, getenv, stdout, stderr)
+	case "sim":
+		return simulate(ctx, args, stdout, stderr)
+	case "replay":
+		return replay(ctx, args, getenv, stdout, stderr)
+	case "verify":
+		return verify(ctx, args, getenv, stdout, stderr)
 	case "parse":
 		return parseLines(args, os.Stdin, stdout, stderr)
 	case "help":
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, parse, help", command)
 }

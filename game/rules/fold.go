@@ -6,8 +6,20 @@ import (
 	"aiwolfplay/game"
 )
 
+// A LogError says what is wrong with an event of a log.
+type LogError struct {
+	Event int // counted from 1
+	Err   error
+}
+
+func (e *LogError) Error() string { return fmt.Sprintf("rules: event %d: %v", e.Event, e.Err) }
+
+// Unwrap returns what is wrong without the event's number.
+func (e *LogError) Unwrap() error { return e.Err }
+
 // Fold rebuilds the state after a log, without any draw: recovery and replay.
-// It says which event does not follow from those before it.
+// The error is of the setup, or the LogError of the first event that does not
+// follow from those before it.
 func Fold(setup Setup, log []Event) (State, error) {
 	if err := setup.Validate(); err != nil {
 		return State{}, err
@@ -16,7 +28,7 @@ func Fold(setup Setup, log []Event) (State, error) {
 	for i := range log {
 		ev := &log[i]
 		if err := s.follows(ev); err != nil {
-			return State{}, fmt.Errorf("rules: event %d: %w", i+1, err)
+			return State{}, &LogError{Event: i + 1, Err: err}
 		}
 		s.Apply(ev)
 	}

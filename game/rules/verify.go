@@ -7,7 +7,8 @@ import "fmt"
 // all that follows from the answers. A log that ends between two inputs, as
 // that of a running game does, is in order. The state is that at the end.
 //
-// The error names the first event that differs, is missing, or is one too many.
+// The error is of the setup, or the LogError of the first event that differs,
+// is missing, or is one too many.
 func Verify(setup Setup, key *Key, log []Event) (State, error) {
 	s, want, err := New(setup, key, nil)
 	if err != nil {
@@ -16,7 +17,7 @@ func Verify(setup Setup, key *Key, log []Event) (State, error) {
 	for at := 0; ; {
 		for i := range want {
 			if err := matches(&want[i], log[at:]); err != nil {
-				return State{}, fmt.Errorf("rules: event %d: %w", want[i].Seq, err)
+				return State{}, &LogError{Event: at + 1, Err: err}
 			}
 			at++
 		}
@@ -25,10 +26,10 @@ func Verify(setup Setup, key *Key, log []Event) (State, error) {
 		}
 		in, ok := s.inputOf(&log[at])
 		if !ok {
-			return State{}, fmt.Errorf("rules: event %d: %s: nothing that came before leads to it", at+1, log[at].Line())
+			return State{}, &LogError{Event: at + 1, Err: fmt.Errorf("%s: nothing that came before leads to it", log[at].Line())}
 		}
 		if s, want, err = s.Step(key, in, want[:0]); err != nil {
-			return State{}, fmt.Errorf("rules: event %d: %s: %w", at+1, log[at].Line(), err)
+			return State{}, &LogError{Event: at + 1, Err: fmt.Errorf("%s: %w", log[at].Line(), err)}
 		}
 	}
 }

@@ -30,6 +30,17 @@ type Config struct {
 	Games   int
 	Seed    uint64
 	Workers int // games at a time; 0: as many as there are processors
+	// Played, if it is set, is called after each game: from several goroutines at
+	// once, in no order. Its error ends the batch.
+	Played func(Played) error
+}
+
+// Played is a game of a batch. What it points to is valid during the call only.
+type Played struct {
+	Index  int
+	Key    rules.Key
+	Agents []int // by seat, the index in Config.Agents
+	Result *Result
 }
 
 // Batch plays the games of a configuration. Its statistics do not depend on the
@@ -93,7 +104,10 @@ func (c *Config) playOne(index int, scratch *Scratch, stats *Stats) error {
 		return err
 	}
 	stats.count(&result, entrants[:seats])
-	return nil
+	if c.Played == nil {
+		return nil
+	}
+	return c.Played(Played{Index: index, Key: key, Agents: entrants[:seats], Result: &result})
 }
 
 // seating returns the index of the agent at each seat.

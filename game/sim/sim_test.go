@@ -38,7 +38,7 @@ func TestBatchIsReproducible(t *testing.T) {
 	if !reflect.DeepEqual(all[0], all[1]) {
 		t.Errorf("one worker counts %+v\nfour count %+v", all[0], all[1])
 	}
-	if all[0].Games != 60 || all[0].Village.Of != 60 || all[0].Agents[1].All.Of != 100 {
+	if all[0].Spoken == 0 || all[0].Games != 60 || all[0].Village.Of != 60 || all[0].Agents[1].All.Of != 100 {
 		t.Errorf("counts %+v", all[0])
 	}
 	config.Seed++
@@ -59,6 +59,16 @@ func TestBatchStops(t *testing.T) {
 	config.Agents = []sim.Entrant{{Name: "x", Factory: func(agent.Seating) (agent.Agent, error) { return nil, broken }}}
 	if _, err := sim.Batch(t.Context(), config); !errors.Is(err, broken) {
 		t.Errorf("error %v, want the factory's", err)
+	}
+	config.Agents = mixture
+	config.Played = func(p sim.Played) error {
+		if p.Index == 3 {
+			return broken
+		}
+		return nil
+	}
+	if stats, err := sim.Batch(t.Context(), config); !errors.Is(err, broken) || stats.Games > 10 {
+		t.Errorf("%d games, error %v, want the hook's", stats.Games, err)
 	}
 	config.Agents = nil
 	if _, err := sim.Batch(t.Context(), config); err == nil {

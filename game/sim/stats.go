@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -15,6 +16,7 @@ type Stats struct {
 	Agents  []AgentStats        // in the order of the configuration
 	Days    int                 // sum of the days on which games ended
 	Invalid int                 // utterances that became Skip
+	Spoken  int                 // utterances, Skip and Over not counted
 	// FirstExecuted counts whom the first day executed.
 	FirstExecuted [game.NumRoles]int
 }
@@ -79,10 +81,14 @@ func (s *Stats) count(r *Result, entrants []int) {
 		s.Agents[entrant].ByRole[role].add(won)
 		s.Invalid += r.Invalid[seat]
 	}
+	first := true
 	for i := range r.Log {
-		if ev := &r.Log[i]; ev.Kind == rules.Executed {
+		switch ev := &r.Log[i]; {
+		case ev.Kind == rules.Said && ev.Text != rules.SkipText && ev.Text != rules.OverText:
+			s.Spoken++
+		case ev.Kind == rules.Executed && first:
 			s.FirstExecuted[r.Roles[ev.Target]]++
-			return
+			first = false
 		}
 	}
 }
@@ -91,15 +97,35 @@ func (s *Stats) merge(o *Stats) {
 	s.Games += o.Games
 	s.Days += o.Days
 	s.Invalid += o.Invalid
+	s.Spoken += o.Spoken
 	s.Village.merge(o.Village)
 	for role := range s.ByRole {
 		s.ByRole[role].merge(o.ByRole[role])
 		s.FirstExecuted[role] += o.FirstExecuted[role]
 	}
 	for i := range o.Agents {
-		s.Agents[i].All.merge(o.Agents[i].All)
-		for role := range s.ByRole {
-			s.Agents[i].ByRole[role].merge(o.Agents[i].ByRole[role])
+		s.Agents[i].merge(&o.Agents[i])
+	}
+}
+
+// ByName returns the statistics with those of agents of one name put together,
+// in the order of their first.
+func ByName(list []AgentStats) []AgentStats {
+	var out []AgentStats
+	for i := range list {
+		at := slices.IndexFunc(out, func(a AgentStats) bool { return a.Name == list[i].Name })
+		if at < 0 {
+			out = append(out, list[i])
+			continue
 		}
+		out[at].merge(&list[i])
+	}
+	return out
+}
+
+func (a *AgentStats) merge(o *AgentStats) {
+	a.All.merge(o.All)
+	for role := range a.ByRole {
+		a.ByRole[role].merge(o.ByRole[role])
 	}
 }

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// simulate plays games between agents and prints how they went.
+func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("play sim", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
+	games := flags.Int("games", 1000, "how many games")
+	agents := flags.String("agents", "plain", "`names` of agents, separated by commas; repeated until every seat has one")
+	seed := flags.Uint64("seed", 1, "all chance follows from it: the same seed gives the same games on any machine")
+	asJSON := flags.Bool("json", false, "print one JSON object")
+	path := flags.String("db", "", "store the games in this database `file`, for play replay and the list of games")
+	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
+	var options []string
+	flags.Func("set", "change the setup, as often as needed: `option=value`, such as talk=sequential, skipLimit=2, WEREWOLF=2", func(text string) error {
+		options = append(options, text)
+		return nil
+	})
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("sim takes flags only, got %q", flags.Arg(0))
+	case *games < 1:
+		return fmt.Errorf("-games: at least 1 expected, got %d", *games)
+	case *cpus < 0:
+		return fmt.Errorf("-cpus: 0 or more expected, got %d", *cpus)
+	}
+	setup, err := setupOf(*seats, options)
+	if err != nil {
+		return err
+	}
+	entrants, err := entrantsOf(*agents)
+	if err != nil {
+		return err
+	}
+	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus}
+
+	began := time.Now()
+	var rec *recorder
+	if *path != "" {
+		if rec, err = newRecorder(ctx, *path, config, began); err != nil {
+			return err
+		}
+	}
+	bar := newBar(stderr, *games)
+	config.Played = func(p sim.Played) error {
+		bar.add()
+		if rec == nil {
+			return nil
+		}
+		return rec.add(p)
+	}
+	stats, err := sim.Batch(ctx, config)
+	if rec != nil {
+		err = errors.Join(err, rec.close())
+	}
+	bar.close()
+	if err != nil {
+		return fmt.Errorf("after %d of %d games: %w", stats.Games, *games, err)
+	}
+	report := reportOf(&stats, time.Since(began))
+	if *asJSON {
+		return json.NewEncoder(stdout).Encode(report)
+	}
+	return report.print(stdout, setup.Seats(), *seed)
+}
+
+// setupOf returns the regulation's village with changes, if it can be played.
+func setupOf(seats int, options []string) (rules.Setup, error) {
+	setup, err := rules.Village(seats)
+	if err != nil {
+		return rules.Setup{}, fmt.Errorf("-seats: %w", err)
+	}
+	for _, text := range options {
+		option, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return rules.Setup{}, fmt.Errorf("-set: option=value expected, got %q", text)
+		}
+		if err := setup.Set(option, value); err != nil {
+			return rules.Setup{}, fmt.Errorf("-set: %w", err)
+		}
+	}
+	return setup, setup.Validate()
+}
+
+// entrantsOf looks up a list of agents.
+func entrantsOf(list string) ([]sim.Entrant, error) {
+	registerAgents()
+	var entrants []sim.Entrant
+	for name := range strings.SplitSeq(list, ",") {
+		factory, err := agent.Lookup(name)
+		if err != nil {
+			return nil, fmt.Errorf("-agents: %w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
+		}
+		entrants = append(entrants, sim.Entrant{Name: name, Factory: factory})
+	}
+	return entrants, nil
+}
+
+// A simReport is what a batch came to. Rates are from 0 to 1, with the 95 %
+// confidence interval (Wilson) beside them. Only seconds and what ends in
+// _per_second depend on the machine. A name changes for nobody.
+type simReport struct {
+	Games               int           `json:"games"`
+	Seconds             float64       `json:"seconds"`
+	GamesPerSecond      float64       `json:"games_per_second"`
+	UtterancesPerSecond float64       `json:"utterances_per_second"` // Skip and Over not counted
+	VillageWinRate      float64       `json:"village_win_rate"`
+	VillageWinRate95    [2]float64    `json:"village_win_rate_95"`
+	Agents              []agentReport `json:"agents"` // in the order of -agents, a name once
+
+	village sim.Rate
+}
+
+type agentReport struct {
+	Name string `json:"name"`
+	rateReport
+	ByRole map[string]rateReport `json:"by_role"` // of the roles that were dealt
+
+	byRole [game.NumRoles]sim.Rate
+}
+
+// A rateReport counts seats: a game with two seats of an agent counts as two,
+// and a win is that of the seat's side.
+type rateReport struct {
+	Games     int        `json:"games"`
+	Wins      int        `json:"wins"`
+	WinRate   float64    `json:"win_rate"`
+	WinRate95 [2]float64 `json:"win_rate_95"`
+}
+
+func rateOf(r sim.Rate) rateReport {
+	low, high := r.Interval()
+	return rateReport{Games: r.Of, Wins: r.Won, WinRate: r.Share(), WinRate95: [2]float64{low, high}}
+}
+
+func reportOf(s *sim.Stats, took time.Duration) simReport {
+	village := rateOf(s.Village)
+	r := simReport{
+		Games: s.Games, Seconds: took.Seconds(),
+		GamesPerSecond: float64(s.Games) / took.Seconds(), UtterancesPerSecond: float64(s.Spoken) / took.Seconds(),
+		VillageWinRate: village.WinRate, VillageWinRate95: village.WinRate95, village: s.Village,
+	}
+	for _, a := range sim.ByName(s.Agents) {
+		agent := agentReport{Name: a.Name, rateReport: rateOf(a.All), ByRole: map[string]rateReport{}, byRole: a.ByRole}
+		for _, role := range game.Roles {
+			if a.ByRole[role].Of > 0 {
+				agent.ByRole[role.String()] = rateOf(a.ByRole[role])
+			}
+		}
+		r.Agents = append(r.Agents, agent)
+	}
+	return r
+}
+
+// print writes the report for people.
+func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d games of %d seats from seed %d in %.1f s: %.0f games and %.0f utterances a second\n\n",
+		r.Games, seats, seed, r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond)
+	line := func(name string, rate sim.Rate) {
+		low, high := rate.Interval()
+		fmt.Fprintf(&b, "%-20s %9d %8.1f %%   %5.1f to %5.1f\n", name, rate.Of, 100*rate.Share(), 100*low, 100*high)
+	}
+	fmt.Fprintf(&b, "%-20s %9s %10s   %s\n", "", "games", "won", "95 % interval")
+	line("village", r.village)
+	line("werewolves", sim.Rate{Won: r.village.Of - r.village.Won, Of: r.village.Of})
+	for _, a := range r.Agents {
+		line(a.Name, sim.Rate{Won: a.Wins, Of: a.Games})
+		for _, role := range game.Roles {
+			if rate := a.byRole[role]; rate.Of > 0 {
+				line("  "+role.String(), rate)
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
