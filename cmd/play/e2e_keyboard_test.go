@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
 	"testing"
 
 	"aiwolfplay/server/browsertest"
@@ -42,9 +45,13 @@ func TestKeyboardOnly(t *testing.T) {
 	if at := p.await(); at != "vote" {
 		t.Fatalf("asked for %q, want the vote", at)
 	}
+	p.checkStored(r)
 	p.chooseByKeys()
 	p.WaitCount("#talk .told--ballot", 1)
-	p.checkStored(r)
+	vote := regexp.MustCompile(fmt.Sprintf(`^ballot 1-1 .*\b%02d>`, p.number))
+	if log := p.transcript(); !slices.ContainsFunc(log, vote.MatchString) {
+		t.Errorf("the vote is not in %q", log)
+	}
 }
 
 // tabTo presses Tab until the focus is where the selector says.
