@@ -55,11 +55,23 @@ type Answer struct {
 	Rewritten bool
 }
 
-// Answer reads the agent's line for a question. Utterances are read strictly
+// Allowed returns whom the rules let the seat name in answer to a question
+// (decisions 14 to 18): more than a person is offered.
+func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
+	switch ask.Kind {
+	case rules.AskDivine:
+		return s.alive
+	case rules.AskGuard:
+		return game.FirstSeats(s.setup.Seats()).Without(s.seat)
+	}
+	return ask.Targets
+}
+
+// ParseAnswer reads an agent's line for a question. Utterances are read strictly
 // and become Skip where they are no sentence; with rewrite the spellings that
-// people use (Agent1, SKIP) are taken too. Targets are read leniently; whom the
-// rules do not allow is nobody, and a vote for nobody is left to the deadline.
-func (s *Seat) Answer(ask rules.Ask, line string, rewrite bool) Answer {
+// people use (Agent1, SKIP) are taken too. Targets are read leniently; who is
+// not allowed is nobody, and a vote for nobody is left to the deadline.
+func ParseAnswer(ask rules.Ask, allowed game.SeatSet, line string, rewrite bool) Answer {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 		a := utterance(line, rewrite)
 		a.Action.Kind, a.Action.Target = ask.Kind, game.NoSeat
@@ -67,7 +79,7 @@ func (s *Seat) Answer(ask rules.Ask, line string, rewrite bool) Answer {
 	}
 	target := ParseTarget(line)
 	a := Answer{Action: rules.Action{Kind: ask.Kind, Target: target}}
-	if s.allows(ask, target) {
+	if allowed.Has(target) {
 		return a
 	}
 	a.Action.Target = game.NoSeat
@@ -79,17 +91,6 @@ func (s *Seat) Answer(ask rules.Ask, line string, rewrite bool) Answer {
 		a.Illegal = "a vote for nobody who may be voted for"
 	}
 	return a
-}
-
-// allows reports whether the rules take the target (decisions 14 to 18).
-func (s *Seat) allows(ask rules.Ask, target game.Seat) bool {
-	switch ask.Kind {
-	case rules.AskDivine:
-		return s.alive.Has(target)
-	case rules.AskGuard:
-		return int(target) < s.setup.Seats() && target != s.seat
-	}
-	return ask.Targets.Has(target)
 }
 
 func utterance(line string, rewrite bool) (a Answer) {

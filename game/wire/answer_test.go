@@ -25,7 +25,7 @@ func TestAnswer(t *testing.T) {
 	seat := func(n int) string { return fmt.Sprintf(`{"agentIdx":%d}`, n) }
 	s := NewSeat(rules.Five(), 1, Options{})
 	s.Observe([]rules.Event{{Kind: rules.Died, Target: 4}})
-	alive := s.Alive()
+	alive := s.alive
 	for _, tt := range []struct {
 		name    string
 		kind    rules.AskKind
@@ -62,7 +62,7 @@ func TestAnswer(t *testing.T) {
 		if tt.kind == rules.AskAttack {
 			ask.Targets = game.Seats(0, 3)
 		}
-		a := s.Answer(ask, tt.line, tt.rewrite)
+		a := ParseAnswer(ask, s.Allowed(ask), tt.line, tt.rewrite)
 		if a.Action.Target.Number() != tt.target || a.Action.Text != tt.text || a.Action.Kind != tt.kindOf ||
 			(a.Illegal != "") != tt.illegal || a.Rewritten && !tt.rewrite {
 			t.Errorf("%s: got %+v", tt.name, a)
@@ -118,7 +118,7 @@ func FuzzWire(f *testing.F) {
 		s := NewSeat(rules.Five(), 1, Options{})
 		for kind := rules.AskTalk; kind <= rules.AskGuard; kind++ {
 			ask := rules.Ask{Kind: kind, Targets: game.Seats(0, 2)}
-			if a := s.Answer(ask, line, true); kind != rules.AskVote && a.Action.Kind != kind {
+			if a := ParseAnswer(ask, s.Allowed(ask), line, true); kind != rules.AskVote && a.Action.Kind != kind {
 				t.Errorf("%+v", a)
 			}
 		}

@@ -9,7 +9,7 @@
 //	for _, p := range s.Observe(events) {
 //		line = p.AppendLine(line)
 //	}
-//	p := s.Ask(ask) // and the agent's line goes to Answer
+//	p := s.Ask(ask) // and the agent's line goes to ParseAnswer
 //
 // It is built from the seat's projection alone, so that an agent cannot be sent
 // what a person in that seat could not see. A [Client] stands on the other

@@ -71,9 +71,6 @@ func NewSeat(setup rules.Setup, seat game.Seat, opt Options) *Seat {
 	return s
 }
 
-// Alive returns the living seats.
-func (s *Seat) Alive() game.SeatSet { return s.alive }
-
 // Observe takes the seat's next events and returns the packets that they cause,
 // none of which wants an answer.
 func (s *Seat) Observe(evs []rules.Event) []Packet {
