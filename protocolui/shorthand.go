@@ -1,0 +1,644 @@
+package protocolui
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// ReadLine reads what a person types into the command line: the protocol, as
+// [protocol.ParseLenient] takes it, with or without holes, or the shorthand:
+//
+//	c s           I am the Seer                 c2s     02 is the Seer
+//	2w e2w 2w/p   02 is a werewolf (or possessed); villagers need the e
+//	v4  rv4  vv4  I vote for 04; everyone, do; both
+//	d5w  d5       divined 05: werewolf; will divine 05
+//	i4h  g5  a5   medium result, guard, attack;  vd5 gd5 ad5: voted, guarded, attacked
+//	y12  x1.12    agree with today's 12, disagree with 12 of day 1 (yw3: whisper)
+//	r2d5  q2v?    02, please divine 05; 02, whom will you vote for?
+//	-p  n(p)      not            1:p  day 1 (v g a are then in the past)
+//	p>q           p, so q        p&q  p|q  p^q   and, or, either
+//	2v3           02 votes for 03; * is ANY, ? a hole, in a question ANY
+//	s  o          Skip, Over
+//
+// Spaces may stand anywhere between words, characters may be full-width, and the
+// words may be Japanese (「うらない５くろ」). A seat has one digit, in villages of ten
+// and more one or two. A claim without a seat is the subject's own.
+//
+// What is missing at the end is a hole of the draft. The changes say what was
+// rewritten in the protocol's text. An error is a *[protocol.SyntaxError] about
+// the text as typed, or a *[DraftError] about a seat, role, day or utterance
+// that does not exist here.
+func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
+	if d, changes, ok := readProtocol(text); ok {
+		err := s.check(clauses(&d.s))
+		var draft, short *DraftError
+		if errors.As(err, &draft) {
+			// The shorthand has the protocol's words too and knows where they stand.
+			if _, _, at := readShort(text, &s); errors.As(at, &short) && short.Reason == draft.Reason {
+				err = short
+			}
+			return Draft{}, nil, err
+		}
+		return d, changes, nil
+	}
+	d, _, err := readShort(text, &s)
+	if err == nil {
+		return d, nil, nil
+	}
+	// Whichever reader came further has the better idea of what was meant.
+	var asProtocol, asShort *protocol.SyntaxError
+	if _, _, other := protocol.ParseLenient(text); errors.As(other, &asProtocol) && errors.As(err, &asShort) && asProtocol.Offset > asShort.Offset {
+		err = asProtocol
+	}
+	return Draft{}, nil, err
+}
+
+// readProtocol reads the protocol's own text, with holes or typed carelessly.
+func readProtocol(text string) (Draft, []protocol.Change, bool) {
+	if s, changes, err := protocol.ParseLenient(text); err == nil {
+		return Draft{s}, changes, true
+	}
+	d, err := ParseDraft(text)
+	return d, nil, err == nil
+}
+
+// readShort reads the shorthand. It also returns what could come next where the
+// text ends.
+func readShort(text string, s *Situation) (Draft, []protocol.Token, error) {
+	if len(text) > 3*protocol.MaxLength {
+		return Draft{}, nil, &DraftError{Offset: 3 * protocol.MaxLength, Reason: ReasonTooLong}
+	}
+	r := shortReader{situation: s}
+	r.text, r.from = normalised(text)
+	said := r.line()
+	if r.err != nil {
+		var syntax *protocol.SyntaxError
+		var draft *DraftError
+		switch {
+		case errors.As(r.err, &syntax):
+			syntax.Found = r.found(text, syntax.Offset, syntax.Found)
+			syntax.Offset = r.from[syntax.Offset]
+		case errors.As(r.err, &draft):
+			draft.Found = r.found(text, draft.Offset, draft.Found)
+			draft.Offset = r.from[draft.Offset]
+		}
+		return Draft{}, nil, r.err
+	}
+	// What the sentence is, its canonical text says: subjects that would be
+	// inherited anyway are gone.
+	d, err := ParseDraft(said.String())
+	if err != nil {
+		return Draft{}, nil, &DraftError{Offset: len(text), Reason: ReasonTooLong}
+	}
+	return d, r.open, nil
+}
+
+// found returns what stands at a place of the normalised text as it was typed.
+func (r *shortReader) found(text string, offset int, found string) string {
+	return text[r.from[offset]:r.from[offset+len(found)]]
+}
+
+// A shortReader descends through one line. After the first error it goes on
+// without effect.
+type shortReader struct {
+	situation *Situation
+	text      string
+	from      []int
+	pos       int
+	depth     int
+	question  bool             // "?" is ANY
+	past      bool             // the clause is of a day that is over
+	open      []protocol.Token // what could come where the line ends
+	lacks     bool             // open is what a clause lacks: nothing else comes first
+	err       error
+}
+
+// line = "s" | "o" | because
+func (r *shortReader) line() protocol.Sentence {
+	trimmed := strings.TrimSpace(r.text)
+	for _, w := range aloneWords {
+		if w.text == trimmed {
+			return protocol.Sentence{Verb: w.value}
+		}
+	}
+	s := r.because(protocol.RefTo(r.situation.Self))
+	if r.space(); r.pos < len(r.text) {
+		r.fail(protocol.TokenEnd)
+	}
+	return s
+}
+
+// because = either [ ">" because ]
+func (r *shortReader) because(subject protocol.Ref) protocol.Sentence {
+	left := r.either(subject)
+	if !r.join(protocol.Because) {
+		return left
+	}
+	return r.deeper(func() protocol.Sentence { return protocol.BecauseOf(left, r.because(subject)) })
+}
+
+// either = all { "|" all | "^" all }, from the left
+func (r *shortReader) either(subject protocol.Ref) protocol.Sentence {
+	s := r.all(subject)
+	for listed := false; ; {
+		switch {
+		case r.join(protocol.Xor):
+			s, listed = protocol.OneOf(s, r.all(subject)), false
+		case !r.join(protocol.Or):
+			return s
+		case listed:
+			s.Args = append(s.Args, r.all(subject))
+		default:
+			s, listed = protocol.AnyOf(s, r.all(subject)), true
+		}
+	}
+}
+
+// all = one { "&" one }
+func (r *shortReader) all(subject protocol.Ref) protocol.Sentence {
+	list := []protocol.Sentence{r.one(subject)}
+	for r.join(protocol.And) {
+		list = append(list, r.one(subject))
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	return protocol.AllOf(list...)
+}
+
+// join reads a sign between clauses.
+func (r *shortReader) join(op protocol.Op) bool {
+	r.space()
+	found, n := longest(joinWords, r.text[r.pos:])
+	if n == 0 || found != op || r.err != nil {
+		r.expect(protocol.TokenEnd)
+		return false
+	}
+	r.pos += n
+	return true
+}
+
+// one = "(" because ")" | day ":" one | "?" | seat role | [ seat ] ( operator … | verb … )
+func (r *shortReader) one(subject protocol.Ref) protocol.Sentence {
+	return r.deeper(func() protocol.Sentence {
+		switch {
+		case r.missing(protocol.TokenSubject, protocol.TokenVerb, protocol.TokenOperator):
+			return protocol.Sentence{}
+		case r.take("("):
+			s := r.because(subject)
+			r.closing()
+			return s
+		}
+		if day, ok := r.dayMark(); ok {
+			return r.day(day, subject)
+		}
+		if r.holeMark() {
+			return protocol.Sentence{}
+		}
+		own := protocol.Unspec
+		if ref, ok := r.ref(true); ok {
+			if r.space(); r.roleNext() {
+				return r.roles(protocol.Sentence{Verb: protocol.Estimate, Target: ref})
+			}
+			own, subject = ref, ref
+			if r.missing(protocol.TokenVerb, protocol.TokenOperator) || r.holeMark() {
+				return protocol.Sentence{Subject: own}
+			}
+		}
+		return r.body(subject).By(own)
+	})
+}
+
+// roleNext reports whether a role comes next that is no verb.
+func (r *shortReader) roleNext() bool {
+	rest := r.text[r.pos:]
+	_, role := longest(roleWords, rest)
+	_, verb := longest(verbWords, rest)
+	_, op := longest(opWords, rest)
+	return role > max(verb, op) && r.err == nil
+}
+
+// body reads an operator or a verb and what follows it.
+func (r *shortReader) body(subject protocol.Ref) protocol.Sentence {
+	rest := r.text[r.pos:]
+	verb, n := longest(verbWords, rest)
+	op, m := longest(opWords, rest)
+	switch {
+	case r.err != nil:
+	case m > n:
+		r.pos += m
+		return r.operator(op, subject)
+	case n > 0:
+		r.pos += n
+		return r.verb(verb, subject)
+	default:
+		r.fail(protocol.TokenVerb, protocol.TokenOperator)
+	}
+	return protocol.Sentence{}
+}
+
+// operator reads what follows an operator. AND, OR, XOR and BECAUSE are the
+// protocol's words here, with their operands in parentheses.
+func (r *shortReader) operator(op protocol.Op, subject protocol.Ref) protocol.Sentence {
+	switch op {
+	case protocol.Request, protocol.Inquire:
+		target, ok := r.ref(false)
+		if !ok {
+			target = protocol.Any
+			if r.holeMark() {
+				target = protocol.Unspec
+			}
+		}
+		question := r.question
+		r.question = op == protocol.Inquire
+		s := protocol.Sentence{Op: op, Target: target, Args: []protocol.Sentence{r.one(target)}}
+		r.question = question
+		return s
+	case protocol.Day:
+		if r.missing(protocol.TokenDay) || r.take("?") {
+			return protocol.OnDay(-1, r.one(subject))
+		}
+		at := r.pos
+		n, ok := r.number()
+		if !ok {
+			r.fail(protocol.TokenDay)
+		}
+		r.checkDay(n, at)
+		return protocol.OnDay(n, r.one(subject))
+	case protocol.Not:
+		return protocol.Negate(r.one(subject))
+	}
+	s := protocol.Sentence{Op: op}
+	least, most := op.Arity()
+	for r.space(); len(s.Args) < most && r.err == nil && (r.peek() == '(' || len(s.Args) < least); r.space() {
+		if r.missing(protocol.TokenOperand) {
+			s.Args = append(s.Args, protocol.Sentence{})
+			continue
+		}
+		if !r.take("(") {
+			r.fail(protocol.TokenOperand)
+			break
+		}
+		s.Args = append(s.Args, r.because(subject))
+		r.closing()
+	}
+	return s
+}
+
+// day reads what a day's mark stands before.
+func (r *shortReader) day(n int, subject protocol.Ref) protocol.Sentence {
+	past := r.past
+	r.past = n < r.situation.Day
+	s := protocol.OnDay(n, r.one(subject))
+	r.past = past
+	return s
+}
+
+// verb reads what follows a verb.
+func (r *shortReader) verb(word shortVerb, subject protocol.Ref) protocol.Sentence {
+	s := protocol.Sentence{Verb: word.verb}
+	if r.past && word.past != protocol.VerbNone {
+		s.Verb = word.past
+	}
+	if s.Verb.TakesTalk() {
+		s.Talk = r.talk()
+		return s
+	}
+	s.Target = r.target(s.Verb == protocol.Comingout, subject)
+	if s.Verb == shortDivine && word.past == shortDivine {
+		if species, ok := r.species(); ok {
+			s.Verb, s.Species = protocol.Divined, species
+		} else {
+			r.expect(protocol.TokenSpecies)
+		}
+	}
+	switch {
+	case s.Verb.TakesRole():
+		return r.roles(s)
+	case s.Verb == protocol.Identified, s.Verb == protocol.Divined && s.Species == game.SpeciesNone:
+		if !r.missing(protocol.TokenSpecies) {
+			species, ok := r.species()
+			if !ok && !r.holeMark() {
+				r.fail(protocol.TokenSpecies)
+			}
+			s.Species = species
+		}
+	}
+	if word.also {
+		return protocol.AllOf(s, protocol.Ask(protocol.Any, s))
+	}
+	return s
+}
+
+// target reads whom a verb is about; own says that it may be left out for the
+// subject itself.
+func (r *shortReader) target(own bool, subject protocol.Ref) protocol.Ref {
+	want := []protocol.Token{protocol.TokenTarget}
+	if own {
+		want = append(want, protocol.TokenRole)
+	}
+	if r.missing(want...) {
+		return protocol.Unspec
+	}
+	if ref, ok := r.ref(false); ok {
+		return ref
+	}
+	if r.holeMark() {
+		return protocol.Unspec
+	}
+	if !own {
+		r.fail(protocol.TokenTarget)
+	}
+	return subject
+}
+
+// roles reads a role, or several with "/" between them: one of them.
+func (r *shortReader) roles(s protocol.Sentence) protocol.Sentence {
+	s.Role = r.role()
+	list := []protocol.Sentence{s}
+	for r.space(); r.peek() == '/' && s.Verb == protocol.Estimate; r.space() {
+		r.pos++
+		s.Role = r.role()
+		list = append(list, s)
+	}
+	switch len(list) {
+	case 1:
+		return s
+	case 2:
+		return protocol.OneOf(list[0], list[1])
+	}
+	return protocol.AnyOf(list...)
+}
+
+func (r *shortReader) role() game.Role {
+	if r.missing(protocol.TokenRole) {
+		return game.RoleNone
+	}
+	if r.question && r.take("?") {
+		return game.RoleAny
+	}
+	if r.holeMark() {
+		return game.RoleNone
+	}
+	role, n := longest(roleWords, r.text[r.pos:])
+	switch {
+	case n == 0:
+		r.fail(protocol.TokenRole)
+	case role != game.RoleAny && !slices.Contains(r.situation.Roles, role):
+		r.refuse(ReasonRole, r.pos, n)
+	}
+	r.pos += n
+	return role
+}
+
+func (r *shortReader) species() (game.Species, bool) {
+	r.space()
+	if r.question && r.take("?") {
+		return game.SpeciesAny, true
+	}
+	species, n := longest(speciesWords, r.text[r.pos:])
+	r.pos += n
+	return species, n > 0
+}
+
+// talk reads the number of an utterance: "12", "1.12", "w1.12", "TALK day1 ID:12".
+func (r *shortReader) talk() protocol.TalkRef {
+	hole := protocol.TalkRef{Day: -1, ID: -1}
+	if r.missing(protocol.TokenTalkNumber) {
+		return hole
+	}
+	ref := protocol.TalkRef{Channel: r.situation.Channel, Day: int32(r.situation.Day)}
+	at := r.pos
+	if r.takeWords(Hole, "day"+Hole, "id:"+Hole) || r.holeMark() {
+		return hole
+	}
+	if channel, n := longest(channelWords, r.text[r.pos:]); n > 0 {
+		ref.Channel = channel
+		r.pos += n
+	}
+	day := r.takeWord("day") || r.takeWord("d")
+	n, ok := r.number()
+	if ok && (day || strings.ContainsRune(".#-", rune(r.peek())) && r.peek() != 0) {
+		if r.takeWord("id:"); r.peek() != 0 && strings.ContainsRune(".#-", rune(r.peek())) {
+			r.pos++
+		}
+		ref.Day = int32(n)
+		n, ok = r.number()
+	}
+	ref.ID = int32(n)
+	if !ok {
+		r.fail(protocol.TokenTalkNumber)
+		return hole
+	}
+	if _, exists := r.situation.line(ref); !exists {
+		r.refuse(ReasonTalk, at, r.pos-at)
+	}
+	return ref
+}
+
+// takeWords reads several words with spaces between them, or nothing.
+func (r *shortReader) takeWords(words ...string) bool {
+	pos := r.pos
+	for _, word := range words {
+		if !r.takeWord(word) {
+			r.pos = pos
+			return false
+		}
+	}
+	return true
+}
+
+func (r *shortReader) takeWord(word string) bool {
+	r.space()
+	return r.take(word)
+}
+
+// ref reads a seat, oneself or ANY. As a subject it is not the mark of a day.
+func (r *shortReader) ref(subject bool) (protocol.Ref, bool) {
+	r.space()
+	start := r.pos
+	if r.question && !subject && r.take("?") {
+		return protocol.Any, true
+	}
+	if ref, n := longest(refWords, r.text[r.pos:]); n > 0 {
+		r.pos += n
+		if ref == protocol.Unspec {
+			ref = protocol.RefTo(r.situation.Self)
+		}
+		return ref, true
+	}
+	agent := r.take("agent")
+	bracket := agent && r.take("[")
+	if !agent && r.dayAhead() {
+		return protocol.Unspec, false
+	}
+	width := 1
+	if agent || r.situation.Seats > 9 || r.peek() == '0' {
+		width = 2
+	}
+	at, n := r.pos, 0
+	for ; r.pos < at+width && isDigit(r.peek()); r.pos++ {
+		n = 10*n + int(r.peek()-'0')
+	}
+	if bracket {
+		for ; isDigit(r.peek()); r.pos++ {
+			n = game.MaxSeats + 1
+		}
+	}
+	switch {
+	case r.pos == at && !agent:
+		return protocol.Unspec, false
+	case r.pos == at, bracket && !r.take("]"):
+		r.fail(protocol.TokenTarget)
+	case n < 1 || n > r.situation.Seats:
+		r.refuse(ReasonSeat, start, r.pos-start)
+	}
+	return protocol.Ref(n), true
+}
+
+// dayAhead reports whether a number and a colon come next.
+func (r *shortReader) dayAhead() bool {
+	rest := strings.TrimLeft(r.text[r.pos:], "0123456789")
+	return len(rest) < len(r.text)-r.pos && strings.HasPrefix(strings.TrimLeft(rest, " "), ":")
+}
+
+// dayMark reads "1:".
+func (r *shortReader) dayMark() (int, bool) {
+	r.space()
+	if !r.dayAhead() {
+		return 0, false
+	}
+	at := r.pos
+	n, ok := r.number()
+	if !ok {
+		r.fail(protocol.TokenDay)
+	}
+	r.checkDay(n, at)
+	r.takeWord(":")
+	return n, true
+}
+
+func (r *shortReader) checkDay(n, at int) {
+	if n > r.situation.Day {
+		r.refuse(ReasonDay, at, r.pos-at)
+	}
+}
+
+// number reads at most nine digits.
+func (r *shortReader) number() (int, bool) {
+	r.space()
+	at, n := r.pos, 0
+	for ; r.pos < at+9 && isDigit(r.peek()); r.pos++ {
+		n = 10*n + int(r.peek()-'0')
+	}
+	return n, r.pos > at && !isDigit(r.peek())
+}
+
+// holeMark reads "?".
+func (r *shortReader) holeMark() bool { return r.takeWord(Hole) }
+
+// closing reads the parenthesis that closes; at the end it may be missing.
+func (r *shortReader) closing() {
+	switch r.space(); {
+	case r.take(")"):
+	case r.pos == len(r.text):
+		r.expect(protocol.TokenClose)
+	default:
+		r.fail(protocol.TokenClose)
+	}
+}
+
+// missing reports whether what is wanted is left out: the line or the clause
+// ends here.
+func (r *shortReader) missing(want ...protocol.Token) bool {
+	r.space()
+	r.expect(want...)
+	if r.err != nil || r.pos == len(r.text) || r.peek() == ')' {
+		r.lacks = r.lacks || r.pos == len(r.text)
+		return true
+	}
+	_, n := longest(joinWords, r.text[r.pos:])
+	return n > 0
+}
+
+// expect notes what could come next, if this is the end of the line.
+func (r *shortReader) expect(want ...protocol.Token) {
+	if r.pos < len(r.text) || r.lacks || r.err != nil {
+		return
+	}
+	for _, token := range want {
+		if !slices.Contains(r.open, token) {
+			r.open = append(r.open, token)
+		}
+	}
+}
+
+// deeper reads a clause inside another one.
+func (r *shortReader) deeper(read func() protocol.Sentence) protocol.Sentence {
+	if r.depth++; r.depth > 2*protocol.MaxDepth {
+		r.refuse(ReasonTooLong, r.pos, 0)
+		return protocol.Sentence{}
+	}
+	s := read()
+	r.depth--
+	return s
+}
+
+func (r *shortReader) space() {
+	for isSpace(r.peek()) {
+		r.pos++
+	}
+}
+
+// peek returns the next byte, 0 at the end and after an error.
+func (r *shortReader) peek() byte {
+	if r.err != nil || r.pos >= len(r.text) {
+		return 0
+	}
+	return r.text[r.pos]
+}
+
+func (r *shortReader) take(word string) bool {
+	if r.err != nil || !strings.HasPrefix(r.text[r.pos:], word) {
+		return false
+	}
+	r.pos += len(word)
+	return true
+}
+
+// fail notes the first error: something else was wanted here.
+func (r *shortReader) fail(want ...protocol.Token) {
+	if r.err == nil {
+		r.err = &protocol.SyntaxError{Offset: r.pos, Found: firstWord(r.text[r.pos:]), Want: want}
+	}
+}
+
+// refuse notes the first error: what stands here does not exist.
+func (r *shortReader) refuse(reason Reason, at, length int) {
+	if r.err == nil {
+		r.err = &DraftError{Offset: at, Found: r.text[at : at+length], Reason: reason}
+	}
+}
+
+// firstWord returns the digits, the letters or the sign that a text begins with.
+func firstWord(text string) string {
+	if text == "" {
+		return ""
+	}
+	end := strings.IndexFunc(text, func(r rune) bool { return isSpace(byte(min(r, 0x7f))) || strings.ContainsRune("()>&|^,", r) })
+	switch end {
+	case -1:
+		return text
+	case 0:
+		return text[:1]
+	}
+	return text[:end]
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+func isSpace(b byte) bool { return b == ' ' || b >= '\t' && b <= '\r' }

@@ -1,0 +1,311 @@
+package protocolui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// Shorthand writes a sentence the short way, as [ReadLine] reads it at this
+// table: what a person could have typed. Holes are written "?".
+func Shorthand(said protocol.Sentence, s Situation) string {
+	if said.Verb.StandsAlone() {
+		if said.IsOver() {
+			return "o"
+		}
+		return "s"
+	}
+	p := shortPrinter{situation: &s}
+	p.because(&said, protocol.RefTo(s.Self))
+	return p.String()
+}
+
+type shortPrinter struct {
+	strings.Builder
+	situation *Situation
+	question  bool
+	past      bool
+}
+
+// sign returns the sign that an operator can be written with: between its
+// operands, and only if it names no subject.
+func sign(s *protocol.Sentence) string {
+	if s.Subject != protocol.Unspec || len(s.Args) < 2 {
+		return ""
+	}
+	return spelled(joinWords, s.Op)
+}
+
+// spelled returns the first word for a value.
+func spelled[T comparable](list []shortWord[T], value T) string {
+	for _, w := range list {
+		if w.value == value {
+			return w.text
+		}
+	}
+	return ""
+}
+
+// because writes a clause where any may stand.
+func (p *shortPrinter) because(s *protocol.Sentence, subject protocol.Ref) {
+	if short, ok := p.contracted(s); ok {
+		p.WriteString(short)
+		return
+	}
+	between := sign(s)
+	if between == "" {
+		p.one(s, subject)
+		return
+	}
+	for i := range s.Args {
+		if i > 0 {
+			p.WriteString(between)
+		}
+		if s.Op == protocol.Because && i > 0 || s.Op != protocol.And && s.Args[i].Op == protocol.And {
+			p.because(&s.Args[i], subject)
+		} else {
+			p.operand(&s.Args[i], subject)
+		}
+	}
+}
+
+// operand writes a clause that an operator binds.
+func (p *shortPrinter) operand(s *protocol.Sentence, subject protocol.Ref) {
+	if _, ok := p.contracted(s); ok || sign(s) == "" {
+		p.because(s, subject)
+		return
+	}
+	p.WriteByte('(')
+	p.because(s, subject)
+	p.WriteByte(')')
+}
+
+// contracted writes "I will …, and all of you, please" and "a is one of two".
+func (p *shortPrinter) contracted(s *protocol.Sentence) (string, bool) {
+	if sign(s) == "" || len(s.Args) != 2 {
+		return "", false
+	}
+	a, b := s.Args[0], s.Args[1]
+	switch {
+	case s.Op == protocol.And && !p.past && a.Verb == protocol.Vote && a.Subject == protocol.Unspec &&
+		protocol.Equal(b, protocol.Ask(protocol.Any, a)):
+		return "vv" + p.ref(a.Target), true
+	case s.Op == protocol.Xor && a.Verb == protocol.Estimate && a.Subject == protocol.Unspec &&
+		protocol.Equal(b, protocol.Believe(a.Target, b.Role)):
+		return p.believed(&a) + "/" + p.role(b.Role), true
+	}
+	return "", false
+}
+
+// one writes a clause that begins with its subject, its operator or its verb.
+func (p *shortPrinter) one(s *protocol.Sentence, subject protocol.Ref) {
+	if s.Subject != protocol.Unspec {
+		p.WriteString(p.seat(s.Subject))
+		subject = s.Subject
+	}
+	switch {
+	case s.Op == protocol.OpNone && s.Verb == protocol.VerbNone:
+		p.WriteString(Hole)
+	case s.Op == protocol.OpNone:
+		p.verb(s, subject)
+	case s.Op.TakesTarget():
+		p.WriteString(spelled(opWords, s.Op))
+		question := p.question
+		p.question = s.Op == protocol.Inquire
+		inner := shortPrinter{situation: p.situation, question: p.question, past: p.past}
+		inner.operand(&s.Args[0], s.Target)
+		operand := inner.String()
+		named := strings.ContainsRune("0123456789*?", rune(operand[0])) // would be taken for the target
+		if s.Target != protocol.Any || named {
+			p.WriteString(p.seat(s.Target))
+		}
+		if named {
+			p.WriteByte(' ')
+		}
+		p.WriteString(operand)
+		p.question = question
+	case s.Op == protocol.Not:
+		p.WriteByte('-')
+		p.operand(&s.Args[0], subject)
+	case s.Op == protocol.Day && s.Subject == protocol.Unspec && s.Day >= 0:
+		fmt.Fprintf(p, "%d:", s.Day)
+		past := p.past
+		p.past = int(s.Day) < p.situation.Day
+		p.operand(&s.Args[0], subject)
+		p.past = past
+	case s.Op == protocol.Day:
+		p.WriteString("day")
+		if s.Day < 0 {
+			p.WriteString(Hole)
+		} else {
+			fmt.Fprintf(p, "%d ", s.Day)
+		}
+		p.operand(&s.Args[0], subject)
+	default:
+		p.WriteString(lower(s.Op.String()))
+		for i := range s.Args {
+			p.WriteByte('(')
+			p.because(&s.Args[i], subject)
+			p.WriteByte(')')
+		}
+	}
+}
+
+// believed writes ESTIMATE: "2w", or "e2v" where the role could be a verb.
+func (p *shortPrinter) believed(s *protocol.Sentence) string {
+	text := p.ref(s.Target) + p.role(s.Role)
+	if s.Target == protocol.Unspec || s.Target == protocol.Any || s.Role == game.RoleNone || s.Role == game.RoleAny || s.Role == game.RoleVillager {
+		return "e" + text
+	}
+	return text
+}
+
+func (p *shortPrinter) verb(s *protocol.Sentence, subject protocol.Ref) {
+	if s.Verb == protocol.Estimate && s.Subject == protocol.Unspec {
+		p.WriteString(p.believed(s))
+		return
+	}
+	word := p.word(s)
+	p.WriteString(word)
+	switch {
+	case s.Verb.TakesTalk():
+		p.WriteString(p.talk(s.Talk))
+		return
+	case s.Verb == protocol.Comingout && s.Target == subject && subject != protocol.Unspec && s.Role != game.RoleAny && s.Role != game.RoleNone:
+	default:
+		p.WriteString(p.ref(s.Target))
+	}
+	switch {
+	case s.Verb.TakesRole():
+		p.WriteString(p.role(s.Role))
+	case s.Verb.TakesSpecies() && s.Species == game.SpeciesNone, s.Species == game.SpeciesAny && p.question:
+		p.WriteString(Hole)
+	case s.Verb.TakesSpecies():
+		p.WriteString(spelled(speciesWords, s.Species))
+	}
+}
+
+// word returns the first word that is read as the verb here.
+func (p *shortPrinter) word(s *protocol.Sentence) string {
+	verb := s.Verb
+	if verb == protocol.Divined && s.Species != game.SpeciesNone {
+		verb = shortDivine
+	}
+	for _, w := range verbWords {
+		means := w.value.verb
+		if p.past && w.value.past != protocol.VerbNone {
+			means = w.value.past
+		}
+		if means == verb && !w.value.also {
+			return w.text
+		}
+	}
+	return lower(verb.String())
+}
+
+// ref writes a target, seat any reference where "?" is a hole.
+func (p *shortPrinter) ref(ref protocol.Ref) string {
+	if ref == protocol.Any && p.question {
+		return Hole
+	}
+	return p.seat(ref)
+}
+
+func (p *shortPrinter) seat(ref protocol.Ref) string {
+	switch {
+	case ref == protocol.Any:
+		return "*"
+	case ref == protocol.Unspec:
+		return Hole
+	case p.situation.Seats > 9:
+		return fmt.Sprintf("%02d", ref)
+	}
+	return fmt.Sprintf("%d", ref)
+}
+
+func (p *shortPrinter) role(role game.Role) string {
+	if role == game.RoleNone || role == game.RoleAny && p.question {
+		return Hole
+	}
+	return spelled(roleWords, role)
+}
+
+func (p *shortPrinter) talk(ref protocol.TalkRef) string {
+	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
+		return Hole
+	}
+	text := ""
+	if ref.Channel != p.situation.Channel {
+		text = spelled(channelWords, ref.Channel)
+	}
+	if int(ref.Day) != p.situation.Day {
+		text += fmt.Sprintf("%d.", ref.Day)
+	}
+	return text + fmt.Sprintf("%d", ref.ID)
+}
+
+// A Suggestion is something that can be typed next.
+type Suggestion struct {
+	Text string // what to add to the line
+	ID   string // "verb.vote", "op.request", "seat.3", "any", "role.seer", "species.human", "join.because"
+	Seat game.Seat
+}
+
+// Suggest lists what can be typed where the line ends, most often typed first,
+// in the shorthand. A line that cannot be read has no suggestions.
+func Suggest(text string, s Situation) []Suggestion {
+	_, open, err := readShort(text, &s)
+	if err != nil {
+		return nil
+	}
+	var list []Suggestion
+	p := shortPrinter{situation: &s}
+	add := func(text, id string) {
+		list = append(list, Suggestion{Text: text, ID: id, Seat: game.NoSeat})
+	}
+	for _, token := range open {
+		switch token {
+		case protocol.TokenVerb:
+			for _, verb := range verbOrder {
+				if !verb.TakesTalk() || len(s.Lines) > 0 {
+					add(p.word(&protocol.Sentence{Verb: verb, Species: game.SpeciesHuman}), "verb."+lower(verb.String()))
+				}
+			}
+		case protocol.TokenOperator:
+			for _, op := range []protocol.Op{protocol.Request, protocol.Inquire, protocol.Not} {
+				add(spelled(opWords, op), "op."+lower(op.String()))
+			}
+		case protocol.TokenTarget:
+			for seat := range game.FirstSeats(s.Seats).All() {
+				list = append(list, Suggestion{p.seat(protocol.RefTo(seat)), fmt.Sprintf("seat.%d", seat.Number()), seat})
+			}
+			add("*", "any")
+		case protocol.TokenRole:
+			for _, role := range append(slices.Clone(s.Roles), game.RoleAny) {
+				add(spelled(roleWords, role), "role."+lower(role.String()))
+			}
+		case protocol.TokenSpecies:
+			for species := game.SpeciesHuman; species <= game.SpeciesAny; species++ {
+				add(spelled(speciesWords, species), "species."+lower(species.String()))
+			}
+		case protocol.TokenTalkNumber:
+			for i := len(s.Lines) - 1; i >= 0 && len(list) < 20; i-- {
+				add(p.talk(s.Lines[i].Ref), "talk."+talkID(s.Lines[i].Ref))
+			}
+		case protocol.TokenDay:
+			for day := s.Day; day >= 0; day-- {
+				add(fmt.Sprintf("%d ", day), fmt.Sprintf("day.%d", day))
+			}
+		case protocol.TokenClose:
+			add(")", "close")
+		case protocol.TokenEnd:
+			for _, op := range []protocol.Op{protocol.Because, protocol.And, protocol.Or, protocol.Xor} {
+				add(spelled(joinWords, op), "op."+lower(op.String()))
+			}
+		}
+	}
+	return list
+}
