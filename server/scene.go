@@ -21,9 +21,10 @@ type scene struct {
 	now      time.Time
 	pace     *page.Pace
 	paused   bool
-	composer func() *page.Composer  // the sentence builder, empty
-	label    func(game.Seat) string // a seat in words
-	told     page.Lines             // the log so far, where it is kept
+	composer func() *page.Composer   // the sentence builder, empty
+	label    func(game.Seat) string  // a seat in words
+	told     page.Lines              // the log so far, where it is kept
+	address  func(key string) string // of a line that may be elsewhere than in this page; may be nil
 }
 
 // you returns the viewer's seat, NoSeat for spectators.
@@ -37,7 +38,7 @@ func (sc *scene) you() game.Seat {
 
 // parts renders everything of the page that changes with the game, the log apart.
 func (sc *scene) parts() []page.Part {
-	return []page.Part{sc.head(), sc.role(), sc.seats(), sc.votes(), sc.dock(), sc.end(false)}
+	return []page.Part{sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.dock(), sc.end(false)}
 }
 
 func (sc *scene) head() page.Head {

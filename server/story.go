@@ -17,8 +17,9 @@ type story struct {
 	table  *view.Table
 	names  []string // of the seats: codes of animals, or names
 	words  func(talk *view.Talk, t *view.Table) string
-	quiet  page.Line    // who said nothing in the running turn
-	ballot *page.Ballot // the votes of the running ballot
+	quiet  page.Line            // who said nothing in the running turn
+	ballot *page.Ballot         // the votes of the running ballot
+	stated map[string]page.Line // the first line of each statement of a day
 }
 
 // observe folds the next event and returns the lines that it adds. A line with
@@ -61,7 +62,7 @@ func (st *story) observe(ev *rules.Event) page.Lines {
 		line.Key = "turn-" + turnKey(ev)
 		st.quiet = page.Line{}
 	case rules.Said:
-		line = st.said(ev, line, claim)
+		return st.said(ev, line, claim)
 	case rules.BallotBegan:
 		if ev.Ask != rules.AskVote {
 			return nil
@@ -109,8 +110,9 @@ func (st *story) observe(ev *rules.Event) page.Lines {
 	return page.Lines{line}
 }
 
-// said makes the line of an utterance, or adds to the line of those who said nothing.
-func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Line {
+// said makes the line of an utterance, or adds to the line of those who said
+// nothing. Where the same was said before, its first line comes along, grown.
+func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Lines {
 	talk := &st.table.Talks[len(st.table.Talks)-1]
 	line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
 	if !talk.Spoken() {
@@ -124,7 +126,7 @@ func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Lin
 		} else {
 			st.quiet.Skipped = append(slices.Clone(st.quiet.Skipped), line.Seat)
 		}
-		return st.quiet
+		return page.Lines{st.quiet}
 	}
 	line.Kind = page.LineTalk
 	line.TalkID = talk.N
@@ -137,7 +139,10 @@ func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Lin
 		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
 		line.Notice = !line.Yours && seated && concerns(s, own)
 	}
-	return line
+	if first, echoed := st.signal(&line, talk); echoed {
+		return page.Lines{first, line}
+	}
+	return page.Lines{line}
 }
 
 // concerns reports whether a listener at the seat should hear the sentence: it

@@ -139,7 +139,8 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 	}
 	return s.render(c, status, &page.Table{
 		Chrome: page.Chrome{Back: "/tables/" + sc.id}, ID: sc.id, After: read,
-		Head: sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock, End: sc.end(false),
+		Head: sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock,
+		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),
 	})
 }
 

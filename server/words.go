@@ -61,8 +61,9 @@ func (s *Server) announcement(lang page.Lang, sc *scene, ev *rules.Event, told p
 	seat := func(seat game.Seat) string { return sc.label(seat) }
 	switch ev.Kind {
 	case rules.Said:
-		if len(told) == 1 && told[0].Kind == page.LineTalk && !told[0].Yours {
-			return s.text(lang, "announce.said", "Seat", seat(ev.Actor), "Words", told[0].Words)
+		line := told[len(told)-1] // before it perhaps the one that it repeats
+		if line.Kind == page.LineTalk && !line.Yours {
+			return s.text(lang, "announce.said", "Seat", seat(ev.Actor), "Words", line.Words)
 		}
 	case rules.DayBegan:
 		if ev.Day > 0 {

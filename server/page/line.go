@@ -27,6 +27,11 @@ type Line struct {
 	Yours    bool         // the viewer said it
 	Hearsay  bool         // speaks for another subject: shown with a quote bar
 	Notice   bool         // said to or about the viewer, or a claim: stops listening automatically
+	Signal   Signal       // why it stands out
+	Mine     bool         // said to or about the viewer
+	Repeat   bool         // the same was said before on that day
+	Times    int          // how often the same was said again on that day
+	Echoes   []Seat       // who else said the same
 	Forced   bool         // the deadline answered
 	Skipped  []Seat       // LineQuiet
 	Done     []Seat       // LineQuiet: said Over

@@ -20,12 +20,21 @@ import (
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 
-// pageMessages returns the placeholders of each message of this package's file.
+// pageMessages returns the placeholders of each message of this package's files.
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
-	var tree map[string]any
-	if _, err := toml.DecodeFS(locales.FS, "page."+string(lang)+".toml", &tree); err != nil {
-		t.Fatal(err)
+	tree := map[string]any{}
+	for _, area := range []string{"page", "record"} {
+		var part map[string]any
+		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
+			t.Fatal(err)
+		}
+		for name, messages := range part {
+			if _, taken := tree[name]; taken {
+				t.Errorf("%s: %s is in two files", lang, name)
+			}
+			tree[name] = messages
+		}
 	}
 	found := map[string][]string{}
 	var walk func(id string, node any)

@@ -115,6 +115,29 @@ func storyTalk(w words) Lines {
 	return lines
 }
 
+// storyBoard is what follows from storyTalk.
+func storyBoard() Board {
+	vote := func(targets ...game.Seat) [][]VoteCell {
+		var cells []VoteCell
+		for i, target := range targets {
+			cells = append(cells, VoteCell{Target: seatAt(target), Forced: i == 0 && target == 2, Href: "#line-13"})
+		}
+		return [][]VoteCell{cells}
+	}
+	return Board{
+		Claims: []ClaimRow{
+			{Seat: seatAt(1), Claim: game.RoleSeer, Href: "#line-4", Results: []ResultCell{{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "#line-8"}}},
+			{Seat: seatAt(2), Claim: game.RoleSeer, Href: "#line-5"},
+		},
+		Days: []int{1},
+		Votes: []VoteRow{
+			{Seat: seatAt(0), Cells: vote(3, 3)}, {Seat: seatAt(1), Cells: vote(3, 3)}, {Seat: seatAt(2), Cells: vote(1, 1)},
+			{Seat: seatAt(3), Dead: true, Cells: vote(1, 1)}, {Seat: seatAt(4), Cells: vote(2, 3)},
+		},
+		Deaths: []DeathRow{{Day: 1, Seat: seatAt(3), Cause: Executed, Href: "#line-16"}},
+	}
+}
+
 var storyBallots = [...]Ballot{
 	{N: 1, Rows: []BallotRow{
 		{Target: seatAt(1), Voters: []Voter{{Seat: seatAt(2)}, {Seat: seatAt(3)}}},
@@ -142,7 +165,8 @@ func storyTable(w words, role game.Role, phase game.Phase) *Table {
 		Head:  Head{Day: 2, Phase: phase, Turn: 2, Turns: 20, Living: 4},
 		Role:  RoleCard{Seat: seatAt(0), Role: role},
 		Seats: storySeats(role), Talk: storySecondDay(w),
-		Votes: Votes{Day: 1, Ballots: storyBallots[:]},
+		Votes: Votes{Day: 1, Ballots: storyBallots[:]}, Board: storyBoard(),
+		Filter: Filter{Show: ShowAll, Options: []FilterOption{{ShowAll, "?show=all"}, {ShowKey, "?show=key"}, {ShowMe, "?show=me"}}},
 		Dock: Dock{Mode: DockSpeak, Table: "story", You: seatAt(0), Ask: 7, Kind: rules.AskTalk, Day: 2, Turn: 2, Turns: 20,
 			Remaining: 9, Composer: storyComposer(w), Awaited: seatsAt(0, 4)},
 	}

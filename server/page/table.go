@@ -10,15 +10,17 @@ import (
 // Table is the page of one table, for whoever looks at it.
 type Table struct {
 	Chrome
-	ID    string
-	After uint32 // number of the last feed item that the page shows
-	Head  Head
-	Role  RoleCard
-	Seats Seats
-	Talk  Lines // everything told so far
-	Votes Votes // of the last day that voted
-	Dock  Dock
-	End   End
+	ID     string
+	After  uint32 // number of the last feed item that the page shows
+	Head   Head
+	Role   RoleCard
+	Seats  Seats
+	Talk   Lines // everything told so far
+	Votes  Votes // of the last day that voted
+	Board  Board
+	Filter Filter
+	Dock   Dock
+	End    End
 }
 
 func (*Table) pageName() string { return "table" }

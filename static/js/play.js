@@ -5,6 +5,7 @@ import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startComposer } from "./composer.js";
 import { startFeed } from "./feed.js";
+import { startFilter } from "./filter.js";
 import { startListen } from "./listen.js";
 import { startProtocol } from "./protocol.js";
 import { startReveal } from "./reveal.js";
@@ -12,6 +13,7 @@ import { startRole } from "./role.js";
 
 const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
+if (document.getElementById("filter")) startFilter();
 if (table) {
   startRole();
   startClock();

@@ -127,7 +127,7 @@ function run(job) {
   delete line.dataset.later;
   line.dataset.fresh = "";
   if (!following) count(unread + 1);
-  if (line.dataset.kind === "turn" || line.dataset.kind === "quiet") return 0;
+  if (line.dataset.kind === "turn" || line.dataset.kind === "quiet" || !line.offsetParent) return 0;
   const words = line.textContent?.trim().length ?? 0;
   return Math.min(1500, 400 + 12 * words);
 }

@@ -1,0 +1,102 @@
+package page
+
+import "aiwolfplay/game"
+
+// A Signal says why a line stands out of the talk.
+type Signal string
+
+// The signals.
+const (
+	SignalNone     Signal = ""
+	SignalClaim    Signal = "claim"    // the speaker says what it is
+	SignalResult   Signal = "result"   // the speaker tells a result
+	SignalQuestion Signal = "question" // the viewer is asked something
+)
+
+// A Show says how much of the talk is shown.
+type Show string
+
+// The amounts. The lines are all in the page, whatever is shown, so that a
+// change needs no new page where there is JavaScript.
+const (
+	ShowAll Show = "all"
+	ShowKey Show = "key" // without those who say nothing, and each statement once a day
+	ShowMe  Show = "me"  // what is said to or about the viewer
+)
+
+// ParseShow returns the amount that an address names.
+func ParseShow(name string) (Show, bool) {
+	switch s := Show(name); s {
+	case ShowAll, ShowKey, ShowMe:
+		return s, true
+	}
+	return "", false
+}
+
+// Filter is the choice of what is shown. Each option is a link, so that it
+// works without JavaScript.
+type Filter struct {
+	Show    Show
+	Options []FilterOption
+}
+
+// FilterOption is one amount and the address that shows it.
+type FilterOption struct {
+	Show Show
+	Href string
+}
+
+// Board is what follows from the log: who claims what and tells which results,
+// who voted for whom, who died. Every entry leads to the line it comes from.
+type Board struct {
+	Claims []ClaimRow
+	Days   []int     // the columns of Votes: days that had a vote
+	Votes  []VoteRow // one for each seat
+	Deaths []DeathRow
+}
+
+func (Board) partName() string      { return "board" }
+func (Board) place() (string, Mode) { return "#board", Replace }
+
+// Empty reports whether nothing has happened that a board shows.
+func (b Board) Empty() bool { return len(b.Claims) == 0 && len(b.Days) == 0 && len(b.Deaths) == 0 }
+
+// ClaimRow is what one seat says of itself.
+type ClaimRow struct {
+	Seat    Seat
+	Dead    bool
+	Claim   game.Role // RoleNone: results without a claim
+	Href    string    // of the claim
+	Results []ResultCell
+}
+
+// ResultCell is one result that a seat tells.
+type ResultCell struct {
+	Target  Seat
+	Species game.Species
+	Medium  bool // of the dead, not divined
+	Day     int  // on which it was told
+	Href    string
+}
+
+// VoteRow is how one seat voted, day by day.
+type VoteRow struct {
+	Seat  Seat
+	Dead  bool
+	Cells [][]VoteCell // by Board.Days; the ballots of the day in order
+}
+
+// VoteCell is one vote.
+type VoteCell struct {
+	Target Seat
+	Forced bool
+	Href   string
+}
+
+// DeathRow is one who left the village.
+type DeathRow struct {
+	Day   int
+	Seat  Seat
+	Cause Cause
+	Href  string
+}

@@ -1,0 +1,24 @@
+// @ts-check
+// How much of the talk is shown. The links work without this; with it the page
+// stays where it is, since all lines are there whatever is shown.
+
+export function startFilter() {
+  const filter = document.getElementById("filter");
+  filter?.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || !(event instanceof MouseEvent)) return;
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const talk = document.getElementById("talk");
+    const show = link.dataset.show ?? "all";
+    if (talk) talk.dataset.show = show;
+    for (const other of filter.querySelectorAll("a")) other.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "true");
+    const here = new URL(location.href);
+    here.searchParams.set("show", show);
+    history.replaceState(history.state, "", here);
+  });
+  // Where there is room the board is open.
+  const boards = document.getElementById("boards");
+  if (boards instanceof HTMLDetailsElement && matchMedia("(width >= 60rem)").matches) boards.open = true;
+}
