@@ -39,6 +39,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play sim [flags]       games between agents, as fast as they think, with statistics
   play replay [flags]    print a stored game as somebody saw it
   play verify [flags]    recompute a finished game from the key that it was bound to
+  play fit [flags] logs  learn from games of contest agents what to believe, and say how well
   play parse [flags]     say of utterances whether they are sentences of the protocol
   play help              this text
 `
@@ -58,11 +59,13 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return replay(ctx, args, getenv, stdout, stderr)
 	case "verify":
 		return verify(ctx, args, getenv, stdout, stderr)
+	case "fit":
+		return fit(ctx, args, stdout, stderr)
 	case "parse":
 		return parseLines(args, os.Stdin, stdout, stderr)
 	case "help":
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, fit, parse, help", command)
 }

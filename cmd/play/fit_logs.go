@@ -1,0 +1,78 @@
+package main
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/rules"
+)
+
+// A loggedGame is a game of an archive.
+type loggedGame struct {
+	name      string
+	set, game int
+	setup     rules.Setup
+	names     []string
+	events    []rules.Event
+}
+
+// maxLog is the most that a log of an archive may hold unpacked.
+const maxLog = 16 << 20
+
+// readLogs reads a tar.gz archive of log files that are called
+// seats-set-game.log, and returns the games in the order of their numbers.
+func readLogs(ctx context.Context, file string, stderr io.Writer) (list []loggedGame, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	archive := tar.NewReader(unpacked)
+	for ctx.Err() == nil {
+		head, err := archive.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		if !strings.HasSuffix(head.Name, ".log") {
+			continue
+		}
+		g := loggedGame{name: path.Base(head.Name)}
+		var seats int
+		if _, err := fmt.Sscanf(g.name, "%d-%d-%d.log", &seats, &g.set, &g.game); err != nil {
+			return nil, fmt.Errorf("%s: %s is not called seats-set-game.log", file, head.Name)
+		}
+		parsed, err := gamelog.Parse(io.LimitReader(archive, maxLog))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", file, head.Name, err)
+		}
+		g.setup, g.names, g.events = parsed.Setup, parsed.Names, parsed.Events
+		list = append(list, g)
+	}
+	if len(list) == 0 {
+		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no log files", file))
+	}
+	slices.SortFunc(list, func(a, b loggedGame) int {
+		if a.set != b.set {
+			return a.set - b.set
+		}
+		return a.game - b.game
+	})
+	fmt.Fprintf(stderr, "%s: %d games\n", file, len(list))
+	return list, ctx.Err()
+}

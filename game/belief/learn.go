@@ -1,0 +1,177 @@
+package belief
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// A Sample is the end of a day's talk in a finished game, as a living villager
+// knew it, with the true deal.
+type Sample struct {
+	Day   int
+	Alive game.SeatSet
+	Facts Facts
+	Items []Evidence // shared with other samples of the game
+	Roles [game.MaxSeats]game.Role
+	// Ignore are seats whose conduct must not be learned from.
+	Ignore game.SeatSet
+}
+
+// Samples returns the samples of a finished game's whole log, a day after
+// another, in each the villagers by seat.
+func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
+	m, err := New(setup, game.Viewer{}, &Table{Sizes: []SizeWeights{{Seats: game.MaxSeats, Temper: 1}}})
+	if err != nil {
+		return nil, err
+	}
+	var roles [game.MaxSeats]game.Role
+	for i := range log {
+		if log[i].Kind == rules.Dealt {
+			roles[log[i].Actor] = log[i].Role
+		}
+	}
+	var list []Sample
+	for _, ev := range rules.Project(nil, log, game.Viewer{}) {
+		m.Observe(&ev)
+		if ev.Kind != rules.PhaseBegan || ev.Phase != game.PhaseVote {
+			continue
+		}
+		for s := range m.Table.Alive.All() {
+			if roles[s] == game.RoleVillager {
+				facts := m.Public()
+				facts.Self = s
+				facts.Only(s, RolesOf(game.RoleVillager))
+				list = append(list, Sample{
+					Day: m.Table.Day, Alive: m.Table.Alive, Facts: facts,
+					Items: m.items[:len(m.items):len(m.items)], Roles: roles,
+				})
+			}
+		}
+	}
+	return list, nil
+}
+
+// A Learner fits weights to samples, all of one setup: it climbs the logarithm
+// of the probability of the true deals, which has a single summit. It is
+// deterministic.
+type Learner struct {
+	engine  *engine
+	weights weights
+	uses    func(Feature) bool
+	shrink  float64
+
+	slope, first, second weights // Adam's moments
+	steps                int
+	soft                 factors
+	p                    Posterior
+}
+
+// NewLearner returns a learner for a setup. uses says which evidence it may
+// look at, nil for all. shrink draws weights towards nothing, so that rare
+// evidence stays harmless.
+func NewLearner(setup rules.Setup, uses func(Feature) bool, shrink float64) *Learner {
+	if uses == nil {
+		uses = func(Feature) bool { return true }
+	}
+	return &Learner{engine: newEngine(setup), uses: uses, shrink: shrink}
+}
+
+// Learn goes through the samples once, in an order that follows from the epoch,
+// in batches, with a step size.
+func (l *Learner) Learn(samples []*Sample, epoch, batch int, rate float64) {
+	order := rand.New(rand.NewPCG(uint64(epoch), 1)).Perm(len(samples))
+	for start := 0; start < len(order); start += batch {
+		end := min(start+batch, len(order))
+		l.slope = weights{}
+		for _, i := range order[start:end] {
+			l.climb(samples[i])
+		}
+		l.step(float64(end-start), rate)
+	}
+}
+
+// climb adds a sample's gradient: what was shown less what was to be expected.
+func (l *Learner) climb(s *Sample) {
+	l.infer(s, &l.weights)
+	for i := range s.Items {
+		e := &s.Items[i]
+		if e.Actor == s.Facts.Self || s.Ignore.Has(e.Actor) || !l.uses(e.Feature) {
+			continue
+		}
+		row := &l.slope[e.Feature]
+		truth := s.Roles[e.Actor]
+		for _, r := range game.Roles {
+			row[r][0] -= e.Weight * l.p.Role[e.Actor][r]
+			if e.Target != game.NoSeat {
+				row[r][1] -= e.Weight * l.p.With[e.Actor][r][e.Target]
+			}
+		}
+		row[truth][0] += e.Weight
+		if e.Target != game.NoSeat && s.Roles[e.Target] == game.RoleWerewolf {
+			row[truth][1] += e.Weight
+		}
+	}
+}
+
+func (l *Learner) infer(s *Sample, w *weights) {
+	l.soft.reset()
+	for i := range s.Items {
+		if l.uses(s.Items[i].Feature) {
+			l.soft.add(w, &s.Items[i], 1)
+		}
+	}
+	l.engine.infer(&l.p, &l.soft, &s.Facts, true)
+}
+
+// step moves the weights (Kingma and Ba, 2015). A villager who shows a thing
+// about no wolf is what all others are compared with.
+func (l *Learner) step(n, rate float64) {
+	l.steps++
+	const decay1, decay2 = 0.9, 0.999
+	fix1 := 1 - math.Pow(decay1, float64(l.steps))
+	fix2 := 1 - math.Pow(decay2, float64(l.steps))
+	for f := range l.weights {
+		for _, r := range game.Roles {
+			for k := range 2 {
+				if r == game.RoleVillager && k == 0 {
+					continue
+				}
+				w := &l.weights[f][r][k]
+				g := l.slope[f][r][k]/n - l.shrink**w
+				m, v := &l.first[f][r][k], &l.second[f][r][k]
+				*m = decay1**m + (1-decay1)*g
+				*v = decay2**v + (1-decay2)*g*g
+				*w += rate * (*m / fix1) / (math.Sqrt(*v/fix2) + 1e-8)
+			}
+		}
+	}
+}
+
+// Weights returns what was learned.
+func (l *Learner) Weights() Weights { return l.weights.sparse() }
+
+// Predict returns the posterior of a sample with the weights so far, times a
+// temper. It is valid until the next call.
+func (l *Learner) Predict(s *Sample, temper float64) *Posterior {
+	w := l.weights
+	for f := range w {
+		for r := range w[f] {
+			w[f][r][0] *= temper
+			w[f][r][1] *= temper
+		}
+	}
+	l.infer(s, &w)
+	return &l.p
+}
+
+// Use takes weights to predict with, from a table.
+func (l *Learner) Use(size *SizeWeights) error {
+	w, err := size.dense()
+	if err == nil {
+		l.weights = *w
+	}
+	return err
+}
