@@ -1,0 +1,131 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// benchTable is a village in the talk of its second day, all seats people's.
+func benchTable(b *testing.B, roles []game.Role) (*site, *world) {
+	w := &world{t: b, roles: roles, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
+	w.setup, w.start = begin(b, roles)
+	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
+	s := openSite(b, silents)
+	s.put(w.setup, log, table.PaceNone, everyone(len(roles), 0))
+	return s, w
+}
+
+// BenchmarkTablePage loads the page of a running game.
+func BenchmarkTablePage(b *testing.B) {
+	for name, roles := range map[string][]game.Role{"5": five, "15": rolesOf(deals[0].one)} {
+		b.Run(name, func(b *testing.B) {
+			s, _ := benchTable(b, roles)
+			v := s.visitor(me, page.Ja)
+			b.ReportAllocs()
+			size := 0
+			for b.Loop() {
+				w := v.get("/tables/" + tableID)
+				if w.Code != 200 {
+					b.Fatal(w.Code)
+				}
+				size = w.Body.Len()
+			}
+			b.ReportMetric(float64(size), "B/page")
+		})
+	}
+}
+
+// BenchmarkCompose takes one step of the sentence builder.
+func BenchmarkCompose(b *testing.B) {
+	s, _ := benchTable(b, five)
+	v := s.visitor(me, page.Ja)
+	for b.Loop() {
+		if w := v.get("/tables/" + tableID + "/compose?step=+BECAUSE+%28%3F%29+%28%3F%29"); w.Code != 200 {
+			b.Fatal(w.Code)
+		}
+	}
+}
+
+// BenchmarkFanOut measures one answer at a table that a hundred browsers watch
+// over TCP: until the last of them has it, and until half of them have.
+func BenchmarkFanOut(b *testing.B) {
+	const watchers = 100
+	s, w := benchTable(b, rolesOf(deals[0].one))
+	web := httptest.NewServer(s)
+	defer web.Close()
+	defer s.CloseFeeds()
+	ctx, cancel := context.WithCancel(b.Context())
+	defer cancel()
+	got := make(chan time.Time, watchers*1000) // arrivals; larger than what one answer brings
+	v := s.visitor(me, page.Ja)
+	for range watchers {
+		r, err := http.NewRequestWithContext(ctx, "GET", web.URL+"/tables/"+tableID+"/feed?after=999", nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		r.Header = v.header
+		answer, err := web.Client().Do(r)
+		if err != nil {
+			b.Fatal(err)
+		}
+		defer answer.Body.Close()
+		go func() { // ends with the body
+			lines := bufio.NewReader(answer.Body)
+			for {
+				line, err := lines.ReadString('\n')
+				if err != nil {
+					return
+				}
+				if line == "event: patch\n" {
+					got <- time.Now()
+				}
+			}
+		}()
+	}
+	for range watchers { // the first message, of the clock and the dock
+		<-got
+	}
+	var last, half []time.Duration
+	for b.Loop() {
+		seat, ask := s.others(w)
+		var arrived []time.Duration
+		start := time.Now()
+		if err := s.table().Submit(ctx, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)}); err != nil {
+			b.Fatal(err)
+		}
+		for range watchers {
+			at := <-got
+			arrived = append(arrived, at.Sub(start))
+		}
+		slices.Sort(arrived)
+		half, last = append(half, arrived[watchers/2]), append(last, arrived[watchers-1])
+	}
+	slices.Sort(half)
+	slices.Sort(last)
+	b.ReportMetric(float64(half[len(half)/2].Microseconds()), "µs-half")
+	b.ReportMetric(float64(last[len(last)/2].Microseconds()), "µs-last")
+	b.ReportMetric(float64(last[len(last)*99/100].Microseconds()), "µs-last-p99")
+}
+
+// others returns a seat that is asked and its question; the viewer's only where
+// nobody else is awaited.
+func (s *site) others(w *world) (game.Seat, rules.Ask) {
+	for i := range w.roles {
+		seat := game.Seat((i + 1) % len(w.roles))
+		if ask, asked := s.ask(seat); asked {
+			return seat, ask
+		}
+	}
+	panic(fmt.Sprint("nobody is asked at ", tableID))
+}

@@ -1,0 +1,190 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/go-cmp/cmp"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/locales"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
+
+// texts returns the placeholders of each message of this package's files.
+func texts(t *testing.T, lang page.Lang) map[string][]string {
+	t.Helper()
+	found := map[string][]string{}
+	for _, area := range []string{"error", "live"} {
+		var tree map[string]map[string]any
+		if _, err := toml.DecodeFS(locales.FS, fmt.Sprintf("%s.%s.toml", area, lang), &tree); err != nil {
+			t.Fatal(err)
+		}
+		var walk func(id string, node any)
+		walk = func(id string, node any) {
+			switch node := node.(type) {
+			case string:
+				marks := placeholder.FindAllString(node, -1)
+				slices.Sort(marks)
+				found[id] = slices.Compact(marks)
+			case map[string]any:
+				for key, child := range node {
+					walk(id+"."+key, child)
+				}
+			}
+		}
+		for key, node := range tree {
+			walk(key, node)
+		}
+	}
+	return found
+}
+
+func TestLanguagesHaveTheSameTexts(t *testing.T) {
+	if diff := cmp.Diff(texts(t, page.Ja), texts(t, page.En)); diff != "" {
+		t.Errorf("ids and placeholders (-ja +en):\n%s", diff)
+	}
+}
+
+// refusals is every error that a visitor can be told of.
+func refusals() []error {
+	return []error{
+		errNoTable, errSession, errCrossSite, errNotSeated, errNotOver,
+		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
+		table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
+		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), seatError{6, 5},
+		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),
+	}
+}
+
+// TestTextsExistAndAreUsed renders every text that this package builds from
+// values, and finds none that nobody wants.
+func TestTextsExistAndAreUsed(t *testing.T) {
+	s, err := sceneServer(t) // whose log fails the test where a text is missing
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range page.Langs {
+		used := map[string]bool{"error.found_end": true, "error.want_or": true, "error.next_lobby": true, "error.next_table": true}
+		for id := range used {
+			s.text(lang, id)
+		}
+		for _, err := range refusals() {
+			p := s.explain(fmt.Errorf("wrapped: %w", err), lang)
+			text := s.text(lang, "error."+p.id, p.pairs...)
+			used["error."+p.id] = true
+			if strings.Contains(text, "<no value>") || p.status < 400 {
+				t.Errorf("%v in %s: %d %s", err, lang, p.status, text)
+			}
+			if p.id == "internal" && strings.Contains(text, err.Error()) {
+				t.Error("an internal error is told in detail")
+			}
+		}
+		for token := protocol.TokenNone + 1; token < protocol.NumTokens; token++ {
+			want := s.wants(&protocol.SyntaxError{Want: []protocol.Token{token}}, lang)
+			if want == "" {
+				t.Errorf("%s: no words in %s", token, lang)
+			}
+			used["error.want."+strings.ReplaceAll(token.String(), " ", "_")] = true
+		}
+		for _, ev := range announced() {
+			sc := setupScene(t, rules.Five(), game.AtSeat(0), lang)
+			told := sc.observe(&ev)
+			if text := s.announcement(lang, sc, &ev, told); text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "announce.") {
+				t.Errorf("%s in %s: %q", ev.Kind, lang, text)
+			}
+		}
+		for _, id := range []string{"said", "day", "vote", "night", "executed", "died", "nobody_died", "won_VILLAGER", "won_WEREWOLF"} {
+			used["announce."+id] = true
+		}
+		if diff := cmp.Diff(slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(texts(t, lang)))); diff != "" {
+			t.Errorf("%s (-used +written):\n%s", lang, diff)
+		}
+	}
+}
+
+// announced is an event of each sort that is read out.
+func announced() []rules.Event {
+	phase := func(p game.Phase) rules.Event { return event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = p }) }
+	won := func(s game.Side) rules.Event { return event(rules.GameEnded, func(ev *rules.Event) { ev.Side = s }) }
+	return []rules.Event{
+		event(rules.Said, said(1, 0, "VOTE Agent[03]")), event(rules.DayBegan, nil), phase(game.PhaseVote), phase(game.PhaseNight),
+		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }), event(rules.Died, func(ev *rules.Event) { ev.Target = 1 }),
+		event(rules.NobodyDied, nil), won(game.SideVillage), won(game.SideWerewolf),
+	}
+}
+
+// What is not worth a word, or is the listener's own, is not read out.
+func TestSilence(t *testing.T) {
+	s, err := sceneServer(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken := map[rules.Kind]bool{}
+	for _, ev := range announced() {
+		spoken[ev.Kind] = true
+	}
+	quiet := []rules.Event{
+		event(rules.Said, said(0, 0, "VOTE Agent[03]")), event(rules.Said, said(1, 0, "Skip")),
+		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 0 }), event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk }),
+	}
+	for _, kind := range kinds() {
+		if !spoken[kind] {
+			quiet = append(quiet, event(kind, func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }))
+		}
+	}
+	for _, ev := range quiet {
+		sc := setupScene(t, rules.Five(), game.AtSeat(0), page.En)
+		told := sc.observe(&ev)
+		if text := s.announcement(page.En, sc, &ev, told); text != "" {
+			t.Errorf("%s: %q", ev.Kind, text)
+		}
+	}
+}
+
+func TestSeatLabel(t *testing.T) {
+	s, err := sceneServer(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		seat page.Seat
+		lang page.Lang
+		want string
+	}{
+		{page.Seat{Seat: 0, Name: "fox"}, page.En, "01 Fox"},
+		{page.Seat{Seat: 9, Name: "fox"}, page.Ja, "10 " + s.text(page.Ja, "name.animal.fox")},
+		{page.Seat{Seat: 1, Name: "Émile"}, page.En, "02 Émile"},
+		{page.Seat{Seat: game.NoSeat}, page.En, s.text(page.En, "dock.none")},
+	} {
+		if got := s.seatLabel(tt.lang, tt.seat); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.seat, got, tt.want)
+		}
+	}
+}
+
+func TestLocalPath(t *testing.T) {
+	for path, want := range map[string]string{
+		"/": "/", "/tables/x": "/tables/x", "/games?page=2": "/games?page=2",
+		"": "/", "tables": "/", "//elsewhere.example": "/", "/\\elsewhere.example": "/", "https://elsewhere.example": "/", "/a\r\nb": "/", "/a\\b": "/",
+	} {
+		if got := localPath(path); got != want {
+			t.Errorf("%q leads to %q, want %q", path, got, want)
+		}
+	}
+}
