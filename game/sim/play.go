@@ -38,6 +38,13 @@ type cursor struct {
 // becomes Skip and is counted. The error is of the setup or of an illegal
 // action, with the seat.
 func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch) (Result, error) {
+	return play(setup, key, agents, scratch, nil)
+}
+
+// play plays a game. If there is a late, it is given each round of inputs and
+// the seats that have not answered at once, whose time is up unless it fills in
+// what they answer later.
+func play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch, late func(round []rules.Input, pending game.SeatSet) error) (Result, error) {
 	if len(agents) != setup.Seats() {
 		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
 	}
@@ -56,25 +63,33 @@ func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 			continue
 		}
 		// All who are asked answer from the same knowledge, as where they answer at the same time.
-		n := 0
+		n, pending := 0, game.SeatSet(0)
 		for rest := state.Waiting(); rest != 0; rest &= rest - 1 {
 			seat := rest.First()
 			ask, _ := state.AskFor(seat)
 			scratch.tell(agents[seat], seat)
 			inputs[n] = rules.Input{Seat: seat, Ask: ask.ID}
 			action, now := agents[seat].Act(ask)
-			inputs[n].Action, inputs[n].Timeout = action, !now
-			if now && (ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper) {
-				text, _, err := scratch.cache.Parse(action.Text)
-				if err != nil {
-					text = rules.SkipText
-					result.Invalid[seat]++
-				}
-				inputs[n].Action.Text = text
+			inputs[n].Action, inputs[n].Timeout = action, !now || action.Kind == rules.AskNone
+			if !now {
+				pending = pending.With(seat)
 			}
 			n++
 		}
+		if late != nil && !pending.Empty() {
+			if err := late(inputs[:n], pending); err != nil {
+				return Result{}, err
+			}
+		}
 		for _, in := range inputs[:n] {
+			if kind := in.Action.Kind; !in.Timeout && (kind == rules.AskTalk || kind == rules.AskWhisper) {
+				text, _, err := scratch.cache.Parse(in.Action.Text)
+				if err != nil {
+					text = rules.SkipText
+					result.Invalid[in.Seat]++
+				}
+				in.Action.Text = text
+			}
 			if state, scratch.log, err = state.Step(&key, in, scratch.log); err != nil {
 				return Result{}, fmt.Errorf("sim: seat %d, day %d: %v to %d: %w",
 					in.Seat.Number(), state.Day(), in.Action.Kind, in.Action.Target.Number(), err)
