@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"sync/atomic"
 	"testing"
 
 	"aiwolfplay/game"
@@ -50,6 +51,23 @@ func benchmarkGame(b *testing.B, setup Setup) {
 
 func BenchmarkGame5(b *testing.B)  { benchmarkGame(b, Five()) }
 func BenchmarkGame15(b *testing.B) { benchmarkGame(b, Fifteen()) }
+
+// BenchmarkGame5Cores and BenchmarkGame15Cores play on all processors: go test
+// -bench Cores -cpu 1,2 shows what a second one brings.
+func BenchmarkGame5Cores(b *testing.B)  { benchmarkCores(b, Five()) }
+func BenchmarkGame15Cores(b *testing.B) { benchmarkCores(b, Fifteen()) }
+
+func benchmarkCores(b *testing.B, setup Setup) {
+	var worker atomic.Uint32
+	b.RunParallel(func(pb *testing.PB) {
+		key := Key{2: byte(worker.Add(1))}
+		log := make([]Event, 0, 10_000)
+		for i := 0; pb.Next(); i++ {
+			key[0], key[1] = byte(i), byte(i>>8)
+			playTalkative(b, setup, &key, log)
+		}
+	})
+}
 
 // TestGameAllocatesNothing holds the promise that simulation makes no garbage
 // once the log's buffer has grown.
