@@ -43,7 +43,7 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []logged
 	archive := tar.NewReader(unpacked)
 	for ctx.Err() == nil {
 		head, err := archive.Next()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {

@@ -126,6 +126,11 @@ func (l *Learner) infer(s *Sample, w *weights) {
 	l.engine.infer(&l.p, &l.soft, &s.Facts, true)
 }
 
+// tellsBodyguard reports whether a bodyguard may differ from a villager in the
+// feature. It plays a villager but for its claim and the wolves' interest; with
+// one bodyguard a game, other differences would be learned by heart.
+func tellsBodyguard(f Feature) bool { return f.IsClaim() || f >= victim && f < victimBlack }
+
 // step moves the weights (Kingma and Ba, 2015). A villager who shows a thing
 // about no wolf is what all others are compared with.
 func (l *Learner) step(n, rate float64) {
@@ -136,7 +141,7 @@ func (l *Learner) step(n, rate float64) {
 	for f := range l.weights {
 		for _, r := range game.Roles {
 			for k := range 2 {
-				if r == game.RoleVillager && k == 0 {
+				if r == game.RoleVillager && k == 0 || r == game.RoleBodyguard && !tellsBodyguard(Feature(f)) {
 					continue
 				}
 				w := &l.weights[f][r][k]

@@ -1,0 +1,223 @@
+package bayes
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// patience is how many turns a question waits for its answer.
+const patience = 2
+
+// answer replies to the oldest open question put to the seat, or, after those,
+// to all. It never says a thing twice: where the answer has been given before,
+// it gives it in other words.
+func (sp *speech) answer() (protocol.Sentence, bool) {
+	for _, toAll := range []bool{false, true} {
+		for _, talk := range sp.heard {
+			if talk.Seat == sp.me || int(sp.ask.Turn)-talk.Turn > patience {
+				continue
+			}
+			var reply protocol.Sentence
+			found := false
+			asks(talk, func(q question) {
+				mine := q.to == sp.self() && !toAll || q.to == protocol.Any && toAll && (q.op == protocol.Inquire || q.what.Verb == protocol.Comingout)
+				if !mine || found {
+					return
+				}
+				if ways := sp.replies(q); !sp.answered(q, ways) {
+					reply, found = sp.first(ways...)
+				}
+			})
+			if found {
+				return reply, true
+			}
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// answered reports whether the seat has given one of the answers since it was asked.
+func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
+	for _, talk := range sp.heard {
+		if talk.Seat != sp.me || talk.Turn <= q.talk.Turn {
+			continue
+		}
+		for _, s := range ways {
+			if talk.Text == s.String() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// replies lists ways to answer, the best first. To the village at large it
+// answers only what it can say something to.
+func (sp *speech) replies(q question) []protocol.Sentence {
+	s := q.what
+	about := s.Target.Seat()
+	reply := func(yes bool) protocol.Sentence {
+		if yes {
+			return protocol.Reply(protocol.Agree, q.talk.Ref())
+		}
+		return protocol.Reply(protocol.Disagree, q.talk.Ref())
+	}
+	var list []protocol.Sentence
+	switch s.Verb {
+	case protocol.Vote:
+		list = sp.voteReplies()
+		if q.op == protocol.Request {
+			list = append([]protocol.Sentence{reply(about == sp.target)}, list...)
+		}
+	case protocol.Comingout:
+		list = sp.claimReplies(s.Role, q.to == protocol.Any)
+	case protocol.Estimate:
+		if q.op == protocol.Inquire {
+			list = sp.estimateReplies(about, s.Role)
+		}
+	case protocol.Divined, protocol.Identified, protocol.Divination:
+		list = sp.seerReplies(q, about)
+	case protocol.Voted:
+		if len(sp.table.Votes) > 0 {
+			list = sp.lastVote()
+		}
+	}
+	if q.to == protocol.Any {
+		return list
+	}
+	return append(list, reply(sp.holds(s)))
+}
+
+func (sp *speech) voteReplies() []protocol.Sentence {
+	if sp.target == game.NoSeat {
+		return nil
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(sp.target))
+	list := []protocol.Sentence{vote}
+	if why, ok := sp.why(sp.target); ok {
+		list = append(list, protocol.BecauseOf(why, vote))
+	}
+	return append(list, protocol.AllOf(vote, protocol.Ask(protocol.Any, vote)))
+}
+
+func (sp *speech) claimReplies(role game.Role, toAll bool) []protocol.Sentence {
+	mine := sp.mask()
+	claimed := sp.table.Seats[sp.me].Claim == mine
+	switch {
+	case claimed || toAll && (role != mine || mine == game.RoleBodyguard):
+		return nil
+	case mine == game.RoleBodyguard: // would be dead tomorrow
+		return []protocol.Sentence{protocol.Negate(protocol.Claim(sp.self(), game.RoleWerewolf))}
+	case role == mine || role == game.RoleAny:
+		return []protocol.Sentence{protocol.Claim(sp.self(), mine)}
+	}
+	return []protocol.Sentence{protocol.Negate(protocol.Claim(sp.self(), role))}
+}
+
+func (sp *speech) estimateReplies(about game.Seat, role game.Role) []protocol.Sentence {
+	ref := protocol.RefTo(about)
+	switch {
+	case about == sp.me:
+		return sp.claimReplies(role, false)
+	case about == game.NoSeat && (role == game.RoleWerewolf || role == game.RoleAny) && sp.target != game.NoSeat:
+		return []protocol.Sentence{protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf)}
+	case about == game.NoSeat && role == game.RoleSeer:
+		seer := best(sp.table.Claimants(game.RoleSeer), func(s game.Seat) float64 { return sp.mind.seer[s] })
+		if seer != game.NoSeat && seer != sp.me {
+			return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
+		}
+		return nil
+	case about == game.NoSeat:
+		return nil
+	case role == game.RoleAny && about == sp.target:
+		return []protocol.Sentence{protocol.Believe(ref, game.RoleWerewolf)}
+	case role == game.RoleAny && sp.table.Seats[about].Claim != game.RoleNone:
+		return []protocol.Sentence{protocol.Believe(ref, sp.table.Seats[about].Claim)}
+	case role == game.RoleAny:
+		return []protocol.Sentence{protocol.Believe(ref, game.RoleVillager)}
+	}
+	belief := protocol.Believe(ref, role)
+	if sp.holds(&belief) {
+		return []protocol.Sentence{belief}
+	}
+	return []protocol.Sentence{protocol.Negate(belief)}
+}
+
+// seerReplies answers who is asked what it divined or will divine.
+func (sp *speech) seerReplies(q question, about game.Seat) []protocol.Sentence {
+	role := game.RoleSeer
+	if q.what.Verb == protocol.Identified {
+		role = game.RoleMedium
+	}
+	switch {
+	case sp.table.Seats[sp.me].Claim != role && q.to == protocol.Any:
+		return nil
+	case sp.table.Seats[sp.me].Claim != role && sp.mask() != role:
+		return []protocol.Sentence{protocol.Negate(protocol.Claim(sp.self(), role))}
+	case q.what.Verb == protocol.Divination:
+		if next := sp.unknown(); next != game.NoSeat {
+			if q.op == protocol.Request && about == next {
+				return []protocol.Sentence{protocol.Reply(protocol.Agree, q.talk.Ref())}
+			}
+			return []protocol.Sentence{protocol.Act(protocol.Divination, protocol.RefTo(next))}
+		}
+		return nil
+	}
+	var list []protocol.Sentence
+	for _, r := range sp.table.Reports {
+		if r.Seat == sp.me && r.Kind == q.what.Verb && (about == game.NoSeat || about == r.Target) {
+			list = append(list, protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species))
+		}
+	}
+	return list
+}
+
+// lastVote tells what everybody saw.
+func (sp *speech) lastVote() []protocol.Sentence {
+	for i := len(sp.table.Votes) - 1; i >= 0; i-- {
+		if v := sp.table.Votes[i]; v.Voter == sp.me {
+			return []protocol.Sentence{protocol.OnDay(v.Day, protocol.Act(protocol.Voted, protocol.RefTo(v.Target)))}
+		}
+	}
+	return nil
+}
+
+// holds reports whether the seat thinks that a sentence is so.
+func (sp *speech) holds(s *protocol.Sentence) bool {
+	target := s.Target.Seat()
+	switch s.Op {
+	case protocol.Not:
+		return !sp.holds(&s.Args[0])
+	case protocol.And, protocol.Because:
+		return sp.holds(&s.Args[0]) && sp.holds(&s.Args[len(s.Args)-1])
+	case protocol.Or:
+		return sp.holds(&s.Args[0]) || sp.holds(&s.Args[len(s.Args)-1])
+	case protocol.Xor:
+		return sp.holds(&s.Args[0]) != sp.holds(&s.Args[1])
+	case protocol.Day:
+		return sp.holds(&s.Args[0])
+	case protocol.Request, protocol.Inquire:
+		return false
+	}
+	if target == game.NoSeat || int(target) >= sp.table.Setup.Seats() {
+		return false
+	}
+	switch s.Verb {
+	case protocol.Estimate, protocol.Comingout:
+		if target == sp.me {
+			return s.Role == sp.mask()
+		}
+		switch s.Role {
+		case game.RoleWerewolf:
+			return target == sp.target || sp.mind.wolf[target] >= 0.5 && !sp.friends().Has(target)
+		case game.RoleSeer:
+			return sp.mind.seer[target] >= 0.5
+		case game.RolePossessed:
+			return sp.table.Seats[target].Claim == game.RoleSeer && sp.mind.seer[target] < 0.3 && sp.mind.wolf[target] < 0.5
+		}
+		return sp.table.Seats[target].Claim == s.Role && sp.mind.wolf[target] < 0.3
+	case protocol.Vote:
+		return target == sp.target
+	}
+	return false
+}

@@ -1,0 +1,87 @@
+package bayes
+
+import (
+	"aiwolfplay/game/agent"
+)
+
+// A Character is a style of play: settings of the one mind. Its texts for
+// people stand under the message ids agent.<Name>.name and agent.<Name>.about.
+type Character struct {
+	Name string
+
+	budget  int     // utterances a day, results and answers not counted
+	eager   int     // turns it waits before it has an opinion
+	curious float64 // chance a day to ask others
+	reasons float64 // chance a day to say why
+	leads   float64 // chance a day to ask all for their votes
+	agrees  float64 // chance a day to agree or disagree with another's line
+	advises float64 // chance a day to advise the seer or the bodyguard
+	fakes   float64 // chance that a wolf claims the seer
+	bold    float64 // share of false results that accuse
+	sticks  float64 // how much better another suspect must be, to change its word
+	hazy    float64 // how far its beliefs are drawn towards knowing nothing
+}
+
+// Characters are the named agents, the strongest of each style.
+var Characters = [...]Character{
+	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, fakes: 0.1, bold: 0.4, sticks: 0.06},
+	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, fakes: 0.25, bold: 0.6, sticks: 0.1},
+	{Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, fakes: 0.1, bold: 0.4, sticks: 0.03},
+	{Name: "quiet", budget: 1, eager: 1, reasons: 0.2, fakes: 0.05, bold: 0.3, sticks: 0.08},
+	{Name: "liar", budget: 3, reasons: 0.6, curious: 0.3, agrees: 0.3, fakes: 0.7, bold: 0.8, sticks: 0.06},
+	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, fakes: 0.1, bold: 0.3, sticks: 0.3},
+	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, fakes: 0.4, bold: 0.9, sticks: 0},
+	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, fakes: 0.2, bold: 0.5, sticks: 0.15, hazy: 0.35},
+}
+
+// A Strength is how well a character plays. The zero value is the strongest.
+type Strength uint8
+
+// The strengths.
+const (
+	Strong Strength = iota
+	Even
+	Gentle
+)
+
+var strengthNames = [...]string{"", "even", "gentle"}
+
+// haze is how far a strength draws beliefs towards knowing nothing: a gentle
+// player errs where things are close, not where they are clear.
+var haze = [...]float64{0, 0.4, 0.7}
+
+// Name is the name of the strong agent without a character of its own: it
+// draws one of them at every table.
+const Name = "bayes"
+
+// Register makes the characters known in all strengths: "bayes", "logician",
+// "logician-gentle" and so on.
+func Register() {
+	agent.Register(Name, New)
+	for i := range Characters {
+		for s := range strengthNames {
+			agent.Register(Characters[i].NameAt(Strength(s)), Characters[i].At(Strength(s)))
+		}
+	}
+}
+
+// NameAt returns the name under which a strength of the character is registered.
+func (c *Character) NameAt(s Strength) string {
+	if strengthNames[s] == "" {
+		return c.Name
+	}
+	return c.Name + "-" + strengthNames[s]
+}
+
+// At returns the factory of the character at a strength.
+func (c *Character) At(s Strength) agent.Factory {
+	settings := *c
+	settings.hazy = 1 - (1-settings.hazy)*(1-haze[s])
+	return func(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, settings) }
+}
+
+// New seats a strong player of one of the characters, drawn by its key.
+func New(seating agent.Seating) (agent.Agent, error) {
+	d := agent.DrawOf(seating.Key, "character", 0)
+	return newPlayer(seating, Characters[d.Below(len(Characters)-1)]) // never the beginner
+}

@@ -1,0 +1,16 @@
+// Package bayes is a player that computes what it believes (game/belief) and
+// does what serves its side best under those beliefs: it votes where the vote
+// counts, divines and guards for information and lives, claims and
+// counter-claims, invents results that leave its story possible, and hunts who
+// is dangerous to the pack. It speaks in plain single sentences, which contest
+// agents read, and gives reasons to people; it answers what it is asked.
+//
+// Where its role lies it keeps two books: what it knows, which its votes and
+// night actions follow, and what a seat with the role that it pretends to have
+// would think of the same table, which its words follow.
+//
+// One mind plays all characters: [Characters] are settings of it.
+//
+// The manners of speech are those of game/agent/plain, which is frozen and
+// therefore not shared but written anew from there.
+package bayes

@@ -1,0 +1,84 @@
+package bayes
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+)
+
+// A mind is what the seat thinks of the others, as the one that it says it is.
+type mind struct {
+	wolf [game.MaxSeats]float64 // how likely the seat is a wolf
+	seer [game.MaxSeats]float64 // how likely it is the seer
+}
+
+// consider brings the beliefs up to date: what the seat knows, and what
+// everybody can know.
+func (p *player) consider() {
+	if p.fresh && p.events == p.table.Events {
+		return
+	}
+	own, public := p.belief.Own(), p.belief.Public()
+	p.belief.Infer(&p.known, &own, false)
+	p.belief.Infer(&p.public, &public, false)
+	p.fresh, p.events, p.mood = true, p.table.Events, game.RoleNone
+}
+
+// think returns what the seat says that it thinks: what it knows or, where it
+// lies, what a seat with the role that it pretends to have would think, its own
+// false results taken for true.
+func (p *player) think() mind {
+	p.consider()
+	post := &p.known
+	if p.lies() {
+		if mask := p.mask(); p.mood != mask {
+			facts := p.pretence(mask)
+			p.belief.Infer(&p.spoken, &facts, false)
+			p.mood = mask
+		}
+		post = &p.spoken
+	}
+	return p.hazed(post)
+}
+
+// truth returns what the seat really thinks.
+func (p *player) truth() mind {
+	p.consider()
+	return p.hazed(&p.known)
+}
+
+// pretence returns what would be certain if the seat had the role.
+func (p *player) pretence(mask game.Role) belief.Facts {
+	facts := p.belief.As(belief.RolesOf(mask))
+	if mask != game.RoleSeer && mask != game.RoleMedium {
+		return facts
+	}
+	for _, r := range p.table.Reports {
+		switch {
+		case r.Seat != p.me:
+		case r.Species == game.SpeciesWerewolf:
+			facts.Only(r.Target, belief.RolesOf(game.RoleWerewolf))
+		default:
+			facts.Not(r.Target, game.RoleWerewolf)
+		}
+	}
+	return facts
+}
+
+// hazed draws beliefs towards an even share: a weaker player tells suspects
+// less apart, but what is certain stays so.
+func (p *player) hazed(post *belief.Posterior) (m mind) {
+	living, sum := 0.0, 0.0
+	for s := range p.others().All() {
+		if post.Wolf(s) > 0 && post.Wolf(s) < 1 {
+			living++
+			sum += post.Wolf(s)
+		}
+	}
+	for s := range m.wolf {
+		m.wolf[s], m.seer[s] = post.Role[s][game.RoleWerewolf], post.Role[s][game.RoleSeer]
+		if p.hazy > 0 && m.wolf[s] > 0 && m.wolf[s] < 1 && living > 0 {
+			m.wolf[s] += p.hazy * (sum/living - m.wolf[s])
+		}
+	}
+	return m
+}

@@ -1,0 +1,213 @@
+package bayes
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// How much the execution of a role is worth to the village, a wolf's being 1.
+var worth = [game.NumRoles]float64{
+	game.RoleWerewolf: 1, game.RolePossessed: 0.15, game.RoleSeer: -0.45, game.RoleMedium: -0.2, game.RoleBodyguard: -0.15,
+}
+
+// gain is what the village gains by a seat's execution, as far as a posterior tells.
+func (p *player) gain(m *mind, s game.Seat) float64 {
+	g := m.wolf[s] + worth[game.RoleSeer]*m.seer[s]
+	post := &p.known
+	if p.lies() {
+		post = &p.spoken
+	}
+	for _, r := range [...]game.Role{game.RolePossessed, game.RoleMedium, game.RoleBodyguard} {
+		g += worth[r] * post.Role[s][r]
+	}
+	return g
+}
+
+// target returns whom the seat wants executed, as it tells. It sticks to whom
+// it has named unless another has become clearly more likely. NoSeat: nobody.
+func (p *player) target(m *mind) game.Seat {
+	candidates, found := p.others()&^p.friends(), game.SeatSet(0)
+	for r := range p.results(p.me) {
+		if r.Species == game.SpeciesHuman {
+			candidates = candidates.Without(r.Target)
+		} else if p.table.Alive.Has(r.Target) {
+			found = found.With(r.Target)
+		}
+	}
+	if !found.Empty() && p.table.Seats[p.me].Claim == game.RoleSeer {
+		candidates = found // it stands by its word, true or false
+	}
+	named, counts := p.named(), p.standing()
+	if p.role().Side() == game.SideWerewolf && found.Empty() {
+		return p.scapegoat(m, candidates, counts)
+	}
+	living := float64(p.table.Alive.Len())
+	return best(candidates, func(s game.Seat) float64 {
+		score := p.gain(m, s) + 0.15*float64(counts[s])/living
+		if s == named {
+			score += p.sticks
+		}
+		return score
+	})
+}
+
+// scapegoat returns whom the wolf side talks against: a human whom others
+// suspect already, most of all if the votes are going there.
+func (p *player) scapegoat(m *mind, candidates game.SeatSet, counts [game.MaxSeats]int) game.Seat {
+	named := p.named()
+	return best(candidates, func(s game.Seat) float64 {
+		score := m.wolf[s] + 0.3*p.public.Wolf(s) + 0.25*float64(counts[s])
+		if p.role() == game.RolePossessed {
+			score -= 1.5 * p.known.Wolf(s)
+		}
+		if s == named {
+			score += 0.2
+		}
+		return score
+	})
+}
+
+// vote chooses the ballot after which the expected outcome is best: the others
+// vote as they said or, where they said nothing, as what they can know lets
+// expect; and a vote that changes nothing goes to whom it would be best to hit.
+func (p *player) vote(ask rules.Ask) game.Seat {
+	m := p.truth()
+	candidates := ask.Targets
+	if p.role().Side() == game.SideWerewolf {
+		return p.voteToSurvive(&m, ask)
+	}
+	named := p.named()
+	value := func(s game.Seat) float64 {
+		v := p.gain(&m, s)
+		if s == named {
+			v += 0.02
+		}
+		return v
+	}
+	expected := p.forecast(ask)
+	return best(candidates, func(c game.Seat) float64 {
+		return 0.15*value(c) + p.outcome(&expected, c, value)
+	})
+}
+
+// forecast returns how likely each other seat is to vote for whom.
+func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]float64) {
+	p.consider()
+	const sharp, word, again = 6, 3, 2
+	said := p.declared()
+	var before [game.MaxSeats]game.Seat
+	for s := range before {
+		before[s] = game.NoSeat
+	}
+	tied := p.frontRunners()
+	if ask.Ballot > 0 {
+		for _, v := range p.table.Votes {
+			if v.Day == p.table.Day && v.Ballot == 0 {
+				before[v.Voter] = v.Target
+			}
+		}
+	}
+	for voter := range p.others().All() {
+		sum := 0.0
+		for s := range p.table.Alive.Without(voter).All() {
+			x := sharp * p.public.Wolf(s)
+			if said[voter] == s {
+				x += word
+			}
+			if before[voter] == s {
+				x += again
+			}
+			if ask.Ballot > 0 && tied.Has(s) {
+				x += again
+			}
+			chance[voter][s] = math.Exp(x)
+			sum += chance[voter][s]
+		}
+		for s := range chance[voter] {
+			chance[voter][s] /= sum
+		}
+	}
+	return chance
+}
+
+// outcome estimates the value of the execution if this seat votes for c: the
+// votes of the others are counted as expected, and the lead decides softly.
+func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.Seat, value func(game.Seat) float64) float64 {
+	var count [game.MaxSeats]float64
+	top := 0.0
+	for s := range p.table.Alive.All() {
+		for voter := range p.others().All() {
+			count[s] += chance[voter][s]
+		}
+		if s == c {
+			count[s]++
+		}
+		top = max(top, count[s])
+	}
+	const decisive = 2.5
+	sum, total := 0.0, 0.0
+	for s := range p.table.Alive.All() {
+		w := math.Exp(decisive * (count[s] - top))
+		sum += w
+		v := 0.0
+		if s != p.me {
+			v = value(s)
+		} else {
+			v = -0.6 // it knows its own side
+		}
+		total += w * v
+	}
+	return total / sum
+}
+
+// voteToSurvive is the ballot of the wolf side: whom to have executed so that
+// the pack lives, with the same forecast; a friend only where it is lost.
+func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
+	friends := p.friends()
+	counts := p.standing()
+	if p.role() == game.RoleWerewolf && ask.Ballot == 0 {
+		for s := range (friends & ask.Targets).All() {
+			if 2*counts[s] > p.table.Alive.Len()+1 {
+				return s // lost: be seen on the right side
+			}
+		}
+	}
+	candidates := ask.Targets
+	if free := candidates &^ friends; !free.Empty() {
+		candidates = free
+	}
+	value := func(s game.Seat) float64 {
+		switch {
+		case s == p.me && p.role() == game.RoleWerewolf, friends.Has(s):
+			return -1
+		case s == p.me:
+			return 0.1 // the possessed dies gladly in a wolf's stead
+		}
+		return -1.5*m.wolf[s] + 0.5*m.seer[s] - 0.3*p.known.Role[s][game.RolePossessed]
+	}
+	expected := p.forecast(ask)
+	return best(candidates, func(c game.Seat) float64 {
+		return 0.1*value(c) + p.outcome(&expected, c, value)
+	})
+}
+
+// frontRunners returns the seats with the most votes of the day's first ballot.
+func (p *player) frontRunners() game.SeatSet {
+	var counts [game.MaxSeats]int
+	most := 0
+	for _, v := range p.table.Votes {
+		if v.Day == p.table.Day && v.Ballot == 0 {
+			counts[v.Target]++
+			most = max(most, counts[v.Target])
+		}
+	}
+	var set game.SeatSet
+	for s := range p.table.Alive.All() {
+		if most > 0 && counts[s] == most {
+			set = set.With(s)
+		}
+	}
+	return set
+}
