@@ -1,0 +1,49 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestReadmeNamesTests: every test that the README names for a paragraph or a
+// decision is there, and every such test is named. "…" stands for any ending.
+func TestReadmeNamesTests(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]bool{} // to whether it is named
+	for _, file := range files {
+		code, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^func Test(\w+)\(t \*testing\.T\)`).FindAllSubmatch(code, -1) {
+			tests[string(m[1])] = false
+		}
+	}
+	for _, m := range regexp.MustCompile("`([A-Z]\\w+(…?))`").FindAllSubmatch(readme, -1) {
+		name, whole := strings.TrimSuffix(string(m[1]), "…"), len(m[2]) == 0
+		isTest := regexp.MustCompile(`^[RD]\d+_`).MatchString(name)
+		for test := range tests {
+			if test == name || !whole && strings.HasPrefix(test, name) {
+				tests[test], isTest = true, false
+			}
+		}
+		if isTest {
+			t.Errorf("README names %s, and there is no such test", m[1])
+		}
+	}
+	for test, named := range tests {
+		if !named && regexp.MustCompile(`^[RD]\d+_`).MatchString(test) {
+			t.Errorf("README does not name %s", test)
+		}
+	}
+}
