@@ -160,16 +160,14 @@ func TestEveryRouteHasALeakCase(t *testing.T) {
 	}
 }
 
-// sweep asks for everything, as a page and as a script, in these languages.
+// sweep asks for everything, as a page and as a script.
 // lives says that time passes in the test.
-func (s *site) sweep(user string, asked uint32, lives bool, tr *transcript, langs ...page.Lang) {
-	for _, lang := range langs {
-		v := s.visitor(user, lang)
-		v.asked, v.lives = asked, lives
-		for _, name := range sortedRoutes {
-			leakCases[name](v, tr)
-			leakCases[name](v.scripted(), tr)
-		}
+func (s *site) sweep(user string, asked uint32, lives bool, tr *transcript, lang page.Lang) {
+	v := s.visitor(user, lang)
+	v.asked, v.lives = asked, lives
+	for _, name := range sortedRoutes {
+		leakCases[name](v, tr)
+		leakCases[name](v.scripted(), tr)
 	}
 }
 
@@ -298,7 +296,7 @@ func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 		if deal.dead {
 			continue
 		}
-		for _, moment := range moments {
+		for n, moment := range moments {
 			t.Run(deal.name+" "+moment.name, func(t *testing.T) {
 				t.Parallel()
 				var got [2]transcript
@@ -316,7 +314,7 @@ func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 						}
 						s.put(w.setup, log, table.PaceNone, users)
 						ask, _ := s.ask(own)
-						s.sweep(user, ask.ID, false, &got[i], page.Langs[:]...)
+						s.sweep(user, ask.ID, false, &got[i], page.Langs[n%len(page.Langs)])
 					})
 				}
 				same(t, &got[0], &got[1])

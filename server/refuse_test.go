@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -386,4 +387,26 @@ func TestSpectatorsDoNotAct(t *testing.T) {
 		s.refused(t, stranger, form("/tables/"+tableID+"/"+what, "ask=1&text=Skip&kind=vote&target=1"), want{403, "not_seated", nil, nil})
 	}
 	s.refused(t, stranger, gone("GET", "/tables/"+tableID+"/compose"), want{403, "not_seated", nil, nil})
+}
+
+// TestDamagedGameClosesNoDoor: one game of the visitor's that cannot be opened
+// is an error where it is asked for, and missing from the lobby.
+func TestDamagedGameClosesNoDoor(t *testing.T) {
+	setup, log := begin(t, five)
+	log[len(log)-1].Kind = rules.Executed // of nobody
+	s := openSite(t, silents)
+	s.put(setup, log, table.PaceNone, everyone(5, 0))
+	s.Server.log = slog.New(slog.DiscardHandler)
+	v := s.visitor(me, page.En)
+	if w := v.get("/"); w.Code != 200 || strings.Contains(w.Body.String(), tableID) {
+		t.Error(describe(w))
+	}
+	w := v.get("/tables/" + tableID)
+	if w.Code != 500 {
+		t.Error(w.Code)
+	}
+	contains(t, html.UnescapeString(w.Body.String()), s.text(page.En, "error.internal"))
+	if strings.Contains(w.Body.String(), "seat expected") {
+		t.Error("the page tells what went wrong inside")
+	}
 }
