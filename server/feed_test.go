@@ -249,6 +249,9 @@ func TestComposerIsLeftAloneWhileOthersAnswer(t *testing.T) {
 func TestHeartbeat(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s, _ := moment(t, atTalk)
+		for number := 2; number <= 5; number++ { // nobody is away, which would be told
+			defer s.visitor(fmt.Sprint("user", number), page.En).watch("").close()
+		}
 		feed := s.visitor(me, page.En).watch("")
 		defer feed.close()
 		synctest.Wait()

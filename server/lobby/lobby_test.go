@@ -264,6 +264,15 @@ func (s *shelf) Append(_ context.Context, _ string, evs []store.Stamped) error {
 	return s.fail
 }
 
+func (s *shelf) AppendNote(_ context.Context, _ string, n store.Note) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fail == nil {
+		s.rec.Notes = append(s.rec.Notes[:len(s.rec.Notes):len(s.rec.Notes)], n)
+	}
+	return s.fail
+}
+
 func (s *shelf) Load(_ context.Context, id string) (store.Record, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

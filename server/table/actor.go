@@ -34,9 +34,16 @@ type actor struct {
 
 	bots      [game.MaxSeats]*bot
 	deadlines [game.MaxSeats]deadline
-	timer     *time.Timer
-	paused    bool
-	told      bool // the agents know that the game is over
+
+	changes     []placed              // of who plays a seat
+	substituted game.SeatSet          // people's seats that agents play
+	names       [game.MaxSeats]string // the substitutes' registered names
+	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
+	night       night
+
+	timer  *time.Timer
+	paused bool
+	told   bool // the agents know that the game is over
 }
 
 // A deadline is when a question of a seat is closed.
@@ -104,8 +111,13 @@ func (a *actor) pause() {
 func (a *actor) work() {
 	a.publish()
 	a.tell()
+	a.closeStages()
 	a.expire()
+	a.relieve()
 	a.playBots()
+	if a.closeStages() {
+		a.t.wakeActor() // the agents may be asked again
+	}
 	a.tell()
 	a.arm()
 }
@@ -129,6 +141,7 @@ func (a *actor) step(in rules.Input) error {
 	if a.paused {
 		return ErrPaused
 	}
+	ask, _ := a.state.AskFor(in.Seat)
 	next, evs, err := a.state.Step(&a.key, in, a.buf[:0])
 	if err != nil {
 		return err
@@ -140,6 +153,9 @@ func (a *actor) step(in rules.Input) error {
 		a.t.deps.Log.Error("step not stored", "table", a.t.cfg.ID, "seq", len(a.log)+1, "err", err)
 		a.pause()
 		return ErrPaused
+	}
+	if !in.Close {
+		a.answered(in, ask.Kind)
 	}
 	a.took(next, evs, now)
 	a.publish()
@@ -258,7 +274,12 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 	d := &a.deadlines[seat]
 	if d.ask != ask.ID {
 		*d = deadline{ask: ask.ID}
-		if limit := a.t.cfg.Pace.limit(ask.Kind); limit > 0 && a.bots[seat] == nil {
+		limit := a.t.cfg.Pace.limit(ask.Kind)
+		switch {
+		case limit == 0 || a.bots[seat] != nil:
+		case a.holding(now) != rules.StageNone:
+			d.at = a.nightDeadline(ask.Kind)
+		default:
 			d.at = now.Add(limit).UTC().Truncate(time.Millisecond)
 		}
 	}
@@ -270,20 +291,18 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 func (a *actor) arm() {
 	now := time.Now()
 	var next time.Time
-	sooner := func(at time.Time) {
-		if !at.IsZero() && (next.IsZero() || at.Before(next)) {
-			next = at
-		}
-	}
 	if !a.paused {
 		for seat := range a.state.Waiting().All() {
-			sooner(a.deadline(seat, now).at)
+			next = sooner(next, a.deadline(seat, now).at)
 		}
+		next = sooner(next, a.stageEnds(a.holding(now)))
+		_, change := a.away(now)
+		next = sooner(next, change)
 	}
 	if a.paced(now) {
-		sooner(a.t.audience.until())
+		next = sooner(next, a.t.audience.until())
 		if !a.allPublished() {
-			sooner(a.due)
+			next = sooner(next, a.due)
 		}
 	}
 	if next.IsZero() {

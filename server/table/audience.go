@@ -13,12 +13,17 @@ type audience struct {
 	mu    sync.Mutex
 	feeds map[*Feed]struct{}
 	last  time.Time // somebody looked or left
+
+	people presence
 }
 
 func (a *audience) add(f *Feed) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.feeds[f] = struct{}{}
+	if seat, ok := f.viewer.Seat(); ok {
+		a.people.asleep = a.people.asleep.Without(seat)
+	}
 }
 
 func (a *audience) remove(f *Feed) {
@@ -27,14 +32,16 @@ func (a *audience) remove(f *Feed) {
 	if _, ok := a.feeds[f]; ok {
 		delete(a.feeds, f)
 		a.last = time.Now()
+		a.people.saw(f.viewer, a.last)
 	}
 }
 
 // look notes that somebody has looked without staying.
-func (a *audience) look() {
+func (a *audience) look(v game.Viewer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.last = time.Now()
+	a.people.saw(v, a.last)
 }
 
 // until returns when the table stops counting as watched; it is zero while

@@ -47,6 +47,7 @@ type Config struct {
 	Key     rules.Key // secret
 	Seats   []Occupant
 	Pace    Pace
+	Open    bool // anybody may watch with public eyes
 	Created time.Time
 }
 
@@ -55,6 +56,7 @@ type Config struct {
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
 	Append(ctx context.Context, id string, evs []store.Stamped) error
+	AppendNote(ctx context.Context, id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
 }
 
@@ -63,6 +65,10 @@ type Deps struct {
 	Store  Store
 	Agents func(name string, s agent.Seating) (agent.Agent, error) // builds a registered agent, or seats a connected one
 	Log    *slog.Logger
+
+	// Substitute is the registered name of the agent that plays for people who
+	// are gone; with "" nobody does.
+	Substitute string
 }
 
 // RulesVersion is stored with a game for the curious; the log alone tells it.

@@ -16,11 +16,12 @@ var (
 	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
 )
 
-// An Item is an event as its viewer sees it.
+// An Item is an event as its viewer sees it, or a change of who plays a seat.
 type Item struct {
-	N     uint32 // the viewer's own numbering from 1, the same as Event.Seq
-	At    time.Time
-	Event rules.Event // projected: no audience
+	N      uint32 // the viewer's own numbering from 1, the same as Event.Seq
+	At     time.Time
+	Event  rules.Event // projected: no audience; of Kind KindNone beside a Change
+	Change Change      // the zero value beside an Event
 }
 
 // A Pacing says how a table without living people publishes.
@@ -37,6 +38,11 @@ type Status struct {
 	Pacing   Pacing
 	Paused   bool // the last step could not be stored: reload, and the table tries again
 	Over     bool // nothing more will come
+
+	Away        game.SeatSet // people who are not here and for whom an agent will play soon
+	Substituted game.SeatSet // people for whom an agent plays
+	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
+	Ready       bool         // and has said so
 }
 
 // A Batch is what is new for a viewer: events in order, none twice and none

@@ -55,6 +55,18 @@ func (m *memory) Append(_ context.Context, id string, evs []store.Stamped) error
 	return nil
 }
 
+func (m *memory) AppendNote(_ context.Context, id string, n store.Note) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fail != nil {
+		return m.fail
+	}
+	rec := m.games[id]
+	rec.Notes = append(slices.Clone(rec.Notes), n)
+	m.games[id] = rec
+	return nil
+}
+
 func (m *memory) Load(_ context.Context, id string) (store.Record, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -137,9 +149,25 @@ func open(t *testing.T, key byte, pace Pace, people ...game.Seat) *stage {
 
 func openWith(t *testing.T, agents func(string, agent.Seating) (agent.Agent, error), key byte, pace Pace, people ...game.Seat) *stage {
 	t.Helper()
+	return openSetup(t, rules.Five(), agents, key, pace, people...)
+}
+
+// openHeld opens a village whose nights are held.
+func openHeld(t *testing.T, seats int, key byte, pace Pace, people ...game.Seat) *stage {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.HeldNight = true
+	return openSetup(t, setup, puppets, key, pace, people...)
+}
+
+func openSetup(t *testing.T, setup rules.Setup, agents func(string, agent.Seating) (agent.Agent, error), key byte, pace Pace, people ...game.Seat) *stage {
+	t.Helper()
 	mem := newMemory()
-	s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: agents, Log: quiet()}}
-	cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, 5)}
+	s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: agents, Log: quiet(), Substitute: "puppet"}}
+	cfg := Config{ID: "t1", Setup: setup, Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, setup.Seats())}
 	for i := range cfg.Seats {
 		cfg.Seats[i] = Occupant{Name: fmt.Sprint("n", i), Agent: "puppet"}
 	}

@@ -24,6 +24,9 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 		return nil, err
 	}
 	notes := []store.Note{store.Commit(&a.key, t.cfg.Created)}
+	if t.cfg.Open {
+		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
+	}
 	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
 		return nil, err
 	}
@@ -33,7 +36,7 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 
 // recover takes a game up where its log ends. An agent that cannot be seated
 // any more does not stop the game: its seat answers as if it were silent.
-func (t *Table) recover(log []store.Stamped) (*actor, error) {
+func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if len(log) == 0 {
 		return nil, errors.New("a log expected, got none")
 	}
@@ -47,6 +50,16 @@ func (t *Table) recover(log []store.Stamped) (*actor, error) {
 	}
 	if a.state.Over() {
 		return nil, ErrFinished
+	}
+	changes, err := changesOf(notes)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changes {
+		if int(c.Seat) >= len(t.cfg.Seats) {
+			return nil, fmt.Errorf("substitute at seat %d of %d", c.Seat.Number(), len(t.cfg.Seats))
+		}
+		a.changed(c)
 	}
 	a.publishAll()
 	for i := range t.cfg.Seats {
@@ -75,11 +88,15 @@ func stamped(evs []rules.Event, at time.Time) []store.Stamped {
 // seat builds the agent of a seat, if it is an agent's.
 func (a *actor) seat(seat game.Seat) error {
 	o := a.t.cfg.Seats[seat]
+	name := o.Agent
 	if o.Kind == Person {
-		return nil
+		if !a.substituted.Has(seat) {
+			return nil
+		}
+		name = a.names[seat]
 	}
 	a.bots[seat] = &bot{} // without a mind until it is built
-	b, err := newBot(a.t, seat, o.Agent)
+	b, err := newBot(a.t, seat, name)
 	if err != nil {
 		return fmt.Errorf("seat %d: %w", seat.Number(), err)
 	}

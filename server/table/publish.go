@@ -15,7 +15,7 @@ func (a *actor) allPublished() bool { return a.published == len(a.log) }
 // the published events, so that a person's own death is seen at once and what
 // follows it is not.
 func (a *actor) paced(now time.Time) bool {
-	if a.toEnd || !a.living.Empty() || a.allPublished() && a.state.Over() {
+	if a.toEnd || !a.players().Empty() || a.allPublished() && a.state.Over() {
 		return false
 	}
 	until := a.t.audience.until()
@@ -77,7 +77,13 @@ func (a *actor) lens(v game.Viewer) []Item {
 		l = &lens{viewer: v}
 		a.lenses[v] = l
 	}
-	for l.seen < a.published {
+	for {
+		for l.changes < len(a.changes) && a.changes[l.changes].after <= l.seen {
+			l.change(&a.changes[l.changes])
+		}
+		if l.seen == a.published {
+			break
+		}
 		l.add(a.log[l.seen], a.at[l.seen])
 	}
 	return l.items[:len(l.items):len(l.items)]
@@ -92,11 +98,12 @@ func (a *actor) status(v game.Viewer) Status {
 		Over:   a.allPublished() && a.state.Over(),
 	}
 	// Only living people have a question here, and while one lives all is published.
-	if seat, ok := v.Seat(); ok && a.living.Has(seat) {
+	if seat, ok := v.Seat(); ok && a.players().Has(seat) {
 		if s.Ask, s.Asked = a.state.AskFor(seat); s.Asked {
 			s.Deadline = a.deadline(seat, now).at
 		}
 	}
+	a.statusOfPeople(&s, v, now)
 	return s
 }
 

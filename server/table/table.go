@@ -78,8 +78,9 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
+	cfg.Open = openNoted(rec.Notes)
 	t := newTable(cfg, deps)
-	a, err := t.recover(rec.Events)
+	a, err := t.recover(rec.Events, rec.Notes)
 	if err != nil {
 		t.stop()
 		return nil, fmt.Errorf("open table %s: %w", id, err)
@@ -91,13 +92,17 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 func newTable(cfg Config, deps Deps) *Table {
 	ctx, stop := context.WithCancel(context.Background())
 	playing, gameOver := context.WithCancel(ctx)
-	return &Table{
+	t := &Table{
 		cfg: cfg, deps: deps, ctx: ctx, stop: stop, game: playing, gameOver: gameOver,
 		audience: audience{feeds: map[*Feed]struct{}{}, last: time.Now()}, // who opened it is about to watch
 		mailbox:  make(chan request, mailboxSize),
 		poke:     make(chan struct{}, 1),
 		done:     make(chan struct{}),
 	}
+	for seat := range t.cfg.Seats {
+		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
+	}
+	return t
 }
 
 // Close ends the table and every feed and waits until nothing of it runs. The
@@ -160,9 +165,10 @@ func (t *Table) Over() bool { return t.over.Load() }
 func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 	in.Timeout = false // only the table says that time is up
 	return t.do(ctx, func(a *actor) error {
-		if !t.cfg.persons().Has(in.Seat) || !a.allPublished() {
+		if !t.cfg.persons().Has(in.Seat) || a.substituted.Has(in.Seat) || !a.allPublished() {
 			return rules.ErrNotAsked
 		}
+		t.audience.look(game.AtSeat(in.Seat))
 		return a.answer(in)
 	})
 }
@@ -193,7 +199,7 @@ func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, 
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
 	got := make(chan Batch, 1) // so that a caller who has gone is not written to
 	err := t.do(ctx, func(a *actor) error {
-		t.audience.look()
+		t.audience.look(v)
 		got <- Batch{Items: a.lens(v), Status: a.status(v)}
 		return nil
 	})
@@ -233,7 +239,7 @@ func (t *Table) SetSpeed(ctx context.Context, speed float64) error {
 // somebody lives it does nothing.
 func (t *Table) ToEnd(ctx context.Context) error {
 	return t.do(ctx, func(a *actor) error {
-		if a.living.Empty() {
+		if a.players().Empty() {
 			a.toEnd = true
 		}
 		return nil

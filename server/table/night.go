@@ -1,0 +1,117 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// A night is the running held night (rules.Setup.HeldNight), in which nothing
+// that others see depends on who has something to do.
+type night struct {
+	day   int
+	phase game.Phase
+	began time.Time
+	ready game.SeatSet // people who are done, where there is no clock
+}
+
+// holding returns the stage that waits to be closed, and begins the night's
+// clock when it is first seen: never retroactively, the server may have been down.
+func (a *actor) holding(now time.Time) rules.Stage {
+	stage := a.state.Stage()
+	if stage == rules.StageNone {
+		a.night = night{}
+		return stage
+	}
+	if day, phase := a.state.Day(), a.state.Phase(); a.night.began.IsZero() || a.night.day != day || a.night.phase != phase {
+		a.night = night{day: day, phase: phase, began: now.UTC().Truncate(time.Millisecond)}
+	}
+	return stage
+}
+
+// stageEnds returns when a stage ends by the clock, zero where there is none:
+// whispering at half of the night, the attack's ballot at three quarters, its
+// revote and the rest at the end (design decision 7).
+func (a *actor) stageEnds(stage rules.Stage) time.Time {
+	length := paces[a.t.cfg.Pace].night
+	if length == 0 || stage == rules.StageNone {
+		return time.Time{}
+	}
+	switch stage {
+	case rules.StageWhisper:
+		length = length / 2
+	case rules.StageAttack:
+		length = length * 3 / 4
+	}
+	return a.night.began.Add(length)
+}
+
+// closeStages ends what has been held for long enough. Where people play by a
+// clock that is its time; without one, the wolves' own answers end their stages,
+// and the night ends when every player is ready. Where no person plays nobody is
+// waited for. It reports whether there is something new to do.
+func (a *actor) closeStages() (news bool) {
+	for !a.paused && a.allPublished() {
+		now := time.Now()
+		stage := a.holding(now)
+		if stage == rules.StageNone || !a.stageIsOver(stage, now) {
+			break
+		}
+		if err := a.step(rules.Input{Close: true}); err != nil {
+			a.t.deps.Log.Error("stage not closed", "table", a.t.cfg.ID, "stage", stage, "err", err)
+			break
+		}
+		news = true
+	}
+	return news
+}
+
+func (a *actor) stageIsOver(stage rules.Stage, now time.Time) bool {
+	if ends := a.stageEnds(stage); !ends.IsZero() && !a.players().Empty() {
+		return !now.Before(ends)
+	}
+	if stage != rules.StageDawn {
+		return !a.packAwaited()
+	}
+	return a.state.Waiting().Empty() && (a.players() &^ a.night.ready).Empty()
+}
+
+// packAwaited reports whether a wolf's answer is awaited.
+func (a *actor) packAwaited() bool {
+	for seat := range a.state.Waiting().All() {
+		if ask, _ := a.state.AskFor(seat); ask.Kind == rules.AskWhisper || ask.Kind == rules.AskAttack {
+			return true
+		}
+	}
+	return false
+}
+
+// nightDeadline returns when a question of a held night is closed by the clock.
+func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
+	switch kind {
+	case rules.AskWhisper, rules.AskAttack:
+		return a.stageEnds(a.state.Stage())
+	}
+	return a.stageEnds(rules.StageDawn)
+}
+
+// mayBeReady reports whether the seat can say that it is done with the night.
+func (a *actor) mayBeReady(seat game.Seat) bool {
+	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight && paces[a.t.cfg.Pace].night == 0 && a.players().Has(seat)
+}
+
+// Ready says that a person is done with the night, at a table without a clock.
+// It returns rules.ErrNotAsked where that is not awaited, or a question is open:
+// that comes first.
+func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
+	return t.do(ctx, func(a *actor) error {
+		a.holding(time.Now())
+		if _, asked := a.state.AskFor(seat); asked || !a.mayBeReady(seat) {
+			return rules.ErrNotAsked
+		}
+		a.night.ready = a.night.ready.With(seat)
+		return nil
+	})
+}

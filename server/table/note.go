@@ -1,0 +1,76 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/store"
+)
+
+// The kinds of the public notes that a table writes beside its events.
+const (
+	OpenNote        = "open"        // before the first event: anybody may watch with public eyes; body {}
+	SubstitutedNote = "substituted" // an agent plays a person's seat from here on; body {"seat":3,"agent":"plain"}
+	ReturnedNote    = "returned"    // the person plays it again; body {"seat":3}
+)
+
+// A Change says that from here on somebody else plays a seat. The zero value is none.
+type Change struct {
+	Seat  game.Seat
+	Agent string // the substitute's registered name, "" when the person has returned
+	Kind  string // SubstitutedNote or ReturnedNote
+}
+
+// A placed change stands after an event of the log.
+type placed struct {
+	Change
+	after int
+	at    time.Time
+}
+
+// changeBody is a Change as stored, the seat counted from 1.
+type changeBody struct {
+	Seat  int    `json:"seat"`
+	Agent string `json:"agent,omitempty"`
+}
+
+func (p *placed) note() (store.Note, error) {
+	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent})
+	return store.Note{After: uint32(p.after), At: p.at, Kind: p.Kind, To: game.Public, Body: string(body)}, err
+}
+
+// changesOf returns the changes among the notes of a game, in their order.
+func changesOf(notes []store.Note) ([]placed, error) {
+	var list []placed
+	for _, n := range notes {
+		if n.Kind != SubstitutedNote && n.Kind != ReturnedNote {
+			continue
+		}
+		var b changeBody
+		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
+			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		seat := game.SeatNumbered(b.Seat)
+		if seat == game.NoSeat {
+			return nil, fmt.Errorf("note after %d: %s: a seat expected, got %d", n.After, n.Kind, b.Seat)
+		}
+		list = append(list, placed{Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind}, after: int(n.After), at: n.At})
+	}
+	return list, nil
+}
+
+// openNoted reports whether the game was opened to be watched.
+func openNoted(notes []store.Note) bool {
+	for _, n := range notes {
+		if n.Kind == OpenNote {
+			return true
+		}
+	}
+	return false
+}
+
+// Watchable reports whether anybody may watch with public eyes: where only
+// built-in agents play, and where it was opened for that.
+func (t *Table) Watchable() bool { return t.cfg.Open || t.AllAgents() }

@@ -1,0 +1,124 @@
+package table
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// How long a person may be away from a table where others wait.
+const (
+	awayAfter  = 5 * time.Second  // before it is shown: a reload is nothing to speak of
+	graceTime  = 30 * time.Second // before an agent plays the seat
+	sleepGrace = 5 * time.Minute  // likewise for a tab that said that it goes to sleep
+	misses     = 2                // questions of the day in a row that time answered, before an agent plays the seat
+)
+
+// presence is when each person was last seen. It is the audience's, under its lock.
+type presence struct {
+	last   [game.MaxSeats]time.Time
+	asleep game.SeatSet
+}
+
+// saw notes that somebody with these eyes is here or has left just now.
+func (p *presence) saw(v game.Viewer, now time.Time) {
+	if seat, ok := v.Seat(); ok {
+		p.last[seat] = now
+	}
+}
+
+// absence returns since when nobody has looked with the eyes of a seat, zero if
+// somebody does, and how long that is borne.
+func (a *audience) absence(seat game.Seat) (since time.Time, grace time.Duration) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for f := range a.feeds {
+		if own, ok := f.viewer.Seat(); ok && own == seat {
+			return time.Time{}, 0
+		}
+	}
+	if a.people.asleep.Has(seat) {
+		return a.people.last[seat], sleepGrace
+	}
+	return a.people.last[seat], graceTime
+}
+
+// sleep notes that the person's browser has put the page aside.
+func (a *audience) sleep(seat game.Seat) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.people.asleep = a.people.asleep.With(seat)
+}
+
+// players are the living people who play their seats themselves.
+func (a *actor) players() game.SeatSet { return a.living &^ a.substituted }
+
+// company reports whether somebody but the seat's person is here, for whom the
+// game should go on. A person alone is waited for.
+func (a *actor) company(seat game.Seat, now time.Time) bool {
+	for other := range a.t.cfg.persons().Without(seat).All() {
+		if since, _ := a.t.audience.absence(other); since.IsZero() || now.Sub(since) < awayAfter {
+			return true
+		}
+	}
+	return false
+}
+
+// away returns the players who are not here, though somebody is who waits for
+// them, and when that changes next for those who are not.
+func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
+	if a.t.cfg.persons().Len() < 2 {
+		return 0, time.Time{}
+	}
+	for seat := range a.players().All() {
+		since, grace := a.t.audience.absence(seat)
+		if since.IsZero() || !a.company(seat, now) {
+			continue
+		}
+		at := since.Add(grace)
+		if now.Sub(since) >= awayAfter {
+			gone = gone.With(seat)
+		} else {
+			at = since.Add(awayAfter)
+		}
+		if next.IsZero() || at.Before(next) {
+			next = at
+		}
+	}
+	return gone, next
+}
+
+// relieve lets agents play the seats of people who have been away for too long
+// or let too many questions pass. The questions of the night do not count: who
+// is asked then is a secret.
+func (a *actor) relieve() {
+	now := time.Now()
+	gone, _ := a.away(now)
+	for seat := range a.players().All() {
+		if a.paused || a.state.Over() {
+			return
+		}
+		since, grace := a.t.audience.absence(seat)
+		long := gone.Has(seat) && now.Sub(since) >= grace
+		if long || a.missed[seat] >= misses && a.company(seat, now) {
+			a.substitute(seat)
+		}
+	}
+}
+
+// statusOfPeople tells a viewer who is here. At a held night that ends by the
+// clock, everybody sees the same time.
+func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
+	s.Substituted = a.substituted & a.living
+	if s.Over {
+		return
+	}
+	s.Away, _ = a.away(now)
+	if stage := a.holding(now); stage != rules.StageNone && !s.Asked && !a.players().Empty() {
+		s.Deadline = a.stageEnds(rules.StageDawn)
+	}
+	if seat, ok := v.Seat(); ok && !s.Asked {
+		s.MayReady, s.Ready = a.mayBeReady(seat), a.night.ready.Has(seat)
+	}
+}
