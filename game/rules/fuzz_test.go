@@ -22,7 +22,7 @@ func FuzzStep(f *testing.F) {
 			c.step(Input{
 				Seat: game.Seat(data[0]), Ask: uint32(data[1]),
 				Action:  Action{Kind: AskKind(data[2]), Target: game.Seat(data[3]), Text: texts[data[4]%4]},
-				Timeout: data[4]&4 != 0,
+				Timeout: data[4]&4 != 0, Close: data[4]&8 != 0,
 			})
 			if !c.s.Over() {
 				c.step(randomInput(rng, &c.s))

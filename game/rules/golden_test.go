@@ -15,7 +15,7 @@ import (
 var update = flag.Bool("update", false, "write the playthroughs under testdata/play anew")
 
 // TestPlaythroughs holds a few whole games as text: every question as it
-// opens, every event with its audience, and what a viewer of each role gets of them.
+// opens, every event with its audience, and what each viewer gets of them.
 func TestPlaythroughs(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -38,50 +38,139 @@ func TestPlaythroughs(t *testing.T) {
 			if tt.change != nil {
 				tt.change(&setup)
 			}
-			got := playthrough(t, setup, tt.seed)
-			path := filepath.Join("testdata", "play", tt.name+".golden")
-			if *update {
-				if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, got, 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if bytes.Equal(got, want) {
-				return
-			}
-			g, w := bytes.Split(got, []byte("\n")), bytes.Split(want, []byte("\n"))
-			for i := range min(len(g), len(w)) {
-				if !bytes.Equal(g[i], w[i]) {
-					t.Fatalf("%s:%d:\ngot  %s\nwant %s\n(go test -update writes it anew)", path, i+1, g[i], w[i])
-				}
-			}
-			t.Fatalf("%s: %d lines, want %d", path, len(g), len(w))
+			compare(t, tt.name, transcript(setup, playthrough(t, setup, tt.seed)))
 		})
 	}
 }
 
-// playthrough plays a game at random and writes it down.
-func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	key := randomKey(rng)
-	s, log, err := New(setup, &key, nil)
+// TestScriptedPlaythroughs does the same for games that are made to have what
+// chance rarely brings.
+func TestScriptedPlaythroughs(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		deal    string
+		options func(*Setup)
+		play    func(g *script)
+	}{
+		{"script-ties", "VVSWP", func(*Setup) {}, func(g *script) {
+			g.choose(3, 5)
+			g.turn("ESTIMATE Agent[04] WEREWOLF")
+			g.talk()
+			g.vote(2, 1, 2, 1, 3) // a revote,
+			g.vote(3, 3, 1, 3, 3) // the seer is executed
+			g.choose(4, 1)        // by a lone wolf
+			g.talk()
+			g.vote(4, 5, 2) // a double tie
+			g.vote(5, 2, 4)
+			g.night(g.s.Alive().Without(3).First().Number())
+		}},
+		{"script-silence", "VVSWP", func(s *Setup) { s.TalksPerDay = 2 }, func(g *script) {
+			g.choose(3, 4)
+			for range 2 {
+				g.say(1, "VOTE Agent[02]") // all that it may say on a day
+				g.turn(SkipText)
+			}
+			for range 3 {
+				g.turn(SkipText) // three silent turns
+			}
+			g.execute(4)   // the last wolf
+			g.choose(3, 5) // and still there is a night
+		}},
+		{"script-night", "VWVWPBVSM", func(*Setup) {}, func(g *script) {
+			g.choose(8, 2)
+			g.turn("ESTIMATE Agent[08] SEER") // a whisper on day 0
+			g.whisper()
+			g.talk()
+			g.execute(5)
+			g.whisper()
+			g.choose(6, 1)
+			g.choose(8, 4)
+			g.choose(2, 1) // an attack revote
+			g.choose(4, 3)
+			g.choose(2, 1) // on the guarded
+			g.choose(4, 1)
+			g.talk()
+			g.execute(2)
+			g.choose(6, 5) // a guard of the dead
+			g.choose(8, 9)
+			g.choose(4, 8) // a lone wolf
+			g.talk()
+			g.execute(4)
+			g.late(6)
+		}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			g := dealt(t, tt.deal, tt.options)
+			tt.play(g)
+			if !g.s.Over() {
+				t.Fatal("the game goes on")
+			}
+			compare(t, tt.name, transcript(g.s.Setup(), g.log))
+		})
+	}
+}
+
+// compare holds a transcript against its golden file.
+func compare(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "play", name+".golden")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
+	if bytes.Equal(got, want) {
+		return
+	}
+	g, w := bytes.Split(got, []byte("\n")), bytes.Split(want, []byte("\n"))
+	for i := range min(len(g), len(w)) {
+		if !bytes.Equal(g[i], w[i]) {
+			t.Fatalf("%s:%d:\ngot  %s\nwant %s\n(go test -update writes it anew)", path, i+1, g[i], w[i])
+		}
+	}
+	t.Fatalf("%s: %d lines, want %d", path, len(g), len(w))
+}
+
+// playthrough plays a game at random.
+func playthrough(t *testing.T, setup Setup, seed uint64) []Event {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	key := randomKey(rng)
+	s, log, err := New(setup, &key, nil)
+	for err == nil && !s.Over() {
+		in := Input{Close: true}
+		if !s.Waiting().Empty() {
+			seat := s.Waiting().Nth(rng.IntN(s.Waiting().Len()))
+			ask, _ := s.AskFor(seat)
+			in = Input{Seat: seat, Ask: ask.ID, Action: randomAction(rng, ask), Timeout: rng.IntN(16) == 0}
+		}
+		s, log, err = s.Step(&key, in, log)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// transcript writes a game down: every event with its audience, every question
+// once the step that opens it is done, and what each viewer sees.
+func transcript(setup Setup, log []Event) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "# game\n")
-	written := 0
+	s := blank(setup)
 	var asked [game.MaxSeats]uint32
-	for {
-		for ; written < len(log); written++ {
-			ev := &log[written]
-			fmt.Fprintf(&out, "%4d day %d %-60s %s\n", ev.Seq, ev.Day, ev.Line(), audience(ev.To, setup))
+	for i := range log {
+		ev := &log[i]
+		s.Apply(ev)
+		fmt.Fprintf(&out, "%4d day %d %-60s %s\n", ev.Seq, ev.Day, ev.Line(), audience(ev.To, setup))
+		if i+1 < len(log) && log[i+1].Kind != Answered && log[i+1].Kind != StageClosed {
+			continue // the step goes on
 		}
 		for seat := range s.Waiting().All() {
 			if ask, _ := s.AskFor(seat); ask.ID != asked[seat] {
@@ -89,23 +178,11 @@ func playthrough(t *testing.T, setup Setup, seed uint64) []byte {
 				fmt.Fprintf(&out, "     ask %d of seat %d: %s\n", ask.ID, seat.Number(), question(ask))
 			}
 		}
-		if s.Over() {
-			break
-		}
-		in := Input{Close: true}
-		if !s.Waiting().Empty() {
-			seat := s.Waiting().Nth(rng.IntN(s.Waiting().Len()))
-			ask, _ := s.AskFor(seat)
-			in = Input{Seat: seat, Ask: ask.ID, Action: randomAction(rng, ask), Timeout: rng.IntN(16) == 0}
-		}
-		if s, log, err = s.Step(&key, in, log); err != nil {
-			t.Fatal(err)
-		}
 	}
 	viewers := []game.Viewer{{}}
-	for _, role := range game.Roles { // one seat of each
-		if holders := s.holders(role); !holders.Empty() {
-			viewers = append(viewers, game.AtSeat(holders.First()))
+	for seat := range game.Seat(setup.Seats()) {
+		if first := s.holders(s.roles[seat]).First() == seat; first || setup.Seats() < 15 { // of 15, one of each role
+			viewers = append(viewers, game.AtSeat(seat))
 		}
 	}
 	for _, v := range viewers {
