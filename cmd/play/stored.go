@@ -22,8 +22,8 @@ func openStored(ctx context.Context, path string) (*store.DB, error) {
 	return store.Open(ctx, path)
 }
 
-// loadStored returns a game of a database file. The error names the file's or
-// the event's fault, and it is one of a newer version too.
+// loadStored returns a game of a database file. The error names what is wrong
+// with the file, the game or one of its events; a game of newer rules is refused.
 func loadStored(ctx context.Context, path, id string) (rec store.Record, err error) {
 	db, err := openStored(ctx, path)
 	if err != nil {
