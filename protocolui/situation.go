@@ -3,6 +3,8 @@ package protocolui
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -18,6 +20,43 @@ type Situation struct {
 	Lines   []phrase.Line // what was said and may be pointed at, oldest first
 	// Name is how seats are written; see [phrase.Context].
 	Name func(game.Seat) string
+
+	// Table is all that the person knows; nil in a sentence lab, where nothing
+	// has happened. What is suggested, and whether it is true, comes from it.
+	Table *view.Table
+	// RoleShown says that the person's role may be seen on the page. Without it
+	// nothing is suggested that only somebody of that role would say.
+	RoleShown bool
+}
+
+// SituationOf returns the situation of a viewer's seat that has a question to
+// answer. Names and RoleShown are the page's to add.
+func SituationOf(t *view.Table, ask rules.Ask) Situation {
+	s := Situation{
+		Self: game.NoSeat, Seats: t.Setup.Seats(), Alive: t.Alive, Day: t.Day, Channel: game.ChannelTalk, Table: t,
+	}
+	if own, seated := t.Viewer.Seat(); seated {
+		s.Self = own
+	}
+	if ask.Kind == rules.AskWhisper {
+		s.Channel = game.ChannelWhisper
+	}
+	for _, role := range game.Roles {
+		if t.Setup.Roles[role] > 0 {
+			s.Roles = append(s.Roles, role)
+		}
+	}
+	for i := range t.Talks {
+		if talk := &t.Talks[i]; talk.Spoken() && talk.Sentence != nil {
+			s.Lines = append(s.Lines, phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: talk.Sentence})
+		}
+	}
+	return s
+}
+
+// Domain is what ANY can stand for at the table.
+func (s *Situation) Domain() protocol.Domain {
+	return protocol.Domain{Seats: game.FirstSeats(s.Seats), Roles: s.Roles}
 }
 
 // line finds the utterance that a talk number stands for.
@@ -33,4 +72,40 @@ func (s *Situation) line(ref protocol.TalkRef) (phrase.Line, bool) {
 // context is the situation as the phrases need it.
 func (s *Situation) context() phrase.Context {
 	return phrase.Context{Speaker: s.Self, Name: s.Name, Line: s.line}
+}
+
+// me is the speaker as the protocol names it.
+func (s *Situation) me() protocol.Ref { return protocol.RefTo(s.Self) }
+
+// others are the living seats but the speaker's.
+func (s *Situation) others() game.SeatSet { return s.Alive.Without(s.Self) }
+
+// role is the speaker's own role, as far as it may show; RoleNone otherwise.
+func (s *Situation) role() game.Role {
+	if s.Table == nil || s.Self == game.NoSeat || !s.RoleShown {
+		return game.RoleNone
+	}
+	return s.Table.Seats[s.Self].Role
+}
+
+// mayLie reports whether lies about results are suggested: to the wolves' side,
+// where roles show.
+func (s *Situation) mayLie() bool { return s.role().Side() == game.SideWerewolf }
+
+// claim is what a seat says that it is, RoleNone if it has not said.
+func (s *Situation) claim(seat game.Seat) game.Role {
+	if s.Table == nil || int(seat) >= s.Seats {
+		return game.RoleNone
+	}
+	return s.Table.Seats[seat].Claim
+}
+
+// reported reports whether a seat has told a result, whatever it said it was.
+func (s *Situation) reported(seat game.Seat, verb protocol.Verb, target game.Seat) bool {
+	for _, r := range s.Table.Reports {
+		if r.Seat == seat && r.Kind == verb && r.Target == target {
+			return true
+		}
+	}
+	return false
 }

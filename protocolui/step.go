@@ -30,10 +30,15 @@ type Choice struct {
 	Seat game.Seat
 	// Talk is the utterance that the choice stands for, zero if for none.
 	Talk protocol.TalkRef
+	// Says is the clause that the choice puts in, by which it is named; empty for
+	// other choices and for templates, which are named by their draft.
+	Says Draft
 	// Current says that the draft has this already.
 	Current bool
 	// Dead says that the choice is a seat that is dead.
 	Dead bool
+	// More says that a menu shows it after one more press only.
+	More bool
 }
 
 // A Group is a kind of choice, in the order in which a page shows them.
@@ -42,15 +47,21 @@ type Group uint8
 // The groups.
 const (
 	GroupTemplate Group = iota // whole sentences to begin with
+	GroupSuggest               // whole clauses for the selected hole
 	GroupFill                  // what the selected part can be
 	GroupSubject               // who the selected clause is about
 	GroupWrap                  // an operator around the selected clause
 	GroupEdit                  // clear, take off, add and the like
 
+	// The groups of menus, which are no part of a step.
+	GroupSeat // of a seat
+	GroupLine // of something said
+	GroupFact // of a cell of the boards
+
 	numGroups = iota
 )
 
-var groupNames = [numGroups]string{"template", "fill", "subject", "wrap", "edit"}
+var groupNames = [numGroups]string{"template", "suggest", "fill", "subject", "wrap", "edit", "seat", "line", "fact"}
 
 // String returns the group's name as used in message ids.
 func (g Group) String() string { return groupNames[g] }
@@ -81,6 +92,7 @@ func Next(d Draft, place string, s Situation) (Step, error) {
 	b.selected, _ = find(list, step.At)
 	b.twin = twinOf(list, step.At.Node)
 	b.templates()
+	b.suggest()
 	b.fill()
 	b.subjects()
 	b.wraps()

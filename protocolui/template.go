@@ -1,11 +1,21 @@
 package protocolui
 
 import (
+	"fmt"
 	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui/phrase"
 )
+
+// maxTemplates is how many whole sentences are offered: one for each of the
+// keys 1 to 8.
+const maxTemplates = 8
+
+// maxAnswers is how many answers to questions are among them.
+const maxAnswers = 5
 
 // A template is a sentence to begin with.
 type template struct {
@@ -13,32 +23,437 @@ type template struct {
 	s  protocol.Sentence
 }
 
-// templates lists what is said most, most often said first, as far as it makes
-// sense in the channel and the village.
+// templates lists sentences to begin with, likeliest first. What fits the
+// moment comes first: results that are not told yet, answers, replies to who
+// claims one's role or accuses one, votes. What is said most at any time follows.
 func templates(s *Situation) []template {
-	me := protocol.RefTo(s.Self)
-	vote := protocol.Act(protocol.Vote, protocol.Unspec)
-	everyone := protocol.Ask(protocol.Any, vote)
-	if s.Channel == game.ChannelWhisper {
-		return []template{
-			{"attack", protocol.Act(protocol.Attack, protocol.Unspec)},
-			{"pretend", protocol.Ask(protocol.Unspec, protocol.Sentence{Verb: protocol.Comingout})},
-			{"claim", protocol.Claim(me, game.RoleNone)},
-			{"estimate", protocol.Believe(protocol.Unspec, game.RoleNone)},
-			{"because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{})},
+	t := ranker{situation: s}
+	if s.Table != nil {
+		switch {
+		case s.Channel == game.ChannelWhisper:
+			t.pack()
+		default:
+			t.results()
+			t.answers()
+			t.counter()
+			t.defence()
+			t.lies()
+			t.votes()
 		}
 	}
-	list := []template{
-		{"estimate", protocol.Believe(protocol.Unspec, game.RoleNone)},
-		{"vote_all", protocol.AllOf(vote, everyone)},
-		{"claim", protocol.Claim(me, game.RoleNone)},
-		{"divined", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesNone)},
+	t.generic()
+	return t.list[:min(len(t.list), maxTemplates)]
+}
+
+// A ranker gathers templates.
+type ranker struct {
+	situation *Situation
+	list      []template
+}
+
+// add adds a template, unless it is there already. Ids are made unique.
+func (t *ranker) add(id string, s protocol.Sentence) {
+	same := 0
+	for _, other := range t.list {
+		if protocol.Equal(other.s, s) {
+			return
+		}
+		if other.id == id || len(other.id) > len(id) && other.id[:len(id)+1] == id+"." {
+			same++
+		}
 	}
+	if same > 0 {
+		id = fmt.Sprintf("%s.%d", id, same+1)
+	}
+	t.list = append(t.list, template{id, s})
+}
+
+// results offers what one's role has shown and one has not told: with the claim
+// if that is still to be made, and each alone.
+func (t *ranker) results() {
+	s := t.situation
+	role := s.role()
+	var verb protocol.Verb
+	var learned []view.Judgement
+	switch role {
+	case game.RoleSeer:
+		verb, learned = protocol.Divined, s.Table.Divinations
+	case game.RoleMedium:
+		verb, learned = protocol.Identified, s.Table.Identifications
+	default:
+		return
+	}
+	claimed := s.claim(s.Self) == role
+	claim := protocol.Claim(s.me(), role)
+	for i := len(learned) - 1; i >= 0; i-- {
+		j := learned[i]
+		if s.reported(s.Self, verb, j.Target) {
+			continue
+		}
+		plain := protocol.Report(verb, protocol.RefTo(j.Target), j.Species)
+		dated := protocol.OnDay(j.Day, plain)
+		if !claimed {
+			t.add("claim_result", protocol.AllOf(claim, dated))
+			t.add("claim_role", claim)
+		} else {
+			t.add("result_day", dated)
+		}
+		t.add("result", plain)
+		if len(t.list) >= 4 {
+			return
+		}
+	}
+	if !claimed {
+		t.add("claim_role", claim)
+	}
+}
+
+// answers offers answers to what one was asked, and replies to requests, since
+// one last spoke.
+func (t *ranker) answers() {
+	s := t.situation
+	before := len(t.list)
+	for _, l := range s.unanswered() {
+		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+			if len(t.list)-before >= maxAnswers || a.To != s.me() && a.To != protocol.Any {
+				return
+			}
+			switch a.Kind {
+			case protocol.Asked:
+				for _, answer := range s.answersTo(a.What) {
+					if len(t.list)-before < maxAnswers {
+						t.add("answer", answer)
+					}
+				}
+			case protocol.Requested:
+				t.obey(l, a)
+			}
+		})
+	}
+}
+
+// unanswered lists what others said on this channel today since one last spoke,
+// latest first.
+func (s *Situation) unanswered() []*phrase.Line {
+	var list []*phrase.Line
+	for i := len(s.Lines) - 1; i >= 0; i-- {
+		l := &s.Lines[i]
+		if l.Ref.Channel != s.Channel {
+			continue
+		}
+		if int(l.Ref.Day) != s.Day || l.Seat == s.Self {
+			break
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// obey offers to do what one is asked to, where it can be said, and to say no.
+func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
+	s := t.situation
+	what := *a.What
+	if a.Negated || a.Open || a.Subject != s.me() && a.Subject != protocol.Any {
+		return
+	}
+	what.Subject = protocol.Unspec
+	switch {
+	case what.Verb == protocol.Comingout:
+		t.comeOut(what)
+	case what.Verb == protocol.Divination && s.claim(s.Self) != game.RoleSeer && s.role() != game.RoleSeer:
+	case what.Verb.IsPlan() && what.Target.Seat() != game.NoSeat && what.Target != s.me():
+		t.add("obey", what)
+		t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
+	case what.Verb.IsPlan():
+		t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
+	}
+}
+
+// comeOut offers to say what one is, to a claim that is asked for.
+func (t *ranker) comeOut(asked protocol.Sentence) {
+	s := t.situation
+	if s.claim(s.Self) != game.RoleNone {
+		return
+	}
+	for _, said := range s.comingOut(asked.Role) {
+		t.add("come_out", said)
+	}
+}
+
+// comingOut lists claims of oneself that answer a question for a role, or for any.
+func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
+	mine := s.role()
+	var list []protocol.Sentence
+	say := func(role game.Role) { list = append(list, protocol.Claim(s.me(), role)) }
+	switch {
+	case asked == game.RoleAny && mine == game.RoleNone:
+		say(game.RoleNone)
+	case asked == game.RoleAny && mine.Side() == game.SideWerewolf:
+		say(game.RoleVillager)
+		say(game.RoleSeer)
+	case asked == game.RoleAny:
+		say(mine)
+	case asked == mine, s.mayLie():
+		say(asked)
+		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
+	default:
+		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
+	}
+	return list
+}
+
+// answersTo lists answers to a question, which is what INQUIRE asks about.
+func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
+	q := *asked
+	if q.Subject == protocol.Any || q.Subject == s.me() {
+		q.Subject = protocol.Unspec
+	}
+	var list []protocol.Sentence
+	eachSeat := func(seats game.SeatSet) {
+		for seat := range seats.All() {
+			answer := q
+			answer.Target = protocol.RefTo(seat)
+			list = append(list, answer)
+		}
+	}
+	mine := q.Target == s.me() || q.Target == protocol.Any
+	switch {
+	case q.Verb == protocol.Comingout && mine && q.Subject == protocol.Unspec:
+		return s.comingOut(q.Role)
+	case q.Verb.IsPast() && q.Target == protocol.Any && q.Subject == protocol.Unspec:
+		return s.ownDeeds(q.Verb)
+	case q.Role == game.RoleAny && q.Target.Seat() != game.NoSeat:
+		for _, role := range s.Roles {
+			answer := q
+			answer.Role = role
+			list = append(list, answer)
+		}
+	case q.Target == protocol.Any && q.Op == protocol.OpNone && q.Role != game.RoleAny && q.Species != game.SpeciesAny:
+		eachSeat(s.suspects())
+	case q.Target == protocol.Any && q.Verb == protocol.Estimate:
+		for _, role := range s.Roles {
+			list = append(list, believe(protocol.Unspec, role))
+		}
+	case !hasAny(&q):
+		list = append(list, clone(q), protocol.Negate(clone(q)))
+	}
+	return list
+}
+
+// hasAny reports whether a sentence leaves something open.
+func hasAny(s *protocol.Sentence) bool {
+	_, same := protocol.Expand(*s, protocol.Domain{})
+	return !same
+}
+
+// ownDeeds tells what one did, as the verb asks, latest first.
+func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
+	var list []protocol.Sentence
+	tell := func(day int, said protocol.Sentence) { list = append(list, protocol.OnDay(day, said)) }
+	switch verb {
+	case protocol.Voted:
+		for i := len(s.Table.Votes) - 1; i >= 0; i-- {
+			if v := s.Table.Votes[i]; v.Voter == s.Self {
+				tell(v.Day, protocol.Act(verb, protocol.RefTo(v.Target)))
+			}
+		}
+	case protocol.Divined, protocol.Identified:
+		learned := s.Table.Divinations
+		if verb == protocol.Identified {
+			learned = s.Table.Identifications
+		}
+		for i := len(learned) - 1; i >= 0 && s.RoleShown; i-- {
+			tell(learned[i].Day, protocol.Report(verb, protocol.RefTo(learned[i].Target), learned[i].Species))
+		}
+	case protocol.Guarded:
+		for i := len(s.Table.Guards) - 1; i >= 0 && s.RoleShown; i-- {
+			tell(s.Table.Guards[i].Day, protocol.Act(verb, protocol.RefTo(s.Table.Guards[i].Target)))
+		}
+	}
+	return list
+}
+
+// counter offers what to say of others who claim one's own role.
+func (t *ranker) counter() {
+	s := t.situation
+	role := s.role()
+	if role == game.RoleNone || role.Side() != game.SideVillage || role == game.RoleVillager {
+		if role = s.claim(s.Self); role == game.RoleNone || role == game.RoleVillager {
+			return
+		}
+	}
+	for rival := range s.Table.Claimants(role).Without(s.Self).All() {
+		ref := protocol.RefTo(rival)
+		both := protocol.AllOf(protocol.Claim(s.me(), role), claimOf(ref, role))
+		conclusion := believe(ref, game.RoleWerewolf)
+		if slices.Contains(s.Roles, game.RolePossessed) {
+			conclusion = wolfOrPossessed(ref)
+		}
+		t.add("counter", protocol.BecauseOf(both, conclusion))
+		return
+	}
+}
+
+// defence offers what to say to who accuses one, latest first.
+func (t *ranker) defence() {
+	s := t.situation
+	for _, l := range s.unanswered() {
+		accused := false
+		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+			w := a.What
+			black := w.Role == game.RoleWerewolf || w.Species == game.SpeciesWerewolf || w.Verb == protocol.Vote
+			accused = accused || black && w.Target == s.me() && !a.Negated && a.Kind != protocol.Asked
+		})
+		if !accused {
+			continue
+		}
+		by := protocol.RefTo(l.Seat)
+		t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
+		t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
+		t.add("accuse_back", protocol.BecauseOf(saidFact(l, s), believe(by, game.RoleWerewolf)))
+		return
+	}
+}
+
+// lies offers claims and results to the wolves' side, where roles show.
+func (t *ranker) lies() {
+	s := t.situation
+	if !s.mayLie() {
+		return
+	}
+	switch s.claim(s.Self) {
+	case game.RoleNone:
+		t.add("fake_claim", protocol.Claim(s.me(), game.RoleSeer))
+	case game.RoleSeer:
+		t.add("fake_black", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesWerewolf))
+		t.add("fake_white", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesHuman))
+	case game.RoleMedium:
+		t.add("fake_black", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesWerewolf))
+		t.add("fake_white", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesHuman))
+	}
+}
+
+// suspects are the living seats that one may call a wolf: not those that one
+// knows to be none, and not one's pack.
+func (s *Situation) suspects() game.SeatSet {
+	seats := s.others()
+	if s.Table == nil || !s.RoleShown {
+		return seats
+	}
+	for _, j := range s.Table.Divinations {
+		if j.Species == game.SpeciesHuman {
+			seats = seats.Without(j.Target)
+		}
+	}
+	return seats &^ s.Table.Known(game.RoleWerewolf)
+}
+
+// votes offers votes against whom most speaks against, in what was said. It
+// judges by the loudest, not by what is likely.
+func (t *ranker) votes() {
+	s := t.situation
+	var score [game.MaxSeats]int
+	for _, r := range s.Table.Reports {
+		switch {
+		case r.Target >= game.MaxSeats:
+		case r.Species == game.SpeciesWerewolf && r.Target == s.Self:
+			score[r.Seat] += 5 // one knows better
+		case r.Species == game.SpeciesWerewolf:
+			score[r.Target] += 3
+		case r.Species == game.SpeciesHuman:
+			score[r.Target]--
+		}
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if int(l.Ref.Day) != s.Day || l.Ref.Channel != game.ChannelTalk {
+			continue
+		}
+		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+			if target := a.What.Target.Seat(); target < game.MaxSeats && a.What.Verb == protocol.Vote && !a.Negated {
+				score[target]++
+			}
+		})
+	}
+	if s.RoleShown {
+		for _, j := range s.Table.Divinations {
+			if j.Species == game.SpeciesWerewolf {
+				score[j.Target] += 20
+			}
+		}
+	}
+	first, second := game.NoSeat, game.NoSeat
+	for seat := range s.suspects().All() {
+		switch {
+		case score[seat] < 1:
+		case first == game.NoSeat || score[seat] > score[first]:
+			first, second = seat, first
+		case second == game.NoSeat || score[seat] > score[second]:
+			second = seat
+		}
+	}
+	if first == game.NoSeat {
+		return
+	}
+	t.add("vote", voteFor(protocol.RefTo(first)))
+	t.add("vote_all", voteAndCall(protocol.RefTo(first)))
+	if second != game.NoSeat {
+		t.add("vote", voteFor(protocol.RefTo(second)))
+	}
+}
+
+// pack offers what wolves whisper: who plays which part, and whom to attack.
+func (t *ranker) pack() {
+	s := t.situation
+	mates := s.Table.Known(game.RoleWerewolf).Without(s.Self) & s.Alive
+	t.answers()
+	if s.Day <= 1 {
+		t.add("part", protocol.Claim(s.me(), game.RoleSeer))
+		for mate := range mates.All() {
+			ref := protocol.RefTo(mate)
+			t.add("part", protocol.Ask(ref, protocol.Claim(ref, game.RoleSeer)))
+		}
+		t.add("part", protocol.Claim(s.me(), game.RoleVillager))
+	}
+	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard} {
+		for seat := range (s.Table.Claimants(role) & s.others() &^ mates).All() {
+			ref := protocol.RefTo(seat)
+			t.add("attack_claimant", protocol.BecauseOf(claimOf(ref, role), protocol.Act(protocol.Attack, ref)))
+		}
+	}
+}
+
+// generic offers what is said most, most often said first, as far as it makes
+// sense in the channel and the village.
+func (t *ranker) generic() {
+	s := t.situation
+	vote := voteFor(protocol.Unspec)
+	if s.Channel == game.ChannelWhisper {
+		t.add("attack", protocol.Act(protocol.Attack, protocol.Unspec))
+		t.add("pretend", protocol.Ask(protocol.Unspec, protocol.Sentence{Verb: protocol.Comingout}))
+		t.add("claim", protocol.Claim(s.me(), game.RoleNone))
+		t.add("estimate", believe(protocol.Unspec, game.RoleNone))
+		t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
+		return
+	}
+	if s.Table != nil && s.Day == 1 && s.Table.Turn < 2 && s.Table.Claimants(game.RoleSeer).Empty() {
+		t.add("come_out_all", protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleAny)))
+	}
+	if s.Table != nil {
+		for seer := range (s.Table.Claimants(game.RoleSeer) & s.others()).All() {
+			ref := protocol.RefTo(seer)
+			t.add("ask_divine", protocol.Ask(ref, protocol.Act(protocol.Divination, protocol.Unspec)))
+			break
+		}
+	}
+	t.add("estimate", believe(protocol.Unspec, game.RoleNone))
+	t.add("vote_all", voteAndCall(protocol.Unspec))
+	t.add("claim", protocol.Claim(s.me(), game.RoleNone))
+	t.add("divined", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesNone))
 	if slices.Contains(s.Roles, game.RoleMedium) {
-		list = append(list, template{"identified", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesNone)})
+		t.add("identified", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesNone))
 	}
-	return append(list,
-		template{"request_vote", everyone},
-		template{"ask_vote", protocol.AskWhether(protocol.Unspec, protocol.Act(protocol.Vote, protocol.Any))},
-		template{"because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{})})
+	t.add("request_vote", protocol.Ask(protocol.Any, vote))
+	t.add("ask_vote", askVote(protocol.Unspec))
+	t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
 }

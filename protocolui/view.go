@@ -123,8 +123,8 @@ func (st *Step) selected() clause {
 func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string {
 	name, rest, _ := strings.Cut(choice.ID, ".")
 	switch {
-	case choice.Group == GroupTemplate:
-		return w.Sentence(choice.Draft.s, c)
+	case choice.Group == GroupTemplate, choice.Group == GroupSuggest:
+		return st.situation.Label(w, *choice)
 	case choice.Seat != game.NoSeat:
 		if choice.Group == GroupSubject && choice.Seat == st.situation.Self {
 			return w.Label("builder.seat.me_numbered", phrase.Value{Name: "Name", Text: w.Seat(choice.Seat, c)})

@@ -1,0 +1,55 @@
+package protocolui
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// The sentences that menus, templates and suggestions are made of.
+
+func believe(seat protocol.Ref, role game.Role) protocol.Sentence {
+	return protocol.Believe(seat, role)
+}
+
+func voteFor(seat protocol.Ref) protocol.Sentence { return protocol.Act(protocol.Vote, seat) }
+
+// callVote asks everybody to vote for a seat.
+func callVote(seat protocol.Ref) protocol.Sentence { return protocol.Ask(protocol.Any, voteFor(seat)) }
+
+// voteAndCall says that one votes for a seat and asks everybody to.
+func voteAndCall(seat protocol.Ref) protocol.Sentence {
+	return protocol.AllOf(voteFor(seat), callVote(seat))
+}
+
+// wolfOrPossessed says that a seat is on the wolves' side.
+func wolfOrPossessed(seat protocol.Ref) protocol.Sentence {
+	return protocol.OneOf(believe(seat, game.RoleWerewolf), believe(seat, game.RolePossessed))
+}
+
+// askVote asks a seat whom it will vote for.
+func askVote(seat protocol.Ref) protocol.Sentence {
+	return protocol.AskWhether(seat, voteFor(protocol.Any))
+}
+
+// claimOf is a seat's claim as others tell it.
+func claimOf(seat protocol.Ref, role game.Role) protocol.Sentence {
+	return protocol.Claim(seat, role).By(seat)
+}
+
+// askRole asks a seat what it is.
+func askRole(seat protocol.Ref) protocol.Sentence {
+	return protocol.AskWhether(seat, protocol.Claim(seat, game.RoleAny))
+}
+
+// quoted is what somebody said, as another tells it: with a subject. On a day
+// it is who says it that day, not who says that it was that day.
+func quoted(said protocol.Sentence, by protocol.Ref) protocol.Sentence {
+	if said.Subject != protocol.Unspec {
+		return said
+	}
+	if said.Op == protocol.Day {
+		said.Args = []protocol.Sentence{quoted(said.Args[0], by)}
+		return said
+	}
+	return said.By(by)
+}
