@@ -53,7 +53,7 @@ var mayImport = map[string]string{
 	"server/store":       "game game/protocol game/rules",
 	"server/table":       "game game/protocol game/rules game/agent server/store", // the stored log's types
 	"server/lobby":       "game game/rules game/agent server/table server/store",
-	"server/tcp":         "game game/rules game/wire server/lobby server/table",
+	"server/tcp":         "game game/rules game/agent game/wire server/lobby",
 	"server/page":        words + " protocolui protocolui/phrase templates static locales",
 	"server/browsertest": "",
 	"server":             anything,

@@ -51,6 +51,7 @@ type Lobby struct {
 	deps  table.Deps
 	max   int
 	idle  time.Duration
+	pool  *Pool
 	stop  chan struct{}
 	done  chan struct{} // closed when the reaper has returned
 
@@ -78,7 +79,7 @@ func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error
 
 func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 	l := &Lobby{
-		store: st, deps: deps, max: limit, idle: idle,
+		store: st, deps: deps, max: limit, idle: idle, pool: NewPool(),
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
 	}
 	go l.reap() // Close waits for it
@@ -116,13 +117,17 @@ func agents(n int) []table.Occupant {
 }
 
 func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
+	return l.createWith(ctx, l.deps, setup, pace, seats)
+}
+
+func (l *Lobby) createWith(ctx context.Context, deps table.Deps, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
 	cfg := table.Config{ID: newID(), Setup: setup, Pace: pace, Seats: seats}
 	rand.Read(cfg.Key[:]) // never fails
 	e, _, err := l.claim(cfg.ID)
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.Create(ctx, cfg, l.deps)
+	t, err := table.Create(ctx, cfg, deps)
 	l.settle(cfg.ID, e, t, err)
 	return t, err
 }
@@ -318,11 +323,11 @@ func (l *Lobby) reap() {
 	}
 }
 
-// unused reports whether an entry has an open table that nobody watches or has
-// asked for in the last d, and when somebody did.
+// unused reports whether an entry has an open table that nobody watches, plays
+// at over a connection, or has asked for in the last d, and when somebody did.
 func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	l.mu.Lock()
 	t, since := e.table, e.used
 	l.mu.Unlock()
-	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0
+	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0 && !t.RemotePlays()
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -99,6 +100,11 @@ func configOf(g *store.Game) (Config, error) {
 		c.Seats = append(c.Seats, o)
 	}
 	return c, nil
+}
+
+// remote reports whether a remote agent has a seat.
+func (c *Config) remote() bool {
+	return slices.ContainsFunc(c.Seats, func(o Occupant) bool { return o.Kind == Remote })
 }
 
 // persons returns the seats where people sit.

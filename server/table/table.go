@@ -92,9 +92,13 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 func newTable(cfg Config, deps Deps) *Table {
 	ctx, stop := context.WithCancel(context.Background())
 	playing, gameOver := context.WithCancel(ctx)
+	opened := time.Now() // who opened it is about to watch
+	if cfg.remote() && cfg.persons().Empty() {
+		opened = time.Time{} // unless programs play each other
+	}
 	t := &Table{
 		cfg: cfg, deps: deps, ctx: ctx, stop: stop, game: playing, gameOver: gameOver,
-		audience: audience{feeds: map[*Feed]struct{}{}, last: time.Now()}, // who opened it is about to watch
+		audience: audience{feeds: map[*Feed]struct{}{}, last: opened},
 		mailbox:  make(chan request, mailboxSize),
 		poke:     make(chan struct{}, 1),
 		done:     make(chan struct{}),
@@ -134,6 +138,12 @@ func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
 // omniscient eye harms nobody: not even the contest of those who sent a remote one.
 func (t *Table) AllAgents() bool {
 	return !slices.ContainsFunc(t.cfg.Seats, func(o Occupant) bool { return o.Kind != Agent })
+}
+
+// RemotePlays reports whether the game of a remote agent is on. Unlike a person
+// it would not come back to a table that was closed.
+func (t *Table) RemotePlays() bool {
+	return !t.Over() && !t.Paused() && t.cfg.remote()
 }
 
 // SeatOf returns the seat of a user.

@@ -1,0 +1,112 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"aiwolfplay/game/agent"
+)
+
+// A Guest is an agent at the other end of a connection.
+type Guest interface {
+	// Name is what it calls itself; others may share it.
+	Name() string
+	// Sit gives it a seat, which it leaves when the game is over or Seating.Ctx
+	// ends; it can be given the next one before. A guest that has gone returns
+	// an error.
+	Sit(s agent.Seating) (agent.Agent, error)
+	// Gone is closed when it has gone, in a game or not.
+	Gone() <-chan struct{}
+	// Record is what it has been asked and has answered.
+	Record() *Record
+}
+
+// A Pool holds the connected agents that wait for a seat, in the order in which
+// they came. Its methods may be called from several goroutines.
+type Pool struct {
+	mu      sync.Mutex
+	waiting []Guest
+	came    chan struct{} // closed, and made anew, when a guest comes
+}
+
+// NewPool returns an empty pool.
+func NewPool() *Pool { return &Pool{came: make(chan struct{})} }
+
+// Add lets a guest wait: one that has come, or whom its taker does not need any
+// more. One that has gone is not added; going, it removes itself.
+func (p *Pool) Add(g Guest) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case <-g.Gone():
+		return
+	default:
+	}
+	if slices.Contains(p.waiting, g) {
+		return
+	}
+	p.waiting = append(p.waiting, g)
+	close(p.came)
+	p.came = make(chan struct{})
+}
+
+// Remove lets a guest go. It reports false if it does not wait: it has been
+// taken, or never came.
+func (p *Pool) Remove(g Guest) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	i := slices.Index(p.waiting, g)
+	if i < 0 {
+		return false
+	}
+	p.waiting = slices.Delete(p.waiting, i, i+1)
+	return true
+}
+
+// Waiting returns the guests that wait.
+func (p *Pool) Waiting() []Guest {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.waiting)
+}
+
+// Take returns the guest of a name that has waited the longest, and whoever has
+// for "". It is the caller's from then on: to seat, or to add again.
+func (p *Pool) Take(name string) (Guest, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, g := range p.waiting {
+		if name == "" || g.Name() == name {
+			p.waiting = slices.Delete(p.waiting, i, i+1)
+			return g, true
+		}
+	}
+	return nil, false
+}
+
+// TakeAll waits until n guests wait, and takes them all at once.
+func (p *Pool) TakeAll(ctx context.Context, n int) ([]Guest, error) {
+	for {
+		guests, came := p.takeAll(n)
+		if guests != nil {
+			return guests, nil
+		}
+		select {
+		case <-came:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+func (p *Pool) takeAll(n int) ([]Guest, <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.waiting) < n {
+		return nil, p.came
+	}
+	guests := slices.Clone(p.waiting[:n])
+	p.waiting = slices.Delete(p.waiting, 0, n)
+	return guests, nil
+}

@@ -1,0 +1,127 @@
+package tcp
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"sync"
+	"time"
+
+	"aiwolfplay/server/lobby"
+)
+
+// A Gateway accepts connections and lets them wait in a pool.
+type Gateway struct {
+	cfg  Config
+	pool *lobby.Pool
+
+	mu       sync.Mutex
+	listener net.Listener
+	clients  map[*client]struct{}
+	nameless int
+	closed   bool
+	running  sync.WaitGroup // a client each
+}
+
+// New returns a gateway whose clients wait in pool.
+func New(pool *lobby.Pool, cfg Config) *Gateway {
+	return &Gateway{cfg: cfg.filled(), pool: pool, clients: map[*client]struct{}{}}
+}
+
+// Serve accepts connections until Close. It returns nil then, and otherwise
+// why the listener failed.
+func (g *Gateway) Serve(listener net.Listener) error {
+	if !g.open(listener) {
+		return listener.Close()
+	}
+	for pause := time.Duration(0); ; {
+		conn, err := listener.Accept()
+		if err == nil {
+			pause = 0
+			g.admit(conn)
+			continue
+		}
+		if g.isClosed() || errors.Is(err, net.ErrClosed) {
+			return nil
+		}
+		if pause = min(2*pause+5*time.Millisecond, time.Second); pause == time.Second {
+			return fmt.Errorf("accept connections: %w", err)
+		}
+		g.cfg.Log.Error("connection not accepted", "err", err)
+		<-time.After(pause) // as net/http does: it may be that there are no more file descriptors
+	}
+}
+
+func (g *Gateway) open(listener net.Listener) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.listener = listener
+	return !g.closed
+}
+
+func (g *Gateway) isClosed() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.closed
+}
+
+// admit begins to talk to a client, if there is room for one more.
+func (g *Gateway) admit(conn net.Conn) {
+	c := newClient(g, conn)
+	g.mu.Lock()
+	full := g.closed || len(g.clients) >= g.cfg.Clients || g.nameless >= maxNameless
+	if !full {
+		g.clients[c] = struct{}{}
+		g.nameless++
+		g.running.Add(1)
+	}
+	n := len(g.clients)
+	g.mu.Unlock()
+	if full {
+		g.cfg.Log.Warn("connection refused: too many", "from", conn.RemoteAddr(), "clients", n)
+		conn.Close() // nothing was said; how it closes is its own matter
+		return
+	}
+	go func() { // Close waits for it
+		defer g.running.Done()
+		c.run()
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		delete(g.clients, c)
+	}()
+}
+
+// named counts that a client has given its name, or never will.
+func (g *Gateway) named() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.nameless--
+}
+
+// Clients returns who is connected and has given a name.
+func (g *Gateway) Clients() []lobby.Guest {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var list []lobby.Guest
+	for c := range g.clients {
+		if c.hasName() {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Close ends all connections and waits until nothing of the gateway runs. The
+// seats of its clients are played for.
+func (g *Gateway) Close() {
+	g.mu.Lock()
+	g.closed = true
+	if g.listener != nil {
+		g.listener.Close() // Serve returns; there is nothing else to report
+	}
+	for c := range g.clients {
+		c.lose("", "the server stops")
+	}
+	g.mu.Unlock()
+	g.running.Wait()
+}

@@ -1,0 +1,216 @@
+package tcp
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/wire"
+	"aiwolfplay/server/lobby"
+)
+
+// A seat is a client at a table, as the table sees it: an agent that answers
+// later. The table's goroutine puts packets in its queue, the client's takes
+// them out.
+type seat struct {
+	client  *client
+	seating agent.Seating
+	fold    *wire.Seat // the table's goroutine only
+
+	mu    sync.Mutex // guards what follows
+	queue []item
+	left  bool          // the client has gone: nothing is queued any more
+	wake  chan struct{} // capacity 1; full means that the client will look
+}
+
+// An item is a packet to send and, if it wants an answer, what to do with it.
+type item struct {
+	request wire.Request
+	line    []byte
+	ask     rules.Ask // of kind AskNone for ROLE and for what wants no answer
+	allowed game.SeatSet
+}
+
+func newSeat(c *client, s agent.Seating) *seat {
+	cfg := c.gateway.cfg
+	opt := wire.Options{RandomSeed: rand.Int64(), AskRole: !cfg.SkipAsk}
+	if cfg.Limit != DefaultLimit {
+		opt.TimeLimit = int(cfg.Limit / time.Millisecond)
+	}
+	seat := &seat{client: c, seating: s, fold: wire.NewSeat(s.Setup, s.Seat, opt), wake: make(chan struct{}, 1)}
+	if !cfg.SkipAsk {
+		seat.push(item{request: wire.RequestRole, line: line(wire.Packet{Request: wire.RequestRole})})
+	}
+	return seat
+}
+
+func line(p wire.Packet) []byte { return p.AppendLine(nil) }
+
+// Observe queues the packets that the events cause.
+func (s *seat) Observe(evs []rules.Event) {
+	for _, p := range s.fold.Observe(evs) {
+		s.push(item{request: p.Request, line: line(p)})
+	}
+}
+
+// Act queues the question. A client that has gone is Over, and has no wish.
+func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
+	p := s.fold.Ask(ask)
+	if !s.push(item{request: p.Request, line: line(p), ask: ask, allowed: s.fold.Allowed(ask)}) {
+		return absent(ask), true
+	}
+	return rules.Action{}, false
+}
+
+// absent is how the seat of a lost agent acts: it ends talk as early as it can
+// and leaves the rest to the rules.
+func absent(ask rules.Ask) rules.Action {
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.OverText}
+	}
+	return rules.Action{}
+}
+
+// push reports false if the client has gone.
+func (s *seat) push(it item) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.queue) == maxQueue && !s.left {
+		s.client.lose(lobby.FaultClosed, "it does not read")
+	}
+	if s.left || len(s.queue) == maxQueue {
+		return false
+	}
+	s.queue = append(s.queue, it)
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+// next waits for the next packet. It reports false when the game has ended or
+// the client has gone.
+func (s *seat) next(ended <-chan struct{}) (item, bool) {
+	for {
+		if it, ok := s.pop(); ok {
+			return it, true
+		}
+		select {
+		case <-s.wake:
+		case <-ended:
+			it, ok := s.pop() // what was queued before the end
+			return it, ok
+		case <-s.client.lost:
+			return item{}, false
+		}
+	}
+}
+
+func (s *seat) pop() (item, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.queue) == 0 {
+		return item{}, false
+	}
+	it := s.queue[0]
+	s.queue[0] = item{} // let the line go
+	s.queue = s.queue[1:]
+	return it, true
+}
+
+// leave gives up the seat: what is still asked, and will be, is answered for.
+func (s *seat) leave() {
+	s.mu.Lock()
+	queue := s.queue
+	s.left, s.queue = true, nil
+	s.mu.Unlock()
+	for _, it := range queue {
+		s.submit(it.ask, absent(it.ask))
+	}
+}
+
+func (s *seat) submit(ask rules.Ask, a rules.Action) {
+	if ask.Kind != rules.AskNone && s.seating.Submit != nil {
+		s.seating.Submit(ask.ID, a)
+	}
+}
+
+// play serves a seat until its game has ended or the client is lost.
+func (c *client) play(s *seat) {
+	defer s.leave()
+	ctx := s.seating.Ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	c.timeouts = 0
+	for {
+		it, ok := s.next(ctx.Done())
+		switch {
+		case !ok:
+			return
+		case it.request.Wants():
+			c.consult(s, it)
+		case !c.send(it.line):
+			return
+		case it.request == wire.RequestFinish:
+			c.record.CountGame()
+			return
+		}
+	}
+}
+
+// consult asks the client and hands its answer in, or that there is none.
+func (c *client) consult(s *seat, it item) {
+	cfg := c.gateway.cfg
+	e := lobby.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line)}
+	answer, took, ok := c.ask(it.line, cfg.Limit)
+	e.Answer, e.Took = answer, took
+	action := absent(it.ask)
+	switch {
+	case ok:
+		c.timeouts = 0
+		action = c.understand(it, answer, &e)
+	case c.isLost():
+	default:
+		e.Fault = lobby.FaultTimeout
+		action = rules.Action{}
+		if c.timeouts++; c.timeouts == maxTimeouts {
+			c.lose(lobby.FaultGaveUp, "it was silent three times in a row")
+		}
+	}
+	c.record.Add(e)
+	s.submit(it.ask, action)
+}
+
+// understand reads an answer and notes what is wrong with it.
+func (c *client) understand(it item, answer string, e *lobby.Exchange) rules.Action {
+	if it.ask.Kind == rules.AskNone {
+		return rules.Action{} // ROLE: no wish is honoured
+	}
+	a := wire.ParseAnswer(it.ask, it.allowed, answer, c.gateway.cfg.Rewrite)
+	switch {
+	case a.Illegal != "" && a.Action.Text != "":
+		e.Fault, e.Detail, e.Taken = lobby.FaultIllegal, a.Illegal, a.Action.Text
+	case a.Illegal != "":
+		e.Fault, e.Detail = lobby.FaultTarget, a.Illegal
+	case a.Rewritten:
+		e.Fault, e.Taken = lobby.FaultRewrote, a.Action.Text
+	case e.Took > fairLimit:
+		e.Fault = lobby.FaultSlow
+	}
+	return a.Action
+}
+
+func (c *client) isLost() bool {
+	select {
+	case <-c.lost:
+		return true
+	default:
+		return false
+	}
+}

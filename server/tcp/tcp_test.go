@@ -1,0 +1,78 @@
+package tcp
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+)
+
+const games = 20
+
+// TestManyGames lets clients written in Go and in Python play 20 games of 5
+// and of 15 on one connection each.
+func TestManyGames(t *testing.T) {
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		n := setup.Seats()
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			h := openHouse(t, Config{Limit: 10 * time.Second}) // a busy machine is no fault of the clients
+			var ends []<-chan error
+			for i := range n - 1 {
+				ends = append(ends, h.join(fmt.Sprint("go", i), games))
+			}
+			python := h.python("client.py", games)
+			guests := h.guests(n)
+			won := map[game.Side]int{}
+			for i := range games {
+				result := h.play(setup, uint64(i), guests...)
+				won[result.Winner]++
+				guests = append(guests[1:], guests[0])
+			}
+			for _, end := range ends {
+				if err := <-end; err != nil {
+					t.Error(err)
+				}
+			}
+			if out := <-python; !strings.Contains(out, fmt.Sprintf("%d games", games)) {
+				t.Errorf("the Python client says %s", out)
+			}
+			for _, g := range guests {
+				r := g.Record().Report()
+				delete(r.Faults, lobby.FaultSlow)
+				delete(r.Faults, lobby.FaultClosed) // it leaves after its games
+				if r.Games != games || len(r.Faults) != 0 {
+					t.Errorf("%s: %d games, faults %v", g.Name(), r.Games, r.Faults)
+				}
+			}
+			t.Logf("won: %v", won)
+		})
+	}
+}
+
+// python starts a client of testdata. What it prints comes when it ends.
+func (h *house) python(script string, args ...any) <-chan string {
+	h.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		h.Skip("python3 is not installed: the clients in Python are left out")
+	}
+	host, port, _ := strings.Cut(h.addr, ":")
+	list := []string{"testdata/" + script, host, port}
+	for _, arg := range args {
+		list = append(list, fmt.Sprint(arg))
+	}
+	cmd, done := exec.CommandContext(h.Context(), path, list...), make(chan string, 1)
+	go func() {
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			out = fmt.Appendf(out, "\n%v", err)
+		}
+		done <- string(out)
+	}()
+	return done
+}
