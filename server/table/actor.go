@@ -106,19 +106,22 @@ func (a *actor) pause() {
 	a.t.wakeActor() // so that viewers are told
 }
 
-// work does all that can be done now, tells the viewers, and sets the timer for
-// the next thing to do.
+// work does all that can be done now and sets the timer for the next thing to
+// do. Viewers are told when nothing more can be done at once: where the batches
+// of a feed are cut must not tell how many steps were taken in secret.
 func (a *actor) work() {
 	a.publish()
-	a.tell()
 	a.closeStages()
 	a.expire()
 	a.relieve()
-	a.playBots()
+	settled := a.playBots()
 	if a.closeStages() {
+		settled = false
 		a.t.wakeActor() // the agents may be asked again
 	}
-	a.tell()
+	if settled {
+		a.tell()
+	}
 	a.arm()
 }
 
@@ -171,23 +174,25 @@ func (a *actor) took(state rules.State, evs []rules.Event, at time.Time) {
 }
 
 // playBots puts open questions to the agents and takes the answers that they
-// give at once. Agents never play further ahead than what is published.
-func (a *actor) playBots() {
+// give at once. Agents never play further ahead than what is published. It
+// reports whether it came to an end rather than to its share of the time.
+func (a *actor) playBots() (settled bool) {
 	for range botSteps {
 		if a.paused || !a.allPublished() {
-			return
+			return true
 		}
 		if a.state.Over() {
 			a.tellBots()
-			return
+			return true
 		}
 		seat := a.nextBot()
 		if seat == game.NoSeat {
-			return
+			return true
 		}
 		a.consult(seat)
 	}
 	a.t.wakeActor() // go on after the mailbox
+	return false
 }
 
 // nextBot returns a seat whose agent has a question that it has not seen.
