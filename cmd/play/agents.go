@@ -2,6 +2,7 @@ package main
 
 import (
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
 	"aiwolfplay/game/agent/plain"
 	"aiwolfplay/game/agent/random"
 )
@@ -10,4 +11,5 @@ import (
 func registerAgents() {
 	agent.Register(random.Name, random.New)
 	agent.Register(plain.Name, plain.New)
+	bayes.Register()
 }

@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
 )
 
 // fit learns the likelihood table from logs of the AIWolf server and says how
@@ -31,17 +32,27 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.Float64Var(&c.rate, "rate", 0.03, "step size at the beginning; it falls to a tenth")
 	flags.IntVar(&c.villagers, "villagers", 1, "villagers of a large village who are asked each day; of a small one it is all")
 	leaveOut := flags.String("leave-out", "wasabi2022,wordwolf2018", "`names` of agents to learn nothing from, separated by commas")
+	flags.IntVar(&c.selfPlay, "self-play", 0, "learn from so many games among our own agents, instead of logs")
+	seats := flags.Int("seats", 5, "size of the village in self-play")
+	agents := flags.String("agents", "plain,bayes", "`names` of the agents of these games")
 	name := flags.String("name", "fit", "name of the table")
 	out := flags.String("o", "", "write the table to this `file`")
-	previous := flags.String("previous", "", "compare with the table in this `file`; without it, with the built-in one")
+	previous := flags.String("previous", "", "compare with the table in this `file`; without it, with a built-in one")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() == 0 {
-		return fmt.Errorf("fit needs archives of log files: play fit logs-5.tar.gz logs-15.tar.gz")
+	if (flags.NArg() == 0) == (c.selfPlay == 0) {
+		return fmt.Errorf("fit needs archives of log files or -self-play: play fit logs-5.tar.gz logs-15.tar.gz")
 	}
 	c.leaveOut = strings.Split(*leaveOut, ",")
-	c.before = belief.Default()
+	var err error
+	if c.agents, err = entrantsOf(*agents); err != nil {
+		return err
+	}
+	c.before = belief.Contest()
+	if c.selfPlay > 0 {
+		c.before = belief.House()
+	}
 	if *previous != "" {
 		data, err := os.ReadFile(*previous)
 		if err != nil {
@@ -53,21 +64,41 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	table := belief.Table{Version: belief.TableVersion, Name: *name}
 	var sources []string
-	for _, path := range flags.Args() {
-		games, err := readLogs(ctx, path, stderr)
-		if err != nil {
-			return err
-		}
+	learn := func(from string, games []loggedGame) error {
 		size, err := c.fitSize(ctx, games, stdout, stderr)
 		if err != nil {
-			return fmt.Errorf("%s: %w", path, err)
+			return fmt.Errorf("%s: %w", from, err)
 		}
 		table.Sizes = append(table.Sizes, size)
 		sources = append(sources, fmt.Sprintf("%d games of %d seats", len(games), games[0].setup.Seats()))
+		return nil
 	}
+	for _, path := range flags.Args() {
+		games, err := readLogs(ctx, path, stderr)
+		if err == nil {
+			err = learn(path, games)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	table.Source = " among contest agents; nothing learned from " + strings.Join(c.leaveOut, ", ")
+	if c.selfPlay > 0 {
+		setup, err := rules.Village(*seats)
+		if err != nil {
+			return err
+		}
+		games, err := selfPlay(ctx, setup, c.agents, c.selfPlay)
+		if err == nil {
+			err = learn("self-play", games)
+		}
+		if err != nil {
+			return err
+		}
+		table.Source = " among " + *agents
+	}
+	table.Source = strings.Join(sources, ", ") + table.Source + "; sets with number 0 and 1 modulo 5 held back"
 	slices.SortFunc(table.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
-	table.Source = strings.Join(sources, ", ") + " among contest agents; sets with number 0 and 1 modulo 5 held back; nothing learned from " +
-		strings.Join(c.leaveOut, ", ")
 	if *out == "" {
 		return nil
 	}
@@ -80,6 +111,8 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 type fitConfig struct {
 	epochs, villagers int
+	selfPlay          int
+	agents            []sim.Entrant
 	shrink, rate      float64
 	leaveOut          []string
 	before            *belief.Table

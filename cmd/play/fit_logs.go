@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
 )
 
 // A loggedGame is a game of an archive.
@@ -75,4 +76,20 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []logged
 	})
 	fmt.Fprintf(stderr, "%s: %d games\n", file, len(list))
 	return list, ctx.Err()
+}
+
+// selfPlay plays games among our own agents, twenty to a set.
+func selfPlay(ctx context.Context, setup rules.Setup, agents []sim.Entrant, n int) (list []loggedGame, err error) {
+	config := sim.Config{Setup: setup, Agents: agents, Games: n, Seed: 6, Workers: 1}
+	config.Played = func(p sim.Played) error {
+		list = append(list, loggedGame{
+			name: fmt.Sprintf("game %d of self-play", len(list)), set: len(list) / 20, game: len(list) % 20,
+			setup: setup, names: make([]string, setup.Seats()), events: slices.Clone(p.Result.Log),
+		})
+		return nil
+	}
+	if n > 0 {
+		_, err = sim.Batch(ctx, config)
+	}
+	return list, err
 }

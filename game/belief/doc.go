@@ -27,7 +27,7 @@
 // The package chooses nothing and tells nobody: what to do with a belief is an
 // agent's matter.
 //
-//	m, err := belief.New(rules.Five(), game.AtSeat(seat), belief.Default())
+//	m, err := belief.New(rules.Five(), game.AtSeat(seat), belief.Contest())
 //	m.Observe(&event)
 //	var p belief.Posterior
 //	facts := m.Own()

@@ -41,17 +41,27 @@ type weights [numFeatures][game.NumRoles][2]float64
 // maxWeight limits a single weight, so that no table can make a soft thing certain.
 const maxWeight = 8
 
-//go:embed table.json
-var builtIn []byte
+//go:embed contest.json
+var contest []byte
 
-// Default returns the table that the program was built with.
-var Default = sync.OnceValue(func() *Table {
-	t, err := ParseTable(builtIn)
+//go:embed house.json
+var house []byte
+
+// Contest returns the table that was fitted on games of contest agents.
+var Contest = sync.OnceValue(func() *Table { return mustParse(contest) })
+
+// House returns the table that was fitted on games of the built-in agents, who
+// have other manners: they claim less and say why. Which of the two fits is the
+// caller's to know; no table tells how likely a whole game is.
+var House = sync.OnceValue(func() *Table { return mustParse(house) })
+
+func mustParse(data []byte) *Table {
+	t, err := ParseTable(data)
 	if err != nil {
-		panic(err) // the embedded file is tested
+		panic(err) // the embedded files are tested
 	}
 	return t
-})
+}
 
 // ParseTable reads a table and checks it: another version, unknown evidence or
 // roles, and numbers that are none are errors that name the place.

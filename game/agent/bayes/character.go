@@ -2,6 +2,7 @@ package bayes
 
 import (
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
 )
 
 // A Character is a style of play: settings of the one mind. Its texts for
@@ -20,6 +21,14 @@ type Character struct {
 	bold    float64 // share of false results that accuse
 	sticks  float64 // how much better another suspect must be, to change its word
 	hazy    float64 // how far its beliefs are drawn towards knowing nothing
+	contest bool    // expects the manners of contest agents instead of our own
+}
+
+func (c *Character) likelihoods() *belief.Table {
+	if c.contest {
+		return belief.Contest()
+	}
+	return belief.House()
 }
 
 // Characters are the named agents, the strongest of each style.
@@ -54,10 +63,14 @@ var haze = [...]float64{0, 0.4, 0.7}
 // draws one of them at every table.
 const Name = "bayes"
 
+// ContestName is the name of the strong agent among contest agents.
+const ContestName = "bayes-contest"
+
 // Register makes the characters known in all strengths: "bayes", "logician",
 // "logician-gentle" and so on.
 func Register() {
 	agent.Register(Name, New)
+	agent.Register(ContestName, NewContest)
 	for i := range Characters {
 		for s := range strengthNames {
 			agent.Register(Characters[i].NameAt(Strength(s)), Characters[i].At(Strength(s)))
@@ -81,7 +94,17 @@ func (c *Character) At(s Strength) agent.Factory {
 }
 
 // New seats a strong player of one of the characters, drawn by its key.
-func New(seating agent.Seating) (agent.Agent, error) {
+func New(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, drawn(seating)) }
+
+// NewContest seats a strong player who expects contest agents at the table.
+func NewContest(seating agent.Seating) (agent.Agent, error) {
+	c := drawn(seating)
+	c.contest = true
+	return newPlayer(seating, c)
+}
+
+// drawn returns any of the characters but the beginner.
+func drawn(seating agent.Seating) Character {
 	d := agent.DrawOf(seating.Key, "character", 0)
-	return newPlayer(seating, Characters[d.Below(len(Characters)-1)]) // never the beginner
+	return Characters[d.Below(len(Characters)-1)]
 }

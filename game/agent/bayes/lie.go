@@ -199,10 +199,9 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 
 // innocent returns the seats that everybody knows to be human.
 func (p *player) innocent() game.SeatSet {
-	p.consider()
 	var set game.SeatSet
 	for s := range p.seats().All() {
-		if p.public.Wolf(s) == 0 {
+		if p.common().Wolf(s) == 0 {
 			set = set.With(s)
 		}
 	}

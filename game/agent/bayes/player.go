@@ -25,10 +25,11 @@ type player struct {
 	events int              // of the table when they were computed
 	mood   game.Role        // the pretended role when they were computed
 	fresh  bool
+	shared bool // public is up to date with known
 }
 
 func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
-	mind, err := belief.New(s.Setup, game.AtSeat(s.Seat), belief.Default())
+	mind, err := belief.New(s.Setup, game.AtSeat(s.Seat), c.likelihoods())
 	if err != nil {
 		return nil, err
 	}

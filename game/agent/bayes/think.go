@@ -11,16 +11,25 @@ type mind struct {
 	seer [game.MaxSeats]float64 // how likely it is the seer
 }
 
-// consider brings the beliefs up to date: what the seat knows, and what
-// everybody can know.
-func (p *player) consider() {
-	if p.fresh && p.events == p.table.Events {
-		return
+// consider brings what the seat knows up to date.
+func (p *player) consider() *belief.Posterior {
+	if !p.fresh || p.events != p.table.Events {
+		own := p.belief.Own()
+		p.belief.Infer(&p.known, &own, false)
+		p.fresh, p.events, p.shared, p.mood = true, p.table.Events, false, game.RoleNone
 	}
-	own, public := p.belief.Own(), p.belief.Public()
-	p.belief.Infer(&p.known, &own, false)
-	p.belief.Infer(&p.public, &public, false)
-	p.fresh, p.events, p.mood = true, p.table.Events, game.RoleNone
+	return &p.known
+}
+
+// common returns what everybody can work out.
+func (p *player) common() *belief.Posterior {
+	p.consider()
+	if !p.shared {
+		facts := p.belief.Public()
+		p.belief.Infer(&p.public, &facts, false)
+		p.shared = true
+	}
+	return &p.public
 }
 
 // think returns what the seat says that it thinks: what it knows or, where it

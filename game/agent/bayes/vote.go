@@ -58,7 +58,7 @@ func (p *player) target(m *mind) game.Seat {
 func (p *player) scapegoat(m *mind, candidates game.SeatSet, counts [game.MaxSeats]int) game.Seat {
 	named := p.named()
 	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s] + 0.3*p.public.Wolf(s) + 0.25*float64(counts[s])
+		score := m.wolf[s] + 0.3*p.common().Wolf(s) + 0.25*float64(counts[s])
 		if p.role() == game.RolePossessed {
 			score -= 1.5 * p.known.Wolf(s)
 		}
@@ -94,7 +94,6 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 
 // forecast returns how likely each other seat is to vote for whom.
 func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]float64) {
-	p.consider()
 	const sharp, word, again = 6, 3, 2
 	said := p.declared()
 	var before [game.MaxSeats]game.Seat
@@ -112,7 +111,7 @@ func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]f
 	for voter := range p.others().All() {
 		sum := 0.0
 		for s := range p.table.Alive.Without(voter).All() {
-			x := sharp * p.public.Wolf(s)
+			x := sharp * p.common().Wolf(s)
 			if said[voter] == s {
 				x += word
 			}
