@@ -233,7 +233,7 @@ func (c *client) ask(line []byte, limit time.Duration) (answer string, took time
 // askName asks who the client is. It reports false if it is none.
 func (c *client) askName() bool {
 	p := wire.Packet{Request: wire.RequestName}
-	answer, _, ok := c.ask(p.AppendLine(nil), nameLimit)
+	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
 	switch {
 	case !ok:
 		c.lose(lobby.FaultTimeout, "it gave no name")

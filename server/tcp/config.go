@@ -12,6 +12,8 @@ type Config struct {
 	SkipAsk bool          // no ROLE request before a game; its answer is never honoured
 	Clients int           // connections at a time; 0: 1000
 	Log     *slog.Logger  // nil: none
+
+	nameLimit time.Duration // for the first line; 0: nameLimit
 }
 
 // DefaultLimit is what the reference server gives; the regulation allows 100 ms
@@ -45,6 +47,9 @@ func (c Config) filled() Config {
 	c.Limit = min(c.Limit, MaxLimit)
 	if c.Clients <= 0 {
 		c.Clients = 1000
+	}
+	if c.nameLimit == 0 {
+		c.nameLimit = nameLimit
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)

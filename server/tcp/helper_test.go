@@ -1,11 +1,12 @@
 package tcp
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"io"
 	"log/slog"
 	"net"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -118,57 +119,66 @@ func (h *house) play(setup rules.Setup, seed uint64, guests ...lobby.Guest) sim.
 	return result
 }
 
-// A rude client speaks bytes.
+// A rude client says what a test wants it to.
 type rude struct {
 	net.Conn
-	t     *testing.T
-	lines chan string // capacity 1000, more than the tests let come unread
+	house  *house
+	client wire.Client
+	step   wire.Step // the last
+	reader *bufio.Reader
 }
 
 func (h *house) rude() *rude {
-	r := &rude{Conn: h.dial(), t: h.T, lines: make(chan string, 1000)}
-	go func() {
-		defer close(r.lines)
-		var rest []byte
-		buf := make([]byte, 64<<10)
-		for {
-			n, err := r.Read(buf)
-			rest = append(rest, buf[:n]...)
-			for {
-				line, after, whole := bytes.Cut(rest, []byte("\n"))
-				if !whole {
-					break
-				}
-				rest = after
-				r.lines <- string(line)
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	return r
+	conn := h.dial()
+	return &rude{Conn: conn, house: h, reader: bufio.NewReader(conn)}
 }
 
-// await reads until a request comes; it reports false when the server closes.
-func (r *rude) await(request wire.Request) bool {
-	for line := range r.lines {
-		if strings.Contains(line, `"request":"`+string(request)+`"`) {
-			return true
+// next reads up to the next packet that wants an answer. It returns "" when the
+// server has closed.
+func (r *rude) next() wire.Request {
+	for {
+		line, err := readLine(r.reader)
+		if err != nil {
+			return ""
+		}
+		p, err := wire.ParsePacket(line)
+		if err != nil {
+			r.house.Error(err)
+			return ""
+		}
+		if r.step, err = r.client.Receive(&p); err != nil {
+			r.house.Error(err)
+		}
+		if p.Request.Wants() {
+			return p.Request
 		}
 	}
-	return false
 }
 
-// closed reads until the server closes.
-func (r *rude) closed() {
-	for range r.lines {
+// play answers until the server closes or answer says that it is enough. NAME
+// and ROLE are answered politely.
+func (r *rude) play(answer func(request wire.Request) (line string, more bool)) {
+	for more := true; more; {
+		var line string
+		switch request := r.next(); request {
+		case "":
+			return
+		case wire.RequestName:
+			line = "rude\n"
+		case wire.RequestRole:
+			line = "none\n"
+		default:
+			line, more = answer(request)
+		}
+		r.say(line)
 	}
 }
 
+// say sends bytes. That the server has closed is for the test to notice.
 func (r *rude) say(text string) {
-	r.t.Helper()
-	if _, err := r.Write([]byte(text)); err != nil {
-		r.t.Log("cannot write:", err) // the server may have closed, and a test that minds looks
-	}
+	_, _ = io.WriteString(r, text)
+}
+
+func seating(t *testing.T) agent.Seating {
+	return agent.Seating{Setup: rules.Five(), Ctx: t.Context(), Submit: func(uint32, rules.Action) {}}
 }

@@ -1,0 +1,216 @@
+package tcp
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/wire"
+	"aiwolfplay/server/lobby"
+)
+
+// over ends every talk at once and names whoever may be named.
+func (r *rude) over(request wire.Request) (string, bool) {
+	if request == wire.RequestTalk || request == wire.RequestWhisper {
+		return "Over\n", true
+	}
+	return fmt.Sprintf("{\"agentIdx\":%d}\n", r.step.Ask.Targets.First().Number()), true
+}
+
+// always answers each question with the same line.
+func always(line string) func(*rude, wire.Request) (string, bool) {
+	return func(*rude, wire.Request) (string, bool) { return line + "\n", true }
+}
+
+// once does something at the first question of a game.
+func once(do func(r *rude)) func(*rude, wire.Request) (string, bool) {
+	return func(r *rude, _ wire.Request) (string, bool) {
+		do(r)
+		return "", false
+	}
+}
+
+// TestMisbehaviour lets one of five clients misbehave in a whole game: it ends
+// regularly, the others are asked and answer as ever, and the record of the one
+// names its fault.
+func TestMisbehaviour(t *testing.T) {
+	const limit = 400 * time.Millisecond
+	late := false
+	for name, tt := range map[string]struct {
+		answer func(r *rude, request wire.Request) (line string, more bool)
+		fault  lobby.Fault
+		times  int    // of the fault; 0: once or more often
+		said   string // what it must never be heard to say
+	}{
+		"silent":       {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: lobby.FaultGaveUp, times: 1},
+		"half-closed":  {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: lobby.FaultClosed, times: 1},
+		"closed":       {answer: once(func(r *rude) { _ = r.Close() }), fault: lobby.FaultClosed, times: 1},
+		"reset":        {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }), fault: lobby.FaultClosed, times: 1},
+		"long line":    {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: lobby.FaultTooLong, times: 1},
+		"flood":        {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: lobby.FaultFlood, times: 1},
+		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: lobby.FaultIllegal},
+		"bomb":         {answer: always(strings.Repeat(`{"agentIdx":[`, 500)), fault: lobby.FaultIllegal},
+		"crashes Java": {answer: always("XOR (VOTE Agent[01])"), fault: lobby.FaultIllegal},
+		"empty lines":  {answer: always(""), fault: lobby.FaultTarget},
+		"itself": {answer: func(r *rude, _ wire.Request) (string, bool) {
+			return fmt.Sprintf("{\"agentIdx\":%d}\n", r.step.Seat.Number()), true
+		}, fault: lobby.FaultTarget},
+		"with spaces": {answer: func(r *rude, request wire.Request) (string, bool) {
+			line, more := r.over(request)
+			return strings.ReplaceAll(line, ":", " : "), more
+		}},
+		"two lines": {answer: func(r *rude, request wire.Request) (string, bool) {
+			line, more := r.over(request)
+			return line + "VOTE Agent[01]\n", more
+		}, fault: lobby.FaultExtra, said: "VOTE Agent[01]"},
+		"late": {answer: func(r *rude, request wire.Request) (string, bool) {
+			if request == wire.RequestTalk && !late {
+				late = true
+				if r.next() == "" { // the next question comes before the answer to this one
+					return "", false
+				}
+				r.say("VOTE Agent[01]\n")
+			}
+			return r.over(request)
+		}, fault: lobby.FaultLate, times: 1, said: "VOTE Agent[01]"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := openHouse(t, Config{Limit: limit})
+			r := h.rude()
+			go r.play(func(request wire.Request) (string, bool) { return tt.answer(r, request) }) // ends with the house
+			bad := h.guests(1)[0]
+			for i := range 4 {
+				h.join(fmt.Sprint("good", i), 0)
+			}
+			good := h.guests(4)
+			result := h.play(rules.Five(), 3, bad, good[0], good[1], good[2], good[3])
+			if result.Winner == game.SideNone {
+				t.Error("nobody has won")
+			}
+			for _, ev := range result.Log {
+				if ev.Kind == rules.Said && ev.Actor == 0 && tt.said != "" && ev.Text == tt.said {
+					t.Errorf("%q was heard", ev.Text)
+				}
+			}
+			faults := bad.Record().Report().Faults
+			delete(faults, lobby.FaultSlow)
+			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" && len(faults) > 0 {
+				t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
+			}
+			for _, g := range good {
+				select {
+				case <-g.Gone():
+					t.Errorf("%s has gone: %s", g.Name(), h.log)
+				default:
+				}
+				if faults := g.Record().Report().Faults; faults[lobby.FaultIllegal]+faults[lobby.FaultTarget]+faults[lobby.FaultExtra] > 0 {
+					t.Errorf("%s: faults %v", g.Name(), faults)
+				}
+			}
+		})
+	}
+}
+
+// TestNoAgents: who is no AIWolf agent is sent away, with a line in the log.
+func TestNoAgents(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct{ say, why string }{
+		"silent":    {"", "it gave no name"},
+		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP"},
+		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text"},
+		"long name": {strings.Repeat("n", 1<<20), "a line is longer than"},
+	} {
+		h := openHouse(t, Config{nameLimit: 100 * time.Millisecond})
+		r := h.rude()
+		r.say(tt.say)
+		if _, err := io.Copy(io.Discard, r); err != nil {
+			t.Logf("%s: %v", name, err) // a reset, because of what was not read
+		}
+		h.Close() // what there is to log has been
+		if !strings.Contains(h.log.String(), tt.why) {
+			t.Errorf("%s: %q is not in the log:\n%s", name, tt.why, h.log)
+		}
+		if n := len(h.pool.Waiting()); n > 0 {
+			t.Errorf("%s: %d agents wait", name, n)
+		}
+	}
+}
+
+// TestNames: a name is free text, and fit for a log.
+func TestNames(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, Config{})
+	for say, want := range map[string]string{
+		"plain\n": "plain", "two words\r\n": "two words", "a,b\n": "a b", "\n": "nameless",
+		"人狼\n": "人狼", strings.Repeat("人", 40) + "\n": strings.Repeat("人", 21),
+	} {
+		h.rude().say(say)
+		if got := h.guests(1)[0].Name(); got != want {
+			t.Errorf("%q: got %q, want %q", say, got, want)
+		}
+	}
+}
+
+// TestConnectionFlood: more connections than there is room for are closed at
+// once, and those that say nothing take no place from those that do for long.
+func TestConnectionFlood(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, Config{Clients: 50, nameLimit: 200 * time.Millisecond})
+	for i := range 5 {
+		h.join(fmt.Sprint("good", i), 0)
+	}
+	good := h.guests(5)
+	before := runtime.NumGoroutine()
+	for range 300 {
+		h.dial()
+	}
+	h.play(rules.Five(), 1, good...)
+	if n := runtime.NumGoroutine(); n > before+2*50 {
+		t.Errorf("%d goroutines, %d before", n, before)
+	}
+	if !strings.Contains(h.log.String(), "connection refused: too many") {
+		t.Error("nothing was refused")
+	}
+	for h.clientCount() > 5 {
+		runtime.Gosched() // the silent ones are sent away
+	}
+	h.join("latecomer", 0)
+	h.guests(1)
+}
+
+func (h *house) clientCount() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.clients)
+}
+
+// TestSlowReader: packets that a client does not take in do not pile up.
+func TestSlowReader(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, Config{})
+	r := h.rude()
+	r.say("lazy\n")
+	g := h.guests(1)[0]
+	s := newSeat(g.(*client), seating(t))
+	for range 10 * maxQueue {
+		s.Act(rules.Ask{ID: 1, Kind: rules.AskTalk})
+	}
+	if len(s.queue) > maxQueue {
+		t.Errorf("%d packets wait", len(s.queue))
+	}
+	<-g.Gone()
+	s.leave()
+	if a, now := s.Act(rules.Ask{ID: 2, Kind: rules.AskTalk}); !now || a.Text != rules.OverText {
+		t.Errorf("a lost agent says %+v, %v", a, now)
+	}
+	if a, now := s.Act(rules.Ask{ID: 2, Kind: rules.AskVote}); !now || a.Kind != rules.AskNone {
+		t.Errorf("a lost agent votes %+v, %v", a, now)
+	}
+}
