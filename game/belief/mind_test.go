@@ -1,0 +1,319 @@
+package belief
+
+import (
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/game/rules"
+)
+
+// a scene is a public table of five on its first day.
+type scene struct {
+	*Mind
+	t *testing.T
+	n uint16
+}
+
+func newScene(t *testing.T, setup rules.Setup, viewer game.Viewer, table *Table) *scene {
+	t.Helper()
+	m, err := New(setup, viewer, table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := &scene{Mind: m, t: t}
+	sc.event(rules.Event{Kind: rules.DayBegan})
+	sc.event(rules.Event{Kind: rules.DayBegan, Day: 1})
+	sc.event(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	return sc
+}
+
+func (sc *scene) event(ev rules.Event) {
+	if ev.Kind != rules.DayBegan {
+		ev.Day = uint8(sc.Table.Day)
+	}
+	sc.Observe(&ev)
+}
+
+func (sc *scene) says(number int, text string) {
+	sc.event(rules.Event{
+		Kind: rules.Said, Channel: game.ChannelTalk, N: sc.n, Actor: game.SeatNumbered(number), Target: game.NoSeat, Text: text,
+	})
+	sc.n++
+}
+
+func (sc *scene) names() string {
+	var list []string
+	for _, e := range sc.Items() {
+		name := e.Feature.String()
+		if e.Weight != 1 {
+			name += "/" + string('0'+rune(math.Round(1/e.Weight)))
+		}
+		list = append(list, name)
+	}
+	return strings.Join(list, " ")
+}
+
+// TestMeaning: what utterances count as.
+func TestMeaning(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, want string
+		lines      []string // all by seat 1
+	}{
+		{"nothing", "", []string{"Skip", "Over", "INQUIRE ANY (VOTE ANY)"}},
+		{"a vote, once a day", "say.vote.any.day1", []string{"VOTE Agent[02]", "VOTE Agent[02]"}},
+		{"two things at once", "say.wolf.any.day1 say.vote.any.day1", []string{"AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"}},
+		{"a reason and its conclusion", "claim.seer.first.early report.black.any.day1 say.request.day1",
+			[]string{"COMINGOUT Agent[01] SEER", "BECAUSE (DAY 0 (DIVINED Agent[02] WEREWOLF)) (REQUEST ANY (VOTE Agent[02]))"}},
+		{"one of two", "say.wolf.any.day1/2 say.possessed/2", []string{"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)"}},
+		{"not so", "say.human.day1 say.wolf.any.day1", []string{"NOT (ESTIMATE Agent[02] WEREWOLF)", "NOT (ESTIMATE Agent[03] VILLAGER)"}},
+		{"not not", "say.vote.any.day1", []string{"NOT (NOT (VOTE Agent[02]))"}},
+		{"hearsay", "", []string{"Agent[03] VOTE Agent[02]", "Agent[03] COMINGOUT Agent[03] SEER"}},
+		{"a ballot that was not", "false.fact", []string{"BECAUSE (DAY 0 (Agent[03] VOTED Agent[02])) (Agent[02] VOTE Agent[04])"}},
+		{"of itself, of the dead, of nobody", "", []string{"VOTE Agent[01]", "VOTE Agent[09]", "VOTE ANY", "ESTIMATE Agent[01] WEREWOLF"}},
+		{"changed its story", "claim.villager.day1 claim.change claim.seer.first.early", []string{"COMINGOUT Agent[01] VILLAGER", "COMINGOUT Agent[01] SEER"}},
+		{"denied its result", "report.white.any.day1 report.denied report.more report.black.any.day1",
+			[]string{"DIVINED Agent[02] HUMAN", "DIVINED Agent[02] WEREWOLF"}},
+		{"a role that is not in the village", "claim.medium.first.day1", []string{"COMINGOUT Agent[01] MEDIUM"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
+			for _, line := range tt.lines {
+				sc.says(1, line)
+			}
+			if got := sc.names(); got != tt.want {
+				t.Errorf("%q counts as %q, want %q", tt.lines, got, tt.want)
+			}
+		})
+	}
+}
+
+// TestFacts: what is certain has probability 0 or 1.
+func TestFacts(t *testing.T) {
+	t.Parallel()
+	own := func(sc *scene) *Posterior {
+		facts, p := sc.Own(), new(Posterior)
+		sc.Infer(p, &facts, false)
+		isProbability(t, sc.Table.Setup, p)
+		return p
+	}
+	sc := newScene(t, rules.Five(), game.AtSeat(0), Contest())
+	sc.event(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleSeer})
+	sc.event(rules.Event{Kind: rules.Divined, Actor: 0, Target: 1, Species: game.SpeciesHuman})
+	p := own(sc)
+	if p.Role[0][game.RoleSeer] != 1 || p.Wolf(1) != 0 || p.Role[2][game.RoleSeer] != 0 {
+		t.Errorf("the seer's own knowledge is not certain: %v", p.Role[:3])
+	}
+	sc.event(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 2})
+	sc.event(rules.Event{Kind: rules.DayBegan, Day: 2})
+	sc.event(rules.Event{Kind: rules.Died, Actor: game.NoSeat, Target: 1})
+	sc.event(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	p = own(sc)
+	if p.Wolf(2) != 0 || math.Abs(p.Wolf(3)+p.Wolf(4)-1) > 1e-12 {
+		t.Errorf("the game goes on, so the executed was no wolf: %v", p.Role[:5])
+	}
+
+	pack := newScene(t, rules.Fifteen(), game.AtSeat(0), Contest())
+	pack.event(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleWerewolf})
+	for _, wolf := range []game.Seat{0, 4, 9} {
+		pack.event(rules.Event{Kind: rules.PackShown, Actor: game.NoSeat, Target: wolf})
+	}
+	p = own(pack)
+	if p.Wolf(4) != 1 || p.Wolf(9) != 1 || p.Wolf(1) != 0 {
+		t.Errorf("a wolf knows its pack: %v %v %v", p.Wolf(4), p.Wolf(9), p.Wolf(1))
+	}
+}
+
+// TestWithout: taking evidence away and putting it back changes nothing, and
+// without any the posterior is the prior.
+func TestWithout(t *testing.T) {
+	t.Parallel()
+	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
+	sc.says(1, "COMINGOUT Agent[01] SEER")
+	sc.says(1, "DIVINED Agent[02] WEREWOLF")
+	facts := sc.Public()
+	var with, without, again Posterior
+	sc.Infer(&with, &facts, false)
+	sc.Without(&without, &facts, 1)
+	sc.Infer(&again, &facts, false)
+	if without.Wolf(1) >= with.Wolf(1) {
+		t.Errorf("the accusation moves %v to %v", without.Wolf(1), with.Wolf(1))
+	}
+	for s := range 5 {
+		if math.Abs(again.Wolf(game.Seat(s))-with.Wolf(game.Seat(s))) > 1e-12 {
+			t.Errorf("seat %d: %v, before %v", s+1, again.Wolf(game.Seat(s)), with.Wolf(game.Seat(s)))
+		}
+	}
+}
+
+// TestOthers: rows are beliefs of somebody who knows how many wolves there are.
+func TestOthers(t *testing.T) {
+	t.Parallel()
+	for _, size := range []int{5, 15} {
+		setup := village(t, size)
+		rng := rand.New(rand.NewPCG(6, uint64(size)))
+		e := newEngine(setup)
+		for range 5 {
+			w := randomWeights(rng)
+			fs, _ := randomEvidence(rng, w, size, 30)
+			facts := newFacts(setup)
+			var p Posterior
+			e.infer(&p, fs, &facts, true)
+			var o Others
+			o.Believe(size, &p, &p)
+			for j := range size {
+				truth := 0.0
+				for k := range size {
+					if !(o.True[j][k] >= 0 && o.True[j][k] <= 1+1e-9 && o.Says[j][k] >= 0 && o.Says[j][k] <= 1+1e-9) {
+						t.Fatalf("%d of %d: %v, %v", j+1, k+1, o.True[j][k], o.Says[j][k])
+					}
+					truth += o.True[j][k]
+				}
+				if want := float64(setup.Roles[game.RoleWerewolf]); math.Abs(truth-want) > 1e-9 {
+					t.Errorf("seat %d believes in %v wolves, want %v", j+1, truth, want)
+				}
+			}
+		}
+	}
+}
+
+// TestNonsense: a day of random sentences, of contradictions and of seats that
+// do not exist, leaves probabilities.
+func TestNonsense(t *testing.T) {
+	t.Parallel()
+	for _, size := range []int{3, 5, 15, 18} {
+		rng := rand.New(rand.NewPCG(7, uint64(size)))
+		setup := village(t, size)
+		sc := newScene(t, setup, game.AtSeat(0), House())
+		sc.event(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager})
+		for range 10 * size {
+			sc.says(1+rng.IntN(size), protocoltest.Sentence(rng, rng.IntN(6), []int{0, size, 99}[rng.IntN(3)]).String())
+		}
+		sc.says(1, "ESTIMATE (Agent[")
+		facts := sc.Own()
+		var p Posterior
+		sc.Infer(&p, &facts, true)
+		isProbability(t, setup, &p)
+	}
+}
+
+// TestTrueDeal follows logged contest games from every seat: the truth is never
+// ruled out, and a mind built anew believes the same.
+func TestTrueDeal(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join("..", "gamelog", "testdata", "*.log"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d logs: %v", len(files), err)
+	}
+	for _, file := range files {
+		data, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := gamelog.Parse(data)
+		if err := data.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var roles [game.MaxSeats]game.Role
+		for i := range g.Events {
+			if g.Events[i].Kind == rules.Dealt {
+				roles[g.Events[i].Actor] = g.Events[i].Role
+			}
+		}
+		for s := range g.Setup.Seats() {
+			m, err := New(g.Setup, game.AtSeat(game.Seat(s)), Contest())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ev := range rules.Project(nil, g.Events, game.AtSeat(game.Seat(s))) {
+				m.Observe(&ev)
+				if ev.Kind != rules.PhaseBegan || ev.Phase != game.PhaseVote {
+					continue
+				}
+				facts := m.Own()
+				var p Posterior
+				m.Infer(&p, &facts, false)
+				for i := range g.Setup.Seats() {
+					if p.Contradiction || p.Role[i][roles[i]] <= 0 {
+						t.Fatalf("%s: seat %d on day %d: seat %d cannot be %v", file, s+1, m.Table.Day, i+1, roles[i])
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestParseTable(t *testing.T) {
+	t.Parallel()
+	for name, text := range map[string]string{
+		"damaged":          `{"version":1,`,
+		"another version":  `{"version":9,"sizes":[{"seats":8,"temper":1}]}`,
+		"no sizes":         `{"version":1}`,
+		"sizes descend":    `{"version":1,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`,
+		"temper":           `{"version":1,"sizes":[{"seats":8,"temper":0}]}`,
+		"unknown evidence": `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"sneezed":{"SEER":[1,0]}}}]}`,
+		"unknown role":     `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"victim.any":{"KING":[1,0]}}}]}`,
+		"far too much":     `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"victim.any":{"SEER":[99,0]}}}]}`,
+	} {
+		if _, err := ParseTable([]byte(text)); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	for _, table := range []*Table{Contest(), House()} {
+		if table.Source == "" || len(table.Sizes) == 0 {
+			t.Errorf("table %q does not say what it was fitted on", table.Name)
+		}
+	}
+}
+
+// TestLearner: weights are found back from games that were made with them.
+func TestLearner(t *testing.T) {
+	t.Parallel()
+	setup := rules.Five()
+	rng := rand.New(rand.NewPCG(8, 8))
+	var list []*Sample
+	for range 3000 {
+		facts := newFacts(setup)
+		s := &Sample{Day: 1, Alive: game.FirstSeats(5), Facts: facts}
+		deal := []game.Role{game.RoleVillager, game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed}
+		rng.Shuffle(5, func(i, j int) { deal[i], deal[j] = deal[j], deal[i] })
+		copy(s.Roles[:], deal)
+		for i, r := range deal { // villagers keep their word in half of the games, wolves in a tenth
+			chance := 0.5
+			if r == game.RoleWerewolf {
+				chance = 0.1
+			}
+			if rng.Float64() < chance {
+				s.Items = append(s.Items, Evidence{Feature: wordKept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1})
+			}
+		}
+		list = append(list, s)
+	}
+	l := NewLearner(setup, nil, 0)
+	for epoch := range 30 {
+		l.Learn(list, epoch, 64, 0.05*math.Pow(0.9, float64(epoch)))
+	}
+	// Odds of 0.1/0.9 against 0.5/0.5.
+	if got, want := l.weights[wordKept][game.RoleWerewolf][0], math.Log(1.0/9); math.Abs(got-want) > 0.25 {
+		t.Errorf("learned %.2f for a wolf, want %.2f", got, want)
+	}
+	var guesses []Guess
+	for i, s := range list {
+		guesses = s.Guesses(guesses, l.Predict(s, 1), game.RoleWerewolf, i)
+	}
+	if score := ScoreOf(guesses); math.Abs(score.Slope-1) > 0.1 || score.Error > 0.02 {
+		t.Errorf("on its own model it is not calibrated: %+v", score)
+	}
+}
