@@ -74,7 +74,7 @@ var errGone = errors.New("lobby: table closed")
 // New returns an empty lobby whose agents are built by the given function.
 // Close ends it.
 func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error), log *slog.Logger) *Lobby {
-	return open(st, table.Deps{Store: st, Agents: agents, Log: log}, maxTables, idleTime)
+	return open(st, table.Deps{Store: st, Agents: agents, Log: log, Substitute: Opponent}, maxTables, idleTime)
 }
 
 func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {

@@ -1,0 +1,209 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/table"
+)
+
+func (rm *room) seatOf(user string) game.Seat {
+	for i, c := range rm.chairs {
+		if user != "" && c.user == user {
+			return game.Seat(i)
+		}
+	}
+	return game.NoSeat
+}
+
+// takeable reports whether a person can sit down there.
+func (c *chair) takeable() bool { return c.user == "" && c.want != AgentOnly }
+
+// sit seats a user whose name is clean or "".
+func (rm *room) sit(user, name string, seat game.Seat) error {
+	if rm.seatOf(user) != game.NoSeat {
+		return ErrSeated
+	}
+	for _, c := range rm.chairs {
+		if name != "" && c.user != "" && sameName(c.name, name) {
+			return ErrSameName
+		}
+	}
+	if seat == game.NoSeat {
+		for i := range rm.chairs {
+			if rm.chairs[i].takeable() {
+				seat = game.Seat(i)
+				break
+			}
+		}
+		if seat == game.NoSeat {
+			return ErrRoomFull
+		}
+	}
+	if int(seat) >= len(rm.chairs) || !rm.chairs[seat].takeable() {
+		return ErrTaken
+	}
+	c := &rm.chairs[seat]
+	c.user, c.name = user, name
+	return nil
+}
+
+func (rm *room) free(seat game.Seat) error {
+	if int(seat) >= len(rm.chairs) || rm.chairs[seat].user == "" {
+		return ErrTaken
+	}
+	c := &rm.chairs[seat]
+	c.user, c.name = "", ""
+	return nil
+}
+
+// ready reports whether the host can begin: every seat has somebody, or is to be filled.
+func (rm *room) ready() bool {
+	for _, c := range rm.chairs {
+		if c.user == "" && c.want != AgentOnly && (!rm.plan.Fill || c.want == PersonOnly) {
+			return false
+		}
+	}
+	return true
+}
+
+// config is the table that the room becomes. Nights are held where their length
+// would tell somebody who has a role: several people, or people who are watched
+// (design decision 7).
+func (rm *room) config() table.Config {
+	cfg := table.Config{Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
+	people := 0
+	for _, c := range rm.chairs {
+		o := table.Occupant{Kind: table.Agent, Name: c.animal, Agent: c.agent}
+		if o.Agent == "" {
+			o.Agent = Opponent
+		}
+		if c.user != "" {
+			people++
+			o.Kind, o.Agent, o.User = table.Person, "", c.user
+			if c.name != "" {
+				o.Name = c.name
+			}
+		}
+		cfg.Seats = append(cfg.Seats, o)
+	}
+	cfg.Setup.HeldNight = people > 1 || people > 0 && rm.plan.Watch
+	return cfg
+}
+
+func (rm *room) view(user string, now time.Time) (Room, error) {
+	v := Room{
+		Code: rm.code, Plan: rm.plan, You: rm.seatOf(user), Host: user != "" && user == rm.host,
+		Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
+	}
+	if rm.table != "" {
+		if v.You == game.NoSeat && !rm.watch {
+			return Room{}, ErrNoRoom
+		}
+		v.Table = rm.table
+	}
+	for i, c := range rm.chairs {
+		shown := Chair{Want: c.want, Agent: c.agent, Name: c.animal, Taken: c.user != ""}
+		if shown.Taken {
+			v.People++
+			shown.Host, shown.You, shown.Away = c.user == rm.host, game.Seat(i) == v.You, rm.gone(c.user, now) > awayShown
+			if c.name != "" {
+				shown.Name = c.name
+			}
+		} else if c.takeable() {
+			v.Free++
+		}
+		v.Chairs = append(v.Chairs, shown)
+	}
+	return v, nil
+}
+
+// awayShown is how long a page may be closed before it is shown: a reload is
+// nothing to speak of.
+const awayShown = 8 * time.Second
+
+// gone is how long a user has had no page of the room open.
+func (rm *room) gone(user string, now time.Time) time.Duration {
+	if rm.pages[user] > 0 {
+		return 0
+	}
+	return now.Sub(rm.seen[user])
+}
+
+// page counts pages that open and close.
+func (rm *room) page(user string, by int) {
+	now := time.Now()
+	rm.last = now
+	if user != "" {
+		rm.seen[user] = now
+	}
+	if rm.pages[user] += by; rm.pages[user] == 0 {
+		delete(rm.pages, user)
+	}
+	rm.tell()
+	rm.arm()
+}
+
+// tell lets those who look at the room look again.
+func (rm *room) tell() {
+	close(rm.changed)
+	rm.changed = make(chan struct{})
+}
+
+// tend does what is due: the game that begins by itself, the host who has gone,
+// the guest whose absence is to be shown, the room that nobody looks at.
+func (r *Rooms) tend(rm *room) {
+	r.mu.Lock()
+	if r.byCode[rm.code] != rm || rm.starting {
+		r.mu.Unlock()
+		return
+	}
+	now := time.Now()
+	switch {
+	case rm.table != "" && now.Sub(rm.last) >= codeStands, rm.table == "" && len(rm.pages) == 0 && now.Sub(rm.last) >= roomIdle:
+		r.close(rm)
+		rm.tell()
+	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
+		rm.starting = true
+		r.mu.Unlock()
+		if err := r.begin(context.Background(), rm); err != nil {
+			r.lobby.deps.Log.Error("room not begun", "err", err)
+		}
+		return
+	case rm.table == "" && rm.gone(rm.host, now) >= hostGrace:
+		for _, c := range rm.chairs {
+			if c.user != "" && rm.gone(c.user, now) == 0 {
+				rm.host = c.user
+				break
+			}
+		}
+		rm.tell()
+	default:
+		rm.tell()
+	}
+	rm.arm()
+	r.mu.Unlock()
+}
+
+// arm sets the timer for what is due next.
+func (rm *room) arm() {
+	now := time.Now()
+	next := now.Add(codeStands)
+	sooner := func(at time.Time) {
+		if at.After(now) && at.Before(next) {
+			next = at
+		}
+	}
+	if rm.table == "" {
+		sooner(rm.starts)
+		sooner(rm.last.Add(roomIdle))
+		for _, c := range rm.chairs {
+			if c.user != "" && rm.pages[c.user] == 0 {
+				sooner(rm.seen[c.user].Add(awayShown + time.Millisecond))
+				sooner(rm.seen[c.user].Add(hostGrace))
+			}
+		}
+	}
+	rm.timer.Reset(next.Sub(now))
+}
