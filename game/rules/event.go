@@ -120,14 +120,20 @@ func Project(dst, log []Event, v game.Viewer) []Event {
 	if len(dst) > 0 {
 		seq = dst[len(dst)-1].Seq
 	}
+	return ProjectOn(dst, log, v, seq)
+}
+
+// ProjectOn is Project for a viewer who has seen events up to number seen, which
+// need not be in dst.
+func ProjectOn(dst, log []Event, v game.Viewer, seen uint32) []Event {
 	for i := range log {
 		if !log[i].To.Includes(v) {
 			continue
 		}
-		seq++
-		ev := log[i]
-		ev.Seq, ev.To = seq, 0
-		dst = append(dst, ev)
+		seen++
+		dst = append(dst, log[i])
+		ev := &dst[len(dst)-1]
+		ev.Seq, ev.To = seen, 0
 	}
 	return dst
 }

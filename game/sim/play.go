@@ -25,6 +25,8 @@ type Scratch struct {
 	evs     []rules.Event
 	cache   protocol.Cache
 	cursors [game.MaxSeats]cursor
+	inputs  [game.MaxSeats]rules.Input
+	key     rules.Key
 }
 
 // A cursor is how far a seat has observed the log.
@@ -44,20 +46,21 @@ func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 // play plays a game. If there is a late, it is given each round of inputs and
 // the seats that have not answered at once, whose time is up unless it fills in
 // what they answer later.
-func play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch, late func(round []rules.Input, pending game.SeatSet) error) (Result, error) {
+func play(setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Scratch, late func(round []rules.Input, pending game.SeatSet) error) (Result, error) {
 	if len(agents) != setup.Seats() {
 		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
 	}
-	state, log, err := rules.New(setup, &key, scratch.log[:0])
+	scratch.key = secret // and inputs: here they cost no allocation
+	key, inputs := &scratch.key, &scratch.inputs
+	state, log, err := rules.New(setup, key, scratch.log[:0])
 	if err != nil {
 		return Result{}, err
 	}
 	scratch.log, scratch.cursors = log, [game.MaxSeats]cursor{}
 	var result Result
-	var inputs [game.MaxSeats]rules.Input
 	for !state.Over() {
 		if state.Waiting().Empty() { // all have answered: a held night goes on
-			if state, scratch.log, err = state.Step(&key, rules.Input{Close: true}, scratch.log); err != nil {
+			if state, scratch.log, err = state.Step(key, rules.Input{Close: true}, scratch.log); err != nil {
 				return Result{}, fmt.Errorf("sim: day %d: %w", state.Day(), err)
 			}
 			continue
@@ -90,7 +93,7 @@ func play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 				}
 				in.Action.Text = text
 			}
-			if state, scratch.log, err = state.Step(&key, in, scratch.log); err != nil {
+			if state, scratch.log, err = state.Step(key, in, scratch.log); err != nil {
 				return Result{}, fmt.Errorf("sim: seat %d, day %d: %v to %d: %w",
 					in.Seat.Number(), state.Day(), in.Action.Kind, in.Action.Target.Number(), err)
 			}
@@ -107,11 +110,7 @@ func play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 // tell lets an agent observe what is new to its seat.
 func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
 	c := &sc.cursors[seat]
-	evs := rules.Project(sc.evs[:0], sc.log[c.at:], game.AtSeat(seat))
-	for i := range evs {
-		c.last++
-		evs[i].Seq = c.last
-	}
-	c.at, sc.evs = len(sc.log), evs
+	evs := rules.ProjectOn(sc.evs[:0], sc.log[c.at:], game.AtSeat(seat), c.last)
+	c.at, c.last, sc.evs = len(sc.log), c.last+uint32(len(evs)), evs
 	a.Observe(evs)
 }
