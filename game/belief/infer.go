@@ -110,8 +110,9 @@ type engine struct {
 	full  int
 	size  int // number of states
 
-	forward, backward []float64 // (seats+1) × size
-	factor            [game.MaxSeats][game.NumRoles]float64
+	forward, backward []float64                             // (seats+1) × size
+	base              [game.MaxSeats][game.NumRoles]float64 // what a seat shows in each role, 0 for one that it cannot have
+	factor            [game.MaxSeats][game.NumRoles]float64 // likewise, given the pack
 }
 
 // A move deals a role: from one state to the next.
@@ -197,6 +198,16 @@ func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total
 		if pairs {
 			p.With[s] = [game.NumRoles][game.MaxSeats]float64{}
 		}
+		e.base[s] = [game.NumRoles]float64{}
+		for _, r := range game.Roles {
+			switch {
+			case !facts.May[s].Has(r):
+			case game.Seat(s) == facts.Self:
+				e.base[s][r] = 1
+			default:
+				e.base[s][r] = fs.eUnary[s][r]
+			}
+		}
 		if facts.May[s].Has(game.RoleWerewolf) {
 			may = may.With(game.Seat(s))
 		}
@@ -219,34 +230,26 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 	var order [game.MaxSeats]game.Seat
 	n := 0
 	for s := range game.Seat(e.seats) {
-		self := s == facts.Self
 		if pack.Has(s) {
-			if self {
-				continue
-			}
-			weight *= fs.eUnary[s][game.RoleWerewolf]
-			for rest := pack; rest != 0; rest &= rest - 1 {
-				weight *= fs.ePair[s][rest.First()][game.RoleWerewolf]
+			weight *= e.base[s][game.RoleWerewolf]
+			if s != facts.Self {
+				for rest := pack; rest != 0; rest &= rest - 1 {
+					weight *= fs.ePair[s][rest.First()][game.RoleWerewolf]
+				}
 			}
 			continue
 		}
 		order[n] = s
 		n++
-		may, f := facts.May[s], &e.factor[s]
-		*f = fs.eUnary[s]
-		if self {
-			*f = noEvidence.eUnary[s]
-		} else {
+		f := &e.factor[s]
+		*f = e.base[s]
+		if s != facts.Self {
 			for rest := pack; rest != 0; rest &= rest - 1 {
 				pair := &fs.ePair[s][rest.First()]
-				for r := range f {
+				f[game.RoleVillager] *= pair[game.RoleVillager]
+				for _, r := range e.roles {
 					f[r] *= pair[r]
 				}
-			}
-		}
-		for r := range f {
-			if !may.Has(game.Role(r)) {
-				f[r] = 0
 			}
 		}
 	}

@@ -80,6 +80,9 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	}
 	named := p.named()
 	value := func(s game.Seat) float64 {
+		if s == p.me {
+			return -0.6 // it knows its own side
+		}
 		v := p.gain(&m, s)
 		if s == named {
 			v += 0.02
@@ -150,13 +153,7 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 	for s := range p.table.Alive.All() {
 		w := math.Exp(decisive * (count[s] - top))
 		sum += w
-		v := 0.0
-		if s != p.me {
-			v = value(s)
-		} else {
-			v = -0.6 // it knows its own side
-		}
-		total += w * v
+		total += w * value(s)
 	}
 	return total / sum
 }
