@@ -23,6 +23,7 @@ type world struct {
 	seed   uint64
 	secret uint64
 	shun   game.SeatSet // whose death or divination would tell the worlds apart: nobody picks them
+	atOnce bool         // agents answer without thinking, and only streams and pages are looked at
 }
 
 // deals is a village of 15, and what else it might be for each viewer: the same
@@ -165,7 +166,7 @@ func (w *world) sentence(rng *rand.Rand, ask rules.Ask) string {
 	}[rng.IntN(6)]
 }
 
-// puppets seats agents that play this world. They answer one after the other
+// puppets seats agents that play this world. They answer at once, or one after the other
 // and take the same time in each world, so that what comes to the viewer is cut
 // into the same pieces and comes at the same moment: how long a night lasts that
 // agents play at once is the table's affair.
@@ -192,6 +193,9 @@ func (p *puppet) Observe(evs []rules.Event) {
 
 func (p *puppet) Act(ask rules.Ask) (rules.Action, bool) {
 	act := p.world.answer(p.Seat, ask, p.doomed)
+	if p.world.atOnce {
+		return act, true
+	}
 	time.AfterFunc(p.wait(ask.Kind), func() { p.Submit(ask.ID, act) })
 	return rules.Action{}, false
 }
