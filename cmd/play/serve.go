@@ -33,11 +33,16 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 	secure := flags.Bool("secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
 	dev := flags.Bool("dev", false, "a temporary database; templates and texts are read again at each request (run it in the project's folder)")
 	verbose := flags.Bool("v", false, "log requests and table events")
+	agents := addTCPFlags(flags)
+	flags.StringVar(&agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: `size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("serve takes flags only, got %q", flags.Arg(0))
+	}
+	if err := agents.check(); err != nil {
+		return err
 	}
 
 	level := slog.LevelInfo
@@ -65,6 +70,12 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}
 	fmt.Fprintf(stdout, "AIWolf Play: http://%s/  (stop with Ctrl+C)\n", reachable(listener.Addr()))
+	stop, err := p.serveTCP(ctx, agents, stdout)
+	if err != nil {
+		listener.Close() // it was never served
+		return err
+	}
+	defer stop()
 	return p.run(ctx, listener)
 }
 

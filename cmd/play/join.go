@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/game/wire"
+	"aiwolfplay/server/tcp"
+)
+
+// dialTime is how long a server may take to accept a connection.
+const dialTime = 5 * time.Second
+
+// join plays a built-in agent on an AIWolf server, of ours or not.
+func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("play join", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	addr := flags.String("connect", "127.0.0.1:10000", "`host:port` of the AIWolf server")
+	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")
+	which := flags.String("agent", "plain", "`name` of the built-in agent")
+	games := flags.Int("games", 0, "leave after so many games; 0: stay until the server ends the connection")
+	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
+	quiet := flags.Bool("quiet", false, "print nothing of the games")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("join takes flags only, got %q", flags.Arg(0))
+	case *games < 0:
+		return fmt.Errorf("-games: 0 or more expected, got %d", *games)
+	case strings.ContainsAny(*name, "\r\n"):
+		return fmt.Errorf("-name: one line expected, got %q", *name)
+	}
+	if _, _, err := net.SplitHostPort(*addr); err != nil {
+		return fmt.Errorf("-connect: host:port expected, such as 127.0.0.1:10000, got %q", *addr)
+	}
+	registerAgents()
+	factory, err := agent.Lookup(*which)
+	if err != nil {
+		return fmt.Errorf("-agent: %w; there are %s", err, strings.Join(agent.Names(), ", "))
+	}
+	j := tcp.Joining{Name: or(*name, *which), Agent: factory, Games: *games}
+	if *seed != 0 {
+		key := sim.GameKey(*seed, 0)
+		j.Key = &key
+	}
+	if !*quiet {
+		j.Ended = func(game int, last wire.Step) { fmt.Fprintln(stdout, endOf(game, last)) }
+	}
+	dialer := net.Dialer{Timeout: dialTime}
+	conn, err := dialer.DialContext(ctx, "tcp", *addr)
+	if err != nil {
+		return fmt.Errorf("no AIWolf server at %s: %w", *addr, err)
+	}
+	played, err := tcp.Join(ctx, conn, j)
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = nil // stopped by hand
+	case err != nil:
+		return fmt.Errorf("%s: %w", *addr, err)
+	}
+	fmt.Fprintf(stdout, "%d games\n", played)
+	return err
+}
+
+// endOf tells how a game ended for the agent.
+func endOf(game int, last wire.Step) string {
+	line := fmt.Sprintf("game %d: ", game)
+	for _, ev := range last.Events {
+		switch {
+		case ev.Kind == rules.GameEnded:
+			line += fmt.Sprintf("day %d, %s wins", ev.Day, ev.Side)
+		case ev.Kind == rules.RoleRevealed && ev.Actor == last.Seat:
+			line += fmt.Sprintf("; Agent[%02d] was %s", ev.Actor.Number(), ev.Role)
+		}
+	}
+	return line
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/server/store"
+)
+
+// startTCP runs the server with a port for agents, until the test ends.
+func startTCP(t *testing.T, db string, args ...string) (addr string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	out, stdout := io.Pipe()
+	var log buffer
+	ended := make(chan error, 1) // one program, one end
+	go func() {
+		err := run(ctx, append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...), noEnv, stdout, &log)
+		stdout.CloseWithError(io.EOF)
+		ended <- err
+	}()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("the program ended with: %v", err)
+		}
+		if strings.Contains(log.String(), "level=ERROR") {
+			t.Errorf("the program's log: %s", log.String())
+		}
+	})
+	lines := bufio.NewReader(out)
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("the program printed no address for agents: %v\n%s", err, log.String())
+		}
+		if addr, ok := strings.CutPrefix(line, "AIWolf agents: "); ok {
+			go io.Copy(io.Discard, lines) // until the program ends
+			return strings.TrimSpace(addr)
+		}
+	}
+}
+
+// TestJoin sends two built-in agents to a server that lets them play with
+// others, and finds their games in its store.
+func TestJoin(t *testing.T) {
+	t.Parallel()
+	const games = 2
+	db := filepath.Join(t.TempDir(), "play.db")
+	addr := startTCP(t, db, "-tcp-match", "5:2", "-tcp-limit", "5s")
+	outs, done := make([]buffer, 2), make(chan error, 2)
+	for i, agent := range []string{"plain", "random"} {
+		go func() {
+			done <- run(t.Context(), []string{"join", "-connect", addr, "-agent", agent, "-games", "2", "-seed", "3"}, noEnv, &outs[i], io.Discard)
+		}()
+	}
+	for range outs {
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range outs {
+		if text := outs[i].String(); !regexp.MustCompile(`^game 1: day \d+, \w+ wins; Agent\[0\d\] was [A-Z]+\ngame 2: .*\n2 games\n$`).MatchString(text) {
+			t.Errorf("prints %q", text)
+		}
+	}
+	st, err := store.Open(t.Context(), db)
+	must(t, err)
+	defer st.Close()
+	list, n, err := st.Finished(t.Context(), 0, 10)
+	if err != nil || n < games { // a third may begin before they have left
+		t.Fatalf("%d games are stored, %v", n, err)
+	}
+	for _, g := range list {
+		remote := map[string]int{}
+		for _, s := range g.Seats {
+			if s.Kind == store.Remote {
+				remote[s.Agent]++
+			}
+		}
+		if len(remote) != 2 || remote["plain"] != 1 || remote["random"] != 1 {
+			t.Errorf("%s: connected agents %v", g.ID, remote)
+		}
+	}
+}
+
+// TestJoinElsewhere joins what only behaves as the protocol says: a session of
+// the reference server, whose packets it answers and which it sees to the end.
+func TestJoinElsewhere(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer listener.Close()
+	packets := recordedPackets(t, "5") // of connection 5, a werewolf
+	answers := make(chan string, len(packets))
+	go func() {
+		defer close(answers)
+		conn, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		lines := bufio.NewReader(conn)
+		for _, p := range packets {
+			io.WriteString(conn, p+"\n")
+			if regexp.MustCompile(`"request":"(NAME|ROLE|TALK|VOTE|ATTACK)"`).MatchString(p) {
+				line, err := lines.ReadString('\n')
+				if err != nil {
+					return
+				}
+				answers <- line
+			}
+		}
+	}()
+	var out buffer
+	err = run(t.Context(), []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}, noEnv, &out, io.Discard)
+	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 games\n") {
+		t.Fatalf("prints %q, %v", out.String(), err)
+	}
+	n := 0
+	for line := range answers {
+		switch n++; {
+		case n == 1 && line != "Wolf 5\n", n == 2 && line != "none\n":
+			t.Errorf("answer %d: %q", n, line)
+		}
+	}
+	if n < 20 {
+		t.Errorf("%d answers", n)
+	}
+}
+
+// recordedPackets returns what a connection was sent in a recorded session.
+func recordedPackets(t *testing.T, connection string) (packets []string) {
+	t.Helper()
+	session, err := os.ReadFile("../../game/wire/testdata/wire-5.txt")
+	must(t, err)
+	for line := range strings.Lines(string(session)) {
+		if field := strings.SplitN(line, "\t", 3); field[0] == connection && field[1] == "S" {
+			if packet, whole := strings.CutSuffix(strings.TrimSpace(field[2]), `\n`); whole {
+				packets = append(packets, packet)
+			}
+		}
+	}
+	return packets
+}
+
+func TestJoinRefuses(t *testing.T) {
+	t.Parallel()
+	http, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer http.Close()
+	go func() {
+		conn, err := http.Accept()
+		if err == nil {
+			io.WriteString(conn, "HTTP/1.1 400 Bad Request\r\n\r\n")
+			conn.Close()
+		}
+	}()
+	for name, tt := range map[string]struct {
+		args []string
+		want string
+	}{
+		"nobody there":  {[]string{"-connect", "127.0.0.1:1"}, "no AIWolf server at 127.0.0.1:1"},
+		"no port":       {[]string{"-connect", "localhost"}, "host:port expected"},
+		"unknown agent": {[]string{"-agent", "nobody"}, "there are"},
+		"two lines":     {[]string{"-name", "a\nb"}, "one line expected"},
+		"games":         {[]string{"-games", "-1"}, "0 or more expected"},
+		"not AIWolf":    {[]string{"-connect", http.Addr().String()}, "a packet expected"},
+		"arguments":     {[]string{"now"}, "flags only"},
+	} {
+		err := run(t.Context(), append([]string{"join"}, tt.args...), noEnv, io.Discard, io.Discard)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", name, err, tt.want)
+		}
+	}
+}
+
+func TestTCPFlagsRefuse(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-tcp", "nonsense"}, "host:port expected"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "0s"}, "-tcp-limit"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "1h"}, "-tcp-limit"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "2"}, "-tcp-match"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5:6"}, "-tcp-match"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "five"}, "-tcp-match"},
+	} {
+		args := append([]string{"-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "play.db")}, tt.args...)
+		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v: got %v, want %q", tt.args, err, tt.want)
+		}
+	}
+}

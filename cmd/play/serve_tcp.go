@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/tcp"
+)
+
+// tcpSettings say how the server receives AIWolf agents.
+type tcpSettings struct {
+	addr    string
+	limit   time.Duration
+	rewrite bool
+	match   string
+}
+
+// addTCPFlags adds the settings to a command's flags.
+func addTCPFlags(flags *flag.FlagSet) *tcpSettings {
+	var s tcpSettings
+	flags.StringVar(&s.addr, "tcp", "", "`host:port` for AIWolf agents to connect to, such as 127.0.0.1:10000; by default there is none")
+	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "how long a connected agent has for an answer")
+	flags.BoolVar(&s.rewrite, "tcp-rewrite", false, "take utterances of connected agents in other spellings too (Agent1, SKIP)")
+	return &s
+}
+
+func (s *tcpSettings) check() error {
+	if s.limit < time.Millisecond || s.limit > tcp.MaxLimit {
+		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", tcp.MaxLimit, s.limit)
+	}
+	if s.addr == "" {
+		return nil
+	}
+	if _, _, err := net.SplitHostPort(s.addr); err != nil {
+		return fmt.Errorf("-tcp: host:port expected, such as 127.0.0.1:10000, got %q", s.addr)
+	}
+	return nil
+}
+
+// A gateway is the running one, and what runs beside it.
+type gateway struct {
+	*tcp.Gateway
+	addr   string
+	ctx    context.Context // ends with close
+	cancel context.CancelFunc
+	beside sync.WaitGroup
+}
+
+// listen opens the gateway for a pool.
+func (s *tcpSettings) listen(ctx context.Context, pool *lobby.Pool, cfg tcp.Config) (*gateway, error) {
+	listener, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)", err)
+	}
+	cfg.Limit, cfg.Rewrite = s.limit, s.rewrite
+	ctx, cancel := context.WithCancel(ctx)
+	g := &gateway{Gateway: tcp.New(pool, cfg), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel}
+	g.beside.Go(func() { // ends with Close
+		if err := g.Serve(listener); err != nil && ctx.Err() == nil {
+			cfg.Log.Error("no more agents can connect", "err", err)
+		}
+	})
+	return g, nil
+}
+
+func (g *gateway) close() {
+	g.cancel()
+	g.Close()
+	g.beside.Wait()
+}
+
+// serveTCP receives agents, tells where, and lets them play one another if that
+// is asked for.
+func (p *program) serveTCP(ctx context.Context, s *tcpSettings, stdout io.Writer) (stop func(), err error) {
+	if s.addr == "" {
+		return func() {}, nil
+	}
+	setup, agents, err := matchOf(s.match)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.listen(ctx, p.lobby.Pool(), tcp.Config{Log: p.log})
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(stdout, "AIWolf agents: %s\n", g.addr)
+	if agents > 0 {
+		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with close
+	}
+	return g.close, nil
+}
+
+// matchOf reads what -tcp-match asks for: "5" is a village of five connected
+// agents, "15:2" one of fifteen with two of them.
+func matchOf(text string) (setup rules.Setup, agents int, err error) {
+	if text == "" {
+		return setup, 0, nil
+	}
+	size, some, split := strings.Cut(text, ":")
+	n, err := strconv.Atoi(size)
+	if err == nil {
+		setup, err = rules.Village(n)
+	}
+	if agents = n; err == nil && split {
+		agents, err = strconv.Atoi(some)
+	}
+	if err != nil || agents < 1 || agents > n {
+		return setup, 0, fmt.Errorf("-tcp-match: the size of a village and how many connected agents it has expected, such as 5 or 15:2, got %q", text)
+	}
+	return setup, agents, nil
+}
+
+// match opens a table whenever enough agents wait, until ctx ends.
+func (p *program) match(ctx context.Context, setup rules.Setup, agents int) {
+	for {
+		guests, err := p.lobby.Pool().TakeAll(ctx, agents)
+		if err != nil {
+			return
+		}
+		if _, err := p.lobby.Match(ctx, "", setup, table.PaceNone, guests); err != nil {
+			if ctx.Err() == nil && !errors.Is(err, lobby.ErrClosed) {
+				p.log.Error("no table for connected agents", "err", err)
+			}
+			return
+		}
+	}
+}
