@@ -320,11 +320,10 @@ func TestUnfinishedSecretsDoNotShow(t *testing.T) {
 					bubble(t, func(t *testing.T) {
 						s := openSite(t, silents)
 						own, seated := deal.viewer.Seat()
-						users, user := everyone(len(w.roles), game.NoSeat), stranger
+						var users map[game.Seat]string // agents only, or there is nothing to look at
+						user := stranger
 						if seated {
 							users, user = everyone(len(w.roles), own), me
-						} else {
-							users = nil // agents only, or there is nothing to look at
 						}
 						s.put(w.setup, log, table.PaceNone, users)
 						ask, _ := s.ask(own)
