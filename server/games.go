@@ -150,38 +150,6 @@ func (s *Server) finished(ctx context.Context, g store.Summary, user string) (pa
 	return line, nil
 }
 
-// getGame shows a finished game with all its secrets.
-func (s *Server) getGame(c echo.Context) error {
-	ctx, id := c.Request().Context(), c.Param("id")
-	if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
-		// Committed to the end perhaps, but not yet told to those who watch.
-		if _, err := s.find(c); err != nil {
-			return errNoTable // whatever the reason: who has no seat must not learn that it exists
-		}
-		return errNotOver
-	}
-	replay, err := table.Load(ctx, s.store, id, game.Omniscient())
-	if errors.Is(err, table.ErrRunning) {
-		return errNoTable
-	}
-	if err != nil {
-		return err
-	}
-	sc := s.replayed(replay, game.Omniscient(), visitOf(c).lang)
-	record := &page.Game{ID: id, Ended: replay.Ended, Talk: sc.told, End: sc.end(true)}
-	record.Back = "/games/" + id
-	for i, seat := range replay.Seats {
-		if user := visitOf(c).user; user != "" && seat.User == user {
-			record.End.Seats[i].You = true
-			record.End.You = &record.End.Seats[i]
-		}
-	}
-	for day := 1; day < sc.table.Day; day++ {
-		record.Votes = append(record.Votes, sc.votesOf(day))
-	}
-	return s.render(c, http.StatusOK, record)
-}
-
 // replayed tells a finished game to its end.
 func (s *Server) replayed(replay table.Replay, v game.Viewer, lang page.Lang) *scene {
 	sc := s.newScene(replay.ID, replay.Setup, replay.Seats, v, lang)

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
 )
 
 // Config is what a server needs beside its tables.
@@ -36,6 +37,7 @@ type Server struct {
 	words    map[page.Lang]*phrase.Writer
 	sessions *sessions.CookieStore
 	log      *slog.Logger
+	replays  replays
 	handler  http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -56,6 +58,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		}
 		s.words[lang] = writer
 	}
+	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.handler = s.routes()
 	return s, nil
@@ -91,6 +94,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/pace", s.postPace)
 	e.GET("/games", s.getGames)
 	e.GET("/games/:id", s.getGame)
+	e.GET("/games/:id/step", s.getStep)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e

@@ -78,7 +78,7 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	for name := range (&Renderer{}).funcs(Ja, messages{}) {
 		funcs[name] = func() string { return "" }
 	}
-	builtin := map[string]any{"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "lt": 0, "len": 0, "print": 0}
+	builtin := map[string]any{"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "ge": 0, "lt": 0, "len": 0, "print": 0}
 	err := fs.WalkDir(templates.FS, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".html") {
 			return err

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"strings"
 	"time"
 
 	"aiwolfplay/game"
@@ -45,7 +46,8 @@ func Stories(lang Lang) []Story {
 	add("fifteen", storyFifteen(w))
 	add("games-empty", &Games{Page: 1, Pages: 1})
 	add("games", storyGames())
-	add("game", storyGame(w))
+	add("replay", storyReplay(w, false))
+	add("replay-end", storyReplay(w, true))
 	add("error", &Error{Status: 404, What: w.notFound, Next: w.next})
 	return list
 }
@@ -371,8 +373,62 @@ func storyGames() *Games {
 	return g
 }
 
-func storyGame(w words) *Game {
-	t := storyResult(w, game.SideVillage)
+// storyReplay is a game looked back on: in the middle, or at its end.
+func storyReplay(w words, over bool) *Replay {
+	t := storyTable(w, game.RoleVillager, game.PhaseTalk)
+	if over {
+		t = storyResult(w, game.SideVillage)
+	}
 	t.End.Replay = true
-	return &Game{ID: "story", Ended: storyTime, End: t.End, Talk: t.Talk}
+	r := &Replay{
+		ID: "story", Ended: storyTime, Head: t.Head, Seats: t.Seats, Talk: TalkLog{ShowAll, t.Talk}, Votes: t.Votes, Board: t.Board,
+		Role: RoleCard{Seat: seatAt(game.NoSeat)}, Filter: t.Filter, End: t.End, Earlier: "?whole=1",
+		Timeline: Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: ShowAll, Place: "2"},
+	}
+	for _, name := range []StepName{StepFirst, StepPrevDay, StepPrevTurn, StepPrev, StepNext, StepNextTurn, StepNextDay, StepLast} {
+		step := TimeStep{Name: name, At: 1, Href: "?at=1"}
+		if over && name >= StepNext && name != StepPrev {
+			step.Href = ""
+		}
+		r.Timeline.Steps = append(r.Timeline.Steps, step)
+	}
+	none := seatAt(game.NoSeat)
+	r.Timeline.Days = []MarkDay{
+		{Day: 1, Href: "?at=3", Marks: []Mark{
+			{Kind: MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9"},
+			{Kind: MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12"},
+			{Kind: MarkExecuted, Seat: seatAt(3), Target: none, Href: "?at=30"},
+		}},
+		{Day: 2, Href: "?at=35", Marks: []Mark{
+			{Kind: MarkDied, Seat: seatAt(4), Target: none, Href: "?at=36", Now: true}, {Kind: MarkSafe, Seat: none, Target: none, Href: "?at=37"},
+			{Kind: MarkEnd, Seat: none, Target: none, Href: "?at=90"},
+		}},
+	}
+	r.Timeline.Lenses = []Lens{{Seat: none, Href: "?as=public", Current: true}, {Seat: none, All: true, Href: "?as=all"}, {Seat: seatAt(0), Href: "?as=seat%3A1"}}
+	if over {
+		r.Review = storyReview()
+	}
+	return r
+}
+
+func storyReview() Review {
+	none := seatAt(game.NoSeat)
+	r := Review{
+		ID: "story", Again: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
+		Turning: []Turning{
+			{Kind: TurningResult, Day: 1, Seat: seatAt(3), By: seatAt(1), Role: game.RoleWerewolf, Species: game.SpeciesWerewolf, Before: 40, After: 75, Href: "?at=12"},
+			{Kind: TurningExecuted, Day: 1, Seat: seatAt(3), By: none, Role: game.RoleWerewolf, Before: 40, After: 75, Href: "?at=30"},
+			{Kind: TurningNarrow, Day: 2, Seat: seatAt(2), By: none, Role: game.RolePossessed, Before: 75, After: 60, Href: "?at=60"},
+			{Kind: TurningSafe, Day: 2, Seat: none, By: none, Before: 60, After: 66, Href: "?at=36"},
+		},
+	}
+	for s := range game.Seat(5) {
+		seat := ReviewSeat{Seat: seatAt(s), Role: game.Roles[s], Dead: s == 3, OnWolf: int(s) % 3, Votes: 2, Kept: int(s) % 2, Broken: int(s) % 3}
+		if s == 1 || s == 2 {
+			seat.Claims = []ClaimTruth{{Role: game.RoleSeer, True: s == 1, Href: "?at=9"}}
+			seat.Results = []ResultTruth{{ResultCell: ResultCell{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "?at=12"}, True: s == 1}}
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	return r
 }

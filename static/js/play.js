@@ -8,9 +8,12 @@ import { startFeed } from "./feed.js";
 import { startFilter } from "./filter.js";
 import { startListen } from "./listen.js";
 import { startProtocol } from "./protocol.js";
+import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
 
+const replay = document.getElementById("replay");
+if (replay) startReplay(replay);
 const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
 if (document.getElementById("filter")) startFilter();

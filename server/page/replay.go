@@ -1,0 +1,132 @@
+package page
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// Replay is a finished game at one moment of it, with the eyes of one viewer.
+// It is made of the same parts as the live table, and holds nothing of what
+// comes after the moment.
+type Replay struct {
+	Chrome
+	ID       string
+	Ended    time.Time
+	Head     Head
+	Role     RoleCard // empty: whose eyes are borrowed is not the reader
+	Seats    Seats
+	Talk     TalkLog
+	Votes    Votes
+	Board    Board
+	Filter   Filter
+	Timeline Timeline
+	End      End
+	Review   Review // empty before the end
+	Earlier  string // address that shows the days before this one too; "" if none are left out
+}
+
+func (*Replay) pageName() string { return "game" }
+
+// TalkLog is the list of lines as a part of its own, which a jump replaces.
+type TalkLog struct {
+	Show  Show
+	Lines Lines
+}
+
+func (TalkLog) partName() string      { return "talklog" }
+func (TalkLog) place() (string, Mode) { return "#talk", Replace }
+
+// Timeline is where the replay stands and how to go on from there. All of it
+// are links, so that it works without JavaScript.
+type Timeline struct {
+	ID     string
+	At     int // the number of the viewer's last event, from 1
+	Last   int
+	As     string // the viewer, as in the address
+	Show   Show
+	Whole  bool // all days up to the moment are shown
+	Steps  []TimeStep
+	Days   []MarkDay
+	Lenses []Lens
+	Place  string // where this is, in words
+}
+
+func (Timeline) partName() string      { return "timeline" }
+func (Timeline) place() (string, Mode) { return "#timeline", Replace }
+
+// Speeds lists how many times reading speed a replay can run.
+func (Timeline) Speeds() []float64 { return []float64{0.5, 1, 2, 5, 10} }
+
+// TimeStep is one way to go on from a moment.
+type TimeStep struct {
+	Name StepName
+	At   int
+	Href string // "" where there is nothing to go to
+}
+
+// A StepName says where a step leads.
+type StepName string
+
+// The steps.
+const (
+	StepFirst    StepName = "first"
+	StepPrevDay  StepName = "prevday"
+	StepPrevTurn StepName = "prevturn"
+	StepPrev     StepName = "prev"
+	StepNext     StepName = "next"
+	StepNextTurn StepName = "nextturn"
+	StepNextDay  StepName = "nextday"
+	StepLast     StepName = "last"
+)
+
+// MarkDay is what stands out of one day up to the moment.
+type MarkDay struct {
+	Day   int
+	At    int
+	Href  string
+	Marks []Mark
+}
+
+// A Mark is an event of the timeline.
+type Mark struct {
+	Kind   MarkKind
+	Seat   Seat // who claims, tells, or goes
+	Target Seat
+	Role   game.Role
+	Human  bool // of a result
+	At     int
+	Href   string
+	Now    bool // the playhead is here
+}
+
+// A MarkKind says what a Mark tells.
+type MarkKind string
+
+// The kinds.
+const (
+	MarkClaim    MarkKind = "claim"
+	MarkResult   MarkKind = "result"
+	MarkExecuted MarkKind = "executed"
+	MarkDied     MarkKind = "died"
+	MarkSafe     MarkKind = "safe" // a night without a victim
+	MarkEnd      MarkKind = "end"
+)
+
+// Lens is whose eyes a replay can be seen with.
+type Lens struct {
+	Seat    Seat // NoSeat: the public, or all
+	All     bool
+	Href    string
+	Current bool
+}
+
+// ReplayStep is what a browser needs to go from one moment of a replay to
+// another. The contract is written down in static/js/replay.js.
+type ReplayStep struct {
+	Patch
+	Remove []string `json:"remove,omitempty"` // ids of lines that have not been said yet
+	At     int      `json:"at"`
+	Place  string   `json:"place"` // where this is, in words
+	URL    string   `json:"url"`
+}

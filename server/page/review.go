@@ -1,0 +1,68 @@
+package page
+
+import "aiwolfplay/game"
+
+// Review looks back on a game that is over: what was claimed and what was so,
+// who voted for wolves, who kept their word, and where it was decided. The zero
+// value, before the end, is empty.
+type Review struct {
+	ID         string
+	Seats      []ReviewSeat
+	Turning    []Turning
+	Commitment string // published before the game, hexadecimal; "" for a game played elsewhere
+	Key        string // hexadecimal
+	Again      bool   // the visitor played, and may play on with the same seats
+}
+
+func (Review) partName() string      { return "review" }
+func (Review) place() (string, Mode) { return "#review", Replace }
+
+// ReviewSeat is one seat, looked back on.
+type ReviewSeat struct {
+	Seat
+	Role    game.Role
+	Dead    bool
+	Claims  []ClaimTruth
+	Results []ResultTruth
+	OnWolf  int // votes for werewolves
+	Votes   int // votes in all
+	Kept    int // votes as declared
+	Broken  int // votes other than declared
+}
+
+// ClaimTruth is a role that a seat claimed.
+type ClaimTruth struct {
+	Role game.Role
+	True bool
+	Href string
+}
+
+// ResultTruth is a result that a seat told.
+type ResultTruth struct {
+	ResultCell
+	True bool // the seat had the role for it, and it was so
+}
+
+// Turning is an event that moved the village's chance much.
+type Turning struct {
+	Kind    TurningKind
+	Day     int
+	Seat    Seat // of whom it tells
+	Role    game.Role
+	By      Seat // TurningResult: who told it
+	Species game.Species
+	Before  int // chance of the village in percent
+	After   int
+	Href    string
+}
+
+// A TurningKind says what happened.
+type TurningKind string
+
+// The kinds.
+const (
+	TurningExecuted TurningKind = "executed" // Seat, Role
+	TurningNarrow   TurningKind = "narrow"   // likewise, and one vote decided
+	TurningResult   TurningKind = "result"   // By told of Seat, who was executed for it
+	TurningSafe     TurningKind = "safe"     // nobody died in the night
+)

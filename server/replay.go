@@ -1,0 +1,308 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+)
+
+// A playhead is one position in a replay, with the eyes of one viewer.
+type playhead struct {
+	*scene
+	replay  *replay
+	telling *telling
+	viewer  game.Viewer
+	at      int // from 1
+	whole   bool
+	shown   page.Filter
+	own     game.Seat // where the visitor sat, NoSeat if nowhere
+}
+
+// getGame shows a finished game at the moment, and with the eyes, that the
+// address names. Without them those who played see all of it from its end;
+// others begin at the beginning, and know what everybody knew.
+func (s *Server) getGame(c echo.Context) error {
+	m, err := s.moment(c)
+	if err != nil {
+		return err
+	}
+	p := &page.Replay{
+		ID: m.id, Ended: m.replay.Ended, Head: m.head(), Role: page.RoleCard{Seat: m.seat(game.NoSeat)}, Seats: m.seats(), Talk: m.talk(), Votes: m.votes(), Board: m.board(),
+		Filter: m.shown, Timeline: m.timeline(s, visitOf(c).lang), End: m.finish(), Review: m.review(),
+	}
+	p.Back = m.path(m.at, m.viewer)
+	if m.telling.from(m.at, m.whole) > 0 {
+		query := m.query(m.at, m.viewer)
+		query.Set("whole", "1")
+		p.Earlier = "/games/" + m.id + "?" + query.Encode()
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// getStep answers what changes on the page of a replay between two moments.
+func (s *Server) getStep(c echo.Context) error {
+	m, err := s.moment(c)
+	if err != nil {
+		return err
+	}
+	from, err := strconv.Atoi(c.QueryParam("from"))
+	if err != nil || from < 1 {
+		return badField("from")
+	}
+	from = min(from, len(m.telling.items))
+	lang := visitOf(c).lang
+	timeline := m.timeline(s, lang)
+	parts := []page.Part{m.head(), m.seats(), m.votes(), m.board(), timeline, m.finish(), m.review()}
+	step := page.ReplayStep{At: m.at, Place: timeline.Place, URL: m.path(m.at, m.viewer)}
+	if m.telling.from(from, m.whole) == m.telling.from(m.at, m.whole) {
+		var changed page.Lines
+		changed, step.Remove = difference(m.telling.log(from, m.whole), m.telling.log(m.at, m.whole))
+		if len(changed) > 0 {
+			parts = append(parts, changed)
+		}
+	} else {
+		parts = append(parts, m.talk())
+	}
+	if step.Patch, err = s.pages.Patch(lang, m.table.Phase, parts...); err != nil {
+		return err
+	}
+	return c.JSON(http.StatusOK, step)
+}
+
+// difference is what has to be done to the lines of a page: which are new or
+// other than they were, and the ids of those to take away.
+func difference(was, now page.Lines) (changed page.Lines, gone []string) {
+	old := make(map[string]*page.Line, len(was))
+	for i := range was {
+		old[was[i].Key] = &was[i]
+	}
+	for i := range now {
+		line := old[now[i].Key]
+		delete(old, now[i].Key)
+		if line == nil || !reflect.DeepEqual(*line, now[i]) {
+			changed = append(changed, now[i])
+		}
+	}
+	for i := range was {
+		if old[was[i].Key] != nil {
+			gone = append(gone, "line-"+was[i].Key)
+		}
+	}
+	return changed, gone
+}
+
+// moment reads the address of a replay: at, as, show, whole.
+func (s *Server) moment(c echo.Context) (*playhead, error) {
+	ctx, id := c.Request().Context(), c.Param("id")
+	if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
+		// Committed to the end perhaps, but not yet told to those who watch.
+		if _, err := s.find(c); err != nil {
+			return nil, errNoTable // whatever the reason: who has no seat must not learn that it exists
+		}
+		return nil, errNotOver
+	} else if errors.Is(err, lobby.ErrClosed) {
+		return nil, err
+	}
+	r, err := s.replay(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	m := &playhead{replay: r, own: game.NoSeat, whole: c.QueryParam("whole") != ""}
+	for i, seat := range r.Seats {
+		if user := visitOf(c).user; user != "" && seat.User == user {
+			m.own = game.Seat(i)
+		}
+	}
+	if m.viewer, err = m.eyes(c.QueryParam("as")); err != nil {
+		return nil, err
+	}
+	lang := visitOf(c).lang
+	m.telling = s.telling(r, m.viewer, lang)
+	if m.at, err = m.position(c.QueryParam("at")); err != nil {
+		return nil, err
+	}
+	m.scene = s.newScene(id, r.Setup, r.Seats, m.viewer, lang)
+	for i := range m.telling.items[:m.at] {
+		m.table.Observe(&m.telling.items[i].Event)
+	}
+	m.address = func(key string) string {
+		return m.path(max(m.telling.heard[key], 1), m.viewer) + "#line-" + key
+	}
+	query := m.query(m.at, m.viewer)
+	if show := c.QueryParam("show"); show != "" {
+		query.Set("show", show)
+	}
+	m.shown = m.filter("/games/"+id, query)
+	return m, nil
+}
+
+// eyes are those that the address asks for.
+func (m *playhead) eyes(as string) (game.Viewer, error) {
+	number, seated := strings.CutPrefix(as, "seat:")
+	switch {
+	case as == "" && m.own != game.NoSeat, as == "all":
+		return game.Omniscient(), nil
+	case as == "", as == "public":
+		return game.Viewer{}, nil
+	case seated:
+		if n, err := strconv.Atoi(number); err == nil && n >= 1 && n <= m.replay.Setup.Seats() {
+			return game.AtSeat(game.SeatNumbered(n)), nil
+		}
+	}
+	return game.Viewer{}, badField("as")
+}
+
+// position is where the address points to; what is beyond the end is the end.
+func (m *playhead) position(at string) (int, error) {
+	last := len(m.telling.items)
+	switch at {
+	case "":
+		if m.own == game.NoSeat {
+			return 1, nil
+		}
+		return last, nil
+	case "end":
+		return last, nil
+	}
+	n, err := strconv.ParseUint(at, 10, 32)
+	if err != nil {
+		return 0, badField("at")
+	}
+	return min(max(int(n), 1), last), nil
+}
+
+// query is the address of a position with some eyes, as query.
+func (m *playhead) query(at int, v game.Viewer) url.Values {
+	query := url.Values{"at": {strconv.Itoa(at)}, "as": {v.String()}}
+	if m.whole {
+		query.Set("whole", "1")
+	}
+	if m.shown.Show != "" {
+		query.Set("show", string(m.shown.Show))
+	}
+	return query
+}
+
+func (m *playhead) path(at int, v game.Viewer) string {
+	return "/games/" + m.replay.ID + "?" + m.query(at, v).Encode()
+}
+
+func (m *playhead) talk() page.TalkLog {
+	return page.TalkLog{Show: m.shown.Show, Lines: m.telling.log(m.at, m.whole)}
+}
+
+// seats shows the village. Whose eyes are borrowed does not sit there.
+func (m *playhead) seats() page.Seats {
+	cards := m.scene.seats()
+	for i := range cards {
+		cards[i].You = cards[i].Seat.Seat == m.own
+		cards[i].Awaited, cards[i].Answered = false, false
+	}
+	return cards
+}
+
+// finish is the result, once it is there.
+func (m *playhead) finish() page.End {
+	end := m.end(true)
+	end.You = nil
+	for i := range end.Seats {
+		seat := &end.Seats[i]
+		if seat.You = seat.Seat.Seat == m.own; seat.You {
+			end.You = seat
+		}
+	}
+	return end
+}
+
+// timeline is where the moment stands. It shows nothing of what comes.
+func (m *playhead) timeline(s *Server, lang page.Lang) page.Timeline {
+	t := m.telling
+	line := page.Timeline{
+		ID: m.id, At: m.at, Last: len(t.items), As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
+		Place: m.place(s, lang),
+	}
+	stops := t.stops
+	if m.shown.Show == page.ShowKey {
+		stops = t.keys
+	}
+	last := len(t.items)
+	for _, step := range []page.TimeStep{
+		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, m.at)}, {Name: page.StepPrevTurn, At: before(t.turns, m.at)},
+		{Name: page.StepPrev, At: before(stops, m.at)}, {Name: page.StepNext, At: or(after(stops, m.at), last)},
+		{Name: page.StepNextTurn, At: or(after(t.turns, m.at), last)}, {Name: page.StepNextDay, At: or(after(t.days, m.at), last)},
+		{Name: page.StepLast, At: last},
+	} {
+		if step.At > 0 && step.At != m.at {
+			step.Href = m.path(step.At, m.viewer)
+		}
+		line.Steps = append(line.Steps, step)
+	}
+	for _, at := range t.days {
+		if at <= m.at {
+			line.Days = append(line.Days, page.MarkDay{Day: int(t.items[at-1].Event.Day), At: at, Href: m.path(at, m.viewer)})
+		}
+	}
+	for _, mark := range t.marks {
+		i := slices.IndexFunc(line.Days, func(d page.MarkDay) bool { return d.Day == mark.day })
+		if mark.At > m.at || i < 0 {
+			break
+		}
+		shown := mark.Mark
+		shown.Href, shown.Now = m.path(mark.At, m.viewer), mark.At == m.at
+		line.Days[i].Marks = append(line.Days[i].Marks, shown)
+	}
+	m.lenses(&line)
+	return line
+}
+
+// or is the first of two positions that there is.
+func or(at, fallback int) int {
+	if at == 0 {
+		return fallback
+	}
+	return at
+}
+
+// lenses are whose eyes one can look with, at the same moment.
+func (m *playhead) lenses(line *page.Timeline) {
+	add := func(lens page.Lens, v game.Viewer) {
+		at := max(m.replay.Position(m.at, m.viewer, v), 1)
+		lens.Href, lens.Current = m.path(at, v), v == m.viewer
+		line.Lenses = append(line.Lenses, lens)
+	}
+	none := page.Seat{Seat: game.NoSeat}
+	add(page.Lens{Seat: none}, game.Viewer{})
+	add(page.Lens{Seat: none, All: true}, game.Omniscient())
+	for seat := range game.Seat(m.replay.Setup.Seats()) {
+		add(page.Lens{Seat: m.seat(seat)}, game.AtSeat(seat))
+	}
+}
+
+// place says where the moment is, for those who do not see the strip.
+func (m *playhead) place(s *Server, lang page.Lang) string {
+	head := m.head()
+	phase := head.Phase.String()
+	if head.Phase == game.PhaseNone {
+		phase = "dawn"
+	}
+	return s.text(lang, "moment.place", "Day", head.Day, "Phase", s.text(lang, "phase."+phase), "At", m.at, "Last", len(m.telling.items))
+}
+
+// roleOf is what a seat was dealt, as the end reveals it.
+func (m *playhead) roleOf(s game.Seat) game.Role { return m.table.Seats[s].Role }
+
+// lineAt is the address of something that happened, by its line's key.
+func (m *playhead) lineAt(kind string, day int) string {
+	return m.href(fmt.Sprintf("%s-%d", kind, day))
+}

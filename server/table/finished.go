@@ -1,0 +1,75 @@
+package table
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// A Finished is a game that is over, kept whole so that one can look at it
+// with any eyes and go from one viewer's place in it to another's. It does not
+// change and may be shared.
+type Finished struct {
+	ID         string
+	Setup      rules.Setup
+	Seats      []Occupant
+	Created    time.Time
+	Ended      time.Time
+	Key        rules.Key // no secret any more
+	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
+	log        []store.Stamped
+}
+
+// LoadFinished returns a finished game. The errors are those of [Load].
+func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
+	rec, err := st.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("load game: %w", err)
+	}
+	cfg, err := configOf(&rec.Game)
+	if err != nil {
+		return nil, fmt.Errorf("load game %s: %w", id, err)
+	}
+	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), log: rec.Events}
+	over := false
+	for i := range f.log {
+		over = over || f.log[i].Event.Kind == rules.GameEnded
+		f.Ended = f.log[i].At
+	}
+	if !over {
+		return nil, ErrRunning
+	}
+	return f, nil
+}
+
+// As returns the game with the eyes of v. Once it is over everybody may have
+// anybody's.
+func (f *Finished) As(v game.Viewer) []Item {
+	eyes := lens{viewer: v}
+	for i := range f.log {
+		eyes.add(f.log[i].Event, f.log[i].At)
+	}
+	return eyes.items
+}
+
+// Position returns how many events one viewer has seen when another has just
+// seen their nth.
+func (f *Finished) Position(n int, from, to game.Viewer) int {
+	seen := 0
+	for i := range f.log {
+		if n <= 0 {
+			break
+		}
+		if f.log[i].Event.To.Includes(to) {
+			seen++
+		}
+		if f.log[i].Event.To.Includes(from) {
+			n--
+		}
+	}
+	return seen
+}
