@@ -175,7 +175,7 @@ func (b *blocks) ref(ref protocol.Ref, slot phrase.Slot) string {
 	switch seat := ref.Seat(); {
 	case ref == protocol.Any:
 		return b.w.Label("builder.seat.any")
-	case ref == protocol.Unspec && slot == phrase.SlotSubject, seat == b.situation.Self && seat != game.NoSeat:
+	case slot == phrase.SlotSubject && (ref == protocol.Unspec || seat == b.situation.Self && seat != game.NoSeat):
 		return b.w.Label("builder.seat.omitted_me")
 	case seat == game.NoSeat:
 		return strings.Trim(ref.String(), "Agent[]") // a seat of no village

@@ -106,6 +106,9 @@ func (m *menu) talk(seat game.Seat) {
 		m.add("vote_all", voteAndCall(ref))
 		m.add("vote", voteFor(ref))
 		m.add("wolf", believe(ref, game.RoleWerewolf))
+		if s.claim(seat) == game.RoleSeer {
+			m.add("divine_for_us", protocol.Ask(ref, protocol.Act(protocol.Divination, protocol.Unspec)))
+		}
 	}
 	switch {
 	case alive && seer:

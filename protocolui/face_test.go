@@ -1,0 +1,144 @@
+package protocolui_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// The protocol's text in pieces is the text, and every piece is a part of the
+// sentence.
+func TestSpell(t *testing.T) {
+	t.Parallel()
+	table := village(t)
+	rng := rand.New(rand.NewPCG(4, 4))
+	drafts := []string{"?", "Skip", "Agent[02] ?", "AGREE ? day? ID:?", "DAY ? (VOTE ?)", "ESTIMATE ? ?", "REQUEST ? (DIVINED Agent[02] ?)"}
+	for i := range 500 {
+		s := protocoltest.Sentence(rng, i%5, table.Seats)
+		here(rng, &s, &table)
+		drafts = append(drafts, s.String())
+	}
+	for _, text := range drafts {
+		d, err := protocolui.ParseDraft(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got strings.Builder
+		holes := 0
+		for _, p := range protocolui.Spell(d) {
+			got.WriteString(p.Text)
+			if _, err := protocolui.Next(d, p.At, table); err != nil {
+				t.Errorf("%q: piece %+v: %v", text, p, err)
+			}
+			if p.Hole {
+				holes++
+			}
+			if p.Hole != strings.Contains(p.Text, "?") {
+				t.Errorf("%q: piece %+v", text, p)
+			}
+		}
+		if got.String() != d.String() || (holes > 0) != strings.Contains(d.String(), "?") {
+			t.Errorf("%q is spelled %q with %d holes", d, got.String(), holes)
+		}
+	}
+}
+
+// boxed writes blocks as text.
+func boxed(b protocolui.Block) string {
+	text := b.Title
+	if b.Subject.Text != "" {
+		text += " <" + b.Subject.Text
+		if b.Omitted {
+			text += " (omitted)"
+		}
+		text += ">"
+	}
+	for _, f := range b.Fields {
+		text += " " + f.Text
+	}
+	for _, o := range b.Operands {
+		text += " [" + boxed(o) + "]"
+	}
+	return text
+}
+
+func TestBlocks(t *testing.T) {
+	t.Parallel()
+	table := village(t)
+	w, err := phrase.New("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE ? WEREWOLF)": "Because <I (omitted)> [On day <I (omitted)> Day 1 [Voted <[02]> [03]]] [Think <I (omitted)> Choose who is meant Werewolf]",
+		"REQUEST ANY (DIVINED Agent[04] HUMAN)":                             "Ask to do <I (omitted)> Everyone [Divined <Anyone (omitted)> [04] ○Human]",
+		"REQUEST Agent[02] (AND (VOTE Agent[01]) (Agent[03] ?))":            "Ask to do <I (omitted)> [02] [And <[02] (omitted)> [Vote <[02] (omitted)> [01]] [A sentence is missing <[03]>]]",
+		"Over": "I have nothing more to say.",
+	} {
+		d, err := protocolui.ParseDraft(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := boxed(protocolui.Blocks(d, w, table)); got != want {
+			t.Errorf("%q:\ngot  %s\nwant %s", text, got, want)
+		}
+	}
+}
+
+// Every verb and operator is explained in both languages, with examples that
+// show it and that have words.
+func TestLessons(t *testing.T) {
+	t.Parallel()
+	for _, language := range phrase.Languages {
+		w, err := phrase.New(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		explained := map[string]bool{}
+		for _, l := range protocolui.Lessons() {
+			explained[l.Word] = true
+			if text := l.Text(w); strings.Contains(text, "builder.") || text == "" {
+				t.Errorf("%s: lesson %s has no text: %q", language, l.ID, text)
+			}
+			for _, s := range l.Examples {
+				if !strings.Contains(s.String(), l.Word) || w.Sentence(s, phrase.Context{}) == "" {
+					t.Errorf("%s: %q is no example of %q", language, s, l.Word)
+				}
+			}
+		}
+		for v := protocol.Estimate; v < protocol.NumVerbs; v++ {
+			if !explained[v.String()] {
+				t.Errorf("%s is not explained", v)
+			}
+		}
+		for o := protocol.Request; o < protocol.NumOps; o++ {
+			if !explained[o.String()] {
+				t.Errorf("%s is not explained", o)
+			}
+		}
+	}
+}
+
+// What is suggested for the command line has a name in both languages.
+func TestSuggestionLabels(t *testing.T) {
+	t.Parallel()
+	table := village(t)
+	for _, language := range phrase.Languages {
+		w, err := phrase.New(language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{"", "e", "e2", "c", "d5", "n(v2", "y", "day", "q2e4"} {
+			for _, next := range protocolui.Suggest(text, table) {
+				if label := table.SuggestionLabel(w, next); label == "" || strings.Contains(label, "builder.") {
+					t.Errorf("%s: %q after %q is named %q", language, next.Text, text, label)
+				}
+			}
+		}
+	}
+}
