@@ -46,6 +46,7 @@ var mayImport = map[string]string{
 	"game/agent/llm":             words + " game/agent game/belief",
 	"game/agent/classic":         words + " game/agent game/belief game/wire",
 	"game/sim":                   "game game/protocol game/rules game/agent",
+	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " protocolui/phrase",
@@ -65,7 +66,7 @@ var mayImport = map[string]string{
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
 const anything = words + ` game/belief game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
-	game/agent/llm game/agent/classic game/sim protocolui protocolui/phrase
+	game/agent/llm game/agent/classic game/sim game/tournament protocolui protocolui/phrase
 	server/store server/table server/lobby server/page templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

@@ -66,17 +66,10 @@ func (l *Lobby) sit(g Guest, s agent.Seating) agent.Agent {
 	a, err := g.Sit(s)
 	if err != nil {
 		l.deps.Log.Info("a connected agent is not there", "name", g.Name(), "seat", s.Seat.Number(), "err", err)
-		return absent{}
+		return agent.Absent{}
 	}
 	return a
 }
-
-// absent is an agent that is not there: the deadline's choice is its own.
-type absent struct{}
-
-func (absent) Observe([]rules.Event) {}
-
-func (absent) Act(rules.Ask) (rules.Action, bool) { return rules.Action{}, true }
 
 // shuffled returns the numbers below n in an order that nobody can foresee.
 func shuffled(n int) []int {
