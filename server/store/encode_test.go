@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-var update = flag.Bool("update", false, "write testdata anew; log_v1.jsonl only if it does not exist")
+var update = flag.Bool("update", false, "write golden logs that do not exist")
 
-// line is a row of the event table, as in testdata/log_v1.jsonl.
+// line is a row of the event table, as in the golden logs.
 type line struct {
 	Seq      uint32          `json:"seq"`
 	Kind     string          `json:"kind"`
@@ -23,63 +23,80 @@ type line struct {
 	Body     json.RawMessage `json:"body"`
 }
 
-const goldenLog = "testdata/log_v1.jsonl"
+// The golden logs: one of the kinds of version 1, one of those that came with
+// the options of a setup. A kind that comes later gets a file of its own.
+var goldenLogs = []struct {
+	file  string
+	setup func(*rules.Setup)
+	key   rules.Key
+	won   game.Side
+	kinds []rules.Kind // that it must have
+}{
+	{"testdata/log_v1.jsonl", func(*rules.Setup) {}, rules.Key{13}, game.SideVillage, []rules.Kind{
+		rules.Dealt, rules.PackShown, rules.DayBegan, rules.PhaseBegan, rules.TurnBegan, rules.BallotBegan, rules.Answered,
+		rules.Ready, rules.Said, rules.WhisperEnded, rules.Voted, rules.Executed, rules.Divined, rules.Guarded,
+		rules.AttackVoted, rules.Attacked, rules.Identified, rules.Died, rules.NobodyDied, rules.GameEnded, rules.RoleRevealed,
+	}},
+	{"testdata/log_options.jsonl", func(s *rules.Setup) {
+		s.Sequential, s.SkipLimit, s.HeldNight, s.NoExecution, s.TalkTurns = true, 2, true, true, 2
+	}, rules.Key{13}, game.SideWerewolf, []rules.Kind{rules.Called, rules.StageClosed, rules.NobodyExecuted}},
+}
 
-// TestGoldenLog reads a log as version 1 stored it. The file is never written
-// again: whoever has to change it would lose people's games.
-func TestGoldenLog(t *testing.T) {
+// TestGoldenLogs reads logs as they were stored once. The files are never
+// written again: whoever has to change one would lose people's games.
+func TestGoldenLogs(t *testing.T) {
 	t.Parallel()
-	if _, err := os.Stat(goldenLog); *update && os.IsNotExist(err) {
-		writeGolden(t)
-	}
-	text, err := os.ReadFile(goldenLog)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var log []rules.Event
-	seen := map[rules.Kind]bool{}
-	for scan := bufio.NewScanner(bytes.NewReader(text)); scan.Scan(); {
-		var l line
-		if err := json.Unmarshal(scan.Bytes(), &l); err != nil {
-			t.Fatal(err)
+	for _, tt := range goldenLogs {
+		setup := rules.Fifteen()
+		tt.setup(&setup)
+		if _, err := os.Stat(tt.file); *update && os.IsNotExist(err) {
+			writeGolden(t, tt.file, playout(t, setup, tt.key))
 		}
-		ev, err := decodeEvent(l.Seq, l.Kind, l.Audience, l.Body)
+		text, err := os.ReadFile(tt.file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := encodeBody(&ev)
+		var log []rules.Event
+		seen := map[rules.Kind]bool{}
+		for scan := bufio.NewScanner(bytes.NewReader(text)); scan.Scan(); {
+			var l line
+			if err := json.Unmarshal(scan.Bytes(), &l); err != nil {
+				t.Fatal(err)
+			}
+			ev, err := decodeEvent(l.Seq, l.Kind, l.Audience, l.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := encodeBody(&ev)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if string(again) != string(l.Body) {
+				t.Errorf("%s: event %d is stored differently now:\n got %s\nwant %s", tt.file, l.Seq, again, l.Body)
+			}
+			log = append(log, ev)
+			seen[ev.Kind] = true
+		}
+		state, err := rules.Fold(setup, log)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if string(again) != string(l.Body) {
-			t.Errorf("event %d is stored differently now:\n got %s\nwant %s", l.Seq, again, l.Body)
+		if !state.Over() || state.Winner() != tt.won {
+			t.Errorf("%s: the game ends with winner %v, over %v; want %v", tt.file, state.Winner(), state.Over(), tt.won)
 		}
-		log = append(log, ev)
-		seen[ev.Kind] = true
-	}
-	state, err := rules.Fold(rules.Fifteen(), log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !state.Over() || state.Winner() != game.SideVillage {
-		t.Errorf("the game ends with winner %v, over %v; want the village", state.Winner(), state.Over())
-	}
-	for k := rules.Dealt; k <= rules.RoleRevealed; k++ {
-		switch k {
-		case rules.Called, rules.StageClosed, rules.NobodyExecuted: // only variants of the setup have them
-			continue
-		}
-		if !seen[k] {
-			t.Errorf("the golden log has no %s", k)
+		for _, k := range tt.kinds {
+			if !seen[k] {
+				t.Errorf("%s has no %s", tt.file, k)
+			}
 		}
 	}
 }
 
-func writeGolden(t *testing.T) {
+func writeGolden(t *testing.T, file string, log []Stamped) {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
-	for _, ev := range playout(t, rules.Fifteen(), rules.Key{13}) {
+	for _, ev := range log {
 		text, err := encodeBody(&ev.Event)
 		if err != nil {
 			t.Fatal(err)
@@ -88,7 +105,7 @@ func writeGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile(goldenLog, buf.Bytes(), 0o600); err != nil {
+	if err := os.WriteFile(file, buf.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -124,9 +141,15 @@ func TestSetupRoundTrip(t *testing.T) {
 			t.Errorf("%s: got %+v, %v; want %+v", text, got, err, want)
 		}
 	}
-	for _, text := range []string{`{"roles":{"FOX":1}}`, `{"fog":true}`, ``} {
-		if _, err := decodeSetup([]byte(text)); err == nil {
-			t.Errorf("%s: accepted, want an error", text)
+	for _, tt := range []struct{ text, want string }{
+		{`{"roles":{"FOX":1}}`, `unknown role "FOX"`},
+		{`{"fog":true}`, "fog"}, // an option of a newer version
+		{`{"talk_turns":-1}`, "talk_turns"},
+		{`{"skip_limit":256}`, "skip_limit"},
+		{``, "EOF"},
+	} {
+		if _, err := decodeSetup([]byte(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", tt.text, err, tt.want)
 		}
 	}
 }

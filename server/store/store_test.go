@@ -41,7 +41,7 @@ func playout(t testing.TB, setup rules.Setup, key rules.Key) []Stamped {
 	for n := 0; !state.Over(); n++ {
 		seat := state.Waiting().First()
 		ask, _ := state.AskFor(seat)
-		in := rules.Input{Seat: seat, Ask: ask.ID, Timeout: n%7 == 3}
+		in := rules.Input{Seat: seat, Ask: ask.ID, Timeout: n%7 == 3, Close: seat == game.NoSeat}
 		in.Action = rules.Action{Kind: ask.Kind, Target: ask.Targets.Nth(n % max(1, ask.Targets.Len()))}
 		if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 			in.Action.Text = rules.OverText
