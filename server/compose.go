@@ -48,15 +48,29 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 	if err != nil {
 		return nil, err
 	}
-	step, err := protocolui.Next(d, selected, situation(sc))
+	composer, err := s.composeIn(lang, situation(sc), d, selected)
+	if err != nil {
+		return nil, err
+	}
+	composer.Table, composer.Ask, composer.Channel = sc.id, sc.ask.ID, channelOf(sc.ask.Kind)
+	for g := range composer.Groups {
+		for i := range composer.Groups[g].Choices {
+			if c := &composer.Groups[g].Choices[i]; c.Seat != game.NoSeat {
+				c.Name = sc.names[c.Seat]
+			}
+		}
+	}
+	return composer, nil
+}
+
+// composeIn is the step of the builder at a draft, wherever it will be said.
+func (s *Server) composeIn(lang page.Lang, sit protocolui.Situation, d protocolui.Draft, selected string) (*page.Composer, error) {
+	step, err := protocolui.Next(d, selected, sit)
 	if err != nil {
 		return nil, err
 	}
 	v := step.In(s.words[lang])
-	composer := &page.Composer{
-		Table: sc.id, Ask: sc.ask.ID, Channel: channelOf(sc.ask.Kind), Draft: v.Draft, At: v.At,
-		Complete: v.Complete, Missing: v.Missing,
-	}
+	composer := &page.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
 	if v.Draft != protocolui.Hole {
 		composer.Words, composer.Protocol = v.Words, v.Draft
 		composer.Parts = strip(v)
@@ -66,7 +80,7 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
 			continue // whole sentences are where one begins
 		}
-		sc.offer(composer, group)
+		offer(composer, group)
 	}
 	return composer, nil
 }
@@ -76,7 +90,7 @@ func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*pa
 func strip(v protocolui.View) []page.ComposerPart {
 	var parts []page.ComposerPart
 	for _, p := range v.Pieces {
-		part := page.ComposerPart{Text: p.Text, Hole: p.Hole, Depth: p.Depth}
+		part := page.ComposerPart{Text: p.Text, At: p.At, Hole: p.Hole, Depth: p.Depth}
 		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
 		}
@@ -86,16 +100,13 @@ func strip(v protocolui.View) []page.ComposerPart {
 }
 
 // offer puts a group of choices where the page shows it.
-func (sc *scene) offer(composer *page.Composer, group protocolui.ViewGroup) {
+func offer(composer *page.Composer, group protocolui.ViewGroup) {
 	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
 	if group.Group == protocolui.GroupTemplate {
 		shown.Kind = page.GroupSaid
 	}
 	for _, c := range group.Choices {
 		choice := page.Choice{Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat}
-		if c.Seat != game.NoSeat {
-			choice.Name = sc.names[c.Seat]
-		}
 		if c.Talk.Channel != game.ChannelNone {
 			choice.Talk = page.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
 		}

@@ -51,12 +51,15 @@ const open = "the open question"
 // leakCases says, for each route, how a visitor makes it answer. All that it
 // answers must be the same in worlds that the visitor cannot tell apart.
 var leakCases = map[string]func(v *visitor, tr *transcript){
-	"GET /":               gets("/"),
-	"GET /healthz":        gets("/healthz"),
-	"GET /a/*":            gets("/a/none/css/none.css"),
-	"GET /games":          gets("/games", "/games?page=1", "/games?page=9", "/games?page=0", "/games?page=x"),
-	"GET /games/:id":      gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
-	"GET /games/:id/step": gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
+	"GET /":                 gets("/"),
+	"GET /healthz":          gets("/healthz"),
+	"GET /a/*":              gets("/a/none/css/none.css"),
+	"GET /games":            gets("/games", "/games?page=1", "/games?page=9", "/games?page=0", "/games?page=x"),
+	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),
+	"GET /protocol/reading": gets("/protocol/reading?step=+ESTIMATE+%3F+%3F", "/protocol/reading?step=nonsense"),
+	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),
+	"GET /games/:id":        gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
+	"GET /games/:id/step":   gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
 	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
 		"/tables/zzzzzzzzzzzzzzzz"),
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {

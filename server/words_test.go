@@ -81,6 +81,13 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 	}
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true, "error.next_lobby": true, "error.next_table": true}
+		used["error.misread"] = true
+		for reason := protocolui.ReasonSyntax; reason <= protocolui.ReasonTalk; reason++ {
+			used["error.draft_"+reason.String()] = true
+		}
+		for kind := protocol.ChangeNone + 1; kind < protocol.NumChangeKinds; kind++ {
+			used["error.change."+kind.String()] = true
+		}
 		for id := range used {
 			s.text(lang, id)
 		}

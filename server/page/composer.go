@@ -26,6 +26,23 @@ type Composer struct {
 	Protocol string   // canonical text, with holes while incomplete
 	Complete bool
 	Missing  string // which hole is to be filled, in words; empty when complete
+	Speaker  int    // in the sentence lab: the number of the seat that speaks
+}
+
+// Home is where the builder's form leads: the page that it stands on.
+func (c Composer) Home() string {
+	if c.Table == "" {
+		return "/protocol"
+	}
+	return "/tables/" + c.Table
+}
+
+// Fragment answers the same form with the part alone.
+func (c Composer) Fragment() string {
+	if c.Table == "" {
+		return "/protocol/reading"
+	}
+	return c.Home() + "/compose"
 }
 
 func (Composer) partName() string      { return "composer" }
@@ -38,6 +55,7 @@ func (c Composer) Step() string { return Step(c.Draft, c.At) }
 // language. One without a Step is a word that cannot be pressed.
 type ComposerPart struct {
 	Text     string
+	At       string // the part of the sentence that it shows
 	Step     string // selects this place
 	Hole     bool
 	Selected bool

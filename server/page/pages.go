@@ -7,7 +7,7 @@ import (
 )
 
 // pageNames are the templates in pages/, one for each page struct.
-var pageNames = [...]string{"lobby", "table", "games", "game", "error"}
+var pageNames = [...]string{"lobby", "table", "games", "game", "protocol", "error"}
 
 // Chrome is what every page has around it.
 type Chrome struct {
@@ -61,18 +61,6 @@ type Finished struct {
 	Winner game.Side
 	You    *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
 }
-
-// Game is one finished game in words, with every secret of it.
-type Game struct {
-	Chrome
-	ID    string
-	Ended time.Time
-	End   End
-	Talk  Lines
-	Votes []Votes // of each day
-}
-
-func (*Game) pageName() string { return "game" }
 
 // Error says what went wrong and what to do next. Its sentences are in the
 // viewer's language already.

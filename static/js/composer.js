@@ -31,11 +31,11 @@ export function startComposer() {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
     if (detail.id === "dock") {
       past.length = 0;
-      remember("");
+      remember(new URLSearchParams());
     }
     ready();
   });
-  remember(new URLSearchParams(location.search).get("step") ?? "");
+  remember(new URLSearchParams(location.search));
   ready();
 }
 
@@ -55,33 +55,43 @@ function undo() {
 /**
  * @param {string} step
  */
-async function go(step) {
+function go(step) {
+  return load({ step });
+}
+
+/**
+ * Asks the server for the builder's next state and shows it.
+ * @param {Record<string, string>} query what the builder's form would send
+ */
+export async function load(query) {
   const old = composer();
-  const form = old?.querySelector(".composer__build");
-  if (!old || !(form instanceof HTMLFormElement)) return;
+  const form = document.querySelector(".composer__build, #lab-form");
+  if (!(form instanceof HTMLFormElement)) return;
   running?.abort();
   running = new AbortController();
-  old.setAttribute("aria-busy", "true");
+  old?.setAttribute("aria-busy", "true");
+  const fields = new URLSearchParams(query);
+  for (const [name, value] of new FormData(form)) {
+    if (name === "by" && value !== "1" && !fields.has(name)) fields.set(name, String(value));
+  }
   try {
-    const answer = await fetch(`${form.dataset.fragment}?${new URLSearchParams({ step })}`, {
-      headers: { Accept: "text/html" },
-      signal: running.signal,
-    });
+    const answer = await fetch(`${form.dataset.fragment}?${fields}`, { headers: { Accept: "text/html" }, signal: running.signal });
     if (!answer.ok) throw new Error(`compose: ${answer.status}`);
     const [fresh] = parse(await answer.text());
-    if (!fresh || fresh.id !== "composer" || !old.isConnected) return;
-    const held = old.contains(document.activeElement) || document.activeElement === document.body;
-    old.replaceWith(fresh);
-    remember(step);
-    ready();
+    const place = fresh?.id ? document.getElementById(fresh.id) : null;
+    if (!fresh || !place) return;
+    const held = place.contains(document.activeElement) || document.activeElement === document.body;
+    place.replaceWith(fresh);
+    remember(fields);
+    document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (held) focus(fresh);
-    announce(fresh.querySelector("#missing")?.textContent ?? "");
+    announce(fresh.querySelector("#missing, .misread__what")?.textContent ?? "");
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
     // Without the endpoint the form still leads there as a plain page.
-    location.search = new URLSearchParams({ step }).toString();
+    location.search = fields.toString();
   } finally {
-    old.removeAttribute("aria-busy");
+    old?.removeAttribute("aria-busy");
   }
 }
 
@@ -89,21 +99,29 @@ async function go(step) {
  * @param {Element} fresh
  */
 function focus(fresh) {
-  const next = fresh.querySelector("[data-complete='true'] [data-send], .tray .chip") ?? fresh.querySelector("[data-send]");
+  const next = fresh.querySelector(".tray .chip") ?? fresh.querySelector("[data-send]");
   const target = fresh.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 // The address carries the step, so that a reload or a change of language
-// brings the sentence back.
+// brings the sentence back. In the lab it carries the text instead.
 /**
- * @param {string} step
+ * @param {URLSearchParams} fields
  */
-function remember(step) {
-  const query = step ? `?${new URLSearchParams({ step })}` : "";
-  history.replaceState(null, "", location.pathname + query);
+function remember(fields) {
+  const here = new URL(location.href);
+  for (const name of ["step", "text", "by"]) here.searchParams.delete(name);
+  const lab = document.getElementById("lab");
+  for (const [name, value] of fields) here.searchParams.set(name, value);
+  if (lab) {
+    here.searchParams.delete("step");
+    here.searchParams.set("text", lab.dataset.typed ?? "");
+  }
+  for (const name of ["step", "text"]) if (!here.searchParams.get(name)?.trim()) here.searchParams.delete(name);
+  history.replaceState(history.state, "", here);
   const back = document.querySelector(".language [name='back']");
-  if (back instanceof HTMLInputElement) back.value = location.pathname + query;
+  if (back instanceof HTMLInputElement) back.value = here.pathname + here.search;
 }
 
 function ready() {

@@ -4,8 +4,10 @@ import { startAnswer } from "./answer.js";
 import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startComposer } from "./composer.js";
+import { startFaces } from "./faces.js";
 import { startFeed } from "./feed.js";
 import { startFilter } from "./filter.js";
+import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
 import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
@@ -17,6 +19,11 @@ if (replay) startReplay(replay);
 const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
 if (document.getElementById("filter")) startFilter();
+startFaces();
+if (document.getElementById("lab-form")) {
+  startComposer();
+  startLab();
+}
 if (table) {
   startRole();
   startClock();

@@ -1,0 +1,93 @@
+package page
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/protocolui"
+)
+
+// Lab is the sentence lab: one reading of what was typed or built, and the
+// lessons. It needs no game.
+type Lab struct {
+	Chrome
+	Reading Reading
+	Lessons []Lesson
+	Short   []Shorthand
+}
+
+func (*Lab) pageName() string { return "protocol" }
+
+// Reading is what the lab has to say of one sentence.
+type Reading struct {
+	Typed    string      // as it was typed; canonical text where it was built
+	Speaker  int         // number of the seat that says it
+	Speakers []game.Seat // who can
+	Empty    bool        // nothing to read yet
+	Faces    Faces
+	Short    string // the shorthand that says the same
+	Resolved string // with every subject written out
+	Clauses  []ClauseSubject
+	Expanded string // without ANY, "" where there is none or it would be too long
+	InWords  string // Expanded in words
+	Too      bool   // there is an ANY, but written out it would be too long to read
+	Changes  []ReadChange
+	Wrong    *Misread
+	Strict   *Misread // no protocol text, though it could be read
+	Note     string // read, but impossible in the village that the builder assumes
+	Builder  *Composer
+}
+
+func (Reading) partName() string      { return "reading" }
+func (Reading) place() (string, Mode) { return "#lab", Replace }
+
+// Faces is one sentence in its four faces. A piece of any of them names the
+// part of the sentence that it shows, so that the same part can be lit in all.
+type Faces struct {
+	Ja, En, Spelled []protocolui.Piece
+	Block           protocolui.Block
+	// Last says for each clause, by its number, which is the last one inside it.
+	Last string
+}
+
+func (Faces) partName() string      { return "faces" }
+func (Faces) place() (string, Mode) { return "#faces", Replace }
+
+// ClauseSubject says who a clause is about.
+type ClauseSubject struct {
+	At      string
+	Text    string // the clause, as the protocol spells it
+	Who     string
+	Omitted bool // the sentence does not name it
+}
+
+// ReadChange is something that was read otherwise than it was typed.
+type ReadChange struct {
+	From, To string // either may be empty
+	Why      string
+}
+
+// Misread says where a text stops being a sentence.
+type Misread struct {
+	Before, Found, After string
+	Position             int // in characters, from 1
+	What                 string
+}
+
+// Lesson explains a word of the protocol.
+type Lesson struct {
+	ID       string
+	Group    string // verb, op or rule
+	Word     string
+	Name     string // in the viewer's language
+	Text     string
+	Examples []Example
+}
+
+// Example is a sentence that a press loads into the lab.
+type Example struct {
+	Words, Protocol, Href string
+}
+
+// Shorthand is a line of the command line with what it means.
+type Shorthand struct {
+	Typed, Words, Href string
+}
