@@ -171,7 +171,29 @@ func (b *builder) fillClause(choice Choice) {
 		choice.ID, choice.Current = "op."+lower(op.String()), op == c.s.Op
 		b.add(choice, func(s *protocol.Sentence) { *s = withOp(*s, op) })
 	}
+	if !isHole(c.s, phrase.SlotClause) {
+		return
+	}
+	// The commonest of what an operator takes, at one press.
+	choice.Current = false
+	for _, op := range [...]protocol.Op{protocol.Request, protocol.Inquire} {
+		choice.ID = "op." + lower(op.String()) + "_all"
+		b.add(choice, func(s *protocol.Sentence) {
+			*s = withOp(*s, op)
+			s.Target = protocol.Any
+		})
+	}
+	for day := b.situation.Day; day >= max(0, b.situation.Day-directDays+1); day-- {
+		choice.ID = "on_day." + strconv.Itoa(day)
+		b.add(choice, func(s *protocol.Sentence) {
+			*s = withOp(*s, protocol.Day)
+			s.Day = int32(day)
+		})
+	}
 }
+
+// directDays is how many days, the latest ones, can be said at one press.
+const directDays = 4
 
 // withVerb returns s with another verb and what it has of what that verb takes.
 func withVerb(s protocol.Sentence, verb protocol.Verb) protocol.Sentence {

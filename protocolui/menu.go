@@ -1,6 +1,7 @@
 package protocolui
 
 import (
+	"slices"
 	"strings"
 
 	"aiwolfplay/game"
@@ -14,9 +15,11 @@ const menuLength = 6
 
 // SeatMenu lists what can be said of a seat, likeliest first, without regard to
 // a draft in work unless a clause of it is selected that is still a hole: then
-// the choices fill it. Those with More set are behind 「もっと…」.
+// the choices fill it, and they are everything that can be said of the seat, in
+// place of choosing part by part. Those with More set are behind 「もっと…」.
+// NoSeat is ANY, which has a menu for such a clause only.
 func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
-	if int(seat) >= s.Seats {
+	if int(seat) >= s.Seats && seat != game.NoSeat {
 		return nil
 	}
 	m := menu{situation: &s, group: GroupSeat, draft: d, at: at}
@@ -30,6 +33,10 @@ func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
 	}
 	ref := protocol.RefTo(seat)
 	switch {
+	case seat == game.NoSeat && !m.inside:
+		return nil
+	case seat == game.NoSeat:
+		ref = protocol.Any
 	case m.inside:
 	case seat == s.Self:
 		m.claims(ref)
@@ -40,7 +47,7 @@ func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
 	}
 	m.everything(ref)
 	for i := range m.choices {
-		m.choices[i].More = len(m.choices) > menuLength+1 && i >= menuLength
+		m.choices[i].More = !m.inside && len(m.choices) > menuLength+1 && i >= menuLength
 		m.choices[i].Seat = seat
 	}
 	return m.choices
@@ -163,15 +170,19 @@ func (m *menu) everything(ref protocol.Ref) {
 	if m.inside && s.claim(ref.Seat()) != game.RoleNone {
 		m.add("claim", claimOf(ref, s.claim(ref.Seat())))
 	}
+	roles, species := s.Roles, []game.Species{game.SpeciesWerewolf, game.SpeciesHuman}
+	if m.inside {
+		roles, species = append(slices.Clone(roles), game.RoleAny), append(species, game.SpeciesAny)
+	}
 	for _, verb := range verbOrder {
 		id := "verb." + lower(verb.String())
 		switch {
 		case verb.TakesSpecies():
-			for _, species := range [...]game.Species{game.SpeciesWerewolf, game.SpeciesHuman} {
-				m.add(id+"."+lower(species.String()), protocol.Report(verb, ref, species))
+			for _, result := range species {
+				m.add(id+"."+lower(result.String()), protocol.Report(verb, ref, result))
 			}
 		case verb.TakesRole():
-			for _, role := range s.Roles {
+			for _, role := range roles {
 				m.add(id+"."+lower(role.String()), protocol.Sentence{Verb: verb, Target: ref, Role: role})
 			}
 		case verb.TakesTarget():

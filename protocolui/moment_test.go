@@ -200,15 +200,19 @@ func TestSeatMenu(t *testing.T) {
 		{"another", 4, "?", "0.clause", villager, "vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] WEREWOLF; human=ESTIMATE Agent[04] VILLAGER; ask_vote=INQUIRE Agent[04] (VOTE ANY); ask_role=INQUIRE Agent[04] (COMINGOUT Agent[04] ANY)"},
 		{"who may lie", 4, "?", "0.clause", possessed, "vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] WEREWOLF; black=DIVINED Agent[04] WEREWOLF; white=DIVINED Agent[04] HUMAN; ask_vote=INQUIRE Agent[04] (VOTE ANY)"},
 		{"oneself", 1, "?", "0.clause", possessed, "claim.possessed=COMINGOUT Agent[01] POSSESSED; claim.villager=COMINGOUT Agent[01] VILLAGER; claim.seer=COMINGOUT Agent[01] SEER; claim.werewolf=COMINGOUT Agent[01] WEREWOLF; verb.estimate.villager=ESTIMATE Agent[01] VILLAGER; verb.estimate.seer=ESTIMATE Agent[01] SEER"},
-		{"in a hole", 2, "BECAUSE (Agent[03] ?) (?)", "1.clause", villager, "vote=BECAUSE (Agent[03] VOTE Agent[02]) (?); wolf=BECAUSE (Agent[03] ESTIMATE Agent[02] WEREWOLF) (?); claim=BECAUSE (Agent[02] COMINGOUT Agent[02] SEER) (?); verb.estimate.villager=BECAUSE (Agent[03] ESTIMATE Agent[02] VILLAGER) (?); verb.estimate.seer=BECAUSE (Agent[03] ESTIMATE Agent[02] SEER) (?); verb.estimate.possessed=BECAUSE (Agent[03] ESTIMATE Agent[02] POSSESSED) (?)"},
-		{"nobody", 9, "?", "0.clause", villager, ""},
+		{"in a hole", 2, "BECAUSE (Agent[03] ?) (?)", "1.clause", villager, "vote=BECAUSE (Agent[03] VOTE Agent[02]) (?); wolf=BECAUSE (Agent[03] ESTIMATE Agent[02] WEREWOLF) (?); claim=BECAUSE (Agent[02] COMINGOUT Agent[02] SEER) (?); …"},
+		{"anybody, in a hole", 0, "NOT (?)", "1.clause", villager, "vote=NOT (VOTE ANY); wolf=NOT (ESTIMATE ANY WEREWOLF); …"},
+		{"anybody", 0, "?", "0.clause", villager, ""},
+		{"a seat of larger tables", 9, "?", "0.clause", villager, ""},
 	} {
 		d, err := protocolui.ParseDraft(c.draft)
 		if err != nil {
 			t.Fatal(err)
 		}
 		at, _ := phrase.ParseAt(c.at)
-		if got := menuOf(t, protocolui.SeatMenu(game.SeatNumbered(c.seat), d, at, c.s), c.s, false); got != c.want {
+		got := menuOf(t, protocolui.SeatMenu(game.SeatNumbered(c.seat), d, at, c.s), c.s, false)
+		begin, more := strings.CutSuffix(c.want, "…")
+		if got != c.want && !(more && strings.HasPrefix(got, begin)) {
 			t.Errorf("%s:\ngot  %s\nwant %s", c.name, got, c.want)
 		}
 	}

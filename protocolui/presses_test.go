@@ -2,7 +2,9 @@ package protocolui_test
 
 import (
 	"flag"
+	"fmt"
 	"maps"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,7 +13,9 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/protocol/protocoltest"
 	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
 )
 
 var everyUtterance = flag.Bool("every", false, "count the presses of every utterance of the recorded games, not of some")
@@ -42,7 +46,7 @@ func TestPressesOfRecordedGames(t *testing.T) {
 	shapes := map[string]*tally{"": {}} // the empty shape is all together
 	count := 0
 	recorded(t, func(u utterance) {
-		if count++; count%8 > 0 && !*everyUtterance {
+		if count++; count%16 > 0 && !*everyUtterance {
 			return
 		}
 		said, err := protocol.Parse(u.text)
@@ -128,4 +132,153 @@ func TestPressesOfTheBrief(t *testing.T) {
 			t.Errorf("%s: %d taps and %d keys, want at most %d and %d", c.name, taps, keys, c.taps, c.keys)
 		}
 	}
+}
+
+// build adds up what it takes to build a clause from the outside in, in order,
+// without any help from the moment: a press for each part, or for a seat, its
+// menu's entry and 「もっと…」.
+func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherited protocol.Ref) (protocolui.Draft, int, int) {
+	m.Helper()
+	n := 0
+	take := func(at phrase.At, group protocolui.Group, id string) {
+		m.Helper()
+		step, err := protocolui.Next(d, at.String(), m.table)
+		if err != nil {
+			m.Fatal(err)
+		}
+		auto, err := protocolui.Next(d, "", m.table)
+		if err != nil {
+			m.Fatal(err)
+		}
+		if auto.At != at {
+			n++ // to select it
+		}
+		for _, c := range step.Choices {
+			if c.Group == group && c.ID == id {
+				d = c.Draft
+				n++
+				return
+			}
+		}
+		m.Fatalf("%q at %s does not offer %s", d, at, id)
+	}
+	ref := func(r protocol.Ref) string {
+		if r == protocol.Any {
+			return "any"
+		}
+		return fmt.Sprintf("seat.%d", r)
+	}
+	at := phrase.At{Node: node}
+	if g.Subject != protocol.Unspec && g.Subject != inherited {
+		take(at, protocolui.GroupSubject, ref(g.Subject))
+		inherited = g.Subject
+	}
+	if g.Op == protocol.OpNone {
+		bare := g.By(protocol.Unspec)
+		menu, cost := d, 9
+		for _, c := range protocolui.SeatMenu(g.Target.Seat(), d, at, m.table) {
+			if protocol.Equal(c.Says.Sentence(), bare) {
+				if menu, cost = c.Draft, 2; c.More {
+					cost = 3
+				}
+			}
+		}
+		before := n
+		start := d
+		take(at, protocolui.GroupFill, "verb."+strings.ToLower(g.Verb.String()))
+		if g.Verb.TakesTarget() {
+			take(phrase.At{Node: node, Slot: phrase.SlotTarget}, protocolui.GroupFill, ref(g.Target))
+		}
+		switch {
+		case g.Verb.TakesRole():
+			take(phrase.At{Node: node, Slot: phrase.SlotRole}, protocolui.GroupFill, "role."+strings.ToLower(g.Role.String()))
+		case g.Verb.TakesSpecies():
+			take(phrase.At{Node: node, Slot: phrase.SlotSpecies}, protocolui.GroupFill, "species."+strings.ToLower(g.Species.String()))
+		case g.Verb.TakesTalk():
+			id := fmt.Sprintf("talk.%s.%d.%d", strings.ToLower(g.Talk.Channel.String()), g.Talk.Day, g.Talk.ID)
+			take(phrase.At{Node: node, Slot: phrase.SlotTalk}, protocolui.GroupFill, id)
+		}
+		if cost < n-before {
+			if start.String() == d.String() || menu.String() != d.String() {
+				m.Fatalf("the menu leads to %q, the parts to %q", menu, d)
+			}
+			n = before + cost
+		}
+		return d, node + 1, n
+	}
+	op := "op." + strings.ToLower(g.Op.String())
+	switch {
+	case g.Op.TakesTarget() && g.Target == protocol.Any:
+		take(at, protocolui.GroupFill, op+"_all")
+	case g.Op.TakesTarget():
+		take(at, protocolui.GroupFill, op)
+		take(phrase.At{Node: node, Slot: phrase.SlotTarget}, protocolui.GroupFill, ref(g.Target))
+	case g.Op == protocol.Day:
+		take(at, protocolui.GroupFill, fmt.Sprintf("on_day.%d", g.Day))
+	default:
+		take(at, protocolui.GroupFill, op)
+	}
+	for range len(g.Args) - 2 {
+		take(at, protocolui.GroupEdit, "add")
+	}
+	if g.Op.TakesTarget() {
+		inherited = g.Target
+	}
+	node++
+	for i := range g.Args {
+		var more int
+		d, node, more = m.build(d, node, &g.Args[i], inherited)
+		n += more
+	}
+	return d, node, n
+}
+
+// A sentence of depth 3 with two leaves takes at most 12 presses, each further
+// leaf with the operators around it 5 more, where no operator has a subject of
+// its own. Nothing that fits the moment helps here: these are random.
+func TestPressesOfDepthThree(t *testing.T) {
+	t.Parallel()
+	table := village(t)
+	rng := rand.New(rand.NewPCG(33, 3))
+	total, worst := 0, 0
+	for total < 300 {
+		s := protocoltest.Sentence(rng, 3, table.Seats)
+		here(rng, &s, &table)
+		depth, leaves, odd := measure(&s)
+		if depth != 3 || leaves > 4 || odd {
+			continue
+		}
+		total++
+		goal, err := protocol.Parse(s.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := mind{TB: t, table: table}
+		d, _, n := m.build(protocolui.Draft{}, 0, &goal, protocol.Unspec)
+		if d.String() != s.String() {
+			t.Fatalf("aimed at %q, built %q", s, d)
+		}
+		n++ // to send it
+		if n > 12+5*max(0, leaves-2) {
+			t.Errorf("%q has %d leaves and takes %d presses", s, leaves, n)
+		}
+		if leaves == 2 {
+			worst = max(worst, n)
+		}
+	}
+	t.Logf("%d sentences, those of two leaves take at most %d presses", total, worst)
+}
+
+// measure returns how deep a sentence is, its leaves, and whether an operator
+// has a subject or a list one operand.
+func measure(s *protocol.Sentence) (depth, leaves int, odd bool) {
+	if s.Op == protocol.OpNone {
+		return 0, 1, false
+	}
+	odd = s.Subject != protocol.Unspec || (s.Op == protocol.And || s.Op == protocol.Or) && len(s.Args) == 1
+	for i := range s.Args {
+		d, l, o := measure(&s.Args[i])
+		depth, leaves, odd = max(depth, d+1), leaves+l, odd || o
+	}
+	return depth, leaves, odd
 }

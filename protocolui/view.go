@@ -143,6 +143,8 @@ func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string
 		return w.Label("builder.seat.any")
 	case name == "omitted":
 		return st.omitted(w, c)
+	case name == "on_day":
+		return w.Label("builder.on_day", phrase.Value{Name: "Day", Text: rest})
 	case name == "day":
 		day, _ := strconv.Atoi(rest) // written by fill
 		if day == st.situation.Day {
