@@ -5,6 +5,7 @@
 //	play sim [-seats n] [-games n] [-agents list] [-seed n] [-set option=value] [-json] [-db file] [-cpus n]
 //	play replay -game id [-db file] [-as public|seat:3|all] [-until n] [-json]
 //	play verify -game id [-db file]
+//	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play parse [-lenient] [-lang ja|en] [-json]
 //	play help
@@ -40,6 +41,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play sim [flags]       games between agents, as fast as they think, with statistics
   play replay [flags]    print a stored game as somebody saw it
   play verify [flags]    recompute a finished game from the key that it was bound to
+  play tournament [flags]  a contest of built-in and connected agents, with standings
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
   play parse [flags]     say of utterances whether they are sentences of the protocol
@@ -61,6 +63,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return replay(ctx, args, getenv, stdout, stderr)
 	case "verify":
 		return verify(ctx, args, getenv, stdout, stderr)
+	case "tournament":
+		return runTournament(ctx, args, stdout, stderr)
 	case "join":
 		return join(ctx, args, stdout, stderr)
 	case "fit":
@@ -71,5 +75,5 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, join, fit, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, tournament, join, fit, parse, help", command)
 }
