@@ -440,10 +440,9 @@ func (t *ranker) generic() {
 		t.add("come_out_all", protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleAny)))
 	}
 	if s.Table != nil {
-		for seer := range (s.Table.Claimants(game.RoleSeer) & s.others()).All() {
-			ref := protocol.RefTo(seer)
-			t.add("ask_divine", protocol.Ask(ref, protocol.Act(protocol.Divination, protocol.Unspec)))
-			break
+		seers := s.Table.Claimants(game.RoleSeer) & s.others()
+		for i := range min(seers.Len(), 2) {
+			t.add("ask_divine", protocol.Ask(protocol.RefTo(seers.Nth(i)), protocol.Act(protocol.Divination, protocol.Unspec)))
 		}
 	}
 	t.add("estimate", believe(protocol.Unspec, game.RoleNone))
