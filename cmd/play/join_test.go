@@ -54,7 +54,8 @@ func TestJoin(t *testing.T) {
 	t.Parallel()
 	const games = 2
 	db := filepath.Join(t.TempDir(), "play.db")
-	addr := startTCP(t, db, "-tcp-match", "5:2", "-tcp-limit", "5s")
+	logs := filepath.Join(t.TempDir(), "logs")
+	addr := startTCP(t, db, "-tcp-match", "5:2", "-tcp-limit", "5s", "-log-dir", logs)
 	outs, done := make([]buffer, 2), make(chan error, 2)
 	for i, agent := range []string{"plain", "random"} {
 		go func() {
@@ -84,6 +85,10 @@ func TestJoin(t *testing.T) {
 			if s.Kind == store.Remote {
 				remote[s.Agent]++
 			}
+		}
+		text, err := os.ReadFile(filepath.Join(logs, g.Created.Format("20060102150405")+"-"+g.ID+".log"))
+		if err != nil || !regexp.MustCompile(`(?m)^0,status,\d,[A-Z]+,ALIVE,random$`).Match(text) || !strings.Contains(string(text), ",result,") {
+			t.Errorf("log file: %v\n%.500s", err, text)
 		}
 		if len(remote) != 2 || remote["plain"] != 1 || remote["random"] != 1 {
 			t.Errorf("%s: connected agents %v", g.ID, remote)

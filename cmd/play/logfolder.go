@@ -1,13 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
 )
 
 // A logFolder takes a log file for each game, line for line like the AIWolf
@@ -36,4 +40,40 @@ func (f *logFolder) write(name string, setup rules.Setup, names []string, log []
 		return fmt.Errorf("-log-dir: %w", err)
 	}
 	return errors.Join(gamelog.Write(file, gamelog.Game{Setup: setup, Names: names, Events: log}), file.Close())
+}
+
+// A logging store writes a log file for each game that ends.
+type loggingStore struct {
+	*store.DB
+	logs *logFolder
+	log  *slog.Logger
+}
+
+// Append stores, and then looks whether the game has ended. That its file
+// cannot be written is no reason to stop a table.
+func (s loggingStore) Append(ctx context.Context, id string, evs []store.Stamped) error {
+	if err := s.DB.Append(ctx, id, evs); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(evs, func(ev store.Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
+		if err := s.writeGame(ctx, id); err != nil {
+			s.log.Error("no log file", "table", id, "err", err)
+		}
+	}
+	return nil
+}
+
+func (s loggingStore) writeGame(ctx context.Context, id string) error {
+	rec, err := s.Load(ctx, id)
+	if err != nil {
+		return err
+	}
+	names, log := make([]string, len(rec.Seats)), make([]rules.Event, len(rec.Events))
+	for i, seat := range rec.Seats {
+		names[i] = or(seat.Agent, seat.Name) // a person is called as at the table
+	}
+	for i := range rec.Events {
+		log[i] = rec.Events[i].Event
+	}
+	return s.logs.write(rec.Created.Format("20060102150405")+"-"+id, rec.Setup, names, log)
 }

@@ -33,6 +33,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 	secure := flags.Bool("secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
 	dev := flags.Bool("dev", false, "a temporary database; templates and texts are read again at each request (run it in the project's folder)")
 	verbose := flags.Bool("v", false, "log requests and table events")
+	logDir := flags.String("log-dir", "", "write a log file for each game, as the AIWolf server does, into this `folder`")
 	agents := addTCPFlags(flags)
 	flags.StringVar(&agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: `size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
 	if err := flags.Parse(args); err != nil {
@@ -59,7 +60,11 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 		defer os.RemoveAll(dir)
 		*path = filepath.Join(dir, "play.db")
 	}
-	p, err := open(ctx, *path, *secure, *dev, log)
+	logs, err := openLogFolder(*logDir)
+	if err != nil {
+		return err
+	}
+	p, err := open(ctx, *path, *secure, *dev, logs, log)
 	if err != nil {
 		return err
 	}
@@ -82,18 +87,19 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 // A program is the server and all that it stands on.
 type program struct {
 	store *store.DB
+	logs  *logFolder // nil: none
 	lobby *lobby.Lobby
 	web   *server.Server
 	log   *slog.Logger
 }
 
 // open opens the database and brings back the games that were running.
-func open(ctx context.Context, path string, secure, dev bool, log *slog.Logger) (*program, error) {
+func open(ctx context.Context, path string, secure, dev bool, logs *logFolder, log *slog.Logger) (*program, error) {
 	db, err := store.Open(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{store: db, log: log}
+	p := &program{store: db, logs: logs, log: log}
 	if err := p.assemble(ctx, path, secure, dev); err != nil {
 		p.close()
 		return nil, err
@@ -115,13 +121,21 @@ func (p *program) assemble(ctx context.Context, path string, secure, dev bool) e
 		return err
 	}
 	registerAgents()
-	p.lobby = lobby.New(p.store, agent.New, p.log)
+	p.lobby = lobby.New(p.games(), agent.New, p.log)
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err
 	}
 	config := server.Config{HashKey: hash, BlockKey: block, Secure: secure}
 	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
 	return err
+}
+
+// games returns the store for tables.
+func (p *program) games() lobby.Store {
+	if p.logs == nil {
+		return p.store
+	}
+	return loggingStore{p.store, p.logs, p.log}
 }
 
 // stopTime is how long open requests may take when the program stops.
