@@ -111,7 +111,7 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 			"DAY 0 (DIVINED Agent[05] HUMAN)", "DIVINED Agent[05] HUMAN",
 		}},
 		{"told results are told", sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1, "AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)"), true, []string{
-			"ESTIMATE ? ?",
+			"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)", "ESTIMATE ? ?",
 		}},
 		{"whom will you vote for?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)"), true, []string{
 			"VOTE Agent[02]", "VOTE Agent[03]", "VOTE Agent[04]", "VOTE Agent[05]",

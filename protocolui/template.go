@@ -423,6 +423,17 @@ func (t *ranker) pack() {
 	}
 }
 
+// again offers what one said last today: calls are repeated until they are heard.
+func (t *ranker) again() {
+	s := t.situation
+	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {
+		if l := &s.Lines[i]; l.Seat == s.Self && l.Ref.Channel == s.Channel {
+			t.add("again", clone(*l.Sentence))
+			return
+		}
+	}
+}
+
 // generic offers what is said most, most often said first, as far as it makes
 // sense in the channel and the village.
 func (t *ranker) generic() {
@@ -445,6 +456,7 @@ func (t *ranker) generic() {
 			t.add("ask_divine", protocol.Ask(protocol.RefTo(seers.Nth(i)), protocol.Act(protocol.Divination, protocol.Unspec)))
 		}
 	}
+	t.again()
 	t.add("estimate", believe(protocol.Unspec, game.RoleNone))
 	t.add("vote_all", voteAndCall(protocol.Unspec))
 	t.add("claim", protocol.Claim(s.me(), game.RoleNone))
