@@ -21,7 +21,7 @@ type actor struct {
 	key   rules.Key
 	state rules.State
 	log   []rules.Event // committed
-	at    []time.Time   // by index of log
+	at    []int64       // by index of log: milliseconds, a third of a time.Time
 	buf   []rules.Event
 	cache protocol.Cache
 
@@ -169,7 +169,7 @@ func (a *actor) step(in rules.Input) error {
 func (a *actor) took(state rules.State, evs []rules.Event, at time.Time) {
 	a.state = state
 	for i := range evs {
-		a.log, a.at = append(a.log, evs[i]), append(a.at, at)
+		a.log, a.at = append(a.log, evs[i]), append(a.at, at.UnixMilli())
 	}
 }
 

@@ -42,7 +42,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 	}
 	a := t.actor()
 	for _, ev := range log {
-		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At)
+		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At.UnixMilli())
 	}
 	var err error
 	if a.state, err = rules.Fold(t.cfg.Setup, a.log); err != nil {

@@ -84,7 +84,7 @@ func (a *actor) lens(v game.Viewer) []Item {
 		if l.seen == a.published {
 			break
 		}
-		l.add(a.log[l.seen], a.at[l.seen])
+		l.add(a.log[l.seen], time.UnixMilli(a.at[l.seen]).UTC())
 	}
 	return l.items[:len(l.items):len(l.items)]
 }
