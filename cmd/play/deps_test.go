@@ -38,6 +38,7 @@ var mayImport = map[string]string{
 	"game/belief":                words,
 	"game/gamelog":               words,
 	"game/wire":                  words,
+	"game/wire/wiretest":         "game game/rules game/wire",
 	"game/agent":                 words,
 	"game/agent/agenttest":       words + " game/agent game/protocol/protocoltest",
 	"game/agent/random":          words + " game/agent game/belief", // bots: never each other
