@@ -5,7 +5,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -14,14 +13,10 @@ import (
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
-const (
-	gamesPerPage = 20
-	runningShown = 10 // of a visitor's own games in the lobby, the newest
-)
+const runningShown = 10 // of a visitor's own games in the lobby, the newest
 
 // getLobby shows the doors and the visitor's running games.
 func (s *Server) getLobby(c echo.Context) error {
@@ -30,7 +25,7 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	_, finished, err := s.store.Finished(ctx, 0, 0)
+	finished, err := s.store.Total(ctx)
 	if err != nil {
 		return err
 	}
@@ -105,57 +100,4 @@ func (s *Server) postWatch(c echo.Context) error {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
-}
-
-// getGames lists the finished games, the latest first.
-func (s *Server) getGames(c echo.Context) error {
-	number := 1
-	if text := c.QueryParam("page"); text != "" {
-		var err error
-		if number, err = strconv.Atoi(text); err != nil || number < 1 {
-			return badField("page")
-		}
-	}
-	ctx := c.Request().Context()
-	games, total, err := s.store.Finished(ctx, (number-1)*gamesPerPage, gamesPerPage)
-	if err != nil {
-		return err
-	}
-	list := &page.Games{Page: number, Pages: (total + gamesPerPage - 1) / gamesPerPage, Total: total}
-	list.Back = "/games?page=" + strconv.Itoa(number)
-	for _, g := range games {
-		line, err := s.finished(ctx, g, visitOf(c).user)
-		if err != nil {
-			return err
-		}
-		list.Games = append(list.Games, line)
-	}
-	return s.render(c, http.StatusOK, list)
-}
-
-// finished is one line of the list, with what the visitor was if they played.
-func (s *Server) finished(ctx context.Context, g store.Summary, user string) (page.Finished, error) {
-	replay, err := table.Load(ctx, s.store, g.ID, game.Viewer{})
-	if err != nil {
-		return page.Finished{}, err
-	}
-	sc := s.replayed(replay, game.Viewer{}, page.En) // no words of it are shown
-	line := page.Finished{ID: g.ID, Ended: g.Ended, Days: sc.table.Day, Seats: g.Setup.Seats(), Winner: g.Winner}
-	for i, seat := range replay.Seats {
-		if user != "" && seat.User == user {
-			card := sc.card(game.Seat(i))
-			line.You = &card
-		}
-	}
-	return line, nil
-}
-
-// replayed tells a finished game to its end.
-func (s *Server) replayed(replay table.Replay, v game.Viewer, lang page.Lang) *scene {
-	sc := s.newScene(replay.ID, replay.Setup, replay.Seats, v, lang)
-	for i := range replay.Items {
-		sc.told = append(sc.told, sc.observe(&replay.Items[i].Event)...)
-	}
-	sc.told = latest(sc.told)
-	return sc
 }

@@ -236,7 +236,7 @@ func TestBadRequests(t *testing.T) {
 		{"running game of others", stranger, gone("GET", "/games/"+tableID), want{404, "no_table", nil, nil}},
 		{"unknown page", me, gone("GET", "/nowhere"), want{404, "no_page", nil, nil}},
 		{"unknown page of a table", me, gone("GET", "/tables/"+tableID+"/roles"), want{404, "no_page", nil, nil}},
-		{"page of games", me, gone("GET", "/games?page=-1"), want{400, "field", pieces("「page」"), pieces("“page”")}},
+		{"page of games", me, gone("GET", "/games?size=-1"), want{400, "field", pieces("「size」"), pieces("“size”")}},
 		{"place in the feed", me, gone("GET", "/tables/"+tableID+"/feed?after=x"), want{400, "field", pieces("「after」"), pieces("“after”")}},
 		{"draft", me, gone("GET", "/tables/"+tableID+"/compose?step=0+nonsense+("), want{422, "draft", nil, nil}},
 		{"draft with an unknown seat", me, gone("GET", "/tables/"+tableID+"/compose?step=0+VOTE+Agent%5B99%5D"), want{422, "draft", nil, nil}},

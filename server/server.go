@@ -97,6 +97,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/protocol/faces", s.getFaces)
 	e.GET("/games", s.getGames)
 	e.GET("/games/:id", s.getGame)
+	e.GET("/statistics", s.getStatistics)
 	e.GET("/games/:id/step", s.getStep)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))

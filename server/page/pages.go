@@ -7,7 +7,7 @@ import (
 )
 
 // pageNames are the templates in pages/, one for each page struct.
-var pageNames = [...]string{"lobby", "table", "games", "game", "protocol", "error"}
+var pageNames = [...]string{"lobby", "table", "games", "game", "statistics", "protocol", "error"}
 
 // Chrome is what every page has around it.
 type Chrome struct {
@@ -39,27 +39,6 @@ type Running struct {
 	You     Seat // NoSeat: watching
 	Awaited bool // the viewer's answer is awaited
 	Started time.Time
-}
-
-// Games is the list of finished games, newest first.
-type Games struct {
-	Chrome
-	Games []Finished
-	Page  int // from 1
-	Pages int
-	Total int
-}
-
-func (*Games) pageName() string { return "games" }
-
-// Finished is one line of the list.
-type Finished struct {
-	ID     string
-	Ended  time.Time
-	Days   int
-	Seats  int
-	Winner game.Side
-	You    *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
 }
 
 // Error says what went wrong and what to do next. Its sentences are in the

@@ -44,7 +44,10 @@ func Stories(lang Lang) []Story {
 	add("result", storyResult(w, game.SideVillage))
 	add("result-lost", storyResult(w, game.SideWerewolf))
 	add("fifteen", storyFifteen(w))
-	add("games-empty", &Games{Page: 1, Pages: 1})
+	add("games-empty", &Games{})
+	add("games-nothing", &Games{Total: 47, Search: GameSearch{Name: "fox", Role: game.RoleSeer}})
+	add("statistics", storyStatistics())
+	add("statistics-empty", &Statistics{})
 	add("games", storyGames())
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))
@@ -359,7 +362,7 @@ func storyLobby() *Lobby {
 }
 
 func storyGames() *Games {
-	g := &Games{Page: 2, Pages: 3, Total: 47}
+	g := &Games{Total: 47, Newer: "?after=1", Older: "?before=1", Search: GameSearch{Agents: []string{"bayes", "plain"}}}
 	for i := range 6 {
 		f := Finished{ID: string(rune('a' + i)), Ended: storyTime.Add(-time.Duration(i) * 7 * time.Hour), Days: 2 + i%3, Seats: 5, Winner: game.SideVillage}
 		if i%2 == 0 {
@@ -371,6 +374,20 @@ func storyGames() *Games {
 		g.Games = append(g.Games, f)
 	}
 	return g
+}
+
+func storyStatistics() *Statistics {
+	st := func(name string, games int) Standing {
+		s := Standing{Name: name, Sides: []SideStanding{
+			{Side: game.SideVillage, Wins: Wins{games, games / 2}, Rating: 1520}, {Side: game.SideWerewolf, Wins: Wins{games / 3, games / 5}},
+		}}
+		for i, role := range game.Roles {
+			s.Roles = append(s.Roles, RoleStanding{role, Wins{games / (i + 2), games / (i + 4)}})
+		}
+		return s
+	}
+	you := st("", 12)
+	return &Statistics{You: &you, Agents: []Standing{st("bayes", 800), st("plain", 1200)}}
 }
 
 // storyReplay is a game looked back on: in the middle, or at its end.

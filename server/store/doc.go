@@ -5,7 +5,8 @@
 // position of an event is part of its key, so a second writer of the same game
 // fails instead of forking its history. The package encodes and decodes events
 // and never interprets them, with one exception: a game whose GameEnded is
-// appended is marked as over in the same transaction.
+// appended is marked as over in the same transaction, and what became of its
+// seats is written down for lists and statistics.
 //
 // Writes are not interrupted by a cancelled context: an answer whose sender has
 // gone away is either committed or not, never cut off in the middle.

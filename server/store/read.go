@@ -30,8 +30,8 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 	var created int64
 	var ended sql.NullInt64
 	var setup, key []byte
-	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version FROM game WHERE id = ?`, id)
-	err = row.Scan(&created, &ended, &setup, &rec.Pace, &key, &rec.RulesVersion)
+	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version, origin FROM game WHERE id = ?`, id)
+	err = row.Scan(&created, &ended, &setup, &rec.Pace, &key, &rec.RulesVersion, &rec.Origin)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, ErrNotFound
 	}

@@ -33,6 +33,7 @@ type Game struct {
 	Key          rules.Key
 	Pace         string
 	RulesVersion int
+	Origin       string // "" for a game played here, or Imported
 	Seats        []Seat
 }
 

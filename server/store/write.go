@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-
-	"aiwolfplay/game/rules"
 )
 
 // Create stores a new game with its seats, its first events and the notes
@@ -42,8 +40,8 @@ func insertGame(ctx context.Context, tx *sql.Tx, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, status) VALUES (?, ?, ?, ?, ?, ?, 'running')`,
-		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion); err != nil {
+	if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status) VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
+		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin); err != nil {
 		return err
 	}
 	for i, s := range g.Seats {
@@ -87,14 +85,8 @@ func insertEvents(ctx context.Context, tx *sql.Tx, id string, evs []Stamped) err
 		if _, err := insert.ExecContext(ctx, id, ev.Seq, evs[i].At.UnixMilli(), ev.Kind.String(), int64(ev.To), string(text)); err != nil {
 			return err
 		}
-		if ev.Kind == rules.GameEnded {
-			if _, err := tx.ExecContext(ctx, `UPDATE game SET status = 'over', ended = ?, winner = ? WHERE id = ?`,
-				evs[i].At.UnixMilli(), ev.Side.String(), id); err != nil {
-				return err
-			}
-		}
 	}
-	return nil
+	return account(ctx, tx, id, evs)
 }
 
 // AppendNote adds a note after the event that it names; its number is given here.

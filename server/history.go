@@ -1,0 +1,213 @@
+package server
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+// gamesPerPage is how many finished games a page of the list shows.
+const gamesPerPage = 20
+
+// getGames lists the finished games that the address asks for, the latest first.
+func (s *Server) getGames(c echo.Context) error { return s.showGames(c, http.StatusOK, nil) }
+
+func (s *Server) showGames(c echo.Context, status int, imported *page.Import) error {
+	ctx, user := c.Request().Context(), visitOf(c).user
+	search, shown, err := s.search(c, user)
+	if err != nil {
+		return err
+	}
+	window := store.Window{Limit: gamesPerPage}
+	if window.Before, err = placeOf(c, "before"); err != nil {
+		return err
+	}
+	if window.After, err = placeOf(c, "after"); err != nil {
+		return err
+	}
+	if !window.Before.Ended.IsZero() && !window.After.Ended.IsZero() {
+		return badField("after")
+	}
+	var games []store.Past
+	var more bool
+	if !shown.Mine || user != "" { // a visitor without a cookie has played nothing
+		if games, more, err = s.store.History(ctx, search, window, user); err != nil {
+			return err
+		}
+	}
+	list := &page.Games{Search: shown, Import: imported}
+	if list.Total, err = s.store.Total(ctx); err != nil {
+		return err
+	}
+	query := c.QueryParams()
+	list.Back = "/games"
+	if len(query) > 0 {
+		list.Back += "?" + query.Encode()
+	}
+	for _, g := range games {
+		list.Games = append(list.Games, finishedLine(g))
+	}
+	if len(games) > 0 {
+		forwards := window.After.Ended.IsZero()
+		if !forwards || more {
+			list.Older = turned(query, "before", "after", games[len(games)-1].Place)
+		}
+		if !window.Before.Ended.IsZero() || !forwards && more {
+			list.Newer = turned(query, "after", "before", games[0].Place)
+		}
+	}
+	return s.render(c, status, list)
+}
+
+func finishedLine(g store.Past) page.Finished {
+	line := page.Finished{ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported}
+	if g.Seat != nil {
+		line.You = &page.SeatCard{Seat: page.Seat{Seat: g.Seat.Seat, Name: g.Seat.Name}, Role: g.Seat.Role, Won: g.Seat.Won}
+	}
+	return line
+}
+
+// search reads what is looked for, and how the form shows it.
+func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSearch, error) {
+	var search store.Search
+	shown := page.GameSearch{
+		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"), Until: c.QueryParam("until"),
+		Mine: c.QueryParam("mine") != "",
+	}
+	search.Name, search.Agent = s.nameOf(shown.Name), shown.Agent
+	if shown.Mine {
+		search.User = user
+	}
+	var ok bool
+	if text := c.QueryParam("role"); text != "" {
+		if search.Role, ok = game.ParseRole(text); !ok || search.Role == game.RoleAny {
+			return search, shown, badField("role")
+		}
+	}
+	if text := c.QueryParam("winner"); text != "" {
+		if search.Winner, ok = game.ParseSide(text); !ok {
+			return search, shown, badField("winner")
+		}
+	}
+	if text := c.QueryParam("size"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < rules.MinSeats || n > game.MaxSeats {
+			return search, shown, badField("size")
+		}
+		search.Size = n
+	}
+	var err error
+	if search.From, err = dayOf(shown.From); err != nil {
+		return search, shown, badField("from")
+	}
+	if search.Until, err = dayOf(shown.Until); err != nil {
+		return search, shown, badField("until")
+	}
+	if !search.Until.IsZero() {
+		search.Until = search.Until.AddDate(0, 0, 1) // that day included
+	}
+	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
+	agents, err := s.store.Agents(c.Request().Context())
+	for _, a := range agents {
+		shown.Agents = append(shown.Agents, a.Name)
+	}
+	return search, shown, err
+}
+
+func dayOf(text string) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	return time.Parse(time.DateOnly, text)
+}
+
+// nameOf is the stored name that a visitor writes in words: names of animals
+// are codes that each language has a word for.
+func (s *Server) nameOf(name string) string {
+	for _, code := range page.Animals {
+		for _, lang := range page.Langs {
+			if name != "" && strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
+				return code
+			}
+		}
+	}
+	return name
+}
+
+// placeOf reads a place in the history: milliseconds and a game's id.
+func placeOf(c echo.Context, name string) (store.Place, error) {
+	text := c.QueryParam(name)
+	if text == "" {
+		return store.Place{}, nil
+	}
+	at, id, found := strings.Cut(text, ".")
+	ms, err := strconv.ParseInt(at, 10, 64)
+	if !found || err != nil || ms <= 0 {
+		return store.Place{}, badField(name)
+	}
+	return store.Place{Ended: time.UnixMilli(ms), ID: id}, nil
+}
+
+// turned is the address of the page before or after a place.
+func turned(query url.Values, set, unset string, at store.Place) string {
+	to := url.Values{}
+	for name, values := range query {
+		to[name] = values
+	}
+	to.Del(unset)
+	to.Set(set, strconv.FormatInt(at.Ended.UnixMilli(), 10)+"."+at.ID)
+	return "/games?" + to.Encode()
+}
+
+// getStatistics shows how the agents have played, and the visitor.
+func (s *Server) getStatistics(c echo.Context) error {
+	ctx := c.Request().Context()
+	agents, err := s.store.Agents(ctx)
+	if err != nil {
+		return err
+	}
+	p := &page.Statistics{Chrome: page.Chrome{Back: "/statistics"}}
+	for _, a := range agents {
+		p.Agents = append(p.Agents, standingOf(a))
+	}
+	if user := visitOf(c).user; user != "" {
+		own, err := s.store.OfPerson(ctx, user)
+		if err != nil {
+			return err
+		}
+		if you := standingOf(own); len(you.Roles) > 0 {
+			you.Name = ""
+			p.You = &you
+		}
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+func standingOf(st store.Standing) page.Standing {
+	out := page.Standing{Name: st.Name}
+	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
+		sum := page.SideStanding{Side: side}
+		for _, role := range game.Roles {
+			if n := st.Roles[role]; role.Side() == side && n.Games > 0 {
+				sum.Wins.Games, sum.Wins.Won = sum.Wins.Games+n.Games, sum.Wins.Won+n.Won
+				out.Roles = append(out.Roles, page.RoleStanding{Role: role, Wins: page.Wins{Games: n.Games, Won: n.Won}})
+			}
+		}
+		if st.Ratings[i].Games > 0 {
+			sum.Rating = int(st.Ratings[i].Rating + 0.5)
+		}
+		if sum.Wins.Games > 0 {
+			out.Sides = append(out.Sides, sum)
+		}
+	}
+	return out
+}

@@ -1,0 +1,128 @@
+package page
+
+import (
+	"math"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Games is the list of finished games, newest first.
+type Games struct {
+	Chrome
+	Search GameSearch
+	Games  []Finished
+	Total  int    // of all games, found or not
+	Newer  string // address of the next page, "" if there is none
+	Older  string
+	Import *Import // what came of a log that was sent; nil: none was
+}
+
+func (*Games) pageName() string { return "games" }
+
+// GameSearch is what is looked for; the zero value is everything.
+type GameSearch struct {
+	Name   string
+	Agent  string
+	Role   game.Role
+	Size   int
+	Winner game.Side
+	From   string // as a date field has it
+	Until  string
+	Mine   bool
+	Agents []string // that can be chosen
+}
+
+// Any reports whether something is looked for.
+func (s GameSearch) Any() bool {
+	return s.Name != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 || s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
+}
+
+// Roles lists the roles that can be chosen.
+func (GameSearch) Roles() []game.Role { return game.Roles[:] }
+
+// Sides lists the sides that can be chosen.
+func (GameSearch) Sides() []game.Side { return []game.Side{game.SideVillage, game.SideWerewolf} }
+
+// Sizes lists the sizes that can be chosen.
+func (GameSearch) Sizes() (sizes []int) {
+	for n := rules.MinSeats; n <= game.MaxSeats; n++ {
+		sizes = append(sizes, n)
+	}
+	return sizes
+}
+
+// Finished is one line of the list.
+type Finished struct {
+	ID       string
+	Ended    time.Time
+	Days     int
+	Seats    int
+	Winner   game.Side
+	Imported bool      // read from a log
+	You      *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
+}
+
+// Import says what was wrong with a log that was sent.
+type Import struct {
+	Problem string // in the viewer's language
+}
+
+// Statistics is how agents, and the visitor, have played.
+type Statistics struct {
+	Chrome
+	You    *Standing // nil for somebody who has not played to an end
+	Agents []Standing
+}
+
+func (*Statistics) pageName() string { return "statistics" }
+
+// Standing is what one of them has played.
+type Standing struct {
+	Name  string
+	Sides []SideStanding
+	Roles []RoleStanding
+}
+
+// SideStanding is what was played for a side.
+type SideStanding struct {
+	Side   game.Side
+	Wins   Wins
+	Rating int // 0: none yet
+}
+
+// RoleStanding is what was played as a role.
+type RoleStanding struct {
+	Role game.Role
+	Wins Wins
+}
+
+// Wins counts games and those that were won.
+type Wins struct{ Games, Won int }
+
+// Percent is the share of games that were won.
+func (w Wins) Percent() int {
+	if w.Games == 0 {
+		return 0
+	}
+	return int(math.Round(100 * float64(w.Won) / float64(w.Games)))
+}
+
+// Low is the lower end of what the true share may be, in percent: Wilson's 95 % interval.
+func (w Wins) Low() int { low, _ := w.interval(); return int(math.Round(100 * low)) }
+
+// High is the upper end.
+func (w Wins) High() int { _, high := w.interval(); return int(math.Round(100 * high)) }
+
+func (w Wins) interval() (low, high float64) {
+	if w.Games == 0 {
+		return 0, 1
+	}
+	const z = 1.959964
+	n := float64(w.Games)
+	p := float64(w.Won) / n
+	middle := p + z*z/(2*n)
+	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, (middle-spread)/(1+z*z/n)), min(1, (middle+spread)/(1+z*z/n))
+}

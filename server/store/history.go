@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// A Search says which finished games are looked for. The zero value is all.
+type Search struct {
+	Name   string    // somebody at the table was called so, in whatever case
+	Agent  string    // an agent of this registered name sat there
+	User   string    // a person sat there
+	Role   game.Role // dealt to the seat that Name, Agent and User speak of; to any without them
+	Size   int       // seats
+	Winner game.Side
+	From   time.Time // ended then or later
+	Until  time.Time // ended before
+}
+
+// A Place is a game's place in the history, which is ordered by end.
+type Place struct {
+	Ended time.Time
+	ID    string
+}
+
+// A Past is a finished game as lists show it.
+type Past struct {
+	Place
+	Days   int
+	Size   int
+	Winner game.Side
+	Origin string
+	Seat   *PastSeat // where the reader sat, nil if nowhere
+}
+
+// A PastSeat is what became of a seat.
+type PastSeat struct {
+	Seat game.Seat
+	Name string
+	Role game.Role
+	Won  bool
+}
+
+// A Window is what of a history is wanted: the games that ended before one, or
+// after one, or the latest. Its pages stay where they are while games end, and
+// the hundredth costs what the first does.
+type Window struct {
+	Before, After Place // at most one is set
+	Limit         int
+}
+
+// History returns games that fit, latest first, and whether there are more in
+// the direction of the window. reader is whose seat is told.
+func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (games []Past, more bool, err error) {
+	games, err = db.history(ctx, s, w)
+	if err != nil {
+		return nil, false, fmt.Errorf("history: %w", err)
+	}
+	if more = len(games) > w.Limit; more {
+		games = games[:w.Limit]
+	}
+	if !w.After.Ended.IsZero() {
+		slices.Reverse(games)
+	}
+	for i := range games {
+		if games[i].Seat, err = db.seatOf(ctx, games[i].ID, reader); err != nil {
+			return nil, false, fmt.Errorf("history: %w", err)
+		}
+	}
+	return games, more, nil
+}
+
+func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
+	q := query{id: "id"}
+	table := "game"
+	q.where("status = 'over'")
+	if s.Name != "" || s.Agent != "" || s.User != "" || s.Role != game.RoleNone {
+		table = "outcome"
+		q = query{id: "game"}
+		q.whereSet("name = ?", s.Name)
+		q.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
+		q.whereSet("user = ? AND user <> ''", s.User)
+		q.whereSet("role = ?", s.Role.String())
+	}
+	if s.Size > 0 {
+		q.where("size = ?", s.Size)
+	}
+	q.whereSet("winner = ?", s.Winner.String())
+	if !s.From.IsZero() {
+		q.where("ended >= ?", s.From.UnixMilli())
+	}
+	if !s.Until.IsZero() {
+		q.where("ended < ?", s.Until.UnixMilli())
+	}
+	order := "DESC"
+	switch {
+	case !w.Before.Ended.IsZero():
+		q.where("(ended, "+q.id+") < (?, ?)", w.Before.Ended.UnixMilli(), w.Before.ID)
+	case !w.After.Ended.IsZero():
+		q.where("(ended, "+q.id+") > (?, ?)", w.After.Ended.UnixMilli(), w.After.ID)
+		order = "ASC"
+	}
+	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin
+		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
+		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`, table, q.id, strings.Join(q.conditions, " AND "), order)
+	var games []Past
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var g Past
+		var ended int64
+		var winner string
+		if err := rows.Scan(&g.ID, &ended, &g.Days, &g.Size, &winner, &g.Origin); err != nil {
+			return err
+		}
+		var words wordReader
+		g.Ended, g.Winner = moment(ended), word(&words, "side", winner, game.ParseSide)
+		games = append(games, g)
+		return words.err
+	}, text, append(q.args, w.Limit+1)...)
+	return games, err
+}
+
+// A query is a search on its way to SQL.
+type query struct {
+	id         string // the column that names the game
+	conditions []string
+	args       []any
+}
+
+func (q *query) where(condition string, args ...any) {
+	q.conditions, q.args = append(q.conditions, condition), append(q.args, args...)
+}
+
+// whereSet adds a condition on a value that is given.
+func (q *query) whereSet(condition, value string) {
+	if value != "" {
+		q.where(condition, value)
+	}
+}
+
+// seatOf returns what became of a person in a finished game, nil if they did not play.
+func (db *DB) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
+	if user == "" {
+		return nil, nil
+	}
+	var seat *PastSeat
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		seat = &PastSeat{}
+		var role string
+		if err := rows.Scan(&seat.Seat, &seat.Name, &role, &seat.Won); err != nil {
+			return err
+		}
+		var words wordReader
+		seat.Role = word(&words, "role", role, game.ParseRole)
+		return words.err
+	}, `SELECT seat, name, role, won FROM outcome WHERE game = ? AND user = ?`, id, user)
+	return seat, err
+}
+
+// Total returns how many games are over.
+func (db *DB) Total(ctx context.Context) (int, error) {
+	var n int
+	if err := db.read.QueryRowContext(ctx, `SELECT games FROM tally`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count games: %w", err)
+	}
+	return n, nil
+}
+
+// A Standing is what an agent or a person has played.
+type Standing struct {
+	Name    string
+	Roles   [game.NumRoles]Count
+	Ratings [2]Rating // as villagers, as werewolves
+}
+
+// A Count is games and how many of them were won.
+type Count struct{ Games, Won int }
+
+// A Rating is a strength on one side. One without games is none.
+type Rating struct {
+	Rating float64
+	Games  int
+}
+
+// Agents returns the standing of every agent that has played here, by name.
+func (db *DB) Agents(ctx context.Context) ([]Standing, error) {
+	return db.standings(ctx, standingAgent, "")
+}
+
+// OfPerson returns the standing of a person; one who has not played has an empty one.
+func (db *DB) OfPerson(ctx context.Context, user string) (Standing, error) {
+	list, err := db.standings(ctx, standingUser, user)
+	if err != nil || len(list) == 0 {
+		return Standing{Name: user}, err
+	}
+	return list[0], nil
+}
+
+// standings returns those of a kind, or of one of them.
+func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, error) {
+	var list []Standing
+	find := func(name string) *Standing {
+		i := slices.IndexFunc(list, func(s Standing) bool { return s.Name == name })
+		if i < 0 {
+			i = len(list)
+			list = append(list, Standing{Name: name})
+		}
+		return &list[i]
+	}
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var name, role string
+		var r Count
+		if err := rows.Scan(&name, &role, &r.Games, &r.Won); err != nil {
+			return err
+		}
+		var words wordReader
+		find(name).Roles[word(&words, "role", role, game.ParseRole)] = r
+		return words.err
+	}, `SELECT name, role, games, won FROM standing WHERE kind = ?1 AND (?2 = '' OR name = ?2) ORDER BY name`, kind, only)
+	if err != nil {
+		return nil, fmt.Errorf("standings: %w", err)
+	}
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var name, side string
+		var r Rating
+		if err := rows.Scan(&name, &side, &r.Rating, &r.Games); err != nil {
+			return err
+		}
+		i := 0
+		if side == game.SideWerewolf.String() {
+			i = 1
+		}
+		find(name).Ratings[i] = r
+		return nil
+	}, `SELECT name, side, rating, games FROM rating WHERE kind = ?1 AND (?2 = '' OR name = ?2)`, kind, only)
+	if err != nil {
+		return nil, fmt.Errorf("standings: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,184 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// Imported is the origin of a game that was read from a file. It counts in no
+// statistics.
+const Imported = "import"
+
+// An outcome is what became of a seat.
+type outcome struct {
+	seat        int
+	agent, user string
+	role        game.Role
+	won         bool
+}
+
+// account notes that a game is over, and when all its roles are revealed keeps
+// the books: what became of each seat, and what that makes of those who sat
+// there. evs have just been appended.
+func account(ctx context.Context, tx *sql.Tx, id string, evs []Stamped) error {
+	revealed := false
+	for i := range evs {
+		ev := &evs[i].Event
+		revealed = revealed || ev.Kind == rules.RoleRevealed
+		if ev.Kind != rules.GameEnded {
+			continue
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE game SET status = 'over', ended = ?, winner = ?, days = ?,
+			size = (SELECT count(*) FROM seat WHERE game = ?4) WHERE id = ?4`, evs[i].At.UnixMilli(), ev.Side.String(), ev.Day, id); err != nil {
+			return err
+		}
+	}
+	if !revealed {
+		return nil
+	}
+	list, winner, err := outcomes(ctx, tx, id)
+	if list == nil || err != nil {
+		return err
+	}
+	for _, o := range list {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
+			SELECT s.game, s.seat, s.name, s.agent, s.user, ?, ?, g.size, g.winner, g.ended FROM seat s JOIN game g ON g.id = s.game
+			WHERE s.game = ? AND s.seat = ?`, o.role.String(), o.won, id, o.seat); err != nil {
+			return err
+		}
+	}
+	var origin string
+	if err := tx.QueryRowContext(ctx, `SELECT origin FROM game WHERE id = ?`, id).Scan(&origin); err != nil || origin == Imported {
+		return err
+	}
+	return rate(ctx, tx, list, winner)
+}
+
+// outcomes reads from the log what became of each seat; nil while a role is not
+// revealed.
+func outcomes(ctx context.Context, tx *sql.Tx, id string) (list []outcome, winner game.Side, err error) {
+	roles := map[game.Seat]game.Role{}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var kind string
+		var text []byte
+		if err := rows.Scan(&kind, &text); err != nil {
+			return err
+		}
+		ev, err := decodeEvent(0, kind, 0, text)
+		if ev.Kind == rules.GameEnded {
+			winner = ev.Side
+		} else {
+			roles[ev.Actor] = ev.Role
+		}
+		return err
+	}, `SELECT kind, body FROM event WHERE game = ? AND kind IN ('game_ended', 'role_revealed')`, id)
+	if err != nil || winner == game.SideNone {
+		return nil, winner, err
+	}
+	err = each(ctx, tx, func(rows *sql.Rows) error {
+		var o outcome
+		err := rows.Scan(&o.seat, &o.agent, &o.user)
+		o.role = roles[game.Seat(o.seat)]
+		o.won = o.role.Side() == winner
+		list = append(list, o)
+		return err
+	}, `SELECT seat, agent, user FROM seat WHERE game = ? ORDER BY seat`, id)
+	if len(roles) < len(list) {
+		return nil, winner, err
+	}
+	return list, winner, err
+}
+
+// The kinds of those who have a standing.
+const (
+	standingAgent = "agent"
+	standingUser  = "user"
+)
+
+func (o *outcome) who() (kind, name string) {
+	if o.user != "" {
+		return standingUser, o.user
+	}
+	return standingAgent, o.agent
+}
+
+const (
+	firstRating = 1500
+	ratingStep  = 24 // how far one game moves a rating at most
+	ratingScale = 400
+)
+
+// rate counts a game for those who played it, and moves the ratings as Elo's
+// method does: each by how much the result surprises, where a side's strength
+// is the mean of those who played for it.
+func rate(ctx context.Context, tx *sql.Tx, list []outcome, winner game.Side) error {
+	ratings := make([]float64, len(list))
+	var sum, seats [2]float64 // villagers', werewolves'
+	at := func(o *outcome) int {
+		if o.role.Side() == game.SideWerewolf {
+			return 1
+		}
+		return 0
+	}
+	for i := range list {
+		o := &list[i]
+		kind, name := o.who()
+		if name == "" {
+			continue
+		}
+		won := 0
+		if o.won {
+			won = 1
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO standing (kind, name, role, games, won) VALUES (?, ?, ?, 1, ?)
+			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, o.role.String(), won); err != nil {
+			return err
+		}
+		ratings[i] = firstRating
+		if err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND side = ?`,
+			kind, name, o.role.Side().String()).Scan(&ratings[i]); err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		sum[at(o)] += ratings[i]
+		seats[at(o)]++
+	}
+	if seats[0] == 0 || seats[1] == 0 {
+		return nil
+	}
+	village := expected(sum[0]/seats[0], sum[1]/seats[1])
+	surprise := -village
+	if winner == game.SideVillage {
+		surprise = 1 - village
+	}
+	for i := range list {
+		o := &list[i]
+		kind, name := o.who()
+		if name == "" {
+			continue
+		}
+		// Who has several seats of a side moves once in all.
+		share := ratingStep * surprise / seats[at(o)]
+		if at(o) == 1 {
+			share = -share
+		}
+		if kind == standingUser {
+			share *= seats[at(o)] // a person has one seat
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?1, ?2, ?3, ?4 + ?5, 1)
+			ON CONFLICT DO UPDATE SET rating = rating + ?5, games = games + 1`,
+			kind, name, o.role.Side().String(), firstRating, share); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// expected is the chance that a side of one strength beats one of another.
+func expected(own, other float64) float64 {
+	return 1 / (1 + math.Pow(10, (other-own)/ratingScale))
+}
