@@ -77,6 +77,24 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusServiceUnavailable, "paused", nil}
 	case errors.Is(err, lobby.ErrFull):
 		return problem{http.StatusServiceUnavailable, "full", nil}
+	case errors.Is(err, lobby.ErrNoRoom):
+		return problem{http.StatusNotFound, "no_room", nil}
+	case errors.Is(err, lobby.ErrSeated):
+		return problem{http.StatusConflict, "seated", nil}
+	case errors.Is(err, lobby.ErrRoomFull):
+		return problem{http.StatusConflict, "room_full", nil}
+	case errors.Is(err, lobby.ErrTaken):
+		return problem{http.StatusConflict, "taken", nil}
+	case errors.Is(err, lobby.ErrEmpty):
+		return problem{http.StatusConflict, "empty_seats", nil}
+	case errors.Is(err, lobby.ErrNotHost):
+		return problem{http.StatusForbidden, "not_host", nil}
+	case errors.Is(err, lobby.ErrAgent):
+		return problem{http.StatusUnprocessableEntity, "no_agent", nil}
+	case errors.Is(err, lobby.ErrName):
+		return problem{http.StatusUnprocessableEntity, "name", nil}
+	case errors.Is(err, lobby.ErrSameName):
+		return problem{http.StatusConflict, "same_name", nil}
 	case errors.As(err, &syntax):
 		return problem{http.StatusUnprocessableEntity, "syntax", []any{
 			"Position", syntax.Offset + 1, "Found", s.found(syntax, lang), "Want", s.wants(syntax, lang),

@@ -52,16 +52,14 @@ func (s *Server) getFeed(c echo.Context) error {
 	}
 	defer feed.Close()
 
-	h := c.Response().Header()
-	h.Set(echo.HeaderContentType, "text/event-stream")
-	h.Set("X-Accel-Buffering", "no")
-	c.Response().WriteHeader(http.StatusOK)
-	out := stream{w: c.Response(), control: http.NewResponseController(c.Response())}
-	if err := out.send(fmt.Sprintf("retry: %d\n\n", retryTime.Milliseconds())); err != nil {
+	out, err := openStream(c)
+	if err != nil {
 		return nil // the browser has gone
 	}
 
-	watcher := &watcher{server: s, lang: visitOf(c).lang, scene: s.scene(at, visitOf(c).lang), after: after}
+	sc := s.scene(at, visitOf(c).lang)
+	at.shown(sc)
+	watcher := &watcher{server: s, lang: visitOf(c).lang, scene: sc, after: after}
 	for {
 		batch, err := nextBatch(ctx, feed)
 		switch {
@@ -132,7 +130,7 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 	fresh := false
 	for i := range batch.Items {
 		item := &batch.Items[i]
-		told := w.scene.observe(&item.Event)
+		told := w.scene.take(item)
 		if item.N <= w.after {
 			continue
 		}
@@ -163,7 +161,7 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 		// The first batch brings what the page was rendered with, unless something happened since.
 		// What changes without an event (a deadline, a table that stopped or goes on again) is sent
 		// to be sure: the browser may come back to a table opened anew.
-		if known || fresh || part.Target == "#head" || part.Target == "#dock" {
+		if known || fresh || part.Target == "#head" || part.Target == "#dock" || part.Target == "#seats" {
 			changed = append(changed, part)
 		}
 	}

@@ -385,7 +385,7 @@ func TestServerIsRestarted(t *testing.T) {
 		for _, part := range back[0].Parts {
 			targets = append(targets, part.Target)
 		}
-		if len(back) != 1 || !slices.Equal(targets, []string{"#head", "#dock"}) {
+		if len(back) != 1 || !slices.Equal(targets, []string{"#head", "#seats", "#dock"}) {
 			t.Errorf("%d messages, the first with %v", len(back), targets)
 		}
 		for s.move(w) {

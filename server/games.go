@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -82,11 +81,15 @@ func (s *Server) postPlay(c echo.Context) error {
 			return badField("pace")
 		}
 	}
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
 	user, err := s.identify(c)
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Play(c.Request().Context(), user, rules.Five(), pace)
+	t, err := s.lobby.Play(c.Request().Context(), user, setup, pace)
 	if err != nil {
 		return err
 	}
@@ -95,7 +98,11 @@ func (s *Server) postPlay(c echo.Context) error {
 
 // postWatch opens a table of agents and shows it.
 func (s *Server) postWatch(c echo.Context) error {
-	t, err := s.lobby.Watch(c.Request().Context(), rules.Five())
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
+	t, err := s.lobby.Watch(c.Request().Context(), setup)
 	if err != nil {
 		return err
 	}

@@ -276,9 +276,13 @@ type reel struct {
 
 // watch opens the feed; header is beside the visitor's own.
 func (v *visitor) watch(query string, header ...string) *reel {
+	return v.watchPath("/tables/"+tableID+"/feed"+query, header...)
+}
+
+func (v *visitor) watchPath(path string, header ...string) *reel {
 	ctx, cancel := context.WithCancel(context.Background())
 	f := &reel{t: v.t, cancel: cancel, done: make(chan struct{}), head: http.Header{}}
-	r := v.request("GET", "/tables/"+tableID+"/feed"+query, nil).WithContext(ctx)
+	r := v.request("GET", path, nil).WithContext(ctx)
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}

@@ -62,7 +62,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /games/:id":        gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
 	"GET /games/:id/step":   gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
 	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
-		"/tables/zzzzzzzzzzzzzzzz"),
+		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public", "/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x"),
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
 		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]", " VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
 			r := v.request("GET", "/tables/"+tableID+"/compose", nil)
@@ -103,8 +103,26 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
 		}
 	},
-	"POST /play":  opens("/play"),
-	"POST /watch": opens("/watch"),
+	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
+	"GET /join":              gets("/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
+	"POST /open":             opens("/open"),
+	"GET /join/:code":        gets("/join/ABC234", "/join/"+tableID),
+	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
+	"GET /join/:code/qr.svg": gets("/join/ABC234/qr.svg"),
+	"POST /join/:code": func(v *visitor, tr *transcript) {
+		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "eat"} {
+			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
+		}
+	},
+	"POST /tables/:id/ready": func(v *visitor, tr *transcript) {
+		if v.asked != 0 || !v.lives { // where it is taken, a night may end by it
+			posts("ready", "a", "b", "")(v, tr)
+		}
+	},
+	"POST /tables/:id/return": posts("return", "a", "b", ""),
+	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
+	"POST /play":              opens("/play"),
+	"POST /watch":             opens("/watch"),
 }
 
 func gets(paths ...string) func(*visitor, *transcript) {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -21,6 +22,7 @@ type scene struct {
 	now      time.Time
 	pace     *page.Pace
 	paused   bool
+	people
 	composer func() *page.Composer   // the sentence builder, empty
 	label    func(game.Seat) string  // a seat in words
 	told     page.Lines              // the log so far, where it is kept
@@ -38,13 +40,20 @@ func (sc *scene) you() game.Seat {
 
 // parts renders everything of the page that changes with the game, the log apart.
 func (sc *scene) parts() []page.Part {
-	return []page.Part{sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.dock(), sc.end(false)}
+	parts := []page.Part{sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.dock(), sc.end(false)}
+	if sc.screen {
+		parts = slices.DeleteFunc(parts, isControl)
+	}
+	return parts
 }
 
 func (sc *scene) head() page.Head {
 	t := sc.table
 	head := page.Head{
 		Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.deadline, Now: sc.now, Pace: sc.pace,
+	}
+	if sc.fixedPace || sc.screen {
+		head.Pace = nil
 	}
 	switch t.Channel {
 	case game.ChannelTalk:
@@ -93,7 +102,8 @@ func (sc *scene) card(s game.Seat) page.SeatCard {
 	case view.Attacked:
 		card.Cause = page.Attacked
 	}
-	if t.Over || sc.pace != nil && sc.you() == game.NoSeat {
+	card.Away, card.Relieved = sc.away.Has(s), sc.substituted.Has(s)
+	if t.Over || sc.agents {
 		card.Bot = sc.bots[s] // nobody plays here any more, or nobody ever did
 	}
 	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
@@ -178,6 +188,7 @@ func (sc *scene) dock() page.Dock {
 	for s := range t.Awaited.Without(you).All() {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
+	dock.MayReady, dock.Ready, dock.Lens, dock.Agents = sc.mayReady, sc.ready, sc.lens, sc.agents
 	switch {
 	case sc.revealed():
 		dock.Mode = page.DockOver
@@ -187,6 +198,8 @@ func (sc *scene) dock() page.Dock {
 		dock.Mode = page.DockWatch
 	case t.Seats[you].Dead:
 		dock.Mode = page.DockDead
+	case sc.substituted.Has(you):
+		dock.Mode = page.DockRelieved
 	case sc.asked:
 		sc.question(&dock)
 	default:

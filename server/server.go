@@ -14,6 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
+	"aiwolfplay/game/agent"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -32,6 +33,7 @@ type Config struct {
 type Server struct {
 	cfg      Config
 	lobby    *lobby.Lobby
+	rooms    *lobby.Rooms
 	store    *store.DB
 	pages    *page.Renderer
 	words    map[page.Lang]*phrase.Writer
@@ -59,6 +61,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		s.words[lang] = writer
 	}
 	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
+	s.rooms = lobby.NewRooms(l, agent.Names())
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.handler = s.routes()
 	return s, nil
@@ -99,6 +102,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id", s.getGame)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/games/:id/step", s.getStep)
+	s.roomRoutes(e)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e

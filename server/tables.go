@@ -17,35 +17,6 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A place is a table that the visitor may see, and the eyes they see it with.
-type place struct {
-	table  *table.Table
-	viewer game.Viewer
-}
-
-// find returns the table of the request. Who may not see it gets the answer
-// of a table that does not exist.
-//
-// A table with people is open to those who sit there; one with agents only, to
-// everybody as a spectator.
-func (s *Server) find(c echo.Context) (place, error) {
-	v := visitOf(c)
-	if v.forged {
-		return place{}, errSession
-	}
-	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
-	if err != nil {
-		return place{}, err
-	}
-	if seat, ok := t.SeatOf(v.user); ok {
-		return place{t, game.AtSeat(seat)}, nil
-	}
-	if t.AllAgents() {
-		return place{t, game.Viewer{}}, nil
-	}
-	return place{}, errNoTable
-}
-
 // sit is find for those who want to act.
 func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
 	at, err := s.find(c)
@@ -80,6 +51,7 @@ func (s *Server) newScene(id string, setup rules.Setup, seats []table.Occupant, 
 // status takes over what the table says beside its events.
 func (sc *scene) status(st table.Status) {
 	sc.ask, sc.asked, sc.deadline, sc.paused = st.Ask, st.Asked, st.Deadline, st.Paused
+	sc.away, sc.substituted, sc.mayReady, sc.ready = st.Away, st.Substituted, st.MayReady, st.Ready
 	sc.now = time.Now()
 	sc.pace = nil
 	if st.Pacing.On {
@@ -94,8 +66,9 @@ func (s *Server) look(c echo.Context, at place) (sc *scene, read uint32, err err
 		return nil, 0, err
 	}
 	sc = s.scene(at, visitOf(c).lang)
+	at.shown(sc)
 	for i := range now.Items {
-		sc.told = append(sc.told, sc.observe(&now.Items[i].Event)...)
+		sc.told = append(sc.told, sc.take(&now.Items[i])...)
 		read = now.Items[i].N
 	}
 	sc.told = latest(sc.told)
@@ -138,7 +111,7 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 		dock.Error = s.text(lang, "error."+p.id, p.pairs...)
 	}
 	return s.render(c, status, &page.Table{
-		Chrome: page.Chrome{Back: "/tables/" + sc.id}, ID: sc.id, After: read,
+		Chrome: page.Chrome{Back: "/tables/" + sc.id + at.query}, ID: sc.id, Query: at.query, Screen: at.screen, Next: at.next, After: read,
 		Head: sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock,
 		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),
 	})

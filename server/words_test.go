@@ -68,6 +68,7 @@ func refusals() []error {
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), seatError{6, 5},
+		lobby.ErrNoRoom, lobby.ErrSeated, lobby.ErrRoomFull, lobby.ErrTaken, lobby.ErrEmpty, lobby.ErrNotHost, lobby.ErrAgent, lobby.ErrName, lobby.ErrSameName,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),
 	}
 }

@@ -65,7 +65,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
-	for _, name := range pageNames {
+	for _, name := range append(pageNames[:], roomPages[:]...) {
 		clone, err := parts.Clone()
 		if err != nil {
 			return nil, err

@@ -11,6 +11,9 @@ import (
 type Table struct {
 	Chrome
 	ID     string
+	Query  string // what the addresses of this page and its feed end with, "?lens=all"
+	Screen bool   // for a projector: large, without controls
+	Next   string // address to go on to when the game is over, "" for none
 	After  uint32 // number of the last feed item that the page shows
 	Head   Head
 	Role   RoleCard
@@ -86,6 +89,8 @@ type SeatCard struct {
 	Cause    Cause
 	Claim    game.Role // what the seat last claimed to be
 	Role     game.Role // what the viewer knows the seat to be
+	Away     bool      // the person is not here just now
+	Relieved bool      // an agent plays for the person
 	Awaited  bool      // by day: asked and not yet answered
 	Answered bool      // by day: asked and answered
 	Won      bool      // after the end
@@ -160,6 +165,10 @@ type Dock struct {
 	Optional  bool       // choosing nobody is an answer
 	Answer    string     // what the viewer answered, in words, while others are awaited
 	Awaited   []Seat     // by day: whose answers are awaited
+	MayReady  bool       // waiting: the night has no clock, and goes on until everybody is ready
+	Ready     bool       // and the viewer is
+	Lens      Eyes       // watching: with which eyes
+	Agents    bool       // watching: only built-in agents play
 	Error     string     // why the last answer was refused, and what was expected
 }
 

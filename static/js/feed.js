@@ -67,7 +67,7 @@ export function startFeed(table) {
 function open() {
   close();
   if (ended) return;
-  const stream = new EventSource(`${url}?after=${encodeURIComponent(after)}`);
+  const stream = new EventSource(`${url}${url.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`);
   source = stream;
   stream.addEventListener("open", live);
   stream.addEventListener("patch", (event) => {

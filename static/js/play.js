@@ -24,6 +24,12 @@ if (document.getElementById("lab-form")) {
   startComposer();
   startLab();
 }
+const waiting = document.getElementById("waiting");
+if (waiting) {
+  startClock();
+  startAnswer();
+  startFeed(waiting);
+}
 if (table) {
   startRole();
   startClock();

@@ -1,0 +1,166 @@
+package page
+
+import (
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// roomPages are the templates of the pages here.
+var roomPages = [...]string{"open", "room"}
+
+// OpenRoom is the form that opens a room.
+type OpenRoom struct {
+	Chrome
+	Setup  rules.Setup // of the chosen size, with the regulation's rules
+	Agents []string    // that can be chosen
+}
+
+func (*OpenRoom) pageName() string { return "open" }
+
+// Seats returns the chosen size.
+func (o *OpenRoom) Seats() int { return o.Setup.Seats() }
+
+// Numbers lists the seats from 1.
+func (o *OpenRoom) Numbers() []int { return numbers(1, o.Seats()) }
+
+// Sizes lists the villages: the regulation's two first.
+func (*OpenRoom) Sizes() []int { return Sizes() }
+
+// Rules returns what is played.
+func (o *OpenRoom) Rules() Rules { return Rules{o.Setup} }
+
+// Paces lists the paces of a table.
+func (*OpenRoom) Paces() []string { return paces[:] }
+
+// Waits lists after how many minutes a room may begin by itself; 0 is never.
+func (*OpenRoom) Waits() []int { return []int{0, 1, 3, 5, 10} }
+
+// Sizes lists the villages that can be played: the regulation's two first.
+func Sizes() []int {
+	sizes := []int{5, 15}
+	for _, n := range numbers(rules.MinSeats, game.MaxSeats) {
+		if n != 5 && n != 15 {
+			sizes = append(sizes, n)
+		}
+	}
+	return sizes
+}
+
+func numbers(from, to int) []int {
+	var list []int
+	for n := from; n <= to; n++ {
+		list = append(list, n)
+	}
+	return list
+}
+
+// Rules is a setup in words: the panel of the rules is made from what is played.
+type Rules struct{ rules.Setup }
+
+// RoleCounts lists the roles of the village.
+func (r Rules) RoleCounts() []RoleCount {
+	var list []RoleCount
+	for _, role := range game.Roles {
+		if n := int(r.Roles[role]); n > 0 {
+			list = append(list, RoleCount{role, n})
+		}
+	}
+	return list
+}
+
+// Whispers reports whether there are wolves who whisper.
+func (r Rules) Whispers() bool { return r.Roles[game.RoleWerewolf] > 1 }
+
+// Room is the page of a table that waits for people.
+type Room struct {
+	Chrome
+	Link  string // absolute address that the QR code leads to
+	State RoomState
+	Error string // why the last press was refused
+}
+
+func (*Room) pageName() string { return "room" }
+
+// RoomState is what changes in a room while one looks.
+type RoomState struct {
+	Code   string
+	Setup  rules.Setup
+	Pace   string
+	Chairs []Chair
+	You    Seat // NoSeat: not seated
+	Host   bool // the viewer is
+	Free   int
+	People int
+	Watch  bool // the game can be watched
+	Fill   bool
+	Ready  bool      // the host can begin
+	Starts time.Time // by itself; zero for never
+	Now    time.Time
+	Agents []string
+}
+
+func (RoomState) partName() string      { return "room" }
+func (RoomState) place() (string, Mode) { return "#room", Replace }
+
+// Rules returns what is to be played.
+func (r RoomState) Rules() Rules { return Rules{r.Setup} }
+
+// Chair is a seat of a room.
+type Chair struct {
+	Seat
+	Code   string
+	Want   string // anyone, person, agent
+	Agent  string
+	Taken  bool
+	Host   bool
+	You    bool
+	Away   bool
+	Yours  bool // the viewer is the host
+	Agents []string
+}
+
+// OpenLists is what the lobby shows of others' tables.
+type OpenLists struct {
+	Rooms   []OpenTable
+	Running []OpenTable
+	More    bool // there is more than is shown here
+}
+
+func (OpenLists) partName() string      { return "openlists" }
+func (OpenLists) place() (string, Mode) { return "#openlists", Replace }
+
+// OpenTable is a line of it.
+type OpenTable struct {
+	ID     string // the room's code, or the game's id
+	Seats  int
+	Free   int
+	People int
+	Pace   string
+	Day    int
+	Phase  game.Phase
+	Living int
+	Since  time.Time
+}
+
+// Tables is the list of open rooms and running games, with a filter.
+type Tables struct {
+	Chrome
+	Lists OpenLists
+	Seats int    // only villages of this size; 0 for all
+	Kind  string // "", "rooms", "running"
+	Page  int    // from 1
+	Pages int
+}
+
+func (*Tables) pageName() string { return "tables" }
+
+// Sizes lists the sizes to filter by.
+func (*Tables) Sizes() []int { return numbers(rules.MinSeats, game.MaxSeats) }
+
+// Href is the address of a page of the list with the same filter.
+func (t *Tables) Href(page int) string {
+	return fmt.Sprintf("/tables?kind=%s&seats=%d&page=%d", t.Kind, t.Seats, page)
+}

@@ -1,0 +1,56 @@
+package page
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// roomStories are the pages of rooms, and what tables show of who is there.
+func roomStories(w words) []Story {
+	absent := storyTable(w, game.RoleVillager, game.PhaseTalk)
+	absent.Seats[2].Away, absent.Seats[4].Relieved = true, true
+	none := Seat{Seat: game.NoSeat}
+	absent.Talk = append(absent.Talk,
+		Line{Key: "seat-5-1", Kind: LineSubstituted, Day: 1, Seat: seatAt(4), Target: none},
+		Line{Key: "seat-3-2", Kind: LineReturned, Day: 1, Seat: seatAt(2), Target: none})
+
+	relieved := storyTable(w, game.RoleVillager, game.PhaseTalk)
+	relieved.Dock = Dock{Mode: DockRelieved, Table: "story", You: seatAt(0)}
+
+	ready := storyTable(w, game.RoleVillager, game.PhaseNight)
+	ready.Dock = Dock{Mode: DockWait, Table: "story", You: seatAt(0), MayReady: true}
+
+	return []Story{
+		{"open", &OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
+		{"room-host", storyRoom(true)},
+		{"room-visitor", storyRoom(false)},
+		{"table-absent", absent},
+		{"table-relieved", relieved},
+		{"night-ready", ready},
+	}
+}
+
+func storyRoom(host bool) *Room {
+	state := RoomState{
+		Code: "K7WXNP", Setup: rules.Five(), Pace: "normal", You: Seat{Seat: game.NoSeat}, Host: host, Free: 2, People: 2, Watch: true, Fill: true,
+		Ready: true, Starts: storyTime, Now: storyTime,
+	}
+	for s := range game.Seat(5) {
+		chair := Chair{Seat: seatAt(s), Code: state.Code, Want: "anyone", Yours: host, Agents: []string{"plain", "random"}}
+		switch s {
+		case 0:
+			chair.Taken, chair.Host, chair.You = true, true, host
+		case 1:
+			chair.Taken, chair.Away, chair.Name = true, true, "月夜の旅人"
+		case 2:
+			chair.Want, chair.Agent = "agent", "random"
+		case 3:
+			chair.Want = "person"
+		}
+		state.Chairs = append(state.Chairs, chair)
+	}
+	if host {
+		state.You = seatAt(0)
+	}
+	return &Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+}

@@ -1,0 +1,72 @@
+package server
+
+import (
+	"fmt"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// people is what a scene knows of who is at the table.
+type people struct {
+	away, substituted game.SeatSet
+	mayReady, ready   bool
+	agents            bool // only built-in agents play
+	screen            bool // for a projector: no controls
+	lens              page.Eyes
+	fixedPace         bool // nobody sets how fast the story goes on
+	changes           int
+}
+
+// isControl reports whether a part of the page is for answering.
+func isControl(part page.Part) bool {
+	_, dock := part.(page.Dock)
+	return dock
+}
+
+// take folds an item: an event, or that somebody else plays a seat from here on.
+func (sc *scene) take(item *table.Item) page.Lines {
+	if item.Change.Kind == "" {
+		return sc.observe(&item.Event)
+	}
+	sc.changes++
+	line := page.Line{
+		Key: fmt.Sprintf("seat-%d-%d", item.Change.Seat.Number(), sc.changes), Kind: page.LineReturned, Day: sc.table.Day,
+		Seat: sc.seat(item.Change.Seat), Target: sc.seat(game.NoSeat),
+	}
+	if item.Change.Kind == table.SubstitutedNote {
+		line.Kind = page.LineSubstituted
+	}
+	return page.Lines{line}
+}
+
+// postReady says that the visitor is done with the night, where no clock ends it.
+func (s *Server) postReady(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.Ready(c.Request().Context(), seat))
+}
+
+// postReturn gives visitors the seat back that an agent plays for them.
+func (s *Server) postReturn(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.Return(c.Request().Context(), seat))
+}
+
+// postAsleep is sent by a page that its browser puts aside: the visitor has not left.
+func (s *Server) postAsleep(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	at.table.Sleep(seat)
+	return s.answered(c, at, nil)
+}

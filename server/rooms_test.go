@@ -1,0 +1,151 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// openRoomAs opens a room and returns the code.
+func openRoomAs(t *testing.T, v *visitor, form ...any) string {
+	t.Helper()
+	w := v.post("/open", form...)
+	place := w.Header().Get("Location")
+	if w.Code != http.StatusSeeOther || !strings.HasPrefix(place, "/join/") {
+		t.Fatalf("open: %d, to %q: %s", w.Code, place, w.Body)
+	}
+	return strings.TrimPrefix(place, "/join/")
+}
+
+// TestRoomOverHTTP: three people and two agents come together by code, one looks
+// on, and each gets to the game as they are.
+func TestRoomOverHTTP(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		host, anna, ben, looker := s.visitor("host", page.Ja), s.visitor("anna", page.En), s.visitor("ben", page.En), s.visitor("looker", page.Ja)
+		code := openRoomAs(t, host, "seats", "5", "name", "月夜", "fill", "1", "watch", "1", "listed", "1", "seat5", "person")
+		contains(t, host.get("/join/"+code).Body.String(), code, "/join/"+code+"/qr.svg", "月夜")
+
+		feed := looker.watchPath("/join/" + code + "/feed")
+		defer feed.close()
+		synctest.Wait()
+		if w := anna.post("/join/"+strings.ToLower(code), "do", "sit", "name", "Anna <b>"); w.Code != http.StatusUnprocessableEntity {
+			t.Errorf("a name with markup: %d", w.Code)
+		}
+		for _, step := range []struct {
+			v    *visitor
+			form []any
+			code int
+		}{
+			{anna, []any{"do", "sit", "name", "Anna"}, 303},
+			{anna, []any{"do", "sit", "name", "Anna"}, 409},
+			{ben, []any{"do", "sit", "name", "anna"}, 409},
+			{ben, []any{"do", "start"}, 403},
+			{ben, []any{"do", "sit", "seat", "x"}, 400},
+			{ben, []any{"do", "dance"}, 400},
+			{host, []any{"do", "start"}, 409}, // seat 5 is for a person
+			{ben, []any{"do", "sit", "seat", "5"}, 303},
+			{host, []any{"do", "reserve", "seat", "3", "want", "agent:nobody"}, 422},
+			{host, []any{"do", "start"}, 303},
+			{ben, []any{"do", "sit"}, 404},
+		} {
+			if w := step.v.post("/join/"+code, step.form...); w.Code != step.code {
+				t.Errorf("%v: %d, want %d: %s", step.form, w.Code, step.code, w.Body)
+			}
+		}
+		synctest.Wait()
+		if got := feed.text(); !strings.Contains(got, "Anna") || !strings.Contains(got, "event: reset") {
+			t.Errorf("who looked on was told: %s", got)
+		}
+		game := host.get("/join/" + code).Header().Get("Location")
+		for _, v := range []*visitor{host, anna, ben, looker} {
+			w := v.get("/join/" + code)
+			if got := w.Header().Get("Location"); got != game || !strings.HasPrefix(got, "/tables/") {
+				t.Errorf("to %q, want %q", got, game)
+			}
+			if w := v.get(game); w.Code != http.StatusOK {
+				t.Errorf("the game: %d", w.Code)
+			}
+		}
+		if w := looker.get(game + "?lens=all"); w.Code != http.StatusNotFound {
+			t.Errorf("the god's lens where people play: %d", w.Code)
+		}
+		if got := looker.get(game).Body.String(); strings.Contains(got, "role-face") {
+			t.Error("a spectator has a role card")
+		}
+		if got := anna.get(game + "?screen").Body.String(); strings.Contains(got, "role-face") || strings.Contains(got, `id="dock"`) {
+			t.Error("the projector shows a role or a dock")
+		}
+	})
+}
+
+// TestClosedRoom: to a stranger the code of a begun game that may not be
+// watched is no code, and its table no table.
+func TestClosedRoom(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		host, looker := s.visitor("host", page.En), s.visitor("looker", page.En)
+		code := openRoomAs(t, host, "fill", "1")
+		if w := looker.get("/join/" + code); w.Code != http.StatusOK {
+			t.Errorf("the room: %d", w.Code)
+		}
+		if w := host.post("/join/"+code, "do", "start"); w.Code != http.StatusSeeOther {
+			t.Fatalf("start: %d", w.Code)
+		}
+		place := host.get("/join/" + code).Header().Get("Location")
+		for _, path := range []string{"/join/" + code, "/join/" + code + "/qr.svg", "/join/" + code + "/feed", place, place + "?screen", place + "?lens=public", place + "?lens=all"} {
+			if w := looker.get(path); w.Code != http.StatusNotFound {
+				t.Errorf("%s: %d", path, w.Code)
+			}
+		}
+		for _, path := range []string{place + "?screen", place + "?lens=all"} { // alone: the nights would tell who looks
+			if w := host.get(path); w.Code != http.StatusNotFound {
+				t.Errorf("%s: %d", path, w.Code)
+			}
+		}
+	})
+}
+
+// TestReturnOverHTTP: who was away finds that an agent plays, and takes the seat back.
+func TestReturnOverHTTP(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
+		away, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		feed := other.watch("")
+		defer feed.close()
+		away.get("/tables/" + tableID)
+		pass(40 * time.Second)
+		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="relieved"`, `data-kind="substituted"`, "/return")
+		contains(t, feed.text(), "AI plays")
+		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusSeeOther {
+			t.Fatalf("return: %d", w.Code)
+		}
+		contains(t, away.get("/tables/"+tableID).Body.String(), `data-kind="returned"`)
+		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusConflict {
+			t.Errorf("return once more: %d", w.Code)
+		}
+		if w := s.visitor(stranger, page.En).post("/tables/" + tableID + "/return"); w.Code != http.StatusNotFound {
+			t.Errorf("a stranger: %d", w.Code)
+		}
+	})
+}
+
+func TestQR(t *testing.T) {
+	s := openSite(t, silents)
+	host := s.visitor("host", page.Ja)
+	code := openRoomAs(t, host)
+	w := host.get("/join/" + code + "/qr.svg")
+	if got := w.Header().Get("Content-Type"); w.Code != http.StatusOK || got != "image/svg+xml" || !strings.HasPrefix(w.Body.String(), "<svg ") {
+		t.Errorf("%d %s %.60s", w.Code, got, w.Body)
+	}
+	t.Logf("%d bytes", w.Body.Len())
+}
