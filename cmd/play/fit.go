@@ -97,7 +97,7 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		table.Source = " among " + *agents
 	}
-	table.Source = strings.Join(sources, ", ") + table.Source + "; sets with number 0 and 1 modulo 5 held back"
+	table.Source = strings.Join(sources, ", ") + table.Source + ""
 	slices.SortFunc(table.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
 	if *out == "" {
 		return nil
@@ -118,129 +118,150 @@ type fitConfig struct {
 	before            *belief.Table
 }
 
-// A fold is what a game is used for. Whole sets go together: the games of a set
-// are between the same agents at the same seats.
-type fold int
-
-const (
-	forTest   fold = iota // set number 0 modulo 5: the figures of the report
-	forTemper             // 1: chooses the temper
-	forFit
-	forOthers // has an agent that is left out: the figures for agents not seen
-	numFolds
-)
+// folds is how many parts the sets are dealt into. Each part is guessed at with
+// weights that were fitted on the others; the table is fitted on all.
+const folds = 5
 
 // smallVillage is the largest village that uses the weights of five seats.
 const smallVillage = 8
 
+// A fitSample is a sample and where it comes from.
+type fitSample struct {
+	*belief.Sample
+	set, game int
+	unseen    game.SeatSet // seats of agents that nothing is learned from
+}
+
 func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stderr io.Writer) (belief.SizeWeights, error) {
 	setup := games[0].setup
-	small := setup.Seats() <= smallVillage
-	var folds [numFolds][]fitSample
-	for i := range games {
-		g := &games[i]
-		if g.setup != setup {
-			return belief.SizeWeights{}, fmt.Errorf("%s: another setup than the first game", g.name)
+	samples, others, err := c.samples(games)
+	if err != nil {
+		return belief.SizeWeights{}, err
+	}
+	bar := newBar(stderr, 2*(folds+1)*c.epochs*len(samples))
+	defer bar.close()
+	nothing, before := belief.NewLearner(setup, nil, 0), belief.NewLearner(setup, nil, 0)
+	if err := before.Use(c.before.For(setup.Seats())); err != nil {
+		return belief.SizeWeights{}, err
+	}
+	report := fitReport{w: stdout, setup: setup, names: []string{"prior", "claims", "before", "table"}}
+	var tempers []float64
+	for k := range folds {
+		var fitted, chosen, held []fitSample
+		for _, s := range samples {
+			switch s.set % folds {
+			case k:
+				held = append(held, s)
+			case (k + 1) % folds:
+				chosen = append(chosen, s)
+			default:
+				fitted = append(fitted, s)
+			}
 		}
-		samples, err := belief.Samples(setup, g.events)
+		if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
+			return belief.SizeWeights{}, fmt.Errorf("%d games are too few sets to fit and hold back", len(games))
+		}
+		claims, whole, err := c.learn(ctx, setup, fitted, bar)
 		if err != nil {
 			return belief.SizeWeights{}, err
 		}
-		f := c.foldOf(g, small)
+		temper := bestTemper(whole, chosen)
+		tempers = append(tempers, temper)
+		for _, s := range held {
+			report.add(s, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
+		}
+	}
+	slices.Sort(tempers)
+	temper := tempers[folds/2]
+	claims, whole, err := c.learn(ctx, setup, samples, bar)
+	if err != nil {
+		return belief.SizeWeights{}, err
+	}
+	fmt.Fprintf(stdout, "%d seats: %d samples of %d games, tempers %v\n", setup.Seats(), len(samples), countGames(samples), tempers)
+	report.print("each fifth of the sets with a table fitted on others")
+	if setup.Seats() > smallVillage {
+		report.unseen = true
+		report.print("the same, only of seats whose agents nothing was learned from")
+	}
+	if len(others) > 0 {
+		report := fitReport{w: stdout, setup: setup, names: report.names}
+		for _, s := range others {
+			report.add(s, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
+		}
+		report.print("games with an agent that the table has never seen")
+	}
+	size := belief.SizeWeights{Seats: game.MaxSeats, Temper: temper, Weights: whole.Weights()}
+	if setup.Seats() <= smallVillage {
+		size.Seats = smallVillage
+	}
+	return size, nil
+}
+
+// samples returns the samples to fit and those of games with an agent that is
+// left out. In the large village every agent plays in every game: there the
+// conduct of those left out is ignored instead.
+func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err error) {
+	setup := games[0].setup
+	small := setup.Seats() <= smallVillage
+	for i := range games {
+		g := &games[i]
+		if g.setup != setup {
+			return nil, nil, fmt.Errorf("%s: another setup than the first game", g.name)
+		}
+		all, err := belief.Samples(setup, g.events)
+		if err != nil {
+			return nil, nil, err
+		}
+		var unseen game.SeatSet
+		for seat, name := range g.names {
+			if slices.Contains(c.leaveOut, name) {
+				unseen = unseen.With(game.Seat(seat))
+			}
+		}
 		taken := map[int]int{}
-		for k := range samples {
-			s := &samples[k]
-			// In a large village the villagers know nearly the same.
-			if !small && taken[s.Day] >= c.villagers {
-				continue
+		for k := range all {
+			s := fitSample{&all[k], g.set, i, unseen}
+			if taken[s.Day]++; !small && taken[s.Day] > c.villagers {
+				continue // in a large village the villagers know nearly the same
 			}
-			taken[s.Day]++
-			if f == forFit {
-				for seat, name := range g.names {
-					if slices.Contains(c.leaveOut, name) {
-						s.Ignore = s.Ignore.With(game.Seat(seat))
-					}
-				}
+			s.Ignore = unseen
+			if small && !unseen.Empty() {
+				others = append(others, s)
+			} else {
+				list = append(list, s)
 			}
-			folds[f] = append(folds[f], fitSample{s, g.set, i})
 		}
 	}
-	if len(folds[forFit]) == 0 || len(folds[forTest]) == 0 {
-		return belief.SizeWeights{}, fmt.Errorf("%d games are too few sets to fit and hold back", len(games))
+	return list, others, nil
+}
+
+// learn fits a model that knows only claims, and one that knows everything.
+func (c *fitConfig) learn(ctx context.Context, setup rules.Setup, samples []fitSample, bar *bar) (claims, whole *belief.Learner, err error) {
+	claims = belief.NewLearner(setup, belief.Feature.IsClaim, c.shrink)
+	whole = belief.NewLearner(setup, nil, c.shrink)
+	list := make([]*belief.Sample, len(samples))
+	for i, s := range samples {
+		list[i] = s.Sample
 	}
-	claims := belief.NewLearner(setup, belief.Feature.IsClaim, c.shrink)
-	whole := belief.NewLearner(setup, nil, c.shrink)
-	bar := newBar(stderr, 2*c.epochs*len(folds[forFit]))
 	for _, l := range []*belief.Learner{claims, whole} {
-		list := make([]*belief.Sample, len(folds[forFit]))
-		for i, s := range folds[forFit] {
-			list[i] = s.Sample
-		}
 		for epoch := range c.epochs {
 			if err := ctx.Err(); err != nil {
-				bar.close()
-				return belief.SizeWeights{}, err
+				return nil, nil, err
 			}
 			done := float64(epoch) / float64(c.epochs)
 			l.Learn(list, epoch, 64, c.rate*math.Pow(0.1, done))
 			bar.n.Add(int64(len(list)))
 		}
 	}
-	bar.close()
-	temper := bestTemper(whole, folds[forTemper])
-	size := belief.SizeWeights{Seats: game.MaxSeats, Temper: temper, Weights: whole.Weights()}
-	if small {
-		size.Seats = smallVillage
-	}
-	before := belief.NewLearner(setup, nil, 0)
-	if err := before.Use(c.before.For(setup.Seats())); err != nil {
-		return size, err
-	}
-	nothing := belief.NewLearner(setup, nil, 0)
-	r := fitReport{w: stdout, setup: setup, models: []fitModel{
-		{"prior", nothing, 1}, {"claims", claims, 1}, {"before", before, 1}, {"table", whole, temper},
-	}}
-	fmt.Fprintf(stdout, "%d seats: fitted on %d samples of %d games, temper %.2f\n",
-		setup.Seats(), len(folds[forFit]), countGames(folds[forFit]), temper)
-	r.print("held back", folds[forTest])
-	if len(folds[forOthers]) > 0 {
-		r.print("with an agent left out of the fit", folds[forOthers])
-	}
-	return size, nil
-}
-
-func (c *fitConfig) foldOf(g *loggedGame, small bool) fold {
-	if small {
-		for _, name := range g.names {
-			if slices.Contains(c.leaveOut, name) {
-				return forOthers
-			}
-		}
-	}
-	// In the large village every agent plays in every game: there the conduct of
-	// those left out is ignored in the fit instead (Sample.Ignore).
-	switch g.set % 5 {
-	case 0:
-		return forTest
-	case 1:
-		return forTemper
-	}
-	return forFit
-}
-
-type fitSample struct {
-	*belief.Sample
-	set, game int
+	return claims, whole, nil
 }
 
 func countGames(list []fitSample) int {
-	n, at := 0, -1
+	seen := map[int]bool{}
 	for _, s := range list {
-		if s.game != at {
-			n, at = n+1, s.game
-		}
+		seen[s.game] = true
 	}
-	return n
+	return len(seen)
 }
 
 // bestTemper returns the exponent of all evidence that guesses wolves best.
@@ -262,79 +283,115 @@ func bestTemper(l *belief.Learner, samples []fitSample) float64 {
 var fitRoles = [...]game.Role{game.RoleWerewolf, game.RoleSeer, game.RolePossessed, game.RoleMedium, game.RoleBodyguard, game.RoleVillager}
 
 type fitModel struct {
-	name   string
 	l      *belief.Learner
 	temper float64
 }
 
+// A fitReport holds what models guessed of samples that they were not fitted on.
 type fitReport struct {
-	w      io.Writer
-	setup  rules.Setup
-	models []fitModel
+	w       io.Writer
+	setup   rules.Setup
+	names   []string // of the models
+	unseen  bool     // only guesses about agents that nothing was learned from
+	guessed []guessed
 }
 
-// print writes the figures of a fold: of the wolves by day for all models, with
-// intervals for the last, and of every role for the last.
-func (r *fitReport) print(title string, samples []fitSample) {
-	days := map[int][]fitSample{}
-	last := 0
-	for _, s := range samples {
-		days[s.Day] = append(days[s.Day], s)
-		last = max(last, s.Day)
-	}
-	fmt.Fprintf(r.w, "\n%d seats, %s: log loss of a villager's guess who is a wolf, other living seats\n", r.setup.Seats(), title)
-	fmt.Fprintf(r.w, "%-5s %6s %8s", "day", "games", "guesses")
-	for _, m := range r.models {
-		fmt.Fprintf(r.w, " %8s", m.name)
-	}
-	fmt.Fprintf(r.w, " %7s %22s %22s %6s\n", "Brier", "slope", "calibration error", "top 1")
-	r.row("all", samples)
-	for day := 1; day <= last; day++ {
-		if len(days[day]) > 0 {
-			r.row(fmt.Sprint(day), days[day])
+type guessed struct {
+	fitSample
+	top   bool // the last model's likeliest wolf is one
+	roles [][game.MaxSeats][game.NumRoles]float64
+}
+
+func (r *fitReport) add(s fitSample, models ...fitModel) {
+	g := guessed{fitSample: s}
+	for i, m := range models {
+		p := m.l.Predict(s.Sample, m.temper)
+		g.roles = append(g.roles, p.Role)
+		if i == len(models)-1 {
+			g.top = s.Top(p)
 		}
+	}
+	r.guessed = append(r.guessed, g)
+}
+
+// print writes the figures: of the wolves by day for all models, with intervals
+// for the last, and of every role for the last.
+func (r *fitReport) print(title string) {
+	fmt.Fprintf(r.w, "\n%d seats, %s: log loss of a villager's guess who is a wolf, other living seats\n", r.setup.Seats(), title)
+	fmt.Fprintf(r.w, "%-4s %6s %8s", "day", "games", "guesses")
+	for _, name := range r.names {
+		fmt.Fprintf(r.w, " %7s", name)
+	}
+	fmt.Fprintf(r.w, " %7s %22s %24s %6s\n", "Brier", "slope", "calibration error", "top 1")
+	last := 0
+	for _, g := range r.guessed {
+		last = max(last, g.Day)
+	}
+	for day := range last + 1 {
+		r.row(day)
 	}
 	fmt.Fprintf(r.w, "by role, all days: log loss of prior and table, Brier and slope of the table\n")
 	for _, role := range fitRoles {
 		if r.setup.Roles[role] == 0 {
 			continue
 		}
-		prior := belief.ScoreOf(r.guesses(samples, &r.models[0], role))
-		table := belief.ScoreOf(r.guesses(samples, &r.models[len(r.models)-1], role))
+		prior := belief.ScoreOf(r.guesses(0, 0, role))
+		table := belief.ScoreOf(r.guesses(0, len(r.names)-1, role))
 		fmt.Fprintf(r.w, "  %-10v %.4f %.4f  %.4f  %.2f\n", role, prior.LogLoss, table.LogLoss, table.Brier, table.Slope)
 	}
 }
 
-func (r *fitReport) guesses(samples []fitSample, m *fitModel, role game.Role) (list []belief.Guess) {
-	for _, s := range samples {
-		list = s.Guesses(list, m.l.Predict(s.Sample, m.temper), role, s.set)
+// guesses returns what a model gave a role on a day, 0 for all days.
+func (r *fitReport) guesses(day, model int, role game.Role) (list []belief.Guess) {
+	for i := range r.guessed {
+		g := &r.guessed[i]
+		if day > 0 && g.Day != day {
+			continue
+		}
+		seats := g.Alive.Without(g.Facts.Self)
+		if r.unseen {
+			seats &= g.unseen
+		}
+		for s := range seats.All() {
+			list = append(list, belief.Guess{P: g.roles[model][s][role], Was: g.Roles[s] == role, Set: g.set})
+		}
 	}
 	return list
 }
 
-func (r *fitReport) row(name string, samples []fitSample) {
-	fmt.Fprintf(r.w, "%-5s %6d", name, countGames(samples))
-	var guesses []belief.Guess
-	for i := range r.models {
-		guesses = r.guesses(samples, &r.models[i], game.RoleWerewolf)
-		if i == 0 {
-			fmt.Fprintf(r.w, " %8d", len(guesses))
-		}
-		fmt.Fprintf(r.w, " %8.4f", belief.ScoreOf(guesses).LogLoss)
-	}
-	score := belief.ScoreOf(guesses)
-	top := 0
-	table := &r.models[len(r.models)-1]
-	for _, s := range samples {
-		if s.Top(table.l.Predict(s.Sample, table.temper)) {
-			top++
+func (r *fitReport) row(day int) {
+	games, top, n := map[int]bool{}, 0, 0
+	for i := range r.guessed {
+		if g := &r.guessed[i]; day == 0 || g.Day == day {
+			games[g.game] = true
+			n++
+			if g.top {
+				top++
+			}
 		}
 	}
+	if n == 0 {
+		return
+	}
+	name := "all"
+	if day > 0 {
+		name = fmt.Sprint(day)
+	}
+	fmt.Fprintf(r.w, "%-4s %6d", name, len(games))
+	var list []belief.Guess
+	for model := range r.names {
+		list = r.guesses(day, model, game.RoleWerewolf)
+		if model == 0 {
+			fmt.Fprintf(r.w, " %8d", len(list))
+		}
+		fmt.Fprintf(r.w, " %7.4f", belief.ScoreOf(list).LogLoss)
+	}
+	score := belief.ScoreOf(list)
 	chance := lcg(1)
-	sl, sh := belief.Spread(guesses, func(s belief.Score) float64 { return s.Slope }, chance.below)
-	el, eh := belief.Spread(guesses, func(s belief.Score) float64 { return s.Error }, chance.below)
-	fmt.Fprintf(r.w, " %7.4f %6.3f [%.3f, %.3f]  %6.4f [%.4f, %.4f] %6.3f\n",
-		score.Brier, score.Slope, sl, sh, score.Error, el, eh, float64(top)/float64(len(samples)))
+	sl, sh := belief.Spread(list, func(s belief.Score) float64 { return s.Slope }, chance.below)
+	el, eh := belief.Spread(list, func(s belief.Score) float64 { return s.Error }, chance.below)
+	fmt.Fprintf(r.w, " %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f] %6.3f\n",
+		score.Brier, score.Slope, sl, sh, score.Error, el, eh, float64(top)/float64(n))
 }
 
 // lcg draws the same numbers in every run (Knuth's MMIX generator).

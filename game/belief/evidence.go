@@ -12,6 +12,7 @@ type Evidence struct {
 	Feature       Feature
 	Actor, Target game.Seat // Target is NoSeat where there is none
 	Weight        float64   // 1, less for one of several possibilities
+	Habit         float64   // Weight over how often the seat has shown the feature: what one repeats says less of its role each time
 	Day           int
 	Talk          int // index of the utterance in the table's Talks, -1 if it was none
 }

@@ -42,10 +42,9 @@ func (f *factors) reset() {
 // add adds evidence, or takes it back with a negative weight.
 func (f *factors) add(w *weights, e *Evidence, times float64) {
 	row := &w[e.Feature]
-	times *= e.Weight
 	unary := &f.unary[e.Actor]
 	for r := range unary {
-		unary[r] += times * row[r][0]
+		unary[r] += times * e.Habit * row[r][0]
 	}
 	f.refreshUnary(e.Actor)
 	if e.Target == game.NoSeat {
@@ -53,7 +52,7 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	}
 	pair := &f.pair[e.Actor][e.Target]
 	for r := range pair {
-		pair[r] += times * row[r][1]
+		pair[r] += times * e.Weight * row[r][1]
 	}
 	f.refreshPair(e.Actor, e.Target)
 }

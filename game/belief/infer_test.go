@@ -46,6 +46,7 @@ func randomEvidence(rng *rand.Rand, w *weights, seats, n int) (*factors, []Evide
 		if e.Target == e.Actor {
 			continue
 		}
+		e.Habit = e.Weight
 		items = append(items, e)
 		fs.add(w, &e, 1)
 	}

@@ -104,12 +104,12 @@ func (l *Learner) climb(s *Sample) {
 		row := &l.slope[e.Feature]
 		truth := s.Roles[e.Actor]
 		for _, r := range game.Roles {
-			row[r][0] -= e.Weight * l.p.Role[e.Actor][r]
+			row[r][0] -= e.Habit * l.p.Role[e.Actor][r]
 			if e.Target != game.NoSeat {
 				row[r][1] -= e.Weight * l.p.With[e.Actor][r][e.Target]
 			}
 		}
-		row[truth][0] += e.Weight
+		row[truth][0] += e.Habit
 		if e.Target != game.NoSeat && s.Roles[e.Target] == game.RoleWerewolf {
 			row[truth][1] += e.Weight
 		}

@@ -18,6 +18,7 @@ type Mind struct {
 	own     Facts
 	public  Facts
 	day     today
+	shown   [numFeatures][game.MaxSeats]uint16 // how often a seat has shown a feature
 }
 
 // New returns the mind of a viewer before the first event.
@@ -82,18 +83,21 @@ func (m *Mind) Lean(item int, s game.Seat) float64 {
 	row := &m.weights[e.Feature]
 	lean := 0.0
 	if e.Actor == s {
-		lean += row[game.RoleWerewolf][0] - row[game.RoleVillager][0]
+		lean += e.Habit * (row[game.RoleWerewolf][0] - row[game.RoleVillager][0])
 	}
 	if e.Target == s {
-		lean += row[game.RoleVillager][1]
+		role := game.RoleVillager
 		if m.Table.Seats[e.Actor].Claim == game.RoleSeer {
-			lean = max(lean, row[game.RoleSeer][1])
+			role = game.RoleSeer
 		}
+		lean += e.Weight * row[role][1]
 	}
-	return lean * e.Weight
+	return lean
 }
 
 func (m *Mind) add(e Evidence) {
+	m.shown[e.Feature][e.Actor]++
+	e.Habit = e.Weight / float64(m.shown[e.Feature][e.Actor])
 	m.items = append(m.items, e)
 	m.soft.add(m.weights, &e, 1)
 }

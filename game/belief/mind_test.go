@@ -296,7 +296,7 @@ func TestLearner(t *testing.T) {
 				chance = 0.1
 			}
 			if rng.Float64() < chance {
-				s.Items = append(s.Items, Evidence{Feature: wordKept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1})
+				s.Items = append(s.Items, Evidence{Feature: wordKept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1, Habit: 1})
 			}
 		}
 		list = append(list, s)

@@ -111,7 +111,7 @@ func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) 
 	return values[draws*25/1000], values[draws*975/1000]
 }
 
-// Guesses returns what a posterior gives each other living seat of having a
+// Guesses appends what a posterior gives each other living seat of having a
 // role, and whether it has it.
 func (s *Sample) Guesses(dst []Guess, p *Posterior, role game.Role, set int) []Guess {
 	for seat := range s.Alive.Without(s.Facts.Self).All() {

@@ -62,12 +62,22 @@ func (sp *speech) replies(q question) []protocol.Sentence {
 		}
 		return protocol.Reply(protocol.Disagree, q.talk.Ref())
 	}
+	if q.op == protocol.Inquire && q.to != protocol.Any && !open(s) {
+		return append([]protocol.Sentence{reply(sp.holds(s))}, sp.yesOrNo(s)...)
+	}
 	var list []protocol.Sentence
 	switch s.Verb {
 	case protocol.Vote:
 		list = sp.voteReplies()
-		if q.op == protocol.Request {
-			list = append([]protocol.Sentence{reply(about == sp.target)}, list...)
+		switch {
+		case q.op != protocol.Request:
+		case about == sp.target:
+			list = append([]protocol.Sentence{reply(true)}, list...)
+		default: // a refusal says what it does instead, and why if it can
+			if len(list) > 1 && list[1].Op == protocol.Because {
+				list[0], list[1] = list[1], list[0]
+			}
+			list = append(list, protocol.Negate(*s))
 		}
 	case protocol.Comingout:
 		list = sp.claimReplies(s.Role, q.to == protocol.Any)
@@ -86,6 +96,32 @@ func (sp *speech) replies(q question) []protocol.Sentence {
 		return list
 	}
 	return append(list, reply(sp.holds(s)))
+}
+
+// open reports whether a sentence leaves something to be filled in.
+func open(s *protocol.Sentence) bool {
+	found := false
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		found = found || s.Verb != protocol.VerbNone && s.Verb.TakesTarget() && s.Target == protocol.Any ||
+			s.Role == game.RoleAny || s.Species == game.SpeciesAny
+		return true
+	})
+	return found
+}
+
+// yesOrNo says a thing in full, or that it is not so: another way to agree and
+// to disagree. Claims of others are not the seat's to make.
+func (sp *speech) yesOrNo(s *protocol.Sentence) []protocol.Sentence {
+	if s.Verb != protocol.Estimate && s.Verb != protocol.Vote {
+		return nil
+	}
+	if s.Target.Seat() == sp.me || s.Subject != protocol.Unspec && s.Subject.Seat() != sp.me {
+		return nil
+	}
+	if sp.holds(s) {
+		return []protocol.Sentence{*s}
+	}
+	return []protocol.Sentence{protocol.Negate(*s)}
 }
 
 func (sp *speech) voteReplies() []protocol.Sentence {
@@ -218,6 +254,12 @@ func (sp *speech) holds(s *protocol.Sentence) bool {
 		return sp.table.Seats[target].Claim == s.Role && sp.mind.wolf[target] < 0.3
 	case protocol.Vote:
 		return target == sp.target
+	case protocol.Divined, protocol.Identified:
+		for _, r := range sp.table.Reports {
+			if r.Kind == s.Verb && r.Target == target && r.Species == s.Species {
+				return r.Seat == sp.me || sp.mind.seer[r.Seat] >= 0.5
+			}
+		}
 	}
 	return false
 }

@@ -18,7 +18,7 @@ type Character struct {
 	agrees  float64 // chance a day to agree or disagree with another's line
 	advises float64 // chance a day to advise the seer or the bodyguard
 	fakes   float64 // chance that a wolf claims the seer
-	bold    float64 // share of false results that accuse
+	bold    float64 // chance that a false result accuses; to clear the wolf serves it better
 	sticks  float64 // how much better another suspect must be, to change its word
 	hazy    float64 // how far its beliefs are drawn towards knowing nothing
 	contest bool    // expects the manners of contest agents instead of our own
@@ -33,14 +33,14 @@ func (c *Character) likelihoods() *belief.Table {
 
 // Characters are the named agents, the strongest of each style.
 var Characters = [...]Character{
-	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, fakes: 0.1, bold: 0.4, sticks: 0.06},
-	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, fakes: 0.25, bold: 0.6, sticks: 0.1},
-	{Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, fakes: 0.1, bold: 0.4, sticks: 0.03},
-	{Name: "quiet", budget: 1, eager: 1, reasons: 0.2, fakes: 0.05, bold: 0.3, sticks: 0.08},
-	{Name: "liar", budget: 3, reasons: 0.6, curious: 0.3, agrees: 0.3, fakes: 0.7, bold: 0.8, sticks: 0.06},
-	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, fakes: 0.1, bold: 0.3, sticks: 0.3},
-	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, fakes: 0.4, bold: 0.9, sticks: 0},
-	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, fakes: 0.2, bold: 0.5, sticks: 0.15, hazy: 0.35},
+	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, bold: 0.05, sticks: 0.06},
+	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, bold: 0.1, sticks: 0.1},
+	{Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, bold: 0.05, sticks: 0.03},
+	{Name: "quiet", budget: 1, eager: 1, reasons: 0.2, bold: 0, sticks: 0.08},
+	{Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06},
+	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, bold: 0, sticks: 0.3},
+	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.3, sticks: 0},
+	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35},
 }
 
 // A Strength is how well a character plays. The zero value is the strongest.

@@ -20,7 +20,7 @@ func (p *player) mask() game.Role {
 		return claim
 	case p.role() == game.RolePossessed:
 		return p.fake()
-	case p.chosenLiar() || p.calledWolf() && p.table.Claimants(game.RoleSeer).Len() < 3:
+	case p.chosenLiar():
 		return game.RoleSeer
 	}
 	return game.RoleVillager
@@ -55,16 +55,6 @@ func (p *player) chosenLiar() bool {
 		}
 		if s := talk.Sentence; s != nil && s.Verb == protocol.Comingout && s.Role == game.RoleSeer && s.Target.Seat() == talk.Seat {
 			return talk.Seat == p.me
-		}
-	}
-	return false
-}
-
-// calledWolf reports whether a seat claims to have divined this one as a wolf.
-func (p *player) calledWolf() bool {
-	for _, r := range p.table.Reports {
-		if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-			return true
 		}
 	}
 	return false
@@ -190,7 +180,8 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	if quiet.Empty() {
 		quiet = lived
 	}
-	j.Target = d.Pick(quiet)
+	// A white for the one whom it takes for its wolf turns the search away from it.
+	j.Target = best(quiet, func(s game.Seat) float64 { return p.consider().Wolf(s) + 0.01*d.Float64() })
 	if may && (p.others() &^ told &^ humans).Without(j.Target).Empty() {
 		return accuse(victims) // somebody has to be left to be the wolf
 	}

@@ -47,8 +47,11 @@ func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 	if sp.table.Seats[sp.me].Claim == game.RoleSeer || sp.table.Seats[sp.me].Claim == game.RoleMedium {
 		budget++ // for the results
 	}
-	if sp.utterances() >= budget {
+	switch {
+	case sp.utterances() >= budget+2:
 		return list
+	case sp.utterances() >= budget:
+		return append(list, sp.declare) // only a change of mind about the vote
 	}
 	list = append(list, sp.rebut, sp.invite)
 	free := []func() (protocol.Sentence, bool){sp.opinion, sp.trust, sp.advise, sp.react, sp.question}

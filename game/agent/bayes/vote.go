@@ -43,15 +43,34 @@ func (p *player) target(m *mind) game.Seat {
 	if p.role().Side() == game.SideWerewolf && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
-	living := float64(p.table.Alive.Len())
+	echo := p.echo(m)
 	return best(candidates, func(s game.Seat) float64 {
-		score := p.gain(m, s) + 0.15*float64(counts[s])/living
+		score := p.gain(m, s) + echo[s]
 		if s == named {
 			score += p.sticks
 		}
 		return score
 	})
 }
+
+// echo returns how much the declared votes speak for joining them: three who
+// vote alike outvote two who lie, so a trusted word is worth following where
+// the seat itself is in doubt; the most the seer's.
+func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
+	post := p.consider()
+	for voter, target := range p.declared() {
+		if s := game.Seat(voter); target < game.MaxSeats && s != p.me && p.table.Alive.Has(s) {
+			village := 1 - m.wolf[s] - post.Role[s][game.RolePossessed]
+			pull[target] += echoSeer*m.seer[s] + echoVillage*max(0, village-0.5)
+		}
+	}
+	return pull
+}
+
+const (
+	echoSeer    = 0.4
+	echoVillage = 0.15
+)
 
 // scapegoat returns whom the wolf side talks against: a human whom others
 // suspect already, most of all if the votes are going there.
@@ -78,14 +97,14 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	if p.role().Side() == game.SideWerewolf {
 		return p.voteToSurvive(&m, ask)
 	}
-	named := p.named()
+	named, echo := p.named(), p.echo(&m)
 	value := func(s game.Seat) float64 {
 		if s == p.me {
 			return -0.6 // it knows its own side
 		}
-		v := p.gain(&m, s)
+		v := p.gain(&m, s) + echo[s]
 		if s == named {
-			v += 0.02
+			v += 0.05
 		}
 		return v
 	}

@@ -1,0 +1,152 @@
+package bayes_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// asked puts a question to a seat with a role on the first day, and returns
+// what it says in the next two turns.
+func asked(t *testing.T, role game.Role, question string) []string {
+	t.Helper()
+	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Fifteen(), Key: rules.Key{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(ev rules.Event) {
+		if ev.Kind != rules.Dealt && ev.Kind != rules.PackShown {
+			ev.Day = 1
+		}
+		a.Observe([]rules.Event{ev})
+	}
+	at(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: role})
+	if role == game.RoleWerewolf {
+		for _, wolf := range []game.Seat{0, 1, 2} {
+			at(rules.Event{Kind: rules.PackShown, Actor: game.NoSeat, Target: wolf})
+		}
+	}
+	at(rules.Event{Kind: rules.DayBegan})
+	at(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	said := func(turn, n uint8, seat game.Seat, text string) {
+		at(rules.Event{
+			Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: uint16(n), Actor: seat, Target: game.NoSeat, Text: text,
+		})
+	}
+	at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk})
+	said(0, 0, 5, "COMINGOUT Agent[06] SEER")
+	at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: 1})
+	said(1, 1, 2, question)
+	var lines []string
+	for turn := uint8(2); turn < 4; turn++ {
+		at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
+		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
+		lines = append(lines, action.Text)
+		said(turn, turn, 0, action.Text)
+	}
+	return lines
+}
+
+// TestAnswers: what is asked of a seat is answered in the next two turns.
+func TestAnswers(t *testing.T) {
+	t.Parallel()
+	const agree, disagree = "AGREE TALK day1 ID:1", "DISAGREE TALK day1 ID:1"
+	tests := []struct {
+		question string
+		want     []string // prefixes
+	}{
+		{"INQUIRE Agent[01] (VOTE ANY)", []string{"VOTE "}},
+		{"INQUIRE Agent[01] (VOTE Agent[04])", []string{agree, disagree}},
+		{"INQUIRE Agent[01] (ESTIMATE ANY WEREWOLF)", []string{"ESTIMATE "}},
+		{"INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)", []string{agree, disagree}},
+		{"INQUIRE Agent[01] (ESTIMATE Agent[04] ANY)", []string{"ESTIMATE Agent[04] "}},
+		{"INQUIRE Agent[01] (ESTIMATE ANY SEER)", []string{"ESTIMATE Agent[06] SEER"}},
+		{"INQUIRE Agent[01] (AND (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF))", []string{agree, disagree}},
+		{"INQUIRE Agent[01] (DIVINED Agent[04] HUMAN)", []string{agree, disagree}},
+		{"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
+		{"REQUEST Agent[01] (VOTE Agent[04])", []string{agree, "VOTE ", "BECAUSE ", "AND (VOTE ", "NOT "}},
+		{"REQUEST Agent[01] (COMINGOUT Agent[01] ANY)", []string{"COMINGOUT Agent[01] ", "NOT (COMINGOUT Agent[01] "}},
+		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ", "NOT (COMINGOUT Agent[01] SEER)"}},
+	}
+	for _, role := range []game.Role{game.RoleVillager, game.RoleWerewolf} {
+		for _, tt := range tests {
+			t.Run(role.String()+"/"+tt.question, func(t *testing.T) {
+				t.Parallel()
+				got := asked(t, role, tt.question)
+				if !slices.ContainsFunc(got, func(line string) bool {
+					return slices.ContainsFunc(tt.want, func(want string) bool { return strings.HasPrefix(line, want) })
+				}) {
+					t.Errorf("asked %q it says %q, want one of %q", tt.question, got, tt.want)
+				}
+			})
+		}
+	}
+}
+
+// TestTalk: nobody floods or repeats itself, and all that is said is canonical.
+func TestTalk(t *testing.T) {
+	t.Parallel()
+	var counts []int
+	var scratch sim.Scratch
+	for i := range 150 {
+		key := sim.GameKey(5, i)
+		var agents []agent.Agent
+		for s := range game.Seat(5) {
+			a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Five(), Key: key.Agent(s)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			agents = append(agents, a)
+		}
+		r, err := sim.Play(rules.Five(), key, agents, &scratch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		type day struct {
+			seat game.Seat
+			day  uint8
+		}
+		said, seen := map[day]int{}, map[game.Seat]map[string]bool{}
+		for j := range r.Log {
+			ev := &r.Log[j]
+			if ev.Kind != rules.Said || ev.Channel != game.ChannelTalk {
+				continue
+			}
+			said[day{ev.Actor, ev.Day}] += 0
+			if ev.Text == rules.SkipText || ev.Text == rules.OverText {
+				continue
+			}
+			said[day{ev.Actor, ev.Day}]++
+			if seen[ev.Actor] == nil {
+				seen[ev.Actor] = map[string]bool{}
+			}
+			s, err := protocol.Parse(ev.Text)
+			if err != nil {
+				t.Fatalf("%q: %v", ev.Text, err)
+			}
+			intends := false
+			protocol.Walk(&s, func(s *protocol.Sentence) bool {
+				intends = intends || s.Verb == protocol.Vote
+				return true
+			})
+			if seen[ev.Actor][ev.Text] && !intends {
+				t.Errorf("game %d: seat %d says %q twice", i, ev.Actor.Number(), ev.Text)
+			}
+			seen[ev.Actor][ev.Text] = true
+		}
+		for _, n := range said {
+			counts = append(counts, n)
+		}
+	}
+	slices.Sort(counts)
+	if median := counts[len(counts)/2]; median > 4 {
+		t.Errorf("a seat speaks %d times a day, at most 4 wanted", median)
+	}
+}
