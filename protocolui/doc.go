@@ -4,8 +4,18 @@
 // into parts that can be pressed, and the choices, each with the draft that it
 // leads to. Nothing is remembered in between.
 //
+// There are five ways into a draft, all of which end in one: [Next] offers the
+// templates that fit the moment and what can be done with a part; [SeatMenu],
+// [LineActions] and [FactActions] start from something on the page; [ReadLine]
+// reads what is typed, protocol or shorthand, and [Suggest] completes it. A
+// draft is shown in words ([Step.In]), as nested boxes ([Blocks]) and as the
+// protocol's text ([Spell]); the same part has the same place in all of them.
+// [HintsOn] tells its author, and nobody else, whether it is true and what it
+// contradicts.
+//
 // Only what is legal is offered, and every sentence of the protocol whose seats,
 // roles, days and utterances exist can be reached. What a complete draft says is
-// canonical text that [protocol.Parse] accepts. What is wise to say, and whether
-// it is true, is not this package's business.
+// canonical text that [protocol.Parse] accepts. All that the package knows of a
+// table is a [Situation], which knows no more than its viewer. It does not play:
+// what it ranks first is what is said most in such a moment, not what is wise.
 package protocolui
