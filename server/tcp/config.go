@@ -10,7 +10,7 @@ type Config struct {
 	Limit   time.Duration // for an answer; 0: DefaultLimit
 	Rewrite bool          // utterances in the spellings that people use are taken too
 	SkipAsk bool          // no ROLE request before a game; its answer is never honoured
-	Clients int           // connections at a time; 0: 1000
+	Clients int           // connections at a time, half of them without a name yet; 0: 1000
 	Log     *slog.Logger  // nil: none
 
 	nameLimit time.Duration // for the first line; 0: nameLimit
@@ -32,7 +32,6 @@ const (
 	maxTimeouts = 3       // in a row; then the seat is played for
 	maxExtra    = 1000    // lines that nobody asked for, between two that somebody did
 	maxQueue    = 64      // packets that wait for a client that is not awaited; an honest one needs a few a day
-	maxNameless = 100     // connections that have not given their name
 
 	// nameLimit is for the first line: somebody may type it. writeLimit is for
 	// a client that does not read.

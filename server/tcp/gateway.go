@@ -69,7 +69,7 @@ func (g *Gateway) isClosed() bool {
 func (g *Gateway) admit(conn net.Conn) {
 	c := newClient(g, conn)
 	g.mu.Lock()
-	full := g.closed || len(g.clients) >= g.cfg.Clients || g.nameless >= maxNameless
+	full := g.closed || len(g.clients) >= g.cfg.Clients || g.nameless > g.cfg.Clients/2
 	if !full {
 		g.clients[c] = struct{}{}
 		g.nameless++

@@ -21,7 +21,7 @@ import (
 
 // A house is a gateway with its pool, and what it has logged.
 type house struct {
-	*testing.T
+	testing.TB
 	*Gateway
 	pool *lobby.Pool
 	addr string
@@ -48,7 +48,12 @@ func (b *logBuffer) String() string {
 
 func openHouse(t *testing.T, cfg Config) *house {
 	t.Helper()
-	h := &house{T: t, pool: lobby.NewPool(), log: &logBuffer{}}
+	return openHouseFor(t, cfg)
+}
+
+func openHouseFor(t testing.TB, cfg Config) *house {
+	t.Helper()
+	h := &house{TB: t, pool: lobby.NewPool(), log: &logBuffer{}}
 	cfg.Log = slog.New(slog.NewTextHandler(h.log, nil))
 	h.Gateway = New(h.pool, cfg)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
