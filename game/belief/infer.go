@@ -106,6 +106,7 @@ type engine struct {
 	packs []game.SeatSet
 	moves [game.NumRoles][]move // by role dealt; nil for werewolves
 	roles []game.Role           // the roles with moves
+	five  bool                  // the village of five (see sumFive)
 	full  int
 	size  int // number of states
 
@@ -129,6 +130,7 @@ func newEngine(setup rules.Setup) *engine {
 		}
 	}
 	e.full = e.size - 1
+	e.five = e.seats == 5 && setup.Roles == rules.Five().Roles
 	for _, r := range e.roles {
 		count := int(setup.Roles[r])
 		for from := range e.size {
@@ -252,6 +254,9 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 			}
 		}
 	}
+	if e.five && n == 4 {
+		return e.sumFive(p, &order, weight, pack, pairs)
+	}
 	size := e.size
 	first := e.forward[:size]
 	clear(first)
@@ -288,7 +293,9 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 			sum += from[k] * here[k]
 		}
 		role[game.RoleVillager] += sum
-		e.together(p, s, game.RoleVillager, pack, sum, pairs)
+		if pairs {
+			e.together(p, s, game.RoleVillager, pack, sum)
+		}
 		for _, r := range e.roles {
 			v := f[r]
 			if v == 0 {
@@ -301,23 +308,85 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 				sum += from[mv.from] * b
 			}
 			role[r] += sum
-			e.together(p, s, r, pack, sum, pairs)
+			if pairs {
+				e.together(p, s, r, pack, sum)
+			}
 		}
 		ahead = here
 	}
 	for rest := pack; rest != 0; rest &= rest - 1 {
 		s := rest.First()
 		p.Role[s][game.RoleWerewolf] += z
-		e.together(p, s, game.RoleWerewolf, pack, z, pairs)
+		if pairs {
+			e.together(p, s, game.RoleWerewolf, pack, z)
+		}
 	}
 	return z
 }
 
-// together adds deals in which s has a role beside a pack.
-func (e *engine) together(p *Posterior, s game.Seat, r game.Role, pack game.SeatSet, weight float64, pairs bool) {
-	if !pairs {
-		return
+// sumFive is the run of sumPack over the twelve ways to deal a seer, a
+// possessed and two villagers to four seats, term by term: the village of five
+// is what most tables are, and the general run's bookkeeping would take longer
+// than its sums.
+func (e *engine) sumFive(p *Posterior, order *[game.MaxSeats]game.Seat, weight float64, pack game.SeatSet, pairs bool) (z float64) {
+	var villager, seer, possessed, asVillager, asSeer, asPossessed [4]float64
+	for i := range 4 {
+		f := &e.factor[order[i]]
+		villager[i], seer[i], possessed[i] = f[game.RoleVillager], f[game.RoleSeer], f[game.RolePossessed]
 	}
+	for i := range 4 {
+		for j := range 4 {
+			if i == j {
+				continue
+			}
+			k := otherTwo[i][j][0]
+			l := otherTwo[i][j][1]
+			w := weight * seer[i] * possessed[j] * villager[k] * villager[l]
+			asSeer[i] += w
+			asPossessed[j] += w
+			asVillager[k] += w
+			asVillager[l] += w
+			z += w
+		}
+	}
+	for i := range 4 {
+		s := order[i]
+		role := &p.Role[s]
+		role[game.RoleVillager] += asVillager[i]
+		role[game.RoleSeer] += asSeer[i]
+		role[game.RolePossessed] += asPossessed[i]
+		if pairs {
+			e.together(p, s, game.RoleVillager, pack, asVillager[i])
+			e.together(p, s, game.RoleSeer, pack, asSeer[i])
+			e.together(p, s, game.RolePossessed, pack, asPossessed[i])
+		}
+	}
+	wolf := pack.First()
+	p.Role[wolf][game.RoleWerewolf] += z
+	if pairs {
+		e.together(p, wolf, game.RoleWerewolf, pack, z)
+	}
+	return z
+}
+
+// otherTwo holds for two of four the other two.
+var otherTwo = func() (t [4][4][2]uint8) {
+	for i := range 4 {
+		for j := range 4 {
+			n := 0
+			for k := range uint8(4) {
+				if int(k) != i && int(k) != j && n < 2 {
+					t[i][j][n] = k
+					n++
+				}
+			}
+		}
+	}
+	return t
+}()
+
+// together adds deals in which s has a role beside a pack.
+func (e *engine) together(p *Posterior, s game.Seat, r game.Role, pack game.SeatSet, weight float64) {
 	for rest := pack; rest != 0; rest &= rest - 1 {
 		p.With[s][r][rest.First()] += weight
 	}
