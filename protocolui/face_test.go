@@ -142,3 +142,36 @@ func TestSuggestionLabels(t *testing.T) {
 		}
 	}
 }
+
+// In the lab every sentence of the village's seats and roles can be built and typed.
+func TestLab(t *testing.T) {
+	t.Parallel()
+	if _, err := protocolui.Lab(2); err == nil {
+		t.Error("there is a village of two")
+	}
+	lab, err := protocolui.Lab(15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if step, err := protocolui.Next(protocolui.Draft{}, "", lab); err != nil || len(step.Choices) < 20 {
+		t.Errorf("%d choices, %v", len(step.Choices), err)
+	}
+	rng := rand.New(rand.NewPCG(12, 12))
+	for i := range 1000 {
+		s := protocoltest.Sentence(rng, i%5, 15)
+		d, _, err := protocolui.ReadLine(s.String(), lab)
+		if err != nil || d.String() != s.String() {
+			t.Fatalf("%q: %q, %v", s, d, err)
+		}
+		if _, err := protocolui.Next(d, "", lab); err != nil {
+			t.Fatalf("%q: %v", s, err)
+		}
+		again, _, err := protocolui.ReadLine(protocolui.Shorthand(d.Sentence(), lab), lab)
+		if err != nil || again.String() != d.String() {
+			t.Fatalf("%q is short %q: %q, %v", s, protocolui.Shorthand(d.Sentence(), lab), again, err)
+		}
+	}
+	if h := protocolui.HintsOn(protocolui.Draft{}, lab); h.Truth != protocolui.Opinion || len(h.Against) > 0 {
+		t.Errorf("hints in the lab: %+v", h)
+	}
+}

@@ -123,9 +123,9 @@ func (s *Situation) check(list []clause) error {
 		switch {
 		case c.s.Verb.TakesRole() && c.s.Role != game.RoleNone && c.s.Role != game.RoleAny && !slices.Contains(s.Roles, c.s.Role):
 			return misplaced(c, phrase.SlotRole, ReasonRole)
-		case c.s.Op == protocol.Day && int(c.s.Day) > s.Day:
+		case c.s.Op == protocol.Day && int(c.s.Day) > s.Day && !s.Free:
 			return misplaced(c, phrase.SlotDay, ReasonDay)
-		case c.s.Verb.TakesTalk() && !isHole(c.s, phrase.SlotTalk):
+		case c.s.Verb.TakesTalk() && !isHole(c.s, phrase.SlotTalk) && !s.Free:
 			if _, ok := s.line(c.s.Talk); !ok {
 				return misplaced(c, phrase.SlotTalk, ReasonTalk)
 			}

@@ -434,7 +434,7 @@ func (r *shortReader) talk() protocol.TalkRef {
 		r.fail(protocol.TokenTalkNumber)
 		return hole
 	}
-	if _, exists := r.situation.line(ref); !exists {
+	if _, exists := r.situation.line(ref); !exists && !r.situation.Free {
 		r.refuse(ReasonTalk, at, r.pos-at)
 	}
 	return ref
@@ -523,7 +523,7 @@ func (r *shortReader) dayMark() (int, bool) {
 }
 
 func (r *shortReader) checkDay(n, at int) {
-	if n > r.situation.Day {
+	if n > r.situation.Day && !r.situation.Free {
 		r.refuse(ReasonDay, at, r.pos-at)
 	}
 }
