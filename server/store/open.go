@@ -26,8 +26,9 @@ const writeTimeout = 10 * time.Second
 
 // A DB is an open database. Its methods may be called from several goroutines.
 type DB struct {
-	write *sql.DB // one connection: SQLite has one writer
-	read  *sql.DB
+	write   *sql.DB // one connection: SQLite has one writer
+	read    *sql.DB
+	appends group
 }
 
 // Open opens the database file, creates it where there is none, and brings its

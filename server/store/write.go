@@ -63,8 +63,7 @@ func insertGame(ctx context.Context, tx *sql.Tx, g *Record) error {
 // taken or leave a gap: somebody else has written, and what the caller knows of
 // the game is out of date.
 func (db *DB) Append(ctx context.Context, id string, evs []Stamped) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error { return insertEvents(ctx, tx, id, evs) })
-	if err != nil {
+	if err := db.appends.append(ctx, db, id, evs); err != nil {
 		return fmt.Errorf("append to game %s: %w", id, err)
 	}
 	return nil

@@ -1,0 +1,72 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"sync"
+)
+
+// A group lets tables that append at the same time share a transaction: what a
+// commit costs is waiting for the disk, and that is the same for one and for
+// forty. Whoever finds nobody writing writes for all who have come meanwhile.
+type group struct {
+	writing sync.Mutex // held while one writes for others
+
+	mu   sync.Mutex // guards next
+	next []*addition
+}
+
+// An addition is what one table has to append.
+type addition struct {
+	id  string
+	evs []Stamped
+	err error // set by the one who writes, before writing is unlocked
+}
+
+// append appends and returns when that is safe, or has failed.
+func (g *group) append(ctx context.Context, db *DB, id string, evs []Stamped) error {
+	a := &addition{id: id, evs: evs}
+	g.mu.Lock()
+	g.next = append(g.next, a)
+	g.mu.Unlock()
+
+	g.writing.Lock()
+	defer g.writing.Unlock()
+	g.mu.Lock()
+	all := g.next
+	g.next = nil
+	g.mu.Unlock()
+	if len(all) > 0 { // else somebody has written for this one
+		err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error { return appendAll(ctx, tx, all) })
+		if err != nil {
+			for _, a := range all {
+				a.err = err
+			}
+		}
+	}
+	return a.err
+}
+
+// appendAll gives each addition its own end: what one game is refused, another
+// is not. The error is of the transaction, or of the only addition.
+func appendAll(ctx context.Context, tx *sql.Tx, all []*addition) error {
+	if len(all) == 1 {
+		return insertEvents(ctx, tx, all[0].id, all[0].evs)
+	}
+	for _, a := range all {
+		if _, err := tx.ExecContext(ctx, `SAVEPOINT addition`); err != nil {
+			return err
+		}
+		if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
+			a.err = conflict(err)
+			if _, err := tx.ExecContext(ctx, `ROLLBACK TO addition`); err != nil {
+				return fmt.Errorf("after %w: %w", a.err, err)
+			}
+		}
+		if _, err := tx.ExecContext(ctx, `RELEASE addition`); err != nil {
+			return err
+		}
+	}
+	return nil
+}

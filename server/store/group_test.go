@@ -1,0 +1,50 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"aiwolfplay/game/rules"
+)
+
+// TestAppendsTogether lets many games be appended to at once, step by step. One
+// of them leaves a gap at each step: it alone is refused, every time.
+func TestAppendsTogether(t *testing.T) {
+	t.Parallel()
+	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})
+	const games = 12
+	for i := range games {
+		if err := db.Create(t.Context(), fiveGame(fmt.Sprint("g", i)), evs[:10], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var all sync.WaitGroup
+	for i := range games {
+		all.Go(func() {
+			id := fmt.Sprint("g", i)
+			for at := 10; at < len(evs); at += 7 {
+				more := evs[at:min(at+7, len(evs))]
+				if i == 5 {
+					if err := db.Append(t.Context(), id, evs[len(evs)-1:]); !errors.Is(err, ErrConflict) {
+						t.Errorf("a gap at %d: %v", at, err)
+					}
+				} else if err := db.Append(t.Context(), id, more); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	for i := range games {
+		rec, err := db.Load(t.Context(), fmt.Sprint("g", i))
+		want := len(evs)
+		if i == 5 {
+			want = 10
+		}
+		if err != nil || len(rec.Events) != want {
+			t.Errorf("game %d has %d events, want %d: %v", i, len(rec.Events), want, err)
+		}
+	}
+}
