@@ -10,6 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
@@ -48,6 +49,7 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	var syntax *protocol.SyntaxError
 	var draft *protocolui.DraftError
 	var field fieldError
+	var line *gamelog.LineError
 	var seat seatError
 	var web *echo.HTTPError
 	switch {
@@ -103,6 +105,12 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusUnprocessableEntity, "unknown_seat", []any{"Number", seat.number, "Seats", seat.seats}}
 	case errors.As(err, &draft):
 		return problem{http.StatusUnprocessableEntity, "draft", nil}
+	case errors.As(err, &line):
+		return problem{http.StatusUnprocessableEntity, "log_line", []any{"Line", line.Line, "Reason", line.Err.Error()}}
+	case errors.Is(err, gamelog.ErrCut):
+		return problem{http.StatusUnprocessableEntity, "log_cut", nil}
+	case errors.Is(err, errNoLog):
+		return problem{http.StatusBadRequest, "log_none", nil}
 	case errors.As(err, &field):
 		return problem{http.StatusBadRequest, "field", []any{"Field", string(field)}}
 	case errors.As(err, &web):

@@ -61,6 +61,16 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),
 	"GET /games/:id":        gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
 	"GET /games/:id/step":   gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
+	"GET /games/:id/export/:format": gets("/games/"+tableID+"/export/log", "/games/"+tableID+"/export/jsonl",
+		"/games/"+tableID+"/export/html", "/games/"+tableID+"/export/exe"),
+	"POST /games/:id/again": func(v *visitor, tr *transcript) {
+		tr.add("again", describe(v.post("/games/"+tableID+"/again")))
+	},
+	"POST /games/import": func(v *visitor, tr *transcript) {
+		for _, text := range []string{"", "0,status,1,WOLF,ALIVE,x", "nonsense"} {
+			tr.add("import "+text, describe(v.post("/games/import", "text", text)))
+		}
+	},
 	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
 		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public", "/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x"),
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {

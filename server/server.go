@@ -83,7 +83,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, protect, middleware.BodyLimit(maxForm), readForm)
+	e.Use(s.recover, s.headers, s.withVisit, protect, limitBody, readForm)
 
 	e.GET("/", s.getLobby)
 	e.POST("/language", s.setLanguage)
@@ -102,6 +102,9 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id", s.getGame)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/games/:id/step", s.getStep)
+	e.GET("/games/:id/export/:format", s.getExport)
+	e.POST(importPath, s.postImport)
+	e.POST("/games/:id/again", s.postAgain)
 	s.roomRoutes(e)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))

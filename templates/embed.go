@@ -5,5 +5,5 @@ import "embed"
 
 // FS has layout.html, pages/ and parts/.
 //
-//go:embed layout.html pages parts
+//go:embed layout.html standalone.html pages parts
 var FS embed.FS

@@ -5,6 +5,7 @@
 //	play sim [-seats n] [-games n] [-agents list] [-seed n] [-set option=value] [-json] [-db file] [-cpus n]
 //	play replay -game id [-db file] [-as public|seat:3|all] [-until n] [-json]
 //	play verify -game id [-db file]
+//	play import [-db file] log…
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play parse [-lenient] [-lang ja|en] [-json]
@@ -40,6 +41,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play [serve] [flags]   start the server (the default); play serve -h lists the flags
   play sim [flags]       games between agents, as fast as they think, with statistics
   play replay [flags]    print a stored game as somebody saw it
+  play import [flags] logs  store logs of the AIWolf server, for replay
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
@@ -61,6 +63,8 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		return simulate(ctx, args, stdout, stderr)
 	case "replay":
 		return replay(ctx, args, getenv, stdout, stderr)
+	case "import":
+		return importLogs(ctx, args, getenv, stdout, stderr)
 	case "verify":
 		return verify(ctx, args, getenv, stdout, stderr)
 	case "tournament":
@@ -75,5 +79,5 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, tournament, join, fit, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, import, tournament, join, fit, parse, help", command)
 }

@@ -53,6 +53,8 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"date":    func(t time.Time) (string, error) { return date(m, t) },
 		"machine": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
 		"speed":   func(x float64) string { return fmt.Sprintf("%g", x) },
+		"styles":  r.styles,
+		"symbols": r.symbols,
 		"add":     func(a, b int) int { return a + b },
 	}
 }

@@ -35,6 +35,7 @@ type set struct {
 	messages messages
 	parts    *template.Template
 	pages    map[string]*template.Template
+	alone    *template.Template // whole pages that need no other file
 }
 
 // New parses all templates and messages. With dev set they are parsed again at
@@ -73,6 +74,15 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		if s.pages[name], err = clone.ParseFS(r.templates, "pages/"+name+".html"); err != nil {
 			return nil, fmt.Errorf("page: parse page: %w", err)
 		}
+	}
+	alone, err := parts.Clone()
+	if err != nil {
+		return nil, err
+	}
+	// The drawings are in the page itself, so that they are found under no path.
+	alone.Funcs(template.FuncMap{"asset": func(string) string { return "" }})
+	if s.alone, err = alone.ParseFS(r.templates, "standalone.html"); err != nil {
+		return nil, fmt.Errorf("page: parse page: %w", err)
 	}
 	return s, nil
 }

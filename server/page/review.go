@@ -11,6 +11,7 @@ type Review struct {
 	Turning    []Turning
 	Commitment string // published before the game, hexadecimal; "" for a game played elsewhere
 	Key        string // hexadecimal
+	Downloads  bool   // files of the game are offered
 	Again      bool   // the visitor played, and may play on with the same seats
 }
 

@@ -431,7 +431,7 @@ func storyReplay(w words, over bool) *Replay {
 func storyReview() Review {
 	none := seatAt(game.NoSeat)
 	r := Review{
-		ID: "story", Again: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
+		ID: "story", Again: true, Downloads: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
 		Turning: []Turning{
 			{Kind: TurningResult, Day: 1, Seat: seatAt(3), By: seatAt(1), Role: game.RoleWerewolf, Species: game.SpeciesWerewolf, Before: 40, After: 75, Href: "?at=12"},
 			{Kind: TurningExecuted, Day: 1, Seat: seatAt(3), By: none, Role: game.RoleWerewolf, Before: 40, After: 75, Href: "?at=30"},

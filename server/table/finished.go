@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"aiwolfplay/game"
@@ -17,11 +18,13 @@ type Finished struct {
 	ID         string
 	Setup      rules.Setup
 	Seats      []Occupant
+	Pace       Pace
 	Created    time.Time
 	Ended      time.Time
 	Key        rules.Key // no secret any more
 	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
-	log        []store.Stamped
+	Imported   bool      // read from a log, not played here
+	rec        *store.Record
 }
 
 // LoadFinished returns a finished game. The errors are those of [Load].
@@ -34,11 +37,11 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
-	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), log: rec.Events}
+	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), Imported: rec.Origin == store.Imported, rec: &rec}
 	over := false
-	for i := range f.log {
-		over = over || f.log[i].Event.Kind == rules.GameEnded
-		f.Ended = f.log[i].At
+	for i := range f.rec.Events {
+		over = over || f.rec.Events[i].Event.Kind == rules.GameEnded
+		f.Ended = f.rec.Events[i].At
 	}
 	if !over {
 		return nil, ErrRunning
@@ -50,8 +53,8 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 // anybody's.
 func (f *Finished) As(v game.Viewer) []Item {
 	eyes := lens{viewer: v}
-	for i := range f.log {
-		eyes.add(f.log[i].Event, f.log[i].At)
+	for i := range f.rec.Events {
+		eyes.add(f.rec.Events[i].Event, f.rec.Events[i].At)
 	}
 	return eyes.items
 }
@@ -60,16 +63,19 @@ func (f *Finished) As(v game.Viewer) []Item {
 // seen their nth.
 func (f *Finished) Position(n int, from, to game.Viewer) int {
 	seen := 0
-	for i := range f.log {
+	for i := range f.rec.Events {
 		if n <= 0 {
 			break
 		}
-		if f.log[i].Event.To.Includes(to) {
+		if f.rec.Events[i].Event.To.Includes(to) {
 			seen++
 		}
-		if f.log[i].Event.To.Includes(from) {
+		if f.rec.Events[i].Event.To.Includes(from) {
 			n--
 		}
 	}
 	return seen
 }
+
+// WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines].
+func (f *Finished) WriteLines(w io.Writer) error { return f.rec.WriteLines(w) }

@@ -14,9 +14,9 @@ func TestPosition(t *testing.T) {
 	audiences := []game.Audience{
 		game.Public, game.ToSeat(0), 0, game.Public, game.ToSeat(1), game.Public, game.To(game.Seats(0, 1)), game.Public,
 	}
-	f := &Finished{}
+	f := &Finished{rec: &store.Record{}}
 	for i, to := range audiences {
-		f.log = append(f.log, store.Stamped{Event: rules.Event{Seq: uint32(i + 1), To: to}})
+		f.rec.Events = append(f.rec.Events, store.Stamped{Event: rules.Event{Seq: uint32(i + 1), To: to}})
 	}
 	viewers := []game.Viewer{{}, game.AtSeat(0), game.AtSeat(1), game.Omniscient()}
 	for _, from := range viewers {

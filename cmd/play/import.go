@@ -1,0 +1,73 @@
+package main
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"aiwolfplay/server"
+	"aiwolfplay/server/store"
+)
+
+// importLogs stores logs of the AIWolf server as games that can be replayed. A
+// file that is none is told with its line, and keeps the others from nothing.
+func importLogs(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
+	flags := flag.NewFlagSet("play import", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	path := flags.String("db", or(getenv("PLAY_DB"), "play.db"), "database `file`, made if it is missing (environment: PLAY_DB)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return errors.New("import: log files expected, got none")
+	}
+	db, err := store.Open(ctx, *path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	failed := 0
+	for _, name := range flags.Args() {
+		id, err := importLog(ctx, db, name)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, store.ErrConflict):
+			fmt.Fprintf(stdout, "%s  %s  was there\n", id, name)
+		case err != nil:
+			failed++
+			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+		default:
+			fmt.Fprintf(stdout, "%s  %s\n", id, name)
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("import: %d of %d logs not taken", failed, flags.NArg())
+	}
+	return nil
+}
+
+func importLog(ctx context.Context, db *store.DB, name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close() // it was only read
+	log := io.Reader(file)
+	if strings.HasSuffix(name, ".gz") {
+		if log, err = gzip.NewReader(file); err != nil {
+			return "", err
+		}
+	}
+	rec, err := server.ReadLog(log, time.Now())
+	if err != nil {
+		return "", err
+	}
+	return rec.ID, db.Create(ctx, rec.Game, rec.Events, nil)
+}

@@ -1,0 +1,128 @@
+package server
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+const (
+	// importPath takes logs, which are longer than anything else that is sent.
+	importPath = "/games/import"
+	maxLog     = "2M"
+	maxLogSize = 2 << 20
+	// nameLength is how much of an agent's name in a log is kept, in letters.
+	nameLength = 40
+)
+
+// errNoLog means that a form came without a log.
+var errNoLog = errors.New("server: a log expected, got none")
+
+// limitBody refuses bodies that are longer than a request of its kind can be.
+func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
+	form, log := middleware.BodyLimit(maxForm)(next), middleware.BodyLimit(maxLog)(next)
+	return func(c echo.Context) error {
+		if c.Path() == importPath {
+			return log(c)
+		}
+		return form(c)
+	}
+}
+
+// postImport stores a game from a log of the AIWolf server and shows it. What
+// is wrong with the log is told on the list of games; nothing of it is kept.
+func (s *Server) postImport(c echo.Context) error {
+	rec, err := readSent(c)
+	if err == nil {
+		err = s.store.Create(c.Request().Context(), rec.Game, rec.Events, nil)
+	}
+	if errors.Is(err, store.ErrConflict) {
+		err = nil // the same log was here before: it is the same game
+	}
+	if err != nil && wantsJSON(c) {
+		return err
+	}
+	if err != nil {
+		lang := visitOf(c).lang
+		p := s.explain(err, lang)
+		if p.status >= http.StatusInternalServerError {
+			return err
+		}
+		return s.showGames(c, p.status, &page.Import{Problem: s.text(lang, "error."+p.id, p.pairs...)})
+	}
+	return c.Redirect(http.StatusSeeOther, "/games/"+rec.ID)
+}
+
+// readSent reads the log of a form: a file, or text that was pasted.
+func readSent(c echo.Context) (store.Record, error) {
+	file, err := c.FormFile("log")
+	switch {
+	case err == nil && file.Size > 0:
+		log, err := file.Open()
+		if err != nil {
+			return store.Record{}, err
+		}
+		defer log.Close() // it was only read
+		return ReadLog(log, time.Now())
+	case c.FormValue("text") != "":
+		return ReadLog(strings.NewReader(c.FormValue("text")), time.Now())
+	}
+	return store.Record{}, errNoLog
+}
+
+// ReadLog reads a log of the AIWolf server as a game that can be stored. The
+// id follows from what is in it, so that one log is one game. The errors are
+// those of gamelog.Parse.
+func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
+	g, err := gamelog.Parse(io.LimitReader(log, maxLogSize+1))
+	if err != nil {
+		return store.Record{}, err
+	}
+	sum := sha256.New()
+	if err := gamelog.Write(sum, g); err != nil {
+		return store.Record{}, fmt.Errorf("read a log: %w", err)
+	}
+	now = now.UTC().Truncate(time.Millisecond)
+	rec := store.Record{Game: store.Game{
+		ID:      strings.ToLower(base32.StdEncoding.EncodeToString(sum.Sum(nil)[:10])),
+		Created: now, Setup: g.Setup, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: store.Imported,
+	}}
+	for i, name := range g.Names {
+		if name = harmless(name); name == "" {
+			name = fmt.Sprintf("%02d", i+1)
+		}
+		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Remote, Name: name, Agent: name})
+	}
+	for _, ev := range g.Events {
+		rec.Events = append(rec.Events, store.Stamped{Event: ev, At: now})
+	}
+	return rec, nil
+}
+
+// harmless shortens a name to what fits a page, without control characters.
+func harmless(name string) string {
+	name = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsGraphic(r) {
+			return r
+		}
+		return -1
+	}, name))
+	if letters := []rune(name); len(letters) > nameLength {
+		name = string(letters[:nameLength])
+	}
+	return name
+}

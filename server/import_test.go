@@ -1,0 +1,225 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"mime/multipart"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// send uploads a log as a browser does.
+func (v *visitor) send(log []byte) (status int, place, body string) {
+	v.t.Helper()
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	file, err := w.CreateFormFile("log", "game.log")
+	if err == nil {
+		_, err = file.Write(log)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	r := v.request("POST", importPath, nil)
+	r.Body, r.ContentLength = http.NoBody, int64(form.Len())
+	r.Body = readCloser{&form}
+	r.Header.Set("Content-Type", w.FormDataContentType())
+	got := v.do(r)
+	return got.Code, got.Header().Get("Location"), got.Body.String()
+}
+
+type readCloser struct{ *bytes.Buffer }
+
+func (readCloser) Close() error { return nil }
+
+// story is what everybody hears of a game: its lines without what a log does
+// not hold.
+func publicStory(s *site, id string) (told []string) {
+	s.t.Helper()
+	r, err := s.replay(s.t.Context(), id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	t := s.telling(r, game.Viewer{}, page.En)
+	for _, line := range t.log(len(t.items), true) {
+		if line.Kind != page.LineQuiet && line.Kind != page.LineTurn && line.Kind != page.LineNight {
+			text, err := json.Marshal([]any{line.Key, line.Kind, line.Words, line.Target.Seat, line.Side, line.Role, line.Ballot})
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			told = append(told, string(text))
+		}
+	}
+	return told
+}
+
+// TestExportComesBack exports whole games as logs and reads them again: it is
+// the same public story, and the same log once more.
+func TestExportComesBack(t *testing.T) {
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		s := finishedSite(t, setup)
+		v := s.visitor(stranger, page.En)
+		log := v.get("/games/" + tableID + "/export/log")
+		if log.Code != 200 || !strings.HasPrefix(log.Header().Get("Content-Disposition"), "attachment") {
+			t.Fatal(log.Code, log.Header())
+		}
+		status, place, body := v.send(log.Body.Bytes())
+		if status != 303 {
+			t.Fatalf("status %d: %s", status, body)
+		}
+		id := strings.TrimPrefix(place, "/games/")
+		if diff := cmp.Diff(publicStory(s, tableID), publicStory(s, id)); diff != "" {
+			t.Errorf("%d seats (-played +imported):\n%s", setup.Seats(), diff)
+		}
+		again := v.get(place + "/export/log").Body.String()
+		if diff := cmp.Diff(log.Body.String(), again); diff != "" {
+			t.Errorf("%d seats, the log of the log:\n%s", setup.Seats(), diff)
+		}
+		if _, second, _ := v.send(log.Body.Bytes()); second != place {
+			t.Errorf("the same log is at %s and at %s", place, second)
+		}
+		if total, err := s.db.Total(t.Context()); total != 2 || err != nil {
+			t.Errorf("%d games, %v", total, err)
+		}
+		for _, path := range []string{place, place + "?as=all&at=end", place + "/export/html", place + "/export/jsonl"} {
+			if w := v.get(path); w.Code != 200 {
+				t.Errorf("%s: status %d", path, w.Code)
+			}
+		}
+	}
+}
+
+// TestRealLogsImport reads logs of contests.
+func TestRealLogsImport(t *testing.T) {
+	files, err := filepath.Glob("../game/gamelog/testdata/*.log")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, files)
+	}
+	s := openSite(t, silents)
+	v := s.visitor(stranger, page.Ja)
+	for _, name := range files {
+		log, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, place, _ := v.send(log)
+		if status != 303 {
+			t.Errorf("%s: status %d", name, status)
+			continue
+		}
+		if w := v.get(place + "?at=end"); w.Code != 200 || !strings.Contains(w.Body.String(), `id="review-title"`) {
+			t.Errorf("%s: status %d", name, w.Code)
+		}
+	}
+}
+
+// TestBadLogs sends what is no log: it is refused with its line, and nothing
+// is stored.
+func TestBadLogs(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	v := s.visitor(stranger, page.En)
+	good := v.get("/games/" + tableID + "/export/log").Body.String()
+	lines := strings.SplitAfter(good, "\n")
+	for name, tt := range map[string]struct {
+		log    string
+		status int
+		says   string
+	}{
+		"empty":           {"", 400, "Choose the log file"},
+		"a picture":       {"\x89PNG\r\n\x1a\n\x00\x00", 422, "Line 1"},
+		"cut":             {strings.Join(lines[:len(lines)/2], ""), 422, "ends before the game"},
+		"a line missing":  {strings.Join(append(append([]string{}, lines[:2]...), lines[3:]...), ""), 422, "Line 3"},
+		"unknown role":    {strings.Replace(good, ",SEER,", ",FOX,", 1), 422, "Line"},
+		"after the end":   {good + "9,talk,0,0,1,Skip\n", 422, "Line"},
+		"one long line":   {strings.Repeat("x", 100_000), 422, "Line 1"},
+		"too long":        {strings.Repeat(good, 1+maxLogSize/len(good)), 413, ""},
+		"hostile name":    {strings.Replace(good, ",ALIVE,fox", ",ALIVE,<script>alert(1)</script>", 1), 422, "Line"},
+		"hostile in text": {strings.ReplaceAll(good, "COMINGOUT", "<b>COMINGOUT"), 303, ""},
+	} {
+		before, err := s.db.Total(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, place, body := v.send([]byte(tt.log))
+		if name == "hostile name" { // names of later days are not compared: taken, and escaped
+			if status == 303 && strings.Contains(v.get(place).Body.String(), "<script>alert") {
+				t.Error("a name is not escaped")
+			}
+			continue
+		}
+		if status != tt.status || !strings.Contains(body, tt.says) {
+			t.Errorf("%s: status %d, want %d with %q", name, status, tt.status, tt.says)
+		}
+		if status == 303 {
+			if html := v.get(place + "?as=all&at=end&whole=1").Body.String(); strings.Contains(html, "<b>COMINGOUT") {
+				t.Errorf("%s: it is in the page as it came", name)
+			}
+			continue
+		}
+		if after, err := s.db.Total(t.Context()); after != before || err != nil {
+			t.Errorf("%s: %d games before, %d after, %v", name, before, after, err)
+		}
+	}
+	if w := v.scripted().post(importPath, "text", "x"); w.Code != 422 || !strings.Contains(w.Body.String(), `"reason":"log_line"`) {
+		t.Errorf("a script: %d %s", w.Code, w.Body)
+	}
+}
+
+// TestExports looks into the files.
+func TestExports(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	v := s.visitor(stranger, page.En)
+	lines := strings.Split(strings.TrimSpace(v.get("/games/"+tableID+"/export/jsonl").Body.String()), "\n")
+	if len(lines) != 1+len(s.log()) {
+		t.Errorf("%d lines for %d events", len(lines), len(s.log()))
+	}
+	for _, line := range lines {
+		if !json.Valid([]byte(line)) || strings.Contains(line, `"user"`) {
+			t.Errorf("line %s", line)
+		}
+	}
+	html := v.get("/games/" + tableID + "/export/html").Body.String()
+	contains(t, html, "<style>", `id="review-title"`, `class="talk__words"`, `<symbol id="crest-01"`)
+	if w := v.get("/games/" + tableID + "/export/exe"); w.Code != 404 {
+		t.Errorf("unknown format: status %d", w.Code)
+	}
+}
+
+// TestAgain plays on with the same seats.
+func TestAgain(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	if w := s.visitor(stranger, page.En).post("/games/" + tableID + "/again"); w.Code != 403 {
+		t.Errorf("a stranger: status %d", w.Code)
+	}
+	w := s.visitor(me, page.En).post("/games/" + tableID + "/again")
+	id := strings.TrimPrefix(w.Header().Get("Location"), "/tables/")
+	if w.Code != 303 || id == tableID {
+		t.Fatalf("status %d, %s", w.Code, id)
+	}
+	next, err := s.lobby.Get(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, err := s.db.Load(t.Context(), tableID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range next.Occupants() {
+		if was := rec.Seats[i]; o.Name != was.Name || o.User != was.User || o.Agent != was.Agent || (o.Kind == table.Person) != (i == 0) {
+			t.Errorf("seat %d: %+v, was %+v", i+1, o, was)
+		}
+	}
+}

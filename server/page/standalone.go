@@ -1,0 +1,62 @@
+package page
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"io"
+	"io/fs"
+	"strings"
+	"time"
+)
+
+// Standalone is a finished game as one file that needs no other: for keeping,
+// and for reading without a server.
+type Standalone struct {
+	ID     string
+	Ended  time.Time
+	End    End
+	Review Review
+	Board  Board
+	Talk   Lines
+}
+
+// RenderStandalone writes the file.
+func (r *Renderer) RenderStandalone(w io.Writer, lang Lang, p *Standalone) error {
+	s, err := r.set(lang)
+	if err != nil {
+		return err
+	}
+	var buf bytes.Buffer
+	if err := s.alone.ExecuteTemplate(&buf, "standalone.html", p); err != nil {
+		return fmt.Errorf("page: render standalone: %w", err)
+	}
+	_, err = w.Write(buf.Bytes())
+	return err
+}
+
+// styles are all style sheets as text. They are our own files and hold no data.
+func (r *Renderer) styles() (template.CSS, error) {
+	var text strings.Builder
+	for _, name := range []string{"tokens", "base", "layout", "parts", "talk", "board", "state"} {
+		data, err := fs.ReadFile(r.assets.files, "css/"+name+".css")
+		if err != nil {
+			return "", err
+		}
+		text.Write(data)
+	}
+	return template.CSS(text.String()), nil
+}
+
+// symbols are all drawings that pages refer to, likewise our own files.
+func (r *Renderer) symbols() (template.HTML, error) {
+	var text strings.Builder
+	for _, name := range []string{"crests", "icons", "roles"} {
+		data, err := fs.ReadFile(r.assets.files, "img/"+name+".svg")
+		if err != nil {
+			return "", err
+		}
+		text.Write(data)
+	}
+	return template.HTML(text.String()), nil
+}
