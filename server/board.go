@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
 	"aiwolfplay/server/page"
 )
 
@@ -38,9 +39,17 @@ func (sc *scene) board() page.Board {
 		if d.Cause == view.Executed {
 			row.Cause, row.Href = page.Executed, sc.href(fmt.Sprintf("executed-%d", d.Day))
 		}
+		row.Fact = factKey(&protocolui.Fact{Kind: deathFact(d.Cause), Day: d.Day, Seat: game.NoSeat, Target: d.Seat})
 		b.Deaths = append(b.Deaths, row)
 	}
 	return b
+}
+
+func deathFact(cause view.Cause) protocolui.FactKind {
+	if cause == view.Executed {
+		return protocolui.FactExecution
+	}
+	return protocolui.FactAttack
 }
 
 // rank puts the claims that matter most first.
@@ -59,12 +68,14 @@ func (sc *scene) claims(s game.Seat) (page.ClaimRow, bool) {
 	if known.Claim != game.RoleNone {
 		talk := &sc.table.Talks[known.ClaimTalk]
 		row.Href = sc.href(page.TalkKey(talk.Channel, talk.Day, talk.N))
+		row.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactClaim, Day: talk.Day, Seat: s, Target: s})
 	}
 	for _, r := range sc.table.Reports {
 		if r.Seat == s {
 			row.Results = append(row.Results, page.ResultCell{
 				Target: sc.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
 				Href: sc.href(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
+				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: s, Target: r.Target}),
 			})
 		}
 	}
@@ -78,6 +89,7 @@ func (sc *scene) votesBy(s game.Seat, days []int) page.VoteRow {
 			i := slices.Index(days, v.Day)
 			row.Cells[i] = append(row.Cells[i], page.VoteCell{
 				Target: sc.seat(v.Target), Forced: v.Forced, Href: sc.href(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
+				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: v.Day, Seat: s, Target: v.Target}),
 			})
 		}
 	}

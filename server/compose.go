@@ -2,7 +2,7 @@ package server
 
 import (
 	"log/slog"
-	"net/http"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -11,7 +11,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
-	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
 )
 
@@ -29,30 +28,23 @@ func (s *Server) getCompose(c echo.Context) error {
 		return rules.ErrNotAsked
 	}
 	lang := visitOf(c).lang
-	draft, selected := page.ParseStep(c.FormValue("step"))
-	composer, err := s.compose(lang, sc, draft, selected)
+	composer, err := s.steer(c, lang, sc)
 	if err != nil {
 		return err
 	}
-	html, err := s.pages.Part(lang, composer)
-	if err != nil {
-		return err
-	}
-	return c.HTML(http.StatusOK, html)
+	return s.part(c, lang, composer)
 }
 
 // compose is the step of the builder at a draft, for the viewer's open question.
 // An empty draft is the beginning, an empty place the first hole.
-func (s *Server) compose(lang page.Lang, sc *scene, draft, selected string) (*page.Composer, error) {
-	d, err := protocolui.ParseDraft(draft)
-	if err != nil {
-		return nil, err
-	}
-	composer, err := s.composeIn(lang, situation(sc), d, selected)
+func (s *Server) compose(lang page.Lang, sc *scene, sit protocolui.Situation, d protocolui.Draft, selected string) (*page.Composer, error) {
+	composer, err := s.composeIn(lang, sit, d, selected)
 	if err != nil {
 		return nil, err
 	}
 	composer.Table, composer.Ask, composer.Channel = sc.id, sc.ask.ID, channelOf(sc.ask.Kind)
+	composer.RoleShown = sit.RoleShown
+	composer.Truth, composer.Hints = s.hints(lang, sit, d)
 	for g := range composer.Groups {
 		for i := range composer.Groups[g].Choices {
 			if c := &composer.Groups[g].Choices[i]; c.Seat != game.NoSeat {
@@ -102,11 +94,15 @@ func strip(v protocolui.View) []page.ComposerPart {
 // offer puts a group of choices where the page shows it.
 func offer(composer *page.Composer, group protocolui.ViewGroup) {
 	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
-	if group.Group == protocolui.GroupTemplate {
+	quick := group.Group == protocolui.GroupTemplate
+	if quick {
 		shown.Kind = page.GroupSaid
 	}
-	for _, c := range group.Choices {
+	for i, c := range group.Choices {
 		choice := page.Choice{Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat}
+		if quick {
+			choice.Key = strconv.Itoa(i + 1)
+		}
 		if c.Talk.Channel != game.ChannelNone {
 			choice.Talk = page.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
 		}
@@ -127,20 +123,8 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 
 // situation is what the builder may know: what the viewer does.
 func situation(sc *scene) protocolui.Situation {
-	t := sc.table
-	sit := protocolui.Situation{
-		Self: sc.you(), Seats: t.Setup.Seats(), Alive: t.Alive, Day: t.Day, Channel: channelOf(sc.ask.Kind),
-	}
-	for _, role := range game.Roles {
-		if t.Setup.Roles[role] > 0 {
-			sit.Roles = append(sit.Roles, role)
-		}
-	}
-	for i := range t.Talks {
-		if talk := &t.Talks[i]; talk.Spoken() && talk.Sentence != nil {
-			sit.Lines = append(sit.Lines, phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: talk.Sentence})
-		}
-	}
+	sit := protocolui.SituationOf(sc.table, sc.ask)
+	sit.RoleShown = true
 	return sit
 }
 
@@ -154,7 +138,7 @@ func channelOf(kind rules.AskKind) game.Channel {
 
 // emptyComposer is the builder before the first press.
 func (s *Server) emptyComposer(lang page.Lang, sc *scene) *page.Composer {
-	composer, err := s.compose(lang, sc, "", "")
+	composer, err := s.compose(lang, sc, situation(sc), protocolui.Draft{}, "")
 	if err != nil { // the empty draft is a draft
 		s.log.Error("empty draft", slog.Any("err", err))
 	}

@@ -169,7 +169,7 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 				}
 				// From every number on: nothing is missing, and nothing that was there comes again.
 				for n := uint32(0); n <= list[len(list)-1].id; n += 7 {
-					s.resume(t, v, w, n, &followed)
+					s.resume(t, v, n, &followed)
 				}
 			})
 		})
@@ -178,10 +178,10 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 
 // resume loads the log up to item n as a page would have had it, reads the feed
 // from there, and compares.
-func (s *site) resume(t *testing.T, v *visitor, w *world, n uint32, want *browserLog) {
+func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	t.Helper()
 	items := rules.Project(nil, s.log(), game.AtSeat(0))[:n]
-	sc := s.newScene(tableID, w.setup, s.table().Occupants(), game.AtSeat(0), v.lang)
+	sc := s.scene(place{table: s.table(), viewer: game.AtSeat(0)}, v.lang)
 	var old page.Lines
 	for i := range items {
 		old = append(old, sc.observe(&items[i])...)

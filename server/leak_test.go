@@ -79,6 +79,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			r.URL.RawQuery = "step=" + strings.NewReplacer(" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29").Replace(step)
 			tr.add("compose "+step, describe(v.do(r)))
 		}
+		for _, query := range []string{
+			"seat=1", "seat=2", "seat=2&hidden=1", "seat=5&step=+BECAUSE+%28%3F%29+%28%3F%29", "seat=0", "seat=99", "seat=x", "line=1", "line=2&hidden=1", "line=d3w",
+			"line=v99", "line=y1.99", "line=zz", "line=%3F", "talk=d1-0", "talk=d1-0&act=agree", "talk=d1-0&act=reason", "talk=w1-0", "talk=d9-99", "talk=x",
+			"fact=0-1-2-2", "fact=2-1-2-3", "fact=4-2-0-3", "fact=x", "hidden=1",
+		} {
+			tr.add("compose "+query, describe(v.get("/tables/"+tableID+"/compose?"+query)))
+		}
 	},
 	"GET /tables/:id/feed": func(v *visitor, tr *transcript) {
 		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID", "999"}, {"Last-Event-ID", "x"}} {

@@ -95,6 +95,7 @@ func (sc *scene) card(s game.Seat) page.SeatCard {
 		Claim: known.Claim, Role: known.Role,
 		Awaited: t.Awaited.Has(s),
 		Won:     t.Over && known.Role.Side() == t.Winner,
+		Press:   sc.acts,
 	}
 	switch known.Cause {
 	case view.Executed:
@@ -107,7 +108,7 @@ func (sc *scene) card(s game.Seat) page.SeatCard {
 		card.Bot = sc.bots[s] // nobody plays here any more, or nobody ever did
 	}
 	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
-	card.Answered = day && t.Channel != game.ChannelWhisper && !known.Dead && !card.Awaited && !t.Awaited.Empty()
+	card.Answered = day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !known.Dead && !card.Awaited && !t.Awaited.Empty()
 	return card
 }
 

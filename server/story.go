@@ -19,6 +19,7 @@ type story struct {
 	words  func(talk *view.Talk, t *view.Table) string
 	quiet  page.Line            // who said nothing in the running turn
 	ballot *page.Ballot         // the votes of the running ballot
+	acts   bool                 // the viewer plays: lines and seats can be answered
 	stated map[string]page.Line // the first line of each statement of a day
 }
 
@@ -135,6 +136,7 @@ func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Lin
 	line.Claim = claim
 	own, seated := st.table.Viewer.Seat()
 	line.Yours = seated && own == ev.Actor
+	line.Acts = st.acts
 	if s := talk.Sentence; s != nil {
 		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
 		line.Notice = !line.Yours && seated && concerns(s, own)

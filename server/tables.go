@@ -32,7 +32,9 @@ func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
 
 // scene returns the table as the viewer sees it before the first event.
 func (s *Server) scene(at place, lang page.Lang) *scene {
-	return s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
+	sc := s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
+	_, sc.acts = at.viewer.Seat()
+	return sc
 }
 
 func (s *Server) newScene(id string, setup rules.Setup, seats []table.Occupant, v game.Viewer, lang page.Lang) *scene {
@@ -98,11 +100,11 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 	lang := visitOf(c).lang
 	dock := sc.dock()
 	if dock.Composer != nil {
-		draft, place := page.ParseStep(c.FormValue("step"))
-		if draft == "" {
-			draft = c.FormValue("text") // refused just now: what was typed stays
+		composer, err := s.steer(c, lang, sc)
+		if text := c.FormValue("text"); text != "" { // refused just now: what was typed stays
+			composer, err = s.typedBefore(lang, sc, text)
 		}
-		if composer, err := s.compose(lang, sc, draft, place); err == nil {
+		if err == nil {
 			dock.Composer = composer
 		}
 	}

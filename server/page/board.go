@@ -67,6 +67,7 @@ type ClaimRow struct {
 	Dead    bool
 	Claim   game.Role // RoleNone: results without a claim
 	Href    string    // of the claim
+	Fact    string    // the claim as the builder names it
 	Results []ResultCell
 }
 
@@ -77,6 +78,7 @@ type ResultCell struct {
 	Medium  bool // of the dead, not divined
 	Day     int  // on which it was told
 	Href    string
+	Fact    string
 }
 
 // VoteRow is how one seat voted, day by day.
@@ -91,6 +93,7 @@ type VoteCell struct {
 	Target Seat
 	Forced bool
 	Href   string
+	Fact   string
 }
 
 // DeathRow is one who left the village.
@@ -99,4 +102,5 @@ type DeathRow struct {
 	Seat  Seat
 	Cause Cause
 	Href  string
+	Fact  string
 }

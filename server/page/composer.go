@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 )
 
 // Composer is one step of the sentence builder: the sentence so far, and what
@@ -26,7 +27,15 @@ type Composer struct {
 	Protocol string   // canonical text, with holes while incomplete
 	Complete bool
 	Missing  string // which hole is to be filled, in words; empty when complete
-	Speaker  int    // in the sentence lab: the number of the seat that speaks
+	Menu     *Menu  // of a seat, a line or a fact; in the place of Groups
+	Typed    string // in the command line, which leads here
+	Wrong    string // why it could not be read
+	// Completions is what can be typed next.
+	Completions []Completion
+	RoleShown   bool     // what follows from the viewer's role may be seen
+	Truth       string   // fact, lie or opinion; "" where that must not show
+	Hints       []string // private remarks on a complete sentence, that on Truth first
+	Speaker     int      // in the sentence lab: the number of the seat that speaks
 }
 
 // Home is where the builder's form leads: the page that it stands on.
@@ -80,8 +89,24 @@ const (
 	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log
 )
 
+// Menu is what can be said of something that was pressed.
+type Menu struct {
+	Name    string
+	Choices []Choice
+	More    []Choice // after one more press
+	Href    string   // of the line that it comes from, "" if there is none
+	Back    string   // the step without the menu
+}
+
+// Completion is what can be typed next in the command line.
+type Completion struct {
+	Text, Label string
+}
+
 // Choice is one press.
 type Choice struct {
+	ID    string // in a menu: what it does
+	Key   string // the digit that chooses it, "" for none
 	Label string
 	Sub   string    // a short explanation
 	Step  string    // see [Step]
@@ -98,6 +123,18 @@ func Step(draft, at string) string { return at + " " + draft }
 func ParseStep(step string) (draft, at string) {
 	at, draft, _ = strings.Cut(step, " ")
 	return draft, at
+}
+
+// ParseTalkKey undoes [TalkKey].
+func ParseTalkKey(key string) (protocol.TalkRef, bool) {
+	ref := protocol.TalkRef{Channel: game.ChannelTalk}
+	if strings.HasPrefix(key, "w") {
+		ref.Channel = game.ChannelWhisper
+	}
+	if n, err := fmt.Sscanf(strings.TrimLeft(key, "dw"), "%d-%d", &ref.Day, &ref.ID); n != 2 || err != nil {
+		return protocol.TalkRef{}, false
+	}
+	return ref, TalkKey(ref.Channel, int(ref.Day), int(ref.ID)) == key
 }
 
 // TalkKey names an utterance in the page, so that one can point at it.

@@ -32,7 +32,7 @@ type Reading struct {
 	Changes  []ReadChange
 	Wrong    *Misread
 	Strict   *Misread // no protocol text, though it could be read
-	Note     string // read, but impossible in the village that the builder assumes
+	Note     string   // read, but impossible in the village that the builder assumes
 	Builder  *Composer
 }
 

@@ -28,6 +28,7 @@ type Line struct {
 	Hearsay  bool         // speaks for another subject: shown with a quote bar
 	Notice   bool         // said to or about the viewer, or a claim: stops listening automatically
 	Signal   Signal       // why it stands out
+	Acts     bool         // the viewer may answer it
 	Mine     bool         // said to or about the viewer
 	Repeat   bool         // the same was said before on that day
 	Times    int          // how often the same was said again on that day

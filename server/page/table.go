@@ -94,6 +94,7 @@ type SeatCard struct {
 	Awaited  bool      // by day: asked and not yet answered
 	Answered bool      // by day: asked and answered
 	Won      bool      // after the end
+	Press    bool      // leads to what the viewer can say of the seat
 }
 
 // A Cause is how somebody left the village.

@@ -9,6 +9,8 @@ import { parse } from "./patch.js";
 const past = []; // steps before the present one
 /** @type {AbortController | undefined} */
 let running;
+/** @type {Promise<void>} */
+let loading = Promise.resolve();
 
 export function startComposer() {
   document.addEventListener("submit", (event) => {
@@ -17,12 +19,13 @@ export function startComposer() {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    past.push(present());
+    remembered();
     void go(button.value);
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest("[data-undo]")) undo();
+    if (event.target.closest(".role__toggle")) veil();
     const line = event.target.closest("#talk[data-pointing] .line[data-pointed]");
     if (line instanceof HTMLElement) choiceFor(line)?.click();
   });
@@ -43,8 +46,30 @@ function composer() {
   return document.getElementById("composer");
 }
 
-function present() {
+/** The builder's step, which brings it back here. */
+export function present() {
   return composer()?.dataset.step ?? "";
+}
+
+/** Keeps the present step for undo. */
+export function remembered() {
+  past.push(present());
+}
+
+/** Resolves when the builder shows what was asked for last. */
+export function pending() {
+  return loading;
+}
+
+/**
+ * Sends the sentence if it is complete.
+ * @returns {boolean} whether it was
+ */
+export function send() {
+  const button = composer()?.querySelector("[data-send]");
+  if (!(button instanceof HTMLElement) || button.getAttribute("aria-disabled") === "true") return false;
+  button.click();
+  return true;
 }
 
 function undo() {
@@ -62,8 +87,18 @@ function go(step) {
 /**
  * Asks the server for the builder's next state and shows it.
  * @param {Record<string, string>} query what the builder's form would send
+ * @param {boolean} [come] the focus is to come along, wherever it is
  */
-export async function load(query) {
+export function load(query, come = false) {
+  loading = fetched(query, come);
+  return loading;
+}
+
+/**
+ * @param {Record<string, string>} query
+ * @param {boolean} come
+ */
+async function fetched(query, come) {
   const old = composer();
   const form = document.querySelector(".composer__build, #lab-form");
   if (!(form instanceof HTMLFormElement)) return;
@@ -71,6 +106,7 @@ export async function load(query) {
   running = new AbortController();
   old?.setAttribute("aria-busy", "true");
   const fields = new URLSearchParams(query);
+  if (document.documentElement.hasAttribute("data-role-hidden")) fields.set("hidden", "1");
   for (const [name, value] of new FormData(form)) {
     if (name === "by" && value !== "1" && !fields.has(name)) fields.set(name, String(value));
   }
@@ -80,9 +116,9 @@ export async function load(query) {
     const [fresh] = parse(await answer.text());
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
     if (!fresh || !place) return;
-    const held = place.contains(document.activeElement) || document.activeElement === document.body;
+    const held = come || place.contains(document.activeElement) || document.activeElement === document.body;
     place.replaceWith(fresh);
-    remember(fields);
+    remember(fresh.matches("#composer") ? new URLSearchParams({ step: present() }) : fields);
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (held) focus(fresh);
     announce(fresh.querySelector("#missing, .misread__what")?.textContent ?? "");
@@ -111,7 +147,7 @@ function focus(fresh) {
  */
 function remember(fields) {
   const here = new URL(location.href);
-  for (const name of ["step", "text", "by"]) here.searchParams.delete(name);
+  for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "hidden"]) here.searchParams.delete(name);
   const lab = document.getElementById("lab");
   for (const [name, value] of fields) here.searchParams.set(name, value);
   if (lab) {
@@ -124,7 +160,14 @@ function remember(fields) {
   if (back instanceof HTMLInputElement) back.value = here.pathname + here.search;
 }
 
+// What follows from a role is suggested only while the role may be seen.
+function veil() {
+  const hidden = document.documentElement.hasAttribute("data-role-hidden");
+  if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {})) void go(present());
+}
+
 function ready() {
+  veil();
   const undoButton = composer()?.querySelector("[data-undo]");
   if (undoButton instanceof HTMLElement) undoButton.hidden = past.length === 0;
   point();

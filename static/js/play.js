@@ -3,10 +3,13 @@
 import { startAnswer } from "./answer.js";
 import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
+import { startCommand } from "./command.js";
 import { startComposer } from "./composer.js";
+import { startEntrances } from "./entrances.js";
 import { startFaces } from "./faces.js";
 import { startFeed } from "./feed.js";
 import { startFilter } from "./filter.js";
+import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
 import { startProtocol } from "./protocol.js";
@@ -35,6 +38,9 @@ if (table) {
   startClock();
   startChoose();
   startComposer();
+  startCommand();
+  startEntrances();
+  startKeys();
   startAnswer();
   startReveal();
   startListen();

@@ -1,5 +1,6 @@
 // @ts-check
 // The switch between sentences alone and sentences with their protocol text.
+import { free, keysOn } from "./keys.js";
 
 const key = "protocol";
 
@@ -9,9 +10,7 @@ export function startProtocol() {
   button.hidden = false;
   button.addEventListener("click", toggle);
   document.addEventListener("keydown", (event) => {
-    // Not while something is typed, nor with a modifier held (WCAG 2.1.4).
-    const busy = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-    if (event.key.toLowerCase() === "p" && !busy && !event.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey) toggle();
+    if (event.key.toLowerCase() === "p" && free(event) && keysOn()) toggle();
   });
   paint();
 }

@@ -1,0 +1,83 @@
+// @ts-check
+// The ways into the builder from outside of it: a press on a seat, on a button
+// of a line, on a cell of the boards. The server says what they lead to; where
+// there is no question to answer they are what they are without JavaScript.
+import { load, present, remembered } from "./composer.js";
+import { parse } from "./patch.js";
+
+export function startEntrances() {
+  document.addEventListener("click", (event) => {
+    if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
+    const link = event.target.closest("[data-seat], [data-act][href], [data-fact], [data-faces-of]");
+    if (!(link instanceof HTMLAnchorElement)) return;
+    if ("facesOf" in link.dataset) {
+      event.preventDefault();
+      void faces(link);
+      return;
+    }
+    if (link.dataset.seat && pick(link.dataset.seat)) {
+      event.preventDefault();
+      return;
+    }
+    if (!document.getElementById("composer")) {
+      if (!link.dataset.fact) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    void enter(link);
+  }, { capture: true });
+}
+
+/**
+ * @param {HTMLElement} link
+ */
+export function enter(link) {
+  const { seat, fact, act } = link.dataset;
+  const talk = link.closest("[data-talk]");
+  remembered();
+  /** @type {Record<string, string>} */
+  const query = { step: present() };
+  if (seat) query.seat = seat;
+  else if (fact) query.fact = fact;
+  else if (talk instanceof HTMLElement) {
+    query.talk = talk.dataset.talk ?? "";
+    query.act = act ?? "";
+  }
+  return load(query, true);
+}
+
+/**
+ * Takes a seat where one is to be chosen: seats are the picker in every mode.
+ * @param {string} seat
+ */
+function pick(seat) {
+  const radio = document.querySelector(`.choose [name='target'][value='${CSS.escape(seat)}']`);
+  if (!(radio instanceof HTMLInputElement)) return false;
+  radio.click();
+  radio.focus();
+  return true;
+}
+
+/**
+ * Lays the faces of a line under it, or takes them away.
+ * @param {HTMLAnchorElement} link
+ */
+async function faces(link) {
+  const body = link.closest(".talk__body");
+  const old = body?.querySelector("[data-faces]");
+  link.setAttribute("aria-expanded", String(!old));
+  if (old) {
+    old.remove();
+    return;
+  }
+  const answer = await fetch(link.href.replace("/protocol?", "/protocol/faces?"));
+  if (!answer.ok) {
+    location.assign(link.href);
+    return;
+  }
+  for (const element of parse(await answer.text())) {
+    body?.append(element);
+    document.dispatchEvent(new CustomEvent("play:patched", { detail: element }));
+  }
+}
