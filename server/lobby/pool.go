@@ -27,6 +27,7 @@ type Guest interface {
 type Pool struct {
 	mu      sync.Mutex
 	waiting []Guest
+	known   []Guest       // waiting or playing, and perhaps gone
 	came    chan struct{} // closed, and made anew, when a guest comes
 }
 
@@ -45,6 +46,10 @@ func (p *Pool) Add(g Guest) {
 	}
 	if slices.Contains(p.waiting, g) {
 		return
+	}
+	if !slices.Contains(p.known, g) {
+		p.forget()
+		p.known = append(p.known, g)
 	}
 	p.waiting = append(p.waiting, g)
 	close(p.came)
@@ -69,6 +74,27 @@ func (p *Pool) Waiting() []Guest {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.waiting)
+}
+
+// Connected returns the guests that are there, in a game or not, in the order
+// in which they came.
+func (p *Pool) Connected() []Guest {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.forget()
+	return slices.Clone(p.known)
+}
+
+// forget drops the guests that have gone.
+func (p *Pool) forget() {
+	p.known = slices.DeleteFunc(p.known, func(g Guest) bool {
+		select {
+		case <-g.Gone():
+			return true
+		default:
+			return false
+		}
+	})
 }
 
 // Take returns the guest of a name that has waited the longest, and whoever has

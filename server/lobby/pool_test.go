@@ -66,8 +66,14 @@ func TestPool(t *testing.T) {
 			t.Errorf("take %q: got %v, %v", tt.name, got, ok)
 		}
 	}
+	if got := p.Connected(); !slices.Equal(got, []Guest{a, b, again}) {
+		t.Errorf("%v are connected", got)
+	}
 	close(b.gone)
 	p.Add(b)
+	if got := p.Connected(); !slices.Equal(got, []Guest{a, again}) {
+		t.Errorf("%v are connected", got)
+	}
 	if p.Remove(a) || len(p.Waiting()) != 0 {
 		t.Errorf("%v wait", p.Waiting())
 	}

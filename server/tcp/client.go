@@ -54,8 +54,6 @@ func (c *client) Name() string {
 	return c.name
 }
 
-func (c *client) hasName() bool { return c.Name() != "" }
-
 // Record returns how the agent has answered so far.
 func (c *client) Record() *lobby.Record { return &c.record }
 

@@ -98,19 +98,6 @@ func (g *Gateway) named() {
 	g.nameless--
 }
 
-// Clients returns who is connected and has given a name.
-func (g *Gateway) Clients() []lobby.Guest {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	var list []lobby.Guest
-	for c := range g.clients {
-		if c.hasName() {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
 // Close ends all connections and waits until nothing of the gateway runs. The
 // seats of its clients are played for.
 func (g *Gateway) Close() {
