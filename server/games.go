@@ -28,7 +28,7 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, &page.Lobby{Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished})
+	return s.render(c, http.StatusOK, &page.Lobby{Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists()})
 }
 
 // running lists the games that wait for the visitor.

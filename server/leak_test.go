@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -51,7 +52,7 @@ const open = "the open question"
 // leakCases says, for each route, how a visitor makes it answer. All that it
 // answers must be the same in worlds that the visitor cannot tell apart.
 var leakCases = map[string]func(v *visitor, tr *transcript){
-	"GET /":                 gets("/"),
+	"GET /":                 listing("/"),
 	"GET /healthz":          gets("/healthz"),
 	"GET /a/*":              gets("/a/none/css/none.css"),
 	"GET /games":            gets("/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x"),
@@ -120,6 +121,14 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
 		}
 	},
+	"GET /tables": listing("/tables", "/tables?kind=rooms", "/tables?kind=running&seats=5&page=2", "/tables?kind=x", "/tables?seats=99", "/tables?page=0"),
+	"GET /feed": func(v *visitor, tr *transcript) {
+		f := v.watchPath("/feed")
+		synctest.Wait()
+		tr.add("feed of the lobby", fmt.Sprint(f.status, f.head, strings.Contains(f.text(), tableID)))
+		f.close()
+	},
+	"GET /tv":                func(*visitor, *transcript) {}, // a table of its own, of agents, whose deal is drawn when it is asked for
 	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
 	"GET /join":              gets("/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
 	"POST /open":             opens("/open"),
@@ -149,6 +158,21 @@ func gets(paths ...string) func(*visitor, *transcript) {
 		}
 	}
 }
+
+// listing gets pages that list tables. Those that other cases opened are drawn
+// anew in each world: what is said of them is left out.
+func listing(paths ...string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for _, path := range paths {
+			got := describe(v.get(path))
+			tr.add("GET "+path, openlists.ReplaceAllStringFunc(got, func(list string) string {
+				return fmt.Sprint("the table is listed: ", strings.Contains(list, tableID))
+			}))
+		}
+	}
+}
+
+var openlists = regexp.MustCompile(`(?s)<section id="openlists".*?</section>`)
 
 // posts sends forms; "" ends each.
 func posts(what string, fields ...any) func(*visitor, *transcript) {

@@ -19,6 +19,7 @@ type people struct {
 	lens              page.Eyes
 	fixedPace         bool // nobody sets how fast the story goes on
 	changes           int
+	nextSeats         int // of the game that follows in the programme, 0 for none
 }
 
 // isControl reports whether a part of the page is for answering.

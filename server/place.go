@@ -19,6 +19,7 @@ type place struct {
 	query     string // what addresses end with that show the place with the same eyes
 	fixedPace bool   // nobody sets how fast the story goes on
 	next      string // address to go on to when the game is over
+	nextSeats int    // and what follows there, where fixedPace says so
 }
 
 // find returns the table of the request. Who may not see it gets the answer
@@ -40,6 +41,7 @@ func (s *Server) find(c echo.Context) (place, error) {
 	query := c.QueryParams()
 	at := place{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen")}
 	at.query = sameEyes(at)
+	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
 	seat, seated := t.SeatOf(v.user)
 	switch {
 	case at.lens == page.EyesAll && t.AllAgents():
@@ -77,4 +79,7 @@ func sameEyes(at place) string {
 // shown tells the scene how the place is looked at.
 func (at place) shown(sc *scene) {
 	sc.agents, sc.lens, sc.screen, sc.fixedPace = at.table.AllAgents(), at.lens, at.screen, at.fixedPace
+	if at.fixedPace {
+		sc.nextSeats = at.nextSeats
+	}
 }

@@ -20,6 +20,9 @@ import (
 // roomRoutes are those of the tables that wait for people, and of what people
 // do at a table beside playing.
 func (s *Server) roomRoutes(e *echo.Echo) {
+	e.GET("/tv", s.getTV)
+	e.GET("/tables", s.getTables)
+	e.GET("/feed", s.getListFeed)
 	e.GET("/open", s.getOpen)
 	e.POST("/open", s.postOpen)
 	e.GET("/join", s.getJoin)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -148,4 +149,64 @@ func TestQR(t *testing.T) {
 		t.Errorf("%d %s %.60s", w.Code, got, w.Body)
 	}
 	t.Logf("%d bytes", w.Body.Len())
+}
+
+// TestProgramme: what is on is the same for everybody, nobody sets its pace, and
+// when it is over the next begins.
+func TestProgramme(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, quicks)
+		one, two := s.visitor("", page.Ja), s.visitor("other", page.En)
+		first := feedOf(t, one.get("/tv").Body.String())
+		if again := feedOf(t, two.get("/tv").Body.String()); again != first {
+			t.Errorf("two programmes: %s, %s", first, again)
+		}
+		at := strings.TrimSuffix(first, "/feed")
+		if w := two.post(at+"/pace", "speed", "10"); w.Code != http.StatusForbidden {
+			t.Errorf("the pace of the programme: %d", w.Code)
+		}
+		contains(t, two.get("/tv").Body.String(), `data-next="/tv"`, "Next: a village of 15")
+		contains(t, two.get("/tv?screen").Body.String(), `data-next="/tv?screen=1"`, "data-screen")
+		contains(t, two.get("/").Body.String(), `href="`+at+`"`)
+		pass(2 * time.Minute) // nobody watches: it goes on to its end
+		if next := feedOf(t, one.get("/tv").Body.String()); next == first {
+			t.Error("the game is over, and the next does not begin")
+		}
+	})
+}
+
+// feedOf returns the address of the feed of a table's page.
+func feedOf(t *testing.T, html string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(html, `data-feed="`)
+	path, _, end := strings.Cut(rest, `"`)
+	if !ok || !end {
+		t.Fatalf("no feed in %.300s", html)
+	}
+	return path
+}
+
+// TestTablesList: rooms and running games, by kind and size, in pages.
+func TestTablesList(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		for i := range 25 {
+			openRoomAs(t, s.visitor(fmt.Sprint("host", i), page.En), "seats", "7", "listed", "1", "watch", "1")
+		}
+		openRoomAs(t, s.visitor("hidden", page.En), "seats", "9")
+		v := s.visitor("", page.En)
+		for path, want := range map[string]int{
+			"/tables": 20, "/tables?page=2": 5, "/tables?page=9": 0, "/tables?seats=7&kind=rooms": 20, "/tables?seats=9": 0, "/tables?kind=running": 0, "/": 5,
+		} {
+			if got := strings.Count(v.get(path).Body.String(), `href="/join/`); got != want {
+				t.Errorf("%s: %d rooms, want %d", path, got, want)
+			}
+		}
+		feed := v.watchPath("/feed")
+		defer feed.close()
+		pass(time.Second)
+		code := openRoomAs(t, s.visitor("late", page.En), "seats", "12", "listed", "1")
+		pass(2 * listPace)
+		contains(t, feed.text(), code)
+	})
 }

@@ -189,6 +189,7 @@ func (sc *scene) dock() page.Dock {
 	for s := range t.Awaited.Without(you).All() {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
+	dock.Next = sc.nextSeats
 	dock.MayReady, dock.Ready, dock.Lens, dock.Agents = sc.mayReady, sc.ready, sc.lens, sc.agents
 	switch {
 	case sc.revealed():

@@ -31,16 +31,18 @@ type Config struct {
 
 // A Server answers browsers.
 type Server struct {
-	cfg      Config
-	lobby    *lobby.Lobby
-	rooms    *lobby.Rooms
-	store    *store.DB
-	pages    *page.Renderer
-	words    map[page.Lang]*phrase.Writer
-	sessions *sessions.CookieStore
-	log      *slog.Logger
-	replays  replays
-	handler  http.Handler
+	cfg   Config
+	lobby *lobby.Lobby
+	rooms *lobby.Rooms
+
+	programme *lobby.Programme
+	store     *store.DB
+	pages     *page.Renderer
+	words     map[page.Lang]*phrase.Writer
+	sessions  *sessions.CookieStore
+	log       *slog.Logger
+	replays   replays
+	handler   http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
 	stop    context.CancelFunc
@@ -61,7 +63,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		s.words[lang] = writer
 	}
 	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
-	s.rooms = lobby.NewRooms(l, agent.Names())
+	s.rooms, s.programme = lobby.NewRooms(l, agent.Names()), lobby.NewProgramme(l)
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.handler = s.routes()
 	return s, nil

@@ -228,6 +228,9 @@ func (s *Server) postPace(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if at.fixedPace {
+		return errNotSeated
+	}
 	if c.FormValue("end") != "" {
 		err = at.table.ToEnd(c.Request().Context())
 	} else {

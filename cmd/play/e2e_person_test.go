@@ -20,6 +20,7 @@ type person struct {
 	role     string // lower case
 	answered string // the number of the question that was answered last
 	said     []string
+	answers  int // questions answered by turn
 }
 
 // seated is how soon one sits after the press on "play now".

@@ -18,6 +18,7 @@ type Chrome struct {
 type Lobby struct {
 	Chrome
 	Running  []Running // the viewer's own games that go on
+	Lists    OpenLists // others' rooms and games
 	Finished int       // how many games have been played to the end here
 }
 

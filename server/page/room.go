@@ -9,7 +9,7 @@ import (
 )
 
 // roomPages are the templates of the pages here.
-var roomPages = [...]string{"open", "room"}
+var roomPages = [...]string{"open", "room", "tables"}
 
 // OpenRoom is the form that opens a room.
 type OpenRoom struct {

@@ -21,6 +21,8 @@ func roomStories(w words) []Story {
 	ready.Dock = Dock{Mode: DockWait, Table: "story", You: seatAt(0), MayReady: true}
 
 	return []Story{
+		{"tables", &Tables{Page: 1, Pages: 2, Seats: 5, Lists: storyLists()}},
+		{"tables-empty", &Tables{Page: 1, Pages: 1}},
 		{"open", &OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
 		{"room-host", storyRoom(true)},
 		{"room-visitor", storyRoom(false)},
@@ -53,4 +55,15 @@ func storyRoom(host bool) *Room {
 		state.You = seatAt(0)
 	}
 	return &Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+}
+
+func storyLists() OpenLists {
+	return OpenLists{
+		Rooms: []OpenTable{{ID: "K7WXNP", Seats: 15, Free: 12, People: 3, Pace: "slow", Since: storyTime}},
+		Running: []OpenTable{
+			{ID: "a", Seats: 5, Day: 2, Phase: game.PhaseTalk, Living: 3, Since: storyTime},
+			{ID: "b", Seats: 15, People: 2, Phase: game.PhaseNight, Living: 15, Since: storyTime},
+		},
+		More: true,
+	}
 }

@@ -170,6 +170,7 @@ type Dock struct {
 	Ready     bool       // and the viewer is
 	Lens      Eyes       // watching: with which eyes
 	Agents    bool       // watching: only built-in agents play
+	Next      int        // watching a programme: the size of the next village
 	Error     string     // why the last answer was refused, and what was expected
 }
 

@@ -45,6 +45,7 @@ func (a *actor) readable(ev *rules.Event) bool {
 func (a *actor) publishOne() *rules.Event {
 	ev := &a.log[a.published]
 	a.published++
+	a.t.observe(ev)
 	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
 		a.living = a.living.Without(ev.Target)
 	}

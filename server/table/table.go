@@ -39,6 +39,7 @@ type Table struct {
 	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
 	over     atomic.Bool
+	brief    atomic.Pointer[Brief]
 }
 
 // A request is what the actor does for somebody else.

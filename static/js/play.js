@@ -12,6 +12,7 @@ import { startFilter } from "./filter.js";
 import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
+import { startOnAir } from "./onair.js";
 import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
@@ -45,4 +46,5 @@ if (table) {
   startReveal();
   startListen();
   startFeed(table);
+  startOnAir(table);
 }

@@ -1,0 +1,135 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+const (
+	listShown   = 5               // tables of each kind on the first page
+	listPerPage = 20              // of both kinds together in the list
+	listPace    = 2 * time.Second // how often the live list looks for changes
+)
+
+// getTV shows what is on: games of agents one after the other.
+func (s *Server) getTV(c echo.Context) error {
+	t, err := s.programme.Now(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	c.SetParamNames("id")
+	c.SetParamValues(t.ID())
+	at, err := s.find(c)
+	if err != nil {
+		return err
+	}
+	at.next = "/tv" + at.query
+	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// openTables lists the rooms that wait and the games that run, of villages of a
+// size, 0 for any.
+func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
+	for _, room := range s.rooms.List() {
+		if n := room.Plan.Setup.Seats(); seats == 0 || n == seats {
+			rooms = append(rooms, page.OpenTable{
+				ID: room.Code, Seats: n, Free: room.Free, People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
+			})
+		}
+	}
+	for _, t := range s.lobby.Running() {
+		if n := t.Setup().Seats(); seats == 0 || n == seats {
+			now := t.Brief()
+			running = append(running, page.OpenTable{
+				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living, Since: t.Created(),
+			})
+		}
+	}
+	return rooms, running
+}
+
+// openLists is what the first page shows of them.
+func (s *Server) openLists() page.OpenLists {
+	rooms, running := s.openTables(0)
+	lists := page.OpenLists{More: len(rooms) > listShown || len(running) > listShown}
+	lists.Rooms, lists.Running = rooms[:min(len(rooms), listShown)], running[:min(len(running), listShown)]
+	return lists
+}
+
+// getTables lists rooms and running games, by size and kind, in pages.
+func (s *Server) getTables(c echo.Context) error {
+	list := &page.Tables{Kind: c.QueryParam("kind"), Page: 1}
+	if list.Kind != "" && list.Kind != "rooms" && list.Kind != "running" {
+		return badField("kind")
+	}
+	var err error
+	if text := c.QueryParam("seats"); text != "" && text != "0" {
+		if list.Seats, err = strconv.Atoi(text); err != nil || list.Seats < rules.MinSeats || list.Seats > game.MaxSeats {
+			return badField("seats")
+		}
+	}
+	if text := c.QueryParam("page"); text != "" {
+		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 {
+			return badField("page")
+		}
+	}
+	rooms, running := s.openTables(list.Seats)
+	if list.Kind == "running" {
+		rooms = nil
+	}
+	if list.Kind == "rooms" {
+		running = nil
+	}
+	total := len(rooms) + len(running)
+	list.Pages = max(1, (total+listPerPage-1)/listPerPage)
+	from, to := min((list.Page-1)*listPerPage, total), min(list.Page*listPerPage, total)
+	list.Lists.Rooms = rooms[min(from, len(rooms)):min(to, len(rooms))]
+	list.Lists.Running = running[max(from-len(rooms), 0):max(to-len(rooms), 0)]
+	list.Back = list.Href(list.Page)
+	return s.render(c, http.StatusOK, list)
+}
+
+// getListFeed streams the first page's lists as they change.
+func (s *Server) getListFeed(c echo.Context) error {
+	lang := visitOf(c).lang
+	ctx, cancel := context.WithCancel(c.Request().Context())
+	defer cancel()
+	defer context.AfterFunc(s.streams, cancel)()
+	out, err := openStream(c)
+	if err != nil {
+		return nil // the browser has gone
+	}
+	tick := time.NewTicker(listPace)
+	defer tick.Stop()
+	last, quiet := "", time.Now()
+	for n := uint32(1); ; n++ {
+		patch, err := s.pages.Patch(lang, game.PhaseNone, s.openLists())
+		if err != nil {
+			return err
+		}
+		switch html := patch.Parts[0].HTML; {
+		case html != last:
+			last, quiet = html, time.Now()
+			err = out.patch(n, patch)
+		case time.Since(quiet) >= heartbeat:
+			quiet = time.Now()
+			err = out.send(": still here\n\n")
+		}
+		if err != nil {
+			return nil // the browser has gone
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}

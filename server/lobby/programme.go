@@ -1,0 +1,78 @@
+package lobby
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table"
+)
+
+// A Programme shows games of agents one after the other, for everybody the
+// same. A game begins when somebody asks for what is on and none runs; where
+// nobody looks none does.
+type Programme struct {
+	lobby *Lobby
+
+	mu sync.Mutex // guards what follows, also while a game is opened: two who ask get the same
+	id string
+	n  int // games begun
+}
+
+// programmeSizes are the villages of a programme, in turns.
+var programmeSizes = [...]int{5, 15, 7, 12, 9}
+
+// NewProgramme returns a programme whose games open in the lobby.
+func NewProgramme(l *Lobby) *Programme { return &Programme{lobby: l} }
+
+// Now returns what is on.
+func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.id != "" {
+		if t, err := p.lobby.Get(ctx, p.id); err == nil && !t.Over() {
+			return t, nil
+		}
+	}
+	setup, err := rules.Village(programmeSizes[p.n%len(programmeSizes)])
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.lobby.Watch(context.WithoutCancel(ctx), setup)
+	if err != nil {
+		return nil, err
+	}
+	p.n++
+	p.id = t.ID()
+	return t, nil
+}
+
+// Next returns the size of the village that follows, and whether the table is
+// what is on: nobody sets its pace.
+func (p *Programme) Next(id string) (seats int, on bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return programmeSizes[p.n%len(programmeSizes)], id != "" && id == p.id
+}
+
+// Running returns the tables that anybody may watch and whose game is on, the
+// newest first.
+func (l *Lobby) Running() []*table.Table {
+	var list []*table.Table
+	l.mu.Lock()
+	for _, e := range l.tables {
+		if t := e.table; t != nil && t.Watchable() && !t.Over() {
+			list = append(list, t)
+		}
+	}
+	l.mu.Unlock()
+	slices.SortFunc(list, func(a, b *table.Table) int {
+		if c := b.Created().Compare(a.Created()); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID(), b.ID())
+	})
+	return list
+}

@@ -1,0 +1,31 @@
+// @ts-check
+// A programme goes on: when a game is over its end stays for a while to be
+// read, and the next one follows. A page that is put aside says so, since its
+// connection may be cut without its reader having left.
+
+const stay = 20000; // ms
+
+/**
+ * @param {HTMLElement} table
+ */
+export function startOnAir(table) {
+  const { next, sleep } = table.dataset;
+  if (next) {
+    let going = false;
+    const look = () => {
+      if (document.body.dataset.phase !== "over" || going) return;
+      going = true;
+      setTimeout(() => location.assign(next), stay);
+    };
+    new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ["data-phase"] });
+    look();
+  }
+  if (!sleep) return;
+  let leaving = false;
+  window.addEventListener("pagehide", (event) => {
+    leaving = !event.persisted;
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden && !leaving) navigator.sendBeacon(sleep, new URLSearchParams());
+  });
+}
