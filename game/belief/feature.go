@@ -127,3 +127,9 @@ func nameFeatures() (names [numFeatures]string) {
 // IsClaim reports whether the feature is about claims alone: what the model
 // that knows only claims may use, which others are compared with.
 func (f Feature) IsClaim() bool { return f < reportBlack }
+
+// IsBallot reports whether the feature is a vote that was cast.
+func (f Feature) IsBallot() bool { return f >= ballot && f <= reballot }
+
+// IsSaid reports whether the feature is something said of the target that day.
+func (f Feature) IsSaid() bool { return f >= sayVote && f < victim }

@@ -90,10 +90,12 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// TestTalk: nobody floods or repeats itself, and all that is said is canonical.
+// TestTalk: nobody floods or repeats itself, all that is said is canonical, and
+// ballots that are given as reasons were cast.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	var counts []int
+	because := 0
 	var scratch sim.Scratch
 	for i := range 150 {
 		key := sim.GameKey(5, i)
@@ -136,6 +138,12 @@ func TestTalk(t *testing.T) {
 				intends = intends || s.Verb == protocol.Vote
 				return true
 			})
+			if s.Op == protocol.Because {
+				because++
+				if reason := &s.Args[0]; reason.Op == protocol.Day && reason.Args[0].Verb == protocol.Voted && !cast(r.Log[:j], reason) {
+					t.Errorf("game %d: seat %d gives a reason that never was: %s", i, ev.Actor.Number(), ev.Text)
+				}
+			}
 			if seen[ev.Actor][ev.Text] && !intends {
 				t.Errorf("game %d: seat %d says %q twice", i, ev.Actor.Number(), ev.Text)
 			}
@@ -146,7 +154,22 @@ func TestTalk(t *testing.T) {
 		}
 	}
 	slices.Sort(counts)
+	if because == 0 {
+		t.Error("nobody ever says why")
+	}
 	if median := counts[len(counts)/2]; median > 4 {
 		t.Errorf("a seat speaks %d times a day, at most 4 wanted", median)
 	}
+}
+
+// cast reports whether a ballot was cast as a reason tells.
+func cast(log []rules.Event, reason *protocol.Sentence) bool {
+	vote := &reason.Args[0]
+	for i := range log {
+		ev := &log[i]
+		if ev.Kind == rules.Voted && int32(ev.Day) == reason.Day && ev.Actor == vote.Subject.Seat() && ev.Target == vote.Target.Seat() {
+			return true
+		}
+	}
+	return false
 }

@@ -1,39 +1,111 @@
 package bayes
 
 import (
+	"math"
+
 	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
 )
 
-// why returns what the seat holds against another: its own or a believed
-// seer's result, a claim against its own, a false result, a vote against one
-// who proved innocent, an attack upon itself. All of it everybody has heard or seen.
+// why returns what the seat holds against another, as it tells: its own
+// result, or the piece of evidence without which it would suspect the other
+// least. All of it everybody has heard or seen.
 func (sp *speech) why(suspect game.Seat) (protocol.Sentence, bool) {
-	for _, reason := range []func(game.Seat) (protocol.Sentence, bool){
-		sp.divinedIt, sp.identifiedIt, sp.onlyOneLeft, sp.rivalClaim, sp.falseReport, sp.badVote, sp.against,
-	} {
-		if s, ok := reason(suspect); ok {
-			return s, true
+	if s, ok := sp.divinedIt(suspect); ok {
+		return s, true
+	}
+	if s, ok := sp.onlyOneLeft(suspect); ok {
+		return s, true
+	}
+	return sp.weightiest(suspect)
+}
+
+// What a reason must move the log-odds by, and how many pieces of evidence,
+// those that by themselves speak most, are tried.
+const (
+	weighty = 0.4
+	tries   = 5
+)
+
+// weightiest finds the evidence whose absence would change the seat's mind
+// most, by computing its belief without each in turn.
+func (sp *speech) weightiest(suspect game.Seat) (protocol.Sentence, bool) {
+	facts, post := sp.belief.Own(), sp.consider()
+	if sp.lies() {
+		facts, post = sp.pretence(sp.mask()), &sp.spoken
+	}
+	items := sp.belief.Items()
+	var picked [tries]int
+	n := 0
+	for i := range items {
+		lean := sp.belief.Lean(i, suspect)
+		if _, tellable := sp.tellable(&items[i]); lean <= 0 || !tellable || items[i].Actor == sp.me {
+			continue
+		}
+		at := n
+		for at > 0 && sp.belief.Lean(picked[at-1], suspect) < lean {
+			at--
+		}
+		if at == tries {
+			continue
+		}
+		n = min(n+1, tries)
+		copy(picked[at+1:n], picked[at:n-1])
+		picked[at] = i
+	}
+	best, most := -1, weighty
+	var without belief.Posterior
+	for _, i := range picked[:n] {
+		sp.belief.Without(&without, &facts, i)
+		if change := logit(post.Wolf(suspect)) - logit(without.Wolf(suspect)); change >= most {
+			best, most = i, change
 		}
 	}
-	return protocol.Sentence{}, false
+	if best < 0 {
+		return protocol.Sentence{}, false
+	}
+	return sp.tellable(&items[best])
+}
+
+func logit(p float64) float64 {
+	p = max(1e-9, min(1-1e-9, p))
+	return math.Log(p / (1 - p))
+}
+
+// tellable puts a piece of evidence into words: a ballot of a day, or something
+// said today as a simple sentence.
+func (sp *speech) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
+	actor := protocol.RefTo(e.Actor)
+	if e.Feature.IsBallot() {
+		return protocol.OnDay(e.Day, protocol.Act(protocol.Voted, protocol.RefTo(e.Target)).By(actor)), true
+	}
+	if e.Talk < 0 {
+		return protocol.Sentence{}, false
+	}
+	talk := &sp.table.Talks[e.Talk]
+	if e.Feature.IsSaid() && talk.Day != sp.table.Day {
+		return protocol.Sentence{}, false // yesterday's word
+	}
+	var found protocol.Sentence
+	view.Assertions(talk, func(a view.Assertion) {
+		s := a.Sentence
+		fits := s.Verb.TakesTarget() && a.Subject.Seat() == e.Actor && (e.Target == game.NoSeat || s.Target.Seat() == e.Target)
+		if fits && found.Verb == protocol.VerbNone {
+			found = s.By(actor)
+		}
+	})
+	return found, found.Verb != protocol.VerbNone
 }
 
 func (sp *speech) divinedIt(suspect game.Seat) (protocol.Sentence, bool) {
-	return sp.reported(suspect, protocol.Divined, func(seer game.Seat) bool { return sp.mind.seer[seer] >= 0.45 })
-}
-
-func (sp *speech) identifiedIt(suspect game.Seat) (protocol.Sentence, bool) {
-	return sp.reported(suspect, protocol.Identified, func(game.Seat) bool { return true })
-}
-
-func (sp *speech) reported(suspect game.Seat, kind protocol.Verb, believed func(game.Seat) bool) (protocol.Sentence, bool) {
 	for _, r := range sp.table.Reports {
-		if r.Target != suspect || r.Species != game.SpeciesWerewolf || r.Kind != kind || r.Seat != sp.me && !believed(r.Seat) {
+		black := r.Target == suspect && r.Species == game.SpeciesWerewolf
+		if !black || r.Seat != sp.me && (r.Kind == protocol.Divined && sp.mind.seer[r.Seat] < 0.45 || r.Kind == protocol.Identified) {
 			continue
 		}
-		s := protocol.Report(kind, protocol.RefTo(suspect), r.Species)
+		s := protocol.Report(r.Kind, protocol.RefTo(suspect), r.Species)
 		if r.Seat != sp.me {
 			s = s.By(protocol.RefTo(r.Seat))
 		}
@@ -65,69 +137,4 @@ func (sp *speech) onlyOneLeft(suspect game.Seat) (protocol.Sentence, bool) {
 		return whites[0], true
 	}
 	return protocol.AllOf(whites...), true
-}
-
-// rivalClaim: both say that they are the only seer, or the only medium.
-func (sp *speech) rivalClaim(suspect game.Seat) (protocol.Sentence, bool) {
-	role := sp.table.Seats[sp.me].Claim
-	if role != game.RoleSeer && role != game.RoleMedium || sp.table.Seats[suspect].Claim != role {
-		return protocol.Sentence{}, false
-	}
-	ref := protocol.RefTo(suspect)
-	return protocol.AllOf(protocol.Claim(sp.self(), role), protocol.Claim(ref, role).By(ref)), true
-}
-
-// falseReport: it called a wolf who was attacked by the wolves, or this seat.
-func (sp *speech) falseReport(suspect game.Seat) (protocol.Sentence, bool) {
-	ref := protocol.RefTo(suspect)
-	for _, r := range sp.table.Reports {
-		if r.Seat != suspect || r.Species != game.SpeciesWerewolf || r.Kind != protocol.Divined {
-			continue
-		}
-		slander := protocol.Report(protocol.Divined, protocol.RefTo(r.Target), r.Species).By(ref)
-		if sp.table.Seats[r.Target].Cause == view.Attacked {
-			victim := protocol.Act(protocol.Attacked, protocol.RefTo(r.Target)).By(protocol.Any)
-			return protocol.AllOf(slander, victim), true
-		}
-		if r.Target == sp.me {
-			return slander, true
-		}
-	}
-	return protocol.Sentence{}, false
-}
-
-// badVote: it voted against a seat that the wolves attacked later, and this
-// seat did not.
-func (sp *speech) badVote(suspect game.Seat) (protocol.Sentence, bool) {
-	for _, v := range sp.table.Votes {
-		innocent := v.Target != sp.me && sp.table.Seats[v.Target].Cause == view.Attacked
-		if v.Voter == suspect && !v.Forced && innocent && !sp.votedFor(v.Target) {
-			vote := protocol.Act(protocol.Voted, protocol.RefTo(v.Target)).By(protocol.RefTo(suspect))
-			return protocol.OnDay(v.Day, vote), true
-		}
-	}
-	return protocol.Sentence{}, false
-}
-
-func (sp *speech) votedFor(target game.Seat) bool {
-	for _, v := range sp.table.Votes {
-		if v.Voter == sp.me && v.Target == target {
-			return true
-		}
-	}
-	return false
-}
-
-// against: it wants this seat executed, or voted so.
-func (sp *speech) against(suspect game.Seat) (protocol.Sentence, bool) {
-	ref := protocol.RefTo(suspect)
-	if sp.declared()[suspect] == sp.me {
-		return protocol.Act(protocol.Vote, sp.self()).By(ref), true
-	}
-	for _, v := range sp.table.Votes {
-		if v.Voter == suspect && v.Target == sp.me && !v.Forced {
-			return protocol.OnDay(v.Day, protocol.Act(protocol.Voted, sp.self()).By(ref)), true
-		}
-	}
-	return protocol.Sentence{}, false
 }
