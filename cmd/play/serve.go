@@ -64,7 +64,7 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 	if err != nil {
 		return err
 	}
-	p, err := open(ctx, *path, *secure, *dev, logs, log)
+	p, err := open(ctx, *path, *secure, *dev, agents.addr != "", logs, log)
 	if err != nil {
 		return err
 	}
@@ -94,20 +94,20 @@ type program struct {
 }
 
 // open opens the database and brings back the games that were running.
-func open(ctx context.Context, path string, secure, dev bool, logs *logFolder, log *slog.Logger) (*program, error) {
+func open(ctx context.Context, path string, secure, dev, receive bool, logs *logFolder, log *slog.Logger) (*program, error) {
 	db, err := store.Open(ctx, path)
 	if err != nil {
 		return nil, err
 	}
 	p := &program{store: db, logs: logs, log: log}
-	if err := p.assemble(ctx, path, secure, dev); err != nil {
+	if err := p.assemble(ctx, path, secure, dev, receive); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *program) assemble(ctx context.Context, path string, secure, dev bool) error {
+func (p *program) assemble(ctx context.Context, path string, secure, dev, receive bool) error {
 	hash, block, err := cookieKeys(path + ".keys")
 	if err != nil {
 		return err
@@ -122,6 +122,9 @@ func (p *program) assemble(ctx context.Context, path string, secure, dev bool) e
 	}
 	registerAgents()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
+	if receive {
+		p.lobby.Receive()
+	}
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err
 	}

@@ -47,13 +47,14 @@ const idleTime = 30 * time.Minute
 // A Lobby is the registry of open tables. Its methods may be called from
 // several goroutines.
 type Lobby struct {
-	store Store
-	deps  table.Deps
-	max   int
-	idle  time.Duration
-	pool  *Pool
-	stop  chan struct{}
-	done  chan struct{} // closed when the reaper has returned
+	store    Store
+	deps     table.Deps
+	max      int
+	idle     time.Duration
+	pool     *Pool
+	receives bool // agents can connect
+	stop     chan struct{}
+	done     chan struct{} // closed when the reaper has returned
 
 	mu     sync.Mutex // guards what follows; never held while a table or the store is called
 	tables map[string]*entry

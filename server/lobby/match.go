@@ -13,6 +13,50 @@ import (
 // Pool returns the connected agents that wait for a seat.
 func (l *Lobby) Pool() *Pool { return l.pool }
 
+// Connected stands in a room for an agent that connects, as the name of a
+// built-in one stands for that.
+const Connected = "tcp"
+
+// Receive says that agents can connect. Rooms that are made afterwards offer
+// seats for them.
+func (l *Lobby) Receive() { l.receives = true }
+
+// invite puts those who wait on the seats for connected agents, in their order,
+// and Opponent where nobody waits any more.
+func (l *Lobby) invite(seats []table.Occupant) (table.Deps, map[game.Seat]Guest) {
+	sitting := map[game.Seat]Guest{}
+	for i := range seats {
+		if seats[i].Kind != table.Agent || seats[i].Agent != Connected {
+			continue
+		}
+		seats[i].Agent = Opponent
+		if g, ok := l.pool.Take(""); ok {
+			seats[i].Kind, seats[i].Agent = table.Remote, g.Name()
+			sitting[game.Seat(i)] = g
+		}
+	}
+	return l.seated(sitting), sitting
+}
+
+// dismiss lets guests wait again whose table did not open.
+func (l *Lobby) dismiss(sitting map[game.Seat]Guest) {
+	for _, g := range sitting {
+		l.pool.Add(g)
+	}
+}
+
+// seated returns what a table needs whose seats have these guests.
+func (l *Lobby) seated(sitting map[game.Seat]Guest) table.Deps {
+	deps := l.deps
+	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
+		if g := sitting[s.Seat]; g != nil {
+			return l.sit(g, s), nil
+		}
+		return l.deps.Agents(name, s)
+	}
+	return deps
+}
+
 // Match opens a table of connected agents on random seats, with built-in ones
 // where there are not enough, and a person if user is not "". The guests are
 // the table's until its game ends, and then wait again.
@@ -49,14 +93,7 @@ func (l *Lobby) match(ctx context.Context, user string, setup rules.Setup, pace 
 		seat := &seats[order[len(guests)]]
 		seat.Kind, seat.Agent, seat.User = table.Person, "", user
 	}
-	deps := l.deps
-	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
-		if g := sitting[s.Seat]; g != nil {
-			return l.sit(g, s), nil
-		}
-		return l.deps.Agents(name, s)
-	}
-	return l.createWith(ctx, deps, setup, pace, seats)
+	return l.createWith(ctx, l.seated(sitting), setup, pace, seats)
 }
 
 // sit seats a guest until the game ends. The place of one that has gone stays

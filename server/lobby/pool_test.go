@@ -185,3 +185,38 @@ func TestRecord(t *testing.T) {
 		t.Errorf("keeps %d exchanges, from %s", len(rep.Last), rep.Last[0].Request)
 	}
 }
+
+// TestRoomForConnectedAgents: a host keeps seats for agents that connect. Those
+// who wait take them in their order; where nobody waits, Opponent sits.
+func TestRoomForConnectedAgents(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 10)
+	if slices.Contains(NewRooms(l, []string{"plain"}).Agents(), Connected) {
+		t.Error("seats are offered for agents that cannot connect")
+	}
+	l.Receive()
+	r := NewRooms(l, []string{"plain"})
+	p := plan(5)
+	for _, seat := range []int{1, 2, 4} {
+		p.Wants[seat], p.Agents[seat] = AgentOnly, Connected
+	}
+	code := openRoom(t, r, p)
+	first, second := newGuest("first"), newGuest("second")
+	l.Pool().Add(first)
+	l.Pool().Add(second)
+	if err := r.Start(t.Context(), code, "host"); err != nil {
+		t.Fatal(err)
+	}
+	tb, err := l.Get(t.Context(), look(t, r, code, "host").Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := tb.Occupants()
+	if o[1].Kind != table.Remote || o[1].Agent != "first" || o[2].Kind != table.Remote || o[2].Agent != "second" ||
+		o[4].Kind != table.Agent || o[4].Agent != Opponent || len(l.Pool().Waiting()) != 0 {
+		t.Errorf("seated: %+v", o)
+	}
+	if s := <-first.sat; s.Seat != 1 {
+		t.Errorf("the first sits at seat %d", s.Seat.Number())
+	}
+}

@@ -125,6 +125,9 @@ type chair struct {
 // NewRooms returns no rooms yet, whose games open in the lobby. The agents that
 // a host can choose are registered under the given names.
 func NewRooms(l *Lobby, agents []string) *Rooms {
+	if l.receives {
+		agents = append(slices.Clone(agents), Connected)
+	}
 	return &Rooms{lobby: l, agents: agents, byCode: map[string]*room{}}
 }
 
@@ -341,7 +344,11 @@ func (l *Lobby) deal(ctx context.Context, cfg table.Config) (*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	t, err := table.Create(ctx, cfg, l.deps)
+	deps, sitting := l.invite(cfg.Seats)
+	t, err := table.Create(ctx, cfg, deps)
+	if err != nil {
+		l.dismiss(sitting)
+	}
 	l.settle(cfg.ID, e, t, err)
 	return t, err
 }
