@@ -149,11 +149,3 @@ func measure(conn net.Conn, think time.Duration) (delays []time.Duration) {
 		answered = time.Now()
 	}
 }
-
-// utterance is one sentence in each of a day's first five turns.
-func utterance(ask rules.Ask) string {
-	if ask.Turn < 5 && ask.Targets.Empty() {
-		return fmt.Sprintf("VOTE Agent[%02d]", 1+ask.Turn)
-	}
-	return rules.OverText
-}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -98,7 +99,7 @@ func (h *house) guests(n int) []lobby.Guest {
 func (h *house) join(name string, games int) <-chan error {
 	conn, done := h.dial(), make(chan error, 1)
 	go func() {
-		n, err := Join(h.Context(), conn, Joining{Name: name, Agent: random.New, Games: games})
+		n, err := Join(h.Context(), conn, Joining{Name: name, Agent: brief, Games: games})
 		if err == nil && games > 0 && n != games {
 			h.Errorf("%s has played %d games, not %d", name, n, games)
 		}
@@ -107,12 +108,36 @@ func (h *house) join(name string, games int) <-chan error {
 	return done
 }
 
-// play lets guests play a game, with random agents on the seats that are left.
+// brief is an agent that says little, so that the tests are about connections.
+func brief(s agent.Seating) (agent.Agent, error) {
+	if s.Seat == 0 {
+		return random.New(s) // and one that says all that can be said
+	}
+	return terse{}, nil
+}
+
+type terse struct{}
+
+func (terse) Observe([]rules.Event) {}
+
+func (terse) Act(ask rules.Ask) (rules.Action, bool) {
+	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: utterance(ask)}, true
+}
+
+// utterance is one sentence in each of a day's first five turns.
+func utterance(ask rules.Ask) string {
+	if ask.Turn < 5 && ask.Targets.Empty() {
+		return fmt.Sprintf("VOTE Agent[%02d]", 1+ask.Turn)
+	}
+	return rules.OverText
+}
+
+// play lets guests play a game, with agents of ours on the seats that are left.
 func (h *house) play(setup rules.Setup, seed uint64, guests ...lobby.Guest) sim.Result {
 	h.Helper()
 	seats := make([]agent.Factory, setup.Seats())
 	for i := range seats {
-		seats[i] = random.New
+		seats[i] = brief
 		if i < len(guests) {
 			seats[i] = guests[i].Sit
 		}
