@@ -20,7 +20,7 @@ func (s *Server) getExport(c echo.Context) error {
 		return err
 	}
 	var file bytes.Buffer
-	kind := ""
+	var kind string
 	switch c.Param("format") {
 	case "log":
 		kind, err = "text/plain; charset=utf-8", gamelog.Write(&file, m.replay.gameLog())
