@@ -24,7 +24,7 @@ type playhead struct {
 	telling *telling
 	viewer  game.Viewer
 	at      int // from 1
-	whole   bool
+	whole   bool // all days are shown, not only that of the moment; in small villages always
 	shown   page.Filter
 	own     game.Seat // where the visitor sat, NoSeat if nowhere
 }
@@ -118,7 +118,7 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &playhead{replay: r, own: game.NoSeat, whole: c.QueryParam("whole") != ""}
+	m := &playhead{replay: r, own: game.NoSeat, whole: r.Setup.Seats() < manySeats || c.QueryParam("whole") != ""}
 	for i, seat := range r.Seats {
 		if user := visitOf(c).user; user != "" && seat.User == user {
 			m.own = game.Seat(i)
@@ -185,7 +185,7 @@ func (m *playhead) position(at string) (int, error) {
 // query is the address of a position with some eyes, as query.
 func (m *playhead) query(at int, v game.Viewer) url.Values {
 	query := url.Values{"at": {strconv.Itoa(at)}, "as": {v.String()}}
-	if m.whole {
+	if m.whole && m.replay.Setup.Seats() >= manySeats {
 		query.Set("whole", "1")
 	}
 	if m.shown.Show != "" {

@@ -24,7 +24,7 @@ func (p *person) transcript() []string {
 	return browsertest.Eval[[]string](p.Player, `(() => {
 		const texts = (el, selector) => [...el.querySelectorAll(selector)].map((found) => found.textContent.trim());
 		const facts = {
-			talk: (el) => [el.dataset.talk, ...texts(el, '.name b'), ...texts(el, '.talk__protocol')],
+			talk: (el) => [el.dataset.talk, ...texts(el, '.talk__who .name b'), ...texts(el, '.talk__protocol')],
 			quiet: (el) => [el.id.replace('line-quiet-', ''), ...texts(el, '.name b').sort()],
 			ballot: (el) => [el.id.replace('line-ballot-', ''), ...[...el.querySelectorAll('tbody tr')].flatMap((row) =>
 				texts(row, 'td .name b').map((voter) => voter + '>' + texts(row, 'th .who__number'))).sort()],

@@ -12,12 +12,15 @@ import { startFilter } from "./filter.js";
 import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
+import { startMarks } from "./marks.js";
 import { startOnAir } from "./onair.js";
 import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
 
+const marks = document.getElementById("marks");
+if (marks) startMarks(marks);
 const replay = document.getElementById("replay");
 if (replay) startReplay(replay);
 const table = document.getElementById("table");

@@ -1,0 +1,70 @@
+// @ts-check
+// A reader's own marks on the seats: whom they trust, whom they do not. They
+// stay in this browser, one set for each game, and are nobody else's to see;
+// when the roles are known they are laid beside them.
+
+const marks = ["", "good", "unsure", "wolf"];
+const signs = /** @type {Record<string, string>} */ ({ "": "·", good: "◎", unsure: "△", wolf: "×" });
+
+/** @type {Record<string, string>} */
+let own = {};
+let key = "";
+
+/** @param {HTMLElement} board */
+export function startMarks(board) {
+  key = `marks-${board.dataset.game}`;
+  try {
+    own = JSON.parse(localStorage.getItem(key) ?? "{}");
+  } catch {
+    own = {}; // no storage here, or not ours: marks last as long as the page
+  }
+  board.hidden = false;
+  for (const button of board.querySelectorAll("button")) {
+    show(board, button);
+    button.addEventListener("click", () => {
+      const seat = button.dataset.seat ?? "";
+      own[seat] = marks[(marks.indexOf(own[seat] ?? "") + 1) % marks.length] ?? "";
+      try {
+        localStorage.setItem(key, JSON.stringify(own));
+      } catch {
+        // likewise
+      }
+      show(board, button);
+      compare();
+    });
+  }
+  document.addEventListener("play:patched", (event) => {
+    const { detail } = /** @type {CustomEvent<Element>} */ (event);
+    if (detail.id === "review") compare();
+  });
+  compare();
+}
+
+/**
+ * @param {HTMLElement} board
+ * @param {HTMLButtonElement} button
+ */
+function show(board, button) {
+  const mark = own[button.dataset.seat ?? ""] ?? "";
+  const sign = button.querySelector(".markbutton__sign");
+  if (sign) sign.textContent = signs[mark] ?? "·";
+  const said = button.querySelector(".unseen");
+  if (said) said.textContent = (mark && board.dataset[mark]) || "";
+  button.dataset.mark = mark;
+}
+
+// Lays the marks beside the roles, where those are shown.
+function compare() {
+  const review = document.getElementById("review");
+  if (!review || !Object.values(own).some(Boolean)) return;
+  for (const cell of review.querySelectorAll(".reading")) {
+    if (!(cell instanceof HTMLElement)) continue;
+    cell.hidden = false;
+    const mark = own[cell.dataset.reading ?? ""] ?? "";
+    if (!cell.dataset.reading) continue;
+    const wolfish = cell.dataset.role === "werewolf" || cell.dataset.role === "possessed";
+    cell.textContent = mark ? (signs[mark] ?? "") : "–";
+    if (mark === "good" || mark === "wolf") cell.dataset.right = String((mark === "wolf") === wolfish);
+    else delete cell.dataset.right;
+  }
+}
