@@ -61,6 +61,7 @@ func (s *Server) standalone(file *bytes.Buffer, m *playhead, lang page.Lang) err
 	for i := range whole.telling.items {
 		whole.table.Observe(&whole.telling.items[i].Event)
 	}
+	whole.standIns(m.replay.Changes(whole.viewer), whole.at)
 	review := whole.review()
 	review.Downloads = false
 	return s.pages.RenderStandalone(file, lang, &page.Standalone{

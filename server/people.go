@@ -19,7 +19,8 @@ type people struct {
 	lens              page.Eyes
 	fixedPace         bool // nobody sets how fast the story goes on
 	changes           int
-	nextSeats         int // of the game that follows in the programme, 0 for none
+	stoodIn           game.SeatSet // people for whom an agent has played
+	nextSeats         int          // of the game that follows in the programme, 0 for none
 }
 
 // isControl reports whether a part of the page is for answering.
@@ -34,6 +35,7 @@ func (sc *scene) take(item *table.Item) page.Lines {
 		return sc.observe(&item.Event)
 	}
 	sc.changes++
+	sc.stoodIn = sc.stoodIn.With(item.Change.Seat)
 	line := page.Line{
 		Key: fmt.Sprintf("seat-%d-%d", item.Change.Seat.Number(), sc.changes), Kind: page.LineReturned, Day: sc.table.Day,
 		Seat: sc.seat(item.Change.Seat), Target: sc.seat(game.NoSeat),
@@ -42,6 +44,17 @@ func (sc *scene) take(item *table.Item) page.Lines {
 		line.Kind = page.LineSubstituted
 	}
 	return page.Lines{line}
+}
+
+// standIns notes for whom agents have played up to a place in a finished game.
+func (sc *scene) standIns(changes map[int][]table.Change, at int) {
+	for seen, list := range changes {
+		for _, change := range list {
+			if seen <= at {
+				sc.stoodIn = sc.stoodIn.With(change.Seat)
+			}
+		}
+	}
 }
 
 // postReady says that the visitor is done with the night, where no clock ends it.

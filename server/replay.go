@@ -136,6 +136,7 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 	for i := range m.telling.items[:m.at] {
 		m.table.Observe(&m.telling.items[i].Event)
 	}
+	m.standIns(r.Changes(m.viewer), m.at)
 	m.address = func(key string) string {
 		return m.path(max(m.telling.heard[key], 1), m.viewer) + "#line-" + key
 	}

@@ -102,8 +102,12 @@ func (s *Server) tellAll(r *replay, v game.Viewer, lang page.Lang) *telling {
 	sc := s.newScene(r.ID, r.Setup, r.Seats, v, lang)
 	t := &telling{items: r.As(v), heard: map[string]int{}}
 	t.lines = make([]page.Lines, len(t.items))
+	changes := r.Changes(v)
 	for i := range t.items {
 		lines := sc.observe(&t.items[i].Event)
+		for _, change := range changes[i+1] {
+			lines = append(lines, sc.take(&table.Item{Change: change})...)
+		}
 		t.lines[i] = lines
 		t.index(i+1, lines, sc.table)
 	}

@@ -262,8 +262,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 func (s *Server) getRoomFeed(c echo.Context) error {
 	user, lang := visitOf(c).user, visitOf(c).lang
 	code := lobby.ParseCode(c.Param("code"))
-	room, err := s.rooms.Look(code, user)
-	if err != nil {
+	if _, err := s.rooms.Look(code, user); err != nil {
 		return err
 	}
 	leave, err := s.rooms.Watch(code, user)
@@ -283,7 +282,8 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 	defer beat.Stop()
 	last := ""
 	for n := uint32(1); ; n++ {
-		if room, err = s.rooms.Look(code, user); err != nil || room.Table != "" {
+		room, err := s.rooms.Look(code, user)
+		if err != nil || room.Table != "" {
 			_ = out.send("event: reset\ndata: {}\n\n") // or the browser has gone, which is as good
 			return nil
 		}

@@ -210,3 +210,23 @@ func TestTablesList(t *testing.T) {
 		contains(t, feed.text(), code)
 	})
 }
+
+// TestSubstituteInRecord: the record of a game tells where an agent played for a person.
+func TestSubstituteInRecord(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, quicks)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceFast, map[game.Seat]string{0: me, 1: "other"})
+		feed := s.visitor("other", page.En).watch("")
+		defer feed.close()
+		for range 400 { // both are silent; agents play for one and, in the end, for the other
+			if strings.Contains(feed.text(), `line-end`) {
+				break
+			}
+			pass(30 * time.Second)
+		}
+		v := s.visitor(stranger, page.En)
+		contains(t, v.get("/games/"+tableID+"?at=end&whole=1").Body.String(), "An agent stood in", `data-kind="substituted"`)
+	})
+}

@@ -103,6 +103,7 @@ func (sc *scene) card(s game.Seat) page.SeatCard {
 	case view.Attacked:
 		card.Cause = page.Attacked
 	}
+	card.StoodIn = t.Over && sc.stoodIn.Has(s)
 	card.Away, card.Relieved = sc.away.Has(s), sc.substituted.Has(s)
 	if t.Over || sc.agents {
 		card.Bot = sc.bots[s] // nobody plays here any more, or nobody ever did

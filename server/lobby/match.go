@@ -93,6 +93,9 @@ func (l *Lobby) match(ctx context.Context, user string, setup rules.Setup, pace 
 		seat := &seats[order[len(guests)]]
 		seat.Kind, seat.Agent, seat.User = table.Person, "", user
 	}
+	if people > 0 && len(guests) > 0 { // two minds that could learn from how long a night lasts
+		setup.HeldNight = true
+	}
 	return l.createWith(ctx, l.seated(sitting), setup, pace, seats)
 }
 

@@ -91,6 +91,7 @@ type SeatCard struct {
 	Role     game.Role // what the viewer knows the seat to be
 	Away     bool      // the person is not here just now
 	Relieved bool      // an agent plays for the person
+	StoodIn  bool      // after the end: an agent has played for the person for a while
 	Awaited  bool      // by day: asked and not yet answered
 	Answered bool      // by day: asked and answered
 	Won      bool      // after the end
