@@ -67,39 +67,18 @@ func (p *player) guard(ask rules.Ask) game.Seat {
 	return best(ask.Targets, func(s game.Seat) float64 { return d.Float64() - m.wolf[s] })
 }
 
-// prey returns whom a wolf wants to attack: those with a role, those who have
-// found the pack out, and not the one who lies for it.
+// prey returns whom a wolf wants to attack: by what it knows, whoever is the
+// seer, the bodyguard or the medium, and not the one who lies for the pack; a
+// claimed seer of a large village is guarded, so it does not always go there.
 func (p *player) prey(targets game.SeatSet) game.Seat {
-	pack := p.table.Known(game.RoleWerewolf)
+	known, pack := p.consider(), p.table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.key, "prey", p.table.Day)
-	large := p.table.Setup.Roles[game.RoleBodyguard] > 0
-	quarrel := (p.table.Claimants(game.RoleSeer) & targets).Len() > 1
+	guarded := p.table.Setup.Roles[game.RoleBodyguard] > 0
 	return best(targets, func(s game.Seat) float64 {
-		score := 0.5 * d.Float64()
-		switch p.table.Seats[s].Claim {
-		case game.RoleSeer:
-			score += 1.2
-			switch {
-			case large: // it will be guarded
-				score -= 0.6 * d.Float64()
-			case quarrel: // one of them is the possessed, and both vote against each other
-				score -= 2
-			}
-		case game.RoleMedium:
-			score += 0.7
-		case game.RoleBodyguard:
-			score += 1.5
-		}
-		for _, r := range p.table.Reports {
-			if r.Seat != s || r.Kind != protocol.Divined {
-				continue
-			}
-			switch right := pack.Has(r.Target) == (r.Species == game.SpeciesWerewolf); {
-			case !right:
-				score -= 1.5 // a liar: most likely ours
-			case pack.Has(r.Target):
-				score++
-			}
+		role := &known.Role[s]
+		score := 0.15*d.Float64() + role[game.RoleSeer] + 0.7*role[game.RoleBodyguard] + 0.6*role[game.RoleMedium] - 1.2*role[game.RolePossessed]
+		if guarded && p.table.Seats[s].Claim == game.RoleSeer {
+			score -= 0.4 * d.Float64()
 		}
 		for _, a := range p.table.Attacks {
 			if a.Target == s {
@@ -108,7 +87,7 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 		}
 		for _, v := range p.table.Votes {
 			if v.Voter == s && pack.Has(v.Target) {
-				score += 0.3
+				score += 0.2
 			}
 		}
 		return score
