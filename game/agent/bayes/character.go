@@ -32,6 +32,15 @@ func (c *Character) likelihoods() *belief.Table {
 }
 
 // Characters are the named agents, the strongest of each style.
+//
+//	logician   waits, says little, and never without its reason
+//	leader     names a suspect early and asks all for their votes
+//	doubter    asks others what they think, changes its mind at small things
+//	quiet      one remark a day, and results
+//	liar       as a wolf it likes to claim the seer, as the possessed to accuse
+//	loyal      agrees with others, stands by whom it has named
+//	rash       speaks at once, without reasons, and calls for votes
+//	beginner   tells suspects less apart than the others do
 var Characters = [...]Character{
 	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, bold: 0.05, sticks: 0.06},
 	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, bold: 0.1, sticks: 0.1},
