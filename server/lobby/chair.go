@@ -69,15 +69,18 @@ func (rm *room) ready() bool {
 }
 
 // config is the table that the room becomes. Nights are held where their length
-// would tell somebody who has a role: several people, or people who are watched
+// would tell somebody who has a role: several people, a person among connected agents, or people who are watched
 // (design decision 7).
 func (rm *room) config() table.Config {
 	cfg := table.Config{Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
-	people := 0
+	people, observers := 0, 0 // observers: minds that are not ours and could measure a night
 	for _, c := range rm.chairs {
 		o := table.Occupant{Kind: table.Agent, Name: c.animal, Agent: c.agent}
 		if o.Agent == "" {
 			o.Agent = Opponent
+		}
+		if c.agent == Connected || c.user != "" {
+			observers++
 		}
 		if c.user != "" {
 			people++
@@ -88,7 +91,7 @@ func (rm *room) config() table.Config {
 		}
 		cfg.Seats = append(cfg.Seats, o)
 	}
-	cfg.Setup.HeldNight = people > 1 || people > 0 && rm.plan.Watch
+	cfg.Setup.HeldNight = people > 0 && (observers > 1 || rm.plan.Watch)
 	return cfg
 }
 
