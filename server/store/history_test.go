@@ -188,6 +188,26 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+// TestHelpedPersonIsNotRated plays a game in which an agent stood in.
+func TestHelpedPersonIsNotRated(t *testing.T) {
+	db := tempDB(t)
+	notes := []Note{{At: begin, Kind: SubstitutedNote, To: game.Public, Body: `{"seat":3,"agent":"plain"}`}}
+	if err := db.Create(t.Context(), fiveGame("helped"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
+		t.Fatal(err)
+	}
+	person, err := db.OfPerson(t.Context(), "u1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	for _, r := range person.Roles {
+		played += r.Games
+	}
+	if played != 1 || person.Ratings[0].Games+person.Ratings[1].Games != 0 {
+		t.Errorf("%+v", person)
+	}
+}
+
 // TestRatingsAddUp moves points from one side to the other and makes none.
 func TestRatingsAddUp(t *testing.T) {
 	if e := expected(1500, 1500); e != 0.5 {

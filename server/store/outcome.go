@@ -20,7 +20,12 @@ type outcome struct {
 	agent, user string
 	role        game.Role
 	won         bool
+	helped      bool // an agent played for the person a while
 }
+
+// SubstitutedNote is the kind of the note that an agent plays a person's seat:
+// its body is {"seat":3,…}, counted from 1. The person's rating is left alone.
+const SubstitutedNote = "substituted"
 
 // account notes that a game is over, and when all its roles are revealed keeps
 // the books: what became of each seat, and what that makes of those who sat
@@ -82,12 +87,13 @@ func outcomes(ctx context.Context, tx *sql.Tx, id string) (list []outcome, winne
 	}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var o outcome
-		err := rows.Scan(&o.seat, &o.agent, &o.user)
+		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.helped)
 		o.role = roles[game.Seat(o.seat)]
 		o.won = o.role.Side() == winner
 		list = append(list, o)
 		return err
-	}, `SELECT seat, agent, user FROM seat WHERE game = ? ORDER BY seat`, id)
+	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1)
+		FROM seat s WHERE game = ?1 ORDER BY seat`, id, SubstitutedNote)
 	if len(roles) < len(list) {
 		return nil, winner, err
 	}
@@ -159,6 +165,9 @@ func rate(ctx context.Context, tx *sql.Tx, list []outcome, winner game.Side) err
 		o := &list[i]
 		kind, name := o.who()
 		if name == "" {
+			continue
+		}
+		if o.helped {
 			continue
 		}
 		// Who has several seats of a side moves once in all.

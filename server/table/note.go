@@ -11,9 +11,9 @@ import (
 
 // The kinds of the public notes that a table writes beside its events.
 const (
-	OpenNote        = "open"        // before the first event: anybody may watch with public eyes; body {}
-	SubstitutedNote = "substituted" // an agent plays a person's seat from here on; body {"seat":3,"agent":"plain"}
-	ReturnedNote    = "returned"    // the person plays it again; body {"seat":3}
+	OpenNote        = "open"                // before the first event: anybody may watch with public eyes; body {}
+	SubstitutedNote = store.SubstitutedNote // an agent plays a person's seat from here on; body {"seat":3,"agent":"plain"}
+	ReturnedNote    = "returned"            // the person plays it again; body {"seat":3}
 )
 
 // A Change says that from here on somebody else plays a seat. The zero value is none.
