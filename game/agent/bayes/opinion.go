@@ -34,10 +34,11 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 	if _, found := sp.divinedIt(sp.target); !found && sp.table.Seats[sp.target].Claim == game.RoleSeer {
 		belief = sp.suspicion(sp.target)
 	}
-	if why, ok := sp.why(sp.target); ok && sp.chance("reasons", sp.reasons) {
-		s := protocol.BecauseOf(why, belief)
-		if sp.uttered(s) == nil {
-			return sp.unsaid(s)
+	if sp.chance("reasons", sp.reasons) {
+		if why, ok := sp.why(sp.target); ok {
+			if s := protocol.BecauseOf(why, belief); sp.uttered(s) == nil {
+				return sp.unsaid(s)
+			}
 		}
 	}
 	if sp.mind.wolf[sp.target] < 0.3 || sp.uttered(belief) != nil {
