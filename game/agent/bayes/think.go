@@ -2,6 +2,7 @@ package bayes
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 )
 
@@ -73,8 +74,8 @@ func (p *player) pretence(mask game.Role) belief.Facts {
 	return facts
 }
 
-// hazed draws beliefs towards an even share: a weaker player tells suspects
-// less apart, but what is certain stays so.
+// hazed draws beliefs towards an even share and follows hunches: a weaker player
+// tells suspects less apart, but what is certain stays so.
 func (p *player) hazed(post *belief.Posterior) (m mind) {
 	living, sum := 0.0, 0.0
 	for s := range p.others().All() {
@@ -83,10 +84,13 @@ func (p *player) hazed(post *belief.Posterior) (m mind) {
 			sum += post.Wolf(s)
 		}
 	}
+	d := agent.DrawOf(p.key, "hunch", p.table.Day)
 	for s := range m.wolf {
+		hunch := d.Float64() - 0.5
 		m.wolf[s], m.seer[s] = post.Role[s][game.RoleWerewolf], post.Role[s][game.RoleSeer]
 		if p.hazy > 0 && m.wolf[s] > 0 && m.wolf[s] < 1 && living > 0 {
-			m.wolf[s] += p.hazy * (sum/living - m.wolf[s])
+			m.wolf[s] += p.hazy * (sum/living - m.wolf[s] + 0.5*hunch)
+			m.wolf[s] = max(0.01, min(0.99, m.wolf[s]))
 		}
 	}
 	return m
