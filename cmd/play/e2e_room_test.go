@@ -25,9 +25,12 @@ func TestRoom(t *testing.T) {
 	host, anna, ben, looker := visit(browsertest.Desktop, "ja"), visit(browsertest.Phone, "en"), visit(browsertest.Desktop, "en"), visit(browsertest.Desktop, "ja")
 
 	host.Open(r.URL + "/open?seats=5")
+	host.CheckAccessible()
 	host.Type("[name=name]", "月夜")
 	host.Click(".openform > .button")
 	host.WaitVisible("#room")
+	host.CheckAccessible()
+	host.CheckFits()
 	code := browsertest.Eval[string](host.Player, `document.querySelector('.waiting__code').textContent`)
 
 	looker.Open(r.URL + "/join/" + code)
@@ -40,6 +43,8 @@ func TestRoom(t *testing.T) {
 		p.Click(".sit .button")
 		p.WaitVisible(".chair[data-you]")
 	}
+	anna.CheckAccessible()
+	anna.CheckFits()
 	host.WaitJS(`document.querySelectorAll('.chair[data-taken]').length === 3`)
 	host.Click(".room__acts .button--primary")
 	players := []*person{host, anna, ben}
