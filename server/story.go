@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
 	"aiwolfplay/server/page"
 )
 
@@ -166,6 +167,9 @@ func (st *story) vote(ev *rules.Event) {
 	}
 	next := &page.Ballot{N: st.ballot.N} // lines handed out before stay as they are
 	voter := page.Voter{Seat: st.seat(ev.Actor), Forced: ev.Forced}
+	if st.acts {
+		voter.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: int(ev.Day), Seat: ev.Actor, Target: ev.Target})
+	}
 	found := false
 	for _, row := range st.ballot.Rows {
 		if row.Target.Seat == ev.Target {

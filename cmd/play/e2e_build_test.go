@@ -31,12 +31,30 @@ func toward(t testing.TB, goal *protocol.Sentence, draft string, steps []string)
 		return best, true
 	}
 	place, ok := lacksSubject(t, goal, draft)
+	if !ok {
+		return "", false
+	}
+	// Words can leave a clause no piece of its own, as with "not": then it is
+	// reached from a part inside it.
 	for _, step := range steps {
-		if ok && step == place.String()+" "+draft {
+		at, same, _ := strings.Cut(step, " ")
+		part, _ := phrase.ParseAt(at)
+		switch {
+		case same != draft:
+		case part == place:
 			return step, true
+		case part.Node > place.Node && (best == "" || part.Node < clauseOf(best)):
+			best = step
 		}
 	}
-	return "", false
+	return best, best != ""
+}
+
+// clauseOf is the clause that a step selects.
+func clauseOf(step string) int {
+	at, _, _ := strings.Cut(step, " ")
+	part, _ := phrase.ParseAt(at)
+	return part.Node
 }
 
 // progress counts the parts of the goal that a draft has already. It reports

@@ -132,7 +132,8 @@ type BallotRow struct {
 // Voter is one vote.
 type Voter struct {
 	Seat
-	Forced bool // gave no answer in time; the vote was drawn
+	Forced bool   // gave no answer in time; the vote was drawn
+	Fact   string // the vote as the builder names it, "" for those who say nothing here
 }
 
 // End is what the game came to. The zero value, while it runs, is empty.

@@ -55,6 +55,7 @@ export function line() {
  * @param {HTMLInputElement} field
  */
 function show(field) {
+  field.value = field.value.replace(/^[/／]+/u, ""); // the key that leads here
   const { value } = field;
   if (!read) remembered();
   read = value;

@@ -20,7 +20,7 @@ export function startEntrances() {
       return;
     }
     if (!document.getElementById("composer")) {
-      if (!link.dataset.fact) event.preventDefault();
+      if (link.getAttribute("href")?.startsWith("?")) event.preventDefault();
       return;
     }
     event.preventDefault();

@@ -149,18 +149,16 @@ function go(element) {
 }
 
 /**
- * Begins a line of the command line with a key.
+ * Begins a line of the command line: the key itself goes to the field that has
+ * the focus by then.
  * @param {string} name
+ * @returns {boolean} whether the key is used up
  */
 function type(name) {
   const field = line();
-  if (!field) return false;
+  if (!field?.offsetParent) return false;
   field.focus();
-  if (name === "/") {
-    field.select();
-    return true;
-  }
-  field.setRangeText(name, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
-  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  return true;
+  if (name === "/") field.select();
+  else field.setSelectionRange(field.value.length, field.value.length);
+  return name === "/";
 }

@@ -1,0 +1,344 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/server/browsertest"
+)
+
+// A hand counts what it presses.
+type hand struct {
+	*person
+	n int
+}
+
+func (h *hand) tap(selector string) {
+	h.t.Helper()
+	h.Click(selector)
+	h.n++
+}
+
+func (h *hand) keys(keys ...string) {
+	h.t.Helper()
+	for _, key := range keys {
+		h.Press(key)
+		h.n++
+	}
+}
+
+// send is the last press. By keys it is Enter, wherever the builder left the focus.
+func (h *hand) send(text string) {
+	h.t.Helper()
+	h.WaitText("#composer .composer__protocol", text)
+	h.WaitVisible("#composer[data-complete='true']")
+	h.answering()
+	h.tap("#composer [data-send]")
+}
+
+// An utterance is one of the nine of the interface's brief (ui.md, section 7),
+// with the presses that it may take. keys is what is typed; row means that the
+// talk's last line is answered instead.
+type nine struct {
+	name       string
+	text       string
+	steps      []string // selectors to tap before sending
+	keys       string
+	taps, most int
+}
+
+// quick is the chip of a quick sentence, and its digit.
+func (p *person) quick(text string) (selector, digit string) {
+	p.t.Helper()
+	selector = "#composer [data-kind='said'] .chip[value$=" + quote(" "+text) + "]"
+	digit = browsertest.Eval[string](p.Player, `document.querySelector(`+quote(selector)+`)?.getAttribute('aria-keyshortcuts') ?? ''`)
+	return selector, digit
+}
+
+// utterances are those of the nine that can be said by this person now.
+func (p *person) utterances(day int) []nine {
+	p.t.Helper()
+	me := seatName(p.number)
+	alive := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('.seat:not([data-dead], [data-you], :has(.seal)) [data-seat]')].map((a) => a.dataset.seat)`)
+	if len(alive) == 0 {
+		return nil // who has claimed a role has a menu of its own
+	}
+	seat := alive[len(alive)-1]
+	other, pressed := fmt.Sprintf("Agent[0%s]", seat), ".seat__press[data-seat='"+seat+"']"
+	act := func(id string) string { return "#composer [data-act='" + id + "']" }
+	var list []nine
+	list = append(list,
+		nine{"question", "INQUIRE " + other + " (VOTE ANY)", []string{pressed, act("ask_vote")}, "q" + seat + "v?", 3, 5},
+		nine{"vote and ask all", "AND (VOTE " + other + ") (REQUEST ANY (VOTE " + other + "))", []string{pressed, act("vote_all")}, "vv" + seat, 3, 4})
+	if p.role == "seer" && day == 1 {
+		number, species := p.divined()
+		for name, text := range map[string]string{"true claim": "COMINGOUT " + me + " SEER", "true result": "DIVINED " + seatName(number) + " " + species} {
+			if chip, digit := p.quick(text); digit != "" {
+				list = append(list, nine{name, text, []string{chip}, digit, 2, 2})
+			}
+		}
+	}
+	if p.role != "seer" && day == 1 {
+		list = append(list,
+			nine{"false claim", "COMINGOUT " + me + " SEER", []string{".seat__press[data-seat='" + fmt.Sprint(p.number) + "']", act("claim.seer")}, "/cs", 3, 4},
+			nine{"false result", "DIVINED " + other + " WEREWOLF", []string{pressed, act("black")}, "d" + seat + "w", 3, 4})
+	}
+	if chip, digit := p.quick("REQUEST ANY (VOTE ?)"); digit != "" {
+		list = append(list, nine{"ask all", "REQUEST ANY (VOTE " + other + ")",
+			[]string{chip, "#composer [data-kind='seats'] .chip[value$=" + quote(" REQUEST ANY (VOTE "+other+")") + "]"}, "rv" + seat, 3, 4})
+	}
+	last := browsertest.Eval[string](p.Player, `[...document.querySelectorAll('#talk .talk')].at(-1)?.matches(':not([data-yours])') ? [...document.querySelectorAll('#talk .talk')].at(-1).dataset.talk : ''`)
+	if strings.HasPrefix(last, "d") {
+		n, id, _ := strings.Cut(last[1:], "-")
+		list = append(list, nine{"agree", "AGREE TALK day" + n + " ID:" + id, []string{"#line-" + last + " [data-act='agree']"}, "↑a", 2, 3})
+	}
+	if day == 2 {
+		by := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')].map((a) => a.dataset.fact)`)
+		for _, fact := range by { // 2-day-voter-target
+			part := strings.Split(fact, "-")
+			if part[2] == fmt.Sprint(p.number) || part[1] != "1" {
+				continue
+			}
+			voter := "Agent[0" + part[2] + "]"
+			text := "BECAUSE (DAY 1 (" + voter + " VOTED Agent[0" + part[3] + "])) (ESTIMATE " + voter + " WEREWOLF)"
+			if part[3] == fmt.Sprint(p.number) {
+				continue // 「私」 would be typed otherwise
+			}
+			list = append(list, nine{"because of a vote", text,
+				[]string{p.votes() + " a[data-fact='" + fact + "']", act("reason"), "#composer .chip[value$=" + quote(" "+text) + "]"},
+				"1:" + part[2] + "v" + part[3] + ">" + part[2] + "w", 4, 9})
+			break
+		}
+	}
+	return list
+}
+
+// votes is where the votes can be pressed: on the board or, where that is
+// closed, in the log.
+func (p *person) votes() string {
+	return browsertest.Eval[string](p.Player, `document.getElementById('boards').open ? '#board' : '#talk .told--ballot'`)
+}
+
+// sayNine says one of the nine and reports how many presses it took.
+func (p *person) sayNine(u nine, byKeys bool) int {
+	p.t.Helper()
+	p.hurry()
+	h := &hand{person: p}
+	switch {
+	case !byKeys:
+		for _, selector := range u.steps {
+			h.tap(selector)
+		}
+		h.send(u.text)
+	default:
+		for _, key := range u.keys {
+			if key == '↑' {
+				h.keys("ArrowUp")
+				continue
+			}
+			h.keys(string(key))
+		}
+		p.answering()
+		h.keys("Enter")
+	}
+	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote(u.text) + `)`)
+	return h.n
+}
+
+// The nine utterances take at most the presses given in the brief, counted with
+// real events: by mouse, by touch and by keys.
+func TestNineUtterances(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	for _, way := range []struct {
+		name   string
+		device browsertest.Device
+		keys   bool
+	}{{"mouse", browsertest.Desktop, false}, {"touch", browsertest.Phone, false}, {"keys", browsertest.Desktop, true}} {
+		t.Run(way.name, func(t *testing.T) {
+			p := &person{Player: browsertest.New(t, way.device, "ja"), t: t}
+			done := map[string]bool{}
+			const all, games = 9, 40
+			for range games {
+				if len(done) == all {
+					return
+				}
+				p.Open(r.URL)
+				p.play()
+				p.sayWhatIsLeft(done, way.keys)
+			}
+			t.Errorf("said in %d games: %v", games, done)
+		})
+	}
+}
+
+// sayWhatIsLeft says in one game what can be said of what is not done yet.
+func (p *person) sayWhatIsLeft(done map[string]bool, byKeys bool) {
+	p.t.Helper()
+	for day := 1; ; {
+		switch at := p.await(); at {
+		case "talk":
+			var next *nine
+			p.hurry()
+			for _, u := range p.utterances(day) {
+				if !done[u.name] && (u.name != "false result" || done["false claim"]) {
+					next = &u
+					break
+				}
+			}
+			if next == nil {
+				if day == 2 || done["because of a vote"] {
+					return
+				}
+				p.over()
+				continue
+			}
+			presses, most := p.sayNine(*next, byKeys), next.taps
+			if byKeys {
+				most = next.most
+			}
+			p.t.Logf("%-18s %d presses (at most %d): %s", next.name, presses, most, next.text)
+			if presses > most {
+				p.t.Errorf("%s: %d presses, want at most %d", next.name, presses, most)
+			}
+			done[next.name] = true
+		case "vote", "divine", "attack", "guard":
+			p.choose(0)
+			if at == "vote" {
+				day = 2
+			}
+		case "whisper":
+			p.over()
+		default:
+			return // dead or over
+		}
+	}
+}
+
+// Whatever the grammar allows can be built by hand in the browser, and is then
+// canonical.
+func TestAnythingIsBuiltByHand(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.Open(r.URL + "/protocol")
+	rng := rand.New(rand.NewPCG(36, 20))
+	count := 24
+	if os.Getenv(browsertest.EnvShots) == "" && testing.Short() {
+		count = 6
+	}
+	for built := 0; built < count; {
+		sentence := protocoltest.Sentence(rng, 3, 9)
+		if unsuitable(&sentence) {
+			continue
+		}
+		built++
+		p.Open(r.URL + "/protocol")
+		text := sentence.String()
+		p.build(text)
+		p.WaitText(".face__code", text)
+		if got := p.Attr("#lab", "data-typed"); got != text {
+			t.Errorf("built %q, the page has %q", text, got)
+		}
+	}
+}
+
+// unsuitable reports whether a sentence names what the lab's village lacks, or
+// is one that its builder has no use for.
+func unsuitable(s *protocol.Sentence) bool {
+	bad := s.Verb.StandsAlone() || len(s.String()) > 300
+	protocol.Walk(s, func(c *protocol.Sentence) bool {
+		bad = bad || c.Verb.TakesTalk() || (c.Op == protocol.And || c.Op == protocol.Or) && len(c.Args) != 2 || c.Op == protocol.Day && c.Day > 3 || strings.Contains(c.Role.String(), "FOX") || c.Role.String() == "FREEMASON"
+		return true
+	})
+	return bad
+}
+
+// An input method composes in the command line: nothing is sent, and nothing
+// is read, before it is decided.
+func TestInputMethod(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := sit(t, r, browsertest.Desktop, "ja")
+	for p.await() != "talk" {
+		p.choose(0)
+	}
+	p.hurry()
+	other := p.number%5 + 1
+	ask := p.Attr("#dock", "data-ask")
+	p.Press("/")
+	p.focused("#line")
+	for _, text := range []string{"と", "とう", "とうひょう"} {
+		p.Compose(text)
+	}
+	if step := draftOf(p.Attr("#composer", "data-step")); strings.Trim(step, "?") != "" {
+		t.Errorf("half a word is read: %q", step)
+	}
+	p.Decide(fmt.Sprintf("とうひょう%d", other))
+	p.WaitText("#composer .composer__protocol", "VOTE "+seatName(other))
+	if now := p.Attr("#dock", "data-ask"); now != ask {
+		t.Error("the input method's decision has sent the sentence")
+	}
+	p.answering()
+	p.Press("Enter")
+	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote("VOTE "+seatName(other)) + `)`)
+}
+
+// The lab and the table with a menu, a half-typed line and the keys open are
+// accessible and fit the window.
+func TestBuilderLooks(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {
+		for _, lang := range []string{"ja", "en"} {
+			t.Run(fmt.Sprintf("%s-%d", lang, device.Width), func(t *testing.T) {
+				p := &person{Player: browsertest.New(t, device, lang), t: t}
+				for _, path := range []string{"/protocol", "/protocol?text=BECAUSE+(e2w)", "/protocol?text=1:2v3>2w", "/protocol?text=INQUIRE+Agent[02]+(VOTE+ANY)"} {
+					p.Open(r.URL + path)
+					p.CheckFits()
+					p.CheckAccessible()
+				}
+				p.Open(r.URL)
+				p.play()
+				for p.await() != "talk" {
+					p.choose(0)
+				}
+				p.hurry()
+				if device == browsertest.Phone {
+					p.logKeepsItsRoom()
+				}
+				p.Click(".seat:not([data-you]) .seat__press")
+				p.WaitVisible("#composer .menu")
+				p.look("menu")
+				p.Click("#composer .menu summary")
+				p.look("menu-more")
+				p.Click("#composer [data-act='vote_all']")
+				p.WaitVisible("#composer[data-complete='true']")
+				p.look("menu-said")
+				if device == browsertest.Desktop {
+					p.Press("/", "q")
+					p.WaitVisible(".completions")
+					p.look("typing")
+					p.Press("Escape", "Escape", "?")
+					p.WaitVisible("#keys")
+					p.CheckAccessible()
+				}
+			})
+		}
+	}
+}
+
+// logKeepsItsRoom checks that the talk has a third of the screen while nothing
+// is being built.
+func (p *person) logKeepsItsRoom() {
+	p.t.Helper()
+	room := browsertest.Eval[float64](p.Player, `(document.querySelector('#dock').getBoundingClientRect().top - document.querySelector('.table__side').getBoundingClientRect().bottom) / innerHeight`)
+	if room < 1./3 {
+		p.t.Errorf("the talk has %.0f %% of the screen, want a third", 100*room)
+	}
+}
