@@ -183,6 +183,12 @@ func idsInGo() []string {
 	for _, code := range Animals {
 		ids = append(ids, "name.animal."+code)
 	}
+	for _, name := range Minds {
+		ids = append(ids, "agent."+name)
+	}
+	for _, strength := range mindStrengths {
+		ids = append(ids, "strength."+strength)
+	}
 	for _, line := range sampleTexts {
 		ids = append(ids, line.text)
 	}
