@@ -23,7 +23,7 @@ type playhead struct {
 	replay  *replay
 	telling *telling
 	viewer  game.Viewer
-	at      int // from 1
+	at      int  // from 1
 	whole   bool // all days are shown, not only that of the moment; in small villages always
 	shown   page.Filter
 	own     game.Seat // where the visitor sat, NoSeat if nowhere
