@@ -121,7 +121,7 @@ func TestGamesSearch(t *testing.T) {
 func TestStatisticsPage(t *testing.T) {
 	s := manyGames(t, 9)
 	mine := s.visitor(me, page.En).get("/statistics").Body.String()
-	contains(t, mine, "<h2>You</h2>", "plain", "(", "–")
+	contains(t, mine, "<h2>You</h2>", "Plain", "(", "–")
 	theirs := s.visitor(stranger, page.En).get("/statistics").Body.String()
 	if strings.Contains(theirs, "<h2>You</h2>") {
 		t.Error("others see the standing of a person")
