@@ -342,3 +342,45 @@ func (p *person) logKeepsItsRoom() {
 		p.t.Errorf("the talk has %.0f %% of the screen, want a third", 100*room)
 	}
 }
+
+// A prepared line is said by itself in the next turn, and given up when the day
+// is over before that.
+func TestPreparedLine(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := sit(t, r, browsertest.Desktop, "en")
+	for p.await() != "talk" {
+		p.choose(0)
+	}
+	text := "ESTIMATE " + seatName(p.number%5+1) + " WEREWOLF"
+	prepare := func() {
+		p.hurry()
+		p.build(text)
+		p.Click("[data-prepare]")
+		p.WaitText("#prepared", "For your next turn:")
+	}
+	prepare()
+	p.answering()
+	p.Click(".composer__send [value='Skip']")
+	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote(text) + `)`)
+	p.WaitGone("#prepared")
+	p.await()
+	prepare()
+	p.Reload()
+	p.WaitText("#prepared", "For your next turn:")
+	p.Click("#prepared button")
+	p.WaitGone("#prepared")
+
+	// Yesterday's line, as a tab has it that slept over the night.
+	prepare()
+	browsertest.Eval[bool](p.Player, `(() => {
+		const key = 'prepared:' + location.pathname;
+		sessionStorage.setItem(key, JSON.stringify({...JSON.parse(sessionStorage.getItem(key)), day: '0'}));
+		return true;
+	})()`)
+	p.Reload()
+	p.WaitText("#prepared", "was not sent")
+	if n := p.Count("#talk .talk[data-yours]"); n != 1 {
+		t.Errorf("%d lines of one's own, want the one that was prepared first", n)
+	}
+}

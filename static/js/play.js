@@ -14,6 +14,7 @@ import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
 import { startMarks } from "./marks.js";
 import { startOnAir } from "./onair.js";
+import { startPrepare } from "./prepare.js";
 import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
@@ -47,6 +48,7 @@ if (table) {
   startKeys();
   startAnswer();
   startReveal();
+  startPrepare();
   startListen();
   startFeed(table);
   startOnAir(table);
