@@ -55,6 +55,7 @@ func TestEveryViewerGetsItsProjection(t *testing.T) {
 					got[v] = append(got[v], s.next(f).Items...)
 				}
 			}
+			synctest.Wait() // the table is over a moment before its feeds are told
 			log := s.mem.log(s.ID())
 			for v, f := range feeds {
 				got[v] = append(got[v], s.drain(f)...)
