@@ -181,9 +181,7 @@ func transcript(setup Setup, log []Event) []byte {
 	}
 	viewers := []game.Viewer{{}}
 	for seat := range game.Seat(setup.Seats()) {
-		if first := s.holders(s.roles[seat]).First() == seat; first || setup.Seats() < 15 { // of 15, one of each role
-			viewers = append(viewers, game.AtSeat(seat))
-		}
+		viewers = append(viewers, game.AtSeat(seat))
 	}
 	for _, v := range viewers {
 		fmt.Fprintf(&out, "\n# %s\n", v)
