@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -114,7 +115,8 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 	}
 	return s.render(c, status, &page.Table{
 		Chrome: page.Chrome{Back: "/tables/" + sc.id + at.query}, ID: sc.id, Query: at.query, Screen: at.screen, Next: at.next, After: read,
-		Head: sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock,
+		Pledge: fmt.Sprintf("%x", at.table.Commitment()),
+		Head:   sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock,
 		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),
 	})
 }

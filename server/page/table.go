@@ -15,6 +15,7 @@ type Table struct {
 	Screen bool   // for a projector: large, without controls
 	Next   string // address to go on to when the game is over, "" for none
 	After  uint32 // number of the last feed item that the page shows
+	Pledge string // the commitment to the game's key, hexadecimal
 	Head   Head
 	Role   RoleCard
 	Seats  Seats
