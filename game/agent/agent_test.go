@@ -68,3 +68,49 @@ func TestDrawPick(t *testing.T) {
 		t.Error("picked from nothing")
 	}
 }
+
+// A guest notes where it was seated.
+type guest struct {
+	Agent
+	seated []Seating
+}
+
+type lastingGuest struct{ *guest }
+
+func (g lastingGuest) Again(s Seating) error {
+	g.seated = append(g.seated, s)
+	return nil
+}
+
+func TestStay(t *testing.T) {
+	for name, lasts := range map[string]bool{"lasting": true, "built anew": false} {
+		built := 0
+		last := &guest{}
+		sit := Stay(func(s Seating) (Agent, error) {
+			built++
+			if built == 1 && s.Seat == 4 {
+				return nil, errors.New("not there")
+			}
+			last = &guest{seated: []Seating{s}}
+			if lasts {
+				return lastingGuest{last}, nil
+			}
+			return last, nil
+		})
+		if _, err := sit(Seating{Seat: 4}); err == nil {
+			t.Errorf("%s: no error of the factory", name)
+		}
+		for n := range byte(3) {
+			if _, err := sit(Seating{Seat: 2, Key: rules.Key{n}}); err != nil {
+				t.Error(err)
+			}
+		}
+		wantBuilt, wantSeated := 4, 1
+		if lasts {
+			wantBuilt, wantSeated = 2, 3
+		}
+		if built != wantBuilt || len(last.seated) != wantSeated || last.seated[wantSeated-1].Key != (rules.Key{2}) {
+			t.Errorf("%s: built %d times, seated at %+v", name, built, last.seated)
+		}
+	}
+}

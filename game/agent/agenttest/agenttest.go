@@ -16,7 +16,8 @@ import (
 //   - answers every kind of question legally, in canonical text, or not at once;
 //   - keeps nothing of the slice that it observes: the driver overwrites it;
 //   - bears observing nothing;
-//   - goes on, built anew and fed the same events, as the one that lived through them.
+//   - goes on, built anew and fed the same events, as the one that lived through them,
+//     over a set of games too, if it is agent.Lasting.
 func Run(t *testing.T, factory agent.Factory) {
 	t.Helper()
 	options := rules.Fifteen()
@@ -40,7 +41,7 @@ func Run(t *testing.T, factory agent.Factory) {
 		for seed := range byte(4) {
 			t.Run(fmt.Sprintf("%s/%d", tt.name, seed), func(t *testing.T) {
 				g := trial{T: t, factory: factory, setup: tt.setup, key: rules.Key{seed}, noise: tt.noise}
-				g.play()
+				g.playSet(2 + seed%2)
 			})
 		}
 	}

@@ -1,6 +1,7 @@
 package agenttest_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -54,6 +55,38 @@ func (f *flawed) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, now
 }
 
+// A lasting agent says in its next game what it has counted in those before:
+// what it observed, or, as a flaw, what it was asked.
+type lasting struct {
+	agent.Agent
+	asks            bool
+	counts, carries int
+}
+
+func (l *lasting) Observe(evs []rules.Event) {
+	l.Agent.Observe(evs)
+	if !l.asks {
+		l.counts += len(evs)
+	}
+}
+
+func (l *lasting) Act(ask rules.Ask) (rules.Action, bool) {
+	action, now := l.Agent.Act(ask)
+	if l.asks {
+		l.counts++
+	}
+	if l.carries > 0 && (ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper) {
+		action.Text = fmt.Sprintf("VOTE Agent[%02d]", 1+l.carries%5)
+	}
+	return action, now
+}
+
+func (l *lasting) Again(s agent.Seating) (err error) {
+	l.carries = l.counts
+	l.Agent, err = random.New(s)
+	return err
+}
+
 // TestFlawed is the suite on a flawed agent, run by TestSuite in a process of
 // its own since it must fail.
 func TestFlawed(t *testing.T) {
@@ -61,6 +94,9 @@ func TestFlawed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	agenttest.Run(t, func(s agent.Seating) (agent.Agent, error) {
 		inner, err := random.New(s)
+		if flaw == "lasts" || flaw == "remembers questions" {
+			return &lasting{Agent: inner, asks: flaw != "lasts"}, err
+		}
 		return &flawed{Agent: inner, flaw: flaw, rng: rng}, err
 	})
 }
@@ -76,10 +112,16 @@ func TestSuite(t *testing.T) {
 		{"generator", "built anew"},
 		{"retains", "built anew"},
 		{"empty", "panic"},
+		{"lasts", ""}, // allowed
+		{"remembers questions", "built anew"},
 	}
 	for _, tt := range tests {
 		t.Run("flaw "+tt.flaw, func(t *testing.T) {
-			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFlawed$", "-test.failfast")
+			games := ""                         // all
+			if tt.flaw != "" && tt.want == "" { // a whole suite once is enough
+				games = "/^5_seats"
+			}
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestFlawed$"+games, "-test.failfast")
 			cmd.Env = append(os.Environ(), "AGENTTEST_FLAW="+tt.flaw)
 			out, err := cmd.CombinedOutput()
 			switch {

@@ -2,6 +2,7 @@ package agenttest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"aiwolfplay/game"
@@ -18,6 +19,7 @@ type trial struct {
 	setup   rules.Setup
 	key     rules.Key
 	noise   game.SeatSet // seats that talk nonsense and act at random
+	past    []past       // the games of a set before this one
 
 	rng    *rand.Rand
 	state  rules.State
@@ -27,11 +29,31 @@ type trial struct {
 	asked  int
 }
 
+// A past game of a set.
+type past struct {
+	key rules.Key
+	log []rules.Event
+}
+
 // progress is how much of the log an agent has observed, and the number of the
 // last event that it was shown.
 type progress struct {
 	of   int
 	last uint32
+}
+
+// playSet plays games with the same agents, as long as they are agent.Lasting.
+func (g *trial) playSet(games byte) {
+	g.Helper()
+	for n := range games {
+		g.key[1] = n
+		g.play()
+		g.past = append(g.past, past{g.key, slices.Clone(g.log)})
+		g.seen, g.asked = [game.MaxSeats]progress{}, 0
+		if _, lasts := g.agents[0].(agent.Lasting); !lasts {
+			return
+		}
+	}
 }
 
 func (g *trial) play() {
@@ -42,7 +64,12 @@ func (g *trial) play() {
 		g.Fatal(err)
 	}
 	for s := range g.setup.Seats() {
-		g.agents[s] = g.seat(game.Seat(s))
+		seat := game.Seat(s)
+		if len(g.past) == 0 {
+			g.agents[s] = g.seat(seat)
+		} else {
+			g.again(g.agents[s], seat, g.key)
+		}
 	}
 	for !g.state.Over() {
 		seat := g.state.Waiting().Nth(g.rng.IntN(g.state.Waiting().Len()))
@@ -64,12 +91,31 @@ func (g *trial) play() {
 	}
 }
 
+// seat builds an agent that has seen what there was of the set.
 func (g *trial) seat(seat game.Seat) agent.Agent {
-	a, err := g.factory(agent.Seating{Seat: seat, Setup: g.setup, Key: g.key.Agent(seat)})
+	key := g.key
+	if len(g.past) > 0 {
+		key = g.past[0].key
+	}
+	a, err := g.factory(agent.Seating{Seat: seat, Setup: g.setup, Key: key.Agent(seat)})
 	if err != nil {
 		g.Fatalf("seat %d: %v", seat.Number(), err)
 	}
+	for i, p := range g.past {
+		a.Observe(rules.Project(nil, p.log, game.AtSeat(seat)))
+		next := g.key
+		if i+1 < len(g.past) {
+			next = g.past[i+1].key
+		}
+		g.again(a, seat, next)
+	}
 	return a
+}
+
+func (g *trial) again(a agent.Agent, seat game.Seat, key rules.Key) {
+	if err := a.(agent.Lasting).Again(agent.Seating{Seat: seat, Setup: g.setup, Key: key.Agent(seat)}); err != nil {
+		g.Fatalf("seat %d, again: %v", seat.Number(), err)
+	}
 }
 
 // observe gives an agent what is new to its seat, sometimes in two pieces,

@@ -24,7 +24,8 @@ const Nobody = 0
 type Player interface {
 	// Name is what the player is called.
 	Name() string
-	// Initialize begins a game. A player plays one game only.
+	// Initialize begins a game: the player's only one, or the next of a set with
+	// the same players on the same seats, where it may use what it has learned.
 	Initialize(info *wire.GameInfo, setting *wire.GameSetting)
 	// Update comes before each of the following.
 	Update(info *wire.GameInfo)
@@ -41,9 +42,8 @@ type Player interface {
 // New returns the factory of an agent whose seats are played by players of their own.
 func New(build func() Player) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
-		draw := agent.DrawOf(s.Key, "randomSeed", 0)
-		seed := int64(draw.Below(1 << 62)) // unrelated to the game's, as the protocol wants it
-		return &seat{player: build(), fold: wire.NewSeat(s.Setup, s.Seat, wire.Options{RandomSeed: seed})}, nil
+		seat := &seat{player: build()}
+		return seat, seat.Again(s)
 	}
 }
 
@@ -52,6 +52,14 @@ type seat struct {
 	player Player
 	fold   *wire.Seat
 	info   wire.GameInfo
+}
+
+// Again lets the player play one more game.
+func (s *seat) Again(seating agent.Seating) error {
+	draw := agent.DrawOf(seating.Key, "randomSeed", 0)
+	seed := int64(draw.Below(1 << 62)) // unrelated to the game's, as the protocol wants it
+	s.fold, s.info = wire.NewSeat(seating.Setup, seating.Seat, wire.Options{RandomSeed: seed}), wire.GameInfo{}
+	return nil
 }
 
 // Observe passes on what a server would send.

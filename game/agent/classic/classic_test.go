@@ -84,6 +84,37 @@ func TestContract(t *testing.T) {
 	agenttest.Run(t, New(func() Player { return &clerk{answer: first} }))
 }
 
+// TestSet: a player that stays begins each game of a set with Initialize.
+func TestSet(t *testing.T) {
+	var clerks []*clerk
+	seats := make([]agent.Factory, 5)
+	for i := range seats {
+		seats[i] = agent.Stay(New(func() Player {
+			clerks = append(clerks, &clerk{answer: first})
+			return clerks[len(clerks)-1]
+		}))
+	}
+	for game := range byte(3) {
+		if _, err := sim.Live(t.Context(), rules.Five(), rules.Key{game}, seats, new(sim.Scratch)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(clerks) != 5 {
+		t.Fatalf("%d players for five seats", len(clerks))
+	}
+	for _, c := range clerks {
+		var outline []string
+		for i, call := range c.calls {
+			if call == "initialize" || call == "finish" || i > 0 && c.calls[i-1] == "initialize" {
+				outline = append(outline, call)
+			}
+		}
+		if want := []string{"initialize", "day", "finish"}; !slices.Equal(outline, slices.Concat(want, want, want)) {
+			t.Errorf("called for %v", outline)
+		}
+	}
+}
+
 // play plays a game of fifteen clerks and returns them.
 func play(t *testing.T, answer func(*wire.GameInfo) (string, int)) ([]*clerk, sim.Result) {
 	t.Helper()
