@@ -46,7 +46,7 @@ var mayImport = map[string]string{
 	"game/agent/bayes":           words + " game/agent game/belief",
 	"game/agent/llm":             words + " game/agent game/belief",
 	"game/agent/classic":         words + " game/agent game/belief game/wire",
-	"game/sim":                   "game game/protocol game/rules game/agent",
+	"game/sim":                   words + " game/agent",
 	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",

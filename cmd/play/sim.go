@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -28,8 +29,18 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	path := flags.String("db", "", "store the games in this database `file`, for play replay and the list of games")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
-	flags.Func("set", "change the setup, as often as needed: `option=value`, such as talk=sequential, skipLimit=2, WEREWOLF=2", func(text string) error {
-		options = append(options, text)
+	set := 0
+	flags.Func("set", "a number: play as contests do, the same agents with their memory on the same seats for so many games in a row; or\n"+
+		"change the setup, as often as needed: `option=value`, such as talk=sequential, skipLimit=2, WEREWOLF=2", func(text string) error {
+		n, err := strconv.Atoi(text)
+		switch {
+		case err != nil:
+			options = append(options, text)
+		case n < 1:
+			return fmt.Errorf("at least 1 game expected, got %d", n)
+		default:
+			set = n
+		}
 		return nil
 	})
 	if err := flags.Parse(args); err != nil {
@@ -51,7 +62,11 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if err != nil {
 		return err
 	}
-	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus}
+	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set}
+	var field *field
+	if set > 0 {
+		field = newField(&config)
+	}
 
 	began := time.Now()
 	var rec *recorder
@@ -63,6 +78,9 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	bar := newBar(stderr, *games)
 	config.Played = func(p sim.Played) error {
 		bar.add()
+		if field != nil {
+			field.add(p.Result)
+		}
 		if rec == nil {
 			return nil
 		}
@@ -77,6 +95,9 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return fmt.Errorf("after %d of %d games: %w", stats.Games, *games, err)
 	}
 	report := reportOf(&stats, time.Since(began))
+	if field != nil {
+		report.Field = field.report(&stats)
+	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(report)
 	}
@@ -126,6 +147,7 @@ type simReport struct {
 	VillageWinRate      float64       `json:"village_win_rate"`
 	VillageWinRate95    [2]float64    `json:"village_win_rate_95"`
 	Agents              []agentReport `json:"agents"` // in the order of -agents, a name once
+	Field               *fieldReport  `json:"field,omitempty"`
 
 	village sim.Rate
 }
@@ -176,10 +198,7 @@ func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games of %d seats from seed %d in %.1f s: %.0f games and %.0f utterances a second\n\n",
 		r.Games, seats, seed, r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond)
-	line := func(name string, rate sim.Rate) {
-		low, high := rate.Interval()
-		fmt.Fprintf(&b, "%-20s %9d %8.1f %%   %5.1f to %5.1f\n", name, rate.Of, 100*rate.Share(), 100*low, 100*high)
-	}
+	line := func(name string, rate sim.Rate) { printRate(&b, name, rate) }
 	fmt.Fprintf(&b, "%-20s %9s %10s   %s\n", "", "games", "won", "95 % interval")
 	line("village", r.village)
 	line("werewolves", sim.Rate{Won: r.village.Of - r.village.Won, Of: r.village.Of})
@@ -191,6 +210,14 @@ func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 			}
 		}
 	}
+	if r.Field != nil {
+		r.Field.print(&b)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func printRate(b *strings.Builder, name string, rate sim.Rate) {
+	low, high := rate.Interval()
+	fmt.Fprintf(b, "%-20s %9d %8.1f %%   %5.1f to %5.1f\n", name, rate.Of, 100*rate.Share(), 100*low, 100*high)
 }

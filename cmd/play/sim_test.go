@@ -114,6 +114,38 @@ func TestSimForPeople(t *testing.T) {
 	}
 }
 
+// TestSimSets plays in the contest's manner.
+func TestSimSets(t *testing.T) {
+	t.Parallel()
+	args := []string{"sim", "-games", "60", "-set", "20", "-agents", "plain,random", "-seed", "3"}
+	out, fault := command(t, append(args, "-json")...)
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	var r simReport
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	f := r.Field
+	if f == nil || f.EarlyVillage.Games != 30 || f.Early[0].Games != 90 || f.Conduct.Games != 60 || f.Conduct.SeerClaims.Of != 60 {
+		t.Fatalf("%s", out)
+	}
+	for _, s := range f.Sides {
+		if s.Name == "plain" && (s.Village.Games+s.Wolves.Games != 180 || s.DecisionP99 < s.DecisionMedian || s.DecisionMedian <= 0) {
+			t.Errorf("%+v", s)
+		}
+	}
+	if f.Sides[0].Name != "plain" {
+		t.Errorf("random is before plain in %s", out)
+	}
+	people, _ := command(t, args...)
+	for _, want := range []string{"\nas the village ", "\nas the wolf side ", "\nfirst ten of a set ", "99th percentile", "\nday 1 executes WEREWOLF ", "\na declared vote is cast, village "} {
+		if !strings.Contains(people, want) {
+			t.Errorf("no %q in\n%s", want, people)
+		}
+	}
+}
+
 func TestSimRefuses(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ args, want string }{
@@ -130,6 +162,7 @@ func TestSimRefuses(t *testing.T) {
 		{"-set talkTurns=0", "rules: setup: TalkTurns: at least 1 expected, got 0"},
 		{"-set talk", `-set: option=value expected, got "talk"`},
 		{"-set fog=1", `unknown option "fog"`},
+		{"-set 0", "at least 1 game expected, got 0"},
 		{"more", `sim takes flags only, got "more"`},
 		{"-db /no/such/folder/play.db", "/no/such/folder/play.db"},
 	} {

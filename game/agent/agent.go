@@ -30,7 +30,16 @@ type Seating struct {
 	// where only Act answers.
 	Ctx    context.Context
 	Submit func(ask uint32, a rules.Action)
+	// Memory is set where the same members play a set of games on the same
+	// seats; nil: the game stands alone.
+	Memory *Memory
 }
+
+// A Memory is what an agent keeps from game to game of a set, as an agent of the
+// contest does that is not started anew. Each seat has its own, the games of a
+// set come one after the other, and an agent writes to it only when a game has
+// ended: one built anew in the middle of a game finds what the one before it found.
+type Memory struct{ Kept any }
 
 // A Factory seats an agent at a new table.
 type Factory func(Seating) (Agent, error)

@@ -30,6 +30,11 @@ type Config struct {
 	Games   int
 	Seed    uint64
 	Workers int // games at a time; 0: as many as there are processors
+	// Set, if it is not 0, is how many games in a row are played by the same
+	// members on the same seats, each with its memory; roles are drawn anew.
+	// Seated says which agents sit where in a set, both counted from 0.
+	Set    int
+	Seated func(set int) []int
 	// Played, if it is set, is called after each game: from several goroutines at
 	// once, in no order. Its error ends the batch.
 	Played func(Played) error
@@ -66,13 +71,17 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 		wg.Go(func() {
 			counts[w] = newStats(c)
 			var scratch Scratch
+			run := max(1, c.Set)
 			for ctx.Err() == nil {
-				i := int(next.Add(1)) - 1
-				if i >= c.Games {
+				first := (int(next.Add(1)) - 1) * run
+				if first >= c.Games {
 					return
 				}
-				if err := c.playOne(i, &scratch, &counts[w]); err != nil {
-					cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
+				var memories [game.MaxSeats]agent.Memory
+				for i := first; i < min(first+run, c.Games) && ctx.Err() == nil; i++ {
+					if err := c.playOne(i, &memories, &scratch, &counts[w]); err != nil {
+						cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
+					}
 				}
 			}
 		})
@@ -86,14 +95,18 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 }
 
 // playOne plays the game with an index and counts it.
-func (c *Config) playOne(index int, scratch *Scratch, stats *Stats) error {
+func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scratch *Scratch, stats *Stats) error {
 	key := GameKey(c.Seed, index)
 	var agents [game.MaxSeats]agent.Agent
 	seats := c.Setup.Seats()
 	entrants := c.seating(key, index)
 	for s := range seats {
 		seat := game.Seat(s)
-		a, err := c.Agents[entrants[s]].Factory(agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat)})
+		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat)}
+		if c.Set > 0 {
+			seating.Memory = &memories[s]
+		}
+		a, err := c.Agents[entrants[s]].Factory(seating)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Agents[entrants[s]].Name, err)
 		}
@@ -103,7 +116,7 @@ func (c *Config) playOne(index int, scratch *Scratch, stats *Stats) error {
 	if err != nil {
 		return err
 	}
-	stats.count(&result, entrants[:seats])
+	stats.count(&result, entrants[:seats], c.Set > 0 && index%c.Set < EarlyGames)
 	if c.Played == nil {
 		return nil
 	}
@@ -113,6 +126,10 @@ func (c *Config) playOne(index int, scratch *Scratch, stats *Stats) error {
 // seating returns the index of the agent at each seat.
 func (c *Config) seating(key rules.Key, index int) (list [game.MaxSeats]int) {
 	seats := c.Setup.Seats()
+	if c.Set > 0 {
+		copy(list[:seats], c.Seated(index/c.Set))
+		return list
+	}
 	for s := range seats {
 		list[s] = (index + s) % len(c.Agents)
 	}

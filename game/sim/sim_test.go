@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
+	"sync"
 	"testing"
 
 	"aiwolfplay/game"
@@ -44,6 +46,91 @@ func TestBatchIsReproducible(t *testing.T) {
 	config.Seed++
 	if other, _ := sim.Batch(t.Context(), config); reflect.DeepEqual(other, all[0]) {
 		t.Error("another seed counts the same")
+	}
+}
+
+// diary remembers in which games of a set it sat at which seat.
+type diary struct {
+	agent.Agent
+	memory *agent.Memory
+	seat   game.Seat
+}
+
+func (d diary) Observe(evs []rules.Event) {
+	d.Agent.Observe(evs)
+	for i := range evs {
+		if evs[i].Kind == rules.GameEnded {
+			seats, _ := d.memory.Kept.([]game.Seat)
+			d.memory.Kept = append(seats, d.seat)
+		}
+	}
+}
+
+// TestSets: in a set the members keep their seats and their memory, and what is
+// counted does not depend on the number of workers.
+func TestSets(t *testing.T) {
+	t.Parallel()
+	config := sim.Config{Setup: rules.Five(), Games: 50, Seed: 5, Set: 20, Seated: func(set int) []int {
+		return []int{set % 2, 0, 1, 0, 1}
+	}}
+	for i := range 2 {
+		config.Agents = append(config.Agents, sim.Entrant{Name: fmt.Sprint(i), Factory: func(s agent.Seating) (agent.Agent, error) {
+			a, err := plain.New(s)
+			return diary{a, s.Memory, s.Seat}, err
+		}})
+	}
+	var mu sync.Mutex
+	played := map[int][]int{}
+	config.Played = func(p sim.Played) error {
+		mu.Lock()
+		defer mu.Unlock()
+		played[p.Index] = slices.Clone(p.Agents)
+		return nil
+	}
+	var all [2]sim.Stats
+	for i, workers := range []int{1, 3} {
+		config.Workers = workers
+		stats, err := sim.Batch(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[i] = stats
+	}
+	if !reflect.DeepEqual(all[0], all[1]) {
+		t.Errorf("one worker counts %+v\nthree count %+v", all[0], all[1])
+	}
+	for i, agents := range played {
+		if want := []int{i / 20 % 2, 0, 1, 0, 1}; !slices.Equal(agents, want) {
+			t.Errorf("game %d: seated %v, want %v", i, agents, want)
+		}
+	}
+	if s := all[0]; s.EarlyVillage.Of != 30 || s.Early[0].All.Of != 80 || s.Early[1].All.Of != 70 {
+		t.Errorf("the first ten of three sets: %+v, %+v", s.EarlyVillage, s.Early)
+	}
+}
+
+// TestMemory: the games of a set follow one another, each seat with a memory of its own.
+func TestMemory(t *testing.T) {
+	t.Parallel()
+	var kept []int // games remembered at the beginning of each
+	_, err := sim.Batch(t.Context(), sim.Config{
+		Setup: rules.Five(), Games: 5, Set: 3, Workers: 1, Seated: func(int) []int { return make([]int, 5) },
+		Agents: []sim.Entrant{{Name: "plain", Factory: func(s agent.Seating) (agent.Agent, error) {
+			seats, _ := s.Memory.Kept.([]game.Seat)
+			for _, other := range seats {
+				if other != s.Seat {
+					t.Errorf("seat %d has the memory of seat %d", s.Seat, other)
+				}
+			}
+			if s.Seat == 0 {
+				kept = append(kept, len(seats))
+			}
+			a, err := plain.New(s)
+			return diary{a, s.Memory, s.Seat}, err
+		}}},
+	})
+	if err != nil || !slices.Equal(kept, []int{0, 1, 2, 0, 1}) {
+		t.Errorf("remembers %v games, error %v", kept, err)
 	}
 }
 

@@ -19,7 +19,14 @@ type Stats struct {
 	Spoken  int                 // utterances, Skip and Over not counted
 	// FirstExecuted counts whom the first day executed.
 	FirstExecuted [game.NumRoles]int
+	// Early counts the first EarlyGames of each set again, when memories know
+	// little. Both are of none where there are no sets.
+	EarlyVillage Rate
+	Early        []AgentStats
 }
+
+// EarlyGames is how many games of a set are counted apart.
+const EarlyGames = 10
 
 // AgentStats count the seats of one agent.
 type AgentStats struct {
@@ -61,24 +68,29 @@ func (r *Rate) add(won bool) {
 func (r *Rate) merge(o Rate) { r.Won, r.Of = r.Won+o.Won, r.Of+o.Of }
 
 func newStats(c Config) Stats {
-	s := Stats{Agents: make([]AgentStats, len(c.Agents))}
+	s := Stats{Agents: make([]AgentStats, len(c.Agents)), Early: make([]AgentStats, len(c.Agents))}
 	for i, a := range c.Agents {
-		s.Agents[i].Name = a.Name
+		s.Agents[i].Name, s.Early[i].Name = a.Name, a.Name
 	}
 	return s
 }
 
-// count adds a game, given the agent at each seat.
-func (s *Stats) count(r *Result, entrants []int) {
+// count adds a game, given the agent at each seat and whether it is an early one.
+func (s *Stats) count(r *Result, entrants []int, early bool) {
 	s.Games++
 	s.Days += r.Day
 	s.Village.add(r.Winner == game.SideVillage)
+	if early {
+		s.EarlyVillage.add(r.Winner == game.SideVillage)
+	}
 	for seat, entrant := range entrants {
 		role := r.Roles[seat]
 		won := role.Side() == r.Winner
 		s.ByRole[role].add(won)
-		s.Agents[entrant].All.add(won)
-		s.Agents[entrant].ByRole[role].add(won)
+		s.Agents[entrant].add(role, won)
+		if early {
+			s.Early[entrant].add(role, won)
+		}
 		s.Invalid += r.Invalid[seat]
 	}
 	first := true
@@ -103,8 +115,10 @@ func (s *Stats) merge(o *Stats) {
 		s.ByRole[role].merge(o.ByRole[role])
 		s.FirstExecuted[role] += o.FirstExecuted[role]
 	}
+	s.EarlyVillage.merge(o.EarlyVillage)
 	for i := range o.Agents {
 		s.Agents[i].merge(&o.Agents[i])
+		s.Early[i].merge(&o.Early[i])
 	}
 }
 
@@ -121,6 +135,21 @@ func ByName(list []AgentStats) []AgentStats {
 		out[at].merge(&list[i])
 	}
 	return out
+}
+
+func (a *AgentStats) add(role game.Role, won bool) {
+	a.All.add(won)
+	a.ByRole[role].add(won)
+}
+
+// Side returns the rate of the roles of a side.
+func (a *AgentStats) Side(side game.Side) (r Rate) {
+	for _, role := range game.Roles {
+		if role.Side() == side {
+			r.merge(a.ByRole[role])
+		}
+	}
+	return r
 }
 
 func (a *AgentStats) merge(o *AgentStats) {

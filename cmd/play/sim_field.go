@@ -1,0 +1,202 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/game/tournament"
+)
+
+// A field is a batch in the contest's manner: what is reported of one beyond
+// who wins.
+type field struct {
+	setup   rules.Setup
+	clocks  []*stopwatch // by name, in the order of the agents
+	mu      sync.Mutex
+	conduct sim.Conduct
+}
+
+// newField makes sets of a batch: balanced draws of the agents, named as often
+// as it takes to fill the seats, and a stopwatch on each.
+func newField(c *sim.Config) *field {
+	f := &field{setup: c.Setup}
+	for n := len(c.Agents); len(c.Agents) < c.Setup.Seats(); {
+		c.Agents = append(c.Agents, c.Agents[len(c.Agents)%n])
+	}
+	clocks := map[string]*stopwatch{}
+	for i := range c.Agents {
+		a := &c.Agents[i]
+		if clocks[a.Name] == nil {
+			clocks[a.Name] = &stopwatch{name: a.Name}
+			f.clocks = append(f.clocks, clocks[a.Name])
+		}
+		a.Factory = clocks[a.Name].on(a.Factory)
+	}
+	c.Seated = tournament.Schedule{Teams: len(c.Agents), Seats: c.Setup.Seats(), Seed: c.Seed}.Block
+	return f
+}
+
+func (f *field) add(r *sim.Result) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.conduct.Add(f.setup, r)
+}
+
+// A stopwatch counts how long the decisions of an agent take, by eighths of the
+// power of two nanoseconds that they fall into.
+type stopwatch struct {
+	name   string
+	counts [512]atomic.Int64
+}
+
+func (w *stopwatch) on(f agent.Factory) agent.Factory {
+	return func(s agent.Seating) (agent.Agent, error) {
+		a, err := f(s)
+		return timed{a, w}, err
+	}
+}
+
+type timed struct {
+	agent.Agent
+	w *stopwatch
+}
+
+func (t timed) Act(ask rules.Ask) (rules.Action, bool) {
+	began := time.Now()
+	action, now := t.Agent.Act(ask)
+	t.w.add(time.Since(began))
+	return action, now
+}
+
+func (w *stopwatch) add(took time.Duration) {
+	n := uint64(max(took, 8))
+	power := bits.Len64(n) - 1
+	w.counts[8*power+int(n>>(power-3)&7)].Add(1)
+}
+
+// quantile returns the time, to an eighth, within which a share of decisions was made.
+func (w *stopwatch) quantile(share float64) time.Duration {
+	total, sum := int64(0), int64(0)
+	for i := range w.counts {
+		total += w.counts[i].Load()
+	}
+	for i := range w.counts {
+		if sum += w.counts[i].Load(); total > 0 && float64(sum) >= share*float64(total) {
+			return time.Duration(uint64(9+i%8) << (i / 8) / 8)
+		}
+	}
+	return 0
+}
+
+// A fieldReport is what -set adds to a report.
+type fieldReport struct {
+	Sides        []sideReport  `json:"sides"`              // the best first
+	EarlyVillage rateReport    `json:"early_village"`      // of the first ten games of each set
+	Early        []agentReport `json:"early"`              // likewise
+	Conduct      sim.Conduct   `json:"conduct"`            // how often seats do what
+	HitWolf      rateReport    `json:"day1_executes_wolf"` // games
+	early        sim.Rate
+}
+
+// A sideReport is how an agent does on each side, and how long it takes.
+type sideReport struct {
+	Name           string     `json:"name"`
+	Village        rateReport `json:"village"`
+	Wolves         rateReport `json:"werewolves"`
+	DecisionP99    float64    `json:"decision_ms_p99"`
+	DecisionMedian float64    `json:"decision_ms_median"`
+	all            float64
+	village, wolf  sim.Rate
+}
+
+func (f *field) report(s *sim.Stats) *fieldReport {
+	r := &fieldReport{
+		EarlyVillage: rateOf(s.EarlyVillage), early: s.EarlyVillage, Conduct: f.conduct,
+		HitWolf: rateOf(sim.Rate{Won: s.FirstExecuted[game.RoleWerewolf], Of: s.Games}),
+	}
+	early := reportOf(&sim.Stats{Agents: s.Early}, time.Second)
+	r.Early = early.Agents
+	for i, a := range sim.ByName(s.Agents) {
+		village, wolf := a.Side(game.SideVillage), a.Side(game.SideWerewolf)
+		r.Sides = append(r.Sides, sideReport{
+			Name: a.Name, Village: rateOf(village), Wolves: rateOf(wolf), all: a.All.Share(), village: village, wolf: wolf,
+			DecisionP99: milliseconds(f.clocks[i].quantile(0.99)), DecisionMedian: milliseconds(f.clocks[i].quantile(0.5)),
+		})
+	}
+	slices.SortStableFunc(r.Sides, func(a, b sideReport) int { return cmp.Compare(b.all, a.all) })
+	return r
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+func (r *fieldReport) print(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "as the village", "seats", "won", "95 % interval")
+	for _, s := range r.Sides {
+		printRate(b, s.Name, s.village)
+	}
+	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "as the wolf side", "seats", "won", "95 % interval")
+	for _, s := range r.Sides {
+		printRate(b, s.Name, s.wolf)
+	}
+	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "first ten of a set", "games", "won", "95 % interval")
+	printRate(b, "village", r.early)
+	for _, a := range r.Early {
+		printRate(b, a.Name, sim.Rate{Won: a.Wins, Of: a.Games})
+	}
+	fmt.Fprintf(b, "\n%-20s %12s %12s\n", "decisions", "median", "99th percentile")
+	for _, s := range r.Sides {
+		fmt.Fprintf(b, "%-20s %9.3f ms %9.3f ms\n", s.Name, s.DecisionMedian, s.DecisionP99)
+	}
+	r.printConduct(b)
+}
+
+func (r *fieldReport) printConduct(b *strings.Builder) {
+	c := &r.Conduct
+	fmt.Fprintf(b, "\n%-52s %9s %10s\n", "conduct", "of", "share")
+	row := func(what string, rate sim.Rate) {
+		if rate.Of > 0 {
+			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", what, rate.Of, 100*rate.Share())
+		}
+	}
+	row("the seer claims on day 1", c.SeerClaims)
+	row("the possessed claims the seer on day 1", c.PossessedClaims)
+	row("a wolf claims the seer", c.WolfClaims)
+	for i, n := range c.Claimants {
+		row([...]string{"nobody claims the seer on day 1", "one claims it", "two claim it", "three or more claim it"}[i], sim.Rate{Won: n, Of: c.Games})
+	}
+	row("the medium claims", c.MediumClaims)
+	row("the bodyguard claims", c.GuardClaims)
+	row("the seer's first result on day 1 is a wolf", c.FirstBlack)
+	row("the seer's results are so", c.TrueReports)
+	row("a declared vote is cast, village", c.Kept[0])
+	row("a declared vote is cast, wolf side", c.Kept[1])
+	roles := func(what string, counts [game.NumRoles]int) {
+		all := 0
+		for _, n := range counts {
+			all += n
+		}
+		for role, n := range counts {
+			name := game.Role(role).String()
+			if game.Role(role) == game.RoleNone {
+				name = "nobody"
+			}
+			if n > 0 {
+				row(what+" "+name, sim.Rate{Won: n, Of: all})
+			}
+		}
+	}
+	roles("day 1 executes", c.FirstExecuted)
+	roles("after day 1 dies", c.FirstVictim)
+	row("three left: a wolf says that it is one", c.WolfAtThree)
+	row("three left: the possessed says so", c.MadAtThree)
+}

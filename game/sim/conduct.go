@@ -1,0 +1,160 @@
+package sim
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// A Conduct counts how seats behave in games, whoever sits there: what contests
+// are compared by. Seats count where they had the chance. The zero value counts
+// none.
+type Conduct struct {
+	Games           int
+	SeerClaims      Rate   // seers who claim it on day 1
+	PossessedClaims Rate   // the possessed who claim the seer on day 1
+	WolfClaims      Rate   // wolves who ever claim the seer
+	MediumClaims    Rate   // mediums who ever claim it
+	GuardClaims     Rate   // bodyguards who ever claim it
+	Claimants       [4]int // games by the seers claimed on day 1: none, one, two, more
+
+	FirstBlack    Rate               // first results of seers on day 1 that call somebody a wolf
+	TrueReports   Rate               // results told by seers that are so
+	Kept          [2]Rate            // declared votes that were cast so: of the village, of the wolf side
+	FirstExecuted [game.NumRoles]int // RoleNone: nobody
+	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
+	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
+	MadAtThree    Rate               // likewise the possessed
+}
+
+// Add counts a finished game.
+func (c *Conduct) Add(setup rules.Setup, r *Result) {
+	c.Games++
+	t := view.New(setup, game.Viewer{})
+	evs := rules.Project(nil, r.Log, game.Viewer{})
+	var word [game.MaxSeats]game.Seat
+	firstDay := true
+	var executed, victim game.Role
+	for i := range evs {
+		ev := &evs[i]
+		if ev.Kind == rules.DayBegan {
+			for s := range word {
+				word[s] = game.NoSeat
+			}
+		}
+		t.Observe(ev)
+		switch {
+		case ev.Kind == rules.Said && ev.Channel == game.ChannelTalk:
+			if s := declared(&t.Talks[len(t.Talks)-1]); s != game.NoSeat {
+				word[ev.Actor] = s
+			}
+		case ev.Kind == rules.Voted && ev.N == 0 && !ev.Forced && word[ev.Actor] != game.NoSeat:
+			side := 0
+			if r.Roles[ev.Actor].Side() == game.SideWerewolf {
+				side = 1
+			}
+			c.Kept[side].add(word[ev.Actor] == ev.Target)
+		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && t.Day == 1 && firstDay:
+			firstDay = false
+			c.firstDay(t, r)
+		case ev.Kind == rules.Executed && t.Day == 1:
+			executed = r.Roles[ev.Target]
+		case ev.Kind == rules.Died && ev.Day == 2:
+			victim = r.Roles[ev.Target]
+		}
+	}
+	c.FirstExecuted[executed]++
+	if t.Day > 1 {
+		c.FirstVictim[victim]++
+	}
+	c.whole(t, r)
+}
+
+// declared returns whom an utterance says that its speaker will vote for.
+func declared(talk *view.Talk) game.Seat {
+	target := game.NoSeat
+	view.Assertions(talk, func(a view.Assertion) {
+		if a.Sentence.Verb == protocol.Vote && !a.Reason && a.Subject.Seat() == talk.Seat {
+			target = a.Sentence.Target.Seat()
+		}
+	})
+	return target
+}
+
+func (c *Conduct) firstDay(t *view.Table, r *Result) {
+	claimants := t.Claimants(game.RoleSeer)
+	c.Claimants[min(claimants.Len(), len(c.Claimants)-1)]++
+	for s := range t.Setup.Seats() {
+		claims := claimants.Has(game.Seat(s))
+		switch r.Roles[s] {
+		case game.RoleSeer:
+			c.SeerClaims.add(claims)
+			for _, report := range t.Reports {
+				if int(report.Seat) == s && report.Kind == protocol.Divined {
+					c.FirstBlack.add(report.Species == game.SpeciesWerewolf)
+					break
+				}
+			}
+		case game.RolePossessed:
+			c.PossessedClaims.add(claims)
+		}
+	}
+}
+
+func (c *Conduct) whole(t *view.Table, r *Result) {
+	for s := range t.Setup.Seats() {
+		switch r.Roles[s] {
+		case game.RoleWerewolf:
+			c.WolfClaims.add(everClaimed(t, s, game.RoleSeer))
+		case game.RoleMedium:
+			c.MediumClaims.add(everClaimed(t, s, game.RoleMedium))
+		case game.RoleBodyguard:
+			c.GuardClaims.add(everClaimed(t, s, game.RoleBodyguard))
+		}
+	}
+	for _, report := range t.Reports {
+		if r.Roles[report.Seat] == game.RoleSeer && report.Kind == protocol.Divined {
+			c.TrueReports.add(report.Species == r.Roles[report.Target].Species())
+		}
+	}
+	three, wolf, mad := false, false, false
+	alive := game.FirstSeats(t.Setup.Seats())
+	for day, i := 1, 0; day <= t.Day; day++ {
+		for ; i < len(t.Deaths) && (t.Deaths[i].Day < day || t.Deaths[i].Day == day && t.Deaths[i].Cause == view.Attacked); i++ {
+			alive = alive.Without(t.Deaths[i].Seat)
+		}
+		if alive.Len() != 3 {
+			continue
+		}
+		three = true
+		for k := range t.Talks {
+			if talk := &t.Talks[k]; talk.Day == day && claimsIn(talk, game.RoleWerewolf) {
+				wolf = wolf || r.Roles[talk.Seat] == game.RoleWerewolf
+				mad = mad || r.Roles[talk.Seat] == game.RolePossessed
+			}
+		}
+	}
+	if three {
+		c.WolfAtThree.add(wolf)
+		c.MadAtThree.add(mad)
+	}
+}
+
+func everClaimed(t *view.Table, seat int, role game.Role) bool {
+	for i := range t.Talks {
+		if talk := &t.Talks[i]; int(talk.Seat) == seat && claimsIn(talk, role) {
+			return true
+		}
+	}
+	return false
+}
+
+// claimsIn reports whether an utterance claims a role for its speaker.
+func claimsIn(talk *view.Talk, role game.Role) (found bool) {
+	view.Assertions(talk, func(a view.Assertion) {
+		s := a.Sentence
+		found = found || s.Verb == protocol.Comingout && s.Role == role && a.Subject.Seat() == talk.Seat && s.Target.Seat() == talk.Seat
+	})
+	return found
+}
