@@ -107,10 +107,12 @@ type engine struct {
 	moves [game.NumRoles][]move // by role dealt; nil for werewolves
 	roles []game.Role           // the roles with moves
 	five  bool                  // the village of five (see sumFive)
+	four  bool                  // four roles are one seat's each, beside villagers and wolves (see sumFour)
 	full  int
 	size  int // number of states
 
 	forward, backward []float64                             // (seats+1) × size
+	run               [game.MaxSeats + 1]states             // likewise, of sumFour
 	base              [game.MaxSeats][game.NumRoles]float64 // what a seat shows in each role, 0 for one that it cannot have
 	factor            [game.MaxSeats][game.NumRoles]float64 // likewise, given the pack
 }
@@ -131,6 +133,7 @@ func newEngine(setup rules.Setup) *engine {
 	}
 	e.full = e.size - 1
 	e.five = e.seats == 5 && setup.Roles == rules.Five().Roles
+	e.four = len(e.roles) == 4 && e.size == 16
 	for _, r := range e.roles {
 		count := int(setup.Roles[r])
 		for from := range e.size {
@@ -257,6 +260,9 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 	if e.five && n == 4 {
 		return e.sumFive(p, &order, weight, pack, pairs)
 	}
+	if e.four {
+		return e.sumFour(p, order[:n], weight, pack, pairs)
+	}
 	size := e.size
 	first := e.forward[:size]
 	clear(first)
@@ -314,13 +320,7 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 		}
 		ahead = here
 	}
-	for rest := pack; rest != 0; rest &= rest - 1 {
-		s := rest.First()
-		p.Role[s][game.RoleWerewolf] += z
-		if pairs {
-			e.together(p, s, game.RoleWerewolf, pack, z)
-		}
-	}
+	e.addPack(p, pack, z, pairs)
 	return z
 }
 
@@ -361,11 +361,7 @@ func (e *engine) sumFive(p *Posterior, order *[game.MaxSeats]game.Seat, weight f
 			e.together(p, s, game.RolePossessed, pack, asPossessed[i])
 		}
 	}
-	wolf := pack.First()
-	p.Role[wolf][game.RoleWerewolf] += z
-	if pairs {
-		e.together(p, wolf, game.RoleWerewolf, pack, z)
-	}
+	e.addPack(p, pack, z, pairs)
 	return z
 }
 
@@ -384,6 +380,98 @@ var otherTwo = func() (t [4][4][2]uint8) {
 	}
 	return t
 }()
+
+// states is a number for each set of four roles that are dealt.
+type states [16]float64
+
+// sumFour is the run of sumPack where four roles are one seat's each, term by
+// term: the villages of 10 to 18 have several hundred packs.
+func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
+	roles := (*[4]game.Role)(e.roles)
+	forward := &e.run
+	forward[0] = states{1}
+	for i, s := range order {
+		f := &e.factor[s]
+		v, a, b, c, d := f[game.RoleVillager], f[roles[0]], f[roles[1]], f[roles[2]], f[roles[3]]
+		x, y := &forward[i], &forward[i+1]
+		y[0] = v * x[0]
+		y[1] = v*x[1] + a*x[0]
+		y[2] = v*x[2] + b*x[0]
+		y[3] = v*x[3] + a*x[2] + b*x[1]
+		y[4] = v*x[4] + c*x[0]
+		y[5] = v*x[5] + a*x[4] + c*x[1]
+		y[6] = v*x[6] + b*x[4] + c*x[2]
+		y[7] = v*x[7] + a*x[6] + b*x[5] + c*x[3]
+		y[8] = v*x[8] + d*x[0]
+		y[9] = v*x[9] + a*x[8] + d*x[1]
+		y[10] = v*x[10] + b*x[8] + d*x[2]
+		y[11] = v*x[11] + a*x[10] + b*x[9] + d*x[3]
+		y[12] = v*x[12] + c*x[8] + d*x[4]
+		y[13] = v*x[13] + a*x[12] + c*x[9] + d*x[5]
+		y[14] = v*x[14] + b*x[12] + c*x[10] + d*x[6]
+		y[15] = v*x[15] + a*x[14] + b*x[13] + c*x[11] + d*x[7]
+	}
+	z := weight * forward[len(order)][15]
+	if z == 0 {
+		return 0
+	}
+	var y states // what the seats from the next one on add to each state
+	y[15] = weight
+	for i := len(order) - 1; i >= 0; i-- {
+		s := order[i]
+		f := &e.factor[s]
+		v, a, b, c, d := f[game.RoleVillager], f[roles[0]], f[roles[1]], f[roles[2]], f[roles[3]]
+		x := &forward[i]
+		asV := v * (x[0]*y[0] + x[1]*y[1] + x[2]*y[2] + x[3]*y[3] + x[4]*y[4] + x[5]*y[5] + x[6]*y[6] + x[7]*y[7] +
+			x[8]*y[8] + x[9]*y[9] + x[10]*y[10] + x[11]*y[11] + x[12]*y[12] + x[13]*y[13] + x[14]*y[14] + x[15]*y[15])
+		asA := a * (x[0]*y[1] + x[2]*y[3] + x[4]*y[5] + x[6]*y[7] + x[8]*y[9] + x[10]*y[11] + x[12]*y[13] + x[14]*y[15])
+		asB := b * (x[0]*y[2] + x[1]*y[3] + x[4]*y[6] + x[5]*y[7] + x[8]*y[10] + x[9]*y[11] + x[12]*y[14] + x[13]*y[15])
+		asC := c * (x[0]*y[4] + x[1]*y[5] + x[2]*y[6] + x[3]*y[7] + x[8]*y[12] + x[9]*y[13] + x[10]*y[14] + x[11]*y[15])
+		asD := d * (x[0]*y[8] + x[1]*y[9] + x[2]*y[10] + x[3]*y[11] + x[4]*y[12] + x[5]*y[13] + x[6]*y[14] + x[7]*y[15])
+		role := &p.Role[s]
+		role[game.RoleVillager] += asV
+		role[roles[0]] += asA
+		role[roles[1]] += asB
+		role[roles[2]] += asC
+		role[roles[3]] += asD
+		if pairs {
+			e.together(p, s, game.RoleVillager, pack, asV)
+			e.together(p, s, roles[0], pack, asA)
+			e.together(p, s, roles[1], pack, asB)
+			e.together(p, s, roles[2], pack, asC)
+			e.together(p, s, roles[3], pack, asD)
+		}
+		y[0] = v*y[0] + a*y[1] + b*y[2] + c*y[4] + d*y[8]
+		y[1] = v*y[1] + b*y[3] + c*y[5] + d*y[9]
+		y[2] = v*y[2] + a*y[3] + c*y[6] + d*y[10]
+		y[3] = v*y[3] + c*y[7] + d*y[11]
+		y[4] = v*y[4] + a*y[5] + b*y[6] + d*y[12]
+		y[5] = v*y[5] + b*y[7] + d*y[13]
+		y[6] = v*y[6] + a*y[7] + d*y[14]
+		y[7] = v*y[7] + d*y[15]
+		y[8] = v*y[8] + a*y[9] + b*y[10] + c*y[12]
+		y[9] = v*y[9] + b*y[11] + c*y[13]
+		y[10] = v*y[10] + a*y[11] + c*y[14]
+		y[11] = v*y[11] + c*y[15]
+		y[12] = v*y[12] + a*y[13] + b*y[14]
+		y[13] = v*y[13] + b*y[15]
+		y[14] = v*y[14] + a*y[15]
+		y[15] = v * y[15]
+	}
+	e.addPack(p, pack, z, pairs)
+	return z
+}
+
+// addPack adds deals to the wolves of their pack.
+func (e *engine) addPack(p *Posterior, pack game.SeatSet, z float64, pairs bool) {
+	for rest := pack; rest != 0; rest &= rest - 1 {
+		s := rest.First()
+		p.Role[s][game.RoleWerewolf] += z
+		if pairs {
+			e.together(p, s, game.RoleWerewolf, pack, z)
+		}
+	}
+}
 
 // together adds deals in which s has a role beside a pack.
 func (e *engine) together(p *Posterior, s game.Seat, r game.Role, pack game.SeatSet, weight float64) {
