@@ -17,7 +17,7 @@ import (
 //   - keeps nothing of the slice that it observes: the driver overwrites it;
 //   - bears observing nothing;
 //   - goes on, built anew and fed the same events, as the one that lived through them,
-//     over a set of games too, if it is agent.Lasting.
+//     those of a set of games too, if it keeps something in its agent.Memory.
 func Run(t *testing.T, factory agent.Factory) {
 	t.Helper()
 	options := rules.Fifteen()

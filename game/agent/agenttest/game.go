@@ -21,12 +21,13 @@ type trial struct {
 	noise   game.SeatSet // seats that talk nonsense and act at random
 	past    []past       // the games of a set before this one
 
-	rng    *rand.Rand
-	state  rules.State
-	log    []rules.Event
-	agents [game.MaxSeats]agent.Agent
-	seen   [game.MaxSeats]progress
-	asked  int
+	rng      *rand.Rand
+	state    rules.State
+	log      []rules.Event
+	agents   [game.MaxSeats]agent.Agent
+	memories [game.MaxSeats]*agent.Memory
+	seen     [game.MaxSeats]progress
+	asked    int
 }
 
 // A past game of a set.
@@ -42,15 +43,18 @@ type progress struct {
 	last uint32
 }
 
-// playSet plays games with the same agents, as long as they are agent.Lasting.
+// playSet plays games in a row, as long as an agent keeps something of them.
 func (g *trial) playSet(games byte) {
 	g.Helper()
+	for s := range g.memories {
+		g.memories[s] = &agent.Memory{}
+	}
 	for n := range games {
 		g.key[1] = n
 		g.play()
 		g.past = append(g.past, past{g.key, slices.Clone(g.log)})
 		g.seen, g.asked = [game.MaxSeats]progress{}, 0
-		if _, lasts := g.agents[0].(agent.Lasting); !lasts {
+		if g.memories[0].Kept == nil {
 			return
 		}
 	}
@@ -64,12 +68,7 @@ func (g *trial) play() {
 		g.Fatal(err)
 	}
 	for s := range g.setup.Seats() {
-		seat := game.Seat(s)
-		if len(g.past) == 0 {
-			g.agents[s] = g.seat(seat)
-		} else {
-			g.again(g.agents[s], seat, g.key)
-		}
+		g.agents[s] = g.seat(game.Seat(s), g.key, g.memories[s])
 	}
 	for !g.state.Over() {
 		seat := g.state.Waiting().Nth(g.rng.IntN(g.state.Waiting().Len()))
@@ -91,31 +90,12 @@ func (g *trial) play() {
 	}
 }
 
-// seat builds an agent that has seen what there was of the set.
-func (g *trial) seat(seat game.Seat) agent.Agent {
-	key := g.key
-	if len(g.past) > 0 {
-		key = g.past[0].key
-	}
-	a, err := g.factory(agent.Seating{Seat: seat, Setup: g.setup, Key: key.Agent(seat)})
+func (g *trial) seat(seat game.Seat, key rules.Key, memory *agent.Memory) agent.Agent {
+	a, err := g.factory(agent.Seating{Seat: seat, Setup: g.setup, Key: key.Agent(seat), Memory: memory})
 	if err != nil {
 		g.Fatalf("seat %d: %v", seat.Number(), err)
 	}
-	for i, p := range g.past {
-		a.Observe(rules.Project(nil, p.log, game.AtSeat(seat)))
-		next := g.key
-		if i+1 < len(g.past) {
-			next = g.past[i+1].key
-		}
-		g.again(a, seat, next)
-	}
 	return a
-}
-
-func (g *trial) again(a agent.Agent, seat game.Seat, key rules.Key) {
-	if err := a.(agent.Lasting).Again(agent.Seating{Seat: seat, Setup: g.setup, Key: key.Agent(seat)}); err != nil {
-		g.Fatalf("seat %d, again: %v", seat.Number(), err)
-	}
 }
 
 // observe gives an agent what is new to its seat, sometimes in two pieces,
@@ -168,8 +148,16 @@ func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout
 	return action, false
 }
 
+// rebuild tests that an agent which only observed the games of the set, and
+// this one so far, answers like the one that was asked in all of them. The next
+// question is for the new one.
 func (g *trial) rebuild(seat game.Seat, ask rules.Ask, action rules.Action, now bool) {
-	a := g.seat(seat)
+	memory := &agent.Memory{}
+	for _, p := range g.past {
+		g.seat(seat, p.key, memory).Observe(rules.Project(nil, p.log, game.AtSeat(seat)))
+	}
+	g.memories[seat] = memory
+	a := g.seat(seat, g.key, memory)
 	a.Observe(rules.Project(nil, g.log, game.AtSeat(seat)))
 	if again, nowAgain := a.Act(ask); again != action || nowAgain != now {
 		g.Fatalf("seat %d answers %+v with %+v (%v); built anew, with %+v (%v)",

@@ -25,7 +25,7 @@ type Player interface {
 	// Name is what the player is called.
 	Name() string
 	// Initialize begins a game: the player's only one, or the next of a set with
-	// the same players on the same seats, where it may use what it has learned.
+	// the same members on the same seats, where it may use what it has learned.
 	Initialize(info *wire.GameInfo, setting *wire.GameSetting)
 	// Update comes before each of the following.
 	Update(info *wire.GameInfo)
@@ -39,27 +39,30 @@ type Player interface {
 	Finish()
 }
 
-// New returns the factory of an agent whose seats are played by players of their own.
+// New returns the factory of an agent whose seats are played by players of their
+// own: one for a set of games, where there is a memory to keep it in.
 func New(build func() Player) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
-		seat := &seat{player: build()}
-		return seat, seat.Again(s)
+		draw := agent.DrawOf(s.Key, "randomSeed", 0)
+		seed := int64(draw.Below(1 << 62)) // unrelated to the game's, as the protocol wants it
+		seat := &seat{memory: s.Memory, fold: wire.NewSeat(s.Setup, s.Seat, wire.Options{RandomSeed: seed})}
+		if s.Memory != nil {
+			seat.player, _ = s.Memory.Kept.(Player)
+			s.Memory.Kept = nil // until the game has ended; nobody else may play it meanwhile
+		}
+		if seat.player == nil {
+			seat.player = build()
+		}
+		return seat, nil
 	}
 }
 
 // A seat plays the part of the contest's client library.
 type seat struct {
 	player Player
+	memory *agent.Memory // nil: the player plays one game
 	fold   *wire.Seat
 	info   wire.GameInfo
-}
-
-// Again lets the player play one more game.
-func (s *seat) Again(seating agent.Seating) error {
-	draw := agent.DrawOf(seating.Key, "randomSeed", 0)
-	seed := int64(draw.Below(1 << 62)) // unrelated to the game's, as the protocol wants it
-	s.fold, s.info = wire.NewSeat(seating.Setup, seating.Seat, wire.Options{RandomSeed: seed}), wire.GameInfo{}
-	return nil
 }
 
 // Observe passes on what a server would send.
@@ -76,6 +79,9 @@ func (s *seat) Observe(evs []rules.Event) {
 			s.player.DayStart()
 		case wire.RequestFinish:
 			s.player.Finish()
+			if s.memory != nil {
+				s.memory.Kept = s.player
+			}
 		}
 	}
 }

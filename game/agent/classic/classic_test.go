@@ -84,15 +84,20 @@ func TestContract(t *testing.T) {
 	agenttest.Run(t, New(func() Player { return &clerk{answer: first} }))
 }
 
-// TestSet: a player that stays begins each game of a set with Initialize.
+// TestSet: a player that stays for a set begins each of its games with Initialize.
 func TestSet(t *testing.T) {
 	var clerks []*clerk
+	factory := New(func() Player {
+		clerks = append(clerks, &clerk{answer: first})
+		return clerks[len(clerks)-1]
+	})
 	seats := make([]agent.Factory, 5)
 	for i := range seats {
-		seats[i] = agent.Stay(New(func() Player {
-			clerks = append(clerks, &clerk{answer: first})
-			return clerks[len(clerks)-1]
-		}))
+		memory := &agent.Memory{}
+		seats[i] = func(s agent.Seating) (agent.Agent, error) {
+			s.Memory = memory
+			return factory(s)
+		}
 	}
 	for game := range byte(3) {
 		if _, err := sim.Live(t.Context(), rules.Five(), rules.Key{game}, seats, new(sim.Scratch)); err != nil {
