@@ -317,7 +317,7 @@ func (b *builder) edits() {
 		choice.ID = "unwrap"
 		b.add(choice, func(s *protocol.Sentence) { *s = lifted(s, firstFilled(s)) })
 	}
-	if c.s.Op == protocol.And || c.s.Op == protocol.Or {
+	if takesMore(c.s) {
 		choice.ID = "add"
 		b.add(choice, func(s *protocol.Sentence) { s.Args = append(s.Args, protocol.Sentence{}) })
 	}
@@ -325,7 +325,12 @@ func (b *builder) edits() {
 		return
 	}
 	above := Choice{Group: GroupEdit, At: phrase.At{Node: c.above}}
-	if (c.parent.Op == protocol.And || c.parent.Op == protocol.Or) && len(c.parent.Args) > 1 {
+	if takesMore(c.parent) && !takesMore(c.s) {
+		above.ID = "add"
+		above.Draft = b.edited(c.above, func(s *protocol.Sentence) { s.Args = append(s.Args, protocol.Sentence{}) })
+		b.offer(above)
+	}
+	if takesMore(c.parent) && len(c.parent.Args) > 1 {
 		above.ID = "remove"
 		above.Draft = b.edited(c.above, func(s *protocol.Sentence) {
 			s.Args = append(s.Args[:c.index], s.Args[c.index+1:]...)
@@ -339,6 +344,9 @@ func (b *builder) edits() {
 		Group: GroupEdit, ID: "outer", Draft: b.Draft, At: phrase.At{Node: c.above}, Seat: game.NoSeat,
 	})
 }
+
+// takesMore reports whether another operand can be added to s.
+func takesMore(s *protocol.Sentence) bool { return s.Op == protocol.And || s.Op == protocol.Or }
 
 // clearSlot makes a hole of a part of s. A cleared clause loses its subject too.
 func clearSlot(s *protocol.Sentence, slot phrase.Slot) {

@@ -1,15 +1,15 @@
 package protocolui_test
 
 import (
-	"bufio"
 	"compress/gzip"
+	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
@@ -22,15 +22,24 @@ import (
 type utterance struct {
 	game  string
 	text  string
-	table protocolui.Situation
+	table func() protocolui.Situation
 }
 
-// recorded replays testdata/games-5.txt.gz: games of five contest agents of the
-// AIWolf reference server, in its log's format, without names and Over.
-// It calls visit for everything said but Skip.
+// recorded replays recorded games of the AIWolf reference server: its two sample
+// logs, and 150 games of five and 50 of fifteen contest agents drawn at random
+// from its logs, without names (testdata/games.txt.gz; "# name" begins a game).
+// It calls visit for everything said but Skip and Over, which have their buttons.
 func recorded(tb testing.TB, visit func(utterance)) {
 	tb.Helper()
-	file, err := os.Open("testdata/games-5.txt.gz")
+	for _, name := range []string{"server-5", "server-15"} {
+		log, err := os.Open("testdata/" + name + ".log")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		replay(tb, name, log, visit)
+		log.Close()
+	}
+	file, err := os.Open("testdata/games.txt.gz")
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -39,104 +48,58 @@ func recorded(tb testing.TB, visit func(utterance)) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	r := replay{visit: visit}
-	lines := bufio.NewScanner(unzipped)
-	for lines.Scan() {
-		if name, ok := strings.CutPrefix(lines.Text(), "# "); ok {
-			r.begin(name)
-			continue
-		}
-		r.line(tb, strings.SplitN(lines.Text(), ",", 6))
-	}
-	r.turnEnds()
-	if err := lines.Err(); err != nil {
+	all, err := io.ReadAll(unzipped)
+	if err != nil {
 		tb.Fatal(err)
 	}
-}
-
-// A replay is the views of the five seats of a recorded game.
-type replay struct {
-	visit  func(utterance)
-	name   string
-	tables [5]*view.Table
-	day    int
-	turn   int
-	said   []rules.Event // of the running turn; they are revealed together
-	victim game.Seat
-}
-
-func (r *replay) begin(name string) {
-	r.turnEnds()
-	*r = replay{visit: r.visit, name: name, day: -1, turn: -1, victim: game.NoSeat}
-	for i := range r.tables {
-		r.tables[i] = view.New(rules.Five(), game.AtSeat(game.Seat(i)))
+	games := strings.Split(string(all), "# ")[1:]
+	if len(games) != 200 {
+		tb.Fatalf("%d games, want 200", len(games))
+	}
+	for _, text := range games {
+		name, log, _ := strings.Cut(text, "\n")
+		replay(tb, name, strings.NewReader(log), visit)
 	}
 }
 
-// public shows an event to all.
-func (r *replay) public(ev rules.Event) {
-	ev.Day = uint8(max(r.day, 0))
-	for _, t := range r.tables {
-		t.Observe(&ev)
-	}
-}
-
-func (r *replay) turnEnds() {
-	for _, ev := range r.said {
-		r.public(ev)
-	}
-	r.said = nil
-}
-
-func (r *replay) line(tb testing.TB, cells []string) {
+// replay shows each seat what it saw of a game. The utterances of a turn are
+// visited before any of them is revealed.
+func replay(tb testing.TB, name string, log io.Reader, visit func(utterance)) {
 	tb.Helper()
-	number := func(i int) int {
-		n, err := strconv.Atoi(cells[i])
-		if err != nil {
-			tb.Fatalf("%s: %q: %v", r.name, cells, err)
-		}
-		return n
+	g, err := gamelog.Parse(log)
+	if err != nil {
+		tb.Fatalf("%s: %v", name, err)
 	}
-	seat := func(i int) game.Seat { return game.SeatNumbered(number(i)) }
-	if day := number(0); day != r.day {
-		r.turnEnds()
-		r.day, r.turn = day, -1
-		r.public(rules.Event{Kind: rules.DayBegan})
-		if r.victim != game.NoSeat {
-			r.public(rules.Event{Kind: rules.Died, Target: r.victim})
-			r.victim = game.NoSeat
-		}
+	var tables []*view.Table
+	for seat := range game.FirstSeats(g.Setup.Seats()).All() {
+		tables = append(tables, view.New(g.Setup, game.AtSeat(seat)))
 	}
-	switch cells[1] {
-	case "status":
-		if role, ok := game.ParseRole(cells[3]); ok && r.day == 0 {
-			r.tables[seat(2)].Observe(&rules.Event{Kind: rules.Dealt, Actor: seat(2), Role: role})
+	turn := rules.Event{Kind: rules.Said, Turn: 255}
+	for i, ev := range g.Events {
+		if ev.Kind == rules.Said && (ev.Day != turn.Day || ev.Turn != turn.Turn || ev.Channel != turn.Channel) {
+			turn = ev
+			for _, said := range g.Events[i:] {
+				if said.Kind != rules.Said || said.Day != turn.Day || said.Turn != turn.Turn || said.Channel != turn.Channel {
+					break
+				}
+				if said.Text == rules.SkipText || said.Text == rules.OverText {
+					continue
+				}
+				ask := rules.Ask{Kind: rules.AskTalk, Day: said.Day, Turn: said.Turn}
+				if said.Channel == game.ChannelWhisper {
+					ask.Kind = rules.AskWhisper
+				}
+				visit(utterance{name, said.Text, func() protocolui.Situation {
+					table := protocolui.SituationOf(tables[said.Actor], ask)
+					table.RoleShown = true
+					return table
+				}})
+			}
 		}
-	case "talk":
-		if turn := number(3); turn != r.turn {
-			r.turnEnds()
-			r.turn = turn
-			r.public(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: uint8(turn)})
-		}
-		speaker := seat(4)
-		if cells[5] != rules.SkipText {
-			ask := rules.Ask{Kind: rules.AskTalk, Day: uint8(r.day), Turn: uint8(r.turn)}
-			table := protocolui.SituationOf(r.tables[speaker], ask)
-			table.RoleShown = true
-			r.visit(utterance{r.name, cells[5], table})
-		}
-		r.said = append(r.said, rules.Event{Kind: rules.Said, Actor: speaker, Channel: game.ChannelTalk, N: uint16(number(2)), Turn: uint8(r.turn), Text: cells[5]})
-	case "vote":
-		r.turnEnds()
-		r.public(rules.Event{Kind: rules.Voted, Actor: seat(2), Target: seat(3)})
-	case "execute":
-		r.public(rules.Event{Kind: rules.Executed, Target: seat(2)})
-	case "divine":
-		species, _ := game.ParseSpecies(cells[4])
-		r.tables[seat(2)].Observe(&rules.Event{Kind: rules.Divined, Day: uint8(r.day), Actor: seat(2), Target: seat(3), Species: species})
-	case "attack":
-		if cells[3] == "true" {
-			r.victim = seat(2)
+		for _, table := range tables {
+			if seen := rules.Project(nil, g.Events[i:i+1], table.Viewer); len(seen) > 0 {
+				table.Observe(&seen[0])
+			}
 		}
 	}
 }
@@ -150,6 +113,7 @@ type mind struct {
 	best    map[string]int // presses to a draft and a selection
 	queue   [20][]state    // by presses
 	limit   int
+	beam    int // how many drafts with the same number of presses are gone on with, 0 for all
 }
 
 // A state is a draft with a part selected.
@@ -160,18 +124,22 @@ type state struct {
 
 // presses returns the fewest presses that say text by tapping, the one that
 // sends it included, or limit+1 if it takes more. Every step is one that the
-// builder offers. What means the same counts as said.
-func presses(tb testing.TB, table protocolui.Situation, text string, limit int) int {
+// builder offers. What means the same counts as said. A beam makes it quick, and
+// the answer perhaps too high: only what has come furthest is gone on with.
+func presses(tb testing.TB, table protocolui.Situation, text string, limit, beam int) int {
 	tb.Helper()
 	goal, err := protocol.Parse(text)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	m := mind{TB: tb, table: table, goal: goal, best: map[string]int{}, limit: limit}
+	m := mind{TB: tb, table: table, goal: goal, best: map[string]int{}, limit: limit, beam: beam}
 	m.meaning = protocol.Normal(goal, table.Self, protocol.Domain{})
 	m.reach(0, protocolui.Draft{}, "")
 	for n := 0; n < limit; n++ {
-		for i := 0; i < len(m.queue[n]); i++ {
+		if m.beam > 0 {
+			slices.SortStableFunc(m.queue[n], func(a, b state) int { return filled(b.draft) - filled(a.draft) })
+		}
+		for i := 0; i < len(m.queue[n]) && (m.beam == 0 || i < m.beam); i++ {
 			st := m.queue[n][i]
 			if m.best[st.draft.String()+" "+st.at] < n {
 				continue
@@ -183,6 +151,12 @@ func presses(tb testing.TB, table protocolui.Situation, text string, limit int) 
 		}
 	}
 	return limit + 1
+}
+
+// filled is how many parts a draft has.
+func filled(d protocolui.Draft) int {
+	text := d.String()
+	return len(strings.Fields(text)) - strings.Count(text, protocolui.Hole)
 }
 
 // reach notes that a draft can be had with n presses, if it leads anywhere.
@@ -236,11 +210,29 @@ func (m *mind) fact(n int, c protocolui.Choice) {
 	if c.ID != "reason" || !strings.Contains(m.goal.String(), "BECAUSE") {
 		return
 	}
+	me := protocol.RefTo(m.table.Self)
+	bare := c.Draft.Sentence()
+	if bare = dateless(bare); !leadsTo(&bare, &m.goal, me, me) {
+		return // nor does it with a day
+	}
 	for _, p := range protocolui.Spell(c.Draft) {
 		if p.Text == "DAY" {
 			m.stepOnly(n+1, c.Draft, p.At, "unwrap")
 		}
 	}
+}
+
+// dateless returns s without its days.
+func dateless(s protocol.Sentence) protocol.Sentence {
+	if s.Op == protocol.Day {
+		return dateless(s.Args[0])
+	}
+	args := s.Args
+	s.Args = nil
+	for i := range args {
+		s.Args = append(s.Args, dateless(args[i]))
+	}
+	return s
 }
 
 func (m *mind) step(n int, d protocolui.Draft, at string) { m.stepOnly(n, d, at, "") }

@@ -22,11 +22,11 @@ func TestWhateverIsOfferedCanBeSaid(t *testing.T) {
 	}
 	count := 0
 	recorded(t, func(u utterance) {
-		if count++; count%10 > 0 {
+		if count++; count%1009 > 0 {
 			return
 		}
-		s := u.table
-		s.RoleShown = count%20 > 0
+		s := u.table()
+		s.RoleShown = count%2018 > 0
 		step, err := protocolui.Next(protocolui.Draft{}, "", s)
 		if err != nil {
 			t.Fatal(err)
