@@ -42,7 +42,7 @@ func newField(c *sim.Config) *field {
 		}
 		a.Factory = clocks[a.Name].on(a.Factory)
 	}
-	c.Seated = tournament.Schedule{Teams: len(c.Agents), Seats: c.Setup.Seats(), Seed: c.Seed}.Block
+	c.Seated = tournament.Schedule{Teams: len(c.Agents), Sizes: []int{c.Setup.Seats()}, Seed: c.Seed}.Block
 	return f
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,266 +9,325 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"runtime"
+	"os"
+	"slices"
+	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/sim"
 	"aiwolfplay/game/tournament"
+	"aiwolfplay/server/contest"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
 )
 
 // connected is what stands in -teams for an agent that connects.
 const connected = "tcp"
 
-// A contest is a tournament that is being played.
-type contest struct {
-	setup    rules.Setup
-	games    int
-	schedule tournament.Schedule
-	teams    []*team
-	filler   *team
-	pool     *lobby.Pool // where connected agents come back to; nil without any
-	store    *archive    // nil: not stored
-	logs     *logFolder  // nil: no log files
-	bar      *bar
+// whole is the -stage that has a preliminary round and a final.
+const whole = "contest"
 
-	mu        sync.Mutex // guards what follows
-	standings tournament.Standings
-	invalid   []int // utterances that were no sentence, by team
+// tournamentSettings say what is played.
+type tournamentSettings struct {
+	seats, teams, file, fill, stage string
+	games, final, qualify, block    int
+	seed                            uint64
+	csv, db, logDir                 string
+	json                            bool
+	cpus                            int
+	port                            *tcpSettings
 }
 
 // runTournament plays a tournament and prints how the teams stand.
 func runTournament(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	var s tournamentSettings
 	flags := flag.NewFlagSet("play tournament", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
-	games := flags.Int("games", 100, "how many games in all; members and seats are drawn anew every 100")
-	list := flags.String("teams", "plain,plain,plain,plain,plain", "`names` of built-in agents, separated by commas, and tcp for each agent that connects")
-	filler := flags.String("fill", "plain", "`name` of the built-in agent on seats for which there is no team")
-	seed := flags.Uint64("seed", 1, "all chance follows from it; where all teams are built in, so do the standings")
-	asJSON := flags.Bool("json", false, "print one JSON object")
-	csv := flags.String("csv", "", "write the standings to this `file` too")
-	path := flags.String("db", "", "store the games in this database `file`; a tournament that was stopped goes on at the next game")
-	logDir := flags.String("log-dir", "", "write a log file for each game, as the AIWolf server does, into this `folder`")
-	cpus := flags.Int("cpus", 0, "games at a time where all teams are built in; 0 for as many as there are processors")
-	port := addTCPFlags(flags)
+	flags.StringVar(&s.seats, "seats", "5", "`size` of the village, 3 to 18; of several, such as 5,15, blocks have one each in turn")
+	flags.StringVar(&s.stage, "stage", string(tournament.Round), "`what` is played: round (one round among all teams), preliminary, final, or contest (a preliminary\n"+
+		"round, and then a final of those whom it lets through); a final finds the preliminary round in -db")
+	flags.IntVar(&s.games, "games", 100, "how many games in all; in a preliminary round, how many each team plays at least")
+	flags.IntVar(&s.final, "final", 0, "how many games a contest's final has; 0: as many as -games")
+	flags.IntVar(&s.qualify, "qualify", tournament.Qualifiers, "how many teams the preliminary round lets through")
+	flags.IntVar(&s.block, "block", tournament.BlockGames, "members, seats and instances are drawn anew after so many `games`")
+	flags.StringVar(&s.teams, "teams", "plain,plain,plain,plain,plain", "`names` of built-in agents, separated by commas, and tcp for each agent that connects;\n"+
+		"name=agent gives a team a name, and name=tcp awaits the agent of that name")
+	flags.StringVar(&s.file, "file", "", "read the teams from this `file` instead, one a line as in -teams")
+	flags.StringVar(&s.fill, "fill", "plain", "`name` of the built-in agent on seats for which there is no team")
+	flags.Uint64Var(&s.seed, "seed", 1, "all chance follows from it; where all teams are built in, so do the standings")
+	flags.BoolVar(&s.json, "json", false, "print one JSON object")
+	flags.StringVar(&s.csv, "csv", "", "write the standings to this `file` too")
+	flags.StringVar(&s.db, "db", "", "store the tournament in this database `file`, where play serve shows it; one that was stopped goes on at the next game")
+	flags.StringVar(&s.logDir, "log-dir", "", "write a log file for each game, as the AIWolf server does, into this `folder`")
+	flags.IntVar(&s.cpus, "cpus", 0, "blocks at a time where all teams are built in; 0 for as many as there are processors")
+	s.port = addTCPFlags(flags)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	c := contest{games: *games}
-	switch {
-	case flags.NArg() > 0:
+	if flags.NArg() > 0 {
 		return fmt.Errorf("tournament takes flags only, got %q", flags.Arg(0))
-	case *games < 1:
-		return fmt.Errorf("-games: at least 1 expected, got %d", *games)
-	case *cpus < 0:
-		return fmt.Errorf("-cpus: 0 or more expected, got %d", *cpus)
 	}
-	if c.setup, err = setupOf(*seats, nil); err != nil {
+	plan, err := s.plan()
+	if err != nil {
 		return err
 	}
-	if err := c.enter(*list, *filler); err != nil {
+	stages, err := s.stages()
+	if err != nil {
 		return err
 	}
-	if err := port.check(); err != nil {
+	logs, err := openLogFolder(s.logDir)
+	if err != nil {
 		return err
 	}
-	if n := c.connecting(); n > 0 != (port.addr != "") {
-		return fmt.Errorf("-tcp and -teams: %d teams connect, and the port for them is %q; both or none expected", n, port.addr)
-	}
-	if c.logs, err = openLogFolder(*logDir); err != nil {
-		return err
-	}
-	c.schedule = tournament.Schedule{Teams: len(c.teams), Seats: *seats, Seed: *seed}
-	if *path != "" {
-		if c.store, err = openArchive(ctx, *path, c.schedule, c.setup, *list+" "+*filler); err != nil {
+	config := contest.Config{Plan: plan, Workers: s.cpus}
+	if s.db != "" {
+		if config.DB, err = store.OpenBulk(ctx, s.db); err != nil {
 			return err
 		}
-		defer func() { err = errors.Join(err, c.store.close(ctx)) }()
+		defer func() { err = errors.Join(err, config.DB.Close()) }()
 	}
-	if port.addr != "" {
-		gate, err := c.receive(ctx, port, stderr)
+	progress := new(bar)
+	config.Begun = func(_ tournament.Stage, games int) {
+		progress.close()
+		progress = newBar(stderr, games)
+	}
+	config.Played = func(p contest.Played) error {
+		progress.add()
+		if p.Log == nil {
+			return nil
+		}
+		return logs.write(logName(p.Stage, p.N), p.Setup, p.Names, p.Log)
+	}
+	if s.port.addr != "" {
+		config.Pool = lobby.NewPool()
+	}
+	c, err := contest.New(ctx, config)
+	if err != nil {
+		return err
+	}
+	if config.Pool != nil {
+		gate, err := s.receive(ctx, c, config.Pool, stderr)
 		if err != nil {
 			return err
 		}
 		defer gate.close()
 	}
 
-	workers := 1 // a connected agent plays one game at a time
-	if port.addr == "" {
-		workers = *cpus
-	}
 	began := time.Now()
-	c.bar = newBar(stderr, *games)
-	err = c.play(ctx, workers)
-	c.bar.close()
-	report := c.report(time.Since(began))
-	if *csv != "" {
-		err = errors.Join(err, report.writeCSV(*csv))
+	for _, stage := range stages {
+		if err = c.Play(ctx, stage.stage, stage.games); err != nil {
+			break
+		}
 	}
-	if err != nil {
-		return fmt.Errorf("after %d of %d games: %w", c.standings.Games, *games, err)
-	}
-	if *asJSON {
-		return json.NewEncoder(stdout).Encode(report)
-	}
-	return report.print(stdout)
+	progress.close()
+	err = errors.Join(err, c.Close(ctx))
+	return s.report(c.State(), time.Since(began), err, stdout)
 }
 
-// A team is who plays under a name.
-type team struct {
-	name    string
-	factory agent.Factory // of a built-in agent
+func logName(stage tournament.Stage, n int) string {
+	if stage == tournament.Round {
+		return fmt.Sprintf("%06d", n+1)
+	}
+	return fmt.Sprintf("%s-%06d", stage, n+1)
+}
 
-	mu    sync.Mutex
-	guest lobby.Guest // of a connected one; another of its name may take its place
+// plan reads what the settings ask for.
+func (s *tournamentSettings) plan() (p contest.Plan, err error) {
+	switch {
+	case s.games < 1:
+		return p, fmt.Errorf("-games: at least 1 expected, got %d", s.games)
+	case s.final < 0 || s.final > 0 && s.stage != whole:
+		return p, fmt.Errorf("-final: the games of the final of -stage contest expected, got %d with -stage %s", s.final, s.stage)
+	case s.qualify < 2:
+		return p, fmt.Errorf("-qualify: at least 2 expected, got %d", s.qualify)
+	case s.block < 1:
+		return p, fmt.Errorf("-block: at least 1 expected, got %d", s.block)
+	case s.cpus < 0:
+		return p, fmt.Errorf("-cpus: 0 or more expected, got %d", s.cpus)
+	}
+	p = contest.Plan{Fill: s.fill, Seed: s.seed, Block: s.block, Qualify: s.qualify}
+	for size := range strings.SplitSeq(s.seats, ",") {
+		n, err := strconv.Atoi(size)
+		if err == nil {
+			_, err = rules.Village(n)
+		}
+		if err != nil {
+			return p, fmt.Errorf("-seats: sizes of villages from 3 to 18 expected, separated by commas, got %q", s.seats)
+		}
+		p.Seats = append(p.Seats, n)
+	}
+	if p.Teams, err = s.enter(); err != nil {
+		return p, err
+	}
+	if _, err := agent.Lookup(s.fill); err != nil {
+		return p, fmt.Errorf("-fill: %w; expected one of: %s", err, strings.Join(agent.Names(), ", "))
+	}
+	if err := s.port.check(); err != nil {
+		return p, err
+	}
+	n := 0
+	for _, t := range p.Teams {
+		if t.Connects() {
+			n++
+		}
+	}
+	if n > 0 != (s.port.addr != "") {
+		return p, fmt.Errorf("-tcp and -teams: %d teams connect, and the port for them is %q; both or none expected", n, s.port.addr)
+	}
+	return p, nil
 }
 
 // enter lists the teams. An agent that stands in the list several times is
 // plain, plain#2 and so on.
-func (c *contest) enter(list, filler string) error {
+func (s *tournamentSettings) enter() (teams []contest.Team, err error) {
+	source, list := "-teams", strings.Split(s.teams, ",")
+	if s.file != "" {
+		source = "-file " + s.file
+		if list, err = linesOf(s.file); err != nil {
+			return nil, err
+		}
+	}
 	registerAgents()
-	times := map[string]int{}
-	for _, name := range strings.Split(list, ",") {
-		t := &team{name: numbered(name, times)}
-		if name != connected {
-			var err error
-			if t.factory, err = agent.Lookup(name); err != nil {
-				return fmt.Errorf("-teams: %w; expected some of: %s, %s", err, strings.Join(agent.Names(), ", "), connected)
-			}
+	given := map[string]bool{}
+	for _, entry := range list {
+		name, which, named := strings.Cut(entry, "=")
+		name, which = strings.TrimSpace(name), strings.TrimSpace(which)
+		if !named {
+			name, which = "", name
 		}
-		c.teams = append(c.teams, t)
+		switch {
+		case named && name == "":
+			return nil, fmt.Errorf("%s: name=agent expected, got %q", source, entry)
+		case given[name]:
+			return nil, fmt.Errorf("%s: a name for each team expected, and %q is defined twice", source, name)
+		case named:
+			given[name] = true
+		}
+		team := contest.Team{Name: name, Agent: which}
+		if which == connected {
+			team.Agent, team.Calls = "", name
+		} else if _, err := agent.Lookup(which); err != nil {
+			return nil, fmt.Errorf("%s: %w; expected some of: %s, %s", source, err, strings.Join(agent.Names(), ", "), connected)
+		}
+		teams = append(teams, team)
 	}
-	if len(c.teams) < 2 {
-		return fmt.Errorf("-teams: at least 2 teams expected, got %q", list)
+	if len(teams) < 2 {
+		return nil, fmt.Errorf("%s: at least 2 teams expected, got %q", source, strings.Join(list, ","))
 	}
-	factory, err := agent.Lookup(filler)
+	for i := range teams {
+		if t := &teams[i]; t.Name == "" && !t.Connects() {
+			t.Name = contest.Numbered(t.Agent, given)
+		}
+	}
+	return teams, nil
+}
+
+// linesOf returns the lines of a file that are not empty and no comment.
+func linesOf(path string) (lines []string, err error) {
+	f, err := os.Open(path)
 	if err != nil {
-		return fmt.Errorf("-fill: %w; expected one of: %s", err, strings.Join(agent.Names(), ", "))
+		return nil, fmt.Errorf("-file: a file with a team a line expected: %w", err)
 	}
-	c.filler = &team{name: filler, factory: factory}
-	c.invalid = make([]int, len(c.teams))
-	return nil
-}
-
-func numbered(name string, times map[string]int) string {
-	times[name]++
-	if n := times[name]; n > 1 {
-		return fmt.Sprintf("%s#%d", name, n)
-	}
-	return name
-}
-
-func (c *contest) connecting() (n int) {
-	for _, t := range c.teams {
-		if t.factory == nil {
-			n++
+	defer f.Close() // it was only read
+	in := bufio.NewScanner(f)
+	for in.Scan() {
+		line, _, _ := strings.Cut(in.Text(), "#")
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
 		}
 	}
-	return n
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("-file %s: %w", path, err)
+	}
+	return lines, nil
 }
 
-// receive waits for the teams that connect. Their names give their order, so
-// that a tournament that goes on has the teams where they were.
-func (c *contest) receive(ctx context.Context, port *tcpSettings, stderr io.Writer) (*gateway, error) {
-	c.pool = lobby.NewPool()
-	gate, err := port.listen(ctx, c.pool, tcp.Config{Log: slog.New(slog.NewTextHandler(stderr, nil))})
+// A part is a stage that is to be played.
+type part struct {
+	stage tournament.Stage
+	games int
+}
+
+func (s *tournamentSettings) stages() ([]part, error) {
+	if s.stage == whole {
+		final := s.final
+		if final == 0 {
+			final = s.games
+		}
+		return []part{{tournament.Preliminary, s.games}, {tournament.Final, final}}, nil
+	}
+	if stage := tournament.Stage(s.stage); slices.Contains(tournament.Stages, stage) {
+		return []part{{stage, s.games}}, nil
+	}
+	return nil, fmt.Errorf("-stage: round, preliminary, final or contest expected, got %q", s.stage)
+}
+
+// receive opens the gate and waits for the teams that connect.
+func (s *tournamentSettings) receive(ctx context.Context, c *contest.Contest, pool *lobby.Pool, stderr io.Writer) (*gateway, error) {
+	gate, err := s.port.listen(ctx, pool, tcp.Config{Log: slog.New(slog.NewTextHandler(stderr, nil))})
 	if err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(stderr, "waiting for %d agents: %s\n", c.connecting(), gate.addr)
-	guests, err := c.pool.TakeAll(ctx, c.connecting())
-	if err != nil {
+	awaited := c.Awaited()
+	names := slices.DeleteFunc(slices.Clone(awaited), func(name string) bool { return name == "" })
+	if len(names) > 0 {
+		fmt.Fprintf(stderr, "waiting for %d agents, among them %s: %s\n", len(awaited), strings.Join(names, ", "), gate.addr)
+	} else {
+		fmt.Fprintf(stderr, "waiting for %d agents: %s\n", len(awaited), gate.addr)
+	}
+	if err := c.Receive(ctx); err != nil {
 		gate.close()
 		return nil, err
 	}
-	c.seatGuests(guests)
 	return gate, nil
 }
 
-// play plays the games that are not stored yet.
-func (c *contest) play(ctx context.Context, workers int) error {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+// report prints how the teams stand after the last stage that has begun, also
+// where the games were stopped.
+func (s *tournamentSettings) report(state *contest.State, took time.Duration, played error, stdout io.Writer) error {
+	latest := state.Latest()
+	if latest == nil {
+		return played
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			var scratch sim.Scratch
-			for ctx.Err() == nil {
-				index := int(next.Add(1)) - 1
-				if index >= c.games {
-					return
-				}
-				if err := c.playOne(ctx, index, &scratch); err != nil {
-					cancel(fmt.Errorf("game %d: %w", index+1, err))
-				}
-				c.bar.add()
-			}
-		})
+	if s.stage != whole {
+		latest = state.Stage(tournament.Stage(s.stage))
 	}
-	wg.Wait()
-	return context.Cause(ctx)
-}
-
-// playOne plays a game, or takes its result from the store.
-func (c *contest) playOne(ctx context.Context, index int, scratch *sim.Scratch) error {
-	seats := c.schedule.Block(index / tournament.BlockGames)
-	if c.store != nil {
-		result, stored, err := c.store.find(ctx, index)
-		if err != nil {
-			return err
-		}
-		if stored {
-			c.count(seats, result, nil)
-			return nil
+	if latest == nil {
+		return played
+	}
+	report := state.Report(latest)
+	report.Took(took, latest.Standings.Spoken)
+	for i := range state.Stages {
+		if st := &state.Stages[i]; st != latest {
+			report.Earlier = append(report.Earlier, state.Report(st))
 		}
 	}
-	factories, names := make([]agent.Factory, len(seats)), make([]string, len(seats))
-	for seat, number := range seats {
-		t := c.filler
-		if number != tournament.Filler {
-			t = c.teams[number]
-		}
-		factories[seat], names[seat] = t.sit(c.pool), t.name
+	err := played
+	if s.csv != "" {
+		err = errors.Join(err, writeCSV(s.csv, &report))
 	}
-	key := sim.GameKey(c.schedule.Seed, index)
-	played, err := sim.Live(ctx, c.setup, key, factories, scratch)
 	if err != nil {
-		return err
+		return fmt.Errorf("after %d of %d games: %w", report.Games, report.Planned, err)
 	}
-	result, ok := tournament.ResultOf(played.Log)
-	if !ok {
-		return errors.New("the log has no end") // Live plays whole games
+	if s.json {
+		return json.NewEncoder(stdout).Encode(report)
 	}
-	c.count(seats, result, &played)
-	if c.store != nil {
-		if err := c.store.add(ctx, index, key, c.occupants(seats), played.Log); err != nil {
+	for i := range report.Earlier {
+		if err := report.Earlier[i].Print(stdout); err != nil {
 			return err
 		}
+		fmt.Fprintln(stdout)
 	}
-	return c.logs.write(fmt.Sprintf("%06d", index+1), c.setup, names, played.Log)
+	return report.Print(stdout)
 }
 
-func (c *contest) count(seats []int, result tournament.Result, played *sim.Result) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.standings.Add(seats, result)
-	if played == nil {
-		return
+func writeCSV(path string, report *contest.Report) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return fmt.Errorf("-csv: %w", err)
 	}
-	for seat, number := range seats {
-		if number != tournament.Filler {
-			c.invalid[number] += played.Invalid[seat]
-		}
-	}
+	return errors.Join(report.WriteCSV(f), f.Close())
 }

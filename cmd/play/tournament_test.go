@@ -15,17 +15,18 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
 )
 
 // contestOf runs a tournament and returns its report.
-func contestOf(t *testing.T, args ...string) tournamentReport {
+func contestOf(t *testing.T, args ...string) contest.Report {
 	t.Helper()
 	var out bytes.Buffer
 	if err := run(t.Context(), append([]string{"tournament", "-json"}, args...), noEnv, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	var r tournamentReport
+	var r contest.Report
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestTournamentOverTCP(t *testing.T) {
 			}()
 		}
 	}()
-	r := func() tournamentReport {
+	r := func() contest.Report {
 		defer stderr.Close()
 		var stdout bytes.Buffer
 		err := run(t.Context(), []string{
@@ -130,7 +131,7 @@ func TestTournamentOverTCP(t *testing.T) {
 			"-log-dir", filepath.Join(dir, "logs"), "-csv", filepath.Join(dir, "t.csv"), "-db", filepath.Join(dir, "t.db"),
 		}, noEnv, &stdout, stderr)
 		must(t, err)
-		var r tournamentReport
+		var r contest.Report
 		must(t, json.Unmarshal(stdout.Bytes(), &r))
 		return r
 	}()

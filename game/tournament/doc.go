@@ -2,8 +2,10 @@
 // who meets whom in which block of games, on which seats, and how teams stand.
 // It plays nothing.
 //
-//	s := tournament.Schedule{Teams: 20, Seats: 15, Seed: 1}
-//	seats := s.Block(0)             // the team at each seat, for the block's games
+//	s := tournament.Schedule{Teams: 20, Sizes: []int{5, 15}, Stage: tournament.Preliminary, Seed: 1}
 //	var table tournament.Standings
-//	table.Add(seats, &result)
+//	for _, block := range s.Each(300) { // until every team has played 300 games
+//		table.Add(block.Seats, result) // of each of the block's games
+//	}
+//	best := table.Ranking(teams)[:tournament.Qualifiers]
 package tournament

@@ -1,6 +1,8 @@
 package tournament
 
 import (
+	"fmt"
+	"iter"
 	"slices"
 
 	"aiwolfplay/game/agent"
@@ -9,32 +11,107 @@ import (
 )
 
 // BlockGames is how many games in a row have the same members on the same seats
-// (2.3).
+// (2.2, 2.3).
 const BlockGames = 100
+
+// Qualifiers is how many teams the preliminary round lets through (2.2).
+const Qualifiers = 15
 
 // Filler is the team of a seat for which there is no team: a sample agent sits
 // there (2.1).
 const Filler = -1
 
+// A Stage is a part of a contest.
+type Stage string
+
+// The stages. A round is a contest of its own, for which nobody has to qualify.
+const (
+	Round       Stage = "round"
+	Preliminary Stage = "preliminary" // 2.2
+	Final       Stage = "final"       // 2.3
+)
+
+// Stages lists them.
+var Stages = []Stage{Round, Preliminary, Final}
+
+// GameKey returns the key of a stage's game, counted from 0.
+func (s Stage) GameKey(seed uint64, index int) rules.Key {
+	const apart = 1 << 40 // more games than any stage has
+	return sim.GameKey(seed, apart*slices.Index(Stages, s)+index)
+}
+
 // A Schedule draws the members of each block, so that all teams play as many
 // blocks as any other, give or take one (2.1). It follows from its fields alone.
 type Schedule struct {
 	Teams int
-	Seats int
+	Sizes []int // of the villages, one block each in turn
+	Games int   // of a block; 0: BlockGames
+	Stage Stage // "": Round
 	Seed  uint64
+}
+
+// A Block is games in a row with the same members on the same seats. Agents of
+// a block stay for its games, and then make way for new ones (2.3).
+type Block struct {
+	First, Games int   // of the stage's games, counted from 0
+	Seats        []int // the team at each seat, or Filler
+}
+
+// Round returns the blocks of a number of games; the last one may be cut short.
+func (s Schedule) Round(games int) (list []Block) {
+	for seats := range s.draws() {
+		first := len(list) * s.block()
+		if first >= games {
+			break
+		}
+		list = append(list, Block{first, min(s.block(), games-first), seats})
+	}
+	return list
+}
+
+// Each returns whole blocks, as many as it takes until every team has played a
+// number of games (2.2).
+func (s Schedule) Each(games int) (list []Block) {
+	for seats, least := range s.draws() {
+		if least*s.block() >= games {
+			break
+		}
+		list = append(list, Block{len(list) * s.block(), s.block(), seats})
+	}
+	return list
 }
 
 // Block returns the team at each seat in a block, counted from 0.
 func (s Schedule) Block(block int) []int {
-	played := make([]int, s.Teams)
-	for b := 0; ; b++ {
-		seats := s.draw(b, played)
-		if b == block {
+	for seats := range s.draws() {
+		if block--; block < 0 {
 			return seats
 		}
-		for _, team := range seats {
-			if team != Filler {
-				played[team]++
+	}
+	return nil // the draws have no end
+}
+
+func (s Schedule) block() int {
+	if s.Games == 0 {
+		return BlockGames
+	}
+	return s.Games
+}
+
+// draws yields the team at each seat of one block after the other, and how many
+// blocks the team that has played the least has played before. It has no end.
+func (s Schedule) draws() iter.Seq2[[]int, int] {
+	return func(yield func([]int, int) bool) {
+		played := make([]int, s.Teams)
+		for block := 0; ; block++ {
+			seats := s.draw(block, played)
+			if !yield(seats, slices.Min(played)) {
+				return
+			}
+			for _, team := range seats {
+				if team != Filler {
+					played[team]++
+				}
 			}
 		}
 	}
@@ -42,23 +119,21 @@ func (s Schedule) Block(block int) []int {
 
 // draw picks those that have played the least, and then draws their seats.
 func (s Schedule) draw(block int, played []int) []int {
-	draw := agent.DrawOf(s.key(), "tournament", block)
+	draw := agent.DrawOf(sim.GameKey(s.Seed, -1), fmt.Sprintf("tournament %s %d", s.Stage, block), 0) // the key of no game
 	teams := make([]int, s.Teams)
 	for i := range teams {
 		teams[i] = i
 	}
 	shuffle(&draw, teams)
 	slices.SortStableFunc(teams, func(a, b int) int { return played[a] - played[b] })
-	seats := slices.Clone(teams[:min(s.Seats, s.Teams)])
-	for len(seats) < s.Seats {
+	size := s.Sizes[block%len(s.Sizes)]
+	seats := slices.Clone(teams[:min(size, s.Teams)])
+	for len(seats) < size {
 		seats = append(seats, Filler)
 	}
 	shuffle(&draw, seats)
 	return seats
 }
-
-// key is not that of any game, whose keys begin to count at 0.
-func (s Schedule) key() rules.Key { return sim.GameKey(s.Seed, -1) }
 
 func shuffle(draw *agent.Draw, list []int) {
 	for i := len(list) - 1; i > 0; i-- {

@@ -18,11 +18,12 @@ type Standings struct {
 }
 
 // A Team is how a team has played. A game counts once for each of its seats,
-// and is won by the seats of the winning side: one point (2.1).
+// and is won by the seats of the winning side: one point (2.2).
 type Team struct {
 	All     sim.Rate
 	ByRole  [game.NumRoles]sim.Rate
 	Against map[int]sim.Rate // by the number of a team on the other side
+	Faults  map[string]int   // what it did that it must not (4), by kind
 }
 
 // A Result is what standings need of a game.
@@ -30,6 +31,7 @@ type Result struct {
 	Winner game.Side
 	Roles  [game.MaxSeats]game.Role
 	Spoken int
+	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
 // ResultOf reads the result from the log of a finished game. ok is false if the
@@ -63,6 +65,12 @@ func (s *Standings) Add(seats []int, r Result) {
 			s.Teams = append(s.Teams, Team{Against: map[int]sim.Rate{}})
 		}
 		t, role := &s.Teams[team], r.Roles[seat]
+		for kind, n := range r.Faults[game.Seat(seat)] {
+			if t.Faults == nil {
+				t.Faults = map[string]int{}
+			}
+			t.Faults[kind] += n
+		}
 		won := role.Side() == r.Winner
 		count(&t.All, won)
 		count(&t.ByRole[role], won)
@@ -83,16 +91,25 @@ func count(r *sim.Rate, won bool) {
 	}
 }
 
-// Ranking returns the teams' numbers, the best first: by win rate without
-// weights (2.2), which is also the order by points where all have played as
-// many games. Equals stand in the order of their numbers.
-func (s *Standings) Ranking() []int {
-	order := make([]int, len(s.Teams))
-	for i := range order {
-		order[i] = i
+// Ranking returns the given teams' numbers, the best first: by win rate without
+// weights (2.3), which is the mean of points as well (2.2). Equals stand in the
+// order of their numbers, those that have not played at the end.
+func (s *Standings) Ranking(teams []int) []int {
+	share := func(team int) float64 {
+		if team >= len(s.Teams) || s.Teams[team].All.Of == 0 {
+			return -1
+		}
+		return s.Teams[team].All.Share()
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Compare(s.Teams[b].All.Share(), s.Teams[a].All.Share())
-	})
+	order := slices.Sorted(slices.Values(teams))
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(share(b), share(a)) })
 	return order
+}
+
+// Team returns how a team has played, the zero Team if it has not.
+func (s *Standings) Team(number int) Team {
+	if number >= len(s.Teams) {
+		return Team{}
+	}
+	return s.Teams[number]
 }

@@ -13,7 +13,7 @@ import (
 // played as often as any other, give or take one, and nobody keeps a seat.
 func TestScheduleIsFair(t *testing.T) {
 	for _, tt := range []struct{ teams, seats, blocks int }{{15, 15, 10}, {5, 5, 40}, {2, 5, 10}, {23, 15, 46}, {40, 5, 80}} {
-		s := Schedule{Teams: tt.teams, Seats: tt.seats, Seed: 7}
+		s := Schedule{Teams: tt.teams, Sizes: []int{tt.seats}, Seed: 7}
 		played := make([]int, tt.teams)
 		where := map[[2]int]int{}
 		for b := range tt.blocks {
@@ -39,8 +39,48 @@ func TestScheduleIsFair(t *testing.T) {
 			t.Errorf("%+v: %d of 25 seatings were drawn", tt, len(where))
 		}
 	}
-	if slices.Equal(Schedule{20, 5, 1}.Block(0), Schedule{20, 5, 2}.Block(0)) {
-		t.Error("another seed draws the same block")
+	one := Schedule{Teams: 20, Sizes: []int{5}, Seed: 1}
+	another, final := one, one
+	another.Seed, final.Stage = 2, Final
+	if slices.Equal(one.Block(0), another.Block(0)) || slices.Equal(one.Block(0), final.Block(0)) {
+		t.Error("another seed or stage draws the same block")
+	}
+	if slices.Equal(one.Block(3), one.Block(3+256)) {
+		t.Error("the draws repeat")
+	}
+}
+
+// TestBlocks: a round has its games, a preliminary round goes on until every
+// team has its own; villages come in turns.
+func TestBlocks(t *testing.T) {
+	s := Schedule{Teams: 7, Sizes: []int{5, 15}, Games: 10, Stage: Preliminary, Seed: 3}
+	games, blocks := 0, s.Round(45)
+	for i, b := range blocks {
+		if b.First != games || len(b.Seats) != s.Sizes[i%2] {
+			t.Errorf("block %d: %+v", i, b)
+		}
+		games += b.Games
+	}
+	if games != 45 || len(blocks) != 5 {
+		t.Errorf("%d games in %d blocks", games, len(blocks))
+	}
+	played := make([]int, s.Teams)
+	blocks = s.Each(25)
+	for i, b := range blocks {
+		if slices.Min(played) >= 25 {
+			t.Errorf("block %d after %v", i, played)
+		}
+		for _, team := range b.Seats {
+			if team != Filler {
+				played[team] += b.Games
+			}
+		}
+	}
+	if slices.Min(played) < 25 {
+		t.Errorf("games of the teams: %v", played)
+	}
+	if Final.GameKey(1, 0) == Round.GameKey(1, 0) || Round.GameKey(1, 5) != sim.GameKey(1, 5) {
+		t.Error("keys of the stages")
 	}
 }
 
@@ -65,8 +105,10 @@ func TestStandings(t *testing.T) {
 	s.Add([]int{0, 1, 2, 3, Filler}, r)
 	r.Winner = game.SideVillage
 	s.Add([]int{0, 1, 2, 3, Filler}, r)
+	r.Faults = map[game.Seat]map[string]int{1: {"timeout": 2}, 4: {"slow": 1}}
 	s.Add([]int{0, 2, 1, 3, Filler}, r)
-	for team, want := range []sim.Rate{{Won: 2, Of: 3}, {Won: 2, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 3}} {
+	s.Add([]int{4, Filler, Filler, Filler, Filler}, r)
+	for team, want := range []sim.Rate{{Won: 2, Of: 3}, {Won: 2, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 1}} {
 		if got := s.Teams[team].All; got != want {
 			t.Errorf("team %d: got %v, want %v", team, got, want)
 		}
@@ -74,7 +116,10 @@ func TestStandings(t *testing.T) {
 	if got := s.Teams[0].Against[1]; got != (sim.Rate{Won: 1, Of: 2}) {
 		t.Errorf("team 0 against team 1: %v", got)
 	}
-	if got := s.Ranking(); !slices.Equal(got, []int{0, 1, 2, 3}) || s.Games != 3 || s.Village != (sim.Rate{Won: 2, Of: 3}) {
+	if n := s.Teams[2].Faults["timeout"]; n != 2 || s.Teams[0].Faults != nil {
+		t.Errorf("%d timeouts of team 2, %v of team 0", n, s.Teams[0].Faults)
+	}
+	if got := s.Ranking([]int{7, 3, 0, 1, 2}); !slices.Equal(got, []int{0, 1, 2, 3, 7}) || s.Games != 4 || s.Village != (sim.Rate{Won: 3, Of: 4}) {
 		t.Errorf("ranking %v of %+v", got, s)
 	}
 }

@@ -113,8 +113,18 @@ func (p *Pool) Take(name string) (Guest, bool) {
 
 // TakeAll waits until n guests wait, and takes them all at once.
 func (p *Pool) TakeAll(ctx context.Context, n int) ([]Guest, error) {
+	return p.take(ctx, make([]string, n))
+}
+
+// TakeNamed waits until a guest of each name waits, and takes them all at once,
+// in the order of the names: where a name stands twice, those who came first.
+func (p *Pool) TakeNamed(ctx context.Context, names []string) ([]Guest, error) {
+	return p.take(ctx, names)
+}
+
+func (p *Pool) take(ctx context.Context, names []string) ([]Guest, error) {
 	for {
-		guests, came := p.takeAll(n)
+		guests, came := p.tryTake(names)
 		if guests != nil {
 			return guests, nil
 		}
@@ -126,13 +136,18 @@ func (p *Pool) TakeAll(ctx context.Context, n int) ([]Guest, error) {
 	}
 }
 
-func (p *Pool) takeAll(n int) ([]Guest, <-chan struct{}) {
+func (p *Pool) tryTake(names []string) ([]Guest, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.waiting) < n {
-		return nil, p.came
+	waiting, guests := slices.Clone(p.waiting), make([]Guest, 0, len(names))
+	for _, name := range names {
+		i := slices.IndexFunc(waiting, func(g Guest) bool { return name == "" || g.Name() == name })
+		if i < 0 {
+			return nil, p.came
+		}
+		guests = append(guests, waiting[i])
+		waiting = slices.Delete(waiting, i, i+1)
 	}
-	guests := slices.Clone(p.waiting[:n])
-	p.waiting = slices.Delete(p.waiting, 0, n)
+	p.waiting = waiting
 	return guests, nil
 }

@@ -23,6 +23,7 @@ const (
 	FaultBadName Fault = "bad-name"          // likewise: HTTP, or bytes that are no name
 	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
 	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: it is not asked any more
+	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
 )
 
 // An Exchange is one request to an agent.

@@ -1,0 +1,142 @@
+package contest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+)
+
+// A member is a team at the tables of a contest.
+type member struct {
+	Team
+	factory agent.Factory // of a built-in agent; nil: the team connects
+	pool    *lobby.Pool
+
+	mu    sync.Mutex          // guards what follows
+	guest lobby.Guest         // of a team that connects; another of its name may take its place
+	told  map[lobby.Fault]int // of the guest's faults, how many have been counted
+	kept  map[string]int      // faults that are to be counted
+}
+
+func newMember(t Team, pool *lobby.Pool) (*member, error) {
+	m := &member{Team: t, pool: pool, kept: map[string]int{}}
+	if t.Connects() {
+		return m, nil
+	}
+	var err error
+	m.factory, err = agent.Lookup(t.Agent)
+	return m, err
+}
+
+// Awaited returns what the teams that connect call themselves, "" for one that
+// may be anybody. A contest that has begun awaits those whom it knows.
+func (c *Contest) Awaited() (names []string) {
+	for _, m := range c.members {
+		if m.Connects() {
+			names = append(names, m.Calls)
+		}
+	}
+	return names
+}
+
+// Receive waits for the teams that connect. The names of those who may be
+// anybody give their order.
+func (c *Contest) Receive(ctx context.Context) error {
+	var waiting []*member // those with a name first: nobody else may take their guest
+	for _, m := range c.members {
+		if m.Connects() {
+			waiting = append(waiting, m)
+		}
+	}
+	slices.SortStableFunc(waiting, func(a, b *member) int { return cmp.Compare(b.Calls, a.Calls) })
+	var names []string
+	for _, m := range waiting {
+		names = append(names, m.Calls)
+	}
+	guests, err := c.cfg.Pool.TakeNamed(ctx, names)
+	if err != nil {
+		return err
+	}
+	known := len(slices.DeleteFunc(names, func(name string) bool { return name == "" }))
+	slices.SortStableFunc(guests[known:], func(a, b lobby.Guest) int { return cmp.Compare(a.Name(), b.Name()) })
+	taken := map[string]bool{}
+	for _, m := range c.members {
+		taken[m.Name] = true // a guest that calls itself plain is plain#2 beside one
+	}
+	for i, m := range waiting {
+		m.guest = guests[i]
+		if m.Calls == "" {
+			m.Calls, m.Name = m.guest.Name(), Numbered(m.guest.Name(), taken)
+		}
+	}
+	for i, m := range c.members {
+		c.state.Plan.Teams[i] = m.Team
+	}
+	return nil
+}
+
+// Numbered returns a name that is not taken, and takes it: plain, or plain#2 and
+// so on.
+func Numbered(name string, taken map[string]bool) string {
+	free := name
+	for n := 2; taken[free]; n++ {
+		free = fmt.Sprintf("%s#%d", name, n)
+	}
+	taken[free] = true
+	return free
+}
+
+// sit returns the factory of the team's agent for a game, with what it has kept
+// of the block. If a connected one has gone, another that has come under its
+// name takes its place; until then its seat is played for.
+func (m *member) sit(memory *agent.Memory) agent.Factory {
+	return func(s agent.Seating) (agent.Agent, error) {
+		if m.factory != nil {
+			s.Memory = memory
+			return m.factory(s)
+		}
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		a, err := m.guest.Sit(s)
+		if err == nil {
+			return a, nil
+		}
+		if guest, ok := m.pool.Take(m.guest.Name()); ok {
+			m.countFaults()
+			m.guest, m.told = guest, nil
+			if a, err := guest.Sit(s); err == nil {
+				return a, nil
+			}
+		}
+		m.kept[string(lobby.FaultAbsent)]++
+		return agent.Absent{}, nil
+	}
+}
+
+// faults returns the faults since it was last called.
+func (m *member) faults() map[string]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.guest != nil {
+		m.countFaults()
+	}
+	f := m.kept
+	m.kept = map[string]int{}
+	return f
+}
+
+// countFaults adds what is new in the guest's record.
+func (m *member) countFaults() {
+	now := m.guest.Record().Report().Faults
+	for fault, n := range now {
+		if more := n - m.told[fault]; more > 0 {
+			m.kept[string(fault)] += more
+		}
+	}
+	m.told = now
+}

@@ -1,0 +1,104 @@
+package contest
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/tournament"
+)
+
+// A Plan is what all stages of a contest have in common.
+type Plan struct {
+	Seats   []int  `json:"seats"` // sizes of the villages, one block each in turn
+	Teams   []Team `json:"teams"`
+	Fill    string `json:"fill"` // the agent on seats for which there is no team
+	Seed    uint64 `json:"seed"` // all draws follow from it
+	Block   int    `json:"block"`
+	Qualify int    `json:"qualify"` // teams that the preliminary round lets through
+}
+
+// A Team takes part under a name that no other has. One that connects has none
+// before it has come, unless it is awaited by its name.
+type Team struct {
+	Name  string `json:"name"`
+	Agent string `json:"agent,omitempty"` // the registered name of a built-in agent; "": it connects
+	Calls string `json:"calls,omitempty"` // what one that connects calls itself; others may do so too
+}
+
+// Connects reports whether the team is a program that connects.
+func (t Team) Connects() bool { return t.Agent == "" }
+
+// id names a contest by all that it follows from, so that the same contest is
+// found again. It is that of the plan as it is given: names that are known only
+// when the teams have come are not part of it.
+func (p *Plan) id() string { return hashed("contest " + p.encode()) }
+
+func (p *Plan) encode() string {
+	text, err := json.Marshal(p)
+	if err != nil {
+		panic("contest: a plan cannot be encoded: " + err.Error()) // it is numbers and strings
+	}
+	return string(text)
+}
+
+func hashed(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+}
+
+// gameID names a game of a contest.
+func gameID(contest string, stage tournament.Stage, n int) string {
+	return hashed(fmt.Sprintf("%s %s %d", contest, stage, n))
+}
+
+// Validate reports what is wrong with the plan.
+func (p *Plan) Validate() error {
+	names := map[string]bool{}
+	for _, t := range p.Teams {
+		switch {
+		case t.Name == "" && !t.Connects():
+			return fmt.Errorf("a name for the team of the agent %s expected", t.Agent)
+		case t.Name != "" && names[t.Name]:
+			return fmt.Errorf("a name for each team expected, and %q is defined twice", t.Name)
+		}
+		names[t.Name] = true
+	}
+	switch {
+	case len(p.Teams) < 2:
+		return fmt.Errorf("at least 2 teams expected, got %d", len(p.Teams))
+	case len(p.Seats) == 0:
+		return fmt.Errorf("the size of a village expected, got none")
+	case p.Block < 1:
+		return fmt.Errorf("blocks of at least 1 game expected, got %d", p.Block)
+	case p.Qualify < 2:
+		return fmt.Errorf("at least 2 teams that qualify expected, got %d", p.Qualify)
+	}
+	for _, n := range p.Seats {
+		if _, err := rules.Village(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blocks returns the blocks of a stage, with the teams' numbers.
+func (p *Plan) blocks(stage tournament.Stage, teams []int, games int) []tournament.Block {
+	s := tournament.Schedule{Teams: len(teams), Sizes: p.Seats, Games: p.Block, Stage: stage, Seed: p.Seed}
+	draw := s.Round
+	if stage == tournament.Preliminary {
+		draw = s.Each
+	}
+	list := draw(games)
+	for _, b := range list {
+		for seat, i := range b.Seats {
+			if i != tournament.Filler {
+				b.Seats[seat] = teams[i]
+			}
+		}
+	}
+	return list
+}

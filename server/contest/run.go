@@ -1,0 +1,341 @@
+package contest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/game/tournament"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/store"
+)
+
+// A Config says what is played and where it is kept.
+type Config struct {
+	Plan    Plan
+	DB      *store.DB   // nil: nothing is stored
+	Pool    *lobby.Pool // where connecting teams wait; nil without any
+	Workers int         // blocks at a time, where all teams are built in; 0: as many as there are processors
+	// Begun, if it is set, is told of each stage, and how many games it has.
+	Begun func(stage tournament.Stage, games int)
+	// Played, if it is set, is called for each game of a stage, played now or
+	// stored before: from several goroutines at once, in no order. Its error ends
+	// the stage.
+	Played func(Played) error
+}
+
+// Played is a game that has been played.
+type Played struct {
+	Stage tournament.Stage
+	N     int // in its stage, from 0
+	Setup rules.Setup
+	Names []string      // of the teams, by seat
+	Log   []rules.Event // valid during the call only; nil for a game that was stored before
+}
+
+// A Contest is being played. Play is called for one stage at a time.
+type Contest struct {
+	cfg     Config
+	members []*member // by number of team
+	filler  *member
+	archive *archive // nil: nothing is stored
+
+	mu    sync.Mutex // guards what follows, while a stage is played
+	state State
+}
+
+// New returns a contest, as far as it is stored. The error says what is wrong
+// with the plan, or that the database cannot be read.
+func New(ctx context.Context, cfg Config) (*Contest, error) {
+	if err := cfg.Plan.Validate(); err != nil {
+		return nil, err
+	}
+	c := &Contest{cfg: cfg, state: State{ID: cfg.Plan.id(), Plan: cfg.Plan}}
+	c.state.Plan.Teams = slices.Clone(cfg.Plan.Teams)
+	if cfg.DB != nil {
+		c.archive = &archive{db: cfg.DB, contest: c.state.ID}
+		stored, err := Load(ctx, cfg.DB, c.state.ID)
+		switch {
+		case err == nil:
+			c.state = *stored
+		case !errors.Is(err, store.ErrNotFound):
+			return nil, err
+		}
+	}
+	for _, t := range c.state.Plan.Teams {
+		m, err := newMember(t, cfg.Pool)
+		if err != nil {
+			return nil, err
+		}
+		c.members = append(c.members, m)
+	}
+	var err error
+	c.filler, err = newMember(Team{Name: cfg.Plan.Fill, Agent: cfg.Plan.Fill}, nil)
+	return c, err
+}
+
+// State returns how far the contest is. It must not be read while a stage is played.
+func (c *Contest) State() *State { return &c.state }
+
+// Close stores what is left, also after the contest was stopped.
+func (c *Contest) Close(ctx context.Context) error {
+	if c.archive == nil {
+		return nil
+	}
+	return c.archive.flush(context.WithoutCancel(ctx))
+}
+
+// Play plays a stage, or what is missing of it: so many games in all, and in
+// the preliminary round so many of each team. It returns ctx's error when ctx
+// ends; then it can be called again. The final is for those whom the preliminary
+// round has let through; without one, for all.
+func (c *Contest) Play(ctx context.Context, stage tournament.Stage, games int) error {
+	st, err := c.begin(ctx, stage, games)
+	if err != nil {
+		return err
+	}
+	if c.cfg.Begun != nil {
+		c.cfg.Begun(stage, st.Games)
+	}
+	workers := c.cfg.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	if slices.ContainsFunc(c.state.Plan.Teams, Team.Connects) {
+		workers = 1 // a connected agent plays one game at a time
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(st.Blocks) {
+					return
+				}
+				if err := c.playBlock(ctx, st, st.Blocks[i]); err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return c.end(ctx, st)
+}
+
+// begin finds out who plays which blocks, and stores that.
+func (c *Contest) begin(ctx context.Context, stage tournament.Stage, games int) (*Stage, error) {
+	if games < 1 {
+		return nil, fmt.Errorf("at least 1 game expected, got %d", games)
+	}
+	teams, err := c.takePart(stage)
+	if err != nil {
+		return nil, err
+	}
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	st := c.state.Stage(stage)
+	if st == nil {
+		c.state.Stages = append(c.state.Stages, Stage{Stage: stage, Began: now, Teams: teams})
+		st = c.state.Latest()
+	} else if !slices.Equal(st.Teams, teams) {
+		return nil, fmt.Errorf("%s: it has begun with other teams than those that qualify now", stage)
+	}
+	blocks, total := c.state.Plan.blocks(stage, teams, games), 0
+	for i, b := range blocks {
+		total += b.Games
+		if i < len(st.Blocks) && !slices.Equal(st.Blocks[i].Seats, b.Seats) {
+			return nil, fmt.Errorf("%s: the stored games were drawn by another version of this program: finish it with that one", stage)
+		}
+	}
+	if total > st.Games {
+		if stage == tournament.Preliminary && c.state.Stage(tournament.Final) != nil {
+			return nil, fmt.Errorf("%s: it had %d games when the final began, and cannot have more", stage, st.Games)
+		}
+		st.Games, st.Blocks = total, blocks
+	}
+	if c.archive != nil {
+		c.state.Changed = now
+		if c.state.Created.IsZero() {
+			c.state.Created = now
+		}
+		return st, c.archive.begin(ctx, &c.state, st)
+	}
+	return st, nil
+}
+
+// takePart returns the teams of a stage.
+func (c *Contest) takePart(stage tournament.Stage) ([]int, error) {
+	all := make([]int, len(c.members))
+	for i := range all {
+		all[i] = i
+	}
+	limit := c.state.Plan.Qualify
+	pre := c.state.Stage(tournament.Preliminary)
+	switch {
+	case stage != tournament.Final:
+		return all, nil
+	case pre == nil && len(all) > limit:
+		return nil, fmt.Errorf("%s: at most %d teams expected, got %d; a preliminary round says who qualifies", stage, limit, len(all))
+	case pre == nil:
+		return all, nil
+	case pre.Standings.Games < pre.Games:
+		return nil, fmt.Errorf("%s: the preliminary round has %d of its %d games; play it to its end first", stage, pre.Standings.Games, pre.Games)
+	}
+	best := pre.Ranking()
+	best = best[:min(limit, len(best))]
+	slices.Sort(best)
+	return best, nil
+}
+
+func (c *Contest) end(ctx context.Context, st *Stage) error {
+	st.Ended = time.Now().UTC().Truncate(time.Millisecond)
+	if c.archive == nil {
+		return nil
+	}
+	if err := c.archive.flush(ctx); err != nil {
+		return err
+	}
+	c.state.Changed = st.Ended
+	return c.cfg.DB.EndStage(ctx, c.state.ID, string(st.Stage), st.Ended)
+}
+
+// A table is where the games of a block are played, one after the other.
+type table struct {
+	contest *Contest
+	stage   *Stage
+	block   tournament.Block
+	setup   rules.Setup
+	members []*member                    // by seat
+	memory  [game.MaxSeats]*agent.Memory // of built-in agents: instances of a block (2.3)
+	scratch sim.Scratch
+}
+
+func (c *Contest) playBlock(ctx context.Context, st *Stage, b tournament.Block) error {
+	setup, err := rules.Village(len(b.Seats))
+	if err != nil {
+		return err
+	}
+	t := &table{contest: c, stage: st, block: b, setup: setup}
+	for seat, number := range b.Seats {
+		m := c.filler
+		if number != tournament.Filler {
+			m = c.members[number]
+		}
+		t.members = append(t.members, m)
+		t.memory[seat] = &agent.Memory{}
+	}
+	remembered := b.First // games of the block that the memories know
+	for n := b.First; n < b.First+b.Games && ctx.Err() == nil; n++ {
+		c.mu.Lock()
+		played := st.played(n)
+		c.mu.Unlock()
+		if played {
+			if err := c.tell(Played{Stage: st.Stage, N: n, Setup: setup}); err != nil {
+				return err
+			}
+			continue
+		}
+		err := t.remember(ctx, remembered, n)
+		if err == nil {
+			err = t.play(ctx, n)
+		}
+		if err != nil {
+			return fmt.Errorf("%s, game %d: %w", st.Stage, n+1, err)
+		}
+		remembered = n + 1
+	}
+	return nil
+}
+
+func (c *Contest) tell(p Played) error {
+	if c.cfg.Played == nil {
+		return nil
+	}
+	return c.cfg.Played(p)
+}
+
+// play plays a game and counts it.
+func (t *table) play(ctx context.Context, n int) error {
+	c := t.contest
+	factories := make([]agent.Factory, len(t.members))
+	names := make([]string, len(t.members))
+	for seat, m := range t.members {
+		factories[seat], names[seat] = m.sit(t.memory[seat]), m.Name
+	}
+	key := t.stage.Stage.GameKey(c.state.Plan.Seed, n)
+	played, err := sim.Live(ctx, t.setup, key, factories, &t.scratch)
+	if err != nil {
+		return err
+	}
+	result, ok := tournament.ResultOf(played.Log)
+	if !ok {
+		return errors.New("the log has no end") // Live plays whole games
+	}
+	result.Faults = t.faults(&played)
+	if c.archive != nil {
+		if err := c.archive.add(ctx, t, n, key, &result, played.Log); err != nil {
+			return err
+		}
+	}
+	c.mu.Lock()
+	t.stage.count(n, t.block.Seats, result)
+	c.mu.Unlock()
+	return c.tell(Played{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
+}
+
+// faults returns what the seats did in a game that they must not (4).
+func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
+	faults := map[game.Seat]map[string]int{}
+	for seat, m := range t.members {
+		f := m.faults()
+		if n := played.Invalid[seat]; n > 0 {
+			f[string(lobby.FaultIllegal)] += n
+		}
+		if len(f) > 0 {
+			faults[game.Seat(seat)] = f
+		}
+	}
+	return faults
+}
+
+// remember lets the built-in agents of a block see the games that were played
+// before the contest was stopped, as far as they keep something of games.
+func (t *table) remember(ctx context.Context, from, until int) error {
+	for n := from; n < until; n++ {
+		rec, err := t.contest.cfg.DB.Load(ctx, t.contest.state.GameID(t.stage.Stage, n))
+		if err != nil {
+			return err
+		}
+		keeps, log := false, rec.Log()
+		for i, m := range t.members {
+			if m.factory == nil {
+				continue
+			}
+			seat := game.Seat(i)
+			a, err := m.sit(t.memory[i])(agent.Seating{Seat: seat, Setup: t.setup, Key: rec.Key.Agent(seat)})
+			if err != nil {
+				return err
+			}
+			a.Observe(rules.Project(nil, log, game.AtSeat(seat)))
+			keeps = keeps || t.memory[i].Kept != nil
+		}
+		if !keeps {
+			return nil
+		}
+	}
+	return nil
+}

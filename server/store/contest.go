@@ -1,0 +1,280 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// A Contest is a stored tournament.
+type Contest struct {
+	ID      string
+	Created time.Time
+	Changed time.Time // the last game was stored, or a stage begun or ended
+	Plan    string    // JSON, of package contest
+	Stages  []ContestStage
+}
+
+// A ContestStage is a part of a contest.
+type ContestStage struct {
+	Stage  string
+	Began  time.Time
+	Ended  time.Time // zero while games are missing
+	Games  int       // that it has when it has ended
+	Played int       // that are stored
+	Teams  []int     // numbers of those that take part
+	Blocks []ContestBlock
+}
+
+// A ContestBlock is games in a row with the same members on the same seats.
+type ContestBlock struct {
+	First, Games int
+	Seats        []int // the team at each seat, -1 for none
+}
+
+// A ContestGame is what a game of a contest came to.
+type ContestGame struct {
+	N      int    // in its stage, from 0
+	Game   string // its id
+	Ended  time.Time
+	Winner game.Side
+	Roles  []game.Role                  // by seat
+	Spoken int                          // utterances, Skip and Over not counted
+	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
+}
+
+// BeginStage stores a contest, if it is new, and a stage of it. A stage that
+// has begun takes the new number of games and the new blocks, its games stay.
+// Stages and Played of the arguments do not count.
+func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
+	teams, err := json.Marshal(s.Teams)
+	if err == nil {
+		err = db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+			at := s.Began.UnixMilli()
+			if _, err := tx.ExecContext(ctx, `INSERT INTO contest (id, created, changed, plan) VALUES (?, ?, ?4, ?3) ON CONFLICT DO UPDATE SET changed = ?4`,
+				c.ID, c.Created.UnixMilli(), c.Plan, at); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO contest_stage (contest, stage, began, games, teams) VALUES (?, ?, ?, ?4, ?)
+				ON CONFLICT DO UPDATE SET games = ?4, ended = NULL`, c.ID, s.Stage, at, s.Games, string(teams)); err != nil {
+				return err
+			}
+			for _, b := range s.Blocks {
+				seats, err := json.Marshal(b.Seats)
+				if err != nil {
+					return err
+				}
+				if _, err := tx.ExecContext(ctx, `INSERT INTO contest_block (contest, stage, first, games, seats) VALUES (?, ?, ?, ?4, ?)
+					ON CONFLICT DO UPDATE SET games = ?4`, c.ID, s.Stage, b.First, b.Games, string(seats)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err != nil {
+		return fmt.Errorf("store stage %s of contest %s: %w", s.Stage, c.ID, err)
+	}
+	return nil
+}
+
+// EndStage notes that all games of a stage are played.
+func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`, at.UnixMilli(), id, stage); err != nil {
+			return err
+		}
+		return contestChanged(ctx, tx, id, at)
+	})
+	if err != nil {
+		return fmt.Errorf("end stage %s of contest %s: %w", stage, id, err)
+	}
+	return nil
+}
+
+func contestChanged(ctx context.Context, tx *sql.Tx, id string, at time.Time) error {
+	_, err := tx.ExecContext(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
+	return err
+}
+
+// AddContestGames stores games with what they came to, all or nothing: games[i]
+// is that of records[i]. It returns ErrConflict if one is there already.
+func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []ContestGame, records []Record) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		for i := range games {
+			if err := insertGame(ctx, tx, &records[i]); err != nil {
+				return err
+			}
+			if err := insertContestGame(ctx, tx, id, stage, &games[i]); err != nil {
+				return err
+			}
+		}
+		if len(games) == 0 {
+			return nil
+		}
+		return contestChanged(ctx, tx, id, games[len(games)-1].Ended)
+	})
+	if err != nil {
+		return fmt.Errorf("store %d games of contest %s: %w", len(games), id, err)
+	}
+	return nil
+}
+
+func insertContestGame(ctx context.Context, tx *sql.Tx, id, stage string, g *ContestGame) error {
+	roles := make([]string, len(g.Roles))
+	for i, role := range g.Roles {
+		roles[i] = role.String()
+	}
+	faults := ""
+	if len(g.Faults) > 0 {
+		text, err := json.Marshal(g.Faults)
+		if err != nil {
+			return err
+		}
+		faults = string(text)
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO contest_game (contest, stage, n, game, ended, winner, roles, spoken, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		id, stage, g.N, g.Game, g.Ended.UnixMilli(), g.Winner.String(), strings.Join(roles, ","), g.Spoken, faults)
+	return err
+}
+
+// Contests returns up to limit contests, those that changed last first, with
+// their stages but without the blocks.
+func (db *DB) Contests(ctx context.Context, limit int) (list []Contest, err error) {
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var c Contest
+		var created, changed int64
+		err := rows.Scan(&c.ID, &created, &changed, &c.Plan)
+		c.Created, c.Changed = moment(created), moment(changed)
+		list = append(list, c)
+		return err
+	}, `SELECT id, created, changed, plan FROM contest ORDER BY changed DESC, id LIMIT ?`, limit)
+	for i := range list {
+		if err == nil {
+			list[i].Stages, err = contestStages(ctx, db.read, list[i].ID)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("list contests: %w", err)
+	}
+	return list, nil
+}
+
+// Contest returns a contest with its stages and their blocks, ErrNotFound if
+// there is none.
+func (db *DB) Contest(ctx context.Context, id string) (Contest, error) {
+	c, err := db.contest(ctx, id)
+	if err != nil {
+		return Contest{}, fmt.Errorf("contest %s: %w", id, err)
+	}
+	return c, nil
+}
+
+func (db *DB) contest(ctx context.Context, id string) (Contest, error) {
+	tx, err := db.read.BeginTx(ctx, nil) // one moment for all queries
+	if err != nil {
+		return Contest{}, err
+	}
+	defer tx.Rollback() // a read has nothing to commit
+
+	c := Contest{ID: id}
+	var created, changed int64
+	err = tx.QueryRowContext(ctx, `SELECT created, changed, plan FROM contest WHERE id = ?`, id).Scan(&created, &changed, &c.Plan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Contest{}, ErrNotFound
+	}
+	if err != nil {
+		return Contest{}, err
+	}
+	c.Created, c.Changed = moment(created), moment(changed)
+	if c.Stages, err = contestStages(ctx, tx, id); err != nil {
+		return Contest{}, err
+	}
+	for i := range c.Stages {
+		s := &c.Stages[i]
+		err := each(ctx, tx, func(rows *sql.Rows) error {
+			var b ContestBlock
+			var seats string
+			if err := rows.Scan(&b.First, &b.Games, &seats); err != nil {
+				return err
+			}
+			err := json.Unmarshal([]byte(seats), &b.Seats)
+			s.Blocks = append(s.Blocks, b)
+			return err
+		}, `SELECT first, games, seats FROM contest_block WHERE contest = ? AND stage = ? ORDER BY first`, id, s.Stage)
+		if err != nil {
+			return Contest{}, err
+		}
+	}
+	return c, nil
+}
+
+// contestStages returns the stages of a contest in the order in which they began.
+func contestStages(ctx context.Context, q querier, id string) (list []ContestStage, err error) {
+	err = each(ctx, q, func(rows *sql.Rows) error {
+		var s ContestStage
+		var began int64
+		var ended sql.NullInt64
+		var teams string
+		if err := rows.Scan(&s.Stage, &began, &ended, &s.Games, &teams, &s.Played); err != nil {
+			return err
+		}
+		s.Began = moment(began)
+		if ended.Valid {
+			s.Ended = moment(ended.Int64)
+		}
+		err := json.Unmarshal([]byte(teams), &s.Teams)
+		list = append(list, s)
+		return err
+	}, `SELECT stage, began, ended, games, teams,
+			(SELECT count(*) FROM contest_game g WHERE g.contest = s.contest AND g.stage = s.stage)
+		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
+	return list, err
+}
+
+// ContestGames returns up to limit games of a stage in the order of their
+// numbers, from one on. Where several are played at a time, earlier ones may
+// come later.
+func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit int) (games []ContestGame, err error) {
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var g ContestGame
+		var ended int64
+		var winner, roles, faults string
+		if err := rows.Scan(&g.N, &g.Game, &ended, &winner, &roles, &g.Spoken, &faults); err != nil {
+			return err
+		}
+		var words wordReader
+		g.Ended, g.Winner = moment(ended), word(&words, "side", winner, game.ParseSide)
+		for role := range strings.SplitSeq(roles, ",") {
+			g.Roles = append(g.Roles, word(&words, "role", role, game.ParseRole))
+		}
+		games = append(games, g)
+		if faults == "" {
+			return words.err
+		}
+		return errors.Join(words.err, json.Unmarshal([]byte(faults), &games[len(games)-1].Faults))
+	}, `SELECT n, game, ended, winner, roles, spoken, faults FROM contest_game WHERE contest = ? AND stage = ? AND n >= ? ORDER BY n LIMIT ?`, id, stage, from, limit)
+	if err != nil {
+		return nil, fmt.Errorf("games of contest %s: %w", id, err)
+	}
+	return games, nil
+}
+
+// ContestOf returns the contest, stage and number of a game, ErrNotFound if it
+// belongs to none.
+func (db *DB) ContestOf(ctx context.Context, gameID string) (id, stage string, n int, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID).Scan(&id, &stage, &n)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return "", "", 0, fmt.Errorf("contest of game %s: %w", gameID, err)
+	}
+	return id, stage, n, nil
+}
