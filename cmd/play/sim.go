@@ -27,6 +27,7 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	seed := flags.Uint64("seed", 1, "all chance follows from it: the same seed gives the same games on any machine")
 	asJSON := flags.Bool("json", false, "print one JSON object")
 	path := flags.String("db", "", "store the games in this database `file`, for play replay and the list of games")
+	minds := flags.Bool("minds", true, "with -db, store what the agents believe too; without it a batch is quicker")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -62,7 +63,7 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if err != nil {
 		return err
 	}
-	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set}
+	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set, Minds: *path != "" && *minds}
 	var field *field
 	if set > 0 {
 		field = newField(&config)

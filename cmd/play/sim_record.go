@@ -56,6 +56,17 @@ func (r *recorder) add(p sim.Played) error {
 	for seat, i := range p.Agents {
 		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: lobby.Names[seat], Agent: r.config.Agents[i].Name})
 	}
+	for _, m := range p.Result.Minds {
+		note, err := table.NoteOfMinds(r.config.Setup.Seats(), m)
+		if err != nil {
+			return err
+		}
+		if last := rec.Notes[len(rec.Notes)-1]; last.Body == note.Body {
+			continue // nothing was said or done that told anybody anything
+		}
+		note.At = r.began
+		rec.Notes = append(rec.Notes, note)
+	}
 	for i, ev := range p.Result.Log {
 		rec.Events[i] = store.Stamped{Event: ev, At: r.began}
 	}

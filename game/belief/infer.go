@@ -57,26 +57,33 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	f.refreshPair(e.Actor, e.Target)
 }
 
-// refreshUnary scales a seat's factors so that the largest is 1.
-func (f *factors) refreshUnary(s game.Seat) {
-	unary := &f.unary[s]
+func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = expUnary(&f.unary[s]) }
+
+func (f *factors) refreshPair(actor, target game.Seat) {
+	f.ePair[actor][target] = expPair(&f.pair[actor][target])
+}
+
+// expUnary scales a seat's factors so that the largest is 1.
+func expUnary(unary *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 	top := math.Inf(-1)
 	for _, r := range game.Roles {
 		top = max(top, unary[r])
 	}
+	factors[game.RoleNone] = 1
 	for _, r := range game.Roles {
-		f.eUnary[s][r] = math.Exp(max(-maxUnary, unary[r]-top))
+		factors[r] = math.Exp(max(-maxUnary, unary[r]-top))
 	}
+	return factors
 }
 
-func (f *factors) refreshPair(actor, target game.Seat) {
-	pair := &f.pair[actor][target]
+func expPair(pair *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 	for r := range pair {
-		f.ePair[actor][target][r] = 1
+		factors[r] = 1
 		if pair[r] != 0 {
-			f.ePair[actor][target][r] = math.Exp(max(-maxPair, min(maxPair, pair[r])))
+			factors[r] = math.Exp(max(-maxPair, min(maxPair, pair[r])))
 		}
 	}
+	return factors
 }
 
 // A Posterior is how likely each seat has each role, and how likely that is

@@ -29,7 +29,8 @@ type Config struct {
 	Agents  []Entrant
 	Games   int
 	Seed    uint64
-	Workers int // games at a time; 0: as many as there are processors
+	Workers int  // games at a time; 0: as many as there are processors
+	Minds   bool // ask agents for what they believe, for Result.Minds: it takes time and changes no game
 	// Set, if it is not 0, is how many games in a row are played by the same
 	// members on the same seats, each with its memory; roles are drawn anew.
 	// Seated says which agents sit where in a set, both counted from 0.
@@ -70,7 +71,7 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 	for w := range workers {
 		wg.Go(func() {
 			counts[w] = newStats(c)
-			var scratch Scratch
+			scratch := Scratch{minds: c.Minds}
 			run := max(1, c.Set)
 			for ctx.Err() == nil {
 				first := (int(next.Add(1)) - 1) * run

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -16,6 +17,7 @@ type Result struct {
 	Invalid [game.MaxSeats]int // utterances that were no sentence and became Skip
 	Log     []rules.Event      // all of it; valid until the Scratch is used again
 	Roles   [game.MaxSeats]game.Role
+	Minds   []*agent.Minds // what the agents believed, where it was asked for
 }
 
 // A Scratch is memory that games after one another share. The zero value is
@@ -27,6 +29,9 @@ type Scratch struct {
 	cursors [game.MaxSeats]cursor
 	inputs  [game.MaxSeats]rules.Input
 	key     rules.Key
+
+	minds   bool // ask Thinkers for what they believe
+	thought []*agent.Minds
 }
 
 // A cursor is how far a seat has observed the log.
@@ -57,8 +62,13 @@ func play(setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Sc
 		return Result{}, err
 	}
 	scratch.log, scratch.cursors = log, [game.MaxSeats]cursor{}
+	scratch.thought = nil
+	asked := 0 // events that were looked at for moments
 	var result Result
 	for !state.Over() {
+		if scratch.minds {
+			asked = scratch.ask(asked, state.Alive(), agents)
+		}
 		if state.Waiting().Empty() { // all have answered: a held night goes on
 			if state, scratch.log, err = state.Step(key, rules.Input{Close: true}, scratch.log); err != nil {
 				return Result{}, fmt.Errorf("sim: day %d: %w", state.Day(), err)
@@ -103,7 +113,7 @@ func play(setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Sc
 		scratch.tell(a, game.Seat(seat)) // the end and the roles
 		result.Roles[seat] = state.Role(game.Seat(seat))
 	}
-	result.Winner, result.Day, result.Log = state.Winner(), state.Day(), scratch.log
+	result.Winner, result.Day, result.Log, result.Minds = state.Winner(), state.Day(), scratch.log, scratch.thought
 	return result, nil
 }
 
@@ -113,4 +123,23 @@ func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
 	evs := rules.ProjectOn(sc.evs[:0], sc.log[c.at:], game.AtSeat(seat), c.last)
 	c.at, c.last, sc.evs = len(sc.log), c.last+uint32(len(evs)), evs
 	a.Observe(evs)
+}
+
+// ask asks the living what they believe, if there was a moment for it since the
+// given event, and returns how far the log is now.
+func (sc *Scratch) ask(from int, living game.SeatSet, agents []agent.Agent) int {
+	if !slices.ContainsFunc(sc.log[from:], func(ev rules.Event) bool { return agent.Moment(&ev) }) {
+		return len(sc.log)
+	}
+	m := &agent.Minds{After: len(sc.log)}
+	some := false
+	for seat := range living.All() {
+		sc.tell(agents[seat], seat)
+		m.Ask(seat, agents[seat])
+		some = some || m.Of[seat] != nil
+	}
+	if some {
+		sc.thought = append(sc.thought, m)
+	}
+	return len(sc.log)
 }

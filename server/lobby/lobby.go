@@ -26,6 +26,10 @@ var (
 // Opponent is the agent that sits where no person does.
 const Opponent = "plain"
 
+// Player is the agent that plays where people only watch: it can tell what it
+// believes (agent.Thinker).
+const Player = "bayes"
+
 // A Store keeps games and knows which have not ended.
 type Store interface {
 	table.Store
@@ -95,7 +99,7 @@ func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace t
 	if err := setup.Validate(); err != nil {
 		return nil, err
 	}
-	seats := agents(setup.Seats())
+	seats := agents(setup.Seats(), Opponent)
 	seat := &seats[below(len(seats))]
 	seat.Kind, seat.Agent, seat.User = table.Person, "", user
 	return l.create(ctx, setup, pace, seats)
@@ -106,13 +110,13 @@ func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, err
 	if err := setup.Validate(); err != nil {
 		return nil, err
 	}
-	return l.create(ctx, setup, table.PaceNone, agents(setup.Seats()))
+	return l.create(ctx, setup, table.PaceNone, agents(setup.Seats(), Player))
 }
 
-func agents(n int) []table.Occupant {
+func agents(n int, player string) []table.Occupant {
 	seats := make([]table.Occupant, n)
 	for i, name := range names(n) {
-		seats[i] = table.Occupant{Kind: table.Agent, Name: name, Agent: Opponent}
+		seats[i] = table.Occupant{Kind: table.Agent, Name: name, Agent: player}
 	}
 	return seats
 }

@@ -82,7 +82,7 @@ func (l *Lobby) match(ctx context.Context, user string, setup rules.Setup, pace 
 	if len(guests)+people > n {
 		return nil, fmt.Errorf("lobby: %d seats, and %d who want one", n, len(guests)+people)
 	}
-	seats, order := agents(n), shuffled(n)
+	seats, order := agents(n, Opponent), shuffled(n)
 	sitting := map[game.Seat]Guest{}
 	for i, g := range guests {
 		seat := &seats[order[i]]

@@ -41,6 +41,10 @@ type actor struct {
 	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
 	night       night
 
+	minds     *Minds // nil before the first
+	lastMinds string // the body of the last note of them
+	reflected int    // events of log that were looked at for moments
+
 	timer  *time.Timer
 	paused bool
 	told   bool // the agents know that the game is over
@@ -181,6 +185,7 @@ func (a *actor) playBots() (settled bool) {
 		if a.paused || !a.allPublished() {
 			return true
 		}
+		a.reflect()
 		if a.state.Over() {
 			a.tellBots()
 			return true

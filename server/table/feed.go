@@ -43,6 +43,8 @@ type Status struct {
 	Substituted game.SeatSet // people for whom an agent plays
 	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
+
+	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }
 
 // A Batch is what is new for a viewer: events in order, none twice and none

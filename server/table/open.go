@@ -67,6 +67,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 			t.deps.Log.Error("agent not seated", "table", t.cfg.ID, "seat", i+1, "err", err)
 		}
 	}
+	a.recoverMinds(notes)
 	return a, nil
 }
 

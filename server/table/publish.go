@@ -105,6 +105,7 @@ func (a *actor) status(v game.Viewer) Status {
 		}
 	}
 	a.statusOfPeople(&s, v, now)
+	s.Minds = a.mindsFor(v)
 	return s
 }
 

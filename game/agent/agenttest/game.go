@@ -1,6 +1,7 @@
 package agenttest
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -128,6 +129,9 @@ func scribble(evs []rules.Event) {
 // timeout says that it did not answer at once.
 func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout bool) {
 	g.observe(seat)
+	if thinker, ok := g.agents[seat].(agent.Thinker); ok && g.asked%23 == 0 {
+		g.think(seat, thinker)
+	}
 	action, now := g.agents[seat].Act(ask)
 	g.asked++
 	if g.asked%13 == 0 || g.asked < 20 {
@@ -146,6 +150,33 @@ func (g *trial) ask(seat game.Seat, ask rules.Ask) (action rules.Action, timeout
 		}
 	}
 	return action, false
+}
+
+// think asks a mind what it believes. One built anew, which is not asked, must
+// go on like it.
+func (g *trial) think(seat game.Seat, thinker agent.Thinker) {
+	var b agent.Beliefs
+	thinker.Beliefs(&b)
+	count := map[game.Seat]int{}
+	for _, r := range b.Reasons {
+		count[r.About]++
+		inside := func(s game.Seat) bool { return int(s) < g.setup.Seats() }
+		if r.Kind == "" || !inside(r.About) || !inside(r.Actor) || r.Target != game.NoSeat && !inside(r.Target) || math.IsNaN(r.Weight) || count[r.About] > agent.MaxReasons {
+			g.Fatalf("seat %d gives as reason %+v", seat.Number(), r)
+		}
+	}
+	for s := range g.setup.Seats() {
+		sum := 0
+		for _, c := range b.Roles[s] {
+			sum += int(c)
+		}
+		if sum < 250 || sum > 260 { // rounded
+			g.Fatalf("seat %d believes of seat %d: %v, together %d of 255", seat.Number(), s+1, b.Roles[s], sum)
+		}
+	}
+	if own := b.Roles[seat][g.state.Role(seat)]; own != agent.Certain {
+		g.Fatalf("seat %d is not certain of its own role: %d of 255", seat.Number(), own)
+	}
 }
 
 // rebuild tests that an agent which only observed the games of the set, and

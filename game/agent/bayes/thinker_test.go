@@ -1,0 +1,92 @@
+package bayes_test
+
+import (
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// lived returns strong minds that have seen a whole game but for its end.
+func lived(t testing.TB, setup rules.Setup) []agent.Thinker {
+	t.Helper()
+	key := sim.GameKey(4, 2)
+	seat := func() (agents []agent.Agent) {
+		for s := range game.Seat(setup.Seats()) {
+			a, err := bayes.New(agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			agents = append(agents, a)
+		}
+		return agents
+	}
+	var scratch sim.Scratch
+	r, err := sim.Play(setup, key, seat(), &scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := len(r.Log)
+	for r.Log[end-1].Kind == rules.RoleRevealed || r.Log[end-1].Kind == rules.GameEnded {
+		end--
+	}
+	var minds []agent.Thinker
+	for s, a := range seat() {
+		a.Observe(rules.Project(nil, r.Log[:end], game.AtSeat(game.Seat(s))))
+		minds = append(minds, a.(agent.Thinker))
+	}
+	return minds
+}
+
+// TestBeliefs: at the end of a game a mind has reasons, the weightiest first,
+// and no doubt of what it has seen.
+func TestBeliefs(t *testing.T) {
+	t.Parallel()
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		facts, soft := 0, 0
+		for i, mind := range lived(t, setup) {
+			seat := game.Seat(i)
+			var b agent.Beliefs
+			mind.Beliefs(&b)
+			last := agent.Reason{About: game.NoSeat}
+			for _, r := range b.Reasons {
+				wolf := b.Roles[r.About][game.RoleWerewolf]
+				if certain := wolf == 0 || wolf == agent.Certain; certain != (r.Weight == 0) {
+					t.Errorf("seat %d: %+v, and believes it to %d %%", seat.Number(), r, wolf.Percent())
+				}
+				if r.Weight == 0 {
+					facts++
+				} else {
+					soft++
+				}
+				if last.About == r.About && last.Weight*last.Weight < r.Weight*r.Weight {
+					t.Errorf("seat %d: %+v before %+v", seat.Number(), last, r)
+				}
+				last = r
+			}
+			if b.Others[seat] != [game.MaxSeats]agent.Chance{} {
+				t.Errorf("seat %d believes what it believes itself", seat.Number())
+			}
+		}
+		if facts == 0 || soft == 0 {
+			t.Errorf("%d seats: %d facts and %d weighed reasons", setup.Seats(), facts, soft)
+		}
+	}
+}
+
+// BenchmarkBeliefs is what a snapshot of one mind costs, late in a game.
+func BenchmarkBeliefs(b *testing.B) {
+	for name, setup := range map[string]rules.Setup{"5": rules.Five(), "15": rules.Fifteen()} {
+		b.Run(name, func(b *testing.B) {
+			mind := lived(b, setup)[0]
+			var beliefs agent.Beliefs
+			b.ReportAllocs()
+			for b.Loop() {
+				mind.Beliefs(&beliefs)
+			}
+		})
+	}
+}

@@ -1,0 +1,291 @@
+package table
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/store"
+)
+
+// BeliefNote is the kind of the notes that hold what the agents of a table
+// believed at one moment (agent.Moment). Its audience is nobody: while a game
+// runs only the omniscient eye reads it, which there is at tables of built-in
+// agents only; once it is over everybody may have that eye. Agents that play for
+// people, and connected ones, have none. The body is {"deflate": "…"}: a
+// mindsBody as JSON, compressed, in base64.
+const BeliefNote = "belief"
+
+// packed is the body of a BeliefNote. Fifteen minds with their reasons take some
+// 3 kB of it instead of 14.
+type packed struct {
+	Deflate []byte `json:"deflate"`
+}
+
+// mindsBody is Minds as stored. Seats are counted from 1, words are the
+// protocol's. Probabilities are bytes in 255ths, rows of a seat in the order of
+// game.Roles.
+type mindsBody struct {
+	Minds    []mindBody     `json:"minds"`
+	Evidence []evidenceBody `json:"evidence,omitempty"` // what the reasons refer to, from 0
+}
+
+type mindBody struct {
+	Seat   int      `json:"seat"`
+	As     string   `json:"as,omitempty"`
+	Roles  []byte   `json:"roles"`         // seats × roles
+	Others []byte   `json:"others"`        // seats × seats, who believes of whom
+	Why    [][3]int `json:"why,omitempty"` // about which seat, evidence, weight in hundredths
+}
+
+type evidenceBody struct {
+	Kind   string `json:"kind"`
+	Actor  int    `json:"actor"`
+	Target int    `json:"target,omitempty"`
+	Day    int    `json:"day"`
+	Talk   *int   `json:"talk,omitempty"` // its number on the day
+}
+
+// maxMinds bounds what is read of a note, in bytes; what is written stays far
+// below.
+const maxMinds = 1 << 20
+
+// NoteOfMinds returns the note that keeps minds of a village.
+func NoteOfMinds(seats int, m *agent.Minds) (store.Note, error) {
+	var body mindsBody
+	for s, b := range m.Of {
+		if b == nil {
+			continue
+		}
+		mind := mindBody{Seat: s + 1, As: b.As.String()}
+		for j := range seats {
+			for _, r := range game.Roles {
+				mind.Roles = append(mind.Roles, byte(b.Roles[j][r]))
+			}
+			for k := range seats {
+				mind.Others = append(mind.Others, byte(b.Others[j][k]))
+			}
+		}
+		for i := range b.Reasons {
+			r := &b.Reasons[i]
+			mind.Why = append(mind.Why, [3]int{r.About.Number(), body.evidence(r), int(math.Round(100 * r.Weight))})
+		}
+		body.Minds = append(body.Minds, mind)
+	}
+	text, err := body.pack()
+	return store.Note{After: uint32(m.After), Kind: BeliefNote, Body: string(text)}, err
+}
+
+func (b *mindsBody) pack() ([]byte, error) {
+	var p bytes.Buffer
+	w, err := flate.NewWriter(&p, flate.DefaultCompression)
+	if err != nil {
+		return nil, err
+	}
+	if err := json.NewEncoder(w).Encode(b); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(packed{p.Bytes()})
+}
+
+// unpack reads what pack wrote. However little that was, no more than maxMinds
+// of it is read.
+func (b *mindsBody) unpack(text string) error {
+	var p packed
+	if err := json.Unmarshal([]byte(text), &p); err != nil {
+		return err
+	}
+	return json.NewDecoder(io.LimitReader(flate.NewReader(bytes.NewReader(p.Deflate)), maxMinds)).Decode(b)
+}
+
+// evidence returns the place of a reason's evidence, adding it if it is new.
+func (b *mindsBody) evidence(r *agent.Reason) int {
+	e := evidenceBody{Kind: r.Kind, Actor: r.Actor.Number(), Target: r.Target.Number(), Day: r.Day}
+	same := func(o evidenceBody) bool {
+		return o.Kind == e.Kind && o.Actor == e.Actor && o.Target == e.Target && o.Day == e.Day && (o.Talk == nil) == (r.Talk < 0) && (o.Talk == nil || *o.Talk == r.Talk)
+	}
+	if i := slices.IndexFunc(b.Evidence, same); i >= 0 {
+		return i
+	}
+	if r.Talk >= 0 {
+		e.Talk = &r.Talk
+	}
+	b.Evidence = append(b.Evidence, e)
+	return len(b.Evidence) - 1
+}
+
+// mindsOf reads a note of a village. A damaged one is an error that says where.
+func mindsOf(seats int, n *store.Note) (*agent.Minds, error) {
+	var body mindsBody
+	if err := body.unpack(n.Body); err != nil {
+		return nil, fmt.Errorf("note after %d: %w", n.After, err)
+	}
+	m := &agent.Minds{After: int(n.After)}
+	for i := range body.Minds {
+		mind := &body.Minds[i]
+		seat := game.SeatNumbered(mind.Seat)
+		if int(seat) >= seats {
+			return nil, fmt.Errorf("note after %d: a seat of %d expected, got %d", n.After, seats, mind.Seat)
+		}
+		b, err := mind.beliefs(seats, body.Evidence)
+		if err != nil {
+			return nil, fmt.Errorf("note after %d: seat %d: %w", n.After, mind.Seat, err)
+		}
+		m.Of[seat] = b
+	}
+	return m, nil
+}
+
+func (mind *mindBody) beliefs(seats int, evidence []evidenceBody) (*agent.Beliefs, error) {
+	if len(mind.Roles) != seats*len(game.Roles) || len(mind.Others) != seats*seats {
+		return nil, fmt.Errorf("%d and %d numbers expected, got %d and %d", seats*len(game.Roles), seats*seats, len(mind.Roles), len(mind.Others))
+	}
+	b := new(agent.Beliefs)
+	if mind.As != "" {
+		var ok bool
+		if b.As, ok = game.ParseRole(mind.As); !ok {
+			return nil, fmt.Errorf("unknown role %q", mind.As)
+		}
+	}
+	for j := range seats {
+		for i, r := range game.Roles {
+			b.Roles[j][r] = agent.Chance(mind.Roles[j*len(game.Roles)+i])
+		}
+		for k := range seats {
+			b.Others[j][k] = agent.Chance(mind.Others[j*seats+k])
+		}
+	}
+	for _, why := range mind.Why {
+		about := game.SeatNumbered(why[0])
+		if int(about) >= seats || why[1] < 0 || why[1] >= len(evidence) {
+			return nil, errors.New("a reason about no seat, or without evidence")
+		}
+		e := &evidence[why[1]]
+		r := agent.Reason{
+			About: about, Kind: e.Kind, Actor: game.SeatNumbered(e.Actor), Target: game.SeatNumbered(e.Target),
+			Day: e.Day, Talk: -1, Weight: float64(why[2]) / 100,
+		}
+		if int(r.Actor) >= seats || r.Target != game.NoSeat && int(r.Target) >= seats {
+			return nil, errors.New("evidence of no seat")
+		}
+		if e.Talk != nil {
+			r.Talk = *e.Talk
+		}
+		b.Reasons = append(b.Reasons, r)
+	}
+	return b, nil
+}
+
+// allMinds reads what the notes of a game hold of minds, in their order. What
+// is damaged is left out: it is not part of the game.
+func allMinds(seats int, notes []store.Note) (list []*agent.Minds) {
+	for i := range notes {
+		if notes[i].Kind != BeliefNote {
+			continue
+		}
+		if m, err := mindsOf(seats, &notes[i]); err == nil {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// Minds returns what the agents believed, moment by moment.
+func (f *Finished) Minds() []*agent.Minds { return allMinds(f.Setup.Seats(), f.rec.Notes) }
+
+// Minds are what the agents of a running table have believed, moment by moment.
+// They do not change.
+type Minds struct{ List []*agent.Minds }
+
+// reflect asks the agents what they believe and keeps it, once after each moment
+// that is published. It is no part of the game: what cannot be stored is lost.
+func (a *actor) reflect() {
+	due := false
+	for ; a.reflected < a.published; a.reflected++ {
+		due = due || agent.Moment(&a.log[a.reflected])
+	}
+	if !due || a.state.Over() {
+		return
+	}
+	m := &agent.Minds{After: a.published}
+	some := false
+	for seat := range a.state.Alive().All() {
+		b := a.bots[seat]
+		if a.t.cfg.Seats[seat].Kind != Agent || b == nil || b.mind == nil {
+			continue
+		}
+		err := b.observe(a.log, seat)
+		if err == nil {
+			err = b.tell(m, seat)
+		}
+		if err != nil {
+			a.t.deps.Log.Error("agent without a mind", "table", a.t.cfg.ID, "seat", seat.Number(), "err", err)
+		}
+		some = some || m.Of[seat] != nil
+	}
+	if !some {
+		return
+	}
+	note, err := NoteOfMinds(a.t.cfg.Setup.Seats(), m)
+	if err == nil && note.Body == a.lastMinds {
+		return // nothing was said or done that told anybody anything
+	}
+	if err == nil {
+		note.At = stamp()
+		err = a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, note)
+	}
+	if err != nil {
+		a.t.deps.Log.Error("minds not stored", "table", a.t.cfg.ID, "seq", a.published, "err", err)
+		return
+	}
+	a.lastMinds = note.Body
+	a.mind(m)
+}
+
+// mind makes what agents believe the present.
+func (a *actor) mind(m *agent.Minds) {
+	var list []*agent.Minds
+	if a.minds != nil {
+		list = a.minds.List
+	}
+	a.minds = &Minds{List: append(list, m)}
+}
+
+// tell asks the agent for what it believes.
+func (b *bot) tell(m *agent.Minds, seat game.Seat) (err error) {
+	defer b.catch(&err)
+	m.Ask(seat, b.mind)
+	return nil
+}
+
+// recoverMinds takes up what is stored of minds.
+func (a *actor) recoverMinds(notes []store.Note) {
+	for _, m := range allMinds(a.t.cfg.Setup.Seats(), notes) {
+		a.mind(m)
+		a.reflected = min(max(a.reflected, m.After), len(a.log))
+	}
+	for i := range notes {
+		if notes[i].Kind == BeliefNote {
+			a.lastMinds = notes[i].Body
+		}
+	}
+}
+
+// mindsFor returns what v may know of minds: nothing, unless v knows everything.
+func (a *actor) mindsFor(v game.Viewer) *Minds {
+	if !v.IsOmniscient() || !a.t.AllAgents() {
+		return nil
+	}
+	return a.minds
+}
