@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/password"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -97,6 +98,22 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusUnprocessableEntity, "name", nil}
 	case errors.Is(err, lobby.ErrSameName):
 		return problem{http.StatusConflict, "same_name", nil}
+	case errors.Is(err, errAccountName):
+		return problem{http.StatusUnprocessableEntity, "account_name", nil}
+	case errors.Is(err, store.ErrNameTaken):
+		return problem{http.StatusConflict, "name_taken", nil}
+	case errors.Is(err, password.ErrLength):
+		return problem{http.StatusUnprocessableEntity, "password_length", []any{"Least", password.MinLength, "Most", password.MaxLength}}
+	case errors.Is(err, errSamePass):
+		return problem{http.StatusUnprocessableEntity, "password_name", nil}
+	case errors.Is(err, errSignIn):
+		return problem{http.StatusForbidden, "sign_in", nil}
+	case errors.Is(err, errTooMany):
+		return problem{http.StatusTooManyRequests, "too_many", nil}
+	case errors.Is(err, password.ErrBusy):
+		return problem{http.StatusServiceUnavailable, "busy_hash", nil}
+	case errors.Is(err, store.ErrNoAccount):
+		return problem{http.StatusNotFound, "no_person", nil}
 	case errors.As(err, &syntax):
 		return problem{http.StatusUnprocessableEntity, "syntax", []any{
 			"Position", syntax.Offset + 1, "Found", s.found(syntax, lang), "Want", s.wants(syntax, lang),

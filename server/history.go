@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -14,6 +15,9 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 )
+
+// nobody is a user that no seat has.
+const nobody = "-"
 
 // gamesPerPage is how many finished games a page of the list shows.
 const gamesPerPage = 20
@@ -54,7 +58,9 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		list.Back += "?" + query.Encode()
 	}
 	for _, g := range games {
-		list.Games = append(list.Games, finishedLine(g))
+		if s.told(g.ID) {
+			list.Games = append(list.Games, finishedLine(g))
+		}
 	}
 	if len(games) > 0 {
 		forwards := window.After.Ended.IsZero()
@@ -81,9 +87,20 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 	var search store.Search
 	shown := page.GameSearch{
 		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"), Until: c.QueryParam("until"),
-		Mine: c.QueryParam("mine") != "",
+		Player: strings.TrimSpace(c.QueryParam("player")), Mine: c.QueryParam("mine") != "",
 	}
 	search.Name, search.Agent = s.nameOf(shown.Name), shown.Agent
+	if shown.Player != "" {
+		a, err := s.person(c, shown.Player)
+		switch {
+		case errors.Is(err, store.ErrNoAccount):
+			search.User = nobody
+		case err != nil:
+			return search, shown, err
+		default:
+			search.User = a.User
+		}
+	}
 	if shown.Mine {
 		search.User = user
 	}

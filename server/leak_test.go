@@ -140,6 +140,28 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
 		}
 	},
+	"GET /signin":       gets("/signin", "/signin?back=%2Ftables%2F"+tableID, "/signin?back=//elsewhere"),
+	"GET /signup":       gets("/signup"),
+	"GET /account":      gets("/account"),
+	"GET /people":       gets("/people", "/people?name=fox", "/people?name=Kenji", "/people?page=0", "/people?page=2"),
+	"GET /people/:name": gets("/people/Kenji", "/people/fox", "/people/%2F"),
+	"POST /signin": func(v *visitor, tr *transcript) {
+		if !v.lives && v.asked == 0 && v.lang == page.En && v.header.Get("Accept") == "" { // it is work
+			tr.add("sign in", describe(v.post("/signin", "name", "Kenji", "password", "correct horse", "claim", 1)))
+		}
+	},
+	"POST /signup": func(v *visitor, tr *transcript) {
+		tr.add("sign up", describe(v.post("/signup", "name", "fox", "new", "correct horse")))
+		tr.add("sign up", describe(v.post("/signup", "name", "Kenji", "new", "short")))
+	},
+	"POST /signout": func(v *visitor, tr *transcript) {
+		tr.add("sign out", describe(v.post("/signout")))
+	},
+	"POST /account": func(v *visitor, tr *transcript) {
+		for _, do := range []string{"claim", "password", "delete", "sing"} {
+			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
+		}
+	},
 	"POST /tables/:id/ready": func(v *visitor, tr *transcript) {
 		if v.asked != 0 || !v.lives { // where it is taken, a night may end by it
 			posts("ready", "a", "b", "")(v, tr)

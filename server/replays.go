@@ -55,6 +55,13 @@ func (rs *replays) find(id string, fresh *replay) *replay {
 	return fresh
 }
 
+// forget drops all: who sat where has changed.
+func (rs *replays) forget() {
+	rs.mu.Lock()
+	defer rs.mu.Unlock()
+	rs.list = nil
+}
+
 // A replay is a finished game and how it is told to those who look at it.
 type replay struct {
 	*table.Finished

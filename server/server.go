@@ -42,6 +42,7 @@ type Server struct {
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
 	replays   replays
+	limits    limits
 	handler   http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -53,7 +54,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
-		words:    map[page.Lang]*phrase.Writer{},
+		words:    map[page.Lang]*phrase.Writer{}, limits: newLimits(),
 	}
 	for _, lang := range page.Langs {
 		writer, err := phrase.New(string(lang))
@@ -108,6 +109,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST(importPath, s.postImport)
 	e.POST("/games/:id/again", s.postAgain)
 	s.roomRoutes(e)
+	s.accountRoutes(e)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
@@ -164,6 +166,9 @@ func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
 
 // render writes a page in the visitor's language, whole or not at all.
 func (s *Server) render(c echo.Context, status int, p page.Page) error {
+	if v := visitOf(c); v.account != nil {
+		page.SignedIn(p, v.account.Name)
+	}
 	var html bytes.Buffer
 	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
 		return err

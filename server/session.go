@@ -1,21 +1,22 @@
 package server
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"net/http"
+	"time"
 
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
 )
 
 const (
 	cookieName   = "play"
 	cookieAge    = 365 * 24 * 60 * 60 // seconds
 	keyUser      = "user"
+	keyToken     = "token" // of a browser that is signed in
 	keyLanguage  = "lang"
 	visitKey     = "visit" // in the echo context
 	userIDLength = 16      // bytes
@@ -25,7 +26,8 @@ const (
 var errSession = errors.New("server: the session cookie is not valid")
 
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
-// hold a random user id and the chosen language, nothing else.
+// hold a random user id, the token of who is signed in, and the chosen language,
+// nothing else.
 func newSessions(hash, block []byte, secure bool) *sessions.CookieStore {
 	store := sessions.NewCookieStore(hash, block)
 	store.Options = &sessions.Options{Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
@@ -36,8 +38,10 @@ func newSessions(hash, block []byte, secure bool) *sessions.CookieStore {
 // A visit is who asks, and in which language.
 type visit struct {
 	session *sessions.Session
-	user    string // "" until the first game
-	forged  bool   // a cookie came that we did not write, or it has expired
+	user    string         // who has the seats: the account's, or the guest's; "" until the first game
+	guest   string         // the id that this browser has without an account
+	account *store.Account // nil: not signed in
+	forged  bool           // a cookie came that we did not write, or it has expired
 	lang    page.Lang
 }
 
@@ -47,7 +51,17 @@ func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		// On a bad cookie Get returns an error and a fresh session: logged out.
 		session, err := s.sessions.Get(c.Request(), s.cookieName())
 		v := &visit{session: session, forged: err != nil}
-		v.user, _ = session.Values[keyUser].(string)
+		v.guest, _ = session.Values[keyUser].(string)
+		v.user = v.guest
+		if token, ok := session.Values[keyToken].(string); ok {
+			a, err := s.store.AccountSignedIn(c.Request().Context(), token, time.Now())
+			switch {
+			case err == nil:
+				v.account, v.user = &a, a.User
+			case !errors.Is(err, store.ErrNoAccount): // else signed out elsewhere
+				return err
+			}
+		}
 		chosen, _ := session.Values[keyLanguage].(string)
 		if lang, ok := page.ParseLang(chosen); ok {
 			v.lang = lang
@@ -80,10 +94,9 @@ func visitOf(c echo.Context) *visit {
 func (s *Server) identify(c echo.Context) (string, error) {
 	v := visitOf(c)
 	if v.user == "" {
-		var id [userIDLength]byte
-		rand.Read(id[:]) // never fails
-		v.user = hex.EncodeToString(id[:])
-		v.session.Values[keyUser] = v.user
+		v.guest = randomID()
+		v.user = v.guest
+		v.session.Values[keyUser] = v.guest
 	}
 	return v.user, v.session.Save(c.Request(), c.Response())
 }

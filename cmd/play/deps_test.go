@@ -58,6 +58,7 @@ var mayImport = map[string]string{
 	"server/tcp":         "game game/rules game/agent game/wire server/lobby",
 	"server/contest":     "game game/rules game/agent game/sim game/tournament server/store server/table server/lobby",
 	"server/page":        words + " protocolui protocolui/phrase templates static locales",
+	"server/password":    "",
 	"server/browsertest": "",
 	"server":             anything,
 	"cmd/play":           anything + " server server/tcp",
@@ -69,7 +70,7 @@ var mayImport = map[string]string{
 // support, and all but each other.
 const anything = words + ` game/belief game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
 	game/agent/llm game/agent/classic game/sim game/tournament protocolui protocolui/phrase
-	server/store server/table server/lobby server/contest server/page templates static locales`
+	server/store server/table server/lobby server/contest server/page server/password templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

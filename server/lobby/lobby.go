@@ -202,6 +202,28 @@ func (l *Lobby) Recover(ctx context.Context) error {
 	return nil
 }
 
+// Reseat gives the seats of a user at open tables to another one, "" for nobody,
+// as the store has done for all games.
+func (l *Lobby) Reseat(from, to string) {
+	for _, e := range l.entries() {
+		<-e.ready // one that is being opened may have read the store before
+		l.mu.Lock()
+		t := e.table
+		l.mu.Unlock()
+		if t != nil {
+			t.Reseat(from, to)
+		}
+	}
+}
+
+// Telling reports whether a game is at an open table that has not told its end.
+func (l *Lobby) Telling(id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e := l.tables[id]
+	return e != nil && e.table != nil && !e.table.Over()
+}
+
 // Len returns the number of open tables.
 func (l *Lobby) Len() int {
 	l.mu.Lock()

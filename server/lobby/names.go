@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/base32"
 	"encoding/binary"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +23,16 @@ func names(n int) []string {
 		list[i], list[j] = list[j], list[i]
 	}
 	return list[:n]
+}
+
+// OtherName returns a name that none of those who sit at a table has.
+func OtherName(taken []string) string {
+	for _, name := range names(len(Names)) {
+		if !slices.Contains(taken, name) {
+			return name
+		}
+	}
+	return Names[0] // a village has fewer seats than there are names
 }
 
 // below returns a uniform number in [0, n) that nobody can foresee: who sits

@@ -317,6 +317,30 @@ func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	return r.begin(ctx, begun)
 }
 
+// Reseat gives the chairs of a user to another one, "" for nobody. One who has
+// a chair in a room already gets no second.
+func (r *Rooms) Reseat(from, to string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, rm := range r.byCode {
+		seat := rm.seatOf(from)
+		if seat == game.NoSeat || rm.starting {
+			continue
+		}
+		if rm.host == from {
+			rm.host = to
+		}
+		c := &rm.chairs[seat]
+		if c.user = to; rm.seatOf(to) != seat { // sits there already, or nobody
+			c.user, c.name = "", ""
+		}
+		rm.seen[to] = time.Now()
+		if rm.table == "" {
+			r.settle(rm)
+		}
+	}
+}
+
 // begin opens the table of a room that is starting.
 func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	r.mu.Lock()

@@ -24,6 +24,7 @@ func (*Games) pageName() string { return "games" }
 // GameSearch is what is looked for; the zero value is everything.
 type GameSearch struct {
 	Name   string
+	Player string // the name that somebody signs in with
 	Agent  string
 	Role   game.Role
 	Size   int
@@ -36,7 +37,7 @@ type GameSearch struct {
 
 // Any reports whether something is looked for.
 func (s GameSearch) Any() bool {
-	return s.Name != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 || s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
+	return s.Name != "" || s.Player != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 || s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
 }
 
 // Roles lists the roles that can be chosen.
@@ -83,6 +84,19 @@ type Standing struct {
 	Name  string
 	Sides []SideStanding
 	Roles []RoleStanding
+}
+
+// Both returns what was played for either side, the villagers' first.
+func (s Standing) Both() [2]SideStanding {
+	var both [2]SideStanding
+	for _, side := range s.Sides {
+		if side.Side == game.SideWerewolf {
+			both[1] = side
+		} else {
+			both[0] = side
+		}
+	}
+	return both
 }
 
 // SideStanding is what was played for a side.

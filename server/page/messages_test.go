@@ -24,7 +24,7 @@ var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
 	tree := map[string]any{}
-	for _, area := range []string{"page", "record", "speak", "room"} {
+	for _, area := range []string{"page", "record", "speak", "room", "account"} {
 		var part map[string]any
 		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
 			t.Fatal(err)

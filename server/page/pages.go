@@ -11,7 +11,17 @@ var pageNames = [...]string{"lobby", "table", "games", "game", "statistics", "pr
 
 // Chrome is what every page has around it.
 type Chrome struct {
-	Back string // address of this page, where the language switch returns to
+	Back    string // address of this page, where the language switch returns to
+	Account string // the name that the visitor is signed in with, "" for none
+}
+
+func (c *Chrome) chrome() *Chrome { return c }
+
+// SignedIn lets a page say as whom the visitor is signed in.
+func SignedIn(p Page, name string) {
+	if p, ok := p.(interface{ chrome() *Chrome }); ok {
+		p.chrome().Account = name
+	}
 }
 
 // Lobby is the first page.

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"slices"
 )
 
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
@@ -66,7 +67,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
-	for _, name := range append(pageNames[:], roomPages[:]...) {
+	for _, name := range slices.Concat(pageNames[:], roomPages[:], accountPages[:]) {
 		clone, err := parts.Clone()
 		if err != nil {
 			return nil, err

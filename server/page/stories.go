@@ -52,7 +52,7 @@ func Stories(lang Lang) []Story {
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))
 	add("error", &Error{Status: 404, What: w.notFound, Next: w.next})
-	return append(list, roomStories(w)...)
+	return append(append(list, roomStories(w)...), accountStories(w)...)
 }
 
 var storyTime = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)

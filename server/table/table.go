@@ -40,6 +40,7 @@ type Table struct {
 	paused   atomic.Bool
 	over     atomic.Bool
 	brief    atomic.Pointer[Brief]
+	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 }
 
 // A request is what the actor does for somebody else.
@@ -104,6 +105,7 @@ func newTable(cfg Config, deps Deps) *Table {
 		poke:     make(chan struct{}, 1),
 		done:     make(chan struct{}),
 	}
+	t.seats.Store(&t.cfg.Seats)
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
 	}
@@ -130,7 +132,7 @@ func (t *Table) Pace() Pace { return t.cfg.Pace }
 func (t *Table) Created() time.Time { return t.cfg.Created }
 
 // Occupants returns who sits at the table, by seat.
-func (t *Table) Occupants() []Occupant { return slices.Clone(t.cfg.Seats) }
+func (t *Table) Occupants() []Occupant { return slices.Clone(*t.seats.Load()) }
 
 // HumanSeats returns the seats where people sit, dead or alive.
 func (t *Table) HumanSeats() game.SeatSet { return t.cfg.persons() }
@@ -149,12 +151,29 @@ func (t *Table) RemotePlays() bool {
 
 // SeatOf returns the seat of a user.
 func (t *Table) SeatOf(user string) (game.Seat, bool) {
-	for i, o := range t.cfg.Seats {
+	for i, o := range *t.seats.Load() {
 		if o.Kind == Person && user != "" && o.User == user {
 			return game.Seat(i), true
 		}
 	}
 	return game.NoSeat, false
+}
+
+// Reseat gives the seat of a user to another one, "" for nobody, as the store
+// has done. A user who has a seat already gets no second.
+func (t *Table) Reseat(from, to string) {
+	for {
+		seats := t.seats.Load()
+		seat, ok := t.SeatOf(from)
+		if _, seated := t.SeatOf(to); !ok || seated {
+			return
+		}
+		changed := slices.Clone(*seats)
+		changed[seat].User = to
+		if t.seats.CompareAndSwap(seats, &changed) {
+			return
+		}
+	}
 }
 
 // Commitment returns the SHA-256 of the key, which is public from the start.

@@ -1,0 +1,425 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/labstack/echo/v4"
+	"github.com/labstack/echo/v4/middleware"
+	"golang.org/x/text/secure/precis"
+	"golang.org/x/text/unicode/norm"
+	"golang.org/x/time/rate"
+
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/password"
+	"aiwolfplay/server/store"
+)
+
+// An account is an optional name with a password: it keeps a person's history
+// across browsers. Without one everything works.
+//
+// A browser that signs in gets a new token, of which the store keeps a digest;
+// the id that it had as a guest counts for nothing as long as it is signed in,
+// and for nothing more once its games have been claimed.
+
+// What accounts refuse beyond what passwords and the store do.
+var (
+	errAccountName = errors.New("server: a name of 1 to 16 letters expected, not an animal's")
+	errSignIn      = errors.New("server: the name or the password is wrong") // which, an outsider cannot tell
+	errSamePass    = errors.New("server: a password expected that is not the name")
+	errTooMany     = errors.New("server: too many tries")
+)
+
+// accountRoutes are those of people who have a name here.
+func (s *Server) accountRoutes(e *echo.Echo) {
+	e.GET("/signin", s.getSignIn)
+	e.POST("/signin", s.postSignIn)
+	e.GET("/signup", s.getSignUp)
+	e.POST("/signup", s.postSignUp)
+	e.POST("/signout", s.postSignOut)
+	e.GET("/account", s.getAccount)
+	e.POST("/account", s.postAccount)
+	e.GET("/people", s.getPeople)
+	e.GET("/people/:name", s.getPerson)
+}
+
+// A limits is how often something may be tried. A whole class may sit behind
+// one address, so that is allowed much; one name from one address is allowed
+// little, and one name from everywhere enough that nobody can lock its owner
+// out from somewhere else without great effort.
+type limits struct {
+	address, both, name, imports *middleware.RateLimiterMemoryStore
+}
+
+func newLimits() limits {
+	every := func(d time.Duration, burst int) *middleware.RateLimiterMemoryStore {
+		return middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
+			Rate: rate.Every(d), Burst: burst, ExpiresIn: time.Hour,
+		})
+	}
+	return limits{
+		address: every(3*time.Second, 60), both: every(time.Minute, 10), name: every(6*time.Second, 100),
+		imports: every(6*time.Second, 20),
+	}
+}
+
+// allow counts a try, and refuses it with errTooMany.
+func allow(of *middleware.RateLimiterMemoryStore, who string) error {
+	ok, err := of.Allow(who)
+	if err == nil && !ok {
+		err = errTooMany
+	}
+	return err
+}
+
+// addressOf is who asks, as far as their network tells: of an IPv6 address the
+// part that a household has.
+func addressOf(c echo.Context) string {
+	addr, err := netip.ParseAddr(c.RealIP())
+	if err != nil {
+		return c.RealIP()
+	}
+	if addr = addr.Unmap(); addr.Is6() {
+		if prefix, err := addr.Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return addr.String()
+}
+
+// try counts a try at the password of a name, whether anybody has it or not.
+func (s *Server) try(c echo.Context, key string) error {
+	if err := allow(s.limits.address, addressOf(c)); err != nil {
+		return err
+	}
+	if err := allow(s.limits.both, addressOf(c)+" "+key); err != nil {
+		return err
+	}
+	return allow(s.limits.name, key)
+}
+
+// accountName returns a name as it is shown, and as it is compared: names that
+// look the same are the same. What a guest is called nobody can take as a name.
+func (s *Server) accountName(text string) (name, key string, err error) {
+	name, err = lobby.CleanName(text)
+	if err != nil {
+		return "", "", errAccountName
+	}
+	name, err = lobby.CleanName(norm.NFKC.String(name))
+	if err != nil || !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) ||
+		strings.ContainsAny(name, `/\?#%`) || s.isAnimal(name) {
+		return "", "", errAccountName
+	}
+	key, err = precis.Nickname.CompareKey(name)
+	if err != nil || key == "" {
+		return "", "", errAccountName
+	}
+	return name, key, nil
+}
+
+// isAnimal reports whether guests are called so, in some language.
+func (s *Server) isAnimal(name string) bool {
+	code := s.nameOf(name)
+	for _, animal := range page.Animals {
+		if strings.EqualFold(code, animal) {
+			return true
+		}
+	}
+	return false
+}
+
+// randomID is 16 bytes that nobody can guess.
+func randomID() string {
+	var id [userIDLength]byte
+	rand.Read(id[:]) // never fails
+	return hex.EncodeToString(id[:])
+}
+
+// enter signs the visitor's browser in to an account, with a new token.
+func (s *Server) enter(c echo.Context, a store.Account) error {
+	ctx, v := c.Request().Context(), visitOf(c)
+	if err := s.leave(ctx, v); err != nil {
+		return err
+	}
+	token := randomID()
+	if err := s.store.SignIn(ctx, token, a.User, time.Now()); err != nil {
+		return err
+	}
+	v.session.Values[keyToken] = token
+	v.account, v.user = &a, a.User
+	return v.session.Save(c.Request(), c.Response())
+}
+
+// leave forgets the token of the visitor's browser.
+func (s *Server) leave(ctx context.Context, v *visit) error {
+	token, _ := v.session.Values[keyToken].(string)
+	delete(v.session.Values, keyToken)
+	v.account, v.user = nil, v.guest
+	if token == "" {
+		return nil
+	}
+	return s.store.SignOut(ctx, token)
+}
+
+// claim gives an account what this browser has played without one. The guest's
+// id counts for nothing afterwards.
+func (s *Server) claim(ctx context.Context, v *visit, user string) error {
+	if v.guest == "" {
+		return nil
+	}
+	if err := s.store.Claim(ctx, v.guest, user); err != nil {
+		return err
+	}
+	s.reseat(v.guest, user)
+	v.guest = ""
+	delete(v.session.Values, keyUser)
+	return nil
+}
+
+// reseat tells those who keep users in memory what the store has done.
+func (s *Server) reseat(from, to string) {
+	s.rooms.Reseat(from, to)
+	s.lobby.Reseat(from, to)
+	s.replays.forget()
+}
+
+// getSignIn shows the form.
+func (s *Server) getSignIn(c echo.Context) error { return s.showSign(c, http.StatusOK, false, nil) }
+
+// getSignUp shows the form.
+func (s *Server) getSignUp(c echo.Context) error { return s.showSign(c, http.StatusOK, true, nil) }
+
+func (s *Server) showSign(c echo.Context, status int, isNew bool, refused error) error {
+	v := visitOf(c)
+	if v.account != nil && refused == nil {
+		return c.Redirect(http.StatusSeeOther, "/account")
+	}
+	form := &page.Sign{New: isNew, Name: c.FormValue("name"), Next: localPath(c.FormValue("back"))}
+	form.Back = "/signin"
+	if isNew {
+		form.Back = "/signup"
+	}
+	var err error
+	if form.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {
+		return err
+	}
+	form.Problem = s.problem(v.lang, refused)
+	return s.render(c, status, form)
+}
+
+// problem is an error at the field that it is about.
+func (s *Server) problem(lang page.Lang, err error) page.Problem {
+	if err == nil {
+		return page.Problem{}
+	}
+	p := s.explain(err, lang)
+	at := page.Problem{Text: s.text(lang, "error."+p.id, p.pairs...)}
+	switch {
+	case errors.Is(err, errAccountName), errors.Is(err, store.ErrNameTaken):
+		at.Field = "name"
+	case errors.Is(err, password.ErrLength), errors.Is(err, errSamePass):
+		at.Field = "password"
+	}
+	return at
+}
+
+// refuse shows a form again with what was wrong with it, or tells a script.
+func (s *Server) refuse(c echo.Context, err error, show func(status int, err error) error) error {
+	status := s.explain(err, visitOf(c).lang).status
+	if wantsJSON(c) || status == http.StatusInternalServerError {
+		return err
+	}
+	return show(status, err)
+}
+
+// postSignUp makes an account of the name, and the games of this browser its own.
+func (s *Server) postSignUp(c echo.Context) error {
+	a, err := s.newAccount(c)
+	if err == nil {
+		err = s.claim(c.Request().Context(), visitOf(c), a.User)
+	}
+	if err == nil {
+		err = s.enter(c, a)
+	}
+	if err != nil {
+		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, true, err) })
+	}
+	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+}
+
+func (s *Server) newAccount(c echo.Context) (store.Account, error) {
+	name, key, err := s.accountName(c.FormValue("name"))
+	if err != nil {
+		return store.Account{}, err
+	}
+	word, err := newPassword(c, key)
+	if err != nil {
+		return store.Account{}, err
+	}
+	if err := allow(s.limits.address, addressOf(c)); err != nil {
+		return store.Account{}, err
+	}
+	hash, err := password.Hash(c.Request().Context(), word)
+	if err != nil {
+		return store.Account{}, err
+	}
+	a := store.Account{User: randomID(), Name: name, Key: key, Password: hash, Created: time.Now()}
+	return a, s.store.CreateAccount(c.Request().Context(), a)
+}
+
+// newPassword reads a password that somebody has chosen.
+func newPassword(c echo.Context, key string) (string, error) {
+	word := c.FormValue("new")
+	clean, err := password.Clean(word)
+	if err != nil {
+		return "", err
+	}
+	if same, err := precis.Nickname.CompareKey(clean); err == nil && same == key {
+		return "", errSamePass
+	}
+	return word, nil
+}
+
+// postSignIn signs in. A name that nobody has, and a wrong password, are
+// answered alike and after the same work.
+func (s *Server) postSignIn(c echo.Context) error {
+	a, err := s.authentic(c, c.FormValue("name"))
+	if err == nil && c.FormValue("claim") != "" {
+		err = s.claim(c.Request().Context(), visitOf(c), a.User)
+	}
+	if err == nil {
+		err = s.enter(c, a)
+	}
+	if err != nil {
+		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, false, err) })
+	}
+	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+}
+
+// authentic returns the account of a name if the form has its password.
+func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
+	ctx := c.Request().Context()
+	_, key, err := s.accountName(name)
+	if err != nil {
+		key = "" // nobody has it
+	}
+	if err := s.try(c, key); err != nil {
+		return store.Account{}, err
+	}
+	a, err := s.store.AccountNamed(ctx, key)
+	if err != nil && !errors.Is(err, store.ErrNoAccount) {
+		return store.Account{}, err
+	}
+	word := c.FormValue("password")
+	ok, err := password.Check(ctx, a.Password, word)
+	if err != nil {
+		return store.Account{}, err
+	}
+	if !ok {
+		return store.Account{}, errSignIn
+	}
+	if password.Outdated(a.Password) {
+		if hash, err := password.Hash(ctx, word); err == nil {
+			if err := s.store.SetPassword(ctx, a.User, hash, false); err != nil {
+				return store.Account{}, err
+			}
+		}
+	}
+	return a, nil
+}
+
+// postSignOut forgets who this browser is signed in as.
+func (s *Server) postSignOut(c echo.Context) error {
+	v := visitOf(c)
+	if err := s.leave(c.Request().Context(), v); err != nil {
+		return err
+	}
+	if err := v.session.Save(c.Request(), c.Response()); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/")
+}
+
+// getAccount shows what one can do with one's own account.
+func (s *Server) getAccount(c echo.Context) error { return s.showAccount(c, http.StatusOK, "", nil) }
+
+func (s *Server) showAccount(c echo.Context, status int, do string, refused error) error {
+	v := visitOf(c)
+	if v.account == nil {
+		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
+	}
+	p := &page.Account{Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do, Problem: s.problem(v.lang, refused)}
+	p.Back = "/account"
+	var err error
+	if p.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {
+		return err
+	}
+	return s.render(c, status, p)
+}
+
+// postAccount changes the password, claims this browser's games, or deletes the account.
+func (s *Server) postAccount(c echo.Context) error {
+	if visitOf(c).account == nil {
+		return errSession
+	}
+	do := c.FormValue("do")
+	to, err := s.changeAccount(c, do)
+	var field fieldError
+	switch {
+	case errors.As(err, &field):
+		return err
+	case err != nil:
+		return s.refuse(c, err, func(status int, err error) error { return s.showAccount(c, status, do, err) })
+	}
+	return c.Redirect(http.StatusSeeOther, to)
+}
+
+func (s *Server) changeAccount(c echo.Context, do string) (to string, err error) {
+	ctx, v := c.Request().Context(), visitOf(c)
+	switch do {
+	case "claim":
+		if err := s.claim(ctx, v, v.account.User); err != nil {
+			return "", err
+		}
+		return "/account?did=claim", v.session.Save(c.Request(), c.Response())
+	case "password":
+		word, err := newPassword(c, v.account.Key)
+		if err != nil {
+			return "", err
+		}
+		a, err := s.authentic(c, v.account.Name)
+		if err != nil {
+			return "", err
+		}
+		hash, err := password.Hash(ctx, word)
+		if err != nil {
+			return "", err
+		}
+		if err := s.store.SetPassword(ctx, a.User, hash, true); err != nil {
+			return "", err
+		}
+		return "/account?did=password", s.enter(c, a)
+	case "delete":
+		a, err := s.authentic(c, v.account.Name)
+		if err != nil {
+			return "", err
+		}
+		if err := s.store.DeleteAccount(ctx, a.User, lobby.OtherName); err != nil {
+			return "", err
+		}
+		s.reseat(a.User, "")
+		if err := s.leave(ctx, v); err != nil {
+			return "", err
+		}
+		return "/", v.session.Save(c.Request(), c.Response())
+	}
+	return "", badField("do")
+}

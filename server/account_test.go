@@ -1,0 +1,180 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// keep lets the visitor's next requests carry the cookies of an answer, as a
+// browser does.
+func (v *visitor) keep(w *httptest.ResponseRecorder) *httptest.ResponseRecorder {
+	for _, c := range w.Result().Cookies() {
+		v.header.Set("Cookie", c.Name+"="+c.Value)
+	}
+	return w
+}
+
+// does sends a form and fails the test unless it is answered with a status.
+func (v *visitor) does(status int, path string, pairs ...any) *httptest.ResponseRecorder {
+	v.t.Helper()
+	w := v.keep(v.post(path, pairs...))
+	if w.Code != status {
+		v.t.Fatalf("%s %v: %d, want %d: %s", path, pairs, w.Code, status, w.Body)
+	}
+	return w
+}
+
+// finish stores a game that is over, played by these people.
+func (s *site) finish(users map[game.Seat]string) {
+	s.t.Helper()
+	s.put(rules.Five(), plainGame(s.t, rules.Five(), rules.Key{5}), table.PaceNone, users)
+}
+
+// TestAccount: what was played as a guest is kept by a name, in every browser,
+// until the account is deleted. Then the games have an animal's name.
+func TestAccount(t *testing.T) {
+	s := openSite(t, silents)
+	s.finish(map[game.Seat]string{1: me, 2: "other"})
+	v := s.visitor(me, page.En)
+	before := v.header.Get("Cookie")
+
+	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Fox", "new", "correct horse")
+	v.does(http.StatusUnprocessableEntity, "/signup", "name", "狐", "new", "correct horse")
+	v.does(http.StatusUnprocessableEntity, "/signup", "name", "a/b", "new", "correct horse")
+	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Ｔａｒｏ", "new", "short")
+	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Taro the Great", "new", "taro the  great")
+	v.does(http.StatusSeeOther, "/signup", "name", "Ｔａｒｏ", "new", "correct horse", "back", "/games")
+	contains(t, v.get("/").Body.String(), `href="/account"`, "Taro")
+	contains(t, v.get("/people/taro").Body.String(), "Taro", `href="/games/`+tableID+`"`)
+	contains(t, v.get("/people").Body.String(), `href="/people/Taro"`)
+	contains(t, v.get("/games?player=TARO").Body.String(), `href="/games/`+tableID+`"`)
+	if got := v.get("/games?player=nobody").Body.String(); strings.Contains(got, tableID) {
+		t.Error("found by a name that nobody has")
+	}
+
+	// The guest's cookie counts for nothing any more: whoever has it has no game.
+	guest := s.visitor("", page.En)
+	guest.header.Set("Cookie", before)
+	if got := guest.get("/games?mine=1").Body.String(); strings.Contains(got, tableID) {
+		t.Error("the guest that was still has the game")
+	}
+	other := s.visitor("other", page.En)
+	other.does(http.StatusConflict, "/signup", "name", "tARO", "new", "correct horse")
+
+	// Another browser: the same answer for a wrong name and a wrong password.
+	phone := s.visitor("", page.En)
+	wrong := phone.does(http.StatusForbidden, "/signin", "name", "taro", "password", "wrong horse")
+	none := phone.does(http.StatusForbidden, "/signin", "name", "taru", "password", "wrong horse")
+	if one, two := wrong.Body.String(), strings.ReplaceAll(none.Body.String(), "taru", "taro"); one != two {
+		t.Error("whether a name is taken shows in the answer")
+	}
+	token := phone.header.Get("Cookie")
+	phone.does(http.StatusSeeOther, "/signin", "name", " TARO ", "password", "correct horse")
+	if phone.header.Get("Cookie") == token {
+		t.Error("the session was not renewed")
+	}
+	contains(t, phone.get("/games?mine=1").Body.String(), `href="/games/`+tableID+`"`)
+
+	// Another password signs the other browsers out.
+	phone.does(http.StatusForbidden, "/account", "do", "password", "password", "wrong horse", "new", "staple battery")
+	phone.does(http.StatusUnprocessableEntity, "/account", "do", "password", "password", "correct horse", "new", "short")
+	phone.does(http.StatusSeeOther, "/account", "do", "password", "password", "correct horse", "new", "staple battery")
+	contains(t, phone.get("/account?did=password").Body.String(), "has been changed")
+	if w := v.get("/account"); w.Code != http.StatusSeeOther {
+		t.Errorf("still signed in elsewhere: %d", w.Code)
+	}
+	v.does(http.StatusForbidden, "/signin", "name", "taro", "password", "correct horse")
+	v.does(http.StatusSeeOther, "/signin", "name", "taro", "password", "staple battery")
+	kept := v.header.Get("Cookie")
+	v.does(http.StatusSeeOther, "/signout")
+	v.header.Set("Cookie", kept) // a copy that somebody made
+	if w := v.get("/account"); w.Code != http.StatusSeeOther {
+		t.Errorf("a token lives on after sign-out: %d", w.Code)
+	}
+
+	phone.does(http.StatusForbidden, "/account", "do", "delete", "password", "wrong horse")
+	phone.does(http.StatusBadRequest, "/account", "do", "sing")
+	phone.does(http.StatusSeeOther, "/account", "do", "delete", "password", "staple battery")
+	for path, code := range map[string]int{"/people/taro": 404, "/account": 303, "/people": 200} {
+		if w := phone.get(path); w.Code != code || strings.Contains(w.Body.String(), "Taro") {
+			t.Errorf("%s after the account is gone: %d", path, w.Code)
+		}
+	}
+	rec, err := s.db.Load(context.Background(), tableID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seat := rec.Seats[1]; seat.User != "" || seat.Name == page.Animals[1] {
+		t.Errorf("the seat is still somebody's: %+v", seat)
+	}
+	if rec.Seats[2].User != "other" {
+		t.Error("another one's seat has changed")
+	}
+	other.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
+}
+
+// TestClaim: who signs in takes games of the browser along only if they say so;
+// a running game and a waiting room go on under the name.
+func TestClaim(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
+		owner := s.visitor("", page.En)
+		owner.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
+
+		v := s.visitor(me, page.En)
+		code := openRoomAs(t, v, "seats", "5")
+		contains(t, v.get("/tables/"+tableID).Body.String(), "role-face")
+		v.does(http.StatusSeeOther, "/signin", "name", "Taro", "password", "correct horse")
+		if w := v.get("/tables/" + tableID); w.Code != http.StatusNotFound {
+			t.Errorf("the guest's game, as another one: %d", w.Code)
+		}
+		contains(t, v.get("/account").Body.String(), "1 game was played here")
+		v.does(http.StatusSeeOther, "/account", "do", "claim")
+		for _, who := range []*visitor{v, owner} {
+			contains(t, who.get("/tables/"+tableID).Body.String(), "role-face")
+			contains(t, who.get("/join/"+code).Body.String(), "data-you")
+		}
+		s.restart()
+		contains(t, owner.get("/tables/"+tableID).Body.String(), "role-face")
+	})
+}
+
+// TestSignInIsLimited: guessing at one name ends soon, from one address; others
+// sign in meanwhile, and after a while so does who guessed.
+func TestSignInIsLimited(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor("", page.En)
+		v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
+		v.does(http.StatusSeeOther, "/signout")
+		tries := 0
+		for ; v.post("/signin", "name", "Taro", "password", "wrong horse").Code == http.StatusForbidden; tries++ {
+			if tries > 50 {
+				t.Fatal("no limit")
+			}
+		}
+		if tries != 10 {
+			t.Errorf("%d tries, want 10", tries)
+		}
+		v.does(http.StatusTooManyRequests, "/signin", "name", "Taro", "password", "correct horse")
+		v.does(http.StatusForbidden, "/signin", "name", "Anna", "password", "correct horse")
+		r := v.request("POST", "/signin?name=Taro&password=correct+horse", map[string][]string{})
+		r.RemoteAddr = "198.51.100.7:1234"
+		if w := v.do(r); w.Code != http.StatusSeeOther {
+			t.Errorf("from another address: %d", w.Code)
+		}
+		pass(5 * time.Minute)
+		v.does(http.StatusSeeOther, "/signin", "name", "Taro", "password", "correct horse")
+	})
+}

@@ -1,0 +1,90 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+const (
+	peoplePerPage = 30
+	personGames   = 10 // on a person's page, the latest
+)
+
+// getPeople lists those who have a name here, or leads to the one of ?name.
+func (s *Server) getPeople(c echo.Context) error {
+	list := &page.People{Page: 1}
+	if name := strings.TrimSpace(c.QueryParam("name")); name != "" {
+		a, err := s.person(c, name)
+		if err == nil {
+			return c.Redirect(http.StatusSeeOther, personPath(a.Name))
+		}
+		if !errors.Is(err, store.ErrNoAccount) {
+			return err
+		}
+		list.Missing = name
+	}
+	var err error
+	if text := c.QueryParam("page"); text != "" {
+		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 || list.Page > 1e6 {
+			return badField("page")
+		}
+	}
+	people, more, err := s.store.People(c.Request().Context(), (list.Page-1)*peoplePerPage, peoplePerPage)
+	if err != nil {
+		return err
+	}
+	list.More = more
+	for _, p := range people {
+		list.People = append(list.People, standingOf(p))
+	}
+	list.Back = "/people?page=" + strconv.Itoa(list.Page)
+	return s.render(c, http.StatusOK, list)
+}
+
+// person returns the account of a name, however it is written.
+func (s *Server) person(c echo.Context, name string) (store.Account, error) {
+	_, key, err := s.accountName(name)
+	if err != nil {
+		return store.Account{}, store.ErrNoAccount
+	}
+	return s.store.AccountNamed(c.Request().Context(), key)
+}
+
+func personPath(name string) string { return "/people/" + url.PathEscape(name) }
+
+// getPerson shows how somebody who has a name here has played.
+func (s *Server) getPerson(c echo.Context) error {
+	ctx := c.Request().Context()
+	a, err := s.person(c, c.Param("name"))
+	if err != nil {
+		return err
+	}
+	standing, err := s.store.OfPerson(ctx, a.User)
+	if err != nil {
+		return err
+	}
+	games, more, err := s.store.History(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
+	if err != nil {
+		return err
+	}
+	p := &page.Person{Standing: standingOf(standing), Since: a.Created, You: visitOf(c).user == a.User, More: more}
+	p.Name, p.Back = a.Name, personPath(a.Name)
+	for _, g := range games {
+		if s.told(g.ID) {
+			p.Games = append(p.Games, finishedLine(g))
+		}
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// told reports whether the end of a finished game has been told to those who
+// watch it: lists say nothing of it before.
+func (s *Server) told(id string) bool { return !s.lobby.Telling(id) }
