@@ -143,6 +143,12 @@ func (b *builder) fill() {
 			choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == c.s.Talk, ref
 			b.add(choice, func(s *protocol.Sentence) { s.Talk = ref })
 		}
+		choice.More = true
+		for i := len(s.Silent) - 1; i >= 0; i-- {
+			ref := s.Silent[i]
+			choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == c.s.Talk, ref
+			b.add(choice, func(s *protocol.Sentence) { s.Talk = ref })
+		}
 	case phrase.SlotDay:
 		for day := s.Day; day >= 0; day-- {
 			choice.ID, choice.Current = "day."+strconv.Itoa(day), int32(day) == c.s.Day
@@ -157,7 +163,7 @@ func (b *builder) fillClause(choice Choice) {
 	c := b.selected
 	if c.s.Op == protocol.OpNone {
 		for _, verb := range verbOrder {
-			if verb.TakesTalk() && len(b.situation.Lines) == 0 {
+			if verb.TakesTalk() && len(b.situation.Lines)+len(b.situation.Silent) == 0 {
 				continue
 			}
 			choice.ID, choice.Current = "verb."+lower(verb.String()), verb == c.s.Verb

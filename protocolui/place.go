@@ -126,7 +126,7 @@ func (s *Situation) check(list []clause) error {
 		case c.s.Op == protocol.Day && int(c.s.Day) > s.Day && !s.Free:
 			return misplaced(c, phrase.SlotDay, ReasonDay)
 		case c.s.Verb.TakesTalk() && !isHole(c.s, phrase.SlotTalk) && !s.Free:
-			if _, ok := s.line(c.s.Talk); !ok {
+			if !s.exists(c.s.Talk) {
 				return misplaced(c, phrase.SlotTalk, ReasonTalk)
 			}
 		}

@@ -434,7 +434,7 @@ func (r *shortReader) talk() protocol.TalkRef {
 		r.fail(protocol.TokenTalkNumber)
 		return hole
 	}
-	if _, exists := r.situation.line(ref); !exists && !r.situation.Free {
+	if !r.situation.exists(ref) && !r.situation.Free {
 		r.refuse(ReasonTalk, at, r.pos-at)
 	}
 	return ref

@@ -1,6 +1,8 @@
 package protocolui
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -18,6 +20,9 @@ type Situation struct {
 	Day     int           // days 0 to Day exist
 	Channel game.Channel  // where the sentence will be said
 	Lines   []phrase.Line // what was said and may be pointed at, oldest first
+	// Silent are the utterances that say nothing, Skip and Over: one may agree
+	// with them, and contest agents do.
+	Silent []protocol.TalkRef
 	// Name is how seats are written; see [phrase.Context].
 	Name func(game.Seat) string
 
@@ -51,6 +56,8 @@ func SituationOf(t *view.Table, ask rules.Ask) Situation {
 	for i := range t.Talks {
 		if talk := &t.Talks[i]; talk.Spoken() && talk.Sentence != nil {
 			s.Lines = append(s.Lines, phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: talk.Sentence})
+		} else {
+			s.Silent = append(s.Silent, talk.Ref())
 		}
 	}
 	return s
@@ -92,6 +99,12 @@ func (s *Situation) line(ref protocol.TalkRef) (phrase.Line, bool) {
 		}
 	}
 	return phrase.Line{}, false
+}
+
+// exists reports whether there is an utterance with this number.
+func (s *Situation) exists(ref protocol.TalkRef) bool {
+	_, spoken := s.line(ref)
+	return spoken || slices.Contains(s.Silent, ref)
 }
 
 // context is the situation as the phrases need it.

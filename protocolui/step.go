@@ -37,7 +37,7 @@ type Choice struct {
 	Current bool
 	// Dead says that the choice is a seat that is dead.
 	Dead bool
-	// More says that a menu shows it after one more press only.
+	// More says that a menu or a group shows it after one more press only.
 	More bool
 }
 

@@ -58,6 +58,7 @@ type ViewChoice struct {
 	Talk    protocol.TalkRef // zero if the choice is none
 	Current bool
 	Dead    bool
+	More    bool // shown after one more press only
 }
 
 // In puts the step into the writer's language.
@@ -85,7 +86,7 @@ func (st Step) In(w *phrase.Writer) View {
 		group := &view.Groups[last]
 		group.Choices = append(group.Choices, ViewChoice{
 			ID: choice.ID, Label: st.label(w, c, &choice), Draft: choice.Draft.String(), At: choice.At.String(),
-			Seat: choice.Seat, Talk: choice.Talk, Current: choice.Current, Dead: choice.Dead,
+			Seat: choice.Seat, Talk: choice.Talk, Current: choice.Current, Dead: choice.Dead, More: choice.More,
 		})
 	}
 	return view

@@ -110,10 +110,14 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 			composer.Unwrap = &choice
 			continue
 		}
+		if c.More {
+			shown.More = append(shown.More, choice)
+			continue
+		}
 		shown.Choices = append(shown.Choices, choice)
 	}
 	switch {
-	case len(shown.Choices) == 0:
+	case len(shown.Choices)+len(shown.More) == 0:
 	case group.Group == protocolui.GroupWrap:
 		composer.Wraps = shown.Choices
 	default:

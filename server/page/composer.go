@@ -76,6 +76,7 @@ type ChoiceGroup struct {
 	Label   string
 	Kind    GroupKind
 	Choices []Choice
+	More    []Choice // after one more press
 }
 
 // A GroupKind says how a group of choices is shown.

@@ -1,0 +1,259 @@
+package server
+
+import (
+	"flag"
+	"fmt"
+	"html"
+	"math/rand/v2"
+	"regexp"
+	"testing"
+	"testing/synctest"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+var sentences = flag.Int("sentences", 1000, "how many random sentences are built and said over HTTP")
+
+// quiet is an agent that says nothing and otherwise does the first thing it can.
+type quiet struct{}
+
+func (quiet) Observe([]rules.Event) {}
+
+func (quiet) Act(ask rules.Ask) (rules.Action, bool) {
+	act := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		act.Text = rules.OverText
+	} else {
+		for seat := range ask.Targets.All() {
+			act.Target = seat
+			break
+		}
+	}
+	return act, true
+}
+
+// Every sentence about what exists can be built with the buttons that the page
+// of a running game offers, one press at a time; the page then offers to send
+// exactly its canonical text, and that is accepted and said.
+func TestAnySentenceIsBuiltAndSaid(t *testing.T) {
+	t.Parallel()
+	const aDay = 40 // of them are said in one game
+	n := *sentences
+	if testing.Short() {
+		n = aDay
+	}
+	for first := 0; first < n; first += aDay {
+		t.Run(fmt.Sprint(first), func(t *testing.T) {
+			t.Parallel()
+			bubble(t, func(t *testing.T) { buildAndSay(t, uint64(first), min(aDay, n-first)) })
+		})
+	}
+}
+
+// buildAndSay builds and says so many sentences on one day of a game.
+func buildAndSay(t *testing.T, seed uint64, n int) {
+	t.Helper()
+	w := &world{t: t, roles: five, seed: 5, secret: 5, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
+	w.setup, w.start = begin(t, five)
+	w.setup.TalkTurns, w.setup.TalksPerDay = uint8(n+1), uint8(n+1)
+	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
+	lines := 0
+	for i := range log {
+		if log[i].Kind == rules.Said {
+			lines++
+		}
+	}
+	s := openSite(t, func(string, agent.Seating) (agent.Agent, error) { return quiet{}, nil })
+	s.put(w.setup, log, table.PaceNone, map[game.Seat]string{0: me})
+	p := presser{visitor: s.visitor(me, page.Ja)}
+	rng := rand.New(rand.NewPCG(11, seed))
+	for range n {
+		goal := sayable(t, rng, lines)
+		p.build(goal)
+		p.say(goal.String())
+	}
+}
+
+// sayable is a random sentence about a village of five on its second day, of the first
+// of which so many lines can be referred to.
+func sayable(t *testing.T, rng *rand.Rand, lines int) protocol.Sentence {
+	t.Helper()
+	for {
+		s := protocoltest.Sentence(rng, rng.IntN(5), 5)
+		roles := []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleAny}
+		protocol.Walk(&s, func(c *protocol.Sentence) bool {
+			if c.Verb.TakesRole() {
+				c.Role = roles[rng.IntN(len(roles))]
+			}
+			if c.Verb.TakesTalk() {
+				c.Talk = protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: int32(rng.IntN(lines))}
+			}
+			if c.Op == protocol.Day {
+				c.Day = int32(rng.IntN(3))
+			}
+			return true
+		})
+		if s.IsSkip() || s.IsOver() || len(s.String()) > 900 {
+			continue // those have buttons; and holes are wider than what fills them
+		}
+		goal, err := protocol.Parse(s.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return goal
+	}
+}
+
+// A presser builds sentences as a person does: by pressing buttons of the page.
+type presser struct {
+	*visitor
+	draft   string          // as the page has it
+	offered map[string]bool // the steps that the page's buttons lead to
+	sends   string          // what the page's send button sends
+	ask     string
+}
+
+var (
+	stepButton = regexp.MustCompile(` name="step" value="([^"]*)"`)
+	sendButton = regexp.MustCompile(` name="text" value="([^"]*)" data-send aria-describedby="missing">`)
+	askField   = regexp.MustCompile(` name="ask" value="(\d+)"`)
+)
+
+// press takes a step that the page offers.
+func (p *presser) press(step string) {
+	p.t.Helper()
+	if p.offered != nil && !p.offered[step] {
+		p.t.Fatalf("at %q the page does not offer %q", p.draft, step)
+	}
+	r := p.request("GET", "/tables/"+tableID+"/compose", nil)
+	query := r.URL.Query()
+	query.Set("step", step)
+	r.URL.RawQuery = query.Encode()
+	w := p.do(r)
+	if w.Code != 200 {
+		p.t.Fatalf("step %q: %d %s", step, w.Code, w.Body)
+	}
+	body := w.Body.String()
+	p.draft, _ = page.ParseStep(step)
+	p.offered = map[string]bool{}
+	for _, m := range stepButton.FindAllStringSubmatch(body, -1) {
+		p.offered[html.UnescapeString(m[1])] = true
+	}
+	p.sends, p.ask = "", ""
+	if m := sendButton.FindStringSubmatch(body); m != nil {
+		p.sends = html.UnescapeString(m[1])
+	}
+	if m := askField.FindStringSubmatch(body); m != nil {
+		p.ask = m[1]
+	}
+}
+
+// lead presses what makes the draft this one: a button that does at the place
+// that is selected, or after the part of the sentence at that place is pressed.
+func (p *presser) lead(place phrase.At, draft string) {
+	p.t.Helper()
+	for range 2 {
+		for step := range p.offered {
+			if leadsTo, _ := page.ParseStep(step); leadsTo == draft && draft != p.draft {
+				p.press(step)
+				return
+			}
+		}
+		part := page.Step(p.draft, place.String())
+		if !p.offered[part] {
+			break
+		}
+		p.press(part)
+	}
+	p.t.Fatalf("at %s of %q nothing leads to %q", place, p.draft, draft)
+}
+
+// build presses a sentence together, from the outside in: each operator and verb,
+// then what it takes, then who it is about.
+func (p *presser) build(goal protocol.Sentence) {
+	p.t.Helper()
+	p.offered = nil
+	p.press(page.Step("", ""))
+	p.draft = "?"
+	var d protocol.Sentence // what the draft is to be
+	for node := 0; ; node++ {
+		want, have := clauseAt(&goal, node), clauseAt(&d, node)
+		if want == nil {
+			return
+		}
+		part := func(slot phrase.Slot, change func()) {
+			p.t.Helper()
+			before := d.String()
+			change()
+			if after := d.String(); after != before {
+				p.lead(phrase.At{Node: node, Slot: slot}, after)
+			}
+		}
+		part(phrase.SlotClause, func() {
+			*have = protocol.Sentence{Op: want.Op, Verb: want.Verb, Talk: protocol.TalkRef{Day: -1, ID: -1}, Day: -1}
+			if want.Op == protocol.OpNone {
+				return
+			}
+			least, most := want.Op.Arity()
+			if most > least {
+				least = 2
+			}
+			have.Args = make([]protocol.Sentence, least)
+		})
+		part(phrase.SlotTarget, func() { have.Target = want.Target })
+		part(phrase.SlotRole, func() { have.Role = want.Role })
+		part(phrase.SlotSpecies, func() { have.Species = want.Species })
+		part(phrase.SlotDay, func() { have.Day = want.Day })
+		part(phrase.SlotTalk, func() { have.Talk = want.Talk })
+		part(phrase.SlotClause, func() { have.Subject = want.Subject })
+		for len(have.Args) < len(want.Args) {
+			part(phrase.SlotClause, func() { have.Args = append(have.Args, protocol.Sentence{}) })
+		}
+		if len(have.Args) > len(want.Args) {
+			have.Args = have.Args[:len(want.Args)]
+			p.lead(phrase.At{Node: node + 1}, d.String())
+		}
+	}
+}
+
+// say presses the button that sends, and finds in the log what was said.
+func (p *presser) say(text string) {
+	p.t.Helper()
+	if p.sends != text {
+		p.t.Fatalf("aimed at %q, the page sends %q", text, p.sends)
+	}
+	turn := p.ask
+	if w := p.post("/tables/"+tableID+"/say", "ask", p.ask, "text", p.sends); w.Code != 303 && w.Code != 204 {
+		p.t.Fatalf("%q is refused: %d %s", text, w.Code, w.Body)
+	}
+	synctest.Wait()
+	log := p.log()
+	for i := len(log) - 1; i >= 0; i-- {
+		if ev := log[i]; ev.Kind == rules.Said && ev.Actor == 0 {
+			if ev.Text != text {
+				p.t.Fatalf("question %s: sent %q, the log has %q", turn, text, ev.Text)
+			}
+			return
+		}
+	}
+	p.t.Fatal("nothing was said")
+}
+
+// clauseAt returns clause number n of s, counted as it is read, nil if there is none.
+func clauseAt(s *protocol.Sentence, n int) (found *protocol.Sentence) {
+	protocol.Walk(s, func(c *protocol.Sentence) bool {
+		if n == 0 {
+			found = c
+		}
+		n--
+		return true
+	})
+	return found
+}
