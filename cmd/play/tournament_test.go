@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -30,7 +31,10 @@ func contestOf(t *testing.T, args ...string) contest.Report {
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
-	r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond = 0, 0, 0
+	r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond, r.Contest = 0, 0, 0, ""
+	for i := range r.Earlier {
+		r.Earlier[i].Contest = ""
+	}
 	return r
 }
 
@@ -69,6 +73,68 @@ func TestTournament(t *testing.T) {
 	village := int(r.VillageWinRate*700 + 0.5)
 	if want := 3*village + 2*(700-village); points != want {
 		t.Errorf("%d points, want %d", points, want)
+	}
+}
+
+// TestContest: a contest from a file, in one go, and each stage by itself.
+func TestContest(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	teams := filepath.Join(dir, "teams.txt")
+	must(t, os.WriteFile(teams, []byte("ann = plain # the first\n\nrandom\nrandom\nrandom\nplain\nbob=random\nrandom\n"), 0o600))
+	args := []string{"-file", teams, "-seats", "5,7", "-block", "5", "-qualify", "5", "-games", "10"}
+	whole := contestOf(t, append(args, "-stage", "contest", "-final", "12")...)
+	if whole.Stage != "final" || whole.Games != 12 || len(whole.Agents) != 5 || len(whole.Earlier) != 1 {
+		t.Fatalf("%+v", whole)
+	}
+	db := filepath.Join(dir, "t.db")
+	first := contestOf(t, append(args, "-stage", "preliminary", "-db", db)...)
+	if first.Stage != "preliminary" || len(first.Agents) != 7 {
+		t.Errorf("%+v", first)
+	}
+	qualified := map[string]bool{}
+	for _, a := range first.Agents {
+		if a.Games < 10 {
+			t.Errorf("%s has %d games", a.Name, a.Games)
+		}
+		if a.Qualified {
+			qualified[a.Name] = true
+		}
+	}
+	args[len(args)-1] = "12"
+	second := contestOf(t, append(args, "-stage", "final", "-db", db)...)
+	for _, a := range second.Agents {
+		if !qualified[a.Name] {
+			t.Errorf("%s plays the final, %v qualify", a.Name, qualified)
+		}
+	}
+	if len(qualified) != 5 || !reflect.DeepEqual(second, whole) {
+		t.Errorf("stage by stage: %+v\nin one go: %+v", second, whole)
+	}
+}
+
+// TestTournamentKeys: what play sim prints has the same keys.
+func TestTournamentKeys(t *testing.T) {
+	t.Parallel()
+	keys := func(args ...string) (keys, ofAgent map[string]json.RawMessage) {
+		var out bytes.Buffer
+		must(t, run(t.Context(), append(args, "-json", "-games", "2"), noEnv, &out, io.Discard))
+		must(t, json.Unmarshal(out.Bytes(), &keys))
+		var agents []map[string]json.RawMessage
+		must(t, json.Unmarshal(keys["agents"], &agents))
+		return keys, agents[0]
+	}
+	want, wantOfAgent := keys("sim")
+	got, gotOfAgent := keys("tournament")
+	for key := range want {
+		if _, ok := got[key]; !ok {
+			t.Errorf("%s is missing", key)
+		}
+	}
+	for key := range wantOfAgent {
+		if _, ok := gotOfAgent[key]; !ok {
+			t.Errorf("%s of an agent is missing", key)
+		}
 	}
 }
 
@@ -181,20 +247,42 @@ func announcedTo(t *testing.T, stderr io.Reader) string {
 
 func TestTournamentRefuses(t *testing.T) {
 	t.Parallel()
+	file := func(text string) string {
+		path := filepath.Join(t.TempDir(), "teams.txt")
+		must(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	defer taken.Close()
 	for name, tt := range map[string]struct {
 		args []string
 		want string
 	}{
-		"one team":          {[]string{"-teams", "plain"}, "at least 2 teams"},
-		"unknown team":      {[]string{"-teams", "plain,nobody"}, `"nobody"; expected some of:`},
-		"unknown filler":    {[]string{"-teams", "plain,plain", "-fill", "tcp"}, `-fill: `},
-		"no games":          {[]string{"-games", "0"}, "-games"},
-		"two seats":         {[]string{"-seats", "2"}, "-seats"},
-		"tcp without port":  {[]string{"-teams", "plain,tcp"}, "-tcp and -teams"},
-		"port without team": {[]string{"-tcp", "127.0.0.1:0"}, "-tcp and -teams"},
-		"arguments":         {[]string{"now"}, "flags only"},
-		"no folder":         {[]string{"-log-dir", "/proc/none"}, "-log-dir"},
-		"no table":          {[]string{"-games", "1", "-csv", "/proc/none/t.csv"}, "-csv"},
+		"one team":           {[]string{"-teams", "plain"}, "at least 2 teams"},
+		"unknown team":       {[]string{"-teams", "plain,nobody"}, `"nobody"; expected some of:`},
+		"unknown filler":     {[]string{"-teams", "plain,plain", "-fill", "tcp"}, `-fill: `},
+		"no games":           {[]string{"-games", "0"}, "-games"},
+		"two seats":          {[]string{"-seats", "2"}, "-seats"},
+		"tcp without port":   {[]string{"-teams", "plain,tcp"}, "-tcp and -teams"},
+		"port without team":  {[]string{"-tcp", "127.0.0.1:0"}, "-tcp and -teams"},
+		"arguments":          {[]string{"now"}, "flags only"},
+		"a name twice":       {[]string{"-teams", "x=plain,y=plain,x=random"}, `"x" is defined twice`},
+		"no name":            {[]string{"-teams", "plain,=plain"}, `name=agent expected, got "=plain"`},
+		"no file":            {[]string{"-file", "none.txt"}, "-file"},
+		"one in a file":      {[]string{"-file", file("# a team\nplain\n")}, "at least 2 teams expected"},
+		"unknown in a file":  {[]string{"-file", file("plain\nx = nobody\n")}, `"nobody"; expected some of: `},
+		"twice in a file":    {[]string{"-file", file("x=plain\nx=random\n")}, `teams.txt: a name for each team expected, and "x" is defined twice`},
+		"no stage":           {[]string{"-stage", "semifinal"}, `-stage: round, preliminary, final or contest expected, got "semifinal"`},
+		"final of a round":   {[]string{"-final", "10"}, "-final"},
+		"no block":           {[]string{"-block", "0"}, "-block"},
+		"few qualify":        {[]string{"-qualify", "1"}, "-qualify"},
+		"too many finalists": {[]string{"-stage", "final", "-qualify", "4"}, "at most 4 teams expected, got 5"},
+		"sizes":              {[]string{"-seats", "5,x"}, `-seats: sizes of villages`},
+		"port in use":        {[]string{"-teams", "plain,tcp", "-tcp", taken.Addr().String()}, "is another program on this address?"},
+		"no such host":       {[]string{"-teams", "plain,tcp", "-tcp", "host.invalid:0"}, "host.invalid"},
+		"no folder":          {[]string{"-log-dir", "/proc/none"}, "-log-dir"},
+		"no table":           {[]string{"-games", "1", "-csv", "/proc/none/t.csv"}, "-csv"},
 	} {
 		err := run(t.Context(), append([]string{"tournament"}, tt.args...), noEnv, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
