@@ -25,12 +25,31 @@ type people struct {
 
 // isControl reports whether a part of the page is for answering.
 func isControl(part page.Part) bool {
-	_, dock := part.(page.Dock)
-	return dock
+	switch part.(type) {
+	case page.Dock, page.Timeline:
+		return true
+	}
+	return false
 }
 
-// take folds an item: an event, or that somebody else plays a seat from here on.
+// take folds an item, and returns the lines that it adds.
 func (sc *scene) take(item *table.Item) page.Lines {
+	lines := sc.lines(item)
+	if sc.strip != nil {
+		sc.strip.index(int(item.N), lines, sc.table)
+	}
+	return lines
+}
+
+// fold folds an item of which nothing is to be told.
+func (sc *scene) fold(item *table.Item) {
+	if item.Change.Kind == "" {
+		sc.table.Observe(&item.Event)
+	}
+}
+
+// lines folds an item: an event, or that somebody else plays a seat from here on.
+func (sc *scene) lines(item *table.Item) page.Lines {
 	if item.Change.Kind == "" {
 		return sc.observe(&item.Event)
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -17,13 +18,17 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// A playhead is one position in a replay, with the eyes of one viewer.
+// A playhead is one position in a game, finished or running, with the eyes of
+// one viewer.
 type playhead struct {
 	*scene
-	replay  *replay
+	replay  *replay    // nil while the game runs
+	live    url.Values // of a running game: what its addresses ask for beside the position
+	root    string     // address without query
 	telling *telling
 	viewer  game.Viewer
 	at      int  // from 1
+	last    int  // the last position there is
 	whole   bool // all days are shown, not only that of the moment; in small villages always
 	shown   page.Filter
 	own     game.Seat // where the visitor sat, NoSeat if nowhere
@@ -56,28 +61,7 @@ func (s *Server) getStep(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	from, err := strconv.Atoi(c.QueryParam("from"))
-	if err != nil || from < 1 {
-		return badField("from")
-	}
-	from = min(from, len(m.telling.items))
-	lang := visitOf(c).lang
-	timeline := m.timeline(s, lang)
-	parts := []page.Part{m.head(), m.seats(), m.votes(), m.board(), timeline, m.finish(), m.review()}
-	step := page.ReplayStep{At: m.at, Place: timeline.Place, URL: m.path(m.at, m.viewer)}
-	if m.telling.from(from, m.whole) == m.telling.from(m.at, m.whole) {
-		var changed page.Lines
-		changed, step.Remove = difference(m.telling.log(from, m.whole), m.telling.log(m.at, m.whole))
-		if len(changed) > 0 {
-			parts = append(parts, changed)
-		}
-	} else {
-		parts = append(parts, m.talk())
-	}
-	if step.Patch, err = s.pages.Patch(lang, m.table.Phase, parts...); err != nil {
-		return err
-	}
-	return c.JSON(http.StatusOK, step)
+	return s.stepTo(c, m, []page.Part{m.head(), m.seats(), m.votes(), m.board(), m.timeline(s, visitOf(c).lang), m.finish(), m.review()})
 }
 
 // difference is what has to be done to the lines of a page: which are new or
@@ -118,7 +102,7 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &playhead{replay: r, own: game.NoSeat, whole: r.Setup.Seats() < manySeats || c.QueryParam("whole") != ""}
+	m := &playhead{replay: r, root: "/games/" + id, own: game.NoSeat, whole: r.Setup.Seats() < manySeats || c.QueryParam("whole") != ""}
 	for i, seat := range r.Seats {
 		if user := visitOf(c).user; user != "" && seat.User == user {
 			m.own = game.Seat(i)
@@ -129,12 +113,13 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 	}
 	lang := visitOf(c).lang
 	m.telling = s.telling(r, m.viewer, lang)
+	m.last = len(m.telling.items)
 	if m.at, err = m.position(c.QueryParam("at")); err != nil {
 		return nil, err
 	}
 	m.scene = s.newScene(id, r.Setup, r.Seats, m.viewer, lang)
 	for i := range m.telling.items[:m.at] {
-		m.table.Observe(&m.telling.items[i].Event)
+		m.fold(&m.telling.items[i])
 	}
 	m.standIns(r.Changes(m.viewer), m.at)
 	m.address = func(key string) string {
@@ -144,7 +129,7 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 	if show := c.QueryParam("show"); show != "" {
 		query.Set("show", show)
 	}
-	m.shown = m.filter("/games/"+id, query)
+	m.shown = m.filter(m.root, query)
 	return m, nil
 }
 
@@ -166,25 +151,31 @@ func (m *playhead) eyes(as string) (game.Viewer, error) {
 
 // position is where the address points to; what is beyond the end is the end.
 func (m *playhead) position(at string) (int, error) {
-	last := len(m.telling.items)
 	switch at {
 	case "":
 		if m.own == game.NoSeat {
 			return 1, nil
 		}
-		return last, nil
+		return m.last, nil
 	case "end":
-		return last, nil
+		return m.last, nil
 	}
 	n, err := strconv.ParseUint(at, 10, 32)
 	if err != nil {
 		return 0, badField("at")
 	}
-	return min(max(int(n), 1), last), nil
+	return min(max(int(n), 1), m.last), nil
 }
 
 // query is the address of a position with some eyes, as query.
 func (m *playhead) query(at int, v game.Viewer) url.Values {
+	if m.live != nil {
+		query := maps.Clone(m.live)
+		if at < m.last {
+			query.Set("at", strconv.Itoa(at))
+		}
+		return query
+	}
 	query := url.Values{"at": {strconv.Itoa(at)}, "as": {v.String()}}
 	if m.whole && m.replay.Setup.Seats() >= manySeats {
 		query.Set("whole", "1")
@@ -196,7 +187,15 @@ func (m *playhead) query(at int, v game.Viewer) url.Values {
 }
 
 func (m *playhead) path(at int, v game.Viewer) string {
-	return "/games/" + m.replay.ID + "?" + m.query(at, v).Encode()
+	return withQuery(m.root, m.query(at, v))
+}
+
+// withQuery is an address with what it asks for.
+func withQuery(path string, query url.Values) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + query.Encode()
 }
 
 func (m *playhead) talk() page.TalkLog {
@@ -208,7 +207,7 @@ func (m *playhead) seats() page.Seats {
 	cards := m.scene.seats()
 	for i := range cards {
 		cards[i].You = cards[i].Seat.Seat == m.own
-		cards[i].Awaited, cards[i].Answered = false, false
+		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Relieved = false, false, false, false // which is now
 	}
 	return cards
 }
@@ -226,44 +225,33 @@ func (m *playhead) finish() page.End {
 	return end
 }
 
-// timeline is where the moment stands. It shows nothing of what comes.
+// timeline is where the moment stands. Of a finished game it shows nothing of
+// what comes; of a running one, which is known up to now, all there is.
 func (m *playhead) timeline(s *Server, lang page.Lang) page.Timeline {
+	if m.now() {
+		return m.scene.timeline()
+	}
 	t := m.telling
 	line := page.Timeline{
-		ID: m.id, At: m.at, Last: len(t.items), As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
-		Place: m.place(s, lang),
+		ID: m.id, At: m.at, Last: m.last, As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
+		Place: m.place(s, lang), Live: m.live != nil,
 	}
-	stops := t.stops
-	if m.shown.Show == page.ShowKey {
-		stops = t.keys
+	until := m.at
+	if line.Live {
+		until = m.last
 	}
-	last := len(t.items)
-	for _, step := range []page.TimeStep{
-		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, m.at)}, {Name: page.StepPrevTurn, At: before(t.turns, m.at)},
-		{Name: page.StepPrev, At: before(stops, m.at)}, {Name: page.StepNext, At: or(after(stops, m.at), last)},
-		{Name: page.StepNextTurn, At: or(after(t.turns, m.at), last)}, {Name: page.StepNextDay, At: or(after(t.days, m.at), last)},
-		{Name: page.StepLast, At: last},
-	} {
+	for _, step := range t.steps(m.at, line.Last, m.shown.Show) {
 		if step.At > 0 && step.At != m.at {
 			step.Href = m.path(step.At, m.viewer)
 		}
 		line.Steps = append(line.Steps, step)
 	}
-	for _, at := range t.days {
-		if at <= m.at {
-			line.Days = append(line.Days, page.MarkDay{Day: int(t.items[at-1].Event.Day), At: at, Href: m.path(at, m.viewer)})
-		}
+	line.Days = t.strip(until, m.at, func(at int) string { return m.path(at, m.viewer) })
+	if line.Live {
+		line.Steps = slices.DeleteFunc(line.Steps, atEnds)
+	} else {
+		m.lenses(&line)
 	}
-	for _, mark := range t.marks {
-		i := slices.IndexFunc(line.Days, func(d page.MarkDay) bool { return d.Day == mark.day })
-		if mark.At > m.at || i < 0 {
-			break
-		}
-		shown := mark.Mark
-		shown.Href, shown.Now = m.path(mark.At, m.viewer), mark.At == m.at
-		line.Days[i].Marks = append(line.Days[i].Marks, shown)
-	}
-	m.lenses(&line)
 	return line
 }
 
@@ -297,7 +285,7 @@ func (m *playhead) place(s *Server, lang page.Lang) string {
 	if head.Phase == game.PhaseNone {
 		phase = "dawn"
 	}
-	return s.text(lang, "moment.place", "Day", head.Day, "Phase", s.text(lang, "phase."+phase), "At", m.at, "Last", len(m.telling.items))
+	return s.text(lang, "moment.place", "Day", head.Day, "Phase", s.text(lang, "phase."+phase), "At", m.at, "Last", m.last)
 }
 
 // roleOf is what a seat was dealt, as the end reveals it.

@@ -80,8 +80,9 @@ type eyes struct {
 type telling struct {
 	items []table.Item
 	lines []page.Lines   // what each item adds to the log
-	heard map[string]int // the position at which a line first stands in the log, by its key
+	heard map[string]int // the position at which a line first stands in the log, by its key; nil where all is on one page
 	days  []int          // positions at which days begin, ascending
+	dates []int          // and which days those are
 	turns []int          // likewise turns, votes and nights
 	stops []int          // positions with something to see
 	keys  []int          // those of them that are shown of the essence
@@ -107,18 +108,28 @@ func (s *Server) telling(r *replay, v game.Viewer, lang page.Lang) *telling {
 
 func (s *Server) tellAll(r *replay, v game.Viewer, lang page.Lang) *telling {
 	sc := s.newScene(r.ID, r.Setup, r.Seats, v, lang)
-	t := &telling{items: r.As(v), heard: map[string]int{}}
-	t.lines = make([]page.Lines, len(t.items))
-	changes := r.Changes(v)
-	for i := range t.items {
-		lines := sc.observe(&t.items[i].Event)
+	t := &telling{heard: map[string]int{}}
+	t.tell(sc, r.As(v), r.Changes(v))
+	for i := range t.lines {
+		for j := range t.lines[i] {
+			t.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
+		}
+	}
+	return t
+}
+
+// tell goes on to the end of the items, whose beginning is told already.
+// changes are those that do not stand among the items.
+func (t *telling) tell(sc *scene, items []table.Item, changes map[int][]table.Change) {
+	t.items = items
+	for i := len(t.lines); i < len(items); i++ {
+		lines := sc.take(&items[i])
 		for _, change := range changes[i+1] {
 			lines = append(lines, sc.take(&table.Item{Change: change})...)
 		}
-		t.lines[i] = lines
+		t.lines = append(t.lines, lines)
 		t.index(i+1, lines, sc.table)
 	}
-	return t
 }
 
 // index notes where one can go, and what stands out.
@@ -127,8 +138,7 @@ func (t *telling) index(at int, lines page.Lines, known *view.Table) {
 		return
 	}
 	for i := range lines {
-		lines[i].Yours = false // whose eyes these are does not make them the reader's
-		if _, ok := t.heard[lines[i].Key]; !ok {
+		if _, ok := t.heard[lines[i].Key]; !ok && t.heard != nil {
 			t.heard[lines[i].Key] = at
 		}
 	}
@@ -136,7 +146,7 @@ func (t *telling) index(at int, lines page.Lines, known *view.Table) {
 	t.stops = append(t.stops, at)
 	switch line.Kind {
 	case page.LineDay:
-		t.days, t.turns = append(t.days, at), append(t.turns, at)
+		t.days, t.dates, t.turns = append(t.days, at), append(t.dates, line.Day), append(t.turns, at)
 	case page.LineTurn, page.LineVote, page.LineNight:
 		t.turns = append(t.turns, at)
 	}
@@ -179,6 +189,39 @@ func (t *telling) index(at int, lines page.Lines, known *view.Table) {
 		return
 	}
 	t.marks = append(t.marks, mark{m, line.Day})
+}
+
+// strip is what stands out up to a position, day by day; at is where one is.
+func (t *telling) strip(until, at int, path func(at int) string) (days []page.MarkDay) {
+	for i, began := range t.days {
+		if began <= until {
+			days = append(days, page.MarkDay{Day: t.dates[i], At: began, Href: path(began)})
+		}
+	}
+	for _, mark := range t.marks {
+		i := slices.IndexFunc(days, func(d page.MarkDay) bool { return d.Day == mark.day })
+		if mark.At > until || i < 0 {
+			break
+		}
+		shown := mark.Mark
+		shown.Href, shown.Now = path(mark.At), mark.At == at
+		days[i].Marks = append(days[i].Marks, shown)
+	}
+	return days
+}
+
+// steps are the ways to go on from a position, up to the last one.
+func (t *telling) steps(at, last int, show page.Show) []page.TimeStep {
+	stops := t.stops
+	if show == page.ShowKey {
+		stops = t.keys
+	}
+	return []page.TimeStep{
+		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, at)}, {Name: page.StepPrevTurn, At: before(t.turns, at)},
+		{Name: page.StepPrev, At: before(stops, at)}, {Name: page.StepNext, At: or(after(stops, at), last)},
+		{Name: page.StepNextTurn, At: or(after(t.turns, at), last)}, {Name: page.StepNextDay, At: or(after(t.days, at), last)},
+		{Name: page.StepLast, At: last},
+	}
 }
 
 // from is the item with which the log begins that is shown at a position: the

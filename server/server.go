@@ -43,6 +43,7 @@ type Server struct {
 	log       *slog.Logger
 	replays   replays
 	limits    limits
+	pasts     pasts
 	handler   http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -94,6 +95,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/watch", s.postWatch)
 	e.GET("/tables/:id", s.getTable)
 	e.GET("/tables/:id/feed", s.getFeed)
+	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/compose", s.getCompose)
 	e.POST("/tables/:id/say", s.postSay)
 	e.POST("/tables/:id/choose", s.postChoose)

@@ -35,6 +35,7 @@ func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
 func (s *Server) scene(at place, lang page.Lang) *scene {
 	sc := s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
 	_, sc.acts = at.viewer.Seat()
+	sc.strip = &telling{}
 	return sc
 }
 
@@ -113,12 +114,24 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 		p := s.explain(refused, lang)
 		dock.Error = s.text(lang, "error."+p.id, p.pairs...)
 	}
-	return s.render(c, status, &page.Table{
+	p := &page.Table{
 		Chrome: page.Chrome{Back: "/tables/" + sc.id + at.query}, ID: sc.id, Query: at.query, Screen: at.screen, Next: at.next, After: read,
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()),
-		Head:   sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock,
+		Head:   sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock, Timeline: sc.timeline(),
 		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),
-	})
+	}
+	if looksBack(c) && !at.screen {
+		m, err := s.lookBack(c, at)
+		if err != nil {
+			return err
+		}
+		if !m.now() {
+			p.Head, p.Seats, p.Talk, p.Votes, p.Board, p.Filter, p.End = m.head(), m.seats(), m.talk().Lines, m.votes(), m.board(), m.shown, page.End{}
+			p.Timeline = m.timeline(s, lang)
+			p.Back = m.path(m.at, m.viewer)
+		}
+	}
+	return s.render(c, status, p)
 }
 
 // postSay takes an utterance: a sentence of the protocol, Skip or Over.

@@ -50,7 +50,11 @@ type Timeline struct {
 	Days   []MarkDay
 	Lenses []Lens
 	Place  string // where this is, in words
+	Live   bool   // of a running game; At and Last are 0 where it is now
 }
+
+// Past reports whether this is a moment of a running game that has passed.
+func (t Timeline) Past() bool { return t.Live && t.At > 0 }
 
 func (Timeline) partName() string      { return "timeline" }
 func (Timeline) place() (string, Mode) { return "#timeline", Replace }
@@ -127,6 +131,7 @@ type ReplayStep struct {
 	Patch
 	Remove []string `json:"remove,omitempty"` // ids of lines that have not been said yet
 	At     int      `json:"at"`
-	Place  string   `json:"place"` // where this is, in words
+	Now    bool     `json:"now,omitempty"` // of a running game: nothing has happened after this
+	Place  string   `json:"place"`         // where this is, in words
 	URL    string   `json:"url"`
 }

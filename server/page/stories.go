@@ -41,6 +41,7 @@ func Stories(lang Lang) []Story {
 	add("dead", storyDead(w))
 	add("paused", storyPaused(w))
 	add("watching", storyWatching(w))
+	add("looking-back", storyPast(w))
 	add("result", storyResult(w, game.SideVillage))
 	add("result-lost", storyResult(w, game.SideWerewolf))
 	add("fifteen", storyFifteen(w))
@@ -325,6 +326,15 @@ func storyWatching(w words) *Table {
 	}
 	t.Dock = Dock{Mode: DockWatch, Table: "story"}
 	t.Head.Pace = &Pace{Table: "story", Speed: 2}
+	return t
+}
+
+// storyPast is a running game looked back on, while an answer is awaited.
+func storyPast(w words) *Table {
+	t := storyTable(w, game.RoleVillager, game.PhaseTalk)
+	t.Timeline = storyReplay(w, false).Timeline
+	t.Timeline.Live, t.Timeline.Lenses, t.Timeline.Steps = true, nil, t.Timeline.Steps[1:7]
+	t.Timeline.Place = map[string]string{storyWords[Ja].next: "1日目 昼 40/90", storyWords[En].next: "Day 1, Talk, 40 of 90"}[w.next]
 	return t
 }
 

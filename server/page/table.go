@@ -25,6 +25,8 @@ type Table struct {
 	Filter Filter
 	Dock   Dock
 	End    End
+
+	Timeline Timeline // where this is; what it shows may lie behind the dock's now
 }
 
 func (*Table) pageName() string { return "table" }

@@ -17,7 +17,7 @@
 //                     by patches: load it anew
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
-import { put } from "./patch.js";
+import { parse, put } from "./patch.js";
 import { show } from "./reveal.js";
 
 /**
@@ -32,12 +32,19 @@ const nap = 30000; // ms in the background after which a connection is not trust
 
 /** @type {EventSource | null} */
 let source = null;
+/** @type {HTMLElement | null} */
+let root = null;
 let after = "0";
 let url = "";
 let tries = 0;
 let ended = false;
 let phase = "";
 let hiddenAt = 0;
+/** @type {{id: number, patch: Patch}[] | null} */
+let held = null; // what has come since the reader looks back; null where the page shows now
+/** @type {Set<string>} */
+let known = new Set(); // ids of lines that were said before that
+let news = 0; // lines since then
 /** @type {number | undefined} */
 let retry;
 /** @type {number | undefined} */
@@ -47,10 +54,12 @@ let worry;
  * @param {HTMLElement} table
  */
 export function startFeed(table) {
+  root = table;
   url = table.dataset.feed ?? "";
   after = table.dataset.after ?? "0";
   phase = document.body.dataset.phase ?? "";
   if (!url) return;
+  if (table.dataset.past !== undefined) pause();
   open();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
@@ -73,6 +82,7 @@ function open() {
   stream.addEventListener("patch", (event) => {
     live();
     if (event.lastEventId) after = event.lastEventId;
+    if (root) root.dataset.after = after;
     apply(JSON.parse(event.data));
   });
   stream.addEventListener("reset", () => location.reload());
@@ -145,10 +155,76 @@ function apply(patch) {
     if (part.target === "#dock") putDock(part);
     else later.push(part);
   }
+  if (held) {
+    hold({ ...patch, parts: later });
+    return;
+  }
   show(later, () => {
     if (patch.phase) document.body.dataset.phase = patch.phase;
   });
   announce(patch.announce ?? "");
+}
+
+/**
+ * What comes waits from here on, but for what is asked: the reader looks back.
+ * @returns {number} the last item that the page shows
+ */
+export function pause() {
+  if (!held) {
+    held = [];
+    news = 0;
+    known = new Set([...document.querySelectorAll("#talk > .line")].map((line) => line.id));
+  }
+  return Number(after);
+}
+
+/** How many lines wait. */
+export function waiting() {
+  return news;
+}
+
+/**
+ * The page shows now again.
+ * @param {number} at the last item that it shows already; a part that changed without one comes again
+ */
+export function resume(at) {
+  const list = held ?? [];
+  held = null;
+  news = 0;
+  for (const { id, patch } of list) if (id >= at) apply(patch);
+}
+
+/** @param {Patch} patch */
+function hold(patch) {
+  held?.push({ id: Number(after), patch });
+  for (const part of patch.parts ?? []) {
+    const fresh = part.target === "#head" || part.target === "#talk" ? parse(part.html) : [];
+    for (const element of fresh) {
+      if (part.target === "#head") {
+        clock(element);
+      } else if (!known.has(element.id)) {
+        known.add(element.id);
+        if (!element.matches(".turn, .quiet, [data-repeat]")) news++;
+        // Whoever listens for something hears it.
+        document.dispatchEvent(new CustomEvent("play:patched", { detail: element }));
+      }
+    }
+  }
+  document.dispatchEvent(new CustomEvent("play:settled"));
+}
+
+/**
+ * The time that is left and the pace are those of now, at whatever moment.
+ * @param {Element} head
+ */
+function clock(head) {
+  for (const selector of [".head__side", ".pace"]) {
+    const fresh = head.querySelector(selector);
+    const old = document.querySelector(`#head ${selector}`);
+    if (fresh && old) old.replaceWith(fresh);
+    else old?.remove();
+  }
+  document.dispatchEvent(new CustomEvent("play:patched", { detail: head }));
 }
 
 /**

@@ -39,6 +39,7 @@ if (waiting) {
   startFeed(waiting);
 }
 if (table) {
+  if (document.getElementById("timeline")) startReplay(table);
   startRole();
   startClock();
   startChoose();

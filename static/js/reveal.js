@@ -29,9 +29,14 @@ export function startReveal() {
     if (document.hidden) finish();
   });
   document.getElementById("newer")?.addEventListener("click", catchUp);
+  // Who scrolls up stays where they are; that lines came since the page last
+  // scrolled by itself is no scrolling up.
+  let top = window.scrollY;
   window.addEventListener("scroll", () => {
     const page = document.documentElement;
-    following = !over && window.innerHeight + window.scrollY >= page.scrollHeight - 160;
+    if (!over && window.innerHeight + window.scrollY >= page.scrollHeight - 160) following = true;
+    else if (over || window.scrollY < top) following = false;
+    top = window.scrollY;
     if (following) count(0);
   }, { passive: true });
   // Lines, the dock and the builder all change the height: who stands at the
@@ -89,6 +94,7 @@ function paced() {
 /** Shows everything that waits and goes to the end of the talk: who answers has read enough. */
 export function catchUp() {
   finish();
+  if (document.querySelector("[data-past]")) return; // who looks back stays where they are
   following = !over;
   keepUp();
 }

@@ -1,0 +1,122 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// runningSite is a table of fifteen on its second day, me at seat 1 and people
+// elsewhere.
+func runningSite(t *testing.T) (*site, *world) {
+	t.Helper()
+	roles := rolesOf(deals[0].one)
+	w := newWorlds(t, deals[0].one, deals[0].two, game.AtSeat(0), false)[0]
+	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
+	s := openSite(t, silents)
+	s.put(w.setup, log, table.PaceNone, everyone(len(roles), 0))
+	return s, w
+}
+
+func (v *visitor) step(query string) (step page.ReplayStep) {
+	v.t.Helper()
+	w := v.scripted().get("/tables/" + tableID + "/step?" + query)
+	if err := json.Unmarshal(w.Body.Bytes(), &step); err != nil || w.Code != 200 {
+		v.t.Fatalf("step %s: %d %v", query, w.Code, err)
+	}
+	return step
+}
+
+// TestStepsBackWhileTheGameRuns goes back from now and forth: the page at a
+// moment tells what the viewer had been told by then and no more, and the step
+// to it makes the same page; the place for answers is in neither touched.
+func TestStepsBackWhileTheGameRuns(t *testing.T) {
+	s, _ := runningSite(t)
+	v := s.visitor(me, page.En)
+	snapshot, err := s.table().Snapshot(t.Context(), game.AtSeat(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(snapshot.Items)
+	now := v.get("/tables/" + tableID).Body.String()
+	dock := func(html string) string {
+		_, html, found := strings.Cut(html, `<section id="dock"`)
+		html, _, ends := strings.Cut(html, "</section>")
+		if !found || !ends {
+			t.Fatal("no dock")
+		}
+		return html
+	}
+	for at := 1; at < last; at += 1 + last/40 {
+		sc := s.newScene(tableID, s.table().Setup(), s.table().Occupants(), game.AtSeat(0), page.En)
+		sc.acts = true
+		var told page.Lines
+		for i := range snapshot.Items[:at] {
+			told = append(told, sc.take(&snapshot.Items[i])...)
+		}
+		told = latest(told)
+		html := v.get(fmt.Sprintf("/tables/%s?at=%d", tableID, at)).Body.String()
+		if got := strings.Count(html, `<li class="line `); got != len(told) {
+			t.Errorf("at %d of %d: %d lines, want %d", at, last, got, len(told))
+		}
+		contains(t, html, `data-past`, fmt.Sprintf(`data-after="%d"`, last))
+		if diff := cmp.Diff(dock(now), dock(html)); diff != "" {
+			t.Errorf("at %d the dock is not that of now:\n%s", at, diff)
+		}
+		step := v.step(fmt.Sprintf("at=%d&from=%d", at, last))
+		if step.At != at || step.Now || !strings.HasSuffix(step.URL, "at="+strconv.Itoa(at)) {
+			t.Errorf("to %d: at %d, now %t, %s", at, step.At, step.Now, step.URL)
+		}
+		for _, part := range step.Parts {
+			if part.Target == "#dock" {
+				t.Errorf("to %d: the dock is touched", at)
+			}
+			if part.Mode == page.Replace && !strings.Contains(html, part.HTML) {
+				t.Errorf("to %d: %s is not that of the page:\n%s", at, part.Target, part.HTML)
+			}
+		}
+		back := v.step(fmt.Sprintf("at=end&from=%d", at))
+		if !back.Now || back.At != last || back.URL != "/tables/"+tableID {
+			t.Errorf("back from %d: at %d, now %t, %s", at, back.At, back.Now, back.URL)
+		}
+		for _, part := range back.Parts {
+			if part.Mode == page.Replace && !strings.Contains(now, part.HTML) {
+				t.Errorf("back from %d: %s is not that of now:\n%s", at, part.Target, part.HTML)
+			}
+		}
+	}
+}
+
+// TestStepsBackByName follows the names of steps from now.
+func TestStepsBackByName(t *testing.T) {
+	s, _ := runningSite(t)
+	for _, user := range []string{me, "user2"} {
+		v := s.visitor(user, page.Ja)
+		whole := v.step("at=end&from=1").At
+		prev, turn, day := v.step(fmt.Sprint("go=prev&from=", whole)).At, v.step(fmt.Sprint("go=prevturn&from=", whole)).At, v.step(fmt.Sprint("go=prevday&from=", whole)).At
+		if !(day <= turn && turn <= prev && prev < whole) {
+			t.Errorf("%s: an event back is %d, a turn %d, a day %d, of %d", user, prev, turn, day, whole)
+		}
+	}
+	v := s.visitor(me, page.Ja).scripted()
+	for query, want := range map[string]int{
+		"at=1": 400, "at=1&from=0": 400, "at=x&from=1": 400, "at=-1&from=1": 400, "go=up&from=1": 400, "at=99999&from=99999": 200,
+		"at=1&from=1&lens=all": 404, "at=1&from=1&lens=x": 404,
+	} {
+		if got := v.get("/tables/" + tableID + "/step?" + query).Code; got != want {
+			t.Errorf("%s: status %d, want %d", query, got, want)
+		}
+	}
+	if got := s.visitor(stranger, page.Ja).get("/tables/" + tableID + "/step?at=1&from=1").Code; got != 404 {
+		t.Errorf("a stranger gets %d", got)
+	}
+}
