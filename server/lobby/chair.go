@@ -61,7 +61,7 @@ func (rm *room) free(seat game.Seat) error {
 // ready reports whether the host can begin: every seat has somebody, or is to be filled.
 func (rm *room) ready() bool {
 	for _, c := range rm.chairs {
-		if c.user == "" && c.want != AgentOnly && (!rm.plan.Fill || c.want == PersonOnly) {
+		if c.user == "" && c.want != AgentOnly && (!rm.plan.Fill || c.want == PersonOnly) || c.misses() && !rm.plan.Fill {
 			return false
 		}
 	}
@@ -71,15 +71,20 @@ func (rm *room) ready() bool {
 // config is the table that the room becomes. Nights are held where their length
 // would tell somebody who has a role: several people, a person among connected agents, or people who are watched
 // (design decision 7).
-func (rm *room) config() table.Config {
+func (rm *room) config() (table.Config, map[game.Seat]Guest) {
+	sitting := map[game.Seat]Guest{}
 	cfg := table.Config{Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
 	people, observers := 0, 0 // observers: minds that are not ours and could measure a night
-	for _, c := range rm.chairs {
+	for i, c := range rm.chairs {
 		o := table.Occupant{Kind: table.Agent, Name: c.animal, Agent: c.agent}
 		if o.Agent == "" {
 			o.Agent = Opponent
 		}
-		if c.agent == Connected || c.user != "" {
+		if c.guest != nil {
+			o.Kind, o.Agent = table.Remote, c.guest.Name()
+			sitting[game.Seat(i)] = c.guest
+		}
+		if keeps(c.agent) || c.user != "" {
 			observers++
 		}
 		if c.user != "" {
@@ -92,7 +97,7 @@ func (rm *room) config() table.Config {
 		cfg.Seats = append(cfg.Seats, o)
 	}
 	cfg.Setup.HeldNight = people > 0 && (observers > 1 || rm.plan.Watch)
-	return cfg
+	return cfg, sitting
 }
 
 func (rm *room) view(user string, now time.Time) (Room, error) {
@@ -107,7 +112,10 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		v.Table = rm.table
 	}
 	for i, c := range rm.chairs {
-		shown := Chair{Want: c.want, Agent: c.agent, Name: c.animal, Taken: c.user != ""}
+		shown := Chair{Want: c.want, Agent: shownWish(c.agent), Name: c.animal, Taken: c.user != ""}
+		if c.guest != nil {
+			shown.Connected = c.guest.Name()
+		}
 		if shown.Taken {
 			v.People++
 			shown.Host, shown.You, shown.Away = c.user == rm.host, game.Seat(i) == v.You, rm.gone(c.user, now) > awayShown
@@ -166,6 +174,7 @@ func (r *Rooms) tend(rm *room) {
 	switch {
 	case rm.table != "" && now.Sub(rm.last) >= codeStands, rm.table == "" && len(rm.pages) == 0 && now.Sub(rm.last) >= roomIdle:
 		r.close(rm)
+		r.seatGuests()
 		rm.tell()
 	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
 		rm.starting = true

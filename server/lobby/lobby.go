@@ -122,11 +122,11 @@ func agents(n int, player string) []table.Occupant {
 }
 
 func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
-	return l.createWith(ctx, l.deps, setup, pace, seats)
+	return l.launch(ctx, table.Config{ID: newID(), Setup: setup, Pace: pace, Seats: seats}, l.deps)
 }
 
-func (l *Lobby) createWith(ctx context.Context, deps table.Deps, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
-	cfg := table.Config{ID: newID(), Setup: setup, Pace: pace, Seats: seats}
+// launch opens a table with a new key.
+func (l *Lobby) launch(ctx context.Context, cfg table.Config, deps table.Deps) (*table.Table, error) {
 	rand.Read(cfg.Key[:]) // never fails
 	e, _, err := l.claim(cfg.ID)
 	if err != nil {

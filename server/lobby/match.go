@@ -21,21 +21,21 @@ const Connected = "tcp"
 // seats for them.
 func (l *Lobby) Receive() { l.receives = true }
 
-// invite puts those who wait on the seats for connected agents, in their order,
-// and Opponent where nobody waits any more.
-func (l *Lobby) invite(seats []table.Occupant) (table.Deps, map[game.Seat]Guest) {
-	sitting := map[game.Seat]Guest{}
+// invite puts those who wait on the seats for connected agents that nobody has
+// come for yet, in their order, and Opponent where nobody waits any more.
+func (l *Lobby) invite(id string, seats []table.Occupant, sitting map[game.Seat]Guest) table.Deps {
 	for i := range seats {
-		if seats[i].Kind != table.Agent || seats[i].Agent != Connected {
+		if seats[i].Kind != table.Agent || !keeps(seats[i].Agent) {
 			continue
 		}
+		wish := seats[i].Agent
 		seats[i].Agent = Opponent
-		if g, ok := l.pool.Take(""); ok {
+		if g, ok := l.pool.take(func(g Guest) bool { return meant(wish, g) }); ok {
 			seats[i].Kind, seats[i].Agent = table.Remote, g.Name()
 			sitting[game.Seat(i)] = g
 		}
 	}
-	return l.seated(sitting), sitting
+	return l.seated(id, sitting)
 }
 
 // dismiss lets guests wait again whose table did not open.
@@ -46,11 +46,11 @@ func (l *Lobby) dismiss(sitting map[game.Seat]Guest) {
 }
 
 // seated returns what a table needs whose seats have these guests.
-func (l *Lobby) seated(sitting map[game.Seat]Guest) table.Deps {
+func (l *Lobby) seated(id string, sitting map[game.Seat]Guest) table.Deps {
 	deps := l.deps
 	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
 		if g := sitting[s.Seat]; g != nil {
-			return l.sit(g, s), nil
+			return l.sit(id, g, s), nil
 		}
 		return l.deps.Agents(name, s)
 	}
@@ -61,7 +61,12 @@ func (l *Lobby) seated(sitting map[game.Seat]Guest) table.Deps {
 // where there are not enough, and a person if user is not "". The guests are
 // the table's until its game ends, and then wait again.
 func (l *Lobby) Match(ctx context.Context, user string, setup rules.Setup, pace table.Pace, guests []Guest) (*table.Table, error) {
-	t, err := l.match(ctx, user, setup, pace, guests)
+	return l.host(ctx, user, table.Config{ID: newID(), Setup: setup, Pace: pace}, guests)
+}
+
+// host is Match with all that can be chosen.
+func (l *Lobby) host(ctx context.Context, user string, cfg table.Config, guests []Guest) (*table.Table, error) {
+	t, err := l.match(ctx, user, cfg, guests)
 	if err != nil {
 		for _, g := range guests {
 			l.pool.Add(g)
@@ -70,15 +75,15 @@ func (l *Lobby) Match(ctx context.Context, user string, setup rules.Setup, pace 
 	return t, err
 }
 
-func (l *Lobby) match(ctx context.Context, user string, setup rules.Setup, pace table.Pace, guests []Guest) (*table.Table, error) {
-	if err := setup.Validate(); err != nil {
+func (l *Lobby) match(ctx context.Context, user string, cfg table.Config, guests []Guest) (*table.Table, error) {
+	if err := cfg.Setup.Validate(); err != nil {
 		return nil, err
 	}
 	people := 0
 	if user != "" {
 		people = 1
 	}
-	n := setup.Seats()
+	n := cfg.Setup.Seats()
 	if len(guests)+people > n {
 		return nil, fmt.Errorf("lobby: %d seats, and %d who want one", n, len(guests)+people)
 	}
@@ -94,14 +99,16 @@ func (l *Lobby) match(ctx context.Context, user string, setup rules.Setup, pace 
 		seat.Kind, seat.Agent, seat.User = table.Person, "", user
 	}
 	if people > 0 && len(guests) > 0 { // two minds that could learn from how long a night lasts
-		setup.HeldNight = true
+		cfg.Setup.HeldNight = true
 	}
-	return l.createWith(ctx, l.seated(sitting), setup, pace, seats)
+	cfg.Seats = seats
+	return l.launch(ctx, cfg, l.seated(cfg.ID, sitting))
 }
 
 // sit seats a guest until the game ends. The place of one that has gone stays
 // its own, and is played for: nobody's leaving keeps others from their game.
-func (l *Lobby) sit(g Guest, s agent.Seating) agent.Agent {
+func (l *Lobby) sit(id string, g Guest, s agent.Seating) agent.Agent {
+	g.Record().BeginGame(id)
 	context.AfterFunc(s.Ctx, func() { l.pool.Add(g) })
 	a, err := g.Sit(s)
 	if err != nil {

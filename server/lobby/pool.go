@@ -29,6 +29,9 @@ type Pool struct {
 	waiting []Guest
 	known   []Guest       // waiting or playing, and perhaps gone
 	came    chan struct{} // closed, and made anew, when a guest comes
+	tell    func()        // is told when a guest comes or goes, before who waits in TakeAll; nil: nobody
+	owned   []*Record     // of guests that have an owner, and perhaps have gone
+	refused []Refusal     // the latest
 }
 
 // NewPool returns an empty pool.
@@ -37,28 +40,60 @@ func NewPool() *Pool { return &Pool{came: make(chan struct{})} }
 // Add lets a guest wait: one that has come, or whom its taker does not need any
 // more. One that has gone is not added; going, it removes itself.
 func (p *Pool) Add(g Guest) {
+	if !p.put(g) {
+		return
+	}
+	p.changed()
+	p.wake()
+}
+
+// wake lets those look again who wait in TakeAll.
+func (p *Pool) wake() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.came)
+	p.came = make(chan struct{})
+}
+
+// put is Add without telling anybody.
+func (p *Pool) put(g Guest) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	select {
 	case <-g.Gone():
-		return
+		return false
 	default:
 	}
 	if slices.Contains(p.waiting, g) {
-		return
+		return false
 	}
 	if !slices.Contains(p.known, g) {
 		p.forget()
 		p.known = append(p.known, g)
+		p.own(g.Record())
 	}
 	p.waiting = append(p.waiting, g)
-	close(p.came)
-	p.came = make(chan struct{})
+	return true
+}
+
+// changed tells who wants to know that a guest has come or gone. It holds no lock.
+func (p *Pool) changed() {
+	p.mu.Lock()
+	tell := p.tell
+	p.mu.Unlock()
+	if tell != nil {
+		tell()
+	}
 }
 
 // Remove lets a guest go. It reports false if it does not wait: it has been
 // taken, or never came.
 func (p *Pool) Remove(g Guest) bool {
+	defer p.changed()
+	return p.remove(g)
+}
+
+func (p *Pool) remove(g Guest) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	i := slices.Index(p.waiting, g)
@@ -100,10 +135,14 @@ func (p *Pool) forget() {
 // Take returns the guest of a name that has waited the longest, and whoever has
 // for "". It is the caller's from then on: to seat, or to add again.
 func (p *Pool) Take(name string) (Guest, bool) {
+	return p.take(func(g Guest) bool { return name == "" || g.Name() == name })
+}
+
+func (p *Pool) take(fits func(Guest) bool) (Guest, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i, g := range p.waiting {
-		if name == "" || g.Name() == name {
+		if fits(g) {
 			p.waiting = slices.Delete(p.waiting, i, i+1)
 			return g, true
 		}

@@ -40,13 +40,29 @@ func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.lobby.Watch(context.WithoutCancel(ctx), setup)
+	t, err := p.lobby.show(context.WithoutCancel(ctx), setup)
 	if err != nil {
 		return nil, err
 	}
 	p.n++
 	p.id = t.ID()
 	return t, nil
+}
+
+// show opens a table of agents: connected ones that wait on up to half of its
+// seats, and built-in ones. Where a connected one sits there are no secrets to
+// watch: its team could look at them (design decision 11).
+func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, error) {
+	var guests []Guest
+	for range setup.Seats() / 2 {
+		if g, ok := l.pool.Take(""); ok {
+			guests = append(guests, g)
+		}
+	}
+	if len(guests) == 0 {
+		return l.Watch(ctx, setup)
+	}
+	return l.host(ctx, "", table.Config{ID: newID(), Setup: setup, Pace: table.PaceNone, Open: true}, guests)
 }
 
 // Next returns the size of the village that follows, and whether the table is

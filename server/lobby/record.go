@@ -1,6 +1,10 @@
 package lobby
 
 import (
+	"crypto/rand"
+	"encoding/base32"
+	"regexp"
+	"strings"
 	"sync"
 	"time"
 )
@@ -26,51 +30,162 @@ const (
 	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
 )
 
-// An Exchange is one request to an agent.
+// Faults lists them: first those that the regulation forbids (section 4).
+var Faults = [...]Fault{
+	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
+	FaultTarget, FaultExtra, FaultRewrote, FaultBadName,
+}
+
+// Forbidden reports whether section 4 of the regulation forbids the fault: an
+// utterance that ContentBuilder does not make, more than 100 ms, an error.
+func (f Fault) Forbidden() bool {
+	switch f {
+	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName:
+		return false
+	}
+	return true
+}
+
+// An Exchange is a packet that an agent was sent and what came back, or lines
+// that nobody asked for.
 type Exchange struct {
+	N       uint32 // from 1, by connection
 	At      time.Time
-	Request string
+	Game    string // its id; "" before the first and where no table is
+	Request string // "" for lines that nobody asked for
+	Asked   bool   // an answer was expected
 	Size    int    // of the packet, in bytes
+	Packet  []byte // kept where the agent has an owner, and not for ever; not to be changed
 	Answer  string // at most maxAnswer bytes of it
 	Took    time.Duration
 	Taken   string // an utterance as it was taken, if not as it was sent
 	Fault   Fault  // "" for none
+	Times   int    // how many such lines came, where there is no request
 	Detail  string // of the fault
 }
 
-// keptExchanges and maxAnswer bound what is remembered of a connection.
+// What is remembered of a connection is bounded by these: exchanges, bytes of
+// an answer, and bytes of all packets together.
 const (
-	keptExchanges = 64
+	keptExchanges = 128
 	maxAnswer     = 256
+	keptPackets   = 128 << 10
 )
 
-// A Record is what is known of how an agent answers, for the one who sent it:
-// it holds nothing of other seats. Its methods may be called from several
-// goroutines.
+// A Record is what is known of an agent at a connection, for the one who sent
+// it: it holds nothing of other seats, only what went over that connection. Its
+// methods may be called from several goroutines.
 type Record struct {
 	mu       sync.Mutex
+	who      Identity
 	last     []Exchange // a ring once it is full
 	next     int
+	n        uint32
+	packets  int // bytes of all that are kept
 	requests int
 	games    int
+	game     string // the latest
+	gone     time.Time
+	why      string
 	faults   map[Fault]int
+}
+
+// An Identity says who is at a connection.
+type Identity struct {
+	ID    string // of the connection, which cannot be guessed
+	Name  string // as it is shown
+	Owner string // the key that came with the name, "" for none
+	From  string // address
+	Came  time.Time
+}
+
+// keyed is a name that says whose agent it is.
+var keyed = regexp.MustCompile(`^(.*)@([2-9a-hjkmnp-z]{10})$`)
+
+// SplitName takes the key of the agent's owner off the name that it gives:
+// "taro@4k7wxnpq2m" is taro of the owner with that key. All clients can choose
+// their name, so that all can say whose they are. A key entitles to nothing: it
+// says who may look at the connection.
+func SplitName(text string) (name, owner string) {
+	if m := keyed.FindStringSubmatch(text); m != nil {
+		return strings.TrimSpace(m[1]), m[2]
+	}
+	return text, ""
+}
+
+// OwnerKey returns the key of whom a hash is of, of which it needs 10 bytes.
+func OwnerKey(hash []byte) string {
+	key := make([]byte, 10)
+	for i := range key {
+		key[i] = strings.ToLower(codeLetters)[int(hash[i])%len(codeLetters)]
+	}
+	return string(key)
+}
+
+// Identify says who is at the connection.
+func (r *Record) Identify(name, owner, from string) {
+	var id [10]byte
+	rand.Read(id[:]) // never fails
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.who = Identity{ID: strings.ToLower(base32.StdEncoding.EncodeToString(id[:])), Name: name, Owner: owner, From: from, Came: time.Now()}
+}
+
+// Identity returns who is at the connection.
+func (r *Record) Identity() Identity {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.who
 }
 
 // Add remembers an exchange, and counts its fault.
 func (r *Record) Add(e Exchange) {
-	if len(e.Answer) > maxAnswer {
-		e.Answer = e.Answer[:maxAnswer]
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.requests++
+	if e.Asked {
+		r.requests++
+	}
 	r.count(e.Fault)
+	r.keep(e)
+}
+
+// Unasked remembers a line that nobody asked for, or not any more.
+func (r *Record) Unasked(f Fault, line string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.count(f)
+	if n := len(r.last); n > 0 {
+		if e := &r.last[(r.next+n-1)%n]; e.Request == "" && e.Fault == f && e.Game == r.game {
+			r.n++
+			e.N, e.At, e.Times, e.Answer = r.n, time.Now(), e.Times+1, clip(line)
+			return
+		}
+	}
+	r.keep(Exchange{At: time.Now(), Fault: f, Times: 1, Answer: line})
+}
+
+func clip(line string) string { return line[:min(len(line), maxAnswer)] }
+
+// keep puts an exchange in the ring.
+func (r *Record) keep(e Exchange) {
+	r.n++
+	e.N, e.Game, e.Answer = r.n, r.game, clip(e.Answer)
+	if r.who.Owner == "" {
+		e.Packet = nil
+	}
 	if len(r.last) < keptExchanges {
 		r.last = append(r.last, e)
-		return
+	} else {
+		r.packets -= len(r.last[r.next].Packet)
+		r.last[r.next] = e
+		r.next = (r.next + 1) % keptExchanges
 	}
-	r.last[r.next] = e
-	r.next = (r.next + 1) % keptExchanges
+	r.packets += len(e.Packet)
+	for i := 0; r.packets > keptPackets && i < len(r.last); i++ { // the oldest packets go
+		old := &r.last[(r.next+i)%len(r.last)]
+		r.packets -= len(old.Packet)
+		old.Packet = nil
+	}
 }
 
 // Count counts a fault outside of an exchange.
@@ -90,18 +205,41 @@ func (r *Record) count(f Fault) {
 	r.faults[f]++
 }
 
+// BeginGame says at which table the agent has a seat from now on.
+func (r *Record) BeginGame(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.game = id
+	r.n++
+}
+
 // CountGame counts a game that has been played to its end.
 func (r *Record) CountGame() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.games++
+	r.n++
+}
+
+// End says that the connection is over, and why.
+func (r *Record) End(f Fault, why string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.count(f)
+	r.gone, r.why = time.Now(), why
+	r.n++
 }
 
 // A Report is a Record at one moment.
 type Report struct {
-	Games    int
-	Requests int
+	Identity
+	N        uint32 // grows with everything that happens
+	Game     string // the id of the latest, "" for none
+	Games    int    // played to their end
+	Requests int    // that wanted an answer
 	Faults   map[Fault]int
+	Gone     time.Time  // zero: it is there
+	Why      string     // it has gone
 	Last     []Exchange // the latest, oldest first
 }
 
@@ -109,10 +247,19 @@ type Report struct {
 func (r *Record) Report() Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	rep := Report{Games: r.games, Requests: r.requests, Faults: map[Fault]int{}}
+	rep := Report{
+		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests, Gone: r.gone, Why: r.why, Faults: map[Fault]int{},
+	}
 	for f, n := range r.faults {
 		rep.Faults[f] = n
 	}
 	rep.Last = append(append(rep.Last, r.last[r.next:]...), r.last[:r.next]...)
 	return rep
+}
+
+// Changes returns a number that is another one when something has happened.
+func (r *Record) Changes() uint32 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.n
 }

@@ -2,8 +2,8 @@ package lobby
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -70,6 +70,8 @@ type Chair struct {
 	Host  bool
 	You   bool
 	Away  bool // the person's page is not open just now
+
+	Connected string // the connected agent that has taken the seat that is kept for one
 }
 
 // A Room is a table that waits for people, as one visitor sees it.
@@ -92,8 +94,9 @@ type Rooms struct {
 	lobby  *Lobby
 	agents []string // registered names
 
-	mu     sync.Mutex // guards what follows; never held while a table or the store is called
-	byCode map[string]*room
+	mu       sync.Mutex // guards what follows; never held while a table or the store is called
+	byCode   map[string]*room
+	released []Guest // have to leave their chairs
 }
 
 // A room is guarded by Rooms.mu.
@@ -120,6 +123,8 @@ type chair struct {
 	animal string
 	user   string // "": no person
 	name   string
+	guest  Guest     // has taken the seat that is kept for a connected agent; nil: none yet
+	kept   time.Time // since when it is kept
 }
 
 // NewRooms returns no rooms yet, whose games open in the lobby. The agents that
@@ -128,7 +133,9 @@ func NewRooms(l *Lobby, agents []string) *Rooms {
 	if l.receives {
 		agents = append(slices.Clone(agents), Connected)
 	}
-	return &Rooms{lobby: l, agents: agents, byCode: map[string]*room{}}
+	r := &Rooms{lobby: l, agents: agents, byCode: map[string]*room{}}
+	l.pool.notify(r.usher)
+	return r
 }
 
 // Agents returns the names of the agents that a host can choose.
@@ -167,7 +174,7 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 		pages: map[string]int{}, seen: map[string]time.Time{user: time.Now()}, changed: make(chan struct{}),
 	}
 	for i, animal := range names(n) {
-		c := chair{want: plan.Wants[i], animal: animal}
+		c := chair{want: plan.Wants[i], animal: animal, kept: rm.opened}
 		if c.want == AgentOnly {
 			if c.agent, err = r.agent(plan.Agents[i]); err != nil {
 				return "", err
@@ -191,6 +198,7 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	r.byCode[rm.code] = rm
 	rm.timer = time.AfterFunc(time.Hour, func() { r.tend(rm) })
 	rm.arm()
+	r.seatGuests()
 	return rm.code, nil
 }
 
@@ -199,7 +207,7 @@ func (r *Rooms) agent(name string) (string, error) {
 	if name == "" {
 		return Opponent, nil
 	}
-	if !slices.Contains(r.agents, name) {
+	if !slices.Contains(r.agents, name) && !(keeps(name) && slices.Contains(r.agents, Connected)) {
 		return "", ErrAgent
 	}
 	return name, nil
@@ -218,6 +226,7 @@ func (r *Rooms) do(code string, change func(*room) error) error {
 		return err
 	}
 	r.settle(rm)
+	r.seatGuests()
 	return nil
 }
 
@@ -240,6 +249,9 @@ func (r *Rooms) settle(rm *room) {
 }
 
 func (r *Rooms) close(rm *room) {
+	for i := range rm.chairs {
+		r.release(&rm.chairs[i])
+	}
 	rm.timer.Stop()
 	delete(r.byCode, rm.code)
 }
@@ -287,7 +299,12 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, want Want, agent stri
 				return err
 			}
 		}
-		rm.chairs[seat].want, rm.chairs[seat].agent = want, name
+		c := &rm.chairs[seat]
+		if c.agent != name {
+			r.release(c)
+			c.kept = time.Now()
+		}
+		c.want, c.agent = want, name
 		return nil
 	})
 }
@@ -344,14 +361,15 @@ func (r *Rooms) Reseat(from, to string) {
 // begin opens the table of a room that is starting.
 func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	r.mu.Lock()
-	cfg := rm.config()
+	cfg, sitting := rm.config()
 	r.mu.Unlock()
-	t, err := r.lobby.deal(context.WithoutCancel(ctx), cfg)
+	t, err := r.lobby.deal(context.WithoutCancel(ctx), cfg, sitting)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rm.starting = false
 	if err == nil {
 		rm.table, rm.watch = t.ID(), t.Watchable()
+		rm.seated()
 	} else {
 		rm.starts = time.Time{} // not again by itself
 	}
@@ -360,20 +378,16 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	return err
 }
 
-// deal opens a table with a new key.
-func (l *Lobby) deal(ctx context.Context, cfg table.Config) (*table.Table, error) {
+// deal opens a table, and seats guests. Those who are sitting are the table's if
+// it opens.
+func (l *Lobby) deal(ctx context.Context, cfg table.Config, sitting map[game.Seat]Guest) (*table.Table, error) {
 	cfg.ID = newID()
-	rand.Read(cfg.Key[:]) // never fails
-	e, _, err := l.claim(cfg.ID)
+	called := maps.Clone(sitting)
+	t, err := l.launch(ctx, cfg, l.invite(cfg.ID, cfg.Seats, called))
 	if err != nil {
-		return nil, err
+		maps.DeleteFunc(called, func(seat game.Seat, _ Guest) bool { return sitting[seat] != nil })
+		l.dismiss(called)
 	}
-	deps, sitting := l.invite(cfg.Seats)
-	t, err := table.Create(ctx, cfg, deps)
-	if err != nil {
-		l.dismiss(sitting)
-	}
-	l.settle(cfg.ID, e, t, err)
 	return t, err
 }
 

@@ -28,9 +28,10 @@ type client struct {
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
 	why      string // it was lost
-	asked    bool   // a request waits for its line
-	owed     int    // lines that came too late, or will
-	extra    int    // lines that nobody asked for, in a row
+	fault    lobby.Fault
+	asked    bool // a request waits for its line
+	owed     int  // lines that came too late, or will
+	extra    int  // lines that nobody asked for, in a row
 	answers  chan string
 	timeouts int // in a row; run's own
 }
@@ -137,9 +138,9 @@ func (c *client) lose(fault lobby.Fault, why string) {
 		return
 	default:
 	}
-	c.why = why
+	c.why, c.fault = why, fault
 	close(c.lost)
-	c.record.Count(fault)
+	c.record.End(fault, why)
 }
 
 // listen reads lines until the client closes its side. What nobody asked for is
@@ -177,12 +178,12 @@ func (c *client) take(read []byte) (rest []byte) {
 		switch {
 		case c.owed > 0:
 			c.owed--
-			c.record.Count(lobby.FaultLate)
+			c.record.Unasked(lobby.FaultLate, string(line))
 		case c.asked:
 			c.asked, c.extra = false, 0
 			c.answers <- strings.TrimSuffix(string(line), "\r")
 		default:
-			c.record.Count(lobby.FaultExtra)
+			c.record.Unasked(lobby.FaultExtra, string(line))
 			if c.extra++; c.extra == maxExtra {
 				go c.lose(lobby.FaultFlood, "too many lines that nobody asked for") // needs the lock; ends at once
 			}
@@ -234,16 +235,14 @@ func (c *client) askName() bool {
 	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
 	switch {
 	case !ok:
-		c.lose(lobby.FaultTimeout, "it gave no name")
-		return false
+		return c.refuse(lobby.FaultTimeout, "it gave no name")
 	case httpRequest.MatchString(answer):
-		c.lose(lobby.FaultBadName, "it speaks HTTP, and this is the port for AIWolf agents")
-		return false
+		return c.refuse(lobby.FaultBadName, "it speaks HTTP, and this is the port for AIWolf agents")
 	case !utf8.ValidString(answer) || strings.ContainsFunc(strings.TrimSpace(answer), unicode.IsControl):
-		c.lose(lobby.FaultBadName, "its name is no text")
-		return false
+		return c.refuse(lobby.FaultBadName, "its name is no text")
 	}
-	name := strings.ReplaceAll(strings.TrimSpace(answer), ",", " ") // it stands in comma-separated logs
+	name, owner := lobby.SplitName(strings.TrimSpace(answer))
+	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // it stands in comma-separated logs
 	for len(name) > maxName {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]
@@ -251,11 +250,30 @@ func (c *client) askName() bool {
 	if name == "" {
 		name = "nameless"
 	}
+	c.record.Identify(name, owner, host(c.conn))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.name = name
 	c.gateway.cfg.Log.Info("agent connected", "name", name, "from", c.conn.RemoteAddr())
 	return true
+}
+
+// refuse sends away who is no agent. It returns false, for the one who asked.
+func (c *client) refuse(f lobby.Fault, why string) bool {
+	c.lose(f, why) // unless there was something worse
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.gateway.pool.Refuse(host(c.conn), c.fault)
+	return false
+}
+
+// host is the address of the other end, without its port.
+func host(conn net.Conn) string {
+	addr := conn.RemoteAddr().String()
+	if h, _, err := net.SplitHostPort(addr); err == nil {
+		return h
+	}
+	return addr
 }
 
 var httpRequest = regexp.MustCompile(`^[A-Z]+ \S+ HTTP/\d`)

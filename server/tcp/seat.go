@@ -155,9 +155,12 @@ func (c *client) play(s *seat) {
 			return
 		case it.request.Wants():
 			c.consult(s, it)
+			continue
 		case !c.send(it.line):
 			return
-		case it.request == wire.RequestFinish:
+		}
+		c.record.Add(lobby.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
+		if it.request == wire.RequestFinish {
 			c.record.CountGame()
 			return
 		}
@@ -167,7 +170,7 @@ func (c *client) play(s *seat) {
 // consult asks the client and hands its answer in, or that there is none.
 func (c *client) consult(s *seat, it item) {
 	cfg := c.gateway.cfg
-	e := lobby.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line)}
+	e := lobby.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
 	answer, took, ok := c.ask(it.line, cfg.Limit)
 	e.Answer, e.Took = answer, took
 	action := absent(it.ask)
