@@ -24,6 +24,7 @@ import (
 // What handlers refuse beyond what the rules and the lobby do.
 var (
 	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
+	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
 	errNotSeated = errors.New("server: no living seat at this table")
 	errCrossSite = errors.New("server: the request comes from another site")
 	errNotOver   = errors.New("server: the game is not over")
@@ -56,6 +57,8 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	switch {
 	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound):
 		return problem{http.StatusNotFound, "no_table", nil}
+	case errors.Is(err, errNoAgent):
+		return problem{http.StatusNotFound, "no_connection", nil}
 	case errors.Is(err, errSession):
 		return problem{http.StatusUnauthorized, "session", nil}
 	case errors.Is(err, errCrossSite):

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -101,6 +102,7 @@ func (s *site) start() {
 	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, s.db, pages, testLog(s.t)); err != nil {
 		s.t.Fatal(err)
 	}
+	s.ReceiveAt(Gateway{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 10000}, Limit: time.Second})
 }
 
 func (s *site) stopAll() {
@@ -180,6 +182,7 @@ func (s *site) ask(seat game.Seat) (rules.Ask, bool) {
 // A visitor is a browser.
 type visitor struct {
 	*site
+	user   string // "" for none
 	lang   page.Lang
 	header http.Header // of every request
 	asked  uint32      // the open question, for forms
@@ -188,7 +191,7 @@ type visitor struct {
 
 // visitor returns the browser of a user; "" has no cookie.
 func (s *site) visitor(user string, lang page.Lang) *visitor {
-	v := &visitor{site: s, lang: lang, header: http.Header{}}
+	v := &visitor{site: s, user: user, lang: lang, header: http.Header{}}
 	v.header.Set("Accept-Language", string(lang))
 	v.header.Set("X-Request-Id", "request") // otherwise random
 	if user != "" {

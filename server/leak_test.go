@@ -165,6 +165,14 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
 		}
 	},
+	"GET /agents":      gets("/agents"),
+	"GET /agents/feed": gets("/agents/feed?after=x"),
+	"POST /agents": func(v *visitor, tr *transcript) {
+		tr.add("a key", describe(v.post("/agents", "back", "//elsewhere.example")))
+	},
+	"GET /agents/:id":            gets("/agents/"+tableID, "/agents/zzzzzzzzzzzzzzzz"),
+	"GET /agents/:id/feed":       gets("/agents/" + tableID + "/feed"),
+	"GET /agents/:id/packets/:n": gets("/agents/"+tableID+"/packets/1", "/agents/"+tableID+"/packets/x"),
 	"POST /tables/:id/ready": func(v *visitor, tr *transcript) {
 		if v.asked != 0 || !v.lives { // where it is taken, a night may end by it
 			posts("ready", "a", "b", "")(v, tr)

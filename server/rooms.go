@@ -5,7 +5,10 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 	"github.com/skip2/go-qrcode"
@@ -105,6 +108,12 @@ func (s *Server) postOpen(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	for i := range plan.Agents {
+		if !fitName(plan.Agents[i]) {
+			return badField("seat")
+		}
+		plan.Agents[i] = s.keptFor(visitOf(c), plan.Agents[i])
+	}
 	code, err := s.rooms.Open(user, name, plan)
 	if err != nil {
 		return err
@@ -164,6 +173,12 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		Link:   c.Scheme() + "://" + c.Request().Host + "/join/" + room.Code,
 		State:  s.roomState(room),
 	}
+	if p.State.You.Some() {
+		p.Connect = s.connect(c, p.Back)
+		for _, g := range s.lobby.Pool().Waiting() {
+			p.Agents = append(p.Agents, g.Name())
+		}
+	}
 	if refused != nil {
 		why := s.explain(refused, v.lang)
 		p.Error = s.text(v.lang, "error."+why.id, why.pairs...)
@@ -181,10 +196,13 @@ func (s *Server) roomState(room lobby.Room) page.RoomState {
 		seat := page.Seat{Seat: game.Seat(i), Name: chair.Name}
 		shown := page.Chair{
 			Seat: seat, Code: room.Code, Want: [...]string{lobby.Anyone: "anyone", lobby.PersonOnly: "person", lobby.AgentOnly: "agent"}[chair.Want],
-			Agent: chair.Agent, Taken: chair.Taken, Host: chair.Host, You: chair.You, Away: chair.Away, Yours: room.Host, Agents: s.rooms.Agents(),
+			Agent: chair.Agent, Joined: chair.Connected, Waits: chair.Waits, Taken: chair.Taken, Host: chair.Host, You: chair.You, Away: chair.Away, Yours: room.Host, Agents: s.rooms.Agents(),
 		}
 		if chair.You {
 			state.You = seat
+		}
+		if chair.Waits && !room.Plan.Fill {
+			state.Ready = false
 		}
 		if !chair.Taken && chair.Want != lobby.AgentOnly && (!room.Plan.Fill || chair.Want == lobby.PersonOnly) {
 			state.Ready = false
@@ -250,11 +268,32 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 		if err != nil {
 			return err
 		}
+		if agent == lobby.Connected+":" {
+			name, _ := lobby.SplitName(strings.TrimSpace(c.FormValue("named")))
+			agent = lobby.KeptFor(name)
+		}
+		if !fitName(agent) {
+			return badField("named")
+		}
+		agent = s.keptFor(visitOf(c), agent)
 		return s.rooms.Reserve(code, user, seat, want, agent)
 	case "start":
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
 	return badField("do")
+}
+
+// keptFor puts the visitor's key into the wish for an agent of their own.
+func (s *Server) keptFor(v *visit, agent string) string {
+	if agent == lobby.KeptForOwner("") {
+		return lobby.KeptForOwner(s.ownerKey(v))
+	}
+	return agent
+}
+
+// fitName reports whether an agent can be called that, or a wish for one.
+func fitName(name string) bool {
+	return len(name) <= 80 && utf8.ValidString(name) && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 // getRoomFeed streams the room as it changes. When its game has begun the page

@@ -15,7 +15,8 @@ import (
 type scene struct {
 	story
 	id       string
-	bots     []string // agents' names by seat, "" for a person
+	bots     []string     // agents' names by seat, "" for a person
+	remote   game.SeatSet // of agents at connections, while the game is on
 	ask      rules.Ask
 	asked    bool
 	deadline time.Time
@@ -104,6 +105,7 @@ func (sc *scene) card(s game.Seat) page.SeatCard {
 	case view.Attacked:
 		card.Cause = page.Attacked
 	}
+	card.Remote = sc.remote.Has(s) && !t.Over
 	card.StoodIn = t.Over && sc.stoodIn.Has(s)
 	card.Away, card.Relieved = sc.away.Has(s), sc.substituted.Has(s)
 	if t.Over || sc.agents {

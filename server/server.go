@@ -44,6 +44,7 @@ type Server struct {
 	replays   replays
 	limits    limits
 	pasts     pasts
+	gateway   Gateway // its zero value: no agents are received
 	handler   http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -112,6 +113,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/games/:id/again", s.postAgain)
 	s.roomRoutes(e)
 	s.accountRoutes(e)
+	s.agentRoutes(e)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e

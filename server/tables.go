@@ -36,6 +36,11 @@ func (s *Server) scene(at place, lang page.Lang) *scene {
 	sc := s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
 	_, sc.acts = at.viewer.Seat()
 	sc.strip = &telling{}
+	for i, o := range at.table.Occupants() {
+		if o.Kind == table.Remote {
+			sc.remote = sc.remote.With(game.Seat(i))
+		}
+	}
 	return sc
 }
 

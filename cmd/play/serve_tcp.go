@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/tcp"
@@ -51,7 +52,8 @@ func (s *tcpSettings) check() error {
 // A gateway is the running one, and what runs beside it.
 type gateway struct {
 	*tcp.Gateway
-	addr   string
+	at     net.Addr
+	addr   string // that of at, to be typed
 	ctx    context.Context // ends with close
 	cancel context.CancelFunc
 	beside sync.WaitGroup
@@ -65,7 +67,7 @@ func (s *tcpSettings) listen(ctx context.Context, pool *lobby.Pool, cfg tcp.Conf
 	}
 	cfg.Limit, cfg.Rewrite = s.limit, s.rewrite
 	ctx, cancel := context.WithCancel(ctx)
-	g := &gateway{Gateway: tcp.New(pool, cfg), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel}
+	g := &gateway{Gateway: tcp.New(pool, cfg), at: listener.Addr(), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel}
 	g.beside.Go(func() { // ends with Close
 		if err := g.Serve(listener); err != nil && ctx.Err() == nil {
 			cfg.Log.Error("no more agents can connect", "err", err)
@@ -94,6 +96,7 @@ func (p *program) serveTCP(ctx context.Context, s *tcpSettings, stdout io.Writer
 	if err != nil {
 		return nil, err
 	}
+	p.web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit})
 	fmt.Fprintf(stdout, "AIWolf agents: %s\n", g.addr)
 	if agents > 0 {
 		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with close

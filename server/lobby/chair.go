@@ -113,6 +113,7 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 	}
 	for i, c := range rm.chairs {
 		shown := Chair{Want: c.want, Agent: shownWish(c.agent), Name: c.animal, Taken: c.user != ""}
+		shown.Waits = c.misses() && c.user == ""
 		if c.guest != nil {
 			shown.Connected = c.guest.Name()
 		}

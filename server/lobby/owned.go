@@ -26,13 +26,13 @@ func (p *Pool) own(r *Record) {
 		if all++; rep.Owner == owner {
 			his++
 		}
-		if (all > keptOwned || rep.Owner == owner && his > keptOfOwner) && p.owned[i].ended() {
+		if (all > keptOwned || rep.Owner == owner && his > keptOfOwner) && p.owned[i].isOver() {
 			p.owned = slices.Delete(p.owned, i, i+1)
 		}
 	}
 }
 
-func (r *Record) ended() bool {
+func (r *Record) isOver() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return !r.gone.IsZero()

@@ -168,7 +168,7 @@ func TestMatchRefuses(t *testing.T) {
 func TestRecord(t *testing.T) {
 	t.Parallel()
 	var r Record
-	const n = 3 * keptExchanges / 2
+	const n = 3 * KeptExchanges / 2
 	for i := range n {
 		e := Exchange{Request: fmt.Sprint(i), Asked: true, Answer: string(make([]byte, 10*maxAnswer)), Packet: []byte("x")}
 		if i%2 == 0 {
@@ -184,7 +184,7 @@ func TestRecord(t *testing.T) {
 	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultTimeout] != n/2 || rep.Faults[FaultExtra] != 1 || len(rep.Faults) != 2 {
 		t.Errorf("got %d games, %d requests, %v", rep.Games, rep.Requests, rep.Faults)
 	}
-	if len(rep.Last) != keptExchanges || rep.Last[0].N != n-keptExchanges+2 || rep.Last[keptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
+	if len(rep.Last) != KeptExchanges || rep.Last[0].N != n-KeptExchanges+2 || rep.Last[KeptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
 		t.Errorf("keeps %d exchanges, from %d", len(rep.Last), rep.Last[0].N)
 	}
 	if rep.Last[0].Packet != nil {
@@ -199,21 +199,21 @@ func TestRecordIsBounded(t *testing.T) {
 	t.Parallel()
 	var r Record
 	r.Identify("a", "4k7wxnpq2m", "192.0.2.1")
-	for i := range 3 * keptExchanges {
+	for i := range 3 * KeptExchanges {
 		r.Add(Exchange{Request: "TALK", Packet: make([]byte, 100*i)})
 	}
 	bytes, rep := 0, r.Report()
 	for _, e := range rep.Last {
 		bytes += len(e.Packet)
 	}
-	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != keptExchanges || rep.Last[keptExchanges-1].Packet == nil {
+	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != KeptExchanges || rep.Last[KeptExchanges-1].Packet == nil {
 		t.Errorf("%d bytes of packets in %d exchanges", bytes, len(rep.Last))
 	}
 	for range 1000 {
 		r.Unasked(FaultExtra, "Over")
 	}
 	rep = r.Report()
-	if e := rep.Last[keptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra || rep.Last[keptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
+	if e := rep.Last[KeptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra || rep.Last[KeptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
 		t.Errorf("the last entries: %+v; faults %v", e, rep.Faults)
 	}
 }
@@ -247,7 +247,7 @@ func TestOwned(t *testing.T) {
 		came = append(came, g)
 		if i < 2*keptOfOwner {
 			close(g.gone)
-			g.record.End(FaultClosed, "gone")
+			g.record.End(FaultClosed)
 		}
 	}
 	more := newGuest("a")

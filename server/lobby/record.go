@@ -49,7 +49,8 @@ func (f Fault) Forbidden() bool {
 // An Exchange is a packet that an agent was sent and what came back, or lines
 // that nobody asked for.
 type Exchange struct {
-	N       uint32 // from 1, by connection
+	N       uint32 // by connection, growing
+	Changed uint32 // the connection's number when it was last changed
 	At      time.Time
 	Game    string // its id; "" before the first and where no table is
 	Request string // "" for lines that nobody asked for
@@ -64,10 +65,14 @@ type Exchange struct {
 	Detail  string // of the fault
 }
 
+// FairLimit is the regulation's time for an answer (section 4); slower ones are
+// recorded.
+const FairLimit = 100 * time.Millisecond
+
 // What is remembered of a connection is bounded by these: exchanges, bytes of
 // an answer, and bytes of all packets together.
 const (
-	keptExchanges = 128
+	KeptExchanges = 128
 	maxAnswer     = 256
 	keptPackets   = 128 << 10
 )
@@ -86,7 +91,7 @@ type Record struct {
 	games    int
 	game     string // the latest
 	gone     time.Time
-	why      string
+	ended    Fault
 	faults   map[Fault]int
 }
 
@@ -157,7 +162,7 @@ func (r *Record) Unasked(f Fault, line string) {
 	if n := len(r.last); n > 0 {
 		if e := &r.last[(r.next+n-1)%n]; e.Request == "" && e.Fault == f && e.Game == r.game {
 			r.n++
-			e.N, e.At, e.Times, e.Answer = r.n, time.Now(), e.Times+1, clip(line)
+			e.Changed, e.At, e.Times, e.Answer = r.n, time.Now(), e.Times+1, clip(line)
 			return
 		}
 	}
@@ -169,16 +174,16 @@ func clip(line string) string { return line[:min(len(line), maxAnswer)] }
 // keep puts an exchange in the ring.
 func (r *Record) keep(e Exchange) {
 	r.n++
-	e.N, e.Game, e.Answer = r.n, r.game, clip(e.Answer)
+	e.N, e.Changed, e.Game, e.Answer = r.n, r.n, r.game, clip(e.Answer)
 	if r.who.Owner == "" {
 		e.Packet = nil
 	}
-	if len(r.last) < keptExchanges {
+	if len(r.last) < KeptExchanges {
 		r.last = append(r.last, e)
 	} else {
 		r.packets -= len(r.last[r.next].Packet)
 		r.last[r.next] = e
-		r.next = (r.next + 1) % keptExchanges
+		r.next = (r.next + 1) % KeptExchanges
 	}
 	r.packets += len(e.Packet)
 	for i := 0; r.packets > keptPackets && i < len(r.last); i++ { // the oldest packets go
@@ -221,12 +226,12 @@ func (r *Record) CountGame() {
 	r.n++
 }
 
-// End says that the connection is over, and why.
-func (r *Record) End(f Fault, why string) {
+// End says that the connection is over, and by which fault, "" for none.
+func (r *Record) End(f Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.count(f)
-	r.gone, r.why = time.Now(), why
+	r.gone, r.ended = time.Now(), f
 	r.n++
 }
 
@@ -239,7 +244,7 @@ type Report struct {
 	Requests int    // that wanted an answer
 	Faults   map[Fault]int
 	Gone     time.Time  // zero: it is there
-	Why      string     // it has gone
+	Ended    Fault      // by which it has gone
 	Last     []Exchange // the latest, oldest first
 }
 
@@ -248,18 +253,11 @@ func (r *Record) Report() Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rep := Report{
-		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests, Gone: r.gone, Why: r.why, Faults: map[Fault]int{},
+		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests, Gone: r.gone, Ended: r.ended, Faults: map[Fault]int{},
 	}
 	for f, n := range r.faults {
 		rep.Faults[f] = n
 	}
 	rep.Last = append(append(rep.Last, r.last[r.next:]...), r.last[:r.next]...)
 	return rep
-}
-
-// Changes returns a number that is another one when something has happened.
-func (r *Record) Changes() uint32 {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.n
 }

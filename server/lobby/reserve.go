@@ -36,7 +36,7 @@ func meant(wish string, g Guest) bool {
 		return g.Name() == name
 	}
 	if key, ok := strings.CutPrefix(wish, ownWish); ok {
-		return g.Record().Identity().Owner == key
+		return key != "" && g.Record().Identity().Owner == key
 	}
 	return wish == Connected
 }

@@ -72,6 +72,7 @@ type Chair struct {
 	Away  bool // the person's page is not open just now
 
 	Connected string // the connected agent that has taken the seat that is kept for one
+	Waits     bool   // the seat is kept for an agent that has not connected yet
 }
 
 // A Room is a table that waits for people, as one visitor sees it.

@@ -48,6 +48,9 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 			return m.say("confirm."+k.String(), "Seat", number(s.Seat), "Name", name)
 		},
 		"expect":  func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
+		"clock":   func(t time.Time) string { return t.Format("15:04:05") },
+		"fault":   func(code string) (string, error) { return m.say("fault.name." + code) },
+		"remedy":  func(code string) (string, error) { return m.say("fault.note." + code) },
 		"word":    word,
 		"number":  number,
 		"crest":   func(s game.Seat) string { return fmt.Sprintf("crest-%02d", s.Number()) },
@@ -118,6 +121,9 @@ var mindStrengths = [...]string{"even", "gentle"}
 // mind names an agent in words: a built-in one by its text, a connected one as
 // it calls itself.
 func mind(m messages, name string) (string, error) {
+	if text, ok, err := awaited(m, name); ok {
+		return text, err
+	}
 	base, strength, _ := strings.Cut(name, "-")
 	if slices.Contains(Minds[:], name) {
 		return m.say("agent." + name)

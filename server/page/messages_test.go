@@ -24,7 +24,7 @@ var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
 	tree := map[string]any{}
-	for _, area := range []string{"page", "record", "speak", "room", "account"} {
+	for _, area := range []string{"page", "record", "speak", "room", "account", "wire"} {
 		var part map[string]any
 		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
 			t.Fatal(err)
@@ -186,6 +186,10 @@ func idsInGo() []string {
 	for _, name := range Minds {
 		ids = append(ids, "agent."+name)
 	}
+	for _, code := range Faults {
+		ids = append(ids, "fault.name."+code, "fault.note."+code)
+	}
+	ids = append(ids, "awaited.any", "awaited.own", "awaited.named")
 	for _, strength := range mindStrengths {
 		ids = append(ids, "strength."+strength)
 	}

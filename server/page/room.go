@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -77,12 +78,19 @@ func (r Rules) Whispers() bool { return r.Roles[game.RoleWerewolf] > 1 }
 // Room is the page of a table that waits for people.
 type Room struct {
 	Chrome
-	Link  string // absolute address that the QR code leads to
-	State RoomState
-	Error string // why the last press was refused
+	Link    string // absolute address that the QR code leads to
+	State   RoomState
+	Error   string // why the last press was refused
+	Connect Connect
+	Agents  []string // names of connected agents that wait
 }
 
 func (*Room) pageName() string { return "room" }
+
+// Connecting reports whether a seat is kept for an agent that connects.
+func (r *Room) Connecting() bool {
+	return slices.ContainsFunc(r.State.Chairs, func(c Chair) bool { return c.Waits || c.Joined != "" })
+}
 
 // RoomState is what changes in a room while one looks.
 type RoomState struct {
@@ -114,6 +122,8 @@ type Chair struct {
 	Code   string
 	Want   string // anyone, person, agent
 	Agent  string
+	Joined string // the connected agent that has taken the seat
+	Waits  bool   // the seat is kept for an agent that has not connected yet
 	Taken  bool
 	Host   bool
 	You    bool
@@ -163,4 +173,9 @@ func (*Tables) Sizes() []int { return numbers(rules.MinSeats, game.MaxSeats) }
 // Href is the address of a page of the list with the same filter.
 func (t *Tables) Href(page int) string {
 	return fmt.Sprintf("/tables?kind=%s&seats=%d&page=%d", t.Kind, t.Seats, page)
+}
+
+// Special reports whether the seat is kept for an agent that is in no list of agents.
+func (c Chair) Special() bool {
+	return c.Want == "agent" && !slices.Contains(c.Agents, c.Agent)
 }

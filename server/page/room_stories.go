@@ -48,13 +48,25 @@ func storyRoom(host bool) *Room {
 			chair.Want, chair.Agent = "agent", "random"
 		case 3:
 			chair.Want = "person"
+			if host {
+				chair.Want, chair.Agent, chair.Joined = "agent", "tcp:taro", "taro"
+			}
+		case 4:
+			if host {
+				chair.Want, chair.Agent, chair.Waits = "agent", "tcp@", true
+			}
 		}
 		state.Chairs = append(state.Chairs, chair)
 	}
 	if host {
 		state.You = seatAt(0)
 	}
-	return &Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+	room := &Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+	if host {
+		room.Connect = Connect{Host: "192.168.1.20", Port: "10000", Name: "MyAgent@4k7wxnpq2m", Key: "4k7wxnpq2m", Limit: 1000}
+		room.Agents = []string{"taro"}
+	}
+	return room
 }
 
 func storyLists() OpenLists {

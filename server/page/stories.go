@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -53,7 +54,7 @@ func Stories(lang Lang) []Story {
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))
 	add("error", &Error{Status: 404, What: w.notFound, Next: w.next})
-	return append(append(list, roomStories(w)...), accountStories(w)...)
+	return slices.Concat(list, roomStories(w), accountStories(w), wireStories())
 }
 
 var storyTime = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)

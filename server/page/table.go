@@ -86,6 +86,7 @@ func (Seats) place() (string, Mode) { return "#seats", Replace }
 type SeatCard struct {
 	Seat
 	You      bool
+	Remote   bool   // an agent at a connection
 	Bot      string // the agent's name where that is public: after the end, at tables of agents
 	Dead     bool
 	DeathDay int

@@ -140,7 +140,7 @@ func (c *client) lose(fault lobby.Fault, why string) {
 	}
 	c.why, c.fault = why, fault
 	close(c.lost)
-	c.record.End(fault, why)
+	c.record.End(fault)
 }
 
 // listen reads lines until the client closes its side. What nobody asked for is

@@ -18,10 +18,7 @@ type Config struct {
 
 // DefaultLimit is what the reference server gives; the regulation allows 100 ms
 // of computing, with tolerance.
-const (
-	DefaultLimit = time.Second
-	fairLimit    = 100 * time.Millisecond // of the regulation; slower answers are recorded
-)
+const DefaultLimit = time.Second
 
 // MaxLimit is the longest limit: a table gives up on an agent after a minute.
 const MaxLimit = 20 * time.Second

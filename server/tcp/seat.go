@@ -203,7 +203,7 @@ func (c *client) understand(it item, answer string, e *lobby.Exchange) rules.Act
 		e.Fault, e.Detail = lobby.FaultTarget, a.Illegal
 	case a.Rewritten:
 		e.Fault, e.Taken = lobby.FaultRewrote, a.Action.Text
-	case e.Took > fairLimit:
+	case e.Took > lobby.FairLimit:
 		e.Fault = lobby.FaultSlow
 	}
 	return a.Action

@@ -5,6 +5,7 @@ import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startCommand } from "./command.js";
 import { startComposer } from "./composer.js";
+import { startCopy } from "./copy.js";
 import { startEntrances } from "./entrances.js";
 import { startFaces } from "./faces.js";
 import { startFeed } from "./feed.js";
@@ -19,6 +20,7 @@ import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
+import { startWire } from "./wire.js";
 
 const marks = document.getElementById("marks");
 if (marks) startMarks(marks);
@@ -28,6 +30,8 @@ const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
 if (document.getElementById("filter")) startFilter();
 startFaces();
+startCopy();
+startWire();
 if (document.getElementById("lab-form")) {
   startComposer();
   startLab();

@@ -1,0 +1,333 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+)
+
+// agentRoutes are those of agents that connect, and of what their owners may
+// see of their connections.
+func (s *Server) agentRoutes(e *echo.Echo) {
+	e.GET("/agents", s.getAgents)
+	e.POST("/agents", s.postAgents)
+	e.GET("/agents/feed", s.getAgentsFeed)
+	e.GET("/agents/:id", s.getAgent)
+	e.GET("/agents/:id/feed", s.getAgentFeed)
+	e.GET("/agents/:id/packets/:n", s.getPacket)
+}
+
+// A Gateway is where agents connect to.
+type Gateway struct {
+	Addr  net.Addr
+	Limit time.Duration // for an answer
+}
+
+// ReceiveAt says where agents connect to. It is called before the first request.
+func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
+
+// ownerKey is the key of a visitor, by which the agents are known that they
+// send: what a connection shows is shown to whom its agent named. It follows
+// from the session and is stored nowhere. "" for a visitor without one.
+func (s *Server) ownerKey(v *visit) string {
+	if v.user == "" || v.forged {
+		return ""
+	}
+	mac := hmac.New(sha256.New, s.cfg.HashKey)
+	mac.Write([]byte("owner of agents " + v.user)) // never fails
+	return lobby.OwnerKey(mac.Sum(nil))
+}
+
+// hostName is what may stand for a machine in a command line.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
+
+// connect says how an agent of the visitor's reaches the gateway: by the name
+// that the browser has for this machine, if the gateway listens there.
+func (s *Server) connect(c echo.Context, back string) page.Connect {
+	v := visitOf(c)
+	how := page.Connect{Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds())}
+	if how.Key != "" {
+		how.Name += "@" + how.Key
+	}
+	addr, ok := s.gateway.Addr.(*net.TCPAddr)
+	if !ok {
+		return how
+	}
+	how.Port = strconv.Itoa(addr.Port)
+	host := c.Request().Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	host = strings.Trim(host, "[]")
+	ip := net.ParseIP(host)
+	here := host == "localhost" || ip != nil && ip.IsLoopback()
+	switch {
+	case !addr.IP.IsUnspecified():
+		how.Host = addr.IP.String()
+		how.Near = addr.IP.IsLoopback() && !here
+	case ip != nil || hostName.MatchString(host):
+		how.Host = host
+	}
+	return how
+}
+
+// agentList is which agents are there, and what the visitor may know of them.
+func (s *Server) agentList(key, from string) page.AgentList {
+	pool := s.lobby.Pool()
+	var list page.AgentList
+	waiting := map[string]bool{}
+	for _, g := range pool.Connected() {
+		waits := pool.Waits(g)
+		waiting[g.Record().Identity().ID] = waits
+		list.Here = append(list.Here, page.AgentHere{Name: g.Name(), Waiting: waits})
+	}
+	for _, r := range pool.Owned(key) {
+		rep := r.Report()
+		row := page.AgentRow{ID: rep.ID, Name: rep.Name, Came: rep.Came, Games: rep.Games, Gone: !rep.Gone.IsZero(), Waiting: waiting[rep.ID]}
+		for _, n := range rep.Faults {
+			row.Faults += n
+		}
+		list.Yours = append(list.Yours, row)
+	}
+	for _, r := range pool.Refused(from) {
+		list.Refused = append(list.Refused, page.AgentRefused{At: r.At, Fault: string(r.Fault)})
+	}
+	list.Refused = list.Refused[:min(len(list.Refused), 5)]
+	return list
+}
+
+// getAgents tells how an agent connects, and which are there.
+func (s *Server) getAgents(c echo.Context) error {
+	return s.render(c, http.StatusOK, &page.Agents{
+		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"), List: s.agentList(s.ownerKey(visitOf(c)), c.RealIP()),
+	})
+}
+
+// postAgents gives the visitor a key.
+func (s *Server) postAgents(c echo.Context) error {
+	if visitOf(c).forged {
+		return errSession
+	}
+	if _, err := s.identify(c); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+}
+
+// getAgentsFeed streams which agents are there.
+func (s *Server) getAgentsFeed(c echo.Context) error {
+	key, from, lang := s.ownerKey(visitOf(c)), c.RealIP(), visitOf(c).lang
+	last := ""
+	return s.poll(c, func(n uint32) (page.Patch, uint32, error) {
+		patch, err := s.pages.Patch(lang, game.PhaseNone, s.agentList(key, from))
+		if err != nil || patch.Parts[0].HTML == last {
+			return page.Patch{}, n, err
+		}
+		last = patch.Parts[0].HTML
+		return patch, n + 1, nil
+	})
+}
+
+// pollPace is how often a stream of something looks for changes that nobody
+// announces.
+const pollPace = 500 * time.Millisecond
+
+// errReset ends a stream whose page is to be loaded anew.
+var errReset = errors.New("server: the page is to be loaded anew")
+
+// poll streams patches. look returns what is new after a number and the number
+// after it; a patch without parts is nothing new.
+func (s *Server) poll(c echo.Context, look func(after uint32) (page.Patch, uint32, error)) error {
+	after, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(c.Request().Context())
+	defer cancel()
+	defer context.AfterFunc(s.streams, cancel)()
+	out, err := openStream(c)
+	if err != nil {
+		return nil // the browser has gone
+	}
+	tick := time.NewTicker(pollPace)
+	defer tick.Stop()
+	for quiet := time.Now(); ; {
+		var patch page.Patch
+		patch, after, err = look(after)
+		switch {
+		case errors.Is(err, errReset):
+			_ = out.send("event: reset\ndata: {}\n\n") // or the browser has gone, which is as good
+			return nil
+		case err != nil:
+			return err
+		case len(patch.Parts) > 0:
+			quiet, err = time.Now(), out.patch(after, patch)
+		case time.Since(quiet) >= heartbeat:
+			quiet, err = time.Now(), out.send(": still here\n\n")
+		}
+		if err != nil {
+			return nil // the browser has gone
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// record returns the record of the connection that is asked for, if it is of
+// the visitor's agent. Others get the answer of a connection that never was.
+func (s *Server) record(c echo.Context) (*lobby.Record, error) {
+	for _, r := range s.lobby.Pool().Owned(s.ownerKey(visitOf(c))) {
+		if r.Identity().ID == c.Param("id") {
+			return r, nil
+		}
+	}
+	return nil, errNoAgent
+}
+
+// held reports whether the latest game of an agent is not shown to its owner
+// yet: they sit there themselves, with other people, and would know more than
+// their own seat does.
+func (s *Server) held(ctx context.Context, rep *lobby.Report, v *visit) (held, over bool) {
+	if rep.Game == "" {
+		return false, false
+	}
+	t, err := s.lobby.Get(ctx, rep.Game)
+	if err != nil {
+		return false, errors.Is(err, lobby.ErrFinished)
+	}
+	_, seated := t.SeatOf(v.user)
+	return seated && t.HumanSeats().Len() > 1 && !t.Over(), t.Over()
+}
+
+// getAgent shows an agent's connection to its owner.
+func (s *Server) getAgent(c echo.Context) error {
+	r, err := s.record(c)
+	if err != nil {
+		return err
+	}
+	rep := r.Report()
+	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
+	return s.render(c, http.StatusOK, &page.Agent{
+		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: lobby.KeptExchanges, State: state, Log: log,
+	})
+}
+
+// wire is a report as its page shows it, with what has changed after a number.
+func (s *Server) wire(ctx context.Context, rep *lobby.Report, v *visit, after uint32) (page.WireState, page.WireLog) {
+	state := page.WireState{
+		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended), Games: rep.Games, Requests: rep.Requests,
+	}
+	for _, g := range s.lobby.Pool().Waiting() {
+		state.Waiting = state.Waiting || g.Record().Identity().ID == rep.ID
+	}
+	var over bool
+	if state.Held, over = s.held(ctx, rep, v); state.Held {
+		return state, nil
+	}
+	if over {
+		state.Last = rep.Game
+	}
+	for _, f := range lobby.Faults {
+		if n := rep.Faults[f]; n > 0 {
+			state.Faults = append(state.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
+		}
+	}
+	var took []int
+	var log page.WireLog
+	game := ""
+	for i, e := range rep.Last {
+		if e.Asked {
+			took = append(took, int(e.Took.Milliseconds()))
+		}
+		begins := e.Game != game && (i > 0 || e.Game != "")
+		game = e.Game
+		if e.Changed <= after {
+			continue
+		}
+		log = append(log, page.WireRow{
+			Agent: rep.ID, N: e.N, At: e.At, Request: e.Request, Asked: e.Asked, Answer: strings.ToValidUTF8(e.Answer, "�"), Took: int(e.Took.Milliseconds()),
+			Slow: e.Took > lobby.FairLimit, Taken: e.Taken, Fault: string(e.Fault), Times: e.Times, Detail: e.Detail,
+			Size: e.Size, Packet: e.Packet != nil, Begins: begins,
+		})
+	}
+	if slices.Sort(took); len(took) > 0 {
+		state.Kept, state.Median, state.Max = len(took), took[len(took)/2], took[len(took)-1]
+	}
+	return state, log
+}
+
+// getAgentFeed streams what goes over an agent's connection.
+func (s *Server) getAgentFeed(c echo.Context) error {
+	r, err := s.record(c)
+	if err != nil {
+		return err
+	}
+	v, ctx := visitOf(c), c.Request().Context()
+	lang := v.lang
+	var last string
+	first, wasHeld := true, false
+	return s.poll(c, func(after uint32) (page.Patch, uint32, error) {
+		rep := r.Report()
+		state, log := s.wire(ctx, &rep, v, after)
+		if state.Held != wasHeld && !first {
+			return page.Patch{}, after, errReset
+		}
+		first, wasHeld = false, state.Held
+		patch, err := s.pages.Patch(lang, game.PhaseNone, state, log)
+		if err != nil {
+			return patch, after, err
+		}
+		html := patch.Parts[0].HTML
+		switch fresh := html != last; {
+		case len(log) > 0:
+		case fresh:
+			patch.Parts = patch.Parts[:1]
+		default:
+			patch.Parts = nil
+		}
+		last = html
+		return patch, rep.N, nil
+	})
+}
+
+// getPacket shows a packet that an agent was sent, as long as it is kept.
+func (s *Server) getPacket(c echo.Context) error {
+	r, err := s.record(c)
+	if err != nil {
+		return err
+	}
+	rep := r.Report()
+	if held, _ := s.held(c.Request().Context(), &rep, visitOf(c)); held {
+		return errNoAgent
+	}
+	for _, e := range rep.Last {
+		if strconv.FormatUint(uint64(e.N), 10) != c.Param("n") || e.Packet == nil {
+			continue
+		}
+		var text bytes.Buffer
+		if err := json.Indent(&text, e.Packet, "", "  "); err != nil {
+			return err
+		}
+		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
+	}
+	return errNoAgent
+}

@@ -1,0 +1,234 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+)
+
+// A caller is an agent at a connection, without one.
+type caller struct {
+	name   string
+	gone   chan struct{}
+	record lobby.Record
+}
+
+func (c *caller) Name() string          { return c.name }
+func (c *caller) Gone() <-chan struct{} { return c.gone }
+func (c *caller) Record() *lobby.Record { return &c.record }
+
+func (c *caller) Sit(agent.Seating) (agent.Agent, error) {
+	select {
+	case <-c.gone:
+		return nil, errors.New("gone")
+	default:
+		return silent{}, nil
+	}
+}
+
+// call lets an agent connect that says whose it is.
+func (s *site) call(name string, owner *visitor) *caller {
+	c := &caller{name: name, gone: make(chan struct{})}
+	key := ""
+	if owner != nil {
+		key = s.ownerKey(&visit{user: owner.user})
+	}
+	c.record.Identify(name, key, "192.0.2.1")
+	s.lobby.Pool().Add(c)
+	return c
+}
+
+// path is the address of the connection's page.
+func (c *caller) path() string { return "/agents/" + c.record.Identity().ID }
+
+// exchange is what a test lets go over a connection.
+func exchange(i int) lobby.Exchange {
+	return lobby.Exchange{
+		At: time.Now(), Request: "TALK", Asked: true, Size: 20, Packet: []byte(fmt.Sprintf(`{"request":"TALK","secret":%d}`, i)),
+		Answer: fmt.Sprintf("VOTE Agent[%02d]", i), Took: 3 * time.Millisecond,
+	}
+}
+
+// TestInspector shows the owner of an agent what goes over its connection,
+// live, with each fault by its name.
+func TestInspector(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		owner := s.visitor(me, page.En)
+		a := s.call("taro", owner)
+		a.record.Add(exchange(1))
+		contains(t, owner.get("/agents").Body.String(), `href="`+a.path()+`"`, "waits for a seat", "MyAgent@"+a.record.Identity().Owner)
+		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[01]", "3 ms", "Nothing has gone wrong", `id="wire-1"`)
+		if got := owner.get(a.path() + "/packets/1").Body.String(); !strings.Contains(got, "\n  \"secret\": 1\n") {
+			t.Errorf("the packet: %s", got)
+		}
+
+		feed := owner.watchPath(a.path() + "/feed?after=1")
+		defer feed.close()
+		pass(time.Second)
+		if got := feed.text(); strings.Contains(got, "wire-1") {
+			t.Errorf("sent again: %s", got)
+		}
+		for i, f := range lobby.Faults {
+			e := exchange(2 + i)
+			e.Fault, e.Answer = f, "<b>"+string(f)
+			a.record.Add(e)
+		}
+		a.record.Unasked(lobby.FaultExtra, "Over")
+		pass(time.Second)
+		a.record.Unasked(lobby.FaultExtra, "Over")
+		close(a.gone)
+		a.record.End(lobby.FaultGaveUp)
+		pass(time.Second)
+		text := feed.text()
+		for _, f := range lobby.Faults {
+			contains(t, text, `data-fault=\"`+string(f)+`\"`)
+		}
+		contains(t, text, "2 times", "Disconnected")
+		html := owner.get(a.path()).Body.String()
+		for _, f := range lobby.Faults {
+			contains(t, html, `data-fault="`+string(f)+`"`, "&lt;b&gt;"+string(f))
+		}
+		contains(t, html, "forbidden", "Silent three times in a row")
+		if page.Faults != faultCodes() {
+			t.Errorf("the texts are of %v", page.Faults)
+		}
+	})
+}
+
+func faultCodes() (codes [len(page.Faults)]string) {
+	for i, f := range lobby.Faults {
+		codes[i] = string(f)
+	}
+	return codes
+}
+
+// TestInspectorIsTheOwners: to everybody else a connection is none, also to who
+// keeps a seat for its agent and to who sends an agent of the same name.
+func TestInspectorIsTheOwners(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		owner, other := s.visitor(me, page.En), s.visitor(stranger, page.En)
+		a, same := s.call("taro", owner), s.call("taro", other)
+		keyless := s.call("taro", nil)
+		a.record.Add(exchange(1))
+		for name, v := range map[string]*visitor{"another owner": other, "nobody": s.visitor("", page.En), "somebody": s.visitor("x", page.En)} {
+			for _, end := range []string{"", "/feed", "/packets/1", "/packets/x"} {
+				got, want := describe(v.get(a.path()+end)), describe(v.get("/agents/zzzzzzzzzzzzzzzz"+end))
+				if got != want || !strings.HasPrefix(got, "404") {
+					t.Errorf("%s, %q: %s", name, end, got)
+				}
+			}
+			if html := v.get("/agents").Body.String(); strings.Contains(html, a.record.Identity().ID) || strings.Contains(html, a.record.Identity().Owner) {
+				t.Errorf("%s sees the connection on the page of agents", name)
+			}
+		}
+		for _, c := range []*caller{same, keyless} {
+			if w := owner.get(c.path()); w.Code != 404 {
+				t.Errorf("the connection of %v: %d", c.record.Identity(), w.Code)
+			}
+		}
+		contains(t, s.visitor("", page.En).get("/agents").Body.String(), "Get a key", "waits for a seat")
+		if w := s.visitor("", page.En).post("/agents", "back", "/join/ABC"); w.Code != 303 || w.Header().Get("Set-Cookie") == "" || w.Header().Get("Location") != "/join/ABC" {
+			t.Errorf("no key: %s", describe(w))
+		}
+	})
+}
+
+// TestInspectorWaits: who sits with others at the table of their own agent sees
+// what it was told when the game is over.
+func TestInspectorWaits(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, quicks)
+		s.lobby.Receive()
+		s.rooms = lobby.NewRooms(s.lobby, []string{"plain"})
+		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")
+		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {
+			t.Fatalf("keep a seat: %d %s", w.Code, w.Body)
+		}
+		contains(t, owner.get("/join/"+code).Body.String(), "Not connected yet", "your own agent that connects")
+		a := s.call("taro", owner)
+		contains(t, other.get("/join/"+code).Body.String(), "taro is connected")
+		other.post("/join/"+code, "do", "sit")
+		if w := owner.post("/join/"+code, "do", "start"); w.Code != 303 {
+			t.Fatalf("start: %d %s", w.Code, w.Body)
+		}
+		a.record.Add(exchange(7))
+		html := owner.get(a.path()).Body.String()
+		contains(t, html, "sit with other people")
+		if strings.Contains(html, "VOTE Agent[07]") || owner.get(a.path()+"/packets/2").Code != 404 {
+			t.Error("it is shown while the game is on")
+		}
+		feed := owner.watchPath(a.path() + "/feed")
+		defer feed.close()
+		contains(t, owner.get(owner.get("/join/"+code).Header().Get("Location")).Body.String(), "mark--remote")
+		for range 2000 {
+			if strings.Contains(feed.text(), "event: reset") {
+				break
+			}
+			pass(30 * time.Second)
+		}
+		contains(t, feed.text(), "event: reset")
+		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[07]", "Replay of its last game")
+	})
+}
+
+// TestConnectSays: the address is the one by which the visitor reaches this machine.
+func TestConnectSays(t *testing.T) {
+	s := openSite(t, silents)
+	v := s.visitor("", page.En)
+	s.ReceiveAt(Gateway{})
+	contains(t, v.get("/agents").Body.String(), "play serve -tcp", "receives no agents")
+	for _, tt := range []struct{ listens, host, want string }{
+		{"0.0.0.0:10000", "play.example:8080", "-h play.example -p 10000"},
+		{"[::]:10000", "[2001:db8::1]:8080", "-h 2001:db8::1 -p 10000"},
+		{"[::]:10000", "[2001:db8::1]:8080", "-connect [2001:db8::1]:10000"},
+		{"127.0.0.1:10001", "localhost:8080", "-h 127.0.0.1 -p 10001"},
+		{"127.0.0.1:10001", "play.example", "only from its own machine"},
+		{"192.0.2.7:10001", "play.example", "-h 192.0.2.7 -p 10001"},
+		{"0.0.0.0:10000", "$(reboot)", "-h 127.0.0.1 -p 10000"},
+	} {
+		addr, err := net.ResolveTCPAddr("tcp", tt.listens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.ReceiveAt(Gateway{Addr: addr, Limit: time.Second})
+		r := v.request("GET", "/agents", nil)
+		r.Host = tt.host
+		contains(t, v.do(r).Body.String(), tt.want)
+	}
+}
+
+// TestAgentsFeed tells who has come and gone, and who was sent away from the
+// visitor's address.
+func TestAgentsFeed(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor("", page.En)
+		feed := v.watchPath("/agents/feed")
+		defer feed.close()
+		synctest.Wait()
+		a := s.call("taro", nil)
+		s.lobby.Pool().Refuse("192.0.2.1", lobby.FaultBadName) // where httptest's requests come from
+		s.lobby.Pool().Refuse("192.0.2.2", lobby.FaultFlood)
+		pass(time.Second)
+		contains(t, feed.text(), "taro", "Not the AIWolf protocol")
+		if strings.Contains(feed.text(), "Flood") {
+			t.Error("others' connections are shown")
+		}
+		close(a.gone)
+		s.lobby.Pool().Remove(a)
+		pass(time.Second)
+		text := feed.text()
+		contains(t, text[strings.LastIndex(text, "event: patch"):], "No agent is connected")
+	})
+}

@@ -1,0 +1,30 @@
+// @ts-check
+// Buttons that copy the command beside them. Without a secure context, where
+// the clipboard is closed to scripts, the command is selected instead.
+
+export function startCopy() {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => void copy(button));
+  }
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ */
+async function copy(button) {
+  const code = button.parentElement?.querySelector("code");
+  if (!code) return;
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? "");
+  } catch {
+    getSelection()?.selectAllChildren(code);
+    return;
+  }
+  const before = button.textContent;
+  button.textContent = button.dataset.done ?? "";
+  setTimeout(() => {
+    button.textContent = before;
+  }, 2000);
+}
