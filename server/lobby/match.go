@@ -30,7 +30,7 @@ func (l *Lobby) invite(id string, seats []table.Occupant, sitting map[game.Seat]
 		}
 		wish := seats[i].Agent
 		seats[i].Agent = Opponent
-		if g, ok := l.pool.take(func(g Guest) bool { return meant(wish, g) }); ok {
+		if g, ok := l.pool.takeWhere(func(g Guest) bool { return meant(wish, g) }); ok {
 			seats[i].Kind, seats[i].Agent = table.Remote, g.Name()
 			sitting[game.Seat(i)] = g
 		}

@@ -135,10 +135,10 @@ func (p *Pool) forget() {
 // Take returns the guest of a name that has waited the longest, and whoever has
 // for "". It is the caller's from then on: to seat, or to add again.
 func (p *Pool) Take(name string) (Guest, bool) {
-	return p.take(func(g Guest) bool { return name == "" || g.Name() == name })
+	return p.takeWhere(func(g Guest) bool { return name == "" || g.Name() == name })
 }
 
-func (p *Pool) take(fits func(Guest) bool) (Guest, bool) {
+func (p *Pool) takeWhere(fits func(Guest) bool) (Guest, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for i, g := range p.waiting {

@@ -33,14 +33,14 @@ const (
 // Faults lists them: first those that the regulation forbids (section 4).
 var Faults = [...]Fault{
 	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
-	FaultTarget, FaultExtra, FaultRewrote, FaultBadName,
+	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultAbsent,
 }
 
 // Forbidden reports whether section 4 of the regulation forbids the fault: an
 // utterance that ContentBuilder does not make, more than 100 ms, an error.
 func (f Fault) Forbidden() bool {
 	switch f {
-	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName:
+	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultAbsent:
 		return false
 	}
 	return true

@@ -101,7 +101,7 @@ func (r *Rooms) seatGuests() {
 		return cmp.Or(cmp.Compare(any(a), any(b)), a.c.kept.Compare(b.c.kept), cmp.Compare(a.rm.code, b.rm.code))
 	})
 	for _, p := range open {
-		if g, ok := r.lobby.pool.take(func(g Guest) bool { return meant(p.c.agent, g) }); ok {
+		if g, ok := r.lobby.pool.takeWhere(func(g Guest) bool { return meant(p.c.agent, g) }); ok {
 			p.c.guest = g
 			p.rm.tell()
 		}

@@ -91,7 +91,7 @@ type AgentRefused struct {
 // fault.name.<code>, and one that says what it means: fault.note.<code>.
 var Faults = [...]string{
 	"illegal-utterance", "timeout", "slow", "late", "gave-up", "closed", "line-too-long", "flood",
-	"illegal-target", "extra", "rewritten", "bad-name",
+	"illegal-target", "extra", "rewritten", "bad-name", "absent",
 }
 
 // Agent is the page on which the owner of an agent looks at its connection.
