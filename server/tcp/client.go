@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -24,6 +25,7 @@ type client struct {
 	seats   chan *seat    // capacity 1: it sits down at one table at a time
 	lost    chan struct{} // closed when nothing more will come from it, or be sent
 	heard   chan struct{} // closed when listen has returned
+	playing atomic.Bool   // a game is on for it
 
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
@@ -154,7 +156,11 @@ func (c *client) listen() {
 		n = copy(buf, c.take(buf[:n]))
 		switch {
 		case err != nil:
-			c.lose(lobby.FaultClosed, "the connection ended: "+err.Error())
+			fault := lobby.FaultClosed
+			if !c.playing.Load() {
+				fault = "" // between games everybody may go
+			}
+			c.lose(fault, "the connection ended: "+err.Error())
 			return
 		case n == len(buf):
 			c.lose(lobby.FaultTooLong, "a line is longer than 8192 bytes")

@@ -143,6 +143,8 @@ func (s *seat) submit(ask rules.Ask, a rules.Action) {
 // play serves a seat until its game has ended or the client is lost.
 func (c *client) play(s *seat) {
 	defer s.leave()
+	c.playing.Store(true)
+	defer c.playing.Store(false)
 	ctx := s.seating.Ctx
 	if ctx == nil {
 		ctx = context.Background()
@@ -150,17 +152,20 @@ func (c *client) play(s *seat) {
 	c.timeouts = 0
 	for {
 		it, ok := s.next(ctx.Done())
-		switch {
-		case !ok:
+		if !ok {
 			return
-		case it.request.Wants():
+		}
+		if it.request.Wants() {
 			c.consult(s, it)
 			continue
-		case !c.send(it.line):
+		}
+		last := it.request == wire.RequestFinish
+		c.playing.Store(!last) // having read the last, the client may go
+		if !c.send(it.line) {
 			return
 		}
 		c.record.Add(lobby.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
-		if it.request == wire.RequestFinish {
+		if last {
 			c.record.CountGame()
 			return
 		}
