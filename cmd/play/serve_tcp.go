@@ -53,7 +53,7 @@ func (s *tcpSettings) check() error {
 type gateway struct {
 	*tcp.Gateway
 	at     net.Addr
-	addr   string // that of at, to be typed
+	addr   string          // that of at, to be typed
 	ctx    context.Context // ends with close
 	cancel context.CancelFunc
 	beside sync.WaitGroup
