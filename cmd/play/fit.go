@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -14,90 +15,101 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/sim"
 )
 
-// fit learns the likelihood table from logs of the AIWolf server and says how
-// good it is on games that it was not fitted on.
+// fit learns the likelihood table from games and says how good it is on games
+// that it was not fitted on.
 func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("play fit", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: play fit [flags] logs.tar.gz ...")
+		fmt.Fprintln(stderr, "usage: play fit [flags] logs.tar.gz ...\n       play fit [flags] -db play.db\n       play fit [flags] -self-play 1000")
 		flags.PrintDefaults()
 	}
 	c := fitConfig{}
-	flags.IntVar(&c.epochs, "epochs", 30, "how often to go through the samples")
-	flags.Float64Var(&c.shrink, "shrink", 0.002, "how strongly weights are drawn towards nothing")
+	flags.IntVar(&c.epochs, "epochs", 0, "how often to go through the samples; 0 for what suits the village")
+	flags.Float64Var(&c.shrink, "shrink", 0, "how strongly weights are drawn towards nothing; 0 for what suits the village")
 	flags.Float64Var(&c.rate, "rate", 0.03, "step size at the beginning; it falls to a tenth")
 	flags.IntVar(&c.villagers, "villagers", 1, "villagers of a large village who are asked each day; of a small one it is all")
-	leaveOut := flags.String("leave-out", "wasabi2022,wordwolf2018", "`names` of agents to learn nothing from, separated by commas")
-	flags.IntVar(&c.selfPlay, "self-play", 0, "learn from so many games among our own agents, instead of logs")
+	flags.Float64Var(&c.saturate, "saturate", -1, "what the evidence of a seat about its role comes up to at most; 0 for no limit, -1 for what suits the village")
+	leaveOut := flags.String("leave-out", "wasabi2022,wordwolf2018", "`names` of agents whose games of a small village are kept from the fit")
+	path := flags.String("db", "", "learn from the finished games of this database `file`, instead of logs")
+	selfPlay := flags.Int("self-play", 0, "learn from so many games among our own agents, instead of logs")
 	seats := flags.Int("seats", 5, "size of the village in self-play")
 	agents := flags.String("agents", "plain,bayes", "`names` of the agents of these games")
 	name := flags.String("name", "fit", "name of the table")
 	out := flags.String("o", "", "write the table to this `file`")
-	previous := flags.String("previous", "", "compare with the table in this `file`; without it, with a built-in one")
+	with := flags.String("with", "", "write the sizes of village that are not fitted from the table in this `file` too")
+	against := flags.String("against", "", "compare with the table in this `file`; without it, with a built-in one")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if (flags.NArg() == 0) == (c.selfPlay == 0) {
-		return fmt.Errorf("fit needs archives of log files or -self-play: play fit logs-5.tar.gz logs-15.tar.gz")
+	sources := 0
+	for _, given := range []bool{flags.NArg() > 0, *selfPlay > 0, *path != ""} {
+		if given {
+			sources++
+		}
+	}
+	if sources != 1 {
+		return errors.New("fit: archives of log files, -db or -self-play expected: play fit logs-5.tar.gz logs-15.tar.gz")
 	}
 	c.leaveOut = strings.Split(*leaveOut, ",")
-	var err error
-	if c.agents, err = entrantsOf(*agents); err != nil {
-		return err
-	}
 	c.before = belief.Contest()
-	if c.selfPlay > 0 {
+	if *selfPlay > 0 {
 		c.before = belief.House()
 	}
-	if *previous != "" {
-		data, err := os.ReadFile(*previous)
+	table := belief.Table{Version: belief.TableVersion, Name: *name}
+	if *against != "" {
+		t, err := readTable("-against", *against)
 		if err != nil {
 			return err
 		}
-		if c.before, err = belief.ParseTable(data); err != nil {
+		c.before = t
+	}
+	if *with != "" {
+		t, err := readTable("-with", *with)
+		if err != nil {
 			return err
 		}
+		table.Source, table.Sizes = t.Source, t.Sizes
 	}
-	table := belief.Table{Version: belief.TableVersion, Name: *name}
-	var sources []string
-	learn := func(from string, games []loggedGame) error {
+
+	var groups [][]loggedGame // of a size of village each
+	var err error
+	among := "contest agents"
+	switch {
+	case *path != "":
+		among = "those who played here"
+		groups, err = readStored(ctx, *path, stderr)
+	case *selfPlay > 0:
+		among = *agents
+		var games []loggedGame
+		games, err = playForFit(ctx, *seats, *agents, *selfPlay, stderr)
+		groups = append(groups, games)
+	default:
+		for _, file := range flags.Args() {
+			var games []loggedGame
+			if games, err = readLogs(ctx, file, stderr); err != nil {
+				break
+			}
+			groups = append(groups, games)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	for _, games := range groups {
 		size, err := c.fitSize(ctx, games, stdout, stderr)
 		if err != nil {
-			return fmt.Errorf("%s: %w", from, err)
+			return fmt.Errorf("%d seats: %w", games[0].setup.Seats(), err)
 		}
+		table.Sizes = slices.DeleteFunc(table.Sizes, func(s belief.SizeWeights) bool { return s.Seats == size.Seats })
 		table.Sizes = append(table.Sizes, size)
-		sources = append(sources, fmt.Sprintf("%d games of %d seats", len(games), games[0].setup.Seats()))
-		return nil
+		if table.Source != "" {
+			table.Source += "; "
+		}
+		table.Source += fmt.Sprintf("%d games of %d seats among %s", len(games), games[0].setup.Seats(), among)
 	}
-	for _, path := range flags.Args() {
-		games, err := readLogs(ctx, path, stderr)
-		if err == nil {
-			err = learn(path, games)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	table.Source = " among contest agents; nothing learned from " + strings.Join(c.leaveOut, ", ")
-	if c.selfPlay > 0 {
-		setup, err := rules.Village(*seats)
-		if err != nil {
-			return err
-		}
-		games, err := selfPlay(ctx, setup, c.agents, c.selfPlay)
-		if err == nil {
-			err = learn("self-play", games)
-		}
-		if err != nil {
-			return err
-		}
-		table.Source = " among " + *agents
-	}
-	table.Source = strings.Join(sources, ", ") + table.Source + ""
 	slices.SortFunc(table.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
 	if *out == "" {
 		return nil
@@ -109,11 +121,23 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return os.WriteFile(*out, append(data, '\n'), 0o644)
 }
 
+// readTable reads a likelihood table that a flag names.
+func readTable(flag, path string) (*belief.Table, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	t, err := belief.ParseTable(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", flag, path, err)
+	}
+	return t, nil
+}
+
 type fitConfig struct {
 	epochs, villagers int
-	selfPlay          int
-	agents            []sim.Entrant
 	shrink, rate      float64
+	saturate          float64 // negative: what suits the village
 	leaveOut          []string
 	before            *belief.Table
 }
@@ -129,18 +153,49 @@ const smallVillage = 8
 type fitSample struct {
 	*belief.Sample
 	set, game int
-	unseen    game.SeatSet // seats of agents that nothing is learned from
+	part      [game.MaxSeats]int // of the seats' agents: the part that nothing is learned from them for; -1 for none
 }
 
-func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stderr io.Writer) (belief.SizeWeights, error) {
+// of returns the seats of the agents of a part.
+func (s *fitSample) of(part int) (seats game.SeatSet) {
+	for seat, p := range s.part {
+		if p == part {
+			seats = seats.With(game.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// suit fills in what was not said: what came out best for the contest's games.
+func (c *fitConfig) suit(setup rules.Setup) {
+	epochs, shrink, saturate := 30, 0.0006, 0.0
+	if setup.Seats() > smallVillage {
+		epochs, shrink, saturate = 8, 0.001, 10
+	}
+	if c.saturate < 0 {
+		c.saturate = saturate
+	}
+	if c.epochs == 0 {
+		c.epochs = epochs
+	}
+	if c.shrink == 0 {
+		c.shrink = shrink
+	}
+}
+
+// fitSize fits the weights of a size of village and reports how good they are.
+// Each fifth of the sets is guessed at with weights of the others, in a large
+// village with nothing learned from a fifth of the agents either.
+func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stderr io.Writer) (belief.SizeWeights, error) {
 	setup := games[0].setup
+	c.suit(setup)
 	samples, others, err := c.samples(games)
 	if err != nil {
 		return belief.SizeWeights{}, err
 	}
-	bar := newBar(stderr, 2*(folds+1)*c.epochs*len(samples))
+	bar := newBar(stderr, "samples", 2*(folds+1)*c.epochs*len(samples))
 	defer bar.close()
-	nothing, before := belief.NewLearner(setup, nil, 0), belief.NewLearner(setup, nil, 0)
+	nothing, before := belief.NewLearner(setup, belief.Fit{}), belief.NewLearner(setup, belief.Fit{})
 	if err := before.Use(c.before.For(setup.Seats())); err != nil {
 		return belief.SizeWeights{}, err
 	}
@@ -149,6 +204,7 @@ func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, std
 	for k := range folds {
 		var fitted, chosen, held []fitSample
 		for _, s := range samples {
+			s.Ignore = s.of(k)
 			switch s.set % folds {
 			case k:
 				held = append(held, s)
@@ -168,11 +224,14 @@ func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, std
 		temper := bestTemper(whole, chosen)
 		tempers = append(tempers, temper)
 		for _, s := range held {
-			report.add(s, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
+			report.add(s, s.of(k), fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
 		}
 	}
 	slices.Sort(tempers)
 	temper := tempers[folds/2]
+	for _, s := range samples {
+		s.Ignore = 0
+	}
 	claims, whole, err := c.learn(ctx, setup, samples, bar)
 	if err != nil {
 		return belief.SizeWeights{}, err
@@ -180,17 +239,19 @@ func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, std
 	fmt.Fprintf(stdout, "%d seats: %d samples of %d games, tempers %v\n", setup.Seats(), len(samples), countGames(samples), tempers)
 	report.print("each fifth of the sets with a table fitted on others")
 	if setup.Seats() > smallVillage {
-		report.unseen = true
-		report.print("the same, only of seats whose agents nothing was learned from")
+		report.which = func(g *guessed) game.SeatSet { return g.unseen }
+		report.print("the same, only of seats of the fifth of the agents that nothing was learned from")
+		report.which = func(g *guessed) game.SeatSet { return ^g.unseen }
+		report.print("the same, only of the other seats")
 	}
 	if len(others) > 0 {
 		report := fitReport{w: stdout, setup: setup, names: report.names}
 		for _, s := range others {
-			report.add(s, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
+			report.add(s, 0, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
 		}
 		report.print("games with an agent that the table has never seen")
 	}
-	size := belief.SizeWeights{Seats: game.MaxSeats, Temper: temper, Weights: whole.Weights()}
+	size := belief.SizeWeights{Seats: game.MaxSeats, Temper: temper, Saturate: c.saturate, Weights: whole.Weights()}
 	if setup.Seats() <= smallVillage {
 		size.Seats = smallVillage
 	}
@@ -199,33 +260,44 @@ func (c *fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, std
 
 // samples returns the samples to fit and those of games with an agent that is
 // left out. In the large village every agent plays in every game: there the
-// conduct of those left out is ignored instead.
+// conduct of a part of the agents after another is ignored instead.
 func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err error) {
 	setup := games[0].setup
 	small := setup.Seats() <= smallVillage
+	var names []string
+	for i := range games {
+		for _, name := range games[i].names {
+			if at, found := slices.BinarySearch(names, name); !found {
+				names = slices.Insert(names, at, name)
+			}
+		}
+	}
 	for i := range games {
 		g := &games[i]
-		if g.setup != setup {
-			return nil, nil, fmt.Errorf("%s: another setup than the first game", g.name)
+		if g.setup.Roles != setup.Roles {
+			return nil, nil, fmt.Errorf("%s: the roles of the first game expected, got others", g.name)
 		}
-		all, err := belief.Samples(setup, g.events)
+		all, err := belief.Samples(g.setup, g.events)
 		if err != nil {
 			return nil, nil, err
 		}
-		var unseen game.SeatSet
-		for seat, name := range g.names {
-			if slices.Contains(c.leaveOut, name) {
-				unseen = unseen.With(game.Seat(seat))
+		var part [game.MaxSeats]int
+		unseen := false
+		for seat := range part {
+			part[seat] = -1
+			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= folds {
+				at, _ := slices.BinarySearch(names, g.names[seat])
+				part[seat] = at % folds
 			}
+			unseen = unseen || seat < len(g.names) && slices.Contains(c.leaveOut, g.names[seat])
 		}
 		taken := map[int]int{}
 		for k := range all {
-			s := fitSample{&all[k], g.set, i, unseen}
+			s := fitSample{&all[k], g.set, i, part}
 			if taken[s.Day]++; !small && taken[s.Day] > c.villagers {
 				continue // in a large village the villagers know nearly the same
 			}
-			s.Ignore = unseen
-			if small && !unseen.Empty() {
+			if small && unseen {
 				others = append(others, s)
 			} else {
 				list = append(list, s)
@@ -237,8 +309,8 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 
 // learn fits a model that knows only claims, and one that knows everything.
 func (c *fitConfig) learn(ctx context.Context, setup rules.Setup, samples []fitSample, bar *bar) (claims, whole *belief.Learner, err error) {
-	claims = belief.NewLearner(setup, belief.Feature.IsClaim, c.shrink)
-	whole = belief.NewLearner(setup, nil, c.shrink)
+	claims = belief.NewLearner(setup, belief.Fit{Uses: belief.Feature.IsClaim, Shrink: c.shrink, Saturate: c.saturate})
+	whole = belief.NewLearner(setup, belief.Fit{Shrink: c.shrink, Saturate: c.saturate})
 	list := make([]*belief.Sample, len(samples))
 	for i, s := range samples {
 		list[i] = s.Sample
@@ -291,19 +363,20 @@ type fitModel struct {
 type fitReport struct {
 	w       io.Writer
 	setup   rules.Setup
-	names   []string // of the models
-	unseen  bool     // only guesses about agents that nothing was learned from
+	names   []string                    // of the models
+	which   func(*guessed) game.SeatSet // the seats that are guessed at; nil for all
 	guessed []guessed
 }
 
 type guessed struct {
 	fitSample
-	top   bool // the last model's likeliest wolf is one
-	roles [][game.MaxSeats][game.NumRoles]float64
+	unseen game.SeatSet // seats of agents that nothing was learned from
+	top    bool         // the last model's likeliest wolf is one
+	roles  [][game.MaxSeats][game.NumRoles]float64
 }
 
-func (r *fitReport) add(s fitSample, models ...fitModel) {
-	g := guessed{fitSample: s}
+func (r *fitReport) add(s fitSample, unseen game.SeatSet, models ...fitModel) {
+	g := guessed{fitSample: s, unseen: unseen}
 	for i, m := range models {
 		p := m.l.Predict(s.Sample, m.temper)
 		g.roles = append(g.roles, p.Role)
@@ -314,15 +387,15 @@ func (r *fitReport) add(s fitSample, models ...fitModel) {
 	r.guessed = append(r.guessed, g)
 }
 
-// print writes the figures: of the wolves by day for all models, with intervals
-// for the last, and of every role for the last.
+// print writes the figures by day: of the wolves with intervals for the last
+// model, and of the other roles.
 func (r *fitReport) print(title string) {
 	fmt.Fprintf(r.w, "\n%d seats, %s: log loss of a villager's guess who is a wolf, other living seats\n", r.setup.Seats(), title)
 	fmt.Fprintf(r.w, "%-4s %6s %8s", "day", "games", "guesses")
 	for _, name := range r.names {
 		fmt.Fprintf(r.w, " %7s", name)
 	}
-	fmt.Fprintf(r.w, " %7s %22s %24s %6s\n", "Brier", "slope", "calibration error", "top 1")
+	fmt.Fprintf(r.w, " %15s %22s %24s %6s\n", "Brier before/now", "slope", "calibration error", "top 1")
 	last := 0
 	for _, g := range r.guessed {
 		last = max(last, g.Day)
@@ -330,15 +403,40 @@ func (r *fitReport) print(title string) {
 	for day := range last + 1 {
 		r.row(day)
 	}
-	fmt.Fprintf(r.w, "by role, all days: log loss of prior and table, Brier and slope of the table\n")
-	for _, role := range fitRoles {
-		if r.setup.Roles[role] == 0 {
+	for _, role := range fitRoles[1:] {
+		if r.setup.Roles[role] > 0 {
+			r.role(role, last)
+		}
+	}
+}
+
+// role writes the figures of another role.
+func (r *fitReport) role(role game.Role, last int) {
+	fmt.Fprintf(r.w, "%v: log loss, then Brier score, slope and calibration error before and now\n", role)
+	for day := range last + 1 {
+		var scores []belief.Score
+		for model := range r.names {
+			scores = append(scores, belief.ScoreOf(r.guesses(day, model, role)))
+		}
+		if scores[0].N == 0 {
 			continue
 		}
-		prior := belief.ScoreOf(r.guesses(0, 0, role))
-		table := belief.ScoreOf(r.guesses(0, len(r.names)-1, role))
-		fmt.Fprintf(r.w, "  %-10v %.4f %.4f  %.4f  %.2f\n", role, prior.LogLoss, table.LogLoss, table.Brier, table.Slope)
+		fmt.Fprintf(r.w, "%-4s %15d", dayName(day), scores[0].N)
+		for _, s := range scores {
+			fmt.Fprintf(r.w, " %7.4f", s.LogLoss)
+		}
+		for _, s := range scores[len(scores)-2:] {
+			fmt.Fprintf(r.w, "   %.4f %5.2f %.4f", s.Brier, s.Slope, s.Error)
+		}
+		fmt.Fprintln(r.w)
 	}
+}
+
+func dayName(day int) string {
+	if day == 0 {
+		return "all"
+	}
+	return fmt.Sprint(day)
 }
 
 // guesses returns what a model gave a role on a day, 0 for all days.
@@ -349,8 +447,8 @@ func (r *fitReport) guesses(day, model int, role game.Role) (list []belief.Guess
 			continue
 		}
 		seats := g.Alive.Without(g.Facts.Self)
-		if r.unseen {
-			seats &= g.unseen
+		if r.which != nil {
+			seats &= r.which(g)
 		}
 		for s := range seats.All() {
 			list = append(list, belief.Guess{P: g.roles[model][s][role], Was: g.Roles[s] == role, Set: g.set})
@@ -373,11 +471,7 @@ func (r *fitReport) row(day int) {
 	if n == 0 {
 		return
 	}
-	name := "all"
-	if day > 0 {
-		name = fmt.Sprint(day)
-	}
-	fmt.Fprintf(r.w, "%-4s %6d", name, len(games))
+	fmt.Fprintf(r.w, "%-4s %6d", dayName(day), len(games))
 	var list []belief.Guess
 	for model := range r.names {
 		list = r.guesses(day, model, game.RoleWerewolf)
@@ -386,12 +480,13 @@ func (r *fitReport) row(day int) {
 		}
 		fmt.Fprintf(r.w, " %7.4f", belief.ScoreOf(list).LogLoss)
 	}
+	previous := belief.ScoreOf(r.guesses(day, len(r.names)-2, game.RoleWerewolf))
 	score := belief.ScoreOf(list)
 	chance := lcg(1)
 	sl, sh := belief.Spread(list, func(s belief.Score) float64 { return s.Slope }, chance.below)
 	el, eh := belief.Spread(list, func(s belief.Score) float64 { return s.Error }, chance.below)
-	fmt.Fprintf(r.w, " %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f] %6.3f\n",
-		score.Brier, score.Slope, sl, sh, score.Error, el, eh, float64(top)/float64(n))
+	fmt.Fprintf(r.w, " %7.4f %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f] %6.3f\n",
+		previous.Brier, score.Brier, score.Slope, sl, sh, score.Error, el, eh, float64(top)/float64(n))
 }
 
 // lcg draws the same numbers in every run (Knuth's MMIX generator).

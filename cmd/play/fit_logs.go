@@ -78,18 +78,29 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []logged
 	return list, ctx.Err()
 }
 
-// selfPlay plays games among our own agents, twenty to a set.
-func selfPlay(ctx context.Context, setup rules.Setup, agents []sim.Entrant, n int) (list []loggedGame, err error) {
+// playForFit plays games among our own agents, a set after another.
+func playForFit(ctx context.Context, seats int, names string, n int, stderr io.Writer) (list []loggedGame, err error) {
+	setup, err := rules.Village(seats)
+	if err != nil {
+		return nil, err
+	}
+	agents, err := entrantsOf(names)
+	if err != nil {
+		return nil, err
+	}
+	bar := newBar(stderr, "games played", n)
+	defer bar.close()
 	config := sim.Config{Setup: setup, Agents: agents, Games: n, Seed: 6, Workers: 1}
 	config.Played = func(p sim.Played) error {
-		list = append(list, loggedGame{
-			name: fmt.Sprintf("game %d of self-play", len(list)), set: len(list) / 20, game: len(list) % 20,
-			setup: setup, names: make([]string, setup.Seats()), events: slices.Clone(p.Result.Log),
-		})
+		bar.add()
+		i := len(list)
+		g := loggedGame{name: fmt.Sprintf("game %d of self-play", i), set: i / setSize, game: i % setSize, setup: setup, events: slices.Clone(p.Result.Log)}
+		for _, a := range p.Agents {
+			g.names = append(g.names, agents[a].Name)
+		}
+		list = append(list, g)
 		return nil
 	}
-	if n > 0 {
-		_, err = sim.Batch(ctx, config)
-	}
+	_, err = sim.Batch(ctx, config)
 	return list, err
 }

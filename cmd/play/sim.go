@@ -76,7 +76,7 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 			return err
 		}
 	}
-	bar := newBar(stderr, *games)
+	bar := newBar(stderr, "games", *games)
 	config.Played = func(p sim.Played) error {
 		bar.add()
 		if field != nil {

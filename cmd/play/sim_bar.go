@@ -12,6 +12,7 @@ import (
 // A bar shows on a terminal how far a batch is. The zero value shows nothing.
 type bar struct {
 	w     io.Writer // nil: shows nothing
+	what  string    // is counted
 	total int
 	n     atomic.Int64
 	stop  chan struct{}
@@ -19,8 +20,8 @@ type bar struct {
 }
 
 // newBar begins a bar if w is a terminal.
-func newBar(w io.Writer, total int) *bar {
-	b := &bar{total: total, stop: make(chan struct{}), done: make(chan struct{})}
+func newBar(w io.Writer, what string, total int) *bar {
+	b := &bar{what: what, total: total, stop: make(chan struct{}), done: make(chan struct{})}
 	if !isTerminal(w) {
 		return b
 	}
@@ -43,7 +44,7 @@ func isTerminal(w io.Writer) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// add counts a game; any goroutine may call it.
+// add counts one; any goroutine may call it.
 func (b *bar) add() { b.n.Add(1) }
 
 func (b *bar) run() {
@@ -53,7 +54,7 @@ func (b *bar) run() {
 	for {
 		select {
 		case <-tick.C:
-			fmt.Fprint(b.w, "\r"+barLine(int(b.n.Load()), b.total))
+			fmt.Fprint(b.w, "\r"+barLine(int(b.n.Load()), b.total, b.what))
 		case <-b.stop:
 			fmt.Fprint(b.w, "\r\x1b[K") // clears the line
 			return
@@ -62,10 +63,10 @@ func (b *bar) run() {
 }
 
 // barLine draws the bar.
-func barLine(n, total int) string {
+func barLine(n, total int, what string) string {
 	const width = 40
 	full := width * n / total
-	return fmt.Sprintf("[%s%s] %d of %d games", strings.Repeat("#", full), strings.Repeat(" ", width-full), n, total)
+	return fmt.Sprintf("[%s%s] %d of %d %s", strings.Repeat("#", full), strings.Repeat(" ", width-full), n, total, what)
 }
 
 // close takes the bar away.

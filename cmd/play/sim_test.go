@@ -204,11 +204,11 @@ func TestSimStores(t *testing.T) {
 
 func TestBar(t *testing.T) {
 	t.Parallel()
-	if got, want := barLine(3, 8), "[###############                         ] 3 of 8 games"; got != want {
+	if got, want := barLine(3, 8, "games"), "[###############                         ] 3 of 8 games"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	var log bytes.Buffer
-	b := newBar(&log, 3)
+	b := newBar(&log, "games", 3)
 	b.add()
 	b.close()
 	if log.Len() > 0 {

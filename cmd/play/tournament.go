@@ -92,7 +92,7 @@ func runTournament(ctx context.Context, args []string, stdout, stderr io.Writer)
 	progress := new(bar)
 	config.Begun = func(_ tournament.Stage, games int) {
 		progress.close()
-		progress = newBar(stderr, games)
+		progress = newBar(stderr, "games", games)
 	}
 	config.Played = func(p contest.Played) error {
 		progress.add()

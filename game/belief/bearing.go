@@ -56,5 +56,5 @@ func (f *factors) lacking(w *weights, e *Evidence) (unary, pair [game.NumRoles]f
 			pair[r] = f.pair[e.Actor][e.Target][r] - e.Weight*row[r][1]
 		}
 	}
-	return expUnary(&unary), expPair(&pair)
+	return f.expUnary(&unary), expPair(&pair)
 }

@@ -18,6 +18,8 @@ const (
 // factors are the soft evidence so far. The logarithms are kept, so that
 // evidence can be taken back; what is computed with are their exponentials.
 type factors struct {
+	saturate float64 // see [SizeWeights]; 0 for none
+
 	unary [game.MaxSeats][game.NumRoles]float64
 	pair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64 // actor, target, role of the actor: added if the target is a wolf
 
@@ -25,8 +27,8 @@ type factors struct {
 	ePair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
 }
 
-func (f *factors) reset() {
-	*f = factors{}
+func (f *factors) reset(saturate float64) {
+	*f = factors{saturate: saturate}
 	for i := range f.eUnary {
 		for r := range f.eUnary[i] {
 			f.eUnary[i][r] = 1
@@ -57,16 +59,19 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	f.refreshPair(e.Actor, e.Target)
 }
 
-func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = expUnary(&f.unary[s]) }
+func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = f.expUnary(&f.unary[s]) }
 
 func (f *factors) refreshPair(actor, target game.Seat) {
 	f.ePair[actor][target] = expPair(&f.pair[actor][target])
 }
 
-// expUnary scales a seat's factors so that the largest is 1.
-func expUnary(unary *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
+// expUnary saturates a seat's evidence and scales its factors so that the
+// largest is 1.
+func (f *factors) expUnary(evidence *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
+	var unary [game.NumRoles]float64
 	top := math.Inf(-1)
 	for _, r := range game.Roles {
+		unary[r] = evidence[r] / f.excess(evidence[r])
 		top = max(top, unary[r])
 	}
 	factors[game.RoleNone] = 1
@@ -74,6 +79,15 @@ func expUnary(unary *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 		factors[r] = math.Exp(max(-maxUnary, unary[r]-top))
 	}
 	return factors
+}
+
+// excess is what so much evidence of a seat about its role is divided by: 1 while
+// it is little; what is much never comes up to more than saturate.
+func (f *factors) excess(evidence float64) float64 {
+	if f.saturate == 0 {
+		return 1
+	}
+	return 1 + math.Abs(evidence)/f.saturate
 }
 
 func expPair(pair *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
@@ -114,7 +128,7 @@ type engine struct {
 	moves [game.NumRoles][]move // by role dealt; nil for werewolves
 	roles []game.Role           // the roles with moves
 	five  bool                  // the village of five (see sumFive)
-	four  bool                  // four roles are one seat's each, beside villagers and wolves (see sumFour)
+	four  bool                  // the four roles beside villagers and wolves are one seat's each (see sumFour)
 	full  int
 	size  int // number of states
 
@@ -140,7 +154,7 @@ func newEngine(setup rules.Setup) *engine {
 	}
 	e.full = e.size - 1
 	e.five = e.seats == 5 && setup.Roles == rules.Five().Roles
-	e.four = len(e.roles) == 4 && e.size == 16
+	e.four = len(e.roles) == 4 && e.size == 16 // seer, medium, bodyguard, possessed
 	for _, r := range e.roles {
 		count := int(setup.Roles[r])
 		for from := range e.size {
@@ -196,7 +210,7 @@ func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 	}
 }
 
-var noEvidence = func() (f factors) { f.reset(); return f }()
+var noEvidence = func() (f factors) { f.reset(0); return f }()
 
 func normal(total float64) bool { return total > 0 && !math.IsInf(total, 0) }
 
@@ -258,9 +272,10 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 			for rest := pack; rest != 0; rest &= rest - 1 {
 				pair := &fs.ePair[s][rest.First()]
 				f[game.RoleVillager] *= pair[game.RoleVillager]
-				for _, r := range e.roles {
-					f[r] *= pair[r]
-				}
+				f[game.RoleSeer] *= pair[game.RoleSeer]
+				f[game.RoleMedium] *= pair[game.RoleMedium]
+				f[game.RoleBodyguard] *= pair[game.RoleBodyguard]
+				f[game.RolePossessed] *= pair[game.RolePossessed]
 			}
 		}
 	}
@@ -391,15 +406,14 @@ var otherTwo = func() (t [4][4][2]uint8) {
 // states is a number for each set of four roles that are dealt.
 type states [16]float64
 
-// sumFour is the run of sumPack where four roles are one seat's each, term by
+// sumFour is the run of sumPack where the four roles are one seat's each, term by
 // term: the villages of 10 to 18 have several hundred packs.
 func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
-	roles := (*[4]game.Role)(e.roles)
 	forward := &e.run
 	forward[0] = states{1}
 	for i, s := range order {
 		f := &e.factor[s]
-		v, a, b, c, d := f[game.RoleVillager], f[roles[0]], f[roles[1]], f[roles[2]], f[roles[3]]
+		v, a, b, c, d := f[game.RoleVillager], f[game.RoleSeer], f[game.RoleMedium], f[game.RoleBodyguard], f[game.RolePossessed]
 		x, y := &forward[i], &forward[i+1]
 		y[0] = v * x[0]
 		y[1] = v*x[1] + a*x[0]
@@ -427,7 +441,7 @@ func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack g
 	for i := len(order) - 1; i >= 0; i-- {
 		s := order[i]
 		f := &e.factor[s]
-		v, a, b, c, d := f[game.RoleVillager], f[roles[0]], f[roles[1]], f[roles[2]], f[roles[3]]
+		v, a, b, c, d := f[game.RoleVillager], f[game.RoleSeer], f[game.RoleMedium], f[game.RoleBodyguard], f[game.RolePossessed]
 		x := &forward[i]
 		asV := v * (x[0]*y[0] + x[1]*y[1] + x[2]*y[2] + x[3]*y[3] + x[4]*y[4] + x[5]*y[5] + x[6]*y[6] + x[7]*y[7] +
 			x[8]*y[8] + x[9]*y[9] + x[10]*y[10] + x[11]*y[11] + x[12]*y[12] + x[13]*y[13] + x[14]*y[14] + x[15]*y[15])
@@ -437,16 +451,16 @@ func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack g
 		asD := d * (x[0]*y[8] + x[1]*y[9] + x[2]*y[10] + x[3]*y[11] + x[4]*y[12] + x[5]*y[13] + x[6]*y[14] + x[7]*y[15])
 		role := &p.Role[s]
 		role[game.RoleVillager] += asV
-		role[roles[0]] += asA
-		role[roles[1]] += asB
-		role[roles[2]] += asC
-		role[roles[3]] += asD
+		role[game.RoleSeer] += asA
+		role[game.RoleMedium] += asB
+		role[game.RoleBodyguard] += asC
+		role[game.RolePossessed] += asD
 		if pairs {
 			e.together(p, s, game.RoleVillager, pack, asV)
-			e.together(p, s, roles[0], pack, asA)
-			e.together(p, s, roles[1], pack, asB)
-			e.together(p, s, roles[2], pack, asC)
-			e.together(p, s, roles[3], pack, asD)
+			e.together(p, s, game.RoleSeer, pack, asA)
+			e.together(p, s, game.RoleMedium, pack, asB)
+			e.together(p, s, game.RoleBodyguard, pack, asC)
+			e.together(p, s, game.RolePossessed, pack, asD)
 		}
 		y[0] = v*y[0] + a*y[1] + b*y[2] + c*y[4] + d*y[8]
 		y[1] = v*y[1] + b*y[3] + c*y[5] + d*y[9]

@@ -60,8 +60,7 @@ func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
 type Learner struct {
 	engine  *engine
 	weights weights
-	uses    func(Feature) bool
-	shrink  float64
+	fit     Fit
 
 	slope, first, second weights // Adam's moments
 	steps                int
@@ -69,14 +68,19 @@ type Learner struct {
 	p                    Posterior
 }
 
-// NewLearner returns a learner for a setup. uses says which evidence it may
-// look at, nil for all. shrink draws weights towards nothing, so that rare
-// evidence stays harmless.
-func NewLearner(setup rules.Setup, uses func(Feature) bool, shrink float64) *Learner {
-	if uses == nil {
-		uses = func(Feature) bool { return true }
+// A Fit says how weights are fitted.
+type Fit struct {
+	Uses     func(Feature) bool // which evidence may be looked at; nil for all
+	Shrink   float64            // draws weights towards nothing, so that rare evidence stays harmless
+	Saturate float64            // see [SizeWeights]
+}
+
+// NewLearner returns a learner for a setup.
+func NewLearner(setup rules.Setup, fit Fit) *Learner {
+	if fit.Uses == nil {
+		fit.Uses = func(Feature) bool { return true }
 	}
-	return &Learner{engine: newEngine(setup), uses: uses, shrink: shrink}
+	return &Learner{engine: newEngine(setup), fit: fit}
 }
 
 // Learn goes through the samples once, in an order that follows from the epoch,
@@ -98,28 +102,34 @@ func (l *Learner) climb(s *Sample) {
 	l.infer(s, &l.weights)
 	for i := range s.Items {
 		e := &s.Items[i]
-		if e.Actor == s.Facts.Self || s.Ignore.Has(e.Actor) || !l.uses(e.Feature) {
+		if e.Actor == s.Facts.Self || s.Ignore.Has(e.Actor) || !l.fit.Uses(e.Feature) {
 			continue
 		}
 		row := &l.slope[e.Feature]
 		truth := s.Roles[e.Actor]
 		for _, r := range game.Roles {
-			row[r][0] -= e.Habit * l.p.Role[e.Actor][r]
+			row[r][0] -= e.Habit * l.p.Role[e.Actor][r] * l.heed(e.Actor, r)
 			if e.Target != game.NoSeat {
 				row[r][1] -= e.Weight * l.p.With[e.Actor][r][e.Target]
 			}
 		}
-		row[truth][0] += e.Habit
+		row[truth][0] += e.Habit * l.heed(e.Actor, truth)
 		if e.Target != game.NoSeat && s.Roles[e.Target] == game.RoleWerewolf {
 			row[truth][1] += e.Weight
 		}
 	}
 }
 
+// heed is how much of a little more evidence about a seat counts.
+func (l *Learner) heed(s game.Seat, r game.Role) float64 {
+	excess := l.soft.excess(l.soft.unary[s][r])
+	return 1 / (excess * excess)
+}
+
 func (l *Learner) infer(s *Sample, w *weights) {
-	l.soft.reset()
+	l.soft.reset(l.fit.Saturate)
 	for i := range s.Items {
-		if l.uses(s.Items[i].Feature) {
+		if l.fit.Uses(s.Items[i].Feature) {
 			l.soft.add(w, &s.Items[i], 1)
 		}
 	}
@@ -145,7 +155,7 @@ func (l *Learner) step(n, rate float64) {
 					continue
 				}
 				w := &l.weights[f][r][k]
-				g := l.slope[f][r][k]/n - l.shrink**w
+				g := l.slope[f][r][k]/n - l.fit.Shrink**w
 				m, v := &l.first[f][r][k], &l.second[f][r][k]
 				*m = decay1**m + (1-decay1)*g
 				*v = decay2**v + (1-decay2)*g*g
@@ -176,7 +186,7 @@ func (l *Learner) Predict(s *Sample, temper float64) *Posterior {
 func (l *Learner) Use(size *SizeWeights) error {
 	w, err := size.dense()
 	if err == nil {
-		l.weights = *w
+		l.weights, l.fit.Saturate = *w, size.Saturate
 	}
 	return err
 }

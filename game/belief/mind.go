@@ -23,12 +23,13 @@ type Mind struct {
 
 // New returns the mind of a viewer before the first event.
 func New(setup rules.Setup, viewer game.Viewer, t *Table) (*Mind, error) {
-	w, err := t.For(setup.Seats()).dense()
+	size := t.For(setup.Seats())
+	w, err := size.dense()
 	if err != nil {
 		return nil, err
 	}
 	m := &Mind{Table: view.New(setup, viewer), weights: w, engine: newEngine(setup)}
-	m.soft.reset()
+	m.soft.reset(size.Saturate)
 	m.own, m.public = newFacts(setup), newFacts(setup)
 	m.own.Self, _ = viewer.Seat()
 	m.day.begin()

@@ -301,7 +301,7 @@ func TestLearner(t *testing.T) {
 		}
 		list = append(list, s)
 	}
-	l := NewLearner(setup, nil, 0)
+	l := NewLearner(setup, Fit{})
 	for epoch := range 30 {
 		l.Learn(list, epoch, 64, 0.05*math.Pow(0.9, float64(epoch)))
 	}

@@ -3,15 +3,18 @@ package belief
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"sync"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 )
 
-// TableVersion is the version of the table's format and features.
-const TableVersion = 1
+// TableVersion is the version of the table's format and features. Tables of
+// version 1 do not saturate, and are read too.
+const TableVersion = 2
 
 // A Table holds what each kind of evidence says of who shows it: how much more
 // likely a role is to show it than a villager is. It is fitted on logged games
@@ -25,9 +28,13 @@ type Table struct {
 
 // SizeWeights are the weights for villages of up to so many seats.
 type SizeWeights struct {
-	Seats   int     `json:"seats"`
-	Temper  float64 `json:"temper"` // all weights times this, in (0, 1]: evidence is not independent
-	Weights Weights `json:"weights"`
+	Seats  int     `json:"seats"`
+	Temper float64 `json:"temper"` // all weights times this, in (0, 1]: evidence is not independent
+	// Saturate is what the evidence of a seat about its own role, a logarithm,
+	// comes up to at most: x counts as x/(1+|x|/Saturate). Who shows much of one
+	// kind shows a manner as often as a role. 0 for no such limit.
+	Saturate float64 `json:"saturate,omitempty"`
+	Weights  Weights `json:"weights"`
 }
 
 // Weights are logarithms of likelihood ratios. The first number of a role is
@@ -40,6 +47,9 @@ type weights [numFeatures][game.NumRoles][2]float64
 
 // maxWeight limits a single weight, so that no table can make a soft thing certain.
 const maxWeight = 8
+
+// maxSaturate is where saturation would be as good as none.
+const maxSaturate = 100
 
 //go:embed contest.json
 var contest []byte
@@ -70,18 +80,24 @@ func ParseTable(data []byte) (*Table, error) {
 	if err := json.Unmarshal(data, &t); err != nil {
 		return nil, fmt.Errorf("belief: likelihood table: %w", err)
 	}
-	if t.Version != TableVersion {
-		return nil, fmt.Errorf("belief: likelihood table: version %d, this program reads %d", t.Version, TableVersion)
+	if t.Version < 1 || t.Version > TableVersion {
+		return nil, fmt.Errorf("belief: likelihood table: version 1 to %d expected, got %d", TableVersion, t.Version)
 	}
 	if len(t.Sizes) == 0 {
-		return nil, fmt.Errorf("belief: likelihood table: no sizes")
+		return nil, errors.New("belief: likelihood table: weights for a size of village expected, got none")
 	}
 	for i, size := range t.Sizes {
+		if size.Seats < rules.MinSeats || size.Seats > game.MaxSeats {
+			return nil, fmt.Errorf("belief: likelihood table: %d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, size.Seats)
+		}
 		if i > 0 && size.Seats <= t.Sizes[i-1].Seats {
-			return nil, fmt.Errorf("belief: likelihood table: sizes do not ascend at %d", size.Seats)
+			return nil, fmt.Errorf("belief: likelihood table: more than %d seats expected, got %d: sizes ascend", t.Sizes[i-1].Seats, size.Seats)
 		}
 		if !(size.Temper > 0 && size.Temper <= 1) {
-			return nil, fmt.Errorf("belief: likelihood table: %d seats: temper %v is not in (0, 1]", size.Seats, size.Temper)
+			return nil, fmt.Errorf("belief: likelihood table: %d seats: a temper above 0, at most 1 expected, got %v", size.Seats, size.Temper)
+		}
+		if !(size.Saturate == 0 || size.Saturate >= 1 && size.Saturate <= maxSaturate) {
+			return nil, fmt.Errorf("belief: likelihood table: %d seats: saturation at 1 to %d, or 0 for none, expected, got %v", size.Seats, maxSaturate, size.Saturate)
 		}
 		if _, err := size.dense(); err != nil {
 			return nil, fmt.Errorf("belief: likelihood table: %d seats: %w", size.Seats, err)
@@ -110,16 +126,16 @@ func (s *SizeWeights) dense() (*weights, error) {
 	for name, byRole := range s.Weights {
 		f, ok := numbers[name]
 		if !ok {
-			return nil, fmt.Errorf("unknown evidence %q", name)
+			return nil, fmt.Errorf("evidence that this program knows expected, got %q", name)
 		}
 		for word, pair := range byRole {
 			role, ok := game.ParseRole(word)
 			if !ok || role == game.RoleAny {
-				return nil, fmt.Errorf("%s: unknown role %q", name, word)
+				return nil, fmt.Errorf("%s: a role expected, got %q", name, word)
 			}
 			for k, v := range pair {
 				if !(math.Abs(v) <= maxWeight) { // also not NaN
-					return nil, fmt.Errorf("%s: %s: weight %v is beyond %d", name, word, v, maxWeight)
+					return nil, fmt.Errorf("%s: %s: a weight of at most %d expected, got %v", name, word, maxWeight, v)
 				}
 				w[f][role][k] = v * s.Temper
 			}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// setSize is how many games one after another count as a set where nothing says
+// which games belong together.
+const setSize = 20
+
+// enough is how many games a village must have to be learned from: fewer make
+// too few sets to fit and to hold back.
+const enough = folds * setSize
+
+// readStored returns the finished games of a database in the villages of 5 and
+// of 15, as far as there are enough: the smaller first, in each the games in the
+// order in which they ended. It says what it leaves aside.
+func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]loggedGame, err error) {
+	db, err := openStored(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	bySize, aside, err := gamesToFit(ctx, db, stderr)
+	if err != nil {
+		return nil, err
+	}
+	for _, seats := range []int{5, 15} {
+		switch n := len(bySize[seats]); {
+		case n >= enough:
+			sizes = append(sizes, bySize[seats])
+			fmt.Fprintf(stderr, "%s: %d games of %d seats\n", path, n, seats)
+		case n > 0:
+			fmt.Fprintf(stderr, "%s: %d games of %d seats left aside: %d or more expected\n", path, n, seats, enough)
+		}
+	}
+	if len(aside) > 0 {
+		fmt.Fprintf(stderr, "%s: %d games left aside, the first of them: %v\n", path, len(aside), aside[0])
+	}
+	if len(sizes) == 0 {
+		return nil, fmt.Errorf("-db: %s: %d finished games of 5 or of 15 seats expected, got %d and %d", path, enough, len(bySize[5]), len(bySize[15]))
+	}
+	return sizes, nil
+}
+
+// gamesToFit returns the games of the villages of 5 and of 15, by size, and why
+// others are left aside.
+func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map[int][]loggedGame, aside []error, err error) {
+	const page = 500
+	var list []store.Summary
+	for {
+		more, total, err := db.Finished(ctx, len(list), page)
+		if err != nil {
+			return nil, nil, err
+		}
+		list = append(list, more...)
+		if len(more) == 0 || len(list) >= total {
+			break
+		}
+	}
+	slices.Reverse(list) // the latest came first
+	bar := newBar(stderr, "games read", len(list))
+	defer bar.close()
+	bySize = map[int][]loggedGame{}
+	for i := range list {
+		bar.add()
+		seats := list[i].Setup.Seats()
+		if village, err := rules.Village(seats); err != nil || list[i].Setup.Roles != village.Roles || seats != 5 && seats != 15 {
+			aside = append(aside, fmt.Errorf("game %s: a village of 5 or 15 expected, got another one of %d seats", list[i].ID, seats))
+			continue
+		}
+		g, err := fitGame(ctx, db, list[i].ID)
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if err != nil {
+			aside = append(aside, err)
+			continue
+		}
+		n := len(bySize[seats])
+		g.set, g.game = n/setSize, n%setSize
+		bySize[seats] = append(bySize[seats], g)
+	}
+	return bySize, aside, nil
+}
+
+// fitGame loads a game. One that is damaged or of newer rules is an error.
+func fitGame(ctx context.Context, db *store.DB, id string) (loggedGame, error) {
+	rec, err := db.Load(ctx, id)
+	if err != nil {
+		return loggedGame{}, err
+	}
+	if rec.RulesVersion > table.RulesVersion {
+		return loggedGame{}, fmt.Errorf("game %s: rules version %d or older expected, got %d", id, table.RulesVersion, rec.RulesVersion)
+	}
+	g := loggedGame{name: "game " + id, setup: rec.Setup, events: rec.Log()}
+	if _, err := rules.Fold(g.setup, g.events); err != nil {
+		return loggedGame{}, fmt.Errorf("game %s: %w", id, err)
+	}
+	for _, s := range rec.Seats {
+		g.names = append(g.names, s.Agent) // "" for people: nobody is left out by a person's name
+	}
+	return g, nil
+}
