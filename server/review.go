@@ -18,7 +18,7 @@ func (m *playhead) review() page.Review {
 	if m.at != len(m.telling.items) {
 		return page.Review{}
 	}
-	r := page.Review{ID: m.id, Downloads: true, Commitment: m.replay.Commitment, Turning: m.turning(), Again: m.own != game.NoSeat}
+	r := page.Review{ID: m.id, Downloads: true, Commitment: m.replay.Commitment, Turning: m.turning(), Again: m.own != game.NoSeat, Together: m.replay.people() > 1}
 	if r.Commitment != "" {
 		r.Key = fmt.Sprintf("%x", m.replay.Key[:])
 	}

@@ -196,7 +196,7 @@ func (s *Server) roomState(room lobby.Room) page.RoomState {
 		seat := page.Seat{Seat: game.Seat(i), Name: chair.Name}
 		shown := page.Chair{
 			Seat: seat, Code: room.Code, Want: [...]string{lobby.Anyone: "anyone", lobby.PersonOnly: "person", lobby.AgentOnly: "agent"}[chair.Want],
-			Agent: chair.Agent, Joined: chair.Connected, Waits: chair.Waits, Taken: chair.Taken, Host: chair.Host, You: chair.You, Away: chair.Away, Yours: room.Host, Agents: s.rooms.Agents(),
+			Agent: chair.Agent, Joined: chair.Connected, Waits: chair.Waits, Taken: chair.Taken, Kept: chair.Held, Host: chair.Host, You: chair.You, Away: chair.Away, Yours: room.Host, Agents: s.rooms.Agents(),
 		}
 		if chair.You {
 			state.You = seat

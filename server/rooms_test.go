@@ -230,3 +230,28 @@ func TestSubstituteInRecord(t *testing.T) {
 		contains(t, v.get("/games/"+tableID+"?at=end&whole=1").Body.String(), "An agent stood in", `data-kind="substituted"`)
 	})
 }
+
+// TestAgainTogetherOverHTTP: after the end each of the people presses the same
+// button, and they meet in one room; the restart of the server changes nothing.
+func TestAgainTogetherOverHTTP(t *testing.T) {
+	s := openSite(t, silents)
+	s.finish(map[game.Seat]string{0: me, 3: "other"})
+	own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+	contains(t, own.get("/games/"+tableID).Body.String(), "Play again together")
+	w := own.post("/games/" + tableID + "/again")
+	place := w.Header().Get("Location")
+	if w.Code != http.StatusSeeOther || !strings.HasPrefix(place, "/join/") {
+		t.Fatalf("%d, to %q", w.Code, place)
+	}
+	contains(t, other.get(place).Body.String(), "Kept for ")
+	s.restart()
+	if w := other.post("/games/" + tableID + "/again"); w.Header().Get("Location") != place {
+		t.Errorf("to %q, want %q", w.Header().Get("Location"), place)
+	}
+	if got := strings.Count(other.get(place).Body.String(), "data-taken"); got != 2 {
+		t.Errorf("%d people sit there", got)
+	}
+	if w := s.visitor(stranger, page.En).post("/games/" + tableID + "/again"); w.Code != http.StatusForbidden {
+		t.Errorf("who did not play: %d", w.Code)
+	}
+}

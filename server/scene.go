@@ -171,15 +171,19 @@ func (sc *scene) end(replay bool) page.End {
 	if !sc.revealed() {
 		return page.End{}
 	}
-	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Agents: true, Replay: replay}
+	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Table: sc.id}
 	for i := range end.Seats {
 		if end.Seats[i].You {
 			end.You = &end.Seats[i]
 		}
 	}
+	people := 0
 	for _, bot := range sc.bots {
-		end.Agents = end.Agents && bot != ""
+		if bot == "" {
+			people++
+		}
 	}
+	end.Agents, end.Together = people == 0, people > 1
 	return end
 }
 

@@ -17,13 +17,19 @@ func (rm *room) seatOf(user string) game.Seat {
 	return game.NoSeat
 }
 
-// takeable reports whether a person can sit down there.
-func (c *chair) takeable() bool { return c.user == "" && c.want != AgentOnly }
+// takeable reports whether any person can sit down there.
+func (c *chair) takeable() bool { return c.user == "" && c.want != AgentOnly && c.held == "" }
 
 // sit seats a user whose name is clean or "".
 func (rm *room) sit(user, name string, seat game.Seat) error {
 	if rm.seatOf(user) != game.NoSeat {
 		return ErrSeated
+	}
+	if own := rm.chairFor(user); own != game.NoSeat && rm.chairs[own].user == "" && (seat == game.NoSeat || seat == own) {
+		seat = own
+		if name == "" {
+			name = rm.chairs[own].heldAs
+		}
 	}
 	for _, c := range rm.chairs {
 		if name != "" && c.user != "" && sameName(c.name, name) {
@@ -41,10 +47,13 @@ func (rm *room) sit(user, name string, seat game.Seat) error {
 			return ErrRoomFull
 		}
 	}
-	if int(seat) >= len(rm.chairs) || !rm.chairs[seat].takeable() {
+	if int(seat) >= len(rm.chairs) {
 		return ErrTaken
 	}
 	c := &rm.chairs[seat]
+	if !c.takeable() && (c.held != user || c.user != "") {
+		return ErrTaken
+	}
 	c.user, c.name = user, name
 	return nil
 }
@@ -54,7 +63,7 @@ func (rm *room) free(seat game.Seat) error {
 		return ErrTaken
 	}
 	c := &rm.chairs[seat]
-	c.user, c.name = "", ""
+	c.user, c.name, c.held, c.heldAs = "", "", "", ""
 	return nil
 }
 
@@ -73,7 +82,7 @@ func (rm *room) ready() bool {
 // (design decision 7).
 func (rm *room) config() (table.Config, map[game.Seat]Guest) {
 	sitting := map[game.Seat]Guest{}
-	cfg := table.Config{Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
+	cfg := table.Config{ID: rm.id, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
 	people, observers := 0, 0 // observers: minds that are not ours and could measure a night
 	for i, c := range rm.chairs {
 		o := table.Occupant{Kind: table.Agent, Name: c.animal, Agent: c.agent}
@@ -123,6 +132,13 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 			if c.name != "" {
 				shown.Name = c.name
 			}
+		} else if c.held != "" {
+			if shown.Held = true; c.heldAs != "" {
+				shown.Name = c.heldAs
+			}
+			if c.held == user {
+				v.Free++
+			}
 		} else if c.takeable() {
 			v.Free++
 		}
@@ -166,20 +182,28 @@ func (rm *room) tell() {
 // tend does what is due: the game that begins by itself, the host who has gone,
 // the guest whose absence is to be shown, the room that nobody looks at.
 func (r *Rooms) tend(rm *room) {
+	if r.lobby.Closed() {
+		return
+	}
 	r.mu.Lock()
 	if r.byCode[rm.code] != rm || rm.starting {
 		r.mu.Unlock()
 		return
 	}
-	now := time.Now()
+	code, now := rm.code, time.Now()
+	changed := false
 	switch {
 	case rm.table != "" && now.Sub(rm.last) >= codeStands, rm.table == "" && len(rm.pages) == 0 && now.Sub(rm.last) >= roomIdle:
 		r.close(rm)
 		r.seatGuests()
 		rm.tell()
-	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
-		rm.starting = true
 		r.mu.Unlock()
+		r.keep(code)
+		return
+	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
+		rm.starting, rm.id = true, newID()
+		r.mu.Unlock()
+		r.keep(code)
 		if err := r.begin(context.Background(), rm); err != nil {
 			r.lobby.deps.Log.Error("room not begun", "err", err)
 		}
@@ -187,7 +211,7 @@ func (r *Rooms) tend(rm *room) {
 	case rm.table == "" && rm.gone(rm.host, now) >= hostGrace:
 		for _, c := range rm.chairs {
 			if c.user != "" && rm.gone(c.user, now) == 0 {
-				rm.host = c.user
+				rm.host, changed = c.user, true
 				break
 			}
 		}
@@ -197,6 +221,9 @@ func (r *Rooms) tend(rm *room) {
 	}
 	rm.arm()
 	r.mu.Unlock()
+	if changed {
+		r.keep(code)
+	}
 }
 
 // arm sets the timer for what is due next.

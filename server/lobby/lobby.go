@@ -30,10 +30,12 @@ const Opponent = "plain"
 // believes (agent.Thinker).
 const Player = "bayes"
 
-// A Store keeps games and knows which have not ended.
+// A Store keeps games, knows which have not ended, and keeps rooms.
 type Store interface {
 	table.Store
 	Unfinished(ctx context.Context) ([]string, error)
+	SaveRoom(ctx context.Context, code, body string) error // body "" strikes it out
+	Rooms(ctx context.Context) (map[string]string, error)
 }
 
 // maxTables is how many tables are open at a time. For one more the table is
@@ -229,6 +231,13 @@ func (l *Lobby) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.tables)
+}
+
+// Closed reports whether Close has been called.
+func (l *Lobby) Closed() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.closed
 }
 
 // Close closes every table. The games stay in the store.

@@ -284,6 +284,9 @@ func (s *shelf) Load(_ context.Context, id string) (store.Record, error) {
 
 func (s *shelf) Unfinished(context.Context) ([]string, error) { return []string{s.rec.ID}, nil }
 
+func (s *shelf) SaveRoom(context.Context, string, string) error   { return nil }
+func (s *shelf) Rooms(context.Context) (map[string]string, error) { return nil, nil }
+
 func (s *shelf) setFail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

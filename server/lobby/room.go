@@ -67,6 +67,7 @@ type Chair struct {
 	Agent string // the agent's registered name, "" for a person or nobody
 	Name  string // of who sits there, or the animal of the chair
 	Taken bool   // a person sits there
+	Held  bool   // it is held for a person who sat there before, called Name
 	Host  bool
 	You   bool
 	Away  bool // the person's page is not open just now
@@ -95,6 +96,8 @@ type Rooms struct {
 	lobby  *Lobby
 	agents []string // registered names
 
+	saving sync.Mutex // held while a room is written down; mu is taken inside
+
 	mu       sync.Mutex // guards what follows; never held while a table or the store is called
 	byCode   map[string]*room
 	released []Guest // have to leave their chairs
@@ -109,7 +112,9 @@ type room struct {
 	opened   time.Time
 	starts   time.Time
 	starting bool
+	id       string // of the table that it is to become, while starting
 	table    string
+	after    string         // the game that it follows, "" for none
 	watch    bool           // the begun game may be watched
 	pages    map[string]int // open pages by user, "" for those who have none
 	seen     map[string]time.Time
@@ -126,6 +131,8 @@ type chair struct {
 	name   string
 	guest  Guest     // has taken the seat that is kept for a connected agent; nil: none yet
 	kept   time.Time // since when it is kept
+	held   string    // the user that it is kept for, "" for nobody
+	heldAs string    // and what they were called
 }
 
 // NewRooms returns no rooms yet, whose games open in the lobby. The agents that
@@ -189,9 +196,14 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	if err := rm.sit(user, name, game.NoSeat); err != nil {
 		return "", err
 	}
+	return r.add(rm)
+}
+
+// add takes a new room in, and gives it its code.
+func (r *Rooms) add(rm *room) (code string, err error) {
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	if len(r.byCode) >= maxRooms {
+		r.mu.Unlock()
 		return "", ErrFull
 	}
 	for rm.code = newCode(); r.byCode[rm.code] != nil; rm.code = newCode() {
@@ -200,7 +212,10 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	rm.timer = time.AfterFunc(time.Hour, func() { r.tend(rm) })
 	rm.arm()
 	r.seatGuests()
-	return rm.code, nil
+	code = rm.code
+	r.mu.Unlock()
+	r.keep(code)
+	return code, nil
 }
 
 // agent returns the name of an agent that can be chosen, Opponent for "".
@@ -217,6 +232,14 @@ func (r *Rooms) agent(name string) (string, error) {
 // do changes a room, and tells those who look at it. A game that has begun is
 // out of its reach.
 func (r *Rooms) do(code string, change func(*room) error) error {
+	err := r.change(code, change)
+	if err == nil {
+		r.keep(code)
+	}
+	return err
+}
+
+func (r *Rooms) change(code string, change func(*room) error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rm := r.byCode[code]
@@ -306,6 +329,7 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, want Want, agent stri
 			c.kept = time.Now()
 		}
 		c.want, c.agent = want, name
+		c.held, c.heldAs = "", ""
 		return nil
 	})
 }
@@ -326,7 +350,7 @@ func (r *Rooms) Start(ctx context.Context, code, user string) error {
 		if !rm.ready() {
 			return ErrEmpty
 		}
-		begun, rm.starting = rm, true
+		begun, rm.starting, rm.id = rm, true, newID()
 		return nil
 	})
 	if err != nil {
@@ -338,10 +362,19 @@ func (r *Rooms) Start(ctx context.Context, code, user string) error {
 // Reseat gives the chairs of a user to another one, "" for nobody. One who has
 // a chair in a room already gets no second.
 func (r *Rooms) Reseat(from, to string) {
+	var changed []string
+	defer func() {
+		for _, code := range changed {
+			r.keep(code)
+		}
+	}()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, rm := range r.byCode {
 		seat := rm.seatOf(from)
+		if kept := rm.reseatKept(from, to); kept || seat != game.NoSeat {
+			changed = append(changed, rm.code)
+		}
 		if seat == game.NoSeat || rm.starting {
 			continue
 		}
@@ -363,8 +396,10 @@ func (r *Rooms) Reseat(from, to string) {
 func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	r.mu.Lock()
 	cfg, sitting := rm.config()
+	code := rm.code
 	r.mu.Unlock()
 	t, err := r.lobby.deal(context.WithoutCancel(ctx), cfg, sitting)
+	defer r.keep(code)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rm.starting = false
@@ -379,10 +414,9 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	return err
 }
 
-// deal opens a table, and seats guests. Those who are sitting are the table's if
+// deal opens a table of the given id, and seats guests. Those who are sitting are the table's if
 // it opens.
 func (l *Lobby) deal(ctx context.Context, cfg table.Config, sitting map[game.Seat]Guest) (*table.Table, error) {
-	cfg.ID = newID()
 	called := maps.Clone(sitting)
 	t, err := l.launch(ctx, cfg, l.invite(cfg.ID, cfg.Seats, called))
 	if err != nil {

@@ -13,6 +13,7 @@ type Review struct {
 	Key        string // hexadecimal
 	Downloads  bool   // files of the game are offered
 	Again      bool   // the visitor played, and may play on with the same seats
+	Together   bool   // several people did
 }
 
 func (Review) partName() string      { return "review" }

@@ -125,6 +125,7 @@ type Chair struct {
 	Joined string // the connected agent that has taken the seat
 	Waits  bool   // the seat is kept for an agent that has not connected yet
 	Taken  bool
+	Kept   bool // for somebody who sat there in the game before
 	Host   bool
 	You    bool
 	Away   bool

@@ -148,6 +148,9 @@ type End struct {
 	Days   int
 	Agents bool // no person played
 	Replay bool // shown on the page of a finished game, without "play again"
+
+	Table    string // the game's id
+	Together bool   // several people played
 }
 
 func (End) partName() string      { return "end" }

@@ -24,6 +24,7 @@ type Finished struct {
 	Key        rules.Key // no secret any more
 	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
 	Imported   bool      // read from a log, not played here
+	Open       bool      // anybody could watch with public eyes
 	rec        *store.Record
 }
 
@@ -37,7 +38,7 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
-	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), Imported: rec.Origin == store.Imported, rec: &rec}
+	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), rec: &rec}
 	over := false
 	for i := range f.rec.Events {
 		over = over || f.rec.Events[i].Event.Kind == rules.GameEnded

@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"aiwolfplay/game/rules"
+)
+
+// SaveRoom writes down a table that waits for people, in the lobby's words, or
+// strikes it out with body "".
+func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
+	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		if body == "" {
+			_, err := tx.ExecContext(ctx, `DELETE FROM room WHERE code = ?`, code)
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO room (code, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`, code, body)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("save room %s: %w", code, err)
+	}
+	return nil
+}
+
+// Rooms returns what was written down, by code.
+func (db *DB) Rooms(ctx context.Context) (map[string]string, error) {
+	rooms := map[string]string{}
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var code, body string
+		err := rows.Scan(&code, &body)
+		rooms[code] = body
+		return err
+	}, `SELECT code, body FROM room`)
+	if err != nil {
+		return nil, fmt.Errorf("read rooms: %w", err)
+	}
+	return rooms, nil
+}
+
+// EncodeSetup writes a setup as it is stored; DecodeSetup reads it.
+func EncodeSetup(s rules.Setup) ([]byte, error) { return encodeSetup(s) }
+
+// DecodeSetup reads a setup as it is stored.
+func DecodeSetup(text []byte) (rules.Setup, error) { return decodeSetup(text) }
