@@ -250,9 +250,22 @@ func (m *playhead) timeline(s *Server, lang page.Lang) page.Timeline {
 	if line.Live {
 		line.Steps = slices.DeleteFunc(line.Steps, atEnds)
 	} else {
+		m.weigh(line.Days)
 		m.lenses(&line)
 	}
 	return line
+}
+
+// weigh sets how high the marks stand.
+func (m *playhead) weigh(days []page.MarkDay) {
+	for _, day := range days {
+		for i := range day.Marks {
+			mark := &day.Marks[i]
+			if bits, _ := m.gains(mark.At); len(bits) > 0 {
+				mark.Gain = gainOf(bits[len(bits)-1])
+			}
+		}
+	}
 }
 
 // or is the first of two positions that there is.

@@ -87,7 +87,7 @@ func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 				shorter[i].Seq = uint32(i + 1)
 			}
 			s := openSite(t, silents)
-			s.put(setup, shorter, table.PaceNone, nil)
+			s.put(setup, shorter, table.PaceNone, map[game.Seat]string{0: me})
 			at := len(rules.Project(nil, log[:cut], v)) - 1
 			path := fmt.Sprintf("/games/%s?as=%s&at=%d", tableID, as, at)
 			one, two := whole.get(path).Body.String(), s.visitor(stranger, page.En).get(path).Body.String()

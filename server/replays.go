@@ -34,7 +34,9 @@ func (rs *replays) get(ctx context.Context, id string) (*replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	return rs.find(id, &replay{Finished: game, told: map[eyes]*telling{}}), nil
+	fresh := &replay{Finished: game, told: map[eyes]*telling{}}
+	fresh.gains = sync.OnceValues(func() (*gains, error) { return newGains(fresh) })
+	return rs.find(id, fresh), nil
 }
 
 // find returns the game of an id and puts it first. One that is not there is
@@ -65,6 +67,8 @@ func (rs *replays) forget() {
 // A replay is a finished game and how it is told to those who look at it.
 type replay struct {
 	*table.Finished
+
+	gains func() (*gains, error) // how much its events told
 
 	mu   sync.Mutex
 	told map[eyes]*telling

@@ -103,8 +103,12 @@ func (m *playhead) promises(s game.Seat) (kept, broken int) {
 // turningShown is how many turning points are told.
 const turningShown = 5
 
-// turning finds the events that moved the village's chance most, where chance
-// is that of a village that votes by lot: it follows from who lives alone.
+// turningLeast is how many points of a hundred a turning point moves at least.
+const turningLeast = 5
+
+// turning finds the events that moved most: by a death, the chance of a village
+// that votes by lot, which follows from who lives alone; by what was said, how
+// likely a seat is a werewolf for all that everybody knows.
 func (m *playhead) turning() []page.Turning {
 	t := m.table
 	humans, wolves := 0, 0
@@ -147,22 +151,59 @@ func (m *playhead) turning() []page.Turning {
 				point.Kind = page.TurningNarrow
 			}
 			points = append(points, point)
-			for _, r := range t.Reports {
-				if r.Day == day && r.Target == d.Seat && r.Species == game.SpeciesWerewolf {
-					why := point
-					why.Kind, why.By, why.Species = page.TurningResult, m.seat(r.Seat), r.Species
-					why.Href = m.href(page.TalkKey(game.ChannelTalk, r.Day, r.N))
-					points = append(points, why)
-					break
-				}
-			}
 		}
 	}
+	points = append(points, m.saidTurning()...)
 	order := slices.Clone(points)
 	slices.SortStableFunc(order, func(a, b page.Turning) int { return cmp.Compare(moved(b), moved(a)) })
 	order = order[:min(len(order), turningShown)]
-	return slices.DeleteFunc(points, func(p page.Turning) bool { return moved(p) == 0 || !slices.Contains(order, p) })
+	points = slices.DeleteFunc(points, func(p page.Turning) bool { return moved(p) < turningLeast || !slices.Contains(order, p) })
+	of := map[page.TurningKind]int{page.TurningSaid: 1, page.TurningExecuted: 2, page.TurningNarrow: 2} // the parts of a day
+	slices.SortStableFunc(points, func(a, b page.Turning) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(of[a.Kind], of[b.Kind]))
+	})
+	return points
 }
+
+// saidTurning is what was said and made everybody see a seat in another light.
+func (m *playhead) saidTurning() (points []page.Turning) {
+	words := map[string]string{}
+	for _, lines := range m.telling.lines {
+		for i := range lines {
+			words[lines[i].Key] = lines[i].Words
+		}
+	}
+	_, said := m.gains(m.at)
+	for _, move := range said {
+		key := page.TalkKey(game.ChannelTalk, move.day, move.talk)
+		points = append(points, page.Turning{
+			Kind: page.TurningSaid, Day: move.day, Seat: m.seat(move.of), By: m.seat(move.by), Role: m.roleOf(move.of), Words: words[key],
+			Before: percent(move.before), After: percent(move.after), Href: m.href(key),
+		})
+	}
+	return points
+}
+
+// gains are how much the public events up to a moment told, and which of those
+// said moved whom. A fault leaves them out: the replay does without.
+func (m *playhead) gains(at int) ([]float64, []movement) {
+	g, err := m.replay.gains()
+	if err != nil {
+		return nil, nil
+	}
+	return g.until(m.replay.Position(at, m.viewer, game.Viewer{}))
+}
+
+// gainOf is how high a mark stands by its bits: each step is twice as much.
+func gainOf(bits float64) int {
+	if bits < gainLeast {
+		return 0
+	}
+	return min(1+int(math.Log2(bits/gainLeast)), page.GainMost)
+}
+
+// gainLeast is from how many bits on a mark stands out by its height.
+const gainLeast = 0.25
 
 func moved(p page.Turning) int { return max(p.After-p.Before, p.Before-p.After) }
 

@@ -102,7 +102,11 @@ type Mark struct {
 	At     int
 	Href   string
 	Now    bool // the playhead is here
+	Gain   int  // how much it told everybody, from 0 to GainMost
 }
+
+// GainMost is the highest mark of the timeline.
+const GainMost = 4
 
 // A MarkKind says what a Mark tells.
 type MarkKind string

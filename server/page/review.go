@@ -47,15 +47,15 @@ type ResultTruth struct {
 
 // Turning is an event that moved the village's chance much.
 type Turning struct {
-	Kind    TurningKind
-	Day     int
-	Seat    Seat // of whom it tells
-	Role    game.Role
-	By      Seat // TurningResult: who told it
-	Species game.Species
-	Before  int // chance of the village in percent
-	After   int
-	Href    string
+	Kind   TurningKind
+	Day    int
+	Seat   Seat // of whom it tells
+	Role   game.Role
+	By     Seat // TurningSaid: who said it
+	Words  string
+	Before int // chance of the village in percent; TurningSaid: how likely Seat is a werewolf
+	After  int
+	Href   string
 }
 
 // A TurningKind says what happened.
@@ -65,6 +65,6 @@ type TurningKind string
 const (
 	TurningExecuted TurningKind = "executed" // Seat, Role
 	TurningNarrow   TurningKind = "narrow"   // likewise, and one vote decided
-	TurningResult   TurningKind = "result"   // By told of Seat, who was executed for it
+	TurningSaid     TurningKind = "said"     // By said Words, and Seat, of Role, was seen in another light
 	TurningSafe     TurningKind = "safe"     // nobody died in the night
 )

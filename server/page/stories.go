@@ -423,8 +423,8 @@ func storyReplay(w words, over bool) *Replay {
 	none := seatAt(game.NoSeat)
 	r.Timeline.Days = []MarkDay{
 		{Day: 1, Href: "?at=3", Marks: []Mark{
-			{Kind: MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9"},
-			{Kind: MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12"},
+			{Kind: MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9", Gain: 2},
+			{Kind: MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12", Gain: 4},
 			{Kind: MarkExecuted, Seat: seatAt(3), Target: none, Href: "?at=30"},
 		}},
 		{Day: 2, Href: "?at=35", Marks: []Mark{
@@ -434,17 +434,17 @@ func storyReplay(w words, over bool) *Replay {
 	}
 	r.Timeline.Lenses = []Lens{{Seat: none, Href: "?as=public", Current: true}, {Seat: none, All: true, Href: "?as=all"}, {Seat: seatAt(0), Href: "?as=seat%3A1"}}
 	if over {
-		r.Review = storyReview()
+		r.Review = storyReview(w)
 	}
 	return r
 }
 
-func storyReview() Review {
+func storyReview(w words) Review {
 	none := seatAt(game.NoSeat)
 	r := Review{
 		ID: "story", Again: true, Downloads: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
 		Turning: []Turning{
-			{Kind: TurningResult, Day: 1, Seat: seatAt(3), By: seatAt(1), Role: game.RoleWerewolf, Species: game.SpeciesWerewolf, Before: 40, After: 75, Href: "?at=12"},
+			{Kind: TurningSaid, Day: 1, Seat: seatAt(3), By: seatAt(1), Role: game.RoleWerewolf, Words: w.divined, Before: 25, After: 71, Href: "?at=12"},
 			{Kind: TurningExecuted, Day: 1, Seat: seatAt(3), By: none, Role: game.RoleWerewolf, Before: 40, After: 75, Href: "?at=30"},
 			{Kind: TurningNarrow, Day: 2, Seat: seatAt(2), By: none, Role: game.RolePossessed, Before: 75, After: 60, Href: "?at=60"},
 			{Kind: TurningSafe, Day: 2, Seat: none, By: none, Before: 60, After: 66, Href: "?at=36"},

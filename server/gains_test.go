@@ -1,0 +1,166 @@
+package server
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// importedGame is a server that has a logged game of contest agents, and its id.
+func importedGame(t testing.TB, path string) (*site, string) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rec, err := ReadLog(file, time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openSite(t, silents)
+	if err := s.db.Create(t.Context(), rec.Game, rec.Events, nil); err != nil {
+		t.Fatal(err)
+	}
+	return s, rec.ID
+}
+
+// TestTurningPoints compares the chapters of logged games with what they were.
+func TestTurningPoints(t *testing.T) {
+	for path, want := range map[string][]string{
+		"../game/gamelog/testdata/5-120-7.log": {
+			`1 said 1 by 1 "I divined [03]: ●Werewolf." 12 39`,
+			`1 said 2 by 2 "I will vote for [01]." 9 34`,
+			`1 said 3 by 5 "I will vote for [03]." 48 72`,
+			`2 said 5 by 1 "I am a Werewolf." 90 58`,
+			`2 narrow 1 by 0 "" 33 0`,
+		},
+		"../game/gamelog/testdata/15-1-1.log": {
+			`1 said 11 by 11 "I divined [10]: ●Werewolf." 17 29`,
+			`1 said 15 by 15 "[08], please divine [10]." 24 7`,
+			`1 said 11 by 11 "I think [08] is a Werewolf." 31 40`,
+			`2 said 10 by 10 "I divined [11]: ●Werewolf." 48 37`,
+			`3 said 10 by 11 "I think [10] is a Werewolf." 27 18`,
+		},
+	} {
+		s, id := importedGame(t, path)
+		r, err := s.replay(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
+			m := &playhead{replay: r, root: "/games/" + id, viewer: v, own: game.NoSeat, whole: true, telling: s.telling(r, v, page.En)}
+			m.last = len(m.telling.items)
+			m.at = m.last
+			m.scene = s.newScene(id, r.Setup, r.Seats, v, page.En)
+			for i := range m.telling.items {
+				m.fold(&m.telling.items[i])
+			}
+			var got []string
+			for _, p := range m.turning() {
+				got = append(got, fmt.Sprintf("%d %s %d by %d %q %d %d", p.Day, p.Kind, p.Seat.Seat.Number(), p.By.Seat.Number(), p.Words, p.Before, p.After))
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s as %v (-want +got):\n%s", path, v, diff)
+			}
+		}
+	}
+}
+
+// TestGainsAreThoseOfTheWholePosterior compares what is computed bit by bit, in
+// pieces, with the posterior from the beginning, and holds that nothing follows
+// from what comes later.
+func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
+	s, id := importedGame(t, "../game/gamelog/testdata/5-120-7.log")
+	r, err := s.replay(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := newGains(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := r.As(game.Viewer{})
+	whole, _ := g.until(len(items))
+	posterior := func(n int) (p belief.Posterior) {
+		m, err := belief.New(r.Setup, game.Viewer{}, r.evidence())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range items[:n] {
+			m.Observe(&items[i].Event)
+		}
+		facts := m.Public()
+		m.Infer(&p, &facts, false)
+		return p
+	}
+	told := 0
+	for n := 1; n < len(items) && !strings.Contains(items[n-1].Event.Kind.String(), "ended"); n++ {
+		pieces, err := newGains(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pieces.until(n / 2)
+		part, said := pieces.until(n)
+		if !slices.Equal(part, whole[:n]) {
+			t.Fatalf("the first %d events told %v, with the rest %v", n, part, whole[:n])
+		}
+		was, is := posterior(n-1), posterior(n)
+		bits := 0.0
+		for seat := range r.Setup.Seats() {
+			bits += divergence(&is.Role[seat], &was.Role[seat])
+		}
+		if math.Abs(bits-part[n-1]) > 1e-9 {
+			t.Errorf("event %d told %f bits, want %f", n, part[n-1], bits)
+		}
+		if bits > gainLeast {
+			told++
+		}
+		for _, move := range said {
+			if move.at > n {
+				t.Errorf("event %d is known at %d", move.at, n)
+			}
+		}
+	}
+	if told < 5 {
+		t.Errorf("only %d events told anything", told)
+	}
+}
+
+// TestGainOf: a mark is one step higher where it told twice as much.
+func TestGainOf(t *testing.T) {
+	for bits, want := range map[float64]int{0: 0, 0.24: 0, 0.25: 1, 0.5: 2, 1.1: 3, 2: 4, 50: page.GainMost} {
+		if got := gainOf(bits); got != want {
+			t.Errorf("%.2f bits: %d, want %d", bits, got, want)
+		}
+	}
+}
+
+// BenchmarkGains computes what every event of a long game of fifteen told.
+func BenchmarkGains(b *testing.B) {
+	s := openSite(b, silents)
+	setup, log := longGame(b, 2000)
+	s.put(setup, log, table.PaceNone, nil)
+	r, err := s.replay(b.Context(), tableID)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		g, err := newGains(r)
+		if err != nil {
+			b.Fatal(err)
+		}
+		g.until(math.MaxInt)
+	}
+}
