@@ -81,6 +81,10 @@ func (s *Server) postPlay(c echo.Context) error {
 			return badField("pace")
 		}
 	}
+	strength, ok := lobby.ParseStrength(c.FormValue("strength"))
+	if !ok {
+		return badField("strength")
+	}
 	setup, err := village(c, 5)
 	if err != nil {
 		return err
@@ -89,7 +93,7 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Play(c.Request().Context(), user, setup, pace)
+	t, err := s.lobby.Play(c.Request().Context(), user, setup, pace, strength)
 	if err != nil {
 		return err
 	}

@@ -185,6 +185,11 @@ func turned(query url.Values, set, unset string, at store.Place) string {
 	return "/games?" + to.Encode()
 }
 
+// getCharacters introduces the built-in agents.
+func (s *Server) getCharacters(c echo.Context) error {
+	return s.render(c, http.StatusOK, &page.Cast{Chrome: page.Chrome{Back: "/characters"}})
+}
+
 // getStatistics shows how the agents have played, and the visitor.
 func (s *Server) getStatistics(c echo.Context) error {
 	ctx := c.Request().Context()

@@ -57,6 +57,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /a/*":              gets("/a/none/css/none.css"),
 	"GET /games":            gets("/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x"),
 	"GET /statistics":       gets("/statistics"),
+	"GET /characters":       gets("/characters"),
 	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),
 	"GET /protocol/reading": gets("/protocol/reading?step=+ESTIMATE+%3F+%3F", "/protocol/reading?step=nonsense"),
 	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),

@@ -244,6 +244,7 @@ func TestBadRequests(t *testing.T) {
 		{"answer by GET", me, gone("GET", "/tables/"+tableID+"/say?ask=1&text=Skip"), want{405, "method", nil, nil}},
 		{"play by GET", me, gone("GET", "/play"), want{405, "method", nil, nil}},
 		{"unknown pace", me, form("/play", "pace=hasty"), want{400, "field", pieces("「pace」"), pieces("“pace”")}},
+		{"unknown strength", me, form("/play", "strength=godlike"), want{400, "field", pieces("「strength」"), pieces("“strength”")}},
 		{"unknown language", me, form("/language", "lang=tlh"), want{400, "field", pieces("「lang」"), pieces("“lang”")}},
 		{"body too long", me, form("/tables/"+tableID+"/say", "ask=1&text="+long), want{413, "too_large", nil, nil}},
 		{"body too long, of unknown length", me, func(v *visitor) *http.Request {

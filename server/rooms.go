@@ -100,6 +100,10 @@ func (s *Server) postOpen(c echo.Context) error {
 			return err
 		}
 	}
+	var ok bool
+	if plan.Strength, ok = lobby.ParseStrength(c.FormValue("strength")); !ok {
+		return badField("strength")
+	}
 	name, err := lobby.CleanName(c.FormValue("name"))
 	if err != nil {
 		return err
@@ -128,7 +132,7 @@ func wanted(text string) (lobby.Want, string, error) {
 		return lobby.Anyone, "", nil
 	case text == "person":
 		return lobby.PersonOnly, "", nil
-	case len(text) > len(agentPrefix) && text[:len(agentPrefix)] == agentPrefix:
+	case strings.HasPrefix(text, agentPrefix):
 		return lobby.AgentOnly, text[len(agentPrefix):], nil
 	}
 	return 0, "", badField("seat")

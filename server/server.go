@@ -110,6 +110,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games", s.getGames)
 	e.GET("/games/:id", s.getGame)
 	e.GET("/statistics", s.getStatistics)
+	e.GET("/characters", s.getCharacters)
 	e.GET("/games/:id/step", s.getStep)
 	e.GET("/games/:id/export/:format", s.getExport)
 	e.POST(importPath, s.postImport)

@@ -122,6 +122,7 @@ func (p *program) assemble(ctx context.Context, path string, secure, dev, receiv
 	}
 	registerAgents()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
+	p.lobby.SetCast(cast())
 	if receive {
 		p.lobby.Receive()
 	}

@@ -13,8 +13,8 @@ import (
 
 // Again opens a table with the seats of one that is over: the user where they
 // sat, and agents where they sat. Seats of other people, who are not asked, and
-// of agents at connections, which may be gone, are given to [Opponent]. Roles
-// are dealt anew.
+// of agents at connections, which may be gone, are dealt from
+// the cast. Roles are dealt anew.
 func (l *Lobby) Again(ctx context.Context, user string, setup rules.Setup, pace table.Pace, before []table.Occupant) (*table.Table, error) {
 	seats := make([]table.Occupant, len(before))
 	seated := false
@@ -25,12 +25,13 @@ func (l *Lobby) Again(ctx context.Context, user string, setup rules.Setup, pace 
 		case o.Kind == table.Agent:
 			seats[i] = o
 		default:
-			seats[i] = table.Occupant{Kind: table.Agent, Name: o.Name, Agent: Opponent}
+			seats[i] = table.Occupant{Kind: table.Agent, Name: o.Name}
 		}
 	}
 	if !seated {
 		return nil, errors.New("lobby: a user with a seat expected")
 	}
+	l.cast.fill(seats, Even)
 	return l.create(ctx, setup, pace, seats)
 }
 

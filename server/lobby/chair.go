@@ -86,9 +86,6 @@ func (rm *room) config() (table.Config, map[game.Seat]Guest) {
 	people, observers := 0, 0 // observers: minds that are not ours and could measure a night
 	for i, c := range rm.chairs {
 		o := table.Occupant{Kind: table.Agent, Name: c.animal, Agent: c.agent}
-		if o.Agent == "" {
-			o.Agent = Opponent
-		}
 		if c.guest != nil {
 			o.Kind, o.Agent = table.Remote, c.guest.Name()
 			sitting[game.Seat(i)] = c.guest

@@ -23,12 +23,9 @@ var (
 	ErrClosed   = errors.New("lobby: closed")
 )
 
-// Opponent is the agent that sits where no person does.
+// Opponent is the agent that sits where there is no [Cast], and that stands in
+// for people who are away.
 const Opponent = "plain"
-
-// Player is the agent that plays where people only watch: it can tell what it
-// believes (agent.Thinker).
-const Player = "bayes"
 
 // A Store keeps games, knows which have not ended, and keeps rooms.
 type Store interface {
@@ -59,6 +56,7 @@ type Lobby struct {
 	idle     time.Duration
 	pool     *Pool
 	receives bool // agents can connect
+	cast     Cast // whom to deal to seats
 	stop     chan struct{}
 	done     chan struct{} // closed when the reaper has returned
 
@@ -93,32 +91,37 @@ func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 	return l
 }
 
-// Play opens a table where the user sits on a random seat among agents.
-func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace) (*table.Table, error) {
+// Play opens a table where the user sits on a random seat among agents, who are
+// dealt at random from the cast.
+func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength Strength) (*table.Table, error) {
 	if user == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
 	if err := setup.Validate(); err != nil {
 		return nil, err
 	}
-	seats := agents(setup.Seats(), Opponent)
+	seats := agents(setup.Seats())
 	seat := &seats[below(len(seats))]
-	seat.Kind, seat.Agent, seat.User = table.Person, "", user
+	seat.Kind, seat.User = table.Person, user
+	l.cast.fill(seats, strength)
 	return l.create(ctx, setup, pace, seats)
 }
 
-// Watch opens a table where only agents sit.
+// Watch opens a table where only agents sit, the strongest of the cast.
 func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
 	if err := setup.Validate(); err != nil {
 		return nil, err
 	}
-	return l.create(ctx, setup, table.PaceNone, agents(setup.Seats(), Player))
+	seats := agents(setup.Seats())
+	l.cast.fill(seats, Strong)
+	return l.create(ctx, setup, table.PaceNone, seats)
 }
 
-func agents(n int, player string) []table.Occupant {
+// agents are seats of agents who are not dealt yet.
+func agents(n int) []table.Occupant {
 	seats := make([]table.Occupant, n)
 	for i, name := range names(n) {
-		seats[i] = table.Occupant{Kind: table.Agent, Name: name, Agent: player}
+		seats[i] = table.Occupant{Kind: table.Agent, Name: name}
 	}
 	return seats
 }

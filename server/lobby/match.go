@@ -22,19 +22,20 @@ const Connected = "tcp"
 func (l *Lobby) Receive() { l.receives = true }
 
 // invite puts those who wait on the seats for connected agents that nobody has
-// come for yet, in their order, and Opponent where nobody waits any more.
+// come for yet, in their order, and somebody of the cast where nobody waits any more.
 func (l *Lobby) invite(id string, seats []table.Occupant, sitting map[game.Seat]Guest) table.Deps {
 	for i := range seats {
 		if seats[i].Kind != table.Agent || !keeps(seats[i].Agent) {
 			continue
 		}
 		wish := seats[i].Agent
-		seats[i].Agent = Opponent
+		seats[i].Agent = ""
 		if g, ok := l.pool.takeWhere(func(g Guest) bool { return meant(wish, g) }); ok {
 			seats[i].Kind, seats[i].Agent = table.Remote, g.Name()
 			sitting[game.Seat(i)] = g
 		}
 	}
+	l.cast.fill(seats, Even)
 	return l.seated(id, sitting)
 }
 
@@ -87,7 +88,7 @@ func (l *Lobby) match(ctx context.Context, user string, cfg table.Config, guests
 	if len(guests)+people > n {
 		return nil, fmt.Errorf("lobby: %d seats, and %d who want one", n, len(guests)+people)
 	}
-	seats, order := agents(n, Opponent), shuffled(n)
+	seats, order := agents(n), shuffled(n)
 	sitting := map[game.Seat]Guest{}
 	for i, g := range guests {
 		seat := &seats[order[i]]
@@ -96,8 +97,9 @@ func (l *Lobby) match(ctx context.Context, user string, cfg table.Config, guests
 	}
 	if user != "" {
 		seat := &seats[order[len(guests)]]
-		seat.Kind, seat.Agent, seat.User = table.Person, "", user
+		seat.Kind, seat.User = table.Person, user
 	}
+	l.cast.fill(seats, Even)
 	if people > 0 && len(guests) > 0 { // two minds that could learn from how long a night lasts
 		cfg.Setup.HeldNight = true
 	}

@@ -54,7 +54,8 @@ type Plan struct {
 	Setup      rules.Setup
 	Pace       table.Pace
 	Wants      []Want        // by seat
-	Agents     []string      // by seat, the agent's registered name; "" for Opponent
+	Agents     []string      // by seat, the agent's registered name; "" for any of the cast
+	Strength   Strength      // of those of the cast
 	Fill       bool          // agents sit on empty seats when the game begins
 	StartAfter time.Duration // the game begins by itself, all seats filled; 0 for never
 	Watch      bool          // anybody may watch with public eyes
@@ -218,12 +219,9 @@ func (r *Rooms) add(rm *room) (code string, err error) {
 	return code, nil
 }
 
-// agent returns the name of an agent that can be chosen, Opponent for "".
+// agent returns the name of an agent that can be chosen, "" for any of the cast.
 func (r *Rooms) agent(name string) (string, error) {
-	if name == "" {
-		return Opponent, nil
-	}
-	if !slices.Contains(r.agents, name) && !(keeps(name) && slices.Contains(r.agents, Connected)) {
+	if name != "" && !slices.Contains(r.agents, name) && !(keeps(name) && slices.Contains(r.agents, Connected)) {
 		return "", ErrAgent
 	}
 	return name, nil
@@ -398,6 +396,7 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	cfg, sitting := rm.config()
 	code := rm.code
 	r.mu.Unlock()
+	r.lobby.cast.fill(cfg.Seats, rm.plan.Strength)
 	t, err := r.lobby.deal(context.WithoutCancel(ctx), cfg, sitting)
 	defer r.keep(code)
 	r.mu.Lock()

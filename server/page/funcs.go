@@ -3,7 +3,6 @@ package page
 import (
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +28,10 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"asset":  r.asset,
 		"sample": func() (Lines, error) { return sample(m) },
 		"mind":   func(name string) (string, error) { return mind(m, name) },
+		"about":  func(name string) (string, error) { return m.say("about." + name) },
+		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
+		"levels": levels,
+		"minds":  agentOptions,
 		"animal": func(code string) (string, error) { return animal(m, code) },
 		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
 		"seal":   func(role game.Role) (string, error) { return m.say("seal." + word(role)) },
@@ -106,36 +109,6 @@ func animal(m messages, code string) (string, error) {
 		}
 	}
 	return code, nil
-}
-
-// Minds lists the built-in agents that have a name in words; each has a text
-// agent.<name>. A strength is a suffix of theirs, with a text of its own.
-var Minds = [...]string{
-	"plain", "random", "bayes", "bayes-contest",
-	"logician", "leader", "doubter", "quiet", "liar", "loyal", "rash", "beginner",
-}
-
-// mindStrengths are the suffixes.
-var mindStrengths = [...]string{"even", "gentle"}
-
-// mind names an agent in words: a built-in one by its text, a connected one as
-// it calls itself.
-func mind(m messages, name string) (string, error) {
-	if text, ok, err := awaited(m, name); ok {
-		return text, err
-	}
-	base, strength, _ := strings.Cut(name, "-")
-	if slices.Contains(Minds[:], name) {
-		return m.say("agent." + name)
-	}
-	if !slices.Contains(Minds[:], base) || !slices.Contains(mindStrengths[:], strength) {
-		return name, nil
-	}
-	text, err := m.say("agent." + base)
-	if err != nil {
-		return "", err
-	}
-	return m.say("strength."+strength, "Name", text)
 }
 
 func date(m messages, t time.Time) (string, error) {

@@ -184,7 +184,11 @@ func idsInGo() []string {
 		ids = append(ids, "name.animal."+code)
 	}
 	for _, name := range Minds {
-		ids = append(ids, "agent."+name)
+		ids = append(ids, "agent."+name, "about."+name)
+	}
+	ids = append(ids, "cast.any")
+	for _, level := range levels() {
+		ids = append(ids, "level."+level)
 	}
 	for _, code := range Faults {
 		ids = append(ids, "fault.name."+code, "fault.note."+code)

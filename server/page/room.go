@@ -133,6 +133,14 @@ type Chair struct {
 	Agents []string
 }
 
+// Chosen is the choice of the seat's form that is an agent, "" if none is.
+func (c Chair) Chosen() string {
+	if c.Want != "agent" {
+		return ""
+	}
+	return "agent:" + c.Agent
+}
+
 // OpenLists is what the lobby shows of others' tables.
 type OpenLists struct {
 	Rooms   []OpenTable

@@ -50,6 +50,7 @@ func Stories(lang Lang) []Story {
 	add("games-nothing", &Games{Total: 47, Search: GameSearch{Name: "fox", Role: game.RoleSeer}})
 	add("statistics", storyStatistics())
 	add("statistics-empty", &Statistics{})
+	add("characters", &Cast{})
 	add("games", storyGames())
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))

@@ -1,0 +1,49 @@
+package lobby
+
+import (
+	"slices"
+	"testing"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table"
+)
+
+// Seats are dealt every character before one comes twice, of the strength that
+// was asked for; watched games have the strongest.
+func TestCastIsDealt(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 10)
+	l.SetCast(Cast{Even: {"a", "b", "c", "d"}, Gentle: {"soft"}, Strong: {"hard", "harder"}})
+	agents := func(tb *table.Table) (names []string) {
+		for _, o := range tb.Occupants() {
+			if o.Kind == table.Agent {
+				names = append(names, o.Agent)
+			}
+		}
+		slices.Sort(names)
+		return names
+	}
+	for _, c := range []struct {
+		strength Strength
+		want     []string
+	}{
+		{Even, []string{"a", "b", "c", "d"}},
+		{Gentle, []string{"soft", "soft", "soft", "soft"}},
+		{Strong, []string{"hard", "hard", "harder", "harder"}},
+	} {
+		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, c.strength)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := agents(tb); !slices.Equal(got, c.want) {
+			t.Errorf("%s: dealt %v, want %v", c.strength, got, c.want)
+		}
+	}
+	tb, err := l.Watch(t.Context(), rules.Five())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := agents(tb); slices.ContainsFunc(got, func(name string) bool { return name != "hard" && name != "harder" }) {
+		t.Errorf("a watched village has %v", got)
+	}
+}
