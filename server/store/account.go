@@ -36,7 +36,7 @@ const (
 
 // CreateAccount stores a new account. It returns ErrNameTaken if there is one of its key.
 func (db *DB) CreateAccount(ctx context.Context, a Account) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		_, err := tx.ExecContext(ctx, `INSERT INTO account (user, name, key, password, created) VALUES (?, ?, ?, ?, ?)`,
 			a.User, a.Name, a.Key, a.Password, a.Created.UnixMilli())
 		var e *sqlite.Error
@@ -89,7 +89,7 @@ func digest(token string) []byte {
 
 // SignIn lets the browser with a token act for a user.
 func (db *DB) SignIn(ctx context.Context, token, user string, now time.Time) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		if _, err := tx.ExecContext(ctx, `INSERT INTO session (token, user, created) VALUES (?, ?, ?)`, digest(token), user, now.UnixMilli()); err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (db *DB) SignIn(ctx context.Context, token, user string, now time.Time) err
 
 // SignOut ends what SignIn began.
 func (db *DB) SignOut(ctx context.Context, token string) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		_, err := tx.ExecContext(ctx, `DELETE FROM session WHERE token = ?`, digest(token))
 		return err
 	})
@@ -118,7 +118,7 @@ func (db *DB) SignOut(ctx context.Context, token string) error {
 // SetPassword changes the hash that is kept. If another password is the reason,
 // all browsers are signed out.
 func (db *DB) SetPassword(ctx context.Context, user, hash string, another bool) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE account SET password = ? WHERE user = ?`, hash, user); err != nil || !another {
 			return err
 		}
@@ -147,7 +147,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 	if guest == "" || guest == user {
 		return nil
 	}
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		for _, text := range []string{
 			`UPDATE outcome SET user = ?2 WHERE user = ?1 AND user <> '' AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = outcome.game AND s.user = ?2)`,
 			`UPDATE seat SET user = ?2 WHERE user = ?1 AND user <> '' AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = seat.game AND s.user = ?2)`,
@@ -175,7 +175,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 // to nobody: rename gives each another name than the person's, from those of
 // all seats of the game.
 func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken []string) string) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		type place struct {
 			game string
 			seat int

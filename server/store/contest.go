@@ -55,7 +55,7 @@ type ContestGame struct {
 func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
 	teams, err := json.Marshal(s.Teams)
 	if err == nil {
-		err = db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		err = db.transact(ctx, func(ctx context.Context, tx writer) error {
 			at := s.Began.UnixMilli()
 			if _, err := tx.ExecContext(ctx, `INSERT INTO contest (id, created, changed, plan) VALUES (?, ?, ?4, ?3) ON CONFLICT DO UPDATE SET changed = ?4`,
 				c.ID, c.Created.UnixMilli(), c.Plan, at); err != nil {
@@ -86,7 +86,7 @@ func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
 
 // EndStage notes that all games of a stage are played.
 func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		if _, err := tx.ExecContext(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`, at.UnixMilli(), id, stage); err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) erro
 	return nil
 }
 
-func contestChanged(ctx context.Context, tx *sql.Tx, id string, at time.Time) error {
+func contestChanged(ctx context.Context, tx writer, id string, at time.Time) error {
 	_, err := tx.ExecContext(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
 	return err
 }
@@ -106,7 +106,7 @@ func contestChanged(ctx context.Context, tx *sql.Tx, id string, at time.Time) er
 // AddContestGames stores games with what they came to, all or nothing: games[i]
 // is that of records[i]. It returns ErrConflict if one is there already.
 func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []ContestGame, records []Record) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &records[i]); err != nil {
 				return err
@@ -126,7 +126,7 @@ func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []Con
 	return nil
 }
 
-func insertContestGame(ctx context.Context, tx *sql.Tx, id, stage string, g *ContestGame) error {
+func insertContestGame(ctx context.Context, tx writer, id, stage string, g *ContestGame) error {
 	roles := make([]string, len(g.Roles))
 	for i, role := range g.Roles {
 		roles[i] = role.String()

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"sync"
 )
@@ -38,7 +37,10 @@ func (g *group) append(ctx context.Context, db *DB, id string, evs []Stamped) er
 	g.next = nil
 	g.mu.Unlock()
 	if len(all) > 0 { // else somebody has written for this one
-		err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error { return appendAll(ctx, tx, all) })
+		err := db.transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
+		if err != nil && len(all) > 1 { // perhaps one of them is refused: the others must not be
+			err = db.transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
+		}
 		if err != nil {
 			for _, a := range all {
 				a.err = err
@@ -48,12 +50,18 @@ func (g *group) append(ctx context.Context, db *DB, id string, evs []Stamped) er
 	return a.err
 }
 
-// appendAll gives each addition its own end: what one game is refused, another
-// is not. The error is of the transaction, or of the only addition.
-func appendAll(ctx context.Context, tx *sql.Tx, all []*addition) error {
-	if len(all) == 1 {
-		return insertEvents(ctx, tx, all[0].id, all[0].evs)
+func appendAll(ctx context.Context, tx writer, all []*addition) error {
+	for _, a := range all {
+		if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// appendEach gives each addition its own end: what one game is refused, another
+// is not. The error is of the transaction.
+func appendEach(ctx context.Context, tx writer, all []*addition) error {
 	for _, a := range all {
 		if _, err := tx.ExecContext(ctx, `SAVEPOINT addition`); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"modernc.org/sqlite"
@@ -29,6 +30,9 @@ type DB struct {
 	write   *sql.DB // one connection: SQLite has one writer
 	read    *sql.DB
 	appends group
+
+	mu         sync.Mutex           // guards statements
+	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
 }
 
 // Open opens the database file, creates it where there is none, and brings its
@@ -73,7 +77,7 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(4)
-	return &DB{write: write, read: read}, nil
+	return &DB{write: write, read: read, statements: map[string]*sql.Stmt{}}, nil
 }
 
 // create makes an empty file that only its owner can read, for it will hold
@@ -123,7 +127,7 @@ func explain(err error) error {
 func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
 
 // transact runs a write in one transaction, whatever becomes of the caller's ctx.
-func (db *DB) transact(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
+func (db *DB) transact(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
 	defer cancel()
 	tx, err := db.write.BeginTx(ctx, nil)
@@ -131,10 +135,81 @@ func (db *DB) transact(ctx context.Context, do func(context.Context, *sql.Tx) er
 		return err
 	}
 	defer tx.Rollback() // after Commit it does nothing
-	if err := do(ctx, tx); err != nil {
+	w := writer{Tx: tx, db: db, parsed: &[]string{}}
+	// Once the transaction has begun nobody is waited for. A context without an end
+	// spares the driver a goroutine for each statement.
+	if err := do(context.WithoutCancel(ctx), w); err != nil {
 		return conflict(err)
 	}
-	return tx.Commit()
+	if err := tx.Commit(); err != nil {
+		return err
+	}
+	db.prepare(ctx, *w.parsed)
+	return nil
+}
+
+// A writer is a transaction whose statements stay prepared for the next one: to
+// parse one takes longer than to run it.
+type writer struct {
+	*sql.Tx
+	db     *DB
+	parsed *[]string // statements that were not prepared
+}
+
+func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
+	w.db.mu.Lock()
+	stmt := w.db.statements[query]
+	w.db.mu.Unlock()
+	if stmt == nil {
+		*w.parsed = append(*w.parsed, query)
+		return nil
+	}
+	return w.StmtContext(ctx, stmt)
+}
+
+// ExecContext runs a statement; its text must be one of a limited number.
+func (w writer) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		return stmt.ExecContext(ctx, args...)
+	}
+	return w.Tx.ExecContext(ctx, query, args...)
+}
+
+// QueryContext is the like for rows.
+func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		return stmt.QueryContext(ctx, args...)
+	}
+	return w.Tx.QueryContext(ctx, query, args...)
+}
+
+// QueryRowContext is the like for one row.
+func (w writer) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
+	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
+		return stmt.QueryRowContext(ctx, args...)
+	}
+	return w.Tx.QueryRowContext(ctx, query, args...)
+}
+
+// prepare keeps statements for the transactions to come. One that cannot be
+// prepared is parsed each time, and tells what is wrong with it there.
+func (db *DB) prepare(ctx context.Context, queries []string) {
+	for _, query := range queries {
+		db.mu.Lock()
+		stmt := db.statements[query]
+		db.mu.Unlock()
+		if stmt != nil {
+			continue
+		}
+		// The connection may be another transaction's, which needs the lock: not held here.
+		stmt, err := db.write.PrepareContext(ctx, query) //nolint:sqlclosecheck // Close does, with the connection
+		if err != nil {
+			continue
+		}
+		db.mu.Lock()
+		db.statements[query] = stmt // another's of the same text goes when the connection does
+		db.mu.Unlock()
+	}
 }
 
 // conflict turns a key that is taken, or a gap, into ErrConflict.

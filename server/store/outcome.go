@@ -30,7 +30,7 @@ const SubstitutedNote = "substituted"
 // account notes that a game is over, and when all its roles are revealed keeps
 // the books: what became of each seat, and what that makes of those who sat
 // there. evs have just been appended.
-func account(ctx context.Context, tx *sql.Tx, id string, evs []Stamped) error {
+func account(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	revealed := false
 	for i := range evs {
 		ev := &evs[i].Event
@@ -66,7 +66,7 @@ func account(ctx context.Context, tx *sql.Tx, id string, evs []Stamped) error {
 
 // outcomes reads from the log what became of each seat; nil while a role is not
 // revealed.
-func outcomes(ctx context.Context, tx *sql.Tx, id string) (list []outcome, winner game.Side, err error) {
+func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner game.Side, err error) {
 	roles := map[game.Seat]game.Role{}
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var kind string
@@ -122,7 +122,7 @@ const (
 // rate counts a game for those who played it, and moves the ratings as Elo's
 // method does: each by how much the result surprises, where a side's strength
 // is the mean of those who played for it.
-func rate(ctx context.Context, tx *sql.Tx, list []outcome, winner game.Side) error {
+func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
 	ratings := make([]float64, len(list))
 	var sum, seats [2]float64 // villagers', werewolves'
 	at := func(o *outcome) int {

@@ -70,7 +70,7 @@ func (a *actor) run() {
 	for {
 		select {
 		case r := <-a.t.mailbox:
-			a.serve(r)
+			a.receive(r)
 		case <-a.timer.C:
 		case <-a.t.poke:
 		case <-a.t.ctx.Done():
@@ -78,6 +78,49 @@ func (a *actor) run() {
 		}
 		a.guard(a.work)
 	}
+}
+
+// receive serves a request, or takes an answer of an agent with those that have
+// come since: how many of them share a commit is how fast a table of programs is.
+func (a *actor) receive(r request) {
+	var answers []rules.Input
+	for {
+		if r.answer == nil {
+			a.answerAll(answers)
+			a.serve(r)
+			return
+		}
+		answers = append(answers, *r.answer)
+		select {
+		case r = <-a.t.mailbox:
+		default:
+			a.answerAll(answers)
+			return
+		}
+	}
+}
+
+// answerAll takes answers of agents, as many as the rules accept, by one
+// commit. Nobody is told of one before it is stored; most of those refused come
+// too late: the deadline answers, or has answered.
+func (a *actor) answerAll(answers []rules.Input) {
+	if len(answers) == 0 || a.paused {
+		return
+	}
+	a.guard(func() {
+		state, evs := a.state, a.buf[:0]
+		for _, in := range answers {
+			in, err := a.read(in)
+			if err == nil {
+				state, evs, err = state.Step(&a.key, in, evs)
+			}
+			if err != nil {
+				a.t.deps.Log.Debug("agent's late answer refused", "table", a.t.cfg.ID, "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
+			}
+		}
+		a.buf = evs
+		_ = a.commit(state, evs) // which logs its error, and pauses the table
+	})
 }
 
 // serve does what a request asks for.
@@ -131,19 +174,26 @@ func (a *actor) work() {
 
 // answer takes a seat's answer: text becomes canonical, then the rules judge.
 func (a *actor) answer(in rules.Input) error {
-	if in.Action.Kind == rules.AskTalk || in.Action.Kind == rules.AskWhisper {
-		text, _, err := a.cache.Parse(in.Action.Text)
-		if err != nil {
-			return err
-		}
-		in.Action.Text = text
+	in, err := a.read(in)
+	if err != nil {
+		return err
 	}
 	return a.step(in)
 }
 
-// step plays, commits, and then believes. If the commit fails nothing has
-// happened, as far as this table knows; what the store knows is found out by
-// opening it anew.
+// read makes the text of an answer canonical.
+func (a *actor) read(in rules.Input) (rules.Input, error) {
+	if in.Action.Kind == rules.AskTalk || in.Action.Kind == rules.AskWhisper {
+		text, _, err := a.cache.Parse(in.Action.Text)
+		if err != nil {
+			return in, err
+		}
+		in.Action.Text = text
+	}
+	return in, nil
+}
+
+// step plays, commits, and then believes.
 func (a *actor) step(in rules.Input) error {
 	if a.paused {
 		return ErrPaused
@@ -154,15 +204,28 @@ func (a *actor) step(in rules.Input) error {
 		return err
 	}
 	a.buf = evs
+	if err := a.commit(next, evs); err != nil {
+		return err
+	}
+	if !in.Close {
+		a.answered(in, ask.Kind)
+	}
+	return nil
+}
+
+// commit stores events and makes them the present. If it fails nothing has
+// happened, as far as this table knows; what the store knows is found out by
+// opening it anew.
+func (a *actor) commit(next rules.State, evs []rules.Event) error {
+	if len(evs) == 0 {
+		return nil
+	}
 	now := stamp()
 	// Not the sender's ctx: an answer is committed whole or not at all.
 	if err := a.t.deps.Store.Append(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
 		a.t.deps.Log.Error("step not stored", "table", a.t.cfg.ID, "seq", len(a.log)+1, "err", err)
 		a.pause()
 		return ErrPaused
-	}
-	if !in.Close {
-		a.answered(in, ask.Kind)
 	}
 	a.took(next, evs, now)
 	a.publish()

@@ -37,22 +37,7 @@ func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
 // does not wait: the actor itself may be calling. If the mailbox is full the
 // deadline answers.
 func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
-	r := request{
-		ctx: t.ctx, reply: make(chan error, 1),
-		do: func(a *actor) error {
-			if action.Kind == rules.AskNone { // no answer will come
-				if open, asked := a.state.AskFor(seat); asked && open.ID == ask {
-					a.timeUp(seat, ask)
-				}
-				return nil
-			}
-			err := a.answer(rules.Input{Seat: seat, Ask: ask, Action: action})
-			if err != nil { // most often too late; the deadline answers, or has answered
-				t.deps.Log.Debug("agent's late answer refused", "table", t.cfg.ID, "seat", seat.Number(), "ask", ask, "err", err)
-			}
-			return err
-		},
-	}
+	r := request{answer: &rules.Input{Seat: seat, Ask: ask, Action: action, Timeout: action.Kind == rules.AskNone}}
 	select {
 	case t.mailbox <- r:
 	default:

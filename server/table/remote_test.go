@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -96,6 +97,66 @@ func TestRemoteSeat(t *testing.T) {
 				t.Fatal(err)
 			}
 			synctest.Wait()
+		}
+	})
+}
+
+// TestAnswersTogether lets five remote agents answer at the same moment: their
+// answers share a commit, and one that is refused keeps no other from it.
+func TestAnswersTogether(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		mem := newMemory()
+		var seats [5]agent.Seating
+		var held []rules.Ask
+		before := 0 // events before the answers
+		act := func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+			if ask.Kind != rules.AskTalk || ask.Turn > 0 || ask.Day > 1 {
+				return choose(rules.Key{}, ask), true
+			}
+			seats[p.seating.Seat] = p.seating
+			if held = append(held, ask); len(held) < 5 {
+				return rules.Action{}, false
+			}
+			before = len(mem.log("g"))
+			for seat, s := range seats {
+				a := rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: "VOTE  Agent[1]"}
+				if seat == 2 {
+					a.Text = "XOR (VOTE Agent[01])"
+				}
+				s.Submit(held[seat].ID, a)
+				s.Submit(held[seat].ID, a) // nobody answers twice
+			}
+			return rules.Action{}, false
+		}
+		occupants := make([]Occupant, 5)
+		for i := range occupants {
+			occupants[i] = Occupant{Kind: Remote, Agent: "here"}
+		}
+		tb, err := Create(t.Context(), Config{ID: "g", Setup: rules.Five(), Seats: occupants}, Deps{
+			Store: mem, Log: quiet(),
+			Agents: func(_ string, s agent.Seating) (agent.Agent, error) { return &puppet{seating: s, act: act}, nil },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tb.Close()
+		synctest.Wait()
+		answered := 0
+		log := mem.log("g")
+		for i := range log {
+			if log[i].Kind == rules.Answered && log[i].Day == 1 {
+				answered++
+			}
+		}
+		taken := 0
+		for _, end := range slices.Backward(mem.ends) {
+			if end > before {
+				taken = end - before // by the first commit after it
+			}
+		}
+		if taken == 0 || taken != len(log)-before || answered != 4 {
+			t.Errorf("%d events in a commit of %d, %d answers", taken, len(log)-before, answered)
 		}
 	})
 }

@@ -43,8 +43,11 @@ type Table struct {
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 }
 
-// A request is what the actor does for somebody else.
+// A request is what the actor does for somebody else, or the answer of an agent,
+// which nobody waits for.
 type request struct {
+	answer *rules.Input
+
 	ctx   context.Context // dropped if it has ended
 	do    func(*actor) error
 	reply chan error // capacity 1, so the actor never waits
