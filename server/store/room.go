@@ -11,7 +11,7 @@ import (
 // SaveRoom writes down a table that waits for people, in the lobby's words, or
 // strikes it out with body "".
 func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
-	err := db.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
 		if body == "" {
 			_, err := tx.ExecContext(ctx, `DELETE FROM room WHERE code = ?`, code)
 			return err
