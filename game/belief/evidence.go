@@ -93,6 +93,22 @@ func (m *Mind) silence() {
 			m.unary(f+m.later(), s, -1)
 		}
 	}
+	for s := range (t.Alive &^ t.Claimants(game.RoleSeer)).All() {
+		if m.calledWolf(s) {
+			m.unary(corneredSilent+m.later(), s, -1)
+		}
+	}
+}
+
+// calledWolf reports whether somebody claims to have divined the seat as a wolf.
+func (m *Mind) calledWolf(s game.Seat) bool {
+	for i := range m.Table.Reports {
+		r := &m.Table.Reports[i]
+		if r.Target == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+			return true
+		}
+	}
+	return false
 }
 
 // weigh adds what an event shows. The table has observed it; what decides its
@@ -174,6 +190,9 @@ func (m *Mind) claimed(s *protocol.Sentence, index int) {
 			when = 1
 		}
 		m.unary(claimSeer+3*Feature(min(rivals, 2))+when, talk.Seat, index)
+		if m.calledWolf(talk.Seat) {
+			m.unary(corneredClaim+m.later(), talk.Seat, index)
+		}
 	case game.RoleBodyguard:
 		m.unary(claimOther+m.later(), talk.Seat, index)
 	case game.RoleVillager:
@@ -280,11 +299,8 @@ func (m *Mind) check(a view.Assertion, speaker game.Seat, index int) {
 
 // whom says who is meant: called a wolf by a report, a claimed seer, anybody else.
 func (m *Mind) whom(target game.Seat) Feature {
-	for i := range m.Table.Reports {
-		r := &m.Table.Reports[i]
-		if r.Target == target && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-			return 2
-		}
+	if m.calledWolf(target) {
+		return 2
 	}
 	if m.Table.Seats[target].Claim == game.RoleSeer {
 		return 1

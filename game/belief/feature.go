@@ -49,7 +49,11 @@ const (
 	spared       = victimBallot + 1 // a claimed seer lives: only one, one of several × first night, later
 	sparedMedium = spared + 4
 	falseFact    = sparedMedium + 1 // told a vote that was not
-	numFeatures  = int(falseFact) + 1
+	// Who has been called a wolf by a report: claims the seer itself, or ends the
+	// day's talk without having done so × day 1, later.
+	corneredClaim  = falseFact + 1
+	corneredSilent = corneredClaim + 2
+	numFeatures    = int(corneredSilent) + 2
 )
 
 var featureNames = nameFeatures()
@@ -116,6 +120,8 @@ func nameFeatures() (names [numFeatures]string) {
 	row(spared, "spared.seer", []string{"only", "several"}, []string{"night1", "later"})
 	row(sparedMedium, "spared.medium")
 	row(falseFact, "false.fact")
+	row(corneredClaim, "cornered.claim", when)
+	row(corneredSilent, "cornered.silent", when)
 	for f, name := range names {
 		if name == "" {
 			panic(fmt.Sprintf("belief: feature %d has no name", f))

@@ -21,7 +21,8 @@ type Character struct {
 	bold    float64 // chance that a false result accuses; to clear the wolf serves it better
 	sticks  float64 // how much better another suspect must be, to change its word
 	hazy    float64 // how far its beliefs are drawn towards knowing nothing
-	contest bool    // expects the manners of contest agents instead of our own
+	fights  float64 // chance that a wolf who is called one claims the seer itself
+	contest bool    // expects the manners of contest agents instead of our own, and has them
 }
 
 func (c *Character) likelihoods() *belief.Table {
@@ -42,14 +43,14 @@ func (c *Character) likelihoods() *belief.Table {
 //	rash       speaks at once, without reasons, and calls for votes
 //	beginner   tells suspects less apart than the others do
 var Characters = [...]Character{
-	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, bold: 0.05, sticks: 0.06},
-	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, bold: 0.1, sticks: 0.1},
-	{Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, bold: 0.05, sticks: 0.03},
-	{Name: "quiet", budget: 1, eager: 1, reasons: 0.2, bold: 0, sticks: 0.08},
-	{Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06},
-	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, bold: 0, sticks: 0.3},
-	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.3, sticks: 0},
-	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35},
+	{Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, sticks: 0.06, fights: 0.6},
+	{Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, sticks: 0.1, fights: 0.8},
+	{Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, sticks: 0.03, fights: 0.6},
+	{Name: "quiet", budget: 1, eager: 1, reasons: 0.2, sticks: 0.08, fights: 0.4},
+	{Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1},
+	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6},
+	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.1, sticks: 0, fights: 1},
+	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35, fights: 0.4},
 }
 
 // A Strength is how well a character plays. The zero value is the strongest.
@@ -115,5 +116,6 @@ func NewContest(seating agent.Seating) (agent.Agent, error) {
 // drawn returns any of the characters but the beginner.
 func drawn(seating agent.Seating) Character {
 	d := agent.DrawOf(seating.Key, "character", 0)
-	return Characters[d.Below(len(Characters)-1)]
+	c := Characters[d.Below(len(Characters)-1)]
+	return c
 }

@@ -47,9 +47,10 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 	return sp.unsaid(belief)
 }
 
-// declare says whom the seat will vote for, or asks all to do so.
+// declare says whom the seat will vote for, or asks all to do so: early, since
+// the first word sets the others thinking; it changes it when it knows better.
 func (sp *speech) declare() (protocol.Sentence, bool) {
-	if !sp.turn(sp.start()+1+sp.eager) || sp.target == game.NoSeat || sp.ask.Day == 0 {
+	if !sp.turn(max(0, sp.start()-1)+sp.eager) || sp.target == game.NoSeat || sp.ask.Day == 0 {
 		return protocol.Sentence{}, false
 	}
 	if sp.declared()[sp.me] == sp.target {

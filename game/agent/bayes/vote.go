@@ -116,7 +116,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 
 // forecast returns how likely each other seat is to vote for whom.
 func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]float64) {
-	const sharp, word, again = 6, 3, 2
+	const sharp, word, again = 3, 3, 2
 	said := p.declared()
 	var before [game.MaxSeats]game.Seat
 	for s := range before {
