@@ -25,6 +25,7 @@ import (
 var (
 	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
 	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
+	errNoContest = errors.New("server: no such tournament")
 	errNotSeated = errors.New("server: no living seat at this table")
 	errCrossSite = errors.New("server: the request comes from another site")
 	errNotOver   = errors.New("server: the game is not over")
@@ -57,6 +58,8 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	switch {
 	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound):
 		return problem{http.StatusNotFound, "no_table", nil}
+	case errors.Is(err, errNoContest):
+		return problem{http.StatusNotFound, "no_contest", nil}
 	case errors.Is(err, errNoAgent):
 		return problem{http.StatusNotFound, "no_connection", nil}
 	case errors.Is(err, errSession):

@@ -166,8 +166,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
 		}
 	},
-	"GET /agents":      gets("/agents"),
-	"GET /agents/feed": gets("/agents/feed?after=x"),
+	"GET /tournaments":                    gets("/tournaments"),
+	"GET /tournaments/:id":                gets("/tournaments/"+tableID, "/tournaments/"+tableID+"?stage=final"),
+	"GET /tournaments/:id/feed":           gets("/tournaments/" + tableID + "/feed"),
+	"GET /tournaments/:id/games":          gets("/tournaments/"+tableID+"/games", "/tournaments/"+tableID+"/games?page=x"),
+	"GET /tournaments/:id/export/:format": gets("/tournaments/"+tableID+"/export/csv", "/tournaments/"+tableID+"/export/exe"),
+	"GET /agents":                         gets("/agents"),
+	"GET /agents/feed":                    gets("/agents/feed?after=x"),
 	"POST /agents": func(v *visitor, tr *transcript) {
 		tr.add("a key", describe(v.post("/agents", "back", "//elsewhere.example")))
 	},

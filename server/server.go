@@ -45,6 +45,7 @@ type Server struct {
 	limits    limits
 	pasts     pasts
 	gateway   Gateway // its zero value: no agents are received
+	contests  contests
 	handler   http.Handler
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -118,6 +119,7 @@ func (s *Server) routes() *echo.Echo {
 	s.roomRoutes(e)
 	s.accountRoutes(e)
 	s.agentRoutes(e)
+	s.contestRoutes(e)
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e

@@ -67,7 +67,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
-	for _, name := range slices.Concat(pageNames[:], roomPages[:], accountPages[:], wirePages[:]) {
+	for _, name := range slices.Concat(pageNames[:], roomPages[:], accountPages[:], wirePages[:], contestPages[:]) {
 		clone, err := parts.Clone()
 		if err != nil {
 			return nil, err

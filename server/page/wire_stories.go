@@ -1,6 +1,58 @@
 package page
 
-import "time"
+import (
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// contestStories are the pages of tournaments.
+func contestStories() []Story {
+	rate := func(won, of int, low, high float64) Rate {
+		return Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: low, High: high}
+	}
+	state := ContestState{
+		ID: "story", Stage: "preliminary", Query: "?stage=preliminary", Played: 340, Planned: 1000, Village: rate(180, 340, 47.6, 58.2), Qualify: 2,
+		Roles: []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed},
+	}
+	names := []string{"bayes", "灰色狼の会", "plain", "a-team-with-a-rather-long-name"}
+	for i, name := range names {
+		team := ContestTeam{
+			Rank: i + 1, Name: name, Agent: name, Points: 200 - 20*i, Rate: rate(200-20*i, 340, 53-6*float64(i), 64-6*float64(i)), Qualified: i < 2,
+			ByRole: []Rate{rate(60, 100, 50, 69), rate(30, 60, 38, 62), {}, rate(10, 50, 11, 33)},
+		}
+		if i == 1 {
+			team.Agent, team.Faults = "", []FaultCount{{"slow", 4, true}, {"illegal-target", 1, false}}
+		}
+		for j := range names {
+			cell := rate(50+10*(j-i), 100, 40+10*float64(j-i), 60+10*float64(j-i))
+			if i == j {
+				cell = Rate{AgainstOneself: true}
+			}
+			team.Against = append(team.Against, cell)
+		}
+		state.Teams = append(state.Teams, team)
+	}
+	for n := range 3 {
+		g := ContestGame{N: 340 - n, ID: "a", Winner: game.SideVillage}
+		for seat, role := range []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager} {
+			g.Seats = append(g.Seats, ContestSeat{Number: seat + 1, Team: append(names, "")[seat], Role: role, Won: role.Side() == game.SideVillage})
+		}
+		state.Latest = append(state.Latest, g)
+	}
+	whole := &Contest{ID: "story", Teams: 4, Sizes: []int{5, 15}, Block: 100, Seed: 1, Stages: []ContestStage{{"preliminary", true}, {"final", false}}, State: state}
+	return []Story{
+		{"contests", &Contests{List: []ContestRow{
+			{ID: "a", Teams: 15, Stage: "final", Played: 120, Planned: 1000, Changed: storyTime},
+			{ID: "b", Teams: 5, Stage: "round", Played: 1000, Planned: 1000, Over: true, Changed: storyTime},
+			{ID: "c", Teams: 2, Changed: storyTime},
+		}}},
+		{"contests-empty", &Contests{}},
+		{"contest", whole},
+		{"contest-new", &Contest{ID: "story", Teams: 4, Sizes: []int{5}, Block: 100}},
+		{"contest-games", &ContestGames{ID: "story", Stage: "preliminary", Games: state.Latest, Played: 340, Page: 2, Pages: 10}},
+	}
+}
 
 // wireStories are the pages of agents that connect.
 func wireStories() []Story {

@@ -1,0 +1,327 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/tournament"
+	"aiwolfplay/server/contest"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+// contestRoutes are those of tournaments.
+func (s *Server) contestRoutes(e *echo.Echo) {
+	e.GET("/tournaments", s.getContests)
+	e.GET("/tournaments/:id", s.getContest)
+	e.GET("/tournaments/:id/feed", s.getContestFeed)
+	e.GET("/tournaments/:id/games", s.getContestGames)
+	e.GET("/tournaments/:id/export/:format", s.getContestExport)
+}
+
+const (
+	contestsShown  = 50
+	contestsKept   = 8           // in memory, so that a look reads only what is new
+	contestPause   = time.Second // between two looks into the database
+	contestLatest  = 8           // games on the page
+	contestPerPage = 100         // games of the list
+)
+
+// contests are the tournaments that were looked at last.
+type contests struct {
+	mu   sync.Mutex // guards list; never held while the store is called
+	list []*followed
+}
+
+// followed is a tournament that somebody follows.
+type followed struct {
+	id string
+
+	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
+	state *contest.State
+	read  time.Time
+}
+
+// of returns the entry of an id, which may be empty.
+func (cs *contests) of(id string) *followed {
+	cs.mu.Lock()
+	defer cs.mu.Unlock()
+	f := &followed{id: id}
+	if i := slices.IndexFunc(cs.list, func(f *followed) bool { return f.id == id }); i >= 0 {
+		f = cs.list[i]
+		cs.list = slices.Delete(cs.list, i, i+1)
+	}
+	cs.list = slices.Insert(cs.list, 0, f)
+	cs.list = cs.list[:min(len(cs.list), contestsKept)]
+	return f
+}
+
+// contest lets look see a tournament as it stands now.
+func (s *Server) contest(ctx context.Context, id string, look func(*contest.State) error) error {
+	f := s.contests.of(id)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.state == nil || time.Since(f.read) >= contestPause {
+		state := f.state
+		if state == nil {
+			state = &contest.State{ID: id}
+		}
+		if err := state.Update(ctx, s.store); errors.Is(err, store.ErrNotFound) {
+			return errNoContest
+		} else if err != nil {
+			return err
+		}
+		f.state, f.read = state, time.Now()
+	}
+	return look(f.state)
+}
+
+// stageOf returns the stage that is asked for, by default the latest; nil where
+// none has begun.
+func stageOf(c echo.Context, state *contest.State) (*contest.Stage, error) {
+	text := c.QueryParam("stage")
+	if text == "" {
+		return state.Latest(), nil
+	}
+	if st := state.Stage(tournament.Stage(text)); st != nil {
+		return st, nil
+	}
+	return nil, badField("stage")
+}
+
+// getContests lists tournaments.
+func (s *Server) getContests(c echo.Context) error {
+	list, err := s.store.Contests(c.Request().Context(), contestsShown)
+	if err != nil {
+		return err
+	}
+	shown := &page.Contests{Chrome: page.Chrome{Back: "/tournaments"}}
+	for _, stored := range list {
+		var plan contest.Plan
+		if err := json.Unmarshal([]byte(stored.Plan), &plan); err != nil {
+			return err
+		}
+		row := page.ContestRow{ID: stored.ID, Teams: len(plan.Teams), Changed: stored.Changed}
+		if n := len(stored.Stages); n > 0 {
+			latest := stored.Stages[n-1]
+			row.Stage, row.Played, row.Planned, row.Over = latest.Stage, latest.Played, latest.Games, !latest.Ended.IsZero()
+		}
+		shown.List = append(shown.List, row)
+	}
+	return s.render(c, http.StatusOK, shown)
+}
+
+// getContest shows a tournament.
+func (s *Server) getContest(c echo.Context) error {
+	var p *page.Contest
+	err := s.contest(c.Request().Context(), c.Param("id"), func(state *contest.State) error {
+		st, err := stageOf(c, state)
+		if err != nil {
+			return err
+		}
+		p = &page.Contest{ID: state.ID, Teams: len(state.Plan.Teams), Sizes: state.Plan.Seats, Block: state.Plan.Block, Seed: state.Plan.Seed}
+		if c.QueryParam("stage") != "" {
+			p.Query = "?stage=" + url.QueryEscape(string(st.Stage))
+		}
+		p.Back = "/tournaments/" + p.ID + p.Query
+		for i := range state.Stages {
+			p.Stages = append(p.Stages, page.ContestStage{Stage: string(state.Stages[i].Stage), Shown: &state.Stages[i] == st})
+		}
+		p.State, err = s.contestState(c.Request().Context(), state, st)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// contestState is how a stage stands, as its page shows it.
+func (s *Server) contestState(ctx context.Context, state *contest.State, st *contest.Stage) (page.ContestState, error) {
+	shown := page.ContestState{ID: state.ID}
+	if st == nil {
+		return shown, nil
+	}
+	shown.Stage, shown.Played, shown.Planned, shown.Over = string(st.Stage), st.Standings.Games, st.Games, !st.Ended.IsZero()
+	shown.Query = "?stage=" + url.QueryEscape(shown.Stage)
+	shown.Village = shareOf(st.Standings.Village.Won, st.Standings.Village.Of, st.Standings.Village.Interval)
+	if st.Stage == tournament.Preliminary {
+		shown.Qualify = state.Plan.Qualify
+	}
+	ranking := st.Ranking()
+	for _, role := range game.Roles {
+		if slices.ContainsFunc(ranking, func(number int) bool { return st.Standings.Team(number).ByRole[role].Of > 0 }) {
+			shown.Roles = append(shown.Roles, role)
+		}
+	}
+	for i, number := range ranking {
+		t, plan := st.Standings.Team(number), state.Plan.Teams[number]
+		team := page.ContestTeam{
+			Rank: i + 1, Name: plan.Name, Agent: plan.Agent, Points: t.All.Won,
+			Rate: shareOf(t.All.Won, t.All.Of, t.All.Interval), Qualified: i < shown.Qualify,
+		}
+		for _, role := range shown.Roles {
+			r := t.ByRole[role]
+			team.ByRole = append(team.ByRole, shareOf(r.Won, r.Of, r.Interval))
+		}
+		for _, other := range ranking {
+			r := t.Against[other]
+			cell := shareOf(r.Won, r.Of, r.Interval)
+			cell.AgainstOneself = other == number
+			team.Against = append(team.Against, cell)
+		}
+		for _, f := range lobby.Faults {
+			if n := t.Faults[string(f)]; n > 0 {
+				team.Faults = append(team.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
+			}
+		}
+		shown.Teams = append(shown.Teams, team)
+	}
+	latest, err := s.contestGames(ctx, state, st, max(0, st.Standings.Games-contestLatest), contestLatest)
+	slices.Reverse(latest)
+	shown.Latest = latest
+	return shown, err
+}
+
+func shareOf(won, of int, interval func() (low, high float64)) page.Rate {
+	if of == 0 {
+		return page.Rate{}
+	}
+	low, high := interval()
+	return page.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: 100 * low, High: 100 * high}
+}
+
+// contestGames are games of a stage from a number on.
+func (s *Server) contestGames(ctx context.Context, state *contest.State, st *contest.Stage, from, limit int) ([]page.ContestGame, error) {
+	games, err := s.store.ContestGames(ctx, state.ID, string(st.Stage), from, limit)
+	if err != nil {
+		return nil, err
+	}
+	var list []page.ContestGame
+	for _, g := range games {
+		shown := page.ContestGame{N: g.N + 1, ID: g.Game, Winner: g.Winner}
+		block, ok := st.BlockOf(g.N)
+		if !ok {
+			continue // it came with a block that is not read yet
+		}
+		for seat, number := range block.Seats {
+			at := page.ContestSeat{Number: seat + 1}
+			if number != tournament.Filler {
+				at.Team = state.Plan.Teams[number].Name
+			}
+			if seat < len(g.Roles) {
+				at.Role, at.Won = g.Roles[seat], g.Roles[seat].Side() == g.Winner
+			}
+			shown.Seats = append(shown.Seats, at)
+		}
+		list = append(list, shown)
+	}
+	return list, nil
+}
+
+// getContestFeed streams how a tournament stands. When a stage begins, who
+// follows the latest one is led to it.
+func (s *Server) getContestFeed(c echo.Context) error {
+	ctx, lang, id := c.Request().Context(), visitOf(c).lang, c.Param("id")
+	if err := s.contest(ctx, id, func(state *contest.State) error { _, err := stageOf(c, state); return err }); err != nil {
+		return err
+	}
+	last := map[string]string{}
+	var stage tournament.Stage
+	first := true
+	return s.poll(c, func(n uint32) (patch page.Patch, next uint32, err error) {
+		err = s.contest(ctx, id, func(state *contest.State) error {
+			st, err := stageOf(c, state)
+			switch {
+			case err != nil || st == nil:
+				return err
+			case !first && st.Stage != stage:
+				return errReset
+			}
+			first, stage = false, st.Stage
+			shown, err := s.contestState(ctx, state, st)
+			if err != nil {
+				return err
+			}
+			patch, err = s.pages.Patch(lang, game.PhaseNone, shown.Parts()...)
+			return err
+		})
+		patch.Parts = slices.DeleteFunc(patch.Parts, func(p page.PatchPart) bool {
+			same := last[p.Target] == p.HTML
+			last[p.Target] = p.HTML
+			return same
+		})
+		return patch, n + 1, err
+	})
+}
+
+// getContestGames lists the games of a stage.
+func (s *Server) getContestGames(c echo.Context) error {
+	list := &page.ContestGames{ID: c.Param("id"), Page: 1}
+	if text := c.QueryParam("page"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 1_000_000 {
+			return badField("page")
+		}
+		list.Page = n
+	}
+	err := s.contest(c.Request().Context(), list.ID, func(state *contest.State) error {
+		st, err := stageOf(c, state)
+		if err != nil || st == nil {
+			return err
+		}
+		list.Stage, list.Played = string(st.Stage), st.Standings.Games
+		list.Pages = max(1, (st.Games+contestPerPage-1)/contestPerPage)
+		from := (list.Page - 1) * contestPerPage
+		games, err := s.contestGames(c.Request().Context(), state, st, from, contestPerPage)
+		for _, g := range games {
+			if g.N <= from+contestPerPage { // where several are played at a time, some may be missing
+				list.Games = append(list.Games, g)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	list.Back = list.Href(list.Page)
+	return s.render(c, http.StatusOK, list)
+}
+
+// getContestExport gives the standings to programs.
+func (s *Server) getContestExport(c echo.Context) error {
+	format := c.Param("format")
+	var out bytes.Buffer
+	err := s.contest(c.Request().Context(), c.Param("id"), func(state *contest.State) error {
+		st, err := stageOf(c, state)
+		if err != nil {
+			return err
+		}
+		if st == nil || format != "csv" && format != "json" {
+			return errNoContest
+		}
+		report := state.Report(st)
+		if format == "csv" {
+			return report.WriteCSV(&out)
+		}
+		return json.NewEncoder(&out).Encode(&report)
+	})
+	if err != nil {
+		return err
+	}
+	kind := map[string]string{"csv": "text/csv; charset=utf-8", "json": echo.MIMEApplicationJSON}[format]
+	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="tournament-`+c.Param("id")+`.`+format+`"`)
+	return c.Blob(http.StatusOK, kind, out.Bytes())
+}

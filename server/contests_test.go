@@ -1,0 +1,124 @@
+package server
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/random"
+	"aiwolfplay/game/tournament"
+	"aiwolfplay/server/contest"
+	"aiwolfplay/server/page"
+)
+
+// TestTournament follows a small tournament from the outside while it is played:
+// its pages say what its games say, and each of its games can be replayed.
+func TestTournament(t *testing.T) {
+	agent.Register(random.Name, random.New)
+	s := openSite(t, silents)
+	v := s.visitor("", page.En)
+	contains(t, v.get("/tournaments").Body.String(), "No tournament", "play tournament")
+
+	plan := contest.Plan{Seats: []int{5}, Fill: random.Name, Seed: 3, Block: 4, Qualify: 3}
+	taken := map[string]bool{}
+	for range 6 {
+		plan.Teams = append(plan.Teams, contest.Team{Name: contest.Numbered("<b>team", taken), Agent: random.Name})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var path string
+	c, err := contest.New(ctx, contest.Config{Plan: plan, DB: s.db, Workers: 1, Played: func(p contest.Played) error {
+		if p.Stage == tournament.Final && p.N == 5 { // killed in the middle of the final
+			cancel()
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = "/tournaments/" + c.State().ID
+	if w := v.get(path); w.Code != 404 {
+		t.Errorf("before it begins: %d", w.Code)
+	}
+	if err := c.Play(ctx, tournament.Preliminary, 8); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Play(ctx, tournament.Final, 12); err == nil {
+		t.Error("it was not stopped")
+	}
+	if err := c.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+
+	contains(t, v.get("/tournaments").Body.String(), `href="`+path+`"`, "6 teams", "of 12 games", "goes on")
+	now := v.get(path).Body.String()
+	contains(t, now, "Final", "goes on", `value="`+strconv.Itoa(c.State().Stage(tournament.Final).Standings.Games)+`"`, "&lt;b&gt;team#2")
+	feed := v.watchPath(path + "/feed")
+	waitFor(t, func() bool { return strings.Contains(feed.text(), "contest-cross") })
+
+	again, err := contest.New(t.Context(), contest.Config{Plan: plan, DB: s.db, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Play(t.Context(), tournament.Preliminary, 8); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Play(t.Context(), tournament.Final, 12); err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, func() bool { return strings.Contains(feed.text(), "12 of 12 games") && strings.Contains(feed.text(), "is over") })
+	feed.close()
+
+	stage := again.State().Stage(tournament.Preliminary)
+	waitFor(t, func() bool {
+		return strings.Contains(v.get(path+"?stage=preliminary").Body.String(), strconv.Itoa(stage.Games)+" of "+strconv.Itoa(stage.Games))
+	})
+	contains(t, v.get(path+"?stage=preliminary").Body.String(), "qualifies", `aria-current="page"`)
+
+	var report contest.Report
+	if err := json.Unmarshal(v.get(path+"/export/json?stage=preliminary").Body.Bytes(), &report); err != nil || report.Games != stage.Games || len(report.Agents) != 6 {
+		t.Errorf("%d games, %d teams, %v", report.Games, len(report.Agents), err)
+	}
+	lines, err := csv.NewReader(v.get(path + "/export/csv").Body).ReadAll()
+	if err != nil || len(lines) != 1+3 || lines[0][0] != "rank" {
+		t.Errorf("%v, %v", lines, err)
+	}
+	list := v.get(path + "/games?stage=preliminary").Body.String()
+	games := strings.Split(list, `href="/games/`)[1:]
+	if len(games) != stage.Games {
+		t.Errorf("%d games are listed, not %d", len(games), stage.Games)
+	}
+	for _, g := range games {
+		id, _, _ := strings.Cut(g, `"`)
+		if w := v.get("/games/" + id + "?as=all&at=end"); w.Code != 200 {
+			t.Errorf("game %s: %d", id, w.Code)
+		}
+	}
+	for query, want := range map[string]int{"?stage=round": 400, "?stage=x": 400, "/games?page=0": 400, "/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
+		if w := v.get(path + query); w.Code != want {
+			t.Errorf("%s: %d, want %d", query, w.Code, want)
+		}
+	}
+}
+
+// waitFor waits for what another goroutine does.
+func waitFor(t *testing.T, done func() bool) {
+	t.Helper()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for end := time.After(20 * time.Second); !done(); {
+		select {
+		case <-tick.C:
+		case <-end:
+			t.Fatal("waited in vain")
+		}
+	}
+}
