@@ -74,7 +74,9 @@ func TestTournament(t *testing.T) {
 	if err := again.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	waitFor(t, func() bool { return strings.Contains(feed.text(), "12 of 12 games") && strings.Contains(feed.text(), "is over") })
+	waitFor(t, func() bool {
+		return strings.Contains(feed.text(), "12 of 12 games") && strings.Contains(feed.text(), "is over")
+	})
 	feed.close()
 
 	stage := again.State().Stage(tournament.Preliminary)
