@@ -153,10 +153,10 @@ const smallVillage = 8
 type fitSample struct {
 	*belief.Sample
 	set, game int
-	part      [game.MaxSeats]int // of the seats' agents: the part that nothing is learned from them for; -1 for none
+	part      [game.MaxSeats]int // by seat, the part of the sets that is guessed at without having learned from its agent; -1 for none
 }
 
-// of returns the seats of the agents of a part.
+// of returns the seats whose agents nothing is learned from for a part.
 func (s *fitSample) of(part int) (seats game.SeatSet) {
 	for seat, p := range s.part {
 		if p == part {
@@ -185,7 +185,7 @@ func (c *fitConfig) suit(setup rules.Setup) {
 
 // fitSize fits the weights of a size of village and reports how good they are.
 // Each fifth of the sets is guessed at with weights of the others, in a large
-// village with nothing learned from a fifth of the agents either.
+// village with nothing learned from two of the agents either.
 func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stderr io.Writer) (belief.SizeWeights, error) {
 	setup := games[0].setup
 	c.suit(setup)
@@ -193,7 +193,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 	if err != nil {
 		return belief.SizeWeights{}, err
 	}
-	bar := newBar(stderr, "samples", 2*(folds+1)*c.epochs*len(samples))
+	bar := newBar(stderr, "samples", c.steps(len(samples), len(others) > 0))
 	defer bar.close()
 	nothing, before := belief.NewLearner(setup, belief.Fit{}), belief.NewLearner(setup, belief.Fit{})
 	if err := before.Use(c.before.For(setup.Seats())); err != nil {
@@ -217,7 +217,11 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 		if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
 			return belief.SizeWeights{}, fmt.Errorf("%d games are too few sets to fit and hold back", len(games))
 		}
-		claims, whole, err := c.learn(ctx, setup, fitted, bar)
+		claims, err := c.learn(ctx, setup, fitted, belief.Feature.IsClaim, bar)
+		if err != nil {
+			return belief.SizeWeights{}, err
+		}
+		whole, err := c.learn(ctx, setup, fitted, nil, bar)
 		if err != nil {
 			return belief.SizeWeights{}, err
 		}
@@ -232,7 +236,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 	for _, s := range samples {
 		s.Ignore = 0
 	}
-	claims, whole, err := c.learn(ctx, setup, samples, bar)
+	whole, err := c.learn(ctx, setup, samples, nil, bar)
 	if err != nil {
 		return belief.SizeWeights{}, err
 	}
@@ -240,11 +244,15 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 	report.print("each fifth of the sets with a table fitted on others")
 	if setup.Seats() > smallVillage {
 		report.which = func(g *guessed) game.SeatSet { return g.unseen }
-		report.print("the same, only of seats of the fifth of the agents that nothing was learned from")
+		report.print("the same, only of seats of the two agents that nothing was learned from")
 		report.which = func(g *guessed) game.SeatSet { return ^g.unseen }
 		report.print("the same, only of the other seats")
 	}
 	if len(others) > 0 {
+		claims, err := c.learn(ctx, setup, samples, belief.Feature.IsClaim, bar)
+		if err != nil {
+			return belief.SizeWeights{}, err
+		}
 		report := fitReport{w: stdout, setup: setup, names: report.names}
 		for _, s := range others {
 			report.add(s, 0, fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
@@ -260,7 +268,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 
 // samples returns the samples to fit and those of games with an agent that is
 // left out. In the large village every agent plays in every game: there the
-// conduct of a part of the agents after another is ignored instead.
+// conduct of two agents after another two is ignored instead.
 func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err error) {
 	setup := games[0].setup
 	small := setup.Seats() <= smallVillage
@@ -285,9 +293,9 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 		unseen := false
 		for seat := range part {
 			part[seat] = -1
-			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= folds {
+			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= 3*folds {
 				at, _ := slices.BinarySearch(names, g.names[seat])
-				part[seat] = at % folds
+				part[seat] = (len(names) - 1 - at) / 2
 			}
 			unseen = unseen || seat < len(g.names) && slices.Contains(c.leaveOut, g.names[seat])
 		}
@@ -307,25 +315,35 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 	return list, others, nil
 }
 
-// learn fits a model that knows only claims, and one that knows everything.
-func (c *fitConfig) learn(ctx context.Context, setup rules.Setup, samples []fitSample, bar *bar) (claims, whole *belief.Learner, err error) {
-	claims = belief.NewLearner(setup, belief.Fit{Uses: belief.Feature.IsClaim, Shrink: c.shrink, Saturate: c.saturate})
-	whole = belief.NewLearner(setup, belief.Fit{Shrink: c.shrink, Saturate: c.saturate})
+// steps is how many samples the fits go through.
+func (c *fitConfig) steps(samples int, others bool) int {
+	claims := (c.epochs + 1) / 2
+	n := (folds-2)*(c.epochs+claims) + c.epochs
+	if others {
+		n += claims
+	}
+	return n * samples
+}
+
+// learn fits a model to what it may look at, nil for everything.
+func (c *fitConfig) learn(ctx context.Context, setup rules.Setup, samples []fitSample, uses func(belief.Feature) bool, bar *bar) (*belief.Learner, error) {
+	l := belief.NewLearner(setup, belief.Fit{Uses: uses, Shrink: c.shrink, Saturate: c.saturate})
 	list := make([]*belief.Sample, len(samples))
 	for i, s := range samples {
 		list[i] = s.Sample
 	}
-	for _, l := range []*belief.Learner{claims, whole} {
-		for epoch := range c.epochs {
-			if err := ctx.Err(); err != nil {
-				return nil, nil, err
-			}
-			done := float64(epoch) / float64(c.epochs)
-			l.Learn(list, epoch, 64, c.rate*math.Pow(0.1, done))
-			bar.n.Add(int64(len(list)))
-		}
+	epochs, rate := c.epochs, c.rate
+	if uses != nil { // fewer weights are found sooner
+		epochs, rate = (epochs+1)/2, 2*rate
 	}
-	return claims, whole, nil
+	for epoch := range epochs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		l.Learn(list, epoch, 64, rate*math.Pow(0.1, float64(epoch)/float64(epochs)))
+		bar.n.Add(int64(len(list)))
+	}
+	return l, nil
 }
 
 func countGames(list []fitSample) int {

@@ -20,6 +20,9 @@
 // pieces of evidence that say the same thing share a weight instead of counting
 // twice.
 //
+// What a seat shows of its own role is partly its manner, which it shows all day
+// long: in the large village the sum of it saturates ([SizeWeights]).
+//
 // Evidence counts once per day, speaker and target. Compound sentences count by
 // their meaning: AND and BECAUSE say their parts, OR and XOR half of each, NOT
 // the reverse, a request to vote accuses. Who lies about what all saw is a liar.

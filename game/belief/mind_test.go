@@ -1,6 +1,7 @@
 package belief
 
 import (
+	"bytes"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -257,23 +258,97 @@ func TestTrueDeal(t *testing.T) {
 
 func TestParseTable(t *testing.T) {
 	t.Parallel()
-	for name, text := range map[string]string{
-		"damaged":          `{"version":1,`,
-		"another version":  `{"version":9,"sizes":[{"seats":8,"temper":1}]}`,
-		"no sizes":         `{"version":1}`,
-		"sizes descend":    `{"version":1,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`,
-		"temper":           `{"version":1,"sizes":[{"seats":8,"temper":0}]}`,
-		"unknown evidence": `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"sneezed":{"SEER":[1,0]}}}]}`,
-		"unknown role":     `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"victim.any":{"KING":[1,0]}}}]}`,
-		"far too much":     `{"version":1,"sizes":[{"seats":8,"temper":1,"weights":{"victim.any":{"SEER":[99,0]}}}]}`,
+	size := func(rest string) string { return `{"version":2,"sizes":[{"seats":8,"temper":1` + rest + `}]}` }
+	for name, tt := range map[string]struct{ text, want string }{
+		"nothing":          {``, "JSON as play fit writes it expected"},
+		"damaged":          {`{"version":2,`, "JSON as play fit writes it expected"},
+		"something else":   {`[1,2]`, "JSON as play fit writes it expected"},
+		"another version":  {`{"version":9,"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 9"},
+		"no version":       {`{"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 0"},
+		"no sizes":         {`{"version":2}`, "weights for a size of village expected, got none"},
+		"no seats":         {`{"version":2,"sizes":[{"seats":0,"temper":1}]}`, "3 to 18 seats expected, got 0"},
+		"sizes descend":    {`{"version":2,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`, "more than 8 seats expected, got 5"},
+		"temper":           {`{"version":2,"sizes":[{"seats":8,"temper":0}]}`, "a temper above 0, at most 1 expected, got 0"},
+		"saturation":       {size(`,"saturate":-3`), "saturation at 1 to 100, or 0 for none, expected, got -3"},
+		"unknown evidence": {size(`,"weights":{"sneezed":{"SEER":[1,0]}}`), `evidence that this program knows expected, got "sneezed"`},
+		"unknown role":     {size(`,"weights":{"victim.any":{"KING":[1,0]}}`), `victim.any: a role expected, got "KING"`},
+		"far too much":     {size(`,"weights":{"victim.any":{"SEER":[99,0]}}`), "a weight of at most 8 expected, got 99"},
 	} {
-		if _, err := ParseTable([]byte(text)); err == nil {
-			t.Errorf("%s: no error", name)
+		if _, err := ParseTable([]byte(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %q", name, err, tt.want)
 		}
+	}
+	if _, err := ParseTable([]byte(`{"version":1,"sizes":[{"seats":8,"temper":1}]}`)); err != nil {
+		t.Errorf("the version before is read too: %v", err)
 	}
 	for _, table := range []*Table{Contest(), House()} {
 		if table.Source == "" || len(table.Sizes) == 0 {
 			t.Errorf("table %q does not say what it was fitted on", table.Name)
+		}
+	}
+}
+
+// TestDamagedTable: whatever became of a file, it is refused with words or a
+// belief with it is a probability.
+func TestDamagedTable(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(9, 9))
+	refused := 0
+	const files = 300
+	for range files {
+		data := bytes.Clone(contest)
+		for range 1 + rng.IntN(3) {
+			at := rng.IntN(len(data))
+			switch rng.IntN(3) {
+			case 0:
+				data[at] = byte(rng.IntN(256))
+			case 1:
+				data[at] = "0123456789-.e{}[],:\""[rng.IntN(20)]
+			case 2:
+				data = append(data[:at], data[min(len(data), at+rng.IntN(2000)):]...)
+			}
+		}
+		table, err := ParseTable(data)
+		if err != nil {
+			refused++
+			continue
+		}
+		sc := newScene(t, rules.Five(), game.Viewer{}, table)
+		sc.says(1, "COMINGOUT Agent[01] SEER")
+		sc.says(1, "DIVINED Agent[02] WEREWOLF")
+		sc.says(2, "COMINGOUT Agent[02] SEER")
+		facts := sc.Public()
+		var p Posterior
+		sc.Infer(&p, &facts, true)
+		isProbability(t, sc.Table.Setup, &p)
+	}
+	if refused == 0 || refused == files {
+		t.Errorf("%d of %d damaged files refused: both kinds expected", refused, files)
+	}
+}
+
+// TestSaturation: what a seat shows counts in full while it is little, and never
+// more than the limit.
+func TestSaturation(t *testing.T) {
+	t.Parallel()
+	var w weights
+	w[wordKept][game.RoleWerewolf][0] = -0.5
+	odds := func(saturate float64, times int) float64 {
+		fs := new(factors)
+		fs.reset(saturate)
+		e := Evidence{Feature: wordKept, Actor: 0, Target: game.NoSeat, Weight: 1, Habit: 1}
+		for range times {
+			fs.add(&w, &e, 1)
+		}
+		return math.Log(fs.eUnary[0][game.RoleWerewolf] / fs.eUnary[0][game.RoleVillager])
+	}
+	for _, tt := range []struct {
+		saturate float64
+		times    int
+		want     float64
+	}{{0, 1, -0.5}, {0, 20, -10}, {10, 1, -0.5 / 1.05}, {10, 20, -5}, {4, 40, -20.0 / 6}} {
+		if got := odds(tt.saturate, tt.times); math.Abs(got-tt.want) > 1e-9 {
+			t.Errorf("saturation at %v, %d times: %v, want %v", tt.saturate, tt.times, got, tt.want)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func mustParse(data []byte) *Table {
 func ParseTable(data []byte) (*Table, error) {
 	var t Table
 	if err := json.Unmarshal(data, &t); err != nil {
-		return nil, fmt.Errorf("belief: likelihood table: %w", err)
+		return nil, fmt.Errorf("belief: likelihood table: JSON as play fit writes it expected: %w", err)
 	}
 	if t.Version < 1 || t.Version > TableVersion {
 		return nil, fmt.Errorf("belief: likelihood table: version 1 to %d expected, got %d", TableVersion, t.Version)
