@@ -230,3 +230,32 @@ func reasons(conclusion *protocol.Sentence, s *Situation) []protocol.Sentence {
 	}
 	return list
 }
+
+// Evidence lists the reasons that a draft gives, as [AddReason] collects them:
+// Says is the reason, Draft is the draft without it. Without its last reason a
+// conclusion stands alone.
+func Evidence(d Draft) []Choice {
+	if d.s.Op != protocol.Because || d.s.Subject != protocol.Unspec {
+		return nil
+	}
+	reasons := d.s.Args[:1]
+	if joined := &d.s.Args[0]; joined.Op == protocol.And && joined.Subject == protocol.Unspec {
+		reasons = joined.Args
+	}
+	var list []Choice
+	for i := range reasons {
+		if isHole(&reasons[i], phrase.SlotClause) {
+			continue
+		}
+		rest := Draft{clone(d.s.Args[1])}
+		for j := range reasons {
+			if j != i {
+				rest = AddReason(rest, clone(reasons[j]))
+			}
+		}
+		c := Choice{Group: GroupFact, ID: "reason", Says: Draft{clone(reasons[i])}, Draft: rest, Seat: game.NoSeat}
+		c.At, _ = firstHole(&rest.s)
+		list = append(list, c)
+	}
+	return list
+}

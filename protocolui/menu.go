@@ -267,6 +267,9 @@ func askAbout(f Fact, s *Situation) protocol.Sentence {
 	return protocol.AskWhether(protocol.Any, believe(protocol.Any, game.RoleWerewolf))
 }
 
+// Words puts a draft into words as the speaker would say it.
+func (s Situation) Words(w *phrase.Writer, d Draft) string { return w.Sentence(d.s, s.context()) }
+
 // Label names a choice of a menu, or a suggestion of the command line, in words.
 func (s Situation) Label(w *phrase.Writer, c Choice) string {
 	switch c.Group {

@@ -24,7 +24,7 @@ func (s *Server) getCompose(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !sc.asked {
+	if !sc.asked && sc.ahead() == game.ChannelNone {
 		return rules.ErrNotAsked
 	}
 	lang := visitOf(c).lang
@@ -42,8 +42,8 @@ func (s *Server) compose(lang page.Lang, sc *scene, sit protocolui.Situation, d 
 	if err != nil {
 		return nil, err
 	}
-	composer.Table, composer.Ask, composer.Channel = sc.id, sc.ask.ID, channelOf(sc.ask.Kind)
-	composer.RoleShown = sit.RoleShown
+	composer.Table, composer.Ask, composer.Ahead, composer.Channel = sc.id, sc.ask.ID, !sc.asked, sit.Channel
+	composer.RoleShown, composer.Speaker = sit.RoleShown, sit.Self.Number()
 	composer.Truth, composer.Hints = s.hints(lang, sit, d)
 	for g := range composer.Groups {
 		for i := range composer.Groups[g].Choices {
@@ -65,6 +65,9 @@ func (s *Server) composeIn(lang page.Lang, sit protocolui.Situation, d protocolu
 	composer := &page.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
 	if v.Draft != protocolui.Hole {
 		composer.Words, composer.Protocol = v.Words, v.Draft
+		said := d.Sentence()
+		composer.Spelled, composer.Last = protocolui.Spell(d), lasts(&said)
+		composer.Evidence = s.evidence(lang, sit, d)
 		composer.Parts = strip(v)
 		composer.Clear = &page.Choice{Step: page.Step("", "")}
 	}
@@ -77,11 +80,26 @@ func (s *Server) composeIn(lang page.Lang, sit protocolui.Situation, d protocolu
 	return composer, nil
 }
 
+// evidence is what a draft gives as its reasons.
+func (s *Server) evidence(lang page.Lang, sit protocolui.Situation, d protocolui.Draft) []page.Choice {
+	var list []page.Choice
+	for _, reason := range protocolui.Evidence(d) {
+		list = append(list, page.Choice{
+			Label: sit.Words(s.words[lang], reason.Says), Step: page.Step(reason.Draft.String(), reason.At.String()), Seat: game.NoSeat,
+		})
+	}
+	return list
+}
+
 // strip is the sentence as buttons, one for each part, in the language's order.
 // Punctuation and spaces between them are no buttons.
 func strip(v protocolui.View) []page.ComposerPart {
 	var parts []page.ComposerPart
 	for _, p := range v.Pieces {
+		if begins := strings.IndexFunc(p.Text, func(r rune) bool { return !strings.ContainsRune("。、,. ", r) }); begins > 0 {
+			parts = append(parts, page.ComposerPart{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
+			p.Text = p.Text[begins:]
+		}
 		part := page.ComposerPart{Text: p.Text, At: p.At, Hole: p.Hole, Depth: p.Depth}
 		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
@@ -99,7 +117,7 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 		shown.Kind = page.GroupSaid
 	}
 	for i, c := range group.Choices {
-		choice := page.Choice{Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat}
+		choice := page.Choice{ID: c.ID, Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat, Chosen: c.Current}
 		if quick {
 			choice.Key = strconv.Itoa(i + 1)
 		}
@@ -127,17 +145,9 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 
 // situation is what the builder may know: what the viewer does.
 func situation(sc *scene) protocolui.Situation {
-	sit := protocolui.SituationOf(sc.table, sc.ask)
+	sit := protocolui.SituationOf(sc.table, sc.speaks())
 	sit.RoleShown = true
 	return sit
-}
-
-// channelOf is where the answer to the question is heard.
-func channelOf(kind rules.AskKind) game.Channel {
-	if kind == rules.AskWhisper {
-		return game.ChannelWhisper
-	}
-	return game.ChannelTalk
 }
 
 // emptyComposer is the builder before the first press.

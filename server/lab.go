@@ -324,7 +324,21 @@ func (s *Server) misread(lang page.Lang, typed string, err error) *page.Misread 
 		m.What = s.text(lang, "error.draft_"+draft.Reason.String())
 	}
 	m.Position = utf8.RuneCountInString(m.Before) + 1
+	m.Before, m.Found, m.After = abridged(m.Before, false), abridged(m.Found, true), abridged(m.After, true)
 	return m
+}
+
+// abridged is the end, or the beginning, of a text that is too long to look at.
+func abridged(text string, beginning bool) string {
+	const most = 60 // characters
+	chars := []rune(text)
+	switch {
+	case len(chars) <= most:
+		return text
+	case beginning:
+		return string(chars[:most]) + "…"
+	}
+	return "…" + string(chars[len(chars)-most:])
 }
 
 // lessons explains every word of the protocol.

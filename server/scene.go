@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
 	"aiwolfplay/server/page"
 )
 
@@ -214,8 +215,33 @@ func (sc *scene) dock() page.Dock {
 		sc.question(&dock)
 	default:
 		dock.Answer = sc.answer()
+		if channel := sc.ahead(); channel != game.ChannelNone {
+			dock.Composer = &page.Composer{Table: sc.id, Ahead: true, Channel: channel, Draft: protocolui.Hole}
+		}
 	}
 	return dock
+}
+
+// ahead is where the viewer, who is not asked just now, may soon speak again:
+// in the talk or whisper that is going on, unless all utterances are used up.
+func (sc *scene) ahead() game.Channel {
+	t, you := sc.table, sc.you()
+	switch {
+	case you == game.NoSeat, sc.asked, sc.paused, t.Over, t.Seats[you].Dead, sc.substituted.Has(you):
+		return game.ChannelNone
+	case t.Channel == game.ChannelTalk && t.Seats[you].Spoken >= t.Setup.TalksPerDay:
+		return game.ChannelNone
+	}
+	return t.Channel
+}
+
+// speaks is the question that the viewer answers with a sentence: the open one,
+// or else the next.
+func (sc *scene) speaks() rules.Ask {
+	if !sc.asked && sc.ahead() == game.ChannelWhisper {
+		return rules.Ask{Kind: rules.AskWhisper}
+	}
+	return sc.ask
 }
 
 // question fills the dock with the open ask. Others are not listed: their

@@ -30,7 +30,7 @@ func (s *Server) steer(c echo.Context, lang page.Lang, sc *scene) (*page.Compose
 	}
 	switch {
 	case c.FormValue("line") != "":
-		return s.typed(lang, sc, sit, c.FormValue("line"))
+		return s.typed(lang, sc, sit, c.FormValue("line"), c.FormValue("typing") == "")
 	case c.FormValue("seat") != "":
 		n, err := strconv.Atoi(c.FormValue("seat"))
 		if seat := game.SeatNumbered(n); err == nil && seat != game.NoSeat {
@@ -103,16 +103,17 @@ func (s *Server) menu(lang page.Lang, sc *scene, sit protocolui.Situation, d pro
 
 // typed is the builder as the command line steers it: at the sentence that is
 // typed, at the quick sentence whose number is typed, or at the beginning with a
-// word on what is wrong. What was typed stays where it was typed.
-func (s *Server) typed(lang page.Lang, sc *scene, sit protocolui.Situation, line string) (*page.Composer, error) {
+// word on what is wrong and where. What was typed stays where it was typed. A
+// line that is done lacks nothing any more.
+func (s *Server) typed(lang page.Lang, sc *scene, sit protocolui.Situation, line string, done bool) (*page.Composer, error) {
 	d, at := protocolui.Draft{}, ""
-	wrong := ""
+	var wrong *page.Misread
 	if quick, ok := quickSentence(line, sit); ok {
 		d, at = quick.Draft, quick.At.String()
 	} else if read, _, err := protocolui.ReadLine(line, sit); err == nil {
 		d = read
-	} else if m := s.misread(lang, line, err); m.Position <= len([]rune(strings.TrimSpace(line))) {
-		wrong = m.What // what only lacks an end is still being typed
+	} else if m := s.misread(lang, line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
+		wrong = m // what only lacks an end is still being typed
 	}
 	composer, err := s.compose(lang, sc, sit, d, at)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui"
 )
 
 // Composer is one step of the sentence builder: the sentence so far, and what
@@ -15,27 +16,31 @@ import (
 type Composer struct {
 	Table    string
 	Ask      uint32
+	Ahead    bool // for a turn that has not come yet: the line can be prepared, not sent
 	Channel  game.Channel
 	Draft    string // canonical text with holes
 	At       string // the place being filled
 	Parts    []ComposerPart
 	Groups   []ChoiceGroup
-	Wraps    []Choice // operators that can be put around what is selected
-	Unwrap   *Choice  // takes the selected operator off, nil if there is none
-	Clear    *Choice  // begins anew, nil if there is nothing to clear
-	Words    string   // the sentence so far, in the viewer's language
-	Protocol string   // canonical text, with holes while incomplete
+	Wraps    []Choice           // operators that can be put around what is selected
+	Unwrap   *Choice            // takes the selected operator off, nil if there is none
+	Clear    *Choice            // begins anew, nil if there is nothing to clear
+	Words    string             // the sentence so far, in the viewer's language
+	Protocol string             // canonical text, with holes while incomplete
+	Spelled  []protocolui.Piece // Protocol, cut where the sentence has its parts
+	Last     string             // see [Faces]
+	Evidence []Choice           // the reasons given so far; pressing one takes it away
 	Complete bool
-	Missing  string // which hole is to be filled, in words; empty when complete
-	Menu     *Menu  // of a seat, a line or a fact; in the place of Groups
-	Typed    string // in the command line, which leads here
-	Wrong    string // why it could not be read
+	Missing  string   // which hole is to be filled, in words; empty when complete
+	Menu     *Menu    // of a seat, a line or a fact; in the place of Groups
+	Typed    string   // in the command line, which leads here
+	Wrong    *Misread // where it could not be read, and what was expected
 	// Completions is what can be typed next.
 	Completions []Completion
 	RoleShown   bool     // what follows from the viewer's role may be seen
 	Truth       string   // fact, lie or opinion; "" where that must not show
 	Hints       []string // private remarks on a complete sentence, that on Truth first
-	Speaker     int      // in the sentence lab: the number of the seat that speaks
+	Speaker     int      // the number of the seat that speaks
 }
 
 // Home is where the builder's form leads: the page that it stands on.
@@ -106,14 +111,15 @@ type Completion struct {
 
 // Choice is one press.
 type Choice struct {
-	ID    string // in a menu: what it does
-	Key   string // the digit that chooses it, "" for none
-	Label string
-	Sub   string    // a short explanation
-	Step  string    // see [Step]
-	Seat  game.Seat // GroupSeats only
-	Name  string    // GroupSeats: the seat's name; shown instead of Label
-	Talk  string    // GroupTalks only: see [TalkKey]
+	ID     string // in a menu: what it does
+	Key    string // the digit that chooses it, "" for none
+	Label  string
+	Sub    string    // a short explanation
+	Chosen bool      // this is what the selected part says now
+	Step   string    // see [Step]
+	Seat   game.Seat // GroupSeats only
+	Name   string    // GroupSeats: the seat's name; shown instead of Label
+	Talk   string    // GroupTalks only: see [TalkKey]
 }
 
 // Step is the value of a choice: the draft that it leads to, and the place

@@ -167,10 +167,10 @@ type Dock struct {
 	Day       int
 	Turn      int // from 1
 	Turns     int
-	Remaining int  // utterances left today
-	Revote    bool // the second ballot
-	Limited   bool // there is a deadline, so say what happens at its end
-	Composer  *Composer
+	Remaining int        // utterances left today
+	Revote    bool       // the second ballot
+	Limited   bool       // there is a deadline, so say what happens at its end
+	Composer  *Composer  // while waiting: of a line for the next turn, nil if there will be none to speak in
 	Targets   []SeatCard // whom the question offers, for Kind other than talk and whisper
 	Optional  bool       // choosing nobody is an answer
 	Answer    string     // what the viewer answered, in words, while others are awaited

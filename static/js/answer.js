@@ -17,24 +17,43 @@ export function startAnswer() {
       return;
     }
     catchUp();
-    void send(form, button);
+    void send(form, new FormData(form, button));
   });
 }
 
 /**
- * @param {HTMLFormElement} form
- * @param {HTMLElement | null} button
+ * Says a sentence without touching what is being built.
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it was taken
  */
-async function send(form, button) {
-  if (form.getAttribute("aria-busy") === "true") return;
+export async function say(text) {
+  const form = document.querySelector("form.composer__send");
+  if (!(form instanceof HTMLFormElement)) return false;
+  const data = new FormData(form);
+  data.set("text", text);
+  return send(form, data);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {FormData} data
+ * @returns {Promise<boolean>} whether the answer was taken
+ */
+async function send(form, data) {
+  if (form.getAttribute("aria-busy") === "true") return false;
   form.setAttribute("aria-busy", "true");
+  const composer = document.getElementById("composer");
+  const built = composer?.querySelector("[data-send]")?.getAttribute("value");
+  // What has been said is not taken over into the next turn; it comes before the answer does.
+  const said = composer !== null && data.get("text") === built;
+  composer?.toggleAttribute("data-said", said);
   try {
     const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form, button)) body.append(name, String(value));
+    for (const [name, value] of data) body.append(name, String(value));
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
-      return;
+      return true;
     }
     const { message } = await answer.json();
     complain(String(message ?? ""));
@@ -43,6 +62,8 @@ async function send(form, button) {
   } finally {
     form.removeAttribute("aria-busy");
   }
+  composer?.removeAttribute("data-said");
+  return false;
 }
 
 /**

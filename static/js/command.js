@@ -2,8 +2,10 @@
 // The command line: what is typed is shown as a sentence while one types, and
 // Enter sends it when it is complete. It acts on submit, so that an input method
 // can take its own Enter; half a word that is being composed is never read.
+// Where the screen is small a button opens it.
 import { announce } from "./announce.js";
 import { load, remembered, send } from "./composer.js";
+import { raise } from "./sheet.js";
 
 /** @type {Promise<void> | undefined} */
 let reading;
@@ -13,10 +15,10 @@ export function startCommand() {
   document.addEventListener("input", (event) => {
     if (!(event.target instanceof HTMLInputElement) || event.target.id !== "line") return;
     if (event instanceof InputEvent && event.isComposing) return;
-    show(event.target);
+    show(event.target, false);
   });
   document.addEventListener("compositionend", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.id === "line") show(event.target);
+    if (event.target instanceof HTMLInputElement && event.target.id === "line") show(event.target, false);
   });
   document.addEventListener("submit", (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.id !== "command") return;
@@ -31,19 +33,31 @@ export function startCommand() {
   }, { capture: true });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
+    if (event.target.closest("[data-type]")) openOrClose();
     const next = event.target.closest("[data-complete][type='button']");
     const field = line();
     if (!(next instanceof HTMLElement) || !field) return;
     field.value += next.dataset.complete ?? "";
     field.focus();
-    show(field);
+    show(field, false);
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
     if (detail.id === "dock") read = line()?.value ?? "";
     // What was built by other means is no more what was typed.
     if (detail.id === "composer" && !detail.dataset.typed) clear(false);
+    paint();
   });
+  document.addEventListener("play:resume", (event) => {
+    const { detail } = /** @type {CustomEvent<import("./composer.js").Writing>} */ (event);
+    if (!detail.line) return;
+    const field = line();
+    if (!field) return;
+    field.value = detail.line;
+    show(field, false);
+    if (detail.typing) field.focus();
+  });
+  paint();
 }
 
 export function line() {
@@ -51,25 +65,67 @@ export function line() {
   return found instanceof HTMLInputElement ? found : null;
 }
 
+/** Puts the focus into the command line, wherever it is hidden. */
+export function openLine() {
+  const field = line();
+  if (!field) return null;
+  raise();
+  place()?.setAttribute("data-typing", "");
+  paint();
+  if (!field.offsetParent) return null;
+  field.focus();
+  return field;
+}
+
+function place() {
+  return document.querySelector(".table__dock");
+}
+
+function openOrClose() {
+  if (!place()?.hasAttribute("data-typing")) {
+    openLine();
+    return;
+  }
+  place()?.removeAttribute("data-typing");
+  paint();
+}
+
+function paint() {
+  const open = String(place()?.hasAttribute("data-typing") ?? false);
+  for (const button of document.querySelectorAll("[data-type]")) {
+    if (!(button instanceof HTMLElement)) continue;
+    button.hidden = false;
+    button.setAttribute("aria-expanded", open);
+  }
+}
+
 /**
  * @param {HTMLInputElement} field
+ * @param {boolean} done nothing more will be typed: what is missing is wrong
  */
-function show(field) {
+function show(field, done) {
   field.value = field.value.replace(/^[/／]+/u, ""); // the key that leads here
   const { value } = field;
   if (!read) remembered();
-  read = value;
+  read = done ? "" : value;
   /** @type {Record<string, string>} */
   const query = value.trim() ? { line: value } : { step: "" };
+  if (!done && value.trim()) query.typing = "1";
   reading = load(query);
 }
 
 async function enter() {
   const field = line();
   if (!field) return;
-  if (field.value !== read) show(field);
+  if (field.value !== read) show(field, false);
   await reading;
-  if (!send()) announce(document.querySelector("#wrong, #missing")?.textContent ?? "");
+  if (send()) return;
+  if (field.value.trim()) {
+    show(field, true);
+    await reading;
+    read = field.value;
+  }
+  announce(document.querySelector("#wrong p, #missing")?.textContent ?? "");
 }
 
 /**

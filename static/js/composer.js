@@ -4,6 +4,7 @@
 // what can be said next is decided by the server alone.
 import { announce } from "./announce.js";
 import { parse } from "./patch.js";
+import { raise } from "./sheet.js";
 
 /** @type {string[]} */
 const past = []; // steps before the present one
@@ -20,6 +21,7 @@ export function startComposer() {
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
     remembered();
+    raise();
     void go(button.value);
   });
   document.addEventListener("click", (event) => {
@@ -72,6 +74,17 @@ export function send() {
   return true;
 }
 
+/**
+ * Makes a hole of a part of the sentence.
+ * @param {string} step selects the part
+ */
+async function empty(step) {
+  remembered();
+  await go(step);
+  const clear = composer()?.querySelector("[data-act='clear']");
+  if (clear instanceof HTMLButtonElement) await go(clear.value);
+}
+
 function undo() {
   const step = past.pop();
   if (step !== undefined) void go(step);
@@ -114,6 +127,7 @@ async function fetched(query, come) {
     const answer = await fetch(`${form.dataset.fragment}?${fields}`, { headers: { Accept: "text/html" }, signal: running.signal });
     if (!answer.ok) throw new Error(`compose: ${answer.status}`);
     const [fresh] = parse(await answer.text());
+    if (old && !old.isConnected) return; // another dock stands there by now
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
     if (!fresh || !place) return;
     const held = come || place.contains(document.activeElement) || document.activeElement === document.body;
@@ -121,9 +135,9 @@ async function fetched(query, come) {
     remember(fresh.matches("#composer") ? new URLSearchParams({ step: present() }) : fields);
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (held) focus(fresh);
-    announce(fresh.querySelector("#missing, .misread__what")?.textContent ?? "");
+    announce(fresh.querySelector("#wrong p, #missing, .misread__what")?.textContent ?? "");
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
+    if (error instanceof DOMException && error.name === "AbortError" || old && !old.isConnected) return;
     // Without the endpoint the form still leads there as a plain page.
     location.search = fields.toString();
   } finally {
@@ -166,8 +180,54 @@ function veil() {
   if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {})) void go(present());
 }
 
+/** One stop for Tab in each list of choices and in the sentence; arrows walk through. */
+function rove() {
+  for (const list of composer()?.querySelectorAll("[role='listbox']") ?? []) {
+    const options = [...list.querySelectorAll("[role='option']")];
+    const stop = options.find((option) => option.getAttribute("aria-selected") === "true") ?? options[0];
+    for (const option of options) option.setAttribute("tabindex", option === stop ? "0" : "-1");
+  }
+  const words = [...(composer()?.querySelectorAll(".word") ?? [])];
+  const holes = words.filter((word) => word.hasAttribute("data-hole"));
+  for (const word of words) word.setAttribute("tabindex", (holes.length ? holes : words.slice(0, 1)).includes(word) ? "0" : "-1");
+}
+
+/**
+ * What is being written, so that it outlives the dock that it is written in.
+ * @typedef {{step: string, line: string, typing: boolean, channel: string}} Writing
+ */
+
+/** @type {Writing | null} */
+let carried = null;
+
+/** @returns {Writing | null} */
+export function writing() {
+  const place = composer();
+  if (carried) return carried;
+  if (!place || place.hasAttribute("data-said")) return null;
+  const field = document.getElementById("line");
+  const line = field instanceof HTMLInputElement ? field.value : "";
+  const step = present();
+  if (!line && (!step || step.endsWith(" ?"))) return null;
+  return { step, line, typing: document.activeElement === field, channel: place.dataset.channel ?? "" };
+}
+
+/**
+ * Goes on with it in the dock that is there now, if that is for the same talk.
+ * @param {Writing} what
+ */
+export async function resume(what) {
+  const place = composer();
+  if (!place || place.dataset.channel !== what.channel) return;
+  carried = what;
+  document.dispatchEvent(new CustomEvent("play:resume", { detail: what }));
+  if (!what.line) await load({ step: what.step });
+  if (carried === what) carried = null;
+}
+
 function ready() {
   veil();
+  rove();
   const undoButton = composer()?.querySelector("[data-undo]");
   if (undoButton instanceof HTMLElement) undoButton.hidden = past.length === 0;
   point();
@@ -201,10 +261,20 @@ function keys(event) {
     undo();
     return;
   }
+  if (event.key === "Backspace" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
+    event.preventDefault();
+    void empty(event.target.value);
+    return;
+  }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step || !event.target.matches(".chip, .word")) return;
   event.preventDefault();
   const row = [...document.querySelectorAll(event.target.matches(".chip") ? "#composer .chip" : "#composer .word")];
   const next = row[(row.indexOf(event.target) + step + row.length) % row.length];
-  if (next instanceof HTMLElement) next.focus();
+  if (!(next instanceof HTMLElement)) return;
+  for (const option of next.closest("[role='listbox'], .strip__parts")?.children ?? []) {
+    if (option !== next && !option.hasAttribute("data-hole")) option.setAttribute("tabindex", "-1");
+  }
+  next.tabIndex = 0;
+  next.focus();
 }

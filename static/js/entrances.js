@@ -4,6 +4,8 @@
 // there is no question to answer they are what they are without JavaScript.
 import { load, present, remembered } from "./composer.js";
 import { parse } from "./patch.js";
+import { openAhead } from "./prepare.js";
+import { raise } from "./sheet.js";
 
 export function startEntrances() {
   document.addEventListener("click", (event) => {
@@ -35,6 +37,8 @@ export function startEntrances() {
 export function enter(link) {
   const { seat, fact, act } = link.dataset;
   const talk = link.closest("[data-talk]");
+  openAhead();
+  raise();
   remembered();
   /** @type {Record<string, string>} */
   const query = { step: present() };
@@ -64,7 +68,7 @@ function pick(seat) {
  * @param {HTMLAnchorElement} link
  */
 async function faces(link) {
-  const body = link.closest(".talk__body");
+  const body = link.closest(".talk__body, .composer__said");
   const old = body?.querySelector("[data-faces]");
   link.setAttribute("aria-expanded", String(!old));
   if (old) {

@@ -32,11 +32,13 @@ function light(target) {
     lit.removeAttribute("data-lit");
     lit.removeAttribute("data-within");
   }
-  const sentence = piece?.closest("[data-faces]");
+  let sentence = piece?.closest("[data-faces]");
+  // A builder inside of the lab is one with the faces around it.
+  for (let outer = sentence; outer; outer = outer.parentElement?.closest("[data-faces]")) sentence = outer;
   if (!(piece instanceof HTMLElement) || !(sentence instanceof HTMLElement)) return;
   const at = piece.dataset.at ?? "";
   const [node = "", slot] = at.split(".");
-  const last = slot === "clause" ? Number((sentence.dataset.last ?? "").split(" ")[Number(node)]) : -1;
+  const last = slot === "clause" ? Number((sentence.dataset.last ?? sentence.querySelector("[data-last]")?.getAttribute("data-last") ?? "").split(" ")[Number(node)]) : -1;
   for (const other of sentence.querySelectorAll("[data-at]")) {
     if (!(other instanceof HTMLElement)) continue;
     const inside = Number((other.dataset.at ?? "").split(".")[0]);

@@ -17,7 +17,9 @@
 //                     by patches: load it anew
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
+import { resume, writing } from "./composer.js";
 import { parse, put } from "./patch.js";
+import { openAhead } from "./prepare.js";
 import { show } from "./reveal.js";
 
 /**
@@ -234,16 +236,20 @@ function clock(head) {
  */
 function putDock(part) {
   const old = document.getElementById("dock");
-  const template = document.createElement("template");
-  template.innerHTML = part.html;
-  const fresh = template.content.querySelector("#dock");
+  const fresh = parse(part.html).find((element) => element.id === "dock");
   if (!(fresh instanceof HTMLElement) || !old) return;
   const same = fresh.dataset.ask === old.dataset.ask && fresh.dataset.mode === old.dataset.mode && fresh.dataset.kind === old.dataset.kind;
-  if (same && (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose")) {
+  if (same && fresh.dataset.mode !== "watch" && old.querySelector(".choose, #composer:not([data-ahead]), #ahead-body:not([hidden])")) {
+    const title = fresh.querySelector("#dock-title")?.textContent ?? "";
+    if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(title);
     const awaited = fresh.querySelector("#awaited");
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
     return;
   }
+  const draft = writing();
+  const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
+  if (draft) void resume(draft);
+  else if (ahead) openAhead();
   if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose") announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }

@@ -2,9 +2,11 @@
 // The keyboard map. Single letters act outside text fields only and can be
 // switched off (WCAG 2.1.4); the help dialog lists them. In the dock, and for
 // digits anywhere, a key that is no shortcut begins a line of the command line.
-import { line } from "./command.js";
+import { announce } from "./announce.js";
+import { line, openLine } from "./command.js";
 import { enter } from "./entrances.js";
 import { pending, send } from "./composer.js";
+import { openAhead } from "./prepare.js";
 
 const key = "keys-off";
 const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back" };
@@ -123,12 +125,32 @@ function letter(event) {
   switch (name) {
     case "t": return go(rows().at(-1));
     case "g": return go(seats().find((seat) => seat.tabIndex === 0));
-    case "c": return go(visible("#line") ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
+    case "c": return go(openLine() ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
     case "b": return go(document.querySelector("#boards summary"));
+    case "[": return day(-1);
+    case "]": return day(1);
     case "Escape": return false;
   }
   // What is no shortcut begins a sentence.
   return /^[^\s]$/u.test(name) && name !== "p" ? type(name) : false;
+}
+
+/**
+ * Goes to the beginning of the day before or after that at the top of the window.
+ * @param {number} step
+ */
+function day(step) {
+  const days = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#talk .day h2")]);
+  const edge = (document.querySelector(".log__bar")?.getBoundingClientRect().bottom ?? 0) + 8;
+  const tops = days.map((heading) => heading.getBoundingClientRect().top - edge);
+  const at = step < 0 ? tops.findLastIndex((top) => top < 0) : tops.findIndex((top) => top > 8);
+  const heading = days[at];
+  if (!heading) return true;
+  heading.tabIndex = -1;
+  window.scrollBy(0, (tops[at] ?? 0) + 1);
+  heading.focus({ preventScroll: true });
+  announce(heading.textContent ?? "");
+  return true;
 }
 
 /**
@@ -155,9 +177,9 @@ function go(element) {
  * @returns {boolean} whether the key is used up
  */
 function type(name) {
-  const field = line();
-  if (!field?.offsetParent) return false;
-  field.focus();
+  openAhead();
+  const field = openLine();
+  if (!field) return false;
   if (name === "/") field.select();
   else field.setSelectionRange(field.value.length, field.value.length);
   return name === "/";

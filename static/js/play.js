@@ -20,6 +20,7 @@ import { startProtocol } from "./protocol.js";
 import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
+import { startSheet } from "./sheet.js";
 import { startWire } from "./wire.js";
 
 const marks = document.getElementById("marks");
@@ -53,6 +54,7 @@ if (table) {
   startKeys();
   startAnswer();
   startReveal();
+  startSheet();
   startPrepare();
   startListen();
   startFeed(table);

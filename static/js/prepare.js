@@ -1,11 +1,14 @@
 // @ts-check
-// A line prepared for the next turn: it is sent by itself when the turn comes,
-// and given up, with a word, when the day is over or a seat that it names has
-// died. It is kept in the tab, of one table; the server knows nothing of it.
+// A line prepared for the next turn: written while others are awaited, while a
+// reveal is running or instead of speaking now. It is sent by itself when the
+// turn comes, and given up, with a word, when the day is over or a seat that it
+// names has died. It is kept in the tab, of one table; the server knows nothing
+// of it.
+import { say } from "./answer.js";
 import { announce } from "./announce.js";
-import { load, send } from "./composer.js";
+import { load, present } from "./composer.js";
 
-/** @typedef {{text: string, words: string, ask: string, day: string, dead: string[]}} Line */
+/** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
 let notice = ""; // why a line was given up, until it has been read
 
@@ -14,18 +17,32 @@ const key = () => `prepared:${location.pathname}`;
 export function startPrepare() {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest("[data-prepare]")) keep();
+    const button = event.target.closest("[data-prepare]");
+    if (button && button.getAttribute("aria-disabled") !== "true") keep();
+    else if (button) announce(document.getElementById("missing")?.textContent ?? "");
     if (event.target.closest("#prepared button")) forget("");
+    if (event.target.closest("[data-ahead-open]")) openAhead();
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
     if (detail.id === "dock" || detail.id === "seats") judge();
     if (detail.id === "dock" || detail.id === "composer") paint();
   });
+  document.addEventListener("play:resume", openAhead);
   document.addEventListener("play:settled", come);
   judge();
   paint();
-  come();
+  void come();
+}
+
+/** Opens the builder where there is no question to answer yet. */
+export function openAhead() {
+  const body = document.getElementById("ahead-body");
+  const button = document.querySelector("[data-ahead-open]");
+  if (!body || !button || !body.hidden) return;
+  body.hidden = false;
+  button.setAttribute("aria-expanded", "true");
+  if (present().endsWith(" ?")) void load({ step: "" }, document.activeElement === button);
 }
 
 /** @returns {Line | null} */
@@ -42,14 +59,21 @@ function dead() {
 }
 
 function keep() {
-  const text = document.querySelector("#composer[data-complete='true'] .composer__protocol")?.textContent;
-  if (!text) return;
-  const words = document.querySelector("#composer .composer__words")?.textContent ?? text;
+  const composer = document.querySelector("#composer[data-complete='true']");
+  if (!(composer instanceof HTMLElement)) return;
+  const text = composer.querySelector(".composer__protocol")?.textContent ?? "";
+  // Who writes while lines are still being laid means the turn that follows them.
+  const reading = document.querySelector(".line[data-later]") !== null;
   /** @type {Line} */
-  const line = { text, words, ask: dock().dataset.ask ?? "", day: dock().dataset.day ?? "", dead: dead() };
+  const line = {
+    text, words: composer.dataset.words ?? text, kind: composer.dataset.channel === "WHISPER" ? "whisper" : "talk",
+    ask: reading ? "" : (dock().dataset.ask ?? ""), day: dock().dataset.day ?? "", dead: dead(),
+  };
   sessionStorage.setItem(key(), JSON.stringify(line));
+  notice = "";
   void load({ step: "" });
   paint();
+  announce(document.querySelector("#prepared span")?.textContent ?? "");
 }
 
 /**
@@ -74,17 +98,18 @@ async function come() {
   judge();
   const line = prepared();
   const { mode, kind, ask } = dock().dataset;
-  if (!line || mode !== "speak" || kind !== "talk" || ask === line.ask) return;
+  if (!line || mode !== "speak" || kind !== line.kind || ask === line.ask) return;
   forget("");
-  await load({ step: ` ${line.text}` });
-  send();
+  if (await say(line.text)) announce(document.getElementById("prepared")?.dataset.sent ?? "");
+  else void load({ step: ` ${line.text}` }); // what could not be said is not lost
 }
 
 function paint() {
   const line = prepared();
   const place = document.getElementById("prepared");
-  const button = document.querySelector("[data-prepare]");
-  if (button instanceof HTMLElement) button.hidden = line !== null || dock().dataset.kind !== "talk";
+  for (const button of document.querySelectorAll("[data-prepare], [data-ahead-open]")) {
+    if (button instanceof HTMLElement) button.hidden = false;
+  }
   const words = place?.querySelector("span");
   if (!place || !words) return;
   place.hidden = !line && !notice;
