@@ -21,6 +21,8 @@ type person struct {
 	answered string // the number of the question that was answered last
 	said     []string
 	answers  int // questions answered by turn
+	user     string // the account, where it matters
+	places   int    // positions that were set up
 }
 
 // sit opens the lobby and presses "play now".
