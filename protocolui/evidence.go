@@ -244,7 +244,7 @@ func Evidence(d Draft) []Choice {
 	}
 	var list []Choice
 	for i := range reasons {
-		if isHole(&reasons[i], phrase.SlotClause) {
+		if _, missing := firstHole(&reasons[i]); missing {
 			continue
 		}
 		rest := Draft{clone(d.s.Args[1])}

@@ -13,7 +13,8 @@ import (
 // toward picks, from the steps that the page offers, the one that brings a draft
 // nearest to a goal: what a person does who knows what to say. A step is the
 // value of a button: a place, a space, and a draft. Steps that only select
-// another place are taken when the goal has a subject there that the draft lacks.
+// another place are taken when the goal has a subject or more operands there that
+// the draft lacks.
 func toward(t testing.TB, goal *protocol.Sentence, draft string, steps []string) (string, bool) {
 	t.Helper()
 	now, ok := progress(t, goal, draft)
@@ -30,7 +31,7 @@ func toward(t testing.TB, goal *protocol.Sentence, draft string, steps []string)
 	if best != "" {
 		return best, true
 	}
-	place, ok := lacksSubject(t, goal, draft)
+	place, ok := lacking(t, goal, draft)
 	if !ok {
 		return "", false
 	}
@@ -81,9 +82,18 @@ func agreement(goal, s *protocol.Sentence) (n int, ok bool) {
 	if s.Op == protocol.OpNone && s.Verb == protocol.VerbNone {
 		return n, ok
 	}
-	has(false, s.Op == goal.Op && s.Verb == goal.Verb && len(s.Args) == len(goal.Args))
+	has(false, s.Op == goal.Op && s.Verb == goal.Verb && (len(s.Args) == len(goal.Args) || goal.Op == protocol.And || goal.Op == protocol.Or))
 	if !ok {
 		return 0, false
+	}
+	// AND and OR are offered with two operands, of which one can be taken away; others are added one by one.
+	for i := range s.Args {
+		if i >= len(goal.Args) {
+			n--
+			ok = ok && s.Args[i].Op == protocol.OpNone && s.Args[i].Verb == protocol.VerbNone
+		} else {
+			n++
+		}
 	}
 	has(s.Target == protocol.Unspec, s.Target == goal.Target)
 	has(s.Role == game.RoleNone, s.Role == goal.Role)
@@ -94,35 +104,36 @@ func agreement(goal, s *protocol.Sentence) (n int, ok bool) {
 	if s.Verb.TakesTalk() {
 		has(s.Talk.ID < 0, s.Talk == goal.Talk)
 	}
-	for i := range s.Args {
+	for i := range s.Args[:min(len(s.Args), len(goal.Args))] {
 		more, fits := agreement(&goal.Args[i], &s.Args[i])
 		n, ok = n+more, ok && fits
 	}
 	return n, ok
 }
 
-// lacksSubject returns the first clause whose subject the draft does not name
-// while the goal does.
-func lacksSubject(t testing.TB, goal *protocol.Sentence, draft string) (phrase.At, bool) {
+// lacking returns the first clause whose subject the draft does not name while
+// the goal does, or whose operands are too few.
+func lacking(t testing.TB, goal *protocol.Sentence, draft string) (phrase.At, bool) {
 	t.Helper()
 	d, err := protocolui.ParseDraft(draft)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := d.Sentence()
-	want, have := subjects(goal), subjects(&s)
-	for i := range have {
-		if i < len(want) && have[i] == protocol.Unspec && want[i] != protocol.Unspec {
-			return phrase.At{Node: i}, true
+	found, node := -1, 0
+	var visit func(want *protocol.Sentence, have protocol.Sentence)
+	visit = func(want *protocol.Sentence, have protocol.Sentence) {
+		if want != nil && found < 0 && (have.Subject == protocol.Unspec && want.Subject != protocol.Unspec || len(have.Args) < len(want.Args)) {
+			found = node
+		}
+		node++
+		for i := range have.Args {
+			if want != nil && i < len(want.Args) {
+				visit(&want.Args[i], have.Args[i])
+			} else {
+				visit(nil, have.Args[i])
+			}
 		}
 	}
-	return phrase.At{}, false
-}
-
-func subjects(s *protocol.Sentence) (list []protocol.Ref) {
-	protocol.Walk(s, func(s *protocol.Sentence) bool {
-		list = append(list, s.Subject)
-		return true
-	})
-	return list
+	visit(goal, d.Sentence())
+	return phrase.At{Node: found}, found >= 0
 }

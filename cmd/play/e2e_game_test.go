@@ -125,7 +125,8 @@ func (p *person) switchLanguage(to, back string) {
 func (p *person) build1(text string) {
 	p.t.Helper()
 	goal := parse(p.t, text)
-	step := p.next(&goal, "")
+	steps, draft := p.offered()
+	step := p.next(&goal, draft, steps)
 	p.Click(chip(step))
 	p.composed(step)
 }

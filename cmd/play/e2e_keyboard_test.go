@@ -84,12 +84,12 @@ func (p *person) buildByKeys(text string) {
 	goal := parse(p.t, text)
 	p.tabTo("#composer .chip")
 	for {
-		draft := draftOf(p.Attr("#composer", "data-step"))
+		steps, draft := p.offered()
 		if draft == text {
 			return
 		}
 		p.focused("#composer .chip") // the builder keeps the focus among the choices
-		step := p.next(&goal, draft)
+		step := p.next(&goal, draft, steps)
 		for !p.hasFocus(chip(step)) {
 			p.Press("ArrowRight")
 		}

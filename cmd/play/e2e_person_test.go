@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,7 +22,7 @@ type person struct {
 	role     string // lower case
 	answered string // the number of the question that was answered last
 	said     []string
-	answers  int // questions answered by turn
+	answers  int    // questions answered by turn
 	user     string // the account, where it matters
 	places   int    // positions that were set up
 }
@@ -83,18 +85,35 @@ func (p *person) build(text string) {
 	p.t.Helper()
 	goal := parse(p.t, text)
 	for {
-		draft := draftOf(p.Attr("#composer", "data-step"))
+		steps, draft := p.offered()
 		if draft == text {
 			return
 		}
-		step := p.next(&goal, draft)
-		if line := p.Attr(chip(step), "data-talk"); line != "" {
+		step := p.next(&goal, draft, steps)
+		if line := steps[step]; line != "" {
 			p.Click("#line-" + line) // point at the line itself
 		} else {
 			p.Click(chip(step))
 		}
 		p.composed(step)
 	}
+}
+
+// offered is what the builder's buttons lead to, with the line of the talk that
+// each stands for, if any; and the draft that it shows.
+func (p *person) offered() (steps map[string]string, draft string) {
+	p.t.Helper()
+	type button struct{ Step, Talk string }
+	shown := browsertest.Eval[struct {
+		Step    string
+		Buttons []button
+	}](p.Player, `({Step: document.getElementById('composer').dataset.step, Buttons:
+		[...document.querySelectorAll('#composer .composer__build button[value]')].map((b) => ({Step: b.value, Talk: b.dataset.talk ?? ''}))})`)
+	steps = map[string]string{}
+	for _, b := range shown.Buttons {
+		steps[b.Step] = b.Talk
+	}
+	return steps, draftOf(shown.Step)
 }
 
 // chip selects the button of a step.
@@ -205,9 +224,9 @@ func quote(text string) string {
 }
 
 // next is the step that leads toward the goal among the buttons of the builder.
-func (p *person) next(goal *protocol.Sentence, draft string) string {
+func (p *person) next(goal *protocol.Sentence, draft string, offered map[string]string) string {
 	p.t.Helper()
-	steps := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#composer .composer__build button[value]')].map((b) => b.value)`)
+	steps := slices.Sorted(maps.Keys(offered))
 	step, ok := toward(p.t, goal, draft, steps)
 	if !ok {
 		p.t.Fatalf("from %q nothing leads to %q: %q", draft, goal, steps)

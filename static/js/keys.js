@@ -143,11 +143,11 @@ function day(step) {
   const days = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#talk .day h2")]);
   const edge = (document.querySelector(".log__bar")?.getBoundingClientRect().bottom ?? 0) + 8;
   const tops = days.map((heading) => heading.getBoundingClientRect().top - edge);
-  const at = step < 0 ? tops.findLastIndex((top) => top < 0) : tops.findIndex((top) => top > 8);
+  const at = step < 0 ? tops.findLastIndex((top) => top < -8) : tops.findIndex((top) => top > 8);
   const heading = days[at];
   if (!heading) return true;
   heading.tabIndex = -1;
-  window.scrollBy(0, (tops[at] ?? 0) + 1);
+  window.scrollBy(0, tops[at] ?? 0);
   heading.focus({ preventScroll: true });
   announce(heading.textContent ?? "");
   return true;

@@ -1,0 +1,337 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/browsertest"
+)
+
+// quiet is a moment of the first day at which a villager has the floor, and
+// survives what follows.
+var quiet = position{setup: rules.Five(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
+
+// lastTurn is the last turn of the first day's talk.
+var lastTurn = position{setup: shortDays(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
+
+func shortDays() rules.Setup {
+	setup := rules.Five()
+	setup.TalkTurns = 2
+	return setup
+}
+
+// untilTheSecondDay reports whether somebody else is executed on the first day,
+// and the person lives on the second.
+func untilTheSecondDay(log []rules.Event) bool {
+	executed := false
+	for _, ev := range log {
+		switch {
+		case ev.Target == 0 && (ev.Kind == rules.Executed || ev.Kind == rules.Died):
+			return false
+		case ev.Kind == rules.Executed:
+			executed = true
+		case ev.Kind == rules.TurnBegan && ev.Day == 2:
+			return executed
+		}
+	}
+	return false
+}
+
+// spoke waits until the person's own line is in the talk.
+func (p *person) spoke(text string) {
+	p.t.Helper()
+	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote(text) + `)`)
+}
+
+// typed waits until the builder shows what was typed.
+func (p *person) typed(text string) {
+	p.t.Helper()
+	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent === ` + quote(text))
+}
+
+// heard is what a screen reader has been told since the page was loaded.
+func (p *person) heard(sentence string) {
+	p.t.Helper()
+	p.WaitJS(`[...document.querySelectorAll('#announce p')].some((p) => p.textContent.includes(` + quote(sentence) + `))`)
+}
+
+// Where the screen is small, a button near the thumb opens the command line. It
+// takes shorthand, protocol text, kana and full width; the newest line of the
+// talk can be seen all the while.
+func TestTypingByThumb(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
+	p.place(r, quiet)
+	p.hurry()
+	if p.Count("#line") != 0 {
+		t.Error("the command line takes room before it is asked for")
+	}
+	if below := browsertest.Eval[float64](p.Player, `document.querySelector('[data-type]').getBoundingClientRect().top / innerHeight`); below < 2./3 {
+		t.Errorf("the button that opens the command line is %.0f %% down the screen, out of the thumb's reach", 100*below)
+	}
+	p.Click("[data-type]")
+	p.focused("#line")
+	for i, line := range []struct{ typed, says string }{
+		{"vv3", "AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))"},
+		{"estimate agent[3] werewolf", "ESTIMATE Agent[03] WEREWOLF"},
+		{"うらない3くろ", "DIVINED Agent[03] WEREWOLF"},
+		{"ｅ３ｗ", "ESTIMATE Agent[03] WEREWOLF"},
+		{"BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (VOTE Agent[02])", "BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (VOTE Agent[02])"},
+	} {
+		p.Type("#line", line.typed)
+		p.typed(line.says)
+		p.newestLineShows()
+		if i < 4 {
+			p.Press("Escape")
+			p.WaitJS("document.getElementById('line').value === '' && !document.querySelector('#composer .word')")
+		}
+	}
+	p.answering()
+	p.Press("Enter")
+	p.spoke("BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (VOTE Agent[02])")
+	p.await()
+	p.hurry()
+	for _, height := range []struct {
+		step string
+		most float64 // of the screen
+	}{{"-1", 0.2}, {"1", 0.5}, {"1", 0.95}} {
+		p.Click("[data-sheet-step='" + height.step + "']")
+		p.WaitJS(fmt.Sprintf("document.getElementById('dock').getBoundingClientRect().height <= %v * innerHeight + 1", height.most))
+		p.CheckFits()
+		if !browsertest.Eval[bool](p.Player, `[...document.querySelectorAll('.composer__send .button')].every((b) => { const r = b.getBoundingClientRect(); return r.bottom <= innerHeight && r.top > 0; })`) {
+			t.Errorf("at the height %s the answers are out of sight", height.step)
+		}
+	}
+}
+
+// newestLineShows checks that the last line of the talk stands above the dock.
+func (p *person) newestLineShows() {
+	p.t.Helper()
+	p.WaitJS(`(() => {
+		const line = [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')].filter((el) => el.offsetParent).at(-1).getBoundingClientRect();
+		return line.bottom <= document.getElementById('dock').getBoundingClientRect().top + 1 && line.bottom > document.querySelector('.table__side, .head').getBoundingClientRect().bottom;
+	})()`)
+}
+
+// A line is prepared while others are awaited, and said by itself in the next
+// turn; what one is writing meanwhile stays.
+func TestPreparedWhileWaiting(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	anna := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
+	ben := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	anna.place(r, quiet, ben)
+	anna.hurry()
+	anna.answering()
+	anna.Click(".composer__send [value='Skip']")
+	anna.Click("[data-ahead-open]")
+	anna.WaitVisible("#composer [data-kind='said'] .chip")
+	anna.CheckAccessible()
+	anna.CheckFits()
+	text := "ESTIMATE Agent[03] WEREWOLF"
+	anna.build(text)
+	anna.heard("次の番に自動で発言します")
+	anna.Click("[data-prepare]")
+	anna.WaitText("#prepared", "次の番に発言:")
+	anna.build1("VOTE Agent[04]")
+	draft := anna.Attr("#composer", "data-step")
+
+	ben.hurry()
+	ben.answering()
+	ben.Click(".composer__send [value='Skip']")
+	anna.hurry()
+	ben.await()
+	anna.WaitGone("#prepared")
+	anna.heard("予約した発言を送りました")
+	ben.Click(".composer__send [value='Skip']")
+	anna.spoke(text)
+	anna.await()
+	anna.composed(draft)
+}
+
+// A line is prepared while the last turn is still being laid down line by line:
+// it is said when that has been read.
+func TestPreparedWhileReading(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.place(r, position{setup: rules.Fifteen(), role: game.RoleVillager, day: 1})
+	p.hurry()
+	// The reader's clock stands still, so that the reveal lasts as long as the test needs.
+	browsertest.Eval[bool](p.Player, `(() => {
+		const real = window.setTimeout;
+		window.held = [];
+		window.setTimeout = (f, ms, ...rest) => ms >= 400 && ms <= 1500 ? window.held.push(f) : real(f, ms, ...rest);
+		return true;
+	})()`)
+	p.answering()
+	p.Click(".composer__send [value='Skip']")
+	p.WaitJS("document.querySelector('.line[data-later]') && document.getElementById('dock').dataset.ask !== " + quote(p.answered) + " && document.getElementById('dock').dataset.mode === 'speak'")
+	p.Press("/")
+	p.Type("#line", "v02")
+	p.typed("VOTE Agent[02]")
+	ask := p.Attr("#dock", "data-ask")
+	p.Click("[data-prepare]")
+	p.WaitText("#prepared", "For your next turn:")
+	if now := p.Attr("#dock", "data-ask"); now != ask {
+		t.Fatal("the line was said before the reveal had ended")
+	}
+	browsertest.Eval[bool](p.Player, `(() => { while (window.held.length) window.held.shift()(); return true; })()`)
+	p.WaitGone("#prepared")
+	p.WaitJS("document.getElementById('dock').dataset.ask !== " + quote(ask))
+	browsertest.Eval[bool](p.Player, `(() => { while (window.held.length) window.held.shift()(); return true; })()`)
+	p.spoke("VOTE Agent[02]")
+}
+
+// A prepared line is given up when a seat that it names has died, or else when
+// the day is over; one is told so.
+func TestPreparedInVain(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	for _, c := range []struct{ line, text, notice string }{
+		{"v2&v3&v4&v5", "AND (VOTE Agent[02]) (VOTE Agent[03]) (VOTE Agent[04]) (VOTE Agent[05])", "has died"},
+		{"inquire any (comingout any seer)", "INQUIRE ANY (COMINGOUT ANY SEER)", "The day is over"},
+	} {
+		p.place(r, lastTurn)
+		p.hurry()
+		p.Press("/")
+		p.Type("#line", c.line)
+		p.typed(c.text)
+		p.Click("[data-prepare]")
+		p.WaitText("#prepared", "For your next turn:")
+		p.answering()
+		p.Click(".composer__send [value='Skip']")
+		at := p.await()
+		if at != "vote" {
+			t.Fatalf("asked for %q, want the vote", at)
+		}
+		for at == "vote" { // until nobody is tied
+			p.hurry()
+			p.choose(0)
+			at = p.await()
+		}
+		p.hurry()
+		p.WaitText("#prepared", c.notice)
+		p.heard(c.notice)
+		p.await()
+		p.hurry()
+		if n := p.Count("#talk .talk[data-yours]"); n != 0 {
+			t.Errorf("%s: %d lines of one's own", c.line, n)
+		}
+	}
+}
+
+// Where the player is, a key begins a sentence, unless it is a shortcut there.
+// Single keys can be switched off.
+func TestKeysBeginASentence(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p.place(r, position{setup: rules.Five(), role: game.RoleVillager, day: 2})
+	p.hurry()
+	fresh := func() {
+		p.Press("Escape")
+		p.WaitJS("document.getElementById('line').value === '' && !document.querySelector('#composer .word')")
+	}
+	for _, c := range []struct{ keys, says string }{
+		{"d5w", "DIVINED Agent[05] WEREWOLF"}, {"rv4", "REQUEST ANY (VOTE Agent[04])"},
+		{"vv4", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))"}, {"q2v?", "INQUIRE Agent[02] (VOTE ANY)"},
+		{"1:2v3>2w", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)"},
+		{"/cs", "COMINGOUT Agent[01] SEER"}, {"/g4", "GUARD Agent[04]"},
+	} {
+		browsertest.Eval[bool](p.Player, "(document.activeElement.blur(), true)")
+		p.Press(strings.Split(c.keys, "")...)
+		p.typed(c.says)
+		fresh()
+		// In the dock no letter is anything else.
+		p.Press("Escape")
+		p.focused("#dock-title")
+		p.Press(strings.Split(strings.TrimPrefix(c.keys, "/"), "")...)
+		p.typed(c.says)
+		fresh()
+		p.Press("Escape")
+	}
+
+	// From day to day.
+	heading := func(day string) {
+		p.WaitJS(`document.activeElement?.matches('.day h2') && document.activeElement.textContent.startsWith('` + day + `日目') &&
+			(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())`)
+	}
+	p.Press("[", "[", "[", "[")
+	heading("0")
+	p.Press("]")
+	heading("1")
+	p.Press("]")
+	heading("2")
+	p.Press("[")
+	heading("1")
+
+	p.Press("?")
+	p.WaitVisible("#keys")
+	p.Click("#keys-on")
+	p.Click("#keys form .button")
+	p.WaitGone("#keys")
+	before := browsertest.Eval[string](p.Player, "document.activeElement.id")
+	p.Press("d", "/", "?", "t", "[", "1")
+	if now := browsertest.Eval[string](p.Player, "document.activeElement.id"); now != before || p.Count("#keys") != 0 || p.Attr("#composer", "data-typed") != "" {
+		t.Errorf("keys that are switched off moved the focus from %q to %q", before, now)
+	}
+}
+
+// What is pressed as a reason is gathered as evidence, each piece of which can
+// be taken away again; a screen reader finds the parts by role and name.
+func TestEvidence(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p.place(r, position{setup: rules.Five(), role: game.RoleVillager, day: 2})
+	p.hurry()
+	facts := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')].map((a) => a.dataset.fact).filter((f) => !f.split('-').slice(2).includes('1'))`)
+	if len(facts) < 2 {
+		t.Fatalf("votes of others: %q", facts)
+	}
+	var said []string
+	for i, fact := range facts[:2] {
+		part := strings.Split(fact, "-")
+		said = append(said, fmt.Sprintf("DAY 1 (Agent[0%s] VOTED Agent[0%s])", part[2], part[3]))
+		p.Click(p.votes() + " a[data-fact='" + fact + "']")
+		p.Click("#composer .menu [data-act='reason']")
+		p.WaitCount("#evidence li", i+1)
+	}
+	p.typed("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
+	p.look("evidence")
+	if label := p.Attr("#composer .strip", "aria-label"); !strings.HasSuffix(label, p.Attr("#composer", "data-words")) {
+		t.Errorf("the sentence is labelled %q", label)
+	}
+	for _, text := range p.Texts("#composer [role='listbox']") {
+		if text == "" {
+			t.Error("a list of choices is empty")
+		}
+	}
+	if n := browsertest.Eval[int](p.Player, `[...document.querySelectorAll("#composer [role='listbox']")].filter((list) => list.querySelectorAll("[role='option'][tabindex='0']").length !== 1).length`); n != 0 {
+		t.Errorf("%d lists of choices have not one stop for Tab", n)
+	}
+	p.Click("#evidence li:first-child button")
+	p.typed("BECAUSE (" + said[1] + ") (?)")
+	p.Click("#composer .chip[value$=" + quote(" BECAUSE ("+said[1]+") (VOTE Agent["+said[1][len("DAY 1 (Agent["):][:2]+"])") + "]")
+	p.WaitVisible("#composer[data-complete='true']")
+	p.heard("文ができました")
+
+	// The same part is lit wherever it shows.
+	p.Click("#composer [data-faces-of]")
+	p.WaitVisible("#composer .face[data-face='block']")
+	p.WaitJS(`(() => {
+		const word = document.querySelector('#composer .word[data-at$=".target"]');
+		word.blur(); // the page moves under the mouse while the faces come in
+		word.focus();
+		return ['.strip', '.composer__protocol', '[data-face=ja]', '[data-face=en]', '[data-face=block]', '[data-face=protocol]']
+			.every((face) => document.querySelector('#composer ' + face + ' [data-at="' + word.dataset.at + '"][data-lit]'));
+	})()`)
+	p.Press("Backspace")
+	p.WaitJS(`document.querySelector('#composer .word[data-hole]') !== null`)
+}
