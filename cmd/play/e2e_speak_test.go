@@ -14,8 +14,8 @@ import (
 // survives what follows.
 var quiet = position{setup: rules.Five(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
 
-// lastTurn is the last turn of the first day's talk.
-var lastTurn = position{setup: shortDays(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
+// lastTurn is the last turn of the first day's talk, for somebody who is asked at night too.
+var lastTurn = position{setup: shortDays(), role: game.RoleWerewolf, day: 1, turn: 1, also: untilTheSecondDay}
 
 func shortDays() rules.Setup {
 	setup := rules.Five()
@@ -137,6 +137,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	anna.heard("次の番に自動で発言します")
 	anna.Click("[data-prepare]")
 	anna.WaitText("#prepared", "次の番に発言:")
+	anna.WaitGone("#composer .word")
 	anna.build1("VOTE Agent[04]")
 	draft := anna.Attr("#composer", "data-step")
 
@@ -216,6 +217,9 @@ func TestPreparedInVain(t *testing.T) {
 			at = p.await()
 		}
 		p.hurry()
+		if c.notice == "The day is over" {
+			p.choose(0) // whom to attack
+		}
 		p.WaitText("#prepared", c.notice)
 		p.heard(c.notice)
 		p.await()
@@ -256,20 +260,6 @@ func TestKeysBeginASentence(t *testing.T) {
 		fresh()
 		p.Press("Escape")
 	}
-
-	// From day to day.
-	heading := func(day string) {
-		p.WaitJS(`document.activeElement?.matches('.day h2') && document.activeElement.textContent.startsWith('` + day + `日目') &&
-			(({top, bottom}) => top >= 0 && bottom <= innerHeight)(document.activeElement.getBoundingClientRect())`)
-	}
-	p.Press("[", "[", "[", "[")
-	heading("0")
-	p.Press("]")
-	heading("1")
-	p.Press("]")
-	heading("2")
-	p.Press("[")
-	heading("1")
 
 	p.Press("?")
 	p.WaitVisible("#keys")

@@ -216,7 +216,7 @@ export function writing() {
  * Goes on with it in the dock that is there now, if that is for the same talk.
  * @param {Writing} what
  */
-export async function resume(what) {
+export async function carryOn(what) {
   const place = composer();
   if (!place || place.dataset.channel !== what.channel) return;
   carried = what;

@@ -17,7 +17,7 @@
 //                     by patches: load it anew
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
-import { resume, writing } from "./composer.js";
+import { carryOn, writing } from "./composer.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { show } from "./reveal.js";
@@ -249,7 +249,7 @@ function putDock(part) {
   const draft = writing();
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
-  if (draft) void resume(draft);
+  if (draft) void carryOn(draft);
   else if (ahead) openAhead();
   if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose") announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }

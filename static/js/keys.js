@@ -2,13 +2,14 @@
 // The keyboard map. Single letters act outside text fields only and can be
 // switched off (WCAG 2.1.4); the help dialog lists them. In the dock, and for
 // digits anywhere, a key that is no shortcut begins a line of the command line.
-import { announce } from "./announce.js";
 import { line, openLine } from "./command.js";
 import { enter } from "./entrances.js";
 import { pending, send } from "./composer.js";
 import { openAhead } from "./prepare.js";
 
 const key = "keys-off";
+// What a sentence can begin with: not the keys that show the protocol or look back.
+const begins = /^[^\sp[\],.<>]$/u;
 const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back" };
 
 /** Whether single keys are shortcuts. */
@@ -121,36 +122,16 @@ function letter(event) {
     return true;
   }
   const dock = target instanceof Element && target.closest("#dock");
-  if (/^[1-8]$/.test(name) || (dock && /^[^\s]$/u.test(name) && name !== "p") || name === "/") return type(name);
+  if (/^[1-8]$/.test(name) || (dock && begins.test(name)) || name === "/") return type(name);
   switch (name) {
     case "t": return go(rows().at(-1));
     case "g": return go(seats().find((seat) => seat.tabIndex === 0));
     case "c": return go(openLine() ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
     case "b": return go(document.querySelector("#boards summary"));
-    case "[": return day(-1);
-    case "]": return day(1);
     case "Escape": return false;
   }
   // What is no shortcut begins a sentence.
-  return /^[^\s]$/u.test(name) && name !== "p" ? type(name) : false;
-}
-
-/**
- * Goes to the beginning of the day before or after that at the top of the window.
- * @param {number} step
- */
-function day(step) {
-  const days = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#talk .day h2")]);
-  const edge = (document.querySelector(".log__bar")?.getBoundingClientRect().bottom ?? 0) + 8;
-  const tops = days.map((heading) => heading.getBoundingClientRect().top - edge);
-  const at = step < 0 ? tops.findLastIndex((top) => top < -8) : tops.findIndex((top) => top > 8);
-  const heading = days[at];
-  if (!heading) return true;
-  heading.tabIndex = -1;
-  window.scrollBy(0, tops[at] ?? 0);
-  heading.focus({ preventScroll: true });
-  announce(heading.textContent ?? "");
-  return true;
+  return begins.test(name) ? type(name) : false;
 }
 
 /**
