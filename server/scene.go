@@ -216,7 +216,7 @@ func (sc *scene) dock() page.Dock {
 	default:
 		dock.Answer = sc.answer()
 		if channel := sc.ahead(); channel != game.ChannelNone {
-			dock.Composer = &page.Composer{Table: sc.id, Ahead: true, Channel: channel, Draft: protocolui.Hole}
+			dock.Composer = &page.Composer{Table: sc.id, Ahead: true, Channel: channel, Draft: protocolui.Hole, RoleShown: true}
 		}
 	}
 	return dock

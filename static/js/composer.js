@@ -194,7 +194,7 @@ function rove() {
 
 /**
  * What is being written, so that it outlives the dock that it is written in.
- * @typedef {{step: string, line: string, typing: boolean, channel: string}} Writing
+ * @typedef {{step: string, line: string, typing: boolean, channel: string, day: string}} Writing
  */
 
 /** @type {Writing | null} */
@@ -209,7 +209,7 @@ export function writing() {
   const line = field instanceof HTMLInputElement ? field.value : "";
   const step = present();
   if (!line && (!step || step.endsWith(" ?"))) return null;
-  return { step, line, typing: document.activeElement === field, channel: place.dataset.channel ?? "" };
+  return { step, line, typing: document.activeElement === field, channel: place.dataset.channel ?? "", day: document.getElementById("dock")?.dataset.day ?? "" };
 }
 
 /**
@@ -217,9 +217,10 @@ export function writing() {
  * @param {Writing} what
  */
 export async function carryOn(what) {
-  const place = composer();
-  if (!place || place.dataset.channel !== what.channel) return;
   carried = what;
+  const place = composer();
+  if (document.getElementById("dock")?.dataset.day !== what.day) carried = null;
+  if (!carried || place?.dataset.channel !== what.channel) return; // for a dock that comes later, the same day
   document.dispatchEvent(new CustomEvent("play:resume", { detail: what }));
   if (!what.line) await load({ step: what.step });
   if (carried === what) carried = null;
