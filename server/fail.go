@@ -56,7 +56,7 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	var seat seatError
 	var web *echo.HTTPError
 	switch {
-	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound):
+	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound), errors.Is(err, table.ErrNotLent):
 		return problem{http.StatusNotFound, "no_table", nil}
 	case errors.Is(err, errNoContest):
 		return problem{http.StatusNotFound, "no_contest", nil}
@@ -68,6 +68,8 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusForbidden, "cross_site", nil}
 	case errors.Is(err, errNotSeated):
 		return problem{http.StatusForbidden, "not_seated", nil}
+	case errors.Is(err, table.ErrUnseen):
+		return problem{http.StatusConflict, "unseen", nil}
 	case errors.Is(err, errNotOver):
 		return problem{http.StatusConflict, "not_over", nil}
 	case errors.Is(err, rules.ErrStaleAsk):

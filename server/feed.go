@@ -46,7 +46,7 @@ func (s *Server) getFeed(c echo.Context) error {
 	defer cancel()
 	defer context.AfterFunc(s.streams, cancel)()
 
-	feed, err := at.table.Watch(ctx, at.viewer, 0)
+	feed, err := at.watch(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,6 +65,9 @@ func (s *Server) getFeed(c echo.Context) error {
 		switch {
 		case errors.Is(err, context.DeadlineExceeded):
 			err = out.send(": still here\n\n")
+		case errors.Is(err, table.ErrNotLent): // not any more: what is public is left
+			_ = out.send("event: reset\ndata: {\"to\":\"/tables/" + at.table.ID() + "\"}\n\n") // or the browser has gone
+			return nil
 		case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
 			return nil // the browser connects again and goes on where it was
 		case err == nil:

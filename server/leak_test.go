@@ -74,7 +74,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
-		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public", "/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x"),
+		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public", "/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x",
+		"/tables/"+tableID+"?lens=seat:1", "/tables/"+tableID+"?lens=seat:3", "/tables/"+tableID+"?lens=seat:99"),
 	"GET /tables/:id/step": gets("/tables/"+tableID+"/step?at=3&from=2", "/tables/"+tableID+"/step?at=end&from=1", "/tables/"+tableID+"/step?go=prev&from=9999",
 		"/tables/"+tableID+"/step?go=prevday&from=4&lens=seat", "/tables/"+tableID+"/step?at=2&from=3&as=all", "/tables/"+tableID+"/step?at=2&from=3&lens=all",
 		"/tables/"+tableID+"/step?from=x", "/tables/"+tableID+"?at=2", "/tables/"+tableID+"?go=prevturn&show=key", "/tables/"+tableID+"?at=9999", "/tables/"+tableID+"?go=x"),
@@ -185,6 +186,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"POST /tables/:id/return": posts("return", "a", "b", ""),
+	"POST /tables/:id/lend":   posts("lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", ""),
 	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
 	"POST /play":              opens("/play"),
 	"POST /watch":             opens("/watch"),

@@ -70,12 +70,12 @@ func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.Query
 // number of one of their events, "go" a step back from now. What is not before
 // now is now.
 func (s *Server) lookBack(c echo.Context, at place) (*playhead, error) {
-	snapshot, err := at.table.Snapshot(c.Request().Context(), at.viewer)
+	snapshot, err := at.snapshot(c.Request().Context())
 	if err != nil {
 		return nil, err
 	}
 	lang, items := visitOf(c).lang, snapshot.Items
-	told := s.pasts.get(at.table.ID(), eyes{at.viewer, lang}, items, func() *scene {
+	told := s.pasts.get(at.table.ID(), eyes{at.viewer, lang, at.borrowed}, items, func() *scene {
 		sc := s.scene(at, lang)
 		sc.strip = nil // the telling itself
 		return sc

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/labstack/echo/v4"
@@ -17,7 +18,8 @@ type people struct {
 	agents            bool // only built-in agents play
 	screen            bool // for a projector: no controls
 	lens              page.Eyes
-	fixedPace         bool // nobody sets how fast the story goes on
+	lent              func() game.SeatSet // whose eyes the visitor may borrow now; may be nil
+	fixedPace         bool                // nobody sets how fast the story goes on
 	changes           int
 	stoodIn           game.SeatSet // people for whom an agent has played
 	nextSeats         int          // of the game that follows in the programme, 0 for none
@@ -102,4 +104,48 @@ func (s *Server) postAsleep(c echo.Context) error {
 	}
 	at.table.Sleep(seat)
 	return s.answered(c, at, nil)
+}
+
+// postLend lets others look through the visitor's eyes: everybody who watches,
+// somebody who has a name here, or nobody any more.
+func (s *Server) postLend(c echo.Context) error {
+	at, seat, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	to := ""
+	switch c.FormValue("to") {
+	case "nobody":
+	case "everybody":
+		to = table.Everybody
+	case "name":
+		a, err := s.person(c, c.FormValue("name"))
+		if err != nil {
+			return s.answered(c, at, err)
+		}
+		to = a.User
+	default:
+		return badField("to")
+	}
+	return s.answered(c, at, at.table.Lend(c.Request().Context(), seat, to))
+}
+
+// lending is what the page says of the visitor's own eyes.
+func (s *Server) lending(ctx context.Context, at place) *page.Lending {
+	seat, seated := at.viewer.Seat()
+	if !seated || at.borrowed || at.screen || !at.table.Watchable() {
+		return nil
+	}
+	shown := &page.Lending{Table: at.table.ID(), To: "nobody"}
+	switch to := at.table.Lent(seat); to {
+	case "":
+	case table.Everybody:
+		shown.To = "everybody"
+	default:
+		shown.To = "name"
+		if a, err := s.store.AccountOf(ctx, to); err == nil { // else the account is gone
+			shown.Name = a.Name
+		}
+	}
+	return shown
 }

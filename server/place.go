@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"net/url"
 
 	"github.com/labstack/echo/v4"
@@ -14,6 +15,8 @@ import (
 type place struct {
 	table     *table.Table
 	viewer    game.Viewer
+	user      string // who looks
+	borrowed  bool   // viewer is somebody else's seat, who lets the visitor look
 	lens      page.Eyes
 	screen    bool   // for a projector
 	query     string // what addresses end with that show the place with the same eyes
@@ -28,7 +31,8 @@ type place struct {
 // Those who sit there see it with the eyes of their seat. Everybody else sees
 // what is public, where the table is open for that: where only built-in agents
 // play, and where people agreed to be watched. ?lens=all shows every secret of a
-// table of built-in agents; ?lens=public and ?screen show what is public.
+// table of built-in agents; ?lens=public and ?screen show what is public;
+// ?lens=seat:3 shows what the player of that seat lets the visitor see.
 func (s *Server) find(c echo.Context) (place, error) {
 	v := visitOf(c)
 	if v.forged {
@@ -39,7 +43,7 @@ func (s *Server) find(c echo.Context) (place, error) {
 		return place{}, err
 	}
 	query := c.QueryParams()
-	at := place{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen")}
+	at := place{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen"), user: v.user}
 	at.query = sameEyes(at)
 	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
 	seat, seated := t.SeatOf(v.user)
@@ -48,6 +52,8 @@ func (s *Server) find(c echo.Context) (place, error) {
 		at.viewer = game.Omniscient()
 	case at.lens == page.EyesSeat && seated && !at.screen:
 		at.viewer = game.AtSeat(seat)
+	case t.LentTo(v.user).Has(at.lens.Of()):
+		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
 	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
 		return place{}, errNoTable
 	case t.Watchable(): // game.Viewer{} sees what is public
@@ -79,7 +85,24 @@ func sameEyes(at place) string {
 // shown tells the scene how the place is looked at.
 func (at place) shown(sc *scene) {
 	sc.agents, sc.lens, sc.screen, sc.fixedPace = at.table.AllAgents(), at.lens, at.screen, at.fixedPace
+	sc.lent = func() game.SeatSet { return at.table.LentTo(at.user) }
 	if at.fixedPace {
 		sc.nextSeats = at.nextSeats
 	}
+}
+
+// watch follows the table with the eyes of the place.
+func (at place) watch(ctx context.Context) (*table.Feed, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Borrow(ctx, seat, at.user)
+	}
+	return at.table.Watch(ctx, at.viewer, 0)
+}
+
+// snapshot is what the eyes of the place have seen so far.
+func (at place) snapshot(ctx context.Context) (table.Batch, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Glance(ctx, seat, at.user)
+	}
+	return at.table.Snapshot(ctx, at.viewer)
 }

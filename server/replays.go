@@ -76,8 +76,9 @@ type replay struct {
 
 // eyes are a viewer who reads a language.
 type eyes struct {
-	viewer game.Viewer
-	lang   page.Lang
+	viewer   game.Viewer
+	lang     page.Lang
+	borrowed bool // lent by a player of a running game
 }
 
 // A telling is a whole game as one viewer sees it, in words. It does not change.
@@ -103,7 +104,7 @@ type mark struct {
 func (s *Server) telling(r *replay, v game.Viewer, lang page.Lang) *telling {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	key := eyes{v, lang}
+	key := eyes{viewer: v, lang: lang}
 	if r.told[key] == nil {
 		r.told[key] = s.tellAll(r, v, lang)
 	}

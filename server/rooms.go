@@ -36,6 +36,7 @@ func (s *Server) roomRoutes(e *echo.Echo) {
 	e.POST("/tables/:id/ready", s.postReady)
 	e.POST("/tables/:id/return", s.postReturn)
 	e.POST("/tables/:id/asleep", s.postAsleep)
+	e.POST("/tables/:id/lend", s.postLend)
 }
 
 // village reads the size of a village from a field, fallback if it is missing.

@@ -35,7 +35,7 @@ type scene struct {
 // you returns the viewer's seat, NoSeat for spectators.
 func (sc *scene) you() game.Seat {
 	own, seated := sc.table.Viewer.Seat()
-	if !seated {
+	if !seated || sc.borrowed {
 		return game.NoSeat
 	}
 	return own
@@ -199,6 +199,11 @@ func (sc *scene) dock() page.Dock {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
 	dock.Next = sc.nextSeats
+	if sc.lent != nil {
+		for s := range sc.lent().All() {
+			dock.Lent = append(dock.Lent, page.Lens{Seat: sc.seat(s), Href: "/tables/" + sc.id + "?lens=" + string(page.EyesOf(s)), Current: sc.lens == page.EyesOf(s)})
+		}
+	}
 	dock.MayReady, dock.Ready, dock.Lens, dock.Agents = sc.mayReady, sc.ready, sc.lens, sc.agents
 	switch {
 	case sc.revealed():

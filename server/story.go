@@ -15,13 +15,14 @@ import (
 // A story tells what one viewer sees of a table: it folds the projected events
 // and puts each into the lines of the log, in the viewer's language.
 type story struct {
-	table  *view.Table
-	names  []string // of the seats: codes of animals, or names
-	words  func(talk *view.Talk, t *view.Table) string
-	quiet  page.Line            // who said nothing in the running turn
-	ballot *page.Ballot         // the votes of the running ballot
-	acts   bool                 // the viewer plays: lines and seats can be answered
-	stated map[string]page.Line // the first line of each statement of a day
+	table    *view.Table
+	names    []string // of the seats: codes of animals, or names
+	words    func(talk *view.Talk, t *view.Table) string
+	quiet    page.Line            // who said nothing in the running turn
+	ballot   *page.Ballot         // the votes of the running ballot
+	acts     bool                 // the viewer plays: lines and seats can be answered
+	borrowed bool                 // the viewer's eyes are of somebody else's seat
+	stated   map[string]page.Line // the first line of each statement of a day
 }
 
 // observe folds the next event and returns the lines that it adds. A line with
@@ -136,6 +137,7 @@ func (st *story) said(ev *rules.Event, line page.Line, claim game.Role) page.Lin
 	line.Words, line.Protocol = st.words(talk, st.table), talk.Text
 	line.Claim = claim
 	own, seated := st.table.Viewer.Seat()
+	seated = seated && !st.borrowed
 	line.Yours = seated && own == ev.Actor
 	line.Acts = st.acts
 	if s := talk.Sentence; s != nil {

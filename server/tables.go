@@ -25,7 +25,7 @@ func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
 		return place{}, game.NoSeat, err
 	}
 	seat, ok := at.viewer.Seat()
-	if !ok {
+	if !ok || at.borrowed {
 		return place{}, game.NoSeat, errNotSeated
 	}
 	return at, seat, nil
@@ -35,6 +35,7 @@ func (s *Server) sit(c echo.Context) (place, game.Seat, error) {
 func (s *Server) scene(at place, lang page.Lang) *scene {
 	sc := s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
 	_, sc.acts = at.viewer.Seat()
+	sc.acts, sc.borrowed = sc.acts && !at.borrowed, at.borrowed
 	sc.strip = &telling{}
 	for i, o := range at.table.Occupants() {
 		if o.Kind == table.Remote {
@@ -70,7 +71,7 @@ func (sc *scene) status(st table.Status) {
 
 // look folds all that the viewer can see now, and tells it.
 func (s *Server) look(c echo.Context, at place) (sc *scene, read uint32, err error) {
-	now, err := at.table.Snapshot(c.Request().Context(), at.viewer)
+	now, err := at.snapshot(c.Request().Context())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -120,7 +121,8 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 		dock.Error = s.text(lang, "error."+p.id, p.pairs...)
 	}
 	p := &page.Table{
-		Chrome: page.Chrome{Back: "/tables/" + sc.id + at.query}, ID: sc.id, Query: at.query, Screen: at.screen, Next: at.next, After: read,
+		Lending: s.lending(c.Request().Context(), at),
+		Chrome:  page.Chrome{Back: "/tables/" + sc.id + at.query}, ID: sc.id, Query: at.query, Screen: at.screen, Next: at.next, After: read,
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()),
 		Head:   sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock, Timeline: sc.timeline(),
 		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),

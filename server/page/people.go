@@ -1,5 +1,13 @@
 package page
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+)
+
 // What the log and the dock say of who plays a seat.
 const (
 	LineSubstituted LineKind = "substituted" // Seat: an agent plays for the person from here on
@@ -17,3 +25,25 @@ const (
 	EyesPublic Eyes = "public"
 	EyesAll    Eyes = "all" // every secret; at tables of built-in agents only
 )
+
+// EyesOf is the lens of a seat that lends its eyes.
+func EyesOf(s game.Seat) Eyes { return Eyes(fmt.Sprintf("seat:%d", s.Number())) }
+
+// Of returns the seat whose eyes these are, NoSeat if they are not one's.
+func (e Eyes) Of() game.Seat {
+	n, err := strconv.Atoi(strings.TrimPrefix(string(e), "seat:"))
+	if err != nil || Eyes(fmt.Sprintf("seat:%d", n)) != e {
+		return game.NoSeat
+	}
+	return game.SeatNumbered(n)
+}
+
+// Borrowed reports whether the eyes are a seat's.
+func (e Eyes) Borrowed() bool { return e.Of() != game.NoSeat }
+
+// Lending says who may look through the viewer's eyes.
+type Lending struct {
+	Table string
+	To    string // nobody, everybody, name
+	Name  string // of the one person who may
+}

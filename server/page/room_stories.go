@@ -20,7 +20,15 @@ func roomStories(w words) []Story {
 	ready := storyTable(w, game.RoleVillager, game.PhaseNight)
 	ready.Dock = Dock{Mode: DockWait, Table: "story", You: seatAt(0), MayReady: true}
 
+	lending := storyTable(w, game.RoleSeer, game.PhaseTalk)
+	lending.Lending = &Lending{Table: "story", To: "name", Name: "月夜の旅人"}
+	borrowed := storyWatching(w)
+	borrowed.Dock.Agents, borrowed.Dock.Lens = false, EyesOf(1)
+	borrowed.Dock.Lent = []Lens{{Seat: seatAt(1), Href: "/tables/story?lens=seat:2", Current: true}, {Seat: seatAt(4), Href: "/tables/story?lens=seat:5"}}
+
 	return []Story{
+		{"table-lending", lending},
+		{"table-borrowed", borrowed},
 		{"tables", &Tables{Page: 1, Pages: 2, Seats: 5, Lists: storyLists()}},
 		{"tables-empty", &Tables{Page: 1, Pages: 1}},
 		{"open", &OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},

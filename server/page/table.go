@@ -26,6 +26,7 @@ type Table struct {
 	Dock   Dock
 	End    End
 
+	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
 	Timeline Timeline // where this is; what it shows may lie behind the dock's now
 }
 
@@ -178,6 +179,7 @@ type Dock struct {
 	MayReady  bool       // waiting: the night has no clock, and goes on until everybody is ready
 	Ready     bool       // and the viewer is
 	Lens      Eyes       // watching: with which eyes
+	Lent      []Lens     // watching: the seats whose players let the viewer look through their eyes
 	Agents    bool       // watching: only built-in agents play
 	Next      int        // watching a programme: the size of the next village
 	Error     string     // why the last answer was refused, and what was expected

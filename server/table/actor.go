@@ -40,6 +40,7 @@ type actor struct {
 	names       [game.MaxSeats]string // the substitutes' registered names
 	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
 	night       night
+	lendings    int // changes of whose eyes are lent
 
 	minds     *Minds // nil before the first
 	lastMinds string // the body of the last note of them

@@ -21,7 +21,7 @@ func (a *audience) add(f *Feed) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.feeds[f] = struct{}{}
-	if seat, ok := f.viewer.Seat(); ok {
+	if seat, ok := f.sits(); ok {
 		a.people.asleep = a.people.asleep.Without(seat)
 	}
 }
@@ -32,7 +32,9 @@ func (a *audience) remove(f *Feed) {
 	if _, ok := a.feeds[f]; ok {
 		delete(a.feeds, f)
 		a.last = time.Now()
-		a.people.saw(f.viewer, a.last)
+		if _, ok := f.sits(); ok {
+			a.people.saw(f.viewer, a.last)
+		}
 	}
 }
 

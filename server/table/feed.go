@@ -41,6 +41,7 @@ type Status struct {
 
 	Away        game.SeatSet // people who are not here and for whom an agent will play soon
 	Substituted game.SeatSet // people for whom an agent plays
+	Lendings    int          // counts what has changed in whose eyes are lent
 	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
 
@@ -61,8 +62,10 @@ const maxBehind = 4096
 
 // A Feed is one reader of a table.
 type Feed struct {
-	table  *Table
-	viewer game.Viewer
+	table    *Table
+	viewer   game.Viewer
+	borrowed bool   // the eyes are of somebody else's seat
+	user     string // who borrows them
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -74,7 +77,7 @@ type Feed struct {
 }
 
 // Next waits until something is new and returns all of it. It returns
-// ErrSlow or ErrClosed when the feed has ended, and ctx's error when ctx has.
+// ErrSlow, ErrClosed or ErrNotLent when the feed has ended, and ctx's error when ctx has.
 // The first call returns at once. It must not be called by two goroutines at once.
 func (f *Feed) Next(ctx context.Context) (Batch, error) {
 	for {

@@ -34,7 +34,7 @@ func (a *audience) absence(seat game.Seat) (since time.Time, grace time.Duration
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for f := range a.feeds {
-		if own, ok := f.viewer.Seat(); ok && own == seat {
+		if own, ok := f.sits(); ok && own == seat {
 			return time.Time{}, 0
 		}
 	}

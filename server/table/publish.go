@@ -95,8 +95,8 @@ func (a *actor) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
 		Pacing: Pacing{On: a.paced(now), Speed: a.speed},
-		Paused: a.paused,
-		Over:   a.allPublished() && a.state.Over(),
+		Paused: a.paused, Lendings: a.lendings,
+		Over: a.allPublished() && a.state.Over(),
 	}
 	// Only living people have a question here, and while one lives all is published.
 	if seat, ok := v.Seat(); ok && a.players().Has(seat) {
@@ -112,7 +112,7 @@ func (a *actor) status(v game.Viewer) Status {
 // tell hands every feed what is new for it.
 func (a *actor) tell() {
 	for _, f := range a.t.audience.list() {
-		if !f.push(a.lens(f.viewer), a.status(f.viewer), maxBehind) {
+		if !f.push(a.lens(f.viewer), a.statusOf(f), maxBehind) {
 			a.t.audience.remove(f)
 		}
 	}

@@ -41,6 +41,7 @@ type Table struct {
 	over     atomic.Bool
 	brief    atomic.Pointer[Brief]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
+	lent     atomic.Pointer[lent]
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -84,7 +85,12 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
 	cfg.Open = openNoted(rec.Notes)
+	lent, err := lentNoted(rec.Notes)
+	if err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
 	t := newTable(cfg, deps)
+	t.lent.Store(&lent)
 	a, err := t.recover(rec.Events, rec.Notes)
 	if err != nil {
 		t.stop()
@@ -109,6 +115,7 @@ func newTable(cfg Config, deps Deps) *Table {
 		done:     make(chan struct{}),
 	}
 	t.seats.Store(&t.cfg.Seats)
+	t.lent.Store(&lent{})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
 	}
@@ -174,6 +181,7 @@ func (t *Table) Reseat(from, to string) {
 		changed := slices.Clone(*seats)
 		changed[seat].User = to
 		if t.seats.CompareAndSwap(seats, &changed) {
+			t.recall() // who plays borrows no eyes
 			return
 		}
 	}
@@ -211,12 +219,19 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 // somebody may look with these eyes is for the caller to decide. The caller
 // closes the feed.
 func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, error) {
-	f := &Feed{table: t, viewer: v, fresh: true, wake: make(chan struct{}, 1)}
+	return t.watch(ctx, &Feed{viewer: v}, after)
+}
+
+func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error) {
+	f.table, f.fresh, f.wake = t, true, make(chan struct{}, 1)
 	err := t.do(ctx, func(a *actor) error {
-		items := a.lens(v)
+		if seat, ok := f.viewer.Seat(); ok && f.borrowed && !t.LentTo(f.user).Has(seat) {
+			return ErrNotLent
+		}
+		items := a.lens(f.viewer)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
-		if !f.push(items, a.status(v), maxBehind) { // closed meanwhile
+		if !f.push(items, a.statusOf(f), maxBehind) { // closed meanwhile
 			t.audience.remove(f)
 		}
 		return nil

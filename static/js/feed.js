@@ -14,7 +14,8 @@
 //     place of the target itself, whose id it carries on.
 //   a comment         nothing new, but the line is alive (every 15 s or less)
 //   event: reset      what the page shows can no longer be brought up to date
-//                     by patches: load it anew
+//                     by patches: load it anew, or the page that data names
+//                     as {"to": "/…"}
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
 import { carryOn, writing } from "./composer.js";
@@ -87,7 +88,11 @@ function open() {
     if (root) root.dataset.after = after;
     apply(JSON.parse(event.data));
   });
-  stream.addEventListener("reset", () => location.reload());
+  stream.addEventListener("reset", (event) => {
+    const { to } = JSON.parse(event.data);
+    if (typeof to === "string") location.replace(to);
+    else location.reload();
+  });
   stream.addEventListener("error", () => {
     // A table that is over has no feed any more.
     if (stream.readyState === EventSource.CLOSED && phase === "over") ended = true;

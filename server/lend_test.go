@@ -1,0 +1,130 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// openToWatchers lets the stored game be watched.
+func (s *site) openToWatchers() {
+	s.t.Helper()
+	if err := s.db.AppendNote(context.Background(), tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"}); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// TestLentEyes: a player lets watchers look through their eyes, and takes that
+// back. Who may not gets the answer of a table that does not exist; who looked
+// gets nothing more, and is led to what is public.
+func TestLentEyes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
+		s.openToWatchers()
+		player, other, watcher := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor("", page.En)
+		friend := s.visitor("friend", page.En)
+		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
+		eyes := "/tables/" + tableID + "?lens=seat:2"
+		closed := func(who string, v *visitor) {
+			t.Helper()
+			for _, path := range []string{"", "/feed", "/step", "/compose"} {
+				got := describe(v.get("/tables/" + tableID + path + "?lens=seat:2&from=1"))
+				none := describe(v.get("/tables/zzzzzzzzzzzzzzzz" + path + "?lens=seat:2&from=1"))
+				if got = strings.ReplaceAll(got, tableID, "zzzzzzzzzzzzzzzz"); got != none {
+					t.Errorf("%s%s: not the answer of no table:\n%s", who, path, got)
+				}
+			}
+		}
+		closed("nobody may", watcher)
+		if got := watcher.get("/tables/" + tableID).Body.String(); strings.Contains(got, "lens=seat") || strings.Contains(got, "/lend") {
+			t.Error("a spectator is offered eyes")
+		}
+
+		watcher.does(http.StatusForbidden, "/tables/"+tableID+"/lend", "to", "everybody")
+		player.does(http.StatusBadRequest, "/tables/"+tableID+"/lend", "to", "all")
+		player.does(http.StatusNotFound, "/tables/"+tableID+"/lend", "to", "name", "name", "Nobody")
+		player.does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
+		contains(t, player.get("/tables/"+tableID).Body.String(), "Anna may look through your eyes")
+		contains(t, friend.get(eyes).Body.String(), `data-mode="watch"`, "line-dealt")
+		closed("only a friend may", watcher)
+		closed("those who sit here never", other)
+
+		player.does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "everybody")
+		closed("those who sit here never", other)
+		contains(t, watcher.get("/tables/"+tableID).Body.String(), `href="`+eyes+`"`)
+		s.restart()
+		got := watcher.get(eyes).Body.String()
+		contains(t, got, `data-mode="watch"`, "line-dealt")
+		for _, own := range []string{`action="/tables/` + tableID + `/choose"`, "data-you", "/lend", "data-sleep"} {
+			if strings.Contains(got, own) {
+				t.Errorf("who borrows eyes has %s", own)
+			}
+		}
+		if w := watcher.post("/tables/"+tableID+"/choose?lens=seat:2", "ask", "1", "kind", "divine", "target", "1"); w.Code != http.StatusForbidden {
+			t.Errorf("who borrows eyes acts: %d", w.Code)
+		}
+
+		feed := watcher.watchPath("/tables/" + tableID + "/feed?lens=seat:2")
+		defer feed.close()
+		synctest.Wait()
+		seen := feed.text()
+		contains(t, seen, "line-dealt")
+		player.does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "nobody")
+		synctest.Wait()
+		after := strings.TrimPrefix(feed.text(), seen)
+		if after != "event: reset\ndata: {\"to\":\"/tables/"+tableID+"\"}\n\n" {
+			t.Errorf("after it was taken back: %q", after)
+		}
+		select {
+		case <-feed.done:
+		default:
+			t.Error("the stream goes on")
+		}
+		closed("not any more", watcher)
+		closed("not any more", friend)
+		s.restart()
+		closed("after a restart", watcher)
+	})
+}
+
+// TestLentEyesAreNotPresence: somebody looks through the eyes of a player who
+// has gone: an agent plays the seat, as without them.
+func TestLentEyesAreNotPresence(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
+		s.openToWatchers()
+		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "everybody")
+		other := s.visitor("other", page.En).watch("")
+		defer other.close()
+		feed := s.visitor("", page.En).watchPath("/tables/" + tableID + "/feed?lens=seat:2")
+		defer feed.close()
+		pass(40 * time.Second)
+		contains(t, feed.text(), "an agent plays instead")
+	})
+}
+
+// TestUnwatchedLendsNothing: where nobody can watch, nobody can look through eyes.
+func TestUnwatchedLendsNothing(t *testing.T) {
+	s := openSite(t, silents)
+	setup, log := begin(t, five)
+	s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me})
+	v := s.visitor(me, page.En)
+	v.does(http.StatusConflict, "/tables/"+tableID+"/lend", "to", "everybody")
+	if got := v.get("/tables/" + tableID).Body.String(); strings.Contains(got, "/lend") {
+		t.Error("it is offered")
+	}
+}

@@ -1,0 +1,156 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// What lending one's eyes is refused for, and what ends it.
+var (
+	ErrNotLent = errors.New("table: those eyes are not lent") // or not to you, or not any more
+	ErrUnseen  = errors.New("table: nobody can watch this table")
+)
+
+// LentNote is the kind of the notes that say through whose eyes others may look:
+// the body is {"seat":3,"to":"everybody"}, or a user, or "" for nobody any more.
+// Only the seat sees it. It counts while the game runs; once it is over
+// everybody may have anybody's eyes.
+const LentNote = "lent"
+
+// Everybody lends a seat's eyes to all who may watch the table.
+const Everybody = "everybody"
+
+type lentBody struct {
+	Seat int    `json:"seat"`
+	To   string `json:"to"`
+}
+
+// lent says by seat to whom its eyes are lent: a user, Everybody, "" for nobody.
+type lent [game.MaxSeats]string
+
+// lentNoted returns what the notes of a game come to.
+func lentNoted(notes []store.Note) (l lent, err error) {
+	for _, n := range notes {
+		if n.Kind != LentNote {
+			continue
+		}
+		var b lentBody
+		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
+			return l, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		seat := game.SeatNumbered(b.Seat)
+		if seat == game.NoSeat {
+			return l, fmt.Errorf("note after %d: %s: a seat expected, got %d", n.After, n.Kind, b.Seat)
+		}
+		l[seat] = b.To
+	}
+	return l, nil
+}
+
+// LentTo returns the seats whose eyes a user, "" for somebody without an id, may
+// look through: nobody's for those who sit here themselves.
+func (t *Table) LentTo(user string) game.SeatSet {
+	var seats game.SeatSet
+	if _, plays := t.SeatOf(user); plays || !t.Watchable() {
+		return seats
+	}
+	for seat, to := range t.lent.Load() {
+		if to == Everybody || to != "" && to == user {
+			seats = seats.With(game.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// Lent returns to whom a seat lends its eyes.
+func (t *Table) Lent(seat game.Seat) string { return t.lent.Load()[seat] }
+
+// Lend lets a user, or Everybody, look through the eyes of a person's seat, in
+// place of those who could before, and "" nobody. Who looks and may not any more
+// gets nothing more. It returns ErrUnseen where nobody may watch, and
+// rules.ErrNotAsked for a seat that is no person's.
+func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
+	return t.do(ctx, func(a *actor) error {
+		switch {
+		case !t.Watchable():
+			return ErrUnseen
+		case !t.cfg.persons().Has(seat):
+			return rules.ErrNotAsked
+		case a.paused:
+			return ErrPaused
+		}
+		body, err := json.Marshal(lentBody{seat.Number(), to})
+		if err != nil {
+			return err
+		}
+		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: LentNote, To: game.ToSeat(seat), Body: string(body)}
+		if err := t.deps.Store.AppendNote(context.Background(), t.cfg.ID, note); err != nil {
+			t.deps.Log.Error("lending not stored", "table", t.cfg.ID, "seat", seat.Number(), "err", err)
+			a.pause()
+			return ErrPaused
+		}
+		changed := *t.lent.Load()
+		changed[seat] = to
+		t.lent.Store(&changed)
+		a.lendings++
+		t.recall()
+		return nil
+	})
+}
+
+// recall ends the feeds of those who look through eyes that are not lent to
+// them. What they have not read they do not get.
+func (t *Table) recall() {
+	for _, f := range t.audience.list() {
+		if seat, ok := f.viewer.Seat(); ok && f.borrowed && !t.LentTo(f.user).Has(seat) {
+			f.end(ErrNotLent)
+			t.audience.remove(f)
+		}
+	}
+}
+
+// Borrow is Watch through the eyes of somebody else's seat. It returns
+// ErrNotLent unless they are lent to the user, and so does the feed's Next from
+// the moment on when they are not any more.
+func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
+	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), borrowed: true, user: user}, 0)
+}
+
+// Glance is Snapshot through the eyes of somebody else's seat. It returns
+// ErrNotLent unless they are lent to the user.
+func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
+	got := make(chan Batch, 1) // so that a caller who has gone is not written to
+	err := t.do(ctx, func(a *actor) error {
+		if !t.LentTo(user).Has(seat) {
+			return ErrNotLent
+		}
+		t.audience.look(game.Viewer{})
+		got <- Batch{Items: a.lens(game.AtSeat(seat)), Status: a.status(game.Viewer{})}
+		return nil
+	})
+	if err != nil {
+		return Batch{}, err
+	}
+	return <-got, nil
+}
+
+// sits returns the seat of the person who looks, if it is their own.
+func (f *Feed) sits() (game.Seat, bool) {
+	seat, ok := f.viewer.Seat()
+	return seat, ok && !f.borrowed
+}
+
+// statusOf is how the table stands for a reader. Who looks through somebody
+// else's eyes is asked nothing.
+func (a *actor) statusOf(f *Feed) Status {
+	if f.borrowed {
+		return a.status(game.Viewer{})
+	}
+	return a.status(f.viewer)
+}
