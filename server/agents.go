@@ -106,7 +106,7 @@ func (s *Server) agentList(key, from string) page.AgentList {
 		list.Yours = append(list.Yours, row)
 	}
 	for _, r := range pool.Refused(from) {
-		list.Refused = append(list.Refused, page.AgentRefused{At: r.At, Fault: string(r.Fault)})
+		list.Refused = append(list.Refused, page.AgentRefused{At: r.At, Fault: string(r.Fault), Sent: r.Sent})
 	}
 	list.Refused = list.Refused[:min(len(list.Refused), 5)]
 	return list

@@ -218,10 +218,10 @@ func TestAgentsFeed(t *testing.T) {
 		defer feed.close()
 		synctest.Wait()
 		a := s.call("taro", nil)
-		s.lobby.Pool().Refuse("192.0.2.1", lobby.FaultBadName) // where httptest's requests come from
-		s.lobby.Pool().Refuse("192.0.2.2", lobby.FaultFlood)
+		s.lobby.Pool().Refuse("192.0.2.1", lobby.FaultBadName, "<b>hello") // where httptest's requests come from
+		s.lobby.Pool().Refuse("192.0.2.2", lobby.FaultFlood, "")
 		pass(time.Second)
-		contains(t, feed.text(), "taro", "Not the AIWolf protocol")
+		contains(t, feed.text(), "taro", "Not the AIWolf protocol", "&lt;b&gt;hello")
 		if strings.Contains(feed.text(), "Flood") {
 			t.Error("others' connections are shown")
 		}

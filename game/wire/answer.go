@@ -93,6 +93,25 @@ func ParseAnswer(ask rules.Ask, allowed game.SeatSet, line string, rewrite bool)
 	return a
 }
 
+// What agents of the older 0.4 format say that the protocol has no more.
+var olderWords = [...]struct {
+	found        *regexp.Regexp
+	is, expected string
+}{
+	{regexp.MustCompile(`\bINQUESTED\b`), "INQUESTED", "IDENTIFIED"},
+	{regexp.MustCompile(`\bREQUEST\(`), "REQUEST(…)", "REQUEST ANY (…)"},
+}
+
+// older says what of a line is of the older format, "" for nothing.
+func older(line string) string {
+	for _, w := range olderWords {
+		if w.found.MatchString(line) {
+			return "; " + w.is + " is of the older 0.4 format, " + w.expected + " expected"
+		}
+	}
+	return ""
+}
+
 func utterance(line string, rewrite bool) (a Answer) {
 	if strings.TrimSpace(line) == "" {
 		a.Action.Text = rules.SkipText
@@ -105,7 +124,7 @@ func utterance(line string, rewrite bool) (a Answer) {
 		}
 	}
 	if err != nil {
-		a.Action.Text, a.Illegal = rules.SkipText, err.Error()
+		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+older(line)
 		return a
 	}
 	a.Action.Text = sentence.String()

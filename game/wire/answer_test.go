@@ -2,6 +2,7 @@ package wire
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"aiwolfplay/game"
@@ -66,6 +67,23 @@ func TestAnswer(t *testing.T) {
 		if a.Action.Target.Number() != tt.target || a.Action.Text != tt.text || a.Action.Kind != tt.kindOf ||
 			(a.Illegal != "") != tt.illegal || a.Rewritten && !tt.rewrite {
 			t.Errorf("%s: got %+v", tt.name, a)
+		}
+	}
+}
+
+// TestOlderFormat: what agents of the 0.4 format say is named as that, with what
+// was expected.
+func TestOlderFormat(t *testing.T) {
+	s := NewSeat(rules.Five(), 1, Options{})
+	ask := rules.Ask{Kind: rules.AskTalk}
+	for line, want := range map[string]string{
+		"INQUESTED Agent[01] HUMAN":      "INQUESTED is of the older 0.4 format, IDENTIFIED expected",
+		"REQUEST(VOTE Agent[01])":        "REQUEST(…) is of the older 0.4 format, REQUEST ANY (…) expected",
+		"BECAUSE (VOTE Agent[01]) (Skip": "",
+	} {
+		a := ParseAnswer(ask, s.Allowed(ask), line, false)
+		if a.Illegal == "" || !strings.HasSuffix(a.Illegal, want) || strings.Contains(a.Illegal, "0.4") != (want != "") {
+			t.Errorf("%s: %q, want %q", line, a.Illegal, want)
 		}
 	}
 }

@@ -57,16 +57,17 @@ type Refusal struct {
 	At    time.Time
 	From  string // address without port
 	Fault Fault
+	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
 // Refuse remembers that a connection was sent away.
-func (p *Pool) Refuse(from string, f Fault) {
+func (p *Pool) Refuse(from string, f Fault, sent string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.refused) == keptRefused {
 		p.refused = slices.Delete(p.refused, 0, 1)
 	}
-	p.refused = append(p.refused, Refusal{time.Now(), from, f})
+	p.refused = append(p.refused, Refusal{time.Now(), from, f, sent})
 }
 
 // Refused returns the latest connections from an address that were sent away,

@@ -264,9 +264,9 @@ func TestOwned(t *testing.T) {
 		t.Errorf("others' agents are shown: %v", got)
 	}
 	for i := range 2 * keptRefused {
-		p.Refuse([]string{"192.0.2.1", "192.0.2.2"}[i%2], FaultBadName)
+		p.Refuse([]string{"192.0.2.1", "192.0.2.2"}[i%2], FaultBadName, "hello")
 	}
-	if got := p.Refused("192.0.2.2"); len(got) != keptRefused/2 || got[0].Fault != FaultBadName {
+	if got := p.Refused("192.0.2.2"); len(got) != keptRefused/2 || got[0].Fault != FaultBadName || got[0].Sent != "hello" {
 		t.Errorf("%d were refused", len(got))
 	}
 }

@@ -24,7 +24,9 @@ const (
 	FaultRewrote Fault = "rewritten"         // an utterance was taken in another spelling
 	FaultTooLong Fault = "line-too-long"     // and the connection was closed
 	FaultFlood   Fault = "flood"             // likewise
-	FaultBadName Fault = "bad-name"          // likewise: HTTP, or bytes that are no name
+	FaultBadName Fault = "bad-name"          // likewise: bytes that are no name
+	FaultHTTP    Fault = "http"              // likewise: the first line is HTTP's
+	FaultOld     Fault = "old-format"        // it left when it was asked NAME, as clients of the older 0.4 format do
 	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
 	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: it is not asked any more
 	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
@@ -33,14 +35,14 @@ const (
 // Faults lists them: first those that the regulation forbids (section 4).
 var Faults = [...]Fault{
 	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
-	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultAbsent,
+	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent,
 }
 
 // Forbidden reports whether section 4 of the regulation forbids the fault: an
 // utterance that ContentBuilder does not make, more than 100 ms, an error.
 func (f Fault) Forbidden() bool {
 	switch f {
-	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultAbsent:
+	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent:
 		return false
 	}
 	return true

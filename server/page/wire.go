@@ -85,13 +85,14 @@ type AgentRow struct {
 type AgentRefused struct {
 	At    time.Time
 	Fault string
+	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
 // Faults are the codes of what a connected agent can do wrong; each has a text
 // fault.name.<code>, and one that says what it means: fault.note.<code>.
 var Faults = [...]string{
 	"illegal-utterance", "timeout", "slow", "late", "gave-up", "closed", "line-too-long", "flood",
-	"illegal-target", "extra", "rewritten", "bad-name", "absent",
+	"illegal-target", "extra", "rewritten", "bad-name", "http", "old-format", "absent",
 }
 
 // Agent is the page on which the owner of an agent looks at its connection.

@@ -63,7 +63,7 @@ func wireStories() []Story {
 	list := AgentList{
 		Here:    []AgentHere{{"taro", true}, {"アイウルフの会", false}},
 		Yours:   []AgentRow{{ID: "a", Name: "taro", Waiting: true, Came: storyTime, Games: 3, Faults: 2}, {ID: "b", Name: "taro", Gone: true, Came: storyTime}},
-		Refused: []AgentRefused{{at(3), "bad-name"}, {at(1), "timeout"}},
+		Refused: []AgentRefused{{at(5), "http", "GET / HTTP/1.1"}, {at(3), "old-format", ""}, {at(1), "timeout", ""}},
 	}
 	state := WireState{
 		ID: "a", Name: "taro", From: "192.168.1.31", Came: storyTime, Games: 3, Requests: 148, Kept: 64, Median: 4, Max: 1000, Last: "story",

@@ -3,6 +3,7 @@ package tcp
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"net"
 	"regexp"
 	"strings"
@@ -241,11 +242,13 @@ func (c *client) askName() bool {
 	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
 	switch {
 	case !ok:
-		return c.refuse(lobby.FaultTimeout, "it gave no name")
+		return c.refuse(lobby.FaultTimeout, "it gave no name", "")
 	case httpRequest.MatchString(answer):
-		return c.refuse(lobby.FaultBadName, "it speaks HTTP, and this is the port for AIWolf agents")
+		return c.refuse(lobby.FaultHTTP, "it speaks HTTP, and this is the port for AIWolf agents", answer)
+	case strings.HasPrefix(strings.TrimSpace(answer), "{"):
+		return c.refuse(lobby.FaultBadName, "it answers NAME with JSON", answer)
 	case !utf8.ValidString(answer) || strings.ContainsFunc(strings.TrimSpace(answer), unicode.IsControl):
-		return c.refuse(lobby.FaultBadName, "its name is no text")
+		return c.refuse(lobby.FaultBadName, "its name is no text", answer)
 	}
 	name, owner := lobby.SplitName(strings.TrimSpace(answer))
 	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // it stands in comma-separated logs
@@ -264,12 +267,26 @@ func (c *client) askName() bool {
 	return true
 }
 
-// refuse sends away who is no agent. It returns false, for the one who asked.
-func (c *client) refuse(f lobby.Fault, why string) bool {
+// refuse sends away who is no agent, and says what arrived and what was
+// expected. It returns false, for the one who asked.
+func (c *client) refuse(f lobby.Fault, why, sent string) bool {
 	c.lose(f, why) // unless there was something worse
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.gateway.pool.Refuse(host(c.conn), c.fault)
+	if c.fault == "" {
+		c.fault = lobby.FaultOld
+		c.why = "it left when it was asked NAME, as clients of the older 0.4 format do, which know no such request"
+	}
+	const shown = 60
+	sent = strings.ToValidUTF8(sent, "?")
+	sent = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return '?'
+		}
+		return r
+	}, sent[:min(len(sent), shown)])
+	c.why += fmt.Sprintf(" (arrived: %q; expected: a line with the agent's name, from a client of the AIWolf server 0.5 or later)", sent)
+	c.gateway.pool.Refuse(host(c.conn), c.fault, sent)
 	return false
 }
 

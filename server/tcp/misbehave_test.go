@@ -123,13 +123,20 @@ func TestNoAgents(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ say, why string }{
 		"silent":    {"", "it gave no name"},
-		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP"},
+		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name"},
+		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON"},
 		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text"},
 		"long name": {strings.Repeat("n", 1<<20), "a line is longer than"},
+		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do"},
 	} {
 		h := openHouse(t, Config{nameLimit: 100 * time.Millisecond})
 		r := h.rude()
-		r.say(tt.say)
+		if tt.say == "close" {
+			r.next()
+			_ = r.Close()
+		} else {
+			r.say(tt.say)
+		}
 		if _, err := io.Copy(io.Discard, r); err != nil {
 			t.Logf("%s: %v", name, err) // a reset, because of what was not read
 		}
