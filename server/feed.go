@@ -58,7 +58,6 @@ func (s *Server) getFeed(c echo.Context) error {
 	}
 
 	sc := s.scene(at, visitOf(c).lang)
-	at.shown(sc)
 	watcher := &watcher{server: s, lang: visitOf(c).lang, scene: sc, after: after}
 	for {
 		batch, err := nextBatch(ctx, feed)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"maps"
 	"math"
 	"net/http"
 	"net/url"
@@ -77,7 +78,7 @@ func (s *Server) lookBack(c echo.Context, at place) (*playhead, error) {
 	lang, items := visitOf(c).lang, snapshot.Items
 	told := s.pasts.get(at.table.ID(), eyes{at.viewer, lang, at.borrowed}, items, func() *scene {
 		sc := s.scene(at, lang)
-		sc.strip = nil // the telling itself
+		sc.strip, sc.insight = nil, nil // the telling itself
 		return sc
 	})
 	m := &playhead{scene: s.scene(at, lang), telling: &told, viewer: at.viewer, whole: true, root: "/tables/" + at.table.ID(), last: len(items)}
@@ -93,6 +94,12 @@ func (s *Server) lookBack(c echo.Context, at place) (*playhead, error) {
 	m.shown = m.filter(m.root, c.QueryParams())
 	if m.at, err = m.instant(c); err != nil {
 		return nil, err
+	}
+	if m.insight != nil {
+		m.insight.query = m.query(m.at, m.viewer)
+		for name, values := range m.insight.theatre.query() {
+			m.live[name] = values
+		}
 	}
 	for i := range items[:m.at] {
 		m.fold(&items[i])
@@ -132,6 +139,9 @@ func (sc *scene) timeline() page.Timeline {
 	if sc.lens != page.EyesSeat {
 		query.Set("lens", string(sc.lens))
 	}
+	if sc.insight != nil {
+		maps.Copy(query, sc.insight.theatre.query())
+	}
 	path := func(name, value string) string {
 		query.Set(name, value)
 		defer query.Del(name)
@@ -167,6 +177,7 @@ func (s *Server) getTableStep(c echo.Context) error {
 		return err
 	}
 	parts := []page.Part{m.head(), m.seats(), m.votes(), m.board(), m.timeline(s, visitOf(c).lang), m.end(false)}
+	parts = append(parts, m.theatreParts()...)
 	if m.now() {
 		parts = slices.DeleteFunc(m.parts(), isControl)
 	}

@@ -46,6 +46,7 @@ func (sc *scene) take(item *table.Item) page.Lines {
 // fold folds an item of which nothing is to be told.
 func (sc *scene) fold(item *table.Item) {
 	if item.Change.Kind == "" {
+		sc.insight.observe(&item.Event, int(item.N))
 		sc.table.Observe(&item.Event)
 	}
 }
@@ -53,6 +54,7 @@ func (sc *scene) fold(item *table.Item) {
 // lines folds an item: an event, or that somebody else plays a seat from here on.
 func (sc *scene) lines(item *table.Item) page.Lines {
 	if item.Change.Kind == "" {
+		sc.insight.observe(&item.Event, int(item.N))
 		return sc.observe(&item.Event)
 	}
 	sc.changes++

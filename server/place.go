@@ -23,6 +23,7 @@ type place struct {
 	fixedPace bool   // nobody sets how fast the story goes on
 	next      string // address to go on to when the game is over
 	nextSeats int    // and what follows there, where fixedPace says so
+	theatre   theatre
 }
 
 // find returns the table of the request. Who may not see it gets the answer
@@ -44,6 +45,11 @@ func (s *Server) find(c echo.Context) (place, error) {
 	}
 	query := c.QueryParams()
 	at := place{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen"), user: v.user}
+	if query.Has("minds") && !t.AllAgents() {
+		return place{}, errNoTable
+	}
+	var fault error // told to who may see the table
+	at.theatre, fault = theatreOf(query, t.Setup().Seats())
 	at.query = sameEyes(at)
 	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
 	seat, seated := t.SeatOf(v.user)
@@ -64,17 +70,26 @@ func (s *Server) find(c echo.Context) (place, error) {
 	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
 		at.lens = page.EyesPublic
 	}
-	return at, nil
+	return at, fault
 }
 
-// sameEyes is the query of a place as it was asked for.
-func sameEyes(at place) string {
+// eyes is the query of a place, but for the theatre.
+func (at place) eyes() url.Values {
 	q := url.Values{}
 	if at.lens != page.EyesSeat {
 		q.Set("lens", string(at.lens))
 	}
 	if at.screen {
 		q.Set("screen", "1")
+	}
+	return q
+}
+
+// sameEyes is the query of a place as it was asked for.
+func sameEyes(at place) string {
+	q := at.eyes()
+	for name, values := range at.theatre.query() {
+		q[name] = values
 	}
 	if len(q) == 0 {
 		return ""

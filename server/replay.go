@@ -44,7 +44,7 @@ func (s *Server) getGame(c echo.Context) error {
 	}
 	p := &page.Replay{
 		ID: m.id, Ended: m.replay.Ended, Head: m.head(), Role: page.RoleCard{Seat: m.seat(game.NoSeat)}, Seats: m.seats(), Talk: m.talk(), Votes: m.votes(), Board: m.board(),
-		Filter: m.shown, Timeline: m.timeline(s, visitOf(c).lang), End: m.finish(), Review: m.review(),
+		Filter: m.shown, Timeline: m.timeline(s, visitOf(c).lang), End: m.finish(), Review: m.review(), Theatre: m.theatrePanel(),
 	}
 	p.Back = m.path(m.at, m.viewer)
 	if m.telling.from(m.at, m.whole) > 0 {
@@ -61,7 +61,8 @@ func (s *Server) getStep(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.stepTo(c, m, []page.Part{m.head(), m.seats(), m.votes(), m.board(), m.timeline(s, visitOf(c).lang), m.finish(), m.review()})
+	parts := []page.Part{m.head(), m.seats(), m.votes(), m.board(), m.timeline(s, visitOf(c).lang), m.finish(), m.review()}
+	return s.stepTo(c, m, append(parts, m.theatreParts()...))
 }
 
 // difference is what has to be done to the lines of a page: which are new or
@@ -118,10 +119,27 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 		return nil, err
 	}
 	m.scene = s.newScene(id, r.Setup, r.Seats, m.viewer, lang)
+	th, err := theatreOf(c.QueryParams(), r.Setup.Seats())
+	if err != nil {
+		return nil, err
+	}
+	in := &insight{theatre: th, path: "/games/" + id}
+	if err := m.look(in, likelihoods(r.Seats, r.Imported)); err != nil {
+		return nil, err
+	}
+	if th.sheet != page.SheetNone {
+		in.log, in.minds = r.Places(m.viewer), r.minds()
+	}
 	for i := range m.telling.items[:m.at] {
 		m.fold(&m.telling.items[i])
 	}
 	m.standIns(r.Changes(m.viewer), m.at)
+	in.locate = func(key string) string {
+		if _, heard := m.telling.heard[key]; !heard {
+			return ""
+		}
+		return m.href(key)
+	}
 	m.address = func(key string) string {
 		return m.path(max(m.telling.heard[key], 1), m.viewer) + "#line-" + key
 	}
@@ -130,6 +148,8 @@ func (s *Server) moment(c echo.Context) (*playhead, error) {
 		query.Set("show", show)
 	}
 	m.shown = m.filter(m.root, query)
+	in.query = m.base(m.at, m.viewer)
+	in.all = m.base(max(r.Position(m.at, m.viewer, game.Omniscient()), 1), game.Omniscient())
 	return m, nil
 }
 
@@ -176,6 +196,17 @@ func (m *playhead) query(at int, v game.Viewer) url.Values {
 		}
 		return query
 	}
+	query := m.base(at, v)
+	if m.scene != nil && m.insight != nil {
+		for name, values := range m.insight.theatre.query() {
+			query[name] = values
+		}
+	}
+	return query
+}
+
+// base is the same but for the theatre.
+func (m *playhead) base(at int, v game.Viewer) url.Values {
 	query := url.Values{"at": {strconv.Itoa(at)}, "as": {v.String()}}
 	if m.whole && m.replay.Setup.Seats() >= manySeats {
 		query.Set("whole", "1")
@@ -235,6 +266,9 @@ func (m *playhead) timeline(s *Server, lang page.Lang) page.Timeline {
 	line := page.Timeline{
 		ID: m.id, At: m.at, Last: m.last, As: m.viewer.String(), Show: m.shown.Show, Whole: m.whole,
 		Place: m.place(s, lang), Live: m.live != nil,
+	}
+	if m.live == nil {
+		line.Theatre.Open = m.theatreDoor()
 	}
 	until := m.at
 	if line.Live {

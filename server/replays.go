@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
@@ -72,6 +73,15 @@ type replay struct {
 
 	mu   sync.Mutex
 	told map[eyes]*telling
+
+	read    sync.Once
+	beliefs []*agent.Minds
+}
+
+// minds returns what the agents believed in the game, read once.
+func (r *replay) minds() []*agent.Minds {
+	r.read.Do(func() { r.beliefs = r.Minds() })
+	return r.beliefs
 }
 
 // eyes are a viewer who reads a language.

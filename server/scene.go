@@ -27,6 +27,7 @@ type scene struct {
 	people
 	composer func() *page.Composer   // the sentence builder, empty
 	label    func(game.Seat) string  // a seat in words
+	insight  *insight                // nil where nobody may look into minds
 	told     page.Lines              // the log so far, where it is kept
 	strip    *telling                // what stands out, where that is shown up to now
 	address  func(key string) string // of a line that may be elsewhere than in this page; may be nil
@@ -44,6 +45,7 @@ func (sc *scene) you() game.Seat {
 // parts renders everything of the page that changes with the game, the log apart.
 func (sc *scene) parts() []page.Part {
 	parts := []page.Part{sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.timeline(), sc.dock(), sc.end(false)}
+	parts = append(parts, sc.theatreParts()...)
 	if sc.screen {
 		parts = slices.DeleteFunc(parts, isControl)
 	}

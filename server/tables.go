@@ -3,7 +3,9 @@ package server
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
+	"net/url"
 	"strconv"
 	"time"
 
@@ -42,6 +44,14 @@ func (s *Server) scene(at place, lang page.Lang) *scene {
 			sc.remote = sc.remote.With(game.Seat(i))
 		}
 	}
+	at.shown(sc)
+	if at.table.AllAgents() && !at.screen {
+		in := &insight{theatre: at.theatre, path: "/tables/" + sc.id, query: at.eyes(), all: url.Values{"lens": {string(page.EyesAll)}}}
+		if err := sc.look(in, likelihoods(at.table.Occupants(), false)); err != nil {
+			s.log.Error("minds not shown", slog.String("table", sc.id), slog.Any("err", err))
+			sc.insight = nil
+		}
+	}
 	return sc
 }
 
@@ -63,6 +73,9 @@ func (sc *scene) status(st table.Status) {
 	sc.ask, sc.asked, sc.deadline, sc.paused = st.Ask, st.Asked, st.Deadline, st.Paused
 	sc.away, sc.substituted, sc.mayReady, sc.ready = st.Away, st.Substituted, st.MayReady, st.Ready
 	sc.now = time.Now()
+	if sc.insight != nil && st.Minds != nil {
+		sc.insight.minds = st.Minds.List
+	}
 	sc.pace = nil
 	if st.Pacing.On {
 		sc.pace = &page.Pace{Table: sc.id, Speed: st.Pacing.Speed}
@@ -76,7 +89,6 @@ func (s *Server) look(c echo.Context, at place) (sc *scene, read uint32, err err
 		return nil, 0, err
 	}
 	sc = s.scene(at, visitOf(c).lang)
-	at.shown(sc)
 	for i := range now.Items {
 		sc.told = append(sc.told, sc.take(&now.Items[i])...)
 		read = now.Items[i].N
@@ -126,6 +138,7 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()),
 		Head:   sc.head(), Role: sc.role(), Seats: sc.seats(), Talk: sc.told, Votes: sc.votes(), Dock: dock, Timeline: sc.timeline(),
 		Board: sc.board(), Filter: sc.filter("/tables/"+sc.id, c.QueryParams()), End: sc.end(false),
+		Theatre: sc.theatrePanel(),
 	}
 	if looksBack(c) && !at.screen {
 		m, err := s.lookBack(c, at)
@@ -134,7 +147,7 @@ func (s *Server) showTable(c echo.Context, at place, status int, refused error) 
 		}
 		if !m.now() {
 			p.Head, p.Seats, p.Talk, p.Votes, p.Board, p.Filter, p.End = m.head(), m.seats(), m.talk().Lines, m.votes(), m.board(), m.shown, page.End{}
-			p.Timeline = m.timeline(s, lang)
+			p.Timeline, p.Theatre = m.timeline(s, lang), m.theatrePanel()
 			p.Back = m.path(m.at, m.viewer)
 		}
 	}

@@ -24,7 +24,7 @@ var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
 	tree := map[string]any{}
-	for _, area := range []string{"page", "record", "speak", "room", "account", "wire"} {
+	for _, area := range []string{"page", "record", "speak", "room", "account", "wire", "theatre"} {
 		var part map[string]any
 		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
 			t.Fatal(err)
@@ -199,6 +199,15 @@ func idsInGo() []string {
 	}
 	for _, line := range sampleTexts {
 		ids = append(ids, line.text)
+	}
+	for _, s := range Sayings {
+		ids = append(ids, "said."+string(s)+".word", "said."+string(s)+".long")
+	}
+	for _, d := range Deeds {
+		ids = append(ids, "deed."+string(d)+".word", "deed."+string(d)+".long")
+	}
+	for _, kind := range append(EvidenceKinds[:], "") {
+		ids = append(ids, evidenceID(kind))
 	}
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))

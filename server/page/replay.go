@@ -23,6 +23,7 @@ type Replay struct {
 	Timeline Timeline
 	End      End
 	Review   Review // empty before the end
+	Theatre  Theatre
 	Earlier  string // address that shows the days before this one too; "" if none are left out
 }
 
@@ -51,6 +52,8 @@ type Timeline struct {
 	Lenses []Lens
 	Place  string // where this is, in words
 	Live   bool   // of a running game; At and Last are 0 where it is now
+
+	Theatre Theatre // of which the address that opens it counts
 }
 
 // Past reports whether this is a moment of a running game that has passed.

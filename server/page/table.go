@@ -28,6 +28,7 @@ type Table struct {
 
 	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
 	Timeline Timeline // where this is; what it shows may lie behind the dock's now
+	Theatre  Theatre
 }
 
 func (*Table) pageName() string { return "table" }

@@ -78,5 +78,16 @@ func (f *Finished) Position(n int, from, to game.Viewer) int {
 	return seen
 }
 
+// Places returns at which event of the log, from 1, each of v's items stands.
+func (f *Finished) Places(v game.Viewer) []int {
+	var places []int
+	for i := range f.rec.Events {
+		if f.rec.Events[i].Event.To.Includes(v) {
+			places = append(places, i+1)
+		}
+	}
+	return places
+}
+
 // WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines].
 func (f *Finished) WriteLines(w io.Writer) error { return f.rec.WriteLines(w) }

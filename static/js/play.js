@@ -22,6 +22,7 @@ import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
 import { startSheet } from "./sheet.js";
 import { startWire } from "./wire.js";
+import { startTheatre } from "./theatre.js";
 
 const marks = document.getElementById("marks");
 if (marks) startMarks(marks);
@@ -33,6 +34,7 @@ if (document.getElementById("filter")) startFilter();
 startFaces();
 startCopy();
 startWire();
+if (document.getElementById("theatre")) startTheatre();
 if (document.getElementById("lab-form")) {
   startComposer();
   startLab();

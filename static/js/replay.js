@@ -168,6 +168,9 @@ async function go(to) {
   if (!live) query.set("as", timeline()?.dataset.as ?? "public");
   query.set("show", document.getElementById("talk")?.dataset.show ?? "all");
   if (document.querySelector("#playhead [name=whole]")) query.set("whole", "1");
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (name === "minds" || name === "role" || name === "of") query.set(name, value); // the theatre
+  }
   try {
     const answer = await fetch(`${url}${url.includes("?") ? "&" : "?"}${query}`, { headers: { Accept: "application/json" }, signal: control.signal });
     if (!answer.ok && live) location.assign(home); // the table is no more: its game is a record now
@@ -246,6 +249,8 @@ function settle(scroll) {
   const days = timeline()?.querySelector(".days");
   if (days) days.scrollLeft = past ? here(days) : days.scrollWidth;
   if (!scroll) return;
+  // Where the theatre stands over the talk, it is what one looks at.
+  if (document.getElementById("theatre") && !matchMedia("(width >= 60rem)").matches) return;
   const end = document.getElementById("end");
   if (end && !end.hidden) end.scrollIntoView({ block: "start" });
   else window.scrollTo(0, document.documentElement.scrollHeight);

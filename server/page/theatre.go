@@ -1,0 +1,275 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"aiwolfplay/game"
+)
+
+// Theatre is what minds believe, beside what they say and do: a sheet with a row
+// for each agent and a column for each seat, and the public's row last. The zero
+// value, where it is not open, is empty.
+type Theatre struct {
+	Open   string // address that opens it, "" where there is none to open
+	Nav    TheatreNav
+	Tablet Tablet
+	Asked  Why
+}
+
+// TheatreNav is what can be chosen, by links. The zero value is that of a closed theatre.
+type TheatreNav struct {
+	Close  string // address that closes it
+	Why    string // address of the reasons behind a cell; its query lacks the cell
+	Sheets []SheetLink
+	Roles  []RoleLink // SheetSuspects: the chances of which role
+	Minds  []MindLink // SheetOthers: whose mind
+}
+
+func (TheatreNav) partName() string      { return "theatrenav" }
+func (TheatreNav) place() (string, Mode) { return "#theatre-nav", Replace }
+
+// A Sheet is what the theatre shows.
+type Sheet string
+
+// The sheets.
+const (
+	SheetNone     Sheet = ""
+	SheetSuspects Sheet = "suspects" // who suspects whom
+	SheetOthers   Sheet = "others"   // what one of them thinks the others believe
+)
+
+// ParseSheet returns the sheet that an address names.
+func ParseSheet(name string) (Sheet, bool) {
+	switch s := Sheet(name); s {
+	case SheetNone, SheetSuspects, SheetOthers:
+		return s, true
+	}
+	return SheetNone, false
+}
+
+// SheetLink is a choice of the sheet.
+type SheetLink struct {
+	Sheet   Sheet
+	Href    string
+	Current bool
+}
+
+// RoleLink is a choice of the role whose chances are shown.
+type RoleLink struct {
+	Role    game.Role
+	Href    string
+	Current bool
+}
+
+// MindLink is a choice of the mind that is looked into.
+type MindLink struct {
+	Seat    Seat
+	Href    string
+	Current bool
+}
+
+// Tablet is the sheet itself, which the feed replaces.
+type Tablet struct {
+	Sheet  Sheet
+	Role   game.Role
+	Of     Seat // SheetOthers
+	Heads  []MindHead
+	Rows   []MindRow
+	Public []MindCell // the last row, of SheetSuspects
+	Reveal string     // these eyes see nobody's mind: address with those that do
+	Asked  string     // the cell whose reasons are shown, "3.5", "" for none
+}
+
+func (Tablet) partName() string      { return "tablet" }
+func (Tablet) place() (string, Mode) { return "#tablet", Replace }
+
+// MindHead is a seat at the edge of the sheet.
+type MindHead struct {
+	Seat
+	Role  game.Role // what the viewer knows it to be
+	Claim game.Role
+	Dead  bool
+}
+
+// MindRow is what one agent believes, says and does of each seat.
+type MindRow struct {
+	MindHead
+	Bot   string    // the agent's name where that is public
+	As    game.Role // as which it speaks, where that is not its role
+	State MindState
+	Cells []MindCell
+}
+
+// A MindState says whether a row has beliefs.
+type MindState string
+
+// The states.
+const (
+	MindTold   MindState = "told"
+	MindNone   MindState = "none"   // a person, a connected agent, or one that does not tell
+	MindHidden MindState = "hidden" // these eyes do not see it
+	MindDead   MindState = "dead"   // what it believed when it lived is of the past
+)
+
+// MindCell is one of the sheet.
+type MindCell struct {
+	Key     string // row and column, "3.5"; row 0 is the public
+	Href    string
+	Self    bool
+	Told    bool // Percent counts
+	Percent int
+	Actual  int // SheetOthers: what that mind really believes, -1 where that is not known
+	Said    Saying
+	Lie     bool // it said other than it believed
+	Votes   []int
+	Broken  bool // a vote was other than announced
+	Secret  []Deed
+	Asked   bool
+}
+
+// Shade is the step of the ramp, 0 to 4.
+func (c MindCell) Shade() int {
+	switch p := c.Percent; {
+	case p < 10:
+		return 0
+	case p < 30:
+		return 1
+	case p < 50:
+		return 2
+	case p < 80:
+		return 3
+	}
+	return 4
+}
+
+// A Saying is what somebody last said of a seat.
+type Saying string
+
+// The sayings; each has the texts said.<saying>.word and .long.
+const (
+	SaysNothing   Saying = ""
+	SaysWolf      Saying = "wolf"
+	SaysVote      Saying = "vote"
+	SaysBlack     Saying = "black"
+	SaysWhite     Saying = "white"
+	SaysHuman     Saying = "human"
+	SaysTrust     Saying = "trust"
+	SaysPossessed Saying = "possessed"
+)
+
+// Sayings lists them.
+var Sayings = [...]Saying{SaysWolf, SaysVote, SaysBlack, SaysWhite, SaysHuman, SaysTrust, SaysPossessed}
+
+// A Deed is what somebody did to a seat by night.
+type Deed string
+
+// The deeds; each has the texts deed.<deed>.word and .long. Votes are deeds too.
+const (
+	DeedVote   Deed = "vote"
+	DeedAttack Deed = "attack"
+	DeedDivine Deed = "divine"
+	DeedGuard  Deed = "guard"
+)
+
+// Deeds lists them.
+var Deeds = [...]Deed{DeedVote, DeedAttack, DeedDivine, DeedGuard}
+
+// Why is what is behind a cell. The zero value says how to get one.
+type Why struct {
+	From, To Seat // From is NoSeat for the public
+	Role     game.Role
+	Sheet    Sheet
+	Of       Seat // SheetOthers
+	State    MindState
+	Percent  int
+	Actual   int
+	Reasons  []WhyReason
+	Said     []WhySaid
+	Done     []WhyDeed
+}
+
+func (Why) partName() string      { return "why" }
+func (Why) place() (string, Mode) { return "#why", Replace }
+
+// WhyReason is a piece of evidence and what it does to the odds.
+type WhyReason struct {
+	Kind   string // see EvidenceKinds; "" for one of another version
+	Actor  Seat
+	Target Seat
+	Day    int
+	Fact   bool
+	Factor float64 // by how much the odds are multiplied
+	Href   string
+}
+
+// More reports whether the evidence speaks for a wolf.
+func (r WhyReason) More() bool { return r.Factor > 1 }
+
+// Times is the factor as a number of at least 1: the other way round where it is less.
+func (r WhyReason) Times() string {
+	f := r.Factor
+	if f < 1 && f > 0 {
+		f = 1 / f
+	}
+	return timesText(f)
+}
+
+func timesText(f float64) string {
+	if f >= 10 {
+		return fmt.Sprintf("%.0f", f)
+	}
+	return fmt.Sprintf("%.1f", f)
+}
+
+// WhySaid is something said of the seat.
+type WhySaid struct {
+	Saying  Saying
+	Day, ID int
+	Then    int // what the speaker believed as it said so, in percent; -1 where that is not known
+	Lie     bool
+	Made    bool // a result that the speaker did not get
+	Href    string
+}
+
+// WhyDeed is something done to the seat.
+type WhyDeed struct {
+	Deed   Deed
+	Day    int
+	Broken bool
+	Href   string
+}
+
+// EvidenceKinds are the kinds of evidence and of facts that have words: each has
+// a text clue.<kind>, with _ for the dot. The likelihood table has most of
+// them in several circumstances.
+var EvidenceKinds = [...]string{
+	"claim.seer", "claim.medium", "claim.bodyguard", "claim.villager", "claim.werewolf", "claim.possessed", "claim.final", "claim.change",
+	"silent.seer", "silent.medium", "report.black", "report.white", "medium.black", "medium.white", "report.more", "report.denied",
+	"ballot", "ballot.again", "ballot.white", "ballot.spares", "word.kept", "word.broken", "word.none",
+	"say.vote", "say.wolf", "say.request", "say.human", "say.seer", "say.possessed", "say.divine",
+	"victim", "victim.black", "victim.ballot", "spared.seer", "spared.medium", "false.fact",
+	"fact.attacked", "fact.divined", "fact.identified", "fact.pack", "fact.goes_on", "fact.left",
+}
+
+// EvidenceKind returns the kind to which a name of the likelihood table belongs,
+// and the words of its circumstances; "" if it is of no kind known here.
+func EvidenceKind(name string) (kind string, circumstances []string) {
+	for _, k := range EvidenceKinds {
+		if len(k) > len(kind) && (name == k || strings.HasPrefix(name, k+".")) {
+			kind = k
+		}
+	}
+	if kind != "" && name != kind {
+		circumstances = strings.Split(name[len(kind)+1:], ".")
+	}
+	// ballot.black.day1 is a ballot against somebody called a wolf.
+	return kind, circumstances
+}
+
+func evidenceID(kind string) string {
+	if kind == "" {
+		return "clue.unknown"
+	}
+	return "clue." + strings.ReplaceAll(kind, ".", "_")
+}
