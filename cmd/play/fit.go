@@ -109,6 +109,9 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			table.Source += "; "
 		}
 		table.Source += fmt.Sprintf("%d games of %d seats among %s", len(games), games[0].setup.Seats(), among)
+		if games[0].setup.Seats() <= smallVillage && slices.ContainsFunc(games, c.leavesOut) {
+			table.Source += ", nothing learned from " + *leaveOut
+		}
 	}
 	slices.SortFunc(table.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
 	if *out == "" {
@@ -140,6 +143,11 @@ type fitConfig struct {
 	saturate          float64 // negative: what suits the village
 	leaveOut          []string
 	before            *belief.Table
+}
+
+// leavesOut reports whether a game has an agent that is kept from the fit.
+func (c *fitConfig) leavesOut(g loggedGame) bool {
+	return slices.ContainsFunc(g.names, func(name string) bool { return slices.Contains(c.leaveOut, name) })
 }
 
 // folds is how many parts the sets are dealt into. Each part is guessed at with
@@ -290,14 +298,12 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 			return nil, nil, err
 		}
 		var part [game.MaxSeats]int
-		unseen := false
 		for seat := range part {
 			part[seat] = -1
 			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= 3*folds {
 				at, _ := slices.BinarySearch(names, g.names[seat])
 				part[seat] = (len(names) - 1 - at) / 2
 			}
-			unseen = unseen || seat < len(g.names) && slices.Contains(c.leaveOut, g.names[seat])
 		}
 		taken := map[int]int{}
 		for k := range all {
@@ -305,7 +311,7 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 			if taken[s.Day]++; !small && taken[s.Day] > c.villagers {
 				continue // in a large village the villagers know nearly the same
 			}
-			if small && unseen {
+			if small && c.leavesOut(*g) {
 				others = append(others, s)
 			} else {
 				list = append(list, s)
@@ -503,8 +509,11 @@ func (r *fitReport) row(day int) {
 	chance := lcg(1)
 	sl, sh := belief.Spread(list, func(s belief.Score) float64 { return s.Slope }, chance.below)
 	el, eh := belief.Spread(list, func(s belief.Score) float64 { return s.Error }, chance.below)
-	fmt.Fprintf(r.w, " %7.4f %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f] %6.3f\n",
-		previous.Brier, score.Brier, score.Slope, sl, sh, score.Error, el, eh, float64(top)/float64(n))
+	fmt.Fprintf(r.w, " %7.4f %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f]", previous.Brier, score.Brier, score.Slope, sl, sh, score.Error, el, eh)
+	if r.which == nil { // the likeliest of all
+		fmt.Fprintf(r.w, " %6.3f", float64(top)/float64(n))
+	}
+	fmt.Fprintln(r.w)
 }
 
 // lcg draws the same numbers in every run (Knuth's MMIX generator).

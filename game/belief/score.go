@@ -107,8 +107,12 @@ func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) 
 		}
 		values[i] = figure(ScoreOf(drawn))
 	}
+	values = slices.DeleteFunc(values, math.IsNaN) // a draw may have too little to tell
+	if len(values) == 0 {
+		return math.NaN(), math.NaN()
+	}
 	slices.Sort(values)
-	return values[draws*25/1000], values[draws*975/1000]
+	return values[len(values)*25/1000], values[len(values)*975/1000]
 }
 
 // Guesses appends what a posterior gives each other living seat of having a
