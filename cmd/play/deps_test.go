@@ -44,6 +44,7 @@ var mayImport = map[string]string{
 	"game/agent/random":          words + " game/agent game/belief", // bots: never each other
 	"game/agent/plain":           words + " game/agent game/belief",
 	"game/agent/bayes":           words + " game/agent game/belief",
+	"game/agent/sparring":        words + " game/agent",
 	"game/agent/llm":             words + " game/agent game/belief",
 	"game/agent/classic":         words + " game/agent game/belief game/wire",
 	"game/sim":                   words + " game/agent",
@@ -69,7 +70,7 @@ var mayImport = map[string]string{
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
 const anything = words + ` game/belief game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
-	game/agent/llm game/agent/classic game/sim game/tournament protocolui protocolui/phrase
+	game/agent/sparring game/agent/llm game/agent/classic game/sim game/tournament protocolui protocolui/phrase
 	server/store server/table server/lobby server/contest server/page server/password templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

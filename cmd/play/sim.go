@@ -13,6 +13,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/sparring"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
@@ -126,6 +127,7 @@ func setupOf(seats int, options []string) (rules.Setup, error) {
 // entrantsOf looks up a list of agents.
 func entrantsOf(list string) ([]sim.Entrant, error) {
 	registerAgents()
+	sparring.Register()
 	var entrants []sim.Entrant
 	for name := range strings.SplitSeq(list, ",") {
 		factory, err := agent.Lookup(name)

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/sparring"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
@@ -191,6 +192,7 @@ func (s *tournamentSettings) enter() (teams []contest.Team, err error) {
 		}
 	}
 	registerAgents()
+	sparring.Register()
 	given := map[string]bool{}
 	for _, entry := range list {
 		name, which, named := strings.Cut(entry, "=")

@@ -1,0 +1,17 @@
+// Package sparring holds agents to test others against: small ones, in the
+// styles of the strong agents of the AIWolf contests as their authors and
+// observers describe them. They speak as those do, plain single sentences, a
+// declared vote in nearly every turn, and read the same.
+//
+//	joint   weighs whole deals of wolves by what each pair of seats said and did;
+//	        as the possessed it blackens the rival, as a wolf it claims every other time
+//	hidden  adds up what speaks against each seat; its wolf plays the villager, its seer
+//	        waits in a large village
+//	modest  says little, follows the votes of others, and learns over the games of a set
+//	        what each seat does in which role
+//
+// In a small village their seer calls its suspect a wolf where it has found a
+// human, as the contest's do. None of them knows the others or the likelihood
+// tables of game/belief, and no table was fitted on them; modest is kept from
+// all tuning. They are for play sim and play tournament; nobody wants to sit with them.
+package sparring

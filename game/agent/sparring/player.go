@@ -1,0 +1,228 @@
+package sparring
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// A style is what tells the agents apart.
+type style struct {
+	suspicion func(*player) [game.MaxSeats]float64 // how much speaks for each seat being a wolf
+	words     int                                  // utterances a day about votes
+	requests  bool                                 // asks all to vote, and says whom it takes for a wolf
+	waits     bool                                 // the seer of a large village keeps silent until it has a reason
+	claims    float64                              // chance that a wolf claims the seer
+	rival     bool                                 // the possessed calls its rival a wolf
+	learns    bool
+}
+
+var styles = map[string]style{
+	"joint":  {suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true},
+	"hidden": {suspicion: added, words: 3, requests: true, waits: true},
+	"modest": {suspicion: crowd, words: 2, claims: 0.2, learns: true},
+}
+
+// Register makes the agents known, as "sparring-joint" and so on.
+func Register() {
+	for name := range styles {
+		agent.Register("sparring-"+name, Factory(name))
+	}
+}
+
+// Factory returns the factory of a style: joint, hidden or modest.
+func Factory(name string) agent.Factory {
+	s, ok := styles[name]
+	if !ok {
+		panic("sparring: no style " + name)
+	}
+	return func(seating agent.Seating) (agent.Agent, error) {
+		p := &player{me: seating.Seat, key: seating.Key, table: view.New(seating.Setup, game.AtSeat(seating.Seat)), style: s}
+		if s.learns {
+			p.memory = seating.Memory
+		}
+		return p, nil
+	}
+}
+
+type player struct {
+	me     game.Seat
+	key    rules.Key
+	table  *view.Table
+	memory *agent.Memory // nil: learns nothing
+	style
+}
+
+func (p *player) Observe(evs []rules.Event) {
+	for i := range evs {
+		p.table.Observe(&evs[i])
+		if last := game.Seat(p.table.Setup.Seats() - 1); evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last {
+			p.remember()
+		}
+	}
+}
+
+func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
+	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
+	switch ask.Kind {
+	case rules.AskTalk:
+		action.Text = p.talk(ask).String()
+	case rules.AskWhisper:
+		action.Text = rules.OverText
+		if s := p.prey(p.others() &^ p.pack()); ask.Turn == 0 && p.table.Day > 0 && s != game.NoSeat {
+			action.Text = protocol.Act(protocol.Attack, protocol.RefTo(s)).String()
+		}
+	case rules.AskVote:
+		action.Target = p.vote(ask)
+	case rules.AskAttack:
+		action.Target = p.prey(ask.Targets)
+	case rules.AskDivine:
+		action.Target = p.divine(ask.Targets)
+	case rules.AskGuard:
+		action.Target = p.guard(ask.Targets)
+	}
+	return action, true
+}
+
+func (p *player) role() game.Role      { return p.table.Seats[p.me].Role }
+func (p *player) others() game.SeatSet { return p.table.Alive.Without(p.me) }
+func (p *player) small() bool          { return p.table.Setup.Roles[game.RoleBodyguard] == 0 }
+
+func (p *player) evil() bool { return p.role().Side() == game.SideWerewolf }
+
+// pack returns the known wolves, itself among them.
+func (p *player) pack() game.SeatSet { return p.table.Known(game.RoleWerewolf) }
+
+func (p *player) chance(matter string, day int, share float64) bool {
+	d := agent.DrawOf(p.key, matter, day)
+	return d.Chance(share)
+}
+
+// top returns the member of a set that scores most, by a slight chance among equals.
+func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat {
+	d := agent.DrawOf(p.key, "equals", p.table.Day)
+	winner, most := game.NoSeat, 0.0
+	for s := range set.All() {
+		if v := score(s) + 1e-3*d.Float64(); winner == game.NoSeat || v > most {
+			winner, most = s, v
+		}
+	}
+	return winner
+}
+
+// target is whom the seat wants executed, as it tells.
+func (p *player) target() game.Seat {
+	suspicion, counts := p.suspicion(p), p.declared()
+	candidates := p.others()
+	if free := candidates &^ p.pack(); !free.Empty() {
+		candidates = free
+	}
+	for i := range p.table.Reports { // it stands by what it told
+		r := &p.table.Reports[i]
+		if r.Seat == p.me && r.Kind == protocol.Divined && candidates.Has(r.Target) {
+			if r.Species == game.SpeciesWerewolf {
+				return r.Target
+			}
+			if candidates.Len() > 1 {
+				candidates = candidates.Without(r.Target)
+			}
+		}
+	}
+	return p.top(candidates, func(s game.Seat) float64 {
+		return suspicion[s] + 0.02*float64(counts[s]) + p.bandwagon(counts[s])
+	})
+}
+
+// bandwagon: in a large village whom half the seats declare for is joined.
+func (p *player) bandwagon(n int) float64 {
+	if !p.small() && 2*n > p.table.Alive.Len() {
+		return 1
+	}
+	return 0
+}
+
+// declared counts the votes that the living have declared today.
+func (p *player) declared() (counts [game.MaxSeats]int) {
+	for s := range p.table.Alive.All() {
+		if t := p.word(s); t != game.NoSeat {
+			counts[t]++
+		}
+	}
+	return counts
+}
+
+// word returns whom a seat last said today that it will vote for.
+func (p *player) word(seat game.Seat) game.Seat {
+	target := game.NoSeat
+	for i := range p.table.Talks {
+		talk := &p.table.Talks[i]
+		if talk.Day != p.table.Day || talk.Seat != seat || talk.Channel != game.ChannelTalk {
+			continue
+		}
+		view.Assertions(talk, func(a view.Assertion) {
+			if a.Sentence.Verb == protocol.Vote && !a.Reason && p.table.Alive.Has(a.Sentence.Target.Seat()) {
+				target = a.Sentence.Target.Seat()
+			}
+		})
+	}
+	return target
+}
+
+// vote: the village its suspect; the wolf side whoever is nearest to execution
+// and none of its own; at the end the two of them together.
+func (p *player) vote(ask rules.Ask) game.Seat {
+	candidates := ask.Targets.Without(p.me)
+	if ask.Ballot > 0 {
+		if tied := p.tied() & candidates; !tied.Empty() {
+			candidates = tied
+		}
+	}
+	if free := candidates &^ p.pack(); !free.Empty() {
+		candidates = free
+	}
+	suspicion, counts, target := p.suspicion(p), p.declared(), p.target()
+	if !p.evil() {
+		return p.top(candidates, func(s game.Seat) float64 {
+			return suspicion[s] + 0.02*float64(counts[s]) + p.bandwagon(counts[s])
+		})
+	}
+	for s := range (p.openWolves() & candidates).All() {
+		if other := candidates.Without(s); !other.Empty() && p.table.Alive.Len() <= 3 {
+			candidates = other // the other of the two is its friend
+		}
+	}
+	return p.top(candidates, func(s game.Seat) float64 {
+		score := float64(counts[s]) + suspicion[s]
+		if p.role() == game.RolePossessed {
+			score = 0.5*float64(counts[s]) - suspicion[s]
+		}
+		if s == target {
+			score += 0.5
+		}
+		return score
+	})
+}
+
+// openWolves are those who say that they are wolves.
+func (p *player) openWolves() game.SeatSet {
+	return p.table.Claimants(game.RoleWerewolf) & p.table.Alive
+}
+
+func (p *player) tied() (set game.SeatSet) {
+	var counts [game.MaxSeats]int
+	most := 1
+	for _, v := range p.table.Votes {
+		if v.Day == p.table.Day && v.Ballot == 0 {
+			counts[v.Target]++
+			most = max(most, counts[v.Target])
+		}
+	}
+	for s := range p.table.Alive.All() {
+		if counts[s] == most {
+			set = set.With(s)
+		}
+	}
+	return set
+}

@@ -1,0 +1,194 @@
+package sparring
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// certain returns who is known to be human, and who a wolf, as the seat plays
+// it: wolves think aloud as villagers do.
+func (p *player) certain() (human, wolf game.SeatSet) {
+	human = game.Seats(p.me)
+	for _, d := range p.table.Deaths {
+		if d.Cause == view.Attacked || p.small() && d.Day < p.table.Day {
+			human = human.With(d.Seat)
+		}
+	}
+	judge := func(list []view.Judgement) {
+		for _, j := range list {
+			if j.Species == game.SpeciesWerewolf {
+				wolf = wolf.With(j.Target)
+			} else {
+				human = human.With(j.Target)
+			}
+		}
+	}
+	judge(p.table.Divinations)
+	judge(p.table.Identifications)
+	return human, wolf
+}
+
+// joint weighs every pack: the sum of small terms for what pairs of seats did.
+func joint(p *player) (share [game.MaxSeats]float64) {
+	human, wolf := p.certain()
+	seats, wolves := p.table.Setup.Seats(), int(p.table.Setup.Roles[game.RoleWerewolf])
+	sum := 0.0
+	var words [game.MaxSeats]game.Seat
+	for s := range words {
+		words[s] = game.NoSeat
+		if p.table.Alive.Has(game.Seat(s)) {
+			words[s] = p.word(game.Seat(s))
+		}
+	}
+	for pack := game.SeatSet(1); pack < 1<<seats; pack++ {
+		if pack.Len() != wolves || pack&human != 0 || wolf&^pack != 0 || pack&p.table.Alive == 0 {
+			continue
+		}
+		w := math.Exp(p.packScore(pack, &words))
+		sum += w
+		for s := range pack.All() {
+			share[s] += w
+		}
+	}
+	for s := range share {
+		if sum > 0 {
+			share[s] /= sum
+		}
+	}
+	return share
+}
+
+func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) float64 {
+	score := 0.0
+	claimants := p.table.Claimants(game.RoleSeer)
+	if p.role() == game.RoleSeer {
+		claimants = claimants.With(p.me)
+	}
+	// The best that is left for the true seer among the claimants.
+	best := -2.0
+	for c := range (claimants &^ pack).All() {
+		mine := 0.0
+		for _, r := range p.table.Reports {
+			black := r.Species == game.SpeciesWerewolf
+			if r.Seat == c && r.Kind == protocol.Divined && c != p.me && black != pack.Has(r.Target) {
+				mine -= 1.5
+			}
+		}
+		if c == p.me && p.role() == game.RoleSeer {
+			mine = 3
+		}
+		best = max(best, mine)
+	}
+	score += best
+	score -= math.Abs(float64((claimants&pack).Len())-0.4) * 0.3
+	for _, r := range p.table.Reports {
+		if pack.Has(r.Seat) && pack.Has(r.Target) && r.Species == game.SpeciesWerewolf {
+			score -= 2
+		}
+		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && (r.Species == game.SpeciesWerewolf) != pack.Has(r.Target) {
+			score -= 1
+		}
+	}
+	for _, v := range p.table.Votes {
+		switch {
+		case v.Ballot > 0:
+		case pack.Has(v.Voter) && pack.Has(v.Target):
+			score -= 0.6
+		case pack.Has(v.Target):
+			score += 0.15
+		}
+	}
+	for s, t := range words {
+		if t != game.NoSeat && !pack.Has(game.Seat(s)) && pack.Has(t) {
+			score += 0.12
+		}
+	}
+	return score
+}
+
+// added sums up what speaks against each seat by itself.
+func added(p *player) (sum [game.MaxSeats]float64) {
+	human, wolf := p.certain()
+	claimants := p.table.Claimants(game.RoleSeer)
+	for _, r := range p.table.Reports {
+		trust := 1.2 / float64(max(1, claimants.Len()))
+		if p.role() == game.RoleSeer && r.Seat != p.me {
+			trust = 0
+		}
+		if r.Seat == p.me || r.Target == p.me {
+			if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+				sum[r.Seat] += 0.8
+			}
+			continue
+		}
+		if r.Species == game.SpeciesWerewolf {
+			sum[r.Target] += trust
+		} else {
+			sum[r.Target] -= trust
+		}
+	}
+	for s := range claimants.All() {
+		sum[s] -= 0.2
+		if p.role() == game.RoleSeer && s != p.me {
+			sum[s] += 0.4
+		}
+	}
+	for _, v := range p.table.Votes {
+		switch {
+		case human.Has(v.Target) && v.Ballot == 0:
+			sum[v.Voter] += 0.15
+		case wolf.Has(v.Target):
+			sum[v.Voter] -= 0.3
+		}
+	}
+	for s := range p.table.Alive.All() {
+		if t := p.word(s); t != game.NoSeat {
+			sum[t] += 0.08
+			if human.Has(t) {
+				sum[s] += 0.1
+			}
+		}
+	}
+	return clear(sum, human, wolf)
+}
+
+// crowd follows the declared votes and the reports, and what it has learned of
+// the seats.
+func crowd(p *player) (sum [game.MaxSeats]float64) {
+	human, wolf := p.certain()
+	for s, n := range p.declared() {
+		sum[s] += 0.15 * float64(n)
+	}
+	for _, r := range p.table.Reports {
+		if r.Kind == protocol.Divined && r.Seat != p.me && p.role() != game.RoleSeer {
+			if r.Species == game.SpeciesWerewolf {
+				sum[r.Target] += 0.5
+			} else {
+				sum[r.Target] -= 0.3
+			}
+		}
+	}
+	if claimants := p.table.Claimants(game.RoleSeer); claimants.Len() > 2 {
+		for s := range claimants.All() {
+			sum[s] += 0.4
+		}
+	}
+	for s := range sum {
+		sum[s] += p.learned(game.Seat(s))
+	}
+	return clear(sum, human, wolf)
+}
+
+// clear puts those of whom the seat is sure above or below all others.
+func clear(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {
+	for s := range human.All() {
+		sum[s] -= 10
+	}
+	for s := range wolf.All() {
+		sum[s] += 10
+	}
+	return sum
+}

@@ -1,0 +1,167 @@
+package sparring
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// talk: claims and results first, then whom it will vote for, in turn after turn.
+func (p *player) talk(ask rules.Ask) protocol.Sentence {
+	over := protocol.Sentence{Verb: protocol.Over}
+	if p.table.Day == 0 {
+		return over
+	}
+	if s, ok := p.powerPlay(); ok {
+		return s
+	}
+	if role := p.mask(); role != game.RoleVillager && p.table.Seats[p.me].Claim == game.RoleNone {
+		if p.due(role) {
+			return protocol.Claim(protocol.RefTo(p.me), role)
+		}
+	} else if s, ok := p.report(role); ok {
+		return s
+	}
+	target, turn := p.target(), int(ask.Turn)
+	switch {
+	case turn == 0 && p.table.Day == 1:
+		return protocol.Sentence{Verb: protocol.Skip}
+	case turn > p.words || target == game.NoSeat:
+		return over
+	}
+	ref := protocol.RefTo(target)
+	vote := protocol.Act(protocol.Vote, ref)
+	d := agent.DrawFor(p.key, ask)
+	switch roll := d.Float64(); {
+	case p.word(p.me) != target || !p.requests:
+		if p.word(p.me) == target {
+			return protocol.Sentence{Verb: protocol.Skip}
+		}
+		return vote
+	case roll < 0.3:
+		return protocol.Ask(protocol.Any, vote)
+	case roll < 0.7:
+		return protocol.Believe(ref, game.RoleWerewolf)
+	}
+	return vote
+}
+
+// mask is the role that it plays in public.
+func (p *player) mask() game.Role {
+	switch claim := p.table.Seats[p.me].Claim; {
+	case claim != game.RoleNone && claim != game.RoleWerewolf:
+		return claim
+	case p.role() == game.RolePossessed:
+		return game.RoleSeer
+	case p.role() == game.RoleWerewolf && p.chance("claim", 0, p.claims/float64(p.pack().Len())):
+		return game.RoleSeer
+	case p.evil(), p.role() == game.RoleBodyguard:
+		return game.RoleVillager
+	}
+	return p.role()
+}
+
+// due: the seer at once, but one that waits; the medium when it has a result.
+func (p *player) due(role game.Role) bool {
+	switch {
+	case role == game.RoleMedium:
+		return len(p.results(role)) > 0 || !p.table.Claimants(role).Empty()
+	case !p.waits || p.small() || p.role() != game.RoleSeer:
+		return true
+	}
+	for _, j := range p.table.Divinations {
+		if j.Species == game.SpeciesWerewolf {
+			return true
+		}
+	}
+	return p.table.Day >= 3 || !p.table.Claimants(game.RoleSeer).Empty()
+}
+
+// report tells the next result.
+func (p *player) report(role game.Role) (protocol.Sentence, bool) {
+	told := 0
+	for _, r := range p.table.Reports {
+		if r.Seat == p.me {
+			told++
+		}
+	}
+	list := p.results(role)
+	if told >= len(list) {
+		return protocol.Sentence{}, false
+	}
+	verb := protocol.Divined
+	if role == game.RoleMedium {
+		verb = protocol.Identified
+	}
+	j := list[told]
+	return protocol.Report(verb, protocol.RefTo(j.Target), j.Species), true
+}
+
+// results are what it tells, in their order: true ones, or inventions; those
+// that it has told stand in the table.
+func (p *player) results(role game.Role) []view.Judgement {
+	var list []view.Judgement
+	for _, r := range p.table.Reports {
+		if r.Seat == p.me {
+			list = append(list, view.Judgement{Target: r.Target, Species: r.Species})
+		}
+	}
+	told := len(list)
+	switch role {
+	case game.RoleMedium:
+		if told < len(p.table.Identifications) {
+			list = append(list, p.table.Identifications[told:]...)
+		}
+	case game.RoleSeer:
+		switch {
+		case p.evil() && told < p.table.Day:
+			list = append(list, p.invented(told))
+		case told < len(p.table.Divinations):
+			j := p.table.Divinations[told]
+			if p.small() && told == 0 && j.Species == game.SpeciesHuman && p.chance("accuse", 0, 0.8) {
+				suspicion := p.suspicion(p)
+				j.Species = game.SpeciesWerewolf
+				j.Target = p.top(p.others().Without(j.Target), func(s game.Seat) float64 { return suspicion[s] })
+			}
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// invented makes up a result.
+func (p *player) invented(night int) view.Judgement {
+	j := view.Judgement{Species: game.SpeciesHuman}
+	lived := p.others()
+	for _, r := range p.table.Reports {
+		if r.Seat == p.me && lived.Len() > 1 {
+			lived = lived.Without(r.Target)
+		}
+	}
+	d := agent.DrawOf(p.key, "invent", night)
+	free := lived &^ p.pack()
+	rivals := p.table.Claimants(game.RoleSeer) & free
+	switch {
+	case night == 0 && p.rival && !rivals.Empty():
+		j.Target, j.Species = d.Pick(rivals), game.SpeciesWerewolf
+	case !free.Empty() && d.Chance(0.6) && (night == 0 || d.Chance(0.3)):
+		j.Target, j.Species = d.Pick(free), game.SpeciesWerewolf
+	default:
+		j.Target = d.Pick(lived)
+	}
+	return j
+}
+
+// powerPlay: with three left, the wolf and the possessed together have the vote.
+func (p *player) powerPlay() (protocol.Sentence, bool) {
+	if !p.evil() || p.table.Alive.Len() != 3 || !p.requests || p.table.Seats[p.me].Claim == game.RoleWerewolf {
+		return protocol.Sentence{}, false
+	}
+	wolf := p.role() == game.RoleWerewolf
+	if wolf && p.openWolves().Empty() && !p.chance("open", p.table.Day, 0.4) {
+		return protocol.Sentence{}, false
+	}
+	return protocol.Claim(protocol.RefTo(p.me), game.RoleWerewolf), true
+}
