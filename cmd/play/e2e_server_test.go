@@ -37,7 +37,7 @@ func start(t *testing.T) *running {
 
 // startAt is start with a database that may be there already. The flags win
 // over the environment, which is unusable here.
-func startAt(t *testing.T, db string) *running {
+func startAt(t *testing.T, db string, args ...string) *running {
 	t.Helper()
 	r := &running{DB: db}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -45,7 +45,7 @@ func startAt(t *testing.T, db string) *running {
 	var log buffer
 	ended := make(chan error, 1) // one program, one end
 	go func() {
-		err := run(ctx, []string{"-addr", "127.0.0.1:0", "-db", r.DB}, badEnv, stdout, &log)
+		err := run(ctx, append([]string{"-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, stdout, &log)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()

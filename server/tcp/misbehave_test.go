@@ -99,7 +99,15 @@ func TestMisbehaviour(t *testing.T) {
 					t.Errorf("%q was heard", ev.Text)
 				}
 			}
-			faults := bad.Record().Report().Faults
+			report := bad.Record().Report()
+			named := tt.fault == "" || report.Ended == tt.fault
+			for _, e := range report.Last { // as its owner sees them
+				named = named || e.Fault == tt.fault
+			}
+			if !named {
+				t.Errorf("nothing that is shown names %q: %+v", tt.fault, report)
+			}
+			faults := report.Faults
 			delete(faults, lobby.FaultSlow)
 			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" && len(faults) > 0 {
 				t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
@@ -121,13 +129,16 @@ func TestMisbehaviour(t *testing.T) {
 // TestNoAgents: who is no AIWolf agent is sent away, with a line in the log.
 func TestNoAgents(t *testing.T) {
 	t.Parallel()
-	for name, tt := range map[string]struct{ say, why string }{
-		"silent":    {"", "it gave no name"},
-		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name"},
-		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON"},
-		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text"},
-		"long name": {strings.Repeat("n", 1<<20), "a line is longer than"},
-		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do"},
+	for name, tt := range map[string]struct {
+		say, why string
+		fault    lobby.Fault
+	}{
+		"silent":    {"", "it gave no name", lobby.FaultTimeout},
+		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", lobby.FaultHTTP},
+		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", lobby.FaultBadName},
+		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", lobby.FaultBadName},
+		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", lobby.FaultTooLong},
+		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do", lobby.FaultOld},
 	} {
 		h := openHouse(t, Config{nameLimit: 100 * time.Millisecond})
 		r := h.rude()
@@ -146,6 +157,9 @@ func TestNoAgents(t *testing.T) {
 		}
 		if n := len(h.pool.Waiting()); n > 0 {
 			t.Errorf("%s: %d agents wait", name, n)
+		}
+		if got := h.pool.Refused("127.0.0.1"); len(got) != 1 || got[0].Fault != tt.fault {
+			t.Errorf("%s: shown as %v, want %q", name, got, tt.fault)
 		}
 	}
 }

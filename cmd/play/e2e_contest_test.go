@@ -1,0 +1,118 @@
+package main
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+)
+
+// Somebody brings an agent of their own: keeps a seat for it, starts it as the
+// page says, plays with it, and looks at what it was asked and answered.
+func TestOwnAgent(t *testing.T) {
+	t.Parallel()
+	r := startAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "10s")
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.Open(r.URL + "/open?seats=5")
+	p.Click(".openform > .button")
+	p.WaitVisible("#room")
+	p.Click(".connect > summary")
+	p.Click(".keepform .button")
+	p.WaitText(".chair:nth-child(2)", "Not connected yet")
+	p.CheckAccessible()
+	p.CheckFits()
+
+	commands := p.Texts(".libraries code")
+	command := strings.Fields(commands[len(commands)-1])
+	if len(command) != 8 || command[0] != "play" || command[1] != "join" {
+		t.Fatalf("the page says %q", commands)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- run(t.Context(), append(command[1:], "-games", "1"), noEnv, io.Discard, io.Discard) }()
+	p.WaitText(".chair__joined", "MyAgent is connected")
+	p.Click(".room__acts .button--primary")
+	p.WaitVisible("#role .role__name")
+	p.sat()
+	p.WaitVisible(".seat:nth-child(2) .mark--remote")
+	place := p.URL()
+	for p.Attr("#dock", "data-kind") != "talk" { // through the night
+		p.turn()
+	}
+
+	p.Open(r.URL + "/agents")
+	p.CheckAccessible()
+	p.CheckFits()
+	p.Click(".agentlist .gamerow")
+	p.WaitText("#wirelog", "INITIALIZE")
+	p.WaitVisible("#wirelog .wire__took")
+	inspector := p.URL()
+	p.CheckAccessible()
+	p.CheckFits()
+	p.ClickText("[data-packet]", "bytes")
+	p.WaitText(".wire__text", `"request"`)
+	const over = `[...document.querySelectorAll('.wire__request')].some((e) => e.textContent === 'FINISH')`
+	if browsertest.Eval[bool](p.Player, over) {
+		t.Error("the game is over before it was played")
+	}
+
+	p.Open(place)
+	p.WaitVisible("#dock")
+	for !p.turn() {
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("the agent ended with: %v", err)
+	}
+	p.Open(inspector)
+	p.WaitJS(over)
+	p.WaitText("#wirestate", "Disconnected")
+	if state := p.Text("#wirestate"); !strings.Contains(state, "Replay of its last game") || !strings.Contains(state, "ms") {
+		t.Errorf("the connection: %s", state)
+	}
+
+	stranger := browsertest.New(t, browsertest.Phone, "ja")
+	stranger.Open(r.URL + "/agents")
+	stranger.CheckFits()
+	stranger.CheckAccessible()
+	if n := stranger.Count(".agentlist .gamerow"); n > 0 {
+		t.Errorf("a stranger sees %d connections", n)
+	}
+}
+
+// A tournament that is played elsewhere is followed to its end, and its games
+// are looked at.
+func TestTournamentPage(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	play := func(games string) {
+		args := []string{"tournament", "-db", r.DB, "-seats", "5", "-games", games, "-cpus", "1", "-teams", "plain,random,plain,random,random,plain"}
+		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := browsertest.New(t, browsertest.Phone, "en")
+	p.Open(r.URL + "/tournaments")
+	p.CheckAccessible()
+	play("60")
+	p.Open(r.URL + "/tournaments")
+	p.Click(".gamerow")
+	p.WaitText("#contest-progress", "60 of 60 games")
+	p.WaitCount("#contest-standings tbody tr", 6)
+	p.WaitCount("#contest-cross tbody td", 36)
+	p.CheckAccessible()
+	p.CheckFits()
+	browsertest.Eval[bool](p, `(document.getElementById('contest-cross').parentElement.scrollLeft = 40) > 0`)
+	top := browsertest.Eval[float64](p, `document.getElementById('roles-title').getBoundingClientRect().top`)
+	play("180")
+	p.WaitText("#contest-progress", "180 of 180 games")
+	p.WaitText("#contest-latest", "Game 180")
+	if now := browsertest.Eval[float64](p, `document.getElementById('roles-title').getBoundingClientRect().top`); now != top {
+		t.Errorf("the page has jumped from %v to %v", top, now)
+	}
+	if at := browsertest.Eval[float64](p, `document.getElementById('contest-cross').parentElement.scrollLeft`); at == 0 {
+		t.Error("the table has jumped back to its beginning")
+	}
+	p.Click("#contest-latest .gamerow")
+	p.WaitVisible("#replay")
+}
