@@ -131,9 +131,11 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	case errors.As(err, &draft):
 		return problem{http.StatusUnprocessableEntity, "draft", nil}
 	case errors.As(err, &line):
-		return problem{http.StatusUnprocessableEntity, "log_line", []any{"Line", line.Line, "Reason", line.Err.Error()}}
+		return problem{http.StatusUnprocessableEntity, "log_line", []any{"Line", line.Line, "Reason", s.logFault(line.Err, lang)}}
 	case errors.Is(err, gamelog.ErrCut):
 		return problem{http.StatusUnprocessableEntity, "log_cut", nil}
+	case errors.Is(err, errManyLogs):
+		return problem{http.StatusTooManyRequests, "too_many_logs", nil}
 	case errors.Is(err, errNoLog):
 		return problem{http.StatusBadRequest, "log_none", nil}
 	case errors.As(err, &field):
@@ -167,6 +169,19 @@ func (s *Server) found(err *protocol.SyntaxError, lang page.Lang) string {
 		word = append(word[:foundShown], '…')
 	}
 	return "“" + string(word) + "”"
+}
+
+// logFault says what is wrong with a line of a log.
+func (s *Server) logFault(err error, lang page.Lang) string {
+	var f *gamelog.Fault
+	if !errors.As(err, &f) {
+		return err.Error()
+	}
+	got := []rune(f.Got)
+	if len(got) > foundShown {
+		got = append(got[:foundShown], '…')
+	}
+	return s.text(lang, "error.log."+string(f.Kind), "Want", f.Want, "Got", string(got))
 }
 
 // wants lists what the parser expected.

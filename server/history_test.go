@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
 )
 
 // manyGames stores finished games, a minute apart; me sits in every third.
@@ -126,4 +127,48 @@ func TestStatisticsPage(t *testing.T) {
 	if strings.Contains(theirs, "<h2>You</h2>") {
 		t.Error("others see the standing of a person")
 	}
+}
+
+// TestListsDoNotSpoil: a game whose end is stored and is still being told to
+// those who watch stands in no list, whatever is searched for.
+func TestListsDoNotSpoil(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, quicks)
+		setup, log := begin(t, five)
+		s.put(setup, log, table.PaceNone, nil)
+		v := s.visitor("", page.En)
+		feed := v.watch("")
+		defer feed.close()
+		for range 1000 {
+			if rec, err := s.db.Load(t.Context(), tableID); err != nil {
+				t.Fatal(err)
+			} else if !rec.Ended.IsZero() {
+				break
+			}
+			pass(time.Second)
+		}
+		rec, err := s.db.Load(t.Context(), tableID)
+		if err != nil || rec.Ended.IsZero() || s.table().Over() {
+			t.Fatalf("nothing to spoil: ended %v, told %v, %v", rec.Ended, s.table().Over(), err)
+		}
+		listed := func(want bool) {
+			t.Helper()
+			for _, path := range []string{"/games", "/games?winner=VILLAGER", "/games?winner=WEREWOLF", "/games?agent=puppet"} {
+				if strings.Contains(v.get(path).Body.String(), `href="/games/`+tableID) && !want {
+					t.Errorf("%s tells of it", path)
+				}
+			}
+			if got := strings.Contains(v.get("/games").Body.String(), `href="/games/`+tableID); got != want {
+				t.Errorf("listed: %v, want %v", got, want)
+			}
+		}
+		listed(false)
+		for range 1000 {
+			if s.table().Over() {
+				break
+			}
+			pass(time.Second)
+		}
+		listed(true)
+	})
 }

@@ -29,6 +29,9 @@ const (
 	nameLength = 40
 )
 
+// errManyLogs means that an address has sent too many logs.
+var errManyLogs = errors.New("server: too many logs")
+
 // errNoLog means that a form came without a log.
 var errNoLog = errors.New("server: a log expected, got none")
 
@@ -46,8 +49,10 @@ func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
 // postImport stores a game from a log of the AIWolf server and shows it. What
 // is wrong with the log is told on the list of games; nothing of it is kept.
 func (s *Server) postImport(c echo.Context) error {
-	rec, err := readSent(c)
-	if err == nil {
+	rec, err := store.Record{}, allow(s.limits.imports, addressOf(c))
+	if err != nil {
+		err = errManyLogs
+	} else if rec, err = readSent(c); err == nil {
 		err = s.store.Create(c.Request().Context(), rec.Game, rec.Events, nil)
 	}
 	if errors.Is(err, store.ErrConflict) {

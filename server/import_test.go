@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -222,4 +223,41 @@ func TestAgain(t *testing.T) {
 			t.Errorf("seat %d: %+v, was %+v", i+1, o, was)
 		}
 	}
+}
+
+// TestBadLogsInJapanese: the reason is told in the reader's language.
+func TestBadLogsInJapanese(t *testing.T) {
+	s := openSite(t, silents)
+	v := s.visitor(stranger, page.Ja)
+	for log, want := range map[string]string{
+		"0,status,1,KING,ALIVE,a\n":           "1行目を読めません: VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, POSSESSEDのどれかのはずですが、「KING」とあります。何も保存していません。",
+		"0,status,1,SEER,ALIVE,a\n0,sing,1,2": "2行目を読めません: 「sing」という種類の行はありません。",
+		"hello":                               "項目は4–6個のはずですが、1個あります",
+	} {
+		if status, _, body := v.send([]byte(log)); status != 422 || !strings.Contains(body, want) {
+			t.Errorf("%q: %d without %q", log, status, want)
+		}
+	}
+}
+
+// TestImportsAreLimited: after many logs from one address no more are read for a
+// while, and none of them is half stored.
+func TestImportsAreLimited(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor(stranger, page.En)
+		refused := 0
+		for range 40 {
+			if w := v.post(importPath, "text", "0,sing,1,2"); w.Code == 429 {
+				refused++
+			}
+		}
+		if refused != 20 {
+			t.Errorf("%d of 40 refused, want 20", refused)
+		}
+		pass(time.Minute)
+		if w := v.post(importPath, "text", "0,sing,1,2"); w.Code != 422 {
+			t.Errorf("a minute later: %d", w.Code)
+		}
+	})
 }

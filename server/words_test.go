@@ -14,12 +14,14 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/password"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -69,6 +71,7 @@ func refusals() []error {
 		table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), seatError{6, 5},
 		lobby.ErrNoRoom, lobby.ErrSeated, lobby.ErrRoomFull, lobby.ErrTaken, lobby.ErrEmpty, lobby.ErrNotHost, lobby.ErrAgent, lobby.ErrName, lobby.ErrSameName,
+		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken, store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),
 	}
 }
@@ -119,6 +122,12 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		}
 		for _, id := range []string{"said", "day", "vote", "night", "executed", "died", "nobody_died", "won_VILLAGER", "won_WEREWOLF"} {
 			used["announce."+id] = true
+		}
+		for _, kind := range gamelog.FaultKinds {
+			if text := s.logFault(&gamelog.Fault{Kind: kind, Want: "1", Got: "2"}, lang); strings.Contains(text, "<no value>") {
+				t.Errorf("%s in %s: %q", kind, lang, text)
+			}
+			used["error.log."+string(kind)] = true
 		}
 		used["moment.place"] = true // replay
 		used["error.log_line"], used["error.log_cut"], used["error.log_none"] = true, true, true

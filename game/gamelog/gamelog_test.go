@@ -158,6 +158,10 @@ func TestParseErrors(t *testing.T) {
 			if !errors.As(err, &at) || at.Line != tt.line {
 				t.Errorf("error %v, want one of line %d", err, tt.line)
 			}
+			var f *Fault
+			if !errors.As(err, &f) || f.Error() == "" {
+				t.Errorf("%v: no fault that can be told in words", err)
+			}
 		})
 	}
 }

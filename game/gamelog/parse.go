@@ -19,7 +19,7 @@ const (
 	maxLines = 200_000
 )
 
-// A LineError says what is wrong with a line, counted from 1.
+// A LineError says what is wrong with a line, counted from 1: Err is a *Fault.
 type LineError struct {
 	Line int
 	Err  error
@@ -43,14 +43,14 @@ func Parse(r io.Reader) (Game, error) {
 	n := 0
 	for lines.Scan() {
 		if n++; n > maxLines {
-			return Game{}, &LineError{n, fmt.Errorf("more than %d lines", maxLines)}
+			return Game{}, &LineError{n, fault(FaultLines, maxLines, n)}
 		}
 		if err := p.line(lines.Text()); err != nil {
 			return Game{}, &LineError{n, err}
 		}
 	}
 	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return Game{}, &LineError{n + 1, fmt.Errorf("longer than %d bytes", maxLine)}
+		return Game{}, &LineError{n + 1, fault(FaultTooLong, maxLine, "")}
 	} else if err != nil {
 		return Game{}, fmt.Errorf("read a game log: %w", err)
 	}
@@ -90,29 +90,29 @@ func (p *parser) line(text string) error {
 		return nil // the server's last words; ErrCut follows
 	}
 	if len(fields) < 4 {
-		return fmt.Errorf("at least 4 fields expected, got %d", len(fields))
+		return fault(FaultFields, "4–6", len(fields))
 	}
 	day, err := number(fields[0], 0, 255)
 	if err != nil {
-		return fmt.Errorf("day: %w", err)
+		return err
 	}
 	if p.over {
-		return errors.New("the result was the last line")
+		return fault(FaultAfter, "", "")
 	}
 	kind := fields[1]
 	want, known := fieldsOf[kind]
 	if !known {
-		return fmt.Errorf("unknown kind %q", kind)
+		return fault(FaultKindOf, "", kind)
 	}
 	if len(fields) != want {
-		return fmt.Errorf("%s: %d fields expected, got %d", kind, want, len(fields))
+		return fault(FaultFields, want, len(fields))
 	}
 	if day != p.day {
 		if kind != "status" || day != p.day+1 {
-			return fmt.Errorf("%s of day %d in day %d", kind, day, p.day)
+			return fault(FaultDay, p.day, day)
 		}
 		if p.day == 0 && !p.dealt {
-			return fmt.Errorf("%d seats", p.status)
+			return fault(FaultSeats, "", p.status)
 		}
 		p.dawn(day)
 	}
@@ -153,7 +153,7 @@ func (p *parser) event(kind string, fields []string) error {
 	case "divine":
 		species, ok := game.ParseSpecies(fields[4])
 		if !ok || species == game.SpeciesAny {
-			return fmt.Errorf("species %q", fields[4])
+			return fault(FaultWord, "HUMAN, WEREWOLF", fields[4])
 		}
 		return p.later(rules.Divined, fields, species)
 	case "guard":
@@ -163,7 +163,7 @@ func (p *parser) event(kind string, fields []string) error {
 	case "result":
 		side, ok := game.ParseSide(fields[4])
 		if !ok {
-			return fmt.Errorf("winner %q", fields[4])
+			return fault(FaultWord, "VILLAGER, WEREWOLF", fields[4])
 		}
 		p.emit(rules.Event{Kind: rules.GameEnded, To: game.Public, Side: side})
 		for s := range p.game.Names {
@@ -179,19 +179,19 @@ func (p *parser) event(kind string, fields []string) error {
 func (p *parser) statusLine(fields []string) error {
 	n, err := number(fields[2], 1, game.MaxSeats)
 	if err != nil {
-		return fmt.Errorf("seat: %w", err)
+		return err
 	}
 	if n != p.status+1 {
-		return fmt.Errorf("status of seat %d expected, got %d", p.status+1, n)
+		return fault(FaultOrder, p.status+1, n)
 	}
 	p.status = n
 	role, ok := game.ParseRole(fields[3])
 	if !ok || role == game.RoleAny {
-		return fmt.Errorf("role %q", fields[3])
+		return fault(FaultWord, "VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, POSSESSED", fields[3])
 	}
 	alive := fields[4] == "ALIVE"
 	if !alive && fields[4] != "DEAD" {
-		return fmt.Errorf("ALIVE or DEAD expected, got %q", fields[4])
+		return fault(FaultWord, "ALIVE, DEAD", fields[4])
 	}
 	seat := game.Seat(n - 1)
 	if p.day == 0 && !p.dealt {
@@ -201,7 +201,7 @@ func (p *parser) statusLine(fields []string) error {
 		return nil
 	}
 	if n > len(p.game.Names) || role != p.roles[seat] || alive != p.alive.Has(seat) {
-		return fmt.Errorf("status of seat %d contradicts the lines before it", n)
+		return fault(FaultStatus, "", n)
 	}
 	return nil
 }
@@ -209,7 +209,7 @@ func (p *parser) statusLine(fields []string) error {
 func (p *parser) deal() error {
 	setup, err := rules.Village(len(p.game.Names))
 	if err != nil {
-		return err
+		return fault(FaultSeats, "", len(p.game.Names))
 	}
 	setup.Roles = [game.NumRoles]uint8{}
 	var pack game.SeatSet
@@ -219,8 +219,8 @@ func (p *parser) deal() error {
 			pack = pack.With(game.Seat(s))
 		}
 	}
-	if err := setup.Validate(); err != nil {
-		return err
+	if setup.Validate() != nil {
+		return fault(FaultRoles, "", "")
 	}
 	p.game.Setup, p.dealt = setup, true
 	for s := range p.game.Names {
@@ -286,11 +286,11 @@ func (p *parser) begin(phase game.Phase) {
 func (p *parser) said(fields []string, channel game.Channel) error {
 	id, err := number(fields[2], 0, 65535)
 	if err != nil {
-		return fmt.Errorf("id: %w", err)
+		return err
 	}
 	turn, err := number(fields[3], 0, 255)
 	if err != nil {
-		return fmt.Errorf("turn: %w", err)
+		return err
 	}
 	seat, err := p.living(fields[4])
 	if err != nil {
@@ -379,7 +379,7 @@ func (p *parser) attackLine(fields []string) error {
 		p.victim = target
 	case "false":
 	default:
-		return fmt.Errorf("true or false expected, got %q", fields[3])
+		return fault(FaultWord, "true, false", fields[3])
 	}
 	p.emit(rules.Event{Kind: rules.Attacked, To: game.To(p.pack()), Target: target})
 	return nil
@@ -430,7 +430,7 @@ func (p *parser) pack() (pack game.SeatSet) {
 func (p *parser) seat(field string) (game.Seat, error) {
 	n, err := number(field, 1, len(p.game.Names))
 	if err != nil {
-		return game.NoSeat, fmt.Errorf("seat: %w", err)
+		return game.NoSeat, err
 	}
 	return game.Seat(n - 1), nil
 }
@@ -438,7 +438,7 @@ func (p *parser) seat(field string) (game.Seat, error) {
 func (p *parser) living(field string) (game.Seat, error) {
 	seat, err := p.seat(field)
 	if err == nil && !p.alive.Has(seat) {
-		return game.NoSeat, fmt.Errorf("seat %s is dead", field)
+		return game.NoSeat, fault(FaultDead, "", field)
 	}
 	return seat, err
 }
@@ -447,7 +447,7 @@ func (p *parser) living(field string) (game.Seat, error) {
 func number(field string, least, most int) (int, error) {
 	n, err := strconv.Atoi(field)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("a number from %d to %d expected, got %q", least, most, field)
+		return 0, fault(FaultNumber, fmt.Sprintf("%d–%d", least, most), field)
 	}
 	return n, nil
 }

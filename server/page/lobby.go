@@ -11,16 +11,39 @@ type RoleCount struct {
 	Seats int
 }
 
-// Roles lists the roles of the village that one plays from the lobby.
-func (*Lobby) Roles() []RoleCount {
-	var list []RoleCount
-	setup := rules.Five()
+// A VillageRole is a role and how many seats of some villages are dealt it.
+type VillageRole struct {
+	game.Role
+	In []VillageCount
+}
+
+// A VillageCount is how many seats of a village are dealt a role.
+type VillageCount struct{ Size, Seats int }
+
+// Villages are the sizes that one plays from the lobby.
+func (*Lobby) Villages() []int { return lobbySizes[:] }
+
+var lobbySizes = [...]int{5, 15}
+
+// Roles lists the roles of the villages that one plays from the lobby.
+func (*Lobby) Roles() ([]VillageRole, error) {
+	var list []VillageRole
 	for _, role := range game.Roles {
-		if n := int(setup.Roles[role]); n > 0 {
-			list = append(list, RoleCount{role, n})
+		shown := VillageRole{Role: role}
+		for _, size := range lobbySizes {
+			setup, err := rules.Village(size)
+			if err != nil {
+				return nil, err
+			}
+			if n := int(setup.Roles[role]); n > 0 {
+				shown.In = append(shown.In, VillageCount{size, n})
+			}
+		}
+		if len(shown.In) > 0 {
+			list = append(list, shown)
 		}
 	}
-	return list
+	return list, nil
 }
 
 // sampleTexts are the messages of the talk that the lobby shows, so that the

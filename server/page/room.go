@@ -72,6 +72,12 @@ func (r Rules) RoleCounts() []RoleCount {
 	return list
 }
 
+// Guards reports whether somebody guards at night.
+func (r Rules) Guards() bool { return r.Roles[game.RoleBodyguard] > 0 }
+
+// Identifies reports whether somebody learns what the executed were.
+func (r Rules) Identifies() bool { return r.Roles[game.RoleMedium] > 0 }
+
 // Whispers reports whether there are wolves who whisper.
 func (r Rules) Whispers() bool { return r.Roles[game.RoleWerewolf] > 1 }
 
