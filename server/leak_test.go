@@ -82,7 +82,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/tables/"+tableID+"?minds=suspects&cell=2.3", "/tables/"+tableID+"?minds=others&of=2", "/tables/"+tableID+"?minds=x",
 		"/tables/"+tableID+"?minds=suspects&at=2"),
 	"GET /tables/:id/step": gets("/tables/"+tableID+"/step?at=3&from=2", "/tables/"+tableID+"/step?at=end&from=1", "/tables/"+tableID+"/step?go=prev&from=9999",
-		"/tables/"+tableID+"/step?go=prevday&from=4&lens=seat", "/tables/"+tableID+"/step?at=2&from=3&as=all", "/tables/"+tableID+"/step?at=2&from=3&lens=all",
+		"/tables/"+tableID+"/step?go=prevday&from=4&lens=seat", "/tables/"+tableID+"/step?at=2&from=3&as=all",
 		"/tables/"+tableID+"/step?from=x", "/tables/"+tableID+"?at=2", "/tables/"+tableID+"?go=prevturn&show=key", "/tables/"+tableID+"?at=9999", "/tables/"+tableID+"?go=x"),
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
 		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]", " VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
