@@ -3,16 +3,20 @@ package server
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strconv"
+	"syscall"
 	"testing"
 	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
@@ -22,6 +26,7 @@ func benchTable(b *testing.B, roles []game.Role) (*site, *world) {
 	w.setup, w.start = begin(b, roles)
 	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
 	s := openSite(b, silents)
+	s.notes = []store.Note{{At: time.Now(), Kind: table.OpenNote, To: game.Public, Body: "{}"}}
 	s.put(w.setup, log, table.PaceNone, everyone(len(roles), 0))
 	return s, w
 }
@@ -57,20 +62,25 @@ func BenchmarkCompose(b *testing.B) {
 	}
 }
 
-// BenchmarkFanOut measures one answer at a table that a hundred browsers watch
-// over TCP: until the last of them has it, and until half of them have.
+// BenchmarkFanOut measures one answer at a table of fifteen that many browsers
+// watch over TCP: until the last of them has it, and until half of them have.
 func BenchmarkFanOut(b *testing.B) {
-	const watchers = 100
+	for _, watchers := range []int{100, 1000} {
+		b.Run(strconv.Itoa(watchers), func(b *testing.B) { fanOut(b, watchers) })
+	}
+}
+
+func fanOut(b *testing.B, watchers int) {
 	s, w := benchTable(b, rolesOf(deals[0].one))
 	web := httptest.NewServer(s)
 	defer web.Close()
 	defer s.CloseFeeds()
 	ctx, cancel := context.WithCancel(b.Context())
 	defer cancel()
-	got := make(chan time.Time, watchers*1000) // arrivals; larger than what one answer brings
-	v := s.visitor(me, page.Ja)
-	for range watchers {
-		r, err := http.NewRequestWithContext(ctx, "GET", web.URL+"/tables/"+tableID+"/feed?after=999", nil)
+	got := make(chan time.Time, watchers*100) // arrivals; larger than what one answer brings
+	for i := range watchers {
+		v := s.visitor(stranger, page.Langs[i%len(page.Langs)])
+		r, err := http.NewRequestWithContext(ctx, "GET", web.URL+"/tables/"+tableID+"/feed?after=9999", nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -82,21 +92,27 @@ func BenchmarkFanOut(b *testing.B) {
 		defer answer.Body.Close()
 		go func() { // ends with the body
 			lines := bufio.NewReader(answer.Body)
-			for {
-				line, err := lines.ReadString('\n')
-				if err != nil {
+			for begins := true; ; {
+				line, err := lines.ReadSlice('\n')
+				if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
 					return
 				}
-				if line == "event: patch\n" {
+				if begins && len(line) == 1 { // the end of a message
 					got <- time.Now()
 				}
+				begins = err == nil
 			}
 		}()
 	}
-	for range watchers { // the first message, of the clock and the dock
+	for range 2 * watchers { // how long to wait before connecting anew, and the first message
 		<-got
 	}
 	var last, half []time.Duration
+	var start syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &start); err != nil {
+		b.Fatal(err)
+	}
+	before := start.Utime.Nano() + start.Stime.Nano()
 	for b.Loop() {
 		seat, ask := s.others(w)
 		var arrived []time.Duration
@@ -115,7 +131,12 @@ func BenchmarkFanOut(b *testing.B) {
 	slices.Sort(last)
 	b.ReportMetric(float64(half[len(half)/2].Microseconds()), "µs-half")
 	b.ReportMetric(float64(last[len(last)/2].Microseconds()), "µs-last")
-	b.ReportMetric(float64(last[len(last)*99/100].Microseconds()), "µs-last-p99")
+	b.ReportMetric(float64(last[len(last)*95/100].Microseconds()), "µs-last-p95")
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(used.Utime.Nano()+used.Stime.Nano()-before)/1e3/float64(len(last)), "µs-cpu")
 }
 
 // others returns a seat that is asked and its question; the viewer's only where

@@ -2,9 +2,7 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -46,19 +44,31 @@ func (s *Server) getFeed(c echo.Context) error {
 	defer cancel()
 	defer context.AfterFunc(s.streams, cancel)()
 
+	if _, seated := at.viewer.Seat(); seated {
+		return s.follow(ctx, c, at, after)
+	}
+	out, err := openStream(c)
+	if err != nil {
+		return nil // the browser has gone
+	}
+	if err := s.attend(ctx, at, visitOf(c).lang, after, out); err != nil { // ours; the browser comes back and meets it again
+		s.log.Error("feed broken", slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+	return nil
+}
+
+// follow streams what happens to a reader with a feed of their own.
+func (s *Server) follow(ctx context.Context, c echo.Context, at place, after uint32) error {
 	feed, err := at.watch(ctx)
 	if err != nil {
 		return err
 	}
 	defer feed.Close()
-
 	out, err := openStream(c)
 	if err != nil {
 		return nil // the browser has gone
 	}
-
-	sc := s.scene(at, visitOf(c).lang)
-	watcher := &watcher{server: s, lang: visitOf(c).lang, scene: sc, after: after}
+	watcher := s.watcher(at, visitOf(c).lang, after)
 	for {
 		batch, err := nextBatch(ctx, feed)
 		switch {
@@ -83,6 +93,11 @@ func (s *Server) getFeed(c echo.Context) error {
 			return nil // the browser or the server has gone
 		}
 	}
+}
+
+// watcher is for a browser that has read up to an item.
+func (s *Server) watcher(at place, lang page.Lang, after uint32) *watcher {
+	return &watcher{server: s, lang: lang, scene: s.scene(at, lang), after: after}
 }
 
 // lastRead is the number of the last item that the browser has: from the
@@ -186,19 +201,21 @@ type stream struct {
 }
 
 func (st stream) patch(id uint32, patch page.Patch) error {
-	data, err := json.Marshal(patch) // one line: JSON escapes line ends
+	message, err := patchMessage(id, patch)
 	if err != nil {
 		return err
 	}
-	return st.send(fmt.Sprintf("id: %d\nevent: patch\ndata: %s\n\n", id, data))
+	return st.write(message)
 }
 
-func (st stream) send(text string) error {
+func (st stream) send(text string) error { return st.write([]byte(text)) }
+
+func (st stream) write(message []byte) error {
 	// A writer without deadlines (in tests) is as good: the write itself tells.
 	if err := st.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
-	if _, err := st.w.Write([]byte(text)); err != nil {
+	if _, err := st.w.Write(message); err != nil {
 		return err
 	}
 	return st.control.Flush()

@@ -71,6 +71,7 @@ type site struct {
 	*Server
 	t      testing.TB
 	db     *store.DB
+	notes  []store.Note // of the next game that is put
 	agents func(string, agent.Seating) (agent.Agent, error)
 }
 
@@ -141,7 +142,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 	for i := range log {
 		stamped[i] = store.Stamped{Event: log[i], At: at}
 	}
-	if err := s.db.Create(context.Background(), g, stamped, nil); err != nil {
+	if err := s.db.Create(context.Background(), g, stamped, s.notes); err != nil {
 		s.t.Fatal(err)
 	}
 }

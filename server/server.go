@@ -44,6 +44,7 @@ type Server struct {
 	replays   replays
 	limits    limits
 	pasts     pasts
+	halls     halls
 	gateway   Gateway // its zero value: no agents are received
 	contests  contests
 	handler   http.Handler

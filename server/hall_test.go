@@ -1,0 +1,109 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// TestHallsTellWhatOneIsToldAlone plays a game of agents before many readers at
+// once, and again before each of them alone: what reaches them is the same, so
+// nobody gets what was put into words for other eyes or another language.
+func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
+	type reader struct {
+		query string
+		lang  page.Lang
+	}
+	readers := []reader{
+		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&lens=public", page.Ja}, {"?after=0&lens=all", page.Ja}, {"?after=0&lens=all", page.En}, {"?after=9&screen", page.En},
+	}
+	play := func(present ...reader) (texts []string) {
+		bubble(t, func(t *testing.T) {
+			w := newWorlds(t, deals[0].one, deals[0].two, game.Viewer{}, false)[0]
+			s := openSite(t, w.puppets(game.NoSeat))
+			s.put(w.setup, w.start, table.PaceNone, nil)
+			var reels []*reel
+			setsThePace := reader{"?after=0&screen&lens=all", page.Ja} // private lines take time where somebody sees them
+			for _, r := range append(slices.Clone(present), setsThePace) {
+				reels = append(reels, s.visitor(stranger, r.lang).watch(r.query))
+			}
+			late := s.visitor(stranger, page.Ja)
+			for i := range 25 {
+				pass(2 * time.Second)
+				if i == 12 { // somebody comes, and reads on from there
+					reels = append(reels, late.watch("?after=3&lens=public"))
+					synctest.Wait()
+					if n := len(s.halls.open); len(present) > 1 && n != len(readers)+1 {
+						t.Errorf("%d halls for %d kinds of readers", n, len(present))
+					}
+				}
+			}
+			for _, reel := range reels[:len(present)] {
+				texts = append(texts, strings.ReplaceAll(reel.text(), ": still here\n\n", ""))
+			}
+			for _, reel := range reels {
+				reel.close()
+			}
+			synctest.Wait()
+			if len(s.halls.open) != 0 || s.table().Watchers() != 0 {
+				t.Errorf("%d halls and %d watchers are left", len(s.halls.open), s.table().Watchers())
+			}
+		})
+		return texts
+	}
+	together := play(readers...)
+	seen := map[string]bool{}
+	for i, r := range readers {
+		if alone := play(r)[0]; alone != together[i] {
+			var one, two transcript
+			one.add(fmt.Sprint("alone ", r), alone)
+			two.add(fmt.Sprint("together ", r), together[i])
+			same(t, &one, &two)
+		}
+		seen[together[i]] = true
+		if len(together[i]) < 20000 {
+			t.Errorf("%v was told only %d bytes", r, len(together[i]))
+		}
+	}
+	if len(seen) != len(readers)-1 { // by the table's own name and as ?lens=public one is told the same
+		t.Errorf("%d kinds of readers were told %d different things", len(readers), len(seen))
+	}
+}
+
+// TestHallsFollowLending: a player lets one watcher look through their eyes.
+// That watcher is offered it at once and reads on; the other is not.
+func TestHallsFollowLending(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{1: me, 2: "other"})
+		s.openToWatchers()
+		friend, passer := s.visitor("friend", page.En), s.visitor(stranger, page.En)
+		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
+		one, two := friend.watch("?after=4"), passer.watch("?after=4")
+		synctest.Wait()
+		if n := len(s.halls.open); n != 1 {
+			t.Fatalf("%d halls", n)
+		}
+		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
+		synctest.Wait()
+		contains(t, one.text(), "lens=seat:2")
+		if strings.Contains(two.text(), "lens=seat") {
+			t.Error("eyes are offered to whom they are not lent")
+		}
+		if n := len(s.halls.open); n != 2 {
+			t.Errorf("%d halls", n)
+		}
+		one.close()
+		two.close()
+	})
+}
