@@ -98,7 +98,7 @@ func (sp *speech) rebut() (protocol.Sentence, bool) {
 		}
 	}
 	for _, talk := range sp.heard {
-		if talk.Seat != sp.me && sp.accused(talk) == sp.me && sp.once(protocol.Disagree) && sp.chance("rebut", 0.6) {
+		if talk.Seat != sp.me && sp.accused(talk) == sp.me && sp.once(protocol.Disagree) && sp.chance("rebut", 0.2) {
 			return sp.unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

@@ -136,7 +136,7 @@ func (sp *speech) react() (protocol.Sentence, bool) {
 		case accused == game.NoSeat || accused == sp.me:
 		case accused == sp.target && sp.once(protocol.Agree) && sp.chance("agree", sp.agrees):
 			return sp.unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
-		case sp.mind.wolf[accused] < 0.08 && sp.once(protocol.Disagree) && sp.chance("agree", sp.agrees):
+		case sp.mind.wolf[accused] < 0.15 && sp.once(protocol.Disagree) && sp.chance("agree", sp.agrees):
 			return sp.unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}

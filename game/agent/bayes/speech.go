@@ -44,8 +44,10 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 	list := []func() (protocol.Sentence, bool){sp.claim, sp.report, sp.answer}
 	budget := sp.budget
-	if sp.table.Seats[sp.me].Claim == game.RoleSeer || sp.table.Seats[sp.me].Claim == game.RoleMedium {
-		budget++ // for the results
+	for _, talk := range sp.heard { // claims and results do not count: who has some talks no less
+		if s := core(talk.Sentence); talk.Seat == sp.me && (s.Verb == protocol.Comingout || s.Verb == protocol.Divined || s.Verb == protocol.Identified) {
+			budget++
+		}
 	}
 	switch {
 	case sp.utterances() >= budget+2:
