@@ -35,8 +35,9 @@ func (s *Server) agentRoutes(e *echo.Echo) {
 
 // A Gateway is where agents connect to.
 type Gateway struct {
-	Addr  net.Addr
-	Limit time.Duration // for an answer
+	Addr    net.Addr
+	Limit   time.Duration // for an answer
+	Rewrite bool          // utterances in other spellings are taken
 }
 
 // ReceiveAt says where agents connect to. It is called before the first request.
@@ -61,7 +62,7 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
 // that the browser has for this machine, if the gateway listens there.
 func (s *Server) connect(c echo.Context, back string) page.Connect {
 	v := visitOf(c)
-	how := page.Connect{Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds())}
+	how := page.Connect{Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds()), Rewrite: s.gateway.Rewrite}
 	if how.Key != "" {
 		how.Name += "@" + how.Key
 	}

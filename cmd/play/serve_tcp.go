@@ -49,6 +49,14 @@ func (s *tcpSettings) check() error {
 	return nil
 }
 
+// notice says what is not as in the contest.
+func (s *tcpSettings) notice() string {
+	if !s.rewrite {
+		return ""
+	}
+	return "(-tcp-rewrite: their utterances are taken in other spellings too)\n"
+}
+
 // A gateway is the running one, and what runs beside it.
 type gateway struct {
 	*tcp.Gateway
@@ -96,8 +104,8 @@ func (p *program) serveTCP(ctx context.Context, s *tcpSettings, stdout io.Writer
 	if err != nil {
 		return nil, err
 	}
-	p.web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit})
-	fmt.Fprintf(stdout, "AIWolf agents: %s\n", g.addr)
+	p.web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
+	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.addr, s.notice())
 	if agents > 0 {
 		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with close
 	}

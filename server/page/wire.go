@@ -20,13 +20,14 @@ func (*Agents) pageName() string { return "agents" }
 
 // Connect is what somebody needs to know who lets an agent connect.
 type Connect struct {
-	Host  string // as the visitor's machine reaches the gateway
-	Port  string // "" if the server receives no agents
-	Near  bool   // only programs on the server's own machine reach it
-	Name  string // an agent's name, with the key of the visitor as its owner
-	Key   string // "" for a visitor who has none yet
-	Back  string // where to return to with a key
-	Limit int    // ms for an answer
+	Host    string // as the visitor's machine reaches the gateway
+	Port    string // "" if the server receives no agents
+	Near    bool   // only programs on the server's own machine reach it
+	Name    string // an agent's name, with the key of the visitor as its owner
+	Key     string // "" for a visitor who has none yet
+	Back    string // where to return to with a key
+	Limit   int    // ms for an answer
+	Rewrite bool   // utterances in other spellings are taken
 }
 
 // Address is host:port.

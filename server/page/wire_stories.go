@@ -56,7 +56,7 @@ func contestStories() []Story {
 
 // wireStories are the pages of agents that connect.
 func wireStories() []Story {
-	connect := Connect{Host: "192.168.1.20", Port: "10000", Name: "MyAgent@4k7wxnpq2m", Key: "4k7wxnpq2m", Back: "/agents", Limit: 1000}
+	connect := Connect{Host: "192.168.1.20", Port: "10000", Name: "MyAgent@4k7wxnpq2m", Key: "4k7wxnpq2m", Back: "/agents", Limit: 1000, Rewrite: true}
 	stranger := connect
 	stranger.Name, stranger.Key, stranger.Host, stranger.Near = "MyAgent", "", "127.0.0.1", true
 	at := func(seconds float64) time.Time { return storyTime.Add(time.Duration(seconds * float64(time.Second))) }

@@ -126,6 +126,49 @@ func TestMisbehaviour(t *testing.T) {
 	}
 }
 
+// TestRewrite: other spellings are no sentences, unless the server says that it
+// takes them; then the record has what they were taken for.
+func TestRewrite(t *testing.T) {
+	t.Parallel()
+	for _, rewrite := range []bool{false, true} {
+		h := openHouse(t, Config{Rewrite: rewrite})
+		r := h.rude()
+		turn := 0
+		go r.play(func(request wire.Request) (string, bool) { // ends with the house
+			if request != wire.RequestTalk {
+				return r.over(request)
+			}
+			if turn++; turn%2 == 1 {
+				return "VOTE Agent2\n", true
+			}
+			return "OVER\n", true
+		})
+		bad := h.guests(1)[0]
+		for i := range 4 {
+			h.join(fmt.Sprint("good", i), 0)
+		}
+		good := h.guests(4)
+		result := h.play(rules.Five(), 3, bad, good[0], good[1], good[2], good[3])
+		heard := map[string]int{}
+		for _, ev := range result.Log {
+			if ev.Kind == rules.Said && ev.Actor == 0 && ev.Channel == game.ChannelTalk {
+				heard[ev.Text]++
+			}
+		}
+		rep := bad.Record().Report()
+		taken := 0
+		for _, e := range rep.Last {
+			if e.Answer == "VOTE Agent2" && e.Taken == "VOTE Agent[02]" && e.Fault == lobby.FaultRewrote {
+				taken++
+			}
+		}
+		if said := heard["VOTE Agent[02]"]; (said > 0) != rewrite || taken != said ||
+			(rep.Faults[lobby.FaultRewrote] > 0) != rewrite || (rep.Faults[lobby.FaultIllegal] > 0) == rewrite {
+			t.Errorf("rewriting %v: heard %v, %d taken, faults %v", rewrite, heard, taken, rep.Faults)
+		}
+	}
+}
+
 // TestNoAgents: who is no AIWolf agent is sent away, with a line in the log.
 func TestNoAgents(t *testing.T) {
 	t.Parallel()
