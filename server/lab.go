@@ -319,6 +319,8 @@ func (s *Server) misread(lang page.Lang, typed string, err error) *page.Misread 
 	case errors.As(err, &syntax):
 		cut(syntax.Offset, syntax.Found)
 		m.What = s.text(lang, "error.misread", "Found", s.found(syntax, lang), "Want", s.wants(syntax, lang))
+	case errors.As(err, &draft) && draft.Offset < 0:
+		cut(spelled(typed, draft.At))
 	case errors.As(err, &draft):
 		cut(draft.Offset, draft.Found)
 		m.What = s.text(lang, "error.draft_"+draft.Reason.String())
@@ -326,6 +328,25 @@ func (s *Server) misread(lang page.Lang, typed string, err error) *page.Misread 
 	m.Position = utf8.RuneCountInString(m.Before) + 1
 	m.Before, m.Found, m.After = abridged(m.Before, false), abridged(m.Found, true), abridged(m.After, true)
 	return m
+}
+
+// spelled finds where a text names a part of the sentence that it is: the number
+// of a seat, say. Where that does not show, the whole text is meant.
+func spelled(typed string, at phrase.At) (offset int, found string) {
+	sentence, _, err := protocol.ParseLenient(typed)
+	if err != nil {
+		return 0, typed
+	}
+	d, err := protocolui.ParseDraft(sentence.String())
+	if err != nil {
+		return 0, typed
+	}
+	for _, p := range protocolui.Spell(d) {
+		if i := strings.Index(strings.ToUpper(typed), strings.ToUpper(p.Text)); p.At == at.String() && i >= 0 && strings.TrimSpace(p.Text) != "" {
+			return i, typed[i : i+len(p.Text)]
+		}
+	}
+	return 0, typed
 }
 
 // abridged is the end, or the beginning, of a text that is too long to look at.

@@ -1,7 +1,9 @@
 package server
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,6 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
@@ -107,11 +110,11 @@ func (s *Server) menu(lang page.Lang, sc *scene, sit protocolui.Situation, d pro
 // line that is done lacks nothing any more.
 func (s *Server) typed(lang page.Lang, sc *scene, sit protocolui.Situation, line string, done bool) (*page.Composer, error) {
 	d, at := protocolui.Draft{}, ""
-	var wrong *page.Misread
+	var wrong, open *page.Misread
 	if quick, ok := quickSentence(line, sit); ok {
 		d, at = quick.Draft, quick.At.String()
 	} else if read, _, err := protocolui.ReadLine(line, sit); err == nil {
-		d = read
+		d, open = read, s.unclosed(lang, line)
 	} else if m := s.misread(lang, line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
 		wrong = m // what only lacks an end is still being typed
 	}
@@ -120,6 +123,12 @@ func (s *Server) typed(lang page.Lang, sc *scene, sit protocolui.Situation, line
 		return nil, err
 	}
 	composer.Typed, composer.Wrong = line, wrong
+	if open != nil { // it can be guessed what was meant, and is shown; but it is not sent
+		composer.Complete, composer.Missing = false, open.What
+		if done {
+			composer.Wrong = open
+		}
+	}
 	for i, next := range protocolui.Suggest(line, sit) {
 		if i == maxCompletions {
 			break
@@ -127,6 +136,17 @@ func (s *Server) typed(lang page.Lang, sc *scene, sit protocolui.Situation, line
 		composer.Completions = append(composer.Completions, page.Completion{Text: next.Text, Label: sit.SuggestionLabel(s.words[lang], next)})
 	}
 	return composer, nil
+}
+
+// unclosed says where a protocol text lacks a parenthesis at its end; nil if it
+// does not.
+func (s *Server) unclosed(lang page.Lang, line string) *page.Misread {
+	var syntax *protocol.SyntaxError
+	_, _, err := protocol.ParseLenient(line)
+	if _, asDraft := protocolui.ParseDraft(line); asDraft == nil || !errors.As(err, &syntax) || syntax.Found != "" || !slices.Contains(syntax.Want, protocol.TokenClose) {
+		return nil
+	}
+	return s.misread(lang, line, err)
 }
 
 // maxCompletions is how many continuations of the command line are shown.

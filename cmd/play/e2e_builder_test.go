@@ -298,58 +298,63 @@ func TestInputMethod(t *testing.T) {
 	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote("VOTE "+seatName(other)) + `)`)
 }
 
-// The lab and the table with a menu, a half-typed line and the keys open are
-// accessible and fit the window.
+// The lab and the table with a menu, a half-typed line and the keys open fit the
+// window, can be pressed, leave the talk its room and are accessible.
 func TestBuilderLooks(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {
-		for _, lang := range []string{"ja", "en"} {
-			t.Run(fmt.Sprintf("%s-%d", lang, device.Width), func(t *testing.T) {
-				p := &person{Player: browsertest.New(t, device, lang), t: t}
-				for _, path := range []string{"/protocol", "/protocol?text=BECAUSE+(e2w)", "/protocol?text=1:2v3>2w", "/protocol?text=INQUIRE+Agent[02]+(VOTE+ANY)"} {
-					p.Open(r.URL + path)
-					p.CheckFits()
+	for _, c := range []struct {
+		device browsertest.Device
+		lang   string
+	}{{browsertest.Phone, "ja"}, {browsertest.Desktop, "en"}} {
+		t.Run(fmt.Sprintf("%s-%d", c.lang, c.device.Width), func(t *testing.T) {
+			p := &person{Player: browsertest.New(t, c.device, c.lang), t: t}
+			for i, path := range []string{"/protocol", "/protocol?text=BECAUSE+(e2w)", "/protocol?text=1:2v3>2w"} {
+				p.Open(r.URL + path)
+				p.CheckFits()
+				p.CheckTargets()
+				if i > 0 { // the guide is the same each time, and long
 					p.CheckAccessible()
 				}
-				p.Open(r.URL)
-				p.play()
-				for p.await() != "talk" {
-					p.choose(0)
-				}
-				p.hurry()
-				if device == browsertest.Phone {
-					p.logKeepsItsRoom()
-				}
-				p.Click(".seat:not([data-you]) .seat__press")
-				p.WaitVisible("#composer .menu")
-				p.look("menu")
-				p.Click("#composer .menu summary")
-				p.look("menu-more")
-				p.Click("#composer .menu [data-act='vote_all']")
-				p.WaitVisible("#composer[data-complete='true']")
-				p.look("menu-said")
-				if device == browsertest.Desktop {
-					p.Press("/", "q")
-					p.WaitVisible(".completions")
-					p.look("typing")
-					p.Press("Escape", "Escape", "?")
-					p.WaitVisible("#keys")
-					p.CheckAccessible()
-				}
-			})
-		}
+			}
+			p.place(r, position{setup: rules.Five(), role: game.RoleVillager, day: 2})
+			state := func(name string) {
+				p.look(name)
+				p.CheckTargets()
+				p.logKeepsItsRoom()
+			}
+			p.hurry()
+			state("empty")
+			p.Click(".seat:not([data-you], [data-dead]) .seat__press")
+			p.WaitVisible("#composer .menu")
+			state("menu")
+			p.Click("#composer .menu summary")
+			p.CheckTargets()
+			p.Click("#composer .menu [data-act='vote_all']")
+			p.WaitVisible("#composer[data-complete='true']")
+			state("said")
+			if c.device == browsertest.Desktop {
+				p.Press("/", "q")
+				p.WaitVisible(".completions")
+				state("typing")
+				p.Press("Escape", "Escape", "?")
+				p.WaitVisible("#keys")
+				p.CheckTargets()
+				p.CheckAccessible()
+			}
+		})
 	}
 }
 
-// logKeepsItsRoom checks that the talk has a third of the screen while nothing
-// is being built.
+// logKeepsItsRoom checks that the talk has a quarter of the screen whatever is
+// being built, and that its newest line shows.
 func (p *person) logKeepsItsRoom() {
 	p.t.Helper()
-	room := browsertest.Eval[float64](p.Player, `(document.querySelector('#dock').getBoundingClientRect().top - document.querySelector('.table__side').getBoundingClientRect().bottom) / innerHeight`)
-	if room < 1./3 {
-		p.t.Errorf("the talk has %.0f %% of the screen, want a third", 100*room)
+	room := browsertest.Eval[float64](p.Player, `(document.querySelector('#dock').getBoundingClientRect().top - document.querySelector(innerWidth < 960 ? '.table__side' : '.log__bar').getBoundingClientRect().bottom) / innerHeight`)
+	if room < 1./4 {
+		p.t.Errorf("the talk has %.0f %% of the screen, want a quarter", 100*room)
 	}
+	p.newestLineShows()
 }
 
 // A line that is prepared instead of speaking is said by itself in the next turn,

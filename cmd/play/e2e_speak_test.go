@@ -148,6 +148,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	ben.await()
 	anna.WaitGone("#prepared")
 	anna.heard("予約した発言を送りました")
+	anna.composed(draft)
 	ben.Click(".composer__send [value='Skip']")
 	anna.spoke(text)
 	anna.await()
@@ -324,4 +325,72 @@ func TestEvidence(t *testing.T) {
 	})()`)
 	p.Press("Backspace")
 	p.WaitJS(`document.querySelector('#composer .word[data-hole]') !== null`)
+}
+
+// What cannot be read or does not exist here is told where it stands, with what
+// was expected, in the person's language. Nothing is sent; what was typed stays.
+func TestBadInput(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	inputs := []struct{ name, text, mark, says string }{
+		{"unbalanced", "BECAUSE (VOTE Agent[01]) (VOTE Agent[01]", "", "41文字目"},
+		{"wrong arity", "REQUEST ANY (VOTE Agent[01] SEER)", "SEER", "29文字目"},
+		{"unknown word", "FLY Agent[01]", "FLY", "動詞"},
+		{"no such seat", "VOTE Agent[16]", "Agent[16]", "席"},
+		{"no such role", "ESTIMATE Agent[01] FOX", "FOX", "役職"},
+		{"nested", strings.Repeat("NOT (", 100) + "VOTE Agent[01]" + strings.Repeat(")", 100), "", "深すぎ"},
+		{"long", "VOTE " + strings.Repeat("Agent[01] ", 10_000), "", "文字目"},
+	}
+	p.Open(r.URL + "/protocol")
+	for _, c := range inputs {
+		p.Click("#lab-text")
+		p.Press("Control+a")
+		p.Decide(c.text)
+		p.WaitText(".misread, .lab__note", c.says)
+		if c.mark != "" && p.Count(".misread") > 0 {
+			p.WaitText(".misread mark", c.mark)
+		}
+		p.kept("lab, "+c.name, "#lab-text", c.text)
+		p.Press("Control+a", "Backspace")
+		p.WaitGone(".misread, .lab__note")
+	}
+
+	p.place(r, position{setup: rules.Five(), role: game.RoleVillager, day: 2})
+	p.hurry()
+	ask := p.Attr("#dock", "data-ask")
+	for _, c := range append(inputs, []struct{ name, text, mark, says string }{
+		{"no such day", "DAY 7 (VOTE Agent[01])", "7", "日"},
+		{"no such line", "AGREE TALK day1 ID:299", "", "発言"},
+		{"only a role of larger villages", "ESTIMATE Agent[01] MEDIUM", "MEDIUM", "役職"},
+	}...) {
+		p.Press("/")
+		p.focused("#line")
+		p.Press("Control+a")
+		p.Decide(c.text)
+		p.Press("Enter")
+		p.WaitText("#wrong", c.says)
+		if c.mark != "" {
+			p.WaitText("#wrong mark", c.mark)
+		}
+		p.kept(c.name, "#line", c.text)
+		p.Press("Escape")
+		p.WaitGone("#wrong")
+	}
+	// A dead seat can be named, but one is warned.
+	dead := p.Attr(".seat[data-dead] [data-seat]", "data-seat")
+	p.Press("/")
+	p.Decide("v" + dead)
+	p.WaitText(".hints [data-warning]", "0"+dead)
+	if now := p.Attr("#dock", "data-ask"); now != ask || p.Count("#talk .talk[data-yours]") != 0 {
+		t.Error("something was sent")
+	}
+}
+
+// kept checks that a field has what was typed into it.
+func (p *person) kept(name, field, text string) {
+	p.t.Helper()
+	if got := browsertest.Eval[string](p.Player, `document.querySelector(`+quote(field)+`).value`); got != text {
+		p.t.Errorf("%s: of the %d characters that were typed %d are left", name, len(text), len(got))
+	}
 }

@@ -82,3 +82,19 @@ func (p *Player) CheckFits() {
 		p.t.Errorf("%s %dx%d: wider than the window at %s:\n\t%s", p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(out, "\n\t"))
 	}
 }
+
+// CheckTargets fails the test for what can be pressed but is smaller than 44 CSS
+// pixels in a direction, links inside of a text apart. A box or a button of a
+// form counts with its label.
+func (p *Player) CheckTargets() {
+	p.t.Helper()
+	small := Eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role="option"]')]
+		.filter((el) => el.type !== 'hidden' && el.checkVisibility({opacityProperty: true, visibilityProperty: true}) && !el.closest('.jump, dialog:not([open])'))
+		.filter((el) => !(el.matches('a') && getComputedStyle(el).display === 'inline'))
+		.map((el) => [el, (el.matches('[type="checkbox"], [type="radio"]') && el.closest('label') || el).getBoundingClientRect()])
+		.filter(([, box]) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
+		.map(([el, box]) => Math.round(box.width) + '×' + Math.round(box.height) + ' ' + el.outerHTML.slice(0, 160))`)
+	if len(small) > 0 {
+		p.t.Errorf("%s %dx%d: too small to press at %s:\n\t%s", p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(small, "\n\t"))
+	}
+}

@@ -53,6 +53,14 @@ export function present() {
   return composer()?.dataset.step ?? "";
 }
 
+/**
+ * Whether nothing has been built yet.
+ * @param {string} step
+ */
+export function empty(step) {
+  return /^\S*( \??)?$/.test(step);
+}
+
 /** Keeps the present step for undo. */
 export function remembered() {
   past.push(present());
@@ -78,11 +86,11 @@ export function send() {
  * Makes a hole of a part of the sentence.
  * @param {string} step selects the part
  */
-async function empty(step) {
+async function clear(step) {
   remembered();
   await go(step);
-  const clear = composer()?.querySelector("[data-act='clear']");
-  if (clear instanceof HTMLButtonElement) await go(clear.value);
+  const button = composer()?.querySelector("[data-act='clear']");
+  if (button instanceof HTMLButtonElement) await go(button.value);
 }
 
 function undo() {
@@ -208,7 +216,7 @@ export function writing() {
   const field = document.getElementById("line");
   const line = field instanceof HTMLInputElement ? field.value : "";
   const step = present();
-  if (!line && (!step || step.endsWith(" ?"))) return null;
+  if (!line && empty(step)) return null;
   return { step, line, typing: document.activeElement === field, channel: place.dataset.channel ?? "", day: document.getElementById("dock")?.dataset.day ?? "" };
 }
 
@@ -264,7 +272,7 @@ function keys(event) {
   }
   if (event.key === "Backspace" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
     event.preventDefault();
-    void empty(event.target.value);
+    void clear(event.target.value);
     return;
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

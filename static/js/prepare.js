@@ -6,7 +6,7 @@
 // of it.
 import { say } from "./answer.js";
 import { announce } from "./announce.js";
-import { load, present } from "./composer.js";
+import { empty, load, present } from "./composer.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
@@ -42,7 +42,7 @@ export function openAhead() {
   if (!body || !button || !body.hidden) return;
   body.hidden = false;
   button.setAttribute("aria-expanded", "true");
-  if (present().endsWith(" ?")) void load({ step: "" }, document.activeElement === button);
+  if (empty(present())) void load({ step: "" }, document.activeElement === button);
 }
 
 /** @returns {Line | null} */

@@ -37,7 +37,7 @@ function paint() {
   const place = document.querySelector(".table__dock");
   if (!(place instanceof HTMLElement)) return;
   place.dataset.sheet = height();
-  const buttons = place.querySelector(".sheet");
+  const buttons = place.querySelector(".heights");
   if (!(buttons instanceof HTMLElement)) return;
   buttons.hidden = false;
   for (const button of buttons.querySelectorAll("button")) {
