@@ -47,11 +47,11 @@ func TestTurningPoints(t *testing.T) {
 			`2 narrow 1 by 0 "" 33 0`,
 		},
 		"../game/gamelog/testdata/15-1-1.log": {
-			`1 said 11 by 11 "I divined [10]: ●Werewolf." 17 29`,
-			`1 said 15 by 15 "[08], please divine [10]." 24 7`,
-			`1 said 11 by 11 "I think [08] is a Werewolf." 31 40`,
-			`2 said 10 by 10 "I divined [11]: ●Werewolf." 48 37`,
-			`3 said 10 by 11 "I think [10] is a Werewolf." 27 18`,
+			`1 said 11 by 11 "I divined [10]: ●Werewolf." 18 42`,
+			`1 said 15 by 15 "[08], please divine [10]." 23 7`,
+			`2 said 11 by 10 "I divined [11]: ●Werewolf." 52 66`,
+			`3 said 11 by 11 "I divined [13]: ○Human." 67 76`,
+			`4 said 6 by 15 "[08], please divine [06]." 37 46`,
 		},
 	} {
 		s, id := importedGame(t, path)
