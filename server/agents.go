@@ -213,7 +213,8 @@ func (s *Server) held(ctx context.Context, rep *lobby.Report, v *visit) (held, o
 	}
 	t, err := s.lobby.Get(ctx, rep.Game)
 	if err != nil {
-		return false, errors.Is(err, lobby.ErrFinished)
+		over = errors.Is(err, lobby.ErrFinished)
+		return !over && !errors.Is(err, lobby.ErrNotFound), over // who sits there cannot be told
 	}
 	_, seated := t.SeatOf(v.user)
 	return seated && t.HumanSeats().Len() > 1 && !t.Over(), t.Over()
