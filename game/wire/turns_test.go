@@ -94,7 +94,12 @@ func compareButTalk(t *testing.T, seat int, a, b Packet) {
 // packetsOf plays a game whose answers follow from the question alone.
 func packetsOf(t *testing.T, setup rules.Setup) [][]Packet {
 	t.Helper()
-	key := rules.Key{7}
+	return packetsBy(t, setup, rules.Key{7}, answerTo)
+}
+
+// packetsBy plays a game and returns what each seat is sent.
+func packetsBy(t *testing.T, setup rules.Setup, key rules.Key, answer func(rules.Ask, game.Seat) rules.Action) [][]Packet {
+	t.Helper()
 	state, log, err := rules.New(setup, &key, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +120,7 @@ func packetsOf(t *testing.T, setup rules.Setup) [][]Packet {
 			observe(seat)
 			ask, _ := state.AskFor(seat)
 			packets[seat] = append(packets[seat], seats[seat].Ask(ask))
-			inputs = append(inputs, rules.Input{Seat: seat, Ask: ask.ID, Action: answerTo(ask, seat)})
+			inputs = append(inputs, rules.Input{Seat: seat, Ask: ask.ID, Action: answer(ask, seat)})
 		}
 		for _, in := range inputs {
 			if state, log, err = state.Step(&key, in, log); err != nil {
