@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"net/http"
 
 	"github.com/labstack/echo/v4"
 
@@ -105,7 +106,7 @@ func (s *Server) postAsleep(c echo.Context) error {
 		return err
 	}
 	at.table.Sleep(seat)
-	return s.answered(c, at, nil)
+	return c.NoContent(http.StatusNoContent) // no page follows: to load one would be to look
 }
 
 // postLend lets others look through the visitor's eyes: everybody who watches,

@@ -255,3 +255,28 @@ func TestAgainTogetherOverHTTP(t *testing.T) {
 		t.Errorf("who did not play: %d", w.Code)
 	}
 }
+
+// TestAsleepOverHTTP: who puts the page aside is waited for longer than who has
+// left, and once they have looked again and go, no longer than others.
+func TestAsleepOverHTTP(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
+		sleeper, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		feed := other.watch("")
+		defer feed.close()
+		sleeper.get("/tables/" + tableID)
+		if w := sleeper.post("/tables/" + tableID + "/asleep"); w.Code != http.StatusNoContent {
+			t.Fatalf("asleep: %d", w.Code)
+		}
+		pass(2 * time.Minute)
+		if strings.Contains(feed.text(), "an agent plays instead") {
+			t.Error("an agent plays for who is asleep")
+		}
+		sleeper.get("/tables/" + tableID) // awake, and gone
+		pass(40 * time.Second)
+		contains(t, feed.text(), "an agent plays instead")
+	})
+}

@@ -44,6 +44,9 @@ func (a *audience) look(v game.Viewer) {
 	defer a.mu.Unlock()
 	a.last = time.Now()
 	a.people.saw(v, a.last)
+	if seat, ok := v.Seat(); ok {
+		a.people.asleep = a.people.asleep.Without(seat)
+	}
 }
 
 // until returns when the table stops counting as watched; it is zero while
