@@ -232,3 +232,24 @@ func TestAgentsFeed(t *testing.T) {
 		contains(t, text[strings.LastIndex(text, "event: patch"):], "No agent is connected")
 	})
 }
+
+// TestProgrammeWithConnectedAgents: what is on marks the seats of agents that
+// connected, and shows nobody its secrets before its end.
+func TestProgrammeWithConnectedAgents(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		owner := s.visitor(me, page.En)
+		s.call("taro", owner)
+		html := owner.get("/tv").Body.String()
+		if n := strings.Count(html, "mark--remote"); n != 1 {
+			t.Errorf("%d seats are marked", n)
+		}
+		at := strings.TrimSuffix(feedOf(t, html), "/feed")
+		for path, want := range map[string]int{at: 200, at + "?lens=public": 200, at + "?lens=all": 404, at + "/feed?lens=all": 404} {
+			if w := owner.get(path); w.Code != want || strings.Contains(w.Body.String(), "role-face") {
+				t.Errorf("%s: %d, want %d and no role", path, w.Code, want)
+			}
+		}
+		contains(t, owner.get("/agents").Body.String(), "has a seat")
+	})
+}

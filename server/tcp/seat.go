@@ -211,6 +211,9 @@ func (c *client) understand(it item, answer string, e *lobby.Exchange) rules.Act
 	case e.Took > lobby.FairLimit:
 		e.Fault = lobby.FaultSlow
 	}
+	if e.Took > lobby.FairLimit && e.Fault != lobby.FaultSlow {
+		c.record.Count(lobby.FaultSlow) // as well
+	}
 	return a.Action
 }
 
