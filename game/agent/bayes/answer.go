@@ -36,6 +36,18 @@ func (sp *speech) answer() (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
+// pressing reports whether a question put to the seat can be answered in time
+// only now.
+func (sp *speech) pressing() bool {
+	found := false
+	for _, talk := range sp.heard {
+		if talk.Seat != sp.me && int(sp.ask.Turn)-talk.Turn == patience {
+			asks(talk, func(q question) { found = found || q.to == sp.self() })
+		}
+	}
+	return found
+}
+
 // answered reports whether the seat has given one of the answers since it was asked.
 func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
 	for _, talk := range sp.heard {
@@ -54,48 +66,140 @@ func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
 // replies lists ways to answer, the best first. To the village at large it
 // answers only what it can say something to.
 func (sp *speech) replies(q question) []protocol.Sentence {
-	s := q.what
+	if q.op == protocol.Inquire && q.to != protocol.Any && !open(q.what) {
+		return append([]protocol.Sentence{reply(q, sp.holds(q.what))}, sp.yesOrNo(q.what)...)
+	}
+	list := sp.content(q, q.what)
+	switch {
+	case q.to == protocol.Any:
+		return list
+	case q.op == protocol.Request:
+		return append(list, sp.comply(q)...)
+	}
+	no := protocol.Negate(*q.what) // there is none that it could name
+	if why, ok := sp.giftless(q.what); ok {
+		list = append(list, protocol.BecauseOf(why, no))
+	}
+	return append(list, no)
+}
+
+// reply agrees or disagrees with a question's line.
+func reply(q question, yes bool) protocol.Sentence {
+	if yes {
+		return protocol.Reply(protocol.Agree, q.talk.Ref())
+	}
+	return protocol.Reply(protocol.Disagree, q.talk.Ref())
+}
+
+// content lists what the seat itself has to say of the kind that is asked for.
+func (sp *speech) content(q question, s *protocol.Sentence) []protocol.Sentence {
 	about := s.Target.Seat()
-	reply := func(yes bool) protocol.Sentence {
-		if yes {
-			return protocol.Reply(protocol.Agree, q.talk.Ref())
-		}
-		return protocol.Reply(protocol.Disagree, q.talk.Ref())
+	if s.Subject != protocol.Unspec && s.Subject.Seat() != sp.me && s.Subject != protocol.Any {
+		return sp.ofOther(q, s)
 	}
-	if q.op == protocol.Inquire && q.to != protocol.Any && !open(s) {
-		return append([]protocol.Sentence{reply(sp.holds(s))}, sp.yesOrNo(s)...)
-	}
-	var list []protocol.Sentence
 	switch s.Verb {
 	case protocol.Vote:
-		list = sp.voteReplies()
+		list := sp.voteReplies()
 		switch {
 		case q.op != protocol.Request:
 		case about == sp.target:
-			list = append([]protocol.Sentence{reply(true)}, list...)
-		default: // a refusal says what it does instead, and why if it can
-			if len(list) > 1 && list[1].Op == protocol.Because {
-				list[0], list[1] = list[1], list[0]
-			}
-			list = append(list, protocol.Negate(*s))
+			list = append([]protocol.Sentence{reply(q, true)}, list...)
+		case len(list) > 1 && list[1].Op == protocol.Because: // a refusal says what it does instead, and why
+			list[0], list[1] = list[1], list[0]
+		case len(list) > 0:
+			list = append([]protocol.Sentence{protocol.BecauseOf(protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf), list[0])}, list...)
 		}
+		return list
 	case protocol.Comingout:
-		list = sp.claimReplies(s.Role, q.to == protocol.Any)
+		if about != game.NoSeat && about != sp.me {
+			return nil
+		}
+		return sp.claimReplies(s.Role, q.to == protocol.Any)
 	case protocol.Estimate:
 		if q.op == protocol.Inquire {
-			list = sp.estimateReplies(about, s.Role)
+			return sp.estimateReplies(about, s.Role)
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
-		list = sp.seerReplies(q, about)
+		return sp.seerReplies(q, s, about)
 	case protocol.Voted:
 		if len(sp.table.Votes) > 0 {
-			list = sp.lastVote()
+			return sp.lastVote()
 		}
 	}
-	if q.to == protocol.Any {
-		return list
+	if s.Op == protocol.And || s.Op == protocol.Or || s.Op == protocol.Because || s.Op == protocol.Day || s.Op == protocol.Xor {
+		for i := range s.Args { // to the part that it has something to say to
+			if list := sp.content(q, &s.Args[i]); len(list) > 0 && (q.op == protocol.Request || open(&s.Args[i])) {
+				return list
+			}
+		}
 	}
-	return append(list, reply(sp.holds(s)))
+	return nil
+}
+
+// ofOther says what another seat has declared, where that is asked.
+func (sp *speech) ofOther(q question, s *protocol.Sentence) []protocol.Sentence {
+	seat := s.Subject.Seat()
+	if q.op != protocol.Inquire || s.Verb != protocol.Vote || seat == game.NoSeat || int(seat) >= sp.table.Setup.Seats() {
+		return nil
+	}
+	if target := sp.declared()[seat]; target != game.NoSeat {
+		return []protocol.Sentence{protocol.Act(protocol.Vote, protocol.RefTo(target)).By(s.Subject)}
+	}
+	return nil
+}
+
+// gifts are the roles that alone can do what a verb says.
+var gifts = map[protocol.Verb]game.Role{
+	protocol.Divination: game.RoleSeer, protocol.Divined: game.RoleSeer, protocol.Identified: game.RoleMedium,
+	protocol.Guard: game.RoleBodyguard, protocol.Guarded: game.RoleBodyguard,
+	protocol.Attack: game.RoleWerewolf, protocol.Attacked: game.RoleWerewolf,
+}
+
+// giftless says that the seat has not the role that a sentence takes. Who hides
+// that role says nothing of it.
+func (sp *speech) giftless(s *protocol.Sentence) (protocol.Sentence, bool) {
+	role := gifts[s.Verb]
+	if role == game.RoleNone || sp.table.Seats[sp.me].Claim == role || sp.role() == role && role != game.RoleWerewolf {
+		return protocol.Sentence{}, false
+	}
+	return protocol.Negate(protocol.Claim(sp.self(), role)), true
+}
+
+// comply grants a request, or refuses it and says why.
+func (sp *speech) comply(q question) []protocol.Sentence {
+	s := q.what
+	if sp.holds(s) {
+		return []protocol.Sentence{reply(q, true), *s}
+	}
+	no := protocol.Negate(*s)
+	clause := s
+	for clause.Op == protocol.Day || clause.Op == protocol.Not {
+		clause = &clause.Args[0]
+	}
+	about := clause.Target.Seat()
+	switch {
+	case clause.Verb == protocol.Vote && sp.target != game.NoSeat:
+		return []protocol.Sentence{protocol.BecauseOf(protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf), no)}
+	case clause.Verb.TakesRole() && about != game.NoSeat && about != sp.me:
+		for _, belief := range sp.estimateReplies(about, game.RoleAny) {
+			if belief.Role != clause.Role {
+				return []protocol.Sentence{protocol.BecauseOf(belief, no)}
+			}
+		}
+	case clause.Verb.TakesTalk():
+		if said := sp.table.Talk(clause.Talk); said != nil && said.Sentence != nil {
+			if sp.holds(said.Sentence) == (clause.Verb == protocol.Agree) {
+				return []protocol.Sentence{*clause}
+			}
+		}
+	}
+	if why, ok := sp.giftless(clause); ok {
+		return []protocol.Sentence{protocol.BecauseOf(why, no)}
+	}
+	if sp.target != game.NoSeat {
+		return []protocol.Sentence{protocol.BecauseOf(protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf), no)}
+	}
+	return []protocol.Sentence{reply(q, false)}
 }
 
 // open reports whether a sentence leaves something to be filled in.
@@ -180,17 +284,15 @@ func (sp *speech) estimateReplies(about game.Seat, role game.Role) []protocol.Se
 }
 
 // seerReplies answers who is asked what it divined or will divine.
-func (sp *speech) seerReplies(q question, about game.Seat) []protocol.Sentence {
+func (sp *speech) seerReplies(q question, s *protocol.Sentence, about game.Seat) []protocol.Sentence {
 	role := game.RoleSeer
-	if q.what.Verb == protocol.Identified {
+	if s.Verb == protocol.Identified {
 		role = game.RoleMedium
 	}
 	switch {
-	case sp.table.Seats[sp.me].Claim != role && q.to == protocol.Any:
+	case sp.table.Seats[sp.me].Claim != role && (q.to == protocol.Any || sp.mask() != role):
 		return nil
-	case sp.table.Seats[sp.me].Claim != role && sp.mask() != role:
-		return []protocol.Sentence{protocol.Negate(protocol.Claim(sp.self(), role))}
-	case q.what.Verb == protocol.Divination:
+	case s.Verb == protocol.Divination:
 		if next := sp.unknown(); next != game.NoSeat {
 			if q.op == protocol.Request && about == next {
 				return []protocol.Sentence{protocol.Reply(protocol.Agree, q.talk.Ref())}
@@ -201,7 +303,7 @@ func (sp *speech) seerReplies(q question, about game.Seat) []protocol.Sentence {
 	}
 	var list []protocol.Sentence
 	for _, r := range sp.table.Reports {
-		if r.Seat == sp.me && r.Kind == q.what.Verb && (about == game.NoSeat || about == r.Target) {
+		if r.Seat == sp.me && r.Kind == s.Verb && (about == game.NoSeat || about == r.Target) {
 			list = append(list, protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species))
 		}
 	}

@@ -73,7 +73,7 @@ func TestAnswers(t *testing.T) {
 		{"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
 		{"REQUEST Agent[01] (VOTE Agent[04])", []string{agree, "VOTE ", "BECAUSE ", "AND (VOTE ", "NOT "}},
 		{"REQUEST Agent[01] (COMINGOUT Agent[01] ANY)", []string{"COMINGOUT Agent[01] ", "NOT (COMINGOUT Agent[01] "}},
-		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ", "NOT (COMINGOUT Agent[01] SEER)"}},
+		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ", "BECAUSE (NOT (COMINGOUT Agent[01] SEER))"}},
 	}
 	for _, role := range []game.Role{game.RoleVillager, game.RoleWerewolf} {
 		for _, tt := range tests {

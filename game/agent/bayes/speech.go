@@ -43,6 +43,9 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 // only so much.
 func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 	list := []func() (protocol.Sentence, bool){sp.claim, sp.report, sp.answer}
+	if sp.pressing() {
+		list[1], list[2] = list[2], list[1]
+	}
 	budget := sp.budget
 	for _, talk := range sp.heard { // claims and results do not count: who has some talks no less
 		if s := core(talk.Sentence); talk.Seat == sp.me && (s.Verb == protocol.Comingout || s.Verb == protocol.Divined || s.Verb == protocol.Identified) {
