@@ -63,6 +63,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),
 	"GET /games/:id":        gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
 	"GET /games/:id/step":   gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
+	"GET /model":            gets("/model", "/model?table=contest&seats=15", "/model?table=x", "/model?seats=7"),
 	"GET /games/:id/why":    gets("/games/"+tableID+"/why?minds=suspects&cell=0.2", "/games/"+tableID+"/why?minds=x", "/games/zzzzzzzzzzzzzzzz/why"),
 	"GET /tables/:id/why": gets("/tables/"+tableID+"/why?minds=suspects&cell=0.2", "/tables/"+tableID+"/why?minds=suspects&cell=3.2",
 		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects", "/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),

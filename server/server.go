@@ -110,6 +110,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/protocol", s.getLab)
 	e.GET("/protocol/reading", s.getReading)
 	e.GET("/protocol/faces", s.getFaces)
+	e.GET("/model", s.getModel)
 	e.GET("/games", s.getGames)
 	e.GET("/games/:id", s.getGame)
 	e.GET("/statistics", s.getStatistics)

@@ -463,3 +463,39 @@ func BenchmarkTheatre(b *testing.B) {
 		}
 	}
 }
+
+// TestModel: the page explains every kind of evidence that the tables hold, in
+// words, and tells the measured figures.
+func TestModel(t *testing.T) {
+	s := openSite(t, silents)
+	for _, lang := range page.Langs {
+		v := s.visitor("", lang)
+		for _, query := range []string{"", "?table=house&seats=15", "?table=contest&seats=5", "?table=contest&seats=15"} {
+			w := v.get("/model" + query)
+			contains(t, w.Body.String(), `class="model__table"`, "×", "÷")
+			if w.Code != 200 {
+				t.Errorf("%s: status %d", query, w.Code)
+			}
+		}
+		for _, query := range []string{"?table=x", "?seats=7", "?seats=x"} {
+			if w := v.get("/model" + query); w.Code != 400 {
+				t.Errorf("%s: status %d", query, w.Code)
+			}
+		}
+	}
+	for _, get := range modelTables {
+		for _, seats := range []int{5, 15} {
+			_, rows := evidence(get.get().For(seats), seats)
+			for _, row := range rows {
+				if row.Kind == "" {
+					t.Errorf("%s has no words: add it to page.EvidenceKinds", row.Name)
+				}
+				for _, word := range row.Circumstances {
+					if !slices.Contains(page.Circumstances[:], word) {
+						t.Errorf("%s: %q has no words: add it to page.Circumstances", row.Name, word)
+					}
+				}
+			}
+		}
+	}
+}

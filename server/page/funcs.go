@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,6 +69,14 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"saidlong": func(s Saying) (string, error) { return m.say("said." + string(s) + ".long") },
 		"deedword": func(d Deed) (string, error) { return m.say("deed." + string(d) + ".word") },
 		"deedlong": func(d Deed) (string, error) { return m.say("deed." + string(d) + ".long") },
+		"figure":   func(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) },
+		"clue":     func(kind string) (string, error) { return m.say(evidenceID(kind), "Actor", "A", "Target", "B") },
+		"circumstance": func(word string) (string, error) {
+			if !slices.Contains(Circumstances[:], word) {
+				return word, nil // of a later version
+			}
+			return m.say("circumstance." + word)
+		},
 		"evidence": func(kind string, actor, target Seat) (string, error) {
 			return m.say(evidenceID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},

@@ -209,6 +209,9 @@ func idsInGo() []string {
 	for _, kind := range append(EvidenceKinds[:], "") {
 		ids = append(ids, evidenceID(kind))
 	}
+	for _, word := range Circumstances {
+		ids = append(ids, "circumstance."+word)
+	}
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // pageNames are the templates in pages/, one for each page struct.
-var pageNames = [...]string{"lobby", "table", "games", "game", "statistics", "characters", "protocol", "error"}
+var pageNames = [...]string{"lobby", "table", "games", "game", "statistics", "characters", "protocol", "error", "model"}
 
 // Chrome is what every page has around it.
 type Chrome struct {

@@ -43,6 +43,7 @@ func Stories(lang Lang) []Story {
 	add("paused", storyPaused(w))
 	add("watching", storyWatching(w))
 	add("looking-back", storyPast(w))
+	add("model", storyModel())
 	add("theatre", storyTheatre(w, SheetSuspects))
 	add("theatre-others", storyTheatre(w, SheetOthers))
 	add("theatre-public", storyBlindTheatre(w))

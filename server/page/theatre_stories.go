@@ -81,3 +81,19 @@ func storyBlindTheatre(w words) *Table {
 	}
 	return t
 }
+
+func storyModel() *Model {
+	m := &Model{Table: "house", Source: "9000 games of 5 seats", Version: 1, Seats: 5, Roles: []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer}}
+	m.Choices = []ModelChoice{{"house", 5, "?table=house", true}, {"contest", 15, "?table=contest", false}}
+	m.Evidence = []ModelRow{
+		{Kind: "claim.seer", Name: "claim.seer.first.early", First: true, Circumstances: []string{"first", "early"}, Roles: []Factor{1.2, 2.5, 4.1}},
+		{Kind: "claim.seer", Name: "claim.seer.second.day1", Circumstances: []string{"second", "day1"}, Roles: []Factor{0.02, -0.3, 3}},
+		{Kind: "say.wolf", Name: "say.wolf.any.day1", First: true, Circumstances: []string{"any", "day1"}, Roles: []Factor{-0.9, 0, 0.1}, Village: 0.8, Seer: 1.9, Aimed: true},
+		{Name: "new.evidence", First: true, Roles: []Factor{0, 0, 0}},
+	}
+	m.Measures = []ModelMeasure{
+		{Seats: 5, Day: 1, Games: 1860, Prior: 0.562, Claims: 0.412, LogLoss: 0.289, Slope: 1.1, Low: 1.04, High: 1.17, Error: 0.012, Top: 73},
+		{Seats: 5, Unseen: true, Games: 2140, Prior: 0.575, Claims: 0.409, LogLoss: 0.319, Slope: 0.94, Low: 0.89, High: 1.01, Error: 0.01, Top: -1},
+	}
+	return m
+}

@@ -1,0 +1,84 @@
+package page
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+)
+
+// Model explains how the agents, and the public's row of the theatre, come to
+// their chances: what each kind of evidence counts, and how good that is.
+type Model struct {
+	Chrome
+	Table    string // its name
+	Source   string // what it was fitted on, as the table itself says
+	Version  int
+	Seats    int
+	Choices  []ModelChoice
+	Roles    []game.Role // columns: how a role compares with a villager
+	Evidence []ModelRow
+	Measures []ModelMeasure
+}
+
+func (*Model) pageName() string { return "model" }
+
+// ModelChoice is a table and a size of village.
+type ModelChoice struct {
+	Table   string // "house" or "contest"
+	Seats   int
+	Href    string
+	Current bool
+}
+
+// ModelRow is one kind of evidence in some circumstances.
+type ModelRow struct {
+	Kind          string // as in EvidenceKinds, "" for one that has no words here
+	Name          string // as the table has it
+	First         bool   // of its kind
+	Circumstances []string
+	Roles         []Factor // by Model.Roles
+	Village, Seer Factor   // how much likelier a villager, or a seer, shows it where it is aimed at a wolf
+	Aimed         bool     // it has a target
+}
+
+// A Factor is how much likelier something is, as a logarithm. The zero value is
+// as likely.
+type Factor float64
+
+// Large reports whether a factor is worth a mark.
+func (f Factor) Large() bool { return math.Abs(float64(f)) >= math.Ln2 }
+
+// More reports whether it is likelier rather than less likely.
+func (f Factor) More() bool { return f > 0 }
+
+// Some reports whether the factor is anything to speak of.
+func (f Factor) Some() bool { return math.Abs(float64(f)) >= 0.045 }
+
+// String writes the factor as a teacher would: ×2.4, ÷3.1, or – for as likely.
+func (f Factor) String() string {
+	switch {
+	case !f.Some():
+		return "–"
+	case f > 0:
+		return "×" + timesText(math.Exp(float64(f)))
+	}
+	return "÷" + timesText(math.Exp(-float64(f)))
+}
+
+// ModelMeasure is how good the guesses were on held-back games.
+type ModelMeasure struct {
+	Seats, Day             int // Day 0: all
+	Unseen                 bool
+	Games                  int
+	Prior, Claims, LogLoss float64
+	Slope, Low, High       float64
+	Error                  float64
+	Top                    int // percent, -1 where not known
+}
+
+// Circumstances are the words in names of evidence that tell its circumstances;
+// each has a text circumstance.<word>.
+var Circumstances = [...]string{
+	"early", "day1", "day2", "night1", "later", "first", "second", "third", "none", "some", "any", "seer", "seers", "black", "rival", "only", "several",
+	"medium", "bodyguard",
+}
