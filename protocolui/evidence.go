@@ -247,11 +247,14 @@ func Evidence(d Draft) []Choice {
 		if _, missing := firstHole(&reasons[i]); missing {
 			continue
 		}
+		left := slices.Delete(slices.Clone(reasons), i, i+1)
 		rest := Draft{clone(d.s.Args[1])}
-		for j := range reasons {
-			if j != i {
-				rest = AddReason(rest, clone(reasons[j]))
-			}
+		switch len(left) {
+		case 0:
+		case 1:
+			rest.s = protocol.BecauseOf(clone(left[0]), rest.s)
+		default:
+			rest.s = protocol.BecauseOf(clone(protocol.AllOf(left...)), rest.s)
 		}
 		c := Choice{Group: GroupFact, ID: "reason", Says: Draft{clone(reasons[i])}, Draft: rest, Seat: game.NoSeat}
 		c.At, _ = firstHole(&rest.s)

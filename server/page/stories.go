@@ -59,7 +59,7 @@ func Stories(lang Lang) []Story {
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))
 	add("error", &Error{Status: 404, What: w.notFound, Next: w.next})
-	return slices.Concat(list, roomStories(w), accountStories(w), wireStories(), contestStories())
+	return slices.Concat(list, composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories())
 }
 
 var storyTime = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)
