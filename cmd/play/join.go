@@ -28,6 +28,8 @@ func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")
 	which := flags.String("agent", "plain", "`name` of the built-in agent")
 	games := flags.Int("games", 0, "leave after so many games; 0: stay until the server ends the connection")
+	set := flags.Int("set", 0, "on a server that lets the same agents play so many `games` in a row on their seats, such as 100:\n"+
+		"the agent learns from one to the next; 0: each game stands alone")
 	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
 	quiet := flags.Bool("quiet", false, "print nothing of the games")
 	if err := flags.Parse(args); err != nil {
@@ -38,6 +40,8 @@ func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("join takes flags only, got %q", flags.Arg(0))
 	case *games < 0:
 		return fmt.Errorf("-games: 0 or more expected, got %d", *games)
+	case *set < 0:
+		return fmt.Errorf("-set: 0 or more expected, got %d", *set)
 	case strings.ContainsAny(*name, "\r\n"):
 		return fmt.Errorf("-name: one line expected, got %q", *name)
 	}
@@ -49,7 +53,7 @@ func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("-agent: %w; there are %s", err, strings.Join(agent.Names(), ", "))
 	}
-	j := tcp.Joining{Name: or(*name, *which), Agent: factory, Games: *games}
+	j := tcp.Joining{Name: or(*name, *which), Agent: factory, Games: *games, Set: *set}
 	if *seed != 0 {
 		key := sim.GameKey(*seed, 0)
 		j.Key = &key

@@ -177,6 +177,7 @@ func TestJoinRefuses(t *testing.T) {
 		"unknown agent": {[]string{"-agent", "nobody"}, "there are"},
 		"two lines":     {[]string{"-name", "a\nb"}, "one line expected"},
 		"games":         {[]string{"-games", "-1"}, "0 or more expected"},
+		"set":           {[]string{"-set", "-1"}, "-set: 0 or more expected"},
 		"not AIWolf":    {[]string{"-connect", http.Addr().String()}, "a packet expected"},
 		"arguments":     {[]string{"now"}, "flags only"},
 	} {

@@ -10,6 +10,7 @@ import (
 	"net"
 	"time"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/wire"
@@ -20,6 +21,7 @@ type Joining struct {
 	Name  string
 	Agent agent.Factory
 	Games int // to play before leaving; 0: until the server ends the connection
+	Set   int // games in a row on one seat in which the agent keeps its memory (regulation 2.3: 100); 0: each stands alone
 
 	// Key is the source of the agent's chance, the same in each game; nil draws
 	// a new one for each.
@@ -101,6 +103,9 @@ type player struct {
 	games   int
 	over    context.CancelFunc
 	late    chan late // capacity 1: one question is open at a time
+	memory  *agent.Memory
+	seat    game.Seat // on which the memory was begun
+	kept    int       // games that it has been kept for
 }
 
 // late is an answer that the agent gives after a while.
@@ -157,8 +162,15 @@ func (p *player) sit(step wire.Step, limit int) error {
 		p.over()
 	}
 	ctx, over := context.WithCancel(p.ctx)
+	if p.kept++; p.Set == 0 || p.memory == nil || p.kept > p.Set || p.seat != step.Seat {
+		p.memory, p.seat, p.kept = nil, step.Seat, 1
+		if p.Set > 0 {
+			p.memory = &agent.Memory{}
+		}
+	}
 	a, err := p.Joining.Agent(agent.Seating{
-		Seat: step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
+		Memory: p.memory,
+		Seat:   step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
 		Submit: func(ask uint32, action rules.Action) {
 			select {
 			case p.late <- late{ask, action}:
