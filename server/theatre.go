@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"net/http"
@@ -97,6 +98,20 @@ type insight struct {
 	query  url.Values     // of its address, without the theatre's part
 	all    url.Values     // what it has to be besides for the eyes that see every mind
 	locate func(key string) string
+	kinds  map[belief.Feature]string // of evidence, as looked up so far
+}
+
+// kind is page.EvidenceKind of a feature, looked up once.
+func (in *insight) kind(f belief.Feature) string {
+	kind, ok := in.kinds[f]
+	if !ok {
+		if in.kinds == nil {
+			in.kinds = map[belief.Feature]string{}
+		}
+		kind, _ = page.EvidenceKind(f.String())
+		in.kinds[f] = kind
+	}
+	return kind
 }
 
 // likelihoods returns the table by which the public's beliefs are computed: that
@@ -191,8 +206,12 @@ func (in *insight) statements(s game.Seat) (list []statement) {
 	t := in.mind.Table
 	even := agent.ChanceOf(float64(t.Setup.Roles[game.RoleWerewolf]) / float64(max(1, t.Setup.Seats()-1)))
 	for _, e := range in.mind.Items() {
-		saying := sayingOf(e.Feature.String())
-		if e.Actor != s || saying == page.SaysNothing || e.Talk < 0 || e.Target == game.NoSeat {
+		if e.Actor != s || e.Talk < 0 || e.Target == game.NoSeat {
+			continue
+		}
+		kind := in.kind(e.Feature)
+		saying := sayingOf(kind)
+		if saying == page.SaysNothing {
 			continue
 		}
 		st := statement{saying: saying, talk: &t.Talks[e.Talk], target: e.Target, then: -1}
@@ -202,7 +221,7 @@ func (in *insight) statements(s game.Seat) (list []statement) {
 		}
 		if role := t.Seats[s].Role; role != game.RoleNone && (saying == page.SaysBlack || saying == page.SaysWhite) {
 			needs := game.RoleSeer
-			if strings.HasPrefix(e.Feature.String(), "medium.") {
+			if strings.HasPrefix(kind, "medium.") {
 				needs = game.RoleMedium
 			}
 			st.made = role != needs
@@ -225,9 +244,8 @@ func belies(saying page.Saying, wolf, even agent.Chance) bool {
 	return false
 }
 
-// sayingOf tells from the name of evidence what was said of its target.
-func sayingOf(name string) page.Saying {
-	kind, _ := page.EvidenceKind(name)
+// sayingOf tells from the kind of evidence what was said of its target.
+func sayingOf(kind string) page.Saying {
 	switch kind {
 	case "say.wolf":
 		return page.SaysWolf
@@ -250,8 +268,7 @@ func sayingOf(name string) page.Saying {
 // broken reports whether a ballot was another than its voter had announced.
 func (in *insight) broken(v *view.Vote) bool {
 	return v.Ballot == 0 && slices.ContainsFunc(in.mind.Items(), func(e belief.Evidence) bool {
-		kind, _ := page.EvidenceKind(e.Feature.String())
-		return kind == "word.broken" && e.Actor == v.Voter && e.Day == v.Day
+		return e.Actor == v.Voter && e.Day == v.Day && in.kind(e.Feature) == "word.broken"
 	})
 }
 
@@ -579,7 +596,7 @@ func (sc *scene) whyPublic(w *page.Why) {
 		list = append(list, r)
 	}
 	slices.SortStableFunc(list, func(a, b agent.Reason) int {
-		return cmpFloat(math.Abs(b.Weight), math.Abs(a.Weight))
+		return cmp.Compare(math.Abs(b.Weight), math.Abs(a.Weight))
 	})
 	for i := range list[:min(len(list), publicReasons)] {
 		w.Reasons = append(w.Reasons, sc.reason(&list[i]))
@@ -589,16 +606,6 @@ func (sc *scene) whyPublic(w *page.Why) {
 			About: in.col, Kind: agent.FactAttacked, Actor: in.col, Target: game.NoSeat, Day: seat.DeathDay, Talk: -1,
 		}))
 	}
-}
-
-func cmpFloat(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // reason puts a piece of evidence into the words of the page.
@@ -613,7 +620,7 @@ func (sc *scene) reason(r *agent.Reason) page.WhyReason {
 // source is the address of the line that evidence comes from, "" if there is none.
 func (sc *scene) source(r *agent.Reason, kind string) string {
 	group, _, _ := strings.Cut(kind, ".")
-	key := ""
+	var key string
 	switch {
 	case r.Talk >= 0:
 		key = page.TalkKey(game.ChannelTalk, r.Day, r.Talk)
