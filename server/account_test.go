@@ -178,3 +178,18 @@ func TestSignInIsLimited(t *testing.T) {
 		v.does(http.StatusSeeOther, "/signin", "name", "Taro", "password", "correct horse")
 	})
 }
+
+// TestNameAtTheTable: whoever is signed in is offered their name for the table,
+// and may take another or none.
+func TestNameAtTheTable(t *testing.T) {
+	s := openSite(t, silents)
+	v := s.visitor("", page.En)
+	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
+	contains(t, v.get("/open").Body.String(), `name="name" value="Taro"`)
+	code := openRoomAs(t, s.visitor("host", page.En), "seats", "5")
+	contains(t, v.get("/join/"+code).Body.String(), `name="name" value="Taro"`)
+	v.does(http.StatusSeeOther, "/join/"+code, "do", "sit", "name", "")
+	if got := s.visitor("host", page.En).get("/join/" + code).Body.String(); strings.Contains(got, "Taro") {
+		t.Error("who gave no name is called by the name of the account")
+	}
+}

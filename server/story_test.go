@@ -263,7 +263,9 @@ func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang page.Lang) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.newScene(tableID, setup, occupants(setup.Seats()), v, lang)
+	sc := s.newScene(tableID, setup, occupants(setup.Seats()), v, lang)
+	sc.strip = &telling{} // as at a table
+	return sc
 }
 
 // What the record of a finished game tells of a vote is what the feed told.
