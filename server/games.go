@@ -42,9 +42,6 @@ func (s *Server) running(ctx context.Context, user string) ([]page.Running, erro
 	}
 	var list []page.Running
 	for _, g := range games {
-		if g.Winner != game.SideNone {
-			continue
-		}
 		t, err := s.lobby.Get(ctx, g.ID)
 		if err != nil { // one game that does not open closes no door
 			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {

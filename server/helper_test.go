@@ -78,7 +78,13 @@ type site struct {
 // openSite opens a server whose agents are made by the given function.
 func openSite(t testing.TB, agents func(string, agent.Seating) (agent.Agent, error)) *site {
 	t.Helper()
-	db, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "play.db"))
+	return openSiteAt(t, filepath.Join(t.TempDir(), "play.db"), agents)
+}
+
+// openSiteAt is openSite over the database of a path.
+func openSiteAt(t testing.TB, path string, agents func(string, agent.Seating) (agent.Agent, error)) *site {
+	t.Helper()
+	db, err := store.Open(context.Background(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

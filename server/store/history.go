@@ -81,17 +81,27 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	table := "game"
 	q.where("status = 'over'")
 	if s.Name != "" || s.Agent != "" || s.User != "" || s.Role != game.RoleNone {
-		table = "outcome"
-		q = query{id: "game"}
-		q.whereSet("name = ?", s.Name)
-		q.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
-		q.whereSet("user = ? AND user <> ''", s.User)
-		q.whereSet("role = ?", s.Role.String())
+		seat := query{id: "game"}
+		seat.whereSet("name = ?", s.Name)
+		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
+		seat.whereSet("user = ? AND user <> ''", s.User)
+		seat.whereSet("role = ?", s.Role.String())
+		rare, err := db.rare(ctx, s.Size)
+		switch {
+		case err != nil:
+			return nil, err
+		case rare: // few games to look into, rather than many seats in none of them
+			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+strings.Join(seat.conditions, " AND ")+")", seat.args...)
+		default:
+			table, q = "outcome", seat
+		}
 	}
 	if s.Size > 0 {
 		q.where("size = ?", s.Size)
+		q.whereSet("+winner = ?", s.Winner.String()) // the index by size it shall be
+	} else {
+		q.whereSet("winner = ?", s.Winner.String())
 	}
-	q.whereSet("winner = ?", s.Winner.String())
 	if !s.From.IsZero() {
 		q.where("ended >= ?", s.From.UnixMilli())
 	}
@@ -123,6 +133,19 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		return words.err
 	}, text, append(q.args, w.Limit+1)...)
 	return games, err
+}
+
+// rareGames is below how many games a size of village is rare.
+const rareGames = 1000
+
+// rare reports whether few games were of a size, 0 for any.
+func (db *DB) rare(ctx context.Context, size int) (bool, error) {
+	if size == 0 {
+		return false, nil
+	}
+	var n int
+	err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND size = ? LIMIT ?)`, size, rareGames).Scan(&n)
+	return n < rareGames, err
 }
 
 // A query is a search on its way to SQL.
@@ -204,6 +227,10 @@ func (db *DB) OfPerson(ctx context.Context, user string) (Standing, error) {
 // standings returns those of a kind, or of one of them.
 func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, error) {
 	var list []Standing
+	one := ` AND name = ?2`
+	if only == "" {
+		one = ` AND ?2 = ''`
+	}
 	find := func(name string) *Standing {
 		i := slices.IndexFunc(list, func(s Standing) bool { return s.Name == name })
 		if i < 0 {
@@ -221,7 +248,7 @@ func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, err
 		var words wordReader
 		find(name).Roles[word(&words, "role", role, game.ParseRole)] = r
 		return words.err
-	}, `SELECT name, role, games, won FROM standing WHERE kind = ?1 AND (?2 = '' OR name = ?2) ORDER BY name`, kind, only)
+	}, `SELECT name, role, games, won FROM standing WHERE kind = ?1`+one+` ORDER BY name`, kind, only)
 	if err != nil {
 		return nil, fmt.Errorf("standings: %w", err)
 	}
@@ -237,7 +264,7 @@ func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, err
 		}
 		find(name).Ratings[i] = r
 		return nil
-	}, `SELECT name, side, rating, games FROM rating WHERE kind = ?1 AND (?2 = '' OR name = ?2)`, kind, only)
+	}, `SELECT name, side, rating, games FROM rating WHERE kind = ?1`+one, kind, only)
 	if err != nil {
 		return nil, fmt.Errorf("standings: %w", err)
 	}

@@ -106,10 +106,9 @@ func (db *DB) Finished(ctx context.Context, offset, limit int) ([]Summary, int, 
 	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 
-// OfUser likewise returns the games where the user has a seat, running or over,
-// latest first.
+// OfUser likewise returns the running games where the user has a seat, latest first.
 func (db *DB) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
-	return db.list(ctx, `id IN (SELECT game FROM seat WHERE user = ? AND user <> '')`, []any{user}, `created DESC, id`, offset, limit)
+	return db.list(ctx, `status = 'running' AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '')`, []any{user}, `created DESC, id`, offset, limit)
 }
 
 // list returns a page of the games that meet a condition, and their number.

@@ -227,8 +227,8 @@ func TestLists(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ids(mine); total != 3 || got != "runningc" {
-		t.Errorf("OfUser(u1): got %q of %d, want %q of 3", got, total, "runningc")
+	if got := ids(mine); total != 1 || got != "running" {
+		t.Errorf("OfUser(u1): got %q of %d, want %q of 1", got, total, "running")
 	}
 	if !mine[0].Ended.IsZero() || mine[0].Winner != game.SideNone {
 		t.Errorf("a running game has end %v and winner %v", mine[0].Ended, mine[0].Winner)
