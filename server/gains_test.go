@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -36,29 +37,17 @@ func importedGame(t testing.TB, path string) (*site, string) {
 	return s, rec.ID
 }
 
-// TestTurningPoints compares the chapters of logged games with what they were.
+// TestTurningPoints compares the chapters of logged games with the golden file,
+// whoever looks. A table of likelihoods that was fitted anew changes them.
 func TestTurningPoints(t *testing.T) {
-	for path, want := range map[string][]string{
-		"../game/gamelog/testdata/5-120-7.log": {
-			`1 said 1 by 1 "I divined [03]: ●Werewolf." 12 39`,
-			`1 said 2 by 2 "I will vote for [01]." 9 34`,
-			`1 said 3 by 5 "I will vote for [03]." 48 72`,
-			`2 said 5 by 1 "I am a Werewolf." 90 58`,
-			`2 narrow 1 by 0 "" 33 0`,
-		},
-		"../game/gamelog/testdata/15-1-1.log": {
-			`1 said 11 by 11 "I divined [10]: ●Werewolf." 18 42`,
-			`1 said 15 by 15 "[08], please divine [10]." 23 7`,
-			`2 said 11 by 10 "I divined [11]: ●Werewolf." 52 66`,
-			`3 said 11 by 11 "I divined [13]: ○Human." 67 76`,
-			`4 said 6 by 15 "[08], please divine [06]." 37 46`,
-		},
-	} {
-		s, id := importedGame(t, path)
+	var all strings.Builder
+	for _, name := range []string{"5-120-7", "15-1-1"} {
+		s, id := importedGame(t, "../game/gamelog/testdata/"+name+".log")
 		r, err := s.replay(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
+		var first string
 		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
 			m := &playhead{replay: r, root: "/games/" + id, viewer: v, own: game.NoSeat, whole: true, telling: s.telling(r, v, page.En)}
 			m.last = len(m.telling.items)
@@ -67,14 +56,31 @@ func TestTurningPoints(t *testing.T) {
 			for i := range m.telling.items {
 				m.fold(&m.telling.items[i])
 			}
-			var got []string
+			var got strings.Builder
 			for _, p := range m.turning() {
-				got = append(got, fmt.Sprintf("%d %s %d by %d %q %d %d", p.Day, p.Kind, p.Seat.Seat.Number(), p.By.Seat.Number(), p.Words, p.Before, p.After))
+				fmt.Fprintf(&got, "day %d %s: seat %d (%v), by %d %q: %d %% to %d %%\n", p.Day, p.Kind, p.Seat.Seat.Number(), p.Role, p.By.Seat.Number(), p.Words, p.Before, p.After)
 			}
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("%s as %v (-want +got):\n%s", path, v, diff)
+			if first == "" {
+				first = got.String()
+			}
+			if diff := cmp.Diff(first, got.String()); diff != "" {
+				t.Errorf("%s as %v (-public +so):\n%s", name, v, diff)
 			}
 		}
+		fmt.Fprintf(&all, "%s\n%s\n", name, first)
+	}
+	path := filepath.Join("testdata", "turning.golden")
+	if *update {
+		if err := os.WriteFile(path, []byte(all.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), all.String()); diff != "" {
+		t.Errorf("turning points (-testdata +now; go test -update writes them anew):\n%s", diff)
 	}
 }
 

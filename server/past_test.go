@@ -39,7 +39,9 @@ func (v *visitor) step(query string) (step page.ReplayStep) {
 // TestStepsBackWhileTheGameRuns goes back from now and forth: the page at a
 // moment tells what the viewer had been told by then and no more, and the step
 // to it makes the same page; the place for answers is in neither touched.
-func TestStepsBackWhileTheGameRuns(t *testing.T) {
+func TestStepsBackWhileTheGameRuns(t *testing.T) { bubble(t, stepsBack) } // where no time passes
+
+func stepsBack(t *testing.T) {
 	s, _ := runningSite(t)
 	v := s.visitor(me, page.En)
 	snapshot, err := s.table().Snapshot(t.Context(), game.AtSeat(0))
@@ -97,7 +99,9 @@ func TestStepsBackWhileTheGameRuns(t *testing.T) {
 }
 
 // TestStepsBackByName follows the names of steps from now.
-func TestStepsBackByName(t *testing.T) {
+func TestStepsBackByName(t *testing.T) { bubble(t, stepsBackByName) }
+
+func stepsBackByName(t *testing.T) {
 	s, _ := runningSite(t)
 	for _, user := range []string{me, "user2"} {
 		v := s.visitor(user, page.Ja)

@@ -123,6 +123,7 @@ func (s *Server) telling(r *replay, v game.Viewer, lang page.Lang) *telling {
 
 func (s *Server) tellAll(r *replay, v game.Viewer, lang page.Lang) *telling {
 	sc := s.newScene(r.ID, r.Setup, r.Seats, v, lang)
+	sc.strip = nil // the telling itself
 	t := &telling{heard: map[string]int{}}
 	t.tell(sc, r.As(v), r.Changes(v))
 	for i := range t.lines {

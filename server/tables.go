@@ -38,7 +38,6 @@ func (s *Server) scene(at place, lang page.Lang) *scene {
 	sc := s.newScene(at.table.ID(), at.table.Setup(), at.table.Occupants(), at.viewer, lang)
 	_, sc.acts = at.viewer.Seat()
 	sc.acts, sc.borrowed = sc.acts && !at.borrowed, at.borrowed
-	sc.strip = &telling{}
 	for i, o := range at.table.Occupants() {
 		if o.Kind == table.Remote {
 			sc.remote = sc.remote.With(game.Seat(i))
@@ -56,7 +55,7 @@ func (s *Server) scene(at place, lang page.Lang) *scene {
 }
 
 func (s *Server) newScene(id string, setup rules.Setup, seats []table.Occupant, v game.Viewer, lang page.Lang) *scene {
-	sc := &scene{id: id}
+	sc := &scene{id: id, strip: &telling{}}
 	for _, o := range seats {
 		sc.names = append(sc.names, o.Name)
 		sc.bots = append(sc.bots, o.Agent)

@@ -357,7 +357,7 @@ func storyResult(w words, side game.Side) *Table {
 	}
 	you := t.Seats[0]
 	t.Talk = append(t.Talk, Line{Key: "60", Kind: LineEnd, Side: side})
-	t.End = End{Winner: side, You: &you, Seats: t.Seats, Days: 2}
+	t.End = End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Review: "/games/story?at=end#review"}
 	t.Dock = Dock{Mode: DockOver, Table: "story"}
 	return t
 }

@@ -148,8 +148,9 @@ type End struct {
 	You    *SeatCard // nil for spectators
 	Seats  []SeatCard
 	Days   int
-	Agents bool // no person played
-	Replay bool // shown on the page of a finished game, without "play again"
+	Agents bool   // no person played
+	Replay bool   // shown on the page of a finished game, without "play again"
+	Review string // address where the game is looked back on
 
 	Table    string // the game's id
 	Together bool   // several people played
