@@ -234,10 +234,34 @@ func FactActions(f Fact, d Draft, s Situation) []Choice {
 	if f.Seat != s.Self {
 		m.add("ask", askAbout(f, &s))
 	}
+	if f.Kind == FactReport && f.Verb == protocol.Divined && f.Seat != s.Self && slices.Contains(s.Roles, game.RolePossessed) &&
+		(f.Target != s.Self || f.Species == game.SpeciesWerewolf) {
+		m.add("false", falseResult(f, &s))
+	}
 	for i := range m.choices {
 		m.choices[i].Talk = f.Talk
 	}
 	return m.choices
+}
+
+// falseResult denies another's divination and says what follows: of a result on
+// oneself that the seer is a liar of one kind or the other; of one on somebody
+// else, when neither of the two is what the result needs, that it is possessed.
+func falseResult(f Fact, s *Situation) protocol.Sentence {
+	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
+	said := f.Sentence(*s)
+	if said.Op != protocol.Day {
+		said = protocol.OnDay(f.Day, said)
+	}
+	if f.Target == s.Self {
+		return protocol.BecauseOf(protocol.AllOf(protocol.Claim(target, game.RoleVillager), said), wolfOrPossessed(by))
+	}
+	truth := protocol.Claim(target, game.RoleWerewolf)
+	if f.Species == game.SpeciesWerewolf {
+		truth = protocol.Negate(truth)
+	}
+	innocent := protocol.Negate(protocol.Claim(by, game.RoleWerewolf))
+	return protocol.BecauseOf(protocol.AllOf(innocent, truth, said), believe(by, game.RolePossessed))
 }
 
 // askAbout is the question that a fact raises.

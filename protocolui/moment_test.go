@@ -251,7 +251,7 @@ func TestLinesAndFacts(t *testing.T) {
 	}
 	want := []string{
 		"reason=BECAUSE (DAY 1 (Agent[02] COMINGOUT Agent[02] SEER)) (?); ask=INQUIRE Agent[02] (DIVINED ANY ANY)",
-		"reason=BECAUSE (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF)) (?); ask=INQUIRE Agent[02] (DAY 0 (DIVINED Agent[03] WEREWOLF))",
+		"reason=BECAUSE (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF)) (?); ask=INQUIRE Agent[02] (DAY 0 (DIVINED Agent[03] WEREWOLF)); false=BECAUSE (AND (NOT (COMINGOUT Agent[02] WEREWOLF)) (NOT (COMINGOUT Agent[03] WEREWOLF)) (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF))) (ESTIMATE Agent[02] POSSESSED)",
 		"reason=BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?); ask=INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)",
 		"reason=BECAUSE (DAY 1 (ANY VOTED Agent[03])) (?); ask=INQUIRE ANY (ESTIMATE ANY WEREWOLF)",
 	}

@@ -76,7 +76,7 @@ func TestPressesOfRecordedGames(t *testing.T) {
 			n = min(parts, utf8.RuneCountInString(protocolui.Shorthand(said, table))) + 1
 		}
 		if n > 10 {
-			n = presses(t, table, u.text, 10, 8)
+			n = presses(t, table, u.text, 10, 40)
 		}
 		if n > 10 {
 			t.Errorf("%s: day %d: %q takes more than 10 presses", u.game, table.Day, u.text)
