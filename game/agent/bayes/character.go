@@ -106,10 +106,13 @@ func (c *Character) At(s Strength) agent.Factory {
 // New seats a strong player of one of the characters, drawn by its key.
 func New(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, drawn(seating)) }
 
-// NewContest seats a strong player who expects contest agents at the table.
+// NewContest seats a strong player who expects contest agents at the table and
+// has their manners: its wolf claims the seer every other time, its lies accuse,
+// its seer provokes.
 func NewContest(seating agent.Seating) (agent.Agent, error) {
 	c := drawn(seating)
-	c.contest = true
+	c.contest, c.eager = true, 0
+	c.bold, c.fakes, c.fights = 1, 0.5, 1 // as they do
 	return newPlayer(seating, c)
 }
 

@@ -181,7 +181,7 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	last := night == p.table.Day-1
 	may := last && blacks < p.wolves() && !victims.Empty()
 	if may && d.Chance(p.bold) {
-		if rivals := victims & p.table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(0.5) {
+		if rivals := victims & p.table.Claimants(game.RoleSeer); !rivals.Empty() && (p.contest || d.Chance(0.5)) {
 			return accuse(rivals)
 		}
 		return accuse(victims)

@@ -43,9 +43,12 @@ func (p *player) target(m *mind) game.Seat {
 	if p.role().Side() == game.SideWerewolf && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
-	echo := p.echo(m)
+	echo, accused := p.echo(m), p.accusedByReport()
 	return best(candidates, func(s game.Seat) float64 {
 		score := p.gain(m, s) + echo[s]
+		if accused.Has(s) {
+			score += stands
+		}
 		if s == named {
 			score += p.sticks
 		}
@@ -66,6 +69,20 @@ func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
 	}
 	return pull
 }
+
+// accusedByReport returns whom the seat has reported to be wolves.
+func (p *player) accusedByReport() (set game.SeatSet) {
+	for _, r := range p.table.Reports {
+		if r.Seat == p.me && r.Species == game.SpeciesWerewolf {
+			set = set.With(r.Target)
+		}
+	}
+	return set
+}
+
+// stands is how much better another suspect must be than one whom the seat has
+// called a wolf without having divined it.
+const stands = 0.4
 
 const (
 	echoSeer    = 0.4
@@ -97,7 +114,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	if p.role().Side() == game.SideWerewolf {
 		return p.voteToSurvive(&m, ask)
 	}
-	named, echo := p.named(), p.echo(&m)
+	named, echo, accused := p.named(), p.echo(&m), p.accusedByReport()
 	value := func(s game.Seat) float64 {
 		if s == p.me {
 			return -0.6 // it knows its own side
@@ -105,6 +122,9 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 		v := p.gain(&m, s) + echo[s]
 		if s == named {
 			v += 0.05
+		}
+		if accused.Has(s) {
+			v += stands
 		}
 		return v
 	}
