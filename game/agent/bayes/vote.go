@@ -197,6 +197,11 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 	return total / sum
 }
 
+// keeps is how much more a vote must bring than the declared one for the wolf
+// side of a large village to break its word: all see it, and one vote changes
+// little. In a small one a vote decides too much.
+const keeps = 0.15
+
 // voteToSurvive is the ballot of the wolf side: whom to have executed so that
 // the pack lives, with the same forecast; a friend only where it is lost.
 func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
@@ -222,9 +227,13 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 		}
 		return -1.5*m.wolf[s] + 0.5*m.seer[s] - 0.3*p.known.Role[s][game.RolePossessed]
 	}
-	expected := p.forecast(ask)
+	expected, named := p.forecast(ask), p.named()
 	return best(candidates, func(c game.Seat) float64 {
-		return 0.1*value(c) + p.outcome(&expected, c, value)
+		score := 0.1*value(c) + p.outcome(&expected, c, value)
+		if c == named && p.table.Setup.Roles[game.RoleBodyguard] > 0 {
+			score += keeps
+		}
+		return score
 	})
 }
 
