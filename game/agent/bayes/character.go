@@ -67,7 +67,7 @@ var strengthNames = [...]string{"", "even", "gentle"}
 
 // haze is how far a strength draws beliefs towards knowing nothing: a gentle
 // player errs where things are close, not where they are clear.
-var haze = [...]float64{0, 0.4, 0.7}
+var haze = [...]float64{0, 0.5, 0.9}
 
 // Name is the name of the strong agent without a character of its own: it
 // draws one of them at every table.
