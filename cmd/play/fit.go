@@ -178,7 +178,7 @@ func (s *fitSample) of(part int) (seats game.SeatSet) {
 func (c *fitConfig) suit(setup rules.Setup) {
 	epochs, shrink, saturate := 30, 0.0006, 0.0
 	if setup.Seats() > smallVillage {
-		epochs, shrink, saturate = 8, 0.001, 10
+		epochs, shrink, saturate = 10, 0.001, 10
 	}
 	if c.saturate < 0 {
 		c.saturate = saturate
