@@ -63,8 +63,8 @@ var (
 )
 
 // latinNames are written so in Japanese too: the name of the program; CO is what its players call a claim,
-// plain is the name of an agent.
-var latinNames = []string{"AI", "AIWolf", "Play", "CO", "plain"}
+// TCP is how agents connect.
+var latinNames = []string{"AI", "AIWolf", "Play", "CO", "TCP"}
 
 // messageIDs matches what begins like the id of a message.
 var messageIDs = func(t testing.TB) *regexp.Regexp {
