@@ -9,8 +9,8 @@ import (
 const patience = 2
 
 // answer replies to the oldest open question put to the seat, or, after those,
-// to all. It never says a thing twice: where the answer has been given before,
-// it gives it in other words.
+// to all. Where the answer has been given before, it gives it in other words, and
+// only where there are none left, and it is asked itself, in the same ones.
 func (sp *speech) answer() (protocol.Sentence, bool) {
 	for _, toAll := range []bool{false, true} {
 		for _, talk := range sp.heard {
@@ -24,8 +24,12 @@ func (sp *speech) answer() (protocol.Sentence, bool) {
 				if !mine || found {
 					return
 				}
-				if ways := sp.replies(q); !sp.answered(q, ways) {
-					reply, found = sp.first(ways...)
+				ways := sp.replies(q)
+				if len(ways) == 0 || sp.answered(q, ways) {
+					return
+				}
+				if reply, found = sp.first(ways...); !found && !toAll {
+					reply, found = ways[0], true
 				}
 			})
 			if found {
@@ -66,6 +70,9 @@ func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
 // replies lists ways to answer, the best first. To the village at large it
 // answers only what it can say something to.
 func (sp *speech) replies(q question) []protocol.Sentence {
+	for q.op == protocol.Request && (q.what.Op == protocol.Request || q.what.Op == protocol.Inquire) && q.what.Target == sp.self() {
+		q.op, q.what = q.what.Op, core(&q.what.Args[0]) // to ask itself
+	}
 	if q.op == protocol.Inquire && q.to != protocol.Any && !open(q.what) {
 		return append([]protocol.Sentence{reply(q, sp.holds(q.what))}, sp.yesOrNo(q.what)...)
 	}
@@ -75,6 +82,9 @@ func (sp *speech) replies(q question) []protocol.Sentence {
 		return list
 	case q.op == protocol.Request:
 		return append(list, sp.comply(q)...)
+	}
+	if len(list) > 0 {
+		return list
 	}
 	no := protocol.Negate(*q.what) // there is none that it could name
 	if why, ok := sp.giftless(q.what); ok {
@@ -168,12 +178,15 @@ func (sp *speech) giftless(s *protocol.Sentence) (protocol.Sentence, bool) {
 // comply grants a request, or refuses it and says why.
 func (sp *speech) comply(q question) []protocol.Sentence {
 	s := q.what
-	if sp.holds(s) {
+	if sp.holds(s) || s.Op == protocol.Request && sp.holds(&s.Args[0]) {
 		return []protocol.Sentence{reply(q, true), *s}
+	}
+	if s.Op == protocol.Inquire { // to ask another costs nothing
+		return []protocol.Sentence{*s}
 	}
 	no := protocol.Negate(*s)
 	clause := s
-	for clause.Op == protocol.Day || clause.Op == protocol.Not {
+	for clause.Op == protocol.Day || clause.Op == protocol.Not || clause.Op == protocol.Request {
 		clause = &clause.Args[0]
 	}
 	about := clause.Target.Seat()
@@ -244,9 +257,9 @@ func (sp *speech) claimReplies(role game.Role, toAll bool) []protocol.Sentence {
 	mine := sp.mask()
 	claimed := sp.table.Seats[sp.me].Claim == mine
 	switch {
-	case claimed || toAll && (role != mine || mine == game.RoleBodyguard):
+	case toAll && (claimed || role != mine || mine == game.RoleBodyguard):
 		return nil
-	case mine == game.RoleBodyguard: // would be dead tomorrow
+	case mine == game.RoleBodyguard && !claimed: // would be dead tomorrow
 		return []protocol.Sentence{protocol.Negate(protocol.Claim(sp.self(), game.RoleWerewolf))}
 	case role == mine || role == game.RoleAny:
 		return []protocol.Sentence{protocol.Claim(sp.self(), mine)}
@@ -260,7 +273,12 @@ func (sp *speech) estimateReplies(about game.Seat, role game.Role) []protocol.Se
 	case about == sp.me:
 		return sp.claimReplies(role, false)
 	case about == game.NoSeat && (role == game.RoleWerewolf || role == game.RoleAny) && sp.target != game.NoSeat:
-		return []protocol.Sentence{protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf)}
+		belief := protocol.Believe(protocol.RefTo(sp.target), game.RoleWerewolf)
+		list := []protocol.Sentence{belief}
+		if why, ok := sp.why(sp.target); ok {
+			list = append(list, protocol.BecauseOf(why, belief))
+		}
+		return append(list, protocol.AllOf(belief, protocol.Act(protocol.Vote, protocol.RefTo(sp.target))))
 	case about == game.NoSeat && role == game.RoleSeer:
 		seer := best(sp.table.Claimants(game.RoleSeer), func(s game.Seat) float64 { return sp.mind.seer[s] })
 		if seer != game.NoSeat && seer != sp.me {

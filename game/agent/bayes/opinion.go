@@ -132,8 +132,10 @@ func (sp *speech) react() (protocol.Sentence, bool) {
 		if int(sp.ask.Turn)-talk.Turn > 2 || talk.Seat == sp.me {
 			continue
 		}
+		now := sp.declared()[talk.Seat]
 		switch accused := sp.accused(talk); {
 		case accused == game.NoSeat || accused == sp.me:
+		case now != game.NoSeat && now != accused: // its author has thought better of it
 		case accused == sp.target && sp.once(protocol.Agree) && sp.chance("agree", sp.agrees):
 			return sp.unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
 		case sp.mind.wolf[accused] < 0.15 && sp.once(protocol.Disagree) && sp.chance("agree", sp.agrees):
@@ -143,7 +145,7 @@ func (sp *speech) react() (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// question asks one who has not declared, a silent seat first, for its vote.
+// question asks one who has accused nobody, a silent seat first, for its vote.
 func (sp *speech) question() (protocol.Sentence, bool) {
 	if !sp.chance("curious", sp.curious) || !sp.turn(sp.start()+sp.eager) || sp.ask.Turn > 6 {
 		return protocol.Sentence{}, false
@@ -163,6 +165,14 @@ func (sp *speech) question() (protocol.Sentence, bool) {
 	for _, talk := range sp.heard { // nobody is asked by two
 		if talk.Sentence.Op == protocol.Inquire {
 			silent = silent.Without(talk.Sentence.Target.Seat())
+		}
+		if sp.accused(talk) != game.NoSeat {
+			silent = silent.Without(talk.Seat)
+		}
+	}
+	for _, r := range sp.table.Reports { // whom a seer found is whom it will vote for
+		if r.Species == game.SpeciesWerewolf && sp.table.Alive.Has(r.Target) {
+			silent = silent.Without(r.Seat)
 		}
 	}
 	d := agent.DrawOf(sp.key, "question", sp.table.Day)
