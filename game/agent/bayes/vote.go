@@ -43,9 +43,9 @@ func (p *player) target(m *mind) game.Seat {
 	if p.role().Side() == game.SideWerewolf && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
-	echo, accused := p.echo(m), p.accusedByReport()
+	echo, accused, late := p.echo(m), p.accusedByReport(), p.turns()
 	return best(candidates, func(s game.Seat) float64 {
-		score := p.gain(m, s) + echo[s]
+		score := p.gain(m, s) + echo[s] + late[s]
 		if accused.Has(s) {
 			score += stands
 		}
@@ -54,6 +54,17 @@ func (p *player) target(m *mind) game.Seat {
 		}
 		return score
 	})
+}
+
+// turns tells equals apart by the order in which they were first heard today,
+// which is drawn anew each day: no seat is suspected for its number.
+func (p *player) turns() (late [game.MaxSeats]float64) {
+	for i := len(p.table.Talks) - 1; i >= 0 && p.table.Talks[i].Day == p.table.Day; i-- {
+		if talk := &p.table.Talks[i]; talk.Channel == game.ChannelTalk {
+			late[talk.Seat] = 1e-6 * float64(talk.N)
+		}
+	}
+	return late
 }
 
 // echo returns how much the declared votes speak for joining them: three who
@@ -92,9 +103,9 @@ const (
 // scapegoat returns whom the wolf side talks against: a human whom others
 // suspect already, most of all if the votes are going there.
 func (p *player) scapegoat(m *mind, candidates game.SeatSet, counts [game.MaxSeats]int) game.Seat {
-	named := p.named()
+	named, late := p.named(), p.turns()
 	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s] + 0.3*p.common().Wolf(s) + 0.25*float64(counts[s])
+		score := late[s] + m.wolf[s] + 0.3*p.common().Wolf(s) + 0.25*float64(counts[s])
 		if p.role() == game.RolePossessed {
 			score -= 1.5 * p.known.Wolf(s)
 		}
