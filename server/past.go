@@ -196,7 +196,7 @@ func (s *Server) stepTo(c echo.Context, m *playhead, parts []page.Part) error {
 	step := page.ReplayStep{At: m.at, Now: m.now(), Place: m.place(s, lang), URL: m.path(m.at, m.viewer)}
 	if m.telling.from(from, m.whole) == m.telling.from(m.at, m.whole) {
 		var changed page.Lines
-		changed, step.Remove = difference(m.telling.log(from, m.whole), m.telling.log(m.at, m.whole))
+		changed, step.Remove = m.telling.difference(from, m.at, m.whole)
 		if len(changed) > 0 {
 			parts = append(parts, changed)
 		}

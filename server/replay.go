@@ -6,7 +6,6 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,43 +64,22 @@ func (s *Server) getStep(c echo.Context) error {
 	return s.stepTo(c, m, append(parts, m.theatreParts()...))
 }
 
-// difference is what has to be done to the lines of a page: which are new or
-// other than they were, and the ids of those to take away.
-func difference(was, now page.Lines) (changed page.Lines, gone []string) {
-	old := make(map[string]*page.Line, len(was))
-	for i := range was {
-		old[was[i].Key] = &was[i]
-	}
-	for i := range now {
-		line := old[now[i].Key]
-		delete(old, now[i].Key)
-		if line == nil || !reflect.DeepEqual(*line, now[i]) {
-			changed = append(changed, now[i])
-		}
-	}
-	for i := range was {
-		if old[was[i].Key] != nil {
-			gone = append(gone, "line-"+was[i].Key)
-		}
-	}
-	return changed, gone
-}
-
 // moment reads the address of a replay: at, as, show, whole.
 func (s *Server) moment(c echo.Context) (*playhead, error) {
 	ctx, id := c.Request().Context(), c.Param("id")
-	if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
-		// Committed to the end perhaps, but not yet told to those who watch.
-		if _, err := s.find(c); err != nil {
-			return nil, errNoTable // whatever the reason: who has no seat must not learn that it exists
-		}
-		return nil, errNotOver
-	} else if errors.Is(err, lobby.ErrClosed) {
-		return nil, err
-	}
 	r, err := s.replay(ctx, id)
-	if err != nil {
-		return nil, err
+	if err != nil || s.lobby.Telling(id) { // committed to the end perhaps, but not yet told to those who watch
+		if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
+			if _, err := s.find(c); err != nil {
+				return nil, errNoTable // whatever the reason: who has no seat must not learn that it exists
+			}
+			return nil, errNotOver
+		} else if errors.Is(err, lobby.ErrClosed) {
+			return nil, err
+		}
+		if r, err = s.replay(ctx, id); err != nil { // it may have ended meanwhile
+			return nil, err
+		}
 	}
 	m := &playhead{replay: r, root: "/games/" + id, own: game.NoSeat, whole: r.Setup.Seats() < manySeats || c.QueryParam("whole") != ""}
 	for i, seat := range r.Seats {

@@ -40,7 +40,7 @@ func TestReplayStepsAgreeWithPages(t *testing.T) {
 				to = min(from+1, last)
 			}
 			was, now := told.log(from, true), told.log(to, true)
-			changed, gone := difference(was, now)
+			changed, gone := told.difference(from, to, true)
 			got := latest(append(without(was, gone), changed...))
 			if diff := cmp.Diff(now, got); diff != "" {
 				t.Fatalf("%v from %d to %d (-page +step):\n%s", v, from, to, diff)
@@ -231,23 +231,26 @@ func BenchmarkReplay(b *testing.B) {
 		}
 		b.ReportMetric(events, "events")
 	})
-	step := func(b *testing.B, next func(i int) (from, to int)) {
+	step := func(b *testing.B, show string, next func(i int) (from, to int)) {
 		v := v.scripted()
 		for i := 0; b.Loop(); i++ {
 			from, to := next(i)
-			if w := v.get(fmt.Sprintf("/games/%s/step?as=all&from=%d&at=%d", tableID, from, to)); w.Code != 200 {
+			if w := v.get(fmt.Sprintf("/games/%s/step?as=all&from=%d&at=%d%s", tableID, from, to, show)); w.Code != 200 {
 				b.Fatal(w.Code)
 			}
 		}
 		b.ReportMetric(events, "events")
 	}
 	b.Run("step", func(b *testing.B) {
-		step(b, func(i int) (int, int) { at := len(log)/2 + i%500; return at, at + 1 })
+		step(b, "", func(i int) (int, int) { at := len(log)/2 + i%500; return at, at + 1 })
 	})
 	b.Run("back", func(b *testing.B) {
-		step(b, func(i int) (int, int) { at := len(log)/2 + i%500; return at + 1, at })
+		step(b, "", func(i int) (int, int) { at := len(log)/2 + i%500; return at + 1, at })
+	})
+	b.Run("back, all days", func(b *testing.B) {
+		step(b, "&whole=1", func(i int) (int, int) { at := len(log) - 2 - i%500; return at + 1, at })
 	})
 	b.Run("jump", func(b *testing.B) {
-		step(b, func(i int) (int, int) { return 1 + (i*997)%len(log), 1 + (i*1499)%len(log) })
+		step(b, "", func(i int) (int, int) { return 1 + (i*997)%len(log), 1 + (i*1499)%len(log) })
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"sync"
 
@@ -256,6 +257,47 @@ func (t *telling) log(at int, whole bool) page.Lines {
 		told = append(told, lines...)
 	}
 	return latest(told)
+}
+
+// difference is what has to be done to the log shown at one position to make it
+// that of another, which begins with the same item: the lines that are new or
+// may be other than they were, and the ids of those to take away.
+func (t *telling) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
+	between := t.lines[min(from, to):max(from, to)] // nothing else tells them apart
+	open := map[string]bool{}
+	for line := range each(between) {
+		open[line.Key] = true
+	}
+	var told page.Lines
+	for line := range each(t.lines[t.from(to, whole):to]) {
+		if open[line.Key] {
+			told = append(told, *line)
+		}
+	}
+	changed = latest(told)
+	for i := range changed {
+		delete(open, changed[i].Key)
+	}
+	for line := range each(between) {
+		if open[line.Key] {
+			gone = append(gone, "line-"+line.Key)
+			delete(open, line.Key)
+		}
+	}
+	return changed, gone
+}
+
+// each yields the lines of items.
+func each(items []page.Lines) iter.Seq[*page.Line] {
+	return func(yield func(*page.Line) bool) {
+		for _, lines := range items {
+			for i := range lines {
+				if !yield(&lines[i]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // before returns the last of ascending positions before at, 0 if there is none.
