@@ -40,6 +40,11 @@ func (m *moment) day(n int) *moment {
 	return m.see(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk})
 }
 
+// turn begins the next turn of the talk.
+func (m *moment) turn() *moment {
+	return m.see(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: uint8(m.table.Turn + 1)})
+}
+
 // hear lets a seat, by number, say something.
 func (m *moment) hear(seat int, text string) *moment {
 	m.Helper()
@@ -47,7 +52,7 @@ func (m *moment) hear(seat int, text string) *moment {
 		m.Fatal(err)
 	}
 	m.n[0]++
-	return m.see(rules.Event{Kind: rules.Said, Actor: game.SeatNumbered(seat), Channel: game.ChannelTalk, N: uint16(m.n[0] - 1), Text: text})
+	return m.see(rules.Event{Kind: rules.Said, Actor: game.SeatNumbered(seat), Channel: game.ChannelTalk, Turn: uint8(m.table.Turn), N: uint16(m.n[0] - 1), Text: text})
 }
 
 func (m *moment) divined(target int, species game.Species) *moment {
@@ -140,8 +145,11 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"please vote", sits(t, game.RoleVillager).day(1).hear(2, "REQUEST ANY (VOTE Agent[04])"), true, []string{
 			"VOTE Agent[04]", "AGREE TALK day1 ID:0",
 		}},
-		{"answered already", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)").hear(1, "VOTE Agent[03]"), true, []string{
+		{"answered already", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)").turn().hear(1, "VOTE Agent[03]"), true, []string{
 			"VOTE Agent[03]",
+		}},
+		{"asked while one spoke oneself", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)").hear(1, "VOTE Agent[03]"), true, []string{
+			"ESTIMATE Agent[04] WEREWOLF", "NOT (ESTIMATE Agent[04] WEREWOLF)",
 		}},
 		{"a rival", sits(t, game.RoleSeer).day(1).hear(2, "COMINGOUT Agent[02] SEER"), true, []string{
 			"COMINGOUT Agent[01] SEER",
@@ -150,6 +158,10 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"accused", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF"), true, []string{
 			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
 			"BECAUSE (Agent[02] DIVINED Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)", "VOTE Agent[02]",
+		}},
+		{"accused at length", sits(t, game.RoleVillager).day(1).hear(2, "BECAUSE (Agent[03] VOTE Agent[04]) (ESTIMATE Agent[01] WEREWOLF)"), true, []string{
+			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
+			"BECAUSE (Agent[02] ESTIMATE Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)",
 		}},
 		{"who may lie", sits(t, game.RolePossessed).day(1), true, []string{"COMINGOUT Agent[01] SEER"}},
 		{"and has begun to", sits(t, game.RolePossessed).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{"DIVINED ? WEREWOLF", "DIVINED ? HUMAN"}},

@@ -133,20 +133,38 @@ func (t *ranker) answers() {
 }
 
 // unanswered lists what others said on this channel today since one last spoke,
-// latest first.
+// latest first. Those who spoke in the same turn had not heard it, nor one them.
 func (s *Situation) unanswered() []*phrase.Line {
 	var list []*phrase.Line
+	last := -1 // the turn in which one last spoke
 	for i := len(s.Lines) - 1; i >= 0; i-- {
 		l := &s.Lines[i]
 		if l.Ref.Channel != s.Channel {
 			continue
 		}
-		if int(l.Ref.Day) != s.Day || l.Seat == s.Self {
+		if int(l.Ref.Day) != s.Day || last >= 0 && s.turn(l) != last {
 			break
+		}
+		if l.Seat == s.Self {
+			if last = s.turn(l); last < 0 {
+				break
+			}
+			continue
 		}
 		list = append(list, l)
 	}
 	return list
+}
+
+// turn returns in which turn of its day something was said, -1 where nothing
+// tells it.
+func (s *Situation) turn(l *phrase.Line) int {
+	if s.Table != nil {
+		if talk := s.Table.Talk(l.Ref); talk != nil {
+			return talk.Turn
+		}
+	}
+	return -1
 }
 
 // obey offers to do what one is asked to, where it can be said, and to say no.
@@ -282,7 +300,7 @@ func (t *ranker) counter() {
 			return
 		}
 	}
-	for rival := range s.Table.Claimants(role).Without(s.Self).All() {
+	for rival := range (s.Alive & s.Table.Claimants(role)).Without(s.Self).All() {
 		ref := protocol.RefTo(rival)
 		both := protocol.AllOf(protocol.Claim(s.me(), role), claimOf(ref, role))
 		conclusion := believe(ref, game.RoleWerewolf)
@@ -307,10 +325,13 @@ func (t *ranker) defence() {
 		if !accused {
 			continue
 		}
-		by := protocol.RefTo(l.Seat)
+		by, short := protocol.RefTo(l.Seat), *l
+		for short.Sentence.Op == protocol.Because {
+			short.Sentence = &short.Sentence.Args[1] // what it says, without its reasons
+		}
 		t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
 		t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
-		t.add("accuse_back", protocol.BecauseOf(saidFact(l, s), believe(by, game.RoleWerewolf)))
+		t.add("accuse_back", protocol.BecauseOf(saidFact(&short, s), believe(by, game.RoleWerewolf)))
 		return
 	}
 }

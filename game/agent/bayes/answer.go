@@ -52,14 +52,15 @@ func (sp *speech) pressing() bool {
 	return found
 }
 
-// answered reports whether the seat has given one of the answers since it was asked.
+// answered reports whether the seat has given one of the answers since it was
+// asked, for whatever reason.
 func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
 	for _, talk := range sp.heard {
 		if talk.Seat != sp.me || talk.Turn <= q.talk.Turn {
 			continue
 		}
 		for _, s := range ways {
-			if talk.Text == s.String() {
+			if protocol.Equal(*core(talk.Sentence), *core(&s)) {
 				return true
 			}
 		}
