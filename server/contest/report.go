@@ -142,7 +142,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	}
 	for _, t := range r.Agents {
 		line := []string{
-			strconv.Itoa(t.Rank), t.Name, strconv.Itoa(t.Points), strconv.Itoa(t.Games),
+			strconv.Itoa(t.Rank), cell(t.Name), strconv.Itoa(t.Points), strconv.Itoa(t.Games),
 			number(t.WinRate), number(t.WinRate95[0]), number(t.WinRate95[1]), strconv.FormatBool(t.Qualified), t.violations(),
 		}
 		for _, role := range game.Roles {
@@ -154,6 +154,15 @@ func (r *Report) WriteCSV(w io.Writer) error {
 		lines = append(lines, line)
 	}
 	return csv.NewWriter(w).WriteAll(lines)
+}
+
+// cell is a text that clients chose, as a spreadsheet shows it: one that would be
+// taken for a formula gets an apostrophe before it.
+func cell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
 }
 
 func (t *TeamReport) violations() string {

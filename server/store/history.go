@@ -86,6 +86,9 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
 		seat.whereSet("user = ? AND user <> ''", s.User)
 		seat.whereSet("role = ?", s.Role.String())
+		if dealt, err := db.dealt(ctx, s.Role, s.Size); err != nil || !dealt {
+			return nil, err
+		}
 		rare, err := db.rare(ctx, s.Size)
 		switch {
 		case err != nil:
@@ -146,6 +149,17 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 	var n int
 	err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND size = ? LIMIT ?)`, size, rareGames).Scan(&n)
 	return n < rareGames, err
+}
+
+// dealt reports whether a role was ever dealt in a village of a size: who looks
+// for a medium among five need not look through all of them.
+func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, err error) {
+	if role == game.RoleNone || size == 0 {
+		return true, nil
+	}
+	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ?)`, role.String(), size)
+	err = row.Scan(&dealt)
+	return dealt, err
 }
 
 // A query is a search on its way to SQL.
