@@ -127,7 +127,7 @@ func (sp *speech) content(q question, s *protocol.Sentence) []protocol.Sentence 
 		}
 		return sp.claimReplies(s.Role, q.to == protocol.Any)
 	case protocol.Estimate:
-		if q.op == protocol.Inquire {
+		if q.op == protocol.Inquire || s.Target == protocol.Any { // to be asked to suspect somebody is to be asked whom
 			return sp.estimateReplies(about, s.Role)
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
