@@ -124,3 +124,25 @@ func stepsBackByName(t *testing.T) {
 		t.Errorf("a stranger gets %d", got)
 	}
 }
+
+// A link to a moment of a running game leads to the same moment of its record
+// when the game is over, with the same eyes.
+func TestLinkToMomentOutlivesGame(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	for _, c := range []struct{ user, query, want string }{
+		{me, "", ""},
+		{me, "?at=9", "?as=seat%3A1&at=9"},
+		{me, "?at=9&lens=public&screen=1", "?as=public&at=9"},
+		{stranger, "?at=9&show=key", "?as=public&at=9&show=key"},
+		{stranger, "?at=9&lens=all&minds=suspects", "?as=all&at=9&minds=suspects"},
+		{stranger, "?at=9&lens=seat:3", "?as=seat%3A3&at=9"},
+	} {
+		w := s.visitor(c.user, page.En).get("/tables/" + tableID + c.query)
+		if got, want := w.Header().Get("Location"), "/games/"+tableID+c.want; got != want {
+			t.Errorf("%s, %q: led to %q with %d, want %q", c.user, c.query, got, w.Code, want)
+		}
+		if got := s.visitor(c.user, page.En).get("/games/" + tableID + c.want).Code; got != 200 {
+			t.Errorf("%s, %q: the record answers %d", c.user, c.query, got)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -102,12 +103,43 @@ func (s *Server) look(c echo.Context, at place) (sc *scene, read uint32, err err
 func (s *Server) getTable(c echo.Context) error {
 	at, err := s.find(c)
 	if errors.Is(err, lobby.ErrFinished) {
-		return c.Redirect(http.StatusSeeOther, "/games/"+c.Param("id"))
+		to, err := s.recordOf(c)
+		if err != nil {
+			return err
+		}
+		return c.Redirect(http.StatusSeeOther, to)
 	}
 	if err != nil {
 		return err
 	}
 	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// recordOf is where the address of a table leads after the end: to the record,
+// at the moment that the address names and with its eyes.
+func (s *Server) recordOf(c echo.Context) (string, error) {
+	path, query := "/games/"+c.Param("id"), maps.Clone(c.QueryParams())
+	if query.Get("at") == "" {
+		return path, nil
+	}
+	as := page.Eyes(query.Get("lens"))
+	if as == page.EyesSeat {
+		r, err := s.replay(c.Request().Context(), c.Param("id"))
+		if err != nil {
+			return "", err
+		}
+		as = page.EyesPublic
+		for i, seat := range r.Seats {
+			if user := visitOf(c).user; user != "" && seat.User == user && !query.Has("screen") {
+				as = page.EyesOf(game.Seat(i))
+			}
+		}
+	}
+	for _, live := range []string{"lens", "screen", "go"} {
+		query.Del(live)
+	}
+	query.Set("as", string(as))
+	return withQuery(path, query), nil
 }
 
 // showTable renders the table's page; refused says why the last answer was not taken.

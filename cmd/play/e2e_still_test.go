@@ -1,0 +1,82 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/server/browsertest"
+)
+
+// Nothing jumps when an event arrives, on a phone and on a desk: a village of
+// agents is told at ten times the pace from the first claim to the first death
+// by vote. The lists of lines grow; everything else stays where it was.
+func TestNothingJumps(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	for _, c := range []struct {
+		name   string
+		device browsertest.Device
+		lang   string
+	}{{"phone", browsertest.Phone, "en"}, {"desk", browsertest.Desktop, "ja"}} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			p := &person{Player: browsertest.New(t, c.device, c.lang), t: t}
+			p.Open(r.URL)
+			p.Click("form[action='/watch'] button")
+			p.WaitVisible("#dock[data-mode='watch']")
+			p.Click("#head [name='speed'][value='10']")
+			p.WaitVisible("#head [value='10'][aria-pressed='true']")
+			p.Press("End") // follow what comes
+			p.still(func() { p.WaitVisible("#seats [data-dead]") })
+			p.look("still-" + c.name)
+		})
+	}
+}
+
+// still checks that nothing but the lines of the talk moves while do waits for
+// something: neither do the parts that stand beside the talk change places, nor
+// does the browser see a shift that nobody's input made.
+func (p *person) still(do func()) {
+	p.t.Helper()
+	before := browsertest.Eval[map[string][]int](p.Player, places)
+	browsertest.Eval[bool](p.Player, watchShifts)
+	do()
+	if diff := cmp.Diff(before, browsertest.Eval[map[string][]int](p.Player, places)); diff != "" {
+		p.t.Errorf("what moved (-before +after):\n%s", diff)
+	}
+	shifts := browsertest.Eval[struct {
+		Sum  float64
+		What []string
+	}](p.Player, "window.testShifts")
+	if shifts.Sum > 0.02 {
+		p.t.Errorf("a shift of %.4f: %q", shifts.Sum, shifts.What)
+	}
+}
+
+// places are x, y, width and height of what stands beside the talk. The page
+// scrolls with the talk, so those in the flow are measured from the seats.
+const places = `(() => {
+	const box = (el, from) => { const r = el.getBoundingClientRect(); return [r.x, r.y - from, r.width, r.height].map(Math.round); };
+	const top = document.getElementById('seats').getBoundingClientRect().y;
+	const out = {dock: box(document.getElementById('dock'), 0), seats: box(document.getElementById('seats'), top)};
+	document.querySelectorAll('#seats .seat').forEach((el, i) => { out['seat ' + (i + 1)] = box(el, top); });
+	document.querySelectorAll('.folds summary').forEach((el) => { out[el.textContent] = box(el, top); });
+	document.querySelectorAll('.filter, .toggle').forEach((el) => { if (el.checkVisibility()) out[el.textContent.trim()] = box(el, el.parentElement.getBoundingClientRect().y); });
+	return out;
+})()`
+
+// watchShifts adds up the shifts that the browser sees from now on, but for
+// those of lines alone.
+const watchShifts = `(() => {
+	const told = window.testShifts = {Sum: 0, What: []};
+	new PerformanceObserver((list) => {
+		for (const shift of list.getEntries()) {
+			const moved = shift.sources.map((s) => s.node).filter((node) => node && !(node.parentElement ?? node).closest('#talk'));
+			if (shift.hadRecentInput || moved.length === 0) continue;
+			told.Sum += shift.value;
+			told.What.push(...moved.map((node) => node.nodeName + '.' + (node.id || node.className || node.data)));
+		}
+	}).observe({type: 'layout-shift'});
+	return true;
+})()`
