@@ -31,6 +31,11 @@ func TestNothingJumps(t *testing.T) {
 				p.WaitVisible("#seats .seal")
 				p.awaitSpoken(12)
 			})
+			if with, without := browsertest.Eval[int](p.Player, seatsHeight), browsertest.Eval[int](p.Player, unmarked); with != without {
+				t.Errorf("the seats are %d high with their marks, %d without", with, without)
+			}
+			p.Reload()
+			p.WaitVisible("#seats .seal")
 			p.look("still-" + c.name)
 		})
 	}
@@ -82,3 +87,8 @@ const watchShifts = `(() => {
 	}).observe({type: 'layout-shift'});
 	return true;
 })()`
+
+const (
+	seatsHeight = "document.getElementById('seats').offsetHeight"
+	unmarked    = "(() => { document.querySelectorAll('.seat__marks').forEach((el) => el.replaceChildren()); return " + seatsHeight + "; })()"
+)
