@@ -62,8 +62,8 @@ func recorded(tb testing.TB, visit func(utterance)) {
 	}
 }
 
-// replay shows each seat what it saw of a game. The utterances of a turn are
-// visited before any of them is revealed.
+// replay shows each seat what it saw of a game. That server lets one seat speak
+// after the other: each hears those before it in its turn.
 func replay(tb testing.TB, name string, log io.Reader, visit func(utterance)) {
 	tb.Helper()
 	g, err := gamelog.Parse(log)
@@ -74,27 +74,17 @@ func replay(tb testing.TB, name string, log io.Reader, visit func(utterance)) {
 	for seat := range game.FirstSeats(g.Setup.Seats()).All() {
 		tables = append(tables, view.New(g.Setup, game.AtSeat(seat)))
 	}
-	turn := rules.Event{Kind: rules.Said, Turn: 255}
 	for i, ev := range g.Events {
-		if ev.Kind == rules.Said && (ev.Day != turn.Day || ev.Turn != turn.Turn || ev.Channel != turn.Channel) {
-			turn = ev
-			for _, said := range g.Events[i:] {
-				if said.Kind != rules.Said || said.Day != turn.Day || said.Turn != turn.Turn || said.Channel != turn.Channel {
-					break
-				}
-				if said.Text == rules.SkipText || said.Text == rules.OverText {
-					continue
-				}
-				ask := rules.Ask{Kind: rules.AskTalk, Day: said.Day, Turn: said.Turn}
-				if said.Channel == game.ChannelWhisper {
+		if ev.Kind == rules.Said && ev.Text != rules.SkipText && ev.Text != rules.OverText {
+			visit(utterance{name, ev.Text, func() protocolui.Situation {
+				ask := rules.Ask{Kind: rules.AskTalk, Day: ev.Day, Turn: ev.Turn}
+				if ev.Channel == game.ChannelWhisper {
 					ask.Kind = rules.AskWhisper
 				}
-				visit(utterance{name, said.Text, func() protocolui.Situation {
-					table := protocolui.SituationOf(tables[said.Actor], ask)
-					table.RoleShown = true
-					return table
-				}})
-			}
+				table := protocolui.SituationOf(tables[ev.Actor], ask)
+				table.RoleShown = true
+				return table
+			}})
 		}
 		for _, table := range tables {
 			if seen := rules.Project(nil, g.Events[i:i+1], table.Viewer); len(seen) > 0 {
