@@ -219,7 +219,7 @@ func TestAnythingIsBuiltByHand(t *testing.T) {
 	p.hurry()
 	rng := rand.New(rand.NewPCG(36, 20))
 	var said []string
-	for len(said) < 24 {
+	for len(said) < 14 {
 		refs := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .talk')].map((line) => line.dataset.talk)`)
 		s := protocoltest.Sentence(rng, 1+len(said)%4, setup.Seats())
 		if s.Verb.StandsAlone() {

@@ -62,7 +62,7 @@ func TestDead(t *testing.T) {
 			p.checkStored(r)
 			return
 		}
-		p.Click("form[action='/play'] .button--primary") // again
+		p.Click("form[action$='/again'] .button--primary") // again
 		p.WaitVisible("#dock:not([data-mode='over'])")
 		p.sat()
 	}
