@@ -19,7 +19,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-var sentences = flag.Int("sentences", 1000, "how many random sentences are built and said over HTTP")
+var sentences = flag.Int("sentences", 600, "how many random sentences are built and said over HTTP")
 
 // quiet is an agent that says nothing and otherwise does the first thing it can.
 type quiet struct{}
@@ -47,7 +47,7 @@ func TestAnySentenceIsBuiltAndSaid(t *testing.T) {
 	const aDay = 40 // of them are said in one game
 	n := *sentences
 	if testing.Short() {
-		n = aDay
+		n = 10
 	}
 	for first := 0; first < n; first += aDay {
 		t.Run(fmt.Sprint(first), func(t *testing.T) {
