@@ -62,7 +62,8 @@ go-test:
 race: ## tests of what runs concurrently, under the race detector (short: no browser)
 	@tools/setup race
 	$(call section,go test -race)
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 12m ./server/... ./game/agent ./game/tournament ./cmd/...
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 8m ./server/contest ./server/lobby ./server/store ./server/table ./server/tcp ./game/agent ./game/tournament ./cmd/...
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 8m -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
 
 bench: ## benchmarks of the game
 	go test -run '^$$' -bench . -benchmem ./game/...
