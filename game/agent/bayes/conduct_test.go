@@ -90,6 +90,25 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// strongGame plays a game among five strong players.
+func strongGame(t *testing.T, seed uint64, index int, scratch *sim.Scratch) sim.Result {
+	t.Helper()
+	key := sim.GameKey(seed, index)
+	var agents []agent.Agent
+	for s := range game.Seat(5) {
+		a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Five(), Key: key.Agent(s)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		agents = append(agents, a)
+	}
+	r, err := sim.Play(rules.Five(), key, agents, scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // TestTalk: nobody floods or repeats itself, all that is said is canonical, and
 // ballots that are given as reasons were cast.
 func TestTalk(t *testing.T) {
@@ -98,19 +117,7 @@ func TestTalk(t *testing.T) {
 	because := 0
 	var scratch sim.Scratch
 	for i := range 150 {
-		key := sim.GameKey(5, i)
-		var agents []agent.Agent
-		for s := range game.Seat(5) {
-			a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Five(), Key: key.Agent(s)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			agents = append(agents, a)
-		}
-		r, err := sim.Play(rules.Five(), key, agents, &scratch)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := strongGame(t, 5, i, &scratch)
 		type day struct {
 			seat game.Seat
 			day  uint8

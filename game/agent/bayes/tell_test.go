@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/bayes"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
@@ -128,19 +126,7 @@ func TestManners(t *testing.T) {
 	var guesses [2][]guess
 	var scratch sim.Scratch
 	for i := range learned + tried {
-		key := sim.GameKey(11, i)
-		var agents []agent.Agent
-		for s := range game.Seat(5) {
-			a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Five(), Key: key.Agent(s)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			agents = append(agents, a)
-		}
-		r, err := sim.Play(rules.Five(), key, agents, &scratch)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := strongGame(t, 11, i, &scratch)
 		list := manners(r.Log, 5)
 		var claimed game.SeatSet
 		for j := range r.Log {
