@@ -87,10 +87,7 @@ func TestLookBackWhileWatching(t *testing.T) {
 	}
 	p.Press("End")
 	p.WaitGone("#pastbar")
-	if p.Count("#head [name='end']") > 0 { // not over meanwhile
-		p.Click("#head [name='end']")
-	}
-	p.WaitVisible("#dock[data-mode='over']")
+	p.toTheEnd()
 	p.hurry()
 	p.WaitVisible("#end .reveal__seat")
 	p.checkStored(r)

@@ -128,8 +128,7 @@ func (p *person) turn() (over bool) {
 		}
 		p.WaitJS(`document.getElementById('dock').dataset.ask !== ` + quote(p.answered))
 	case mode == "dead" && browsertest.Eval[bool](p.Player, `!!document.querySelector("#head [name='end']")`):
-		p.Click("#head [name='end']")
-		p.WaitJS(`document.getElementById('dock').dataset.mode === 'over'`)
+		p.toTheEnd()
 	}
 	return false
 }

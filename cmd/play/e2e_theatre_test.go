@@ -38,8 +38,7 @@ func TestTheatre(t *testing.T) {
 	if p.Count("#layer-says:checked") > 0 || p.Count("#tablet .cell__says") > 0 && browsertest.Eval[bool](p.Player, "document.querySelector('#tablet .cell__says').offsetParent !== null") {
 		t.Error("a layer that was put away is back")
 	}
-	p.Click("#head [name='end']")
-	p.WaitVisible("#dock[data-mode='over']")
+	p.toTheEnd()
 	p.hurry()
 
 	id := filepath.Base(table)
