@@ -300,6 +300,16 @@ func (s *Server) getContestGames(c echo.Context) error {
 	return s.render(c, http.StatusOK, list)
 }
 
+// contestPlace is where a game stands in a tournament, if it was played in one.
+func (s *Server) contestPlace(ctx context.Context, gameID string) (page.ContestPlace, error) {
+	id, stage, n, err := s.store.ContestOf(ctx, gameID)
+	if errors.Is(err, store.ErrNotFound) {
+		return page.ContestPlace{}, nil
+	}
+	list := page.ContestGames{ID: id, Stage: stage}
+	return page.ContestPlace{Href: list.Href(1 + n/contestPerPage), Stage: stage, N: n + 1}, err
+}
+
 // getContestExport gives the standings to programs.
 func (s *Server) getContestExport(c echo.Context) error {
 	format := c.Param("format")

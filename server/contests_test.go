@@ -100,9 +100,11 @@ func TestTournament(t *testing.T) {
 	}
 	for _, g := range games {
 		id, _, _ := strings.Cut(g, `"`)
-		if w := v.get("/games/" + id + "?as=all&at=end"); w.Code != 200 {
+		w := v.get("/games/" + id + "?as=all&at=end")
+		if w.Code != 200 {
 			t.Errorf("game %s: %d", id, w.Code)
 		}
+		contains(t, w.Body.String(), `href="`+path+`/games?stage=preliminary&amp;page=1"`)
 	}
 	for query, want := range map[string]int{"?stage=round": 400, "?stage=x": 400, "/games?page=0": 400, "/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
 		if w := v.get(path + query); w.Code != want {

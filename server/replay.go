@@ -45,6 +45,9 @@ func (s *Server) getGame(c echo.Context) error {
 		ID: m.id, Ended: m.replay.Ended, Head: m.head(), Role: page.RoleCard{Seat: m.seat(game.NoSeat)}, Seats: m.seats(), Talk: m.talk(), Votes: m.votes(), Board: m.board(),
 		Filter: m.shown, Timeline: m.timeline(s, visitOf(c).lang), End: m.finish(), Review: m.review(), Theatre: m.theatrePanel(),
 	}
+	if p.Contest, err = s.contestPlace(c.Request().Context(), m.id); err != nil {
+		return err
+	}
 	p.Back = m.path(m.at, m.viewer)
 	if m.telling.from(m.at, m.whole) > 0 {
 		query := m.query(m.at, m.viewer)

@@ -24,10 +24,18 @@ type Replay struct {
 	End      End
 	Review   Review // empty before the end
 	Theatre  Theatre
+	Contest  ContestPlace
 	Earlier  string // address that shows the days before this one too; "" if none are left out
 }
 
 func (*Replay) pageName() string { return "game" }
+
+// ContestPlace is where a game stands in a tournament; zero: it is of none.
+type ContestPlace struct {
+	Href  string // the page of the stage's games that it is on
+	Stage string
+	N     int // from 1
+}
 
 // TalkLog is the list of lines as a part of its own, which a jump replaces.
 type TalkLog struct {

@@ -416,6 +416,7 @@ func storyReplay(w words, over bool) *Replay {
 	r := &Replay{
 		ID: "story", Ended: storyTime, Head: t.Head, Seats: t.Seats, Talk: TalkLog{ShowAll, t.Talk}, Votes: t.Votes, Board: t.Board,
 		Role: RoleCard{Seat: seatAt(game.NoSeat)}, Filter: t.Filter, End: t.End, Earlier: "?whole=1",
+		Contest:  ContestPlace{Href: "?stage=final", Stage: "final", N: 12},
 		Timeline: Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: ShowAll, Place: "2"},
 	}
 	for _, name := range []StepName{StepFirst, StepPrevDay, StepPrevTurn, StepPrev, StepNext, StepNextTurn, StepNextDay, StepLast} {
