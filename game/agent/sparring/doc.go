@@ -9,6 +9,13 @@
 //	        waits in a large village
 //	modest  says little, follows the votes of others, and learns over the games of a set
 //	        what each seat does in which role
+//	veteran follows each claimant's line to the wolves it leads to, keeps a record of
+//	        what each seat does in which part, whether it keeps its word and how often it
+//	        wins; as a wolf it hides until it is exposed, and reckons before a power play
+//
+// The veteran is held back: how others do against it may be measured and reported,
+// but no setting, table or rule of another agent is ever chosen by it. It is what
+// tells whether what was won against the other three is won against strangers too.
 //
 // In a small village their seer calls its suspect a wolf where it has found a
 // human, as the contest's do. None of them knows the others or the likelihood

@@ -43,12 +43,9 @@ func (p *player) opened(seat game.Seat) opening {
 	return silent
 }
 
-// remember counts a game whose roles are known. What was kept is not changed
+// notice counts a game whose roles are known. What was kept is not changed
 // but replaced.
-func (p *player) remember() {
-	if p.memory == nil {
-		return
-	}
+func (p *player) notice() {
 	h, _ := p.memory.Kept.(habits)
 	for s := range p.table.Setup.Seats() {
 		wolf := 0

@@ -39,7 +39,7 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 				score -= 0.5
 			}
 		}
-		return score
+		return score + 2*p.renown(s)
 	})
 }
 
@@ -53,7 +53,7 @@ func (p *player) divine(targets game.SeatSet) game.Seat {
 		if p.table.Seats[s].Claim == game.RoleSeer {
 			return suspicion[s] - 0.5
 		}
-		return suspicion[s]
+		return suspicion[s] + p.renown(s)
 	})
 }
 

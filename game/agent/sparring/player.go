@@ -16,13 +16,16 @@ type style struct {
 	waits     bool                                 // the seer of a large village keeps silent until it has a reason
 	claims    float64                              // chance that a wolf claims the seer
 	rival     bool                                 // the possessed calls its rival a wolf
-	learns    bool
+	dares     func(*player) bool                   // whether a wolf opens itself when three are left; nil: nobody of the wolf side does
+	veteran   bool                                 // weighs words and wins, asks for claims first, claims when exposed
+	remember  func(*player)                        // keeps a game that has ended; nil: learns nothing
 }
 
 var styles = map[string]style{
-	"joint":  {suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true},
-	"hidden": {suspicion: added, words: 3, requests: true, waits: true},
-	"modest": {suspicion: crowd, words: 2, claims: 0.2, learns: true},
+	"joint":   {suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).sometimes},
+	"hidden":  {suspicion: added, words: 3, requests: true, waits: true, dares: (*player).sometimes},
+	"modest":  {suspicion: crowd, words: 2, claims: 0.2, remember: (*player).notice},
+	"veteran": {suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true, remember: (*player).record},
 }
 
 // Register makes the agents known, as "sparring-joint" and so on.
@@ -32,7 +35,7 @@ func Register() {
 	}
 }
 
-// Factory returns the factory of a style: joint, hidden or modest.
+// Factory returns the factory of a style: joint, hidden, modest or veteran.
 func Factory(name string) agent.Factory {
 	s, ok := styles[name]
 	if !ok {
@@ -40,7 +43,7 @@ func Factory(name string) agent.Factory {
 	}
 	return func(seating agent.Seating) (agent.Agent, error) {
 		p := &player{me: seating.Seat, key: seating.Key, table: view.New(seating.Setup, game.AtSeat(seating.Seat)), style: s}
-		if s.learns {
+		if s.remember != nil {
 			p.memory = seating.Memory
 		}
 		return p, nil
@@ -58,8 +61,8 @@ type player struct {
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.table.Observe(&evs[i])
-		if last := game.Seat(p.table.Setup.Seats() - 1); evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last {
-			p.remember()
+		if last := game.Seat(p.table.Setup.Seats() - 1); evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last && p.memory != nil {
+			p.remember(p)
 		}
 	}
 }
@@ -131,23 +134,24 @@ func (p *player) target() game.Seat {
 		}
 	}
 	return p.top(candidates, func(s game.Seat) float64 {
-		return suspicion[s] + 0.02*float64(counts[s]) + p.bandwagon(counts[s])
+		return suspicion[s] + 0.02*counts[s] + p.bandwagon(counts[s])
 	})
 }
 
 // bandwagon: in a large village whom half the seats declare for is joined.
-func (p *player) bandwagon(n int) float64 {
-	if !p.small() && 2*n > p.table.Alive.Len() {
+func (p *player) bandwagon(n float64) float64 {
+	if !p.small() && 2*n > float64(p.table.Alive.Len()) {
 		return 1
 	}
 	return 0
 }
 
-// declared counts the votes that the living have declared today.
-func (p *player) declared() (counts [game.MaxSeats]int) {
+// declared counts the votes that the living have declared today; a veteran each
+// as far as the seat keeps its word.
+func (p *player) declared() (counts [game.MaxSeats]float64) {
 	for s := range p.table.Alive.All() {
 		if t := p.word(s); t != game.NoSeat {
-			counts[t]++
+			counts[t] += p.kept(s)
 		}
 	}
 	return counts
@@ -155,14 +159,22 @@ func (p *player) declared() (counts [game.MaxSeats]int) {
 
 // word returns whom a seat last said today that it will vote for.
 func (p *player) word(seat game.Seat) game.Seat {
+	if t := p.wordOn(p.table.Day, seat); p.table.Alive.Has(t) {
+		return t
+	}
+	return game.NoSeat
+}
+
+// wordOn returns whom a seat last said on a day that it would vote for.
+func (p *player) wordOn(day int, seat game.Seat) game.Seat {
 	target := game.NoSeat
 	for i := range p.table.Talks {
 		talk := &p.table.Talks[i]
-		if talk.Day != p.table.Day || talk.Seat != seat || talk.Channel != game.ChannelTalk {
+		if talk.Day != day || talk.Seat != seat || talk.Channel != game.ChannelTalk {
 			continue
 		}
 		view.Assertions(talk, func(a view.Assertion) {
-			if a.Sentence.Verb == protocol.Vote && !a.Reason && p.table.Alive.Has(a.Sentence.Target.Seat()) {
+			if a.Sentence.Verb == protocol.Vote && !a.Reason && a.Sentence.Target.Seat() != game.NoSeat {
 				target = a.Sentence.Target.Seat()
 			}
 		})
@@ -185,7 +197,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	suspicion, counts, target := p.suspicion(p), p.declared(), p.target()
 	if !p.evil() {
 		return p.top(candidates, func(s game.Seat) float64 {
-			return suspicion[s] + 0.02*float64(counts[s]) + p.bandwagon(counts[s])
+			return suspicion[s] + 0.02*counts[s] + p.bandwagon(counts[s])
 		})
 	}
 	for s := range (p.openWolves() & candidates).All() {
@@ -194,9 +206,9 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 		}
 	}
 	return p.top(candidates, func(s game.Seat) float64 {
-		score := float64(counts[s]) + suspicion[s]
+		score := counts[s] + suspicion[s]
 		if p.role() == game.RolePossessed {
-			score = 0.5*float64(counts[s]) - suspicion[s]
+			score = 0.5*counts[s] - suspicion[s]
 		}
 		if s == target {
 			score += 0.5

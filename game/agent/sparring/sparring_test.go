@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-var names = []string{"joint", "hidden", "modest"}
+var names = []string{"joint", "hidden", "modest", "veteran"}
 
 func TestContract(t *testing.T) {
 	t.Parallel()
@@ -30,9 +30,7 @@ func TestField(t *testing.T) {
 	for _, name := range names {
 		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: sparring.Factory(name)})
 	}
-	for range 2 {
-		config.Agents = append(config.Agents, sim.Entrant{Name: "random", Factory: random.New})
-	}
+	config.Agents = append(config.Agents, sim.Entrant{Name: "random", Factory: random.New})
 	config.Workers = 1
 	config.Seated = func(set int) []int { return []int{set % 5, (set + 1) % 5, (set + 2) % 5, (set + 3) % 5, (set + 4) % 5} }
 	var conduct sim.Conduct
@@ -44,8 +42,8 @@ func TestField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fools := sim.ByName(stats.Agents)[3].All.Share()
-	for _, a := range stats.Agents[:3] {
+	fools := stats.Agents[len(names)].All.Share()
+	for _, a := range stats.Agents[:len(names)] {
 		t.Logf("%s %.3f, random %.3f", a.Name, a.All.Share(), fools)
 		if a.All.Share() <= fools {
 			t.Errorf("%s wins %.3f, random %.3f", a.Name, a.All.Share(), fools)

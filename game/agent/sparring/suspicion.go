@@ -160,7 +160,7 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 func crowd(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	for s, n := range p.declared() {
-		sum[s] += 0.15 * float64(n)
+		sum[s] += 0.15 * n
 	}
 	for _, r := range p.table.Reports {
 		if r.Kind == protocol.Divined && r.Seat != p.me && p.role() != game.RoleSeer {

@@ -17,6 +17,9 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	if s, ok := p.powerPlay(); ok {
 		return s
 	}
+	if p.veteran && p.table.Day == 1 && ask.Turn == 0 && p.mask() == game.RoleVillager {
+		return protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleAny))
+	}
 	if role := p.mask(); role != game.RoleVillager && p.table.Seats[p.me].Claim == game.RoleNone {
 		if p.due(role) {
 			return protocol.Claim(protocol.RefTo(p.me), role)
@@ -56,6 +59,8 @@ func (p *player) mask() game.Role {
 	case p.role() == game.RolePossessed:
 		return game.RoleSeer
 	case p.role() == game.RoleWerewolf && p.chance("claim", 0, p.claims/float64(p.pack().Len())):
+		return game.RoleSeer
+	case p.veteran && p.role() == game.RoleWerewolf && p.exposed():
 		return game.RoleSeer
 	case p.evil(), p.role() == game.RoleBodyguard:
 		return game.RoleVillager
@@ -154,14 +159,22 @@ func (p *player) invented(night int) view.Judgement {
 	return j
 }
 
-// powerPlay: with three left, the wolf and the possessed together have the vote.
+// powerPlay: with three left, the wolf and the possessed together have the vote;
+// a seer may spoil it.
 func (p *player) powerPlay() (protocol.Sentence, bool) {
-	if !p.evil() || p.table.Alive.Len() != 3 || !p.requests || p.table.Seats[p.me].Claim == game.RoleWerewolf {
+	if p.table.Alive.Len() != 3 || p.dares == nil || p.table.Seats[p.me].Claim == game.RoleWerewolf {
 		return protocol.Sentence{}, false
 	}
-	wolf := p.role() == game.RoleWerewolf
-	if wolf && p.openWolves().Empty() && !p.chance("open", p.table.Day, 0.4) {
-		return protocol.Sentence{}, false
+	switch p.role() {
+	case game.RolePossessed:
+	case game.RoleWerewolf:
+		if !p.dares(p) {
+			return protocol.Sentence{}, false
+		}
+	default:
+		if !p.breaks() {
+			return protocol.Sentence{}, false
+		}
 	}
 	return protocol.Claim(protocol.RefTo(p.me), game.RoleWerewolf), true
 }

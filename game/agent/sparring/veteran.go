@@ -1,0 +1,326 @@
+package sparring
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// A record is what a veteran knows of the seats of a set: how each acted early
+// in a game in which part, how often it kept its word, and how often it won.
+type record struct {
+	games int
+	acts  [game.MaxSeats][numParts][moments][numActs]int
+	word  [game.MaxSeats][2]int // votes declared, and kept
+	won   [game.MaxSeats]int
+}
+
+// seasoned is how many games the veteran watches before it trusts its record.
+const seasoned = 10
+
+// A part is a role, those of the village that hide alike taken together.
+type part uint8
+
+const (
+	partVillage part = iota
+	partSeer
+	partPossessed
+	partWolf
+	numParts
+)
+
+func partOf(r game.Role) part {
+	switch r {
+	case game.RoleSeer:
+		return partSeer
+	case game.RolePossessed:
+		return partPossessed
+	case game.RoleWerewolf:
+		return partWolf
+	}
+	return partVillage
+}
+
+// An act is what a seat does in a turn.
+type act uint8
+
+const (
+	actNone act = iota
+	actAsk
+	actSeer
+	actMedium
+	actClaim
+	actBlack
+	actWhite
+	actVote
+	actSuspect
+	actOther
+	numActs
+)
+
+// moments is how many turns of day 1 are looked at.
+const moments = 4
+
+// early returns what a seat did in the first turns of day 1.
+func (p *player) early(seat game.Seat) (acts [moments]act) {
+	for i := range p.table.Talks {
+		talk := &p.table.Talks[i]
+		if talk.Day == 1 && talk.Seat == seat && talk.Turn < moments && talk.Channel == game.ChannelTalk && talk.Spoken() && talk.Sentence != nil {
+			acts[talk.Turn] = actOf(talk.Sentence)
+		}
+	}
+	return acts
+}
+
+func actOf(s *protocol.Sentence) act {
+	switch {
+	case s.Op == protocol.Request || s.Op == protocol.Inquire:
+		return actAsk
+	case s.Op != protocol.OpNone:
+		return actOther
+	case s.Verb == protocol.Comingout && s.Role == game.RoleSeer:
+		return actSeer
+	case s.Verb == protocol.Comingout && s.Role == game.RoleMedium:
+		return actMedium
+	case s.Verb == protocol.Comingout:
+		return actClaim
+	case s.Verb == protocol.Divined && s.Species == game.SpeciesWerewolf:
+		return actBlack
+	case s.Verb == protocol.Divined:
+		return actWhite
+	case s.Verb == protocol.Vote:
+		return actVote
+	case s.Verb == protocol.Estimate:
+		return actSuspect
+	}
+	return actOther
+}
+
+// likely is how often a seat has acted so at a moment in a part, the less it has
+// been seen in it the more as all seats do.
+func (r *record) likely(seat game.Seat, as part, moment int, a act) float64 {
+	var did, of float64
+	for s := range r.acts {
+		for b, n := range r.acts[s][as][moment] {
+			of += float64(n)
+			if act(b) == a {
+				did += float64(n)
+			}
+		}
+	}
+	usual := (did + 1) / (of + float64(numActs))
+	of = 0
+	for _, n := range r.acts[seat][as][moment] {
+		of += float64(n)
+	}
+	return (float64(r.acts[seat][as][moment][a]) + 3*usual) / (of + 3)
+}
+
+var noPast record
+
+// past is the record of the set so far, not to be modified; an empty one without
+// a memory.
+func (p *player) past() *record {
+	if p.memory != nil {
+		if r, ok := p.memory.Kept.(*record); ok {
+			return r
+		}
+	}
+	return &noPast
+}
+
+// record adds a game whose roles are known.
+func (p *player) record() {
+	r := *p.past()
+	r.games++
+	for s := range p.table.Setup.Seats() {
+		role := p.table.Seats[s].Role
+		for k, a := range p.early(game.Seat(s)) {
+			r.acts[s][partOf(role)][k][a]++
+		}
+		if role.Side() == p.table.Winner {
+			r.won[s]++
+		}
+	}
+	for _, v := range p.table.Votes {
+		if t := p.wordOn(v.Day, v.Voter); t != game.NoSeat && v.Ballot == 0 {
+			r.word[v.Voter][0]++
+			if t == v.Target {
+				r.word[v.Voter][1]++
+			}
+		}
+	}
+	p.memory.Kept = &r
+}
+
+// renown is how much more often than others a seat of the set has won.
+func (p *player) renown(seat game.Seat) float64 {
+	if !p.veteran {
+		return 0
+	}
+	r := p.past()
+	return (float64(r.won[seat])+5)/(float64(r.games)+10) - 0.5
+}
+
+// parts is how likely a seat plays each part: by what it claims, then by what it
+// has done in each before. All seats together stand for a seat seen seldom.
+func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
+	roles := &p.table.Setup.Roles
+	share = [numParts]float64{0, float64(roles[game.RoleSeer]), float64(roles[game.RolePossessed]), float64(roles[game.RoleWerewolf])}
+	share[partVillage] = float64(p.table.Setup.Seats()) - share[partSeer] - share[partPossessed] - share[partWolf]
+	switch claim := p.table.Seats[seat].Claim; {
+	case claim == game.RoleSeer:
+		share[partVillage] *= 0.01
+		share[partWolf] *= 0.3
+	case claim == game.RoleMedium:
+		share[partSeer], share[partPossessed], share[partWolf] = 0, share[partPossessed]*0.3, share[partWolf]*0.1
+	case p.table.Day > 1 || p.table.Turn > 2:
+		share[partSeer] *= 0.1
+		share[partPossessed] *= 0.3
+	}
+	if past.games >= seasoned {
+		for k, a := range p.early(seat) {
+			if p.table.Day == 1 && k >= p.table.Turn {
+				break
+			}
+			for i := range share {
+				share[i] *= math.Sqrt(past.likely(seat, part(i), k, a)) // one turn follows from another
+			}
+		}
+	}
+	sum := 0.0
+	for _, v := range share {
+		sum += v
+	}
+	for i := range share {
+		share[i] /= sum
+	}
+	return share
+}
+
+// lines takes each claimant for the true seer in turn, and asks who the wolves
+// then are; the better a claimant's line, the more it counts.
+func lines(p *player) (sum [game.MaxSeats]float64) {
+	human, wolf := p.certain()
+	past := p.past()
+	var parts [game.MaxSeats][numParts]float64
+	for s := range p.table.Setup.Seats() {
+		parts[s] = p.parts(past, game.Seat(s))
+	}
+	claimants := p.table.Claimants(game.RoleSeer)
+	if p.mask() == game.RoleSeer {
+		claimants = game.Seats(p.me) // its own line; the true seer is certain without
+	}
+	none, total := 0.1, 0.1
+	if claimants.Empty() {
+		none, total = 1, 1
+	}
+	add := func(weight float64, seer game.Seat) {
+		var share [game.MaxSeats]float64
+		for s := range p.table.Setup.Seats() {
+			if seat := game.Seat(s); seat != seer {
+				share[s] = parts[s][partWolf] / (1 - min(0.99, parts[s][partSeer]))
+			}
+		}
+		for i := range p.table.Reports {
+			if r := &p.table.Reports[i]; r.Seat == seer && r.Kind == protocol.Divined && !(seer == p.me && p.role() == game.RoleSeer) {
+				share[r.Target] = 0
+				if r.Species == game.SpeciesWerewolf {
+					share[r.Target] = 1
+				}
+			}
+		}
+		for s, v := range share {
+			sum[s] += weight * v
+		}
+	}
+	add(none, game.NoSeat)
+	for c := range claimants.All() {
+		weight := parts[c][partSeer]
+		for i := range p.table.Reports {
+			r := &p.table.Reports[i]
+			black := r.Species == game.SpeciesWerewolf
+			if r.Seat == c && c != p.me && r.Kind == protocol.Divined && (black && human.Has(r.Target) || !black && wolf.Has(r.Target)) {
+				weight *= 0.05
+			}
+			if r.Kind == protocol.Identified && r.Seat != c && p.judged(c, r.Target, !black) {
+				weight *= 0.4 // the medium's line crosses it
+			}
+		}
+		add(weight, c)
+		total += weight
+	}
+	for s := range sum {
+		sum[s] /= total
+	}
+	for _, v := range p.table.Votes {
+		if v.Ballot == 0 && v.Day < p.table.Day {
+			if human.Has(v.Target) {
+				sum[v.Voter] += 0.04
+			} else if wolf.Has(v.Target) {
+				sum[v.Voter] -= 0.15
+			}
+		}
+	}
+	return clear(sum, human, wolf)
+}
+
+// judged reports whether a claimed seer has called the target a wolf, or human.
+func (p *player) judged(seer, target game.Seat, black bool) bool {
+	for i := range p.table.Reports {
+		r := &p.table.Reports[i]
+		if r.Seat == seer && r.Target == target && r.Kind == protocol.Divined && (r.Species == game.SpeciesWerewolf) == black {
+			return true
+		}
+	}
+	return false
+}
+
+// exposed: a wolf hides until a result calls it a wolf, or one seer alone is
+// believed on a later day.
+func (p *player) exposed() bool {
+	for i := range p.table.Reports {
+		if r := &p.table.Reports[i]; r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+			return true
+		}
+	}
+	return p.small() && p.table.Day > 1 && p.table.Claimants(game.RoleSeer).Len() == 1
+}
+
+// reckons: a wolf opens itself when who lied for it is likely alive; the longer
+// the set, the less it asks for.
+func (p *player) reckons() bool {
+	friend := 0.3
+	for i := range p.table.Reports {
+		r := &p.table.Reports[i]
+		if wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target); wrong && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
+			friend = 0.8
+		}
+	}
+	if !p.openWolves().Empty() {
+		friend = 0.9
+	}
+	return friend >= 0.9-0.4*min(1, float64(p.past().games)/50)
+}
+
+// breaks: the seer of a small village, left with its rival and a third, calls
+// itself a wolf, so that the possessed votes for the real one.
+func (p *player) breaks() bool {
+	return p.veteran && p.role() == game.RoleSeer && p.small() && p.table.Alive.Len() == 3 &&
+		!(p.table.Claimants(game.RoleSeer) & p.others()).Empty()
+}
+
+// sometimes opens a wolf by chance, or who follows one.
+func (p *player) sometimes() bool {
+	return !p.openWolves().Empty() || p.chance("open", p.table.Day, 0.4)
+}
+
+// kept is how often a seat votes as it declares.
+func (p *player) kept(seat game.Seat) float64 {
+	if !p.veteran {
+		return 1
+	}
+	w := &p.past().word[seat]
+	return (float64(w[1]) + 4) / (float64(w[0]) + 5)
+}
