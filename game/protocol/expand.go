@@ -26,7 +26,7 @@ var anySpecies = [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf}
 // too large to read or the domain is empty. s is not modified; the result may
 // share operands with it.
 func Expand(s Sentence, d Domain) (Sentence, bool) {
-	if !hasAny(&s) {
+	if !s.HasAny() {
 		return s, true
 	}
 	e := expander{Domain: d, left: maxExpansion}
@@ -37,8 +37,8 @@ func Expand(s Sentence, d Domain) (Sentence, bool) {
 	return expanded, true
 }
 
-// hasAny reports whether ANY stands anywhere in s.
-func hasAny(s *Sentence) bool {
+// HasAny reports whether ANY stands anywhere in s.
+func (s *Sentence) HasAny() bool {
 	found := false
 	Walk(s, func(c *Sentence) bool {
 		found = found || c.Subject == Any || c.Target == Any || c.Role == game.RoleAny || c.Species == game.SpeciesAny

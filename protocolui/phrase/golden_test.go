@@ -26,6 +26,7 @@ var leaves = []string{
 	"GUARD Agent[05]", "Agent[03] GUARD ANY", "GUARDED Agent[05]", "Agent[03] GUARDED Agent[03]",
 	"VOTE Agent[04]", "Agent[03] VOTE Agent[01]", "VOTE ANY", "ANY VOTE Agent[01]", "VOTED Agent[04]", "Agent[03] VOTED Agent[04]",
 	"ATTACK Agent[04]", "ATTACKED Agent[04]", "Agent[03] ATTACKED Agent[04]",
+	"AGREE TALK day1 ID:4", "Agent[03] DISAGREE TALK day1 ID:4",
 	"AGREE TALK day1 ID:12", "Agent[03] DISAGREE TALK day1 ID:3", "DISAGREE WHISPER day2 ID:7",
 }
 
@@ -83,12 +84,16 @@ var drafts = []protocol.Sentence{
 // lines are what was said at the numbers that the tests mention.
 func lines(tb testing.TB) func(protocol.TalkRef) (phrase.Line, bool) {
 	tb.Helper()
-	said, err := protocol.Parse("COMINGOUT Agent[03] SEER")
-	if err != nil {
-		tb.Fatal(err)
+	said := map[bool]protocol.Sentence{}
+	for asks, text := range map[bool]string{false: "COMINGOUT Agent[03] SEER", true: "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)"} {
+		var err error
+		if said[asks], err = protocol.Parse(text); err != nil {
+			tb.Fatal(err)
+		}
 	}
 	return func(ref protocol.TalkRef) (phrase.Line, bool) {
-		return phrase.Line{Ref: ref, Seat: game.SeatNumbered(3), Sentence: &said}, ref.ID != 12
+		sentence := said[ref.ID == 4]
+		return phrase.Line{Ref: ref, Seat: game.SeatNumbered(3), Sentence: &sentence}, ref.ID != 12
 	}
 }
 

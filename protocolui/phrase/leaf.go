@@ -102,6 +102,8 @@ func (r *run) production(l *leaf, f form) production {
 		return oneOf
 	case len(l.targets) > 0:
 		return someOf
+	case s.Verb.TakesTalk() && r.asks(s.Talk):
+		return yes + verbs[s.Verb] - agree
 	case s.Verb != protocol.Comingout:
 		return verbs[s.Verb]
 	case s.Target != s.Subject || s.Target == protocol.Unspec:
@@ -363,6 +365,13 @@ func (r *run) talk(l *leaf) []Part {
 			fill{slotQuote, r.quote(l.node, text)})
 	}
 	return whole(r.message(m, l.node, fills...), at)
+}
+
+// asks reports whether an utterance is known, and a question that one answers
+// with yes or no.
+func (r *run) asks(ref protocol.TalkRef) bool {
+	line, ok := r.line(ref)
+	return ok && line.Sentence.Op == protocol.Inquire && !line.Sentence.Args[0].HasAny()
 }
 
 func (r *run) line(ref protocol.TalkRef) (Line, bool) {

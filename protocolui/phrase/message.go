@@ -22,6 +22,8 @@ const (
 	attacked
 	agree
 	disagree
+	yes // agreement with a question
+	no
 	request // REQUEST and INQUIRE told of, not done
 	inquire
 	counter // a claim of the speaker and the same claim of another
@@ -32,7 +34,7 @@ const (
 
 var productionNames = [numProductions]string{
 	"estimate", "one_of", "some_of", "claim", "claim_self", "am", "divination", "guard", "vote", "attack", "divined", "identified",
-	"guarded", "voted", "attacked", "agree", "disagree", "request", "inquire", "counter", "hole",
+	"guarded", "voted", "attacked", "agree", "disagree", "yes", "no", "request", "inquire", "counter", "hole",
 }
 
 // A form is the grammatical position that a clause stands in.
