@@ -147,7 +147,7 @@ func TestPressesOfTheBrief(t *testing.T) {
 func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherited protocol.Ref) (protocolui.Draft, int, int) {
 	m.Helper()
 	n := 0
-	take := func(at phrase.At, group protocolui.Group, id string) {
+	offered := func(at phrase.At, group protocolui.Group, id string) bool {
 		m.Helper()
 		step, err := protocolui.Next(d, at.String(), m.table)
 		if err != nil {
@@ -157,17 +157,23 @@ func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherit
 		if err != nil {
 			m.Fatal(err)
 		}
-		if auto.At != at {
-			n++ // to select it
-		}
 		for _, c := range step.Choices {
 			if c.Group == group && c.ID == id {
 				d = c.Draft
 				n++
-				return
+				if auto.At != at {
+					n++ // to select it
+				}
+				return true
 			}
 		}
-		m.Fatalf("%q at %s does not offer %s", d, at, id)
+		return false
+	}
+	take := func(at phrase.At, group protocolui.Group, id string) {
+		m.Helper()
+		if !offered(at, group, id) {
+			m.Fatalf("%q at %s does not offer %s", d, at, id)
+		}
 	}
 	ref := func(r protocol.Ref) string {
 		if r == protocol.Any {
@@ -220,8 +226,10 @@ func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherit
 	case g.Op.TakesTarget():
 		take(at, protocolui.GroupFill, op)
 		take(phrase.At{Node: node, Slot: phrase.SlotTarget}, protocolui.GroupFill, ref(g.Target))
+	case g.Op == protocol.Day && offered(at, protocolui.GroupFill, fmt.Sprintf("on_day.%d", g.Day)): // one of the latest days
 	case g.Op == protocol.Day:
-		take(at, protocolui.GroupFill, fmt.Sprintf("on_day.%d", g.Day))
+		take(at, protocolui.GroupFill, op)
+		take(phrase.At{Node: node, Slot: phrase.SlotDay}, protocolui.GroupFill, fmt.Sprintf("day.%d", g.Day))
 	default:
 		take(at, protocolui.GroupFill, op)
 	}
