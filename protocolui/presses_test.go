@@ -18,7 +18,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-var everyUtterance = flag.Bool("every", false, "count the presses of every utterance of the recorded games, not of some")
+// 401 is a prime: every seat, turn and game has its chance.
+var stride = flag.Int("stride", 401, "count the presses of each n-th utterance of the recorded games")
 
 var numbers = regexp.MustCompile(`Agent\[\d+\]|day\d+ ID:\d+|DAY \d+|HUMAN|WEREWOLF|VILLAGER|SEER|MEDIUM|BODYGUARD|POSSESSED`)
 
@@ -42,15 +43,11 @@ func shape(text string) string {
 // four by tapping in nine of ten cases, and otherwise ten by tapping or typing.
 func TestPressesOfRecordedGames(t *testing.T) {
 	t.Parallel()
-	stride := 401 // a prime: every seat, turn and game has its chance
-	if *everyUtterance {
-		stride = 1
-	}
 	type tally struct{ n, few, worst int }
 	shapes := map[string]*tally{"": {}} // the empty shape is all together
 	count := 0
 	recorded(t, func(u utterance) {
-		if count++; count%stride > 0 {
+		if count++; count%*stride > 0 {
 			return
 		}
 		said, err := protocol.Parse(u.text)
