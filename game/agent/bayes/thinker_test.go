@@ -1,6 +1,7 @@
 package bayes_test
 
 import (
+	"math"
 	"testing"
 
 	"aiwolfplay/game"
@@ -88,5 +89,46 @@ func BenchmarkBeliefs(b *testing.B) {
 				mind.Beliefs(&beliefs)
 			}
 		})
+	}
+}
+
+// TestOthers: what a mind thinks that the others believe is nearer to what they
+// believe than what it believes itself.
+func TestOthers(t *testing.T) {
+	t.Parallel()
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		var guessed, own, n float64
+		_, err := sim.Batch(t.Context(), sim.Config{
+			Setup: setup, Games: 225 / (setup.Seats() * setup.Seats()), Seed: 5, Minds: true, Workers: 1,
+			Agents: []sim.Entrant{{Name: bayes.Name, Factory: bayes.New}},
+			Played: func(p sim.Played) error {
+				for _, minds := range p.Result.Minds {
+					for i, mind := range minds.Of {
+						for j, other := range minds.Of {
+							if mind == nil || other == nil || i == j || p.Result.Roles[j] == game.RoleWerewolf {
+								continue
+							}
+							for k := range setup.Seats() {
+								if k == j {
+									continue
+								}
+								truth := float64(other.Roles[k][game.RoleWerewolf])
+								guessed += math.Abs(float64(mind.Others[j][k])-truth) / 255
+								own += math.Abs(float64(mind.Roles[k][game.RoleWerewolf])-truth) / 255
+								n++
+							}
+						}
+					}
+				}
+				return nil
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%d seats: %.3f from what the others believe, what it believes itself %.3f", setup.Seats(), guessed/n, own/n)
+		if !(guessed < 0.75*own) {
+			t.Errorf("%d seats: %.3f from what the others believe, what it believes itself %.3f", setup.Seats(), guessed/n, own/n)
+		}
 	}
 }
