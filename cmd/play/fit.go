@@ -419,7 +419,7 @@ func (r *fitReport) print(title string) {
 	for _, name := range r.names {
 		fmt.Fprintf(r.w, " %7s", name)
 	}
-	fmt.Fprintf(r.w, " %15s %22s %24s %6s\n", "Brier before/now", "slope", "calibration error", "top 1")
+	fmt.Fprintf(r.w, " %15s %22s %24s %18s %6s\n", "Brier before/now", "slope", "calibration error", "of calibrated ones", "top 1")
 	last := 0
 	for _, g := range r.guessed {
 		last = max(last, g.Day)
@@ -475,7 +475,7 @@ func (r *fitReport) guesses(day, model int, role game.Role) (list []belief.Guess
 			seats &= r.which(g)
 		}
 		for s := range seats.All() {
-			list = append(list, belief.Guess{P: g.roles[model][s][role], Was: g.Roles[s] == role, Set: g.set})
+			list = append(list, belief.Guess{P: g.roles[model][s][role], Was: g.Roles[s] == role, Set: g.set, Of: g.game*game.MaxSeats + int(s)})
 		}
 	}
 	return list
@@ -509,7 +509,8 @@ func (r *fitReport) row(day int) {
 	chance := lcg(1)
 	sl, sh := belief.Spread(list, func(s belief.Score) float64 { return s.Slope }, chance.below)
 	el, eh := belief.Spread(list, func(s belief.Score) float64 { return s.Error }, chance.below)
-	fmt.Fprintf(r.w, " %7.4f %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f]", previous.Brier, score.Brier, score.Slope, sl, sh, score.Error, el, eh)
+	mean, high := belief.Calibrated(list, chance.below)
+	fmt.Fprintf(r.w, " %7.4f %7.4f %6.3f [%.3f, %.3f] %7.4f [%.4f, %.4f]  %.4f to %.4f", previous.Brier, score.Brier, score.Slope, sl, sh, score.Error, el, eh, mean, high)
 	if r.which == nil { // the likeliest of all
 		fmt.Fprintf(r.w, " %6.3f", float64(top)/float64(n))
 	}

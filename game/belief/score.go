@@ -12,6 +12,7 @@ type Guess struct {
 	P   float64
 	Was bool
 	Set int // what was drawn together: resampling takes whole sets
+	Of  int // what came true: guesses of the same thing, on several days, share the number
 }
 
 // A Score says how good guesses are.
@@ -29,7 +30,6 @@ const surest = 1 - 1e-6
 // ScoreOf computes the score of guesses.
 func ScoreOf(guesses []Guess) Score {
 	s := Score{N: len(guesses)}
-	var bins [10]struct{ n, p, was float64 }
 	for _, g := range guesses {
 		was := 0.0
 		if g.Was {
@@ -38,16 +38,52 @@ func ScoreOf(guesses []Guess) Score {
 		p := max(1-surest, min(surest, g.P))
 		s.LogLoss -= was*math.Log(p) + (1-was)*math.Log(1-p)
 		s.Brier += (g.P - was) * (g.P - was)
-		bin := &bins[min(9, int(g.P*10))]
-		bin.n, bin.p, bin.was = bin.n+1, bin.p+g.P, bin.was+was
 	}
 	n := max(1, float64(len(guesses)))
 	s.LogLoss, s.Brier = s.LogLoss/n, s.Brier/n
-	for _, bin := range bins {
-		s.Error += math.Abs(bin.p-bin.was) / n
-	}
+	s.Error = calibration(guesses, func(g *Guess) bool { return g.Was })
 	s.Slope = slope(guesses)
 	return s
+}
+
+// calibration is the expected calibration error of guesses where so much came true.
+func calibration(guesses []Guess, was func(*Guess) bool) (sum float64) {
+	var bins [10]struct{ p, was float64 }
+	for i := range guesses {
+		g := &guesses[i]
+		bin := &bins[min(9, int(g.P*10))]
+		bin.p += g.P
+		if was(g) {
+			bin.was++
+		}
+	}
+	for _, bin := range bins {
+		sum += math.Abs(bin.p-bin.was) / max(1, float64(len(guesses)))
+	}
+	return sum
+}
+
+// Calibrated returns the calibration error that the guesses would have if each
+// were as likely to come true as it says: the mean of many draws, and what 95 of
+// 100 stay below. It is more than nothing, the more the fewer the guesses are.
+// Guesses of the same thing come true by the same draw (below draws a number below n).
+func Calibrated(guesses []Guess, below func(n int) int) (mean, high float64) {
+	const draws, fine = 200, 1 << 30
+	list := make([]float64, draws)
+	for i := range list {
+		drawn := map[int]float64{}
+		list[i] = calibration(guesses, func(g *Guess) bool {
+			v, ok := drawn[g.Of]
+			if !ok {
+				v = float64(below(fine)) / fine
+				drawn[g.Of] = v
+			}
+			return v < g.P
+		})
+		mean += list[i] / draws
+	}
+	slices.Sort(list)
+	return mean, list[draws*95/100]
 }
 
 // slope fits the truth's log-odds as a line over the guessed log-odds, by
