@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"regexp"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -229,11 +230,8 @@ func (s *Server) fail(err error, c echo.Context) {
 		}
 		return
 	}
-	link, next := back(c), "error.next_lobby"
-	if link != "/" {
-		next = "error.next_table"
-	}
-	sorry := &page.Error{Status: p.status, What: text, Next: s.text(v.lang, next), Link: link}
+	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, lobby.ErrNoRoom)}
+	sorry.What, sorry.Next = firstSentence(text)
 	if err := s.render(c, p.status, sorry); err != nil {
 		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))
 	}
@@ -251,5 +249,16 @@ func back(c echo.Context) string {
 	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/:id/") {
 		return "/tables/" + id
 	}
-	return "/"
+	return ""
+}
+
+var sentenceEnd = regexp.MustCompile(`。|[.!?] `)
+
+// firstSentence parts a text after its first sentence, the page's heading.
+func firstSentence(text string) (first, rest string) {
+	end := sentenceEnd.FindStringIndex(text)
+	if end == nil {
+		return text, ""
+	}
+	return strings.TrimSpace(text[:end[1]]), text[end[1]:]
 }

@@ -354,7 +354,8 @@ func TestRefusalsSpeakTheChosenLanguage(t *testing.T) {
 		for _, lang := range page.Langs {
 			v := s.visitor(me, page.Langs[0])
 			v.header.Set("Cookie", cookie(t, me, lang).String())
-			contains(t, html.UnescapeString(v.do(spoiled(v)).Body.String()), s.text(lang, "error."+name))
+			what, next := firstSentence(s.text(lang, "error."+name))
+			contains(t, html.UnescapeString(v.do(spoiled(v)).Body.String()), "<h1>"+what+"</h1>", next)
 		}
 	}
 }

@@ -175,6 +175,9 @@ func (sc *scene) end(replay bool) page.End {
 		return page.End{}
 	}
 	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Table: sc.id}
+	if !replay {
+		end.Review = "/games/" + sc.id + "?at=end#review"
+	}
 	for i := range end.Seats {
 		if end.Seats[i].You {
 			end.You = &end.Seats[i]

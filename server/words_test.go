@@ -84,7 +84,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range page.Langs {
-		used := map[string]bool{"error.found_end": true, "error.want_or": true, "error.next_lobby": true, "error.next_table": true}
+		used := map[string]bool{"error.found_end": true, "error.want_or": true}
 		used["error.misread"] = true
 		for reason := protocolui.ReasonSyntax; reason <= protocolui.ReasonTalk; reason++ {
 			used["error.draft_"+reason.String()] = true

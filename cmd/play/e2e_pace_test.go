@@ -46,6 +46,8 @@ func TestWatch(t *testing.T) {
 	p.WaitVisible("#end .reveal__seat")
 	p.look("watched")
 	p.checkStored(r)
+	p.Click("#end a[href$='#review']")
+	p.WaitVisible("#review")
 }
 
 // Who has died sees the story go on at reading speed.

@@ -57,9 +57,10 @@ type Running struct {
 type Error struct {
 	Chrome
 	Status int
-	What   string // what was expected
-	Next   string // what to do next
+	What   string // what was expected, in a sentence
+	Next   string // what to do next, "" where that goes without saying
 	Link   string // where to do it, "" for the lobby
+	Code   bool   // with another code of a room
 }
 
 func (*Error) pageName() string { return "error" }

@@ -59,6 +59,7 @@ func Stories(lang Lang) []Story {
 	add("replay", storyReplay(w, false))
 	add("replay-end", storyReplay(w, true))
 	add("error", &Error{Status: 404, What: w.notFound, Next: w.next})
+	add("error-code", &Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
 	return slices.Concat(list, composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories())
 }
 

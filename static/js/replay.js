@@ -233,7 +233,8 @@ function apply(step) {
 function follow() {
   const at = slider();
   if (at && !past) {
-    at.max = at.value = document.getElementById("table")?.dataset.after ?? at.max;
+    at.max = document.getElementById("table")?.dataset.after ?? at.max;
+    at.value = at.max;
   }
   const now = document.getElementById("now");
   if (!now) return;
