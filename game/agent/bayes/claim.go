@@ -8,8 +8,11 @@ import (
 
 // claim comes out: the seer, true or false, at the beginning of the first day,
 // the medium when it has something to tell or is asked to show itself, the
-// bodyguard only to save its life.
+// bodyguard only to save its life; with three left, the wolf.
 func (sp *speech) claim() (protocol.Sentence, bool) {
+	if sp.powerPlay() {
+		return sp.unsaid(protocol.Claim(sp.self(), game.RoleWerewolf))
+	}
 	role := sp.mask()
 	if sp.table.Seats[sp.me].Claim != game.RoleNone || sp.table.Day == 0 {
 		return protocol.Sentence{}, false
@@ -33,6 +36,33 @@ func (sp *speech) claim() (protocol.Sentence, bool) {
 		return protocol.Sentence{}, false
 	}
 	return sp.unsaid(protocol.Claim(sp.self(), role))
+}
+
+// How likely the possessed must be among the last three for the wolf, and for
+// the village, to say that they are wolves. The possessed always is.
+const (
+	openly   = 0.5
+	mingling = 0.7
+)
+
+// powerPlay: with three left, the last wolf and the possessed have the vote if
+// they know each other, so both say that they are wolves. So does the third if
+// it takes the others for these two: then the possessed has to guess again.
+func (sp *speech) powerPlay() bool {
+	if sp.table.Alive.Len() != 3 || sp.table.Day < 2 || sp.table.Seats[sp.me].Claim == game.RoleWerewolf {
+		return false
+	}
+	possessed := 0.0
+	for s := range sp.others().All() {
+		possessed += sp.consider().Role[s][game.RolePossessed]
+	}
+	switch sp.role() {
+	case game.RolePossessed:
+		return true
+	case game.RoleWerewolf:
+		return possessed >= openly
+	}
+	return possessed >= mingling
 }
 
 // report tells every result that the seat has, or pretends to have, with its day.

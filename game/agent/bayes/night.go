@@ -69,14 +69,20 @@ func (p *player) guard(ask rules.Ask) game.Seat {
 
 // prey returns whom a wolf wants to attack: by what it knows, whoever is the
 // seer, the bodyguard or the medium, and not the one who lies for the pack; a
-// claimed seer of a large village is guarded, so it does not always go there.
+// claimed seer of a large village is guarded, so it does not always go there. In
+// a small one the possessed is worth more than any of the others are dangerous:
+// at the end the two of them have the vote.
 func (p *player) prey(targets game.SeatSet) game.Seat {
 	known, pack := p.consider(), p.table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.key, "prey", p.table.Day)
 	guarded := p.table.Setup.Roles[game.RoleBodyguard] > 0
+	spared := 1.2
+	if !guarded {
+		spared = 4
+	}
 	return best(targets, func(s game.Seat) float64 {
 		role := &known.Role[s]
-		score := 0.15*d.Float64() + role[game.RoleSeer] + 0.7*role[game.RoleBodyguard] + 0.6*role[game.RoleMedium] - 1.2*role[game.RolePossessed]
+		score := 0.15*d.Float64() + role[game.RoleSeer] + 0.7*role[game.RoleBodyguard] + 0.6*role[game.RoleMedium] - spared*role[game.RolePossessed]
 		if guarded && p.table.Seats[s].Claim == game.RoleSeer {
 			score -= 0.4 * d.Float64()
 		}

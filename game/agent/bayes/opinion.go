@@ -49,8 +49,14 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 
 // declare says whom the seat will vote for, or asks all to do so: early, since
 // the first word sets the others thinking; it changes it when it knows better.
+// Among contest agents it is the very first: where they know as little, they
+// follow it.
 func (sp *speech) declare() (protocol.Sentence, bool) {
-	if !sp.turn(max(0, sp.start()-1)+sp.eager) || sp.target == game.NoSeat || sp.ask.Day == 0 {
+	first := max(0, sp.start()-1) + sp.eager
+	if sp.contest {
+		first = 0
+	}
+	if !sp.turn(first) || sp.target == game.NoSeat || sp.ask.Day == 0 {
 		return protocol.Sentence{}, false
 	}
 	if sp.declared()[sp.me] == sp.target {

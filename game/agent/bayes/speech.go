@@ -58,6 +58,9 @@ func (sp *speech) matters() []func() (protocol.Sentence, bool) {
 	case sp.utterances() >= budget:
 		return append(list, sp.declare) // only a change of mind about the vote
 	}
+	if sp.contest { // they talk of little else
+		list = append(list, sp.declare)
+	}
 	list = append(list, sp.rebut, sp.invite)
 	free := []func() (protocol.Sentence, bool){sp.opinion, sp.trust, sp.advise, sp.react, sp.question}
 	d := agent.DrawOf(sp.key, "order", sp.table.Day)

@@ -40,7 +40,7 @@ func (p *player) target(m *mind) game.Seat {
 		candidates = found // it stands by its word, true or false
 	}
 	named, counts := p.named(), p.standing()
-	if p.role().Side() == game.SideWerewolf && found.Empty() {
+	if p.plots() && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
 	echo, accused, late := p.echo(m), p.accusedByReport(), p.turns()
@@ -100,14 +100,24 @@ const (
 	echoVillage = 0.15
 )
 
+// plots reports whether the seat talks against whoever suits its side: the
+// possessed, and a wolf among contest agents. Elsewhere a wolf talks as the
+// villager would that it pretends to be, who is harder to tell, and only votes
+// for its side.
+func (p *player) plots() bool {
+	return p.role() == game.RolePossessed || p.role() == game.RoleWerewolf && p.contest
+}
+
 // scapegoat returns whom the wolf side talks against: a human whom others
 // suspect already, most of all if the votes are going there.
 func (p *player) scapegoat(m *mind, candidates game.SeatSet, counts [game.MaxSeats]int) game.Seat {
 	named, late := p.named(), p.turns()
 	return best(candidates, func(s game.Seat) float64 {
-		score := late[s] + m.wolf[s] + 0.3*p.common().Wolf(s) + 0.25*float64(counts[s])
+		score := late[s] + p.gain(m, s) + 0.3*p.common().Wolf(s) + 0.25*float64(counts[s])
 		if p.role() == game.RolePossessed {
 			score -= 1.5 * p.known.Wolf(s)
+		} else {
+			score -= p.known.Role[s][game.RolePossessed]
 		}
 		if s == named {
 			score += 0.2
@@ -236,7 +246,7 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 		case s == p.me:
 			return 0.1 // the possessed dies gladly in a wolf's stead
 		}
-		return -1.5*m.wolf[s] + 0.5*m.seer[s] - 0.3*p.known.Role[s][game.RolePossessed]
+		return -1.5*m.wolf[s] + 0.5*m.seer[s] - p.known.Role[s][game.RolePossessed]
 	}
 	expected, named := p.forecast(ask), p.named()
 	return best(candidates, func(c game.Seat) float64 {
