@@ -126,8 +126,18 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	ben := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
 	anna.place(r, quiet, ben)
 	anna.hurry()
+	ben.hurry()
+	ben.Press("/")
+	ben.Type("#line", "1:2v3>")
+	browsertest.Eval[bool](ben.Player, "(document.getElementById('line').setSelectionRange(2, 4), window.field = document.getElementById('line'), true)")
 	anna.answering()
 	anna.Click(".composer__send [value='Skip']")
+	ben.WaitVisible(".seat[data-answered]") // an event has come
+	ben.kept("while others answer", "#line", "1:2v3>")
+	if !browsertest.Eval[bool](ben.Player, "((f) => f === document.activeElement && f.isConnected && f.selectionStart === 2 && f.selectionEnd === 4)(window.field)") {
+		t.Error("the field that one types in was touched")
+	}
+	ben.Press("Escape")
 	anna.Click("[data-ahead-open]")
 	anna.WaitVisible("#composer [data-kind='said'] .chip")
 	anna.CheckAccessible()
@@ -153,6 +163,34 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	anna.spoke(text)
 	anna.await()
 	anna.composed(draft)
+}
+
+// What one is writing outlives the vote, a death and the night, in a talk that is
+// not for it.
+func TestWritingOutlivesTheDay(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.place(r, lastTurn)
+	p.hurry()
+	const half = "1:2v3>"
+	p.Press("/")
+	p.Type("#line", half)
+	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent.startsWith('BECAUSE (DAY 1')`)
+	p.answering()
+	p.Click(".composer__send [value='Skip']")
+	var between []string
+	for at := p.await(); at != "talk"; at = p.await() {
+		between = append(between, at)
+		p.hurry()
+		p.choose(0)
+	}
+	if first, last := between[0], between[len(between)-1]; first != "vote" || last != "attack" {
+		t.Errorf("between the talks: %q", between)
+	}
+	p.WaitVisible("#seats [data-dead]")
+	p.kept("the next day", "#line", half)
+	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent.startsWith('BECAUSE (DAY 1')`)
 }
 
 // A line is prepared while the last turn is still being laid down line by line:

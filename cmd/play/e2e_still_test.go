@@ -8,8 +8,10 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Nothing jumps when an event arrives, on a phone and on a desk: a village of
-// agents is told at five times the pace while seats claim and speak. The lists of lines grow; everything else stays where it was.
+// Nothing jumps when an event arrives, on a phone and on a desk, at small tables
+// and at large ones: a village of agents is told at ten times the pace while
+// seats claim, speak, vote and die. The lists of lines grow; everything else
+// stays where it was.
 func TestNothingJumps(t *testing.T) {
 	t.Parallel()
 	r := start(t)
@@ -17,19 +19,23 @@ func TestNothingJumps(t *testing.T) {
 		name   string
 		device browsertest.Device
 		lang   string
-	}{{"phone", browsertest.Phone, "en"}, {"desk", browsertest.Desktop, "ja"}} {
+		seats  string
+	}{
+		{"phone", browsertest.Phone, "en", "5"}, {"desk", browsertest.Desktop, "ja", "5"},
+		{"phone15", browsertest.Phone, "ja", "15"}, {"desk15", browsertest.Desktop, "en", "15"},
+	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			p := &person{Player: browsertest.New(t, c.device, c.lang), t: t}
 			p.Open(r.URL)
+			p.Click("form[action='/watch'] [value='" + c.seats + "']")
 			p.Click("form[action='/watch'] button")
 			p.WaitVisible("#dock[data-mode='watch']")
 			p.WaitVisible("#protocol") // scripts have begun
 			p.WaitJS("document.getElementById('past').open === innerWidth >= 960 && document.fonts.status === 'loaded'")
 			p.still(func() {
-				p.Click("#head [name='speed'][value='5']")
-				p.WaitVisible("#seats .seal")
-				p.awaitSpoken(12)
+				p.Click("#head [name='speed'][value='10']")
+				p.WaitJS("document.querySelector('#seats .seal') && document.querySelector('#talk [data-kind=ballot]') && document.querySelector('#seats [data-dead]')")
 			})
 			if with, without := browsertest.Eval[int](p.Player, seatsHeight), browsertest.Eval[int](p.Player, unmarked); with != without {
 				t.Errorf("the seats are %d high with their marks, %d without", with, without)

@@ -202,36 +202,38 @@ function rove() {
 
 /**
  * What is being written, so that it outlives the dock that it is written in.
- * @typedef {{step: string, line: string, typing: boolean, channel: string, day: string}} Writing
+ * @typedef {{step: string, line: string, typing: boolean}} Writing
  */
 
-/** @type {Writing | null} */
-let carried = null;
+/** @type {Map<string, Writing>} */
+const drafts = new Map(); // by channel, until they stand in a dock again
 
-/** @returns {Writing | null} */
-export function writing() {
+/** Takes what is being written out of a dock that is about to go. */
+export function keep() {
   const place = composer();
-  if (carried) return carried;
-  if (!place || place.hasAttribute("data-said")) return null;
+  const channel = place?.dataset.channel ?? "";
+  if (!place || place.hasAttribute("data-said") || drafts.has(channel)) return;
   const field = document.getElementById("line");
   const line = field instanceof HTMLInputElement ? field.value : "";
   const step = present();
-  if (!line && empty(step)) return null;
-  return { step, line, typing: document.activeElement === field, channel: place.dataset.channel ?? "", day: document.getElementById("dock")?.dataset.day ?? "" };
+  if (line || !empty(step)) drafts.set(channel, { step, line, typing: document.activeElement === field });
 }
 
 /**
- * Goes on with it in the dock that is there now, if that is for the same talk.
- * @param {Writing} what
+ * Goes on with what was written for the talk of the dock that is there now; what
+ * is for another waits, over the votes and the night too.
+ * @returns {boolean} whether there is something
  */
-export async function carryOn(what) {
-  carried = what;
-  const place = composer();
-  if (document.getElementById("dock")?.dataset.day !== what.day) carried = null;
-  if (!carried || place?.dataset.channel !== what.channel) return; // for a dock that comes later, the same day
+export function carryOn() {
+  const channel = composer()?.dataset.channel ?? "";
+  const what = drafts.get(channel);
+  if (!what) return false;
   document.dispatchEvent(new CustomEvent("play:resume", { detail: what }));
-  if (!what.line) await load({ step: what.step });
-  if (carried === what) carried = null;
+  const shown = what.line ? Promise.resolve() : load({ step: what.step });
+  void shown.then(() => {
+    if (drafts.get(channel) === what) drafts.delete(channel);
+  });
+  return true;
 }
 
 function ready() {

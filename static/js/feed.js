@@ -18,7 +18,7 @@
 //                     as {"to": "/…"}
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
-import { carryOn, writing } from "./composer.js";
+import { carryOn, keep } from "./composer.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { show } from "./reveal.js";
@@ -251,10 +251,9 @@ function putDock(part) {
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
     return;
   }
-  const draft = writing();
+  keep();
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
-  if (draft) void carryOn(draft);
-  else if (ahead) openAhead();
+  if (!carryOn() && ahead) openAhead();
   if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose") announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }
