@@ -71,7 +71,8 @@ func TestDead(t *testing.T) {
 	t.Error("in eight games nobody killed a confessed werewolf before the end")
 }
 
-// die plays until the person is dead, and reports false if the game ended first.
+// die plays until the person is dead, early enough and not as the wolf, so that
+// there is a story to tell. It reports false if the game ended otherwise.
 func (p *person) die() bool {
 	p.t.Helper()
 	me := seatName(p.number)
@@ -83,8 +84,10 @@ func (p *person) die() bool {
 			confession = confession[1:]
 		case at == "talk":
 			p.over()
-		case at == "dead":
+		case at == "dead" && p.role != "werewolf" && p.Count("#seats .seat:not([data-dead])") >= 4: // the last death may not be shown yet
 			return true
+		case at == "dead":
+			p.toTheEnd()
 		case at == "over":
 			p.hurry()
 			return false
