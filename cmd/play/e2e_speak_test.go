@@ -361,8 +361,16 @@ func TestEvidence(t *testing.T) {
 		return ['.strip', '.composer__protocol', '[data-face=ja]', '[data-face=en]', '[data-face=block]', '[data-face=protocol]']
 			.every((face) => document.querySelector('#composer ' + face + ' [data-at="' + word.dataset.at + '"][data-lit]'));
 	})()`)
-	p.Press("Backspace")
-	p.WaitJS(`document.querySelector('#composer .word[data-hole]') !== null`)
+	vote := "(VOTE Agent[" + said[1][len("DAY 1 (Agent["):][:2] + "])"
+	p.Press("Escape") // takes back the word, its clause, everything
+	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
+	p.Press("Escape")
+	p.typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
+	p.Press("Escape")
+	p.WaitGone("#composer .word:not([data-hole])")
+	p.Press("Control+z")
+	p.typed("BECAUSE (DAY 1 (?)) " + vote)
 }
 
 // What cannot be read or does not exist here is told where it stands, with what

@@ -93,6 +93,25 @@ async function clear(step) {
   if (button instanceof HTMLButtonElement) await go(button.value);
 }
 
+/**
+ * Takes back a part of the sentence; where it is a hole already its clause, and
+ * then everything. The focus stays in the sentence, to go on with.
+ * @param {HTMLButtonElement} word
+ */
+async function withdraw(word) {
+  const [node, slot] = (word.dataset.at ?? "").split(".");
+  if (!word.hasAttribute("data-hole")) await clear(word.value);
+  else if (slot !== "clause") await clear(word.value.replace(/^\S+/, `${node}.clause`));
+  else {
+    const all = composer()?.querySelector("[data-clear]");
+    if (!(all instanceof HTMLButtonElement)) return;
+    remembered();
+    await go(all.value);
+  }
+  const left = composer()?.querySelector(".word[aria-current]") ?? composer()?.querySelector(".word");
+  if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+}
+
 function undo() {
   const step = past.pop();
   if (step !== undefined) void go(step);
@@ -275,6 +294,10 @@ function keys(event) {
   if (event.key === "Backspace" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
     event.preventDefault();
     void clear(event.target.value);
+    return;
+  }
+  if (event.key === "Escape" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
+    void withdraw(event.target);
     return;
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
