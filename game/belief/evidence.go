@@ -52,7 +52,7 @@ const early = 1
 func (m *Mind) before(ev *rules.Event) {
 	switch {
 	case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
-		m.silence()
+		m.silence(func(f Feature, s game.Seat) { m.unary(f, s, -1) })
 	case ev.Kind == rules.DayBegan:
 		m.day.begin()
 	}
@@ -74,8 +74,8 @@ func (m *Mind) about(f Feature, actor, target game.Seat, talk int) {
 	m.add(Evidence{Feature: f, Actor: actor, Target: target, Weight: 1, Day: m.Table.Day, Talk: talk})
 }
 
-// silence counts who ends a day's talk without a claim.
-func (m *Mind) silence() {
+// silence visits who ends a day's talk without a claim.
+func (m *Mind) silence(show func(Feature, game.Seat)) {
 	t := m.Table
 	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium} {
 		f := silentSeer
@@ -90,12 +90,12 @@ func (m *Mind) silence() {
 			f += 2
 		}
 		for s := range (t.Alive &^ claimants).All() {
-			m.unary(f+m.later(), s, -1)
+			show(f+m.later(), s)
 		}
 	}
 	for s := range (t.Alive &^ t.Claimants(game.RoleSeer)).All() {
 		if m.calledWolf(s) {
-			m.unary(corneredSilent+m.later(), s, -1)
+			show(corneredSilent+m.later(), s)
 		}
 	}
 }

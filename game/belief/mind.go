@@ -65,6 +65,19 @@ func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
 	m.engine.infer(p, &m.soft, facts, pairs)
 }
 
+// InferHushed is Infer as if the day's talk ended now: not to have claimed
+// counts already. Where all claims are early it is the better guess; the
+// weights of a claim are fitted together with those of keeping silent.
+func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
+	unary, factors := m.soft.unary, m.soft.eUnary
+	m.silence(func(f Feature, s game.Seat) {
+		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Habit: 1 / float64(m.shown[f][s]+1)}
+		m.soft.add(m.weights, &e, 1)
+	})
+	m.Infer(p, facts, pairs)
+	m.soft.unary, m.soft.eUnary = unary, factors
+}
+
 // Items returns the evidence so far, in its order. Not to be modified.
 func (m *Mind) Items() []Evidence { return m.items }
 

@@ -32,10 +32,12 @@ const (
 // weightiest finds the evidence whose absence would change the seat's mind
 // most, by computing its belief without each in turn.
 func (sp *speech) weightiest(suspect game.Seat) (protocol.Sentence, bool) {
-	facts, post := sp.belief.Own(), sp.consider()
+	facts := sp.belief.Own()
 	if sp.lies() {
-		facts, post = sp.pretence(sp.mask()), &sp.spoken
+		facts = sp.pretence(sp.mask())
 	}
+	var post belief.Posterior
+	sp.belief.Infer(&post, &facts, false)
 	items := sp.belief.Items()
 	var picked [tries]int
 	n := 0

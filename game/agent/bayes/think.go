@@ -16,18 +16,35 @@ type mind struct {
 func (p *player) consider() *belief.Posterior {
 	if !p.fresh || p.events != p.table.Events {
 		own := p.belief.Own()
-		p.belief.Infer(&p.known, &own, false)
+		p.infer(&p.known, &own)
 		p.fresh, p.events, p.shared, p.mood = true, p.table.Events, false, game.RoleNone
 	}
 	return &p.known
 }
+
+// infer works out a posterior; from the turn on by which claims have been made,
+// who has not claimed is taken for one who will not.
+func (p *player) infer(post *belief.Posterior, facts *belief.Facts) {
+	late := p.table.Turn >= hushed
+	if p.contest || p.table.Day > 1 {
+		late = p.table.Turn > 0
+	}
+	if late && p.table.Phase == game.PhaseTalk && p.table.Day > 0 {
+		p.belief.InferHushed(post, facts, false)
+		return
+	}
+	p.belief.Infer(post, facts, false)
+}
+
+// hushed is the turn of the first day in which the seers have come out.
+const hushed = 2
 
 // common returns what everybody can work out.
 func (p *player) common() *belief.Posterior {
 	p.consider()
 	if !p.shared {
 		facts := p.belief.Public()
-		p.belief.Infer(&p.public, &facts, false)
+		p.infer(&p.public, &facts)
 		p.shared = true
 	}
 	return &p.public
@@ -42,7 +59,7 @@ func (p *player) think() mind {
 	if p.lies() {
 		if mask := p.mask(); p.mood != mask {
 			facts := p.pretence(mask)
-			p.belief.Infer(&p.spoken, &facts, false)
+			p.infer(&p.spoken, &facts)
 			p.mood = mask
 		}
 		post = &p.spoken
