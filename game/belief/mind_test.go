@@ -156,6 +156,28 @@ func TestWithout(t *testing.T) {
 	}
 }
 
+// TestInferHushed: it tells now what Infer tells once the talk is over, and
+// leaves what Infer tells now as it is.
+func TestInferHushed(t *testing.T) {
+	t.Parallel()
+	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
+	sc.says(1, "COMINGOUT Agent[01] SEER")
+	sc.says(1, "DIVINED Agent[02] WEREWOLF")
+	facts := sc.Public()
+	var before, hushed, after, over Posterior
+	sc.Infer(&before, &facts, true)
+	sc.InferHushed(&hushed, &facts, true)
+	sc.Infer(&after, &facts, true)
+	if after != before {
+		t.Error("it changes what is inferred from then on")
+	}
+	sc.event(rules.Event{Kind: rules.PhaseBegan, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseVote})
+	sc.Infer(&over, &facts, true)
+	if hushed != over || hushed == before {
+		t.Errorf("%v hushed, %v when it is over, %v before", hushed.Wolf(1), over.Wolf(1), before.Wolf(1))
+	}
+}
+
 // TestOthers: rows are beliefs of somebody who knows how many wolves there are.
 func TestOthers(t *testing.T) {
 	t.Parallel()

@@ -169,6 +169,53 @@ func TestTalk(t *testing.T) {
 	}
 }
 
+// TestPowerPlay: with three left, the possessed always says that it is a wolf,
+// and the wolf does where the possessed is among them; with more left nobody does.
+func TestPowerPlay(t *testing.T) {
+	t.Parallel()
+	var scratch sim.Scratch
+	shown := map[game.Role]int{}
+	ends := 0
+	for i := range 150 {
+		r := strongGame(t, 13, i, &scratch)
+		alive := game.FirstSeats(5)
+		var open game.SeatSet
+		for j := range r.Log {
+			switch ev := &r.Log[j]; {
+			case ev.Kind == rules.Executed || ev.Kind == rules.Died:
+				alive = alive.Without(ev.Target)
+			case ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text == protocol.Claim(protocol.RefTo(ev.Actor), game.RoleWerewolf).String():
+				if alive.Len() != 3 {
+					t.Errorf("game %d: seat %d says that it is a wolf among %d", i, ev.Actor.Number(), alive.Len())
+				}
+				open = open.With(ev.Actor)
+			case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && alive.Len() == 3:
+				together := 0
+				for s := range alive.All() {
+					if r.Roles[s].Side() == game.SideWerewolf {
+						together++
+					}
+				}
+				for s := range alive.All() {
+					if r.Roles[s] == game.RolePossessed && !open.Has(s) {
+						t.Errorf("game %d: the possessed hides at the end", i)
+					}
+					if together == 2 && open.Has(s) {
+						shown[r.Roles[s]]++
+					}
+				}
+				if together == 2 {
+					ends++
+				}
+			}
+		}
+	}
+	t.Logf("%d ends with the possessed, shown %v", ends, shown)
+	if ends == 0 || 2*shown[game.RoleWerewolf] < ends {
+		t.Errorf("of %d ends with the possessed the wolf shows itself in %d", ends, shown[game.RoleWerewolf])
+	}
+}
+
 // cast reports whether a ballot was cast as a reason tells.
 func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	vote := &reason.Args[0]
