@@ -98,6 +98,36 @@ func TestLentEyes(t *testing.T) {
 	})
 }
 
+// TestAgentsLendTheirEyes: where only built-in agents play, everybody may have
+// one seat's eyes, and sees what that seat sees and no more.
+func TestAgentsLendTheirEyes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		s.put(setup, log, table.PaceNone, nil)
+		v := s.visitor("", page.En)
+		place := "/tables/" + tableID
+		for query, dealt := range map[string]int{"": 0, "?lens=seat:2": 1, "?lens=seat:4": 1, "?lens=all": 5} {
+			got := v.get(place + query).Body.String()
+			contains(t, got, `data-mode="watch"`, `<option value="seat:5"`)
+			if n := strings.Count(got, `data-kind="dealt"`); n != dealt {
+				t.Errorf("%q: %d roles are told, want %d", query, n, dealt)
+			}
+			feed := v.watchPath(place + "/feed" + query)
+			synctest.Wait()
+			if strings.Contains(feed.text(), "event: reset") {
+				t.Errorf("%q: sent away", query)
+			}
+			feed.close()
+		}
+		for _, query := range []string{"?lens=seat:6", "?lens=seat:0", "?lens=seat:02"} {
+			if w := v.get(place + query); w.Code != http.StatusNotFound {
+				t.Errorf("%q: %d", query, w.Code)
+			}
+		}
+	})
+}
+
 // TestLentEyesAreNotPresence: somebody looks through the eyes of a player who
 // has gone: an agent plays the seat, as without them.
 func TestLentEyesAreNotPresence(t *testing.T) {

@@ -32,8 +32,9 @@ type place struct {
 // Those who sit there see it with the eyes of their seat. Everybody else sees
 // what is public, where the table is open for that: where only built-in agents
 // play, and where people agreed to be watched. ?lens=all shows every secret of a
-// table of built-in agents; ?lens=public and ?screen show what is public;
-// ?lens=seat:3 shows what the player of that seat lets the visitor see.
+// table of built-in agents, and ?lens=seat:3 what a seat sees there; elsewhere it
+// shows what the player of that seat lets the visitor see. ?lens=public and
+// ?screen show what is public.
 func (s *Server) find(c echo.Context) (place, error) {
 	v := visitOf(c)
 	if v.forged {

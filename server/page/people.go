@@ -26,7 +26,8 @@ const (
 	EyesAll    Eyes = "all" // every secret; at tables of built-in agents only
 )
 
-// EyesOf is the lens of a seat that lends its eyes.
+// EyesOf is the lens of a seat that lends its eyes, as all built-in agents do
+// among themselves.
 func EyesOf(s game.Seat) Eyes { return Eyes(fmt.Sprintf("seat:%d", s.Number())) }
 
 // Of returns the seat whose eyes these are, NoSeat if they are not one's.

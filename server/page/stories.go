@@ -331,7 +331,10 @@ func storyWatching(w words) *Table {
 	for i := range t.Seats {
 		t.Seats[i].You, t.Seats[i].Role, t.Seats[i].Bot = false, game.RoleNone, "plain"
 	}
-	t.Dock = Dock{Mode: DockWatch, Table: "story"}
+	t.Dock = Dock{Mode: DockWatch, Table: "story", Agents: true, Lens: EyesOf(1)}
+	for s := range game.Seat(5) {
+		t.Dock.Lent = append(t.Dock.Lent, Lens{Seat: seatAt(s), Current: s == 1})
+	}
 	t.Head.Pace = &Pace{Table: "story", Speed: 2}
 	return t
 }

@@ -54,11 +54,15 @@ func lentNoted(notes []store.Note) (l lent, err error) {
 }
 
 // LentTo returns the seats whose eyes a user, "" for somebody without an id, may
-// look through: nobody's for those who sit here themselves.
+// look through: nobody's for those who sit here themselves, everybody's where
+// only built-in agents play.
 func (t *Table) LentTo(user string) game.SeatSet {
 	var seats game.SeatSet
 	if _, plays := t.SeatOf(user); plays || !t.Watchable() {
 		return seats
+	}
+	if t.AllAgents() {
+		return game.FirstSeats(t.cfg.Setup.Seats())
 	}
 	for seat, to := range t.lent.Load() {
 		if to == Everybody || to != "" && to == user {
