@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,13 +34,9 @@ func TestNothingJumps(t *testing.T) {
 			p.WaitVisible("#dock[data-mode='watch']")
 			p.WaitVisible("#protocol") // scripts have begun
 			p.WaitJS("document.getElementById('past').open === innerWidth >= 960 && document.fonts.status === 'loaded'")
-			p.still(func() {
+			p.still("document.querySelector('#seats .seal') && document.querySelector('#talk [data-kind=ballot]') && document.querySelector('#seats [data-dead]')", func() {
 				p.Click("#head [name='speed'][value='10']")
-				p.WaitJS("document.querySelector('#seats .seal') && document.querySelector('#talk [data-kind=ballot]') && document.querySelector('#seats [data-dead]')")
 			})
-			if with, without := browsertest.Eval[int](p.Player, seatsHeight), browsertest.Eval[int](p.Player, unmarked); with != without {
-				t.Errorf("the seats are %d high with their marks, %d without", with, without)
-			}
 			p.Reload()
 			p.WaitVisible("#seats .seal")
 			p.look("still-" + c.name)
@@ -47,54 +44,67 @@ func TestNothingJumps(t *testing.T) {
 	}
 }
 
-// still checks that nothing but the lines of the talk moves while do waits for
-// something: neither do the parts that stand beside the talk change places, nor
-// does the browser see a shift that nobody's input made.
-func (p *person) still(do func()) {
+// still checks that nothing but the lines of the talk moves from before do until
+// something holds, which the page itself looks out for, since it may not hold for
+// long: neither do the parts that stand beside the talk change places, nor does
+// the browser see a shift that nobody's input made; and the seats are as high
+// with their marks as without.
+func (p *person) still(until string, do func()) {
 	p.t.Helper()
-	before := browsertest.Eval[map[string][]int](p.Player, places)
-	browsertest.Eval[bool](p.Player, watchShifts)
+	browsertest.Eval[bool](p.Player, strings.Replace(watchStill, "UNTIL", until, 1))
 	do()
-	if diff := cmp.Diff(before, browsertest.Eval[map[string][]int](p.Player, places)); diff != "" {
+	p.WaitJS("window.testStill.Done")
+	got := browsertest.Eval[struct {
+		Before, After map[string][]int
+		Sum           float64
+		What          []string
+		With, Without int
+	}](p.Player, "window.testStill")
+	if diff := cmp.Diff(got.Before, got.After); diff != "" {
 		p.t.Errorf("what moved (-before +after):\n%s", diff)
 	}
-	shifts := browsertest.Eval[struct {
-		Sum  float64
-		What []string
-	}](p.Player, "window.testShifts")
-	if shifts.Sum > 0.02 {
-		p.t.Errorf("a shift of %.4f: %q", shifts.Sum, shifts.What)
+	if got.Sum > 0.02 {
+		p.t.Errorf("a shift of %.4f: %q", got.Sum, got.What)
+	}
+	if got.With != got.Without {
+		p.t.Errorf("the seats are %d high with their marks, %d without", got.With, got.Without)
 	}
 }
 
-// places are x, y, width and height of what stands beside the talk. The page
-// scrolls with the talk, so those in the flow are measured from the seats.
-const places = `(() => {
+// watchStill notes where things stand now and when UNTIL holds, and adds up the
+// shifts between, but for those of lines alone. Places are x, y, width and height
+// of what stands beside the talk. The page scrolls with the talk, so those in the
+// flow are measured from the seats.
+const watchStill = `(() => {
 	const box = (el, from) => { const r = el.getBoundingClientRect(); return [r.x, r.y - from, r.width, r.height].map(Math.round); };
-	const top = document.getElementById('seats').getBoundingClientRect().y;
-	const out = {dock: box(document.getElementById('dock'), 0), seats: box(document.getElementById('seats'), top)};
-	document.querySelectorAll('#seats .seat').forEach((el, i) => { out['seat ' + (i + 1)] = box(el, top); });
-	document.querySelectorAll('.folds summary').forEach((el) => { out[el.textContent] = box(el, top); });
-	document.querySelectorAll('.filter, .toggle').forEach((el) => { if (el.checkVisibility()) out[el.textContent.trim()] = box(el, el.parentElement.getBoundingClientRect().y); });
-	return out;
-})()`
-
-// watchShifts adds up the shifts that the browser sees from now on, but for
-// those of lines alone.
-const watchShifts = `(() => {
-	const told = window.testShifts = {Sum: 0, What: []};
+	const places = () => {
+		const top = document.getElementById('seats').getBoundingClientRect().y;
+		const out = {dock: box(document.getElementById('dock'), 0), seats: box(document.getElementById('seats'), top)};
+		document.querySelectorAll('#seats .seat').forEach((el, i) => { out['seat ' + (i + 1)] = box(el, top); });
+		document.querySelectorAll('.folds summary').forEach((el) => { out[el.textContent] = box(el, top); });
+		document.querySelectorAll('.filter, .toggle').forEach((el) => { if (el.checkVisibility()) out[el.textContent.trim()] = box(el, el.parentElement.getBoundingClientRect().y); });
+		return out;
+	};
+	const still = window.testStill = {Before: places(), Sum: 0, What: [], Done: false};
 	new PerformanceObserver((list) => {
 		for (const shift of list.getEntries()) {
 			const moved = shift.sources.map((s) => s.node).filter((node) => node && !(node.parentElement ?? node).closest('#talk'));
-			if (shift.hadRecentInput || moved.length === 0) continue;
-			told.Sum += shift.value;
-			told.What.push(...moved.map((node) => node.nodeName + '.' + (node.id || node.className || node.data)));
+			if (still.Done || shift.hadRecentInput || moved.length === 0) continue;
+			still.Sum += shift.value;
+			still.What.push(...moved.map((node) => node.nodeName + '.' + (node.id || node.className || node.data)));
 		}
 	}).observe({type: 'layout-shift'});
+	new MutationObserver((_, observer) => {
+		if (!(UNTIL)) return;
+		observer.disconnect();
+		still.After = places();
+		const seats = document.getElementById('seats');
+		still.With = seats.offsetHeight;
+		const marks = [...seats.querySelectorAll('.seat__marks')].map((el) => [el, [...el.childNodes]]);
+		for (const [el] of marks) el.replaceChildren();
+		still.Without = seats.offsetHeight;
+		for (const [el, nodes] of marks) el.replaceChildren(...nodes);
+		requestAnimationFrame(() => requestAnimationFrame(() => { still.Done = true; }));
+	}).observe(document.body, {subtree: true, childList: true, attributes: true});
 	return true;
 })()`
-
-const (
-	seatsHeight = "document.getElementById('seats').offsetHeight"
-	unmarked    = "(() => { document.querySelectorAll('.seat__marks').forEach((el) => el.replaceChildren()); return " + seatsHeight + "; })()"
-)
