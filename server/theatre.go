@@ -451,7 +451,7 @@ func (sc *scene) othersOf(tab *page.Tablet) {
 				cell.Told, cell.Percent = true, b.Roles[k][game.RoleWerewolf].Percent()
 			default:
 				cell.Told, cell.Percent = true, b.Others[j][k].Percent()
-				if real != nil {
+				if real != nil && sc.table.Alive.Has(j) { // the dead thought so at another moment
 					cell.Actual = real.Roles[k][game.RoleWerewolf].Percent()
 				}
 			}
@@ -544,7 +544,7 @@ func (sc *scene) why() page.Why {
 				w.Percent = b.Roles[in.col][game.RoleWerewolf].Percent()
 			}
 		}
-		if real := in.latest(in.row, in.at); real != nil {
+		if real := in.latest(in.row, in.at); real != nil && sc.table.Alive.Has(in.row) {
 			w.Actual = real.Roles[in.col][game.RoleWerewolf].Percent()
 		}
 	case in.row == game.NoSeat:

@@ -37,7 +37,7 @@ func Measured() (list []Measure) {
 			}
 		}
 		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if seats == 0 || !strings.HasPrefix(line, "|") || len(cells) != 9 {
+		if seats == 0 || !strings.HasPrefix(line, "|") || len(cells) != 10 {
 			continue
 		}
 		if m, ok := measureOf(seats, cells); ok {
@@ -73,7 +73,7 @@ func measureOf(seats int, cells []string) (Measure, bool) {
 	m.Slope, m.Low, m.High = number(slope), number(low), number(high)
 	fault, _, _ := strings.Cut(cells[7], "[")
 	m.Error = number(fault)
-	if top, found := strings.CutSuffix(strings.TrimSpace(cells[8]), " %"); found {
+	if top, found := strings.CutSuffix(strings.TrimSpace(cells[9]), " %"); found {
 		m.Top = int(number(top))
 	}
 	return m, ok
