@@ -171,6 +171,21 @@ func (in *insight) latest(s game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
+// beside returns what a seat believed at the moment from which the latest belief
+// of another is, nil if it did not tell then or these eyes do not see both: only
+// what is of one moment compares.
+func (in *insight) beside(s, other game.Seat, before int) *agent.Beliefs {
+	if !in.sees(s) || !in.sees(other) {
+		return nil
+	}
+	for i := len(in.minds) - 1; i >= 0; i-- {
+		if in.minds[i].After <= before && in.minds[i].Of[other] != nil {
+			return in.minds[i].Of[s]
+		}
+	}
+	return nil
+}
+
 // state says what there is of a row.
 func (in *insight) state(s game.Seat, b *agent.Beliefs) page.MindState {
 	switch {
@@ -442,7 +457,7 @@ func (sc *scene) othersOf(tab *page.Tablet) {
 	b := in.latest(of, in.at)
 	for j := range game.Seat(sc.table.Setup.Seats()) {
 		row := page.MindRow{MindHead: sc.mindHead(j), State: in.state(of, b)}
-		real := in.latest(j, in.at)
+		real := in.beside(j, of, in.at)
 		for k := range game.Seat(sc.table.Setup.Seats()) {
 			cell := sc.mindCell(j, k)
 			switch {
@@ -451,7 +466,7 @@ func (sc *scene) othersOf(tab *page.Tablet) {
 				cell.Told, cell.Percent = true, b.Roles[k][game.RoleWerewolf].Percent()
 			default:
 				cell.Told, cell.Percent = true, b.Others[j][k].Percent()
-				if real != nil && sc.table.Alive.Has(j) { // the dead thought so at another moment
+				if real != nil {
 					cell.Actual = real.Roles[k][game.RoleWerewolf].Percent()
 				}
 			}
@@ -544,7 +559,7 @@ func (sc *scene) why() page.Why {
 				w.Percent = b.Roles[in.col][game.RoleWerewolf].Percent()
 			}
 		}
-		if real := in.latest(in.row, in.at); real != nil && sc.table.Alive.Has(in.row) {
+		if real := in.beside(in.row, of, in.at); real != nil {
 			w.Actual = real.Roles[in.col][game.RoleWerewolf].Percent()
 		}
 	case in.row == game.NoSeat:

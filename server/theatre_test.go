@@ -221,6 +221,44 @@ func TestTheatreOfAGame(t *testing.T) {
 	}
 }
 
+// TestTheatreComparesOneMoment: what a mind thinks that another believes is held
+// against what that one believed at the time, so against nothing where it was dead.
+func TestTheatreComparesOneMoment(t *testing.T) {
+	s, _ := musedSite(t, rules.Fifteen(), nil)
+	compared := func(of page.MindRow) (living, dead int) {
+		for _, row := range s.head(t, fmt.Sprintf("minds=others&as=all&at=end&of=%d", of.Seat.Seat.Number())).tablet().Rows {
+			for _, c := range row.Cells {
+				switch {
+				case c.Self || c.Actual < 0:
+				case row.Dead:
+					dead++
+				default:
+					living++
+				}
+			}
+		}
+		return living, dead
+	}
+	alive, gone := 0, 0
+	for _, row := range s.head(t, "minds=suspects&as=all&at=end").tablet().Rows {
+		switch living, dead := compared(row); {
+		case !row.Dead:
+			alive++
+			if living == 0 || dead > 14 { // one died since: with that the game ended
+				t.Errorf("%v lives: compared with %d of the living, %d of the dead", row.Seat.Seat, living, dead)
+			}
+		default:
+			gone++
+			if living == 0 {
+				t.Errorf("%v, dead, is compared with nobody of its time", row.Seat.Seat)
+			}
+		}
+	}
+	if alive == 0 || gone == 0 {
+		t.Errorf("%d live and %d are dead at the end", alive, gone)
+	}
+}
+
 // TestTheatreTellsEyesApart: with the eyes of a seat one sees its mind and no
 // other, with the public's none, until the roles are told.
 func TestTheatreTellsEyesApart(t *testing.T) {
