@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -53,7 +54,10 @@ func (p *person) still(until string, do func()) {
 	p.t.Helper()
 	browsertest.Eval[bool](p.Player, strings.Replace(watchStill, "UNTIL", until, 1))
 	do()
-	p.WaitJS("window.testStill.Done")
+	const told = "document.querySelectorAll('#talk > .line').length"
+	for n := 0; !browsertest.Eval[bool](p.Player, "window.testStill.Done"); n = browsertest.Eval[int](p.Player, told) {
+		p.WaitJS(fmt.Sprintf("window.testStill.Done || %s > %d", told, n)) // however long the story takes, it goes on
+	}
 	got := browsertest.Eval[struct {
 		Before, After map[string][]int
 		Sum           float64
