@@ -76,7 +76,8 @@ func TestRoom(t *testing.T) {
 
 	ben.Open(place)
 	ben.WaitVisible("#dock[data-mode='relieved'], #dock[data-mode='dead'], #dock[data-mode='over']")
-	ben.turn() // takes the seat back
+	ben.WaitJS("document.documentElement.dataset.link === 'live'") // while the page loads a press can be lost
+	ben.turn()                                                     // takes the seat back
 	if ben.answers = 0; ben.Attr("#dock", "data-mode") == "over" {
 		t.Fatal("the game went on to its end without the people who are there")
 	}
