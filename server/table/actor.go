@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -34,7 +33,6 @@ type actor struct {
 	lenses    map[game.Viewer]*lens
 
 	bots      [game.MaxSeats]*bot
-	held      []rules.Input // answers of agents that are taken together, one a seat at most
 	deadlines [game.MaxSeats]deadline
 
 	changes     []placed              // of who plays a seat
@@ -73,17 +71,9 @@ func (a *actor) run() {
 	for {
 		select {
 		case r := <-a.t.mailbox:
-			if r.answer != nil && a.hold(*r.answer) {
-				continue
-			}
-			a.takeHeld()
-			if r.answer == nil {
-				a.serve(r)
-			}
+			a.receive(r)
 		case <-a.timer.C:
-			a.takeHeld()
 		case <-a.t.poke:
-			a.takeHeld()
 		case <-a.t.ctx.Done():
 			return
 		}
@@ -91,38 +81,31 @@ func (a *actor) run() {
 	}
 }
 
-// hold keeps an answer that an agent gives from a goroutine of its own, and
-// reports whether other agents' answers are still due: all of them share a
-// commit then, which is how fast a table of programs is. They are taken with the
-// last of them, or before anything else happens at the table. Nobody has been
-// told of one meanwhile.
-func (a *actor) hold(in rules.Input) (othersDue bool) {
-	if ask, asked := a.state.AskFor(in.Seat); !asked || ask.ID != in.Ask || a.holds(in.Seat) {
-		a.t.deps.Log.Debug("agent's late answer refused", "table", a.t.cfg.ID, "seat", in.Seat.Number(), "ask", in.Ask)
-		return len(a.held) > 0
-	}
-	a.held = append(a.held, in)
-	for seat := range a.state.Waiting().All() {
-		if ask, _ := a.state.AskFor(seat); a.bots[seat] != nil && a.bots[seat].asked == ask.ID && !a.holds(seat) {
-			return true
+// receive serves a request, or takes an answer of an agent with those that have
+// come since: how many of them share a commit is how fast a table of programs is.
+func (a *actor) receive(r request) {
+	var answers []rules.Input
+	for {
+		if r.answer == nil {
+			a.answerAll(answers)
+			a.serve(r)
+			return
+		}
+		answers = append(answers, *r.answer)
+		select {
+		case r = <-a.t.mailbox:
+		default:
+			a.answerAll(answers)
+			return
 		}
 	}
-	return false
 }
 
-func (a *actor) holds(seat game.Seat) bool {
-	return slices.ContainsFunc(a.held, func(in rules.Input) bool { return in.Seat == seat })
-}
-
-// takeHeld takes the answers that are held, as many as the rules accept, by one
-// commit. The deadline answers for a seat whose answer they refuse.
-func (a *actor) takeHeld() {
-	if len(a.held) == 0 {
-		return
-	}
-	answers := a.held
-	a.held = a.held[:0]
-	if a.paused {
+// answerAll takes answers of agents, as many as the rules accept, by one
+// commit. Nobody is told of one before it is stored; most of those refused come
+// too late: the deadline answers, or has answered.
+func (a *actor) answerAll(answers []rules.Input) {
+	if len(answers) == 0 || a.paused {
 		return
 	}
 	a.guard(func() {
@@ -133,7 +116,7 @@ func (a *actor) takeHeld() {
 				state, evs, err = state.Step(&a.key, in, evs)
 			}
 			if err != nil {
-				a.t.deps.Log.Debug("agent's answer refused", "table", a.t.cfg.ID, "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
+				a.t.deps.Log.Debug("agent's late answer refused", "table", a.t.cfg.ID, "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
 			}
 		}
 		a.buf = evs

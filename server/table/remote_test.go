@@ -101,7 +101,7 @@ func TestRemoteSeat(t *testing.T) {
 	})
 }
 
-// TestAnswersTogether lets five remote agents answer one after the other: their
+// TestAnswersTogether lets five remote agents answer at the same moment: their
 // answers share a commit, and one that is refused keeps no other from it.
 func TestAnswersTogether(t *testing.T) {
 	t.Parallel()
@@ -119,17 +119,14 @@ func TestAnswersTogether(t *testing.T) {
 				return rules.Action{}, false
 			}
 			before = len(mem.log("g"))
-			go func() { // ends with the last answer
-				for seat, s := range seats {
-					a := rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: "VOTE  Agent[1]"}
-					if seat == 2 {
-						a.Text = "XOR (VOTE Agent[01])"
-					}
-					pass(time.Millisecond)
-					s.Submit(held[seat].ID, a)
-					s.Submit(held[seat].ID, a) // nobody answers twice
+			for seat, s := range seats {
+				a := rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: "VOTE  Agent[1]"}
+				if seat == 2 {
+					a.Text = "XOR (VOTE Agent[01])"
 				}
-			}()
+				s.Submit(held[seat].ID, a)
+				s.Submit(held[seat].ID, a) // nobody answers twice
+			}
 			return rules.Action{}, false
 		}
 		occupants := make([]Occupant, 5)
@@ -144,7 +141,6 @@ func TestAnswersTogether(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer tb.Close()
-		pass(10 * time.Millisecond)
 		synctest.Wait()
 		answered := 0
 		log := mem.log("g")
