@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"path/filepath"
 	"slices"
@@ -21,29 +22,40 @@ import (
 )
 
 // BenchmarkTables lets 200 agents play at 40 tables at once, clients included,
-// and reports the delay between an answer and the next request as a client sees
-// it: the time that the others at its table take is in it. It is told for all
-// tables going as fast as they can, and for clients that think for 50 ms; for
-// games as a tournament plays them, and for tables that store every answer.
+// and reports the delay of a request as a client sees it: since the answer that
+// its table waited for, whoever gave it. Once all answer as fast as they can:
+// then 200 requests are under way at any time, and what is told is how many the
+// machine takes. And once each thinks for a while of up to 100 ms, which is what
+// the regulation gives it (4). Games are played as a tournament plays them, and
+// at tables that store every answer.
 func BenchmarkTables(b *testing.B) {
-	for name, play := range map[string]func(*house, *testing.B, []lobby.Guest){"tournament": playTournament, "stored": playStored} {
-		for _, think := range []time.Duration{0, 50 * time.Millisecond} {
-			b.Run(fmt.Sprintf("%s, thinking %v", name, think), func(b *testing.B) { benchmarkTables(b, think, play) })
+	for name, play := range map[string]func(*house, *testing.B){"tournament": playTournament, "stored": playStored} {
+		for _, think := range []time.Duration{0, 100 * time.Millisecond} {
+			b.Run(fmt.Sprintf("%s, thinking up to %v", name, think), func(b *testing.B) { benchmarkTables(b, think, play) })
 		}
 	}
 }
 
 const benchTables = 40
 
+// tableNames are what the agents of a table call themselves.
+func tableNames(table int) []string {
+	return slices.Repeat([]string{fmt.Sprintf("table-%d", table)}, 5)
+}
+
 // playTournament plays b.N games at each table.
-func playTournament(h *house, b *testing.B, guests []lobby.Guest) {
+func playTournament(h *house, b *testing.B) {
 	var playing sync.WaitGroup
 	for table := range benchTables {
+		guests, err := h.pool.TakeNamed(b.Context(), tableNames(table))
+		if err != nil {
+			b.Fatal(err)
+		}
 		playing.Go(func() {
 			for game := range b.N {
-				seats := make([]agent.Factory, 5)
+				seats := make([]agent.Factory, len(guests))
 				for i := range seats {
-					seats[i] = guests[table*len(seats)+i].Sit
+					seats[i] = guests[i].Sit
 				}
 				if _, err := sim.Live(b.Context(), rules.Five(), sim.GameKey(uint64(table), game), seats, new(sim.Scratch)); err != nil {
 					b.Error(err)
@@ -55,7 +67,7 @@ func playTournament(h *house, b *testing.B, guests []lobby.Guest) {
 }
 
 // playStored plays as many at tables of the server.
-func playStored(h *house, b *testing.B, guests []lobby.Guest) {
+func playStored(h *house, b *testing.B) {
 	db, err := store.Open(b.Context(), filepath.Join(b.TempDir(), "play.db"))
 	if err != nil {
 		b.Fatal(err)
@@ -63,42 +75,85 @@ func playStored(h *house, b *testing.B, guests []lobby.Guest) {
 	defer db.Close()
 	l := lobby.New(db, agent.New, slog.New(slog.DiscardHandler))
 	defer l.Close()
-	for _, g := range guests {
+	for _, g := range h.guests(5 * benchTables) {
 		l.Pool().Add(g)
 	}
-	for range benchTables * b.N {
-		some, err := l.Pool().TakeAll(b.Context(), 5)
-		if err != nil {
-			b.Fatal(err)
-		}
-		if _, err := l.Match(b.Context(), "", rules.Five(), table.PaceNone, some); err != nil {
-			b.Fatal(err)
-		}
+	var playing sync.WaitGroup
+	for i := range benchTables {
+		playing.Go(func() {
+			for game := range b.N + 1 {
+				guests, err := l.Pool().TakeNamed(b.Context(), tableNames(i)) // they come back when their game is over
+				if err != nil {
+					b.Error(err)
+					return
+				}
+				if game == b.N {
+					return
+				}
+				if _, err := l.Match(b.Context(), "", rules.Five(), table.PaceNone, guests); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
 	}
-	if _, err := l.Pool().TakeAll(b.Context(), len(guests)); err != nil { // all are back
-		b.Fatal(err)
-	}
+	playing.Wait()
 }
 
-func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testing.B, []lobby.Guest)) {
-	h := openHouseFor(b, Config{Limit: MaxLimit, nameLimit: MaxLimit})
-	const n = 5 * benchTables
-	delays := make([][]time.Duration, n)
-	var clients sync.WaitGroup
-	for i := range n {
-		conn, err := net.Dial("tcp", h.addr)
-		if err != nil {
-			b.Fatal(err)
+// An exchange is a request and its answer.
+type exchange struct {
+	game              int
+	ask               rules.Ask
+	arrived, answered time.Time
+}
+
+// same reports whether two members of a table were asked at the same time.
+func (x *exchange) same(y *exchange) bool {
+	night := func(k rules.AskKind) bool { return k == rules.AskDivine || k == rules.AskGuard || k == rules.AskAttack }
+	return x.game == y.game && x.ask.Day == y.ask.Day && x.ask.Turn == y.ask.Turn && (x.ask.Kind == y.ask.Kind || night(x.ask.Kind) && night(y.ask.Kind))
+}
+
+// delays returns how long the requests of a table took since the last answer
+// before them. A game's first request is no answer's next.
+func delays(table []exchange) (list []time.Duration) {
+	slices.SortFunc(table, func(x, y exchange) int { return x.answered.Compare(y.answered) })
+	for i := range table {
+		x := &table[i]
+		for j := i - 1; j >= 0 && table[j].game == x.game; j-- {
+			if y := &table[j]; !y.same(x) && !y.answered.After(x.arrived) {
+				list = append(list, x.arrived.Sub(y.answered))
+				break
+			}
 		}
-		clients.Go(func() { delays[i] = measure(conn, think) })
 	}
-	guests := h.guests(n)
+	return list
+}
+
+func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testing.B)) {
+	h := openHouseFor(b, Config{Limit: MaxLimit, nameLimit: MaxLimit})
+	var tables [benchTables][5][]exchange
+	var clients sync.WaitGroup
+	for table := range tables {
+		for seat := range tables[table] {
+			conn, err := net.Dial("tcp", h.addr)
+			if err != nil {
+				b.Fatal(err)
+			}
+			clients.Go(func() { tables[table][seat] = exchanges(conn, tableNames(table)[0], think) })
+		}
+	}
+	for _, g := range h.guests(5 * benchTables) { // all have come
+		h.pool.Add(g)
+	}
 	b.ResetTimer()
-	play(h, b, guests)
+	play(h, b)
 	b.StopTimer()
 	h.Close()
 	clients.Wait()
-	all := slices.Concat(delays...)
+	var all []time.Duration
+	for _, table := range tables {
+		all = append(all, delays(slices.Concat(table[:]...))...)
+	}
 	slices.Sort(all)
 	b.ReportMetric(float64(all[len(all)/2].Microseconds()), "median-µs")
 	b.ReportMetric(float64(all[len(all)*99/100].Microseconds()), "p99-µs")
@@ -106,46 +161,44 @@ func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testi
 	b.ReportMetric(float64(len(all))/b.Elapsed().Seconds(), "requests/s")
 }
 
-// measure answers until the connection ends, and returns how long each request
-// let it wait after its answer to the one before. A new game is no answer's next.
-func measure(conn net.Conn, think time.Duration) (delays []time.Duration) {
+// exchanges answers until the connection ends, after a while each time.
+func exchanges(conn net.Conn, name string, think time.Duration) (list []exchange) {
 	defer conn.Close()
 	var client wire.Client
 	r := bufio.NewReaderSize(conn, 64<<10)
-	var answered time.Time
+	game := 0
 	for {
 		line, err := readLine(r)
 		if err != nil {
-			return delays
+			return list
 		}
 		arrived := time.Now()
 		p, err := wire.ParsePacket(line)
 		if err != nil {
-			return delays
+			return list
 		}
 		step, err := client.Receive(&p)
 		if err != nil {
-			return delays
+			return list
 		}
-		answer := []byte("bench\n")
+		answer := []byte(name + "\n")
 		switch {
-		case step.Begins || step.Ends:
-			answered = time.Time{}
+		case step.Begins:
+			game++
 			continue
-		case !p.Request.Wants():
+		case step.Ends || !p.Request.Wants():
 			continue
 		case step.Asked:
 			answer = client.Answer(step.Ask, rules.Action{Kind: step.Ask.Kind, Target: step.Ask.Targets.First(), Text: utterance(step.Ask)})
-			if !answered.IsZero() {
-				delays = append(delays, arrived.Sub(answered))
+			if think > 0 {
+				<-time.After(rand.N(think))
 			}
 		}
-		if think > 0 {
-			<-time.After(think)
-		}
 		if _, err := conn.Write(answer); err != nil {
-			return delays
+			return list
 		}
-		answered = time.Now()
+		if step.Asked {
+			list = append(list, exchange{game, step.Ask, arrived, time.Now()})
+		}
 	}
 }
