@@ -255,6 +255,10 @@ func (s *shelf) Create(_ context.Context, g store.Game, evs []store.Stamped, not
 	return s.fail
 }
 
+func (s *shelf) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
+	return s.Append(ctx, id, evs)
+}
+
 func (s *shelf) Append(_ context.Context, _ string, evs []store.Stamped) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

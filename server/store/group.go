@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 )
 
@@ -20,12 +21,12 @@ type group struct {
 type addition struct {
 	id  string
 	evs []Stamped
+	now bool  // is to be on the disk when append returns
 	err error // set by the one who writes, before writing is unlocked
 }
 
 // append appends and returns when that is safe, or has failed.
-func (g *group) append(ctx context.Context, db *DB, id string, evs []Stamped) error {
-	a := &addition{id: id, evs: evs}
+func (g *group) append(ctx context.Context, db *DB, a *addition) error {
 	g.mu.Lock()
 	g.next = append(g.next, a)
 	g.mu.Unlock()
@@ -37,9 +38,13 @@ func (g *group) append(ctx context.Context, db *DB, id string, evs []Stamped) er
 	g.next = nil
 	g.mu.Unlock()
 	if len(all) > 0 { // else somebody has written for this one
-		err := db.transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
+		transact := db.transactSoon
+		if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
+			transact = db.transact
+		}
+		err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
 		if err != nil && len(all) > 1 { // perhaps one of them is refused: the others must not be
-			err = db.transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
+			err = transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
 		}
 		if err != nil {
 			for _, a := range all {

@@ -9,8 +9,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// TestAppendsTogether lets many games be appended to at once, step by step. One
-// of them leaves a gap at each step: it alone is refused, every time.
+// TestAppendsTogether lets many games be appended to at once, step by step, some
+// of them without waiting for the disk. One leaves a gap at each step: it alone
+// is refused, every time. Whoever writes next waits for the disk again.
 func TestAppendsTogether(t *testing.T) {
 	t.Parallel()
 	db, evs := tempDB(t), playout(t, rules.Five(), rules.Key{1})
@@ -23,20 +24,27 @@ func TestAppendsTogether(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range games {
 		all.Go(func() {
-			id := fmt.Sprint("g", i)
+			id, add := fmt.Sprint("g", i), db.Append
+			if i%3 > 0 {
+				add = db.AppendSoon
+			}
 			for at := 10; at < len(evs); at += 7 {
 				more := evs[at:min(at+7, len(evs))]
 				if i == 5 {
-					if err := db.Append(t.Context(), id, evs[len(evs)-1:]); !errors.Is(err, ErrConflict) {
+					if err := add(t.Context(), id, evs[len(evs)-1:]); !errors.Is(err, ErrConflict) {
 						t.Errorf("a gap at %d: %v", at, err)
 					}
-				} else if err := db.Append(t.Context(), id, more); err != nil {
+				} else if err := add(t.Context(), id, more); err != nil {
 					t.Error(err)
 				}
 			}
 		})
 	}
 	all.Wait()
+	full := 0
+	if err := db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&full); err != nil || full != 2 {
+		t.Errorf("synchronous is %d, want 2 (FULL): %v", full, err)
+	}
 	for i := range games {
 		rec, err := db.Load(t.Context(), fmt.Sprint("g", i))
 		want := len(evs)

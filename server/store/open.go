@@ -31,6 +31,8 @@ type DB struct {
 	read    *sql.DB
 	appends group
 
+	synchronous string // how long a commit waits for the disk: SQLite's word
+
 	mu         sync.Mutex           // guards statements
 	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
 }
@@ -77,7 +79,7 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(4)
-	return &DB{write: write, read: read, statements: map[string]*sql.Stmt{}}, nil
+	return &DB{write: write, read: read, synchronous: synchronous, statements: map[string]*sql.Stmt{}}, nil
 }
 
 // create makes an empty file that only its owner can read, for it will hold
@@ -130,22 +132,51 @@ func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close
 func (db *DB) transact(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
 	defer cancel()
-	tx, err := db.write.BeginTx(ctx, nil)
+	parsed, err := db.run(ctx, db.write, do)
+	if err == nil {
+		db.prepare(ctx, parsed)
+	}
+	return err
+}
+
+// transactSoon is transact without waiting for the disk: a power cut may take
+// what was written, and what was written so before it; a crash of the program
+// takes nothing. The next transact waits for the disk with all of it.
+func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
+	defer cancel()
+	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return err
 	}
+	var parsed []string
+	if _, err = conn.ExecContext(ctx, `PRAGMA synchronous = NORMAL`); err == nil {
+		parsed, err = db.run(ctx, conn, do)
+		_, again := conn.ExecContext(ctx, `PRAGMA synchronous = `+db.synchronous)
+		err = errors.Join(err, again)
+	}
+	if err = errors.Join(err, conn.Close()); err == nil {
+		db.prepare(ctx, parsed)
+	}
+	return err
+}
+
+// run runs a transaction, and returns what statements were not prepared.
+func (db *DB) run(ctx context.Context, on interface {
+	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
+}, do func(context.Context, writer) error,
+) (parsed []string, err error) {
+	tx, err := on.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
 	defer tx.Rollback() // after Commit it does nothing
-	w := writer{Tx: tx, db: db, parsed: &[]string{}}
 	// Once the transaction has begun nobody is waited for. A context without an end
 	// spares the driver a goroutine for each statement.
-	if err := do(context.WithoutCancel(ctx), w); err != nil {
-		return conflict(err)
+	if err := do(context.WithoutCancel(ctx), writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
+		return nil, conflict(err)
 	}
-	if err := tx.Commit(); err != nil {
-		return err
-	}
-	db.prepare(ctx, *w.parsed)
-	return nil
+	return parsed, tx.Commit()
 }
 
 // A writer is a transaction whose statements stay prepared for the next one: to

@@ -63,8 +63,20 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 // taken or leave a gap: somebody else has written, and what the caller knows of
 // the game is out of date.
 func (db *DB) Append(ctx context.Context, id string, evs []Stamped) error {
-	if err := db.appends.append(ctx, db, id, evs); err != nil {
-		return fmt.Errorf("append to game %s: %w", id, err)
+	return db.append(ctx, &addition{id: id, evs: evs, now: true})
+}
+
+// AppendSoon is Append for a game that only programs play: it does not wait for
+// the disk, which is most of what an answer costs. If the program ends nothing
+// is lost; a power cut may take the last events, and the game goes on from those
+// before.
+func (db *DB) AppendSoon(ctx context.Context, id string, evs []Stamped) error {
+	return db.append(ctx, &addition{id: id, evs: evs})
+}
+
+func (db *DB) append(ctx context.Context, a *addition) error {
+	if err := db.appends.append(ctx, db, a); err != nil {
+		return fmt.Errorf("append to game %s: %w", a.id, err)
 	}
 	return nil
 }

@@ -222,8 +222,12 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		return nil
 	}
 	now := stamp()
+	store := a.t.deps.Store.Append
+	if a.t.cfg.persons().Empty() && !next.Over() { // programs do not mind to be asked again after a power cut
+		store = a.t.deps.Store.AppendSoon
+	}
 	// Not the sender's ctx: an answer is committed whole or not at all.
-	if err := a.t.deps.Store.Append(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
+	if err := store(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
 		a.t.deps.Log.Error("step not stored", "table", a.t.cfg.ID, "seq", len(a.log)+1, "err", err)
 		a.pause()
 		return ErrPaused

@@ -53,10 +53,12 @@ type Config struct {
 }
 
 // A Store keeps games. Create and Append are all or nothing, and must not
-// return nil before what they were given is safe.
+// return nil before what they were given is safe: from a power cut too, but for
+// AppendSoon.
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
 	Append(ctx context.Context, id string, evs []store.Stamped) error
+	AppendSoon(ctx context.Context, id string, evs []store.Stamped) error
 	AppendNote(ctx context.Context, id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
 }

@@ -37,6 +37,10 @@ func (m *memory) Create(_ context.Context, g store.Game, evs []store.Stamped, no
 	return nil
 }
 
+func (m *memory) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
+	return m.Append(ctx, id, evs)
+}
+
 func (m *memory) Append(_ context.Context, id string, evs []store.Stamped) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
