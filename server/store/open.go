@@ -22,7 +22,8 @@ var (
 	ErrConflict = errors.New("store: the game was written by somebody else")
 )
 
-// writeTimeout bounds a write, waiting for another program's lock included.
+// writeTimeout bounds how long a write waits for its turn and for another
+// program's lock. A large one may take longer than that by itself.
 const writeTimeout = 10 * time.Second
 
 // A DB is an open database. Its methods may be called from several goroutines.
@@ -130,8 +131,7 @@ func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close
 
 // transact runs a write in one transaction, whatever becomes of the caller's ctx.
 func (db *DB) transact(ctx context.Context, do func(context.Context, writer) error) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
-	defer cancel()
+	ctx = context.WithoutCancel(ctx)
 	parsed, err := db.run(ctx, db.write, do)
 	if err == nil {
 		db.prepare(ctx, parsed)
@@ -143,9 +143,10 @@ func (db *DB) transact(ctx context.Context, do func(context.Context, writer) err
 // what was written, and what was written so before it; a crash of the program
 // takes nothing. The next transact waits for the disk with all of it.
 func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeTimeout)
+	ctx = context.WithoutCancel(ctx)
+	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
 	defer cancel()
-	conn, err := db.write.Conn(ctx)
+	conn, err := db.write.Conn(waiting)
 	if err != nil {
 		return err
 	}
@@ -166,14 +167,18 @@ func (db *DB) run(ctx context.Context, on interface {
 	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
 }, do func(context.Context, writer) error,
 ) (parsed []string, err error) {
-	tx, err := on.BeginTx(ctx, nil)
+	waiting, cancel := context.WithCancel(ctx) // it ends the transaction too, hence no deadline
+	defer cancel()
+	patience := time.AfterFunc(writeTimeout, cancel)
+	tx, err := on.BeginTx(waiting, nil)
+	patience.Stop()
 	if err != nil {
 		return nil, err
 	}
 	defer tx.Rollback() // after Commit it does nothing
 	// Once the transaction has begun nobody is waited for. A context without an end
 	// spares the driver a goroutine for each statement.
-	if err := do(context.WithoutCancel(ctx), writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
+	if err := do(ctx, writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
 		return nil, conflict(err)
 	}
 	return parsed, tx.Commit()
