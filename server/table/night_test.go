@@ -91,6 +91,7 @@ func TestNightWithoutClock(t *testing.T) {
 			}
 		}
 		done(1)
+		synctest.Wait() // who is ready is told before the night is closed
 		if at := s.when(rules.DayBegan, 1); at < time.Hour {
 			t.Errorf("day 1 began after %v", at)
 		}
