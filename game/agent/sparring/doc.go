@@ -17,6 +17,20 @@
 // but no setting, table or rule of another agent is ever chosen by it. It is what
 // tells whether what was won against the other three is won against strangers too.
 //
+// In a large village they conduct themselves as was counted in logged games of
+// contest agents: 600 of a mixed field in sets of 25 games (in brackets 177 of a
+// strong one in sets of 100). What tells real wolves there is how they talk, not
+// whom they spare: to declare a vote anew is to change it in 92 of 100 lines of
+// villagers in the second turn, in 53 of wolves, who say the same again; wolves
+// declare 4.9 times on day 1, villagers 3.7; and 66 (71) of 100 votes of the wolf
+// side are cast as declared, 95 of the village's. Who watches learns it: day 1
+// executes a wolf in 25 of the first five games of a set, which is chance, then
+// in 40 (58 over a whole set). So all styles learn at fifteen seats what each
+// seat does in the first turns in which part, have suspicions of their own beside
+// (57 of 100 villagers vote for the front runner), break their word as often as
+// the counted, and attack, claim and hide as often. How much each learns is set
+// so that the field's shares come out; TestLargeVillage holds them within wide bounds.
+//
 // In a small village their seer calls its suspect a wolf where it has found a
 // human, as the contest's do. None of them knows the others or the likelihood
 // tables of game/belief, and no table was fitted on them. They are for play sim and play tournament; nobody wants to sit with them.

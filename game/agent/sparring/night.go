@@ -8,6 +8,9 @@ import (
 // prey: not who lies for the pack, rather who is dangerous: the seer of a large
 // village, and who voted for wolves.
 func (p *player) prey(targets game.SeatSet) game.Seat {
+	if !p.small() {
+		return p.hunted(targets)
+	}
 	claimants := p.table.Claimants(game.RoleSeer)
 	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
 		score := 0.0

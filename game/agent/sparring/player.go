@@ -18,14 +18,27 @@ type style struct {
 	rival     bool                                 // the possessed calls its rival a wolf
 	dares     func(*player) bool                   // whether a wolf opens itself when three are left; nil: nobody of the wolf side does
 	veteran   bool                                 // weighs words and wins, asks for claims first, claims when exposed
-	remember  func(*player)                        // keeps a game that has ended; nil: learns nothing
+	remember  func(*player)                        // keeps a game of a small village that has ended; nil: learns nothing
+	large     manner                               // in a large village
 }
 
 var styles = map[string]style{
-	"joint":   {suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).sometimes},
-	"hidden":  {suspicion: added, words: 3, requests: true, waits: true, dares: (*player).sometimes},
-	"modest":  {suspicion: crowd, words: 2, claims: 0.2, remember: (*player).notice},
-	"veteran": {suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true, remember: (*player).record},
+	"joint": {
+		suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).sometimes,
+		large: manner{words: 7, first: 0.3, eager: 0.2, again: 0.7, insist: 0.9, seer: 0.3, medium: 0.15, habits: 0.27, hunch: 0.35, follow: 0.3},
+	},
+	"hidden": {
+		suspicion: added, words: 3, requests: true, waits: true, dares: (*player).sometimes,
+		large: manner{words: 6, first: 1, eager: 1, again: 0.1, insist: 0.9, seer: 0.06, medium: 0.05, habits: 0.13, hunch: 1.2, follow: 0.3},
+	},
+	"modest": {
+		suspicion: crowd, words: 2, claims: 0.2, remember: (*player).notice,
+		large: manner{words: 5, eager: 0.4, again: 0.1, insist: 0.6, seer: 0.15, medium: 0.03, habits: 0.13, hunch: 1.2, follow: 0.3},
+	},
+	"veteran": {
+		suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true, remember: (*player).record,
+		large: manner{words: 6, first: 1, eager: 1, again: 0.3, insist: 0.4, hunch: 0.4, follow: 0.3},
+	},
 }
 
 // Register makes the agents known, as "sparring-joint" and so on.
@@ -43,7 +56,7 @@ func Factory(name string) agent.Factory {
 	}
 	return func(seating agent.Seating) (agent.Agent, error) {
 		p := &player{me: seating.Seat, key: seating.Key, table: view.New(seating.Setup, game.AtSeat(seating.Seat)), style: s}
-		if s.remember != nil {
+		if s.remember != nil || !p.small() {
 			p.memory = seating.Memory
 		}
 		return p, nil
@@ -55,6 +68,7 @@ type player struct {
 	key    rules.Key
 	table  *view.Table
 	memory *agent.Memory // nil: learns nothing
+	leans  leans
 	style
 }
 
@@ -62,7 +76,7 @@ func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.table.Observe(&evs[i])
 		if last := game.Seat(p.table.Setup.Seats() - 1); evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last && p.memory != nil {
-			p.remember(p)
+			p.keep()
 		}
 	}
 }
@@ -87,6 +101,15 @@ func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
 		action.Target = p.guard(ask.Targets)
 	}
 	return action, true
+}
+
+// keep keeps a game that has ended: in a large village all do, in the same way.
+func (p *player) keep() {
+	if p.small() {
+		p.remember(p)
+		return
+	}
+	p.record()
 }
 
 func (p *player) role() game.Role      { return p.table.Seats[p.me].Role }
@@ -119,7 +142,7 @@ func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat 
 func (p *player) target() game.Seat {
 	suspicion, counts := p.suspicion(p), p.declared()
 	candidates := p.others()
-	if free := candidates &^ p.pack(); !free.Empty() {
+	if free := candidates &^ (p.pack() &^ p.doomed()); !free.Empty() {
 		candidates = free
 	}
 	for i := range p.table.Reports { // it stands by what it told
@@ -133,17 +156,12 @@ func (p *player) target() game.Seat {
 			}
 		}
 	}
-	return p.top(candidates, func(s game.Seat) float64 {
-		return suspicion[s] + 0.02*counts[s] + p.bandwagon(counts[s])
-	})
-}
-
-// bandwagon: in a large village whom half the seats declare for is joined.
-func (p *player) bandwagon(n float64) float64 {
-	if !p.small() && 2*n > float64(p.table.Alive.Len()) {
-		return 1
+	if !p.small() {
+		return p.named(candidates, suspicion, counts)
 	}
-	return 0
+	return p.top(candidates, func(s game.Seat) float64 {
+		return suspicion[s] + 0.02*counts[s]
+	})
 }
 
 // declared counts the votes that the living have declared today; a veteran each
@@ -168,7 +186,7 @@ func (p *player) word(seat game.Seat) game.Seat {
 // wordOn returns whom a seat last said on a day that it would vote for.
 func (p *player) wordOn(day int, seat game.Seat) game.Seat {
 	target := game.NoSeat
-	for i := range p.table.Talks {
+	for i := len(p.table.Talks) - 1; i >= 0 && p.table.Talks[i].Day >= day && target == game.NoSeat; i-- {
 		talk := &p.table.Talks[i]
 		if talk.Day != day || talk.Seat != seat || talk.Channel != game.ChannelTalk {
 			continue
@@ -191,13 +209,16 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 			candidates = tied
 		}
 	}
-	if free := candidates &^ p.pack(); !free.Empty() {
+	if free := candidates &^ (p.pack() &^ p.doomed()); !free.Empty() {
 		candidates = free
+	}
+	if s := p.cast(candidates); s != game.NoSeat && ask.Ballot == 0 && !p.small() {
+		return s
 	}
 	suspicion, counts, target := p.suspicion(p), p.declared(), p.target()
 	if !p.evil() {
 		return p.top(candidates, func(s game.Seat) float64 {
-			return suspicion[s] + 0.02*counts[s] + p.bandwagon(counts[s])
+			return suspicion[s] + 0.02*counts[s]
 		})
 	}
 	for s := range (p.openWolves() & candidates).All() {

@@ -35,7 +35,7 @@ func (p *player) certain() (human, wolf game.SeatSet) {
 func joint(p *player) (share [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	seats, wolves := p.table.Setup.Seats(), int(p.table.Setup.Roles[game.RoleWerewolf])
-	sum := 0.0
+	sum, lean := 0.0, p.lean()
 	var words [game.MaxSeats]game.Seat
 	for s := range words {
 		words[s] = game.NoSeat
@@ -47,7 +47,11 @@ func joint(p *player) (share [game.MaxSeats]float64) {
 		if pack.Len() != wolves || pack&human != 0 || wolf&^pack != 0 || pack&p.table.Alive == 0 {
 			continue
 		}
-		w := math.Exp(p.packScore(pack, &words))
+		score := p.packScore(pack, &words)
+		for s := range pack.All() {
+			score += lean[s]
+		}
+		w := math.Exp(score)
 		sum += w
 		for s := range pack.All() {
 			share[s] += w
@@ -103,7 +107,7 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 	}
 	for s, t := range words {
 		if t != game.NoSeat && !pack.Has(game.Seat(s)) && pack.Has(t) {
-			score += 0.12
+			score += 0.12 * p.heed()
 		}
 	}
 	return score
@@ -146,11 +150,14 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 	}
 	for s := range p.table.Alive.All() {
 		if t := p.word(s); t != game.NoSeat {
-			sum[t] += 0.08
+			sum[t] += 0.08 * p.heed()
 			if human.Has(t) {
 				sum[s] += 0.1
 			}
 		}
+	}
+	for s, v := range p.lean() {
+		sum[s] += v
 	}
 	return clear(sum, human, wolf)
 }
@@ -160,7 +167,7 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 func crowd(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	for s, n := range p.declared() {
-		sum[s] += 0.15 * n
+		sum[s] += 0.15 * p.heed() * n
 	}
 	for _, r := range p.table.Reports {
 		if r.Kind == protocol.Divined && r.Seat != p.me && p.role() != game.RoleSeer {
@@ -176,8 +183,9 @@ func crowd(p *player) (sum [game.MaxSeats]float64) {
 			sum[s] += 0.4
 		}
 	}
+	lean := p.lean()
 	for s := range sum {
-		sum[s] += p.learned(game.Seat(s))
+		sum[s] += p.learned(game.Seat(s)) + lean[s]
 	}
 	return clear(sum, human, wolf)
 }

@@ -27,6 +27,9 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	} else if s, ok := p.report(role); ok {
 		return s
 	}
+	if !p.small() {
+		return p.chatter(ask)
+	}
 	target, turn := p.target(), int(ask.Turn)
 	switch {
 	case turn == 0 && p.table.Day == 1:
@@ -56,6 +59,8 @@ func (p *player) mask() game.Role {
 	switch claim := p.table.Seats[p.me].Claim; {
 	case claim != game.RoleNone && claim != game.RoleWerewolf:
 		return claim
+	case !p.small() && (p.evil() || p.role() == game.RoleBodyguard):
+		return p.poses()
 	case p.role() == game.RolePossessed:
 		return game.RoleSeer
 	case p.role() == game.RoleWerewolf && p.chance("claim", 0, p.claims/float64(p.pack().Len())):
@@ -72,7 +77,7 @@ func (p *player) mask() game.Role {
 func (p *player) due(role game.Role) bool {
 	switch {
 	case role == game.RoleMedium:
-		return len(p.results(role)) > 0 || !p.table.Claimants(role).Empty()
+		return len(p.results(role)) > 0 || p.chance("medium", 0, 0.75) || !p.table.Claimants(role).Empty()
 	case !p.waits || p.small() || p.role() != game.RoleSeer:
 		return true
 	}
@@ -116,8 +121,12 @@ func (p *player) results(role game.Role) []view.Judgement {
 	told := len(list)
 	switch role {
 	case game.RoleMedium:
-		if told < len(p.table.Identifications) {
-			list = append(list, p.table.Identifications[told:]...)
+		judged := p.table.Identifications
+		if p.evil() {
+			judged = p.belied()
+		}
+		if told < len(judged) {
+			list = append(list, judged[told:]...)
 		}
 	case game.RoleSeer:
 		switch {

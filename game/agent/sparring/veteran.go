@@ -12,7 +12,8 @@ import (
 type record struct {
 	games int
 	acts  [game.MaxSeats][numParts][moments][numActs]int
-	word  [game.MaxSeats][2]int // votes declared, and kept
+	all   [numParts][moments][numActs]int // of all seats
+	word  [game.MaxSeats][2]int           // votes declared, and kept
 	won   [game.MaxSeats]int
 }
 
@@ -56,18 +57,48 @@ const (
 	actVote
 	actSuspect
 	actOther
+	actsOfFive // in a small village these are told apart
+)
+
+// In a large village also who declares the same vote again, and who another.
+const (
+	actAgain = actsOfFive + iota
+	actAnew
 	numActs
 )
+
+// kinds is how many acts are told apart.
+func (p *player) kinds() act {
+	if p.small() {
+		return actsOfFive
+	}
+	return numActs
+}
 
 // moments is how many turns of day 1 are looked at.
 const moments = 4
 
 // early returns what a seat did in the first turns of day 1.
 func (p *player) early(seat game.Seat) (acts [moments]act) {
+	word := game.NoSeat
 	for i := range p.table.Talks {
 		talk := &p.table.Talks[i]
+		if talk.Day > 1 {
+			break
+		}
 		if talk.Day == 1 && talk.Seat == seat && talk.Turn < moments && talk.Channel == game.ChannelTalk && talk.Spoken() && talk.Sentence != nil {
-			acts[talk.Turn] = actOf(talk.Sentence)
+			a := actOf(talk.Sentence)
+			if a == actVote && !p.small() {
+				switch target := talk.Sentence.Target.Seat(); word {
+				case game.NoSeat:
+				case target:
+					a = actAgain
+				default:
+					a = actAnew
+				}
+				word = talk.Sentence.Target.Seat()
+			}
+			acts[talk.Turn] = a
 		}
 	}
 	return acts
@@ -99,17 +130,12 @@ func actOf(s *protocol.Sentence) act {
 
 // likely is how often a seat has acted so at a moment in a part, the less it has
 // been seen in it the more as all seats do.
-func (r *record) likely(seat game.Seat, as part, moment int, a act) float64 {
-	var did, of float64
-	for s := range r.acts {
-		for b, n := range r.acts[s][as][moment] {
-			of += float64(n)
-			if act(b) == a {
-				did += float64(n)
-			}
-		}
+func (r *record) likely(seat game.Seat, as part, moment int, a, kinds act) float64 {
+	of, did := 0.0, float64(r.all[as][moment][a])
+	for _, n := range r.all[as][moment] {
+		of += float64(n)
 	}
-	usual := (did + 1) / (of + float64(numActs))
+	usual := (did + 1) / (of + float64(kinds))
 	of = 0
 	for _, n := range r.acts[seat][as][moment] {
 		of += float64(n)
@@ -138,6 +164,7 @@ func (p *player) record() {
 		role := p.table.Seats[s].Role
 		for k, a := range p.early(game.Seat(s)) {
 			r.acts[s][partOf(role)][k][a]++
+			r.all[partOf(role)][k][a]++
 		}
 		if role.Side() == p.table.Winner {
 			r.won[s]++
@@ -156,7 +183,7 @@ func (p *player) record() {
 
 // renown is how much more often than others a seat of the set has won.
 func (p *player) renown(seat game.Seat) float64 {
-	if !p.veteran {
+	if !p.veteran && p.small() {
 		return 0
 	}
 	r := p.past()
@@ -185,7 +212,7 @@ func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 				break
 			}
 			for i := range share {
-				share[i] *= math.Sqrt(past.likely(seat, part(i), k, a)) // one turn follows from another
+				share[i] *= math.Sqrt(past.likely(seat, part(i), k, a, p.kinds())) // one turn follows from another
 			}
 		}
 	}
