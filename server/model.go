@@ -51,7 +51,7 @@ func (s *Server) getModel(c echo.Context) error {
 		if m.Seats == seats {
 			p.Measures = append(p.Measures, page.ModelMeasure{
 				Seats: m.Seats, Day: m.Day, Unseen: m.Unseen, Games: m.Games, Prior: m.Prior, Claims: m.Claims, LogLoss: m.LogLoss,
-				Slope: m.Slope, Low: m.Low, High: m.High, Error: m.Error, Top: m.Top,
+				Slope: m.Slope, Low: m.Low, High: m.High, Error: m.Error, Chance: m.Chance, Most: m.Most, Top: m.Top,
 			})
 		}
 	}

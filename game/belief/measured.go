@@ -22,6 +22,7 @@ type Measure struct {
 	LogLoss          float64
 	Slope, Low, High float64 // with the 95 % interval
 	Error            float64 // expected calibration error
+	Chance, Most     float64 // what Error is if every guess is as likely as it says: on average, and in 95 of 100 draws at most
 	Top              int     // percent in which the likeliest suspect is a wolf; -1 where that was not asked
 }
 
@@ -57,9 +58,9 @@ func measureOf(seats int, cells []string) (Measure, bool) {
 		return v
 	}
 	of := strings.TrimSpace(cells[0])
-	m.Unseen = strings.Contains(of, ", ")
-	if _, what, found := strings.Cut(of, ", "); found {
-		of = what
+	if agents, what, found := strings.Cut(of, ", "); found {
+		m.Unseen, of = strings.HasPrefix(agents, "unseen"), what
+		ok = m.Unseen // of known agents alone is nothing that a table knows
 	}
 	if day, found := strings.CutPrefix(of, "day "); found {
 		m.Day = int(number(day))
@@ -73,6 +74,8 @@ func measureOf(seats int, cells []string) (Measure, bool) {
 	m.Slope, m.Low, m.High = number(slope), number(low), number(high)
 	fault, _, _ := strings.Cut(cells[7], "[")
 	m.Error = number(fault)
+	mean, most, _ := strings.Cut(cells[8], ",")
+	m.Chance, m.Most = number(mean), number(most)
 	if top, found := strings.CutSuffix(strings.TrimSpace(cells[9]), " %"); found {
 		m.Top = int(number(top))
 	}

@@ -73,7 +73,8 @@ type ModelMeasure struct {
 	Prior, Claims, LogLoss float64
 	Slope, Low, High       float64
 	Error                  float64
-	Top                    int // percent, -1 where not known
+	Chance, Most           float64 // the error by chance alone: on average, and in 95 of 100 draws at most
+	Top                    int     // percent, -1 where not known
 }
 
 // Circumstances are the words in names of evidence that tell its circumstances;

@@ -92,8 +92,8 @@ func storyModel() *Model {
 		{Name: "new.evidence", First: true, Roles: []Factor{0, 0, 0}},
 	}
 	m.Measures = []ModelMeasure{
-		{Seats: 5, Day: 1, Games: 1860, Prior: 0.562, Claims: 0.412, LogLoss: 0.289, Slope: 1.1, Low: 1.04, High: 1.17, Error: 0.012, Top: 73},
-		{Seats: 5, Unseen: true, Games: 2140, Prior: 0.575, Claims: 0.409, LogLoss: 0.319, Slope: 0.94, Low: 0.89, High: 1.01, Error: 0.01, Top: -1},
+		{Seats: 5, Day: 1, Games: 1860, Prior: 0.562, Claims: 0.412, LogLoss: 0.289, Slope: 1.1, Low: 1.04, High: 1.17, Error: 0.012, Chance: 0.007, Most: 0.011, Top: 73},
+		{Seats: 5, Unseen: true, Games: 2140, Prior: 0.575, Claims: 0.409, LogLoss: 0.319, Slope: 0.94, Low: 0.89, High: 1.01, Error: 0.01, Chance: 0.006, Most: 0.009, Top: -1},
 	}
 	return m
 }
