@@ -341,7 +341,7 @@ func (m *Mind) say(s *protocol.Sentence, actor game.Seat, index int, subject pro
 	switch s.Verb {
 	case protocol.Vote:
 		if m.Table.Alive.Has(target) && target != actor {
-			m.day.word[actor] = target
+			m.announce(actor, target, index)
 		}
 		m.tell(votes, actor, target, index, weight)
 	case protocol.Estimate:
@@ -358,6 +358,31 @@ func (m *Mind) say(s *protocol.Sentence, actor game.Seat, index int, subject pro
 			m.deny(meant, actor, index, protocol.RefTo(actor), weight/2)
 		}
 	}
+}
+
+// announce weighs that a vote is announced, beside whom it is against: who
+// announces one anew, and who joins the others.
+func (m *Mind) announce(actor, target game.Seat, index int) {
+	var counts [game.MaxSeats]int
+	most := 0
+	for s, t := range m.day.word {
+		if t != game.NoSeat && game.Seat(s) != actor {
+			counts[t]++
+			most = max(most, counts[t])
+		}
+	}
+	before := m.day.word[actor]
+	switch before {
+	case game.NoSeat:
+	case target:
+		m.unary(wordAgain+m.later(), actor, index)
+	default:
+		m.unary(wordChanged+m.later(), actor, index)
+	}
+	if before != target && most > 1 && counts[target] == most {
+		m.unary(wordJoins+m.later(), actor, index)
+	}
+	m.day.word[actor] = target
 }
 
 func (m *Mind) estimate(role game.Role, actor, target game.Seat, index int, weight float64) {

@@ -53,7 +53,12 @@ const (
 	// day's talk without having done so × day 1, later.
 	corneredClaim  = falseFact + 1
 	corneredSilent = corneredClaim + 2
-	numFeatures    = int(corneredSilent) + 2
+	// Announces its vote once more on the day: the same, or another; and announces
+	// one against whom most others do × day 1, later.
+	wordAgain   = corneredSilent + 2
+	wordChanged = wordAgain + 2
+	wordJoins   = wordChanged + 2
+	numFeatures = int(wordJoins) + 2
 )
 
 var featureNames = nameFeatures()
@@ -122,6 +127,9 @@ func nameFeatures() (names [numFeatures]string) {
 	row(falseFact, "false.fact")
 	row(corneredClaim, "cornered.claim", when)
 	row(corneredSilent, "cornered.silent", when)
+	row(wordAgain, "word.again", when)
+	row(wordChanged, "word.changed", when)
+	row(wordJoins, "word.joins", when)
 	for f, name := range names {
 		if name == "" {
 			panic(fmt.Sprintf("belief: feature %d has no name", f))

@@ -247,6 +247,7 @@ var EvidenceKinds = [...]string{
 	"claim.seer", "claim.medium", "claim.bodyguard", "claim.villager", "claim.werewolf", "claim.possessed", "claim.final", "claim.change",
 	"silent.seer", "silent.medium", "report.black", "report.white", "medium.black", "medium.white", "report.more", "report.denied",
 	"ballot", "ballot.again", "ballot.white", "ballot.spares", "word.kept", "word.broken", "word.none",
+	"word.again", "word.changed", "word.joins",
 	"say.vote", "say.wolf", "say.request", "say.human", "say.seer", "say.possessed", "say.divine",
 	"victim", "victim.black", "victim.ballot", "spared.seer", "spared.medium", "false.fact", "cornered.claim", "cornered.silent",
 	"fact.attacked", "fact.divined", "fact.identified", "fact.pack", "fact.goes_on", "fact.left",

@@ -20,8 +20,8 @@
 // In a large village they conduct themselves as was counted in logged games of
 // contest agents: 600 of a mixed field in sets of 25 games (in brackets 177 of a
 // strong one in sets of 100). What tells real wolves there is how they talk, not
-// whom they spare: to declare a vote anew is to change it in 92 of 100 lines of
-// villagers in the second turn, in 53 of wolves, who say the same again; wolves
+// whom they spare: to declare a vote anew is to change it in 86 of 100 lines of
+// villagers in the third turn, in 53 of wolves, who say the same again; wolves
 // declare 4.9 times on day 1, villagers 3.7; and 66 (71) of 100 votes of the wolf
 // side are cast as declared, 95 of the village's. Who watches learns it: day 1
 // executes a wolf in 25 of the first five games of a set, which is chance, then
