@@ -23,7 +23,7 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("play fit", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.Usage = func() {
-		fmt.Fprintln(stderr, "usage: play fit [flags] logs.tar.gz ...\n       play fit [flags] -db play.db\n       play fit [flags] -self-play 1000")
+		fmt.Fprintln(stderr, "usage: play fit [flags] logs.tar.gz ...\n       play fit [flags] -db play.db\n       play fit [flags] -self-play 1000\n       play fit -manners manners.json logs.tar.gz ...")
 		flags.PrintDefaults()
 	}
 	c := fitConfig{}
@@ -40,6 +40,7 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	name := flags.String("name", "fit", "name of the table")
 	out := flags.String("o", "", "write the table to this `file`")
 	with := flags.String("with", "", "write the sizes of village that are not fitted from the table in this `file` too")
+	manners := flags.String("manners", "", "count how the logs' agents and our own talk, instead, and write that to this `file`")
 	against := flags.String("against", "", "compare with the table in this `file`; without it, with a built-in one")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -52,6 +53,12 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	if sources != 1 {
 		return errors.New("fit: archives of log files, -db or -self-play expected: play fit logs-5.tar.gz logs-15.tar.gz")
+	}
+	if *manners != "" {
+		if flags.NArg() == 0 {
+			return errors.New("fit -manners: archives of log files expected: play fit -manners manners.json logs-5.tar.gz logs-15.tar.gz")
+		}
+		return fitManners(ctx, flags.Args(), *manners, stdout, stderr)
 	}
 	c.leaveOut = strings.Split(*leaveOut, ",")
 	c.before = belief.Contest()

@@ -18,7 +18,7 @@ func (m *Mind) Bearing(p *Posterior, facts *Facts, item int, s game.Seat) float6
 	}
 	// The deals fall into classes by the actor's role and by whether the target is
 	// a wolf. Without the evidence each class weighs by a factor of its own more.
-	unaries, pairs := m.soft.lacking(m.weights, e)
+	unaries, pairs := m.soft.lacking(m.weights[e.Actor], e)
 	var wolf, other float64
 	for _, r := range game.Roles {
 		unary := unaries[r] / m.soft.eUnary[e.Actor][r]
@@ -56,5 +56,5 @@ func (f *factors) lacking(w *weights, e *Evidence) (unary, pair [game.NumRoles]f
 			pair[r] = f.pair[e.Actor][e.Target][r] - e.Weight*row[r][1]
 		}
 	}
-	return f.expUnary(&unary), expPair(&pair)
+	return f.expUnary(e.Actor, &unary), expPair(&pair)
 }

@@ -20,8 +20,11 @@ func TestBearing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.weights = randomWeights(rng)
-		fs, items := randomEvidence(rng, m.weights, seats, 30)
+		w := randomWeights(rng)
+		for s := range m.weights {
+			m.weights[s] = w
+		}
+		fs, items := randomEvidence(rng, w, seats, 30)
 		m.soft, m.items = *fs, items
 		facts, _ := randomFacts(rng, setup)
 		var p, without Posterior
@@ -72,7 +75,7 @@ func BenchmarkBearing(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		fs, items := randomEvidence(rng, m.weights, seats, 60)
+		fs, items := randomEvidence(rng, m.weights[0], seats, 60)
 		m.soft, m.items = *fs, items
 		facts := m.Public()
 		var p Posterior

@@ -27,6 +27,9 @@
 // their meaning: AND and BECAUSE say their parts, OR and XOR half of each, NOT
 // the reverse, a request to vote accuses. Who lies about what all saw is a liar.
 //
+// Two such tables are built in, for contest agents and for those of the house.
+// Which of them fits a seat, how it talks tells ([Manners], [Company]).
+//
 // The package chooses nothing and tells nobody: what to do with a belief is an
 // agent's matter.
 //

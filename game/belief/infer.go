@@ -18,7 +18,7 @@ const (
 // factors are the soft evidence so far. The logarithms are kept, so that
 // evidence can be taken back; what is computed with are their exponentials.
 type factors struct {
-	saturate float64 // see [SizeWeights]; 0 for none
+	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0 for none
 
 	unary [game.MaxSeats][game.NumRoles]float64
 	pair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64 // actor, target, role of the actor: added if the target is a wolf
@@ -28,8 +28,9 @@ type factors struct {
 }
 
 func (f *factors) reset(saturate float64) {
-	*f = factors{saturate: saturate}
+	*f = factors{}
 	for i := range f.eUnary {
+		f.saturate[i] = saturate
 		for r := range f.eUnary[i] {
 			f.eUnary[i][r] = 1
 		}
@@ -59,7 +60,14 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	f.refreshPair(e.Actor, e.Target)
 }
 
-func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = f.expUnary(&f.unary[s]) }
+// forget takes back all evidence that a seat has shown, which then saturates anew.
+func (f *factors) forget(s game.Seat, saturate float64) {
+	f.saturate[s] = saturate
+	f.unary[s], f.eUnary[s] = noEvidence.unary[s], noEvidence.eUnary[s]
+	f.pair[s], f.ePair[s] = noEvidence.pair[s], noEvidence.ePair[s]
+}
+
+func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = f.expUnary(s, &f.unary[s]) }
 
 func (f *factors) refreshPair(actor, target game.Seat) {
 	f.ePair[actor][target] = expPair(&f.pair[actor][target])
@@ -67,11 +75,11 @@ func (f *factors) refreshPair(actor, target game.Seat) {
 
 // expUnary saturates a seat's evidence and scales its factors so that the
 // largest is 1.
-func (f *factors) expUnary(evidence *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
+func (f *factors) expUnary(s game.Seat, evidence *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 	var unary [game.NumRoles]float64
 	top := math.Inf(-1)
 	for _, r := range game.Roles {
-		unary[r] = evidence[r] / f.excess(evidence[r])
+		unary[r] = evidence[r] / f.excess(s, evidence[r])
 		top = max(top, unary[r])
 	}
 	factors[game.RoleNone] = 1
@@ -83,11 +91,11 @@ func (f *factors) expUnary(evidence *[game.NumRoles]float64) (factors [game.NumR
 
 // excess is what so much evidence of a seat about its role is divided by: 1 while
 // it is little; what is much never comes up to more than saturate.
-func (f *factors) excess(evidence float64) float64 {
-	if f.saturate == 0 {
+func (f *factors) excess(s game.Seat, evidence float64) float64 {
+	if f.saturate[s] == 0 {
 		return 1
 	}
-	return 1 + math.Abs(evidence)/f.saturate
+	return 1 + math.Abs(evidence)/f.saturate[s]
 }
 
 func expPair(pair *[game.NumRoles]float64) (factors [game.NumRoles]float64) {

@@ -201,7 +201,7 @@ func TestRenumbering(t *testing.T) {
 				return game.Seat(perm[s])
 			}
 			moved := new(factors)
-			moved.reset(fs.saturate)
+			moved.reset(fs.saturate[0])
 			for _, item := range items {
 				item.Actor, item.Target = to(item.Actor), to(item.Target)
 				moved.add(w, &item, 1)

@@ -122,7 +122,7 @@ func (l *Learner) climb(s *Sample) {
 
 // heed is how much of a little more evidence about a seat counts.
 func (l *Learner) heed(s game.Seat, r game.Role) float64 {
-	excess := l.soft.excess(l.soft.unary[s][r])
+	excess := l.soft.excess(s, l.soft.unary[s][r])
 	return 1 / (excess * excess)
 }
 

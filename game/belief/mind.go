@@ -11,7 +11,8 @@ import (
 type Mind struct {
 	Table *view.Table // what the viewer knows; not to be modified
 
-	weights *weights
+	tables  []tableInUse
+	weights [game.MaxSeats]*weights // by who shows the evidence
 	engine  *engine
 	soft    factors
 	items   []Evidence
@@ -21,15 +22,28 @@ type Mind struct {
 	shown   [numFeatures][game.MaxSeats]uint16 // how often a seat has shown a feature
 }
 
-// New returns the mind of a viewer before the first event.
-func New(setup rules.Setup, viewer game.Viewer, t *Table) (*Mind, error) {
-	size := t.For(setup.Seats())
-	w, err := size.dense()
-	if err != nil {
-		return nil, err
+// A tableInUse is a likelihood table for the size of the village.
+type tableInUse struct {
+	weights  *weights
+	saturate float64
+}
+
+// New returns the mind of a viewer before the first event. All seats are weighed
+// by the first table, until Weigh says otherwise.
+func New(setup rules.Setup, viewer game.Viewer, tables ...*Table) (*Mind, error) {
+	m := &Mind{Table: view.New(setup, viewer), engine: newEngine(setup)}
+	for _, t := range tables {
+		size := t.For(setup.Seats())
+		w, err := size.dense()
+		if err != nil {
+			return nil, err
+		}
+		m.tables = append(m.tables, tableInUse{w, size.Saturate})
 	}
-	m := &Mind{Table: view.New(setup, viewer), weights: w, engine: newEngine(setup)}
-	m.soft.reset(size.Saturate)
+	for s := range m.weights {
+		m.weights[s] = m.tables[0].weights
+	}
+	m.soft.reset(m.tables[0].saturate)
 	m.own, m.public = newFacts(setup), newFacts(setup)
 	m.own.Self, _ = viewer.Seat()
 	m.day.begin()
@@ -42,6 +56,22 @@ func (m *Mind) Observe(ev *rules.Event) {
 	m.Table.Observe(ev)
 	m.learn(ev)
 	m.weigh(ev)
+}
+
+// Weigh weighs all that a seat has shown and will show by another table, by its
+// index among those of New.
+func (m *Mind) Weigh(s game.Seat, table int) {
+	t := &m.tables[table]
+	if m.weights[s] == t.weights {
+		return
+	}
+	m.weights[s] = t.weights
+	m.soft.forget(s, t.saturate)
+	for i := range m.items {
+		if e := &m.items[i]; e.Actor == s {
+			m.soft.add(t.weights, e, 1)
+		}
+	}
 }
 
 // Own returns what is certain to the viewer; the caller may add to the copy.
@@ -72,7 +102,7 @@ func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
 	unary, factors := m.soft.unary, m.soft.eUnary
 	m.silence(func(f Feature, s game.Seat) {
 		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Habit: 1 / float64(m.shown[f][s]+1)}
-		m.soft.add(m.weights, &e, 1)
+		m.soft.add(m.weights[e.Actor], &e, 1)
 	})
 	m.Infer(p, facts, pairs)
 	m.soft.unary, m.soft.eUnary = unary, factors
@@ -85,16 +115,16 @@ func (m *Mind) Items() []Evidence { return m.items }
 // in the posterior. It takes as long as Infer.
 func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
 	e := &m.items[item]
-	m.soft.add(m.weights, e, -1)
+	m.soft.add(m.weights[e.Actor], e, -1)
 	m.engine.infer(p, &m.soft, facts, false)
-	m.soft.add(m.weights, e, 1)
+	m.soft.add(m.weights[e.Actor], e, 1)
 }
 
 // Lean returns how much a piece of evidence by itself speaks for s being a
 // wolf, as a logarithm against a villager: a quick look before Without.
 func (m *Mind) Lean(item int, s game.Seat) float64 {
 	e := &m.items[item]
-	row := &m.weights[e.Feature]
+	row := &m.weights[e.Actor][e.Feature]
 	lean := 0.0
 	if e.Actor == s {
 		lean += e.Habit * (row[game.RoleWerewolf][0] - row[game.RoleVillager][0])
@@ -113,5 +143,5 @@ func (m *Mind) add(e Evidence) {
 	m.shown[e.Feature][e.Actor]++
 	e.Habit = e.Weight / float64(m.shown[e.Feature][e.Actor])
 	m.items = append(m.items, e)
-	m.soft.add(m.weights, &e, 1)
+	m.soft.add(m.weights[e.Actor], &e, 1)
 }

@@ -2,6 +2,7 @@ package belief
 
 import (
 	"bytes"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -155,6 +156,59 @@ func TestWithout(t *testing.T) {
 			t.Errorf("seat %d: %v, before %v", s+1, again.Wolf(game.Seat(s)), with.Wolf(game.Seat(s)))
 		}
 	}
+}
+
+// TestWeigh: a seat weighed by another table later is as one that was from the
+// first, and back; it costs no memory.
+func TestWeigh(t *testing.T) {
+	for _, file := range []string{"5-17-18.log", "15-6-5.log"} {
+		f, err := os.Open(filepath.Join("..", "gamelog", "testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := gamelog.Parse(f)
+		if err := errors.Join(err, f.Close()); err != nil {
+			t.Fatal(err)
+		}
+		house, contest, both := newMind(t, g.Setup, House()), newMind(t, g.Setup, Contest()), newMind(t, g.Setup, House(), Contest())
+		odd := game.SeatSet(0)
+		for _, ev := range rules.Project(nil, g.Events, game.Viewer{}) {
+			for _, m := range []*Mind{house, contest, both} {
+				m.Observe(&ev)
+			}
+			odd ^= game.Seats(ev.Actor % 5) // some at one time, others at another
+			for s := range odd.All() {
+				both.Weigh(s, int(ev.Seq%2))
+			}
+		}
+		facts := both.Public()
+		for table, want := range []*Mind{house, contest} {
+			var p, q Posterior
+			allocs := testing.AllocsPerRun(1, func() {
+				for s := range game.Seat(g.Setup.Seats()) {
+					both.Weigh(s, 1-table)
+					both.Weigh(s, table)
+				}
+				both.Infer(&p, &facts, true)
+			})
+			want.Infer(&q, &facts, true)
+			if p != q {
+				t.Errorf("%s: weighed by table %d: %v, want %v", file, table, p.Role, q.Role)
+			}
+			if allocs != 0 {
+				t.Errorf("%s: %v allocations", file, allocs)
+			}
+		}
+	}
+}
+
+func newMind(t *testing.T, setup rules.Setup, tables ...*Table) *Mind {
+	t.Helper()
+	m, err := New(setup, game.Viewer{}, tables...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 // TestInferHushed: it tells now what Infer tells once the talk is over, and

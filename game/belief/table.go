@@ -35,6 +35,8 @@ type SizeWeights struct {
 	// kind shows a manner as often as a role. 0 for no such limit.
 	Saturate float64 `json:"saturate,omitempty"`
 	Weights  Weights `json:"weights"`
+
+	parsed *weights // of a table that was parsed
 }
 
 // Weights are logarithms of likelihood ratios. The first number of a role is
@@ -61,8 +63,8 @@ var house []byte
 var Contest = sync.OnceValue(func() *Table { return mustParse(contest) })
 
 // House returns the table that was fitted on games of the built-in agents, who
-// have other manners: they claim less and say why. Which of the two fits is the
-// caller's to know; no table tells how likely a whole game is.
+// have other manners: they claim less and say why. Which of the two fits a seat
+// no table tells, but how it talks does (Company).
 var House = sync.OnceValue(func() *Table { return mustParse(house) })
 
 func mustParse(data []byte) *Table {
@@ -86,7 +88,8 @@ func ParseTable(data []byte) (*Table, error) {
 	if len(t.Sizes) == 0 {
 		return nil, errors.New("belief: likelihood table: weights for a size of village expected, got none")
 	}
-	for i, size := range t.Sizes {
+	for i := range t.Sizes {
+		size := &t.Sizes[i]
 		if size.Seats < rules.MinSeats || size.Seats > game.MaxSeats {
 			return nil, fmt.Errorf("belief: likelihood table: %d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, size.Seats)
 		}
@@ -99,7 +102,8 @@ func ParseTable(data []byte) (*Table, error) {
 		if !(size.Saturate == 0 || size.Saturate >= 1 && size.Saturate <= maxSaturate) {
 			return nil, fmt.Errorf("belief: likelihood table: %d seats: saturation at 1 to %d, or 0 for none, expected, got %v", size.Seats, maxSaturate, size.Saturate)
 		}
-		if _, err := size.dense(); err != nil {
+		var err error
+		if size.parsed, err = size.dense(); err != nil {
 			return nil, fmt.Errorf("belief: likelihood table: %d seats: %w", size.Seats, err)
 		}
 	}
@@ -116,8 +120,11 @@ func (t *Table) For(n int) *SizeWeights {
 	return &t.Sizes[len(t.Sizes)-1]
 }
 
-// dense returns the weights as an array, tempered.
+// dense returns the weights as an array, tempered. Not to be modified.
 func (s *SizeWeights) dense() (*weights, error) {
+	if s.parsed != nil {
+		return s.parsed, nil
+	}
 	numbers := make(map[string]Feature, numFeatures)
 	for f, name := range featureNames {
 		numbers[name] = Feature(f)

@@ -2,7 +2,6 @@ package bayes
 
 import (
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/belief"
 )
 
 // A Character is a style of play: settings of the one mind. Its texts for
@@ -22,14 +21,15 @@ type Character struct {
 	sticks  float64 // how much better another suspect must be, to change its word
 	hazy    float64 // how far its beliefs are drawn towards knowing nothing
 	fights  float64 // chance that a wolf who is called one claims the seer itself
-	contest bool    // expects the manners of contest agents instead of our own, and has them
+	contest bool    // has the manners of contest agents instead of our own
 }
 
-func (c *Character) likelihoods() *belief.Table {
-	if c.contest {
-		return belief.Contest()
-	}
-	return belief.House()
+// abroad returns the character in the manners of contest agents: its wolf claims
+// the seer every other time, its lies accuse, its seer provokes.
+func (c Character) abroad() Character {
+	c.contest, c.eager = true, 0
+	c.bold, c.fakes, c.fights = 1, 0.5, 1 // as they do
+	return c
 }
 
 // Characters are the named agents, the strongest of each style.
@@ -106,14 +106,10 @@ func (c *Character) At(s Strength) agent.Factory {
 // New seats a strong player of one of the characters, drawn by its key.
 func New(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, drawn(seating)) }
 
-// NewContest seats a strong player who expects contest agents at the table and
-// has their manners: its wolf claims the seer every other time, its lies accuse,
-// its seer provokes.
+// NewContest seats a strong player who expects contest agents from the first
+// word on, and has their manners whoever sits there.
 func NewContest(seating agent.Seating) (agent.Agent, error) {
-	c := drawn(seating)
-	c.contest, c.eager = true, 0
-	c.bold, c.fakes, c.fights = 1, 0.5, 1 // as they do
-	return newPlayer(seating, c)
+	return newPlayer(seating, drawn(seating).abroad())
 }
 
 // drawn returns any of the characters but the beginner.

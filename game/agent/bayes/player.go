@@ -13,10 +13,13 @@ import (
 // pretends, and what it decides, follows anew each time from these, its key
 // and the question, so that one built anew goes on as the one before it.
 type player struct {
-	me    game.Seat
-	key   rules.Key
-	table *view.Table // the belief's own
-	Character
+	me        game.Seat
+	key       rules.Key
+	table     *view.Table     // the belief's own
+	Character                 // in the manners that it has now
+	own       Character       // in the house's
+	company   *belief.Company // nil: it knows beforehand whom it plays with
+	memory    *agent.Memory   // what it keeps of the company; nil: nothing
 
 	belief *belief.Mind
 	known  belief.Posterior // with all that the seat knows
@@ -29,18 +32,29 @@ type player struct {
 }
 
 func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
-	mind, err := belief.New(s.Setup, game.AtSeat(s.Seat), c.likelihoods())
-	if err != nil {
+	p := &player{me: s.Seat, key: s.Key, Character: c, own: c}
+	tables := []*belief.Table{belief.House(), belief.Contest()}
+	if c.contest {
+		tables = tables[1:]
+	}
+	var err error
+	if p.belief, err = belief.New(s.Setup, game.AtSeat(s.Seat), tables...); err != nil {
 		return nil, err
 	}
-	return &player{me: s.Seat, key: s.Key, table: mind.Table, belief: mind, Character: c}, nil
+	p.table = p.belief.Table
+	if !c.contest {
+		p.meet(s.Memory)
+	}
+	return p, nil
 }
 
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.belief.Observe(&evs[i])
+		p.notice(&evs[i])
 	}
+	p.mingle()
 }
 
 // Act answers at once, always.

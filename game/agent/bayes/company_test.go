@@ -1,0 +1,77 @@
+package bayes
+
+import (
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/plain"
+	"aiwolfplay/game/agent/random"
+	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// TestCompany: over a set of games, which manners a strong player has, and by
+// which table it weighs the others, at the end of each.
+func TestCompany(t *testing.T) {
+	t.Parallel()
+	joint, hidden, modest := sparring.Factory("joint"), sparring.Factory("hidden"), sparring.Factory("modest")
+	tests := []struct {
+		name    string
+		setup   rules.Setup
+		games   int
+		others  []agent.Factory
+		alone   bool // each game stands alone
+		from    int  // the first game from which the manners must be
+		contest bool
+	}{
+		{"its like", rules.Five(), 100, []agent.Factory{New, New, New, New}, false, 0, false},
+		{"its like, 15 seats", rules.Fifteen(), 4, []agent.Factory{New}, false, 0, false},
+		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(Even), Characters[1].At(Gentle), Characters[6].At(Strong)}, false, 0, false},
+		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, 0, false},
+		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, 0, false},
+		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, 2, false},
+		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, 2, true},
+		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New, modest}, false, 4, true},
+		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, 1, true},
+		{"in the style of a contest, games that stand alone", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, true, 0, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			memories := make([]agent.Memory, tt.setup.Seats())
+			var scratch sim.Scratch
+			for n := range tt.games {
+				key := sim.GameKey(4, n)
+				agents := make([]agent.Agent, tt.setup.Seats())
+				for s := range agents {
+					factory := New
+					if s > 0 {
+						factory = tt.others[(s-1)%len(tt.others)]
+					}
+					seat := game.Seat(s)
+					seating := agent.Seating{Seat: seat, Setup: tt.setup, Key: key.Agent(seat)}
+					if !tt.alone {
+						seating.Memory = &memories[s]
+					}
+					a, err := factory(seating)
+					if err != nil {
+						t.Fatal(err)
+					}
+					agents[s] = a
+				}
+				me := agents[0].(*player)
+				if n > tt.from && !tt.alone && me.contest != tt.contest {
+					t.Fatalf("game %d begins in the contest's manners: %v", n, me.contest)
+				}
+				if _, err := sim.Play(tt.setup, key, agents, &scratch); err != nil {
+					t.Fatal(err)
+				}
+				if n >= tt.from && me.contest != tt.contest {
+					t.Fatalf("game %d ends in the contest's manners: %v", n, me.contest)
+				}
+			}
+		})
+	}
+}

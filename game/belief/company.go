@@ -1,0 +1,144 @@
+package belief
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/view"
+)
+
+// An Origin is where the mind at a seat comes from, as far as its talk tells. It
+// says which likelihood table fits what the seat does.
+type Origin uint8
+
+// The origins.
+const (
+	Stranger     Origin = iota // says each thing as often as any other: nobody known
+	HouseAgent                 // one of our own, in the manners of the house
+	HouseGuest                 // one of our own, in the manners of contest agents
+	ContestAgent               // of a contest
+	numOrigins   = iota
+)
+
+// String returns the name under which [Manners] hold the origin.
+func (o Origin) String() string { return originNames[o] }
+
+var originNames = [numOrigins]string{"stranger", "house", "guest", "contest"}
+
+// A Company is who the others at a table are, as one listener judges by how they
+// talk. The judgement follows from what was said alone.
+type Company struct {
+	// Heard is what counts so far. It may begin with what was left of it when the
+	// same members last played on the same seats (Faded).
+	Heard Impression
+
+	leans  *leans
+	spoken spoken
+}
+
+// An Impression is how much likelier all that a seat said is from each origin
+// than from a stranger, as logarithms.
+type Impression [game.MaxSeats][numOrigins]float64
+
+// Company returns the judgement of a village of n seats before the first word.
+// The manners must have been parsed.
+func (m *Manners) Company(n int) *Company { return &Company{leans: m.For(n).leans} }
+
+// Hear takes in what was said, in its order.
+func (c *Company) Hear(talk *view.Talk) {
+	if kind, at, ok := c.spoken.first(talk); ok {
+		for o, lean := range &c.leans[at][kind] {
+			c.Heard[talk.Seat][o] += lean
+		}
+	}
+}
+
+// lasts is how much of an impression is taken into the next game: five games'
+// worth at most, since manners change.
+const lasts = 0.8
+
+// Faded returns what of an impression is taken into the next game of a set.
+func (i Impression) Faded() Impression {
+	for s := range i {
+		for o := range i[s] {
+			i[s][o] *= lasts
+		}
+	}
+	return i
+}
+
+// What a table may be, before anybody has spoken: how many of the others come
+// from a contest, and how likely that is. One company sits together, mostly; so
+// where some talk like contest agents, the next needs less to be taken for one.
+var tables = [...]struct{ contest, likely float64 }{{0.02, 0.96}, {0.5, 0.02}, {0.98, 0.02}}
+
+// elsewhere is where the others come from.
+var elsewhere = [numOrigins]float64{Stranger: 0.3, HouseAgent: 0.6, HouseGuest: 0.1}
+
+// Judge returns which of the seats the contest's likelihood table fits better
+// than the house's, and whether most of them come from a contest. Agents of the
+// house who have taken the contest's manners are of the first, not of the second:
+// else they could keep each other at it.
+func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bool) {
+	from, many := i.from(seats), 0
+	for s := range seats.All() {
+		if i[s] == [numOrigins]float64{} {
+			continue // it has said nothing: what others say does not make it one of them
+		}
+		if from[s][ContestAgent] > 0.5 {
+			many++
+		}
+		if from[s][ContestAgent]+from[s][HouseGuest] > 0.5 {
+			foreign = foreign.With(s)
+		}
+	}
+	return foreign, 2*many > seats.Len()
+}
+
+// persuades is how much a single seat can say for what its table is, as a
+// logarithm: less than what makes a table the contest's. It takes two.
+const persuades = 3
+
+// from returns how likely each of the seats comes from where.
+func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]float64) {
+	var at [len(tables)][game.MaxSeats][numOrigins]float64 // likewise, given what the table is
+	var weight [len(tables)]float64                        // how likely it is that, as a logarithm
+	var first [game.MaxSeats]float64                       // how likely a seat's talk is at the first of the tables
+	for k, table := range &tables {
+		weight[k] = math.Log(table.likely)
+		for s := range seats.All() {
+			top, sum := 0.0, 0.0 // a stranger's is 0
+			for _, heard := range i[s] {
+				top = max(top, heard)
+			}
+			for o, heard := range i[s] {
+				prior := table.contest
+				if Origin(o) != ContestAgent {
+					prior = (1 - table.contest) * elsewhere[o]
+				}
+				at[k][s][o] = prior * math.Exp(heard-top)
+				sum += at[k][s][o]
+			}
+			for o := range i[s] {
+				at[k][s][o] /= sum
+			}
+			if k == 0 {
+				first[s] = math.Log(sum)
+			}
+			weight[k] += max(-persuades, min(persuades, math.Log(sum)-first[s]))
+		}
+	}
+	top, all := max(weight[0], weight[1], weight[2]), 0.0
+	for k := range weight {
+		weight[k] = math.Exp(weight[k] - top)
+		all += weight[k]
+	}
+	for k := range weight {
+		for s := range seats.All() {
+			for o := range from[s] {
+				from[s][o] += weight[k] / all * at[k][s][o]
+			}
+		}
+	}
+	return from
+}

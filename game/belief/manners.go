@@ -1,0 +1,262 @@
+package belief
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// MannersVersion is the version of the format of [Manners].
+const MannersVersion = 1
+
+// Manners hold how often each kind of utterance comes at each time of a day, by
+// where its speaker comes from. A kind counts once for a seat and day, when it is
+// first said: what is repeated tells nothing new. Skip and Over never count:
+// people wait, and deadlines skip. They are counted in finished games (play fit
+// -manners) and not modified while in use.
+type Manners struct {
+	Version int           `json:"version"`
+	Source  string        `json:"source"` // what was counted
+	Sizes   []SizeManners `json:"sizes"`  // ascending; the last is for all larger villages too
+}
+
+// SizeManners are the counts in villages of up to so many seats: by [Origin], by
+// time, by kind.
+type SizeManners struct {
+	Seats  int                                  `json:"seats"`
+	Counts map[string]map[string]map[string]int `json:"counts"`
+
+	leans *leans // what follows from the counts
+}
+
+// leans are logarithms of how much likelier an utterance is from an origin than
+// from a stranger.
+type leans [numTimes][numUtterances][numOrigins]float64
+
+//go:embed manners.json
+var manners []byte
+
+// BuiltinManners returns those of contest agents and of our own.
+var BuiltinManners = sync.OnceValue(func() *Manners {
+	m, err := ParseManners(manners)
+	if err != nil {
+		panic(err) // the embedded file is tested
+	}
+	return m
+})
+
+// ParseManners reads counts and checks them: another version, unknown words and
+// numbers below 0 are errors that name the place.
+func ParseManners(data []byte) (*Manners, error) {
+	var m Manners
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("belief: manners: JSON as play fit -manners writes it expected: %w", err)
+	}
+	if m.Version != MannersVersion {
+		return nil, fmt.Errorf("belief: manners: version %d expected, got %d", MannersVersion, m.Version)
+	}
+	if len(m.Sizes) == 0 {
+		return nil, errors.New("belief: manners: counts for a size of village expected, got none")
+	}
+	for i := range m.Sizes {
+		size := &m.Sizes[i]
+		if i > 0 && size.Seats <= m.Sizes[i-1].Seats {
+			return nil, fmt.Errorf("belief: manners: more than %d seats expected, got %d: sizes ascend", m.Sizes[i-1].Seats, size.Seats)
+		}
+		var err error
+		if size.leans, err = size.weighed(); err != nil {
+			return nil, fmt.Errorf("belief: manners: %d seats: %w", size.Seats, err)
+		}
+	}
+	return &m, nil
+}
+
+// For returns the counts for a village of n seats.
+func (m *Manners) For(n int) *SizeManners {
+	for i := range m.Sizes {
+		if n <= m.Sizes[i].Seats {
+			return &m.Sizes[i]
+		}
+	}
+	return &m.Sizes[len(m.Sizes)-1]
+}
+
+// astray is how often anybody talks like nobody in particular: no single
+// utterance tells too much.
+const astray = 0.05
+
+// weighed returns what follows from the counts.
+func (size *SizeManners) weighed() (*leans, error) {
+	var n [numTimes][numUtterances][numOrigins]float64
+	for origin, times := range size.Counts {
+		o := slices.Index(originNames[:], origin)
+		if o <= int(Stranger) {
+			return nil, fmt.Errorf("an origin that this program knows expected, got %q", origin)
+		}
+		for time, kinds := range times {
+			at := slices.Index(timeNames[:], time)
+			if at < 0 {
+				return nil, fmt.Errorf("%s: a time that this program knows expected, got %q", origin, time)
+			}
+			for kind, count := range kinds {
+				k := slices.Index(utteranceNames[:], kind)
+				if k < 0 || count < 0 {
+					return nil, fmt.Errorf("%s: %s: how often an utterance of a known kind came expected, got %q: %d", origin, time, kind, count)
+				}
+				n[at][k][o] = float64(count)
+			}
+		}
+	}
+	var l leans
+	for at := range n {
+		for o := int(Stranger) + 1; o < numOrigins; o++ {
+			all := 0.0
+			for k := range n[at] {
+				all += n[at][k][o] + 1
+			}
+			for k := range n[at] {
+				l[at][k][o] = math.Log(astray + (1-astray)*float64(numUtterances)*(n[at][k][o]+1)/all)
+			}
+		}
+	}
+	return &l, nil
+}
+
+// Count adds the talk of a finished game, whose whole log it takes and whose
+// members all come from one place, to the counts of its size.
+func (m *Manners) Count(setup rules.Setup, log []rules.Event, from Origin) {
+	size, name := m.For(setup.Seats()), originNames[from]
+	var said spoken
+	t := view.New(setup, game.Viewer{})
+	for _, ev := range rules.Project(nil, log, game.Viewer{}) {
+		t.Observe(&ev)
+		if ev.Kind != rules.Said {
+			continue
+		}
+		kind, at, ok := said.first(&t.Talks[len(t.Talks)-1])
+		if !ok {
+			continue
+		}
+		if size.Counts == nil {
+			size.Counts = map[string]map[string]map[string]int{}
+		}
+		if size.Counts[name] == nil {
+			size.Counts[name] = map[string]map[string]int{}
+		}
+		if size.Counts[name][timeNames[at]] == nil {
+			size.Counts[name][timeNames[at]] = map[string]int{}
+		}
+		size.Counts[name][timeNames[at]][utteranceNames[kind]]++
+	}
+}
+
+// An utterance is a kind of thing said, whatever it is about.
+type utterance uint8
+
+const (
+	saysOther utterance = iota
+	saysClaim
+	saysResult
+	saysDated // a result, mostly, in a DAY of its own
+	saysEstimate
+	saysVote
+	saysBecause
+	saysAnd
+	agrees
+	asksVote
+	asksClaim
+	asksOther
+	inquires
+	numUtterances = iota
+)
+
+var utteranceNames = [numUtterances]string{
+	"other", "claim", "result", "dated", "estimate", "vote", "because", "and", "agree", "ask.vote", "ask.claim", "ask", "inquire",
+}
+
+func utteranceOf(talk *view.Talk) utterance {
+	s := talk.Sentence
+	switch s.Op {
+	case protocol.Day:
+		return saysDated
+	case protocol.Because:
+		return saysBecause
+	case protocol.And:
+		return saysAnd
+	case protocol.Request, protocol.Inquire:
+		switch verb := s.Args[0].Verb; {
+		case verb == protocol.Comingout:
+			return asksClaim
+		case s.Op == protocol.Inquire:
+			return inquires
+		case verb == protocol.Vote:
+			return asksVote
+		}
+		return asksOther
+	}
+	switch s.Verb {
+	case protocol.Comingout:
+		if s.Target.Seat() == talk.Seat {
+			return saysClaim
+		}
+	case protocol.Divined, protocol.Identified, protocol.Guarded:
+		return saysResult
+	case protocol.Estimate:
+		return saysEstimate
+	case protocol.Vote:
+		return saysVote
+	case protocol.Agree, protocol.Disagree:
+		return agrees
+	}
+	return saysOther
+}
+
+// The times of a day: turns of the first day, then of later ones.
+var timeNames = [...]string{"day1.0", "day1.1", "day1.2", "day1.3", "day1.6", "later.0", "later.1", "later.2", "later.3"}
+
+const numTimes = len(timeNames)
+
+func timeOf(talk *view.Talk) int {
+	switch {
+	case talk.Day > 1:
+		return 5 + min(talk.Turn, 3)
+	case talk.Turn < 3:
+		return talk.Turn
+	case talk.Turn < 6:
+		return 3
+	}
+	return 4
+}
+
+// spoken is which kinds of utterance each seat has said on the day.
+type spoken struct {
+	day  int
+	said [game.MaxSeats]uint16 // a bit for each kind
+}
+
+// first returns the kind and the time of an utterance that is the seat's first of
+// its kind on the day.
+func (sp *spoken) first(talk *view.Talk) (kind utterance, at int, ok bool) {
+	if talk.Channel != game.ChannelTalk || talk.Day == 0 || talk.Forced || talk.Sentence == nil || !talk.Spoken() {
+		return 0, 0, false
+	}
+	if talk.Day != sp.day {
+		*sp = spoken{day: talk.Day}
+	}
+	kind = utteranceOf(talk)
+	bit := uint16(1) << kind
+	if sp.said[talk.Seat]&bit != 0 {
+		return 0, 0, false
+	}
+	sp.said[talk.Seat] |= bit
+	return kind, timeOf(talk), true
+}
