@@ -2,6 +2,7 @@ package belief
 
 import (
 	"math"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
@@ -13,7 +14,7 @@ type Origin uint8
 
 // The origins.
 const (
-	Stranger     Origin = iota // says each thing as often as any other: nobody known
+	Stranger     Origin = iota // says what others say, but at any time: nobody known, such as people
 	HouseAgent                 // one of our own, in the manners of the house
 	HouseGuest                 // one of our own, in the manners of contest agents
 	ContestAgent               // of a contest
@@ -67,13 +68,18 @@ func (i Impression) Faded() Impression {
 	return i
 }
 
-// What a table may be, before anybody has spoken: how many of the others come
-// from a contest, and how likely that is. One company sits together, mostly; so
-// where some talk like contest agents, the next needs less to be taken for one.
-var tables = [...]struct{ contest, likely float64 }{{0.02, 0.96}, {0.5, 0.02}, {0.98, 0.02}}
-
-// elsewhere is where the others come from.
-var elsewhere = [numOrigins]float64{Stranger: 0.3, HouseAgent: 0.6, HouseGuest: 0.1}
+// What a table may be, before anybody has spoken: how likely that is, and where
+// its seats come from. One company sits together, mostly; so where some talk like
+// contest agents, the next needs less to be taken for one.
+var tables = [...]struct {
+	likely float64
+	from   [numOrigins]float64
+}{
+	{0.45, [numOrigins]float64{Stranger: 0.08, HouseAgent: 0.8, HouseGuest: 0.1, ContestAgent: 0.02}},     // the house
+	{0.45, [numOrigins]float64{Stranger: 0.8, HouseAgent: 0.17, HouseGuest: 0.01, ContestAgent: 0.02}},    // people
+	{0.05, [numOrigins]float64{Stranger: 0.15, HouseAgent: 0.3, HouseGuest: 0.05, ContestAgent: 0.5}},     // mixed
+	{0.05, [numOrigins]float64{Stranger: 0.01, HouseAgent: 0.005, HouseGuest: 0.005, ContestAgent: 0.98}}, // a contest
+}
 
 // Judge returns which of the seats the contest's likelihood table fits better
 // than the house's, and whether most of them come from a contest. Agents of the
@@ -95,40 +101,36 @@ func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bo
 	return foreign, 2*many > seats.Len()
 }
 
-// persuades is how much a single seat can say for what its table is, as a
+// persuades is how much a single seat can say for one table against another, as a
 // logarithm: less than what makes a table the contest's. It takes two.
-const persuades = 3
+const persuades = 2
 
 // from returns how likely each of the seats comes from where.
 func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]float64) {
 	var at [len(tables)][game.MaxSeats][numOrigins]float64 // likewise, given what the table is
 	var weight [len(tables)]float64                        // how likely it is that, as a logarithm
-	var first [game.MaxSeats]float64                       // how likely a seat's talk is at the first of the tables
-	for k, table := range &tables {
-		weight[k] = math.Log(table.likely)
-		for s := range seats.All() {
-			top, sum := 0.0, 0.0 // a stranger's is 0
-			for _, heard := range i[s] {
-				top = max(top, heard)
+	for k := range tables {
+		weight[k] = math.Log(tables[k].likely)
+	}
+	for s := range seats.All() {
+		var fits [len(tables)]float64 // how likely the seat's talk is there
+		top := slices.Max(i[s][:])
+		for k := range tables {
+			for o, prior := range &tables[k].from {
+				at[k][s][o] = prior * math.Exp(i[s][o]-top)
+				fits[k] += at[k][s][o]
 			}
-			for o, heard := range i[s] {
-				prior := table.contest
-				if Origin(o) != ContestAgent {
-					prior = (1 - table.contest) * elsewhere[o]
-				}
-				at[k][s][o] = prior * math.Exp(heard-top)
-				sum += at[k][s][o]
+			for o := range at[k][s] {
+				at[k][s][o] /= fits[k]
 			}
-			for o := range i[s] {
-				at[k][s][o] /= sum
-			}
-			if k == 0 {
-				first[s] = math.Log(sum)
-			}
-			weight[k] += max(-persuades, min(persuades, math.Log(sum)-first[s]))
+			fits[k] = math.Log(fits[k])
+		}
+		best := slices.Max(fits[:])
+		for k := range weight {
+			weight[k] += max(fits[k]-best, -persuades)
 		}
 	}
-	top, all := max(weight[0], weight[1], weight[2]), 0.0
+	top, all := slices.Max(weight[:]), 0.0
 	for k := range weight {
 		weight[k] = math.Exp(weight[k] - top)
 		all += weight[k]

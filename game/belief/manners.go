@@ -117,6 +117,20 @@ func (size *SizeManners) weighed() (*leans, error) {
 		}
 	}
 	var l leans
+	var stranger [numUtterances]float64 // says what others say, at any time
+	for _, o := range []Origin{HouseAgent, ContestAgent} {
+		all := 0.0
+		for at := range n {
+			for k := range n[at] {
+				all += n[at][k][o] + 1
+			}
+		}
+		for at := range n {
+			for k := range n[at] {
+				stranger[k] += (n[at][k][o] + 1) / all / 2
+			}
+		}
+	}
 	for at := range n {
 		for o := int(Stranger) + 1; o < numOrigins; o++ {
 			all := 0.0
@@ -124,7 +138,7 @@ func (size *SizeManners) weighed() (*leans, error) {
 				all += n[at][k][o] + 1
 			}
 			for k := range n[at] {
-				l[at][k][o] = math.Log(astray + (1-astray)*float64(numUtterances)*(n[at][k][o]+1)/all)
+				l[at][k][o] = math.Log(astray + (1-astray)*(n[at][k][o]+1)/all/stranger[k])
 			}
 		}
 	}

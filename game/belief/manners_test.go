@@ -109,6 +109,9 @@ func TestJudge(t *testing.T) {
 	house := []string{"INQUIRE ANY (COMINGOUT ANY SEER)", "Skip", "VOTE Agent[02]", "AGREE TALK day1 ID:2", "BECAUSE (VOTED Agent[02]) (ESTIMATE Agent[02] WEREWOLF)"}
 	contest := []string{"VOTE Agent[02]", "DIVINED Agent[03] HUMAN", "ESTIMATE Agent[02] WEREWOLF", "REQUEST ANY (VOTE Agent[02])", "VOTE Agent[02]"}
 	nobody := []string{"NOT (VOTE Agent[02])", "GUARDED Agent[02]", "XOR (VOTE Agent[02]) (VOTE Agent[03])", "DAY 1 (VOTE Agent[02])", "ATTACK Agent[02]"}
+	brief := []string{"Skip", "VOTE Agent[02]", "ESTIMATE Agent[03] WEREWOLF", "Skip", "Skip"}
+	early := []string{"VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF", "VOTE Agent[03]", "Skip", "Skip"}
+	seer := []string{"COMINGOUT Agent[04] SEER", "DIVINED Agent[02] WEREWOLF", "VOTE Agent[02]", "Skip", "Skip"}
 	others := game.Seats(1, 2, 3, 4)
 	for _, tt := range []struct {
 		name    string
@@ -121,6 +124,8 @@ func TestJudge(t *testing.T) {
 		{"house", [4][]string{house, house, house, house}, 2, 0, false},
 		{"contest", [4][]string{contest, contest, contest, contest}, 2, others, true},
 		{"nobody known", [4][]string{nobody, nobody, nobody, nobody}, 2, 0, false},
+		{"people of few words", [4][]string{brief, early, early, brief}, 3, 0, false},
+		{"people, a seer among them", [4][]string{brief, early, seer, early}, 1, game.Seats(3), false},
 		{"one among the house", [4][]string{contest, house, house, house}, 2, game.Seats(1), false},
 		{"one among silence", [4][]string{contest, nil, nil, nil}, 2, game.Seats(1), false},
 		{"one of the house among them", [4][]string{contest, contest, house, contest}, 3, game.Seats(1, 2, 4), true},

@@ -35,7 +35,7 @@ func TestCompany(t *testing.T) {
 		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, 2, true},
 		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New, modest}, false, 4, true},
 		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, 1, true},
-		{"in the style of a contest, games that stand alone", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, true, 0, true},
+		{"the house, each game alone", rules.Five(), 50, []agent.Factory{plain.New, New}, true, 0, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -9,6 +9,10 @@
 // night actions follow, and what a seat with the role that it pretends to have
 // would think of the same table, which its words follow.
 //
+// It listens for where the others come from: each seat is weighed by the
+// likelihood table that fits its talk, and where most of the others are contest
+// agents, it takes their manners too. Over a set of games it remembers.
+//
 // One mind plays all characters: [Characters] are settings of it.
 //
 // The manners of speech are those of game/agent/plain, which is frozen and
