@@ -21,6 +21,7 @@ type factors struct {
 	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0 for none
 
 	unary [game.MaxSeats][game.NumRoles]float64
+	prior [game.MaxSeats][game.NumRoles]float64                // see [Mind.Expect]
 	pair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64 // actor, target, role of the actor: added if the target is a wolf
 
 	eUnary [game.MaxSeats][game.NumRoles]float64
@@ -63,7 +64,8 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 // forget takes back all evidence that a seat has shown, which then saturates anew.
 func (f *factors) forget(s game.Seat, saturate float64) {
 	f.saturate[s] = saturate
-	f.unary[s], f.eUnary[s] = noEvidence.unary[s], noEvidence.eUnary[s]
+	f.unary[s] = noEvidence.unary[s]
+	f.refreshUnary(s)
 	f.pair[s], f.ePair[s] = noEvidence.pair[s], noEvidence.ePair[s]
 }
 
@@ -79,7 +81,7 @@ func (f *factors) expUnary(s game.Seat, evidence *[game.NumRoles]float64) (facto
 	var unary [game.NumRoles]float64
 	top := math.Inf(-1)
 	for _, r := range game.Roles {
-		unary[r] = evidence[r] / f.excess(s, evidence[r])
+		unary[r] = evidence[r]/f.excess(s, evidence[r]) + f.prior[s][r]
 		top = max(top, unary[r])
 	}
 	factors[game.RoleNone] = 1

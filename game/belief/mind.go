@@ -108,6 +108,14 @@ func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
 	m.soft.unary, m.soft.eUnary = unary, factors
 }
 
+// Expect says how much likelier a seat is to have each role, as logarithms, by
+// what is known of it beside the table: how it played in other games. It replaces
+// what was said of the seat before.
+func (m *Mind) Expect(s game.Seat, roles *[game.NumRoles]float64) {
+	m.soft.prior[s] = *roles
+	m.soft.refreshUnary(s)
+}
+
 // Items returns the evidence so far, in its order. Not to be modified.
 func (m *Mind) Items() []Evidence { return m.items }
 

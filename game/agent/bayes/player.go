@@ -20,6 +20,7 @@ type player struct {
 	own       Character       // in the house's
 	company   *belief.Company // nil: it knows beforehand whom it plays with
 	memory    *agent.Memory   // what it keeps of the company; nil: nothing
+	habits    *agent.Memory   // what it keeps of how each seat opens the game; nil: nothing
 
 	belief *belief.Mind
 	known  belief.Posterior // with all that the seat knows
@@ -42,8 +43,11 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 		return nil, err
 	}
 	p.table = p.belief.Table
-	if !c.contest {
+	switch {
+	case !c.contest:
 		p.meet(s.Memory)
+	case s.Setup.Roles[game.RoleBodyguard] > 0: // a large village
+		p.habits = s.Memory
 	}
 	return p, nil
 }
@@ -53,6 +57,9 @@ func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.belief.Observe(&evs[i])
 		p.notice(&evs[i])
+		if last := game.Seat(p.table.Setup.Seats() - 1); p.habits != nil && evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last {
+			note(p.habits, p.table)
+		}
 	}
 	p.mingle()
 }

@@ -15,6 +15,9 @@ type mind struct {
 // consider brings what the seat knows up to date.
 func (p *player) consider() *belief.Posterior {
 	if !p.fresh || p.events != p.table.Events {
+		if p.habits != nil {
+			p.recall()
+		}
 		own := p.belief.Own()
 		p.infer(&p.known, &own)
 		p.fresh, p.events, p.shared, p.mood = true, p.table.Events, false, game.RoleNone

@@ -1,0 +1,187 @@
+package bayes
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// habits are how the seats of a set opened the first day, in which role: who is a
+// program does in a role what it has done in it before. They are read in large
+// villages among contest agents only; at five seats they brought nothing that
+// the table does not tell.
+type habits struct {
+	games int
+	seat  [game.MaxSeats]opening
+	all   opening
+}
+
+// An opening counts what was done in the first turns of day 1, by role.
+type opening [game.NumRoles][openings][numMoves]int
+
+// openings is how many turns of day 1 are looked at.
+const openings = 5
+
+// A move is what a seat does in a turn.
+type move uint8
+
+const (
+	moveNone move = iota
+	moveSeer      // claims it
+	moveMedium
+	moveClaim
+	moveBlack
+	moveWhite
+	moveIdentified
+	moveVote // declares a vote: the first, the same again, another
+	moveAgain
+	moveAnew
+	moveSuspect
+	moveEstimate
+	moveCall // asks for votes
+	moveAsk
+	moveOther
+	numMoves
+)
+
+// moveOf returns what a sentence does; word is the vote that its speaker declared before.
+func moveOf(s *protocol.Sentence, word game.Seat) move {
+	s = core(s)
+	switch {
+	case s.Op == protocol.Request || s.Op == protocol.Inquire:
+		if core(&s.Args[0]).Verb == protocol.Vote {
+			return moveCall
+		}
+		return moveAsk
+	case s.Op != protocol.OpNone:
+		return moveOther
+	}
+	switch s.Verb {
+	case protocol.Comingout:
+		switch s.Role {
+		case game.RoleSeer:
+			return moveSeer
+		case game.RoleMedium:
+			return moveMedium
+		}
+		return moveClaim
+	case protocol.Divined:
+		if s.Species == game.SpeciesWerewolf {
+			return moveBlack
+		}
+		return moveWhite
+	case protocol.Identified:
+		return moveIdentified
+	case protocol.Vote:
+		switch word {
+		case game.NoSeat:
+			return moveVote
+		case s.Target.Seat():
+			return moveAgain
+		}
+		return moveAnew
+	case protocol.Estimate:
+		if s.Role == game.RoleWerewolf {
+			return moveSuspect
+		}
+		return moveEstimate
+	}
+	return moveOther
+}
+
+// moves returns what each seat did in the first turns of day 1.
+func moves(t *view.Table) (did [game.MaxSeats][openings]move) {
+	var word [game.MaxSeats]game.Seat
+	for s := range word {
+		word[s] = game.NoSeat
+	}
+	for i := range t.Talks {
+		talk := &t.Talks[i]
+		if talk.Day > 1 || talk.Day == 1 && talk.Turn >= openings {
+			break
+		}
+		if talk.Day < 1 || talk.Channel != game.ChannelTalk || talk.Sentence == nil || !talk.Spoken() {
+			continue
+		}
+		did[talk.Seat][talk.Turn] = moveOf(talk.Sentence, word[talk.Seat])
+		if s := core(talk.Sentence); s.Op == protocol.OpNone && s.Verb == protocol.Vote {
+			word[talk.Seat] = s.Target.Seat()
+		}
+	}
+	return did
+}
+
+// kind takes the roles together that open alike, as far as a set of games tells.
+func kind(r game.Role) game.Role {
+	if r == game.RoleBodyguard {
+		return game.RoleVillager
+	}
+	return r
+}
+
+// note counts a game whose roles are known. What was kept is not changed but replaced.
+func note(memory *agent.Memory, t *view.Table) {
+	h := habits{}
+	if kept, ok := memory.Kept.(*habits); ok {
+		h = *kept
+	}
+	h.games++
+	for s, list := range moves(t) {
+		if s >= t.Setup.Seats() {
+			break
+		}
+		for turn, m := range list {
+			h.seat[s][kind(t.Seats[s].Role)][turn][m]++
+			h.all[kind(t.Seats[s].Role)][turn][m]++
+		}
+	}
+	memory.Kept = &h
+}
+
+// How much habits count, chosen on logged games: the conduct of all seats stands
+// for so many games of the seat itself, each thing that a seat may do for so many
+// of all seats, and a turn follows so far from the one before it.
+const (
+	usually   = 1.5
+	possibly  = 0.3
+	turnsTell = 0.3
+)
+
+// expect returns how much likelier a seat is to have each role by what it did in
+// so many turns, beside what the table tells of anybody who does so.
+func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [game.NumRoles]float64) {
+	for _, r := range game.Roles {
+		for turn, m := range did[:min(turns, openings)] {
+			own, all := &h.seat[seat][kind(r)][turn], &h.all[kind(r)][turn]
+			games, of := 0.0, 0.0
+			for i := range own {
+				games += float64(own[i])
+				of += float64(all[i])
+			}
+			usual := (float64(all[m]) + possibly) / (of + possibly*float64(numMoves))
+			likely := (float64(own[m]) + usually*usual) / (games + usually)
+			roles[r] += turnsTell * math.Log(likely/usual)
+		}
+	}
+	return roles
+}
+
+// recall tells the mind what to expect of the seats by their habits.
+func (p *player) recall() {
+	h, ok := p.habits.Kept.(*habits)
+	if !ok || p.table.Day < 1 {
+		return
+	}
+	turns := openings
+	if p.table.Day == 1 && p.table.Phase == game.PhaseTalk {
+		turns = p.table.Turn
+	}
+	did := moves(p.table)
+	for s := range p.seats().All() {
+		roles := h.expect(s, &did[s], turns)
+		p.belief.Expect(s, &roles)
+	}
+}
