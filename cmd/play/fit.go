@@ -161,6 +161,10 @@ func (c *fitConfig) leavesOut(g loggedGame) bool {
 // weights that were fitted on the others; the table is fitted on all.
 const folds = 5
 
+// turns is how many groups of strangers a large village is guessed with, for each
+// part of the sets. A group is a fifth of the agents, another one with each part.
+const turns = 2
+
 // smallVillage is the largest village that uses the weights of five seats.
 const smallVillage = 8
 
@@ -168,13 +172,23 @@ const smallVillage = 8
 type fitSample struct {
 	*belief.Sample
 	set, game int
-	part      [game.MaxSeats]int // by seat, the part of the sets that is guessed at without having learned from its agent; -1 for none
+	group     [game.MaxSeats]int // by seat, the group of strangers of its agent; nobody for none
 }
 
-// of returns the seats whose agents nothing is learned from for a part.
-func (s *fitSample) of(part int) (seats game.SeatSet) {
-	for seat, p := range s.part {
-		if p == part {
+// nobody is the group of those who are never strangers.
+const nobody = -1
+
+// ignore has nothing learned from a group of strangers.
+func ignore(samples []fitSample, group int) {
+	for _, s := range samples {
+		s.Ignore = s.of(group)
+	}
+}
+
+// of returns the seats of a group of strangers.
+func (s *fitSample) of(group int) (seats game.SeatSet) {
+	for seat, g := range s.group {
+		if g == group && g != nobody {
 			seats = seats.With(game.Seat(seat))
 		}
 	}
@@ -200,7 +214,8 @@ func (c *fitConfig) suit(setup rules.Setup) {
 
 // fitSize fits the weights of a size of village and reports how good they are.
 // Each fifth of the sets is guessed at with weights of the others, in a large
-// village with nothing learned from two of the agents either.
+// village with nothing learned from some of the agents either: all are strangers
+// in turn.
 func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stderr io.Writer) (belief.SizeWeights, error) {
 	setup := games[0].setup
 	c.suit(setup)
@@ -208,18 +223,19 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 	if err != nil {
 		return belief.SizeWeights{}, err
 	}
-	bar := newBar(stderr, "samples", c.steps(len(samples), len(others) > 0))
+	strange := slices.ContainsFunc(samples, func(s fitSample) bool { return s.of(0) != 0 })
+	bar := newBar(stderr, "samples", c.steps(len(samples), strange, len(others) > 0))
 	defer bar.close()
 	nothing, before := belief.NewLearner(setup, belief.Fit{}), belief.NewLearner(setup, belief.Fit{})
 	if err := before.Use(c.before.For(setup.Seats())); err != nil {
 		return belief.SizeWeights{}, err
 	}
 	report := fitReport{w: stdout, setup: setup, names: []string{"prior", "claims", "before", "table"}}
+	strangers := fitReport{w: stdout, setup: setup, names: report.names, which: func(g *guessed) game.SeatSet { return g.unseen }}
 	var tempers []float64
 	for k := range folds {
 		var fitted, chosen, held []fitSample
 		for _, s := range samples {
-			s.Ignore = s.of(k)
 			switch s.set % folds {
 			case k:
 				held = append(held, s)
@@ -229,6 +245,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 				fitted = append(fitted, s)
 			}
 		}
+		ignore(fitted, k)
 		if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
 			return belief.SizeWeights{}, fmt.Errorf("%d games are too few sets to fit and hold back", len(games))
 		}
@@ -245,23 +262,35 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 		for _, s := range held {
 			report.add(s, s.of(k), fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
 		}
+		if !strange {
+			continue
+		}
+		strangers.guessed = append(strangers.guessed, report.guessed[len(report.guessed)-len(held):]...)
+		for turn := 1; turn < turns; turn++ {
+			group := (k + turn) % folds
+			ignore(fitted, group)
+			whole, err := c.learn(ctx, setup, fitted, nil, bar)
+			if err != nil {
+				return belief.SizeWeights{}, err
+			}
+			for _, s := range held {
+				strangers.add(s, s.of(group), fitModel{nothing, 1}, fitModel{claims, 1}, fitModel{before, 1}, fitModel{whole, temper})
+			}
+		}
 	}
 	slices.Sort(tempers)
 	temper := tempers[folds/2]
-	for _, s := range samples {
-		s.Ignore = 0
-	}
+	ignore(samples, nobody)
 	whole, err := c.learn(ctx, setup, samples, nil, bar)
 	if err != nil {
 		return belief.SizeWeights{}, err
 	}
 	fmt.Fprintf(stdout, "%d seats: %d samples of %d games, tempers %v\n", setup.Seats(), len(samples), countGames(samples), tempers)
 	report.print("each fifth of the sets with a table fitted on others")
-	if setup.Seats() > smallVillage {
-		report.which = func(g *guessed) game.SeatSet { return g.unseen }
-		report.print("the same, only of seats of the two agents that nothing was learned from")
+	if strange {
+		strangers.print(fmt.Sprintf("the same, only of seats of agents that nothing was learned from, each in %d of %d sets", turns, folds))
 		report.which = func(g *guessed) game.SeatSet { return ^g.unseen }
-		report.print("the same, only of the other seats")
+		report.print("each fifth of the sets, only of the other seats")
 	}
 	if len(others) > 0 {
 		claims, err := c.learn(ctx, setup, samples, belief.Feature.IsClaim, bar)
@@ -283,7 +312,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 
 // samples returns the samples to fit and those of games with an agent that is
 // left out. In the large village every agent plays in every game: there the
-// conduct of two agents after another two is ignored instead.
+// conduct of one group of agents after another is ignored instead.
 func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err error) {
 	setup := games[0].setup
 	small := setup.Seats() <= smallVillage
@@ -304,17 +333,17 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 		if err != nil {
 			return nil, nil, err
 		}
-		var part [game.MaxSeats]int
-		for seat := range part {
-			part[seat] = -1
+		var group [game.MaxSeats]int
+		for seat := range group {
+			group[seat] = nobody
 			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= 3*folds {
 				at, _ := slices.BinarySearch(names, g.names[seat])
-				part[seat] = (len(names) - 1 - at) / 2
+				group[seat] = at % folds
 			}
 		}
 		taken := map[int]int{}
 		for k := range all {
-			s := fitSample{&all[k], g.set, i, part}
+			s := fitSample{&all[k], g.set, i, group}
 			if taken[s.Day]++; !small && taken[s.Day] > c.villagers {
 				continue // in a large village the villagers know nearly the same
 			}
@@ -329,9 +358,12 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 }
 
 // steps is how many samples the fits go through.
-func (c *fitConfig) steps(samples int, others bool) int {
+func (c *fitConfig) steps(samples int, strange, others bool) int {
 	claims := (c.epochs + 1) / 2
 	n := (folds-2)*(c.epochs+claims) + c.epochs
+	if strange {
+		n += (folds - 2) * (turns - 1) * c.epochs
+	}
 	if others {
 		n += claims
 	}
