@@ -1,6 +1,7 @@
 package bayes
 
 import (
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
@@ -12,27 +13,47 @@ const (
 	byContest
 )
 
-// meet begins to listen for who the others are: with what the games of the set
-// before have told, if there were any.
-func (p *player) meet(memory *agent.Memory) {
-	p.company, p.memory = belief.BuiltinManners().Company(p.table.Setup.Seats()), memory
-	if memory != nil {
-		if heard, ok := memory.Kept.(belief.Impression); ok {
-			p.company.Heard = heard
-			p.mingle()
-		}
+// kept is what a player keeps from game to game of a set.
+type kept struct {
+	heard  belief.Impression // of where the others come from
+	habits *habits           // of a large village; nil elsewhere
+}
+
+// remember begins with what the games of the set before have told, if there were
+// any, and listens for who the others are unless it knows beforehand.
+func (p *player) remember(memory *agent.Memory) {
+	p.memory = memory
+	if !p.contest {
+		p.company = belief.BuiltinManners().Company(p.table.Setup.Seats())
+	}
+	if memory == nil {
+		return
+	}
+	k, _ := memory.Kept.(kept)
+	p.habits = k.habits
+	if p.company != nil {
+		p.company.Heard = k.heard
+		p.mingle()
 	}
 }
 
-// notice takes in how the others talk, and keeps it when the game has ended.
+// notice takes in how the others talk, and keeps what there is to keep when all
+// roles are known.
 func (p *player) notice(ev *rules.Event) {
-	switch {
-	case p.company == nil:
-	case ev.Kind == rules.Said:
+	if ev.Kind == rules.Said && p.company != nil {
 		p.company.Hear(&p.table.Talks[len(p.table.Talks)-1])
-	case ev.Kind == rules.GameEnded && p.memory != nil:
-		p.memory.Kept = p.company.Heard.Faded()
 	}
+	if last := game.Seat(p.table.Setup.Seats() - 1); p.memory == nil || ev.Kind != rules.RoleRevealed || ev.Actor != last {
+		return
+	}
+	k, _ := p.memory.Kept.(kept)
+	if p.company != nil {
+		k.heard = p.company.Heard.Faded()
+	}
+	if p.table.Setup.Roles[game.RoleBodyguard] > 0 { // a large village
+		k.habits = note(k.habits, p.table)
+	}
+	p.memory.Kept = k
 }
 
 // mingle weighs each other seat by the table that fits whom it takes it for, and

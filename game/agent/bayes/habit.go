@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
 )
@@ -122,10 +121,11 @@ func kind(r game.Role) game.Role {
 	return r
 }
 
-// note counts a game whose roles are known. What was kept is not changed but replaced.
-func note(memory *agent.Memory, t *view.Table) {
+// note returns the habits with a game counted whose roles are known. What was
+// kept, nil at first, is not changed.
+func note(kept *habits, t *view.Table) *habits {
 	h := habits{}
-	if kept, ok := memory.Kept.(*habits); ok {
+	if kept != nil {
 		h = *kept
 	}
 	h.games++
@@ -138,7 +138,7 @@ func note(memory *agent.Memory, t *view.Table) {
 			h.all[kind(t.Seats[s].Role)][turn][m]++
 		}
 	}
-	memory.Kept = &h
+	return &h
 }
 
 // How much habits count, chosen on logged games: the conduct of all seats stands
@@ -169,19 +169,19 @@ func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [
 	return roles
 }
 
-// recall tells the mind what to expect of the seats by their habits.
+// recall tells the mind what to expect of the seats by their habits: nothing where
+// they are not contest agents.
 func (p *player) recall() {
-	h, ok := p.habits.Kept.(*habits)
-	if !ok || p.table.Day < 1 {
-		return
-	}
 	turns := openings
 	if p.table.Day == 1 && p.table.Phase == game.PhaseTalk {
 		turns = p.table.Turn
 	}
 	did := moves(p.table)
 	for s := range p.seats().All() {
-		roles := h.expect(s, &did[s], turns)
+		var roles [game.NumRoles]float64
+		if p.contest && p.table.Day > 0 {
+			roles = p.habits.expect(s, &did[s], turns)
+		}
 		p.belief.Expect(s, &roles)
 	}
 }

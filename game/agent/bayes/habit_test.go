@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/sparring"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
@@ -21,14 +20,14 @@ func TestHabits(t *testing.T) {
 		config.Agents = append(config.Agents, sim.Entrant{Factory: sparring.Factory([]string{"joint", "hidden", "modest"}[i%3])})
 	}
 	config.Seated = func(int) []int { return []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14} }
-	var memory agent.Memory
+	var kept *habits
 	var sum, n [game.NumRoles]float64
 	config.Played = func(p sim.Played) error {
 		table := view.New(setup, game.Omniscient())
 		for i := range p.Result.Log {
 			table.Observe(&p.Result.Log[i])
 		}
-		if h, ok := memory.Kept.(*habits); ok && h.games >= 15 {
+		if h := kept; h != nil && h.games >= 15 {
 			did := moves(table)
 			for s := range setup.Seats() {
 				roles := h.expect(game.Seat(s), &did[s], openings)
@@ -37,9 +36,8 @@ func TestHabits(t *testing.T) {
 				n[r]++
 			}
 		}
-		kept := memory.Kept
-		note(&memory, table)
-		if kept != nil && kept == memory.Kept {
+		before := kept
+		if kept = note(before, table); kept == before {
 			t.Error("what was kept was changed, not replaced")
 		}
 		return nil

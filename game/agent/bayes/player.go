@@ -19,8 +19,8 @@ type player struct {
 	Character                 // in the manners that it has now
 	own       Character       // in the house's
 	company   *belief.Company // nil: it knows beforehand whom it plays with
-	memory    *agent.Memory   // what it keeps of the company; nil: nothing
-	habits    *agent.Memory   // what it keeps of how each seat opens the game; nil: nothing
+	memory    *agent.Memory   // nil: it keeps nothing
+	habits    *habits         // how each seat opens the game; nil: nothing known
 
 	belief *belief.Mind
 	known  belief.Posterior // with all that the seat knows
@@ -43,12 +43,7 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 		return nil, err
 	}
 	p.table = p.belief.Table
-	switch {
-	case !c.contest:
-		p.meet(s.Memory)
-	case s.Setup.Roles[game.RoleBodyguard] > 0: // a large village
-		p.habits = s.Memory
-	}
+	p.remember(s.Memory)
 	return p, nil
 }
 
@@ -57,9 +52,6 @@ func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.belief.Observe(&evs[i])
 		p.notice(&evs[i])
-		if last := game.Seat(p.table.Setup.Seats() - 1); p.habits != nil && evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last {
-			note(p.habits, p.table)
-		}
 	}
 	p.mingle()
 }
