@@ -73,7 +73,7 @@ func (sc *scene) claims(s game.Seat) (page.ClaimRow, bool) {
 	for _, r := range sc.table.Reports {
 		if r.Seat == s {
 			row.Results = append(row.Results, page.ResultCell{
-				Target: sc.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
+				Target: sc.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day, Back: r.TakenBack,
 				Href: sc.href(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
 				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: s, Target: r.Target}),
 			})

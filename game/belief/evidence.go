@@ -104,7 +104,7 @@ func (m *Mind) silence(show func(Feature, game.Seat)) {
 func (m *Mind) calledWolf(s game.Seat) bool {
 	for i := range m.Table.Reports {
 		r := &m.Table.Reports[i]
-		if r.Target == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+		if r.Target == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack {
 			return true
 		}
 	}
@@ -152,7 +152,32 @@ func (m *Mind) hear() {
 			m.reported(a.Sentence, index)
 		}
 	})
+	view.Denials(talk, func(a view.Assertion) {
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && (v == protocol.Divined || v == protocol.Identified) {
+			m.takeBack(a.Sentence.Target.Seat(), talk.Seat, index)
+		}
+	})
 	m.say(talk.Sentence, talk.Seat, index, protocol.RefTo(talk.Seat), 1)
+}
+
+// takeBack weighs that the speaker denies a result that it told before, which
+// counts no more, and that whom it called a wolf has not claimed the seer meanwhile.
+func (m *Mind) takeBack(target, speaker game.Seat, index int) {
+	t := m.Table
+	for i := range m.items {
+		e := &m.items[i]
+		if e.Actor != speaker || e.Target != target || !e.Feature.isReport() || e.Weight == 0 {
+			continue
+		}
+		cornered := e.Feature < reportWhite && t.Alive.Has(target) && t.Seats[target].Claim != game.RoleSeer
+		m.soft.add(m.weights[speaker], e, -1)
+		e.Weight, e.Habit = 0, 0
+		m.unary(reportBack, speaker, index)
+		if cornered {
+			m.unary(corneredSilent+m.later(), target, index)
+		}
+		return
+	}
 }
 
 // claimed weighs a claim of the speaker, once: the table keeps the line in
@@ -241,7 +266,7 @@ func (m *Mind) reported(s *protocol.Sentence, index int) {
 	count, denied, isNew := 0, false, false
 	for i := range t.Reports {
 		r := &t.Reports[i]
-		if r.Seat != talk.Seat || r.Kind != s.Verb {
+		if r.Seat != talk.Seat || r.Kind != s.Verb || r.TakenBack {
 			continue
 		}
 		count++
@@ -478,7 +503,7 @@ func (m *Mind) ballot(ev *rules.Event) {
 	spares, against := false, false
 	for i := range m.Table.Reports {
 		r := &m.Table.Reports[i]
-		if r.Seat != ev.Actor || r.Kind != protocol.Divined {
+		if r.Seat != ev.Actor || r.Kind != protocol.Divined || r.TakenBack {
 			continue
 		}
 		switch {
@@ -514,7 +539,7 @@ func (m *Mind) mourn(ev *rules.Event) {
 	m.unary(f, s, -1)
 	for i := range t.Reports {
 		r := &t.Reports[i]
-		if r.Seat == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && t.Alive.Has(r.Target) {
+		if r.Seat == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack && t.Alive.Has(r.Target) {
 			m.about(victimBlack, s, r.Target, -1)
 		}
 	}

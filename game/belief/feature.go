@@ -58,7 +58,9 @@ const (
 	wordAgain   = corneredSilent + 2
 	wordChanged = wordAgain + 2
 	wordJoins   = wordChanged + 2
-	numFeatures = int(wordJoins) + 2
+	// Takes back a result that it told.
+	reportBack  = wordJoins + 2
+	numFeatures = int(reportBack) + 1
 )
 
 var featureNames = nameFeatures()
@@ -130,6 +132,7 @@ func nameFeatures() (names [numFeatures]string) {
 	row(wordAgain, "word.again", when)
 	row(wordChanged, "word.changed", when)
 	row(wordJoins, "word.joins", when)
+	row(reportBack, "report.back")
 	for f, name := range names {
 		if name == "" {
 			panic(fmt.Sprintf("belief: feature %d has no name", f))
@@ -141,6 +144,9 @@ func nameFeatures() (names [numFeatures]string) {
 // IsClaim reports whether the feature is about claims alone: what the model
 // that knows only claims may use, which others are compared with.
 func (f Feature) IsClaim() bool { return f < reportBlack }
+
+// isReport reports whether the feature is a result that was told.
+func (f Feature) isReport() bool { return f >= reportBlack && f <= mediumWhite }
 
 // IsBallot reports whether the feature is a vote that was cast.
 func (f Feature) IsBallot() bool { return f >= ballot && f <= reballot }

@@ -101,6 +101,29 @@ func TestMeaning(t *testing.T) {
 }
 
 // TestFacts: what is certain has probability 0 or 1.
+// TestTakenBack: a result that its teller denies says nothing of its target any
+// more, whatever else was said meanwhile; denied by another it stays.
+func TestTakenBack(t *testing.T) {
+	t.Parallel()
+	wolf := func(lines ...string) float64 {
+		sc := newScene(t, rules.Five(), game.Viewer{}, House())
+		for _, line := range append([]string{"COMINGOUT Agent[01] SEER"}, lines...) {
+			sc.says(1, line)
+		}
+		facts := sc.Public()
+		var p Posterior
+		sc.Infer(&p, &facts, false)
+		return p.Wolf(2)
+	}
+	const black = "DAY 0 (DIVINED Agent[03] WEREWOLF)"
+	before, told := wolf(), wolf(black)
+	after := wolf(black, "NOT (DIVINED Agent[03] WEREWOLF)")
+	byOther := wolf(black, "Agent[02] NOT (DIVINED Agent[03] WEREWOLF)")
+	if told < 2*before || after > (before+told)/2 || byOther != told {
+		t.Errorf("a wolf with %.3f, called one %.3f, taken back %.3f, by another %.3f", before, told, after, byOther)
+	}
+}
+
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	own := func(sc *scene) *Posterior {

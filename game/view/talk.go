@@ -34,6 +34,8 @@ type Report struct {
 	Target       game.Seat
 	Species      game.Species
 	On           int // the day it is said to be of, -1 if that is not said
+	// TakenBack: the speaker has said since that it did not get this result.
+	TakenBack bool
 }
 
 // hear adds an utterance, and what its speaker says there of itself.
@@ -56,6 +58,21 @@ func (t *Table) hear(ev *rules.Event) {
 			t.note(index, a)
 		}
 	})
+	Denials(&talk, func(a Assertion) {
+		if a.Subject.Seat() == talk.Seat {
+			t.takeBack(a.Sentence, talk.Seat)
+		}
+	})
+}
+
+// takeBack marks the result that its speaker denies.
+func (t *Table) takeBack(s *protocol.Sentence, speaker game.Seat) {
+	for i := range t.Reports {
+		r := &t.Reports[i]
+		if r.Seat == speaker && r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species {
+			r.TakenBack = true
+		}
+	}
 }
 
 // note keeps a claim or a report of the speaker.
@@ -74,6 +91,7 @@ func (t *Table) note(index int, a Assertion) {
 		for i := range t.Reports {
 			r := &t.Reports[i]
 			if r.Seat == talk.Seat && r.Kind == s.Verb && r.Target == target && r.Species == s.Species {
+				r.TakenBack = false
 				return // said again
 			}
 		}
@@ -97,18 +115,36 @@ type Assertion struct {
 // denied, or one of several possibilities is not asserted.
 func Assertions(talk *Talk, visit func(Assertion)) {
 	if talk.Sentence != nil {
-		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, visit)
+		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, false, visit)
 	}
 }
 
-func assertions(a Assertion, visit func(Assertion)) {
+// Denials visits what an utterance says not to be so, likewise: simple
+// sentences in a NOT that is asserted.
+func Denials(talk *Talk, visit func(Assertion)) {
+	if talk.Sentence != nil {
+		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, true, visit)
+	}
+}
+
+func assertions(a Assertion, denied bool, visit func(Assertion)) {
 	s := a.Sentence
 	if s.Subject != protocol.Unspec {
 		a.Subject = s.Subject
 	}
 	switch s.Op {
 	case protocol.OpNone:
-		visit(a)
+		if !denied {
+			visit(a)
+		}
+		return
+	case protocol.Not:
+		if denied {
+			a.Sentence = simple(&s.Args[0], &a)
+			if a.Sentence != nil {
+				visit(a)
+			}
+		}
 		return
 	case protocol.And, protocol.Because:
 	case protocol.Day:
@@ -119,6 +155,24 @@ func assertions(a Assertion, visit func(Assertion)) {
 	reason := a.Reason
 	for i := range s.Args {
 		a.Sentence, a.Reason = &s.Args[i], reason || s.Op == protocol.Because && i == 0
-		assertions(a, visit)
+		assertions(a, denied, visit)
+	}
+}
+
+// simple returns the simple sentence that DAY alone may stand around, nil if it
+// is another; it enters day and subject.
+func simple(s *protocol.Sentence, a *Assertion) *protocol.Sentence {
+	for {
+		if s.Subject != protocol.Unspec {
+			a.Subject = s.Subject
+		}
+		switch s.Op {
+		case protocol.OpNone:
+			return s
+		case protocol.Day:
+			a.Day, s = int(s.Day), &s.Args[0]
+		default:
+			return nil
+		}
 	}
 }

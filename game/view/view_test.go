@@ -136,6 +136,22 @@ func TestClaimsAndReports(t *testing.T) {
 			name: "report of a day, as a reason", lines: []string{"Over", "BECAUSE (DAY 2 (IDENTIFIED Agent[03] HUMAN)) (VOTE Agent[04])"},
 			reports: []Report{{Day: 1, N: 1, Seat: 1, Kind: protocol.Identified, Target: 2, Species: game.SpeciesHuman, On: 2}},
 		},
+		{
+			name: "taken back", lines: []string{"DAY 0 (DIVINED Agent[03] WEREWOLF)", "AND (NOT (DAY 0 (DIVINED Agent[03] WEREWOLF))) (DIVINED Agent[04] HUMAN)"},
+			reports: []Report{
+				{Day: 1, Seat: 1, Kind: protocol.Divined, Target: 2, Species: game.SpeciesWerewolf, On: 0, TakenBack: true},
+				{Day: 1, N: 1, Seat: 1, Kind: protocol.Divined, Target: 3, Species: game.SpeciesHuman, On: -1},
+			},
+		},
+		{
+			name: "taken back and told again", lines: []string{"DIVINED Agent[03] HUMAN", "NOT (DIVINED Agent[03] HUMAN)", "DIVINED Agent[03] HUMAN"},
+			reports: []Report{{Day: 1, Seat: 1, Kind: protocol.Divined, Target: 2, Species: game.SpeciesHuman, On: -1}},
+		},
+		{
+			name:    "not taken back by doubt, by another, or of another species",
+			lines:   []string{"DIVINED Agent[03] HUMAN", "OR (NOT (DIVINED Agent[03] HUMAN)) (VOTE Agent[04])", "Agent[04] NOT (DIVINED Agent[03] HUMAN)", "NOT (DIVINED Agent[03] WEREWOLF)", "REQUEST ANY (NOT (DIVINED Agent[03] HUMAN))"},
+			reports: []Report{{Day: 1, Seat: 1, Kind: protocol.Divined, Target: 2, Species: game.SpeciesHuman, On: -1}},
+		},
 		{name: "report of nobody", lines: []string{"DIVINED ANY HUMAN", "DIVINED Agent[07] HUMAN", "DIVINED Agent[03] ANY"}},
 		{name: "not one of two", lines: []string{"XOR (DIVINED Agent[03] HUMAN) (DIVINED Agent[03] WEREWOLF)"}},
 	}

@@ -77,6 +77,7 @@ type ResultCell struct {
 	Species game.Species
 	Medium  bool // of the dead, not divined
 	Day     int  // on which it was told
+	Back    bool // its teller has taken it back
 	Href    string
 	Fact    string
 }

@@ -140,7 +140,10 @@ func storyBoard() Board {
 	return Board{
 		Claims: []ClaimRow{
 			{Seat: seatAt(1), Claim: game.RoleSeer, Href: "#line-4", Results: []ResultCell{{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "#line-8"}}},
-			{Seat: seatAt(2), Claim: game.RoleSeer, Href: "#line-5"},
+			{Seat: seatAt(2), Claim: game.RoleSeer, Href: "#line-5", Results: []ResultCell{
+				{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Back: true, Href: "#line-6"},
+				{Target: seatAt(4), Species: game.SpeciesHuman, Day: 1, Href: "#line-9"},
+			}},
 		},
 		Days: []int{1},
 		Votes: []VoteRow{

@@ -322,7 +322,7 @@ func (sp *speech) seerReplies(q question, s *protocol.Sentence, about game.Seat)
 	}
 	var list []protocol.Sentence
 	for _, r := range sp.table.Reports {
-		if r.Seat == sp.me && r.Kind == s.Verb && (about == game.NoSeat || about == r.Target) {
+		if r.Seat == sp.me && r.Kind == s.Verb && !r.TakenBack && (about == game.NoSeat || about == r.Target) {
 			list = append(list, protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species))
 		}
 	}
@@ -377,7 +377,7 @@ func (sp *speech) holds(s *protocol.Sentence) bool {
 		return target == sp.target
 	case protocol.Divined, protocol.Identified:
 		for _, r := range sp.table.Reports {
-			if r.Kind == s.Verb && r.Target == target && r.Species == s.Species {
+			if r.Kind == s.Verb && r.Target == target && r.Species == s.Species && !r.TakenBack {
 				return r.Seat == sp.me || sp.mind.seer[r.Seat] >= 0.5
 			}
 		}

@@ -117,7 +117,7 @@ func (sp *speech) inDanger() bool {
 func (sp *speech) rebut() (protocol.Sentence, bool) {
 	role := sp.mask()
 	for _, r := range sp.table.Reports {
-		if r.Target != sp.me || r.Species != game.SpeciesWerewolf || r.Kind != protocol.Divined || !sp.table.Alive.Has(r.Seat) {
+		if r.Target != sp.me || r.Species != game.SpeciesWerewolf || r.Kind != protocol.Divined || r.TakenBack || !sp.table.Alive.Has(r.Seat) {
 			continue
 		}
 		liar := protocol.RefTo(r.Seat)

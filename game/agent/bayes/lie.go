@@ -63,7 +63,7 @@ func (p *player) chosenLiar() bool {
 // cornered reports whether somebody claims to have divined the seat as a wolf.
 func (p *player) cornered() bool {
 	for _, r := range p.table.Reports {
-		if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
+		if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack {
 			return true
 		}
 	}
@@ -85,7 +85,7 @@ func (p *player) friends() game.SeatSet {
 		doubt := p.others()
 		for _, r := range p.table.Reports {
 			switch {
-			case r.Seat == p.me || r.Kind != protocol.Divined:
+			case r.Seat == p.me || r.Kind != protocol.Divined || r.TakenBack:
 			case r.Species == game.SpeciesWerewolf:
 				set = set.With(r.Target)
 			case p.table.Seats[r.Seat].Cause == view.Attacked:
@@ -112,7 +112,7 @@ func (p *player) results(seer game.Seat) iter.Seq[view.Judgement] {
 			return
 		}
 		for _, r := range p.table.Reports {
-			if r.Seat == seer && r.Kind == protocol.Divined &&
+			if r.Seat == seer && r.Kind == protocol.Divined && !r.TakenBack &&
 				!yield(view.Judgement{Day: r.On, Actor: seer, Target: r.Target, Species: r.Species}) {
 				return
 			}

@@ -177,7 +177,7 @@ func (sp *speech) question() (protocol.Sentence, bool) {
 		}
 	}
 	for _, r := range sp.table.Reports { // whom a seer found is whom it will vote for
-		if r.Species == game.SpeciesWerewolf && sp.table.Alive.Has(r.Target) {
+		if r.Species == game.SpeciesWerewolf && !r.TakenBack && sp.table.Alive.Has(r.Target) {
 			silent = silent.Without(r.Seat)
 		}
 	}

@@ -103,7 +103,7 @@ func (sp *speech) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 
 func (sp *speech) divinedIt(suspect game.Seat) (protocol.Sentence, bool) {
 	for _, r := range sp.table.Reports {
-		black := r.Target == suspect && r.Species == game.SpeciesWerewolf
+		black := r.Target == suspect && r.Species == game.SpeciesWerewolf && !r.TakenBack
 		if !black || r.Seat != sp.me && (r.Kind == protocol.Divined && sp.mind.seer[r.Seat] < 0.45 || r.Kind == protocol.Identified) {
 			continue
 		}

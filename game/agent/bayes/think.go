@@ -84,7 +84,7 @@ func (p *player) pretence(mask game.Role) belief.Facts {
 	}
 	for _, r := range p.table.Reports {
 		switch {
-		case r.Seat != p.me:
+		case r.Seat != p.me || r.TakenBack:
 		case r.Species == game.SpeciesWerewolf:
 			facts.Only(r.Target, belief.RolesOf(game.RoleWerewolf))
 		default:

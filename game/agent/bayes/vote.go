@@ -84,7 +84,7 @@ func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
 // accusedByReport returns whom the seat has reported to be wolves.
 func (p *player) accusedByReport() (set game.SeatSet) {
 	for _, r := range p.table.Reports {
-		if r.Seat == p.me && r.Species == game.SpeciesWerewolf {
+		if r.Seat == p.me && r.Species == game.SpeciesWerewolf && !r.TakenBack {
 			set = set.With(r.Target)
 		}
 	}
