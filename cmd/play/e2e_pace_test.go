@@ -40,7 +40,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("eight utterances took %v at speed 10", took)
 	}
 
-	p.Click("#head [name='end']")
+	p.toTheEnd()
 	p.WaitVisible("#dock[data-mode='over']")
 	p.hurry()
 	p.WaitVisible("#end .reveal__seat")

@@ -214,7 +214,7 @@ func (p *person) finish(glance func(at string)) {
 }
 
 // toTheEnd skips what is still to be shown, unless it is over before the button
-// is reached. (TestWatch points at the button.)
+// is reached.
 func (p *person) toTheEnd() {
 	p.t.Helper()
 	const over = `document.getElementById('dock').dataset.mode === 'over'`
