@@ -365,15 +365,18 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 }
 
 // arm sets the timer for the next deadline, the next line, or the moment when
-// the table stops counting as watched.
+// the table stops counting as watched. A time goes in only while there is
+// something to do when it comes: one that is gone by would keep the actor busy.
 func (a *actor) arm() {
 	now := time.Now()
 	var next time.Time
-	if !a.paused {
+	if !a.paused && !a.state.Over() {
 		for seat := range a.state.Waiting().All() {
 			next = sooner(next, a.deadline(seat, now).at)
 		}
-		next = sooner(next, a.stageEnds(a.holding(now)))
+		if stage := a.holding(now); !a.players().Empty() { // nights of the dead do not end by the clock
+			next = sooner(next, a.stageEnds(stage))
+		}
 		_, change := a.away(now)
 		next = sooner(next, change)
 	}

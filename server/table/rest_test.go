@@ -1,0 +1,56 @@
+package table
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+)
+
+// TestRestAfterTheEnd: somebody reads on after the end, and the others leave.
+// A table that set its timer to a time gone by would spin here, and let no time pass.
+func TestRestAfterTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, 1, PaceNone, 0, 1, 2, 3, 4)
+		var people []*Feed
+		for seat := range game.Seat(5) {
+			people = append(people, s.answering(seat))
+		}
+		pass(time.Hour)
+		if !s.Over() {
+			t.Fatal("the game is not over")
+		}
+		for _, leaves := range people[1:] {
+			leaves.Close()
+		}
+		pass(10 * graceTime)
+		people[0].Close()
+	})
+}
+
+// TestRestOfTheDead: where nobody who lives is a person, a night does not end by
+// the clock, and lasts longer than that if the agents think for long.
+func TestRestOfTheDead(t *testing.T) {
+	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
+		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+			return choose(p.seating.Key, ask), ask.Kind != rules.AskWhisper
+		}}, nil
+	}
+	synctest.Test(t, func(t *testing.T) {
+		setup, err := rules.Village(15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		setup.HeldNight = true
+		const dies = game.Seat(12) // on the first day
+		s := openSetup(t, setup, slow, 1, PaceFast, dies)
+		defer s.answering(dies).Close()
+		pass(2 * time.Hour)
+		if !s.Over() {
+			t.Error("the game is not over")
+		}
+	})
+}
