@@ -76,18 +76,22 @@ func (sp *speech) report() (protocol.Sentence, bool) {
 	}
 	s, ok := sp.tell()
 	if !ok {
+		sp.waiting = sp.waiting || sp.open(sp.laid())
 		return s, false
 	}
 	return sp.unsaid(s)
 }
 
-// tell puts untold results into words.
+// tell puts untold results into words, and first of all takes a bait back.
 func (sp *speech) tell() (protocol.Sentence, bool) {
 	verb, news := sp.news()
 	if len(news) == 0 {
 		return protocol.Sentence{}, false
 	}
 	var list []protocol.Sentence
+	if laid := sp.laid(); sp.admits(laid) {
+		list = append(list, protocol.Negate(protocol.Report(laid.Kind, protocol.RefTo(laid.Target), laid.Species)))
+	}
 	for _, j := range news {
 		list = append(list, dated(verb, j))
 	}

@@ -20,7 +20,7 @@ func (p *player) mask() game.Role {
 		return claim
 	case p.role() == game.RolePossessed:
 		return p.fake()
-	case p.chosenLiar() || p.cornered() && p.chanceOf("fight", p.fights) && p.table.Claimants(game.RoleSeer).Len() < 3:
+	case p.chosenLiar() || p.cornered() && p.chanceOf("fight", p.courage()) && p.table.Claimants(game.RoleSeer).Len() < 3:
 		return game.RoleSeer
 	}
 	return game.RoleVillager
@@ -235,42 +235,13 @@ func (p *player) news() (protocol.Verb, []view.Judgement) {
 			continue
 		}
 		if verb == protocol.Divined && j.Day == 0 {
-			if j = p.provoked(j); j.Target == game.NoSeat {
+			if j = p.first(j); j.Target == game.NoSeat {
 				continue
 			}
 		}
 		news = append(news, j)
 	}
 	return verb, news
-}
-
-// provoked is what the seer says among contest agents, in a small village,
-// instead of a first result that helps little: that its suspect is a wolf. They
-// do so themselves in four of five games. A wolf that is called one tends to
-// claim the seer, which a villager does not. NoSeat: it has said so.
-func (p *player) provoked(j view.Judgement) view.Judgement {
-	if p.table.Setup.Roles[game.RoleBodyguard] > 0 || !p.contest || !p.chanceOf("provoke", 0.8) {
-		return j
-	}
-	for _, r := range p.table.Reports {
-		if r.Seat == p.me {
-			j.Target = game.NoSeat
-			return j
-		}
-	}
-	if j.Species == game.SpeciesWerewolf || p.table.Day > 1 {
-		return j
-	}
-	m := p.think()
-	claimants := p.table.Claimants(game.RoleSeer)
-	suspect := best(p.others().Without(j.Target), func(s game.Seat) float64 {
-		score := m.wolf[s]
-		if claimants.Has(s) {
-			score -= 0.2
-		}
-		return score
-	})
-	return view.Judgement{Day: j.Day, Actor: p.me, Target: suspect, Species: game.SpeciesWerewolf}
 }
 
 // chanceOf draws once a game.
