@@ -245,7 +245,7 @@ type WhyDeed struct {
 // them in several circumstances.
 var EvidenceKinds = [...]string{
 	"claim.seer", "claim.medium", "claim.bodyguard", "claim.villager", "claim.werewolf", "claim.possessed", "claim.final", "claim.change",
-	"silent.seer", "silent.medium", "report.black", "report.white", "medium.black", "medium.white", "report.more", "report.denied",
+	"silent.seer", "silent.medium", "report.black", "report.white", "medium.black", "medium.white", "report.more", "report.denied", "report.back",
 	"ballot", "ballot.again", "ballot.white", "ballot.spares", "word.kept", "word.broken", "word.none",
 	"word.again", "word.changed", "word.joins",
 	"say.vote", "say.wolf", "say.request", "say.human", "say.seer", "say.possessed", "say.divine",
