@@ -1,0 +1,118 @@
+package bayes
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// TestContest: what a strong player says on day 1 in a small village of contest
+// agents, whichever of its lines came in the same turn as another's.
+func TestContest(t *testing.T) {
+	t.Parallel()
+	factories := []agent.Factory{NewContest, sparring.Factory("joint"), sparring.Factory("joint"), sparring.Factory("hidden"), sparring.Factory("modest")}
+	var scratch sim.Scratch
+	seen := map[string]int{}
+	for i := range 300 {
+		key := sim.GameKey(17, i)
+		agents := make([]agent.Agent, len(factories))
+		for s := range agents {
+			a, err := factories[s](agent.Seating{Seat: game.Seat(s), Setup: rules.Five(), Key: key.Agent(game.Seat(s))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			agents[s] = a
+		}
+		r, err := sim.Play(rules.Five(), key, agents, &scratch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var claimants, before game.SeatSet // so far, and before the turn
+		called, turn := false, uint8(0)    // somebody has called it a wolf
+		var calls bool
+		first := true // of its results
+		for j := range r.Log {
+			ev := &r.Log[j]
+			if ev.Kind != rules.Said || ev.Day != 1 {
+				continue
+			}
+			if ev.Turn != turn {
+				before, called, turn = claimants, called || calls, ev.Turn
+			}
+			s, err := protocol.Parse(ev.Text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := core(&s)
+			switch claims := c.Verb == protocol.Comingout && c.Role == game.RoleSeer; {
+			case ev.Actor != 0:
+				if claims {
+					claimants = claimants.With(ev.Actor)
+				}
+				calls = calls || strings.HasSuffix(ev.Text, "DIVINED Agent[01] WEREWOLF")
+			case claims && r.Roles[0] == game.RoleWerewolf:
+				seen["a wolf claims"]++
+				if !called {
+					t.Errorf("game %d: a wolf claims the seer before anybody calls it a wolf", i)
+				}
+			case c.Verb == protocol.Divined && first:
+				first = false
+				switch r.Roles[0] {
+				case game.RoleSeer:
+					seen["a seer tells"]++
+					if c.Species != game.SpeciesWerewolf {
+						t.Errorf("game %d: the seer clears somebody: %s", i, ev.Text)
+					}
+				case game.RolePossessed:
+					if before.Len() > 1 {
+						seen["a possessed has two rivals"]++
+						if before.Has(c.Target.Seat()) || c.Species != game.SpeciesWerewolf {
+							t.Errorf("game %d: of several rivals one is its wolf, and it says %s", i, ev.Text)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, what := range []string{"a wolf claims", "a seer tells", "a possessed has two rivals"} {
+		if seen[what] == 0 {
+			t.Errorf("%s in no game", what)
+		}
+	}
+}
+
+// TestWorthKilling: among contest agents the lone wolf leaves alone who is likely
+// to be the possessed, and does not care for the seer while the possessed lives.
+func TestWorthKilling(t *testing.T) {
+	t.Parallel()
+	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := a.(*player)
+	for _, tt := range []struct {
+		seer, possessed, elsewhere float64 // of the seat; the possessed among the others alive
+		kill                       bool    // rather than a villager
+	}{
+		{1, 0, 1, true},
+		{0.9, 0.1, 0.9, false},
+		{0.9, 0.1, 0, true},
+		{0.7, 0.3, 0, false},
+		{0, 1, 0, false},
+	} {
+		p.consider()
+		p.known = belief.Posterior{}
+		p.known.Role[1][game.RoleSeer], p.known.Role[1][game.RolePossessed] = tt.seer, tt.possessed
+		p.known.Role[2][game.RolePossessed] = tt.elsewhere
+		if got := p.worthKilling(1) > p.worthKilling(3); got != tt.kill {
+			t.Errorf("a seer by %v, the possessed by %v, who lives elsewhere by %v: kills it rather than a villager: %v", tt.seer, tt.possessed, tt.elsewhere, got)
+		}
+	}
+}
