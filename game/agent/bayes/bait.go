@@ -105,6 +105,17 @@ func (p *player) admits(laid *view.Report) bool {
 	return p.open(laid) && (p.table.Day > laid.Day || p.table.Turn >= laid.Turn+nibble)
 }
 
+// meant passes whom the seat has named, unless that was its bait: taken back, its
+// word binds it no more.
+func (p *player) meant(named game.Seat) game.Seat {
+	for i := range p.table.Reports {
+		if r := &p.table.Reports[i]; r.Seat == p.me && r.TakenBack && r.Target == named {
+			return game.NoSeat
+		}
+	}
+	return named
+}
+
 // courage is the chance that a wolf who is called one claims the seer. On the
 // first day of a small village that may be a bait.
 func (p *player) courage() float64 {

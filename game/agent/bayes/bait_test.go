@@ -14,11 +14,12 @@ import (
 // TestBait: a seer of the house calls a suspect a wolf that it has not found at
 // most once, on the first day and before all else, never the human whom it has
 // found; and takes it back on that day, together with what it saw, unless its
-// suspect has claimed the seer.
+// suspect has claimed the seer. Meanwhile it calls nobody else a wolf; afterwards
+// the suspect agrees.
 func TestBait(t *testing.T) {
 	t.Parallel()
 	var scratch sim.Scratch
-	laid, back, stood := 0, 0, 0
+	laid, back, stood, agreed := 0, 0, 0, 0
 	for i := range 200 {
 		r := strongGame(t, 31, i, &scratch)
 		seer, truth := game.NoSeat, view.Judgement{}
@@ -41,6 +42,9 @@ func TestBait(t *testing.T) {
 			switch claim := table.Seats[rep.Target].Claim; {
 			case rep.TakenBack:
 				back++
+				if agrees(t, i, table, rep) {
+					agreed++
+				}
 				if !slices.ContainsFunc(table.Reports[n+1:], func(next view.Report) bool {
 					return next.Seat == seer && next.Day == 1 && next.Target == truth.Target && next.Species == truth.Species
 				}) {
@@ -53,10 +57,39 @@ func TestBait(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("in 200 games %d baits: %d taken back, %d stood by", laid, back, stood)
-	if laid < 100 || back < 30 || stood < 10 {
-		t.Errorf("in 200 games %d baits: %d taken back, %d stood by", laid, back, stood)
+	t.Logf("in 200 games %d baits: %d taken back, %d stood by; %d suspects agreed", laid, back, stood, agreed)
+	if laid < 100 || back < 30 || stood < 10 || agreed < back/5 {
+		t.Errorf("in 200 games %d baits: %d taken back, %d stood by; %d suspects agreed", laid, back, stood, agreed)
 	}
+}
+
+// agrees reads what is said between a bait and its end, and reports whether the
+// suspect agrees with the line that takes it back.
+func agrees(t *testing.T, n int, table *view.Table, rep *view.Report) bool {
+	var end *view.Talk
+	for i := range table.Talks {
+		talk := &table.Talks[i]
+		if talk.Day != 1 || talk.N <= rep.N || talk.Sentence == nil {
+			continue
+		}
+		switch s := talk.Sentence; {
+		case end != nil:
+			if talk.Seat == rep.Target && s.Verb == protocol.Agree && s.Talk == end.Ref() {
+				return true
+			}
+		case talk.Seat != rep.Seat:
+		case s.Op == protocol.And && s.Args[0].Op == protocol.Not:
+			end = talk
+		default:
+			view.Assertions(talk, func(a view.Assertion) {
+				accuses := a.Sentence.Verb == protocol.Vote || a.Sentence.Verb == protocol.Estimate && a.Sentence.Role == game.RoleWerewolf
+				if accuses && a.Sentence.Target.Seat() != rep.Target {
+					t.Errorf("game %d: its bait is %+v, and it says %s", n, *rep, talk.Text)
+				}
+			})
+		}
+	}
+	return false
 }
 
 // saw reports whether the one who tells a result has got it.

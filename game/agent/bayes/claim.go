@@ -117,7 +117,7 @@ func (sp *speech) inDanger() bool {
 	return mine > 1
 }
 
-// rebut answers a seat that calls this one a wolf.
+// rebut answers a seat that calls this one a wolf, or takes that back.
 func (sp *speech) rebut() (protocol.Sentence, bool) {
 	role := sp.mask()
 	for _, r := range sp.table.Reports {
@@ -135,11 +135,25 @@ func (sp *speech) rebut() (protocol.Sentence, bool) {
 		}
 	}
 	for _, talk := range sp.heard {
+		if sp.clears(talk) && int(sp.ask.Turn)-talk.Turn <= patience {
+			return sp.unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
+		}
 		if talk.Seat != sp.me && sp.accused(talk) == sp.me && sp.once(protocol.Disagree) && sp.chance("rebut", 0.2) {
 			return sp.unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
 		}
 	}
 	return protocol.Sentence{}, false
+}
+
+// clears reports whether an utterance takes back that its speaker divined the
+// seat as a wolf.
+func (sp *speech) clears(talk *view.Talk) (clear bool) {
+	view.Denials(talk, func(a view.Assertion) {
+		s := a.Sentence
+		clear = clear || a.Subject.Seat() == talk.Seat && talk.Seat != sp.me &&
+			s.Verb == protocol.Divined && s.Target.Seat() == sp.me && s.Species == game.SpeciesWerewolf
+	})
+	return clear
 }
 
 // suspicion says of a liar which of the two who lie it is, if that is clear.

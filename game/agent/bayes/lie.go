@@ -64,13 +64,16 @@ func (p *player) chosenLiar() bool {
 }
 
 // cornered reports whether somebody claims to have divined the seat as a wolf.
-func (p *player) cornered() bool {
+func (p *player) cornered() bool { return !p.slanderers().Empty() }
+
+// slanderers returns who claims to have divined the seat as a wolf.
+func (p *player) slanderers() (set game.SeatSet) {
 	for _, r := range p.table.Reports {
 		if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack {
-			return true
+			set = set.With(r.Seat)
 		}
 	}
-	return false
+	return set
 }
 
 // lies reports whether the seat's results would be its own invention.

@@ -57,7 +57,7 @@ func (p *player) declared() [game.MaxSeats]game.Seat {
 func (p *player) named() game.Seat {
 	target := p.declared()[p.me]
 	if target != game.NoSeat {
-		return target
+		return p.meant(target)
 	}
 	for talk := range p.today(game.ChannelTalk) {
 		if talk.Seat != p.me {
@@ -72,7 +72,7 @@ func (p *player) named() game.Seat {
 			target = s
 		}
 	}
-	return target
+	return p.meant(target)
 }
 
 // accused returns the first living seat that an utterance calls a wolf, surely

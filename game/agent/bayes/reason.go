@@ -93,6 +93,9 @@ func (sp *speech) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 	var found protocol.Sentence
 	view.Assertions(talk, func(a view.Assertion) {
 		s := a.Sentence
+		if s.Verb == protocol.Comingout && s.Role == sp.table.Seats[sp.me].Claim {
+			return // it says the same of itself
+		}
 		fits := s.Verb.TakesTarget() && a.Subject.Seat() == e.Actor && (e.Target == game.NoSeat || s.Target.Seat() == e.Target)
 		if fits && found.Verb == protocol.VerbNone {
 			found = s.By(actor)

@@ -28,6 +28,9 @@ func (p *player) gain(m *mind, s game.Seat) float64 {
 // target returns whom the seat wants executed, as it tells. It sticks to whom
 // it has named unless another has become clearly more likely. NoSeat: nobody.
 func (p *player) target(m *mind) game.Seat {
+	if laid := p.laid(); p.open(laid) && p.table.Alive.Has(laid.Target) {
+		return laid.Target // it stands by its bait until it takes that back
+	}
 	candidates, found := p.others()&^p.friends(), game.SeatSet(0)
 	for r := range p.results(p.me) {
 		if r.Species == game.SpeciesHuman {
@@ -69,11 +72,12 @@ func (p *player) turns() (late [game.MaxSeats]float64) {
 
 // echo returns how much the declared votes speak for joining them: three who
 // vote alike outvote two who lie, so a trusted word is worth following where
-// the seat itself is in doubt; the most the seer's.
+// the seat itself is in doubt; the most the seer's. Votes that its own bait has
+// drawn say nothing.
 func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
 	post := p.consider()
 	for voter, target := range p.declared() {
-		if s := game.Seat(voter); target < game.MaxSeats && s != p.me && p.table.Alive.Has(s) {
+		if s := game.Seat(voter); target < game.MaxSeats && s != p.me && p.table.Alive.Has(s) && p.meant(target) != game.NoSeat {
 			village := 1 - m.wolf[s] - post.Role[s][game.RolePossessed]
 			pull[target] += echoSeer*m.seer[s] + echoVillage*max(0, village-0.5)
 		}
