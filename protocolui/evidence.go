@@ -20,6 +20,7 @@ type Fact struct {
 	Verb    protocol.Verb    // of a report: Divined or Identified
 	Species game.Species     // of a report
 	On      int              // of a report: the day it is said to be of, -1 if that is not said
+	Back    bool             // of a report: it has been taken back
 	Talk    protocol.TalkRef // the line that says it, zero for votes and deaths
 }
 
@@ -50,7 +51,7 @@ func Facts(s Situation) []Fact {
 	}
 	for _, r := range t.Reports {
 		facts = append(facts, Fact{
-			Kind: FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target, Verb: r.Kind, Species: r.Species, On: r.On,
+			Kind: FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target, Verb: r.Kind, Species: r.Species, On: r.On, Back: r.TakenBack,
 			Talk: protocol.TalkRef{Channel: game.ChannelTalk, Day: int32(r.Day), ID: int32(r.N)},
 		})
 	}
@@ -219,7 +220,7 @@ func reasons(conclusion *protocol.Sentence, s *Situation) []protocol.Sentence {
 	}
 	facts := Facts(*s)
 	for i := len(facts) - 1; i >= 0; i-- {
-		if f := &facts[i]; f.Kind == FactReport || f.Kind == FactClaim || f.Kind == FactVote && f.Day == s.Day-1 {
+		if f := &facts[i]; f.Kind == FactReport && !f.Back || f.Kind == FactClaim || f.Kind == FactVote && f.Day == s.Day-1 {
 			add(f.Sentence(*s), f.Seat, f.Target)
 		}
 	}

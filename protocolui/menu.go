@@ -192,7 +192,8 @@ func (m *menu) everything(ref protocol.Ref) {
 }
 
 // LineActions lists what can be done with a line: agree, disagree, use it as a
-// reason for the draft, ask back. With one's own, only the reason is left.
+// reason for the draft, ask back. With one's own, only the reason is left, and
+// to take back a result that it tells.
 func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	l, ok := s.line(ref)
 	if !ok {
@@ -206,6 +207,11 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	m.offer(Choice{ID: "reason", Draft: AddReason(d, saidFact(&l, &s)), Seat: game.NoSeat})
 	if l.Seat != s.Self {
 		m.add("ask_back", askBack(&l))
+	}
+	for _, f := range Facts(s) {
+		if f.Talk == ref {
+			m.takeBack(f)
+		}
 	}
 	for i := range m.choices {
 		m.choices[i].Talk = ref
@@ -226,15 +232,26 @@ func askBack(l *phrase.Line) protocol.Sentence {
 	return protocol.AskWhether(by, clone(said))
 }
 
+// takeBack offers to take a result of one's own back.
+func (m *menu) takeBack(f Fact) {
+	if f.Kind == FactReport && f.Seat == m.situation.Self && !f.Back {
+		m.add("take_back", protocol.Negate(protocol.Report(f.Verb, protocol.RefTo(f.Target), f.Species)))
+	}
+}
+
 // FactActions lists what can be done with a fact: use it as a reason for the
-// draft, ask about it. Where Talk is set, the page can also go to that line.
+// draft unless it was taken back, ask about it, take it back if it is a result of
+// one's own. Where Talk is set, the page can also go to that line.
 func FactActions(f Fact, d Draft, s Situation) []Choice {
 	m := menu{situation: &s, group: GroupFact}
-	m.offer(Choice{ID: "reason", Draft: AddReason(d, f.Sentence(s)), Seat: game.NoSeat})
+	if !f.Back {
+		m.offer(Choice{ID: "reason", Draft: AddReason(d, f.Sentence(s)), Seat: game.NoSeat})
+	}
 	if f.Seat != s.Self {
 		m.add("ask", askAbout(f, &s))
 	}
-	if f.Kind == FactReport && f.Verb == protocol.Divined && f.Seat != s.Self && slices.Contains(s.Roles, game.RolePossessed) &&
+	m.takeBack(f)
+	if f.Kind == FactReport && !f.Back && f.Verb == protocol.Divined && f.Seat != s.Self && slices.Contains(s.Roles, game.RolePossessed) &&
 		(f.Target != s.Self || f.Species == game.SpeciesWerewolf) {
 		m.add("false", falseResult(f, &s))
 	}

@@ -272,6 +272,31 @@ func TestLinesAndFacts(t *testing.T) {
 	}
 }
 
+// A result of one's own can be taken back, at its line and on the board; then it
+// is a reason no more.
+func TestTakeBack(t *testing.T) {
+	t.Parallel()
+	m := sits(t, game.RoleSeer).day(1).hear(1, "DAY 0 (DIVINED Agent[03] WEREWOLF)").hear(2, "DIVINED Agent[03] HUMAN")
+	actions := func() string {
+		s := m.situation(true)
+		got := menuOf(t, protocolui.LineActions(protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: 0}, protocolui.Draft{}, s), s, false)
+		for _, f := range protocolui.Facts(s) {
+			got += "\n" + menuOf(t, protocolui.FactActions(f, protocolui.Draft{}, s), s, false)
+		}
+		return got
+	}
+	reason, back := "reason=BECAUSE (DAY 0 (DIVINED Agent[03] WEREWOLF)) (?)", "take_back=NOT (DIVINED Agent[03] WEREWOLF)"
+	other := "ask=INQUIRE Agent[02] (DIVINED Agent[03] HUMAN)"
+	want := reason + "; " + back + "\n" + reason + "; " + back + "\nreason=BECAUSE (Agent[02] DIVINED Agent[03] HUMAN) (?); " + other
+	if got := actions(); !strings.HasPrefix(got, want) {
+		t.Errorf("told:\n%s\nwant\n%s", got, want)
+	}
+	m.hear(1, "NOT (DIVINED Agent[03] WEREWOLF)").hear(2, "NOT (DIVINED Agent[03] HUMAN)")
+	if got, want := actions(), reason+"\n\n"+other; got != want {
+		t.Errorf("taken back:\n%s\nwant\n%s", got, want)
+	}
+}
+
 // A reason suggests conclusions, and a conclusion reasons.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()

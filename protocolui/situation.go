@@ -138,10 +138,11 @@ func (s *Situation) claim(seat game.Seat) game.Role {
 	return s.Table.Seats[seat].Claim
 }
 
-// reported reports whether a seat has told a result, whatever it said it was.
+// reported reports whether a seat has told a result, whatever it said it was, and
+// not taken it back.
 func (s *Situation) reported(seat game.Seat, verb protocol.Verb, target game.Seat) bool {
 	for _, r := range s.Table.Reports {
-		if r.Seat == seat && r.Kind == verb && r.Target == target {
+		if r.Seat == seat && r.Kind == verb && r.Target == target && !r.TakenBack {
 			return true
 		}
 	}

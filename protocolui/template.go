@@ -376,7 +376,7 @@ func (t *ranker) votes() {
 	var score [game.MaxSeats]int
 	for _, r := range s.Table.Reports {
 		switch {
-		case r.Target >= game.MaxSeats:
+		case r.Target >= game.MaxSeats || r.TakenBack:
 		case r.Species == game.SpeciesWerewolf && r.Target == s.Self:
 			score[r.Seat] += 5 // one knows better
 		case r.Species == game.SpeciesWerewolf:
