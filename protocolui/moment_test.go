@@ -163,6 +163,13 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
 			"BECAUSE (Agent[02] ESTIMATE Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)",
 		}},
+		{"accused by a result and a vote", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").hear(3, "VOTE Agent[01]"), true, []string{
+			"DISAGREE TALK day1 ID:0",
+		}},
+		{"accused no more", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").turn().hear(1, "NOT (ESTIMATE Agent[02] SEER)").turn().
+			hear(2, "AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))").hear(3, "VOTE Agent[04]"), true, []string{
+			"AGREE TALK day1 ID:2", "VOTE Agent[04]",
+		}},
 		{"who may lie", sits(t, game.RolePossessed).day(1), true, []string{"COMINGOUT Agent[01] SEER"}},
 		{"and has begun to", sits(t, game.RolePossessed).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{"DIVINED ? WEREWOLF", "DIVINED ? HUMAN"}},
 		{"votes are called", sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[04]").hear(3, "VOTE Agent[04]").hear(1, "ESTIMATE Agent[02] VILLAGER"), true, []string{

@@ -312,28 +312,44 @@ func (t *ranker) counter() {
 	}
 }
 
-// defence offers what to say to who accuses one, latest first.
+// defence offers what to say to who accuses one: of those who tell a result, else
+// of all, the latest. To who has taken that back one says yes.
 func (t *ranker) defence() {
 	s := t.situation
+	var accuser, teller *phrase.Line
 	for _, l := range s.unanswered() {
-		accused := false
 		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
 			w := a.What
 			black := w.Role == game.RoleWerewolf || w.Species == game.SpeciesWerewolf || w.Verb == protocol.Vote
-			accused = accused || black && w.Target == s.me() && !a.Negated && a.Kind != protocol.Asked
+			told := w.Species == game.SpeciesWerewolf && a.Subject.Seat() == l.Seat
+			switch {
+			case !black || w.Target != s.me() || a.Kind == protocol.Asked:
+			case a.Negated && told && a.Kind == protocol.Asserted:
+				t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
+			case a.Negated:
+			default:
+				if accuser == nil {
+					accuser = l
+				}
+				if teller == nil && told {
+					teller = l
+				}
+			}
 		})
-		if !accused {
-			continue
-		}
-		by, short := protocol.RefTo(l.Seat), *l
-		for short.Sentence.Op == protocol.Because {
-			short.Sentence = &short.Sentence.Args[1] // what it says, without its reasons
-		}
-		t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
-		t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
-		t.add("accuse_back", protocol.BecauseOf(saidFact(&short, s), believe(by, game.RoleWerewolf)))
+	}
+	if teller != nil {
+		accuser = teller
+	}
+	if accuser == nil {
 		return
 	}
+	by, short := protocol.RefTo(accuser.Seat), *accuser
+	for short.Sentence.Op == protocol.Because {
+		short.Sentence = &short.Sentence.Args[1] // what it says, without its reasons
+	}
+	t.add("disagree", protocol.Reply(protocol.Disagree, accuser.Ref))
+	t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
+	t.add("accuse_back", protocol.BecauseOf(saidFact(&short, s), believe(by, game.RoleWerewolf)))
 }
 
 // lies offers claims and results to the wolves' side, where roles show.

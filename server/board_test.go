@@ -110,6 +110,7 @@ func TestSignals(t *testing.T) {
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, false},
 		{"Agent[03] COMINGOUT Agent[03] MEDIUM", page.SignalNone, false, false},
 		{"NOT (COMINGOUT Agent[02] SEER)", page.SignalNone, false, false},
+		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalResult, true, false},
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
 	}
 	sc := s.tell(rules.Five(), nil, game.AtSeat(0))

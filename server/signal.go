@@ -45,7 +45,7 @@ func (st *story) signal(line *page.Line, talk *view.Talk) (first page.Line, echo
 	return first, true
 }
 
-// signalOf reports whether the speaker claims a role or tells a result.
+// signalOf reports whether the speaker claims a role, or tells or denies a result.
 func signalOf(talk *view.Talk) page.Signal {
 	signal := page.SignalNone
 	view.Assertions(talk, func(a view.Assertion) {
@@ -58,6 +58,11 @@ func signalOf(talk *view.Talk) page.Signal {
 				signal = page.SignalClaim
 			}
 		case protocol.Divined, protocol.Identified:
+			signal = page.SignalResult
+		}
+	})
+	view.Denials(talk, func(a view.Assertion) {
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && (v == protocol.Divined || v == protocol.Identified) {
 			signal = page.SignalResult
 		}
 	})

@@ -74,6 +74,11 @@ func (sp *speech) replies(q question) []protocol.Sentence {
 	for q.op == protocol.Request && (q.what.Op == protocol.Request || q.what.Op == protocol.Inquire) && q.what.Target == sp.self() {
 		q.op, q.what = q.what.Op, core(&q.what.Args[0]) // to ask itself
 	}
+	if q.op == protocol.Inquire && q.what.Verb == protocol.Divined && sp.admits(sp.laid()) {
+		if truth, ok := sp.tell(); ok {
+			return []protocol.Sentence{truth} // and not the bait once more
+		}
+	}
 	if q.op == protocol.Inquire && q.to != protocol.Any && !open(q.what) {
 		return append([]protocol.Sentence{reply(q, sp.holds(q.what))}, sp.yesOrNo(q.what)...)
 	}

@@ -124,6 +124,9 @@ func (sp *speech) rebut() (protocol.Sentence, bool) {
 		if r.Target != sp.me || r.Species != game.SpeciesWerewolf || r.Kind != protocol.Divined || r.TakenBack || !sp.table.Alive.Has(r.Seat) {
 			continue
 		}
+		if role == game.RoleWerewolf { // as it says itself
+			break
+		}
 		liar := protocol.RefTo(r.Seat)
 		slander := protocol.Report(protocol.Divined, sp.self(), game.SpeciesWerewolf).By(liar)
 		truth := protocol.Claim(sp.self(), role)

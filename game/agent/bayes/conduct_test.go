@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
+	"aiwolfplay/game/view"
 )
 
 // asked puts a question to a seat with a role on the first day, and returns
@@ -226,4 +227,70 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 		}
 	}
 	return false
+}
+
+// TestOwnWolfClaim: with three left, who says that it is a wolf itself does not
+// hold that against others, nor calls a liar who has found it to be one.
+func TestOwnWolfClaim(t *testing.T) {
+	t.Parallel()
+	var scratch sim.Scratch
+	claims := 0
+	for i := range 100 {
+		r := strongGame(t, 31, i, &scratch)
+		table := view.New(rules.Five(), game.Omniscient())
+		for j := range r.Log {
+			table.Observe(&r.Log[j])
+			if r.Log[j].Kind != rules.Said || table.Seats[r.Log[j].Actor].Claim != game.RoleWerewolf {
+				continue
+			}
+			claims++
+			talk := &table.Talks[len(table.Talks)-1]
+			view.Assertions(talk, func(a view.Assertion) {
+				if a.Reason && a.Sentence.Verb == protocol.Comingout && a.Sentence.Role == game.RoleWerewolf {
+					t.Errorf("game %d: it has said that it is a wolf, and says %s", i, talk.Text)
+				}
+			})
+		}
+	}
+	if claims < 100 {
+		t.Errorf("only %d utterances of claimed wolves", claims)
+	}
+
+	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := uint8(0)
+	see := func(ev rules.Event) {
+		ev.Day = day
+		a.Observe([]rules.Event{ev})
+	}
+	began := func(turn uint8) { see(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn}) }
+	said := func(turn uint8, n uint16, seat game.Seat, text string) {
+		see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+	}
+	see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleWerewolf})
+	for day = 1; day < 3; day++ {
+		see(rules.Event{Kind: rules.DayBegan})
+		if day == 2 {
+			see(rules.Event{Kind: rules.Died, Actor: game.NoSeat, Target: 4})
+		}
+		see(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+		began(0)
+		if day == 1 {
+			said(0, 0, 1, "COMINGOUT Agent[02] SEER")
+			see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 3})
+		}
+	}
+	day = 2
+	said(0, 0, 0, "COMINGOUT Agent[01] WEREWOLF")
+	said(0, 1, 1, "DAY 1 (DIVINED Agent[01] WEREWOLF)")
+	for turn := uint8(1); turn < 6; turn++ {
+		began(turn)
+		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 2, Turn: turn, Remaining: 10})
+		if strings.Contains(action.Text, "Agent[02] DIVINED Agent[01] WEREWOLF") {
+			t.Errorf("it has said that it is a wolf, and says %s", action.Text)
+		}
+		said(turn, uint16(turn)+1, 0, action.Text)
+	}
 }
