@@ -20,8 +20,9 @@ type Evidence struct {
 // today is what has counted already on the day: a thing said ten times is
 // evidence once.
 type today struct {
-	said [numSayings][game.MaxSeats]game.SeatSet
-	word [game.MaxSeats]game.Seat // the last announced vote
+	said  [numSayings][game.MaxSeats]game.SeatSet
+	word  [game.MaxSeats]game.Seat // the last announced vote
+	again game.SeatSet             // who has announced the same vote once more
 }
 
 // A saying is what an utterance says of a seat, whatever its words.
@@ -400,7 +401,10 @@ func (m *Mind) announce(actor, target game.Seat, index int) {
 	switch before {
 	case game.NoSeat:
 	case target:
-		m.unary(wordAgain+m.later(), actor, index)
+		if !m.day.again.Has(actor) {
+			m.day.again = m.day.again.With(actor)
+			m.unary(wordAgain+m.later(), actor, index)
+		}
 	default:
 		m.unary(wordChanged+m.later(), actor, index)
 	}

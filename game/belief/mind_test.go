@@ -70,7 +70,7 @@ func TestMeaning(t *testing.T) {
 		lines      []string // all by seat 1
 	}{
 		{"nothing", "", []string{"Skip", "Over", "INQUIRE ANY (VOTE ANY)"}},
-		{"a vote, once a day, and that it is said again", "say.vote.any.day1 word.again.day1", []string{"VOTE Agent[02]", "VOTE Agent[02]"}},
+		{"a vote, once a day, and once that it is said again", "say.vote.any.day1 word.again.day1", []string{"VOTE Agent[02]", "VOTE Agent[02]", "VOTE Agent[02]"}},
 		{"another vote", "say.vote.any.day1 word.changed.day1 say.vote.any.day1", []string{"VOTE Agent[02]", "VOTE Agent[03]"}},
 		{"two things at once", "say.wolf.any.day1 say.vote.any.day1", []string{"AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"}},
 		{"a reason and its conclusion", "claim.seer.first.early report.black.any.day1 say.request.day1",
