@@ -24,9 +24,9 @@ type Character struct {
 	contest bool    // has the manners of contest agents instead of our own
 }
 
-// abroad returns the character in the manners of contest agents: its wolf fights
-// when it is called one (a pack claims the seer every other time, a lone wolf
-// never before), its lies accuse, its seer provokes.
+// abroad returns the character in the manners of contest agents: its wolf claims
+// the seer every other time, a lone one after two others have, and fights when it
+// is called one; its lies accuse, its seer provokes.
 func (c Character) abroad() Character {
 	c.contest, c.eager = true, 0
 	c.bold, c.fakes, c.fights = 1, 0.5, 1

@@ -59,8 +59,8 @@ func TestContest(t *testing.T) {
 				calls = calls || strings.HasSuffix(ev.Text, "DIVINED Agent[01] WEREWOLF")
 			case claims && r.Roles[0] == game.RoleWerewolf:
 				seen["a wolf claims"]++
-				if !called {
-					t.Errorf("game %d: a wolf claims the seer before anybody calls it a wolf", i)
+				if !called && before.Len() != 2 {
+					t.Errorf("game %d: a wolf that nobody calls one claims the seer after %d others", i, before.Len())
 				}
 			case c.Verb == protocol.Divined && first:
 				first = false
@@ -80,12 +80,37 @@ func TestContest(t *testing.T) {
 				}
 			}
 		}
+		if friend, vote := sharesEnd(&r); friend != game.NoSeat {
+			seen["a possessed meets an open wolf"]++
+			if vote == friend {
+				t.Errorf("game %d: the possessed votes for the only one of the others who says that it is a wolf", i)
+			}
+		}
 	}
-	for _, what := range []string{"a wolf claims", "a seer tells", "a possessed has two rivals"} {
+	for _, what := range []string{"a possessed meets an open wolf", "a wolf claims", "a seer tells", "a possessed has two rivals"} {
 		if seen[what] == 0 {
 			t.Errorf("%s in no game", what)
 		}
 	}
+}
+
+// sharesEnd returns who alone of the two others has said that it is a wolf, at
+// the end of a game that seat 0 is left in as the possessed, and whom seat 0
+// votes for; NoSeat if it is not so.
+func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
+	alive := game.FirstSeats(5)
+	var open game.SeatSet
+	for i := range r.Log {
+		switch ev := &r.Log[i]; {
+		case ev.Kind == rules.Executed || ev.Kind == rules.Died:
+			alive = alive.Without(ev.Target)
+		case ev.Kind == rules.Said && ev.Actor != 0 && ev.Text == protocol.Claim(protocol.RefTo(ev.Actor), game.RoleWerewolf).String():
+			open = open.With(ev.Actor)
+		case ev.Kind == rules.Voted && ev.Actor == 0 && alive.Len() == 3 && (open&alive).Len() == 1 && r.Roles[0] == game.RolePossessed:
+			return (open & alive).First(), ev.Target
+		}
+	}
+	return game.NoSeat, game.NoSeat
 }
 
 // TestWorthKilling: among contest agents the lone wolf leaves alone who is likely

@@ -44,12 +44,13 @@ func (p *player) forward() bool {
 
 // chosenLiar reports whether the wolf is to claim the seer: in a pack the first
 // who offered to on the night of day 0, a lone wolf if it likes to. Among contest
-// agents it does not like to, as four of five of theirs in logged games: who
-// learns over a set that a wolf claims at once, on that seat, does not believe the
-// seer that it is in other games.
+// agents that is not before two others have: they learn over a set who claims at
+// once and was a wolf, and do not believe the seer that it is in other games;
+// and four of five of their wolves in logged games do not.
 func (p *player) chosenLiar() bool {
 	if p.table.Known(game.RoleWerewolf).Len() == 1 {
-		return !p.contest && p.forward()
+		third := p.table.Day == 1 && p.table.Turn > 0 && p.table.Claimants(game.RoleSeer).Len() == 2
+		return p.forward() && (third || !p.contest)
 	}
 	for i := range p.table.Talks {
 		talk := &p.table.Talks[i]
@@ -81,9 +82,14 @@ func (p *player) lies() bool { return p.mask() != p.role() }
 
 // friends returns the living seats that the seat does not want executed: a
 // wolf's pack; for the possessed, whom the seer that it opposes calls a wolf or,
-// having been attacked, has left as the only one.
+// having been attacked, has left as the only one. Among contest agents who alone
+// says at the end that it is a wolf is one: of 588 in logged games 484.
 func (p *player) friends() game.SeatSet {
 	var set game.SeatSet
+	open := p.table.Claimants(game.RoleWerewolf) & p.others()
+	if p.role() == game.RolePossessed && p.contest && p.small() && p.table.Alive.Len() == 3 && open.Len() == 1 {
+		return open
+	}
 	switch p.role() {
 	case game.RoleWerewolf:
 		set = p.table.Known(game.RoleWerewolf)
@@ -188,8 +194,14 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	may := last && blacks < p.wolves() && !victims.Empty()
 	if may && d.Chance(p.bold) {
 		rivals := victims & p.table.Claimants(game.RoleSeer)
-		if quiet := victims &^ rivals; p.contest && rivals.Len() > 1 && p.role() == game.RolePossessed && !quiet.Empty() {
-			return accuse(quiet) // one of the rivals is its wolf
+		if quiet := victims &^ rivals; p.contest && rivals.Len() > 1 {
+			switch { // one of the rivals is on its side
+			case p.role() == game.RoleWerewolf:
+				j.Target = best(rivals, func(s game.Seat) float64 { return p.consider().Role[s][game.RoleSeer] })
+				return accuse(game.Seats(j.Target))
+			case p.role() == game.RolePossessed && !quiet.Empty():
+				return accuse(quiet)
+			}
 		}
 		if !rivals.Empty() && (p.contest || d.Chance(0.5)) {
 			return accuse(rivals)
