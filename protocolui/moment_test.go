@@ -155,6 +155,9 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 			"COMINGOUT Agent[01] SEER",
 			"BECAUSE (AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER)) (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED))",
 		}},
+		{"claimed wolves are no rivals", sits(t, game.RolePossessed).day(2).hear(1, "COMINGOUT Agent[01] WEREWOLF").hear(2, "COMINGOUT Agent[02] WEREWOLF"), true, []string{
+			"COMINGOUT Agent[01] WEREWOLF",
+		}},
 		{"accused", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF"), true, []string{
 			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
 			"BECAUSE (Agent[02] DIVINED Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)", "VOTE Agent[02]",

@@ -296,7 +296,8 @@ func (t *ranker) counter() {
 	s := t.situation
 	role := s.role()
 	if role == game.RoleNone || role.Side() != game.SideVillage || role == game.RoleVillager {
-		if role = s.claim(s.Self); role == game.RoleNone || role == game.RoleVillager {
+		switch role = s.claim(s.Self); role {
+		case game.RoleNone, game.RoleVillager, game.RoleWerewolf: // there may be others
 			return
 		}
 	}

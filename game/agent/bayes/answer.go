@@ -59,6 +59,9 @@ func (sp *speech) answered(q question, ways []protocol.Sentence) bool {
 		if talk.Seat != sp.me || talk.Turn <= q.talk.Turn {
 			continue
 		}
+		if v := talk.Sentence.Verb; v.TakesTalk() && talk.Sentence.Talk == q.talk.Ref() {
+			return true // yes or no, whatever it thinks by now
+		}
 		for _, s := range ways {
 			if protocol.Equal(*core(talk.Sentence), *core(&s)) {
 				return true

@@ -229,6 +229,42 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	return false
 }
 
+// TestYesStaysYes: who has said yes or no to a question does not answer it
+// again, whatever it has learned since.
+func TestYesStaysYes(t *testing.T) {
+	t.Parallel()
+	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{7}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	see := func(ev rules.Event) { a.Observe([]rules.Event{ev}) }
+	said := func(turn uint8, n uint16, seat game.Seat, text string) {
+		see(rules.Event{Day: 1, Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+	}
+	see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager})
+	see(rules.Event{Day: 1, Kind: rules.DayBegan})
+	see(rules.Event{Day: 1, Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	var answers []string
+	for turn := uint8(0); turn < 4; turn++ {
+		see(rules.Event{Day: 1, Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
+		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
+		if strings.HasSuffix(action.Text, "AGREE TALK day1 ID:1") {
+			answers = append(answers, action.Text)
+		}
+		said(turn, 3*uint16(turn), 0, action.Text)
+		switch turn {
+		case 0:
+			said(turn, 1, 2, "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)")
+			said(turn, 2, 4, "COMINGOUT Agent[05] SEER")
+		case 1:
+			said(turn, 4, 4, "DAY 0 (DIVINED Agent[02] WEREWOLF)")
+		}
+	}
+	if len(answers) != 1 || answers[0] != "DISAGREE TALK day1 ID:1" {
+		t.Errorf("its answers are %q", answers)
+	}
+}
+
 // TestOwnWolfClaim: with three left, who says that it is a wolf itself does not
 // hold that against others, nor calls a liar who has found it to be one.
 func TestOwnWolfClaim(t *testing.T) {
