@@ -1,6 +1,8 @@
 package protocolui
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -11,8 +13,9 @@ import (
 // what its speaker knows.
 type Hints struct {
 	Truth   Truth
-	Against []protocol.TalkRef // one's own lines that say otherwise, latest first
-	Dead    []game.Seat        // dead seats that something is to be done to
+	Back    []protocol.TalkRef // one's own results that it denies
+	Against []protocol.TalkRef // one's own other lines that say otherwise, latest first
+	Dead    []game.Seat        // dead seats that are asked, or that something is to be done to
 }
 
 // Truth is what a speaker knows of the truth of its own sentence.
@@ -38,16 +41,27 @@ func HintsOn(d Draft, s Situation) Hints {
 	if s.Table == nil || s.Self == game.NoSeat || !d.Complete() || d.s.Verb.StandsAlone() {
 		return Hints{}
 	}
-	h := Hints{Against: against(&d.s, &s)}
+	var h Hints
+	h.Back, h.Against = against(&d.s, &s)
 	if s.RoleShown {
 		h.Truth = judge{&s, -1}.sentence(&d.s, s.me())
 	}
 	var dead game.SeatSet
+	check := func(ref protocol.Ref) {
+		if seat := ref.Seat(); int(seat) < s.Seats && !s.Alive.Has(seat) && !dead.Has(seat) {
+			dead = dead.With(seat)
+			h.Dead = append(h.Dead, seat)
+		}
+	}
 	protocol.SpeechActs(&d.s, s.Self, func(a protocol.SpeechAct) {
-		target := a.What.Target.Seat()
-		if a.What.Verb.IsPlan() && int(target) < s.Seats && !s.Alive.Has(target) && !a.Reason && a.Day < 0 && !dead.Has(target) {
-			dead = dead.With(target)
-			h.Dead = append(h.Dead, target)
+		if a.Reason || a.Day >= 0 {
+			return
+		}
+		if a.Kind == protocol.Asked || a.Kind == protocol.Requested {
+			check(a.To)
+		}
+		if a.What.Verb.IsPlan() {
+			check(a.What.Target)
 		}
 	})
 	return h
@@ -57,6 +71,9 @@ func HintsOn(d Draft, s Situation) Hints {
 func (h Hints) In(w *phrase.Writer, s Situation) []string {
 	c := s.context()
 	list := []string{w.Label("builder.hint." + h.Truth.String())}
+	for _, ref := range h.Back {
+		list = append(list, w.Label("builder.hint.back", phrase.Value{Name: "Talk", Text: w.Talk(ref, c)}))
+	}
 	for _, ref := range h.Against {
 		list = append(list, w.Label("builder.hint.against", phrase.Value{Name: "Talk", Text: w.Talk(ref, c)}))
 	}
@@ -223,11 +240,10 @@ func (j judge) heard(s *protocol.Sentence, subject protocol.Ref) bool {
 // alike compares two simple clauses but for their subjects.
 func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }
 
-// against lists one's own earlier lines that contradict a sentence. Of several
-// on one matter the latest counts: who has changed its mind before is not
-// reminded of what it thought before that.
-func against(said *protocol.Sentence, s *Situation) []protocol.TalkRef {
-	var refs []protocol.TalkRef
+// against lists one's own earlier lines that contradict a sentence, those apart
+// whose results it takes back. Of several on one matter the latest counts: who
+// has changed its mind before is not reminded of what it thought before that.
+func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkRef) {
 	protocol.SpeechActs(said, s.Self, func(now protocol.SpeechAct) {
 		if now.Kind != protocol.Asserted || now.Open || now.Subject != s.me() {
 			return
@@ -244,7 +260,10 @@ func against(said *protocol.Sentence, s *Situation) []protocol.TalkRef {
 				}
 				same, contrary := compared(&then, &now)
 				settled = same || contrary
-				if contrary {
+				switch {
+				case contrary && now.Negated && now.What.Verb.TakesSpecies():
+					back = append(back, l.Ref)
+				case contrary && !slices.Contains(back, l.Ref):
 					refs = append(refs, l.Ref)
 				}
 			})
@@ -253,7 +272,7 @@ func against(said *protocol.Sentence, s *Situation) []protocol.TalkRef {
 			}
 		}
 	})
-	return refs
+	return back, refs
 }
 
 // compared reports whether two things that a speaker says of itself are the
