@@ -374,7 +374,7 @@ func (sp *speech) holds(s *protocol.Sentence) bool {
 		}
 		switch s.Role {
 		case game.RoleWerewolf:
-			return target == sp.target || sp.mind.wolf[target] >= 0.5 && !sp.friends().Has(target)
+			return target == sp.target || sp.mind.wolf[target] >= 0.5 && !sp.spared().Has(target)
 		case game.RoleSeer:
 			return sp.mind.seer[target] >= 0.5
 		case game.RolePossessed:

@@ -21,8 +21,7 @@ func (sp *speech) claim() (protocol.Sentence, bool) {
 	case game.RoleSeer:
 		// In a large village of contest agents the liars come first, and those who
 		// learn over a set know a seer that comes after by it.
-		large := sp.table.Setup.Roles[game.RoleBodyguard] > 0
-		if large && sp.contest && sp.role() == role && sp.table.Day == 1 && !sp.turn(1) {
+		if sp.large() && sp.contest && sp.role() == role && sp.table.Day == 1 && !sp.turn(1) {
 			return protocol.Sentence{}, false
 		}
 	case game.RoleMedium:

@@ -50,7 +50,7 @@ func (p *player) notice(ev *rules.Event) {
 	if p.company != nil {
 		k.heard = p.company.Heard.Faded()
 	}
-	if p.table.Setup.Roles[game.RoleBodyguard] > 0 { // a large village
+	if p.large() {
 		k.habits = note(k.habits, p.table)
 	}
 	p.memory.Kept = k

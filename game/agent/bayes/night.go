@@ -72,18 +72,21 @@ func (p *player) guard(ask rules.Ask) game.Seat {
 // claimed seer of a large village is guarded, so it does not always go there. In
 // a small one the possessed is worth more than any of the others are dangerous:
 // at the end the two of them have the vote. Among contest agents, who play that
-// end out, see [player.worthKilling].
+// end out, see [player.worthKilling]; in a large village of the house [player.hunted].
 func (p *player) prey(targets game.SeatSet) game.Seat {
 	known, pack := p.consider(), p.table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.key, "prey", p.table.Day)
-	guarded := p.table.Setup.Roles[game.RoleBodyguard] > 0
+	guarded := p.large()
 	spared := 1.2
 	if !guarded {
 		spared = 4
 	}
 	return best(targets, func(s game.Seat) float64 {
-		if p.contest && !guarded {
+		switch {
+		case p.contest && !guarded:
 			return 0.001*d.Float64() + p.worthKilling(s)
+		case guarded && !p.contest:
+			return 0.15*d.Float64() + p.hunted(s)
 		}
 		role := &known.Role[s]
 		score := 0.15*d.Float64() + role[game.RoleSeer] + 0.7*role[game.RoleBodyguard] + 0.6*role[game.RoleMedium] - spared*role[game.RolePossessed]

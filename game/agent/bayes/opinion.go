@@ -109,7 +109,7 @@ func (sp *speech) advise() (protocol.Sentence, bool) {
 		return protocol.Sentence{}, false
 	}
 	ref := protocol.RefTo(seer)
-	if sp.table.Setup.Roles[game.RoleBodyguard] > 0 && sp.role() != game.RoleBodyguard && sp.chance("shield", 0.5) {
+	if sp.large() && sp.role() != game.RoleBodyguard && sp.chance("shield", 0.5) {
 		if s := protocol.Ask(protocol.Any, protocol.Act(protocol.Guard, ref)); sp.uttered(s) == nil {
 			return sp.unsaid(s)
 		}
@@ -120,7 +120,7 @@ func (sp *speech) advise() (protocol.Sentence, bool) {
 		seen = seen.With(r.Target)
 	}
 	// Somebody in doubt, other than the one who is to be executed.
-	doubt := sp.others() &^ seen &^ game.Seats(sp.target) &^ sp.table.Claimants(game.RoleSeer) &^ sp.friends()
+	doubt := sp.others() &^ seen &^ game.Seats(sp.target) &^ sp.table.Claimants(game.RoleSeer) &^ sp.spared()
 	next := best(doubt, func(s game.Seat) float64 { return sp.mind.wolf[s] })
 	if next == game.NoSeat {
 		return protocol.Sentence{}, false

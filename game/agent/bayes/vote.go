@@ -31,7 +31,7 @@ func (p *player) target(m *mind) game.Seat {
 	if laid := p.laid(); p.open(laid) && p.table.Alive.Has(laid.Target) {
 		return laid.Target // it stands by its bait until it takes that back
 	}
-	candidates, found := p.others()&^p.friends(), game.SeatSet(0)
+	candidates, found := p.others()&^p.spared(), game.SeatSet(0)
 	for r := range p.results(p.me) {
 		if r.Species == game.SpeciesHuman {
 			candidates = candidates.Without(r.Target)
@@ -48,7 +48,7 @@ func (p *player) target(m *mind) game.Seat {
 	}
 	echo, accused, late := p.echo(m), p.accusedByReport(), p.turns()
 	return best(candidates, func(s game.Seat) float64 {
-		score := p.gain(m, s) + echo[s] + late[s]
+		score := p.gain(m, s) + echo[s] + late[s] - p.loyalty(s)
 		if accused.Has(s) {
 			score += stands
 		}
@@ -228,7 +228,8 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 const keeps = 0.15
 
 // voteToSurvive is the ballot of the wolf side: whom to have executed so that
-// the pack lives, with the same forecast; a friend only where it is lost.
+// the pack lives, with the same forecast; a friend only where it is lost or, in
+// a large village, was named.
 func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 	friends := p.friends()
 	counts := p.standing()
@@ -240,7 +241,11 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 		}
 	}
 	candidates := ask.Targets
-	if free := candidates &^ friends; !free.Empty() {
+	free := candidates &^ friends
+	if named := p.named(); p.mingles() && candidates.Has(named) {
+		free = free.With(named)
+	}
+	if !free.Empty() {
 		candidates = free
 	}
 	value := func(s game.Seat) float64 {
@@ -255,7 +260,7 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 	expected, named := p.forecast(ask), p.named()
 	return best(candidates, func(c game.Seat) float64 {
 		score := 0.1*value(c) + p.outcome(&expected, c, value)
-		if c == named && p.table.Setup.Roles[game.RoleBodyguard] > 0 {
+		if c == named && p.large() {
 			score += keeps
 		}
 		return score
