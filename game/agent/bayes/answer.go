@@ -289,7 +289,7 @@ func (sp *speech) estimateReplies(about game.Seat, role game.Role) []protocol.Se
 		}
 		return append(list, protocol.AllOf(belief, protocol.Act(protocol.Vote, protocol.RefTo(sp.target))))
 	case about == game.NoSeat && role == game.RoleSeer:
-		seer := best(sp.table.Claimants(game.RoleSeer), func(s game.Seat) float64 { return sp.mind.seer[s] })
+		seer := best(sp.table.Claimants(game.RoleSeer)&^sp.slanderers(), func(s game.Seat) float64 { return sp.mind.seer[s] })
 		if seer != game.NoSeat && seer != sp.me {
 			return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
 		}

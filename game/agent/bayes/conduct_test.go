@@ -229,6 +229,41 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	return false
 }
 
+// TestNoTrustInAccuser: nobody says that a seat is the seer, asked or not, nor
+// wants it guarded, which claims to have found it to be a wolf.
+func TestNoTrustInAccuser(t *testing.T) {
+	t.Parallel()
+	for key := range byte(10) {
+		a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Fifteen(), Key: rules.Key{key}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		see := func(ev rules.Event) { a.Observe([]rules.Event{ev}) }
+		said := func(turn uint8, n uint16, seat game.Seat, text string) {
+			see(rules.Event{Day: 1, Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+		}
+		see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager})
+		see(rules.Event{Day: 1, Kind: rules.DayBegan})
+		see(rules.Event{Day: 1, Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+		for turn := uint8(0); turn < 7; turn++ {
+			see(rules.Event{Day: 1, Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
+			action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
+			if turn > 1 && (action.Text == "ESTIMATE Agent[05] SEER" || action.Text == "REQUEST ANY (GUARD Agent[05])") {
+				t.Errorf("key %d: of who has found it to be a wolf it says %s", key, action.Text)
+			}
+			said(turn, 3*uint16(turn), 0, action.Text)
+			switch turn {
+			case 0:
+				said(turn, 1, 4, "COMINGOUT Agent[05] SEER")
+			case 1:
+				said(turn, 4, 4, "DAY 0 (DIVINED Agent[01] WEREWOLF)")
+			case 3:
+				said(turn, 10, 2, "INQUIRE Agent[01] (ESTIMATE ANY SEER)")
+			}
+		}
+	}
+}
+
 // TestYesStaysYes: who has said yes or no to a question does not answer it
 // again, whatever it has learned since.
 func TestYesStaysYes(t *testing.T) {

@@ -75,7 +75,7 @@ func (sp *speech) declare() (protocol.Sentence, bool) {
 
 // trust says whom the seat takes for the seer, once that is no guess.
 func (sp *speech) trust() (protocol.Sentence, bool) {
-	seer := best(sp.table.Claimants(game.RoleSeer).Without(sp.me)&^sp.slanderers(), func(s game.Seat) float64 { return sp.mind.seer[s] })
+	seer := best(sp.table.Claimants(game.RoleSeer).Without(sp.me), func(s game.Seat) float64 { return sp.mind.seer[s] })
 	if seer == game.NoSeat || sp.mind.seer[seer] < 0.7 || sp.stale(seer) || !sp.turn(sp.start()+sp.eager) || !sp.chance("trust", 0.5) {
 		return protocol.Sentence{}, false
 	}

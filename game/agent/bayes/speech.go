@@ -24,6 +24,9 @@ type speech struct {
 func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	sp := &speech{player: p, ask: ask, mind: p.think(), counts: p.standing()}
 	sp.target = p.target(&sp.mind)
+	for s := range p.slanderers().All() {
+		sp.mind.seer[s] = 0 // it does not trust in public who calls it a wolf, whatever it thinks
+	}
 	for talk := range p.today(game.ChannelTalk) {
 		sp.heard = append(sp.heard, talk)
 	}
