@@ -51,6 +51,9 @@ func TestContest(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := core(&s)
+			if ev.Actor == 0 && c.Op == protocol.Request && core(&c.Args[0]).Verb == protocol.Vote && c.Target == protocol.Any {
+				t.Errorf("game %d: asks for votes instead of declaring its own: %s", i, ev.Text)
+			}
 			switch claims := c.Verb == protocol.Comingout && c.Role == game.RoleSeer; {
 			case ev.Actor != 0:
 				if claims {

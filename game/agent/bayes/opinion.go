@@ -50,7 +50,8 @@ func (sp *speech) opinion() (protocol.Sentence, bool) {
 // declare says whom the seat will vote for, or asks all to do so: early, since
 // the first word sets the others thinking; it changes it when it knows better.
 // Among contest agents it is the very first: where they know as little, they
-// follow it.
+// follow it. In a small village of theirs it is plain: a request is no word given,
+// and all count words, but not all requests.
 func (sp *speech) declare() (protocol.Sentence, bool) {
 	first := max(0, sp.start()-1) + sp.eager
 	if sp.contest {
@@ -65,7 +66,8 @@ func (sp *speech) declare() (protocol.Sentence, bool) {
 	target := protocol.RefTo(sp.target)
 	vote := protocol.Act(protocol.Vote, target)
 	call := protocol.Ask(protocol.Any, vote)
-	if sp.mind.wolf[sp.target] > 0.5 && sp.chance("lead", sp.leads) && sp.uttered(call) == nil {
+	plain := sp.contest && sp.small()
+	if !plain && sp.mind.wolf[sp.target] > 0.5 && sp.chance("lead", sp.leads) && sp.uttered(call) == nil {
 		if s, ok := sp.unsaid(call); ok {
 			return s, true
 		}
