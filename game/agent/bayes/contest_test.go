@@ -144,3 +144,27 @@ func TestWorthKilling(t *testing.T) {
 		}
 	}
 }
+
+// TestPossessedBallot: among contest agents the possessed that knows who is who
+// has a villager executed rather than the seer or itself.
+func TestPossessedBallot(t *testing.T) {
+	t.Parallel()
+	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := a.(*player)
+	p.Observe([]rules.Event{
+		{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RolePossessed},
+		{Kind: rules.DayBegan, Day: 1},
+	})
+	p.common()
+	p.known = belief.Posterior{}
+	for s, role := range []game.Role{game.RolePossessed, game.RoleSeer, game.RoleVillager, game.RoleVillager, game.RoleWerewolf} {
+		p.known.Role[s][role] = 1
+	}
+	ask := rules.Ask{Kind: rules.AskVote, Day: 1, Targets: p.others()}
+	if s := p.vote(ask); p.known.Role[s][game.RoleVillager] != 1 {
+		t.Errorf("it votes for seat %d, want one of the villagers, 3 and 4", s.Number())
+	}
+}

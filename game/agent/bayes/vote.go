@@ -248,14 +248,20 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 	if !free.Empty() {
 		candidates = free
 	}
+	// In games among contest agents at five seats of which only the ballot was changed the
+	// possessed won 87 % where a villager was executed, the seer 72, itself 49.
+	seer, own := 0.5, 0.1 // else it dies gladly in a wolf's stead
+	if p.role() == game.RolePossessed && p.contest && p.small() {
+		seer, own = -0.25, -0.5
+	}
 	value := func(s game.Seat) float64 {
 		switch {
 		case s == p.me && p.role() == game.RoleWerewolf, friends.Has(s):
 			return -1
 		case s == p.me:
-			return 0.1 // the possessed dies gladly in a wolf's stead
+			return own
 		}
-		return -1.5*m.wolf[s] + 0.5*m.seer[s] - p.known.Role[s][game.RolePossessed]
+		return -1.5*m.wolf[s] + seer*m.seer[s] - p.known.Role[s][game.RolePossessed]
 	}
 	expected, named := p.forecast(ask), p.named()
 	return best(candidates, func(c game.Seat) float64 {
