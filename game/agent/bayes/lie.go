@@ -212,8 +212,14 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	if quiet.Empty() {
 		quiet = lived
 	}
-	// A white for the one whom it takes for its wolf turns the search away from it.
-	j.Target = best(quiet, func(s game.Seat) float64 { return p.consider().Wolf(s) + 0.01*d.Float64() })
+	// A white for the one whom it takes for its wolf turns the search away from it,
+	// but in a large village leads to it once the liar is known for one.
+	j.Target = best(quiet, func(s game.Seat) float64 {
+		if p.large() && !p.contest {
+			return d.Float64()
+		}
+		return p.consider().Wolf(s) + 0.01*d.Float64()
+	})
 	if may && (p.others() &^ told &^ humans).Without(j.Target).Empty() {
 		return accuse(victims) // somebody has to be left to be the wolf
 	}

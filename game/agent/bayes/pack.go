@@ -24,18 +24,14 @@ func (p *player) spared() game.SeatSet {
 	return p.friends()
 }
 
-// How much more suspect one of the pack must be than another seat for a wolf
-// that mingles to name it: little, and more for one who sees little of how it
-// looks to others.
-const (
-	loyal  = 0.1
-	simple = 0.6
-)
+// simple is how much more suspect one of the pack must be than another seat for a
+// wolf that mingles to name it, if it sees nothing of how it looks to others.
+const simple = 0.6
 
 // loyalty is how much less a wolf that mingles wants to name a seat.
 func (p *player) loyalty(s game.Seat) float64 {
 	if p.mingles() && p.friends().Has(s) {
-		return loyal + simple*p.hazy
+		return simple * p.hazy
 	}
 	return 0
 }

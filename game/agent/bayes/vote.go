@@ -222,10 +222,13 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 	return total / sum
 }
 
-// keeps is how much more a vote must bring than the declared one for the wolf
-// side of a large village to break its word: all see it, and one vote changes
-// little. In a small one a vote decides too much.
-const keeps = 0.15
+// How much more a vote must bring than the declared one for the wolf side of a
+// large village to break its word: all see it, and one vote changes little. The
+// house's villagers keep theirs nearly always. In a small one a vote decides too much.
+const (
+	keeps       = 0.15 // among contest agents
+	keepsAtHome = 0.4
+)
 
 // voteToSurvive is the ballot of the wolf side: whom to have executed so that
 // the pack lives, with the same forecast; a friend only where it is lost or, in
@@ -266,8 +269,12 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 	expected, named := p.forecast(ask), p.named()
 	return best(candidates, func(c game.Seat) float64 {
 		score := 0.1*value(c) + p.outcome(&expected, c, value)
-		if c == named && p.large() {
+		switch {
+		case c != named || !p.large():
+		case p.contest:
 			score += keeps
+		default:
+			score += keepsAtHome
 		}
 		return score
 	})
