@@ -19,7 +19,7 @@ import (
 const nibble = 3
 
 // small reports whether the village is one without bodyguard.
-func (p *player) small() bool { return p.table.Setup.Roles[game.RoleBodyguard] == 0 }
+func (p *player) small() bool { return !p.large() }
 
 // first returns what the seer tells for the result of its first night: a bait
 // instead, or of NoSeat, for nothing, while that is laid.
