@@ -110,7 +110,8 @@ func TestSignals(t *testing.T) {
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, false},
 		{"Agent[03] COMINGOUT Agent[03] MEDIUM", page.SignalNone, false, false},
 		{"NOT (COMINGOUT Agent[02] SEER)", page.SignalNone, false, false},
-		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalResult, true, false},
+		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalBack, true, false},
+		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalResult, true, false},
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
 	}
 	sc := s.tell(rules.Five(), nil, game.AtSeat(0))

@@ -24,7 +24,7 @@ func (st *story) signal(line *page.Line, talk *view.Talk) (first page.Line, echo
 		}
 	}
 	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
-	if line.Signal == page.SignalClaim || line.Signal == page.SignalResult {
+	if line.Signal == page.SignalClaim || line.Signal == page.SignalResult || line.Signal == page.SignalBack {
 		// Two seers with one result are news both times.
 		key = fmt.Sprintf("%d %s", talk.Seat, key)
 	}
@@ -62,8 +62,8 @@ func signalOf(talk *view.Talk) page.Signal {
 		}
 	})
 	view.Denials(talk, func(a view.Assertion) {
-		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && (v == protocol.Divined || v == protocol.Identified) {
-			signal = page.SignalResult
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != page.SignalResult && (v == protocol.Divined || v == protocol.Identified) {
+			signal = page.SignalBack
 		}
 	})
 	return signal

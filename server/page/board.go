@@ -10,6 +10,7 @@ const (
 	SignalNone     Signal = ""
 	SignalClaim    Signal = "claim"    // the speaker says what it is
 	SignalResult   Signal = "result"   // the speaker tells a result
+	SignalBack     Signal = "back"     // the speaker takes a result back, and tells none
 	SignalQuestion Signal = "question" // the viewer is asked something
 )
 

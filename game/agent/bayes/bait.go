@@ -18,13 +18,10 @@ import (
 // silent turns end a day's talk (1.3.1): in the third it speaks.
 const nibble = 3
 
-// small reports whether the village is one without bodyguard.
-func (p *player) small() bool { return !p.large() }
-
 // first returns what the seer tells for the result of its first night: a bait
 // instead, or of NoSeat, for nothing, while that is laid.
 func (p *player) first(j view.Judgement) view.Judgement {
-	if !p.small() {
+	if p.large() {
 		return j
 	}
 	laid := p.laid()
@@ -119,7 +116,7 @@ func (p *player) meant(named game.Seat) game.Seat {
 // courage is the chance that a wolf who is called one claims the seer. On the
 // first day of a small village that may be a bait.
 func (p *player) courage() float64 {
-	if p.small() && !p.contest && p.table.Day == 1 {
+	if !p.large() && !p.contest && p.table.Day == 1 {
 		return p.fights * wary
 	}
 	return p.fights

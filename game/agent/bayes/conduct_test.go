@@ -14,43 +14,73 @@ import (
 	"aiwolfplay/game/view"
 )
 
+// A listener is a strong player on the first seat that a test tells what happens.
+type listener struct {
+	agent.Agent
+	day uint8
+}
+
+// listen seats a listener with a role, and begins its first day.
+func listen(t *testing.T, setup rules.Setup, key byte, role game.Role) *listener {
+	t.Helper()
+	a, err := bayes.New(agent.Seating{Seat: 0, Setup: setup, Key: rules.Key{key}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &listener{Agent: a}
+	l.see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: role})
+	if role == game.RoleWerewolf {
+		for wolf := range game.Seat(setup.Roles[role]) {
+			l.see(rules.Event{Kind: rules.PackShown, Actor: game.NoSeat, Target: wolf})
+		}
+	}
+	l.begins(1)
+	return l
+}
+
+func (l *listener) see(ev rules.Event) {
+	ev.Day = l.day
+	l.Observe([]rules.Event{ev})
+}
+
+// begins begins the talk of a day, on which somebody has been found dead.
+func (l *listener) begins(day uint8, dead ...game.Seat) {
+	l.day = day
+	l.see(rules.Event{Kind: rules.DayBegan})
+	for _, s := range dead {
+		l.see(rules.Event{Kind: rules.Died, Actor: game.NoSeat, Target: s})
+	}
+	l.see(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	l.turn(0)
+}
+
+func (l *listener) turn(turn uint8) {
+	l.see(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
+}
+
+func (l *listener) hear(turn uint8, n uint16, seat game.Seat, text string) {
+	l.see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+}
+
+// speak has the listener say something, as number n of the day.
+func (l *listener) speak(turn uint8, n uint16) string {
+	action, _ := l.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: l.day, Turn: turn, Remaining: 10})
+	l.hear(turn, n, 0, action.Text)
+	return action.Text
+}
+
 // asked puts a question to a seat with a role on the first day, and returns
 // what it says in the next two turns.
 func asked(t *testing.T, role game.Role, question string) []string {
 	t.Helper()
-	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Fifteen(), Key: rules.Key{7}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := func(ev rules.Event) {
-		if ev.Kind != rules.Dealt && ev.Kind != rules.PackShown {
-			ev.Day = 1
-		}
-		a.Observe([]rules.Event{ev})
-	}
-	at(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: role})
-	if role == game.RoleWerewolf {
-		for _, wolf := range []game.Seat{0, 1, 2} {
-			at(rules.Event{Kind: rules.PackShown, Actor: game.NoSeat, Target: wolf})
-		}
-	}
-	at(rules.Event{Kind: rules.DayBegan})
-	at(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
-	said := func(turn, n uint8, seat game.Seat, text string) {
-		at(rules.Event{
-			Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: uint16(n), Actor: seat, Target: game.NoSeat, Text: text,
-		})
-	}
-	at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk})
-	said(0, 0, 5, "COMINGOUT Agent[06] SEER")
-	at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: 1})
-	said(1, 1, 2, question)
+	l := listen(t, rules.Fifteen(), 7, role)
+	l.hear(0, 0, 5, "COMINGOUT Agent[06] SEER")
+	l.turn(1)
+	l.hear(1, 1, 2, question)
 	var lines []string
 	for turn := uint8(2); turn < 4; turn++ {
-		at(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
-		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
-		lines = append(lines, action.Text)
-		said(turn, turn, 0, action.Text)
+		l.turn(turn)
+		lines = append(lines, l.speak(turn, uint16(turn)))
 	}
 	return lines
 }
@@ -234,31 +264,22 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 func TestNoTrustInAccuser(t *testing.T) {
 	t.Parallel()
 	for key := range byte(10) {
-		a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Fifteen(), Key: rules.Key{key}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		see := func(ev rules.Event) { a.Observe([]rules.Event{ev}) }
-		said := func(turn uint8, n uint16, seat game.Seat, text string) {
-			see(rules.Event{Day: 1, Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
-		}
-		see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager})
-		see(rules.Event{Day: 1, Kind: rules.DayBegan})
-		see(rules.Event{Day: 1, Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+		l := listen(t, rules.Fifteen(), key, game.RoleVillager)
 		for turn := uint8(0); turn < 7; turn++ {
-			see(rules.Event{Day: 1, Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
-			action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
-			if turn > 1 && (action.Text == "ESTIMATE Agent[05] SEER" || action.Text == "REQUEST ANY (GUARD Agent[05])") {
-				t.Errorf("key %d: of who has found it to be a wolf it says %s", key, action.Text)
+			if turn > 0 {
+				l.turn(turn)
 			}
-			said(turn, 3*uint16(turn), 0, action.Text)
+			text := l.speak(turn, 3*uint16(turn))
+			if turn > 1 && (text == "ESTIMATE Agent[05] SEER" || text == "REQUEST ANY (GUARD Agent[05])") {
+				t.Errorf("key %d: of who has found it to be a wolf it says %s", key, text)
+			}
 			switch turn {
 			case 0:
-				said(turn, 1, 4, "COMINGOUT Agent[05] SEER")
+				l.hear(turn, 1, 4, "COMINGOUT Agent[05] SEER")
 			case 1:
-				said(turn, 4, 4, "DAY 0 (DIVINED Agent[01] WEREWOLF)")
+				l.hear(turn, 4, 4, "DAY 0 (DIVINED Agent[01] WEREWOLF)")
 			case 3:
-				said(turn, 10, 2, "INQUIRE Agent[01] (ESTIMATE ANY SEER)")
+				l.hear(turn, 10, 2, "INQUIRE Agent[01] (ESTIMATE ANY SEER)")
 			}
 		}
 	}
@@ -268,31 +289,21 @@ func TestNoTrustInAccuser(t *testing.T) {
 // again, whatever it has learned since.
 func TestYesStaysYes(t *testing.T) {
 	t.Parallel()
-	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{7}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	see := func(ev rules.Event) { a.Observe([]rules.Event{ev}) }
-	said := func(turn uint8, n uint16, seat game.Seat, text string) {
-		see(rules.Event{Day: 1, Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
-	}
-	see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager})
-	see(rules.Event{Day: 1, Kind: rules.DayBegan})
-	see(rules.Event{Day: 1, Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
+	l := listen(t, rules.Five(), 7, game.RoleVillager)
 	var answers []string
 	for turn := uint8(0); turn < 4; turn++ {
-		see(rules.Event{Day: 1, Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn})
-		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 1, Turn: turn, Remaining: 10})
-		if strings.HasSuffix(action.Text, "AGREE TALK day1 ID:1") {
-			answers = append(answers, action.Text)
+		if turn > 0 {
+			l.turn(turn)
 		}
-		said(turn, 3*uint16(turn), 0, action.Text)
+		if text := l.speak(turn, 3*uint16(turn)); strings.HasSuffix(text, "AGREE TALK day1 ID:1") {
+			answers = append(answers, text)
+		}
 		switch turn {
 		case 0:
-			said(turn, 1, 2, "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)")
-			said(turn, 2, 4, "COMINGOUT Agent[05] SEER")
+			l.hear(turn, 1, 2, "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)")
+			l.hear(turn, 2, 4, "COMINGOUT Agent[05] SEER")
 		case 1:
-			said(turn, 4, 4, "DAY 0 (DIVINED Agent[02] WEREWOLF)")
+			l.hear(turn, 4, 4, "DAY 0 (DIVINED Agent[02] WEREWOLF)")
 		}
 	}
 	if len(answers) != 1 || answers[0] != "DISAGREE TALK day1 ID:1" {
@@ -327,41 +338,16 @@ func TestOwnWolfClaim(t *testing.T) {
 		t.Errorf("only %d utterances of claimed wolves", claims)
 	}
 
-	a, err := bayes.New(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{7}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	day := uint8(0)
-	see := func(ev rules.Event) {
-		ev.Day = day
-		a.Observe([]rules.Event{ev})
-	}
-	began := func(turn uint8) { see(rules.Event{Kind: rules.TurnBegan, Channel: game.ChannelTalk, Turn: turn}) }
-	said := func(turn uint8, n uint16, seat game.Seat, text string) {
-		see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
-	}
-	see(rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleWerewolf})
-	for day = 1; day < 3; day++ {
-		see(rules.Event{Kind: rules.DayBegan})
-		if day == 2 {
-			see(rules.Event{Kind: rules.Died, Actor: game.NoSeat, Target: 4})
-		}
-		see(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseTalk})
-		began(0)
-		if day == 1 {
-			said(0, 0, 1, "COMINGOUT Agent[02] SEER")
-			see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 3})
-		}
-	}
-	day = 2
-	said(0, 0, 0, "COMINGOUT Agent[01] WEREWOLF")
-	said(0, 1, 1, "DAY 1 (DIVINED Agent[01] WEREWOLF)")
+	l := listen(t, rules.Five(), 7, game.RoleWerewolf)
+	l.hear(0, 0, 1, "COMINGOUT Agent[02] SEER")
+	l.see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 3})
+	l.begins(2, 4)
+	l.hear(0, 0, 0, "COMINGOUT Agent[01] WEREWOLF")
+	l.hear(0, 1, 1, "DAY 1 (DIVINED Agent[01] WEREWOLF)")
 	for turn := uint8(1); turn < 6; turn++ {
-		began(turn)
-		action, _ := a.Act(rules.Ask{ID: uint32(turn), Kind: rules.AskTalk, Day: 2, Turn: turn, Remaining: 10})
-		if strings.Contains(action.Text, "Agent[02] DIVINED Agent[01] WEREWOLF") {
-			t.Errorf("it has said that it is a wolf, and says %s", action.Text)
+		l.turn(turn)
+		if text := l.speak(turn, uint16(turn)+1); strings.Contains(text, "Agent[02] DIVINED Agent[01] WEREWOLF") {
+			t.Errorf("it has said that it is a wolf, and says %s", text)
 		}
-		said(turn, uint16(turn)+1, 0, action.Text)
 	}
 }

@@ -87,7 +87,7 @@ func (p *player) lies() bool { return p.mask() != p.role() }
 func (p *player) friends() game.SeatSet {
 	var set game.SeatSet
 	open := p.table.Claimants(game.RoleWerewolf) & p.others()
-	if p.role() == game.RolePossessed && p.contest && p.small() && p.table.Alive.Len() == 3 && open.Len() == 1 {
+	if p.role() == game.RolePossessed && p.contest && !p.large() && p.table.Alive.Len() == 3 && open.Len() == 1 {
 		return open
 	}
 	switch p.role() {

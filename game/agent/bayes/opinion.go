@@ -66,7 +66,7 @@ func (sp *speech) declare() (protocol.Sentence, bool) {
 	target := protocol.RefTo(sp.target)
 	vote := protocol.Act(protocol.Vote, target)
 	call := protocol.Ask(protocol.Any, vote)
-	plain := sp.contest && sp.small()
+	plain := sp.contest && !sp.large()
 	if !plain && sp.mind.wolf[sp.target] > 0.5 && sp.chance("lead", sp.leads) && sp.uttered(call) == nil {
 		if s, ok := sp.unsaid(call); ok {
 			return s, true

@@ -5,9 +5,6 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// large reports whether the village is a large one, which has a bodyguard.
-func (p *player) large() bool { return p.table.Setup.Roles[game.RoleBodyguard] > 0 }
-
 // mingles reports whether the seat is a wolf of a large village that speaks as a
 // villager of its whole pack too: who never has a word against the one who turns
 // out to be a wolf is the next to be looked at. In a small village there is no

@@ -47,6 +47,9 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 	return p, nil
 }
 
+// large reports whether the village is a large one, which has a bodyguard.
+func (p *player) large() bool { return p.table.Setup.Roles[game.RoleBodyguard] > 0 }
+
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {

@@ -254,7 +254,7 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 	// In games among contest agents at five seats of which only the ballot was changed the
 	// possessed won 87 % where a villager was executed, the seer 72, itself 49.
 	seer, own := 0.5, 0.1 // else it dies gladly in a wolf's stead
-	if p.role() == game.RolePossessed && p.contest && p.small() {
+	if p.role() == game.RolePossessed && p.contest && !p.large() {
 		seer, own = -0.25, -0.5
 	}
 	value := func(s game.Seat) float64 {
