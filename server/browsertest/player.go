@@ -72,7 +72,7 @@ func (p *Player) Tab() *Player {
 // attach makes a player of a fresh chromedp context.
 func attach(t testing.TB, ctx context.Context, device Device, lang string) *Player {
 	t.Helper()
-	p := &Player{Timeout: 15 * time.Second, t: t, ctx: ctx, device: device, lang: lang}
+	p := &Player{Timeout: time.Minute, t: t, ctx: ctx, device: device, lang: lang}
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
