@@ -53,6 +53,11 @@ func (st *story) observe(ev *rules.Event) page.Lines {
 	case rules.PhaseBegan:
 		line.Key = fmt.Sprintf("%s-%d", ev.Phase, ev.Day)
 		switch ev.Phase {
+		case game.PhaseTalk:
+			if !st.lastThree() {
+				return nil // the day says so
+			}
+			line.Kind = page.LineThree
 		case game.PhaseVote:
 			line.Kind = page.LineVote
 		case game.PhaseNight:
@@ -111,6 +116,13 @@ func (st *story) observe(ev *rules.Event) page.Lines {
 		return nil
 	}
 	return page.Lines{line}
+}
+
+// lastThree reports whether three are left, of whom two may decide the vote if
+// they find each other: who does not know why players call themselves
+// werewolves then is told.
+func (st *story) lastThree() bool {
+	return st.table.Alive.Len() == 3 && st.table.Day > 1 && st.table.Setup.Roles[game.RolePossessed] > 0
 }
 
 // said makes the line of an utterance, or adds to the line of those who said

@@ -47,7 +47,7 @@ func TestEveryKindIsTold(t *testing.T) {
 		},
 		rules.DayBegan: {{nil, []toldLine{{page.LineDay, "day_began-1"}}}},
 		rules.PhaseBegan: {
-			{func(ev *rules.Event) { ev.Phase = game.PhaseTalk }, nil}, // the day says so
+			{func(ev *rules.Event) { ev.Phase = game.PhaseTalk }, nil}, // the day says so; see TestLastThree
 			{func(ev *rules.Event) { ev.Phase = game.PhaseVote }, []toldLine{{page.LineVote, "vote-1"}}},
 			{func(ev *rules.Event) { ev.Phase = game.PhaseNight }, []toldLine{{page.LineNight, "night-1"}}},
 		},
@@ -194,6 +194,42 @@ func TestUtterances(t *testing.T) {
 	late.Turn = 1
 	if more := tell(sc, next, late); more[1].Key != "quiet-d1-2" || len(more[1].Skipped) != 1 {
 		t.Errorf("%+v", more)
+	}
+}
+
+// TestLastThree: the morning on which three are left says why some may call
+// themselves werewolves; to everybody alike, and where there can be a possessed.
+func TestLastThree(t *testing.T) {
+	morning := func(setup rules.Setup, v game.Viewer, dead int) page.Lines {
+		sc := setupScene(t, setup, v, page.En)
+		for s := range game.Seat(dead) {
+			ev := event(rules.Died, func(ev *rules.Event) { ev.Target = s })
+			sc.observe(&ev)
+		}
+		day := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 })
+		sc.observe(&day)
+		ev := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 2, game.PhaseTalk })
+		return sc.observe(&ev)
+	}
+	alone := rules.Five()
+	alone.Roles[game.RolePossessed], alone.Roles[game.RoleVillager] = 0, 3
+	for _, tt := range []struct {
+		name  string
+		setup rules.Setup
+		v     game.Viewer
+		dead  int
+		told  bool
+	}{
+		{"three of five", rules.Five(), game.AtSeat(4), 2, true},
+		{"to who watches", rules.Five(), game.Viewer{}, 2, true},
+		{"three of fifteen", rules.Fifteen(), game.AtSeat(14), 12, true},
+		{"four", rules.Five(), game.AtSeat(4), 1, false},
+		{"no possessed", alone, game.AtSeat(4), 2, false},
+	} {
+		lines := morning(tt.setup, tt.v, tt.dead)
+		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != page.LineThree || lines[0].Key != "talk-2" || lines[0].Private()) {
+			t.Errorf("%s: %+v", tt.name, lines)
+		}
 	}
 }
 

@@ -52,6 +52,7 @@ const (
 	LineTurn       LineKind = "turn"       // Turn, Channel: a turn begins
 	LineTalk       LineKind = "talk"       // Seat … Forced: something was said
 	LineQuiet      LineKind = "quiet"      // Turn, Channel, Skipped, Done: who said nothing, one line a turn
+	LineThree      LineKind = "three"      // three are left: what may be said now
 	LineVote       LineKind = "vote"       // the vote begins
 	LineBallot     LineKind = "ballot"     // Ballot: its result
 	LineTie        LineKind = "tie"        // the vote was tied, and is repeated
