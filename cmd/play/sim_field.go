@@ -180,6 +180,7 @@ func (r *fieldReport) printConduct(b *strings.Builder) {
 	row("the seer's results are so", c.TrueReports)
 	row("a declared vote is cast, village", c.Kept[0])
 	row("a declared vote is cast, wolf side", c.Kept[1])
+	row("a day's vote goes to whom most vote for", c.Together)
 	roles := func(what string, counts [game.NumRoles]int) {
 		all := 0
 		for _, n := range counts {

@@ -139,7 +139,7 @@ func TestSimSets(t *testing.T) {
 		t.Errorf("random is before plain in %s", out)
 	}
 	people, _ := command(t, args...)
-	for _, want := range []string{"\nas the village ", "\nas the wolf side ", "\nfirst ten of a set ", "99th percentile", "\nday 1 executes WEREWOLF ", "\na declared vote is cast, village "} {
+	for _, want := range []string{"\nas the village ", "\nas the wolf side ", "\nfirst ten of a set ", "99th percentile", "\nday 1 executes WEREWOLF ", "\na declared vote is cast, village ", "\na day's vote goes to whom most vote for "} {
 		if !strings.Contains(people, want) {
 			t.Errorf("no %q in\n%s", want, people)
 		}

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -22,6 +24,7 @@ type Conduct struct {
 	FirstBlack    Rate               // first results of seers on day 1 that call somebody a wolf
 	TrueReports   Rate               // results told by seers that are so
 	Kept          [2]Rate            // declared votes that were cast so: of the village, of the wolf side
+	Together      Rate               // votes of each day's first ballot that go to the seat with the most
 	FirstExecuted [game.NumRoles]int // RoleNone: nobody
 	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
 	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
@@ -118,6 +121,7 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 			c.TrueReports.add(report.Species == r.Roles[report.Target].Species())
 		}
 	}
+	c.together(t)
 	three, wolf, mad := false, false, false
 	alive := game.FirstSeats(t.Setup.Seats())
 	for day, i := 1, 0; day <= t.Day; day++ {
@@ -139,6 +143,27 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 		c.WolfAtThree.add(wolf)
 		c.MadAtThree.add(mad)
 	}
+}
+
+func (c *Conduct) together(t *view.Table) {
+	day, counts := 0, [game.MaxSeats]int{}
+	count := func() {
+		for _, n := range counts {
+			c.Together.Of += n
+		}
+		c.Together.Won += slices.Max(counts[:])
+		counts = [game.MaxSeats]int{}
+	}
+	for _, v := range t.Votes {
+		if v.Day != day {
+			count()
+			day = v.Day
+		}
+		if v.Ballot == 0 {
+			counts[v.Target]++
+		}
+	}
+	count()
 }
 
 func everClaimed(t *view.Table, seat int, role game.Role) bool {
