@@ -52,7 +52,7 @@ func (p *person) stored(r *running) ([]string, *view.Table) {
 		p.t.Errorf("the stored log does not fold: %v", err)
 	}
 	events := rules.Project(nil, log, viewer)
-	return tell(events), view.Fold(rec.Setup, viewer, events)
+	return tell(rec.Setup.Seats(), events), view.Fold(rec.Setup, viewer, events)
 }
 
 // table is the id of the table that the person sits at.
@@ -79,8 +79,8 @@ func load(t *testing.T, path, id string) store.Record {
 	return rec
 }
 
-// tell writes a projected log as transcript does.
-func tell(events []rules.Event) []string {
+// tell writes a projected log of a village with a possessed as transcript does.
+func tell(alive int, events []rules.Event) []string {
 	var lines [][]string
 	at := map[string]int{} // where the lines are that grow
 	grow := func(what, key string, facts ...string) {
@@ -108,8 +108,11 @@ func tell(events []rules.Event) []string {
 		case rules.DayBegan:
 			line("day")
 		case rules.PhaseBegan:
-			if ev.Phase != game.PhaseTalk {
+			switch {
+			case ev.Phase != game.PhaseTalk:
 				line(ev.Phase.String())
+			case alive == 3:
+				line("three")
 			}
 		case rules.Said:
 			if ev.Text == rules.SkipText || ev.Text == rules.OverText {
@@ -125,6 +128,7 @@ func tell(events []rules.Event) []string {
 			grow("ballot", fmt.Sprintf("%d-%d", ev.Day, ev.N+1), actor+">"+target)
 		case rules.Executed:
 			line("executed", target)
+			alive--
 		case rules.NobodyExecuted:
 			line("noexecuted")
 		case rules.Divined:
@@ -135,6 +139,7 @@ func tell(events []rules.Event) []string {
 			line("attacked", target)
 		case rules.Died:
 			line("died", target)
+			alive--
 		case rules.NobodyDied:
 			line("nodied")
 		case rules.GameEnded:
