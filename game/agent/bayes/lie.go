@@ -215,7 +215,7 @@ func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view
 	// A white for the one whom it takes for its wolf turns the search away from it,
 	// but in a large village leads to it once the liar is known for one.
 	j.Target = best(quiet, func(s game.Seat) float64 {
-		if p.large() && !p.contest {
+		if p.largeAtHome() {
 			return d.Float64()
 		}
 		return p.consider().Wolf(s) + 0.01*d.Float64()

@@ -85,7 +85,7 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 		switch {
 		case p.contest && !guarded:
 			return 0.001*d.Float64() + p.worthKilling(s)
-		case guarded && !p.contest:
+		case p.largeAtHome():
 			return 0.15*d.Float64() + p.hunted(s)
 		}
 		role := &known.Role[s]

@@ -10,7 +10,7 @@ import (
 // out to be a wolf is the next to be looked at. In a small village there is no
 // pack, and contest agents look at other things.
 func (p *player) mingles() bool {
-	return p.large() && !p.contest && p.role() == game.RoleWerewolf && p.mask() == game.RoleVillager
+	return p.largeAtHome() && p.role() == game.RoleWerewolf && p.mask() == game.RoleVillager
 }
 
 // spared returns the seats that are never named: friends, of who does not mingle.

@@ -50,6 +50,10 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 // large reports whether the village is a large one, which has a bodyguard.
 func (p *player) large() bool { return p.table.Setup.Roles[game.RoleBodyguard] > 0 }
 
+// largeAtHome reports whether the village is a large one of the house, rather
+// than one of contest agents.
+func (p *player) largeAtHome() bool { return p.large() && !p.contest }
+
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {

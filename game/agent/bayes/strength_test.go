@@ -102,3 +102,29 @@ func TestMixedField(t *testing.T) {
 		t.Errorf("bayes %.3f, plain %.3f, gentle %.3f: the first should be first", share(0), share(1), share(2))
 	}
 }
+
+// TestNoHerd: a large village of players of several strengths does not run after
+// whoever speaks first. Among contest agents, whom most vote for has 55 % of the votes.
+func TestNoHerd(t *testing.T) {
+	t.Parallel()
+	var conduct sim.Conduct
+	config := sim.Config{Setup: rules.Fifteen(), Games: 20, Seed: 5, Workers: 1}
+	for _, strength := range []bayes.Strength{bayes.Strong, bayes.Even, bayes.Gentle} {
+		for i := range bayes.Characters[:5] {
+			c := &bayes.Characters[i]
+			config.Agents = append(config.Agents, sim.Entrant{Name: c.NameAt(strength), Factory: c.At(strength)})
+		}
+	}
+	config.Played = func(p sim.Played) error {
+		conduct.Add(config.Setup, p.Result)
+		return nil
+	}
+	if _, err := sim.Batch(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	share := conduct.Together.Share()
+	t.Logf("%.3f of %d votes go to whom most vote for", share, conduct.Together.Of)
+	if share > 0.77 || share < 0.4 {
+		t.Error("a herd, or no agreement at all")
+	}
+}

@@ -72,14 +72,18 @@ func (p *player) turns() (late [game.MaxSeats]float64) {
 
 // echo returns how much the declared votes speak for joining them: three who
 // vote alike outvote two who lie, so a trusted word is worth following where
-// the seat itself is in doubt; the most the seer's. Votes that its own bait has
-// drawn say nothing.
+// the seat itself is in doubt; the most the seer's. All the words of a large
+// village weigh as much as those of a small one: else all follow whoever spoke
+// first, and their votes tell nothing. Votes that its own bait has drawn say nothing.
 func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
-	post := p.consider()
+	post, weight := p.consider(), 1.0
+	if p.largeAtHome() {
+		weight = smallCompany / float64(p.others().Len())
+	}
 	for voter, target := range p.declared() {
 		if s := game.Seat(voter); target < game.MaxSeats && s != p.me && p.table.Alive.Has(s) && p.meant(target) != game.NoSeat {
 			village := 1 - m.wolf[s] - post.Role[s][game.RolePossessed]
-			pull[target] += echoSeer*m.seer[s] + echoVillage*max(0, village-0.5)
+			pull[target] += weight * (echoSeer*m.seer[s] + echoVillage*max(0, village-0.5))
 		}
 	}
 	return pull
@@ -102,6 +106,8 @@ const stands = 0.4
 const (
 	echoSeer    = 0.4
 	echoVillage = 0.15
+
+	smallCompany = 4 // the others in a village of five
 )
 
 // plots reports whether the seat talks against whoever suits its side: the
@@ -161,8 +167,8 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 
 // forecast returns how likely each other seat is to vote for whom.
 func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]float64) {
-	const sharp, word, again = 3, 3, 2
-	said := p.declared()
+	const sharp, again = 3, 2
+	word, said := p.foresight().word, p.declared()
 	var before [game.MaxSeats]game.Seat
 	for s := range before {
 		before[s] = game.NoSeat
@@ -198,6 +204,17 @@ func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]f
 	return chance
 }
 
+// A foresight is how surely a vote is cast as declared, and how surely the seat
+// with the most expected votes is executed.
+type foresight struct{ word, decisive float64 }
+
+func (p *player) foresight() foresight {
+	if p.largeAtHome() { // among so many whom one could vote for instead, the same word weighs less
+		return foresight{word: 6, decisive: 4}
+	}
+	return foresight{word: 3, decisive: 2.5}
+}
+
 // outcome estimates the value of the execution if this seat votes for c: the
 // votes of the others are counted as expected, and the lead decides softly.
 func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.Seat, value func(game.Seat) float64) float64 {
@@ -212,7 +229,7 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 		}
 		top = max(top, count[s])
 	}
-	const decisive = 2.5
+	decisive := p.foresight().decisive
 	sum, total := 0.0, 0.0
 	for s := range p.table.Alive.All() {
 		w := math.Exp(decisive * (count[s] - top))
