@@ -112,13 +112,12 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		table.Sizes = slices.DeleteFunc(table.Sizes, func(s belief.SizeWeights) bool { return s.Seats == size.Seats })
 		table.Sizes = append(table.Sizes, size)
-		if table.Source != "" {
-			table.Source += "; "
+		village := games[0].setup.Seats()
+		source := fmt.Sprintf(sourceFormat+" among %s", len(games), village, among)
+		if village <= smallVillage && slices.ContainsFunc(games, c.leavesOut) {
+			source += ", nothing learned from " + *leaveOut
 		}
-		table.Source += fmt.Sprintf("%d games of %d seats among %s", len(games), games[0].setup.Seats(), among)
-		if games[0].setup.Seats() <= smallVillage && slices.ContainsFunc(games, c.leavesOut) {
-			table.Source += ", nothing learned from " + *leaveOut
-		}
+		table.Source = replaceSource(table.Source, village, source)
 	}
 	slices.SortFunc(table.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
 	if *out == "" {
@@ -562,4 +561,18 @@ type lcg uint64
 func (g *lcg) below(n int) int {
 	*g = *g*6364136223846793005 + 1442695040888963407
 	return int(uint64(*g) >> 33 % uint64(n))
+}
+
+// sourceFormat is how the source of a size begins: the number of games, and of their seats.
+const sourceFormat = "%d games of %d seats"
+
+// replaceSource puts what the weights for a size of village were fitted on in the
+// place of what those for that size were fitted on before.
+func replaceSource(sources string, seats int, source string) string {
+	list := slices.DeleteFunc(strings.Split(sources, "; "), func(s string) bool {
+		var games, before int
+		_, err := fmt.Sscanf(s, sourceFormat, &games, &before)
+		return s == "" || err == nil && (before <= smallVillage) == (seats <= smallVillage)
+	})
+	return strings.Join(append(list, source), "; ")
 }
