@@ -200,15 +200,15 @@ func TestUtterances(t *testing.T) {
 // TestLastThree: the morning on which three are left says why some may call
 // themselves werewolves; to everybody alike, and where there can be a possessed.
 func TestLastThree(t *testing.T) {
-	morning := func(setup rules.Setup, v game.Viewer, dead int) page.Lines {
+	morning := func(setup rules.Setup, v game.Viewer, dead int, today uint8) page.Lines {
 		sc := setupScene(t, setup, v, page.En)
 		for s := range game.Seat(dead) {
 			ev := event(rules.Died, func(ev *rules.Event) { ev.Target = s })
 			sc.observe(&ev)
 		}
-		day := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 })
+		day := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = today })
 		sc.observe(&day)
-		ev := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 2, game.PhaseTalk })
+		ev := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = today, game.PhaseTalk })
 		return sc.observe(&ev)
 	}
 	alone := rules.Five()
@@ -218,15 +218,17 @@ func TestLastThree(t *testing.T) {
 		setup rules.Setup
 		v     game.Viewer
 		dead  int
+		day   uint8
 		told  bool
 	}{
-		{"three of five", rules.Five(), game.AtSeat(4), 2, true},
-		{"to who watches", rules.Five(), game.Viewer{}, 2, true},
-		{"three of fifteen", rules.Fifteen(), game.AtSeat(14), 12, true},
-		{"four", rules.Five(), game.AtSeat(4), 1, false},
-		{"no possessed", alone, game.AtSeat(4), 2, false},
+		{"three of five", rules.Five(), game.AtSeat(4), 2, 2, true},
+		{"to who watches", rules.Five(), game.Viewer{}, 2, 2, true},
+		{"three of fifteen", rules.Fifteen(), game.AtSeat(14), 12, 2, true},
+		{"four", rules.Five(), game.AtSeat(4), 1, 2, false},
+		{"no possessed", alone, game.AtSeat(4), 2, 2, false},
+		{"three from the first day on", rules.Five(), game.AtSeat(4), 2, 1, false},
 	} {
-		lines := morning(tt.setup, tt.v, tt.dead)
+		lines := morning(tt.setup, tt.v, tt.dead, tt.day)
 		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != page.LineThree || lines[0].Key != "talk-2" || lines[0].Private()) {
 			t.Errorf("%s: %+v", tt.name, lines)
 		}

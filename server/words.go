@@ -73,9 +73,6 @@ func (s *Server) announcement(lang page.Lang, sc *scene, ev *rules.Event, told p
 		if ev.Phase != game.PhaseTalk {
 			return s.text(lang, "announce."+ev.Phase.String())
 		}
-		if len(told) > 0 {
-			return s.text(lang, "line.three")
-		}
 	case rules.Executed:
 		return s.text(lang, "announce.executed", "Seat", seat(ev.Target))
 	case rules.Died:

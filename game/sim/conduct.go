@@ -145,6 +145,8 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 	}
 }
 
+// together counts, of each day's first ballot, the votes for the seat with the
+// most: in a tie, those for one of the tied.
 func (c *Conduct) together(t *view.Table) {
 	day, counts := 0, [game.MaxSeats]int{}
 	count := func() {

@@ -316,8 +316,9 @@ func storyDead(w words) *Table {
 	t := storyTable(w, game.RoleVillager, game.PhaseTalk)
 	t.Role.Dead = true
 	t.Seats[0].Dead, t.Seats[0].DeathDay, t.Seats[0].Cause, t.Seats[0].Awaited = true, 1, Attacked, false
-	t.Talk = append(t.Talk, Line{Key: "50", Kind: LineDied, Day: 2, Target: seatAt(0)})
+	t.Talk = append(t.Talk, Line{Key: "50", Kind: LineDied, Day: 2, Target: seatAt(0)}, Line{Key: "51", Kind: LineThree, Day: 2})
 	t.Dock = Dock{Mode: DockDead, Table: "story", You: seatAt(0)}
+	t.Head.Living = 3
 	t.Head.Pace = &Pace{Table: "story", Speed: 1}
 	return t
 }

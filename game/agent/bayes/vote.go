@@ -73,7 +73,7 @@ func (p *player) turns() (late [game.MaxSeats]float64) {
 // echo returns how much the declared votes speak for joining them: three who
 // vote alike outvote two who lie, so a trusted word is worth following where
 // the seat itself is in doubt; the most the seer's. All the words of a large
-// village weigh as much as those of a small one: else all follow whoever spoke
+// village weigh as much as those of four others: else all follow whoever spoke
 // first, and their votes tell nothing. Votes that its own bait has drawn say nothing.
 func (p *player) echo(m *mind) (pull [game.MaxSeats]float64) {
 	post, weight := p.consider(), 1.0
@@ -208,8 +208,11 @@ func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]f
 // with the most expected votes is executed.
 type foresight struct{ word, decisive float64 }
 
+// foresight returns the surer one for a large village at home: among so many
+// whom one could vote for instead, the same word would say less, and the same
+// lead be nearly none.
 func (p *player) foresight() foresight {
-	if p.largeAtHome() { // among so many whom one could vote for instead, the same word weighs less
+	if p.largeAtHome() {
 		return foresight{word: 6, decisive: 4}
 	}
 	return foresight{word: 3, decisive: 2.5}
