@@ -66,9 +66,7 @@ func TestLookBackWhileWatching(t *testing.T) {
 	p.Open(r.URL)
 	p.Click("form[action='/watch'] button")
 	p.WaitVisible("#dock[data-mode='watch']")
-	p.Click("#head [name='speed'][value='10']")
-	p.awaitSpoken(6)
-	p.Click("#head [name='speed'][value='1']")
+	p.awaitSpoken(5) // at reading pace: a quicker game may be over before all keys are pressed
 	for _, key := range []string{",", ",", "[", "."} {
 		before := p.URL()
 		p.Press(key)
