@@ -168,7 +168,8 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 // forecast returns how likely each other seat is to vote for whom.
 func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]float64) {
 	const sharp, again = 3, 2
-	word, said := p.foresight().word, p.declared()
+	word, _ := p.foresight()
+	said := p.declared()
 	var before [game.MaxSeats]game.Seat
 	for s := range before {
 		before[s] = game.NoSeat
@@ -204,18 +205,15 @@ func (p *player) forecast(ask rules.Ask) (chance [game.MaxSeats][game.MaxSeats]f
 	return chance
 }
 
-// A foresight is how surely a vote is cast as declared, and how surely the seat
-// with the most expected votes is executed.
-type foresight struct{ word, decisive float64 }
-
-// foresight returns the surer one for a large village at home: among so many
-// whom one could vote for instead, the same word would say less, and the same
-// lead be nearly none.
-func (p *player) foresight() foresight {
+// foresight returns how surely a vote is cast as declared, and how surely the
+// seat with the most expected votes is executed: more surely in a large village
+// at home, where among so many the same word would say less, and the same lead
+// be nearly none.
+func (p *player) foresight() (word, decisive float64) {
 	if p.largeAtHome() {
-		return foresight{word: 6, decisive: 4}
+		return 6, 4
 	}
-	return foresight{word: 3, decisive: 2.5}
+	return 3, 2.5
 }
 
 // outcome estimates the value of the execution if this seat votes for c: the
@@ -232,7 +230,7 @@ func (p *player) outcome(chance *[game.MaxSeats][game.MaxSeats]float64, c game.S
 		}
 		top = max(top, count[s])
 	}
-	decisive := p.foresight().decisive
+	_, decisive := p.foresight()
 	sum, total := 0.0, 0.0
 	for s := range p.table.Alive.All() {
 		w := math.Exp(decisive * (count[s] - top))
@@ -264,8 +262,8 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 		}
 	}
 	candidates := ask.Targets
-	free := candidates &^ friends
-	if named := p.named(); p.mingles() && candidates.Has(named) {
+	free, named := candidates&^friends, p.named()
+	if p.mingles() && candidates.Has(named) {
 		free = free.With(named)
 	}
 	if !free.Empty() {
@@ -286,7 +284,7 @@ func (p *player) voteToSurvive(m *mind, ask rules.Ask) game.Seat {
 		}
 		return -1.5*m.wolf[s] + seer*m.seer[s] - p.known.Role[s][game.RolePossessed]
 	}
-	expected, named := p.forecast(ask), p.named()
+	expected := p.forecast(ask)
 	return best(candidates, func(c game.Seat) float64 {
 		score := 0.1*value(c) + p.outcome(&expected, c, value)
 		switch {
