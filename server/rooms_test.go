@@ -59,8 +59,8 @@ func TestRoomOverHTTP(t *testing.T) {
 			if w := step.v.post("/join/"+code, step.form...); w.Code != step.code {
 				t.Errorf("%v: %d, want %d: %s", step.form, w.Code, step.code, w.Body)
 			}
+			synctest.Wait() // else who looks on may be told only the last of it
 		}
-		synctest.Wait()
 		if got := feed.text(); !strings.Contains(got, "Anna") || !strings.Contains(got, "event: reset") {
 			t.Errorf("who looked on was told: %s", got)
 		}
