@@ -118,7 +118,7 @@ func waitFor(t *testing.T, done func() bool) {
 	t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
-	for end := time.After(20 * time.Second); !done(); {
+	for end := time.After(time.Minute); !done(); {
 		select {
 		case <-tick.C:
 		case <-end:

@@ -188,7 +188,7 @@ func TestPlayWithoutScript(t *testing.T) {
 		"ESTIMATE Agent[02] POSSESSED",
 	}
 	var sent []string
-	deadline := time.Now().Add(60 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for over := false; !over; {
 		if time.Now().After(deadline) {
 			t.Fatalf("the game did not end\n%s", b.page)

@@ -163,11 +163,16 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 	}
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTime)
 	defer cancel()
-	if err := web.Shutdown(stop); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
+	err := web.Shutdown(stop)
+	if errors.Is(err, context.DeadlineExceeded) {
+		p.log.Warn(cutOff, slog.Duration("after", stopTime))
+		return nil
 	}
-	return nil
+	return err
 }
+
+// cutOff is what the log says of requests that do not end when the program does.
+const cutOff = "open requests are cut off"
 
 // close stops the tables, then the database under them.
 func (p *program) close() {

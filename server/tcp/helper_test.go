@@ -86,7 +86,7 @@ func (h *house) dial() net.Conn {
 // guests waits for n agents.
 func (h *house) guests(n int) []lobby.Guest {
 	h.Helper()
-	ctx, cancel := context.WithTimeout(h.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(h.Context(), time.Minute)
 	defer cancel()
 	guests, err := h.pool.TakeAll(ctx, n)
 	if err != nil {
