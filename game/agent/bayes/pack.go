@@ -21,14 +21,12 @@ func (p *player) spared() game.SeatSet {
 	return p.friends()
 }
 
-// simple is how much more suspect one of the pack must be than another seat for a
-// wolf that mingles to name it, if it sees nothing of how it looks to others.
-const simple = 0.6
-
-// loyalty is how much less a wolf that mingles wants to name a seat.
+// loyalty is how much less a wolf that mingles wants to name a seat: only one that
+// does not see how it looks to others spares its pack, unless one of it is by so
+// much more suspect than another seat.
 func (p *player) loyalty(s game.Seat) float64 {
-	if p.mingles() && p.friends().Has(s) {
-		return simple * p.hazy
+	if p.blind && p.mingles() && p.friends().Has(s) {
+		return 0.55
 	}
 	return 0
 }
