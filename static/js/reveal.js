@@ -62,6 +62,7 @@ function toResult() {
   if (!end || end.hidden || over) return;
   over = true;
   following = false;
+  count(0); // what is new is the result
   end.scrollIntoView();
 }
 
@@ -132,7 +133,7 @@ function run(job) {
   const { line } = job;
   delete line.dataset.later;
   line.dataset.fresh = "";
-  if (!following) count(unread + 1);
+  if (!following && !over) count(unread + 1);
   if (line.dataset.kind === "turn" || line.dataset.kind === "quiet" || !line.offsetParent) return 0;
   const words = line.textContent?.trim().length ?? 0;
   return Math.min(1500, 400 + 12 * words);
