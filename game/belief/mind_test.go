@@ -207,7 +207,7 @@ func TestWeigh(t *testing.T) {
 		facts := both.Public()
 		for table, want := range []*Mind{house, contest} {
 			var p, q Posterior
-			allocs := testing.AllocsPerRun(1, func() {
+			allocs := testing.AllocsPerRun(10, func() {
 				for s := range game.Seat(g.Setup.Seats()) {
 					both.Weigh(s, 1-table)
 					both.Weigh(s, table)

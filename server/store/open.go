@@ -53,6 +53,9 @@ func OpenBulk(ctx context.Context, path string) (*DB, error) {
 
 func openWith(ctx context.Context, path, synchronous string) (*DB, error) {
 	db, err := open(ctx, path, synchronous)
+	if err != nil && ctx.Err() != nil {
+		err = ctx.Err() // rather than that a transaction has been rolled back
+	}
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", path, err)
 	}
