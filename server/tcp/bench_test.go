@@ -130,7 +130,7 @@ func delays(table []exchange) (list []time.Duration) {
 }
 
 func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testing.B)) {
-	h := openHouseFor(b, Config{Limit: MaxLimit, nameLimit: MaxLimit})
+	h := openHouseFor(b, Config{})
 	var tables [benchTables][5][]exchange
 	var clients sync.WaitGroup
 	for table := range tables {

@@ -142,8 +142,8 @@ func (c *client) lose(fault lobby.Fault, why string) {
 	default:
 	}
 	c.why, c.fault = why, fault
+	c.record.End(fault) // who waits for what follows finds it in the record
 	close(c.lost)
-	c.record.End(fault)
 }
 
 // listen reads lines until the client closes its side. What nobody asked for is

@@ -27,7 +27,7 @@ func TestRecordedSessions(t *testing.T) {
 	for name, setup := range map[string]rules.Setup{"wire-5.txt": rules.Five(), "wire-15.txt.gz": rules.Fifteen()} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t, Config{Limit: MaxLimit, nameLimit: MaxLimit})
+			h := openHouse(t, Config{})
 			session := readSession(t, name)
 			replay := wiretest.NewReplay(t, session)
 			n := setup.Seats()
