@@ -14,7 +14,8 @@ type point struct{ X, Y float64 }
 
 // Click clicks, or on a touch device taps, the first element that matches the
 // CSS selector and can be clicked: it waits until one is visible, enabled, at
-// rest, and covered by nothing.
+// rest, and covered by nothing. Where the page put or moved something just as
+// it was pressed, it is pressed again, as people do.
 func (p *Player) Click(selector string) {
 	p.t.Helper()
 	p.clickAt("a clickable "+selector, selector, "")
@@ -29,12 +30,14 @@ func (p *Player) ClickText(selector, text string) {
 
 func (p *Player) clickAt(what, selector, text string) {
 	p.t.Helper()
-	at := wait[point](p, what, "clickable", selector, text)
-	if p.device.Touch {
-		p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
-		return
+	for outcome := "missed"; outcome == "missed"; outcome = wait[string](p, "what the press of "+selector+" has done", "pressed", p.device.Touch) {
+		at := wait[point](p, what, "clickable", selector, text)
+		if p.device.Touch {
+			p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
+		} else {
+			p.do("click "+selector, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
+		}
 	}
-	p.do("click "+selector, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
 }
 
 // Press presses keys one after the other, in whatever has the focus. A key is

@@ -25,7 +25,7 @@ const page = `<!doctype html>
 <button id="covered">covered</button>
 <label>note <input id="note"></label>
 <ol id="rings" aria-live="polite"></ol>
-<p id="below"><button id="far">far</button></p><p id="keys"></p>
+<p id="below"><button id="shy">shy</button> <button id="far">far</button></p><p id="keys"></p>
 </main></body></html>`
 
 const style = `html { font-family: "Noto Sans CJK JP", sans-serif }
@@ -51,6 +51,8 @@ document.querySelector('form button').addEventListener('click', (e) => {
   document.querySelector('form').dataset.trusted = e.isTrusted;
 });
 document.querySelector('#far').addEventListener('click', (e) => { e.target.textContent = 'reached'; });
+document.querySelector('#shy').addEventListener('mousedown', (e) => { e.target.replaceWith(e.target.cloneNode(true)); });
+document.addEventListener('click', (e) => { if (e.target.id === 'shy') e.target.textContent += '!'; });
 document.addEventListener('keydown', (e) => {
   document.querySelector('#keys').textContent += (e.shiftKey ? 'Shift+' : '') + (e.ctrlKey ? 'Control+' : '') + e.key + ' ';
 });`
@@ -181,6 +183,16 @@ func TestTwoPlayersSeeTheSameBell(t *testing.T) {
 	}
 }
 
+// What the page puts anew in the middle of a press is pressed again, once.
+func TestClickThatIsLost(t *testing.T) {
+	p := browsertest.New(t, browsertest.Desktop, "en")
+	p.Open(serve(t))
+	p.Click("#shy")
+	if got := p.Text("#shy"); got != "shy!" {
+		t.Errorf("the button says %q, want it pressed once", got)
+	}
+}
+
 func TestCookiesBelongToAPerson(t *testing.T) {
 	url := serve(t)
 	first := browsertest.New(t, browsertest.Phone, "en")
@@ -216,6 +228,7 @@ func TestKeyboard(t *testing.T) {
 	}
 	p.Press("Shift+Tab", "Shift+Tab") // from the field back over the covered button
 	p.WaitJS("document.activeElement.textContent === 'Ring'")
+	p.WaitVisible("#rings li") // the greeting: the bell is heard
 	p.Press("Enter")
 	p.WaitText("#rings", "rung")
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // CheckAccessible runs axe-core over the page as it stands and fails the test
@@ -28,7 +29,16 @@ func (p *Player) CheckAccessible() {
 		}
 	}
 	Eval[bool](p, script+"\n;true")
-	found := Eval[[]violation](p, `axe.run(document, {resultTypes: ['violations']}).then((result) => result.violations
+	defer func(limit time.Duration) { p.Timeout = limit }(p.Timeout)
+	p.Timeout *= 5 // it is work, not a wait: a long page takes long
+	// Nothing is judged by a colour that it has only on the way to another.
+	found := Eval[[]violation](p, `(() => {
+		const still = new CSSStyleSheet();
+		still.replaceSync('*, ::before, ::after { transition: none !important }');
+		document.adoptedStyleSheets.push(still);
+		for (const a of document.getAnimations()) if (a.effect.getComputedTiming().endTime !== Infinity) a.finish();
+		return axe.run(document, {resultTypes: ['violations']}).finally(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1));
+	})().then((result) => result.violations
 		.filter((v) => v.impact === 'serious' || v.impact === 'critical')
 		.map((v) => ({ID: v.id, Impact: v.impact, Help: v.help,
 			Nodes: v.nodes.map((n) => ({HTML: n.html, FailureSummary: n.failureSummary}))})))`)

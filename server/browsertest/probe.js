@@ -1,5 +1,6 @@
 // What a test asks of a page. Each probe returns something true when its
 // condition holds and null while it does not; until() asks again until it holds.
+// A page is asked when it has loaded: its scripts have begun by then.
 //
 // This runs inside the page but not as its script: the browser evaluates it
 // for the test, so the page's content security policy stays as strict as it is.
@@ -45,9 +46,22 @@
         if (!hits(el, at)) continue;
         const rests = last.el === el && last.X === at.X && last.Y === at.Y;
         last = { el, ...at };
-        return rests ? at : null;
+        if (!rests) return null;
+        window.testPress?.over.abort();
+        const press = window.testPress = { hit: undefined, over: new AbortController() };
+        window.addEventListener('click', ({ isTrusted, target }) => {
+          if (isTrusted) press.hit ??= matching(selector, text).some((el) => el.contains(target) || target.closest?.('label')?.control === el);
+        }, { capture: true, signal: press.over.signal });
+        return at;
       }
       return null;
+    },
+    // What became of the press at the last clickable place. A touch is a click only some time after it has ended.
+    pressed(touch) {
+      const press = window.testPress;
+      if (!press) return 'gone on to another page';
+      if (press.hit === undefined) return touch ? null : 'missed';
+      return press.hit ? 'hit' : 'missed';
     },
     visible: (selector, text) => matching(selector, text).length > 0 || null,
     gone: (selector, text) => matching(selector, text).length === 0 || null,
@@ -63,7 +77,7 @@
     async until(condition, milliseconds) {
       const end = performance.now() + milliseconds;
       for (;;) {
-        const found = condition(probes);
+        const found = document.readyState === 'complete' && condition(probes);
         if (found) return found;
         if (performance.now() > end) return null;
         await new Promise((resume) => setTimeout(resume, 16));
