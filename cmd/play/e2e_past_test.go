@@ -63,10 +63,8 @@ func TestLookBackWhileWatching(t *testing.T) {
 	t.Parallel()
 	r := start(t)
 	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
-	p.Open(r.URL)
-	p.Click("form[action='/watch'] button")
-	p.WaitVisible("#dock[data-mode='watch']")
-	p.awaitSpoken(5) // at reading pace: a quicker game may be over before all keys are pressed
+	p.watch(r)
+	p.awaitSpoken(5)
 	for _, key := range []string{",", ",", "[", "."} {
 		before := p.URL()
 		p.Press(key)

@@ -15,10 +15,9 @@ import (
 var quiet = position{setup: rules.Five(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
 
 // lastTurn is the last turn of the first day's talk, for somebody who is asked at night too.
-var lastTurn = position{setup: shortDays(), role: game.RoleWerewolf, day: 1, turn: 1, also: untilTheSecondDay}
+var lastTurn = position{setup: shortDays(rules.Five()), role: game.RoleWerewolf, day: 1, turn: 1, also: untilTheSecondDay}
 
-func shortDays() rules.Setup {
-	setup := rules.Five()
+func shortDays(setup rules.Setup) rules.Setup {
 	setup.TalkTurns = 2
 	return setup
 }
@@ -132,7 +131,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	browsertest.Eval[bool](ben.Player, "(document.getElementById('line').setSelectionRange(2, 4), window.field = document.getElementById('line'), true)")
 	anna.answering()
 	anna.Click(".composer__send [value='Skip']")
-	ben.WaitVisible(".seat[data-answered]") // an event has come
+	ben.WaitVisible(".seat[data-answered] [data-seat='1']") // an event has come
 	ben.kept("while others answer", "#line", "1:2v3>")
 	if !browsertest.Eval[bool](ben.Player, "((f) => f === document.activeElement && f.isConnected && f.selectionStart === 2 && f.selectionEnd === 4)(window.field)") {
 		t.Error("the field that one types in was touched")

@@ -14,9 +14,7 @@ func TestTheatre(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	r := startAt(t, db)
 	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
-	p.Open(r.URL)
-	p.Click("form[action='/watch'] button")
-	p.WaitVisible("#dock[data-mode='watch']")
+	p.watch(r)
 	table := p.URL()
 	p.Open(table + "?lens=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
