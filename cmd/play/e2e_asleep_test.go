@@ -26,6 +26,7 @@ func TestPhoneAsleep(t *testing.T) {
 		})()`)
 	}
 	said := `performance.getEntriesByType('resource').filter(e => e.name.endsWith('/asleep') && e.responseStatus === 204).length`
+	p.await()
 	question := p.Attr("#dock", "data-ask")
 	if n := browsertest.Eval[int](p.Player, said); n != 0 {
 		t.Errorf("it says so %d times while it is looked at", n)

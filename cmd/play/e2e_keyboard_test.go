@@ -57,7 +57,7 @@ func TestKeyboardOnly(t *testing.T) {
 // tabTo presses Tab until the focus is where the selector says.
 func (p *person) tabTo(selector string) {
 	p.t.Helper()
-	const most = 80 // stops on a page
+	const most = 200 // stops on a page, also if it puts a part anew meanwhile
 	for range most {
 		if p.hasFocus(selector) {
 			return

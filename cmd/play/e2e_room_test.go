@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -54,7 +54,7 @@ func TestRoom(t *testing.T) {
 	}
 	looker.WaitVisible("#dock[data-mode='watch']")
 	place := looker.URL()
-	public := listen(t, place+"/feed")
+	public := listen(t, place+"/feed", "line-role") // the roles come last
 
 	// Through the night to the first talk.
 	for ben.Attr("#dock", "data-kind") != "talk" {
@@ -68,7 +68,7 @@ func TestRoom(t *testing.T) {
 	before := time.Now()
 	for browsertest.Eval[int](looker.Player, `document.querySelectorAll('[data-kind=substituted]').length`) == 0 {
 		host.turn()
-		if time.Since(before) > time.Minute {
+		if time.Since(before) > 5*time.Minute { // half a minute is the promise, on a machine that has the time
 			t.Fatal("nobody plays for who has gone")
 		}
 	}
@@ -135,20 +135,40 @@ func (p *person) turn() (over bool) {
 }
 
 // listen reads a stream as somebody who has no cookie. The function it returns
-// ends that and gives all that came.
-func listen(t *testing.T, url string) func() []byte {
+// waits for the last that is to come, ends that and gives all that came.
+func listen(t *testing.T, url, last string) func() []byte {
 	t.Helper()
 	answer, err := http.Get(url)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got bytes.Buffer
+	var got []byte
+	came := make(chan struct{}, 1) // all of it, or the stream is closed
 	var done sync.WaitGroup
-	done.Go(func() { _, _ = io.Copy(&got, answer.Body) }) // until the stream is closed
+	done.Go(func() {
+		for in := bufio.NewReader(answer.Body); err == nil; {
+			var line []byte
+			line, err = in.ReadBytes('\n')
+			got = append(got, line...)
+			if err != nil || bytes.Contains(line, []byte(last)) {
+				select {
+				case came <- struct{}{}:
+				default: // known
+				}
+			}
+		}
+	})
 	end := sync.OnceFunc(func() {
 		_ = answer.Body.Close() // what has come is what counts
 		done.Wait()
 	})
 	t.Cleanup(end)
-	return func() []byte { end(); return got.Bytes() }
+	return func() []byte {
+		select {
+		case <-came:
+		case <-time.After(time.Minute):
+		}
+		end()
+		return got
+	}
 }
