@@ -22,8 +22,9 @@ func TestWatch(t *testing.T) {
 	t.Parallel()
 	r := start(t)
 	p := &person{Player: browsertest.New(t, browsertest.Phone, "en"), t: t}
+	p.Open(r.URL)
 	begin := time.Now()
-	p.watch(r)
+	p.watch(large)
 	p.WaitCount("#talk .talk", 1)
 	p.look("watch")
 
@@ -47,13 +48,14 @@ func TestWatch(t *testing.T) {
 	p.WaitVisible("#review")
 }
 
-// watch opens a table of agents. The village is large, so that its story lasts
-// many minutes at reading speed: on a slow machine too it goes on until the test
-// has seen enough.
-func (p *person) watch(r *running) {
+// large is a village whose story lasts many minutes at reading speed: on a slow
+// machine too it goes on until the test has seen enough.
+const large = "15"
+
+// watch opens a table of agents from the lobby.
+func (p *person) watch(seats string) {
 	p.t.Helper()
-	p.Open(r.URL)
-	p.Click("form[action='/watch'] [value='15']")
+	p.Click("form[action='/watch'] [value='" + seats + "']")
 	p.Click("form[action='/watch'] button")
 	p.WaitVisible("#dock[data-mode='watch']")
 }

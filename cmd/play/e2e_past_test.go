@@ -63,7 +63,8 @@ func TestLookBackWhileWatching(t *testing.T) {
 	t.Parallel()
 	r := start(t)
 	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
-	p.watch(r)
+	p.Open(r.URL)
+	p.watch(large)
 	p.awaitSpoken(5)
 	for _, key := range []string{",", ",", "[", "."} {
 		before := p.URL()

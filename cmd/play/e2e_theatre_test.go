@@ -14,7 +14,8 @@ func TestTheatre(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	r := startAt(t, db)
 	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
-	p.watch(r)
+	p.Open(r.URL)
+	p.watch(large)
 	table := p.URL()
 	p.Open(table + "?lens=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
