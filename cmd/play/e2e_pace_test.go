@@ -29,7 +29,8 @@ func TestWatch(t *testing.T) {
 	p.look("watch")
 
 	p.awaitSpoken(4)
-	if took, n := time.Since(begin), p.spoken(); took < time.Duration(n-2)*lineTime { // one may be a moment old, and one not due yet
+	n := p.spoken()                                                    // first: what is said while this is asked is not due yet
+	if took := time.Since(begin); took < time.Duration(n-2)*lineTime { // one may be a moment old, and one not due yet
 		t.Errorf("%d utterances in %v: too fast to be read", n, took)
 	}
 	p.reloadsWhereItWas()
