@@ -110,11 +110,11 @@ func fit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("%d seats: %w", games[0].setup.Seats(), err)
 		}
-		table.Sizes = slices.DeleteFunc(table.Sizes, func(s belief.SizeWeights) bool { return s.Seats == size.Seats })
+		table.Sizes = slices.DeleteFunc(table.Sizes, func(s belief.SizeWeights) bool { return small(s.Seats) == small(size.Seats) })
 		table.Sizes = append(table.Sizes, size)
 		village := games[0].setup.Seats()
 		source := fmt.Sprintf(sourceFormat+" among %s", len(games), village, among)
-		if village <= smallVillage && slices.ContainsFunc(games, c.leavesOut) {
+		if small(village) && slices.ContainsFunc(games, c.leavesOut) {
 			source += ", nothing learned from " + *leaveOut
 		}
 		table.Source = replaceSource(table.Source, village, source)
@@ -164,8 +164,11 @@ const folds = 5
 // part of the sets. A group is a fifth of the agents, another one with each part.
 const turns = 2
 
-// smallVillage is the largest village that uses the weights of five seats.
-const smallVillage = 8
+// smallVillage is the largest village that uses the weights of five seats: the
+// largest without a bodyguard.
+const smallVillage = 9
+
+func small(seats int) bool { return seats <= smallVillage }
 
 // A fitSample is a sample and where it comes from.
 type fitSample struct {
@@ -197,7 +200,7 @@ func (s *fitSample) of(group int) (seats game.SeatSet) {
 // suit fills in what was not said: what came out best for the contest's games.
 func (c *fitConfig) suit(setup rules.Setup) {
 	epochs, shrink, saturate := 30, 0.0006, 0.0
-	if setup.Seats() > smallVillage {
+	if !small(setup.Seats()) {
 		epochs, shrink, saturate = 10, 0.001, 10
 	}
 	if c.saturate < 0 {
@@ -303,7 +306,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 		report.print("games with an agent that the table has never seen")
 	}
 	size := belief.SizeWeights{Seats: game.MaxSeats, Temper: temper, Saturate: c.saturate, Weights: whole.Weights()}
-	if setup.Seats() <= smallVillage {
+	if small(setup.Seats()) {
 		size.Seats = smallVillage
 	}
 	return size, nil
@@ -314,7 +317,7 @@ func (c fitConfig) fitSize(ctx context.Context, games []loggedGame, stdout, stde
 // conduct of one group of agents after another is ignored instead.
 func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err error) {
 	setup := games[0].setup
-	small := setup.Seats() <= smallVillage
+	few := small(setup.Seats())
 	var names []string
 	for i := range games {
 		for _, name := range games[i].names {
@@ -335,7 +338,7 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 		var group [game.MaxSeats]int
 		for seat := range group {
 			group[seat] = nobody
-			if seat < len(g.names) && g.names[seat] != "" && !small && len(names) >= 3*folds {
+			if seat < len(g.names) && g.names[seat] != "" && !few && len(names) >= 3*folds {
 				at, _ := slices.BinarySearch(names, g.names[seat])
 				group[seat] = at % folds
 			}
@@ -343,10 +346,10 @@ func (c *fitConfig) samples(games []loggedGame) (list, others []fitSample, err e
 		taken := map[int]int{}
 		for k := range all {
 			s := fitSample{&all[k], g.set, i, group}
-			if taken[s.Day]++; !small && taken[s.Day] > c.villagers {
+			if taken[s.Day]++; !few && taken[s.Day] > c.villagers {
 				continue // in a large village the villagers know nearly the same
 			}
-			if small && c.leavesOut(*g) {
+			if few && c.leavesOut(*g) {
 				others = append(others, s)
 			} else {
 				list = append(list, s)
@@ -572,7 +575,7 @@ func replaceSource(sources string, seats int, source string) string {
 	list := slices.DeleteFunc(strings.Split(sources, "; "), func(s string) bool {
 		var games, before int
 		_, err := fmt.Sscanf(s, sourceFormat, &games, &before)
-		return s == "" || err == nil && (before <= smallVillage) == (seats <= smallVillage)
+		return s == "" || err == nil && small(before) == small(seats)
 	})
 	return strings.Join(append(list, source), "; ")
 }

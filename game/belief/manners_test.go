@@ -63,7 +63,7 @@ func TestUtterances(t *testing.T) {
 func TestBuiltinManners(t *testing.T) {
 	t.Parallel()
 	m := BuiltinManners()
-	if len(m.Sizes) != 2 || m.For(5).Seats != 8 || m.For(15).Seats != game.MaxSeats {
+	if len(m.Sizes) != 2 || m.For(5).Seats != 9 || m.For(15).Seats != game.MaxSeats {
 		t.Fatalf("%d sizes", len(m.Sizes))
 	}
 	for _, size := range m.Sizes {

@@ -36,11 +36,18 @@ func (p *player) fake() game.Role {
 	return game.RoleSeer
 }
 
-// forward reports whether the wolf wants to claim the seer.
+// forward reports whether the wolf wants to claim the seer. Where nobody does so
+// for the pack, who alone claims it is the seer to all: then one of it had better.
 func (p *player) forward() bool {
-	d := agent.DrawOf(p.key, "forward", 0)
-	return d.Chance(p.fakes)
+	d, chance := agent.DrawOf(p.key, "forward", 0), p.fakes
+	if p.table.Setup.Roles[game.RolePossessed] == 0 && p.table.Known(game.RoleWerewolf).Len() > 1 {
+		chance = max(chance, opposes)
+	}
+	return d.Chance(chance)
 }
+
+// opposes is how likely a wolf of a pack without a possessed offers to claim the seer.
+const opposes = 0.6
 
 // chosenLiar reports whether the wolf is to claim the seer: in a pack the first
 // who offered to on the night of day 0, a lone wolf if it likes to. Among contest

@@ -5,12 +5,12 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// mingles reports whether the seat is a wolf of a large village that speaks as a
+// mingles reports whether the seat is a wolf of the house that speaks as a
 // villager of its whole pack too: who never has a word against the one who turns
-// out to be a wolf is the next to be looked at. In a small village there is no
-// pack, and contest agents look at other things.
+// out to be a wolf is the next to be looked at. A lone wolf has no pack, and
+// contest agents look at other things.
 func (p *player) mingles() bool {
-	return p.largeAtHome() && p.role() == game.RoleWerewolf && p.mask() == game.RoleVillager
+	return !p.contest && p.role() == game.RoleWerewolf && p.table.Known(game.RoleWerewolf).Len() > 1 && p.mask() == game.RoleVillager
 }
 
 // spared returns the seats that are never named: friends, of who does not mingle.

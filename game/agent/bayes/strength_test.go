@@ -107,24 +107,62 @@ func TestMixedField(t *testing.T) {
 // whoever speaks first. Among contest agents, whom most vote for has 55 % of the votes.
 func TestNoHerd(t *testing.T) {
 	t.Parallel()
-	var conduct sim.Conduct
-	config := sim.Config{Setup: rules.Fifteen(), Games: 20, Seed: 5, Workers: 1}
+	var players []sim.Entrant
 	for _, strength := range []bayes.Strength{bayes.Strong, bayes.Even, bayes.Gentle} {
 		for i := range bayes.Characters[:5] {
-			c := &bayes.Characters[i]
-			config.Agents = append(config.Agents, sim.Entrant{Name: c.NameAt(strength), Factory: c.At(strength)})
+			players = append(players, entrant(i, strength))
 		}
 	}
-	config.Played = func(p sim.Played) error {
-		conduct.Add(config.Setup, p.Result)
-		return nil
-	}
-	if _, err := sim.Batch(t.Context(), config); err != nil {
-		t.Fatal(err)
-	}
+	conduct, _ := conductOf(t, sim.Config{Setup: rules.Fifteen(), Games: 20, Seed: 5, Agents: players})
 	share := conduct.Together.Share()
 	t.Logf("%.3f of %d votes go to whom most vote for", share, conduct.Together.Of)
 	if share > 0.77 || share < 0.4 {
 		t.Error("a herd, or no agreement at all")
 	}
+}
+
+// TestNoPossessed: where nobody else lies for the pack, one of it opposes the
+// seer, whom all would believe otherwise; and both sides have their chances. (At
+// seven seats villages won 92 % without.)
+func TestNoPossessed(t *testing.T) {
+	t.Parallel()
+	for seats := 7; seats <= 9; seats++ {
+		setup, err := rules.Village(seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var players []sim.Entrant
+		for i := range bayes.Characters {
+			players = append(players, entrant(i, bayes.Even))
+		}
+		conduct, villages := conductOf(t, sim.Config{Setup: setup, Games: 40, Seed: 5, Agents: players})
+		opposed := float64(conduct.Claimants[2]) / float64(conduct.Games)
+		t.Logf("%d seats: the village wins %.2f, the seer is opposed in %.2f", seats, villages, opposed)
+		if villages < 0.35 || villages > 0.8 || opposed < 0.6 || opposed > 0.95 {
+			t.Errorf("%d seats: one side has no chance, or the seer is alone", seats)
+		}
+	}
+}
+
+func entrant(i int, s bayes.Strength) sim.Entrant {
+	c := &bayes.Characters[i]
+	return sim.Entrant{Name: c.NameAt(s), Factory: c.At(s)}
+}
+
+// conductOf plays games and returns how the seats behaved, and the share that villages won.
+func conductOf(t *testing.T, config sim.Config) (conduct sim.Conduct, villages float64) {
+	t.Helper()
+	config.Workers = 1
+	won := 0
+	config.Played = func(p sim.Played) error {
+		conduct.Add(config.Setup, p.Result)
+		if p.Result.Winner == game.SideVillage {
+			won++
+		}
+		return nil
+	}
+	if _, err := sim.Batch(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	return conduct, float64(won) / float64(conduct.Games)
 }
