@@ -101,6 +101,31 @@ func TestRemoteSeat(t *testing.T) {
 	})
 }
 
+// TestRemoteTableForWatchers: what remote agents play among themselves is played
+// at once, unless it is for watchers, who are about to come.
+func TestRemoteTableForWatchers(t *testing.T) {
+	t.Parallel()
+	for _, open := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			seats := slices.Repeat([]Occupant{{Kind: Remote, Agent: "here"}}, 5)
+			cfg := Config{ID: "g", Setup: rules.Five(), Seats: seats, Open: open}
+			tb, err := Create(t.Context(), cfg, Deps{Store: newMemory(), Agents: puppets, Log: quiet()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tb.Close()
+			synctest.Wait()
+			if tb.Over() == open {
+				t.Errorf("for watchers: %v, over at once: %v", open, tb.Over())
+			}
+			pass(watchGrace + time.Second)
+			if !tb.Over() {
+				t.Errorf("for watchers: %v, nobody has come, and it is not over", open)
+			}
+		})
+	}
+}
+
 // TestAnswersTogether lets five remote agents answer at the same moment: their
 // answers share a commit, and one that is refused keeps no other from it.
 func TestAnswersTogether(t *testing.T) {

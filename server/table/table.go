@@ -104,8 +104,8 @@ func newTable(cfg Config, deps Deps) *Table {
 	ctx, stop := context.WithCancel(context.Background())
 	playing, gameOver := context.WithCancel(ctx)
 	opened := time.Now() // who opened it is about to watch
-	if cfg.remote() && cfg.persons().Empty() {
-		opened = time.Time{} // unless programs play each other
+	if cfg.remote() && cfg.persons().Empty() && !cfg.Open {
+		opened = time.Time{} // unless programs play each other and not for watchers
 	}
 	t := &Table{
 		cfg: cfg, deps: deps, ctx: ctx, stop: stop, game: playing, gameOver: gameOver,
