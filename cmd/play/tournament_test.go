@@ -193,7 +193,7 @@ func TestTournamentOverTCP(t *testing.T) {
 		defer stderr.Close()
 		var stdout bytes.Buffer
 		err := run(t.Context(), []string{
-			"tournament", "-json", "-teams", "tcp,plain,tcp,tcp,random", "-games", "20", "-tcp", "127.0.0.1:0", "-tcp-limit", "10s",
+			"tournament", "-json", "-teams", "tcp,plain,tcp,tcp,random", "-games", "20", "-tcp", "127.0.0.1:0", "-tcp-limit", "20s",
 			"-log-dir", filepath.Join(dir, "logs"), "-csv", filepath.Join(dir, "t.csv"), "-db", filepath.Join(dir, "t.db"),
 		}, noEnv, &stdout, stderr)
 		must(t, err)
