@@ -35,8 +35,8 @@ func TestWatch(t *testing.T) {
 	}
 	p.reloadsWhereItWas()
 
-	p.Click("#head [name='speed'][value='10']")
-	p.WaitVisible("#head [value='10'][aria-pressed='true']")
+	p.Click("#head [name='speed'][value='5']")
+	p.WaitVisible("#head [value='5'][aria-pressed='true']")
 	p.awaitFaster()
 
 	p.toTheEnd()
@@ -75,6 +75,7 @@ func TestDead(t *testing.T) {
 		p.answering()
 		p.Click(".composer__send [value='Skip']")
 	}
+	p.hurry()
 	p.WaitVisible("#head .pace")
 	p.look("dead")
 	p.reloadsWhereItWas()

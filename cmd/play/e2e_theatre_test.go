@@ -31,7 +31,7 @@ func TestTheatre(t *testing.T) {
 	p.Click("#layer-says")
 	sheet := "document.getElementById('tablet').textContent"
 	before := browsertest.Eval[string](p.Player, sheet)
-	p.Click("#head [name='speed'][value='10']")
+	p.Click("#head [name='speed'][value='5']")
 	p.WaitJS(sheet + " !== " + quote(before))
 	p.WaitJS("document.querySelector('#tablet a[aria-current]')?.dataset.cell === '2.4'")
 	if p.Count("#layer-says:checked") > 0 || p.Count("#tablet .cell__says") > 0 && browsertest.Eval[bool](p.Player, "document.querySelector('#tablet .cell__says').offsetParent !== null") {
