@@ -21,7 +21,6 @@ type Character struct {
 	sticks  float64 // how much better another suspect must be, to change its word
 	hazy    float64 // how far its beliefs are drawn towards knowing nothing
 	fights  float64 // chance that a wolf who is called one claims the seer itself
-	blind   bool    // as a wolf it does not see how it looks to spare its pack
 	contest bool    // has the manners of contest agents instead of our own
 }
 
@@ -102,7 +101,6 @@ func (c *Character) NameAt(s Strength) string {
 func (c *Character) At(s Strength) agent.Factory {
 	settings := *c
 	settings.hazy = 1 - (1-settings.hazy)*(1-haze[s])
-	settings.blind = s == Gentle
 	return func(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, settings) }
 }
 

@@ -21,12 +21,15 @@ func (p *player) spared() game.SeatSet {
 	return p.friends()
 }
 
-// loyalty is how much less a wolf that mingles wants to name a seat: only one that
-// does not see how it looks to others spares its pack, unless one of it is by so
-// much more suspect than another seat.
+// simple is how much more suspect one of the pack must be than another seat for a
+// wolf that mingles in a large village to name it, if it sees nothing of how it
+// looks to others. In a small one each vote decides too much.
+const simple = 0.6
+
+// loyalty is how much less a wolf that mingles wants to name a seat.
 func (p *player) loyalty(s game.Seat) float64 {
-	if p.blind && p.mingles() && p.friends().Has(s) {
-		return 0.55
+	if p.large() && p.mingles() && p.friends().Has(s) {
+		return simple * p.hazy
 	}
 	return 0
 }
