@@ -15,13 +15,14 @@ func TestTheatre(t *testing.T) {
 	r := startAt(t, db)
 	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
 	p.Open(r.URL)
-	p.watch(large)
+	p.watch("5") // the theatre of a large village is work for the browser
 	table := p.URL()
+	p.Click("#head [name='speed'][value='0.5']") // it lasts
+	p.WaitVisible("#head [value='0.5'][aria-pressed='true']")
 	p.Open(table + "?lens=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
 	p.Click("#tablet a[data-cell='2.1']")
 	p.WaitVisible("#why h3")
-	p.look("theatre")
 
 	p.Press("ArrowRight") // over the diagonal
 	p.Press("ArrowRight")
@@ -31,12 +32,13 @@ func TestTheatre(t *testing.T) {
 	p.Click("#layer-says")
 	sheet := "document.getElementById('tablet').textContent"
 	before := browsertest.Eval[string](p.Player, sheet)
-	p.Click("#head [name='speed'][value='5']")
+	p.Click("#head [name='speed'][value='10']")
 	p.WaitJS(sheet + " !== " + quote(before))
 	p.WaitJS("document.querySelector('#tablet a[aria-current]')?.dataset.cell === '2.4'")
 	if p.Count("#layer-says:checked") > 0 || p.Count("#tablet .cell__says") > 0 && browsertest.Eval[bool](p.Player, "document.querySelector('#tablet .cell__says').offsetParent !== null") {
 		t.Error("a layer that was put away is back")
 	}
+	p.look("theatre")
 	p.toTheEnd()
 	p.hurry()
 
