@@ -189,8 +189,8 @@ func TestNoAgents(t *testing.T) {
 		}
 		h := openHouse(t, cfg)
 		r := h.rude()
+		r.next()
 		if tt.say == "close" {
-			r.next()
 			_ = r.Close()
 		} else {
 			r.say(tt.say)
@@ -219,7 +219,9 @@ func TestNames(t *testing.T) {
 		"plain\n": "plain", "two words\r\n": "two words", "a,b\n": "a b", "\n": "nameless",
 		"人狼\n": "人狼", strings.Repeat("人", 40) + "\n": strings.Repeat("人", 21),
 	} {
-		h.rude().say(say)
+		r := h.rude()
+		r.next() // what is said before one is asked is no answer
+		r.say(say)
 		if got := h.guests(1)[0].Name(); got != want {
 			t.Errorf("%q: got %q, want %q", say, got, want)
 		}
@@ -283,6 +285,7 @@ func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	h := openHouse(t, Config{})
 	r := h.rude()
+	r.next()
 	r.say("lazy\n")
 	g := h.guests(1)[0]
 	s := newSeat(g.(*client), seating(t))
