@@ -8,8 +8,8 @@ import (
 )
 
 // A window of little height, as a phone's held sideways or with its keyboard, or
-// a page at four times its size: what was said last can be read while it
-// is one's turn, and the game can be played.
+// a page at four times its size: what was said last can be read while it is one's
+// turn, and the game can be played, also if the dock was made low before.
 func TestLittleHeight(t *testing.T) {
 	t.Parallel()
 	r := start(t)
@@ -38,6 +38,10 @@ func TestLittleHeight(t *testing.T) {
 						p.hurry()
 						p.readable(c.name == "fourfold")
 						p.look(c.name)
+						browsertest.Eval[bool](p.Player, "(sessionStorage.setItem('sheet', 'peek'), true)") // made low before it was turned
+						p.Reload()
+						p.Click("[data-sheet-step='1']")
+						p.WaitVisible("#composer .composer__build button")
 					}
 				}
 			})
