@@ -26,56 +26,82 @@ import (
 
 // serve runs the web server until ctx ends.
 func serve(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	s, err := serveSettings(args, getenv, stderr)
+	if err != nil {
+		return err
+	}
+	return s.serve(ctx, stdout)
+}
+
+// settings are what the web server runs with.
+type settings struct {
+	addr   string
+	path   string // of the database
+	secure bool   // cookies are for TLS only
+	dev    bool   // a temporary database; templates and texts are read again at each request
+	logDir string // "" for none
+	agents *tcpSettings
+	log    *slog.Logger
+	script lobby.Script // empty but in tests
+}
+
+// serveSettings reads the flags of play serve.
+func serveSettings(args []string, getenv func(string) string, stderr io.Writer) (*settings, error) {
+	var s settings
 	flags := flag.NewFlagSet("play serve", flag.ContinueOnError)
 	flags.SetOutput(stderr)
-	addr := flags.String("addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"), "`host:port` to listen on (environment: PLAY_ADDR)")
-	path := flags.String("db", or(getenv("PLAY_DB"), "play.db"), "database `file`, made if it is missing (environment: PLAY_DB)")
-	secure := flags.Bool("secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
-	dev := flags.Bool("dev", false, "a temporary database; templates and texts are read again at each request (run it in the project's folder)")
+	flags.StringVar(&s.addr, "addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
+		"`host:port` to listen on (environment: PLAY_ADDR)")
+	flags.StringVar(&s.path, "db", or(getenv("PLAY_DB"), "play.db"),
+		"database `file`, made if it is missing (environment: PLAY_DB)")
+	flags.BoolVar(&s.secure, "secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
+	flags.BoolVar(&s.dev, "dev", false,
+		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
 	verbose := flags.Bool("v", false, "log requests and table events")
-	logDir := flags.String("log-dir", "", "write a log file for each game, as the AIWolf server does, into this `folder`")
-	agents := addTCPFlags(flags)
-	flags.StringVar(&agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: `size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
+	flags.StringVar(&s.logDir, "log-dir", "",
+		"write a log file for each game, as the AIWolf server does, into this `folder`")
+	s.agents = addTCPFlags(flags)
+	flags.StringVar(&s.agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
+		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
 	if err := flags.Parse(args); err != nil {
-		return err
+		return nil, err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("serve takes flags only, got %q", flags.Arg(0))
+		return nil, fmt.Errorf("serve takes flags only, got %q", flags.Arg(0))
 	}
-	if err := agents.check(); err != nil {
-		return err
+	if err := s.agents.check(); err != nil {
+		return nil, err
 	}
-
 	level := slog.LevelInfo
 	if *verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+	s.log = slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+	return &s, nil
+}
 
-	if *dev {
+// serve runs the web server until ctx ends, and prints its address when it is ready.
+func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
+	if s.dev {
 		dir, err := os.MkdirTemp("", "aiwolfplay-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		*path = filepath.Join(dir, "play.db")
+		s.path = filepath.Join(dir, "play.db")
 	}
-	logs, err := openLogFolder(*logDir)
-	if err != nil {
-		return err
-	}
-	p, err := open(ctx, *path, *secure, *dev, agents.addr != "", logs, log)
+	p, err := s.open(ctx)
 	if err != nil {
 		return err
 	}
 	defer p.close()
 
-	listener, err := net.Listen("tcp", *addr)
+	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}
 	fmt.Fprintf(stdout, "AIWolf Play: http://%s/  (stop with Ctrl+C)\n", reachable(listener.Addr()))
-	stop, err := p.serveTCP(ctx, agents, stdout)
+	stop, err := p.serveTCP(ctx, s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
 		return err
@@ -94,42 +120,47 @@ type program struct {
 }
 
 // open opens the database and brings back the games that were running.
-func open(ctx context.Context, path string, secure, dev, receive bool, logs *logFolder, log *slog.Logger) (*program, error) {
-	db, err := store.Open(ctx, path)
+func (s *settings) open(ctx context.Context) (*program, error) {
+	logs, err := openLogFolder(s.logDir)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{store: db, logs: logs, log: log}
-	if err := p.assemble(ctx, path, secure, dev, receive); err != nil {
+	db, err := store.Open(ctx, s.path)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{store: db, logs: logs, log: s.log}
+	if err := p.assemble(ctx, s); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
 }
 
-func (p *program) assemble(ctx context.Context, path string, secure, dev, receive bool) error {
-	hash, block, err := cookieKeys(path + ".keys")
+func (p *program) assemble(ctx context.Context, s *settings) error {
+	hash, block, err := cookieKeys(s.path + ".keys")
 	if err != nil {
 		return err
 	}
 	templateFiles, staticFiles, localeFiles := fs.FS(templates.FS), fs.FS(static.FS), fs.FS(locales.FS)
-	if dev {
+	if s.dev {
 		templateFiles, staticFiles, localeFiles = os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales")
 	}
-	pages, err := page.New(templateFiles, staticFiles, localeFiles, dev)
+	pages, err := page.New(templateFiles, staticFiles, localeFiles, s.dev)
 	if err != nil {
 		return err
 	}
 	registerAgents()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
 	p.lobby.SetCast(cast())
-	if receive {
+	p.lobby.Follow(s.script)
+	if s.agents.addr != "" {
 		p.lobby.Receive()
 	}
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err
 	}
-	config := server.Config{HashKey: hash, BlockKey: block, Secure: secure}
+	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure}
 	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
 	return err
 }

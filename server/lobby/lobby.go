@@ -57,6 +57,7 @@ type Lobby struct {
 	pool     *Pool
 	receives bool // agents can connect
 	cast     Cast // whom to deal to seats
+	script   Script
 	stop     chan struct{}
 	done     chan struct{} // closed when the reaper has returned
 
@@ -133,6 +134,9 @@ func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, 
 // launch opens a table with a new key.
 func (l *Lobby) launch(ctx context.Context, cfg table.Config, deps table.Deps) (*table.Table, error) {
 	rand.Read(cfg.Key[:]) // never fails
+	if l.script.Deal != nil {
+		l.script.Deal(&cfg)
+	}
 	e, _, err := l.claim(cfg.ID)
 	if err != nil {
 		return nil, err

@@ -380,7 +380,7 @@ func (a *actor) arm() {
 		_, change := a.away(now)
 		next = sooner(next, change)
 	}
-	if a.paced(now) {
+	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
 		next = sooner(next, a.t.audience.until())
 		if !a.allPublished() {
 			next = sooner(next, a.due)

@@ -72,6 +72,8 @@ type Deps struct {
 	// Substitute is the registered name of the agent that plays for people who
 	// are gone; with "" nobody does.
 	Substitute string
+
+	Pacer Pacer // nil: the clock, at reading speed
 }
 
 // RulesVersion is stored with a game for the curious; the log alone tells it.

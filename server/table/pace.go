@@ -78,6 +78,11 @@ const (
 	MaxSpeed = 10.0
 )
 
+// A Pacer decides in place of the clock when the next event of a story is published. It
+// reports whether that is now; if not, it calls wake when it wants to be asked again. Tests
+// release a story event by event with one.
+type Pacer func(table string, next *rules.Event, wake func()) bool
+
 // readingTime is how long the next event waits for this one to be read, at speed 1.
 func readingTime(ev *rules.Event) time.Duration {
 	switch ev.Kind {

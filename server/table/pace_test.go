@@ -57,6 +57,59 @@ func TestReadingPace(t *testing.T) {
 	}
 }
 
+// TestPacer: a story goes on when the pacer says so, however long that takes, and stays
+// where it is meanwhile.
+func TestPacer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		released, wakes := 0, make(chan func(), 1) // one table, one event held
+		pacer := func(_ string, _ *rules.Event, wake func()) bool {
+			if released--; released >= 0 {
+				return true
+			}
+			released = 0
+			select {
+			case wakes <- wake:
+			default:
+			}
+			return false
+		}
+		s := &stage{t: t, mem: newMemory()}
+		s.deps = Deps{Store: s.mem, Agents: puppets, Log: quiet(), Pacer: pacer}
+		cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{3}, Seats: make([]Occupant, 5)}
+		var err error
+		if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		f := s.watch(game.Omniscient(), 0)
+		for _, n := range []int{1, 2, 40} {
+			synctest.Wait()
+			before := s.published(t)
+			pass(watchGrace + time.Hour)
+			if now := s.published(t); now != before {
+				t.Fatalf("%d events by themselves", now-before)
+			}
+			released = n
+			(<-wakes)()
+			synctest.Wait()
+			if now := s.published(t); now != before+n {
+				t.Fatalf("%d events after %d were released", now-before, n)
+			}
+		}
+		f.Close()
+		pass(watchGrace + time.Hour)
+		if s.Over() {
+			t.Error("the story is over though nobody released it")
+		}
+	})
+}
+
+// published is how many events the table has made known.
+func (s *stage) published(t *testing.T) int {
+	t.Helper()
+	return len(s.snapshot(game.Omniscient()).Items)
+}
+
 // turnsAhead fails if more than the end of one turn is committed and unpublished:
 // no answer may have been given to a question that is not published.
 func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {

@@ -19,14 +19,25 @@ func (a *actor) paced(now time.Time) bool {
 		return false
 	}
 	until := a.t.audience.until()
-	return until.IsZero() || now.Before(until)
+	return until.IsZero() || now.Before(until) || a.t.deps.Pacer != nil
+}
+
+// held reports whether the next event waits until what came before it has been read.
+func (a *actor) held(now time.Time) bool {
+	switch pacer := a.t.deps.Pacer; {
+	case !a.paced(now):
+		return false
+	case pacer != nil:
+		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.wakeActor)
+	}
+	return now.Before(a.due)
 }
 
 // publish makes known what may be known now.
 func (a *actor) publish() {
 	now := time.Now()
 	for !a.allPublished() {
-		if a.paced(now) && now.Before(a.due) {
+		if a.held(now) {
 			return
 		}
 		ev := a.publishOne()
