@@ -36,6 +36,7 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
 	"game/belief":                words,
+	"game/rating":                "game",
 	"game/gamelog":               words,
 	"game/wire":                  words,
 	"game/wire/wiretest":         "game game/rules game/wire",
@@ -47,18 +48,18 @@ var mayImport = map[string]string{
 	"game/agent/sparring":        words + " game/agent",
 	"game/agent/llm":             words + " game/agent game/belief",
 	"game/agent/classic":         words + " game/agent game/belief game/wire",
-	"game/sim":                   words + " game/agent",
+	"game/sim":                   words + " game/agent game/rating",
 	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " protocolui/phrase",
 
-	"server/store":       "game game/protocol game/rules",
+	"server/store":       "game game/protocol game/rules game/rating",
 	"server/table":       "game game/protocol game/rules game/agent server/store", // the stored log's types
 	"server/lobby":       "game game/rules game/agent server/table server/store",
 	"server/tcp":         "game game/rules game/agent game/wire server/lobby",
 	"server/contest":     "game game/rules game/agent game/sim game/tournament server/store server/table server/lobby",
-	"server/page":        words + " protocolui protocolui/phrase templates static locales",
+	"server/page":        words + " game/rating protocolui protocolui/phrase templates static locales",
 	"server/password":    "",
 	"server/browsertest": "",
 	"server":             anything,
@@ -69,7 +70,7 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/belief game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
+const anything = words + ` game/belief game/rating game/gamelog game/wire game/agent game/agent/random game/agent/plain game/agent/bayes
 	game/agent/sparring game/agent/llm game/agent/classic game/sim game/tournament protocolui protocolui/phrase
 	server/store server/table server/lobby server/contest server/page server/password templates static locales`
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"sync"
@@ -237,25 +236,6 @@ func (cheater) Observe([]rules.Event) {}
 
 func (cheater) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: "Over"}, true
-}
-
-func TestInterval(t *testing.T) {
-	t.Parallel()
-	tests := []struct {
-		rate      sim.Rate
-		low, high float64
-	}{
-		{sim.Rate{}, 0, 1},
-		{sim.Rate{Won: 0, Of: 10}, 0, 0.2775},
-		{sim.Rate{Won: 5, Of: 10}, 0.2366, 0.7634},
-		{sim.Rate{Won: 90, Of: 100}, 0.8256, 0.9448},
-	}
-	for _, tt := range tests {
-		low, high := tt.rate.Interval()
-		if math.Abs(low-tt.low) > 1e-4 || math.Abs(high-tt.high) > 1e-4 {
-			t.Errorf("%+v: %.4f to %.4f, want %.4f to %.4f", tt.rate, low, high, tt.low, tt.high)
-		}
-	}
 }
 
 func ExampleBatch() {

@@ -1,10 +1,10 @@
 package sim
 
 import (
-	"math"
 	"slices"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rating"
 	"aiwolfplay/game/rules"
 )
 
@@ -46,17 +46,8 @@ func (r Rate) Share() float64 {
 	return float64(r.Won) / float64(r.Of)
 }
 
-// Interval returns the 95 % confidence interval of the share (Wilson, 1927).
-func (r Rate) Interval() (low, high float64) {
-	if r.Of == 0 {
-		return 0, 1
-	}
-	const z = 1.959964
-	n, p := float64(r.Of), r.Share()
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, middle-half), min(1, middle+half)
-}
+// Interval returns the 95 % confidence interval of the share.
+func (r Rate) Interval() (low, high float64) { return rating.Interval(r.Won, r.Of) }
 
 func (r *Rate) add(won bool) {
 	r.Of++

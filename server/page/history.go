@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rating"
 	"aiwolfplay/game/rules"
 )
 
@@ -123,20 +124,10 @@ func (w Wins) Percent() int {
 	return int(math.Round(100 * float64(w.Won) / float64(w.Games)))
 }
 
-// Low is the lower end of what the true share may be, in percent: Wilson's 95 % interval.
+// Low is the lower end of what the true share may be, in percent: that of the 95 % interval.
 func (w Wins) Low() int { low, _ := w.interval(); return int(math.Round(100 * low)) }
 
 // High is the upper end.
 func (w Wins) High() int { _, high := w.interval(); return int(math.Round(100 * high)) }
 
-func (w Wins) interval() (low, high float64) {
-	if w.Games == 0 {
-		return 0, 1
-	}
-	const z = 1.959964
-	n := float64(w.Games)
-	p := float64(w.Won) / n
-	middle := p + z*z/(2*n)
-	spread := z * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, (middle-spread)/(1+z*z/n)), min(1, (middle+spread)/(1+z*z/n))
-}
+func (w Wins) interval() (low, high float64) { return rating.Interval(w.Won, w.Games) }

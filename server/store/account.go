@@ -12,6 +12,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rating"
 )
 
 // What accounts are refused for.
@@ -156,7 +157,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
 			// What was won and lost without the name is won and lost with it.
 			fmt.Sprintf(`INSERT INTO rating (kind, name, side, rating, games) SELECT kind, ?2, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
-				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, firstRating),
+				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),
 			`DELETE FROM rating WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
 		} {
 			if _, err := tx.ExecContext(ctx, text, guest, user); err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"aiwolfplay/game/rating"
 	"aiwolfplay/game/rules"
 )
 
@@ -44,7 +45,7 @@ func TestClaim(t *testing.T) {
 		}
 		for _, r := range st.Ratings {
 			if r.Games > 0 {
-				points += r.Rating - firstRating
+				points += r.Rating - rating.First
 			}
 		}
 		return games, won, points

@@ -4,9 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"math"
+	"slices"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rating"
 	"aiwolfplay/game/rules"
 )
 
@@ -113,30 +114,13 @@ func (o *outcome) who() (kind, name string) {
 	return standingAgent, o.agent
 }
 
-const (
-	firstRating = 1500
-	ratingStep  = 24 // how far one game moves a rating at most
-	ratingScale = 400
-)
-
-// rate counts a game for those who played it, and moves the ratings as Elo's
-// method does: each by how much the result surprises, where a side's strength
-// is the mean of those who played for it.
+// rate counts a game for those who played it, and moves their ratings.
 func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
-	ratings := make([]float64, len(list))
-	var sum, seats [2]float64 // villagers', werewolves'
-	at := func(o *outcome) int {
-		if o.role.Side() == game.SideWerewolf {
-			return 1
-		}
-		return 0
-	}
+	list = slices.DeleteFunc(list, func(o outcome) bool { _, name := o.who(); return name == "" })
+	seats := make([]rating.Seat, len(list))
 	for i := range list {
 		o := &list[i]
 		kind, name := o.who()
-		if name == "" {
-			continue
-		}
 		won := 0
 		if o.won {
 			won = 1
@@ -145,49 +129,27 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, o.role.String(), won); err != nil {
 			return err
 		}
-		ratings[i] = firstRating
+		seats[i] = rating.Seat{Side: o.role.Side(), Rating: rating.First, Person: kind == standingUser}
 		if err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND side = ?`,
-			kind, name, o.role.Side().String()).Scan(&ratings[i]); err != nil && !errors.Is(err, sql.ErrNoRows) {
+			kind, name, o.role.Side().String()).Scan(&seats[i].Rating); err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		sum[at(o)] += ratings[i]
-		seats[at(o)]++
 	}
-	if seats[0] == 0 || seats[1] == 0 {
+	moves := rating.Moves(seats, winner)
+	if moves == nil {
 		return nil
-	}
-	village := expected(sum[0]/seats[0], sum[1]/seats[1])
-	surprise := -village
-	if winner == game.SideVillage {
-		surprise = 1 - village
 	}
 	for i := range list {
 		o := &list[i]
-		kind, name := o.who()
-		if name == "" {
-			continue
-		}
 		if o.helped {
 			continue
 		}
-		// Who has several seats of a side moves once in all.
-		share := ratingStep * surprise / seats[at(o)]
-		if at(o) == 1 {
-			share = -share
-		}
-		if kind == standingUser {
-			share *= seats[at(o)] // a person has one seat
-		}
+		kind, name := o.who()
 		if _, err := tx.ExecContext(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?1, ?2, ?3, ?4 + ?5, 1)
 			ON CONFLICT DO UPDATE SET rating = rating + ?5, games = games + 1`,
-			kind, name, o.role.Side().String(), firstRating, share); err != nil {
+			kind, name, o.role.Side().String(), rating.First, moves[i]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// expected is the chance that a side of one strength beats one of another.
-func expected(own, other float64) float64 {
-	return 1 / (1 + math.Pow(10, (other-own)/ratingScale))
 }
