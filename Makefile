@@ -2,7 +2,7 @@
 # what is missing on a Debian machine by itself (tools/setup).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup format modules vet lint types go-test race bench update
+.PHONY: help run test setup format modules vet lint types go-test race stress long bench update
 
 # Pictures of browser tests that failed.
 export PLAY_SHOTS := $(CURDIR)/.cache/shots
@@ -42,7 +42,7 @@ modules:
 
 vet:
 	$(call section,go vet)
-	@go vet ./...
+	@go vet -tags long ./...
 
 lint: ## golangci-lint
 	@tools/setup lint
@@ -55,15 +55,26 @@ types: ## type check of the ES modules
 	@node_modules/.bin/tsc -p .
 
 # CI=true: what cannot run is a failure. -count=1: some tests look at more than Go's test cache knows of.
+# The time limit ends what hangs; a slow machine does not reach it.
 go-test:
 	$(call section,go test)
-	@CI=true go test -count=1 -timeout 14m ./...
+	@CI=true go test -count=1 -timeout 2h ./...
+
+# What runs concurrently, and what drives it over sockets.
+concurrent = ./server/contest ./server/lobby ./server/store ./server/table ./server/tcp ./game/agent ./game/tournament
 
 race: ## tests of what runs concurrently, under the race detector (short: no browser)
 	@tools/setup race
 	$(call section,go test -race)
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 8m ./server/contest ./server/lobby ./server/store ./server/table ./server/tcp ./game/agent ./game/tournament ./cmd/...
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 8m -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h $(concurrent)
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
+	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h -run 'Join|Play|Restart|Stops|Tournament' ./cmd/play
+
+stress: ## 10 runs of one package beside busy loops: make stress PKG=./server/table [N=10] [RUN=pattern]
+	@PKG='$(PKG)' N='$(N)' RUN='$(RUN)' LIMIT='$(LIMIT)' tools/stress
+
+long: ## tests that take too long for every change: strength, properties over many more games
+	@PKG='$(PKG)' tools/long
 
 bench: ## benchmarks of the game
 	go test -run '^$$' -bench . -benchmem ./game/...
