@@ -65,6 +65,8 @@ var mayImport = map[string]string{
 	"server":             anything,
 	"cmd/play":           anything + " server server/tcp",
 
+	"server/page/storybook": words + " protocolui server/page", // made-up pages, for tests
+
 	"templates": "", "static": "", "locales": "",
 }
 
@@ -260,6 +262,8 @@ func TestImportFaults(t *testing.T) {
 		{"server to cmd", "server", `import _ "aiwolfplay/cmd/play"`, "package server must not import cmd/play"},
 		{"page to lobby", "server/page", `import _ "aiwolfplay/server/lobby"`, "package server/page must not import server/lobby"},
 		{"test support outside tests", "server", `import _ "aiwolfplay/server/browsertest"`, "package server must not import server/browsertest"},
+		{"made-up pages outside tests", "server", `import _ "aiwolfplay/server/page/storybook"`,
+			"package server must not import server/page/storybook"},
 		{"not in the table", "game/util", ``, "package game/util is not in the table"},
 		{"files in the game", "game/view", `import _ "os"`, "package game/view must not import os: "},
 		{"network in the game", "game/wire", `import _ "net/http"`, "package game/wire must not import net/http: "},

@@ -1,0 +1,56 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// accountStories are the pages of people who have a name here.
+func accountStories(w words) []Story {
+	wrong := page.Problem{Text: w.refused}
+	taken := page.Problem{Field: "name", Text: w.refused}
+	someone := page.Standing{
+		Name: "月夜の旅人",
+		Sides: []page.SideStanding{
+			{Side: game.SideVillage, Wins: page.Wins{Games: 21, Won: 12}, Rating: 1534},
+			{Side: game.SideWerewolf, Wins: page.Wins{Games: 9, Won: 4}, Rating: 1487},
+		},
+		Roles: []page.RoleStanding{
+			{Role: game.RoleVillager, Wins: page.Wins{Games: 14, Won: 8}},
+			{Role: game.RoleWerewolf, Wins: page.Wins{Games: 9, Won: 4}},
+		},
+	}
+	novice := page.Standing{
+		Name:  "Anna",
+		Sides: []page.SideStanding{{Side: game.SideWerewolf, Wins: page.Wins{Games: 1, Won: 1}}},
+	}
+	you := &page.SeatCard{Seat: seatAt(1), Role: game.RoleSeer, Won: true}
+	return []Story{
+		{"signin", &page.Sign{Games: 3}},
+		{"signin-wrong", &page.Sign{Name: "月夜", Problem: wrong}},
+		{"signup", &page.Sign{New: true, Games: 1}},
+		{"signup-taken", &page.Sign{New: true, Name: "月夜", Problem: taken}},
+		{
+			"account",
+			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Did: "password"},
+		},
+		{
+			"account-refused",
+			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Do: "delete", Problem: wrong},
+		},
+		{"people", &page.People{People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
+		{"people-empty", &page.People{Page: 1}},
+		{"person", &page.Person{Standing: someone, Since: now, More: true, Games: []page.Finished{
+			{
+				ID:     "a",
+				Ended:  now,
+				Days:   3,
+				Seats:  5,
+				Winner: game.SideVillage,
+				You:    you,
+			},
+			{ID: "b", Ended: now, Days: 6, Seats: 15, Winner: game.SideWerewolf, You: you},
+		}}},
+		{"person-new", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
+	}
+}

@@ -1,0 +1,123 @@
+package storybook
+
+import (
+	"time"
+
+	"aiwolfplay/server/page"
+)
+
+// wireStories are the pages of agents that connect.
+func wireStories() []Story {
+	connect := page.Connect{
+		Host:    "192.168.1.20",
+		Port:    "10000",
+		Name:    "MyAgent@4k7wxnpq2m",
+		Key:     "4k7wxnpq2m",
+		Back:    "/agents",
+		Limit:   1000,
+		Rewrite: true,
+	}
+	stranger := connect
+	stranger.Name, stranger.Key, stranger.Host, stranger.Near = "MyAgent", "", "127.0.0.1", true
+	at := func(seconds float64) time.Time { return now.Add(time.Duration(seconds * float64(time.Second))) }
+	list := page.AgentList{
+		Here: []page.AgentHere{{Name: "taro", Waiting: true}, {Name: "アイウルフの会", Waiting: false}},
+		Yours: []page.AgentRow{
+			{ID: "a", Name: "taro", Waiting: true, Came: now, Games: 3, Faults: 2},
+			{ID: "b", Name: "taro", Gone: true, Came: now},
+		},
+		Refused: []page.AgentRefused{
+			{At: at(5), Fault: "http", Sent: "GET / HTTP/1.1"},
+			{At: at(3), Fault: "old-format", Sent: ""},
+			{At: at(1), Fault: "timeout", Sent: ""},
+		},
+	}
+	state := page.WireState{
+		ID:       "a",
+		Name:     "taro",
+		From:     "192.168.1.31",
+		Came:     now,
+		Games:    3,
+		Requests: 148,
+		Kept:     64,
+		Median:   4,
+		Max:      1000,
+		Last:     "story",
+		Faults: []page.FaultCount{
+			{Fault: "illegal-utterance", Times: 2, Forbidden: true},
+			{Fault: "timeout", Times: 1, Forbidden: true},
+			{Fault: "illegal-target", Times: 1, Forbidden: false},
+		},
+	}
+	log := page.WireLog{
+		{
+			Agent:   "a",
+			N:       1,
+			At:      at(0),
+			Request: "ROLE",
+			Asked:   true,
+			Answer:  "none",
+			Took:    1,
+			Size:    94,
+			Packet:  true,
+			Begins:  true,
+		},
+		{Agent: "a", N: 2, At: at(0.1), Request: "INITIALIZE", Size: 1802, Packet: true},
+		{
+			Agent:   "a",
+			N:       3,
+			At:      at(1),
+			Request: "TALK",
+			Asked:   true,
+			Answer:  "COMINGOUT Agent[05] SEER",
+			Took:    3,
+			Size:    210,
+			Packet:  true,
+		},
+		{
+			Agent:   "a",
+			N:       4,
+			At:      at(2),
+			Request: "TALK",
+			Asked:   true,
+			Answer:  "VOTE Agent3",
+			Took:    4,
+			Taken:   "Skip",
+			Fault:   "illegal-utterance",
+			Detail:  "“Agent3”",
+			Size:    480,
+		},
+		{Agent: "a", N: 5, At: at(3), Request: "TALK", Asked: true, Took: 1000, Slow: true, Fault: "timeout", Size: 480},
+		{Agent: "a", N: 6, At: at(4), Answer: "Over", Fault: "late", Times: 3},
+		{
+			Agent:   "a",
+			N:       7,
+			At:      at(5),
+			Request: "VOTE",
+			Asked:   true,
+			Answer:  "{\"agentIdx\":5}",
+			Took:    140,
+			Slow:    true,
+			Fault:   "slow",
+			Size:    92,
+		},
+	}
+	gone, held := state, page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Held: true}
+	gone.Gone, gone.Why = at(60), "gave-up"
+	return []Story{
+		{"agents", &page.Agents{Connect: connect, List: list}},
+		{"agents-stranger", &page.Agents{Connect: stranger}},
+		{"agents-closed", &page.Agents{Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
+		{"agent", &page.Agent{ID: "a", Kept: 128, State: state, Log: log}},
+		{"agent-gone", &page.Agent{ID: "a", Kept: 128, State: gone, Log: log}},
+		{"agent-held", &page.Agent{ID: "a", Kept: 128, State: held}},
+		{
+			"agent-new",
+			&page.Agent{
+				ID:    "a",
+				Kept:  128,
+				State: page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Waiting: true},
+			},
+		},
+	}
+}

@@ -1,0 +1,86 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// fiveRoles are the roles at a table of five, seat by seat.
+var fiveRoles = [...]game.Role{
+	game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
+}
+
+// contestStories are the pages of tournaments.
+func contestStories() []Story {
+	rate := func(won, of int, low, high float64) page.Rate {
+		return page.Rate{Games: of, Won: won, Share: 100 * float64(won) / float64(of), Low: low, High: high}
+	}
+	state := page.ContestState{
+		ID:      "story",
+		Stage:   "preliminary",
+		Query:   "?stage=preliminary",
+		Played:  340,
+		Planned: 1000,
+		Village: rate(180, 340, 47.6, 58.2),
+		Qualify: 2,
+		Roles:   []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed},
+	}
+	names := []string{"bayes", "灰色狼の会", "plain", "a-team-with-a-rather-long-name"}
+	for i, name := range names {
+		team := page.ContestTeam{
+			Rank:      i + 1,
+			Name:      name,
+			Agent:     name,
+			Points:    200 - 20*i,
+			Rate:      rate(200-20*i, 340, 53-6*float64(i), 64-6*float64(i)),
+			Qualified: i < 2,
+			ByRole:    []page.Rate{rate(60, 100, 50, 69), rate(30, 60, 38, 62), {}, rate(10, 50, 11, 33)},
+		}
+		if i == 1 {
+			team.Agent, team.Faults = "", []page.FaultCount{
+				{Fault: "slow", Times: 4, Forbidden: true},
+				{Fault: "illegal-target", Times: 1, Forbidden: false},
+			}
+		}
+		for j := range names {
+			cell := rate(50+10*(j-i), 100, 40+10*float64(j-i), 60+10*float64(j-i))
+			if i == j {
+				cell = page.Rate{AgainstOneself: true}
+			}
+			team.Against = append(team.Against, cell)
+		}
+		state.Teams = append(state.Teams, team)
+	}
+	for n := range 3 {
+		g := page.ContestGame{N: 340 - n, ID: "a", Winner: game.SideVillage}
+		for seat, role := range fiveRoles {
+			g.Seats = append(g.Seats, page.ContestSeat{
+				Number: seat + 1, Team: append(names, "")[seat], Role: role, Won: role.Side() == game.SideVillage,
+			})
+		}
+		state.Latest = append(state.Latest, g)
+	}
+	whole := &page.Contest{
+		ID:     "story",
+		Teams:  4,
+		Sizes:  []int{5, 15},
+		Block:  100,
+		Seed:   1,
+		Stages: []page.ContestStage{{Stage: "preliminary", Shown: true}, {Stage: "final", Shown: false}},
+		State:  state,
+	}
+	return []Story{
+		{"contests", &page.Contests{List: []page.ContestRow{
+			{ID: "a", Teams: 15, Stage: "final", Played: 120, Planned: 1000, Changed: now},
+			{ID: "b", Teams: 5, Stage: "round", Played: 1000, Planned: 1000, Over: true, Changed: now},
+			{ID: "c", Teams: 2, Changed: now},
+		}}},
+		{"contests-empty", &page.Contests{}},
+		{"contest", whole},
+		{"contest-new", &page.Contest{ID: "story", Teams: 4, Sizes: []int{5}, Block: 100}},
+		{
+			"contest-games",
+			&page.ContestGames{ID: "story", Stage: "preliminary", Games: state.Latest, Played: 340, Page: 2, Pages: 10},
+		},
+	}
+}

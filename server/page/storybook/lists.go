@@ -1,0 +1,62 @@
+package storybook
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+func lobby() *page.Lobby {
+	return &page.Lobby{Finished: 12, Running: []page.Running{
+		{ID: "a", Day: 2, Phase: game.PhaseTalk, Seats: 5, Living: 4, You: seatAt(0), Awaited: true, Started: now},
+		{ID: "b", Day: 0, Phase: game.PhaseNight, Seats: 5, Living: 5, You: seatAt(game.NoSeat), Started: now},
+	}}
+}
+
+func games() *page.Games {
+	g := &page.Games{
+		Total:  47,
+		Newer:  "?after=1",
+		Older:  "?before=1",
+		Search: page.GameSearch{Agents: []string{"bayes", "plain"}},
+	}
+	for i := range 6 {
+		f := page.Finished{
+			ID:     string(rune('a' + i)),
+			Ended:  now.Add(-time.Duration(i) * 7 * time.Hour),
+			Days:   2 + i%3,
+			Seats:  5,
+			Winner: game.SideVillage,
+		}
+		if i%2 == 0 {
+			f.You = &page.SeatCard{Seat: seatAt(0), Role: game.Roles[i%len(game.Roles)], Won: i%4 == 0}
+		}
+		if i%3 == 1 {
+			f.Winner = game.SideWerewolf
+		}
+		g.Games = append(g.Games, f)
+	}
+	return g
+}
+
+func statistics() *page.Statistics {
+	st := func(name string, games int) page.Standing {
+		s := page.Standing{Name: name, Sides: []page.SideStanding{
+			{
+				Side:   game.SideVillage,
+				Wins:   page.Wins{Games: games, Won: games / 2},
+				Rating: 1520,
+			},
+			{Side: game.SideWerewolf, Wins: page.Wins{Games: games / 3, Won: games / 5}},
+		}}
+		for i, role := range game.Roles {
+			s.Roles = append(s.Roles, page.RoleStanding{
+				Role: role, Wins: page.Wins{Games: games / (i + 2), Won: games / (i + 4)},
+			})
+		}
+		return s
+	}
+	you := st("", 12)
+	return &page.Statistics{You: &you, Agents: []page.Standing{st("bayes", 800), st("plain", 1200)}}
+}

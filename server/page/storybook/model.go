@@ -1,0 +1,79 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+func model() *page.Model {
+	m := &page.Model{
+		Table:   "house",
+		Source:  "9000 games of 5 seats",
+		Version: 1,
+		Seats:   5,
+		Roles:   []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer},
+	}
+	m.Choices = []page.ModelChoice{
+		{Table: "house", Seats: 5, Href: "?table=house", Current: true},
+		{Table: "contest", Seats: 15, Href: "?table=contest", Current: false},
+	}
+	m.Evidence = []page.ModelRow{
+		{
+			Kind:          "claim.seer",
+			Name:          "claim.seer.first.early",
+			First:         true,
+			Circumstances: []string{"first", "early"},
+			Roles:         []page.Factor{1.2, 2.5, 4.1},
+		},
+		{
+			Kind:          "claim.seer",
+			Name:          "claim.seer.second.day1",
+			Circumstances: []string{"second", "day1"},
+			Roles:         []page.Factor{0.02, -0.3, 3},
+		},
+		{
+			Kind:          "say.wolf",
+			Name:          "say.wolf.any.day1",
+			First:         true,
+			Circumstances: []string{"any", "day1"},
+			Roles:         []page.Factor{-0.9, 0, 0.1},
+			Village:       0.8,
+			Seer:          1.9,
+			Aimed:         true,
+		},
+		{Name: "new.evidence", First: true, Roles: []page.Factor{0, 0, 0}},
+	}
+	m.Measures = []page.ModelMeasure{
+		{
+			Seats:   5,
+			Day:     1,
+			Games:   1860,
+			Prior:   0.562,
+			Claims:  0.412,
+			LogLoss: 0.289,
+			Slope:   1.1,
+			Low:     1.04,
+			High:    1.17,
+			Error:   0.012,
+			Chance:  0.007,
+			Most:    0.011,
+			Top:     73,
+		},
+		{
+			Seats:   5,
+			Unseen:  true,
+			Games:   2140,
+			Prior:   0.575,
+			Claims:  0.409,
+			LogLoss: 0.319,
+			Slope:   0.94,
+			Low:     0.89,
+			High:    1.01,
+			Error:   0.01,
+			Chance:  0.006,
+			Most:    0.009,
+			Top:     -1,
+		},
+	}
+	return m
+}

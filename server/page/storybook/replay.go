@@ -1,0 +1,133 @@
+package storybook
+
+import (
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// replay is a game looked back on: in the middle, or at its end.
+func replay(w words, over bool) *page.Replay {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	if over {
+		t = result(w, game.SideVillage)
+	}
+	t.End.Replay = true
+	r := &page.Replay{
+		ID:       "story",
+		Ended:    now,
+		Head:     t.Head,
+		Seats:    t.Seats,
+		Talk:     page.TalkLog{Show: page.ShowAll, Lines: t.Talk},
+		Votes:    t.Votes,
+		Board:    t.Board,
+		Role:     page.RoleCard{Seat: seatAt(game.NoSeat)},
+		Filter:   t.Filter,
+		End:      t.End,
+		Earlier:  "?whole=1",
+		Contest:  page.ContestPlace{Href: "?stage=final", Stage: "final", N: 12},
+		Timeline: page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Place: "2"},
+	}
+	for _, name := range []page.StepName{
+		page.StepFirst, page.StepPrevDay, page.StepPrevTurn, page.StepPrev,
+		page.StepNext, page.StepNextTurn, page.StepNextDay, page.StepLast,
+	} {
+		step := page.TimeStep{Name: name, At: 1, Href: "?at=1"}
+		if over && name >= page.StepNext && name != page.StepPrev {
+			step.Href = ""
+		}
+		r.Timeline.Steps = append(r.Timeline.Steps, step)
+	}
+	none := seatAt(game.NoSeat)
+	r.Timeline.Days = []page.MarkDay{
+		{Day: 1, Href: "?at=3", Marks: []page.Mark{
+			{Kind: page.MarkClaim, Seat: seatAt(1), Target: none, Role: game.RoleSeer, Href: "?at=9", Gain: 2},
+			{Kind: page.MarkResult, Seat: seatAt(1), Target: seatAt(3), Href: "?at=12", Gain: 4},
+			{Kind: page.MarkExecuted, Seat: seatAt(3), Target: none, Href: "?at=30"},
+		}},
+		{Day: 2, Href: "?at=35", Marks: []page.Mark{
+			{
+				Kind:   page.MarkDied,
+				Seat:   seatAt(4),
+				Target: none,
+				Href:   "?at=36",
+				Now:    true,
+			},
+			{Kind: page.MarkSafe, Seat: none, Target: none, Href: "?at=37"},
+			{Kind: page.MarkEnd, Seat: none, Target: none, Href: "?at=90"},
+		}},
+	}
+	r.Timeline.Lenses = []page.Lens{
+		{Seat: none, Href: "?as=public", Current: true},
+		{Seat: none, All: true, Href: "?as=all"},
+		{Seat: seatAt(0), Href: "?as=seat%3A1"},
+	}
+	if over {
+		r.Review = review(w)
+	}
+	return r
+}
+
+func review(w words) page.Review {
+	none := seatAt(game.NoSeat)
+	r := page.Review{
+		ID: "story", Again: true, Downloads: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
+		Turning: []page.Turning{
+			{
+				Kind:   page.TurningSaid,
+				Day:    1,
+				Seat:   seatAt(3),
+				By:     seatAt(1),
+				Role:   game.RoleWerewolf,
+				Words:  w.divined,
+				Before: 25,
+				After:  71,
+				Href:   "?at=12",
+			},
+			{
+				Kind:   page.TurningExecuted,
+				Day:    1,
+				Seat:   seatAt(3),
+				By:     none,
+				Role:   game.RoleWerewolf,
+				Before: 40,
+				After:  75,
+				Href:   "?at=30",
+			},
+			{
+				Kind:   page.TurningNarrow,
+				Day:    2,
+				Seat:   seatAt(2),
+				By:     none,
+				Role:   game.RolePossessed,
+				Before: 75,
+				After:  60,
+				Href:   "?at=60",
+			},
+			{Kind: page.TurningSafe, Day: 2, Seat: none, By: none, Before: 60, After: 66, Href: "?at=36"},
+		},
+	}
+	for s := range game.Seat(5) {
+		seat := page.ReviewSeat{
+			Seat:   seatAt(s),
+			Role:   game.Roles[s],
+			Dead:   s == 3,
+			OnWolf: int(s) % 3,
+			Votes:  2,
+			Kept:   int(s) % 2,
+			Broken: int(s) % 3,
+		}
+		if s == 1 || s == 2 {
+			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, True: s == 1, Href: "?at=9"}}
+			seat.Results = []page.ResultTruth{
+				{
+					ResultCell: page.ResultCell{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "?at=12"},
+					True:       s == 1,
+				},
+			}
+		}
+		r.Seats = append(r.Seats, seat)
+	}
+	return r
+}

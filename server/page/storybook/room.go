@@ -1,0 +1,115 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// roomStories are the pages of rooms, and what tables show of who is there.
+func roomStories(w words) []Story {
+	absent := table(w, game.RoleVillager, game.PhaseTalk)
+	absent.Seats[2].Away, absent.Seats[4].Relieved = true, true
+	none := page.Seat{Seat: game.NoSeat}
+	absent.Talk = append(absent.Talk,
+		page.Line{Key: "seat-5-1", Kind: page.LineSubstituted, Day: 1, Seat: seatAt(4), Target: none},
+		page.Line{Key: "seat-3-2", Kind: page.LineReturned, Day: 1, Seat: seatAt(2), Target: none})
+
+	relieved := table(w, game.RoleVillager, game.PhaseTalk)
+	relieved.Dock = page.Dock{Mode: page.DockRelieved, Table: "story", You: seatAt(0)}
+
+	ready := table(w, game.RoleVillager, game.PhaseNight)
+	ready.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true}
+
+	lending := table(w, game.RoleSeer, game.PhaseTalk)
+	lending.Lending = &page.Lending{Table: "story", To: "name", Name: "月夜の旅人"}
+	borrowed := watching(w)
+	borrowed.Dock.Agents, borrowed.Dock.Lens = false, page.EyesOf(1)
+	borrowed.Dock.Lent = []page.Lens{
+		{Seat: seatAt(1), Href: "/tables/story?lens=seat:2", Current: true},
+		{Seat: seatAt(4), Href: "/tables/story?lens=seat:5"},
+	}
+
+	return []Story{
+		{"table-lending", lending},
+		{"table-borrowed", borrowed},
+		{"tables", &page.Tables{Page: 1, Pages: 2, Seats: 5, Lists: openLists()}},
+		{"tables-empty", &page.Tables{Page: 1, Pages: 1}},
+		{"open", &page.OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
+		{"room-host", room(true)},
+		{"room-visitor", room(false)},
+		{"table-absent", absent},
+		{"table-relieved", relieved},
+		{"night-ready", ready},
+	}
+}
+
+func room(host bool) *page.Room {
+	state := page.RoomState{
+		Code:   "K7WXNP",
+		Setup:  rules.Five(),
+		Pace:   "normal",
+		You:    page.Seat{Seat: game.NoSeat},
+		Host:   host,
+		Free:   2,
+		People: 2,
+		Watch:  true,
+		Fill:   true,
+		Ready:  true,
+		Starts: now,
+		Now:    now,
+	}
+	for s := range game.Seat(5) {
+		chair := page.Chair{
+			Seat:   seatAt(s),
+			Code:   state.Code,
+			Want:   "anyone",
+			Yours:  host,
+			Agents: []string{"plain", "random"},
+		}
+		switch s {
+		case 0:
+			chair.Taken, chair.Host, chair.You = true, true, host
+		case 1:
+			chair.Taken, chair.Away, chair.Name = true, true, "月夜の旅人"
+		case 2:
+			chair.Want, chair.Agent = "agent", "random"
+		case 3:
+			chair.Want = "person"
+			if host {
+				chair.Want, chair.Agent, chair.Joined = "agent", "tcp:taro", "taro"
+			}
+		case 4:
+			if host {
+				chair.Want, chair.Agent, chair.Waits = "agent", "tcp@", true
+			}
+		}
+		state.Chairs = append(state.Chairs, chair)
+	}
+	if host {
+		state.You = seatAt(0)
+	}
+	room := &page.Room{Link: "http://192.168.1.20:8080/join/K7WXNP", State: state}
+	if host {
+		room.Connect = page.Connect{
+			Host:  "192.168.1.20",
+			Port:  "10000",
+			Name:  "MyAgent@4k7wxnpq2m",
+			Key:   "4k7wxnpq2m",
+			Limit: 1000,
+		}
+		room.Agents = []string{"taro"}
+	}
+	return room
+}
+
+func openLists() page.OpenLists {
+	return page.OpenLists{
+		Rooms: []page.OpenTable{{ID: "K7WXNP", Seats: 15, Free: 12, People: 3, Pace: "slow", Since: now}},
+		Running: []page.OpenTable{
+			{ID: "a", Seats: 5, Day: 2, Phase: game.PhaseTalk, Living: 3, Since: now},
+			{ID: "b", Seats: 15, People: 2, Phase: game.PhaseNight, Living: 15, Since: now},
+		},
+		More: true,
+	}
+}

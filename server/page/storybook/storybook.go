@@ -1,0 +1,70 @@
+// Package storybook shows each page in each state that looks different, with
+// made-up data. It is support for tests and for looking at a design: nothing
+// that runs imports it.
+//
+//	STORYBOOK=/tmp/book go test -run TestStorybook ./server/page/storybook
+//
+// writes every story as a file that a browser can open.
+package storybook
+
+import (
+	"slices"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// A Story is a page in one state.
+type Story struct {
+	Name string
+	Page page.Page
+}
+
+// Stories returns every page in every state that looks different.
+func Stories(lang page.Lang) []Story {
+	w := wordsIn[lang]
+	var list []Story
+	add := func(name string, p page.Page) { list = append(list, Story{name, p}) }
+
+	add("lobby-empty", &page.Lobby{})
+	add("lobby-games", lobby())
+	for _, role := range []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed} {
+		add("talk-"+strings.ToLower(role.String()), table(w, role, game.PhaseTalk))
+	}
+	add("talk-building", building(w))
+	add("talk-complete", complete(w))
+	add("talk-pointing", pointing(w))
+	add("talk-waiting", waiting(w))
+	add("talk-refused", refused(w))
+	add("vote", choosing(w, game.RoleVillager, rules.AskVote))
+	add("revote", revoting(w))
+	add("night-seer", choosing(w, game.RoleSeer, rules.AskDivine))
+	add("night-werewolf", choosing(w, game.RoleWerewolf, rules.AskAttack))
+	add("night-bodyguard", choosing(w, game.RoleBodyguard, rules.AskGuard))
+	add("night-waiting", table(w, game.RoleVillager, game.PhaseNight))
+	add("whisper", whispering(w))
+	add("dead", dead(w))
+	add("paused", paused(w))
+	add("watching", watching(w))
+	add("looking-back", lookingBack(w))
+	add("model", model())
+	add("theatre", watchingMinds(w, page.SheetSuspects))
+	add("theatre-others", watchingMinds(w, page.SheetOthers))
+	add("theatre-public", publicTheatre(w))
+	add("result", result(w, game.SideVillage))
+	add("result-lost", result(w, game.SideWerewolf))
+	add("fifteen", fifteen(w))
+	add("games-empty", &page.Games{})
+	add("games-nothing", &page.Games{Total: 47, Search: page.GameSearch{Name: "fox", Role: game.RoleSeer}})
+	add("statistics", statistics())
+	add("statistics-empty", &page.Statistics{})
+	add("characters", &page.Cast{})
+	add("games", games())
+	add("replay", replay(w, false))
+	add("replay-end", replay(w, true))
+	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
+	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
+	return slices.Concat(list, composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories())
+}

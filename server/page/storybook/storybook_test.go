@@ -1,0 +1,167 @@
+package storybook
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/locales"
+	"aiwolfplay/server/page"
+	"aiwolfplay/static"
+	"aiwolfplay/templates"
+)
+
+func renderer(t *testing.T) *page.Renderer {
+	t.Helper()
+	r, err := page.New(templates.FS, static.FS, locales.FS, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func render(t *testing.T, r *page.Renderer, lang page.Lang, p page.Page) string {
+	t.Helper()
+	var buf bytes.Buffer
+	if err := r.Render(&buf, lang, p); err != nil {
+		t.Fatal(err)
+	}
+	return buf.String()
+}
+
+var (
+	inline    = regexp.MustCompile(`<style|\sstyle=|\son[a-z]+="|<script[^>]*>[^<]`)
+	anID      = regexp.MustCompile(`\sid="([^"]*)"`)
+	anURL     = regexp.MustCompile(`(?:href|src)="(/a/[^"#]*)`)
+	assetPath = regexp.MustCompile(page.AssetPrefix + `[0-9a-f]+/`)
+)
+
+// Every page in every state and language keeps to the policy, has its assets,
+// no id twice, and no value that html/template could not make safe.
+func TestEveryStoryRenders(t *testing.T) {
+	t.Parallel()
+	r := renderer(t)
+	for _, lang := range page.Langs {
+		for _, story := range Stories(lang) {
+			t.Run(string(lang)+"/"+story.Name, func(t *testing.T) {
+				html := render(t, r, lang, story.Page)
+				for _, bad := range []string{"ZgotmplZ", "<no value>", "%!"} {
+					if strings.Contains(html, bad) {
+						t.Errorf("the page has %q", bad)
+					}
+				}
+				if found := inline.FindString(html); found != "" {
+					t.Errorf("the policy forbids %q", found)
+				}
+				ids := map[string]bool{}
+				for _, match := range anID.FindAllStringSubmatch(html, -1) {
+					if ids[match[1]] {
+						t.Errorf("the id %q is there twice", match[1])
+					}
+					ids[match[1]] = true
+				}
+				for _, match := range anURL.FindAllStringSubmatch(html, -1) {
+					if got := get(r, match[1]); got != http.StatusOK {
+						t.Errorf("%s: status %d", match[1], got)
+					}
+				}
+				if !strings.Contains(html, `<html lang="`+string(lang)+`">`) {
+					t.Error("the page does not say its language")
+				}
+			})
+		}
+	}
+}
+
+// get returns the status that a static file is answered with.
+func get(r *page.Renderer, path string) int {
+	w := httptest.NewRecorder()
+	r.Assets().ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w.Code
+}
+
+// A patch names the same elements as the page has.
+func TestPatchTargetsAreInThePage(t *testing.T) {
+	t.Parallel()
+	r := renderer(t)
+	story := result(wordsIn[page.Ja], game.SideVillage)
+	html := render(t, r, page.Ja, story)
+	patch, err := r.Patch(page.Ja, game.PhaseOver,
+		story.Talk, story.Head, story.Role, story.Seats, story.Votes, story.Dock, story.End)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if patch.Phase != "over" || len(patch.Parts) != 7 {
+		t.Fatalf("phase %q, %d parts; want over, 7", patch.Phase, len(patch.Parts))
+	}
+	for _, part := range patch.Parts {
+		id := ` id="` + strings.TrimPrefix(part.Target, "#") + `"`
+		if !strings.Contains(html, id) {
+			t.Errorf("the page has no %s", part.Target)
+		}
+		if part.Mode == page.Replace && !strings.Contains(part.HTML, id) {
+			t.Errorf("what replaces %s does not carry its id on", part.Target)
+		}
+	}
+}
+
+// TestStandalone needs no other file, and finds in itself what it refers to.
+func TestStandalone(t *testing.T) {
+	r := renderer(t)
+	for _, lang := range page.Langs {
+		story := replay(wordsIn[lang], true)
+		var buf bytes.Buffer
+		p := &page.Standalone{
+			ID: "story", Ended: now, End: story.End, Review: story.Review, Board: story.Board, Talk: story.Talk.Lines,
+		}
+		if err := r.RenderStandalone(&buf, lang, p); err != nil {
+			t.Fatal(err)
+		}
+		html := buf.String()
+		for _, bad := range []string{`"/a/`, "<script", "<link", "src=", "url(", "@import", "ZgotmplZ"} {
+			if strings.Contains(html, bad) {
+				t.Errorf("%s: the file has %s", lang, bad)
+			}
+		}
+		for _, use := range regexp.MustCompile(`<use href="#([^"]+)"`).FindAllStringSubmatch(html, -1) {
+			if !strings.Contains(html, `<symbol id="`+use[1]+`"`) {
+				t.Errorf("%s: there is no drawing %s", lang, use[1])
+			}
+		}
+		if !strings.Contains(html, `<use href="#crest-01"`) || !strings.Contains(html, ".talk__words") {
+			t.Errorf("%s: no crest, or no style", lang)
+		}
+	}
+}
+
+// TestStorybook writes every story as a file that a browser can open, when
+// STORYBOOK names a directory: the way to look at a design without a game.
+func TestStorybook(t *testing.T) {
+	dir := os.Getenv("STORYBOOK")
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	r := renderer(t)
+	files := filepath.Join(dir, "a")
+	if err := os.RemoveAll(files); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(files, static.FS); err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range page.Langs {
+		for _, story := range Stories(lang) {
+			html := assetPath.ReplaceAllString(render(t, r, lang, story.Page), "a/")
+			name := filepath.Join(dir, story.Name+"."+string(lang)+".html")
+			if err := os.WriteFile(name, []byte(html), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// table is the second day of a village of five, seen by a seat with the given
+// role. It is asked to speak; at night nothing is asked.
+func table(w words, role game.Role, phase game.Phase) *page.Table {
+	t := &page.Table{
+		ID:     "story",
+		Chrome: page.Chrome{Back: "/"},
+		Head:   page.Head{Day: 2, Phase: phase, Turn: 2, Turns: 20, Living: 4},
+		Role:   page.RoleCard{Seat: seatAt(0), Role: role},
+		Seats:  villageSeats(role),
+		Talk:   secondDay(w),
+		Votes:  page.Votes{Day: 1, Ballots: ballots[:]},
+		Board:  board(),
+		Filter: page.Filter{
+			Show: page.ShowAll,
+			Options: []page.FilterOption{
+				{Show: page.ShowAll, Href: "?show=all"},
+				{Show: page.ShowKey, Href: "?show=key"},
+				{Show: page.ShowMe, Href: "?show=me"},
+			},
+		},
+		Dock: page.Dock{
+			Mode:      page.DockSpeak,
+			Table:     "story",
+			You:       seatAt(0),
+			Ask:       7,
+			Kind:      rules.AskTalk,
+			Day:       2,
+			Turn:      2,
+			Turns:     20,
+			Remaining: 9,
+			Composer:  composer(w),
+			Awaited:   seatsAt(0, 4),
+		},
+	}
+	switch {
+	case role == game.RoleSeer:
+		t.Talk = append(page.Lines{
+			{Key: "0", Kind: page.LineDay, Day: 0},
+			{Key: "0a", Kind: page.LineDealt, Seat: seatAt(0), Role: role},
+			{Key: "0b", Kind: page.LineDivined, Seat: seatAt(0), Target: seatAt(4), Species: game.SpeciesHuman},
+		}, t.Talk...)
+	case role == game.RoleWerewolf:
+		t.Talk = append(t.Talk, page.Line{Key: "30", Kind: page.LineAttacked, Day: 1, Target: seatAt(1)})
+	}
+	if phase == game.PhaseNight {
+		t.Head.Turn = 0
+		t.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0)}
+		t.Talk = append(t.Talk, page.Line{Key: "31", Kind: page.LineNight, Day: 2})
+		for i := range t.Seats {
+			t.Seats[i].Answered, t.Seats[i].Awaited = false, false
+		}
+	}
+	return t
+}
+
+func waiting(w words) *page.Table {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	t.Dock = page.Dock{
+		Mode:    page.DockWait,
+		Table:   "story",
+		You:     seatAt(0),
+		Kind:    rules.AskTalk,
+		Answer:  w.vote,
+		Awaited: seatsAt(4),
+	}
+	return t
+}
+
+func refused(w words) *page.Table {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	t.Dock.Error = w.refused
+	return t
+}
+
+func choosing(w words, role game.Role, kind rules.AskKind) *page.Table {
+	phase := game.PhaseNight
+	if kind == rules.AskVote {
+		phase = game.PhaseVote
+	}
+	t := table(w, role, game.PhaseNight)
+	t.Head.Phase = phase
+	if kind == rules.AskVote {
+		t.Talk[len(t.Talk)-1].Kind = page.LineVote
+	}
+	t.Dock = page.Dock{
+		Mode:     page.DockChoose,
+		Table:    "story",
+		You:      seatAt(0),
+		Ask:      9,
+		Kind:     kind,
+		Optional: kind != rules.AskVote,
+		Limited:  true,
+	}
+	for _, s := range []game.Seat{1, 2, 4} {
+		t.Dock.Targets = append(t.Dock.Targets, t.Seats[s])
+	}
+	return t
+}
+
+func revoting(w words) *page.Table {
+	t := choosing(w, game.RolePossessed, rules.AskVote)
+	t.Dock.Revote = true
+	t.Dock.Targets = t.Dock.Targets[:2]
+	return t
+}
+
+func whispering(w words) *page.Table {
+	t := table(w, game.RoleWerewolf, game.PhaseNight)
+	t.Role.Mates = seatsAt(4)
+	t.Head.Turn = 1
+	t.Talk = append(t.Talk,
+		page.Line{Key: "40", Kind: page.LineTurn, Turn: 1, Channel: game.ChannelWhisper},
+		page.Line{
+			Key:      "41",
+			Kind:     page.LineTalk,
+			Day:      2,
+			Turn:     1,
+			Seat:     seatAt(4),
+			Channel:  game.ChannelWhisper,
+			Words:    w.whisper,
+			Protocol: "ATTACK Agent[02]",
+		},
+		page.Line{Key: "42", Kind: page.LineAttackVote, Day: 2, Seat: seatAt(4), Target: seatAt(1)},
+	)
+	t.Dock = page.Dock{
+		Mode:      page.DockSpeak,
+		Table:     "story",
+		You:       seatAt(0),
+		Ask:       7,
+		Kind:      rules.AskWhisper,
+		Day:       2,
+		Turn:      2,
+		Turns:     20,
+		Remaining: 9,
+		Composer:  composer(w),
+	}
+	return t
+}
+
+func dead(w words) *page.Table {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	t.Role.Dead = true
+	t.Seats[0].Dead, t.Seats[0].DeathDay, t.Seats[0].Cause, t.Seats[0].Awaited = true, 1, page.Attacked, false
+	t.Talk = append(t.Talk,
+		page.Line{Key: "50", Kind: page.LineDied, Day: 2, Target: seatAt(0)},
+		page.Line{Key: "51", Kind: page.LineThree, Day: 2},
+	)
+	t.Dock = page.Dock{Mode: page.DockDead, Table: "story", You: seatAt(0)}
+	t.Head.Living = 3
+	t.Head.Pace = &page.Pace{Table: "story", Speed: 1}
+	return t
+}
+
+func paused(w words) *page.Table {
+	t := waiting(w)
+	t.Dock = page.Dock{Mode: page.DockPaused, Table: "story", Error: w.paused}
+	return t
+}
+
+func watching(w words) *page.Table {
+	t := table(w, game.RoleNone, game.PhaseTalk)
+	t.Role = page.RoleCard{}
+	for i := range t.Seats {
+		t.Seats[i].You, t.Seats[i].Role, t.Seats[i].Bot = false, game.RoleNone, "plain"
+	}
+	t.Dock = page.Dock{Mode: page.DockWatch, Table: "story", Agents: true, Lens: page.EyesOf(1)}
+	for s := range game.Seat(5) {
+		t.Dock.Lent = append(t.Dock.Lent, page.Lens{Seat: seatAt(s), Current: s == 1})
+	}
+	t.Head.Pace = &page.Pace{Table: "story", Speed: 2}
+	return t
+}
+
+// lookingBack is a running game looked back on, while an answer is awaited.
+func lookingBack(w words) *page.Table {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	t.Timeline = replay(w, false).Timeline
+	t.Timeline.Live, t.Timeline.Lenses, t.Timeline.Steps = true, nil, t.Timeline.Steps[1:7]
+	t.Timeline.Place = w.place
+	return t
+}
+
+func result(w words, side game.Side) *page.Table {
+	t := table(w, game.RoleSeer, game.PhaseOver)
+	t.Head.Turn = 0
+	roles := [...]game.Role{game.RoleSeer, game.RoleVillager, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
+	for i := range t.Seats {
+		t.Seats[i].Role, t.Seats[i].Answered, t.Seats[i].Awaited = roles[i], false, false
+		t.Seats[i].Won = roles[i].Side() == side
+		if i > 0 {
+			t.Seats[i].Bot = "plain"
+		}
+	}
+	you := t.Seats[0]
+	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side})
+	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Review: "/games/story?at=end#review"}
+	t.Dock = page.Dock{Mode: page.DockOver, Table: "story"}
+	return t
+}
+
+func fifteen(w words) *page.Table {
+	t := table(w, game.RoleBodyguard, game.PhaseTalk)
+	for s := game.Seat(5); s < 15; s++ {
+		t.Seats = append(t.Seats, page.SeatCard{
+			Seat:     page.Seat{Seat: s, Name: page.Animals[s]},
+			Dead:     s%4 == 0,
+			Cause:    page.Attacked,
+			DeathDay: 2,
+			Awaited:  s%3 == 0,
+		})
+	}
+	return t
+}

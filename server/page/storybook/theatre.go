@@ -1,0 +1,120 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// watchingMinds is a table of agents with the theatre open: seat 4, a wolf, says
+// other than it believes; seat 5 is a connected agent, of which nothing is known.
+func watchingMinds(w words, sheet page.Sheet) *page.Table {
+	t := watching(w)
+	t.Theatre = theatre(sheet)
+	return t
+}
+
+func theatre(sheet page.Sheet) page.Theatre {
+	roles := [...]game.Role{game.RoleVillager, game.RoleSeer, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
+	believes := [5][5]int{{0, 4, 35, 61, 12}, {0, 0, 0, 100, 0}, {12, 1, 0, 75, 12}, {0, 0, 0, 100, 0}, {}}
+	var th page.Theatre
+	th.Nav = page.TheatreNav{
+		Close: "?lens=all",
+		Why:   "?why",
+		Sheets: []page.SheetLink{
+			{Sheet: page.SheetSuspects, Href: "?minds=suspects", Current: sheet == page.SheetSuspects},
+			{Sheet: page.SheetOthers, Href: "?minds=others", Current: sheet == page.SheetOthers},
+		},
+	}
+	th.Tablet = page.Tablet{Sheet: sheet, Role: game.RoleWerewolf, Of: seatAt(1), Asked: "4.2"}
+	for s := range game.Seat(5) {
+		head := page.MindHead{Seat: seatAt(s), Role: roles[s], Dead: s == 3}
+		row := page.MindRow{MindHead: head, Bot: "logician", State: page.MindTold}
+		for k := range game.Seat(5) {
+			cell := page.MindCell{Key: "1.2", Href: "#why", Self: s == k, Told: true, Percent: believes[s][k], Actual: -1}
+			if sheet == page.SheetOthers && s != 1 {
+				cell.Actual = believes[k][s]
+			}
+			row.Cells = append(row.Cells, cell)
+		}
+		th.Tablet.Heads = append(th.Tablet.Heads, head)
+		th.Tablet.Rows = append(th.Tablet.Rows, row)
+	}
+	if sheet == page.SheetOthers {
+		th.Nav.Minds = []page.MindLink{
+			{Seat: seatAt(0), Href: "?of=1", Current: false},
+			{Seat: seatAt(1), Href: "?of=2", Current: true},
+		}
+		th.Asked = page.Why{
+			From:    seatAt(0),
+			To:      seatAt(3),
+			Role:    game.RoleWerewolf,
+			Sheet:   sheet,
+			Of:      seatAt(1),
+			State:   page.MindTold,
+			Percent: 40,
+			Actual:  61,
+		}
+		return th
+	}
+	for _, r := range []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer} {
+		th.Nav.Roles = append(th.Nav.Roles, page.RoleLink{
+			Role: r, Href: "?role=" + r.String(), Current: r == game.RoleWerewolf,
+		})
+	}
+	rows := th.Tablet.Rows
+	rows[3].State, rows[3].As = page.MindDead, game.RoleVillager
+	rows[4].State, rows[4].Bot = page.MindNone, ""
+	for k := range rows[4].Cells {
+		rows[4].Cells[k].Told = false
+	}
+	cell := &rows[3].Cells[1]
+	cell.Said, cell.Lie, cell.Asked = page.SaysBlack, true, true
+	cell.Votes, cell.Broken, cell.Secret = []int{1, 2}, true, []page.Deed{page.DeedAttack}
+	rows[1].Cells[3].Said, rows[1].Cells[3].Secret = page.SaysBlack, []page.Deed{page.DeedDivine}
+	rows[0].Cells[2].Said, rows[2].Cells[0].Said, rows[0].Cells[1].Said = page.SaysWolf, page.SaysHuman, page.SaysTrust
+	for k := range game.Seat(5) {
+		th.Tablet.Public = append(th.Tablet.Public, page.MindCell{
+			Key: "0.1", Href: "#why", Told: true, Percent: 20 * int(k), Actual: -1,
+		})
+	}
+	th.Asked = page.Why{
+		From:    seatAt(3),
+		To:      seatAt(1),
+		Role:    game.RoleWerewolf,
+		Sheet:   sheet,
+		Of:      seatAt(game.NoSeat),
+		State:   page.MindTold,
+		Percent: 23,
+		Actual:  -1,
+		Reasons: []page.WhyReason{
+			{Kind: "report.black", Actor: seatAt(1), Target: seatAt(3), Day: 1, Factor: 3.4, Href: "#line-8"},
+			{Kind: "say.human", Actor: seatAt(2), Target: seatAt(1), Day: 1, Factor: 0.5, Href: "#line-8"},
+			{Kind: "fact.goes_on", Actor: seatAt(3), Target: seatAt(3), Day: 1, Fact: true, Href: "#line-16"},
+			{Actor: seatAt(3), Target: seatAt(3), Day: 1, Factor: 1.2},
+		},
+		Said: []page.WhySaid{
+			{Saying: page.SaysBlack, Day: 1, ID: 5, Then: 2, Lie: true, Made: true, Href: "#line-8"},
+			{Saying: page.SaysVote, Day: 1, ID: 7, Then: 2, Lie: true, Href: "#line-8"},
+		},
+		Done: []page.WhyDeed{
+			{Deed: page.DeedVote, Day: 1, Broken: true, Href: "#line-13"},
+			{Deed: page.DeedAttack, Day: 1, Href: "#line-16"},
+		},
+	}
+	return th
+}
+
+// publicTheatre is what the public's eyes see of it.
+func publicTheatre(w words) *page.Table {
+	t := watchingMinds(w, page.SheetSuspects)
+	t.Theatre.Tablet.Reveal, t.Theatre.Asked = "?lens=all", page.Why{From: seatAt(game.NoSeat), To: seatAt(game.NoSeat)}
+	for i := range t.Theatre.Tablet.Rows {
+		row := &t.Theatre.Tablet.Rows[i]
+		row.State, row.Role, row.As = page.MindHidden, game.RoleNone, game.RoleNone
+		t.Theatre.Tablet.Heads[i].Role = game.RoleNone
+		for k := range row.Cells {
+			row.Cells[k].Told, row.Cells[k].Lie, row.Cells[k].Secret = false, false, nil
+		}
+	}
+	return t
+}

@@ -1,0 +1,157 @@
+package storybook
+
+import (
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// now is when the stories are told.
+var now = time.Date(2026, 11, 20, 16, 40, 0, 0, time.UTC)
+
+// animals are the names of the seats.
+var animals = [...]string{"fox", "crane", "squirrel", "boar", "swallow"}
+
+func seatAt(s game.Seat) page.Seat {
+	if s == game.NoSeat {
+		return page.Seat{Seat: s}
+	}
+	return page.Seat{Seat: s, Name: animals[int(s)%len(animals)]}
+}
+
+func seatsAt(list ...game.Seat) []page.Seat {
+	var seats []page.Seat
+	for _, s := range list {
+		seats = append(seats, seatAt(s))
+	}
+	return seats
+}
+
+// number writes a seat's number with two digits, as the protocol does.
+func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
+
+// villageSeats is a village of five on its second day: seat 4 was executed, the
+// viewer sits at seat 1.
+func villageSeats(role game.Role) page.Seats {
+	var seats page.Seats
+	for s := range game.Seat(5) {
+		seats = append(seats, page.SeatCard{Seat: seatAt(s), Answered: s == 2, Awaited: s == 0})
+	}
+	seats[0].You, seats[0].Role = true, role
+	seats[1].Claim, seats[2].Claim = game.RoleSeer, game.RoleSeer
+	seats[3].Dead, seats[3].DeathDay, seats[3].Cause = true, 1, page.Executed
+	return seats
+}
+
+// firstDay is the talk, the two votes and the execution of the first day.
+func firstDay(w words) page.Lines {
+	say := func(key string, seat game.Seat, id int, words, protocol string) page.Line {
+		return page.Line{
+			Key:      key,
+			Kind:     page.LineTalk,
+			Day:      1,
+			Turn:     1,
+			Seat:     seatAt(seat),
+			TalkID:   id,
+			Channel:  game.ChannelTalk,
+			Words:    words,
+			Protocol: protocol,
+			Yours:    seat == 0,
+		}
+	}
+	lines := page.Lines{
+		{Key: "1", Kind: page.LineDay, Day: 1},
+		{Key: "2", Kind: page.LineNoDied, Day: 1},
+		{Key: "3", Kind: page.LineTurn, Day: 1, Turn: 1, Channel: game.ChannelTalk},
+		say("4", 1, 0, w.claim, "COMINGOUT Agent[02] SEER"),
+		say("5", 2, 1, w.counter,
+			"AND (COMINGOUT Agent[03] SEER) (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED))"),
+		{
+			Key:     "6",
+			Kind:    page.LineQuiet,
+			Day:     1,
+			Turn:    1,
+			Channel: game.ChannelTalk,
+			Skipped: seatsAt(3, 4),
+			Done:    seatsAt(0),
+		},
+		{Key: "7", Kind: page.LineTurn, Day: 1, Turn: 2, Channel: game.ChannelTalk},
+		say("8", 1, 5, w.divined, "DIVINED Agent[04] WEREWOLF"),
+		say("9", 0, 6, w.because, "BECAUSE (DAY 1 (Agent[02] DIVINED Agent[04] WEREWOLF)) (ESTIMATE Agent[04] WEREWOLF)"),
+		say("10", 4, 7, w.hearsay, "Agent[02] COMINGOUT Agent[02] SEER"),
+		say("11", 3, 8, w.ask, "INQUIRE Agent[01] (VOTE ANY)"),
+		{Key: "12", Kind: page.LineVote, Day: 1},
+		{Key: "13", Kind: page.LineBallot, Day: 1, Ballot: &ballots[0]},
+		{Key: "14", Kind: page.LineTie, Day: 1},
+		{Key: "15", Kind: page.LineBallot, Day: 1, Ballot: &ballots[1]},
+		{Key: "16", Kind: page.LineExecuted, Day: 1, Target: seatAt(3)},
+		{Key: "17", Kind: page.LineNight, Day: 1},
+	}
+	for i := range lines {
+		if lines[i].Kind == page.LineTalk && (lines[i].Seat.Seat == 1 || lines[i].Seat.Seat == 2) {
+			lines[i].Claim = game.RoleSeer
+		}
+		lines[i].Hearsay = lines[i].Key == "10"
+	}
+	return lines
+}
+
+// board is what follows from firstDay.
+func board() page.Board {
+	vote := func(targets ...game.Seat) [][]page.VoteCell {
+		var cells []page.VoteCell
+		for i, target := range targets {
+			cells = append(cells, page.VoteCell{Target: seatAt(target), Forced: i == 0 && target == 2, Href: "#line-13"})
+		}
+		return [][]page.VoteCell{cells}
+	}
+	return page.Board{
+		Claims: []page.ClaimRow{
+			{
+				Seat:    seatAt(1),
+				Claim:   game.RoleSeer,
+				Href:    "#line-4",
+				Results: []page.ResultCell{{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "#line-8"}},
+			},
+			{Seat: seatAt(2), Claim: game.RoleSeer, Href: "#line-5", Results: []page.ResultCell{
+				{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Back: true, Href: "#line-6"},
+				{Target: seatAt(4), Species: game.SpeciesHuman, Day: 1, Href: "#line-9"},
+			}},
+		},
+		Days: []int{1},
+		Votes: []page.VoteRow{
+			{Seat: seatAt(0), Cells: vote(3, 3)}, {Seat: seatAt(1), Cells: vote(3, 3)}, {Seat: seatAt(2), Cells: vote(1, 1)},
+			{Seat: seatAt(3), Dead: true, Cells: vote(1, 1)}, {Seat: seatAt(4), Cells: vote(2, 3)},
+		},
+		Deaths: []page.DeathRow{{Day: 1, Seat: seatAt(3), Cause: page.Executed, Href: "#line-16"}},
+	}
+}
+
+// ballots are the first day's votes: a tie, and the second vote that settled it.
+var ballots = [...]page.Ballot{
+	{N: 1, Rows: []page.BallotRow{
+		{Target: seatAt(1), Voters: []page.Voter{{Seat: seatAt(2)}, {Seat: seatAt(3)}}},
+		{Target: seatAt(3), Voters: []page.Voter{{Seat: seatAt(0)}, {Seat: seatAt(1)}}},
+		{Target: seatAt(2), Voters: []page.Voter{{Seat: seatAt(4), Forced: true}}},
+	}},
+	{N: 2, Rows: []page.BallotRow{
+		{
+			Target:   seatAt(3),
+			Executed: true,
+			Voters:   []page.Voter{{Seat: seatAt(0)}, {Seat: seatAt(1)}, {Seat: seatAt(4)}},
+		},
+		{Target: seatAt(1), Voters: []page.Voter{{Seat: seatAt(2)}, {Seat: seatAt(3)}}},
+	}},
+}
+
+// secondDay is firstDay and the beginning of the talk after it.
+func secondDay(w words) page.Lines {
+	return append(firstDay(w),
+		page.Line{Key: "18", Kind: page.LineDay, Day: 2},
+		page.Line{Key: "19", Kind: page.LineNoDied, Day: 2},
+		page.Line{Key: "20", Kind: page.LineTurn, Day: 2, Turn: 1, Channel: game.ChannelTalk},
+		page.Line{Key: "21", Kind: page.LineTalk, Day: 2, Turn: 1, Seat: seatAt(2), TalkID: 0, Channel: game.ChannelTalk,
+			Words: w.vote, Protocol: "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))", Claim: game.RoleSeer, Notice: true})
+}
