@@ -30,13 +30,15 @@ func (p *Player) ClickText(selector, text string) {
 
 func (p *Player) clickAt(what, selector, text string) {
 	p.t.Helper()
-	for outcome := "missed"; outcome == "missed"; outcome = wait[string](p, "what the press of "+selector+" has done", "pressed", p.device.Touch) {
+	for outcome := "missed"; outcome == "missed"; {
 		at := wait[point](p, what, "clickable", selector, text)
 		if p.device.Touch {
 			p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
 		} else {
-			p.do("click "+selector, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
+			p.do("click "+selector,
+				chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y), chromedp.MouseClickXY(at.X, at.Y))
 		}
+		outcome = wait[string](p, "what the press of "+selector+" has done", "pressed", p.device.Touch)
 	}
 }
 

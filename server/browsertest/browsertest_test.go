@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"aiwolfplay/server/browsertest"
 )
@@ -51,10 +54,13 @@ document.querySelector('form button').addEventListener('click', (e) => {
   document.querySelector('form').dataset.trusted = e.isTrusted;
 });
 document.querySelector('#far').addEventListener('click', (e) => { e.target.textContent = 'reached'; });
-document.querySelector('#shy').addEventListener('mousedown', (e) => { e.target.replaceWith(e.target.cloneNode(true)); });
+document.querySelector('#shy').addEventListener('mousedown', (e) => {
+  e.target.replaceWith(e.target.cloneNode(true));
+});
 document.addEventListener('click', (e) => { if (e.target.id === 'shy') e.target.textContent += '!'; });
 document.addEventListener('keydown', (e) => {
-  document.querySelector('#keys').textContent += (e.shiftKey ? 'Shift+' : '') + (e.ctrlKey ? 'Control+' : '') + e.key + ' ';
+  const held = (e.shiftKey ? 'Shift+' : '') + (e.ctrlKey ? 'Control+' : '');
+  document.querySelector('#keys').textContent += held + e.key + ' ';
 });`
 
 // bell is a page with a button that everybody who looks at it hears.
@@ -72,8 +78,10 @@ func serve(t *testing.T) string {
 	mux.HandleFunc("GET /{$}", b.page)
 	mux.HandleFunc("GET /style.css", file("text/css", style))
 	mux.HandleFunc("GET /bell.js", file("text/javascript", script))
-	mux.HandleFunc("GET /broken", file("text/html", `<!doctype html><title>Broken</title><img src="/none.png"><script>alert(1)</script>`))
-	mux.HandleFunc("GET /wide", file("text/html", `<!doctype html><title>Wide</title><link rel="icon" href="data:,"><table width="3000"><tr><td>wide</table>`))
+	mux.HandleFunc("GET /broken", file("text/html",
+		`<!doctype html><title>Broken</title><img src="/none.png"><script>alert(1)</script>`))
+	mux.HandleFunc("GET /wide", file("text/html",
+		`<!doctype html><title>Wide</title><link rel="icon" href="data:,"><table width="3000"><tr><td>wide</table>`))
 	mux.HandleFunc("GET /stream", b.stream)
 	mux.HandleFunc("POST /ring", b.ring)
 	srv := httptest.NewServer(mux)
@@ -172,8 +180,11 @@ func TestTwoPlayersSeeTheSameBell(t *testing.T) {
 
 	// A tap is a touch, a click is a mouse, and the page cannot tell either from a person's.
 	for p, pointer := range map[*browsertest.Player]string{ja: "touch", en: "mouse"} {
-		if got, trusted := p.Attr("form", "data-pointer"), p.Attr("form", "data-trusted"); got != pointer || trusted != "true" {
-			t.Errorf("pointer %q (trusted %q), want %q", got, trusted, pointer)
+		if got := p.Attr("form", "data-pointer"); got != pointer {
+			t.Errorf("pointer %q, want %q", got, pointer)
+		}
+		if p.Attr("form", "data-trusted") != "true" {
+			t.Errorf("the page can tell the %s from a person's", pointer)
 		}
 		p.Click("#late") // appears some time after the answer
 		p.Click("#far")  // below the fold
@@ -246,11 +257,13 @@ func (r *recorder) Failed() bool                 { return len(r.said) > 0 }
 func (r *recorder) Errorf(f string, args ...any) { r.said = append(r.said, fmt.Sprintf(f, args...)) }
 func (r *recorder) Fatalf(f string, args ...any) { r.Errorf(f, args...); panic(r) }
 
-// fails runs play and returns everything the player found wrong.
+// fails runs play and returns everything the player found wrong. What it leaves
+// of a failure is in the folder of EnvShots.
 func fails(t *testing.T, play func(p *browsertest.Player)) string {
 	t.Helper()
 	t.Setenv(browsertest.EnvShots, t.TempDir())
 	r := &recorder{TB: t}
+	browsertest.LeaveIfFailed(r, "server.log", func() string { return "what the server says" })
 	func() {
 		defer func() {
 			if stop := recover(); stop != nil && stop != any(r) {
@@ -265,6 +278,31 @@ func fails(t *testing.T, play func(p *browsertest.Player)) string {
 	return strings.Join(r.said, "\n")
 }
 
+// hasten has a player give up soon, until the function that it returns is called.
+func hasten(p *browsertest.Player) (back func()) {
+	patience := p.Timeout
+	p.Timeout = time.Second
+	return func() { p.Timeout = patience }
+}
+
+// leftBehind is all that a failed test has left in the folder for pictures.
+func leftBehind(t *testing.T) string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(os.Getenv(browsertest.EnvShots), "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(content)
+	}
+	return all.String()
+}
+
 func TestPlayersFail(t *testing.T) {
 	url := serve(t)
 	for _, tt := range []struct {
@@ -275,12 +313,12 @@ func TestPlayersFail(t *testing.T) {
 		{"nothing wrong", func(p *browsertest.Player) { p.Open(url) }, nil},
 		{"what never comes", func(p *browsertest.Player) {
 			p.Open(url)
-			p.Timeout /= 50
+			defer hasten(p)()
 			p.WaitVisible("#never")
 		}, []string{"in vain for a visible #never"}},
 		{"what is covered", func(p *browsertest.Player) {
 			p.Open(url)
-			p.Timeout /= 50
+			defer hasten(p)()
 			p.Click("#covered")
 		}, []string{"in vain for a clickable #covered"}},
 		{"an exception", func(p *browsertest.Player) {
@@ -314,6 +352,12 @@ func TestPlayersFail(t *testing.T) {
 				if !strings.Contains(got, want) {
 					t.Errorf("the player said %q, want %q", got, want)
 				}
+			}
+			if left := leftBehind(t); (left == "") != (len(tt.want) == 0) {
+				t.Errorf("left behind: %q", left)
+			} else if left != "" && !(strings.Contains(left, "PNG") && strings.Contains(left, "what the server says") &&
+				strings.Contains(left, " open ")) {
+				t.Errorf("a picture, the tab's log or the server's is missing: %.300q", left)
 			}
 		})
 	}

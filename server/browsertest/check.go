@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 // CheckAccessible runs axe-core over the page as it stands and fails the test
@@ -29,15 +28,14 @@ func (p *Player) CheckAccessible() {
 		}
 	}
 	Eval[bool](p, script+"\n;true")
-	defer func(limit time.Duration) { p.Timeout = limit }(p.Timeout)
-	p.Timeout *= 5 // it is work, not a wait: a long page takes long
 	// Nothing is judged by a colour that it has only on the way to another.
 	found := Eval[[]violation](p, `(() => {
 		const still = new CSSStyleSheet();
 		still.replaceSync('*, ::before, ::after { transition: none !important }');
 		document.adoptedStyleSheets.push(still);
 		for (const a of document.getAnimations()) if (a.effect.getComputedTiming().endTime !== Infinity) a.finish();
-		return axe.run(document, {resultTypes: ['violations']}).finally(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1));
+		return axe.run(document, {resultTypes: ['violations']})
+			.finally(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1));
 	})().then((result) => result.violations
 		.filter((v) => v.impact === 'serious' || v.impact === 'critical')
 		.map((v) => ({ID: v.id, Impact: v.impact, Help: v.help,
@@ -89,7 +87,8 @@ func (p *Player) CheckFits() {
 			.map((el) => el.cloneNode(false).outerHTML);
 	})()`)
 	if len(out) > 0 {
-		p.t.Errorf("%s %dx%d: wider than the window at %s:\n\t%s", p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(out, "\n\t"))
+		p.t.Errorf("%s %dx%d: wider than the window at %s:\n\t%s",
+			p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(out, "\n\t"))
 	}
 }
 
@@ -99,12 +98,15 @@ func (p *Player) CheckFits() {
 func (p *Player) CheckTargets() {
 	p.t.Helper()
 	small := Eval[[]string](p, `[...document.querySelectorAll('a[href], button, input, select, summary, [role="option"]')]
-		.filter((el) => el.type !== 'hidden' && el.checkVisibility({opacityProperty: true, visibilityProperty: true}) && !el.closest('.jump, dialog:not([open])'))
+		.filter((el) => el.type !== 'hidden' && !el.closest('.jump, dialog:not([open])'))
+		.filter((el) => el.checkVisibility({opacityProperty: true, visibilityProperty: true}))
 		.filter((el) => !(el.matches('a') && getComputedStyle(el).display === 'inline'))
-		.map((el) => [el, (el.matches('[type="checkbox"], [type="radio"]') && el.closest('label') || el).getBoundingClientRect()])
+		.map((el) => [el, el.matches('[type="checkbox"], [type="radio"]') && el.closest('label') || el])
+		.map(([el, target]) => [el, target.getBoundingClientRect()])
 		.filter(([, box]) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
 		.map(([el, box]) => Math.round(box.width) + '×' + Math.round(box.height) + ' ' + el.outerHTML.slice(0, 160))`)
 	if len(small) > 0 {
-		p.t.Errorf("%s %dx%d: too small to press at %s:\n\t%s", p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(small, "\n\t"))
+		p.t.Errorf("%s %dx%d: too small to press at %s:\n\t%s",
+			p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(small, "\n\t"))
 	}
 }

@@ -4,14 +4,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 )
 
-// listen keeps what a developer would see in red on the console. It runs on
-// the goroutine that reads the browser's messages, so whatever a page logged
-// before a command answered is kept when the command returns.
+// listen keeps what a developer would see on the console; what is red there are
+// errors. It runs on the goroutine that reads the browser's messages, so whatever
+// a page logged before a command answered is kept when the command returns.
 func (p *Player) listen(event any) {
 	switch event := event.(type) {
 	case *runtime.EventExceptionThrown:
@@ -20,23 +21,39 @@ func (p *Player) listen(event any) {
 		if d.Exception != nil && d.Exception.Description != "" {
 			text += " " + d.Exception.Description
 		}
-		p.keep(fmt.Sprintf("exception: %s (%s:%d)", text, d.URL, d.LineNumber+1))
+		p.keepError(fmt.Sprintf("exception: %s (%s:%d)", text, d.URL, d.LineNumber+1))
 	case *runtime.EventConsoleAPICalled:
+		text := "console." + string(event.Type) + ": " + words(event.Args)
 		if event.Type == runtime.ConsoleAPICalledTypeError || event.Type == runtime.ConsoleAPICalledTypeAssert {
-			p.keep("console." + string(event.Type) + ": " + words(event.Args))
+			p.keepError(text)
+		} else {
+			p.keep(text)
 		}
 	case *log.EventEntryAdded:
 		// The browser's own entries: refused and failed requests, violations of the policy.
-		if e := event.Entry; e.Level == log.EntryLevelError {
-			p.keep(fmt.Sprintf("%s: %s (%s:%d)", e.Source, e.Text, e.URL, e.LineNumber))
+		e := event.Entry
+		text := fmt.Sprintf("%s: %s (%s:%d)", e.Source, e.Text, e.URL, e.LineNumber)
+		if e.Level == log.EntryLevelError {
+			p.keepError(text)
+		} else {
+			p.keep(text)
 		}
 	}
 }
 
-func (p *Player) keep(text string) {
+// keepError notes an error on the console.
+func (p *Player) keepError(text string) {
+	p.keep(text)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.errors = append(p.errors, text)
+}
+
+// keep notes in the tab's log what happened.
+func (p *Player) keep(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.log = append(p.log, fmt.Sprintf("%8.3f %s", time.Since(p.began).Seconds(), text))
 }
 
 // words are the arguments of a console call, as plain text.

@@ -7,7 +7,8 @@ import "github.com/chromedp/cdproto/input"
 func (p *Player) Compose(text string) {
 	p.t.Helper()
 	end := int64(len([]rune(text)))
-	p.do("compose "+text, call(input.ImeSetComposition, input.ImeSetCompositionParams{Text: text, SelectionStart: end, SelectionEnd: end}))
+	params := input.ImeSetCompositionParams{Text: text, SelectionStart: end, SelectionEnd: end}
+	p.do("compose "+text, call(input.ImeSetComposition, params))
 }
 
 // Decide ends the composition with text.

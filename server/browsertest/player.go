@@ -32,7 +32,7 @@ var (
 // when what they ask for does not come; like testing.TB's Fatal they belong on
 // the test's own goroutine.
 type Player struct {
-	// Timeout bounds every single wait.
+	// Timeout bounds every single wait. Only what hangs reaches it: a slow machine does not.
 	Timeout time.Duration
 
 	t      testing.TB
@@ -40,7 +40,10 @@ type Player struct {
 	device Device
 	lang   string
 
+	began time.Time
+
 	mu      sync.Mutex
+	log     []string // what the player did and what was on the console, in order
 	errors  []string // console errors so far, in order
 	allowed []string // parts of errors that this test expects
 }
@@ -69,10 +72,13 @@ func (p *Player) Tab() *Player {
 	return attach(p.t, ctx, p.device, p.lang)
 }
 
+// patience is how long a wait lasts at most.
+const patience = 5 * time.Minute
+
 // attach makes a player of a fresh chromedp context.
 func attach(t testing.TB, ctx context.Context, device Device, lang string) *Player {
 	t.Helper()
-	p := &Player{Timeout: time.Minute, t: t, ctx: ctx, device: device, lang: lang}
+	p := &Player{Timeout: patience, t: t, ctx: ctx, device: device, lang: lang, began: time.Now()}
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
@@ -165,6 +171,7 @@ func (p *Player) URL() string {
 // do runs actions within the timeout.
 func (p *Player) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
+	p.keep(what)
 	ctx, cancel := context.WithTimeout(p.ctx, p.Timeout)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"github.com/chromedp/chromedp"
 )
@@ -25,17 +26,40 @@ func (p *Player) Screenshot(name string) string {
 	return file
 }
 
-// describe leaves behind what helps to understand a failed test: a picture
-// of the window, its address, and everything that was on the console.
+// describe leaves behind what helps to understand a failed test: a picture of
+// the window, and beside it the log of the tab.
 func (p *Player) describe() {
-	file, err := p.shoot("failed")
-	if err != nil {
-		p.t.Logf("no picture of the failure: %v", err)
-		return
-	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.t.Logf("the page is in %s; console errors: %q", file, p.errors)
+	log := strings.Join(p.log, "\n") + "\n"
+	p.mu.Unlock()
+	file, err := leave(p.t, p.named("failed.log"), []byte(log))
+	if err != nil {
+		p.t.Logf("no log of the failure: %v", err)
+	} else {
+		p.t.Logf("what the tab did is in %s", file)
+	}
+	if file, err = p.shoot("failed"); err != nil {
+		p.t.Logf("no picture of the failure: %v", err)
+	} else {
+		p.t.Logf("the page is in %s", file)
+	}
+}
+
+// LeaveIfFailed writes a text beside the pictures at the end of a test, if it has
+// failed: what a server logged meanwhile, for example.
+func LeaveIfFailed(t testing.TB, name string, text func() string) {
+	t.Helper()
+	t.Cleanup(func() {
+		if !t.Failed() {
+			return
+		}
+		file, err := leave(t, name, []byte(text()))
+		if err != nil {
+			t.Logf("%s is not left: %v", name, err)
+			return
+		}
+		t.Logf("%s is in %s", name, file)
+	})
 }
 
 func (p *Player) shoot(name string) (string, error) {
@@ -45,6 +69,16 @@ func (p *Player) shoot(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	return leave(p.t, p.named(name+".png"), picture)
+}
+
+// named is the name of a file of this tab.
+func (p *Player) named(name string) string {
+	return fmt.Sprintf("%s-%d-%s", p.lang, p.device.Width, name)
+}
+
+// leave writes a file of a test into the folder for pictures.
+func leave(t testing.TB, name string, content []byte) (string, error) {
 	dir := os.Getenv(EnvShots)
 	if dir == "" {
 		dir = filepath.Join(os.TempDir(), "aiwolfplay-shots")
@@ -52,7 +86,7 @@ func (p *Player) shoot(name string) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	test := strings.NewReplacer("/", "-", " ", "-").Replace(p.t.Name())
-	file := filepath.Join(dir, fmt.Sprintf("%s-%s-%d-%s.png", test, p.lang, p.device.Width, name))
-	return file, os.WriteFile(file, picture, 0o644)
+	test := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
+	file := filepath.Join(dir, test+"-"+name)
+	return file, os.WriteFile(file, content, 0o644)
 }
