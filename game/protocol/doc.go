@@ -15,21 +15,22 @@
 //
 //	utterance = "Skip" | "Over" | sentence
 //	sentence  = [ subject ] ( verb … | operator … )
-//	verb      = ( ESTIMATE | COMINGOUT ) target role
-//	          | ( DIVINED | IDENTIFIED ) target species
-//	          | ( DIVINATION | GUARD | GUARDED | VOTE | VOTED | ATTACK | ATTACKED ) target
-//	          | ( AGREE | DISAGREE ) ( TALK | WHISPER ) dayN ID:N
-//	operator  = ( REQUEST | INQUIRE ) target operand | DAY N operand | NOT operand
-//	          | ( BECAUSE | XOR ) operand operand | ( AND | OR ) operand { operand }
+//	verb      = VERB target role | VERB target species | VERB target
+//	          | VERB ( TALK | WHISPER ) dayN ID:N
+//	operator  = REQUEST target operand | INQUIRE target operand | DAY N operand
+//	          | OP operand | OP operand operand | OP operand { operand }
 //	          | REQUEST operand
 //	operand   = "(" sentence ")"
 //	subject, target = "Agent[N]", N from 1 | "ANY"
 //
-// The last form of REQUEST is what old agents send; its target is the operand's
-// subject, or ANY. White space, which is what Java's \s matches, stands between
-// words and before the first operand, and may stand between operands; at both
-// ends of the text and of an operand control characters are ignored too. A
-// number is at most 2147483647.
+// Which verb and which operator takes what is in their tables, in verb.go and
+// operator.go. The last form of REQUEST is what old agents send; its target is
+// the operand's subject, or ANY.
+//
+// White space, which is what Java's \s matches, stands between words and before
+// the first operand, and may stand between operands; at both ends of the text
+// and of an operand control characters are ignored too. A number is at most
+// 2147483647.
 //
 // Where the reference server is more generous than this (unbalanced
 // parentheses, text between operands, Agent[00], nested Skip), the parser is

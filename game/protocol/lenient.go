@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -217,20 +216,22 @@ func isNumber(digits string) bool {
 // keywords are the words of the protocol by their lower-case spelling.
 var keywords = func() map[string]string {
 	m := map[string]string{}
-	add := func(word fmt.Stringer) { m[strings.ToLower(word.String())] = word.String() }
-	add(Any)
-	for v := Estimate; v < NumVerbs; v++ {
-		add(v)
+	add := func(word string) { m[strings.ToLower(word)] = word }
+	add(Any.String())
+	for _, v := range Verbs {
+		add(v.String())
 	}
-	for o := Request; o < NumOps; o++ {
-		add(o)
+	for _, o := range Ops {
+		add(o.String())
 	}
 	for _, r := range game.Roles {
-		add(r)
+		add(r.String())
 	}
-	add(game.SpeciesHuman)
-	add(game.SpeciesWerewolf)
-	add(game.ChannelTalk)
-	add(game.ChannelWhisper)
+	for _, s := range [...]game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
+		add(s.String())
+	}
+	for _, c := range [...]game.Channel{game.ChannelTalk, game.ChannelWhisper} {
+		add(c.String())
+	}
 	return m
 }()

@@ -47,13 +47,8 @@ type parser struct {
 // utterance = "Skip" | "Over" | sentence
 func (p *parser) utterance() Sentence {
 	p.trim()
-	if v, ok := ParseVerb(p.peekWord()); ok && v.StandsAlone() {
-		p.pos += len(p.peekWord())
-		p.close(wantEnd)
-		return Sentence{Verb: v}
-	}
 	s := p.sentence()
-	if s.Op == And || s.Op == Or {
+	if s.Op.TakesList() {
 		p.close(wantOperandOrEnd)
 	} else {
 		p.close(wantEnd)
@@ -74,7 +69,7 @@ func (p *parser) operand() Sentence {
 	p.pos++
 	p.trim()
 	s := p.sentence()
-	if s.Op == And || s.Op == Or {
+	if s.Op.TakesList() {
 		p.close(wantOperandOrClose)
 	} else {
 		p.close(wantClose)
@@ -105,7 +100,8 @@ func (p *parser) sentence() (s Sentence) {
 		p.gap(want)
 	}
 	word := p.peekWord()
-	if v, ok := ParseVerb(word); ok && !v.StandsAlone() {
+	whole := p.depth == 0 && s.Subject == Unspec
+	if v, ok := ParseVerb(word); ok && (whole || !v.StandsAlone()) {
 		p.pos += len(word)
 		p.verb(v, &s)
 	} else if o, ok := ParseOp(word); ok {
@@ -138,15 +134,15 @@ func (p *parser) verb(v Verb, s *Sentence) {
 // operator reads what follows the operator o of s.
 func (p *parser) operator(o Op, s *Sentence) {
 	s.Op = o
-	switch o {
-	case Request:
+	switch {
+	case o == Request:
 		if p.oldRequest(s) {
 			return
 		}
 		s.Target = p.target(wantTargetOrOperand)
-	case Inquire:
+	case o.TakesTarget():
 		s.Target = p.target(wantTarget)
-	case Day:
+	case o.TakesDay():
 		s.Day = p.number("", wantDay)
 	}
 	p.gap(wantOperand)

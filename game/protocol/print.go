@@ -62,7 +62,7 @@ func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
 	if s.Op.TakesTarget() {
 		dst = appendRef(append(dst, ' '), s.Target)
 	}
-	if s.Op == Day {
+	if s.Op.TakesDay() {
 		dst = appendNumber(append(dst, ' '), s.Day)
 	}
 	handed := s.hands(inherited)

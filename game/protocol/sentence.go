@@ -2,52 +2,6 @@ package protocol
 
 import "aiwolfplay/game"
 
-// A Verb is the word of a simple sentence. The zero value is none: an operator
-// stands there instead.
-type Verb uint8
-
-// The fifteen verbs of protocol 3.6.
-const (
-	VerbNone Verb = iota
-	Estimate
-	Comingout
-	Divination
-	Guard
-	Vote
-	Attack
-	Divined
-	Identified
-	Guarded
-	Voted
-	Attacked
-	Agree
-	Disagree
-	Over
-	Skip
-
-	// NumVerbs is the length of an array indexed by Verb.
-	NumVerbs = iota
-)
-
-// An Op is the operator of a compound sentence. The zero value is none.
-type Op uint8
-
-// The eight operators of protocol 3.6.
-const (
-	OpNone Op = iota
-	Request
-	Inquire
-	Because
-	Day
-	Not
-	And
-	Or
-	Xor
-
-	// NumOps is the length of an array indexed by Op.
-	NumOps = iota
-)
-
 // A Ref is a subject or a target: a numbered agent, ANY, or omitted.
 type Ref int32
 
@@ -78,19 +32,9 @@ type TalkRef struct {
 
 // A Sentence is the parsed form of an utterance: a value, so that simple
 // sentences cost no allocation. Exactly one of Op and Verb is set. Which other
-// fields mean something follows from it:
-//
-//	Estimate, Comingout                Target, Role
-//	Divined, Identified                Target, Species
-//	Divination, Guard, Guarded, Vote,
-//	Voted, Attack, Attacked            Target
-//	Agree, Disagree                    Talk
-//	Over, Skip                         nothing, not even Subject
-//	Request, Inquire                   Target, one Arg
-//	Day                                Day, one Arg
-//	Not                                one Arg
-//	Because, Xor                       two Args
-//	And, Or                            one Arg or more
+// fields mean something follows from it: Target, Role, Species and Talk where
+// the verb or the operator takes them, Day and Args of an operator. Over and
+// Skip have nothing, not even a Subject.
 //
 // Text may name agents, days and utterances that do not exist; who checks is
 // the caller, who knows the table.
@@ -105,3 +49,9 @@ type Sentence struct {
 	Talk    TalkRef
 	Args    []Sentence
 }
+
+// IsSkip reports whether the utterance is Skip: nothing to say this turn.
+func (s Sentence) IsSkip() bool { return s.Op == OpNone && s.Verb == Skip }
+
+// IsOver reports whether the utterance is Over: nothing more to say today.
+func (s Sentence) IsOver() bool { return s.Op == OpNone && s.Verb == Over }

@@ -111,9 +111,3 @@ func speechActs(a SpeechAct, visit func(SpeechAct)) {
 		speechActs(part, visit)
 	}
 }
-
-// IsPlan reports whether the verb tells what its subject will do.
-func (v Verb) IsPlan() bool { return v == Divination || v == Guard || v == Vote || v == Attack }
-
-// IsPast reports whether the verb tells what its subject did.
-func (v Verb) IsPast() bool { return v >= Divined && v <= Attacked }

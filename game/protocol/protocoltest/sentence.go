@@ -46,7 +46,7 @@ func (g generator) sentence(depth int) protocol.Sentence {
 }
 
 func (g generator) simple() protocol.Sentence {
-	s := protocol.Sentence{Verb: protocol.Verb(1 + g.IntN(int(protocol.Disagree)))}
+	s := protocol.Sentence{Verb: protocol.Estimate + protocol.Verb(g.IntN(int(protocol.Over-protocol.Estimate)))}
 	if s.Verb.TakesTarget() {
 		s.Target = g.ref()
 	}
@@ -70,7 +70,7 @@ func (g generator) compound(depth int) protocol.Sentence {
 	if s.Op.TakesTarget() {
 		s.Target = g.ref()
 	}
-	if s.Op == protocol.Day {
+	if s.Op.TakesDay() {
 		s.Day = g.day()
 	}
 	least, most := s.Op.Arity()

@@ -7,9 +7,23 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
+// Each constant has its row in the table of verbs, or of operators, and reads
+// as what it prints.
 func TestWords(t *testing.T) {
 	t.Parallel()
-	for v := protocol.Estimate; v < protocol.NumVerbs; v++ {
+	words := map[string]bool{}
+	row := func(list string, n int, word string) {
+		t.Helper()
+		if word == "" {
+			t.Errorf("constant number %d has no row in %s", n, list)
+		}
+		if words[word] {
+			t.Errorf("%q stands twice in the tables", word)
+		}
+		words[word] = true
+	}
+	for v := protocol.VerbNone + 1; v < protocol.NumVerbs; v++ {
+		row("verbRows", int(v), v.String())
 		if got, ok := protocol.ParseVerb(v.String()); !ok || got != v {
 			t.Errorf("ParseVerb(%q) = %v, %v", v, got, ok)
 		}
@@ -23,8 +37,15 @@ func TestWords(t *testing.T) {
 		if kinds != 1 || (v.TakesRole() || v.TakesSpecies()) && !v.TakesTarget() {
 			t.Errorf("%v takes contradicting words", v)
 		}
+		if v.StandsAlone() != (v >= protocol.Over) {
+			t.Errorf("%v: the verbs that stand alone come last", v)
+		}
+		if done := v.Done(); v.IsPlan() != (done != protocol.VerbNone) || v.IsPlan() && (!done.IsPast() || done.Role() != v.Role()) {
+			t.Errorf("%v is a plan: %t, and done it is %q", v, v.IsPlan(), done)
+		}
 	}
-	for o := protocol.Request; o < protocol.NumOps; o++ {
+	for o := protocol.OpNone + 1; o < protocol.NumOps; o++ {
+		row("opRows", int(o), o.String())
 		if got, ok := protocol.ParseOp(o.String()); !ok || got != o {
 			t.Errorf("ParseOp(%q) = %v, %v", o, got, ok)
 		}

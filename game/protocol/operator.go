@@ -1,0 +1,110 @@
+package protocol
+
+import "math"
+
+// An Op is the operator of a compound sentence. The zero value is none.
+type Op uint8
+
+// The eight operators of protocol 3.6.
+const (
+	OpNone Op = iota
+	Request
+	Inquire
+	Because
+	Day
+	Not
+	And
+	Or
+	Xor
+
+	// NumOps is the length of an array indexed by Op.
+	NumOps = iota
+)
+
+// An opRow is what there is to know of an operator. What an utterance does with
+// its operands (it asserts, denies or asks for them) is in [SpeechActs].
+type opRow struct {
+	op          Op
+	word        string // as the protocol spells it
+	takes       opWord
+	least, most int // operands
+}
+
+// An opWord is what stands between an operator and its operands.
+type opWord uint8
+
+const (
+	noWord opWord = iota
+	targetWord
+	dayWord
+)
+
+// many stands for as many operands as an utterance has room for.
+const many = math.MaxInt
+
+// The operators in the order of menus.
+var opRows = [...]opRow{
+	{op: Request, word: "REQUEST", takes: targetWord, least: 1, most: 1},
+	{op: Inquire, word: "INQUIRE", takes: targetWord, least: 1, most: 1},
+	{op: Because, word: "BECAUSE", least: 2, most: 2},
+	{op: Day, word: "DAY", takes: dayWord, least: 1, most: 1},
+	{op: Not, word: "NOT", least: 1, most: 1},
+	{op: And, word: "AND", least: 1, most: many},
+	{op: Or, word: "OR", least: 1, most: many},
+	{op: Xor, word: "XOR", least: 2, most: 2},
+}
+
+// Ops lists the operators in the order of menus.
+var Ops = func() (list [NumOps - 1]Op) {
+	for i, row := range opRows {
+		list[i] = row.op
+	}
+	return list
+}()
+
+// opTable has the row of each operator.
+var opTable = func() (table [NumOps]opRow) {
+	for _, row := range opRows {
+		table[row.op] = row
+	}
+	return table
+}()
+
+// row returns the operator's row, an empty one for OpNone and what is no operator.
+func (o Op) row() *opRow {
+	if o >= NumOps {
+		o = OpNone
+	}
+	return &opTable[o]
+}
+
+// String returns the protocol's word for the operator, "" for OpNone.
+func (o Op) String() string {
+	if o >= NumOps {
+		return "?"
+	}
+	return opTable[o].word
+}
+
+// ParseOp returns the operator of a protocol word.
+func ParseOp(word string) (Op, bool) {
+	for o := OpNone + 1; o < NumOps; o++ {
+		if opTable[o].word == word {
+			return o, true
+		}
+	}
+	return OpNone, false
+}
+
+// TakesTarget reports whether a target follows the operator.
+func (o Op) TakesTarget() bool { return o.row().takes == targetWord }
+
+// TakesDay reports whether the number of a day follows the operator.
+func (o Op) TakesDay() bool { return o.row().takes == dayWord }
+
+// TakesList reports whether the operator has as many operands as one likes.
+func (o Op) TakesList() bool { return o.row().most == many }
+
+// Arity returns how many operands the operator has at least and at most.
+// The most is [math.MaxInt] where only the length of a sentence sets a limit.
+func (o Op) Arity() (least, most int) { return o.row().least, o.row().most }
