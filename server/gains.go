@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/table"
 )
 
@@ -46,7 +47,7 @@ func (r *replay) evidence() *belief.Table {
 
 // newGains is about a game of which nothing is known yet.
 func newGains(r *replay) (*gains, error) {
-	mind, err := belief.New(r.Setup, game.Viewer{}, r.evidence())
+	mind, err := belief.New(view.New(r.Setup, game.Viewer{}), r.evidence())
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -100,7 +101,7 @@ func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 	items := r.As(game.Viewer{})
 	whole, _ := g.until(len(items))
 	posterior := func(n int) (p belief.Posterior) {
-		m, err := belief.New(r.Setup, game.Viewer{}, r.evidence())
+		m, err := belief.New(view.New(r.Setup, game.Viewer{}), r.evidence())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -62,7 +62,7 @@ func (sc *scene) look(in *insight, t *belief.Table) error {
 		return nil
 	}
 	var err error
-	in.mind, err = belief.New(sc.table.Setup, sc.table.Viewer, t)
+	in.mind, err = belief.New(view.New(sc.table.Setup, sc.table.Viewer), t)
 	return err
 }
 

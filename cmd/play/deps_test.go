@@ -55,7 +55,7 @@ var mayImport = map[string]string{
 	"protocolui":        words + " protocolui/phrase",
 
 	"server/store":       "game game/protocol game/rules game/rating",
-	"server/table":       "game game/protocol game/rules game/agent server/store", // the stored log's types
+	"server/table":       "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
 	"server/lobby":       "game game/rules game/agent server/table server/store",
 	"server/tcp":         "game game/rules game/agent game/wire server/lobby",
 	"server/contest":     "game game/rules game/agent game/sim game/tournament server/store server/table server/lobby",

@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // An Agent plays one seat. Its driver calls the methods one at a time, never
@@ -30,10 +31,16 @@ type Seating struct {
 	// where only Act answers.
 	Ctx    context.Context
 	Submit func(ask uint32, a rules.Action)
+	// Transcript is the table's, nil where the seat reads for itself; see Table.
+	Transcript *view.Transcript
 	// Memory is set where the same members play a set of games on the same
 	// seats; nil: the game stands alone.
 	Memory *Memory
 }
+
+// Table returns what the seat knows before the first event, for the agent to
+// fold what it observes into. What is said is understood once for all seats.
+func (s Seating) Table() *view.Table { return s.Transcript.Table(s.Setup, game.AtSeat(s.Seat)) }
 
 // A Memory is what an agent keeps from game to game of a set, as an agent of the
 // contest does that is not started anew. Each seat has its own, the games of a

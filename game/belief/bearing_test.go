@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // TestBearing: what is read off one posterior is what leaving the evidence out
@@ -16,7 +17,7 @@ func TestBearing(t *testing.T) {
 	for _, seats := range []int{5, 9, 15} {
 		rng := rand.New(rand.NewPCG(uint64(seats), 3))
 		setup := village(t, seats)
-		m, err := New(setup, game.Viewer{}, Contest())
+		m, err := New(view.New(setup, game.Viewer{}), Contest())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +72,7 @@ func BenchmarkBearing(b *testing.B) {
 			b.Fatal(err)
 		}
 		rng := rand.New(rand.NewPCG(1, 2))
-		m, err := New(setup, game.Viewer{}, Contest())
+		m, err := New(view.New(setup, game.Viewer{}), Contest())
 		if err != nil {
 			b.Fatal(err)
 		}

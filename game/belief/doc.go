@@ -33,7 +33,7 @@
 // The package chooses nothing and tells nobody: what to do with a belief is an
 // agent's matter.
 //
-//	m, err := belief.New(rules.Five(), game.AtSeat(seat), belief.Contest())
+//	m, err := belief.New(view.New(rules.Five(), game.AtSeat(seat)), belief.Contest())
 //	m.Observe(&event)
 //	var p belief.Posterior
 //	facts := m.Own()

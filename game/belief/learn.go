@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // A Sample is the end of a day's talk in a finished game, as a living villager
@@ -23,7 +24,7 @@ type Sample struct {
 // Samples returns the samples of a finished game's whole log, a day after
 // another, in each the villagers by seat.
 func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
-	m, err := New(setup, game.Viewer{}, &Table{Sizes: []SizeWeights{{Seats: game.MaxSeats, Temper: 1}}})
+	m, err := New(view.New(setup, game.Viewer{}), &Table{Sizes: []SizeWeights{{Seats: game.MaxSeats, Temper: 1}}})
 	if err != nil {
 		return nil, err
 	}

@@ -28,10 +28,11 @@ type tableInUse struct {
 	saturate float64
 }
 
-// New returns the mind of a viewer before the first event. All seats are weighed
-// by the first table, until Weigh says otherwise.
-func New(setup rules.Setup, viewer game.Viewer, tables ...*Table) (*Mind, error) {
-	m := &Mind{Table: view.New(setup, viewer), engine: newEngine(setup)}
+// New returns the mind of a viewer who knows the table, before the first event.
+// All seats are weighed by the first likelihood table, until Weigh says otherwise.
+func New(known *view.Table, tables ...*Table) (*Mind, error) {
+	setup := known.Setup
+	m := &Mind{Table: known, engine: newEngine(setup)}
 	for _, t := range tables {
 		size := t.For(setup.Seats())
 		w, err := size.dense()
@@ -45,7 +46,7 @@ func New(setup rules.Setup, viewer game.Viewer, tables ...*Table) (*Mind, error)
 	}
 	m.soft.reset(m.tables[0].saturate)
 	m.own, m.public = newFacts(setup), newFacts(setup)
-	m.own.Self, _ = viewer.Seat()
+	m.own.Self, _ = known.Viewer.Seat()
 	m.day.begin()
 	return m, nil
 }

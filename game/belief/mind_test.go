@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol/protocoltest"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // a scene is a public table of five on its first day.
@@ -25,7 +26,7 @@ type scene struct {
 
 func newScene(t *testing.T, setup rules.Setup, viewer game.Viewer, table *Table) *scene {
 	t.Helper()
-	m, err := New(setup, viewer, table)
+	m, err := New(view.New(setup, viewer), table)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,7 +228,7 @@ func TestWeigh(t *testing.T) {
 
 func newMind(t *testing.T, setup rules.Setup, tables ...*Table) *Mind {
 	t.Helper()
-	m, err := New(setup, game.Viewer{}, tables...)
+	m, err := New(view.New(setup, game.Viewer{}), tables...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +335,7 @@ func TestTrueDeal(t *testing.T) {
 			}
 		}
 		for s := range g.Setup.Seats() {
-			m, err := New(g.Setup, game.AtSeat(game.Seat(s)), Contest())
+			m, err := New(view.New(g.Setup, game.AtSeat(game.Seat(s))), Contest())
 			if err != nil {
 				t.Fatal(err)
 			}

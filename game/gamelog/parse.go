@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // The limits of a file. The longest game that the rules allow stays far below.
@@ -63,7 +63,7 @@ func Parse(r io.Reader) (Game, error) {
 // A parser is between two lines of a log.
 type parser struct {
 	game  Game
-	cache protocol.Cache
+	texts view.Transcript // for how texts read
 
 	day      int // -1 before the first line
 	dealt    bool
@@ -307,7 +307,7 @@ func (p *parser) said(fields []string, channel game.Channel) error {
 		p.emit(rules.Event{Kind: rules.TurnBegan, To: audience, Channel: channel, Turn: uint8(turn)})
 	}
 	text := fields[5]
-	if canonical, _, err := p.cache.Parse(text); err == nil {
+	if canonical, err := p.texts.Canonical(text); err == nil {
 		text = canonical
 	}
 	p.emit(rules.Event{

@@ -169,7 +169,6 @@ func TestAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var cache protocol.Cache
 	for _, test := range []struct {
 		name string
 		want float64
@@ -181,7 +180,6 @@ func TestAllocations(t *testing.T) {
 		{"the text of a simple sentence", 1, func() { _ = simple.String() }},
 		{"the text of Skip", 0, func() { _ = protocol.Sentence{Verb: protocol.Skip}.String() }},
 		{"parse an operator with two operands and one with one", 2, func() { protocol.Parse(nestedText) }},
-		{"a cache hit", 0, func() { cache.Parse(nestedText) }},
 	} {
 		if got := testing.AllocsPerRun(100, test.run); got > test.want {
 			t.Errorf("%s: %v allocations, want %v", test.name, got, test.want)
@@ -202,15 +200,5 @@ func BenchmarkParse(b *testing.B) {
 				dst = s.AppendText(dst[:0])
 			}
 		})
-	}
-}
-
-func BenchmarkCacheHit(b *testing.B) {
-	b.ReportAllocs()
-	var cache protocol.Cache
-	for b.Loop() {
-		if _, _, err := cache.Parse(nestedText); err != nil {
-			b.Fatal(err)
-		}
 	}
 }

@@ -100,10 +100,11 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 	key := GameKey(c.Seed, index)
 	var agents [game.MaxSeats]agent.Agent
 	seats := c.Setup.Seats()
+	scratch.said.Clear()
 	entrants := c.seating(key, index)
 	for s := range seats {
 		seat := game.Seat(s)
-		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat)}
+		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat), Transcript: &scratch.said}
 		if c.Set > 0 {
 			seating.Memory = &memories[s]
 		}

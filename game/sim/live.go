@@ -19,6 +19,7 @@ func Live(ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.F
 	// A seat has one answer to give at a time; one that gives more waits here.
 	answers := make(chan rules.Input, 4*game.MaxSeats)
 	agents := make([]agent.Agent, len(seats))
+	scratch.said.Clear()
 	for i, factory := range seats {
 		seat := game.Seat(i)
 		submit := func(ask uint32, a rules.Action) {
@@ -28,7 +29,9 @@ func Live(ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.F
 			}
 		}
 		var err error
-		agents[i], err = factory(agent.Seating{Seat: seat, Setup: setup, Key: key.Agent(seat), Ctx: ctx, Submit: submit})
+		agents[i], err = factory(agent.Seating{
+			Seat: seat, Setup: setup, Key: key.Agent(seat), Ctx: ctx, Submit: submit, Transcript: &scratch.said,
+		})
 		if err != nil {
 			return Result{}, fmt.Errorf("sim: seat %d: %w", seat.Number(), err)
 		}

@@ -6,8 +6,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // A Result is a finished game.
@@ -25,7 +25,7 @@ type Result struct {
 type Scratch struct {
 	log     []rules.Event
 	evs     []rules.Event
-	cache   protocol.Cache
+	said    view.Transcript
 	cursors [game.MaxSeats]cursor
 	inputs  [game.MaxSeats]rules.Input
 	key     rules.Key
@@ -96,7 +96,7 @@ func play(setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Sc
 		}
 		for _, in := range inputs[:n] {
 			if kind := in.Action.Kind; !in.Timeout && (kind == rules.AskTalk || kind == rules.AskWhisper) {
-				text, _, err := scratch.cache.Parse(in.Action.Text)
+				text, err := scratch.said.Canonical(in.Action.Text)
 				if err != nil {
 					text = rules.SkipText
 					result.Invalid[in.Seat]++

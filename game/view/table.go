@@ -36,7 +36,8 @@ type Table struct {
 	NobodyDied      []int // days that began without a victim
 	NobodyExecuted  []int // days that ended without an execution
 
-	cache protocol.Cache
+	transcript *Transcript
+	hearing    *hearing // of which Talks are the first
 }
 
 // A Seat is what the viewer knows of a seat.
@@ -102,9 +103,10 @@ type Death struct {
 	Cause Cause
 }
 
-// New returns what a viewer knows before the first event: who sits there.
+// New returns what a viewer knows before the first event: who sits there. Where
+// several look at a table, let a [Transcript] make their Tables.
 func New(setup rules.Setup, viewer game.Viewer) *Table {
-	return &Table{Setup: setup, Viewer: viewer, Alive: game.FirstSeats(setup.Seats())}
+	return new(Transcript).Table(setup, viewer)
 }
 
 // Fold returns what a viewer knows after the events that were projected for it.

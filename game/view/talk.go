@@ -16,6 +16,8 @@ type Talk struct {
 	Text     string             // canonical
 	Sentence *protocol.Sentence // shared, not to be modified; nil if the text is no sentence
 	Forced   bool               // the deadline said it
+
+	reading *reading // how Text reads; nil in a talk that no Table has heard
 }
 
 // Ref returns the number by which others refer to the utterance.
@@ -40,25 +42,19 @@ type Report struct {
 
 // hear adds an utterance, and what its speaker says there of itself.
 func (t *Table) hear(ev *rules.Event) {
-	talk := Talk{
-		N: int(ev.N), Day: int(ev.Day), Turn: int(ev.Turn), Seat: ev.Actor, Channel: ev.Channel,
-		Text: ev.Text, Forced: ev.Forced,
-	}
-	if _, s, err := t.cache.Parse(ev.Text); err == nil {
-		talk.Sentence = s
-	}
-	t.Talks = append(t.Talks, talk)
-	if ev.Channel != game.ChannelTalk || !talk.Spoken() {
+	t.hearing, t.Talks = t.transcript.hear(t.hearing, len(t.Talks), ev)
+	index := len(t.Talks) - 1
+	talk := &t.Talks[index]
+	if talk.Channel != game.ChannelTalk || !talk.Spoken() {
 		return
 	}
-	t.Seats[ev.Actor].Spoken++
-	index := len(t.Talks) - 1
-	Assertions(&talk, func(a Assertion) {
+	t.Seats[talk.Seat].Spoken++
+	Assertions(talk, func(a Assertion) {
 		if a.Subject.Seat() == talk.Seat {
 			t.note(index, a)
 		}
 	})
-	Denials(&talk, func(a Assertion) {
+	Denials(talk, func(a Assertion) {
 		if a.Subject.Seat() == talk.Seat {
 			t.takeBack(a.Sentence, talk.Seat)
 		}
@@ -114,17 +110,46 @@ type Assertion struct {
 // itself, or its parts where AND, BECAUSE and DAY join them. What is asked for,
 // denied, or one of several possibilities is not asserted.
 func Assertions(talk *Talk, visit func(Assertion)) {
-	if talk.Sentence != nil {
-		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, false, visit)
+	if r := talk.read(); r != nil {
+		talk.visit(r.asserted, visit)
 	}
 }
 
 // Denials visits what an utterance says not to be so, likewise: simple
 // sentences in a NOT that is asserted.
 func Denials(talk *Talk, visit func(Assertion)) {
-	if talk.Sentence != nil {
-		assertions(Assertion{Sentence: talk.Sentence, Subject: protocol.RefTo(talk.Seat), Day: -1}, true, visit)
+	if r := talk.read(); r != nil {
+		talk.visit(r.denied, visit)
 	}
+}
+
+// read returns how the utterance reads, nil if it is no sentence. A talk that no
+// Table has heard is understood here.
+func (t *Talk) read() *reading {
+	if t.reading != nil || t.Sentence == nil {
+		return t.reading
+	}
+	r := &reading{sentence: *t.Sentence}
+	r.understand()
+	return r
+}
+
+// visit fills in the speaker where a list of a reading names no subject.
+func (t *Talk) visit(list []Assertion, visit func(Assertion)) {
+	for _, a := range list {
+		if a.Subject == protocol.Unspec {
+			a.Subject = protocol.RefTo(t.Seat)
+		}
+		visit(a)
+	}
+}
+
+// understand finds what the sentence asserts and denies, without a subject where
+// that is whoever speaks.
+func (r *reading) understand() {
+	whole := Assertion{Sentence: &r.sentence, Day: -1}
+	assertions(whole, false, func(a Assertion) { r.asserted = append(r.asserted, a) })
+	assertions(whole, true, func(a Assertion) { r.denied = append(r.denied, a) })
 }
 
 func assertions(a Assertion, denied bool, visit func(Assertion)) {

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
 
@@ -23,7 +22,6 @@ type actor struct {
 	log   []rules.Event // committed
 	at    []int64       // by index of log: milliseconds, a third of a time.Time
 	buf   []rules.Event
-	cache protocol.Cache
 
 	published int          // events of log that viewers may know of
 	living    game.SeatSet // people alive after the published events
@@ -185,7 +183,7 @@ func (a *actor) answer(in rules.Input) error {
 // read makes the text of an answer canonical.
 func (a *actor) read(in rules.Input) (rules.Input, error) {
 	if in.Action.Kind == rules.AskTalk || in.Action.Kind == rules.AskWhisper {
-		text, _, err := a.cache.Parse(in.Action.Text)
+		text, err := a.t.said.Canonical(in.Action.Text)
 		if err != nil {
 			return in, err
 		}

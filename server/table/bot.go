@@ -25,7 +25,7 @@ func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
 	}()
 	mind, err := t.deps.Agents(name, agent.Seating{
 		Seat: seat, Setup: t.cfg.Setup, Key: t.cfg.Key.Agent(seat),
-		Ctx: t.game, Submit: func(ask uint32, action rules.Action) { t.later(seat, ask, action) },
+		Transcript: &t.said, Ctx: t.game, Submit: func(ask uint32, action rules.Action) { t.later(seat, ask, action) },
 	})
 	if err != nil {
 		return nil, err

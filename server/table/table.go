@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // What a table refuses; what the rules refuse passes through.
@@ -42,6 +43,7 @@ type Table struct {
 	brief    atomic.Pointer[Brief]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
+	said     view.Transcript
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,

@@ -39,7 +39,7 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 		tables = tables[1:]
 	}
 	var err error
-	if p.belief, err = belief.New(s.Setup, game.AtSeat(s.Seat), tables...); err != nil {
+	if p.belief, err = belief.New(s.Table(), tables...); err != nil {
 		return nil, err
 	}
 	p.table = p.belief.Table

@@ -22,7 +22,7 @@ type player struct {
 func New(s agent.Seating) (agent.Agent, error) {
 	return &player{
 		me: s.Seat, key: s.Key,
-		table:  view.New(s.Setup, game.AtSeat(s.Seat)),
+		table:  s.Table(),
 		traits: traitsOf(s.Key, s.Setup),
 	}, nil
 }

@@ -23,7 +23,7 @@ type player struct {
 
 // New seats a random agent. It is an agent.Factory and never fails.
 func New(s agent.Seating) (agent.Agent, error) {
-	return &player{key: s.Key, table: view.New(s.Setup, game.AtSeat(s.Seat))}, nil
+	return &player{key: s.Key, table: s.Table()}, nil
 }
 
 // Observe keeps what can be talked of: the living and what they said.

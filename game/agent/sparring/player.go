@@ -55,7 +55,7 @@ func Factory(name string) agent.Factory {
 		panic("sparring: no style " + name)
 	}
 	return func(seating agent.Seating) (agent.Agent, error) {
-		p := &player{me: seating.Seat, key: seating.Key, table: view.New(seating.Setup, game.AtSeat(seating.Seat)), style: s}
+		p := &player{me: seating.Seat, key: seating.Key, table: seating.Table(), style: s}
 		if s.remember != nil || !p.small() {
 			p.memory = seating.Memory
 		}

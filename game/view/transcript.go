@@ -1,0 +1,152 @@
+package view
+
+import (
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Transcript is what is said at a table, parsed and understood once for all
+// who hear it: the Tables that it makes share their lists of talks. It tells
+// none of them anything, since who adds a line to a Table has its event. Any
+// number of goroutines may use it. The zero value is ready.
+type Transcript struct {
+	mu    sync.Mutex
+	first *hearing // of those who have heard nothing yet
+	texts map[string]*reading
+	buf   []byte
+}
+
+// maxReadings is how many texts a Transcript remembers, more than the distinct
+// utterances of a table of fifteen in a game. When it is full it forgets them
+// all; it never holds more than maxReadings texts of protocol.MaxLength bytes.
+const maxReadings = 2048
+
+// A reading is what a text says, whoever speaks.
+type reading struct {
+	canonical string
+	sentence  protocol.Sentence
+	err       error
+	asserted  []Assertion
+	denied    []Assertion
+}
+
+// A hearing is what some of those at the table have heard, in its order. Where
+// they begin to hear different things, as those do who whisper, it branches.
+type hearing struct {
+	talks    []Talk
+	from     int        // talks that it has in common with the hearing that it branches off from
+	branches []*hearing // each goes on with another talk than the others
+}
+
+// Table returns what a viewer knows before the first event, as New does. A nil
+// Transcript makes a Table that shares nothing.
+func (tr *Transcript) Table(setup rules.Setup, viewer game.Viewer) *Table {
+	if tr == nil {
+		tr = new(Transcript)
+	}
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	if tr.first == nil {
+		tr.first = new(hearing)
+	}
+	return &Table{
+		Setup: setup, Viewer: viewer, Alive: game.FirstSeats(setup.Seats()),
+		transcript: tr, hearing: tr.first,
+	}
+}
+
+// Canonical returns the canonical text of an utterance, or the error of
+// [protocol.Parse]: what comes in from outside is parsed here, and not again
+// where it is heard.
+func (tr *Transcript) Canonical(text string) (string, error) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	r := tr.read(text)
+	return r.canonical, r.err
+}
+
+// Clear begins another game: the next Tables share nothing with those before
+// them but how texts read.
+func (tr *Transcript) Clear() {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	tr.first = nil
+}
+
+// hear returns the hearing that goes on with the event after the first heard
+// talks of h, and its talks up to there.
+func (tr *Transcript) hear(h *hearing, heard int, ev *rules.Event) (*hearing, []Talk) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	h = h.branch(heard, ev)
+	if heard == len(h.talks) {
+		h.talks = append(h.talks, tr.talkOf(ev))
+	}
+	return h, h.talks[: heard+1 : heard+1]
+}
+
+// branch returns the hearing that has the event after its first heard talks, or
+// that ends there.
+func (h *hearing) branch(heard int, ev *rules.Event) *hearing {
+	if heard == len(h.talks) || h.talks[heard].is(ev) {
+		return h
+	}
+	for _, b := range h.branches {
+		if b.from == heard && b.talks[heard].is(ev) {
+			return b
+		}
+	}
+	b := &hearing{talks: h.talks[:heard:heard], from: heard}
+	h.branches = append(h.branches, b)
+	return b
+}
+
+func (tr *Transcript) talkOf(ev *rules.Event) Talk {
+	talk := Talk{
+		N: int(ev.N), Day: int(ev.Day), Turn: int(ev.Turn), Seat: ev.Actor, Channel: ev.Channel,
+		Text: ev.Text, Forced: ev.Forced,
+	}
+	if r := tr.read(ev.Text); r.err == nil {
+		talk.Sentence, talk.reading = &r.sentence, r
+	}
+	return talk
+}
+
+// is reports whether the talk is the one that the event tells of.
+func (t *Talk) is(ev *rules.Event) bool {
+	return t.N == int(ev.N) && t.Day == int(ev.Day) && t.Seat == ev.Actor && t.Channel == ev.Channel &&
+		t.Turn == int(ev.Turn) && t.Forced == ev.Forced && t.Text == ev.Text
+}
+
+// read returns the reading of a text. The sentence is shared by all who hear it,
+// also when the Transcript has forgotten it.
+func (tr *Transcript) read(text string) *reading {
+	r := tr.texts[text]
+	if r == nil {
+		r = tr.parse(text)
+	}
+	return r
+}
+
+func (tr *Transcript) parse(text string) *reading {
+	r := new(reading)
+	if r.sentence, r.err = protocol.Parse(text); r.err == nil {
+		if tr.buf = r.sentence.AppendText(tr.buf[:0]); string(tr.buf) == text {
+			r.canonical = text
+		} else {
+			r.canonical = string(tr.buf)
+		}
+		r.understand()
+	}
+	if len(text) > protocol.MaxLength {
+		return r // rejected without being read; as a key it could be of any size
+	}
+	if tr.texts == nil || len(tr.texts) >= maxReadings {
+		tr.texts = make(map[string]*reading)
+	}
+	tr.texts[text] = r
+	return r
+}
