@@ -2,9 +2,6 @@ package page
 
 import "time"
 
-// accountPages are the templates of the pages here.
-var accountPages = [...]string{"sign", "account", "people", "person"}
-
 // A Problem is why a form was refused, in the viewer's language.
 type Problem struct {
 	Field string // that it is about: name, password, or "" for the form

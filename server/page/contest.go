@@ -7,9 +7,6 @@ import (
 	"aiwolfplay/game"
 )
 
-// contestPages are the templates of the pages here.
-var contestPages = [...]string{"contests", "contest", "contestgames"}
-
 // Contests is the list of tournaments, those that go on first.
 type Contests struct {
 	Chrome

@@ -20,11 +20,29 @@ import (
 
 var placeholder = regexp.MustCompile(`\{\{[^}]*\}\}|\{[a-z]+\}`)
 
+// notOurs are the areas of messages that other packages look up.
+var notOurs = []string{"error", "live", "phrase"}
+
+// areas are the files of messages of this package: page for page.ja.toml.
+func areas(t *testing.T) (list []string) {
+	t.Helper()
+	files, err := fs.Glob(locales.FS, "*.ja.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if area := strings.TrimSuffix(file, ".ja.toml"); !slices.Contains(notOurs, area) {
+			list = append(list, area)
+		}
+	}
+	return list
+}
+
 // pageMessages returns the placeholders of each message of this package's files.
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
 	tree := map[string]any{}
-	for _, area := range []string{"page", "record", "speak", "room", "account", "wire", "theatre"} {
+	for _, area := range areas(t) {
 		var part map[string]any
 		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
 			t.Fatal(err)
@@ -223,7 +241,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	for id, marks := range used {
 		want, ok := have[id]
 		if !ok {
-			t.Errorf("a template wants %q, which has no text", id)
+			t.Errorf("a template wants %q, which has no text: add it to locales/page.ja.toml and page.en.toml", id)
 			continue
 		}
 		for _, mark := range want {
@@ -234,7 +252,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	}
 	for _, id := range idsInGo() {
 		if _, ok := have[id]; !ok {
-			t.Errorf("Go wants %q, which has no text", id)
+			t.Errorf("Go wants %q, which has no text: add it to locales/page.ja.toml and page.en.toml", id)
 		}
 		used[id] = nil
 	}

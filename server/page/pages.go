@@ -6,9 +6,6 @@ import (
 	"aiwolfplay/game"
 )
 
-// pageNames are the templates in pages/, one for each page struct.
-var pageNames = [...]string{"lobby", "table", "games", "game", "statistics", "characters", "protocol", "error", "model"}
-
 // Chrome is what every page has around it.
 type Chrome struct {
 	Back    string // address of this page, where the language switch returns to

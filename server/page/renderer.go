@@ -6,14 +6,14 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
-	"slices"
 )
 
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
-const ContentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const ContentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// A Page is a whole page: a pointer to one of this package's page structs.
+// A Page is a whole page: a pointer to one of this package's page structs. Its
+// name is that of its template in templates/pages.
 type Page interface{ pageName() string }
 
 // A Part is a piece of a page that the feed can replace or add to.
@@ -35,8 +35,8 @@ type Renderer struct {
 type set struct {
 	messages messages
 	parts    *template.Template
-	pages    map[string]*template.Template
-	alone    *template.Template // whole pages that need no other file
+	pages    map[string]*template.Template // by file: pages/games.html
+	alone    *template.Template            // whole pages that need no other file
 }
 
 // New parses all templates and messages. With dev set they are parsed again at
@@ -67,12 +67,16 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
-	for _, name := range slices.Concat(pageNames[:], roomPages[:], accountPages[:], wirePages[:], contestPages[:]) {
+	files, err := fs.Glob(r.templates, "pages/*.html")
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
 		clone, err := parts.Clone()
 		if err != nil {
 			return nil, err
 		}
-		if s.pages[name], err = clone.ParseFS(r.templates, "pages/"+name+".html"); err != nil {
+		if s.pages[file], err = clone.ParseFS(r.templates, file); err != nil {
 			return nil, fmt.Errorf("page: parse page: %w", err)
 		}
 	}
@@ -105,9 +109,14 @@ func (r *Renderer) Render(w io.Writer, lang Lang, p Page) error {
 	if err != nil {
 		return err
 	}
+	file := "pages/" + p.pageName() + ".html"
+	t, ok := s.pages[file]
+	if !ok {
+		return fmt.Errorf("page: render %T: there is no templates/%s", p, file)
+	}
 	var buf bytes.Buffer
-	if err := s.pages[p.pageName()].ExecuteTemplate(&buf, "layout.html", p); err != nil {
-		return fmt.Errorf("page: render %s: %w", p.pageName(), err)
+	if err := t.ExecuteTemplate(&buf, "layout.html", p); err != nil {
+		return fmt.Errorf("page: render %s: %w", file, err)
 	}
 	_, err = w.Write(buf.Bytes())
 	return err

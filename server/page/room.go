@@ -9,9 +9,6 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// roomPages are the templates of the pages here.
-var roomPages = [...]string{"open", "room", "tables"}
-
 // OpenRoom is the form that opens a room.
 type OpenRoom struct {
 	Chrome

@@ -6,9 +6,6 @@ import (
 	"time"
 )
 
-// wirePages are the templates of the pages here.
-var wirePages = [...]string{"agents", "agent"}
-
 // Agents is the page that tells how an agent of one's own connects.
 type Agents struct {
 	Chrome
