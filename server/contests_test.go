@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
@@ -19,7 +18,6 @@ import (
 // TestTournament follows a small tournament from the outside while it is played:
 // its pages say what its games say, and each of its games can be replayed.
 func TestTournament(t *testing.T) {
-	agent.Register(random.Name, random.New)
 	s := openSite(t, silents)
 	v := s.visitor("", page.En)
 	contains(t, v.get("/tournaments").Body.String(), "No tournament", "play tournament")

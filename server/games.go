@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -78,7 +79,7 @@ func (s *Server) postPlay(c echo.Context) error {
 			return badField("pace")
 		}
 	}
-	strength, ok := lobby.ParseStrength(c.FormValue("strength"))
+	strength, ok := agent.ParseStrength(c.FormValue("strength"))
 	if !ok {
 		return badField("strength")
 	}

@@ -20,6 +20,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
 	"aiwolfplay/server/lobby"
@@ -29,6 +30,8 @@ import (
 	"aiwolfplay/static"
 	"aiwolfplay/templates"
 )
+
+func init() { builtin.Register() }
 
 // Who sits at the tables of these tests, and where.
 const (

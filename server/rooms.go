@@ -14,6 +14,7 @@ import (
 	"github.com/skip2/go-qrcode"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -102,7 +103,7 @@ func (s *Server) postOpen(c echo.Context) error {
 		}
 	}
 	var ok bool
-	if plan.Strength, ok = lobby.ParseStrength(c.FormValue("strength")); !ok {
+	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
 		return badField("strength")
 	}
 	name, err := lobby.CleanName(c.FormValue("name"))

@@ -68,7 +68,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		s.words[lang] = writer
 	}
 	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
-	s.rooms, s.programme = lobby.NewRooms(l, agent.Names()), lobby.NewProgramme(l)
+	s.rooms, s.programme = lobby.NewRooms(l, agent.Offered()), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/wire"
@@ -48,12 +49,12 @@ func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if _, _, err := net.SplitHostPort(*addr); err != nil {
 		return fmt.Errorf("-connect: host:port expected, such as 127.0.0.1:10000, got %q", *addr)
 	}
-	registerAgents()
-	factory, err := agent.Lookup(*which)
+	builtin.Register()
+	listed, err := agent.Lookup(*which)
 	if err != nil {
 		return fmt.Errorf("-agent: %w; there are %s", err, strings.Join(agent.Names(), ", "))
 	}
-	j := tcp.Joining{Name: or(*name, *which), Agent: factory, Games: *games, Set: *set}
+	j := tcp.Joining{Name: or(*name, *which), Agent: listed.New, Games: *games, Set: *set}
 	if *seed != 0 {
 		key := sim.GameKey(*seed, 0)
 		j.Key = &key

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/locales"
 	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
@@ -150,9 +151,9 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 	if err != nil {
 		return err
 	}
-	registerAgents()
+	builtin.Register()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
-	p.lobby.SetCast(cast())
+	p.lobby.SetCast(agent.Dealt)
 	p.lobby.Follow(s.script)
 	if s.agents.addr != "" {
 		p.lobby.Receive()

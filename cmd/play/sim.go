@@ -13,7 +13,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
@@ -126,15 +126,14 @@ func setupOf(seats int, options []string) (rules.Setup, error) {
 
 // entrantsOf looks up a list of agents.
 func entrantsOf(list string) ([]sim.Entrant, error) {
-	registerAgents()
-	sparring.Register()
+	builtin.Register()
 	var entrants []sim.Entrant
 	for name := range strings.SplitSeq(list, ",") {
-		factory, err := agent.Lookup(name)
+		listed, err := agent.Lookup(name)
 		if err != nil {
 			return nil, fmt.Errorf("-agents: %w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
 		}
-		entrants = append(entrants, sim.Entrant{Name: name, Factory: factory})
+		entrants = append(entrants, sim.Entrant{Name: name, Factory: listed.New})
 	}
 	return entrants, nil
 }

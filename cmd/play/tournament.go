@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
@@ -191,8 +191,7 @@ func (s *tournamentSettings) enter() (teams []contest.Team, err error) {
 			return nil, err
 		}
 	}
-	registerAgents()
-	sparring.Register()
+	builtin.Register()
 	given := map[string]bool{}
 	for _, entry := range list {
 		name, which, named := strings.Cut(entry, "=")

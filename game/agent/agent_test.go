@@ -11,10 +11,25 @@ import (
 
 func TestRegistry(t *testing.T) {
 	var seated Seating
-	Register("b", func(s Seating) (Agent, error) { seated = s; return nil, nil })
-	Register("a", func(Seating) (Agent, error) { return nil, errors.New("full") })
-	if got, want := Names(), []string{"a", "b"}; !slices.Equal(got, want) {
-		t.Errorf("Names() = %v, want %v", got, want)
+	Register(Listing{Name: "b", New: func(s Seating) (Agent, error) { seated = s; return nil, nil }})
+	Register(
+		Listing{Name: "a", Character: "a", Strength: Strong, Dealt: true, New: func(Seating) (Agent, error) { return nil, errors.New("full") }},
+		Listing{Name: "partner", Partner: true},
+		Listing{Name: "b", New: func(s Seating) (Agent, error) { seated = s; return nil, nil }},
+	)
+	for _, tt := range []struct {
+		name string
+		got  []string
+		want []string
+	}{
+		{"Names()", Names(), []string{"a", "b", "partner"}},
+		{"Offered()", Offered(), []string{"a", "b"}},
+		{"Dealt(Strong)", Dealt(Strong), []string{"a"}},
+		{"Dealt(Even)", Dealt(Even), nil},
+	} {
+		if !slices.Equal(tt.got, tt.want) {
+			t.Errorf("%s = %v, want %v", tt.name, tt.got, tt.want)
+		}
 	}
 	if _, err := New("b", Seating{Seat: 3}); err != nil || seated.Seat != 3 {
 		t.Errorf("New: seat %d, error %v", seated.Seat, err)
@@ -24,6 +39,20 @@ func TestRegistry(t *testing.T) {
 	}
 	if _, err := New("c", Seating{}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("New of an unknown name: %v, want ErrUnknown", err)
+	}
+}
+
+func TestParseStrength(t *testing.T) {
+	for _, s := range Strengths {
+		if got, ok := ParseStrength(s.String()); got != s || !ok {
+			t.Errorf("ParseStrength(%q) = %v, %v", s.String(), got, ok)
+		}
+	}
+	if got, ok := ParseStrength(""); got != Even || !ok {
+		t.Errorf("no choice is %v, %v, want even", got, ok)
+	}
+	if _, ok := ParseStrength("godlike"); ok {
+		t.Error("an unknown strength is accepted")
 	}
 }
 

@@ -10,50 +10,97 @@ import (
 // ErrUnknown says that no agent is registered under a name.
 var ErrUnknown = errors.New("agent: unknown agent")
 
+// A Listing is what programs know of an agent. The texts that people read of it
+// have the message ids agent.NAME and about.NAME, with the name of its character
+// where it has one.
+type Listing struct {
+	Name string // what seats, forms and command lines call it
+	New  Factory
+
+	// Character is the style that plays in several strengths, and Strength this
+	// one's; "" is an agent that is like no other.
+	Character string
+	Strength  Strength
+
+	Dealt   bool // sits down where people have chosen a strength and no agent
+	Partner bool // is there to test others against: command lines know it, people are not offered it
+}
+
 var registry struct {
 	sync.RWMutex
-	factories map[string]Factory
+	listings []Listing // in the order of registration
 }
 
-// Register gives a factory a name; the same name again replaces it. Programs
+// Register lists agents; the same name again replaces the one before. Programs
 // call it before they open tables; no package registers itself.
-func Register(name string, f Factory) {
+func Register(listings ...Listing) {
 	registry.Lock()
 	defer registry.Unlock()
-	if registry.factories == nil {
-		registry.factories = make(map[string]Factory)
+	for _, l := range listings {
+		if i := indexOf(l.Name); i >= 0 {
+			registry.listings[i] = l
+			continue
+		}
+		registry.listings = append(registry.listings, l)
 	}
-	registry.factories[name] = f
 }
 
-// Lookup returns the factory of a name, or ErrUnknown.
-func Lookup(name string) (Factory, error) {
+// indexOf returns where a name is listed, -1 if it is not. The caller holds the lock.
+func indexOf(name string) int {
+	return slices.IndexFunc(registry.listings, func(l Listing) bool { return l.Name == name })
+}
+
+// Lookup returns the listing of a name, or ErrUnknown.
+func Lookup(name string) (Listing, error) {
 	registry.RLock()
 	defer registry.RUnlock()
-	f, ok := registry.factories[name]
-	if !ok {
-		return nil, fmt.Errorf("%w: %q", ErrUnknown, name)
+	i := indexOf(name)
+	if i < 0 {
+		return Listing{}, fmt.Errorf("%w: %q", ErrUnknown, name)
 	}
-	return f, nil
+	return registry.listings[i], nil
 }
 
 // New seats an agent by its name. The error is ErrUnknown or the factory's.
 func New(name string, seating Seating) (Agent, error) {
-	f, err := Lookup(name)
+	l, err := Lookup(name)
 	if err != nil {
 		return nil, err
 	}
-	return f(seating)
+	return l.New(seating)
 }
 
-// Names returns the registered names in alphabetical order.
-func Names() []string {
+// Listings returns the agents in the order in which they were registered.
+func Listings() []Listing {
 	registry.RLock()
 	defer registry.RUnlock()
-	names := make([]string, 0, len(registry.factories))
-	for name := range registry.factories {
-		names = append(names, name)
-	}
+	return slices.Clone(registry.listings)
+}
+
+// Names returns the names that a command line takes, in alphabetical order.
+func Names() []string {
+	names := namesOf(func(Listing) bool { return true })
 	slices.Sort(names)
+	return names
+}
+
+// Offered returns the names that people choose from, in alphabetical order.
+func Offered() []string {
+	names := namesOf(func(l Listing) bool { return !l.Partner })
+	slices.Sort(names)
+	return names
+}
+
+// Dealt returns the names of the characters that sit down at a strength.
+func Dealt(s Strength) []string {
+	return namesOf(func(l Listing) bool { return l.Dealt && l.Strength == s })
+}
+
+func namesOf(wanted func(Listing) bool) (names []string) {
+	for _, l := range Listings() {
+		if wanted(l) {
+			names = append(names, l.Name)
+		}
+	}
 	return names
 }

@@ -70,8 +70,8 @@ func (l *learner) Act(ask rules.Ask) (rules.Action, bool) {
 }
 
 func register() {
-	agent.Register(random.Name, random.New)
-	agent.Register("learner", newLearner)
+	agent.Register(agent.Listing{Name: random.Name, New: random.New})
+	agent.Register(agent.Listing{Name: "learner", New: newLearner})
 }
 
 // eight teams for villages of five and eight in turn, in blocks of six.

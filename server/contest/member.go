@@ -28,8 +28,8 @@ func newMember(t Team, pool *lobby.Pool) (*member, error) {
 	if t.Connects() {
 		return m, nil
 	}
-	var err error
-	m.factory, err = agent.Lookup(t.Agent)
+	listed, err := agent.Lookup(t.Agent)
+	m.factory = listed.New
 	return m, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/table"
 )
@@ -31,7 +32,7 @@ func (l *Lobby) Again(ctx context.Context, user string, setup rules.Setup, pace 
 	if !seated {
 		return nil, errors.New("lobby: a user with a seat expected")
 	}
-	l.cast.fill(seats, Even)
+	l.cast.fill(seats, agent.Even)
 	return l.create(ctx, setup, pace, seats)
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/table"
 )
@@ -13,7 +14,11 @@ import (
 func TestCastIsDealt(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 10)
-	l.SetCast(Cast{Even: {"a", "b", "c", "d"}, Gentle: {"soft"}, Strong: {"hard", "harder"}})
+	l.SetCast(func(s agent.Strength) []string {
+		return map[agent.Strength][]string{
+			agent.Even: {"a", "b", "c", "d"}, agent.Gentle: {"soft"}, agent.Strong: {"hard", "harder"},
+		}[s]
+	})
 	agents := func(tb *table.Table) (names []string) {
 		for _, o := range tb.Occupants() {
 			if o.Kind == table.Agent {
@@ -24,12 +29,12 @@ func TestCastIsDealt(t *testing.T) {
 		return names
 	}
 	for _, c := range []struct {
-		strength Strength
+		strength agent.Strength
 		want     []string
 	}{
-		{Even, []string{"a", "b", "c", "d"}},
-		{Gentle, []string{"soft", "soft", "soft", "soft"}},
-		{Strong, []string{"hard", "hard", "harder", "harder"}},
+		{agent.Even, []string{"a", "b", "c", "d"}},
+		{agent.Gentle, []string{"soft", "soft", "soft", "soft"}},
+		{agent.Strong, []string{"hard", "hard", "harder", "harder"}},
 	} {
 		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, c.strength)
 		if err != nil {

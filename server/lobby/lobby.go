@@ -94,7 +94,7 @@ func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 
 // Play opens a table where the user sits on a random seat among agents, who are
 // dealt at random from the cast.
-func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength Strength) (*table.Table, error) {
+func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength agent.Strength) (*table.Table, error) {
 	if user == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
@@ -114,7 +114,7 @@ func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, err
 		return nil, err
 	}
 	seats := agents(setup.Seats())
-	l.cast.fill(seats, Strong)
+	l.cast.fill(seats, agent.Strong)
 	return l.create(ctx, setup, table.PaceNone, seats)
 }
 

@@ -72,7 +72,7 @@ func TestPlay(t *testing.T) {
 	var sat game.SeatSet
 	ids := map[string]bool{}
 	for sat != game.FirstSeats(5) || len(ids) < 40 { // or until the lobby is full
-		tb, err := l.Play(t.Context(), "u1", rules.Five(), table.PaceSlow, Even)
+		tb, err := l.Play(t.Context(), "u1", rules.Five(), table.PaceSlow, agent.Even)
 		if err != nil {
 			t.Fatalf("in %d games the person sat on %b only: %v", len(ids), sat, err)
 		}
@@ -110,23 +110,23 @@ func TestPlay(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 2)
-	if _, err := l.Play(t.Context(), "", rules.Five(), table.PaceNone, Even); err == nil {
+	if _, err := l.Play(t.Context(), "", rules.Five(), table.PaceNone, agent.Even); err == nil {
 		t.Error("a person without an account: no error")
 	}
-	if _, err := l.Play(t.Context(), "u", rules.Setup{}, table.PaceNone, Even); err == nil {
+	if _, err := l.Play(t.Context(), "u", rules.Setup{}, table.PaceNone, agent.Even); err == nil {
 		t.Error("an empty village: no error")
 	}
 	if _, err := l.Get(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
-	first, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even)
+	first, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Watch(t.Context(), rules.Five()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even); !errors.Is(err, ErrFull) {
+	if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even); !errors.Is(err, ErrFull) {
 		t.Errorf("a third of two: got %v, want ErrFull", err)
 	}
 	if _, err := l.Get(t.Context(), first.ID()); err != nil {
@@ -148,7 +148,7 @@ func TestRecover(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	l := newLobby(t, db, 1000)
-	mine, err := l.Play(t.Context(), "u1", rules.Five(), table.PaceNone, Even)
+	mine, err := l.Play(t.Context(), "u1", rules.Five(), table.PaceNone, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestGetTogether(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	l := newLobby(t, db, 1000)
-	tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even)
+	tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +300,7 @@ func TestIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even)
+		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,12 +342,12 @@ func TestMakeRoom(t *testing.T) {
 		var tables [3]*table.Table
 		for i := range tables {
 			var err error
-			if tables[i], err = l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even); err != nil {
+			if tables[i], err = l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even); err != nil {
 				t.Fatal(err)
 			}
 			pass(time.Second)
 		}
-		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even); !errors.Is(err, ErrFull) {
+		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even); !errors.Is(err, ErrFull) {
 			t.Errorf("all in use: got %v, want ErrFull", err)
 		}
 		if _, err := tables[0].Watch(t.Context(), game.Viewer{}, 0); err != nil {
@@ -357,7 +357,7 @@ func TestMakeRoom(t *testing.T) {
 		if _, err := l.Get(t.Context(), tables[2].ID()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even); err != nil {
+		if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even); err != nil {
 			t.Errorf("one not in use: %v", err)
 		}
 		for i, want := range []error{nil, table.ErrClosed, nil} {
@@ -373,7 +373,7 @@ func TestPausedTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, Even)
+		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}

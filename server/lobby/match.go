@@ -35,7 +35,7 @@ func (l *Lobby) invite(id string, seats []table.Occupant, sitting map[game.Seat]
 			sitting[game.Seat(i)] = g
 		}
 	}
-	l.cast.fill(seats, Even)
+	l.cast.fill(seats, agent.Even)
 	return l.seated(id, sitting)
 }
 
@@ -99,7 +99,7 @@ func (l *Lobby) match(ctx context.Context, user string, cfg table.Config, guests
 		seat := &seats[order[len(guests)]]
 		seat.Kind, seat.User = table.Person, user
 	}
-	l.cast.fill(seats, Even)
+	l.cast.fill(seats, agent.Even)
 	if people > 0 && len(guests) > 0 { // two minds that could learn from how long a night lasts
 		cfg.Setup.HeldNight = true
 	}

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/width"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/table"
 )
@@ -53,13 +54,13 @@ const (
 type Plan struct {
 	Setup      rules.Setup
 	Pace       table.Pace
-	Wants      []Want        // by seat
-	Agents     []string      // by seat, the agent's registered name; "" for any of the cast
-	Strength   Strength      // of those of the cast
-	Fill       bool          // agents sit on empty seats when the game begins
-	StartAfter time.Duration // the game begins by itself, all seats filled; 0 for never
-	Watch      bool          // anybody may watch with public eyes
-	Listed     bool          // the lobby lists the room and its game
+	Wants      []Want         // by seat
+	Agents     []string       // by seat, the agent's registered name; "" for any of the cast
+	Strength   agent.Strength // of those of the cast
+	Fill       bool           // agents sit on empty seats when the game begins
+	StartAfter time.Duration  // the game begins by itself, all seats filled; 0 for never
+	Watch      bool           // anybody may watch with public eyes
+	Listed     bool           // the lobby lists the room and its game
 }
 
 // A Chair is a seat of a room as its guests see it.

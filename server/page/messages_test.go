@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
 	"aiwolfplay/templates"
@@ -201,7 +202,7 @@ func idsInGo() []string {
 	for _, code := range Animals {
 		ids = append(ids, "name.animal."+code)
 	}
-	for _, name := range Minds {
+	for _, name := range append((*Cast).Characters(nil), (*Cast).Others(nil)...) {
 		ids = append(ids, "agent."+name, "about."+name)
 	}
 	ids = append(ids, "cast.any")
@@ -212,8 +213,8 @@ func idsInGo() []string {
 		ids = append(ids, "fault.name."+code, "fault.note."+code)
 	}
 	ids = append(ids, "awaited.any", "awaited.own", "awaited.named")
-	for _, strength := range mindStrengths {
-		ids = append(ids, "strength."+strength)
+	for _, strength := range []agent.Strength{agent.Even, agent.Gentle} {
+		ids = append(ids, "strength."+strength.String())
 	}
 	for _, line := range sampleTexts {
 		ids = append(ids, line.text)

@@ -2,22 +2,9 @@ package page
 
 import (
 	"slices"
-	"strings"
+
+	"aiwolfplay/game/agent"
 )
-
-// Minds lists the built-in agents that have a name in words; each has the texts
-// agent.<name> and about.<name>. A strength is a suffix of theirs, with a text
-// of its own.
-var Minds = [...]string{
-	"plain", "random", "bayes", "bayes-contest",
-	"logician", "leader", "doubter", "quiet", "liar", "loyal", "rash", "beginner",
-}
-
-// Characters lists the minds that are dealt to seats.
-var Characters = Minds[4:]
-
-// mindStrengths are the suffixes.
-var mindStrengths = [...]string{"even", "gentle"}
 
 // mind names an agent in words: a built-in one by its text, a connected one as
 // it calls itself. One that is not chosen yet is "".
@@ -28,34 +15,54 @@ func mind(m messages, name string) (string, error) {
 	if text, ok, err := awaited(m, name); ok {
 		return text, err
 	}
-	if slices.Contains(Minds[:], name) {
+	a, err := agent.Lookup(name)
+	switch {
+	case err != nil || a.Partner:
+		return name, nil
+	case a.Character == "":
 		return m.say("agent." + name)
 	}
-	base, strength, _ := strings.Cut(name, "-")
-	if !slices.Contains(Minds[:], base) || !slices.Contains(mindStrengths[:], strength) {
-		return name, nil
+	text, err := m.say("agent." + a.Character)
+	if err != nil || a.Strength == agent.Strong {
+		return text, err
 	}
-	text, err := m.say("agent." + base)
-	if err != nil {
-		return "", err
-	}
-	return m.say("strength."+strength, "Name", text)
+	return m.say("strength."+a.Strength.String(), "Name", text)
 }
 
-// Cast is the page that introduces the built-in agents.
+// Cast is the page that introduces the built-in agents. Each has the texts
+// agent.<name> and about.<name>.
 type Cast struct{ Chrome }
 
 func (*Cast) pageName() string { return "characters" }
 
-// Characters lists those who are dealt to seats.
-func (*Cast) Characters() []string { return Characters }
+// Characters lists those who are dealt to seats, each once.
+func (*Cast) Characters() (names []string) {
+	for _, a := range agent.Listings() {
+		if a.Character != "" && !slices.Contains(names, a.Character) {
+			names = append(names, a.Character)
+		}
+	}
+	return names
+}
 
 // Others lists the rest.
-func (*Cast) Others() []string { return Minds[:4] }
+func (*Cast) Others() (names []string) {
+	for _, a := range agent.Listings() {
+		if a.Character == "" && !a.Partner {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
 
 // levels lists how well agents may play, as forms have it, the weakest first.
 // Each has a text level.<name>.
-func levels() []string { return []string{"gentle", "even", "strong"} }
+func levels() (names []string) {
+	for _, s := range agent.Strengths {
+		names = append(names, s.String())
+	}
+	return names
+}
 
 // AgentOptions is the choice of an agent for a seat.
 type AgentOptions struct {
@@ -69,18 +76,27 @@ type AgentGroup struct {
 	Names []string
 }
 
-// agentOptions sorts agents for a choice: the characters by strength, then others.
+// agentOptions sorts agents for a choice: the characters, the strongest first,
+// then others.
 func agentOptions(names []string, chosen string) AgentOptions {
-	groups := []AgentGroup{{Level: "strong"}, {Level: "even"}, {Level: "gentle"}, {}}
-	for _, name := range names {
-		base, strength, weaker := strings.Cut(name, "-")
-		i := 3
-		if slices.Contains(Characters, base) {
-			if i = 0; weaker {
-				i = 1 + slices.Index(mindStrengths[:], strength)
+	levelOf := map[string]string{} // of characters
+	for _, a := range agent.Listings() {
+		if a.Character != "" {
+			levelOf[a.Name] = a.Strength.String()
+		}
+	}
+	var groups []AgentGroup
+	for _, level := range append([]string{""}, levels()...) {
+		group := AgentGroup{Level: level}
+		for _, name := range names {
+			if levelOf[name] == level {
+				group.Names = append(group.Names, name)
 			}
 		}
-		groups[i].Names = append(groups[i].Names, name)
+		if len(group.Names) > 0 {
+			groups = append(groups, group)
+		}
 	}
-	return AgentOptions{slices.DeleteFunc(groups, func(g AgentGroup) bool { return len(g.Names) == 0 }), chosen}
+	slices.Reverse(groups)
+	return AgentOptions{groups, chosen}
 }

@@ -19,25 +19,21 @@ func TestAgent(t *testing.T) {
 	agenttest.Run(t, bayes.New)
 }
 
-// TestCharacters: every name is registered once, in every strength.
+// TestCharacters: every character plays in every strength, each under its own name.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
-	bayes.Register()
 	seen := map[string]bool{}
-	for i := range bayes.Characters {
-		for _, strength := range []bayes.Strength{bayes.Strong, bayes.Even, bayes.Gentle} {
-			name := bayes.Characters[i].NameAt(strength)
-			if seen[name] {
-				t.Errorf("two are called %s", name)
-			}
-			seen[name] = true
-			if _, err := agent.New(name, agent.Seating{Setup: rules.Five()}); err != nil {
-				t.Error(err)
-			}
+	for _, l := range bayes.Listings() {
+		if seen[l.Name] {
+			t.Errorf("two are called %s", l.Name)
+		}
+		seen[l.Name] = true
+		if _, err := l.New(agent.Seating{Setup: rules.Five()}); err != nil {
+			t.Error(err)
 		}
 	}
-	if len(seen) < 24 {
-		t.Errorf("%d agents, want 8 characters in 3 strengths", len(seen))
+	if want := 2 + 8*len(agent.Strengths); len(seen) != want {
+		t.Errorf("%d agents, want %d: two and 8 characters in each strength", len(seen), want)
 	}
 }
 

@@ -1,8 +1,6 @@
 package bayes
 
-import (
-	"aiwolfplay/game/agent"
-)
+import "aiwolfplay/game/agent"
 
 // A Character is a style of play: settings of the one mind. Its texts for
 // people stand under the message ids agent.<Name>.name and agent.<Name>.about.
@@ -51,24 +49,12 @@ var Characters = [...]Character{
 	{Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1},
 	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6},
 	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.1, sticks: 0, fights: 1},
-	{Name: "beginner", budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35, fights: 0.4},
+	{Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35, fights: 0.4},
 }
-
-// A Strength is how well a character plays. The zero value is the strongest.
-type Strength uint8
-
-// The strengths.
-const (
-	Strong Strength = iota
-	Even
-	Gentle
-)
-
-var strengthNames = [...]string{"", "even", "gentle"}
 
 // haze is how far a strength draws beliefs towards knowing nothing: a gentle
 // player errs where things are close, not where they are clear.
-var haze = [...]float64{0, 0.5, 0.9}
+var haze = [...]float64{agent.Strong: 0, agent.Even: 0.5, agent.Gentle: 0.9}
 
 // Name is the name of the strong agent without a character of its own: it
 // draws one of them at every table.
@@ -77,28 +63,28 @@ const Name = "bayes"
 // ContestName is the name of the strong agent among contest agents.
 const ContestName = "bayes-contest"
 
-// Register makes the characters known in all strengths: "bayes", "logician",
+// beginner is the one character whose strongest is dealt to nobody: it errs more
+// than the strength says.
+const beginner = "beginner"
+
+// Listings returns "bayes", and the characters in all strengths: "logician",
 // "logician-gentle" and so on.
-func Register() {
-	agent.Register(Name, New)
-	agent.Register(ContestName, NewContest)
+func Listings() []agent.Listing {
+	list := []agent.Listing{{Name: Name, New: New}, {Name: ContestName, New: NewContest}}
 	for i := range Characters {
-		for s := range strengthNames {
-			agent.Register(Characters[i].NameAt(Strength(s)), Characters[i].At(Strength(s)))
+		c := &Characters[i]
+		for _, s := range agent.Strengths {
+			list = append(list, agent.Listing{
+				Name: agent.NameAt(c.Name, s), New: c.At(s), Character: c.Name, Strength: s,
+				Dealt: s != agent.Strong || c.Name != beginner,
+			})
 		}
 	}
-}
-
-// NameAt returns the name under which a strength of the character is registered.
-func (c *Character) NameAt(s Strength) string {
-	if strengthNames[s] == "" {
-		return c.Name
-	}
-	return c.Name + "-" + strengthNames[s]
+	return list
 }
 
 // At returns the factory of the character at a strength.
-func (c *Character) At(s Strength) agent.Factory {
+func (c *Character) At(s agent.Strength) agent.Factory {
 	settings := *c
 	settings.hazy = 1 - (1-settings.hazy)*(1-haze[s])
 	return func(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, settings) }

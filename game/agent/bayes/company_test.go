@@ -28,7 +28,7 @@ func TestCompany(t *testing.T) {
 	}{
 		{"its like", rules.Five(), 100, []agent.Factory{New, New, New, New}, false, 0, false},
 		{"its like, 15 seats", rules.Fifteen(), 4, []agent.Factory{New}, false, 0, false},
-		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(Even), Characters[1].At(Gentle), Characters[6].At(Strong)}, false, 0, false},
+		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(agent.Even), Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, 0, false},
 		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, 0, false},
 		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, 0, false},
 		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, 2, false},

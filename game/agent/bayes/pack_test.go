@@ -81,7 +81,7 @@ func TestMingling(t *testing.T) {
 		return word, action.Target
 	}
 	for key := range byte(10) {
-		strong, gentle := bayes.Characters[0].At(bayes.Strong), bayes.Characters[0].At(bayes.Gentle)
+		strong, gentle := bayes.Characters[0].At(agent.Strong), bayes.Characters[0].At(agent.Gentle)
 		if word, ballot := declared(strong, key, 6); word != 1 || ballot != 1 {
 			t.Errorf("key %d: all suspect seat 2, the wolf names %d and votes for %d", key, word.Number(), ballot.Number())
 		}

@@ -93,7 +93,7 @@ func TestMixedField(t *testing.T) {
 	stats, err := sim.Batch(t.Context(), sim.Config{Setup: rules.Five(), Games: 3 * *games, Seed: 3, Agents: []sim.Entrant{
 		{Name: bayes.Name, Factory: bayes.New},
 		{Name: plain.Name, Factory: plain.New},
-		{Name: "gentle", Factory: logician.At(bayes.Gentle)},
+		{Name: "gentle", Factory: logician.At(agent.Gentle)},
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestMixedField(t *testing.T) {
 func TestNoHerd(t *testing.T) {
 	t.Parallel()
 	var players []sim.Entrant
-	for _, strength := range []bayes.Strength{bayes.Strong, bayes.Even, bayes.Gentle} {
+	for _, strength := range []agent.Strength{agent.Strong, agent.Even, agent.Gentle} {
 		for i := range bayes.Characters[:5] {
 			players = append(players, entrant(i, strength))
 		}
@@ -135,7 +135,7 @@ func TestNoPossessed(t *testing.T) {
 		}
 		var players []sim.Entrant
 		for i := range bayes.Characters {
-			players = append(players, entrant(i, bayes.Even))
+			players = append(players, entrant(i, agent.Even))
 		}
 		conduct, villages := conductOf(t, sim.Config{Setup: setup, Games: 40, Seed: 5, Agents: players})
 		opposed := float64(conduct.Claimants[2]) / float64(conduct.Games)
@@ -146,9 +146,9 @@ func TestNoPossessed(t *testing.T) {
 	}
 }
 
-func entrant(i int, s bayes.Strength) sim.Entrant {
+func entrant(i int, s agent.Strength) sim.Entrant {
 	c := &bayes.Characters[i]
-	return sim.Entrant{Name: c.NameAt(s), Factory: c.At(s)}
+	return sim.Entrant{Name: agent.NameAt(c.Name, s), Factory: c.At(s)}
 }
 
 // conductOf plays games and returns how the seats behaved, and the share that villages won.

@@ -2,7 +2,7 @@
 // (regulation 3.2 and the AIWolf libraries) take a seat: what it is told are the
 // GameInfo and GameSetting that a contest server would send it.
 //
-//	agent.Register("parrot", classic.New(func() classic.Player { return &parrot{} }))
+//	agent.Register(agent.Listing{Name: "parrot", New: classic.New(func() classic.Player { return &parrot{} })})
 //
 // It costs more than a game between agents of our own kind: a GameInfo is built
 // for each call. Write new agents against package agent.

@@ -1,6 +1,9 @@
 package sparring
 
 import (
+	"maps"
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/protocol"
@@ -41,11 +44,13 @@ var styles = map[string]style{
 	},
 }
 
-// Register makes the agents known, as "sparring-joint" and so on.
-func Register() {
-	for name := range styles {
-		agent.Register("sparring-"+name, Factory(name))
+// Listings returns the agents, "sparring-joint" and so on.
+func Listings() []agent.Listing {
+	var list []agent.Listing
+	for _, name := range slices.Sorted(maps.Keys(styles)) {
+		list = append(list, agent.Listing{Name: "sparring-" + name, New: Factory(name), Partner: true})
 	}
+	return list
 }
 
 // Factory returns the factory of a style: joint, hidden, modest or veteran.

@@ -1,0 +1,39 @@
+package agent
+
+// A Strength is how well a character plays. The zero value is Even, which
+// people get who choose nothing.
+type Strength uint8
+
+// The strengths.
+const (
+	Even Strength = iota
+	Gentle
+	Strong
+)
+
+// Strengths lists them, the weakest first.
+var Strengths = [...]Strength{Gentle, Even, Strong}
+
+var strengthNames = [...]string{Even: "even", Gentle: "gentle", Strong: "strong"}
+
+// String returns the strength's name, as forms and message ids have it.
+func (s Strength) String() string { return strengthNames[s] }
+
+// ParseStrength reads what String writes; "" is Even.
+func ParseStrength(text string) (s Strength, ok bool) {
+	for _, s := range Strengths {
+		if text == s.String() {
+			return s, true
+		}
+	}
+	return Even, text == ""
+}
+
+// NameAt returns the name of a character at a strength: the character's own at
+// the strongest, "logician-even" at another.
+func NameAt(character string, s Strength) string {
+	if s == Strong {
+		return character
+	}
+	return character + "-" + s.String()
+}
