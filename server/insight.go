@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strings"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -29,20 +28,6 @@ type insight struct {
 	query  url.Values     // of its address, without the theatre's part
 	all    url.Values     // what it has to be besides for the eyes that see every mind
 	locate func(key string) string
-	kinds  map[belief.Feature]string // of evidence, as looked up so far
-}
-
-// kind is page.EvidenceKind of a feature, looked up once.
-func (in *insight) kind(f belief.Feature) string {
-	kind, ok := in.kinds[f]
-	if !ok {
-		if in.kinds == nil {
-			in.kinds = map[belief.Feature]string{}
-		}
-		kind, _ = page.EvidenceKind(f.String())
-		in.kinds[f] = kind
-	}
-	return kind
 }
 
 // likelihoods returns the table by which the public's beliefs are computed: that
@@ -155,7 +140,7 @@ func (in *insight) statements(s game.Seat) (list []statement) {
 		if e.Actor != s || e.Talk < 0 || e.Target == game.NoSeat {
 			continue
 		}
-		kind := in.kind(e.Feature)
+		kind := e.Feature.Kind()
 		saying := sayingOf(kind)
 		if saying == page.SaysNothing {
 			continue
@@ -163,11 +148,11 @@ func (in *insight) statements(s game.Seat) (list []statement) {
 		st := statement{saying: saying, talk: &t.Talks[e.Talk], target: e.Target, then: -1}
 		if b := in.latest(s, in.places[e.Talk]-1); b != nil {
 			wolf := b.Roles[e.Target][game.RoleWerewolf]
-			st.then, st.lie = wolf.Percent(), belies(saying, wolf, even)
+			st.then, st.lie = wolf.Percent(), belies(kind.Verdict(), wolf, even)
 		}
-		if role := t.Seats[s].Role; role != game.RoleNone && (saying == page.SaysBlack || saying == page.SaysWhite) {
+		if role := t.Seats[s].Role; role != game.RoleNone && kind.Group() == belief.Results {
 			needs := game.RoleSeer
-			if strings.HasPrefix(kind, "medium.") {
+			if kind == belief.MediumBlack || kind == belief.MediumWhite {
 				needs = game.RoleMedium
 			}
 			st.made = role != needs
@@ -180,32 +165,32 @@ func (in *insight) statements(s game.Seat) (list []statement) {
 // belies reports whether one who believes with this chance that somebody is a
 // wolf says otherwise: accuses whom it suspects less than half of what an even
 // share would be, or clears whom it takes for a wolf rather than not.
-func belies(saying page.Saying, wolf, even agent.Chance) bool {
-	switch saying {
-	case page.SaysWolf, page.SaysVote, page.SaysBlack:
+func belies(said belief.Verdict, wolf, even agent.Chance) bool {
+	switch said {
+	case belief.Accuses:
 		return 2*int(wolf) < int(even)
-	case page.SaysWhite, page.SaysHuman, page.SaysTrust:
+	case belief.Clears:
 		return 2*int(wolf) > int(agent.Certain)
 	}
 	return false
 }
 
 // sayingOf tells from the kind of evidence what was said of its target.
-func sayingOf(kind string) page.Saying {
+func sayingOf(kind belief.Kind) page.Saying {
 	switch kind {
-	case "say.wolf":
+	case belief.SayWolf:
 		return page.SaysWolf
-	case "say.vote", "say.request":
+	case belief.SayVote, belief.SayRequest:
 		return page.SaysVote
-	case "say.human":
+	case belief.SayHuman:
 		return page.SaysHuman
-	case "say.seer":
+	case belief.SaySeer:
 		return page.SaysTrust
-	case "say.possessed":
+	case belief.SayPossessed:
 		return page.SaysPossessed
-	case "report.black", "medium.black":
+	case belief.ReportBlack, belief.MediumBlack:
 		return page.SaysBlack
-	case "report.white", "medium.white":
+	case belief.ReportWhite, belief.MediumWhite:
 		return page.SaysWhite
 	}
 	return page.SaysNothing
@@ -214,7 +199,7 @@ func sayingOf(kind string) page.Saying {
 // broken reports whether a ballot was another than its voter had announced.
 func (in *insight) broken(v *view.Vote) bool {
 	return v.Ballot == 0 && slices.ContainsFunc(in.mind.Items(), func(e belief.Evidence) bool {
-		return e.Actor == v.Voter && e.Day == v.Day && in.kind(e.Feature) == "word.broken"
+		return e.Actor == v.Voter && e.Day == v.Day && e.Feature.Kind() == belief.WordBroken
 	})
 }
 

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"slices"
@@ -58,27 +59,23 @@ func (s *Server) getModel(c echo.Context) error {
 	return s.render(c, http.StatusOK, p)
 }
 
-// evidence lists what a table holds, kind by kind in the order of the page's
-// list, and against whom it compares villagers.
+// evidence lists what a table holds, kind by kind in the order of their list, and against whom it compares villagers.
 func evidence(w *belief.SizeWeights, seats int) (roles []game.Role, rows []page.ModelRow) {
 	roles = []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer}
 	if seats > 5 {
 		roles = append(roles, game.RoleMedium)
 	}
 	names := slices.SortedFunc(maps.Keys(w.Weights), func(a, b string) int {
-		one, _ := page.EvidenceKind(a)
-		two, _ := page.EvidenceKind(b)
-		if i, k := slices.Index(page.EvidenceKinds[:], one), slices.Index(page.EvidenceKinds[:], two); i != k {
-			return i - k
-		}
-		return strings.Compare(a, b)
+		one, _ := belief.ParseName(a)
+		two, _ := belief.ParseName(b)
+		return cmp.Or(cmp.Compare(one, two), strings.Compare(a, b))
 	})
-	last := ""
+	last := belief.KindNone
 	for i, name := range names {
 		byRole := w.Weights[name]
-		row := page.ModelRow{Name: name}
-		row.Kind, row.Circumstances = page.EvidenceKind(name)
-		row.First, last = i == 0 || row.Kind != last, row.Kind
+		kind, circumstances := belief.ParseName(name)
+		row := page.ModelRow{Kind: kind.String(), Name: name, First: i == 0 || kind != last, Circumstances: circumstances}
+		last = kind
 		base := byRole[game.RoleVillager.String()]
 		for _, r := range roles {
 			row.Roles = append(row.Roles, page.Factor(w.Temper*(byRole[r.String()][0]-base[0])))

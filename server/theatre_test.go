@@ -21,6 +21,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/plain"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/view"
@@ -344,15 +345,17 @@ func TestWhy(t *testing.T) {
 func TestBelies(t *testing.T) {
 	even := agent.ChanceOf(0.25)
 	for _, tt := range []struct {
-		saying page.Saying
-		wolf   float64
-		want   bool
+		said belief.Kind
+		wolf float64
+		want bool
 	}{
-		{page.SaysWolf, 0, true}, {page.SaysWolf, 0.1, true}, {page.SaysWolf, 0.2, false}, {page.SaysVote, 0.01, true}, {page.SaysBlack, 0.9, false},
-		{page.SaysHuman, 0.9, true}, {page.SaysHuman, 0.4, false}, {page.SaysWhite, 1, true}, {page.SaysTrust, 0.6, true}, {page.SaysPossessed, 1, false},
+		{belief.SayWolf, 0, true}, {belief.SayWolf, 0.1, true}, {belief.SayWolf, 0.2, false}, {belief.SayVote, 0.01, true},
+		{belief.SayRequest, 0.01, true}, {belief.ReportBlack, 0.9, false}, {belief.MediumBlack, 0, true},
+		{belief.SayHuman, 0.9, true}, {belief.SayHuman, 0.4, false}, {belief.ReportWhite, 1, true}, {belief.MediumWhite, 0.6, true},
+		{belief.SaySeer, 0.6, true}, {belief.SayPossessed, 1, false},
 	} {
-		if got := belies(tt.saying, agent.ChanceOf(tt.wolf), even); got != tt.want {
-			t.Errorf("says %s, believes %v: %t", tt.saying, tt.wolf, got)
+		if got := belies(tt.said.Verdict(), agent.ChanceOf(tt.wolf), even); got != tt.want {
+			t.Errorf("says %s, believes %v: %t", tt.said, tt.wolf, got)
 		}
 	}
 }
@@ -526,7 +529,7 @@ func TestModel(t *testing.T) {
 			_, rows := evidence(get.get().For(seats), seats)
 			for _, row := range rows {
 				if row.Kind == "" {
-					t.Errorf("%s has no words: add it to page.EvidenceKinds", row.Name)
+					t.Errorf("%s is of no kind", row.Name)
 				}
 				for _, word := range row.Circumstances {
 					if !slices.Contains(page.Circumstances[:], word) {

@@ -6,12 +6,12 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
@@ -106,35 +106,38 @@ func (sc *scene) whyPublic(w *page.Why) {
 
 // reason puts a piece of evidence into the words of the page.
 func (sc *scene) reason(r *agent.Reason) page.WhyReason {
-	kind, _ := page.EvidenceKind(r.Kind)
+	kind, _ := belief.ParseName(r.Kind)
+	name := kind.String()
+	if slices.Contains(agent.Facts[:], r.Kind) {
+		name = r.Kind
+	}
 	return page.WhyReason{
-		Kind: kind, Actor: sc.seat(r.Actor), Target: sc.seat(r.Target), Day: r.Day,
+		Kind: name, Actor: sc.seat(r.Actor), Target: sc.seat(r.Target), Day: r.Day,
 		Fact: r.Weight == 0, Factor: math.Exp(r.Weight), Href: sc.source(r, kind),
 	}
 }
 
 // source is the address of the line that evidence comes from, "" if there is none.
-func (sc *scene) source(r *agent.Reason, kind string) string {
-	group, _, _ := strings.Cut(kind, ".")
+func (sc *scene) source(r *agent.Reason, kind belief.Kind) string {
 	var key string
-	switch {
+	switch group := kind.Group(); {
 	case r.Talk >= 0:
 		key = page.TalkKey(game.ChannelTalk, r.Day, r.Talk)
-	case kind == "ballot.again":
+	case kind == belief.BallotAgain:
 		key = fmt.Sprintf("ballot-%d-2", r.Day)
-	case group == "ballot" || group == "word":
+	case group == belief.Ballots || group == belief.Words:
 		key = fmt.Sprintf("ballot-%d-1", r.Day)
-	case group == "victim" || kind == agent.FactAttacked:
+	case group == belief.Attacks || r.Kind == agent.FactAttacked:
 		key = fmt.Sprintf("died-%d", r.Day)
-	case group == "spared":
+	case group == belief.Survivals:
 		key = fmt.Sprintf("%s-%d", rules.DayBegan, r.Day)
-	case group == "silent":
+	case group == belief.Silences:
 		key = fmt.Sprintf("%s-%d", game.PhaseVote, r.Day)
-	case kind == agent.FactGoesOn:
+	case r.Kind == agent.FactGoesOn:
 		key = fmt.Sprintf("executed-%d", r.Day)
-	case kind == agent.FactDivined:
+	case r.Kind == agent.FactDivined:
 		key = fmt.Sprintf("%s-%d-%d", rules.Divined, r.Day, r.Actor.Number())
-	case kind == agent.FactIdentified:
+	case r.Kind == agent.FactIdentified:
 		key = fmt.Sprintf("%s-%d-%d", rules.Identified, r.Day, r.Actor.Number())
 	default:
 		return ""

@@ -99,6 +99,9 @@ const (
 	FactLeft       = "fact.left"       // it follows from what else is certain
 )
 
+// Facts lists them.
+var Facts = [...]string{FactAttacked, FactDivined, FactIdentified, FactPack, FactGoesOn, FactLeft}
+
 // Minds are what the agents of a table believe at one moment, by seat: nil where
 // there is no living mind that tells.
 type Minds struct {

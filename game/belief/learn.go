@@ -140,7 +140,7 @@ func (l *Learner) infer(s *Sample, w *weights) {
 // tellsBodyguard reports whether a bodyguard may differ from a villager in the
 // feature. It plays a villager but for its claim and the wolves' interest; with
 // one bodyguard a game, other differences would be learned by heart.
-func tellsBodyguard(f Feature) bool { return f.IsClaim() || f >= victim && f < victimBlack }
+func tellsBodyguard(f Feature) bool { return f.IsClaim() || f.Kind() == Victim }
 
 // step moves the weights (Kingma and Ba, 2015). A villager who shows a thing
 // about no wolf is what all others are compared with.

@@ -147,10 +147,3 @@ func (m *Mind) Lean(item int, s game.Seat) float64 {
 	}
 	return lean
 }
-
-func (m *Mind) add(e Evidence) {
-	m.shown[e.Feature][e.Actor]++
-	e.Habit = e.Weight / float64(m.shown[e.Feature][e.Actor])
-	m.items = append(m.items, e)
-	m.soft.add(m.weights[e.Actor], &e, 1)
-}

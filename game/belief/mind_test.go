@@ -433,11 +433,11 @@ func TestDamagedTable(t *testing.T) {
 func TestSaturation(t *testing.T) {
 	t.Parallel()
 	var w weights
-	w[wordKept][game.RoleWerewolf][0] = -0.5
+	w[WordKept.in(0)][game.RoleWerewolf][0] = -0.5
 	odds := func(saturate float64, times int) float64 {
 		fs := new(factors)
 		fs.reset(saturate)
-		e := Evidence{Feature: wordKept, Actor: 0, Target: game.NoSeat, Weight: 1, Habit: 1}
+		e := Evidence{Feature: WordKept.in(0), Actor: 0, Target: game.NoSeat, Weight: 1, Habit: 1}
 		for range times {
 			fs.add(&w, &e, 1)
 		}
@@ -472,7 +472,7 @@ func TestLearner(t *testing.T) {
 				chance = 0.1
 			}
 			if rng.Float64() < chance {
-				s.Items = append(s.Items, Evidence{Feature: wordKept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1, Habit: 1})
+				s.Items = append(s.Items, Evidence{Feature: WordKept.in(0), Actor: game.Seat(i), Target: game.NoSeat, Weight: 1, Habit: 1})
 			}
 		}
 		list = append(list, s)
@@ -482,7 +482,7 @@ func TestLearner(t *testing.T) {
 		l.Learn(list, epoch, 64, 0.05*math.Pow(0.9, float64(epoch)))
 	}
 	// Odds of 0.1/0.9 against 0.5/0.5.
-	if got, want := l.weights[wordKept][game.RoleWerewolf][0], math.Log(1.0/9); math.Abs(got-want) > 0.25 {
+	if got, want := l.weights[WordKept.in(0)][game.RoleWerewolf][0], math.Log(1.0/9); math.Abs(got-want) > 0.25 {
 		t.Errorf("learned %.2f for a wolf, want %.2f", got, want)
 	}
 	var guesses []Guess

@@ -126,7 +126,7 @@ func (s *SizeWeights) dense() (*weights, error) {
 		return s.parsed, nil
 	}
 	numbers := make(map[string]Feature, numFeatures)
-	for f, name := range featureNames {
+	for f, name := range features.name {
 		numbers[name] = Feature(f)
 	}
 	var w weights

@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
 	"aiwolfplay/templates"
@@ -225,8 +226,11 @@ func idsInGo() []string {
 	for _, d := range Deeds {
 		ids = append(ids, "deed."+string(d)+".word", "deed."+string(d)+".long")
 	}
-	for _, kind := range append(EvidenceKinds[:], "") {
+	for _, kind := range append(agent.Facts[:], "") {
 		ids = append(ids, evidenceID(kind))
+	}
+	for _, kind := range belief.Kinds() {
+		ids = append(ids, evidenceID(kind.String()))
 	}
 	for _, word := range Circumstances {
 		ids = append(ids, "circumstance."+word)

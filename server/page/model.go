@@ -32,7 +32,7 @@ type ModelChoice struct {
 
 // ModelRow is one kind of evidence in some circumstances.
 type ModelRow struct {
-	Kind          string // as in EvidenceKinds, "" for one that has no words here
+	Kind          string // the name of a belief.Kind, "" for one of another version
 	Name          string // as the table has it
 	First         bool   // of its kind
 	Circumstances []string

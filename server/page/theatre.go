@@ -194,7 +194,7 @@ func (Why) place() (string, Mode) { return "#why", Replace }
 
 // WhyReason is a piece of evidence and what it does to the odds.
 type WhyReason struct {
-	Kind   string // see EvidenceKinds; "" for one of another version
+	Kind   string // a belief.Kind or one of agent.Facts by name; "" for one of another version
 	Actor  Seat
 	Target Seat
 	Day    int
@@ -240,34 +240,7 @@ type WhyDeed struct {
 	Href   string
 }
 
-// EvidenceKinds are the kinds of evidence and of facts that have words: each has
-// a text clue.<kind>, with _ for the dot. The likelihood table has most of
-// them in several circumstances.
-var EvidenceKinds = [...]string{
-	"claim.seer", "claim.medium", "claim.bodyguard", "claim.villager", "claim.werewolf", "claim.possessed", "claim.final", "claim.change",
-	"silent.seer", "silent.medium", "report.black", "report.white", "medium.black", "medium.white", "report.more", "report.denied", "report.back",
-	"ballot", "ballot.again", "ballot.white", "ballot.spares", "word.kept", "word.broken", "word.none",
-	"word.again", "word.changed", "word.joins",
-	"say.vote", "say.wolf", "say.request", "say.human", "say.seer", "say.possessed", "say.divine",
-	"victim", "victim.black", "victim.ballot", "spared.seer", "spared.medium", "false.fact", "cornered.claim", "cornered.silent",
-	"fact.attacked", "fact.divined", "fact.identified", "fact.pack", "fact.goes_on", "fact.left",
-}
-
-// EvidenceKind returns the kind to which a name of the likelihood table belongs,
-// and the words of its circumstances; "" if it is of no kind known here.
-func EvidenceKind(name string) (kind string, circumstances []string) {
-	for _, k := range EvidenceKinds {
-		if len(k) > len(kind) && (name == k || strings.HasPrefix(name, k+".")) {
-			kind = k
-		}
-	}
-	if kind != "" && name != kind {
-		circumstances = strings.Split(name[len(kind)+1:], ".")
-	}
-	// ballot.black.day1 is a ballot against somebody called a wolf.
-	return kind, circumstances
-}
-
+// evidenceID is the text of a kind of evidence or of a fact, "" for one of another version.
 func evidenceID(kind string) string {
 	if kind == "" {
 		return "clue.unknown"

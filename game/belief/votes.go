@@ -1,0 +1,79 @@
+package belief
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// announce weighs that a vote is announced, beside whom it is against: who
+// announces one anew, and who joins the others.
+func (m *Mind) announce(actor, target game.Seat, index int) {
+	var counts [game.MaxSeats]int
+	most := 0
+	for s, t := range m.day.word {
+		if t != game.NoSeat && game.Seat(s) != actor {
+			counts[t]++
+			most = max(most, counts[t])
+		}
+	}
+	before := m.day.word[actor]
+	switch before {
+	case game.NoSeat:
+	case target:
+		if !m.day.again.Has(actor) {
+			m.day.again = m.day.again.With(actor)
+			m.show(WordAgain.in(m.later()), actor, index)
+		}
+	default:
+		m.show(WordChanged.in(m.later()), actor, index)
+	}
+	if before != target && most > 1 && counts[target] == most {
+		m.show(WordJoins.in(m.later()), actor, index)
+	}
+	m.day.word[actor] = target
+}
+
+// ballot weighs a vote that was cast.
+func (m *Mind) ballot(ev *rules.Event) {
+	if ev.N > 0 {
+		m.showOf(BallotAgain.in(), ev.Actor, ev.Target, silent)
+		return
+	}
+	day := min(max(m.Table.Day, 1), 3) - 1
+	m.showOf(Ballot.in(m.whom(ev.Target), day), ev.Actor, ev.Target, silent)
+	kept := WordBroken
+	switch m.day.word[ev.Actor] {
+	case game.NoSeat:
+		kept = WordNone
+	case ev.Target:
+		kept = WordKept
+	}
+	m.show(kept.in(m.later()), ev.Actor, silent)
+	white, spares := m.againstOwnResults(ev.Actor, ev.Target)
+	if white {
+		m.show(BallotWhite.in(), ev.Actor, silent)
+	}
+	if spares {
+		m.show(BallotSpares.in(), ev.Actor, silent)
+	}
+}
+
+// againstOwnResults reports whether a vote contradicts what the voter told as a
+// seer: it is for a seat that it called human (white), or it spares a living one
+// that it called a wolf.
+func (m *Mind) againstOwnResults(voter, target game.Seat) (white, spares bool) {
+	for i := range m.Table.Reports {
+		r := &m.Table.Reports[i]
+		if r.Seat != voter || r.Kind != protocol.Divined || r.TakenBack {
+			continue
+		}
+		switch {
+		case r.Species == game.SpeciesHuman:
+			white = white || r.Target == target
+		case m.Table.Alive.Has(r.Target):
+			spares = spares || r.Target != target
+		}
+	}
+	return white, spares
+}
