@@ -9,7 +9,8 @@ export function startChoose() {
   });
   document.addEventListener("reset", (event) => {
     const form = event.target;
-    if (form instanceof HTMLFormElement && form.matches(".choose")) strip(form, document.getElementById("confirm")?.dataset.empty ?? "", false);
+    if (form instanceof HTMLFormElement && form.matches(".choose"))
+      strip(form, document.getElementById("confirm")?.dataset.empty ?? "", false);
   });
 }
 

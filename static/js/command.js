@@ -25,12 +25,16 @@ export function startCommand() {
     event.preventDefault();
     void enter();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.isComposing || event.target !== line()) return;
-    event.stopPropagation();
-    if (line()?.value) clear(true);
-    else document.getElementById("dock-title")?.focus();
-  }, { capture: true });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || event.isComposing || event.target !== line()) return;
+      event.stopPropagation();
+      if (line()?.value) clear(true);
+      else document.getElementById("dock-title")?.focus();
+    },
+    { capture: true },
+  );
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest("[data-type]")) openOrClose();

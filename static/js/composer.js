@@ -151,7 +151,10 @@ async function fetched(query, come) {
     if (name === "by" && value !== "1" && !fields.has(name)) fields.set(name, String(value));
   }
   try {
-    const answer = await fetch(`${form.dataset.fragment}?${fields}`, { headers: { Accept: "text/html" }, signal: running.signal });
+    const answer = await fetch(`${form.dataset.fragment}?${fields}`, {
+      headers: { Accept: "text/html" },
+      signal: running.signal,
+    });
     if (!answer.ok) throw new Error(`compose: ${answer.status}`);
     const [fresh] = parse(await answer.text());
     if (old && !old.isConnected) return; // another dock stands there by now
@@ -164,7 +167,7 @@ async function fetched(query, come) {
     if (held) focus(fresh);
     announce(fresh.querySelector("#wrong p, #missing, .misread__what")?.textContent ?? "");
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError" || old && !old.isConnected) return;
+    if ((error instanceof DOMException && error.name === "AbortError") || (old && !old.isConnected)) return;
     // Without the endpoint the form still leads there as a plain page.
     location.search = fields.toString();
   } finally {
@@ -188,7 +191,8 @@ function focus(fresh) {
  */
 function remember(fields) {
   const here = new URL(location.href);
-  for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "hidden"]) here.searchParams.delete(name);
+  for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "hidden"])
+    here.searchParams.delete(name);
   const lab = document.getElementById("lab");
   for (const [name, value] of fields) here.searchParams.set(name, value);
   if (lab) {
@@ -204,7 +208,8 @@ function remember(fields) {
 // What follows from a role is suggested only while the role may be seen.
 function veil() {
   const hidden = document.documentElement.hasAttribute("data-role-hidden");
-  if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {})) void go(present());
+  if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {}))
+    void go(present());
 }
 
 /** One stop for Tab in each list of choices and in the sentence; arrows walk through. */
@@ -216,7 +221,8 @@ function rove() {
   }
   const words = [...(composer()?.querySelectorAll(".word") ?? [])];
   const holes = words.filter((word) => word.hasAttribute("data-hole"));
-  for (const word of words) word.setAttribute("tabindex", (holes.length ? holes : words.slice(0, 1)).includes(word) ? "0" : "-1");
+  for (const word of words)
+    word.setAttribute("tabindex", (holes.length ? holes : words.slice(0, 1)).includes(word) ? "0" : "-1");
 }
 
 /**

@@ -8,27 +8,38 @@ import { openAhead } from "./prepare.js";
 import { raise } from "./sheet.js";
 
 export function startEntrances() {
-  document.addEventListener("click", (event) => {
-    if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey || !(event.target instanceof Element)) return;
-    const link = event.target.closest("[data-seat], [data-act][href], [data-fact], [data-faces-of]");
-    if (!(link instanceof HTMLAnchorElement)) return;
-    if ("facesOf" in link.dataset) {
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (
+        !(event instanceof MouseEvent) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        !(event.target instanceof Element)
+      )
+        return;
+      const link = event.target.closest("[data-seat], [data-act][href], [data-fact], [data-faces-of]");
+      if (!(link instanceof HTMLAnchorElement)) return;
+      if ("facesOf" in link.dataset) {
+        event.preventDefault();
+        void faces(link);
+        return;
+      }
+      if (link.dataset.seat && pick(link.dataset.seat)) {
+        event.preventDefault();
+        return;
+      }
+      if (!document.getElementById("composer")) {
+        if (link.getAttribute("href")?.startsWith("?")) event.preventDefault();
+        return;
+      }
       event.preventDefault();
-      void faces(link);
-      return;
-    }
-    if (link.dataset.seat && pick(link.dataset.seat)) {
-      event.preventDefault();
-      return;
-    }
-    if (!document.getElementById("composer")) {
-      if (link.getAttribute("href")?.startsWith("?")) event.preventDefault();
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-    void enter(link);
-  }, { capture: true });
+      event.stopPropagation();
+      void enter(link);
+    },
+    { capture: true },
+  );
 }
 
 /**

@@ -38,7 +38,14 @@ function light(target) {
   if (!(piece instanceof HTMLElement) || !(sentence instanceof HTMLElement)) return;
   const at = piece.dataset.at ?? "";
   const [node = "", slot] = at.split(".");
-  const last = slot === "clause" ? Number((sentence.dataset.last ?? sentence.querySelector("[data-last]")?.getAttribute("data-last") ?? "").split(" ")[Number(node)]) : -1;
+  const last =
+    slot === "clause"
+      ? Number(
+          (sentence.dataset.last ?? sentence.querySelector("[data-last]")?.getAttribute("data-last") ?? "").split(" ")[
+            Number(node)
+          ],
+        )
+      : -1;
   for (const other of sentence.querySelectorAll("[data-at]")) {
     if (!(other instanceof HTMLElement)) continue;
     const inside = Number((other.dataset.at ?? "").split(".")[0]);

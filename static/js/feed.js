@@ -243,8 +243,15 @@ function putDock(part) {
   const old = document.getElementById("dock");
   const fresh = parse(part.html).find((element) => element.id === "dock");
   if (!(fresh instanceof HTMLElement) || !old) return;
-  const same = fresh.dataset.ask === old.dataset.ask && fresh.dataset.mode === old.dataset.mode && fresh.dataset.kind === old.dataset.kind;
-  if (same && fresh.dataset.mode !== "watch" && old.querySelector(".choose, #composer:not([data-ahead]), #ahead-body:not([hidden])")) {
+  const same =
+    fresh.dataset.ask === old.dataset.ask &&
+    fresh.dataset.mode === old.dataset.mode &&
+    fresh.dataset.kind === old.dataset.kind;
+  if (
+    same &&
+    fresh.dataset.mode !== "watch" &&
+    old.querySelector(".choose, #composer:not([data-ahead]), #ahead-body:not([hidden])")
+  ) {
     const title = fresh.querySelector("#dock-title")?.textContent ?? "";
     if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(title);
     const awaited = fresh.querySelector("#awaited");
@@ -255,5 +262,6 @@ function putDock(part) {
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
   if (!carryOn() && ahead) openAhead();
-  if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose") announce(fresh.querySelector("#dock-title")?.textContent ?? "");
+  if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose")
+    announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }

@@ -22,7 +22,9 @@ export function keysOn() {
  * @param {KeyboardEvent} event
  */
 export function free(event) {
-  const typed = event.target instanceof Element && event.target.closest("input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog");
+  const typed =
+    event.target instanceof Element &&
+    event.target.closest("input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], dialog");
   return !typed && !event.isComposing && event.keyCode !== 229 && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
@@ -66,7 +68,10 @@ function seats() {
 function rove() {
   for (const row of document.querySelectorAll("#talk .talk:not([tabindex])")) row.setAttribute("tabindex", "-1");
   const all = seats();
-  if (all.length && !all.some((seat) => seat.hasAttribute("tabindex"))) all.forEach((seat, i) => { seat.tabIndex = i ? -1 : 0; });
+  if (all.length && !all.some((seat) => seat.hasAttribute("tabindex")))
+    all.forEach((seat, i) => {
+      seat.tabIndex = i ? -1 : 0;
+    });
 }
 
 /**
@@ -124,11 +129,16 @@ function letter(event) {
   const dock = target instanceof Element && target.closest("#dock");
   if (/^[1-8]$/.test(name) || (dock && begins.test(name)) || name === "/") return type(name);
   switch (name) {
-    case "t": return go(rows().at(-1));
-    case "g": return go(seats().find((seat) => seat.tabIndex === 0));
-    case "c": return go(openLine() ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
-    case "b": return go(document.querySelector("#boards summary"));
-    case "Escape": return false;
+    case "t":
+      return go(rows().at(-1));
+    case "g":
+      return go(seats().find((seat) => seat.tabIndex === 0));
+    case "c":
+      return go(openLine() ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
+    case "b":
+      return go(document.querySelector("#boards summary"));
+    case "Escape":
+      return false;
   }
   // What is no shortcut begins a sentence.
   return begins.test(name) ? type(name) : false;

@@ -22,7 +22,14 @@ export function startLab() {
   form.addEventListener("compositionend", () => later(form));
   form.addEventListener("change", () => later(form));
   document.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (
+      !(event.target instanceof Element) ||
+      !(event instanceof MouseEvent) ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey
+    )
+      return;
     const link = event.target.closest("a[data-load]");
     if (!(link instanceof HTMLElement)) return;
     event.preventDefault();

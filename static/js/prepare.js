@@ -55,7 +55,9 @@ function dock() {
 }
 
 function dead() {
-  return [...document.querySelectorAll(".seat[data-dead] [data-seat]")].map((seat) => seat.getAttribute("data-seat") ?? "");
+  return [...document.querySelectorAll(".seat[data-dead] [data-seat]")].map(
+    (seat) => seat.getAttribute("data-seat") ?? "",
+  );
 }
 
 function keep() {
@@ -66,8 +68,12 @@ function keep() {
   const reading = document.querySelector(".line[data-later]") !== null;
   /** @type {Line} */
   const line = {
-    text, words: composer.dataset.words ?? text, kind: composer.dataset.channel === "WHISPER" ? "whisper" : "talk",
-    ask: reading ? "" : (dock().dataset.ask ?? ""), day: dock().dataset.day ?? "", dead: dead(),
+    text,
+    words: composer.dataset.words ?? text,
+    kind: composer.dataset.channel === "WHISPER" ? "whisper" : "talk",
+    ask: reading ? "" : (dock().dataset.ask ?? ""),
+    day: dock().dataset.day ?? "",
+    dead: dead(),
   };
   sessionStorage.setItem(key(), JSON.stringify(line));
   notice = "";

@@ -30,8 +30,18 @@ import { catchUp } from "./reveal.js";
  */
 
 const keys = /** @type {Record<string, string>} */ ({
-  ",": "prev", ".": "next", "<": "prevturn", ">": "nextturn", "[": "prevday", "]": "nextday",
-  ArrowLeft: "prev", ArrowRight: "next", "Shift+ArrowLeft": "prevturn", "Shift+ArrowRight": "nextturn", Home: "first", End: "last",
+  ",": "prev",
+  ".": "next",
+  "<": "prevturn",
+  ">": "nextturn",
+  "[": "prevday",
+  "]": "nextday",
+  ArrowLeft: "prev",
+  ArrowRight: "next",
+  "Shift+ArrowLeft": "prevturn",
+  "Shift+ArrowRight": "nextturn",
+  Home: "first",
+  End: "last",
 });
 
 let url = "";
@@ -172,7 +182,10 @@ async function go(to) {
     if (name === "minds" || name === "role" || name === "of") query.set(name, value); // the theatre
   }
   try {
-    const answer = await fetch(`${url}${url.includes("?") ? "&" : "?"}${query}`, { headers: { Accept: "application/json" }, signal: control.signal });
+    const answer = await fetch(`${url}${url.includes("?") ? "&" : "?"}${query}`, {
+      headers: { Accept: "application/json" },
+      signal: control.signal,
+    });
     if (!answer.ok && live) location.assign(home); // the table is no more: its game is a record now
     if (!answer.ok) return false;
     const step = /** @type {Step} */ (await answer.json());

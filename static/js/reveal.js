@@ -32,13 +32,17 @@ export function startReveal() {
   // Who scrolls up stays where they are; that lines came since the page last
   // scrolled by itself is no scrolling up.
   let top = window.scrollY;
-  window.addEventListener("scroll", () => {
-    const page = document.documentElement;
-    if (!over && window.innerHeight + window.scrollY >= page.scrollHeight - 160) following = true;
-    else if (over || window.scrollY < top) following = false;
-    top = window.scrollY;
-    if (following) count(0);
-  }, { passive: true });
+  window.addEventListener(
+    "scroll",
+    () => {
+      const page = document.documentElement;
+      if (!over && window.innerHeight + window.scrollY >= page.scrollHeight - 160) following = true;
+      else if (over || window.scrollY < top) following = false;
+      top = window.scrollY;
+      if (following) count(0);
+    },
+    { passive: true },
+  );
   // Lines, the dock and the builder all change the height: who stands at the
   // end of the talk stays there.
   new ResizeObserver(keepUp).observe(document.body);

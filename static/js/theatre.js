@@ -25,15 +25,21 @@ export function startTheatre() {
     rove(cell);
     void explain().then(() => document.getElementById("why")?.scrollIntoView({ block: "nearest" }));
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.target instanceof HTMLElement && event.target.matches("a[data-cell]") && arrow(event, event.target)) event.preventDefault();
-  }, true); // before the keys of the page
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.target instanceof HTMLElement && event.target.matches("a[data-cell]") && arrow(event, event.target))
+        event.preventDefault();
+    },
+    true,
+  ); // before the keys of the page
   document.addEventListener("focusin", (event) => {
     const cell = event.target instanceof Element ? event.target.closest("a[data-cell]") : null;
     held = cell instanceof HTMLElement ? (cell.dataset.cell ?? "") : "";
   });
   document.addEventListener("play:patched", (event) => {
-    if (!(event instanceof CustomEvent) || !(event.detail instanceof HTMLElement) || event.detail.id !== "tablet") return;
+    if (!(event instanceof CustomEvent) || !(event.detail instanceof HTMLElement) || event.detail.id !== "tablet")
+      return;
     mark();
     const again = cells().find((cell) => cell.dataset.cell === held);
     rove(again ?? null);
@@ -46,7 +52,8 @@ export function startTheatre() {
 const tablet = () => document.getElementById("tablet");
 
 /** @returns {HTMLElement[]} */
-const cells = () => [...document.querySelectorAll("#tablet a[data-cell]")].filter((cell) => cell instanceof HTMLElement);
+const cells = () =>
+  [...document.querySelectorAll("#tablet a[data-cell]")].filter((cell) => cell instanceof HTMLElement);
 
 async function explain() {
   const address = document.getElementById("theatre-nav")?.dataset.why;
@@ -55,7 +62,10 @@ async function explain() {
   const control = new AbortController();
   underway = control;
   try {
-    const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}cell=${asked}`, { headers: { Accept: "application/json" }, signal: control.signal });
+    const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}cell=${asked}`, {
+      headers: { Accept: "application/json" },
+      signal: control.signal,
+    });
     if (!answer.ok) return;
     const patch = /** @type {import("./feed.js").Patch} */ (await answer.json());
     if (!control.signal.aborted) for (const part of patch.parts ?? []) put(part);
@@ -92,12 +102,14 @@ function arrow(event, from) {
   const right = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
   const row = from.closest("tr");
   const here = from.closest("td");
-  if ((!down && !right) || !row || !here || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if ((!down && !right) || !row || !here || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey)
+    return false;
   event.stopPropagation();
   const rows = [...(row.parentElement?.children ?? [])];
   let r = rows.indexOf(row);
   let c = [...row.children].indexOf(here);
-  for (;;) { // over the diagonal
+  for (;;) {
+    // over the diagonal
     [r, c] = [r + down, c + right];
     const next = rows[r]?.children[c];
     if (!next || next.matches("th")) return true;

@@ -12,9 +12,13 @@ export function startWire() {
     log.scrollTop = log.scrollHeight;
   };
   end();
-  log.addEventListener("scroll", () => {
-    following = log.scrollTop + log.clientHeight >= log.scrollHeight - 40;
-  }, { passive: true });
+  log.addEventListener(
+    "scroll",
+    () => {
+      following = log.scrollTop + log.clientHeight >= log.scrollHeight - 40;
+    },
+    { passive: true },
+  );
   new MutationObserver(() => {
     if (!following) return;
     while (log.childElementCount > kept) log.firstElementChild?.remove();
