@@ -2,7 +2,7 @@
 # what is missing on a Debian machine by itself (tools/setup).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup format modules vet lint types go-test race stress long bench update
+.PHONY: help run test setup format fix modules vet lint types go-test race stress long bench update
 
 # Pictures of browser tests that failed.
 export PLAY_SHOTS := $(CURDIR)/.cache/shots
@@ -31,10 +31,21 @@ setup:
 	$(call section,what the checks need)
 	@tools/setup
 
-format:
-	$(call section,gofmt)
-	@unformatted=$$(gofmt -l cmd game protocolui server static templates locales); \
-	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
+go_code = cmd game protocolui server static templates locales
+web_code = static/css static/js
+
+format: ## check how Go, style sheets and modules are formatted
+	@tools/setup format
+	$(call section,gofmt and prettier)
+	@unformatted=$$(gofmt -l $(go_code)); \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run make fix:"; echo "$$unformatted"; exit 1; fi
+	@node_modules/.bin/prettier --log-level warn --check $(web_code) || { echo 'run make fix'; exit 1; }
+	@if LC_ALL=C.UTF-8 grep -rnE '^.{121,}' $(web_code); then echo 'longer than 120 characters'; exit 1; fi
+
+fix: ## format Go, style sheets and modules
+	@tools/setup format
+	@gofmt -l -w $(go_code)
+	@node_modules/.bin/prettier --log-level warn --write $(web_code)
 
 modules:
 	$(call section,modules)
