@@ -35,10 +35,12 @@ func (r *Renderer) RenderStandalone(w io.Writer, lang Lang, p *Standalone) error
 	return err
 }
 
-// styles are all style sheets as text. They are our own files and hold no data.
+// styles are the style sheets of what the file shows, as text. They are our own files and hold no data.
 func (r *Renderer) styles() (template.CSS, error) {
 	var text strings.Builder
-	for _, name := range []string{"tokens", "base", "layout", "parts", "talk", "board", "state"} {
+	for _, name := range []string{
+		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "state",
+	} {
 		data, err := fs.ReadFile(r.assets.files, "css/"+name+".css")
 		if err != nil {
 			return "", err
