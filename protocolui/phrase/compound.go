@@ -12,65 +12,40 @@ func (r *run) say(s *protocol.Sentence, node int) ([]Part, mood) {
 		return r.perform(s, node)
 	}
 	if l, ok := core(s, node); ok {
-		return r.plain(&l, say), statement
+		return r.simple(&l, say), statement
 	}
 	if parts, ok := r.sourced(s, node, say); ok {
 		return parts, statement
 	}
-	args := r.operands(s, node)
 	switch s.Op {
 	case protocol.Because:
-		return r.because(args, node)
+		return r.because(r.operands(s, node), node)
 	case protocol.And:
-		return r.and(s, args, node)
-	case protocol.Or, protocol.Xor:
-		return r.alternatives(s, args, node, say), statement
-	case protocol.Not:
-		return r.message(msgNotSay, node, fill{slotClause, r.group(args[0])}), statement
-	case protocol.Day:
-		reports := r.reports
-		r.reports = true
-		parts, _ := r.say(args[0].s, args[0].node)
-		r.reports = reports
-		return r.onDay(msgDaySay, s, node, parts), statement
+		return r.and(s, node)
 	}
-	panic("phrase: unknown operator")
+	return r.operator(s, node, say), statement
 }
 
 // that words s as a clause inside another.
 func (r *run) that(s *protocol.Sentence, node int) []Part {
 	s, node = alone(s, node)
 	if l, ok := core(s, node); ok {
-		return r.plain(&l, that)
+		return r.simple(&l, that)
 	}
 	if parts, ok := r.sourced(s, node, that); ok {
 		return parts
 	}
-	args := r.operands(s, node)
-	switch s.Op {
-	case protocol.Because:
-		reason := r.since(args[0].s, args[0].node)
-		return r.message(msgBecauseThat, node, fill{slotReason, reason}, fill{slotConclusion, r.group(args[1])})
-	case protocol.And:
-		if c, ok := r.counterclaim(s, node, that); ok {
-			return c
-		}
-		return r.join(args, node, msgAndThat, msgAndThatMore, r.group)
-	case protocol.Or, protocol.Xor:
-		return r.alternatives(s, args, node, that)
-	case protocol.Not:
-		return r.message(msgNotThat, node, fill{slotClause, r.group(args[0])})
-	case protocol.Day:
-		return r.onDay(msgDayThat, s, node, r.group(args[0]))
+	if parts, ok := r.counterclaim(s, node, that); ok {
+		return parts
 	}
-	panic("phrase: unknown operator")
+	return r.operator(s, node, that)
 }
 
 // since words s as a reason that another clause follows.
 func (r *run) since(s *protocol.Sentence, node int) []Part {
 	if l, ok := core(s, node); ok {
 		p := r.production(&l, since)
-		if r.w.clause(p, since, l.negated) != nil && !(l.negated && r.vague(&l)) {
+		if r.w.clause(p, since, l.variant()) != nil && !(l.negated && r.vague(&l)) {
 			return r.leaf(&l, since)
 		}
 	}
@@ -86,24 +61,7 @@ func (r *run) ask(s *protocol.Sentence, node int) []Part {
 	if l, ok := core(s, node); ok {
 		return r.leaf(&l, ask)
 	}
-	args := r.operands(s, node)
-	asked := func(a operand) []Part { return r.ask(a.s, a.node) }
-	switch s.Op {
-	case protocol.Because:
-		reason := r.since(args[0].s, args[0].node)
-		return r.message(msgBecauseAsk, node, fill{slotReason, reason}, fill{slotConclusion, asked(args[1])})
-	case protocol.And:
-		return r.join(args, node, msgAndAsk, msgAndAskMore, asked)
-	case protocol.Or:
-		return r.join(args, node, msgOrAskJoin, msgOrAskJoin, asked)
-	case protocol.Xor:
-		return r.join(args, node, msgXorAsk, msgXorAsk, asked)
-	case protocol.Not:
-		return r.message(msgNotAsk, node, fill{slotClause, r.group(args[0])})
-	case protocol.Day:
-		return r.onDay(msgDayAsk, s, node, asked(args[0]))
-	}
-	panic("phrase: unknown operator")
+	return r.operator(s, node, ask)
 }
 
 // do words s as what the one who is spoken to should do, or make so.
@@ -112,29 +70,69 @@ func (r *run) do(s *protocol.Sentence, node int) []Part {
 	if l, ok := core(s, node); ok {
 		if l.s.Subject != r.you {
 			m := msgPretend
-			if v := l.s.Verb; v >= protocol.Divination && v <= protocol.Attack {
+			if l.s.Verb.IsPlan() {
 				m = msgSeeTo // it can still be done
 			}
-			return r.message(m, node, fill{slotClause, r.plain(&l, that)})
+			return r.message(m, node, fill{slotClause, r.simple(&l, that)})
 		}
-		return r.plain(&l, do)
+		return r.simple(&l, do)
 	}
-	args := r.operands(s, node)
-	done := func(a operand) []Part { return r.do(a.s, a.node) }
-	switch s.Op {
-	case protocol.Because:
+	return r.operator(s, node, do)
+}
+
+// operator words an operator with its operands in the form say, that, ask or do.
+func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
+	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
+	m := r.w.clause(p, f, positive)
+	switch {
+	case s.Op == protocol.Because:
 		reason := r.since(args[0].s, args[0].node)
-		return r.message(msgBecauseDo, node, fill{slotReason, reason}, fill{slotConclusion, done(args[1])})
-	case protocol.And:
-		return r.join(args, node, msgAndDo, msgAndDoMore, done)
-	case protocol.Or, protocol.Xor:
-		return r.alternatives(s, args, node, do)
-	case protocol.Not:
-		return r.message(msgNotDo, node, fill{slotClause, r.group(args[0])})
-	case protocol.Day:
-		return r.onDay(msgDayDo, s, node, done(args[0]))
+		return r.fill(m, node, false, fill{slotReason, reason}, fill{slotConclusion, word(args[1])})
+	case s.Op == protocol.Or && f != ask:
+		if len(args) > 2 {
+			m = r.w.clause(p, f, more)
+		}
+		join := r.w.messages[msgOrJoin]
+		return r.fill(m, node, false, fill{slotClause, r.join(args, node, join, join, word)})
+	case len(args) > 1:
+		last, others := r.w.list(p, f)
+		return r.join(args, node, last, others, word)
 	}
-	panic("phrase: unknown operator")
+	var day []Part
+	if s.Op.TakesDay() {
+		day = r.dayNumber(s.Day, node)
+	}
+	return r.fill(m, node, false, fill{slotDay, day}, fill{slotClause, word(args[0])})
+}
+
+// wording returns how the operands of an operator are worded that is worded in a
+// form itself. AND, BECAUSE and DAY say, ask or call for what their operands
+// say. OR and XOR ask for it in a question. Whatever else stands in an operator
+// is a clause inside it.
+func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
+	same := op == protocol.And || op == protocol.Because || op == protocol.Day
+	either := op == protocol.Or || op == protocol.Xor
+	switch {
+	case f == ask && (same || either):
+		return func(a operand) []Part { return r.ask(a.s, a.node) }
+	case f == do && same:
+		return func(a operand) []Part { return r.do(a.s, a.node) }
+	case f == say && same:
+		return func(a operand) []Part {
+			parts, _ := r.report(a)
+			return parts
+		}
+	}
+	return r.group
+}
+
+// report words what is told of and not done here and now.
+func (r *run) report(a operand) ([]Part, mood) {
+	reports := r.reports
+	r.reports = true
+	parts, m := r.say(a.s, a.node)
+	r.reports = reports
+	return parts, m
 }
 
 // alone returns the only operand of an AND or OR that has no more, else s.
@@ -146,22 +144,16 @@ func alone(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
 	return s, node
 }
 
-// plain words a leaf in the form say, that or do. A negation that would be
+// simple words a leaf in the form say, that or do. A negation that would be
 // misread is put in front of the whole.
-func (r *run) plain(l *leaf, f form) []Part {
+func (r *run) simple(l *leaf, f form) []Part {
 	if !l.negated || !r.vague(l) || f == do && l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target {
 		return r.leaf(l, f)
 	}
-	m := msgNotSay
-	switch f {
-	case that:
-		m = msgNotThat
-	case do:
-		m = msgNotDo
-	}
-	positive := *l
-	positive.negated = false
-	return r.message(m, l.notNode, fill{slotClause, r.leaf(&positive, that)})
+	denied := *l
+	denied.negated = false
+	not := r.w.clause(ofOp(protocol.Not), f, positive)
+	return r.fill(not, l.notNode, false, fill{slotClause, r.leaf(&denied, that)})
 }
 
 // An operand is one of an operator's sentences with its number.
@@ -192,51 +184,24 @@ func (r *run) group(a operand) []Part {
 	return r.message(m, a.node, fill{slotClause, parts})
 }
 
-// join words a list: last is the message before the last one, more before the others.
-func (r *run) join(args []operand, node int, last, more message, word func(operand) []Part) []Part {
+// join words a list: last is the message before the last one, others the one
+// before the others.
+func (r *run) join(args []operand, node int, last, others *pattern, word func(operand) []Part) []Part {
 	items := make([][]Part, len(args))
 	for i, a := range args {
 		items[i] = word(a)
 	}
-	return r.joinParts(items, node, last, more)
+	return r.joinParts(items, node, last, others)
 }
 
-func (r *run) joinParts(items [][]Part, node int, last, more message) []Part {
+func (r *run) joinParts(items [][]Part, node int, last, others *pattern) []Part {
 	n := len(items) - 1
-	parts := items[n]
+	parts, m := items[n], last
 	for i := n - 1; i >= 0; i-- {
-		m := more
-		if i == n-1 {
-			m = last
-		}
-		parts = r.message(m, node, fill{slotFirst, items[i]}, fill{slotRest, parts})
+		parts = r.fill(m, node, false, fill{slotFirst, items[i]}, fill{slotRest, parts})
+		m = others
 	}
 	return parts
-}
-
-// alternatives words OR and XOR in the form say, that or do.
-func (r *run) alternatives(s *protocol.Sentence, args []operand, node int, f form) []Part {
-	offset := message(0) // of the message for the form in its block of three
-	switch f {
-	case that:
-		offset = 1
-	case do:
-		offset = 2
-	}
-	if s.Op == protocol.Xor {
-		first, rest := r.group(args[0]), r.group(args[1])
-		return r.message(msgXorSay+offset, node, fill{slotFirst, first}, fill{slotRest, rest})
-	}
-	m := msgOrSay + 2*offset
-	if len(args) > 2 {
-		m++
-	}
-	return r.message(m, node, fill{slotClause, r.join(args, node, msgOrJoin, msgOrJoin, r.group)})
-}
-
-// onDay words a DAY around more than one clause.
-func (r *run) onDay(m message, s *protocol.Sentence, node int, parts []Part) []Part {
-	return r.message(m, node, fill{slotDay, r.dayNumber(s.Day, node)}, fill{slotClause, parts})
 }
 
 // sourced names whose word a compound sentence is, if that is neither known nor
@@ -274,25 +239,23 @@ func (r *run) because(args []operand, node int) ([]Part, mood) {
 	reason, conclusion := args[0], args[1]
 	_, counters := r.asCounter(reason.s)
 	if !simple(reason.s) && !counters {
-		reports := r.reports
-		r.reports = true
-		parts, m := r.say(reason.s, reason.node)
-		r.reports = reports
+		parts, m := r.report(reason)
 		parts = r.end(parts, m, reason.node)
 		rest, end := r.say(conclusion.s, conclusion.node)
 		return r.message(msgBecauseLong, node, fill{slotReason, parts}, fill{slotConclusion, rest}), end
 	}
 	parts := r.since(reason.s, reason.node)
 	rest, end := r.say(conclusion.s, conclusion.node)
-	m := msgBecauseShort
+	m := r.w.clause(ofOp(protocol.Because), say, positive)
 	if end == question || !simple(conclusion.s) {
-		m = msgBecauseQuestion
+		m = r.w.messages[msgBecauseQuestion]
 	}
-	return r.message(m, node, fill{slotReason, parts}, fill{slotConclusion, rest}), end
+	return r.fill(m, node, false, fill{slotReason, parts}, fill{slotConclusion, rest}), end
 }
 
 // and words a list of sentences.
-func (r *run) and(s *protocol.Sentence, args []operand, node int) ([]Part, mood) {
+func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
+	args := r.operands(s, node)
 	if parts, ok := r.counterclaim(s, node, say); ok {
 		return parts, statement
 	}
@@ -309,7 +272,8 @@ func (r *run) and(s *protocol.Sentence, args []operand, node int) ([]Part, mood)
 	}
 	n := len(args) - 1
 	if flows {
-		return r.joinParts(items, node, msgAndLast, msgAndMore), statement
+		last, others := r.w.list(ofOp(protocol.And), say)
+		return r.joinParts(items, node, last, others), statement
 	}
 	for i := range n {
 		items[i] = r.end(items[i], moods[i], args[i].node)
@@ -317,7 +281,7 @@ func (r *run) and(s *protocol.Sentence, args []operand, node int) ([]Part, mood)
 			items[i] = capitalize(items[i])
 		}
 	}
-	return r.joinParts(items, node, msgAndAlso, msgAndAlsoMore), moods[n]
+	return r.joinParts(items, node, r.w.messages[msgAndAlso], r.w.messages[msgAndAlsoMore]), moods[n]
 }
 
 // joins reports whether s is "I will …, and all of you please do the same".
@@ -355,7 +319,7 @@ func (r *run) counterclaim(s *protocol.Sentence, node int, f form) ([]Part, bool
 	}
 	name := r.named(caseObject, personSeat, other.Target, At{Node: node + 2, Slot: SlotTarget}, false)
 	role := r.oneRole(other.Role, node+1, f)
-	m := r.w.clause(counter, f, false)
+	m := r.w.clause(counter, f, positive)
 	return r.fill(m, node, true, fill{slotTarget, name}, fill{slotRole, role}), true
 }
 

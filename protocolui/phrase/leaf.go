@@ -25,25 +25,23 @@ type leaf struct {
 func core(s *protocol.Sentence, node int) (leaf, bool) {
 	l := leaf{dayNode: -1}
 	for {
-		switch s.Op {
-		case protocol.OpNone, protocol.Request, protocol.Inquire:
+		switch {
+		case s.Op == protocol.OpNone, s.Op.TakesTarget():
 			l.s, l.node = s, node
 			return l, true
-		case protocol.Day:
+		case s.Op.TakesDay():
 			if l.dayNode >= 0 {
 				return l, false
 			}
 			l.day, l.dayNode = s.Day, node
-		case protocol.Not:
+		case s.Op == protocol.Not:
 			if l.negated {
 				return l, false
 			}
 			l.negated, l.notNode = true, node
-		case protocol.Or, protocol.Xor, protocol.And:
-			if len(s.Args) > 1 {
-				return l.open(s, node)
-			}
-		default:
+		case len(s.Args) > 1:
+			return l.open(s, node)
+		case !s.Op.TakesList():
 			return l, false
 		}
 		s = &s.Args[0]
@@ -61,9 +59,12 @@ func simple(s *protocol.Sentence) bool {
 // role or only in the target.
 func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
 	l.s, l.node, l.xor = &s.Args[0], node+1, s.Op == protocol.Xor
+	if s.Op != protocol.Or && !l.xor {
+		return l, false
+	}
 	sameRole, sameTarget := true, true
 	for _, arg := range s.Args {
-		if s.Op == protocol.And || arg.Verb != protocol.Estimate || arg.Subject != l.s.Subject ||
+		if arg.Verb != protocol.Estimate || arg.Subject != l.s.Subject ||
 			arg.Target < 1 || arg.Role == game.RoleAny || arg.Role == game.RoleNone {
 			return l, false
 		}
@@ -77,6 +78,14 @@ func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
 		l.targets = s.Args
 	}
 	return l, sameRole != sameTarget
+}
+
+// variant is the one of the leaf's messages.
+func (l *leaf) variant() variant {
+	if l.negated {
+		return negated
+	}
+	return positive
 }
 
 // vague reports whether the leaf has an ANY that a negation would be misread
@@ -94,20 +103,26 @@ func (r *run) vague(l *leaf) bool {
 func (r *run) production(l *leaf, f form) production {
 	s := l.s
 	switch {
-	case s.Op == protocol.Request:
-		return request
-	case s.Op == protocol.Inquire:
-		return inquire
+	case s.Op != protocol.OpNone:
+		return ofOp(s.Op)
 	case len(l.targets) > 0 && l.xor:
 		return oneOf
 	case len(l.targets) > 0:
 		return someOf
-	case s.Verb.TakesTalk() && r.asks(s.Talk):
-		return yes + verbs[s.Verb] - agree
-	case s.Verb != protocol.Comingout:
-		return verbs[s.Verb]
-	case s.Target != s.Subject || s.Target == protocol.Unspec:
-		return claim
+	case s.Verb == protocol.Agree && r.asks(s.Talk):
+		return yes
+	case s.Verb == protocol.Disagree && r.asks(s.Talk):
+		return no
+	case s.Verb == protocol.Comingout && s.Target == s.Subject && s.Target != protocol.Unspec:
+		return r.claim(l, f)
+	}
+	return ofVerb(s.Verb)
+}
+
+// claim returns how one says of oneself what one is.
+func (r *run) claim(l *leaf, f form) production {
+	s := l.s
+	switch {
 	case f == do && s.Role == game.RoleAny:
 		return am
 	case l.dayNode >= 0:
@@ -118,23 +133,6 @@ func (r *run) production(l *leaf, f form) production {
 		return am
 	}
 	return claimSelf
-}
-
-// verbs is the production of each verb but COMINGOUT.
-var verbs = [protocol.NumVerbs]production{
-	protocol.VerbNone:   hole,
-	protocol.Estimate:   estimate,
-	protocol.Divination: divination,
-	protocol.Guard:      guard,
-	protocol.Vote:       vote,
-	protocol.Attack:     attack,
-	protocol.Divined:    divined,
-	protocol.Identified: identified,
-	protocol.Guarded:    guarded,
-	protocol.Voted:      voted,
-	protocol.Attacked:   attacked,
-	protocol.Agree:      agree,
-	protocol.Disagree:   disagree,
 }
 
 // exact returns the form of a main clause or a question for this leaf.
@@ -176,29 +174,41 @@ func (r *run) leaf(l *leaf, f form) []Part {
 	s := l.s
 	p := r.production(l, f)
 	f = r.exact(l, p, f)
-	m := r.w.clause(p, f, l.negated)
-	var buf [10]fill
-	fills := append(buf[:0],
-		fill{slotSubject, r.subject(l, f)},
-		fill{slotTarget, r.target(l, f)},
-		fill{slotTargetIs, r.person(s.Target, l, f, caseIs)},
-		fill{slotRole, r.role(l, f)},
-		fill{slotSpecies, r.speciesOf(l, f)},
-		fill{slotWhen, r.when(l)},
-	)
-	switch {
-	case s.Verb.TakesTalk():
-		fills = append(fills, fill{slotTalk, r.talk(l)})
-	case s.Op != protocol.OpNone:
-		fills = append(fills, fill{slotQuote, r.told(l)})
-	case p == hole:
-		fills = append(fills, fill{slotHole, r.lack(msgLackClause, At{Node: l.node})})
+	m := r.w.clause(p, f, l.variant())
+	fills := make([]fill, len(m.slots))
+	for i, slot := range m.slots {
+		fills[i] = fill{slot, r.part(l, f, slot)}
 	}
 	if f <= sayHearsay && s.Subject != protocol.Any {
 		r.heard = s.Subject
 	}
 	singular := s.Subject != r.me && s.Subject != r.you
 	return r.fill(m, l.node, singular, fills...)
+}
+
+// part words what stands in a slot of a leaf's message.
+func (r *run) part(l *leaf, f form, s slot) []Part {
+	switch s {
+	case slotSubject:
+		return r.subject(l, f)
+	case slotTarget:
+		return r.target(l, f)
+	case slotTargetIs:
+		return r.person(l.s.Target, l, f, caseIs)
+	case slotRole:
+		return r.role(l, f)
+	case slotSpecies:
+		return r.speciesOf(l, f)
+	case slotWhen:
+		return r.when(l)
+	case slotTalk:
+		return r.talk(l)
+	case slotQuote:
+		return r.told(l)
+	case slotHole:
+		return r.lack(msgLackClause, At{Node: l.node})
+	}
+	return nil
 }
 
 // lack is a hole.
@@ -246,20 +256,19 @@ func (r *run) target(l *leaf, f form) []Part {
 		one := leaf{s: &s, node: l.node + i}
 		items[i] = r.person(s.Target, &one, f, caseObject)
 	}
-	return r.joinParts(items, l.node-1, m, m)
+	return r.joinParts(items, l.node-1, r.w.messages[m], r.w.messages[m])
 }
 
 // person words who the leaf is about.
 func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Part {
 	s := l.s
-	asks := f >= ask && f <= askAll
 	who := personSeat
 	switch {
 	case ref == protocol.Unspec:
 		who = personHole
 	case ref == protocol.Any && s.Op != protocol.OpNone:
 		who = personEveryone
-	case ref == protocol.Any && asks:
+	case ref == protocol.Any && f.asks():
 		who = personWh
 	case ref == protocol.Any:
 		who = personAny
@@ -288,9 +297,6 @@ func (r *run) named(c grammaticalCase, who person, ref protocol.Ref, at At, lack
 
 // role words the role, or the roles that a leaf leaves open.
 func (r *run) role(l *leaf, f form) []Part {
-	if !l.s.Verb.TakesRole() {
-		return nil
-	}
 	if len(l.roles) == 0 {
 		return r.oneRole(l.s.Role, l.node, f)
 	}
@@ -305,19 +311,16 @@ func (r *run) role(l *leaf, f form) []Part {
 
 func (r *run) oneRole(role game.Role, node int, f form) []Part {
 	text := r.w.roles[role]
-	if role == game.RoleAny && f >= ask && f <= askAll {
+	if role == game.RoleAny && f.asks() {
 		text = r.w.roles[len(r.w.roles)-1]
 	}
 	return []Part{{Text: text, At: At{Node: node, Slot: SlotRole}, Hole: role == game.RoleNone}}
 }
 
 func (r *run) speciesOf(l *leaf, f form) []Part {
-	if !l.s.Verb.TakesSpecies() {
-		return nil
-	}
 	species := l.s.Species
 	text := r.w.species[species]
-	if species == game.SpeciesAny && f >= ask && f <= askAll {
+	if species == game.SpeciesAny && f.asks() {
 		text = r.w.species[len(r.w.species)-1]
 	}
 	return []Part{{Text: text, At: At{Node: l.node, Slot: SlotSpecies}, Hole: species == game.SpeciesNone}}
@@ -346,25 +349,26 @@ func (r *run) talk(l *leaf) []Part {
 	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
 		return r.lack(msgLackTalk, at)
 	}
-	m := msgTalkBare
+	bare, withQuote := msgTalkBare, msgTalkQuoted
 	if ref.Channel == game.ChannelWhisper {
-		m = msgWhisperBare
+		bare, withQuote = msgWhisperBare, msgWhisperQuoted
 	}
 	fills := []fill{
 		{slotDay, []Part{{Text: strconv.Itoa(int(ref.Day))}}},
 		{slotID, []Part{{Text: strconv.Itoa(int(ref.ID))}}},
 	}
-	if line, ok := r.line(ref); ok {
-		m-- // the message with the quotation stands before the bare one
-		quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name})
-		quoted.quotes = r.quotes + 1
-		resolved := protocol.Resolve(*line.Sentence, line.Seat)
-		text := quoted.inside(&resolved)
-		fills = append(fills,
-			fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
-			fill{slotQuote, r.quote(l.node, text)})
+	line, ok := r.line(ref)
+	if !ok {
+		return whole(r.message(bare, l.node, fills...), at)
 	}
-	return whole(r.message(m, l.node, fills...), at)
+	quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name})
+	quoted.quotes = r.quotes + 1
+	resolved := protocol.Resolve(*line.Sentence, line.Seat)
+	text := quoted.inside(&resolved)
+	fills = append(fills,
+		fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
+		fill{slotQuote, r.quote(l.node, text)})
+	return whole(r.message(withQuote, l.node, fills...), at)
 }
 
 // asks reports whether an utterance is known, and a question that one answers

@@ -1,40 +1,67 @@
 package phrase
 
-// A production is something that a clause can say. Most are verbs; some verbs
-// are worded differently by who is meant, so that they are several productions.
-type production uint8
+import (
+	"strings"
 
-const (
-	estimate  production = iota
-	oneOf                // ESTIMATE of one role for exactly one of two seats
-	someOf               // the same for at least one of some seats
-	claim                // COMINGOUT of somebody else
-	claimSelf            // COMINGOUT of oneself
-	am                   // the same, by the speaker or the one who is asked
-	divination
-	guard
-	vote
-	attack
-	divined
-	identified
-	guarded
-	voted
-	attacked
-	agree
-	disagree
-	yes // agreement with a question
-	no
-	request // REQUEST and INQUIRE told of, not done
-	inquire
-	counter // a claim of the speaker and the same claim of another
-	hole    // a clause that is still missing
-
-	numProductions = iota
+	"aiwolfplay/game/protocol"
 )
 
-var productionNames = [numProductions]string{
-	"estimate", "one_of", "some_of", "claim", "claim_self", "am", "divination", "guard", "vote", "attack", "divined", "identified",
-	"guarded", "voted", "attacked", "agree", "disagree", "yes", "no", "request", "inquire", "counter", "hole",
+// A production is something that a clause can say, with a message for each
+// grammatical position. Each verb is one, and each operator; some are worded
+// differently by who is meant, and are several.
+type production uint8
+
+// hole is a clause that is still missing.
+const hole = production(protocol.VerbNone)
+
+// firstOp is where the operators begin, behind the verbs. Those that take a
+// target are productions only where they are told of, not done.
+const firstOp = production(protocol.NumVerbs)
+
+const (
+	oneOf     = firstOp + protocol.NumOps + iota // ESTIMATE of one role for exactly one of two seats
+	someOf                                       // the same for at least one of some seats
+	claimSelf                                    // COMINGOUT of oneself
+	am                                           // the same, by the speaker or the one who is asked
+	yes                                          // AGREE with a question
+	no                                           // DISAGREE with a question
+	counter                                      // a claim of the speaker and the same claim of another
+
+	numProductions = iota + int(firstOp) + protocol.NumOps
+)
+
+var otherProductions = [...]string{"one_of", "some_of", "claim_self", "am", "yes", "no", "counter"}
+
+func ofVerb(v protocol.Verb) production { return production(v) }
+
+func ofOp(o protocol.Op) production { return firstOp + production(o) }
+
+// verb returns the verb that the production is, VerbNone for any other.
+func (p production) verb() protocol.Verb {
+	if p < firstOp {
+		return protocol.Verb(p)
+	}
+	return protocol.VerbNone
+}
+
+// op returns the operator that the production is, OpNone for any other.
+func (p production) op() protocol.Op {
+	if p >= firstOp && p < oneOf {
+		return protocol.Op(p - firstOp)
+	}
+	return protocol.OpNone
+}
+
+// String returns the production's name as used in message ids: the protocol's
+// word in small letters, or what it is called here.
+func (p production) String() string {
+	switch {
+	case p == hole:
+		return "hole"
+	case p >= oneOf:
+		return otherProductions[p-oneOf]
+	}
+	return strings.ToLower(p.verb().String() + p.op().String())
 }
 
 // A form is the grammatical position that a clause stands in.
@@ -66,13 +93,33 @@ var instead = [numForms]form{
 	say: say, that: that, since: since, ask: ask, do: do,
 }
 
+// basic are the forms that nothing serves instead of.
+var basic = [...]form{say, that, ask, do}
+
+// asks reports whether the form is a question.
+func (f form) asks() bool { return f >= ask && f <= askAll }
+
+// asksFor reports whether a question in this form asks for a part of the clause.
+func (f form) asksFor() bool { return f >= askWho && f <= askAll }
+
+// A variant is what a message of a production is for, in its form.
+type variant uint8
+
+const (
+	positive variant = iota
+	negated          // NOT stands around the clause
+	more             // of a list: there are more than two operands
+
+	numVariants = iota
+)
+
+var variantNames = [numVariants]string{"", "_not", "_more"}
+
 // A message is one that is not a production's: the index into Writer.messages.
 type message uint8
 
 const (
-	msgOver message = iota
-	msgSkip
-	msgStatement
+	msgStatement message = iota
 	msgAppeal
 	msgQuestion
 	msgReason
@@ -97,42 +144,11 @@ const (
 	msgRoleOr
 	msgTargetOr
 	msgTargetXor
-	msgBecauseShort
 	msgBecauseQuestion
 	msgBecauseLong
-	msgBecauseThat
-	msgBecauseAsk
-	msgBecauseDo
-	msgDaySay
-	msgDayThat
-	msgDayAsk
-	msgDayDo
-	msgNotSay
-	msgNotThat
-	msgNotAsk
-	msgNotDo
-	msgAndLast
-	msgAndMore
 	msgAndAlso
 	msgAndAlsoMore
-	msgAndThat
-	msgAndThatMore
-	msgAndAsk
-	msgAndAskMore
-	msgAndDo
-	msgAndDoMore
 	msgOrJoin
-	msgOrSay
-	msgOrSayMany
-	msgOrThat
-	msgOrThatMany
-	msgOrDo
-	msgOrDoMany
-	msgOrAskJoin
-	msgXorSay
-	msgXorThat
-	msgXorDo
-	msgXorAsk
 	msgName
 	msgLackClause
 	msgLackTalk
@@ -142,18 +158,24 @@ const (
 )
 
 var messageIDs = [numMessages]string{
-	"sentence.over", "sentence.skip", "sentence.statement", "sentence.appeal", "sentence.question",
-	"sentence.reason", "sentence.quote_outer", "sentence.quote_inner", "sentence.group", "sentence.group_inner", "sentence.source",
-	"sentence.see_to", "sentence.pretend", "sentence.please", "sentence.please_whom", "sentence.ask_whom", "sentence.come_out",
-	"sentence.come_out_not", "sentence.join_me", "sentence.when", "sentence.talk_quoted",
-	"sentence.talk_bare", "sentence.whisper_quoted", "sentence.whisper_bare", "sentence.role_or", "sentence.target_or",
-	"sentence.target_xor",
-	"because.short", "because.question", "because.long", "because.that", "because.ask", "because.do",
-	"on_day.say", "on_day.that", "on_day.ask", "on_day.do", "not.say", "not.that", "not.ask", "not.do",
-	"and.last", "and.more", "and.also", "and.also_more", "and.that", "and.that_more", "and.ask",
-	"and.ask_more", "and.do", "and.do_more", "or.join", "or.say", "or.say_many", "or.that", "or.that_many",
-	"or.do", "or.do_many", "or.ask_join", "xor.say", "xor.that", "xor.do", "xor.ask", "name.seat",
-	"lack.clause", "lack.talk", "lack.day",
+	msgStatement: "sentence.statement", msgAppeal: "sentence.appeal", msgQuestion: "sentence.question",
+	msgReason:     "sentence.reason",
+	msgQuoteOuter: "sentence.quote_outer", msgQuoteInner: "sentence.quote_inner",
+	msgGroup: "sentence.group", msgGroupInner: "sentence.group_inner",
+	msgSource: "sentence.source",
+	msgSeeTo:  "sentence.see_to", msgPretend: "sentence.pretend",
+	msgPlease: "sentence.please", msgPleaseWhom: "sentence.please_whom", msgAskWhom: "sentence.ask_whom",
+	msgComeOut: "sentence.come_out", msgComeOutNot: "sentence.come_out_not",
+	msgJoinMe:     "sentence.join_me",
+	msgWhen:       "sentence.when",
+	msgTalkQuoted: "sentence.talk_quoted", msgTalkBare: "sentence.talk_bare",
+	msgWhisperQuoted: "sentence.whisper_quoted", msgWhisperBare: "sentence.whisper_bare",
+	msgRoleOr: "sentence.role_or", msgTargetOr: "sentence.target_or", msgTargetXor: "sentence.target_xor",
+	msgBecauseQuestion: "because.question", msgBecauseLong: "because.long",
+	msgAndAlso: "and.also", msgAndAlsoMore: "and.also_more",
+	msgOrJoin:     "or.join",
+	msgName:       "name.seat",
+	msgLackClause: "lack.clause", msgLackTalk: "lack.talk", msgLackDay: "lack.day",
 }
 
 // A person is who a reference points to, as far as language cares.
@@ -193,8 +215,8 @@ const (
 
 var caseNames = [numCases]string{"topic", "subject", "object", "is", "whom"}
 
-// The words for roles and species are in the order of their constants, with a
-// question's ANY and a hole behind them.
+// The words for roles and species are in the order of their constants, behind
+// that of a hole; a question's ANY comes last.
 var (
 	roleNames = [...]string{
 		"hole", "villager", "seer", "medium", "bodyguard", "werewolf", "possessed", "any", "wh",

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -44,6 +45,7 @@ var placeholders = [numPlaceholders]string{
 // A pattern is a message taken apart once, so that filling it in takes no template.
 type pattern struct {
 	one, other []segment
+	slots      []slot // that it has, each once
 }
 
 // A segment is either text or a slot.
@@ -67,7 +69,13 @@ func newPattern(m *i18n.Message) (*pattern, error) {
 	if len(one) == 0 {
 		one = other
 	}
-	return &pattern{one: one, other: other}, nil
+	p := &pattern{one: one, other: other}
+	for _, s := range slices.Concat(one, other) {
+		if s.slot != slotNone && !slices.Contains(p.slots, s.slot) {
+			p.slots = append(p.slots, s.slot)
+		}
+	}
+	return p, nil
 }
 
 // segments cuts a message at its placeholders.

@@ -59,11 +59,7 @@ const (
 // sentence words s with its end and a capital letter.
 func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
-		m := msgOver
-		if s.Verb == protocol.Skip {
-			m = msgSkip
-		}
-		return r.fill(r.w.messages[m], node, false)
+		return r.fill(r.w.clause(ofVerb(s.Verb), say, positive), node, false)
 	}
 	parts, m := r.say(s, node)
 	return capitalize(r.end(parts, m, node))

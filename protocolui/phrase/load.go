@@ -1,0 +1,193 @@
+package phrase
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"aiwolfplay/game/protocol"
+)
+
+// newWriter reads the words of a language.
+func newWriter(fsys fs.FS, language string) (*Writer, error) {
+	messages, err := load(fsys, language)
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{language: language, dropsSubjects: language == "ja", labels: map[string]*pattern{}}
+	return w, w.take(messages)
+}
+
+// load reads the messages of a language by id.
+func load(fsys fs.FS, language string) (map[string]*pattern, error) {
+	path := "phrase." + language + ".toml"
+	data, err := fs.ReadFile(fsys, path)
+	if err != nil {
+		return nil, err
+	}
+	file, err := i18n.ParseMessageFileBytes(data, path, map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	patterns := make(map[string]*pattern, len(file.Messages))
+	for _, m := range file.Messages {
+		p, err := newPattern(m)
+		if err != nil {
+			return nil, err
+		}
+		patterns[m.ID] = p
+	}
+	return patterns, nil
+}
+
+// take moves the messages to where they are looked for. It demands that every
+// verb and every operator has words, that nothing else is missing, and that none
+// is left.
+func (w *Writer) take(messages map[string]*pattern) error {
+	t := taker{messages: messages}
+	for p := range w.clauses {
+		t.production(production(p), &w.clauses[p])
+	}
+	for m, id := range messageIDs {
+		w.messages[m] = t.need("phrase." + id)
+	}
+	for c, name := range caseNames {
+		for p, who := range personNames {
+			w.persons[c][p] = t.find("phrase." + name + "." + who)
+		}
+	}
+	for i, name := range roleNames {
+		w.roles[i] = t.word("phrase.role." + name)
+	}
+	for i, name := range speciesNames {
+		w.species[i] = t.word("phrase.species." + name)
+	}
+	t.labels()
+	for id, p := range messages {
+		if strings.HasPrefix(id, "builder.") {
+			w.labels[id] = p
+			t.taken++
+		}
+	}
+	if left := len(messages) - t.taken; left > 0 {
+		t.errs = append(t.errs, fmt.Errorf("%d messages have an id that nothing asks for", left))
+	}
+	return errors.Join(t.errs...)
+}
+
+// A taker looks for messages and notes what is wrong with them.
+type taker struct {
+	messages map[string]*pattern
+	taken    int
+	errs     []error
+}
+
+// find returns the message with an id, nil if there is none.
+func (t *taker) find(id string) *pattern {
+	p := t.messages[id]
+	if p != nil {
+		t.taken++
+	}
+	return p
+}
+
+// need is find for a message that has to be there.
+func (t *taker) need(id string) *pattern {
+	p := t.find(id)
+	t.demand(id)
+	return p
+}
+
+func (t *taker) demand(id string) {
+	if t.messages[id] == nil {
+		t.errs = append(t.errs, fmt.Errorf("message %s is missing", id))
+	}
+}
+
+func (t *taker) word(id string) string {
+	if p := t.need(id); p != nil {
+		return p.other[0].text
+	}
+	return ""
+}
+
+// production takes the messages of a production, and demands those that nothing
+// serves instead of.
+func (t *taker) production(p production, clauses *[numForms][numVariants]*pattern) {
+	id := func(f form, v variant) string { return "phrase." + p.String() + "." + formNames[f] + variantNames[v] }
+	for f := range form(numForms) {
+		for v := range variant(numVariants) {
+			clauses[f][v] = t.find(id(f, v))
+			if clauses[f][v] != nil {
+				t.fits(p, f, id(f, v), clauses[f][v])
+			}
+		}
+	}
+	forms, variants := basic[:], []variant{positive, negated}
+	switch verb, op := p.verb(), p.op(); {
+	case p == ofOp(protocol.OpNone):
+		return // no operator
+	case verb.StandsAlone():
+		forms, variants = []form{say}, []variant{positive}
+	case p == counter:
+		forms, variants = []form{say, that, since}, []variant{positive}
+	case op != protocol.OpNone && !op.TakesTarget():
+		variants = []variant{positive}
+	}
+	for _, f := range forms {
+		for _, v := range variants {
+			t.demand(id(f, v))
+		}
+	}
+}
+
+// fits demands that a message of a verb says what follows the verb, and nothing
+// that does not. A question leaves out what it asks for.
+func (t *taker) fits(p production, f form, id string, m *pattern) {
+	verb := p.verb()
+	if verb == protocol.VerbNone {
+		return
+	}
+	for _, part := range [...]struct {
+		takes bool
+		slots []slot
+	}{
+		{verb.TakesTarget(), []slot{slotTarget, slotTargetIs}},
+		{verb.TakesRole(), []slot{slotRole}},
+		{verb.TakesSpecies(), []slot{slotSpecies}},
+		{verb.TakesTalk(), []slot{slotTalk}},
+	} {
+		name := placeholders[part.slots[0]]
+		one, other := has(m.one, part.slots), has(m.other, part.slots)
+		switch {
+		case !part.takes && (one || other):
+			t.errs = append(t.errs, fmt.Errorf("message %s has {{.%s}}, which does not follow %s", id, name, verb))
+		case part.takes && !(one && other) && !f.asksFor():
+			t.errs = append(t.errs, fmt.Errorf("message %s lacks {{.%s}}", id, name))
+		}
+	}
+}
+
+// has reports whether a message has one of some slots.
+func has(list []segment, slots []slot) bool {
+	return slices.ContainsFunc(list, func(s segment) bool { return slices.Contains(slots, s.slot) })
+}
+
+// labels demands what verbs and operators are called, and what explains them.
+func (t *taker) labels() {
+	for _, v := range protocol.Verbs {
+		t.demand("builder.lesson.verb." + ofVerb(v).String())
+		if !v.StandsAlone() {
+			t.demand("builder.verb." + ofVerb(v).String())
+		}
+	}
+	for _, o := range protocol.Ops {
+		t.demand("builder.lesson.op." + ofOp(o).String())
+		t.demand("builder.op." + ofOp(o).String())
+	}
+}
