@@ -38,6 +38,7 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
 	"game/belief":                words,
+	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
 	"game/gamelog":               words,
 	"game/wire":                  words,
@@ -71,7 +72,7 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/belief game/rating game/gamelog game/wire game/agent game/agent/builtin
+const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent game/agent/builtin
 	game/sim game/tournament protocolui protocolui/phrase
 	server/store server/table server/lobby server/contest server/page server/password templates static locales`
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"archive/tar"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -12,26 +13,18 @@ import (
 	"slices"
 	"strings"
 
+	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
-
-// A loggedGame is a game of an archive.
-type loggedGame struct {
-	name      string
-	set, game int
-	setup     rules.Setup
-	names     []string
-	events    []rules.Event
-}
 
 // maxLog is the most that a log of an archive may hold unpacked.
 const maxLog = 16 << 20
 
 // readLogs reads a tar.gz archive of log files that are called
 // seats-set-game.log, and returns the games in the order of their numbers.
-func readLogs(ctx context.Context, file string, stderr io.Writer) (list []loggedGame, err error) {
+func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Game, err error) {
 	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
@@ -53,33 +46,28 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []logged
 		if !strings.HasSuffix(head.Name, ".log") {
 			continue
 		}
-		g := loggedGame{name: path.Base(head.Name)}
+		g := fit.Game{Name: path.Base(head.Name)}
 		var seats int
-		if _, err := fmt.Sscanf(g.name, "%d-%d-%d.log", &seats, &g.set, &g.game); err != nil {
+		if _, err := fmt.Sscanf(g.Name, "%d-%d-%d.log", &seats, &g.Set, &g.N); err != nil {
 			return nil, fmt.Errorf("%s: %s is not called seats-set-game.log", file, head.Name)
 		}
 		parsed, err := gamelog.Parse(io.LimitReader(archive, maxLog))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", file, head.Name, err)
 		}
-		g.setup, g.names, g.events = parsed.Setup, parsed.Names, parsed.Events
+		g.Setup, g.Names, g.Events = parsed.Setup, parsed.Names, parsed.Events
 		list = append(list, g)
 	}
 	if len(list) == 0 {
 		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no log files", file))
 	}
-	slices.SortFunc(list, func(a, b loggedGame) int {
-		if a.set != b.set {
-			return a.set - b.set
-		}
-		return a.game - b.game
-	})
+	slices.SortFunc(list, func(a, b fit.Game) int { return cmp.Or(a.Set-b.Set, a.N-b.N) })
 	fmt.Fprintf(stderr, "%s: %d games\n", file, len(list))
 	return list, ctx.Err()
 }
 
 // playForFit plays games among our own agents, a set after another.
-func playForFit(ctx context.Context, seats int, names string, n int, stderr io.Writer) (list []loggedGame, err error) {
+func playForFit(ctx context.Context, seats int, names string, n int, stderr io.Writer) (list []fit.Game, err error) {
 	setup, err := rules.Village(seats)
 	if err != nil {
 		return nil, err
@@ -94,9 +82,12 @@ func playForFit(ctx context.Context, seats int, names string, n int, stderr io.W
 	config.Played = func(p sim.Played) error {
 		bar.add()
 		i := len(list)
-		g := loggedGame{name: fmt.Sprintf("game %d of self-play", i), set: i / setSize, game: i % setSize, setup: setup, events: slices.Clone(p.Result.Log)}
+		g := fit.Game{
+			Name: fmt.Sprintf("game %d of self-play", i), Set: i / setSize, N: i % setSize,
+			Setup: setup, Events: slices.Clone(p.Result.Log),
+		}
 		for _, a := range p.Agents {
-			g.names = append(g.names, agents[a].Name)
+			g.Names = append(g.Names, agents[a].Name)
 		}
 		list = append(list, g)
 		return nil

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -18,12 +19,12 @@ const setSize = 20
 
 // enough is how many games a village must have to be learned from: fewer make
 // too few sets to fit and to hold back.
-const enough = folds * setSize
+const enough = fit.Folds * setSize
 
 // readStored returns the finished games of a database in the villages of 5 and
 // of 15, as far as there are enough: the smaller first, in each the games in the
 // order in which they ended. It says what it leaves aside.
-func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]loggedGame, err error) {
+func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]fit.Game, err error) {
 	db, err := openStored(ctx, path)
 	if err != nil {
 		return nil, err
@@ -46,14 +47,15 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]l
 		fmt.Fprintf(stderr, "%s: %d games left aside, the first of them: %v\n", path, len(aside), aside[0])
 	}
 	if len(sizes) == 0 {
-		return nil, fmt.Errorf("-db: %s: %d finished games of 5 or of 15 seats expected, got %d and %d", path, enough, len(bySize[5]), len(bySize[15]))
+		return nil, fmt.Errorf("-db: %s: %d finished games of 5 or of 15 seats expected, got %d and %d",
+			path, enough, len(bySize[5]), len(bySize[15]))
 	}
 	return sizes, nil
 }
 
 // gamesToFit returns the games of the villages of 5 and of 15, by size, and why
 // others are left aside.
-func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map[int][]loggedGame, aside []error, err error) {
+func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map[int][]fit.Game, aside []error, err error) {
 	const page = 500
 	var list []store.Summary
 	for {
@@ -69,7 +71,7 @@ func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map
 	slices.Reverse(list) // the latest came first
 	bar := newBar(stderr, "games read", len(list))
 	defer bar.close()
-	bySize = map[int][]loggedGame{}
+	bySize = map[int][]fit.Game{}
 	for i := range list {
 		bar.add()
 		seats := list[i].Setup.Seats()
@@ -86,27 +88,27 @@ func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map
 			continue
 		}
 		n := len(bySize[seats])
-		g.set, g.game = n/setSize, n%setSize
+		g.Set, g.N = n/setSize, n%setSize
 		bySize[seats] = append(bySize[seats], g)
 	}
 	return bySize, aside, nil
 }
 
 // fitGame loads a game. One that is damaged or of newer rules is an error.
-func fitGame(ctx context.Context, db *store.DB, id string) (loggedGame, error) {
+func fitGame(ctx context.Context, db *store.DB, id string) (fit.Game, error) {
 	rec, err := db.Load(ctx, id)
 	if err != nil {
-		return loggedGame{}, err
+		return fit.Game{}, err
 	}
 	if rec.RulesVersion > table.RulesVersion {
-		return loggedGame{}, fmt.Errorf("game %s: rules version %d or older expected, got %d", id, table.RulesVersion, rec.RulesVersion)
+		return fit.Game{}, fmt.Errorf("game %s: rules version %d or older expected, got %d", id, table.RulesVersion, rec.RulesVersion)
 	}
-	g := loggedGame{name: "game " + id, setup: rec.Setup, events: rec.Log()}
-	if _, err := rules.Fold(g.setup, g.events); err != nil {
-		return loggedGame{}, fmt.Errorf("game %s: %w", id, err)
+	g := fit.Game{Name: "game " + id, Setup: rec.Setup, Events: rec.Log()}
+	if _, err := rules.Fold(g.Setup, g.Events); err != nil {
+		return fit.Game{}, fmt.Errorf("game %s: %w", id, err)
 	}
 	for _, s := range rec.Seats {
-		g.names = append(g.names, s.Agent) // "" for people: nobody is left out by a person's name
+		g.Names = append(g.Names, s.Agent) // "" for people: nobody is left out by a person's name
 	}
 	return g, nil
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 )
 
@@ -112,30 +111,5 @@ func TestFitRefuses(t *testing.T) {
 				t.Errorf("%v, want %q", err, tt.want)
 			}
 		})
-	}
-}
-
-// TestStrangers: each agent is a stranger in its group and in no other, and who
-// sits there without a name never is.
-func TestStrangers(t *testing.T) {
-	t.Parallel()
-	s := fitSample{Sample: &belief.Sample{}}
-	for seat := range s.group {
-		s.group[seat] = seat % folds
-	}
-	s.group[3] = nobody
-	var all game.SeatSet
-	for group := range folds {
-		ignore([]fitSample{s}, group)
-		if both := all & s.Ignore; both != 0 || s.Ignore.Empty() || s.Ignore.Has(3) {
-			t.Errorf("group %d: seats %v, of them strangers before: %v", group, s.Ignore, both)
-		}
-		all |= s.Ignore
-	}
-	if all != game.FirstSeats(game.MaxSeats).Without(3) {
-		t.Errorf("strangers in turn: %v, all but the seat without a name expected", all)
-	}
-	if ignore([]fitSample{s}, nobody); !s.Ignore.Empty() {
-		t.Errorf("at last nothing is to be learned from %v, all expected to teach", s.Ignore)
 	}
 }

@@ -72,12 +72,13 @@ func run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	case "join":
 		return join(ctx, args, stdout, stderr)
 	case "fit":
-		return fit(ctx, args, stdout, stderr)
+		return runFit(ctx, args, stdout, stderr)
 	case "parse":
 		return parseLines(args, os.Stdin, stdout, stderr)
 	case "help":
 		_, err := io.WriteString(stdout, usage)
 		return err
 	}
-	return fmt.Errorf("unknown command %q; expected one of: serve, sim, replay, verify, import, tournament, join, fit, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: "+
+		"serve, sim, replay, verify, import, tournament, join, fit, parse, help", command)
 }

@@ -1,10 +1,8 @@
-package belief
+package fit
 
 import (
 	"math"
 	"slices"
-
-	"aiwolfplay/game"
 )
 
 // A Guess is a probability that was given to something, and whether it was so.
@@ -149,24 +147,4 @@ func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) 
 	}
 	slices.Sort(values)
 	return values[len(values)*25/1000], values[len(values)*975/1000]
-}
-
-// Guesses appends what a posterior gives each other living seat of having a
-// role, and whether it has it.
-func (s *Sample) Guesses(dst []Guess, p *Posterior, role game.Role, set int) []Guess {
-	for seat := range s.Alive.Without(s.Facts.Self).All() {
-		dst = append(dst, Guess{P: p.Role[seat][role], Was: s.Roles[seat] == role, Set: set})
-	}
-	return dst
-}
-
-// Top reports whether the seat that a posterior takes for the likeliest wolf is one.
-func (s *Sample) Top(p *Posterior) bool {
-	top := game.NoSeat
-	for seat := range s.Alive.Without(s.Facts.Self).All() {
-		if top == game.NoSeat || p.Wolf(seat) > p.Wolf(top) {
-			top = seat
-		}
-	}
-	return top != game.NoSeat && s.Roles[top] == game.RoleWerewolf
 }

@@ -1,4 +1,4 @@
-package belief
+package fit
 
 import (
 	"math"

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief/fit"
+)
+
+// printFit writes how good a fitted table is.
+func printFit(w io.Writer, r *fit.Result) {
+	fmt.Fprintf(w, "%d seats: %d samples of %d games, tempers %v\n", r.Setup.Seats(), r.Samples, r.Games, r.Tempers)
+	for i := range r.Reports {
+		printFitReport(w, r, &r.Reports[i])
+	}
+}
+
+// printFitReport writes the figures of a report by day: of the wolves with
+// intervals for the new table, and of the other roles.
+func printFitReport(w io.Writer, r *fit.Result, report *fit.Report) {
+	fmt.Fprintf(w, "\n%d seats, %s: log loss of a villager's guess who is a wolf, other living seats\n",
+		r.Setup.Seats(), heldTitle(report.Held))
+	fmt.Fprintf(w, "%-4s %6s %8s", "day", "games", "guesses")
+	for _, name := range fit.Models {
+		fmt.Fprintf(w, " %7s", name)
+	}
+	fmt.Fprintf(w, " %15s %22s %24s %18s %6s\n",
+		"Brier before/now", "slope", "calibration error", "of calibrated ones", "top 1")
+	last := report.Last()
+	for day := range last + 1 {
+		printWolves(w, report, day)
+	}
+	for _, role := range []game.Role{
+		game.RoleSeer, game.RolePossessed, game.RoleMedium, game.RoleBodyguard, game.RoleVillager,
+	} {
+		if r.Setup.Roles[role] == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "%v: log loss, then Brier score, slope and calibration error before and now\n", role)
+		for day := range last + 1 {
+			printRole(w, report, day, role)
+		}
+	}
+}
+
+func heldTitle(h fit.Held) string {
+	switch h {
+	case fit.HeldStrangers:
+		return fmt.Sprintf("the same, only of seats of agents that nothing was learned from, each in %d of %d sets",
+			fit.Turns, fit.Folds)
+	case fit.HeldKnown:
+		return "each fifth of the sets, only of the other seats"
+	case fit.HeldAgents:
+		return "games with an agent that the table has never seen"
+	}
+	return "each fifth of the sets with a table fitted on others"
+}
+
+// printWolves writes the guesses of a day who is a wolf, if there are any; day 0
+// is all days.
+func printWolves(w io.Writer, report *fit.Report, day int) {
+	row := report.Wolves(day)
+	if row.Samples == 0 {
+		return
+	}
+	before, now := row.Scores[fit.Before], row.Scores[fit.Table]
+	fmt.Fprintf(w, "%-4s %6d %8d", dayName(day), row.Games, now.N)
+	for _, s := range row.Scores {
+		fmt.Fprintf(w, " %7.4f", s.LogLoss)
+	}
+	fmt.Fprintf(w, " %7.4f %7.4f %6.3f [%.3f, %.3f]", before.Brier, now.Brier, now.Slope, row.Slope[0], row.Slope[1])
+	fmt.Fprintf(w, " %7.4f [%.4f, %.4f]  %.4f to %.4f", now.Error, row.Error[0], row.Error[1], row.Chance, row.Most)
+	if report.Held.Whole() {
+		fmt.Fprintf(w, " %6.3f", row.Top)
+	}
+	fmt.Fprintln(w)
+}
+
+// printRole writes the guesses of a day who has another role, if there are any.
+func printRole(w io.Writer, report *fit.Report, day int, role game.Role) {
+	scores := report.Scores(day, role)
+	if scores[fit.Table].N == 0 {
+		return
+	}
+	fmt.Fprintf(w, "%-4s %15d", dayName(day), scores[fit.Table].N)
+	for _, s := range scores {
+		fmt.Fprintf(w, " %7.4f", s.LogLoss)
+	}
+	for _, s := range scores[fit.Before:] {
+		fmt.Fprintf(w, "   %.4f %5.2f %.4f", s.Brier, s.Slope, s.Error)
+	}
+	fmt.Fprintln(w)
+}
+
+func dayName(day int) string {
+	if day == 0 {
+		return "all"
+	}
+	return fmt.Sprint(day)
+}

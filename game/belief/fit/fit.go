@@ -1,0 +1,206 @@
+package fit
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
+)
+
+// Folds is how many parts the sets are dealt into. Each part is guessed at with
+// weights that were fitted on the others; the table is fitted on all.
+const Folds = 5
+
+// Turns is how many groups of strangers a large village is guessed with, for each
+// part of the sets. A group is a fifth of the agents, another one with each part.
+const Turns = 2
+
+// batch is how many samples make one step of the weights.
+const batch = 64
+
+// A Fitting fits the weights of one size of village, once.
+type Fitting struct {
+	options   Options
+	setup     rules.Setup
+	games     int
+	samples   []sample
+	others    []sample                // of games with an agent that is left out
+	strangers bool                    // there are enough agents to have some of them strangers
+	progress  func(samples int) error // of Run
+
+	prior, before *belief.Learner
+}
+
+// A Result is what a fitting has learned and how good it is.
+type Result struct {
+	Size    belief.SizeWeights
+	Setup   rules.Setup
+	Samples int
+	Games   int       // with samples
+	Tempers []float64 // of the folds, ascending; that of Size is the middle one
+	Reports []Report
+}
+
+// New prepares a fitting on games of one setup. It is an error if the games have
+// other roles than the first one, or cannot be observed.
+func New(games []Game, o Options) (*Fitting, error) {
+	f := &Fitting{options: o, setup: games[0].Setup, games: len(games)}
+	f.options.suit(f.setup)
+	var err error
+	if f.samples, f.others, err = samplesOf(games, &f.options); err != nil {
+		return nil, err
+	}
+	f.strangers = slices.ContainsFunc(f.samples, func(s sample) bool { return s.of(0) != 0 })
+	f.prior, f.before = belief.NewLearner(f.setup, belief.Fit{}), belief.NewLearner(f.setup, belief.Fit{})
+	return f, f.before.Use(o.Before.For(f.setup.Seats()))
+}
+
+// Steps returns how many samples Run goes through, each as often as it does.
+func (f *Fitting) Steps() int {
+	n := (Folds-2)*(f.options.Epochs+f.claimEpochs()) + f.options.Epochs
+	if f.strangers {
+		n += (Folds - 2) * (Turns - 1) * f.options.Epochs
+	}
+	if len(f.others) > 0 {
+		n += f.claimEpochs()
+	}
+	return n * len(f.samples)
+}
+
+// claimEpochs is how often the model that knows only claims goes through the
+// samples: it has fewer weights, which are found sooner.
+func (f *Fitting) claimEpochs() int { return (f.options.Epochs + 1) / 2 }
+
+// Run fits the weights and reports how good they are: each fifth of the sets is
+// guessed at with weights of the others, in a large village with nothing learned
+// from some of the agents either: all are strangers in turn. It calls progress
+// after every so many samples, and ends with the first error that it returns. Too
+// few sets to hold some back are an error.
+func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
+	f.progress = progress
+	all := Report{Held: HeldSets, setup: f.setup}
+	strangers := Report{Held: HeldStrangers, setup: f.setup}
+	var tempers []float64
+	for k := range Folds {
+		temper, err := f.fold(k, &all, &strangers)
+		if err != nil {
+			return nil, err
+		}
+		tempers = append(tempers, temper)
+	}
+	slices.Sort(tempers)
+	temper := tempers[Folds/2]
+	ignore(f.samples, nobody)
+	table, err := f.learn(f.samples, nil)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{
+		Setup: f.setup, Samples: len(f.samples), Games: countGames(f.samples), Tempers: tempers,
+		Size: belief.SizeWeights{
+			Seats: sizeOf(f.setup.Seats()), Temper: temper, Saturate: f.options.Saturate, Weights: table.Weights(),
+		},
+		Reports: []Report{all},
+	}
+	if f.strangers {
+		known := all
+		known.Held = HeldKnown
+		r.Reports = append(r.Reports, strangers, known)
+	}
+	if len(f.others) > 0 {
+		claims, err := f.learn(f.samples, belief.Feature.IsClaim)
+		if err != nil {
+			return nil, err
+		}
+		others := Report{Held: HeldAgents, setup: f.setup}
+		others.guess(f.others, 0, f.models(claims, table, temper))
+		r.Reports = append(r.Reports, others)
+	}
+	return r, nil
+}
+
+// fold guesses at one part of the sets with weights that are fitted on three
+// others, and returns their temper, which is chosen on the last.
+func (f *Fitting) fold(k int, all, strangers *Report) (temper float64, err error) {
+	var fitted, chosen, held []sample
+	for _, s := range f.samples {
+		switch s.set % Folds {
+		case k:
+			held = append(held, s)
+		case (k + 1) % Folds:
+			chosen = append(chosen, s)
+		default:
+			fitted = append(fitted, s)
+		}
+	}
+	if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
+		return 0, fmt.Errorf("%d games are too few sets to fit and hold back", f.games)
+	}
+	ignore(fitted, k)
+	claims, err := f.learn(fitted, belief.Feature.IsClaim)
+	if err != nil {
+		return 0, err
+	}
+	table, err := f.learn(fitted, nil)
+	if err != nil {
+		return 0, err
+	}
+	temper = bestTemper(table, chosen)
+	guessed := all.guess(held, k, f.models(claims, table, temper))
+	if !f.strangers {
+		return temper, nil
+	}
+	strangers.guesses = append(strangers.guesses, guessed...)
+	for turn := 1; turn < Turns; turn++ {
+		group := (k + turn) % Folds
+		ignore(fitted, group)
+		if table, err = f.learn(fitted, nil); err != nil {
+			return 0, err
+		}
+		strangers.guess(held, group, f.models(claims, table, temper))
+	}
+	return temper, nil
+}
+
+// learn fits a model to what it may look at, nil for everything.
+func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) (*belief.Learner, error) {
+	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: f.options.Shrink, Saturate: f.options.Saturate})
+	list := make([]*belief.Sample, len(samples))
+	for i, s := range samples {
+		list[i] = s.Sample
+	}
+	epochs, rate := f.options.Epochs, f.options.Rate
+	if uses != nil {
+		epochs, rate = f.claimEpochs(), 2*rate
+	}
+	for epoch := range epochs {
+		l.Learn(list, epoch, batch, rate*math.Pow(0.1, float64(epoch)/float64(epochs)))
+		if err := f.progress(len(list)); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// bestTemper returns the exponent of all evidence that guesses wolves best.
+func bestTemper(l *belief.Learner, samples []sample) float64 {
+	best, least := 1.0, math.Inf(1)
+	for step := 10; step <= 20; step++ {
+		temper := float64(step) / 20
+		var guesses []Guess
+		for _, s := range samples {
+			p := l.Predict(s.Sample, temper)
+			for seat := range s.Alive.Without(s.Facts.Self).All() {
+				was := s.Roles[seat] == game.RoleWerewolf
+				guesses = append(guesses, Guess{P: p.Wolf(seat), Was: was, Set: s.set})
+			}
+		}
+		if loss := ScoreOf(guesses).LogLoss; loss < least {
+			best, least = temper, loss
+		}
+	}
+	return best
+}

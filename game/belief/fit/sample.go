@@ -1,0 +1,118 @@
+package fit
+
+import (
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+)
+
+// A sample is a sample of a game and where it comes from.
+type sample struct {
+	*belief.Sample
+	set, game int
+	group     [game.MaxSeats]int // by seat, the group of strangers of its agent; nobody for none
+}
+
+// nobody is the group of those who are never strangers.
+const nobody = -1
+
+// strangersNeeded is how many agents there must be, so that each group of
+// strangers has a few.
+const strangersNeeded = 3 * Folds
+
+// of returns the seats of a group of strangers.
+func (s *sample) of(group int) (seats game.SeatSet) {
+	for seat, g := range s.group {
+		if g == group && g != nobody {
+			seats = seats.With(game.Seat(seat))
+		}
+	}
+	return seats
+}
+
+// ignore has nothing learned from a group of strangers.
+func ignore(samples []sample, group int) {
+	for _, s := range samples {
+		s.Ignore = s.of(group)
+	}
+}
+
+// samplesOf returns the samples to fit and those of games with an agent that is
+// left out. In the large village every agent plays in every game: there the
+// conduct of one group of agents after another is ignored instead.
+func samplesOf(games []Game, o *Options) (list, others []sample, err error) {
+	roles := games[0].Setup.Roles
+	small := Small(games[0].Setup.Seats())
+	var names []string
+	if !small {
+		names = namesOf(games)
+	}
+	for i := range games {
+		g := &games[i]
+		if g.Setup.Roles != roles {
+			return nil, nil, fmt.Errorf("%s: the roles of the first game expected, got others", g.Name)
+		}
+		all, err := belief.Samples(g.Setup, g.Events)
+		if err != nil {
+			return nil, nil, err
+		}
+		group := groups(g.Names, names)
+		taken := map[int]int{} // by day
+		for k := range all {
+			s := sample{&all[k], g.Set, i, group}
+			taken[s.Day]++
+			switch {
+			case !small && taken[s.Day] > o.Villagers: // the villagers of a large village know nearly the same
+			case small && o.LeavesOut(g):
+				others = append(others, s)
+			default:
+				list = append(list, s)
+			}
+		}
+	}
+	return list, others, nil
+}
+
+// namesOf lists the agents of games in order.
+func namesOf(games []Game) (names []string) {
+	for i := range games {
+		names = append(names, games[i].Names...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// groups returns by seat the group of strangers of its agent: the agents are
+// dealt into as many groups as there are folds, in the order of their names. Seats
+// without a name are in no group, and nobody is where there are too few agents.
+func groups(seats, names []string) (group [game.MaxSeats]int) {
+	for seat := range group {
+		group[seat] = nobody
+		if seat < len(seats) && seats[seat] != "" && len(names) >= strangersNeeded {
+			at, _ := slices.BinarySearch(names, seats[seat])
+			group[seat] = at % Folds
+		}
+	}
+	return group
+}
+
+func countGames(list []sample) int {
+	seen := map[int]bool{}
+	for _, s := range list {
+		seen[s.game] = true
+	}
+	return len(seen)
+}
+
+// top reports whether the seat that a posterior takes for the likeliest wolf is one.
+func (s *sample) top(p *belief.Posterior) bool {
+	top := game.NoSeat
+	for seat := range s.Alive.Without(s.Facts.Self).All() {
+		if top == game.NoSeat || p.Wolf(seat) > p.Wolf(top) {
+			top = seat
+		}
+	}
+	return top != game.NoSeat && s.Roles[top] == game.RoleWerewolf
+}
