@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 )
 
 // agentRoutes are those of agents that connect, and of what their owners may
@@ -133,64 +134,11 @@ func (s *Server) postAgents(c echo.Context) error {
 
 // getAgentsFeed streams which agents are there.
 func (s *Server) getAgentsFeed(c echo.Context) error {
-	key, from, lang := s.ownerKey(visitOf(c)), c.RealIP(), visitOf(c).lang
-	last := ""
-	return s.poll(c, func(n uint32) (page.Patch, uint32, error) {
-		patch, err := s.pages.Patch(lang, game.PhaseNone, s.agentList(key, from))
-		if err != nil || patch.Parts[0].HTML == last {
-			return page.Patch{}, n, err
-		}
-		last = patch.Parts[0].HTML
-		return patch, n + 1, nil
+	key, from := s.ownerKey(visitOf(c)), c.RealIP()
+	lang, last := visitOf(c).lang, ""
+	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
+		return s.fresh(n, &last, lang, s.agentList(key, from))
 	})
-}
-
-// pollPace is how often a stream of something looks for changes that nobody
-// announces.
-const pollPace = 500 * time.Millisecond
-
-// errReset ends a stream whose page is to be loaded anew.
-var errReset = errors.New("server: the page is to be loaded anew")
-
-// poll streams patches. look returns what is new after a number and the number
-// after it; a patch without parts is nothing new.
-func (s *Server) poll(c echo.Context, look func(after uint32) (page.Patch, uint32, error)) error {
-	after, err := lastRead(c)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithCancel(c.Request().Context())
-	defer cancel()
-	defer context.AfterFunc(s.streams, cancel)()
-	out, err := openStream(c)
-	if err != nil {
-		return nil // the browser has gone
-	}
-	tick := time.NewTicker(pollPace)
-	defer tick.Stop()
-	for quiet := time.Now(); ; {
-		var patch page.Patch
-		patch, after, err = look(after)
-		switch {
-		case errors.Is(err, errReset):
-			_ = out.send("event: reset\ndata: {}\n\n") // or the browser has gone, which is as good
-			return nil
-		case err != nil:
-			return err
-		case len(patch.Parts) > 0:
-			quiet, err = time.Now(), out.patch(after, patch)
-		case time.Since(quiet) >= heartbeat:
-			quiet, err = time.Now(), out.send(": still here\n\n")
-		}
-		if err != nil {
-			return nil // the browser has gone
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return nil
-		}
-	}
 }
 
 // record returns the record of the connection that is asked for, if it is of
@@ -283,31 +231,29 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	after, err := lastRead(c)
+	if err != nil {
+		return err
+	}
 	v, ctx := visitOf(c), c.Request().Context()
-	lang := v.lang
 	var last string
 	first, wasHeld := true, false
-	return s.poll(c, func(after uint32) (page.Patch, uint32, error) {
+	return s.poll(c, pollPace, func(uint32) (sse.News, error) {
 		rep := r.Report()
 		state, log := s.wire(ctx, &rep, v, after)
 		if state.Held != wasHeld && !first {
-			return page.Patch{}, after, errReset
+			return sse.News{}, sse.Reload{}
 		}
-		first, wasHeld = false, state.Held
-		patch, err := s.pages.Patch(lang, game.PhaseNone, state, log)
+		first, wasHeld, after = false, state.Held, rep.N
+		if len(log) == 0 {
+			return s.fresh(rep.N, &last, v.lang, state)
+		}
+		patch, err := s.pages.Patch(v.lang, game.PhaseNone, state, log)
 		if err != nil {
-			return patch, after, err
+			return sse.News{}, err
 		}
-		html := patch.Parts[0].HTML
-		switch fresh := html != last; {
-		case len(log) > 0:
-		case fresh:
-			patch.Parts = patch.Parts[:1]
-		default:
-			patch.Parts = nil
-		}
-		last = html
-		return patch, rep.N, nil
+		last = patch.Parts[0].HTML
+		return newsOf(rep.N, patch)
 	})
 }
 

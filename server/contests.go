@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 )
 
@@ -241,14 +242,15 @@ func (s *Server) getContestFeed(c echo.Context) error {
 	last := map[string]string{}
 	var stage tournament.Stage
 	first := true
-	return s.poll(c, func(n uint32) (patch page.Patch, next uint32, err error) {
-		err = s.contest(ctx, id, func(state *contest.State) error {
+	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
+		var patch page.Patch
+		err := s.contest(ctx, id, func(state *contest.State) error {
 			st, err := stageOf(c, state)
 			switch {
 			case err != nil || st == nil:
 				return err
 			case !first && st.Stage != stage:
-				return errReset
+				return sse.Reload{}
 			}
 			first, stage = false, st.Stage
 			shown, err := s.contestState(ctx, state, st)
@@ -263,7 +265,10 @@ func (s *Server) getContestFeed(c echo.Context) error {
 			last[p.Target] = p.HTML
 			return same
 		})
-		return patch, n + 1, err
+		if err != nil || len(patch.Parts) == 0 {
+			return sse.News{}, err
+		}
+		return newsOf(n, patch)
 	})
 }
 

@@ -3,31 +3,88 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"math"
 	"net/http"
-	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
 
-const (
-	// heartbeat keeps proxies from closing a quiet stream, and lets the page
-	// notice a dead one.
-	heartbeat = 15 * time.Second
-	// writeTime is how long one message may take to leave; the server as a
-	// whole has no write timeout, since it would end every stream.
-	writeTime = 10 * time.Second
-	// retryTime is how long a browser waits before it connects again.
-	retryTime = time.Second
-)
+// Why those who watch share hubs: what happens is put into HTML once for all who
+// see the same, however many they are. Who plays has a feed of their own: it is
+// by it that the table knows who is there.
 
-// getFeed streams what happens at a table from where the viewer has read, as
-// server-sent events. The id of each is the number of the viewer's last item.
+// stream answers with server-sent events. write sends them until its context
+// ends: with the browser's visit or with the server.
+func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream) error) error {
+	ctx, cancel := context.WithCancel(c.Request().Context())
+	defer cancel()
+	defer context.AfterFunc(s.streams, cancel)()
+	out, err := sse.Open(c.Response())
+	if err != nil {
+		return nil // the browser has gone
+	}
+	if err := write(ctx, out); err != nil { // ours; the browser comes back and meets it again
+		s.log.Error("stream broken", slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+	return nil
+}
+
+// lastRead is the number of the last item that the browser has.
+func lastRead(c echo.Context) (uint32, error) {
+	n, err := sse.LastRead(c.Request())
+	if err != nil {
+		return 0, badField("after")
+	}
+	return n, nil
+}
+
+// encodePatch is a patch as the feed sends it.
+func encodePatch(id uint32, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
+
+// pollPace is how often a stream of something looks for changes that nobody
+// announces.
+const pollPace = 500 * time.Millisecond
+
+// poll streams what look finds. It numbers the looks from what the browser has read.
+func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
+	n, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+		return out.Poll(ctx, pace, func() (sse.News, error) {
+			n++
+			return look(n)
+		})
+	})
+}
+
+// fresh is a patch of one part, empty where the part is what was sent last.
+func (s *Server) fresh(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
+	patch, err := s.pages.Patch(lang, game.PhaseNone, part)
+	if err != nil || patch.Parts[0].HTML == *last {
+		return sse.News{}, err
+	}
+	*last = patch.Parts[0].HTML
+	return newsOf(id, patch)
+}
+
+func newsOf(id uint32, patch page.Patch) (sse.News, error) {
+	message, err := encodePatch(id, patch)
+	return sse.News{Message: message}, err
+}
+
+// getFeed streams what happens at a table from where the viewer has read. The
+// id of each event is the number of the viewer's last item.
 func (s *Server) getFeed(c echo.Context) error {
 	at, err := s.find(c)
 	if errors.Is(err, lobby.ErrFinished) {
@@ -40,57 +97,112 @@ func (s *Server) getFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithCancel(c.Request().Context())
-	defer cancel()
-	defer context.AfterFunc(s.streams, cancel)()
-
-	if _, seated := at.viewer.Seat(); seated {
-		return s.follow(ctx, c, at, after)
+	lang := visitOf(c).lang
+	if _, seated := at.viewer.Seat(); !seated {
+		return s.stream(c, func(ctx context.Context, out *sse.Stream) error { return s.attend(ctx, at, lang, after, out) })
 	}
-	out, err := openStream(c)
-	if err != nil {
-		return nil // the browser has gone
-	}
-	if err := s.attend(ctx, at, visitOf(c).lang, after, out); err != nil { // ours; the browser comes back and meets it again
-		s.log.Error("feed broken", slog.String("id", requestID(c)), slog.Any("err", err))
-	}
-	return nil
-}
-
-// follow streams what happens to a reader with a feed of their own.
-func (s *Server) follow(ctx context.Context, c echo.Context, at place, after uint32) error {
-	feed, err := at.watch(ctx)
+	feed, err := at.watch(c.Request().Context())
 	if err != nil {
 		return err
 	}
 	defer feed.Close()
-	out, err := openStream(c)
-	if err != nil {
-		return nil // the browser has gone
-	}
-	watcher := s.watcher(at, visitOf(c).lang, after)
+	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+		watcher := s.watcher(at, lang, after)
+		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
+			batch, err := feed.Next(ctx)
+			switch {
+			case errors.Is(err, table.ErrNotLent): // not any more: what is public is left
+				return nil, sse.Reload{To: "/tables/" + at.table.ID()}
+			case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
+				return nil, sse.ErrGone
+			case err != nil:
+				return nil, err
+			}
+			return watcher.message(batch)
+		})
+	})
+}
+
+// An audienceKey is everything that what is shown of a table depends on: the
+// place as it was found for the request, but for who asked; whose eyes they may
+// borrow; and the language. Readers share bytes only where all of it is the same.
+type audienceKey struct {
+	place
+	lent game.SeatSet
+	lang page.Lang
+}
+
+func keyOf(at place, lang page.Lang) audienceKey {
+	lent := at.table.LentTo(at.user)
+	at.user = ""
+	return audienceKey{at, lent, lang}
+}
+
+// attend sends a reader what has been since they read last, and what comes, in
+// one hub after the other: a player may lend them their eyes meanwhile.
+func (s *Server) attend(ctx context.Context, at place, lang page.Lang, after uint32, out *sse.Stream) error {
 	for {
-		batch, err := nextBatch(ctx, feed)
-		switch {
-		case errors.Is(err, context.DeadlineExceeded):
-			err = out.send(": still here\n\n")
-		case errors.Is(err, table.ErrNotLent): // not any more: what is public is left
-			_ = out.send("event: reset\ndata: {\"to\":\"/tables/" + at.table.ID() + "\"}\n\n") // or the browser has gone
-			return nil
-		case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
-			return nil // the browser connects again and goes on where it was
-		case err == nil:
-			patch, news, fault := watcher.patch(batch)
-			if fault != nil { // ours; the browser comes back and meets it again
-				s.log.Error("feed not rendered", slog.String("id", requestID(c)), slog.Any("err", fault))
-				return nil
-			}
-			if news {
-				err = out.patch(watcher.after, patch)
-			}
+		key := keyOf(at, lang)
+		read, err := s.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
+		if err != nil || ctx.Err() != nil || keyOf(at, lang) == key {
+			return err
 		}
+		after = read
+	}
+}
+
+// listen sends a reader what is told in a hub until the hub is no longer theirs,
+// or one of them has gone. It returns the last item that the reader has read.
+func (s *Server) listen(
+	ctx context.Context, key audienceKey, after uint32, out *sse.Stream, moved func() bool,
+) (uint32, error) {
+	hub, leave := s.hubs.Enter(key)
+	defer leave()
+	if !hub.Begun(ctx) {
+		return after, nil
+	}
+	next := hub.Next()
+	batch, err := key.snapshot(ctx) // not older than what comes next
+	if err != nil {
+		return after, nil // the browser comes back and learns why
+	}
+	message, err := s.watcherIn(key, after).message(batch)
+	if err != nil {
+		return after, fmt.Errorf("feed not rendered: %w", err)
+	}
+	read := uint32(len(batch.Items))
+	if len(message) > 0 && out.Send(message) != nil {
+		return read, nil // the browser has gone
+	}
+	return hub.Listen(ctx, out, next, read, moved), nil
+}
+
+// broadcast puts what happens at a table into words, for all who see the same,
+// until the table or the hub ends.
+func (s *Server) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub) {
+	feed, err := key.table.Watch(ctx, key.viewer, 0)
+	if err != nil {
+		return // the readers find out why when they come again
+	}
+	defer feed.Close()
+	w := s.watcherIn(key, math.MaxUint32)
+	for begun := false; ; {
+		batch, err := feed.Next(ctx)
 		if err != nil {
-			return nil // the browser or the server has gone
+			return
+		}
+		message, err := w.message(batch)
+		switch {
+		case err != nil:
+			s.log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
+			return
+		case !begun: // what has been, each reader is told from where they are
+			begun, w.after = true, uint32(len(batch.Items))
+			hub.Begin()
+		case len(message) == 0:
+			hub.Wake()
+		default:
+			hub.Send(w.after, message)
 		}
 	}
 }
@@ -100,32 +212,11 @@ func (s *Server) watcher(at place, lang page.Lang, after uint32) *watcher {
 	return &watcher{server: s, lang: lang, scene: s.scene(at, lang), after: after}
 }
 
-// lastRead is the number of the last item that the browser has: from the
-// header when it connects again, from the address when the page was loaded.
-func lastRead(c echo.Context) (uint32, error) {
-	text := c.Request().Header.Get("Last-Event-ID")
-	if text == "" {
-		text = c.QueryParam("after")
-	}
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.ParseUint(text, 10, 32)
-	if err != nil {
-		return 0, badField("after")
-	}
-	return uint32(n), nil
-}
-
-// nextBatch waits for news for one heartbeat.
-func nextBatch(ctx context.Context, feed *table.Feed) (table.Batch, error) {
-	wait, cancel := context.WithTimeout(ctx, heartbeat)
-	defer cancel()
-	batch, err := feed.Next(wait)
-	if ctx.Err() != nil {
-		return batch, context.Canceled
-	}
-	return batch, err
+// watcherIn is for a reader in a hub who has read up to an item.
+func (s *Server) watcherIn(key audienceKey, after uint32) *watcher {
+	w := s.watcher(key.place, key.lang, after)
+	w.scene.lent = func() game.SeatSet { return key.lent }
+	return w
 }
 
 // A watcher turns batches into patches: what a browser that has read up to
@@ -194,29 +285,11 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 	return patch, len(patch.Parts) > 0, nil
 }
 
-// A stream writes server-sent events.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
-func (st stream) patch(id uint32, patch page.Patch) error {
-	message, err := patchMessage(id, patch)
-	if err != nil {
-		return err
+// message is the patch for a batch as the feed sends it, empty where nothing is new.
+func (w *watcher) message(batch table.Batch) ([]byte, error) {
+	patch, news, err := w.patch(batch)
+	if err != nil || !news {
+		return nil, err
 	}
-	return st.write(message)
-}
-
-func (st stream) send(text string) error { return st.write([]byte(text)) }
-
-func (st stream) write(message []byte) error {
-	// A writer without deadlines (in tests) is as good: the write itself tells.
-	if err := st.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err
-	}
-	if _, err := st.w.Write(message); err != nil {
-		return err
-	}
-	return st.control.Flush()
+	return encodePatch(w.after, patch)
 }

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
 
@@ -257,7 +258,7 @@ func TestHeartbeat(t *testing.T) {
 		synctest.Wait()
 		quiet := feed.text()
 		for i := range 3 {
-			pass(heartbeat - time.Millisecond)
+			pass(sse.Heartbeat - time.Millisecond)
 			if got := feed.text(); got != quiet {
 				t.Fatalf("before beat %d: %q", i, got[len(quiet):])
 			}
@@ -297,7 +298,7 @@ func TestFeedEnds(t *testing.T) {
 		"browser": func(_ *site, f *reel) { f.cancel() },
 		"line": func(s *site, f *reel) {
 			f.set(nil, errors.New("broken pipe"))
-			pass(heartbeat)
+			pass(sse.Heartbeat)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

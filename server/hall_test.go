@@ -41,8 +41,8 @@ func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
 				if i == 12 { // somebody comes, and reads on from there
 					reels = append(reels, late.watch("?after=3&lens=public"))
 					synctest.Wait()
-					if n := len(s.halls.open); len(present) > 1 && n != len(readers)+1 {
-						t.Errorf("%d halls for %d kinds of readers", n, len(present))
+					if n := s.hubs.Open(); len(present) > 1 && n != len(readers)+1 {
+						t.Errorf("%d hubs for %d kinds of readers", n, len(present))
 					}
 				}
 			}
@@ -53,8 +53,8 @@ func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
 				reel.close()
 			}
 			synctest.Wait()
-			if len(s.halls.open) != 0 || s.table().Watchers() != 0 {
-				t.Errorf("%d halls and %d watchers are left", len(s.halls.open), s.table().Watchers())
+			if s.hubs.Open() != 0 || s.table().Watchers() != 0 {
+				t.Errorf("%d hubs and %d watchers are left", s.hubs.Open(), s.table().Watchers())
 			}
 		})
 		return texts
@@ -91,8 +91,8 @@ func TestHallsFollowLending(t *testing.T) {
 		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
 		one, two := friend.watch("?after=4"), passer.watch("?after=4")
 		synctest.Wait()
-		if n := len(s.halls.open); n != 1 {
-			t.Fatalf("%d halls", n)
+		if n := s.hubs.Open(); n != 1 {
+			t.Fatalf("%d hubs", n)
 		}
 		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
 		synctest.Wait()
@@ -100,8 +100,8 @@ func TestHallsFollowLending(t *testing.T) {
 		if strings.Contains(two.text(), "lens=seat") {
 			t.Error("eyes are offered to whom they are not lent")
 		}
-		if n := len(s.halls.open); n != 2 {
-			t.Errorf("%d halls", n)
+		if n := s.hubs.Open(); n != 2 {
+			t.Errorf("%d hubs", n)
 		}
 		one.close()
 		two.close()

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 )
 
 const (
@@ -99,37 +99,8 @@ func (s *Server) getTables(c echo.Context) error {
 
 // getListFeed streams the first page's lists as they change.
 func (s *Server) getListFeed(c echo.Context) error {
-	lang := visitOf(c).lang
-	ctx, cancel := context.WithCancel(c.Request().Context())
-	defer cancel()
-	defer context.AfterFunc(s.streams, cancel)()
-	out, err := openStream(c)
-	if err != nil {
-		return nil // the browser has gone
-	}
-	tick := time.NewTicker(listPace)
-	defer tick.Stop()
-	last, quiet := "", time.Now()
-	for n := uint32(1); ; n++ {
-		patch, err := s.pages.Patch(lang, game.PhaseNone, s.openLists())
-		if err != nil {
-			return err
-		}
-		switch html := patch.Parts[0].HTML; {
-		case html != last:
-			last, quiet = html, time.Now()
-			err = out.patch(n, patch)
-		case time.Since(quiet) >= heartbeat:
-			quiet = time.Now()
-			err = out.send(": still here\n\n")
-		}
-		if err != nil {
-			return nil // the browser has gone
-		}
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return nil
-		}
-	}
+	lang, last := visitOf(c).lang, ""
+	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
+		return s.fresh(n, &last, lang, s.openLists())
+	})
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -18,6 +17,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
 
@@ -315,53 +315,16 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	ctx, cancel := context.WithCancel(c.Request().Context())
-	defer cancel()
-	defer context.AfterFunc(s.streams, cancel)()
-
-	out, err := openStream(c)
-	if err != nil {
-		return nil // the browser has gone
-	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
 	last := ""
-	for n := uint32(1); ; n++ {
+	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
 		if err != nil || room.Table != "" {
-			_ = out.send("event: reset\ndata: {}\n\n") // or the browser has gone, which is as good
-			return nil
+			return sse.News{}, sse.Reload{}
 		}
-		patch, err := s.pages.Patch(lang, game.PhaseNone, s.roomState(room))
-		if err != nil {
-			return err
-		}
-		if html := patch.Parts[0].HTML; html != last {
-			last = html
-			if err := out.patch(n, patch); err != nil {
-				return nil
-			}
-		}
-		select {
-		case <-room.Changed:
-		case <-beat.C:
-			if err := out.send(": still here\n\n"); err != nil {
-				return nil
-			}
-		case <-ctx.Done():
-			return nil
-		}
-	}
-}
-
-// openStream begins an answer of server-sent events.
-func openStream(c echo.Context) (stream, error) {
-	h := c.Response().Header()
-	h.Set(echo.HeaderContentType, "text/event-stream")
-	h.Set("X-Accel-Buffering", "no")
-	c.Response().WriteHeader(http.StatusOK)
-	out := stream{w: c.Response(), control: http.NewResponseController(c.Response())}
-	return out, out.send("retry: " + strconv.FormatInt(retryTime.Milliseconds(), 10) + "\n\n")
+		news, err := s.fresh(n, &last, lang, s.roomState(room))
+		news.Changed = room.Changed
+		return news, err
+	})
 }
 
 // getQR draws the address of a room.

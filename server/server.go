@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -44,7 +45,7 @@ type Server struct {
 	replays   replays
 	limits    limits
 	pasts     pasts
-	halls     halls
+	hubs      *sse.Hubs[audienceKey]
 	gateway   Gateway // its zero value: no agents are received
 	contests  contests
 	handler   http.Handler
@@ -73,6 +74,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
+	s.hubs = sse.NewHubs(s.streams, s.broadcast)
 	s.handler = s.routes()
 	return s, nil
 }

@@ -61,6 +61,7 @@ var mayImport = map[string]string{
 	"server/contest":     "game game/rules game/agent game/sim game/tournament server/store server/table server/lobby",
 	"server/page":        words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password":    "",
+	"server/sse":         "",
 	"server/browsertest": "",
 	"server":             anything,
 	"cmd/play":           anything + " server server/tcp",
@@ -74,7 +75,7 @@ var mayImport = map[string]string{
 // support, and all but each other.
 const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent game/agent/builtin
 	game/sim game/tournament protocolui protocolui/phrase
-	server/store server/table server/lobby server/contest server/page server/password templates static locales`
+	server/store server/table server/lobby server/contest server/page server/password server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

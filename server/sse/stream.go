@@ -1,0 +1,154 @@
+package sse
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+const (
+	// Heartbeat is after how long a quiet stream sends a comment. It keeps proxies from
+	// closing the stream, and lets the page notice a dead one.
+	Heartbeat = 15 * time.Second
+	// writeTime is how long one message may take to leave; the server as a whole has no
+	// write timeout, since it would end every stream.
+	writeTime = 10 * time.Second
+	// retryTime is how long a browser waits before it connects again.
+	retryTime = time.Second
+)
+
+// A Stream sends events to one browser.
+type Stream struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+// Open begins an answer of server-sent events. An error means that the browser has gone.
+func Open(w http.ResponseWriter) (*Stream, error) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	s := &Stream{w: w, control: http.NewResponseController(w)}
+	return s, s.Send(fmt.Appendf(nil, "retry: %d\n\n", retryTime.Milliseconds()))
+}
+
+// LastRead returns the id of the last event that the browser has: from the header when it
+// connects again, from ?after when the page was loaded, 0 without either.
+func LastRead(r *http.Request) (uint32, error) {
+	text := r.Header.Get("Last-Event-ID")
+	if text == "" {
+		text = r.URL.Query().Get("after")
+	}
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 32)
+	return uint32(n), err
+}
+
+// Encode writes an event with its data as JSON.
+func Encode(id uint32, event string, data any) ([]byte, error) {
+	text, err := json.Marshal(data) // one line: JSON escapes line ends
+	if err != nil {
+		return nil, err
+	}
+	return fmt.Appendf(nil, "id: %d\nevent: %s\ndata: %s\n\n", id, event, text), nil
+}
+
+// Send sends an encoded event. An error means that the browser has gone.
+func (s *Stream) Send(message []byte) error {
+	// A writer without deadlines (in tests) is as good: the write itself tells.
+	err := s.control.SetWriteDeadline(time.Now().Add(writeTime))
+	if err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := s.w.Write(message); err != nil {
+		return err
+	}
+	return s.control.Flush()
+}
+
+func (s *Stream) beat() error { return s.Send([]byte(": still here\n\n")) }
+
+// A Reload ends a stream: the browser is told to load the page anew, or another page.
+type Reload struct {
+	To string `json:"to,omitempty"` // a path, "" for the same page
+}
+
+func (r Reload) Error() string { return "sse: the page is to be loaded anew" }
+
+func (s *Stream) reload(r Reload) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return s.Send(fmt.Appendf(nil, "event: reset\ndata: %s\n\n", text))
+}
+
+// ErrGone ends a stream without a word: the browser connects again and goes on where it was.
+var ErrGone = errors.New("sse: the stream has ended")
+
+// Follow sends what next returns until next fails, the browser has gone, or ctx ends. Next
+// waits until something is new or its context ends; an empty message is not sent. Follow
+// returns next's error unless it is a Reload or ErrGone.
+func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte, error)) error {
+	for {
+		wait, cancel := context.WithTimeout(ctx, Heartbeat)
+		message, err := next(wait)
+		cancel()
+		if ctx.Err() != nil {
+			return nil
+		}
+		var reload Reload
+		switch {
+		case errors.Is(err, context.DeadlineExceeded):
+			err = s.beat()
+		case errors.As(err, &reload):
+			_ = s.reload(reload) // or the browser has gone, which is as good
+			return nil
+		case errors.Is(err, ErrGone):
+			return nil
+		case err != nil:
+			return err
+		case len(message) > 0:
+			err = s.Send(message)
+		}
+		if err != nil {
+			return nil // the browser has gone
+		}
+	}
+}
+
+// News is what a look at something that changes has found.
+type News struct {
+	Message []byte          // empty where nothing is new
+	Changed <-chan struct{} // closed when it is time to look again; may be nil
+}
+
+// Poll sends what look finds: at once, then as often as pace says and when the last look's
+// Changed is closed. It ends as Follow does.
+func (s *Stream) Poll(ctx context.Context, pace time.Duration, look func() (News, error)) error {
+	tick := time.NewTicker(pace)
+	defer tick.Stop()
+	now := make(chan struct{})
+	close(now)
+	news := News{Changed: now}
+	return s.Follow(ctx, func(ctx context.Context) ([]byte, error) {
+		for {
+			select {
+			case <-news.Changed:
+			case <-tick.C:
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+			var err error
+			if news, err = look(); err != nil || len(news.Message) > 0 {
+				return news.Message, err
+			}
+		}
+	})
+}
