@@ -17,7 +17,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 	"golang.org/x/time/rate"
 
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/store"
@@ -109,11 +109,11 @@ func (s *Server) try(c echo.Context, key string) error {
 // accountName returns a name as it is shown, and as it is compared: names that
 // look the same are the same. What a guest is called nobody can take as a name.
 func (s *Server) accountName(text string) (name, key string, err error) {
-	name, err = lobby.CleanName(text)
+	name, err = names.Clean(text)
 	if err != nil {
 		return "", "", errAccountName
 	}
-	name, err = lobby.CleanName(norm.NFKC.String(name))
+	name, err = names.Clean(norm.NFKC.String(name))
 	if err != nil || !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) ||
 		strings.ContainsAny(name, `/\?#%`) || s.isAnimal(name) {
 		return "", "", errAccountName
@@ -412,7 +412,7 @@ func (s *Server) changeAccount(c echo.Context, do string) (to string, err error)
 		if err != nil {
 			return "", err
 		}
-		if err := s.store.DeleteAccount(ctx, a.User, lobby.OtherName); err != nil {
+		if err := s.store.DeleteAccount(ctx, a.User, names.Other); err != nil {
 			return "", err
 		}
 		s.reseat(a.User, "")

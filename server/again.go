@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/table"
 )
 
@@ -21,13 +21,13 @@ func (s *Server) postAgain(c echo.Context) error {
 		return errNotSeated
 	}
 	if r := m.replay; r.people() > 1 {
-		code, err := s.rooms.Again(visitOf(c).user, lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats})
+		code, err := s.rooms.Rematch(visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats})
 		if err != nil {
 			return err
 		}
 		return c.Redirect(http.StatusSeeOther, "/join/"+code)
 	}
-	t, err := s.lobby.Again(c.Request().Context(), visitOf(c).user, m.replay.Setup, m.replay.Pace, m.replay.Seats)
+	t, err := s.lobby.Rematch(c.Request().Context(), visitOf(c).user, m.replay.Setup, m.replay.Pace, m.replay.Seats)
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 )
 
@@ -53,7 +54,7 @@ func (s *Server) ownerKey(v *visit) string {
 	}
 	mac := hmac.New(sha256.New, s.cfg.HashKey)
 	mac.Write([]byte("owner of agents " + v.user)) // never fails
-	return lobby.OwnerKey(mac.Sum(nil))
+	return pool.OwnerKey(mac.Sum(nil))
 }
 
 // hostName is what may stand for a machine in a command line.
@@ -91,15 +92,15 @@ func (s *Server) connect(c echo.Context, back string) page.Connect {
 
 // agentList is which agents are there, and what the visitor may know of them.
 func (s *Server) agentList(key, from string) page.AgentList {
-	pool := s.lobby.Pool()
+	agents := s.lobby.Pool()
 	var list page.AgentList
 	waiting := map[string]bool{}
-	for _, g := range pool.Connected() {
-		waits := pool.Waits(g)
+	for _, g := range agents.Connected() {
+		waits := slices.Contains(agents.Waiting(), g)
 		waiting[g.Record().Identity().ID] = waits
 		list.Here = append(list.Here, page.AgentHere{Name: g.Name(), Waiting: waits})
 	}
-	for _, r := range pool.Owned(key) {
+	for _, r := range agents.RecordsOf(key) {
 		rep := r.Report()
 		row := page.AgentRow{ID: rep.ID, Name: rep.Name, Came: rep.Came, Games: rep.Games, Gone: !rep.Gone.IsZero(), Waiting: waiting[rep.ID]}
 		for _, n := range rep.Faults {
@@ -107,7 +108,7 @@ func (s *Server) agentList(key, from string) page.AgentList {
 		}
 		list.Yours = append(list.Yours, row)
 	}
-	for _, r := range pool.Refused(from) {
+	for _, r := range agents.RefusalsFrom(from) {
 		list.Refused = append(list.Refused, page.AgentRefused{At: r.At, Fault: string(r.Fault), Sent: r.Sent})
 	}
 	list.Refused = list.Refused[:min(len(list.Refused), 5)]
@@ -143,8 +144,8 @@ func (s *Server) getAgentsFeed(c echo.Context) error {
 
 // record returns the record of the connection that is asked for, if it is of
 // the visitor's agent. Others get the answer of a connection that never was.
-func (s *Server) record(c echo.Context) (*lobby.Record, error) {
-	for _, r := range s.lobby.Pool().Owned(s.ownerKey(visitOf(c))) {
+func (s *Server) record(c echo.Context) (*pool.Record, error) {
+	for _, r := range s.lobby.Pool().RecordsOf(s.ownerKey(visitOf(c))) {
 		if r.Identity().ID == c.Param("id") {
 			return r, nil
 		}
@@ -155,7 +156,7 @@ func (s *Server) record(c echo.Context) (*lobby.Record, error) {
 // held reports whether the latest game of an agent is not shown to its owner
 // yet: they sit there themselves, with other people, and would know more than
 // their own seat does.
-func (s *Server) held(ctx context.Context, rep *lobby.Report, v *visit) (held, over bool) {
+func (s *Server) held(ctx context.Context, rep *pool.Report, v *visit) (held, over bool) {
 	if rep.Game == "" {
 		return false, false
 	}
@@ -177,12 +178,12 @@ func (s *Server) getAgent(c echo.Context) error {
 	rep := r.Report()
 	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
 	return s.render(c, http.StatusOK, &page.Agent{
-		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: lobby.KeptExchanges, State: state, Log: log,
+		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: pool.KeptExchanges, State: state, Log: log,
 	})
 }
 
 // wire is a report as its page shows it, with what has changed after a number.
-func (s *Server) wire(ctx context.Context, rep *lobby.Report, v *visit, after uint32) (page.WireState, page.WireLog) {
+func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uint32) (page.WireState, page.WireLog) {
 	state := page.WireState{
 		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended), Games: rep.Games, Requests: rep.Requests,
 	}
@@ -196,7 +197,7 @@ func (s *Server) wire(ctx context.Context, rep *lobby.Report, v *visit, after ui
 	if over {
 		state.Last = rep.Game
 	}
-	for _, f := range lobby.Faults {
+	for _, f := range pool.Faults {
 		if n := rep.Faults[f]; n > 0 {
 			state.Faults = append(state.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
 		}
@@ -215,7 +216,7 @@ func (s *Server) wire(ctx context.Context, rep *lobby.Report, v *visit, after ui
 		}
 		log = append(log, page.WireRow{
 			Agent: rep.ID, N: e.N, At: e.At, Request: e.Request, Asked: e.Asked, Answer: strings.ToValidUTF8(e.Answer, "�"), Took: int(e.Took.Milliseconds()),
-			Slow: e.Took > lobby.FairLimit, Taken: e.Taken, Fault: string(e.Fault), Times: e.Times, Detail: e.Detail,
+			Slow: e.Took > pool.FairLimit, Taken: e.Taken, Fault: string(e.Fault), Times: e.Times, Detail: e.Detail,
 			Size: e.Size, Packet: e.Packet != nil, Begins: begins,
 		})
 	}

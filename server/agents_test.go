@@ -10,20 +10,21 @@ import (
 	"time"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/room"
 )
 
 // A caller is an agent at a connection, without one.
 type caller struct {
 	name   string
 	gone   chan struct{}
-	record lobby.Record
+	record pool.Record
 }
 
 func (c *caller) Name() string          { return c.name }
 func (c *caller) Gone() <-chan struct{} { return c.gone }
-func (c *caller) Record() *lobby.Record { return &c.record }
+func (c *caller) Record() *pool.Record  { return &c.record }
 
 func (c *caller) Sit(agent.Seating) (agent.Agent, error) {
 	select {
@@ -50,8 +51,8 @@ func (s *site) call(name string, owner *visitor) *caller {
 func (c *caller) path() string { return "/agents/" + c.record.Identity().ID }
 
 // exchange is what a test lets go over a connection.
-func exchange(i int) lobby.Exchange {
-	return lobby.Exchange{
+func exchange(i int) pool.Exchange {
+	return pool.Exchange{
 		At: time.Now(), Request: "TALK", Asked: true, Size: 20, Packet: []byte(fmt.Sprintf(`{"request":"TALK","secret":%d}`, i)),
 		Answer: fmt.Sprintf("VOTE Agent[%02d]", i), Took: 3 * time.Millisecond,
 	}
@@ -77,24 +78,24 @@ func TestInspector(t *testing.T) {
 		if got := feed.text(); strings.Contains(got, "wire-1") {
 			t.Errorf("sent again: %s", got)
 		}
-		for i, f := range lobby.Faults {
+		for i, f := range pool.Faults {
 			e := exchange(2 + i)
 			e.Fault, e.Answer = f, "<b>"+string(f)
 			a.record.Add(e)
 		}
-		a.record.Unasked(lobby.FaultExtra, "Over")
+		a.record.Unasked(pool.FaultExtra, "Over")
 		pass(time.Second)
-		a.record.Unasked(lobby.FaultExtra, "Over")
+		a.record.Unasked(pool.FaultExtra, "Over")
 		close(a.gone)
-		a.record.End(lobby.FaultGaveUp)
+		a.record.End(pool.FaultGaveUp)
 		pass(time.Second)
 		text := feed.text()
-		for _, f := range lobby.Faults {
+		for _, f := range pool.Faults {
 			contains(t, text, `data-fault=\"`+string(f)+`\"`)
 		}
 		contains(t, text, "2 times", "Disconnected")
 		html := owner.get(a.path()).Body.String()
-		for _, f := range lobby.Faults {
+		for _, f := range pool.Faults {
 			contains(t, html, `data-fault="`+string(f)+`"`, "&lt;b&gt;"+string(f))
 		}
 		contains(t, html, "forbidden", "Silent three times in a row")
@@ -105,7 +106,7 @@ func TestInspector(t *testing.T) {
 }
 
 func faultCodes() (codes [len(page.Faults)]string) {
-	for i, f := range lobby.Faults {
+	for i, f := range pool.Faults {
 		codes[i] = string(f)
 	}
 	return codes
@@ -148,8 +149,8 @@ func TestInspectorIsTheOwners(t *testing.T) {
 func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
-		s.lobby.Receive()
-		s.rooms = lobby.NewRooms(s.lobby, []string{"plain"})
+		s.lobby.Pool().Receive()
+		s.rooms = room.New(s.lobby, s.db, []string{"plain"}, testLog(t))
 		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
 		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")
 		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {
@@ -218,8 +219,8 @@ func TestAgentsFeed(t *testing.T) {
 		defer feed.close()
 		synctest.Wait()
 		a := s.call("taro", nil)
-		s.lobby.Pool().Refuse("192.0.2.1", lobby.FaultBadName, "<b>hello") // where httptest's requests come from
-		s.lobby.Pool().Refuse("192.0.2.2", lobby.FaultFlood, "")
+		s.lobby.Pool().Refuse("192.0.2.1", pool.FaultBadName, "<b>hello") // where httptest's requests come from
+		s.lobby.Pool().Refuse("192.0.2.2", pool.FaultFlood, "")
 		pass(time.Second)
 		contains(t, feed.text(), "taro", "Not the AIWolf protocol", `\u0026lt;b\u0026gt;hello`)
 		if strings.Contains(feed.text(), "Flood") {

@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
-	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 )
@@ -183,7 +183,7 @@ func (s *Server) contestState(ctx context.Context, state *contest.State, st *con
 			cell.AgainstOneself = other == number
 			team.Against = append(team.Against, cell)
 		}
-		for _, f := range lobby.Faults {
+		for _, f := range pool.Faults {
 			if n := t.Faults[string(f)]; n > 0 {
 				team.Faults = append(team.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
 			}

@@ -16,8 +16,10 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -89,23 +91,23 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 		return problem{http.StatusServiceUnavailable, "paused", nil}
 	case errors.Is(err, lobby.ErrFull):
 		return problem{http.StatusServiceUnavailable, "full", nil}
-	case errors.Is(err, lobby.ErrNoRoom):
+	case errors.Is(err, room.ErrNoRoom):
 		return problem{http.StatusNotFound, "no_room", nil}
-	case errors.Is(err, lobby.ErrSeated):
+	case errors.Is(err, room.ErrSeated):
 		return problem{http.StatusConflict, "seated", nil}
-	case errors.Is(err, lobby.ErrRoomFull):
+	case errors.Is(err, room.ErrFull):
 		return problem{http.StatusConflict, "room_full", nil}
-	case errors.Is(err, lobby.ErrTaken):
+	case errors.Is(err, room.ErrTaken):
 		return problem{http.StatusConflict, "taken", nil}
-	case errors.Is(err, lobby.ErrEmpty):
+	case errors.Is(err, room.ErrEmpty):
 		return problem{http.StatusConflict, "empty_seats", nil}
-	case errors.Is(err, lobby.ErrNotHost):
+	case errors.Is(err, room.ErrNotHost):
 		return problem{http.StatusForbidden, "not_host", nil}
-	case errors.Is(err, lobby.ErrAgent):
+	case errors.Is(err, room.ErrAgent):
 		return problem{http.StatusUnprocessableEntity, "no_agent", nil}
-	case errors.Is(err, lobby.ErrName):
+	case errors.Is(err, names.ErrName):
 		return problem{http.StatusUnprocessableEntity, "name", nil}
-	case errors.Is(err, lobby.ErrSameName):
+	case errors.Is(err, room.ErrSameName):
 		return problem{http.StatusConflict, "same_name", nil}
 	case errors.Is(err, errAccountName):
 		return problem{http.StatusUnprocessableEntity, "account_name", nil}
@@ -230,7 +232,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		}
 		return
 	}
-	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, lobby.ErrNoRoom)}
+	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom)}
 	sorry.What, sorry.Next = firstSentence(text)
 	if err := s.render(c, p.status, sorry); err != nil {
 		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))

@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 	"github.com/skip2/go-qrcode"
@@ -15,8 +13,10 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
@@ -73,9 +73,9 @@ func (s *Server) postOpen(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	plan := lobby.Plan{
+	plan := room.Plan{
 		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
-		Wants: make([]lobby.Want, setup.Seats()), Agents: make([]string, setup.Seats()),
+		Wishes: make([]room.Wish, setup.Seats()),
 	}
 	switch c.FormValue("rules") {
 	case "", "regulation":
@@ -96,17 +96,11 @@ func (s *Server) postOpen(c echo.Context) error {
 		}
 		plan.StartAfter = time.Duration(minutes) * time.Minute
 	}
-	for i := range plan.Wants {
-		var err error
-		if plan.Wants[i], plan.Agents[i], err = wanted(c.FormValue("seat" + strconv.Itoa(i+1))); err != nil {
-			return err
-		}
-	}
 	var ok bool
 	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
 		return badField("strength")
 	}
-	name, err := lobby.CleanName(c.FormValue("name"))
+	name, err := names.Clean(c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -114,11 +108,10 @@ func (s *Server) postOpen(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	for i := range plan.Agents {
-		if !fitName(plan.Agents[i]) {
-			return badField("seat")
+	for i := range plan.Wishes {
+		if plan.Wishes[i], err = s.wish(c, c.FormValue("seat"+strconv.Itoa(i+1))); err != nil {
+			return err
 		}
-		plan.Agents[i] = s.keptFor(visitOf(c), plan.Agents[i])
 	}
 	code, err := s.rooms.Open(user, name, plan)
 	if err != nil {
@@ -127,27 +120,29 @@ func (s *Server) postOpen(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/join/"+code)
 }
 
-// wanted reads who may sit on a seat: anyone, person, or the name of an agent.
-func wanted(text string) (lobby.Want, string, error) {
-	switch {
-	case text == "" || text == "anyone":
-		return lobby.Anyone, "", nil
-	case text == "person":
-		return lobby.PersonOnly, "", nil
-	case strings.HasPrefix(text, agentPrefix):
-		return lobby.AgentOnly, text[len(agentPrefix):], nil
+// wish reads who may sit on a seat. The name of a connected agent may stand in a
+// field of its own, and whose agents one's own are is known here.
+func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
+	field := "seat"
+	if whoever := (room.Wish{Kind: room.Guest}); text == whoever.String()+":" {
+		name, _ := pool.SplitName(strings.TrimSpace(c.FormValue("named")))
+		text, field = text+name, "named"
 	}
-	return 0, "", badField("seat")
+	w, ok := room.ParseWish(text)
+	if !ok {
+		return room.Wish{}, badField(field)
+	}
+	if w == (room.Wish{Kind: room.OwnGuest}) {
+		w.Name = s.ownerKey(visitOf(c))
+	}
+	return w, nil
 }
-
-// agentPrefix tells an agent's name from the other wants of a seat.
-const agentPrefix = "agent:"
 
 // getJoin leads to the room of a code that somebody typed.
 func (s *Server) getJoin(c echo.Context) error {
-	code := lobby.ParseCode(c.QueryParam("code"))
+	code := room.ParseCode(c.QueryParam("code"))
 	if !isCode(code) {
-		return lobby.ErrNoRoom
+		return room.ErrNoRoom
 	}
 	return c.Redirect(http.StatusSeeOther, "/join/"+code)
 }
@@ -167,7 +162,7 @@ func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.Statu
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	v := visitOf(c)
-	room, err := s.rooms.Look(lobby.ParseCode(c.Param("code")), v.user)
+	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), v.user)
 	if err != nil {
 		return err
 	}
@@ -193,27 +188,21 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 }
 
 // roomState is the room as its page shows it.
-func (s *Server) roomState(room lobby.Room) page.RoomState {
+func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
-		Code: room.Code, Setup: room.Plan.Setup, Pace: room.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: room.Host,
-		Free: room.Free, People: room.People, Watch: room.Plan.Watch, Fill: room.Plan.Fill, Ready: true, Starts: room.Starts, Now: time.Now(),
+		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts, Now: time.Now(),
 	}
-	for i, chair := range room.Chairs {
-		seat := page.Seat{Seat: game.Seat(i), Name: chair.Name}
-		shown := page.Chair{
-			Seat: seat, Code: room.Code, Want: [...]string{lobby.Anyone: "anyone", lobby.PersonOnly: "person", lobby.AgentOnly: "agent"}[chair.Want],
-			Agent: chair.Agent, Joined: chair.Connected, Waits: chair.Waits, Taken: chair.Taken, Kept: chair.Held, Host: chair.Host, You: chair.You, Away: chair.Away, Yours: room.Host, Agents: s.rooms.Agents(),
-		}
-		if chair.You {
+	for i, sat := range r.Seats {
+		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
+		want, agent, _ := strings.Cut(sat.Wish.String(), ":")
+		if sat.You {
 			state.You = seat
 		}
-		if chair.Waits && !room.Plan.Fill {
-			state.Ready = false
-		}
-		if !chair.Taken && chair.Want != lobby.AgentOnly && (!room.Plan.Fill || chair.Want == lobby.PersonOnly) {
-			state.Ready = false
-		}
-		state.Chairs = append(state.Chairs, shown)
+		state.Chairs = append(state.Chairs, page.Chair{
+			Seat: seat, Code: r.Code, Want: want, Agent: agent, Joined: sat.Guest, Waits: sat.Waits, Taken: sat.Taken,
+			Kept: sat.Kept, Host: sat.Host, You: sat.You, Away: sat.Away, Yours: r.Host, Agents: s.rooms.Agents(),
+		})
 	}
 	return state
 }
@@ -223,14 +212,14 @@ func (s *Server) postRoom(c echo.Context) error {
 	if visitOf(c).forged {
 		return errSession
 	}
-	code := lobby.ParseCode(c.Param("code"))
+	code := room.ParseCode(c.Param("code"))
 	if _, err := s.rooms.Look(code, visitOf(c).user); err != nil {
 		return err
 	}
 	err := s.inRoom(c, code)
 	var field fieldError
 	switch {
-	case errors.As(err, &field), errors.Is(err, lobby.ErrNoRoom):
+	case errors.As(err, &field), errors.Is(err, room.ErrNoRoom):
 		return err
 	case err == nil && wantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
@@ -255,7 +244,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	}
 	switch c.FormValue("do") {
 	case "sit":
-		name, err := lobby.CleanName(c.FormValue("name"))
+		name, err := names.Clean(c.FormValue("name"))
 		if err != nil {
 			return err
 		}
@@ -270,43 +259,22 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	case "hand":
 		return s.rooms.HandOver(code, user, seat)
 	case "reserve":
-		want, agent, err := wanted(c.FormValue("want"))
+		wish, err := s.wish(c, c.FormValue("want"))
 		if err != nil {
 			return err
 		}
-		if agent == lobby.Connected+":" {
-			name, _ := lobby.SplitName(strings.TrimSpace(c.FormValue("named")))
-			agent = lobby.KeptFor(name)
-		}
-		if !fitName(agent) {
-			return badField("named")
-		}
-		agent = s.keptFor(visitOf(c), agent)
-		return s.rooms.Reserve(code, user, seat, want, agent)
+		return s.rooms.Reserve(code, user, seat, wish)
 	case "start":
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
 	return badField("do")
 }
 
-// keptFor puts the visitor's key into the wish for an agent of their own.
-func (s *Server) keptFor(v *visit, agent string) string {
-	if agent == lobby.KeptForOwner("") {
-		return lobby.KeptForOwner(s.ownerKey(v))
-	}
-	return agent
-}
-
-// fitName reports whether an agent can be called that, or a wish for one.
-func fitName(name string) bool {
-	return len(name) <= 80 && utf8.ValidString(name) && !strings.ContainsFunc(name, unicode.IsControl)
-}
-
 // getRoomFeed streams the room as it changes. When its game has begun the page
 // is loaded anew, which leads there.
 func (s *Server) getRoomFeed(c echo.Context) error {
 	user, lang := visitOf(c).user, visitOf(c).lang
-	code := lobby.ParseCode(c.Param("code"))
+	code := room.ParseCode(c.Param("code"))
 	if _, err := s.rooms.Look(code, user); err != nil {
 		return err
 	}
@@ -329,7 +297,7 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 
 // getQR draws the address of a room.
 func (s *Server) getQR(c echo.Context) error {
-	room, err := s.rooms.Look(lobby.ParseCode(c.Param("code")), "")
+	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), "")
 	if err != nil {
 		return err
 	}

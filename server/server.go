@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -34,7 +35,7 @@ type Config struct {
 type Server struct {
 	cfg   Config
 	lobby *lobby.Lobby
-	rooms *lobby.Rooms
+	rooms *room.Rooms
 
 	programme *lobby.Programme
 	store     *store.DB
@@ -69,7 +70,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		s.words[lang] = writer
 	}
 	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
-	s.rooms, s.programme = lobby.NewRooms(l, agent.Offered()), lobby.NewProgramme(l)
+	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
 	}

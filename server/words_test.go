@@ -20,8 +20,10 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -70,7 +72,7 @@ func refusals() []error {
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), seatError{6, 5},
-		lobby.ErrNoRoom, lobby.ErrSeated, lobby.ErrRoomFull, lobby.ErrTaken, lobby.ErrEmpty, lobby.ErrNotHost, lobby.ErrAgent, lobby.ErrName, lobby.ErrSameName,
+		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent, names.ErrName, room.ErrSameName,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken, store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),
 	}

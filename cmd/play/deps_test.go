@@ -54,17 +54,22 @@ var mayImport = map[string]string{
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " protocolui/phrase",
 
-	"server/store":       "game game/protocol game/rules game/rating",
-	"server/table":       "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
-	"server/lobby":       "game game/rules game/agent server/table server/store",
-	"server/tcp":         "game game/rules game/agent game/wire server/lobby",
-	"server/contest":     "game game/rules game/agent game/sim game/tournament server/store server/table server/lobby",
-	"server/page":        words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
-	"server/password":    "",
-	"server/sse":         "",
-	"server/browsertest": "",
-	"server":             anything,
-	"cmd/play":           anything + " server server/tcp",
+	"server/store":         "game game/protocol game/rules game/rating",
+	"server/table":         "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
+	"server/chance":        "",
+	"server/names":         "server/chance",
+	"server/pool":          "game/agent server/chance",
+	"server/lobby":         "game game/rules game/agent server/chance server/names server/pool server/store server/table",
+	"server/room":          "game game/rules game/agent server/chance server/names server/pool server/store server/table server/lobby",
+	"server/tcp":           "game game/rules game/agent game/wire server/pool",
+	"server/contest":       "game game/rules game/agent game/sim game/tournament server/names server/pool server/store server/table",
+	"server/page":          words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
+	"server/password":      "",
+	"server/sse":           "",
+	"server/browsertest":   "",
+	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
+	"server":               anything,
+	"cmd/play":             anything + " server server/tcp",
 
 	"server/page/storybook": words + " protocolui server/page", // made-up pages, for tests
 
@@ -75,7 +80,8 @@ var mayImport = map[string]string{
 // support, and all but each other.
 const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent game/agent/builtin
 	game/sim game/tournament protocolui protocolui/phrase
-	server/store server/table server/lobby server/contest server/page server/password server/sse templates static locales`
+	server/store server/table server/names server/pool server/lobby server/room server/contest server/page server/password
+	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -96,9 +97,9 @@ func (p *person) place(r *running, at position, others ...*person) {
 		Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion,
 	}
 	for s := range at.setup.Seats() {
-		seat := store.Seat{Kind: store.Agent, Name: lobby.Names[s], Agent: lobby.Opponent}
+		seat := store.Seat{Kind: store.Agent, Name: names.Animals[s], Agent: lobby.Opponent}
 		if s < len(people) {
-			seat = store.Seat{Kind: store.Person, Name: lobby.Names[s], User: people[s].user}
+			seat = store.Seat{Kind: store.Person, Name: names.Animals[s], User: people[s].user}
 		}
 		g.Seats = append(g.Seats, seat)
 	}

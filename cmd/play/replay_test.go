@@ -12,7 +12,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
 )
 
@@ -27,7 +27,7 @@ func storedGame(t *testing.T, id string, inputs int) string {
 	rec.Setup.TalkTurns = 2 // to be read
 	rec.Notes = []store.Note{store.Commit(&rec.Key, began)}
 	for seat := range rec.Setup.Seats() {
-		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: lobby.Names[seat], Agent: "plain"})
+		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: "plain"})
 	}
 	state, log, err := rules.New(rec.Setup, &rec.Key, nil)
 	for n := 1; err == nil && !state.Over() && n != inputs; n++ {

@@ -153,10 +153,10 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 	}
 	builtin.Register()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
-	p.lobby.SetCast(agent.Dealt)
+	p.lobby.SetCharacters(agent.Dealt)
 	p.lobby.Follow(s.script)
 	if s.agents.addr != "" {
-		p.lobby.Receive()
+		p.lobby.Pool().Receive()
 	}
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/table"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/tcp"
 )
 
@@ -68,7 +68,7 @@ type gateway struct {
 }
 
 // listen opens the gateway for a pool.
-func (s *tcpSettings) listen(ctx context.Context, pool *lobby.Pool, cfg tcp.Config) (*gateway, error) {
+func (s *tcpSettings) listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*gateway, error) {
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)", err)
@@ -135,11 +135,11 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 // match opens a table whenever enough agents wait, until ctx ends.
 func (p *program) match(ctx context.Context, setup rules.Setup, agents int) {
 	for {
-		guests, err := p.lobby.Pool().TakeAll(ctx, agents)
+		guests, err := p.lobby.Pool().TakeAll(ctx, make([]string, agents))
 		if err != nil {
 			return
 		}
-		if _, err := p.lobby.Match(ctx, "", setup, table.PaceNone, guests); err != nil {
+		if _, err := p.lobby.PlayConnected(ctx, setup, false, guests); err != nil {
 			if ctx.Err() == nil && !errors.Is(err, lobby.ErrClosed) {
 				p.log.Error("no table for connected agents", "err", err)
 			}

@@ -20,7 +20,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
 )
@@ -103,7 +103,7 @@ func runTournament(ctx context.Context, args []string, stdout, stderr io.Writer)
 		return logs.write(logName(p.Stage, p.N), p.Setup, p.Names, p.Log)
 	}
 	if s.port.addr != "" {
-		config.Pool = lobby.NewPool()
+		config.Pool = pool.New()
 	}
 	c, err := contest.New(ctx, config)
 	if err != nil {
@@ -267,7 +267,7 @@ func (s *tournamentSettings) stages() ([]part, error) {
 }
 
 // receive opens the gate and waits for the teams that connect.
-func (s *tournamentSettings) receive(ctx context.Context, c *contest.Contest, pool *lobby.Pool, stderr io.Writer) (*gateway, error) {
+func (s *tournamentSettings) receive(ctx context.Context, c *contest.Contest, pool *pool.Pool, stderr io.Writer) (*gateway, error) {
 	gate, err := s.port.listen(ctx, pool, tcp.Config{Log: slog.New(slog.NewTextHandler(stderr, nil))})
 	if err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
 	tables "aiwolfplay/server/table"
 )
@@ -60,7 +60,7 @@ func (a *archive) add(ctx context.Context, t *table, n int, key rules.Key, r *to
 	}
 	remote := false
 	for seat, m := range t.members {
-		s := store.Seat{Kind: store.Agent, Name: lobby.Names[seat], Agent: m.Agent}
+		s := store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: m.Agent}
 		if m.Connects() {
 			s.Kind, s.Agent, remote = store.Remote, m.Name, true
 		}

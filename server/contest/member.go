@@ -8,22 +8,22 @@ import (
 	"sync"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // A member is a team at the tables of a contest.
 type member struct {
 	Team
 	factory agent.Factory // of a built-in agent; nil: the team connects
-	pool    *lobby.Pool
+	pool    *pool.Pool
 
-	mu    sync.Mutex          // guards what follows
-	guest lobby.Guest         // of a team that connects; another of its name may take its place
-	told  map[lobby.Fault]int // of the guest's faults, how many have been counted
-	kept  map[string]int      // faults that are to be counted
+	mu    sync.Mutex         // guards what follows
+	guest pool.Guest         // of a team that connects; another of its name may take its place
+	told  map[pool.Fault]int // of the guest's faults, how many have been counted
+	kept  map[string]int     // faults that are to be counted
 }
 
-func newMember(t Team, pool *lobby.Pool) (*member, error) {
+func newMember(t Team, pool *pool.Pool) (*member, error) {
 	m := &member{Team: t, pool: pool, kept: map[string]int{}}
 	if t.Connects() {
 		return m, nil
@@ -58,12 +58,12 @@ func (c *Contest) Receive(ctx context.Context) error {
 	for _, m := range waiting {
 		names = append(names, m.Calls)
 	}
-	guests, err := c.cfg.Pool.TakeNamed(ctx, names)
+	guests, err := c.cfg.Pool.TakeAll(ctx, names)
 	if err != nil {
 		return err
 	}
 	known := len(slices.DeleteFunc(names, func(name string) bool { return name == "" }))
-	slices.SortStableFunc(guests[known:], func(a, b lobby.Guest) int { return cmp.Compare(a.Name(), b.Name()) })
+	slices.SortStableFunc(guests[known:], func(a, b pool.Guest) int { return cmp.Compare(a.Name(), b.Name()) })
 	taken := map[string]bool{}
 	for _, m := range c.members {
 		taken[m.Name] = true // a guest that calls itself plain is plain#2 beside one
@@ -113,7 +113,7 @@ func (m *member) sit(memory *agent.Memory) agent.Factory {
 				return a, nil
 			}
 		}
-		m.kept[string(lobby.FaultAbsent)]++
+		m.kept[string(pool.FaultAbsent)]++
 		return agent.Absent{}, nil
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 )
 
@@ -18,7 +18,7 @@ import (
 type guest struct {
 	name   string
 	stays  int
-	record lobby.Record
+	record pool.Record
 	gone   chan struct{}
 }
 
@@ -28,7 +28,7 @@ func newGuest(name string, stays int) *guest {
 
 func (g *guest) Name() string          { return g.name }
 func (g *guest) Gone() <-chan struct{} { return g.gone }
-func (g *guest) Record() *lobby.Record { return &g.record }
+func (g *guest) Record() *pool.Record  { return &g.record }
 
 func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
 	if g.stays == 0 {
@@ -37,7 +37,7 @@ func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
 	if g.stays--; g.stays == 0 {
 		close(g.gone)
 	}
-	g.record.Count(lobby.FaultSlow)
+	g.record.Count(pool.FaultSlow)
 	return random.New(s)
 }
 
@@ -55,7 +55,7 @@ func TestGuests(t *testing.T) {
 	}
 	session := func(games int, stop int, guests ...*guest) *State {
 		t.Helper()
-		pool := lobby.NewPool()
+		pool := pool.New()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		c, err := New(ctx, Config{Plan: plan, DB: db, Pool: pool, Played: func(p Played) error {

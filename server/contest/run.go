@@ -15,16 +15,16 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/tournament"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 )
 
 // A Config says what is played and where it is kept.
 type Config struct {
 	Plan    Plan
-	DB      *store.DB   // nil: nothing is stored
-	Pool    *lobby.Pool // where connecting teams wait; nil without any
-	Workers int         // blocks at a time, where all teams are built in; 0: as many as there are processors
+	DB      *store.DB  // nil: nothing is stored
+	Pool    *pool.Pool // where connecting teams wait; nil without any
+	Workers int        // blocks at a time, where all teams are built in; 0: as many as there are processors
 	// Begun, if it is set, is told of each stage, and how many games it has.
 	Begun func(stage tournament.Stage, games int)
 	// Played, if it is set, is called for each game of a stage, played now or
@@ -303,7 +303,7 @@ func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	for seat, m := range t.members {
 		f := m.faults()
 		if n := played.Invalid[seat]; n > 0 {
-			f[string(lobby.FaultIllegal)] += n
+			f[string(pool.FaultIllegal)] += n
 		}
 		if len(f) > 0 {
 			faults[game.Seat(seat)] = f

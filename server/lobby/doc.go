@@ -1,11 +1,12 @@
-// Package lobby is the registry of open tables: it seats people and agents,
-// finds tables again, brings unfinished games back after a restart, and closes
-// tables that nobody looks at.
+// Package lobby is the registry of open tables: it opens tables of people and
+// agents, finds them again, brings unfinished games back after a restart, and
+// closes tables that nobody looks at.
 //
 //	l := lobby.New(db, agent.New, log)
 //	err := l.Recover(ctx)
-//	t, err := l.Play(ctx, user, rules.Five(), table.PaceNone)
+//	t, err := l.Play(ctx, user, rules.Five(), table.PaceNone, agent.Even)
 //	t, err = l.Get(ctx, t.ID())
 //
-// It is a map with a mutex and holds no game of its own.
+// It is a map with a mutex and holds no game of its own. Tables that wait for
+// people are package room's, agents that wait for a table package pool's.
 package lobby

@@ -1,16 +1,17 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/rules"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -23,16 +24,14 @@ var (
 	ErrClosed   = errors.New("lobby: closed")
 )
 
-// Opponent is the agent that sits where there is no [Cast], and that stands in
+// Opponent is the agent that sits where no characters are set, and that stands in
 // for people who are away.
 const Opponent = "plain"
 
-// A Store keeps games, knows which have not ended, and keeps rooms.
+// A Store keeps games and knows which have not ended.
 type Store interface {
 	table.Store
 	Unfinished(ctx context.Context) ([]string, error)
-	SaveRoom(ctx context.Context, code, body string) error // body "" strikes it out
-	Rooms(ctx context.Context) (map[string]string, error)
 }
 
 // maxTables is how many tables are open at a time. For one more the table is
@@ -50,16 +49,16 @@ const idleTime = 30 * time.Minute
 // A Lobby is the registry of open tables. Its methods may be called from
 // several goroutines.
 type Lobby struct {
-	store    Store
-	deps     table.Deps
-	max      int
-	idle     time.Duration
-	pool     *Pool
-	receives bool // agents can connect
-	cast     Cast // whom to deal to seats
-	script   Script
-	stop     chan struct{}
-	done     chan struct{} // closed when the reaper has returned
+	store Store
+	deps  table.Deps
+	max   int
+	idle  time.Duration
+	pool  *pool.Pool
+	stop  chan struct{}
+	done  chan struct{} // closed when the reaper has returned
+
+	characters func(agent.Strength) []string // whom to deal to seats
+	script     Script
 
 	mu     sync.Mutex // guards what follows; never held while a table or the store is called
 	tables map[string]*entry
@@ -85,66 +84,16 @@ func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error
 
 func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 	l := &Lobby{
-		store: st, deps: deps, max: limit, idle: idle, pool: NewPool(),
+		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(),
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
+		characters: func(agent.Strength) []string { return []string{Opponent} },
 	}
 	go l.reap() // Close waits for it
 	return l
 }
 
-// Play opens a table where the user sits on a random seat among agents, who are
-// dealt at random from the cast.
-func (l *Lobby) Play(ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength agent.Strength) (*table.Table, error) {
-	if user == "" {
-		return nil, errors.New("lobby: a user expected, got none")
-	}
-	if err := setup.Validate(); err != nil {
-		return nil, err
-	}
-	seats := agents(setup.Seats())
-	seat := &seats[below(len(seats))]
-	seat.Kind, seat.User = table.Person, user
-	l.cast.fill(seats, strength)
-	return l.create(ctx, setup, pace, seats)
-}
-
-// Watch opens a table where only agents sit, the strongest of the cast.
-func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
-	if err := setup.Validate(); err != nil {
-		return nil, err
-	}
-	seats := agents(setup.Seats())
-	l.cast.fill(seats, agent.Strong)
-	return l.create(ctx, setup, table.PaceNone, seats)
-}
-
-// agents are seats of agents who are not dealt yet.
-func agents(n int) []table.Occupant {
-	seats := make([]table.Occupant, n)
-	for i, name := range names(n) {
-		seats[i] = table.Occupant{Kind: table.Agent, Name: name}
-	}
-	return seats
-}
-
-func (l *Lobby) create(ctx context.Context, setup rules.Setup, pace table.Pace, seats []table.Occupant) (*table.Table, error) {
-	return l.launch(ctx, table.Config{ID: newID(), Setup: setup, Pace: pace, Seats: seats}, l.deps)
-}
-
-// launch opens a table with a new key.
-func (l *Lobby) launch(ctx context.Context, cfg table.Config, deps table.Deps) (*table.Table, error) {
-	rand.Read(cfg.Key[:]) // never fails
-	if l.script.Deal != nil {
-		l.script.Deal(&cfg)
-	}
-	e, _, err := l.claim(cfg.ID)
-	if err != nil {
-		return nil, err
-	}
-	t, err := table.Create(ctx, cfg, deps)
-	l.settle(cfg.ID, e, t, err)
-	return t, err
-}
+// Pool returns the connected agents that wait for a seat.
+func (l *Lobby) Pool() *pool.Pool { return l.pool }
 
 // Get returns a table that is open, or opens an unfinished game from the store.
 // The errors are ErrNotFound, ErrFinished, ErrFull, ErrClosed and those of the
@@ -231,6 +180,23 @@ func (l *Lobby) Telling(id string) bool {
 	defer l.mu.Unlock()
 	e := l.tables[id]
 	return e != nil && e.table != nil && !e.table.Over()
+}
+
+// Running returns the tables that anybody may watch and whose game is on, the
+// newest first.
+func (l *Lobby) Running() []*table.Table {
+	var list []*table.Table
+	l.mu.Lock()
+	for _, e := range l.tables {
+		if t := e.table; t != nil && t.Watchable() && !t.Over() {
+			list = append(list, t)
+		}
+	}
+	l.mu.Unlock()
+	slices.SortFunc(list, func(a, b *table.Table) int {
+		return cmp.Or(b.Created().Compare(a.Created()), cmp.Compare(a.ID(), b.ID()))
+	})
+	return list
 }
 
 // Len returns the number of open tables.

@@ -13,6 +13,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/pool/pooltest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -22,11 +23,7 @@ type opponent struct{}
 
 func (opponent) Observe([]rules.Event) {}
 
-func (opponent) Act(ask rules.Ask) (rules.Action, bool) { return reply(ask), true }
-
-func reply(ask rules.Ask) rules.Action {
-	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.OverText}
-}
+func (opponent) Act(ask rules.Ask) (rules.Action, bool) { return pooltest.Answer(ask), true }
 
 func opponents(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
 
@@ -61,7 +58,7 @@ func act(t *testing.T, tb *table.Table, seat game.Seat) {
 	if !asked {
 		return
 	}
-	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: reply(ask)}); err != nil {
+	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: pooltest.Answer(ask)}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -285,9 +282,6 @@ func (s *shelf) Load(_ context.Context, id string) (store.Record, error) {
 
 func (s *shelf) Unfinished(context.Context) ([]string, error) { return []string{s.rec.ID}, nil }
 
-func (s *shelf) SaveRoom(context.Context, string, string) error   { return nil }
-func (s *shelf) Rooms(context.Context) (map[string]string, error) { return nil, nil }
-
 func (s *shelf) setFail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -386,7 +380,7 @@ func TestPausedTableIsOpenedAnew(t *testing.T) {
 			}
 			if asked {
 				st.setFail(errors.New("the disk is full"))
-				if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: reply(ask)}); !errors.Is(err, table.ErrPaused) {
+				if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: pooltest.Answer(ask)}); !errors.Is(err, table.ErrPaused) {
 					t.Fatalf("got %v, want ErrPaused", err)
 				}
 				break

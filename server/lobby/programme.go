@@ -2,11 +2,10 @@ package lobby
 
 import (
 	"context"
-	"slices"
-	"strings"
 	"sync"
 
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/pool"
 	"aiwolfplay/server/table"
 )
 
@@ -53,7 +52,7 @@ func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 // seats, and built-in ones. Where a connected one sits there are no secrets to
 // watch: its team could look at them (design decision 11).
 func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, error) {
-	var guests []Guest
+	var guests []pool.Guest
 	for range setup.Seats() / 2 {
 		if g, ok := l.pool.Take(""); ok {
 			guests = append(guests, g)
@@ -62,7 +61,7 @@ func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, erro
 	if len(guests) == 0 {
 		return l.Watch(ctx, setup)
 	}
-	return l.host(ctx, "", table.Config{ID: newID(), Setup: setup, Pace: table.PaceNone, Open: true}, guests)
+	return l.PlayConnected(ctx, setup, true, guests)
 }
 
 // Next returns the size of the village that follows, and whether the table is
@@ -71,24 +70,4 @@ func (p *Programme) Next(id string) (seats int, on bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return programmeSizes[p.n%len(programmeSizes)], id != "" && id == p.id
-}
-
-// Running returns the tables that anybody may watch and whose game is on, the
-// newest first.
-func (l *Lobby) Running() []*table.Table {
-	var list []*table.Table
-	l.mu.Lock()
-	for _, e := range l.tables {
-		if t := e.table; t != nil && t.Watchable() && !t.Over() {
-			list = append(list, t)
-		}
-	}
-	l.mu.Unlock()
-	slices.SortFunc(list, func(a, b *table.Table) int {
-		if c := b.Created().Compare(a.Created()); c != 0 {
-			return c
-		}
-		return strings.Compare(a.ID(), b.ID())
-	})
-	return list
 }

@@ -18,7 +18,6 @@ import (
 	"aiwolfplay/game/wire"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 )
 
 // BenchmarkTables lets 200 agents play at 40 tables at once, clients included,
@@ -47,7 +46,7 @@ func tableNames(table int) []string {
 func playTournament(h *house, b *testing.B) {
 	var playing sync.WaitGroup
 	for table := range benchTables {
-		guests, err := h.pool.TakeNamed(b.Context(), tableNames(table))
+		guests, err := h.pool.TakeAll(b.Context(), tableNames(table))
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -82,7 +81,7 @@ func playStored(h *house, b *testing.B) {
 	for i := range benchTables {
 		playing.Go(func() {
 			for game := range b.N + 1 {
-				guests, err := l.Pool().TakeNamed(b.Context(), tableNames(i)) // they come back when their game is over
+				guests, err := l.Pool().TakeAll(b.Context(), tableNames(i)) // they come back when their game is over
 				if err != nil {
 					b.Error(err)
 					return
@@ -90,7 +89,7 @@ func playStored(h *house, b *testing.B) {
 				if game == b.N {
 					return
 				}
-				if _, err := l.Match(b.Context(), "", rules.Five(), table.PaceNone, guests); err != nil {
+				if _, err := l.PlayConnected(b.Context(), rules.Five(), false, guests); err != nil {
 					b.Error(err)
 					return
 				}

@@ -15,14 +15,14 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/wire"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // A client is one connection. Two goroutines serve it: run talks, listen reads.
 type client struct {
 	gateway *Gateway
 	conn    net.Conn
-	record  lobby.Record
+	record  pool.Record
 	seats   chan *seat    // capacity 1: it sits down at one table at a time
 	lost    chan struct{} // closed when nothing more will come from it, or be sent
 	heard   chan struct{} // closed when listen has returned
@@ -31,7 +31,7 @@ type client struct {
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
 	why      string // it was lost
-	fault    lobby.Fault
+	fault    pool.Fault
 	asked    bool // a request waits for its line
 	owed     int  // lines that came too late, or will
 	extra    int  // lines that nobody asked for, in a row
@@ -59,7 +59,7 @@ func (c *client) Name() string {
 }
 
 // Record returns how the agent has answered so far.
-func (c *client) Record() *lobby.Record { return &c.record }
+func (c *client) Record() *pool.Record { return &c.record }
 
 // Gone is closed when the client is lost.
 func (c *client) Gone() <-chan struct{} { return c.lost }
@@ -133,7 +133,7 @@ const lingerLimit = 200 * time.Millisecond
 
 // lose says that the client will not be talked to any more, and why. The first
 // reason counts.
-func (c *client) lose(fault lobby.Fault, why string) {
+func (c *client) lose(fault pool.Fault, why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	select {
@@ -157,14 +157,14 @@ func (c *client) listen() {
 		n = copy(buf, c.take(buf[:n]))
 		switch {
 		case err != nil:
-			fault := lobby.FaultClosed
+			fault := pool.FaultClosed
 			if !c.playing.Load() {
 				fault = "" // between games everybody may go
 			}
 			c.lose(fault, "the connection ended: "+err.Error())
 			return
 		case n == len(buf):
-			c.lose(lobby.FaultTooLong, "a line is longer than 8192 bytes")
+			c.lose(pool.FaultTooLong, "a line is longer than 8192 bytes")
 			n = 0 // what comes now is read only to let the connection close
 		}
 	}
@@ -185,14 +185,14 @@ func (c *client) take(read []byte) (rest []byte) {
 		switch {
 		case c.owed > 0:
 			c.owed--
-			c.record.Unasked(lobby.FaultLate, string(line))
+			c.record.Unasked(pool.FaultLate, string(line))
 		case c.asked:
 			c.asked, c.extra = false, 0
 			c.answers <- strings.TrimSuffix(string(line), "\r")
 		default:
-			c.record.Unasked(lobby.FaultExtra, string(line))
+			c.record.Unasked(pool.FaultExtra, string(line))
 			if c.extra++; c.extra == maxExtra {
-				go c.lose(lobby.FaultFlood, "too many lines that nobody asked for") // needs the lock; ends at once
+				go c.lose(pool.FaultFlood, "too many lines that nobody asked for") // needs the lock; ends at once
 			}
 		}
 	}
@@ -202,7 +202,7 @@ func (c *client) take(read []byte) (rest []byte) {
 func (c *client) send(line []byte) bool {
 	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write says whether the connection works
 	if _, err := c.conn.Write(line); err != nil {
-		c.lose(lobby.FaultClosed, "cannot send: "+err.Error())
+		c.lose(pool.FaultClosed, "cannot send: "+err.Error())
 		return false
 	}
 	return true
@@ -242,15 +242,15 @@ func (c *client) askName() bool {
 	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
 	switch {
 	case !ok:
-		return c.refuse(lobby.FaultTimeout, "it gave no name", "")
+		return c.refuse(pool.FaultTimeout, "it gave no name", "")
 	case httpRequest.MatchString(answer):
-		return c.refuse(lobby.FaultHTTP, "it speaks HTTP, and this is the port for AIWolf agents", answer)
+		return c.refuse(pool.FaultHTTP, "it speaks HTTP, and this is the port for AIWolf agents", answer)
 	case strings.HasPrefix(strings.TrimSpace(answer), "{"):
-		return c.refuse(lobby.FaultBadName, "it answers NAME with JSON", answer)
+		return c.refuse(pool.FaultBadName, "it answers NAME with JSON", answer)
 	case !utf8.ValidString(answer) || strings.ContainsFunc(strings.TrimSpace(answer), unicode.IsControl):
-		return c.refuse(lobby.FaultBadName, "its name is no text", answer)
+		return c.refuse(pool.FaultBadName, "its name is no text", answer)
 	}
-	name, owner := lobby.SplitName(strings.TrimSpace(answer))
+	name, owner := pool.SplitName(strings.TrimSpace(answer))
 	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // it stands in comma-separated logs
 	for len(name) > maxName {
 		_, size := utf8.DecodeLastRuneInString(name)
@@ -269,12 +269,12 @@ func (c *client) askName() bool {
 
 // refuse sends away who is no agent, and says what arrived and what was
 // expected. It returns false, for the one who asked.
-func (c *client) refuse(f lobby.Fault, why, sent string) bool {
+func (c *client) refuse(f pool.Fault, why, sent string) bool {
 	c.lose(f, why) // unless there was something worse
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.fault == "" {
-		c.fault = lobby.FaultOld
+		c.fault = pool.FaultOld
 		c.why = "it left when it was asked NAME, as clients of the older 0.4 format do, which know no such request"
 	}
 	const shown = 60

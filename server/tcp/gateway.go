@@ -7,13 +7,13 @@ import (
 	"sync"
 	"time"
 
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // A Gateway accepts connections and lets them wait in a pool.
 type Gateway struct {
 	cfg  Config
-	pool *lobby.Pool
+	pool *pool.Pool
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -24,7 +24,7 @@ type Gateway struct {
 }
 
 // New returns a gateway whose clients wait in pool.
-func New(pool *lobby.Pool, cfg Config) *Gateway {
+func New(pool *pool.Pool, cfg Config) *Gateway {
 	return &Gateway{cfg: cfg.filled(), pool: pool, clients: map[*client]struct{}{}}
 }
 

@@ -17,14 +17,14 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/wire"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // A house is a gateway with its pool, and what it has logged.
 type house struct {
 	testing.TB
 	*Gateway
-	pool *lobby.Pool
+	pool *pool.Pool
 	addr string
 	log  *logBuffer
 }
@@ -62,7 +62,7 @@ func openHouseFor(t testing.TB, cfg Config) *house {
 	if cfg.nameLimit == 0 {
 		cfg.nameLimit = time.Minute
 	}
-	h := &house{TB: t, pool: lobby.NewPool(), log: &logBuffer{}}
+	h := &house{TB: t, pool: pool.New(), log: &logBuffer{}}
 	cfg.Log = slog.New(slog.NewTextHandler(h.log, nil))
 	h.Gateway = New(h.pool, cfg)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -92,11 +92,11 @@ func (h *house) dial() net.Conn {
 }
 
 // guests waits for n agents.
-func (h *house) guests(n int) []lobby.Guest {
+func (h *house) guests(n int) []pool.Guest {
 	h.Helper()
 	ctx, cancel := context.WithTimeout(h.Context(), time.Minute)
 	defer cancel()
-	guests, err := h.pool.TakeAll(ctx, n)
+	guests, err := h.pool.TakeAll(ctx, make([]string, n))
 	if err != nil {
 		h.Fatalf("%d agents do not come: %v\n%s", n, err, h.log)
 	}
@@ -141,7 +141,7 @@ func utterance(ask rules.Ask) string {
 }
 
 // play lets guests play a game, with agents of ours on the seats that are left.
-func (h *house) play(setup rules.Setup, seed uint64, guests ...lobby.Guest) sim.Result {
+func (h *house) play(setup rules.Setup, seed uint64, guests ...pool.Guest) sim.Result {
 	h.Helper()
 	seats := make([]agent.Factory, setup.Seats())
 	for i := range seats {

@@ -12,7 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/wire"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // over ends every talk at once and names whoever may be named.
@@ -43,24 +43,24 @@ func TestMisbehaviour(t *testing.T) {
 	late := false
 	for name, tt := range map[string]struct {
 		answer func(r *rude, request wire.Request) (line string, more bool)
-		fault  lobby.Fault
+		fault  pool.Fault
 		times  int    // of the fault; 0: once or more often
 		said   string // what it must never be heard to say
 		limit  time.Duration
 	}{
-		"silent":       {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: lobby.FaultGaveUp, times: 1, limit: 400 * time.Millisecond},
-		"half-closed":  {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: lobby.FaultClosed, times: 1},
-		"closed":       {answer: once(func(r *rude) { _ = r.Close() }), fault: lobby.FaultClosed, times: 1},
-		"reset":        {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }), fault: lobby.FaultClosed, times: 1},
-		"long line":    {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: lobby.FaultTooLong, times: 1},
-		"flood":        {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: lobby.FaultFlood, times: 1},
-		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: lobby.FaultIllegal},
-		"bomb":         {answer: always(strings.Repeat(`{"agentIdx":[`, 500)), fault: lobby.FaultIllegal},
-		"crashes Java": {answer: always("XOR (VOTE Agent[01])"), fault: lobby.FaultIllegal},
-		"empty lines":  {answer: always(""), fault: lobby.FaultTarget},
+		"silent":       {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: pool.FaultGaveUp, times: 1, limit: 400 * time.Millisecond},
+		"half-closed":  {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed, times: 1},
+		"closed":       {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
+		"reset":        {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }), fault: pool.FaultClosed, times: 1},
+		"long line":    {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: pool.FaultTooLong, times: 1},
+		"flood":        {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood, times: 1},
+		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: pool.FaultIllegal},
+		"bomb":         {answer: always(strings.Repeat(`{"agentIdx":[`, 500)), fault: pool.FaultIllegal},
+		"crashes Java": {answer: always("XOR (VOTE Agent[01])"), fault: pool.FaultIllegal},
+		"empty lines":  {answer: always(""), fault: pool.FaultTarget},
 		"itself": {answer: func(r *rude, _ wire.Request) (string, bool) {
 			return fmt.Sprintf("{\"agentIdx\":%d}\n", r.step.Seat.Number()), true
-		}, fault: lobby.FaultTarget},
+		}, fault: pool.FaultTarget},
 		"with spaces": {answer: func(r *rude, request wire.Request) (string, bool) {
 			line, more := r.over(request)
 			return strings.ReplaceAll(line, ":", " : "), more
@@ -68,7 +68,7 @@ func TestMisbehaviour(t *testing.T) {
 		"two lines": {answer: func(r *rude, request wire.Request) (string, bool) {
 			line, more := r.over(request)
 			return line + "VOTE Agent[01]\n", more
-		}, fault: lobby.FaultExtra, said: "VOTE Agent[01]"},
+		}, fault: pool.FaultExtra, said: "VOTE Agent[01]"},
 		"late": {answer: func(r *rude, request wire.Request) (string, bool) {
 			if request == wire.RequestTalk && !late {
 				late = true
@@ -78,7 +78,7 @@ func TestMisbehaviour(t *testing.T) {
 				r.say("VOTE Agent[01]\n")
 			}
 			return r.over(request)
-		}, fault: lobby.FaultLate, said: "VOTE Agent[01]", limit: time.Second}, // a busy machine makes others late too
+		}, fault: pool.FaultLate, said: "VOTE Agent[01]", limit: time.Second}, // a busy machine makes others late too
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -108,7 +108,7 @@ func TestMisbehaviour(t *testing.T) {
 				t.Errorf("nothing that is shown names %q: %+v", tt.fault, report)
 			}
 			faults := report.Faults
-			delete(faults, lobby.FaultSlow)
+			delete(faults, pool.FaultSlow)
 			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" && len(faults) > 0 {
 				t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
 			}
@@ -118,7 +118,7 @@ func TestMisbehaviour(t *testing.T) {
 					t.Errorf("%s has gone: %s", g.Name(), h.log)
 				default:
 				}
-				if faults := g.Record().Report().Faults; faults[lobby.FaultIllegal]+faults[lobby.FaultTarget]+faults[lobby.FaultExtra] > 0 {
+				if faults := g.Record().Report().Faults; faults[pool.FaultIllegal]+faults[pool.FaultTarget]+faults[pool.FaultExtra] > 0 {
 					t.Errorf("%s: faults %v", g.Name(), faults)
 				}
 			}
@@ -158,12 +158,12 @@ func TestRewrite(t *testing.T) {
 		rep := bad.Record().Report()
 		taken := 0
 		for _, e := range rep.Last {
-			if e.Answer == "VOTE Agent2" && e.Taken == "VOTE Agent[02]" && e.Fault == lobby.FaultRewrote {
+			if e.Answer == "VOTE Agent2" && e.Taken == "VOTE Agent[02]" && e.Fault == pool.FaultRewrote {
 				taken++
 			}
 		}
 		if said := heard["VOTE Agent[02]"]; (said > 0) != rewrite || taken != said ||
-			(rep.Faults[lobby.FaultRewrote] > 0) != rewrite || (rep.Faults[lobby.FaultIllegal] > 0) == rewrite {
+			(rep.Faults[pool.FaultRewrote] > 0) != rewrite || (rep.Faults[pool.FaultIllegal] > 0) == rewrite {
 			t.Errorf("rewriting %v: heard %v, %d taken, faults %v", rewrite, heard, taken, rep.Faults)
 		}
 	}
@@ -174,17 +174,17 @@ func TestNoAgents(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		say, why string
-		fault    lobby.Fault
+		fault    pool.Fault
 	}{
-		"silent":    {"", "it gave no name", lobby.FaultTimeout},
-		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", lobby.FaultHTTP},
-		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", lobby.FaultBadName},
-		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", lobby.FaultBadName},
-		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", lobby.FaultTooLong},
-		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do", lobby.FaultOld},
+		"silent":    {"", "it gave no name", pool.FaultTimeout},
+		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
+		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", pool.FaultBadName},
+		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", pool.FaultBadName},
+		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", pool.FaultTooLong},
+		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do", pool.FaultOld},
 	} {
 		var cfg Config
-		if tt.fault == lobby.FaultTimeout {
+		if tt.fault == pool.FaultTimeout {
 			cfg.nameLimit = 100 * time.Millisecond
 		}
 		h := openHouse(t, cfg)
@@ -205,7 +205,7 @@ func TestNoAgents(t *testing.T) {
 		if n := len(h.pool.Waiting()); n > 0 {
 			t.Errorf("%s: %d agents wait", name, n)
 		}
-		if got := h.pool.Refused("127.0.0.1"); len(got) != 1 || got[0].Fault != tt.fault {
+		if got := h.pool.RefusalsFrom("127.0.0.1"); len(got) != 1 || got[0].Fault != tt.fault {
 			t.Errorf("%s: shown as %v, want %q", name, got, tt.fault)
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/wire"
 	"aiwolfplay/game/wire/wiretest"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // TestRecordedSessions plays two recorded games over real connections: given
@@ -31,7 +31,7 @@ func TestRecordedSessions(t *testing.T) {
 			session := readSession(t, name)
 			replay := wiretest.NewReplay(t, session)
 			n := setup.Seats()
-			ends, guests := make(chan error, n), map[string]lobby.Guest{}
+			ends, guests := make(chan error, n), map[string]pool.Guest{}
 			for conn := 1; conn <= n; conn++ {
 				dialled := h.dial()
 				c := &recordedClient{conn, bufio.NewReadWriter(bufio.NewReader(dialled), bufio.NewWriter(dialled))}

@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/wire"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 // A seat is a client at a table, as the table sees it: an agent that answers
@@ -80,7 +80,7 @@ func (s *seat) push(it item) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.queue) == maxQueue && !s.left {
-		s.client.lose(lobby.FaultClosed, "it does not read")
+		s.client.lose(pool.FaultClosed, "it does not read")
 	}
 	if s.left || len(s.queue) == maxQueue {
 		return false
@@ -164,7 +164,7 @@ func (c *client) play(s *seat) {
 		if !c.send(it.line) {
 			return
 		}
-		c.record.Add(lobby.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
+		c.record.Add(pool.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
 		if last {
 			c.record.CountGame()
 			return
@@ -175,7 +175,7 @@ func (c *client) play(s *seat) {
 // consult asks the client and hands its answer in, or that there is none.
 func (c *client) consult(s *seat, it item) {
 	cfg := c.gateway.cfg
-	e := lobby.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
+	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
 	answer, took, ok := c.ask(it.line, cfg.Limit)
 	e.Answer, e.Took = answer, took
 	action := absent(it.ask)
@@ -185,10 +185,10 @@ func (c *client) consult(s *seat, it item) {
 		action = c.understand(it, answer, &e)
 	case c.isLost():
 	default:
-		e.Fault = lobby.FaultTimeout
+		e.Fault = pool.FaultTimeout
 		action = rules.Action{}
 		if c.timeouts++; c.timeouts == maxTimeouts {
-			c.lose(lobby.FaultGaveUp, "it was silent three times in a row")
+			c.lose(pool.FaultGaveUp, "it was silent three times in a row")
 		}
 	}
 	c.record.Add(e)
@@ -196,23 +196,23 @@ func (c *client) consult(s *seat, it item) {
 }
 
 // understand reads an answer and notes what is wrong with it.
-func (c *client) understand(it item, answer string, e *lobby.Exchange) rules.Action {
+func (c *client) understand(it item, answer string, e *pool.Exchange) rules.Action {
 	if it.ask.Kind == rules.AskNone {
 		return rules.Action{} // ROLE: no wish is honoured
 	}
 	a := wire.ParseAnswer(it.ask, it.allowed, answer, c.gateway.cfg.Rewrite)
 	switch {
 	case a.Illegal != "" && a.Action.Text != "":
-		e.Fault, e.Detail, e.Taken = lobby.FaultIllegal, a.Illegal, a.Action.Text
+		e.Fault, e.Detail, e.Taken = pool.FaultIllegal, a.Illegal, a.Action.Text
 	case a.Illegal != "":
-		e.Fault, e.Detail = lobby.FaultTarget, a.Illegal
+		e.Fault, e.Detail = pool.FaultTarget, a.Illegal
 	case a.Rewritten:
-		e.Fault, e.Taken = lobby.FaultRewrote, a.Action.Text
-	case e.Took > lobby.FairLimit:
-		e.Fault = lobby.FaultSlow
+		e.Fault, e.Taken = pool.FaultRewrote, a.Action.Text
+	case e.Took > pool.FairLimit:
+		e.Fault = pool.FaultSlow
 	}
-	if e.Took > lobby.FairLimit && e.Fault != lobby.FaultSlow {
-		c.record.Count(lobby.FaultSlow) // as well
+	if e.Took > pool.FairLimit && e.Fault != pool.FaultSlow {
+		c.record.Count(pool.FaultSlow) // as well
 	}
 	return a.Action
 }

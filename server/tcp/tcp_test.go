@@ -9,7 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
 )
 
 const games = 20
@@ -44,8 +44,8 @@ func TestManyGames(t *testing.T) {
 			h.Close() // a client may have read the end before it is counted here
 			for _, g := range guests {
 				r := g.Record().Report()
-				delete(r.Faults, lobby.FaultSlow)
-				delete(r.Faults, lobby.FaultClosed) // it leaves after its games
+				delete(r.Faults, pool.FaultSlow)
+				delete(r.Faults, pool.FaultClosed) // it leaves after its games
 				if r.Games != games || len(r.Faults) != 0 {
 					t.Errorf("%s: %d games, faults %v", g.Name(), r.Games, r.Faults)
 				}

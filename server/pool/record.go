@@ -1,52 +1,11 @@
-package lobby
+package pool
 
 import (
-	"crypto/rand"
-	"encoding/base32"
-	"regexp"
-	"strings"
 	"sync"
 	"time"
+
+	"aiwolfplay/server/chance"
 )
-
-// A Fault is what a connected agent did wrong. The regulation disqualifies for
-// some (section 4); here they are counted and shown.
-type Fault string
-
-// The faults.
-const (
-	FaultTimeout Fault = "timeout"           // no answer in time; the rules answered
-	FaultSlow    Fault = "slow"              // later than the regulation's time, and still taken
-	FaultLate    Fault = "late"              // a line that came after its time, and was dropped
-	FaultExtra   Fault = "extra"             // a line that nobody asked for
-	FaultIllegal Fault = "illegal-utterance" // it became Skip
-	FaultTarget  Fault = "illegal-target"    // nobody was named
-	FaultRewrote Fault = "rewritten"         // an utterance was taken in another spelling
-	FaultTooLong Fault = "line-too-long"     // and the connection was closed
-	FaultFlood   Fault = "flood"             // likewise
-	FaultBadName Fault = "bad-name"          // likewise: bytes that are no name
-	FaultHTTP    Fault = "http"              // likewise: the first line is HTTP's
-	FaultOld     Fault = "old-format"        // it left when it was asked NAME, as clients of the older 0.4 format do
-	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
-	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: it is not asked any more
-	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
-)
-
-// Faults lists them: first those that the regulation forbids (section 4).
-var Faults = [...]Fault{
-	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
-	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent,
-}
-
-// Forbidden reports whether section 4 of the regulation forbids the fault: an
-// utterance that ContentBuilder does not make, more than 100 ms, an error.
-func (f Fault) Forbidden() bool {
-	switch f {
-	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent:
-		return false
-	}
-	return true
-}
 
 // An Exchange is a packet that an agent was sent and what came back, or lines
 // that nobody asked for.
@@ -106,36 +65,11 @@ type Identity struct {
 	Came  time.Time
 }
 
-// keyed is a name that says whose agent it is.
-var keyed = regexp.MustCompile(`^(.*)@([2-9a-hjkmnp-z]{10})$`)
-
-// SplitName takes the key of the agent's owner off the name that it gives:
-// "taro@4k7wxnpq2m" is taro of the owner with that key. All clients can choose
-// their name, so that all can say whose they are. A key entitles to nothing: it
-// says who may look at the connection.
-func SplitName(text string) (name, owner string) {
-	if m := keyed.FindStringSubmatch(text); m != nil {
-		return strings.TrimSpace(m[1]), m[2]
-	}
-	return text, ""
-}
-
-// OwnerKey returns the key of whom a hash is of, of which it needs 10 bytes.
-func OwnerKey(hash []byte) string {
-	key := make([]byte, 10)
-	for i := range key {
-		key[i] = strings.ToLower(codeLetters)[int(hash[i])%len(codeLetters)]
-	}
-	return string(key)
-}
-
 // Identify says who is at the connection.
 func (r *Record) Identify(name, owner, from string) {
-	var id [10]byte
-	rand.Read(id[:]) // never fails
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.who = Identity{ID: strings.ToLower(base32.StdEncoding.EncodeToString(id[:])), Name: name, Owner: owner, From: from, Came: time.Now()}
+	r.who = Identity{ID: chance.ID(), Name: name, Owner: owner, From: from, Came: time.Now()}
 }
 
 // Identity returns who is at the connection.

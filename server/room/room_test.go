@@ -1,14 +1,20 @@
-package lobby
+package room
 
 import (
 	"errors"
+	"log/slog"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool/pooltest"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
@@ -17,12 +23,51 @@ func plan(seats int) Plan {
 	if err != nil {
 		panic(err) // of the test's own making
 	}
-	return Plan{Setup: setup, Wants: make([]Want, seats), Agents: make([]string, seats), Fill: true, Watch: true, Listed: true}
+	return Plan{Setup: setup, Wishes: make([]Wish, seats), Fill: true, Watch: true, Listed: true}
+}
+
+// An opponent answers with the first thing that is legal.
+type opponent struct{}
+
+func (opponent) Observe([]rules.Event) {}
+
+func (opponent) Act(ask rules.Ask) (rules.Action, bool) { return pooltest.Answer(ask), true }
+
+func tempDB(t *testing.T) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "play.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() }) // the test is over; nothing to report
+	return db
+}
+
+func newLobby(t *testing.T, db *store.DB) *lobby.Lobby {
+	t.Helper()
+	opponents := func(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
+	l := lobby.New(db, opponents, slog.New(slog.DiscardHandler))
+	t.Cleanup(l.Close)
+	return l
 }
 
 func newRooms(t *testing.T) *Rooms {
 	t.Helper()
-	return NewRooms(newLobby(t, tempDB(t), 1000), []string{"plain", "random"})
+	db := tempDB(t)
+	return roomsOf(newLobby(t, db), db)
+}
+
+func roomsOf(l *lobby.Lobby, db *store.DB) *Rooms {
+	return New(l, db, []string{"plain", "random"}, slog.New(slog.DiscardHandler))
+}
+
+// newRoomsWithGuests returns rooms where seats can be kept for agents that connect.
+func newRoomsWithGuests(t *testing.T) *Rooms {
+	t.Helper()
+	db := tempDB(t)
+	l := newLobby(t, db)
+	l.Pool().Receive()
+	return roomsOf(l, db)
 }
 
 func openRoom(t *testing.T, r *Rooms, p Plan) string {
@@ -47,8 +92,8 @@ func TestRoomBecomesTable(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
 	p := plan(5)
-	p.Wants[1], p.Agents[1] = AgentOnly, "random"
-	p.Wants[2] = PersonOnly
+	p.Wishes[1] = Wish{BuiltIn, "random"}
+	p.Wishes[2] = Wish{Kind: PersonOnly}
 	code := openRoom(t, r, p)
 	if len(code) != codeLength || strings.Trim(code, codeLetters) != "" {
 		t.Errorf("code %q", code)
@@ -73,7 +118,7 @@ func TestRoomBecomesTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	occupants := tb.Occupants()
-	if tb.HumanSeats() != game.Seats(0, 2) || occupants[2].Name != "Anna" || occupants[1].Agent != "random" || occupants[4].Agent != Opponent {
+	if tb.HumanSeats() != game.Seats(0, 2) || occupants[2].Name != "Anna" || occupants[1].Agent != "random" || occupants[4].Agent != lobby.Opponent {
 		t.Errorf("seated: %+v", occupants)
 	}
 	if !tb.Setup().HeldNight || !tb.Watchable() {
@@ -125,19 +170,19 @@ func TestRoomRefusals(t *testing.T) {
 		{"anna", nil, func() error { return r.Join(code, "anna", "Anna", game.NoSeat) }},
 		{"anna's name in other letters", ErrSameName, func() error { return r.Join(code, "ben", "ａｎｎａ", game.NoSeat) }},
 		{"ben", nil, func() error { return r.Join(code, "ben", "", game.NoSeat) }},
-		{"full", ErrRoomFull, func() error { return r.Join(code, "cleo", "", game.NoSeat) }},
+		{"full", ErrFull, func() error { return r.Join(code, "cleo", "", game.NoSeat) }},
 		{"who is not there leaves", ErrTaken, func() error { return r.Leave(code, "cleo") }},
 		{"a guest removes", ErrNotHost, func() error { return r.Remove(code, "anna", 2) }},
-		{"an agent on a taken seat", ErrTaken, func() error { return r.Reserve(code, "host", 1, AgentOnly, "") }},
+		{"an agent on a taken seat", ErrTaken, func() error { return r.Reserve(code, "host", 1, Wish{Kind: BuiltIn}) }},
 		{"the host removes", nil, func() error { return r.Remove(code, "host", 2) }},
-		{"an unknown agent", ErrAgent, func() error { return r.Reserve(code, "host", 2, AgentOnly, "nobody") }},
-		{"an agent", nil, func() error { return r.Reserve(code, "host", 2, AgentOnly, "random") }},
-		{"no seat for a person", ErrRoomFull, func() error { return r.Join(code, "ben", "", game.NoSeat) }},
+		{"an unknown agent", ErrAgent, func() error { return r.Reserve(code, "host", 2, Wish{BuiltIn, "nobody"}) }},
+		{"an agent", nil, func() error { return r.Reserve(code, "host", 2, Wish{BuiltIn, "random"}) }},
+		{"no seat for a person", ErrFull, func() error { return r.Join(code, "ben", "", game.NoSeat) }},
 		{"hand over to nobody", ErrTaken, func() error { return r.HandOver(code, "host", 2) }},
 		{"hand over", nil, func() error { return r.HandOver(code, "host", 1) }},
 		{"no host any more", ErrNotHost, func() error { return r.Start(t.Context(), code, "host") }},
 		{"the host leaves", nil, func() error { return r.Leave(code, "anna") }},
-		{"the next is host", nil, func() error { return r.Reserve(code, "host", 2, Anyone, "") }},
+		{"the next is host", nil, func() error { return r.Reserve(code, "host", 2, Wish{}) }},
 		{"the last leaves", nil, func() error { return r.Leave(code, "host") }},
 		{"the room is closed", ErrNoRoom, func() error { return r.Join(code, "host", "", game.NoSeat) }},
 	}
@@ -151,7 +196,7 @@ func TestRoomRefusals(t *testing.T) {
 // TestHostGone: a host whose page is closed for long is followed by one who is there.
 func TestHostGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := NewRooms(newLobby(t, &shelf{}, 10), nil)
+		r := newRooms(t)
 		code := openRoom(t, r, plan(5))
 		if err := r.Join(code, "anna", "", game.NoSeat); err != nil {
 			t.Fatal(err)
@@ -161,8 +206,8 @@ func TestHostGone(t *testing.T) {
 			t.Fatal(err)
 		}
 		<-time.After(10 * time.Second)
-		if rm := look(t, r, code, "anna"); rm.Host || !rm.Chairs[0].Away {
-			t.Errorf("after ten seconds: %+v", rm.Chairs[0])
+		if rm := look(t, r, code, "anna"); rm.Host || !rm.Seats[0].Away {
+			t.Errorf("after ten seconds: %+v", rm.Seats[0])
 		}
 		<-time.After(hostGrace)
 		if rm := look(t, r, code, "anna"); !rm.Host {
@@ -179,9 +224,9 @@ func TestHostGone(t *testing.T) {
 // TestRoomBeginsByItself: at its time all seats are filled, those for people too.
 func TestRoomBeginsByItself(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r := NewRooms(newLobby(t, &shelf{}, 10), nil)
+		r := newRooms(t)
 		p := plan(5)
-		p.StartAfter, p.Wants[3] = 3*time.Minute, PersonOnly
+		p.StartAfter, p.Wishes[3] = 3*time.Minute, Wish{Kind: PersonOnly}
 		code := openRoom(t, r, p)
 		changed := look(t, r, code, "host").Changed
 		<-time.After(3 * time.Minute)
@@ -211,35 +256,6 @@ func TestParseCode(t *testing.T) {
 	} {
 		if got := ParseCode(text); got != want {
 			t.Errorf("ParseCode(%q) = %q, want %q", text, got, want)
-		}
-	}
-}
-
-func TestCleanName(t *testing.T) {
-	tests := []struct {
-		text, want string
-		bad        bool
-	}{
-		{text: "Anna", want: "Anna"},
-		{text: "  月夜  の 狼 ", want: "月夜 の 狼"},
-		{text: "", want: ""},
-		{text: "a\x00b\x1b[31m", want: "ab[31m"},
-		{text: "\u202egnp.exe", want: "gnp.exe"},
-		{text: "\u200b\u200b", want: ""},
-		{text: "<b>x</b>", bad: true},
-		{text: "a&b", bad: true},
-		{text: strings.Repeat("あ", 16), want: strings.Repeat("あ", 16)},
-		{text: strings.Repeat("あ", 17), bad: true},
-		{text: strings.Repeat("👩‍👩‍👧", 12), want: strings.Repeat("👩‍👩‍👧", 12)},
-		{text: "a" + strings.Repeat("\u0301", 100), bad: true},
-		{text: "か\u3099", want: "が"},
-		{text: strings.Repeat("x", 5000), bad: true},
-		{text: "a\xff\xfeb", want: "ab"},
-	}
-	for _, tt := range tests {
-		got, err := CleanName(tt.text)
-		if got != tt.want || errors.Is(err, ErrName) != tt.bad {
-			t.Errorf("CleanName(%q) = %q, %v; want %q, bad %t", tt.text, got, err, tt.want, tt.bad)
 		}
 	}
 }

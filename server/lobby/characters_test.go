@@ -11,10 +11,10 @@ import (
 
 // Seats are dealt every character before one comes twice, of the strength that
 // was asked for; watched games have the strongest.
-func TestCastIsDealt(t *testing.T) {
+func TestCharactersAreDealt(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 10)
-	l.SetCast(func(s agent.Strength) []string {
+	l.SetCharacters(func(s agent.Strength) []string {
 		return map[agent.Strength][]string{
 			agent.Even: {"a", "b", "c", "d"}, agent.Gentle: {"soft"}, agent.Strong: {"hard", "harder"},
 		}[s]

@@ -1,0 +1,34 @@
+// Package chance draws what nobody may foresee: ids, codes, and who sits where.
+//
+//	id := chance.ID()        // "k3v7qz2m5xw4hbta"
+//	order := chance.Perm(15) // seats in an order that follows from nothing public
+//
+// The chance of a game itself comes from its key (rules.Key), never from here.
+package chance
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"math/rand/v2"
+	"strings"
+)
+
+// system is the operating system's generator.
+type system struct{}
+
+func (system) Uint64() uint64 {
+	var b [8]byte
+	crand.Read(b[:]) // never fails
+	return binary.LittleEndian.Uint64(b[:])
+}
+
+var source = rand.New(system{})
+
+// Below returns a number from 0 to n-1.
+func Below(n int) int { return source.IntN(n) }
+
+// Perm returns the numbers below n in random order.
+func Perm(n int) []int { return source.Perm(n) }
+
+// ID returns an id that cannot be guessed: 80 bits in 16 letters and digits.
+func ID() string { return strings.ToLower(crand.Text()[:16]) }

@@ -1,0 +1,158 @@
+package lobby
+
+import (
+	"context"
+	crand "crypto/rand"
+	"errors"
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/chance"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/table"
+)
+
+// Play opens a table where the user sits on a random seat among agents, who are
+// dealt at random.
+func (l *Lobby) Play(
+	ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength agent.Strength,
+) (*table.Table, error) {
+	if user == "" {
+		return nil, errors.New("lobby: a user expected, got none")
+	}
+	seats, err := agents(setup)
+	if err != nil {
+		return nil, err
+	}
+	seat := &seats[chance.Below(len(seats))]
+	seat.Kind, seat.User = table.Person, user
+	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, strength, nil)
+}
+
+// Watch opens a table where only agents sit, the strongest.
+func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
+	seats, err := agents(setup)
+	if err != nil {
+		return nil, err
+	}
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats}, agent.Strong, nil)
+}
+
+// Rematch opens a table with the seats of one that is over: the user where they
+// sat, and agents where they sat. Seats of other people, who are not asked, and
+// of agents at connections, which may be gone, are dealt. Roles are
+// dealt anew.
+func (l *Lobby) Rematch(
+	ctx context.Context, user string, setup rules.Setup, pace table.Pace, before []table.Occupant,
+) (*table.Table, error) {
+	seats := make([]table.Occupant, len(before))
+	seated := false
+	for i, o := range before {
+		switch {
+		case o.Kind == table.Person && o.User == user && user != "" && !seated:
+			seats[i], seated = o, true
+		case o.Kind == table.Agent:
+			seats[i] = o
+		default:
+			seats[i] = table.Occupant{Kind: table.Agent, Name: o.Name}
+		}
+	}
+	if !seated {
+		return nil, errors.New("lobby: a user with a seat expected")
+	}
+	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, agent.Even, nil)
+}
+
+// PlayConnected opens a table of connected agents on random seats, with built-in
+// ones where there are not enough. If open is set anybody may watch it. The
+// guests are the table's until its game ends, and then wait again.
+func (l *Lobby) PlayConnected(
+	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
+) (*table.Table, error) {
+	t, err := l.seatConnected(ctx, setup, open, guests)
+	if err != nil {
+		for _, g := range guests {
+			l.pool.Add(g)
+		}
+	}
+	return t, err
+}
+
+func (l *Lobby) seatConnected(
+	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
+) (*table.Table, error) {
+	seats, err := agents(setup)
+	if err != nil {
+		return nil, err
+	}
+	if len(guests) > len(seats) {
+		return nil, fmt.Errorf("lobby: %d seats, and %d guests who want one", len(seats), len(guests))
+	}
+	order := chance.Perm(len(seats))
+	sitting := map[game.Seat]pool.Guest{}
+	for i, g := range guests {
+		seat := &seats[order[i]]
+		seat.Kind, seat.Agent = table.Remote, g.Name()
+		sitting[game.Seat(order[i])] = g
+	}
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Open: open}, agent.Even, sitting)
+}
+
+// agents returns the seats of a village with agents who are not dealt yet.
+func agents(setup rules.Setup) ([]table.Occupant, error) {
+	if err := setup.Validate(); err != nil {
+		return nil, err
+	}
+	seats := make([]table.Occupant, setup.Seats())
+	for i, name := range names.Draw(len(seats)) {
+		seats[i] = table.Occupant{Kind: table.Agent, Name: name}
+	}
+	return seats, nil
+}
+
+// Open opens a table with a new key, and with a new id unless cfg has one.
+// Characters of the strength are dealt to the seats of built-in agents that name
+// none. The guests sit on the seats that are a remote agent's in cfg. They are
+// the table's if it opens, and wait again when its game is over.
+func (l *Lobby) Open(
+	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest,
+) (*table.Table, error) {
+	l.deal(cfg.Seats, strength)
+	if cfg.ID == "" {
+		cfg.ID = chance.ID()
+	}
+	crand.Read(cfg.Key[:]) // never fails
+	if l.script.Deal != nil {
+		l.script.Deal(&cfg)
+	}
+	deps := l.deps
+	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
+		if g := guests[s.Seat]; g != nil {
+			return l.seat(cfg.ID, g, s), nil
+		}
+		return l.deps.Agents(name, s)
+	}
+	e, _, err := l.claim(cfg.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := table.Create(ctx, cfg, deps)
+	l.settle(cfg.ID, e, t, err)
+	return t, err
+}
+
+// seat seats a guest until the game ends. The place of one that has gone stays
+// its own, and is played for: nobody's leaving keeps others from their game.
+func (l *Lobby) seat(id string, g pool.Guest, s agent.Seating) agent.Agent {
+	g.Record().BeginGame(id)
+	context.AfterFunc(s.Ctx, func() { l.pool.Add(g) })
+	a, err := g.Sit(s)
+	if err != nil {
+		l.deps.Log.Info("a connected agent is not there", "name", g.Name(), "seat", s.Seat.Number(), "err", err)
+		return agent.Absent{}
+	}
+	return a
+}

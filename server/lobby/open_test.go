@@ -1,0 +1,85 @@
+package lobby
+
+import (
+	"slices"
+	"testing"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/pool/pooltest"
+	"aiwolfplay/server/table"
+)
+
+// TestPlayConnected lets connected agents play at a table; afterwards they wait again.
+// One that has gone meanwhile keeps nobody from the game.
+func TestPlayConnected(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 10)
+	a, b, lost := pooltest.NewGuest("a", ""), pooltest.NewGuest("b", ""), pooltest.NewGuest("lost", "")
+	lost.Go()
+	tb, err := l.PlayConnected(t.Context(), rules.Five(), false, []pool.Guest{a, lost, b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	remote := 0
+	for _, o := range tb.Occupants() {
+		if o.Kind == table.Remote {
+			remote++
+		}
+	}
+	if remote != 3 || tb.AllAgents() {
+		t.Errorf("%d remote seats: %+v", remote, tb.Occupants())
+	}
+	for _, g := range []*pooltest.Guest{a, b} {
+		s := <-g.Sat
+		<-s.Ctx.Done() // the game is over
+	}
+	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil || slices.Contains(guests, pool.Guest(lost)) {
+		t.Errorf("%v wait, %v", guests, err)
+	}
+	if tb.RemotePlays() {
+		t.Error("the game is not over")
+	}
+}
+
+func TestPlayConnectedRefuses(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 10)
+	var six []pool.Guest
+	for range 6 {
+		six = append(six, pooltest.NewGuest("g", ""))
+	}
+	if _, err := l.PlayConnected(t.Context(), rules.Five(), false, six); err == nil {
+		t.Error("six sit at a table of five")
+	}
+	if n := len(l.Pool().Waiting()); n != 6 {
+		t.Errorf("%d wait again, want 6", n)
+	}
+}
+
+// TestProgrammeTakesConnectedAgents: what is on has agents of the pool on up to
+// half of its seats. It can be watched, and its secrets cannot.
+func TestProgrammeTakesConnectedAgents(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 10)
+	guests := []*pooltest.Guest{pooltest.NewGuest("a", ""), pooltest.NewGuest("a", ""), pooltest.NewGuest("a", "")}
+	for _, g := range guests {
+		l.Pool().Add(g)
+	}
+	tb, err := NewProgramme(l).Now(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	remote, seated := 0, 0
+	for _, g := range guests {
+		seated += len(g.Sat) // who waits now depends on how far the game is
+	}
+	for _, o := range tb.Occupants() {
+		if o.Kind == table.Remote {
+			remote++
+		}
+	}
+	if remote != 2 || seated != 2 || !tb.Watchable() || tb.AllAgents() {
+		t.Errorf("%d sit, watchable %t, without secrets %t", remote, tb.Watchable(), tb.AllAgents())
+	}
+}

@@ -1,0 +1,193 @@
+package pool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+
+	"aiwolfplay/game/agent"
+)
+
+// A guest only comes and goes.
+type guest struct {
+	name   string
+	gone   chan struct{}
+	record Record
+}
+
+func newGuest(name string) *guest { return &guest{name: name, gone: make(chan struct{})} }
+
+func (g *guest) Name() string          { return g.name }
+func (g *guest) Gone() <-chan struct{} { return g.gone }
+func (g *guest) Record() *Record       { return &g.record }
+func (g *guest) Sit(agent.Seating) (agent.Agent, error) {
+	return nil, errors.New("no seat in this test")
+}
+
+func TestPool(t *testing.T) {
+	t.Parallel()
+	p := New()
+	a, b, again := newGuest("a"), newGuest("b"), newGuest("a")
+	for _, g := range []*guest{a, b, again, b} {
+		p.Add(g)
+	}
+	if got := p.Waiting(); !slices.Equal(got, []Guest{a, b, again}) {
+		t.Errorf("%v wait", got)
+	}
+	for _, tt := range []struct {
+		name string
+		want Guest
+	}{{"b", b}, {"", a}, {"c", nil}, {"a", again}, {"a", nil}, {"", nil}} {
+		if got, ok := p.Take(tt.name); ok != (tt.want != nil) || ok && got != tt.want {
+			t.Errorf("take %q: got %v, %v", tt.name, got, ok)
+		}
+	}
+	if got := p.Connected(); !slices.Equal(got, []Guest{a, b, again}) {
+		t.Errorf("%v are connected", got)
+	}
+	close(b.gone)
+	p.Add(b)
+	if got := p.Connected(); !slices.Equal(got, []Guest{a, again}) {
+		t.Errorf("%v are connected", got)
+	}
+	if p.Remove(a) || len(p.Waiting()) != 0 {
+		t.Errorf("%v wait", p.Waiting())
+	}
+}
+
+func TestTakeAll(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p, got := New(), make(chan []Guest, 1)
+		go func() {
+			guests, err := p.TakeAll(t.Context(), []string{"", ""})
+			if err != nil {
+				t.Error(err)
+			}
+			got <- guests
+		}()
+		p.Add(newGuest("a"))
+		synctest.Wait()
+		if len(p.Waiting()) != 1 {
+			t.Error("one of two is taken")
+		}
+		p.Add(newGuest("b"))
+		if guests := <-got; len(guests) != 2 || len(p.Waiting()) != 0 {
+			t.Errorf("took %v", guests)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := p.TakeAll(ctx, []string{""}); !errors.Is(err, context.Canceled) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestRecord(t *testing.T) {
+	t.Parallel()
+	var r Record
+	const n = 3 * KeptExchanges / 2
+	for i := range n {
+		e := Exchange{Request: fmt.Sprint(i), Asked: true, Answer: string(make([]byte, 10*maxAnswer)), Packet: []byte("x")}
+		if i%2 == 0 {
+			e.Fault = FaultTimeout
+		}
+		r.Add(e)
+	}
+	r.Add(Exchange{Request: "FINISH"})
+	r.Count(FaultExtra)
+	r.Count("")
+	r.CountGame()
+	rep := r.Report()
+	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultTimeout] != n/2 || rep.Faults[FaultExtra] != 1 || len(rep.Faults) != 2 {
+		t.Errorf("got %d games, %d requests, %v", rep.Games, rep.Requests, rep.Faults)
+	}
+	if len(rep.Last) != KeptExchanges || rep.Last[0].N != n-KeptExchanges+2 || rep.Last[KeptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
+		t.Errorf("keeps %d exchanges, from %d", len(rep.Last), rep.Last[0].N)
+	}
+	if rep.Last[0].Packet != nil {
+		t.Error("packets are kept that nobody will look at")
+	}
+}
+
+// TestRecordIsBounded sends large packets to an agent that has an owner: the
+// latest are kept, and no more bytes than there is room for. Lines that nobody
+// asked for are one entry.
+func TestRecordIsBounded(t *testing.T) {
+	t.Parallel()
+	var r Record
+	r.Identify("a", "4k7wxnpq2m", "192.0.2.1")
+	for i := range 3 * KeptExchanges {
+		r.Add(Exchange{Request: "TALK", Packet: make([]byte, 100*i)})
+	}
+	bytes, rep := 0, r.Report()
+	for _, e := range rep.Last {
+		bytes += len(e.Packet)
+	}
+	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != KeptExchanges || rep.Last[KeptExchanges-1].Packet == nil {
+		t.Errorf("%d bytes of packets in %d exchanges", bytes, len(rep.Last))
+	}
+	for range 1000 {
+		r.Unasked(FaultExtra, "Over")
+	}
+	rep = r.Report()
+	if e := rep.Last[KeptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra || rep.Last[KeptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
+		t.Errorf("the last entries: %+v; faults %v", e, rep.Faults)
+	}
+}
+
+func TestSplitName(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][2]string{
+		"taro": {"taro", ""}, "taro@4k7wxnpq2m": {"taro", "4k7wxnpq2m"}, "@4k7wxnpq2m": {"", "4k7wxnpq2m"}, "a@b@4k7wxnpq2m": {"a@b", "4k7wxnpq2m"},
+		"taro@4k7wxnpq2": {"taro@4k7wxnpq2", ""}, "taro@4K7WXNPQ2M": {"taro@4K7WXNPQ2M", ""}, "taro@4k7wxnpq20": {"taro@4k7wxnpq20", ""}, "": {"", ""},
+	} {
+		if name, owner := SplitName(text); name != want[0] || owner != want[1] {
+			t.Errorf("%q: got %q of %q", text, name, owner)
+		}
+	}
+	key := OwnerKey([]byte{0, 1, 30, 31, 255, 7, 8, 9, 100, 200})
+	if name, owner := SplitName("x@" + key); name != "x" || owner != key {
+		t.Errorf("%q is no key", key)
+	}
+}
+
+// TestOwned keeps records for their owners, also of agents that have gone, and
+// not without limit.
+func TestOwned(t *testing.T) {
+	t.Parallel()
+	p := New()
+	var came []*guest
+	for i := range 3 * keptOfOwner {
+		g := newGuest("a")
+		g.record.Identify("a", []string{"aaaaaaaaaa", "bbbbbbbbbb", ""}[i%3], "192.0.2.1")
+		p.Add(g)
+		came = append(came, g)
+		if i < 2*keptOfOwner {
+			close(g.gone)
+			g.record.End(FaultClosed)
+		}
+	}
+	more := newGuest("a")
+	more.record.Identify("a", "aaaaaaaaaa", "192.0.2.1")
+	p.Add(more)
+	got := p.RecordsOf("aaaaaaaaaa")
+	if len(got) != keptOfOwner || got[0] != &more.record || got[1] != &came[3*keptOfOwner-3].record {
+		t.Errorf("%d records", len(got))
+	}
+	if got := p.RecordsOf(""); len(got) != 0 {
+		t.Errorf("nobody's agents are shown: %v", got)
+	}
+	if got := p.RecordsOf("cccccccccc"); len(got) != 0 {
+		t.Errorf("others' agents are shown: %v", got)
+	}
+	for i := range 2 * keptRefusals {
+		p.Refuse([]string{"192.0.2.1", "192.0.2.2"}[i%2], FaultBadName, "hello")
+	}
+	if got := p.RefusalsFrom("192.0.2.2"); len(got) != keptRefusals/2 || got[0].Fault != FaultBadName || got[0].Sent != "hello" {
+		t.Errorf("%d were refused", len(got))
+	}
+}

@@ -1,0 +1,377 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/text/width"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/chance"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/pool"
+)
+
+// What rooms refuse.
+var (
+	ErrNoRoom   = errors.New("room: no such room, or its game has begun")
+	ErrSeated   = errors.New("room: you sit in this room already")
+	ErrFull     = errors.New("room: every seat of the room is taken")
+	ErrTaken    = errors.New("room: that seat is not free")
+	ErrNotHost  = errors.New("room: only the host may do that")
+	ErrEmpty    = errors.New("room: seats are empty, and are not to be filled")
+	ErrAgent    = errors.New("room: no such agent")
+	ErrSameName = errors.New("room: somebody in the room has that name")
+)
+
+// maxRooms is how many rooms there may be; one more is refused with lobby.ErrFull.
+const maxRooms = 500
+
+// A Store keeps rooms as texts.
+type Store interface {
+	SaveRoom(ctx context.Context, code, body string) error // body "" removes it
+	Rooms(ctx context.Context) (map[string]string, error)
+}
+
+// Rooms are the tables that wait for people. Their methods may be called from
+// several goroutines.
+type Rooms struct {
+	lobby  *lobby.Lobby
+	pool   *pool.Pool
+	store  Store
+	agents []string // registered names
+	log    *slog.Logger
+
+	saving sync.Mutex // held while a room is stored; mu is taken inside
+
+	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
+	byCode   map[string]*room
+	released []pool.Guest // have to leave their seats
+}
+
+// New returns no rooms yet, whose games open in the lobby. The agents that a
+// host can choose are registered under the given names; connected ones are
+// among them if the lobby's pool receives any.
+func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
+	r := &Rooms{lobby: l, pool: l.Pool(), store: st, agents: agents, log: log, byCode: map[string]*room{}}
+	if r.pool.Receives() {
+		r.agents = append(slices.Clone(agents), Connected)
+	}
+	r.pool.Notify(r.seatGuests)
+	return r
+}
+
+// Agents returns the names of the agents that a host can choose.
+func (r *Rooms) Agents() []string { return r.agents }
+
+// unlock ends a section in which rooms have changed: those of the connected
+// agents that wait are seated, and those that have lost their seat wait again.
+func (r *Rooms) unlock() {
+	r.matchGuests()
+	released := r.released
+	r.released = nil
+	r.mu.Unlock()
+	for _, g := range released {
+		r.pool.Add(g)
+	}
+}
+
+// codeLetters have no look-alikes: no 0 and O, no 1, I and L.
+const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+const codeLength = 6
+
+// ParseCode returns a room's code as it is kept, whatever its case, width and spaces.
+func ParseCode(text string) string {
+	text = strings.ToUpper(width.Narrow.String(text))
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '-' || r == '\u3000' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+func newCode() string {
+	b := make([]byte, codeLength)
+	for i := range b {
+		b[i] = codeLetters[chance.Below(len(codeLetters))]
+	}
+	return string(b)
+}
+
+// Open opens a room whose host sits on the first seat that is not an agent's.
+func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
+	if err := plan.Setup.Validate(); err != nil {
+		return "", err
+	}
+	if user == "" || len(plan.Wishes) != plan.Setup.Seats() {
+		return "", errors.New("room: a user and a wish for each seat expected")
+	}
+	for _, w := range plan.Wishes {
+		if err := r.check(w); err != nil {
+			return "", err
+		}
+	}
+	rm := newRoom(plan, user)
+	if err := rm.sit(user, name, game.NoSeat); err != nil {
+		return "", err
+	}
+	return r.add(rm)
+}
+
+// check returns ErrAgent unless there is an agent that the wish asks for.
+func (r *Rooms) check(w Wish) error {
+	switch {
+	case w.ForGuest() && !slices.Contains(r.agents, Connected),
+		w.Kind == BuiltIn && w.Name != "" && !slices.Contains(r.agents, w.Name):
+		return ErrAgent
+	}
+	return nil
+}
+
+// add takes a new room in, and gives it its code.
+func (r *Rooms) add(rm *room) (code string, err error) {
+	r.mu.Lock()
+	if len(r.byCode) >= maxRooms {
+		r.mu.Unlock()
+		return "", lobby.ErrFull
+	}
+	for rm.code = newCode(); r.byCode[rm.code] != nil; rm.code = newCode() {
+	}
+	code = rm.code
+	r.enter(rm)
+	r.unlock()
+	r.save(code)
+	return code, nil
+}
+
+// enter adds a room under its code. The caller holds mu.
+func (r *Rooms) enter(rm *room) {
+	r.byCode[rm.code] = rm
+	rm.timer = time.AfterFunc(time.Hour, func() { r.tend(rm) })
+	rm.setTimer()
+}
+
+// change changes a room, stores it, and tells those who look at it. A game that
+// has begun is out of its reach.
+func (r *Rooms) change(code string, change func(*room) error) error {
+	err := func() error {
+		r.mu.Lock()
+		defer r.unlock()
+		rm := r.byCode[code]
+		if rm == nil || rm.begun() {
+			return ErrNoRoom
+		}
+		if err := change(rm); err != nil {
+			return err
+		}
+		r.settle(rm)
+		return nil
+	}()
+	if err == nil {
+		r.save(code)
+	}
+	return err
+}
+
+// changeAsHost is change for what only the host may do.
+func (r *Rooms) changeAsHost(code, user string, change func(*room) error) error {
+	return r.change(code, func(rm *room) error {
+		if user == "" || user != rm.host {
+			return ErrNotHost
+		}
+		return change(rm)
+	})
+}
+
+// settle hands a room over whose host has left, and closes one that is empty.
+func (r *Rooms) settle(rm *room) {
+	if rm.seatOf(rm.host) == game.NoSeat {
+		if rm.host = rm.firstPerson(); rm.host == "" {
+			r.close(rm)
+		}
+	}
+	rm.tell()
+	rm.setTimer()
+}
+
+// close removes a room. The caller holds mu.
+func (r *Rooms) close(rm *room) {
+	for i := range rm.seats {
+		r.release(&rm.seats[i])
+	}
+	rm.timer.Stop()
+	delete(r.byCode, rm.code)
+}
+
+// Join seats a user, on the first free seat if seat is NoSeat.
+func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
+	return r.change(code, func(rm *room) error {
+		rm.lastSeen[user] = time.Now()
+		return rm.sit(user, name, seat)
+	})
+}
+
+// Leave frees the user's seat. If that was the host, the next person is; if it
+// was the last, the room closes.
+func (r *Rooms) Leave(code, user string) error {
+	return r.change(code, func(rm *room) error { return rm.leave(rm.seatOf(user)) })
+}
+
+// Remove frees another person's seat, for the host.
+func (r *Rooms) Remove(code, user string, seat game.Seat) error {
+	return r.changeAsHost(code, user, func(rm *room) error { return rm.leave(seat) })
+}
+
+// HandOver makes the person on a seat the host.
+func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
+	return r.changeAsHost(code, user, func(rm *room) error {
+		if !rm.taken(seat) {
+			return ErrTaken
+		}
+		rm.host = rm.seats[seat].user
+		return nil
+	})
+}
+
+// Reserve says who may sit on a seat where no person sits.
+func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
+	return r.changeAsHost(code, user, func(rm *room) error {
+		if int(seat) >= len(rm.seats) || rm.taken(seat) {
+			return ErrTaken
+		}
+		if err := r.check(wish); err != nil {
+			return err
+		}
+		s := &rm.seats[seat]
+		if s.wish != wish {
+			r.release(s)
+			s.since = time.Now()
+		}
+		s.wish, s.keptFor, s.keptAs = wish, "", ""
+		return nil
+	})
+}
+
+// Start begins the game, for the host.
+func (r *Rooms) Start(ctx context.Context, code, user string) error {
+	var starting *room
+	err := r.changeAsHost(code, user, func(rm *room) error {
+		if !rm.ready() {
+			return ErrEmpty
+		}
+		rm.startingAs, starting = chance.ID(), rm
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return r.begin(ctx, starting)
+}
+
+// begin opens the table of a room that is starting.
+func (r *Rooms) begin(ctx context.Context, rm *room) error {
+	r.mu.Lock()
+	cfg, guests := rm.config()
+	r.mu.Unlock()
+	t, err := r.lobby.Open(context.WithoutCancel(ctx), cfg, rm.plan.Strength, guests)
+	defer r.save(rm.code)
+	r.mu.Lock()
+	defer r.unlock()
+	rm.startingAs = ""
+	if err == nil {
+		rm.table, rm.watchable = t.ID(), t.Watchable()
+		for i := range rm.seats {
+			rm.seats[i].guest = nil // the table's now
+		}
+	} else {
+		rm.starts = time.Time{} // not again by itself
+	}
+	rm.tell()
+	rm.setTimer()
+	return err
+}
+
+// Reseat gives the seats of a user to another one, "" for nobody. One who has
+// a seat in a room already gets no second.
+func (r *Rooms) Reseat(from, to string) {
+	var changed []string
+	defer func() {
+		for _, code := range changed {
+			r.save(code)
+		}
+	}()
+	r.mu.Lock()
+	defer r.unlock()
+	for _, rm := range r.byCode {
+		seat := rm.seatOf(from)
+		if kept := rm.keepFor(from, to); kept || seat != game.NoSeat {
+			changed = append(changed, rm.code)
+		}
+		if seat == game.NoSeat || rm.startingAs != "" {
+			continue
+		}
+		rm.reseat(seat, to)
+		if rm.table == "" {
+			r.settle(rm)
+		}
+	}
+}
+
+// Look returns a room with the eyes of a user.
+func (r *Rooms) Look(code, user string) (Room, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rm := r.byCode[code]
+	if rm == nil {
+		return Room{}, ErrNoRoom
+	}
+	now := time.Now()
+	if user != "" {
+		rm.lastSeen[user] = now
+	}
+	rm.lastLook = now
+	return rm.view(user, now)
+}
+
+// Watch counts a page that is open until the returned function is called.
+func (r *Rooms) Watch(code, user string) (leave func(), err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rm := r.byCode[code]
+	if rm == nil {
+		return nil, ErrNoRoom
+	}
+	rm.countPage(user, 1)
+	return sync.OnceFunc(func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		rm.countPage(user, -1)
+	}), nil
+}
+
+// List returns the rooms that are listed and whose games have not begun, the newest first.
+func (r *Rooms) List() []Room {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var list []Room
+	for _, rm := range r.byCode {
+		if !rm.plan.Listed || rm.begun() {
+			continue
+		}
+		if v, err := rm.view("", time.Now()); err == nil {
+			list = append(list, v)
+		}
+	}
+	slices.SortFunc(list, func(a, b Room) int {
+		return cmp.Or(b.Opened.Compare(a.Opened), cmp.Compare(a.Code, b.Code))
+	})
+	return list
+}

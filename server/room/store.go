@@ -1,0 +1,211 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// A storedRoom is a room as it is stored. Who is looking at it is not: a
+// browser comes back by itself.
+type storedRoom struct {
+	Setup     json.RawMessage `json:"setup"`
+	Pace      string          `json:"pace"`
+	Strength  string          `json:"strength,omitempty"`
+	Fill      bool            `json:"fill,omitempty"`
+	Watch     bool            `json:"watch,omitempty"`
+	Listed    bool            `json:"listed,omitempty"`
+	Host      string          `json:"host"`
+	Opened    time.Time       `json:"opened"`
+	Starts    time.Time       `json:"starts,omitzero"`
+	Last      time.Time       `json:"last"`
+	Table     string          `json:"table,omitempty"`
+	Begun     bool            `json:"begun,omitempty"` // the table is there; without it, it may be
+	Watchable bool            `json:"seen,omitempty"`  // the begun game may be watched
+	After     string          `json:"after,omitempty"` // the game that it follows
+	Seats     []storedSeat    `json:"chairs"`
+}
+
+type storedSeat struct {
+	Want   WishKind `json:"want"`            // Anyone, PersonOnly, or storedAgent
+	Agent  string   `json:"agent,omitempty"` // the Wish without its prefix
+	Animal string   `json:"animal"`
+	User   string   `json:"user,omitempty"`
+	Name   string   `json:"name,omitempty"`
+	Kept   string   `json:"kept,omitempty"`
+	KeptAs string   `json:"kept_as,omitempty"`
+}
+
+// storedAgent stands for all wishes for agents.
+const storedAgent = BuiltIn
+
+// startGrace is how long a room that begins by itself waits at least after a
+// restart, so that those who sit there are back.
+const startGrace = time.Minute
+
+func (rm *room) encode() (string, error) {
+	setup, err := store.EncodeSetup(rm.plan.Setup)
+	if err != nil {
+		return "", err
+	}
+	p := &rm.plan
+	out := storedRoom{
+		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
+		Host: rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
+		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after,
+	}
+	if rm.startingAs != "" {
+		out.Table = rm.startingAs
+	}
+	for i := range rm.seats {
+		out.Seats = append(out.Seats, rm.seats[i].encode())
+	}
+	text, err := json.Marshal(out)
+	return string(text), err
+}
+
+func (s *seat) encode() storedSeat {
+	out := storedSeat{
+		Want: min(s.wish.Kind, storedAgent), Animal: s.animal, User: s.user, Name: s.name, Kept: s.keptFor, KeptAs: s.keptAs,
+	}
+	if s.wish.ForAgent() {
+		out.Agent = strings.TrimPrefix(s.wish.String(), agentPrefix)
+	}
+	return out
+}
+
+func decodeRoom(code, text string, now time.Time) (*room, error) {
+	var in storedRoom
+	if err := json.Unmarshal([]byte(text), &in); err != nil {
+		return nil, err
+	}
+	setup, err := store.DecodeSetup(in.Setup)
+	if err != nil {
+		return nil, err
+	}
+	pace, err := table.ParsePace(in.Pace)
+	if err != nil {
+		return nil, err
+	}
+	strength, ok := agent.ParseStrength(in.Strength)
+	if !ok {
+		return nil, fmt.Errorf("a strength expected, got %q", in.Strength)
+	}
+	if len(in.Seats) != setup.Seats() {
+		return nil, fmt.Errorf("%d seats expected, got %d", setup.Seats(), len(in.Seats))
+	}
+	plan := Plan{
+		Setup: setup, Pace: pace, Strength: strength, Fill: in.Fill, Watch: in.Watch, Listed: in.Listed,
+	}
+	rm := &room{
+		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
+		table: in.Table, watchable: in.Watchable, after: in.After,
+		pages: map[string]int{}, lastSeen: map[string]time.Time{}, changed: make(chan struct{}),
+	}
+	for i := range in.Seats {
+		s, err := in.Seats[i].decode(now)
+		if err != nil {
+			return nil, err
+		}
+		rm.seats = append(rm.seats, s)
+		rm.plan.Wishes = append(rm.plan.Wishes, s.wish)
+		if s.user != "" {
+			rm.lastSeen[s.user] = now // nobody was away while there was no server
+		}
+	}
+	if !in.Begun {
+		rm.lastLook = now
+		rm.startingAs, rm.table = in.Table, ""
+	}
+	if soonest := now.Add(startGrace); !rm.starts.IsZero() && rm.starts.Before(soonest) {
+		rm.starts = soonest
+	}
+	return rm, nil
+}
+
+func (in *storedSeat) decode(now time.Time) (seat, error) {
+	s := seat{
+		wish: Wish{Kind: in.Want}, animal: in.Animal, user: in.User, name: in.Name,
+		since: now, keptFor: in.Kept, keptAs: in.KeptAs,
+	}
+	ok := in.Want <= storedAgent
+	if in.Want == storedAgent {
+		s.wish, ok = ParseWish(agentPrefix + in.Agent)
+	}
+	if !ok {
+		return seat{}, fmt.Errorf("a wish for a seat expected, got %d %q", in.Want, in.Agent)
+	}
+	return s, nil
+}
+
+// Recover brings back the rooms that were stored, with their seats, hosts and
+// codes. One that cannot be read is logged and left alone.
+func (r *Rooms) Recover(ctx context.Context) error {
+	stored, err := r.store.Rooms(ctx)
+	if err != nil {
+		return fmt.Errorf("recover: %w", err)
+	}
+	now := time.Now()
+	for code, text := range stored {
+		rm, err := decodeRoom(code, text, now)
+		if err != nil {
+			r.log.Error("room not recovered", "room", code, "err", err)
+			continue
+		}
+		if rm.table != "" && rm.expired(now) {
+			r.save(code) // there is none: it is removed
+			continue
+		}
+		if rm.startingAs != "" { // the server ended while the game began
+			rm.table, rm.watchable = r.findTable(ctx, rm.startingAs)
+			rm.startingAs = ""
+		}
+		r.mu.Lock()
+		r.enter(rm)
+		r.mu.Unlock()
+	}
+	r.seatGuests()
+	return nil
+}
+
+// findTable returns the id if there is such a game, and whether it may be watched.
+func (r *Rooms) findTable(ctx context.Context, id string) (table string, watchable bool) {
+	t, err := r.lobby.Get(ctx, id)
+	switch {
+	case err == nil:
+		return id, t.Watchable()
+	case errors.Is(err, lobby.ErrNotFound):
+		return "", false
+	}
+	return id, false
+}
+
+// save stores a room as it is now, or removes it if it is closed. A room that
+// cannot be stored goes on; it is lost if the server ends.
+func (r *Rooms) save(code string) {
+	r.saving.Lock() // so that the last to come writes last
+	defer r.saving.Unlock()
+	if r.lobby.Closed() {
+		return
+	}
+	r.mu.Lock()
+	text, err := "", error(nil)
+	if rm := r.byCode[code]; rm != nil {
+		text, err = rm.encode()
+	}
+	r.mu.Unlock()
+	if err == nil {
+		err = r.store.SaveRoom(context.Background(), code, text)
+	}
+	if err != nil {
+		r.log.Error("room not stored", "room", code, "err", err)
+	}
+}
