@@ -57,10 +57,13 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	var field fieldError
 	var line *gamelog.LineError
 	var seat seatError
+	var newer *store.UnknownOptionError
 	var web *echo.HTTPError
 	switch {
 	case errors.Is(err, errNoTable), errors.Is(err, lobby.ErrNotFound), errors.Is(err, store.ErrNotFound), errors.Is(err, table.ErrNotLent):
 		return problem{http.StatusNotFound, "no_table", nil}
+	case errors.As(err, &newer):
+		return problem{http.StatusNotImplemented, "newer_rules", []any{"Option", newer.Option}}
 	case errors.Is(err, errNoContest):
 		return problem{http.StatusNotFound, "no_contest", nil}
 	case errors.Is(err, errNoAgent):

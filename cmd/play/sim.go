@@ -33,7 +33,8 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	var options []string
 	set := 0
 	flags.Func("set", "a number: play as contests do, the same agents with their memory on the same seats for so many games in a row; or\n"+
-		"change the setup, as often as needed: `option=value`, such as talk=sequential, skipLimit=2, WEREWOLF=2", func(text string) error {
+		"change the setup, as often as needed: `option=value`, such as WEREWOLF=2 for the seats with a role, or one of\n"+
+		optionLines(), func(text string) error {
 		n, err := strconv.Atoi(text)
 		switch {
 		case err != nil:
@@ -104,6 +105,20 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return json.NewEncoder(stdout).Encode(report)
 	}
 	return report.print(stdout, setup.Seats(), *seed)
+}
+
+// optionLines lists the options of a setup, each with what may be set.
+func optionLines() string {
+	regulation := rules.Five()
+	var b strings.Builder
+	for _, o := range rules.Options() {
+		value := strconv.Itoa(int(o.Of(regulation)))
+		if o.Switch() {
+			value = o.Words[o.Of(regulation)]
+		}
+		fmt.Fprintf(&b, "  %s: %s; %s (%s)\n", o.Name, o.Meaning, o.Values(), value)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // setupOf returns the regulation's village with changes, if it can be played.

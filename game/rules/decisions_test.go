@@ -420,7 +420,7 @@ func TestSetupValidate(t *testing.T) {
 		{func(s *Setup) { s.Roles[game.RoleVillager] = 255 }, "rules: setup: Roles: 3 to 18 seats expected, got 258"},
 		{func(s *Setup) { s.Roles[game.RoleWerewolf] = 0 }, "rules: setup: Roles[WEREWOLF]: at least 1 expected, got 0"},
 		{func(s *Setup) { s.Roles[game.RoleWerewolf] = 4 }, "rules: setup: Roles[WEREWOLF]: fewer wolves than others expected, got 4 of 8 seats"},
-		{func(s *Setup) { s.TalkTurns = 0 }, "rules: setup: TalkTurns: at least 1 expected, got 0"},
+		{func(s *Setup) { s.TalkTurns = 0 }, "rules: setup: talkTurns: at least 1 expected, got 0"},
 	} {
 		setup := Five()
 		tt.change(&setup)

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,63 +9,154 @@ import (
 	"aiwolfplay/game"
 )
 
-// numbers are the options of a setup that are counts, by name.
-var numbers = map[string]func(*Setup) *uint8{
-	"talkTurns":      func(s *Setup) *uint8 { return &s.TalkTurns },
-	"talksPerDay":    func(s *Setup) *uint8 { return &s.TalksPerDay },
-	"whisperTurns":   func(s *Setup) *uint8 { return &s.WhisperTurns },
-	"whispersPerDay": func(s *Setup) *uint8 { return &s.WhispersPerDay },
-	"revotes":        func(s *Setup) *uint8 { return &s.Revotes },
-	"attackRevotes":  func(s *Setup) *uint8 { return &s.AttackRevotes },
-	"skipLimit":      func(s *Setup) *uint8 { return &s.SkipLimit },
+// An Option is a choice of a Setup beside its roles: a number, or one of two words.
+type Option struct {
+	Name    string // as people write it: skipLimit=2
+	Stored  string // as stored games have it; it never changes
+	Meaning string
+	Least   uint8
+	Most    uint8     // that people may set; other servers and old games may have more
+	Words   [2]string // for off and on; none: the option is a number
+	First   bool      // stored even where it is 0, as it was from the first version on
+
+	get func(Setup) uint8 // of a switch, 1 for on
+	set func(*Setup, uint8)
 }
 
-// switches are those that are on or off.
-var switches = map[string]func(*Setup) *bool{
-	"noExecution":    func(s *Setup) *bool { return &s.NoExecution },
-	"noAttack":       func(s *Setup) *bool { return &s.NoAttack },
-	"talkOnFirstDay": func(s *Setup) *bool { return &s.TalkOnFirstDay },
-	"heldNight":      func(s *Setup) *bool { return &s.HeldNight },
-}
-
-// maxCount is what a count of a setup may be: no talk needs more turns.
+// maxCount is enough for any count: no talk needs more turns.
 const maxCount = 100
+
+var noYes = [2]string{"false", "true"}
+
+// options holds every field of a Setup but Roles, in the order in which they
+// are stored. Set, Validate, the store and the command line read it.
+var options = []Option{
+	{
+		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, First: true, Meaning: "turns of a day at most",
+		get: func(s Setup) uint8 { return s.TalkTurns },
+		set: func(s *Setup, n uint8) { s.TalkTurns = n },
+	},
+	{
+		Name: "talksPerDay", Stored: "talks_per_day", Most: maxCount, First: true, Meaning: "utterances of a seat and day",
+		get: func(s Setup) uint8 { return s.TalksPerDay },
+		set: func(s *Setup, n uint8) { s.TalksPerDay = n },
+	},
+	{
+		Name: "whisperTurns", Stored: "whisper_turns", Most: maxCount, First: true, Meaning: "turns of a whisper at most",
+		get: func(s Setup) uint8 { return s.WhisperTurns },
+		set: func(s *Setup, n uint8) { s.WhisperTurns = n },
+	},
+	{
+		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, First: true, Meaning: "whispers of a wolf and night",
+		get: func(s Setup) uint8 { return s.WhispersPerDay },
+		set: func(s *Setup, n uint8) { s.WhispersPerDay = n },
+	},
+	{
+		Name: "revotes", Stored: "revotes", Most: maxCount, First: true, Meaning: "ballots after a tied vote",
+		get: func(s Setup) uint8 { return s.Revotes },
+		set: func(s *Setup, n uint8) { s.Revotes = n },
+	},
+	{
+		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, First: true, Meaning: "ballots after a tied attack vote",
+		get: func(s Setup) uint8 { return s.AttackRevotes },
+		set: func(s *Setup, n uint8) { s.AttackRevotes = n },
+	},
+	{
+		Name: "noExecution", Stored: "no_execution", Words: noYes, Meaning: "a last tied vote executes nobody",
+		get: func(s Setup) uint8 { return one(s.NoExecution) },
+		set: func(s *Setup, n uint8) { s.NoExecution = n > 0 },
+	},
+	{
+		Name: "noAttack", Stored: "no_attack", Words: noYes, Meaning: "a last tied or empty attack vote attacks nobody",
+		get: func(s Setup) uint8 { return one(s.NoAttack) },
+		set: func(s *Setup, n uint8) { s.NoAttack = n > 0 },
+	},
+	{
+		Name: "talkOnFirstDay", Stored: "talk_on_first_day", Words: noYes, Meaning: "day 0 has a talk",
+		get: func(s Setup) uint8 { return one(s.TalkOnFirstDay) },
+		set: func(s *Setup, n uint8) { s.TalkOnFirstDay = n > 0 },
+	},
+	{
+		Name: "talk", Stored: "sequential", Words: [2]string{"simultaneous", "sequential"},
+		Meaning: "all seats are asked at once, or one after the other",
+		get:     func(s Setup) uint8 { return one(s.Sequential) },
+		set:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
+	},
+	{
+		Name: "skipLimit", Stored: "skip_limit", Most: maxCount, Meaning: "Skips in a row before they count as Over; 0 for any number",
+		get: func(s Setup) uint8 { return s.SkipLimit },
+		set: func(s *Setup, n uint8) { s.SkipLimit = n },
+	},
+	{
+		Name: "heldNight", Stored: "held_night", Words: noYes, Meaning: "stages of a night end on the driver's word",
+		get: func(s Setup) uint8 { return one(s.HeldNight) },
+		set: func(s *Setup, n uint8) { s.HeldNight = n > 0 },
+	},
+}
+
+// Options returns every option of a Setup, in the order in which they are stored.
+func Options() []Option { return slices.Clone(options) }
+
+func one(on bool) uint8 {
+	if on {
+		return 1
+	}
+	return 0
+}
+
+// Switch reports whether the option is on or off rather than a number.
+func (o *Option) Switch() bool { return o.Words != [2]string{} }
+
+// Of returns the option's value in a setup; a switch that is on has 1.
+func (o *Option) Of(s Setup) uint8 { return o.get(s) }
+
+// Put sets the option's value, whatever its limits; all but 0 switches on.
+func (o *Option) Put(s *Setup, value uint8) { o.set(s, value) }
+
+// Values says what people may write behind the option's name.
+func (o *Option) Values() string {
+	if o.Switch() {
+		return o.Words[0] + " or " + o.Words[1]
+	}
+	return fmt.Sprintf("a number from %d to %d", o.Least, o.Most)
+}
+
+// parse reads what people write behind the option's name.
+func (o *Option) parse(value string) (uint8, error) {
+	if o.Switch() {
+		if i := slices.Index(o.Words[:], value); i >= 0 {
+			return uint8(i), nil
+		}
+	} else if n, err := strconv.ParseUint(value, 10, 8); err == nil && n >= uint64(o.Least) && n <= uint64(o.Most) {
+		return uint8(n), nil
+	}
+	return 0, fmt.Errorf("rules: setup: %s: %s expected, got %q", o.Name, o.Values(), value)
+}
 
 // Set changes an option that somebody wrote as text: talk=sequential,
 // skipLimit=2, noAttack=true, or the number of seats with a role, WEREWOLF=2.
 // The error names the option and what is expected. Whether the setup can be
 // played as a whole is for Validate to say.
 func (s *Setup) Set(option, value string) error {
-	if number, ok := numbers[option]; ok {
-		return setCount(number(s), option, value, maxCount)
-	}
 	if role, ok := game.ParseRole(option); ok && role != game.RoleAny {
-		return setCount(&s.Roles[role], option, value, game.MaxSeats)
-	}
-	if on, ok := switches[option]; ok {
-		v, err := strconv.ParseBool(value)
-		if err != nil {
-			return fmt.Errorf("rules: setup: %s: true or false expected, got %q", option, value)
+		seats := Option{Name: option, Most: game.MaxSeats}
+		n, err := seats.parse(value)
+		if err == nil {
+			s.Roles[role] = n
 		}
-		*on(s) = v
-		return nil
+		return err
 	}
-	if option != "talk" {
-		return fmt.Errorf("rules: setup: unknown option %q; expected talk, %s, %s, or a role", option,
-			strings.Join(slices.Sorted(maps.Keys(numbers)), ", "), strings.Join(slices.Sorted(maps.Keys(switches)), ", "))
+	var names []string
+	for i := range options {
+		o := &options[i]
+		if o.Name == option {
+			n, err := o.parse(value)
+			if err == nil {
+				o.Put(s, n)
+			}
+			return err
+		}
+		names = append(names, o.Name)
 	}
-	if value != "sequential" && value != "simultaneous" {
-		return fmt.Errorf("rules: setup: talk: sequential or simultaneous expected, got %q", value)
-	}
-	s.Sequential = value == "sequential"
-	return nil
-}
-
-func setCount(to *uint8, option, value string, most int) error {
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 0 || n > most {
-		return fmt.Errorf("rules: setup: %s: a number from 0 to %d expected, got %q", option, most, value)
-	}
-	*to = uint8(n)
-	return nil
+	return fmt.Errorf("rules: setup: unknown option %q; expected %s, or a role", option, strings.Join(names, ", "))
 }

@@ -2,26 +2,32 @@ package rules
 
 import (
 	"fmt"
+	"reflect"
+	"strconv"
 	"testing"
-
-	"aiwolfplay/game"
 )
 
 func TestSet(t *testing.T) {
+	known := ""
+	for _, o := range Options() {
+		known += o.Name + ", "
+	}
+	known += "or a role"
 	for _, tt := range []struct{ option, value, want string }{
 		{"talk", "sequential", "<nil>"},
 		{"skipLimit", "2", "<nil>"},
 		{"talkTurns", "100", "<nil>"},
 		{"noAttack", "true", "<nil>"},
 		{"WEREWOLF", "0", "<nil>"}, // for Validate to refuse
-		{"talk", "loud", `rules: setup: talk: sequential or simultaneous expected, got "loud"`},
+		{"talk", "loud", `rules: setup: talk: simultaneous or sequential expected, got "loud"`},
 		{"talksPerDay", "-1", `rules: setup: talksPerDay: a number from 0 to 100 expected, got "-1"`},
-		{"talkTurns", "101", `rules: setup: talkTurns: a number from 0 to 100 expected, got "101"`},
+		{"talkTurns", "0", `rules: setup: talkTurns: a number from 1 to 100 expected, got "0"`},
+		{"talkTurns", "101", `rules: setup: talkTurns: a number from 1 to 100 expected, got "101"`},
 		{"revotes", "once", `rules: setup: revotes: a number from 0 to 100 expected, got "once"`},
 		{"WEREWOLF", "300", `rules: setup: WEREWOLF: a number from 0 to 18 expected, got "300"`},
-		{"heldNight", "maybe", `rules: setup: heldNight: true or false expected, got "maybe"`},
-		{"fog", "1", `rules: setup: unknown option "fog"; expected talk, attackRevotes, revotes, skipLimit, talkTurns, talksPerDay, whisperTurns, whispersPerDay, heldNight, noAttack, noExecution, talkOnFirstDay, or a role`},
-		{"ANY", "1", `rules: setup: unknown option "ANY"; expected talk, attackRevotes, revotes, skipLimit, talkTurns, talksPerDay, whisperTurns, whispersPerDay, heldNight, noAttack, noExecution, talkOnFirstDay, or a role`},
+		{"heldNight", "maybe", `rules: setup: heldNight: false or true expected, got "maybe"`},
+		{"fog", "1", `rules: setup: unknown option "fog"; expected ` + known},
+		{"ANY", "1", `rules: setup: unknown option "ANY"; expected ` + known},
 	} {
 		setup := Five()
 		err := setup.Set(tt.option, tt.value)
@@ -34,39 +40,46 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// Every option can be set, and back to what it was.
-func TestSetReachesEveryOption(t *testing.T) {
-	setup := Five()
-	for _, o := range []string{
-		"talk=sequential", "skipLimit=2", "talkTurns=1", "talksPerDay=2", "whisperTurns=3", "whispersPerDay=4",
-		"revotes=5", "attackRevotes=6", "noExecution=true", "noAttack=true", "talkOnFirstDay=true", "heldNight=true",
-		"VILLAGER=9", "MEDIUM=1",
-	} {
-		set(t, &setup, o)
+// TestOptionsAreAllFields: each field of a Setup but Roles has one option, which
+// reads that field, sets it and no other, and can be written by people.
+func TestOptionsAreAllFields(t *testing.T) {
+	names := map[string]bool{}
+	of := map[string]string{} // option by the field that it sets
+	for _, o := range Options() {
+		if o.Name == "" || o.Stored == "" || o.Meaning == "" || names[o.Name] || names["stored "+o.Stored] {
+			t.Errorf("option %q, stored as %q, lacks a name or a meaning, or its name is taken", o.Name, o.Stored)
+		}
+		names[o.Name], names["stored "+o.Stored] = true, true
+		most := strconv.Itoa(int(o.Most))
+		if o.Switch() {
+			most = o.Words[1]
+		}
+		var setup Setup
+		if err := setup.Set(o.Name, most); err != nil {
+			t.Error(err)
+		}
+		if got := o.Of(setup); got != o.Most && !o.Switch() || got != 1 && o.Switch() {
+			t.Errorf("%s=%s: the option is %d", o.Name, most, got)
+		}
+		for field, value := range reflect.ValueOf(setup).Fields() {
+			if value.IsZero() {
+				continue
+			}
+			if other, taken := of[field.Name]; taken {
+				t.Errorf("%s and %s both set Setup.%s", other, o.Name, field.Name)
+			}
+			of[field.Name] = o.Name
+		}
+		if o.Put(&setup, 0); setup != (Setup{}) {
+			t.Errorf("%s does not put back what it sets: %+v", o.Name, setup)
+		}
 	}
-	want := Setup{
-		TalkTurns: 1, TalksPerDay: 2, WhisperTurns: 3, WhispersPerDay: 4, Revotes: 5, AttackRevotes: 6,
-		NoExecution: true, NoAttack: true, TalkOnFirstDay: true, Sequential: true, SkipLimit: 2, HeldNight: true,
+	for field := range reflect.TypeFor[Setup]().Fields() {
+		if field.Name != "Roles" && of[field.Name] == "" {
+			t.Errorf("Setup.%s has no option in options.go", field.Name)
+		}
 	}
-	want.Roles = Five().Roles
-	want.Roles[game.RoleVillager], want.Roles[game.RoleMedium] = 9, 1
-	if setup != want {
-		t.Errorf("got %+v, want %+v", setup, want)
-	}
-	set(t, &setup, "talk=simultaneous")
-	set(t, &setup, "noAttack=false")
-	if setup.Sequential || setup.NoAttack {
-		t.Errorf("not set back: %+v", setup)
-	}
-}
-
-func set(t *testing.T, s *Setup, option string) {
-	t.Helper()
-	var i int
-	for option[i] != '=' {
-		i++
-	}
-	if err := s.Set(option[:i], option[i+1:]); err != nil {
-		t.Fatal(err)
+	if len(of) != len(Options()) {
+		t.Errorf("%d options set %d fields", len(Options()), len(of))
 	}
 }

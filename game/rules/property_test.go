@@ -60,18 +60,15 @@ func randomSetup(rng *rand.Rand, seats int) Setup {
 		panic(err)
 	}
 	if rng.IntN(4) == 0 {
+		for _, o := range Options() {
+			values := 4
+			if o.Switch() {
+				values = 2
+			}
+			o.Put(&setup, o.Least+uint8(rng.IntN(values)))
+		}
 		setup.TalkTurns = uint8(1 + rng.IntN(20))
-		setup.TalksPerDay = uint8(rng.IntN(4))
-		setup.WhisperTurns = uint8(rng.IntN(4))
-		setup.WhispersPerDay = uint8(rng.IntN(3))
-		setup.Revotes = uint8(rng.IntN(4))
-		setup.AttackRevotes = uint8(rng.IntN(4))
-		setup.NoExecution = rng.IntN(4) == 0
-		setup.NoAttack = rng.IntN(2) == 0
-		setup.TalkOnFirstDay = rng.IntN(2) == 0
-		setup.Sequential = rng.IntN(2) == 0
-		setup.SkipLimit = uint8(rng.IntN(3))
-		setup.HeldNight = rng.IntN(2) == 0
+		setup.NoExecution = rng.IntN(4) == 0 // such games are long
 	}
 	return setup
 }

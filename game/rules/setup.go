@@ -9,10 +9,13 @@ import (
 // A Setup is what a table agrees on before the deal. It is comparable and
 // holds no secret.
 type Setup struct {
-	Roles          [game.NumRoles]uint8 // how many seats are dealt each role, indexed by game.Role
-	TalkTurns      uint8                // turns of a day at most (1.3.1: 20)
-	TalksPerDay    uint8                // utterances of a seat and day, Skip and Over not counted (1.3.1: 10)
-	WhisperTurns   uint8                // likewise at night (1.3.3: as by day)
+	Roles [game.NumRoles]uint8 // how many seats are dealt each role, indexed by game.Role
+
+	// Each of the others has its name, limits and stored form in options.go.
+
+	TalkTurns      uint8 // turns of a day at most (1.3.1: 20)
+	TalksPerDay    uint8 // utterances of a seat and day, Skip and Over not counted (1.3.1: 10)
+	WhisperTurns   uint8 // likewise at night (1.3.3: as by day)
 	WhispersPerDay uint8
 	Revotes        uint8 // ballots after a tied vote (1.4: 1)
 	AttackRevotes  uint8 // ballots after a tied attack vote (1.4: 1)
@@ -101,7 +104,8 @@ func (s Setup) Seats() int {
 	return n
 }
 
-// Validate says what keeps the setup from being played, naming the field.
+// Validate says what keeps the setup from being played, naming the role or the
+// option. More than an Option's Most can be played.
 func (s Setup) Validate() error {
 	n, wolves := s.Seats(), int(s.Roles[game.RoleWerewolf])
 	switch {
@@ -113,8 +117,11 @@ func (s Setup) Validate() error {
 		return fmt.Errorf("rules: setup: Roles[WEREWOLF]: at least 1 expected, got 0")
 	case 2*wolves >= n:
 		return fmt.Errorf("rules: setup: Roles[WEREWOLF]: fewer wolves than others expected, got %d of %d seats", wolves, n)
-	case s.TalkTurns == 0:
-		return fmt.Errorf("rules: setup: TalkTurns: at least 1 expected, got 0")
+	}
+	for i := range options {
+		if o := &options[i]; o.Of(s) < o.Least {
+			return fmt.Errorf("rules: setup: %s: at least %d expected, got %d", o.Name, o.Least, o.Of(s))
+		}
 	}
 	return nil
 }

@@ -2,8 +2,11 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -98,57 +101,101 @@ func word[T any](r *wordReader, field, text string, parse func(string) (T, bool)
 	return v
 }
 
-// setup is a rules.Setup as stored.
-type setup struct {
-	Roles          map[string]uint8 `json:"roles"`
-	TalkTurns      uint8            `json:"talk_turns"`
-	TalksPerDay    uint8            `json:"talks_per_day"`
-	WhisperTurns   uint8            `json:"whisper_turns"`
-	WhispersPerDay uint8            `json:"whispers_per_day"`
-	Revotes        uint8            `json:"revotes"`
-	AttackRevotes  uint8            `json:"attack_revotes"`
-	NoExecution    bool             `json:"no_execution,omitempty"`
-	NoAttack       bool             `json:"no_attack,omitempty"`
-	TalkOnFirstDay bool             `json:"talk_on_first_day,omitempty"`
-	Sequential     bool             `json:"sequential,omitempty"`
-	SkipLimit      uint8            `json:"skip_limit,omitempty"`
-	HeldNight      bool             `json:"held_night,omitempty"`
-}
-
+// encodeSetup writes a setup as an object: the roles and the options of
+// rules.Options by their stored names. An option that came later is left out
+// where it is off, so that older versions read what they can play.
 func encodeSetup(s rules.Setup) ([]byte, error) {
-	out := setup{
-		Roles: map[string]uint8{}, TalkTurns: s.TalkTurns, TalksPerDay: s.TalksPerDay,
-		WhisperTurns: s.WhisperTurns, WhispersPerDay: s.WhispersPerDay, Revotes: s.Revotes, AttackRevotes: s.AttackRevotes,
-		NoExecution: s.NoExecution, NoAttack: s.NoAttack, TalkOnFirstDay: s.TalkOnFirstDay,
-		Sequential: s.Sequential, SkipLimit: s.SkipLimit, HeldNight: s.HeldNight,
-	}
+	roles := map[string]uint8{}
 	for _, role := range game.Roles {
 		if n := s.Roles[role]; n > 0 {
-			out.Roles[role.String()] = n
+			roles[role.String()] = n
 		}
 	}
-	return marshal(out)
+	text, err := marshal(roles)
+	if err != nil {
+		return nil, err
+	}
+	text = fmt.Appendf(nil, `{"roles":%s`, text)
+	for _, o := range rules.Options() {
+		switch n := o.Of(s); {
+		case n == 0 && !o.First:
+		case o.Switch():
+			text = fmt.Appendf(text, `,"%s":true`, o.Stored)
+		default:
+			text = fmt.Appendf(text, `,"%s":%d`, o.Stored, n)
+		}
+	}
+	return append(text, '}'), nil
 }
 
+// An UnknownOptionError names a rule of a stored game that this program does not
+// know: a newer version played it.
+type UnknownOptionError struct{ Option string }
+
+func (e *UnknownOptionError) Error() string {
+	return fmt.Sprintf("unknown rule option %q: played by a newer version of this program", e.Option)
+}
+
+// decodeSetup reads what encodeSetup writes. With an UnknownOptionError it
+// returns the rest of the setup, which is no setup to play or to replay by.
 func decodeSetup(text []byte) (rules.Setup, error) {
-	var in setup
-	if err := unmarshal(text, &in); err != nil {
+	var fields map[string]json.RawMessage
+	if err := unmarshal(text, &fields); err != nil {
 		return rules.Setup{}, fmt.Errorf("setup: %w", err)
 	}
-	s := rules.Setup{
-		TalkTurns: in.TalkTurns, TalksPerDay: in.TalksPerDay,
-		WhisperTurns: in.WhisperTurns, WhispersPerDay: in.WhispersPerDay, Revotes: in.Revotes, AttackRevotes: in.AttackRevotes,
-		NoExecution: in.NoExecution, NoAttack: in.NoAttack, TalkOnFirstDay: in.TalkOnFirstDay,
-		Sequential: in.Sequential, SkipLimit: in.SkipLimit, HeldNight: in.HeldNight,
+	s, err := rolesOf(fields["roles"])
+	delete(fields, "roles")
+	for _, o := range rules.Options() {
+		err = cmp.Or(err, decodeOption(&s, &o, fields[o.Stored]))
+		delete(fields, o.Stored)
 	}
-	for name, n := range in.Roles {
+	if err != nil {
+		return rules.Setup{}, fmt.Errorf("setup: %w", err)
+	}
+	if len(fields) > 0 {
+		return s, fmt.Errorf("setup: %w", &UnknownOptionError{slices.Min(slices.Collect(maps.Keys(fields)))})
+	}
+	return s, nil
+}
+
+// rolesOf returns a setup with the stored roles, without any if there are none.
+func rolesOf(text json.RawMessage) (s rules.Setup, err error) {
+	var roles map[string]uint8
+	if text == nil {
+		return s, nil
+	}
+	if err := unmarshal(text, &roles); err != nil {
+		return s, fmt.Errorf("roles: %w", err)
+	}
+	for name, n := range roles {
 		role, ok := game.ParseRole(name)
 		if !ok || role == game.RoleAny {
-			return rules.Setup{}, fmt.Errorf("setup: unknown role %q", name)
+			return s, fmt.Errorf("unknown role %q", name)
 		}
 		s.Roles[role] = n
 	}
 	return s, nil
+}
+
+// decodeOption sets an option; one that is not stored is off.
+func decodeOption(s *rules.Setup, o *rules.Option, text json.RawMessage) error {
+	if text == nil {
+		return nil
+	}
+	var n uint8
+	var on bool
+	var value any = &n
+	if o.Switch() {
+		value = &on
+	}
+	if err := unmarshal(text, value); err != nil {
+		return fmt.Errorf("%s: %w", o.Stored, err)
+	}
+	if on {
+		n = 1
+	}
+	o.Put(s, n)
+	return nil
 }
 
 // marshal encodes without the escapes that are meant for HTML.

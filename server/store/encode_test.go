@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -127,25 +128,78 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
+// TestSetupRoundTrip fills one field of a setup after another, whatever there
+// are: one that the store would lose fails here by its name.
 func TestSetupRoundTrip(t *testing.T) {
 	t.Parallel()
-	odd := rules.Five()
-	odd.NoExecution, odd.NoAttack, odd.TalkOnFirstDay = true, true, true
-	odd.Sequential, odd.SkipLimit, odd.HeldNight = true, 2, true
-	for _, want := range []rules.Setup{rules.Five(), rules.Fifteen(), odd} {
+	check := func(name string, want rules.Setup) {
 		text, err := encodeSetup(want)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got, err := decodeSetup(text); err != nil || got != want {
-			t.Errorf("%s: got %+v, %v; want %+v", text, got, err, want)
+			t.Errorf("%s: stored as %s, which is %+v, %v; want %+v", name, text, got, err, want)
 		}
 	}
+	all := rules.Fifteen()
+	for field, value := range reflect.ValueOf(&all).Elem().Fields() {
+		one := rules.Five()
+		to := reflect.ValueOf(&one).Elem().FieldByIndex(field.Index)
+		switch field.Type.Kind() {
+		case reflect.Uint8:
+			to.SetUint(251)
+		case reflect.Bool:
+			to.SetBool(true)
+		case reflect.Array: // Roles, of which both villages have some
+		default:
+			t.Fatalf("Setup.%s is a %v: teach the store and this test", field.Name, field.Type)
+		}
+		check("Setup."+field.Name, one)
+		value.Set(to)
+	}
+	check("every field", all)
+}
+
+// TestSetupAsStored: what is written never changes for a setup that can be
+// written now, and what was written is read for ever.
+func TestSetupAsStored(t *testing.T) {
+	t.Parallel()
+	options := rules.Fifteen()
+	options.NoExecution, options.NoAttack, options.TalkOnFirstDay = true, true, true
+	options.Sequential, options.SkipLimit, options.HeldNight = true, 2, true
+	none := rules.Five()
+	none.TalksPerDay, none.WhisperTurns, none.Revotes = 0, 0, 0
+	for _, tt := range []struct {
+		setup rules.Setup
+		want  string
+	}{
+		{rules.Five(), `{"roles":{"POSSESSED":1,"SEER":1,"VILLAGER":2,"WEREWOLF":1},` +
+			`"talk_turns":20,"talks_per_day":10,"whisper_turns":20,"whispers_per_day":10,"revotes":1,"attack_revotes":1}`},
+		{none, `{"roles":{"POSSESSED":1,"SEER":1,"VILLAGER":2,"WEREWOLF":1},` +
+			`"talk_turns":20,"talks_per_day":0,"whisper_turns":0,"whispers_per_day":10,"revotes":0,"attack_revotes":1}`},
+		{options, `{"roles":{"BODYGUARD":1,"MEDIUM":1,"POSSESSED":1,"SEER":1,"VILLAGER":8,"WEREWOLF":3},` +
+			`"talk_turns":20,"talks_per_day":10,"whisper_turns":20,"whispers_per_day":10,"revotes":1,"attack_revotes":1,` +
+			`"no_execution":true,"no_attack":true,"talk_on_first_day":true,"sequential":true,"skip_limit":2,"held_night":true}`},
+	} {
+		if got, err := encodeSetup(tt.setup); string(got) != tt.want {
+			t.Errorf("stored as %s, %v, want %s", got, err, tt.want)
+		}
+		if got, err := decodeSetup([]byte(tt.want)); got != tt.setup {
+			t.Errorf("%s is read as %+v, %v", tt.want, got, err)
+		}
+	}
+}
+
+func TestDecodeSetupRefuses(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ text, want string }{
 		{`{"roles":{"FOX":1}}`, `unknown role "FOX"`},
-		{`{"fog":true}`, "fog"}, // an option of a newer version
+		{`{"roles":{"ANY":1}}`, `unknown role "ANY"`},
+		{`{"roles":5}`, "roles"},
+		{`{"fog":true,"mist":2}`, `setup: unknown rule option "fog": played by a newer version of this program`},
 		{`{"talk_turns":-1}`, "talk_turns"},
 		{`{"skip_limit":256}`, "skip_limit"},
+		{`{"held_night":1}`, "held_night"},
 		{``, "EOF"},
 	} {
 		if _, err := decodeSetup([]byte(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {

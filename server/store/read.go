@@ -152,6 +152,9 @@ func (db *DB) page(ctx context.Context, where string, args []any, order string, 
 		}
 		var err error
 		g.Setup, err = decodeSetup(setup)
+		if errors.As(err, new(*UnknownOptionError)) {
+			err = nil // whoever opens the game is told
+		}
 		games = append(games, g)
 		return err
 	}, `SELECT id, created, ended, winner, setup FROM game WHERE `+where+` ORDER BY `+order+` LIMIT ? OFFSET ?`, append(args, limit, offset)...)
