@@ -58,7 +58,7 @@ func TestParseDraftErrors(t *testing.T) {
 		"NOT (Skip)":                 {Offset: 5, Found: "Skip"},
 		"DAY -1 (?)":                 {Offset: 4, Found: "-1"},
 		"占い":                         {Offset: 0, Found: "占い"},
-		deep:                         {Offset: 165, Found: "NOT", Reason: protocolui.ReasonTooLong},
+		deep:                         {Offset: 164, Found: "(", Reason: protocolui.ReasonTooLong},
 		strings.Repeat("?", 100_000): {Offset: 2048, Reason: protocolui.ReasonTooLong},
 	} {
 		_, err := protocolui.ParseDraft(text)

@@ -71,14 +71,26 @@ func (r *shortReader) role() game.Role {
 	return role
 }
 
-func (r *shortReader) species() (game.Species, bool) {
+// result reads a species, which may be left out unless it is needed; SpeciesNone
+// is a hole, or that there is none.
+func (r *shortReader) result(needed bool) game.Species {
+	if needed && r.missing(protocol.TokenSpecies) {
+		return game.SpeciesNone
+	}
 	r.space()
 	if r.question && r.take("?") {
-		return game.SpeciesAny, true
+		return game.SpeciesAny
 	}
 	species, n := longest(speciesWords, r.text[r.pos:])
 	r.pos += n
-	return species, n > 0
+	switch {
+	case n > 0:
+	case !needed:
+		r.expect(protocol.TokenSpecies)
+	case !r.holeMark():
+		r.fail(protocol.TokenSpecies)
+	}
+	return species
 }
 
 // talk reads the number of an utterance: "12", "1.12", "w1.12", "TALK day1 ID:12".

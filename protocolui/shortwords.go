@@ -29,23 +29,30 @@ func longest[T any](list []shortWord[T], text string) (value T, length int) {
 
 // A shortVerb begins a simple sentence.
 type shortVerb struct {
-	verb protocol.Verb
-	past protocol.Verb // the verb on a day that is over
-	also bool          // and everybody is asked to do it too
+	verb  protocol.Verb
+	loose bool // where it has been done already, it is the verb that tells so: see means
+	also  bool // and everybody is asked to do it too
 }
 
-// shortDivine is the verb that becomes DIVINED where a species follows.
-const shortDivine = protocol.Divination
+// means returns the verb that a word stands for. On a day that is over, "v" is
+// VOTED; and "d" is DIVINED where a result follows, on any day.
+func (w shortVerb) means(past, result bool) protocol.Verb {
+	done := w.verb.Done()
+	if w.loose && (past && !done.TakesSpecies() || result && done.TakesSpecies()) {
+		return done
+	}
+	return w.verb
+}
 
 var verbWords = []shortWord[shortVerb]{
 	{"e", shortVerb{verb: protocol.Estimate}},
 	{"c", shortVerb{verb: protocol.Comingout}},
-	{"v", shortVerb{verb: protocol.Vote, past: protocol.Voted}},
+	{"v", shortVerb{verb: protocol.Vote, loose: true}},
 	{"vv", shortVerb{verb: protocol.Vote, also: true}},
-	{"d", shortVerb{verb: shortDivine, past: shortDivine}},
+	{"d", shortVerb{verb: protocol.Divination, loose: true}},
 	{"i", shortVerb{verb: protocol.Identified}},
-	{"g", shortVerb{verb: protocol.Guard, past: protocol.Guarded}},
-	{"a", shortVerb{verb: protocol.Attack, past: protocol.Attacked}},
+	{"g", shortVerb{verb: protocol.Guard, loose: true}},
+	{"a", shortVerb{verb: protocol.Attack, loose: true}},
 	{"y", shortVerb{verb: protocol.Agree}},
 	{"x", shortVerb{verb: protocol.Disagree}},
 	{"vd", shortVerb{verb: protocol.Voted}},
@@ -56,25 +63,25 @@ var verbWords = []shortWord[shortVerb]{
 	{"予想", shortVerb{verb: protocol.Estimate}},
 	{"よそう", shortVerb{verb: protocol.Estimate}},
 	{"かみんぐあうと", shortVerb{verb: protocol.Comingout}},
-	{"投票", shortVerb{verb: protocol.Vote, past: protocol.Voted}},
-	{"とうひょう", shortVerb{verb: protocol.Vote, past: protocol.Voted}},
+	{"投票", shortVerb{verb: protocol.Vote, loose: true}},
+	{"とうひょう", shortVerb{verb: protocol.Vote, loose: true}},
 	{"投票した", shortVerb{verb: protocol.Voted}},
 	{"とうひょうした", shortVerb{verb: protocol.Voted}},
-	{"占", shortVerb{verb: shortDivine, past: shortDivine}},
-	{"占い", shortVerb{verb: shortDivine, past: shortDivine}},
+	{"占", shortVerb{verb: protocol.Divination, loose: true}},
+	{"占い", shortVerb{verb: protocol.Divination, loose: true}},
 	{"占う", shortVerb{verb: protocol.Divination}},
-	{"うらない", shortVerb{verb: shortDivine, past: shortDivine}},
+	{"うらない", shortVerb{verb: protocol.Divination, loose: true}},
 	{"うらなう", shortVerb{verb: protocol.Divination}},
 	{"霊媒", shortVerb{verb: protocol.Identified}},
 	{"れいばい", shortVerb{verb: protocol.Identified}},
 	{"霊能", shortVerb{verb: protocol.Identified}},
 	{"れいのう", shortVerb{verb: protocol.Identified}},
-	{"護衛", shortVerb{verb: protocol.Guard, past: protocol.Guarded}},
-	{"ごえい", shortVerb{verb: protocol.Guard, past: protocol.Guarded}},
+	{"護衛", shortVerb{verb: protocol.Guard, loose: true}},
+	{"ごえい", shortVerb{verb: protocol.Guard, loose: true}},
 	{"護衛した", shortVerb{verb: protocol.Guarded}},
 	{"ごえいした", shortVerb{verb: protocol.Guarded}},
-	{"襲撃", shortVerb{verb: protocol.Attack, past: protocol.Attacked}},
-	{"しゅうげき", shortVerb{verb: protocol.Attack, past: protocol.Attacked}},
+	{"襲撃", shortVerb{verb: protocol.Attack, loose: true}},
+	{"しゅうげき", shortVerb{verb: protocol.Attack, loose: true}},
 	{"襲撃した", shortVerb{verb: protocol.Attacked}},
 	{"しゅうげきした", shortVerb{verb: protocol.Attacked}},
 	{"賛成", shortVerb{verb: protocol.Agree}},
@@ -191,19 +198,19 @@ var channelWords = []shortWord[game.Channel]{
 
 // The protocol's own words are words of the command line too.
 func init() {
-	for v := protocol.Estimate; v < protocol.NumVerbs; v++ {
+	for _, v := range protocol.Verbs {
 		if !v.StandsAlone() {
-			verbWords = append(verbWords, shortWord[shortVerb]{lower(v.String()), shortVerb{verb: v}})
+			verbWords = append(verbWords, shortWord[shortVerb]{lower(v), shortVerb{verb: v}})
 		}
 	}
-	for o := protocol.Request; o < protocol.NumOps; o++ {
-		opWords = append(opWords, shortWord[protocol.Op]{lower(o.String()), o})
+	for _, o := range protocol.Ops {
+		opWords = append(opWords, shortWord[protocol.Op]{lower(o), o})
 	}
 	for _, r := range append(game.Roles[:], game.RoleAny) {
-		roleWords = append(roleWords, shortWord[game.Role]{lower(r.String()), r})
+		roleWords = append(roleWords, shortWord[game.Role]{lower(r), r})
 	}
 	for s := game.SpeciesHuman; s <= game.SpeciesAny; s++ {
-		speciesWords = append(speciesWords, shortWord[game.Species]{lower(s.String()), s})
+		speciesWords = append(speciesWords, shortWord[game.Species]{lower(s), s})
 	}
 }
 

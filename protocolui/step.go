@@ -88,7 +88,7 @@ func Next(d Draft, place string, s Situation) (Step, error) {
 		}
 		step.At = at
 	}
-	b := builder{Step: &step, clauses: list}
+	b := builder{Step: &step, clauses: list, length: len(d.String())}
 	b.selected, _ = find(list, step.At)
 	b.twin = twinOf(list, step.At.Node)
 	b.templates()

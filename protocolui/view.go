@@ -168,7 +168,7 @@ func (st *Step) edit(w *phrase.Writer, id string) string {
 	}
 	name := phrase.Value{Name: "Name"}
 	if op != protocol.OpNone {
-		name.Text = w.Label("builder.op." + lower(op.String()))
+		name.Text = w.Label("builder.op." + lower(op))
 	}
 	return w.Label("builder.edit."+id, name)
 }

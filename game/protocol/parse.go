@@ -18,19 +18,29 @@ const (
 // Parse reads an utterance as the wire spells it, letter by letter: a text that
 // it accepts is one that existing agents and servers understand. The error is a
 // *[SyntaxError]. Use [ParseLenient] for what people type.
-func Parse(text string) (Sentence, error) {
-	if len(text) > MaxLength {
+func Parse(text string) (Sentence, error) { return parse(parser{text: text}) }
+
+// ParseDraft is Parse for a sentence that is not complete: [Hole] may stand for a
+// word, for a number and for a whole sentence. What is missing is a zero value,
+// or -1 where it is a number.
+func ParseDraft(text string) (Sentence, error) { return parse(parser{text: text, holes: true}) }
+
+// Hole stands in a draft's text for what is missing, and in the text of a
+// sentence that was built by hand and lacks it. Parse does not accept it.
+const Hole = "?"
+
+func parse(p parser) (Sentence, error) {
+	if len(p.text) > MaxLength {
 		return Sentence{}, &SyntaxError{Offset: MaxLength, Want: wantShorter}
 	}
-	p := parser{text: text}
 	s := p.utterance()
 	if p.err != nil {
 		return Sentence{}, p.err
 	}
 	// The canonical form has a few spaces and digits more than the shortest
 	// spelling, never half as much again; it has to be within the limit too.
-	if len(text) > MaxLength/2 && len(s.AppendText(nil)) > MaxLength {
-		return Sentence{}, &SyntaxError{Offset: len(text), Want: wantShorter}
+	if len(p.text) > MaxLength/2 && len(s.AppendText(nil)) > MaxLength {
+		return Sentence{}, &SyntaxError{Offset: len(p.text), Want: wantShorter}
 	}
 	return s, nil
 }
@@ -39,6 +49,7 @@ func Parse(text string) (Sentence, error) {
 // effect: err is looked at where a loop or the caller would be misled.
 type parser struct {
 	text  string
+	holes bool // Hole is accepted
 	pos   int
 	depth int
 	err   *SyntaxError
@@ -107,6 +118,8 @@ func (p *parser) sentence() (s Sentence) {
 	} else if o, ok := ParseOp(word); ok {
 		p.pos += len(word)
 		p.operator(o, &s)
+	} else if p.hole(word) {
+		p.pos += len(word)
 	} else {
 		p.fail(want)
 	}
@@ -178,23 +191,31 @@ func (p *parser) oldRequest(s *Sentence) bool {
 
 func (p *parser) target(want []Token) Ref { return word(p, want, parseRef) }
 
-// number reads a number behind a prefix.
+// number reads white space and a number behind a prefix.
 func (p *parser) number(prefix string, want []Token) int32 {
-	return word(p, want, func(word string) (int32, bool) {
-		digits, ok := strings.CutPrefix(word, prefix)
-		if !ok {
-			return 0, false
-		}
-		return parseNumber(digits)
-	})
+	p.gap(want)
+	text := p.peekWord()
+	digits, ok := strings.CutPrefix(text, prefix)
+	n := int32(-1)
+	if ok && !p.hole(digits) {
+		n, ok = parseNumber(digits)
+	}
+	if !ok {
+		p.fail(want)
+	}
+	p.pos += len(text)
+	return n
 }
+
+// hole reports whether a word stands for what is missing.
+func (p *parser) hole(word string) bool { return p.holes && word == Hole }
 
 // word reads white space and a word that parse accepts.
 func word[T any](p *parser, want []Token, parse func(string) (T, bool)) T {
 	p.gap(want)
 	text := p.peekWord()
 	value, ok := parse(text)
-	if !ok {
+	if !ok && !p.hole(text) {
 		p.fail(want)
 	}
 	p.pos += len(text)

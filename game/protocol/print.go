@@ -4,9 +4,6 @@ import (
 	"strconv"
 )
 
-// hole stands for a word that a sentence built by hand lacks. No parser accepts it.
-const hole = "?"
-
 // String returns the canonical text: see [Sentence.AppendText].
 func (s Sentence) String() string {
 	if s.Op == OpNone && s.Verb.StandsAlone() {
@@ -71,7 +68,7 @@ func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
 	}
 	least, _ := s.Op.Arity()
 	for range least - len(s.Args) {
-		dst = append(dst, " ("+hole+")"...)
+		dst = append(dst, " ("+Hole+")"...)
 	}
 	return dst
 }
@@ -109,7 +106,7 @@ func appendRef(dst []byte, r Ref) []byte {
 		return append(dst, "ANY"...)
 	}
 	if r < 1 {
-		return append(dst, hole...)
+		return append(dst, Hole...)
 	}
 	dst = append(dst, "Agent["...)
 	if r < 10 {
@@ -120,14 +117,14 @@ func appendRef(dst []byte, r Ref) []byte {
 
 func appendNumber(dst []byte, n int32) []byte {
 	if n < 0 {
-		return append(dst, hole...)
+		return append(dst, Hole...)
 	}
 	return strconv.AppendInt(dst, int64(n), 10)
 }
 
 func appendWord(dst []byte, word string) []byte {
 	if word == "" {
-		return append(dst, hole...)
+		return append(dst, Hole...)
 	}
 	return append(dst, word...)
 }

@@ -299,35 +299,22 @@ func (r *shortReader) day(n int, subject protocol.Ref) protocol.Sentence {
 
 // verb reads what follows a verb.
 func (r *shortReader) verb(word shortVerb, subject protocol.Ref) protocol.Sentence {
-	s := protocol.Sentence{Verb: word.verb}
-	if r.past && word.past != protocol.VerbNone {
-		s.Verb = word.past
-	}
+	s := protocol.Sentence{Verb: word.means(r.past, false)}
 	if s.Verb.TakesTalk() {
 		s.Talk = r.talk()
 		return s
 	}
 	s.Target = r.target(s.Verb == protocol.Comingout, subject)
-	if s.Verb == shortDivine && word.past == shortDivine {
-		if species, ok := r.species(); ok {
-			s.Verb, s.Species = protocol.Divined, species
-		} else {
-			r.expect(protocol.TokenSpecies)
+	if told := word.means(r.past, true); told.TakesSpecies() {
+		s.Species = r.result(told == s.Verb)
+		if s.Species != game.SpeciesNone {
+			s.Verb = told
 		}
 	}
 	switch {
 	case s.Verb.TakesRole():
 		return r.roles(s)
-	case s.Verb == protocol.Identified, s.Verb == protocol.Divined && s.Species == game.SpeciesNone:
-		if !r.missing(protocol.TokenSpecies) {
-			species, ok := r.species()
-			if !ok && !r.holeMark() {
-				r.fail(protocol.TokenSpecies)
-			}
-			s.Species = species
-		}
-	}
-	if word.also {
+	case word.also:
 		return protocol.AllOf(s, protocol.Ask(protocol.Any, s))
 	}
 	return s

@@ -41,6 +41,34 @@ func clauses(s *protocol.Sentence) []clause {
 	return list
 }
 
+// What clauses have, by what their verb or operator takes.
+var (
+	onlyClause  = []phrase.Slot{phrase.SlotClause}
+	withTarget  = []phrase.Slot{phrase.SlotClause, phrase.SlotTarget}
+	withRole    = []phrase.Slot{phrase.SlotClause, phrase.SlotTarget, phrase.SlotRole}
+	withSpecies = []phrase.Slot{phrase.SlotClause, phrase.SlotTarget, phrase.SlotSpecies}
+	withTalk    = []phrase.Slot{phrase.SlotClause, phrase.SlotTalk}
+	withDay     = []phrase.Slot{phrase.SlotClause, phrase.SlotDay}
+)
+
+// slotsOf lists what a clause has, without its subject, in the order of the
+// text. The list is not to be modified.
+func slotsOf(s *protocol.Sentence) []phrase.Slot {
+	switch {
+	case s.Verb.TakesRole():
+		return withRole
+	case s.Verb.TakesSpecies():
+		return withSpecies
+	case s.Verb.TakesTarget(), s.Op.TakesTarget():
+		return withTarget
+	case s.Verb.TakesTalk():
+		return withTalk
+	case s.Op.TakesDay():
+		return withDay
+	}
+	return onlyClause
+}
+
 // holeOf returns the first slot of a clause, its operands aside, that is a hole.
 func holeOf(s *protocol.Sentence) (phrase.Slot, bool) {
 	for _, slot := range slotsOf(s) {
@@ -51,25 +79,7 @@ func holeOf(s *protocol.Sentence) (phrase.Slot, bool) {
 	return phrase.SlotClause, false
 }
 
-// slotsOf lists what a clause has, without its subject, in the order of the text.
-func slotsOf(s *protocol.Sentence) []phrase.Slot {
-	switch {
-	case s.Op.TakesTarget():
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotTarget}
-	case s.Op == protocol.Day:
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotDay}
-	case s.Verb.TakesRole():
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotTarget, phrase.SlotRole}
-	case s.Verb.TakesSpecies():
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotTarget, phrase.SlotSpecies}
-	case s.Verb.TakesTarget():
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotTarget}
-	case s.Verb.TakesTalk():
-		return []phrase.Slot{phrase.SlotClause, phrase.SlotTalk}
-	}
-	return []phrase.Slot{phrase.SlotClause}
-}
-
+// isHole reports whether a part of a clause is missing.
 func isHole(s *protocol.Sentence, slot phrase.Slot) bool {
 	switch slot {
 	case phrase.SlotClause:
@@ -88,14 +98,23 @@ func isHole(s *protocol.Sentence, slot phrase.Slot) bool {
 	return false
 }
 
+// isEmpty reports whether a whole clause is missing.
+func isEmpty(s *protocol.Sentence) bool { return isHole(s, phrase.SlotClause) }
+
 // firstHole returns the first hole of a draft.
 func firstHole(s *protocol.Sentence) (phrase.At, bool) {
-	for _, c := range clauses(s) {
-		if slot, ok := holeOf(c.s); ok {
-			return phrase.At{Node: c.node, Slot: slot}, true
+	at, found := phrase.At{Node: -1}, false
+	protocol.Walk(s, func(c *protocol.Sentence) bool {
+		if !found {
+			at.Node++
+			at.Slot, found = holeOf(c)
 		}
+		return !found
+	})
+	if !found {
+		return phrase.At{}, false
 	}
-	return phrase.At{}, false
+	return at, true
 }
 
 // find returns the clause that a place is in, if the draft has the place.
@@ -111,29 +130,28 @@ func find(list []clause, at phrase.At) (clause, bool) {
 // check refuses what names something that this table does not have.
 func (s *Situation) check(list []clause) error {
 	for _, c := range list {
-		for _, ref := range [...]protocol.Ref{c.s.Subject, c.s.Target} {
-			if int(ref) > s.Seats {
-				slot := phrase.SlotTarget
-				if ref == c.s.Subject {
-					slot = phrase.SlotSubject
-				}
-				return misplaced(c, slot, ReasonSeat)
-			}
-		}
-		switch {
-		case c.s.Verb.TakesRole() && c.s.Role != game.RoleNone && c.s.Role != game.RoleAny && !slices.Contains(s.Roles, c.s.Role):
-			return misplaced(c, phrase.SlotRole, ReasonRole)
-		case c.s.Op == protocol.Day && int(c.s.Day) > s.Day && !s.Free:
-			return misplaced(c, phrase.SlotDay, ReasonDay)
-		case c.s.Verb.TakesTalk() && !isHole(c.s, phrase.SlotTalk) && !s.Free:
-			if !s.exists(c.s.Talk) {
-				return misplaced(c, phrase.SlotTalk, ReasonTalk)
-			}
+		if slot, reason, ok := s.foreign(c.s); ok {
+			return &DraftError{Offset: -1, At: phrase.At{Node: c.node, Slot: slot}, Reason: reason}
 		}
 	}
 	return nil
 }
 
-func misplaced(c clause, slot phrase.Slot, reason Reason) *DraftError {
-	return &DraftError{Offset: -1, At: phrase.At{Node: c.node, Slot: slot}, Reason: reason}
+// foreign returns the part of a clause that this table does not have, and why not.
+func (s *Situation) foreign(c *protocol.Sentence) (phrase.Slot, Reason, bool) {
+	switch {
+	case int(c.Subject) > s.Seats:
+		return phrase.SlotSubject, ReasonSeat, true
+	case int(c.Target) > s.Seats:
+		return phrase.SlotTarget, ReasonSeat, true
+	case c.Role != game.RoleNone && c.Role != game.RoleAny && !slices.Contains(s.Roles, c.Role):
+		return phrase.SlotRole, ReasonRole, true
+	case s.Free:
+		return 0, 0, false
+	case c.Op.TakesDay() && int(c.Day) > s.Day:
+		return phrase.SlotDay, ReasonDay, true
+	case c.Verb.TakesTalk() && !isHole(c, phrase.SlotTalk) && !s.exists(c.Talk):
+		return phrase.SlotTalk, ReasonTalk, true
+	}
+	return 0, 0, false
 }

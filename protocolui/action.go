@@ -1,0 +1,126 @@
+package protocolui
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// LineActions lists what can be done with a line: agree, disagree, use it as a
+// reason for the draft, ask back. With one's own, only the reason is left, and
+// to take back a result that it tells.
+func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
+	l, ok := s.line(ref)
+	if !ok {
+		return nil
+	}
+	m := menu{situation: &s, group: GroupLine}
+	if l.Seat != s.Self {
+		m.add("agree", protocol.Reply(protocol.Agree, ref))
+		m.add("disagree", protocol.Reply(protocol.Disagree, ref))
+	}
+	m.offer(Choice{ID: "reason", Draft: AddReason(d, saidFact(&l, &s)), Seat: game.NoSeat})
+	if l.Seat != s.Self {
+		m.add("ask_back", askBack(&l))
+	}
+	for _, f := range Facts(s) {
+		if f.Talk == ref {
+			m.takeBack(f)
+		}
+	}
+	for i := range m.choices {
+		m.choices[i].Talk = ref
+	}
+	return m.choices
+}
+
+// askBack asks a speaker whether it means what it said; of a question, what it
+// thinks itself.
+func askBack(l *phrase.Line) protocol.Sentence {
+	by, said := protocol.RefTo(l.Seat), *l.Sentence
+	if said.Op == protocol.Inquire && said.Subject == protocol.Unspec {
+		said = said.Args[0]
+	}
+	if said.Subject == by {
+		said.Subject = protocol.Unspec
+	}
+	return protocol.AskWhether(by, clone(said))
+}
+
+// takeBack offers to take a result of one's own back.
+func (m *menu) takeBack(f Fact) {
+	if f.Kind == FactReport && f.Seat == m.situation.Self && !f.Back {
+		m.add("take_back", protocol.Negate(protocol.Report(f.Verb, protocol.RefTo(f.Target), f.Species)))
+	}
+}
+
+// FactActions lists what can be done with a fact: use it as a reason for the
+// draft unless it was taken back, ask about it, take it back if it is a result of
+// one's own. Where Talk is set, the page can also go to that line.
+func FactActions(f Fact, d Draft, s Situation) []Choice {
+	m := menu{situation: &s, group: GroupFact}
+	if !f.Back {
+		m.offer(Choice{ID: "reason", Draft: AddReason(d, f.Sentence(s)), Seat: game.NoSeat})
+	}
+	if f.Seat != s.Self {
+		m.add("ask", askAbout(f, &s))
+	}
+	m.takeBack(f)
+	if f.Kind == FactReport && !f.Back && f.Verb == protocol.Divined && f.Seat != s.Self && slices.Contains(s.Roles, game.RolePossessed) &&
+		(f.Target != s.Self || f.Species == game.SpeciesWerewolf) {
+		m.add("false", falseResult(f, &s))
+	}
+	for i := range m.choices {
+		m.choices[i].Talk = f.Talk
+	}
+	return m.choices
+}
+
+// falseResult denies another's divination and says what follows: of a result on
+// oneself that the seer is a liar of one kind or the other; of one on somebody
+// else, when neither of the two is what the result needs, that it is possessed.
+func falseResult(f Fact, s *Situation) protocol.Sentence {
+	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
+	said := f.Sentence(*s)
+	if said.Op != protocol.Day {
+		said = protocol.OnDay(f.Day, said)
+	}
+	if f.Target == s.Self {
+		return protocol.BecauseOf(protocol.AllOf(protocol.Claim(target, game.RoleVillager), said), wolfOrPossessed(by))
+	}
+	truth := protocol.Claim(target, game.RoleWerewolf)
+	if f.Species == game.SpeciesWerewolf {
+		truth = protocol.Negate(truth)
+	}
+	innocent := protocol.Negate(protocol.Claim(by, game.RoleWerewolf))
+	return protocol.BecauseOf(protocol.AllOf(innocent, truth, said), believe(by, game.RolePossessed))
+}
+
+// askAbout is the question that a fact raises.
+func askAbout(f Fact, s *Situation) protocol.Sentence {
+	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
+	switch f.Kind {
+	case FactVote:
+		return protocol.AskWhether(by, believe(target, game.RoleWerewolf))
+	case FactReport:
+		said := f.Sentence(*s)
+		if said.Op == protocol.Day {
+			said.Args[0].Subject = protocol.Unspec
+		}
+		said.Subject = protocol.Unspec
+		return protocol.AskWhether(by, said)
+	case FactClaim:
+		switch f.Role {
+		case game.RoleSeer:
+			return protocol.AskWhether(by, protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny))
+		case game.RoleMedium:
+			return protocol.AskWhether(by, protocol.Report(protocol.Identified, protocol.Any, game.SpeciesAny))
+		case game.RoleBodyguard:
+			return protocol.AskWhether(by, protocol.Act(protocol.Guarded, protocol.Any))
+		}
+		return protocol.AskWhether(by, believe(protocol.Any, game.RoleWerewolf))
+	}
+	return protocol.AskWhether(protocol.Any, believe(protocol.Any, game.RoleWerewolf))
+}

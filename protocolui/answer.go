@@ -1,0 +1,193 @@
+package protocolui
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// maxAnswers is how many answers to questions are among them.
+const maxAnswers = 5
+
+// answers offers answers to what one was asked, and replies to requests, since
+// one last spoke.
+func (t *ranker) answers() {
+	s := t.situation
+	before := len(t.list)
+	for _, l := range s.unanswered() {
+		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+			if len(t.list)-before >= maxAnswers || a.To != s.me() && a.To != protocol.Any {
+				return
+			}
+			switch a.Kind {
+			case protocol.Asked:
+				for _, answer := range s.answersTo(a.What) {
+					if len(t.list)-before < maxAnswers {
+						t.add("answer", answer)
+					}
+				}
+			case protocol.Requested:
+				t.obey(l, a)
+			}
+		})
+	}
+}
+
+// unanswered lists what others said on this channel today since one last spoke,
+// latest first. Those who spoke in the same turn had not heard it, nor one them.
+func (s *Situation) unanswered() []*phrase.Line {
+	var list []*phrase.Line
+	last := -1 // the turn in which one last spoke
+	for i := len(s.Lines) - 1; i >= 0; i-- {
+		l := &s.Lines[i]
+		if l.Ref.Channel != s.Channel {
+			continue
+		}
+		if int(l.Ref.Day) != s.Day || last >= 0 && s.turn(l) != last {
+			break
+		}
+		if l.Seat == s.Self {
+			if last = s.turn(l); last < 0 {
+				break
+			}
+			continue
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// turn returns in which turn of its day something was said, -1 where nothing
+// tells it.
+func (s *Situation) turn(l *phrase.Line) int {
+	if s.Table != nil {
+		if talk := s.Table.Talk(l.Ref); talk != nil {
+			return talk.Turn
+		}
+	}
+	return -1
+}
+
+// obey offers to do what one is asked to, where it can be said, and to say no.
+func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
+	s := t.situation
+	what := *a.What
+	if a.Negated || a.Open || a.Subject != s.me() && a.Subject != protocol.Any {
+		return
+	}
+	what.Subject = protocol.Unspec
+	switch {
+	case what.Verb == protocol.Comingout:
+		t.comeOut(what)
+	case what.Verb == protocol.Divination && s.claim(s.Self) != game.RoleSeer && s.role() != game.RoleSeer:
+	case what.Verb.IsPlan() && what.Target.Seat() != game.NoSeat && what.Target != s.me():
+		t.add("obey", what)
+		t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
+	case what.Verb.IsPlan():
+		t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
+	}
+}
+
+// comeOut offers to say what one is, to a claim that is asked for.
+func (t *ranker) comeOut(asked protocol.Sentence) {
+	s := t.situation
+	if s.claim(s.Self) != game.RoleNone {
+		return
+	}
+	for _, said := range s.comingOut(asked.Role) {
+		t.add("come_out", said)
+	}
+}
+
+// comingOut lists claims of oneself that answer a question for a role, or for any.
+func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
+	mine := s.role()
+	var list []protocol.Sentence
+	say := func(role game.Role) { list = append(list, protocol.Claim(s.me(), role)) }
+	switch {
+	case asked == game.RoleAny && mine == game.RoleNone:
+		say(game.RoleNone)
+	case asked == game.RoleAny && mine.Side() == game.SideWerewolf:
+		say(game.RoleVillager)
+		say(game.RoleSeer)
+	case asked == game.RoleAny:
+		say(mine)
+	case asked == mine, s.mayLie():
+		say(asked)
+		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
+	default:
+		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
+	}
+	return list
+}
+
+// answersTo lists answers to a question, which is what INQUIRE asks about.
+func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
+	q := *asked
+	if q.Subject == protocol.Any || q.Subject == s.me() {
+		q.Subject = protocol.Unspec
+	}
+	var list []protocol.Sentence
+	eachSeat := func(seats game.SeatSet) {
+		for seat := range seats.All() {
+			answer := q
+			answer.Target = protocol.RefTo(seat)
+			list = append(list, answer)
+		}
+	}
+	mine := q.Target == s.me() || q.Target == protocol.Any
+	switch {
+	case q.Verb == protocol.Comingout && mine && q.Subject == protocol.Unspec:
+		return s.comingOut(q.Role)
+	case q.Verb.IsPast() && q.Target == protocol.Any && q.Subject == protocol.Unspec:
+		return s.ownDeeds(q.Verb)
+	case q.Role == game.RoleAny && q.Target.Seat() != game.NoSeat:
+		for _, role := range s.Roles {
+			answer := q
+			answer.Role = role
+			list = append(list, answer)
+		}
+	case q.Target == protocol.Any && q.Op == protocol.OpNone && q.Role != game.RoleAny && q.Species != game.SpeciesAny:
+		eachSeat(s.suspects())
+	case q.Target == protocol.Any && q.Verb == protocol.Estimate:
+		for _, role := range s.Roles {
+			list = append(list, believe(protocol.Unspec, role))
+		}
+	case !hasAny(&q):
+		list = append(list, clone(q), protocol.Negate(clone(q)))
+	}
+	return list
+}
+
+// hasAny reports whether a sentence leaves something open.
+func hasAny(s *protocol.Sentence) bool {
+	_, same := protocol.Expand(*s, protocol.Domain{})
+	return !same
+}
+
+// ownDeeds tells what one did, as the verb asks, latest first.
+func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
+	var list []protocol.Sentence
+	tell := func(day int, said protocol.Sentence) { list = append(list, protocol.OnDay(day, said)) }
+	switch verb {
+	case protocol.Voted:
+		for i := len(s.Table.Votes) - 1; i >= 0; i-- {
+			if v := s.Table.Votes[i]; v.Voter == s.Self {
+				tell(v.Day, protocol.Act(verb, protocol.RefTo(v.Target)))
+			}
+		}
+	case protocol.Divined, protocol.Identified:
+		learned := s.Table.Divinations
+		if verb == protocol.Identified {
+			learned = s.Table.Identifications
+		}
+		for i := len(learned) - 1; i >= 0 && s.RoleShown; i-- {
+			tell(learned[i].Day, protocol.Report(verb, protocol.RefTo(learned[i].Target), learned[i].Species))
+		}
+	case protocol.Guarded:
+		for i := len(s.Table.Guards) - 1; i >= 0 && s.RoleShown; i-- {
+			tell(s.Table.Guards[i].Day, protocol.Act(verb, protocol.RefTo(s.Table.Guards[i].Target)))
+		}
+	}
+	return list
+}

@@ -1,0 +1,82 @@
+package protocolui
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// alike compares two simple clauses but for their subjects.
+func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }
+
+// against lists one's own earlier lines that contradict a sentence, those apart
+// whose results it takes back. Of several on one matter the latest counts: who
+// has changed its mind before is not reminded of what it thought before that.
+func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkRef) {
+	protocol.SpeechActs(said, s.Self, func(now protocol.SpeechAct) {
+		if now.Kind != protocol.Asserted || now.Open || now.Subject != s.me() {
+			return
+		}
+		for i := len(s.Lines) - 1; i >= 0; i-- {
+			l := &s.Lines[i]
+			if l.Seat != s.Self || l.Ref.Channel != s.Channel {
+				continue
+			}
+			settled := false
+			protocol.SpeechActs(l.Sentence, l.Seat, func(then protocol.SpeechAct) {
+				if then.Kind != protocol.Asserted || then.Open || then.Subject != s.me() || settled {
+					return
+				}
+				same, contrary := compared(&then, &now)
+				settled = same || contrary
+				switch {
+				case contrary && now.Negated && now.What.Verb.TakesSpecies():
+					back = append(back, l.Ref)
+				case contrary && !slices.Contains(back, l.Ref):
+					refs = append(refs, l.Ref)
+				}
+			})
+			if settled {
+				return
+			}
+		}
+	})
+	return back, refs
+}
+
+// compared reports whether two things that a speaker says of itself are the
+// same, or cannot both be so.
+func compared(a, b *protocol.SpeechAct) (same, contrary bool) {
+	x, y := a.What, b.What
+	if alike(x, y) && (a.Day < 0 || b.Day < 0 || a.Day == b.Day) {
+		return a.Negated == b.Negated, a.Negated != b.Negated
+	}
+	if a.Negated || b.Negated {
+		return false, false
+	}
+	if x.Verb == y.Verb && x.Verb.TakesSpecies() && a.Day >= 0 && a.Day == b.Day && x.Target != y.Target {
+		return false, true // one result a night
+	}
+	if x.Target != y.Target || x.Target == protocol.Any {
+		return false, false
+	}
+	if x.Verb.TakesRole() && y.Verb.TakesRole() {
+		different := x.Role != y.Role && x.Role != game.RoleAny && y.Role != game.RoleAny
+		return false, different && (x.Verb == y.Verb || x.Role.Species() != y.Role.Species())
+	}
+	first, second := speciesOf(x), speciesOf(y)
+	return false, first != second && first != game.SpeciesNone && second != game.SpeciesNone
+}
+
+// speciesOf is what a clause makes of its target.
+func speciesOf(s *protocol.Sentence) game.Species {
+	species := s.Species
+	if s.Verb.TakesRole() {
+		species = s.Role.Species()
+	}
+	if species == game.SpeciesAny {
+		return game.SpeciesNone
+	}
+	return species
+}

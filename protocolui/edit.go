@@ -1,0 +1,117 @@
+package protocolui
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// wraps offers operators around the selected clause, those that call upon
+// somebody last. Of BECAUSE it can be either side.
+func (b *builder) wraps() {
+	if isEmpty(b.selected.s) {
+		return
+	}
+	for _, calls := range [...]bool{false, true} {
+		for _, op := range protocol.Ops {
+			switch {
+			case op.TakesTarget() != calls:
+			case op == protocol.Because:
+				b.wrap("conclusion", op, 1)
+				b.wrap("reason", op, 0)
+			default:
+				b.wrap(lower(op), op, 0)
+			}
+		}
+	}
+}
+
+// wrap offers an operator around the selected clause, which becomes the operand
+// with that index; the others are holes.
+func (b *builder) wrap(id string, op protocol.Op, index int) {
+	at := phrase.At{Node: b.selected.node}
+	b.add(Choice{Group: GroupWrap, ID: id, At: at}, func(s *protocol.Sentence) {
+		outer := withOp(protocol.Sentence{}, op)
+		outer.Args[index] = *s
+		*s = outer
+	})
+}
+
+// edits offers what takes away from the selected clause or adds to it.
+func (b *builder) edits() {
+	c := b.selected
+	choice := Choice{Group: GroupEdit, At: phrase.At{Node: c.node}}
+	if !isHole(c.s, b.At.Slot) && b.At.Slot != phrase.SlotSubject || c.s.Subject != protocol.Unspec {
+		choice.ID = "clear"
+		b.add(choice, func(s *protocol.Sentence) { clearSlot(s, b.At.Slot) })
+	}
+	if c.s.Op != protocol.OpNone {
+		choice.ID = "unwrap"
+		b.add(choice, func(s *protocol.Sentence) { *s = lifted(s, firstFilled(s)) })
+	}
+	if c.s.Op.TakesList() {
+		choice.ID = "add"
+		b.add(choice, addOperand)
+	}
+	if c.parent != nil {
+		b.editsAbove()
+	}
+}
+
+// editsAbove offers what changes the clause around the selected one.
+func (b *builder) editsAbove() {
+	c := b.selected
+	edit := func(id string, change func(*protocol.Sentence)) {
+		b.offer(Choice{Group: GroupEdit, ID: id, At: phrase.At{Node: c.above}, Draft: b.edited(c.above, change)})
+	}
+	if c.parent.Op.TakesList() && !c.s.Op.TakesList() {
+		edit("add", addOperand)
+	}
+	if c.parent.Op.TakesList() && len(c.parent.Args) > 1 {
+		edit("remove", func(s *protocol.Sentence) { s.Args = slices.Delete(s.Args, c.index, c.index+1) })
+	}
+	edit("keep", func(s *protocol.Sentence) { *s = lifted(s, c.index) })
+	b.Choices = append(b.Choices, Choice{
+		Group: GroupEdit, ID: "outer", Draft: b.Draft, At: phrase.At{Node: c.above}, Seat: game.NoSeat,
+	})
+}
+
+// addOperand adds a hole to a list.
+func addOperand(s *protocol.Sentence) { s.Args = append(s.Args, protocol.Sentence{}) }
+
+// clearSlot makes a hole of a part of s. A cleared clause loses its subject too.
+func clearSlot(s *protocol.Sentence, slot phrase.Slot) {
+	switch slot {
+	case phrase.SlotClause:
+		*s = protocol.Sentence{}
+	case phrase.SlotSubject:
+		s.Subject = protocol.Unspec
+	case phrase.SlotTarget:
+		s.Target = protocol.Unspec
+	case phrase.SlotRole:
+		s.Role = game.RoleNone
+	case phrase.SlotSpecies:
+		s.Species = game.SpeciesNone
+	case phrase.SlotTalk:
+		s.Talk = noTalk
+	case phrase.SlotDay:
+		s.Day = -1
+	}
+}
+
+// lifted returns an operand of s to stand in its place. What it inherited as
+// its subject from s it keeps, except what a request or a question handed down.
+func lifted(s *protocol.Sentence, index int) protocol.Sentence {
+	arg := s.Args[index]
+	if arg.Subject == protocol.Unspec && !s.Op.TakesTarget() {
+		arg.Subject = s.Subject
+	}
+	return arg
+}
+
+// firstFilled returns the first operand that is not a hole, or the first.
+func firstFilled(s *protocol.Sentence) int {
+	return max(0, slices.IndexFunc(s.Args, func(arg protocol.Sentence) bool { return !isEmpty(&arg) }))
+}

@@ -1,0 +1,206 @@
+package protocolui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// fill offers what the selected part can be.
+func (b *builder) fill() {
+	choice := Choice{Group: GroupFill, At: b.At}
+	switch b.At.Slot {
+	case phrase.SlotClause:
+		b.fillClause(choice)
+	case phrase.SlotTarget:
+		b.seats(choice, b.selected.s.Target, protocol.Unspec, func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref })
+	case phrase.SlotRole:
+		for _, role := range slices.Concat(b.situation.Roles, []game.Role{game.RoleAny}) {
+			choice.ID, choice.Current = "role."+lower(role), role == b.selected.s.Role
+			b.add(choice, func(s *protocol.Sentence) { s.Role = role })
+		}
+	case phrase.SlotSpecies:
+		for species := game.SpeciesHuman; species <= game.SpeciesAny; species++ {
+			choice.ID, choice.Current = "species."+lower(species), species == b.selected.s.Species
+			b.add(choice, func(s *protocol.Sentence) { s.Species = species })
+		}
+	case phrase.SlotTalk:
+		b.fillTalk(choice)
+	case phrase.SlotDay:
+		for day := b.situation.Day; day >= 0; day-- {
+			choice.ID, choice.Current = "day."+strconv.Itoa(day), int32(day) == b.selected.s.Day
+			b.add(choice, func(s *protocol.Sentence) { s.Day = int32(day) })
+		}
+	}
+}
+
+// fillClause offers verbs and operators. A clause that has one already keeps
+// what fits the new one.
+func (b *builder) fillClause(choice Choice) {
+	had := b.selected.s
+	for _, verb := range protocol.Verbs {
+		if had.Op != protocol.OpNone || !b.situation.sayable(verb) {
+			continue
+		}
+		choice.ID, choice.Current = "verb."+lower(verb), verb == had.Verb
+		b.add(choice, func(s *protocol.Sentence) { *s = withVerb(*s, verb) })
+	}
+	for _, op := range protocol.Ops {
+		if had.Verb != protocol.VerbNone || had.Op != protocol.OpNone && !sameArity(op, len(had.Args)) {
+			continue
+		}
+		choice.ID, choice.Current = "op."+lower(op), op == had.Op
+		b.add(choice, func(s *protocol.Sentence) { *s = withOp(*s, op) })
+	}
+	if isEmpty(had) {
+		b.fillDirectly(choice)
+	}
+}
+
+// sayable reports whether the builder offers a verb: not if it stands alone, nor
+// if nothing was said that it could point at.
+func (s *Situation) sayable(verb protocol.Verb) bool {
+	return !verb.StandsAlone() && (!verb.TakesTalk() || len(s.Lines)+len(s.Silent) > 0)
+}
+
+// directDays is how many days, the latest ones, can be said at one press.
+const directDays = 4
+
+// fillDirectly offers operators with the commonest of what they take.
+func (b *builder) fillDirectly(choice Choice) {
+	choice.Current = false
+	for _, op := range protocol.Ops {
+		if !op.TakesTarget() {
+			continue
+		}
+		choice.ID = "op." + lower(op) + "_all"
+		b.add(choice, func(s *protocol.Sentence) {
+			*s = withOp(*s, op)
+			s.Target = protocol.Any
+		})
+	}
+	for day := b.situation.Day; day >= max(0, b.situation.Day-directDays+1); day-- {
+		choice.ID = "on_day." + strconv.Itoa(day)
+		b.add(choice, func(s *protocol.Sentence) {
+			*s = withOp(*s, protocol.Day)
+			s.Day = int32(day)
+		})
+	}
+}
+
+// fillTalk offers what was said, latest first; what said nothing after one more press.
+func (b *builder) fillTalk(choice Choice) {
+	offer := func(ref protocol.TalkRef) {
+		choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == b.selected.s.Talk, ref
+		b.add(choice, func(s *protocol.Sentence) { s.Talk = ref })
+	}
+	for _, line := range slices.Backward(b.situation.Lines) {
+		offer(line.Ref)
+	}
+	choice.More = true
+	for _, ref := range slices.Backward(b.situation.Silent) {
+		offer(ref)
+	}
+}
+
+// seats offers every seat and ANY; set puts one into a clause. One that is as
+// good as omitted is left out.
+func (b *builder) seats(choice Choice, current, omitted protocol.Ref, set func(*protocol.Sentence, protocol.Ref)) {
+	for n := 1; n <= b.situation.Seats; n++ {
+		ref := protocol.Ref(n)
+		if ref == omitted {
+			continue
+		}
+		choice.ID, choice.Current = "seat."+strconv.Itoa(n), ref == current
+		choice.Seat = ref.Seat()
+		choice.Dead = !b.situation.Alive.Has(choice.Seat)
+		b.add(choice, func(s *protocol.Sentence) { set(s, ref) })
+	}
+	choice.ID, choice.Current, choice.Dead = "any", current == protocol.Any, false
+	if omitted != protocol.Any {
+		b.add(choice, func(s *protocol.Sentence) { set(s, protocol.Any) })
+	}
+}
+
+// subjects offers who the selected clause is about.
+func (b *builder) subjects() {
+	if b.At.Slot != phrase.SlotClause && b.At.Slot != phrase.SlotSubject {
+		return
+	}
+	current, inherited := b.selected.s.Subject, b.selected.inherited
+	choice := Choice{Group: GroupSubject, ID: "omitted", At: b.At}
+	choice.Current = current == protocol.Unspec || current == inherited
+	set := func(s *protocol.Sentence, ref protocol.Ref) { s.Subject = ref }
+	b.add(choice, func(s *protocol.Sentence) { s.Subject = protocol.Unspec })
+	b.seats(choice, current, inherited, set)
+}
+
+// noTalk is the number of an utterance that is still missing.
+var noTalk = protocol.TalkRef{Day: -1, ID: -1}
+
+// withVerb returns s with another verb and what it has of what that verb takes.
+func withVerb(s protocol.Sentence, verb protocol.Verb) protocol.Sentence {
+	with := protocol.Sentence{Verb: verb, Subject: s.Subject}
+	if verb.TakesTarget() {
+		with.Target = s.Target
+	}
+	if verb.TakesRole() {
+		with.Role = s.Role
+	}
+	if verb.TakesSpecies() {
+		with.Species = s.Species
+	}
+	if verb.TakesTalk() {
+		with.Talk = noTalk
+		if s.Verb.TakesTalk() {
+			with.Talk = s.Talk
+		}
+	}
+	return with
+}
+
+// withOp returns s with another operator around the operands that it has.
+func withOp(s protocol.Sentence, op protocol.Op) protocol.Sentence {
+	with := protocol.Sentence{Op: op, Subject: s.Subject, Args: s.Args}
+	if op.TakesTarget() && s.Op.TakesTarget() {
+		with.Target = s.Target
+	}
+	if op.TakesDay() {
+		with.Day = -1
+		if s.Op.TakesDay() {
+			with.Day = s.Day
+		}
+	}
+	for len(with.Args) < operandsOf(op) {
+		with.Args = append(with.Args, protocol.Sentence{})
+	}
+	return with
+}
+
+// operandsOf is how many operands an operator is offered with. A list of one
+// operand is allowed but says nothing.
+func operandsOf(op protocol.Op) int {
+	if op.TakesList() {
+		return 2
+	}
+	least, _ := op.Arity()
+	return least
+}
+
+// sameArity reports whether an operator can stand around n operands.
+func sameArity(op protocol.Op, n int) bool {
+	least, most := op.Arity()
+	return least <= n && n <= most && (n > 1 || !op.TakesList())
+}
+
+// lower is a word of the protocol as used in ids.
+func lower(word interface{ String() string }) string { return strings.ToLower(word.String()) }
+
+// talkID writes a talk number as part of an id.
+func talkID(ref protocol.TalkRef) string {
+	return lower(ref.Channel) + "." + strconv.Itoa(int(ref.Day)) + "." + strconv.Itoa(int(ref.ID))
+}
