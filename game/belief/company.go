@@ -33,7 +33,7 @@ type Company struct {
 	// same members last played on the same seats (Faded).
 	Heard Impression
 
-	leans  *leans
+	odds   *originOdds
 	spoken spoken
 }
 
@@ -43,26 +43,26 @@ type Impression [game.MaxSeats][numOrigins]float64
 
 // Company returns the judgement of a village of n seats before the first word.
 // The manners must have been parsed.
-func (m *Manners) Company(n int) *Company { return &Company{leans: m.For(n).leans} }
+func (m *Manners) Company(n int) *Company { return &Company{odds: m.For(n).odds} }
 
 // Hear takes in what was said, in its order.
 func (c *Company) Hear(talk *view.Talk) {
 	if kind, at, ok := c.spoken.first(talk); ok {
-		for o, lean := range &c.leans[at][kind] {
-			c.Heard[talk.Seat][o] += lean
+		for o, odds := range &c.odds[at][kind] {
+			c.Heard[talk.Seat][o] += odds
 		}
 	}
 }
 
-// lasts is how much of an impression is taken into the next game: five games'
+// carriedOver is how much of an impression is taken into the next game: five games'
 // worth at most, since manners change.
-const lasts = 0.8
+const carriedOver = 0.8
 
 // Faded returns what of an impression is taken into the next game of a set.
 func (i Impression) Faded() Impression {
 	for s := range i {
 		for o := range i[s] {
-			i[s][o] *= lasts
+			i[s][o] *= carriedOver
 		}
 	}
 	return i
@@ -101,9 +101,9 @@ func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bo
 	return foreign, 2*many > seats.Len()
 }
 
-// persuades is how much a single seat can say for one table against another, as a
+// maxSeatEvidence is how much a single seat can say for one table against another, as a
 // logarithm: less than what makes a table the contest's. It takes two.
-const persuades = 2
+const maxSeatEvidence = 2
 
 // from returns how likely each of the seats comes from where.
 func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]float64) {
@@ -127,7 +127,7 @@ func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]f
 		}
 		best := slices.Max(fits[:])
 		for k := range weight {
-			weight[k] += max(fits[k]-best, -persuades)
+			weight[k] += max(fits[k]-best, -maxSeatEvidence)
 		}
 	}
 	top, all := slices.Max(weight[:]), 0.0

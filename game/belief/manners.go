@@ -35,12 +35,12 @@ type SizeManners struct {
 	Seats  int                                  `json:"seats"`
 	Counts map[string]map[string]map[string]int `json:"counts"`
 
-	leans *leans // what follows from the counts
+	odds *originOdds // what follows from the counts
 }
 
-// leans are logarithms of how much likelier an utterance is from an origin than
+// originOdds are logarithms of how much likelier an utterance is from an origin than
 // from a stranger.
-type leans [numTimes][numUtterances][numOrigins]float64
+type originOdds [numTimes][numUtterances][numOrigins]float64
 
 //go:embed manners.json
 var manners []byte
@@ -70,10 +70,11 @@ func ParseManners(data []byte) (*Manners, error) {
 	for i := range m.Sizes {
 		size := &m.Sizes[i]
 		if i > 0 && size.Seats <= m.Sizes[i-1].Seats {
-			return nil, fmt.Errorf("belief: manners: more than %d seats expected, got %d: sizes ascend", m.Sizes[i-1].Seats, size.Seats)
+			return nil, fmt.Errorf("belief: manners: more than %d seats expected, got %d: sizes ascend",
+				m.Sizes[i-1].Seats, size.Seats)
 		}
 		var err error
-		if size.leans, err = size.weighed(); err != nil {
+		if size.odds, err = size.weighed(); err != nil {
 			return nil, fmt.Errorf("belief: manners: %d seats: %w", size.Seats, err)
 		}
 	}
@@ -90,13 +91,58 @@ func (m *Manners) For(n int) *SizeManners {
 	return &m.Sizes[len(m.Sizes)-1]
 }
 
-// astray is how often anybody talks like nobody in particular: no single
+// unlikeItself is how often anybody talks like nobody in particular: no single
 // utterance tells too much.
-const astray = 0.05
+const unlikeItself = 0.05
+
+// originCounts are how often each kind of utterance came.
+type originCounts [numTimes][numUtterances][numOrigins]float64
 
 // weighed returns what follows from the counts.
-func (size *SizeManners) weighed() (*leans, error) {
-	var n [numTimes][numUtterances][numOrigins]float64
+func (size *SizeManners) weighed() (*originOdds, error) {
+	n, err := size.dense()
+	if err != nil {
+		return nil, err
+	}
+	stranger := n.stranger()
+	var odds originOdds
+	for at := range n {
+		for o := int(Stranger) + 1; o < numOrigins; o++ {
+			all := 0.0
+			for k := range n[at] {
+				all += n[at][k][o] + 1
+			}
+			for k := range n[at] {
+				share := (n[at][k][o] + 1) / all
+				odds[at][k][o] = math.Log(unlikeItself + (1-unlikeItself)*share/stranger[k])
+			}
+		}
+	}
+	return &odds, nil
+}
+
+// stranger returns the shares of what a stranger says: what others say, at any
+// time.
+func (n *originCounts) stranger() (shares [numUtterances]float64) {
+	for _, o := range []Origin{HouseAgent, ContestAgent} {
+		all := 0.0
+		for at := range n {
+			for k := range n[at] {
+				all += n[at][k][o] + 1
+			}
+		}
+		for at := range n {
+			for k := range n[at] {
+				shares[k] += (n[at][k][o] + 1) / all / 2
+			}
+		}
+	}
+	return shares
+}
+
+// dense returns the counts as an array, and checks their words.
+func (size *SizeManners) dense() (n *originCounts, err error) {
+	n = new(originCounts)
 	for origin, times := range size.Counts {
 		o := slices.Index(originNames[:], origin)
 		if o <= int(Stranger) {
@@ -110,39 +156,14 @@ func (size *SizeManners) weighed() (*leans, error) {
 			for kind, count := range kinds {
 				k := slices.Index(utteranceNames[:], kind)
 				if k < 0 || count < 0 {
-					return nil, fmt.Errorf("%s: %s: how often an utterance of a known kind came expected, got %q: %d", origin, time, kind, count)
+					return nil, fmt.Errorf("%s: %s: how often an utterance of a known kind came expected, got %q: %d",
+						origin, time, kind, count)
 				}
 				n[at][k][o] = float64(count)
 			}
 		}
 	}
-	var l leans
-	var stranger [numUtterances]float64 // says what others say, at any time
-	for _, o := range []Origin{HouseAgent, ContestAgent} {
-		all := 0.0
-		for at := range n {
-			for k := range n[at] {
-				all += n[at][k][o] + 1
-			}
-		}
-		for at := range n {
-			for k := range n[at] {
-				stranger[k] += (n[at][k][o] + 1) / all / 2
-			}
-		}
-	}
-	for at := range n {
-		for o := int(Stranger) + 1; o < numOrigins; o++ {
-			all := 0.0
-			for k := range n[at] {
-				all += n[at][k][o] + 1
-			}
-			for k := range n[at] {
-				l[at][k][o] = math.Log(astray + (1-astray)*(n[at][k][o]+1)/all/stranger[k])
-			}
-		}
-	}
-	return &l, nil
+	return n, nil
 }
 
 // Count adds the talk of a finished game, whose whole log it takes and whose
@@ -194,7 +215,8 @@ const (
 )
 
 var utteranceNames = [numUtterances]string{
-	"other", "claim", "result", "dated", "estimate", "vote", "because", "and", "agree", "ask.vote", "ask.claim", "ask", "inquire",
+	"other", "claim", "result", "dated", "estimate", "vote", "because", "and", "agree", "ask.vote", "ask.claim", "ask",
+	"inquire",
 }
 
 func utteranceOf(talk *view.Talk) utterance {
@@ -235,7 +257,9 @@ func utteranceOf(talk *view.Talk) utterance {
 }
 
 // The times of a day: turns of the first day, then of later ones.
-var timeNames = [...]string{"day1.0", "day1.1", "day1.2", "day1.3", "day1.6", "later.0", "later.1", "later.2", "later.3"}
+var timeNames = [...]string{
+	"day1.0", "day1.1", "day1.2", "day1.3", "day1.6", "later.0", "later.1", "later.2", "later.3",
+}
 
 const numTimes = len(timeNames)
 

@@ -106,9 +106,12 @@ func TestParseManners(t *testing.T) {
 // talks like a contest agent changes nothing for the others.
 func TestJudge(t *testing.T) {
 	t.Parallel()
-	house := []string{"INQUIRE ANY (COMINGOUT ANY SEER)", "Skip", "VOTE Agent[02]", "AGREE TALK day1 ID:2", "BECAUSE (VOTED Agent[02]) (ESTIMATE Agent[02] WEREWOLF)"}
-	contest := []string{"VOTE Agent[02]", "DIVINED Agent[03] HUMAN", "ESTIMATE Agent[02] WEREWOLF", "REQUEST ANY (VOTE Agent[02])", "VOTE Agent[02]"}
-	nobody := []string{"NOT (VOTE Agent[02])", "GUARDED Agent[02]", "XOR (VOTE Agent[02]) (VOTE Agent[03])", "DAY 1 (VOTE Agent[02])", "ATTACK Agent[02]"}
+	house := []string{"INQUIRE ANY (COMINGOUT ANY SEER)", "Skip", "VOTE Agent[02]", "AGREE TALK day1 ID:2",
+		"BECAUSE (VOTED Agent[02]) (ESTIMATE Agent[02] WEREWOLF)"}
+	contest := []string{"VOTE Agent[02]", "DIVINED Agent[03] HUMAN", "ESTIMATE Agent[02] WEREWOLF",
+		"REQUEST ANY (VOTE Agent[02])", "VOTE Agent[02]"}
+	nobody := []string{"NOT (VOTE Agent[02])", "GUARDED Agent[02]", "XOR (VOTE Agent[02]) (VOTE Agent[03])",
+		"DAY 1 (VOTE Agent[02])", "ATTACK Agent[02]"}
 	brief := []string{"Skip", "VOTE Agent[02]", "ESTIMATE Agent[03] WEREWOLF", "Skip", "Skip"}
 	early := []string{"VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF", "VOTE Agent[03]", "Skip", "Skip"}
 	seer := []string{"COMINGOUT Agent[04] SEER", "DIVINED Agent[02] WEREWOLF", "VOTE Agent[02]", "Skip", "Skip"}
@@ -144,7 +147,7 @@ func TestJudge(t *testing.T) {
 		if foreign != tt.foreign || most != tt.contest {
 			t.Errorf("%s: foreign %v, most of a contest %v; want %v, %v", tt.name, foreign, most, tt.foreign, tt.contest)
 		}
-		if faded := c.Heard.Faded(); faded[1][ContestAgent] != lasts*c.Heard[1][ContestAgent] {
+		if faded := c.Heard.Faded(); faded[1][ContestAgent] != carriedOver*c.Heard[1][ContestAgent] {
 			t.Errorf("%s: %v fades to %v", tt.name, c.Heard[1], faded[1])
 		}
 	}

@@ -22,8 +22,9 @@ type Measure struct {
 	LogLoss          float64
 	Slope, Low, High float64 // with the 95 % interval
 	Error            float64 // expected calibration error
-	Chance, Most     float64 // what Error is if every guess is as likely as it says: on average, and in 95 of 100 draws at most
-	Top              int     // percent in which the likeliest suspect is a wolf; -1 where that was not asked
+	// what Error is if every guess is as likely as it says: on average, and in 95 of 100 draws at most
+	Chance, Most float64
+	Top          int // percent in which the likeliest suspect is a wolf; -1 where that was not asked
 }
 
 // Measured returns the measures that README.md tells of, in its order.

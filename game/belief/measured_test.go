@@ -15,7 +15,8 @@ func TestMeasured(t *testing.T) {
 		if m.Day == 0 {
 			found[row{m.Seats, m.Unseen}]++
 		}
-		if m.Games < 1 || m.LogLoss <= 0 || m.Prior <= 0 || m.Slope < m.Low || m.Slope > m.High || m.Error <= 0 || m.Chance <= 0 || m.Chance > m.Most || m.Top > 100 {
+		if m.Games < 1 || m.LogLoss <= 0 || m.Prior <= 0 || m.Slope < m.Low || m.Slope > m.High || m.Error <= 0 ||
+			m.Chance <= 0 || m.Chance > m.Most || m.Top > 100 {
 			t.Errorf("%+v", m)
 		}
 	}

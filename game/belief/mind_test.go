@@ -46,7 +46,8 @@ func (sc *scene) event(ev rules.Event) {
 
 func (sc *scene) says(number int, text string) {
 	sc.event(rules.Event{
-		Kind: rules.Said, Channel: game.ChannelTalk, N: sc.n, Actor: game.SeatNumbered(number), Target: game.NoSeat, Text: text,
+		Kind: rules.Said, Channel: game.ChannelTalk, N: sc.n, Actor: game.SeatNumbered(number), Target: game.NoSeat,
+		Text: text,
 	})
 	sc.n++
 }
@@ -71,18 +72,26 @@ func TestMeaning(t *testing.T) {
 		lines      []string // all by seat 1
 	}{
 		{"nothing", "", []string{"Skip", "Over", "INQUIRE ANY (VOTE ANY)"}},
-		{"a vote, once a day, and once that it is said again", "say.vote.any.day1 word.again.day1", []string{"VOTE Agent[02]", "VOTE Agent[02]", "VOTE Agent[02]"}},
-		{"another vote", "say.vote.any.day1 word.changed.day1 say.vote.any.day1", []string{"VOTE Agent[02]", "VOTE Agent[03]"}},
-		{"two things at once", "say.wolf.any.day1 say.vote.any.day1", []string{"AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"}},
+		{"a vote, once a day, and once that it is said again", "say.vote.any.day1 word.again.day1",
+			[]string{"VOTE Agent[02]", "VOTE Agent[02]", "VOTE Agent[02]"}},
+		{"another vote", "say.vote.any.day1 word.changed.day1 say.vote.any.day1",
+			[]string{"VOTE Agent[02]", "VOTE Agent[03]"}},
+		{"two things at once", "say.wolf.any.day1 say.vote.any.day1",
+			[]string{"AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])"}},
 		{"a reason and its conclusion", "claim.seer.first.early report.black.any.day1 say.request.day1",
 			[]string{"COMINGOUT Agent[01] SEER", "BECAUSE (DAY 0 (DIVINED Agent[02] WEREWOLF)) (REQUEST ANY (VOTE Agent[02]))"}},
-		{"one of two", "say.wolf.any.day1/2 say.possessed/2", []string{"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)"}},
-		{"not so", "say.human.day1 say.wolf.any.day1", []string{"NOT (ESTIMATE Agent[02] WEREWOLF)", "NOT (ESTIMATE Agent[03] VILLAGER)"}},
+		{"one of two", "say.wolf.any.day1/2 say.possessed/2",
+			[]string{"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)"}},
+		{"not so", "say.human.day1 say.wolf.any.day1",
+			[]string{"NOT (ESTIMATE Agent[02] WEREWOLF)", "NOT (ESTIMATE Agent[03] VILLAGER)"}},
 		{"not not", "say.vote.any.day1", []string{"NOT (NOT (VOTE Agent[02]))"}},
 		{"hearsay", "", []string{"Agent[03] VOTE Agent[02]", "Agent[03] COMINGOUT Agent[03] SEER"}},
-		{"a ballot that was not", "false.fact", []string{"BECAUSE (DAY 0 (Agent[03] VOTED Agent[02])) (Agent[02] VOTE Agent[04])"}},
-		{"of itself, of the dead, of nobody", "", []string{"VOTE Agent[01]", "VOTE Agent[09]", "VOTE ANY", "ESTIMATE Agent[01] WEREWOLF"}},
-		{"changed its story", "claim.villager.day1 claim.change claim.seer.first.early", []string{"COMINGOUT Agent[01] VILLAGER", "COMINGOUT Agent[01] SEER"}},
+		{"a ballot that was not", "false.fact",
+			[]string{"BECAUSE (DAY 0 (Agent[03] VOTED Agent[02])) (Agent[02] VOTE Agent[04])"}},
+		{"of itself, of the dead, of nobody", "",
+			[]string{"VOTE Agent[01]", "VOTE Agent[09]", "VOTE ANY", "ESTIMATE Agent[01] WEREWOLF"}},
+		{"changed its story", "claim.villager.day1 claim.change claim.seer.first.early",
+			[]string{"COMINGOUT Agent[01] VILLAGER", "COMINGOUT Agent[01] SEER"}},
 		{"denied its result", "report.white.any.day1 report.denied report.more report.black.any.day1",
 			[]string{"DIVINED Agent[02] HUMAN", "DIVINED Agent[02] WEREWOLF"}},
 		{"a role that is not in the village", "claim.medium.first.day1", []string{"COMINGOUT Agent[01] MEDIUM"}},
@@ -194,7 +203,8 @@ func TestWeigh(t *testing.T) {
 		if err := errors.Join(err, f.Close()); err != nil {
 			t.Fatal(err)
 		}
-		house, contest, both := newMind(t, g.Setup, House()), newMind(t, g.Setup, Contest()), newMind(t, g.Setup, House(), Contest())
+		house, contest := newMind(t, g.Setup, House()), newMind(t, g.Setup, Contest())
+		both := newMind(t, g.Setup, House(), Contest())
 		odd := game.SeatSet(0)
 		for _, ev := range rules.Project(nil, g.Events, game.Viewer{}) {
 			for _, m := range []*Mind{house, contest, both} {
@@ -361,19 +371,21 @@ func TestParseTable(t *testing.T) {
 	t.Parallel()
 	size := func(rest string) string { return `{"version":2,"sizes":[{"seats":8,"temper":1` + rest + `}]}` }
 	for name, tt := range map[string]struct{ text, want string }{
-		"nothing":          {``, "JSON as play fit writes it expected"},
-		"damaged":          {`{"version":2,`, "JSON as play fit writes it expected"},
-		"something else":   {`[1,2]`, "JSON as play fit writes it expected"},
-		"another version":  {`{"version":9,"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 9"},
-		"no version":       {`{"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 0"},
-		"no sizes":         {`{"version":2}`, "weights for a size of village expected, got none"},
-		"no seats":         {`{"version":2,"sizes":[{"seats":0,"temper":1}]}`, "3 to 18 seats expected, got 0"},
-		"sizes descend":    {`{"version":2,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`, "more than 8 seats expected, got 5"},
-		"temper":           {`{"version":2,"sizes":[{"seats":8,"temper":0}]}`, "a temper above 0, at most 1 expected, got 0"},
-		"saturation":       {size(`,"saturate":-3`), "saturation at 1 to 100, or 0 for none, expected, got -3"},
-		"unknown evidence": {size(`,"weights":{"sneezed":{"SEER":[1,0]}}`), `evidence that this program knows expected, got "sneezed"`},
-		"unknown role":     {size(`,"weights":{"victim.any":{"KING":[1,0]}}`), `victim.any: a role expected, got "KING"`},
-		"far too much":     {size(`,"weights":{"victim.any":{"SEER":[99,0]}}`), "a weight of at most 8 expected, got 99"},
+		"nothing":         {``, "JSON as play fit writes it expected"},
+		"damaged":         {`{"version":2,`, "JSON as play fit writes it expected"},
+		"something else":  {`[1,2]`, "JSON as play fit writes it expected"},
+		"another version": {`{"version":9,"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 9"},
+		"no version":      {`{"sizes":[{"seats":8,"temper":1}]}`, "version 1 to 2 expected, got 0"},
+		"no sizes":        {`{"version":2}`, "weights for a size of village expected, got none"},
+		"no seats":        {`{"version":2,"sizes":[{"seats":0,"temper":1}]}`, "3 to 18 seats expected, got 0"},
+		"sizes descend": {`{"version":2,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`,
+			"more than 8 seats expected, got 5"},
+		"temper":     {`{"version":2,"sizes":[{"seats":8,"temper":0}]}`, "a temper above 0, at most 1 expected, got 0"},
+		"saturation": {size(`,"saturate":-3`), "saturation at 1 to 100, or 0 for none, expected, got -3"},
+		"unknown evidence": {size(`,"weights":{"sneezed":{"SEER":[1,0]}}`),
+			`evidence that this program knows expected, got "sneezed"`},
+		"unknown role": {size(`,"weights":{"victim.any":{"KING":[1,0]}}`), `victim.any: a role expected, got "KING"`},
+		"far too much": {size(`,"weights":{"victim.any":{"SEER":[99,0]}}`), "a weight of at most 8 expected, got 99"},
 	} {
 		if _, err := ParseTable([]byte(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", name, err, tt.want)

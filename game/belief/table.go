@@ -89,25 +89,33 @@ func ParseTable(data []byte) (*Table, error) {
 		return nil, errors.New("belief: likelihood table: weights for a size of village expected, got none")
 	}
 	for i := range t.Sizes {
-		size := &t.Sizes[i]
-		if size.Seats < rules.MinSeats || size.Seats > game.MaxSeats {
-			return nil, fmt.Errorf("belief: likelihood table: %d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, size.Seats)
+		if i > 0 && t.Sizes[i].Seats <= t.Sizes[i-1].Seats {
+			return nil, fmt.Errorf("belief: likelihood table: more than %d seats expected, got %d: sizes ascend",
+				t.Sizes[i-1].Seats, t.Sizes[i].Seats)
 		}
-		if i > 0 && size.Seats <= t.Sizes[i-1].Seats {
-			return nil, fmt.Errorf("belief: likelihood table: more than %d seats expected, got %d: sizes ascend", t.Sizes[i-1].Seats, size.Seats)
-		}
-		if !(size.Temper > 0 && size.Temper <= 1) {
-			return nil, fmt.Errorf("belief: likelihood table: %d seats: a temper above 0, at most 1 expected, got %v", size.Seats, size.Temper)
-		}
-		if !(size.Saturate == 0 || size.Saturate >= 1 && size.Saturate <= maxSaturate) {
-			return nil, fmt.Errorf("belief: likelihood table: %d seats: saturation at 1 to %d, or 0 for none, expected, got %v", size.Seats, maxSaturate, size.Saturate)
-		}
-		var err error
-		if size.parsed, err = size.dense(); err != nil {
-			return nil, fmt.Errorf("belief: likelihood table: %d seats: %w", size.Seats, err)
+		if err := t.Sizes[i].parse(); err != nil {
+			return nil, fmt.Errorf("belief: likelihood table: %w", err)
 		}
 	}
 	return &t, nil
+}
+
+// parse checks the weights and makes them ready for use.
+func (s *SizeWeights) parse() (err error) {
+	if s.Seats < rules.MinSeats || s.Seats > game.MaxSeats {
+		return fmt.Errorf("%d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, s.Seats)
+	}
+	if !(s.Temper > 0 && s.Temper <= 1) {
+		return fmt.Errorf("%d seats: a temper above 0, at most 1 expected, got %v", s.Seats, s.Temper)
+	}
+	if !(s.Saturate == 0 || s.Saturate >= 1 && s.Saturate <= maxSaturate) {
+		return fmt.Errorf("%d seats: saturation at 1 to %d, or 0 for none, expected, got %v",
+			s.Seats, maxSaturate, s.Saturate)
+	}
+	if s.parsed, err = s.dense(); err != nil {
+		return fmt.Errorf("%d seats: %w", s.Seats, err)
+	}
+	return nil
 }
 
 // For returns the weights for a village of n seats.

@@ -24,7 +24,8 @@ const (
 
 // FaultKinds are all of them.
 var FaultKinds = [...]FaultKind{
-	FaultFields, FaultKindOf, FaultNumber, FaultWord, FaultDay, FaultSeats, FaultRoles, FaultOrder, FaultStatus, FaultDead, FaultAfter, FaultLines, FaultTooLong,
+	FaultFields, FaultKindOf, FaultNumber, FaultWord, FaultDay, FaultSeats, FaultRoles, FaultOrder, FaultStatus,
+	FaultDead, FaultAfter, FaultLines, FaultTooLong,
 }
 
 // A Fault is what is wrong with a line: a kind, and what was expected and found.

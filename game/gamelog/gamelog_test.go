@@ -121,7 +121,8 @@ func facts(log []rules.Event, seat game.Seat) string {
 		}
 		b.WriteString(strings.Join([]string{
 			ev.Kind.String(), string('0' + rune(ev.Day)), string('0' + rune(ev.Actor.Number())),
-			string('0' + rune(ev.Target.Number())), ev.Text, ev.Species.String(), ev.Role.String(), ev.Side.String(), ev.Phase.String(),
+			string('0' + rune(ev.Target.Number())), ev.Text, ev.Species.String(), ev.Role.String(), ev.Side.String(),
+			ev.Phase.String(),
 		}, " "))
 		b.WriteByte('\n')
 	}
@@ -145,7 +146,8 @@ func TestParseErrors(t *testing.T) {
 		{"two seats", "0,status,1,SEER,ALIVE,a\n0,status,2,WEREWOLF,ALIVE,b\n0,divine,1,2,HUMAN\n", 3},
 		{"no wolf", "0,status,1,SEER,ALIVE,a\n0,status,2,SEER,ALIVE,b\n0,status,3,SEER,ALIVE,c\n0,divine,1,2,HUMAN\n", 4},
 		{"another day", head + "2,vote,1,2\n", 4},
-		{"the dead speak", head + "0,divine,1,2,HUMAN\n1,status,1,SEER,ALIVE,a\n1,status,2,VILLAGER,ALIVE,b\n1,status,3,WEREWOLF,ALIVE,c\n1,execute,2,VILLAGER\n1,vote,2,1\n", 9},
+		{"the dead speak", head + "0,divine,1,2,HUMAN\n1,status,1,SEER,ALIVE,a\n1,status,2,VILLAGER,ALIVE,b\n" +
+			"1,status,3,WEREWOLF,ALIVE,c\n1,execute,2,VILLAGER\n1,vote,2,1\n", 9},
 		{"risen", head + "0,divine,1,2,HUMAN\n1,status,1,SEER,DEAD,a\n", 5},
 		{"a very long line", head + strings.Repeat("x", maxLine+1), 4},
 		{"after the end", head + "0,result,2,1,WEREWOLF\n0,vote,1,2\n", 5},

@@ -12,7 +12,9 @@ import (
 // TestScheduleIsFair: in every block each team sits once at most, all have
 // played as often as any other, give or take one, and nobody keeps a seat.
 func TestScheduleIsFair(t *testing.T) {
-	for _, tt := range []struct{ teams, seats, blocks int }{{15, 15, 10}, {5, 5, 40}, {2, 5, 10}, {23, 15, 46}, {40, 5, 80}} {
+	for _, tt := range []struct{ teams, seats, blocks int }{
+		{15, 15, 10}, {5, 5, 40}, {2, 5, 10}, {23, 15, 46}, {40, 5, 80},
+	} {
 		s := Schedule{Teams: tt.teams, Sizes: []int{tt.seats}, Seed: 7}
 		played := make([]int, tt.teams)
 		where := map[[2]int]int{}
@@ -94,7 +96,9 @@ func TestStandings(t *testing.T) {
 		t.Error("a game that is not over has a result")
 	}
 	add(rules.Event{Kind: rules.GameEnded, Side: game.SideWerewolf})
-	for seat, role := range []game.Role{game.RoleSeer, game.RoleWerewolf, game.RoleVillager, game.RolePossessed, game.RoleVillager} {
+	for seat, role := range []game.Role{
+		game.RoleSeer, game.RoleWerewolf, game.RoleVillager, game.RolePossessed, game.RoleVillager,
+	} {
 		add(rules.Event{Kind: rules.RoleRevealed, Actor: game.Seat(seat), Role: role})
 	}
 	r, ok := ResultOf(log)
@@ -108,7 +112,9 @@ func TestStandings(t *testing.T) {
 	r.Faults = map[game.Seat]map[string]int{1: {"timeout": 2}, 4: {"slow": 1}}
 	s.Add([]int{0, 2, 1, 3, Filler}, r)
 	s.Add([]int{4, Filler, Filler, Filler, Filler}, r)
-	for team, want := range []sim.Rate{{Won: 2, Of: 3}, {Won: 2, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 1}} {
+	for team, want := range []sim.Rate{
+		{Won: 2, Of: 3}, {Won: 2, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 3}, {Won: 1, Of: 1},
+	} {
 		if got := s.Teams[team].All; got != want {
 			t.Errorf("team %d: got %v, want %v", team, got, want)
 		}
@@ -119,7 +125,8 @@ func TestStandings(t *testing.T) {
 	if n := s.Teams[2].Faults["timeout"]; n != 2 || s.Teams[0].Faults != nil {
 		t.Errorf("%d timeouts of team 2, %v of team 0", n, s.Teams[0].Faults)
 	}
-	if got := s.Ranking([]int{7, 3, 0, 1, 2}); !slices.Equal(got, []int{0, 1, 2, 3, 7}) || s.Games != 4 || s.Village != (sim.Rate{Won: 3, Of: 4}) {
+	if got := s.Ranking([]int{7, 3, 0, 1, 2}); !slices.Equal(got, []int{0, 1, 2, 3, 7}) || s.Games != 4 ||
+		s.Village != (sim.Rate{Won: 3, Of: 4}) {
 		t.Errorf("ranking %v of %+v", got, s)
 	}
 }
