@@ -1,6 +1,8 @@
 package protocolui
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui/phrase"
@@ -165,29 +167,16 @@ func hasAny(s *protocol.Sentence) bool {
 	return !same
 }
 
-// ownDeeds tells what one did, as the verb asks, latest first.
+// ownDeeds tells what one did, as the verb asks, latest first. Nobody admits an
+// attack.
 func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
+	if verb == protocol.Attacked || verb.Role() != game.RoleNone && !s.RoleShown {
+		return nil
+	}
 	var list []protocol.Sentence
-	tell := func(day int, said protocol.Sentence) { list = append(list, protocol.OnDay(day, said)) }
-	switch verb {
-	case protocol.Voted:
-		for i := len(s.Table.Votes) - 1; i >= 0; i-- {
-			if v := s.Table.Votes[i]; v.Voter == s.Self {
-				tell(v.Day, protocol.Act(verb, protocol.RefTo(v.Target)))
-			}
-		}
-	case protocol.Divined, protocol.Identified:
-		learned := s.Table.Divinations
-		if verb == protocol.Identified {
-			learned = s.Table.Identifications
-		}
-		for i := len(learned) - 1; i >= 0 && s.RoleShown; i-- {
-			tell(learned[i].Day, protocol.Report(verb, protocol.RefTo(learned[i].Target), learned[i].Species))
-		}
-	case protocol.Guarded:
-		for i := len(s.Table.Guards) - 1; i >= 0 && s.RoleShown; i-- {
-			tell(s.Table.Guards[i].Day, protocol.Act(verb, protocol.RefTo(s.Table.Guards[i].Target)))
-		}
+	deeds, _ := s.deeds(verb)
+	for _, d := range slices.Backward(deeds) {
+		list = append(list, protocol.OnDay(d.day, d.told(verb)))
 	}
 	return list
 }

@@ -6,7 +6,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -69,26 +68,19 @@ func (t *ranker) add(id string, s protocol.Sentence) {
 // if that is still to be made, and each alone.
 func (t *ranker) results() {
 	s := t.situation
-	role := s.role()
-	var verb protocol.Verb
-	var learned []view.Judgement
-	switch role {
-	case game.RoleSeer:
-		verb, learned = protocol.Divined, s.Table.Divinations
-	case game.RoleMedium:
-		verb, learned = protocol.Identified, s.Table.Identifications
-	default:
+	verb := resultVerb(s.role())
+	if verb == protocol.VerbNone {
 		return
 	}
-	claimed := s.claim(s.Self) == role
-	claim := protocol.Claim(s.me(), role)
-	for i := len(learned) - 1; i >= 0; i-- {
-		j := learned[i]
-		if s.reported(s.Self, verb, j.Target) {
+	claimed := s.claim(s.Self) == s.role()
+	claim := protocol.Claim(s.me(), s.role())
+	deeds, _ := s.deeds(verb)
+	for _, d := range slices.Backward(deeds) {
+		if s.reported(s.Self, verb, d.target) {
 			continue
 		}
-		plain := protocol.Report(verb, protocol.RefTo(j.Target), j.Species)
-		dated := protocol.OnDay(j.Day, plain)
+		plain := d.told(verb)
+		dated := protocol.OnDay(d.day, plain)
 		if !claimed {
 			t.add("claim_result", protocol.AllOf(claim, dated))
 			t.add("claim_role", claim)
@@ -173,15 +165,12 @@ func (t *ranker) lies() {
 	if !s.mayLie() {
 		return
 	}
-	switch s.claim(s.Self) {
-	case game.RoleNone:
+	claimed := s.claim(s.Self)
+	if claimed == game.RoleNone {
 		t.add("fake_claim", protocol.Claim(s.me(), game.RoleSeer))
-	case game.RoleSeer:
-		t.add("fake_black", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesWerewolf))
-		t.add("fake_white", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesHuman))
-	case game.RoleMedium:
-		t.add("fake_black", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesWerewolf))
-		t.add("fake_white", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesHuman))
+	} else if verb := resultVerb(claimed); verb != protocol.VerbNone {
+		t.add("fake_black", protocol.Report(verb, protocol.Unspec, game.SpeciesWerewolf))
+		t.add("fake_white", protocol.Report(verb, protocol.Unspec, game.SpeciesHuman))
 	}
 }
 

@@ -1,6 +1,8 @@
 package protocolui
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -29,12 +31,14 @@ type judge struct {
 	day int // the innermost DAY, -1 without one
 }
 
+// sentence judges a sentence, which would have the subject inherited if it names
+// none. What an operator calls for, or one that is none of these says, is opinion.
 func (j judge) sentence(s *protocol.Sentence, inherited protocol.Ref) Truth {
 	subject := inherited
 	if s.Subject != protocol.Unspec {
 		subject = s.Subject
 	}
-	if s.Op == protocol.Day {
+	if s.Op.TakesDay() {
 		j.day = int(s.Day)
 	}
 	var count [numTruths]int
@@ -69,51 +73,25 @@ func known(so, not bool) Truth {
 	return Opinion
 }
 
+// verb judges a simple clause: by the votes and the deaths, which everybody saw,
+// by what others said of themselves, and by what one is and did.
 func (j judge) verb(s *protocol.Sentence, subject protocol.Ref) Truth {
-	t, target, mine := j.Table, s.Target.Seat(), subject == j.me()
-	role := t.Seats[j.Self].Role
+	own := j.Table.Seats[j.Self].Role
 	switch {
 	case s.Verb == protocol.Voted:
 		return j.voted(subject, s.Target)
 	case s.Verb == protocol.Attacked && subject == protocol.Any:
-		for _, d := range t.Deaths {
-			if d.Seat == target && d.Cause == view.Attacked {
-				return True
-			}
-		}
-		return Opinion
-	case !mine && s.Verb.TakesTarget():
+		return known(j.attacked(s.Target.Seat()), false)
+	case subject != j.me() && s.Verb.TakesTarget():
 		return known(j.heard(s, subject), false)
 	case s.Target == protocol.Any || s.Role == game.RoleAny || s.Species == game.SpeciesAny:
 		return Opinion
-	}
-	switch s.Verb {
-	case protocol.Estimate, protocol.Comingout:
-		return j.role(target, s.Role)
-	case protocol.Divined:
-		return j.learned(t.Divinations, target, s.Species)
-	case protocol.Identified:
-		return j.learned(t.Identifications, target, s.Species)
-	case protocol.Guarded:
-		for _, g := range t.Guards {
-			if g.Target == target && (j.day < 0 || j.day == g.Day) {
-				return True
-			}
-		}
-		return Lie
-	case protocol.Attacked:
-		for _, a := range t.Attacks {
-			if a.Target == target && (j.day < 0 || j.day == a.Day) {
-				return True
-			}
-		}
-		return Lie
-	case protocol.Divination:
-		return known(false, role != game.RoleSeer)
-	case protocol.Guard:
-		return known(false, role != game.RoleBodyguard)
-	case protocol.Attack:
-		return known(false, role != game.RoleWerewolf)
+	case s.Verb.TakesRole():
+		return j.role(s.Target.Seat(), s.Role)
+	case s.Verb.IsPast():
+		return j.did(s)
+	case s.Verb.IsPlan():
+		return known(false, s.Verb.Role() != game.RoleNone && s.Verb.Role() != own)
 	}
 	return Opinion
 }
@@ -133,32 +111,42 @@ func (j judge) role(seat game.Seat, role game.Role) Truth {
 	for _, list := range [...][]view.Judgement{t.Divinations, t.Identifications} {
 		for _, l := range list {
 			if l.Target == seat {
-				return known(role == game.RoleWerewolf && l.Species == game.SpeciesWerewolf, role.Species() != l.Species)
+				wolf := role == game.RoleWerewolf && l.Species == game.SpeciesWerewolf
+				return known(wolf, role.Species() != l.Species)
 			}
 		}
 	}
 	return Opinion
 }
 
-// learned says whether the speaker got that result.
-func (j judge) learned(list []view.Judgement, target game.Seat, species game.Species) Truth {
-	for _, l := range list {
-		if l.Target == target && l.Species == species && (j.day < 0 || j.day == l.Day) {
-			return True
-		}
-	}
-	return Lie
+// on reports whether something of a day may be what is said.
+func (j judge) on(day int) bool { return j.day < 0 || j.day == day }
+
+// did says whether the speaker did what a clause tells.
+func (j judge) did(s *protocol.Sentence) Truth {
+	deeds, all := j.deeds(s.Verb)
+	so := slices.ContainsFunc(deeds, func(d deed) bool { return j.on(d.day) && alike(s, new(d.told(s.Verb))) })
+	return known(so, all && !so)
+}
+
+// attacked reports whether a seat died of an attack.
+func (j judge) attacked(seat game.Seat) bool {
+	return slices.ContainsFunc(j.Table.Deaths, func(d view.Death) bool {
+		return d.Seat == seat && d.Cause == view.Attacked
+	})
 }
 
 // voted says whether somebody voted so; the votes are public.
 func (j judge) voted(by, target protocol.Ref) Truth {
-	for _, v := range j.Table.Votes {
-		if (by == protocol.Any || protocol.RefTo(v.Voter) == by) && (target == protocol.Any || protocol.RefTo(v.Target) == target) &&
-			(j.day < 0 || j.day == v.Day) {
-			return True
-		}
-	}
-	return Lie
+	so := slices.ContainsFunc(j.Table.Votes, func(v view.Vote) bool {
+		return matches(by, v.Voter) && matches(target, v.Target) && j.on(v.Day)
+	})
+	return known(so, !so)
+}
+
+// matches reports whether a reference may be a seat.
+func matches(ref protocol.Ref, seat game.Seat) bool {
+	return ref == protocol.Any || ref == protocol.RefTo(seat)
 }
 
 // heard reports whether a seat has said a clause of itself.
