@@ -1,6 +1,9 @@
 package protocol
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // An Op is the operator of a compound sentence. The zero value is none.
 type Op uint8
@@ -66,6 +69,11 @@ var Ops = func() (list [NumOps - 1]Op) {
 var opTable = func() (table [NumOps]opRow) {
 	for _, row := range opRows {
 		table[row.op] = row
+	}
+	for o := range table {
+		if o > 0 && table[o].word == "" {
+			panic(fmt.Sprintf("protocol: operator number %d has no row in opRows", o))
+		}
 	}
 	return table
 }()

@@ -1,6 +1,10 @@
 package protocol
 
-import "aiwolfplay/game"
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+)
 
 // A Verb is the word of a simple sentence. The zero value is none: an operator
 // stands there instead.
@@ -91,6 +95,11 @@ var Verbs = func() (list [NumVerbs - 1]Verb) {
 var verbTable = func() (table [NumVerbs]verbRow) {
 	for _, row := range verbRows {
 		table[row.verb] = row
+	}
+	for v := range table {
+		if v > 0 && table[v].word == "" {
+			panic(fmt.Sprintf("protocol: verb number %d has no row in verbRows", v))
+		}
 	}
 	return table
 }()
