@@ -178,26 +178,37 @@ func TestShorthand(t *testing.T) {
 func TestSuggest(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"":       "e c v d i d g gd vd a ad y x r q -",
+		"":       "VERB r q -",
 		"e":      "1 2 3 4 5 *",
 		"e2":     "v s w p *",
 		"c":      "1 2 3 4 5 * v s w p *",
 		"d5":     "h w * > & | ^",
 		"d5w":    "> & | ^",
-		"d5w>":   "e c v d i d g gd vd a ad y x r q -",
+		"d5w>":   "VERB r q -",
 		"n(v2":   "> & | ^ )",
 		"y":      "1.4 w0.3 2.2 w1.1 0.0",
 		"v2 zzz": "",
 	} {
-		var got []string
+		var got, verbs []string
 		for _, c := range protocolui.Suggest(text, village(t)) {
-			got = append(got, c.Text)
+			if strings.HasPrefix(c.ID, "verb.") {
+				verbs = append(verbs, c.Text)
+			} else {
+				got = append(got, c.Text)
+			}
 			if _, _, err := protocolui.ReadLine(text+c.Text, village(t)); err != nil {
 				t.Errorf("%q is suggested after %q: %v", c.Text, text, err)
 			}
 		}
-		if strings.Join(got, " ") != want {
+		rest, all := strings.CutPrefix(want, "VERB ")
+		if strings.Join(got, " ") != rest {
 			t.Errorf("Suggest(%q) = %q, want %q", text, strings.Join(got, " "), want)
+		}
+		if first := "e c v d i d g gd vd a ad y x"; all && !strings.HasPrefix(strings.Join(verbs, " "), first) {
+			t.Errorf("Suggest(%q) has the verbs %q, want %q first", text, verbs, first)
+		}
+		if !all && len(verbs) > 0 {
+			t.Errorf("Suggest(%q) has the verbs %q", text, verbs)
 		}
 	}
 }

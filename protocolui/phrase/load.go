@@ -187,7 +187,14 @@ func (t *taker) labels() {
 		}
 	}
 	for _, o := range protocol.Ops {
-		t.demand("builder.lesson.op." + ofOp(o).String())
-		t.demand("builder.op." + ofOp(o).String())
+		name := ofOp(o).String()
+		t.demand("builder.lesson.op." + name)
+		t.demand("builder.op." + name)
+		if o.TakesTarget() {
+			t.demand("builder.op." + name + "_all")
+		}
+		if o != protocol.Because { // which has a label for each of its sides
+			t.demand("builder.wrap." + name)
+		}
 	}
 }

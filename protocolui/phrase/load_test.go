@@ -38,6 +38,9 @@ func TestNewRefusesWordsThatAreMissing(t *testing.T) {
 	for _, o := range protocol.Ops {
 		name := strings.ToLower(o.String())
 		ids = append(ids, "builder.lesson.op."+name, "builder.op."+name)
+		if o != protocol.Because {
+			ids = append(ids, "builder.wrap."+name)
+		}
 		for _, form := range []string{"say", "that", "ask", "do"} {
 			ids = append(ids, "phrase."+name+"."+form)
 		}
