@@ -56,7 +56,7 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 	var draft *protocolui.DraftError
 	var field fieldError
 	var line *gamelog.LineError
-	var seat seatError
+	var seat *table.SeatError
 	var newer *store.UnknownOptionError
 	var web *echo.HTTPError
 	switch {
@@ -133,7 +133,7 @@ func (s *Server) explain(err error, lang page.Lang) problem {
 			"Position", syntax.Offset + 1, "Found", s.found(syntax, lang), "Want", s.wants(syntax, lang),
 		}}
 	case errors.As(err, &seat):
-		return problem{http.StatusUnprocessableEntity, "unknown_seat", []any{"Number", seat.number, "Seats", seat.seats}}
+		return problem{http.StatusUnprocessableEntity, "unknown_seat", []any{"Number", seat.Number, "Seats", seat.Seats}}
 	case errors.As(err, &draft):
 		return problem{http.StatusUnprocessableEntity, "draft", nil}
 	case errors.As(err, &line):

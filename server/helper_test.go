@@ -182,11 +182,11 @@ func (s *site) table() *table.Table {
 // ask returns the open question of a person's seat.
 func (s *site) ask(seat game.Seat) (rules.Ask, bool) {
 	s.t.Helper()
-	ask, asked, err := s.table().Ask(context.Background(), seat)
+	now, err := s.table().Snapshot(context.Background(), game.AtSeat(seat))
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return ask, asked
+	return now.Ask, now.Asked
 }
 
 // A visitor is a browser.

@@ -13,7 +13,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
@@ -195,44 +194,9 @@ func (s *Server) postSay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	open, asked, err := at.table.Ask(c.Request().Context(), seat)
-	if err != nil {
-		return err
-	}
-	kind := rules.AskTalk // which fits no other question: saying nothing is not choosing nobody
-	if asked && open.Kind == rules.AskWhisper {
-		kind = open.Kind
-	}
-	sentence, err := protocol.Parse(c.FormValue("text"))
-	if err == nil {
-		err = exists(&sentence, at.table.Setup().Seats())
-	}
-	if err == nil {
-		action := rules.Action{Kind: kind, Target: game.NoSeat, Text: sentence.String()}
-		err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
-	}
+	action := rules.Action{Kind: rules.AskTalk, Target: game.NoSeat, Text: c.FormValue("text")}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
 	return s.answered(c, at, err)
-}
-
-// A seatError names an agent that does not sit at the table.
-type seatError struct{ number, seats int }
-
-func (e seatError) Error() string {
-	return "server: agent " + strconv.Itoa(e.number) + " is not at the table"
-}
-
-// exists checks that the sentence speaks of seats at this table.
-func exists(s *protocol.Sentence, seats int) error {
-	var err error
-	protocol.Walk(s, func(s *protocol.Sentence) bool {
-		for _, ref := range [...]protocol.Ref{s.Subject, s.Target} {
-			if int(ref) > seats && err == nil {
-				err = seatError{int(ref), seats}
-			}
-		}
-		return err == nil
-	})
-	return err
 }
 
 // postChoose takes a vote or a choice of the night.

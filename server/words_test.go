@@ -71,7 +71,7 @@ func refusals() []error {
 		errNoTable, errSession, errCrossSite, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
-		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), seatError{6, 5},
+		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), &table.SeatError{Number: 6, Seats: 5},
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent, names.ErrName, room.ErrSameName,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken, store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),

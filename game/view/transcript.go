@@ -60,12 +60,24 @@ func (tr *Transcript) Table(setup rules.Setup, viewer game.Viewer) *Table {
 
 // Canonical returns the canonical text of an utterance, or the error of
 // [protocol.Parse]: what comes in from outside is parsed here, and not again
-// where it is heard.
+// where it is heard. A nil Transcript reads for nobody else.
 func (tr *Transcript) Canonical(text string) (string, error) {
+	if tr == nil {
+		tr = new(Transcript)
+	}
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
 	r := tr.read(text)
 	return r.canonical, r.err
+}
+
+// Sentence returns the sentence of an utterance, shared by all who ask for it,
+// or the error of [protocol.Parse].
+func (tr *Transcript) Sentence(text string) (*protocol.Sentence, error) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	r := tr.read(text)
+	return &r.sentence, r.err
 }
 
 // Clear begins another game: the next Tables share nothing with those before
@@ -148,5 +160,8 @@ func (tr *Transcript) parse(text string) *reading {
 		tr.texts = make(map[string]*reading)
 	}
 	tr.texts[text] = r
+	if r.err == nil {
+		tr.texts[r.canonical] = r // which is what comes back to be heard
+	}
 	return r
 }

@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
 // The spellings of a target: the protocol's, wherever it stands in the line and
@@ -70,10 +71,11 @@ func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
 // ParseAnswer reads an agent's line for a question. Utterances are read strictly
 // and become Skip where they are no sentence; with rewrite the spellings that
 // people use (Agent1, SKIP) are taken too. Targets are read leniently; who is
-// not allowed is nobody, and a vote for nobody is left to the deadline.
-func ParseAnswer(ask rules.Ask, allowed game.SeatSet, line string, rewrite bool) Answer {
+// not allowed is nobody, and a vote for nobody is left to the deadline. The table's
+// transcript reads utterances once for all who hear them; nil is none.
+func ParseAnswer(said *view.Transcript, ask rules.Ask, allowed game.SeatSet, line string, rewrite bool) Answer {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
-		a := utterance(line, rewrite)
+		a := utterance(said, line, rewrite)
 		a.Action.Kind, a.Action.Target = ask.Kind, game.NoSeat
 		return a
 	}
@@ -112,21 +114,21 @@ func older(line string) string {
 	return ""
 }
 
-func utterance(line string, rewrite bool) (a Answer) {
+func utterance(said *view.Transcript, line string, rewrite bool) (a Answer) {
 	if strings.TrimSpace(line) == "" {
 		a.Action.Text = rules.SkipText
 		return a
 	}
-	sentence, err := protocol.Parse(line)
+	text, err := said.Canonical(line)
 	if err != nil && rewrite {
 		if lenient, changes, lenientErr := protocol.ParseLenient(line); lenientErr == nil {
-			sentence, err, a.Rewritten = lenient, nil, len(changes) > 0
+			text, err, a.Rewritten = lenient.String(), nil, len(changes) > 0
 		}
 	}
 	if err != nil {
 		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+older(line)
 		return a
 	}
-	a.Action.Text = sentence.String()
+	a.Action.Text = text
 	return a
 }

@@ -63,7 +63,7 @@ func TestAnswer(t *testing.T) {
 		if tt.kind == rules.AskAttack {
 			ask.Targets = game.Seats(0, 3)
 		}
-		a := ParseAnswer(ask, s.Allowed(ask), tt.line, tt.rewrite)
+		a := ParseAnswer(nil, ask, s.Allowed(ask), tt.line, tt.rewrite)
 		if a.Action.Target.Number() != tt.target || a.Action.Text != tt.text || a.Action.Kind != tt.kindOf ||
 			(a.Illegal != "") != tt.illegal || a.Rewritten && !tt.rewrite {
 			t.Errorf("%s: got %+v", tt.name, a)
@@ -81,7 +81,7 @@ func TestOlderFormat(t *testing.T) {
 		"REQUEST(VOTE Agent[01])":        "REQUEST(…) is of the older 0.4 format, REQUEST ANY (…) expected",
 		"BECAUSE (VOTE Agent[01]) (Skip": "",
 	} {
-		a := ParseAnswer(ask, s.Allowed(ask), line, false)
+		a := ParseAnswer(nil, ask, s.Allowed(ask), line, false)
 		if a.Illegal == "" || !strings.HasSuffix(a.Illegal, want) || strings.Contains(a.Illegal, "0.4") != (want != "") {
 			t.Errorf("%s: %q, want %q", line, a.Illegal, want)
 		}
@@ -136,7 +136,7 @@ func FuzzWire(f *testing.F) {
 		s := NewSeat(rules.Five(), 1, Options{})
 		for kind := rules.AskTalk; kind <= rules.AskGuard; kind++ {
 			ask := rules.Ask{Kind: kind, Targets: game.Seats(0, 2)}
-			if a := ParseAnswer(ask, s.Allowed(ask), line, true); kind != rules.AskVote && a.Action.Kind != kind {
+			if a := ParseAnswer(nil, ask, s.Allowed(ask), line, true); kind != rules.AskVote && a.Action.Kind != kind {
 				t.Errorf("%+v", a)
 			}
 		}

@@ -129,7 +129,7 @@ func (p *post) ask(ask rules.Ask, action rules.Action) rules.Action {
 			p.Fatalf("day %d, %v: %s\ngot  %v\nwant %v", ask.Day, ask.Kind, what, got[what], want[what])
 		}
 	}
-	a := ParseAnswer(ask, p.seat.Allowed(ask), strings.TrimSuffix(string(p.client.Answer(step.Ask, action)), "\n"), false)
+	a := ParseAnswer(nil, ask, p.seat.Allowed(ask), strings.TrimSuffix(string(p.client.Answer(step.Ask, action)), "\n"), false)
 	if a.Illegal != "" || a.Rewritten {
 		p.Errorf("%+v becomes %+v", action, a)
 	}

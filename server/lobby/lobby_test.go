@@ -51,14 +51,14 @@ func newLobby(t *testing.T, st Store, limit int) *Lobby {
 // act gives one answer for a person.
 func act(t *testing.T, tb *table.Table, seat game.Seat) {
 	t.Helper()
-	ask, asked, err := tb.Ask(t.Context(), seat)
+	now, err := tb.Snapshot(t.Context(), game.AtSeat(seat))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !asked {
+	if !now.Asked {
 		return
 	}
-	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: pooltest.Answer(ask)}); err != nil {
+	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -374,13 +374,14 @@ func TestPausedTableIsOpenedAnew(t *testing.T) {
 		synctest.Wait()
 		seat, _ := tb.SeatOf("u")
 		for {
-			ask, asked, err := tb.Ask(t.Context(), seat)
+			now, err := tb.Snapshot(t.Context(), game.AtSeat(seat))
 			if err != nil {
 				t.Fatal(err)
 			}
-			if asked {
+			if now.Asked {
 				st.setFail(errors.New("the disk is full"))
-				if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: pooltest.Answer(ask)}); !errors.Is(err, table.ErrPaused) {
+				in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)}
+				if err := tb.Submit(t.Context(), in); !errors.Is(err, table.ErrPaused) {
 					t.Fatalf("got %v, want ErrPaused", err)
 				}
 				break

@@ -109,7 +109,7 @@ func (a *actor) answerAll(answers []rules.Input) {
 	a.guard(func() {
 		state, evs := a.state, a.buf[:0]
 		for _, in := range answers {
-			in, err := a.read(in)
+			err := a.t.read(&in.Action)
 			if err == nil {
 				state, evs, err = state.Step(&a.key, in, evs)
 			}
@@ -169,27 +169,6 @@ func (a *actor) work() {
 		a.tell()
 	}
 	a.arm()
-}
-
-// answer takes a seat's answer: text becomes canonical, then the rules judge.
-func (a *actor) answer(in rules.Input) error {
-	in, err := a.read(in)
-	if err != nil {
-		return err
-	}
-	return a.step(in)
-}
-
-// read makes the text of an answer canonical.
-func (a *actor) read(in rules.Input) (rules.Input, error) {
-	if in.Action.Kind == rules.AskTalk || in.Action.Kind == rules.AskWhisper {
-		text, err := a.t.said.Canonical(in.Action.Text)
-		if err != nil {
-			return in, err
-		}
-		in.Action.Text = text
-	}
-	return in, nil
 }
 
 // step plays, commits, and then believes.
@@ -294,7 +273,10 @@ func (a *actor) consult(seat game.Seat) {
 			return
 		case action.Kind == rules.AskNone: // no answer will come
 		default:
-			if err = a.answer(rules.Input{Seat: seat, Ask: ask.ID, Action: action}); err == nil || errors.Is(err, ErrPaused) {
+			if err = a.t.read(&action); err == nil {
+				err = a.step(rules.Input{Seat: seat, Ask: ask.ID, Action: action})
+			}
+			if err == nil || errors.Is(err, ErrPaused) {
 				return
 			}
 		}

@@ -106,7 +106,7 @@ func choose(key rules.Key, ask rules.Ask) rules.Action {
 	case rules.AskTalk, rules.AskWhisper:
 		text := rules.OverText
 		if ask.Turn < 2 && ask.Remaining > 0 {
-			text = fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", 1+d.Below(5))
+			text = fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", 1+d.Below(3))
 		}
 		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: text}
 	}

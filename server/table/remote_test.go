@@ -89,11 +89,11 @@ func TestRemoteSeat(t *testing.T) {
 			t.Errorf("comes back as %v", o.Kind)
 		}
 		for range 3 { // turns of talk go by without the agent that is away
-			ask, asked, err := tb.Ask(t.Context(), 0)
-			if err != nil || !asked {
-				t.Fatal(asked, err)
+			now, err := tb.Snapshot(t.Context(), game.AtSeat(0))
+			if err != nil || !now.Asked {
+				t.Fatal(now.Asked, err)
 			}
-			if err := tb.Submit(t.Context(), rules.Input{Seat: 0, Ask: ask.ID, Action: choose(rules.Key{}, ask)}); err != nil {
+			if err := tb.Submit(t.Context(), rules.Input{Seat: 0, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}); err != nil {
 				t.Fatal(err)
 			}
 			synctest.Wait()

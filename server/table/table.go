@@ -43,7 +43,7 @@ type Table struct {
 	brief    atomic.Pointer[Brief]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
-	said     view.Transcript
+	said     view.Transcript // reads each utterance once, for the table and its agents
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -201,21 +201,6 @@ func (t *Table) Paused() bool { return t.paused.Load() }
 // Over reports whether the end of the game has been published.
 func (t *Table) Over() bool { return t.over.Load() }
 
-// Submit hands in a person's answer. It returns nil only after the answer is
-// stored. The errors are those of rules.State.Step, *protocol.SyntaxError,
-// ErrBusy, ErrPaused, ErrClosed and ctx's; after the last the answer may or may
-// not have been taken, and asking again is harmless.
-func (t *Table) Submit(ctx context.Context, in rules.Input) error {
-	in.Timeout = false // only the table says that time is up
-	return t.do(ctx, func(a *actor) error {
-		if !t.cfg.persons().Has(in.Seat) || a.substituted.Has(in.Seat) || !a.allPublished() {
-			return rules.ErrNotAsked
-		}
-		t.audience.look(game.AtSeat(in.Seat))
-		return a.answer(in)
-	})
-}
-
 // Watch returns what v may see of the game from the item after the given
 // number, 0 for the beginning: first what has been, then what comes. Whether
 // somebody may look with these eyes is for the caller to decide. The caller
@@ -257,20 +242,6 @@ func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
 		return Batch{}, err
 	}
 	return <-got, nil
-}
-
-// Ask returns the open question of a person's seat, if there is one.
-func (t *Table) Ask(ctx context.Context, seat game.Seat) (ask rules.Ask, asked bool, err error) {
-	got := make(chan Status, 1) // so that a caller who has gone is not written to
-	err = t.do(ctx, func(a *actor) error {
-		got <- a.status(game.AtSeat(seat))
-		return nil
-	})
-	if err != nil {
-		return rules.Ask{}, false, err
-	}
-	s := <-got
-	return s.Ask, s.Asked, nil
 }
 
 // SetSpeed changes how fast a table without living people publishes, for all

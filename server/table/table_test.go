@@ -116,10 +116,7 @@ func TestCommitBeforePublish(t *testing.T) {
 		first := s.next(f)
 		synctest.Wait()
 		s.drain(f)
-		ask, _, err := s.Ask(t.Context(), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ask := s.snapshot(game.AtSeat(0)).Ask
 		before := s.mem.log(s.ID())
 
 		s.mem.setFail(errDisk)
@@ -337,12 +334,13 @@ func TestConcurrent(t *testing.T) {
 	for _, seat := range []game.Seat{0, 3} {
 		wg.Go(func() {
 			for range 100 {
-				ask, asked, err := s.Ask(t.Context(), seat)
+				now, err := s.Snapshot(t.Context(), game.AtSeat(seat))
 				if errors.Is(err, ErrClosed) {
 					return
 				}
-				if asked {
-					_ = s.Submit(t.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: choose(rules.Key{}, ask)}) // any answer will do
+				if now.Asked {
+					in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}
+					_ = s.Submit(t.Context(), in) // any answer will do
 				}
 			}
 			s.Close()

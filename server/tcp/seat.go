@@ -182,7 +182,7 @@ func (c *client) consult(s *seat, it item) {
 	switch {
 	case ok:
 		c.timeouts = 0
-		action = c.understand(it, answer, &e)
+		action = c.understand(s, it, answer, &e)
 	case c.isLost():
 	default:
 		e.Fault = pool.FaultTimeout
@@ -196,11 +196,11 @@ func (c *client) consult(s *seat, it item) {
 }
 
 // understand reads an answer and notes what is wrong with it.
-func (c *client) understand(it item, answer string, e *pool.Exchange) rules.Action {
+func (c *client) understand(s *seat, it item, answer string, e *pool.Exchange) rules.Action {
 	if it.ask.Kind == rules.AskNone {
 		return rules.Action{} // ROLE: no wish is honoured
 	}
-	a := wire.ParseAnswer(it.ask, it.allowed, answer, c.gateway.cfg.Rewrite)
+	a := wire.ParseAnswer(s.seating.Transcript, it.ask, it.allowed, answer, c.gateway.cfg.Rewrite)
 	switch {
 	case a.Illegal != "" && a.Action.Text != "":
 		e.Fault, e.Detail, e.Taken = pool.FaultIllegal, a.Illegal, a.Action.Text

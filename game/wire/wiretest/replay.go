@@ -136,7 +136,7 @@ func (st *Replay) After(to wire.Request, seat game.Seat, text string) {
 	if st.said[channel] == len(st.lines(channel)) {
 		return // the last whisper of a night is in no packet
 	}
-	a := wire.ParseAnswer(rules.Ask{Kind: rules.AskTalk}, 0, text, false)
+	a := wire.ParseAnswer(nil, rules.Ask{Kind: rules.AskTalk}, 0, text, false)
 	if said := st.lines(channel)[st.said[channel]]; said.Agent != seat.Number() || said.Text != a.Action.Text && said.Text != rules.OverText {
 		st.Fatalf("seat %d says %q, which is read as %q, and %+v was published", seat.Number(), text, a.Action.Text, said)
 	}

@@ -1,0 +1,75 @@
+package table
+
+import (
+	"context"
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A SeatError is about an utterance that names a seat which the table has not.
+type SeatError struct{ Number, Seats int }
+
+func (e *SeatError) Error() string {
+	return fmt.Sprintf("table: one of %d seats expected, got Agent[%02d]", e.Seats, e.Number)
+}
+
+// Submit hands in a person's answer. It returns nil only after the answer is
+// stored. What is said is text in any spelling of the protocol, and goes to the
+// channel that is asked for, be it talk or whisper. The errors are those of
+// rules.State.Step, *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused,
+// ErrClosed and ctx's; after the last the answer may or may not have been taken,
+// and asking again is harmless.
+func (t *Table) Submit(ctx context.Context, in rules.Input) error {
+	in.Timeout = false // only the table says that time is up
+	said := speaks(in.Action.Kind)
+	if said {
+		if err := t.namesSeats(in.Action.Text); err != nil {
+			return err
+		}
+	}
+	if err := t.read(&in.Action); err != nil {
+		return err
+	}
+	return t.do(ctx, func(a *actor) error {
+		if !t.cfg.persons().Has(in.Seat) || a.substituted.Has(in.Seat) || !a.allPublished() {
+			return rules.ErrNotAsked
+		}
+		t.audience.look(game.AtSeat(in.Seat))
+		if ask, _ := a.state.AskFor(in.Seat); said && speaks(ask.Kind) {
+			in.Action.Kind = ask.Kind
+		}
+		return a.step(in)
+	})
+}
+
+func speaks(kind rules.AskKind) bool { return kind == rules.AskTalk || kind == rules.AskWhisper }
+
+// read makes the text of an answer canonical. Nothing that is said is parsed
+// anywhere else on its way in: who hears it gets what was read here.
+func (t *Table) read(a *rules.Action) (err error) {
+	if speaks(a.Kind) {
+		a.Text, err = t.said.Canonical(a.Text)
+	}
+	return err
+}
+
+// namesSeats checks that an utterance speaks of seats at this table.
+func (t *Table) namesSeats(text string) error {
+	sentence, err := t.said.Sentence(text)
+	if err != nil {
+		return err
+	}
+	seats := t.cfg.Setup.Seats()
+	protocol.Walk(sentence, func(s *protocol.Sentence) bool {
+		for _, ref := range [...]protocol.Ref{s.Target, s.Subject} { // the first that is wrong is told
+			if int(ref) > seats {
+				err = &SeatError{int(ref), seats}
+			}
+		}
+		return err == nil
+	})
+	return err
+}
