@@ -68,14 +68,21 @@ func FactActions(f Fact, d Draft, s Situation) []Choice {
 		m.add("ask", askAbout(f, &s))
 	}
 	m.takeBack(f)
-	if f.Kind == FactReport && !f.Back && f.Verb == protocol.Divined && f.Seat != s.Self && slices.Contains(s.Roles, game.RolePossessed) &&
-		(f.Target != s.Self || f.Species == game.SpeciesWerewolf) {
+	if f.deniable(&s) {
 		m.add("false", falseResult(f, &s))
 	}
 	for i := range m.choices {
 		m.choices[i].Talk = f.Talk
 	}
 	return m.choices
+}
+
+// deniable reports whether a fact is another's divination that one may call
+// false: there is a possessed to have made it up, and it is no praise of oneself.
+func (f *Fact) deniable(s *Situation) bool {
+	divined := f.Kind == FactReport && f.Verb == protocol.Divined && !f.Back && f.Seat != s.Self
+	praise := f.Target == s.Self && f.Species != game.SpeciesWerewolf
+	return divined && !praise && slices.Contains(s.Roles, game.RolePossessed)
 }
 
 // falseResult denies another's divination and says what follows: of a result on
@@ -112,12 +119,10 @@ func askAbout(f Fact, s *Situation) protocol.Sentence {
 		said.Subject = protocol.Unspec
 		return protocol.AskWhether(by, said)
 	case FactClaim:
-		switch f.Role {
-		case game.RoleSeer:
-			return protocol.AskWhether(by, protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny))
-		case game.RoleMedium:
-			return protocol.AskWhether(by, protocol.Report(protocol.Identified, protocol.Any, game.SpeciesAny))
-		case game.RoleBodyguard:
+		if verb := resultVerb(f.Role); verb != protocol.VerbNone {
+			return protocol.AskWhether(by, protocol.Report(verb, protocol.Any, game.SpeciesAny))
+		}
+		if f.Role == game.RoleBodyguard {
 			return protocol.AskWhether(by, protocol.Act(protocol.Guarded, protocol.Any))
 		}
 		return protocol.AskWhether(by, believe(protocol.Any, game.RoleWerewolf))

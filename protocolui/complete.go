@@ -15,6 +15,9 @@ type Suggestion struct {
 	Seat game.Seat
 }
 
+// maxTalks is how many utterances are suggested at once.
+const maxTalks = 20
+
 // Suggest lists what can be typed where the line ends, most often typed first,
 // in the shorthand. A line that cannot be read has no suggestions.
 func Suggest(text string, s Situation) []Suggestion {
@@ -22,51 +25,80 @@ func Suggest(text string, s Situation) []Suggestion {
 	if err != nil {
 		return nil
 	}
-	var list []Suggestion
-	p := shortPrinter{situation: &s}
-	add := func(text, id string) {
-		list = append(list, Suggestion{Text: text, ID: id, Seat: game.NoSeat})
-	}
+	c := completer{situation: &s, print: shortPrinter{situation: &s}}
 	for _, token := range open {
-		switch token {
-		case protocol.TokenVerb:
-			for _, verb := range protocol.Verbs {
-				if !verb.StandsAlone() && (!verb.TakesTalk() || len(s.Lines) > 0) {
-					add(p.word(&protocol.Sentence{Verb: verb, Species: game.SpeciesHuman}), "verb."+lower(verb))
-				}
-			}
-		case protocol.TokenOperator:
-			for _, op := range []protocol.Op{protocol.Request, protocol.Inquire, protocol.Not} {
-				add(spelled(opWords, op), "op."+lower(op))
-			}
-		case protocol.TokenTarget:
-			for seat := range game.FirstSeats(s.Seats).All() {
-				list = append(list, Suggestion{p.seat(protocol.RefTo(seat)), fmt.Sprintf("seat.%d", seat.Number()), seat})
-			}
-			add("*", "any")
-		case protocol.TokenRole:
-			for _, role := range append(slices.Clone(s.Roles), game.RoleAny) {
-				add(spelled(roleWords, role), "role."+lower(role))
-			}
-		case protocol.TokenSpecies:
-			for species := game.SpeciesHuman; species <= game.SpeciesAny; species++ {
-				add(spelled(speciesWords, species), "species."+lower(species))
-			}
-		case protocol.TokenTalkNumber:
-			for i := len(s.Lines) - 1; i >= 0 && len(list) < 20; i-- {
-				add(p.talk(s.Lines[i].Ref), "talk."+talkID(s.Lines[i].Ref))
-			}
-		case protocol.TokenDay:
-			for day := s.Day; day >= 0; day-- {
-				add(fmt.Sprintf("%d ", day), fmt.Sprintf("day.%d", day))
-			}
-		case protocol.TokenClose:
-			add(")", "close")
-		case protocol.TokenEnd:
-			for _, op := range []protocol.Op{protocol.Because, protocol.And, protocol.Or, protocol.Xor} {
-				add(spelled(joinWords, op), "op."+lower(op))
-			}
+		c.token(token)
+	}
+	return c.list
+}
+
+// A completer gathers suggestions.
+type completer struct {
+	situation *Situation
+	print     shortPrinter
+	list      []Suggestion
+}
+
+func (c *completer) add(text, id string) {
+	c.list = append(c.list, Suggestion{Text: text, ID: id, Seat: game.NoSeat})
+}
+
+// token suggests what can stand for a token. A subject is suggested by its verb,
+// an operand by its parenthesis.
+func (c *completer) token(token protocol.Token) {
+	switch token {
+	case protocol.TokenVerb:
+		c.verbs()
+	case protocol.TokenOperator:
+		c.operators(opWords, protocol.Request, protocol.Inquire, protocol.Not)
+	case protocol.TokenTarget:
+		c.seats()
+	case protocol.TokenRole:
+		for _, role := range append(slices.Clone(c.situation.Roles), game.RoleAny) {
+			c.add(spelled(roleWords, role), "role."+lower(role))
+		}
+	case protocol.TokenSpecies:
+		for species := game.SpeciesHuman; species <= game.SpeciesAny; species++ {
+			c.add(spelled(speciesWords, species), "species."+lower(species))
+		}
+	case protocol.TokenTalkNumber:
+		c.talks()
+	case protocol.TokenDay:
+		for day := c.situation.Day; day >= 0; day-- {
+			c.add(fmt.Sprintf("%d ", day), fmt.Sprintf("day.%d", day))
+		}
+	case protocol.TokenClose:
+		c.add(")", "close")
+	case protocol.TokenEnd:
+		c.operators(joinWords, protocol.Because, protocol.And, protocol.Or, protocol.Xor)
+	}
+}
+
+func (c *completer) verbs() {
+	for _, verb := range protocol.Verbs {
+		if !verb.StandsAlone() && (!verb.TakesTalk() || len(c.situation.Lines) > 0) {
+			c.add(c.print.word(&protocol.Sentence{Verb: verb, Species: game.SpeciesHuman}), "verb."+lower(verb))
 		}
 	}
-	return list
+}
+
+func (c *completer) operators(words []shortWord[protocol.Op], ops ...protocol.Op) {
+	for _, op := range ops {
+		c.add(spelled(words, op), "op."+lower(op))
+	}
+}
+
+func (c *completer) seats() {
+	for seat := range game.FirstSeats(c.situation.Seats).All() {
+		text, id := c.print.seat(protocol.RefTo(seat)), fmt.Sprintf("seat.%d", seat.Number())
+		c.list = append(c.list, Suggestion{Text: text, ID: id, Seat: seat})
+	}
+	c.add("*", "any")
+}
+
+func (c *completer) talks() {
+	lines := c.situation.Lines
+	for _, line := range slices.Backward(lines[max(0, len(lines)-maxTalks):]) {
+		c.add(c.print.talk(line.Ref), "talk."+talkID(line.Ref))
+	}
 }

@@ -28,12 +28,12 @@ func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkR
 				if then.Kind != protocol.Asserted || then.Open || then.Subject != s.me() || settled {
 					return
 				}
-				same, contrary := compared(&then, &now)
-				settled = same || contrary
+				same, opposed := compared(&then, &now)
+				settled = same || opposed
 				switch {
-				case contrary && now.Negated && now.What.Verb.TakesSpecies():
+				case opposed && now.Negated && now.What.Verb.TakesSpecies():
 					back = append(back, l.Ref)
-				case contrary && !slices.Contains(back, l.Ref):
+				case opposed && !slices.Contains(back, l.Ref):
 					refs = append(refs, l.Ref)
 				}
 			})
@@ -47,7 +47,7 @@ func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkR
 
 // compared reports whether two things that a speaker says of itself are the
 // same, or cannot both be so.
-func compared(a, b *protocol.SpeechAct) (same, contrary bool) {
+func compared(a, b *protocol.SpeechAct) (same, opposed bool) {
 	x, y := a.What, b.What
 	if alike(x, y) && (a.Day < 0 || b.Day < 0 || a.Day == b.Day) {
 		return a.Negated == b.Negated, a.Negated != b.Negated
@@ -58,15 +58,17 @@ func compared(a, b *protocol.SpeechAct) (same, contrary bool) {
 	if x.Verb == y.Verb && x.Verb.TakesSpecies() && a.Day >= 0 && a.Day == b.Day && x.Target != y.Target {
 		return false, true // one result a night
 	}
-	if x.Target != y.Target || x.Target == protocol.Any {
-		return false, false
-	}
+	return false, x.Target == y.Target && x.Target != protocol.Any && contrary(x, y)
+}
+
+// contrary reports whether two clauses about one target cannot both be so.
+func contrary(x, y *protocol.Sentence) bool {
 	if x.Verb.TakesRole() && y.Verb.TakesRole() {
 		different := x.Role != y.Role && x.Role != game.RoleAny && y.Role != game.RoleAny
-		return false, different && (x.Verb == y.Verb || x.Role.Species() != y.Role.Species())
+		return different && (x.Verb == y.Verb || x.Role.Species() != y.Role.Species())
 	}
 	first, second := speciesOf(x), speciesOf(y)
-	return false, first != second && first != game.SpeciesNone && second != game.SpeciesNone
+	return first != second && first != game.SpeciesNone && second != game.SpeciesNone
 }
 
 // speciesOf is what a clause makes of its target.

@@ -44,12 +44,15 @@ func Facts(s Situation) []Fact {
 	for seat := range game.Seat(s.Seats) {
 		if role := t.Seats[seat].Claim; role != game.RoleNone {
 			talk := &t.Talks[t.Seats[seat].ClaimTalk]
-			facts = append(facts, Fact{Kind: FactClaim, Day: talk.Day, Seat: seat, Target: seat, Role: role, On: -1, Talk: talk.Ref()})
+			facts = append(facts, Fact{
+				Kind: FactClaim, Day: talk.Day, Seat: seat, Target: seat, Role: role, On: -1, Talk: talk.Ref(),
+			})
 		}
 	}
 	for _, r := range t.Reports {
 		facts = append(facts, Fact{
-			Kind: FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target, Verb: r.Kind, Species: r.Species, On: r.On, Back: r.TakenBack,
+			Kind: FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target,
+			Verb: r.Kind, Species: r.Species, On: r.On, Back: r.TakenBack,
 			Talk: protocol.TalkRef{Channel: game.ChannelTalk, Day: int32(r.Day), ID: int32(r.N)},
 		})
 	}

@@ -21,15 +21,17 @@ func FaultOf(err error, text string, w *phrase.Writer) (Fault, bool) {
 	var draft *DraftError
 	switch {
 	case errors.As(err, &syntax):
-		wants := w.Label("builder.want." + tokenID(syntax.Want[0]))
+		wants := want(syntax.Want[0], w)
 		for _, token := range syntax.Want[1:] {
-			wants = w.Label("builder.want_or", phrase.Value{Name: "First", Text: wants}, phrase.Value{Name: "Rest", Text: w.Label("builder.want." + tokenID(token))})
+			first, rest := phrase.Value{Name: "First", Text: wants}, phrase.Value{Name: "Rest", Text: want(token, w)}
+			wants = w.Label("builder.want_or", first, rest)
 		}
+		found, clause := phrase.Value{Name: "Name", Text: syntax.Found}, phrase.Value{Name: "Clause", Text: wants}
 		f := Fault{Start: syntax.Offset, End: syntax.Offset + len(syntax.Found)}
 		if syntax.Found == "" {
-			f.Text = w.Label("builder.fault.missing", phrase.Value{Name: "Clause", Text: wants})
+			f.Text = w.Label("builder.fault.missing", clause)
 		} else {
-			f.Text = w.Label("builder.fault.syntax", phrase.Value{Name: "Name", Text: syntax.Found}, phrase.Value{Name: "Clause", Text: wants})
+			f.Text = w.Label("builder.fault.syntax", found, clause)
 		}
 		return f, true
 	case errors.As(err, &draft):
@@ -43,5 +45,7 @@ func FaultOf(err error, text string, w *phrase.Writer) (Fault, bool) {
 	return Fault{}, false
 }
 
-// tokenID is a token's name as used in message ids.
-func tokenID(t protocol.Token) string { return strings.ReplaceAll(t.String(), " ", "_") }
+// want is what a token wants, in words.
+func want(t protocol.Token, w *phrase.Writer) string {
+	return w.Label("builder.want." + strings.ReplaceAll(t.String(), " ", "_"))
+}

@@ -32,15 +32,23 @@ var lessons = [...]struct {
 	{"verb.disagree", "DISAGREE", []string{"DISAGREE TALK day1 ID:12", "REQUEST ANY (DISAGREE TALK day1 ID:12)"}},
 	{"verb.skip", "Skip", []string{"Skip"}},
 	{"verb.over", "Over", []string{"Over"}},
-	{"op.request", "REQUEST", []string{"REQUEST ANY (VOTE Agent[04])", "REQUEST Agent[02] (DIVINATION Agent[05])", "REQUEST Agent[02] (DIVINED Agent[05] WEREWOLF)"}},
-	{"op.inquire", "INQUIRE", []string{"INQUIRE Agent[02] (VOTE ANY)", "INQUIRE Agent[02] (ESTIMATE Agent[04] WEREWOLF)", "INQUIRE ANY (COMINGOUT ANY SEER)"}},
+	{"op.request", "REQUEST", []string{
+		"REQUEST ANY (VOTE Agent[04])", "REQUEST Agent[02] (DIVINATION Agent[05])",
+		"REQUEST Agent[02] (DIVINED Agent[05] WEREWOLF)",
+	}},
+	{"op.inquire", "INQUIRE", []string{
+		"INQUIRE Agent[02] (VOTE ANY)", "INQUIRE Agent[02] (ESTIMATE Agent[04] WEREWOLF)",
+		"INQUIRE ANY (COMINGOUT ANY SEER)",
+	}},
 	{"op.because", "BECAUSE", []string{"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)"}},
 	{"op.day", "DAY", []string{"DAY 1 (VOTED Agent[03])"}},
 	{"op.not", "NOT", []string{"NOT (ESTIMATE Agent[02] WEREWOLF)", "REQUEST ANY (NOT (VOTE Agent[01]))"}},
 	{"op.and", "AND", []string{"AND (COMINGOUT Agent[01] SEER) (DAY 1 (DIVINED Agent[05] WEREWOLF))"}},
 	{"op.or", "OR", []string{"OR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)"}},
 	{"op.xor", "XOR", []string{"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)"}},
-	{"rule.subject", "", []string{"REQUEST Agent[02] (VOTE Agent[03])", "Agent[02] BECAUSE (VOTED Agent[01]) (ESTIMATE Agent[01] WEREWOLF)"}},
+	{"rule.subject", "", []string{
+		"REQUEST Agent[02] (VOTE Agent[03])", "Agent[02] BECAUSE (VOTED Agent[01]) (ESTIMATE Agent[01] WEREWOLF)",
+	}},
 	{"rule.any", "ANY", []string{"INQUIRE Agent[02] (VOTE ANY)", "REQUEST ANY (DIVINED Agent[02] HUMAN)"}},
 }
 

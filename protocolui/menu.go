@@ -149,10 +149,11 @@ func (m *menu) whisper(seat game.Seat) {
 		m.add("vote", voteFor(ref))
 		return
 	}
-	m.add("attack", protocol.Act(protocol.Attack, ref))
-	m.add("attack_all", protocol.AllOf(protocol.Act(protocol.Attack, ref), protocol.Ask(protocol.Any, protocol.Act(protocol.Attack, ref))))
+	attack := protocol.Act(protocol.Attack, ref)
+	m.add("attack", attack)
+	m.add("attack_all", protocol.AllOf(attack, protocol.Ask(protocol.Any, attack)))
 	if role := s.claim(seat); role != game.RoleNone {
-		m.add("attack_claimant", protocol.BecauseOf(claimOf(ref, role), protocol.Act(protocol.Attack, ref)))
+		m.add("attack_claimant", protocol.BecauseOf(claimOf(ref, role), attack))
 	}
 	m.add("possessed", believe(ref, game.RolePossessed))
 	m.add("script.black", protocol.Ask(protocol.Unspec, protocol.Report(protocol.Divined, ref, game.SpeciesWerewolf)))

@@ -117,11 +117,11 @@ func (p *shortPrinter) one(s *protocol.Sentence, subject protocol.Ref) {
 		inner := shortPrinter{situation: p.situation, question: p.question, past: p.past}
 		inner.operand(&s.Args[0], s.Target)
 		operand := inner.String()
-		named := strings.ContainsRune("0123456789*?", rune(operand[0])) // would be taken for the target
-		if s.Target != protocol.Any || named {
+		mistaken := strings.ContainsRune("0123456789*?", rune(operand[0])) // for the target
+		if s.Target != protocol.Any || mistaken {
 			p.WriteString(p.seat(s.Target))
 		}
-		if named {
+		if mistaken {
 			p.WriteByte(' ')
 		}
 		p.WriteString(operand)
@@ -156,10 +156,10 @@ func (p *shortPrinter) one(s *protocol.Sentence, subject protocol.Ref) {
 // believed writes ESTIMATE: "2w", or "e2v" where the role could be a verb.
 func (p *shortPrinter) believed(s *protocol.Sentence) string {
 	text := p.ref(s.Target) + p.role(s.Role)
-	if s.Target == protocol.Unspec || s.Target == protocol.Any || s.Role == game.RoleNone || s.Role == game.RoleAny || s.Role == game.RoleVillager {
-		return "e" + text
+	if s.Target > 0 && named(s.Role) && s.Role != game.RoleVillager {
+		return text
 	}
-	return text
+	return "e" + text
 }
 
 func (p *shortPrinter) verb(s *protocol.Sentence, subject protocol.Ref) {
@@ -173,7 +173,7 @@ func (p *shortPrinter) verb(s *protocol.Sentence, subject protocol.Ref) {
 	case s.Verb.TakesTalk():
 		p.WriteString(p.talk(s.Talk))
 		return
-	case s.Verb == protocol.Comingout && s.Target == subject && subject != protocol.Unspec && s.Role != game.RoleAny && s.Role != game.RoleNone:
+	case s.Verb == protocol.Comingout && s.Target == subject && subject != protocol.Unspec && named(s.Role):
 	default:
 		p.WriteString(p.ref(s.Target))
 	}
@@ -186,6 +186,9 @@ func (p *shortPrinter) verb(s *protocol.Sentence, subject protocol.Ref) {
 		p.WriteString(spelled(speciesWords, s.Species))
 	}
 }
+
+// named reports whether a role is one: neither ANY nor missing.
+func named(role game.Role) bool { return role != game.RoleAny && role != game.RoleNone }
 
 // word returns the first word that is read as the verb here.
 func (p *shortPrinter) word(s *protocol.Sentence) string {

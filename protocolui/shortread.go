@@ -49,8 +49,9 @@ func ReadLine(text string, s Situation) (Draft, []protocol.Change, error) {
 		return d, nil, nil
 	}
 	// Whichever reader came further has the better idea of what was meant.
+	_, _, other := protocol.ParseLenient(text)
 	var asProtocol, asShort *protocol.SyntaxError
-	if _, _, other := protocol.ParseLenient(text); errors.As(other, &asProtocol) && errors.As(err, &asShort) && asProtocol.Offset > asShort.Offset {
+	if errors.As(other, &asProtocol) && errors.As(err, &asShort) && asProtocol.Offset > asShort.Offset {
 		err = asProtocol
 	}
 	return Draft{}, nil, err

@@ -127,7 +127,7 @@ func firstWord(text string) string {
 	if text == "" {
 		return ""
 	}
-	end := strings.IndexFunc(text, func(r rune) bool { return isSpace(byte(min(r, 0x7f))) || strings.ContainsRune("()>&|^,", r) })
+	end := strings.IndexAny(text, " \t\n\v\f\r()>&|^,")
 	switch end {
 	case -1:
 		return text

@@ -75,8 +75,9 @@ func Lab(seats int) (Situation, error) {
 	for n, text := range [...]string{
 		"COMINGOUT Agent[02] SEER", "DAY 0 (DIVINED Agent[03] WEREWOLF)", "VOTE Agent[02]", "REQUEST ANY (VOTE Agent[03])",
 	} {
-		seat := game.Seat(1 + n/2)
-		table.Observe(&rules.Event{Kind: rules.Said, Day: 1, Actor: seat, Channel: game.ChannelTalk, N: uint16(n), Text: text})
+		table.Observe(&rules.Event{
+			Kind: rules.Said, Day: 1, Actor: game.Seat(1 + n/2), Channel: game.ChannelTalk, N: uint16(n), Text: text,
+		})
 	}
 	s := SituationOf(table, rules.Ask{Kind: rules.AskTalk})
 	s.Table, s.Day, s.Free = nil, labDays, true

@@ -1,6 +1,7 @@
 package protocolui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -126,28 +127,20 @@ func (t *ranker) defence() {
 	var accuser, teller *phrase.Line
 	for _, l := range s.unanswered() {
 		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
-			w := a.What
-			black := w.Role == game.RoleWerewolf || w.Species == game.SpeciesWerewolf || w.Verb == protocol.Vote
-			told := w.Species == game.SpeciesWerewolf && a.Subject.Seat() == l.Seat
+			told := a.What.Species == game.SpeciesWerewolf && a.Subject.Seat() == l.Seat
 			switch {
-			case !black || w.Target != s.me() || a.Kind == protocol.Asked:
+			case !accuses(a.What) || a.What.Target != s.me() || a.Kind == protocol.Asked:
 			case a.Negated && told && a.Kind == protocol.Asserted:
 				t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
 			case a.Negated:
+			case told:
+				accuser, teller = cmp.Or(accuser, l), cmp.Or(teller, l)
 			default:
-				if accuser == nil {
-					accuser = l
-				}
-				if teller == nil && told {
-					teller = l
-				}
+				accuser = cmp.Or(accuser, l)
 			}
 		})
 	}
-	if teller != nil {
-		accuser = teller
-	}
-	if accuser == nil {
+	if accuser = cmp.Or(teller, accuser); accuser == nil {
 		return
 	}
 	by, short := protocol.RefTo(accuser.Seat), *accuser
@@ -157,6 +150,11 @@ func (t *ranker) defence() {
 	t.add("disagree", protocol.Reply(protocol.Disagree, accuser.Ref))
 	t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
 	t.add("accuse_back", protocol.BecauseOf(saidFact(&short, s), believe(by, game.RoleWerewolf)))
+}
+
+// accuses reports whether a clause calls its target a wolf, or will vote for it.
+func accuses(s *protocol.Sentence) bool {
+	return s.Role == game.RoleWerewolf || s.Species == game.SpeciesWerewolf || s.Verb == protocol.Vote
 }
 
 // lies offers claims and results to the wolves' side, where roles show.
@@ -192,39 +190,9 @@ func (s *Situation) suspects() game.SeatSet {
 // votes offers votes against whom most speaks against, in what was said. It
 // judges by the loudest, not by what is likely.
 func (t *ranker) votes() {
-	s := t.situation
-	var score [game.MaxSeats]int
-	for _, r := range s.Table.Reports {
-		switch {
-		case r.Target >= game.MaxSeats || r.TakenBack:
-		case r.Species == game.SpeciesWerewolf && r.Target == s.Self:
-			score[r.Seat] += 5 // one knows better
-		case r.Species == game.SpeciesWerewolf:
-			score[r.Target] += 3
-		case r.Species == game.SpeciesHuman:
-			score[r.Target]--
-		}
-	}
-	for i := range s.Lines {
-		l := &s.Lines[i]
-		if int(l.Ref.Day) != s.Day || l.Ref.Channel != game.ChannelTalk {
-			continue
-		}
-		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
-			if target := a.What.Target.Seat(); target < game.MaxSeats && a.What.Verb == protocol.Vote && !a.Negated {
-				score[target]++
-			}
-		})
-	}
-	if s.RoleShown {
-		for _, j := range s.Table.Divinations {
-			if j.Species == game.SpeciesWerewolf {
-				score[j.Target] += 20
-			}
-		}
-	}
+	score := t.situation.accusations()
 	first, second := game.NoSeat, game.NoSeat
-	for seat := range s.suspects().All() {
+	for seat := range t.situation.suspects().All() {
 		switch {
 		case score[seat] < 1:
 		case first == game.NoSeat || score[seat] > score[first]:
@@ -241,6 +209,50 @@ func (t *ranker) votes() {
 	if second != game.NoSeat {
 		t.add("vote", voteFor(protocol.RefTo(second)))
 	}
+}
+
+// What speaks against a seat, in what was said today and reported ever.
+const (
+	againstAnnounced = 1  // somebody will vote for it
+	againstWhite     = -1 // a result says that it is human
+	againstBlack     = 3  // a result says that it is a wolf
+	againstLiar      = 5  // it says so of oneself, who knows better
+	againstSeen      = 20 // one has seen it oneself
+)
+
+// accusations is how much speaks against each seat.
+func (s *Situation) accusations() (score [game.MaxSeats]int) {
+	for _, r := range s.Table.Reports {
+		switch {
+		case r.Target >= game.MaxSeats || r.TakenBack:
+		case r.Species == game.SpeciesWerewolf && r.Target == s.Self:
+			score[r.Seat] += againstLiar
+		case r.Species == game.SpeciesWerewolf:
+			score[r.Target] += againstBlack
+		case r.Species == game.SpeciesHuman:
+			score[r.Target] += againstWhite
+		}
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		if int(l.Ref.Day) != s.Day || l.Ref.Channel != game.ChannelTalk {
+			continue
+		}
+		protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+			if target := a.What.Target.Seat(); target < game.MaxSeats && a.What.Verb == protocol.Vote && !a.Negated {
+				score[target] += againstAnnounced
+			}
+		})
+	}
+	if !s.RoleShown {
+		return score
+	}
+	for _, j := range s.Table.Divinations {
+		if j.Species == game.SpeciesWerewolf {
+			score[j.Target] += againstSeen
+		}
+	}
+	return score
 }
 
 // pack offers what wolves whisper: who plays which part, and whom to attack.

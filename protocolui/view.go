@@ -93,10 +93,11 @@ func (st Step) In(w *phrase.Writer) View {
 }
 
 func (st *Step) kind(g Group) Kind {
+	slot := st.At.Slot
 	switch {
-	case g == GroupSubject, g == GroupFill && st.At.Slot == phrase.SlotTarget, g == GroupFill && st.At.Slot == phrase.SlotSubject:
+	case g == GroupSubject, g == GroupFill && (slot == phrase.SlotTarget || slot == phrase.SlotSubject):
 		return KindSeats
-	case g == GroupFill && st.At.Slot == phrase.SlotTalk:
+	case g == GroupFill && slot == phrase.SlotTalk:
 		return KindTalks
 	}
 	return KindWords
