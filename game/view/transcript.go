@@ -15,6 +15,7 @@ import (
 type Transcript struct {
 	mu    sync.Mutex
 	first *hearing // of those who have heard nothing yet
+	lines int      // of the longest hearing so far, to make room for the next
 	texts map[string]*reading
 	buf   []byte
 }
@@ -50,7 +51,7 @@ func (tr *Transcript) Table(setup rules.Setup, viewer game.Viewer) *Table {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
 	if tr.first == nil {
-		tr.first = new(hearing)
+		tr.first = &hearing{talks: make([]Talk, 0, tr.lines)}
 	}
 	return &Table{
 		Setup: setup, Viewer: viewer, Alive: game.FirstSeats(setup.Seats()),
@@ -93,16 +94,17 @@ func (tr *Transcript) Clear() {
 func (tr *Transcript) hear(h *hearing, heard int, ev *rules.Event) (*hearing, []Talk) {
 	tr.mu.Lock()
 	defer tr.mu.Unlock()
-	h = h.branch(heard, ev)
+	h = h.branch(heard, ev, tr.lines)
 	if heard == len(h.talks) {
 		h.talks = append(h.talks, tr.talkOf(ev))
+		tr.lines = max(tr.lines, len(h.talks))
 	}
 	return h, h.talks[: heard+1 : heard+1]
 }
 
 // branch returns the hearing that has the event after its first heard talks, or
-// that ends there.
-func (h *hearing) branch(heard int, ev *rules.Event) *hearing {
+// that ends there, with room for so many lines.
+func (h *hearing) branch(heard int, ev *rules.Event, room int) *hearing {
 	if heard == len(h.talks) || h.talks[heard].is(ev) {
 		return h
 	}
@@ -111,7 +113,7 @@ func (h *hearing) branch(heard int, ev *rules.Event) *hearing {
 			return b
 		}
 	}
-	b := &hearing{talks: h.talks[:heard:heard], from: heard}
+	b := &hearing{talks: append(make([]Talk, 0, room), h.talks[:heard]...), from: heard}
 	h.branches = append(h.branches, b)
 	return b
 }

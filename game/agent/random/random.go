@@ -19,6 +19,8 @@ const depth = 3
 type player struct {
 	key   rules.Key
 	table *view.Table
+	draw  agent.Draw // for the question that is answered
+	text  []byte
 }
 
 // New seats a random agent. It is an agent.Factory and never fails.
@@ -35,13 +37,14 @@ func (p *player) Observe(evs []rules.Event) {
 
 // Act draws an answer.
 func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
-	draw := agent.DrawFor(p.key, ask)
+	p.draw = agent.DrawFor(p.key, ask)
 	action := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
-		g := generator{Draw: &draw, table: p.table}
-		action.Text = g.utterance().String()
+		g := generator{Draw: &p.draw, table: p.table}
+		p.text = g.utterance().AppendText(p.text[:0])
+		action.Text = string(p.text)
 	} else {
-		action.Target = draw.Pick(ask.Targets)
+		action.Target = p.draw.Pick(ask.Targets)
 	}
 	return action, true
 }

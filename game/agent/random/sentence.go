@@ -64,7 +64,9 @@ func (g generator) compound(depth int) protocol.Sentence {
 		s.Day = int32(g.Below(g.table.Day + 1))
 	}
 	least, most := s.Op.Arity()
-	for range min(most, least+g.Below(2)) {
+	operands := min(most, least+g.Below(2))
+	s.Args = make([]protocol.Sentence, 0, operands)
+	for range operands {
 		s.Args = append(s.Args, g.sentence(depth-1))
 	}
 	return s
