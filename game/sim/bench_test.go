@@ -5,33 +5,24 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/dummy"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
 
-// talkative uses up its utterances every day and walks through its targets. It
-// does not think and does not allocate.
-type talkative struct{ seat game.Seat }
-
-func (*talkative) Observe([]rules.Event) {}
-
-func (a *talkative) Act(ask rules.Ask) (rules.Action, bool) {
-	act := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
-	switch ask.Kind {
-	case rules.AskTalk, rules.AskWhisper:
-		act.Text = "ESTIMATE Agent[01] WEREWOLF"
-	default:
-		act.Target = ask.Targets.Nth((int(a.seat) + int(ask.Day)) % ask.Targets.Len())
-	}
-	return act, true
-}
-
+// talkatives do not think and do not allocate.
 func talkatives(n int) []agent.Agent {
-	var list []agent.Agent
-	for seat := range game.Seat(n) {
-		list = append(list, &talkative{seat})
+	for _, listed := range dummy.Listings() {
+		if listed.Name != "talkative" {
+			continue
+		}
+		list := make([]agent.Agent, n)
+		for seat := range list {
+			list[seat], _ = listed.New(agent.Seating{Seat: game.Seat(seat)}) // it never fails
+		}
+		return list
 	}
-	return list
+	panic("no talkative agent")
 }
 
 func benchmarkPlay(b *testing.B, setup rules.Setup) {

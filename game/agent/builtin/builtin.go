@@ -5,6 +5,7 @@ package builtin
 import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/agent/dummy"
 	"aiwolfplay/game/agent/plain"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/agent/sparring"
@@ -16,4 +17,5 @@ func Register() {
 	agent.Register(agent.Listing{Name: random.Name, New: random.New})
 	agent.Register(bayes.Listings()...)
 	agent.Register(sparring.Listings()...)
+	agent.Register(dummy.Listings()...)
 }
