@@ -82,7 +82,8 @@ func agreement(goal, s *protocol.Sentence) (n int, ok bool) {
 	if s.Op == protocol.OpNone && s.Verb == protocol.VerbNone {
 		return n, ok
 	}
-	has(false, s.Op == goal.Op && s.Verb == goal.Verb && (len(s.Args) == len(goal.Args) || goal.Op == protocol.And || goal.Op == protocol.Or))
+	list := goal.Op == protocol.And || goal.Op == protocol.Or
+	has(false, s.Op == goal.Op && s.Verb == goal.Verb && (list || len(s.Args) == len(goal.Args)))
 	if !ok {
 		return 0, false
 	}
@@ -122,8 +123,10 @@ func lacking(t testing.TB, goal *protocol.Sentence, draft string) (phrase.At, bo
 	found, node := -1, 0
 	var visit func(want *protocol.Sentence, have protocol.Sentence)
 	visit = func(want *protocol.Sentence, have protocol.Sentence) {
-		if want != nil && found < 0 && (have.Subject == protocol.Unspec && want.Subject != protocol.Unspec || len(have.Args) < len(want.Args)) {
-			found = node
+		if want != nil && found < 0 {
+			if have.Subject == protocol.Unspec && want.Subject != protocol.Unspec || len(have.Args) < len(want.Args) {
+				found = node
+			}
 		}
 		node++
 		for i := range have.Args {

@@ -2,19 +2,13 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/protocol/protocoltest"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
-	"aiwolfplay/server/page"
 )
 
 // A hand counts what it presses.
@@ -61,15 +55,16 @@ type nine struct {
 func (p *person) quick(text string) (selector, digit string) {
 	p.t.Helper()
 	selector = "#composer [data-kind='said'] .chip[value$=" + quote(" "+text) + "]"
-	digit = browsertest.Eval[string](p.Player, `document.querySelector(`+quote(selector)+`)?.getAttribute('aria-keyshortcuts') ?? ''`)
-	return selector, digit
+	return selector, p.Attr(selector, "aria-keyshortcuts")
 }
 
 // utterances are those of the nine that can be said by this person now.
 func (p *person) utterances(day int) []nine {
 	p.t.Helper()
 	me := seatName(p.number)
-	alive := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('.seat:not([data-dead], [data-you], :has(.seal)) [data-seat]')].map((a) => a.dataset.seat)`)
+	alive := browsertest.Eval[[]string](p.Player, `
+		[...document.querySelectorAll('.seat:not([data-dead], [data-you], :has(.seal)) [data-seat]')]
+			.map((a) => a.dataset.seat)`)
 	if len(alive) == 0 {
 		return nil // who has claimed a role has a menu of its own
 	}
@@ -79,10 +74,14 @@ func (p *person) utterances(day int) []nine {
 	var list []nine
 	list = append(list,
 		nine{"question", "INQUIRE " + other + " (VOTE ANY)", []string{pressed, act("ask_vote")}, "q" + seat + "v?", 3, 5},
-		nine{"vote and ask all", "AND (VOTE " + other + ") (REQUEST ANY (VOTE " + other + "))", []string{pressed, act("vote_all")}, "vv" + seat, 3, 4})
+		nine{"vote and ask all", "AND (VOTE " + other + ") (REQUEST ANY (VOTE " + other + "))",
+			[]string{pressed, act("vote_all")}, "vv" + seat, 3, 4})
 	if p.role == "seer" && day == 1 {
 		number, species := p.divined()
-		for name, text := range map[string]string{"true claim": "COMINGOUT " + me + " SEER", "true result": "DIVINED " + seatName(number) + " " + species} {
+		for name, text := range map[string]string{
+			"true claim":  "COMINGOUT " + me + " SEER",
+			"true result": "DIVINED " + seatName(number) + " " + species,
+		} {
 			if chip, digit := p.quick(text); digit != "" {
 				list = append(list, nine{name, text, []string{chip}, digit, 2, 2})
 			}
@@ -90,20 +89,25 @@ func (p *person) utterances(day int) []nine {
 	}
 	if p.role != "seer" && day == 1 {
 		list = append(list,
-			nine{"false claim", "COMINGOUT " + me + " SEER", []string{".seat__press[data-seat='" + fmt.Sprint(p.number) + "']", act("claim.seer")}, "/cs", 3, 4},
+			nine{"false claim", "COMINGOUT " + me + " SEER",
+				[]string{".seat__press[data-seat='" + fmt.Sprint(p.number) + "']", act("claim.seer")}, "/cs", 3, 4},
 			nine{"false result", "DIVINED " + other + " WEREWOLF", []string{pressed, act("black")}, "d" + seat + "w", 3, 4})
 	}
 	if chip, digit := p.quick("REQUEST ANY (VOTE ?)"); digit != "" {
-		list = append(list, nine{"ask all", "REQUEST ANY (VOTE " + other + ")",
-			[]string{chip, "#composer [data-kind='seats'] .chip[value$=" + quote(" REQUEST ANY (VOTE "+other+")") + "]"}, "rv" + seat, 3, 4})
+		request := "REQUEST ANY (VOTE " + other + ")"
+		list = append(list, nine{"ask all", request,
+			[]string{chip, "#composer [data-kind='seats'] .chip[value$=" + quote(" "+request) + "]"}, "rv" + seat, 3, 4})
 	}
-	last := browsertest.Eval[string](p.Player, `[...document.querySelectorAll('#talk .talk')].at(-1)?.matches(':not([data-yours])') ? [...document.querySelectorAll('#talk .talk')].at(-1).dataset.talk : ''`)
+	last := browsertest.Eval[string](p.Player, `((line) => line && !('yours' in line.dataset) ? line.dataset.talk : '')(
+		[...document.querySelectorAll('#talk .talk')].at(-1))`)
 	if strings.HasPrefix(last, "d") {
 		n, id, _ := strings.Cut(last[1:], "-")
-		list = append(list, nine{"agree", "AGREE TALK day" + n + " ID:" + id, []string{"#line-" + last + " [data-act='agree']"}, "↑a", 2, 3})
+		list = append(list, nine{"agree", "AGREE TALK day" + n + " ID:" + id,
+			[]string{"#line-" + last + " [data-act='agree']"}, "↑a", 2, 3})
 	}
 	if day == 2 {
-		by := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')].map((a) => a.dataset.fact)`)
+		by := browsertest.Eval[[]string](p.Player,
+			`[...document.querySelectorAll('#talk .told--ballot a[data-fact]')].map((a) => a.dataset.fact)`)
 		for _, fact := range by { // 2-day-voter-target
 			part := strings.Split(fact, "-")
 			if part[2] == fmt.Sprint(p.number) || part[1] != "1" {
@@ -115,7 +119,10 @@ func (p *person) utterances(day int) []nine {
 				continue // 「私」 would be typed otherwise
 			}
 			list = append(list, nine{"because of a vote", text,
-				[]string{p.votes() + " a[data-fact='" + fact + "']", act("reason"), "#composer .chip[value$=" + quote(" "+text) + "]"},
+				[]string{
+					p.votes() + " a[data-fact='" + fact + "']", act("reason"),
+					"#composer .chip[value$=" + quote(" "+text) + "]",
+				},
 				"1:" + part[2] + "v" + part[3] + ">" + part[2] + "w", 4, 9})
 			break
 		}
@@ -151,7 +158,7 @@ func (p *person) sayNine(u nine, byKeys bool) int {
 		p.answering()
 		h.keys("Enter")
 	}
-	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote(u.text) + `)`)
+	p.spoke(u.text)
 	return h.n
 }
 
@@ -170,9 +177,9 @@ func TestNineUtterances(t *testing.T) {
 			p := &person{Player: browsertest.New(t, way.device, "ja"), t: t}
 			done := map[string]bool{}
 			for _, at := range []position{
-				{setup: rules.Five(), role: game.RoleSeer, day: 1},
-				{setup: rules.Five(), not: game.RoleSeer, day: 1, turn: 2},
-				{setup: rules.Five(), not: game.RoleSeer, day: 2},
+				{game: 1, setup: rules.Five(), role: game.RoleSeer, day: 1},
+				{game: 0, setup: rules.Five(), not: game.RoleSeer, day: 1, turn: 2},
+				{game: 4, setup: rules.Five(), not: game.RoleSeer, day: 2},
 			} {
 				p.place(r, at)
 				p.sayAll(done, at.day, way.keys)
@@ -190,7 +197,9 @@ func (p *person) sayAll(done map[string]bool, day int, byKeys bool) {
 	for p.await() == "talk" {
 		p.hurry()
 		list := p.utterances(day)
-		i := slices.IndexFunc(list, func(u nine) bool { return !done[u.name] && (u.name != "false result" || done["false claim"]) })
+		i := slices.IndexFunc(list, func(u nine) bool {
+			return !done[u.name] && (u.name != "false result" || done["false claim"])
+		})
 		if i < 0 {
 			return
 		}
@@ -204,185 +213,5 @@ func (p *person) sayAll(done map[string]bool, day int, byKeys bool) {
 			p.t.Errorf("%s: %d presses, want at most %d", u.name, presses, most)
 		}
 		done[u.name] = true
-	}
-}
-
-// Whatever the grammar allows can be built by hand at a table, and what is then
-// sent is canonical and accepted.
-func TestAnythingIsBuiltByHand(t *testing.T) {
-	t.Parallel()
-	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
-	setup := rules.Five()
-	setup.TalkTurns, setup.TalksPerDay = 200, 200 // who is to say dozens of sentences in a day
-	p.place(r, position{setup: setup, role: game.RoleVillager, day: 2})
-	p.hurry()
-	rng := rand.New(rand.NewPCG(36, 20))
-	var said []string
-	for len(said) < 14 {
-		refs := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .talk')].map((line) => line.dataset.talk)`)
-		s := protocoltest.Sentence(rng, 1+len(said)%4, setup.Seats())
-		if s.Verb.StandsAlone() {
-			continue
-		}
-		atTable(rng, &s, setup, 2, refs)
-		text := s.String()
-		if len(text) > 160 { // the same again, only longer
-			continue
-		}
-		t.Logf("%d: %s", len(said)+1, text)
-		p.hurry()
-		p.build(text)
-		p.answering()
-		p.Click("#composer [data-send]")
-		p.spoke(text)
-		said = append(said, text)
-		if at := p.await(); at != "talk" {
-			t.Fatalf("asked for %q in the middle of the talk", at)
-		}
-	}
-	rec := load(t, r.DB, p.table())
-	var stored []string
-	for _, e := range rec.Events {
-		if e.Event.Kind == rules.Said && e.Event.Actor == 0 && e.Event.Day == 2 {
-			stored = append(stored, e.Event.Text)
-		}
-	}
-	if diff := cmp.Diff(said, stored); diff != "" {
-		t.Errorf("built (-) and stored (+):\n%s", diff)
-	}
-}
-
-// atTable makes a sentence speak of what exists at a table: roles of its setup,
-// days that have come, lines that were said.
-func atTable(rng *rand.Rand, s *protocol.Sentence, setup rules.Setup, day int32, refs []string) {
-	s.Day = min(s.Day, day)
-	if s.Role != game.RoleNone && s.Role != game.RoleAny && setup.Roles[s.Role] == 0 {
-		s.Role = game.RoleAny
-	}
-	if s.Verb.TakesTalk() {
-		s.Talk, _ = page.ParseTalkKey(refs[rng.IntN(len(refs))])
-	}
-	for i := range s.Args {
-		atTable(rng, &s.Args[i], setup, day, refs)
-	}
-}
-
-// An input method composes in the command line: nothing is sent, and nothing
-// is read, before it is decided.
-func TestInputMethod(t *testing.T) {
-	t.Parallel()
-	r := start(t)
-	p := sit(t, r, browsertest.Desktop, "ja")
-	for p.await() != "talk" {
-		p.choose(0)
-	}
-	p.hurry()
-	other := p.number%5 + 1
-	ask := p.Attr("#dock", "data-ask")
-	p.Press("/")
-	p.focused("#line")
-	for _, text := range []string{"と", "とう", "とうひょう"} {
-		p.Compose(text)
-	}
-	if step := draftOf(p.Attr("#composer", "data-step")); strings.Trim(step, "?") != "" {
-		t.Errorf("half a word is read: %q", step)
-	}
-	p.Decide(fmt.Sprintf("とうひょう%d", other))
-	p.WaitText("#composer .composer__protocol", "VOTE "+seatName(other))
-	if now := p.Attr("#dock", "data-ask"); now != ask {
-		t.Error("the input method's decision has sent the sentence")
-	}
-	p.answering()
-	p.Press("Enter")
-	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote("VOTE "+seatName(other)) + `)`)
-}
-
-// The lab and the table with a menu, a half-typed line and the keys open fit the
-// window, can be pressed, leave the talk its room and are accessible.
-func TestBuilderLooks(t *testing.T) {
-	t.Parallel()
-	r := start(t)
-	for _, c := range []struct {
-		device browsertest.Device
-		lang   string
-	}{{browsertest.Phone, "ja"}, {browsertest.Desktop, "en"}} {
-		t.Run(fmt.Sprintf("%s-%d", c.lang, c.device.Width), func(t *testing.T) {
-			p := &person{Player: browsertest.New(t, c.device, c.lang), t: t}
-			for i, path := range []string{"/protocol", "/protocol?text=BECAUSE+(e2w)", "/protocol?text=1:2v3>2w"} {
-				p.Open(r.URL + path)
-				p.CheckFits()
-				p.CheckTargets()
-				if i > 0 { // the guide is the same each time, and long
-					p.CheckAccessible()
-				}
-			}
-			p.place(r, position{setup: rules.Five(), role: game.RoleVillager, day: 2})
-			state := func(name string) {
-				p.look(name)
-				p.CheckTargets()
-				p.logKeepsItsRoom()
-			}
-			p.hurry()
-			state("empty")
-			p.Click(".seat:not([data-you], [data-dead]) .seat__press")
-			p.WaitVisible("#composer .menu")
-			state("menu")
-			p.Click("#composer .menu summary")
-			p.CheckTargets()
-			p.Click("#composer .menu [data-act='vote_all']")
-			p.WaitVisible("#composer[data-complete='true']")
-			state("said")
-			if c.device == browsertest.Desktop {
-				p.Press("/", "q")
-				p.WaitVisible(".completions")
-				state("typing")
-				p.Press("Escape", "Escape", "?")
-				p.WaitVisible("#keys")
-				p.CheckTargets()
-				p.CheckAccessible()
-			}
-		})
-	}
-}
-
-// logKeepsItsRoom checks that the talk has a quarter of the screen whatever is
-// being built, and that its newest line shows.
-func (p *person) logKeepsItsRoom() {
-	p.t.Helper()
-	room := browsertest.Eval[float64](p.Player, `(document.querySelector('#dock').getBoundingClientRect().top - document.querySelector(innerWidth < 960 ? '.table__side' : '.log__bar').getBoundingClientRect().bottom) / innerHeight`)
-	if room < 1./4 {
-		p.t.Errorf("the talk has %.0f %% of the screen, want a quarter", 100*room)
-	}
-	p.newestLineShows()
-}
-
-// A line that is prepared instead of speaking is said by itself in the next turn,
-// outlives a reload and can be taken back.
-func TestPreparedLine(t *testing.T) {
-	t.Parallel()
-	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
-	p.place(r, quiet)
-	text := "ESTIMATE Agent[03] WEREWOLF"
-	prepare := func() {
-		p.hurry()
-		p.build(text)
-		p.Click("[data-prepare]")
-		p.WaitText("#prepared", "For your next turn:")
-	}
-	prepare()
-	p.answering()
-	p.Click(".composer__send [value='Skip']")
-	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')].some((el) => el.textContent === ` + quote(text) + `)`)
-	p.WaitGone("#prepared")
-	p.await()
-	prepare()
-	p.Reload()
-	p.WaitText("#prepared", "For your next turn:")
-	p.Click("#prepared button")
-	p.WaitGone("#prepared")
-	if n := p.Count("#talk .talk[data-yours]"); n != 1 {
-		t.Errorf("%d lines of one's own, want the one that was prepared first", n)
 	}
 }

@@ -128,7 +128,7 @@ func TestHelp(t *testing.T) {
 // The process says on stderr what was wrong, in a line, and ends with status 1.
 func TestExitStatus(t *testing.T) {
 	t.Parallel()
-	cmd := exec.Command(build(t), "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
+	cmd := process(t, "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	err := cmd.Run()

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/server/browsertest"
@@ -27,30 +26,19 @@ type person struct {
 	places   int    // positions that were set up
 }
 
-// sit opens the lobby and presses "play now".
-func sit(t *testing.T, r *running, device browsertest.Device, lang string) *person {
-	t.Helper()
-	p := &person{Player: browsertest.New(t, device, lang), t: t}
-	p.Open(r.URL)
-	p.play()
-	return p
-}
-
 // play presses the button that seats the person, wherever it is.
 func (p *person) play() {
 	p.t.Helper()
-	before := time.Now()
 	p.Click("form[action='/play'] .button--primary")
 	p.WaitVisible("#role .role__name")
-	// Two seconds are the promise; a machine that does other things may need more, so it is told, not judged.
-	p.t.Logf("%s: seated after %v", p.Attr("html", "lang"), time.Since(before).Round(time.Millisecond))
 	p.sat()
 }
 
 // sat reads from the role card who one is, at a table that one has just joined.
 func (p *person) sat() {
 	p.t.Helper()
-	number, err := strconv.Atoi(browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`))
+	shown := browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`)
+	number, err := strconv.Atoi(shown)
 	if err != nil {
 		p.t.Fatalf("the role card names no seat: %v", err)
 	}
@@ -107,8 +95,11 @@ func (p *person) offered() (steps map[string]string, draft string) {
 	shown := browsertest.Eval[struct {
 		Step    string
 		Buttons []button
-	}](p.Player, `({Step: document.getElementById('composer').dataset.step, Buttons:
-		[...document.querySelectorAll('#composer .composer__build button[value]')].map((b) => ({Step: b.value, Talk: b.dataset.talk ?? ''}))})`)
+	}](p.Player, `({
+		Step: document.getElementById('composer').dataset.step,
+		Buttons: [...document.querySelectorAll('#composer .composer__build button[value]')]
+			.map((button) => ({Step: button.value, Talk: button.dataset.talk ?? ''})),
+	})`)
 	steps = map[string]string{}
 	for _, b := range shown.Buttons {
 		steps[b.Step] = b.Talk
@@ -159,8 +150,11 @@ func (p *person) choose(number int) {
 // divined is the person's last divination: a seat and its species.
 func (p *person) divined() (number int, species string) {
 	p.t.Helper()
-	return browsertest.Eval[int](p.Player, `Number([...document.querySelectorAll('[data-kind=divined] .who__number')].at(-1)?.textContent ?? 0)`),
-		strings.ToUpper(browsertest.Eval[string](p.Player, `[...document.querySelectorAll('[data-kind=divined] .species')].at(-1)?.dataset.species ?? ''`))
+	number = browsertest.Eval[int](p.Player,
+		`Number([...document.querySelectorAll('[data-kind=divined] .who__number')].at(-1)?.textContent ?? 0)`)
+	species = browsertest.Eval[string](p.Player,
+		`[...document.querySelectorAll('[data-kind=divined] .species')].at(-1)?.dataset.species ?? ''`)
+	return number, strings.ToUpper(species)
 }
 
 // speeches are what the person says on day 1, in order: a claim, a result or an
@@ -184,19 +178,16 @@ func (p *person) speeches() []string {
 func (p *person) hurry() {
 	p.t.Helper()
 	p.Press("Escape")
-	p.WaitJS(`!document.querySelector('[data-later]') &&
-		document.getAnimations().every((a) => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)`)
+	p.WaitJS(`!document.querySelector('[data-later]') && document.getAnimations()
+		.every((a) => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)`)
 }
 
 // finish plays a game to its end as quickly as it goes: nothing more is said, the
-// first seat is chosen, and once dead one goes to the end. glance is called at
-// each question, and at the modes "dead" and "over".
-func (p *person) finish(glance func(at string)) {
+// first seat is chosen, and once dead one goes to the end.
+func (p *person) finish() {
 	p.t.Helper()
 	for {
-		at := p.await()
-		glance(at)
-		switch at {
+		switch at := p.await(); at {
 		case "talk", "whisper":
 			p.over()
 		case "vote", "attack", "divine", "guard":

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
+	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
@@ -16,8 +18,10 @@ import (
 )
 
 // A position is a moment of a game in which a person at seat 1 has the floor,
-// so that a test need not play until it comes about.
+// so that a test need not play until it comes about. It is checked that the game
+// of the number is one that is described by the rest; if not, which game is.
 type position struct {
+	game  int
 	setup rules.Setup
 	role  game.Role // of the person; RoleNone: any
 	not   game.Role // what the person is not
@@ -40,35 +44,64 @@ func (listener) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First()}, true
 }
 
-// find returns the first game of a series that has the position, until then.
-func (at position) find(t *testing.T) (key rules.Key, log []rules.Event) {
+// log returns what has happened in the game until the position.
+func (at position) log(t *testing.T) []rules.Event {
 	t.Helper()
-	var scratch sim.Scratch
+	if log := at.find(t, at.game); log != nil {
+		return log
+	}
 	for n := range 500 {
-		key := sim.GameKey(36, n)
-		agents := []agent.Agent{listener{}}
-		for s := 1; s < at.setup.Seats(); s++ {
-			seat := game.Seat(s)
-			a, err := agent.New(lobby.Opponent, agent.Seating{Seat: seat, Setup: at.setup, Key: key.Agent(seat)})
-			must(t, err)
-			agents = append(agents, a)
-		}
-		result, err := sim.Play(at.setup, key, agents, &scratch)
-		must(t, err)
-		if role := result.Roles[0]; at.role != game.RoleNone && role != at.role || role == at.not || at.also != nil && !at.also(result.Log) {
-			continue
-		}
-		for i, ev := range result.Log {
-			if ev.Target == 0 && (ev.Kind == rules.Died || ev.Kind == rules.Executed) {
-				break
-			}
-			if ev.Kind == rules.TurnBegan && ev.Channel == game.ChannelTalk && int(ev.Day) == at.day && int(ev.Turn) == at.turn {
-				return key, result.Log[:i+1]
-			}
+		if at.find(t, n) != nil {
+			t.Fatalf("game %d is not one of %+v, but game %d is: have the position name that", at.game, at, n)
 		}
 	}
-	t.Fatalf("no game with %+v", at)
-	return key, nil
+	t.Fatalf("no game is one of %+v", at)
+	return nil
+}
+
+// find returns what has happened in a game until the position, nil if it does not come about.
+func (at position) find(t *testing.T, n int) []rules.Event {
+	t.Helper()
+	key := numbered(n)
+	agents := []agent.Agent{listener{}}
+	for s := 1; s < at.setup.Seats(); s++ {
+		seat := game.Seat(s)
+		a, err := agent.New(lobby.Opponent, agent.Seating{Seat: seat, Setup: at.setup, Key: key.Agent(seat)})
+		must(t, err)
+		agents = append(agents, a)
+	}
+	result, err := sim.Play(at.setup, key, agents, new(sim.Scratch))
+	must(t, err)
+	role := result.Roles[0]
+	if at.role != game.RoleNone && role != at.role || role == at.not || at.also != nil && !at.also(result.Log) {
+		return nil
+	}
+	for i, ev := range result.Log {
+		if ev.Target == 0 && (ev.Kind == rules.Died || ev.Kind == rules.Executed) {
+			return nil
+		}
+		if ev.Kind == rules.TurnBegan && ev.Channel == game.ChannelTalk && int(ev.Day) == at.day && int(ev.Turn) == at.turn {
+			return result.Log[:i+1]
+		}
+	}
+	return nil
+}
+
+// account makes the person known to the program, as the first press of "play" does.
+func (p *person) account(r *running, db *store.DB) {
+	p.t.Helper()
+	if p.user != "" {
+		return
+	}
+	p.Open(r.URL)
+	address := browsertest.Eval[string](p.Player,
+		`fetch('/play', {method: 'POST', body: new URLSearchParams()}).then((answer) => answer.url)`)
+	_, id, _ := strings.Cut(address, "/tables/")
+	rec, err := db.Load(p.t.Context(), id)
+	must(p.t, err)
+	for _, seat := range rec.Seats {
+		p.user += seat.User // the one person's
+	}
 }
 
 // place opens a table where the position stands, with the person at seat 1 and
@@ -80,16 +113,9 @@ func (p *person) place(r *running, at position, others ...*person) {
 	defer db.Close()
 	people := append([]*person{p}, others...)
 	for _, p := range people {
-		if p.user != "" {
-			continue
-		}
-		p.Open(r.URL)
-		p.play() // that is how one gets an account
-		rec, err := db.Load(p.t.Context(), p.table())
-		must(p.t, err)
-		p.user = rec.Seats[p.number-1].User
+		p.account(r, db)
 	}
-	key, log := at.find(p.t)
+	key, log := numbered(at.game), at.log(p.t)
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	p.places++
 	g := store.Game{

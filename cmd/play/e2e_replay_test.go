@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/store"
@@ -23,41 +23,87 @@ func TestReplayByKeys(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	id := storeLog(t, db, "../../game/gamelog/testdata/15-1-1.log")
 	r := startAt(t, db)
-	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {
-		p := &person{Player: browsertest.New(t, device, "en"), t: t}
-		p.Open(r.URL + "/games/" + id + "?at=1")
-		p.look("replay")
-		if p.Count("#seats .roletag, .reveal__seat") > 0 {
-			t.Error("the beginning of a replay tells roles")
-		}
-		page := func() []string {
-			return append(p.Texts("#talk > .line"), append(p.Texts("#seats .seat"), p.Texts("#board a")...)...)
-		}
-		at := func() string {
-			address, err := url.Parse(p.URL())
-			if err != nil {
-				t.Fatal(err)
-			}
-			return address.Query().Get("at")
-		}
-		for _, key := range []string{"]", "]", "ArrowRight", "ArrowRight", "Shift+ArrowRight", "ArrowRight", "ArrowLeft", "[", "Shift+ArrowRight"} {
-			before := at()
-			p.Press(key)
-			p.WaitJS("new URL(location).searchParams.get('at') !== " + quote(before))
-			stepped := page()
-			p.Reload()
-			p.WaitVisible("#timeline")
-			if diff := cmp.Diff(page(), stepped); diff != "" {
-				t.Errorf("after %s at %s (-loaded +stepped):\n%s", key, at(), diff)
-			}
-		}
-		p.Press("End")
-		p.WaitVisible(".record .reveal__seat")
-		p.WaitVisible("#review .truth")
-		p.look("replay-end")
-		p.Press("Home")
-		p.WaitGone(".record .reveal__seat")
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.Open(r.URL + "/games/" + id + "?at=1")
+	p.look("replay")
+	if p.Count("#seats .roletag, .reveal__seat") > 0 {
+		t.Error("the beginning of a replay tells roles")
 	}
+	page := func() []string {
+		return append(p.Texts("#talk > .line"), append(p.Texts("#seats .seat"), p.Texts("#board a")...)...)
+	}
+	for _, key := range []string{
+		"]", "]", "ArrowRight", "Shift+ArrowRight", "ArrowRight", "ArrowLeft", "[", "Shift+ArrowRight",
+	} {
+		p.step(key)
+		stepped := page()
+		p.Reload()
+		p.WaitVisible("#timeline")
+		if diff := cmp.Diff(page(), stepped); diff != "" {
+			t.Errorf("after %s at %s (-loaded +stepped):\n%s", key, p.URL(), diff)
+		}
+	}
+	p.Press("End")
+	p.WaitVisible(".record .reveal__seat")
+	p.WaitVisible("#review .truth")
+	p.look("replay-end")
+	p.Press("Home")
+	p.WaitGone(".record .reveal__seat")
+}
+
+// step presses a key that leads to another moment of a replay.
+func (p *person) step(key string) {
+	p.t.Helper()
+	before := p.URL()
+	p.Press(key)
+	p.WaitJS("location.href !== " + quote(before))
+}
+
+// The theatre goes on while one watches, keeps the cell that was asked about, is
+// walked through by arrows, and follows the playhead of the replay.
+func TestTheatre(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.Open(r.URL)
+	p.watch("5")
+	table := p.URL()
+	id := p.table()
+	r.stories.release(id, lines(2))
+	p.Open(table + "?lens=all&minds=suspects")
+	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
+	p.Click("#tablet a[data-cell='2.1']")
+	p.WaitVisible("#why h3")
+	p.Press("ArrowRight") // over the diagonal
+	p.Press("ArrowRight")
+	p.WaitJS("document.activeElement.dataset.cell === '2.4'")
+	p.Press("Enter")
+	p.WaitText("#why h3", "02 about 04")
+	p.Click("#layer-says")
+	sheet := "document.getElementById('tablet').textContent"
+	before := browsertest.Eval[string](p.Player, sheet)
+	r.stories.release(id, first(rules.Voted))
+	p.WaitJS(sheet + " !== " + quote(before))
+	p.WaitJS("document.querySelector('#tablet a[aria-current]')?.dataset.cell === '2.4'")
+	if browsertest.Eval[bool](p.Player, "document.getElementById('layer-says').checked") || p.Count(".cell__says") > 0 {
+		t.Error("a layer that was put away is back")
+	}
+	p.look("theatre")
+	p.toTheEnd()
+	p.hurry()
+
+	p.Open(r.URL + "/games/" + id + "?as=all&at=20&minds=suspects&cell=1.2")
+	p.WaitVisible("#why h3")
+	p.step("]")
+	stepped := p.Text("#tablet")
+	p.Reload()
+	p.WaitVisible("#tablet")
+	if loaded := p.Text("#tablet"); loaded != stepped {
+		t.Errorf("stepped to\n%s\nloaded\n%s", stepped, loaded)
+	}
+	p.Click("#theatre-nav [href*='minds=others']")
+	p.WaitVisible("#tablet [data-sheet='others']")
+	p.look("theatre-replay")
 }
 
 // storeLog imports a log into a database and returns the game's id.

@@ -7,80 +7,36 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/server/browsertest"
 )
 
-// Three people, one of them by phone, and two agents play a whole game that was
-// opened by code. One vanishes in the middle of a day; an agent plays the seat
-// until they come back, and they vote. A fourth looks on, and nothing but what
-// is public ever comes to them.
+// Two people, one of them by phone, meet by code and play a whole game with agents. A reload in
+// the middle of a sentence loses nothing, a second tab shows what the first does, and what comes
+// too late is refused. A third looks on, and nothing but what is public ever comes to them.
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	visit := func(device browsertest.Device, lang string) *person {
-		return &person{Player: browsertest.New(t, device, lang), t: t}
-	}
-	host, anna, ben, looker := visit(browsertest.Desktop, "ja"), visit(browsertest.Phone, "en"), visit(browsertest.Desktop, "en"), visit(browsertest.Desktop, "ja")
-
-	host.Open(r.URL + "/open?seats=5")
-	host.CheckAccessible()
-	host.Type("[name=name]", "月夜")
-	host.Click(".openform > .button")
-	host.WaitVisible("#room")
-	host.CheckAccessible()
-	host.CheckFits()
-	code := browsertest.Eval[string](host.Player, `document.querySelector('.waiting__code').textContent`)
-
-	looker.Open(r.URL + "/join/" + code)
-	anna.Open(r.URL)
-	anna.Type("[name=code]", strings.ToLower(code))
-	anna.Click(".code .button")
-	ben.Open(r.URL + "/join/" + code)
-	for _, p := range []*person{anna, ben} {
-		p.WaitVisible(".sit .button")
-		p.Click(".sit .button")
-		p.WaitVisible(".chair[data-you]")
-	}
-	anna.CheckAccessible()
-	anna.CheckFits()
-	host.WaitJS(`document.querySelectorAll('.chair[data-taken]').length === 3`)
-	host.Click(".room__acts .button--primary")
-	players := []*person{host, anna, ben}
-	for _, p := range players {
-		p.WaitVisible("#role .role__name")
-		p.sat()
-	}
-	looker.WaitVisible("#dock[data-mode='watch']")
-	place := looker.URL()
+	host := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	anna := &person{Player: browsertest.New(t, browsertest.Phone, "en"), t: t}
+	place := meet(r, host, anna)
 	public := listen(t, place+"/feed", "line-role") // the roles come last
+	players := []*person{host, anna}
 
-	// Through the night to the first talk.
-	for ben.Attr("#dock", "data-kind") != "talk" {
+	for host.Attr("#dock", "data-kind") != "talk" || anna.Attr("#dock", "data-kind") != "talk" { // through the night
 		for _, p := range players {
 			if p.Attr("#dock", "data-kind") != "talk" {
 				p.turn()
 			}
 		}
 	}
-	ben.Open("about:blank")
-	before := time.Now()
-	for browsertest.Eval[int](looker.Player, `document.querySelectorAll('[data-kind=substituted]').length`) == 0 {
-		host.turn()
-		if time.Since(before) > 5*time.Minute { // half a minute is the promise, on a machine that has the time
-			t.Fatal("nobody plays for who has gone")
-		}
-	}
-	t.Logf("an agent plays after %v", time.Since(before).Round(time.Second))
+	host.hasTwoTabs(r, anna)
+	anna.reloads(r)
+	anna.isRefused()
+	anna.putsThePhoneAside()
 
-	ben.Open(place)
-	ben.WaitVisible("#dock[data-mode='relieved'], #dock[data-mode='dead'], #dock[data-mode='over']")
-	ben.WaitJS("document.documentElement.dataset.link === 'live'") // while the page loads a press can be lost
-	ben.turn()                                                     // takes the seat back
-	if ben.answers = 0; ben.Attr("#dock", "data-mode") == "over" {
-		t.Fatal("the game went on to its end without the people who are there")
-	}
 	for over := 0; over < len(players); {
 		over = 0
 		for _, p := range players {
@@ -89,21 +45,133 @@ func TestRoom(t *testing.T) {
 			}
 		}
 	}
-	if ben.answers == 0 {
-		t.Error("who came back was asked nothing any more")
+	for _, p := range players {
+		p.hurry()
+		p.WaitVisible("#end .reveal__seat")
 	}
-	looker.WaitJS(`document.querySelectorAll('[data-kind=returned]').length === 1`)
-
 	got := public()
 	for _, secret := range []string{"data-private", "line-dealt", "role-face", "line-divined", "data-you"} {
 		if bytes.Contains(got, []byte(secret)) {
 			t.Errorf("the stream of a spectator has %q", secret)
 		}
 	}
-	if !bytes.Contains(got, []byte("line-role")) || !bytes.Contains(got, []byte("substituted")) {
+	if !bytes.Contains(got, []byte("line-role")) {
 		t.Errorf("the stream ends before the end: %d bytes", len(got))
 	}
-	t.Logf("%d bytes of a stream", len(got))
+}
+
+// meet opens a room, has the other one come by its code, and begins the game. It returns the
+// address of the table.
+func meet(r *running, host, guest *person) string {
+	host.t.Helper()
+	host.Open(r.URL + "/open?seats=5")
+	host.Type("[name=name]", "月夜")
+	host.Click(".openform > .button")
+	host.WaitVisible("#room")
+	code := browsertest.Eval[string](host.Player, `document.querySelector('.waiting__code').textContent`)
+	guest.Open(r.URL)
+	guest.Type("[name=code]", strings.ToLower(code))
+	guest.Click(".code .button")
+	guest.Click(".sit .button")
+	guest.WaitVisible(".chair[data-you]")
+	host.WaitJS(`document.querySelectorAll('.chair[data-taken]').length === 2`)
+	host.look("room")
+	host.Click(".room__acts .button--primary")
+	for _, p := range []*person{host, guest} {
+		p.WaitVisible("#role .role__name")
+		p.sat()
+	}
+	return host.URL()
+}
+
+// hasTwoTabs speaks in one tab and looks on in another. What was said in one, the other does not
+// ask for any more.
+func (p *person) hasTwoTabs(r *running, other *person) {
+	p.t.Helper()
+	tab := &person{Player: p.Tab(), t: p.t, number: p.number}
+	tab.Open(p.URL())
+	tab.await()
+	for _, text := range p.speeches()[:2] {
+		p.await()
+		p.say(text)
+		p.WaitVisible("#dock[data-mode='wait']")
+		tab.WaitVisible("#dock[data-mode='wait']")
+		other.await()
+		other.skip()
+		p.await()
+		p.hurry()
+		p.checkStored(r)
+		tab.WaitJS("document.getElementById('dock').dataset.ask === " + quote(p.Attr("#dock", "data-ask")))
+		tab.hurry()
+		if diff := cmp.Diff(p.transcript(), tab.transcript()); diff != "" {
+			p.t.Errorf("the first (-) and the second tab (+) of a seat differ:\n%s", diff)
+		}
+	}
+	other.await()
+}
+
+// reloads loads the page anew in the middle of a sentence.
+func (p *person) reloads(r *running) {
+	p.t.Helper()
+	p.hurry()
+	text := p.speeches()[3]
+	p.build1(text)
+	step, talk := p.Attr("#composer", "data-step"), p.transcript()
+	p.Reload()
+	p.WaitVisible("#composer")
+	if got := p.Attr("#composer", "data-step"); got != step {
+		p.t.Errorf("after a reload the sentence is at %q, before at %q", got, step)
+	}
+	if diff := cmp.Diff(talk, p.transcript()); diff != "" {
+		p.t.Errorf("before (-) and after (+) a reload:\n%s", diff)
+	}
+	p.build(text)
+}
+
+// isRefused answers a question that is not open any more. It is refused in a sentence, where the
+// person looks, and what was being written stays.
+func (p *person) isRefused() {
+	p.t.Helper()
+	p.AllowErrors("409")
+	text := draftOf(p.Attr("#composer", "data-step"))
+	const ask = "document.querySelector('.composer__send [name=ask]').value"
+	browsertest.Eval[string](p.Player, ask+" = '1000'")
+	p.Click("#composer [data-send]")
+	p.WaitVisible("#dock-error")
+	p.WaitText("#composer .composer__protocol", text)
+	p.Reload()
+	p.WaitText("#composer .composer__protocol", text)
+}
+
+// putsThePhoneAside hides the page and brings it back. It says so, so that its player is not
+// taken for one who has left, and goes on as if nothing had been.
+func (p *person) putsThePhoneAside() {
+	p.t.Helper()
+	// No tab of a browser without a window is ever hidden: the page is told what the browser of a
+	// phone tells it.
+	becomes := func(state string) {
+		browsertest.Eval[bool](p.Player, `((state) => {
+			Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
+			Object.defineProperty(document, 'hidden', {value: state === 'hidden', configurable: true});
+			return document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
+		})(`+quote(state)+`)`)
+	}
+	const said = `performance.getEntriesByType('resource')
+		.filter((e) => e.name.endsWith('/asleep') && e.responseStatus === 204).length`
+	question := p.Attr("#dock", "data-ask")
+	if n := browsertest.Eval[int](p.Player, said); n != 0 {
+		p.t.Errorf("it says so %d times while it is looked at", n)
+	}
+	becomes("hidden")
+	p.WaitJS(said + ` === 1`)
+	becomes("visible")
+	p.WaitVisible("html[data-link='live']")
+	if got := p.Attr("#dock", "data-ask"); got != question {
+		p.t.Errorf("question %s, was %s", got, question)
+	}
+	if n := browsertest.Eval[int](p.Player, said); n != 1 {
+		p.t.Errorf("it says so %d times", n)
+	}
 }
 
 // turn does what the dock asks for, if it asks for anything, and reports
@@ -164,10 +232,7 @@ func listen(t *testing.T, url, last string) func() []byte {
 	})
 	t.Cleanup(end)
 	return func() []byte {
-		select {
-		case <-came:
-		case <-time.After(time.Minute):
-		}
+		<-came
 		end()
 		return got
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -13,23 +14,33 @@ import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/lobby"
 )
 
 // The end-to-end tests run the program as a person starts it, and play by
 // clicking as a person does. Only the stored log is read behind its back.
 
-func TestMain(m *testing.M) { browsertest.Main(m) }
+func TestMain(m *testing.M) {
+	if os.Getenv(envMain) != "" { // see process
+		main()
+		return
+	}
+	browsertest.Main(m)
+}
 
 // A program under test that runs in this process.
 type running struct {
-	URL  string // without a slash at the end
-	DB   string // path of the database
-	log  *buffer
-	stop func() error
+	URL     string // without a slash at the end
+	DB      string // path of the database
+	log     *buffer
+	stop    func() error
+	dealer  dealer
+	stories stories
 }
 
 // start runs the program on a free port with a database of its own, until the
-// test ends. An error in its log fails the test.
+// test ends. An error in its log fails the test. Its tables are dealt by a dealer,
+// and a story goes on only when the test releases it.
 func start(t *testing.T) *running {
 	t.Helper()
 	return startAt(t, filepath.Join(t.TempDir(), "play.db"))
@@ -40,11 +51,15 @@ func start(t *testing.T) *running {
 func startAt(t *testing.T, db string, args ...string) *running {
 	t.Helper()
 	r := &running{DB: db, log: new(buffer)}
+	browsertest.LeaveIfFailed(t, "server.log", r.log.String)
+	s, err := serveSettings(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, r.log)
+	must(t, err)
+	s.script = lobby.Script{Deal: r.dealer.deal, Pacer: r.stories.pace}
 	ctx, cancel := context.WithCancel(context.Background())
 	out, stdout := io.Pipe()
 	ended := make(chan error, 1) // one program, one end
 	go func() {
-		err := run(ctx, append([]string{"-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, stdout, r.log)
+		err := s.serve(ctx, stdout)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()

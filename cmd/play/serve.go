@@ -180,7 +180,7 @@ const stopTime = 5 * time.Second
 // run answers requests until ctx ends, and lets those that are open finish.
 func (p *program) run(ctx context.Context, listener net.Listener) error {
 	web := &http.Server{
-		Handler:           p.web,
+		Handler:           p.noted(p.web),
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
@@ -201,6 +201,14 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 		return nil
 	}
 	return err
+}
+
+// noted notes each request in the log, where that is wanted.
+func (p *program) noted(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p.log.Debug("request", "method", r.Method, "path", r.URL.Path)
+		handler.ServeHTTP(w, r)
+	})
 }
 
 // cutOff is what the log says of requests that do not end when the program does.

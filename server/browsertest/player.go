@@ -28,6 +28,14 @@ var (
 	Desktop = Device{Width: 1280, Height: 800}
 )
 
+// viewport gives a tab the device's window.
+func (d Device) viewport() chromedp.Action[chromedp.Void] {
+	if d.Touch {
+		return chromedp.EmulateViewport(d.Width, d.Height, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	return chromedp.EmulateViewport(d.Width, d.Height)
+}
+
 // Player is one person at one tab of the browser. Its methods fail the test
 // when what they ask for does not come; like testing.TB's Fatal they belong on
 // the test's own goroutine.
@@ -82,12 +90,8 @@ func attach(t testing.TB, ctx context.Context, device Device, lang string) *Play
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		t.Fatalf("open a tab: %v", err)
 	}
-	var viewport []chromedp.EmulateViewportOption
-	if device.Touch {
-		viewport = append(viewport, chromedp.EmulateMobile, chromedp.EmulateTouch)
-	}
 	if err := chromedp.Do(ctx,
-		chromedp.EmulateViewport(device.Width, device.Height, viewport...),
+		device.viewport(),
 		speak(lang),
 		// Every tab believes it is in front: people have windows of their own.
 		call(emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}),
@@ -160,6 +164,13 @@ func (p *Player) Open(url string) {
 func (p *Player) Reload() {
 	p.t.Helper()
 	p.do("reload", chromedp.Reload())
+}
+
+// Resize gives the window another size, as a phone that is turned.
+func (p *Player) Resize(width, height int64) {
+	p.t.Helper()
+	p.device.Width, p.device.Height = width, height
+	p.do(fmt.Sprintf("resize to %dx%d", width, height), p.device.viewport())
 }
 
 // URL is the address that the browser shows.

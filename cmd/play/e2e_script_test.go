@@ -1,0 +1,121 @@
+package main
+
+import (
+	"slices"
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/table"
+)
+
+// numbered is the key of a game by its number: the same number is the same game.
+func numbered(n int) rules.Key { return sim.GameKey(36, n) }
+
+// A dealer deals the tables that a program opens: the game of a number, with a person who is
+// alone among agents on the first seat.
+type dealer struct {
+	mu   sync.Mutex
+	game int
+}
+
+// next says which game is dealt from now on.
+func (d *dealer) next(game int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.game = game
+}
+
+func (d *dealer) deal(cfg *table.Config) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	cfg.Key = numbered(d.game)
+	isPerson := func(o table.Occupant) bool { return o.Kind == table.Person }
+	seat := slices.IndexFunc(cfg.Seats, isPerson)
+	alone := !slices.ContainsFunc(cfg.Seats[seat+1:], isPerson)
+	if seat > 0 && alone {
+		cfg.Seats[0], cfg.Seats[seat] = cfg.Seats[seat], cfg.Seats[0]
+	}
+	strong := agent.Dealt(agent.Strong)
+	for i := range cfg.Seats {
+		o := &cfg.Seats[i]
+		if alone {
+			o.Name = names.Animals[i]
+		}
+		switch {
+		case o.Kind != table.Agent:
+		case seat < 0: // whose thoughts can be watched
+			o.Agent = strong[i%len(strong)]
+		default:
+			o.Agent = lobby.Opponent
+		}
+	}
+}
+
+// stories holds what is told at tables where no living person plays, until the test releases it.
+type stories struct {
+	mu     sync.Mutex
+	tables map[string]*story
+}
+
+// A story is told until an event, that included. It is held while until is nil.
+type story struct {
+	until func(*rules.Event) bool
+	wake  func()
+}
+
+func (s *stories) of(table string) *story {
+	if s.tables == nil {
+		s.tables = map[string]*story{}
+	}
+	if s.tables[table] == nil {
+		s.tables[table] = &story{}
+	}
+	return s.tables[table]
+}
+
+// pace is the pacer of the program.
+func (s *stories) pace(table string, next *rules.Event, wake func()) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st := s.of(table)
+	st.wake = wake
+	if st.until == nil {
+		return false
+	}
+	if st.until(next) {
+		st.until = nil
+	}
+	return true
+}
+
+// release tells the story of a table until an event, that included.
+func (s *stories) release(table string, until func(*rules.Event) bool) {
+	s.mu.Lock()
+	st := s.of(table)
+	st.until = until
+	wake := st.wake
+	s.mu.Unlock()
+	if wake != nil {
+		wake()
+	}
+}
+
+// lines is the event with which so many more utterances have been told.
+func lines(n int) func(*rules.Event) bool {
+	return func(ev *rules.Event) bool {
+		if ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text != rules.SkipText && ev.Text != rules.OverText {
+			n--
+		}
+		return n == 0
+	}
+}
+
+// first is the first event of a kind.
+func first(kind rules.Kind) func(*rules.Event) bool {
+	return func(ev *rules.Event) bool { return ev.Kind == kind }
+}

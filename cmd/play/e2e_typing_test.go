@@ -1,0 +1,341 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/browsertest"
+)
+
+// second is a moment of the second day at which a villager has the floor.
+var second = position{game: 20, setup: rules.Five(), role: game.RoleVillager, day: 2}
+
+// spoke waits until the person's own line is in the talk.
+func (p *person) spoke(text string) {
+	p.t.Helper()
+	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')]
+		.some((el) => el.textContent === ` + quote(text) + `)`)
+}
+
+// typed waits until the builder shows what was typed.
+func (p *person) typed(text string) {
+	p.t.Helper()
+	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent === ` + quote(text))
+}
+
+// fresh puts away what is being written.
+func (p *person) fresh() {
+	p.t.Helper()
+	p.Press("Escape")
+	p.WaitJS("document.getElementById('line').value === '' && !document.querySelector('#composer .word')")
+}
+
+// kept checks that a field has what was typed into it.
+func (p *person) kept(name, field, text string) {
+	p.t.Helper()
+	if got := browsertest.Eval[string](p.Player, `document.querySelector(`+quote(field)+`).value`); got != text {
+		p.t.Errorf("%s: of the %d characters that were typed %d are left", name, len(text), len(got))
+	}
+}
+
+// Who types finds what a sentence needs: keys begin one anywhere, an input method
+// composes one, what cannot be read is told, and reasons are gathered.
+func TestTyping(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p.badInputInTheLab(r)
+	p.place(r, second)
+	p.hurry()
+	ask := p.Attr("#dock", "data-ask")
+	p.keysBeginASentence()
+	p.badInput()
+	p.gathersEvidence()
+	if now := p.Attr("#dock", "data-ask"); now != ask || p.Count("#talk .talk[data-yours]") != 0 {
+		t.Error("something was sent")
+	}
+	p.composes()
+	p.await()
+	p.switchesKeysOff()
+}
+
+// keysBeginASentence: where the player is, a key begins a sentence, unless it is a
+// shortcut there.
+func (p *person) keysBeginASentence() {
+	p.t.Helper()
+	for _, c := range []struct{ keys, says string }{
+		{"d5w", "DIVINED Agent[05] WEREWOLF"}, {"rv4", "REQUEST ANY (VOTE Agent[04])"},
+		{"vv4", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))"}, {"q2v?", "INQUIRE Agent[02] (VOTE ANY)"},
+		{"1:2v3>2w", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)"},
+		{"/cs", "COMINGOUT Agent[01] SEER"}, {"/g4", "GUARD Agent[04]"},
+	} {
+		browsertest.Eval[bool](p.Player, "(document.activeElement.blur(), true)")
+		p.Press(strings.Split(c.keys, "")...)
+		p.typed(c.says)
+		p.fresh()
+		// In the dock no letter is anything else.
+		p.Press("Escape")
+		p.focused("#dock-title")
+		p.Press(strings.Split(strings.TrimPrefix(c.keys, "/"), "")...)
+		p.typed(c.says)
+		p.fresh()
+		p.Press("Escape")
+	}
+}
+
+// switchesKeysOff: single keys can be switched off.
+func (p *person) switchesKeysOff() {
+	p.t.Helper()
+	p.Press("?")
+	p.WaitVisible("#keys")
+	p.Click("#keys-on")
+	p.Click("#keys form .button")
+	p.WaitGone("#keys")
+	const focus = "document.activeElement.id"
+	before := browsertest.Eval[string](p.Player, focus)
+	p.Press("d", "/", "?", "t", "[", "1")
+	now := browsertest.Eval[string](p.Player, focus)
+	if now != before || p.Count("#keys") != 0 || p.Attr("#composer", "data-typed") != "" {
+		p.t.Errorf("keys that are switched off moved the focus from %q to %q", before, now)
+	}
+}
+
+// badInputs cannot be read anywhere: what was typed, the part that is marked, and a word of what
+// the person is told.
+var badInputs = []struct{ name, text, mark, says string }{
+	{"unbalanced", "BECAUSE (VOTE Agent[01]) (VOTE Agent[01]", "", "41文字目"},
+	{"wrong arity", "REQUEST ANY (VOTE Agent[01] SEER)", "SEER", "29文字目"},
+	{"unknown word", "FLY Agent[01]", "FLY", "動詞"},
+	{"no such seat", "VOTE Agent[16]", "Agent[16]", "席"},
+	{"no such role", "ESTIMATE Agent[01] FOX", "FOX", "役職"},
+	{"nested", strings.Repeat("NOT (", 100) + "VOTE Agent[01]" + strings.Repeat(")", 100), "", "深すぎ"},
+	{"long", "VOTE " + strings.Repeat("Agent[01] ", 10_000), "", "文字目"},
+}
+
+// badInputInTheLab: what cannot be read is told where it stands, and stays.
+func (p *person) badInputInTheLab(r *running) {
+	p.t.Helper()
+	p.Open(r.URL + "/protocol")
+	for _, c := range badInputs {
+		p.Click("#lab-text")
+		p.Press("Control+a")
+		p.Decide(c.text)
+		p.WaitText(".misread, .lab__note", c.says)
+		if c.mark != "" && p.Count(".misread") > 0 {
+			p.WaitText(".misread mark", c.mark)
+		}
+		p.kept("lab, "+c.name, "#lab-text", c.text)
+		p.Press("Control+a", "Backspace")
+		p.WaitGone(".misread, .lab__note")
+	}
+}
+
+// badInput: what cannot be read or does not exist here is told where it stands,
+// with what was expected, in the person's language. Nothing is sent; what was
+// typed stays.
+func (p *person) badInput() {
+	p.t.Helper()
+	for _, c := range append(badInputs[:len(badInputs):len(badInputs)], []struct{ name, text, mark, says string }{
+		{"no such day", "DAY 7 (VOTE Agent[01])", "7", "日"},
+		{"no such line", "AGREE TALK day1 ID:299", "", "発言"},
+		{"only a role of larger villages", "ESTIMATE Agent[01] MEDIUM", "MEDIUM", "役職"},
+	}...) {
+		p.Press("/")
+		p.focused("#line")
+		p.Press("Control+a")
+		p.Decide(c.text)
+		p.Press("Enter")
+		p.WaitText("#wrong", c.says)
+		if c.mark != "" {
+			p.WaitText("#wrong mark", c.mark)
+		}
+		p.kept(c.name, "#line", c.text)
+		p.Press("Escape")
+		p.WaitGone("#wrong")
+	}
+	// A dead seat can be named, but one is warned.
+	dead := p.Attr(".seat[data-dead] [data-seat]", "data-seat")
+	p.Press("/")
+	p.Decide("v" + dead)
+	p.WaitText(".hints [data-warning]", "0"+dead)
+	p.fresh()
+}
+
+// gathersEvidence: what is pressed as a reason is gathered as evidence, each piece
+// of which can be taken away again; a screen reader finds the parts by role and
+// name.
+func (p *person) gathersEvidence() {
+	p.t.Helper()
+	facts := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')]
+		.map((a) => a.dataset.fact).filter((f) => !f.split('-').slice(2).includes('1'))`)
+	if len(facts) < 2 {
+		p.t.Fatalf("votes of others: %q", facts)
+	}
+	var said []string
+	for i, fact := range facts[:2] {
+		part := strings.Split(fact, "-")
+		said = append(said, fmt.Sprintf("DAY 1 (Agent[0%s] VOTED Agent[0%s])", part[2], part[3]))
+		p.Click(p.votes() + " a[data-fact='" + fact + "']")
+		p.Click("#composer .menu [data-act='reason']")
+		p.WaitCount("#evidence li", i+1)
+	}
+	p.typed("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
+	p.look("evidence")
+	if label := p.Attr("#composer .strip", "aria-label"); !strings.HasSuffix(label, p.Attr("#composer", "data-words")) {
+		p.t.Errorf("the sentence is labelled %q", label)
+	}
+	for _, text := range p.Texts("#composer [role='listbox']") {
+		if text == "" {
+			p.t.Error("a list of choices is empty")
+		}
+	}
+	if n := browsertest.Eval[int](p.Player, `[...document.querySelectorAll("#composer [role='listbox']")]
+		.filter((list) => list.querySelectorAll("[role='option'][tabindex='0']").length !== 1).length`); n != 0 {
+		p.t.Errorf("%d lists of choices have not one stop for Tab", n)
+	}
+	p.Click("#evidence li:first-child button")
+	p.typed("BECAUSE (" + said[1] + ") (?)")
+	vote := "(VOTE Agent[" + said[1][len("DAY 1 (Agent["):][:2] + "])" // for the voter
+	p.Click("#composer .chip[value$=" + quote(" BECAUSE ("+said[1]+") "+vote) + "]")
+	p.WaitVisible("#composer[data-complete='true']")
+	p.heard("文ができました")
+
+	// The same part is lit wherever it shows.
+	p.Click("#composer [data-faces-of]")
+	p.WaitVisible("#composer .face[data-face='block']")
+	p.WaitJS(`(() => {
+		const word = document.querySelector('#composer .word[data-at$=".target"]');
+		word.blur(); // the page moves under the mouse while the faces come in
+		word.focus();
+		const lit = ' [data-at="' + word.dataset.at + '"][data-lit]';
+		const faces = ['ja', 'en', 'block', 'protocol'].map((face) => '[data-face=' + face + ']');
+		return ['.strip', '.composer__protocol', ...faces].every((face) => document.querySelector('#composer ' + face + lit));
+	})()`)
+	p.Press("Escape") // takes back the word, its clause, everything
+	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
+	p.Press("Escape")
+	p.typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
+	p.Press("Escape")
+	p.WaitGone("#composer .word:not([data-hole])")
+	p.Press("Control+z")
+	p.typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.Press("/")
+	p.focused("#line")
+	p.fresh()
+}
+
+// composes: an input method composes in the command line. Nothing is sent, and
+// nothing is read, before it is decided.
+func (p *person) composes() {
+	p.t.Helper()
+	ask := p.Attr("#dock", "data-ask")
+	p.Press("/")
+	p.focused("#line")
+	for _, text := range []string{"と", "とう", "とうひょう"} {
+		p.Compose(text)
+	}
+	if step := draftOf(p.Attr("#composer", "data-step")); strings.Trim(step, "?") != "" {
+		p.t.Errorf("half a word is read: %q", step)
+	}
+	p.Decide("とうひょう2")
+	p.WaitText("#composer .composer__protocol", "VOTE Agent[02]")
+	if now := p.Attr("#dock", "data-ask"); now != ask {
+		p.t.Error("the input method's decision has sent the sentence")
+	}
+	p.answering()
+	p.Press("Enter")
+	p.spoke("VOTE Agent[02]")
+}
+
+// Where the screen is small, a button near the thumb opens the command line. It
+// takes shorthand, protocol text, kana and full width; the newest line of the
+// talk can be seen all the while.
+func TestTypingByThumb(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
+	p.place(r, quiet)
+	p.hurry()
+	if p.Count("#line") != 0 {
+		t.Error("the command line takes room before it is asked for")
+	}
+	below := browsertest.Eval[float64](p.Player,
+		`document.querySelector('[data-type]').getBoundingClientRect().top / innerHeight`)
+	if below < 2./3 {
+		t.Errorf("the button that opens the command line is %.0f %% down the screen, out of the thumb's reach", 100*below)
+	}
+	p.Click("[data-type]")
+	p.focused("#line")
+	const reason = "BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (VOTE Agent[02])"
+	for _, line := range []struct{ typed, says string }{
+		{"vv3", "AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))"},
+		{"estimate agent[3] werewolf", "ESTIMATE Agent[03] WEREWOLF"},
+		{"うらない3くろ", "DIVINED Agent[03] WEREWOLF"},
+		{"ｅ３ｗ", "ESTIMATE Agent[03] WEREWOLF"},
+		{reason, reason},
+	} {
+		p.Type("#line", line.typed)
+		p.typed(line.says)
+		p.newestLineShows()
+		if line.typed != reason {
+			p.fresh()
+		}
+	}
+	p.answering()
+	p.Press("Enter")
+	p.spoke(reason)
+	p.await()
+	p.hurry()
+	p.dockStands("-1", 0.2)
+	p.dockStands("1", 0.5)
+	p.turnsThePhone()
+	p.dockStands("1", 0.95)
+}
+
+// dockStands changes how high the dock stands, and checks that it takes no more of the screen
+// than it may and that the answers can be pressed.
+func (p *person) dockStands(step string, most float64) {
+	p.t.Helper()
+	p.Click("[data-sheet-step='" + step + "']")
+	const dock = "document.getElementById('dock').getBoundingClientRect().height"
+	p.WaitJS(fmt.Sprintf("%s <= %v * innerHeight + 1", dock, most))
+	p.CheckFits()
+	if !browsertest.Eval[bool](p.Player, `[...document.querySelectorAll('.composer__send .button')]
+		.map((button) => button.getBoundingClientRect()).every((box) => box.bottom <= innerHeight && box.top > 0)`) {
+		p.t.Errorf("with %.0f %% of the screen the answers are out of sight", 100*most)
+	}
+}
+
+// turnsThePhone: a phone is held sideways when its dock has been made low. What was said last
+// can be read, and the dock can be raised again.
+func (p *person) turnsThePhone() {
+	p.t.Helper()
+	p.Click("[data-sheet-step='-1']")
+	p.WaitVisible(".table__dock[data-sheet='peek']")
+	p.Resize(844, 390)
+	p.Reload()
+	p.WaitVisible("#talk > .line")
+	p.CheckFits()
+	p.WaitJS(`(() => {
+		const box = [...document.querySelectorAll('#talk > .line')].at(-1).getBoundingClientRect();
+		return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('#talk') != null;
+	})()`)
+	p.Click("[data-sheet-step='1']")
+	p.WaitVisible("#composer .composer__build button")
+	p.Resize(390, 844)
+}
+
+// newestLineShows checks that the last line of the talk stands above the dock.
+func (p *person) newestLineShows() {
+	p.t.Helper()
+	p.WaitJS(`(() => {
+		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+		const lines = [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')].filter((el) => el.offsetParent);
+		const {bottom} = lines.at(-1).getBoundingClientRect();
+		return bottom <= box('#dock').top + 1 && bottom > box('.table__side, .head').bottom;
+	})()`)
+}

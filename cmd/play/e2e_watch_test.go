@@ -1,0 +1,165 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/browsertest"
+)
+
+// Who watches a story can load the page anew, look back by keys while it goes on, and see its
+// end: what comes meanwhile is counted and waits, and nothing of it is lost.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
+	p.Open(r.URL)
+	p.watch("15")
+	r.stories.release(p.table(), lines(5))
+	p.awaitSpoken(5)
+	p.look("watch")
+	p.reloadsWhereItWas(r)
+	p.Click("#head [name='speed'][value='5']")
+	p.WaitVisible("#head [value='5'][aria-pressed='true']")
+
+	for _, key := range []string{",", ",", "[", "."} {
+		before := p.URL()
+		p.Press(key)
+		p.WaitJS("location.href !== " + quote(before))
+	}
+	was := p.Texts("#talk > .line")
+	r.stories.release(p.table(), lines(3))
+	p.WaitJS(`Number(document.getElementById('now').textContent.replace(/\D/g, '')) > 0`)
+	if now := p.Texts("#talk > .line"); !slices.Equal(was, now) {
+		t.Errorf("the moment moved (-before +after):\n%s", cmp.Diff(was, now))
+	}
+	p.look("past-watching")
+	p.Reload()
+	p.WaitVisible("#pastbar")
+	if again := p.Texts("#talk > .line"); !slices.Equal(was, again) {
+		t.Errorf("loaded anew it is another moment (-before +after):\n%s", cmp.Diff(was, again))
+	}
+	p.Press("End")
+	p.WaitGone("#pastbar")
+	p.awaitSpoken(10)
+	p.toTheEnd()
+	p.hurry()
+	p.WaitVisible("#end .reveal__seat")
+	p.checkStored(r)
+	p.Click("#end a[href$='#review']")
+	p.WaitVisible("#review")
+}
+
+// watch opens a table of agents from the lobby. Its story is held at the beginning.
+func (p *person) watch(seats string) {
+	p.t.Helper()
+	p.Click("form[action='/watch'] [value='" + seats + "']")
+	p.Click("form[action='/watch'] button")
+	p.WaitVisible("#dock[data-mode='watch']")
+}
+
+// reloadsWhereItWas checks that a story that is being told goes on after a reload where it was,
+// and not at its end.
+func (p *person) reloadsWhereItWas(r *running) {
+	p.t.Helper()
+	mode, before := p.Attr("#dock", "data-mode"), p.transcript()
+	p.Reload()
+	p.WaitVisible("#dock[data-mode='" + mode + "']")
+	p.WaitVisible("#head .pace")
+	if diff := cmp.Diff(before, p.transcript()); diff != "" || len(before) == 0 {
+		p.t.Errorf("before (-) and after (+) a reload:\n%s", diff)
+	}
+	spoken := p.spoken()
+	r.stories.release(p.table(), lines(2))
+	p.awaitSpoken(spoken + 2)
+	if p.Attr("#dock", "data-mode") != mode {
+		p.t.Error("the story was over at once")
+	}
+}
+
+// spoken is how many utterances the page shows.
+func (p *person) spoken() int {
+	p.t.Helper()
+	return browsertest.Eval[int](p.Player, "document.querySelectorAll('#talk .talk').length")
+}
+
+func (p *person) awaitSpoken(n int) {
+	p.t.Helper()
+	p.WaitJS(fmt.Sprintf("document.querySelectorAll('#talk .talk').length === %d", n))
+}
+
+// fatal is the beginning of the first day in a large village that executes the
+// person by its end: there is a long story to tell then.
+var fatal = position{
+	game: 60, setup: shortDays(rules.Fifteen()), role: game.RoleVillager, day: 1,
+	also: func(log []rules.Event) bool {
+		return slices.ContainsFunc(log, func(ev rules.Event) bool {
+			return ev.Kind == rules.Executed && ev.Target == 0 && ev.Day == 1
+		})
+	},
+}
+
+// Who has died sees the story go on at the pace of readers.
+func TestDead(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p.place(r, fatal)
+	for at := p.await(); at != "dead"; at = p.await() {
+		if at == "talk" {
+			p.skip()
+		} else {
+			p.choose(0)
+		}
+	}
+	p.hurry()
+	p.WaitVisible("#head .pace")
+	p.look("dead")
+	p.reloadsWhereItWas(r)
+	p.toTheEnd()
+	p.hurry()
+	p.WaitVisible("#end .reveal__seat")
+	p.checkStored(r)
+}
+
+// Who plays looks back: by pointer to what was, and with one press to now. What
+// they are typing and the question that they are asked stay as they are.
+func TestLookBackWhilePlaying(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p.place(r, second)
+	p.hurry()
+	p.Type("#line", "v0")
+	now, ask := p.Texts("#talk > .line"), p.Attr("#dock", "data-ask")
+	typed := func(when string) {
+		t.Helper()
+		p.kept(when, "#line", "v0")
+		if got := p.Attr("#dock", "data-ask"); got != ask {
+			t.Errorf("%s: question %s, was %s", when, got, ask)
+		}
+	}
+	for _, step := range []string{"prev", "prevturn", "prevday", "next"} {
+		before := p.URL()
+		p.Click("#timeline [data-go=" + quote(step) + "]")
+		p.WaitJS("location.href !== " + quote(before))
+		typed(step)
+		was := p.Texts("#talk > .line")
+		if step != "next" && (len(was) >= len(now) || !slices.Equal(was, now[:len(was)])) {
+			t.Errorf("%s shows (-), now (+):\n%s", step, cmp.Diff(was, now))
+		}
+	}
+	p.WaitVisible("#pastbar")
+	p.look("past-playing")
+	p.Click("#now")
+	p.WaitGone("#pastbar")
+	typed("now")
+	if diff := cmp.Diff(now, p.Texts("#talk > .line")); diff != "" {
+		t.Errorf("back again (-before +after):\n%s", diff)
+	}
+}
