@@ -1,13 +1,21 @@
 package agent
 
-import "aiwolfplay/game/rules"
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
 
-// Absent is the agent of a seat whose own is not there: what a deadline decides
-// happens at once.
+// Absent plays the seat of an agent that has gone: it ends talk as early as it
+// can, and leaves the rest to the rules at once.
 type Absent struct{}
 
 // Observe does nothing.
 func (Absent) Observe([]rules.Event) {}
 
-// Act says that no answer will come.
-func (Absent) Act(rules.Ask) (rules.Action, bool) { return rules.Action{}, true }
+// Act says Over, and nothing to what is no talk: no answer will come.
+func (Absent) Act(ask rules.Ask) (rules.Action, bool) {
+	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
+		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.OverText}, true
+	}
+	return rules.Action{}, true
+}

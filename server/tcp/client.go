@@ -66,13 +66,13 @@ func (c *client) Gone() <-chan struct{} { return c.lost }
 
 // Sit seats the agent.
 func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
-	if c.isLost() {
+	if pool.HasGone(c) {
 		return nil, errGone
 	}
 	seat := newSeat(c, s)
 	select {
 	case c.seats <- seat:
-		if c.isLost() { // just now: run may have ended without it
+		if pool.HasGone(c) { // just now: run may have ended without it
 			c.leaveTable()
 		}
 		return seat, nil

@@ -57,22 +57,13 @@ func (s *seat) Observe(evs []rules.Event) {
 	}
 }
 
-// Act queues the question. A client that has gone is Over, and has no wish.
+// Act queues the question. A client that has gone is absent.
 func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
 	p := s.fold.Ask(ask)
 	if !s.push(item{request: p.Request, line: line(p), ask: ask, allowed: s.fold.Allowed(ask)}) {
-		return absent(ask), true
+		return agent.Absent{}.Act(ask)
 	}
 	return rules.Action{}, false
-}
-
-// absent is how the seat of a lost agent acts: it ends talk as early as it can
-// and leaves the rest to the rules.
-func absent(ask rules.Ask) rules.Action {
-	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
-		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.OverText}
-	}
-	return rules.Action{}
 }
 
 // push reports false if the client has gone.
@@ -130,7 +121,8 @@ func (s *seat) leave() {
 	s.left, s.queue = true, nil
 	s.mu.Unlock()
 	for _, it := range queue {
-		s.submit(it.ask, absent(it.ask))
+		action, _ := agent.Absent{}.Act(it.ask)
+		s.submit(it.ask, action)
 	}
 }
 
@@ -178,12 +170,12 @@ func (c *client) consult(s *seat, it item) {
 	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
 	answer, took, ok := c.ask(it.line, cfg.Limit)
 	e.Answer, e.Took = answer, took
-	action := absent(it.ask)
+	action, _ := agent.Absent{}.Act(it.ask) // if the client is lost
 	switch {
 	case ok:
 		c.timeouts = 0
 		action = c.understand(s, it, answer, &e)
-	case c.isLost():
+	case pool.HasGone(c):
 	default:
 		e.Fault = pool.FaultTimeout
 		action = rules.Action{}
@@ -215,13 +207,4 @@ func (c *client) understand(s *seat, it item, answer string, e *pool.Exchange) r
 		c.record.Count(pool.FaultSlow) // as well
 	}
 	return a.Action
-}
-
-func (c *client) isLost() bool {
-	select {
-	case <-c.lost:
-		return true
-	default:
-		return false
-	}
 }
