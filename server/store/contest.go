@@ -53,60 +53,56 @@ type ContestGame struct {
 // has begun takes the new number of games and the new blocks, its games stay.
 // Stages and Played of the arguments do not count.
 func (db *DB) BeginStage(ctx context.Context, c Contest, s ContestStage) error {
-	teams, err := json.Marshal(s.Teams)
-	if err == nil {
-		err = db.transact(ctx, func(ctx context.Context, tx writer) error {
-			at := s.Began.UnixMilli()
-			if _, err := tx.ExecContext(ctx, `INSERT INTO contest (id, created, changed, plan) VALUES (?, ?, ?4, ?3) ON CONFLICT DO UPDATE SET changed = ?4`,
-				c.ID, c.Created.UnixMilli(), c.Plan, at); err != nil {
+	what := fmt.Sprintf("store stage %s of contest %s", s.Stage, c.ID)
+	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
+		teams, err := json.Marshal(s.Teams)
+		if err != nil {
+			return err
+		}
+		at := s.Began.UnixMilli()
+		if err := tx.exec(ctx, `INSERT INTO contest (id, created, changed, plan) VALUES (?, ?, ?4, ?3)
+			ON CONFLICT DO UPDATE SET changed = ?4`, c.ID, c.Created.UnixMilli(), c.Plan, at); err != nil {
+			return err
+		}
+		if err := tx.exec(ctx, `INSERT INTO contest_stage (contest, stage, began, games, teams) VALUES (?, ?, ?, ?4, ?)
+			ON CONFLICT DO UPDATE SET games = ?4, ended = NULL`, c.ID, s.Stage, at, s.Games, string(teams)); err != nil {
+			return err
+		}
+		for _, b := range s.Blocks {
+			seats, err := json.Marshal(b.Seats)
+			if err != nil {
 				return err
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO contest_stage (contest, stage, began, games, teams) VALUES (?, ?, ?, ?4, ?)
-				ON CONFLICT DO UPDATE SET games = ?4, ended = NULL`, c.ID, s.Stage, at, s.Games, string(teams)); err != nil {
+			if err := tx.exec(ctx, `INSERT INTO contest_block (contest, stage, first, games, seats) VALUES (?, ?, ?, ?4, ?)
+				ON CONFLICT DO UPDATE SET games = ?4`, c.ID, s.Stage, b.First, b.Games, string(seats)); err != nil {
 				return err
 			}
-			for _, b := range s.Blocks {
-				seats, err := json.Marshal(b.Seats)
-				if err != nil {
-					return err
-				}
-				if _, err := tx.ExecContext(ctx, `INSERT INTO contest_block (contest, stage, first, games, seats) VALUES (?, ?, ?, ?4, ?)
-					ON CONFLICT DO UPDATE SET games = ?4`, c.ID, s.Stage, b.First, b.Games, string(seats)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	if err != nil {
-		return fmt.Errorf("store stage %s of contest %s: %w", s.Stage, c.ID, err)
-	}
-	return nil
+		}
+		return nil
+	})
 }
 
 // EndStage notes that all games of a stage are played.
 func (db *DB) EndStage(ctx context.Context, id, stage string, at time.Time) error {
-	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
-		if _, err := tx.ExecContext(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`, at.UnixMilli(), id, stage); err != nil {
+	what := fmt.Sprintf("end stage %s of contest %s", stage, id)
+	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
+		if err := tx.exec(ctx, `UPDATE contest_stage SET ended = ? WHERE contest = ? AND stage = ?`,
+			at.UnixMilli(), id, stage); err != nil {
 			return err
 		}
 		return contestChanged(ctx, tx, id, at)
 	})
-	if err != nil {
-		return fmt.Errorf("end stage %s of contest %s: %w", stage, id, err)
-	}
-	return nil
 }
 
 func contestChanged(ctx context.Context, tx writer, id string, at time.Time) error {
-	_, err := tx.ExecContext(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
-	return err
+	return tx.exec(ctx, `UPDATE contest SET changed = ? WHERE id = ?`, at.UnixMilli(), id)
 }
 
 // AddContestGames stores games with what they came to, all or nothing: games[i]
 // is that of records[i]. It returns ErrConflict if one is there already.
 func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []ContestGame, records []Record) error {
-	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
+	what := fmt.Sprintf("store %d games of contest %s", len(games), id)
+	return db.transact(ctx, what, func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &records[i]); err != nil {
 				return err
@@ -120,10 +116,6 @@ func (db *DB) AddContestGames(ctx context.Context, id, stage string, games []Con
 		}
 		return contestChanged(ctx, tx, id, games[len(games)-1].Ended)
 	})
-	if err != nil {
-		return fmt.Errorf("store %d games of contest %s: %w", len(games), id, err)
-	}
-	return nil
 }
 
 func insertContestGame(ctx context.Context, tx writer, id, stage string, g *ContestGame) error {
@@ -139,21 +131,15 @@ func insertContestGame(ctx context.Context, tx writer, id, stage string, g *Cont
 		}
 		faults = string(text)
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO contest_game (contest, stage, n, game, ended, winner, roles, spoken, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	return tx.exec(ctx, `INSERT INTO contest_game (contest, stage, n, game, ended, winner, roles, spoken, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		id, stage, g.N, g.Game, g.Ended.UnixMilli(), g.Winner.String(), strings.Join(roles, ","), g.Spoken, faults)
-	return err
 }
 
 // Contests returns up to limit contests, those that changed last first, with
 // their stages but without the blocks.
 func (db *DB) Contests(ctx context.Context, limit int) (list []Contest, err error) {
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
-		var c Contest
-		var created, changed int64
-		err := rows.Scan(&c.ID, &created, &changed, &c.Plan)
-		c.Created, c.Changed = moment(created), moment(changed)
-		list = append(list, c)
-		return err
+	list, err = collect(ctx, db.read, func(rows *sql.Rows, c *Contest) error {
+		return rows.Scan(&c.ID, timeOf{&c.Created}, timeOf{&c.Changed}, &c.Plan)
 	}, `SELECT id, created, changed, plan FROM contest ORDER BY changed DESC, id LIMIT ?`, limit)
 	for i := range list {
 		if err == nil {
@@ -184,29 +170,21 @@ func (db *DB) contest(ctx context.Context, id string) (Contest, error) {
 	defer tx.Rollback() // a read has nothing to commit
 
 	c := Contest{ID: id}
-	var created, changed int64
-	err = tx.QueryRowContext(ctx, `SELECT created, changed, plan FROM contest WHERE id = ?`, id).Scan(&created, &changed, &c.Plan)
+	row := tx.QueryRowContext(ctx, `SELECT created, changed, plan FROM contest WHERE id = ?`, id)
+	err = row.Scan(timeOf{&c.Created}, timeOf{&c.Changed}, &c.Plan)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Contest{}, ErrNotFound
 	}
 	if err != nil {
 		return Contest{}, err
 	}
-	c.Created, c.Changed = moment(created), moment(changed)
 	if c.Stages, err = contestStages(ctx, tx, id); err != nil {
 		return Contest{}, err
 	}
 	for i := range c.Stages {
 		s := &c.Stages[i]
-		err := each(ctx, tx, func(rows *sql.Rows) error {
-			var b ContestBlock
-			var seats string
-			if err := rows.Scan(&b.First, &b.Games, &seats); err != nil {
-				return err
-			}
-			err := json.Unmarshal([]byte(seats), &b.Seats)
-			s.Blocks = append(s.Blocks, b)
-			return err
+		s.Blocks, err = collect(ctx, tx, func(rows *sql.Rows, b *ContestBlock) error {
+			return rows.Scan(&b.First, &b.Games, jsonOf(&b.Seats))
 		}, `SELECT first, games, seats FROM contest_block WHERE contest = ? AND stage = ? ORDER BY first`, id, s.Stage)
 		if err != nil {
 			return Contest{}, err
@@ -216,50 +194,34 @@ func (db *DB) contest(ctx context.Context, id string) (Contest, error) {
 }
 
 // contestStages returns the stages of a contest in the order in which they began.
-func contestStages(ctx context.Context, q querier, id string) (list []ContestStage, err error) {
-	err = each(ctx, q, func(rows *sql.Rows) error {
-		var s ContestStage
-		var began int64
-		var ended sql.NullInt64
-		var teams string
-		if err := rows.Scan(&s.Stage, &began, &ended, &s.Games, &teams, &s.Played); err != nil {
-			return err
-		}
-		s.Began = moment(began)
-		if ended.Valid {
-			s.Ended = moment(ended.Int64)
-		}
-		err := json.Unmarshal([]byte(teams), &s.Teams)
-		list = append(list, s)
-		return err
+func contestStages(ctx context.Context, q querier, id string) ([]ContestStage, error) {
+	return collect(ctx, q, func(rows *sql.Rows, s *ContestStage) error {
+		return rows.Scan(&s.Stage, timeOf{&s.Began}, timeOf{&s.Ended}, &s.Games, jsonOf(&s.Teams), &s.Played)
 	}, `SELECT stage, began, ended, games, teams,
 			(SELECT count(*) FROM contest_game g WHERE g.contest = s.contest AND g.stage = s.stage)
 		FROM contest_stage s WHERE contest = ? ORDER BY began, stage = 'final', stage`, id)
-	return list, err
 }
 
 // ContestGames returns up to limit games of a stage in the order of their
 // numbers, from one on. Where several are played at a time, earlier ones may
 // come later.
 func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit int) (games []ContestGame, err error) {
-	err = each(ctx, db.read, func(rows *sql.Rows) error {
-		var g ContestGame
-		var ended int64
-		var winner, roles, faults string
-		if err := rows.Scan(&g.N, &g.Game, &ended, &winner, &roles, &g.Spoken, &faults); err != nil {
+	games, err = collect(ctx, db.read, func(rows *sql.Rows, g *ContestGame) error {
+		var roles string
+		winner := wordOf("side", &g.Winner, game.ParseSide)
+		if err := rows.Scan(&g.N, &g.Game, timeOf{&g.Ended}, winner, &roles, &g.Spoken, jsonOf(&g.Faults)); err != nil {
 			return err
 		}
-		var words wordReader
-		g.Ended, g.Winner = moment(ended), word(&words, "side", winner, game.ParseSide)
-		for role := range strings.SplitSeq(roles, ",") {
-			g.Roles = append(g.Roles, word(&words, "role", role, game.ParseRole))
+		for text := range strings.SplitSeq(roles, ",") {
+			var role game.Role
+			if err := wordOf("role", &role, game.ParseRole).Scan(text); err != nil {
+				return err
+			}
+			g.Roles = append(g.Roles, role)
 		}
-		games = append(games, g)
-		if faults == "" {
-			return words.err
-		}
-		return errors.Join(words.err, json.Unmarshal([]byte(faults), &games[len(games)-1].Faults))
-	}, `SELECT n, game, ended, winner, roles, spoken, faults FROM contest_game WHERE contest = ? AND stage = ? AND n >= ? ORDER BY n LIMIT ?`, id, stage, from, limit)
+		return nil
+	}, `SELECT n, game, ended, winner, roles, spoken, faults FROM contest_game
+		WHERE contest = ? AND stage = ? AND n >= ? ORDER BY n LIMIT ?`, id, stage, from, limit)
 	if err != nil {
 		return nil, fmt.Errorf("games of contest %s: %w", id, err)
 	}

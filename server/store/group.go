@@ -40,7 +40,7 @@ func (g *group) append(ctx context.Context, db *DB, a *addition) error {
 	if len(all) > 0 { // else somebody has written for this one
 		transact := db.transactSoon
 		if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
-			transact = db.transact
+			transact = db.transactNow
 		}
 		err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
 		if err != nil && len(all) > 1 { // perhaps one of them is refused: the others must not be
@@ -68,16 +68,16 @@ func appendAll(ctx context.Context, tx writer, all []*addition) error {
 // is not. The error is of the transaction.
 func appendEach(ctx context.Context, tx writer, all []*addition) error {
 	for _, a := range all {
-		if _, err := tx.ExecContext(ctx, `SAVEPOINT addition`); err != nil {
+		if err := tx.exec(ctx, `SAVEPOINT addition`); err != nil {
 			return err
 		}
 		if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
 			a.err = conflict(err)
-			if _, err := tx.ExecContext(ctx, `ROLLBACK TO addition`); err != nil {
+			if err := tx.exec(ctx, `ROLLBACK TO addition`); err != nil {
 				return fmt.Errorf("after %w: %w", a.err, err)
 			}
 		}
-		if _, err := tx.ExecContext(ctx, `RELEASE addition`); err != nil {
+		if err := tx.exec(ctx, `RELEASE addition`); err != nil {
 			return err
 		}
 	}

@@ -122,20 +122,9 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
 		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`, table, q.id, strings.Join(q.conditions, " AND "), order)
-	var games []Past
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
-		var g Past
-		var ended int64
-		var winner string
-		if err := rows.Scan(&g.ID, &ended, &g.Days, &g.Size, &winner, &g.Origin); err != nil {
-			return err
-		}
-		var words wordReader
-		g.Ended, g.Winner = moment(ended), word(&words, "side", winner, game.ParseSide)
-		games = append(games, g)
-		return words.err
+	return collect(ctx, db.read, func(rows *sql.Rows, g *Past) error {
+		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin)
 	}, text, append(q.args, w.Limit+1)...)
-	return games, err
 }
 
 // rareGames is below how many games a size of village is rare.
@@ -146,8 +135,8 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 	if size == 0 {
 		return false, nil
 	}
-	var n int
-	err := db.read.QueryRowContext(ctx, `SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND size = ? LIMIT ?)`, size, rareGames).Scan(&n)
+	n, err := db.number(ctx, "count games of a size",
+		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND size = ? LIMIT ?)`, size, rareGames)
 	return n < rareGames, err
 }
 
@@ -185,27 +174,18 @@ func (db *DB) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
 	if user == "" {
 		return nil, nil
 	}
-	var seat *PastSeat
-	err := each(ctx, db.read, func(rows *sql.Rows) error {
-		seat = &PastSeat{}
-		var role string
-		if err := rows.Scan(&seat.Seat, &seat.Name, &role, &seat.Won); err != nil {
-			return err
-		}
-		var words wordReader
-		seat.Role = word(&words, "role", role, game.ParseRole)
-		return words.err
+	seats, err := collect(ctx, db.read, func(rows *sql.Rows, seat *PastSeat) error {
+		return rows.Scan(&seat.Seat, &seat.Name, wordOf("role", &seat.Role, game.ParseRole), &seat.Won)
 	}, `SELECT seat, name, role, won FROM outcome WHERE game = ? AND user = ?`, id, user)
-	return seat, err
+	if len(seats) == 0 {
+		return nil, err
+	}
+	return &seats[len(seats)-1], err
 }
 
 // Total returns how many games are over.
 func (db *DB) Total(ctx context.Context) (int, error) {
-	var n int
-	if err := db.read.QueryRowContext(ctx, `SELECT games FROM tally`).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count games: %w", err)
-	}
-	return n, nil
+	return db.number(ctx, "count games", `SELECT games FROM tally`)
 }
 
 // A Standing is what an agent or a person has played.
@@ -254,14 +234,12 @@ func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, err
 		return &list[i]
 	}
 	err := each(ctx, db.read, func(rows *sql.Rows) error {
-		var name, role string
+		var name string
+		var role game.Role
 		var r Count
-		if err := rows.Scan(&name, &role, &r.Games, &r.Won); err != nil {
-			return err
-		}
-		var words wordReader
-		find(name).Roles[word(&words, "role", role, game.ParseRole)] = r
-		return words.err
+		err := rows.Scan(&name, wordOf("role", &role, game.ParseRole), &r.Games, &r.Won)
+		find(name).Roles[role] = r
+		return err
 	}, `SELECT name, role, games, won FROM standing WHERE kind = ?1`+one+` ORDER BY name`, kind, only)
 	if err != nil {
 		return nil, fmt.Errorf("standings: %w", err)

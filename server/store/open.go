@@ -132,8 +132,17 @@ func explain(err error) error {
 // Close closes the database. No method may be running.
 func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
 
-// transact runs a write in one transaction, whatever becomes of the caller's ctx.
-func (db *DB) transact(ctx context.Context, do func(context.Context, writer) error) error {
+// transact runs a write in one transaction, whatever becomes of the caller's
+// ctx. The error says what was to be done.
+func (db *DB) transact(ctx context.Context, what string, do func(context.Context, writer) error) error {
+	if err := db.transactNow(ctx, do); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// transactNow waits for the disk.
+func (db *DB) transactNow(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx = context.WithoutCancel(ctx)
 	parsed, err := db.run(ctx, db.write, do)
 	if err == nil {
@@ -142,9 +151,9 @@ func (db *DB) transact(ctx context.Context, do func(context.Context, writer) err
 	return err
 }
 
-// transactSoon is transact without waiting for the disk: a power cut may take
+// transactSoon is transactNow without waiting for the disk: a power cut may take
 // what was written, and what was written so before it; a crash of the program
-// takes nothing. The next transact waits for the disk with all of it.
+// takes nothing. The next transactNow waits for the disk with all of it.
 func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx = context.WithoutCancel(ctx)
 	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
@@ -206,12 +215,14 @@ func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
 	return w.StmtContext(ctx, stmt)
 }
 
-// ExecContext runs a statement; its text must be one of a limited number.
-func (w writer) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+// exec runs a statement; its text must be one of a limited number.
+func (w writer) exec(ctx context.Context, query string, args ...any) (err error) {
 	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
-		return stmt.ExecContext(ctx, args...)
+		_, err = stmt.ExecContext(ctx, args...)
+	} else {
+		_, err = w.ExecContext(ctx, query, args...)
 	}
-	return w.Tx.ExecContext(ctx, query, args...)
+	return err
 }
 
 // QueryContext is the like for rows.

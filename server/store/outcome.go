@@ -28,10 +28,10 @@ type outcome struct {
 // its body is {"seat":3,…}, counted from 1. The person's rating is left alone.
 const SubstitutedNote = "substituted"
 
-// account notes that a game is over, and when all its roles are revealed keeps
-// the books: what became of each seat, and what that makes of those who sat
-// there. evs have just been appended.
-func account(ctx context.Context, tx writer, id string, evs []Stamped) error {
+// recordEnd notes that a game is over, and when all its roles are revealed what
+// became of each seat, and what that makes of those who sat there. evs have just
+// been appended.
+func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	revealed := false
 	for i := range evs {
 		ev := &evs[i].Event
@@ -39,8 +39,9 @@ func account(ctx context.Context, tx writer, id string, evs []Stamped) error {
 		if ev.Kind != rules.GameEnded {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE game SET status = 'over', ended = ?, winner = ?, days = ?,
-			size = (SELECT count(*) FROM seat WHERE game = ?4) WHERE id = ?4`, evs[i].At.UnixMilli(), ev.Side.String(), ev.Day, id); err != nil {
+		if err := tx.exec(ctx, `UPDATE game SET status = 'over', ended = ?, winner = ?, days = ?,
+				size = (SELECT count(*) FROM seat WHERE game = ?4) WHERE id = ?4`,
+			evs[i].At.UnixMilli(), ev.Side.String(), ev.Day, id); err != nil {
 			return err
 		}
 	}
@@ -52,14 +53,16 @@ func account(ctx context.Context, tx writer, id string, evs []Stamped) error {
 		return err
 	}
 	for _, o := range list {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
-			SELECT s.game, s.seat, s.name, s.agent, s.user, ?, ?, g.size, g.winner, g.ended FROM seat s JOIN game g ON g.id = s.game
+		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
+			SELECT s.game, s.seat, s.name, s.agent, s.user, ?, ?, g.size, g.winner, g.ended
+			FROM seat s JOIN game g ON g.id = s.game
 			WHERE s.game = ? AND s.seat = ?`, o.role.String(), o.won, id, o.seat); err != nil {
 			return err
 		}
 	}
 	var origin string
-	if err := tx.QueryRowContext(ctx, `SELECT origin FROM game WHERE id = ?`, id).Scan(&origin); err != nil || origin == Imported {
+	err = tx.QueryRowContext(ctx, `SELECT origin FROM game WHERE id = ?`, id).Scan(&origin)
+	if err != nil || origin == Imported {
 		return err
 	}
 	return rate(ctx, tx, list, winner)
@@ -86,14 +89,13 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 	if err != nil || winner == game.SideNone {
 		return nil, winner, err
 	}
-	err = each(ctx, tx, func(rows *sql.Rows) error {
-		var o outcome
+	list, err = collect(ctx, tx, func(rows *sql.Rows, o *outcome) error {
 		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.helped)
 		o.role = roles[game.Seat(o.seat)]
 		o.won = o.role.Side() == winner
-		list = append(list, o)
 		return err
-	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1)
+	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n
+			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1)
 		FROM seat s WHERE game = ?1 ORDER BY seat`, id, SubstitutedNote)
 	if len(roles) < len(list) {
 		return nil, winner, err
@@ -116,22 +118,23 @@ func (o *outcome) who() (kind, name string) {
 
 // rate counts a game for those who played it, and moves their ratings.
 func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
-	list = slices.DeleteFunc(list, func(o outcome) bool { _, name := o.who(); return name == "" })
+	list = slices.DeleteFunc(list, func(o outcome) bool {
+		_, name := o.who()
+		return name == ""
+	})
 	seats := make([]rating.Seat, len(list))
 	for i := range list {
 		o := &list[i]
 		kind, name := o.who()
-		won := 0
-		if o.won {
-			won = 1
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO standing (kind, name, role, games, won) VALUES (?, ?, ?, 1, ?)
-			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, o.role.String(), won); err != nil {
+		role := o.role.String()
+		if err := tx.exec(ctx, `INSERT INTO standing (kind, name, role, games, won) VALUES (?, ?, ?, 1, ?)
+			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, role, o.won); err != nil {
 			return err
 		}
 		seats[i] = rating.Seat{Side: o.role.Side(), Rating: rating.First, Person: kind == standingUser}
-		if err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND side = ?`,
-			kind, name, o.role.Side().String()).Scan(&seats[i].Rating); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND side = ?`,
+			kind, name, o.role.Side().String()).Scan(&seats[i].Rating)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
 	}
@@ -145,7 +148,7 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 			continue
 		}
 		kind, name := o.who()
-		if _, err := tx.ExecContext(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?1, ?2, ?3, ?4 + ?5, 1)
+		if err := tx.exec(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?1, ?2, ?3, ?4 + ?5, 1)
 			ON CONFLICT DO UPDATE SET rating = rating + ?5, games = games + 1`,
 			kind, name, o.role.Side().String(), rating.First, moves[i]); err != nil {
 			return err

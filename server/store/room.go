@@ -11,18 +11,12 @@ import (
 // SaveRoom writes down a table that waits for people, in the lobby's words, or
 // strikes it out with body "".
 func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
-	err := db.transact(ctx, func(ctx context.Context, tx writer) error {
+	return db.transact(ctx, fmt.Sprintf("save room %s", code), func(ctx context.Context, tx writer) error {
 		if body == "" {
-			_, err := tx.ExecContext(ctx, `DELETE FROM room WHERE code = ?`, code)
-			return err
+			return tx.exec(ctx, `DELETE FROM room WHERE code = ?`, code)
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO room (code, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`, code, body)
-		return err
+		return tx.exec(ctx, `INSERT INTO room (code, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`, code, body)
 	})
-	if err != nil {
-		return fmt.Errorf("save room %s: %w", code, err)
-	}
-	return nil
 }
 
 // Rooms returns what was written down, by code.

@@ -9,23 +9,15 @@ import (
 // Create stores a new game with its seats, its first events and the notes
 // before them, all or nothing. It returns ErrConflict if the id is taken.
 func (db *DB) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
-	if err := db.create(ctx, []Record{{Game: g, Events: evs, Notes: notes}}); err != nil {
-		return fmt.Errorf("create game %s: %w", g.ID, err)
-	}
-	return nil
+	return db.transact(ctx, "create game "+g.ID, func(ctx context.Context, tx writer) error {
+		return insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes})
+	})
 }
 
 // CreateAll stores several games as Create does one, in one transaction. A game
 // whose events have its end is over.
 func (db *DB) CreateAll(ctx context.Context, games []Record) error {
-	if err := db.create(ctx, games); err != nil {
-		return fmt.Errorf("create %d games: %w", len(games), err)
-	}
-	return nil
-}
-
-func (db *DB) create(ctx context.Context, games []Record) error {
-	return db.transact(ctx, func(ctx context.Context, tx writer) error {
+	return db.transact(ctx, fmt.Sprintf("create %d games", len(games)), func(ctx context.Context, tx writer) error {
 		for i := range games {
 			if err := insertGame(ctx, tx, &games[i]); err != nil {
 				return err
@@ -40,12 +32,12 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status) VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
+	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status) VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
 		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin); err != nil {
 		return err
 	}
 	for i, s := range g.Seats {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO seat (game, seat, kind, name, agent, user) VALUES (?, ?, ?, ?, ?, ?)`,
+		if err := tx.exec(ctx, `INSERT INTO seat (game, seat, kind, name, agent, user) VALUES (?, ?, ?, ?, ?, ?)`,
 			g.ID, i, s.Kind, s.Name, s.Agent, s.User); err != nil {
 			return err
 		}
@@ -107,26 +99,23 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 				}
 				args = append(args, id, ev.Seq, rest[i].At.UnixMilli(), ev.Kind.String(), int64(ev.To), string(text))
 			}
-			if _, err := tx.ExecContext(ctx, insertEvent[rows], args...); err != nil {
+			if err := tx.exec(ctx, insertEvent[rows], args...); err != nil {
 				return err
 			}
 		}
 	}
-	return account(ctx, tx, id, evs)
+	return recordEnd(ctx, tx, id, evs)
 }
 
 // AppendNote adds a note after the event that it names; its number is given here.
 func (db *DB) AppendNote(ctx context.Context, id string, n Note) error {
-	err := db.transact(ctx, func(ctx context.Context, tx writer) error { return insertNote(ctx, tx, id, n) })
-	if err != nil {
-		return fmt.Errorf("append a note to game %s: %w", id, err)
-	}
-	return nil
+	return db.transact(ctx, "append a note to game "+id, func(ctx context.Context, tx writer) error {
+		return insertNote(ctx, tx, id, n)
+	})
 }
 
 func insertNote(ctx context.Context, tx writer, id string, n Note) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO note (game, after, n, at, kind, audience, body)
+	return tx.exec(ctx, `INSERT INTO note (game, after, n, at, kind, audience, body)
 		VALUES (?1, ?2, 1 + (SELECT count(*) FROM note WHERE game = ?1 AND after = ?2), ?3, ?4, ?5, ?6)`,
 		id, n.After, n.At.UnixMilli(), n.Kind, int64(n.To), n.Body)
-	return err
 }
