@@ -54,15 +54,17 @@ var mayImport = map[string]string{
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " protocolui/phrase",
 
-	"server/store":         "game game/protocol game/rules game/rating",
-	"server/table":         "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
-	"server/chance":        "",
-	"server/names":         "server/chance",
-	"server/pool":          "game/agent server/chance",
-	"server/lobby":         "game game/rules game/agent server/chance server/names server/pool server/store server/table",
-	"server/room":          "game game/rules game/agent server/chance server/names server/pool server/store server/table server/lobby",
-	"server/tcp":           "game game/rules game/agent game/wire server/pool",
-	"server/contest":       "game game/rules game/agent game/sim game/tournament server/names server/pool server/store server/table",
+	"server/store":  "game game/protocol game/rules game/rating",
+	"server/table":  "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
+	"server/chance": "",
+	"server/names":  "server/chance",
+	"server/pool":   "game/agent server/chance",
+	"server/lobby":  "game game/rules game/agent server/chance server/names server/pool server/store server/table",
+	"server/room": "game game/rules game/agent server/chance server/names server/pool server/store server/table " +
+		"server/lobby",
+	"server/tcp": "game game/rules game/agent game/wire server/pool",
+	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
+		"server/table",
 	"server/page":          words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password":      "",
 	"server/sse":           "",
@@ -94,17 +96,21 @@ type ban struct {
 }
 
 // globalRand are the global functions of math/rand/v2. Its generators and types are free.
-const globalRand = "ExpFloat64 Float32 Float64 Int Int32 Int32N Int64 Int64N IntN N NormFloat64 Perm Shuffle Uint Uint32 Uint32N Uint64 Uint64N UintN"
+const globalRand = "ExpFloat64 Float32 Float64 Int Int32 Int32N Int64 Int64N IntN N NormFloat64 Perm Shuffle " +
+	"Uint Uint32 Uint32N Uint64 Uint64N UintN"
 
 const theClock = "After AfterFunc NewTicker NewTimer Now Since Sleep Tick Until"
 
 var bans = []ban{
 	{paths: "net/...", in: "game", except: "game/agent/llm", why: "the game is pure: it talks to nobody"},
-	{paths: "database/... log/... os/... syscall", in: "game", why: "the game is pure: it has no files, no log, no environment"},
+	{paths: "database/... log/... os/... syscall", in: "game",
+		why: "the game is pure: it has no files, no log, no environment"},
 	{paths: "context", in: "game", except: "game/agent game/agent/... game/sim", why: "nothing in the game waits"},
-	{paths: "time", names: theClock, in: "game", except: "game/agent/llm", why: "the game reads no clock: the same inputs give the same events"},
+	{paths: "time", names: theClock, in: "game", except: "game/agent/llm",
+		why: "the game reads no clock: the same inputs give the same events"},
 	{paths: "math/rand", in: "game", why: "use math/rand/v2 with a generator derived from rules.Key"},
-	{paths: "math/rand/v2", names: globalRand, in: "game", why: "chance comes from rules.Key, so that a game can be played again"},
+	{paths: "math/rand/v2", names: globalRand, in: "game",
+		why: "chance comes from rules.Key, so that a game can be played again"},
 
 	{paths: prefix + "game/rules", names: "State New Fold", in: "server protocolui",
 		except: "server/table server/store", why: "pages and gateways know a game only through feeds and views"},
@@ -169,7 +175,8 @@ func checkImports(p pkg) (faults []string) {
 	name := strings.TrimPrefix(p.ImportPath, prefix)
 	allowed, known := rowOf(name)
 	if !known {
-		return []string{fmt.Sprintf("package %s is not in the table of allowed imports (mayImport in deps_test.go): add its row", name)}
+		return []string{fmt.Sprintf(
+			"package %s is not in the table of allowed imports (mayImport in deps_test.go): add its row", name)}
 	}
 	for _, imported := range p.Imports {
 		if ours, ok := strings.CutPrefix(imported, prefix); ok && !allows(allowed, ours) {
@@ -224,7 +231,8 @@ func checkNames(importPath string, fset *token.FileSet, f *ast.File) (faults []s
 			return true
 		}
 		for _, b := range bans {
-			if b.names != "" && b.binds(name) && within(imported[x.Name], b.paths) && slices.Contains(strings.Fields(b.names), selector.Sel.Name) {
+			if b.names != "" && b.binds(name) && within(imported[x.Name], b.paths) &&
+				slices.Contains(strings.Fields(b.names), selector.Sel.Name) {
 				faults = append(faults, fmt.Sprintf("%s: package %s must not use %s.%s: %s",
 					fset.Position(selector.Pos()), name, imported[x.Name], selector.Sel.Name, b.why))
 			}
@@ -277,14 +285,18 @@ func TestImportFaults(t *testing.T) {
 		name, pkg, source, want string // want "": allowed
 	}{
 		{"down the chain", "game/rules", `import _ "aiwolfplay/game"`, ""},
-		{"up the chain", "game", `import _ "aiwolfplay/game/rules"`, "package game must not import game/rules: it may import []"},
+		{"up the chain", "game", `import _ "aiwolfplay/game/rules"`,
+			"package game must not import game/rules: it may import []"},
 		{"game to server", "game/sim", `import _ "aiwolfplay/server/table"`, "package game/sim must not import server/table"},
-		{"bot to bot", "game/agent/plain", `import _ "aiwolfplay/game/agent/random"`, "package game/agent/plain must not import game/agent/random"},
+		{"bot to bot", "game/agent/plain", `import _ "aiwolfplay/game/agent/random"`,
+			"package game/agent/plain must not import game/agent/random"},
 		{"a new bot", "game/agent/mine", `import _ "aiwolfplay/game/belief"`, ""},
 		{"the list of bots", "game/agent/builtin", `import _ "aiwolfplay/game/agent/mine"`, ""},
 		{"server to cmd", "server", `import _ "aiwolfplay/cmd/play"`, "package server must not import cmd/play"},
-		{"page to lobby", "server/page", `import _ "aiwolfplay/server/lobby"`, "package server/page must not import server/lobby"},
-		{"test support outside tests", "server", `import _ "aiwolfplay/server/browsertest"`, "package server must not import server/browsertest"},
+		{"page to lobby", "server/page", `import _ "aiwolfplay/server/lobby"`,
+			"package server/page must not import server/lobby"},
+		{"test support outside tests", "server", `import _ "aiwolfplay/server/browsertest"`,
+			"package server must not import server/browsertest"},
 		{"made-up pages outside tests", "server", `import _ "aiwolfplay/server/page/storybook"`,
 			"package server must not import server/page/storybook"},
 		{"not in the table", "game/util", ``, "package game/util is not in the table"},
@@ -295,15 +307,19 @@ func TestImportFaults(t *testing.T) {
 		{"context in the rules", "game/rules", `import _ "context"`, "package game/rules must not import context: "},
 		{"context of an agent", "game/agent", `import _ "context"`, ""},
 		{"old random numbers", "game/sim", `import _ "math/rand"`, "package game/sim must not import math/rand: "},
-		{"the global generator", "game/sim", `import "math/rand/v2"; var _ = rand.IntN(6)`, "package game/sim must not use math/rand/v2.IntN: "},
-		{"the global generator, renamed", "game/sim", `import dice "math/rand/v2"; var _ = dice.IntN(6)`, "package game/sim must not use math/rand/v2.IntN: "},
+		{"the global generator", "game/sim", `import "math/rand/v2"; var _ = rand.IntN(6)`,
+			"package game/sim must not use math/rand/v2.IntN: "},
+		{"the global generator, renamed", "game/sim", `import dice "math/rand/v2"; var _ = dice.IntN(6)`,
+			"package game/sim must not use math/rand/v2.IntN: "},
 		{"a generator of one's own", "game/sim", `import "math/rand/v2"; var _ = rand.New(rand.NewPCG(1, 2)).IntN(6)`, ""},
 		{"the clock", "game/rules", `import "time"; var _ = time.Now()`, "package game/rules must not use time.Now: "},
 		{"a duration", "game/sim", `import "time"; var _ = time.Second`, ""},
 		{"the clock of a table", "server/table", `import "time"; var _ = time.Now()`, ""},
-		{"the rules' state on a page", "server", `import "aiwolfplay/game/rules"; var _ rules.State`, "package server must not use aiwolfplay/game/rules.State: "},
+		{"the rules' state on a page", "server", `import "aiwolfplay/game/rules"; var _ rules.State`,
+			"package server must not use aiwolfplay/game/rules.State: "},
 		{"the rules' state at a table", "server/table", `import "aiwolfplay/game/rules"; var _ rules.State`, ""},
-		{"web framework", "server/table", `import _ "github.com/labstack/echo/v4"`, "package server/table must not import github.com/labstack/echo/v4: "},
+		{"web framework", "server/table", `import _ "github.com/labstack/echo/v4"`,
+			"package server/table must not import github.com/labstack/echo/v4: "},
 		{"web framework in server", "server", `import _ "github.com/labstack/echo/v4/middleware"`, ""},
 		{"database", "server/lobby", `import _ "database/sql"`, "package server/lobby must not import database/sql: "},
 		{"database in the store", "server/store", `import _ "database/sql"`, ""},

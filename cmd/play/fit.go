@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -34,15 +33,15 @@ const fitUsage = `usage: play fit [flags] logs.tar.gz ...
 
 // parseFit reads the command line. Exactly one source of games must be given.
 func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
-	flags := flag.NewFlagSet("play fit", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("fit", stderr)
 	flags.Usage = func() {
 		fmt.Fprintln(stderr, fitUsage)
 		flags.PrintDefaults()
 	}
 	f := new(fitFlags)
 	flags.IntVar(&f.Epochs, "epochs", 0, "how often to go through the samples; 0 for what suits the village")
-	flags.Float64Var(&f.Shrink, "shrink", 0, "how strongly weights are drawn towards nothing; 0 for what suits the village")
+	flags.Float64Var(&f.Shrink, "shrink", 0,
+		"how strongly weights are drawn towards nothing; 0 for what suits the village")
 	flags.Float64Var(&f.Rate, "rate", 0.03, "step size at the beginning; it falls to a tenth")
 	flags.IntVar(&f.Villagers, "villagers", 1,
 		"villagers of a large village who are asked each day; of a small one it is all")
@@ -73,9 +72,11 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 	}
 	switch {
 	case sources != 1:
-		return nil, errors.New("fit: archives of log files, -db or -self-play expected: play fit logs-5.tar.gz logs-15.tar.gz")
+		return nil, errors.New(
+			"fit: archives of log files, -db or -self-play expected: play fit logs-5.tar.gz logs-15.tar.gz")
 	case f.manners != "" && len(f.archives) == 0:
-		return nil, errors.New("fit -manners: archives of log files expected: play fit -manners manners.json logs-5.tar.gz logs-15.tar.gz")
+		return nil, errors.New(
+			"fit -manners: archives of log files expected: play fit -manners manners.json logs-5.tar.gz logs-15.tar.gz")
 	}
 	return f, nil
 }

@@ -27,7 +27,8 @@ func TestFitManners(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := archive.WriteHeader(&tar.Header{Name: filepath.Base(path), Mode: 0o600, Size: int64(len(data))}); err != nil {
+		head := tar.Header{Name: filepath.Base(path), Mode: 0o600, Size: int64(len(data))}
+		if err := archive.WriteHeader(&head); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := archive.Write(data); err != nil {
@@ -49,7 +50,9 @@ func TestFitManners(t *testing.T) {
 	if fault != "" {
 		t.Fatal(fault)
 	}
-	for _, want := range []string{"5 seats, contest, first game, day 1", "5 seats, house, first game, end", "5 seats, guest, first game, end"} {
+	for _, want := range []string{
+		"5 seats, contest, first game, day 1", "5 seats, house, first game, end", "5 seats, guest, first game, end",
+	} {
 		if !strings.Contains(report, want) {
 			t.Errorf("%q expected in the report:\n%s", want, report)
 		}
@@ -63,11 +66,14 @@ func TestFitManners(t *testing.T) {
 		t.Fatal(err)
 	}
 	small := m.For(5).Counts
-	if !strings.HasPrefix(m.Source, "5 games of 5 seats among contest agents; 2 games of 5 seats among agents of the house") ||
-		small["contest"]["day1.0"]["claim"] == 0 || small["guest"]["day1.0"]["vote"] == 0 || small["house"]["day1.1"]["dated"] == 0 {
+	const source = "5 games of 5 seats among contest agents; 2 games of 5 seats among agents of the house"
+	if !strings.HasPrefix(m.Source, source) ||
+		small["contest"]["day1.0"]["claim"] == 0 || small["guest"]["day1.0"]["vote"] == 0 ||
+		small["house"]["day1.1"]["dated"] == 0 {
 		t.Errorf("from %q: %v", m.Source, small)
 	}
-	if _, fault := command(t, "fit", "-manners", out, "-self-play", "9"); !strings.Contains(fault, "fit -manners: archives of log files expected") {
+	_, fault = command(t, "fit", "-manners", out, "-self-play", "9")
+	if !strings.Contains(fault, "fit -manners: archives of log files expected") {
 		t.Errorf("without logs: %q", fault)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 )
 
 // setSize is how many games one after another count as a set where nothing says
@@ -55,7 +54,9 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 
 // gamesToFit returns the games of the villages of 5 and of 15, by size, and why
 // others are left aside.
-func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map[int][]fit.Game, aside []error, err error) {
+func gamesToFit(
+	ctx context.Context, db *store.DB, stderr io.Writer,
+) (bySize map[int][]fit.Game, aside []error, err error) {
 	const page = 500
 	var list []store.Summary
 	for {
@@ -75,8 +76,10 @@ func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map
 	for i := range list {
 		bar.add()
 		seats := list[i].Setup.Seats()
-		if village, err := rules.Village(seats); err != nil || list[i].Setup.Roles != village.Roles || seats != 5 && seats != 15 {
-			aside = append(aside, fmt.Errorf("game %s: a village of 5 or 15 expected, got another one of %d seats", list[i].ID, seats))
+		village, err := rules.Village(seats)
+		if err != nil || list[i].Setup.Roles != village.Roles || seats != 5 && seats != 15 {
+			aside = append(aside,
+				fmt.Errorf("game %s: a village of 5 or 15 expected, got another one of %d seats", list[i].ID, seats))
 			continue
 		}
 		g, err := fitGame(ctx, db, list[i].ID)
@@ -96,12 +99,9 @@ func gamesToFit(ctx context.Context, db *store.DB, stderr io.Writer) (bySize map
 
 // fitGame loads a game. One that is damaged or of newer rules is an error.
 func fitGame(ctx context.Context, db *store.DB, id string) (fit.Game, error) {
-	rec, err := db.Load(ctx, id)
+	rec, err := loadGame(ctx, db, id)
 	if err != nil {
 		return fit.Game{}, err
-	}
-	if rec.RulesVersion > table.RulesVersion {
-		return fit.Game{}, fmt.Errorf("game %s: rules version %d or older expected, got %d", id, table.RulesVersion, rec.RulesVersion)
 	}
 	g := fit.Game{Name: "game " + id, Setup: rec.Setup, Events: rec.Log()}
 	if _, err := rules.Fold(g.Setup, g.Events); err != nil {

@@ -15,7 +15,8 @@ func TestFitStored(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	db, few := filepath.Join(dir, "play.db"), filepath.Join(dir, "few.db")
-	five, fifteen, both := filepath.Join(dir, "five.json"), filepath.Join(dir, "fifteen.json"), filepath.Join(dir, "both.json")
+	five, fifteen := filepath.Join(dir, "five.json"), filepath.Join(dir, "fifteen.json")
+	both := filepath.Join(dir, "both.json")
 	for path, games := range map[string]string{db: "100", few: "3"} {
 		if _, fault := command(t, "sim", "-games", games, "-agents", "plain", "-seed", "5", "-db", path); fault != "" {
 			t.Fatal(fault)
@@ -34,7 +35,8 @@ func TestFitStored(t *testing.T) {
 		}
 	}
 	table := tableIn(t, five)
-	if table.Name != "mine" || table.Source != "100 games of 5 seats among those who played here" || len(table.Sizes) != 1 || len(table.Sizes[0].Weights) == 0 {
+	if table.Name != "mine" || table.Source != "100 games of 5 seats among those who played here" ||
+		len(table.Sizes) != 1 || len(table.Sizes[0].Weights) == 0 {
 		t.Errorf("table %q from %q with %d sizes", table.Name, table.Source, len(table.Sizes))
 	}
 
@@ -44,18 +46,23 @@ func TestFitStored(t *testing.T) {
 		t.Errorf("compared with another table: %q, same report %v", fault, again == out)
 	}
 
-	if err := os.WriteFile(fifteen, []byte(`{"version":2,"name":"other","source":"7 games of 5 seats among us; 3 games of 15 seats","sizes":[{"seats":8,"temper":1,"weights":{}},{"seats":18,"temper":1,"saturate":9,"weights":{}}]}`), 0o600); err != nil {
+	other := `{"version":2,"name":"other","source":"7 games of 5 seats among us; 3 games of 15 seats","sizes":[
+		{"seats":8,"temper":1,"weights":{}},{"seats":18,"temper":1,"saturate":9,"weights":{}}]}`
+	if err := os.WriteFile(fifteen, []byte(other), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, fault := command(t, "fit", "-db", db, "-epochs", "1", "-with", fifteen, "-o", both); fault != "" {
 		t.Fatal(fault)
 	}
 	table = tableIn(t, both)
-	if len(table.Sizes) != 2 || len(table.Sizes[0].Weights) == 0 || table.Sizes[1].Saturate != 9 || table.Source != "3 games of 15 seats; 100 games of 5 seats among those who played here" {
-		t.Errorf("%d sizes from %q: the small one fitted anew, the large one taken over expected", len(table.Sizes), table.Source)
+	if len(table.Sizes) != 2 || len(table.Sizes[0].Weights) == 0 || table.Sizes[1].Saturate != 9 ||
+		table.Source != "3 games of 15 seats; 100 games of 5 seats among those who played here" {
+		t.Errorf("%d sizes from %q: the small one fitted anew, the large one taken over expected",
+			len(table.Sizes), table.Source)
 	}
 
-	if _, fault := command(t, "fit", "-db", few); !strings.Contains(fault, "100 finished games of 5 or of 15 seats expected, got 3 and 0") {
+	_, fault = command(t, "fit", "-db", few)
+	if !strings.Contains(fault, "100 finished games of 5 or of 15 seats expected, got 3 and 0") {
 		t.Errorf("too few games: %q", fault)
 	}
 }
@@ -84,7 +91,8 @@ func TestFitRefuses(t *testing.T) {
 		}
 		return path
 	}
-	damaged, newer := file("damaged.json", `{"version":2,"sizes":[`), file("newer.json", `{"version":99,"sizes":[{"seats":8,"temper":1}]}`)
+	damaged := file("damaged.json", `{"version":2,"sizes":[`)
+	newer := file("newer.json", `{"version":99,"sizes":[{"seats":8,"temper":1}]}`)
 	none := filepath.Join(dir, "none")
 	for _, tt := range []struct {
 		name string
@@ -93,8 +101,10 @@ func TestFitRefuses(t *testing.T) {
 	}{
 		{"nothing to learn from", nil, "archives of log files, -db or -self-play expected"},
 		{"two sources", []string{"-db", "play.db", "-self-play", "9"}, "archives of log files, -db or -self-play expected"},
-		{"a damaged table", []string{"-self-play", "9", "-against", damaged}, "-against: " + damaged + ": belief: likelihood table: JSON"},
-		{"a table of a newer program", []string{"-self-play", "9", "-with", newer}, "-with: " + newer + ": belief: likelihood table: version 1 to 2 expected, got 99"},
+		{"a damaged table", []string{"-self-play", "9", "-against", damaged},
+			"-against: " + damaged + ": belief: likelihood table: JSON"},
+		{"a table of a newer program", []string{"-self-play", "9", "-with", newer},
+			"-with: " + newer + ": belief: likelihood table: version 1 to 2 expected, got 99"},
 		{"no table", []string{"-self-play", "9", "-against", none}, none},
 		{"no database", []string{"-db", none}, "there is no file " + none},
 		{"no database of games", []string{"-db", damaged}, damaged},

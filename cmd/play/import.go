@@ -4,7 +4,6 @@ import (
 	"compress/gzip"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -18,9 +17,8 @@ import (
 // importLogs stores logs of the AIWolf server as games that can be replayed. A
 // file that is none is told with its line, and keeps the others from nothing.
 func importLogs(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
-	flags := flag.NewFlagSet("play import", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	path := flags.String("db", or(getenv("PLAY_DB"), "play.db"), "database `file`, made if it is missing (environment: PLAY_DB)")
+	flags := newFlags("import", stderr)
+	path := addDB(flags, getenv, missingIsMade)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

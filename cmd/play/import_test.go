@@ -37,10 +37,12 @@ func TestImport(t *testing.T) {
 
 	var out, problems bytes.Buffer
 	noEnv := func(string) string { return "" }
-	if err := run(t.Context(), []string{"import", "-db", db, good, same}, noEnv, &out, &problems); err != nil || problems.Len() > 0 {
+	if err := run(t.Context(), []string{"import", "-db", db, good, same}, noEnv, &out, &problems); err != nil ||
+		problems.Len() > 0 {
 		t.Fatal(err, problems.String())
 	}
-	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); len(lines) != 2 || !strings.HasSuffix(lines[1], "was there") || lines[0][:16] != lines[1][:16] {
+	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); len(lines) != 2 ||
+		!strings.HasSuffix(lines[1], "was there") || lines[0][:16] != lines[1][:16] {
 		t.Errorf("printed %q", out.String())
 	}
 	err = run(t.Context(), []string{"import", "-db", db, bad, filepath.Join(dir, "none.log")}, noEnv, &out, &problems)

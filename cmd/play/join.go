@@ -1,9 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -23,27 +23,23 @@ const dialTime = 5 * time.Second
 
 // join plays a built-in agent on an AIWolf server, of ours or not.
 func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("play join", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("join", stderr)
 	addr := flags.String("connect", "127.0.0.1:10000", "`host:port` of the AIWolf server")
 	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")
 	which := flags.String("agent", "plain", "`name` of the built-in agent")
 	games := flags.Int("games", 0, "leave after so many games; 0: stay until the server ends the connection")
-	set := flags.Int("set", 0, "on a server that lets the same agents play so many `games` in a row on their seats, such as 100:\n"+
-		"the agent learns from one to the next; 0: each game stands alone")
+	set := flags.Int("set", 0,
+		"on a server that lets the same agents play so many `games` in a row on their seats, such as 100:\n"+
+			"the agent learns from one to the next; 0: each game stands alone")
 	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
 	quiet := flags.Bool("quiet", false, "print nothing of the games")
-	if err := flags.Parse(args); err != nil {
+	if err := parseOnly(flags, args); err != nil {
 		return err
 	}
-	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("join takes flags only, got %q", flags.Arg(0))
-	case *games < 0:
-		return fmt.Errorf("-games: 0 or more expected, got %d", *games)
-	case *set < 0:
-		return fmt.Errorf("-set: 0 or more expected, got %d", *set)
-	case strings.ContainsAny(*name, "\r\n"):
+	if err := cmp.Or(atLeast("-games", 0, *games), atLeast("-set", 0, *set)); err != nil {
+		return err
+	}
+	if strings.ContainsAny(*name, "\r\n") {
 		return fmt.Errorf("-name: one line expected, got %q", *name)
 	}
 	if _, _, err := net.SplitHostPort(*addr); err != nil {

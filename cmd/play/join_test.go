@@ -22,7 +22,8 @@ func startTCP(t *testing.T, db string, args ...string) (addr string) {
 	var log buffer
 	ended := make(chan error, 1) // one program, one end
 	go func() {
-		err := run(ctx, append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...), noEnv, stdout, &log)
+		args = append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...)
+		err := run(ctx, args, noEnv, stdout, &log)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -59,7 +60,8 @@ func TestJoin(t *testing.T) {
 	outs, done := make([]buffer, 2), make(chan error, 2)
 	for i, agent := range []string{"plain", "random"} {
 		go func() {
-			done <- run(t.Context(), []string{"join", "-connect", addr, "-agent", agent, "-games", "2", "-seed", "3"}, noEnv, &outs[i], io.Discard)
+			args := []string{"join", "-connect", addr, "-agent", agent, "-games", "2", "-seed", "3"}
+			done <- run(t.Context(), args, noEnv, &outs[i], io.Discard)
 		}()
 	}
 	for range outs {
@@ -68,7 +70,8 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	for i := range outs {
-		if text := outs[i].String(); !regexp.MustCompile(`^game 1: day \d+, \w+ wins; Agent\[0\d\] was [A-Z]+\ngame 2: .*\n2 games\n$`).MatchString(text) {
+		want := regexp.MustCompile(`^game 1: day \d+, \w+ wins; Agent\[0\d\] was [A-Z]+\ngame 2: .*\n2 games\n$`)
+		if text := outs[i].String(); !want.MatchString(text) {
 			t.Errorf("prints %q", text)
 		}
 	}
@@ -87,7 +90,8 @@ func TestJoin(t *testing.T) {
 			}
 		}
 		text, err := os.ReadFile(filepath.Join(logs, g.Created.Format("20060102150405")+"-"+g.ID+".log"))
-		if err != nil || !regexp.MustCompile(`(?m)^0,status,\d,[A-Z]+,ALIVE,random$`).Match(text) || !strings.Contains(string(text), ",result,") {
+		if err != nil || !regexp.MustCompile(`(?m)^0,status,\d,[A-Z]+,ALIVE,random$`).Match(text) ||
+			!strings.Contains(string(text), ",result,") {
 			t.Errorf("log file: %v\n%.500s", err, text)
 		}
 		if len(remote) != 2 || remote["plain"] != 1 || remote["random"] != 1 {
@@ -125,7 +129,8 @@ func TestJoinElsewhere(t *testing.T) {
 		}
 	}()
 	var out buffer
-	err = run(t.Context(), []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}, noEnv, &out, io.Discard)
+	args := []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}
+	err = run(t.Context(), args, noEnv, &out, io.Discard)
 	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 games\n") {
 		t.Fatalf("prints %q, %v", out.String(), err)
 	}
@@ -202,7 +207,8 @@ func TestTCPFlagsRefuse(t *testing.T) {
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "five"}, "-tcp-match"},
 	} {
 		args := append([]string{"-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "play.db")}, tt.args...)
-		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err == nil ||
+			!strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%v: got %v, want %q", tt.args, err, tt.want)
 		}
 	}

@@ -35,7 +35,8 @@ func cookieKeys(path string) (hash, block []byte, err error) {
 		}
 	}
 	if err != nil || len(hash) != 64 || len(block) != 32 {
-		return nil, nil, fmt.Errorf("%s: expected two lines of 128 and 64 hexadecimal digits; delete the file to log everybody out and start anew", path)
+		return nil, nil, fmt.Errorf(
+			"%s: expected two lines of 128 and 64 hexadecimal digits; delete the file to log everybody out and start anew", path)
 	}
 	return hash, block, nil
 }

@@ -27,15 +27,20 @@ func TestParse(t *testing.T) {
 		{"nothing", "", "", "", ""},
 		{"an empty line", "", "\n", "0\t\n", "1:1: found the end, want subject or verb or operator\n"},
 		{"escapes", "", `VOTE\tAgent[1]\u0020` + "\n", "1\tVOTE Agent[01]\n", ""},
-		{"full width is not strict", "", `VOTE\u3000Agent[01]` + "\n", "0\t\n", "1:1: found \"VOTE\\u3000Agent[01]\", want subject or verb or operator\n"},
+		{"full width is not strict", "", `VOTE\u3000Agent[01]` + "\n", "0\t\n",
+			"1:1: found \"VOTE\\u3000Agent[01]\", want subject or verb or operator\n"},
 		{"a broken escape", "", `Skip\x` + "\n", "0\t\n", "1:5: found \"\\\\x\", want \\t, \\\\ or \\uXXXX\n"},
-		{"a place", "", "Over\nESTIMATE Agent[02] FOX\nOver\n", "1\tOver\n0\t\n1\tOver\n", "2:20: found \"FOX\", want role\n"},
-		{"lenient", "-lenient", "ｖｏｔｅ agent3\n", "1\tVOTE Agent[03]\n", "1:1: read \"ｖｏｔｅ\" as \"VOTE\" (case)\n1:6: read \"agent3\" as \"Agent[03]\" (agent)\n"},
+		{"a place", "", "Over\nESTIMATE Agent[02] FOX\nOver\n", "1\tOver\n0\t\n1\tOver\n",
+			"2:20: found \"FOX\", want role\n"},
+		{"lenient", "-lenient", "ｖｏｔｅ agent3\n", "1\tVOTE Agent[03]\n",
+			"1:1: read \"ｖｏｔｅ\" as \"VOTE\" (case)\n1:6: read \"agent3\" as \"Agent[03]\" (agent)\n"},
 		{"lenient, a place in characters", "-lenient", "ｖｏｔｅ ?\n", "0\t\n", "1:6: found \"?\", want target\n"},
-		{"words", "-lang en", "REQUEST ANY (VOTE Agent[04])\n", "1\tREQUEST ANY (VOTE Agent[04])\tEveryone, please vote for [04].\n", ""},
+		{"words", "-lang en", "REQUEST ANY (VOTE Agent[04])\n",
+			"1\tREQUEST ANY (VOTE Agent[04])\tEveryone, please vote for [04].\n", ""},
 		{"Japanese words", "-lang ja", "VOTE Agent[04]\n", "1\tVOTE Agent[04]\t〔04〕に投票します。\n", ""},
 		{"tree", "-json", "DAY 0 (Agent[02] AGREE TALK day0 ID:0)\n", "1\tDAY 0 (Agent[02] AGREE TALK day0 ID:0)\t" +
-			`{"op":"DAY","day":0,"args":[{"verb":"AGREE","subject":"Agent[02]","talk":{"channel":"TALK","day":0,"id":0}}]}` + "\n", ""},
+			`{"op":"DAY","day":0,"args":[{"verb":"AGREE","subject":"Agent[02]","talk":{"channel":"TALK","day":0,"id":0}}]}` +
+			"\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -57,7 +62,8 @@ func TestParse(t *testing.T) {
 func TestParseLongLine(t *testing.T) {
 	t.Parallel()
 	stdout, stderr := filter(t, strings.Repeat("NOT (", 200_000)+"\nSkip\n"+strings.Repeat(" ", lineBuffer))
-	if stdout != "0\t\n1\tSkip\n0\t\n" || !strings.HasPrefix(stderr, "1:2049: found the end, want a shorter text\n3:2049: ") {
+	if stdout != "0\t\n1\tSkip\n0\t\n" ||
+		!strings.HasPrefix(stderr, "1:2049: found the end, want a shorter text\n3:2049: ") {
 		t.Errorf("got %q and %q", stdout, stderr)
 	}
 }
@@ -110,7 +116,9 @@ func compareLines(t *testing.T, name string, rows []string, input, want string, 
 }
 
 func BenchmarkParse(b *testing.B) {
-	input := strings.Repeat("BECAUSE (AND (Agent[02] VOTE Agent[03]) (DAY 1 (Agent[04] DIVINED Agent[05] WEREWOLF))) (VOTE Agent[02])\nVOTE Agent[04]\n", 1000)
+	const lines = "BECAUSE (AND (Agent[02] VOTE Agent[03]) (DAY 1 (Agent[04] DIVINED Agent[05] WEREWOLF))) " +
+		"(VOTE Agent[02])\nVOTE Agent[04]\n"
+	input := strings.Repeat(lines, 1000)
 	var out, faults bytes.Buffer
 	for b.Loop() {
 		out.Reset()

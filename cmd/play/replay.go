@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -15,21 +14,16 @@ import (
 
 // replay prints a stored game as a viewer saw it.
 func replay(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("play replay", flag.ContinueOnError)
-	flags.SetOutput(stderr)
-	path := flags.String("db", or(getenv("PLAY_DB"), "play.db"), "database `file` (environment: PLAY_DB)")
-	id := flags.String("game", "", "`id` of the game; without it the latest ones are named")
+	flags := newFlags("replay", stderr)
+	path, id := addStored(flags, getenv)
 	as := flags.String("as", "public", "whose eyes: public, `seat:N`, or all once the game is over")
 	until := flags.Int("until", 0, "stop after this `number` of the viewer's events; 0 for none")
 	asJSON := flags.Bool("json", false, "print one JSON object a line")
-	if err := flags.Parse(args); err != nil {
+	if err := parseOnly(flags, args); err != nil {
 		return err
 	}
-	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("replay takes flags only, got %q", flags.Arg(0))
-	case *until < 0:
-		return fmt.Errorf("-until: 0 or more expected, got %d", *until)
+	if err := atLeast("-until", 0, *until); err != nil {
+		return err
 	}
 	rec, err := loadStored(ctx, *path, *id)
 	if err != nil {

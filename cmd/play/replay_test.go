@@ -23,7 +23,9 @@ var update = flag.Bool("update", false, "write the golden files under testdata/r
 func storedGame(t *testing.T, id string, inputs int) string {
 	t.Helper()
 	began := time.UnixMilli(1_790_000_000_000).UTC()
-	rec := store.Record{Game: store.Game{ID: id, Created: began, Setup: rules.Five(), Key: rules.Key{6}, Pace: "none", RulesVersion: 1}}
+	rec := store.Record{Game: store.Game{
+		ID: id, Created: began, Setup: rules.Five(), Key: rules.Key{6}, Pace: "none", RulesVersion: 1,
+	}}
 	rec.Setup.TalkTurns = 2 // to be read
 	rec.Notes = []store.Note{store.Commit(&rec.Key, began)}
 	for seat := range rec.Setup.Seats() {
@@ -115,7 +117,8 @@ func TestReplayUntil(t *testing.T) {
 func TestReplayOfARunningGame(t *testing.T) {
 	t.Parallel()
 	path := storedGame(t, "abc", 15)
-	if out, fault := command(t, "replay", "-db", path, "-game", "abc", "-as", "all"); out != "" || !strings.Contains(fault, "game abc is running") {
+	if out, fault := command(t, "replay", "-db", path, "-game", "abc", "-as", "all"); out != "" ||
+		!strings.Contains(fault, "game abc is running") {
 		t.Errorf("all of a running game: %q, %q", out, fault)
 	}
 	for _, as := range []string{"public", "seat:1"} {
@@ -124,7 +127,8 @@ func TestReplayOfARunningGame(t *testing.T) {
 			t.Errorf("%s of a running game: %s\n%s", as, fault, out)
 		}
 	}
-	if out, fault := command(t, "verify", "-db", path, "-game", "abc"); out != "" || !strings.Contains(fault, "its key is secret") {
+	if out, fault := command(t, "verify", "-db", path, "-game", "abc"); out != "" ||
+		!strings.Contains(fault, "its key is secret") {
 		t.Errorf("verify of a running game: %q, %q", out, fault)
 	}
 }
@@ -140,7 +144,8 @@ func TestReplayRefuses(t *testing.T) {
 		{[]string{"-db", empty, "-game", "abc"}, "-db: there is no file"},
 		{[]string{"-db", path}, "-game: an id expected; the latest of 1 finished games:\n  abc  2026-09-21"},
 		{[]string{"-db", path, "-game", "xyz"}, "no such game"},
-		{[]string{"-db", path, "-game", "abc", "-as", "seat:6"}, `-as: public, all, or seat:1 to seat:5 expected, got "seat:6"`},
+		{[]string{"-db", path, "-game", "abc", "-as", "seat:6"},
+			`-as: public, all, or seat:1 to seat:5 expected, got "seat:6"`},
 		{[]string{"-db", path, "-game", "abc", "-as", "seat:0"}, `got "seat:0"`},
 		{[]string{"-db", path, "-game", "abc", "-as", "god"}, `got "god"`},
 		{[]string{"-db", path, "-game", "abc", "-until", "-1"}, "-until: 0 or more expected, got -1"},

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -49,12 +48,10 @@ type settings struct {
 // serveSettings reads the flags of play serve.
 func serveSettings(args []string, getenv func(string) string, stderr io.Writer) (*settings, error) {
 	var s settings
-	flags := flag.NewFlagSet("play serve", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("serve", stderr)
 	flags.StringVar(&s.addr, "addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
 		"`host:port` to listen on (environment: PLAY_ADDR)")
-	flags.StringVar(&s.path, "db", or(getenv("PLAY_DB"), "play.db"),
-		"database `file`, made if it is missing (environment: PLAY_DB)")
+	path := addDB(flags, getenv, missingIsMade)
 	flags.BoolVar(&s.secure, "secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
 	flags.BoolVar(&s.dev, "dev", false,
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
@@ -64,15 +61,13 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	s.agents = addTCPFlags(flags)
 	flags.StringVar(&s.agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
 		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
-	if err := flags.Parse(args); err != nil {
+	if err := parseOnly(flags, args); err != nil {
 		return nil, err
-	}
-	if flags.NArg() > 0 {
-		return nil, fmt.Errorf("serve takes flags only, got %q", flags.Arg(0))
 	}
 	if err := s.agents.check(); err != nil {
 		return nil, err
 	}
+	s.path = *path
 	level := slog.LevelInfo
 	if *verbose {
 		level = slog.LevelDebug
@@ -232,11 +227,4 @@ func reachable(addr net.Addr) string {
 		return addr.String()
 	}
 	return fmt.Sprintf("localhost:%d", tcp.Port)
-}
-
-func or(value, fallback string) string {
-	if value == "" {
-		return fallback
-	}
-	return value
 }

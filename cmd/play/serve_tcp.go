@@ -30,9 +30,11 @@ type tcpSettings struct {
 // addTCPFlags adds the settings to a command's flags.
 func addTCPFlags(flags *flag.FlagSet) *tcpSettings {
 	var s tcpSettings
-	flags.StringVar(&s.addr, "tcp", "", "`host:port` for AIWolf agents to connect to, such as 127.0.0.1:10000; by default there is none")
+	flags.StringVar(&s.addr, "tcp", "",
+		"`host:port` for AIWolf agents to connect to, such as 127.0.0.1:10000; by default there is none")
 	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "how long a connected agent has for an answer")
-	flags.BoolVar(&s.rewrite, "tcp-rewrite", false, "take utterances of connected agents in other spellings too (Agent1, SKIP)")
+	flags.BoolVar(&s.rewrite, "tcp-rewrite", false,
+		"take utterances of connected agents in other spellings too (Agent1, SKIP)")
 	return &s
 }
 
@@ -71,11 +73,14 @@ type gateway struct {
 func (s *tcpSettings) listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*gateway, error) {
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
-		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)", err)
+		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)",
+			err)
 	}
 	cfg.Limit, cfg.Rewrite = s.limit, s.rewrite
 	ctx, cancel := context.WithCancel(ctx)
-	g := &gateway{Gateway: tcp.New(pool, cfg), at: listener.Addr(), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel}
+	g := &gateway{
+		Gateway: tcp.New(pool, cfg), at: listener.Addr(), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel,
+	}
 	g.beside.Go(func() { // ends with Close
 		if err := g.Serve(listener); err != nil && ctx.Err() == nil {
 			cfg.Log.Error("no more agents can connect", "err", err)
@@ -127,7 +132,8 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 		agents, err = strconv.Atoi(some)
 	}
 	if err != nil || agents < 1 || agents > n {
-		return setup, 0, fmt.Errorf("-tcp-match: the size of a village and how many connected agents it has expected, such as 5 or 15:2, got %q", text)
+		return setup, 0, fmt.Errorf(
+			"-tcp-match: the size of a village and how many connected agents it has expected, such as 5 or 15:2, got %q", text)
 	}
 	return setup, agents, nil
 }

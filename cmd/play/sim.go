@@ -1,10 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -21,8 +21,7 @@ import (
 
 // simulate plays games between agents and prints how they went.
 func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("play sim", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := newFlags("sim", stderr)
 	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
 	games := flags.Int("games", 1000, "how many games")
 	agents := flags.String("agents", "plain", "`names` of agents, separated by commas; repeated until every seat has one")
@@ -33,9 +32,11 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
-	flags.Func("set", "a number: play as contests do, the same agents with their memory on the same seats for so many games in a row; or\n"+
-		"change the setup, as often as needed: `option=value`, such as WEREWOLF=2 for the seats with a role, or one of\n"+
-		optionLines(), func(text string) error {
+	setUsage := "a number: play as contests do, the same agents with their memory on the same seats " +
+		"for so many games in a row; or\n" +
+		"change the setup, as often as needed: `option=value`, such as WEREWOLF=2 for the seats with a role, or one of\n" +
+		optionLines()
+	flags.Func("set", setUsage, func(text string) error {
 		n, err := strconv.Atoi(text)
 		switch {
 		case err != nil:
@@ -47,16 +48,11 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		}
 		return nil
 	})
-	if err := flags.Parse(args); err != nil {
+	if err := parseOnly(flags, args); err != nil {
 		return err
 	}
-	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("sim takes flags only, got %q", flags.Arg(0))
-	case *games < 1:
-		return fmt.Errorf("-games: at least 1 expected, got %d", *games)
-	case *cpus < 0:
-		return fmt.Errorf("-cpus: 0 or more expected, got %d", *cpus)
+	if err := cmp.Or(atLeast("-games", 1, *games), atLeast("-cpus", 0, *cpus)); err != nil {
+		return err
 	}
 	setup, err := setupOf(*seats, options)
 	if err != nil {
@@ -66,7 +62,10 @@ func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if err != nil {
 		return err
 	}
-	config := sim.Config{Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set, Minds: *path != "" && *minds}
+	config := sim.Config{
+		Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set,
+		Minds: *path != "" && *minds,
+	}
 	var field *field
 	if set > 0 {
 		field = newField(&config)
@@ -174,41 +173,21 @@ type simReport struct {
 
 type agentReport struct {
 	Name string `json:"name"`
-	rateReport
-	ByRole map[string]rateReport `json:"by_role"` // of the roles that were dealt
-
-	byRole [game.NumRoles]sim.Rate
-}
-
-// A rateReport counts seats: a game with two seats of an agent counts as two,
-// and a win is that of the seat's side.
-type rateReport struct {
-	Games     int        `json:"games"`
-	Wins      int        `json:"wins"`
-	WinRate   float64    `json:"win_rate"`
-	WinRate95 [2]float64 `json:"win_rate_95"`
-}
-
-func rateOf(r sim.Rate) rateReport {
-	low, high := r.Interval()
-	return rateReport{Games: r.Of, Wins: r.Won, WinRate: r.Share(), WinRate95: [2]float64{low, high}}
+	sim.RateReport
+	ByRole map[string]sim.RateReport `json:"by_role"` // of the roles that were dealt
 }
 
 func reportOf(s *sim.Stats, took time.Duration) simReport {
-	village := rateOf(s.Village)
+	village := s.Village.Report()
 	r := simReport{
 		Games: s.Games, Seconds: took.Seconds(),
 		GamesPerSecond: float64(s.Games) / took.Seconds(), UtterancesPerSecond: float64(s.Spoken) / took.Seconds(),
 		VillageWinRate: village.WinRate, VillageWinRate95: village.WinRate95, village: s.Village,
 	}
 	for _, a := range sim.ByName(s.Agents) {
-		agent := agentReport{Name: a.Name, rateReport: rateOf(a.All), ByRole: map[string]rateReport{}, byRole: a.ByRole}
-		for _, role := range game.Roles {
-			if a.ByRole[role].Of > 0 {
-				agent.ByRole[role.String()] = rateOf(a.ByRole[role])
-			}
-		}
-		r.Agents = append(r.Agents, agent)
+		r.Agents = append(r.Agents, agentReport{
+			Name: a.Name, RateReport: a.All.Report(), ByRole: sim.ReportRoles(a.ByRole),
+		})
 	}
 	return r
 }
@@ -218,15 +197,14 @@ func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d games of %d seats from seed %d in %.1f s: %.0f games and %.0f utterances a second\n\n",
 		r.Games, seats, seed, r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond)
-	line := func(name string, rate sim.Rate) { printRate(&b, name, rate) }
 	fmt.Fprintf(&b, "%-20s %9s %10s   %s\n", "", "games", "won", "95 % interval")
-	line("village", r.village)
-	line("werewolves", sim.Rate{Won: r.village.Of - r.village.Won, Of: r.village.Of})
+	printRate(&b, "village", r.village.Report())
+	printRate(&b, "werewolves", sim.Rate{Won: r.village.Of - r.village.Won, Of: r.village.Of}.Report())
 	for _, a := range r.Agents {
-		line(a.Name, sim.Rate{Won: a.Wins, Of: a.Games})
+		printRate(&b, a.Name, a.RateReport)
 		for _, role := range game.Roles {
-			if rate := a.byRole[role]; rate.Of > 0 {
-				line("  "+role.String(), rate)
+			if rate, dealt := a.ByRole[role.String()]; dealt {
+				printRate(&b, "  "+role.String(), rate)
 			}
 		}
 	}
@@ -237,7 +215,7 @@ func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 	return err
 }
 
-func printRate(b *strings.Builder, name string, rate sim.Rate) {
-	low, high := rate.Interval()
-	fmt.Fprintf(b, "%-20s %9d %8.1f %%   %5.1f to %5.1f\n", name, rate.Of, 100*rate.Share(), 100*low, 100*high)
+func printRate(b *strings.Builder, name string, rate sim.RateReport) {
+	fmt.Fprintf(b, "%-20s %9d %8.1f %%   %5.1f to %5.1f\n",
+		name, rate.Games, 100*rate.WinRate, 100*rate.WinRate95[0], 100*rate.WinRate95[1])
 }

@@ -100,36 +100,34 @@ func (w *stopwatch) quantile(share float64) time.Duration {
 
 // A fieldReport is what -set adds to a report.
 type fieldReport struct {
-	Sides        []sideReport  `json:"sides"`              // the best first
-	EarlyVillage rateReport    `json:"early_village"`      // of the first ten games of each set
-	Early        []agentReport `json:"early"`              // likewise
-	Conduct      sim.Conduct   `json:"conduct"`            // how often seats do what
-	HitWolf      rateReport    `json:"day1_executes_wolf"` // games
-	early        sim.Rate
+	Sides        []sideReport   `json:"sides"`              // the best first
+	EarlyVillage sim.RateReport `json:"early_village"`      // of the first ten games of each set
+	Early        []agentReport  `json:"early"`              // likewise
+	Conduct      sim.Conduct    `json:"conduct"`            // how often seats do what
+	HitWolf      sim.RateReport `json:"day1_executes_wolf"` // games
 }
 
 // A sideReport is how an agent does on each side, and how long it takes.
 type sideReport struct {
-	Name           string     `json:"name"`
-	Village        rateReport `json:"village"`
-	Wolves         rateReport `json:"werewolves"`
-	DecisionP99    float64    `json:"decision_ms_p99"`
-	DecisionMedian float64    `json:"decision_ms_median"`
+	Name           string         `json:"name"`
+	Village        sim.RateReport `json:"village"`
+	Wolves         sim.RateReport `json:"werewolves"`
+	DecisionP99    float64        `json:"decision_ms_p99"`
+	DecisionMedian float64        `json:"decision_ms_median"`
 	all            float64
-	village, wolf  sim.Rate
 }
 
 func (f *field) report(s *sim.Stats) *fieldReport {
 	r := &fieldReport{
-		EarlyVillage: rateOf(s.EarlyVillage), early: s.EarlyVillage, Conduct: f.conduct,
-		HitWolf: rateOf(sim.Rate{Won: s.FirstExecuted[game.RoleWerewolf], Of: s.Games}),
+		EarlyVillage: s.EarlyVillage.Report(), Conduct: f.conduct,
+		HitWolf: sim.Rate{Won: s.FirstExecuted[game.RoleWerewolf], Of: s.Games}.Report(),
 	}
 	early := reportOf(&sim.Stats{Agents: s.Early}, time.Second)
 	r.Early = early.Agents
 	for i, a := range sim.ByName(s.Agents) {
-		village, wolf := a.Side(game.SideVillage), a.Side(game.SideWerewolf)
 		r.Sides = append(r.Sides, sideReport{
-			Name: a.Name, Village: rateOf(village), Wolves: rateOf(wolf), all: a.All.Share(), village: village, wolf: wolf,
+			Name: a.Name, Village: a.Side(game.SideVillage).Report(), Wolves: a.Side(game.SideWerewolf).Report(),
+			all:         a.All.Share(),
 			DecisionP99: milliseconds(f.clocks[i].quantile(0.99)), DecisionMedian: milliseconds(f.clocks[i].quantile(0.5)),
 		})
 	}
@@ -142,16 +140,16 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 func (r *fieldReport) print(b *strings.Builder) {
 	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "as the village", "seats", "won", "95 % interval")
 	for _, s := range r.Sides {
-		printRate(b, s.Name, s.village)
+		printRate(b, s.Name, s.Village)
 	}
 	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "as the wolf side", "seats", "won", "95 % interval")
 	for _, s := range r.Sides {
-		printRate(b, s.Name, s.wolf)
+		printRate(b, s.Name, s.Wolves)
 	}
 	fmt.Fprintf(b, "\n%-20s %9s %10s   %s\n", "first ten of a set", "games", "won", "95 % interval")
-	printRate(b, "village", r.early)
+	printRate(b, "village", r.EarlyVillage)
 	for _, a := range r.Early {
-		printRate(b, a.Name, sim.Rate{Won: a.Wins, Of: a.Games})
+		printRate(b, a.Name, a.RateReport)
 	}
 	fmt.Fprintf(b, "\n%-20s %12s %12s\n", "decisions", "median", "99th percentile")
 	for _, s := range r.Sides {
@@ -172,7 +170,8 @@ func (r *fieldReport) printConduct(b *strings.Builder) {
 	row("the possessed claims the seer on day 1", c.PossessedClaims)
 	row("a wolf claims the seer", c.WolfClaims)
 	for i, n := range c.Claimants {
-		row([...]string{"nobody claims the seer on day 1", "one claims it", "two claim it", "three or more claim it"}[i], sim.Rate{Won: n, Of: c.Games})
+		row([...]string{"nobody claims the seer on day 1", "one claims it", "two claim it", "three or more claim it"}[i],
+			sim.Rate{Won: n, Of: c.Games})
 	}
 	row("the medium claims", c.MediumClaims)
 	row("the bodyguard claims", c.GuardClaims)

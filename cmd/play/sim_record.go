@@ -54,7 +54,8 @@ func (r *recorder) add(p sim.Played) error {
 		Notes:  []store.Note{store.Commit(&p.Key, r.began)},
 	}
 	for seat, i := range p.Agents {
-		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: r.config.Agents[i].Name})
+		rec.Seats = append(rec.Seats,
+			store.Seat{Kind: store.Agent, Name: names.Animals[seat], Agent: r.config.Agents[i].Name})
 	}
 	for _, m := range p.Result.Minds {
 		note, err := table.NoteOfMinds(r.config.Setup.Seats(), m)

@@ -73,7 +73,8 @@ func TestSimReport(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
-	if r.Games != 6 || len(r.Agents) != 2 || r.Agents[0].Name != "random" || r.Agents[0].Games != 60 || r.Agents[1].Games != 30 {
+	if r.Games != 6 || len(r.Agents) != 2 || r.Agents[0].Name != "random" || r.Agents[0].Games != 60 ||
+		r.Agents[1].Games != 30 {
 		t.Errorf("%s", out)
 	}
 	wins := 0
@@ -91,7 +92,10 @@ func TestSimReport(t *testing.T) {
 	if want := 11*village + 4*(6-village); float64(wins) != want {
 		t.Errorf("%d seats won, the village %v games", wins, village)
 	}
-	for _, key := range []string{"games", "seconds", "games_per_second", "utterances_per_second", "village_win_rate", "agents", "name", "wins", "win_rate", "by_role", "SEER"} {
+	for _, key := range []string{
+		"games", "seconds", "games_per_second", "utterances_per_second", "village_win_rate",
+		"agents", "name", "wins", "win_rate", "by_role", "SEER",
+	} {
 		if !strings.Contains(out, fmt.Sprintf("%q:", key)) {
 			t.Errorf("no %q in %s", key, out)
 		}
@@ -104,7 +108,10 @@ func TestSimForPeople(t *testing.T) {
 	if fault != "" {
 		t.Fatal(fault)
 	}
-	for _, want := range []string{"20 games of 5 seats from seed 1", "utterances a second", "95 % interval", "\nvillage ", "\nwerewolves ", "\nplain  ", "\n  POSSESSED "} {
+	for _, want := range []string{
+		"20 games of 5 seats from seed 1", "utterances a second", "95 % interval",
+		"\nvillage ", "\nwerewolves ", "\nplain  ", "\n  POSSESSED ",
+	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -127,11 +134,13 @@ func TestSimSets(t *testing.T) {
 		t.Fatal(err)
 	}
 	f := r.Field
-	if f == nil || f.EarlyVillage.Games != 30 || f.Early[0].Games != 90 || f.Conduct.Games != 60 || f.Conduct.SeerClaims.Of != 60 {
+	if f == nil || f.EarlyVillage.Games != 30 || f.Early[0].Games != 90 || f.Conduct.Games != 60 ||
+		f.Conduct.SeerClaims.Of != 60 {
 		t.Fatalf("%s", out)
 	}
 	for _, s := range f.Sides {
-		if s.Name == "plain" && (s.Village.Games+s.Wolves.Games != 180 || s.DecisionP99 < s.DecisionMedian || s.DecisionMedian <= 0) {
+		if s.Name == "plain" &&
+			(s.Village.Games+s.Wolves.Games != 180 || s.DecisionP99 < s.DecisionMedian || s.DecisionMedian <= 0) {
 			t.Errorf("%+v", s)
 		}
 	}
@@ -139,7 +148,10 @@ func TestSimSets(t *testing.T) {
 		t.Errorf("random is before plain in %s", out)
 	}
 	people, _ := command(t, args...)
-	for _, want := range []string{"\nas the village ", "\nas the wolf side ", "\nfirst ten of a set ", "99th percentile", "\nday 1 executes WEREWOLF ", "\na declared vote is cast, village ", "\na day's vote goes to whom most vote for "} {
+	for _, want := range []string{
+		"\nas the village ", "\nas the wolf side ", "\nfirst ten of a set ", "99th percentile",
+		"\nday 1 executes WEREWOLF ", "\na declared vote is cast, village ", "\na day's vote goes to whom most vote for ",
+	} {
 		if !strings.Contains(people, want) {
 			t.Errorf("no %q in\n%s", want, people)
 		}
@@ -195,7 +207,8 @@ func TestSimStores(t *testing.T) {
 		if len(g.Seats) != 5 || g.Seats[0].Name == "" || g.Seats[0].Agent == "" {
 			t.Errorf("seats %+v", g.Seats)
 		}
-		if out, fault := command(t, "verify", "-db", path, "-game", g.ID); fault != "" || !strings.Contains(out, "as committed") {
+		if out, fault := command(t, "verify", "-db", path, "-game", g.ID); fault != "" ||
+			!strings.Contains(out, "as committed") {
 			t.Errorf("%s%s", out, fault)
 		}
 	}

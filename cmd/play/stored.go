@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,11 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
+
+// addStored adds the flags that name a stored game.
+func addStored(flags *flag.FlagSet, getenv func(string) string) (path, id *string) {
+	return addDB(flags, getenv, ""), flags.String("game", "", "`id` of the game; without it the latest ones are named")
+}
 
 // openStored opens a database that must be there: who wants to read a game must
 // not get an empty file.
@@ -33,13 +39,18 @@ func loadStored(ctx context.Context, path, id string) (rec store.Record, err err
 	if id == "" {
 		return store.Record{}, fmt.Errorf("-game: an id expected; %s", latest(ctx, db))
 	}
-	if rec, err = db.Load(ctx, id); err != nil {
-		return store.Record{}, err
+	return loadGame(ctx, db, id)
+}
+
+// loadGame loads a game of an open database. One of newer rules is an error.
+func loadGame(ctx context.Context, db *store.DB, id string) (store.Record, error) {
+	rec, err := db.Load(ctx, id)
+	if err == nil && rec.RulesVersion > table.RulesVersion {
+		return store.Record{}, fmt.Errorf(
+			"game %s: rules version %d or older expected, got %d: played by a newer version of this program",
+			id, table.RulesVersion, rec.RulesVersion)
 	}
-	if rec.RulesVersion > table.RulesVersion {
-		return store.Record{}, fmt.Errorf("game %s: rules version %d or older expected, got %d: played by a newer version of this program", id, table.RulesVersion, rec.RulesVersion)
-	}
-	return rec, nil
+	return rec, err
 }
 
 // latest lists a few finished games in words.
@@ -55,7 +66,8 @@ func latest(ctx context.Context, db *store.DB) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "the latest of %d finished games:", total)
 	for _, g := range games {
-		fmt.Fprintf(&b, "\n  %s  %s  %2d seats  %s wins", g.ID, g.Ended.Format("2006-01-02 15:04:05"), g.Setup.Seats(), g.Winner)
+		fmt.Fprintf(&b, "\n  %s  %s  %2d seats  %s wins", g.ID, g.Ended.Format("2006-01-02 15:04:05"), g.Setup.Seats(),
+			g.Winner)
 	}
 	return b.String()
 }

@@ -81,7 +81,8 @@ func TestContest(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	teams := filepath.Join(dir, "teams.txt")
-	must(t, os.WriteFile(teams, []byte("ann = plain # the first\n\nrandom\nrandom\nrandom\nplain\nbob=random\nrandom\n"), 0o600))
+	list := "ann = plain # the first\n\nrandom\nrandom\nrandom\nplain\nbob=random\nrandom\n"
+	must(t, os.WriteFile(teams, []byte(list), 0o600))
 	args := []string{"-file", teams, "-seats", "5,7", "-block", "5", "-qualify", "5", "-games", "10"}
 	whole := contestOf(t, append(args, "-stage", "contest", "-final", "12")...)
 	if whole.Stage != "final" || whole.Games != 12 || len(whole.Agents) != 5 || len(whole.Earlier) != 1 {
@@ -152,7 +153,8 @@ func TestTournamentGoesOn(t *testing.T) {
 	args[5] = "30"
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel() // and stopped again somewhere, or not on a fast machine
-	if err := run(ctx, append([]string{"tournament", "-db", db}, args...), noEnv, io.Discard, io.Discard); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	err := run(ctx, append([]string{"tournament", "-db", db}, args...), noEnv, io.Discard, io.Discard)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a stopped tournament says %v", err)
 	}
 	stored := func() int {
@@ -185,7 +187,8 @@ func TestTournamentOverTCP(t *testing.T) {
 		addr := announcedTo(t, out)
 		for _, args := range [][]string{{"-name", "team a"}, {"-name", "team b", "-agent", "random"}, {"-name", "team b"}} {
 			go func() {
-				joined <- run(t.Context(), append([]string{"join", "-connect", addr, "-quiet"}, args...), noEnv, io.Discard, io.Discard)
+				args = append([]string{"join", "-connect", addr, "-quiet"}, args...)
+				joined <- run(t.Context(), args, noEnv, io.Discard, io.Discard)
 			}()
 		}
 	}()
@@ -193,7 +196,8 @@ func TestTournamentOverTCP(t *testing.T) {
 		defer stderr.Close()
 		var stdout bytes.Buffer
 		err := run(t.Context(), []string{
-			"tournament", "-json", "-teams", "tcp,plain,tcp,tcp,random", "-games", "20", "-tcp", "127.0.0.1:0", "-tcp-limit", "20s",
+			"tournament", "-json", "-teams", "tcp,plain,tcp,tcp,random", "-games", "20",
+			"-tcp", "127.0.0.1:0", "-tcp-limit", "20s",
 			"-log-dir", filepath.Join(dir, "logs"), "-csv", filepath.Join(dir, "t.csv"), "-db", filepath.Join(dir, "t.db"),
 		}, noEnv, &stdout, stderr)
 		must(t, err)
@@ -215,7 +219,8 @@ func TestTournamentOverTCP(t *testing.T) {
 			t.Errorf("%s: violations %v", a.Name, a.Violations)
 		}
 	}
-	if want := map[string]int{"plain": 20, "random": 20, "team a": 20, "team b": 20, "team b#2": 20}; !reflect.DeepEqual(names, want) {
+	want := map[string]int{"plain": 20, "random": 20, "team a": 20, "team b": 20, "team b#2": 20}
+	if !reflect.DeepEqual(names, want) {
 		t.Errorf("teams %v, want %v", names, want)
 	}
 	file, err := os.Open(filepath.Join(dir, "logs", "000020.log"))
@@ -226,7 +231,8 @@ func TestTournamentOverTCP(t *testing.T) {
 		t.Errorf("the log file has %v, %v", g.Setup, err)
 	}
 	table, err := os.ReadFile(filepath.Join(dir, "t.csv"))
-	if err != nil || strings.Count(string(table), "\n") != 6 || !strings.HasPrefix(string(table), "rank,name,points,games,win_rate,") {
+	if err != nil || strings.Count(string(table), "\n") != 6 ||
+		!strings.HasPrefix(string(table), "rank,name,points,games,win_rate,") {
 		t.Errorf("the table is %q, %v", table, err)
 	}
 }
@@ -259,30 +265,33 @@ func TestTournamentRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		"one team":           {[]string{"-teams", "plain"}, "at least 2 teams"},
-		"unknown team":       {[]string{"-teams", "plain,nobody"}, `"nobody"; expected some of:`},
-		"unknown filler":     {[]string{"-teams", "plain,plain", "-fill", "tcp"}, `-fill: `},
-		"no games":           {[]string{"-games", "0"}, "-games"},
-		"two seats":          {[]string{"-seats", "2"}, "-seats"},
-		"tcp without port":   {[]string{"-teams", "plain,tcp"}, "-tcp and -teams"},
-		"port without team":  {[]string{"-tcp", "127.0.0.1:0"}, "-tcp and -teams"},
-		"arguments":          {[]string{"now"}, "flags only"},
-		"a name twice":       {[]string{"-teams", "x=plain,y=plain,x=random"}, `"x" is defined twice`},
-		"no name":            {[]string{"-teams", "plain,=plain"}, `name=agent expected, got "=plain"`},
-		"no file":            {[]string{"-file", "none.txt"}, "-file"},
-		"one in a file":      {[]string{"-file", file("# a team\nplain\n")}, "at least 2 teams expected"},
-		"unknown in a file":  {[]string{"-file", file("plain\nx = nobody\n")}, `"nobody"; expected some of: `},
-		"twice in a file":    {[]string{"-file", file("x=plain\nx=random\n")}, `teams.txt: a name for each team expected, and "x" is defined twice`},
-		"no stage":           {[]string{"-stage", "semifinal"}, `-stage: round, preliminary, final or contest expected, got "semifinal"`},
+		"one team":          {[]string{"-teams", "plain"}, "at least 2 teams"},
+		"unknown team":      {[]string{"-teams", "plain,nobody"}, `"nobody"; expected some of:`},
+		"unknown filler":    {[]string{"-teams", "plain,plain", "-fill", "tcp"}, `-fill: `},
+		"no games":          {[]string{"-games", "0"}, "-games"},
+		"two seats":         {[]string{"-seats", "2"}, "-seats"},
+		"tcp without port":  {[]string{"-teams", "plain,tcp"}, "-tcp and -teams"},
+		"port without team": {[]string{"-tcp", "127.0.0.1:0"}, "-tcp and -teams"},
+		"arguments":         {[]string{"now"}, "flags only"},
+		"a name twice":      {[]string{"-teams", "x=plain,y=plain,x=random"}, `"x" is defined twice`},
+		"no name":           {[]string{"-teams", "plain,=plain"}, `name=agent expected, got "=plain"`},
+		"no file":           {[]string{"-file", "none.txt"}, "-file"},
+		"one in a file":     {[]string{"-file", file("# a team\nplain\n")}, "at least 2 teams expected"},
+		"unknown in a file": {[]string{"-file", file("plain\nx = nobody\n")}, `"nobody"; expected some of: `},
+		"twice in a file": {[]string{"-file", file("x=plain\nx=random\n")},
+			`teams.txt: a name for each team expected, and "x" is defined twice`},
+		"no stage": {[]string{"-stage", "semifinal"},
+			`-stage: round, preliminary, final or contest expected, got "semifinal"`},
 		"final of a round":   {[]string{"-final", "10"}, "-final"},
 		"no block":           {[]string{"-block", "0"}, "-block"},
 		"few qualify":        {[]string{"-qualify", "1"}, "-qualify"},
 		"too many finalists": {[]string{"-stage", "final", "-qualify", "4"}, "at most 4 teams expected, got 5"},
 		"sizes":              {[]string{"-seats", "5,x"}, `-seats: sizes of villages`},
-		"port in use":        {[]string{"-teams", "plain,tcp", "-tcp", taken.Addr().String()}, "is another program on this address?"},
-		"no such host":       {[]string{"-teams", "plain,tcp", "-tcp", "host.invalid:0"}, "host.invalid"},
-		"no folder":          {[]string{"-log-dir", "/proc/none"}, "-log-dir"},
-		"no table":           {[]string{"-games", "1", "-csv", "/proc/none/t.csv"}, "-csv"},
+		"port in use": {[]string{"-teams", "plain,tcp", "-tcp", taken.Addr().String()},
+			"is another program on this address?"},
+		"no such host": {[]string{"-teams", "plain,tcp", "-tcp", "host.invalid:0"}, "host.invalid"},
+		"no folder":    {[]string{"-log-dir", "/proc/none"}, "-log-dir"},
+		"no table":     {[]string{"-games", "1", "-csv", "/proc/none/t.csv"}, "-csv"},
 	} {
 		err := run(t.Context(), append([]string{"tournament"}, tt.args...), noEnv, io.Discard, io.Discard)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {

@@ -34,31 +34,18 @@ type Report struct {
 // A TeamReport says how a team stands.
 type TeamReport struct {
 	Name string `json:"name"`
-	RateReport
-	ByRole     map[string]RateReport `json:"by_role"` // of the roles that it was dealt
-	Rank       int                   `json:"rank"`
-	Points     int                   `json:"points"`     // one for each game that its side won (regulation 2.2)
-	Qualified  bool                  `json:"qualified"`  // among the best, who play the final (2.2)
-	Against    map[string]RateReport `json:"against"`    // seats against each team on the other side
-	Violations map[string]int        `json:"violations"` // of section 4, as far as a server sees them
-}
-
-// A RateReport counts seats: a win is that of the seat's side.
-type RateReport struct {
-	Games     int        `json:"games"`
-	Wins      int        `json:"wins"`
-	WinRate   float64    `json:"win_rate"`
-	WinRate95 [2]float64 `json:"win_rate_95"`
-}
-
-func rateOf(r sim.Rate) RateReport {
-	low, high := r.Interval()
-	return RateReport{Games: r.Of, Wins: r.Won, WinRate: r.Share(), WinRate95: [2]float64{low, high}}
+	sim.RateReport
+	ByRole     map[string]sim.RateReport `json:"by_role"` // of the roles that it was dealt
+	Rank       int                       `json:"rank"`
+	Points     int                       `json:"points"`     // one for each game that its side won (regulation 2.2)
+	Qualified  bool                      `json:"qualified"`  // among the best, who play the final (2.2)
+	Against    map[string]sim.RateReport `json:"against"`    // seats against each team on the other side
+	Violations map[string]int            `json:"violations"` // of section 4, as far as a server sees them
 }
 
 // Report returns how the teams of a stage stand.
 func (s *State) Report(st *Stage) Report {
-	village := rateOf(st.Standings.Village)
+	village := st.Standings.Village.Report()
 	r := Report{
 		Games: st.Standings.Games, VillageWinRate: village.WinRate, VillageWinRate95: village.WinRate95,
 		Contest: s.ID, Stage: st.Stage, Planned: st.Games,
@@ -66,17 +53,12 @@ func (s *State) Report(st *Stage) Report {
 	for i, number := range st.Ranking() {
 		t := st.Standings.Team(number)
 		team := TeamReport{
-			Name: s.Plan.Teams[number].Name, RateReport: rateOf(t.All), ByRole: map[string]RateReport{},
+			Name: s.Plan.Teams[number].Name, RateReport: t.All.Report(), ByRole: sim.ReportRoles(t.ByRole),
 			Rank: i + 1, Points: t.All.Won, Qualified: i < s.Plan.Qualify,
-			Against: map[string]RateReport{}, Violations: map[string]int{},
-		}
-		for _, role := range game.Roles {
-			if t.ByRole[role].Of > 0 {
-				team.ByRole[role.String()] = rateOf(t.ByRole[role])
-			}
+			Against: map[string]sim.RateReport{}, Violations: map[string]int{},
 		}
 		for other, rate := range t.Against {
-			team.Against[s.Plan.Teams[other].Name] = rateOf(rate)
+			team.Against[s.Plan.Teams[other].Name] = rate.Report()
 		}
 		for fault, n := range t.Faults {
 			team.Violations[fault] = n
@@ -134,7 +116,7 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	}
 	lines := [][]string{header}
 	number := func(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
-	share := func(rate RateReport) string {
+	share := func(rate sim.RateReport) string {
 		if rate.Games == 0 {
 			return ""
 		}
