@@ -45,8 +45,9 @@ var mayImport = map[string]string{
 	"game/wire/wiretest":         "game game/rules game/wire",
 	"game/agent":                 words,
 	"game/agent/agenttest":       words + " game/agent game/protocol/protocoltest",
-	"game/agent/*":               words + " game/agent game/belief", // bots: never each other
+	"game/agent/*":               words + " game/agent game/agent/speech game/belief", // bots: never each other
 	"game/agent/classic":         words + " game/agent game/wire",
+	"game/agent/speech":          words + " game/agent",
 	"game/agent/builtin":         "game/agent game/agent/*",
 	"game/sim":                   words + " game/agent game/rating",
 	"game/tournament":            "game game/rules game/agent game/sim",

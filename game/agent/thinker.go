@@ -65,9 +65,11 @@ func (c Chance) Percent() int {
 // Beliefs are what one mind believes at one moment. Seats and roles that the
 // village has not are 0.
 type Beliefs struct {
-	Roles  [game.MaxSeats][game.NumRoles]Chance // how likely each seat has each role
-	Others [game.MaxSeats][game.MaxSeats]Chance // [j][k]: how likely it believes that j takes k for a wolf; its own row is empty
-	As     game.Role                            // the role as which it speaks: its own, or another where it lies
+	Roles [game.MaxSeats][game.NumRoles]Chance // how likely each seat has each role
+	// Others[j][k] is how likely it believes that j takes k for a wolf; its own row
+	// is empty.
+	Others [game.MaxSeats][game.MaxSeats]Chance
+	As     game.Role // the role as which it speaks: its own, or another where it lies
 	// Reasons are the evidence behind Roles, each seat's the weightiest first, at
 	// most MaxReasons of a seat.
 	Reasons []Reason
@@ -95,7 +97,7 @@ const (
 	FactDivined    = "fact.divined"    // Actor, the mind's own seat, divined About in the night of Day
 	FactIdentified = "fact.identified" // likewise learned on Day what About was
 	FactPack       = "fact.pack"       // Actor and About know each other
-	FactGoesOn     = "fact.goes_on"    // About was executed on Day, and the game went on, which it had not with the last wolf dead
+	FactGoesOn     = "fact.goes_on"    // About was executed on Day, and the game went on: it was not the last wolf
 	FactLeft       = "fact.left"       // it follows from what else is certain
 )
 

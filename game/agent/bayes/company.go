@@ -13,8 +13,8 @@ const (
 	byContest
 )
 
-// kept is what a player keeps from game to game of a set.
-type kept struct {
+// An experience is what a player keeps from game to game of a set.
+type experience struct {
 	heard  belief.Impression // of where the others come from
 	habits *habits           // of a large village; nil elsewhere
 }
@@ -24,16 +24,16 @@ type kept struct {
 func (p *player) remember(memory *agent.Memory) {
 	p.memory = memory
 	if !p.contest {
-		p.company = belief.BuiltinManners().Company(p.table.Setup.Seats())
+		p.company = belief.BuiltinManners().Company(p.Table.Setup.Seats())
 	}
 	if memory == nil {
 		return
 	}
-	k, _ := memory.Kept.(kept)
+	k, _ := memory.Kept.(experience)
 	p.habits = k.habits
 	if p.company != nil {
 		p.company.Heard = k.heard
-		p.mingle()
+		p.adapt()
 	}
 }
 
@@ -41,34 +41,34 @@ func (p *player) remember(memory *agent.Memory) {
 // roles are known.
 func (p *player) notice(ev *rules.Event) {
 	if ev.Kind == rules.Said && p.company != nil {
-		p.company.Hear(&p.table.Talks[len(p.table.Talks)-1])
+		p.company.Hear(&p.Table.Talks[len(p.Table.Talks)-1])
 	}
-	if last := game.Seat(p.table.Setup.Seats() - 1); p.memory == nil || ev.Kind != rules.RoleRevealed || ev.Actor != last {
+	if last := game.Seat(p.Table.Setup.Seats() - 1); p.memory == nil || ev.Kind != rules.RoleRevealed || ev.Actor != last {
 		return
 	}
-	k, _ := p.memory.Kept.(kept)
+	k, _ := p.memory.Kept.(experience)
 	if p.company != nil {
 		k.heard = p.company.Heard.Faded()
 	}
-	if p.large() {
-		k.habits = note(k.habits, p.table)
+	if p.Large() {
+		k.habits = note(k.habits, p.Table)
 	}
 	p.memory.Kept = k
 }
 
-// mingle weighs each other seat by the table that fits whom it takes it for, and
+// adapt weighs each other seat by the table that fits whom it takes it for, and
 // takes the contest's manners where most of the others are contest agents.
-func (p *player) mingle() {
+func (p *player) adapt() {
 	if p.company == nil {
 		return
 	}
-	foreign, contest := p.company.Heard.Judge(p.seats().Without(p.me))
+	foreign, contest := p.company.Heard.Judge(p.Seats().Without(p.Me))
 	p.Character = p.own
 	if contest {
 		p.Character = p.own.abroad()
-		foreign = foreign.With(p.me)
+		foreign = foreign.With(p.Me)
 	}
-	for s := range p.seats().All() {
+	for s := range p.Seats().All() {
 		if foreign.Has(s) {
 			p.belief.Weigh(s, byContest)
 		} else {

@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -50,8 +51,8 @@ func TestContest(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := core(&s)
-			if ev.Actor == 0 && c.Op == protocol.Request && core(&c.Args[0]).Verb == protocol.Vote && c.Target == protocol.Any {
+			c := speech.Conclusion(&s)
+			if ev.Actor == 0 && c.Op == protocol.Request && speech.Conclusion(&c.Args[0]).Verb == protocol.Vote && c.Target == protocol.Any {
 				t.Errorf("game %d: asks for votes instead of declaring its own: %s", i, ev.Text)
 			}
 			switch claims := c.Verb == protocol.Comingout && c.Role == game.RoleSeer; {
@@ -163,8 +164,8 @@ func TestPossessedBallot(t *testing.T) {
 	for s, role := range []game.Role{game.RolePossessed, game.RoleSeer, game.RoleVillager, game.RoleVillager, game.RoleWerewolf} {
 		p.known.Role[s][role] = 1
 	}
-	ask := rules.Ask{Kind: rules.AskVote, Day: 1, Targets: p.others()}
-	if s := p.vote(ask); p.known.Role[s][game.RoleVillager] != 1 {
+	ask := rules.Ask{Kind: rules.AskVote, Day: 1, Targets: p.Others()}
+	if s := p.Vote(ask); p.known.Role[s][game.RoleVillager] != 1 {
 		t.Errorf("it votes for seat %d, want one of the villagers, 3 and 4", s.Number())
 	}
 }

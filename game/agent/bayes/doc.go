@@ -15,6 +15,8 @@
 //
 // One mind plays all characters: [Characters] are settings of it.
 //
-// The manners of speech are those of game/agent/plain, which is frozen and
-// therefore not shared but written anew from there.
+// How it talks is game/agent/speech. Where to look for what it decides: claims in
+// claim.go, lies in lie.go and bait.go, what it says when in talk.go, answers in
+// answer.go, reasons in reason.go, votes in vote.go, nights in night.go and pack.go,
+// a character's habits in characters.go; all other numbers are in params.go.
 package bayes

@@ -1,25 +1,18 @@
 package bayes
 
 import (
-	"cmp"
-	"math"
-	"slices"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/view"
 )
 
-// telling is the least by which a reason moves the log-odds to be given.
-const telling = 0.15
-
 // Beliefs tells what the seat really thinks, by which it votes and acts in
 // secret: what it knows, as its strength sees it. Why follows from leaving each
-// piece of evidence out in turn (belief.Mind.Bearing).
+// piece of evidence out in turn (belief.Mind.Grounds).
 func (p *player) Beliefs(b *agent.Beliefs) {
-	*b = agent.Beliefs{As: p.mask(), Reasons: b.Reasons[:0]}
-	seats := p.table.Setup.Seats()
+	*b = agent.Beliefs{As: p.Mask(), Reasons: b.Reasons[:0]}
+	seats := p.Table.Setup.Seats()
 	var own, public belief.Posterior
 	facts, common := p.belief.Own(), p.belief.Public()
 	p.belief.Infer(&own, &facts, true)
@@ -27,7 +20,7 @@ func (p *player) Beliefs(b *agent.Beliefs) {
 
 	seen := p.hazed(&own)
 	for s := range seats {
-		wolf, clear := seen.wolf[s], own.Wolf(game.Seat(s))
+		wolf, clear := seen.Wolf[s], own.Wolf(game.Seat(s))
 		for _, r := range game.Roles {
 			chance := own.Role[s][r]
 			switch {
@@ -43,13 +36,13 @@ func (p *player) Beliefs(b *agent.Beliefs) {
 	others.Believe(seats, &own, &public)
 	for j := range seats {
 		for k := range seats {
-			if game.Seat(j) != p.me {
+			if game.Seat(j) != p.Me {
 				b.Others[j][k] = agent.ChanceOf(others.True[j][k])
 			}
 		}
 	}
 	for s := range game.Seat(seats) {
-		if s != p.me {
+		if s != p.Me {
 			b.Reasons = p.grounds(b.Reasons, s, &own, &facts)
 		}
 	}
@@ -60,28 +53,21 @@ func (p *player) grounds(list []agent.Reason, s game.Seat, own *belief.Posterior
 	if wolf := agent.ChanceOf(own.Wolf(s)); wolf == 0 || wolf == agent.Certain {
 		return append(list, p.fact(s, wolf != 0))
 	}
-	first := len(list)
-	items := p.belief.Items()
-	for i := range items {
-		weight := p.belief.Bearing(own, facts, i, s)
-		if math.Abs(weight) < telling {
-			continue
+	for i, g := range p.belief.Grounds(own, facts, s, reasonShown) {
+		if i == agent.MaxReasons {
+			break
 		}
-		e := &items[i]
-		r := agent.Reason{About: s, Kind: e.Feature.String(), Actor: e.Actor, Target: e.Target, Day: e.Day, Talk: -1, Weight: weight}
-		if e.Talk >= 0 {
-			r.Talk = p.table.Talks[e.Talk].N
-		}
-		list = append(list, r)
+		list = append(list, agent.Reason{
+			About: s, Kind: g.Feature.String(), Actor: g.Actor, Target: g.Target, Day: g.Day, Talk: g.Line, Weight: g.Weight,
+		})
 	}
-	slices.SortStableFunc(list[first:], func(a, b agent.Reason) int { return cmp.Compare(math.Abs(b.Weight), math.Abs(a.Weight)) })
-	return list[:min(len(list), first+agent.MaxReasons)]
+	return list
 }
 
 // fact says why it is certain what a seat is.
 func (p *player) fact(s game.Seat, wolf bool) agent.Reason {
-	t := p.table
-	r := agent.Reason{About: s, Kind: agent.FactLeft, Actor: p.me, Target: s, Day: t.Day, Talk: -1}
+	t := p.Table
+	r := agent.Reason{About: s, Kind: agent.FactLeft, Actor: p.Me, Target: s, Day: t.Day, Talk: -1}
 	for _, j := range t.Divinations {
 		if j.Target == s {
 			r.Kind, r.Day = agent.FactDivined, j.Day
@@ -95,12 +81,12 @@ func (p *player) fact(s game.Seat, wolf bool) agent.Reason {
 		}
 	}
 	switch seat := &t.Seats[s]; {
-	case wolf && p.role() == game.RoleWerewolf:
+	case wolf && p.Role() == game.RoleWerewolf:
 		r.Kind, r.Day = agent.FactPack, 0
 	case wolf || !seat.Dead:
 	case seat.Cause == view.Attacked:
 		r.Kind, r.Day, r.Actor = agent.FactAttacked, seat.DeathDay, s
-	case p.wolves() == 1 && !t.Over:
+	case p.Wolves() == 1 && !t.Over:
 		r.Kind, r.Day, r.Actor = agent.FactGoesOn, seat.DeathDay, s
 	}
 	return r

@@ -1,8 +1,8 @@
 // Package plain is a player that follows the rules of thumb of Werewolf, and
-// talks about them: it claims and counter-claims, tells results with their day,
-// gives reasons, asks, answers, and lies when its role must.
+// talks about them (game/agent/speech): it claims and counter-claims, tells
+// results with their day, gives reasons, asks, answers, and lies when its role must.
 //
-// Its beliefs are simple. It supposes of each claimant in turn that it is the
+// What it believes is in mind.go. It supposes of each claimant in turn that it is the
 // true seer, works out who must lie then and who is left to be a wolf, leans
 // towards those who voted against the innocent, and adds up. Where its role
 // lies it thinks aloud as the role that it pretends to have, and keeps its pack
@@ -11,7 +11,8 @@
 // # Frozen
 //
 // This is plain@1, the yardstick for later agents. Its playthroughs in testdata
-// do not change; a better player is another player, under another name.
+// do not change; a better player is another player, under another name. Its source
+// may be put in order: what must stay is what it says and does.
 package plain
 
 // Name is the name under which programs register the agent, with [New].

@@ -1,211 +1,45 @@
 package plain
 
 import (
-	"iter"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/view"
 )
 
-// mask returns the role that the seat speaks as: the one it has claimed, its
-// own in the village, and for wolves and the possessed what they pretend.
-func (p *player) mask() game.Role {
-	claim := p.table.Seats[p.me].Claim
+// Pretends: the possessed has a favourite role, a wolf claims the seer if it is
+// the pack's choice or is called a wolf, and is a villager otherwise.
+func (p *player) Pretends() game.Role {
+	claims := p.forward
+	if p.Table.Known(game.RoleWerewolf).Len() > 1 {
+		claims = p.FirstForward()
+	}
 	switch {
-	case p.role().Side() != game.SideWerewolf:
-		return p.role()
-	case claim != game.RoleNone:
-		return claim
-	case p.role() == game.RolePossessed:
+	case p.Role() == game.RolePossessed:
 		return p.fake
-	case p.chosenLiar() || p.fights && p.calledWolf() && p.table.Claimants(game.RoleSeer).Len() < 3:
+	case claims || p.fights && !p.Slanderers().Empty() && p.Table.Claimants(game.RoleSeer).Len() < 3:
 		return game.RoleSeer
 	}
 	return game.RoleVillager
 }
 
-// chosenLiar reports whether the wolf is to claim the seer: in a pack the first
-// who offered to on the night of day 0, a lone wolf if it likes to.
-func (p *player) chosenLiar() bool {
-	if p.table.Known(game.RoleWerewolf).Len() == 1 {
-		return p.forward
+// Forward reports whether the wolf likes to claim the seer.
+func (p *player) Forward() bool { return p.forward }
+
+// Friends returns whom it does not want executed, and never names.
+func (p *player) Friends() game.SeatSet { return p.Allies() }
+
+// Spared is the same.
+func (p *player) Spared() game.SeatSet { return p.Allies() }
+
+// Innocent returns the seats that it takes for human before it asks whom to believe.
+func (p *player) Innocent() game.SeatSet { return p.facts().humans }
+
+// Blacken accuses a rival every other time, where there is one.
+func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+	if rivals := victims & p.Table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(accusesRival) {
+		return d.Pick(rivals)
 	}
-	for i := range p.table.Talks {
-		talk := &p.table.Talks[i]
-		if talk.Day > 0 {
-			break
-		}
-		if s := talk.Sentence; s != nil && s.Verb == protocol.Comingout && s.Role == game.RoleSeer && s.Target.Seat() == talk.Seat {
-			return talk.Seat == p.me
-		}
-	}
-	return false
+	return d.Pick(victims)
 }
 
-// calledWolf reports whether a seat claims to have divined this one as a wolf.
-func (p *player) calledWolf() bool {
-	for _, r := range p.table.Reports {
-		if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-			return true
-		}
-	}
-	return false
-}
-
-// lies reports whether the seat's results would be its own invention.
-func (p *player) lies() bool { return p.mask() != p.role() }
-
-// friends returns the living seats that the seat does not want executed: a
-// wolf's pack; for the possessed, whom the seer that it opposes calls a wolf or,
-// having been attacked, has left as the only one.
-func (p *player) friends() game.SeatSet {
-	var set game.SeatSet
-	switch p.role() {
-	case game.RoleWerewolf:
-		set = p.table.Known(game.RoleWerewolf)
-	case game.RolePossessed:
-		doubt := p.others()
-		for _, r := range p.table.Reports {
-			switch {
-			case r.Seat == p.me || r.Kind != protocol.Divined:
-			case r.Species == game.SpeciesWerewolf:
-				set = set.With(r.Target)
-			case p.table.Seats[r.Seat].Cause == view.Attacked:
-				doubt = doubt.Without(r.Target)
-			}
-		}
-		if doubt.Len() == 1 {
-			set |= doubt
-		}
-	}
-	return set.Without(p.me) & p.table.Alive
-}
-
-// results yields what a seat has got, as far as this one knows or pretends: its
-// own true results or own told lies, another's reports.
-func (p *player) results(seer game.Seat) iter.Seq[view.Judgement] {
-	return func(yield func(view.Judgement) bool) {
-		if seer == p.me && p.role() == game.RoleSeer {
-			for _, j := range p.table.Divinations {
-				if !yield(j) {
-					return
-				}
-			}
-			return
-		}
-		for _, r := range p.table.Reports {
-			if r.Seat == seer && r.Kind == protocol.Divined &&
-				!yield(view.Judgement{Day: r.On, Actor: seer, Target: r.Target, Species: r.Species}) {
-				return
-			}
-		}
-	}
-}
-
-// invent returns the results that the seat pretends to have and has not told:
-// for a seer one of each night, for a medium one of each execution.
-func (p *player) invent() []view.Judgement {
-	var news []view.Judgement
-	switch p.mask() {
-	case game.RoleSeer:
-		var told game.SeatSet
-		blacks := 0
-		for r := range p.results(p.me) {
-			told = told.With(r.Target)
-			if r.Species == game.SpeciesWerewolf {
-				blacks++
-			}
-		}
-		for night := told.Len(); night < p.table.Day; night++ {
-			j := p.inventDivination(night, told, blacks)
-			if j.Target == game.NoSeat {
-				break
-			}
-			told = told.With(j.Target)
-			if j.Species == game.SpeciesWerewolf {
-				blacks++
-			}
-			news = append(news, j)
-		}
-	case game.RoleMedium:
-		for _, d := range p.table.Deaths {
-			if d.Cause != view.Executed || d.Day >= p.table.Day {
-				continue
-			}
-			j := view.Judgement{Day: d.Day + 1, Actor: p.me, Target: d.Seat, Species: game.SpeciesHuman}
-			if !p.told(protocol.Identified, j) {
-				news = append(news, j)
-			}
-		}
-	}
-	return news
-}
-
-// inventDivination makes up the result of a night. It accuses no friend, nobody
-// who is known to be human, and no more seats than there can be wolves; and it
-// names only who lived on that night.
-func (p *player) inventDivination(night int, told game.SeatSet, blacks int) view.Judgement {
-	d := agent.DrawOf(p.key, "lie", night)
-	var lived game.SeatSet
-	for s := range p.seats().Without(p.me).All() {
-		if seat := &p.table.Seats[s]; !seat.Dead || seat.DeathDay > night {
-			lived = lived.With(s)
-		}
-	}
-	lived &^= told
-	j := view.Judgement{Day: night, Actor: p.me, Target: game.NoSeat, Species: game.SpeciesHuman}
-	f := p.facts()
-	victims := lived & p.others() &^ p.friends() &^ p.table.Known(game.RoleWerewolf) &^ f.humans
-	accuse := func(set game.SeatSet) view.Judgement {
-		j.Target, j.Species = d.Pick(set), game.SpeciesWerewolf
-		return j
-	}
-	last := night == p.table.Day-1
-	may := last && blacks < p.wolves() && !victims.Empty()
-	if may && d.Chance(p.bold) {
-		if rivals := victims & p.table.Claimants(game.RoleSeer); !rivals.Empty() && d.Chance(0.5) {
-			return accuse(rivals)
-		}
-		return accuse(victims)
-	}
-	quiet := lived &^ p.table.Claimants(game.RoleSeer)
-	if quiet.Empty() {
-		quiet = lived
-	}
-	j.Target = d.Pick(quiet)
-	if may && (p.others() &^ told &^ f.humans).Without(j.Target).Empty() {
-		return accuse(victims) // somebody has to be left to be the wolf
-	}
-	return j
-}
-
-// told reports whether the seat has reported a result.
-func (p *player) told(kind protocol.Verb, j view.Judgement) bool {
-	for _, r := range p.table.Reports {
-		if r.Seat == p.me && r.Kind == kind && r.Target == j.Target && r.Species == j.Species {
-			return true
-		}
-	}
-	return false
-}
-
-// news returns the results that the seat has, or pretends to have, and has not
-// told, with the verb that tells them.
-func (p *player) news() (protocol.Verb, []view.Judgement) {
-	verb, all := protocol.Divined, p.table.Divinations
-	if p.mask() == game.RoleMedium {
-		verb, all = protocol.Identified, p.table.Identifications
-	}
-	if p.lies() {
-		return verb, p.invent()
-	}
-	var news []view.Judgement
-	for _, j := range all {
-		if j.Actor == p.me && !p.told(verb, j) {
-			news = append(news, j)
-		}
-	}
-	return verb, news
-}
+// Clear calls anybody human.
+func (p *player) Clear(d *agent.Draw, quiet game.SeatSet) game.Seat { return d.Pick(quiet) }

@@ -3,122 +3,60 @@ package plain
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 )
 
-// unknown returns whom the seat, as a seer, would divine next: the most
-// suspect of those whom it has not divined and whom nobody is about to execute.
-func (p *player) unknown() game.Seat {
-	var seen game.SeatSet
-	for r := range p.results(p.me) {
-		seen = seen.With(r.Target)
-	}
-	m := p.think()
-	candidates := p.others() &^ seen
-	if open := candidates.Without(p.target(&m)); p.table.Phase == game.PhaseTalk && !open.Empty() {
-		candidates = open
-	}
-	wish := p.wishes()
-	claimants := p.table.Claimants(game.RoleSeer)
-	return best(candidates, func(s game.Seat) float64 {
-		score := m.wolf[s] + 0.1*float64(wish[s])
-		if claimants.Has(s) {
-			score -= 0.5 // their claims tell enough
-		}
-		return score
-	})
-}
-
-// wishes counts who has asked today that a seat be divined.
-func (p *player) wishes() (count [game.MaxSeats]int) {
-	for talk := range p.today(game.ChannelTalk) {
-		asks(talk, func(q question) {
-			target := q.what.Target.Seat()
-			if q.op == protocol.Request && q.what.Verb == protocol.Divination && target < game.MaxSeats && talk.Seat != p.me {
-				count[target]++
-			}
-		})
-	}
-	return count
-}
-
-func (p *player) divine(ask rules.Ask) game.Seat {
-	if s := p.unknown(); ask.Targets.Has(s) {
-		return s
-	}
-	return game.NoSeat // it knows everybody
-}
-
-// guard: the seer that it believes most, sometimes the medium, at times
-// somebody else, since who is predictable is no help.
-func (p *player) guard(ask rules.Ask) game.Seat {
-	m := p.think()
-	d := agent.DrawFor(p.key, ask)
-	seers := p.table.Claimants(game.RoleSeer) & ask.Targets
-	mediums := p.table.Claimants(game.RoleMedium) & ask.Targets
-	seer := best(seers, func(s game.Seat) float64 { return m.seer[s] })
-	switch roll := d.Float64(); {
-	case seer != game.NoSeat && roll < 0.7:
-		return seer
-	case mediums.Len() == 1 && roll < 0.9:
-		return mediums.First()
-	}
-	return best(ask.Targets, func(s game.Seat) float64 { return d.Float64() - m.wolf[s] })
-}
-
-// prey returns whom a wolf wants to attack: those with a role, those who have
+// Prey returns whom a wolf wants to attack: those with a role, those who have
 // found the pack out, and not the one who lies for it.
-func (p *player) prey(targets game.SeatSet) game.Seat {
-	pack := p.table.Known(game.RoleWerewolf)
-	d := agent.DrawOf(p.key, "prey", p.table.Day)
-	large := p.table.Setup.Roles[game.RoleBodyguard] > 0
-	quarrel := (p.table.Claimants(game.RoleSeer) & targets).Len() > 1
-	return best(targets, func(s game.Seat) float64 {
-		score := 0.5 * d.Float64()
-		switch p.table.Seats[s].Claim {
+func (p *player) Prey(targets game.SeatSet) game.Seat {
+	pack := p.Table.Known(game.RoleWerewolf)
+	d := agent.DrawOf(p.Key, "prey", p.Table.Day)
+	quarrel := (p.Table.Claimants(game.RoleSeer) & targets).Len() > 1
+	return speech.Best(targets, func(s game.Seat) float64 {
+		score := preyAtRandom * d.Float64()
+		switch p.Table.Seats[s].Claim {
 		case game.RoleSeer:
-			score += 1.2
+			score += preySeer
 			switch {
-			case large: // it will be guarded
-				score -= 0.6 * d.Float64()
-			case quarrel: // one of them is the possessed, and both vote against each other
-				score -= 2
+			case p.Large():
+				score += preyGuarded * d.Float64()
+			case quarrel:
+				score += preyQuarrel
 			}
 		case game.RoleMedium:
-			score += 0.7
+			score += preyMedium
 		case game.RoleBodyguard:
-			score += 1.5
+			score += preyBodyguard
 		}
-		for _, r := range p.table.Reports {
-			if r.Seat != s || r.Kind != protocol.Divined {
-				continue
-			}
-			switch right := pack.Has(r.Target) == (r.Species == game.SpeciesWerewolf); {
-			case !right:
-				score -= 1.5 // a liar: most likely ours
-			case pack.Has(r.Target):
-				score++
+		for i := range p.Table.Reports {
+			if r := &p.Table.Reports[i]; r.Seat == s && r.Kind == protocol.Divined {
+				score += p.preyByReport(r, pack)
 			}
 		}
-		for _, a := range p.table.Attacks {
+		for _, a := range p.Table.Attacks {
 			if a.Target == s {
-				score -= 0.6 // it was guarded
+				score += preyMissed
 			}
 		}
-		for _, v := range p.table.Votes {
+		for _, v := range p.Table.Votes {
 			if v.Voter == s && pack.Has(v.Target) {
-				score += 0.3
+				score += preyVotesUs
 			}
 		}
 		return score
 	})
 }
 
-// attack follows what the pack has whispered; alone, its own mind.
-func (p *player) attack(ask rules.Ask) game.Seat {
-	if s := p.plan(); ask.Targets.Has(s) {
-		return s
+// preyByReport is what a seer's report tells a wolf of the seer.
+func (p *player) preyByReport(r *view.Report, pack game.SeatSet) float64 {
+	ours := pack.Has(r.Target)
+	switch {
+	case ours != (r.Species == game.SpeciesWerewolf):
+		return preyLiar
+	case ours:
+		return preyFoundUs
 	}
-	return p.prey(ask.Targets)
+	return 0
 }

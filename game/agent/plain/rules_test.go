@@ -27,7 +27,7 @@ func newScene(t *testing.T, setup rules.Setup, role game.Role, shape func(*trait
 	}
 	sc := &scene{player: a.(*player), t: t}
 	sc.hunch = [game.MaxSeats]float64{}
-	sc.eager, sc.claimTurn, sc.budget = 0, 0, 4
+	sc.style.Eager, sc.style.ClaimTurn, sc.budget = 0, 0, 4
 	if shape != nil {
 		shape(&sc.traits)
 	}
@@ -38,7 +38,7 @@ func newScene(t *testing.T, setup rules.Setup, role game.Role, shape func(*trait
 
 func (sc *scene) event(ev rules.Event) {
 	if ev.Kind != rules.DayBegan {
-		ev.Day = uint8(sc.table.Day)
+		ev.Day = uint8(sc.Table.Day)
 	}
 	sc.Observe([]rules.Event{ev})
 }
@@ -57,7 +57,7 @@ func (sc *scene) turn(n int) {
 // says lets seats, numbered from 1, speak in the running turn.
 func (sc *scene) says(number int, text string) {
 	sc.event(rules.Event{
-		Kind: rules.Said, Channel: game.ChannelTalk, Turn: uint8(sc.table.Turn), N: sc.n[0],
+		Kind: rules.Said, Channel: game.ChannelTalk, Turn: uint8(sc.Table.Turn), N: sc.n[0],
 		Actor: game.SeatNumbered(number), Target: game.NoSeat, Text: text,
 	})
 	sc.n[0]++
@@ -70,9 +70,9 @@ func (sc *scene) died(kind rules.Kind, number int) {
 func (sc *scene) ask(kind rules.AskKind) rules.Action {
 	sc.t.Helper()
 	sc.asks++
-	ask := rules.Ask{ID: sc.asks, Kind: kind, Day: uint8(sc.table.Day), Turn: uint8(sc.table.Turn), Remaining: 10}
+	ask := rules.Ask{ID: sc.asks, Kind: kind, Day: uint8(sc.Table.Day), Turn: uint8(sc.Table.Turn), Remaining: 10}
 	if kind != rules.AskTalk && kind != rules.AskWhisper {
-		ask.Targets = sc.table.Alive.Without(0)
+		ask.Targets = sc.Table.Alive.Without(0)
 	}
 	action, now := sc.Act(ask)
 	if !now {
@@ -91,14 +91,14 @@ func (sc *scene) speaks(turns int) (lines []string) {
 		if text != rules.SkipText && text != rules.OverText {
 			lines = append(lines, text)
 		}
-		sc.turn(sc.table.Turn + 1)
+		sc.turn(sc.Table.Turn + 1)
 	}
 	return lines
 }
 
 func TestSeerClaimsAndReports(t *testing.T) {
 	for _, combines := range []bool{false, true} {
-		sc := newScene(t, rules.Five(), game.RoleSeer, func(tr *traits) { tr.combines = combines })
+		sc := newScene(t, rules.Five(), game.RoleSeer, func(tr *traits) { tr.style.Combines = combines })
 		sc.event(rules.Event{Kind: rules.Divined, Actor: 0, Target: 2, Species: game.SpeciesWerewolf})
 		sc.day(1)
 		got := strings.Join(sc.speaks(8), "\n")
@@ -148,7 +148,7 @@ func TestBodyguardGuardsTheSeer(t *testing.T) {
 	guarded := 0
 	for i := range byte(40) {
 		sc := newScene(t, rules.Fifteen(), game.RoleBodyguard, nil)
-		sc.key = rules.Key{i}
+		sc.Key = rules.Key{i}
 		sc.day(1)
 		sc.says(6, "COMINGOUT Agent[06] SEER")
 		if sc.ask(rules.AskGuard).Target == 5 {
@@ -187,7 +187,7 @@ func TestWolfKeepsItsPack(t *testing.T) {
 }
 
 func TestWolfFightsItsAccuser(t *testing.T) {
-	sc := newScene(t, rules.Five(), game.RoleWerewolf, func(tr *traits) { tr.fights, tr.forward, tr.combines = true, false, false })
+	sc := newScene(t, rules.Five(), game.RoleWerewolf, func(tr *traits) { tr.fights, tr.forward, tr.style.Combines = true, false, false })
 	sc.day(1)
 	sc.says(2, "COMINGOUT Agent[02] SEER")
 	sc.says(2, "DIVINED Agent[01] WEREWOLF")
@@ -199,7 +199,7 @@ func TestWolfFightsItsAccuser(t *testing.T) {
 }
 
 func TestPossessedLies(t *testing.T) {
-	sc := newScene(t, rules.Five(), game.RolePossessed, func(tr *traits) { tr.fake, tr.bold, tr.combines = game.RoleSeer, 1, false })
+	sc := newScene(t, rules.Five(), game.RolePossessed, func(tr *traits) { tr.fake, tr.style.Bold, tr.style.Combines = game.RoleSeer, 1, false })
 	sc.day(1)
 	got := sc.speaks(2)
 	if len(got) != 2 || got[0] != "COMINGOUT Agent[01] SEER" ||
@@ -224,8 +224,8 @@ func TestPackAgrees(t *testing.T) {
 	}
 	whisper(sc, 2, 0, 0, "COMINGOUT Agent[02] SEER")
 	whisper(sc, 1, 1, 0, "COMINGOUT Agent[01] SEER")
-	if sc.mask() != game.RoleVillager {
-		t.Errorf("claims %v although another offered first", sc.mask())
+	if sc.Mask() != game.RoleVillager {
+		t.Errorf("claims %v although another offered first", sc.Mask())
 	}
 	sc.day(1)
 	sc.event(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseNight})
@@ -293,7 +293,7 @@ func TestAnswersAnewInOtherWords(t *testing.T) {
 	var lines []string
 	for n := range 3 {
 		sc.says(2+n, "INQUIRE Agent[01] (VOTE ANY)")
-		sc.turn(sc.table.Turn + 1)
+		sc.turn(sc.Table.Turn + 1)
 		lines = append(lines, sc.speaks(1)...)
 	}
 	if len(lines) < 2 {
@@ -344,13 +344,13 @@ func TestMind(t *testing.T) {
 			sc := newScene(t, rules.Five(), game.RoleVillager, nil)
 			sc.day(1)
 			tt.story(sc)
-			m := sc.think()
-			if m.wolf[tt.more] <= m.wolf[tt.lower] {
+			m := sc.Think()
+			if m.Wolf[tt.more] <= m.Wolf[tt.lower] {
 				t.Errorf("seat %d is a wolf with %.2f, seat %d with %.2f, want more",
-					tt.more.Number(), m.wolf[tt.more], tt.lower.Number(), m.wolf[tt.lower])
+					tt.more.Number(), m.Wolf[tt.more], tt.lower.Number(), m.Wolf[tt.lower])
 			}
-			if m.wolf[0] != 0 {
-				t.Errorf("suspects itself: %.2f", m.wolf[0])
+			if m.Wolf[0] != 0 {
+				t.Errorf("suspects itself: %.2f", m.Wolf[0])
 			}
 		})
 	}

@@ -1,4 +1,4 @@
-package bayes
+package speech
 
 import (
 	"aiwolfplay/game"
@@ -10,56 +10,56 @@ import (
 // whisper: on the first night the pack agrees who claims the seer, on the
 // others whom to attack: each proposes once, and those who proposed another
 // seat fall in with the plan.
-func (p *player) whisper(ask rules.Ask) protocol.Sentence {
+func (v *Voice) whisper(ask rules.Ask) protocol.Sentence {
 	over := protocol.Sentence{Verb: protocol.Over}
-	if p.table.Day == 0 {
+	if v.Table.Day == 0 {
 		if ask.Turn > 0 {
 			return over
 		}
 		role := game.RoleVillager
-		if p.forward() {
+		if v.Mind.Forward() {
 			role = game.RoleSeer
 		}
-		return protocol.Claim(p.self(), role)
+		return protocol.Claim(v.Self(), role)
 	}
-	plan, leader := p.proposals()
-	mine := p.proposal()
+	plan, leader := v.proposals()
+	mine := v.proposal()
 	switch {
 	case mine == game.NoSeat:
 		target := plan // a late one falls in
 		if target == game.NoSeat {
-			target = p.prey(p.table.Alive &^ p.table.Known(game.RoleWerewolf))
+			target = v.Mind.Prey(v.Table.Alive &^ v.Table.Known(game.RoleWerewolf))
 		}
 		if target == game.NoSeat {
 			return over
 		}
-		attack := protocol.Act(protocol.Attack, protocol.RefTo(target))
-		if role := p.table.Seats[target].Claim; p.chance("reasons", p.reasons) && role != game.RoleNone && leader == nil {
-			ref := protocol.RefTo(target)
-			return protocol.BecauseOf(protocol.Claim(ref, role).By(ref), attack)
-		}
-		return attack
-	case leader != nil && leader.Seat != p.me && mine != plan && !p.fellIn():
+		return v.propose(target, leader == nil)
+	case leader != nil && leader.Seat != v.Me && mine != plan && !v.fellIn():
 		return protocol.Reply(protocol.Agree, leader.Ref())
 	}
 	return over
 }
 
-// plan returns whom the pack attacks, NoSeat before anybody has proposed.
-func (p *player) plan() game.Seat {
-	target, _ := p.proposals()
-	return target
+// propose says whom to attack; who says it first may say what the target claims to be.
+func (v *Voice) propose(target game.Seat, first bool) protocol.Sentence {
+	ref := protocol.RefTo(target)
+	attack := protocol.Act(protocol.Attack, ref)
+	role := v.Table.Seats[target].Claim
+	if first && role != game.RoleNone && v.Chance("reasons", v.Mind.Style().Reasons) {
+		return protocol.BecauseOf(protocol.Claim(ref, role).By(ref), attack)
+	}
+	return attack
 }
 
 // proposals returns the seat that most of the pack proposed today, the first
 // proposed among equals, and the whisper that proposed it first.
-func (p *player) proposals() (game.Seat, *view.Talk) {
+func (v *Voice) proposals() (game.Seat, *view.Talk) {
 	var counts [game.MaxSeats]int
-	first := make([]*view.Talk, game.MaxSeats)
+	var first [game.MaxSeats]*view.Talk
 	var order []game.Seat
-	for talk := range p.today(game.ChannelWhisper) {
+	for talk := range v.today(game.ChannelWhisper) {
 		target := proposed(talk)
-		if !p.table.Alive.Has(target) || p.table.Seats[target].Role == game.RoleWerewolf {
+		if !v.Table.Alive.Has(target) || v.Table.Seats[target].Role == game.RoleWerewolf {
 			continue
 		}
 		if first[target] == nil {
@@ -92,9 +92,9 @@ func proposed(talk *view.Talk) game.Seat {
 }
 
 // proposal returns the seat's own proposal of today.
-func (p *player) proposal() game.Seat {
-	for talk := range p.today(game.ChannelWhisper) {
-		if talk.Seat == p.me {
+func (v *Voice) proposal() game.Seat {
+	for talk := range v.today(game.ChannelWhisper) {
+		if talk.Seat == v.Me {
 			if s := proposed(talk); s != game.NoSeat {
 				return s
 			}
@@ -104,9 +104,9 @@ func (p *player) proposal() game.Seat {
 }
 
 // fellIn reports whether the seat has agreed to another's proposal today.
-func (p *player) fellIn() bool {
-	for talk := range p.today(game.ChannelWhisper) {
-		if talk.Seat == p.me && talk.Sentence.Verb == protocol.Agree {
+func (v *Voice) fellIn() bool {
+	for talk := range v.today(game.ChannelWhisper) {
+		if talk.Seat == v.Me && talk.Sentence.Verb == protocol.Agree {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
 )
@@ -48,10 +49,10 @@ const (
 
 // moveOf returns what a sentence does; word is the vote that its speaker declared before.
 func moveOf(s *protocol.Sentence, word game.Seat) move {
-	s = core(s)
+	s = speech.Conclusion(s)
 	switch {
 	case s.Op == protocol.Request || s.Op == protocol.Inquire:
-		if core(&s.Args[0]).Verb == protocol.Vote {
+		if speech.Conclusion(&s.Args[0]).Verb == protocol.Vote {
 			return moveCall
 		}
 		return moveAsk
@@ -106,7 +107,7 @@ func moves(t *view.Table) (did [game.MaxSeats][openings]move) {
 			continue
 		}
 		did[talk.Seat][talk.Turn] = moveOf(talk.Sentence, word[talk.Seat])
-		if s := core(talk.Sentence); s.Op == protocol.OpNone && s.Verb == protocol.Vote {
+		if s := speech.Conclusion(talk.Sentence); s.Op == protocol.OpNone && s.Verb == protocol.Vote {
 			word[talk.Seat] = s.Target.Seat()
 		}
 	}
@@ -121,12 +122,12 @@ func kind(r game.Role) game.Role {
 	return r
 }
 
-// note returns the habits with a game counted whose roles are known. What was
-// kept, nil at first, is not changed.
-func note(kept *habits, t *view.Table) *habits {
+// note returns the habits with a game counted whose roles are known. The
+// habits before, nil at first, are not changed.
+func note(before *habits, t *view.Table) *habits {
 	h := habits{}
-	if kept != nil {
-		h = *kept
+	if before != nil {
+		h = *before
 	}
 	h.games++
 	for s, list := range moves(t) {
@@ -141,17 +142,8 @@ func note(kept *habits, t *view.Table) *habits {
 	return &h
 }
 
-// How much habits count, chosen on logged games: the conduct of all seats stands
-// for so many games of the seat itself, each thing that a seat may do for so many
-// of all seats, and a turn follows so far from the one before it.
-const (
-	usually   = 1.5
-	possibly  = 0.3
-	turnsTell = 0.3
-)
-
 // expect returns how much likelier a seat is to have each role by what it did in
-// so many turns, beside what the table tells of anybody who does so.
+// so many turns, on top of what the table tells of anybody who does so.
 func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [game.NumRoles]float64) {
 	for _, r := range game.Roles {
 		for turn, m := range did[:min(turns, openings)] {
@@ -161,9 +153,9 @@ func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [
 				games += float64(own[i])
 				of += float64(all[i])
 			}
-			usual := (float64(all[m]) + possibly) / (of + possibly*float64(numMoves))
-			likely := (float64(own[m]) + usually*usual) / (games + usually)
-			roles[r] += turnsTell * math.Log(likely/usual)
+			ofAll := (float64(all[m]) + gamesOfMove) / (of + gamesOfMove*float64(numMoves))
+			ofSeat := (float64(own[m]) + gamesOfAll*ofAll) / (games + gamesOfAll)
+			roles[r] += turnsTell * math.Log(ofSeat/ofAll)
 		}
 	}
 	return roles
@@ -173,13 +165,13 @@ func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [
 // they are not contest agents.
 func (p *player) recall() {
 	turns := openings
-	if p.table.Day == 1 && p.table.Phase == game.PhaseTalk {
-		turns = p.table.Turn
+	if p.Table.Day == 1 && p.Table.Phase == game.PhaseTalk {
+		turns = p.Table.Turn
 	}
-	did := moves(p.table)
-	for s := range p.seats().All() {
+	did := moves(p.Table)
+	for s := range p.Seats().All() {
 		var roles [game.NumRoles]float64
-		if p.contest && p.table.Day > 0 {
+		if p.contest && p.Table.Day > 0 {
 			roles = p.habits.expect(s, &did[s], turns)
 		}
 		p.belief.Expect(s, &roles)

@@ -49,12 +49,11 @@ var Characters = [...]Character{
 	{Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1},
 	{Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6},
 	{Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.1, sticks: 0, fights: 1},
-	{Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35, fights: 0.4},
+	{
+		Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35,
+		fights: 0.4,
+	},
 }
-
-// haze is how far a strength draws beliefs towards knowing nothing: a gentle
-// player errs where things are close, not where they are clear.
-var haze = [...]float64{agent.Strong: 0, agent.Even: 0.5, agent.Gentle: 0.9}
 
 // Name is the name of the strong agent without a character of its own: it
 // draws one of them at every table.

@@ -1,0 +1,237 @@
+package bayes
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+)
+
+// The numbers by which bayes plays. What was measured of one stands beside it,
+// with the file of this package's README or the commit that has the figures; all
+// others were chosen by hand. Values of executions and scores of seats are
+// compared with each other: a wolf's execution is worth 1 to the village. What
+// the characters differ in stands in characters.go.
+
+// How well the strengths play. haze is how far a strength draws beliefs towards
+// knowing nothing: it errs where things are close, not where they are clear. In
+// 10,000 games of five seats logician wins 64.1 % as the village, even 62.9,
+// gentle 60.6 (README, "How strong the agents are").
+var haze = [...]float64{agent.Strong: 0, agent.Even: 0.5, agent.Gentle: 0.9}
+
+const (
+	hazeHunch = 0.5  // share of haze that follows hunches of a day, from -0.5 to 0.5
+	hazeLeast = 0.01 // haze makes no wolf impossible
+	hazeMost  = 0.99 // and none certain
+)
+
+// When the seat takes claims for made: who has not claimed by this turn of the
+// first day is taken for one who will not. On other days, and among contest agents,
+// that is turn 1, which brought 1.3 points there (README).
+const (
+	claimsMade     = 2
+	claimsMadeSoon = 1
+)
+
+// worth is what the execution of a role is worth to the village. More or less for
+// the possessed and the seer had no effect that can be told from chance (README).
+var worth = [game.NumRoles]float64{
+	game.RoleWerewolf: 1, game.RolePossessed: 0.15, game.RoleSeer: -0.45, game.RoleMedium: -0.2, game.RoleBodyguard: -0.15,
+}
+
+// What others' declared votes are worth (vote.go).
+const (
+	// echoSeer is what a vote declared by the seer adds to its target, echoVillage
+	// one by a villager, times how much more likely than echoNeutral it is one. How
+	// much they count had no effect at five seats that can be told from chance.
+	echoSeer    = 0.4
+	echoVillage = 0.15
+	echoNeutral = 0.5
+	// echoSeats: all the words of a large village weigh as much as those of so many
+	// seats, the others of a village of five. With largeForesight and a table fitted
+	// anew, whom most vote for has 70 instead of 81 % of a day's votes at 15 seats
+	// (README, "The votes of a large village").
+	echoSeats = 4
+	// heardFirst tells equals apart by the order in which they were heard.
+	heardFirst = 1e-6
+)
+
+// How the seat keeps to its own word (vote.go). A bonus is added to a seat's value.
+const (
+	reportedMore = 0.4  // whom it has reported as a wolf without having divined it
+	namedInVote  = 0.05 // whom it has named, in the village's ballot
+	namedByPlot  = 0.2  // whom it has named, where it talks against who suits its side
+	// wordOfContest and wordAtHome are what breaking its word must bring to the wolf
+	// side of a large village: all see it, and one vote changes little. The house's
+	// villagers keep theirs nearly always. Together with wolves that are not loyal
+	// the latter lowered strong villages from 78 to 56 % (README, commit fc6ef9b).
+	wordOfContest = 0.15
+	wordAtHome    = 0.4
+)
+
+// How the others' ballots are foretold (vote.go), as weights in an exponent. How
+// sharply had no effect at five seats that can be told from chance (README).
+const (
+	suspicionPulls = 3 // times how likely the target is a wolf by what all know
+	ballotPulls    = 2 // having voted so in the first ballot, and being tied in it
+)
+
+// A foresight is how surely a vote is cast as declared, and how surely the seat
+// with the most expected votes is executed.
+type foresight struct{ word, lead float64 }
+
+// In a large village at home, where 19 of 20 votes are cast as declared, the same
+// word would say less among so many, and the same lead be nearly none.
+var (
+	usualForesight = foresight{word: 3, lead: 2.5}
+	largeForesight = foresight{word: 6, lead: 4}
+)
+
+// What executions are worth in the ballot (vote.go).
+const (
+	hitMatters     = 0.15 // how much it counts to hit the right seat where the vote changes nothing
+	hitMattersWolf = 0.1  // likewise for the wolf side
+	ownDeath       = -0.6 // a villager's own, who knows its side
+	friendDeath    = -1   // the pack's, to the wolf side
+	wolfDeath      = -1.5 // times how likely a wolf
+)
+
+// What the wolf side wins by the seer's execution, and the possessed by its own,
+// which it dies gladly in a wolf's stead. Among contest agents at five seats the
+// possessed won 87 % where a villager was executed, the seer 72, itself 49, in games
+// of which only the ballot was changed: so it rather hits a villager there.
+const (
+	seerDeath       = 0.5
+	seerDeathPlain  = -0.25
+	possessedDeath  = 0.1
+	possessedSpares = -0.5
+)
+
+// Whom the wolf side talks against (vote.go): whom all suspect, and whom votes go to.
+const (
+	plotSuspect = 0.3
+	plotVotes   = 0.25
+	plotWolf    = 1.5 // less by this, times how likely a wolf, in the possessed's eyes
+)
+
+// The bait of a small village's seer (bait.go).
+const (
+	// baitTurns is how many turns the seer waits for what its bait brings up. Three
+	// silent turns end a day's talk (1.3.1): in the third it speaks.
+	baitTurns = 3
+	// rivalBaitLess is how much less suspect a rival counts as its target.
+	rivalBaitLess = 0.2
+	// baitCaution is how much less often a wolf fights back where it may be baited.
+	// At 0.6, 0.3 and 0.15 the village wins 83, 78 and 75 %, with 0 73 (README).
+	baitCaution = 0.15
+)
+
+// How it lies (lie.go).
+const (
+	// fakesMedium is the chance that the possessed claims the medium, if there is one.
+	fakesMedium = 0.1
+	// packOpposes is how likely a wolf of a pack without a possessed offers to claim
+	// the seer. It lowers the village's share at nine seats from 83 to 59 % (README,
+	// "Villages of 7 to 9 seats").
+	packOpposes = 0.6
+	// accusesRival is the chance that a false result that accuses goes at a rival.
+	accusesRival = 0.5
+	// clearsByDraw tells those apart whom a false result may clear.
+	clearsByDraw = 0.01
+	// rivalsBefore is how many must claim the seer before a lone wolf among contest
+	// agents does; as the third it won 65.3 instead of 63.2 % (README).
+	rivalsBefore = 2
+	// claimantsEnough is how many claims of the seer a wolf that is called one adds
+	// no further one to.
+	claimantsEnough = 3
+)
+
+// How likely the possessed must be among the last three for the wolf, and for the
+// village, to say that they are wolves (claim.go); the possessed always does. The
+// wolf's brought its side 5.6 points, the village's 4 to the village (README).
+const (
+	wolfShowsItself = 0.5
+	villagerJoinsIn = 0.7
+)
+
+// What it says (talk.go): how likely a wolf its suspect must be to ask all for their
+// votes; below what likelihood of a wolf it defends another; the chance of a day
+// to contradict an accuser; how many utterances beyond its budget it may change its
+// vote in; and for how many turns after its first opinion it says more than that.
+const (
+	callsFrom   = 0.5
+	defends     = 0.15
+	rebuts      = 0.2
+	bidsSeer    = 0.5 // chance to bid the seer come out rather than to ask for one
+	voteChanges = 2
+	talkative   = 2
+)
+
+// Its reasons. A reason said aloud must move the log-odds by reasonSaid, one shown
+// in the belief theatre by reasonShown; reasonsTried pieces of evidence are
+// tried for the former, those that by themselves speak most.
+const (
+	reasonSaid   = 0.4
+	reasonShown  = 0.15
+	reasonsTried = 5
+)
+
+// loyaltyPerHaze is how much more suspect one of the pack must be than another
+// seat for a wolf that sees nothing of how it looks to others to name it, in a large
+// village; a small one has no room for it, where each vote decides too much. Among
+// characters at "even" the village wins 84.5 % with it, 67.5 without (README).
+const loyaltyPerHaze = 0.6
+
+// Whom a wolf attacks in a large village at home (pack.go): how dangerous roles
+// are to the pack, less for who is suspect anyway, as the village may see to it,
+// and more for each vote against the pack.
+var danger = [game.NumRoles]float64{
+	game.RoleSeer: 1.5, game.RoleMedium: 0.8, game.RoleBodyguard: 0.7, game.RolePossessed: -0.5,
+}
+
+const (
+	villagerDanger = 0.5
+	suspectLess    = 0.5
+	voteAgainstUs  = 0.1
+)
+
+// How likely a living bodyguard guards a seat: the likeliest seer, another, the
+// medium, anybody else.
+const (
+	guardsSeer   = 0.7
+	guardsRival  = 0.1
+	guardsMedium = 0.2
+	guardsOther  = 0.03
+)
+
+// Whom a wolf attacks elsewhere (night.go): scores, the seer's likelihood being 1.
+const (
+	preyBodyguard    = 0.7
+	preyMedium       = 0.6
+	preyPossessed    = -4   // in a small village: at the end the two of them have the vote
+	preyPossessedFar = -1.2 // in a large one
+	preyGuarded      = -0.4 // times a draw, for a claimed seer where there is a bodyguard
+	preyMissed       = -0.6 // was attacked before, and guarded
+	preyVotesUs      = 0.2  // has voted against the pack, each time
+	preyAtRandom     = 0.15 // times a draw
+	preyTie          = 0.001
+)
+
+// What a lone wolf wins by killing a role rather than a villager in a small village
+// of contest agents, in shares of games, counted in games of which only the victim
+// was changed: the seer 5 points while the possessed lives, 19 without it; the
+// possessed costs 86. In logged games it is the same, if less: -1, 22 and -45.
+const (
+	killSeer        = 0.05
+	killSeerAlone   = 0.14 // more, without the possessed
+	killedPossessed = -0.86
+)
+
+// How much habits count (habits.go), chosen on logged games: the conduct of all
+// seats stands for so many games of the seat itself, each thing that a seat may do
+// for so many of all seats, and a turn tells so much of what it would tell if turns
+// did not follow from each other. With habits the likeliest suspect of day 1 is a
+// wolf in 82 instead of 68 of 100 logged games (README, "More of what was measured").
+const (
+	gamesOfAll  = 1.5
+	gamesOfMove = 0.3
+	turnsTell   = 0.3
+)

@@ -1,0 +1,102 @@
+package plain
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+)
+
+// Style returns the style that follows from the traits.
+func (p *player) Style() speech.Style { return p.style }
+
+// Matters lists what there may be to say. What it owes to others comes before
+// what it says of its own accord, of which a day has only so much.
+func (p *player) Matters(t *speech.Turn) []speech.Matter {
+	list := []speech.Matter{(*speech.Turn).Claim, (*speech.Turn).Report, (*speech.Turn).Answer}
+	budget := p.budget
+	if t.ClaimsResults() {
+		budget++ // for the results
+	}
+	if t.Spoken() >= budget {
+		return list
+	}
+	list = append(list, (*speech.Turn).Rebut, (*speech.Turn).Invite)
+	if t.Spoken() < budget-1 && int(t.Ask.Turn) <= t.Opening()+t.Eager+talkative {
+		list = append(list, t.OfOwnAccord()...)
+	}
+	return append(list, p.declare) // the last word is the vote
+}
+
+// declare says whom the seat will vote for, or asks all to do so.
+func (p *player) declare(t *speech.Turn) (protocol.Sentence, bool) {
+	if !t.Reached(t.Opening()+1+t.Eager) || t.Suspect == game.NoSeat || t.Ask.Day == 0 || t.Declared()[t.Me] == t.Suspect {
+		return protocol.Sentence{}, false
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	call := protocol.Ask(protocol.Any, vote)
+	why, known := p.Why(t, t.Suspect)
+	d := agent.DrawOf(t.Key, "declare", t.Table.Day)
+	switch form := d.Below(4); {
+	case form == 0 && known && t.Belief.Wolf[t.Suspect] > callsFrom:
+		if s := protocol.BecauseOf(why, call); !t.SaidByOther(s) {
+			return t.Unsaid(s)
+		}
+	case form == 1 && t.Belief.Wolf[t.Suspect] > callsFrom:
+		return t.Unsaid(protocol.AllOf(vote, call))
+	case form == 2 && known && t.Reasons > 0:
+		if s := protocol.BecauseOf(why, vote); !t.SaidByOther(s) {
+			return t.Unsaid(s)
+		}
+	}
+	return t.Unsaid(vote)
+}
+
+// News tells every untold result, with its day.
+func (p *player) News() (list []protocol.Sentence) {
+	verb, news := p.Untold()
+	for _, j := range news {
+		list = append(list, speech.Dated(verb, j))
+	}
+	return list
+}
+
+// Replies lists ways to answer. To the village at large it answers only what it
+// can say something to.
+func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	list := p.content(t, q)
+	if q.To == protocol.Any {
+		return list
+	}
+	return append(list, speech.YesOrNo(q, t.Holds(q.What)))
+}
+
+func (p *player) content(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	s := q.What
+	about := s.Target.Seat()
+	switch s.Verb {
+	case protocol.Vote:
+		list := t.VoteReplies()
+		if q.Op == protocol.Request {
+			list = append([]protocol.Sentence{speech.YesOrNo(q, about == t.Suspect)}, list...)
+		}
+		return list
+	case protocol.Comingout:
+		return t.ClaimReplies(s.Role, q.To == protocol.Any)
+	case protocol.Estimate:
+		if q.Op == protocol.Inquire {
+			return t.EstimateReplies(about, s.Role)
+		}
+	case protocol.Divined, protocol.Identified, protocol.Divination:
+		role := speech.RoleOf(s.Verb)
+		if q.To != protocol.Any && p.Table.Seats[p.Me].Claim != role && p.Mask() != role {
+			return []protocol.Sentence{protocol.Negate(protocol.Claim(p.Self(), role))}
+		}
+		return t.SeerReplies(q, s)
+	case protocol.Voted:
+		if len(p.Table.Votes) > 0 {
+			return t.LastVote()
+		}
+	}
+	return nil
+}

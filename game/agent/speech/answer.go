@@ -1,0 +1,279 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// Answer replies to the oldest open question put to the seat, or, after those,
+// to all. Where the answer has been given before, it gives it in other words, and
+// only where there are none left, and it is asked itself, in the same ones.
+func (t *Turn) Answer() (protocol.Sentence, bool) {
+	for _, toAll := range []bool{false, true} {
+		for _, talk := range t.Heard {
+			if talk.Seat == t.Me || int(t.Ask.Turn)-talk.Turn > patience {
+				continue
+			}
+			var reply protocol.Sentence
+			found := false
+			questions(talk, func(q Question) {
+				if !found && t.concerns(q, toAll) {
+					reply, found = t.reply(q)
+				}
+			})
+			if found {
+				return reply, true
+			}
+		}
+	}
+	return nothing, false
+}
+
+// concerns reports whether the seat is to answer a question: its own or, of those
+// to all, what is asked for, or a claim that is asked of anybody.
+func (t *Turn) concerns(q Question, toAll bool) bool {
+	if toAll {
+		return q.To == protocol.Any && (q.Op == protocol.Inquire || q.What.Verb == protocol.Comingout)
+	}
+	return q.To == t.Self()
+}
+
+func (t *Turn) reply(q Question) (protocol.Sentence, bool) {
+	ways := t.Mind.Replies(t, q)
+	if len(ways) == 0 || t.answered(q, ways) {
+		return nothing, false
+	}
+	s, ok := t.firstUnsaid(ways)
+	if !ok && q.To != protocol.Any && !t.Literal {
+		return ways[0], true
+	}
+	return s, ok
+}
+
+// Pressing reports whether a question put to the seat can be answered in time
+// only now.
+func (t *Turn) Pressing() bool {
+	found := false
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me && int(t.Ask.Turn)-talk.Turn == patience {
+			questions(talk, func(q Question) { found = found || q.To == t.Self() })
+		}
+	}
+	return found
+}
+
+// answered reports whether the seat has given one of the answers since it was
+// asked, for whatever reason.
+func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
+			continue
+		}
+		if !t.Literal && talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {
+			return true // yes or no, whatever it thinks by now
+		}
+		for i := range ways {
+			if t.Literal && talk.Text == ways[i].String() {
+				return true
+			}
+			if !t.Literal && protocol.Equal(*Conclusion(talk.Sentence), *Conclusion(&ways[i])) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// YesOrNo agrees or disagrees with a question's line.
+func YesOrNo(q Question, yes bool) protocol.Sentence {
+	if yes {
+		return protocol.Reply(protocol.Agree, q.Talk.Ref())
+	}
+	return protocol.Reply(protocol.Disagree, q.Talk.Ref())
+}
+
+// VoteReplies tells whom the seat will vote for.
+func (t *Turn) VoteReplies() []protocol.Sentence {
+	if t.Suspect == game.NoSeat {
+		return nil
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	list := []protocol.Sentence{vote}
+	if why, ok := t.Mind.Why(t, t.Suspect); ok {
+		list = append(list, protocol.BecauseOf(why, vote))
+	}
+	return append(list, protocol.AllOf(vote, protocol.Ask(protocol.Any, vote)))
+}
+
+// ClaimReplies tells what the seat is, or is not.
+func (t *Turn) ClaimReplies(role game.Role, toAll bool) []protocol.Sentence {
+	mine := t.Mask()
+	claimed := t.Table.Seats[t.Me].Claim == mine
+	switch {
+	case claimed && t.Literal, toAll && (claimed || role != mine || mine == game.RoleBodyguard):
+		return nil
+	case mine == game.RoleBodyguard && !claimed: // would be dead tomorrow
+		return []protocol.Sentence{protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))}
+	case role == mine || role == game.RoleAny:
+		return []protocol.Sentence{protocol.Claim(t.Self(), mine)}
+	}
+	return []protocol.Sentence{protocol.Negate(protocol.Claim(t.Self(), role))}
+}
+
+// EstimateReplies tells what the seat thinks of another or, about NoSeat, whom
+// it takes for one of the role.
+func (t *Turn) EstimateReplies(about game.Seat, role game.Role) []protocol.Sentence {
+	ref, claim := protocol.RefTo(about), game.RoleNone
+	if about < game.MaxSeats {
+		claim = t.Table.Seats[about].Claim
+	}
+	switch {
+	case about == t.Me:
+		return t.ClaimReplies(role, false)
+	case about == game.NoSeat:
+		return t.whoIs(role)
+	case role == game.RoleAny && about == t.Suspect:
+		return []protocol.Sentence{protocol.Believe(ref, game.RoleWerewolf)}
+	case role == game.RoleAny && claim != game.RoleNone:
+		return []protocol.Sentence{protocol.Believe(ref, claim)}
+	case role == game.RoleAny:
+		return []protocol.Sentence{protocol.Believe(ref, game.RoleVillager)}
+	}
+	belief := protocol.Believe(ref, role)
+	if t.Holds(&belief) {
+		return []protocol.Sentence{belief}
+	}
+	return []protocol.Sentence{protocol.Negate(belief)}
+}
+
+// whoIs tells whom the seat takes for a wolf, or for the seer.
+func (t *Turn) whoIs(role game.Role) []protocol.Sentence {
+	switch {
+	case (role == game.RoleWerewolf || role == game.RoleAny) && t.Suspect != game.NoSeat:
+		belief := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
+		list := []protocol.Sentence{belief}
+		if t.Literal {
+			return list
+		}
+		if why, ok := t.Mind.Why(t, t.Suspect); ok {
+			list = append(list, protocol.BecauseOf(why, belief))
+		}
+		return append(list, protocol.AllOf(belief, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
+	case role == game.RoleSeer:
+		seer := t.seer(t.Table.Claimants(game.RoleSeer) &^ t.distrusted())
+		if seer != game.NoSeat && seer != t.Me {
+			return []protocol.Sentence{protocol.Believe(protocol.RefTo(seer), game.RoleSeer)}
+		}
+	}
+	return nil
+}
+
+// SeerReplies answers who is asked for results of a kind, or whom it will divine.
+func (t *Turn) SeerReplies(q Question, s *protocol.Sentence) []protocol.Sentence {
+	about, role := s.Target.Seat(), RoleOf(s.Verb)
+	switch {
+	case t.Table.Seats[t.Me].Claim != role && (q.To == protocol.Any || t.Mask() != role):
+		return nil
+	case s.Verb == protocol.Divination:
+		next := t.nextToDivine()
+		switch {
+		case next == game.NoSeat:
+			return nil
+		case q.Op == protocol.Request && about == next:
+			return []protocol.Sentence{YesOrNo(q, true)}
+		}
+		return []protocol.Sentence{protocol.Act(protocol.Divination, protocol.RefTo(next))}
+	}
+	var list []protocol.Sentence
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		if r.Seat == t.Me && r.Kind == s.Verb && t.counts(r) && (about == game.NoSeat || about == r.Target) {
+			list = append(list, protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species))
+		}
+	}
+	return list
+}
+
+// RoleOf returns the role that alone can do what a verb says, RoleNone if
+// anybody can.
+func RoleOf(verb protocol.Verb) game.Role {
+	switch verb {
+	case protocol.Divination, protocol.Divined:
+		return game.RoleSeer
+	case protocol.Identified:
+		return game.RoleMedium
+	case protocol.Guard, protocol.Guarded:
+		return game.RoleBodyguard
+	case protocol.Attack, protocol.Attacked:
+		return game.RoleWerewolf
+	}
+	return game.RoleNone
+}
+
+// LastVote tells what everybody saw.
+func (t *Turn) LastVote() []protocol.Sentence {
+	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
+		if v := t.Table.Votes[i]; v.Voter == t.Me {
+			return []protocol.Sentence{protocol.OnDay(v.Day, protocol.Act(protocol.Voted, protocol.RefTo(v.Target)))}
+		}
+	}
+	return nil
+}
+
+// Holds reports whether the seat thinks that a sentence is so.
+func (t *Turn) Holds(s *protocol.Sentence) bool {
+	switch s.Op {
+	case protocol.Not:
+		return !t.Holds(&s.Args[0])
+	case protocol.And, protocol.Because:
+		return t.Holds(&s.Args[0]) && t.Holds(&s.Args[len(s.Args)-1])
+	case protocol.Or:
+		return t.Holds(&s.Args[0]) || t.Holds(&s.Args[len(s.Args)-1])
+	case protocol.Xor:
+		return t.Holds(&s.Args[0]) != t.Holds(&s.Args[1])
+	case protocol.Day:
+		return t.Holds(&s.Args[0])
+	case protocol.Request, protocol.Inquire:
+		return false
+	}
+	target := s.Target.Seat()
+	if target == game.NoSeat || int(target) >= t.Table.Setup.Seats() {
+		return false
+	}
+	switch s.Verb {
+	case protocol.Estimate, protocol.Comingout:
+		return t.takesFor(target, s.Role)
+	case protocol.Vote:
+		return target == t.Suspect
+	case protocol.Divined, protocol.Identified:
+		return !t.Literal && t.believesReport(s)
+	}
+	return false
+}
+
+// takesFor reports whether the seat says that another, or itself, has a role.
+func (t *Turn) takesFor(target game.Seat, role game.Role) bool {
+	if target == t.Me {
+		return role == t.Mask()
+	}
+	wolf, seer, claim := t.Belief.Wolf[target], t.Belief.Seer[target], t.Table.Seats[target].Claim
+	switch role {
+	case game.RoleWerewolf:
+		return target == t.Suspect || wolf >= likely && !t.Mind.Spared().Has(target)
+	case game.RoleSeer:
+		return seer >= likely
+	case game.RolePossessed:
+		return claim == game.RoleSeer && seer < unlikely && wolf < likely
+	}
+	return claim == role && wolf < unlikely
+}
+
+// believesReport reports whether a result has been told that the seat believes.
+func (t *Turn) believesReport(s *protocol.Sentence) bool {
+	for _, r := range t.Table.Reports {
+		if r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species && !r.TakenBack {
+			return r.Seat == t.Me || t.Belief.Seer[r.Seat] >= likely
+		}
+	}
+	return false
+}

@@ -1,0 +1,152 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// Claim comes out: the seer, true or false, at the beginning of the first day,
+// the medium when it has something to tell or is asked to show itself, the
+// bodyguard only to save its life.
+func (t *Turn) Claim() (protocol.Sentence, bool) {
+	role := t.Mask()
+	if t.Table.Seats[t.Me].Claim != game.RoleNone || t.Table.Day == 0 {
+		return nothing, false
+	}
+	switch role {
+	case game.RoleSeer:
+		if t.Table.Day == 1 && !t.Reached(t.ClaimTurn) {
+			return nothing, false
+		}
+	case game.RoleMedium:
+		rival := !t.Table.Claimants(game.RoleMedium).Empty()
+		if len(t.Mind.News()) == 0 && !rival && !t.inDanger() && (t.Eager > 0 || !t.Reached(1)) {
+			return nothing, false
+		}
+	case game.RoleBodyguard:
+		if !t.inDanger() {
+			return nothing, false
+		}
+	default:
+		return nothing, false
+	}
+	s := protocol.Claim(t.Self(), role)
+	if t.Combines {
+		if results, ok := t.Tell(); ok {
+			s = protocol.AllOf(s, results)
+		}
+	}
+	return t.Unsaid(s)
+}
+
+// ClaimsResults reports whether the seat has claimed a role that gets results.
+func (t *Turn) ClaimsResults() bool {
+	role := t.Table.Seats[t.Me].Claim
+	return role == game.RoleSeer || role == game.RoleMedium
+}
+
+// Report tells every result that the seat has, or pretends to have.
+func (t *Turn) Report() (protocol.Sentence, bool) {
+	if !t.ClaimsResults() {
+		return nothing, false
+	}
+	if s, ok := t.Tell(); ok {
+		return t.Unsaid(s)
+	}
+	return nothing, false
+}
+
+// Tell joins the mind's news.
+func (t *Turn) Tell() (protocol.Sentence, bool) { return all(t.Mind.News()) }
+
+// all joins sentences; false: there are none.
+func all(list []protocol.Sentence) (protocol.Sentence, bool) {
+	switch len(list) {
+	case 0:
+		return nothing, false
+	case 1:
+		return list[0], true
+	}
+	return protocol.AllOf(list...), true
+}
+
+// Dated puts a result into words, with its day.
+func Dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
+	return protocol.OnDay(j.Day, protocol.Report(verb, protocol.RefTo(j.Target), j.Species))
+}
+
+// inDanger reports whether more of the living have declared for this seat than
+// for any other, and more than one.
+func (t *Turn) inDanger() bool {
+	mine := t.Against[t.Me]
+	for s := range t.Others().All() {
+		if t.Against[s] >= mine {
+			return false
+		}
+	}
+	return mine > 1
+}
+
+// Rebut answers a seat that calls this one a wolf, or takes that back.
+func (t *Turn) Rebut() (protocol.Sentence, bool) {
+	if s, ok := t.callLiar(); ok {
+		return s, true
+	}
+	for _, talk := range t.Heard {
+		switch {
+		case !t.Literal && t.clears(talk) && int(t.Ask.Turn)-talk.Turn <= patience:
+			return t.Unsaid(protocol.Reply(protocol.Agree, talk.Ref()))
+		case talk.Seat != t.Me && t.accused(talk) == t.Me && t.unused(protocol.Disagree) && t.Chance("rebut", t.Rebuts):
+			return t.Unsaid(protocol.Reply(protocol.Disagree, talk.Ref()))
+		}
+	}
+	return nothing, false
+}
+
+// callLiar says of a seat that has reported this one as a wolf that it lies.
+func (t *Turn) callLiar() (protocol.Sentence, bool) {
+	role := t.Mask()
+	if role == game.RoleWerewolf { // as it says itself
+		return nothing, false
+	}
+	truth := protocol.Claim(t.Self(), role)
+	if role == game.RoleBodyguard { // better not to say so
+		truth = protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))
+	}
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		if !t.slanders(r) || !t.Table.Alive.Has(r.Seat) {
+			continue
+		}
+		slander := protocol.Report(protocol.Divined, t.Self(), game.SpeciesWerewolf).By(protocol.RefTo(r.Seat))
+		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), t.suspicion(r.Seat))); ok {
+			return s, true
+		}
+	}
+	return nothing, false
+}
+
+// clears reports whether an utterance takes back that its speaker divined the
+// seat as a wolf.
+func (t *Turn) clears(talk *view.Talk) (clear bool) {
+	view.Denials(talk, func(a view.Assertion) {
+		s := a.Sentence
+		clear = clear || a.Subject.Seat() == talk.Seat && talk.Seat != t.Me &&
+			s.Verb == protocol.Divined && s.Target.Seat() == t.Me && s.Species == game.SpeciesWerewolf
+	})
+	return clear
+}
+
+// suspicion says of a liar which of the two who lie it is, if that is clear.
+func (t *Turn) suspicion(liar game.Seat) protocol.Sentence {
+	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
+	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
+	switch {
+	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
+		return wolf
+	case t.Belief.Wolf[liar] < surelyHuman:
+		return possessed
+	}
+	return protocol.OneOf(wolf, possessed)
+}

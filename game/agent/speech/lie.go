@@ -1,0 +1,221 @@
+package speech
+
+import (
+	"iter"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// Mask returns the role that the seat speaks as: its own in the village, and for
+// wolves and the possessed the one they have claimed or pretend.
+func (v *Voice) Mask() game.Role {
+	switch claim := v.Table.Seats[v.Me].Claim; {
+	case v.Role().Side() != game.SideWerewolf:
+		return v.Role()
+	case claim != game.RoleNone:
+		return claim
+	}
+	return v.Mind.Pretends()
+}
+
+// Lies reports whether the seat's results would be its own invention.
+func (v *Voice) Lies() bool { return v.Mask() != v.Role() }
+
+// FirstForward reports whether the seat is the first of its pack who offered to
+// claim the seer on the night of day 0.
+func (v *Voice) FirstForward() bool {
+	for i := range v.Table.Talks {
+		talk := &v.Table.Talks[i]
+		if talk.Day > 0 {
+			break
+		}
+		s := talk.Sentence
+		if s != nil && s.Verb == protocol.Comingout && s.Role == game.RoleSeer && s.Target.Seat() == talk.Seat {
+			return talk.Seat == v.Me
+		}
+	}
+	return false
+}
+
+// counts reports whether a report is to be heeded: it was not taken back.
+func (v *Voice) counts(r *view.Report) bool { return !r.TakenBack || v.Literal }
+
+// slanders reports whether a report is that the seat is a wolf.
+func (v *Voice) slanders(r *view.Report) bool {
+	return r.Target == v.Me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && v.counts(r)
+}
+
+// Slanderers returns who claims to have divined the seat as a wolf.
+func (v *Voice) Slanderers() (set game.SeatSet) {
+	for i := range v.Table.Reports {
+		if r := &v.Table.Reports[i]; v.slanders(r) {
+			set = set.With(r.Seat)
+		}
+	}
+	return set
+}
+
+// Allies returns the living seats that are the seat's friends by what it knows: a
+// wolf's pack; for the possessed, whom the seer that it opposes calls a wolf or,
+// having been attacked, has left as the only one.
+func (v *Voice) Allies() game.SeatSet {
+	var set game.SeatSet
+	switch v.Role() {
+	case game.RoleWerewolf:
+		set = v.Table.Known(game.RoleWerewolf)
+	case game.RolePossessed:
+		doubt := v.Others()
+		for i := range v.Table.Reports {
+			r := &v.Table.Reports[i]
+			switch {
+			case r.Seat == v.Me || r.Kind != protocol.Divined || !v.counts(r):
+			case r.Species == game.SpeciesWerewolf:
+				set = set.With(r.Target)
+			case v.Table.Seats[r.Seat].Cause == view.Attacked:
+				doubt = doubt.Without(r.Target)
+			}
+		}
+		if doubt.Len() == 1 {
+			set |= doubt
+		}
+	}
+	return set.Without(v.Me) & v.Table.Alive
+}
+
+// Results yields what a seat has divined, as far as this one knows or pretends:
+// its own true results or own told lies, another's reports.
+func (v *Voice) Results(seer game.Seat) iter.Seq[view.Judgement] {
+	return func(yield func(view.Judgement) bool) {
+		if seer == v.Me && v.Role() == game.RoleSeer {
+			for _, j := range v.Table.Divinations {
+				if !yield(j) {
+					return
+				}
+			}
+			return
+		}
+		for i := range v.Table.Reports {
+			r := &v.Table.Reports[i]
+			if r.Seat == seer && r.Kind == protocol.Divined && v.counts(r) &&
+				!yield(view.Judgement{Day: r.On, Actor: seer, Target: r.Target, Species: r.Species}) {
+				return
+			}
+		}
+	}
+}
+
+// Untold returns the results that the seat has, or pretends to have, and has not
+// told, with the verb that tells them.
+func (v *Voice) Untold() (protocol.Verb, []view.Judgement) {
+	verb, all := protocol.Divined, v.Table.Divinations
+	if v.Mask() == game.RoleMedium {
+		verb, all = protocol.Identified, v.Table.Identifications
+	}
+	if v.Lies() {
+		return verb, v.invent()
+	}
+	var news []view.Judgement
+	for _, j := range all {
+		if j.Actor == v.Me && !v.told(verb, j) {
+			news = append(news, j)
+		}
+	}
+	return verb, news
+}
+
+// told reports whether the seat has reported a result.
+func (v *Voice) told(kind protocol.Verb, j view.Judgement) bool {
+	for _, r := range v.Table.Reports {
+		if r.Seat == v.Me && r.Kind == kind && r.Target == j.Target && r.Species == j.Species {
+			return true
+		}
+	}
+	return false
+}
+
+// invent returns the results that the seat pretends to have and has not told:
+// for a seer one of each night, for a medium one of each execution.
+func (v *Voice) invent() []view.Judgement {
+	switch v.Mask() {
+	case game.RoleSeer:
+		return v.inventDivinations()
+	case game.RoleMedium:
+		return v.inventIdentifications()
+	}
+	return nil
+}
+
+// inventIdentifications calls everybody human who was executed.
+func (v *Voice) inventIdentifications() (news []view.Judgement) {
+	for _, d := range v.Table.Deaths {
+		if d.Cause != view.Executed || d.Day >= v.Table.Day {
+			continue
+		}
+		j := view.Judgement{Day: d.Day + 1, Actor: v.Me, Target: d.Seat, Species: game.SpeciesHuman}
+		if !v.told(protocol.Identified, j) {
+			news = append(news, j)
+		}
+	}
+	return news
+}
+
+func (v *Voice) inventDivinations() (news []view.Judgement) {
+	var told game.SeatSet
+	wolves := 0
+	count := func(j view.Judgement) {
+		told = told.With(j.Target)
+		if j.Species == game.SpeciesWerewolf {
+			wolves++
+		}
+	}
+	for r := range v.Results(v.Me) {
+		count(r)
+	}
+	for night := told.Len(); night < v.Table.Day; night++ {
+		j := v.inventDivination(night, told, wolves)
+		if j.Target == game.NoSeat {
+			break
+		}
+		count(j)
+		news = append(news, j)
+	}
+	return news
+}
+
+// inventDivination makes up the result of a night. It accuses no friend, nobody
+// who is known to be human, and no more seats than there can be wolves; and it
+// names only who lived on that night.
+func (v *Voice) inventDivination(night int, told game.SeatSet, wolves int) view.Judgement {
+	d := agent.DrawOf(v.Key, "lie", night)
+	j := view.Judgement{Day: night, Actor: v.Me, Target: game.NoSeat, Species: game.SpeciesHuman}
+	humans, lived := v.Mind.Innocent(), v.livedOn(night)&^told
+	victims := lived & v.Others() &^ v.Mind.Friends() &^ v.Table.Known(game.RoleWerewolf) &^ humans
+	last := night == v.Table.Day-1
+	mayAccuse := last && wolves < v.Wolves() && !victims.Empty()
+	if mayAccuse && d.Chance(v.Mind.Style().Bold) {
+		j.Target, j.Species = v.Mind.Blacken(&d, victims), game.SpeciesWerewolf
+		return j
+	}
+	quiet := lived &^ v.Table.Claimants(game.RoleSeer)
+	if quiet.Empty() {
+		quiet = lived
+	}
+	j.Target = v.Mind.Clear(&d, quiet)
+	if mayAccuse && (v.Others() &^ told &^ humans).Without(j.Target).Empty() {
+		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // somebody has to be left to be the wolf
+	}
+	return j
+}
+
+// livedOn returns the other seats that lived on a night.
+func (v *Voice) livedOn(night int) (lived game.SeatSet) {
+	for s := range v.Seats().Without(v.Me).All() {
+		if seat := &v.Table.Seats[s]; !seat.Dead || seat.DeathDay > night {
+			lived = lived.With(s)
+		}
+	}
+	return lived
+}

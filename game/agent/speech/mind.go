@@ -1,0 +1,83 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Mind decides what a Voice says.
+type Mind interface {
+	Believer
+	Liar
+	Talker
+}
+
+// A Believer says what the seat thinks, and acts by it.
+type Believer interface {
+	// Think returns what the seat says that it believes: what a seat with the
+	// role would believe that it speaks as.
+	Think() Belief
+	// Suspect returns whom the seat says it would have executed, NoSeat for nobody.
+	Suspect(*Belief) game.Seat
+	// Friends returns the living seats that the seat does not want executed, and
+	// Spared those that it never names.
+	Friends() game.SeatSet
+	Spared() game.SeatSet
+	// Vote casts a ballot.
+	Vote(rules.Ask) game.Seat
+	// Prey returns whom a wolf wants to attack.
+	Prey(game.SeatSet) game.Seat
+}
+
+// A Liar decides what the seat pretends where its role must.
+type Liar interface {
+	// Pretends returns the role as which one of the wolf side speaks before it has
+	// claimed any.
+	Pretends() game.Role
+	// Forward reports whether a wolf offers its pack to claim the seer.
+	Forward() bool
+	// Innocent returns the seats that are known to be human.
+	Innocent() game.SeatSet
+	// Blacken picks whom a false seer calls a wolf, and Clear whom it calls human.
+	Blacken(*agent.Draw, game.SeatSet) game.Seat
+	Clear(*agent.Draw, game.SeatSet) game.Seat
+}
+
+// A Talker decides what there is to say, and how.
+type Talker interface {
+	// Style returns how the seat talks today.
+	Style() Style
+	// Matters lists what there may be to say, the most pressing first.
+	Matters(*Turn) []Matter
+	// News puts results into words that the seat has, or pretends to have, and has
+	// not told.
+	News() []protocol.Sentence
+	// Why returns what the seat holds against another, if it can tell anything.
+	Why(*Turn, game.Seat) (protocol.Sentence, bool)
+	// Replies lists ways to answer a question, the best first.
+	Replies(*Turn, Question) []protocol.Sentence
+}
+
+// A Belief is what a seat says that it thinks of the others.
+type Belief struct {
+	Wolf [game.MaxSeats]float64 // how likely the seat is a wolf
+	Seer [game.MaxSeats]float64 // how likely it is the seer
+}
+
+// A Style is how a seat talks. Chances are of a day.
+type Style struct {
+	Eager     int     // turns that it waits before it has an opinion
+	ClaimTurn int     // turn of the first day in which it comes out as the seer
+	Combines  bool    // comes out and tells results in one sentence
+	Curious   float64 // chance that it asks others
+	Requests  float64 // chance that it bids the seer come out rather than asks for one
+	Reasons   float64 // chance that it says why
+	Advises   float64 // chance that it advises the seer or the bodyguard
+	Agrees    float64 // chance that it agrees with another's accusation
+	Disagrees float64 // chance that it defends whom another accuses
+	Defends   float64 // how likely a wolf at most is whom it defends
+	Rebuts    float64 // chance that it contradicts who accuses it
+	Bold      float64 // chance that a false result accuses
+}

@@ -1,0 +1,46 @@
+package speech
+
+// How talk goes, chosen by hand unless a comment says otherwise. A likelihood is
+// a probability as the seat's Belief has it.
+const (
+	// patience is how many turns a line waits for an answer.
+	patience = 2
+	// questionsUntil is the last turn of a day in which a seat asks others.
+	questionsUntil = 6
+	// inviteUntil is the last turn of day 1 in which the seer is asked to come out.
+	inviteUntil = 2
+
+	// believed is how likely a seer must be for its results to be a reason.
+	believed = 0.45
+	// trusted is how likely the seer must be for the seat to say so.
+	trusted = 0.7
+	// likely is what the seat agrees to when it is asked: more likely than not.
+	likely = 0.5
+	// unlikely is too little to go by: a likelihood below it is no opinion.
+	unlikely = 0.3
+	// surelyWolf and surelyHuman bound what may still be either, in a liar.
+	surelyWolf  = 0.9
+	surelyHuman = 0.03
+
+	// trusts is the chance of a day to say who the seer is.
+	trusts = 0.5
+	// shields is the chance of a day to ask for the seer's guard rather than to
+	// advise the seer, in a village with a bodyguard.
+	shields = 0.5
+	// asksForSuspect is the chance that a question is for a suspect, not for a
+	// vote; asksAboutMine that it is then about the seat's own.
+	asksForSuspect = 0.4
+	asksAboutMine  = 0.5
+
+	// wishWeight is what each request to divine a seat adds to how suspect it is to
+	// a seer; claimantLess what having claimed the seer takes away, since a
+	// claim tells enough.
+	wishWeight   = 0.1
+	claimantLess = 0.5
+
+	// guardsSeer is the chance that the bodyguard stays with the likeliest seer,
+	// guardsMedium that it goes at most to the only medium; else it goes elsewhere,
+	// since who is predictable is no help.
+	guardsSeer   = 0.7
+	guardsMedium = 0.9
+)

@@ -1,0 +1,140 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// A Turn is one search for something worth saying.
+type Turn struct {
+	*Voice
+	Style
+	Ask     rules.Ask
+	Belief  Belief
+	Suspect game.Seat // whom the seat wants executed, as it tells
+	Heard   []*view.Talk
+	Against [game.MaxSeats]int // declared votes against each seat
+	Waiting bool               // it will have something to say later in the day
+}
+
+// A Matter is something that there may be to say; false: not now.
+type Matter func(*Turn) (protocol.Sentence, bool)
+
+// nothing is what a matter returns that has nothing to say.
+var nothing protocol.Sentence
+
+// talk says the first of its matters whose time has come and that it has not
+// said before; Skip while it waits for others, Over when it has nothing to say.
+func (v *Voice) talk(ask rules.Ask) protocol.Sentence {
+	t := &Turn{Voice: v, Style: v.Mind.Style(), Ask: ask, Belief: v.Mind.Think(), Against: v.DeclaredAgainst()}
+	t.Suspect = v.Mind.Suspect(&t.Belief)
+	for s := range t.distrusted().All() {
+		t.Belief.Seer[s] = 0
+	}
+	for talk := range v.today(game.ChannelTalk) {
+		t.Heard = append(t.Heard, talk)
+	}
+	for _, matter := range v.Mind.Matters(t) {
+		if s, ok := matter(t); ok {
+			return s
+		}
+	}
+	if t.Waiting {
+		return protocol.Sentence{Verb: protocol.Skip}
+	}
+	return protocol.Sentence{Verb: protocol.Over}
+}
+
+// distrusted returns whom the seat does not trust in public, whatever it thinks:
+// who calls it a wolf.
+func (t *Turn) distrusted() game.SeatSet {
+	if t.Literal {
+		return 0
+	}
+	return t.Slanderers()
+}
+
+// OfOwnAccord returns what the seat may say without being asked, in an order that
+// it draws for the day.
+func (t *Turn) OfOwnAccord() []Matter {
+	matters := []Matter{(*Turn).Opinion, (*Turn).Trust, (*Turn).Advise, (*Turn).React, (*Turn).Question}
+	d := agent.DrawOf(t.Key, "order", t.Table.Day)
+	for i := len(matters) - 1; i > 0; i-- {
+		j := d.Below(i + 1)
+		matters[i], matters[j] = matters[j], matters[i]
+	}
+	return matters
+}
+
+// Spoken counts the seat's utterances today.
+func (t *Turn) Spoken() int { return int(t.Table.Seats[t.Me].Spoken) }
+
+// Reached reports whether a turn of the day has come; before it, the seat waits.
+func (t *Turn) Reached(turn int) bool {
+	if int(t.Ask.Turn) < turn {
+		t.Waiting = true
+		return false
+	}
+	return true
+}
+
+// Opening returns the turn from which opinions make sense: the first day begins
+// with claims and results, later days with results as long as anybody has some.
+func (t *Turn) Opening() int {
+	tellers := t.Table.Claimants(game.RoleSeer) | t.Table.Claimants(game.RoleMedium)
+	switch {
+	case t.Table.Day <= 1:
+		return 2
+	case tellers&t.Table.Alive != 0:
+		return 1
+	}
+	return 0
+}
+
+// Unsaid passes a sentence that the seat has not said before. Only intentions
+// may be repeated, and only on another day.
+func (t *Turn) Unsaid(s protocol.Sentence) (protocol.Sentence, bool) {
+	intention := false
+	protocol.Walk(&s, func(s *protocol.Sentence) bool {
+		intention = intention || s.Verb == protocol.Vote
+		return true
+	})
+	if t.said(s.String(), !intention) {
+		return nothing, false
+	}
+	return s, true
+}
+
+// firstUnsaid passes the first of several ways to say a thing that is unsaid.
+func (t *Turn) firstUnsaid(ways []protocol.Sentence) (protocol.Sentence, bool) {
+	for _, s := range ways {
+		if s, ok := t.Unsaid(s); ok {
+			return s, true
+		}
+	}
+	return nothing, false
+}
+
+// SaidByOther reports whether another seat has said the same today.
+func (t *Turn) SaidByOther(s protocol.Sentence) bool {
+	text := s.String()
+	for _, talk := range t.Heard {
+		if talk.Text == text && talk.Seat != t.Me {
+			return true
+		}
+	}
+	return false
+}
+
+// unused reports whether the seat has not used the verb today, as a whole utterance.
+func (t *Turn) unused(verb protocol.Verb) bool {
+	for _, talk := range t.Heard {
+		if talk.Seat == t.Me && talk.Sentence.Verb == verb {
+			return false
+		}
+	}
+	return true
+}
