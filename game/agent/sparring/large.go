@@ -40,29 +40,29 @@ func (p *player) lean() [game.MaxSeats]float64 {
 	if p.small() || p.past().games == 0 {
 		return [game.MaxSeats]float64{}
 	}
-	if p.leans.events == p.table.Events {
-		return p.leans.of
+	if p.tilt.events == p.table.Events {
+		return p.tilt.of
 	}
-	lean := &p.leans.of
-	p.leans.events = p.table.Events
+	lean := &p.tilt.of
+	p.tilt.events = p.table.Events
 	seats, wolves := float64(p.table.Setup.Seats()), float64(p.table.Setup.Roles[game.RoleWerewolf])
 	for s := range p.table.Setup.Seats() {
 		if seat := game.Seat(s); seat != p.me {
-			share := min(0.99, max(0.01, p.parts(p.past(), seat)[partWolf]))
+			share := min(mostWolf, max(leastWolf, p.parts(p.past(), seat)[partWolf]))
 			lean[s] = p.large.habits * math.Log(share/(1-share)*(seats-wolves)/wolves)
 		}
 	}
 	return *lean
 }
 
-// leans are kept until something happens.
-type leans struct {
+// A tilt is what lean returned, kept until something happens.
+type tilt struct {
 	events int // of the table when they were computed
 	of     [game.MaxSeats]float64
 }
 
 // chatter is what is said of votes in a large village: who has nothing to hide
-// speaks when it thinks anew, a wolf stands by its word.
+// speaks when it thinks anew, a wolf keeps to its word.
 func (p *player) chatter(ask rules.Ask) protocol.Sentence {
 	target, said, wolf := p.target(), p.word(p.me), p.role() == game.RoleWerewolf
 	first, again := p.large.first, p.large.again
@@ -78,9 +78,9 @@ func (p *player) chatter(ask rules.Ask) protocol.Sentence {
 		return protocol.Sentence{Verb: protocol.Skip}
 	case p.requests && said != game.NoSeat && !opens:
 		switch roll := d.Float64(); {
-		case roll < 0.3:
+		case roll < callsUntil:
 			return protocol.Ask(protocol.Any, protocol.Act(protocol.Vote, ref))
-		case roll < 0.6:
+		case roll < believesLarge:
 			return protocol.Believe(ref, game.RoleWerewolf)
 		}
 	}
@@ -95,9 +95,9 @@ func (p *player) poses() game.Role {
 	roll := d.Float64()
 	switch p.role() {
 	case game.RolePossessed:
-		if roll < 0.87 {
+		if roll < possessedSeer {
 			return game.RoleSeer
-		} else if roll < 0.92 {
+		} else if roll < possessedMedium {
 			return game.RoleMedium
 		}
 	case game.RoleWerewolf:
@@ -108,7 +108,7 @@ func (p *player) poses() game.Role {
 			return game.RoleMedium
 		}
 	case game.RoleBodyguard:
-		if counts := p.declared(); 3*counts[p.me] > float64(p.table.Alive.Len()) && p.chance("show", p.table.Day, 0.35) {
+		if counts := p.declared(); 3*counts[p.me] > float64(p.table.Alive.Len()) && p.chance("show", p.table.Day, bodyguardShows) {
 			return game.RoleBodyguard
 		}
 	}
@@ -149,16 +149,16 @@ func (p *player) doomed() (set game.SeatSet) {
 }
 
 // named is whom the seat says in a large village that it will vote for. Each has
-// hunches of its own, and changes its mind with them; a wolf stands by its word,
+// hunches of its own, and changes its mind with them; a wolf keeps to its word,
 // or goes where the others are.
 func (p *player) named(candidates game.SeatSet, suspicion, counts [game.MaxSeats]float64) game.Seat {
 	d := agent.DrawOf(p.key, "hunch", 32*p.table.Day+p.table.Turn)
 	crowd := 0.0
 	if p.role() == game.RoleWerewolf {
-		if said := p.word(p.me); candidates.Has(said) && d.Chance(0.5) {
+		if said := p.word(p.me); candidates.Has(said) && d.Chance(wolfInsists) {
 			return said
 		}
-		if d.Chance(0.7) {
+		if d.Chance(wolfFollows) {
 			crowd = 1
 		}
 	}
@@ -173,12 +173,12 @@ func (p *player) named(candidates game.SeatSet, suspicion, counts [game.MaxSeats
 // bandwagon, who lies breaks it often; NoSeat where nothing decides it.
 func (p *player) cast(candidates game.SeatSet) game.Seat {
 	word, counts := p.word(p.me), p.declared()
-	breaks := 0.03
+	breaks := villagerBreaks
 	if p.role() == game.RoleWerewolf {
-		breaks = 0.28
+		breaks = wolfBreaks
 	}
 	if p.role() == game.RolePossessed {
-		breaks = 0.5
+		breaks = possessedBreaks
 	} else {
 		if front := p.top(candidates, func(s game.Seat) float64 { return counts[s] }); front != game.NoSeat && p.bandwagon(counts[front]) > 0 {
 			return front
@@ -199,31 +199,31 @@ func (p *player) hunted(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.key, "hunt", p.table.Day)
 	claimants := p.table.Claimants(game.RoleSeer)
 	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
-		score := 3*p.renown(s) + 0.7*d.Float64()
+		score := huntRenown*p.renown(s) + huntAtRandom*d.Float64()
 		for i := range p.table.Reports {
 			r := &p.table.Reports[i]
 			if wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target); r.Seat == s && wrong && r.Kind == protocol.Divined {
-				score -= 0.6
+				score -= huntWrong
 			} else if r.Seat == s && r.Species == game.SpeciesWerewolf {
-				score += 0.3
+				score += huntBlack
 			}
 		}
 		switch claim := p.table.Seats[s].Claim; {
 		case claimants.Has(s):
-			score += 0.3
+			score += huntSeer
 		case claim == game.RoleMedium:
-			score += 0.05
+			score += huntMedium
 		case claim == game.RoleBodyguard:
-			score++
+			score += huntBodyguard
 		}
 		for _, v := range p.table.Votes {
 			if v.Voter == s && p.pack().Has(v.Target) {
-				score += 0.2
+				score += huntVotesUs
 			}
 		}
 		for _, a := range p.table.Attacks {
 			if a.Target == s {
-				score -= 0.5 // it was guarded
+				score -= huntMissed
 			}
 		}
 		return score

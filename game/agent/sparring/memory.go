@@ -72,5 +72,5 @@ func (p *player) learned(seat game.Seat) float64 {
 		all[1] += float64(n[1])
 	}
 	n := h[seat][p.opened(seat)]
-	return 0.4 * math.Log((float64(n[1])+1)/(all[1]+float64(numOpenings))*(all[0]+float64(numOpenings))/(float64(n[0])+1))
+	return openingWeight * math.Log((float64(n[1])+1)/(all[1]+float64(numOpenings))*(all[0]+float64(numOpenings))/(float64(n[0])+1))
 }

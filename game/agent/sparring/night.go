@@ -11,38 +11,35 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 	if !p.small() {
 		return p.hunted(targets)
 	}
-	claimants := p.table.Claimants(game.RoleSeer)
 	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
 		score := 0.0
 		for _, r := range p.table.Reports {
 			wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target)
 			if r.Seat == s && r.Kind == protocol.Divined {
 				if wrong {
-					score -= 0.8
+					score -= preyWrong
 				} else {
-					score += 0.5
+					score += preyRight
 				}
 			}
 		}
 		switch {
-		case claimants.Has(s) && !p.small():
-			score += 0.5
 		case p.table.Seats[s].Claim == game.RoleMedium:
-			score += 0.3
+			score += preyMedium
 		case p.table.Seats[s].Claim == game.RoleBodyguard:
-			score++
+			score += preyBodyguard
 		}
 		for _, v := range p.table.Votes {
 			if v.Voter == s && p.pack().Has(v.Target) {
-				score += 0.3
+				score += preyVotesUs
 			}
 		}
 		for _, a := range p.table.Attacks {
 			if a.Target == s {
-				score -= 0.5
+				score -= preyMissed
 			}
 		}
-		return score + 2*p.renown(s)
+		return score + preyRenown*p.renown(s)
 	})
 }
 
@@ -54,7 +51,7 @@ func (p *player) divine(targets game.SeatSet) game.Seat {
 	}
 	return p.top(targets, func(s game.Seat) float64 {
 		if p.table.Seats[s].Claim == game.RoleSeer {
-			return suspicion[s] - 0.5
+			return suspicion[s] - divineClaimant
 		}
 		return suspicion[s] + p.renown(s)
 	})

@@ -73,7 +73,7 @@ type player struct {
 	key    rules.Key
 	table  *view.Table
 	memory *agent.Memory // nil: learns nothing
-	leans  leans
+	tilt   tilt
 	style
 }
 
@@ -136,7 +136,7 @@ func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat 
 	d := agent.DrawOf(p.key, "equals", p.table.Day)
 	winner, most := game.NoSeat, 0.0
 	for s := range set.All() {
-		if v := score(s) + 1e-3*d.Float64(); winner == game.NoSeat || v > most {
+		if v := score(s) + tie*d.Float64(); winner == game.NoSeat || v > most {
 			winner, most = s, v
 		}
 	}
@@ -150,7 +150,7 @@ func (p *player) target() game.Seat {
 	if free := candidates &^ (p.pack() &^ p.doomed()); !free.Empty() {
 		candidates = free
 	}
-	for i := range p.table.Reports { // it stands by what it told
+	for i := range p.table.Reports { // it keeps to what it told
 		r := &p.table.Reports[i]
 		if r.Seat == p.me && r.Kind == protocol.Divined && candidates.Has(r.Target) {
 			if r.Species == game.SpeciesWerewolf {
@@ -165,7 +165,7 @@ func (p *player) target() game.Seat {
 		return p.named(candidates, suspicion, counts)
 	}
 	return p.top(candidates, func(s game.Seat) float64 {
-		return suspicion[s] + 0.02*counts[s]
+		return suspicion[s] + nextVote*counts[s]
 	})
 }
 
@@ -174,7 +174,7 @@ func (p *player) target() game.Seat {
 func (p *player) declared() (counts [game.MaxSeats]float64) {
 	for s := range p.table.Alive.All() {
 		if t := p.word(s); t != game.NoSeat {
-			counts[t] += p.kept(s)
+			counts[t] += p.keepsWord(s)
 		}
 	}
 	return counts
@@ -223,7 +223,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	suspicion, counts, target := p.suspicion(p), p.declared(), p.target()
 	if !p.evil() {
 		return p.top(candidates, func(s game.Seat) float64 {
-			return suspicion[s] + 0.02*counts[s]
+			return suspicion[s] + nextVote*counts[s]
 		})
 	}
 	for s := range (p.openWolves() & candidates).All() {
@@ -234,10 +234,10 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	return p.top(candidates, func(s game.Seat) float64 {
 		score := counts[s] + suspicion[s]
 		if p.role() == game.RolePossessed {
-			score = 0.5*counts[s] - suspicion[s]
+			score = plotVotes*counts[s] - suspicion[s]
 		}
 		if s == target {
-			score += 0.5
+			score += ownTarget
 		}
 		return score
 	})

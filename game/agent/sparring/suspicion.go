@@ -72,42 +72,42 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 		claimants = claimants.With(p.me)
 	}
 	// The best that is left for the true seer among the claimants.
-	best := -2.0
+	best := lineNone
 	for c := range (claimants &^ pack).All() {
 		mine := 0.0
 		for _, r := range p.table.Reports {
 			black := r.Species == game.SpeciesWerewolf
 			if r.Seat == c && r.Kind == protocol.Divined && c != p.me && black != pack.Has(r.Target) {
-				mine -= 1.5
+				mine -= lineBroken
 			}
 		}
 		if c == p.me && p.role() == game.RoleSeer {
-			mine = 3
+			mine = lineOwn
 		}
 		best = max(best, mine)
 	}
 	score += best
-	score -= math.Abs(float64((claimants&pack).Len())-0.4) * 0.3
+	score -= math.Abs(float64((claimants&pack).Len())-fakesShare) * fakesWeight
 	for _, r := range p.table.Reports {
 		if pack.Has(r.Seat) && pack.Has(r.Target) && r.Species == game.SpeciesWerewolf {
-			score -= 2
+			score -= packAccuses
 		}
 		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && (r.Species == game.SpeciesWerewolf) != pack.Has(r.Target) {
-			score -= 1
+			score -= crossMedium
 		}
 	}
 	for _, v := range p.table.Votes {
 		switch {
 		case v.Ballot > 0:
 		case pack.Has(v.Voter) && pack.Has(v.Target):
-			score -= 0.6
+			score -= packVotes
 		case pack.Has(v.Target):
-			score += 0.15
+			score += votesForIt
 		}
 	}
 	for s, t := range words {
 		if t != game.NoSeat && !pack.Has(game.Seat(s)) && pack.Has(t) {
-			score += 0.12 * p.heed()
+			score += wordsForIt * p.heed()
 		}
 	}
 	return score
@@ -118,13 +118,13 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	claimants := p.table.Claimants(game.RoleSeer)
 	for _, r := range p.table.Reports {
-		trust := 1.2 / float64(max(1, claimants.Len()))
+		trust := reportTrust / float64(max(1, claimants.Len()))
 		if p.role() == game.RoleSeer && r.Seat != p.me {
 			trust = 0
 		}
 		if r.Seat == p.me || r.Target == p.me {
 			if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-				sum[r.Seat] += 0.8
+				sum[r.Seat] += callsMeWolf
 			}
 			continue
 		}
@@ -135,31 +135,31 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 		}
 	}
 	for s := range claimants.All() {
-		sum[s] -= 0.2
+		sum[s] -= claimLess
 		if p.role() == game.RoleSeer && s != p.me {
-			sum[s] += 0.4
+			sum[s] += rivalMore
 		}
 	}
 	for _, v := range p.table.Votes {
 		switch {
 		case human.Has(v.Target) && v.Ballot == 0:
-			sum[v.Voter] += 0.15
+			sum[v.Voter] += badVoteMore
 		case wolf.Has(v.Target):
-			sum[v.Voter] -= 0.3
+			sum[v.Voter] -= goodVoteLess
 		}
 	}
 	for s := range p.table.Alive.All() {
 		if t := p.word(s); t != game.NoSeat {
-			sum[t] += 0.08 * p.heed()
+			sum[t] += namedMore * p.heed()
 			if human.Has(t) {
-				sum[s] += 0.1
+				sum[s] += badWordMore
 			}
 		}
 	}
 	for s, v := range p.lean() {
 		sum[s] += v
 	}
-	return clear(sum, human, wolf)
+	return withSure(sum, human, wolf)
 }
 
 // crowd follows the declared votes and the reports, and what it has learned of
@@ -167,36 +167,36 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 func crowd(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	for s, n := range p.declared() {
-		sum[s] += 0.15 * p.heed() * n
+		sum[s] += crowdVote * p.heed() * n
 	}
 	for _, r := range p.table.Reports {
 		if r.Kind == protocol.Divined && r.Seat != p.me && p.role() != game.RoleSeer {
 			if r.Species == game.SpeciesWerewolf {
-				sum[r.Target] += 0.5
+				sum[r.Target] += crowdBlack
 			} else {
-				sum[r.Target] -= 0.3
+				sum[r.Target] -= crowdWhite
 			}
 		}
 	}
 	if claimants := p.table.Claimants(game.RoleSeer); claimants.Len() > 2 {
 		for s := range claimants.All() {
-			sum[s] += 0.4
+			sum[s] += crowdClaim
 		}
 	}
 	lean := p.lean()
 	for s := range sum {
 		sum[s] += p.learned(game.Seat(s)) + lean[s]
 	}
-	return clear(sum, human, wolf)
+	return withSure(sum, human, wolf)
 }
 
-// clear puts those of whom the seat is sure above or below all others.
-func clear(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {
+// withSure puts those of whom the seat is sure above or below all others.
+func withSure(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {
 	for s := range human.All() {
-		sum[s] -= 10
+		sum[s] -= sure
 	}
 	for s := range wolf.All() {
-		sum[s] += 10
+		sum[s] += sure
 	}
 	return sum
 }

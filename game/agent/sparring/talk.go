@@ -21,7 +21,7 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 		return protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleAny))
 	}
 	if role := p.mask(); role != game.RoleVillager && p.table.Seats[p.me].Claim == game.RoleNone {
-		if p.due(role) {
+		if p.comesOut(role) {
 			return protocol.Claim(protocol.RefTo(p.me), role)
 		}
 	} else if s, ok := p.report(role); ok {
@@ -46,9 +46,9 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 			return protocol.Sentence{Verb: protocol.Skip}
 		}
 		return vote
-	case roll < 0.3:
+	case roll < callsUntil:
 		return protocol.Ask(protocol.Any, vote)
-	case roll < 0.7:
+	case roll < believesUntil:
 		return protocol.Believe(ref, game.RoleWerewolf)
 	}
 	return vote
@@ -73,11 +73,11 @@ func (p *player) mask() game.Role {
 	return p.role()
 }
 
-// due: the seer at once, but one that waits; the medium when it has a result.
-func (p *player) due(role game.Role) bool {
+// comesOut: the seer at once, but one that waits; the medium when it has a result.
+func (p *player) comesOut(role game.Role) bool {
 	switch {
 	case role == game.RoleMedium:
-		return len(p.results(role)) > 0 || p.chance("medium", 0, 0.75) || !p.table.Claimants(role).Empty()
+		return len(p.results(role)) > 0 || p.chance("medium", 0, mediumComes) || !p.table.Claimants(role).Empty()
 	case !p.waits || p.small() || p.role() != game.RoleSeer:
 		return true
 	}
@@ -134,7 +134,7 @@ func (p *player) results(role game.Role) []view.Judgement {
 			list = append(list, p.invented(told))
 		case told < len(p.table.Divinations):
 			j := p.table.Divinations[told]
-			if p.small() && told == 0 && j.Species == game.SpeciesHuman && p.chance("accuse", 0, 0.8) {
+			if p.small() && told == 0 && j.Species == game.SpeciesHuman && p.chance("accuse", 0, seerAccuses) {
 				suspicion := p.suspicion(p)
 				j.Species = game.SpeciesWerewolf
 				j.Target = p.top(p.others().Without(j.Target), func(s game.Seat) float64 { return suspicion[s] })
@@ -160,7 +160,7 @@ func (p *player) invented(night int) view.Judgement {
 	switch {
 	case night == 0 && p.rival && !rivals.Empty():
 		j.Target, j.Species = d.Pick(rivals), game.SpeciesWerewolf
-	case !free.Empty() && d.Chance(0.6) && (night == 0 || d.Chance(0.3)):
+	case !free.Empty() && d.Chance(inventsBlack) && (night == 0 || d.Chance(blackAgain)):
 		j.Target, j.Species = d.Pick(free), game.SpeciesWerewolf
 	default:
 		j.Target = d.Pick(lived)

@@ -135,12 +135,12 @@ func (r *record) likely(seat game.Seat, as part, moment int, a, kinds act) float
 	for _, n := range r.all[as][moment] {
 		of += float64(n)
 	}
-	usual := (did + 1) / (of + float64(kinds))
+	ofAll := (did + 1) / (of + float64(kinds))
 	of = 0
 	for _, n := range r.acts[seat][as][moment] {
 		of += float64(n)
 	}
-	return (float64(r.acts[seat][as][moment][a]) + 3*usual) / (of + 3)
+	return (float64(r.acts[seat][as][moment][a]) + gamesOfAll*ofAll) / (of + gamesOfAll)
 }
 
 var noPast record
@@ -187,7 +187,7 @@ func (p *player) renown(seat game.Seat) float64 {
 		return 0
 	}
 	r := p.past()
-	return (float64(r.won[seat])+5)/(float64(r.games)+10) - 0.5
+	return (float64(r.won[seat])+gamesOfWins/2)/(float64(r.games)+gamesOfWins) - 0.5
 }
 
 // parts is how likely a seat plays each part: by what it claims, then by what it
@@ -198,13 +198,15 @@ func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 	share[partVillage] = float64(p.table.Setup.Seats()) - share[partSeer] - share[partPossessed] - share[partWolf]
 	switch claim := p.table.Seats[seat].Claim; {
 	case claim == game.RoleSeer:
-		share[partVillage] *= 0.01
-		share[partWolf] *= 0.3
+		share[partVillage] *= seerIsVillage
+		share[partWolf] *= seerIsWolf
 	case claim == game.RoleMedium:
-		share[partSeer], share[partPossessed], share[partWolf] = 0, share[partPossessed]*0.3, share[partWolf]*0.1
+		share[partSeer] = 0
+		share[partPossessed] *= mediumPossessed
+		share[partWolf] *= mediumIsWolf
 	case p.table.Day > 1 || p.table.Turn > 2:
-		share[partSeer] *= 0.1
-		share[partPossessed] *= 0.3
+		share[partSeer] *= silentSeer
+		share[partPossessed] *= silentPossessed
 	}
 	if past.games >= seasoned {
 		for k, a := range p.early(seat) {
@@ -239,42 +241,18 @@ func lines(p *player) (sum [game.MaxSeats]float64) {
 	if p.mask() == game.RoleSeer {
 		claimants = game.Seats(p.me) // its own line; the true seer is certain without
 	}
-	none, total := 0.1, 0.1
+	total := lineOfNobody
 	if claimants.Empty() {
-		none, total = 1, 1
+		total = 1
 	}
 	add := func(weight float64, seer game.Seat) {
-		var share [game.MaxSeats]float64
-		for s := range p.table.Setup.Seats() {
-			if seat := game.Seat(s); seat != seer {
-				share[s] = parts[s][partWolf] / (1 - min(0.99, parts[s][partSeer]))
-			}
-		}
-		for i := range p.table.Reports {
-			if r := &p.table.Reports[i]; r.Seat == seer && r.Kind == protocol.Divined && !(seer == p.me && p.role() == game.RoleSeer) {
-				share[r.Target] = 0
-				if r.Species == game.SpeciesWerewolf {
-					share[r.Target] = 1
-				}
-			}
-		}
-		for s, v := range share {
+		for s, v := range p.wolvesOf(seer, &parts) {
 			sum[s] += weight * v
 		}
 	}
-	add(none, game.NoSeat)
+	add(total, game.NoSeat)
 	for c := range claimants.All() {
-		weight := parts[c][partSeer]
-		for i := range p.table.Reports {
-			r := &p.table.Reports[i]
-			black := r.Species == game.SpeciesWerewolf
-			if r.Seat == c && c != p.me && r.Kind == protocol.Divined && (black && human.Has(r.Target) || !black && wolf.Has(r.Target)) {
-				weight *= 0.05
-			}
-			if r.Kind == protocol.Identified && r.Seat != c && p.judged(c, r.Target, !black) {
-				weight *= 0.4 // the medium's line crosses it
-			}
-		}
+		weight := p.lineOf(c, parts[c][partSeer], human, wolf)
 		add(weight, c)
 		total += weight
 	}
@@ -282,15 +260,53 @@ func lines(p *player) (sum [game.MaxSeats]float64) {
 		sum[s] /= total
 	}
 	for _, v := range p.table.Votes {
-		if v.Ballot == 0 && v.Day < p.table.Day {
-			if human.Has(v.Target) {
-				sum[v.Voter] += 0.04
-			} else if wolf.Has(v.Target) {
-				sum[v.Voter] -= 0.15
+		switch {
+		case v.Ballot > 0 || v.Day >= p.table.Day:
+		case human.Has(v.Target):
+			sum[v.Voter] += linesBadVote
+		case wolf.Has(v.Target):
+			sum[v.Voter] -= linesHitVote
+		}
+	}
+	return withSure(sum, human, wolf)
+}
+
+// wolvesOf returns how likely a wolf each seat is if a claimant is the true seer.
+func (p *player) wolvesOf(seer game.Seat, parts *[game.MaxSeats][numParts]float64) (share [game.MaxSeats]float64) {
+	for s := range p.table.Setup.Seats() {
+		if seat := game.Seat(s); seat != seer {
+			share[s] = parts[s][partWolf] / (1 - min(surelySeer, parts[s][partSeer]))
+		}
+	}
+	if seer == p.me && p.role() == game.RoleSeer {
+		return share
+	}
+	for i := range p.table.Reports {
+		if r := &p.table.Reports[i]; r.Seat == seer && r.Kind == protocol.Divined {
+			share[r.Target] = 0
+			if r.Species == game.SpeciesWerewolf {
+				share[r.Target] = 1
 			}
 		}
 	}
-	return clear(sum, human, wolf)
+	return share
+}
+
+// lineOf returns how far a claimant's line is believed, who by itself is likely
+// the seer, beside who is known to be human and a wolf.
+func (p *player) lineOf(seer game.Seat, likely float64, human, wolf game.SeatSet) float64 {
+	for i := range p.table.Reports {
+		r := &p.table.Reports[i]
+		black := r.Species == game.SpeciesWerewolf
+		wrong := black && human.Has(r.Target) || !black && wolf.Has(r.Target)
+		if wrong && r.Seat == seer && seer != p.me && r.Kind == protocol.Divined {
+			likely *= lineWrong
+		}
+		if r.Kind == protocol.Identified && r.Seat != seer && p.judged(seer, r.Target, !black) {
+			likely *= lineCrossed
+		}
+	}
+	return likely
 }
 
 // judged reports whether a claimed seer has called the target a wolf, or human.
@@ -318,17 +334,17 @@ func (p *player) exposed() bool {
 // reckons: a wolf opens itself when who lied for it is likely alive; the longer
 // the set, the less it asks for.
 func (p *player) reckons() bool {
-	friend := 0.3
+	friend := friendUnseen
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
 		if wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target); wrong && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
-			friend = 0.8
+			friend = friendLied
 		}
 	}
 	if !p.openWolves().Empty() {
-		friend = 0.9
+		friend = friendOpen
 	}
-	return friend >= 0.9-0.4*min(1, float64(p.past().games)/50)
+	return friend >= dareFrom-dareLess*min(1, float64(p.past().games)/dareGames)
 }
 
 // breaks: the seer of a small village, left with its rival and a third, calls
@@ -340,14 +356,14 @@ func (p *player) breaks() bool {
 
 // sometimes opens a wolf by chance, or who follows one.
 func (p *player) sometimes() bool {
-	return !p.openWolves().Empty() || p.chance("open", p.table.Day, 0.4)
+	return !p.openWolves().Empty() || p.chance("open", p.table.Day, daresByChance)
 }
 
-// kept is how often a seat votes as it declares.
-func (p *player) kept(seat game.Seat) float64 {
+// keepsWord is how often a seat votes as it declares.
+func (p *player) keepsWord(seat game.Seat) float64 {
 	if !p.veteran {
 		return 1
 	}
 	w := &p.past().word[seat]
-	return (float64(w[1]) + 4) / (float64(w[0]) + 5)
+	return (float64(w[1]) + wordsKept) / (float64(w[0]) + wordsOfAll)
 }

@@ -1,0 +1,118 @@
+package sparring
+
+// The numbers by which the partners play, chosen by hand so that a field of them
+// comes out as was counted in logged games (the package's comment has the counts;
+// TestLargeVillage holds them within wide bounds). What the styles differ in
+// stands in styles. Suspicions and scores are compared with each other only.
+const (
+	sure      = 10   // what sets those of whom the seat is sure apart from all others
+	tie       = 1e-3 // a slight chance among equals
+	nextVote  = 0.02 // what each declared vote adds to a suspicion of the village's
+	ownTarget = 0.5  // what its own word adds to a seat, in the wolf side's ballot
+	plotVotes = 0.5  // what each declared vote counts to the possessed
+
+	// joint: logarithms that a pack loses or wins.
+	lineBroken  = 1.5  // each result of a claimant outside it that would be wrong
+	lineNone    = -2.0 // where no claimant is left to be the seer
+	lineOwn     = 3    // where the seat itself is
+	fakesShare  = 0.4  // how many of a pack claim the seer, to expect
+	fakesWeight = 0.3  // for each more or less
+	packAccuses = 2    // one of it has reported another as a wolf
+	crossMedium = 1    // each result of a medium outside it that would be wrong
+	packVotes   = 0.6  // one of it has voted against another
+	votesForIt  = 0.15 // each vote against it
+	wordsForIt  = 0.12 // each declared vote against it, by others
+
+	// added: what speaks for a seat being a wolf.
+	reportTrust  = 1.2  // a report, shared among all claimants
+	callsMeWolf  = 0.8  // it has reported this seat as a wolf
+	claimLess    = 0.2  // it claims the seer
+	rivalMore    = 0.4  // and this seat is the seer
+	badVoteMore  = 0.15 // a vote against a human
+	goodVoteLess = 0.3  // a vote against a wolf
+	namedMore    = 0.08 // each declared vote against it
+	badWordMore  = 0.1  // it has declared a vote against a human
+
+	// crowd: likewise.
+	crowdVote     = 0.15 // each declared vote against it
+	crowdBlack    = 0.5  // a report that it is a wolf
+	crowdWhite    = 0.3  // a report that it is human
+	crowdClaim    = 0.4  // it claims the seer, as two others do
+	openingWeight = 0.4  // how much its opening tells, as a logarithm
+
+	// lines: how far a claimant's line is believed, and what votes add.
+	lineOfNobody = 0.1  // that no claimant is the seer
+	surelySeer   = 0.99 // as likely a seer as a part is taken for
+	lineWrong    = 0.05 // a factor for each result that is known to be wrong
+	lineCrossed  = 0.4  // a factor for each that the medium's crosses
+	linesBadVote = 0.04 // a vote against a human
+	linesHitVote = 0.15 // a vote against a wolf
+
+	leastWolf, mostWolf = 0.01, 0.99 // bounds of how likely a wolf by its habits
+
+	// Factors of how likely a seat plays a part, by what it has claimed.
+	seerIsVillage   = 0.01
+	seerIsWolf      = 0.3
+	mediumPossessed = 0.3
+	mediumIsWolf    = 0.1
+	silentSeer      = 0.1 // who has claimed nothing after two turns
+	silentPossessed = 0.3
+
+	// How many games all seats together stand for beside a seat's own.
+	gamesOfAll  = 3
+	gamesOfWins = 10
+	wordsOfAll  = 5 // of which so many are kept:
+	wordsKept   = 4
+
+	// How a wolf reckons before a power play: how likely its friend lives, and what it
+	// asks for, less over the games of a set.
+	friendUnseen  = 0.3
+	friendLied    = 0.8
+	friendOpen    = 0.9
+	dareFrom      = 0.9
+	dareLess      = 0.4
+	dareGames     = 50
+	daresByChance = 0.4 // chance of a day that other styles open themselves
+
+	// What is said: chances.
+	callsUntil    = 0.3  // to ask all to vote
+	believesUntil = 0.7  // or, up to here, to say whom it takes for a wolf
+	believesLarge = 0.6  // likewise in a large village
+	mediumComes   = 0.75 // that a medium comes out without a result
+	seerAccuses   = 0.8  // that the seer of a small village calls its suspect a wolf
+	inventsBlack  = 0.6  // that an invented result accuses
+	blackAgain    = 0.3  // and after the first night
+
+	// A large village: chances, as counted in logged games.
+	possessedSeer   = 0.87 // that the possessed claims the seer
+	possessedMedium = 0.92 // or, up to here, the medium
+	bodyguardShows  = 0.35 // that a bodyguard in danger says so
+	wolfInsists     = 0.5  // that a wolf stands by its word
+	wolfFollows     = 0.7  // or else goes where the others are
+	villagerBreaks  = 0.03 // that a declared vote is not cast
+	wolfBreaks      = 0.28
+	possessedBreaks = 0.5
+
+	// Whom a wolf attacks in a small village: scores.
+	preyWrong     = 0.8 // less, for each report that is wrong
+	preyRight     = 0.5 // more, for each that is right
+	preyMedium    = 0.3
+	preyBodyguard = 1
+	preyVotesUs   = 0.3
+	preyMissed    = 0.5 // less: it was guarded
+	preyRenown    = 2   // times its renown
+
+	// Likewise in a large one.
+	huntRenown    = 3
+	huntAtRandom  = 0.7
+	huntWrong     = 0.6
+	huntBlack     = 0.3
+	huntSeer      = 0.3
+	huntMedium    = 0.05
+	huntBodyguard = 1
+	huntVotesUs   = 0.2
+	huntMissed    = 0.5
+
+	// Whom the seer divines: a claimant less.
+	divineClaimant = 0.5
+)
