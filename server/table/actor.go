@@ -23,12 +23,12 @@ type actor struct {
 	at    []int64       // by index of log: milliseconds, a third of a time.Time
 	buf   []rules.Event
 
-	published int          // events of log that viewers may know of
-	living    game.SeatSet // people alive after the published events
-	due       time.Time    // the next event is not published before, where the pace is for readers
-	speed     float64
-	toEnd     bool
-	lenses    map[game.Viewer]*lens
+	published   int          // events of log that viewers may know of
+	living      game.SeatSet // people alive after the published events
+	due         time.Time    // the next event is not published before, where the pace is for readers
+	speed       float64
+	toEnd       bool
+	projections map[game.Viewer]*projection
 
 	bots      [game.MaxSeats]*bot
 	deadlines [game.MaxSeats]deadline
@@ -114,7 +114,7 @@ func (a *actor) answerAll(answers []rules.Input) {
 				state, evs, err = state.Step(&a.key, in, evs)
 			}
 			if err != nil {
-				a.t.deps.Log.Debug("agent's late answer refused", "table", a.t.cfg.ID, "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
+				a.t.deps.Log.Debug("agent's late answer refused", "seat", in.Seat.Number(), "ask", in.Ask, "err", err)
 			}
 		}
 		a.buf = evs
@@ -138,7 +138,7 @@ func (a *actor) serve(r request) {
 func (a *actor) guard(do func()) {
 	defer func() {
 		if p := recover(); p != nil {
-			a.t.deps.Log.Error("table panicked", "table", a.t.cfg.ID, "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
+			a.t.deps.Log.Error("table panicked", "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
 			a.pause()
 		}
 	}()
@@ -205,7 +205,7 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	}
 	// Not the sender's ctx: an answer is committed whole or not at all.
 	if err := store(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
-		a.t.deps.Log.Error("step not stored", "table", a.t.cfg.ID, "seq", len(a.log)+1, "err", err)
+		a.t.deps.Log.Error("step not stored", "seq", len(a.log)+1, "err", err)
 		a.pause()
 		return ErrPaused
 	}
@@ -282,7 +282,7 @@ func (a *actor) consult(seat game.Seat) {
 		}
 	}
 	if err != nil {
-		a.t.deps.Log.Error("agent without an answer", "table", a.t.cfg.ID, "seat", seat.Number(), "ask", ask.ID, "err", err)
+		a.t.deps.Log.Error("agent without an answer", "seat", seat.Number(), "ask", ask.ID, "err", err)
 	}
 	a.timeUp(seat, ask.ID)
 }
@@ -298,7 +298,7 @@ func (a *actor) tellBots() {
 			continue
 		}
 		if err := b.observe(a.log, game.Seat(seat)); err != nil {
-			a.t.deps.Log.Error("agent at the end", "table", a.t.cfg.ID, "seat", seat+1, "err", err)
+			a.t.deps.Log.Error("agent at the end", "seat", seat+1, "err", err)
 		}
 	}
 	a.t.gameOver()
@@ -308,7 +308,7 @@ func (a *actor) tellBots() {
 func (a *actor) timeUp(seat game.Seat, ask uint32) {
 	if err := a.step(rules.Input{Seat: seat, Ask: ask, Timeout: true}); err != nil && !errors.Is(err, ErrPaused) {
 		// The question was open a moment ago, and only the actor closes one.
-		a.t.deps.Log.Error("time-out refused", "table", a.t.cfg.ID, "seat", seat.Number(), "ask", ask, "err", err)
+		a.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", ask, "err", err)
 	}
 }
 

@@ -41,7 +41,7 @@ func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
 	select {
 	case t.mailbox <- r:
 	default:
-		t.deps.Log.Warn("mailbox full: an agent's answer is dropped", "table", t.cfg.ID, "seat", seat.Number(), "ask", ask)
+		t.deps.Log.Warn("mailbox full: an agent's answer is dropped", "seat", seat.Number(), "ask", ask)
 	}
 }
 

@@ -80,7 +80,9 @@ type Deps struct {
 const RulesVersion = 1
 
 func (c *Config) game() store.Game {
-	g := store.Game{ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: RulesVersion}
+	g := store.Game{
+		ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: RulesVersion,
+	}
 	for _, o := range c.Seats {
 		g.Seats = append(g.Seats, store.Seat{Kind: o.Kind.String(), Name: o.Name, Agent: o.Agent, User: o.User})
 	}

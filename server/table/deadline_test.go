@@ -63,7 +63,8 @@ func TestNoDeadline(t *testing.T) {
 		pass(1000 * time.Hour)
 		after := s.snapshot(game.AtSeat(0))
 		if !before.Asked || !before.Deadline.IsZero() || after.Ask != before.Ask || len(after.Items) != len(before.Items) {
-			t.Errorf("after a long while: %+v with %d items; want %+v with %d", after.Status, len(after.Items), before.Status, len(before.Items))
+			t.Errorf("after a long while: %+v with %d items; want %+v with %d",
+				after.Status, len(after.Items), before.Status, len(before.Items))
 		}
 	})
 }

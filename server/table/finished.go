@@ -2,14 +2,19 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
+
+// ErrRunning means that a game has not ended.
+var ErrRunning = errors.New("table: the game is still running")
 
 // A Finished is a game that is over, kept whole so that one can look at it
 // with any eyes and go from one viewer's place in it to another's. It does not
@@ -28,7 +33,8 @@ type Finished struct {
 	rec        *store.Record
 }
 
-// LoadFinished returns a finished game. The errors are those of [Load].
+// LoadFinished returns a finished game. It returns store.ErrNotFound if there is
+// no such game, and ErrRunning if it has not ended.
 func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	rec, err := st.Load(ctx, id)
 	if err != nil {
@@ -38,7 +44,11 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
-	f := &Finished{ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created, Key: cfg.Key, Commitment: rec.Commitment(), Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), rec: &rec}
+	f := &Finished{
+		ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created,
+		Key: cfg.Key, Commitment: rec.Commitment(),
+		Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), rec: &rec,
+	}
 	over := false
 	for i := range f.rec.Events {
 		over = over || f.rec.Events[i].Event.Kind == rules.GameEnded
@@ -53,7 +63,7 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 // As returns the game with the eyes of v. Once it is over everybody may have
 // anybody's.
 func (f *Finished) As(v game.Viewer) []Item {
-	eyes := lens{viewer: v}
+	eyes := projection{viewer: v}
 	for i := range f.rec.Events {
 		eyes.add(f.rec.Events[i].Event, f.rec.Events[i].At)
 	}
@@ -87,6 +97,21 @@ func (f *Finished) Places(v game.Viewer) []int {
 		}
 	}
 	return places
+}
+
+// Changes returns who else played a seat from where on: by the number of items
+// that v had seen by then. What cannot be read is left out; the game is over.
+func (f *Finished) Changes(v game.Viewer) map[int][]Change {
+	changes, err := changesOf(f.rec.Notes)
+	if err != nil {
+		return nil
+	}
+	places, at := f.Places(v), map[int][]Change{}
+	for _, c := range changes {
+		seen, _ := slices.BinarySearch(places, c.after+1)
+		at[seen] = append(at[seen], c.Change)
+	}
+	return at
 }
 
 // WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines].

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"errors"
 	"testing"
+	"testing/synctest"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -36,4 +38,29 @@ func TestPosition(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestLoadFinished(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, 3, PaceNone, 0)
+		if _, err := LoadFinished(t.Context(), s.mem, s.ID()); !errors.Is(err, ErrRunning) {
+			t.Errorf("a running game: got %v, want ErrRunning", err)
+		}
+		if _, err := LoadFinished(t.Context(), s.mem, "nowhere"); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("no game: got %v, want store.ErrNotFound", err)
+		}
+		s.play(0, nil)
+		for _, v := range viewers() {
+			got, err := LoadFinished(t.Context(), s.mem, s.ID())
+			if err != nil {
+				t.Fatal(err)
+			}
+			items := got.As(v)
+			sameAs(t, items, s.mem.log(s.ID()), v)
+			last := items[len(items)-1]
+			if !got.Ended.Equal(last.At) || got.Setup != rules.Five() || len(got.Seats) != 5 || got.Seats[0].Kind != Person {
+				t.Errorf("%v: %+v", v, got)
+			}
+		}
+	})
 }

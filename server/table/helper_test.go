@@ -151,7 +151,9 @@ func open(t *testing.T, key byte, pace Pace, people ...game.Seat) *stage {
 	return openWith(t, puppets, key, pace, people...)
 }
 
-func openWith(t *testing.T, agents func(string, agent.Seating) (agent.Agent, error), key byte, pace Pace, people ...game.Seat) *stage {
+func openWith(
+	t *testing.T, agents func(string, agent.Seating) (agent.Agent, error), key byte, pace Pace, people ...game.Seat,
+) *stage {
 	t.Helper()
 	return openSetup(t, rules.Five(), agents, key, pace, people...)
 }
@@ -167,7 +169,10 @@ func openHeld(t *testing.T, seats int, key byte, pace Pace, people ...game.Seat)
 	return openSetup(t, setup, puppets, key, pace, people...)
 }
 
-func openSetup(t *testing.T, setup rules.Setup, agents func(string, agent.Seating) (agent.Agent, error), key byte, pace Pace, people ...game.Seat) *stage {
+func openSetup(
+	t *testing.T, setup rules.Setup, agents func(string, agent.Seating) (agent.Agent, error),
+	key byte, pace Pace, people ...game.Seat,
+) *stage {
 	t.Helper()
 	mem := newMemory()
 	s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: agents, Log: quiet(), Substitute: "puppet"}}

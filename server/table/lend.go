@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -41,12 +40,9 @@ func lentNoted(notes []store.Note) (l lent, err error) {
 			continue
 		}
 		var b lentBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return l, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
-		seat := game.SeatNumbered(b.Seat)
-		if seat == game.NoSeat {
-			return l, fmt.Errorf("note after %d: %s: a seat expected, got %d", n.After, n.Kind, b.Seat)
+		seat, err := readNote(&n, &b, &b.Seat)
+		if err != nil {
+			return l, err
 		}
 		l[seat] = b.To
 	}
@@ -94,10 +90,8 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 			return err
 		}
 		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: LentNote, To: game.ToSeat(seat), Body: string(body)}
-		if err := t.deps.Store.AppendNote(context.Background(), t.cfg.ID, note); err != nil {
-			t.deps.Log.Error("lending not stored", "table", t.cfg.ID, "seat", seat.Number(), "err", err)
-			a.pause()
-			return ErrPaused
+		if err := a.storeNote(note); err != nil {
+			return err
 		}
 		changed := *t.lent.Load()
 		changed[seat] = to
@@ -129,19 +123,13 @@ func (t *Table) Borrow(ctx context.Context, seat game.Seat, user string) (*Feed,
 // Glance is Snapshot through the eyes of somebody else's seat. It returns
 // ErrNotLent unless they are lent to the user.
 func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch, error) {
-	got := make(chan Batch, 1) // so that a caller who has gone is not written to
-	err := t.do(ctx, func(a *actor) error {
+	return t.batch(ctx, func(a *actor) (Batch, error) {
 		if !t.LentTo(user).Has(seat) {
-			return ErrNotLent
+			return Batch{}, ErrNotLent
 		}
 		t.audience.look(game.Viewer{})
-		got <- Batch{Items: a.lens(game.AtSeat(seat)), Status: a.status(game.Viewer{})}
-		return nil
+		return Batch{Items: a.items(game.AtSeat(seat)), Status: a.status(game.Viewer{})}, nil
 	})
-	if err != nil {
-		return Batch{}, err
-	}
-	return <-got, nil
 }
 
 // sits returns the seat of the person who looks, if it is their own.

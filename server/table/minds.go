@@ -113,7 +113,8 @@ func (b *mindsBody) unpack(text string) error {
 func (b *mindsBody) evidence(r *agent.Reason) int {
 	e := evidenceBody{Kind: r.Kind, Actor: r.Actor.Number(), Target: r.Target.Number(), Day: r.Day}
 	same := func(o evidenceBody) bool {
-		return o.Kind == e.Kind && o.Actor == e.Actor && o.Target == e.Target && o.Day == e.Day && (o.Talk == nil) == (r.Talk < 0) && (o.Talk == nil || *o.Talk == r.Talk)
+		return o.Kind == e.Kind && o.Actor == e.Actor && o.Target == e.Target && o.Day == e.Day &&
+			(o.Talk == nil) == (r.Talk < 0) && (o.Talk == nil || *o.Talk == r.Talk)
 	}
 	if i := slices.IndexFunc(b.Evidence, same); i >= 0 {
 		return i
@@ -149,7 +150,8 @@ func mindsOf(seats int, n *store.Note) (*agent.Minds, error) {
 
 func (mind *mindBody) beliefs(seats int, evidence []evidenceBody) (*agent.Beliefs, error) {
 	if len(mind.Roles) != seats*len(game.Roles) || len(mind.Others) != seats*seats {
-		return nil, fmt.Errorf("%d and %d numbers expected, got %d and %d", seats*len(game.Roles), seats*seats, len(mind.Roles), len(mind.Others))
+		return nil, fmt.Errorf("%d and %d numbers expected, got %d and %d",
+			seats*len(game.Roles), seats*seats, len(mind.Roles), len(mind.Others))
 	}
 	b := new(agent.Beliefs)
 	if mind.As != "" {
@@ -167,24 +169,33 @@ func (mind *mindBody) beliefs(seats int, evidence []evidenceBody) (*agent.Belief
 		}
 	}
 	for _, why := range mind.Why {
-		about := game.SeatNumbered(why[0])
-		if int(about) >= seats || why[1] < 0 || why[1] >= len(evidence) {
-			return nil, errors.New("a reason about no seat, or without evidence")
-		}
-		e := &evidence[why[1]]
-		r := agent.Reason{
-			About: about, Kind: e.Kind, Actor: game.SeatNumbered(e.Actor), Target: game.SeatNumbered(e.Target),
-			Day: e.Day, Talk: -1, Weight: float64(why[2]) / 100,
-		}
-		if int(r.Actor) >= seats || r.Target != game.NoSeat && int(r.Target) >= seats {
-			return nil, errors.New("evidence of no seat")
-		}
-		if e.Talk != nil {
-			r.Talk = *e.Talk
+		r, err := reasonOf(seats, why, evidence)
+		if err != nil {
+			return nil, err
 		}
 		b.Reasons = append(b.Reasons, r)
 	}
 	return b, nil
+}
+
+// reasonOf reads a reason: about which seat, by which evidence, with which weight.
+func reasonOf(seats int, why [3]int, evidence []evidenceBody) (agent.Reason, error) {
+	about := game.SeatNumbered(why[0])
+	if int(about) >= seats || why[1] < 0 || why[1] >= len(evidence) {
+		return agent.Reason{}, errors.New("a reason about no seat, or without evidence")
+	}
+	e := &evidence[why[1]]
+	r := agent.Reason{
+		About: about, Kind: e.Kind, Actor: game.SeatNumbered(e.Actor), Target: game.SeatNumbered(e.Target),
+		Day: e.Day, Talk: -1, Weight: float64(why[2]) / 100,
+	}
+	if int(r.Actor) >= seats || r.Target != game.NoSeat && int(r.Target) >= seats {
+		return agent.Reason{}, errors.New("evidence of no seat")
+	}
+	if e.Talk != nil {
+		r.Talk = *e.Talk
+	}
+	return r, nil
 }
 
 // allMinds reads what the notes of a game hold of minds, in their order. What
@@ -218,23 +229,8 @@ func (a *actor) reflect() {
 	if !due || a.state.Over() {
 		return
 	}
-	m := &agent.Minds{After: a.published}
-	some := false
-	for seat := range a.state.Alive().All() {
-		b := a.bots[seat]
-		if a.t.cfg.Seats[seat].Kind != Agent || b == nil || b.mind == nil {
-			continue
-		}
-		err := b.observe(a.log, seat)
-		if err == nil {
-			err = b.tell(m, seat)
-		}
-		if err != nil {
-			a.t.deps.Log.Error("agent without a mind", "table", a.t.cfg.ID, "seat", seat.Number(), "err", err)
-		}
-		some = some || m.Of[seat] != nil
-	}
-	if !some {
+	m := a.askMinds()
+	if m == nil {
 		return
 	}
 	note, err := NoteOfMinds(a.t.cfg.Setup.Seats(), m)
@@ -246,15 +242,37 @@ func (a *actor) reflect() {
 		err = a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, note)
 	}
 	if err != nil {
-		a.t.deps.Log.Error("minds not stored", "table", a.t.cfg.ID, "seq", a.published, "err", err)
+		a.t.deps.Log.Error("minds not stored", "seq", a.published, "err", err)
 		return
 	}
 	a.lastMinds = note.Body
-	a.mind(m)
+	a.addMinds(m)
 }
 
-// mind makes what agents believe the present.
-func (a *actor) mind(m *agent.Minds) {
+// askMinds returns what the living built-in agents believe now, nil if none can tell.
+func (a *actor) askMinds() *agent.Minds {
+	m := &agent.Minds{After: a.published}
+	for seat := range a.state.Alive().All() {
+		b := a.bots[seat]
+		if a.t.cfg.Seats[seat].Kind != Agent || b == nil || b.mind == nil {
+			continue
+		}
+		err := b.observe(a.log, seat)
+		if err == nil {
+			err = b.addBeliefs(m, seat)
+		}
+		if err != nil {
+			a.t.deps.Log.Error("agent without a mind", "seat", seat.Number(), "err", err)
+		}
+	}
+	if m.Of == [game.MaxSeats]*agent.Beliefs{} {
+		return nil
+	}
+	return m
+}
+
+// addMinds makes what agents believe the present.
+func (a *actor) addMinds(m *agent.Minds) {
 	var list []*agent.Minds
 	if a.minds != nil {
 		list = a.minds.List
@@ -262,8 +280,8 @@ func (a *actor) mind(m *agent.Minds) {
 	a.minds = &Minds{List: append(list, m)}
 }
 
-// tell asks the agent for what it believes.
-func (b *bot) tell(m *agent.Minds, seat game.Seat) (err error) {
+// addBeliefs asks the agent for what it believes.
+func (b *bot) addBeliefs(m *agent.Minds, seat game.Seat) (err error) {
 	defer b.catch(&err)
 	m.Ask(seat, b.mind)
 	return nil
@@ -272,7 +290,7 @@ func (b *bot) tell(m *agent.Minds, seat game.Seat) (err error) {
 // recoverMinds takes up what is stored of minds.
 func (a *actor) recoverMinds(notes []store.Note) {
 	for _, m := range allMinds(a.t.cfg.Setup.Seats(), notes) {
-		a.mind(m)
+		a.addMinds(m)
 		a.reflected = min(max(a.reflected, m.After), len(a.log))
 	}
 	for i := range notes {

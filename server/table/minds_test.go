@@ -181,6 +181,9 @@ func TestDamagedMinds(t *testing.T) {
 	one := func(m mindBody, evidence ...evidenceBody) string {
 		return pack(mindsBody{Minds: []mindBody{m}, Evidence: evidence})
 	}
+	because := func(why [3]int) mindBody {
+		return mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{why}}
+	}
 	for name, body := range map[string]string{
 		"nothing":         "",
 		"no JSON":         "{",
@@ -194,11 +197,11 @@ func TestDamagedMinds(t *testing.T) {
 		"too few":         one(mindBody{Seat: 1, Roles: roles[1:], Others: others}),
 		"too many":        one(mindBody{Seat: 1, Roles: roles, Others: append(others, 1)}),
 		"no role":         one(mindBody{Seat: 1, As: "KING", Roles: roles, Others: others}),
-		"no evidence":     one(mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{{1, 0, 5}}}),
-		"before evidence": one(mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{{1, -1, 5}}}, evidenceBody{Actor: 1}),
-		"about nobody":    one(mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{{9, 0, 5}}}, evidenceBody{Actor: 1}),
-		"by nobody":       one(mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{{1, 0, 5}}}, evidenceBody{}),
-		"at nobody here":  one(mindBody{Seat: 1, Roles: roles, Others: others, Why: [][3]int{{1, 0, 5}}}, evidenceBody{Actor: 1, Target: 9}),
+		"no evidence":     one(because([3]int{1, 0, 5})),
+		"before evidence": one(because([3]int{1, -1, 5}), evidenceBody{Actor: 1}),
+		"about nobody":    one(because([3]int{9, 0, 5}), evidenceBody{Actor: 1}),
+		"by nobody":       one(because([3]int{1, 0, 5}), evidenceBody{}),
+		"at nobody here":  one(because([3]int{1, 0, 5}), evidenceBody{Actor: 1, Target: 9}),
 		"endless":         one(mindBody{Seat: 1, As: strings.Repeat("x", 2*maxMinds), Roles: roles, Others: others}),
 	} {
 		if m, err := mindsOf(5, &store.Note{Body: body}); err == nil {

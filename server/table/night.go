@@ -25,7 +25,8 @@ func (a *actor) holding(now time.Time) rules.Stage {
 		a.night = night{}
 		return stage
 	}
-	if day, phase := a.state.Day(), a.state.Phase(); a.night.began.IsZero() || a.night.day != day || a.night.phase != phase {
+	day, phase := a.state.Day(), a.state.Phase()
+	if a.night.began.IsZero() || a.night.day != day || a.night.phase != phase {
 		a.night = night{day: day, phase: phase, began: now.UTC().Truncate(time.Millisecond)}
 	}
 	return stage
@@ -60,7 +61,7 @@ func (a *actor) closeStages() (news bool) {
 			break
 		}
 		if err := a.step(rules.Input{Close: true}); err != nil {
-			a.t.deps.Log.Error("stage not closed", "table", a.t.cfg.ID, "stage", stage, "err", err)
+			a.t.deps.Log.Error("stage not closed", "stage", stage, "err", err)
 			break
 		}
 		news = true
@@ -99,7 +100,8 @@ func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
 
 // mayBeReady reports whether the seat can say that it is done with the night.
 func (a *actor) mayBeReady(seat game.Seat) bool {
-	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight && paces[a.t.cfg.Pace].night == 0 && a.players().Has(seat)
+	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight &&
+		paces[a.t.cfg.Pace].night == 0 && a.players().Has(seat)
 }
 
 // Ready says that a person is done with the night, at a table without a clock.

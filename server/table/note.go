@@ -1,8 +1,10 @@
 package table
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -49,26 +51,40 @@ func changesOf(notes []store.Note) ([]placed, error) {
 			continue
 		}
 		var b changeBody
-		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
-			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
-		}
-		seat := game.SeatNumbered(b.Seat)
-		if seat == game.NoSeat {
-			return nil, fmt.Errorf("note after %d: %s: a seat expected, got %d", n.After, n.Kind, b.Seat)
+		seat, err := readNote(&n, &b, &b.Seat)
+		if err != nil {
+			return nil, err
 		}
 		list = append(list, placed{Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind}, after: int(n.After), at: n.At})
 	}
 	return list, nil
 }
 
+// readNote reads the body of a note about a seat, whose number is in the body.
+func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
+	if err := json.Unmarshal([]byte(n.Body), body); err != nil {
+		return game.NoSeat, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+	}
+	seat := game.SeatNumbered(*number)
+	if seat == game.NoSeat {
+		return seat, fmt.Errorf("note after %d: %s: a seat expected, got %d", n.After, n.Kind, *number)
+	}
+	return seat, nil
+}
+
+// storeNote stores what belongs to the game. Like a step it counts when it is stored.
+func (a *actor) storeNote(n store.Note) error {
+	if err := a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, n); err != nil {
+		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)
+		a.pause()
+		return ErrPaused
+	}
+	return nil
+}
+
 // openNoted reports whether the game was opened to be watched.
 func openNoted(notes []store.Note) bool {
-	for _, n := range notes {
-		if n.Kind == OpenNote {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(notes, func(n store.Note) bool { return n.Kind == OpenNote })
 }
 
 // Watchable reports whether anybody may watch with public eyes: where only

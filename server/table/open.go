@@ -64,7 +64,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 	a.publishAll()
 	for i := range t.cfg.Seats {
 		if err := a.seat(game.Seat(i)); err != nil {
-			t.deps.Log.Error("agent not seated", "table", t.cfg.ID, "seat", i+1, "err", err)
+			t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
 		}
 	}
 	a.recoverMinds(notes)
@@ -74,7 +74,7 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 func (t *Table) actor() *actor {
 	return &actor{
 		t: t, key: t.cfg.Key, living: t.cfg.persons(), speed: 1,
-		lenses: map[game.Viewer]*lens{},
+		projections: map[game.Viewer]*projection{},
 	}
 }
 

@@ -56,7 +56,7 @@ func (a *actor) readable(ev *rules.Event) bool {
 func (a *actor) publishOne() *rules.Event {
 	ev := &a.log[a.published]
 	a.published++
-	a.t.observe(ev)
+	a.t.follow(ev)
 	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
 		a.living = a.living.Without(ev.Target)
 	}
@@ -82,23 +82,23 @@ func (a *actor) setSpeed(speed float64) {
 	a.speed = speed
 }
 
-// lens returns what v may see of the published events.
-func (a *actor) lens(v game.Viewer) []Item {
-	l := a.lenses[v]
-	if l == nil {
-		l = &lens{viewer: v}
-		a.lenses[v] = l
+// items returns what v may see of the published events.
+func (a *actor) items(v game.Viewer) []Item {
+	p := a.projections[v]
+	if p == nil {
+		p = &projection{viewer: v}
+		a.projections[v] = p
 	}
 	for {
-		for l.changes < len(a.changes) && a.changes[l.changes].after <= l.seen {
-			l.change(&a.changes[l.changes])
+		for p.changes < len(a.changes) && a.changes[p.changes].after <= p.seen {
+			p.change(&a.changes[p.changes])
 		}
-		if l.seen == a.published {
+		if p.seen == a.published {
 			break
 		}
-		l.add(a.log[l.seen], time.UnixMilli(a.at[l.seen]).UTC())
+		p.add(a.log[p.seen], time.UnixMilli(a.at[p.seen]).UTC())
 	}
-	return l.items[:len(l.items):len(l.items)]
+	return p.items[:len(p.items):len(p.items)]
 }
 
 // status returns how the table stands for v.
@@ -123,7 +123,7 @@ func (a *actor) status(v game.Viewer) Status {
 // tell hands every feed what is new for it.
 func (a *actor) tell() {
 	for _, f := range a.t.audience.list() {
-		if !f.push(a.lens(f.viewer), a.statusOf(f), maxBehind) {
+		if !f.push(a.items(f.viewer), a.statusOf(f), maxBehind) {
 			a.t.audience.remove(f)
 		}
 	}

@@ -93,7 +93,8 @@ func TestRemoteSeat(t *testing.T) {
 			if err != nil || !now.Asked {
 				t.Fatal(now.Asked, err)
 			}
-			if err := tb.Submit(t.Context(), rules.Input{Seat: 0, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}); err != nil {
+			in := rules.Input{Seat: 0, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}
+			if err := tb.Submit(t.Context(), in); err != nil {
 				t.Fatal(err)
 			}
 			synctest.Wait()

@@ -17,7 +17,7 @@ func (a *actor) substitute(seat game.Seat) {
 	}
 	b, err := newBot(a.t, seat, name)
 	if err != nil {
-		a.t.deps.Log.Error("substitute not seated", "table", a.t.cfg.ID, "seat", seat.Number(), "err", err)
+		a.t.deps.Log.Error("substitute not seated", "seat", seat.Number(), "err", err)
 		a.missed[seat] = 0 // not again at every turn of the actor
 		return
 	}
@@ -31,15 +31,12 @@ func (a *actor) change(c Change) error {
 	p := placed{Change: c, after: len(a.log), at: stamp()}
 	note, err := p.note()
 	if err == nil {
-		err = a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, note)
+		err = a.storeNote(note)
 	}
-	if err != nil {
-		a.t.deps.Log.Error("change of a seat not stored", "table", a.t.cfg.ID, "seat", c.Seat.Number(), "err", err)
-		a.pause()
-		return ErrPaused
+	if err == nil {
+		a.changed(p)
 	}
-	a.changed(p)
-	return nil
+	return err
 }
 
 // changed makes a stored change the present.

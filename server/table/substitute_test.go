@@ -73,7 +73,8 @@ func TestSubstitute(t *testing.T) {
 			}
 		}
 
-		err := s.Submit(t.Context(), rules.Input{Seat: 1, Ask: 1, Action: rules.Action{Kind: rules.AskTalk, Text: rules.OverText}})
+		over := rules.Action{Kind: rules.AskTalk, Text: rules.OverText}
+		err := s.Submit(t.Context(), rules.Input{Seat: 1, Ask: 1, Action: over})
 		if !errors.Is(err, rules.ErrNotAsked) {
 			t.Errorf("an answer while substituted: %v", err)
 		}

@@ -40,7 +40,7 @@ type Table struct {
 	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
 	over     atomic.Bool
-	brief    atomic.Pointer[Brief]
+	progress atomic.Pointer[Progress]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
 	said     view.Transcript // reads each utterance once, for the table and its agents
@@ -103,6 +103,7 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 }
 
 func newTable(cfg Config, deps Deps) *Table {
+	deps.Log = deps.Log.With("table", cfg.ID)
 	ctx, stop := context.WithCancel(context.Background())
 	playing, gameOver := context.WithCancel(ctx)
 	opened := time.Now() // who opened it is about to watch
@@ -118,6 +119,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	}
 	t.seats.Store(&t.cfg.Seats)
 	t.lent.Store(&lent{})
+	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
 	}
@@ -215,7 +217,7 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 		if seat, ok := f.viewer.Seat(); ok && f.borrowed && !t.LentTo(f.user).Has(seat) {
 			return ErrNotLent
 		}
-		items := a.lens(f.viewer)
+		items := a.items(f.viewer)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
 		if !f.push(items, a.statusOf(f), maxBehind) { // closed meanwhile
@@ -232,11 +234,19 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 
 // Snapshot returns all that v may see so far.
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
+	return t.batch(ctx, func(a *actor) (Batch, error) {
+		t.audience.look(v)
+		return Batch{Items: a.items(v), Status: a.status(v)}, nil
+	})
+}
+
+// batch has the actor make a batch.
+func (t *Table) batch(ctx context.Context, what func(*actor) (Batch, error)) (Batch, error) {
 	got := make(chan Batch, 1) // so that a caller who has gone is not written to
 	err := t.do(ctx, func(a *actor) error {
-		t.audience.look(v)
-		got <- Batch{Items: a.lens(v), Status: a.status(v)}
-		return nil
+		b, err := what(a)
+		got <- b
+		return err
 	})
 	if err != nil {
 		return Batch{}, err

@@ -1,0 +1,32 @@
+package table
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// A Progress is how far a game is, as everybody may know it.
+type Progress struct {
+	Day    int
+	Phase  game.Phase
+	Living int
+}
+
+// Progress returns how far the published game is. It does not wait for the table.
+func (t *Table) Progress() Progress { return *t.progress.Load() }
+
+// follow keeps the progress up to date with a published event.
+func (t *Table) follow(ev *rules.Event) {
+	p := t.Progress()
+	switch ev.Kind {
+	case rules.DayBegan:
+		p.Day, p.Phase = int(ev.Day), game.PhaseNone
+	case rules.PhaseBegan:
+		p.Phase = ev.Phase
+	case rules.Executed, rules.Died:
+		p.Living--
+	default:
+		return
+	}
+	t.progress.Store(&p)
+}
