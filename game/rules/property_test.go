@@ -291,11 +291,13 @@ func (c *checker) play(seats int, seed uint64) {
 	c.finish(rng)
 }
 
-func TestRandomGames(t *testing.T) {
+func TestRandomGames(t *testing.T) { randomGames(t, *games) }
+
+func randomGames(t *testing.T, games int) {
 	for seats := MinSeats; seats <= game.MaxSeats; seats++ {
-		n := 1 + *games/20
+		n := 1 + games/20
 		if seats == 5 || seats == 15 {
-			n = *games
+			n = games
 		}
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
 			t.Parallel()

@@ -1,0 +1,8 @@
+//go:build long
+
+package sim_test
+
+import "testing"
+
+// TestManyGamesAreLegal looks for what happens in one game of thousands.
+func TestManyGamesAreLegal(t *testing.T) { gamesAreLegal(t, 40_000) }
