@@ -43,7 +43,8 @@ func TestGameOfNewerRules(t *testing.T) {
 			}
 			v := s.visitor(me, page.En)
 			w := v.get(tt.path)
-			if body := html.UnescapeString(w.Body.String()); w.Code != 501 || !strings.Contains(body, "a rule that is unknown here: fog.") {
+			if body := html.UnescapeString(w.Body.String()); w.Code != 501 ||
+				!strings.Contains(body, "a rule that is unknown here: fog.") {
 				t.Error(describe(w))
 			}
 			for _, list := range []string{"/", "/games"} {

@@ -80,7 +80,8 @@ func TestOldDatabaseIsServed(t *testing.T) {
 	t.Parallel()
 	s := serveOld(t, oldDatabase(t))
 	for path, want := range map[string]string{
-		"/games": "/games/" + oldGame, "/games/" + oldGame: "Look into their minds", "/games/" + oldOptions: "Day 0", "/join/" + oldRoom: "Anna",
+		"/games": "/games/" + oldGame, "/games/" + oldGame: "Look into their minds", "/games/" + oldOptions: "Day 0",
+		"/join/" + oldRoom: "Anna",
 	} {
 		if got := s.page(path); !strings.Contains(got, want) {
 			t.Errorf("%s has no %q:\n%s", path, want, got)

@@ -215,7 +215,8 @@ func TestRandomVotesWinAsComputed(t *testing.T) {
 		}
 		got := float64(won) / float64(tt.games)
 		sigma := math.Sqrt(want * (1 - want) / float64(tt.games))
-		t.Logf("%d seats: the village wins %.4f ± %.4f (95 %%) of %d games, exactly %.4f", tt.setup.Seats(), got, 1.96*sigma, tt.games, want)
+		t.Logf("%d seats: the village wins %.4f ± %.4f (95 %%) of %d games, exactly %.4f", tt.setup.Seats(), got,
+			1.96*sigma, tt.games, want)
 		if math.Abs(got-want) > 4*sigma {
 			t.Errorf("%d seats: the village wins %.4f of %d games, want %.4f", tt.setup.Seats(), got, tt.games, want)
 		}

@@ -414,12 +414,15 @@ func TestSetupValidate(t *testing.T) {
 	}{
 		{func(s *Setup) {}, "<nil>"},
 		{func(s *Setup) { s.Roles[game.RoleNone] = 1 }, "rules: setup: Roles[NONE] must be 0, is 1"},
-		{func(s *Setup) { s.Roles = [game.NumRoles]uint8{game.RoleWerewolf: 1} }, "rules: setup: Roles: 3 to 18 seats expected, got 1"},
-		{func(s *Setup) { s.Roles = [game.NumRoles]uint8{game.RoleWerewolf: 1, game.RoleSeer: 1} }, "rules: setup: Roles: 3 to 18 seats expected, got 2"},
+		{func(s *Setup) { s.Roles = [game.NumRoles]uint8{game.RoleWerewolf: 1} },
+			"rules: setup: Roles: 3 to 18 seats expected, got 1"},
+		{func(s *Setup) { s.Roles = [game.NumRoles]uint8{game.RoleWerewolf: 1, game.RoleSeer: 1} },
+			"rules: setup: Roles: 3 to 18 seats expected, got 2"},
 		{func(s *Setup) { s.Roles[game.RoleVillager] = 16 }, "rules: setup: Roles: 3 to 18 seats expected, got 19"},
 		{func(s *Setup) { s.Roles[game.RoleVillager] = 255 }, "rules: setup: Roles: 3 to 18 seats expected, got 258"},
 		{func(s *Setup) { s.Roles[game.RoleWerewolf] = 0 }, "rules: setup: Roles[WEREWOLF]: at least 1 expected, got 0"},
-		{func(s *Setup) { s.Roles[game.RoleWerewolf] = 4 }, "rules: setup: Roles[WEREWOLF]: fewer wolves than others expected, got 4 of 8 seats"},
+		{func(s *Setup) { s.Roles[game.RoleWerewolf] = 4 },
+			"rules: setup: Roles[WEREWOLF]: fewer wolves than others expected, got 4 of 8 seats"},
 		{func(s *Setup) { s.TalkTurns = 0 }, "rules: setup: talkTurns: at least 1 expected, got 0"},
 	} {
 		setup := Five()

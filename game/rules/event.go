@@ -72,9 +72,9 @@ const (
 )
 
 var kindNames = [numKinds]string{
-	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "called", "ballot_began", "answered", "ready", "said",
-	"whisper_ended", "voted", "stage_closed", "executed", "nobody_executed", "divined", "guarded", "attack_voted", "attacked", "identified",
-	"died", "nobody_died", "game_ended", "role_revealed",
+	"", "dealt", "pack_shown", "day_began", "phase_began", "turn_began", "called", "ballot_began", "answered", "ready",
+	"said", "whisper_ended", "voted", "stage_closed", "executed", "nobody_executed", "divined", "guarded",
+	"attack_voted", "attacked", "identified", "died", "nobody_died", "game_ended", "role_revealed",
 }
 
 // String returns the kind's name as stored.

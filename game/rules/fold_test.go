@@ -26,17 +26,27 @@ func TestFoldNamesTheDamage(t *testing.T) {
 		damage func(log []Event) []Event
 		want   string
 	}{
-		{"an event is missing", func(log []Event) []Event { return slices.Delete(log, 7, 8) }, "rules: event 8: position 8 expected, got 9"},
-		{"an event is there twice", func(log []Event) []Event { return slices.Insert(log, 7, log[6]) }, "rules: event 8: position 8 expected, got 7"},
-		{"the beginning is missing", func(log []Event) []Event { return log[1:] }, "rules: event 1: position 1 expected, got 2"},
+		{"an event is missing", func(log []Event) []Event { return slices.Delete(log, 7, 8) },
+			"rules: event 8: position 8 expected, got 9"},
+		{"an event is there twice", func(log []Event) []Event { return slices.Insert(log, 7, log[6]) },
+			"rules: event 8: position 8 expected, got 7"},
+		{"the beginning is missing", func(log []Event) []Event { return log[1:] },
+			"rules: event 1: position 1 expected, got 2"},
 		{"no kind", func(log []Event) []Event { log[2].Kind = KindNone; return log }, "rules: event 3: unknown kind 0"},
-		{"a kind to come", func(log []Event) []Event { log[2].Kind = numKinds; return log }, fmt.Sprintf("rules: event 3: unknown kind %d", numKinds)},
-		{"a seat of a larger table", func(log []Event) []Event { log[4].Actor = 5; return log }, "rules: event 5: dealt: no seat 6 at this table"},
-		{"a target of a larger table", func(log []Event) []Event { log[4].Target = 17; return log }, "rules: event 5: dealt: no seat 18 at this table"},
-		{"a deal to nobody", func(log []Event) []Event { log[4].Actor = game.NoSeat; return log }, "rules: event 5: dealt: a seat expected"},
-		{"a deal of nothing", func(log []Event) []Event { log[4].Role = game.RoleNone; return log }, "rules: event 5: dealt: unknown role 0"},
-		{"a deal of any role", func(log []Event) []Event { log[4].Role = game.RoleAny; return log }, "rules: event 5: dealt: unknown role 7"},
-		{"an execution of nobody", func(log []Event) []Event { log[at(log, Executed)].Target = game.NoSeat; return log }, "executed: a seat expected"},
+		{"a kind to come", func(log []Event) []Event { log[2].Kind = numKinds; return log },
+			fmt.Sprintf("rules: event 3: unknown kind %d", numKinds)},
+		{"a seat of a larger table", func(log []Event) []Event { log[4].Actor = 5; return log },
+			"rules: event 5: dealt: no seat 6 at this table"},
+		{"a target of a larger table", func(log []Event) []Event { log[4].Target = 17; return log },
+			"rules: event 5: dealt: no seat 18 at this table"},
+		{"a deal to nobody", func(log []Event) []Event { log[4].Actor = game.NoSeat; return log },
+			"rules: event 5: dealt: a seat expected"},
+		{"a deal of nothing", func(log []Event) []Event { log[4].Role = game.RoleNone; return log },
+			"rules: event 5: dealt: unknown role 0"},
+		{"a deal of any role", func(log []Event) []Event { log[4].Role = game.RoleAny; return log },
+			"rules: event 5: dealt: unknown role 7"},
+		{"an execution of nobody", func(log []Event) []Event { log[at(log, Executed)].Target = game.NoSeat; return log },
+			"executed: a seat expected"},
 		{"an answer without a question", func(log []Event) []Event {
 			i := at(log, Said)
 			log[i].Kind = Answered
@@ -45,7 +55,8 @@ func TestFoldNamesTheDamage(t *testing.T) {
 		{"an eleventh utterance", func(log []Event) []Event {
 			i := at(log, TurnBegan)
 			for n := range 11 {
-				log[i+1+n] = Event{Kind: Said, Seq: uint32(i + 2 + n), Actor: 2, Target: game.NoSeat, Channel: game.ChannelTalk, Text: "VOTE Agent[01]"}
+				log[i+1+n] = Event{Kind: Said, Seq: uint32(i + 2 + n), Actor: 2, Target: game.NoSeat, Channel: game.ChannelTalk,
+					Text: "VOTE Agent[01]"}
 			}
 			return log
 		}, "said: seat 3 has no utterance left"},

@@ -25,7 +25,9 @@ func TestPlaythroughs(t *testing.T) {
 	}{
 		{"five-1", 5, 1, nil},
 		{"five-2", 5, 4, nil},
-		{"eight-options", 8, 4, func(s *Setup) { s.TalkTurns, s.TalkOnFirstDay, s.NoAttack, s.NoExecution = 1, true, true, true }},
+		{"eight-options", 8, 4, func(s *Setup) {
+			s.TalkTurns, s.TalkOnFirstDay, s.NoAttack, s.NoExecution = 1, true, true, true
+		}},
 		{"seven-sequential", 7, 2, func(s *Setup) { s.Sequential, s.SkipLimit, s.HeldNight = true, 2, true }},
 		{"fifteen-1", 15, 1, func(s *Setup) { s.TalkTurns = 1 }},
 	} {

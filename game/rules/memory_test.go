@@ -32,9 +32,11 @@ func TestMemoryOfALiveGame(t *testing.T) {
 				lines++
 			}
 		}
-		t.Logf("%d seats: %d events, %d spoken lines, %d texts: %d bytes of state and log", tt.setup.Seats(), len(log), lines, len(texts), used)
+		t.Logf("%d seats: %d events, %d spoken lines, %d texts: %d bytes of state and log", tt.setup.Seats(), len(log),
+			lines, len(texts), used)
 		if lines < tt.lines || used > tt.limit {
-			t.Errorf("%d seats: %d bytes with %d lines, want at most %d with %d", tt.setup.Seats(), used, lines, tt.limit, tt.lines)
+			t.Errorf("%d seats: %d bytes with %d lines, want at most %d with %d", tt.setup.Seats(), used, lines, tt.limit,
+				tt.lines)
 		}
 	}
 }

@@ -47,9 +47,10 @@ var options = []Option{
 		set: func(s *Setup, n uint8) { s.WhisperTurns = n },
 	},
 	{
-		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, First: true, Meaning: "whispers of a wolf and night",
-		get: func(s Setup) uint8 { return s.WhispersPerDay },
-		set: func(s *Setup, n uint8) { s.WhispersPerDay = n },
+		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, First: true,
+		Meaning: "whispers of a wolf and night",
+		get:     func(s Setup) uint8 { return s.WhispersPerDay },
+		set:     func(s *Setup, n uint8) { s.WhispersPerDay = n },
 	},
 	{
 		Name: "revotes", Stored: "revotes", Most: maxCount, First: true, Meaning: "ballots after a tied vote",
@@ -57,9 +58,10 @@ var options = []Option{
 		set: func(s *Setup, n uint8) { s.Revotes = n },
 	},
 	{
-		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, First: true, Meaning: "ballots after a tied attack vote",
-		get: func(s Setup) uint8 { return s.AttackRevotes },
-		set: func(s *Setup, n uint8) { s.AttackRevotes = n },
+		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, First: true,
+		Meaning: "ballots after a tied attack vote",
+		get:     func(s Setup) uint8 { return s.AttackRevotes },
+		set:     func(s *Setup, n uint8) { s.AttackRevotes = n },
 	},
 	{
 		Name: "noExecution", Stored: "no_execution", Words: noYes, Meaning: "a last tied vote executes nobody",
@@ -83,9 +85,10 @@ var options = []Option{
 		set:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
 	},
 	{
-		Name: "skipLimit", Stored: "skip_limit", Most: maxCount, Meaning: "Skips in a row before they count as Over; 0 for any number",
-		get: func(s Setup) uint8 { return s.SkipLimit },
-		set: func(s *Setup, n uint8) { s.SkipLimit = n },
+		Name: "skipLimit", Stored: "skip_limit", Most: maxCount,
+		Meaning: "Skips in a row before they count as Over; 0 for any number",
+		get:     func(s Setup) uint8 { return s.SkipLimit },
+		set:     func(s *Setup, n uint8) { s.SkipLimit = n },
 	},
 	{
 		Name: "heldNight", Stored: "held_night", Words: noYes, Meaning: "stages of a night end on the driver's word",

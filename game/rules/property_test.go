@@ -17,7 +17,8 @@ func randomAction(rng *rand.Rand, ask Ask) Action {
 	act := Action{Kind: ask.Kind, Target: game.NoSeat}
 	switch ask.Kind {
 	case AskTalk, AskWhisper:
-		act.Text = [...]string{OverText, OverText, OverText, SkipText, "VOTE Agent[01]", "ESTIMATE Agent[02] SEER"}[rng.IntN(6)]
+		act.Text = [...]string{OverText, OverText, OverText, SkipText, "VOTE Agent[01]",
+			"ESTIMATE Agent[02] SEER"}[rng.IntN(6)]
 	case AskVote:
 		act.Target = ask.Targets.Nth(rng.IntN(ask.Targets.Len()))
 	default:
@@ -182,7 +183,8 @@ func (c *checker) legal(ev *Event) {
 	case Voted:
 		ok = living(ev.Actor) && living(ev.Target) && ev.Actor != ev.Target
 	case AttackVoted:
-		ok = living(ev.Actor) && living(ev.Target) && s.roles[ev.Actor] == game.RoleWerewolf && s.roles[ev.Target] != game.RoleWerewolf
+		ok = living(ev.Actor) && living(ev.Target) && s.roles[ev.Actor] == game.RoleWerewolf &&
+			s.roles[ev.Target] != game.RoleWerewolf
 	case Attacked:
 		ok = ev.Target == game.NoSeat && c.setup.NoAttack || living(ev.Target) && s.roles[ev.Target] != game.RoleWerewolf
 	case Divined:
@@ -190,7 +192,8 @@ func (c *checker) legal(ev *Event) {
 	case Guarded:
 		ok = living(ev.Actor) && s.roles[ev.Actor] == game.RoleBodyguard && ev.Actor != ev.Target
 	case Identified:
-		ok = s.roles[ev.Actor] == game.RoleMedium && ev.Species == s.roles[ev.Target].Species() && c.executed[ev.Target] == ev.Day-1
+		ok = s.roles[ev.Actor] == game.RoleMedium && ev.Species == s.roles[ev.Target].Species() &&
+			c.executed[ev.Target] == ev.Day-1
 	case Executed:
 		ok = living(ev.Target)
 		c.executed[ev.Target] = ev.Day

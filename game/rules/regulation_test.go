@@ -390,7 +390,8 @@ func TestR1_4_TheVoteEndsTheDay(t *testing.T) {
 	g.vote(2, 3, 2, 2, 1)
 	g.want(g.seen(0, PhaseBegan, Voted, Executed),
 		"phase_began night", "phase_began talk", "phase_began vote",
-		"voted 1 ballot 0 -> 2", "voted 2 ballot 0 -> 3", "voted 3 ballot 0 -> 2", "voted 4 ballot 0 -> 2", "voted 5 ballot 0 -> 1",
+		"voted 1 ballot 0 -> 2", "voted 2 ballot 0 -> 3", "voted 3 ballot 0 -> 2", "voted 4 ballot 0 -> 2",
+		"voted 5 ballot 0 -> 1",
 		"executed -> 2", "phase_began night")
 	if g.s.Alive().Has(1) {
 		t.Error("seat 2 lives")

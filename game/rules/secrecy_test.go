@@ -65,7 +65,8 @@ func (w *world) play(t *testing.T) (seen []glimpse) {
 
 func (w *world) answer(s *State, seat game.Seat, ask Ask) Input {
 	in := Input{Seat: seat, Ask: ask.ID, Action: Action{Kind: ask.Kind, Target: game.NoSeat}}
-	open := rand.New(rand.NewPCG(w.seed, uint64(seat)<<32|uint64(ask.Kind)<<24|uint64(ask.Day)<<16|uint64(ask.Turn)<<8|uint64(ask.Ballot)))
+	question := uint64(ask.Kind)<<24 | uint64(ask.Day)<<16 | uint64(ask.Turn)<<8 | uint64(ask.Ballot)
+	open := rand.New(rand.NewPCG(w.seed, uint64(seat)<<32|question))
 	others := ask.Targets &^ w.shun
 	if others.Empty() {
 		others = ask.Targets
@@ -173,7 +174,8 @@ func TestNonInterference(t *testing.T) {
 				setup.NoExecution = false
 				setup.AttackRevotes = 1
 				key := randomKey(rng)
-				w := world{setup: setup, key: key, seed: seed, roles: drawRoles(setup, &key), secret: rand.New(rand.NewPCG(seed, 1))}
+				w := world{setup: setup, key: key, seed: seed, roles: drawRoles(setup, &key),
+					secret: rand.New(rand.NewPCG(seed, 1))}
 				if viewer := game.Seat(rng.IntN(seats + 1)); int(viewer) < seats {
 					w.viewer = game.AtSeat(viewer)
 				}
@@ -184,7 +186,8 @@ func TestNonInterference(t *testing.T) {
 				if len(two) < n || len(one) < n || !slices.Equal(one[:n], two[:n]) {
 					for i := range min(len(one), len(two), n) {
 						if one[i] != two[i] {
-							t.Fatalf("game %d: %s can tell %v from %v: glimpse %d is\n%+v or\n%+v", seed, w.viewer, w.roles, o.roles, i, one[i], two[i])
+							t.Fatalf("game %d: %s can tell %v from %v: glimpse %d is\n%+v or\n%+v", seed, w.viewer, w.roles, o.roles, i,
+								one[i], two[i])
 						}
 					}
 					t.Fatalf("game %d: %s can tell %v from %v by length", seed, w.viewer, w.roles, o.roles)

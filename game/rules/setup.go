@@ -19,7 +19,7 @@ type Setup struct {
 	WhispersPerDay uint8
 	Revotes        uint8 // ballots after a tied vote (1.4: 1)
 	AttackRevotes  uint8 // ballots after a tied attack vote (1.4: 1)
-	NoExecution    bool  // a last tied vote executes nobody; by default, and from day 100 on, one of the tied is drawn (1.4)
+	NoExecution    bool  // a last tied vote executes nobody; else, and from day 100 on, one of the tied is drawn (1.4)
 	NoAttack       bool  // a last tied or empty attack vote attacks nobody (decision 13)
 	TalkOnFirstDay bool  // day 0 has whisper and talk before its night (1.3.2: no)
 

@@ -52,7 +52,8 @@ func TestHeldNight_StagesWaitForTheDriver(t *testing.T) {
 	}
 	g.close(StageDawn)
 	g.want(g.events(2, Died), "died -> 1")
-	g.want(g.events(1, StageClosed), "stage_closed whisper", "stage_closed attack", "stage_closed revote", "stage_closed dawn")
+	g.want(g.events(1, StageClosed), "stage_closed whisper", "stage_closed attack", "stage_closed revote",
+		"stage_closed dawn")
 	for n := range 9 {
 		g.want(g.seen(n, StageClosed)) // nobody sees it
 	}

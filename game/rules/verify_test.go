@@ -37,8 +37,10 @@ func TestVerify(t *testing.T) {
 			return log
 		}, "said"},
 		{"another text", key, func(log []Event) []Event { log[at(Said)].Text = OverText; return log }, "Over"},
-		{"another answer", key, func(log []Event) []Event { log[at(Answered)].Target = 17; return log }, "that seat cannot be chosen"},
-		{"another audience", key, func(log []Event) []Event { log[at(Divined)].To = game.Public; return log }, "for the audience"},
+		{"another answer", key, func(log []Event) []Event { log[at(Answered)].Target = 17; return log },
+			"that seat cannot be chosen"},
+		{"another audience", key, func(log []Event) []Event { log[at(Divined)].To = game.Public; return log },
+			"for the audience"},
 		{"another day", key, func(log []Event) []Event { log[at(Voted)].Day++; return log }, "differs"},
 		{"another victim", key, func(log []Event) []Event {
 			log[at(Executed)].Target = (log[at(Executed)].Target + 1) % 5

@@ -125,7 +125,10 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 	three, wolf, mad := false, false, false
 	alive := game.FirstSeats(t.Setup.Seats())
 	for day, i := 1, 0; day <= t.Day; day++ {
-		for ; i < len(t.Deaths) && (t.Deaths[i].Day < day || t.Deaths[i].Day == day && t.Deaths[i].Cause == view.Attacked); i++ {
+		for ; i < len(t.Deaths); i++ {
+			if d := &t.Deaths[i]; d.Day > day || d.Day == day && d.Cause != view.Attacked {
+				break
+			}
 			alive = alive.Without(t.Deaths[i].Seat)
 		}
 		if alive.Len() != 3 {
@@ -181,7 +184,8 @@ func everClaimed(t *view.Table, seat int, role game.Role) bool {
 func claimsIn(talk *view.Talk, role game.Role) (found bool) {
 	view.Assertions(talk, func(a view.Assertion) {
 		s := a.Sentence
-		found = found || s.Verb == protocol.Comingout && s.Role == role && a.Subject.Seat() == talk.Seat && s.Target.Seat() == talk.Seat
+		found = found || s.Verb == protocol.Comingout && s.Role == role && a.Subject.Seat() == talk.Seat &&
+			s.Target.Seat() == talk.Seat
 	})
 	return found
 }

@@ -28,7 +28,11 @@ func gamesAreLegal(t *testing.T, games int) {
 		name  string
 		setup rules.Setup
 		games int
-	}{{"5 seats", rules.Five(), games}, {"15 seats", rules.Fifteen(), games / 5}, {"15 seats in sequence", reference, games / 40}} {
+	}{
+		{"5 seats", rules.Five(), games},
+		{"15 seats", rules.Fifteen(), games / 5},
+		{"15 seats in sequence", reference, games / 40},
+	} {
 		const parts = 2
 		for part := range parts {
 			t.Run(fmt.Sprintf("%s/%d", tt.name, part), func(t *testing.T) {

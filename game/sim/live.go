@@ -13,7 +13,9 @@ import (
 // that answer later: connected programs. It knows no clock; whoever seats such
 // an agent sees to it that it answers or says that it will not (an action of
 // kind AskNone). It returns ctx's error when ctx ends.
-func Live(ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.Factory, scratch *Scratch) (Result, error) {
+func Live(
+	ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.Factory, scratch *Scratch,
+) (Result, error) {
 	ctx, over := context.WithCancel(ctx)
 	defer over()
 	// A seat has one answer to give at a time; one that gives more waits here.

@@ -49,7 +49,8 @@ func TestLive(t *testing.T) {
 			factories := make([]agent.Factory, setup.Seats())
 			agents := make([]agent.Agent, setup.Seats())
 			for i := range agents {
-				agents[i], _ = random.New(agent.Seating{Seat: game.Seat(i), Setup: setup, Key: key.Agent(game.Seat(i))}) // it never fails
+				agents[i], _ = random.New(agent.Seating{Seat: game.Seat(i), Setup: setup,
+					Key: key.Agent(game.Seat(i))}) // it never fails
 				factories[i] = random.New
 				if i%3 != 0 {
 					factories[i] = later(false)
@@ -79,10 +80,13 @@ func TestLiveWithoutAnswers(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	never := func(agent.Seating) (agent.Agent, error) { return quitter{cancel}, nil }
-	if _, err := Live(ctx, rules.Five(), rules.Key{1}, []agent.Factory{never, never, never, never, never}, new(Scratch)); !errors.Is(err, context.Canceled) {
+	if _, err := Live(ctx, rules.Five(), rules.Key{1}, []agent.Factory{never, never, never, never, never},
+		new(Scratch)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want that the context has ended", err)
 	}
-	if _, err := Live(t.Context(), rules.Five(), rules.Key{1}, []agent.Factory{func(agent.Seating) (agent.Agent, error) { return nil, agent.ErrUnknown }}, new(Scratch)); !errors.Is(err, agent.ErrUnknown) {
+	if _, err := Live(t.Context(), rules.Five(), rules.Key{1},
+		[]agent.Factory{func(agent.Seating) (agent.Agent, error) { return nil, agent.ErrUnknown }},
+		new(Scratch)); !errors.Is(err, agent.ErrUnknown) {
 		t.Errorf("got %v, want the factory's error", err)
 	}
 }

@@ -48,7 +48,8 @@ func TestMindsChangeNothing(t *testing.T) {
 func checkMinds(t *testing.T, p *sim.Played) {
 	last := 0
 	for _, m := range p.Result.Minds {
-		if m.After <= last || !slices.ContainsFunc(p.Result.Log[last:m.After], func(ev rules.Event) bool { return agent.Moment(&ev) }) {
+		if m.After <= last || !slices.ContainsFunc(p.Result.Log[last:m.After],
+			func(ev rules.Event) bool { return agent.Moment(&ev) }) {
 			t.Errorf("game %d: no moment between %d and %d", p.Index, last, m.After)
 		}
 		last = m.After

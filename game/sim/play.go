@@ -51,7 +51,10 @@ func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scrat
 // play plays a game. If there is a late, it is given each round of inputs and
 // the seats that have not answered at once, whose time is up unless it fills in
 // what they answer later.
-func play(setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Scratch, late func(round []rules.Input, pending game.SeatSet) error) (Result, error) {
+func play(
+	setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Scratch,
+	late func(round []rules.Input, pending game.SeatSet) error,
+) (Result, error) {
 	if len(agents) != setup.Seats() {
 		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
 	}

@@ -73,10 +73,13 @@ func TestSets(t *testing.T) {
 		return []int{set % 2, 0, 1, 0, 1}
 	}}
 	for i := range 2 {
-		config.Agents = append(config.Agents, sim.Entrant{Name: fmt.Sprint(i), Factory: func(s agent.Seating) (agent.Agent, error) {
-			a, err := plain.New(s)
-			return diary{a, s.Memory, s.Seat}, err
-		}})
+		config.Agents = append(config.Agents, sim.Entrant{
+			Name: fmt.Sprint(i),
+			Factory: func(s agent.Seating) (agent.Agent, error) {
+				a, err := plain.New(s)
+				return diary{a, s.Memory, s.Seat}, err
+			},
+		})
 	}
 	var mu sync.Mutex
 	played := map[int][]int{}

@@ -9,11 +9,13 @@ import (
 // Kinds that it does not know change nothing but the count of events.
 func (t *Table) Observe(ev *rules.Event) {
 	t.Events++
+	t.follow(ev)
+	t.record(ev)
+}
+
+// follow keeps up with where the game is and whose answers are awaited.
+func (t *Table) follow(ev *rules.Event) {
 	switch ev.Kind {
-	case rules.Dealt, rules.RoleRevealed:
-		t.Seats[ev.Actor].Role = ev.Role
-	case rules.PackShown:
-		t.Seats[ev.Target].Role = game.RoleWerewolf
 	case rules.DayBegan:
 		t.beginDay(int(ev.Day))
 	case rules.PhaseBegan:
@@ -44,14 +46,27 @@ func (t *Table) Observe(ev *rules.Event) {
 	case rules.Said:
 		t.Awaited = t.Awaited.Without(ev.Actor)
 		t.revealed(ev.Actor)
-		t.hear(ev)
+	case rules.Voted, rules.AttackVoted:
+		t.revealed(ev.Actor)
 	case rules.WhisperEnded:
 		t.close()
+	case rules.GameEnded:
+		t.Over, t.Winner, t.Phase = true, ev.Side, game.PhaseOver
+	}
+}
+
+// record keeps what has become known.
+func (t *Table) record(ev *rules.Event) {
+	switch ev.Kind {
+	case rules.Dealt, rules.RoleRevealed:
+		t.Seats[ev.Actor].Role = ev.Role
+	case rules.PackShown:
+		t.Seats[ev.Target].Role = game.RoleWerewolf
+	case rules.Said:
+		t.hear(ev)
 	case rules.Voted:
-		t.revealed(ev.Actor)
 		t.Votes = append(t.Votes, voteOf(ev))
 	case rules.AttackVoted:
-		t.revealed(ev.Actor)
 		t.AttackVotes = append(t.AttackVotes, voteOf(ev))
 	case rules.Executed:
 		t.bury(ev, Executed)
@@ -69,8 +84,6 @@ func (t *Table) Observe(ev *rules.Event) {
 		t.Guards = append(t.Guards, Guard{Day: int(ev.Day), Actor: ev.Actor, Target: ev.Target})
 	case rules.Attacked:
 		t.Attacks = append(t.Attacks, Attack{Day: int(ev.Day), Target: ev.Target})
-	case rules.GameEnded:
-		t.Over, t.Winner, t.Phase = true, ev.Side, game.PhaseOver
 	}
 }
 

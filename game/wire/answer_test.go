@@ -11,10 +11,12 @@ import (
 
 func TestParseTarget(t *testing.T) {
 	for line, want := range map[string]int{
-		`{"agentIdx":3}`: 3, `xx {"agentIdx":2} yy`: 2, `{"agentIdx": 3}`: 3, `{ "agentIdx" : "4" }`: 4, `{"x":1,"agentIdx":5}`: 5,
-		"3": 3, " 12 ": 12, "Agent[03]": 3, "Agent3": 3, "Agent[3": 3, "Agent[03]\r": 3,
+		`{"agentIdx":3}`: 3, `xx {"agentIdx":2} yy`: 2, `{"agentIdx": 3}`: 3, `{ "agentIdx" : "4" }`: 4,
+		`{"x":1,"agentIdx":5}`: 5,
+		"3":                    3, " 12 ": 12, "Agent[03]": 3, "Agent3": 3, "Agent[3": 3, "Agent[03]\r": 3,
 		"": 0, "null": 0, `{"agentIdx":-1}`: 0, `{"agentIdx":0}`: 0, `{"agentIdx":19}`: 0, `{"agentIdx":null}`: 0,
-		`{"agentIdx":99999999999999999999}`: 0, `{"agentIdx":3.5}`: 3, "Agent[03] Agent[04]": 0, "agent": 0, "ATTACK Agent[03]": 0, "\xff\xfe3": 0,
+		`{"agentIdx":99999999999999999999}`: 0, `{"agentIdx":3.5}`: 3, "Agent[03] Agent[04]": 0, "agent": 0,
+		"ATTACK Agent[03]": 0, "\xff\xfe3": 0,
 	} {
 		if got := ParseTarget(line).Number(); got != want {
 			t.Errorf("%q: got %d, want %d", line, got, want)
@@ -90,7 +92,8 @@ func TestOlderFormat(t *testing.T) {
 
 func TestParsePacketRefuses(t *testing.T) {
 	for _, line := range []string{"", "GET / HTTP/1.1", "[]", "{}", `{"request":3}`, `{"request":"TALK","talkHistory":{}}`,
-		`{"request":"X","gameInfo":{"statusMap":{"one":"ALIVE"}}}`, `{"request":"X","gameInfo":{"statusMap":{"19":"ALIVE"}}}`, `{"request":"X","gameInfo":{"statusMap":[]}}`} {
+		`{"request":"X","gameInfo":{"statusMap":{"one":"ALIVE"}}}`,
+		`{"request":"X","gameInfo":{"statusMap":{"19":"ALIVE"}}}`, `{"request":"X","gameInfo":{"statusMap":[]}}`} {
 		if p, err := ParsePacket([]byte(line)); err == nil {
 			t.Errorf("%q is taken for %+v", line, p)
 		}
@@ -122,14 +125,16 @@ func TestClientRefuses(t *testing.T) {
 		}
 	}
 	var c Client
-	if step, err := c.Receive(&Packet{Request: RequestInitialize, GameInfo: info(), GameSetting: setting()}); err != nil || !step.Begins || step.Setup != rules.Five() {
+	if step, err := c.Receive(&Packet{Request: RequestInitialize, GameInfo: info(),
+		GameSetting: setting()}); err != nil || !step.Begins || step.Setup != rules.Five() {
 		t.Errorf("got %+v, %v", step, err)
 	}
 }
 
 // FuzzWire: no line that a client sends, and no packet that a server sends, does harm.
 func FuzzWire(f *testing.F) {
-	for _, line := range []string{`{"agentIdx":3}`, "Agent[03]", "AND (VOTE Agent[01]) (Skip)", `{"request":"FINISH","gameInfo":{"day":-1,"roleMap":{"1":"X"}}}`} {
+	for _, line := range []string{`{"agentIdx":3}`, "Agent[03]", "AND (VOTE Agent[01]) (Skip)",
+		`{"request":"FINISH","gameInfo":{"day":-1,"roleMap":{"1":"X"}}}`} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

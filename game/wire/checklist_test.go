@@ -17,12 +17,12 @@ import (
 
 var (
 	packetKeys = strings.Fields("gameInfo gameSetting request talkHistory whisperHistory")
-	infoKeys   = strings.Fields(`agent attackVoteList attackedAgent cursedFox day divineResult executedAgent existingRoleList guardedAgent
-		lastDeadAgentList latestAttackVoteList latestExecutedAgent latestVoteList mediumResult remainTalkMap remainWhisperMap roleMap statusMap
-		talkList voteList whisperList`)
-	settingKeys = strings.Fields(`enableNoAttack enableNoExecution enableRoleRequest maxAttackRevote maxRevote maxSkip maxTalk maxTalkTurn
-		maxWhisper maxWhisperTurn playerNum randomSeed roleNumMap talkOnFirstDay timeLimit validateUtterance votableInFirstDay voteVisible
-		whisperBeforeRevote`)
+	infoKeys   = strings.Fields(`agent attackVoteList attackedAgent cursedFox day divineResult executedAgent existingRoleList
+		guardedAgent lastDeadAgentList latestAttackVoteList latestExecutedAgent latestVoteList
+		mediumResult remainTalkMap remainWhisperMap roleMap statusMap talkList voteList whisperList`)
+	settingKeys = strings.Fields(`enableNoAttack enableNoExecution enableRoleRequest maxAttackRevote maxRevote maxSkip maxTalk
+		maxTalkTurn maxWhisper maxWhisperTurn playerNum randomSeed roleNumMap talkOnFirstDay timeLimit
+		validateUtterance votableInFirstDay voteVisible whisperBeforeRevote`)
 	requests = []Request{
 		RequestInitialize, RequestDailyInitialize, RequestDailyFinish, RequestFinish, RequestTalk, RequestWhisper,
 		RequestVote, RequestDivine, RequestGuard, RequestAttack,
@@ -125,7 +125,8 @@ func (c *checker) check(stream []Packet) {
 // line checks points 1 to 3: keys, histories, ASCII, one newline.
 func (c *checker) line(line []byte) {
 	c.Helper()
-	if !bytes.HasPrefix(line, []byte("{")) || !bytes.HasSuffix(line, []byte("}\n")) || bytes.Count(line, []byte("\n")) != 1 ||
+	if !bytes.HasPrefix(line, []byte("{")) || !bytes.HasSuffix(line, []byte("}\n")) ||
+		bytes.Count(line, []byte("\n")) != 1 ||
 		slices.ContainsFunc(line[:len(line)-1], func(b byte) bool { return b < ' ' || b > '~' }) {
 		c.fault("line %q", line)
 	}
@@ -201,7 +202,8 @@ func (c *checker) order(i int, p *Packet, last bool) {
 		}
 		return
 	case RequestVote:
-		if c.votes++; !c.finished || (c.votes > 1) != (p.GameInfo != nil) || c.votes > 1 && len(p.GameInfo.LatestVoteList) == 0 {
+		if c.votes++; !c.finished || (c.votes > 1) != (p.GameInfo != nil) || c.votes > 1 &&
+			len(p.GameInfo.LatestVoteList) == 0 {
 			c.fault("vote %d of day %d: %s", c.votes, c.day, p.AppendLine(nil))
 		}
 		if c.votes > 1 {
@@ -228,7 +230,8 @@ func (c *checker) order(i int, p *Packet, last bool) {
 		c.fault("the dead are asked: %s", p.AppendLine(nil))
 	}
 	executes := c.day > 0 && !c.setup.NoExecution
-	if night && (p.Request != RequestWhisper || c.finished) && executes && (p.GameInfo == nil || p.GameInfo.LatestExecutedAgent < 1 || len(p.GameInfo.LatestVoteList) == 0) {
+	if night && (p.Request != RequestWhisper || c.finished) && executes &&
+		(p.GameInfo == nil || p.GameInfo.LatestExecutedAgent < 1 || len(p.GameInfo.LatestVoteList) == 0) {
 		c.fault("at night after an execution: %s", p.AppendLine(nil))
 	}
 }

@@ -105,7 +105,8 @@ func known(t *view.Table) map[string]any {
 		return list
 	}
 	return map[string]any{
-		"day": t.Day, "phase": t.Phase, "turn": t.Turn, "ballot": t.Ballot, "alive": t.Alive, "winner": t.Winner, "over": t.Over,
+		"day": t.Day, "phase": t.Phase, "turn": t.Turn, "ballot": t.Ballot, "alive": t.Alive, "winner": t.Winner,
+		"over":  t.Over,
 		"seats": seats, "talks": talks, "reports": t.Reports, "votes": votes(t.Votes), "attack votes": votes(t.AttackVotes),
 		"deaths": t.Deaths, "divinations": t.Divinations, "identifications": t.Identifications, "guards": t.Guards,
 		"attacks": t.Attacks, "nobody died": t.NobodyDied, "nobody executed": t.NobodyExecuted,
@@ -129,7 +130,8 @@ func (p *post) ask(ask rules.Ask, action rules.Action) rules.Action {
 			p.Fatalf("day %d, %v: %s\ngot  %v\nwant %v", ask.Day, ask.Kind, what, got[what], want[what])
 		}
 	}
-	a := ParseAnswer(nil, ask, p.seat.Allowed(ask), strings.TrimSuffix(string(p.client.Answer(step.Ask, action)), "\n"), false)
+	a := ParseAnswer(nil, ask, p.seat.Allowed(ask), strings.TrimSuffix(string(p.client.Answer(step.Ask, action)), "\n"),
+		false)
 	if a.Illegal != "" || a.Rewritten {
 		p.Errorf("%+v becomes %+v", action, a)
 	}
@@ -162,7 +164,8 @@ func playByPost(t *testing.T, setup rules.Setup, key rules.Key) {
 	posts, agents, told := make([]*post, n), make([]agent.Agent, n), make([]int, n)
 	for i := range n {
 		seat := game.Seat(i)
-		posts[i] = &post{T: t, seat: NewSeat(setup, seat, Options{}), packet: map[Request]int{}, want: view.New(setup, game.AtSeat(seat))}
+		posts[i] = &post{T: t, seat: NewSeat(setup, seat, Options{}), packet: map[Request]int{},
+			want: view.New(setup, game.AtSeat(seat))}
 		if agents[i], err = random.New(agent.Seating{Seat: seat, Setup: setup, Key: key.Agent(seat)}); err != nil {
 			t.Fatal(err)
 		}

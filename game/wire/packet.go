@@ -111,7 +111,9 @@ type RoleNumbers map[string]int
 
 // roleWords are the words of a RoleNumbers: exactly these, since a client
 // library looks each of them up among its own.
-var roleWords = [...]string{"ANY", "BODYGUARD", "FOX", "FREEMASON", "MEDIUM", "POSSESSED", "SEER", "VILLAGER", "WEREWOLF"}
+var roleWords = [...]string{
+	"ANY", "BODYGUARD", "FOX", "FREEMASON", "MEDIUM", "POSSESSED", "SEER", "VILLAGER", "WEREWOLF",
+}
 
 // A Talk is one thing said. Idx counts a day's from 0, talks and whispers apart.
 type Talk struct {

@@ -67,7 +67,8 @@ func TestSimultaneousTurns(t *testing.T) {
 		for _, n := range first(sequential) {
 			heard |= 1 << n
 		}
-		if got := first(simultaneous); !reflect.DeepEqual(got, make([]int, len(got))) || heard != game.FirstSeats(regulation.Seats()) {
+		if got := first(simultaneous); !reflect.DeepEqual(got, make([]int, len(got))) ||
+			heard != game.FirstSeats(regulation.Seats()) {
 			t.Errorf("at its first question each has heard %v utterances, and in sequence %v", got, first(sequential))
 		}
 	}
@@ -98,7 +99,8 @@ func packetsOf(t *testing.T, setup rules.Setup) [][]Packet {
 }
 
 // packetsBy plays a game and returns what each seat is sent.
-func packetsBy(t *testing.T, setup rules.Setup, key rules.Key, answer func(rules.Ask, game.Seat) rules.Action) [][]Packet {
+func packetsBy(t *testing.T, setup rules.Setup, key rules.Key,
+	answer func(rules.Ask, game.Seat) rules.Action) [][]Packet {
 	t.Helper()
 	state, log, err := rules.New(setup, &key, nil)
 	if err != nil {
@@ -135,7 +137,8 @@ func packetsBy(t *testing.T, setup rules.Setup, key rules.Key, answer func(rules
 }
 
 func answerTo(ask rules.Ask, seat game.Seat) rules.Action {
-	a := rules.Action{Kind: ask.Kind, Target: ask.Targets.Nth((int(seat) + int(ask.Day)) % max(1, ask.Targets.Len())), Text: rules.OverText}
+	a := rules.Action{Kind: ask.Kind, Target: ask.Targets.Nth((int(seat) + int(ask.Day)) % max(1, ask.Targets.Len())),
+		Text: rules.OverText}
 	switch {
 	case ask.Turn == 0:
 		a.Text = fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", 1+int(seat+1)%5)

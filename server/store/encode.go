@@ -59,7 +59,8 @@ func EventJSON(ev *rules.Event) ([]byte, error) {
 func decodeEvent(seq uint32, kind string, audience int64, text []byte) (rules.Event, error) {
 	k, ok := rules.ParseKind(kind)
 	if !ok {
-		return rules.Event{}, fmt.Errorf("event %d: unknown kind %q: damaged, or written by a newer version of this program", seq, kind)
+		const damaged = "event %d: unknown kind %q: damaged, or written by a newer version of this program"
+		return rules.Event{}, fmt.Errorf(damaged, seq, kind)
 	}
 	var b body
 	if err := unmarshal(text, &b); err != nil {

@@ -36,7 +36,8 @@ var goldenLogs = []struct {
 	{"testdata/log_v1.jsonl", func(*rules.Setup) {}, rules.Key{13}, game.SideVillage, []rules.Kind{
 		rules.Dealt, rules.PackShown, rules.DayBegan, rules.PhaseBegan, rules.TurnBegan, rules.BallotBegan, rules.Answered,
 		rules.Ready, rules.Said, rules.WhisperEnded, rules.Voted, rules.Executed, rules.Divined, rules.Guarded,
-		rules.AttackVoted, rules.Attacked, rules.Identified, rules.Died, rules.NobodyDied, rules.GameEnded, rules.RoleRevealed,
+		rules.AttackVoted, rules.Attacked, rules.Identified, rules.Died, rules.NobodyDied, rules.GameEnded,
+		rules.RoleRevealed,
 	}},
 	{"testdata/log_options.jsonl", func(s *rules.Setup) {
 		s.Sequential, s.SkipLimit, s.HeldNight, s.NoExecution, s.TalkTurns = true, 2, true, true, 2

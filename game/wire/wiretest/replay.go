@@ -111,7 +111,8 @@ func (st *Replay) speakOne(channel game.Channel) {
 	l := st.lines(channel)[st.said[channel]]
 	st.said[channel]++
 	st.emit(rules.Event{
-		Kind: rules.Said, Channel: channel, Actor: game.SeatNumbered(l.Agent), Turn: uint8(l.Turn), N: uint16(l.Idx), Text: l.Text,
+		Kind: rules.Said, Channel: channel, Actor: game.SeatNumbered(l.Agent), Turn: uint8(l.Turn), N: uint16(l.Idx),
+		Text: l.Text,
 	}, to)
 }
 
@@ -137,7 +138,8 @@ func (st *Replay) After(to wire.Request, seat game.Seat, text string) {
 		return // the last whisper of a night is in no packet
 	}
 	a := wire.ParseAnswer(nil, rules.Ask{Kind: rules.AskTalk}, 0, text, false)
-	if said := st.lines(channel)[st.said[channel]]; said.Agent != seat.Number() || said.Text != a.Action.Text && said.Text != rules.OverText {
+	if said := st.lines(channel)[st.said[channel]]; said.Agent != seat.Number() || said.Text != a.Action.Text &&
+		said.Text != rules.OverText {
 		st.Fatalf("seat %d says %q, which is read as %q, and %+v was published", seat.Number(), text, a.Action.Text, said)
 	}
 	st.speakOne(channel)
@@ -183,7 +185,8 @@ func (st *Replay) dawn(day int) {
 	}
 	if night.GuardedAgent > 0 {
 		guard := st.holder(game.RoleBodyguard)
-		st.emit(rules.Event{Kind: rules.Guarded, Actor: guard, Target: game.SeatNumbered(night.GuardedAgent)}, game.Seats(guard))
+		st.emit(rules.Event{Kind: rules.Guarded, Actor: guard, Target: game.SeatNumbered(night.GuardedAgent)},
+			game.Seats(guard))
 	}
 	st.beginDay(day)
 	for _, dead := range night.LastDeadAgentList {
@@ -205,7 +208,8 @@ func (st *Replay) dawn(day int) {
 func (st *Replay) tell(kind rules.Kind, j *wire.Judge) {
 	species, _ := game.ParseSpecies(j.Result)
 	actor := game.SeatNumbered(j.Agent)
-	st.emit(rules.Event{Kind: kind, Actor: actor, Target: game.SeatNumbered(j.Target), Species: species}, game.Seats(actor))
+	st.emit(rules.Event{Kind: kind, Actor: actor, Target: game.SeatNumbered(j.Target), Species: species},
+		game.Seats(actor))
 }
 
 // Before lets everything happen that comes before a line of the server, and
