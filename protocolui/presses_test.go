@@ -43,11 +43,16 @@ func shape(text string) string {
 // four by tapping in nine of ten cases, and otherwise ten by tapping or typing.
 func TestPressesOfRecordedGames(t *testing.T) {
 	t.Parallel()
+	pressesOfRecordedGames(t, *stride)
+}
+
+func pressesOfRecordedGames(t *testing.T, stride int) {
+	t.Helper()
 	type tally struct{ n, few, worst int }
 	shapes := map[string]*tally{"": {}} // the empty shape is all together
 	count := 0
 	recorded(t, func(u utterance) {
-		if count++; count%*stride > 0 {
+		if count++; count%stride > 0 {
 			return
 		}
 		said, err := protocol.Parse(u.text)

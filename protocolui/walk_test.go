@@ -164,17 +164,32 @@ func nth(s *protocol.Sentence, n int) (*protocol.Sentence, bool) {
 	return found, found != nil
 }
 
+// sentences are each verb and each operator in each shape, and n at random, less
+// and more deeply nested.
+func sentences(rng *rand.Rand, n int, table *protocolui.Situation) []protocol.Sentence {
+	list := protocoltest.Every()
+	for i := range n {
+		list = append(list, protocoltest.Sentence(rng, i%5, table.Seats))
+	}
+	for i := range list {
+		here(rng, &list[i], table)
+	}
+	return list
+}
+
 // Every sentence about what exists can be built, exactly as it is.
 func TestEverythingCanBeBuilt(t *testing.T) {
 	t.Parallel()
+	everythingCanBeBuilt(t, 1000)
+}
+
+func everythingCanBeBuilt(t *testing.T, n int) {
+	t.Helper()
 	table := village(t)
-	rng := rand.New(rand.NewPCG(7, 7))
-	for i := range 2000 {
-		s := protocoltest.Sentence(rng, i%5, table.Seats)
+	for _, s := range sentences(rand.New(rand.NewPCG(7, 7)), n, &table) {
 		if s.IsOver() || s.IsSkip() {
 			continue // the page has a button for each
 		}
-		here(rng, &s, &table)
 		text := s.String()
 		if len(text) > 900 {
 			continue // holes are wider than some of what fills them
