@@ -83,7 +83,7 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 
 // runFit learns the likelihood table from games and says how good it is on games
 // that it was not fitted on.
-func runFit(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func runFit(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	f, err := parseFit(args, stderr)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ import (
 const dialTime = 5 * time.Second
 
 // join plays a built-in agent on an AIWolf server, of ours or not.
-func join(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func join(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	flags := newFlags("join", stderr)
 	addr := flags.String("connect", "127.0.0.1:10000", "`host:port` of the AIWolf server")
 	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")

@@ -50,35 +50,45 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play help              this text
 `
 
+// commands lists what the first argument may be. Each command gets the arguments
+// after it.
+var commands = []struct {
+	name string
+	run  func(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error
+}{
+	{"serve", serve},
+	{"sim", simulate},
+	{"replay", replay},
+	{"verify", verify},
+	{"import", importLogs},
+	{"tournament", runTournament},
+	{"join", join},
+	{"fit", runFit},
+	{"parse", parseInput},
+	{"help", help},
+}
+
 // run is the program without its process: what tests call.
 func run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	command := "serve"
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		command, args = args[0], args[1:]
 	}
-	switch command {
-	case "serve":
-		return serve(ctx, args, getenv, stdout, stderr)
-	case "sim":
-		return simulate(ctx, args, stdout, stderr)
-	case "replay":
-		return replay(ctx, args, getenv, stdout, stderr)
-	case "import":
-		return importLogs(ctx, args, getenv, stdout, stderr)
-	case "verify":
-		return verify(ctx, args, getenv, stdout, stderr)
-	case "tournament":
-		return runTournament(ctx, args, stdout, stderr)
-	case "join":
-		return join(ctx, args, stdout, stderr)
-	case "fit":
-		return runFit(ctx, args, stdout, stderr)
-	case "parse":
-		return parseLines(args, os.Stdin, stdout, stderr)
-	case "help":
-		_, err := io.WriteString(stdout, usage)
-		return err
+	var names []string
+	for _, c := range commands {
+		if c.name == command {
+			return c.run(ctx, args, getenv, stdout, stderr)
+		}
+		names = append(names, c.name)
 	}
-	return fmt.Errorf("unknown command %q; expected one of: "+
-		"serve, sim, replay, verify, import, tournament, join, fit, parse, help", command)
+	return fmt.Errorf("unknown command %q; expected one of: %s", command, strings.Join(names, ", "))
+}
+
+func parseInput(_ context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
+	return parseLines(args, os.Stdin, stdout, stderr)
+}
+
+func help(_ context.Context, _ []string, _ func(string) string, stdout, _ io.Writer) error {
+	_, err := io.WriteString(stdout, usage)
+	return err
 }

@@ -20,7 +20,7 @@ import (
 )
 
 // simulate plays games between agents and prints how they went.
-func simulate(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func simulate(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	flags := newFlags("sim", stderr)
 	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
 	games := flags.Int("games", 1000, "how many games")

@@ -160,43 +160,54 @@ func (r *fieldReport) print(b *strings.Builder) {
 
 func (r *fieldReport) printConduct(b *strings.Builder) {
 	c := &r.Conduct
+	list := []conduct{
+		{"the seer claims on day 1", c.SeerClaims},
+		{"the possessed claims the seer on day 1", c.PossessedClaims},
+		{"a wolf claims the seer", c.WolfClaims},
+		{"nobody claims the seer on day 1", sim.Rate{Won: c.Claimants[0], Of: c.Games}},
+		{"one claims it", sim.Rate{Won: c.Claimants[1], Of: c.Games}},
+		{"two claim it", sim.Rate{Won: c.Claimants[2], Of: c.Games}},
+		{"three or more claim it", sim.Rate{Won: c.Claimants[3], Of: c.Games}},
+		{"the medium claims", c.MediumClaims},
+		{"the bodyguard claims", c.GuardClaims},
+		{"the seer's first result on day 1 is a wolf", c.FirstBlack},
+		{"the seer's results are so", c.TrueReports},
+		{"a declared vote is cast, village", c.Kept[0]},
+		{"a declared vote is cast, wolf side", c.Kept[1]},
+		{"a day's vote goes to whom most vote for", c.Together},
+	}
+	list = append(list, conductByRole("day 1 executes", c.FirstExecuted)...)
+	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
+	list = append(list, conduct{"three left: a wolf says that it is one", c.WolfAtThree},
+		conduct{"three left: the possessed says so", c.MadAtThree})
 	fmt.Fprintf(b, "\n%-52s %9s %10s\n", "conduct", "of", "share")
-	row := func(what string, rate sim.Rate) {
-		if rate.Of > 0 {
-			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", what, rate.Of, 100*rate.Share())
+	for _, row := range list {
+		if row.rate.Of > 0 {
+			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", row.what, row.rate.Of, 100*row.rate.Share())
 		}
 	}
-	row("the seer claims on day 1", c.SeerClaims)
-	row("the possessed claims the seer on day 1", c.PossessedClaims)
-	row("a wolf claims the seer", c.WolfClaims)
-	for i, n := range c.Claimants {
-		row([...]string{"nobody claims the seer on day 1", "one claims it", "two claim it", "three or more claim it"}[i],
-			sim.Rate{Won: n, Of: c.Games})
+}
+
+// A conduct is how often seats do something.
+type conduct struct {
+	what string
+	rate sim.Rate
+}
+
+// conductByRole lists the roles of those to whom something happens.
+func conductByRole(what string, counts [game.NumRoles]int) (list []conduct) {
+	all := 0
+	for _, n := range counts {
+		all += n
 	}
-	row("the medium claims", c.MediumClaims)
-	row("the bodyguard claims", c.GuardClaims)
-	row("the seer's first result on day 1 is a wolf", c.FirstBlack)
-	row("the seer's results are so", c.TrueReports)
-	row("a declared vote is cast, village", c.Kept[0])
-	row("a declared vote is cast, wolf side", c.Kept[1])
-	row("a day's vote goes to whom most vote for", c.Together)
-	roles := func(what string, counts [game.NumRoles]int) {
-		all := 0
-		for _, n := range counts {
-			all += n
+	for role, n := range counts {
+		name := game.Role(role).String()
+		if game.Role(role) == game.RoleNone {
+			name = "nobody"
 		}
-		for role, n := range counts {
-			name := game.Role(role).String()
-			if game.Role(role) == game.RoleNone {
-				name = "nobody"
-			}
-			if n > 0 {
-				row(what+" "+name, sim.Rate{Won: n, Of: all})
-			}
+		if n > 0 {
+			list = append(list, conduct{what + " " + name, sim.Rate{Won: n, Of: all}})
 		}
 	}
-	roles("day 1 executes", c.FirstExecuted)
-	roles("after day 1 dies", c.FirstVictim)
-	row("three left: a wolf says that it is one", c.WolfAtThree)
-	row("three left: the possessed says so", c.MadAtThree)
+	return list
 }

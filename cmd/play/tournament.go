@@ -18,7 +18,7 @@ import (
 )
 
 // runTournament plays a tournament and prints how the teams stand.
-func runTournament(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func runTournament(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	s, err := parseTournament(args, stderr)
 	if err != nil {
 		return err

@@ -108,10 +108,7 @@ func (size *SizeManners) weighed() (*originOdds, error) {
 	var odds originOdds
 	for at := range n {
 		for o := int(Stranger) + 1; o < numOrigins; o++ {
-			all := 0.0
-			for k := range n[at] {
-				all += n[at][k][o] + 1
-			}
+			all := n.at(at, o)
 			for k := range n[at] {
 				share := (n[at][k][o] + 1) / all
 				odds[at][k][o] = math.Log(unlikeItself + (1-unlikeItself)*share/stranger[k])
@@ -121,15 +118,22 @@ func (size *SizeManners) weighed() (*originOdds, error) {
 	return &odds, nil
 }
 
+// at is how often anything came at a time from an origin. Each kind counts once
+// more than it came: what never came may still come.
+func (n *originCounts) at(time, origin int) (all float64) {
+	for k := range n[time] {
+		all += n[time][k][origin] + 1
+	}
+	return all
+}
+
 // stranger returns the shares of what a stranger says: what others say, at any
 // time.
 func (n *originCounts) stranger() (shares [numUtterances]float64) {
 	for _, o := range []Origin{HouseAgent, ContestAgent} {
 		all := 0.0
 		for at := range n {
-			for k := range n[at] {
-				all += n[at][k][o] + 1
-			}
+			all += n.at(at, int(o))
 		}
 		for at := range n {
 			for k := range n[at] {

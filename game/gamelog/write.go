@@ -117,8 +117,8 @@ func (out *writer) night(fatal bool) {
 		}
 		out.print(fmt.Sprintf("%d,attack,%d,%t", out.day-1, target, fatal))
 	}
-	out.divined, out.whispers = out.divined[:0], out.whispers[:0]
-	out.guarded, out.attacks = out.guarded[:0], out.attacks[:0]
+	out.divined, out.whispers, out.guarded, out.attacks =
+		out.divined[:0], out.whispers[:0], out.guarded[:0], out.attacks[:0]
 	out.victim, out.attacked = game.NoSeat, false
 }
 

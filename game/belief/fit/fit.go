@@ -30,6 +30,7 @@ type Fitting struct {
 	others    []sample                // of games with an agent that is left out
 	strangers bool                    // there are enough agents to have some of them strangers
 	progress  func(samples int) error // of Run
+	err       error                   // of progress, or of too few sets; nothing is learned after it
 
 	prior, before *belief.Learner
 }
@@ -85,19 +86,15 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	strangers := Report{Held: HeldStrangers, setup: f.setup}
 	var tempers []float64
 	for k := range Folds {
-		temper, err := f.fold(k, &all, &strangers)
-		if err != nil {
-			return nil, err
+		tempers = append(tempers, f.fold(k, &all, &strangers))
+		if f.err != nil {
+			return nil, f.err
 		}
-		tempers = append(tempers, temper)
 	}
 	slices.Sort(tempers)
 	temper := tempers[Folds/2]
 	ignore(f.samples, nobody)
-	table, err := f.learn(f.samples, nil)
-	if err != nil {
-		return nil, err
-	}
+	table := f.learn(f.samples, nil)
 	r := &Result{
 		Setup: f.setup, Samples: len(f.samples), Games: countGames(f.samples), Tempers: tempers,
 		Size: belief.SizeWeights{
@@ -111,20 +108,17 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 		r.Reports = append(r.Reports, strangers, known)
 	}
 	if len(f.others) > 0 {
-		claims, err := f.learn(f.samples, belief.Feature.IsClaim)
-		if err != nil {
-			return nil, err
-		}
+		claims := f.learn(f.samples, belief.Feature.IsClaim)
 		others := Report{Held: HeldAgents, setup: f.setup}
 		others.guess(f.others, 0, f.models(claims, table, temper))
 		r.Reports = append(r.Reports, others)
 	}
-	return r, nil
+	return r, f.err
 }
 
 // fold guesses at one part of the sets with weights that are fitted on three
 // others, and returns their temper, which is chosen on the last.
-func (f *Fitting) fold(k int, all, strangers *Report) (temper float64, err error) {
+func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 	var fitted, chosen, held []sample
 	for _, s := range f.samples {
 		switch s.set % Folds {
@@ -137,36 +131,29 @@ func (f *Fitting) fold(k int, all, strangers *Report) (temper float64, err error
 		}
 	}
 	if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
-		return 0, fmt.Errorf("%d games are too few sets to fit and hold back", f.games)
+		f.err = fmt.Errorf("%d games are too few sets to fit and hold back", f.games)
 	}
 	ignore(fitted, k)
-	claims, err := f.learn(fitted, belief.Feature.IsClaim)
-	if err != nil {
-		return 0, err
-	}
-	table, err := f.learn(fitted, nil)
-	if err != nil {
-		return 0, err
+	claims, table := f.learn(fitted, belief.Feature.IsClaim), f.learn(fitted, nil)
+	if f.err != nil {
+		return 0
 	}
 	temper = bestTemper(table, chosen)
 	guessed := all.guess(held, k, f.models(claims, table, temper))
 	if !f.strangers {
-		return temper, nil
+		return temper
 	}
 	strangers.guesses = append(strangers.guesses, guessed...)
 	for turn := 1; turn < Turns; turn++ {
 		group := (k + turn) % Folds
 		ignore(fitted, group)
-		if table, err = f.learn(fitted, nil); err != nil {
-			return 0, err
-		}
-		strangers.guess(held, group, f.models(claims, table, temper))
+		strangers.guess(held, group, f.models(claims, f.learn(fitted, nil), temper))
 	}
-	return temper, nil
+	return temper
 }
 
 // learn fits a model to what it may look at, nil for everything.
-func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) (*belief.Learner, error) {
+func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belief.Learner {
 	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: f.options.Shrink, Saturate: f.options.Saturate})
 	list := make([]*belief.Sample, len(samples))
 	for i, s := range samples {
@@ -176,13 +163,11 @@ func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) (*beli
 	if uses != nil {
 		epochs, rate = f.claimEpochs(), 2*rate
 	}
-	for epoch := range epochs {
+	for epoch := 0; epoch < epochs && f.err == nil; epoch++ {
 		l.Learn(list, epoch, batch, rate*math.Pow(0.1, float64(epoch)/float64(epochs)))
-		if err := f.progress(len(list)); err != nil {
-			return nil, err
-		}
+		f.err = f.progress(len(list))
 	}
-	return l, nil
+	return l
 }
 
 // bestTemper returns the exponent of all evidence that guesses wolves best.
