@@ -102,6 +102,36 @@ func attach(t testing.TB, ctx context.Context, device Device, lang string) *Play
 	return p
 }
 
+// Hold puts the tab on another device, as the page stands.
+func (p *Player) Hold(device Device) {
+	p.t.Helper()
+	p.device = device
+	p.do(fmt.Sprintf("hold %dx%d", device.Width, device.Height), device.viewport())
+	p.WaitJS(fmt.Sprintf("document.documentElement.clientWidth === %d", device.Width))
+}
+
+// Run does a part of the test in this tab as a subtest of its own. What goes
+// wrong in it, on the console too, is the subtest's, with a picture and a log.
+func (p *Player) Run(name string, part func(t *testing.T)) {
+	whole, ok := p.t.(*testing.T)
+	if !ok {
+		p.fatal("run: only a test has subtests")
+	}
+	whole.Run(name, func(t *testing.T) {
+		p.begin(t)
+		defer p.begin(whole)
+		defer p.leave()
+		part(t)
+	})
+}
+
+// begin reports to t from here on, and forgets what the tab did before.
+func (p *Player) begin(t testing.TB) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.t, p.log, p.errors = t, nil, nil
+}
+
 // speak sets the language that the browser asks servers and scripts for.
 func speak(lang string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {

@@ -9,7 +9,9 @@ import (
 )
 
 func composer(w words) *page.Composer {
-	c := &page.Composer{Table: "story", Ask: 7, Channel: game.ChannelTalk, At: "0", Missing: w.missing}
+	c := &page.Composer{
+		Table: "story", Ask: 7, Channel: game.ChannelTalk, RoleShown: true, At: "0", Missing: w.missing,
+	}
 	verbs := page.ChoiceGroup{Label: w.verbs, Kind: page.GroupWords}
 	for i, label := range w.verbList {
 		verbs.Choices = append(verbs.Choices, page.Choice{
@@ -136,7 +138,7 @@ func evidence(w words) *page.Table {
 func hints(w words) *page.Table {
 	t := complete(w)
 	c := t.Dock.Composer
-	c.RoleShown, c.Truth, c.Hints = true, "lie", []string{w.hearsay, w.refused}
+	c.Truth, c.Hints = "lie", []string{w.hearsay, w.refused}
 	return t
 }
 

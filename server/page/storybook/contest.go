@@ -25,12 +25,12 @@ func contestStories() []Story {
 		Qualify: 2,
 		Roles:   []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed},
 	}
-	names := []string{"bayes", "灰色狼の会", "plain", "a-team-with-a-rather-long-name"}
+	names := []string{"Anna", "灰色狼の会", "Ben", "a-team-with-a-rather-long-name"}
 	for i, name := range names {
 		team := page.ContestTeam{
 			Rank:      i + 1,
 			Name:      name,
-			Agent:     name,
+			Agent:     "bayes",
 			Points:    200 - 20*i,
 			Rate:      rate(200-20*i, 340, 53-6*float64(i), 64-6*float64(i)),
 			Qualified: i < 2,

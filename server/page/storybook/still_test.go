@@ -1,0 +1,146 @@
+package storybook
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+)
+
+// Nothing jumps when seats are awaited, claim, speak, vote and die: the feed adds
+// lines to the talk and changes what is in the other parts, and these stay where
+// they were. So it is for who watches and who plays, on a phone and at a desk, at
+// small tables and at large ones.
+func TestNothingJumps(t *testing.T) {
+	t.Parallel()
+	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {
+		for _, seats := range []int{5, 15} {
+			for _, watches := range []bool{true, false} {
+				name := fmt.Sprintf("%d wide, %d seats, watches %v", device.Width, seats, watches)
+				t.Run(name, func(t *testing.T) {
+					t.Parallel()
+					lang := page.Langs[seats%len(page.Langs)]
+					b, url := openBook(t)
+					b.tale = Tale(lang, seats, watches)
+					p := browsertest.New(t, device, string(lang))
+					p.Open(url + "/tale/" + string(lang))
+					p.WaitVisible("#protocol") // scripts have begun
+					p.WaitVisible("#link[data-state='live']")
+					browsertest.Eval[bool](p, watchShifts)
+					browsertest.Eval[[]string](p, shiftsSeen) // what came into its place as the page loaded
+					tellStill(t, p, b, lang, watches)
+				})
+			}
+		}
+	}
+}
+
+// A box is the place of an element: x, y, width and height in whole pixels.
+type box [4]int
+
+// tellStill tells the tale moment by moment and compares where things stand.
+func tellStill(t *testing.T, p *browsertest.Player, b *book, lang page.Lang, watches bool) {
+	t.Helper()
+	before := browsertest.Eval[map[string]box](p, places)
+	if len(before) < 8 {
+		t.Fatalf("only %d parts are looked at: %v", len(before), before)
+	}
+	for i, moment := range b.tale[1:] {
+		p.Run(moment.Name, func(t *testing.T) {
+			patch := patchBetween(t, b.pages, lang, b.tale[i].Table, moment.Table)
+			b.feed <- patch
+			p.WaitJS(fmt.Sprintf("document.getElementById('table').dataset.after === '%d'", i+1))
+			if !watches {
+				p.Press("Escape") // who plays reads line by line; this shows all of them
+			}
+			p.WaitJS("!document.querySelector('[data-later]')")
+			after := browsertest.Eval[map[string]box](p, places)
+			inPlace := cmp.Comparer(func(a, b int) bool { return a-b <= 1 && b-a <= 1 }) // half a pixel is rounded either way
+			if diff := cmp.Diff(before, after, inPlace); diff != "" {
+				t.Errorf("what moved (-before +after):\n%s", diff)
+			}
+			if shifts := browsertest.Eval[[]string](p, shiftsSeen); len(shifts) > 0 {
+				t.Errorf("the browser saw these shift: %q", shifts)
+			}
+		})
+	}
+}
+
+// patchBetween is what the feed sends for the step from one moment to the next:
+// the new lines, and the parts that look different.
+func patchBetween(t *testing.T, r *page.Renderer, lang page.Lang, before, after *page.Table) []byte {
+	t.Helper()
+	changed := []page.Part{after.Talk[len(before.Talk):]}
+	old := partsOf(before)
+	for i, part := range partsOf(after) {
+		was, err := r.Part(lang, old[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		is, err := r.Part(lang, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if was != is {
+			changed = append(changed, part)
+		}
+	}
+	patch, err := r.Patch(lang, after.Head.Phase, changed...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(patch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// partsOf are the parts that the feed replaces as a whole.
+func partsOf(t *page.Table) []page.Part {
+	return []page.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
+}
+
+// places says where everything stands that is beside the talk or above it. The
+// page scrolls with the talk, so what is in its flow is measured from the seats.
+const places = `(() => {
+	const box = (el, from) => {
+		const r = el.getBoundingClientRect();
+		return [r.x, r.y - from, r.width, r.height].map(Math.round);
+	};
+	const seats = document.getElementById('seats');
+	const top = seats.getBoundingClientRect().y;
+	const out = {dock: box(document.getElementById('dock'), 0), seats: box(seats, top)};
+	seats.querySelectorAll('.seat').forEach((el, i) => { out['seat ' + (i + 1)] = box(el, top); });
+	document.querySelectorAll('.folds summary').forEach((el) => { out[el.textContent] = box(el, top); });
+	for (const el of document.querySelectorAll('.filter, .toggle')) {
+		if (el.checkVisibility()) out[el.textContent.trim()] = box(el, el.parentElement.getBoundingClientRect().y);
+	}
+	return out;
+})()`
+
+// watchShifts keeps what the browser sees shift, but for lines of the talk and of
+// the board, which grow, and for what follows a press.
+const watchShifts = `(() => {
+	window.shifts = [];
+	new PerformanceObserver((list) => {
+		for (const shift of list.getEntries()) {
+			if (shift.hadRecentInput) continue;
+			for (const {node} of shift.sources) {
+				if (!node || (node.parentElement ?? node).closest('#talk, .boards')) continue;
+				window.shifts.push((node.id || node.className || node.nodeName || node.data) + ' ' + shift.value.toFixed(4));
+			}
+		}
+	}).observe({type: 'layout-shift'});
+	return true;
+})()`
+
+// shiftsSeen is what has shifted since it was asked last: two frames later the
+// browser has told it.
+const shiftsSeen = `new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => {
+	told(window.shifts.splice(0));
+})))`
