@@ -64,7 +64,9 @@ type ContestState struct {
 
 // Parts are the pieces of the page that it changes.
 func (s *ContestState) Parts() []Part {
-	return []Part{ContestProgress{s}, ContestStandings{s}, ContestRoles{s}, ContestCross{s}, ContestFaults{s}, ContestLatest{s}}
+	return []Part{
+		ContestProgress{s}, ContestStandings{s}, ContestRoles{s}, ContestCross{s}, ContestFaults{s}, ContestLatest{s},
+	}
 }
 
 // The parts of a tournament's page.

@@ -38,7 +38,8 @@ type GameSearch struct {
 
 // Any reports whether something is looked for.
 func (s GameSearch) Any() bool {
-	return s.Name != "" || s.Player != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 || s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
+	return s.Name != "" || s.Player != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 ||
+		s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
 }
 
 // Roles lists the roles that can be chosen.

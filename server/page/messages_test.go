@@ -98,7 +98,9 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	for name := range (&Renderer{}).funcs(Ja, messages{}) {
 		funcs[name] = func() string { return "" }
 	}
-	builtin := map[string]any{"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "ge": 0, "lt": 0, "len": 0, "print": 0}
+	builtin := map[string]any{
+		"and": 0, "or": 0, "not": 0, "eq": 0, "ne": 0, "gt": 0, "ge": 0, "lt": 0, "len": 0, "print": 0,
+	}
 	err := fs.WalkDir(templates.FS, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".html") {
 			return err
@@ -198,7 +200,9 @@ func idsInGo() []string {
 		ids = append(ids, "question."+kind.String(), "expect."+kind.String())
 	}
 	for _, kind := range []rules.AskKind{rules.AskVote, rules.AskAttack, rules.AskDivine, rules.AskGuard} {
-		ids = append(ids, "question."+kind.String(), "expect."+kind.String(), "choose."+kind.String(), "confirm."+kind.String())
+		for _, area := range []string{"question", "expect", "choose", "confirm"} {
+			ids = append(ids, area+"."+kind.String())
+		}
 	}
 	for _, code := range Animals {
 		ids = append(ids, "name.animal."+code)

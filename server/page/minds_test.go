@@ -15,10 +15,12 @@ func TestAgentOptions(t *testing.T) {
 	t.Parallel()
 	got := agentOptions([]string{"bayes", "leader", "leader-even", "leader-gentle", "plain", "quiet-even"}, "plain")
 	want := []AgentGroup{
-		{"strong", []string{"leader"}}, {"even", []string{"leader-even", "quiet-even"}}, {"gentle", []string{"leader-gentle"}},
+		{"strong", []string{"leader"}}, {"even", []string{"leader-even", "quiet-even"}},
+		{"gentle", []string{"leader-gentle"}},
 		{"", []string{"bayes", "plain"}},
 	}
-	if !slices.EqualFunc(got.Groups, want, func(a, b AgentGroup) bool { return a.Level == b.Level && slices.Equal(a.Names, b.Names) }) {
+	same := func(a, b AgentGroup) bool { return a.Level == b.Level && slices.Equal(a.Names, b.Names) }
+	if !slices.EqualFunc(got.Groups, want, same) {
 		t.Errorf("got %v, want %v", got.Groups, want)
 	}
 }

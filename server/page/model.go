@@ -80,6 +80,6 @@ type ModelMeasure struct {
 // Circumstances are the words in names of evidence that tell its circumstances;
 // each has a text circumstance.<word>.
 var Circumstances = [...]string{
-	"early", "day1", "day2", "night1", "later", "first", "second", "third", "none", "some", "any", "seer", "seers", "black", "rival", "only", "several",
-	"medium", "bodyguard",
+	"early", "day1", "day2", "night1", "later", "first", "second", "third", "none", "some", "any", "seer", "seers",
+	"black", "rival", "only", "several", "medium", "bodyguard",
 }

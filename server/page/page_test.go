@@ -49,7 +49,8 @@ func TestAssets(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			got := get(r, tt.path)
 			if got.Code != tt.status || got.Header().Get("Cache-Control") != tt.cache {
-				t.Errorf("%s: status %d, cache %q; want %d, %q", tt.path, got.Code, got.Header().Get("Cache-Control"), tt.status, tt.cache)
+				t.Errorf("%s: status %d, cache %q; want %d, %q",
+					tt.path, got.Code, got.Header().Get("Cache-Control"), tt.status, tt.cache)
 			}
 		})
 	}

@@ -43,8 +43,8 @@ type Library struct {
 func (c Connect) Libraries() []Library {
 	at := "-h " + c.Host + " -p " + c.Port
 	return []Library{
-		{"Java", "java -cp aiwolf-common.jar:aiwolf-client.jar:jsonic-1.3.10.jar:MyAgent.jar org.aiwolf.common.bin.ClientStarter " +
-			at + " -c org.example.MyAgent -n " + c.Name, true, true},
+		{"Java", "java -cp aiwolf-common.jar:aiwolf-client.jar:jsonic-1.3.10.jar:MyAgent.jar " +
+			"org.aiwolf.common.bin.ClientStarter " + at + " -c org.example.MyAgent -n " + c.Name, true, true},
 		{"Python (aiwolf)", "python start.py " + at + " -n " + c.Name, true, false},
 		{"Python (AIWolfPy)", "python python_sample.py " + at, false, false},
 		{".NET", "ClientStarter " + at + " -c MyNamespace.MyAgent MyAgent.dll -n " + c.Name, true, false},
