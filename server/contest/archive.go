@@ -48,7 +48,9 @@ func (a *archive) begin(ctx context.Context, s *State, st *Stage) error {
 
 // add stores a game. Games with connected agents cannot be played again: they
 // are written one by one.
-func (a *archive) add(ctx context.Context, t *table, n int, key rules.Key, r *tournament.Result, log []rules.Event) error {
+func (a *archive) add(
+	ctx context.Context, t *table, n int, key rules.Key, r *tournament.Result, log []rules.Event,
+) error {
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	rec := store.Record{
 		Game: store.Game{
@@ -90,7 +92,8 @@ func (a *archive) write(ctx context.Context) error {
 	}
 	err := a.db.AddContestGames(ctx, a.contest, string(a.stage), games, records)
 	if errors.Is(err, store.ErrConflict) {
-		return errors.Join(errors.New("the database has these games already: is the same tournament played by another program just now?"), err)
+		return errors.Join(errors.New("the database has these games already: "+
+			"is the same tournament played by another program just now?"), err)
 	}
 	return err
 }

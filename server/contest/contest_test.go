@@ -139,7 +139,8 @@ func TestStages(t *testing.T) {
 	whole := play(t, filepath.Join(dir, "whole.db"), 3, 0)
 	stopped := play(t, filepath.Join(dir, "stopped.db"), 1, 7)
 	when := cmpopts.IgnoreFields(Stage{}, "Began", "Ended")
-	if diff := cmp.Diff(whole, stopped, append(comparing, when, cmpopts.IgnoreFields(State{}, "Created", "Changed"))...); diff != "" {
+	if diff := cmp.Diff(whole, stopped, append(comparing, when,
+		cmpopts.IgnoreFields(State{}, "Created", "Changed"))...); diff != "" {
 		t.Errorf("whole, stopped: %s", diff)
 	}
 	if mostGames.n != 5 {
@@ -148,7 +149,8 @@ func TestStages(t *testing.T) {
 
 	addUp(t, filepath.Join(dir, "stopped.db"), stopped)
 	pre, final := whole.Stage(tournament.Preliminary), whole.Stage(tournament.Final)
-	if len(whole.Stages) != 2 || whole.Latest() != final || pre.Ended.IsZero() || final.Games != 15 || final.Standings.Games != 15 {
+	if len(whole.Stages) != 2 || whole.Latest() != final || pre.Ended.IsZero() || final.Games != 15 ||
+		final.Standings.Games != 15 {
 		t.Errorf("%d stages, %d games in the final", len(whole.Stages), final.Standings.Games)
 	}
 	for i := range whole.Plan.Teams {
@@ -200,7 +202,8 @@ func addUp(t *testing.T, path string, state *State) {
 		for _, a := range state.Report(st).Agents {
 			team := slices.IndexFunc(state.Plan.Teams, func(t Team) bool { return t.Name == a.Name })
 			if a.Points != points[team] || a.Games != games[team] {
-				t.Errorf("%s: %s has %d points of %d games; its games give %d of %d", st.Stage, a.Name, a.Points, a.Games, points[team], games[team])
+				t.Errorf("%s: %s has %d points of %d games; its games give %d of %d", st.Stage, a.Name, a.Points, a.Games,
+					points[team], games[team])
 			}
 		}
 	}

@@ -76,17 +76,20 @@ func TestGuests(t *testing.T) {
 		must(t, err)
 		return state
 	}
-	state := session(20, 4, newGuest("mine", 99), newGuest("b", 99), newGuest("a", 99), newGuest("b", 99), newGuest("late", 99))
+	state := session(20, 4, newGuest("mine", 99), newGuest("b", 99), newGuest("a", 99), newGuest("b", 99),
+		newGuest("late", 99))
 	var names []string
 	for _, team := range state.Plan.Teams {
 		names = append(names, team.Name)
 	}
-	if want := []string{"a", "b", "b#2", "b#3", "mine"}; !slices.Equal(names, want) || state.Stages[0].Standings.Games != 4 {
+	if want := []string{"a", "b", "b#2", "b#3", "mine"}; !slices.Equal(names, want) ||
+		state.Stages[0].Standings.Games != 4 {
 		t.Errorf("teams %q, %d games", names, state.Stages[0].Standings.Games)
 	}
 	// They come again, in another order, with a stranger before them; one "b"
 	// leaves after 3 games and has a substitute, "a" leaves after 6 and has none.
-	state = session(20, 0, newGuest("stranger", 99), newGuest("b", 3), newGuest("b", 99), newGuest("mine", 99), newGuest("a", 6), newGuest("b", 99))
+	state = session(20, 0, newGuest("stranger", 99), newGuest("b", 3), newGuest("b", 99), newGuest("mine", 99),
+		newGuest("a", 6), newGuest("b", 99))
 	report := state.Report(state.Latest())
 	for _, team := range report.Agents {
 		slow, absent := 20, 0

@@ -90,7 +90,8 @@ func (r *Report) Print(w io.Writer) error {
 	fmt.Fprintf(&b, "; the village won %.1f %%\n\n", 100*r.VillageWinRate)
 	fmt.Fprintf(&b, "%4s  %-20s %7s %7s %8s   %s\n", "", "", "points", "games", "won", "95 % interval")
 	for _, t := range r.Agents {
-		fmt.Fprintf(&b, "%4d  %-20s %7d %7d %6.1f %%   %5.1f to %5.1f", t.Rank, t.Name, t.Points, t.Games, 100*t.WinRate, 100*t.WinRate95[0], 100*t.WinRate95[1])
+		fmt.Fprintf(&b, "%4d  %-20s %7d %7d %6.1f %%   %5.1f to %5.1f", t.Rank, t.Name, t.Points, t.Games, 100*t.WinRate,
+			100*t.WinRate95[0], 100*t.WinRate95[1])
 		for _, role := range game.Roles {
 			if rate, dealt := t.ByRole[role.String()]; dealt {
 				fmt.Fprintf(&b, "  %s %.0f %%", role, 100*rate.WinRate)

@@ -158,7 +158,8 @@ func (c *Contest) begin(ctx context.Context, stage tournament.Stage, games int) 
 	for i, b := range blocks {
 		total += b.Games
 		if i < len(st.Blocks) && !slices.Equal(st.Blocks[i].Seats, b.Seats) {
-			return nil, fmt.Errorf("%s: the stored games were drawn by another version of this program: finish it with that one", stage)
+			return nil, fmt.Errorf("%s: the stored games were drawn by another version of this program: "+
+				"finish it with that one", stage)
 		}
 	}
 	if total > st.Games {
@@ -189,11 +190,13 @@ func (c *Contest) takePart(stage tournament.Stage) ([]int, error) {
 	case stage != tournament.Final:
 		return all, nil
 	case pre == nil && len(all) > limit:
-		return nil, fmt.Errorf("%s: at most %d teams expected, got %d; a preliminary round says who qualifies", stage, limit, len(all))
+		return nil, fmt.Errorf("%s: at most %d teams expected, got %d; a preliminary round says who qualifies",
+			stage, limit, len(all))
 	case pre == nil:
 		return all, nil
 	case pre.Standings.Games < pre.Games:
-		return nil, fmt.Errorf("%s: the preliminary round has %d of its %d games; play it to its end first", stage, pre.Standings.Games, pre.Games)
+		return nil, fmt.Errorf("%s: the preliminary round has %d of its %d games; play it to its end first",
+			stage, pre.Standings.Games, pre.Games)
 	}
 	best := pre.Ranking()
 	best = best[:min(limit, len(best))]

@@ -58,7 +58,8 @@ func act(t *testing.T, tb *table.Table, seat game.Seat) {
 	if !now.Asked {
 		return
 	}
-	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)}); err != nil {
+	if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID,
+		Action: pooltest.Answer(now.Ask)}); err != nil {
 		t.Fatal(err)
 	}
 }

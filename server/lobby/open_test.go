@@ -34,7 +34,8 @@ func TestPlayConnected(t *testing.T) {
 		s := <-g.Sat
 		<-s.Ctx.Done() // the game is over
 	}
-	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil || slices.Contains(guests, pool.Guest(lost)) {
+	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil ||
+		slices.Contains(guests, pool.Guest(lost)) {
 		t.Errorf("%v wait, %v", guests, err)
 	}
 	if tb.RemotePlays() {

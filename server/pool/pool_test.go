@@ -102,10 +102,12 @@ func TestRecord(t *testing.T) {
 	r.Count("")
 	r.CountGame()
 	rep := r.Report()
-	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultTimeout] != n/2 || rep.Faults[FaultExtra] != 1 || len(rep.Faults) != 2 {
+	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultTimeout] != n/2 || rep.Faults[FaultExtra] != 1 ||
+		len(rep.Faults) != 2 {
 		t.Errorf("got %d games, %d requests, %v", rep.Games, rep.Requests, rep.Faults)
 	}
-	if len(rep.Last) != KeptExchanges || rep.Last[0].N != n-KeptExchanges+2 || rep.Last[KeptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
+	if len(rep.Last) != KeptExchanges || rep.Last[0].N != n-KeptExchanges+2 ||
+		rep.Last[KeptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
 		t.Errorf("keeps %d exchanges, from %d", len(rep.Last), rep.Last[0].N)
 	}
 	if rep.Last[0].Packet != nil {
@@ -127,14 +129,16 @@ func TestRecordIsBounded(t *testing.T) {
 	for _, e := range rep.Last {
 		bytes += len(e.Packet)
 	}
-	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != KeptExchanges || rep.Last[KeptExchanges-1].Packet == nil {
+	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != KeptExchanges ||
+		rep.Last[KeptExchanges-1].Packet == nil {
 		t.Errorf("%d bytes of packets in %d exchanges", bytes, len(rep.Last))
 	}
 	for range 1000 {
 		r.Unasked(FaultExtra, "Over")
 	}
 	rep = r.Report()
-	if e := rep.Last[KeptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra || rep.Last[KeptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
+	if e := rep.Last[KeptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra ||
+		rep.Last[KeptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
 		t.Errorf("the last entries: %+v; faults %v", e, rep.Faults)
 	}
 }
@@ -142,8 +146,10 @@ func TestRecordIsBounded(t *testing.T) {
 func TestSplitName(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][2]string{
-		"taro": {"taro", ""}, "taro@4k7wxnpq2m": {"taro", "4k7wxnpq2m"}, "@4k7wxnpq2m": {"", "4k7wxnpq2m"}, "a@b@4k7wxnpq2m": {"a@b", "4k7wxnpq2m"},
-		"taro@4k7wxnpq2": {"taro@4k7wxnpq2", ""}, "taro@4K7WXNPQ2M": {"taro@4K7WXNPQ2M", ""}, "taro@4k7wxnpq20": {"taro@4k7wxnpq20", ""}, "": {"", ""},
+		"taro": {"taro", ""}, "taro@4k7wxnpq2m": {"taro", "4k7wxnpq2m"}, "@4k7wxnpq2m": {"", "4k7wxnpq2m"},
+		"a@b@4k7wxnpq2m": {"a@b", "4k7wxnpq2m"},
+		"taro@4k7wxnpq2": {"taro@4k7wxnpq2", ""}, "taro@4K7WXNPQ2M": {"taro@4K7WXNPQ2M", ""},
+		"taro@4k7wxnpq20": {"taro@4k7wxnpq20", ""}, "": {"", ""},
 	} {
 		if name, owner := SplitName(text); name != want[0] || owner != want[1] {
 			t.Errorf("%q: got %q of %q", text, name, owner)
@@ -187,7 +193,8 @@ func TestOwned(t *testing.T) {
 	for i := range 2 * keptRefusals {
 		p.Refuse([]string{"192.0.2.1", "192.0.2.2"}[i%2], FaultBadName, "hello")
 	}
-	if got := p.RefusalsFrom("192.0.2.2"); len(got) != keptRefusals/2 || got[0].Fault != FaultBadName || got[0].Sent != "hello" {
+	if got := p.RefusalsFrom("192.0.2.2"); len(got) != keptRefusals/2 || got[0].Fault != FaultBadName ||
+		got[0].Sent != "hello" {
 		t.Errorf("%d were refused", len(got))
 	}
 }

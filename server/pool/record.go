@@ -1,6 +1,7 @@
 package pool
 
 import (
+	"maps"
 	"sync"
 	"time"
 
@@ -189,10 +190,8 @@ func (r *Record) Report() Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	rep := Report{
-		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests, Gone: r.gone, Ended: r.ended, Faults: map[Fault]int{},
-	}
-	for f, n := range r.faults {
-		rep.Faults[f] = n
+		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests,
+		Gone: r.gone, Ended: r.ended, Faults: maps.Clone(r.faults),
 	}
 	rep.Last = append(append(rep.Last, r.last[r.next:]...), r.last[:r.next]...)
 	return rep

@@ -15,7 +15,8 @@ import (
 func TestRematch(t *testing.T) {
 	r := newRooms(t)
 	past := Past{ID: "past", Setup: rules.Five(), Pace: table.PaceFast, Watch: true, Seats: []table.Occupant{
-		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Agent, Name: "owl", Agent: "random"}, {Kind: table.Person, Name: "月夜", User: "ben"},
+		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Agent, Name: "owl", Agent: "random"},
+		{Kind: table.Person, Name: "月夜", User: "ben"},
 		{Kind: table.Remote, Name: "cat", Agent: "stranger"}, {Kind: table.Person, Name: "dog", User: "carl"},
 	}}
 	past.Setup.HeldNight = true
@@ -41,7 +42,8 @@ func TestRematch(t *testing.T) {
 		t.Errorf("anna is no host: %v", err)
 	}
 	room, err := r.Look(code, "carl")
-	if err != nil || room.Free != 1 || !room.Seats[4].Kept || room.Seats[2].Name != "月夜" || !room.Seats[2].Host || room.Plan.Setup.HeldNight {
+	if err != nil || room.Free != 1 || !room.Seats[4].Kept || room.Seats[2].Name != "月夜" || !room.Seats[2].Host ||
+		room.Plan.Setup.HeldNight {
 		t.Errorf("%+v, %v", room, err)
 	}
 	if err := r.Start(t.Context(), code, "ben"); err != nil {

@@ -133,7 +133,12 @@ func (rm *room) firstPerson() string {
 func (rm *room) taken(at game.Seat) bool { return int(at) < len(rm.seats) && rm.seats[at].user != "" }
 
 // free reports whether any person can sit down there.
-func (s *seat) free() bool { return s.user == "" && !s.wish.ForAgent() && s.keptFor == "" }
+func (s *seat) free() bool { return s.freeFor("") }
+
+// freeFor reports whether a user can sit down there.
+func (s *seat) freeFor(user string) bool {
+	return s.user == "" && !s.wish.ForAgent() && (s.keptFor == "" || s.keptFor == user)
+}
 
 // awaitsGuest reports whether the seat is kept for an agent that has not come.
 func (s *seat) awaitsGuest() bool { return s.wish.ForGuest() && s.guest == nil }
@@ -143,12 +148,11 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	if rm.seatOf(user) != game.NoSeat {
 		return ErrSeated
 	}
-	kept := rm.seatKeptFor(user)
-	if kept != game.NoSeat && !rm.taken(kept) && (at == game.NoSeat || at == kept) {
-		at = kept
-		if name == "" {
-			name = rm.seats[kept].keptAs
-		}
+	if at == game.NoSeat {
+		at = rm.seatKeptFor(user)
+	}
+	if name == "" && at != game.NoSeat && at == rm.seatKeptFor(user) {
+		name = rm.seats[at].keptAs
 	}
 	if name != "" && rm.find(func(s *seat) bool { return s.user != "" && names.Same(s.name, name) }) != game.NoSeat {
 		return ErrSameName
@@ -158,7 +162,7 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 			return ErrFull
 		}
 	}
-	if int(at) >= len(rm.seats) || rm.taken(at) || at != kept && !rm.seats[at].free() {
+	if int(at) >= len(rm.seats) || !rm.seats[at].freeFor(user) {
 		return ErrTaken
 	}
 	rm.seats[at].user, rm.seats[at].name = user, name
@@ -267,7 +271,7 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		case shown.Taken:
 			v.People++
 			shown.Host, shown.Away = s.user == rm.host, rm.awayFor(s.user, now) > awayShown
-		case s.free() || shown.Kept && s.keptFor == user:
+		case s.freeFor(user):
 			v.Free++
 		}
 		v.Seats = append(v.Seats, shown)

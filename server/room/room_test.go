@@ -118,7 +118,8 @@ func TestRoomBecomesTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	occupants := tb.Occupants()
-	if tb.HumanSeats() != game.Seats(0, 2) || occupants[2].Name != "Anna" || occupants[1].Agent != "random" || occupants[4].Agent != lobby.Opponent {
+	if tb.HumanSeats() != game.Seats(0, 2) || occupants[2].Name != "Anna" || occupants[1].Agent != "random" ||
+		occupants[4].Agent != lobby.Opponent {
 		t.Errorf("seated: %+v", occupants)
 	}
 	if !tb.Setup().HeldNight || !tb.Watchable() {

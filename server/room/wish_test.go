@@ -16,7 +16,8 @@ func TestParseWish(t *testing.T) {
 			t.Errorf("%q: got %+v, %t, which is %q; want %+v", text, got, ok, got, want)
 		}
 	}
-	for text, want := range map[string]string{"": "anyone", "agent:tcp:": "agent:tcp", "agent:tcp: taro ": "agent:tcp:taro"} {
+	for text, want := range map[string]string{"": "anyone", "agent:tcp:": "agent:tcp",
+		"agent:tcp: taro ": "agent:tcp:taro"} {
 		if got, ok := ParseWish(text); got.String() != want || !ok {
 			t.Errorf("%q: got %q, %t; want %q", text, got, ok, want)
 		}

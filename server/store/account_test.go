@@ -75,7 +75,8 @@ func TestClaim(t *testing.T) {
 	if err != nil || !more || len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("%v, more %v, %v", people, more, err)
 	}
-	if err := db.CreateAccount(ctx, Account{User: "other", Name: "Anna", Key: "anna", Password: "-", Created: now}); !errors.Is(err, ErrNameTaken) {
+	if err := db.CreateAccount(ctx, Account{User: "other", Name: "Anna", Key: "anna", Password: "-",
+		Created: now}); !errors.Is(err, ErrNameTaken) {
 		t.Errorf("one name twice: %v", err)
 	}
 }
@@ -86,7 +87,8 @@ func TestSessions(t *testing.T) {
 	db := tempDB(t)
 	ctx := t.Context()
 	now := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	if err := db.CreateAccount(ctx, Account{User: "anna", Name: "Anna", Key: "anna", Password: "-", Created: now}); err != nil {
+	if err := db.CreateAccount(ctx, Account{User: "anna", Name: "Anna", Key: "anna", Password: "-",
+		Created: now}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range sessionsMax + 2 {

@@ -131,7 +131,8 @@ func insertContestGame(ctx context.Context, tx writer, id, stage string, g *Cont
 		}
 		faults = string(text)
 	}
-	return tx.exec(ctx, `INSERT INTO contest_game (contest, stage, n, game, ended, winner, roles, spoken, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+	return tx.exec(ctx, `INSERT INTO contest_game (contest, stage, n, game, ended, winner, roles, spoken, faults)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		id, stage, g.N, g.Game, g.Ended.UnixMilli(), g.Winner.String(), strings.Join(roles, ","), g.Spoken, faults)
 }
 
@@ -231,7 +232,8 @@ func (db *DB) ContestGames(ctx context.Context, id, stage string, from, limit in
 // ContestOf returns the contest, stage and number of a game, ErrNotFound if it
 // belongs to none.
 func (db *DB) ContestOf(ctx context.Context, gameID string) (id, stage string, n int, err error) {
-	err = db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID).Scan(&id, &stage, &n)
+	row := db.read.QueryRowContext(ctx, `SELECT contest, stage, n FROM contest_game WHERE game = ?`, gameID)
+	err = row.Scan(&id, &stage, &n)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = ErrNotFound
 	}

@@ -21,7 +21,8 @@ func TestContest(t *testing.T) {
 	if _, err := db.Contest(t.Context(), id); !errors.Is(err, ErrNotFound) {
 		t.Errorf("no contest: %v", err)
 	}
-	stage := ContestStage{Stage: "round", Began: begin, Games: 2, Teams: []int{0, 1}, Blocks: []ContestBlock{{0, 2, []int{0, 1, -1, -1, -1}}}}
+	stage := ContestStage{Stage: "round", Began: begin, Games: 2, Teams: []int{0, 1},
+		Blocks: []ContestBlock{{0, 2, []int{0, 1, -1, -1, -1}}}}
 	contest := Contest{ID: id, Created: begin, Plan: `{"seats":[5]}`}
 	must(t, db.BeginStage(t.Context(), contest, stage))
 
@@ -44,7 +45,8 @@ func TestContest(t *testing.T) {
 	must(t, db.AddContestGames(t.Context(), id, "round", games, records))
 	another, rec := played(5)
 	again, recAgain := played(1)
-	if err := db.AddContestGames(t.Context(), id, "round", []ContestGame{another, again}, []Record{rec, recAgain}); !errors.Is(err, ErrConflict) {
+	if err := db.AddContestGames(t.Context(), id, "round", []ContestGame{another, again},
+		[]Record{rec, recAgain}); !errors.Is(err, ErrConflict) {
 		t.Errorf("a game that is there already: %v", err)
 	}
 	if _, err := db.Load(t.Context(), "g5"); !errors.Is(err, ErrNotFound) {

@@ -94,7 +94,8 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		case err != nil:
 			return nil, err
 		case rare: // few games to look into, rather than many seats in none of them
-			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+strings.Join(seat.conditions, " AND ")+")", seat.args...)
+			there := strings.Join(seat.conditions, " AND ")
+			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+there+")", seat.args...)
 		default:
 			table, q = "outcome", seat
 		}
@@ -121,7 +122,8 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	}
 	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
-		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`, table, q.id, strings.Join(q.conditions, " AND "), order)
+		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`,
+		table, q.id, strings.Join(q.conditions, " AND "), order)
 	return collect(ctx, db.read, func(rows *sql.Rows, g *Past) error {
 		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin)
 	}, text, append(q.args, w.Limit+1)...)
@@ -146,7 +148,8 @@ func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, 
 	if role == game.RoleNone || size == 0 {
 		return true, nil
 	}
-	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ?)`, role.String(), size)
+	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (
+		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ?)`, role.String(), size)
 	err = row.Scan(&dealt)
 	return dealt, err
 }

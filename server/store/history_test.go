@@ -77,10 +77,13 @@ func TestHistorySearches(t *testing.T) {
 	}
 	ended := func(r *Record) time.Time { return r.Events[len(r.Events)-1].At }
 	searches := []Search{
-		{}, {Name: "CRANE"}, {Name: "nobody"}, {Agent: "bayes"}, {Agent: "plain", Role: game.RoleSeer}, {User: "u1"}, {User: "u1", Role: game.RoleVillager},
+		{}, {Name: "CRANE"}, {Name: "nobody"}, {Agent: "bayes"}, {Agent: "plain", Role: game.RoleSeer},
+		{User: "u1"}, {User: "u1", Role: game.RoleVillager},
 		{Role: game.RoleMedium}, {Size: 15}, {Size: 7}, {Winner: winner(&all[0])}, {Winner: winner(&all[1]), Size: 15},
-		{From: begin.Add(5 * time.Hour), Until: begin.Add(9 * time.Hour)}, {Name: "crane", From: begin.Add(5 * time.Hour)}, {Name: "crane", Agent: "random"},
-		{Name: "crane", Agent: "plain"}, {Role: game.RoleMedium, Size: 15}, {Name: "other3", Role: game.RoleMedium, Size: 5}, {Name: "crane", Role: game.RoleSeer, Size: 5},
+		{From: begin.Add(5 * time.Hour), Until: begin.Add(9 * time.Hour)}, {Name: "crane", From: begin.Add(5 * time.Hour)},
+		{Name: "crane", Agent: "random"},
+		{Name: "crane", Agent: "plain"}, {Role: game.RoleMedium, Size: 15}, {Name: "other3", Role: game.RoleMedium, Size: 5},
+		{Name: "crane", Role: game.RoleSeer, Size: 5},
 	}
 	for _, s := range searches {
 		var want []string

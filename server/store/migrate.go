@@ -42,7 +42,8 @@ func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (str
 	defer tx.Rollback() // after Commit it does nothing
 
 	var id, version, tables int
-	row := tx.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`)
+	row := tx.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id),
+		(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`)
 	if err := row.Scan(&id, &version, &tables); err != nil {
 		return false, err
 	}
@@ -50,7 +51,8 @@ func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (str
 	case id != applicationID && (tables > 0 || version > 0):
 		return false, fmt.Errorf("a database of this program expected, got one of another program")
 	case version > latest:
-		return false, fmt.Errorf("schema version %d or older expected, got %d: written by a newer version of this program", latest, version)
+		return false, fmt.Errorf("schema version %d or older expected, got %d: written by a newer version of this program",
+			latest, version)
 	case version == latest:
 		return true, nil
 	}

@@ -70,7 +70,8 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	write, err := connect(abs, "immediate", "busy_timeout(5000)", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)")
+	write, err := connect(abs, "immediate",
+		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)")
 	if err != nil {
 		return nil, err
 	}
@@ -265,8 +266,11 @@ func (db *DB) prepare(ctx context.Context, queries []string) {
 // conflict turns a key that is taken, or a gap, into ErrConflict.
 func conflict(err error) error {
 	var e *sqlite.Error
-	if errors.As(err, &e) && (e.Code() == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY || e.Code() == sqlite3.SQLITE_CONSTRAINT_TRIGGER) {
-		return fmt.Errorf("%w: %w", ErrConflict, err)
+	if errors.As(err, &e) {
+		switch e.Code() {
+		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_TRIGGER:
+			return fmt.Errorf("%w: %w", ErrConflict, err)
+		}
 	}
 	return err
 }

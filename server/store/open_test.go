@@ -17,7 +17,8 @@ func TestOpenRefuses(t *testing.T) {
 		want string
 	}{
 		{"a folder", func(_ *testing.T, dir string) string { return dir }, "a file expected"},
-		{"no folder", func(_ *testing.T, dir string) string { return filepath.Join(dir, "none", "play.db") }, "can be written"},
+		{"no folder", func(_ *testing.T, dir string) string { return filepath.Join(dir, "none", "play.db") },
+			"can be written"},
 		{"text", func(t *testing.T, dir string) string {
 			path := filepath.Join(dir, "play.db")
 			if err := os.WriteFile(path, []byte(strings.Repeat("this is a letter, not a database\n", 40)), 0o600); err != nil {
@@ -97,7 +98,8 @@ func TestOpenAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		var mode, sync string
-		if err := db.write.QueryRowContext(t.Context(), `SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous`).Scan(&mode, &sync); err != nil {
+		if err := db.write.QueryRowContext(t.Context(),
+			`SELECT journal_mode, synchronous FROM pragma_journal_mode, pragma_synchronous`).Scan(&mode, &sync); err != nil {
 			t.Fatal(err)
 		}
 		if mode != "wal" || sync != "2" {

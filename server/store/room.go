@@ -8,18 +8,19 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// SaveRoom writes down a table that waits for people, in the lobby's words, or
-// strikes it out with body "".
+// SaveRoom stores a table that waits for people, as package room writes it, or
+// removes it with body "".
 func (db *DB) SaveRoom(ctx context.Context, code, body string) error {
 	return db.transact(ctx, fmt.Sprintf("save room %s", code), func(ctx context.Context, tx writer) error {
 		if body == "" {
 			return tx.exec(ctx, `DELETE FROM room WHERE code = ?`, code)
 		}
-		return tx.exec(ctx, `INSERT INTO room (code, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`, code, body)
+		return tx.exec(ctx, `INSERT INTO room (code, body) VALUES (?, ?)
+			ON CONFLICT DO UPDATE SET body = excluded.body`, code, body)
 	})
 }
 
-// Rooms returns what was written down, by code.
+// Rooms returns the rooms that are stored, by code.
 func (db *DB) Rooms(ctx context.Context) (map[string]string, error) {
 	rooms := map[string]string{}
 	err := each(ctx, db.read, func(rows *sql.Rows) error {

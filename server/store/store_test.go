@@ -46,7 +46,8 @@ func playout(t testing.TB, setup rules.Setup, key rules.Key) []Stamped {
 		if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 			in.Action.Text = rules.OverText
 			if ask.Turn < 2 {
-				in.Action.Text = fmt.Sprintf("BECAUSE (DAY 1 (Agent[%02d] COMINGOUT ANY SEER)) (REQUEST ANY (VOTE Agent[02]))", seat.Number())
+				in.Action.Text = fmt.Sprintf("BECAUSE (DAY 1 (Agent[%02d] COMINGOUT ANY SEER)) (REQUEST ANY (VOTE Agent[02]))",
+					seat.Number())
 			}
 		}
 		if state, log, err = state.Step(&key, in, log); err != nil {
@@ -287,7 +288,8 @@ func TestCreateAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum := games[1].Key.Commitment(); got.Commitment() != fmt.Sprintf("%x", sum) || len(got.Log()) != len(games[1].Events) {
+	if sum := games[1].Key.Commitment(); got.Commitment() != fmt.Sprintf("%x", sum) ||
+		len(got.Log()) != len(games[1].Events) {
 		t.Errorf("commitment %s to %x, %d of %d events", got.Commitment(), sum, len(got.Log()), len(games[1].Events))
 	}
 	if got := (&Record{}).Commitment(); got != "" {

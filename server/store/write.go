@@ -32,7 +32,8 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status) VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
+	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status)
+			VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
 		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin); err != nil {
 		return err
 	}
@@ -82,7 +83,8 @@ var (
 
 func init() {
 	for _, rows := range eventRows {
-		insertEvent[rows] = `INSERT INTO event (game, seq, at, kind, audience, body) VALUES (?, ?, ?, ?, ?, ?)` + strings.Repeat(`, (?, ?, ?, ?, ?, ?)`, rows-1)
+		insertEvent[rows] = `INSERT INTO event (game, seq, at, kind, audience, body) VALUES (?, ?, ?, ?, ?, ?)` +
+			strings.Repeat(`, (?, ?, ?, ?, ?, ?)`, rows-1)
 	}
 }
 

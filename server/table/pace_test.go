@@ -89,6 +89,7 @@ func TestPacer(t *testing.T) {
 			if now := s.published(t); now != before {
 				t.Fatalf("%d events by themselves", now-before)
 			}
+			synctest.Wait() // the table asks the pacer once more after it has answered
 			released = n
 			(<-wakes)()
 			synctest.Wait()

@@ -175,7 +175,8 @@ func TestCommitment(t *testing.T) {
 		s := open(t, 3, PaceNone, 0)
 		sum := (&rules.Key{3}).Commitment()
 		note := s.mem.games[s.ID()].Notes[0]
-		if note.After != 0 || note.Kind != store.CommitmentNote || note.To != game.Public || !strings.Contains(note.Body, hex.EncodeToString(sum[:])) {
+		if note.After != 0 || note.Kind != store.CommitmentNote || note.To != game.Public ||
+			!strings.Contains(note.Body, hex.EncodeToString(sum[:])) {
 			t.Errorf("note: %+v, want the SHA-256 of the key", note)
 		}
 		if s.Commitment() != sum {

@@ -56,7 +56,8 @@ func playTournament(h *house, b *testing.B) {
 				for i := range seats {
 					seats[i] = guests[i].Sit
 				}
-				if _, err := sim.Live(b.Context(), rules.Five(), sim.GameKey(uint64(table), game), seats, new(sim.Scratch)); err != nil {
+				if _, err := sim.Live(b.Context(), rules.Five(), sim.GameKey(uint64(table), game), seats,
+					new(sim.Scratch)); err != nil {
 					b.Error(err)
 				}
 			}
@@ -109,7 +110,8 @@ type exchange struct {
 // same reports whether two members of a table were asked at the same time.
 func (x *exchange) same(y *exchange) bool {
 	night := func(k rules.AskKind) bool { return k == rules.AskDivine || k == rules.AskGuard || k == rules.AskAttack }
-	return x.game == y.game && x.ask.Day == y.ask.Day && x.ask.Turn == y.ask.Turn && (x.ask.Kind == y.ask.Kind || night(x.ask.Kind) && night(y.ask.Kind))
+	return x.game == y.game && x.ask.Day == y.ask.Day && x.ask.Turn == y.ask.Turn &&
+		(x.ask.Kind == y.ask.Kind || night(x.ask.Kind) && night(y.ask.Kind))
 }
 
 // delays returns how long the requests of a table took since the last answer
@@ -188,7 +190,8 @@ func exchanges(conn net.Conn, name string, think time.Duration) (list []exchange
 		case step.Ends || !p.Request.Wants():
 			continue
 		case step.Asked:
-			answer = client.Answer(step.Ask, rules.Action{Kind: step.Ask.Kind, Target: step.Ask.Targets.First(), Text: utterance(step.Ask)})
+			answer = client.Answer(step.Ask, rules.Action{Kind: step.Ask.Kind, Target: step.Ask.Targets.First(),
+				Text: utterance(step.Ask)})
 			if think > 0 {
 				<-time.After(rand.N(think))
 			}

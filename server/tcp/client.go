@@ -285,7 +285,8 @@ func (c *client) refuse(f pool.Fault, why, sent string) bool {
 		}
 		return r
 	}, sent[:min(len(sent), shown)])
-	c.why += fmt.Sprintf(" (arrived: %q; expected: a line with the agent's name, from a client of the AIWolf server 0.5 or later)", sent)
+	c.why += fmt.Sprintf(" (arrived: %q; expected: a line with the agent's name,"+
+		" from a client of the AIWolf server 0.5 or later)", sent)
 	c.gateway.pool.Refuse(host(c.conn), c.fault, sent)
 	return false
 }

@@ -17,10 +17,11 @@ func TestJoinKeepsMemory(t *testing.T) {
 		var memories []*agent.Memory
 		conn, done := h.dial(), make(chan error, 1)
 		go func() {
-			_, err := Join(h.Context(), conn, Joining{Name: "learner", Games: 4, Set: set, Agent: func(s agent.Seating) (agent.Agent, error) {
-				memories = append(memories, s.Memory)
-				return brief(s)
-			}})
+			_, err := Join(h.Context(), conn, Joining{Name: "learner", Games: 4, Set: set,
+				Agent: func(s agent.Seating) (agent.Agent, error) {
+					memories = append(memories, s.Memory)
+					return brief(s)
+				}})
 			done <- err
 		}()
 		guests := h.guests(1)
@@ -41,7 +42,8 @@ func TestJoinKeepsMemory(t *testing.T) {
 		if len(m) != 4 {
 			t.Fatalf("%d games", len(m))
 		}
-		if kept := m[0] != nil && m[0] == m[1] && m[2] != nil && m[2] != m[1] && m[3] != nil && m[3] != m[2]; kept != (set == 2) || set == 0 && m[3] != nil {
+		if kept := m[0] != nil && m[0] == m[1] && m[2] != nil && m[2] != m[1] && m[3] != nil &&
+			m[3] != m[2]; kept != (set == 2) || set == 0 && m[3] != nil {
 			t.Errorf("set %d: memories %p", set, m)
 		}
 	}

@@ -48,12 +48,17 @@ func TestMisbehaviour(t *testing.T) {
 		said   string // what it must never be heard to say
 		limit  time.Duration
 	}{
-		"silent":       {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: pool.FaultGaveUp, times: 1, limit: 400 * time.Millisecond},
-		"half-closed":  {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed, times: 1},
-		"closed":       {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
-		"reset":        {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }), fault: pool.FaultClosed, times: 1},
-		"long line":    {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: pool.FaultTooLong, times: 1},
-		"flood":        {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood, times: 1},
+		"silent": {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: pool.FaultGaveUp,
+			times: 1, limit: 400 * time.Millisecond},
+		"half-closed": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed,
+			times: 1},
+		"closed": {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
+		"reset": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }),
+			fault: pool.FaultClosed, times: 1},
+		"long line": {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: pool.FaultTooLong,
+			times: 1},
+		"flood": {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood,
+			times: 1},
 		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: pool.FaultIllegal},
 		"bomb":         {answer: always(strings.Repeat(`{"agentIdx":[`, 500)), fault: pool.FaultIllegal},
 		"crashes Java": {answer: always("XOR (VOTE Agent[01])"), fault: pool.FaultIllegal},
@@ -109,7 +114,8 @@ func TestMisbehaviour(t *testing.T) {
 			}
 			faults := report.Faults
 			delete(faults, pool.FaultSlow)
-			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" && len(faults) > 0 {
+			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" &&
+				len(faults) > 0 {
 				t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
 			}
 			for _, g := range good {
@@ -176,8 +182,9 @@ func TestNoAgents(t *testing.T) {
 		say, why string
 		fault    pool.Fault
 	}{
-		"silent":    {"", "it gave no name", pool.FaultTimeout},
-		"browser":   {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
+		"silent": {"", "it gave no name", pool.FaultTimeout},
+		"browser": {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+			"it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
 		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", pool.FaultBadName},
 		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", pool.FaultBadName},
 		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", pool.FaultTooLong},
