@@ -17,10 +17,12 @@ import (
 
 var (
 	packetKeys = strings.Fields("gameInfo gameSetting request talkHistory whisperHistory")
-	infoKeys   = strings.Fields(`agent attackVoteList attackedAgent cursedFox day divineResult executedAgent existingRoleList
+	infoKeys   = strings.Fields(`
+		agent attackVoteList attackedAgent cursedFox day divineResult executedAgent existingRoleList
 		guardedAgent lastDeadAgentList latestAttackVoteList latestExecutedAgent latestVoteList
 		mediumResult remainTalkMap remainWhisperMap roleMap statusMap talkList voteList whisperList`)
-	settingKeys = strings.Fields(`enableNoAttack enableNoExecution enableRoleRequest maxAttackRevote maxRevote maxSkip maxTalk
+	settingKeys = strings.Fields(`
+		enableNoAttack enableNoExecution enableRoleRequest maxAttackRevote maxRevote maxSkip maxTalk
 		maxTalkTurn maxWhisper maxWhisperTurn playerNum randomSeed roleNumMap talkOnFirstDay timeLimit
 		validateUtterance votableInFirstDay voteVisible whisperBeforeRevote`)
 	requests = []Request{
