@@ -19,8 +19,8 @@ type Evidence struct {
 	Talk  int // index of the utterance in the table's Talks, -1 if it was none
 }
 
-// silent is the Talk of evidence that is no utterance.
-const silent = -1
+// noTalk is the Talk of evidence that is no utterance.
+const noTalk = -1
 
 // show adds evidence without a target.
 func (m *Mind) show(f Feature, actor game.Seat, talk int) { m.showOf(f, actor, game.NoSeat, talk) }
@@ -42,7 +42,7 @@ func (m *Mind) add(e Evidence) {
 func (m *Mind) before(ev *rules.Event) {
 	switch {
 	case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
-		m.silence(func(f Feature, s game.Seat) { m.show(f, s, silent) })
+		m.silence(func(f Feature, s game.Seat) { m.show(f, s, noTalk) })
 	case ev.Kind == rules.DayBegan:
 		m.day.begin()
 	}
@@ -61,7 +61,7 @@ func (m *Mind) weigh(ev *rules.Event) {
 			m.ballot(ev)
 		}
 	case rules.Died:
-		m.mourn(ev)
+		m.attacked(ev)
 	case rules.PhaseBegan:
 		if ev.Phase == game.PhaseTalk && m.Table.Day > 1 {
 			m.spared()

@@ -6,21 +6,21 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// mourn weighs whom the wolves chose.
-func (m *Mind) mourn(ev *rules.Event) {
+// attacked weighs whom the wolves chose, and what that says of others.
+func (m *Mind) attacked(ev *rules.Event) {
 	t, s := m.Table, ev.Target
-	m.show(Victim.in(m.victim(s)), s, silent)
+	m.show(Victim.in(m.victim(s)), s, noTalk)
 	for i := range t.Reports {
 		r := &t.Reports[i]
 		black := r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack
 		if r.Seat == s && black && t.Alive.Has(r.Target) {
-			m.showOf(VictimBlack.in(), s, r.Target, silent)
+			m.showOf(VictimBlack.in(), s, r.Target, noTalk)
 		}
 	}
 	for i := len(t.Votes) - 1; i >= 0; i-- {
 		if v := &t.Votes[i]; v.Voter == s {
 			if t.Alive.Has(v.Target) {
-				m.showOf(VictimBallot.in(), s, v.Target, silent)
+				m.showOf(VictimBallot.in(), s, v.Target, noTalk)
 			}
 			break
 		}
@@ -56,9 +56,9 @@ func (m *Mind) spared() {
 		laterNight = 1
 	}
 	for s := range (seers & t.Alive).All() {
-		m.show(SparedSeer.in(several, laterNight), s, silent)
+		m.show(SparedSeer.in(several, laterNight), s, noTalk)
 	}
 	for s := range (t.Claimants(game.RoleMedium) & t.Alive).All() {
-		m.show(SparedMedium.in(), s, silent)
+		m.show(SparedMedium.in(), s, noTalk)
 	}
 }

@@ -37,11 +37,11 @@ func (m *Mind) announce(actor, target game.Seat, index int) {
 // ballot weighs a vote that was cast.
 func (m *Mind) ballot(ev *rules.Event) {
 	if ev.N > 0 {
-		m.showOf(BallotAgain.in(), ev.Actor, ev.Target, silent)
+		m.showOf(BallotAgain.in(), ev.Actor, ev.Target, noTalk)
 		return
 	}
 	day := min(max(m.Table.Day, 1), 3) - 1
-	m.showOf(Ballot.in(m.whom(ev.Target), day), ev.Actor, ev.Target, silent)
+	m.showOf(Ballot.in(m.whom(ev.Target), day), ev.Actor, ev.Target, noTalk)
 	kept := WordBroken
 	switch m.day.word[ev.Actor] {
 	case game.NoSeat:
@@ -49,13 +49,13 @@ func (m *Mind) ballot(ev *rules.Event) {
 	case ev.Target:
 		kept = WordKept
 	}
-	m.show(kept.in(m.later()), ev.Actor, silent)
+	m.show(kept.in(m.later()), ev.Actor, noTalk)
 	white, spares := m.againstOwnResults(ev.Actor, ev.Target)
 	if white {
-		m.show(BallotWhite.in(), ev.Actor, silent)
+		m.show(BallotWhite.in(), ev.Actor, noTalk)
 	}
 	if spares {
-		m.show(BallotSpares.in(), ev.Actor, silent)
+		m.show(BallotSpares.in(), ev.Actor, noTalk)
 	}
 }
 
