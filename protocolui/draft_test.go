@@ -71,7 +71,8 @@ func TestParseDraftErrors(t *testing.T) {
 
 // Whatever is accepted is written as something that reads the same.
 func FuzzParseDraft(f *testing.F) {
-	for _, text := range []string{"?", "BECAUSE (DAY ? (Agent[02] VOTED ?)) (?)", "AGREE ? day? ID:?", "REQUEST ANY (VOTE ?)", "NOT (((("} {
+	for _, text := range []string{"?", "BECAUSE (DAY ? (Agent[02] VOTED ?)) (?)", "AGREE ? day? ID:?",
+		"REQUEST ANY (VOTE ?)", "NOT (((("} {
 		f.Add(text)
 	}
 	table := village(f)

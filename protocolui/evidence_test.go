@@ -19,23 +19,28 @@ func TestEvidence(t *testing.T) {
 		{"still open", "BECAUSE (?) (VOTE Agent[02])", nil},
 		{"half a reason", "BECAUSE (VOTE ?) (?)", nil},
 		{"somebody else's reason", "Agent[03] BECAUSE (VOTE Agent[02]) (?)", nil},
-		{"only reason", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?)", [][2]string{{"DAY 1 (Agent[02] VOTED Agent[03])", "?"}}},
-		{"only reason for something", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[02] WEREWOLF)", [][2]string{{"VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"}}},
+		{"only reason", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?)",
+			[][2]string{{"DAY 1 (Agent[02] VOTED Agent[03])", "?"}}},
+		{"only reason for something", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[02] WEREWOLF)",
+			[][2]string{{"VOTE Agent[02]", "ESTIMATE Agent[02] WEREWOLF"}}},
 		{"two", "BECAUSE (AND (VOTE Agent[02]) (VOTE Agent[03])) (VOTE Agent[04])", [][2]string{
-			{"VOTE Agent[02]", "BECAUSE (VOTE Agent[03]) (VOTE Agent[04])"}, {"VOTE Agent[03]", "BECAUSE (VOTE Agent[02]) (VOTE Agent[04])"},
+			{"VOTE Agent[02]", "BECAUSE (VOTE Agent[03]) (VOTE Agent[04])"},
+			{"VOTE Agent[03]", "BECAUSE (VOTE Agent[02]) (VOTE Agent[04])"},
 		}},
 		{"three", "BECAUSE (AND (VOTE Agent[02]) (VOTE Agent[03]) (GUARD Agent[04])) (?)", [][2]string{
 			{"VOTE Agent[02]", "BECAUSE (AND (VOTE Agent[03]) (GUARD Agent[04])) (?)"},
 			{"VOTE Agent[03]", "BECAUSE (AND (VOTE Agent[02]) (GUARD Agent[04])) (?)"},
 			{"GUARD Agent[04]", "BECAUSE (AND (VOTE Agent[02]) (VOTE Agent[03])) (?)"},
 		}},
-		{"two for what has a reason itself", "BECAUSE (AND (VOTE Agent[02]) (VOTE Agent[03])) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))", [][2]string{
-			{"VOTE Agent[02]", "BECAUSE (VOTE Agent[03]) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))"},
-			{"VOTE Agent[03]", "BECAUSE (VOTE Agent[02]) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))"},
-		}},
-		{"a reason that reasons", "BECAUSE (BECAUSE (VOTE Agent[02]) (VOTE Agent[03])) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))", [][2]string{
-			{"BECAUSE (VOTE Agent[02]) (VOTE Agent[03])", "BECAUSE (VOTE Agent[04]) (VOTE Agent[05])"},
-		}},
+		{"two for what has a reason itself",
+			"BECAUSE (AND (VOTE Agent[02]) (VOTE Agent[03])) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))", [][2]string{
+				{"VOTE Agent[02]", "BECAUSE (VOTE Agent[03]) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))"},
+				{"VOTE Agent[03]", "BECAUSE (VOTE Agent[02]) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))"},
+			}},
+		{"a reason that reasons",
+			"BECAUSE (BECAUSE (VOTE Agent[02]) (VOTE Agent[03])) (BECAUSE (VOTE Agent[04]) (VOTE Agent[05]))", [][2]string{
+				{"BECAUSE (VOTE Agent[02]) (VOTE Agent[03])", "BECAUSE (VOTE Agent[04]) (VOTE Agent[05])"},
+			}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -17,7 +17,8 @@ func TestSpell(t *testing.T) {
 	t.Parallel()
 	table := village(t)
 	rng := rand.New(rand.NewPCG(4, 4))
-	drafts := []string{"?", "Skip", "Agent[02] ?", "AGREE ? day? ID:?", "DAY ? (VOTE ?)", "ESTIMATE ? ?", "REQUEST ? (DIVINED Agent[02] ?)"}
+	drafts := []string{"?", "Skip", "Agent[02] ?", "AGREE ? day? ID:?", "DAY ? (VOTE ?)", "ESTIMATE ? ?",
+		"REQUEST ? (DIVINED Agent[02] ?)"}
 	for i := range 500 {
 		s := protocoltest.Sentence(rng, i%5, table.Seats)
 		here(rng, &s, &table)
@@ -75,9 +76,12 @@ func TestBlocks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]string{
-		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE ? WEREWOLF)": "Because <I (omitted)> [On day <I (omitted)> Day 1 [Voted <[02]> [03]]] [Think <I (omitted)> Choose who is meant Werewolf]",
-		"REQUEST ANY (DIVINED Agent[04] HUMAN)":                             "Ask to do <I (omitted)> Everyone [Divined <Anyone (omitted)> [04] ○Human]",
-		"REQUEST Agent[02] (AND (VOTE Agent[01]) (Agent[03] ?))":            "Ask to do <I (omitted)> [02] [And <[02] (omitted)> [Vote <[02] (omitted)> [01]] [A sentence is missing <[03]>]]",
+		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE ? WEREWOLF)": "Because <I (omitted)> [On day <I (omitted)> " +
+			"Day 1 [Voted <[02]> [03]]] [Think <I (omitted)> Choose who is meant Werewolf]",
+		"REQUEST ANY (DIVINED Agent[04] HUMAN)": "Ask to do <I (omitted)> " +
+			"Everyone [Divined <Anyone (omitted)> [04] ○Human]",
+		"REQUEST Agent[02] (AND (VOTE Agent[01]) (Agent[03] ?))": "Ask to do <I (omitted)> [02] [And <[02] " +
+			"(omitted)> [Vote <[02] (omitted)> [01]] [A sentence is missing <[03]>]]",
 		"Over": "I have nothing more to say.",
 	} {
 		d, err := protocolui.ParseDraft(text)

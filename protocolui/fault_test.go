@@ -41,7 +41,8 @@ func TestFaultOf(t *testing.T) {
 			t.Fatal(err)
 		}
 		for token := protocol.TokenSubject; token < protocol.NumTokens; token++ {
-			if f, _ := protocolui.FaultOf(&protocol.SyntaxError{Want: []protocol.Token{token}}, "", w); strings.Contains(f.Text, "builder.") {
+			wants := &protocol.SyntaxError{Want: []protocol.Token{token}}
+			if f, _ := protocolui.FaultOf(wants, "", w); strings.Contains(f.Text, "builder.") {
 				t.Errorf("%s: %v: %q", language, token, f.Text)
 			}
 		}

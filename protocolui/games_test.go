@@ -134,7 +134,8 @@ func presses(tb testing.TB, table protocolui.Situation, text string, limit, beam
 			if m.best[st.draft.String()+" "+st.at] < n {
 				continue
 			}
-			if st.draft.Complete() && protocol.Equal(m.meaning, protocol.Normal(st.draft.Sentence(), table.Self, protocol.Domain{})) {
+			if st.draft.Complete() &&
+				protocol.Equal(m.meaning, protocol.Normal(st.draft.Sentence(), table.Self, protocol.Domain{})) {
 				return n + 1
 			}
 			m.explore(n, st)

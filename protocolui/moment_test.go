@@ -52,7 +52,8 @@ func (m *moment) hear(seat int, text string) *moment {
 		m.Fatal(err)
 	}
 	m.n[0]++
-	return m.see(rules.Event{Kind: rules.Said, Actor: game.SeatNumbered(seat), Channel: game.ChannelTalk, Turn: uint8(m.table.Turn), N: uint16(m.n[0] - 1), Text: text})
+	return m.see(rules.Event{Kind: rules.Said, Actor: game.SeatNumbered(seat), Channel: game.ChannelTalk,
+		Turn: uint8(m.table.Turn), N: uint16(m.n[0] - 1), Text: text})
 }
 
 func (m *moment) divined(target int, species game.Species) *moment {
@@ -107,17 +108,21 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		want   []string
 	}{
 		{"a seer has something to tell", sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1), true, []string{
-			"AND (COMINGOUT Agent[01] SEER) (DAY 0 (DIVINED Agent[05] WEREWOLF))", "COMINGOUT Agent[01] SEER", "DIVINED Agent[05] WEREWOLF", "VOTE Agent[05]",
+			"AND (COMINGOUT Agent[01] SEER) (DAY 0 (DIVINED Agent[05] WEREWOLF))", "COMINGOUT Agent[01] SEER",
+			"DIVINED Agent[05] WEREWOLF", "VOTE Agent[05]",
 		}},
 		{"but not where roles are hidden", sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1), false, []string{
 			"REQUEST ANY (COMINGOUT ANY ANY)", "ESTIMATE ? ?", "AND (VOTE ?) (REQUEST ANY (VOTE ?))", "COMINGOUT Agent[01] ?",
 		}},
-		{"a result of a seer who is known", sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{
-			"DAY 0 (DIVINED Agent[05] HUMAN)", "DIVINED Agent[05] HUMAN",
-		}},
-		{"told results are told", sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1, "AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)"), true, []string{
-			"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)", "ESTIMATE ? ?",
-		}},
+		{"a result of a seer who is known",
+			sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{
+				"DAY 0 (DIVINED Agent[05] HUMAN)", "DIVINED Agent[05] HUMAN",
+			}},
+		{"told results are told",
+			sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1,
+				"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)"), true, []string{
+				"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)", "ESTIMATE ? ?",
+			}},
 		{"whom will you vote for?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)"), true, []string{
 			"VOTE Agent[02]", "VOTE Agent[03]", "VOTE Agent[04]", "VOTE Agent[05]",
 		}},
@@ -127,60 +132,84 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"yes or no", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE ANY (ESTIMATE Agent[04] WEREWOLF)"), true, []string{
 			"ESTIMATE Agent[04] WEREWOLF", "NOT (ESTIMATE Agent[04] WEREWOLF)",
 		}},
-		{"which role?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] ANY)"), true, []string{
-			"ESTIMATE Agent[04] VILLAGER", "ESTIMATE Agent[04] SEER", "ESTIMATE Agent[04] WEREWOLF", "ESTIMATE Agent[04] POSSESSED",
-		}},
-		{"whom did you vote for?", sits(t, game.RoleVillager).day(1).voted(1, 3).day(2).hear(2, "INQUIRE Agent[01] (VOTED ANY)"), true, []string{
-			"DAY 1 (VOTED Agent[03])",
-		}},
-		{"is anybody the seer?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE ANY (COMINGOUT ANY SEER)"), true, []string{
-			"NOT (COMINGOUT Agent[01] SEER)",
-		}},
-		{"please come out, wolf", sits(t, game.RoleWerewolf).day(1).hear(2, "REQUEST ANY (COMINGOUT ANY ANY)"), true, []string{
-			"COMINGOUT Agent[01] VILLAGER", "COMINGOUT Agent[01] SEER",
-		}},
-		{"please come out, unseen", sits(t, game.RoleWerewolf).day(1).hear(2, "REQUEST ANY (COMINGOUT ANY ANY)"), false, []string{
-			"COMINGOUT Agent[01] ?",
-		}},
+		{"which role?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] ANY)"), true,
+			[]string{
+				"ESTIMATE Agent[04] VILLAGER", "ESTIMATE Agent[04] SEER", "ESTIMATE Agent[04] WEREWOLF",
+				"ESTIMATE Agent[04] POSSESSED",
+			}},
+		{"whom did you vote for?",
+			sits(t, game.RoleVillager).day(1).voted(1, 3).day(2).hear(2, "INQUIRE Agent[01] (VOTED ANY)"), true, []string{
+				"DAY 1 (VOTED Agent[03])",
+			}},
+		{"is anybody the seer?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE ANY (COMINGOUT ANY SEER)"), true,
+			[]string{
+				"NOT (COMINGOUT Agent[01] SEER)",
+			}},
+		{"please come out, wolf", sits(t, game.RoleWerewolf).day(1).hear(2, "REQUEST ANY (COMINGOUT ANY ANY)"), true,
+			[]string{
+				"COMINGOUT Agent[01] VILLAGER", "COMINGOUT Agent[01] SEER",
+			}},
+		{"please come out, unseen", sits(t, game.RoleWerewolf).day(1).hear(2, "REQUEST ANY (COMINGOUT ANY ANY)"), false,
+			[]string{
+				"COMINGOUT Agent[01] ?",
+			}},
 		{"please vote", sits(t, game.RoleVillager).day(1).hear(2, "REQUEST ANY (VOTE Agent[04])"), true, []string{
 			"VOTE Agent[04]", "AGREE TALK day1 ID:0",
 		}},
-		{"answered already", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)").turn().hear(1, "VOTE Agent[03]"), true, []string{
-			"VOTE Agent[03]",
-		}},
-		{"asked while one spoke oneself", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)").hear(1, "VOTE Agent[03]"), true, []string{
-			"ESTIMATE Agent[04] WEREWOLF", "NOT (ESTIMATE Agent[04] WEREWOLF)",
-		}},
+		{"answered already",
+			sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)").turn().hear(1,
+				"VOTE Agent[03]"), true, []string{
+				"VOTE Agent[03]",
+			}},
+		{"asked while one spoke oneself",
+			sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)").hear(1,
+				"VOTE Agent[03]"), true, []string{
+				"ESTIMATE Agent[04] WEREWOLF", "NOT (ESTIMATE Agent[04] WEREWOLF)",
+			}},
 		{"a rival", sits(t, game.RoleSeer).day(1).hear(2, "COMINGOUT Agent[02] SEER"), true, []string{
 			"COMINGOUT Agent[01] SEER",
-			"BECAUSE (AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER)) (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED))",
+			"BECAUSE (AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER)) (XOR (ESTIMATE Agent[02] " +
+				"WEREWOLF) (ESTIMATE Agent[02] POSSESSED))",
 		}},
-		{"claimed wolves are no rivals", sits(t, game.RolePossessed).day(2).hear(1, "COMINGOUT Agent[01] WEREWOLF").hear(2, "COMINGOUT Agent[02] WEREWOLF"), true, []string{
-			"COMINGOUT Agent[01] WEREWOLF",
-		}},
+		{"claimed wolves are no rivals",
+			sits(t, game.RolePossessed).day(2).hear(1, "COMINGOUT Agent[01] WEREWOLF").hear(2,
+				"COMINGOUT Agent[02] WEREWOLF"), true, []string{
+				"COMINGOUT Agent[01] WEREWOLF",
+			}},
 		{"accused", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF"), true, []string{
 			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
 			"BECAUSE (Agent[02] DIVINED Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)", "VOTE Agent[02]",
 		}},
-		{"accused at length", sits(t, game.RoleVillager).day(1).hear(2, "BECAUSE (Agent[03] VOTE Agent[04]) (ESTIMATE Agent[01] WEREWOLF)"), true, []string{
-			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
-			"BECAUSE (Agent[02] ESTIMATE Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)",
-		}},
-		{"accused by a result and a vote", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").hear(3, "VOTE Agent[01]"), true, []string{
-			"DISAGREE TALK day1 ID:0",
-		}},
-		{"accused no more", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").turn().hear(1, "NOT (ESTIMATE Agent[02] SEER)").turn().
-			hear(2, "AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))").hear(3, "VOTE Agent[04]"), true, []string{
-			"AGREE TALK day1 ID:2", "VOTE Agent[04]",
-		}},
+		{"accused at length",
+			sits(t, game.RoleVillager).day(1).hear(2,
+				"BECAUSE (Agent[03] VOTE Agent[04]) (ESTIMATE Agent[01] WEREWOLF)"), true, []string{
+				"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",
+				"BECAUSE (Agent[02] ESTIMATE Agent[01] WEREWOLF) (ESTIMATE Agent[02] WEREWOLF)",
+			}},
+		{"accused by a result and a vote",
+			sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").hear(3, "VOTE Agent[01]"), true, []string{
+				"DISAGREE TALK day1 ID:0",
+			}},
+		{"accused no more",
+			sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF").turn().hear(1,
+				"NOT (ESTIMATE Agent[02] SEER)").turn().
+				hear(2, "AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))").hear(3,
+				"VOTE Agent[04]"), true, []string{
+				"AGREE TALK day1 ID:2", "VOTE Agent[04]",
+			}},
 		{"who may lie", sits(t, game.RolePossessed).day(1), true, []string{"COMINGOUT Agent[01] SEER"}},
-		{"and has begun to", sits(t, game.RolePossessed).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{"DIVINED ? WEREWOLF", "DIVINED ? HUMAN"}},
-		{"votes are called", sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[04]").hear(3, "VOTE Agent[04]").hear(1, "ESTIMATE Agent[02] VILLAGER"), true, []string{
-			"VOTE Agent[04]", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))",
-		}},
-		{"a seer is there", sits(t, game.RoleVillager).day(1).hear(2, "COMINGOUT Agent[02] SEER").hear(1, "ESTIMATE Agent[02] SEER"), true, []string{
-			"REQUEST Agent[02] (DIVINATION ?)",
-		}},
+		{"and has begun to", sits(t, game.RolePossessed).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true,
+			[]string{"DIVINED ? WEREWOLF", "DIVINED ? HUMAN"}},
+		{"votes are called",
+			sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[04]").hear(3, "VOTE Agent[04]").hear(1,
+				"ESTIMATE Agent[02] VILLAGER"), true, []string{
+				"VOTE Agent[04]", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))",
+			}},
+		{"a seer is there",
+			sits(t, game.RoleVillager).day(1).hear(2, "COMINGOUT Agent[02] SEER").hear(1,
+				"ESTIMATE Agent[02] SEER"), true, []string{
+				"REQUEST Agent[02] (DIVINATION ?)",
+			}},
 	} {
 		if got := c.moment.offered(c.shown, len(c.want)); strings.Join(got, "; ") != strings.Join(c.want, "; ") {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.name, got, c.want)
@@ -219,11 +248,22 @@ func TestSeatMenu(t *testing.T) {
 		s         protocolui.Situation
 		want      string
 	}{
-		{"another", 4, "?", "0.clause", villager, "vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] WEREWOLF; human=ESTIMATE Agent[04] VILLAGER; ask_vote=INQUIRE Agent[04] (VOTE ANY); ask_role=INQUIRE Agent[04] (COMINGOUT Agent[04] ANY)"},
-		{"who may lie", 4, "?", "0.clause", possessed, "vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] WEREWOLF; black=DIVINED Agent[04] WEREWOLF; white=DIVINED Agent[04] HUMAN; ask_vote=INQUIRE Agent[04] (VOTE ANY)"},
-		{"oneself", 1, "?", "0.clause", possessed, "claim.possessed=COMINGOUT Agent[01] POSSESSED; claim.villager=COMINGOUT Agent[01] VILLAGER; claim.seer=COMINGOUT Agent[01] SEER; claim.werewolf=COMINGOUT Agent[01] WEREWOLF; verb.estimate.villager=ESTIMATE Agent[01] VILLAGER; verb.estimate.seer=ESTIMATE Agent[01] SEER"},
-		{"in a hole", 2, "BECAUSE (Agent[03] ?) (?)", "1.clause", villager, "vote=BECAUSE (Agent[03] VOTE Agent[02]) (?); wolf=BECAUSE (Agent[03] ESTIMATE Agent[02] WEREWOLF) (?); claim=BECAUSE (Agent[02] COMINGOUT Agent[02] SEER) (?); …"},
-		{"anybody, in a hole", 0, "NOT (?)", "1.clause", villager, "vote=NOT (VOTE ANY); wolf=NOT (ESTIMATE ANY WEREWOLF); …"},
+		{"another", 4, "?", "0.clause", villager,
+			"vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] " +
+				"WEREWOLF; human=ESTIMATE Agent[04] VILLAGER; ask_vote=INQUIRE Agent[04] (VOTE ANY); ask_role=INQUIRE Agent[04] " +
+				"(COMINGOUT Agent[04] ANY)"},
+		{"who may lie", 4, "?", "0.clause", possessed,
+			"vote_all=AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04])); vote=VOTE Agent[04]; wolf=ESTIMATE Agent[04] " +
+				"WEREWOLF; black=DIVINED Agent[04] WEREWOLF; white=DIVINED Agent[04] HUMAN; ask_vote=INQUIRE Agent[04] (VOTE ANY)"},
+		{"oneself", 1, "?", "0.clause", possessed,
+			"claim.possessed=COMINGOUT Agent[01] POSSESSED; claim.villager=COMINGOUT Agent[01] VILLAGER; " +
+				"claim.seer=COMINGOUT Agent[01] SEER; claim.werewolf=COMINGOUT Agent[01] WEREWOLF; " +
+				"verb.estimate.villager=ESTIMATE Agent[01] VILLAGER; verb.estimate.seer=ESTIMATE Agent[01] SEER"},
+		{"in a hole", 2, "BECAUSE (Agent[03] ?) (?)", "1.clause", villager,
+			"vote=BECAUSE (Agent[03] VOTE Agent[02]) (?); wolf=BECAUSE (Agent[03] ESTIMATE Agent[02] WEREWOLF) (?); " +
+				"claim=BECAUSE (Agent[02] COMINGOUT Agent[02] SEER) (?); …"},
+		{"anybody, in a hole", 0, "NOT (?)", "1.clause", villager,
+			"vote=NOT (VOTE ANY); wolf=NOT (ESTIMATE ANY WEREWOLF); …"},
 		{"anybody", 0, "?", "0.clause", villager, ""},
 		{"a seat of larger tables", 9, "?", "0.clause", villager, ""},
 	} {
@@ -242,7 +282,8 @@ func TestSeatMenu(t *testing.T) {
 
 func TestLinesAndFacts(t *testing.T) {
 	t.Parallel()
-	m := sits(t, game.RoleVillager).day(1).hear(2, "COMINGOUT Agent[02] SEER").hear(2, "DAY 0 (DIVINED Agent[03] WEREWOLF)").hear(1, "VOTE Agent[03]").voted(2, 3)
+	m := sits(t, game.RoleVillager).day(1).hear(2, "COMINGOUT Agent[02] SEER").hear(2,
+		"DAY 0 (DIVINED Agent[03] WEREWOLF)").hear(1, "VOTE Agent[03]").voted(2, 3)
 	m.see(rules.Event{Kind: rules.Executed, Target: game.SeatNumbered(3)})
 	s := m.day(2).hear(4, "INQUIRE Agent[02] (VOTE ANY)").situation(true)
 	talk := func(day, id int32) protocol.TalkRef {
@@ -257,10 +298,18 @@ func TestLinesAndFacts(t *testing.T) {
 		got  []protocolui.Choice
 		want string
 	}{
-		{"a line of today", protocolui.LineActions(talk(2, 0), protocolui.Draft{}, s), "agree=AGREE TALK day2 ID:0; disagree=DISAGREE TALK day2 ID:0; reason=BECAUSE (Agent[04] INQUIRE Agent[02] (VOTE ANY)) (?); ask_back=INQUIRE Agent[04] (VOTE ANY)"},
-		{"a line of yesterday", protocolui.LineActions(talk(1, 0), protocolui.Draft{}, s), "agree=AGREE TALK day1 ID:0; disagree=DISAGREE TALK day1 ID:0; reason=BECAUSE (DAY 1 (Agent[02] COMINGOUT Agent[02] SEER)) (?); ask_back=INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)"},
-		{"a line with its day, the second reason", protocolui.LineActions(talk(1, 1), reason, s), "agree=AGREE TALK day1 ID:1; disagree=DISAGREE TALK day1 ID:1; reason=BECAUSE (AND (Agent[04] VOTE Agent[05]) (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF))) (?); ask_back=INQUIRE Agent[02] (DAY 0 (DIVINED Agent[03] WEREWOLF))"},
-		{"one's own", protocolui.LineActions(talk(1, 2), protocolui.Draft{}, s), "reason=BECAUSE (DAY 1 (VOTE Agent[03])) (?)"},
+		{"a line of today", protocolui.LineActions(talk(2, 0), protocolui.Draft{}, s),
+			"agree=AGREE TALK day2 ID:0; disagree=DISAGREE TALK day2 ID:0; reason=BECAUSE (Agent[04] INQUIRE Agent[02] " +
+				"(VOTE ANY)) (?); ask_back=INQUIRE Agent[04] (VOTE ANY)"},
+		{"a line of yesterday", protocolui.LineActions(talk(1, 0), protocolui.Draft{}, s),
+			"agree=AGREE TALK day1 ID:0; disagree=DISAGREE TALK day1 ID:0; reason=BECAUSE (DAY 1 (Agent[02] " +
+				"COMINGOUT Agent[02] SEER)) (?); ask_back=INQUIRE Agent[02] (COMINGOUT Agent[02] SEER)"},
+		{"a line with its day, the second reason", protocolui.LineActions(talk(1, 1), reason, s),
+			"agree=AGREE TALK day1 ID:1; disagree=DISAGREE TALK day1 ID:1; reason=BECAUSE (AND (Agent[04] VOTE Agent[05]) " +
+				"(DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF))) (?); ask_back=INQUIRE Agent[02] (DAY 0 (DIVINED Agent[03] " +
+				"WEREWOLF))"},
+		{"one's own", protocolui.LineActions(talk(1, 2), protocolui.Draft{}, s),
+			"reason=BECAUSE (DAY 1 (VOTE Agent[03])) (?)"},
 		{"none", protocolui.LineActions(talk(1, 9), protocolui.Draft{}, s), ""},
 	} {
 		if got := menuOf(t, c.got, s, false); got != c.want {
@@ -273,7 +322,10 @@ func TestLinesAndFacts(t *testing.T) {
 	}
 	want := []string{
 		"reason=BECAUSE (DAY 1 (Agent[02] COMINGOUT Agent[02] SEER)) (?); ask=INQUIRE Agent[02] (DIVINED ANY ANY)",
-		"reason=BECAUSE (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF)) (?); ask=INQUIRE Agent[02] (DAY 0 (DIVINED Agent[03] WEREWOLF)); false=BECAUSE (AND (NOT (COMINGOUT Agent[02] WEREWOLF)) (NOT (COMINGOUT Agent[03] WEREWOLF)) (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF))) (ESTIMATE Agent[02] POSSESSED)",
+		"reason=BECAUSE (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF)) (?); ask=INQUIRE Agent[02] " +
+			"(DAY 0 (DIVINED Agent[03] WEREWOLF)); false=BECAUSE (AND (NOT (COMINGOUT Agent[02] WEREWOLF)) " +
+			"(NOT (COMINGOUT Agent[03] WEREWOLF)) (DAY 0 (Agent[02] DIVINED Agent[03] WEREWOLF))) (ESTIMATE Agent[02] " +
+			"POSSESSED)",
 		"reason=BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?); ask=INQUIRE Agent[02] (ESTIMATE Agent[03] WEREWOLF)",
 		"reason=BECAUSE (DAY 1 (ANY VOTED Agent[03])) (?); ask=INQUIRE ANY (ESTIMATE ANY WEREWOLF)",
 	}
@@ -289,7 +341,8 @@ func TestTakeBack(t *testing.T) {
 	m := sits(t, game.RoleSeer).day(1).hear(1, "DAY 0 (DIVINED Agent[03] WEREWOLF)").hear(2, "DIVINED Agent[03] HUMAN")
 	actions := func() string {
 		s := m.situation(true)
-		got := menuOf(t, protocolui.LineActions(protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: 0}, protocolui.Draft{}, s), s, false)
+		got := menuOf(t,
+			protocolui.LineActions(protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: 0}, protocolui.Draft{}, s), s, false)
 		for _, f := range protocolui.Facts(s) {
 			got += "\n" + menuOf(t, protocolui.FactActions(f, protocolui.Draft{}, s), s, false)
 		}
@@ -297,7 +350,8 @@ func TestTakeBack(t *testing.T) {
 	}
 	reason, back := "reason=BECAUSE (DAY 0 (DIVINED Agent[03] WEREWOLF)) (?)", "take_back=NOT (DIVINED Agent[03] WEREWOLF)"
 	other := "ask=INQUIRE Agent[02] (DIVINED Agent[03] HUMAN)"
-	want := reason + "; " + back + "\n" + reason + "; " + back + "\nreason=BECAUSE (Agent[02] DIVINED Agent[03] HUMAN) (?); " + other
+	want := reason + "; " + back + "\n" + reason + "; " + back + "\nreason=BECAUSE (Agent[02] DIVINED Agent[03] HUMAN) " +
+		"(?); " + other
 	if got := actions(); !strings.HasPrefix(got, want) {
 		t.Errorf("told:\n%s\nwant\n%s", got, want)
 	}
@@ -312,8 +366,11 @@ func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	s := sits(t, game.RoleVillager).day(1).voted(2, 3).day(2).hear(4, "VOTE Agent[02]").situation(true)
 	for draft, want := range map[string]string{
-		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?)": "ESTIMATE Agent[02] WEREWOLF; XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED); VOTE Agent[02]; AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02])); REQUEST ANY (VOTE Agent[02]); INQUIRE Agent[02] (VOTE ANY); VOTE Agent[03]; ESTIMATE Agent[03] WEREWOLF; AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))",
-		"BECAUSE (?) (ESTIMATE Agent[02] WEREWOLF)":       "DAY 1 (Agent[02] VOTED Agent[03]); Agent[04] VOTE Agent[02]",
+		"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (?)": "ESTIMATE Agent[02] WEREWOLF; XOR (ESTIMATE Agent[02] " +
+			"WEREWOLF) (ESTIMATE Agent[02] POSSESSED); VOTE Agent[02]; AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02])); " +
+			"REQUEST ANY (VOTE Agent[02]); INQUIRE Agent[02] (VOTE ANY); VOTE Agent[03]; ESTIMATE Agent[03] WEREWOLF; " +
+			"AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))",
+		"BECAUSE (?) (ESTIMATE Agent[02] WEREWOLF)": "DAY 1 (Agent[02] VOTED Agent[03]); Agent[04] VOTE Agent[02]",
 		"NOT (?)": "",
 	} {
 		d, err := protocolui.ParseDraft(draft)
@@ -341,9 +398,11 @@ func TestSuggestions(t *testing.T) {
 
 func TestHints(t *testing.T) {
 	t.Parallel()
-	seer := sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1).hear(2, "COMINGOUT Agent[02] SEER").voted(2, 3).voted(1, 5)
+	seer := sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1).hear(2, "COMINGOUT Agent[02] SEER").voted(2,
+		3).voted(1, 5)
 	seer.see(rules.Event{Kind: rules.Executed, Target: game.SeatNumbered(3)})
-	seer.divined(4, game.SpeciesHuman).day(2).hear(1, "COMINGOUT Agent[01] SEER").hear(1, "DAY 0 (DIVINED Agent[05] WEREWOLF)").hear(1, "ESTIMATE Agent[02] POSSESSED").hear(1, "ESTIMATE Agent[02] WEREWOLF")
+	seer.divined(4, game.SpeciesHuman).day(2).hear(1, "COMINGOUT Agent[01] SEER").hear(1,
+		"DAY 0 (DIVINED Agent[05] WEREWOLF)").hear(1, "ESTIMATE Agent[02] POSSESSED").hear(1, "ESTIMATE Agent[02] WEREWOLF")
 	wolf := sits(t, game.RoleWerewolf).day(1)
 	for _, c := range []struct {
 		m    *moment
@@ -355,12 +414,15 @@ func TestHints(t *testing.T) {
 		{seer, "DIVINED Agent[05] WEREWOLF", "True"},
 		{seer, "DAY 0 (DIVINED Agent[05] WEREWOLF)", "True"},
 		{seer, "DAY 1 (DIVINED Agent[05] WEREWOLF)", "A lie (you know better)"},
-		{seer, "DIVINED Agent[05] HUMAN", "A lie (you know better); This contradicts D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
+		{seer, "DIVINED Agent[05] HUMAN",
+			"A lie (you know better); This contradicts D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
 		{seer, "NOT (DIVINED Agent[05] HUMAN)", "True"},
-		{seer, "DAY 0 (DIVINED Agent[04] HUMAN)", "A lie (you know better); This contradicts D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
+		{seer, "DAY 0 (DIVINED Agent[04] HUMAN)",
+			"A lie (you know better); This contradicts D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
 		{seer, "ESTIMATE Agent[04] WEREWOLF", "A lie (you know better)"},
 		{seer, "ESTIMATE Agent[04] POSSESSED", "Opinion"},
-		{seer, "ESTIMATE Agent[02] SEER", "A lie (you know better); This contradicts D2 #3 by [01], “I think [02] is a Werewolf”"},
+		{seer, "ESTIMATE Agent[02] SEER",
+			"A lie (you know better); This contradicts D2 #3 by [01], “I think [02] is a Werewolf”"},
 		{seer, "ESTIMATE Agent[02] WEREWOLF", "Opinion"},
 		{seer, "XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)", "Opinion"},
 		{seer, "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (COMINGOUT Agent[01] SEER)", "True"},
@@ -371,7 +433,8 @@ func TestHints(t *testing.T) {
 		{seer, "REQUEST ANY (VOTE Agent[03])", "Opinion; [03] is dead"},
 		{seer, "INQUIRE Agent[03] (VOTE ANY)", "Opinion; [03] is dead"},
 		{seer, "REQUEST Agent[03] (VOTE Agent[02])", "Opinion; [03] is dead"},
-		{seer, "NOT (DIVINED Agent[05] WEREWOLF)", "A lie (you know better); This takes back D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
+		{seer, "NOT (DIVINED Agent[05] WEREWOLF)",
+			"A lie (you know better); This takes back D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
 		{seer, "AND (NOT (DIVINED Agent[05] WEREWOLF)) (DAY 0 (DIVINED Agent[04] HUMAN))",
 			"A lie (you know better); This takes back D2 #1 by [01], “I divined [05] on day 0: ●Werewolf”"},
 		{seer, "GUARD Agent[02]", "A lie (you know better)"},

@@ -45,7 +45,8 @@ func TestWhateverIsOfferedCanBeSaid(t *testing.T) {
 			if _, err := protocolui.Next(c.Draft, c.At.String(), s); err != nil {
 				t.Errorf("%s: %v %s leads to %q: %v", u.game, c.Group, c.ID, c.Draft, err)
 			}
-			if parsed, err := protocol.Parse(c.Draft.String()); c.Draft.Complete() != (err == nil) || err == nil && parsed.String() != c.Draft.String() {
+			if parsed, err := protocol.Parse(c.Draft.String()); c.Draft.Complete() != (err == nil) || err == nil &&
+				parsed.String() != c.Draft.String() {
 				t.Errorf("%s: %v %s leads to %q: complete %t, %v", u.game, c.Group, c.ID, c.Draft, c.Draft.Complete(), err)
 			}
 			if c.Group != protocolui.GroupFill && c.Group != protocolui.GroupSubject && s.Label(w, c) == "" {
@@ -83,7 +84,8 @@ func TestWhisperTemplates(t *testing.T) {
 		}
 	}
 	want := []string{
-		"COMINGOUT Agent[01] SEER", "REQUEST Agent[04] (COMINGOUT Agent[04] SEER)", "REQUEST Agent[08] (COMINGOUT Agent[08] SEER)",
+		"COMINGOUT Agent[01] SEER", "REQUEST Agent[04] (COMINGOUT Agent[04] SEER)",
+		"REQUEST Agent[08] (COMINGOUT Agent[08] SEER)",
 		"COMINGOUT Agent[01] VILLAGER", "BECAUSE (Agent[06] COMINGOUT Agent[06] SEER) (ATTACK Agent[06])",
 		"ATTACK ?", "REQUEST ? (COMINGOUT ? ?)", "COMINGOUT Agent[01] ?",
 	}
@@ -94,7 +96,8 @@ func TestWhisperTemplates(t *testing.T) {
 	if !strings.HasPrefix(menu, "attack=ATTACK Agent[06]; attack_all=") || !strings.Contains(menu, "attack_claimant=") {
 		t.Errorf("menu of a claimant: %s", menu)
 	}
-	if menu := menuOf(t, protocolui.SeatMenu(3, protocolui.Draft{}, phrase.At{}, s), s, false); !strings.HasPrefix(menu, "pretend.seer=REQUEST Agent[04]") {
+	if menu := menuOf(t, protocolui.SeatMenu(3, protocolui.Draft{}, phrase.At{}, s), s, false); !strings.HasPrefix(menu,
+		"pretend.seer=REQUEST Agent[04]") {
 		t.Errorf("menu of a mate: %s", menu)
 	}
 }
@@ -102,16 +105,19 @@ func TestWhisperTemplates(t *testing.T) {
 // What a table of fifteen that has talked for days takes to offer a beginning.
 func BenchmarkTemplates(b *testing.B) {
 	table := view.New(rules.Fifteen(), game.AtSeat(0))
-	texts := []string{"VOTE Agent[04]", "ESTIMATE Agent[05] WEREWOLF", "AND (VOTE Agent[06]) (REQUEST ANY (VOTE Agent[06]))"}
+	texts := []string{"VOTE Agent[04]", "ESTIMATE Agent[05] WEREWOLF",
+		"AND (VOTE Agent[06]) (REQUEST ANY (VOTE Agent[06]))"}
 	for day := range uint8(5) {
 		table.Observe(&rules.Event{Kind: rules.DayBegan, Day: day})
 		for n := range uint16(100) {
-			table.Observe(&rules.Event{Kind: rules.Said, Day: day, Actor: game.Seat(n % 15), Channel: game.ChannelTalk, N: n, Text: texts[int(n)%len(texts)]})
+			table.Observe(&rules.Event{Kind: rules.Said, Day: day, Actor: game.Seat(n % 15), Channel: game.ChannelTalk, N: n,
+				Text: texts[int(n)%len(texts)]})
 		}
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := protocolui.Next(protocolui.Draft{}, "", protocolui.SituationOf(table, rules.Ask{Kind: rules.AskTalk})); err != nil {
+		if _, err := protocolui.Next(protocolui.Draft{}, "",
+			protocolui.SituationOf(table, rules.Ask{Kind: rules.AskTalk})); err != nil {
 			b.Fatal(err)
 		}
 	}

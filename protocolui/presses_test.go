@@ -21,7 +21,8 @@ import (
 // 401 is a prime: every seat, turn and game has its chance.
 var stride = flag.Int("stride", 401, "count the presses of each n-th utterance of the recorded games")
 
-var numbers = regexp.MustCompile(`Agent\[\d+\]|day\d+ ID:\d+|DAY \d+|HUMAN|WEREWOLF|VILLAGER|SEER|MEDIUM|BODYGUARD|POSSESSED`)
+var numbers = regexp.MustCompile(
+	`Agent\[\d+\]|day\d+ ID:\d+|DAY \d+|HUMAN|WEREWOLF|VILLAGER|SEER|MEDIUM|BODYGUARD|POSSESSED`)
 
 // shape is what an utterance has in common with others: the words without
 // whom, when and what.
@@ -146,7 +147,8 @@ func TestPressesOfTheBrief(t *testing.T) {
 // build adds up what it takes to build a clause from the outside in, in order,
 // without any help from the moment: a press for each part, or for a seat, its
 // menu's entry and 「もっと…」.
-func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherited protocol.Ref) (protocolui.Draft, int, int) {
+func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherited protocol.Ref) (protocolui.Draft,
+	int, int) {
 	m.Helper()
 	n := 0
 	offered := func(at phrase.At, group protocolui.Group, id string) bool {
@@ -208,7 +210,8 @@ func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherit
 		case g.Verb.TakesRole():
 			take(phrase.At{Node: node, Slot: phrase.SlotRole}, protocolui.GroupFill, "role."+strings.ToLower(g.Role.String()))
 		case g.Verb.TakesSpecies():
-			take(phrase.At{Node: node, Slot: phrase.SlotSpecies}, protocolui.GroupFill, "species."+strings.ToLower(g.Species.String()))
+			take(phrase.At{Node: node, Slot: phrase.SlotSpecies}, protocolui.GroupFill,
+				"species."+strings.ToLower(g.Species.String()))
 		case g.Verb.TakesTalk():
 			id := fmt.Sprintf("talk.%s.%d.%d", strings.ToLower(g.Talk.Channel.String()), g.Talk.Day, g.Talk.ID)
 			take(phrase.At{Node: node, Slot: phrase.SlotTalk}, protocolui.GroupFill, id)
@@ -228,7 +231,8 @@ func (m *mind) build(d protocolui.Draft, node int, g *protocol.Sentence, inherit
 	case g.Op.TakesTarget():
 		take(at, protocolui.GroupFill, op)
 		take(phrase.At{Node: node, Slot: phrase.SlotTarget}, protocolui.GroupFill, ref(g.Target))
-	case g.Op == protocol.Day && offered(at, protocolui.GroupFill, fmt.Sprintf("on_day.%d", g.Day)): // one of the latest days
+	case g.Op == protocol.Day &&
+		offered(at, protocolui.GroupFill, fmt.Sprintf("on_day.%d", g.Day)): // one of the latest days
 	case g.Op == protocol.Day:
 		take(at, protocolui.GroupFill, op)
 		take(phrase.At{Node: node, Slot: phrase.SlotDay}, protocolui.GroupFill, fmt.Sprintf("day.%d", g.Day))

@@ -28,10 +28,12 @@ func TestReadLine(t *testing.T) {
 		"rc**": "REQUEST ANY (COMINGOUT ANY ANY)", "q2c?": "INQUIRE Agent[02] (COMINGOUT ANY ?)",
 		"q2e4?": "INQUIRE Agent[02] (ESTIMATE Agent[04] ANY)",
 		"n(v4)": "NOT (VOTE Agent[04])", "-v4": "NOT (VOTE Agent[04])", "r-v1": "REQUEST ANY (NOT (VOTE Agent[01]))",
-		"2w": "ESTIMATE Agent[02] WEREWOLF", "1:2v3>2w": "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
-		"3:2v4": "DAY 3 (Agent[02] VOTE Agent[04])", "1:g2": "DAY 1 (GUARDED Agent[02])",
+		"2w":       "ESTIMATE Agent[02] WEREWOLF",
+		"1:2v3>2w": "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
+		"3:2v4":    "DAY 3 (Agent[02] VOTE Agent[04])", "1:g2": "DAY 1 (GUARDED Agent[02])",
 		"2v3&4v3>v3": "BECAUSE (AND (Agent[02] VOTE Agent[03]) (Agent[04] VOTE Agent[03])) (VOTE Agent[03])",
-		"v2|v3|v4":   "OR (VOTE Agent[02]) (VOTE Agent[03]) (VOTE Agent[04])", "v2^v3": "XOR (VOTE Agent[02]) (VOTE Agent[03])",
+		"v2|v3|v4":   "OR (VOTE Agent[02]) (VOTE Agent[03]) (VOTE Agent[04])",
+		"v2^v3":      "XOR (VOTE Agent[02]) (VOTE Agent[03])",
 		"v2>v3>v4":   "BECAUSE (VOTE Agent[02]) (BECAUSE (VOTE Agent[03]) (VOTE Agent[04]))",
 		"(v2>v3)>v4": "BECAUSE (BECAUSE (VOTE Agent[02]) (VOTE Agent[03])) (VOTE Agent[04])",
 		"s":          "Skip", "o": "Over", " S ": "Skip", "over": "Over", "聞く": "Skip", "以上": "Over",
@@ -40,17 +42,20 @@ func TestReadLine(t *testing.T) {
 		// As people type in Japanese.
 		"ｖ４": "VOTE Agent[04]", "ｒｖ４": "REQUEST ANY (VOTE Agent[04])", "うらない５くろ": "DIVINED Agent[05] WEREWOLF",
 		"ウラナイ５シロ": "DIVINED Agent[05] HUMAN", "とうひょう4": "VOTE Agent[04]", "投票〔04〕": "VOTE Agent[04]",
-		"占い 5 黒": "DIVINED Agent[05] WEREWOLF", "CO占い師": "COMINGOUT Agent[01] SEER", "よそう２じんろう": "ESTIMATE Agent[02] WEREWOLF",
+		"占い 5 黒": "DIVINED Agent[05] WEREWOLF", "CO占い師": "COMINGOUT Agent[01] SEER",
+		"よそう２じんろう":           "ESTIMATE Agent[02] WEREWOLF",
 		"２とうひょう３　だから　よそう２くろ": "BECAUSE (Agent[02] VOTE Agent[03]) (ESTIMATE Agent[02] WEREWOLF)",
 		"しつもん２とうひょう？":        "INQUIRE Agent[02] (VOTE ANY)",
 		// The protocol, and the protocol as people type it.
 		"VOTE Agent[03]": "VOTE Agent[03]", "vote agent3": "VOTE Agent[03]", "ESTIMATE ? WEREWOLF": "ESTIMATE ? WEREWOLF",
 		"ＶＯＴＥ　Agent[03]": "VOTE Agent[03]", "n(Agent[02] VOTE Agent[03])": "NOT (Agent[02] VOTE Agent[03])",
-		"n(agree talk day2 id:2)": "NOT (AGREE TALK day2 ID:2)", "because(2v3)(e2w)": "BECAUSE (Agent[02] VOTE Agent[03]) (ESTIMATE Agent[02] WEREWOLF)",
+		"n(agree talk day2 id:2)": "NOT (AGREE TALK day2 ID:2)",
+		"because(2v3)(e2w)":       "BECAUSE (Agent[02] VOTE Agent[03]) (ESTIMATE Agent[02] WEREWOLF)",
 		// Not finished.
 		"": "?", "e": "ESTIMATE ? ?", "e2": "ESTIMATE Agent[02] ?", "r": "REQUEST ANY (?)", "r2": "REQUEST Agent[02] (?)",
 		"2": "Agent[02] ?", "e?w": "ESTIMATE ? WEREWOLF", "v2>": "BECAUSE (VOTE Agent[02]) (?)", "(v2": "VOTE Agent[02]",
-		"v>v2": "BECAUSE (VOTE ?) (VOTE Agent[02])", "1:": "DAY 1 (?)", "i4": "IDENTIFIED Agent[04] ?", "y": "AGREE ? day? ID:?",
+		"v>v2": "BECAUSE (VOTE ?) (VOTE Agent[02])", "1:": "DAY 1 (?)", "i4": "IDENTIFIED Agent[04] ?",
+		"y": "AGREE ? day? ID:?",
 		"c": "COMINGOUT ? ?",
 	} {
 		d, _, err := protocolui.ReadLine(text, village(t))
@@ -106,11 +111,13 @@ func TestReadLineErrors(t *testing.T) {
 		var draft *protocolui.DraftError
 		switch {
 		case errors.As(err, &syntax):
-			if want.wants == protocol.TokenNone || syntax.Offset != want.offset || syntax.Found != want.found || !slices.Contains(syntax.Want, want.wants) {
+			if want.wants == protocol.TokenNone || syntax.Offset != want.offset || syntax.Found != want.found ||
+				!slices.Contains(syntax.Want, want.wants) {
 				t.Errorf("ReadLine(%.40q): %+v, want %+v", text, syntax, want)
 			}
 		case errors.As(err, &draft):
-			if want.wants != protocol.TokenNone || draft.Offset != want.offset || draft.Found != want.found || draft.Reason != want.reason {
+			if want.wants != protocol.TokenNone || draft.Offset != want.offset || draft.Found != want.found ||
+				draft.Reason != want.reason {
 				t.Errorf("ReadLine(%.40q): %+v, want %+v", text, draft, want)
 			}
 		default:
@@ -217,7 +224,8 @@ func TestSuggest(t *testing.T) {
 
 // Whatever is typed is a draft that stays one, or an error at a place of it.
 func FuzzReadLine(f *testing.F) {
-	for _, text := range []string{"1:2v3>2w", "q2v?", "うらない５くろ", "e2w/p", "n(agree talk day2 id:2)", "r2 1:(3d4w|4e2w)", "because(2v3)(e?w)", "yw1.1&x2.2"} {
+	for _, text := range []string{"1:2v3>2w", "q2v?", "うらない５くろ", "e2w/p", "n(agree talk day2 id:2)", "r2 1:(3d4w|4e2w)",
+		"because(2v3)(e?w)", "yw1.1&x2.2"} {
 		f.Add(text)
 	}
 	table := village(f)

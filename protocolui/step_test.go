@@ -23,7 +23,8 @@ func press(t *testing.T, draft, place string, group protocolui.Group, id string)
 
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	const fill, subject, wrap, edit = protocolui.GroupFill, protocolui.GroupSubject, protocolui.GroupWrap, protocolui.GroupEdit
+	const fill, subject = protocolui.GroupFill, protocolui.GroupSubject
+	const wrap, edit = protocolui.GroupWrap, protocolui.GroupEdit
 	for _, c := range []struct {
 		name, draft, place string
 		group              protocolui.Group
@@ -40,11 +41,14 @@ func TestChoices(t *testing.T) {
 		{"a line", "AGREE ? day? ID:?", "", fill, "talk.talk.2.2", "AGREE TALK day2 ID:2"},
 		{"a seat of the table", "VOTE ?", "", fill, "seat.5", "VOTE Agent[05]"},
 		{"a seat of larger tables", "VOTE ?", "", fill, "seat.6", "not offered"},
-		{"both fill together", "AND (VOTE ?) (REQUEST ANY (VOTE ?))", "", fill, "seat.4", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))"},
-		{"each changes alone", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))", "1.target", fill, "seat.2", "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[04]))"},
+		{"both fill together", "AND (VOTE ?) (REQUEST ANY (VOTE ?))", "", fill, "seat.4",
+			"AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))"},
+		{"each changes alone", "AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))", "1.target", fill, "seat.2",
+			"AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[04]))"},
 		{"give a subject", "VOTE Agent[04]", "", subject, "seat.2", "Agent[02] VOTE Agent[04]"},
 		{"take the subject away", "Agent[02] VOTE Agent[04]", "", subject, "omitted", "VOTE Agent[04]"},
-		{"the inherited subject is none of its own", "REQUEST Agent[02] (VOTE ?)", "1.clause", subject, "seat.2", "not offered"},
+		{"the inherited subject is none of its own", "REQUEST Agent[02] (VOTE ?)", "1.clause", subject, "seat.2",
+			"not offered"},
 		{"reason", "VOTE Agent[04]", "", wrap, "reason", "BECAUSE (VOTE Agent[04]) (?)"},
 		{"conclusion", "VOTE Agent[04]", "", wrap, "conclusion", "BECAUSE (?) (VOTE Agent[04])"},
 		{"day inside", "BECAUSE (VOTED Agent[04]) (?)", "1.clause", wrap, "day", "BECAUSE (DAY ? (VOTED Agent[04])) (?)"},
@@ -75,13 +79,20 @@ func TestNextErrors(t *testing.T) {
 		draft, place string
 		want         protocolui.DraftError
 	}{
-		{"VOTE Agent[06]", "", protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotTarget}, Reason: protocolui.ReasonSeat}},
-		{"NOT (Agent[07] VOTE ?)", "", protocolui.DraftError{Offset: -1, At: phrase.At{Node: 1, Slot: phrase.SlotSubject}, Reason: protocolui.ReasonSeat}},
-		{"ESTIMATE ? MEDIUM", "", protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotRole}, Reason: protocolui.ReasonRole}},
-		{"DAY 4 (?)", "", protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotDay}, Reason: protocolui.ReasonDay}},
-		{"AGREE TALK day0 ID:9", "", protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotTalk}, Reason: protocolui.ReasonTalk}},
-		{"VOTE ?", "1.target", protocolui.DraftError{Offset: -1, At: phrase.At{Node: 1, Slot: phrase.SlotTarget}, Reason: protocolui.ReasonPlace}},
-		{"VOTE ?", "0.role", protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotRole}, Reason: protocolui.ReasonPlace}},
+		{"VOTE Agent[06]", "",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotTarget}, Reason: protocolui.ReasonSeat}},
+		{"NOT (Agent[07] VOTE ?)", "",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Node: 1, Slot: phrase.SlotSubject}, Reason: protocolui.ReasonSeat}},
+		{"ESTIMATE ? MEDIUM", "",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotRole}, Reason: protocolui.ReasonRole}},
+		{"DAY 4 (?)", "",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotDay}, Reason: protocolui.ReasonDay}},
+		{"AGREE TALK day0 ID:9", "",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotTalk}, Reason: protocolui.ReasonTalk}},
+		{"VOTE ?", "1.target",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Node: 1, Slot: phrase.SlotTarget}, Reason: protocolui.ReasonPlace}},
+		{"VOTE ?", "0.role",
+			protocolui.DraftError{Offset: -1, At: phrase.At{Slot: phrase.SlotRole}, Reason: protocolui.ReasonPlace}},
 		{"VOTE ?", "nonsense", protocolui.DraftError{Offset: -1, Reason: protocolui.ReasonPlace}},
 	} {
 		d, err := protocolui.ParseDraft(c.draft)

@@ -23,7 +23,8 @@ func village(tb testing.TB) protocolui.Situation {
 		Day:     3,
 		Channel: game.ChannelTalk,
 	}
-	for i, text := range []string{"COMINGOUT Agent[02] SEER", "Skip", "DIVINED Agent[01] WEREWOLF", "VOTE Agent[03]", "Over"} {
+	for i, text := range []string{"COMINGOUT Agent[02] SEER", "Skip", "DIVINED Agent[01] WEREWOLF", "VOTE Agent[03]",
+		"Over"} {
 		said, err := protocol.Parse(text)
 		if err != nil {
 			tb.Fatal(err)

@@ -28,7 +28,8 @@ func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 		flags.PrintDefaults()
 	}
 	p := lineParser{faults: stderr}
-	flags.BoolVar(&p.lenient, "lenient", false, "read what people type; what was read otherwise than it stands is said on standard error")
+	flags.BoolVar(&p.lenient, "lenient", false,
+		"read what people type; what was read otherwise than it stands is said on standard error")
 	flags.BoolVar(&p.json, "json", false, "add the sentence as JSON")
 	lang := flags.String("lang", "", "add the sentence in words: `ja` or en")
 	if err := flags.Parse(args); err != nil {
@@ -126,7 +127,8 @@ func (p *lineParser) answer(n int, line string) error {
 		return p.fault(n, text, err)
 	}
 	for _, c := range changes {
-		if _, err := fmt.Fprintf(p.faults, "%d:%d: read %q as %q (%s)\n", n, column(text, c.Offset), c.From, c.To, c.Kind); err != nil {
+		at := column(text, c.Offset)
+		if _, err := fmt.Fprintf(p.faults, "%d:%d: read %q as %q (%s)\n", n, at, c.From, c.To, c.Kind); err != nil {
 			return err
 		}
 	}
@@ -229,7 +231,7 @@ func nodeOf(s *protocol.Sentence) node {
 		Op: s.Op.String(), Verb: s.Verb.String(), Subject: s.Subject.String(), Target: s.Target.String(),
 		Role: s.Role.String(), Species: s.Species.String(),
 	}
-	if s.Op == protocol.Day {
+	if s.Op.TakesDay() {
 		n.Day = &s.Day
 	}
 	if s.Verb.TakesTalk() {

@@ -30,7 +30,8 @@ func TestParseDraft(t *testing.T) {
 			t.Errorf("Parse(%q): %v", text, err)
 		}
 	}
-	for _, text := range []string{"", "??", "? ?", "VOTE", "VOTE ??", "NOT ?", "BECAUSE (?)", "AGREE TALK ? ?", "? (VOTE ?)"} {
+	for _, text := range []string{"", "??", "? ?", "VOTE", "VOTE ??", "NOT ?", "BECAUSE (?)", "AGREE TALK ? ?",
+		"? (VOTE ?)"} {
 		if s, err := protocol.ParseDraft(text); err == nil {
 			t.Errorf("ParseDraft(%q) = %q", text, s)
 		}

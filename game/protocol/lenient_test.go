@@ -58,7 +58,8 @@ func TestParseLenient(t *testing.T) {
 		{"vote agent[01]", "VOTE Agent[01]", changes{{letters, 0, "vote", "VOTE"}, {letters, 5, "agent[01]", "Agent[01]"}}},
 		{"VOTE agent007", "VOTE Agent[07]", changes{{agent, 5, "agent007", "Agent[07]"}}},
 		{"Agree Talk Day1 Id:03", "AGREE TALK day1 ID:3", changes{
-			{letters, 0, "Agree", "AGREE"}, {letters, 6, "Talk", "TALK"}, {letters, 11, "Day1", "day1"}, {letters, 16, "Id:03", "ID:03"},
+			{letters, 0, "Agree", "AGREE"}, {letters, 6, "Talk", "TALK"}, {letters, 11, "Day1", "day1"},
+			{letters, 16, "Id:03", "ID:03"},
 		}},
 		{"ＶＯＴＥ　Ａｇｅｎｔ［０２］", "VOTE Agent[02]", changes{
 			{width, 0, "ＶＯＴＥ", "VOTE"}, {width, 12, "　", " "}, {width, 15, "Ａｇｅｎｔ［０２］", "Agent[02]"},
@@ -68,7 +69,8 @@ func TestParseLenient(t *testing.T) {
 		{" (VOTE ANY) ", "VOTE ANY", changes{{parens, 1, "(", ""}, {parens, 10, ")", ""}}},
 		{"(Over)", "Over", changes{{parens, 0, "(", ""}, {parens, 5, ")", ""}}},
 		{"(AND (VOTE ANY) (GUARD ANY))", "AND (VOTE ANY) (GUARD ANY)", changes{{parens, 0, "(", ""}, {parens, 27, ")", ""}}},
-		{"(VOTE ANY)(NOT (GUARD ANY))\t(ATTACK ANY)", "AND (VOTE ANY) (NOT (GUARD ANY)) (ATTACK ANY)", changes{{list, 0, "", "AND "}}},
+		{"(VOTE ANY)(NOT (GUARD ANY))\t(ATTACK ANY)", "AND (VOTE ANY) (NOT (GUARD ANY)) (ATTACK ANY)",
+			changes{{list, 0, "", "AND "}}},
 	} {
 		s, got, err := protocol.ParseLenient(test.text)
 		if err != nil || s.String() != test.want || !slices.Equal(got, test.changes) {

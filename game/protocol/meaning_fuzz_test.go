@@ -10,7 +10,9 @@ import (
 // What a sentence means can be said of every sentence, and does not depend on
 // how often it is asked.
 func FuzzMeaning(f *testing.F) {
-	for _, text := range []string{"REQUEST ANY (COMINGOUT ANY ANY)", "XOR (AND (VOTE ANY) (NOT (NOT (Skip)))) (VOTE Agent[02])", "ANY BECAUSE (DAY 1 (DIVINED ANY ANY)) (INQUIRE ANY (ANY AGREE TALK day1 ID:2))"} {
+	for _, text := range []string{"REQUEST ANY (COMINGOUT ANY ANY)",
+		"XOR (AND (VOTE ANY) (NOT (NOT (Skip)))) (VOTE Agent[02])", "ANY BECAUSE (DAY 1 (DIVINED ANY ANY)) " +
+			"(INQUIRE ANY (ANY AGREE TALK day1 ID:2))"} {
 		f.Add(text)
 	}
 	speaker := game.SeatNumbered(1)

@@ -11,7 +11,8 @@ import (
 func TestResolve(t *testing.T) {
 	t.Parallel()
 	const one, two, three, nine = protocol.Ref(1), protocol.Ref(2), protocol.Ref(3), protocol.Ref(9)
-	for text, subjects := range map[string][]protocol.Ref{ // of the sentence and its operands, in their order; the speaker is 9
+	// The subjects are those of the sentence and of its operands, in their order; the speaker is 9.
+	for text, subjects := range map[string][]protocol.Ref{
 		"Skip":                    {protocol.Unspec},
 		"VOTE Agent[01]":          {nine},
 		"Agent[01] VOTE Agent[2]": {one},
@@ -65,8 +66,10 @@ func TestWalkSkipsOperands(t *testing.T) {
 func TestEqual(t *testing.T) {
 	t.Parallel()
 	texts := []string{
-		"Skip", "Over", "VOTE ANY", "GUARD ANY", "Agent[01] VOTE ANY", "VOTE Agent[01]", "ESTIMATE ANY SEER", "ESTIMATE ANY MEDIUM",
-		"DIVINED ANY HUMAN", "DIVINED ANY WEREWOLF", "AGREE TALK day1 ID:1", "AGREE WHISPER day1 ID:1", "AGREE TALK day2 ID:1",
+		"Skip", "Over", "VOTE ANY", "GUARD ANY", "Agent[01] VOTE ANY", "VOTE Agent[01]", "ESTIMATE ANY SEER",
+		"ESTIMATE ANY MEDIUM",
+		"DIVINED ANY HUMAN", "DIVINED ANY WEREWOLF", "AGREE TALK day1 ID:1", "AGREE WHISPER day1 ID:1",
+		"AGREE TALK day2 ID:1",
 		"AGREE TALK day1 ID:2", "DAY 1 (VOTE ANY)", "DAY 2 (VOTE ANY)", "AND (VOTE ANY)", "OR (VOTE ANY)", "AND (GUARD ANY)",
 		"AND (VOTE ANY) (VOTE ANY)",
 	}

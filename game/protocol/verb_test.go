@@ -36,7 +36,8 @@ func TestWords(t *testing.T) {
 		if v.StandsAlone() != (v >= protocol.Over) {
 			t.Errorf("%v: the verbs that stand alone come last", v)
 		}
-		if done := v.Done(); v.IsPlan() != (done != protocol.VerbNone) || v.IsPlan() && (!done.IsPast() || done.Role() != v.Role()) {
+		done := v.Done()
+		if v.IsPlan() != (done != protocol.VerbNone) || v.IsPlan() && (!done.IsPast() || done.Role() != v.Role()) {
 			t.Errorf("%v is a plan: %t, and done it is %q", v, v.IsPlan(), done)
 		}
 	}

@@ -20,11 +20,14 @@ var speaker = game.SeatNumbered(1)
 // leaves are the verbs, as said of oneself, of others, and with ANY.
 var leaves = []string{
 	"COMINGOUT Agent[01] SEER", "Agent[02] COMINGOUT Agent[02] SEER", "COMINGOUT Agent[05] WEREWOLF",
-	"ESTIMATE Agent[02] WEREWOLF", "Agent[03] ESTIMATE Agent[02] WEREWOLF", "ESTIMATE ANY WEREWOLF", "ESTIMATE Agent[04] ANY",
-	"DIVINATION Agent[05]", "Agent[03] DIVINATION Agent[01]", "DIVINED Agent[05] WEREWOLF", "Agent[03] DIVINED Agent[05] HUMAN", "DIVINED ANY ANY",
+	"ESTIMATE Agent[02] WEREWOLF", "Agent[03] ESTIMATE Agent[02] WEREWOLF", "ESTIMATE ANY WEREWOLF",
+	"ESTIMATE Agent[04] ANY",
+	"DIVINATION Agent[05]", "Agent[03] DIVINATION Agent[01]", "DIVINED Agent[05] WEREWOLF",
+	"Agent[03] DIVINED Agent[05] HUMAN", "DIVINED ANY ANY",
 	"IDENTIFIED Agent[04] HUMAN", "Agent[03] IDENTIFIED Agent[04] WEREWOLF",
 	"GUARD Agent[05]", "Agent[03] GUARD ANY", "GUARDED Agent[05]", "Agent[03] GUARDED Agent[03]",
-	"VOTE Agent[04]", "Agent[03] VOTE Agent[01]", "VOTE ANY", "ANY VOTE Agent[01]", "VOTED Agent[04]", "Agent[03] VOTED Agent[04]",
+	"VOTE Agent[04]", "Agent[03] VOTE Agent[01]", "VOTE ANY", "ANY VOTE Agent[01]", "VOTED Agent[04]",
+	"Agent[03] VOTED Agent[04]",
 	"ATTACK Agent[04]", "ATTACKED Agent[04]", "Agent[03] ATTACKED Agent[04]",
 	"AGREE TALK day1 ID:4", "Agent[03] DISAGREE TALK day1 ID:4",
 	"AGREE TALK day1 ID:12", "Agent[03] DISAGREE TALK day1 ID:3", "DISAGREE WHISPER day2 ID:7",
@@ -85,7 +88,8 @@ var drafts = []protocol.Sentence{
 func lines(tb testing.TB) func(protocol.TalkRef) (phrase.Line, bool) {
 	tb.Helper()
 	said := map[bool]protocol.Sentence{}
-	for asks, text := range map[bool]string{false: "COMINGOUT Agent[03] SEER", true: "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)"} {
+	for asks, text := range map[bool]string{false: "COMINGOUT Agent[03] SEER",
+		true: "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)"} {
 		var err error
 		if said[asks], err = protocol.Parse(text); err != nil {
 			tb.Fatal(err)

@@ -168,7 +168,8 @@ var benchmarked = map[string]string{
 	"request": "REQUEST ANY (VOTE Agent[03])",
 	"because": "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
 	"long": "BECAUSE (AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER)) " +
-		"(AND (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)) (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02])))",
+		"(AND (XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)) (VOTE Agent[02]) " +
+		"(REQUEST ANY (VOTE Agent[02])))",
 }
 
 func BenchmarkSentence(b *testing.B) {
