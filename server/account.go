@@ -38,34 +38,21 @@ var (
 	errTooMany     = errors.New("server: too many tries")
 )
 
-// accountRoutes are those of people who have a name here.
-func (s *Server) accountRoutes(e *echo.Echo) {
-	e.GET("/signin", s.getSignIn)
-	e.POST("/signin", s.postSignIn)
-	e.GET("/signup", s.getSignUp)
-	e.POST("/signup", s.postSignUp)
-	e.POST("/signout", s.postSignOut)
-	e.GET("/account", s.getAccount)
-	e.POST("/account", s.postAccount)
-	e.GET("/people", s.getPeople)
-	e.GET("/people/:name", s.getPerson)
-}
-
-// A limits is how often something may be tried. A whole class may sit behind
+// rateLimits are how often something may be tried. A whole class may sit behind
 // one address, so that is allowed much; one name from one address is allowed
 // little, and one name from everywhere enough that nobody can lock its owner
 // out from somewhere else without great effort.
-type limits struct {
+type rateLimits struct {
 	address, both, name, imports *middleware.RateLimiterMemoryStore
 }
 
-func newLimits() limits {
+func newRateLimits() rateLimits {
 	every := func(d time.Duration, burst int) *middleware.RateLimiterMemoryStore {
 		return middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
 			Rate: rate.Every(d), Burst: burst, ExpiresIn: time.Hour,
 		})
 	}
-	return limits{
+	return rateLimits{
 		address: every(3*time.Second, 60), both: every(time.Minute, 10), name: every(6*time.Second, 100),
 		imports: every(6*time.Second, 20),
 	}
@@ -188,7 +175,7 @@ func (s *Server) claim(ctx context.Context, v *visit, user string) error {
 func (s *Server) reseat(from, to string) {
 	s.rooms.Reseat(from, to)
 	s.lobby.Reseat(from, to)
-	s.replays.forget()
+	s.recordings.Purge()
 }
 
 // getSignIn shows the form.
@@ -211,17 +198,16 @@ func (s *Server) showSign(c echo.Context, status int, isNew bool, refused error)
 	if form.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {
 		return err
 	}
-	form.Problem = s.problem(v.lang, refused)
+	form.Problem = s.fieldProblem(v.lang, refused)
 	return s.render(c, status, form)
 }
 
-// problem is an error at the field that it is about.
-func (s *Server) problem(lang page.Lang, err error) page.Problem {
+// fieldProblem is an error at the field that it is about.
+func (s *Server) fieldProblem(lang page.Lang, err error) page.Problem {
 	if err == nil {
 		return page.Problem{}
 	}
-	p := s.explain(err, lang)
-	at := page.Problem{Text: s.text(lang, "error."+p.id, p.pairs...)}
+	at := page.Problem{Text: s.problem(err, lang).text}
 	switch {
 	case errors.Is(err, errAccountName), errors.Is(err, store.ErrNameTaken):
 		at.Field = "name"
@@ -233,7 +219,7 @@ func (s *Server) problem(lang page.Lang, err error) page.Problem {
 
 // refuse shows a form again with what was wrong with it, or tells a script.
 func (s *Server) refuse(c echo.Context, err error, show func(status int, err error) error) error {
-	status := s.explain(err, visitOf(c).lang).status
+	status := s.problem(err, visitOf(c).lang).status
 	if wantsJSON(c) || status == http.StatusInternalServerError {
 		return err
 	}
@@ -356,7 +342,7 @@ func (s *Server) showAccount(c echo.Context, status int, do string, refused erro
 	if v.account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
-	p := &page.Account{Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do, Problem: s.problem(v.lang, refused)}
+	p := &page.Account{Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do, Problem: s.fieldProblem(v.lang, refused)}
 	p.Back = "/account"
 	var err error
 	if p.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {

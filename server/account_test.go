@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
 )
 
@@ -36,7 +37,7 @@ func (v *visitor) does(status int, path string, pairs ...any) *httptest.Response
 // finish stores a game that is over, played by these people.
 func (s *site) finish(users map[game.Seat]string) {
 	s.t.Helper()
-	s.put(rules.Five(), plainGame(s.t, rules.Five(), rules.Key{5}), table.PaceNone, users)
+	s.put(rules.Five(), screentest.PlainGame(s.t, rules.Five(), rules.Key{5}), table.PaceNone, users)
 }
 
 // TestAccount: what was played as a guest is kept by a name, in every browser,

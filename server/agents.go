@@ -24,17 +24,6 @@ import (
 	"aiwolfplay/server/sse"
 )
 
-// agentRoutes are those of agents that connect, and of what their owners may
-// see of their connections.
-func (s *Server) agentRoutes(e *echo.Echo) {
-	e.GET("/agents", s.getAgents)
-	e.POST("/agents", s.postAgents)
-	e.GET("/agents/feed", s.getAgentsFeed)
-	e.GET("/agents/:id", s.getAgent)
-	e.GET("/agents/:id/feed", s.getAgentFeed)
-	e.GET("/agents/:id/packets/:n", s.getPacket)
-}
-
 // A Gateway is where agents connect to.
 type Gateway struct {
 	Addr    net.Addr
@@ -258,8 +247,8 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 	})
 }
 
-// getPacket shows a packet that an agent was sent, as long as it is kept.
-func (s *Server) getPacket(c echo.Context) error {
+// getAgentPacket shows a packet that an agent was sent, as long as it is kept.
+func (s *Server) getAgentPacket(c echo.Context) error {
 	r, err := s.record(c)
 	if err != nil {
 		return err

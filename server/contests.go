@@ -23,15 +23,6 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// contestRoutes are those of tournaments.
-func (s *Server) contestRoutes(e *echo.Echo) {
-	e.GET("/tournaments", s.getContests)
-	e.GET("/tournaments/:id", s.getContest)
-	e.GET("/tournaments/:id/feed", s.getContestFeed)
-	e.GET("/tournaments/:id/games", s.getContestGames)
-	e.GET("/tournaments/:id/export/:format", s.getContestExport)
-}
-
 const (
 	contestsShown  = 50
 	contestsKept   = 8           // in memory, so that a look reads only what is new
@@ -40,38 +31,16 @@ const (
 	contestPerPage = 100         // games of the list
 )
 
-// contests are the tournaments that were looked at last.
-type contests struct {
-	mu   sync.Mutex // guards list; never held while the store is called
-	list []*followed
-}
-
 // followed is a tournament that somebody follows.
 type followed struct {
-	id string
-
 	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
 	state *contest.State
 	read  time.Time
 }
 
-// of returns the entry of an id, which may be empty.
-func (cs *contests) of(id string) *followed {
-	cs.mu.Lock()
-	defer cs.mu.Unlock()
-	f := &followed{id: id}
-	if i := slices.IndexFunc(cs.list, func(f *followed) bool { return f.id == id }); i >= 0 {
-		f = cs.list[i]
-		cs.list = slices.Delete(cs.list, i, i+1)
-	}
-	cs.list = slices.Insert(cs.list, 0, f)
-	cs.list = cs.list[:min(len(cs.list), contestsKept)]
-	return f
-}
-
 // contest lets look see a tournament as it stands now.
 func (s *Server) contest(ctx context.Context, id string, look func(*contest.State) error) error {
-	f := s.contests.of(id)
+	f := cached(s.contests, id, &followed{})
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.state == nil || time.Since(f.read) >= contestPause {

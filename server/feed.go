@@ -7,13 +7,14 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
-	"time"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
@@ -22,71 +23,10 @@ import (
 // see the same, however many they are. Who plays has a feed of their own: it is
 // by it that the table knows who is there.
 
-// stream answers with server-sent events. write sends them until its context
-// ends: with the browser's visit or with the server.
-func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream) error) error {
-	ctx, cancel := context.WithCancel(c.Request().Context())
-	defer cancel()
-	defer context.AfterFunc(s.streams, cancel)()
-	out, err := sse.Open(c.Response())
-	if err != nil {
-		return nil // the browser has gone
-	}
-	if err := write(ctx, out); err != nil { // ours; the browser comes back and meets it again
-		s.log.Error("stream broken", slog.String("id", requestID(c)), slog.Any("err", err))
-	}
-	return nil
-}
-
-// lastRead is the number of the last item that the browser has.
-func lastRead(c echo.Context) (uint32, error) {
-	n, err := sse.LastRead(c.Request())
-	if err != nil {
-		return 0, badField("after")
-	}
-	return n, nil
-}
-
-// encodePatch is a patch as the feed sends it.
-func encodePatch(id uint32, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
-
-// pollPace is how often a stream of something looks for changes that nobody
-// announces.
-const pollPace = 500 * time.Millisecond
-
-// poll streams what look finds. It numbers the looks from what the browser has read.
-func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
-	n, err := lastRead(c)
-	if err != nil {
-		return err
-	}
-	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
-		return out.Poll(ctx, pace, func() (sse.News, error) {
-			n++
-			return look(n)
-		})
-	})
-}
-
-// fresh is a patch of one part, empty where the part is what was sent last.
-func (s *Server) fresh(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
-	patch, err := s.pages.Patch(lang, game.PhaseNone, part)
-	if err != nil || patch.Parts[0].HTML == *last {
-		return sse.News{}, err
-	}
-	*last = patch.Parts[0].HTML
-	return newsOf(id, patch)
-}
-
-func newsOf(id uint32, patch page.Patch) (sse.News, error) {
-	message, err := encodePatch(id, patch)
-	return sse.News{Message: message}, err
-}
-
-// getFeed streams what happens at a table from where the viewer has read. The
+// getTableFeed streams what happens at a table from where the viewer has read. The
 // id of each event is the number of the viewer's last item.
-func (s *Server) getFeed(c echo.Context) error {
-	at, err := s.find(c)
+func (s *Server) getTableFeed(c echo.Context) error {
+	at, err := s.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
 		return c.NoContent(http.StatusNoContent) // tells the browser not to connect again
 	}
@@ -124,15 +64,15 @@ func (s *Server) getFeed(c echo.Context) error {
 }
 
 // An audienceKey is everything that what is shown of a table depends on: the
-// place as it was found for the request, but for who asked; whose eyes they may
+// access as it was granted for the request, but for who asked; whose eyes they may
 // borrow; and the language. Readers share bytes only where all of it is the same.
 type audienceKey struct {
-	place
+	access
 	lent game.SeatSet
 	lang page.Lang
 }
 
-func keyOf(at place, lang page.Lang) audienceKey {
+func keyOf(at access, lang page.Lang) audienceKey {
 	lent := at.table.LentTo(at.user)
 	at.user = ""
 	return audienceKey{at, lent, lang}
@@ -140,7 +80,7 @@ func keyOf(at place, lang page.Lang) audienceKey {
 
 // attend sends a reader what has been since they read last, and what comes, in
 // one hub after the other: a player may lend them their eyes meanwhile.
-func (s *Server) attend(ctx context.Context, at place, lang page.Lang, after uint32, out *sse.Stream) error {
+func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after uint32, out *sse.Stream) error {
 	for {
 		key := keyOf(at, lang)
 		read, err := s.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
@@ -208,14 +148,14 @@ func (s *Server) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub) {
 }
 
 // watcher is for a browser that has read up to an item.
-func (s *Server) watcher(at place, lang page.Lang, after uint32) *watcher {
+func (s *Server) watcher(at access, lang page.Lang, after uint32) *watcher {
 	return &watcher{server: s, lang: lang, scene: s.scene(at, lang), after: after}
 }
 
 // watcherIn is for a reader in a hub who has read up to an item.
 func (s *Server) watcherIn(key audienceKey, after uint32) *watcher {
-	w := s.watcher(key.place, key.lang, after)
-	w.scene.lent = func() game.SeatSet { return key.lent }
+	w := s.watcher(key.access, key.lang, after)
+	w.scene.LookAtLent(func() game.SeatSet { return key.lent })
 	return w
 }
 
@@ -224,65 +164,64 @@ func (s *Server) watcherIn(key audienceKey, after uint32) *watcher {
 type watcher struct {
 	server *Server
 	lang   page.Lang
-	scene  *scene
+	scene  *screen.Scene
 	after  uint32
-	shown  map[string]string // HTML by target, as last sent
-	ready  bool              // the batch up to the page's load has passed
+	shown  map[string]string // HTML by target, as last sent; nil before the batch up to the page's load
 }
 
 // patch folds a batch and renders the new lines and the parts that changed.
 // news is false when there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
-	var lines page.Lines
-	var last string
-	fresh := false
-	for i := range batch.Items {
-		item := &batch.Items[i]
-		told := w.scene.take(item)
-		if item.N <= w.after {
-			continue
-		}
-		fresh = true
-		w.after = item.N
-		lines = append(lines, told...)
-		if line := w.server.announcement(w.lang, w.scene, &item.Event, told); line != "" {
-			last = line
-		}
-	}
-	w.scene.status(batch.Status)
-	parts := w.scene.parts()
-	patch, err = w.server.pages.Patch(w.lang, w.scene.table.Phase, parts...)
-	if err != nil {
+	lines, announce, fresh := w.take(batch)
+	if patch, err = w.server.pages.Patch(w.lang, w.scene.Phase(), w.scene.Parts()...); err != nil {
 		return patch, false, err
 	}
-	known := w.ready
-	w.ready = true
-	changed := patch.Parts[:0]
-	if w.shown == nil {
-		w.shown = map[string]string{}
-	}
-	for _, part := range patch.Parts {
-		if w.shown[part.Target] == part.HTML {
-			continue
-		}
-		w.shown[part.Target] = part.HTML
-		// The first batch brings what the page was rendered with, unless something happened since.
-		// What changes without an event (a deadline, a table that stopped or goes on again) is sent
-		// to be sure: the browser may come back to a table opened anew.
-		if known || fresh || part.Target == "#head" || part.Target == "#dock" || part.Target == "#seats" {
-			changed = append(changed, part)
-		}
-	}
-	patch.Parts = changed
-	patch.Announce = last
-	if lines = latest(lines); len(lines) > 0 {
-		told, err := w.server.pages.Patch(w.lang, w.scene.table.Phase, lines)
+	patch.Parts, patch.Announce = w.changed(patch.Parts, fresh), announce
+	if lines = screen.Latest(lines); len(lines) > 0 {
+		told, err := w.server.pages.Patch(w.lang, w.scene.Phase(), lines)
 		if err != nil {
 			return patch, false, err
 		}
 		patch.Parts = append(told.Parts, patch.Parts...)
 	}
 	return patch, len(patch.Parts) > 0, nil
+}
+
+// take folds a batch. It returns the lines that the browser does not have, what is to be read
+// out, and whether anything has happened that the browser does not know.
+func (w *watcher) take(batch table.Batch) (lines page.Lines, announce string, fresh bool) {
+	for i := range batch.Items {
+		item := &batch.Items[i]
+		told := w.scene.Take(item)
+		if item.N <= w.after {
+			continue
+		}
+		fresh, w.after = true, item.N
+		lines = append(lines, told...)
+		if line := w.scene.Announce(&item.Event, told); line != "" {
+			announce = line
+		}
+	}
+	w.scene.SetStatus(batch.Status)
+	return lines, announce, fresh
+}
+
+// changed keeps the parts that are other than they were sent last. The first batch brings
+// what the page was rendered with, unless something happened since. What changes without an
+// event (a deadline, a table that stopped or goes on again) is sent to be sure: the browser
+// may come back to a table opened anew.
+func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
+	known := w.shown != nil
+	if !known {
+		w.shown = map[string]string{}
+	}
+	return slices.DeleteFunc(parts, func(part page.PatchPart) bool {
+		if w.shown[part.Target] == part.HTML {
+			return true
+		}
+		w.shown[part.Target] = part.HTML
+		return !known && !fresh && part.Target != "#head" && part.Target != "#dock" && part.Target != "#seats"
+	})
 }
 
 // message is the patch for a batch as the feed sends it, empty where nothing is new.

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
@@ -182,12 +183,12 @@ func TestFeedBringsWhatThePageShows(t *testing.T) {
 func (s *site) resume(t *testing.T, v *visitor, n uint32, want *browserLog) {
 	t.Helper()
 	items := rules.Project(nil, s.log(), game.AtSeat(0))[:n]
-	sc := s.scene(place{table: s.table(), viewer: game.AtSeat(0)}, v.lang)
+	sc := s.scene(access{table: s.table(), viewer: game.AtSeat(0)}, v.lang)
 	var old page.Lines
 	for i := range items {
-		old = append(old, sc.observe(&items[i])...)
+		old = append(old, sc.Take(&table.Item{N: uint32(i) + 1, Event: items[i]})...)
 	}
-	html, err := s.pages.Part(v.lang, latest(old))
+	html, err := s.pages.Part(v.lang, screen.Latest(old))
 	if err != nil {
 		t.Fatal(err)
 	}

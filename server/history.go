@@ -3,7 +3,6 @@ package server
 import (
 	"errors"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 )
 
@@ -52,11 +52,8 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	if list.Total, err = s.store.Total(ctx); err != nil {
 		return err
 	}
-	query := c.QueryParams()
-	list.Back = "/games"
-	if len(query) > 0 {
-		list.Back += "?" + query.Encode()
-	}
+	at := screen.At("/games", c.QueryParams())
+	list.Back = at.String()
 	for _, g := range games {
 		if s.told(g.ID) {
 			list.Games = append(list.Games, finishedLine(g))
@@ -65,10 +62,10 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	if len(games) > 0 {
 		forwards := window.After.Ended.IsZero()
 		if !forwards || more {
-			list.Older = turned(query, "before", "after", games[len(games)-1].Place)
+			list.Older = turned(at, "before", "after", games[len(games)-1].Place)
 		}
 		if !window.Before.Ended.IsZero() || !forwards && more {
-			list.Newer = turned(query, "after", "before", games[0].Place)
+			list.Newer = turned(at, "after", "before", games[0].Place)
 		}
 	}
 	return s.render(c, status, list)
@@ -175,14 +172,8 @@ func placeOf(c echo.Context, name string) (store.Place, error) {
 }
 
 // turned is the address of the page before or after a place.
-func turned(query url.Values, set, unset string, at store.Place) string {
-	to := url.Values{}
-	for name, values := range query {
-		to[name] = values
-	}
-	to.Del(unset)
-	to.Set(set, strconv.FormatInt(at.Ended.UnixMilli(), 10)+"."+at.ID)
-	return "/games?" + to.Encode()
+func turned(at screen.Address, set, unset string, place store.Place) string {
+	return at.With(unset, "").With(set, strconv.FormatInt(place.Ended.UnixMilli(), 10)+"."+place.ID).String()
 }
 
 // getCharacters introduces the built-in agents.

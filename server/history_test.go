@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -19,7 +20,7 @@ import (
 func manyGames(t *testing.T, n int) *site {
 	t.Helper()
 	s := openSite(t, silents)
-	log := plainGame(t, rules.Five(), rules.Key{5})
+	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
 	for i := range n {
 		at := time.Date(2026, 11, 1, 12, i, 0, 0, time.UTC)
 		g := store.Game{ID: fmt.Sprintf("past%012d", i), Created: at, Setup: rules.Five(), Pace: "none", RulesVersion: 1}
@@ -91,7 +92,7 @@ func TestGamesSearch(t *testing.T) {
 	s := manyGames(t, 12)
 	v := s.visitor(me, page.Ja)
 	var winner game.Side
-	for _, ev := range plainGame(t, rules.Five(), rules.Key{5}) {
+	for _, ev := range screentest.PlainGame(t, rules.Five(), rules.Key{5}) {
 		if ev.Kind == rules.GameEnded {
 			winner = ev.Side
 		}

@@ -12,7 +12,6 @@ import (
 	"unicode"
 
 	"github.com/labstack/echo/v4"
-	"github.com/labstack/echo/v4/middleware"
 
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/page"
@@ -35,20 +34,9 @@ var errManyLogs = errors.New("server: too many logs")
 // errNoLog means that a form came without a log.
 var errNoLog = errors.New("server: a log expected, got none")
 
-// limitBody refuses bodies that are longer than a request of its kind can be.
-func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
-	form, log := middleware.BodyLimit(maxForm)(next), middleware.BodyLimit(maxLog)(next)
-	return func(c echo.Context) error {
-		if c.Path() == importPath {
-			return log(c)
-		}
-		return form(c)
-	}
-}
-
-// postImport stores a game from a log of the AIWolf server and shows it. What
+// postGameImport stores a game from a log of the AIWolf server and shows it. What
 // is wrong with the log is told on the list of games; nothing of it is kept.
-func (s *Server) postImport(c echo.Context) error {
+func (s *Server) postGameImport(c echo.Context) error {
 	rec, err := store.Record{}, allow(s.limits.imports, addressOf(c))
 	if err != nil {
 		err = errManyLogs
@@ -63,11 +51,11 @@ func (s *Server) postImport(c echo.Context) error {
 	}
 	if err != nil {
 		lang := visitOf(c).lang
-		p := s.explain(err, lang)
+		p := s.problem(err, lang)
 		if p.status >= http.StatusInternalServerError {
 			return err
 		}
-		return s.showGames(c, p.status, &page.Import{Problem: s.text(lang, "error."+p.id, p.pairs...)})
+		return s.showGames(c, p.status, &page.Import{Problem: p.text})
 	}
 	return c.Redirect(http.StatusSeeOther, "/games/"+rec.ID)
 }

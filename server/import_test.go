@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"mime/multipart"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -50,12 +51,15 @@ func (readCloser) Close() error { return nil }
 // not hold.
 func publicStory(s *site, id string) (told []string) {
 	s.t.Helper()
-	r, err := s.replay(s.t.Context(), id)
+	r, err := s.recording(s.t.Context(), id)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	t := s.telling(r, game.Viewer{}, page.En)
-	for _, line := range t.log(len(t.items), true) {
+	m, err := r.Moment(s.words(page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, line := range m.Show().Talk.Lines {
 		if line.Kind != page.LineQuiet && line.Kind != page.LineTurn && line.Kind != page.LineNight {
 			text, err := json.Marshal([]any{line.Key, line.Kind, line.Words, line.Target.Seat, line.Side, line.Role, line.Ballot})
 			if err != nil {

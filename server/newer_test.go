@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
 )
 
@@ -25,7 +26,7 @@ func TestGameOfNewerRules(t *testing.T) {
 		log        []rules.Event
 	}{
 		{"running", "/tables/" + tableID, running},
-		{"over", "/games/" + tableID, plainGame(t, setup, rules.Key{5})},
+		{"over", "/games/" + tableID, screentest.PlainGame(t, setup, rules.Key{5})},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

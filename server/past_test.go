@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 )
 
@@ -59,13 +60,12 @@ func stepsBack(t *testing.T) {
 		return html
 	}
 	for at := 1; at < last; at += 1 + last/40 {
-		sc := s.newScene(tableID, s.table().Setup(), s.table().Occupants(), game.AtSeat(0), page.En)
-		sc.acts = true
+		sc := s.scene(access{table: s.table(), viewer: game.AtSeat(0)}, page.En)
 		var told page.Lines
 		for i := range snapshot.Items[:at] {
-			told = append(told, sc.take(&snapshot.Items[i])...)
+			told = append(told, sc.Take(&snapshot.Items[i])...)
 		}
-		told = latest(told)
+		told = screen.Latest(told)
 		html := v.get(fmt.Sprintf("/tables/%s?at=%d", tableID, at)).Body.String()
 		if got := strings.Count(html, `<li class="line `); got != len(told) {
 			t.Errorf("at %d of %d: %d lines, want %d", at, last, got, len(told))
@@ -144,5 +144,16 @@ func TestLinkToMomentOutlivesGame(t *testing.T) {
 		if got := s.visitor(c.user, page.En).get("/games/" + tableID + c.want).Code; got != 200 {
 			t.Errorf("%s, %q: the record answers %d", c.user, c.query, got)
 		}
+	}
+}
+
+// TestShow asks for what is to be shown by the address.
+func TestShow(t *testing.T) {
+	s := openSite(t, silents)
+	setup, log := begin(t, rolesOf("SVVPW"))
+	s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
+	v := s.visitor(me, page.En)
+	for query, want := range map[string]string{"": "all", "?show=key": "key", "?show=me": "me", "?show=x": "all"} {
+		contains(t, v.get("/tables/"+tableID+query).Body.String(), `id="talk" data-show="`+want+`"`, `href="/tables/`+tableID+`?show=me"`)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
 )
 
@@ -19,54 +20,15 @@ import (
 func finishedSite(t testing.TB, setup rules.Setup) *site {
 	t.Helper()
 	s := openSite(t, silents)
-	s.put(setup, plainGame(t, setup, rules.Key{byte(setup.Seats())}), table.PaceNone, map[game.Seat]string{0: me})
+	s.put(setup, screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())}), table.PaceNone, map[game.Seat]string{0: me})
 	return s
-}
-
-// TestReplayStepsAgreeWithPages goes forwards and back: what a step changes on
-// one page makes it the other.
-func TestReplayStepsAgreeWithPages(t *testing.T) {
-	s := finishedSite(t, rules.Fifteen())
-	r, err := s.replay(t.Context(), tableID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
-		told := s.telling(r, v, page.En)
-		last := len(told.items)
-		for i := range 300 {
-			from, to := 1+(i*37)%last, 1+(i*91)%last
-			if i%3 == 0 {
-				to = min(from+1, last)
-			}
-			was, now := told.log(from, true), told.log(to, true)
-			changed, gone := told.difference(from, to, true)
-			got := latest(append(without(was, gone), changed...))
-			if diff := cmp.Diff(now, got); diff != "" {
-				t.Fatalf("%v from %d to %d (-page +step):\n%s", v, from, to, diff)
-			}
-		}
-	}
-}
-
-func without(lines page.Lines, gone []string) (kept page.Lines) {
-	ids := map[string]bool{}
-	for _, id := range gone {
-		ids[id] = true
-	}
-	for _, line := range lines {
-		if !ids["line-"+line.Key] {
-			kept = append(kept, line)
-		}
-	}
-	return kept
 }
 
 // TestReplayTellsNothingOfTheFuture cuts the log behind a moment: but for how
 // far it is to the end, the page is what it would be if nothing had followed.
 func TestReplayTellsNothingOfTheFuture(t *testing.T) {
 	setup := rules.Fifteen()
-	log := plainGame(t, setup, rules.Key{15})
+	log := screentest.PlainGame(t, setup, rules.Key{15})
 	var end []rules.Event
 	for _, ev := range log {
 		if ev.Kind == rules.GameEnded || ev.Kind == rules.RoleRevealed {
@@ -116,7 +78,7 @@ func TestReplayDefaults(t *testing.T) {
 func TestReplayAddresses(t *testing.T) {
 	s := finishedSite(t, rules.Five())
 	v := s.visitor(stranger, page.En)
-	r, err := s.replay(t.Context(), tableID)
+	r, err := s.recording(t.Context(), tableID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,89 +104,17 @@ func TestReplayAddresses(t *testing.T) {
 	}
 }
 
-func TestChance(t *testing.T) {
-	for _, tt := range []struct {
-		humans, wolves int
-		day, night     float64
-	}{
-		{4, 0, 1, 1}, {1, 1, 0, 0}, {2, 1, 1.0 / 3, 0}, {4, 1, 1.0/5 + 4.0/5/3, 1.0 / 4}, {2, 2, 0, 0},
-	} {
-		if got := chance(tt.humans, tt.wolves); got < tt.day-1e-9 || got > tt.day+1e-9 {
-			t.Errorf("%d humans, %d wolves by day: %f, want %f", tt.humans, tt.wolves, got, tt.day)
-		}
-		if got := chanceAtNight(tt.humans, tt.wolves); got < tt.night-1e-9 || got > tt.night+1e-9 {
-			t.Errorf("%d humans, %d wolves at night: %f, want %f", tt.humans, tt.wolves, got, tt.night)
-		}
-	}
-}
-
-// TestReviewCounts compares what the review says with what was dealt and cast.
-func TestReviewCounts(t *testing.T) {
-	s := finishedSite(t, rules.Fifteen())
-	r, err := s.replay(t.Context(), tableID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	told := s.telling(r, game.Viewer{}, page.En)
-	head := &playhead{replay: r, telling: told, at: len(told.items), own: 0}
-	head.scene = s.newScene(tableID, r.Setup, r.Seats, game.Viewer{}, page.En)
-	for i := range told.items {
-		head.table.Observe(&told.items[i].Event)
-	}
-	review := head.review()
-	votes, onWolf := 0, 0
-	for _, seat := range review.Seats {
-		votes, onWolf = votes+seat.Votes, onWolf+seat.OnWolf
-		for _, claim := range seat.Claims {
-			if claim.True != (claim.Role == seat.Role) {
-				t.Errorf("seat %d is %v and claims %v: %t", seat.Seat.Seat.Number(), seat.Role, claim.Role, claim.True)
-			}
-		}
-	}
-	want := 0
-	for _, v := range head.table.Votes {
-		if head.roleOf(v.Target) == game.RoleWerewolf {
-			want++
-		}
-	}
-	if votes != len(head.table.Votes) || onWolf != want || !review.Again || len(review.Turning) == 0 {
-		t.Errorf("%d votes of %d, %d on wolves of %d, again %t, %d turning points", votes, len(head.table.Votes), onWolf, want, review.Again, len(review.Turning))
-	}
-	head.at--
-	if review := head.review(); review.Seats != nil {
-		t.Error("there is a review before the end")
-	}
-}
-
-// longGame is a game of fifteen with at least n events: what the seats say is
-// theirs, how much of it there is is not.
-func longGame(t testing.TB, n int) (rules.Setup, []rules.Event) {
-	t.Helper()
-	setup := rules.Fifteen()
-	var longest []rules.Event
-	for seed := range 40 {
-		log := plainGame(t, setup, rules.Key{byte(seed), 1})
-		if len(log) > len(longest) {
-			longest = append([]rules.Event{}, log...)
-		}
-		if len(longest) >= n {
-			break
-		}
-	}
-	return setup, longest
-}
-
 // BenchmarkReplay prints how long a replay of fifteen seats takes to open for
 // the first time, to step, and to jump.
 func BenchmarkReplay(b *testing.B) {
 	s := openSite(b, silents)
-	setup, log := longGame(b, 2000)
+	setup, log := screentest.LongGame(b, 2000)
 	s.put(setup, log, table.PaceNone, nil)
 	v := s.visitor(stranger, page.En)
 	events := float64(len(log))
 	b.Run("open", func(b *testing.B) {
 		for b.Loop() {
-			s.replays.list = nil
+			s.recordings.Purge()
 			if w := v.get("/games/" + tableID + "?as=all&at=1000"); w.Code != 200 {
 				b.Fatal(w.Code)
 			}

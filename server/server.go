@@ -1,6 +1,6 @@
-// Package server is the web face of AIWolf Play: routes, sessions, the live
-// feed, and the pages. It folds projections into views and views into page
-// structs; it never holds a State or an unprojected event.
+// Package server is the web face of AIWolf Play: routes, sessions, who may see what, and the
+// live feed. What a page shows of a game comes from [screen], which sees projections only; the
+// server never holds a State or an unprojected event.
 package server
 
 import (
@@ -11,6 +11,7 @@ import (
 	"net/http"
 
 	"github.com/gorilla/sessions"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
@@ -19,9 +20,9 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 )
 
 // Config is what a server needs beside its tables.
@@ -40,16 +41,18 @@ type Server struct {
 	programme *lobby.Programme
 	store     *store.DB
 	pages     *page.Renderer
-	words     map[page.Lang]*phrase.Writer
+	phrases   map[page.Lang]*phrase.Writer
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
-	replays   replays
-	limits    limits
-	pasts     pasts
+	limits    rateLimits
 	hubs      *sse.Hubs[audienceKey]
 	gateway   Gateway // its zero value: no agents are received
-	contests  contests
 	handler   http.Handler
+
+	// What was looked at last.
+	recordings *lru.Cache[string, *screen.Recording]
+	running    *lru.Cache[eyes, *screen.Running]
+	contests   *lru.Cache[string, *followed]
 
 	streams context.Context // ends when the server stops: open feeds end with it
 	stop    context.CancelFunc
@@ -60,16 +63,18 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
-		words:    map[page.Lang]*phrase.Writer{}, limits: newLimits(),
+		phrases:  map[page.Lang]*phrase.Writer{}, limits: newRateLimits(),
+		recordings: newCache[string, *screen.Recording](recordingsKept),
+		running:    newCache[eyes, *screen.Running](runningKept),
+		contests:   newCache[string, *followed](contestsKept),
 	}
 	for _, lang := range page.Langs {
 		writer, err := phrase.New(string(lang))
 		if err != nil {
 			return nil, err
 		}
-		s.words[lang] = writer
+		s.phrases[lang] = writer
 	}
-	s.replays.load = func(ctx context.Context, id string) (*table.Finished, error) { return table.LoadFinished(ctx, db, id) }
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
@@ -99,34 +104,72 @@ func (s *Server) routes() *echo.Echo {
 	e.Use(s.recover, s.headers, s.withVisit, protect, limitBody, readForm)
 
 	e.GET("/", s.getLobby)
-	e.POST("/language", s.setLanguage)
+	e.GET("/feed", s.getLobbyFeed)
+	e.GET("/tables", s.getTables)
+	e.GET("/tv", s.getProgramme)
+	e.POST("/language", s.postLanguage)
 	e.POST("/play", s.postPlay)
 	e.POST("/watch", s.postWatch)
+
+	e.GET("/open", s.getRoomForm)
+	e.POST("/open", s.postRoomForm)
+	e.GET("/join", s.getRoomByCode)
+	e.GET("/join/:code", s.getRoom)
+	e.POST("/join/:code", s.postRoom)
+	e.GET("/join/:code/feed", s.getRoomFeed)
+	e.GET("/join/:code/qr.svg", s.getRoomQR)
+
 	e.GET("/tables/:id", s.getTable)
-	e.GET("/tables/:id/feed", s.getFeed)
+	e.GET("/tables/:id/feed", s.getTableFeed)
 	e.GET("/tables/:id/step", s.getTableStep)
-	e.GET("/tables/:id/compose", s.getCompose)
 	e.GET("/tables/:id/why", s.getTableWhy)
-	e.POST("/tables/:id/say", s.postSay)
-	e.POST("/tables/:id/choose", s.postChoose)
-	e.POST("/tables/:id/pace", s.postPace)
+	e.GET("/tables/:id/compose", s.getTableBuilder)
+	e.POST("/tables/:id/say", s.postTableSay)
+	e.POST("/tables/:id/choose", s.postTableChoose)
+	e.POST("/tables/:id/pace", s.postTablePace)
+	e.POST("/tables/:id/ready", s.postTableReady)
+	e.POST("/tables/:id/return", s.postTableReturn)
+	e.POST("/tables/:id/asleep", s.postTableAsleep)
+	e.POST("/tables/:id/lend", s.postTableLend)
+
 	e.GET("/protocol", s.getLab)
-	e.GET("/protocol/reading", s.getReading)
-	e.GET("/protocol/faces", s.getFaces)
+	e.GET("/protocol/reading", s.getLabReading)
+	e.GET("/protocol/faces", s.getLabFaces)
 	e.GET("/model", s.getModel)
+
 	e.GET("/games", s.getGames)
+	e.POST(importPath, s.postGameImport)
 	e.GET("/games/:id", s.getGame)
+	e.GET("/games/:id/step", s.getGameStep)
+	e.GET("/games/:id/why", s.getGameWhy)
+	e.GET("/games/:id/export/:format", s.getGameExport)
+	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)
-	e.GET("/games/:id/step", s.getStep)
-	e.GET("/games/:id/why", s.getGameWhy)
-	e.GET("/games/:id/export/:format", s.getExport)
-	e.POST(importPath, s.postImport)
-	e.POST("/games/:id/again", s.postAgain)
-	s.roomRoutes(e)
-	s.accountRoutes(e)
-	s.agentRoutes(e)
-	s.contestRoutes(e)
+
+	e.GET("/signin", s.getSignIn)
+	e.POST("/signin", s.postSignIn)
+	e.GET("/signup", s.getSignUp)
+	e.POST("/signup", s.postSignUp)
+	e.POST("/signout", s.postSignOut)
+	e.GET("/account", s.getAccount)
+	e.POST("/account", s.postAccount)
+	e.GET("/people", s.getPeople)
+	e.GET("/people/:name", s.getPerson)
+
+	e.GET("/agents", s.getAgents)
+	e.POST("/agents", s.postAgents)
+	e.GET("/agents/feed", s.getAgentsFeed)
+	e.GET("/agents/:id", s.getAgent)
+	e.GET("/agents/:id/feed", s.getAgentFeed)
+	e.GET("/agents/:id/packets/:n", s.getAgentPacket)
+
+	e.GET("/tournaments", s.getContests)
+	e.GET("/tournaments/:id", s.getContest)
+	e.GET("/tournaments/:id/feed", s.getContestFeed)
+	e.GET("/tournaments/:id/games", s.getContestGames)
+	e.GET("/tournaments/:id/export/:format", s.getContestExport)
+
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
@@ -141,6 +184,17 @@ func protect(next echo.HandlerFunc) echo.HandlerFunc {
 			return errCrossSite
 		}
 		return next(c)
+	}
+}
+
+// limitBody refuses bodies that are longer than a request of its kind can be.
+func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
+	form, log := middleware.BodyLimit(maxForm)(next), middleware.BodyLimit(maxLog)(next)
+	return func(c echo.Context) error {
+		if c.Path() == importPath {
+			return log(c)
+		}
+		return form(c)
 	}
 }
 
@@ -192,4 +246,52 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 	}
 	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
 	return c.HTMLBlob(status, html.Bytes())
+}
+
+// part answers with a part of a page.
+func (s *Server) part(c echo.Context, p page.Part) error {
+	html, err := s.pages.Part(visitOf(c).lang, p)
+	if err != nil {
+		return err
+	}
+	return c.HTML(http.StatusOK, html)
+}
+
+// words say things in a language.
+func (s *Server) words(lang page.Lang) screen.Words {
+	return screen.Words{Lang: lang, Phrases: s.phrases, Text: func(id string, pairs ...any) string {
+		return s.text(lang, id, pairs...)
+	}}
+}
+
+// text returns a message. One that is missing is our fault, not the visitor's:
+// it is logged, and its id stands in its place.
+func (s *Server) text(lang page.Lang, id string, pairs ...any) string {
+	text, err := s.pages.Text(lang, id, pairs...)
+	if err != nil {
+		s.log.Error("missing text", slog.String("id", id), slog.Any("err", err))
+		return id
+	}
+	return text
+}
+
+// newCache keeps so many values, those that were used last.
+func newCache[K comparable, V any](size int) *lru.Cache[K, V] {
+	cache, err := lru.New[K, V](size)
+	if err != nil {
+		panic(err) // a size is a constant above 0
+	}
+	return cache
+}
+
+// cached returns the value of a key. One that is not there becomes fresh: of two who ask at
+// once, the first counts.
+func cached[K comparable, V any](cache *lru.Cache[K, V], key K, fresh V) V {
+	if value, ok := cache.Get(key); ok {
+		return value
+	}
+	if value, ok, _ := cache.PeekOrAdd(key, fresh); ok {
+		return value
+	}
+	return fresh
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -81,10 +80,11 @@ func refusals() []error {
 // TestTextsExistAndAreUsed renders every text that this package builds from
 // values, and finds none that nobody wants.
 func TestTextsExistAndAreUsed(t *testing.T) {
-	s, err := sceneServer(t) // whose log fails the test where a text is missing
+	pages, err := testPages()
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := &Server{pages: pages, log: testLog(t)} // whose log fails the test where a text is missing
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
 		used["error.misread"] = true
@@ -98,8 +98,8 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			s.text(lang, id)
 		}
 		for _, err := range refusals() {
-			p := s.explain(fmt.Errorf("wrapped: %w", err), lang)
-			text := s.text(lang, "error."+p.id, p.pairs...)
+			p := s.problem(fmt.Errorf("wrapped: %w", err), lang)
+			text := p.text
 			used["error."+p.id] = true
 			if strings.Contains(text, "<no value>") || p.status < 400 {
 				t.Errorf("%v in %s: %d %s", err, lang, p.status, text)
@@ -109,24 +109,17 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			}
 		}
 		for token := protocol.TokenNone + 1; token < protocol.NumTokens; token++ {
-			want := s.wants(&protocol.SyntaxError{Want: []protocol.Token{token}}, lang)
+			want := s.words(lang).Wanted(&protocol.SyntaxError{Want: []protocol.Token{token}})
 			if want == "" {
 				t.Errorf("%s: no words in %s", token, lang)
 			}
 			used["error.want."+strings.ReplaceAll(token.String(), " ", "_")] = true
 		}
-		for _, ev := range announced() {
-			sc := setupScene(t, rules.Five(), game.AtSeat(0), lang)
-			told := sc.observe(&ev)
-			if text := s.announcement(lang, sc, &ev, told); text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "announce.") {
-				t.Errorf("%s in %s: %q", ev.Kind, lang, text)
-			}
-		}
 		for _, id := range []string{"said", "day", "vote", "night", "executed", "died", "nobody_died", "won_VILLAGER", "won_WEREWOLF"} {
 			used["announce."+id] = true
 		}
 		for _, kind := range gamelog.FaultKinds {
-			if text := s.logFault(&gamelog.Fault{Kind: kind, Want: "1", Got: "2"}, lang); strings.Contains(text, "<no value>") {
+			if text := s.words(lang).LogFault(&gamelog.Fault{Kind: kind, Want: "1", Got: "2"}); strings.Contains(text, "<no value>") {
 				t.Errorf("%s in %s: %q", kind, lang, text)
 			}
 			used["error.log."+string(kind)] = true
@@ -135,66 +128,6 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		used["error.log_line"], used["error.log_cut"], used["error.log_none"] = true, true, true
 		if diff := cmp.Diff(slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(texts(t, lang)))); diff != "" {
 			t.Errorf("%s (-used +written):\n%s", lang, diff)
-		}
-	}
-}
-
-// announced is an event of each sort that is read out.
-func announced() []rules.Event {
-	phase := func(p game.Phase) rules.Event { return event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = p }) }
-	won := func(s game.Side) rules.Event { return event(rules.GameEnded, func(ev *rules.Event) { ev.Side = s }) }
-	return []rules.Event{
-		event(rules.Said, said(1, 0, "VOTE Agent[03]")), event(rules.DayBegan, nil), phase(game.PhaseVote), phase(game.PhaseNight),
-		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }), event(rules.Died, func(ev *rules.Event) { ev.Target = 1 }),
-		event(rules.NobodyDied, nil), won(game.SideVillage), won(game.SideWerewolf),
-	}
-}
-
-// What is not worth a word, or is the listener's own, is not read out.
-func TestSilence(t *testing.T) {
-	s, err := sceneServer(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spoken := map[rules.Kind]bool{}
-	for _, ev := range announced() {
-		spoken[ev.Kind] = true
-	}
-	quiet := []rules.Event{
-		event(rules.Said, said(0, 0, "VOTE Agent[03]")), event(rules.Said, said(1, 0, "Skip")),
-		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 0 }), event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk }),
-	}
-	for _, kind := range kinds() {
-		if !spoken[kind] {
-			quiet = append(quiet, event(kind, func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }))
-		}
-	}
-	for _, ev := range quiet {
-		sc := setupScene(t, rules.Five(), game.AtSeat(0), page.En)
-		told := sc.observe(&ev)
-		if text := s.announcement(page.En, sc, &ev, told); text != "" {
-			t.Errorf("%s: %q", ev.Kind, text)
-		}
-	}
-}
-
-func TestSeatLabel(t *testing.T) {
-	s, err := sceneServer(t)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct {
-		seat page.Seat
-		lang page.Lang
-		want string
-	}{
-		{page.Seat{Seat: 0, Name: "fox"}, page.En, "01 Fox"},
-		{page.Seat{Seat: 9, Name: "fox"}, page.Ja, "10 " + s.text(page.Ja, "name.animal.fox")},
-		{page.Seat{Seat: 1, Name: "Émile"}, page.En, "02 Émile"},
-		{page.Seat{Seat: game.NoSeat}, page.En, s.text(page.En, "dock.none")},
-	} {
-		if got := s.seatLabel(tt.lang, tt.seat); got != tt.want {
-			t.Errorf("%+v: %q, want %q", tt.seat, got, tt.want)
 		}
 	}
 }

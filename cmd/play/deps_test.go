@@ -66,9 +66,13 @@ var mayImport = map[string]string{
 	"server/tcp": "game game/rules game/agent game/wire server/pool",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
-	"server/page":          words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
-	"server/password":      "",
-	"server/sse":           "",
+	"server/page":     words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
+	"server/password": "",
+	"server/sse":      "",
+	"server/screen": words + " game/agent game/belief game/gamelog protocolui" +
+		" protocolui/phrase server/page server/table",
+	"server/screen/screentest": words + " game/agent game/agent/plain game/agent/random" +
+		" game/sim server/store server/table",
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
 	"server":               anything,
@@ -83,7 +87,7 @@ var mayImport = map[string]string{
 // support, and all but each other.
 const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent game/agent/builtin
 	game/sim game/tournament protocolui protocolui/phrase
-	server/store server/table server/names server/pool server/lobby server/room server/contest server/page server/password
+	server/store server/table server/names server/pool server/lobby server/room server/contest server/page server/password server/screen
 	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

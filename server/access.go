@@ -1,0 +1,141 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+)
+
+// An access is a table that the visitor may see, and the eyes they see it with.
+type access struct {
+	table     *table.Table
+	viewer    game.Viewer
+	user      string // who looks
+	borrowed  bool   // viewer is somebody else's seat, who lets the visitor look
+	lens      page.Eyes
+	screen    bool   // for a projector
+	query     string // what addresses end with that show the place with the same eyes
+	fixedPace bool   // nobody sets how fast the story goes on
+	next      string // address to go on to when the game is over
+	nextSeats int    // and what follows there, where fixedPace says so
+	minds     screen.Theatre
+}
+
+// access returns the table of the request. Who may not see it gets the answer
+// of a table that does not exist.
+//
+// Those who sit there see it with the eyes of their seat. Everybody else sees
+// what is public, where the table is open for that: where only built-in agents
+// play, and where people agreed to be watched. ?lens=all shows every secret of a
+// table of built-in agents, and ?lens=seat:3 what a seat sees there; elsewhere it
+// shows what the player of that seat lets the visitor see. ?lens=public and
+// ?screen show what is public.
+func (s *Server) access(c echo.Context) (access, error) {
+	v := visitOf(c)
+	if v.forged {
+		return access{}, errSession
+	}
+	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return access{}, err
+	}
+	query := c.QueryParams()
+	at := access{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen"), user: v.user}
+	if query.Has("minds") && !t.AllAgents() {
+		return access{}, errNoTable
+	}
+	var fault error // told to who may see the table
+	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
+	at.query = at.address().Join(at.minds.Query()).Query()
+	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
+	seat, seated := t.SeatOf(v.user)
+	switch {
+	case at.lens == page.EyesAll && t.AllAgents():
+		at.viewer = game.Omniscient()
+	case at.lens == page.EyesSeat && seated && !at.screen:
+		at.viewer = game.AtSeat(seat)
+	case t.LentTo(v.user).Has(at.lens.Of()):
+		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
+	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
+		return access{}, errNoTable
+	case t.Watchable(): // game.Viewer{} sees what is public
+	case seated && t.Setup().HeldNight: // shown by one who plays: the nights tell nothing
+	default:
+		return access{}, errNoTable
+	}
+	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
+		at.lens = page.EyesPublic
+	}
+	return at, fault
+}
+
+// address is that of the table seen with the same eyes, but for the theatre.
+func (at access) address() screen.Address {
+	to := screen.At("/tables/"+at.table.ID(), nil).With("lens", string(at.lens))
+	if at.screen {
+		to = to.With("screen", "1")
+	}
+	return to
+}
+
+// seated is access for those who sit at the table; others get errNotSeated.
+func (s *Server) seated(c echo.Context) (access, game.Seat, error) {
+	at, err := s.access(c)
+	if err != nil {
+		return access{}, game.NoSeat, err
+	}
+	seat, ok := at.viewer.Seat()
+	if !ok || at.borrowed {
+		return access{}, game.NoSeat, errNotSeated
+	}
+	return at, seat, nil
+}
+
+// look is how the visitor looks at the table.
+func (at access) look() screen.Look {
+	_, seated := at.viewer.Seat()
+	look := screen.Look{
+		Lens: at.lens, Plays: seated && !at.borrowed, Borrowed: at.borrowed, Agents: at.table.AllAgents(), Live: true,
+		Screen: at.screen, FixedPace: at.fixedPace,
+		Lent: func() game.SeatSet { return at.table.LentTo(at.user) },
+	}
+	if at.fixedPace {
+		look.NextSeats = at.nextSeats
+	}
+	return look
+}
+
+// scene returns the table as the visitor sees it before the first event.
+func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
+	village := screen.Village{ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants()}
+	sc := screen.NewScene(village, at.viewer, s.words(lang), at.look())
+	if at.table.AllAgents() && !at.screen {
+		reveal := screen.At("/tables/"+village.ID, nil).With("lens", string(page.EyesAll))
+		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
+			s.log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
+		}
+	}
+	return sc
+}
+
+// watch follows the table with the eyes of the access.
+func (at access) watch(ctx context.Context) (*table.Feed, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Borrow(ctx, seat, at.user)
+	}
+	return at.table.Watch(ctx, at.viewer, 0)
+}
+
+// snapshot is what the eyes of the access have seen so far.
+func (at access) snapshot(ctx context.Context) (table.Batch, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Glance(ctx, seat, at.user)
+	}
+	return at.table.Snapshot(ctx, at.viewer)
+}

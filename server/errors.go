@@ -1,0 +1,219 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/password"
+	"aiwolfplay/server/room"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// What handlers refuse beyond what the rules and the lobby do.
+var (
+	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
+	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
+	errNoContest = errors.New("server: no such tournament")
+	errNotSeated = errors.New("server: no living seat at this table")
+	errCrossSite = errors.New("server: the request comes from another site")
+	errNotOver   = errors.New("server: the game is not over")
+)
+
+// A fieldError names a form field that cannot be read.
+type fieldError = screen.FieldError
+
+func badField(name string) error { return fieldError(name) }
+
+// A problem is an error as a visitor gets it: a status and a text that says what was expected.
+// The text is the message "error.<id>".
+type problem struct {
+	status int
+	id     string
+	text   string
+}
+
+// plainRefusals are what a visitor is told of errors that carry nothing. The first that fits counts.
+var plainRefusals = []struct {
+	err    error
+	status int
+	id     string
+	pairs  []any // placeholders of the text: name, value, name, value …
+}{
+	{errNoTable, http.StatusNotFound, "no_table", nil},
+	{lobby.ErrNotFound, http.StatusNotFound, "no_table", nil},
+	{store.ErrNotFound, http.StatusNotFound, "no_table", nil},
+	{table.ErrNotLent, http.StatusNotFound, "no_table", nil},
+	{errNoContest, http.StatusNotFound, "no_contest", nil},
+	{errNoAgent, http.StatusNotFound, "no_connection", nil},
+	{errSession, http.StatusUnauthorized, "session", nil},
+	{errCrossSite, http.StatusForbidden, "cross_site", nil},
+	{errNotSeated, http.StatusForbidden, "not_seated", nil},
+	{table.ErrUnseen, http.StatusConflict, "unseen", nil},
+	{errNotOver, http.StatusConflict, "not_over", nil},
+	{rules.ErrStaleAsk, http.StatusConflict, "stale_ask", nil},
+	{rules.ErrNotAsked, http.StatusConflict, "not_asked", nil},
+	{rules.ErrOver, http.StatusConflict, "game_over", nil},
+	{lobby.ErrFinished, http.StatusConflict, "game_over", nil},
+	{rules.ErrBadTarget, http.StatusUnprocessableEntity, "bad_target", nil},
+	{rules.ErrWrongKind, http.StatusUnprocessableEntity, "wrong_kind", nil},
+	{table.ErrBusy, http.StatusServiceUnavailable, "busy", nil},
+	{table.ErrClosed, http.StatusServiceUnavailable, "busy", nil},
+	{lobby.ErrClosed, http.StatusServiceUnavailable, "busy", nil},
+	{table.ErrPaused, http.StatusServiceUnavailable, "paused", nil},
+	{lobby.ErrFull, http.StatusServiceUnavailable, "full", nil},
+	{room.ErrNoRoom, http.StatusNotFound, "no_room", nil},
+	{room.ErrSeated, http.StatusConflict, "seated", nil},
+	{room.ErrFull, http.StatusConflict, "room_full", nil},
+	{room.ErrTaken, http.StatusConflict, "taken", nil},
+	{room.ErrEmpty, http.StatusConflict, "empty_seats", nil},
+	{room.ErrNotHost, http.StatusForbidden, "not_host", nil},
+	{room.ErrAgent, http.StatusUnprocessableEntity, "no_agent", nil},
+	{names.ErrName, http.StatusUnprocessableEntity, "name", nil},
+	{room.ErrSameName, http.StatusConflict, "same_name", nil},
+	{errAccountName, http.StatusUnprocessableEntity, "account_name", nil},
+	{store.ErrNameTaken, http.StatusConflict, "name_taken", nil},
+	{password.ErrLength, http.StatusUnprocessableEntity, "password_length", []any{"Least", password.MinLength, "Most", password.MaxLength}},
+	{errSamePass, http.StatusUnprocessableEntity, "password_name", nil},
+	{errSignIn, http.StatusForbidden, "sign_in", nil},
+	{errTooMany, http.StatusTooManyRequests, "too_many", nil},
+	{password.ErrBusy, http.StatusServiceUnavailable, "busy_hash", nil},
+	{store.ErrNoAccount, http.StatusNotFound, "no_person", nil},
+	{gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut", nil},
+	{errManyLogs, http.StatusTooManyRequests, "too_many_logs", nil},
+	{errNoLog, http.StatusBadRequest, "log_none", nil},
+}
+
+// detailed are likewise errors that carry something. The first that fits counts.
+var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
+	detail(http.StatusNotImplemented, "newer_rules", func(err *store.UnknownOptionError, _ screen.Words) []any {
+		return []any{"Option", err.Option}
+	}),
+	detail(http.StatusUnprocessableEntity, "syntax", func(err *protocol.SyntaxError, words screen.Words) []any {
+		return []any{"Position", err.Offset + 1, "Found", words.Found(err), "Want", words.Wanted(err)}
+	}),
+	detail(http.StatusUnprocessableEntity, "unknown_seat", func(err *table.SeatError, _ screen.Words) []any {
+		return []any{"Number", err.Number, "Seats", err.Seats}
+	}),
+	detail(http.StatusUnprocessableEntity, "draft", func(*protocolui.DraftError, screen.Words) []any { return nil }),
+	detail(http.StatusUnprocessableEntity, "log_line", func(err *gamelog.LineError, words screen.Words) []any {
+		return []any{"Line", err.Line, "Reason", words.LogFault(err.Err)}
+	}),
+	detail(http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} }),
+	webProblem,
+}
+
+// detail tells of errors of a type.
+func detail[E error](status int, id string, pairs func(E, screen.Words) []any) func(error, screen.Words) (int, string, []any) {
+	return func(err error, words screen.Words) (int, string, []any) {
+		var found E
+		if !errors.As(err, &found) {
+			return 0, "", nil
+		}
+		return status, id, pairs(found, words)
+	}
+}
+
+// webProblem tells of errors of the web framework.
+func webProblem(err error, _ screen.Words) (status int, id string, pairs []any) {
+	var web *echo.HTTPError
+	if !errors.As(err, &web) || web.Code >= http.StatusInternalServerError {
+		return 0, "", nil
+	}
+	id = map[int]string{
+		http.StatusNotFound: "no_page", http.StatusMethodNotAllowed: "method", http.StatusRequestEntityTooLarge: "too_large",
+	}[web.Code]
+	return web.Code, cmp.Or(id, "bad_request"), nil
+}
+
+// problem turns an error into what the visitor is told. What is not listed is an internal
+// error, told without detail.
+func (s *Server) problem(err error, lang page.Lang) problem {
+	told := func(status int, id string, pairs []any) problem {
+		return problem{status, id, s.text(lang, "error."+id, pairs...)}
+	}
+	for _, r := range plainRefusals {
+		if errors.Is(err, r.err) {
+			return told(r.status, r.id, r.pairs)
+		}
+	}
+	for _, explain := range detailed {
+		if status, id, pairs := explain(err, s.words(lang)); status != 0 {
+			return told(status, id, pairs)
+		}
+	}
+	return told(http.StatusInternalServerError, "internal", nil)
+}
+
+// fail answers a request with its error: JSON for scripts, a page for people.
+func (s *Server) fail(err error, c echo.Context) {
+	if c.Response().Committed || errors.Is(err, context.Canceled) {
+		return
+	}
+	v := visitOf(c)
+	p := s.problem(err, v.lang)
+	if p.status >= http.StatusInternalServerError {
+		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+	header := c.Response().Header()
+	header.Set(echo.HeaderCacheControl, "no-store")
+	if wantsJSON(c) {
+		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
+		c.Response().WriteHeader(p.status)
+		answer := struct {
+			Message string `json:"message"`
+			Reason  string `json:"reason"`
+		}{p.text, p.id}
+		if err := json.NewEncoder(c.Response()).Encode(answer); err != nil {
+			s.log.Debug("answer not delivered", slog.Any("err", err))
+		}
+		return
+	}
+	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom)}
+	sorry.What, sorry.Next = firstSentence(p.text)
+	if err := s.render(c, p.status, sorry); err != nil {
+		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+}
+
+// wantsJSON reports whether a script asks, which shows the sentence in place.
+func wantsJSON(c echo.Context) bool {
+	return strings.Contains(c.Request().Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+}
+
+func requestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
+
+// back is where an error page leads: to the table that the request was for, or the lobby.
+func back(c echo.Context) string {
+	if id := c.Param("id"); id != "" && strings.HasPrefix(c.Path(), "/tables/:id/") {
+		return "/tables/" + id
+	}
+	return ""
+}
+
+var sentenceEnd = regexp.MustCompile(`。|[.!?] `)
+
+// firstSentence parts a text after its first sentence, the page's heading.
+func firstSentence(text string) (first, rest string) {
+	end := sentenceEnd.FindStringIndex(text)
+	if end == nil {
+		return text, ""
+	}
+	return strings.TrimSpace(text[:end[1]]), text[end[1]:]
+}

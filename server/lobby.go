@@ -1,0 +1,208 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/table"
+)
+
+const runningShown = 10 // of a visitor's own games in the lobby, the newest
+
+// getLobby shows the doors and the visitor's running games.
+func (s *Server) getLobby(c echo.Context) error {
+	ctx := c.Request().Context()
+	running, err := s.gamesOf(ctx, visitOf(c).user)
+	if err != nil {
+		return err
+	}
+	finished, err := s.store.Total(ctx)
+	if err != nil {
+		return err
+	}
+	return s.render(c, http.StatusOK, &page.Lobby{Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists()})
+}
+
+// gamesOf lists the games that wait for the visitor.
+func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, error) {
+	if user == "" {
+		return nil, nil
+	}
+	games, _, err := s.store.OfUser(ctx, user, 0, runningShown)
+	if err != nil {
+		return nil, err
+	}
+	var list []page.Running
+	for _, g := range games {
+		t, err := s.lobby.Get(ctx, g.ID)
+		if err != nil { // one game that does not open closes no door
+			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
+				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
+			}
+			continue
+		}
+		seat, ok := t.SeatOf(user)
+		if !ok {
+			continue
+		}
+		now, err := t.Snapshot(ctx, game.AtSeat(seat))
+		if err != nil {
+			return nil, err
+		}
+		known := view.New(t.Setup(), game.AtSeat(seat))
+		for i := range now.Items {
+			known.Observe(&now.Items[i].Event)
+		}
+		list = append(list, page.Running{
+			ID: g.ID, Day: known.Day, Phase: known.Phase, Seats: t.Setup().Seats(), Living: known.Alive.Len(),
+			You: page.Seat{Seat: seat, Name: t.Occupants()[seat].Name}, Awaited: now.Asked, Started: g.Created,
+		})
+	}
+	return list, nil
+}
+
+// postPlay seats the visitor at a new table among agents.
+func (s *Server) postPlay(c echo.Context) error {
+	pace := table.PaceNone
+	if text := c.FormValue("pace"); text != "" {
+		var err error
+		if pace, err = table.ParsePace(text); err != nil {
+			return badField("pace")
+		}
+	}
+	strength, ok := agent.ParseStrength(c.FormValue("strength"))
+	if !ok {
+		return badField("strength")
+	}
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
+	user, err := s.identify(c)
+	if err != nil {
+		return err
+	}
+	t, err := s.lobby.Play(c.Request().Context(), user, setup, pace, strength)
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
+}
+
+// postWatch opens a table of agents and shows it.
+func (s *Server) postWatch(c echo.Context) error {
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
+	t, err := s.lobby.Watch(c.Request().Context(), setup)
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
+}
+
+const (
+	listShown   = 5               // tables of each kind on the first page
+	listPerPage = 20              // of both kinds together in the list
+	listPace    = 2 * time.Second // how often the live list looks for changes
+)
+
+// getProgramme shows what is on: games of agents one after the other.
+func (s *Server) getProgramme(c echo.Context) error {
+	t, err := s.programme.Now(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	c.SetParamNames("id")
+	c.SetParamValues(t.ID())
+	at, err := s.access(c)
+	if err != nil {
+		return err
+	}
+	at.next = "/tv" + at.query
+	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// openTables lists the rooms that wait and the games that run, of villages of a
+// size, 0 for any.
+func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
+	for _, room := range s.rooms.List() {
+		if n := room.Plan.Setup.Seats(); seats == 0 || n == seats {
+			rooms = append(rooms, page.OpenTable{
+				ID: room.Code, Seats: n, Free: room.Free, People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
+			})
+		}
+	}
+	for _, t := range s.lobby.Running() {
+		if n := t.Setup().Seats(); seats == 0 || n == seats {
+			now := t.Progress()
+			running = append(running, page.OpenTable{
+				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living, Since: t.Created(),
+			})
+		}
+	}
+	return rooms, running
+}
+
+// openLists is what the first page shows of them.
+func (s *Server) openLists() page.OpenLists {
+	rooms, running := s.openTables(0)
+	lists := page.OpenLists{More: len(rooms) > listShown || len(running) > listShown}
+	lists.Rooms, lists.Running = rooms[:min(len(rooms), listShown)], running[:min(len(running), listShown)]
+	return lists
+}
+
+// getTables lists rooms and running games, by size and kind, in pages.
+func (s *Server) getTables(c echo.Context) error {
+	list := &page.Tables{Kind: c.QueryParam("kind"), Page: 1}
+	if list.Kind != "" && list.Kind != "rooms" && list.Kind != "running" {
+		return badField("kind")
+	}
+	var err error
+	if text := c.QueryParam("seats"); text != "" && text != "0" {
+		if list.Seats, err = strconv.Atoi(text); err != nil || list.Seats < rules.MinSeats || list.Seats > game.MaxSeats {
+			return badField("seats")
+		}
+	}
+	if text := c.QueryParam("page"); text != "" {
+		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 {
+			return badField("page")
+		}
+	}
+	rooms, running := s.openTables(list.Seats)
+	if list.Kind == "running" {
+		rooms = nil
+	}
+	if list.Kind == "rooms" {
+		running = nil
+	}
+	total := len(rooms) + len(running)
+	list.Pages = max(1, (total+listPerPage-1)/listPerPage)
+	from, to := min((list.Page-1)*listPerPage, total), min(list.Page*listPerPage, total)
+	list.Lists.Rooms = rooms[min(from, len(rooms)):min(to, len(rooms))]
+	list.Lists.Running = running[max(from-len(rooms), 0):max(to-len(rooms), 0)]
+	list.Back = list.Href(list.Page)
+	return s.render(c, http.StatusOK, list)
+}
+
+// getLobbyFeed streams the first page's lists as they change.
+func (s *Server) getLobbyFeed(c echo.Context) error {
+	lang, last := visitOf(c).lang, ""
+	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
+		return s.fresh(n, &last, lang, s.openLists())
+	})
+}

@@ -1,0 +1,315 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/skip2/go-qrcode"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/room"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/table"
+)
+
+// village reads the size of a village from a field, fallback if it is missing.
+func village(c echo.Context, fallback int) (rules.Setup, error) {
+	n := fallback
+	if text := c.FormValue("seats"); text != "" {
+		var err error
+		if n, err = strconv.Atoi(text); err != nil {
+			return rules.Setup{}, badField("seats")
+		}
+	}
+	setup, err := rules.Village(n)
+	if err != nil {
+		return rules.Setup{}, badField("seats")
+	}
+	return setup, nil
+}
+
+// getRoomForm shows the form that opens a room, for a village of the chosen size.
+func (s *Server) getRoomForm(c echo.Context) error {
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
+	form := &page.OpenRoom{Setup: setup, Agents: s.rooms.Agents()}
+	form.Back = "/open?seats=" + strconv.Itoa(setup.Seats())
+	return s.render(c, http.StatusOK, form)
+}
+
+// postRoomForm opens a room, with the visitor as its host.
+func (s *Server) postRoomForm(c echo.Context) error {
+	setup, err := village(c, 5)
+	if err != nil {
+		return err
+	}
+	plan := room.Plan{
+		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
+		Wishes: make([]room.Wish, setup.Seats()),
+	}
+	switch c.FormValue("rules") {
+	case "", "regulation":
+	case "reference": // the reference server's day (decision 15)
+		plan.Setup.Sequential, plan.Setup.SkipLimit = true, 2
+	default:
+		return badField("rules")
+	}
+	if text := c.FormValue("pace"); text != "" {
+		if plan.Pace, err = table.ParsePace(text); err != nil {
+			return badField("pace")
+		}
+	}
+	if text := c.FormValue("after"); text != "" {
+		minutes, err := strconv.Atoi(text)
+		if err != nil || minutes < 0 || minutes > 60 {
+			return badField("after")
+		}
+		plan.StartAfter = time.Duration(minutes) * time.Minute
+	}
+	var ok bool
+	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
+		return badField("strength")
+	}
+	name, err := names.Clean(c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	user, err := s.identify(c)
+	if err != nil {
+		return err
+	}
+	for i := range plan.Wishes {
+		if plan.Wishes[i], err = s.wish(c, c.FormValue("seat"+strconv.Itoa(i+1))); err != nil {
+			return err
+		}
+	}
+	code, err := s.rooms.Open(user, name, plan)
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/join/"+code)
+}
+
+// wish reads who may sit on a seat. The name of a connected agent may stand in a
+// field of its own, and whose agents one's own are is known here.
+func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
+	field := "seat"
+	if whoever := (room.Wish{Kind: room.Guest}); text == whoever.String()+":" {
+		name, _ := pool.SplitName(strings.TrimSpace(c.FormValue("named")))
+		text, field = text+name, "named"
+	}
+	w, ok := room.ParseWish(text)
+	if !ok {
+		return room.Wish{}, badField(field)
+	}
+	if w == (room.Wish{Kind: room.OwnGuest}) {
+		w.Name = s.ownerKey(visitOf(c))
+	}
+	return w, nil
+}
+
+// getRoomByCode leads to the room of a code that somebody typed.
+func (s *Server) getRoomByCode(c echo.Context) error {
+	code := room.ParseCode(c.QueryParam("code"))
+	if !isCode(code) {
+		return room.ErrNoRoom
+	}
+	return c.Redirect(http.StatusSeeOther, "/join/"+code)
+}
+
+// isCode keeps what is no code out of addresses.
+func isCode(code string) bool {
+	for _, r := range code {
+		if (r < 'A' || r > 'Z') && (r < '0' || r > '9') {
+			return false
+		}
+	}
+	return code != "" && len(code) < 20
+}
+
+// getRoom shows a room to who sits there or may sit down, or leads to its game.
+func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.StatusOK, nil) }
+
+func (s *Server) showRoom(c echo.Context, status int, refused error) error {
+	v := visitOf(c)
+	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), v.user)
+	if err != nil {
+		return err
+	}
+	if room.Table != "" {
+		return c.Redirect(http.StatusSeeOther, "/tables/"+room.Table)
+	}
+	p := &page.Room{
+		Chrome: page.Chrome{Back: "/join/" + room.Code},
+		Link:   c.Scheme() + "://" + c.Request().Host + "/join/" + room.Code,
+		State:  s.roomState(room),
+	}
+	if p.State.You.Some() {
+		p.Connect = s.connect(c, p.Back)
+		for _, g := range s.lobby.Pool().Waiting() {
+			p.Agents = append(p.Agents, g.Name())
+		}
+	}
+	if refused != nil {
+		p.Error = s.problem(refused, v.lang).text
+	}
+	return s.render(c, status, p)
+}
+
+// roomState is the room as its page shows it.
+func (s *Server) roomState(r room.Room) page.RoomState {
+	state := page.RoomState{
+		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts, Now: time.Now(),
+	}
+	for i, sat := range r.Seats {
+		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
+		want, agent, _ := strings.Cut(sat.Wish.String(), ":")
+		if sat.You {
+			state.You = seat
+		}
+		state.Chairs = append(state.Chairs, page.Chair{
+			Seat: seat, Code: r.Code, Want: want, Agent: agent, Joined: sat.Guest, Waits: sat.Waits, Taken: sat.Taken,
+			Kept: sat.Kept, Host: sat.Host, You: sat.You, Away: sat.Away, Yours: r.Host, Agents: s.rooms.Agents(),
+		})
+	}
+	return state
+}
+
+// postRoom does what a guest or the host of a room can do.
+func (s *Server) postRoom(c echo.Context) error {
+	if visitOf(c).forged {
+		return errSession
+	}
+	code := room.ParseCode(c.Param("code"))
+	if _, err := s.rooms.Look(code, visitOf(c).user); err != nil {
+		return err
+	}
+	err := s.inRoom(c, code)
+	var field fieldError
+	switch {
+	case errors.As(err, &field), errors.Is(err, room.ErrNoRoom):
+		return err
+	case err == nil && wantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil && c.FormValue("do") == "leave":
+		return c.Redirect(http.StatusSeeOther, "/")
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, "/join/"+code)
+	case wantsJSON(c):
+		return err
+	}
+	return s.showRoom(c, s.problem(err, visitOf(c).lang).status, err)
+}
+
+func (s *Server) inRoom(c echo.Context, code string) error {
+	user, seat := visitOf(c).user, game.NoSeat
+	if text := c.FormValue("seat"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || game.SeatNumbered(n) == game.NoSeat {
+			return badField("seat")
+		}
+		seat = game.SeatNumbered(n)
+	}
+	switch c.FormValue("do") {
+	case "sit":
+		name, err := names.Clean(c.FormValue("name"))
+		if err != nil {
+			return err
+		}
+		if user, err = s.identify(c); err != nil {
+			return err
+		}
+		return s.rooms.Join(code, user, name, seat)
+	case "leave":
+		return s.rooms.Leave(code, user)
+	case "remove":
+		return s.rooms.Remove(code, user, seat)
+	case "hand":
+		return s.rooms.HandOver(code, user, seat)
+	case "reserve":
+		wish, err := s.wish(c, c.FormValue("want"))
+		if err != nil {
+			return err
+		}
+		return s.rooms.Reserve(code, user, seat, wish)
+	case "start":
+		return s.rooms.Start(c.Request().Context(), code, user)
+	}
+	return badField("do")
+}
+
+// getRoomFeed streams the room as it changes. When its game has begun the page
+// is loaded anew, which leads there.
+func (s *Server) getRoomFeed(c echo.Context) error {
+	user, lang := visitOf(c).user, visitOf(c).lang
+	code := room.ParseCode(c.Param("code"))
+	if _, err := s.rooms.Look(code, user); err != nil {
+		return err
+	}
+	leave, err := s.rooms.Watch(code, user)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	last := ""
+	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
+		room, err := s.rooms.Look(code, user)
+		if err != nil || room.Table != "" {
+			return sse.News{}, sse.Reload{}
+		}
+		news, err := s.fresh(n, &last, lang, s.roomState(room))
+		news.Changed = room.Changed
+		return news, err
+	})
+}
+
+// getRoomQR draws the address of a room.
+func (s *Server) getRoomQR(c echo.Context) error {
+	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), "")
+	if err != nil {
+		return err
+	}
+	code, err := qrcode.New(c.Scheme()+"://"+c.Request().Host+"/join/"+room.Code, qrcode.Medium)
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+}
+
+// qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,
+// whatever the page's colours are, since readers want that. Runs of a row are
+// one rectangle.
+func qrSVG(matrix [][]bool) []byte {
+	var b bytes.Buffer
+	n := len(matrix)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`, n, n)
+	fmt.Fprintf(&b, `<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="`, n, n)
+	for y, row := range matrix {
+		for x := 0; x < len(row); x++ {
+			if !row[x] {
+				continue
+			}
+			from := x
+			for x < len(row) && row[x] {
+				x++
+			}
+			fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.Bytes()
+}

@@ -1,0 +1,103 @@
+package screen
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/page"
+)
+
+// A board is the tables of claims, results, votes and deaths.
+type board struct {
+	village *Village
+	known   *view.Table
+	line    func(key string) string // the address of a line
+}
+
+// page derives the tables of claims, results, votes and deaths. It is a
+// function of what the viewer knows, as everything on the page.
+func (b *board) page() page.Board {
+	var shown page.Board
+	t := b.known
+	for s := range game.Seat(t.Setup.Seats()) {
+		if row, ok := b.claims(s); ok {
+			shown.Claims = append(shown.Claims, row)
+		}
+	}
+	slices.SortStableFunc(shown.Claims, func(a, b page.ClaimRow) int { return cmp.Compare(rank(a.Claim), rank(b.Claim)) })
+	for _, v := range t.Votes {
+		if !slices.Contains(shown.Days, v.Day) {
+			shown.Days = append(shown.Days, v.Day)
+		}
+	}
+	for s := range game.Seat(t.Setup.Seats()) {
+		if len(shown.Days) > 0 {
+			shown.Votes = append(shown.Votes, b.votesBy(s, shown.Days))
+		}
+	}
+	for _, d := range t.Deaths {
+		row := page.DeathRow{Day: d.Day, Seat: b.village.seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day))}
+		if d.Cause == view.Executed {
+			row.Cause, row.Href = page.Executed, b.line(fmt.Sprintf("executed-%d", d.Day))
+		}
+		row.Fact = factKey(&protocolui.Fact{Kind: deathFact(d.Cause), Day: d.Day, Seat: game.NoSeat, Target: d.Seat})
+		shown.Deaths = append(shown.Deaths, row)
+	}
+	return shown
+}
+
+func deathFact(cause view.Cause) protocolui.FactKind {
+	if cause == view.Executed {
+		return protocolui.FactExecution
+	}
+	return protocolui.FactAttack
+}
+
+// rank puts the claims that matter most first.
+func rank(role game.Role) int {
+	order := [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
+	if i := slices.Index(order[:], role); i >= 0 {
+		return i
+	}
+	return len(order)
+}
+
+// claims is what a seat says it is and has learned; false if it says nothing.
+func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
+	known := &b.known.Seats[s]
+	row := page.ClaimRow{Seat: b.village.seat(s), Dead: known.Dead, Claim: known.Claim}
+	if known.Claim != game.RoleNone {
+		talk := &b.known.Talks[known.ClaimTalk]
+		row.Href = b.line(page.TalkKey(talk.Channel, talk.Day, talk.N))
+		row.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactClaim, Day: talk.Day, Seat: s, Target: s})
+	}
+	for _, r := range b.known.Reports {
+		if r.Seat == s {
+			row.Results = append(row.Results, page.ResultCell{
+				Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day, Back: r.TakenBack,
+				Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
+				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: s, Target: r.Target}),
+			})
+		}
+	}
+	return row, known.Claim != game.RoleNone || len(row.Results) > 0
+}
+
+func (b *board) votesBy(s game.Seat, days []int) page.VoteRow {
+	row := page.VoteRow{Seat: b.village.seat(s), Dead: b.known.Seats[s].Dead, Cells: make([][]page.VoteCell, len(days))}
+	for _, v := range b.known.Votes {
+		if v.Voter == s {
+			i := slices.Index(days, v.Day)
+			row.Cells[i] = append(row.Cells[i], page.VoteCell{
+				Target: b.village.seat(v.Target), Forced: v.Forced, Href: b.line(fmt.Sprintf("ballot-%d-%d", v.Day, v.Ballot+1)),
+				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: v.Day, Seat: s, Target: v.Target}),
+			})
+		}
+	}
+	return row
+}

@@ -1,0 +1,119 @@
+package screen
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+)
+
+// watched folds a log for a viewer into a scene, and returns it with its lines.
+func watched(t testing.TB, setup rules.Setup, log []rules.Event, v game.Viewer) (*Scene, page.Lines) {
+	t.Helper()
+	sc := setupScene(t, setup, v, page.En)
+	var lines page.Lines
+	events := rules.Project(nil, log, v)
+	for i := range events {
+		lines = append(lines, sc.narrator.Tell(&events[i])...)
+	}
+	return sc, Latest(lines)
+}
+
+// TestBoardLeadsToLines follows every link of the boards of whole games.
+func TestBoardLeadsToLines(t *testing.T) {
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		log := screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())})
+		sc, lines := watched(t, setup, log, game.Viewer{})
+		html, err := pagesOf(t).Part(page.En, sc.board())
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys := map[string]bool{}
+		for _, line := range lines {
+			keys["#line-"+line.Key] = true
+		}
+		links := regexp.MustCompile(`href="([^"]+)"`).FindAllStringSubmatch(html, -1)
+		for _, link := range links {
+			if !keys[link[1]] && !strings.HasPrefix(link[1], "/a/") {
+				if strings.HasPrefix(link[1], "#") {
+					t.Errorf("%d seats: %s leads to no line", setup.Seats(), link[1])
+				}
+			}
+		}
+		b := sc.board()
+		if len(b.Deaths) != len(sc.known.Deaths) || len(b.Votes) != setup.Seats() || len(b.Claims) == 0 {
+			t.Errorf("%d seats: %d deaths, %d voters, %d claims", setup.Seats(), len(b.Deaths), len(b.Votes), len(b.Claims))
+		}
+		votes := 0
+		for _, row := range b.Votes {
+			for _, cell := range row.Cells {
+				votes += len(cell)
+			}
+		}
+		if votes != len(sc.known.Votes) {
+			t.Errorf("%d seats: %d votes on the board, %d cast", setup.Seats(), votes, len(sc.known.Votes))
+		}
+	}
+}
+
+// said is a public utterance of the first day.
+func saidEvent(n int, seat game.Seat, text string) rules.Event {
+	return rules.Event{Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk, N: uint16(n), Text: text}
+}
+
+func TestSignals(t *testing.T) {
+	tests := []struct {
+		text         string
+		signal       page.Signal
+		mine, repeat bool
+	}{
+		{"COMINGOUT Agent[02] SEER", page.SignalClaim, false, false},
+		{"COMINGOUT Agent[02] SEER", page.SignalClaim, false, true},
+		{"DIVINED Agent[01] WEREWOLF", page.SignalResult, true, false},
+		{"AND (COMINGOUT Agent[02] SEER) (DIVINED Agent[03] HUMAN)", page.SignalResult, false, false},
+		{"ESTIMATE Agent[03] WEREWOLF", page.SignalNone, false, false},
+		{"ESTIMATE Agent[01] WEREWOLF", page.SignalNone, true, false},
+		{"INQUIRE Agent[01] (VOTE ANY)", page.SignalQuestion, true, false},
+		{"INQUIRE ANY (COMINGOUT ANY SEER)", page.SignalQuestion, true, false},
+		{"REQUEST Agent[01] (VOTE Agent[03])", page.SignalQuestion, true, false},
+		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, false},
+		{"Agent[03] COMINGOUT Agent[03] MEDIUM", page.SignalNone, false, false},
+		{"NOT (COMINGOUT Agent[02] SEER)", page.SignalNone, false, false},
+		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalBack, true, false},
+		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalResult, true, false},
+		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
+	}
+	sc, _ := watched(t, rules.Five(), nil, game.AtSeat(0))
+	for i, tt := range tests {
+		ev := saidEvent(i, 1, tt.text)
+		told := sc.narrator.Tell(&ev)
+		line := told[len(told)-1]
+		if line.Signal != tt.signal || line.Mine != tt.mine || line.Repeat != tt.repeat {
+			t.Errorf("%s: signal %q, mine %t, repeat %t; want %q, %t, %t", tt.text, line.Signal, line.Mine, line.Repeat, tt.signal, tt.mine, tt.repeat)
+		}
+	}
+}
+
+// TestEchoes says one thing by many: its first line counts them, and results
+// stay apart.
+func TestEchoes(t *testing.T) {
+	var log []rules.Event
+	for i, seat := range []game.Seat{1, 2, 2, 3} {
+		log = append(log, saidEvent(i, seat, "VOTE Agent[05]"))
+	}
+	log = append(log, saidEvent(4, 1, "DIVINED Agent[05] WEREWOLF"), saidEvent(5, 2, "DIVINED Agent[05] WEREWOLF"))
+	_, lines := watched(t, rules.Five(), log, game.Viewer{})
+	first := lines[0]
+	if first.Times != 3 || len(first.Echoes) != 2 || first.Echoes[0].Seat != 2 || first.Echoes[1].Seat != 3 || first.Repeat {
+		t.Errorf("first line: said %d times more, by %v", first.Times, first.Echoes)
+	}
+	for i, line := range lines {
+		if want := i >= 1 && i <= 3; line.Repeat != want {
+			t.Errorf("line %d: repeat %t", i, line.Repeat)
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"aiwolfplay/game"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/page"
+)
+
+// A Builder is the sentence builder for the viewer's question: the open one, or else the next.
+type Builder struct {
+	words     Words
+	village   *Village
+	situation protocolui.Situation // what the builder may know: what the viewer does
+	question  page.Composer        // what the builder is for
+	line      func(key string) string
+}
+
+// Builder returns the sentence builder of the scene's viewer.
+func (sc *Scene) Builder() *Builder {
+	b := &Builder{words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line}
+	b.situation.RoleShown = true
+	b.question = page.Composer{
+		Table: sc.village.ID, Ask: sc.status.Ask.ID, Ahead: !sc.status.Asked, Channel: b.situation.Channel,
+		Speaker: b.situation.Self.Number(),
+	}
+	return b
+}
+
+// begin is the builder before the first press.
+func (b *Builder) begin() *page.Composer {
+	composer, err := b.compose(protocolui.Draft{}, "")
+	if err != nil {
+		return nil // the empty draft is a draft
+	}
+	return composer
+}
+
+// Refused is the builder with an utterance that was not taken.
+func (b *Builder) Refused(text string) (*page.Composer, error) {
+	d, err := protocolui.ParseDraft(text)
+	if err != nil {
+		return nil, err
+	}
+	return b.compose(d, "")
+}
+
+// compose is the step of the builder at a draft. An empty draft is the beginning, an empty
+// place the first hole.
+func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, error) {
+	composer, err := b.words.compose(b.situation, d, selected)
+	if err != nil {
+		return nil, err
+	}
+	q := &b.question
+	composer.Table, composer.Ask, composer.Ahead, composer.Channel, composer.Speaker = q.Table, q.Ask, q.Ahead, q.Channel, q.Speaker
+	composer.RoleShown = b.situation.RoleShown
+	composer.Truth, composer.Hints = b.hints(d)
+	for g := range composer.Groups {
+		for i := range composer.Groups[g].Choices {
+			if c := &composer.Groups[g].Choices[i]; c.Seat != game.NoSeat {
+				c.Name = b.village.Seats[c.Seat].Name
+			}
+		}
+	}
+	return composer, nil
+}
+
+// compose is the step of the builder at a draft, wherever it will be said.
+func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected string) (*page.Composer, error) {
+	step, err := protocolui.Next(d, selected, sit)
+	if err != nil {
+		return nil, err
+	}
+	v := step.In(w.writer())
+	composer := &page.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
+	if v.Draft != protocolui.Hole {
+		composer.Words, composer.Protocol = v.Words, v.Draft
+		said := d.Sentence()
+		composer.Spelled, composer.Last = protocolui.Spell(d), lasts(&said)
+		composer.Evidence = w.evidence(sit, d)
+		composer.Parts = strip(v)
+		composer.Clear = &page.Choice{Step: page.Step("", "")}
+	}
+	for _, group := range v.Groups {
+		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
+			continue // whole sentences are where one begins
+		}
+		offer(composer, group)
+	}
+	return composer, nil
+}
+
+// evidence is what a draft gives as its reasons.
+func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Choice {
+	var list []page.Choice
+	for _, reason := range protocolui.Evidence(d) {
+		list = append(list, page.Choice{
+			Label: sit.Words(w.writer(), reason.Says), Step: page.Step(reason.Draft.String(), reason.At.String()), Seat: game.NoSeat,
+		})
+	}
+	return list
+}
+
+// strip is the sentence as buttons, one for each part, in the language's order.
+// Punctuation and spaces between them are no buttons.
+func strip(v protocolui.View) []page.ComposerPart {
+	var parts []page.ComposerPart
+	for _, p := range v.Pieces {
+		if begins := strings.IndexFunc(p.Text, func(r rune) bool { return !strings.ContainsRune("。、,. ", r) }); begins > 0 {
+			parts = append(parts, page.ComposerPart{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
+			p.Text = p.Text[begins:]
+		}
+		part := page.ComposerPart{Text: p.Text, At: p.At, Hole: p.Hole, Depth: p.Depth}
+		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
+		}
+		parts = append(parts, part)
+	}
+	return parts
+}
+
+// offer puts a group of choices where the page shows it.
+func offer(composer *page.Composer, group protocolui.ViewGroup) {
+	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
+	quick := group.Group == protocolui.GroupTemplate
+	if quick {
+		shown.Kind = page.GroupSaid
+	}
+	for i, c := range group.Choices {
+		choice := page.Choice{ID: c.ID, Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat, Chosen: c.Current}
+		if quick {
+			choice.Key = strconv.Itoa(i + 1)
+		}
+		if c.Talk.Channel != game.ChannelNone {
+			choice.Talk = page.TalkKey(c.Talk.Channel, int(c.Talk.Day), int(c.Talk.ID))
+		}
+		if group.Group == protocolui.GroupEdit && c.ID == "unwrap" {
+			composer.Unwrap = &choice
+			continue
+		}
+		if c.More {
+			shown.More = append(shown.More, choice)
+			continue
+		}
+		shown.Choices = append(shown.Choices, choice)
+	}
+	switch {
+	case len(shown.Choices)+len(shown.More) == 0:
+	case group.Group == protocolui.GroupWrap:
+		composer.Wraps = shown.Choices
+	default:
+		composer.Groups = append(composer.Groups, shown)
+	}
+}

@@ -1,0 +1,137 @@
+package screen
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/page"
+)
+
+// Dock is what the viewer is asked, or waits for.
+func (sc *Scene) Dock() page.Dock {
+	t, you := sc.known, sc.you()
+	dock := page.Dock{
+		Table: sc.village.ID, You: sc.seat(you), Day: t.Day, Limited: !sc.status.Deadline.IsZero(), Mode: sc.dockMode(),
+		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: sc.lenses(),
+		MayReady: sc.status.MayReady, Ready: sc.status.Ready, Lens: sc.look.Lens, Agents: sc.look.Agents,
+	}
+	for s := range t.Awaited.Without(you).All() {
+		dock.Awaited = append(dock.Awaited, sc.seat(s))
+	}
+	switch dock.Mode {
+	case page.DockSpeak, page.DockChoose:
+		sc.question(&dock)
+	case page.DockWait:
+		dock.Answer = sc.answer()
+		if channel := sc.mayPrepare(); channel != game.ChannelNone {
+			dock.Composer = &page.Composer{
+				Table: sc.village.ID, Ahead: true, Channel: channel, Draft: protocolui.Hole, RoleShown: true,
+			}
+		}
+	}
+	return dock
+}
+
+// dockMode is what the place for answers is for.
+func (sc *Scene) dockMode() page.DockMode {
+	you := sc.you()
+	switch {
+	case sc.revealed():
+		return page.DockOver
+	case sc.status.Paused:
+		return page.DockPaused
+	case you == game.NoSeat:
+		return page.DockWatch
+	case sc.known.Seats[you].Dead:
+		return page.DockDead
+	case sc.status.Substituted.Has(you):
+		return page.DockRelieved
+	case !sc.status.Asked:
+		return page.DockWait
+	case sc.status.Ask.Kind == rules.AskTalk || sc.status.Ask.Kind == rules.AskWhisper:
+		return page.DockSpeak
+	}
+	return page.DockChoose
+}
+
+// lenses are the eyes that the visitor may borrow.
+func (sc *Scene) lenses() (list []page.Lens) {
+	if sc.look.Lent == nil {
+		return nil
+	}
+	for s := range sc.look.Lent().All() {
+		eyes := page.EyesOf(s)
+		list = append(list, page.Lens{
+			Seat: sc.seat(s), Href: "/tables/" + sc.village.ID + "?lens=" + string(eyes), Current: sc.look.Lens == eyes,
+		})
+	}
+	return list
+}
+
+// mayPrepare is where the viewer, who is not asked just now, may soon speak again:
+// in the talk or whisper that is going on, unless all utterances are used up.
+func (sc *Scene) mayPrepare() game.Channel {
+	t, you := sc.known, sc.you()
+	switch {
+	case you == game.NoSeat, sc.status.Asked, sc.status.Paused, t.Over, t.Seats[you].Dead, sc.status.Substituted.Has(you):
+		return game.ChannelNone
+	case t.Channel == game.ChannelTalk && t.Seats[you].Spoken >= t.Setup.TalksPerDay:
+		return game.ChannelNone
+	}
+	return t.Channel
+}
+
+// MaySpeak reports whether the viewer is asked, or may prepare what to say.
+func (sc *Scene) MaySpeak() bool { return sc.status.Asked || sc.mayPrepare() != game.ChannelNone }
+
+// speakingAsk is the question that the viewer answers with a sentence: the open one,
+// or else the next.
+func (sc *Scene) speakingAsk() rules.Ask {
+	if !sc.status.Asked && sc.mayPrepare() == game.ChannelWhisper {
+		return rules.Ask{Kind: rules.AskWhisper}
+	}
+	return sc.status.Ask
+}
+
+// question fills the dock with the open ask. Others are not listed: their
+// answers must not disturb somebody who is writing.
+func (sc *Scene) question(dock *page.Dock) {
+	ask := sc.status.Ask
+	dock.Ask, dock.Kind, dock.Day, dock.Awaited = ask.ID, ask.Kind, int(ask.Day), nil
+	dock.Remaining, dock.Revote = int(ask.Remaining), ask.Ballot > 0
+	switch ask.Kind {
+	case rules.AskTalk, rules.AskWhisper:
+		dock.Turn, dock.Turns = int(ask.Turn)+1, int(sc.known.Setup.TalkTurns)
+		if ask.Kind == rules.AskWhisper {
+			dock.Turns = int(sc.known.Setup.WhisperTurns)
+		}
+		dock.Composer = sc.Builder().begin()
+	default:
+		for s := range ask.Targets.All() {
+			dock.Targets = append(dock.Targets, sc.card(s))
+		}
+	}
+}
+
+// answer says what the viewer has answered while the others are awaited.
+func (sc *Scene) answer() string {
+	p := sc.known.Pending
+	switch p.Kind {
+	case rules.AskNone:
+		return ""
+	case rules.AskTalk, rules.AskWhisper:
+		return sc.pending(p)
+	}
+	return sc.label(p.Target)
+}
+
+// pending says what the viewer's seat has answered, in words.
+func (sc *Scene) pending(p view.Pending) string {
+	talk := view.Talk{Seat: sc.you(), Text: p.Text}
+	if sentence, err := protocol.Parse(p.Text); err == nil {
+		talk.Sentence = &sentence
+	}
+	return sc.words.utterance(&talk, sc.known)
+}

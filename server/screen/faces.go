@@ -1,0 +1,54 @@
+package screen
+
+import (
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+)
+
+// faces shows a draft in its four faces.
+func (w Words) faces(d protocolui.Draft, sit protocolui.Situation) page.Faces {
+	sentence := d.Sentence()
+	return page.Faces{
+		Ja: piecesOf(w.Phrases[page.Ja], sentence, sit), En: piecesOf(w.Phrases[page.En], sentence, sit),
+		Spelled: protocolui.Spell(d), Block: protocolui.Blocks(d, w.writer(), sit), Last: lasts(&sentence),
+	}
+}
+
+func piecesOf(writer *phrase.Writer, s protocol.Sentence, sit protocolui.Situation) []protocolui.Piece {
+	line := func(ref protocol.TalkRef) (phrase.Line, bool) {
+		for _, l := range sit.Lines {
+			if l.Ref == ref {
+				return l, true
+			}
+		}
+		return phrase.Line{}, false
+	}
+	var list []protocolui.Piece
+	for _, p := range writer.Words(s, phrase.Context{Speaker: sit.Self, Line: line}).Parts {
+		list = append(list, protocolui.Piece{Text: p.Text, At: p.At.String(), Hole: p.Hole})
+	}
+	return list
+}
+
+// lasts numbers, for each clause, the last clause inside it: "3 1 3 3".
+func lasts(s *protocol.Sentence) string {
+	var list []string
+	var visit func(s *protocol.Sentence) int
+	visit = func(s *protocol.Sentence) int {
+		own := len(list)
+		list = append(list, "")
+		last := own
+		for i := range s.Args {
+			last = visit(&s.Args[i])
+		}
+		list[own] = strconv.Itoa(last)
+		return last
+	}
+	visit(s)
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,125 @@
+package screen
+
+import (
+	"math"
+	"slices"
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// gains are how much the events of a finished game told everybody: the exact
+// posterior from public facts before and after each. They are computed as far as
+// somebody looks, for a village of fifteen takes about a millisecond an event.
+// While a game with people runs nobody is shown them: that would be help.
+type gains struct {
+	mu    sync.Mutex // guards what follows
+	mind  *belief.Mind
+	facts belief.Facts
+	last  belief.Posterior
+	items []table.Item // public
+	seen  int          // of items
+	bits  []float64    // by index of items, up to seen
+	moved []movement
+}
+
+// A movement is by how much an utterance changed how likely a seat is a
+// werewolf: that seat which it changed most.
+type movement struct {
+	at            int // number of the public event
+	day, talk     int // what was said
+	by, of        game.Seat
+	before, after float64
+}
+
+// manners is what conduct is weighed by: those of built-in agents are their own.
+func (r *Recording) manners() *belief.Table {
+	if slices.ContainsFunc(r.Seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) || r.Imported {
+		return belief.Contest()
+	}
+	return belief.House()
+}
+
+// newGains is about a game of which nothing is known yet.
+func newGains(r *Recording) (*gains, error) {
+	mind, err := belief.New(view.New(r.Setup, game.Viewer{}), r.manners())
+	if err != nil {
+		return nil, err
+	}
+	g := &gains{mind: mind, items: r.As(game.Viewer{}), facts: mind.Public()}
+	mind.Infer(&g.last, &g.facts, false)
+	return g, nil
+}
+
+// until computes up to so many public events, and returns the bits of each of
+// them and whom what was said among them moved.
+func (g *gains) until(n int) ([]float64, []movement) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for n = min(n, len(g.items)); g.seen < n; g.seen++ {
+		g.bits = append(g.bits, g.observe(&g.items[g.seen].Event))
+	}
+	said := 0
+	for said < len(g.moved) && g.moved[said].at <= n {
+		said++
+	}
+	return g.bits[:n:n], g.moved[:said:said]
+}
+
+// observe folds an event and returns what it told, in bits: how far the
+// posterior of every seat's role has moved, added up. From the end on all is
+// told, and nothing is computed any more.
+func (g *gains) observe(ev *rules.Event) float64 {
+	if g.mind.Table.Over || ev.Kind == rules.GameEnded {
+		return 0
+	}
+	shown := len(g.mind.Items())
+	g.mind.Observe(ev)
+	facts := g.mind.Public()
+	if len(g.mind.Items()) == shown && facts == g.facts {
+		return 0
+	}
+	g.facts = facts
+	was := g.last
+	g.mind.Infer(&g.last, &facts, false)
+	bits := 0.0
+	move := movement{at: g.seen + 1, day: int(ev.Day), talk: int(ev.N), by: ev.Actor}
+	for s := range game.Seat(g.mind.Table.Setup.Seats()) {
+		bits += divergence(&g.last.Role[s], &was.Role[s])
+		before, after := was.Wolf(s), g.last.Wolf(s)
+		if math.Abs(after-before) > math.Abs(move.after-move.before) {
+			move.of, move.before, move.after = s, before, after
+		}
+	}
+	if ev.Kind == rules.Said {
+		g.moved = append(g.moved, move)
+	}
+	return bits
+}
+
+// divergence is how far one distribution is from another, in bits
+// (Kullback-Leibler), where what had been impossible stays so.
+func divergence(p, q *[game.NumRoles]float64) (bits float64) {
+	for r := range p {
+		if p[r] > 0 && q[r] > 0 {
+			bits += p[r] * math.Log2(p[r]/q[r])
+		}
+	}
+	return bits
+}
+
+// gainOf is how high a mark stands by its bits: each step is twice as much.
+func gainOf(bits float64) int {
+	if bits < gainLeast {
+		return 0
+	}
+	return min(1+int(math.Log2(bits/gainLeast)), page.GainMost)
+}
+
+// gainLeast is from how many bits on a mark stands out by its height.
+const gainLeast = 0.25

@@ -1,0 +1,168 @@
+package screen
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+var update = flag.Bool("update", false, "write the sheets under testdata anew")
+
+// imported is a logged game of contest agents.
+func imported(t testing.TB, path string) *Recording {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	log, err := gamelog.Parse(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := store.Game{
+		ID: tableID, Created: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), Setup: log.Setup, Pace: table.PaceNone.String(),
+		RulesVersion: table.RulesVersion, Origin: store.Imported,
+	}
+	for _, name := range log.Names {
+		g.Seats = append(g.Seats, store.Seat{Kind: store.Remote, Name: name, Agent: name})
+	}
+	return storedAs(t, g, log.Events, nil)
+}
+
+// TestTurningPoints compares the chapters of logged games with the golden file,
+// whoever looks. A table of likelihoods that was fitted anew changes them.
+func TestTurningPoints(t *testing.T) {
+	var all strings.Builder
+	for _, name := range []string{"5-120-7", "15-1-1"} {
+		r := imported(t, "../../game/gamelog/testdata/"+name+".log")
+		var first string
+		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
+			m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {v.String()}, "whole": {"1"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got strings.Builder
+			for _, p := range m.review().Turning {
+				fmt.Fprintf(&got, "day %d %s: seat %d (%v), by %d %q: %d %% to %d %%\n",
+					p.Day, p.Kind, p.Seat.Seat.Number(), p.Role, p.By.Seat.Number(), p.Words, p.Before, p.After)
+			}
+			if first == "" {
+				first = got.String()
+			}
+			if diff := cmp.Diff(first, got.String()); diff != "" {
+				t.Errorf("%s as %v (-public +so):\n%s", name, v, diff)
+			}
+		}
+		fmt.Fprintf(&all, "%s\n%s\n", name, first)
+	}
+	path := filepath.Join("testdata", "turning.golden")
+	if *update {
+		if err := os.WriteFile(path, []byte(all.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), all.String()); diff != "" {
+		t.Errorf("turning points (-testdata +now; go test -update writes them anew):\n%s", diff)
+	}
+}
+
+// TestGainsAreThoseOfTheWholePosterior compares what is computed bit by bit, in
+// pieces, with the posterior from the beginning, and holds that nothing follows
+// from what comes later.
+func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
+	r := imported(t, "../../game/gamelog/testdata/5-120-7.log")
+	g, err := newGains(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := r.As(game.Viewer{})
+	whole, _ := g.until(len(items))
+	posterior := func(n int) (p belief.Posterior) {
+		m, err := belief.New(view.New(r.Setup, game.Viewer{}), r.manners())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range items[:n] {
+			m.Observe(&items[i].Event)
+		}
+		facts := m.Public()
+		m.Infer(&p, &facts, false)
+		return p
+	}
+	told := 0
+	for n := 1; n < len(items) && !strings.Contains(items[n-1].Event.Kind.String(), "ended"); n++ {
+		pieces, err := newGains(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pieces.until(n / 2)
+		part, said := pieces.until(n)
+		if !slices.Equal(part, whole[:n]) {
+			t.Fatalf("the first %d events told %v, with the rest %v", n, part, whole[:n])
+		}
+		was, is := posterior(n-1), posterior(n)
+		bits := 0.0
+		for seat := range r.Setup.Seats() {
+			bits += divergence(&is.Role[seat], &was.Role[seat])
+		}
+		if math.Abs(bits-part[n-1]) > 1e-9 {
+			t.Errorf("event %d told %f bits, want %f", n, part[n-1], bits)
+		}
+		if bits > gainLeast {
+			told++
+		}
+		for _, move := range said {
+			if move.at > n {
+				t.Errorf("event %d is known at %d", move.at, n)
+			}
+		}
+	}
+	if told < 5 {
+		t.Errorf("only %d events told anything", told)
+	}
+}
+
+// TestGainOf: a mark is one step higher where it told twice as much.
+func TestGainOf(t *testing.T) {
+	for bits, want := range map[float64]int{0: 0, 0.24: 0, 0.25: 1, 0.5: 2, 1.1: 3, 2: 4, 50: page.GainMost} {
+		if got := gainOf(bits); got != want {
+			t.Errorf("%.2f bits: %d, want %d", bits, got, want)
+		}
+	}
+}
+
+// BenchmarkGains computes what every event of a long game of fifteen told.
+func BenchmarkGains(b *testing.B) {
+	setup, log := screentest.LongGame(b, 2000)
+	r := recorded(b, setup, log, nil, nil)
+	for b.Loop() {
+		g, err := newGains(r)
+		if err != nil {
+			b.Fatal(err)
+		}
+		g.until(math.MaxInt)
+	}
+}

@@ -1,0 +1,118 @@
+package screen
+
+import (
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/locales"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/static"
+	"aiwolfplay/templates"
+)
+
+// Who sits at the tables of these tests.
+const (
+	tableID = "aaaabbbbccccdddd"
+	me      = "me"
+)
+
+// five is a village of five, its roles by seat.
+var five = []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
+
+var testPages = sync.OnceValues(func() (*page.Renderer, error) {
+	return page.New(templates.FS, static.FS, locales.FS, false)
+})
+
+var testPhrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
+	writers := map[page.Lang]*phrase.Writer{}
+	for _, lang := range page.Langs {
+		writer, err := phrase.New(string(lang))
+		if err != nil {
+			return nil, err
+		}
+		writers[lang] = writer
+	}
+	return writers, nil
+})
+
+// pagesOf is what renders pages.
+func pagesOf(t testing.TB) *page.Renderer {
+	t.Helper()
+	pages, err := testPages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+// wordsOf are the words of a language. A text that is missing fails the test.
+func wordsOf(t testing.TB, lang page.Lang) Words {
+	t.Helper()
+	pages := pagesOf(t)
+	phrases, err := testPhrases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Words{Lang: lang, Phrases: phrases, Text: func(id string, pairs ...any) string {
+		text, err := pages.Text(lang, id, pairs...)
+		if err != nil {
+			t.Error(err)
+		}
+		return text
+	}}
+}
+
+func occupants(n int) []table.Occupant {
+	seats := make([]table.Occupant, n)
+	for i := range seats {
+		seats[i] = table.Occupant{Name: page.Animals[i], Agent: "plain"}
+	}
+	return seats
+}
+
+// recorded is a finished game of agents, at which a user sat if one is given.
+func recorded(t testing.TB, setup rules.Setup, log []rules.Event, notes []store.Note, users map[game.Seat]string) *Recording {
+	t.Helper()
+	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion}
+	for i := range game.Seat(setup.Seats()) {
+		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
+		if user := users[i]; user != "" {
+			seat.Kind, seat.Agent, seat.User = store.Person, "", user
+		}
+		g.Seats = append(g.Seats, seat)
+	}
+	return storedAs(t, g, log, notes)
+}
+
+// storedAs is a game as the store gives it back.
+func storedAs(t testing.TB, g store.Game, log []rules.Event, notes []store.Note) *Recording {
+	t.Helper()
+	db, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "play.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	stamped := make([]store.Stamped, len(log))
+	for i := range log {
+		stamped[i] = store.Stamped{Event: log[i], At: g.Created}
+	}
+	for i := range notes {
+		notes[i].At = g.Created
+	}
+	if err := db.Create(t.Context(), g, stamped, notes); err != nil {
+		t.Fatal(err)
+	}
+	f, err := table.LoadFinished(t.Context(), db, g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return NewRecording(f)
+}

@@ -1,0 +1,230 @@
+package screen
+
+import (
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+)
+
+// labDay is the day on which the lab's village is.
+const labDay = 3
+
+// Lab is the sentence lab. It knows no game: what it answers follows from a form alone.
+func (w Words) Lab(form url.Values) (*page.Lab, error) {
+	reading, err := w.Reading(form)
+	if err != nil {
+		return nil, err
+	}
+	lab := &page.Lab{Reading: *reading, Lessons: w.lessons(), Short: w.shorthands()}
+	lab.Back = labAddress(reading.Typed, reading.Speaker).String()
+	return lab, nil
+}
+
+// Faces are the faces of a sentence that was said somewhere.
+func (w Words) Faces(form url.Values) (page.Faces, error) {
+	speaker, err := labSpeaker(form)
+	if err != nil {
+		return page.Faces{}, err
+	}
+	sentence, err := protocol.Parse(form.Get("text"))
+	if err != nil {
+		return page.Faces{}, err
+	}
+	d, err := protocolui.ParseDraft(sentence.String())
+	return w.faces(d, labSituation(speaker)), err
+}
+
+func labAddress(text string, speaker int) Address {
+	to := At("/protocol", nil).With("text", text)
+	if text != "" && speaker != 1 {
+		to = to.With("by", strconv.Itoa(speaker))
+	}
+	return to
+}
+
+// labSpeaker is who says the sentence.
+func labSpeaker(form url.Values) (game.Seat, error) {
+	text := form.Get("by")
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || game.SeatNumbered(n) == game.NoSeat {
+		return 0, FieldError("by")
+	}
+	return game.SeatNumbered(n), nil
+}
+
+// labSituation is a village of fifteen in which a few things have been said, so
+// that there is something to agree with.
+func labSituation(speaker game.Seat) protocolui.Situation {
+	setup := rules.Fifteen()
+	sit := protocolui.Situation{
+		Self: speaker, Seats: setup.Seats(), Alive: game.FirstSeats(setup.Seats()), Day: labDay, Channel: game.ChannelTalk, RoleShown: true,
+	}
+	for _, role := range game.Roles {
+		if setup.Roles[role] > 0 {
+			sit.Roles = append(sit.Roles, role)
+		}
+	}
+	for _, said := range labTalk {
+		sentence, err := protocol.Parse(said.text)
+		if err != nil {
+			panic("screen: the lab's talk: " + err.Error())
+		}
+		ref := protocol.TalkRef{Channel: game.ChannelTalk, Day: said.day, ID: said.id}
+		sit.Lines = append(sit.Lines, phrase.Line{Ref: ref, Seat: said.seat, Sentence: &sentence})
+	}
+	return sit
+}
+
+// labTalk is what was said in the lab's village.
+var labTalk = [...]struct {
+	day, id int32
+	seat    game.Seat
+	text    string
+}{
+	{1, 3, 1, "COMINGOUT Agent[02] SEER"},
+	{1, 12, 2, "ESTIMATE Agent[02] WEREWOLF"},
+	{2, 4, 1, "DIVINED Agent[05] WEREWOLF"},
+	{3, 5, 4, "VOTE Agent[02]"},
+}
+
+// Reading reads what a form has: a step of the builder, or a text.
+func (w Words) Reading(form url.Values) (*page.Reading, error) {
+	speaker, err := labSpeaker(form)
+	if err != nil {
+		return nil, err
+	}
+	sit := labSituation(speaker)
+	r := &page.Reading{Typed: strings.TrimSpace(form.Get("text")), Speaker: speaker.Number()}
+	for seat := range game.Seat(game.MaxSeats) {
+		r.Speakers = append(r.Speakers, seat)
+	}
+	if step := form.Get("step"); step != "" {
+		draft, at := page.ParseStep(step)
+		d, err := protocolui.ParseDraft(draft)
+		if err != nil {
+			return nil, err
+		}
+		if r.Typed = d.String(); r.Typed == protocolui.Hole {
+			r.Typed = ""
+		}
+		return r, w.read(r, d, at, sit)
+	}
+	d, changes, err := protocolui.ReadLine(r.Typed, sit)
+	var misplaced *protocolui.DraftError
+	if errors.As(err, &misplaced) {
+		// A sentence all the same, if not one of this village.
+		if sentence, _, lenient := protocol.ParseLenient(r.Typed); lenient == nil {
+			r.Note = w.Text("error.draft_" + misplaced.Reason.String())
+			d, err = protocolui.ParseDraft(sentence.String())
+		}
+	}
+	if r.Typed == "" {
+		d, changes, err = protocolui.Draft{}, nil, nil
+	}
+	if err != nil {
+		r.Wrong = w.misread(r.Typed, err)
+		return r, nil
+	}
+	for _, change := range changes {
+		r.Changes = append(r.Changes, page.ReadChange{From: change.From, To: change.To, Why: w.Text("error.change." + change.Kind.String())})
+	}
+	r.Strict = w.strictly(r.Typed)
+	return r, w.read(r, d, "", sit)
+}
+
+// strictly says where a text that could be read is no protocol text though it
+// begins like one: a parenthesis that is not closed, say. Shorthand does not.
+func (w Words) strictly(typed string) *page.Misread {
+	var syntax *protocol.SyntaxError
+	_, _, err := protocol.ParseLenient(typed)
+	if _, asDraft := protocolui.ParseDraft(typed); asDraft == nil || !errors.As(err, &syntax) || syntax.Offset == 0 {
+		return nil
+	}
+	return w.misread(typed, err)
+}
+
+// read fills in what there is to say of a draft.
+func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocolui.Situation) error {
+	r.Empty = d.String() == protocolui.Hole
+	if r.Note == "" {
+		composer, err := w.compose(sit, d, at)
+		if err != nil {
+			return err
+		}
+		composer.Speaker = r.Speaker
+		r.Builder = composer
+	}
+	if r.Empty {
+		return nil
+	}
+	r.Faces = w.faces(d, sit)
+	if !d.Complete() {
+		return nil
+	}
+	sentence := d.Sentence()
+	if r.Note == "" {
+		r.Short = protocolui.Shorthand(sentence, sit)
+	}
+	if sentence.Verb.StandsAlone() {
+		return nil
+	}
+	resolved := protocol.Resolve(sentence, sit.Self)
+	r.Resolved = written(&resolved)
+	r.Clauses = w.subjects(d, &resolved)
+	expanded, ok := protocol.Expand(sentence, sit.Domain())
+	switch r.Too = !ok; {
+	case ok && !protocol.Equal(expanded, sentence):
+		r.Expanded = expanded.String()
+		r.InWords = w.writer().Sentence(expanded, phrase.Context{Speaker: sit.Self})
+	}
+	return nil
+}
+
+// subjects lists who each clause is about.
+func (w Words) subjects(d protocolui.Draft, resolved *protocol.Sentence) []page.ClauseSubject {
+	said := d.Sentence()
+	var whole, omits []*protocol.Sentence
+	protocol.Walk(&said, func(c *protocol.Sentence) bool { omits = append(omits, c); return true })
+	protocol.Walk(resolved, func(c *protocol.Sentence) bool { whole = append(whole, c); return true })
+	var list []page.ClauseSubject
+	for i, c := range whole {
+		who := w.writer().Label("builder.seat.any")
+		if seat := c.Subject.Seat(); seat != game.NoSeat {
+			who = w.writer().Seat(seat, phrase.Context{Speaker: game.NoSeat})
+		}
+		list = append(list, page.ClauseSubject{
+			At: phrase.At{Node: i, Slot: phrase.SlotSubject}.String(), Text: omits[i].By(protocol.Unspec).String(),
+			Who: who, Omitted: omits[i].Subject == protocol.Unspec,
+		})
+	}
+	return list
+}
+
+// written is the text of a sentence with no subject left out.
+func written(s *protocol.Sentence) string {
+	if s.Op == protocol.OpNone {
+		return s.String()
+	}
+	words := []string{s.Subject.String(), s.Op.String()}
+	switch {
+	case s.Op.TakesTarget():
+		words = append(words, s.Target.String())
+	case s.Op == protocol.Day:
+		words = append(words, strconv.Itoa(int(s.Day)))
+	}
+	for i := range s.Args {
+		words = append(words, "("+written(&s.Args[i])+")")
+	}
+	return strings.Join(words, " ")
+}

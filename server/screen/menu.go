@@ -1,0 +1,204 @@
+package screen
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+)
+
+// The ways into the builder beside its own buttons: a seat, a line of the talk, a fact of the
+// boards, and the command line. Each is a field of the same GET form, so that all of them are
+// links where there is no JavaScript, and nothing is remembered in between.
+
+// Steer is the builder where a form leads it, for the viewer's question.
+func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
+	b.situation.RoleShown = form.Get("hidden") == ""
+	draft, at := page.ParseStep(form.Get("step"))
+	d, err := protocolui.ParseDraft(draft)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case form.Get("line") != "":
+		return b.typed(form.Get("line"), form.Get("typing") == "")
+	case form.Get("seat") != "":
+		return b.aboutSeat(form.Get("seat"), d, at)
+	case form.Get("talk") != "":
+		return b.aboutLine(form.Get("talk"), form.Get("act"), d, at)
+	case form.Get("fact") != "":
+		return b.aboutFact(form.Get("fact"), d, at)
+	}
+	return b.compose(d, at)
+}
+
+// aboutSeat is the menu of what can be said of a seat.
+func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*page.Composer, error) {
+	n, err := strconv.Atoi(number)
+	seat := game.SeatNumbered(n)
+	if err != nil || seat == game.NoSeat {
+		return nil, FieldError("seat")
+	}
+	place, _ := phrase.ParseAt(at)
+	menu := page.Menu{Name: b.words.Seat(b.village.seat(seat))}
+	return b.menu(d, at, menu, protocolui.SeatMenu(seat, d, place, b.situation))
+}
+
+// aboutLine is the menu of what can be said to a line of the talk, or what was chosen there.
+func (b *Builder) aboutLine(key, act string, d protocolui.Draft, at string) (*page.Composer, error) {
+	ref, ok := page.ParseTalkKey(key)
+	if !ok {
+		return nil, FieldError("talk")
+	}
+	actions := protocolui.LineActions(ref, d, b.situation)
+	for _, a := range actions {
+		if a.ID == act {
+			return b.compose(a.Draft, a.At.String())
+		}
+	}
+	return b.menu(d, at, page.Menu{Name: b.words.writer().Talk(ref, phrase.Context{})}, actions)
+}
+
+// aboutFact is the menu of what can be said of a fact of the boards.
+func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*page.Composer, error) {
+	for _, f := range protocolui.Facts(b.situation) {
+		if factKey(&f) == key {
+			said := b.words.writer().Sentence(f.Sentence(b.situation), phrase.Context{Speaker: b.situation.Self})
+			menu := page.Menu{Name: said, Href: b.factLine(&f)}
+			return b.menu(d, at, menu, protocolui.FactActions(f, d, b.situation))
+		}
+	}
+	return nil, FieldError("fact")
+}
+
+// factKey names a fact in the page. Two that say the same have the same name.
+func factKey(f *protocolui.Fact) string {
+	return fmt.Sprintf("%d-%d-%d-%d", f.Kind, f.Day, f.Seat.Number(), f.Target.Number())
+}
+
+// factLine is the address of the line that tells a fact.
+func (b *Builder) factLine(f *protocolui.Fact) string {
+	switch f.Kind {
+	case protocolui.FactVote:
+		return b.line(fmt.Sprintf("ballot-%d-1", f.Day))
+	case protocolui.FactExecution:
+		return b.line(fmt.Sprintf("executed-%d", f.Day))
+	case protocolui.FactAttack:
+		return b.line(fmt.Sprintf("died-%d", f.Day))
+	}
+	return b.line(page.TalkKey(f.Talk.Channel, int(f.Talk.Day), int(f.Talk.ID)))
+}
+
+// menu is the builder with a menu in the place of what could be said next.
+func (b *Builder) menu(d protocolui.Draft, at string, menu page.Menu, choices []protocolui.Choice) (*page.Composer, error) {
+	composer, err := b.compose(d, at)
+	if err != nil {
+		return nil, err
+	}
+	menu.Back = composer.Step()
+	for _, choice := range choices {
+		entry := page.Choice{
+			ID: choice.ID, Label: b.situation.Label(b.words.writer(), choice),
+			Step: page.Step(choice.Draft.String(), choice.At.String()), Seat: game.NoSeat,
+		}
+		if choice.More {
+			menu.More = append(menu.More, entry)
+		} else {
+			menu.Choices = append(menu.Choices, entry)
+		}
+	}
+	composer.Menu, composer.Groups, composer.Wraps = &menu, nil, nil
+	return composer, nil
+}
+
+// typed is the builder as the command line steers it: at the sentence that is
+// typed, at the quick sentence whose number is typed, or at the beginning with a
+// word on what is wrong and where. What was typed stays where it was typed. A
+// line that is done lacks nothing any more.
+func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
+	d, at := protocolui.Draft{}, ""
+	var wrong, open *page.Misread
+	if quick, ok := quickSentence(line, b.situation); ok {
+		d, at = quick.Draft, quick.At.String()
+	} else if read, _, err := protocolui.ReadLine(line, b.situation); err == nil {
+		d, open = read, b.words.unclosed(line)
+	} else if m := b.words.misread(line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
+		wrong = m // what only lacks an end is still being typed
+	}
+	composer, err := b.compose(d, at)
+	if err != nil {
+		return nil, err
+	}
+	composer.Typed, composer.Wrong = line, wrong
+	if open != nil { // it can be guessed what was meant, and is shown; but it is not sent
+		composer.Complete, composer.Missing = false, open.What
+		if done {
+			composer.Wrong = open
+		}
+	}
+	for i, next := range protocolui.Suggest(line, b.situation) {
+		if i == maxCompletions {
+			break
+		}
+		composer.Completions = append(composer.Completions, page.Completion{Text: next.Text, Label: b.situation.SuggestionLabel(b.words.writer(), next)})
+	}
+	return composer, nil
+}
+
+// unclosed says where a protocol text lacks a parenthesis at its end; nil if it
+// does not.
+func (w Words) unclosed(line string) *page.Misread {
+	var syntax *protocol.SyntaxError
+	_, _, err := protocol.ParseLenient(line)
+	if _, asDraft := protocolui.ParseDraft(line); asDraft == nil || !errors.As(err, &syntax) || syntax.Found != "" || !slices.Contains(syntax.Want, protocol.TokenClose) {
+		return nil
+	}
+	return w.misread(line, err)
+}
+
+// maxCompletions is how many continuations of the command line are shown.
+const maxCompletions = 8
+
+// quickSentence is the quick sentence with the number that is typed. A digit
+// alone is nothing else in the shorthand.
+func quickSentence(line string, sit protocolui.Situation) (protocolui.Choice, bool) {
+	n, err := strconv.Atoi(norm.NFKC.String(strings.TrimSpace(line)))
+	if err != nil || n < 1 || n > 8 {
+		return protocolui.Choice{}, false
+	}
+	step, err := protocolui.Next(protocolui.Draft{}, "", sit)
+	if err != nil {
+		return protocolui.Choice{}, false
+	}
+	for _, choice := range step.Choices {
+		if choice.Group == protocolui.GroupTemplate {
+			if n--; n == 0 {
+				return choice, true
+			}
+		}
+	}
+	return protocolui.Choice{}, false
+}
+
+// hints are private remarks on a sentence that could be sent now.
+func (b *Builder) hints(d protocolui.Draft) (truth string, list []string) {
+	h := protocolui.HintsOn(d, b.situation)
+	if !d.Complete() || d.Sentence().Verb.StandsAlone() {
+		return "", nil
+	}
+	list = h.In(b.words.writer(), b.situation)
+	if !b.situation.RoleShown {
+		return "", list[1:] // who may not see the role must not see what follows from it
+	}
+	return h.Truth.String(), list
+}

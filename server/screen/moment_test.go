@@ -1,0 +1,97 @@
+package screen
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+)
+
+// TestReplayStepsAgreeWithPages goes forwards and back: what a step changes on
+// one page makes it the other.
+func TestReplayStepsAgreeWithPages(t *testing.T) {
+	r := recorded(t, rules.Fifteen(), screentest.PlainGame(t, rules.Fifteen(), rules.Key{15}), nil, nil)
+	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
+		told := r.Transcript(v, wordsOf(t, page.En))
+		last := len(told.items)
+		for i := range 300 {
+			from, to := 1+(i*37)%last, 1+(i*91)%last
+			if i%3 == 0 {
+				to = min(from+1, last)
+			}
+			was, now := told.log(from, true), told.log(to, true)
+			changed, gone := told.difference(from, to, true)
+			got := Latest(append(without(was, gone), changed...))
+			if diff := cmp.Diff(now, got); diff != "" {
+				t.Fatalf("%v from %d to %d (-page +step):\n%s", v, from, to, diff)
+			}
+		}
+	}
+}
+
+func without(lines page.Lines, gone []string) (kept page.Lines) {
+	ids := map[string]bool{}
+	for _, id := range gone {
+		ids[id] = true
+	}
+	for _, line := range lines {
+		if !ids["line-"+line.Key] {
+			kept = append(kept, line)
+		}
+	}
+	return kept
+}
+
+func TestChance(t *testing.T) {
+	for _, tt := range []struct {
+		humans, wolves int
+		day, night     float64
+	}{
+		{4, 0, 1, 1}, {1, 1, 0, 0}, {2, 1, 1.0 / 3, 0}, {4, 1, 1.0/5 + 4.0/5/3, 1.0 / 4}, {2, 2, 0, 0},
+	} {
+		if got := (balance{tt.humans, tt.wolves}).chance(); got < tt.day-1e-9 || got > tt.day+1e-9 {
+			t.Errorf("%d humans, %d wolves by day: %f, want %f", tt.humans, tt.wolves, got, tt.day)
+		}
+		if got := (balance{tt.humans, tt.wolves}).chanceAtNight(); got < tt.night-1e-9 || got > tt.night+1e-9 {
+			t.Errorf("%d humans, %d wolves at night: %f, want %f", tt.humans, tt.wolves, got, tt.night)
+		}
+	}
+}
+
+// TestReviewCounts compares what the review says with what was dealt and cast.
+func TestReviewCounts(t *testing.T) {
+	log := screentest.PlainGame(t, rules.Fifteen(), rules.Key{15})
+	r := recorded(t, rules.Fifteen(), log, nil, map[game.Seat]string{0: me})
+	m, err := r.Moment(wordsOf(t, page.En), r.SeatOf(me), url.Values{"as": {"public"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	review, known := m.review(), m.scene.known
+	votes, onWolf := 0, 0
+	for _, seat := range review.Seats {
+		votes, onWolf = votes+seat.Votes, onWolf+seat.OnWolf
+		for _, claim := range seat.Claims {
+			if claim.True != (claim.Role == seat.Role) {
+				t.Errorf("seat %d is %v and claims %v: %t", seat.Seat.Seat.Number(), seat.Role, claim.Role, claim.True)
+			}
+		}
+	}
+	want := 0
+	for _, v := range known.Votes {
+		if known.Seats[v.Target].Role == game.RoleWerewolf {
+			want++
+		}
+	}
+	if votes != len(known.Votes) || onWolf != want || !review.Again || len(review.Turning) == 0 {
+		t.Errorf("%d votes of %d, %d on wolves of %d, again %t, %d turning points", votes, len(known.Votes), onWolf, want, review.Again, len(review.Turning))
+	}
+	m.at--
+	if review := m.review(); review.Seats != nil {
+		t.Error("there is a review before the end")
+	}
+}

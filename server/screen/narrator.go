@@ -1,0 +1,239 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Narrator puts the events that one viewer sees into the lines of the log, in the
+// viewer's language.
+type Narrator struct {
+	village *Village
+	known   *view.Table
+	words   Words
+	listens game.Seat            // the viewer's own seat, NoSeat for who watches
+	plays   bool                 // lines and seats can be answered
+	quiet   page.Line            // who said nothing in the running turn
+	ballot  *page.Ballot         // the votes of the running ballot
+	stated  map[string]page.Line // the first line of each statement of a day
+	changes int                  // of who plays a seat
+}
+
+// lineKinds are the lines of events of which nothing more has to be known.
+var lineKinds = map[rules.Kind]page.LineKind{
+	rules.Dealt: page.LineDealt, rules.PackShown: page.LinePack, rules.DayBegan: page.LineDay, rules.TurnBegan: page.LineTurn,
+	rules.NobodyExecuted: page.LineNoExecuted, rules.Divined: page.LineDivined, rules.Guarded: page.LineGuarded,
+	rules.Identified: page.LineIdentified, rules.AttackVoted: page.LineAttackVote, rules.Attacked: page.LineAttacked,
+	rules.Died: page.LineDied, rules.NobodyDied: page.LineNoDied, rules.GameEnded: page.LineEnd,
+	rules.RoleRevealed: page.LineRole, rules.Executed: page.LineExecuted, rules.Said: page.LineTalk,
+}
+
+// phaseLines are the lines of phases.
+var phaseLines = map[game.Phase]page.LineKind{
+	game.PhaseTalk: page.LineThree, game.PhaseVote: page.LineVote, game.PhaseNight: page.LineNight,
+}
+
+// lineKey tells the lines of a game apart.
+func lineKey(ev *rules.Event) string {
+	switch ev.Kind {
+	case rules.Dealt:
+		return fmt.Sprintf("dealt-%d", ev.Actor.Number())
+	case rules.PackShown:
+		return fmt.Sprintf("pack-%d", ev.Target.Number())
+	case rules.PhaseBegan:
+		return fmt.Sprintf("%s-%d", ev.Phase, ev.Day)
+	case rules.TurnBegan:
+		return "turn-" + turnKey(ev)
+	case rules.BallotBegan:
+		return fmt.Sprintf("tie-%d-%d", ev.Day, ev.N)
+	case rules.Divined, rules.Guarded, rules.Identified:
+		return eachKey(ev)
+	case rules.AttackVoted:
+		return fmt.Sprintf("%s-%d", eachKey(ev), ev.N)
+	case rules.RoleRevealed:
+		return fmt.Sprintf("role-%d", ev.Actor.Number())
+	}
+	return fmt.Sprintf("%s-%d", ev.Kind, ev.Day)
+}
+
+// Tell folds the next event and returns the lines that it adds. A line with the key of an
+// earlier one takes its place.
+func (n *Narrator) Tell(ev *rules.Event) page.Lines { return n.tell(ev, n.known.Observe) }
+
+// tell lets observe fold the event in between, which is not said to have happened before it has.
+func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines {
+	var claim game.Role
+	if ev.Actor != game.NoSeat {
+		claim = n.known.Seats[ev.Actor].Claim // up to now
+	}
+	observe(ev)
+	line := page.Line{
+		Kind: lineKinds[ev.Kind], Key: lineKey(ev),
+		Day:    int(ev.Day),
+		Seat:   n.village.seat(ev.Actor),
+		Target: n.village.seat(ev.Target),
+		Role:   ev.Role, Species: ev.Species, Side: ev.Side, Forced: ev.Forced,
+	}
+	switch ev.Kind {
+	case rules.PackShown:
+		if own, _ := n.known.Viewer.Seat(); own == ev.Target || n.known.Viewer.IsOmniscient() {
+			return nil
+		}
+	case rules.PhaseBegan:
+		if line.Kind = phaseLines[ev.Phase]; line.Kind == page.LineThree && !n.lastThree() {
+			return nil // the day says so
+		}
+	case rules.TurnBegan:
+		line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
+		n.quiet = page.Line{}
+	case rules.Said:
+		return n.said(ev, line, claim)
+	case rules.BallotBegan:
+		if ev.Ask != rules.AskVote {
+			return nil
+		}
+		n.ballot = &page.Ballot{N: int(ev.N) + 1}
+		if ev.N > 0 {
+			line.Kind = page.LineTie
+		}
+	case rules.Voted:
+		n.vote(ev)
+		line = n.ballotLine(ev.Day)
+	case rules.Executed:
+		return n.executed(ev, line)
+	}
+	if line.Kind == "" { // an answer, a readiness: the dock and the seats show them
+		return nil
+	}
+	return page.Lines{line}
+}
+
+// change tells that somebody else plays a seat from here on.
+func (n *Narrator) change(change table.Change) page.Lines {
+	n.changes++
+	line := page.Line{
+		Key: fmt.Sprintf("seat-%d-%d", change.Seat.Number(), n.changes), Kind: page.LineReturned, Day: n.known.Day,
+		Seat: n.village.seat(change.Seat), Target: n.village.seat(game.NoSeat),
+	}
+	if change.Kind == table.SubstitutedNote {
+		line.Kind = page.LineSubstituted
+	}
+	return page.Lines{line}
+}
+
+// executed makes the line of an execution, and that of the ballot anew, which shows of whom.
+func (n *Narrator) executed(ev *rules.Event, line page.Line) page.Lines {
+	if n.ballot == nil {
+		return page.Lines{line}
+	}
+	n.ballot = &page.Ballot{N: n.ballot.N, Rows: slices.Clone(n.ballot.Rows)}
+	for i := range n.ballot.Rows {
+		n.ballot.Rows[i].Executed = n.ballot.Rows[i].Target.Seat == ev.Target
+	}
+	return page.Lines{n.ballotLine(ev.Day), line}
+}
+
+// lastThree reports whether three are left, of whom two may decide the vote if
+// they find each other: who does not know why players call themselves
+// werewolves then is told.
+func (n *Narrator) lastThree() bool {
+	return n.known.Alive.Len() == 3 && n.known.Day > 1 && n.known.Setup.Roles[game.RolePossessed] > 0
+}
+
+// said makes the line of an utterance, or adds to the line of those who said
+// nothing. Where the same was said before, its first line comes along, grown.
+func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.Lines {
+	talk := &n.known.Talks[len(n.known.Talks)-1]
+	line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
+	if !talk.Spoken() {
+		if n.quiet.Key == "" {
+			n.quiet = line
+			n.quiet.Kind, n.quiet.Key = page.LineQuiet, "quiet-"+turnKey(ev)
+			n.quiet.Seat, n.quiet.Forced = page.Seat{Seat: game.NoSeat}, false
+		}
+		if ev.Text == rules.OverText {
+			n.quiet.Done = append(slices.Clone(n.quiet.Done), line.Seat)
+		} else {
+			n.quiet.Skipped = append(slices.Clone(n.quiet.Skipped), line.Seat)
+		}
+		return page.Lines{n.quiet}
+	}
+	line.TalkID = talk.N
+	line.Key = line.Ref()
+	line.Words, line.Protocol = n.words.utterance(talk, n.known), talk.Text
+	line.Claim = claim
+	line.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
+	line.Acts = n.plays
+	if s := talk.Sentence; s != nil {
+		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
+		line.Notice = !line.Yours && n.listens != game.NoSeat && concerns(s, n.listens)
+	}
+	if first, echoed := n.signal(&line, talk); echoed {
+		return page.Lines{first, line}
+	}
+	return page.Lines{line}
+}
+
+// concerns reports whether a listener at the seat should hear the sentence: it
+// claims a role, names the seat, or asks everybody.
+func concerns(s *protocol.Sentence, own game.Seat) bool {
+	hit := false
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		hit = hit || s.Verb == protocol.Comingout || s.Op == protocol.Inquire && s.Target == protocol.Any ||
+			s.Target.Seat() == own || s.Subject.Seat() == own
+		return !hit
+	})
+	return hit
+}
+
+// vote adds a ballot paper to the running ballot, the most votes first.
+func (n *Narrator) vote(ev *rules.Event) {
+	if n.ballot == nil {
+		n.ballot = &page.Ballot{N: int(ev.N) + 1}
+	}
+	next := &page.Ballot{N: n.ballot.N} // lines handed out before stay as they are
+	voter := page.Voter{Seat: n.village.seat(ev.Actor), Forced: ev.Forced}
+	if n.plays {
+		voter.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactVote, Day: int(ev.Day), Seat: ev.Actor, Target: ev.Target})
+	}
+	found := false
+	for _, row := range n.ballot.Rows {
+		if row.Target.Seat == ev.Target {
+			row.Voters, found = append(slices.Clone(row.Voters), voter), true
+		}
+		next.Rows = append(next.Rows, row)
+	}
+	if !found {
+		next.Rows = append(next.Rows, page.BallotRow{Target: n.village.seat(ev.Target), Voters: []page.Voter{voter}})
+	}
+	slices.SortStableFunc(next.Rows, func(a, b page.BallotRow) int { return len(b.Voters) - len(a.Voters) })
+	n.ballot = next
+}
+
+func (n *Narrator) ballotLine(day uint8) page.Line {
+	return page.Line{
+		Key: fmt.Sprintf("ballot-%d-%d", day, n.ballot.N), Kind: page.LineBallot, Day: int(day), Ballot: n.ballot,
+		Seat: page.Seat{Seat: game.NoSeat}, Target: page.Seat{Seat: game.NoSeat},
+	}
+}
+
+func turnKey(ev *rules.Event) string {
+	channel := "d"
+	if ev.Channel == game.ChannelWhisper {
+		channel = "w"
+	}
+	return fmt.Sprintf("%s%d-%d", channel, ev.Day, ev.Turn+1)
+}
+
+// eachKey is for events that several seats can have on a day.
+func eachKey(ev *rules.Event) string {
+	return fmt.Sprintf("%s-%d-%d", ev.Kind, ev.Day, ev.Actor.Number())
+}

@@ -1,0 +1,112 @@
+package screen
+
+import (
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Recording is a finished game and how it is shown to those who look at it. It may be shared.
+type Recording struct {
+	*table.Finished
+	gains func() (*gains, error) // how much its events told
+	minds func() []*agent.Minds  // what the agents believed
+
+	mu          sync.Mutex
+	transcripts map[reader]*Transcript
+}
+
+// A reader is a viewer who reads a language.
+type reader struct {
+	viewer game.Viewer
+	lang   page.Lang
+}
+
+// NewRecording returns the recording of a game. What it takes to show it is computed as far
+// as somebody looks.
+func NewRecording(f *table.Finished) *Recording {
+	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), transcripts: map[reader]*Transcript{}}
+	r.gains = sync.OnceValues(func() (*gains, error) { return newGains(r) })
+	return r
+}
+
+func (r *Recording) scene(v game.Viewer, words Words) *Scene {
+	sc := NewScene(Village{r.ID, r.Setup, r.Seats}, v, words, Look{})
+	sc.transcript = nil // it has a whole one
+	return sc
+}
+
+// Transcript returns the game in words, made once.
+func (r *Recording) Transcript(v game.Viewer, words Words) *Transcript {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	key := reader{v, words.Lang}
+	if r.transcripts[key] == nil {
+		r.transcripts[key] = r.transcribe(v, words)
+	}
+	return r.transcripts[key]
+}
+
+func (r *Recording) transcribe(v game.Viewer, words Words) *Transcript {
+	t := &Transcript{firstAt: map[string]int{}}
+	t.extend(r.scene(v, words), r.As(v), r.Changes(v))
+	for i := range t.lines {
+		for j := range t.lines[i] {
+			t.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
+		}
+	}
+	return t
+}
+
+// SeatOf is where a user sat, NoSeat if nowhere.
+func (r *Recording) SeatOf(user string) game.Seat {
+	own := game.NoSeat
+	for i := range r.Seats {
+		if user != "" && r.Seats[i].User == user {
+			own = game.Seat(i)
+		}
+	}
+	return own
+}
+
+// People counts those who sat there.
+func (r *Recording) People() (n int) {
+	for i := range r.Seats {
+		if r.Seats[i].Kind == table.Person && r.Seats[i].User != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// GameLog is the game as the AIWolf server's log has it.
+func (r *Recording) GameLog() gamelog.Game {
+	g := gamelog.Game{Setup: r.Setup}
+	for i := range r.Seats {
+		g.Names = append(g.Names, r.Seats[i].Name)
+	}
+	for _, item := range r.As(game.Omniscient()) {
+		g.Events = append(g.Events, item.Event)
+	}
+	return g
+}
+
+// Standalone is the whole game as one page, as nobody's in particular.
+func (r *Recording) Standalone(words Words) *page.Standalone {
+	m := &Moment{
+		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,
+		transcript: r.Transcript(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
+	}
+	m.last = len(m.transcript.items)
+	m.at = m.last
+	m.watch()
+	review := m.review()
+	review.Downloads = false
+	return &page.Standalone{
+		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.transcript.log(m.at, true),
+	}
+}

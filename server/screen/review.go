@@ -1,0 +1,115 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+)
+
+// A review holds a finished game against what was said in it: everybody's role is known.
+type review struct {
+	village *Village
+	known   *view.Table
+	line    func(key string) string // the address of a line
+}
+
+// review looks back on the game, empty before its last event: only then everybody's role is
+// known, whoever looks.
+func (m *Moment) review() page.Review {
+	if m.at != m.last {
+		return page.Review{}
+	}
+	r := review{m.scene.village, m.scene.known, m.scene.line}
+	_, said := m.gains(m.at)
+	shown := page.Review{
+		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
+		Turning: r.turning(said, m.transcript.words()), Again: m.Seated(), Together: m.recording.People() > 1,
+	}
+	if shown.Commitment != "" {
+		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])
+	}
+	for s := range r.village.all().All() {
+		shown.Seats = append(shown.Seats, r.seat(s))
+	}
+	return shown
+}
+
+// roleOf is what a seat was dealt, as the end reveals it.
+func (r *review) roleOf(s game.Seat) game.Role { return r.known.Seats[s].Role }
+
+// seat holds what a seat said against what was so.
+func (r *review) seat(s game.Seat) page.ReviewSeat {
+	t := r.known
+	role := r.roleOf(s)
+	seat := page.ReviewSeat{Seat: r.village.seat(s), Role: role, Dead: t.Seats[s].Dead}
+	for i := range t.Talks {
+		talk := &t.Talks[i]
+		if talk.Seat != s || talk.Channel != game.ChannelTalk {
+			continue
+		}
+		view.Assertions(talk, func(a view.Assertion) {
+			said := a.Sentence
+			if said.Verb != protocol.Comingout || a.Subject.Seat() != s || said.Target.Seat() != s || said.Role == game.RoleAny {
+				return
+			}
+			if !slices.ContainsFunc(seat.Claims, func(c page.ClaimTruth) bool { return c.Role == said.Role }) {
+				seat.Claims = append(seat.Claims, page.ClaimTruth{
+					Role: said.Role, True: said.Role == role, Href: r.line(page.TalkKey(talk.Channel, talk.Day, talk.N)),
+				})
+			}
+		})
+	}
+	b := board{r.village, r.known, r.line}
+	row, _ := b.claims(s)
+	for _, result := range row.Results {
+		needs := game.RoleSeer
+		if result.Medium {
+			needs = game.RoleMedium
+		}
+		was := r.roleOf(result.Target.Seat).Species()
+		seat.Results = append(seat.Results, page.ResultTruth{ResultCell: result, True: role == needs && was == result.Species})
+	}
+	for _, v := range t.Votes {
+		if v.Voter == s {
+			seat.Votes++
+			if r.roleOf(v.Target) == game.RoleWerewolf {
+				seat.OnWolf++
+			}
+		}
+	}
+	seat.Kept, seat.Broken = r.promises(s)
+	return seat
+}
+
+// promises compares the vote that a seat declared last on a day with its first
+// ballot of that day.
+func (r *review) promises(s game.Seat) (kept, broken int) {
+	declared := map[int]game.Seat{}
+	for i := range r.known.Talks {
+		talk := &r.known.Talks[i]
+		if talk.Seat != s || talk.Channel != game.ChannelTalk {
+			continue
+		}
+		view.Assertions(talk, func(a view.Assertion) {
+			if a.Sentence.Verb == protocol.Vote && a.Subject.Seat() == s && !a.Reason && a.Day < 0 && a.Sentence.Target.Seat() != game.NoSeat {
+				declared[talk.Day] = a.Sentence.Target.Seat()
+			}
+		})
+	}
+	for _, v := range r.known.Votes {
+		word, gave := declared[v.Day]
+		if v.Voter != s || v.Ballot != 0 || v.Forced || !gave {
+			continue
+		}
+		if word == v.Target {
+			kept++
+		} else {
+			broken++
+		}
+	}
+	return kept, broken
+}

@@ -1,0 +1,125 @@
+package screen
+
+import (
+	"math"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Running is what one viewer has seen so far of a running game, in words. It may be shared
+// by those who look with the same eyes.
+type Running struct {
+	mu         sync.Mutex // guards what follows
+	scene      *Scene     // as far as told
+	transcript Transcript
+}
+
+// UpTo returns what the eyes have seen up to the end of the items, which begin with those
+// that they saw before. fresh makes the scene before the first.
+func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Transcript {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.scene == nil {
+		r.scene = fresh()
+		r.scene.transcript, r.scene.minds = nil, nil // this is the transcript itself
+	}
+	if len(items) > len(r.transcript.lines) {
+		r.transcript.extend(r.scene, items, nil)
+	}
+	return r.transcript // the lists grow, and what is in them stays
+}
+
+// RunningMoment is a running game at the moment that the query of an address names: "at" is
+// the number of one of the viewer's events, "go" a step back from now. What is not before now
+// is now. The scene is before its first event.
+func RunningMoment(sc *Scene, t Transcript, now table.Batch, query url.Values) (*Moment, error) {
+	m := &Moment{
+		scene: sc, transcript: &t, viewer: sc.known.Viewer, live: true, whole: true, last: len(now.Items), own: sc.you(),
+		page: At("/tables/"+sc.village.ID, nil),
+	}
+	sc.transcript = &t
+	for _, name := range []string{"lens", "show"} {
+		m.page = m.page.With(name, query.Get(name))
+	}
+	m.shown = sc.filter(At(m.page.Path, query))
+	var err error
+	if m.at, err = m.instant(query); err != nil {
+		return nil, err
+	}
+	if sc.minds != nil {
+		sc.minds.page = m.address(m.at, m.viewer)
+		m.page = m.page.Join(sc.minds.Query())
+	}
+	for i := range now.Items[:m.at] {
+		sc.observe(&now.Items[i])
+	}
+	sc.SetStatus(now.Status)
+	return m, nil
+}
+
+// instant is the position that the address of a running game points to.
+func (m *Moment) instant(query url.Values) (int, error) {
+	if text := query.Get("at"); text != "" && text != "end" {
+		n, err := strconv.ParseUint(text, 10, 32)
+		if err != nil {
+			return 0, FieldError("at")
+		}
+		return min(max(int(n), 1), m.last), nil
+	}
+	name := page.StepName(query.Get("go"))
+	if name == "" {
+		return m.last, nil
+	}
+	for _, step := range m.transcript.steps(before(m.transcript.stops, m.last+1), m.last, m.shown.Show) {
+		if step.Name == name {
+			return max(step.At, 1), nil
+		}
+	}
+	return 0, FieldError("go")
+}
+
+// IsNow reports whether the moment is the latest of a running game.
+func (m *Moment) IsNow() bool { return m.live && m.at == m.last }
+
+// ShowPast puts the moment into the page of a running table. The place for answers is that of now.
+func (m *Moment) ShowPast(p *page.Table) {
+	sc := m.scene
+	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, sc.votes(), sc.board()
+	p.Filter, p.End, p.Timeline, p.Theatre = m.shown, page.End{}, m.timeline(), sc.minds.panel()
+	p.Back = m.Address()
+}
+
+// timeline is what stands out up to now, and the ways back from there. It changes only with
+// what stands out.
+func (sc *Scene) timeline() page.Timeline {
+	at := At("/tables/"+sc.village.ID, nil).With("lens", string(sc.look.Lens))
+	if sc.minds != nil {
+		at = at.Join(sc.minds.Query())
+	}
+	t := sc.transcript
+	line := page.Timeline{ID: sc.village.ID, Live: true}
+	for _, step := range t.steps(0, 0, page.ShowAll) {
+		if step.At = 0; len(t.days) > 0 && leadsBack(step.Name) {
+			step.Href = at.With("go", string(step.Name)).String()
+		}
+		line.Steps = append(line.Steps, step)
+	}
+	line.Steps = slices.DeleteFunc(line.Steps, atEnds)
+	line.Days = t.timeline(math.MaxInt, 0, func(n int) string { return at.With("at", strconv.Itoa(n)).String() })
+	return line
+}
+
+func leadsBack(step page.StepName) bool {
+	return step == page.StepPrev || step == page.StepPrevTurn || step == page.StepPrevDay
+}
+
+// atEnds reports whether a step leads to an end of the game: while it runs, one of them is
+// where it goes on, which has a place of its own.
+func atEnds(step page.TimeStep) bool {
+	return step.Name == page.StepFirst || step.Name == page.StepLast
+}

@@ -1,0 +1,268 @@
+package screen
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Scene is a table as one viewer sees it at one moment: what is known, how it is looked at,
+// and how the table stands beside its events.
+type Scene struct {
+	village    *Village
+	look       Look
+	words      Words
+	known      *view.Table
+	narrator   *Narrator
+	status     table.Status
+	now        time.Time               // of the status
+	stoodIn    game.SeatSet            // people for whom an agent has played
+	minds      *Minds                  // nil where nobody may look into minds
+	transcript *Transcript             // what stands out so far; nil where that is not shown
+	line       func(key string) string // the address of a line
+}
+
+// NewScene is a table before its first event.
+func NewScene(v Village, viewer game.Viewer, words Words, look Look) *Scene {
+	sc := &Scene{village: &v, look: look, words: words, known: view.New(v.Setup, viewer), transcript: &Transcript{}, line: inThePage}
+	sc.narrator = &Narrator{village: sc.village, known: sc.known, words: words, listens: sc.you(), plays: look.Plays}
+	return sc
+}
+
+// inThePage is the address of a line that is in the page.
+func inThePage(key string) string { return "#line-" + key }
+
+// Phase is the phase of the game.
+func (sc *Scene) Phase() game.Phase { return sc.known.Phase }
+
+func (sc *Scene) seat(s game.Seat) page.Seat { return sc.village.seat(s) }
+
+// label is a seat in words.
+func (sc *Scene) label(s game.Seat) string { return sc.words.Seat(sc.seat(s)) }
+
+// you returns the viewer's seat, NoSeat for spectators.
+func (sc *Scene) you() game.Seat {
+	own, seated := sc.known.Viewer.Seat()
+	if !seated || sc.look.Borrowed {
+		return game.NoSeat
+	}
+	return own
+}
+
+// Take folds an item, and returns the lines that it adds.
+func (sc *Scene) Take(item *table.Item) page.Lines {
+	var lines page.Lines
+	if item.Change.Kind == "" {
+		lines = sc.narrator.tell(&item.Event, func(*rules.Event) { sc.observe(item) })
+	} else {
+		sc.stoodIn = sc.stoodIn.With(item.Change.Seat)
+		lines = sc.narrator.change(item.Change)
+	}
+	if sc.transcript != nil {
+		sc.transcript.index(int(item.N), lines, sc.known)
+	}
+	return lines
+}
+
+// observe folds an item of which nothing is to be told.
+func (sc *Scene) observe(item *table.Item) {
+	switch {
+	case item.Change.Kind != "":
+	case sc.minds.closed():
+		sc.known.Observe(&item.Event)
+	default:
+		sc.minds.observe(&item.Event, int(item.N)) // which knows the same table
+	}
+}
+
+// SetStatus takes over what the table says beside its events.
+func (sc *Scene) SetStatus(st table.Status) {
+	sc.status, sc.now = st, time.Now()
+	if sc.minds != nil && st.Minds != nil {
+		sc.minds.told = st.Minds.List
+	}
+}
+
+// LookAtLent sets whose eyes the visitor may borrow.
+func (sc *Scene) LookAtLent(lent func() game.SeatSet) { sc.look.Lent = lent }
+
+// Parts is everything of the page that changes with the game, the log apart.
+func (sc *Scene) Parts() []page.Part {
+	parts := []page.Part{
+		sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
+	}
+	parts = append(parts, sc.minds.parts()...)
+	if sc.look.Screen {
+		parts = withoutControls(parts)
+	}
+	return parts
+}
+
+// Show fills the page of a table. The lines are those that the scene has told; the address is
+// the page's.
+func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
+	p.ID, p.Head, p.Role, p.Seats, p.Talk, p.Votes = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines, sc.votes()
+	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)
+	p.Theatre = sc.minds.panel()
+}
+
+func (sc *Scene) filter(at Address) page.Filter {
+	return filterOf(at, sc.village.Setup.Seats(), sc.you() != game.NoSeat)
+}
+
+func (sc *Scene) board() page.Board {
+	b := board{sc.village, sc.known, sc.line}
+	return b.page()
+}
+
+func (sc *Scene) head() page.Head {
+	t := sc.known
+	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
+	if sc.status.Pacing.On && !sc.look.FixedPace && !sc.look.Screen {
+		head.Pace = &page.Pace{Table: sc.village.ID, Speed: sc.status.Pacing.Speed}
+	}
+	switch t.Channel {
+	case game.ChannelTalk:
+		head.Turn, head.Turns = t.Turn+1, int(t.Setup.TalkTurns)
+	case game.ChannelWhisper:
+		head.Turn, head.Turns = t.Turn+1, int(t.Setup.WhisperTurns)
+	}
+	return head
+}
+
+func (sc *Scene) role() page.RoleCard {
+	you := sc.you()
+	if you == game.NoSeat {
+		return page.RoleCard{Seat: sc.seat(you)}
+	}
+	seat := sc.known.Seats[you]
+	card := page.RoleCard{Seat: sc.seat(you), Role: seat.Role, Dead: seat.Dead}
+	if seat.Role == game.RoleWerewolf && !sc.known.Over {
+		for mate := range sc.known.Known(game.RoleWerewolf).Without(you).All() {
+			card.Mates = append(card.Mates, sc.seat(mate))
+		}
+	}
+	return card
+}
+
+func (sc *Scene) seats() page.Seats {
+	var cards page.Seats
+	for s := range game.Seat(sc.known.Setup.Seats()) {
+		cards = append(cards, sc.card(s))
+	}
+	return cards
+}
+
+func (sc *Scene) card(s game.Seat) page.SeatCard {
+	t := sc.known
+	known := t.Seats[s]
+	card := page.SeatCard{
+		Seat: sc.seat(s), You: s == sc.you(), Dead: known.Dead, DeathDay: known.DeathDay,
+		Claim: known.Claim, Role: known.Role,
+		Awaited: t.Awaited.Has(s),
+		Won:     t.Over && known.Role.Side() == t.Winner,
+		Press:   sc.look.Plays,
+	}
+	switch known.Cause {
+	case view.Executed:
+		card.Cause = page.Executed
+	case view.Attacked:
+		card.Cause = page.Attacked
+	}
+	card.Remote = sc.look.Live && !t.Over && sc.village.Seats[s].Kind == table.Remote
+	card.StoodIn = t.Over && sc.stoodIn.Has(s)
+	card.Away, card.Relieved = sc.status.Away.Has(s), sc.status.Substituted.Has(s)
+	if t.Over || sc.look.Agents {
+		card.Bot = sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
+	}
+	card.Answered = sc.togetherAsked() && !known.Dead && !card.Awaited
+	return card
+}
+
+// togetherAsked reports whether all are asked at once just now, so that who is not awaited has answered.
+func (sc *Scene) togetherAsked() bool {
+	t := sc.known
+	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
+	return day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !t.Awaited.Empty()
+}
+
+// votes shows the last day on which there was a vote.
+func (sc *Scene) votes() page.Votes {
+	if len(sc.known.Votes) == 0 {
+		return page.Votes{}
+	}
+	return sc.votesOf(sc.known.Votes[len(sc.known.Votes)-1].Day)
+}
+
+// votesOf shows the ballots of a day.
+func (sc *Scene) votesOf(day int) page.Votes {
+	votes := page.Votes{Day: day}
+	count := Narrator{village: sc.village}
+	for _, v := range sc.known.Votes {
+		if v.Day != day {
+			continue
+		}
+		if count.ballot != nil && count.ballot.N != v.Ballot+1 {
+			votes.Ballots = append(votes.Ballots, *count.ballot)
+			count.ballot = nil
+		}
+		count.vote(&rules.Event{Actor: v.Voter, Target: v.Target, Forced: v.Forced, N: uint16(v.Ballot)})
+	}
+	if count.ballot == nil {
+		return votes
+	}
+	votes.Ballots = append(votes.Ballots, *count.ballot)
+	sc.markExecuted(count.ballot.Rows, day)
+	return votes
+}
+
+// markExecuted marks who of those voted for was executed on a day.
+func (sc *Scene) markExecuted(rows []page.BallotRow, day int) {
+	for _, death := range sc.known.Deaths {
+		for i := range rows {
+			row := &rows[i]
+			row.Executed = row.Executed || death.Cause == view.Executed && death.Day == day && death.Seat == row.Target.Seat
+		}
+	}
+}
+
+// revealed reports whether the game is over and every role told. At reading
+// pace the winner is told a moment before the roles.
+func (sc *Scene) revealed() bool {
+	t := sc.known
+	for s := range t.Setup.Seats() {
+		if t.Seats[s].Role == game.RoleNone {
+			return false
+		}
+	}
+	return t.Over
+}
+
+// end shows what the game came to; empty until all is told.
+func (sc *Scene) end(replay bool) page.End {
+	t := sc.known
+	if !sc.revealed() {
+		return page.End{}
+	}
+	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Table: sc.village.ID}
+	if !replay {
+		end.Review = "/games/" + sc.village.ID + "?at=end#review"
+	}
+	for i := range end.Seats {
+		if end.Seats[i].You {
+			end.You = &end.Seats[i]
+		}
+	}
+	people := 0
+	for i := range sc.village.Seats {
+		if sc.village.Seats[i].Agent == "" {
+			people++
+		}
+	}
+	end.Agents, end.Together = people == 0, people > 1
+	return end
+}

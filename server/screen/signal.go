@@ -1,0 +1,91 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+)
+
+// signal says what an utterance is worth to somebody who reads the essence of
+// the talk only, and joins it with the same statement made before on that day.
+// The line of the first who made it is returned, with one more echo, if there
+// is one.
+func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, echoed bool) {
+	own, seated := n.known.Viewer.Seat()
+	line.Signal = signalOf(talk)
+	if s := talk.Sentence; s != nil && seated && own != talk.Seat {
+		line.Mine = addresses(s, own)
+		if line.Mine && line.Signal == page.SignalNone && asks(s, own) {
+			line.Signal = page.SignalQuestion
+		}
+	}
+	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
+	if line.Signal == page.SignalClaim || line.Signal == page.SignalResult || line.Signal == page.SignalBack {
+		// Two seers with one result are news both times.
+		key = fmt.Sprintf("%d %s", talk.Seat, key)
+	}
+	if n.stated == nil {
+		n.stated = map[string]page.Line{}
+	}
+	first, echoed = n.stated[key]
+	if !echoed {
+		n.stated[key] = *line
+		return page.Line{}, false
+	}
+	line.Repeat = true
+	first.Times++
+	if !slices.Contains(first.Echoes, line.Seat) && line.Seat != first.Seat {
+		first.Echoes = append(slices.Clone(first.Echoes), line.Seat) // lines handed out before stay as they are
+	}
+	n.stated[key] = first
+	return first, true
+}
+
+// signalOf reports whether the speaker claims a role, or tells or denies a result.
+func signalOf(talk *view.Talk) page.Signal {
+	signal := page.SignalNone
+	view.Assertions(talk, func(a view.Assertion) {
+		if a.Subject.Seat() != talk.Seat {
+			return
+		}
+		switch a.Sentence.Verb {
+		case protocol.Comingout:
+			if a.Sentence.Target.Seat() == talk.Seat && signal == page.SignalNone {
+				signal = page.SignalClaim
+			}
+		case protocol.Divined, protocol.Identified:
+			signal = page.SignalResult
+		}
+	})
+	view.Denials(talk, func(a view.Assertion) {
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != page.SignalResult && (v == protocol.Divined || v == protocol.Identified) {
+			signal = page.SignalBack
+		}
+	})
+	return signal
+}
+
+// addresses reports whether a sentence speaks of or to a seat, or asks everybody.
+func addresses(s *protocol.Sentence, own game.Seat) bool {
+	hit := false
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		hit = hit || s.Target.Seat() == own || s.Subject.Seat() == own || s.Op == protocol.Inquire && s.Target == protocol.Any
+		return !hit
+	})
+	return hit
+}
+
+// asks reports whether a sentence asks the seat something, or asks it to do something.
+func asks(s *protocol.Sentence, own game.Seat) bool {
+	hit := false
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		to := s.Target.Seat() == own || s.Target == protocol.Any
+		hit = hit || s.Op == protocol.Inquire && to || s.Op == protocol.Request && s.Target.Seat() == own
+		return !hit
+	})
+	return hit
+}

@@ -1,0 +1,79 @@
+package screen
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// A Theatre is what a visitor wants to see of the minds at a table, as the
+// address says: which sheet, the chances of which role, whose mind, which cell.
+type Theatre struct {
+	sheet page.Sheet
+	role  game.Role
+	of    game.Seat
+	row   game.Seat // of the cell whose reasons are shown; NoSeat for the public's
+	col   game.Seat // NoSeat for no cell
+}
+
+// ParseTheatre reads an address: minds, role, of, cell. What cannot be read is an error that
+// names the field.
+func ParseTheatre(q url.Values, seats int) (Theatre, error) {
+	th := Theatre{role: game.RoleWerewolf, of: game.NoSeat, row: game.NoSeat, col: game.NoSeat}
+	var ok bool
+	if th.sheet, ok = page.ParseSheet(q.Get("minds")); !ok {
+		return th, FieldError("minds")
+	}
+	if text := q.Get("role"); text != "" {
+		if th.role, ok = game.ParseRole(text); !ok || th.role == game.RoleAny {
+			return th, FieldError("role")
+		}
+	}
+	if text := q.Get("of"); text != "" {
+		if th.of, ok = parseSeat(text, seats); !ok {
+			return th, FieldError("of")
+		}
+	}
+	if text := q.Get("cell"); text != "" {
+		if th.row, th.col, ok = parseCell(text, seats); !ok {
+			return th, FieldError("cell")
+		}
+	}
+	return th, nil
+}
+
+func parseSeat(text string, seats int) (game.Seat, bool) {
+	n, err := strconv.Atoi(text)
+	s := game.SeatNumbered(n)
+	return s, err == nil && int(s) < seats
+}
+
+// parseCell reads a row and a column; row 0 is the public's.
+func parseCell(text string, seats int) (row, col game.Seat, ok bool) {
+	from, to, _ := strings.Cut(text, ".")
+	row, ok = game.NoSeat, true
+	if from != "0" {
+		row, ok = parseSeat(from, seats)
+	}
+	col, known := parseSeat(to, seats)
+	return row, col, ok && known && row != col
+}
+
+// Query is the theatre as an address has it, without the cell.
+func (th Theatre) Query() url.Values {
+	q := url.Values{}
+	if th.sheet == page.SheetNone {
+		return q
+	}
+	q.Set("minds", string(th.sheet))
+	if th.role != game.RoleWerewolf {
+		q.Set("role", th.role.String())
+	}
+	if th.of != game.NoSeat {
+		q.Set("of", strconv.Itoa(th.of.Number()))
+	}
+	return q
+}

@@ -1,0 +1,252 @@
+package screen
+
+import (
+	"iter"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Transcript is a game as one viewer sees it, in words, with the positions where one can
+// go. It grows at its end, and what is in it does not change.
+type Transcript struct {
+	items   []table.Item
+	lines   []page.Lines   // what each item adds to the log
+	firstAt map[string]int // the position at which a line first stands in the log, by its key; nil where all is on one page
+	days    []int          // positions at which days begin, ascending
+	dates   []int          // and which days those are
+	turns   []int          // likewise turns, votes and nights
+	stops   []int          // positions with something to see
+	keys    []int          // those of them that are shown of the essence
+	marks   []mark
+}
+
+// A mark is what stands out in the timeline.
+type mark struct {
+	page.Mark
+	day int
+}
+
+// extend goes on to the end of the items, whose beginning is in the transcript already.
+// changes are those that do not stand among the items.
+func (t *Transcript) extend(sc *Scene, items []table.Item, changes map[int][]table.Change) {
+	t.items = items
+	for i := len(t.lines); i < len(items); i++ {
+		lines := sc.Take(&items[i])
+		for _, change := range changes[i+1] {
+			lines = append(lines, sc.Take(&table.Item{Change: change})...)
+		}
+		t.lines = append(t.lines, lines)
+		t.index(i+1, lines, sc.known)
+	}
+}
+
+// index notes where one can go, and what stands out.
+func (t *Transcript) index(at int, lines page.Lines, known *view.Table) {
+	if len(lines) == 0 {
+		return
+	}
+	for i := range lines {
+		if _, ok := t.firstAt[lines[i].Key]; !ok && t.firstAt != nil {
+			t.firstAt[lines[i].Key] = at
+		}
+	}
+	line := lines[len(lines)-1]
+	t.stops = append(t.stops, at)
+	switch line.Kind {
+	case page.LineDay:
+		t.days, t.dates, t.turns = append(t.days, at), append(t.dates, line.Day), append(t.turns, at)
+	case page.LineTurn, page.LineVote, page.LineNight:
+		t.turns = append(t.turns, at)
+	}
+	if line.Kind != page.LineTurn && line.Kind != page.LineQuiet && !line.Repeat {
+		t.keys = append(t.keys, at)
+	}
+	if m, ok := markOf(&line, known); ok {
+		m.At = at
+		t.marks = append(t.marks, mark{m, line.Day})
+	}
+}
+
+// markOf is what stands out of a line, if it does.
+func markOf(line *page.Line, known *view.Table) (m page.Mark, ok bool) {
+	m = page.Mark{Seat: line.Seat, Target: line.Target, Role: line.Role}
+	switch line.Kind {
+	case page.LineTalk:
+		return m, !line.Repeat && line.Channel == game.ChannelTalk && markSaid(&m, line, known)
+	case page.LineExecuted:
+		m.Kind, m.Seat = page.MarkExecuted, line.Target
+	case page.LineDied:
+		m.Kind, m.Seat = page.MarkDied, line.Target
+	case page.LineNoDied:
+		m.Kind = page.MarkSafe
+		return m, line.Day >= 2 // no attack before the first day
+	case page.LineEnd:
+		m.Kind = page.MarkEnd
+	default:
+		return m, false
+	}
+	return m, true
+}
+
+// markSaid fills the mark of a claim or of a result that was not told before.
+func markSaid(m *page.Mark, line *page.Line, known *view.Table) bool {
+	switch line.Signal {
+	case page.SignalClaim:
+		m.Kind, m.Role = page.MarkClaim, known.Seats[line.Seat.Seat].Claim
+		return true
+	case page.SignalResult:
+		if len(known.Reports) == 0 {
+			return false
+		}
+		r := known.Reports[len(known.Reports)-1]
+		m.Kind, m.Target, m.Human = page.MarkResult, page.Seat{Seat: r.Target}, r.Species == game.SpeciesHuman
+		return r.Seat == line.Seat.Seat && r.Day == line.Day && r.N == line.TalkID
+	}
+	return false
+}
+
+// timeline is what stands out up to a position, day by day; at is where one is.
+func (t *Transcript) timeline(until, at int, path func(at int) string) (days []page.MarkDay) {
+	for i, began := range t.days {
+		if began <= until {
+			days = append(days, page.MarkDay{Day: t.dates[i], At: began, Href: path(began)})
+		}
+	}
+	for _, mark := range t.marks {
+		i := slices.IndexFunc(days, func(d page.MarkDay) bool { return d.Day == mark.day })
+		if mark.At > until || i < 0 {
+			break
+		}
+		shown := mark.Mark
+		shown.Href, shown.Now = path(mark.At), mark.At == at
+		days[i].Marks = append(days[i].Marks, shown)
+	}
+	return days
+}
+
+// steps are the ways to go on from a position, up to the last one.
+func (t *Transcript) steps(at, last int, show page.Show) []page.TimeStep {
+	stops := t.stops
+	if show == page.ShowKey {
+		stops = t.keys
+	}
+	return []page.TimeStep{
+		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, at)}, {Name: page.StepPrevTurn, At: before(t.turns, at)},
+		{Name: page.StepPrev, At: before(stops, at)}, {Name: page.StepNext, At: or(after(stops, at), last)},
+		{Name: page.StepNextTurn, At: or(after(t.turns, at), last)}, {Name: page.StepNextDay, At: or(after(t.days, at), last)},
+		{Name: page.StepLast, At: last},
+	}
+}
+
+// from is the item with which the log begins that is shown at a position: the
+// whole, or the day.
+func (t *Transcript) from(at int, whole bool) int {
+	if i := before(t.days, at+1); i > 0 && !whole {
+		return i - 1
+	}
+	return 0
+}
+
+// log is what is told up to a position, from the item that [Transcript.from] names.
+func (t *Transcript) log(at int, whole bool) page.Lines {
+	var told page.Lines
+	for _, lines := range t.lines[t.from(at, whole):at] {
+		told = append(told, lines...)
+	}
+	return Latest(told)
+}
+
+// difference is what has to be done to the log shown at one position to make it
+// that of another, which begins with the same item: the lines that are new or
+// may be other than they were, and the ids of those to take away.
+func (t *Transcript) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
+	between := t.lines[min(from, to):max(from, to)] // nothing else tells them apart
+	open := map[string]bool{}
+	for line := range each(between) {
+		open[line.Key] = true
+	}
+	var told page.Lines
+	for line := range each(t.lines[t.from(to, whole):to]) {
+		if open[line.Key] {
+			told = append(told, *line)
+		}
+	}
+	changed = Latest(told)
+	for i := range changed {
+		delete(open, changed[i].Key)
+	}
+	for line := range each(between) {
+		if open[line.Key] {
+			gone = append(gone, "line-"+line.Key)
+			delete(open, line.Key)
+		}
+	}
+	return changed, gone
+}
+
+// each yields the lines of items.
+func each(items []page.Lines) iter.Seq[*page.Line] {
+	return func(yield func(*page.Line) bool) {
+		for _, lines := range items {
+			for i := range lines {
+				if !yield(&lines[i]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// before returns the last of ascending positions before at, 0 if there is none.
+func before(positions []int, at int) int {
+	i, _ := slices.BinarySearch(positions, at)
+	if i == 0 {
+		return 0
+	}
+	return positions[i-1]
+}
+
+// after returns the first of ascending positions after at, 0 if there is none.
+func after(positions []int, at int) int {
+	i, _ := slices.BinarySearch(positions, at+1)
+	if i == len(positions) {
+		return 0
+	}
+	return positions[i]
+}
+
+// or is the first of two positions that there is.
+func or(at, fallback int) int {
+	if at == 0 {
+		return fallback
+	}
+	return at
+}
+
+// Latest keeps the last line of each key, at the place of the first.
+func Latest(lines page.Lines) page.Lines {
+	at := make(map[string]int, len(lines))
+	kept := lines[:0:0]
+	for _, line := range lines {
+		if i, ok := at[line.Key]; ok {
+			kept[i] = line
+			continue
+		}
+		at[line.Key] = len(kept)
+		kept = append(kept, line)
+	}
+	return kept
+}
+
+// words are what the lines say, by their key.
+func (t *Transcript) words() map[string]string {
+	words := map[string]string{}
+	for line := range each(t.lines) {
+		words[line.Key] = line.Words
+	}
+	return words
+}

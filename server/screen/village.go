@@ -1,0 +1,73 @@
+package screen
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// A Village is a table and who sits at it.
+type Village struct {
+	ID    string
+	Setup rules.Setup
+	Seats []table.Occupant
+}
+
+// seat names a seat.
+func (v *Village) seat(s game.Seat) page.Seat {
+	if int(s) >= len(v.Seats) {
+		return page.Seat{Seat: game.NoSeat}
+	}
+	return page.Seat{Seat: s, Name: v.Seats[s].Name}
+}
+
+// all yields the seats in order.
+func (v *Village) all() game.SeatSet { return game.FirstSeats(v.Setup.Seats()) }
+
+// remotes are the seats of agents at connections.
+func (v *Village) remotes() (seats game.SeatSet) {
+	for i := range v.Seats {
+		if v.Seats[i].Kind == table.Remote {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}
+
+// likelihoods is the table by which the public's beliefs are computed: that of contest
+// agents where they play or played, our own manners' elsewhere.
+func (v *Village) likelihoods(imported bool) *belief.Table {
+	if imported || !v.remotes().Empty() {
+		return belief.Contest()
+	}
+	return belief.House()
+}
+
+// A Look is how somebody looks at a running table.
+type Look struct {
+	Lens      page.Eyes
+	Lent      func() game.SeatSet // whose eyes the visitor may borrow now; may be nil
+	Plays     bool                // the viewer sits there: lines and seats can be answered
+	Borrowed  bool                // the viewer's eyes are of somebody else's seat
+	Agents    bool                // only built-in agents play
+	Live      bool                // the game runs
+	Screen    bool                // for a projector: no controls
+	FixedPace bool                // nobody sets how fast the story goes on
+	NextSeats int                 // of the game that follows in the programme, 0 for none
+}
+
+// isControl reports whether a part of the page is for answering.
+func isControl(part page.Part) bool {
+	switch part.(type) {
+	case page.Dock, page.Timeline:
+		return true
+	}
+	return false
+}
+
+// withoutControls is what a page shows that nobody can press.
+func withoutControls(parts []page.Part) []page.Part { return slices.DeleteFunc(parts, isControl) }

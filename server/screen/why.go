@@ -1,0 +1,164 @@
+package screen
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+)
+
+// Why is what is behind the cell of the theatre that was asked for.
+func (sc *Scene) Why() (page.Why, error) {
+	switch {
+	case sc.minds.closed():
+		return page.Why{}, FieldError("minds")
+	case sc.minds.col == game.NoSeat:
+		return page.Why{}, FieldError("cell")
+	}
+	return sc.minds.why(), nil
+}
+
+// why is what is behind the cell that was asked for.
+func (m *Minds) why() page.Why {
+	nobody := m.village.seat(game.NoSeat)
+	w := page.Why{From: nobody, To: nobody, Of: nobody, Sheet: m.sheet, Role: m.role, Actual: -1}
+	if m.col == game.NoSeat || m.sheet == page.SheetOthers && m.row == game.NoSeat {
+		return w
+	}
+	w.From, w.To = m.village.seat(m.row), m.village.seat(m.col)
+	switch {
+	case m.sheet == page.SheetOthers:
+		m.whyOthers(&w)
+	case m.row == game.NoSeat:
+		m.whyPublic(&w)
+	default:
+		m.whySeat(&w)
+	}
+	return w
+}
+
+// whyOthers is what one mind thinks that another believes, and what that one told.
+func (m *Minds) whyOthers(w *page.Why) {
+	of := m.whose()
+	b := m.latest(of, m.at)
+	w.Of, w.Role, w.State = m.village.seat(of), game.RoleWerewolf, m.state(of, b)
+	if b != nil {
+		w.State, w.Percent = page.MindTold, b.Others[m.row][m.col].Percent()
+		if of == m.row {
+			w.Percent = b.Roles[m.col][game.RoleWerewolf].Percent()
+		}
+	}
+	if real := m.comparable(m.row, of, m.at); real != nil {
+		w.Actual = real.Roles[m.col][game.RoleWerewolf].Percent()
+	}
+}
+
+// whySeat is what a seat believes of another, with its reasons, and what it said and did.
+func (m *Minds) whySeat(w *page.Why) {
+	b := m.latest(m.row, m.at)
+	w.State = m.state(m.row, b)
+	if b != nil {
+		w.State, w.Percent = page.MindTold, b.Roles[m.col][m.role].Percent()
+		for _, r := range b.Reasons {
+			if r.About == m.col {
+				w.Reasons = append(w.Reasons, m.reason(&r))
+			}
+		}
+	}
+	for _, st := range m.statements(m.row) {
+		if st.target == m.col {
+			w.Said = append(w.Said, page.WhySaid{
+				Saying: st.saying, Day: st.talk.Day, ID: st.talk.N, Then: st.then, Lie: st.lie, Made: st.made,
+				Href: m.line(page.TalkKey(st.talk.Channel, st.talk.Day, st.talk.N)),
+			})
+		}
+	}
+	w.Done = m.deeds(m.row, m.col)
+}
+
+const (
+	publicReasons = 5    // of the public are told
+	leastReason   = 0.05 // in nats: what weighs less is not told
+)
+
+// whyPublic gives the evidence by which everybody can think so of a seat.
+func (m *Minds) whyPublic(w *page.Why) {
+	p, facts := m.public(true)
+	w.State, w.Percent = page.MindTold, agent.ChanceOf(p.Role[m.col][m.role]).Percent()
+	grounds := m.mind.Grounds(p, &facts, m.col, leastReason)
+	for _, g := range grounds[:min(len(grounds), publicReasons)] {
+		w.Reasons = append(w.Reasons, m.reason(&agent.Reason{
+			About: m.col, Kind: g.Feature.String(), Actor: g.Actor, Target: g.Target, Day: g.Day, Talk: g.Line, Weight: g.Weight,
+		}))
+	}
+	if seat := &m.known.Seats[m.col]; len(w.Reasons) == 0 && seat.Dead && seat.Cause == view.Attacked {
+		w.Reasons = append(w.Reasons, m.reason(&agent.Reason{
+			About: m.col, Kind: agent.FactAttacked, Actor: m.col, Target: game.NoSeat, Day: seat.DeathDay, Talk: -1,
+		}))
+	}
+}
+
+// reason puts a piece of evidence into the words of the page.
+func (m *Minds) reason(r *agent.Reason) page.WhyReason {
+	kind, _ := belief.ParseName(r.Kind)
+	name := kind.String()
+	if slices.Contains(agent.Facts[:], r.Kind) {
+		name = r.Kind
+	}
+	return page.WhyReason{
+		Kind: name, Actor: m.village.seat(r.Actor), Target: m.village.seat(r.Target), Day: r.Day,
+		Fact: r.Weight == 0, Factor: math.Exp(r.Weight), Href: m.source(r, kind),
+	}
+}
+
+// source is the address of the line that evidence comes from, "" if there is none.
+func (m *Minds) source(r *agent.Reason, kind belief.Kind) string {
+	key := factLine(r)
+	if key == "" {
+		key = evidenceLine(r, kind)
+	}
+	if key == "" {
+		return ""
+	}
+	return m.line(key)
+}
+
+// factLine is the key of the line that tells a fact.
+func factLine(r *agent.Reason) string {
+	switch r.Kind {
+	case agent.FactAttacked:
+		return fmt.Sprintf("died-%d", r.Day)
+	case agent.FactGoesOn:
+		return fmt.Sprintf("executed-%d", r.Day)
+	case agent.FactDivined:
+		return fmt.Sprintf("%s-%d-%d", rules.Divined, r.Day, r.Actor.Number())
+	case agent.FactIdentified:
+		return fmt.Sprintf("%s-%d-%d", rules.Identified, r.Day, r.Actor.Number())
+	}
+	return ""
+}
+
+// evidenceLine is the key of the line in which conduct showed.
+func evidenceLine(r *agent.Reason, kind belief.Kind) string {
+	switch group := kind.Group(); {
+	case r.Talk >= 0:
+		return page.TalkKey(game.ChannelTalk, r.Day, r.Talk)
+	case kind == belief.BallotAgain:
+		return fmt.Sprintf("ballot-%d-2", r.Day)
+	case group == belief.Ballots || group == belief.Words:
+		return fmt.Sprintf("ballot-%d-1", r.Day)
+	case group == belief.Attacks:
+		return fmt.Sprintf("died-%d", r.Day)
+	case group == belief.Survivals:
+		return fmt.Sprintf("%s-%d", rules.DayBegan, r.Day)
+	case group == belief.Silences:
+		return fmt.Sprintf("%s-%d", game.PhaseVote, r.Day)
+	}
+	return ""
+}

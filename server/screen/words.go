@@ -1,0 +1,92 @@
+package screen
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/page"
+)
+
+// Words say things in one language.
+type Words struct {
+	Lang    page.Lang
+	Phrases map[page.Lang]*phrase.Writer
+	Text    func(id string, pairs ...any) string // a message with its placeholders: name, value, name, value …
+}
+
+func (w Words) writer() *phrase.Writer { return w.Phrases[w.Lang] }
+
+// utterance is what a seat said at a table.
+func (w Words) utterance(talk *view.Talk, t *view.Table) string {
+	if talk.Sentence == nil {
+		return talk.Text // the table takes sentences only
+	}
+	return w.writer().Sentence(*talk.Sentence, speaking(talk.Seat, t))
+}
+
+// speaking is the context of a sentence that a seat says at a table.
+func speaking(seat game.Seat, t *view.Table) phrase.Context {
+	return phrase.Context{Speaker: seat, Line: func(ref protocol.TalkRef) (phrase.Line, bool) {
+		talk := t.Talk(ref)
+		if talk == nil {
+			return phrase.Line{}, false
+		}
+		return phrase.Line{Ref: ref, Seat: talk.Seat, Sentence: talk.Sentence}, true
+	}}
+}
+
+// Seat names a seat as the page does: number and name.
+func (w Words) Seat(seat page.Seat) string {
+	if !seat.Some() {
+		return w.Text("dock.none")
+	}
+	name := seat.Name
+	if slices.Contains(page.Animals[:], name) {
+		name = w.Text("name.animal." + name)
+	}
+	return fmt.Sprintf("%02d %s", seat.Seat.Number(), name)
+}
+
+// foundShown is how many letters of a word are quoted back.
+const foundShown = 40
+
+// shortened is a word as it is quoted back.
+func shortened(word string) string {
+	if letters := []rune(word); len(letters) > foundShown {
+		return string(letters[:foundShown]) + "…"
+	}
+	return word
+}
+
+// Found quotes what stood in the place of what was expected.
+func (w Words) Found(err *protocol.SyntaxError) string {
+	if err.Found == "" {
+		return w.Text("error.found_end")
+	}
+	return "“" + shortened(err.Found) + "”"
+}
+
+// Wanted lists what the parser expected.
+func (w Words) Wanted(err *protocol.SyntaxError) string {
+	var names []string
+	for _, token := range err.Want {
+		names = append(names, w.Text("error.want."+strings.ReplaceAll(token.String(), " ", "_")))
+	}
+	return strings.Join(names, w.Text("error.want_or"))
+}
+
+// LogFault says what is wrong with a line of a log.
+func (w Words) LogFault(err error) string {
+	var f *gamelog.Fault
+	if !errors.As(err, &f) {
+		return err.Error()
+	}
+	return w.Text("error.log."+string(f.Kind), "Want", f.Want, "Got", shortened(f.Got))
+}

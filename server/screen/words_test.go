@@ -1,0 +1,76 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// announced is an event of each sort that is read out.
+func announced() []rules.Event {
+	phase := func(p game.Phase) rules.Event { return event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = p }) }
+	won := func(s game.Side) rules.Event { return event(rules.GameEnded, func(ev *rules.Event) { ev.Side = s }) }
+	return []rules.Event{
+		event(rules.Said, said(1, 0, "VOTE Agent[03]")), event(rules.DayBegan, nil), phase(game.PhaseVote), phase(game.PhaseNight),
+		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }), event(rules.Died, func(ev *rules.Event) { ev.Target = 1 }),
+		event(rules.NobodyDied, nil), won(game.SideVillage), won(game.SideWerewolf),
+	}
+}
+
+// TestAnnouncements: each of them is a text, in both languages.
+func TestAnnouncements(t *testing.T) {
+	for _, lang := range page.Langs {
+		for _, ev := range announced() {
+			sc := setupScene(t, rules.Five(), game.AtSeat(0), lang)
+			told := sc.narrator.Tell(&ev)
+			text := sc.Announce(&ev, told)
+			if text == "" || strings.Contains(text, "<no value>") || strings.Contains(text, "announce.") {
+				t.Errorf("%s in %s: %q", ev.Kind, lang, text)
+			}
+		}
+	}
+}
+
+// What is not worth a word, or is the listener's own, is not read out.
+func TestSilence(t *testing.T) {
+	spoken := map[rules.Kind]bool{}
+	for _, ev := range announced() {
+		spoken[ev.Kind] = true
+	}
+	quiet := []rules.Event{
+		event(rules.Said, said(0, 0, "VOTE Agent[03]")), event(rules.Said, said(1, 0, "Skip")),
+		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 0 }), event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk }),
+	}
+	for _, kind := range kinds() {
+		if !spoken[kind] {
+			quiet = append(quiet, event(kind, func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }))
+		}
+	}
+	for _, ev := range quiet {
+		sc := setupScene(t, rules.Five(), game.AtSeat(0), page.En)
+		told := sc.narrator.Tell(&ev)
+		if text := sc.Announce(&ev, told); text != "" {
+			t.Errorf("%s: %q", ev.Kind, text)
+		}
+	}
+}
+
+func TestSeatLabel(t *testing.T) {
+	for _, tt := range []struct {
+		seat page.Seat
+		lang page.Lang
+		want string
+	}{
+		{page.Seat{Seat: 0, Name: "fox"}, page.En, "01 Fox"},
+		{page.Seat{Seat: 9, Name: "fox"}, page.Ja, "10 " + wordsOf(t, page.Ja).Text("name.animal.fox")},
+		{page.Seat{Seat: 1, Name: "Émile"}, page.En, "02 Émile"},
+		{page.Seat{Seat: game.NoSeat}, page.En, wordsOf(t, page.En).Text("dock.none")},
+	} {
+		if got := wordsOf(t, tt.lang).Seat(tt.seat); got != tt.want {
+			t.Errorf("%+v: %q, want %q", tt.seat, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
+)
+
+// stream answers with server-sent events. write sends them until its context
+// ends: with the browser's visit or with the server.
+func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream) error) error {
+	ctx, cancel := context.WithCancel(c.Request().Context())
+	defer cancel()
+	defer context.AfterFunc(s.streams, cancel)()
+	out, err := sse.Open(c.Response())
+	if err != nil {
+		return nil // the browser has gone
+	}
+	if err := write(ctx, out); err != nil { // ours; the browser comes back and meets it again
+		s.log.Error("stream broken", slog.String("id", requestID(c)), slog.Any("err", err))
+	}
+	return nil
+}
+
+// lastRead is the number of the last item that the browser has.
+func lastRead(c echo.Context) (uint32, error) {
+	n, err := sse.LastRead(c.Request())
+	if err != nil {
+		return 0, badField("after")
+	}
+	return n, nil
+}
+
+// encodePatch is a patch as the feed sends it.
+func encodePatch(id uint32, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
+
+// pollPace is how often a stream of something looks for changes that nobody
+// announces.
+const pollPace = 500 * time.Millisecond
+
+// poll streams what look finds. It numbers the looks from what the browser has read.
+func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
+	n, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+		return out.Poll(ctx, pace, func() (sse.News, error) {
+			n++
+			return look(n)
+		})
+	})
+}
+
+// fresh is a patch of one part, empty where the part is what was sent last.
+func (s *Server) fresh(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
+	patch, err := s.pages.Patch(lang, game.PhaseNone, part)
+	if err != nil || patch.Parts[0].HTML == *last {
+		return sse.News{}, err
+	}
+	*last = patch.Parts[0].HTML
+	return newsOf(id, patch)
+}
+
+func newsOf(id uint32, patch page.Patch) (sse.News, error) {
+	message, err := encodePatch(id, patch)
+	return sse.News{Message: message}, err
+}

@@ -1,0 +1,343 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+)
+
+// look folds all that the viewer can see now, and returns the lines that tell it. read is the
+// number of the last item.
+func (s *Server) look(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read uint32, err error) {
+	now, err := at.snapshot(c.Request().Context())
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	sc = s.scene(at, visitOf(c).lang)
+	for i := range now.Items {
+		lines = append(lines, sc.Take(&now.Items[i])...)
+		read = now.Items[i].N
+	}
+	sc.SetStatus(now.Status)
+	return sc, screen.Latest(lines), read, nil
+}
+
+// getTable shows a table. Without JavaScript the sentence builder's step comes
+// in the address.
+func (s *Server) getTable(c echo.Context) error {
+	at, err := s.access(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		to, err := s.recordOf(c)
+		if err != nil {
+			return err
+		}
+		return c.Redirect(http.StatusSeeOther, to)
+	}
+	if err != nil {
+		return err
+	}
+	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// recordOf is where the address of a table leads after the end: to the record,
+// at the moment that the address names and with its eyes.
+func (s *Server) recordOf(c echo.Context) (string, error) {
+	to := screen.At("/games/"+c.Param("id"), c.QueryParams())
+	if c.QueryParam("at") == "" {
+		return to.Path, nil
+	}
+	as := page.Eyes(c.QueryParam("lens"))
+	if as == page.EyesSeat {
+		r, err := s.recording(c.Request().Context(), c.Param("id"))
+		if err != nil {
+			return "", err
+		}
+		as = page.EyesPublic
+		if seat := r.SeatOf(visitOf(c).user); seat != game.NoSeat && !c.QueryParams().Has("screen") {
+			as = page.EyesOf(seat)
+		}
+	}
+	return to.With("lens", "").With("screen", "").With("go", "").With("as", string(as)).String(), nil
+}
+
+// showTable renders the table's page; refused says why the last answer was not taken.
+func (s *Server) showTable(c echo.Context, at access, status int, refused error) error {
+	sc, lines, read, err := s.look(c, at)
+	if err != nil {
+		return err
+	}
+	lang := visitOf(c).lang
+	p := &page.Table{
+		Lending: s.lending(c.Request().Context(), at),
+		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
+		Next: at.next, After: read, Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: s.dock(c, sc),
+	}
+	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
+	if refused != nil {
+		p.Dock.Error = s.problem(refused, lang).text
+	}
+	if looksBack(c) && !at.screen {
+		m, err := s.lookBack(c, at)
+		if err != nil {
+			return err
+		}
+		if !m.IsNow() {
+			m.ShowPast(p)
+		}
+	}
+	return s.render(c, status, p)
+}
+
+// dock is the place for answers. Without JavaScript the sentence builder's step comes in the
+// address, and what was typed and refused just now stays.
+func (s *Server) dock(c echo.Context, sc *screen.Scene) page.Dock {
+	dock := sc.Dock()
+	if dock.Composer == nil {
+		return dock
+	}
+	composer, err := s.steer(c, sc)
+	if text := c.FormValue("text"); text != "" {
+		composer, err = sc.Builder().Refused(text)
+	}
+	if err == nil {
+		dock.Composer = composer
+	}
+	return dock
+}
+
+// postTableSay takes an utterance: a sentence of the protocol, Skip or Over.
+func (s *Server) postTableSay(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	action := rules.Action{Kind: rules.AskTalk, Target: game.NoSeat, Text: c.FormValue("text")}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	return s.answered(c, at, err)
+}
+
+// postTableChoose takes a vote or a choice of the night.
+func (s *Server) postTableChoose(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	ask, err := askNumber(c)
+	if err != nil {
+		return err
+	}
+	kind, ok := rules.ParseAskKind(c.FormValue("kind"))
+	if !ok {
+		return badField("kind")
+	}
+	if kind == rules.AskTalk || kind == rules.AskWhisper {
+		return s.answered(c, at, rules.ErrWrongKind)
+	}
+	n, err := strconv.Atoi(c.FormValue("target"))
+	if err != nil {
+		return badField("target")
+	}
+	target := game.SeatNumbered(n)
+	if target == game.NoSeat && n != 0 {
+		return s.answered(c, at, rules.ErrBadTarget)
+	}
+	action := rules.Action{Kind: kind, Target: target}
+	err = at.table.Submit(c.Request().Context(), rules.Input{Seat: seat, Ask: ask, Action: action})
+	return s.answered(c, at, err)
+}
+
+// askNumber is the question that a form answers.
+func askNumber(c echo.Context) (uint32, error) {
+	n, err := strconv.ParseUint(c.FormValue("ask"), 10, 32)
+	if err != nil {
+		return 0, badField("ask")
+	}
+	return uint32(n), nil
+}
+
+// answered ends an answer: nothing to say to scripts, who see it in the feed;
+// the table's page for forms. What was typed stays when it was refused.
+func (s *Server) answered(c echo.Context, at access, err error) error {
+	switch {
+	case err == nil && wantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID())
+	case wantsJSON(c):
+		return err
+	}
+	return s.showTable(c, at, s.problem(err, visitOf(c).lang).status, err)
+}
+
+// postTablePace changes how fast the story goes on where no living person plays.
+func (s *Server) postTablePace(c echo.Context) error {
+	at, err := s.access(c)
+	if err != nil {
+		return err
+	}
+	if at.fixedPace {
+		return errNotSeated
+	}
+	if c.FormValue("end") != "" {
+		err = at.table.ToEnd(c.Request().Context())
+	} else {
+		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
+		if parse != nil || !(speed >= table.MinSpeed && speed <= table.MaxSpeed) {
+			return badField("speed")
+		}
+		err = at.table.SetSpeed(c.Request().Context(), speed)
+	}
+	return s.answered(c, at, err)
+}
+
+// postTableReady says that the visitor is done with the night, where no clock ends it.
+func (s *Server) postTableReady(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.Ready(c.Request().Context(), seat))
+}
+
+// postTableReturn gives visitors the seat back that an agent plays for them.
+func (s *Server) postTableReturn(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.Return(c.Request().Context(), seat))
+}
+
+// postTableAsleep is sent by a page that its browser puts aside: the visitor has not left.
+func (s *Server) postTableAsleep(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	at.table.Sleep(seat)
+	return c.NoContent(http.StatusNoContent) // no page follows: to load one would be to look
+}
+
+// postTableLend lets others look through the visitor's eyes: everybody who watches,
+// somebody who has a name here, or nobody any more.
+func (s *Server) postTableLend(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	to := ""
+	switch c.FormValue("to") {
+	case "nobody":
+	case "everybody":
+		to = table.Everybody
+	case "name":
+		a, err := s.person(c, c.FormValue("name"))
+		if err != nil {
+			return s.answered(c, at, err)
+		}
+		to = a.User
+	default:
+		return badField("to")
+	}
+	return s.answered(c, at, at.table.Lend(c.Request().Context(), seat, to))
+}
+
+// lending is what the page says of the visitor's own eyes.
+func (s *Server) lending(ctx context.Context, at access) *page.Lending {
+	seat, seated := at.viewer.Seat()
+	if !seated || at.borrowed || at.screen || !at.table.Watchable() {
+		return nil
+	}
+	shown := &page.Lending{Table: at.table.ID(), To: "nobody"}
+	switch to := at.table.Lent(seat); to {
+	case "":
+	case table.Everybody:
+		shown.To = "everybody"
+	default:
+		shown.To = "name"
+		if a, err := s.store.AccountOf(ctx, to); err == nil { // else the account is gone
+			shown.Name = a.Name
+		}
+	}
+	return shown
+}
+
+// looksBack reports whether the address asks for a moment of a running game.
+func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.QueryParam("go") != "" }
+
+// eyes are those with which a running game is looked back on, and the language.
+type eyes struct {
+	table    string
+	viewer   game.Viewer
+	lang     page.Lang
+	borrowed bool // lent by a player of the game
+}
+
+// runningKept is how many running games are held in words, each for the eyes of
+// one viewer, so that a step back renders nothing that was rendered before.
+const runningKept = 16
+
+// lookBack is a running game at the moment that the address names, with the
+// eyes with which the visitor may see the table and no others.
+func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {
+	now, err := at.snapshot(c.Request().Context())
+	if err != nil {
+		return nil, err
+	}
+	lang := visitOf(c).lang
+	fresh := func() *screen.Scene { return s.scene(at, lang) }
+	told := cached(s.running, eyes{at.table.ID(), at.viewer, lang, at.borrowed}, &screen.Running{}).UpTo(now.Items, fresh)
+	return screen.RunningMoment(fresh(), told, now, c.QueryParams())
+}
+
+// getTableStep answers what changes on the page of a running game between two
+// moments, the latter of which may be now. The place for answers is not touched.
+func (s *Server) getTableStep(c echo.Context) error {
+	at, err := s.access(c)
+	if err != nil {
+		return err
+	}
+	m, err := s.lookBack(c, at)
+	if err != nil {
+		return err
+	}
+	return s.stepTo(c, m)
+}
+
+// getTableWhy answers what is behind a cell of a running table of agents.
+func (s *Server) getTableWhy(c echo.Context) error {
+	at, err := s.access(c)
+	if err != nil {
+		return err
+	}
+	if !at.table.AllAgents() {
+		return errNoTable
+	}
+	if looksBack(c) {
+		m, err := s.lookBack(c, at)
+		if err != nil {
+			return err
+		}
+		return s.answerWhy(c, m.Phase(), m.Why)
+	}
+	sc, _, _, err := s.look(c, at)
+	if err != nil {
+		return err
+	}
+	return s.answerWhy(c, sc.Phase(), sc.Why)
+}
