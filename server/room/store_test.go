@@ -1,6 +1,7 @@
 package room
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -138,5 +139,40 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		if err != nil || (room.Table == cfg.ID) != there || !there && room.Table != "" {
 			t.Errorf("table there %v: %+v, %v", there, room, err)
 		}
+	}
+}
+
+// TestOldRooms reads rooms as earlier versions stored them.
+func TestOldRooms(t *testing.T) {
+	const text = `{"setup":{"roles":{"SEER":1,"VILLAGER":3,"WEREWOLF":1},"talk_turns":20,"talks_per_day":10,` +
+		`"whisper_turns":0,"whispers_per_day":0,"revotes":1,"attack_revotes":0},"pace":"slow","fill":true,"watch":true,` +
+		`"host":"u1","opened":"2026-01-02T03:04:05Z","last":"2026-01-02T03:04:06Z","after":"past","chairs":[` +
+		`{"want":0,"animal":"fox","user":"u1","name":"Anna"},{"want":1,"animal":"owl","kept":"u2","kept_as":"月夜"},` +
+		`{"want":2,"agent":"plain","animal":"cat"},{"want":2,"agent":"tcp:taro","animal":"dog"},` +
+		`{"want":2,"agent":"tcp@4k7wxnpq2m","animal":"bear"}]}`
+	now := time.Now()
+	rm, err := decodeRoom("ABC234", text, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []seat{
+		{animal: "fox", user: "u1", name: "Anna"}, {wish: Wish{Kind: PersonOnly}, animal: "owl", keptFor: "u2", keptAs: "月夜"},
+		{wish: Wish{BuiltIn, "plain"}, animal: "cat"}, {wish: Wish{Guest, "taro"}, animal: "dog"},
+		{wish: Wish{OwnGuest, "4k7wxnpq2m"}, animal: "bear"},
+	}
+	for i := range want {
+		want[i].since = now
+		if rm.seats[i] != want[i] {
+			t.Errorf("seat %d: got %+v, want %+v", i+1, rm.seats[i], want[i])
+		}
+	}
+	if rm.host != "u1" || rm.after != "past" || rm.plan.Pace != table.PaceSlow || !rm.plan.Fill || rm.plan.Listed {
+		t.Errorf("got %+v", rm)
+	}
+	if again, err := rm.encode(); err != nil || !strings.Contains(again, text[strings.Index(text, `"chairs"`):]) {
+		t.Errorf("stored again as %s, %v", again, err)
+	}
+	if _, err := decodeRoom("ABC234", strings.Replace(text, `"want":1`, `"want":7`, 1), now); err == nil {
+		t.Error("an unknown wish is taken for another")
 	}
 }
