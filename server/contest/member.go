@@ -17,14 +17,14 @@ type member struct {
 	factory agent.Factory // of a built-in agent; nil: the team connects
 	pool    *pool.Pool
 
-	mu    sync.Mutex         // guards what follows
-	guest pool.Guest         // of a team that connects; another of its name may take its place
-	told  map[pool.Fault]int // of the guest's faults, how many have been counted
-	kept  map[string]int     // faults that are to be counted
+	mu        sync.Mutex         // guards what follows
+	guest     pool.Guest         // of a team that connects; another of its name may take its place
+	counted   map[pool.Fault]int // of the guest's faults, how many have been counted
+	uncounted map[string]int     // faults that are to be counted
 }
 
 func newMember(t Team, pool *pool.Pool) (*member, error) {
-	m := &member{Team: t, pool: pool, kept: map[string]int{}}
+	m := &member{Team: t, pool: pool, uncounted: map[string]int{}}
 	if t.Connects() {
 		return m, nil
 	}
@@ -108,12 +108,12 @@ func (m *member) sit(memory *agent.Memory) agent.Factory {
 		}
 		if guest, ok := m.pool.Take(m.guest.Name()); ok {
 			m.countFaults()
-			m.guest, m.told = guest, nil
+			m.guest, m.counted = guest, nil
 			if a, err := guest.Sit(s); err == nil {
 				return a, nil
 			}
 		}
-		m.kept[string(pool.FaultAbsent)]++
+		m.uncounted[string(pool.FaultAbsent)]++
 		return agent.Absent{}, nil
 	}
 }
@@ -125,8 +125,8 @@ func (m *member) faults() map[string]int {
 	if m.guest != nil {
 		m.countFaults()
 	}
-	f := m.kept
-	m.kept = map[string]int{}
+	f := m.uncounted
+	m.uncounted = map[string]int{}
 	return f
 }
 
@@ -134,9 +134,9 @@ func (m *member) faults() map[string]int {
 func (m *member) countFaults() {
 	now := m.guest.Record().Report().Faults
 	for fault, n := range now {
-		if more := n - m.told[fault]; more > 0 {
-			m.kept[string(fault)] += more
+		if more := n - m.counted[fault]; more > 0 {
+			m.uncounted[string(fault)] += more
 		}
 	}
-	m.told = now
+	m.counted = now
 }
