@@ -91,7 +91,8 @@ func readingTime(ev *rules.Event) time.Duration {
 			return 0
 		}
 		return 1500 * time.Millisecond
-	case rules.Executed, rules.NobodyExecuted, rules.Died, rules.NobodyDied, rules.Divined, rules.Identified, rules.Attacked, rules.GameEnded:
+	case rules.Executed, rules.NobodyExecuted, rules.Died, rules.NobodyDied, rules.Divined, rules.Identified,
+		rules.Attacked, rules.GameEnded:
 		return 1500 * time.Millisecond
 	case rules.Voted, rules.AttackVoted:
 		return 300 * time.Millisecond
