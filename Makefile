@@ -72,14 +72,16 @@ go-test:
 	@CI=true go test -count=1 -timeout 2h ./...
 
 # What runs concurrently, and what drives it over sockets.
-concurrent = ./server/contest ./server/lobby ./server/store ./server/table ./server/tcp ./game/agent ./game/tournament
+concurrent = ./server/contest ./server/lobby ./server/pool ./server/room ./server/sse ./server/store ./server/table \
+	./server/tcp ./game/agent ./game/tournament
+race = CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h
 
 race: ## tests of what runs concurrently, under the race detector (short: no browser)
 	@tools/setup race
 	$(call section,go test -race)
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h $(concurrent)
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
-	@CGO_ENABLED=1 go test -race -short -count=1 -timeout 2h -run 'Join|Play|Restart|Stops|Tournament' ./cmd/play
+	@$(race) $(concurrent)
+	@$(race) -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
+	@$(race) -run 'Join|Play|Restart|Stops|Tournament' ./cmd/play
 
 stress: ## 10 runs of one package beside busy loops: make stress PKG=./server/table [N=10] [RUN=pattern]
 	@PKG='$(PKG)' N='$(N)' RUN='$(RUN)' LIMIT='$(LIMIT)' tools/stress
