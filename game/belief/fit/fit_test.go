@@ -94,7 +94,8 @@ func TestFittingRefuses(t *testing.T) {
 		want  string
 	}{
 		{"too few sets", games, nil, "30 games are too few sets"},
-		{"other roles", append(slices.Clone(games), played(t, village(t, 8), 1)...), nil, "the roles of the first game expected"},
+		{"other roles", append(slices.Clone(games), played(t, village(t, 8), 1)...), nil,
+			"the roles of the first game expected"},
 		{"stopped", played(t, rules.Five(), 60), stop, "stop"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
