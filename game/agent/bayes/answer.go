@@ -134,8 +134,12 @@ func (p *player) comply(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	if s.Op == protocol.Inquire { // to ask another costs nothing
 		return []protocol.Sentence{*s}
 	}
-	no := protocol.Negate(*s)
-	clause := s
+	return p.refuse(t, q)
+}
+
+// refuse says no, and what the seat thinks or does instead.
+func (p *player) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	no, clause := protocol.Negate(*q.What), q.What
 	for clause.Op == protocol.Day || clause.Op == protocol.Not || clause.Op == protocol.Request {
 		clause = &clause.Args[0]
 	}

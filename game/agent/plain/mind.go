@@ -212,6 +212,18 @@ func (p *player) lean(f *facts) {
 			f.lean[v.Voter] += wolfLean
 		}
 	}
+	p.leanOnWords(f)
+	if p.Table.Phase != game.PhaseTalk || p.Table.Turn > silentFrom {
+		for s := range p.Others().All() {
+			if p.Table.Day > 0 && p.Table.Seats[s].Spoken == 0 {
+				f.lean[s] += silentLean
+			}
+		}
+	}
+}
+
+// leanOnWords weighs whom others accuse, and who accuses this seat.
+func (p *player) leanOnWords(f *facts) {
 	var accusers [game.MaxSeats]int
 	for s, target := range p.Declared() {
 		if target < game.MaxSeats && game.Seat(s) != p.Me && !f.liars.Has(game.Seat(s)) {
@@ -220,13 +232,6 @@ func (p *player) lean(f *facts) {
 			}
 			if target == p.Me {
 				f.lean[s] += accusesMeLean
-			}
-		}
-	}
-	if p.Table.Phase != game.PhaseTalk || p.Table.Turn > silentFrom {
-		for s := range p.Others().All() {
-			if p.Table.Day > 0 && p.Table.Seats[s].Spoken == 0 {
-				f.lean[s] += silentLean
 			}
 		}
 	}

@@ -66,33 +66,18 @@ func joint(p *player) (share [game.MaxSeats]float64) {
 }
 
 func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) float64 {
-	score := 0.0
 	claimants := p.table.Claimants(game.RoleSeer)
 	if p.role() == game.RoleSeer {
 		claimants = claimants.With(p.me)
 	}
-	// The best that is left for the true seer among the claimants.
-	best := lineNone
-	for c := range (claimants &^ pack).All() {
-		mine := 0.0
-		for _, r := range p.table.Reports {
-			black := r.Species == game.SpeciesWerewolf
-			if r.Seat == c && r.Kind == protocol.Divined && c != p.me && black != pack.Has(r.Target) {
-				mine -= lineBroken
-			}
-		}
-		if c == p.me && p.role() == game.RoleSeer {
-			mine = lineOwn
-		}
-		best = max(best, mine)
-	}
-	score += best
+	score := p.bestLine(claimants&^pack, pack)
 	score -= math.Abs(float64((claimants&pack).Len())-fakesShare) * fakesWeight
 	for _, r := range p.table.Reports {
-		if pack.Has(r.Seat) && pack.Has(r.Target) && r.Species == game.SpeciesWerewolf {
+		black := r.Species == game.SpeciesWerewolf
+		if pack.Has(r.Seat) && pack.Has(r.Target) && black {
 			score -= packAccuses
 		}
-		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && (r.Species == game.SpeciesWerewolf) != pack.Has(r.Target) {
+		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && black != pack.Has(r.Target) {
 			score -= crossMedium
 		}
 	}
@@ -113,28 +98,30 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 	return score
 }
 
+// bestLine returns how well the results of the best claimant of the seer fit a pack.
+func (p *player) bestLine(claimants, pack game.SeatSet) float64 {
+	best := lineNone
+	for c := range claimants.All() {
+		line := 0.0
+		for _, r := range p.table.Reports {
+			wrong := (r.Species == game.SpeciesWerewolf) != pack.Has(r.Target)
+			if wrong && r.Seat == c && r.Kind == protocol.Divined && c != p.me {
+				line -= lineBroken
+			}
+		}
+		if c == p.me && p.role() == game.RoleSeer {
+			line = lineOwn
+		}
+		best = max(best, line)
+	}
+	return best
+}
+
 // added sums up what speaks against each seat by itself.
 func added(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
-	claimants := p.table.Claimants(game.RoleSeer)
-	for _, r := range p.table.Reports {
-		trust := reportTrust / float64(max(1, claimants.Len()))
-		if p.role() == game.RoleSeer && r.Seat != p.me {
-			trust = 0
-		}
-		if r.Seat == p.me || r.Target == p.me {
-			if r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-				sum[r.Seat] += callsMeWolf
-			}
-			continue
-		}
-		if r.Species == game.SpeciesWerewolf {
-			sum[r.Target] += trust
-		} else {
-			sum[r.Target] -= trust
-		}
-	}
-	for s := range claimants.All() {
+	p.addReports(&sum)
+	for s := range p.table.Claimants(game.RoleSeer).All() {
 		sum[s] -= claimLess
 		if p.role() == game.RoleSeer && s != p.me {
 			sum[s] += rivalMore
@@ -160,6 +147,26 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 		sum[s] += v
 	}
 	return withSure(sum, human, wolf)
+}
+
+// addReports adds what reports speak, as far as they are trusted.
+func (p *player) addReports(sum *[game.MaxSeats]float64) {
+	trust := reportTrust / float64(max(1, p.table.Claimants(game.RoleSeer).Len()))
+	if p.role() == game.RoleSeer {
+		trust = 0 // it is the only one
+	}
+	for _, r := range p.table.Reports {
+		black := r.Species == game.SpeciesWerewolf
+		switch {
+		case r.Target == p.me && black && r.Kind == protocol.Divined:
+			sum[r.Seat] += callsMeWolf
+		case r.Seat == p.me || r.Target == p.me:
+		case black:
+			sum[r.Target] += trust
+		default:
+			sum[r.Target] -= trust
+		}
+	}
 }
 
 // crowd follows the declared votes and the reports, and what it has learned of

@@ -30,21 +30,26 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	if !p.small() {
 		return p.chatter(ask)
 	}
+	return p.votes(ask)
+}
+
+// votes says in a small village whom it will vote for.
+func (p *player) votes(ask rules.Ask) protocol.Sentence {
 	target, turn := p.target(), int(ask.Turn)
+	repeats := p.word(p.me) == target
 	switch {
 	case turn == 0 && p.table.Day == 1:
 		return protocol.Sentence{Verb: protocol.Skip}
 	case turn > p.words || target == game.NoSeat:
-		return over
+		return protocol.Sentence{Verb: protocol.Over}
+	case repeats && !p.requests:
+		return protocol.Sentence{Verb: protocol.Skip}
 	}
 	ref := protocol.RefTo(target)
 	vote := protocol.Act(protocol.Vote, ref)
 	d := agent.DrawFor(p.key, ask)
 	switch roll := d.Float64(); {
-	case p.word(p.me) != target || !p.requests:
-		if p.word(p.me) == target {
-			return protocol.Sentence{Verb: protocol.Skip}
-		}
+	case !repeats:
 		return vote
 	case roll < callsUntil:
 		return protocol.Ask(protocol.Any, vote)
