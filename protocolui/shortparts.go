@@ -143,10 +143,15 @@ func (r *shortReader) ref(subject bool) (protocol.Ref, bool) {
 		return ref, true
 	}
 	agent := r.take("agent")
-	bracket := agent && r.take("[")
 	if !agent && r.dayAhead() {
 		return protocol.Unspec, false
 	}
+	return r.seatNumber(start, agent)
+}
+
+// seatNumber reads the number of a seat, behind "agent" with or without brackets.
+func (r *shortReader) seatNumber(start int, agent bool) (protocol.Ref, bool) {
+	bracket := agent && r.take("[")
 	width := 1
 	if agent || r.situation.Seats > 9 || r.peek() == '0' {
 		width = 2

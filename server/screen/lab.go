@@ -220,7 +220,7 @@ func written(s *protocol.Sentence) string {
 	switch {
 	case s.Op.TakesTarget():
 		words = append(words, s.Target.String())
-	case s.Op == protocol.Day:
+	case s.Op.TakesDay():
 		words = append(words, strconv.Itoa(int(s.Day)))
 	}
 	for i := range s.Args {

@@ -60,7 +60,7 @@ func (g generator) compound(depth int) protocol.Sentence {
 	if s.Op.TakesTarget() {
 		s.Target = g.ref()
 	}
-	if s.Op == protocol.Day {
+	if s.Op.TakesDay() {
 		s.Day = int32(g.Below(g.table.Day + 1))
 	}
 	least, most := s.Op.Arity()
