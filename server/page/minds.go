@@ -1,6 +1,7 @@
 package page
 
 import (
+	"errors"
 	"slices"
 
 	"aiwolfplay/game/agent"
@@ -17,7 +18,7 @@ func mind(m messages, name string) (string, error) {
 	}
 	a, err := agent.Lookup(name)
 	switch {
-	case err != nil || a.Partner:
+	case errors.Is(err, agent.ErrUnknown) || a.Partner:
 		return name, nil
 	case a.Character == "":
 		return m.say("agent." + name)
