@@ -342,7 +342,10 @@ func (s *Server) showAccount(c echo.Context, status int, do string, refused erro
 	if v.account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
-	p := &page.Account{Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do, Problem: s.fieldProblem(v.lang, refused)}
+	p := &page.Account{
+		Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do,
+		Problem: s.fieldProblem(v.lang, refused),
+	}
 	p.Back = "/account"
 	var err error
 	if p.Games, err = s.store.PlayedBy(c.Request().Context(), v.guest); err != nil {

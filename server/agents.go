@@ -53,7 +53,10 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9.-]*$`)
 // that the browser has for this machine, if the gateway listens there.
 func (s *Server) connect(c echo.Context, back string) page.Connect {
 	v := visitOf(c)
-	how := page.Connect{Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds()), Rewrite: s.gateway.Rewrite}
+	how := page.Connect{
+		Host: "127.0.0.1", Name: "MyAgent", Key: s.ownerKey(v), Back: back, Limit: int(s.gateway.Limit.Milliseconds()),
+		Rewrite: s.gateway.Rewrite,
+	}
 	if how.Key != "" {
 		how.Name += "@" + how.Key
 	}
@@ -91,7 +94,9 @@ func (s *Server) agentList(key, from string) page.AgentList {
 	}
 	for _, r := range agents.RecordsOf(key) {
 		rep := r.Report()
-		row := page.AgentRow{ID: rep.ID, Name: rep.Name, Came: rep.Came, Games: rep.Games, Gone: !rep.Gone.IsZero(), Waiting: waiting[rep.ID]}
+		row := page.AgentRow{
+			ID: rep.ID, Name: rep.Name, Came: rep.Came, Games: rep.Games, Gone: !rep.Gone.IsZero(), Waiting: waiting[rep.ID],
+		}
 		for _, n := range rep.Faults {
 			row.Faults += n
 		}
@@ -107,7 +112,8 @@ func (s *Server) agentList(key, from string) page.AgentList {
 // getAgents tells how an agent connects, and which are there.
 func (s *Server) getAgents(c echo.Context) error {
 	return s.render(c, http.StatusOK, &page.Agents{
-		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"), List: s.agentList(s.ownerKey(visitOf(c)), c.RealIP()),
+		Chrome: page.Chrome{Back: "/agents"}, Connect: s.connect(c, "/agents"),
+		List: s.agentList(s.ownerKey(visitOf(c)), c.RealIP()),
 	})
 }
 
@@ -167,14 +173,16 @@ func (s *Server) getAgent(c echo.Context) error {
 	rep := r.Report()
 	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
 	return s.render(c, http.StatusOK, &page.Agent{
-		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: pool.KeptExchanges, State: state, Log: log,
+		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: pool.KeptExchanges, State: state,
+		Log: log,
 	})
 }
 
 // wire is a report as its page shows it, with what has changed after a number.
 func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uint32) (page.WireState, page.WireLog) {
 	state := page.WireState{
-		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended), Games: rep.Games, Requests: rep.Requests,
+		ID: rep.ID, Name: rep.Name, From: rep.From, Came: rep.Came, Gone: rep.Gone, Why: string(rep.Ended),
+		Games: rep.Games, Requests: rep.Requests,
 	}
 	for _, g := range s.lobby.Pool().Waiting() {
 		state.Waiting = state.Waiting || g.Record().Identity().ID == rep.ID
@@ -204,7 +212,8 @@ func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uin
 			continue
 		}
 		log = append(log, page.WireRow{
-			Agent: rep.ID, N: e.N, At: e.At, Request: e.Request, Asked: e.Asked, Answer: strings.ToValidUTF8(e.Answer, "�"), Took: int(e.Took.Milliseconds()),
+			Agent: rep.ID, N: e.N, At: e.At, Request: e.Request, Asked: e.Asked, Answer: strings.ToValidUTF8(e.Answer, "�"),
+			Took: int(e.Took.Milliseconds()),
 			Slow: e.Took > pool.FairLimit, Taken: e.Taken, Fault: string(e.Fault), Times: e.Times, Detail: e.Detail,
 			Size: e.Size, Packet: e.Packet != nil, Begins: begins,
 		})

@@ -53,7 +53,8 @@ func (c *caller) path() string { return "/agents/" + c.record.Identity().ID }
 // exchange is what a test lets go over a connection.
 func exchange(i int) pool.Exchange {
 	return pool.Exchange{
-		At: time.Now(), Request: "TALK", Asked: true, Size: 20, Packet: []byte(fmt.Sprintf(`{"request":"TALK","secret":%d}`, i)),
+		At: time.Now(), Request: "TALK", Asked: true, Size: 20,
+		Packet: []byte(fmt.Sprintf(`{"request":"TALK","secret":%d}`, i)),
 		Answer: fmt.Sprintf("VOTE Agent[%02d]", i), Took: 3 * time.Millisecond,
 	}
 }
@@ -66,7 +67,10 @@ func TestInspector(t *testing.T) {
 		owner := s.visitor(me, page.En)
 		a := s.call("taro", owner)
 		a.record.Add(exchange(1))
-		contains(t, owner.get("/agents").Body.String(), `href="`+a.path()+`"`, "waits for a seat", "MyAgent@"+a.record.Identity().Owner)
+		contains(
+			t, owner.get("/agents").Body.String(), `href="`+a.path()+`"`, "waits for a seat",
+			"MyAgent@"+a.record.Identity().Owner,
+		)
 		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[01]", "3 ms", "Nothing has gone wrong", `id="wire-1"`)
 		if got := owner.get(a.path() + "/packets/1").Body.String(); !strings.Contains(got, "\n  \"secret\": 1\n") {
 			t.Errorf("the packet: %s", got)
@@ -121,14 +125,18 @@ func TestInspectorIsTheOwners(t *testing.T) {
 		a, same := s.call("taro", owner), s.call("taro", other)
 		keyless := s.call("taro", nil)
 		a.record.Add(exchange(1))
-		for name, v := range map[string]*visitor{"another owner": other, "nobody": s.visitor("", page.En), "somebody": s.visitor("x", page.En)} {
+		for name, v := range map[string]*visitor{"another owner": other, "nobody": s.visitor(
+			"", page.En,
+		), "somebody": s.visitor("x", page.En)} {
 			for _, end := range []string{"", "/feed", "/packets/1", "/packets/x"} {
 				got, want := describe(v.get(a.path()+end)), describe(v.get("/agents/zzzzzzzzzzzzzzzz"+end))
 				if got != want || !strings.HasPrefix(got, "404") {
 					t.Errorf("%s, %q: %s", name, end, got)
 				}
 			}
-			if html := v.get("/agents").Body.String(); strings.Contains(html, a.record.Identity().ID) || strings.Contains(html, a.record.Identity().Owner) {
+			if html := v.get("/agents").Body.String(); strings.Contains(
+				html, a.record.Identity().ID,
+			) || strings.Contains(html, a.record.Identity().Owner) {
 				t.Errorf("%s sees the connection on the page of agents", name)
 			}
 		}
@@ -138,7 +146,9 @@ func TestInspectorIsTheOwners(t *testing.T) {
 			}
 		}
 		contains(t, s.visitor("", page.En).get("/agents").Body.String(), "Get a key", "waits for a seat")
-		if w := s.visitor("", page.En).post("/agents", "back", "/join/ABC"); w.Code != 303 || w.Header().Get("Set-Cookie") == "" || w.Header().Get("Location") != "/join/ABC" {
+		if w := s.visitor("", page.En).post(
+			"/agents", "back", "/join/ABC",
+		); w.Code != 303 || w.Header().Get("Set-Cookie") == "" || w.Header().Get("Location") != "/join/ABC" {
 			t.Errorf("no key: %s", describe(w))
 		}
 	})

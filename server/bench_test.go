@@ -117,7 +117,9 @@ func fanOut(b *testing.B, watchers int) {
 		seat, ask := s.others(w)
 		var arrived []time.Duration
 		start := time.Now()
-		if err := s.table().Submit(ctx, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)}); err != nil {
+		if err := s.table().Submit(
+			ctx, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)},
+		); err != nil {
 			b.Fatal(err)
 		}
 		for range watchers {

@@ -101,7 +101,9 @@ func (s *Server) getContest(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		p = &page.Contest{ID: state.ID, Teams: len(state.Plan.Teams), Sizes: state.Plan.Seats, Block: state.Plan.Block, Seed: state.Plan.Seed}
+		p = &page.Contest{
+			ID: state.ID, Teams: len(state.Plan.Teams), Sizes: state.Plan.Seats, Block: state.Plan.Block, Seed: state.Plan.Seed,
+		}
 		if c.QueryParam("stage") != "" {
 			p.Query = "?stage=" + url.QueryEscape(string(st.Stage))
 		}
@@ -174,7 +176,9 @@ func shareOf(won, of int, interval func() (low, high float64)) page.Rate {
 }
 
 // contestGames are games of a stage from a number on.
-func (s *Server) contestGames(ctx context.Context, state *contest.State, st *contest.Stage, from, limit int) ([]page.ContestGame, error) {
+func (s *Server) contestGames(
+	ctx context.Context, state *contest.State, st *contest.Stage, from, limit int,
+) ([]page.ContestGame, error) {
 	games, err := s.store.ContestGames(ctx, state.ID, string(st.Stage), from, limit)
 	if err != nil {
 		return nil, err
@@ -205,7 +209,9 @@ func (s *Server) contestGames(ctx context.Context, state *contest.State, st *con
 // follows the latest one is led to it.
 func (s *Server) getContestFeed(c echo.Context) error {
 	ctx, lang, id := c.Request().Context(), visitOf(c).lang, c.Param("id")
-	if err := s.contest(ctx, id, func(state *contest.State) error { _, err := stageOf(c, state); return err }); err != nil {
+	if err := s.contest(
+		ctx, id, func(state *contest.State) error { _, err := stageOf(c, state); return err },
+	); err != nil {
 		return err
 	}
 	last := map[string]string{}
@@ -306,6 +312,8 @@ func (s *Server) getContestExport(c echo.Context) error {
 		return err
 	}
 	kind := map[string]string{"csv": "text/csv; charset=utf-8", "json": echo.MIMEApplicationJSON}[format]
-	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="tournament-`+c.Param("id")+`.`+format+`"`)
+	c.Response().Header().Set(
+		echo.HeaderContentDisposition, `attachment; filename="tournament-`+c.Param("id")+`.`+format+`"`,
+	)
 	return c.Blob(http.StatusOK, kind, out.Bytes())
 }

@@ -55,7 +55,10 @@ func TestTournament(t *testing.T) {
 
 	contains(t, v.get("/tournaments").Body.String(), `href="`+path+`"`, "6 teams", "of 12 games", "goes on")
 	now := v.get(path).Body.String()
-	contains(t, now, "Final", "goes on", `value="`+strconv.Itoa(c.State().Stage(tournament.Final).Standings.Games)+`"`, "&lt;b&gt;team#2")
+	contains(
+		t, now, "Final", "goes on", `value="`+strconv.Itoa(c.State().Stage(tournament.Final).Standings.Games)+`"`,
+		"&lt;b&gt;team#2",
+	)
 	feed := v.watchPath(path + "/feed")
 	waitFor(t, func() bool { return strings.Contains(feed.text(), "contest-cross") })
 
@@ -79,12 +82,16 @@ func TestTournament(t *testing.T) {
 
 	stage := again.State().Stage(tournament.Preliminary)
 	waitFor(t, func() bool {
-		return strings.Contains(v.get(path+"?stage=preliminary").Body.String(), strconv.Itoa(stage.Games)+" of "+strconv.Itoa(stage.Games))
+		return strings.Contains(
+			v.get(path+"?stage=preliminary").Body.String(), strconv.Itoa(stage.Games)+" of "+strconv.Itoa(stage.Games),
+		)
 	})
 	contains(t, v.get(path+"?stage=preliminary").Body.String(), "qualifies", `aria-current="page"`)
 
 	var report contest.Report
-	if err := json.Unmarshal(v.get(path+"/export/json?stage=preliminary").Body.Bytes(), &report); err != nil || report.Games != stage.Games || len(report.Agents) != 6 {
+	if err := json.Unmarshal(
+		v.get(path+"/export/json?stage=preliminary").Body.Bytes(), &report,
+	); err != nil || report.Games != stage.Games || len(report.Agents) != 6 {
 		t.Errorf("%d games, %d teams, %v", report.Games, len(report.Agents), err)
 	}
 	lines, err := csv.NewReader(v.get(path + "/export/csv").Body).ReadAll()

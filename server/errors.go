@@ -89,7 +89,9 @@ var plainRefusals = []struct {
 	{room.ErrSameName, http.StatusConflict, "same_name", nil},
 	{errAccountName, http.StatusUnprocessableEntity, "account_name", nil},
 	{store.ErrNameTaken, http.StatusConflict, "name_taken", nil},
-	{password.ErrLength, http.StatusUnprocessableEntity, "password_length", []any{"Least", password.MinLength, "Most", password.MaxLength}},
+	{password.ErrLength, http.StatusUnprocessableEntity, "password_length", []any{
+		"Least", password.MinLength, "Most", password.MaxLength,
+	}},
 	{errSamePass, http.StatusUnprocessableEntity, "password_name", nil},
 	{errSignIn, http.StatusForbidden, "sign_in", nil},
 	{errTooMany, http.StatusTooManyRequests, "too_many", nil},
@@ -115,12 +117,16 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(http.StatusUnprocessableEntity, "log_line", func(err *gamelog.LineError, words screen.Words) []any {
 		return []any{"Line", err.Line, "Reason", words.LogFault(err.Err)}
 	}),
-	detail(http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} }),
+	detail(
+		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
+	),
 	webProblem,
 }
 
 // detail tells of errors of a type.
-func detail[E error](status int, id string, pairs func(E, screen.Words) []any) func(error, screen.Words) (int, string, []any) {
+func detail[E error](
+	status int, id string, pairs func(E, screen.Words) []any,
+) func(error, screen.Words) (int, string, []any) {
 	return func(err error, words screen.Words) (int, string, []any) {
 		var found E
 		if !errors.As(err, &found) {

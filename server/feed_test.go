@@ -328,7 +328,9 @@ func TestFeedOfAFinishedGame(t *testing.T) {
 	if w := s.visitor(me, page.En).get("/tables/" + tableID + "/feed"); w.Code != 204 || w.Body.Len() != 0 {
 		t.Error(describe(w))
 	}
-	if w := s.visitor(me, page.En).get("/tables/" + tableID); w.Code != 303 || w.Header().Get("Location") != "/games/"+tableID {
+	if w := s.visitor(
+		me, page.En,
+	).get("/tables/" + tableID); w.Code != 303 || w.Header().Get("Location") != "/games/"+tableID {
 		t.Error(describe(w))
 	}
 }
@@ -464,7 +466,9 @@ func TestReadingPaceSurvivesAReload(t *testing.T) {
 		pass(10 * time.Minute)
 		var whole browserLog
 		whole.take(messages(t, feed.text()))
-		if !strings.HasPrefix(whole.String(), middle.String()[:min(200, len(middle.String()))]) || len(whole.ids) <= len(middle.ids) {
+		if !strings.HasPrefix(
+			whole.String(), middle.String()[:min(200, len(middle.String()))],
+		) || len(whole.ids) <= len(middle.ids) {
 			t.Errorf("%d lines, in the middle %d", len(whole.ids), len(middle.ids))
 		}
 		if last := whole.ids[len(whole.ids)-1]; !strings.HasPrefix(last, "line-role") {

@@ -23,7 +23,8 @@ func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
 		lang  page.Lang
 	}
 	readers := []reader{
-		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&lens=public", page.Ja}, {"?after=0&lens=all", page.Ja}, {"?after=0&lens=all", page.En}, {"?after=9&screen", page.En},
+		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&lens=public", page.Ja}, {"?after=0&lens=all", page.Ja},
+		{"?after=0&lens=all", page.En}, {"?after=9&screen", page.En},
 	}
 	play := func(present ...reader) (texts []string) {
 		bubble(t, func(t *testing.T) {

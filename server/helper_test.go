@@ -392,9 +392,13 @@ func begin(t testing.TB, roles []game.Role) (rules.Setup, []rules.Event) {
 		}
 	}
 	add(rules.Event{Kind: rules.DayBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat})
-	add(rules.Event{Kind: rules.PhaseBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseNight})
+	add(
+		rules.Event{Kind: rules.PhaseBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseNight},
+	)
 	if wolves.Len() > 1 {
-		add(rules.Event{Kind: rules.TurnBegan, To: game.To(wolves), Actor: game.NoSeat, Target: game.NoSeat, Channel: game.ChannelWhisper})
+		add(rules.Event{
+			Kind: rules.TurnBegan, To: game.To(wolves), Actor: game.NoSeat, Target: game.NoSeat, Channel: game.ChannelWhisper,
+		})
 	}
 	return setup, log
 }

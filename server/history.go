@@ -72,7 +72,9 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 }
 
 func finishedLine(g store.Past) page.Finished {
-	line := page.Finished{ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported}
+	line := page.Finished{
+		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
+	}
 	if g.Seat != nil {
 		line.You = &page.SeatCard{Seat: page.Seat{Seat: g.Seat.Seat, Name: g.Seat.Name}, Role: g.Seat.Role, Won: g.Seat.Won}
 	}
@@ -83,7 +85,8 @@ func finishedLine(g store.Past) page.Finished {
 func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSearch, error) {
 	var search store.Search
 	shown := page.GameSearch{
-		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"), Until: c.QueryParam("until"),
+		Name: strings.TrimSpace(c.QueryParam("name")), Agent: c.QueryParam("agent"), From: c.QueryParam("from"),
+		Until:  c.QueryParam("until"),
 		Player: strings.TrimSpace(c.QueryParam("player")), Mine: c.QueryParam("mine") != "",
 	}
 	search.Name, search.Agent = s.nameOf(shown.Name), shown.Agent

@@ -101,8 +101,10 @@ func TestGamesSearch(t *testing.T) {
 	fox := s.text(page.Ja, "name.animal.fox")
 	loser := game.SideVillage + game.SideWerewolf - winner
 	for query, want := range map[string]int{
-		"": 12, "mine=1": 4, "name=kenji": 4, "name=" + url.QueryEscape(fox): some, "name=Fox": some, "name=nobody": 0, "agent=plain": 12, "agent=bayes": 0,
-		"size=5": 12, "size=15": 0, "winner=" + winner.String(): 12, "winner=" + loser.String(): 0, "from=2026-11-01&until=2026-11-01": 12, "from=2026-11-02": 0,
+		"": 12, "mine=1": 4, "name=kenji": 4, "name=" + url.QueryEscape(fox): some, "name=Fox": some, "name=nobody": 0,
+		"agent=plain": 12, "agent=bayes": 0,
+		"size=5": 12, "size=15": 0, "winner=" + winner.String(): 12, "winner=" + loser.String(): 0,
+		"from=2026-11-01&until=2026-11-01": 12, "from=2026-11-02": 0,
 		"until=2026-10-31": 0, "role=SEER": 12,
 	} {
 		w := v.get("/games?" + query)

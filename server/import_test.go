@@ -61,7 +61,9 @@ func publicStory(s *site, id string) (told []string) {
 	}
 	for _, line := range m.Show().Talk.Lines {
 		if line.Kind != page.LineQuiet && line.Kind != page.LineTurn && line.Kind != page.LineNight {
-			text, err := json.Marshal([]any{line.Key, line.Kind, line.Words, line.Target.Seat, line.Side, line.Role, line.Ballot})
+			text, err := json.Marshal(
+				[]any{line.Key, line.Kind, line.Words, line.Target.Seat, line.Side, line.Role, line.Ballot},
+			)
 			if err != nil {
 				s.t.Fatal(err)
 			}
@@ -178,7 +180,9 @@ func TestBadLogs(t *testing.T) {
 			t.Errorf("%s: %d games before, %d after, %v", name, before, after, err)
 		}
 	}
-	if w := v.scripted().post(importPath, "text", "x"); w.Code != 422 || !strings.Contains(w.Body.String(), `"reason":"log_line"`) {
+	if w := v.scripted().post(
+		importPath, "text", "x",
+	); w.Code != 422 || !strings.Contains(w.Body.String(), `"reason":"log_line"`) {
 		t.Errorf("a script: %d %s", w.Code, w.Body)
 	}
 }
@@ -223,7 +227,8 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, o := range next.Occupants() {
-		if was := rec.Seats[i]; o.Name != was.Name || o.User != was.User || o.Agent != was.Agent || (o.Kind == table.Person) != (i == 0) {
+		if was := rec.Seats[i]; o.Name != was.Name || o.User != was.User || o.Agent != was.Agent ||
+			(o.Kind == table.Person) != (i == 0) {
 			t.Errorf("seat %d: %+v, was %+v", i+1, o, was)
 		}
 	}

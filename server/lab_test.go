@@ -33,14 +33,22 @@ func TestLabReads(t *testing.T) {
 	}{
 		{"nothing", "", []string{"Sentence lab", "COMINGOUT", "XOR"}},
 		{"sentence", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
-			[]string{"because [02]", "〔02〕", "Agent[01] BECAUSE (Agent[01] DAY 1 (Agent[02] VOTED Agent[03])) (Agent[01] ESTIMATE Agent[02] WEREWOLF)", "1:2v3>2w"}},
+			[]string{
+				"because [02]", "〔02〕",
+				"Agent[01] BECAUSE (Agent[01] DAY 1 (Agent[02] VOTED Agent[03])) (Agent[01] ESTIMATE Agent[02] WEREWOLF)",
+				"1:2v3>2w",
+			}},
 		{"request", "REQUEST Agent[02] (VOTE Agent[03])", []string{"Agent[01] REQUEST Agent[02] (Agent[02] VOTE Agent[03])"}},
-		{"any", "INQUIRE Agent[02] (DIVINED Agent[03] ANY)", []string{"INQUIRE Agent[02] (OR (DIVINED Agent[03] HUMAN) (DIVINED Agent[03] WEREWOLF))"}},
+		{"any", "INQUIRE Agent[02] (DIVINED Agent[03] ANY)", []string{
+			"INQUIRE Agent[02] (OR (DIVINED Agent[03] HUMAN) (DIVINED Agent[03] WEREWOLF))",
+		}},
 		{"careless", "vote agent3", []string{"Read as it was meant", "VOTE Agent[03]"}},
 		{"shorthand", "e2w", []string{"ESTIMATE Agent[02] WEREWOLF"}},
 		{"holes", "ESTIMATE ? WEREWOLF", []string{"Choose who is meant"}},
 		{"no such seat here", "VOTE Agent[17]", []string{"no such seat", "VOTE Agent[17]"}},
-		{"one word too many", "REQUEST ANY (VOTE Agent[04] SEER)", []string{"At character 29:", "“SEER”", "a closing parenthesis"}},
+		{"one word too many", "REQUEST ANY (VOTE Agent[04] SEER)", []string{
+			"At character 29:", "“SEER”", "a closing parenthesis",
+		}},
 		{"full width, then wrong", "ＶＯＴＥ Ａ", []string{"At character"}},
 		{"unbalanced", "NOT (VOTE Agent[04]", []string{"the end", "a closing parenthesis"}},
 		{"deep", strings.Repeat("NOT (", 100) + "VOTE Agent[01]" + strings.Repeat(")", 100), []string{"Not a sentence yet"}},
@@ -94,7 +102,8 @@ func TestLabShowsEverySentence(t *testing.T) {
 func TestLabRefuses(t *testing.T) {
 	s := openSite(t, silents)
 	for path, want := range map[string]int{
-		"/protocol?by=0": http.StatusBadRequest, "/protocol?by=x": http.StatusBadRequest, "/protocol?by=19": http.StatusBadRequest,
+		"/protocol?by=0": http.StatusBadRequest, "/protocol?by=x": http.StatusBadRequest,
+		"/protocol?by=19":                             http.StatusBadRequest,
 		"/protocol/reading?step=0.clause+nonsense":    http.StatusUnprocessableEntity,
 		"/protocol/faces?text=nonsense":               http.StatusUnprocessableEntity,
 		"/protocol/faces?text=VOTE+Agent%5B03%5D":     http.StatusOK,
@@ -117,9 +126,13 @@ func TestLessonsLoad(t *testing.T) {
 			t.Fatalf("%d examples", len(links))
 		}
 		for _, link := range links {
-			address, _, _ := strings.Cut(strings.Replace(html.UnescapeString(link[1]), "/protocol?", "/protocol/reading?", 1), "#")
+			address, _, _ := strings.Cut(
+				strings.Replace(html.UnescapeString(link[1]), "/protocol?", "/protocol/reading?", 1), "#",
+			)
 			w := s.visitor("", lang).get(address)
-			if text := w.Body.String(); w.Code != http.StatusOK || strings.Contains(text, "misread") || strings.Contains(text, "lab__note") {
+			if text := w.Body.String(); w.Code != http.StatusOK || strings.Contains(
+				text, "misread",
+			) || strings.Contains(text, "lab__note") {
 				t.Errorf("%s: status %d", address, w.Code)
 			}
 		}

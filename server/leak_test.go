@@ -52,19 +52,27 @@ const open = "the open question"
 // leakCases says, for each route, how a visitor makes it answer. All that it
 // answers must be the same in worlds that the visitor cannot tell apart.
 var leakCases = map[string]func(v *visitor, tr *transcript){
-	"GET /":                 listing("/"),
-	"GET /healthz":          gets("/healthz"),
-	"GET /a/*":              gets("/a/none/css/none.css"),
-	"GET /games":            gets("/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x"),
+	"GET /":        listing("/"),
+	"GET /healthz": gets("/healthz"),
+	"GET /a/*":     gets("/a/none/css/none.css"),
+	"GET /games": gets(
+		"/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x",
+	),
 	"GET /statistics":       gets("/statistics"),
 	"GET /characters":       gets("/characters"),
 	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),
 	"GET /protocol/reading": gets("/protocol/reading?step=+ESTIMATE+%3F+%3F", "/protocol/reading?step=nonsense"),
 	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),
-	"GET /games/:id":        gets("/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x"),
-	"GET /games/:id/step":   gets("/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x"),
-	"GET /model":            gets("/model", "/model?table=contest&seats=15", "/model?table=x", "/model?seats=7"),
-	"GET /games/:id/why":    gets("/games/"+tableID+"/why?minds=suspects&cell=0.2", "/games/"+tableID+"/why?minds=x", "/games/zzzzzzzzzzzzzzzz/why"),
+	"GET /games/:id": gets(
+		"/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x",
+	),
+	"GET /games/:id/step": gets(
+		"/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x",
+	),
+	"GET /model": gets("/model", "/model?table=contest&seats=15", "/model?table=x", "/model?seats=7"),
+	"GET /games/:id/why": gets(
+		"/games/"+tableID+"/why?minds=suspects&cell=0.2", "/games/"+tableID+"/why?minds=x", "/games/zzzzzzzzzzzzzzzz/why",
+	),
 	"GET /tables/:id/why": gets("/tables/"+tableID+"/why?minds=suspects&cell=0.2", "/tables/"+tableID+"/why?minds=suspects&cell=3.2",
 		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects", "/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
 	"GET /games/:id/export/:format": gets("/games/"+tableID+"/export/log", "/games/"+tableID+"/export/jsonl",
@@ -78,7 +86,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
-		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public", "/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x",
+		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public",
+		"/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x",
 		"/tables/"+tableID+"?lens=seat:1", "/tables/"+tableID+"?lens=seat:3", "/tables/"+tableID+"?lens=seat:99",
 		"/tables/"+tableID+"?minds=suspects&cell=2.3", "/tables/"+tableID+"?minds=others&of=2", "/tables/"+tableID+"?minds=x",
 		"/tables/"+tableID+"?minds=suspects&at=2"),
@@ -88,12 +97,16 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
 		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]", " VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
 			r := v.request("GET", "/tables/"+tableID+"/compose", nil)
-			r.URL.RawQuery = "step=" + strings.NewReplacer(" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29").Replace(step)
+			r.URL.RawQuery = "step=" + strings.NewReplacer(
+				" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29",
+			).Replace(step)
 			tr.add("compose "+step, describe(v.do(r)))
 		}
 		for _, query := range []string{
-			"seat=1", "seat=2", "seat=2&hidden=1", "seat=5&step=+BECAUSE+%28%3F%29+%28%3F%29", "seat=0", "seat=99", "seat=x", "line=1", "line=2&hidden=1", "line=d3w",
-			"line=v99", "line=y1.99", "line=zz", "line=%3F", "talk=d1-0", "talk=d1-0&act=agree", "talk=d1-0&act=reason", "talk=w1-0", "talk=d9-99", "talk=x",
+			"seat=1", "seat=2", "seat=2&hidden=1", "seat=5&step=+BECAUSE+%28%3F%29+%28%3F%29", "seat=0", "seat=99", "seat=x",
+			"line=1", "line=2&hidden=1", "line=d3w",
+			"line=v99", "line=y1.99", "line=zz", "line=%3F", "talk=d1-0", "talk=d1-0&act=agree", "talk=d1-0&act=reason",
+			"talk=w1-0", "talk=d9-99", "talk=x",
 			"fact=0-1-2-2", "fact=2-1-2-3", "fact=4-2-0-3", "fact=x", "hidden=1",
 		} {
 			tr.add("compose "+query, describe(v.get("/tables/"+tableID+"/compose?"+query)))
@@ -132,14 +145,18 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
 		}
 	},
-	"GET /tables": listing("/tables", "/tables?kind=rooms", "/tables?kind=running&seats=5&page=2", "/tables?kind=x", "/tables?seats=99", "/tables?page=0"),
+	"GET /tables": listing(
+		"/tables", "/tables?kind=rooms", "/tables?kind=running&seats=5&page=2", "/tables?kind=x", "/tables?seats=99",
+		"/tables?page=0",
+	),
 	"GET /feed": func(v *visitor, tr *transcript) {
 		f := v.watchPath("/feed")
 		synctest.Wait()
 		tr.add("feed of the lobby", fmt.Sprint(f.status, f.head, strings.Contains(f.text(), tableID)))
 		f.close()
 	},
-	"GET /tv":                func(*visitor, *transcript) {}, // a table of its own, of agents, whose deal is drawn when it is asked for
+	// a table of its own, of agents, whose deal is drawn when it is asked for
+	"GET /tv":                func(*visitor, *transcript) {},
 	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
 	"GET /join":              gets("/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
 	"POST /open":             opens("/open"),
@@ -173,13 +190,15 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
 		}
 	},
-	"GET /tournaments":                    gets("/tournaments"),
-	"GET /tournaments/:id":                gets("/tournaments/"+tableID, "/tournaments/"+tableID+"?stage=final"),
-	"GET /tournaments/:id/feed":           gets("/tournaments/" + tableID + "/feed"),
-	"GET /tournaments/:id/games":          gets("/tournaments/"+tableID+"/games", "/tournaments/"+tableID+"/games?page=x"),
-	"GET /tournaments/:id/export/:format": gets("/tournaments/"+tableID+"/export/csv", "/tournaments/"+tableID+"/export/exe"),
-	"GET /agents":                         gets("/agents"),
-	"GET /agents/feed":                    gets("/agents/feed?after=x"),
+	"GET /tournaments":           gets("/tournaments"),
+	"GET /tournaments/:id":       gets("/tournaments/"+tableID, "/tournaments/"+tableID+"?stage=final"),
+	"GET /tournaments/:id/feed":  gets("/tournaments/" + tableID + "/feed"),
+	"GET /tournaments/:id/games": gets("/tournaments/"+tableID+"/games", "/tournaments/"+tableID+"/games?page=x"),
+	"GET /tournaments/:id/export/:format": gets(
+		"/tournaments/"+tableID+"/export/csv", "/tournaments/"+tableID+"/export/exe",
+	),
+	"GET /agents":      gets("/agents"),
+	"GET /agents/feed": gets("/agents/feed?after=x"),
 	"POST /agents": func(v *visitor, tr *transcript) {
 		tr.add("a key", describe(v.post("/agents", "back", "//elsewhere.example")))
 	},
@@ -192,7 +211,9 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"POST /tables/:id/return": posts("return", "a", "b", ""),
-	"POST /tables/:id/lend":   posts("lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", ""),
+	"POST /tables/:id/lend": posts(
+		"lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", "",
+	),
 	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
 	"POST /play":              opens("/play"),
 	"POST /watch":             opens("/watch"),

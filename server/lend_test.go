@@ -17,7 +17,9 @@ import (
 // openToWatchers lets the stored game be watched.
 func (s *site) openToWatchers() {
 	s.t.Helper()
-	if err := s.db.AppendNote(context.Background(), tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"}); err != nil {
+	if err := s.db.AppendNote(
+		context.Background(), tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"},
+	); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -47,7 +49,9 @@ func TestLentEyes(t *testing.T) {
 			}
 		}
 		closed("nobody may", watcher)
-		if got := watcher.get("/tables/" + tableID).Body.String(); strings.Contains(got, "lens=seat") || strings.Contains(got, "/lend") {
+		if got := watcher.get("/tables/" + tableID).Body.String(); strings.Contains(
+			got, "lens=seat",
+		) || strings.Contains(got, "/lend") {
 			t.Error("a spectator is offered eyes")
 		}
 
@@ -71,7 +75,9 @@ func TestLentEyes(t *testing.T) {
 				t.Errorf("who borrows eyes has %s", own)
 			}
 		}
-		if w := watcher.post("/tables/"+tableID+"/choose?lens=seat:2", "ask", "1", "kind", "divine", "target", "1"); w.Code != http.StatusForbidden {
+		if w := watcher.post(
+			"/tables/"+tableID+"/choose?lens=seat:2", "ask", "1", "kind", "divine", "target", "1",
+		); w.Code != http.StatusForbidden {
 			t.Errorf("who borrows eyes acts: %d", w.Code)
 		}
 

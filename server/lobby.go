@@ -33,7 +33,9 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.render(c, http.StatusOK, &page.Lobby{Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists()})
+	return s.render(c, http.StatusOK, &page.Lobby{
+		Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists(),
+	})
 }
 
 // gamesOf lists the games that wait for the visitor.
@@ -151,7 +153,8 @@ func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
 		if n := t.Setup().Seats(); seats == 0 || n == seats {
 			now := t.Progress()
 			running = append(running, page.OpenTable{
-				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living, Since: t.Created(),
+				ID: t.ID(), Seats: n, People: t.HumanSeats().Len(), Day: now.Day, Phase: now.Phase, Living: now.Living,
+				Since: t.Created(),
 			})
 		}
 	}

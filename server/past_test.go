@@ -106,14 +106,17 @@ func stepsBackByName(t *testing.T) {
 	for _, user := range []string{me, "user2"} {
 		v := s.visitor(user, page.Ja)
 		whole := v.step("at=end&from=1").At
-		prev, turn, day := v.step(fmt.Sprint("go=prev&from=", whole)).At, v.step(fmt.Sprint("go=prevturn&from=", whole)).At, v.step(fmt.Sprint("go=prevday&from=", whole)).At
+		prev, turn, day := v.step(
+			fmt.Sprint("go=prev&from=", whole),
+		).At, v.step(fmt.Sprint("go=prevturn&from=", whole)).At, v.step(fmt.Sprint("go=prevday&from=", whole)).At
 		if !(day <= turn && turn <= prev && prev < whole) {
 			t.Errorf("%s: an event back is %d, a turn %d, a day %d, of %d", user, prev, turn, day, whole)
 		}
 	}
 	v := s.visitor(me, page.Ja).scripted()
 	for query, want := range map[string]int{
-		"at=1": 400, "at=1&from=0": 400, "at=x&from=1": 400, "at=-1&from=1": 400, "go=up&from=1": 400, "at=99999&from=99999": 200,
+		"at=1": 400, "at=1&from=0": 400, "at=x&from=1": 400, "at=-1&from=1": 400, "go=up&from=1": 400,
+		"at=99999&from=99999":  200,
 		"at=1&from=1&lens=all": 404, "at=1&from=1&lens=x": 404,
 	} {
 		if got := v.get("/tables/" + tableID + "/step?" + query).Code; got != want {
@@ -154,6 +157,9 @@ func TestShow(t *testing.T) {
 	s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me})
 	v := s.visitor(me, page.En)
 	for query, want := range map[string]string{"": "all", "?show=key": "key", "?show=me": "me", "?show=x": "all"} {
-		contains(t, v.get("/tables/"+tableID+query).Body.String(), `id="talk" data-show="`+want+`"`, `href="/tables/`+tableID+`?show=me"`)
+		contains(
+			t, v.get("/tables/"+tableID+query).Body.String(), `id="talk" data-show="`+want+`"`,
+			`href="/tables/`+tableID+`?show=me"`,
+		)
 	}
 }

@@ -133,53 +133,101 @@ func TestBadAnswers(t *testing.T) {
 		want want
 	}{
 		{"no sentence", atTalk, "", say, []any{"text", "VOTE the wolf"}, want{422, "syntax",
-			[]string{"6 文字目", "“the”", "席（Agent[01]）か ANY"}, []string{"character 6", "“the”", "a seat (Agent[01]) or ANY was expected"}}},
+			[]string{
+				"6 文字目", "“the”", "席（Agent[01]）か ANY",
+			}, []string{"character 6", "“the”", "a seat (Agent[01]) or ANY was expected"}}},
 		{"a sentence that stops", atTalk, "", say, []any{"text", "ESTIMATE Agent[02]"}, want{422, "syntax",
 			[]string{"19 文字目", "文の終わり", "役職"}, []string{"character 19", "the end", "a role such as SEER"}}},
-		{"a draft with a hole", atTalk, "", say, []any{"text", "VOTE ?"}, want{422, "syntax", []string{"6 文字目", "“?”"}, []string{"character 6", "“?”"}}},
+		{"a draft with a hole", atTalk, "", say, []any{
+			"text", "VOTE ?",
+		}, want{422, "syntax", []string{"6 文字目", "“?”"}, []string{"character 6", "“?”"}}},
 		{"nothing", atTalk, "", say, []any{"text", ""}, want{422, "syntax", []string{"1 文字目"}, []string{"character 1"}}},
 		{"no text", atTalk, "", say, nil, want{422, "syntax", pieces("1 文字目"), pieces("character 1")}},
-		{"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"), pieces("“私は占い師です”")}},
+		{
+			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"), pieces("“私は占い師です”")},
+		},
 		{"a long word", atTalk, "", say, []any{"text", strings.Repeat("狼", 600)}, want{422, "syntax",
 			pieces("“" + strings.Repeat("狼", 40) + "…”"), pieces("“" + strings.Repeat("狼", 40) + "…”")}},
-		{"too long a sentence", atTalk, "", say, []any{"text", "NOT (" + strings.Repeat(" ", 2100) + "VOTE ANY)"}, want{422, "syntax",
+		{"too long a sentence", atTalk, "", say, []any{
+			"text", "NOT (" + strings.Repeat(" ", 2100) + "VOTE ANY)",
+		}, want{422, "syntax",
 			pieces("2,048 文字"), pieces("2,048 characters")}},
-		{"too deep a sentence", atTalk, "", say, []any{"text", strings.Repeat("NOT (", 40) + "VOTE ANY" + strings.Repeat(")", 40)},
+		{"too deep a sentence", atTalk, "", say, []any{
+			"text", strings.Repeat("NOT (", 40) + "VOTE ANY" + strings.Repeat(")", 40),
+		},
 			want{422, "syntax", pieces("32 段"), pieces("32 levels")}},
-		{"markup", atTalk, "", say, []any{"text", "<script>alert(1)</script>"}, want{422, "syntax", pieces("<script>alert"), pieces("<script>alert")}},
-		{"a seat that is not there", atTalk, "", say, []any{"text", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[06] SEER)"}, want{422, "unknown_seat",
+		{"markup", atTalk, "", say, []any{
+			"text", "<script>alert(1)</script>",
+		}, want{422, "syntax", pieces("<script>alert"), pieces("<script>alert")}},
+		{"a seat that is not there", atTalk, "", say, []any{
+			"text", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[06] SEER)",
+		}, want{422, "unknown_seat",
 			pieces("6 番の席", "5 人"), pieces("Agent 6", "5 seats")}},
 		{"talk instead of a vote", atVote, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"talk instead of divination", atNight, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"a closed question", atVote, "", say, []any{"ask", 1, "text", "Skip"}, want{409, "stale_ask", nil, nil}},
-		{"a question that was never asked", atTalk, "", say, []any{"ask", 77, "text", "Skip"}, want{409, "stale_ask", nil, nil}},
-		{"no question", atTalk, "", say, []any{"ask", "", "text", "Skip"}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
-		{"a question without a number", atTalk, "", say, []any{"ask", "-1", "text", "Skip"}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
-		{"a question beyond all numbers", atTalk, "", choose, []any{"ask", "4294967296", "kind", "vote", "target", 2}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
+		{"a question that was never asked", atTalk, "", say, []any{
+			"ask", 77, "text", "Skip",
+		}, want{409, "stale_ask", nil, nil}},
+		{"no question", atTalk, "", say, []any{
+			"ask", "", "text", "Skip",
+		}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
+		{"a question without a number", atTalk, "", say, []any{
+			"ask", "-1", "text", "Skip",
+		}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
+		{"a question beyond all numbers", atTalk, "", choose, []any{
+			"ask", "4294967296", "kind", "vote", "target", 2,
+		}, want{400, "field", pieces("「ask」"), pieces("“ask”")}},
 
 		{"a vote for nobody", atVote, "", choose, []any{"kind", "vote", "target", 0}, want{422, "bad_target", nil, nil}},
 		{"a vote for oneself", atVote, "", choose, []any{"kind", "vote", "target", 1}, want{422, "bad_target", nil, nil}},
-		{"a vote for a seat that is not there", atVote, "", choose, []any{"kind", "vote", "target", 6}, want{422, "bad_target", nil, nil}},
-		{"a vote for a seat beyond all villages", atVote, "", choose, []any{"kind", "vote", "target", 99}, want{422, "bad_target", nil, nil}},
-		{"a vote for no number", atVote, "", choose, []any{"kind", "vote", "target", "fox"}, want{400, "field", pieces("「target」"), pieces("“target”")}},
-		{"a vote without a target", atVote, "", choose, []any{"kind", "vote"}, want{400, "field", pieces("「target」"), pieces("“target”")}},
-		{"a divination without a target", atNight, "", choose, []any{"kind", "divine"}, want{400, "field", pieces("「target」"), pieces("“target”")}},
+		{"a vote for a seat that is not there", atVote, "", choose, []any{
+			"kind", "vote", "target", 6,
+		}, want{422, "bad_target", nil, nil}},
+		{"a vote for a seat beyond all villages", atVote, "", choose, []any{
+			"kind", "vote", "target", 99,
+		}, want{422, "bad_target", nil, nil}},
+		{"a vote for no number", atVote, "", choose, []any{
+			"kind", "vote", "target", "fox",
+		}, want{400, "field", pieces("「target」"), pieces("“target”")}},
+		{"a vote without a target", atVote, "", choose, []any{
+			"kind", "vote",
+		}, want{400, "field", pieces("「target」"), pieces("“target”")}},
+		{"a divination without a target", atNight, "", choose, []any{
+			"kind", "divine",
+		}, want{400, "field", pieces("「target」"), pieces("“target”")}},
 		{"a vote by day", atTalk, "", choose, []any{"kind", "vote", "target", 2}, want{422, "wrong_kind", nil, nil}},
 		{"a guard by the seer", atNight, "", choose, []any{"kind", "guard", "target", 2}, want{422, "wrong_kind", nil, nil}},
-		{"an attack by the seer", atNight, "", choose, []any{"kind", "attack", "target", 2}, want{422, "wrong_kind", nil, nil}},
+		{"an attack by the seer", atNight, "", choose, []any{
+			"kind", "attack", "target", 2,
+		}, want{422, "wrong_kind", nil, nil}},
 		{"a choice of talk", atTalk, "", choose, []any{"kind", "talk", "target", 2}, want{422, "wrong_kind", nil, nil}},
-		{"a choice of no kind", atVote, "", choose, []any{"target", 2}, want{400, "field", pieces("「kind」"), pieces("“kind”")}},
-		{"a choice of an unknown kind", atVote, "", choose, []any{"kind", "eat", "target", 2}, want{400, "field", pieces("「kind」"), pieces("“kind”")}},
+		{"a choice of no kind", atVote, "", choose, []any{
+			"target", 2,
+		}, want{400, "field", pieces("「kind」"), pieces("“kind”")}},
+		{"a choice of an unknown kind", atVote, "", choose, []any{
+			"kind", "eat", "target", 2,
+		}, want{400, "field", pieces("「kind」"), pieces("“kind”")}},
 		{"a speed", atTalk, "", "pace", []any{"speed", "1000"}, want{400, "field", pieces("「speed」"), pieces("“speed”")}},
-		{"a speed that is no number", atTalk, "", "pace", []any{"speed", "NaN"}, want{400, "field", pieces("「speed」"), pieces("“speed”")}},
+		{"a speed that is no number", atTalk, "", "pace", []any{
+			"speed", "NaN",
+		}, want{400, "field", pieces("「speed」"), pieces("“speed”")}},
 
 		{"the dead talk", atDead, "", say, []any{"ask", 99, "text", "Skip"}, want{409, "not_asked", nil, nil}},
-		{"the dead vote", atDead, "", choose, []any{"ask", 99, "kind", "vote", "target", 2}, want{409, "not_asked", nil, nil}},
-		{"the dead answer what they were asked", atDead, "", say, []any{"ask", 1, "text", "Skip"}, want{409, "stale_ask", nil, nil}},
+		{
+			"the dead vote", atDead, "", choose, []any{"ask", 99, "kind", "vote", "target", 2}, want{409, "not_asked", nil, nil},
+		},
+		{"the dead answer what they were asked", atDead, "", say, []any{
+			"ask", 1, "text", "Skip",
+		}, want{409, "stale_ask", nil, nil}},
 		{"after the end", atOver, "", say, []any{"ask", 1, "text", "Skip"}, want{409, "game_over", nil, nil}},
-		{"a choice after the end", atOver, "", choose, []any{"ask", 1, "kind", "vote", "target", 2}, want{409, "game_over", nil, nil}},
+		{"a choice after the end", atOver, "", choose, []any{
+			"ask", 1, "kind", "vote", "target", 2,
+		}, want{409, "game_over", nil, nil}},
 		{"a seat that is not yours", atTalk, stranger, say, []any{"ask", 1, "text", "Skip"}, want{404, "no_table", nil, nil}},
-		{"a vote at others' table", atVote, stranger, choose, []any{"ask", 1, "kind", "vote", "target", 2}, want{404, "no_table", nil, nil}},
+		{"a vote at others' table", atVote, stranger, choose, []any{
+			"ask", 1, "kind", "vote", "target", 2,
+		}, want{404, "no_table", nil, nil}},
 		{"no cookie", atTalk, "nobody", say, []any{"ask", 1, "text", "Skip"}, want{404, "no_table", nil, nil}},
 	}
 	for _, tt := range tests {
@@ -197,7 +245,9 @@ func TestBadAnswers(t *testing.T) {
 			case "nobody":
 				user = ""
 			}
-			s.refused(t, user, func(v *visitor) *http.Request { return v.request("POST", "/tables/"+tableID+"/"+tt.what, form) }, tt.want)
+			s.refused(
+				t, user, func(v *visitor) *http.Request { return v.request("POST", "/tables/"+tableID+"/"+tt.what, form) }, tt.want,
+			)
 		})
 	}
 }
@@ -217,7 +267,11 @@ func TestVoteForTheDead(t *testing.T) {
 	s.put(w.setup, log, table.PaceNone, everyone(5, 0))
 	ask, _ := s.ask(0)
 	form := url.Values{"ask": {fmt.Sprint(ask.ID)}, "kind": {"vote"}, "target": {fmt.Sprint(dead.Number())}}
-	s.refused(t, me, func(v *visitor) *http.Request { return v.request("POST", "/tables/"+tableID+"/choose", form) }, want{422, "bad_target", nil, nil})
+	s.refused(t, me, func(v *visitor) *http.Request {
+		return v.request(
+			"POST", "/tables/"+tableID+"/choose", form,
+		)
+	}, want{422, "bad_target", nil, nil})
 }
 
 func TestBadRequests(t *testing.T) {
@@ -237,14 +291,20 @@ func TestBadRequests(t *testing.T) {
 		{"unknown page", me, gone("GET", "/nowhere"), want{404, "no_page", nil, nil}},
 		{"unknown page of a table", me, gone("GET", "/tables/"+tableID+"/roles"), want{404, "no_page", nil, nil}},
 		{"page of games", me, gone("GET", "/games?size=-1"), want{400, "field", pieces("「size」"), pieces("“size”")}},
-		{"place in the feed", me, gone("GET", "/tables/"+tableID+"/feed?after=x"), want{400, "field", pieces("「after」"), pieces("“after”")}},
+		{"place in the feed", me, gone(
+			"GET", "/tables/"+tableID+"/feed?after=x",
+		), want{400, "field", pieces("「after」"), pieces("“after”")}},
 		{"draft", me, gone("GET", "/tables/"+tableID+"/compose?step=0+nonsense+("), want{422, "draft", nil, nil}},
-		{"draft with an unknown seat", me, gone("GET", "/tables/"+tableID+"/compose?step=0+VOTE+Agent%5B99%5D"), want{422, "draft", nil, nil}},
+		{"draft with an unknown seat", me, gone(
+			"GET", "/tables/"+tableID+"/compose?step=0+VOTE+Agent%5B99%5D",
+		), want{422, "draft", nil, nil}},
 		{"wrong method", me, gone("DELETE", "/tables/"+tableID), want{405, "method", nil, nil}},
 		{"answer by GET", me, gone("GET", "/tables/"+tableID+"/say?ask=1&text=Skip"), want{405, "method", nil, nil}},
 		{"play by GET", me, gone("GET", "/play"), want{405, "method", nil, nil}},
 		{"unknown pace", me, form("/play", "pace=hasty"), want{400, "field", pieces("「pace」"), pieces("“pace”")}},
-		{"unknown strength", me, form("/play", "strength=godlike"), want{400, "field", pieces("「strength」"), pieces("“strength”")}},
+		{"unknown strength", me, form(
+			"/play", "strength=godlike",
+		), want{400, "field", pieces("「strength」"), pieces("“strength”")}},
 		{"unknown language", me, form("/language", "lang=tlh"), want{400, "field", pieces("「lang」"), pieces("“lang”")}},
 		{"body too long", me, form("/tables/"+tableID+"/say", "ask=1&text="+long), want{413, "too_large", nil, nil}},
 		{"body too long, of unknown length", me, func(v *visitor) *http.Request {
@@ -267,7 +327,9 @@ func TestBadRequests(t *testing.T) {
 		{"from a neighbour", me, header("Sec-Fetch-Site", "same-site"), want{403, "cross_site", nil, nil}},
 		{"from another origin", me, header("Origin", "https://elsewhere.example"), want{403, "cross_site", nil, nil}},
 		{"forged cookie", "", header("Cookie", cookieName+"=forged"), want{401, "session", nil, nil}},
-		{"cookie of another key", "", header("Cookie", cookieName+"=MTczMjA5NjAwMHxhYWFhfGJiYmI="), want{401, "session", nil, nil}},
+		{"cookie of another key", "", header(
+			"Cookie", cookieName+"=MTczMjA5NjAwMHxhYWFhfGJiYmI=",
+		), want{401, "session", nil, nil}},
 		{"cut cookie", "", func(v *visitor) *http.Request {
 			sealed := cookie(v.t, me, "")
 			return header("Cookie", cookieName+"="+sealed.Value[:len(sealed.Value)-4])(v)
@@ -386,7 +448,9 @@ func TestSpectatorsDoNotAct(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(setup, log, table.PaceNone, nil)
 	for _, what := range []string{"say", "choose"} {
-		s.refused(t, stranger, form("/tables/"+tableID+"/"+what, "ask=1&text=Skip&kind=vote&target=1"), want{403, "not_seated", nil, nil})
+		s.refused(t, stranger, form(
+			"/tables/"+tableID+"/"+what, "ask=1&text=Skip&kind=vote&target=1",
+		), want{403, "not_seated", nil, nil})
 	}
 	s.refused(t, stranger, gone("GET", "/tables/"+tableID+"/compose"), want{403, "not_seated", nil, nil})
 }

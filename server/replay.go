@@ -157,7 +157,9 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	}
 	r := m.Recording()
 	if r.People() > 1 {
-		code, err := s.rooms.Rematch(visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats})
+		code, err := s.rooms.Rematch(
+			visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats},
+		)
 		if err != nil {
 			return err
 		}

@@ -20,7 +20,9 @@ import (
 func finishedSite(t testing.TB, setup rules.Setup) *site {
 	t.Helper()
 	s := openSite(t, silents)
-	s.put(setup, screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())}), table.PaceNone, map[game.Seat]string{0: me})
+	s.put(
+		setup, screentest.PlainGame(t, setup, rules.Key{byte(setup.Seats())}), table.PaceNone, map[game.Seat]string{0: me},
+	)
 	return s
 }
 
@@ -84,8 +86,10 @@ func TestReplayAddresses(t *testing.T) {
 	}
 	last := len(r.As(game.Viewer{}))
 	for query, want := range map[string]int{
-		"": 200, "?at=1": 200, "?at=0": 200, "?at=end": 200, "?at=999999": 200, "?as=seat:5&at=20": 200, "?as=all&whole=1&at=end&show=key": 200,
-		"?at=-1": 400, "?at=x": 400, "?at=99999999999999": 400, "?as=seat:6": 400, "?as=seat:0": 400, "?as=everything": 400,
+		"": 200, "?at=1": 200, "?at=0": 200, "?at=end": 200, "?at=999999": 200, "?as=seat:5&at=20": 200,
+		"?as=all&whole=1&at=end&show=key": 200,
+		"?at=-1":                          400, "?at=x": 400, "?at=99999999999999": 400, "?as=seat:6": 400,
+		"?as=seat:0": 400, "?as=everything": 400,
 	} {
 		if got := v.get("/games/" + tableID + query).Code; got != want {
 			t.Errorf("%s: status %d, want %d", query, got, want)
@@ -98,7 +102,9 @@ func TestReplayAddresses(t *testing.T) {
 			continue
 		}
 		var step page.ReplayStep
-		if err := json.Unmarshal(w.Body.Bytes(), &step); want == 200 && (err != nil || step.At < 1 || step.At > last || step.URL == "") {
+		if err := json.Unmarshal(
+			w.Body.Bytes(), &step,
+		); want == 200 && (err != nil || step.At < 1 || step.At > last || step.URL == "") {
 			t.Errorf("step %s: %+v, %v", query, step, err)
 		}
 	}

@@ -173,7 +173,8 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
-		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts, Now: time.Now(),
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
+		Now: time.Now(),
 	}
 	for i, sat := range r.Seats {
 		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}

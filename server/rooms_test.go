@@ -29,14 +29,18 @@ func openRoomAs(t *testing.T, v *visitor, form ...any) string {
 func TestRoomOverHTTP(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
-		host, anna, ben, looker := s.visitor("host", page.Ja), s.visitor("anna", page.En), s.visitor("ben", page.En), s.visitor("looker", page.Ja)
+		host, anna, ben, looker := s.visitor(
+			"host", page.Ja,
+		), s.visitor("anna", page.En), s.visitor("ben", page.En), s.visitor("looker", page.Ja)
 		code := openRoomAs(t, host, "seats", "5", "name", "月夜", "fill", "1", "watch", "1", "listed", "1", "seat5", "person")
 		contains(t, host.get("/join/"+code).Body.String(), code, "/join/"+code+"/qr.svg", "月夜")
 
 		feed := looker.watchPath("/join/" + code + "/feed")
 		defer feed.close()
 		synctest.Wait()
-		if w := anna.post("/join/"+strings.ToLower(code), "do", "sit", "name", "Anna <b>"); w.Code != http.StatusUnprocessableEntity {
+		if w := anna.post(
+			"/join/"+strings.ToLower(code), "do", "sit", "name", "Anna <b>",
+		); w.Code != http.StatusUnprocessableEntity {
 			t.Errorf("a name with markup: %d", w.Code)
 		}
 		for _, step := range []struct {
@@ -80,7 +84,9 @@ func TestRoomOverHTTP(t *testing.T) {
 		if got := looker.get(game).Body.String(); strings.Contains(got, "role-face") {
 			t.Error("a spectator has a role card")
 		}
-		if got := anna.get(game + "?screen").Body.String(); strings.Contains(got, "role-face") || strings.Contains(got, `id="dock"`) {
+		if got := anna.get(game + "?screen").Body.String(); strings.Contains(
+			got, "role-face",
+		) || strings.Contains(got, `id="dock"`) {
 			t.Error("the projector shows a role or a dock")
 		}
 	})
@@ -145,7 +151,9 @@ func TestQR(t *testing.T) {
 	host := s.visitor("host", page.Ja)
 	code := openRoomAs(t, host)
 	w := host.get("/join/" + code + "/qr.svg")
-	if got := w.Header().Get("Content-Type"); w.Code != http.StatusOK || got != "image/svg+xml" || !strings.HasPrefix(w.Body.String(), "<svg ") {
+	if got := w.Header().Get("Content-Type"); w.Code != http.StatusOK || got != "image/svg+xml" || !strings.HasPrefix(
+		w.Body.String(), "<svg ",
+	) {
 		t.Errorf("%d %s %.60s", w.Code, got, w.Body)
 	}
 	t.Logf("%d bytes", w.Body.Len())
@@ -196,7 +204,8 @@ func TestTablesList(t *testing.T) {
 		openRoomAs(t, s.visitor("hidden", page.En), "seats", "9")
 		v := s.visitor("", page.En)
 		for path, want := range map[string]int{
-			"/tables": 20, "/tables?page=2": 5, "/tables?page=9": 0, "/tables?seats=7&kind=rooms": 20, "/tables?seats=9": 0, "/tables?kind=running": 0, "/": 5,
+			"/tables": 20, "/tables?page=2": 5, "/tables?page=9": 0, "/tables?seats=7&kind=rooms": 20, "/tables?seats=9": 0,
+			"/tables?kind=running": 0, "/": 5,
 		} {
 			if got := strings.Count(v.get(path).Body.String(), `href="/join/`); got != want {
 				t.Errorf("%s: %d rooms, want %d", path, got, want)

@@ -21,7 +21,9 @@ import (
 )
 
 // musedSite is a server with one such game, at which a user sat if one is given.
-func musedSite(t testing.TB, setup rules.Setup, users map[game.Seat]string, extra ...store.Note) (*site, []rules.Event) {
+func musedSite(
+	t testing.TB, setup rules.Setup, users map[game.Seat]string, extra ...store.Note,
+) (*site, []rules.Event) {
 	t.Helper()
 	s := openSite(t, silents)
 	log, notes := screentest.Mused(t, setup)
@@ -47,7 +49,9 @@ func TestTheatreIsForbidden(t *testing.T) {
 			at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 			open := store.Note{At: at, Kind: table.OpenNote, To: game.Public, Body: "{}"} // everybody may watch
 			put := func(id string, log []rules.Event) {
-				g := store.Game{ID: id, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(), RulesVersion: 1}
+				g := store.Game{
+					ID: id, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(), RulesVersion: 1,
+				}
 				for i := range setup.Seats() {
 					g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"})
 				}
@@ -75,8 +79,10 @@ func TestTheatreIsForbidden(t *testing.T) {
 			for _, user := range []string{me, stranger, ""} {
 				v := s.visitor(user, page.En)
 				for _, path := range []string{
-					"?minds=suspects", "?minds=others&of=1", "?lens=all", "?lens=all&minds=suspects", "?lens=public&minds=suspects", "?minds=x", "?minds=",
-					"/why", "/why?minds=suspects&cell=1.2", "/why?lens=all&minds=suspects&cell=1.2", "/why?lens=public&minds=suspects&cell=0.2", "/feed?minds=suspects",
+					"?minds=suspects", "?minds=others&of=1", "?lens=all", "?lens=all&minds=suspects", "?lens=public&minds=suspects",
+					"?minds=x", "?minds=",
+					"/why", "/why?minds=suspects&cell=1.2", "/why?lens=all&minds=suspects&cell=1.2",
+					"/why?lens=public&minds=suspects&cell=0.2", "/feed?minds=suspects",
 				} {
 					got, want := v.get("/tables/"+tableID+path), v.get("/tables/"+nowhere+path)
 					one, two := describe(got), describe(want)
@@ -126,12 +132,16 @@ func TestTheatreOfATable(t *testing.T) {
 		contains(t, was, `id="tablet"`, "at=12&amp;", `id="why-title">02 about 03`)
 		var patch page.Patch
 		w := v.scripted().get("/tables/" + tableID + "/why?lens=all&minds=suspects&cell=2.3")
-		if err := json.Unmarshal(w.Body.Bytes(), &patch); err != nil || len(patch.Parts) != 1 || patch.Parts[0].Target != "#why" {
+		if err := json.Unmarshal(
+			w.Body.Bytes(), &patch,
+		); err != nil || len(patch.Parts) != 1 || patch.Parts[0].Target != "#why" {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
 		for query, want := range map[string]int{
-			"minds=suspects&cell=9.1": 400, "minds=suspects&cell=x": 400, "minds=suspects&cell=2.2": 400, "minds=suspects&role=KING": 400, "minds=others&of=0": 400,
-			"minds=suspects&at=0": 200, "minds=suspects&at=-1": 400, "minds=suspects&at=99999": 200, "minds=x": 400, "minds=": 200, "minds=others&of=5&cell=0.2": 200,
+			"minds=suspects&cell=9.1": 400, "minds=suspects&cell=x": 400, "minds=suspects&cell=2.2": 400,
+			"minds=suspects&role=KING": 400, "minds=others&of=0": 400,
+			"minds=suspects&at=0": 200, "minds=suspects&at=-1": 400, "minds=suspects&at=99999": 200, "minds=x": 400,
+			"minds=": 200, "minds=others&of=5&cell=0.2": 200,
 		} {
 			if got := v.get("/tables/" + tableID + "?lens=all&" + query).Code; got != want {
 				t.Errorf("%s: status %d, want %d", query, got, want)
@@ -147,7 +157,9 @@ func TestDamagedBeliefs(t *testing.T) {
 		s, _ := musedSite(t, rules.Five(), nil, store.Note{After: 5, Kind: table.BeliefNote, Body: body})
 		v := s.visitor(stranger, page.Ja)
 		for _, query := range []string{"minds=suspects&as=all&at=end", "minds=others&as=all&at=end&cell=1.2"} {
-			if w := v.get("/games/" + tableID + "?" + query); w.Code != 200 || !strings.Contains(w.Body.String(), `data-state="`) {
+			if w := v.get("/games/" + tableID + "?" + query); w.Code != 200 || !strings.Contains(
+				w.Body.String(), `data-state="`,
+			) {
 				t.Errorf("%q: %s: status %d", body, query, w.Code)
 			}
 		}

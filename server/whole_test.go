@@ -26,7 +26,9 @@ func TestFinishedGames(t *testing.T) {
 					}
 				}
 				list, record := v.get("/games").Body.Bytes(), v.get("/games/"+tableID).Body.Bytes()
-				if yours := user == me; bytes.Contains(list, []byte("gamerow__you")) != yours || bytes.Contains(record, []byte("mark--you")) != yours {
+				if yours := user == me; bytes.Contains(
+					list, []byte("gamerow__you"),
+				) != yours || bytes.Contains(record, []byte("mark--you")) != yours {
 					t.Errorf("%q: own seat marked %v", user, !yours)
 				}
 				if w := v.get("/tables/" + tableID); w.Code != 303 {

@@ -69,11 +69,16 @@ func refusals() []error {
 	return []error{
 		errNoTable, errSession, errCrossSite, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
-		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound, lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
-		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{}, badField("ask"), &table.SeatError{Number: 6, Seats: 5},
-		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent, names.ErrName, room.ErrSameName,
-		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken, store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
-		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest, errors.New("anything else"),
+		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused, lobby.ErrNotFound,
+		lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
+		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{},
+		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
+		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
+		names.ErrName, room.ErrSameName,
+		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken,
+		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
+		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
+		errors.New("anything else"),
 	}
 }
 
@@ -119,7 +124,9 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			used["announce."+id] = true
 		}
 		for _, kind := range gamelog.FaultKinds {
-			if text := s.words(lang).LogFault(&gamelog.Fault{Kind: kind, Want: "1", Got: "2"}); strings.Contains(text, "<no value>") {
+			if text := s.words(lang).LogFault(
+				&gamelog.Fault{Kind: kind, Want: "1", Got: "2"},
+			); strings.Contains(text, "<no value>") {
 				t.Errorf("%s in %s: %q", kind, lang, text)
 			}
 			used["error.log."+string(kind)] = true
@@ -135,7 +142,8 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 func TestLocalPath(t *testing.T) {
 	for path, want := range map[string]string{
 		"/": "/", "/tables/x": "/tables/x", "/games?page=2": "/games?page=2",
-		"": "/", "tables": "/", "//elsewhere.example": "/", "/\\elsewhere.example": "/", "https://elsewhere.example": "/", "/a\r\nb": "/", "/a\\b": "/",
+		"": "/", "tables": "/", "//elsewhere.example": "/", "/\\elsewhere.example": "/", "https://elsewhere.example": "/",
+		"/a\r\nb": "/", "/a\\b": "/",
 	} {
 		if got := localPath(path); got != want {
 			t.Errorf("%q leads to %q, want %q", path, got, want)

@@ -162,7 +162,10 @@ func (w *world) sentence(rng *rand.Rand, ask rules.Ask) string {
 		fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", a),
 		fmt.Sprintf("DIVINED Agent[%02d] HUMAN", a),
 		fmt.Sprintf("REQUEST ANY (VOTE Agent[%02d])", a),
-		fmt.Sprintf("BECAUSE (DAY 1 (Agent[%02d] VOTED Agent[%02d])) (XOR (ESTIMATE Agent[%02d] WEREWOLF) (VOTE Agent[%02d]))", a, b, a, b),
+		fmt.Sprintf(
+			"BECAUSE (DAY 1 (Agent[%02d] VOTED Agent[%02d])) (XOR (ESTIMATE Agent[%02d] WEREWOLF) (VOTE Agent[%02d]))", a, b, a,
+			b,
+		),
 	}[rng.IntN(6)]
 }
 
@@ -231,7 +234,9 @@ func (w *world) play(log []rules.Event, until func(*rules.State) bool) ([]rules.
 	return log, state
 }
 
-func (w *world) step(log []rules.Event, state rules.State, key *rules.Key, seat game.Seat) ([]rules.Event, rules.State) {
+func (w *world) step(
+	log []rules.Event, state rules.State, key *rules.Key, seat game.Seat,
+) ([]rules.Event, rules.State) {
 	w.t.Helper()
 	ask, _ := state.AskFor(seat)
 	state, log, err := state.Step(key, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)}, log)

@@ -41,7 +41,9 @@ func (b *board) page() page.Board {
 		}
 	}
 	for _, d := range t.Deaths {
-		row := page.DeathRow{Day: d.Day, Seat: b.village.seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day))}
+		row := page.DeathRow{
+			Day: d.Day, Seat: b.village.seat(d.Seat), Cause: page.Attacked, Href: b.line(fmt.Sprintf("died-%d", d.Day)),
+		}
 		if d.Cause == view.Executed {
 			row.Cause, row.Href = page.Executed, b.line(fmt.Sprintf("executed-%d", d.Day))
 		}
@@ -60,7 +62,9 @@ func deathFact(cause view.Cause) protocolui.FactKind {
 
 // rank puts the claims that matter most first.
 func rank(role game.Role) int {
-	order := [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf, game.RolePossessed, game.RoleVillager}
+	order := [...]game.Role{
+		game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
+	}
 	if i := slices.Index(order[:], role); i >= 0 {
 		return i
 	}
@@ -79,7 +83,8 @@ func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
 	for _, r := range b.known.Reports {
 		if r.Seat == s {
 			row.Results = append(row.Results, page.ResultCell{
-				Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day, Back: r.TakenBack,
+				Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
+				Back: r.TakenBack,
 				Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
 				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: s, Target: r.Target}),
 			})

@@ -62,7 +62,10 @@ func TestBoardLeadsToLines(t *testing.T) {
 
 // said is a public utterance of the first day.
 func saidEvent(n int, seat game.Seat, text string) rules.Event {
-	return rules.Event{Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk, N: uint16(n), Text: text}
+	return rules.Event{
+		Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk, N: uint16(n),
+		Text: text,
+	}
 }
 
 func TestSignals(t *testing.T) {
@@ -93,7 +96,10 @@ func TestSignals(t *testing.T) {
 		told := sc.narrator.Tell(&ev)
 		line := told[len(told)-1]
 		if line.Signal != tt.signal || line.Mine != tt.mine || line.Repeat != tt.repeat {
-			t.Errorf("%s: signal %q, mine %t, repeat %t; want %q, %t, %t", tt.text, line.Signal, line.Mine, line.Repeat, tt.signal, tt.mine, tt.repeat)
+			t.Errorf(
+				"%s: signal %q, mine %t, repeat %t; want %q, %t, %t", tt.text, line.Signal, line.Mine, line.Repeat, tt.signal,
+				tt.mine, tt.repeat,
+			)
 		}
 	}
 }
@@ -108,7 +114,8 @@ func TestEchoes(t *testing.T) {
 	log = append(log, saidEvent(4, 1, "DIVINED Agent[05] WEREWOLF"), saidEvent(5, 2, "DIVINED Agent[05] WEREWOLF"))
 	_, lines := watched(t, rules.Five(), log, game.Viewer{})
 	first := lines[0]
-	if first.Times != 3 || len(first.Echoes) != 2 || first.Echoes[0].Seat != 2 || first.Echoes[1].Seat != 3 || first.Repeat {
+	if first.Times != 3 || len(first.Echoes) != 2 || first.Echoes[0].Seat != 2 || first.Echoes[1].Seat != 3 ||
+		first.Repeat {
 		t.Errorf("first line: said %d times more, by %v", first.Times, first.Echoes)
 	}
 	for i, line := range lines {

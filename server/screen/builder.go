@@ -21,7 +21,9 @@ type Builder struct {
 
 // Builder returns the sentence builder of the scene's viewer.
 func (sc *Scene) Builder() *Builder {
-	b := &Builder{words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line}
+	b := &Builder{
+		words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line,
+	}
 	b.situation.RoleShown = true
 	b.question = page.Composer{
 		Table: sc.village.ID, Ask: sc.status.Ask.ID, Ahead: !sc.status.Asked, Channel: b.situation.Channel,
@@ -99,7 +101,8 @@ func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Cho
 	var list []page.Choice
 	for _, reason := range protocolui.Evidence(d) {
 		list = append(list, page.Choice{
-			Label: sit.Words(w.writer(), reason.Says), Step: page.Step(reason.Draft.String(), reason.At.String()), Seat: game.NoSeat,
+			Label: sit.Words(w.writer(), reason.Says), Step: page.Step(reason.Draft.String(), reason.At.String()),
+			Seat: game.NoSeat,
 		})
 	}
 	return list

@@ -78,10 +78,15 @@ func occupants(n int) []table.Occupant {
 }
 
 // recorded is a finished game of agents, at which a user sat if one is given.
-func recorded(t testing.TB, setup rules.Setup, log []rules.Event, notes []store.Note, users map[game.Seat]string) *Recording {
+func recorded(
+	t testing.TB, setup rules.Setup, log []rules.Event, notes []store.Note, users map[game.Seat]string,
+) *Recording {
 	t.Helper()
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion}
+	g := store.Game{
+		ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(),
+		RulesVersion: table.RulesVersion,
+	}
 	for i := range game.Seat(setup.Seats()) {
 		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {

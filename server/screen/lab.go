@@ -68,7 +68,8 @@ func labSpeaker(form url.Values) (game.Seat, error) {
 func labSituation(speaker game.Seat) protocolui.Situation {
 	setup := rules.Fifteen()
 	sit := protocolui.Situation{
-		Self: speaker, Seats: setup.Seats(), Alive: game.FirstSeats(setup.Seats()), Day: labDay, Channel: game.ChannelTalk, RoleShown: true,
+		Self: speaker, Seats: setup.Seats(), Alive: game.FirstSeats(setup.Seats()), Day: labDay, Channel: game.ChannelTalk,
+		RoleShown: true,
 	}
 	for _, role := range game.Roles {
 		if setup.Roles[role] > 0 {
@@ -137,7 +138,9 @@ func (w Words) Reading(form url.Values) (*page.Reading, error) {
 		return r, nil
 	}
 	for _, change := range changes {
-		r.Changes = append(r.Changes, page.ReadChange{From: change.From, To: change.To, Why: w.Text("error.change." + change.Kind.String())})
+		r.Changes = append(
+			r.Changes, page.ReadChange{From: change.From, To: change.To, Why: w.Text("error.change." + change.Kind.String())},
+		)
 	}
 	r.Strict = w.strictly(r.Typed)
 	return r, w.read(r, d, "", sit)

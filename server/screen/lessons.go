@@ -21,7 +21,8 @@ func (w Words) lessons() []page.Lesson {
 		}
 		for _, example := range l.Examples {
 			lesson.Examples = append(lesson.Examples, page.Example{
-				Words: phraseOf(piecesOf(w.writer(), example, sit)), Protocol: example.String(), Href: labAddress(example.String(), 1).String() + "#lab",
+				Words: phraseOf(piecesOf(w.writer(), example, sit)), Protocol: example.String(),
+				Href: labAddress(example.String(), 1).String() + "#lab",
 			})
 		}
 		list = append(list, lesson)
@@ -50,7 +51,8 @@ func phraseOf(list []protocolui.Piece) string {
 
 // shortSamples are lines of the command line for the lab's table of shorthand.
 var shortSamples = [...]string{
-	"c s", "e2w", "d5w", "i4h", "v4", "rv4", "vv4", "r2d5", "q2v?", "q2e4w", "y1.12", "-e2w", "2w/p", "1:2v3>2w", "v4&rv4", "s", "o",
+	"c s", "e2w", "d5w", "i4h", "v4", "rv4", "vv4", "r2d5", "q2v?", "q2e4w", "y1.12", "-e2w", "2w/p", "1:2v3>2w",
+	"v4&rv4", "s", "o",
 }
 
 // shorthands explains the shorthand by examples.

@@ -100,7 +100,9 @@ func (b *Builder) factLine(f *protocolui.Fact) string {
 }
 
 // menu is the builder with a menu in the place of what could be said next.
-func (b *Builder) menu(d protocolui.Draft, at string, menu page.Menu, choices []protocolui.Choice) (*page.Composer, error) {
+func (b *Builder) menu(
+	d protocolui.Draft, at string, menu page.Menu, choices []protocolui.Choice,
+) (*page.Composer, error) {
 	composer, err := b.compose(d, at)
 	if err != nil {
 		return nil, err
@@ -150,7 +152,9 @@ func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
 		if i == maxCompletions {
 			break
 		}
-		composer.Completions = append(composer.Completions, page.Completion{Text: next.Text, Label: b.situation.SuggestionLabel(b.words.writer(), next)})
+		composer.Completions = append(
+			composer.Completions, page.Completion{Text: next.Text, Label: b.situation.SuggestionLabel(b.words.writer(), next)},
+		)
 	}
 	return composer, nil
 }
@@ -160,7 +164,9 @@ func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
 func (w Words) unclosed(line string) *page.Misread {
 	var syntax *protocol.SyntaxError
 	_, _, err := protocol.ParseLenient(line)
-	if _, asDraft := protocolui.ParseDraft(line); asDraft == nil || !errors.As(err, &syntax) || syntax.Found != "" || !slices.Contains(syntax.Want, protocol.TokenClose) {
+	if _, asDraft := protocolui.ParseDraft(line); asDraft == nil || !errors.As(
+		err, &syntax,
+	) || syntax.Found != "" || !slices.Contains(syntax.Want, protocol.TokenClose) {
 		return nil
 	}
 	return w.misread(line, err)

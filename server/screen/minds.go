@@ -68,7 +68,8 @@ func (m *Minds) observe(ev *rules.Event, n int) {
 // sees reports whether these eyes see what a seat's mind told.
 func (m *Minds) sees(s game.Seat) bool {
 	t := m.known
-	return t.Viewer.IsOmniscient() || t.Viewer == game.AtSeat(s) || t.Over && m.told != nil && t.Seats[s].Role != game.RoleNone
+	return t.Viewer.IsOmniscient() || t.Viewer == game.AtSeat(s) || t.Over && m.told != nil &&
+		t.Seats[s].Role != game.RoleNone
 }
 
 // latest returns what a seat believed at its last moment before a place of the

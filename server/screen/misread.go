@@ -48,7 +48,9 @@ func spelled(typed string, at phrase.At) (offset int, found string) {
 		return 0, typed
 	}
 	for _, p := range protocolui.Spell(d) {
-		if i := strings.Index(strings.ToUpper(typed), strings.ToUpper(p.Text)); p.At == at.String() && i >= 0 && strings.TrimSpace(p.Text) != "" {
+		if i := strings.Index(
+			strings.ToUpper(typed), strings.ToUpper(p.Text),
+		); p.At == at.String() && i >= 0 && strings.TrimSpace(p.Text) != "" {
 			return i, typed[i : i+len(p.Text)]
 		}
 	}

@@ -47,7 +47,9 @@ func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Momen
 	}
 	m.watch()
 	m.scene.line = m.lineAt
-	m.shown = filterOf(m.address(m.at, m.viewer).With("show", query.Get("show")), r.Setup.Seats(), m.scene.you() != game.NoSeat)
+	m.shown = filterOf(
+		m.address(m.at, m.viewer).With("show", query.Get("show")), r.Setup.Seats(), m.scene.you() != game.NoSeat,
+	)
 	minds := m.scene.minds
 	minds.page = m.base(m.at, m.viewer)
 	minds.reveal = m.base(max(r.Position(m.at, m.viewer, game.Omniscient()), 1), game.Omniscient())

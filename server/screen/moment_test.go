@@ -88,7 +88,10 @@ func TestReviewCounts(t *testing.T) {
 		}
 	}
 	if votes != len(known.Votes) || onWolf != want || !review.Again || len(review.Turning) == 0 {
-		t.Errorf("%d votes of %d, %d on wolves of %d, again %t, %d turning points", votes, len(known.Votes), onWolf, want, review.Again, len(review.Turning))
+		t.Errorf(
+			"%d votes of %d, %d on wolves of %d, again %t, %d turning points", votes, len(known.Votes), onWolf, want,
+			review.Again, len(review.Turning),
+		)
 	}
 	m.at--
 	if review := m.review(); review.Seats != nil {

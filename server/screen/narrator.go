@@ -29,7 +29,8 @@ type Narrator struct {
 
 // lineKinds are the lines of events of which nothing more has to be known.
 var lineKinds = map[rules.Kind]page.LineKind{
-	rules.Dealt: page.LineDealt, rules.PackShown: page.LinePack, rules.DayBegan: page.LineDay, rules.TurnBegan: page.LineTurn,
+	rules.Dealt: page.LineDealt, rules.PackShown: page.LinePack, rules.DayBegan: page.LineDay,
+	rules.TurnBegan:      page.LineTurn,
 	rules.NobodyExecuted: page.LineNoExecuted, rules.Divined: page.LineDivined, rules.Guarded: page.LineGuarded,
 	rules.Identified: page.LineIdentified, rules.AttackVoted: page.LineAttackVote, rules.Attacked: page.LineAttacked,
 	rules.Died: page.LineDied, rules.NobodyDied: page.LineNoDied, rules.GameEnded: page.LineEnd,

@@ -71,7 +71,9 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 			needs = game.RoleMedium
 		}
 		was := r.roleOf(result.Target.Seat).Species()
-		seat.Results = append(seat.Results, page.ResultTruth{ResultCell: result, True: role == needs && was == result.Species})
+		seat.Results = append(
+			seat.Results, page.ResultTruth{ResultCell: result, True: role == needs && was == result.Species},
+		)
 	}
 	for _, v := range t.Votes {
 		if v.Voter == s {
@@ -95,7 +97,8 @@ func (r *review) promises(s game.Seat) (kept, broken int) {
 			continue
 		}
 		view.Assertions(talk, func(a view.Assertion) {
-			if a.Sentence.Verb == protocol.Vote && a.Subject.Seat() == s && !a.Reason && a.Day < 0 && a.Sentence.Target.Seat() != game.NoSeat {
+			if a.Sentence.Verb == protocol.Vote && a.Subject.Seat() == s && !a.Reason && a.Day < 0 &&
+				a.Sentence.Target.Seat() != game.NoSeat {
 				declared[talk.Day] = a.Sentence.Target.Seat()
 			}
 		})

@@ -28,7 +28,9 @@ type Scene struct {
 
 // NewScene is a table before its first event.
 func NewScene(v Village, viewer game.Viewer, words Words, look Look) *Scene {
-	sc := &Scene{village: &v, look: look, words: words, known: view.New(v.Setup, viewer), transcript: &Transcript{}, line: inThePage}
+	sc := &Scene{
+		village: &v, look: look, words: words, known: view.New(v.Setup, viewer), transcript: &Transcript{}, line: inThePage,
+	}
 	sc.narrator = &Narrator{village: sc.village, known: sc.known, words: words, listens: sc.you(), plays: look.Plays}
 	return sc
 }

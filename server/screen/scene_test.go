@@ -45,7 +45,8 @@ func TestDocks(t *testing.T) {
 		check  func(page.Dock) bool
 	}{
 		{"talk", seat, []rules.Event{deal, talk, turn, ready}, ask(rules.AskTalk, 0), page.DockSpeak, func(d page.Dock) bool {
-			return d.Composer != nil && d.Composer.Channel == game.ChannelTalk && d.Remaining == 9 && d.Turn == 2 && d.Turns == 20 &&
+			return d.Composer != nil && d.Composer.Channel == game.ChannelTalk && d.Remaining == 9 && d.Turn == 2 &&
+				d.Turns == 20 &&
 				d.Ask == 7 && d.Awaited == nil && !d.Limited
 		}},
 		{"whisper", seat, []rules.Event{deal}, ask(rules.AskWhisper, 0), page.DockSpeak, func(d page.Dock) bool {
@@ -54,20 +55,32 @@ func TestDocks(t *testing.T) {
 		{"vote", seat, []rules.Event{deal, talk}, ask(rules.AskVote, 0), page.DockChoose, func(d page.Dock) bool {
 			return len(d.Targets) == 3 && !d.Revote && d.Composer == nil
 		}},
-		{"revote", seat, []rules.Event{deal, talk}, ask(rules.AskVote, 1), page.DockChoose, func(d page.Dock) bool { return d.Revote }},
-		{"divine", seat, []rules.Event{deal}, ask(rules.AskDivine, 0), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskDivine }},
-		{"guard", seat, []rules.Event{deal}, ask(rules.AskGuard, 0), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskGuard }},
-		{"attack", seat, []rules.Event{deal}, ask(rules.AskAttack, 0), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskAttack }},
+		{"revote", seat, []rules.Event{
+			deal, talk,
+		}, ask(rules.AskVote, 1), page.DockChoose, func(d page.Dock) bool { return d.Revote }},
+		{"divine", seat, []rules.Event{deal}, ask(
+			rules.AskDivine, 0,
+		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskDivine }},
+		{"guard", seat, []rules.Event{deal}, ask(
+			rules.AskGuard, 0,
+		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskGuard }},
+		{"attack", seat, []rules.Event{deal}, ask(
+			rules.AskAttack, 0,
+		), page.DockChoose, func(d page.Dock) bool { return d.Kind == rules.AskAttack }},
 		{"with a deadline", seat, []rules.Event{deal, talk, turn}, func() table.Status {
 			st := ask(rules.AskTalk, 0)
 			st.Deadline = time.Unix(1, 0)
 			return st
 		}(), page.DockSpeak, func(d page.Dock) bool { return d.Limited }},
-		{"has talked", seat, []rules.Event{deal, talk, turn, ready, answered(rules.AskTalk, game.NoSeat, "VOTE Agent[03]")}, table.Status{}, page.DockWait,
+		{"has talked", seat, []rules.Event{
+			deal, talk, turn, ready, answered(rules.AskTalk, game.NoSeat, "VOTE Agent[03]"),
+		}, table.Status{}, page.DockWait,
 			func(d page.Dock) bool { return d.Answer != "" && d.Answer != "VOTE Agent[03]" && len(d.Awaited) == 3 }},
 		{"has voted", seat, []rules.Event{deal, talk, answered(rules.AskVote, 2, "")}, table.Status{}, page.DockWait,
 			func(d page.Dock) bool { return d.Answer != "" }},
-		{"has chosen nobody", seat, []rules.Event{deal, answered(rules.AskDivine, game.NoSeat, "")}, table.Status{}, page.DockWait,
+		{"has chosen nobody", seat, []rules.Event{
+			deal, answered(rules.AskDivine, game.NoSeat, ""),
+		}, table.Status{}, page.DockWait,
 			func(d page.Dock) bool { return d.Answer != "" }},
 		{"at night with nothing to do", seat, []rules.Event{deal}, table.Status{}, page.DockWait,
 			func(d page.Dock) bool { return d.Answer == "" && len(d.Awaited) == 0 }},
@@ -78,10 +91,14 @@ func TestDocks(t *testing.T) {
 			return st
 		}(), page.DockPaused, nil},
 		{"spectator", game.Viewer{}, []rules.Event{talk, turn}, table.Status{}, page.DockWatch, nil},
-		{"won, the roles not told yet", game.Viewer{}, []rules.Event{talk, over}, table.Status{Pacing: table.Pacing{On: true, Speed: 1}}, page.DockWatch, nil},
+		{"won, the roles not told yet", game.Viewer{}, []rules.Event{
+			talk, over,
+		}, table.Status{Pacing: table.Pacing{On: true, Speed: 1}}, page.DockWatch, nil},
 		{"dead and over, the roles not told yet", seat, []rules.Event{deal, dead, over}, table.Status{}, page.DockDead, nil},
 		{"over", seat, append([]rules.Event{deal, talk}, revealed()...), table.Status{Over: true}, page.DockOver, nil},
-		{"dead and over", seat, append([]rules.Event{deal, dead}, revealed()...), table.Status{Over: true}, page.DockOver, nil},
+		{"dead and over", seat, append(
+			[]rules.Event{deal, dead}, revealed()...,
+		), table.Status{Over: true}, page.DockOver, nil},
 		{"spectator at the end", game.Viewer{}, revealed(), table.Status{Over: true}, page.DockOver, nil},
 	}
 	for _, tt := range tests {
@@ -115,7 +132,8 @@ func TestSeatCards(t *testing.T) {
 		event(rules.TurnBegan, func(ev *rules.Event) { ev.Channel = game.ChannelTalk }),
 		event(rules.Ready, func(ev *rules.Event) { ev.Actor = 1 }))
 	cards := sc.seats()
-	if !cards[0].You || cards[0].Role != game.RoleWerewolf || cards[1].Role != game.RoleWerewolf || cards[2].Role != game.RoleNone {
+	if !cards[0].You || cards[0].Role != game.RoleWerewolf || cards[1].Role != game.RoleWerewolf ||
+		cards[2].Role != game.RoleNone {
 		t.Errorf("%+v", cards)
 	}
 	if cards[1].Awaited || !cards[1].Answered || !cards[2].Awaited || cards[2].Answered {
@@ -134,7 +152,8 @@ func TestSeatCards(t *testing.T) {
 		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 }),
 		event(rules.Died, func(ev *rules.Event) { ev.Target, ev.Day = 2, 2 }))
 	cards = sc.seats()
-	if !cards[1].Dead || cards[1].Cause != page.Executed || cards[1].DeathDay != 1 || cards[2].Cause != page.Attacked || cards[2].DeathDay != 2 {
+	if !cards[1].Dead || cards[1].Cause != page.Executed || cards[1].DeathDay != 1 || cards[2].Cause != page.Attacked ||
+		cards[2].DeathDay != 2 {
 		t.Errorf("%+v", cards)
 	}
 	if head := sc.head(); head.Living != 3 || head.Day != 2 {

@@ -53,7 +53,8 @@ func cellKey(row, col game.Seat) string { return fmt.Sprintf("%d.%d", row.Number
 func (m *Minds) mindCell(row, col game.Seat) page.MindCell {
 	key := cellKey(row, col)
 	return page.MindCell{
-		Key: key, Href: m.address(m.Theatre, key).String() + "#why", Self: row == col, Actual: -1, Asked: m.col == col && m.row == row,
+		Key: key, Href: m.address(m.Theatre, key).String() + "#why", Self: row == col, Actual: -1,
+		Asked: m.col == col && m.row == row,
 	}
 }
 

@@ -62,7 +62,8 @@ func signalOf(talk *view.Talk) page.Signal {
 		}
 	})
 	view.Denials(talk, func(a view.Assertion) {
-		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != page.SignalResult && (v == protocol.Divined || v == protocol.Identified) {
+		if v := a.Sentence.Verb; a.Subject.Seat() == talk.Seat && signal != page.SignalResult &&
+			(v == protocol.Divined || v == protocol.Identified) {
 			signal = page.SignalBack
 		}
 	})

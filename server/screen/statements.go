@@ -105,17 +105,23 @@ func (m *Minds) deeds(s, target game.Seat) (list []page.WhyDeed) {
 	}
 	for _, v := range t.AttackVotes {
 		if v.Voter == s && v.Target == target && !v.Forced {
-			list = append(list, page.WhyDeed{Deed: page.DeedAttack, Day: v.Day, Href: m.line(fmt.Sprintf("%s-%d-%d-%d", rules.AttackVoted, v.Day, s.Number(), v.Ballot))})
+			list = append(list, page.WhyDeed{Deed: page.DeedAttack, Day: v.Day, Href: m.line(
+				fmt.Sprintf("%s-%d-%d-%d", rules.AttackVoted, v.Day, s.Number(), v.Ballot),
+			)})
 		}
 	}
 	for _, j := range t.Divinations {
 		if j.Actor == s && j.Target == target {
-			list = append(list, page.WhyDeed{Deed: page.DeedDivine, Day: j.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Divined, j.Day, s.Number()))})
+			list = append(list, page.WhyDeed{
+				Deed: page.DeedDivine, Day: j.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Divined, j.Day, s.Number())),
+			})
 		}
 	}
 	for _, g := range t.Guards {
 		if g.Actor == s && g.Target == target {
-			list = append(list, page.WhyDeed{Deed: page.DeedGuard, Day: g.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Guarded, g.Day, s.Number()))})
+			list = append(list, page.WhyDeed{
+				Deed: page.DeedGuard, Day: g.Day, Href: m.line(fmt.Sprintf("%s-%d-%d", rules.Guarded, g.Day, s.Number())),
+			})
 		}
 	}
 	return list

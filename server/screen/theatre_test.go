@@ -115,7 +115,9 @@ func TestTheatreOfAGame(t *testing.T) {
 func TestTheatreComparesOneMoment(t *testing.T) {
 	r, _ := mused(t, rules.Fifteen(), nil)
 	compared := func(of page.MindRow) (living, dead int) {
-		for _, row := range momentOf(t, r, fmt.Sprintf("minds=others&as=all&at=end&of=%d", of.Seat.Seat.Number())).scene.minds.tablet().Rows {
+		for _, row := range momentOf(
+			t, r, fmt.Sprintf("minds=others&as=all&at=end&of=%d", of.Seat.Seat.Number()),
+		).scene.minds.tablet().Rows {
 			for _, c := range row.Cells {
 				switch {
 				case c.Self || c.Actual < 0:
@@ -243,7 +245,8 @@ func TestBelies(t *testing.T) {
 	}{
 		{belief.SayWolf, 0, true}, {belief.SayWolf, 0.1, true}, {belief.SayWolf, 0.2, false}, {belief.SayVote, 0.01, true},
 		{belief.SayRequest, 0.01, true}, {belief.ReportBlack, 0.9, false}, {belief.MediumBlack, 0, true},
-		{belief.SayHuman, 0.9, true}, {belief.SayHuman, 0.4, false}, {belief.ReportWhite, 1, true}, {belief.MediumWhite, 0.6, true},
+		{belief.SayHuman, 0.9, true}, {belief.SayHuman, 0.4, false}, {belief.ReportWhite, 1, true},
+		{belief.MediumWhite, 0.6, true},
 		{belief.SaySeer, 0.6, true}, {belief.SayPossessed, 1, false},
 	} {
 		if got := belies(tt.said.Verdict(), agent.ChanceOf(tt.wolf), even); got != tt.want {

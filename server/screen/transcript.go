@@ -13,14 +13,15 @@ import (
 // A Transcript is a game as one viewer sees it, in words, with the positions where one can
 // go. It grows at its end, and what is in it does not change.
 type Transcript struct {
-	items   []table.Item
-	lines   []page.Lines   // what each item adds to the log
-	firstAt map[string]int // the position at which a line first stands in the log, by its key; nil where all is on one page
-	days    []int          // positions at which days begin, ascending
-	dates   []int          // and which days those are
-	turns   []int          // likewise turns, votes and nights
-	stops   []int          // positions with something to see
-	keys    []int          // those of them that are shown of the essence
+	items []table.Item
+	lines []page.Lines // what each item adds to the log
+	// the position at which a line first stands in the log, by its key; nil where all is on one page
+	firstAt map[string]int
+	days    []int // positions at which days begin, ascending
+	dates   []int // and which days those are
+	turns   []int // likewise turns, votes and nights
+	stops   []int // positions with something to see
+	keys    []int // those of them that are shown of the essence
 	marks   []mark
 }
 
@@ -135,9 +136,11 @@ func (t *Transcript) steps(at, last int, show page.Show) []page.TimeStep {
 		stops = t.keys
 	}
 	return []page.TimeStep{
-		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, at)}, {Name: page.StepPrevTurn, At: before(t.turns, at)},
+		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, at)},
+		{Name: page.StepPrevTurn, At: before(t.turns, at)},
 		{Name: page.StepPrev, At: before(stops, at)}, {Name: page.StepNext, At: or(after(stops, at), last)},
-		{Name: page.StepNextTurn, At: or(after(t.turns, at), last)}, {Name: page.StepNextDay, At: or(after(t.days, at), last)},
+		{Name: page.StepNextTurn, At: or(after(t.turns, at), last)},
+		{Name: page.StepNextDay, At: or(after(t.days, at), last)},
 		{Name: page.StepLast, At: last},
 	}
 }

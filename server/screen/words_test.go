@@ -14,8 +14,10 @@ func announced() []rules.Event {
 	phase := func(p game.Phase) rules.Event { return event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = p }) }
 	won := func(s game.Side) rules.Event { return event(rules.GameEnded, func(ev *rules.Event) { ev.Side = s }) }
 	return []rules.Event{
-		event(rules.Said, said(1, 0, "VOTE Agent[03]")), event(rules.DayBegan, nil), phase(game.PhaseVote), phase(game.PhaseNight),
-		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }), event(rules.Died, func(ev *rules.Event) { ev.Target = 1 }),
+		event(rules.Said, said(1, 0, "VOTE Agent[03]")), event(rules.DayBegan, nil), phase(game.PhaseVote),
+		phase(game.PhaseNight),
+		event(rules.Executed, func(ev *rules.Event) { ev.Target = 1 }),
+		event(rules.Died, func(ev *rules.Event) { ev.Target = 1 }),
 		event(rules.NobodyDied, nil), won(game.SideVillage), won(game.SideWerewolf),
 	}
 }
@@ -42,7 +44,8 @@ func TestSilence(t *testing.T) {
 	}
 	quiet := []rules.Event{
 		event(rules.Said, said(0, 0, "VOTE Agent[03]")), event(rules.Said, said(1, 0, "Skip")),
-		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 0 }), event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk }),
+		event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 0 }),
+		event(rules.PhaseBegan, func(ev *rules.Event) { ev.Phase = game.PhaseTalk }),
 	}
 	for _, kind := range kinds() {
 		if !spoken[kind] {

@@ -119,7 +119,9 @@ func (m *muser) Beliefs(b *agent.Beliefs) {
 		}
 		for i := range m.known.Votes {
 			if v := &m.known.Votes[i]; v.Voter == s && s != m.me {
-				b.Reasons = append(b.Reasons, agent.Reason{About: s, Kind: "ballot.any.day1", Actor: s, Target: v.Target, Day: v.Day, Talk: -1, Weight: 0.7})
+				b.Reasons = append(b.Reasons, agent.Reason{
+					About: s, Kind: "ballot.any.day1", Actor: s, Target: v.Target, Day: v.Day, Talk: -1, Weight: 0.7,
+				})
 				break
 			}
 		}
