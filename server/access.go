@@ -54,25 +54,35 @@ func (s *Server) access(c echo.Context) (access, error) {
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
 	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
-	seat, seated := t.SeatOf(v.user)
+	if !at.openEyes() {
+		return access{}, errNoTable
+	}
+	return at, fault
+}
+
+// openEyes sets the eyes that the visitor may have of those that the address asks for. It
+// reports false if there are none.
+func (at *access) openEyes() bool {
+	t := at.table
+	seat, seated := t.SeatOf(at.user)
 	switch {
 	case at.lens == page.EyesAll && t.AllAgents():
 		at.viewer = game.Omniscient()
 	case at.lens == page.EyesSeat && seated && !at.screen:
 		at.viewer = game.AtSeat(seat)
-	case t.LentTo(v.user).Has(at.lens.Of()):
+	case t.LentTo(at.user).Has(at.lens.Of()):
 		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
 	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
-		return access{}, errNoTable
+		return false
 	case t.Watchable(): // game.Viewer{} sees what is public
 	case seated && t.Setup().HeldNight: // shown by one who plays: the nights tell nothing
 	default:
-		return access{}, errNoTable
+		return false
 	}
 	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
 		at.lens = page.EyesPublic
 	}
-	return at, fault
+	return true
 }
 
 // address is that of the table seen with the same eyes, but for the theatre.

@@ -126,7 +126,8 @@ func (s *Server) contestState(ctx context.Context, state *contest.State, st *con
 	if st == nil {
 		return shown, nil
 	}
-	shown.Stage, shown.Played, shown.Planned, shown.Over = string(st.Stage), st.Standings.Games, st.Games, !st.Ended.IsZero()
+	shown.Stage, shown.Over = string(st.Stage), !st.Ended.IsZero()
+	shown.Played, shown.Planned = st.Standings.Games, st.Games
 	shown.Query = "?stage=" + url.QueryEscape(shown.Stage)
 	shown.Village = shareOf(st.Standings.Village.Won, st.Standings.Village.Of, st.Standings.Village.Interval)
 	if st.Stage == tournament.Preliminary {

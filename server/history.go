@@ -31,15 +31,9 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	if err != nil {
 		return err
 	}
-	window := store.Window{Limit: gamesPerPage}
-	if window.Before, err = placeOf(c, "before"); err != nil {
+	window, err := windowOf(c)
+	if err != nil {
 		return err
-	}
-	if window.After, err = placeOf(c, "after"); err != nil {
-		return err
-	}
-	if !window.Before.Ended.IsZero() && !window.After.Ended.IsZero() {
-		return badField("after")
 	}
 	var games []store.Past
 	var more bool
@@ -60,15 +54,37 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		}
 	}
 	if len(games) > 0 {
-		forwards := window.After.Ended.IsZero()
-		if !forwards || more {
-			list.Older = turned(at, "before", "after", games[len(games)-1].Place)
-		}
-		if !window.Before.Ended.IsZero() || !forwards && more {
-			list.Newer = turned(at, "after", "before", games[0].Place)
-		}
+		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}
 	return s.render(c, status, list)
+}
+
+// windowOf is the part of the list that the address asks for.
+func windowOf(c echo.Context) (window store.Window, err error) {
+	window.Limit = gamesPerPage
+	if window.Before, err = placeOf(c, "before"); err != nil {
+		return window, err
+	}
+	if window.After, err = placeOf(c, "after"); err != nil {
+		return window, err
+	}
+	if !window.Before.Ended.IsZero() && !window.After.Ended.IsZero() {
+		return window, badField("after")
+	}
+	return window, nil
+}
+
+// neighbours are the addresses of the parts before and after one that goes from first to
+// last, "" where there is none. more tells that the list goes on in the direction of reading.
+func neighbours(at screen.Address, window store.Window, first, last store.Place, more bool) (older, newer string) {
+	forwards := window.After.Ended.IsZero()
+	if !forwards || more {
+		older = turned(at, "before", "after", last)
+	}
+	if !window.Before.Ended.IsZero() || !forwards && more {
+		newer = turned(at, "after", "before", first)
+	}
+	return older, newer
 }
 
 func finishedLine(g store.Past) page.Finished {
@@ -104,23 +120,8 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 	if shown.Mine {
 		search.User = user
 	}
-	var ok bool
-	if text := c.QueryParam("role"); text != "" {
-		if search.Role, ok = game.ParseRole(text); !ok || search.Role == game.RoleAny {
-			return search, shown, badField("role")
-		}
-	}
-	if text := c.QueryParam("winner"); text != "" {
-		if search.Winner, ok = game.ParseSide(text); !ok {
-			return search, shown, badField("winner")
-		}
-	}
-	if text := c.QueryParam("size"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < rules.MinSeats || n > game.MaxSeats {
-			return search, shown, badField("size")
-		}
-		search.Size = n
+	if err := searchOutcome(c, &search); err != nil {
+		return search, shown, err
 	}
 	var err error
 	if search.From, err = dayOf(shown.From); err != nil {
@@ -138,6 +139,29 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 		shown.Agents = append(shown.Agents, a.Name)
 	}
 	return search, shown, err
+}
+
+// searchOutcome reads what is looked for of a game's players and end.
+func searchOutcome(c echo.Context, search *store.Search) error {
+	var ok bool
+	if text := c.QueryParam("role"); text != "" {
+		if search.Role, ok = game.ParseRole(text); !ok || search.Role == game.RoleAny {
+			return badField("role")
+		}
+	}
+	if text := c.QueryParam("winner"); text != "" {
+		if search.Winner, ok = game.ParseSide(text); !ok {
+			return badField("winner")
+		}
+	}
+	if text := c.QueryParam("size"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < rules.MinSeats || n > game.MaxSeats {
+			return badField("size")
+		}
+		search.Size = n
+	}
+	return nil
 }
 
 func dayOf(text string) (time.Time, error) {

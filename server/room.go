@@ -56,32 +56,9 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	plan := room.Plan{
-		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
-		Wishes: make([]room.Wish, setup.Seats()),
-	}
-	switch c.FormValue("rules") {
-	case "", "regulation":
-	case "reference": // the reference server's day (decision 15)
-		plan.Setup.Sequential, plan.Setup.SkipLimit = true, 2
-	default:
-		return badField("rules")
-	}
-	if text := c.FormValue("pace"); text != "" {
-		if plan.Pace, err = table.ParsePace(text); err != nil {
-			return badField("pace")
-		}
-	}
-	if text := c.FormValue("after"); text != "" {
-		minutes, err := strconv.Atoi(text)
-		if err != nil || minutes < 0 || minutes > 60 {
-			return badField("after")
-		}
-		plan.StartAfter = time.Duration(minutes) * time.Minute
-	}
-	var ok bool
-	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
-		return badField("strength")
+	plan, err := planOf(c, setup)
+	if err != nil {
+		return err
 	}
 	name, err := names.Clean(c.FormValue("name"))
 	if err != nil {
@@ -101,6 +78,38 @@ func (s *Server) postRoomForm(c echo.Context) error {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/join/"+code)
+}
+
+// planOf reads what a room is to be like, but for who may sit where.
+func planOf(c echo.Context, setup rules.Setup) (plan room.Plan, err error) {
+	plan = room.Plan{
+		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
+		Wishes: make([]room.Wish, setup.Seats()),
+	}
+	switch c.FormValue("rules") {
+	case "", "regulation":
+	case "reference": // the reference server's day (decision 15)
+		plan.Setup.Sequential, plan.Setup.SkipLimit = true, 2
+	default:
+		return plan, badField("rules")
+	}
+	if text := c.FormValue("pace"); text != "" {
+		if plan.Pace, err = table.ParsePace(text); err != nil {
+			return plan, badField("pace")
+		}
+	}
+	if text := c.FormValue("after"); text != "" {
+		minutes, err := strconv.Atoi(text)
+		if err != nil || minutes < 0 || minutes > 60 {
+			return plan, badField("after")
+		}
+		plan.StartAfter = time.Duration(minutes) * time.Minute
+	}
+	var ok bool
+	if plan.Strength, ok = agent.ParseStrength(c.FormValue("strength")); !ok {
+		return plan, badField("strength")
+	}
+	return plan, nil
 }
 
 // wish reads who may sit on a seat. The name of a connected agent may stand in a

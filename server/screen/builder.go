@@ -58,7 +58,8 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 		return nil, err
 	}
 	q := &b.question
-	composer.Table, composer.Ask, composer.Ahead, composer.Channel, composer.Speaker = q.Table, q.Ask, q.Ahead, q.Channel, q.Speaker
+	composer.Table, composer.Ask, composer.Ahead = q.Table, q.Ask, q.Ahead
+	composer.Channel, composer.Speaker = q.Channel, q.Speaker
 	composer.RoleShown = b.situation.RoleShown
 	composer.Truth, composer.Hints = b.hints(d)
 	for g := range composer.Groups {
@@ -113,7 +114,7 @@ func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Cho
 func strip(v protocolui.View) []page.ComposerPart {
 	var parts []page.ComposerPart
 	for _, p := range v.Pieces {
-		if begins := strings.IndexFunc(p.Text, func(r rune) bool { return !strings.ContainsRune("。、,. ", r) }); begins > 0 {
+		if begins := len(p.Text) - len(strings.TrimLeft(p.Text, "。、,. ")); begins > 0 && begins < len(p.Text) {
 			parts = append(parts, page.ComposerPart{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
 			p.Text = p.Text[begins:]
 		}

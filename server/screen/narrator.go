@@ -98,13 +98,7 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 	case rules.Said:
 		return n.said(ev, line, claim)
 	case rules.BallotBegan:
-		if ev.Ask != rules.AskVote {
-			return nil
-		}
-		n.ballot = &page.Ballot{N: int(ev.N) + 1}
-		if ev.N > 0 {
-			line.Kind = page.LineTie
-		}
+		line.Kind = n.ballotBegan(ev)
 	case rules.Voted:
 		n.vote(ev)
 		line = n.ballotLine(ev.Day)
@@ -128,6 +122,18 @@ func (n *Narrator) change(change table.Change) page.Lines {
 		line.Kind = page.LineSubstituted
 	}
 	return page.Lines{line}
+}
+
+// ballotBegan begins to count. Only that there was a tie before is told.
+func (n *Narrator) ballotBegan(ev *rules.Event) page.LineKind {
+	if ev.Ask != rules.AskVote {
+		return ""
+	}
+	n.ballot = &page.Ballot{N: int(ev.N) + 1}
+	if ev.N == 0 {
+		return ""
+	}
+	return page.LineTie
 }
 
 // executed makes the line of an execution, and that of the ballot anew, which shows of whom.

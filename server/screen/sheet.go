@@ -82,16 +82,21 @@ func (m *Minds) mindRow(s game.Seat) page.MindRow {
 	for k := range row.Cells {
 		cell := &row.Cells[k]
 		for _, d := range m.deeds(s, game.Seat(k)) {
-			cell.Broken = cell.Broken || d.Broken
-			switch {
-			case d.Deed != page.DeedVote && !slices.Contains(cell.Secret, d.Deed):
-				cell.Secret = append(cell.Secret, d.Deed)
-			case d.Deed == page.DeedVote && !slices.Contains(cell.Votes, d.Day):
-				cell.Votes = append(cell.Votes, d.Day)
-			}
+			showDeed(cell, &d)
 		}
 	}
 	return row
+}
+
+// showDeed adds a deed to a cell, each once.
+func showDeed(cell *page.MindCell, d *page.WhyDeed) {
+	cell.Broken = cell.Broken || d.Broken
+	switch {
+	case d.Deed != page.DeedVote && !slices.Contains(cell.Secret, d.Deed):
+		cell.Secret = append(cell.Secret, d.Deed)
+	case d.Deed == page.DeedVote && !slices.Contains(cell.Votes, d.Day):
+		cell.Votes = append(cell.Votes, d.Day)
+	}
 }
 
 // whose is the mind that the second sheet looks into: the one that is asked for,

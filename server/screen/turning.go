@@ -131,7 +131,8 @@ func (b balance) chance() float64 {
 		return sure
 	}
 	n := float64(b.humans + b.wolves)
-	return float64(b.wolves)/n*b.lose(game.RoleWerewolf).chanceAtNight() + float64(b.humans)/n*b.lose(game.RoleVillager).chanceAtNight()
+	wolfDies, humanDies := b.lose(game.RoleWerewolf).chanceAtNight(), b.lose(game.RoleVillager).chanceAtNight()
+	return float64(b.wolves)/n*wolfDies + float64(b.humans)/n*humanDies
 }
 
 // chanceAtNight is likewise as the night begins, in which a human dies.

@@ -14,10 +14,10 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// TestHallsTellWhatOneIsToldAlone plays a game of agents before many readers at
+// TestHubsTellWhatOneIsToldAlone plays a game of agents before many readers at
 // once, and again before each of them alone: what reaches them is the same, so
 // nobody gets what was put into words for other eyes or another language.
-func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
+func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 	type reader struct {
 		query string
 		lang  page.Lang
@@ -79,9 +79,9 @@ func TestHallsTellWhatOneIsToldAlone(t *testing.T) {
 	}
 }
 
-// TestHallsFollowLending: a player lets one watcher look through their eyes.
+// TestHubsFollowLending: a player lets one watcher look through their eyes.
 // That watcher is offered it at once and reads on; the other is not.
-func TestHallsFollowLending(t *testing.T) {
+func TestHubsFollowLending(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
 		setup, log := begin(t, five)
