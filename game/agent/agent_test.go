@@ -13,7 +13,10 @@ func TestRegistry(t *testing.T) {
 	var seated Seating
 	Register(Listing{Name: "b", New: func(s Seating) (Agent, error) { seated = s; return nil, nil }})
 	Register(
-		Listing{Name: "a", Character: "a", Strength: Strong, Dealt: true, New: func(Seating) (Agent, error) { return nil, errors.New("full") }},
+		Listing{Name: "a", Character: "a", Strength: Strong, Dealt: true, New: func(Seating) (Agent,
+			error) {
+			return nil, errors.New("full")
+		}},
 		Listing{Name: "partner", Partner: true},
 		Listing{Name: "b", New: func(s Seating) (Agent, error) { seated = s; return nil, nil }},
 	)

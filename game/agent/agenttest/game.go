@@ -161,7 +161,8 @@ func (g *trial) think(seat game.Seat, thinker agent.Thinker) {
 	for _, r := range b.Reasons {
 		count[r.About]++
 		inside := func(s game.Seat) bool { return int(s) < g.setup.Seats() }
-		if r.Kind == "" || !inside(r.About) || !inside(r.Actor) || r.Target != game.NoSeat && !inside(r.Target) || math.IsNaN(r.Weight) || count[r.About] > agent.MaxReasons {
+		seated := inside(r.About) && inside(r.Actor) && (r.Target == game.NoSeat || inside(r.Target))
+		if r.Kind == "" || !seated || math.IsNaN(r.Weight) || count[r.About] > agent.MaxReasons {
 			g.Fatalf("seat %d gives as reason %+v", seat.Number(), r)
 		}
 	}

@@ -82,7 +82,8 @@ func agrees(t *testing.T, n int, table *view.Table, rep *view.Report) bool {
 			end = talk
 		default:
 			view.Assertions(talk, func(a view.Assertion) {
-				accuses := a.Sentence.Verb == protocol.Vote || a.Sentence.Verb == protocol.Estimate && a.Sentence.Role == game.RoleWerewolf
+				accuses := a.Sentence.Verb == protocol.Vote || a.Sentence.Verb == protocol.Estimate &&
+					a.Sentence.Role == game.RoleWerewolf
 				if accuses && a.Sentence.Target.Seat() != rep.Target {
 					t.Errorf("game %d: its bait is %+v, and it says %s", n, *rep, talk.Text)
 				}

@@ -28,12 +28,14 @@ func TestCompany(t *testing.T) {
 	}{
 		{"its like", rules.Five(), 100, []agent.Factory{New, New, New, New}, false, 0, false},
 		{"its like, 15 seats", rules.Fifteen(), 4, []agent.Factory{New}, false, 0, false},
-		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(agent.Even), Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, 0, false},
+		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(agent.Even),
+			Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, 0, false},
 		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, 0, false},
 		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, 0, false},
 		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, 2, false},
 		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, 2, true},
-		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New, modest}, false, 4, true},
+		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New,
+			modest}, false, 4, true},
 		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, 1, true},
 		{"the house, each game alone", rules.Five(), 50, []agent.Factory{plain.New, New}, true, 0, false},
 	}

@@ -59,7 +59,8 @@ func (l *listener) turn(turn uint8) {
 }
 
 func (l *listener) hear(turn uint8, n uint16, seat game.Seat, text string) {
-	l.see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+	l.see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat,
+		Target: game.NoSeat, Text: text})
 }
 
 // speak has the listener say something, as number n of the day.
@@ -104,7 +105,8 @@ func TestAnswers(t *testing.T) {
 		{"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
 		{"REQUEST Agent[01] (VOTE Agent[04])", []string{agree, "VOTE ", "BECAUSE ", "AND (VOTE ", "NOT "}},
 		{"REQUEST Agent[01] (COMINGOUT Agent[01] ANY)", []string{"COMINGOUT Agent[01] ", "NOT (COMINGOUT Agent[01] "}},
-		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ", "BECAUSE (NOT (COMINGOUT Agent[01] SEER))"}},
+		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ",
+			"BECAUSE (NOT (COMINGOUT Agent[01] SEER))"}},
 	}
 	for _, role := range []game.Role{game.RoleVillager, game.RoleWerewolf} {
 		for _, tt := range tests {
@@ -178,7 +180,8 @@ func TestTalk(t *testing.T) {
 			})
 			if s.Op == protocol.Because {
 				because++
-				if reason := &s.Args[0]; reason.Op == protocol.Day && reason.Args[0].Verb == protocol.Voted && !cast(r.Log[:j], reason) {
+				if reason := &s.Args[0]; reason.Op == protocol.Day && reason.Args[0].Verb == protocol.Voted &&
+					!cast(r.Log[:j], reason) {
 					t.Errorf("game %d: seat %d gives a reason that never was: %s", i, ev.Actor.Number(), ev.Text)
 				}
 			}
@@ -215,7 +218,8 @@ func TestPowerPlay(t *testing.T) {
 			switch ev := &r.Log[j]; {
 			case ev.Kind == rules.Executed || ev.Kind == rules.Died:
 				alive = alive.Without(ev.Target)
-			case ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text == protocol.Claim(protocol.RefTo(ev.Actor), game.RoleWerewolf).String():
+			case ev.Kind == rules.Said && ev.Channel == game.ChannelTalk &&
+				ev.Text == protocol.Claim(protocol.RefTo(ev.Actor), game.RoleWerewolf).String():
 				if alive.Len() != 3 {
 					t.Errorf("game %d: seat %d says that it is a wolf among %d", i, ev.Actor.Number(), alive.Len())
 				}
@@ -252,7 +256,8 @@ func cast(log []rules.Event, reason *protocol.Sentence) bool {
 	vote := &reason.Args[0]
 	for i := range log {
 		ev := &log[i]
-		if ev.Kind == rules.Voted && int32(ev.Day) == reason.Day && ev.Actor == vote.Subject.Seat() && ev.Target == vote.Target.Seat() {
+		if ev.Kind == rules.Voted && int32(ev.Day) == reason.Day && ev.Actor == vote.Subject.Seat() &&
+			ev.Target == vote.Target.Seat() {
 			return true
 		}
 	}

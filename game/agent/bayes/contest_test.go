@@ -18,7 +18,8 @@ import (
 // agents, whichever of its lines came in the same turn as another's.
 func TestContest(t *testing.T) {
 	t.Parallel()
-	factories := []agent.Factory{NewContest, sparring.Factory("joint"), sparring.Factory("joint"), sparring.Factory("hidden"), sparring.Factory("modest")}
+	factories := []agent.Factory{NewContest, sparring.Factory("joint"), sparring.Factory("joint"),
+		sparring.Factory("hidden"), sparring.Factory("modest")}
 	var scratch sim.Scratch
 	seen := map[string]int{}
 	for i := range 300 {
@@ -52,7 +53,8 @@ func TestContest(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := speech.Conclusion(&s)
-			if ev.Actor == 0 && c.Op == protocol.Request && speech.Conclusion(&c.Args[0]).Verb == protocol.Vote && c.Target == protocol.Any {
+			if ev.Actor == 0 && c.Op == protocol.Request && speech.Conclusion(&c.Args[0]).Verb == protocol.Vote &&
+				c.Target == protocol.Any {
 				t.Errorf("game %d: asks for votes instead of declaring its own: %s", i, ev.Text)
 			}
 			switch claims := c.Verb == protocol.Comingout && c.Role == game.RoleSeer; {
@@ -91,7 +93,8 @@ func TestContest(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"a possessed meets an open wolf", "a wolf claims", "a seer tells", "a possessed has two rivals"} {
+	for _, what := range []string{"a possessed meets an open wolf", "a wolf claims", "a seer tells",
+		"a possessed has two rivals"} {
 		if seen[what] == 0 {
 			t.Errorf("%s in no game", what)
 		}
@@ -108,9 +111,11 @@ func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
 		switch ev := &r.Log[i]; {
 		case ev.Kind == rules.Executed || ev.Kind == rules.Died:
 			alive = alive.Without(ev.Target)
-		case ev.Kind == rules.Said && ev.Actor != 0 && ev.Text == protocol.Claim(protocol.RefTo(ev.Actor), game.RoleWerewolf).String():
+		case ev.Kind == rules.Said && ev.Actor != 0 && ev.Text == protocol.Claim(protocol.RefTo(ev.Actor),
+			game.RoleWerewolf).String():
 			open = open.With(ev.Actor)
-		case ev.Kind == rules.Voted && ev.Actor == 0 && alive.Len() == 3 && (open&alive).Len() == 1 && r.Roles[0] == game.RolePossessed:
+		case ev.Kind == rules.Voted && ev.Actor == 0 && alive.Len() == 3 && (open&alive).Len() == 1 &&
+			r.Roles[0] == game.RolePossessed:
 			return (open & alive).First(), ev.Target
 		}
 	}
@@ -141,7 +146,8 @@ func TestWorthKilling(t *testing.T) {
 		p.known.Role[1][game.RoleSeer], p.known.Role[1][game.RolePossessed] = tt.seer, tt.possessed
 		p.known.Role[2][game.RolePossessed] = tt.elsewhere
 		if got := p.worthKilling(1) > p.worthKilling(3); got != tt.kill {
-			t.Errorf("a seer by %v, the possessed by %v, who lives elsewhere by %v: kills it rather than a villager: %v", tt.seer, tt.possessed, tt.elsewhere, got)
+			t.Errorf("a seer by %v, the possessed by %v, who lives elsewhere by %v: kills it rather than a villager: %v",
+				tt.seer, tt.possessed, tt.elsewhere, got)
 		}
 	}
 }
@@ -161,7 +167,8 @@ func TestPossessedBallot(t *testing.T) {
 	})
 	p.common()
 	p.known = belief.Posterior{}
-	for s, role := range []game.Role{game.RolePossessed, game.RoleSeer, game.RoleVillager, game.RoleVillager, game.RoleWerewolf} {
+	for s, role := range []game.Role{game.RolePossessed, game.RoleSeer, game.RoleVillager, game.RoleVillager,
+		game.RoleWerewolf} {
 		p.known.Role[s][role] = 1
 	}
 	ask := rules.Ask{Kind: rules.AskVote, Day: 1, Targets: p.Others()}

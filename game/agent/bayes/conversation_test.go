@@ -34,10 +34,12 @@ func askable() []string {
 		list = append(list, verb+" Agent[04]", verb+" ANY")
 	}
 	return append(list,
-		"AGREE TALK day1 ID:0", "DISAGREE TALK day1 ID:0", "Agent[05] VOTE ANY", "Agent[05] VOTE Agent[04]", "Agent[06] ESTIMATE Agent[04] WEREWOLF",
+		"AGREE TALK day1 ID:0", "DISAGREE TALK day1 ID:0", "Agent[05] VOTE ANY", "Agent[05] VOTE Agent[04]",
+		"Agent[06] ESTIMATE Agent[04] WEREWOLF",
 		"NOT (ESTIMATE Agent[04] WEREWOLF)", "NOT (VOTE Agent[04])", "DAY 1 (VOTED ANY)", "DAY 0 (DIVINED ANY ANY)",
 		"AND (ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[04])", "AND (VOTE ANY) (ESTIMATE ANY WEREWOLF)",
-		"OR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF)", "XOR (ESTIMATE Agent[06] WEREWOLF) (ESTIMATE Agent[06] POSSESSED)",
+		"OR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF)",
+		"XOR (ESTIMATE Agent[06] WEREWOLF) (ESTIMATE Agent[06] POSSESSED)",
 		"BECAUSE (Agent[06] COMINGOUT Agent[06] SEER) (ESTIMATE Agent[06] SEER)",
 	)
 }

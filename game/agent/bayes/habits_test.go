@@ -17,7 +17,8 @@ func TestHabits(t *testing.T) {
 	setup := rules.Fifteen()
 	config := sim.Config{Setup: setup, Games: 40, Seed: 21, Set: 40, Workers: 1}
 	for i := range setup.Seats() {
-		config.Agents = append(config.Agents, sim.Entrant{Factory: sparring.Factory([]string{"joint", "hidden", "modest"}[i%3])})
+		config.Agents = append(config.Agents, sim.Entrant{Factory: sparring.Factory([]string{"joint", "hidden",
+			"modest"}[i%3])})
 	}
 	config.Seated = func(int) []int { return []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14} }
 	var kept *habits
@@ -46,7 +47,8 @@ func TestHabits(t *testing.T) {
 		t.Fatal(err)
 	}
 	wolf, villager := sum[game.RoleWerewolf]/n[game.RoleWerewolf], sum[game.RoleVillager]/n[game.RoleVillager]
-	t.Logf("log-odds of a wolf by habits: %.2f for %v wolves, %.2f for %v villagers", wolf, n[game.RoleWerewolf], villager, n[game.RoleVillager])
+	t.Logf("log-odds of a wolf by habits: %.2f for %v wolves, %.2f for %v villagers", wolf,
+		n[game.RoleWerewolf], villager, n[game.RoleVillager])
 	if wolf < villager+0.2 {
 		t.Errorf("habits speak for a wolf by %.2f for wolves, by %.2f for villagers", wolf, villager)
 	}

@@ -51,7 +51,8 @@ func (w *wolfSeat) hears(lines map[game.Seat]string) {
 }
 
 func (w *wolfSeat) says(s game.Seat, text string) {
-	w.at(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: w.turn, N: w.n, Actor: s, Target: game.NoSeat, Text: text})
+	w.at(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, Turn: w.turn, N: w.n, Actor: s,
+		Target: game.NoSeat, Text: text})
 	w.n++
 }
 
@@ -106,7 +107,8 @@ func TestHunting(t *testing.T) {
 			w.hears(map[game.Seat]string{s: "ESTIMATE Agent[06] SEER"})
 		}
 		w.at(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseNight})
-		action, _ := w.Act(rules.Ask{ID: 99, Kind: rules.AskAttack, Day: 1, Targets: game.FirstSeats(15) &^ game.FirstSeats(3)})
+		action, _ := w.Act(rules.Ask{ID: 99, Kind: rules.AskAttack, Day: 1,
+			Targets: game.FirstSeats(15) &^ game.FirstSeats(3)})
 		if action.Target != 6 {
 			t.Errorf("key %d: the wolves attack seat %d, not the seer 7", key, action.Target.Number())
 		}

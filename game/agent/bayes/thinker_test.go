@@ -128,7 +128,8 @@ func TestOthers(t *testing.T) {
 		}
 		t.Logf("%d seats: %.3f from what the others believe, what it believes itself %.3f", setup.Seats(), guessed/n, own/n)
 		if !(guessed < 0.75*own) {
-			t.Errorf("%d seats: %.3f from what the others believe, what it believes itself %.3f", setup.Seats(), guessed/n, own/n)
+			t.Errorf("%d seats: %.3f from what the others believe, what it believes itself %.3f", setup.Seats(),
+				guessed/n, own/n)
 		}
 	}
 }

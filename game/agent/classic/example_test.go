@@ -56,7 +56,8 @@ func (f *follower) Vote() int {
 func (f *follower) another(role string) int {
 	choice := classic.Nobody
 	for _, e := range f.info.StatusMap {
-		if e.Agent != f.info.Agent && e.Value == wire.Alive && (f.info.RoleMap.Of(e.Agent) == "" || f.info.RoleMap.Of(e.Agent) != role) {
+		if e.Agent != f.info.Agent && e.Value == wire.Alive && (f.info.RoleMap.Of(e.Agent) == "" ||
+			f.info.RoleMap.Of(e.Agent) != role) {
 			choice = e.Agent
 		}
 	}

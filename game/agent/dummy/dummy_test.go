@@ -19,7 +19,8 @@ func TestDummies(t *testing.T) {
 				Setup: setup, Agents: []sim.Entrant{{Name: listed.Name, Factory: listed.New}}, Games: 20, Seed: 1,
 			})
 			if err != nil || stats.Invalid > 0 || (stats.Spoken > 0) != (listed.Name == "talkative") {
-				t.Errorf("%s, %d seats: %v, %d invalid utterances, %d spoken", listed.Name, setup.Seats(), err, stats.Invalid, stats.Spoken)
+				t.Errorf("%s, %d seats: %v, %d invalid utterances, %d spoken",
+					listed.Name, setup.Seats(), err, stats.Invalid, stats.Spoken)
 			}
 		}
 	}

@@ -52,7 +52,8 @@ func TestSeerComesOutAndReports(t *testing.T) {
 			for _, j := range c.table.Divinations {
 				told := false
 				for _, r := range c.table.Reports {
-					told = told || r.Seat == seat && r.Target == j.Target && r.Species == j.Species && r.On == j.Day && r.Day == j.Day+1
+					told = told || r.Seat == seat && r.Target == j.Target && r.Species == j.Species && r.On == j.Day &&
+						r.Day == j.Day+1
 				}
 				spoke := !claim.Dead || claim.DeathDay > j.Day+1 || claim.DeathDay == j.Day+1 && claim.Cause == view.Executed
 				if spoke && !told && !(c.table.Over && c.table.Day == j.Day+1) {
@@ -108,7 +109,8 @@ func TestLiesAreConsistent(t *testing.T) {
 				continue
 			}
 			target := c.table.Seats[r.Target]
-			if nights[night{r.Seat, r.On}] || told[[2]game.Seat{r.Seat, r.Target}] || r.On < 0 || r.On >= r.Day || r.Target == r.Seat {
+			if nights[night{r.Seat, r.On}] || told[[2]game.Seat{r.Seat, r.Target}] || r.On < 0 || r.On >= r.Day ||
+				r.Target == r.Seat {
 				c.Errorf("seat %d: report %+v is one too many", r.Seat.Number(), r)
 			}
 			nights[night{r.Seat, r.On}], told[[2]game.Seat{r.Seat, r.Target}] = true, true

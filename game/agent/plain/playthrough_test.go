@@ -106,7 +106,8 @@ func dialogue(r sim.Result) string {
 		case rules.Executed:
 			fmt.Fprintf(&b, "  %s is executed\n", name(ev.Target))
 		case rules.Divined, rules.Identified:
-			fmt.Fprintf(&b, "  (%s learns that %s is %s)\n", name(ev.Actor), name(ev.Target), strings.ToLower(ev.Species.String()))
+			fmt.Fprintf(&b, "  (%s learns that %s is %s)\n", name(ev.Actor), name(ev.Target),
+				strings.ToLower(ev.Species.String()))
 		case rules.Guarded:
 			fmt.Fprintf(&b, "  (%s guards %s)\n", name(ev.Actor), name(ev.Target))
 		case rules.Attacked:

@@ -170,7 +170,8 @@ func TestWolfKeepsItsPack(t *testing.T) {
 	sc.says(9, "DIVINED Agent[02] WEREWOLF")
 	sc.turn(1)
 	got := strings.Join(sc.speaks(8), "\n")
-	for _, unwanted := range []string{"ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF", "VOTE Agent[02]", "VOTE Agent[03]", "ATTACK ", "COMINGOUT Agent[01] WEREWOLF"} {
+	for _, unwanted := range []string{"ESTIMATE Agent[02] WEREWOLF", "ESTIMATE Agent[03] WEREWOLF",
+		"VOTE Agent[02]", "VOTE Agent[03]", "ATTACK ", "COMINGOUT Agent[01] WEREWOLF"} {
 		if strings.Contains(got, unwanted) {
 			t.Errorf("said %q in\n%s", unwanted, got)
 		}
@@ -187,7 +188,9 @@ func TestWolfKeepsItsPack(t *testing.T) {
 }
 
 func TestWolfFightsItsAccuser(t *testing.T) {
-	sc := newScene(t, rules.Five(), game.RoleWerewolf, func(tr *traits) { tr.fights, tr.forward, tr.style.Combines = true, false, false })
+	sc := newScene(t, rules.Five(), game.RoleWerewolf, func(tr *traits) {
+		tr.fights, tr.forward, tr.style.Combines = true, false, false
+	})
 	sc.day(1)
 	sc.says(2, "COMINGOUT Agent[02] SEER")
 	sc.says(2, "DIVINED Agent[01] WEREWOLF")
@@ -199,7 +202,9 @@ func TestWolfFightsItsAccuser(t *testing.T) {
 }
 
 func TestPossessedLies(t *testing.T) {
-	sc := newScene(t, rules.Five(), game.RolePossessed, func(tr *traits) { tr.fake, tr.style.Bold, tr.style.Combines = game.RoleSeer, 1, false })
+	sc := newScene(t, rules.Five(), game.RolePossessed, func(tr *traits) {
+		tr.fake, tr.style.Bold, tr.style.Combines = game.RoleSeer, 1, false
+	})
 	sc.day(1)
 	got := sc.speaks(2)
 	if len(got) != 2 || got[0] != "COMINGOUT Agent[01] SEER" ||
@@ -256,18 +261,30 @@ func TestAnswers(t *testing.T) {
 		want     []string // prefixes
 	}{
 		{"vote", game.RoleVillager, "INQUIRE Agent[01] (VOTE ANY)", []string{"VOTE "}},
-		{"vote asked with a reason", game.RoleVillager, "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
+		{"vote asked with a reason", game.RoleVillager,
+			"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
 		{"suspect", game.RoleVillager, "INQUIRE Agent[01] (ESTIMATE ANY WEREWOLF)", []string{"ESTIMATE "}},
-		{"about another", game.RoleVillager, "INQUIRE Agent[01] (ESTIMATE Agent[04] SEER)", []string{"NOT (ESTIMATE Agent[04] SEER)"}},
-		{"about itself", game.RoleVillager, "INQUIRE Agent[01] (ESTIMATE Agent[01] WEREWOLF)", []string{"NOT (COMINGOUT Agent[01] WEREWOLF)"}},
-		{"its role", game.RoleVillager, "INQUIRE Agent[01] (COMINGOUT Agent[01] ANY)", []string{"COMINGOUT Agent[01] VILLAGER"}},
-		{"are you the seer", game.RoleVillager, "INQUIRE Agent[01] (COMINGOUT Agent[01] SEER)", []string{"NOT (COMINGOUT Agent[01] SEER)"}},
-		{"come out", game.RoleMedium, "REQUEST Agent[01] (COMINGOUT Agent[01] MEDIUM)", []string{"COMINGOUT Agent[01] MEDIUM"}},
-		{"bodyguard stays hidden", game.RoleBodyguard, "INQUIRE Agent[01] (COMINGOUT Agent[01] ANY)", []string{"NOT (COMINGOUT Agent[01] WEREWOLF)"}},
-		{"vote with me", game.RoleVillager, "REQUEST Agent[01] (VOTE Agent[04])", []string{"AGREE TALK day1 ID:0", "DISAGREE TALK day1 ID:0"}},
-		{"divine for me", game.RoleVillager, "REQUEST Agent[01] (DIVINATION Agent[04])", []string{"NOT (COMINGOUT Agent[01] SEER)"}},
+		{"about another", game.RoleVillager, "INQUIRE Agent[01] (ESTIMATE Agent[04] SEER)",
+			[]string{"NOT (ESTIMATE Agent[04] SEER)"}},
+		{"about itself", game.RoleVillager, "INQUIRE Agent[01] (ESTIMATE Agent[01] WEREWOLF)",
+			[]string{"NOT (COMINGOUT Agent[01] WEREWOLF)"}},
+		{"its role", game.RoleVillager, "INQUIRE Agent[01] (COMINGOUT Agent[01] ANY)",
+			[]string{"COMINGOUT Agent[01] VILLAGER"}},
+		{"are you the seer", game.RoleVillager, "INQUIRE Agent[01] (COMINGOUT Agent[01] SEER)",
+			[]string{"NOT (COMINGOUT Agent[01] SEER)"}},
+		{"come out", game.RoleMedium, "REQUEST Agent[01] (COMINGOUT Agent[01] MEDIUM)",
+			[]string{"COMINGOUT Agent[01] MEDIUM"}},
+		{"bodyguard stays hidden", game.RoleBodyguard, "INQUIRE Agent[01] (COMINGOUT Agent[01] ANY)",
+			[]string{"NOT (COMINGOUT Agent[01] WEREWOLF)"}},
+		{"vote with me", game.RoleVillager, "REQUEST Agent[01] (VOTE Agent[04])",
+			[]string{"AGREE TALK day1 ID:0", "DISAGREE TALK day1 ID:0"}},
+		{"divine for me", game.RoleVillager, "REQUEST Agent[01] (DIVINATION Agent[04])",
+			[]string{"NOT (COMINGOUT Agent[01] SEER)"}},
 		{"guard for me", game.RoleVillager, "REQUEST Agent[01] (GUARD Agent[04])", []string{"DISAGREE TALK day1 ID:0"}},
-		{"a tangle", game.RoleVillager, "INQUIRE Agent[01] (XOR (ESTIMATE Agent[04] WEREWOLF) (NOT (VOTE Agent[09])))", []string{"AGREE TALK", "DISAGREE TALK"}},
+		{
+			"a tangle", game.RoleVillager, "INQUIRE Agent[01] (XOR (ESTIMATE Agent[04] WEREWOLF) (NOT (VOTE Agent[09])))",
+			[]string{"AGREE TALK", "DISAGREE TALK"},
+		},
 		{"asked of all", game.RoleVillager, "INQUIRE ANY (ESTIMATE ANY WEREWOLF)", []string{"ESTIMATE "}},
 	}
 	for _, tt := range tests {

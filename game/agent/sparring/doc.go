@@ -33,5 +33,6 @@
 //
 // In a small village their seer calls its suspect a wolf where it has found a
 // human, as the contest's do. None of them knows the others or the likelihood
-// tables of game/belief, and no table was fitted on them. They are for play sim and play tournament; nobody wants to sit with them.
+// tables of game/belief, and no table was fitted on them. They are for play sim
+// and play tournament; nobody wants to sit with them.
 package sparring

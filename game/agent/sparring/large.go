@@ -108,7 +108,8 @@ func (p *player) poses() game.Role {
 			return game.RoleMedium
 		}
 	case game.RoleBodyguard:
-		if counts := p.declared(); 3*counts[p.me] > float64(p.table.Alive.Len()) && p.chance("show", p.table.Day, bodyguardShows) {
+		inDanger := 3*p.declared()[p.me] > float64(p.table.Alive.Len())
+		if inDanger && p.chance("show", p.table.Day, bodyguardShows) {
 			return game.RoleBodyguard
 		}
 	}
@@ -180,7 +181,8 @@ func (p *player) cast(candidates game.SeatSet) game.Seat {
 	if p.role() == game.RolePossessed {
 		breaks = possessedBreaks
 	} else {
-		if front := p.top(candidates, func(s game.Seat) float64 { return counts[s] }); front != game.NoSeat && p.bandwagon(counts[front]) > 0 {
+		front := p.top(candidates, func(s game.Seat) float64 { return counts[s] })
+		if front != game.NoSeat && p.bandwagon(counts[front]) > 0 {
 			return front
 		}
 	}
@@ -202,9 +204,12 @@ func (p *player) hunted(targets game.SeatSet) game.Seat {
 		score := huntRenown*p.renown(s) + huntAtRandom*d.Float64()
 		for i := range p.table.Reports {
 			r := &p.table.Reports[i]
-			if wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target); r.Seat == s && wrong && r.Kind == protocol.Divined {
+			black := r.Species == game.SpeciesWerewolf
+			switch wrong := black != p.pack().Has(r.Target); {
+			case r.Seat != s:
+			case wrong && r.Kind == protocol.Divined:
 				score -= huntWrong
-			} else if r.Seat == s && r.Species == game.SpeciesWerewolf {
+			case black:
 				score += huntBlack
 			}
 		}

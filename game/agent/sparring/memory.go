@@ -71,6 +71,6 @@ func (p *player) learned(seat game.Seat) float64 {
 		all[0] += float64(n[0])
 		all[1] += float64(n[1])
 	}
-	n := h[seat][p.opened(seat)]
-	return openingWeight * math.Log((float64(n[1])+1)/(all[1]+float64(numOpenings))*(all[0]+float64(numOpenings))/(float64(n[0])+1))
+	n, kinds := h[seat][p.opened(seat)], float64(numOpenings)
+	return openingWeight * math.Log((float64(n[1])+1)/(all[1]+kinds)*(all[0]+kinds)/(float64(n[0])+1))
 }

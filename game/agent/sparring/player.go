@@ -19,7 +19,7 @@ type style struct {
 	waits     bool                                 // the seer of a large village keeps silent until it has a reason
 	claims    float64                              // chance that a wolf claims the seer
 	rival     bool                                 // the possessed calls its rival a wolf
-	dares     func(*player) bool                   // whether a wolf opens itself when three are left; nil: nobody of the wolf side does
+	dares     func(*player) bool                   // whether a wolf opens itself with three left; nil: never
 	veteran   bool                                 // weighs words and wins, asks for claims first, claims when exposed
 	remember  func(*player)                        // keeps a game of a small village that has ended; nil: learns nothing
 	large     manner                               // in a large village
@@ -28,19 +28,23 @@ type style struct {
 var styles = map[string]style{
 	"joint": {
 		suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).sometimes,
-		large: manner{words: 7, first: 0.3, eager: 0.2, again: 0.7, insist: 0.9, seer: 0.3, medium: 0.15, habits: 0.27, hunch: 0.35, follow: 0.3},
+		large: manner{words: 7, first: 0.3, eager: 0.2, again: 0.7, insist: 0.9, seer: 0.3, medium: 0.15,
+			habits: 0.27, hunch: 0.35, follow: 0.3},
 	},
 	"hidden": {
 		suspicion: added, words: 3, requests: true, waits: true, dares: (*player).sometimes,
-		large: manner{words: 6, first: 1, eager: 1, again: 0.1, insist: 0.9, seer: 0.06, medium: 0.05, habits: 0.13, hunch: 1.2, follow: 0.3},
+		large: manner{words: 6, first: 1, eager: 1, again: 0.1, insist: 0.9, seer: 0.06, medium: 0.05,
+			habits: 0.13, hunch: 1.2, follow: 0.3},
 	},
 	"modest": {
 		suspicion: crowd, words: 2, claims: 0.2, remember: (*player).notice,
-		large: manner{words: 5, eager: 0.4, again: 0.1, insist: 0.6, seer: 0.15, medium: 0.03, habits: 0.13, hunch: 1.2, follow: 0.3},
+		large: manner{words: 5, eager: 0.4, again: 0.1, insist: 0.6, seer: 0.15, medium: 0.03, habits: 0.13,
+			hunch: 1.2, follow: 0.3},
 	},
 	"veteran": {
-		suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true, remember: (*player).record,
-		large: manner{words: 6, first: 1, eager: 1, again: 0.3, insist: 0.4, hunch: 0.4, follow: 0.3},
+		suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true,
+		remember: (*player).record,
+		large:    manner{words: 6, first: 1, eager: 1, again: 0.3, insist: 0.4, hunch: 0.4, follow: 0.3},
 	},
 }
 
@@ -80,7 +84,8 @@ type player struct {
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {
 		p.table.Observe(&evs[i])
-		if last := game.Seat(p.table.Setup.Seats() - 1); evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last && p.memory != nil {
+		last := game.Seat(p.table.Setup.Seats() - 1)
+		if evs[i].Kind == rules.RoleRevealed && evs[i].Actor == last && p.memory != nil {
 			p.keep()
 		}
 	}

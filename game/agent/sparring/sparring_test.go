@@ -32,7 +32,9 @@ func TestField(t *testing.T) {
 	}
 	config.Agents = append(config.Agents, sim.Entrant{Name: "random", Factory: random.New})
 	config.Workers = 1
-	config.Seated = func(set int) []int { return []int{set % 5, (set + 1) % 5, (set + 2) % 5, (set + 3) % 5, (set + 4) % 5} }
+	config.Seated = func(set int) []int {
+		return []int{set % 5, (set + 1) % 5, (set + 2) % 5, (set + 3) % 5, (set + 4) % 5}
+	}
 	var conduct sim.Conduct
 	config.Played = func(p sim.Played) error {
 		conduct.Add(rules.Five(), p.Result)

@@ -86,7 +86,8 @@ func (p *player) early(seat game.Seat) (acts [moments]act) {
 		if talk.Day > 1 {
 			break
 		}
-		if talk.Day == 1 && talk.Seat == seat && talk.Turn < moments && talk.Channel == game.ChannelTalk && talk.Spoken() && talk.Sentence != nil {
+		if talk.Day == 1 && talk.Seat == seat && talk.Turn < moments && talk.Channel == game.ChannelTalk &&
+			talk.Spoken() && talk.Sentence != nil {
 			a := actOf(talk.Sentence)
 			if a == actVote && !p.small() {
 				switch target := talk.Sentence.Target.Seat(); word {
@@ -194,7 +195,8 @@ func (p *player) renown(seat game.Seat) float64 {
 // has done in each before. All seats together stand for a seat seen seldom.
 func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 	roles := &p.table.Setup.Roles
-	share = [numParts]float64{0, float64(roles[game.RoleSeer]), float64(roles[game.RolePossessed]), float64(roles[game.RoleWerewolf])}
+	share = [numParts]float64{0, float64(roles[game.RoleSeer]), float64(roles[game.RolePossessed]),
+		float64(roles[game.RoleWerewolf])}
 	share[partVillage] = float64(p.table.Setup.Seats()) - share[partSeer] - share[partPossessed] - share[partWolf]
 	switch claim := p.table.Seats[seat].Claim; {
 	case claim == game.RoleSeer:
@@ -313,7 +315,8 @@ func (p *player) lineOf(seer game.Seat, likely float64, human, wolf game.SeatSet
 func (p *player) judged(seer, target game.Seat, black bool) bool {
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
-		if r.Seat == seer && r.Target == target && r.Kind == protocol.Divined && (r.Species == game.SpeciesWerewolf) == black {
+		if r.Seat == seer && r.Target == target && r.Kind == protocol.Divined &&
+			(r.Species == game.SpeciesWerewolf) == black {
 			return true
 		}
 	}
@@ -337,7 +340,8 @@ func (p *player) reckons() bool {
 	friend := friendUnseen
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
-		if wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target); wrong && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
+		wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target)
+		if wrong && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
 			friend = friendLied
 		}
 	}
