@@ -111,7 +111,8 @@ func TestTournament(t *testing.T) {
 		}
 		contains(t, w.Body.String(), `href="`+path+`/games?stage=preliminary&amp;page=1"`)
 	}
-	for query, want := range map[string]int{"?stage=round": 400, "?stage=x": 400, "/games?page=0": 400, "/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
+	for query, want := range map[string]int{"?stage=round": 400, "?stage=x": 400, "/games?page=0": 400,
+		"/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
 		if w := v.get(path + query); w.Code != want {
 			t.Errorf("%s: %d, want %d", query, w.Code, want)
 		}

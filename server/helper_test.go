@@ -393,7 +393,8 @@ func begin(t testing.TB, roles []game.Role) (rules.Setup, []rules.Event) {
 	}
 	add(rules.Event{Kind: rules.DayBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat})
 	add(
-		rules.Event{Kind: rules.PhaseBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseNight},
+		rules.Event{Kind: rules.PhaseBegan, To: game.Public, Actor: game.NoSeat, Target: game.NoSeat,
+			Phase: game.PhaseNight},
 	)
 	if wolves.Len() > 1 {
 		add(rules.Event{

@@ -112,7 +112,8 @@ func TestGamesSearch(t *testing.T) {
 			t.Errorf("%s: status %d, %d games, want %d", query, w.Code, got, want)
 		}
 	}
-	for _, query := range []string{"size=2", "size=x", "role=WOLF", "role=ANY", "winner=x", "from=yesterday", "until=2026-13-01", "before=x", "before=1", "after=-1.x", "before=1.a&after=1.b"} {
+	for _, query := range []string{"size=2", "size=x", "role=WOLF", "role=ANY", "winner=x", "from=yesterday",
+		"until=2026-13-01", "before=x", "before=1", "after=-1.x", "before=1.a&after=1.b"} {
 		if w := v.get("/games?" + query); w.Code != 400 {
 			t.Errorf("%s: status %d, want 400", query, w.Code)
 		}
@@ -156,7 +157,8 @@ func TestListsDoNotSpoil(t *testing.T) {
 		}
 		listed := func(want bool) {
 			t.Helper()
-			for _, path := range []string{"/games", "/games?winner=VILLAGER", "/games?winner=WEREWOLF", "/games?agent=puppet"} {
+			for _, path := range []string{"/games", "/games?winner=VILLAGER", "/games?winner=WEREWOLF",
+				"/games?agent=puppet"} {
 				if strings.Contains(v.get(path).Body.String(), `href="/games/`+tableID) && !want {
 					t.Errorf("%s tells of it", path)
 				}

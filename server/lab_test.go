@@ -38,7 +38,8 @@ func TestLabReads(t *testing.T) {
 				"Agent[01] BECAUSE (Agent[01] DAY 1 (Agent[02] VOTED Agent[03])) (Agent[01] ESTIMATE Agent[02] WEREWOLF)",
 				"1:2v3>2w",
 			}},
-		{"request", "REQUEST Agent[02] (VOTE Agent[03])", []string{"Agent[01] REQUEST Agent[02] (Agent[02] VOTE Agent[03])"}},
+		{"request", "REQUEST Agent[02] (VOTE Agent[03])",
+			[]string{"Agent[01] REQUEST Agent[02] (Agent[02] VOTE Agent[03])"}},
 		{"any", "INQUIRE Agent[02] (DIVINED Agent[03] ANY)", []string{
 			"INQUIRE Agent[02] (OR (DIVINED Agent[03] HUMAN) (DIVINED Agent[03] WEREWOLF))",
 		}},
@@ -51,7 +52,8 @@ func TestLabReads(t *testing.T) {
 		}},
 		{"full width, then wrong", "ＶＯＴＥ Ａ", []string{"At character"}},
 		{"unbalanced", "NOT (VOTE Agent[04]", []string{"the end", "a closing parenthesis"}},
-		{"deep", strings.Repeat("NOT (", 100) + "VOTE Agent[01]" + strings.Repeat(")", 100), []string{"Not a sentence yet"}},
+		{"deep", strings.Repeat("NOT (", 100) + "VOTE Agent[01]" + strings.Repeat(")", 100),
+			[]string{"Not a sentence yet"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

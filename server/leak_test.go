@@ -73,8 +73,10 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /games/:id/why": gets(
 		"/games/"+tableID+"/why?minds=suspects&cell=0.2", "/games/"+tableID+"/why?minds=x", "/games/zzzzzzzzzzzzzzzz/why",
 	),
-	"GET /tables/:id/why": gets("/tables/"+tableID+"/why?minds=suspects&cell=0.2", "/tables/"+tableID+"/why?minds=suspects&cell=3.2",
-		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects", "/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
+	"GET /tables/:id/why": gets("/tables/"+tableID+"/why?minds=suspects&cell=0.2",
+		"/tables/"+tableID+"/why?minds=suspects&cell=3.2",
+		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects",
+		"/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
 	"GET /games/:id/export/:format": gets("/games/"+tableID+"/export/log", "/games/"+tableID+"/export/jsonl",
 		"/games/"+tableID+"/export/html", "/games/"+tableID+"/export/exe"),
 	"POST /games/:id/again": func(v *visitor, tr *transcript) {
@@ -85,17 +87,22 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("import "+text, describe(v.post("/games/import", "text", text)))
 		}
 	},
-	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F", "/tables/"+tableID+"?step=nonsense",
+	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F",
+		"/tables/"+tableID+"?step=nonsense",
 		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public",
 		"/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x",
 		"/tables/"+tableID+"?lens=seat:1", "/tables/"+tableID+"?lens=seat:3", "/tables/"+tableID+"?lens=seat:99",
-		"/tables/"+tableID+"?minds=suspects&cell=2.3", "/tables/"+tableID+"?minds=others&of=2", "/tables/"+tableID+"?minds=x",
+		"/tables/"+tableID+"?minds=suspects&cell=2.3", "/tables/"+tableID+"?minds=others&of=2",
+		"/tables/"+tableID+"?minds=x",
 		"/tables/"+tableID+"?minds=suspects&at=2"),
-	"GET /tables/:id/step": gets("/tables/"+tableID+"/step?at=3&from=2", "/tables/"+tableID+"/step?at=end&from=1", "/tables/"+tableID+"/step?go=prev&from=9999",
+	"GET /tables/:id/step": gets("/tables/"+tableID+"/step?at=3&from=2", "/tables/"+tableID+"/step?at=end&from=1",
+		"/tables/"+tableID+"/step?go=prev&from=9999",
 		"/tables/"+tableID+"/step?go=prevday&from=4&lens=seat", "/tables/"+tableID+"/step?at=2&from=3&as=all",
-		"/tables/"+tableID+"/step?from=x", "/tables/"+tableID+"?at=2", "/tables/"+tableID+"?go=prevturn&show=key", "/tables/"+tableID+"?at=9999", "/tables/"+tableID+"?go=x"),
+		"/tables/"+tableID+"/step?from=x", "/tables/"+tableID+"?at=2", "/tables/"+tableID+"?go=prevturn&show=key",
+		"/tables/"+tableID+"?at=9999", "/tables/"+tableID+"?go=x"),
 	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
-		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]", " VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
+		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]",
+			" VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
 			r := v.request("GET", "/tables/"+tableID+"/compose", nil)
 			r.URL.RawQuery = "step=" + strings.NewReplacer(
 				" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29",
@@ -113,7 +120,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"GET /tables/:id/feed": func(v *visitor, tr *transcript) {
-		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID", "999"}, {"Last-Event-ID", "x"}} {
+		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID",
+			"999"}, {"Last-Event-ID", "x"}} {
 			f := v.watch("?after=2", header...)
 			synctest.Wait()
 			tr.add(fmt.Sprint("feed ", header), fmt.Sprint(f.status, f.head, f.text()))
@@ -481,7 +489,8 @@ func (w *world) secretly(log []rules.Event, state rules.State, busy bool) []rule
 	w.seed = w.secret // from here on nothing said is heard
 	for seat := range state.Waiting().Without(own).All() {
 		ask, _ := state.AskFor(seat)
-		if night && (!busy || state.Waiting().Len() == 1) || !night && seat%2 == 0 || ask.Kind == rules.AskWhisper && among {
+		if night && (!busy || state.Waiting().Len() == 1) || !night && seat%2 == 0 || ask.Kind == rules.AskWhisper &&
+			among {
 			continue
 		}
 		if state.Waiting().Len() > 1 { // the last would end it

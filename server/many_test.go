@@ -95,22 +95,28 @@ func generate(b *testing.B, path string, games int) {
 	defer db.Close()
 	for _, text := range []string{
 		`CREATE TEMP TABLE g AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
-			SELECT i, 'g' || i AS id, 60000 * (i + 1) AS ended, iif(i % 3 = 2, 15, 5) AS size, iif(i % 2, 'WEREWOLF', 'VILLAGER') AS winner FROM n`,
+			SELECT i, 'g' || i AS id, 60000 * (i + 1) AS ended, iif(i % 3 = 2, 15, 5) AS size, iif(i % 2, 'WEREWOLF',
+				'VILLAGER') AS winner FROM n`,
 		`INSERT INTO game (id, created, setup, pace, seed, rules_version, status, ended, winner, size, days)
 			SELECT id, ended, '{}', 'none', zeroblob(32), 1, 'over', ended, winner, size, 3 FROM g WHERE ?1`,
 		`CREATE TEMP TABLE s AS WITH RECURSIVE n(seat) AS (SELECT 0 UNION ALL SELECT seat + 1 FROM n WHERE seat < 14)
 			SELECT g.*, seat, seat = i % size AS person, CASE WHEN seat IN (
 				0, 5, 6,
 			) THEN 'WEREWOLF' WHEN seat = 1 THEN 'SEER' WHEN seat = 2 THEN 'POSSESSED'
-			WHEN seat = 7 THEN 'MEDIUM' WHEN seat = 8 THEN 'BODYGUARD' ELSE 'VILLAGER' END AS role FROM g JOIN n ON seat < size WHERE ?1`,
+			WHEN seat = 7 THEN 'MEDIUM' WHEN seat = 8 THEN 'BODYGUARD' ELSE 'VILLAGER' END AS role FROM g JOIN n ON seat
+				< size WHERE ?1`,
 		`INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
 			SELECT id, seat, iif(person, 'guest' || (i % 5000), 'name' || ((i + seat * 7) % 24)),
 			iif(person, '', iif(seat % 2, 'plain', 'bayes')),
-			iif(person, 'user' || (i % 2000), ''), role, winner = iif(role IN ('WEREWOLF', 'POSSESSED'), 'WEREWOLF', 'VILLAGER'), size, winner, ended FROM s WHERE ?1`,
-		`INSERT INTO seat (game, seat, kind, name, agent, user) SELECT id, seat, iif(person, 'person', 'agent'), 'name', iif(person, '', 'plain'),
+			iif(person, 'user' || (i % 2000), ''), role, winner = iif(role IN ('WEREWOLF', 'POSSESSED'), 'WEREWOLF',
+				'VILLAGER'), size, winner, ended FROM s WHERE ?1`,
+		`INSERT INTO seat (game, seat, kind, name, agent, user) SELECT id, seat, iif(person, 'person', 'agent'),
+			'name', iif(person, '', 'plain'),
 			iif(person, 'user' || (i % 2000), '') FROM s WHERE ?1`,
-		`INSERT INTO standing SELECT 'agent', agent, role, count(*), sum(won) FROM outcome WHERE agent <> '' AND ?1 GROUP BY agent, role`,
-		`INSERT INTO standing SELECT 'user', user, role, count(*), sum(won) FROM outcome WHERE user <> '' AND ?1 GROUP BY user, role`,
+		`INSERT INTO standing SELECT 'agent', agent, role, count(*), sum(won) FROM outcome WHERE agent <> '' AND ?1
+			GROUP BY agent, role`,
+		`INSERT INTO standing SELECT 'user', user, role, count(*), sum(won) FROM outcome WHERE user <> '' AND ?1
+			GROUP BY user, role`,
 		`INSERT INTO rating SELECT kind, name, 'VILLAGER', 1500, sum(games) FROM standing WHERE ?1 GROUP BY kind, name`,
 		`UPDATE tally SET games = ?1`,
 	} {

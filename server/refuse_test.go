@@ -144,7 +144,8 @@ func TestBadAnswers(t *testing.T) {
 		{"nothing", atTalk, "", say, []any{"text", ""}, want{422, "syntax", []string{"1 文字目"}, []string{"character 1"}}},
 		{"no text", atTalk, "", say, nil, want{422, "syntax", pieces("1 文字目"), pieces("character 1")}},
 		{
-			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"), pieces("“私は占い師です”")},
+			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"),
+				pieces("“私は占い師です”")},
 		},
 		{"a long word", atTalk, "", say, []any{"text", strings.Repeat("狼", 600)}, want{422, "syntax",
 			pieces("“" + strings.Repeat("狼", 40) + "…”"), pieces("“" + strings.Repeat("狼", 40) + "…”")}},
@@ -197,7 +198,8 @@ func TestBadAnswers(t *testing.T) {
 			"kind", "divine",
 		}, want{400, "field", pieces("「target」"), pieces("“target”")}},
 		{"a vote by day", atTalk, "", choose, []any{"kind", "vote", "target", 2}, want{422, "wrong_kind", nil, nil}},
-		{"a guard by the seer", atNight, "", choose, []any{"kind", "guard", "target", 2}, want{422, "wrong_kind", nil, nil}},
+		{"a guard by the seer", atNight, "", choose, []any{"kind", "guard", "target", 2}, want{422, "wrong_kind", nil,
+			nil}},
 		{"an attack by the seer", atNight, "", choose, []any{
 			"kind", "attack", "target", 2,
 		}, want{422, "wrong_kind", nil, nil}},
@@ -215,7 +217,8 @@ func TestBadAnswers(t *testing.T) {
 
 		{"the dead talk", atDead, "", say, []any{"ask", 99, "text", "Skip"}, want{409, "not_asked", nil, nil}},
 		{
-			"the dead vote", atDead, "", choose, []any{"ask", 99, "kind", "vote", "target", 2}, want{409, "not_asked", nil, nil},
+			"the dead vote", atDead, "", choose, []any{"ask", 99, "kind", "vote", "target", 2}, want{409, "not_asked",
+				nil, nil},
 		},
 		{"the dead answer what they were asked", atDead, "", say, []any{
 			"ask", 1, "text", "Skip",
@@ -224,7 +227,8 @@ func TestBadAnswers(t *testing.T) {
 		{"a choice after the end", atOver, "", choose, []any{
 			"ask", 1, "kind", "vote", "target", 2,
 		}, want{409, "game_over", nil, nil}},
-		{"a seat that is not yours", atTalk, stranger, say, []any{"ask", 1, "text", "Skip"}, want{404, "no_table", nil, nil}},
+		{"a seat that is not yours", atTalk, stranger, say, []any{"ask", 1, "text", "Skip"}, want{404, "no_table",
+			nil, nil}},
 		{"a vote at others' table", atVote, stranger, choose, []any{
 			"ask", 1, "kind", "vote", "target", 2,
 		}, want{404, "no_table", nil, nil}},
@@ -246,7 +250,8 @@ func TestBadAnswers(t *testing.T) {
 				user = ""
 			}
 			s.refused(
-				t, user, func(v *visitor) *http.Request { return v.request("POST", "/tables/"+tableID+"/"+tt.what, form) }, tt.want,
+				t, user, func(v *visitor) *http.Request { return v.request("POST", "/tables/"+tableID+"/"+tt.what, form) },
+				tt.want,
 			)
 		})
 	}
@@ -256,7 +261,8 @@ func pieces(list ...string) []string { return list }
 
 // TestVoteForTheDead votes on the second day for who died on the first.
 func TestVoteForTheDead(t *testing.T) {
-	w := &world{t: t, roles: five, viewer: game.AtSeat(0), shun: game.Seats(0, 2)} // neither the viewer nor the wolf dies
+	w := &world{t: t, roles: five, viewer: game.AtSeat(0), shun: game.Seats(0,
+		2)} // neither the viewer nor the wolf dies
 	w.setup, w.start = begin(t, w.roles)
 	log, state := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseVote })
 	if state.Over() || !state.Alive().Has(0) {
@@ -373,7 +379,8 @@ func TestGoodAnswerIsTaken(t *testing.T) {
 		"plain":       form("/tables/"+tableID+"/say", "ask=1&text=Skip"),
 		"same origin": header("Sec-Fetch-Site", "same-origin"),
 		"parts": func(v *visitor) *http.Request {
-			body := "--x\r\nContent-Disposition: form-data; name=\"ask\"\r\n\r\n1\r\n--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\nSkip\r\n--x--\r\n"
+			body := "--x\r\nContent-Disposition: form-data; name=\"ask\"\r\n\r\n1\r\n" +
+				"--x\r\nContent-Disposition: form-data; name=\"text\"\r\n\r\nSkip\r\n--x--\r\n"
 			r := form("/tables/"+tableID+"/say", body)(v)
 			r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
 			return r

@@ -95,7 +95,8 @@ func TestReplayAddresses(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", query, got, want)
 		}
 	}
-	for query, want := range map[string]int{"?at=4&from=2": 200, "?at=4": 400, "?at=4&from=0": 400, "?from=9999&at=9999": 200, "?at=x&from=1": 400} {
+	for query, want := range map[string]int{"?at=4&from=2": 200, "?at=4": 400, "?at=4&from=0": 400,
+		"?from=9999&at=9999": 200, "?at=x&from=1": 400} {
 		w := v.scripted().get("/games/" + tableID + "/step" + query)
 		if w.Code != want {
 			t.Errorf("step %s: status %d, want %d", query, w.Code, want)

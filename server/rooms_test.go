@@ -106,7 +106,8 @@ func TestClosedRoom(t *testing.T) {
 			t.Fatalf("start: %d", w.Code)
 		}
 		place := host.get("/join/" + code).Header().Get("Location")
-		for _, path := range []string{"/join/" + code, "/join/" + code + "/qr.svg", "/join/" + code + "/feed", place, place + "?screen", place + "?lens=public", place + "?lens=all"} {
+		for _, path := range []string{"/join/" + code, "/join/" + code + "/qr.svg", "/join/" + code + "/feed", place,
+			place + "?screen", place + "?lens=public", place + "?lens=all"} {
 			if w := looker.get(path); w.Code != http.StatusNotFound {
 				t.Errorf("%s: %d", path, w.Code)
 			}
@@ -131,7 +132,8 @@ func TestReturnOverHTTP(t *testing.T) {
 		defer feed.close()
 		away.get("/tables/" + tableID)
 		pass(40 * time.Second)
-		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="relieved"`, `data-kind="substituted"`, "/return")
+		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="relieved"`, `data-kind="substituted"`,
+			"/return")
 		contains(t, feed.text(), "AI plays")
 		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusSeeOther {
 			t.Fatalf("return: %d", w.Code)
@@ -236,7 +238,8 @@ func TestSubstituteInRecord(t *testing.T) {
 			pass(30 * time.Second)
 		}
 		v := s.visitor(stranger, page.En)
-		contains(t, v.get("/games/"+tableID+"?at=end&whole=1").Body.String(), "An agent stood in", `data-kind="substituted"`)
+		contains(t, v.get("/games/"+tableID+"?at=end&whole=1").Body.String(), "An agent stood in",
+			`data-kind="substituted"`)
 	})
 }
 

@@ -90,7 +90,8 @@ func TestTheatreIsForbidden(t *testing.T) {
 						t.Errorf("%q asks for %s: %d\n%s", user, path, got.Code, cmp.Diff(two, one))
 					}
 				}
-				for _, path := range []string{"?minds=suspects&as=all&at=30", "/why?minds=suspects&as=all&at=30&cell=1.2", "/step?minds=suspects&as=all&at=30&from=20"} {
+				for _, path := range []string{"?minds=suspects&as=all&at=30", "/why?minds=suspects&as=all&at=30&cell=1.2",
+					"/step?minds=suspects&as=all&at=30&from=20"} {
 					if got := v.get("/games/" + tableID + path); got.Code == 200 {
 						t.Errorf("%q sees %s of a game that runs", user, path)
 					}
@@ -153,7 +154,8 @@ func TestTheatreOfATable(t *testing.T) {
 
 // TestDamagedBeliefs: notes that cannot be read leave the page whole.
 func TestDamagedBeliefs(t *testing.T) {
-	for _, body := range []string{"", "{", `{"deflate":"aGVsbG8="}`, `{"deflate":"%"}`, `[]`, `{"minds":[{"seat":99}]}`} {
+	for _, body := range []string{"", "{", `{"deflate":"aGVsbG8="}`, `{"deflate":"%"}`, `[]`,
+		`{"minds":[{"seat":99}]}`} {
 		s, _ := musedSite(t, rules.Five(), nil, store.Note{After: 5, Kind: table.BeliefNote, Body: body})
 		v := s.visitor(stranger, page.Ja)
 		for _, query := range []string{"minds=suspects&as=all&at=end", "minds=others&as=all&at=end&cell=1.2"} {
@@ -175,7 +177,8 @@ func BenchmarkTheatre(b *testing.B) {
 	for name, setup := range map[string]rules.Setup{"5": rules.Five(), "15": rules.Fifteen()} {
 		s, log := musedSite(b, setup, nil)
 		v := s.visitor(stranger, page.En).scripted()
-		for what, query := range map[string]string{"closed": "", "suspects": "&minds=suspects", "others": "&minds=others&of=1", "why": "&minds=suspects&cell=0.2"} {
+		for what, query := range map[string]string{"closed": "", "suspects": "&minds=suspects",
+			"others": "&minds=others&of=1", "why": "&minds=suspects&cell=0.2"} {
 			b.Run(name+"/"+what, func(b *testing.B) {
 				for i := 0; b.Loop(); i++ {
 					at := len(log)/2 + i%50

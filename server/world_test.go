@@ -163,7 +163,8 @@ func (w *world) sentence(rng *rand.Rand, ask rules.Ask) string {
 		fmt.Sprintf("DIVINED Agent[%02d] HUMAN", a),
 		fmt.Sprintf("REQUEST ANY (VOTE Agent[%02d])", a),
 		fmt.Sprintf(
-			"BECAUSE (DAY 1 (Agent[%02d] VOTED Agent[%02d])) (XOR (ESTIMATE Agent[%02d] WEREWOLF) (VOTE Agent[%02d]))", a, b, a,
+			"BECAUSE (DAY 1 (Agent[%02d] VOTED Agent[%02d])) (XOR (ESTIMATE Agent[%02d] WEREWOLF) (VOTE Agent[%02d]))",
+			a, b, a,
 			b,
 		),
 	}[rng.IntN(6)]
@@ -239,7 +240,8 @@ func (w *world) step(
 ) ([]rules.Event, rules.State) {
 	w.t.Helper()
 	ask, _ := state.AskFor(seat)
-	state, log, err := state.Step(key, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)}, log)
+	state, log, err := state.Step(key, rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask,
+		game.NoSeat)}, log)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -85,9 +85,11 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent game/agent/builtin
+const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent
+	game/agent/builtin
 	game/sim game/tournament protocolui protocolui/phrase
-	server/store server/table server/names server/pool server/lobby server/room server/contest server/page server/password server/screen
+	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
+	server/password server/screen
 	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except
@@ -185,8 +187,9 @@ func checkImports(p pkg) (faults []string) {
 	}
 	for _, imported := range p.Imports {
 		if ours, ok := strings.CutPrefix(imported, prefix); ok && !allows(allowed, ours) {
-			faults = append(faults, fmt.Sprintf("package %s must not import %s: it may import [%s] (mayImport in deps_test.go)",
-				name, ours, strings.Join(strings.Fields(allowed), " ")))
+			faults = append(faults,
+				fmt.Sprintf("package %s must not import %s: it may import [%s] (mayImport in deps_test.go)",
+					name, ours, strings.Join(strings.Fields(allowed), " ")))
 		}
 		for _, b := range bans {
 			if b.names == "" && b.binds(name) && within(imported, b.paths) {
@@ -292,7 +295,8 @@ func TestImportFaults(t *testing.T) {
 		{"down the chain", "game/rules", `import _ "aiwolfplay/game"`, ""},
 		{"up the chain", "game", `import _ "aiwolfplay/game/rules"`,
 			"package game must not import game/rules: it may import []"},
-		{"game to server", "game/sim", `import _ "aiwolfplay/server/table"`, "package game/sim must not import server/table"},
+		{"game to server", "game/sim", `import _ "aiwolfplay/server/table"`,
+			"package game/sim must not import server/table"},
 		{"bot to bot", "game/agent/plain", `import _ "aiwolfplay/game/agent/random"`,
 			"package game/agent/plain must not import game/agent/random"},
 		{"a new bot", "game/agent/mine", `import _ "aiwolfplay/game/belief"`, ""},

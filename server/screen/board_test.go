@@ -63,7 +63,8 @@ func TestBoardLeadsToLines(t *testing.T) {
 // said is a public utterance of the first day.
 func saidEvent(n int, seat game.Seat, text string) rules.Event {
 	return rules.Event{
-		Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk, N: uint16(n),
+		Kind: rules.Said, To: game.Public, Day: 1, Actor: seat, Target: game.NoSeat, Channel: game.ChannelTalk,
+		N:    uint16(n),
 		Text: text,
 	}
 }

@@ -39,7 +39,8 @@ func imported(t testing.TB, path string) *Recording {
 		t.Fatal(err)
 	}
 	g := store.Game{
-		ID: tableID, Created: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), Setup: log.Setup, Pace: table.PaceNone.String(),
+		ID: tableID, Created: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), Setup: log.Setup,
+		Pace:         table.PaceNone.String(),
 		RulesVersion: table.RulesVersion, Origin: store.Imported,
 	}
 	for _, name := range log.Names {

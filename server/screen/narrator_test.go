@@ -39,7 +39,8 @@ func TestEveryKindIsTold(t *testing.T) {
 		change func(*rules.Event)
 		want   []toldLine
 	}{
-		rules.Dealt: {{func(ev *rules.Event) { ev.Actor, ev.Role = 0, game.RoleSeer }, []toldLine{{page.LineDealt, "dealt-1"}}}},
+		rules.Dealt: {{func(ev *rules.Event) { ev.Actor, ev.Role = 0, game.RoleSeer }, []toldLine{{page.LineDealt,
+			"dealt-1"}}}},
 		rules.PackShown: {
 			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LinePack, "pack-2"}}},
 			{func(ev *rules.Event) { ev.Target = 0 }, nil}, // oneself
@@ -60,13 +61,16 @@ func TestEveryKindIsTold(t *testing.T) {
 			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }, []toldLine{{page.LineTie, "tie-1-1"}}},
 			{func(ev *rules.Event) { ev.Ask, ev.N = rules.AskAttack, 1 }, nil}, // the dock asks
 		},
-		rules.Answered: {{func(ev *rules.Event) { ev.Actor, ev.Ask, ev.Text = 0, rules.AskTalk, "Skip" }, nil}}, // the dock shows it
-		rules.Ready:    {{func(ev *rules.Event) { ev.Actor = 1 }, nil}},                                         // the seats show it
+		rules.Answered: {{func(ev *rules.Event) { ev.Actor, ev.Ask, ev.Text = 0, rules.AskTalk, "Skip" }, nil}},
+		// the dock shows it
+		rules.Ready: {{func(ev *rules.Event) { ev.Actor = 1 }, nil}},
+		// the seats show it
 		rules.Said: {
 			{said(1, 3, "VOTE Agent[01]"), []toldLine{{page.LineTalk, "d1-3"}}},
 			{said(1, 3, "Skip"), []toldLine{{page.LineQuiet, "quiet-d1-1"}}},
 			{said(1, 3, "Over"), []toldLine{{page.LineQuiet, "quiet-d1-1"}}},
-			{func(ev *rules.Event) { said(1, 3, "ATTACK Agent[02]")(ev); ev.Channel = game.ChannelWhisper }, []toldLine{{page.LineTalk, "w1-3"}}},
+			{func(ev *rules.Event) { said(1, 3, "ATTACK Agent[02]")(ev); ev.Channel = game.ChannelWhisper },
+				[]toldLine{{page.LineTalk, "w1-3"}}},
 		},
 		rules.WhisperEnded: {{nil, nil}}, // the dock asks what follows
 		rules.Voted: {
@@ -78,10 +82,12 @@ func TestEveryKindIsTold(t *testing.T) {
 		rules.NobodyExecuted: {{nil, []toldLine{{page.LineNoExecuted, "nobody_executed-1"}}}},
 		rules.Divined: {{func(ev *rules.Event) { ev.Actor, ev.Target, ev.Species = 0, 1, game.SpeciesHuman },
 			[]toldLine{{page.LineDivined, "divined-1-1"}}}},
-		rules.Guarded: {{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{page.LineGuarded, "guarded-1-1"}}}},
+		rules.Guarded: {{func(ev *rules.Event) { ev.Actor, ev.Target = 0, 1 }, []toldLine{{page.LineGuarded,
+			"guarded-1-1"}}}},
 		rules.AttackVoted: {
 			{func(ev *rules.Event) { ev.Actor, ev.Target = 1, 2 }, []toldLine{{page.LineAttackVote, "attack_voted-1-2-0"}}},
-			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 1, 2, 1 }, []toldLine{{page.LineAttackVote, "attack_voted-1-2-1"}}},
+			{func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = 1, 2, 1 }, []toldLine{{page.LineAttackVote,
+				"attack_voted-1-2-1"}}},
 		},
 		rules.Attacked: {
 			{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineAttacked, "attacked-1"}}},
@@ -89,10 +95,12 @@ func TestEveryKindIsTold(t *testing.T) {
 		},
 		rules.Identified: {{func(ev *rules.Event) { ev.Actor, ev.Target, ev.Species = 0, 1, game.SpeciesWerewolf },
 			[]toldLine{{page.LineIdentified, "identified-1-1"}}}},
-		rules.Died:         {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineDied, "died-1"}}}},
-		rules.NobodyDied:   {{nil, []toldLine{{page.LineNoDied, "nobody_died-1"}}}},
-		rules.GameEnded:    {{func(ev *rules.Event) { ev.Side = game.SideVillage }, []toldLine{{page.LineEnd, "game_ended-1"}}}},
-		rules.RoleRevealed: {{func(ev *rules.Event) { ev.Actor, ev.Role = 1, game.RoleSeer }, []toldLine{{page.LineRole, "role-2"}}}},
+		rules.Died:       {{func(ev *rules.Event) { ev.Target = 1 }, []toldLine{{page.LineDied, "died-1"}}}},
+		rules.NobodyDied: {{nil, []toldLine{{page.LineNoDied, "nobody_died-1"}}}},
+		rules.GameEnded: {{func(ev *rules.Event) { ev.Side = game.SideVillage }, []toldLine{{page.LineEnd,
+			"game_ended-1"}}}},
+		rules.RoleRevealed: {{func(ev *rules.Event) { ev.Actor, ev.Role = 1, game.RoleSeer },
+			[]toldLine{{page.LineRole, "role-2"}}}},
 	}
 	for _, kind := range kinds() {
 		if tests[kind] == nil {
@@ -150,7 +158,8 @@ func TestUtterances(t *testing.T) {
 	sc := testScene(t, game.AtSeat(0), page.En)
 	lines := Latest(tell(sc, turn,
 		talk(1, 0, "COMINGOUT Agent[02] SEER"), talk(0, 1, "VOTE Agent[03]"), talk(2, 2, "Skip"), talk(3, 3, "Over"),
-		talk(4, 4, "Agent[02] DIVINED Agent[03] HUMAN"), talk(1, 5, "ESTIMATE Agent[01] WEREWOLF"), talk(2, 6, "INQUIRE ANY (VOTE ANY)"),
+		talk(4, 4, "Agent[02] DIVINED Agent[03] HUMAN"), talk(1, 5, "ESTIMATE Agent[01] WEREWOLF"), talk(2, 6,
+			"INQUIRE ANY (VOTE ANY)"),
 		talk(3, 7, "Skip"), talk(4, 8, "VOTE Agent[03]")))
 	want := []struct {
 		key                    string
@@ -172,7 +181,8 @@ func TestUtterances(t *testing.T) {
 	}
 	for i, w := range want {
 		l := lines[i]
-		if l.Key != w.key || l.Seat.Seat != w.seat || l.Claim != w.claim || l.Yours != w.yours || l.Hearsay != w.hearsay || l.Notice != w.notice {
+		if l.Key != w.key || l.Seat.Seat != w.seat || l.Claim != w.claim || l.Yours != w.yours ||
+			l.Hearsay != w.hearsay || l.Notice != w.notice {
 			t.Errorf("line %d: %+v, want %+v", i, l, w)
 		}
 		if l.Kind == page.LineTalk && (l.Words == "" || l.Protocol == "" || l.Words == l.Protocol) {
@@ -180,7 +190,8 @@ func TestUtterances(t *testing.T) {
 		}
 	}
 	quiet := lines[3]
-	if len(quiet.Skipped) != 2 || quiet.Skipped[0].Seat != 2 || quiet.Skipped[1].Seat != 3 || len(quiet.Done) != 1 || quiet.Done[0].Seat != 3 {
+	if len(quiet.Skipped) != 2 || quiet.Skipped[0].Seat != 2 || quiet.Skipped[1].Seat != 3 ||
+		len(quiet.Done) != 1 || quiet.Done[0].Seat != 3 {
 		t.Errorf("quiet: %+v", quiet)
 	}
 	// The next turn has a line of its own.
@@ -224,7 +235,8 @@ func TestLastThree(t *testing.T) {
 		{"three from the first day on", rules.Five(), game.AtSeat(4), 2, 1, false},
 	} {
 		lines := morning(tt.setup, tt.v, tt.dead, tt.day)
-		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != page.LineThree || lines[0].Key != "talk-2" || lines[0].Private()) {
+		if (len(lines) == 1) != tt.told || tt.told && (lines[0].Kind != page.LineThree || lines[0].Key != "talk-2" ||
+			lines[0].Private()) {
 			t.Errorf("%s: %+v", tt.name, lines)
 		}
 	}

@@ -44,11 +44,12 @@ func TestDocks(t *testing.T) {
 		mode   page.DockMode
 		check  func(page.Dock) bool
 	}{
-		{"talk", seat, []rules.Event{deal, talk, turn, ready}, ask(rules.AskTalk, 0), page.DockSpeak, func(d page.Dock) bool {
-			return d.Composer != nil && d.Composer.Channel == game.ChannelTalk && d.Remaining == 9 && d.Turn == 2 &&
-				d.Turns == 20 &&
-				d.Ask == 7 && d.Awaited == nil && !d.Limited
-		}},
+		{"talk", seat, []rules.Event{deal, talk, turn, ready}, ask(rules.AskTalk, 0), page.DockSpeak,
+			func(d page.Dock) bool {
+				return d.Composer != nil && d.Composer.Channel == game.ChannelTalk && d.Remaining == 9 && d.Turn == 2 &&
+					d.Turns == 20 &&
+					d.Ask == 7 && d.Awaited == nil && !d.Limited
+			}},
 		{"whisper", seat, []rules.Event{deal}, ask(rules.AskWhisper, 0), page.DockSpeak, func(d page.Dock) bool {
 			return d.Composer != nil && d.Composer.Channel == game.ChannelWhisper && d.Kind == rules.AskWhisper
 		}},
@@ -94,7 +95,8 @@ func TestDocks(t *testing.T) {
 		{"won, the roles not told yet", game.Viewer{}, []rules.Event{
 			talk, over,
 		}, table.Status{Pacing: table.Pacing{On: true, Speed: 1}}, page.DockWatch, nil},
-		{"dead and over, the roles not told yet", seat, []rules.Event{deal, dead, over}, table.Status{}, page.DockDead, nil},
+		{"dead and over, the roles not told yet", seat, []rules.Event{deal, dead, over}, table.Status{},
+			page.DockDead, nil},
 		{"over", seat, append([]rules.Event{deal, talk}, revealed()...), table.Status{Over: true}, page.DockOver, nil},
 		{"dead and over", seat, append(
 			[]rules.Event{deal, dead}, revealed()...,
