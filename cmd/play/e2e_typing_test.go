@@ -316,7 +316,7 @@ func (p *person) turnsThePhone() {
 	p.t.Helper()
 	p.Click("[data-sheet-step='-1']")
 	p.WaitVisible(".table__dock[data-sheet='peek']")
-	p.Resize(844, 390)
+	p.Hold(browsertest.Device{Width: 844, Height: 390, Touch: true})
 	p.Reload()
 	p.WaitVisible("#talk > .line")
 	p.CheckFits()
@@ -326,7 +326,7 @@ func (p *person) turnsThePhone() {
 	})()`)
 	p.Click("[data-sheet-step='1']")
 	p.WaitVisible("#composer .composer__build button")
-	p.Resize(390, 844)
+	p.Hold(browsertest.Phone)
 }
 
 // newestLineShows checks that the last line of the talk stands above the dock.

@@ -196,13 +196,6 @@ func (p *Player) Reload() {
 	p.do("reload", chromedp.Reload())
 }
 
-// Resize gives the window another size, as a phone that is turned.
-func (p *Player) Resize(width, height int64) {
-	p.t.Helper()
-	p.device.Width, p.device.Height = width, height
-	p.do(fmt.Sprintf("resize to %dx%d", width, height), p.device.viewport())
-}
-
 // URL is the address that the browser shows.
 func (p *Player) URL() string {
 	p.t.Helper()
