@@ -48,7 +48,11 @@ func TestAccount(t *testing.T) {
 	v := s.visitor(me, page.En)
 	before := v.header.Get("Cookie")
 
-	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Fox", "new", "correct horse")
+	// What password managers and screen readers go by.
+	contains(t, v.get("/signup").Body.String(), `autocomplete="username"`, `autocomplete="new-password"`)
+	contains(t, v.get("/signin").Body.String(), `autocomplete="username"`, `autocomplete="current-password"`)
+	refused := v.does(http.StatusUnprocessableEntity, "/signup", "name", "Fox", "new", "correct horse")
+	contains(t, refused.Body.String(), `id="problem"`, `aria-invalid="true" aria-describedby="problem"`)
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "狐", "new", "correct horse")
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "a/b", "new", "correct horse")
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Ｔａｒｏ", "new", "short")
