@@ -146,7 +146,13 @@ var b64 = base64.RawStdEncoding.Strict()
 
 // encode writes a hash in the form that argon2's reference program prints.
 func encode(c cost, salt, sum []byte) string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, c.memory, c.passes, c.lanes, b64.EncodeToString(salt), b64.EncodeToString(sum))
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version,
+		c.memory, c.passes, c.lanes, b64.EncodeToString(salt), b64.EncodeToString(sum))
+}
+
+// known reports whether this program ever used such a cost.
+func (c cost) known() bool {
+	return c.memory >= 8 && c.memory <= 256*1024 && c.passes >= 1 && c.passes <= 16 && c.lanes >= 1 && c.lanes <= 16
 }
 
 // decode reads one. Parameters beyond what this program ever used are refused:
@@ -159,7 +165,7 @@ func decode(kept string) (c cost, salt, sum []byte, err error) {
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.passes, &c.lanes); err != nil {
 		return c, nil, nil, errKept
 	}
-	if c.memory < 8 || c.memory > 256*1024 || c.passes < 1 || c.passes > 16 || c.lanes < 1 || c.lanes > 16 {
+	if !c.known() {
 		return c, nil, nil, errKept
 	}
 	salt, err = b64.DecodeString(parts[4])
