@@ -52,7 +52,7 @@ func TestAccount(t *testing.T) {
 	contains(t, v.get("/signup").Body.String(), `autocomplete="username"`, `autocomplete="new-password"`)
 	contains(t, v.get("/signin").Body.String(), `autocomplete="username"`, `autocomplete="current-password"`)
 	refused := v.does(http.StatusUnprocessableEntity, "/signup", "name", "Fox", "new", "correct horse")
-	contains(t, refused.Body.String(), `id="problem"`, `aria-invalid="true" aria-describedby="problem"`)
+	contains(t, refused.Body.String(), `id="problem"`, `aria-invalid="true"`, `aria-describedby="problem"`)
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "狐", "new", "correct horse")
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "a/b", "new", "correct horse")
 	v.does(http.StatusUnprocessableEntity, "/signup", "name", "Ｔａｒｏ", "new", "short")
