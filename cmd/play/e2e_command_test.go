@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"aiwolfplay/server/store"
 )
@@ -94,7 +93,7 @@ func TestRefusesToStart(t *testing.T) {
 			}
 			env := map[string]string{"PLAY_DB": db, "PLAY_ADDR": addr}
 			var stdout, stderr buffer
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // in case it runs
+			ctx, cancel := context.WithTimeout(t.Context(), patience) // in case it runs
 			defer cancel()
 			err := run(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
 			if err == nil {

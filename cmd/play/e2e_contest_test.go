@@ -22,6 +22,7 @@ func TestOwnAgent(t *testing.T) {
 	p.Click(".keepform .button")
 	p.WaitText(".chair:nth-child(2)", "Not connected yet")
 
+	p.WaitVisible(".libraries code")
 	commands := p.Texts(".libraries code")
 	command := strings.Fields(commands[len(commands)-1])
 	if len(command) != 8 || command[0] != "play" || command[1] != "join" {

@@ -75,7 +75,6 @@ func meet(r *running, host, guest *person) string {
 	guest.Click(".sit .button")
 	guest.WaitVisible(".chair[data-you]")
 	host.WaitJS(`document.querySelectorAll('.chair[data-taken]').length === 2`)
-	host.look("room")
 	host.Click(".room__acts .button--primary")
 	for _, p := range []*person{host, guest} {
 		p.WaitVisible("#role .role__name")

@@ -11,10 +11,12 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync/atomic"
 	"testing"
-	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
@@ -144,17 +146,26 @@ func TestTournamentKeys(t *testing.T) {
 func TestTournamentGoesOn(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	args := []string{"-seats", "7", "-teams", strings.Repeat("plain,", 6) + "random", "-games", "30", "-seed", "9"}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var seated atomic.Int32
+	stopsAt := int32(-1)
+	agent.Register(agent.Listing{Name: "stopper", New: func(s agent.Seating) (agent.Agent, error) {
+		if seated.Add(1) == stopsAt {
+			cancel()
+		}
+		return random.New(s)
+	}})
+	args := []string{"-seats", "7", "-teams", strings.Repeat("plain,", 6) + "stopper", "-games", "30", "-seed", "9"}
 	want := contestOf(t, args...)
 
 	db := filepath.Join(dir, "t.db")
 	args[5] = "12" // as if it had been stopped there
 	contestOf(t, append(args, "-db", db)...)
 	args[5] = "30"
-	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
-	defer cancel() // and stopped again somewhere, or not on a fast machine
+	stopsAt = seated.Load() + 6 // and stopped again in the sixth game from there
 	err := run(ctx, append([]string{"tournament", "-db", db}, args...), noEnv, io.Discard, io.Discard)
-	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a stopped tournament says %v", err)
 	}
 	stored := func() int {

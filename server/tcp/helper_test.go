@@ -94,7 +94,7 @@ func (h *house) dial() net.Conn {
 // guests waits for n agents.
 func (h *house) guests(n int) []pool.Guest {
 	h.Helper()
-	ctx, cancel := context.WithTimeout(h.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(h.Context(), 10*time.Minute) // only what hangs reaches it
 	defer cancel()
 	guests, err := h.pool.TakeAll(ctx, make([]string, n))
 	if err != nil {
