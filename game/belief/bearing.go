@@ -6,19 +6,21 @@ import (
 	"aiwolfplay/game"
 )
 
-// Bearing returns by how much a piece of evidence moves the log-odds that s, who
-// showed it or at whom it was aimed, is a wolf: what follows from the facts less
-// what would follow without it. It is what [Mind.Without] leads to, exactly, but
-// reads it off p, which must have been inferred from the same facts with pairs,
-// in the time of a few sums. It is 0 where s is certain, or not concerned.
+// Bearing returns by how much a piece of evidence moves the log-odds that s is a
+// wolf. s must be the actor or the target of the evidence. The result is 0 for
+// any other seat, and if it is certain whether s is a wolf.
+//
+// p must have been inferred from the same facts, with pairs. The result equals
+// the difference between p and the posterior of [Mind.Without], and takes only a
+// few sums.
 func (m *Mind) Bearing(p *Posterior, facts *Facts, item int, s game.Seat) float64 {
 	e := &m.items[item]
 	if s == game.NoSeat || s != e.Actor && s != e.Target || e.Actor == facts.Self || p.Contradiction {
 		return 0
 	}
 	// The deals fall into classes by the actor's role and by whether the target is
-	// a wolf. Without the evidence each class weighs by a factor of its own more.
-	unaries, pairs := m.soft.lacking(m.weights[e.Actor], e)
+	// a wolf. Taking the evidence away multiplies the weight of each class by one factor.
+	unaries, pairs := m.soft.without(m.weights[e.Actor], e)
 	var wolf, other float64
 	for _, r := range game.Roles {
 		unary := unaries[r] / m.soft.eUnary[e.Actor][r]
@@ -45,13 +47,13 @@ func (m *Mind) Bearing(p *Posterior, facts *Facts, item int, s game.Seat) float6
 	return math.Log(now/(1-now)) - math.Log(wolf/other)
 }
 
-// lacking returns what a seat's factors would be without one piece of its
-// evidence, and those of the seat and its target. f itself stays as it is, to
-// the last bit: whether somebody asks must change nothing.
-func (f *factors) lacking(w *weights, e *Evidence) (unary, pair [game.NumRoles]float64) {
+// without returns the factors of the actor, and those of the actor with the
+// target, as they would be without one piece of evidence. It does not change f:
+// adding the evidence back would leave rounding errors.
+func (f *factors) without(w *weights, e *Evidence) (unary, pair [game.NumRoles]float64) {
 	row := &w[e.Feature]
 	for r := range unary {
-		unary[r] = f.unary[e.Actor][r] - e.Habit*row[r][0]
+		unary[r] = f.unary[e.Actor][r] - e.Discounted*row[r][0]
 		if e.Target != game.NoSeat {
 			pair[r] = f.pair[e.Actor][e.Target][r] - e.Weight*row[r][1]
 		}

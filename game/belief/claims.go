@@ -6,22 +6,24 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// earlyTurn is the last turn in which a claim of the first day comes unprovoked.
+// earlyTurn is the last turn of the first day in which a claim counts as early (byTurn).
 const earlyTurn = 1
 
-// silence visits who ends a day's talk without a claim.
+// silence calls show for each piece of evidence that a seat gives by ending a
+// day's talk without a claim.
 func (m *Mind) silence(show func(Feature, game.Seat)) {
 	t := m.Table
 	m.silenceAbout(game.RoleSeer, SilentSeer, show)
 	m.silenceAbout(game.RoleMedium, SilentMedium, show)
 	for s := range (t.Alive &^ t.Claimants(game.RoleSeer)).All() {
 		if m.calledWolf(s) {
-			show(CorneredSilent.in(m.later()), s)
+			show(CorneredSilent.in(m.dayIndex()), s)
 		}
 	}
 }
 
-// silenceAbout visits who ends a day's talk without a claim of a role.
+// silenceAbout calls show for each living seat that ends a day's talk without a
+// claim of the role.
 func (m *Mind) silenceAbout(role game.Role, kind Kind, show func(Feature, game.Seat)) {
 	t := m.Table
 	if t.Setup.Roles[role] == 0 || t.Day == 0 {
@@ -32,13 +34,13 @@ func (m *Mind) silenceAbout(role game.Role, kind Kind, show func(Feature, game.S
 		claimed = 1
 	}
 	for s := range (t.Alive &^ claimants).All() {
-		show(kind.in(claimed, m.later()), s)
+		show(kind.in(claimed, m.dayIndex()), s)
 	}
 }
 
-// claimed weighs a claim of the speaker, once: the table keeps the line in
-// which it was first made.
-func (m *Mind) claimed(s *protocol.Sentence, index int) {
+// weighClaim adds the evidence of a claim that the speaker makes of its own role.
+// A claim that is repeated adds nothing: ClaimTalk is the line of the first one.
+func (m *Mind) weighClaim(s *protocol.Sentence, index int) {
 	talk := &m.Table.Talks[index]
 	speaker := talk.Seat
 	seat := &m.Table.Seats[speaker]
@@ -50,28 +52,29 @@ func (m *Mind) claimed(s *protocol.Sentence, index int) {
 	}
 	switch s.Role {
 	case game.RoleSeer:
-		m.show(ClaimSeer.in(min(m.priorClaims(s.Role, talk), 2), m.turn(talk)), speaker, index)
+		m.show(ClaimSeer.in(min(m.priorClaims(s.Role, talk), 2), m.turnIndex(talk)), speaker, index)
 		if m.calledWolf(speaker) {
-			m.show(CorneredClaim.in(m.later()), speaker, index)
+			m.show(CorneredClaim.in(m.dayIndex()), speaker, index)
 		}
 	case game.RoleMedium:
-		m.show(ClaimMedium.in(min(m.priorClaims(s.Role, talk), 1), m.later()), speaker, index)
+		m.show(ClaimMedium.in(min(m.priorClaims(s.Role, talk), 1), m.dayIndex()), speaker, index)
 	case game.RoleBodyguard:
-		m.show(ClaimBodyguard.in(m.later()), speaker, index)
+		m.show(ClaimBodyguard.in(m.dayIndex()), speaker, index)
 	case game.RoleVillager:
-		m.show(ClaimVillager.in(m.later()), speaker, index)
+		m.show(ClaimVillager.in(m.dayIndex()), speaker, index)
 	case game.RoleWerewolf:
 		if m.Table.Alive.Len() <= 3 {
 			m.show(ClaimFinal.in(), speaker, index)
 			return
 		}
-		m.show(ClaimWerewolf.in(m.later()), speaker, index)
+		m.show(ClaimWerewolf.in(m.dayIndex()), speaker, index)
 	case game.RolePossessed:
-		m.show(ClaimPossessed.in(m.later()), speaker, index)
+		m.show(ClaimPossessed.in(m.dayIndex()), speaker, index)
 	}
 }
 
-// claimedBefore reports whether a seat claimed any role before an utterance.
+// claimedBefore reports whether a seat claimed any role before the utterance with
+// an index.
 func (m *Mind) claimedBefore(s game.Seat, index int) bool {
 	for i := range index {
 		if talk := &m.Table.Talks[i]; talk.Seat == s && talk.Sentence != nil && claimOf(talk) != game.RoleNone {
@@ -81,8 +84,8 @@ func (m *Mind) claimedBefore(s game.Seat, index int) bool {
 	return false
 }
 
-// priorClaims counts those who claimed a role before the speaker did. Within a
-// turn the order means nothing (1.3.1).
+// priorClaims counts the seats that claimed a role before the speaker did. Claims
+// of the same turn do not count: the order within a turn is random (1.3.1).
 func (m *Mind) priorClaims(role game.Role, talk *view.Talk) (n int) {
 	for s := range m.Table.Claimants(role).Without(talk.Seat).All() {
 		claim := &m.Table.Talks[m.Table.Seats[s].ClaimTalk]
@@ -93,9 +96,9 @@ func (m *Mind) priorClaims(role game.Role, talk *view.Talk) (n int) {
 	return n
 }
 
-// turn is 0 for the first turns of the first day, 1 for its others, and 2 for
-// later days (byTurn).
-func (m *Mind) turn(talk *view.Talk) int {
+// turnIndex returns the alternative of byTurn for an utterance: 0 for the early
+// turns of the first day, 1 for its other turns, 2 for later days.
+func (m *Mind) turnIndex(talk *view.Talk) int {
 	switch {
 	case m.Table.Day > 1:
 		return 2
@@ -105,7 +108,8 @@ func (m *Mind) turn(talk *view.Talk) int {
 	return 0
 }
 
-// claimOf returns the role that the speaker claims in an utterance.
+// claimOf returns the role that the speaker claims in an utterance, RoleNone if it
+// claims none.
 func claimOf(talk *view.Talk) game.Role {
 	role := game.RoleNone
 	view.Assertions(talk, func(a view.Assertion) {

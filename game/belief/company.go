@@ -8,16 +8,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// An Origin is where the mind at a seat comes from, as far as its talk tells. It
-// says which likelihood table fits what the seat does.
+// An Origin is the kind of player at a seat, judged by how it talks. It decides
+// which likelihood table fits the seat.
 type Origin uint8
 
 // The origins.
 const (
-	Stranger     Origin = iota // says what others say, but at any time: nobody known, such as people
-	HouseAgent                 // one of our own, in the manners of the house
-	HouseGuest                 // one of our own, in the manners of contest agents
-	ContestAgent               // of a contest
+	Stranger     Origin = iota // none of the others, such as a person
+	HouseAgent                 // an agent of this program with its own manners
+	HouseGuest                 // an agent of this program that plays in the manners of contest agents
+	ContestAgent               // an agent of the contest
 	numOrigins   = iota
 )
 
@@ -26,26 +26,27 @@ func (o Origin) String() string { return originNames[o] }
 
 var originNames = [numOrigins]string{"stranger", "house", "guest", "contest"}
 
-// A Company is who the others at a table are, as one listener judges by how they
-// talk. The judgement follows from what was said alone.
+// A Company collects how the seats of a table talk, to judge where each comes
+// from. It uses nothing but what was said.
 type Company struct {
-	// Heard is what counts so far. It may begin with what was left of it when the
-	// same members last played on the same seats (Faded).
+	// Heard is the impression so far. In a set of games it may start from the
+	// impression of the game before (Faded).
 	Heard Impression
 
 	odds   *originOdds
 	spoken spoken
 }
 
-// An Impression is how much likelier all that a seat said is from each origin
-// than from a stranger, as logarithms.
+// An Impression holds for each seat and origin the logarithm of a likelihood
+// ratio: how much likelier what the seat said is from that origin than from a
+// stranger.
 type Impression [game.MaxSeats][numOrigins]float64
 
-// Company returns the judgement of a village of n seats before the first word.
-// The manners must have been parsed.
+// Company returns an empty Company for a village of n seats. The manners must come
+// from [ParseManners].
 func (m *Manners) Company(n int) *Company { return &Company{odds: m.For(n).odds} }
 
-// Hear takes in what was said, in its order.
+// Hear adds an utterance. Utterances must be added in their order.
 func (c *Company) Hear(talk *view.Talk) {
 	if kind, at, ok := c.spoken.first(talk); ok {
 		for o, odds := range &c.odds[at][kind] {
@@ -54,11 +55,11 @@ func (c *Company) Hear(talk *view.Talk) {
 	}
 }
 
-// carriedOver is how much of an impression is taken into the next game: five games'
-// worth at most, since manners change.
+// carriedOver is the share of an impression that the next game of a set starts
+// with. With 0.8 an impression never exceeds the sum of five games.
 const carriedOver = 0.8
 
-// Faded returns what of an impression is taken into the next game of a set.
+// Faded returns the impression that the next game of a set starts with.
 func (i Impression) Faded() Impression {
 	for s := range i {
 		for o := range i[s] {
@@ -68,12 +69,13 @@ func (i Impression) Faded() Impression {
 	return i
 }
 
-// What a table may be, before anybody has spoken: how likely that is, and where
-// its seats come from. One company sits together, mostly; so where some talk like
-// contest agents, the next needs less to be taken for one.
-var tables = [...]struct {
-	likely float64
-	from   [numOrigins]float64
+// tableKinds are the kinds of tables that are expected: the prior probability of
+// each kind, and of the origins of its seats. Seats of one origin mostly sit
+// together. So once some seats talk like contest agents, it takes less evidence
+// to take another one for a contest agent too.
+var tableKinds = [...]struct {
+	prior   float64
+	origins [numOrigins]float64
 }{
 	{0.45, [numOrigins]float64{Stranger: 0.08, HouseAgent: 0.8, HouseGuest: 0.1, ContestAgent: 0.02}},     // the house
 	{0.45, [numOrigins]float64{Stranger: 0.8, HouseAgent: 0.17, HouseGuest: 0.01, ContestAgent: 0.02}},    // people
@@ -81,47 +83,47 @@ var tables = [...]struct {
 	{0.05, [numOrigins]float64{Stranger: 0.01, HouseAgent: 0.005, HouseGuest: 0.005, ContestAgent: 0.98}}, // a contest
 }
 
-// Judge returns which of the seats the contest's likelihood table fits better
-// than the house's, and whether most of them come from a contest. Agents of the
-// house who have taken the contest's manners are of the first, not of the second:
-// else they could keep each other at it.
+// Judge returns the seats that the contest's likelihood table fits better than
+// the house's, and whether most seats are contest agents. House guests count for
+// the first result only. If they counted for the second, house agents that play
+// like contest agents would make each other go on with it.
 func (i *Impression) Judge(seats game.SeatSet) (foreign game.SeatSet, contest bool) {
-	from, many := i.from(seats), 0
+	origins, contestAgents := i.origins(seats), 0
 	for s := range seats.All() {
 		if i[s] == [numOrigins]float64{} {
-			continue // it has said nothing: what others say does not make it one of them
+			continue // the seat has said nothing; the talk of others does not judge it
 		}
-		if from[s][ContestAgent] > 0.5 {
-			many++
+		if origins[s][ContestAgent] > 0.5 {
+			contestAgents++
 		}
-		if from[s][ContestAgent]+from[s][HouseGuest] > 0.5 {
+		if origins[s][ContestAgent]+origins[s][HouseGuest] > 0.5 {
 			foreign = foreign.With(s)
 		}
 	}
-	return foreign, 2*many > seats.Len()
+	return foreign, 2*contestAgents > seats.Len()
 }
 
-// maxSeatEvidence is how much a single seat can say for one table against another, as a
-// logarithm: less than what makes a table the contest's. It takes two.
+// maxSeatEvidence limits, as a logarithm, how much one seat says for one kind of
+// table against another. It takes two seats to make a table one of the contest.
 const maxSeatEvidence = 2
 
-// from returns how likely each of the seats comes from where.
-func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]float64) {
-	var at [len(tables)][game.MaxSeats][numOrigins]float64 // likewise, given what the table is
-	var weight [len(tables)]float64                        // how likely it is that, as a logarithm
-	for k := range tables {
-		weight[k] = math.Log(tables[k].likely)
+// origins returns for each of the seats the probability of each origin.
+func (i *Impression) origins(seats game.SeatSet) (origins [game.MaxSeats][numOrigins]float64) {
+	var given [len(tableKinds)][game.MaxSeats][numOrigins]float64 // the origins, given the kind of table
+	var weight [len(tableKinds)]float64                           // logarithm of the probability of the kind
+	for k := range tableKinds {
+		weight[k] = math.Log(tableKinds[k].prior)
 	}
 	for s := range seats.All() {
-		var fits [len(tables)]float64 // how likely the seat's talk is there
+		var fits [len(tableKinds)]float64 // likelihood of the seat's talk at that kind of table
 		top := slices.Max(i[s][:])
-		for k := range tables {
-			for o, prior := range &tables[k].from {
-				at[k][s][o] = prior * math.Exp(i[s][o]-top)
-				fits[k] += at[k][s][o]
+		for k := range tableKinds {
+			for o, prior := range &tableKinds[k].origins {
+				given[k][s][o] = prior * math.Exp(i[s][o]-top)
+				fits[k] += given[k][s][o]
 			}
-			for o := range at[k][s] {
-				at[k][s][o] /= fits[k]
+			for o := range given[k][s] {
+				given[k][s][o] /= fits[k]
 			}
 			fits[k] = math.Log(fits[k])
 		}
@@ -137,10 +139,10 @@ func (i *Impression) from(seats game.SeatSet) (from [game.MaxSeats][numOrigins]f
 	}
 	for k := range weight {
 		for s := range seats.All() {
-			for o := range from[s] {
-				from[s][o] += weight[k] / all * at[k][s][o]
+			for o := range origins[s] {
+				origins[s][o] += weight[k] / all * given[k][s][o]
 			}
 		}
 	}
-	return from
+	return origins
 }

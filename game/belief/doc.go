@@ -10,28 +10,28 @@
 //
 // # The model
 //
-// Evidence is a feature, who shows it and, if it has one, its target. Its
-// weight depends on the role of who shows it and on whether the target is a
-// werewolf: a vote against a wolf is likelier from a villager than from a wolf.
-// So, once it is supposed who the wolves are, the seats are independent of each
-// other but for the number of each role, and the sum over all deals takes a
-// short run per pack instead of one term per deal. The weights are fitted
-// together, to make the true deals of logged games as likely as possible: two
-// pieces of evidence that say the same thing share a weight instead of counting
-// twice.
+// Evidence has a feature, an actor (the seat that shows it) and perhaps a target.
+// Its weight depends on the role of the actor and on whether the target is a
+// werewolf: a villager is likelier than a wolf to vote against a wolf. For a
+// given pack of wolves the seats are therefore independent, apart from the number
+// of each role. The sum over all deals takes one short run for each pack instead
+// of one term for each deal. All weights are fitted together, to make the true
+// deals of logged games as likely as possible. Two pieces of evidence that say
+// the same thing share a weight and do not count twice.
 //
-// What a seat shows of its own role is partly its manner, which it shows all day
-// long: in the large village the sum of it saturates ([SizeWeights]).
+// Some of what a seat shows is the manner of its agent and not its role. In the
+// large village the evidence about a seat's own role therefore saturates
+// ([SizeWeights]).
 //
 // Evidence counts once per day, speaker and target. Compound sentences count by
-// their meaning: AND and BECAUSE say their parts, OR and XOR half of each, NOT
-// the reverse, a request to vote accuses. Who lies about what all saw is a liar.
+// their meaning: AND and BECAUSE assert their parts, OR and XOR count half for
+// each part, NOT reverses, a request to vote accuses.
 //
-// Two such tables are built in, for contest agents and for those of the house.
-// Which of them fits a seat, how it talks tells ([Manners], [Company]).
+// Two likelihood tables are built in: one for contest agents, one for the agents
+// of this program. How a seat talks decides which of them it is weighed by
+// ([Manners], [Company]).
 //
-// The package chooses nothing and tells nobody: what to do with a belief is an
-// agent's matter.
+// The package makes no decisions. Agents decide what to do with a belief.
 //
 //	m, err := belief.New(view.New(rules.Five(), game.AtSeat(seat)), belief.Contest())
 //	m.Observe(&event)

@@ -7,39 +7,42 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// An Evidence is something that a seat showed in public.
+// An Evidence is something that a seat did or said in public.
 type Evidence struct {
-	Feature       Feature
-	Actor, Target game.Seat // Target is NoSeat where there is none
-	Weight        float64   // 1, less for one of several possibilities
-	// Habit is Weight over how often the seat has shown the feature: what one
-	// repeats says less of its role each time.
-	Habit float64
-	Day   int
-	Talk  int // index of the utterance in the table's Talks, -1 if it was none
+	Feature Feature
+	Actor   game.Seat // the seat that shows the evidence
+	Target  game.Seat // NoSeat if the feature has no target
+	Weight  float64   // 1; less if it is one of several possibilities; 0 once it is taken back
+	// Discounted is Weight divided by how often the actor has shown the feature so
+	// far. It weighs what the evidence says of the actor's own role: a repeated
+	// feature says less each time.
+	Discounted float64
+	Day        int
+	Talk       int // index of the utterance in Table.Talks; -1 (noTalk) if it is no utterance
 }
 
-// noTalk is the Talk of evidence that is no utterance.
+// noTalk is Evidence.Talk for evidence that is no utterance.
 const noTalk = -1
 
-// show adds evidence without a target.
+// show adds evidence of weight 1 without a target.
 func (m *Mind) show(f Feature, actor game.Seat, talk int) { m.showOf(f, actor, game.NoSeat, talk) }
 
-// showOf adds evidence with a target.
+// showOf adds evidence of weight 1 with a target.
 func (m *Mind) showOf(f Feature, actor, target game.Seat, talk int) {
 	m.add(Evidence{Feature: f, Actor: actor, Target: target, Weight: 1, Day: m.Table.Day, Talk: talk})
 }
 
-// add adds evidence; it fills in the habit.
+// add adds evidence. It fills in Discounted.
 func (m *Mind) add(e Evidence) {
 	m.shown[e.Feature][e.Actor]++
-	e.Habit = e.Weight / float64(m.shown[e.Feature][e.Actor])
+	e.Discounted = e.Weight / float64(m.shown[e.Feature][e.Actor])
 	m.items = append(m.items, e)
 	m.soft.add(m.weights[e.Actor], &e, 1)
 }
 
-// before looks at what ends with the event, while the table still shows it.
-func (m *Mind) before(ev *rules.Event) {
+// weighEnd adds what the end of a day's talk shows, and forgets the day when the
+// next one begins. It is called before the table observes the event.
+func (m *Mind) weighEnd(ev *rules.Event) {
 	switch {
 	case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
 		m.silence(func(f Feature, s game.Seat) { m.show(f, s, noTalk) })
@@ -48,29 +51,30 @@ func (m *Mind) before(ev *rules.Event) {
 	}
 }
 
-// weigh adds what an event shows. The table has observed it; what decides its
-// circumstances is what was known at that moment, so nothing is weighed twice.
+// weigh adds the evidence of an event. It is called after the table has observed
+// the event. The circumstances of the evidence are those of this moment; later
+// events do not change them.
 func (m *Mind) weigh(ev *rules.Event) {
 	switch ev.Kind {
 	case rules.Said:
 		if ev.Channel == game.ChannelTalk {
-			m.hear()
+			m.weighUtterance()
 		}
 	case rules.Voted:
 		if !ev.Forced {
-			m.ballot(ev)
+			m.weighBallot(ev)
 		}
 	case rules.Died:
-		m.attacked(ev)
+		m.weighAttack(ev)
 	case rules.PhaseBegan:
 		if ev.Phase == game.PhaseTalk && m.Table.Day > 1 {
-			m.spared()
+			m.weighSurvival()
 		}
 	}
 }
 
-// hear weighs the last utterance.
-func (m *Mind) hear() {
+// weighUtterance adds the evidence of the last utterance.
+func (m *Mind) weighUtterance() {
 	t := m.Table
 	index := len(t.Talks) - 1
 	talk := &t.Talks[index]
@@ -79,35 +83,37 @@ func (m *Mind) hear() {
 	}
 	view.Assertions(talk, func(a view.Assertion) {
 		if a.Subject.Seat() != talk.Seat {
-			m.check(a, talk.Seat, index)
+			m.checkVoted(a, talk.Seat, index)
 			return
 		}
 		switch a.Sentence.Verb {
 		case protocol.Comingout:
-			m.claimed(a.Sentence, index)
+			m.weighClaim(a.Sentence, index)
 		case protocol.Divined, protocol.Identified:
-			m.reported(a.Sentence, index)
+			m.weighResult(a.Sentence, index)
 		}
 	})
 	view.Denials(talk, func(a view.Assertion) {
 		if a.Subject.Seat() == talk.Seat && isResult(a.Sentence.Verb) {
-			m.takeBack(a.Sentence.Target.Seat(), talk.Seat, index)
+			m.weighRetraction(a.Sentence.Target.Seat(), talk.Seat, index)
 		}
 	})
-	m.say(part{sentence: talk.Sentence, actor: talk.Seat, talk: index, subject: protocol.RefTo(talk.Seat), weight: 1})
+	m.weighSentence(part{
+		sentence: talk.Sentence, actor: talk.Seat, talk: index, subject: protocol.RefTo(talk.Seat), weight: 1,
+	})
 }
 
-// later is 0 on the first day and 1 on later ones (byDay).
-func (m *Mind) later() int {
+// dayIndex returns the alternative of byDay for today: 0 on the first day, 1 later.
+func (m *Mind) dayIndex() int {
 	if m.Table.Day > 1 {
 		return 1
 	}
 	return 0
 }
 
-// whom is 0 for anybody, 1 for who claims the seer, and 2 for who was called a
-// wolf by a seer (byTarget).
-func (m *Mind) whom(target game.Seat) int {
+// targetIndex returns the alternative of byTarget for a target: 2 if a seer called
+// it a wolf, otherwise 1 if it claims the seer, otherwise 0.
+func (m *Mind) targetIndex(target game.Seat) int {
 	switch {
 	case m.calledWolf(target):
 		return 2

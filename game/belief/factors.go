@@ -7,23 +7,24 @@ import (
 )
 
 // Limits of the soft evidence about a seat and about a pair of seats, as
-// logarithms: whatever is said, no product leaves the range of a float64, and
-// nothing soft ever becomes impossible.
+// logarithms. They keep every product in the range of a float64, and keep soft
+// evidence from making anything impossible.
 const (
 	maxUnary = 25
 	maxPair  = 6
 )
 
-// factors are the soft evidence so far. The logarithms are kept, so that
-// evidence can be taken back; what is computed with are their exponentials.
+// factors are the soft evidence so far. The engine computes with the exponentials
+// (eUnary and ePair). The logarithms are kept so that evidence can be taken back.
 type factors struct {
 	saturate [game.MaxSeats]float64 // by actor, see [SizeWeights]; 0 for none
 
-	unary [game.MaxSeats][game.NumRoles]float64
-	prior [game.MaxSeats][game.NumRoles]float64 // see [Mind.Expect]
-	// actor, target, role of the actor: added if the target is a wolf
+	unary [game.MaxSeats][game.NumRoles]float64 // by actor and its role: logarithms
+	prior [game.MaxSeats][game.NumRoles]float64 // likewise, see [Mind.Expect]
+	// by actor, target and role of the actor: logarithms that count if the target is a wolf
 	pair [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
 
+	// exponentials of unary with prior, saturated and scaled (expUnary), and of pair
 	eUnary [game.MaxSeats][game.NumRoles]float64
 	ePair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
 }
@@ -43,12 +44,12 @@ func (f *factors) reset(saturate float64) {
 	}
 }
 
-// add adds evidence, or takes it back with a negative weight.
+// add adds the evidence with times 1, and takes it back with times -1.
 func (f *factors) add(w *weights, e *Evidence, times float64) {
 	row := &w[e.Feature]
 	unary := &f.unary[e.Actor]
 	for r := range unary {
-		unary[r] += times * e.Habit * row[r][0]
+		unary[r] += times * e.Discounted * row[r][0]
 	}
 	f.refreshUnary(e.Actor)
 	if e.Target == game.NoSeat {
@@ -61,7 +62,8 @@ func (f *factors) add(w *weights, e *Evidence, times float64) {
 	f.refreshPair(e.Actor, e.Target)
 }
 
-// forget takes back all evidence that a seat has shown, which then saturates anew.
+// forget takes back all evidence that a seat has shown, and sets the saturation of
+// what it shows from now on.
 func (f *factors) forget(s game.Seat, saturate float64) {
 	f.saturate[s] = saturate
 	f.unary[s] = noEvidence.unary[s]
@@ -81,7 +83,7 @@ func (f *factors) expUnary(s game.Seat, evidence *[game.NumRoles]float64) (facto
 	var unary [game.NumRoles]float64
 	top := math.Inf(-1)
 	for _, r := range game.Roles {
-		unary[r] = evidence[r]/f.excess(s, evidence[r]) + f.prior[s][r]
+		unary[r] = evidence[r]/f.saturation(s, evidence[r]) + f.prior[s][r]
 		top = max(top, unary[r])
 	}
 	factors[game.RoleNone] = 1
@@ -91,9 +93,10 @@ func (f *factors) expUnary(s game.Seat, evidence *[game.NumRoles]float64) (facto
 	return factors
 }
 
-// excess is what so much evidence of a seat about its role is divided by: 1 while
-// it is little; what is much never comes up to more than saturate.
-func (f *factors) excess(s game.Seat, evidence float64) float64 {
+// saturation returns the divisor of a seat's evidence about its own role. It is
+// near 1 for little evidence and grows with the evidence, so that the quotient
+// never exceeds f.saturate.
+func (f *factors) saturation(s game.Seat, evidence float64) float64 {
 	if f.saturate[s] == 0 {
 		return 1
 	}

@@ -23,15 +23,16 @@ func (set RoleSet) Has(r game.Role) bool { return set>>r&1 != 0 }
 // wolfOnly is the set of a seat that is known to be a wolf.
 const wolfOnly RoleSet = 1 << game.RoleWerewolf
 
-// Facts are what is certain: which roles each seat can still have, and which
-// seats lived each time the game went on, which rules out packs that would
-// have ended it. The zero value is not ready; a [Mind] makes them.
+// Facts are what is certain to somebody. The zero value is not ready; [Mind.Own],
+// [Mind.Public] and [Mind.As] return Facts.
 type Facts struct {
-	May  [game.MaxSeats]RoleSet
-	Self game.Seat // whose own conduct is no evidence to itself; NoSeat for the public
+	May  [game.MaxSeats]RoleSet // the roles that each seat can still have
+	Self game.Seat              // who knows the facts; its own conduct is no evidence; NoSeat for the public
 
-	dawns [game.MaxSeats + 1]game.SeatSet
-	n     int
+	// The seats that were alive each time the game went on. A pack is ruled out if
+	// the game would have ended with it.
+	alive  [game.MaxSeats + 1]game.SeatSet
+	nAlive int
 }
 
 func newFacts(setup rules.Setup) Facts {
@@ -48,27 +49,27 @@ func newFacts(setup rules.Setup) Facts {
 	return f
 }
 
-// Only says that a seat has one of the roles.
+// Only adds the fact that a seat has one of the roles.
 func (f *Facts) Only(s game.Seat, roles RoleSet) {
 	if s < game.MaxSeats {
 		f.May[s] &= roles
 	}
 }
 
-// Not says that a seat does not have a role.
+// Not adds the fact that a seat does not have a role.
 func (f *Facts) Not(s game.Seat, r game.Role) { f.Only(s, ^RolesOf(r)) }
 
-// goesOn says that the game went on with these seats alive.
+// goesOn adds the fact that the game went on with these seats alive.
 func (f *Facts) goesOn(alive game.SeatSet) {
-	if f.n < len(f.dawns) && (f.n == 0 || f.dawns[f.n-1] != alive) {
-		f.dawns[f.n] = alive
-		f.n++
+	if f.nAlive < len(f.alive) && (f.nAlive == 0 || f.alive[f.nAlive-1] != alive) {
+		f.alive[f.nAlive] = alive
+		f.nAlive++
 	}
 }
 
 // allows reports whether a set of seats can be the pack.
 func (f *Facts) allows(pack game.SeatSet) bool {
-	for _, alive := range f.dawns[:f.n] {
+	for _, alive := range f.alive[:f.nAlive] {
 		wolves := (pack & alive).Len()
 		if wolves == 0 || 2*wolves >= alive.Len() {
 			return false
@@ -77,8 +78,8 @@ func (f *Facts) allows(pack game.SeatSet) bool {
 	return true
 }
 
-// learn adds what an event makes certain, for the public and for the viewer.
-// The table has observed the event.
+// learn adds what an event makes certain to the public and to the viewer. It is
+// called after the table has observed the event.
 func (m *Mind) learn(ev *rules.Event) {
 	both := [2]*Facts{&m.public, &m.own}
 	switch ev.Kind {
@@ -103,7 +104,7 @@ func (m *Mind) learn(ev *rules.Event) {
 			f.Not(ev.Target, game.RoleWerewolf) // wolves do not attack wolves
 		}
 	case rules.NobodyDied:
-		m.guarded(ev)
+		m.learnSaved(ev)
 	}
 }
 
@@ -115,9 +116,10 @@ func (f *Facts) judge(s game.Seat, species game.Species) {
 	}
 }
 
-// guarded: where a night must have a victim, a bodyguard who was alive saved
-// it; and who knows the guard or the attack knows more.
-func (m *Mind) guarded(ev *rules.Event) {
+// learnSaved adds what a night without a victim makes certain. If the setup demands
+// an attack, a living bodyguard saved the target, so no dead seat is the bodyguard.
+// A viewer who knows the guard or the attack learns more.
+func (m *Mind) learnSaved(ev *rules.Event) {
 	t := m.Table
 	if t.Setup.NoAttack || t.Setup.Roles[game.RoleBodyguard] == 0 {
 		return

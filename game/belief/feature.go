@@ -6,14 +6,15 @@ import "fmt"
 // [Table] holds weights for each by its name, such as "say.wolf.seer.day1".
 type Feature uint8
 
-// numFeatures is how many features the table of kinds makes.
+// numFeatures is the number of features: over all kinds, the product of the
+// lengths of their axes.
 const numFeatures = 105
 
-// features are all features, those of a kind one after another.
+// features lists all features. Those of one kind are consecutive.
 var features = listFeatures()
 
 type featureList struct {
-	first [numKinds]Feature // of each kind
+	first [numKinds]Feature // the first feature of each kind
 	kind  [numFeatures]Kind
 	name  [numFeatures]string
 }
@@ -43,8 +44,9 @@ func listFeatures() (list featureList) {
 	return list
 }
 
-// in returns the feature of the kind in certain circumstances: for each of its
-// axes the number of the alternative.
+// in returns the feature of the kind in the given circumstances: for each axis of
+// the kind, in order, the index of the alternative. It panics on a wrong number of
+// circumstances.
 func (k Kind) in(circumstances ...int) Feature {
 	axes := kinds[k].axes
 	if len(circumstances) != len(axes) {
@@ -68,8 +70,8 @@ func (f Feature) String() string {
 	return features.name[f]
 }
 
-// IsClaim reports whether the feature is about claims alone: what the model
-// that knows only claims may use, which others are compared with.
+// IsClaim reports whether the feature is about claims alone. Only these features
+// are used by the claims model, with which other models are compared.
 func (f Feature) IsClaim() bool { return f.Kind().Group() == Claims || f.Kind().Group() == Silences }
 
 // IsBallot reports whether the feature is a vote that was cast.

@@ -4,9 +4,10 @@ import (
 	"aiwolfplay/game"
 )
 
-// sumFive is the village of five, term by term: it is what most tables are, and
-// the general run's bookkeeping would take longer than its sums. With one wolf,
-// a seer, a possessed and two villagers are dealt to the four other seats.
+// sumFive is sum for the village of five: it writes out every term. Most tables
+// have five seats, and the bookkeeping of the general run would take longer than
+// its sums. For each wolf it deals a seer, a possessed and two villagers to the
+// four other seats.
 func (e *engine) sumFive(p *Posterior, fs *factors, facts *Facts, may, must game.SeatSet, pairs bool) (total float64) {
 	for w := range game.Seat(5) {
 		pack := game.Seats(w)
@@ -17,7 +18,7 @@ func (e *engine) sumFive(p *Posterior, fs *factors, facts *Facts, may, must game
 		if w != facts.Self {
 			weight *= fs.ePair[w][w][game.RoleWerewolf]
 		}
-		var v, s, q [4]float64 // of the four as villager, seer and possessed
+		var v, s, q [4]float64 // factors of the four seats as villager, seer and possessed
 		for i, seat := range &otherFour[w] {
 			base := &e.base[seat]
 			v[i], s[i], q[i] = base[game.RoleVillager], base[game.RoleSeer], base[game.RolePossessed]
@@ -64,5 +65,5 @@ func (e *engine) sumFive(p *Posterior, fs *factors, facts *Facts, may, must game
 	return total
 }
 
-// otherFour holds for one of five the others.
+// otherFour lists for each of five seats the four others.
 var otherFour = [5][4]game.Seat{{1, 2, 3, 4}, {0, 2, 3, 4}, {0, 1, 3, 4}, {0, 1, 2, 4}, {0, 1, 2, 3}}

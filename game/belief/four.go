@@ -4,11 +4,14 @@ import (
 	"aiwolfplay/game"
 )
 
-// states is a number for each set of four roles that are dealt.
+// states holds a number for each subset of the four single roles: a bit of the
+// index says that the role has been dealt (1 seer, 2 medium, 4 bodyguard, 8
+// possessed).
 type states [16]float64
 
-// sumFour is the run of sumPack where the four roles are one seat's each, term by
-// term: the villages of 10 to 18 have several hundred packs.
+// sumFour is sumRoles for villages with exactly one seer, medium, bodyguard and
+// possessed: it writes out every term. The villages of 10 to 18 seats are such,
+// and have several hundred packs.
 func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
 	forward := &e.run
 	forward[0] = states{1}
@@ -38,7 +41,7 @@ func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack g
 	if z == 0 {
 		return 0
 	}
-	var y states // what the seats from the next one on add to each state
+	var y states // for each state, the sum over the deals to the seats after this one
 	y[15] = weight
 	for i := len(order) - 1; i >= 0; i-- {
 		s := order[i]

@@ -8,16 +8,16 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Ground is a piece of evidence for or against a seat's being a wolf.
+// A Ground is a piece of evidence for or against a seat being a wolf.
 type Ground struct {
 	*Evidence
-	Line   int     // the number of the utterance on its day, -1 if it was none
+	Line   int     // number of the utterance on its day; -1 if the evidence is no utterance
 	Weight float64 // by how much it moves the log-odds, see [Mind.Bearing]
 }
 
-// Grounds returns the evidence that moves the log-odds of a seat's being a wolf
-// by at least so much, the weightiest first. p must have been inferred from the
-// facts with pairs.
+// Grounds returns the evidence that moves the log-odds of s being a wolf by at
+// least the given amount in either direction, the weightiest first. p must have
+// been inferred from the facts with pairs.
 func (m *Mind) Grounds(p *Posterior, facts *Facts, s game.Seat, least float64) (list []Ground) {
 	for i := range m.items {
 		weight := m.Bearing(p, facts, i, s)

@@ -7,32 +7,32 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// An engine sums over all deals of a setup. Given who the wolves are, every
-// seat's factor depends on its own role alone, and what is left is to deal the
-// other roles: a run over the seats with the number of each role dealt so far
-// as state. Packs are enumerated (5 at five seats, 455 at fifteen), the other
-// roles never: 5,405,400 deals take 455 runs over 12 seats and 16 states.
+// An engine sums the weights of all deals of a setup. It enumerates the packs of
+// wolves (5 at five seats, 455 at fifteen). For a given pack every seat's factor
+// depends on its own role alone. The other roles are dealt by a run over the
+// seats whose state is the number of seats that have each role so far. So
+// 5,405,400 deals take 455 runs over 12 seats and 16 states.
 //
-// All terms are sums of products of numbers that are not negative, so that
-// nothing cancels and what is impossible is exactly 0.
+// All terms are sums of products of numbers that are not negative. So nothing
+// cancels, and the impossible has a weight of exactly 0.
 type engine struct {
 	seats int
 	packs []game.SeatSet
-	moves [game.NumRoles][]move // by role dealt; nil for werewolves
+	moves [game.NumRoles][]move // by the role that is dealt; nil for werewolves and villagers
 	roles []game.Role           // the roles with moves
 	five  bool                  // the village of five (see sumFive)
-	four  bool                  // the four roles beside villagers and wolves are one seat's each (see sumFour)
-	full  int
-	size  int // number of states
+	four  bool                  // one seer, medium, bodyguard and possessed (see sumFour)
+	full  int                   // the state in which all roles but villagers are dealt
+	size  int                   // number of states
 
 	forward, backward []float64                 // (seats+1) × size
-	run               [game.MaxSeats + 1]states // likewise, of sumFour
-	// what a seat shows in each role, 0 for one that it cannot have
+	run               [game.MaxSeats + 1]states // forward, of sumFour
+	// the factor of each seat in each role, 0 for a role that it cannot have
 	base   [game.MaxSeats][game.NumRoles]float64
 	factor [game.MaxSeats][game.NumRoles]float64 // likewise, given the pack
 }
 
-// A move deals a role: from one state to the next.
+// A move leads from one state to the next by dealing a role to a seat.
 type move struct{ from, to uint16 }
 
 func newEngine(setup rules.Setup) *engine {
@@ -66,7 +66,7 @@ func newEngine(setup rules.Setup) *engine {
 func packsOf(n, k int) (list []game.SeatSet) {
 	for set := game.FirstSeats(k); set < 1<<n; {
 		list = append(list, set)
-		// The next larger number with as many bits (Gosper).
+		// The next larger number with as many bits set (Gosper's hack).
 		low := set & -set
 		ripple := set + low
 		set = ripple | (ripple^set)/low>>2
@@ -74,9 +74,9 @@ func packsOf(n, k int) (list []game.SeatSet) {
 	return list
 }
 
-// infer computes the posterior. pairs says whether Posterior.With is wanted.
-// Evidence that no deal can bear is set aside; if then still none is left, what
-// is certain contradicts itself.
+// infer computes the posterior. pairs says whether Posterior.With is wanted. If no
+// deal has a positive weight, it ignores the evidence; if still none has one, the
+// facts contradict each other, and it ignores them too.
 func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 	p.Contradiction = false
 	total := e.sum(p, fs, facts, pairs)
@@ -104,10 +104,11 @@ func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 	}
 }
 
+// normal reports whether a total is positive and finite.
 func normal(total float64) bool { return total > 0 && !math.IsInf(total, 0) }
 
-// sum adds up the weights of all deals, and for each seat and role those of the
-// deals in which the seat has it.
+// sum returns the total weight of all deals. It sets p.Role[s][r] to the weight of
+// the deals in which s has role r, and with pairs p.With likewise.
 func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total float64) {
 	var may, must game.SeatSet
 	for s := range e.seats {
@@ -143,9 +144,9 @@ func (e *engine) sum(p *Posterior, fs *factors, facts *Facts, pairs bool) (total
 	return total
 }
 
-// sumPack adds the deals with one pack.
+// sumPack adds the deals with one pack to p, and returns their weight.
 func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.SeatSet, pairs bool) float64 {
-	weight := 1.0 // of what the wolves show
+	weight := 1.0 // product of the factors of the wolves
 	var order [game.MaxSeats]game.Seat
 	n := 0
 	for s := range game.Seat(e.seats) {
@@ -168,8 +169,8 @@ func (e *engine) sumPack(p *Posterior, fs *factors, facts *Facts, pack game.Seat
 	return e.sumRoles(p, order[:n], weight, pack, pairs)
 }
 
-// given computes what each seat outside of the pack shows in each role, given
-// the pack. One's own conduct is no evidence.
+// given computes e.factor: the factors of each seat outside the pack in each role,
+// given the pack. The conduct of self is no evidence to itself.
 func (e *engine) given(fs *factors, self game.Seat, order []game.Seat, pack game.SeatSet) {
 	for _, s := range order {
 		f := &e.factor[s]
@@ -188,9 +189,10 @@ func (e *engine) given(fs *factors, self game.Seat, order []game.Seat, pack game
 	}
 }
 
-// sumRoles deals the roles beside the wolves' to the seats in order, for any
-// number of them: forwards for the sum, then backwards for the share of each
-// seat and role in it. Weight is that of the pack.
+// sumRoles deals the other roles to the seats outside the pack, in order. The
+// forward run gives the sum, which it returns; the backward run gives the share of
+// each seat and role in the sum, which it adds to p. weight is the weight of the
+// pack.
 func (e *engine) sumRoles(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
 	n, size := len(order), e.size
 	e.runForward(order)
@@ -231,8 +233,8 @@ func (e *engine) sumRoles(p *Posterior, order []game.Seat, weight float64, pack 
 	return z
 }
 
-// runForward fills e.forward: for each number of seats, the sum over the ways to
-// have reached each state.
+// runForward fills e.forward: for each number of seats that have a role so far,
+// and each state, the weight of the deals that lead there.
 func (e *engine) runForward(order []game.Seat) {
 	size := e.size
 	first := e.forward[:size]

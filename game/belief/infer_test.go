@@ -46,7 +46,7 @@ func randomEvidence(rng *rand.Rand, w *weights, seats, n int) (*factors, []Evide
 		if e.Target == e.Actor {
 			continue
 		}
-		e.Habit = e.Weight
+		e.Discounted = e.Weight
 		items = append(items, e)
 		fs.add(w, &e, 1)
 	}
@@ -211,7 +211,7 @@ func TestRenumbering(t *testing.T) {
 			for s := range size {
 				other.May[perm[s]] = facts.May[s]
 			}
-			for _, alive := range facts.dawns[:facts.n] {
+			for _, alive := range facts.alive[:facts.nAlive] {
 				var set game.SeatSet
 				for s := range alive.All() {
 					set = set.With(to(s))

@@ -2,12 +2,13 @@ package belief
 
 import "strings"
 
-// A Kind is a kind of evidence: what a seat did, in whatever circumstances.
+// A Kind is a kind of evidence, such as a vote or a claim of the seer. A [Feature]
+// is a kind in certain circumstances.
 type Kind uint8
 
 // The kinds. A is the seat that shows the evidence, B its target.
 const (
-	KindNone       Kind = iota // evidence of another version of the program
+	KindNone       Kind = iota // unknown: evidence of another version of the program
 	ClaimSeer                  // A claims to be the seer
 	ClaimMedium                // A claims to be the medium
 	ClaimBodyguard             // A claims to be the bodyguard
@@ -29,7 +30,7 @@ const (
 	BallotAgain                // A votes for B in a revote
 	BallotWhite                // A votes for a seat that it called human by a result
 	BallotSpares               // A votes for another than a living seat that it called a wolf by a result
-	WordKept                   // A votes as it announced
+	WordKept                   // A votes as it last announced
 	WordBroken                 // A votes other than it announced
 	WordNone                   // A votes without having announced a vote
 	WordAgain                  // A announces the same vote once more on the day
@@ -53,7 +54,7 @@ const (
 	numKinds       = iota
 )
 
-// A Group has the kinds that an event of one sort shows.
+// A Group is a group of similar kinds.
 type Group uint8
 
 // The groups.
@@ -62,10 +63,10 @@ const (
 	Claims             // of roles
 	Silences           // about roles, at the end of a day's talk
 	Results            // of divining and of the medium, with a target
-	Slips              // what contradicts what was said or seen
+	Slips              // contradictions to what was said or seen before
 	Ballots            // cast votes
-	Words              // announced votes, as announced and as kept
-	Sayings            // what is said of a target, results aside
+	Words              // announced votes, and whether they are kept
+	Sayings            // statements about a target, without results
 	Attacks            // of the wolves
 	Survivals          // of nights
 	Predicaments       // of seats that a seer called a wolf
@@ -81,22 +82,22 @@ const (
 	Clears            // that it is no wolf
 )
 
-// An axis is a respect in which the circumstances of evidence differ, as a word
-// for each alternative.
+// An axis is one respect in which the circumstances of evidence differ. It has a
+// word for each alternative.
 type axis []string
 
 // The axes of several kinds.
 var (
 	byDay         = axis{"day1", "later"}
-	byTurn        = axis{"early", "day1", "later"} // the first turns of day 1, its others, later days
-	byPriorClaims = axis{"first", "second"}        // of the seats that claim the role
-	byTarget      = axis{"any", "seer", "black"}   // B, B who claims the seer, B whom a seer called a wolf
-	byRival       = axis{"any", "rival"}           // B, B who claims the seer
-	byClaims      = axis{"none", "some"}           // seats that claim the role
+	byTurn        = axis{"early", "day1", "later"} // early turns of day 1, its other turns, later days
+	byPriorClaims = axis{"first", "second"}        // no seat claimed the role before A, or at least one did
+	byTarget      = axis{"any", "seer", "black"}   // a seer called B a wolf: black; B claims the seer: seer
+	byRival       = axis{"any", "rival"}           // B claims the seer: rival
+	byClaims      = axis{"none", "some"}           // whether any seat claims the role
 )
 
-// A kindRow says of a kind which name it has in the likelihood table, and on
-// which circumstances its meaning depends.
+// A kindRow holds the name of a kind in the likelihood table, its group, and the
+// circumstances in which it is weighed apart.
 type kindRow struct {
 	name    string
 	group   Group
@@ -167,10 +168,10 @@ func Kinds() []Kind {
 	return list
 }
 
-// ParseName returns the kind of the evidence that has a name in a likelihood
-// table, and the words for its circumstances. The table may be of another
-// version: circumstances that are unknown here are returned as they are, and
-// unknown evidence is KindNone.
+// ParseName splits the name of a feature in a likelihood table into its kind and
+// the words for its circumstances: "say.wolf.seer.day1" is SayWolf, "seer" and
+// "day1". The table may be of another version: unknown circumstances are returned
+// as they are, and an unknown kind is KindNone.
 func ParseName(name string) (kind Kind, circumstances []string) {
 	for k := KindNone + 1; k < numKinds; k++ {
 		if n := k.String(); len(n) > len(kind.String()) && (name == n || strings.HasPrefix(name, n+".")) {

@@ -9,20 +9,20 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Sample is the end of a day's talk in a finished game, as a living villager
-// knew it, with the true deal.
+// A Sample is what a living villager knew at the end of a day's talk in a finished
+// game, together with the true roles.
 type Sample struct {
 	Day   int
 	Alive game.SeatSet
 	Facts Facts
 	Items []Evidence // shared with other samples of the game
 	Roles [game.MaxSeats]game.Role
-	// Ignore are seats whose conduct must not be learned from.
+	// Ignore are seats. A Learner learns nothing from what they show.
 	Ignore game.SeatSet
 }
 
-// Samples returns the samples of a finished game's whole log, a day after
-// another, in each the villagers by seat.
+// Samples returns the samples of a finished game from its whole log: one for each
+// day and living villager, ordered by day and seat.
 func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
 	m, err := New(view.New(setup, game.Viewer{}), &Table{Sizes: []SizeWeights{{Seats: game.MaxSeats, Temper: 1}}})
 	if err != nil {
@@ -55,24 +55,24 @@ func Samples(setup rules.Setup, log []rules.Event) ([]Sample, error) {
 	return list, nil
 }
 
-// A Learner fits weights to samples, all of one setup: it climbs the logarithm
-// of the probability of the true deals, which has a single summit. It is
-// deterministic.
+// A Learner fits weights to samples of one setup. It maximizes the logarithm of
+// the probability of the true deals by gradient ascent. It is deterministic.
 type Learner struct {
 	engine  *engine
 	weights weights
 	fit     Fit
 
-	slope, first, second weights // Adam's moments
-	steps                int
-	soft                 factors
-	p                    Posterior
+	gradient      weights // sum over the batch
+	first, second weights // the moments of Adam (Kingma and Ba, 2015)
+	steps         int     // taken so far
+	soft          factors
+	p             Posterior
 }
 
 // A Fit says how weights are fitted.
 type Fit struct {
-	Uses     func(Feature) bool // which evidence may be looked at; nil for all
-	Shrink   float64            // draws weights towards nothing, so that rare evidence stays harmless
+	Uses     func(Feature) bool // reports whether a feature is used; nil: all are
+	Shrink   float64            // L2 penalty: keeps the weights of rare features small
 	Saturate float64            // see [SizeWeights]
 }
 
@@ -84,49 +84,52 @@ func NewLearner(setup rules.Setup, fit Fit) *Learner {
 	return &Learner{engine: newEngine(setup), fit: fit}
 }
 
-// Learn goes through the samples once, in an order that follows from the epoch,
-// in batches, with a step size.
+// Learn goes through the samples once, in an order that follows from the epoch. It
+// takes a step of the given rate after every batch of samples.
 func (l *Learner) Learn(samples []*Sample, epoch, batch int, rate float64) {
 	order := rand.New(rand.NewPCG(uint64(epoch), 1)).Perm(len(samples))
 	for start := 0; start < len(order); start += batch {
 		end := min(start+batch, len(order))
-		l.slope = weights{}
+		l.gradient = weights{}
 		for _, i := range order[start:end] {
-			l.climb(samples[i])
+			l.addGradient(samples[i])
 		}
 		l.step(float64(end-start), rate)
 	}
 }
 
-// climb adds a sample's gradient: what was shown less what was to be expected.
-func (l *Learner) climb(s *Sample) {
+// addGradient adds the gradient of a sample: the evidence of the true roles minus
+// its expectation under the posterior.
+func (l *Learner) addGradient(s *Sample) {
 	l.infer(s, &l.weights)
 	for i := range s.Items {
 		e := &s.Items[i]
 		if e.Actor == s.Facts.Self || s.Ignore.Has(e.Actor) || !l.fit.Uses(e.Feature) {
 			continue
 		}
-		row := &l.slope[e.Feature]
+		row := &l.gradient[e.Feature]
 		truth := s.Roles[e.Actor]
 		for _, r := range game.Roles {
-			row[r][0] -= e.Habit * l.p.Role[e.Actor][r] * l.heed(e.Actor, r)
+			row[r][0] -= e.Discounted * l.p.Role[e.Actor][r] * l.saturationSlope(e.Actor, r)
 			if e.Target != game.NoSeat {
 				row[r][1] -= e.Weight * l.p.With[e.Actor][r][e.Target]
 			}
 		}
-		row[truth][0] += e.Habit * l.heed(e.Actor, truth)
+		row[truth][0] += e.Discounted * l.saturationSlope(e.Actor, truth)
 		if e.Target != game.NoSeat && s.Roles[e.Target] == game.RoleWerewolf {
 			row[truth][1] += e.Weight
 		}
 	}
 }
 
-// heed is how much of a little more evidence about a seat counts.
-func (l *Learner) heed(s game.Seat, r game.Role) float64 {
-	excess := l.soft.excess(s, l.soft.unary[s][r])
-	return 1 / (excess * excess)
+// saturationSlope returns the derivative of a seat's saturated evidence for a role
+// by the evidence: 1 for little evidence, near 0 for much.
+func (l *Learner) saturationSlope(s game.Seat, r game.Role) float64 {
+	divisor := l.soft.saturation(s, l.soft.unary[s][r])
+	return 1 / (divisor * divisor)
 }
 
+// infer sets l.p to the posterior of a sample with the given weights.
 func (l *Learner) infer(s *Sample, w *weights) {
 	l.soft.reset(l.fit.Saturate)
 	for i := range s.Items {
@@ -137,13 +140,15 @@ func (l *Learner) infer(s *Sample, w *weights) {
 	l.engine.infer(&l.p, &l.soft, &s.Facts, true)
 }
 
-// tellsBodyguard reports whether a bodyguard may differ from a villager in the
-// feature. It plays a villager but for its claim and the wolves' interest; with
-// one bodyguard a game, other differences would be learned by heart.
+// tellsBodyguard reports whether a bodyguard may differ from a villager in a
+// feature. It behaves like a villager, except that it may claim its role and that
+// wolves want to attack it. There is one bodyguard in a game: too few to learn
+// other differences without overfitting.
 func tellsBodyguard(f Feature) bool { return f.IsClaim() || f.Kind() == Victim }
 
-// step moves the weights (Kingma and Ba, 2015). A villager who shows a thing
-// about no wolf is what all others are compared with.
+// step moves the weights by one step of Adam, given the number of samples of the
+// batch. The weight of a villager without regard to the target stays 0: other
+// roles are compared with it.
 func (l *Learner) step(n, rate float64) {
 	l.steps++
 	const decay1, decay2 = 0.9, 0.999
@@ -156,7 +161,7 @@ func (l *Learner) step(n, rate float64) {
 					continue
 				}
 				w := &l.weights[f][r][k]
-				g := l.slope[f][r][k]/n - l.fit.Shrink**w
+				g := l.gradient[f][r][k]/n - l.fit.Shrink**w
 				m, v := &l.first[f][r][k], &l.second[f][r][k]
 				*m = decay1**m + (1-decay1)*g
 				*v = decay2**v + (1-decay2)*g*g
@@ -166,11 +171,11 @@ func (l *Learner) step(n, rate float64) {
 	}
 }
 
-// Weights returns what was learned.
+// Weights returns the weights learned so far.
 func (l *Learner) Weights() Weights { return l.weights.sparse() }
 
-// Predict returns the posterior of a sample with the weights so far, times a
-// temper. It is valid until the next call.
+// Predict returns the posterior of a sample. The weights learned so far are
+// multiplied by temper. The posterior is valid until the next call.
 func (l *Learner) Predict(s *Sample, temper float64) *Posterior {
 	w := l.weights
 	for f := range w {
@@ -183,7 +188,7 @@ func (l *Learner) Predict(s *Sample, temper float64) *Posterior {
 	return &l.p
 }
 
-// Use takes weights to predict with, from a table.
+// Use sets the weights to those of a table, for Predict.
 func (l *Learner) Use(size *SizeWeights) error {
 	w, err := size.dense()
 	if err == nil {

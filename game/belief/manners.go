@@ -18,34 +18,34 @@ import (
 // MannersVersion is the version of the format of [Manners].
 const MannersVersion = 1
 
-// Manners hold how often each kind of utterance comes at each time of a day, by
-// where its speaker comes from. A kind counts once for a seat and day, when it is
-// first said: what is repeated tells nothing new. Skip and Over never count:
-// people wait, and deadlines skip. They are counted in finished games (play fit
-// -manners) and not modified while in use.
+// Manners count how often seats of each origin make each kind of utterance at
+// each time of a day. A kind counts once for each seat and day, when it is first
+// said. Skip and Over do not count: people wait, and deadlines skip. The counts
+// are taken from finished games (play fit -manners). Manners are not modified
+// while in use.
 type Manners struct {
 	Version int           `json:"version"`
-	Source  string        `json:"source"` // what was counted
-	Sizes   []SizeManners `json:"sizes"`  // ascending; the last is for all larger villages too
+	Source  string        `json:"source"` // the games that were counted
+	Sizes   []SizeManners `json:"sizes"`  // ascending; the last one is used for larger villages too
 }
 
-// SizeManners are the counts in villages of up to so many seats: by [Origin], by
-// time, by kind.
+// SizeManners are the counts in villages of up to Seats seats, by the names of
+// [Origin], time and kind.
 type SizeManners struct {
 	Seats  int                                  `json:"seats"`
 	Counts map[string]map[string]map[string]int `json:"counts"`
 
-	odds *originOdds // what follows from the counts
+	odds *originOdds // computed from Counts
 }
 
-// originOdds are logarithms of how much likelier an utterance is from an origin than
-// from a stranger.
+// originOdds are logarithms of likelihood ratios: how much likelier an utterance
+// is from an origin than from a stranger.
 type originOdds [numTimes][numUtterances][numOrigins]float64
 
 //go:embed manners.json
 var manners []byte
 
-// BuiltinManners returns those of contest agents and of our own.
+// BuiltinManners returns the manners of contest agents and of this program's agents.
 var BuiltinManners = sync.OnceValue(func() *Manners {
 	m, err := ParseManners(manners)
 	if err != nil {
@@ -54,8 +54,8 @@ var BuiltinManners = sync.OnceValue(func() *Manners {
 	return m
 })
 
-// ParseManners reads counts and checks them: another version, unknown words and
-// numbers below 0 are errors that name the place.
+// ParseManners reads manners from JSON and checks them. Another version, unknown
+// words and negative numbers are errors that name the place.
 func ParseManners(data []byte) (*Manners, error) {
 	var m Manners
 	if err := json.Unmarshal(data, &m); err != nil {
@@ -74,7 +74,7 @@ func ParseManners(data []byte) (*Manners, error) {
 				m.Sizes[i-1].Seats, size.Seats)
 		}
 		var err error
-		if size.odds, err = size.weighed(); err != nil {
+		if size.odds, err = size.originOdds(); err != nil {
 			return nil, fmt.Errorf("belief: manners: %d seats: %w", size.Seats, err)
 		}
 	}
@@ -91,15 +91,16 @@ func (m *Manners) For(n int) *SizeManners {
 	return &m.Sizes[len(m.Sizes)-1]
 }
 
-// unlikeItself is how often anybody talks like nobody in particular: no single
-// utterance tells too much.
-const unlikeItself = 0.05
+// likeStranger is the probability that an utterance of any origin is like one of a
+// stranger. It limits how much a single utterance tells.
+const likeStranger = 0.05
 
 // originCounts are how often each kind of utterance came.
 type originCounts [numTimes][numUtterances][numOrigins]float64
 
-// weighed returns what follows from the counts.
-func (size *SizeManners) weighed() (*originOdds, error) {
+// originOdds computes the odds from the counts. The error is of an unknown word or
+// a negative count.
+func (size *SizeManners) originOdds() (*originOdds, error) {
 	n, err := size.dense()
 	if err != nil {
 		return nil, err
@@ -108,32 +109,32 @@ func (size *SizeManners) weighed() (*originOdds, error) {
 	var odds originOdds
 	for at := range n {
 		for o := int(Stranger) + 1; o < numOrigins; o++ {
-			all := n.at(at, o)
+			all := n.total(at, o)
 			for k := range n[at] {
 				share := (n[at][k][o] + 1) / all
-				odds[at][k][o] = math.Log(unlikeItself + (1-unlikeItself)*share/stranger[k])
+				odds[at][k][o] = math.Log(likeStranger + (1-likeStranger)*share/stranger[k])
 			}
 		}
 	}
 	return &odds, nil
 }
 
-// at is how often anything came at a time from an origin. Each kind counts once
-// more than it came: what never came may still come.
-func (n *originCounts) at(time, origin int) (all float64) {
+// total returns the number of utterances of an origin at a time. One is added for
+// each kind (Laplace smoothing), so that no kind is impossible.
+func (n *originCounts) total(time, origin int) (all float64) {
 	for k := range n[time] {
 		all += n[time][k][origin] + 1
 	}
 	return all
 }
 
-// stranger returns the shares of what a stranger says: what others say, at any
-// time.
+// stranger returns the share of each kind of utterance for a stranger: the mean of
+// the shares of house agents and contest agents, over all times.
 func (n *originCounts) stranger() (shares [numUtterances]float64) {
 	for _, o := range []Origin{HouseAgent, ContestAgent} {
 		all := 0.0
 		for at := range n {
-			all += n.at(at, int(o))
+			all += n.total(at, int(o))
 		}
 		for at := range n {
 			for k := range n[at] {
@@ -144,7 +145,8 @@ func (n *originCounts) stranger() (shares [numUtterances]float64) {
 	return shares
 }
 
-// dense returns the counts as an array, and checks their words.
+// dense returns the counts as an array. An unknown word or a negative count is an
+// error.
 func (size *SizeManners) dense() (n *originCounts, err error) {
 	n = new(originCounts)
 	for origin, times := range size.Counts {
@@ -170,8 +172,8 @@ func (size *SizeManners) dense() (n *originCounts, err error) {
 	return n, nil
 }
 
-// Count adds the talk of a finished game, whose whole log it takes and whose
-// members all come from one place, to the counts of its size.
+// Count adds the talk of a finished game to the counts of its size. log is the
+// whole log of the game. All seats of the game must have the same origin.
 func (m *Manners) Count(setup rules.Setup, log []rules.Event, from Origin) {
 	size, name := m.For(setup.Seats()), originNames[from]
 	var said spoken
@@ -198,14 +200,14 @@ func (m *Manners) Count(setup rules.Setup, log []rules.Event, from Origin) {
 	}
 }
 
-// An utterance is a kind of thing said, whatever it is about.
+// An utterance is a kind of utterance, by its outermost verb or operator.
 type utterance uint8
 
 const (
 	saysOther utterance = iota
 	saysClaim
 	saysResult
-	saysDated // a result, mostly, in a DAY of its own
+	saysDated // a DAY sentence, mostly with a result
 	saysEstimate
 	saysVote
 	saysBecause
@@ -260,13 +262,15 @@ func utteranceOf(talk *view.Talk) utterance {
 	return saysOther
 }
 
-// The times of a day: turns of the first day, then of later ones.
+// timeNames name the times of a day: turns of the first day and turns of later
+// days. Each time lasts until the next one begins: day1.3 is turns 3 to 5.
 var timeNames = [...]string{
 	"day1.0", "day1.1", "day1.2", "day1.3", "day1.6", "later.0", "later.1", "later.2", "later.3",
 }
 
 const numTimes = len(timeNames)
 
+// timeOf returns the index of an utterance's time in timeNames.
 func timeOf(talk *view.Talk) int {
 	switch {
 	case talk.Day > 1:
@@ -279,14 +283,14 @@ func timeOf(talk *view.Talk) int {
 	return 4
 }
 
-// spoken is which kinds of utterance each seat has said on the day.
+// spoken holds the kinds of utterance that each seat has said on the day.
 type spoken struct {
 	day  int
 	said [game.MaxSeats]uint16 // a bit for each kind
 }
 
-// first returns the kind and the time of an utterance that is the seat's first of
-// its kind on the day.
+// first returns the kind and the time of an utterance. ok is false if the seat has
+// said that kind before on the day, and if the utterance does not count.
 func (sp *spoken) first(talk *view.Talk) (kind utterance, at int, ok bool) {
 	if talk.Channel != game.ChannelTalk || talk.Day == 0 || talk.Forced || talk.Sentence == nil || !talk.Spoken() {
 		return 0, 0, false

@@ -157,7 +157,7 @@ func TestJudge(t *testing.T) {
 func TestJudgeRows(t *testing.T) {
 	t.Parallel()
 	i := Impression{1: {0, 900, -900, 3}, 2: {0, -2000, -2000, -2000}, 3: {0, 1, 2, 3000}}
-	for s, row := range i.from(game.Seats(1, 2, 3, 4)) {
+	for s, row := range i.origins(game.Seats(1, 2, 3, 4)) {
 		sum := 0.0
 		for _, p := range row {
 			sum += p

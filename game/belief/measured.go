@@ -9,25 +9,27 @@ import (
 //go:embed README.md
 var readme string
 
-// A Measure is how good the guesses of the contest table's kind were on games
-// that had no part in the fit: a row of the figures in README.md, where their
-// making is told. LogLoss and Brier are better the smaller they are; a Slope of 1
-// says that 70 % is said of what comes true in 70 of 100.
+// A Measure is one row of the figures in README.md: how good the guesses who is a
+// wolf were, on games that the tables were not fitted on. README.md says how the
+// figures were made.
 type Measure struct {
-	Seats            int
-	Day              int  // 0: all days
-	Unseen           bool // of agents whose conduct nothing was learned from
-	Games            int
-	Prior, Claims    float64 // log loss by the number of roles alone, and by claims alone
-	LogLoss          float64
-	Slope, Low, High float64 // with the 95 % interval
-	Error            float64 // expected calibration error
-	// what Error is if every guess is as likely as it says: on average, and in 95 of 100 draws at most
+	Seats         int
+	Day           int  // 0: all days
+	Unseen        bool // only guesses at agents that nothing was learned from
+	Games         int
+	Prior, Claims float64 // log loss of models that know the number of roles alone, and claims alone
+	LogLoss       float64 // the smaller the better
+	// Slope is the calibration slope, Low and High its 95 % interval. With a slope of 1,
+	// guesses of 70 % come true 70 times in 100.
+	Slope, Low, High float64
+	Error            float64 // expected calibration error; 0 is perfect
+	// Chance and Most are the Error of perfectly calibrated guesses: its mean, and the
+	// value that 95 of 100 draws do not exceed.
 	Chance, Most float64
-	Top          int // percent in which the likeliest suspect is a wolf; -1 where that was not asked
+	Top          int // percent of samples whose likeliest suspect is a wolf; -1 if not measured
 }
 
-// Measured returns the measures that README.md tells of, in its order.
+// Measured returns the measures of README.md, in its order.
 func Measured() (list []Measure) {
 	seats := 0
 	for line := range strings.Lines(readme) {
@@ -49,7 +51,8 @@ func Measured() (list []Measure) {
 	return list
 }
 
-// measureOf reads a row; false for what is none, such as the head of the table.
+// measureOf reads a row. It returns false for a row without figures, such as the
+// head of a table, and for rows about known agents alone.
 func measureOf(seats int, cells []string) (Measure, bool) {
 	m := Measure{Seats: seats, Top: -1}
 	ok := true
@@ -73,8 +76,8 @@ func measureOf(seats int, cells []string) (Measure, bool) {
 	slope, interval, _ := strings.Cut(cells[6], "[")
 	low, high, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(interval), "]"), ",")
 	m.Slope, m.Low, m.High = number(slope), number(low), number(high)
-	fault, _, _ := strings.Cut(cells[7], "[")
-	m.Error = number(fault)
+	calibrationError, _, _ := strings.Cut(cells[7], "[")
+	m.Error = number(calibrationError)
 	mean, most, _ := strings.Cut(cells[8], ",")
 	m.Chance, m.Most = number(mean), number(most)
 	if top, found := strings.CutSuffix(strings.TrimSpace(cells[9]), " %"); found {

@@ -6,18 +6,19 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Mind is what follows from the events that one viewer receives: how likely
-// each seat has each role. It must not be used by two goroutines at once.
+// A Mind collects facts and evidence from the events of one viewer, and infers
+// from them how likely each seat has each role. It must not be used by two
+// goroutines at once.
 type Mind struct {
 	Table *view.Table // what the viewer knows; not to be modified
 
 	tables  []tableInUse
-	weights [game.MaxSeats]*weights // by who shows the evidence
+	weights [game.MaxSeats]*weights // by actor
 	engine  *engine
 	soft    factors
 	items   []Evidence
-	own     Facts
-	public  Facts
+	own     Facts // certain to the viewer
+	public  Facts // certain to everybody
 	day     today
 	shown   [numFeatures][game.MaxSeats]uint16 // how often a seat has shown a feature
 }
@@ -28,8 +29,9 @@ type tableInUse struct {
 	saturate float64
 }
 
-// New returns the mind of a viewer who knows the table, before the first event.
-// All seats are weighed by the first likelihood table, until Weigh says otherwise.
+// New returns a mind for the viewer of a table, before the first event. All seats
+// are weighed by the first likelihood table until Weigh changes that. The error
+// is of a likelihood table that was not parsed and has unknown words.
 func New(known *view.Table, tables ...*Table) (*Mind, error) {
 	setup := known.Setup
 	m := &Mind{Table: known, engine: newEngine(setup)}
@@ -53,14 +55,14 @@ func New(known *view.Table, tables ...*Table) (*Mind, error) {
 
 // Observe adds the viewer's next event. It keeps nothing of ev but its text.
 func (m *Mind) Observe(ev *rules.Event) {
-	m.before(ev)
+	m.weighEnd(ev)
 	m.Table.Observe(ev)
 	m.learn(ev)
 	m.weigh(ev)
 }
 
-// Weigh weighs all that a seat has shown and will show by another table, by its
-// index among those of New.
+// Weigh makes a seat weighed by another of the likelihood tables given to New, by
+// its index there. All evidence that the seat has shown is weighed anew.
 func (m *Mind) Weigh(s game.Seat, table int) {
 	t := &m.tables[table]
 	if m.weights[s] == t.weights {
@@ -75,14 +77,15 @@ func (m *Mind) Weigh(s game.Seat, table int) {
 	}
 }
 
-// Own returns what is certain to the viewer; the caller may add to the copy.
+// Own returns a copy of what is certain to the viewer.
 func (m *Mind) Own() Facts { return m.own }
 
-// Public returns what is certain to everybody; the caller may add to the copy.
+// Public returns a copy of what is certain to everybody.
 func (m *Mind) Public() Facts { return m.public }
 
 // As returns what would be certain to the viewer's seat if it had one of the
-// roles and knew what everybody knows: how who lies must think aloud.
+// roles and otherwise knew only what everybody knows. A liar argues from these
+// facts.
 func (m *Mind) As(roles RoleSet) Facts {
 	f := m.public
 	f.Self = m.own.Self
@@ -90,28 +93,28 @@ func (m *Mind) As(roles RoleSet) Facts {
 	return f
 }
 
-// Infer computes what follows from facts and the evidence so far, exactly. With
+// Infer computes the exact posterior given facts and the evidence so far. With
 // pairs it fills Posterior.With too.
 func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
 	m.engine.infer(p, &m.soft, facts, pairs)
 }
 
-// InferHushed is Infer as if the day's talk ended now: not to have claimed
-// counts already. Where all claims are early it is the better guess; the
-// weights of a claim are fitted together with those of keeping silent.
+// InferHushed is Infer as if the day's talk ended now: seats that have not claimed
+// a role today count as silent. It is the better guess if agents claim early. The
+// weights of claims were fitted together with those of silence.
 func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
 	unary, factors := m.soft.unary, m.soft.eUnary
 	m.silence(func(f Feature, s game.Seat) {
-		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Habit: 1 / float64(m.shown[f][s]+1)}
+		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Discounted: 1 / float64(m.shown[f][s]+1)}
 		m.soft.add(m.weights[e.Actor], &e, 1)
 	})
 	m.Infer(p, facts, pairs)
 	m.soft.unary, m.soft.eUnary = unary, factors
 }
 
-// Expect says how much likelier a seat is to have each role, as logarithms, by
-// what is known of it beside the table: how it played in other games. It replaces
-// what was said of the seat before.
+// Expect sets the prior of a seat, from knowledge beyond this game, such as how it
+// played in other games: the logarithm of a likelihood for each role. It replaces
+// the prior that was set before.
 func (m *Mind) Expect(s game.Seat, roles *[game.NumRoles]float64) {
 	m.soft.prior[s] = *roles
 	m.soft.refreshUnary(s)
@@ -120,8 +123,8 @@ func (m *Mind) Expect(s game.Seat, roles *[game.NumRoles]float64) {
 // Items returns the evidence so far, in its order. Not to be modified.
 func (m *Mind) Items() []Evidence { return m.items }
 
-// Without computes what would follow without one piece of evidence: its weight
-// in the posterior. It takes as long as Infer.
+// Without infers p as if one piece of evidence, by its index in Items, were
+// missing. It takes as long as Infer.
 func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
 	e := &m.items[item]
 	m.soft.add(m.weights[e.Actor], e, -1)
@@ -129,14 +132,15 @@ func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
 	m.soft.add(m.weights[e.Actor], e, 1)
 }
 
-// Lean returns how much a piece of evidence by itself speaks for s being a
-// wolf, as a logarithm against a villager: a quick look before Without.
+// Lean returns how much a piece of evidence, taken alone, speaks for s being a wolf
+// and against s being a villager, as a logarithm. It estimates quickly what
+// Without computes exactly.
 func (m *Mind) Lean(item int, s game.Seat) float64 {
 	e := &m.items[item]
 	row := &m.weights[e.Actor][e.Feature]
 	lean := 0.0
 	if e.Actor == s {
-		lean += e.Habit * (row[game.RoleWerewolf][0] - row[game.RoleVillager][0])
+		lean += e.Discounted * (row[game.RoleWerewolf][0] - row[game.RoleVillager][0])
 	}
 	if e.Target == s {
 		role := game.RoleVillager

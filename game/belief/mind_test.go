@@ -449,7 +449,7 @@ func TestSaturation(t *testing.T) {
 	odds := func(saturate float64, times int) float64 {
 		fs := new(factors)
 		fs.reset(saturate)
-		e := Evidence{Feature: WordKept.in(0), Actor: 0, Target: game.NoSeat, Weight: 1, Habit: 1}
+		e := Evidence{Feature: WordKept.in(0), Actor: 0, Target: game.NoSeat, Weight: 1, Discounted: 1}
 		for range times {
 			fs.add(&w, &e, 1)
 		}

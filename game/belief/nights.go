@@ -6,10 +6,11 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// attacked weighs whom the wolves chose, and what that says of others.
-func (m *Mind) attacked(ev *rules.Event) {
+// weighAttack adds the evidence of a victim: what the choice says of the victim, of
+// the seats that it called wolves, and of the seat that it last voted for.
+func (m *Mind) weighAttack(ev *rules.Event) {
 	t, s := m.Table, ev.Target
-	m.show(Victim.in(m.victim(s)), s, noTalk)
+	m.show(Victim.in(m.victimIndex(s)), s, noTalk)
 	for i := range t.Reports {
 		r := &t.Reports[i]
 		black := r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack
@@ -27,9 +28,10 @@ func (m *Mind) attacked(ev *rules.Event) {
 	}
 }
 
-// victim is the circumstance of a victim: what it claimed, and whether other
-// seats claim the seer too.
-func (m *Mind) victim(s game.Seat) int {
+// victimIndex returns the alternative on the axis of Victim: 1 if the victim alone
+// claimed the seer, 2 if others claimed it too, 3 the medium, 4 the bodyguard, 0
+// for other claims and none.
+func (m *Mind) victimIndex(s game.Seat) int {
 	switch m.Table.Seats[s].Claim {
 	case game.RoleSeer:
 		if m.Table.Claimants(game.RoleSeer).Len() > 1 {
@@ -44,8 +46,9 @@ func (m *Mind) victim(s game.Seat) int {
 	return 0
 }
 
-// spared weighs that claimants of what wolves fear have lived through a night.
-func (m *Mind) spared() {
+// weighSurvival adds the evidence that living claimants of the seer and of the
+// medium have survived a night.
+func (m *Mind) weighSurvival() {
 	t := m.Table
 	seers := t.Claimants(game.RoleSeer)
 	several, laterNight := 0, 0

@@ -2,20 +2,22 @@ package belief
 
 import "aiwolfplay/game"
 
-// Others are second-order beliefs: what each seat probably believes about who
-// is a wolf, seen from this viewer. True[j][k] is how likely j takes k to be a
-// wolf; Says[j][k] what j can be expected to say and to vote by, which differs
-// for wolves: they know their pack and pretend not to. The row of the viewer
-// itself is what it would be for a seat of which others know nothing; the
-// column of the viewer is how much each other suspects it.
+// Others are second-order beliefs: what each seat probably believes about who is
+// a wolf, as the viewer sees it. The column of the viewer is how much each other
+// seat suspects it. The row of the viewer is what others expect it to believe.
 type Others struct {
-	True, Says [game.MaxSeats][game.MaxSeats]float64
+	// True[j][k] is the probability that j gives to k being a wolf.
+	True [game.MaxSeats][game.MaxSeats]float64
+	// Says[j][k] is the probability by which j can be expected to talk and vote. It
+	// differs from True for wolves: they know their pack and hide it.
+	Says [game.MaxSeats][game.MaxSeats]float64
 }
 
-// Believe computes the second-order beliefs: for each role that j may have, as
-// the viewer sees it (own), what the public evidence would tell a seat with
-// that role (public, inferred with pairs). What j has seen in secret and not
-// told is left out: a seer's untold result is not guessed at.
+// Believe computes the second-order beliefs of a table with the given number of
+// seats. own is the viewer's posterior: it gives the probability that j has each
+// role. public is the posterior of the public facts, inferred with pairs: it gives
+// what j would believe in that role. Believe ignores what j has learned in secret,
+// such as a result that a seer has not told.
 func (o *Others) Believe(seats int, own, public *Posterior) {
 	*o = Others{}
 	for j := range seats {
@@ -25,7 +27,7 @@ func (o *Others) Believe(seats int, own, public *Posterior) {
 				o.True[j][j] = own.Role[j][game.RoleWerewolf]
 				continue
 			}
-			// What a seat that is no wolf would think of k: also what a wolf plays.
+			// What a seat that is no wolf would think of k. A wolf talks as if it thought the same.
 			played := public.Wolf(game.Seat(k))
 			if notWolf > 0 {
 				sum := 0.0

@@ -2,28 +2,30 @@ package belief
 
 import "aiwolfplay/game"
 
-// A Posterior is how likely each seat has each role, and how likely that is
-// together with another seat being a werewolf. Its rows sum to 1.
+// A Posterior holds the probability of each role for each seat, alone and together
+// with another seat being a werewolf.
 type Posterior struct {
+	// Role[i][r] is the probability that i has role r. Each row sums to 1.
 	Role [game.MaxSeats][game.NumRoles]float64
-	// With[i][r][k] is the probability that i has role r and k is a werewolf.
+	// With[i][r][k] is the probability that i has role r and k is a werewolf. It is
+	// valid only if the posterior was inferred with pairs.
 	With [game.MaxSeats][game.NumRoles][game.MaxSeats]float64
-	// Contradiction says that no deal fits all that is certain, so that the
-	// probabilities are those of a table of which nothing is known.
+	// Contradiction says that no deal fits the facts. The probabilities are then those
+	// of a table about which nothing is known.
 	Contradiction bool
 }
 
 // Wolf returns the probability that s is a werewolf.
 func (p *Posterior) Wolf(s game.Seat) float64 { return p.Role[s][game.RoleWerewolf] }
 
-// addPack adds deals to the wolves of their pack.
-func (p *Posterior) addPack(pack game.SeatSet, z float64, pairs bool) {
+// addPack adds the weight of the deals with a pack to the wolves of the pack.
+func (p *Posterior) addPack(pack game.SeatSet, weight float64, pairs bool) {
 	for rest := pack; rest != 0; rest &= rest - 1 {
-		p.addRole(rest.First(), game.RoleWerewolf, pack, z, pairs)
+		p.addRole(rest.First(), game.RoleWerewolf, pack, weight, pairs)
 	}
 }
 
-// addRole adds deals in which s has a role beside a pack.
+// addRole adds the weight of the deals with a pack in which s has a role.
 func (p *Posterior) addRole(s game.Seat, r game.Role, pack game.SeatSet, weight float64, pairs bool) {
 	p.Role[s][r] += weight
 	if pairs {

@@ -9,8 +9,9 @@ import (
 // isResult reports whether a verb tells what a seer or a medium learned.
 func isResult(v protocol.Verb) bool { return v == protocol.Divined || v == protocol.Identified }
 
-// reported weighs a result that the speaker claims, where it is new.
-func (m *Mind) reported(s *protocol.Sentence, index int) {
+// weighResult adds the evidence of a result that the speaker claims in the
+// utterance with an index. A result that is repeated adds nothing.
+func (m *Mind) weighResult(s *protocol.Sentence, index int) {
 	t := m.Table
 	talk := &t.Talks[index]
 	target := s.Target.Seat()
@@ -42,11 +43,11 @@ func (m *Mind) reported(s *protocol.Sentence, index int) {
 	if more := ReportMore.in(); count > t.Day && m.once(more, talk.Seat) { // one result a night, the first on day 0
 		m.show(more, talk.Seat, index)
 	}
-	m.showOf(m.result(s), talk.Seat, target, index)
+	m.showOf(m.resultFeature(s), talk.Seat, target, index)
 }
 
-// result returns the feature of a result that is told.
-func (m *Mind) result(s *protocol.Sentence) Feature {
+// resultFeature returns the feature of a claimed result.
+func (m *Mind) resultFeature(s *protocol.Sentence) Feature {
 	black := s.Species == game.SpeciesWerewolf
 	if s.Verb == protocol.Identified {
 		if black {
@@ -59,15 +60,16 @@ func (m *Mind) result(s *protocol.Sentence) Feature {
 		rival = 1
 	}
 	if black {
-		return ReportBlack.in(rival, m.later())
+		return ReportBlack.in(rival, m.dayIndex())
 	}
-	return ReportWhite.in(rival, m.later())
+	return ReportWhite.in(rival, m.dayIndex())
 }
 
-// takeBack weighs that the speaker denies a result that it told before, which
-// counts no more, and that whom it called a wolf has not claimed the seer
-// meanwhile.
-func (m *Mind) takeBack(target, speaker game.Seat, index int) {
+// weighRetraction handles a speaker that denies a result it told before. The
+// evidence of that result is taken back, and ReportBack is added. If the speaker
+// had called the target a wolf and the target has not claimed the seer since,
+// CorneredSilent is added for the target.
+func (m *Mind) weighRetraction(target, speaker game.Seat, index int) {
 	t := m.Table
 	for i := range m.items {
 		e := &m.items[i]
@@ -77,23 +79,23 @@ func (m *Mind) takeBack(target, speaker game.Seat, index int) {
 		}
 		cornered := kind == ReportBlack && t.Alive.Has(target) && t.Seats[target].Claim != game.RoleSeer
 		m.soft.add(m.weights[speaker], e, -1)
-		e.Weight, e.Habit = 0, 0
+		e.Weight, e.Discounted = 0, 0
 		m.show(ReportBack.in(), speaker, index)
 		if cornered {
-			m.show(CorneredSilent.in(m.later()), target, index)
+			m.show(CorneredSilent.in(m.dayIndex()), target, index)
 		}
 		return
 	}
 }
 
-// check compares what the speaker tells of another's ballot with what all saw.
-func (m *Mind) check(a view.Assertion, speaker game.Seat, index int) {
+// checkVoted adds FalseFact if the speaker asserts a vote that was not cast.
+func (m *Mind) checkVoted(a view.Assertion, speaker game.Seat, index int) {
 	voter, target := a.Subject.Seat(), a.Sentence.Target.Seat()
 	if a.Sentence.Verb != protocol.Voted || voter == game.NoSeat || target == game.NoSeat {
 		return
 	}
 	if a.Day >= m.Table.Day && m.Table.Phase == game.PhaseTalk {
-		return // of a day without ballots so far
+		return // there has been no ballot on that day yet
 	}
 	for i := range m.Table.Votes {
 		v := &m.Table.Votes[i]

@@ -5,14 +5,15 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// today is what has counted already on the day: a thing said ten times is
-// evidence once.
+// today holds what has counted already on the day. A statement that is repeated
+// is evidence once.
 type today struct {
-	said  [SayDivine - SayVote + 1][game.MaxSeats]game.SeatSet // by kind and speaker, the targets
-	word  [game.MaxSeats]game.Seat                             // the last announced vote
-	again game.SeatSet                                         // who has announced the same vote once more
+	said  [SayDivine - SayVote + 1][game.MaxSeats]game.SeatSet // the targets, by kind and speaker
+	word  [game.MaxSeats]game.Seat                             // the vote that each seat last announced; NoSeat: none
+	again game.SeatSet                                         // seats that have announced the same vote twice
 }
 
+// begin forgets the day before.
 func (d *today) begin() {
 	*d = today{}
 	for s := range d.word {
@@ -20,13 +21,13 @@ func (d *today) begin() {
 	}
 }
 
-// A part is a part of an utterance: a sentence and who says it of whom.
+// A part is a sentence within an utterance, with its circumstances.
 type part struct {
 	sentence *protocol.Sentence
 	actor    game.Seat    // the speaker
 	talk     int          // index of the utterance
-	subject  protocol.Ref // of the sentence, unless it names another
-	weight   float64      // 1, less for one of several possibilities
+	subject  protocol.Ref // the subject of the sentence if it names none
+	weight   float64      // 1; less for one of several possibilities
 }
 
 // argument returns an argument of the part's sentence as a part of its own.
@@ -35,9 +36,10 @@ func (p part) argument(i int) part {
 	return p
 }
 
-// say weighs what a sentence says of others, by its meaning: AND and BECAUSE
-// say all of their parts, OR and XOR one of them, NOT the reverse.
-func (m *Mind) say(p part) {
+// weighSentence adds what a sentence says of other seats, by its meaning: AND,
+// BECAUSE and DAY assert all of their parts, OR and XOR one of them, NOT the
+// reverse.
+func (m *Mind) weighSentence(p part) {
 	s := p.sentence
 	if s.Subject != protocol.Unspec {
 		p.subject = s.Subject
@@ -48,49 +50,49 @@ func (m *Mind) say(p part) {
 		fallthrough
 	case protocol.And, protocol.Because, protocol.Day:
 		for i := range s.Args {
-			m.say(p.argument(i))
+			m.weighSentence(p.argument(i))
 		}
 	case protocol.Not:
-		m.deny(p.argument(0))
+		m.weighDenial(p.argument(0))
 	case protocol.Request:
-		m.ask(p)
+		m.weighRequest(p)
 	case protocol.OpNone:
 		if p.subject.Seat() == p.actor { // otherwise it is hearsay
-			m.assert(p)
+			m.weighAssertion(p)
 		}
 	}
 }
 
-// assert weighs a simple sentence of the speaker about itself.
-func (m *Mind) assert(p part) {
+// weighAssertion adds what a simple sentence says whose subject is the speaker.
+func (m *Mind) weighAssertion(p part) {
 	s := p.sentence
 	switch target := s.Target.Seat(); s.Verb {
 	case protocol.Vote:
 		if m.Table.Alive.Has(target) && target != p.actor {
-			m.announce(p.actor, target, p.talk)
+			m.weighAnnouncement(p.actor, target, p.talk)
 		}
-		m.tell(SayVote, p)
+		m.addSaying(SayVote, p)
 	case protocol.Estimate:
-		m.tell(estimate(s.Role), p)
+		m.addSaying(estimateKind(s.Role), p)
 	case protocol.Agree, protocol.Disagree:
 		other := m.Table.Talk(s.Talk)
 		if other == nil || other.Sentence == nil {
 			return
 		}
 		p.sentence, p.subject = other.Sentence, protocol.RefTo(p.actor)
-		p.weight /= 2 // it is said in somebody else's words
+		p.weight /= 2 // agreeing says less than one's own words
 		switch {
 		case other.Sentence.Verb == protocol.Agree || other.Sentence.Verb == protocol.Disagree:
 		case s.Verb == protocol.Agree:
-			m.say(p)
+			m.weighSentence(p)
 		default:
-			m.deny(p)
+			m.weighDenial(p)
 		}
 	}
 }
 
-// estimate returns what it says of a seat to take it for a role.
-func estimate(role game.Role) Kind {
+// estimateKind returns the kind of evidence of an estimate, by the estimated role.
+func estimateKind(role game.Role) Kind {
 	switch role {
 	case game.RoleWerewolf:
 		return SayWolf
@@ -104,22 +106,23 @@ func estimate(role game.Role) Kind {
 	return KindNone
 }
 
-// deny weighs what is said not to be so, as far as that says something.
-func (m *Mind) deny(p part) {
+// weighDenial adds what it says that the speaker denies a sentence. Denying a
+// compound sentence other than NOT says nothing.
+func (m *Mind) weighDenial(p part) {
 	s := p.sentence
 	switch {
 	case s.Op == protocol.Not:
-		m.say(p.argument(0))
+		m.weighSentence(p.argument(0))
 	case s.Op != protocol.OpNone, s.Subject != protocol.Unspec && s.Subject.Seat() != p.actor:
 	case s.Verb == protocol.Vote, s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf:
-		m.tell(SayHuman, p)
+		m.addSaying(SayHuman, p)
 	case s.Verb == protocol.Estimate && s.Role != game.RolePossessed && s.Role != game.RoleAny:
-		m.tell(SayWolf, p)
+		m.addSaying(SayWolf, p)
 	}
 }
 
-// ask weighs what the speaker wants others to do.
-func (m *Mind) ask(p part) {
+// weighRequest adds what the speaker wants others to do.
+func (m *Mind) weighRequest(p part) {
 	asked := p.sentence.Target
 	what := p.argument(0)
 	for what.sentence.Op == protocol.Because || what.sentence.Op == protocol.Day {
@@ -128,16 +131,17 @@ func (m *Mind) ask(p part) {
 	switch s := what.sentence; s.Verb {
 	case protocol.Vote:
 		if asked == protocol.Any || asked.Seat() != s.Target.Seat() { // nobody votes for itself
-			m.tell(SayRequest, what)
+			m.addSaying(SayRequest, what)
 		}
 	case protocol.Divination:
-		m.tell(SayDivine, what)
+		m.addSaying(SayDivine, what)
 	}
 }
 
-// tell adds what is said of the target of a sentence, once a day for each kind:
-// it must live, and not be the speaker.
-func (m *Mind) tell(kind Kind, p part) {
+// addSaying adds evidence about the target of a sentence, once a day for each
+// kind, speaker and target. It adds nothing if the target is dead or is the
+// speaker, or for KindNone.
+func (m *Mind) addSaying(kind Kind, p part) {
 	target := p.sentence.Target.Seat()
 	if kind == KindNone || !m.Table.Alive.Has(target) || target == p.actor {
 		return
@@ -150,11 +154,11 @@ func (m *Mind) tell(kind Kind, p part) {
 	var f Feature
 	switch kind {
 	case SayVote, SayWolf:
-		f = kind.in(m.whom(target), m.later())
+		f = kind.in(m.targetIndex(target), m.dayIndex())
 	case SayPossessed, SayDivine:
 		f = kind.in()
 	default:
-		f = kind.in(m.later())
+		f = kind.in(m.dayIndex())
 	}
 	m.add(Evidence{Feature: f, Actor: p.actor, Target: target, Weight: p.weight, Day: m.Table.Day, Talk: p.talk})
 }

@@ -16,41 +16,44 @@ import (
 // version 1 do not saturate, and are read too.
 const TableVersion = 2
 
-// A Table holds what each kind of evidence says of who shows it: how much more
-// likely a role is to show it than a villager is. It is fitted on logged games
-// (play fit) and is not modified while in use.
+// A Table is a likelihood table. It says of each feature how much likelier each
+// role is to show it than a villager is. It is fitted on logged games (play fit)
+// and is not modified while in use.
 type Table struct {
 	Version int           `json:"version"`
 	Name    string        `json:"name"`
-	Source  string        `json:"source"` // what it was fitted on
-	Sizes   []SizeWeights `json:"sizes"`  // ascending; the last is for all larger villages too
+	Source  string        `json:"source"` // the games that it was fitted on
+	Sizes   []SizeWeights `json:"sizes"`  // ascending; the last one is used for larger villages too
 }
 
-// SizeWeights are the weights for villages of up to so many seats.
+// SizeWeights are the weights for villages of up to Seats seats.
 type SizeWeights struct {
-	Seats  int     `json:"seats"`
-	Temper float64 `json:"temper"` // all weights times this, in (0, 1]: evidence is not independent
-	// Saturate is what the evidence of a seat about its own role, a logarithm,
-	// comes up to at most: x counts as x/(1+|x|/Saturate). Who shows much of one
-	// kind shows a manner as often as a role. 0 for no such limit.
+	Seats int `json:"seats"`
+	// Temper, above 0 and at most 1, multiplies all weights. It makes up for evidence
+	// that is not independent.
+	Temper float64 `json:"temper"`
+	// Saturate limits the evidence of a seat about its own role, a logarithm: x counts
+	// as x/(1+|x|/Saturate). A seat that shows much of one kind may show the manner of
+	// its agent and not its role. 0: no limit.
 	Saturate float64 `json:"saturate,omitempty"`
 	Weights  Weights `json:"weights"`
 
-	parsed *weights // of a table that was parsed
+	parsed *weights // Weights times Temper; nil if the table was not parsed
 }
 
-// Weights are logarithms of likelihood ratios. The first number of a role is
-// how its showing the evidence compares with a villager's; the second is added
-// where the target of the evidence is a werewolf.
+// Weights are logarithms of likelihood ratios, by the names of feature and role.
+// The first number compares how likely the role shows the feature with how likely
+// a villager does. The second number is added if the target is a werewolf.
 type Weights map[string]map[string][2]float64
 
-// weights is the form in which the table is used.
+// weights are Weights as an array.
 type weights [numFeatures][game.NumRoles][2]float64
 
-// maxWeight limits a single weight, so that no table can make a soft thing certain.
+// maxWeight limits a single weight, so that no feature makes a role nearly certain.
 const maxWeight = 8
 
-// maxSaturate is where saturation would be as good as none.
+// maxSaturate is the largest limit that a table may have. A larger one would have
+// no effect.
 const maxSaturate = 100
 
 //go:embed contest.json
@@ -62,9 +65,9 @@ var house []byte
 // Contest returns the table that was fitted on games of contest agents.
 var Contest = sync.OnceValue(func() *Table { return mustParse(contest) })
 
-// House returns the table that was fitted on games of the built-in agents, who
-// have other manners: they claim less and say why. Which of the two fits a seat
-// no table tells, but how it talks does (Company).
+// House returns the table that was fitted on games of the built-in agents. They
+// claim less than contest agents and give reasons. A [Company] judges which of the
+// two tables fits a seat.
 var House = sync.OnceValue(func() *Table { return mustParse(house) })
 
 func mustParse(data []byte) *Table {
@@ -75,8 +78,8 @@ func mustParse(data []byte) *Table {
 	return t
 }
 
-// ParseTable reads a table and checks it: another version, unknown evidence or
-// roles, and numbers that are none are errors that name the place.
+// ParseTable reads a table from JSON and checks it. Another version, unknown
+// features or roles, and numbers out of range are errors that name the place.
 func ParseTable(data []byte) (*Table, error) {
 	var t Table
 	if err := json.Unmarshal(data, &t); err != nil {
@@ -100,7 +103,7 @@ func ParseTable(data []byte) (*Table, error) {
 	return &t, nil
 }
 
-// parse checks the weights and makes them ready for use.
+// parse checks the weights and fills in s.parsed.
 func (s *SizeWeights) parse() (err error) {
 	if s.Seats < rules.MinSeats || s.Seats > game.MaxSeats {
 		return fmt.Errorf("%d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, s.Seats)
@@ -128,7 +131,8 @@ func (t *Table) For(n int) *SizeWeights {
 	return &t.Sizes[len(t.Sizes)-1]
 }
 
-// dense returns the weights as an array, tempered. Not to be modified.
+// dense returns the weights as an array, multiplied by Temper. Callers must not
+// modify it.
 func (s *SizeWeights) dense() (*weights, error) {
 	if s.parsed != nil {
 		return s.parsed, nil
@@ -159,8 +163,8 @@ func (s *SizeWeights) dense() (*weights, error) {
 	return &w, nil
 }
 
-// sparse returns an array of weights as the table holds them, rounded; what is
-// nothing is left out.
+// sparse returns the weights by name, rounded to three decimals. Rows of zeros are
+// left out.
 func (w *weights) sparse() Weights {
 	out := Weights{}
 	for f := range w {

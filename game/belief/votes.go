@@ -6,9 +6,10 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// announce weighs that a vote is announced, beside whom it is against: who
-// announces one anew, and who joins the others.
-func (m *Mind) announce(actor, target game.Seat, index int) {
+// weighAnnouncement adds what it says of the actor that it announces a vote:
+// whether it repeats or changes its announcement, and whether it joins the most
+// announced votes.
+func (m *Mind) weighAnnouncement(actor, target game.Seat, index int) {
 	var counts [game.MaxSeats]int
 	most := 0
 	for s, t := range m.day.word {
@@ -23,25 +24,25 @@ func (m *Mind) announce(actor, target game.Seat, index int) {
 	case target:
 		if !m.day.again.Has(actor) {
 			m.day.again = m.day.again.With(actor)
-			m.show(WordAgain.in(m.later()), actor, index)
+			m.show(WordAgain.in(m.dayIndex()), actor, index)
 		}
 	default:
-		m.show(WordChanged.in(m.later()), actor, index)
+		m.show(WordChanged.in(m.dayIndex()), actor, index)
 	}
 	if before != target && most > 1 && counts[target] == most {
-		m.show(WordJoins.in(m.later()), actor, index)
+		m.show(WordJoins.in(m.dayIndex()), actor, index)
 	}
 	m.day.word[actor] = target
 }
 
-// ballot weighs a vote that was cast.
-func (m *Mind) ballot(ev *rules.Event) {
+// weighBallot adds the evidence of a vote that was cast.
+func (m *Mind) weighBallot(ev *rules.Event) {
 	if ev.N > 0 {
 		m.showOf(BallotAgain.in(), ev.Actor, ev.Target, noTalk)
 		return
 	}
 	day := min(max(m.Table.Day, 1), 3) - 1
-	m.showOf(Ballot.in(m.whom(ev.Target), day), ev.Actor, ev.Target, noTalk)
+	m.showOf(Ballot.in(m.targetIndex(ev.Target), day), ev.Actor, ev.Target, noTalk)
 	kept := WordBroken
 	switch m.day.word[ev.Actor] {
 	case game.NoSeat:
@@ -49,7 +50,7 @@ func (m *Mind) ballot(ev *rules.Event) {
 	case ev.Target:
 		kept = WordKept
 	}
-	m.show(kept.in(m.later()), ev.Actor, noTalk)
+	m.show(kept.in(m.dayIndex()), ev.Actor, noTalk)
 	white, spares := m.againstOwnResults(ev.Actor, ev.Target)
 	if white {
 		m.show(BallotWhite.in(), ev.Actor, noTalk)
@@ -59,9 +60,9 @@ func (m *Mind) ballot(ev *rules.Event) {
 	}
 }
 
-// againstOwnResults reports whether a vote contradicts what the voter told as a
-// seer: it is for a seat that it called human (white), or it spares a living one
-// that it called a wolf.
+// againstOwnResults reports whether a vote contradicts the results that the voter
+// told as a seer. white: it is for a seat that the voter called human. spares: the
+// voter called another living seat a wolf.
 func (m *Mind) againstOwnResults(voter, target game.Seat) (white, spares bool) {
 	for i := range m.Table.Reports {
 		r := &m.Table.Reports[i]

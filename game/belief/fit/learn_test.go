@@ -37,7 +37,7 @@ func TestLearner(t *testing.T) {
 			}
 			if rng.Float64() < chance {
 				s.Items = append(s.Items, belief.Evidence{
-					Feature: kept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1, Habit: 1,
+					Feature: kept, Actor: game.Seat(i), Target: game.NoSeat, Weight: 1, Discounted: 1,
 				})
 			}
 		}
