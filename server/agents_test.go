@@ -159,7 +159,7 @@ func TestInspectorIsTheOwners(t *testing.T) {
 func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
-		s.lobby.Pool().Receive()
+		s.lobby.Pool().AcceptAgents()
 		s.rooms = room.New(s.lobby, s.db, []string{"plain"}, testLog(t))
 		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
 		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")

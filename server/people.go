@@ -87,4 +87,4 @@ func (s *Server) getPerson(c echo.Context) error {
 
 // told reports whether the end of a finished game has been told to those who
 // watch it: lists say nothing of it before.
-func (s *Server) told(id string) bool { return !s.lobby.Telling(id) }
+func (s *Server) told(id string) bool { return !s.lobby.Publishing(id) }

@@ -100,7 +100,7 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 	ctx, id := c.Request().Context(), c.Param("id")
 	r, err := s.recording(ctx, id)
-	if err != nil || s.lobby.Telling(id) { // committed to the end perhaps, but not yet told to those who watch
+	if err != nil || s.lobby.Publishing(id) { // committed to the end perhaps, but not yet told to those who watch
 		if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
 			if _, err := s.access(c); err != nil {
 				return nil, errNoTable // whatever the reason: who has no seat must not learn that it exists

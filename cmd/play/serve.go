@@ -149,9 +149,9 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 	builtin.Register()
 	p.lobby = lobby.New(p.games(), agent.New, p.log)
 	p.lobby.SetCharacters(agent.Dealt)
-	p.lobby.Follow(s.script)
+	p.lobby.SetScript(s.script)
 	if s.agents.addr != "" {
-		p.lobby.Pool().Receive()
+		p.lobby.Pool().AcceptAgents()
 	}
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err

@@ -108,7 +108,7 @@ func (s *tournamentSettings) receive(ctx context.Context, c *contest.Contest, po
 		fmt.Fprintf(stderr, "waiting for %d agents: %s\n", len(awaited), gate.addr)
 	}
 	fmt.Fprint(stderr, s.port.notice())
-	if err := c.Receive(ctx); err != nil {
+	if err := c.AwaitTeams(ctx); err != nil {
 		gate.close()
 		return nil, err
 	}

@@ -26,7 +26,7 @@ func (s *tournamentSettings) report(state *contest.State, took time.Duration, pl
 		return played
 	}
 	report := state.Report(latest)
-	report.Took(took, latest.Standings.Spoken)
+	report.SetDuration(took, latest.Standings.Spoken)
 	for i := range state.Stages {
 		if st := &state.Stages[i]; st != latest {
 			report.Earlier = append(report.Earlier, state.Report(st))

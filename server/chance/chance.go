@@ -1,4 +1,4 @@
-// Package chance draws what nobody may foresee: ids, codes, and who sits where.
+// Package chance draws ids, codes and orders of seats that nobody can foresee.
 //
 //	id := chance.ID()        // "k3v7qz2m5xw4hbta"
 //	order := chance.Perm(15) // seats in an order that follows from nothing public

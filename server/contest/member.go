@@ -14,22 +14,22 @@ import (
 // A member is a team at the tables of a contest.
 type member struct {
 	Team
-	factory agent.Factory // of a built-in agent; nil: the team connects
+	builtIn agent.Factory // of a built-in agent; nil: the team connects
 	pool    *pool.Pool
 
-	mu        sync.Mutex         // guards what follows
-	guest     pool.Guest         // of a team that connects; another of its name may take its place
-	counted   map[pool.Fault]int // of the guest's faults, how many have been counted
-	uncounted map[string]int     // faults that are to be counted
+	mu      sync.Mutex         // guards what follows
+	guest   pool.Guest         // of a team that connects; another of its name may take its place
+	counted map[pool.Fault]int // of the guest's faults, how many have been counted
+	pending map[string]int     // faults that are to be counted
 }
 
 func newMember(t Team, pool *pool.Pool) (*member, error) {
-	m := &member{Team: t, pool: pool, uncounted: map[string]int{}}
+	m := &member{Team: t, pool: pool, pending: map[string]int{}}
 	if t.Connects() {
 		return m, nil
 	}
 	listed, err := agent.Lookup(t.Agent)
-	m.factory = listed.New
+	m.builtIn = listed.New
 	return m, err
 }
 
@@ -46,7 +46,7 @@ func (c *Contest) Awaited() (names []string) {
 
 // Receive waits for the teams that connect. The names of those who may be
 // anybody give their order.
-func (c *Contest) Receive(ctx context.Context) error {
+func (c *Contest) AwaitTeams(ctx context.Context) error {
 	var waiting []*member // those with a name first: nobody else may take their guest
 	for _, m := range c.members {
 		if m.Connects() {
@@ -94,11 +94,11 @@ func Numbered(name string, taken map[string]bool) string {
 // sit returns the factory of the team's agent for a game, with what it has kept
 // of the block. If a connected one has gone, another that has come under its
 // name takes its place; until then its seat is played for.
-func (m *member) sit(memory *agent.Memory) agent.Factory {
+func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
-		if m.factory != nil {
+		if m.builtIn != nil {
 			s.Memory = memory
-			return m.factory(s)
+			return m.builtIn(s)
 		}
 		m.mu.Lock()
 		defer m.mu.Unlock()
@@ -113,20 +113,20 @@ func (m *member) sit(memory *agent.Memory) agent.Factory {
 				return a, nil
 			}
 		}
-		m.uncounted[string(pool.FaultAbsent)]++
+		m.pending[string(pool.FaultAbsent)]++
 		return agent.Absent{}, nil
 	}
 }
 
 // faults returns the faults since it was last called.
-func (m *member) faults() map[string]int {
+func (m *member) newFaults() map[string]int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.guest != nil {
 		m.countFaults()
 	}
-	f := m.uncounted
-	m.uncounted = map[string]int{}
+	f := m.pending
+	m.pending = map[string]int{}
 	return f
 }
 
@@ -135,7 +135,7 @@ func (m *member) countFaults() {
 	now := m.guest.Record().Report().Faults
 	for fault, n := range now {
 		if more := n - m.counted[fault]; more > 0 {
-			m.uncounted[string(fault)] += more
+			m.pending[string(fault)] += more
 		}
 	}
 	m.counted = now

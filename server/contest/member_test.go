@@ -68,7 +68,7 @@ func TestGuests(t *testing.T) {
 		for _, g := range guests {
 			pool.Add(g)
 		}
-		must(t, c.Receive(ctx))
+		must(t, c.AwaitTeams(ctx))
 		if err := c.Play(ctx, tournament.Round, games); err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}

@@ -69,7 +69,7 @@ func (s *State) Report(st *Stage) Report {
 }
 
 // Took adds how long the games took that gave the report.
-func (r *Report) Took(d time.Duration, spoken int) {
+func (r *Report) SetDuration(d time.Duration, spoken int) {
 	r.Seconds = d.Seconds()
 	r.GamesPerSecond, r.UtterancesPerSecond = float64(r.Games)/r.Seconds, float64(spoken)/r.Seconds
 }

@@ -142,7 +142,7 @@ func (c *Contest) begin(ctx context.Context, stage tournament.Stage, games int) 
 	if games < 1 {
 		return nil, fmt.Errorf("at least 1 game expected, got %d", games)
 	}
-	teams, err := c.takePart(stage)
+	teams, err := c.teamsOf(stage)
 	if err != nil {
 		return nil, err
 	}
@@ -179,7 +179,7 @@ func (c *Contest) begin(ctx context.Context, stage tournament.Stage, games int) 
 }
 
 // takePart returns the teams of a stage.
-func (c *Contest) takePart(stage tournament.Stage) ([]int, error) {
+func (c *Contest) teamsOf(stage tournament.Stage) ([]int, error) {
 	all := make([]int, len(c.members))
 	for i := range all {
 		all[i] = i
@@ -247,7 +247,7 @@ func (c *Contest) playBlock(ctx context.Context, st *Stage, b tournament.Block) 
 		played := st.played(n)
 		c.mu.Unlock()
 		if played {
-			if err := c.tell(Played{Stage: st.Stage, N: n, Setup: setup}); err != nil {
+			if err := c.callPlayed(Played{Stage: st.Stage, N: n, Setup: setup}); err != nil {
 				return err
 			}
 			continue
@@ -264,7 +264,7 @@ func (c *Contest) playBlock(ctx context.Context, st *Stage, b tournament.Block) 
 	return nil
 }
 
-func (c *Contest) tell(p Played) error {
+func (c *Contest) callPlayed(p Played) error {
 	if c.cfg.Played == nil {
 		return nil
 	}
@@ -277,7 +277,7 @@ func (t *table) play(ctx context.Context, n int) error {
 	factories := make([]agent.Factory, len(t.members))
 	names := make([]string, len(t.members))
 	for seat, m := range t.members {
-		factories[seat], names[seat] = m.sit(t.memory[seat]), m.Name
+		factories[seat], names[seat] = m.factoryWith(t.memory[seat]), m.Name
 	}
 	key := t.stage.Stage.GameKey(c.state.Plan.Seed, n)
 	played, err := sim.Live(ctx, t.setup, key, factories, &t.scratch)
@@ -297,14 +297,14 @@ func (t *table) play(ctx context.Context, n int) error {
 	c.mu.Lock()
 	t.stage.count(n, t.block.Seats, result)
 	c.mu.Unlock()
-	return c.tell(Played{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
+	return c.callPlayed(Played{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
 }
 
 // faults returns what the seats did in a game that they must not (4).
 func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	faults := map[game.Seat]map[string]int{}
 	for seat, m := range t.members {
-		f := m.faults()
+		f := m.newFaults()
 		if n := played.Invalid[seat]; n > 0 {
 			f[string(pool.FaultIllegal)] += n
 		}
@@ -325,11 +325,11 @@ func (t *table) remember(ctx context.Context, from, until int) error {
 		}
 		keeps, log := false, rec.Log()
 		for i, m := range t.members {
-			if m.factory == nil {
+			if m.builtIn == nil {
 				continue
 			}
 			seat := game.Seat(i)
-			a, err := m.sit(t.memory[i])(agent.Seating{Seat: seat, Setup: t.setup, Key: rec.Key.Agent(seat)})
+			a, err := m.factoryWith(t.memory[i])(agent.Seating{Seat: seat, Setup: t.setup, Key: rec.Key.Agent(seat)})
 			if err != nil {
 				return err
 			}

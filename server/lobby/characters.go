@@ -6,13 +6,13 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// SetCharacters says whom to deal to seats at a strength, by registered names,
-// as [agent.Dealt] does. It is called before the first table opens; without it
-// everybody is [Opponent].
+// SetCharacters sets the function that names the agents to deal at a strength,
+// such as [agent.Dealt]. The names are registered ones. Call it before the first
+// table opens; without it every dealt agent is [Opponent].
 func (l *Lobby) SetCharacters(at func(agent.Strength) []string) { l.characters = at }
 
-// deal gives characters to the seats of built-in agents that have none: no
-// character sits twice before all of that strength sit once.
+// deal gives a random character of the strength to each built-in agent without
+// one. No character is dealt twice before all have been dealt once.
 func (l *Lobby) deal(seats []table.Occupant, s agent.Strength) {
 	names := l.characters(s)
 	var order []int

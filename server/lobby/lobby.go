@@ -24,8 +24,8 @@ var (
 	ErrClosed   = errors.New("lobby: closed")
 )
 
-// Opponent is the agent that sits where no characters are set, and that stands in
-// for people who are away.
+// Opponent is the agent that is dealt without SetCharacters. It also plays for
+// people who are away.
 const Opponent = "plain"
 
 // A Store keeps games and knows which have not ended.
@@ -34,16 +34,15 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables is how many tables are open at a time. For one more the table is
-// closed that nobody has asked for the longest; it comes back on demand.
+// maxTables is how many tables are open at a time. To open one more, the lobby
+// closes the table that was asked for least recently; it comes back on demand.
 const maxTables = 1000
 
-// keepTime is how long a table stays open at least after somebody asked for it:
-// the browser that reloads is not there all the time.
+// keepTime is how long a table stays open at least after somebody asked for it.
+// A browser that reloads does not watch for a moment.
 const keepTime = time.Minute
 
-// idleTime is after how long a table is closed that nobody watches and nobody
-// asks for.
+// idleTime is how long a table stays open that nobody watches or asks for.
 const idleTime = 30 * time.Minute
 
 // A Lobby is the registry of open tables. Its methods may be called from
@@ -57,7 +56,7 @@ type Lobby struct {
 	stop  chan struct{}
 	done  chan struct{} // closed when the reaper has returned
 
-	characters func(agent.Strength) []string // whom to deal to seats
+	characters func(agent.Strength) []string // the agents to deal; see SetCharacters
 	script     Script
 
 	mu     sync.Mutex // guards what follows; never held while a table or the store is called
@@ -65,7 +64,7 @@ type Lobby struct {
 	closed bool
 }
 
-// An entry is a table on its way in, open, or on its way out.
+// An entry is a table that is being opened, is open, or is being closed.
 type entry struct {
 	ready chan struct{} // closed when table or err is set
 	table *table.Table
@@ -73,16 +72,17 @@ type entry struct {
 	used  time.Time // last asked for
 }
 
-// errGone is an entry's error when its table has been closed: look again.
+// errGone is the error of an entry whose table has been closed. Whoever waited
+// for it claims the id again.
 var errGone = errors.New("lobby: table closed")
 
 // New returns an empty lobby whose agents are built by the given function.
 // Close ends it.
 func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error), log *slog.Logger) *Lobby {
-	return open(st, table.Deps{Store: st, Agents: agents, Log: log, Substitute: Opponent}, maxTables, idleTime)
+	return newLimited(st, table.Deps{Store: st, Agents: agents, Log: log, Substitute: Opponent}, maxTables, idleTime)
 }
 
-func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
+func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 	l := &Lobby{
 		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(),
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
@@ -95,11 +95,11 @@ func open(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
 // Pool returns the connected agents that wait for a seat.
 func (l *Lobby) Pool() *pool.Pool { return l.pool }
 
-// Get returns a table that is open, or opens an unfinished game from the store.
-// The errors are ErrNotFound, ErrFinished, ErrFull, ErrClosed and those of the
-// store. A table that has paused is opened anew.
+// Get returns an open table, or opens an unfinished game from the store. It
+// opens a paused table anew, once. It returns ErrNotFound, ErrFinished, ErrFull,
+// ErrClosed, ctx's error, or one of the store.
 func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
-	for tried := false; ; {
+	for reopened := false; ; {
 		e, mine, err := l.claim(id)
 		if err != nil {
 			return nil, err
@@ -118,8 +118,8 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 		case errors.Is(e.err, errGone):
 		case e.err != nil:
 			return nil, e.err
-		case e.table.Paused() && !mine && !tried:
-			tried = true // once: a store that still fails is for the caller to see
+		case e.table.Paused() && !mine && !reopened:
+			reopened = true // if the store still fails, the caller sees the paused table
 			l.retire(id, e)
 		default:
 			return e.table, nil
@@ -127,7 +127,7 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 	}
 }
 
-// translate says in the lobby's words why a game was not opened.
+// translate turns the errors of store and table into the lobby's.
 func translate(err error) error {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -138,9 +138,9 @@ func translate(err error) error {
 	return err
 }
 
-// Recover opens the unfinished games, latest first, as many as there is room
-// for; the others open when somebody asks for them. A game that cannot be
-// opened is logged and left alone.
+// Recover opens the unfinished games, latest first, until the lobby is full.
+// The others open when somebody asks for them. A game that cannot be opened is
+// logged and skipped.
 func (l *Lobby) Recover(ctx context.Context) error {
 	ids, err := l.store.Unfinished(ctx)
 	if err != nil {
@@ -160,11 +160,11 @@ func (l *Lobby) Recover(ctx context.Context) error {
 	return nil
 }
 
-// Reseat gives the seats of a user at open tables to another one, "" for nobody,
-// as the store has done for all games.
+// Reseat gives a user's seats at open tables to another user, or to nobody if to
+// is "". The caller has already done the same in the store.
 func (l *Lobby) Reseat(from, to string) {
 	for _, e := range l.entries() {
-		<-e.ready // one that is being opened may have read the store before
+		<-e.ready // a table that is being opened may have read the store before the change
 		l.mu.Lock()
 		t := e.table
 		l.mu.Unlock()
@@ -174,15 +174,16 @@ func (l *Lobby) Reseat(from, to string) {
 	}
 }
 
-// Telling reports whether a game is at an open table that has not told its end.
-func (l *Lobby) Telling(id string) bool {
+// Publishing reports whether a game is at an open table that has not published
+// its end yet. The store may have the end already.
+func (l *Lobby) Publishing(id string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	e := l.tables[id]
 	return e != nil && e.table != nil && !e.table.Over()
 }
 
-// Running returns the tables that anybody may watch and whose game is on, the
+// Running returns the tables that anybody may watch and whose game is not over,
 // newest first.
 func (l *Lobby) Running() []*table.Table {
 	var list []*table.Table
@@ -229,8 +230,9 @@ func (l *Lobby) Close() {
 	}
 }
 
-// claim returns the entry of an id. If there was none it is new, and the caller
-// must settle it.
+// claim returns the entry of an id. If there was none, it adds one and reports
+// mine: the caller must open the table and settle the entry. It makes room if
+// the lobby is full, or returns ErrFull.
 func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
 	e, mine, err = l.enter(id)
 	for errors.Is(err, ErrFull) && l.makeRoom() {
@@ -239,6 +241,7 @@ func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
 	return e, mine, err
 }
 
+// enter is claim without making room.
 func (l *Lobby) enter(id string) (e *entry, mine bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -257,8 +260,8 @@ func (l *Lobby) enter(id string) (e *entry, mine bool, err error) {
 	return e, true, nil
 }
 
-// makeRoom closes the table that was asked for the longest ago and that nobody
-// watches. It reports false if there is none that may be closed.
+// makeRoom closes the unused table that was asked for least recently. It reports
+// false if every table is in use.
 func (l *Lobby) makeRoom() bool {
 	var oldest *entry
 	var id string
@@ -275,7 +278,8 @@ func (l *Lobby) makeRoom() bool {
 	return true
 }
 
-// settle says how a claim ended. What could not be opened leaves no entry.
+// settle ends a claim with a table or an error and wakes those who wait for it.
+// With an error the entry is removed.
 func (l *Lobby) settle(id string, e *entry, t *table.Table, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -286,8 +290,8 @@ func (l *Lobby) settle(id string, e *entry, t *table.Table, err error) {
 	close(e.ready)
 }
 
-// retire closes the table of a ready entry. Until it has ended nobody can open
-// the game anew, so that it never has two.
+// retire closes the table of a ready entry. An entry that is not ready stands in
+// its place until the table has ended, so that a game never has two tables.
 func (l *Lobby) retire(id string, e *entry) {
 	l.mu.Lock()
 	if l.tables[id] != e || e.table == nil {
@@ -302,7 +306,7 @@ func (l *Lobby) retire(id string, e *entry) {
 	l.settle(id, leaving, nil, errGone)
 }
 
-// entries returns the entries as they are now.
+// entries returns a copy of the map of entries.
 func (l *Lobby) entries() map[string]*entry {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -313,7 +317,7 @@ func (l *Lobby) entries() map[string]*entry {
 	return all
 }
 
-// reap closes tables that nobody watches and nobody has asked for in a while.
+// reap closes idle tables until Close stops it.
 func (l *Lobby) reap() {
 	defer close(l.done)
 	tick := time.NewTicker(max(l.idle/30, time.Second))
@@ -332,8 +336,9 @@ func (l *Lobby) reap() {
 	}
 }
 
-// unused reports whether an entry has an open table that nobody watches, plays
-// at over a connection, or has asked for in the last d, and when somebody did.
+// unused reports whether an entry's table is open and unused: nobody has asked
+// for it in the last d, nobody watches, and no connected agent plays there. since
+// is when it was last asked for.
 func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	l.mu.Lock()
 	t, since := e.table, e.used

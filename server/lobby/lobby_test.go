@@ -43,7 +43,7 @@ func deps(st Store) table.Deps {
 
 func newLobby(t *testing.T, st Store, limit int) *Lobby {
 	t.Helper()
-	l := open(st, deps(st), limit, idleTime)
+	l := newLimited(st, deps(st), limit, idleTime)
 	t.Cleanup(l.Close)
 	return l
 }

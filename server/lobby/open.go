@@ -15,15 +15,15 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// Play opens a table where the user sits on a random seat among agents, who are
-// dealt at random.
+// Play opens a table where the user sits on a random seat among random agents of
+// the strength.
 func (l *Lobby) Play(
 	ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength agent.Strength,
 ) (*table.Table, error) {
 	if user == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
-	seats, err := agents(setup)
+	seats, err := agentSeats(setup)
 	if err != nil {
 		return nil, err
 	}
@@ -32,19 +32,19 @@ func (l *Lobby) Play(
 	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, strength, nil)
 }
 
-// Watch opens a table where only agents sit, the strongest.
+// Watch opens a table of built-in agents at full strength.
 func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
-	seats, err := agents(setup)
+	seats, err := agentSeats(setup)
 	if err != nil {
 		return nil, err
 	}
 	return l.Open(ctx, table.Config{Setup: setup, Seats: seats}, agent.Strong, nil)
 }
 
-// Rematch opens a table with the seats of one that is over: the user where they
-// sat, and agents where they sat. Seats of other people, who are not asked, and
-// of agents at connections, which may be gone, are dealt. Roles are
-// dealt anew.
+// Rematch opens a table with the seats of a game that is over. The user and the
+// built-in agents keep their seats. The seats of other people and of connected
+// agents get dealt agents: nobody asked the people, and the connected agents may
+// have gone. Roles are dealt anew.
 func (l *Lobby) Rematch(
 	ctx context.Context, user string, setup rules.Setup, pace table.Pace, before []table.Occupant,
 ) (*table.Table, error) {
@@ -66,9 +66,9 @@ func (l *Lobby) Rematch(
 	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, agent.Even, nil)
 }
 
-// PlayConnected opens a table of connected agents on random seats, with built-in
-// ones where there are not enough. If open is set anybody may watch it. The
-// guests are the table's until its game ends, and then wait again.
+// PlayConnected opens a table of connected agents on random seats. Built-in agents
+// take the other seats. Anybody may watch the table if open is set. The guests
+// return to the pool when the game ends, or at once if the table does not open.
 func (l *Lobby) PlayConnected(
 	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
@@ -84,7 +84,7 @@ func (l *Lobby) PlayConnected(
 func (l *Lobby) seatConnected(
 	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
-	seats, err := agents(setup)
+	seats, err := agentSeats(setup)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,9 @@ func (l *Lobby) seatConnected(
 	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Open: open}, agent.Even, sitting)
 }
 
-// agents returns the seats of a village with agents who are not dealt yet.
-func agents(setup rules.Setup) ([]table.Occupant, error) {
+// agentSeats returns a village's seats for built-in agents, with animal names but
+// without characters; Open deals those.
+func agentSeats(setup rules.Setup) ([]table.Occupant, error) {
 	if err := setup.Validate(); err != nil {
 		return nil, err
 	}
@@ -113,10 +114,10 @@ func agents(setup rules.Setup) ([]table.Occupant, error) {
 	return seats, nil
 }
 
-// Open opens a table with a new key, and with a new id unless cfg has one.
-// Characters of the strength are dealt to the seats of built-in agents that name
-// none. The guests sit on the seats that are a remote agent's in cfg. They are
-// the table's if it opens, and wait again when its game is over.
+// Open opens a table with a new key, and with a new id unless cfg has one. It
+// deals characters of the strength to built-in agents that have none. The guests
+// sit on cfg's seats for remote agents; they return to the pool when the game is
+// over. If the table does not open, they stay the caller's.
 func (l *Lobby) Open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest,
 ) (*table.Table, error) {
@@ -131,7 +132,7 @@ func (l *Lobby) Open(
 	deps := l.deps
 	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
 		if g := guests[s.Seat]; g != nil {
-			return l.seat(cfg.ID, g, s), nil
+			return l.seatGuest(cfg.ID, g, s), nil
 		}
 		return l.deps.Agents(name, s)
 	}
@@ -144,9 +145,10 @@ func (l *Lobby) Open(
 	return t, err
 }
 
-// seat seats a guest until the game ends. The place of one that has gone stays
-// its own, and is played for: nobody's leaving keeps others from their game.
-func (l *Lobby) seat(id string, g pool.Guest, s agent.Seating) agent.Agent {
+// seatGuest seats a guest until the game ends; then the guest returns to the
+// pool. If it has gone, an absent agent keeps its seat, so that the others can
+// play.
+func (l *Lobby) seatGuest(id string, g pool.Guest, s agent.Seating) agent.Agent {
 	g.Record().BeginGame(id)
 	context.AfterFunc(s.Ctx, func() { l.pool.Add(g) })
 	a, err := g.Sit(s)

@@ -9,15 +9,15 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Programme shows games of agents one after the other, for everybody the
-// same. A game begins when somebody asks for what is on and none runs; where
-// nobody looks none does.
+// A Programme shows games of agents one after the other, the same for everybody.
+// A game begins when somebody calls Now and none is on. Without viewers no game
+// begins.
 type Programme struct {
 	lobby *Lobby
 
-	mu sync.Mutex // guards what follows, also while a game is opened: two who ask get the same
-	id string
-	n  int // games begun
+	mu sync.Mutex // guards what follows; held while a game opens, so that two callers get the same
+	id string     // of the game that is on, "" before the first
+	n  int        // games begun
 }
 
 // programmeSizes are the villages of a programme, in turns.
@@ -26,7 +26,7 @@ var programmeSizes = [...]int{5, 15, 7, 12, 9}
 // NewProgramme returns a programme whose games open in the lobby.
 func NewProgramme(l *Lobby) *Programme { return &Programme{lobby: l} }
 
-// Now returns what is on.
+// Now returns the table of the game that is on, and opens the next if that is over.
 func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -48,9 +48,9 @@ func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 	return t, nil
 }
 
-// show opens a table of agents: connected ones that wait on up to half of its
-// seats, and built-in ones. Where a connected one sits there are no secrets to
-// watch: its team could look at them (design decision 11).
+// show opens a table of agents. Waiting connected agents take up to half of the
+// seats. Viewers of such a game see no secrets, for an agent's team could look at
+// them (design decision 11).
 func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, error) {
 	var guests []pool.Guest
 	for range setup.Seats() / 2 {
@@ -64,8 +64,8 @@ func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, erro
 	return l.PlayConnected(ctx, setup, true, guests)
 }
 
-// Next returns the size of the village that follows, and whether the table is
-// what is on: nobody sets its pace.
+// Next returns the size of the next game's village, and whether the table with
+// the id is the one that is on. Nobody may set the pace of that one.
 func (p *Programme) Next(id string) (seats int, on bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,20 +8,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ErrName means that nobody can be called that.
+// ErrName means that a name is too long or looks like markup.
 var ErrName = errors.New("names: a name of at most 16 letters without signs of markup expected")
 
-// maxLetters is how many letters a name may have, marks on them not counted;
-// maxRunes bounds these too.
+// The longest name: letters without the marks on them, and runes with the marks.
 const (
 	maxLetters = 16
 	maxRunes   = 64
 )
 
-// Clean returns a name that people may give themselves as it is shown: in
-// normal form, without spaces around it, doubled spaces and invisible signs.
-// "" is the wish for an animal's name. It returns ErrName for what is too long
-// or looks like markup.
+// Clean returns the name that a person typed as it will be shown: in normal form
+// (NFC), without surrounding or doubled spaces, without invisible signs. "" means
+// that the person wants an animal's name. It returns ErrName for a name that is
+// too long or looks like markup.
 func Clean(text string) (string, error) {
 	if len(text) > 1024 {
 		return "", ErrName
@@ -44,7 +43,7 @@ func Clean(text string) (string, error) {
 // joiner holds the parts of an emoji together.
 const joiner = '\u200d'
 
-// visible maps what nobody sees to nothing, and every space to a plain one.
+// visible maps every space to a plain one and drops invisible signs (-1).
 func visible(r rune) rune {
 	switch {
 	case unicode.IsSpace(r):
@@ -57,7 +56,8 @@ func visible(r rune) rune {
 	return r
 }
 
-// count returns how many letters a name has, and how many runes with the marks on them.
+// count returns how many letters a name has, and how many runes. Marks and signs
+// joined to an emoji count as runes only.
 func count(name string) (letters, runes int) {
 	joined := false
 	for _, r := range name {

@@ -1,5 +1,5 @@
-// Package names has what those who sit at a table are called: animals, whose
-// codes the pages put into words, and the names that people give themselves.
+// Package names names the seats of a table: by animals, whose codes the pages put
+// into words, or by the names that people give themselves.
 //
 //	list := names.Draw(5)            // "fox", "owl", …
 //	name, err := names.Clean("  Anna ") // "Anna"
@@ -11,8 +11,8 @@ import (
 	"aiwolfplay/server/chance"
 )
 
-// Animals are the codes of the names that seats get; the pages have a word for
-// each in every language. A village has at most 18 seats.
+// Animals lists the codes of the animals. The pages have a word for each in every
+// language. There are more than a village has seats (18).
 var Animals = [...]string{
 	"fox", "crane", "hare", "tanuki", "badger", "deer", "boar", "otter", "heron", "swallow", "owl", "carp",
 	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
@@ -27,7 +27,7 @@ func Draw(n int) []string {
 	return list
 }
 
-// Other returns an animal that none of those who sit at a table is called.
+// Other returns a random animal that is not among the taken names.
 func Other(taken []string) string {
 	for _, name := range Draw(len(Animals)) {
 		if !slices.Contains(taken, name) {

@@ -1,12 +1,12 @@
 // Package password keeps passwords as argon2id hashes that carry their
 // parameters. It knows no names and stores nothing.
 //
-//	kept, err := password.Hash(ctx, "correct horse")
-//	ok, err := password.Check(ctx, kept, "correct horse")
+//	hash, err := password.Hash(ctx, "correct horse")
+//	ok, err := password.Check(ctx, hash, "correct horse")
 //
-// Parameters are those that OWASP's password storage cheat sheet gives for
-// argon2id (19 MiB, two passes, one lane). A hash that was made with others is
-// checked with its own, and [Outdated] says that it should be made anew.
+// The parameters are those that OWASP's password storage cheat sheet gives for
+// argon2id (19 MiB, two passes, one lane). A hash with other parameters is checked
+// with its own; [Outdated] says that it should be replaced.
 package password
 
 import (
@@ -27,10 +27,10 @@ import (
 var (
 	ErrLength = errors.New("password: 8 to 128 letters expected")
 	ErrBusy   = errors.New("password: too many are being checked")
-	errKept   = errors.New("password: a hash of argon2id expected")
+	errHash   = errors.New("password: a hash of argon2id expected")
 )
 
-// How long a password is, in letters.
+// The lengths of a password, in letters.
 const (
 	MinLength = 8
 	MaxLength = 128
@@ -42,30 +42,31 @@ const (
 	hashSize = 32 // bytes
 )
 
-// A cost is what one hash takes.
+// A cost is the parameters of argon2id.
 type cost struct {
 	memory uint32 // KiB
 	passes uint32
 	lanes  uint8
 }
 
-var now = cost{memory: 19 * 1024, passes: 2, lanes: 1}
+// current is the cost of new hashes.
+var current = cost{memory: 19 * 1024, passes: 2, lanes: 1}
 
-// A hash takes 19 MiB and some tens of milliseconds of a core: atOnce are made at a time,
-// waiting more may wait for that, and one more is refused.
+// A hash takes 19 MiB and some tens of milliseconds of a core. Therefore only so
+// many are computed at once, and only so many more callers may wait.
 const (
 	atOnce  = 2
 	waiting = 32
 )
 
 var (
-	working = make(chan struct{}, atOnce)         // full: wait
-	inside  = make(chan struct{}, atOnce+waiting) // full: ErrBusy
+	working  = make(chan struct{}, atOnce)         // one element a computation; full: wait
+	admitted = make(chan struct{}, atOnce+waiting) // one element a caller; full: ErrBusy
 )
 
-// Clean returns a password as it is hashed: the same letters, however they were
-// typed (RFC 8265, OpaqueString). It returns ErrLength for one that is too short
-// or too long, or has no letters that could be typed again.
+// Clean returns the form of a password that is hashed. It is the same for the same
+// letters, however they were typed (RFC 8265, OpaqueString). Clean returns
+// ErrLength for a password that is too short, too long, or not valid text.
 func Clean(text string) (string, error) {
 	if len(text) > maxBytes || !utf8.ValidString(text) {
 		return "", ErrLength
@@ -77,8 +78,8 @@ func Clean(text string) (string, error) {
 	return text, nil
 }
 
-// Hash returns what is kept of a password, with a salt of its own. The errors
-// are ErrLength, ErrBusy and ctx's.
+// Hash returns the hash of a password to be stored, with a new random salt. The
+// errors are ErrLength, ErrBusy and ctx's.
 func Hash(ctx context.Context, text string) (string, error) {
 	text, err := Clean(text)
 	if err != nil {
@@ -86,28 +87,28 @@ func Hash(ctx context.Context, text string) (string, error) {
 	}
 	salt := make([]byte, saltSize)
 	rand.Read(salt) // never fails
-	sum, err := derive(ctx, text, salt, now, hashSize)
+	sum, err := derive(ctx, text, salt, current, hashSize)
 	if err != nil {
 		return "", err
 	}
-	return encode(now, salt, sum), nil
+	return encode(current, salt, sum), nil
 }
 
-// Check reports whether a password is the one that was kept. With kept "", for
-// a name that nobody has, it takes as long and reports false. The errors are
-// ErrBusy, ctx's, and one for what is no hash.
-func Check(ctx context.Context, kept, text string) (bool, error) {
-	known := kept != ""
+// Check reports whether a password has the hash. The hash "" stands for a name that
+// nobody has: Check then takes as long as usual and reports false. The errors are
+// ErrBusy, ctx's, and one for a malformed hash.
+func Check(ctx context.Context, hash, text string) (bool, error) {
+	known := hash != ""
 	if !known {
-		kept = nobody
+		hash = nobodysHash
 	}
-	c, salt, want, err := decode(kept)
+	c, salt, want, err := decode(hash)
 	if err != nil {
 		return false, err
 	}
 	text, err = Clean(text)
 	if err != nil {
-		known, text = false, "" // as long as for a password that could be right
+		known, text = false, "" // takes as long as a password that could be right
 	}
 	got, err := derive(ctx, text, salt, c, len(want))
 	if err != nil {
@@ -116,23 +117,24 @@ func Check(ctx context.Context, kept, text string) (bool, error) {
 	return subtle.ConstantTimeCompare(got, want) == 1 && known, nil
 }
 
-// Outdated reports whether a hash was made with other parameters than today's.
-func Outdated(kept string) bool {
-	c, _, _, err := decode(kept)
-	return err != nil || c != now
+// Outdated reports whether a hash was not made with the current parameters.
+func Outdated(hash string) bool {
+	c, _, _, err := decode(hash)
+	return err != nil || c != current
 }
 
-// nobody is a hash of no password.
-var nobody = encode(now, make([]byte, saltSize), make([]byte, hashSize))
+// nobodysHash is the hash of no password.
+var nobodysHash = encode(current, make([]byte, saltSize), make([]byte, hashSize))
 
-// derive computes a hash when it is its turn.
+// derive waits for its turn and computes a hash. It returns ErrBusy if too many
+// wait already.
 func derive(ctx context.Context, text string, salt []byte, c cost, size int) ([]byte, error) {
 	select {
-	case inside <- struct{}{}:
+	case admitted <- struct{}{}:
 	default:
 		return nil, ErrBusy
 	}
-	defer func() { <-inside }()
+	defer func() { <-admitted }()
 	select {
 	case working <- struct{}{}:
 	case <-ctx.Done():
@@ -150,30 +152,30 @@ func encode(c cost, salt, sum []byte) string {
 		c.memory, c.passes, c.lanes, b64.EncodeToString(salt), b64.EncodeToString(sum))
 }
 
-// known reports whether this program ever used such a cost.
+// known reports whether a cost is near those that this program has ever used.
 func (c cost) known() bool {
 	return c.memory >= 8 && c.memory <= 256*1024 && c.passes >= 1 && c.passes <= 16 && c.lanes >= 1 && c.lanes <= 16
 }
 
-// decode reads one. Parameters beyond what this program ever used are refused:
-// they come from nobody who should decide how long it computes.
-func decode(kept string) (c cost, salt, sum []byte, err error) {
-	parts := strings.Split(kept, "$")
+// decode reads a hash. It refuses parameters far above those that this program
+// uses, so that no stored hash makes it compute for long.
+func decode(hash string) (c cost, salt, sum []byte, err error) {
+	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
-		return c, nil, nil, errKept
+		return c, nil, nil, errHash
 	}
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.passes, &c.lanes); err != nil {
-		return c, nil, nil, errKept
+		return c, nil, nil, errHash
 	}
 	if !c.known() {
-		return c, nil, nil, errKept
+		return c, nil, nil, errHash
 	}
 	salt, err = b64.DecodeString(parts[4])
 	if err == nil {
 		sum, err = b64.DecodeString(parts[5])
 	}
 	if err != nil || len(salt) < 8 || len(sum) < 16 || len(sum) > 64 {
-		return c, nil, nil, errKept
+		return c, nil, nil, errHash
 	}
 	return c, salt, sum, nil
 }

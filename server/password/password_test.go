@@ -51,12 +51,17 @@ func TestHash(t *testing.T) {
 }
 
 func TestLength(t *testing.T) {
-	for _, text := range []string{"", "short", strings.Repeat("a", MinLength-1), strings.Repeat("a", MaxLength+1), "line\nbreak", "\xff\xff\xff\xff\xff\xff\xff\xff"} {
+	for _, text := range []string{
+		"", "short", strings.Repeat("a", MinLength-1), strings.Repeat("a", MaxLength+1),
+		"line\nbreak", "\xff\xff\xff\xff\xff\xff\xff\xff",
+	} {
 		if _, err := Clean(text); !errors.Is(err, ErrLength) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	for _, text := range []string{strings.Repeat("夜", MinLength), strings.Repeat("a", MaxLength), "with a space", "<script>&\"'"} {
+	for _, text := range []string{
+		strings.Repeat("夜", MinLength), strings.Repeat("a", MaxLength), "with a space", "<script>&\"'",
+	} {
 		if _, err := Clean(text); err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -81,10 +86,12 @@ func TestKept(t *testing.T) {
 		t.Error("not outdated")
 	}
 	for _, bad := range []string{
-		"plain text", "$argon2id$v=19$m=64,t=1,p=1$x", strings.Replace(kept, "argon2id", "argon2i", 1), strings.Replace(kept, "v=19", "v=16", 1),
-		strings.Replace(kept, "m=64", "m=4000000", 1), strings.Replace(kept, "t=1", "t=0", 1), strings.Replace(kept, "p=1", "p=300", 1), kept + "!",
+		"plain text", "$argon2id$v=19$m=64,t=1,p=1$x",
+		strings.Replace(kept, "argon2id", "argon2i", 1), strings.Replace(kept, "v=19", "v=16", 1),
+		strings.Replace(kept, "m=64", "m=4000000", 1), strings.Replace(kept, "t=1", "t=0", 1),
+		strings.Replace(kept, "p=1", "p=300", 1), kept + "!",
 	} {
-		if ok, err := Check(ctx, bad, "correct horse"); ok || !errors.Is(err, errKept) {
+		if ok, err := Check(ctx, bad, "correct horse"); ok || !errors.Is(err, errHash) {
 			t.Errorf("%q: %v, %v", bad, ok, err)
 		}
 	}
@@ -100,14 +107,14 @@ func TestBusy(t *testing.T) {
 	if _, err := Hash(gone, "correct horse"); !errors.Is(err, context.Canceled) {
 		t.Errorf("gone: %v", err)
 	}
-	for range cap(inside) {
-		inside <- struct{}{}
+	for range cap(admitted) {
+		admitted <- struct{}{}
 	}
 	if _, err := Check(t.Context(), "", "correct horse"); !errors.Is(err, ErrBusy) {
 		t.Errorf("full: %v", err)
 	}
-	for range cap(inside) {
-		<-inside
+	for range cap(admitted) {
+		<-admitted
 	}
 	for range cap(working) {
 		<-working

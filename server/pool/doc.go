@@ -2,10 +2,10 @@
 // what went over their connections.
 //
 //	p := pool.New()
-//	p.Add(guest)              // the gateway: it has given its name
-//	g, ok := p.Take("taro")   // who seats it
+//	p.Add(guest)              // the gateway does, when an agent has given its name
+//	g, ok := p.Take("taro")   // a lobby, room or contest does, and seats it:
 //	a, err := g.Sit(seating)  // an agent.Agent like any other
-//	p.Add(g)                  // its game is over: it waits again
+//	p.Add(g)                  // when the game is over, the guest waits again
 //
 // The package knows no table and no protocol: package tcp talks to the agents,
 // packages lobby, room and contest seat them.

@@ -1,36 +1,37 @@
 package pool
 
-// A Fault is what a connected agent did wrong. The regulation disqualifies for
-// some (section 4); here they are counted and shown.
+// A Fault is something that a connected agent did wrong. The regulation (section
+// 4) disqualifies agents for some faults; this server only counts and shows them.
 type Fault string
 
 // The faults.
 const (
-	FaultTimeout Fault = "timeout"           // no answer in time; the rules answered
-	FaultSlow    Fault = "slow"              // later than the regulation's time, and still taken
-	FaultLate    Fault = "late"              // a line that came after its time, and was dropped
+	FaultTimeout Fault = "timeout"           // no answer in time; the rules answered for it
+	FaultSlow    Fault = "slow"              // an answer after FairLimit that was still in time
+	FaultLate    Fault = "late"              // an answer after its timeout; it was dropped
 	FaultExtra   Fault = "extra"             // a line that nobody asked for
-	FaultIllegal Fault = "illegal-utterance" // it became Skip
-	FaultTarget  Fault = "illegal-target"    // nobody was named
-	FaultRewrote Fault = "rewritten"         // an utterance was taken in another spelling
-	FaultTooLong Fault = "line-too-long"     // and the connection was closed
-	FaultFlood   Fault = "flood"             // likewise
-	FaultBadName Fault = "bad-name"          // likewise: bytes that are no name
-	FaultHTTP    Fault = "http"              // likewise: the first line is HTTP's
+	FaultIllegal Fault = "illegal-utterance" // an utterance that is no sentence; it became Skip
+	FaultTarget  Fault = "illegal-target"    // the answer names no allowed seat
+	FaultRewrote Fault = "rewritten"         // an utterance in another spelling; it was taken
+	FaultTooLong Fault = "line-too-long"     // the connection was closed
+	FaultFlood   Fault = "flood"             // too many extra lines; the connection was closed
+	FaultBadName Fault = "bad-name"          // the answer to NAME is no name; the connection was closed
+	FaultHTTP    Fault = "http"              // the first line is HTTP's; the connection was closed
 	FaultOld     Fault = "old-format"        // it left when it was asked NAME, as clients of the older 0.4 format do
 	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
-	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: it is not asked any more
+	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: the connection was given up
 	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
 )
 
-// Faults lists them: first those that the regulation forbids (section 4).
+// Faults lists all faults, those that the regulation forbids (section 4) first.
 var Faults = [...]Fault{
 	FaultIllegal, FaultTimeout, FaultSlow, FaultLate, FaultGaveUp, FaultClosed, FaultTooLong, FaultFlood,
 	FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent,
 }
 
-// Forbidden reports whether section 4 of the regulation forbids the fault: an
-// utterance that ContentBuilder does not make, more than 100 ms, an error.
+// Forbidden reports whether section 4 of the regulation forbids the fault. It
+// forbids utterances that ContentBuilder does not make, answers after more than
+// 100 ms, and errors.
 func (f Fault) Forbidden() bool {
 	switch f {
 	case FaultTarget, FaultExtra, FaultRewrote, FaultBadName, FaultHTTP, FaultOld, FaultAbsent:

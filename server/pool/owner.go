@@ -9,21 +9,21 @@ import (
 // keyLetters have no look-alikes: no 0 and o, no 1, i and l.
 const keyLetters = "23456789abcdefghjkmnpqrstuvwxyz"
 
-// keyed is a name that says whose agent it is.
-var keyed = regexp.MustCompile(`^(.*)@([2-9a-hjkmnp-z]{10})$`)
+// nameWithKey matches an agent's name that ends with its owner's key.
+var nameWithKey = regexp.MustCompile(`^(.*)@([2-9a-hjkmnp-z]{10})$`)
 
-// SplitName takes the key of the agent's owner off the name that it gives:
-// "taro@4k7wxnpq2m" is taro of the owner with that key. All clients can choose
-// their name, so that all can say whose they are. A key entitles to nothing: it
-// says who may look at the connection.
+// SplitName splits the name that an agent gives into its name and its owner's key:
+// "taro@4k7wxnpq2m" is taro of the owner with that key. owner is "" if there is no
+// key. The key lets the owner look at the connection; it gives the agent no rights.
 func SplitName(text string) (name, owner string) {
-	if m := keyed.FindStringSubmatch(text); m != nil {
+	if m := nameWithKey.FindStringSubmatch(text); m != nil {
 		return strings.TrimSpace(m[1]), m[2]
 	}
 	return text, ""
 }
 
-// OwnerKey returns the key of whom a hash is of, of which it needs 10 bytes.
+// OwnerKey returns an owner's key: ten letters, made from the first 10 bytes of a
+// hash of the owner's id.
 func OwnerKey(hash []byte) string {
 	key := make([]byte, 10)
 	for i := range key {
@@ -32,40 +32,41 @@ func OwnerKey(hash []byte) string {
 	return string(key)
 }
 
-// Records of guests that have gone are kept for their owners, these many of one
-// owner and of all.
+// How many records the pool keeps for owners to look at, of one owner and in all.
+// Only records of guests that have gone make way for newer ones.
 const (
-	keptOfOwner = 8
-	keptOwned   = 200
+	recordsPerOwner = 8
+	recordsOfAll    = 200
 )
 
-// own keeps the record of a guest that says whose it is. The caller holds mu.
-func (p *Pool) own(r *Record) {
+// keepRecord keeps a guest's record for its owner, if it names one. The caller
+// holds mu.
+func (p *Pool) keepRecord(r *Record) {
 	owner := r.Identity().Owner
 	if owner == "" {
 		return
 	}
 	p.owned = append(p.owned, r)
-	all, his := 0, 0
-	for i := len(p.owned) - 1; i >= 0; i-- { // the latest stay
-		rep := p.owned[i].Identity()
-		if all++; rep.Owner == owner {
-			his++
+	all, ofOwner := 0, 0
+	for i := len(p.owned) - 1; i >= 0; i-- { // from the latest, which stay
+		who := p.owned[i].Identity()
+		if all++; who.Owner == owner {
+			ofOwner++
 		}
-		if (all > keptOwned || rep.Owner == owner && his > keptOfOwner) && p.owned[i].isOver() {
+		if (all > recordsOfAll || who.Owner == owner && ofOwner > recordsPerOwner) && p.owned[i].hasGone() {
 			p.owned = slices.Delete(p.owned, i, i+1)
 		}
 	}
 }
 
-func (r *Record) isOver() bool {
+func (r *Record) hasGone() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return !r.gone.IsZero()
 }
 
-// RecordsOf returns the records of an owner's agents, the latest first: those that
-// are there, and some that have gone.
+// RecordsOf returns the records of an owner's agents, latest first: of those that
+// are connected, and of some that have gone.
 func (p *Pool) RecordsOf(owner string) []*Record {
 	p.mu.Lock()
 	defer p.mu.Unlock()

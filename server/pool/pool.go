@@ -10,15 +10,15 @@ import (
 
 // A Guest is an agent at the other end of a connection.
 type Guest interface {
-	// Name is what it calls itself; others may share it.
+	// Name returns what the agent calls itself. Several guests may share a name.
 	Name() string
-	// Sit gives it a seat, which it leaves when the game is over or Seating.Ctx
-	// ends; it can be given the next one before. A guest that has gone returns
-	// an error.
+	// Sit gives the agent a seat. It leaves the seat when the game is over or
+	// Seating.Ctx ends; the next seat may be given before. The error says that the
+	// agent has gone or sits elsewhere.
 	Sit(s agent.Seating) (agent.Agent, error)
-	// Gone is closed when it has gone, in a game or not.
+	// Gone returns a channel that is closed when the connection has ended.
 	Gone() <-chan struct{}
-	// Record is what it has been asked and has answered.
+	// Record returns what went over the connection.
 	Record() *Record
 }
 
@@ -35,43 +35,43 @@ func HasGone(g Guest) bool {
 // A Pool holds the connected agents that wait for a seat, in the order in which
 // they came. Its methods may be called from several goroutines.
 type Pool struct {
-	mu       sync.Mutex // guards what follows; not held while notify is called
-	waiting  []Guest
-	known    []Guest       // waiting or playing, and perhaps gone
-	came     chan struct{} // closed, and made anew, when a guest comes
-	notify   func()        // nil: nobody is told
-	receives bool          // agents can connect
-	owned    []*Record     // of guests that have an owner, and perhaps have gone
-	refused  []Refusal     // the latest
+	mu      sync.Mutex // guards what follows; not held while notify is called
+	waiting []Guest
+	known   []Guest       // waiting or playing; some may have gone
+	came    chan struct{} // closed, and made anew, when a guest comes
+	notify  func()        // see Notify
+	accepts bool          // see AcceptsAgents
+	owned   []*Record     // of guests that have an owner; some may have gone
+	refused []Refusal     // the latest, oldest first
 }
 
 // New returns an empty pool.
 func New() *Pool { return &Pool{came: make(chan struct{}), notify: func() {}} }
 
-// Notify sets what is called whenever a guest has come or gone: before those
-// who wait in TakeAll may take it.
+// Notify sets the function that the pool calls whenever a guest has come or gone.
+// It is called before TakeAll may take a guest that has come.
 func (p *Pool) Notify(notify func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.notify = notify
 }
 
-// Receive says that agents can connect.
-func (p *Pool) Receive() {
+// AcceptAgents notes that this server has a gateway where agents can connect.
+func (p *Pool) AcceptAgents() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.receives = true
+	p.accepts = true
 }
 
-// Receives reports whether agents can connect.
-func (p *Pool) Receives() bool {
+// AcceptsAgents reports whether agents can connect.
+func (p *Pool) AcceptsAgents() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.receives
+	return p.accepts
 }
 
-// Add lets a guest wait: one that has come, or whom its taker does not need any
-// more. One that has gone is not added; going, it removes itself.
+// Add lets a guest wait: a new one, or one whose game is over. It does nothing for
+// a guest that waits already or has gone.
 func (p *Pool) Add(g Guest) {
 	if !p.add(g) {
 		return
@@ -92,12 +92,13 @@ func (p *Pool) add(g Guest) bool {
 	}
 	if !slices.Contains(p.known, g) {
 		p.known = append(slices.DeleteFunc(p.known, HasGone), g)
-		p.own(g.Record())
+		p.keepRecord(g.Record())
 	}
 	p.waiting = append(p.waiting, g)
 	return true
 }
 
+// changed calls notify.
 func (p *Pool) changed() {
 	p.mu.Lock()
 	notify := p.notify
@@ -105,8 +106,8 @@ func (p *Pool) changed() {
 	notify()
 }
 
-// Remove lets a guest go. It reports false if it does not wait: it has been
-// taken, or never came.
+// Remove removes a waiting guest whose connection has ended. It reports false if
+// the guest does not wait, because it has been taken or never came.
 func (p *Pool) Remove(g Guest) bool {
 	defer p.changed()
 	_, waited := p.TakeFirst(func(other Guest) bool { return other == g })
@@ -120,8 +121,8 @@ func (p *Pool) Waiting() []Guest {
 	return slices.Clone(p.waiting)
 }
 
-// Connected returns the guests that are there, in a game or not, in the order
-// in which they came.
+// Connected returns the guests whose connection is open, waiting or playing, in
+// the order in which they came.
 func (p *Pool) Connected() []Guest {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,16 +130,17 @@ func (p *Pool) Connected() []Guest {
 	return slices.Clone(p.known)
 }
 
-// Take returns the guest of a name that has waited the longest, and whoever has
-// for "". It is the caller's from then on: to seat, or to add again.
-func (p *Pool) Take(name string) (Guest, bool) { return p.TakeFirst(called(name)) }
+// Take takes the guest of a name that has waited longest; "" is any name. The
+// caller owns the guest from then on, and seats it or adds it again.
+func (p *Pool) Take(name string) (Guest, bool) { return p.TakeFirst(named(name)) }
 
-// called returns what finds a guest of a name, or any guest for "".
-func called(name string) func(Guest) bool {
+// named returns a test for guests of a name; "" is any name.
+func named(name string) func(Guest) bool {
 	return func(g Guest) bool { return name == "" || g.Name() == name }
 }
 
-// TakeFirst is Take for the guests that fit.
+// TakeFirst takes the guest that has waited longest of those that fit, as Take
+// does.
 func (p *Pool) TakeFirst(fits func(Guest) bool) (Guest, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -151,9 +153,9 @@ func (p *Pool) TakeFirst(fits func(Guest) bool) (Guest, bool) {
 	return g, true
 }
 
-// TakeAll waits until a guest of each name waits, and takes them all at once,
-// in the order of the names. Where a name stands twice, those who came first are
-// taken; "" is anybody.
+// TakeAll waits until there is a guest for each name, takes them all at once and
+// returns them in the order of the names. "" is any name. A name may stand several
+// times. The error is ctx's.
 func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
 	for {
 		guests, came := p.tryTakeAll(names)
@@ -168,12 +170,14 @@ func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
 	}
 }
 
+// tryTakeAll is TakeAll without waiting. If a guest is missing it takes none and
+// returns a channel that is closed when the next one comes.
 func (p *Pool) tryTakeAll(names []string) ([]Guest, <-chan struct{}) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	waiting, guests := slices.Clone(p.waiting), make([]Guest, 0, len(names))
 	for _, name := range names {
-		i := slices.IndexFunc(waiting, called(name))
+		i := slices.IndexFunc(waiting, named(name))
 		if i < 0 {
 			return nil, p.came
 		}

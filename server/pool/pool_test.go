@@ -167,12 +167,12 @@ func TestOwned(t *testing.T) {
 	t.Parallel()
 	p := New()
 	var came []*guest
-	for i := range 3 * keptOfOwner {
+	for i := range 3 * recordsPerOwner {
 		g := newGuest("a")
 		g.record.Identify("a", []string{"aaaaaaaaaa", "bbbbbbbbbb", ""}[i%3], "192.0.2.1")
 		p.Add(g)
 		came = append(came, g)
-		if i < 2*keptOfOwner {
+		if i < 2*recordsPerOwner {
 			close(g.gone)
 			g.record.End(FaultClosed)
 		}
@@ -181,7 +181,7 @@ func TestOwned(t *testing.T) {
 	more.record.Identify("a", "aaaaaaaaaa", "192.0.2.1")
 	p.Add(more)
 	got := p.RecordsOf("aaaaaaaaaa")
-	if len(got) != keptOfOwner || got[0] != &more.record || got[1] != &came[3*keptOfOwner-3].record {
+	if len(got) != recordsPerOwner || got[0] != &more.record || got[1] != &came[3*recordsPerOwner-3].record {
 		t.Errorf("%d records", len(got))
 	}
 	if got := p.RecordsOf(""); len(got) != 0 {

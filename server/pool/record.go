@@ -8,52 +8,50 @@ import (
 	"aiwolfplay/server/chance"
 )
 
-// An Exchange is a packet that an agent was sent and what came back, or lines
-// that nobody asked for.
+// An Exchange is a packet to an agent and its answer, or lines from an agent that
+// answer no packet.
 type Exchange struct {
-	N       uint32 // by connection, growing
-	Changed uint32 // the connection's number when it was last changed
+	N       uint32 // the Record's counter when the exchange was added
+	Changed uint32 // the Record's counter when the exchange last changed
 	At      time.Time
-	Game    string // its id; "" before the first and where no table is
-	Request string // "" for lines that nobody asked for
+	Game    string // the id of the table; "" before the first game, and in contests
+	Request string // "" for lines that answer no packet
 	Asked   bool   // an answer was expected
 	Size    int    // of the packet, in bytes
-	Packet  []byte // kept where the agent has an owner, and not for ever; not to be changed
-	Answer  string // at most maxAnswer bytes of it
+	Packet  []byte // nil if the agent has no owner, or newer packets took its place; read-only
+	Answer  string // the first maxAnswer bytes
 	Took    time.Duration
-	Taken   string // an utterance as it was taken, if not as it was sent
+	Taken   string // the utterance that was taken, if not the one that was sent
 	Fault   Fault  // "" for none
-	Times   int    // how many such lines came, where there is no request
+	Times   int    // how many such lines came in a row, if there is no request
 	Detail  string // of the fault
 }
 
-// FairLimit is the regulation's time for an answer (section 4); slower ones are
-// recorded.
+// FairLimit is the regulation's time for an answer (section 4). A slower answer is
+// a fault.
 const FairLimit = 100 * time.Millisecond
 
-// What is remembered of a connection is bounded by these: exchanges, bytes of
-// an answer, and bytes of all packets together.
+// How much is remembered of a connection.
 const (
-	KeptExchanges = 128
-	maxAnswer     = 256
-	keptPackets   = 128 << 10
+	KeptExchanges = 128       // exchanges, the latest
+	maxAnswer     = 256       // bytes of each answer
+	keptPackets   = 128 << 10 // bytes of all packets together
 )
 
-// A Record is what is known of an agent at a connection, for the one who sent
-// it: it holds nothing of other seats, only what went over that connection. Its
-// methods may be called from several goroutines.
+// A Record is what went over an agent's connection, for its owner to look at. It
+// holds nothing of other seats. Its methods may be called from several goroutines.
 type Record struct {
 	mu       sync.Mutex
 	who      Identity
 	last     []Exchange // a ring once it is full
-	next     int
-	n        uint32
-	packets  int // bytes of all that are kept
-	requests int
-	games    int
-	game     string // the latest
-	gone     time.Time
-	ended    Fault
+	next     int        // index in last of the oldest exchange, which is replaced next
+	n        uint32     // counts everything that happens
+	packets  int        // bytes of all packets in last
+	requests int        // that wanted an answer
+	games    int        // played to their end
+	game     string     // the id of the latest
+	gone     time.Time  // zero while connected
+	ended    Fault      // that ended the connection
 	faults   map[Fault]int
 }
 
@@ -62,11 +60,11 @@ type Identity struct {
 	ID    string // of the connection, which cannot be guessed
 	Name  string // as it is shown
 	Owner string // the key that came with the name, "" for none
-	From  string // address
+	From  string // the address
 	Came  time.Time
 }
 
-// Identify says who is at the connection.
+// Identify sets who is at the connection, and gives it an id.
 func (r *Record) Identify(name, owner, from string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -88,10 +86,11 @@ func (r *Record) Add(e Exchange) {
 		r.requests++
 	}
 	r.count(e.Fault)
-	r.keep(e)
+	r.push(e)
 }
 
-// Unasked remembers a line that nobody asked for, or not any more.
+// Unasked remembers a line that answers no request, or one whose time was up.
+// Several such lines in a row share an exchange.
 func (r *Record) Unasked(f Fault, line string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -103,13 +102,13 @@ func (r *Record) Unasked(f Fault, line string) {
 			return
 		}
 	}
-	r.keep(Exchange{At: time.Now(), Fault: f, Times: 1, Answer: line})
+	r.push(Exchange{At: time.Now(), Fault: f, Times: 1, Answer: line})
 }
 
 func clip(line string) string { return line[:min(len(line), maxAnswer)] }
 
-// keep puts an exchange in the ring.
-func (r *Record) keep(e Exchange) {
+// push adds an exchange to the ring. The caller holds mu.
+func (r *Record) push(e Exchange) {
 	r.n++
 	e.N, e.Changed, e.Game, e.Answer = r.n, r.n, r.game, clip(e.Answer)
 	if r.who.Owner == "" {
@@ -123,20 +122,21 @@ func (r *Record) keep(e Exchange) {
 		r.next = (r.next + 1) % KeptExchanges
 	}
 	r.packets += len(e.Packet)
-	for i := 0; r.packets > keptPackets && i < len(r.last); i++ { // the oldest packets go
+	for i := 0; r.packets > keptPackets && i < len(r.last); i++ { // drop the oldest packets
 		old := &r.last[(r.next+i)%len(r.last)]
 		r.packets -= len(old.Packet)
 		old.Packet = nil
 	}
 }
 
-// Count counts a fault outside of an exchange.
+// Count counts a fault that belongs to no exchange.
 func (r *Record) Count(f Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.count(f)
 }
 
+// count is Count for callers who hold mu.
 func (r *Record) count(f Fault) {
 	if f == "" {
 		return
@@ -147,7 +147,7 @@ func (r *Record) count(f Fault) {
 	r.faults[f]++
 }
 
-// BeginGame says at which table the agent has a seat from now on.
+// BeginGame sets the id of the table at which the agent plays from now on.
 func (r *Record) BeginGame(id string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -155,7 +155,7 @@ func (r *Record) BeginGame(id string) {
 	r.n++
 }
 
-// CountGame counts a game that has been played to its end.
+// CountGame counts a game that the agent has played to its end.
 func (r *Record) CountGame() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -163,7 +163,8 @@ func (r *Record) CountGame() {
 	r.n++
 }
 
-// End says that the connection is over, and by which fault, "" for none.
+// End notes that the connection has ended, and the fault that ended it, "" for
+// none.
 func (r *Record) End(f Fault) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -176,16 +177,16 @@ func (r *Record) End(f Fault) {
 type Report struct {
 	Identity
 	N        uint32 // grows with everything that happens
-	Game     string // the id of the latest, "" for none
+	Game     string // the id of the latest game, "" for none
 	Games    int    // played to their end
 	Requests int    // that wanted an answer
 	Faults   map[Fault]int
-	Gone     time.Time  // zero: it is there
-	Ended    Fault      // by which it has gone
+	Gone     time.Time  // zero while connected
+	Ended    Fault      // that ended the connection, "" for none
 	Last     []Exchange // the latest, oldest first
 }
 
-// Report returns what is known now.
+// Report returns the record as it is now.
 func (r *Record) Report() Report {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// A Refusal is a connection that was sent away before it had a name.
+// A Refusal is a connection that was closed before it had given a name.
 type Refusal struct {
 	At    time.Time
 	From  string // address without port
@@ -13,10 +13,11 @@ type Refusal struct {
 	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
-// keptRefusals are how many refusals are remembered, the latest.
+// keptRefusals is how many refusals are remembered, the latest ones.
 const keptRefusals = 64
 
-// Refuse remembers that a connection was sent away.
+// Refuse remembers a refusal. from is an address without its port, sent the
+// beginning of what arrived.
 func (p *Pool) Refuse(from string, f Fault, sent string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -26,8 +27,7 @@ func (p *Pool) Refuse(from string, f Fault, sent string) {
 	p.refused = append(p.refused, Refusal{time.Now(), from, f, sent})
 }
 
-// RefusalsFrom returns the latest connections from an address that were sent away,
-// the latest first.
+// RefusalsFrom returns the remembered refusals of an address, latest first.
 func (p *Pool) RefusalsFrom(from string) []Refusal {
 	p.mu.Lock()
 	defer p.mu.Unlock()

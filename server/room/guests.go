@@ -7,16 +7,16 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// seatGuests shows agents that have come to the seats that are kept for them,
-// and frees those of agents that have gone.
+// seatGuests seats waiting agents in the rooms and frees the seats of agents that
+// have gone. The pool calls it when a guest comes or goes.
 func (r *Rooms) seatGuests() {
 	r.mu.Lock()
-	r.unlock()
+	r.unlock() // which matches guests to seats
 }
 
-// matchGuests is seatGuests for those who hold mu. A seat that is kept for an
-// agent by its name or owner comes before one for whoever comes, and what was
-// kept earlier before what was kept later.
+// matchGuests gives waiting agents the seats that wait for one. Seats for a
+// certain name or owner come first, then older wishes before newer ones. The
+// caller holds mu.
 func (r *Rooms) matchGuests() {
 	type place struct {
 		*room
@@ -31,7 +31,7 @@ func (r *Rooms) matchGuests() {
 			s := &rm.seats[i]
 			if s.guest != nil && pool.HasGone(s.guest) {
 				s.guest = nil
-				rm.tell()
+				rm.notify()
 			}
 			if s.awaitsGuest() {
 				open = append(open, place{rm, s})
@@ -44,13 +44,13 @@ func (r *Rooms) matchGuests() {
 	for _, p := range open {
 		if g, ok := r.pool.TakeFirst(p.wish.fits); ok {
 			p.guest = g
-			p.tell()
+			p.notify()
 		}
 	}
 }
 
-// release takes a seat from the agent that has it. The agent waits again after
-// unlock. The caller holds mu.
+// release frees a seat from its connected agent, if it has one. unlock returns
+// the agent to the pool. The caller holds mu.
 func (r *Rooms) release(s *seat) {
 	if s.guest != nil {
 		r.released = append(r.released, s.guest)

@@ -8,15 +8,15 @@ import (
 	"aiwolfplay/server/chance"
 )
 
-// How long somebody may be away.
+// How long somebody may be away before something happens.
 const (
-	awayShown = 8 * time.Second  // before it is shown: a reload is nothing to speak of
-	hostGrace = time.Minute      // before a host is followed by somebody who is there
-	roomIdle  = 30 * time.Minute // before a room is closed that nobody looks at
-	codeKept  = 12 * time.Hour   // before a code no longer leads to the game that began with it
+	awayShown    = 8 * time.Second  // others see that a person is away; a reload takes less
+	hostGrace    = time.Minute      // somebody who is there becomes the host
+	roomIdle     = 30 * time.Minute // a room that nobody looks at closes
+	codeLifetime = 12 * time.Hour   // a code stops leading to the game that began in the room
 )
 
-// awayFor is how long a user has had no page of the room open.
+// awayFor returns how long a user has had no page of the room open, 0 while one is.
 func (rm *room) awayFor(user string, now time.Time) time.Duration {
 	if rm.pages[user] > 0 {
 		return 0
@@ -24,7 +24,7 @@ func (rm *room) awayFor(user string, now time.Time) time.Duration {
 	return now.Sub(rm.lastSeen[user])
 }
 
-// countPage counts pages that open and close.
+// countPage adds 1 or -1 to a user's number of open pages.
 func (rm *room) countPage(user string, by int) {
 	now := time.Now()
 	rm.lastLook = now
@@ -34,19 +34,19 @@ func (rm *room) countPage(user string, by int) {
 	if rm.pages[user] += by; rm.pages[user] == 0 {
 		delete(rm.pages, user)
 	}
-	rm.tell()
+	rm.notify()
 	rm.setTimer()
 }
 
-// tell lets those who look at the room look again.
-func (rm *room) tell() {
+// notify wakes those who wait for a change of the room.
+func (rm *room) notify() {
 	close(rm.changed)
 	rm.changed = make(chan struct{})
 }
 
-// tend does what is due in a room: it closes one that nobody looks at, begins
-// the game that begins by itself, and replaces a host who has gone. Who looks at
-// the room is told, since somebody's absence may be due to be shown.
+// tend runs when a room's timer fires. It closes an expired room, begins a game
+// whose time has come, or replaces a host who has gone. It always wakes viewers,
+// because somebody's absence may now have to be shown.
 func (r *Rooms) tend(rm *room) {
 	if r.lobby.Closed() {
 		return
@@ -60,7 +60,7 @@ func (r *Rooms) tend(rm *room) {
 	switch {
 	case rm.expired(now):
 		r.close(rm)
-		rm.tell()
+		rm.notify()
 		r.unlock()
 		r.save(rm.code)
 	case rm.table == "" && !rm.starts.IsZero() && !now.Before(rm.starts):
@@ -72,7 +72,7 @@ func (r *Rooms) tend(rm *room) {
 		}
 	default:
 		replaced := rm.replaceHost(now)
-		rm.tell()
+		rm.notify()
 		rm.setTimer()
 		r.unlock()
 		if replaced {
@@ -81,16 +81,17 @@ func (r *Rooms) tend(rm *room) {
 	}
 }
 
-// expired reports whether nobody has looked for so long that the room closes.
+// expired reports whether nobody has looked at the room for so long that it closes.
 func (rm *room) expired(now time.Time) bool {
-	unseen := now.Sub(rm.lastLook)
+	idle := now.Sub(rm.lastLook)
 	if rm.table != "" {
-		return unseen >= codeKept
+		return idle >= codeLifetime
 	}
-	return len(rm.pages) == 0 && unseen >= roomIdle
+	return len(rm.pages) == 0 && idle >= roomIdle
 }
 
-// replaceHost makes somebody who is there the host, if the host has gone.
+// replaceHost makes the first person who is there the host, if the host has been
+// away for hostGrace and no game has begun.
 func (rm *room) replaceHost(now time.Time) (replaced bool) {
 	if rm.table != "" || rm.awayFor(rm.host, now) < hostGrace {
 		return false
@@ -103,10 +104,10 @@ func (rm *room) replaceHost(now time.Time) (replaced bool) {
 	return true
 }
 
-// setTimer sets the timer for what is due next.
+// setTimer sets the timer to the next moment at which tend has something to do.
 func (rm *room) setTimer() {
 	now := time.Now()
-	next := now.Add(codeKept)
+	next := now.Add(codeLifetime)
 	sooner := func(at time.Time) {
 		if at.After(now) && at.Before(next) {
 			next = at

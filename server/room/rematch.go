@@ -11,19 +11,19 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Past is a game that is over, for those who sat there.
+// A Past is a finished game that its people want to repeat.
 type Past struct {
 	ID    string
 	Setup rules.Setup
 	Pace  table.Pace
-	Watch bool // it could be watched
+	Watch bool // anybody could watch it
 	Seats []table.Occupant
 }
 
-// Rematch leads a user to the room where those who played a game together meet
-// to play once more, and seats them where they sat. The first to come opens it,
-// as its host. Seats are kept for the other people until the host decides
-// otherwise; who has not come when the game begins is replaced by an agent.
+// Rematch returns the code of the room where the people of a finished game play
+// again, and seats the user where they sat. The first to come opens the room and
+// is its host. It keeps seats for the other people until the host decides
+// otherwise; an agent replaces whoever has not come when the game begins.
 func (r *Rooms) Rematch(user string, past Past) (code string, err error) {
 	if code = r.codeOfRematch(past.ID); code != "" {
 		if err = r.Join(code, user, "", game.NoSeat); errors.Is(err, ErrSeated) {
@@ -41,8 +41,8 @@ func (r *Rooms) Rematch(user string, past Past) (code string, err error) {
 	return r.add(rm)
 }
 
-// codeOfRematch returns the code of the room that follows a game, "" unless it
-// still waits.
+// codeOfRematch returns the code of the waiting room that repeats a game, "" if
+// there is none or its game has begun.
 func (r *Rooms) codeOfRematch(past string) (code string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -54,10 +54,11 @@ func (r *Rooms) codeOfRematch(past string) (code string) {
 	return code
 }
 
-// newRematch returns a room with everybody's seat kept as it was in the game.
+// newRematch returns a room that keeps everybody's seat and name of the game. A
+// seat whose person gave a name of their own also gets an animal's.
 func (r *Rooms) newRematch(host string, past Past) *room {
 	plan := Plan{Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch}
-	plan.Setup.HeldNight = false // decided when the game begins
+	plan.Setup.HeldNight = false // config decides it when the game begins
 	var taken []string
 	for _, o := range past.Seats {
 		plan.Wishes = append(plan.Wishes, r.wishFor(o))
@@ -80,7 +81,8 @@ func (r *Rooms) newRematch(host string, past Past) *room {
 	return rm
 }
 
-// wishFor returns the wish for somebody like one who sat there.
+// wishFor returns the wish for the same kind of occupant. Connected agents need
+// the same name; an agent that cannot be chosen any more becomes Opponent.
 func (r *Rooms) wishFor(o table.Occupant) Wish {
 	switch {
 	case o.Kind == table.Person:

@@ -19,7 +19,7 @@ type Plan struct {
 	Strength   agent.Strength // of the agents that the lobby deals
 	Fill       bool           // agents sit on empty seats when the game begins
 	StartAfter time.Duration  // the game begins by itself, all seats filled; 0 for never
-	Watch      bool           // anybody may watch with public eyes
+	Watch      bool           // anybody may watch what is public
 	Listed     bool           // the lobby lists the room and its game
 }
 
@@ -29,58 +29,58 @@ type Room struct {
 	Plan    Plan
 	Seats   []Seat
 	You     game.Seat // NoSeat: not seated
-	Host    bool      // the visitor is
+	Host    bool      // the visitor is the host
 	Ready   bool      // the host can begin
-	Free    int       // seats that a person can take
-	People  int
+	Free    int       // seats that the visitor could take
+	People  int       // who sit there
 	Opened  time.Time
-	Starts  time.Time       // by itself; zero for never
-	Table   string          // the game that has begun, for those who may see it
-	Changed <-chan struct{} // closed when there is something new to see
+	Starts  time.Time       // when the game begins by itself; zero for never
+	Table   string          // the id of the game that has begun, "" before
+	Changed <-chan struct{} // closed when the room changes
 }
 
 // A Seat is a seat of a room as a visitor sees it.
 type Seat struct {
 	Wish  Wish   // without the key of an owner
-	Name  string // of who sits there, or the seat's animal
+	Name  string // of the person who sits there, or the seat's animal
 	Taken bool   // a person sits there
-	Kept  bool   // it is kept for a person who sat there before, called Name
+	Kept  bool   // it is kept for the person called Name, who sat there in the game before
 	Host  bool
 	You   bool
 	Away  bool   // the person's page is not open just now
-	Guest string // the connected agent that has taken the seat that is kept for one
+	Guest string // the name of the connected agent that has the seat, "" for none
 	Waits bool   // the seat is kept for an agent that has not connected yet
 }
 
 // A room is guarded by Rooms.mu.
 type room struct {
 	code       string
-	plan       Plan // as opened; the seats have the wishes as they are now
+	plan       Plan // as the host opened it; the wishes may have changed since, see seats
 	seats      []seat
 	host       string
 	opened     time.Time
-	starts     time.Time      // by itself; zero for never
-	startingAs string         // the id of the table that is being opened, "" while none is
-	table      string         // the id of the table that was opened
-	watchable  bool           // which may be watched
-	after      string         // the game that it follows, "" for none
-	pages      map[string]int // open pages by user, "" for those without an id
-	lastSeen   map[string]time.Time
-	lastLook   time.Time // of anybody
+	starts     time.Time            // when the game begins by itself; zero for never
+	startingAs string               // the id of the table that is being opened, "" while none is
+	table      string               // the id of the table that was opened, "" before
+	watchable  bool                 // anybody may watch that table
+	after      string               // the id of the game that it repeats, "" for none
+	pages      map[string]int       // open pages by user, "" for those without an id
+	lastSeen   map[string]time.Time // when each user last had or opened a page
+	lastLook   time.Time            // when anybody last looked
 	changed    chan struct{}
 	timer      *time.Timer
 }
 
-// A seat is empty, or a person's, or that of an agent.
+// A seat has a person, or is kept for a person or an agent, or is empty.
 type seat struct {
 	wish    Wish
-	animal  string     // the name of who has given none
-	user    string     // "": no person
-	name    string     // that the person has given
-	guest   pool.Guest // has taken the seat that is kept for a connected agent; nil: none yet
-	since   time.Time  // the wish is of
-	keptFor string     // the user that the seat is kept for, "" for nobody
-	keptAs  string     // and what they were called
+	animal  string     // the name of an occupant who has given none
+	user    string     // the person who sits there, "" for none
+	name    string     // the name that the person has given, "" for none
+	guest   pool.Guest // the connected agent that has the seat, nil for none
+	since   time.Time  // when the wish was made
+	keptFor string     // the user for whom the seat is kept, "" for nobody
+	keptAs  string     // the name that keptFor gave in the game before, "" for none
 }
 
 // newRoom returns a room whose seats are as the plan says. The host does not sit yet.
@@ -99,13 +99,13 @@ func newRoom(plan Plan, host string) *room {
 	return rm
 }
 
-// begun reports whether the game begins, or has begun.
+// begun reports whether the game has begun, or its table is being opened.
 func (rm *room) begun() bool { return rm.table != "" || rm.startingAs != "" }
 
-// find returns the first seat that is such, NoSeat if none is.
-func (rm *room) find(such func(*seat) bool) game.Seat {
+// find returns the first seat that matches, NoSeat if none does.
+func (rm *room) find(matches func(*seat) bool) game.Seat {
 	for i := range rm.seats {
-		if such(&rm.seats[i]) {
+		if matches(&rm.seats[i]) {
 			return game.Seat(i)
 		}
 	}
@@ -116,12 +116,13 @@ func (rm *room) seatOf(user string) game.Seat {
 	return rm.find(func(s *seat) bool { return user != "" && s.user == user })
 }
 
-// seatKeptFor returns the seat that is kept for a user.
+// seatKeptFor returns the seat that is kept for a user, NoSeat if none is.
 func (rm *room) seatKeptFor(user string) game.Seat {
 	return rm.find(func(s *seat) bool { return user != "" && s.keptFor == user })
 }
 
-// firstPerson returns the user on the first seat that a person has, "" if nobody is left.
+// firstPerson returns the user on the lowest seat that a person has, "" if nobody
+// is left.
 func (rm *room) firstPerson() string {
 	if at := rm.find(func(s *seat) bool { return s.user != "" }); at != game.NoSeat {
 		return rm.seats[at].user
@@ -129,13 +130,13 @@ func (rm *room) firstPerson() string {
 	return ""
 }
 
-// taken reports whether there is such a seat and a person sits there.
+// taken reports whether the seat exists and a person sits there.
 func (rm *room) taken(at game.Seat) bool { return int(at) < len(rm.seats) && rm.seats[at].user != "" }
 
-// free reports whether any person can sit down there.
+// free reports whether any person may sit down there.
 func (s *seat) free() bool { return s.freeFor("") }
 
-// freeFor reports whether a user can sit down there.
+// freeFor reports whether a user may sit down there.
 func (s *seat) freeFor(user string) bool {
 	return s.user == "" && !s.wish.ForAgent() && (s.keptFor == "" || s.keptFor == user)
 }
@@ -143,7 +144,9 @@ func (s *seat) freeFor(user string) bool {
 // awaitsGuest reports whether the seat is kept for an agent that has not come.
 func (s *seat) awaitsGuest() bool { return s.wish.ForGuest() && s.guest == nil }
 
-// sit seats a user whose name is clean or "".
+// sit seats a user. The name comes from names.Clean, or is "". With NoSeat the user
+// gets the seat that is kept for them, or the first free one. It returns ErrSeated,
+// ErrSameName, ErrFull or ErrTaken.
 func (rm *room) sit(user, name string, at game.Seat) error {
 	if rm.seatOf(user) != game.NoSeat {
 		return ErrSeated
@@ -169,7 +172,7 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	return nil
 }
 
-// leave frees a person's seat.
+// leave frees a person's seat. It returns ErrTaken if no person sits there.
 func (rm *room) leave(at game.Seat) error {
 	if !rm.taken(at) {
 		return ErrTaken
@@ -179,8 +182,8 @@ func (rm *room) leave(at game.Seat) error {
 	return nil
 }
 
-// keepFor keeps what is kept for a user for another one.
-func (rm *room) keepFor(from, to string) (changed bool) {
+// moveKept keeps the seat for another user that was kept for one.
+func (rm *room) moveKept(from, to string) (changed bool) {
 	at := rm.seatKeptFor(from)
 	if at != game.NoSeat {
 		rm.seats[at].keptFor = to
@@ -188,8 +191,8 @@ func (rm *room) keepFor(from, to string) (changed bool) {
 	return at != game.NoSeat
 }
 
-// reseat gives a user's seat to another one, or frees it if that is nobody or
-// has a seat already.
+// reseat gives a seat, and the host's part, to another user. It frees the seat if
+// to is "" or has a seat already.
 func (rm *room) reseat(at game.Seat, to string) {
 	s := &rm.seats[at]
 	if rm.host == s.user {
@@ -201,7 +204,8 @@ func (rm *room) reseat(at game.Seat, to string) {
 	rm.lastSeen[to] = time.Now()
 }
 
-// ready reports whether the host can begin: every seat has somebody, or is to be filled.
+// ready reports whether the host can begin: each seat has somebody, or an agent
+// will fill it.
 func (rm *room) ready() bool {
 	return rm.find(func(s *seat) bool {
 		empty := s.user == "" && !s.wish.ForAgent()
@@ -209,14 +213,14 @@ func (rm *room) ready() bool {
 	}) == game.NoSeat
 }
 
-// config is the table that the room becomes, with the connected agents at their
-// seats. Nights are held where their length would tell somebody who has a role:
-// several people, a person among connected agents, or people who are watched
-// (design decision 7).
+// config returns the table that the room becomes and the connected agents by seat.
+// Nights are held if a person plays and somebody else could learn a role from the
+// length of a night: another person, a connected agent or a viewer (design
+// decision 7).
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
 	cfg := table.Config{ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
-	people, observers := 0, 0 // observers: minds that are not ours and could measure a night
+	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {
 		s := &rm.seats[i]
 		if s.user != "" || s.wish.ForGuest() {
@@ -234,7 +238,7 @@ func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	return cfg, guests
 }
 
-// occupant is who sits there when the game begins.
+// occupant returns who sits there when the game begins.
 func (s *seat) occupant() table.Occupant {
 	o := table.Occupant{Kind: table.Agent, Name: s.animal}
 	switch {
@@ -251,7 +255,8 @@ func (s *seat) occupant() table.Occupant {
 	return o
 }
 
-// view is the room as a user sees it.
+// view returns the room as a user sees it. It returns ErrNoRoom for a game that
+// has begun if the user has no seat and may not watch.
 func (rm *room) view(user string, now time.Time) (Room, error) {
 	v := Room{
 		Code: rm.code, Plan: rm.plan, You: rm.seatOf(user), Host: user != "" && user == rm.host,
@@ -279,9 +284,9 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 	return v, nil
 }
 
-// view is the seat as everybody sees it.
+// view returns the seat as everybody sees it.
 func (s *seat) view() Seat {
-	v := Seat{Wish: s.wish.shown(), Name: s.animal, Taken: s.user != "", Waits: s.awaitsGuest() && s.user == ""}
+	v := Seat{Wish: s.wish.public(), Name: s.animal, Taken: s.user != "", Waits: s.awaitsGuest() && s.user == ""}
 	v.Kept = !v.Taken && s.keptFor != ""
 	if s.guest != nil {
 		v.Guest = s.guest.Name()

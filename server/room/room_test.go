@@ -66,7 +66,7 @@ func newRoomsWithGuests(t *testing.T) *Rooms {
 	t.Helper()
 	db := tempDB(t)
 	l := newLobby(t, db)
-	l.Pool().Receive()
+	l.Pool().AcceptAgents()
 	return roomsOf(l, db)
 }
 

@@ -45,22 +45,22 @@ type Rooms struct {
 	lobby  *lobby.Lobby
 	pool   *pool.Pool
 	store  Store
-	agents []string // registered names
+	agents []string // names that a host can choose, Connected among them
 	log    *slog.Logger
 
 	saving sync.Mutex // held while a room is stored; mu is taken inside
 
 	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
 	byCode   map[string]*room
-	released []pool.Guest // have to leave their seats
+	released []pool.Guest // have lost their seats; unlock returns them to the pool
 }
 
-// New returns no rooms yet, whose games open in the lobby. The agents that a
-// host can choose are registered under the given names; connected ones are
-// among them if the lobby's pool receives any.
+// New returns an empty set of rooms whose games open in the lobby. A host can
+// choose the agents that are registered under the given names, and connected ones
+// if the lobby's pool accepts any.
 func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
 	r := &Rooms{lobby: l, pool: l.Pool(), store: st, agents: agents, log: log, byCode: map[string]*room{}}
-	if r.pool.Receives() {
+	if r.pool.AcceptsAgents() {
 		r.agents = append(slices.Clone(agents), Connected)
 	}
 	r.pool.Notify(r.seatGuests)
@@ -70,8 +70,8 @@ func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
 // Agents returns the names of the agents that a host can choose.
 func (r *Rooms) Agents() []string { return r.agents }
 
-// unlock ends a section in which rooms have changed: those of the connected
-// agents that wait are seated, and those that have lost their seat wait again.
+// unlock releases mu after rooms have changed. Before, it seats waiting guests;
+// afterwards it returns guests that have lost their seat to the pool.
 func (r *Rooms) unlock() {
 	r.matchGuests()
 	released := r.released
@@ -87,7 +87,8 @@ const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
 const codeLength = 6
 
-// ParseCode returns a room's code as it is kept, whatever its case, width and spaces.
+// ParseCode returns a code in the form in which rooms have it: upper case, narrow
+// letters, no spaces or hyphens. It does not check that the room exists.
 func ParseCode(text string) string {
 	text = strings.ToUpper(width.Narrow.String(text))
 	return strings.Map(func(r rune) rune {
@@ -106,7 +107,9 @@ func newCode() string {
 	return string(b)
 }
 
-// Open opens a room whose host sits on the first seat that is not an agent's.
+// Open opens a room and returns its code. The user is its host and sits on the
+// first seat that is not an agent's. It returns lobby.ErrFull, ErrAgent, or an
+// error about the plan.
 func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	if err := plan.Setup.Validate(); err != nil {
 		return "", err
@@ -136,7 +139,7 @@ func (r *Rooms) check(w Wish) error {
 	return nil
 }
 
-// add takes a new room in, and gives it its code.
+// add gives a new room its code, adds it to the rooms and stores it.
 func (r *Rooms) add(rm *room) (code string, err error) {
 	r.mu.Lock()
 	if len(r.byCode) >= maxRooms {
@@ -159,9 +162,9 @@ func (r *Rooms) enter(rm *room) {
 	rm.setTimer()
 }
 
-// change changes a room, stores it, and tells those who look at it. A game that
-// has begun is out of its reach.
-func (r *Rooms) change(code string, change func(*room) error) error {
+// change edits a room, stores it and wakes its viewers. It returns ErrNoRoom if
+// there is no such room or its game has begun, or else edit's error.
+func (r *Rooms) change(code string, edit func(*room) error) error {
 	err := func() error {
 		r.mu.Lock()
 		defer r.unlock()
@@ -169,7 +172,7 @@ func (r *Rooms) change(code string, change func(*room) error) error {
 		if rm == nil || rm.begun() {
 			return ErrNoRoom
 		}
-		if err := change(rm); err != nil {
+		if err := edit(rm); err != nil {
 			return err
 		}
 		r.settle(rm)
@@ -181,24 +184,26 @@ func (r *Rooms) change(code string, change func(*room) error) error {
 	return err
 }
 
-// changeAsHost is change for what only the host may do.
-func (r *Rooms) changeAsHost(code, user string, change func(*room) error) error {
+// changeAsHost is change for what only the host may do. It returns ErrNotHost for
+// anybody else.
+func (r *Rooms) changeAsHost(code, user string, edit func(*room) error) error {
 	return r.change(code, func(rm *room) error {
 		if user == "" || user != rm.host {
 			return ErrNotHost
 		}
-		return change(rm)
+		return edit(rm)
 	})
 }
 
-// settle hands a room over whose host has left, and closes one that is empty.
+// settle ends a change: it gives the room a new host if the host has no seat,
+// closes it if nobody is left, wakes its viewers and sets its timer.
 func (r *Rooms) settle(rm *room) {
 	if rm.seatOf(rm.host) == game.NoSeat {
 		if rm.host = rm.firstPerson(); rm.host == "" {
 			r.close(rm)
 		}
 	}
-	rm.tell()
+	rm.notify()
 	rm.setTimer()
 }
 
@@ -211,7 +216,8 @@ func (r *Rooms) close(rm *room) {
 	delete(r.byCode, rm.code)
 }
 
-// Join seats a user, on the first free seat if seat is NoSeat.
+// Join seats a user. With NoSeat that is the seat kept for them, or the first free
+// one. It returns ErrNoRoom, ErrSeated, ErrSameName, ErrFull or ErrTaken.
 func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		rm.lastSeen[user] = time.Now()
@@ -219,18 +225,18 @@ func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 	})
 }
 
-// Leave frees the user's seat. If that was the host, the next person is; if it
-// was the last, the room closes.
+// Leave frees the user's seat. The next person becomes the host if the host
+// leaves; the room closes if nobody is left.
 func (r *Rooms) Leave(code, user string) error {
 	return r.change(code, func(rm *room) error { return rm.leave(rm.seatOf(user)) })
 }
 
-// Remove frees another person's seat, for the host.
+// Remove frees another person's seat. Only the host may.
 func (r *Rooms) Remove(code, user string, seat game.Seat) error {
 	return r.changeAsHost(code, user, func(rm *room) error { return rm.leave(seat) })
 }
 
-// HandOver makes the person on a seat the host.
+// HandOver makes the person on a seat the host. Only the host may.
 func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 	return r.changeAsHost(code, user, func(rm *room) error {
 		if !rm.taken(seat) {
@@ -241,7 +247,8 @@ func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 	})
 }
 
-// Reserve says who may sit on a seat where no person sits.
+// Reserve sets the wish of a seat where no person sits. Only the host may. It
+// returns ErrTaken if a person sits there, ErrAgent if there is no such agent.
 func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 	return r.changeAsHost(code, user, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {
@@ -260,7 +267,8 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 	})
 }
 
-// Start begins the game, for the host.
+// Start begins the game. Only the host may. It returns ErrEmpty if a seat has
+// nobody and may not be filled.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
 	err := r.changeAsHost(code, user, func(rm *room) error {
@@ -289,18 +297,18 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	if err == nil {
 		rm.table, rm.watchable = t.ID(), t.Watchable()
 		for i := range rm.seats {
-			rm.seats[i].guest = nil // the table's now
+			rm.seats[i].guest = nil // the guest is the table's now
 		}
 	} else {
-		rm.starts = time.Time{} // not again by itself
+		rm.starts = time.Time{} // the timer does not try again
 	}
-	rm.tell()
+	rm.notify()
 	rm.setTimer()
 	return err
 }
 
-// Reseat gives the seats of a user to another one, "" for nobody. One who has
-// a seat in a room already gets no second.
+// Reseat gives the seats of a user to another one, or to nobody if to is "". A
+// user who has a seat in a room already gets no second.
 func (r *Rooms) Reseat(from, to string) {
 	var changed []string
 	defer func() {
@@ -312,7 +320,7 @@ func (r *Rooms) Reseat(from, to string) {
 	defer r.unlock()
 	for _, rm := range r.byCode {
 		seat := rm.seatOf(from)
-		if kept := rm.keepFor(from, to); kept || seat != game.NoSeat {
+		if kept := rm.moveKept(from, to); kept || seat != game.NoSeat {
 			changed = append(changed, rm.code)
 		}
 		if seat == game.NoSeat || rm.startingAs != "" {
@@ -325,7 +333,8 @@ func (r *Rooms) Reseat(from, to string) {
 	}
 }
 
-// Look returns a room with the eyes of a user.
+// Look returns a room as a user sees it, "" for somebody without an id, and notes
+// that they looked. It returns ErrNoRoom if there is none that they may see.
 func (r *Rooms) Look(code, user string) (Room, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -341,7 +350,7 @@ func (r *Rooms) Look(code, user string) (Room, error) {
 	return rm.view(user, now)
 }
 
-// Watch counts a page that is open until the returned function is called.
+// Watch counts an open page of a user until leave is called.
 func (r *Rooms) Watch(code, user string) (leave func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -357,7 +366,7 @@ func (r *Rooms) Watch(code, user string) (leave func(), err error) {
 	}), nil
 }
 
-// List returns the rooms that are listed and whose games have not begun, the newest first.
+// List returns the listed rooms whose games have not begun, newest first.
 func (r *Rooms) List() []Room {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A storedRoom is a room as it is stored. Who is looking at it is not: a
-// browser comes back by itself.
+// A storedRoom is the stored form of a room. Open pages are not stored: browsers
+// reconnect by themselves.
 type storedRoom struct {
 	Setup     json.RawMessage `json:"setup"`
 	Pace      string          `json:"pace"`
@@ -28,15 +28,15 @@ type storedRoom struct {
 	Starts    time.Time       `json:"starts,omitzero"`
 	Last      time.Time       `json:"last"`
 	Table     string          `json:"table,omitempty"`
-	Begun     bool            `json:"begun,omitempty"` // the table is there; without it, it may be
-	Watchable bool            `json:"seen,omitempty"`  // the begun game may be watched
-	After     string          `json:"after,omitempty"` // the game that it follows
+	Begun     bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
+	Watchable bool            `json:"seen,omitempty"`  // anybody may watch Table
+	After     string          `json:"after,omitempty"` // the id of the game that it repeats
 	Seats     []storedSeat    `json:"chairs"`
 }
 
 type storedSeat struct {
 	Want   WishKind `json:"want"`            // Anyone, PersonOnly, or storedAgent
-	Agent  string   `json:"agent,omitempty"` // the Wish without its prefix
+	Agent  string   `json:"agent,omitempty"` // the text of a wish for an agent, without agentPrefix
 	Animal string   `json:"animal"`
 	User   string   `json:"user,omitempty"`
 	Name   string   `json:"name,omitempty"`
@@ -44,11 +44,12 @@ type storedSeat struct {
 	KeptAs string   `json:"kept_as,omitempty"`
 }
 
-// storedAgent stands for all wishes for agents.
+// storedAgent is the stored kind of every wish for an agent; storedSeat.Agent says
+// which.
 const storedAgent = BuiltIn
 
-// startGrace is how long a room that begins by itself waits at least after a
-// restart, so that those who sit there are back.
+// startGrace is how long a game waits at least after a restart before it begins by
+// itself, so that people can come back.
 const startGrace = time.Minute
 
 func (rm *room) encode() (string, error) {
@@ -118,7 +119,7 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 		rm.seats = append(rm.seats, s)
 		rm.plan.Wishes = append(rm.plan.Wishes, s.wish)
 		if s.user != "" {
-			rm.lastSeen[s.user] = now // nobody was away while there was no server
+			rm.lastSeen[s.user] = now // the time without a server counts as nobody's absence
 		}
 	}
 	if !in.Begun {
@@ -146,8 +147,8 @@ func (in *storedSeat) decode(now time.Time) (seat, error) {
 	return s, nil
 }
 
-// Recover brings back the rooms that were stored, with their seats, hosts and
-// codes. One that cannot be read is logged and left alone.
+// Recover brings back the stored rooms. A room that cannot be read is logged and
+// skipped; an expired one is removed.
 func (r *Rooms) Recover(ctx context.Context) error {
 	stored, err := r.store.Rooms(ctx)
 	if err != nil {
@@ -161,7 +162,7 @@ func (r *Rooms) Recover(ctx context.Context) error {
 			continue
 		}
 		if rm.table != "" && rm.expired(now) {
-			r.save(code) // there is none: it is removed
+			r.save(code) // removes it, for byCode does not have it
 			continue
 		}
 		if rm.startingAs != "" { // the server ended while the game began
@@ -176,7 +177,8 @@ func (r *Rooms) Recover(ctx context.Context) error {
 	return nil
 }
 
-// findTable returns the id if there is such a game, and whether it may be watched.
+// findTable returns the id if that game exists, "" if not, and whether anybody may
+// watch it.
 func (r *Rooms) findTable(ctx context.Context, id string) (table string, watchable bool) {
 	t, err := r.lobby.Get(ctx, id)
 	switch {
@@ -188,10 +190,10 @@ func (r *Rooms) findTable(ctx context.Context, id string) (table string, watchab
 	return id, false
 }
 
-// save stores a room as it is now, or removes it if it is closed. A room that
-// cannot be stored goes on; it is lost if the server ends.
+// save stores a room as it is now, or removes a closed one from the store. An
+// error is logged: the room goes on, but is lost when the server ends.
 func (r *Rooms) save(code string) {
-	r.saving.Lock() // so that the last to come writes last
+	r.saving.Lock() // the latest state is stored last
 	defer r.saving.Unlock()
 	if r.lobby.Closed() {
 		return

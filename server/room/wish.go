@@ -21,12 +21,12 @@ type WishKind uint8
 const (
 	Anyone     WishKind = iota // a person, or an agent if the seat stays empty
 	PersonOnly                 // a person
-	BuiltIn                    // the agent registered under Name; any that the lobby deals for ""
-	Guest                      // the connected agent called Name; whoever comes for ""
+	BuiltIn                    // the agent registered under Name; with "" the lobby deals one
+	Guest                      // the connected agent called Name; with "" any connected agent
 	OwnGuest                   // a connected agent whose owner's key is Name, see [pool.SplitName]
 )
 
-// Connected stands for an agent that connects where names of agents are listed.
+// Connected stands in lists of agents' names for any agent that connects.
 const Connected = "tcp"
 
 // How wishes are written.
@@ -55,13 +55,20 @@ func (w Wish) String() string {
 	return namedPrefix + w.Name
 }
 
-// maxWish is how many bytes a wish may have: a name of 80 and what stands before it.
+// maxWish is how many bytes the text of a wish may have: the prefix and 80 more.
 const maxWish = len(agentPrefix) + 80
 
-// ParseWish reads "anyone", "person", "agent:" for one that the lobby deals,
-// "agent:plain" for a built-in one, and "agent:tcp", "agent:tcp:NAME" and
-// "agent:tcp@KEY" for connected ones. "" is anyone. Whether there is an agent of
-// that name is for the room to say.
+// ParseWish reads the text of a wish:
+//
+//	anyone, ""      anyone
+//	person          a person
+//	agent:          a built-in agent that the lobby deals
+//	agent:plain     the built-in agent plain
+//	agent:tcp       any connected agent
+//	agent:tcp:NAME  the connected agent NAME
+//	agent:tcp@KEY   a connected agent of the owner with the key
+//
+// It does not check that the agent exists; Rooms does.
 func ParseWish(text string) (w Wish, ok bool) {
 	if len(text) > maxWish || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return Wish{}, false
@@ -90,15 +97,16 @@ func (w Wish) ForAgent() bool { return w.Kind >= BuiltIn }
 // ForGuest reports whether only a connected agent may sit there.
 func (w Wish) ForGuest() bool { return w.Kind >= Guest }
 
-// shown is the wish as everybody in the room may see it.
-func (w Wish) shown() Wish {
+// public returns the wish as everybody in the room may see it, without an owner's
+// key.
+func (w Wish) public() Wish {
 	if w.Kind == OwnGuest {
 		w.Name = ""
 	}
 	return w
 }
 
-// fits reports whether a guest may sit there.
+// fits reports whether a guest meets the wish.
 func (w Wish) fits(g pool.Guest) bool {
 	if w.Kind == OwnGuest {
 		return w.Name != "" && g.Record().Identity().Owner == w.Name
@@ -106,7 +114,7 @@ func (w Wish) fits(g pool.Guest) bool {
 	return w.Kind == Guest && (w.Name == "" || g.Name() == w.Name)
 }
 
-// rank orders wishes for guests: certain ones come before whoever comes.
+// rank orders wishes for guests: 0 for a certain name or owner, 1 for any guest.
 func (w Wish) rank() int {
 	if w == (Wish{Kind: Guest}) {
 		return 1

@@ -1,8 +1,8 @@
-// Package sse sends server-sent events: one stream to one browser, and a hub
-// that tells many browsers the same. It knows nothing of what it sends.
+// Package sse sends server-sent events: a Stream to one browser, and a Hub that
+// sends the same to many. It knows nothing of what it sends.
 //
-// Why SSE: what goes from the browser to the server are ordinary forms, and a
-// browser connects again by itself and says what it has read.
+// Why SSE: the browser sends ordinary forms, so only the server needs a stream. And
+// a browser reconnects by itself and says what it has read.
 //
 //	out, err := sse.Open(w)
 //	if err != nil {

@@ -11,14 +11,14 @@ import (
 )
 
 const (
-	// Heartbeat is after how long a quiet stream sends a comment. It keeps proxies from
-	// closing the stream, and lets the page notice a dead one.
+	// Heartbeat is how long a stream is silent before it sends a comment. Comments keep
+	// proxies from closing the stream, and let the page notice a dead one.
 	Heartbeat = 15 * time.Second
-	// writeTime is how long one message may take to leave; the server as a whole has no
-	// write timeout, since it would end every stream.
-	writeTime = 10 * time.Second
-	// retryTime is how long a browser waits before it connects again.
-	retryTime = time.Second
+	// writeTimeout is how long sending one message may take. The server as a whole has no
+	// write timeout, for that would end every stream.
+	writeTimeout = 10 * time.Second
+	// retryDelay is how long a browser waits before it connects again.
+	retryDelay = time.Second
 )
 
 // A Stream sends events to one browser.
@@ -33,11 +33,11 @@ func Open(w http.ResponseWriter) (*Stream, error) {
 	w.Header().Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
 	s := &Stream{w: w, control: http.NewResponseController(w)}
-	return s, s.Send(fmt.Appendf(nil, "retry: %d\n\n", retryTime.Milliseconds()))
+	return s, s.Send(fmt.Appendf(nil, "retry: %d\n\n", retryDelay.Milliseconds()))
 }
 
-// LastRead returns the id of the last event that the browser has: from the header when it
-// connects again, from ?after when the page was loaded, 0 without either.
+// LastRead returns the id of the last event that the browser has. The header says it when the
+// browser connects again, ?after when the page has just been loaded. Without either it is 0.
 func LastRead(r *http.Request) (uint32, error) {
 	text := r.Header.Get("Last-Event-ID")
 	if text == "" {
@@ -61,8 +61,8 @@ func Encode(id uint32, event string, data any) ([]byte, error) {
 
 // Send sends an encoded event. An error means that the browser has gone.
 func (s *Stream) Send(message []byte) error {
-	// A writer without deadlines (in tests) is as good: the write itself tells.
-	err := s.control.SetWriteDeadline(time.Now().Add(writeTime))
+	// In tests the writer may have no deadlines.
+	err := s.control.SetWriteDeadline(time.Now().Add(writeTimeout))
 	if err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
@@ -72,9 +72,11 @@ func (s *Stream) Send(message []byte) error {
 	return s.control.Flush()
 }
 
+// beat sends a comment.
 func (s *Stream) beat() error { return s.Send([]byte(": still here\n\n")) }
 
-// A Reload ends a stream: the browser is told to load the page anew, or another page.
+// A Reload is an error that ends a stream and makes the browser load the page anew, or
+// another page.
 type Reload struct {
 	To string `json:"to,omitempty"` // a path, "" for the same page
 }
@@ -89,12 +91,13 @@ func (s *Stream) reload(r Reload) error {
 	return s.Send(fmt.Appendf(nil, "event: reset\ndata: %s\n\n", text))
 }
 
-// ErrGone ends a stream without a word: the browser connects again and goes on where it was.
+// ErrGone ends a stream silently. The browser connects again and continues where it was.
 var ErrGone = errors.New("sse: the stream has ended")
 
-// Follow sends what next returns until next fails, the browser has gone, or ctx ends. Next
-// waits until something is new or its context ends; an empty message is not sent. Follow
-// returns next's error unless it is a Reload or ErrGone.
+// Follow sends the messages that next returns, until next fails, the browser has gone, or ctx
+// ends. next must wait for something new, and return its context's error when that ends; then
+// Follow sends a heartbeat. Empty messages are not sent. Follow returns next's error unless it
+// is a Reload or ErrGone.
 func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte, error)) error {
 	for {
 		wait, cancel := context.WithTimeout(ctx, Heartbeat)
@@ -108,7 +111,7 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 		case errors.Is(err, context.DeadlineExceeded):
 			err = s.beat()
 		case errors.As(err, &reload):
-			_ = s.reload(reload) // or the browser has gone, which is as good
+			_ = s.reload(reload) // an error means that the browser has gone
 			return nil
 		case errors.Is(err, ErrGone):
 			return nil
@@ -123,13 +126,13 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 	}
 }
 
-// News is what a look at something that changes has found.
+// News is what Poll's look has found.
 type News struct {
 	Message []byte          // empty where nothing is new
 	Changed <-chan struct{} // closed when it is time to look again; may be nil
 }
 
-// Poll sends what look finds: at once, then as often as pace says and when the last look's
+// Poll sends what look finds. It looks at once, then every pace, and whenever the last look's
 // Changed is closed. It ends as Follow does.
 func (s *Stream) Poll(ctx context.Context, pace time.Duration, look func() (News, error)) error {
 	tick := time.NewTicker(pace)

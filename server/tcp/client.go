@@ -20,34 +20,34 @@ import (
 
 // A client is one connection. Two goroutines serve it: run talks, listen reads.
 type client struct {
-	gateway *Gateway
-	conn    net.Conn
-	record  pool.Record
-	seats   chan *seat    // capacity 1: it sits down at one table at a time
-	lost    chan struct{} // closed when nothing more will come from it, or be sent
-	heard   chan struct{} // closed when listen has returned
-	playing atomic.Bool   // a game is on for it
+	gateway    *Gateway
+	conn       net.Conn
+	record     pool.Record
+	seats      chan *seat    // capacity 1: it sits down at one table at a time
+	lost       chan struct{} // closed when the client is given up: nothing more is sent or awaited
+	listenDone chan struct{} // closed when listen has returned
+	playing    atomic.Bool   // it has a seat in a game that is not over
 
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
-	why      string // it was lost
-	fault    pool.Fault
-	asked    bool // a request waits for its line
-	owed     int  // lines that came too late, or will
-	extra    int  // lines that nobody asked for, in a row
+	why      string     // the reason why it was lost
+	fault    pool.Fault // for which it was lost, "" for none
+	asked    bool       // ask waits for a line
+	owed     int        // lines still to come for requests whose time is up; they are dropped
+	extra    int        // lines that nobody asked for, in a row
 	answers  chan string
-	timeouts int // in a row; run's own
+	timeouts int // in a row; used by run's goroutine only
 }
 
-// errGone is what a client that has been lost says to a table.
+// errGone is Sit's error after the client is lost.
 var errGone = errors.New("tcp: the agent has gone")
 
 func newClient(g *Gateway, conn net.Conn) *client {
 	return &client{
 		gateway: g, conn: conn,
 		seats: make(chan *seat, 1),
-		lost:  make(chan struct{}), heard: make(chan struct{}),
-		answers: make(chan string, 1), // written only while asked, which it ends
+		lost:  make(chan struct{}), listenDone: make(chan struct{}),
+		answers: make(chan string, 1), // one line for each time that asked is set
 	}
 }
 
@@ -58,13 +58,13 @@ func (c *client) Name() string {
 	return c.name
 }
 
-// Record returns how the agent has answered so far.
+// Record returns what went over the connection.
 func (c *client) Record() *pool.Record { return &c.record }
 
 // Gone is closed when the client is lost.
 func (c *client) Gone() <-chan struct{} { return c.lost }
 
-// Sit seats the agent.
+// Sit implements pool.Guest. The seat is played when run comes to it.
 func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 	if pool.HasGone(c) {
 		return nil, errGone
@@ -72,7 +72,7 @@ func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 	seat := newSeat(c, s)
 	select {
 	case c.seats <- seat:
-		if pool.HasGone(c) { // just now: run may have ended without it
+		if pool.HasGone(c) { // lost meanwhile: run may have ended without taking the seat
 			c.leaveTable()
 		}
 		return seat, nil
@@ -81,13 +81,13 @@ func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 	}
 }
 
-// run talks to the client until it is lost: its name, then one game after the
-// other.
+// run talks to the client until it is lost. It asks for the name, and then plays
+// one game after the other.
 func (c *client) run() {
 	go c.listen() // ends when the connection does, which end waits for
 	defer c.end()
 	named := c.askName()
-	c.gateway.named()
+	c.gateway.countNamed()
 	if !named {
 		return
 	}
@@ -104,7 +104,7 @@ func (c *client) run() {
 	}
 }
 
-// leaveTable gives up a seat that was given while the client went away.
+// leaveTable gives up a seat that Sit gave while the client went away.
 func (c *client) leaveTable() {
 	select {
 	case s := <-c.seats:
@@ -113,16 +113,16 @@ func (c *client) leaveTable() {
 	}
 }
 
-// end closes the connection: with a FIN, so that the last packet arrives, and
-// not for ever.
+// end closes the connection. It sends a FIN and lingers for a moment, so that the
+// last packet arrives.
 func (c *client) end() {
-	c.lose("", "") // if it is not
+	c.lose("", "") // does nothing if the client is lost already
 	if half, ok := c.conn.(interface{ CloseWrite() error }); ok {
 		_ = half.CloseWrite() // it may be closed already
 	}
-	_ = c.conn.SetReadDeadline(time.Now().Add(lingerLimit)) // likewise
-	<-c.heard
-	_ = c.conn.Close() // nobody is left who would care
+	_ = c.conn.SetReadDeadline(time.Now().Add(lingerLimit)) // it may be closed already
+	<-c.listenDone
+	_ = c.conn.Close() // nobody needs the error
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.gateway.cfg.Log.Info("agent disconnected", "name", c.name, "from", c.conn.RemoteAddr(), "why", c.why)
@@ -131,8 +131,8 @@ func (c *client) end() {
 // lingerLimit is how long a client has to read what was sent last.
 const lingerLimit = 200 * time.Millisecond
 
-// lose says that the client will not be talked to any more, and why. The first
-// reason counts.
+// lose gives the client up for a fault, "" for none, and a reason. Only the first
+// call counts.
 func (c *client) lose(fault pool.Fault, why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -142,38 +142,37 @@ func (c *client) lose(fault pool.Fault, why string) {
 	default:
 	}
 	c.why, c.fault = why, fault
-	c.record.End(fault) // who waits for what follows finds it in the record
+	c.record.End(fault) // before lost closes: whoever waits for that finds it in the record
 	close(c.lost)
 }
 
-// listen reads lines until the client closes its side. What nobody asked for is
-// dropped.
+// listen reads lines until the client closes its side, and delivers them.
 func (c *client) listen() {
-	defer close(c.heard)
+	defer close(c.listenDone)
 	buf := make([]byte, maxLine)
 	for n := 0; ; {
 		read, err := c.conn.Read(buf[n:])
 		n += read
-		n = copy(buf, c.take(buf[:n]))
+		n = copy(buf, c.deliver(buf[:n]))
 		switch {
 		case err != nil:
 			fault := pool.FaultClosed
 			if !c.playing.Load() {
-				fault = "" // between games everybody may go
+				fault = "" // between games an agent may go
 			}
 			c.lose(fault, "the connection ended: "+err.Error())
 			return
 		case n == len(buf):
 			c.lose(pool.FaultTooLong, "a line is longer than 8192 bytes")
-			n = 0 // what comes now is read only to let the connection close
+			n = 0 // go on reading, so that the connection can close
 		}
 	}
 }
 
-// take hands on the lines of what was read, and returns the rest. All that came
-// together is dealt with at once: a second line must not answer the question
-// that the first one causes.
-func (c *client) take(read []byte) (rest []byte) {
+// deliver hands each whole line to ask, or drops and records it if nobody asked. It
+// returns the bytes after the last line. It holds the lock for all lines that came
+// together: a second line must not answer the question that the first one causes.
+func (c *client) deliver(read []byte) (rest []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for {
@@ -198,9 +197,9 @@ func (c *client) take(read []byte) (rest []byte) {
 	}
 }
 
-// send writes a packet that wants no answer.
+// send writes a packet. It reports false, and the client is lost, if that fails.
 func (c *client) send(line []byte) bool {
-	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write says whether the connection works
+	_ = c.conn.SetWriteDeadline(time.Now().Add(writeLimit)) // the write tells if the connection is broken
 	if _, err := c.conn.Write(line); err != nil {
 		c.lose(pool.FaultClosed, "cannot send: "+err.Error())
 		return false
@@ -208,8 +207,8 @@ func (c *client) send(line []byte) bool {
 	return true
 }
 
-// ask writes a packet and waits for the answer. It reports false if none comes
-// in time.
+// ask writes a packet and waits for the answer. It reports false if none comes in
+// time or the client is lost; a late answer is dropped when it comes.
 func (c *client) ask(line []byte, limit time.Duration) (answer string, took time.Duration, ok bool) {
 	c.mu.Lock()
 	c.asked = true
@@ -233,10 +232,11 @@ func (c *client) ask(line []byte, limit time.Duration) (answer string, took time
 		c.owed++
 		return "", time.Since(began), false
 	}
-	return <-c.answers, time.Since(began), true // just in time
+	return <-c.answers, time.Since(began), true // it came at the last moment
 }
 
-// askName asks who the client is. It reports false if it is none.
+// askName asks for the agent's name. It reports false if the client gives none: it
+// is then refused.
 func (c *client) askName() bool {
 	p := wire.Packet{Request: wire.RequestName}
 	answer, _, ok := c.ask(p.AppendLine(nil), c.gateway.cfg.nameLimit)
@@ -251,7 +251,7 @@ func (c *client) askName() bool {
 		return c.refuse(pool.FaultBadName, "its name is no text", answer)
 	}
 	name, owner := pool.SplitName(strings.TrimSpace(answer))
-	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // it stands in comma-separated logs
+	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // names stand in comma-separated logs
 	for len(name) > maxName {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]
@@ -267,10 +267,10 @@ func (c *client) askName() bool {
 	return true
 }
 
-// refuse sends away who is no agent, and says what arrived and what was
-// expected. It returns false, for the one who asked.
+// refuse gives up a client that is no agent, and records what it sent. It returns
+// false, as askName does then.
 func (c *client) refuse(f pool.Fault, why, sent string) bool {
-	c.lose(f, why) // unless there was something worse
+	c.lose(f, why) // an earlier fault stays
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.fault == "" {
@@ -291,7 +291,7 @@ func (c *client) refuse(f pool.Fault, why, sent string) bool {
 	return false
 }
 
-// host is the address of the other end, without its port.
+// host returns the address of the other end, without its port.
 func host(conn net.Conn) string {
 	addr := conn.RemoteAddr().String()
 	if h, _, err := net.SplitHostPort(addr); err == nil {

@@ -8,35 +8,35 @@ import (
 // A Config says how a gateway treats its clients. The zero value is the default.
 type Config struct {
 	Limit   time.Duration // for an answer; 0: DefaultLimit
-	Rewrite bool          // utterances in the spellings that people use are taken too
-	SkipAsk bool          // no ROLE request before a game; its answer is never honoured
-	Clients int           // connections at a time, half of them without a name yet; 0: 1000
-	Log     *slog.Logger  // nil: none
+	Rewrite bool          // also take utterances in the spellings that people use
+	SkipAsk bool          // send no ROLE request before a game; its answer never matters
+	Clients int           // connections at a time, at most half of them without a name yet; 0: 1000
+	Log     *slog.Logger  // nil: no log
 
 	nameLimit time.Duration // for the first line; 0: nameLimit
 }
 
-// DefaultLimit is what the reference server gives; the regulation allows 100 ms
-// of computing, with tolerance.
+// DefaultLimit is the reference server's limit. The regulation allows 100 ms of
+// computing, with tolerance.
 const DefaultLimit = time.Second
 
-// MaxLimit is the longest limit: a table gives up on an agent after a minute.
+// MaxLimit is the longest limit. A table gives up on a connected agent after a
+// minute.
 const MaxLimit = 20 * time.Second
 
 const (
 	maxLine     = 8 << 10 // bytes; an utterance has 2,048 at most
 	maxName     = 64      // bytes of a name
-	maxTimeouts = 3       // in a row; then the seat is played for
-	maxExtra    = 1000    // lines that nobody asked for, between two that somebody did
-	maxQueue    = 64      // packets that wait for a client that is not awaited; an honest one needs a few a day
+	maxTimeouts = 3       // in a row; then the client is given up
+	maxExtra    = 1000    // lines that nobody asked for, in a row; then the client is given up
+	maxQueue    = 64      // packets that wait to be sent to a seat; there are a few a day at most
 
-	// nameLimit is for the first line: somebody may type it. writeLimit is for
-	// a client that does not read.
-	nameLimit  = 5 * time.Second
-	writeLimit = 5 * time.Second
+	nameLimit  = 5 * time.Second // for the first line, which a person may type
+	writeLimit = 5 * time.Second // for a packet to be sent
 )
 
-func (c Config) filled() Config {
+// withDefaults returns the config with a value for each field.
+func (c Config) withDefaults() Config {
 	if c.Limit <= 0 {
 		c.Limit = DefaultLimit
 	}

@@ -18,18 +18,18 @@ type Gateway struct {
 	mu       sync.Mutex
 	listener net.Listener
 	clients  map[*client]struct{}
-	nameless int
+	nameless int // clients that have not given a name yet
 	closed   bool
-	running  sync.WaitGroup // a client each
+	running  sync.WaitGroup // one for each client's goroutine
 }
 
 // New returns a gateway whose clients wait in pool.
 func New(pool *pool.Pool, cfg Config) *Gateway {
-	return &Gateway{cfg: cfg.filled(), pool: pool, clients: map[*client]struct{}{}}
+	return &Gateway{cfg: cfg.withDefaults(), pool: pool, clients: map[*client]struct{}{}}
 }
 
-// Serve accepts connections until Close. It returns nil then, and otherwise
-// why the listener failed.
+// Serve accepts connections until Close, which closes the listener. It returns nil
+// then, or the listener's error if that fails for long.
 func (g *Gateway) Serve(listener net.Listener) error {
 	if !g.open(listener) {
 		return listener.Close()
@@ -48,10 +48,11 @@ func (g *Gateway) Serve(listener net.Listener) error {
 			return fmt.Errorf("accept connections: %w", err)
 		}
 		g.cfg.Log.Error("connection not accepted", "err", err)
-		<-time.After(pause) // as net/http does: it may be that there are no more file descriptors
+		<-time.After(pause) // as net/http does; there may be no more file descriptors
 	}
 }
 
+// open sets the listener. It reports false if the gateway is closed already.
 func (g *Gateway) open(listener net.Listener) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -65,7 +66,8 @@ func (g *Gateway) isClosed() bool {
 	return g.closed
 }
 
-// admit begins to talk to a client, if there is room for one more.
+// admit serves a connection in a goroutine of its own, or closes it if there are
+// too many.
 func (g *Gateway) admit(conn net.Conn) {
 	c := newClient(g, conn)
 	g.mu.Lock()
@@ -79,7 +81,7 @@ func (g *Gateway) admit(conn net.Conn) {
 	g.mu.Unlock()
 	if full {
 		g.cfg.Log.Warn("connection refused: too many", "from", conn.RemoteAddr(), "clients", n)
-		conn.Close() // nothing was said; how it closes is its own matter
+		conn.Close() // nothing was sent, so an error does not matter
 		return
 	}
 	go func() { // Close waits for it
@@ -91,20 +93,20 @@ func (g *Gateway) admit(conn net.Conn) {
 	}()
 }
 
-// named counts that a client has given its name, or never will.
-func (g *Gateway) named() {
+// countNamed notes that a client has given its name, or never will.
+func (g *Gateway) countNamed() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.nameless--
 }
 
-// Close ends all connections and waits until nothing of the gateway runs. The
-// seats of its clients are played for.
+// Close ends all connections and waits until their goroutines have ended. The
+// clients' games go on without them.
 func (g *Gateway) Close() {
 	g.mu.Lock()
 	g.closed = true
 	if g.listener != nil {
-		g.listener.Close() // Serve returns; there is nothing else to report
+		g.listener.Close() // Serve returns; the error does not matter
 	}
 	for c := range g.clients {
 		c.lose("", "the server stops")

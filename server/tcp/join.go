@@ -16,30 +16,32 @@ import (
 	"aiwolfplay/game/wire"
 )
 
-// A Joining says who joins a server, and for how long.
+// A Joining says which agent joins a server, and for how long.
 type Joining struct {
 	Name  string
 	Agent agent.Factory
 	Games int // to play before leaving; 0: until the server ends the connection
-	Set   int // games in a row on one seat in which the agent keeps its memory (regulation 2.3: 100); 0: each stands alone
 
-	// Key is the source of the agent's chance, the same in each game; nil draws
-	// a new one for each.
+	// Set is how many games in a row on the same seat the agent remembers
+	// (regulation 2.3: 100). With 0 it remembers none.
+	Set int
+	// Key is the source of the agent's chance in every game. With nil each game
+	// has a new one.
 	Key *rules.Key
-	// Begun and Ended are told of each game, if they are not nil.
+	// Begun and Ended, if not nil, are called for each game. Games count from 1.
 	Begun func(wire.Step)
 	Ended func(game int, last wire.Step)
 }
 
-// Join plays an agent of ours over a connection to an AIWolf server, this one
-// or another. It returns the number of games that were played to their end.
-// The error is nil if the server ended the connection between games, or the
-// games have been played. Join closes the connection.
+// Join plays one of our agents over a connection to an AIWolf server, this one or
+// another. It returns the number of games that were played to their end. The error
+// is nil if all games have been played, or the server closed the connection between
+// games. Join closes the connection.
 func Join(ctx context.Context, conn net.Conn, j Joining) (games int, err error) {
-	defer conn.Close() // the server has heard all
+	defer conn.Close() // everything has been sent
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
-	p := player{Joining: j, ctx: ctx, late: make(chan late, 1)}
+	p := player{Joining: j, ctx: ctx, late: make(chan lateAnswer, 1)}
 	lines := bufio.NewReaderSize(conn, 64<<10)
 	for games = 0; j.Games == 0 || games < j.Games; {
 		line, err := readLine(lines)
@@ -67,12 +69,12 @@ func Join(ctx context.Context, conn net.Conn, j Joining) (games int, err error) 
 	return games, nil
 }
 
-// maxPacket bounds what a server may send in one line: a whole day of talk at
-// a large table is some 40 kB.
+// maxPacket is how many bytes a server may send in one line. A whole day of talk
+// at a large table has some 40 kB.
 const maxPacket = 4 << 20
 
-// readLine reads a packet. That a server ends the connection after a whole line
-// is io.EOF; within one it is io.ErrUnexpectedEOF.
+// readLine reads a packet. It returns io.EOF if the connection ends after a whole
+// line, io.ErrUnexpectedEOF if it ends within one.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -95,26 +97,27 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 // A player is an agent at the client's end.
 type player struct {
 	Joining
-	ctx     context.Context
-	client  wire.Client
-	agent   agent.Agent
-	limit   time.Duration
-	playing bool
-	games   int
-	over    context.CancelFunc
-	late    chan late // capacity 1: one question is open at a time
-	memory  *agent.Memory
-	seat    game.Seat // on which the memory was begun
-	kept    int       // games that it has been kept for
+	ctx        context.Context
+	client     wire.Client
+	agent      agent.Agent
+	limit      time.Duration
+	playing    bool
+	games      int
+	endGame    context.CancelFunc
+	late       chan lateAnswer // capacity 1: only one question is open at a time
+	memory     *agent.Memory
+	seat       game.Seat // the seat of the games in memory
+	remembered int       // games that share memory
 }
 
-// late is an answer that the agent gives after a while.
-type late struct {
+// A lateAnswer is an answer that the agent gives after Act has returned.
+type lateAnswer struct {
 	ask    uint32
 	action rules.Action
 }
 
-// receive takes a packet and returns the line to send, if one is wanted.
+// receive handles a packet. It returns the line to send back, nil for none, and
+// whether the game has ended.
 func (p *player) receive(line []byte) (answer []byte, ended bool, err error) {
 	packet, err := wire.ParsePacket(line)
 	if err != nil {
@@ -142,7 +145,7 @@ func (p *player) receive(line []byte) (answer []byte, ended bool, err error) {
 	if step.Ends {
 		p.playing = false
 		p.games++
-		p.over()
+		p.endGame()
 		if p.Ended != nil {
 			p.Ended(p.games, step)
 		}
@@ -150,7 +153,8 @@ func (p *player) receive(line []byte) (answer []byte, ended bool, err error) {
 	return answer, step.Ends, nil
 }
 
-// sit lets a new agent sit down.
+// sit makes a new agent for a game. limit is the server's time for an answer in ms,
+// 0 for the default.
 func (p *player) sit(step wire.Step, limit int) error {
 	var key rules.Key
 	if p.Key != nil {
@@ -158,12 +162,12 @@ func (p *player) sit(step wire.Step, limit int) error {
 	} else {
 		rand.Read(key[:]) // never fails
 	}
-	if p.over != nil {
-		p.over()
+	if p.endGame != nil {
+		p.endGame()
 	}
-	ctx, over := context.WithCancel(p.ctx)
-	if p.kept++; p.Set == 0 || p.memory == nil || p.kept > p.Set || p.seat != step.Seat {
-		p.memory, p.seat, p.kept = nil, step.Seat, 1
+	ctx, endGame := context.WithCancel(p.ctx)
+	if p.remembered++; p.Set == 0 || p.memory == nil || p.remembered > p.Set || p.seat != step.Seat {
+		p.memory, p.seat, p.remembered = nil, step.Seat, 1
 		if p.Set > 0 {
 			p.memory = &agent.Memory{}
 		}
@@ -173,16 +177,16 @@ func (p *player) sit(step wire.Step, limit int) error {
 		Seat:   step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
 		Submit: func(ask uint32, action rules.Action) {
 			select {
-			case p.late <- late{ask, action}:
-			default: // an answer waits already; that is one too many
+			case p.late <- lateAnswer{ask, action}:
+			default: // an answer waits already; this one is dropped
 			}
 		},
 	})
 	if err != nil {
-		over()
+		endGame()
 		return err
 	}
-	p.agent, p.over, p.playing = a, over, true
+	p.agent, p.endGame, p.playing = a, endGame, true
 	p.limit = DefaultLimit
 	if limit > 0 {
 		p.limit = time.Duration(limit) * time.Millisecond
@@ -193,8 +197,8 @@ func (p *player) sit(step wire.Step, limit int) error {
 	return nil
 }
 
-// act asks the agent, and waits for a late answer as long as a server that
-// means its limit does, less a tenth for the way.
+// act asks the agent. It waits for a late answer for nine tenths of the server's
+// limit; the rest is for the network. Without an answer it returns the zero action.
 func (p *player) act(ask rules.Ask) rules.Action {
 	action, now := p.agent.Act(ask)
 	if now {

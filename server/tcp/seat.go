@@ -13,26 +13,26 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A seat is a client at a table, as the table sees it: an agent that answers
-// later. The table's goroutine puts packets in its queue, the client's takes
+// A seat is a client at a table. The table sees it as an agent that answers later.
+// The table's goroutine puts packets into the queue, the client's goroutine takes
 // them out.
 type seat struct {
 	client  *client
 	seating agent.Seating
-	fold    *wire.Seat // the table's goroutine only
+	fold    *wire.Seat // turns events into packets; used by the table's goroutine only
 
 	mu    sync.Mutex // guards what follows
 	queue []item
-	left  bool          // the client has gone: nothing is queued any more
-	wake  chan struct{} // capacity 1; full means that the client will look
+	left  bool          // the seat has been given up: nothing is queued any more
+	wake  chan struct{} // capacity 1; full: the client will look at the queue anyway
 }
 
-// An item is a packet to send and, if it wants an answer, what to do with it.
+// An item is a packet to send and, if it wants an answer, the question behind it.
 type item struct {
 	request wire.Request
 	line    []byte
-	ask     rules.Ask // of kind AskNone for ROLE and for what wants no answer
-	allowed game.SeatSet
+	ask     rules.Ask    // of kind AskNone for ROLE and for packets that want no answer
+	allowed game.SeatSet // seats that may be named
 }
 
 func newSeat(c *client, s agent.Seating) *seat {
@@ -50,14 +50,15 @@ func newSeat(c *client, s agent.Seating) *seat {
 
 func line(p wire.Packet) []byte { return p.AppendLine(nil) }
 
-// Observe queues the packets that the events cause.
+// Observe queues the packets for the events.
 func (s *seat) Observe(evs []rules.Event) {
 	for _, p := range s.fold.Observe(evs) {
 		s.push(item{request: p.Request, line: line(p)})
 	}
 }
 
-// Act queues the question. A client that has gone is absent.
+// Act queues the question. The answer comes through Seating.Submit. If the seat has
+// been given up, an absent agent answers.
 func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
 	p := s.fold.Ask(ask)
 	if !s.push(item{request: p.Request, line: line(p), ask: ask, allowed: s.fold.Allowed(ask)}) {
@@ -66,7 +67,8 @@ func (s *seat) Act(ask rules.Ask) (rules.Action, bool) {
 	return rules.Action{}, false
 }
 
-// push reports false if the client has gone.
+// push queues a packet. It reports false if the seat has been given up or its queue
+// is full; then the client is lost.
 func (s *seat) push(it item) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,6 +104,7 @@ func (s *seat) next(ended <-chan struct{}) (item, bool) {
 	}
 }
 
+// pop takes the first packet from the queue, if there is one.
 func (s *seat) pop() (item, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,12 +112,13 @@ func (s *seat) pop() (item, bool) {
 		return item{}, false
 	}
 	it := s.queue[0]
-	s.queue[0] = item{} // let the line go
+	s.queue[0] = item{} // so that the line's memory can be freed
 	s.queue = s.queue[1:]
 	return it, true
 }
 
-// leave gives up the seat: what is still asked, and will be, is answered for.
+// leave gives up the seat. An absent agent answers the queued questions, and those
+// to come.
 func (s *seat) leave() {
 	s.mu.Lock()
 	queue := s.queue
@@ -126,13 +130,15 @@ func (s *seat) leave() {
 	}
 }
 
+// submit hands an answer to the table, if the packet was a question.
 func (s *seat) submit(ask rules.Ask, a rules.Action) {
 	if ask.Kind != rules.AskNone && s.seating.Submit != nil {
 		s.seating.Submit(ask.ID, a)
 	}
 }
 
-// play serves a seat until its game has ended or the client is lost.
+// play sends a seat's packets and takes the answers until the game has ended or the
+// client is lost.
 func (c *client) play(s *seat) {
 	defer s.leave()
 	c.playing.Store(true)
@@ -152,7 +158,7 @@ func (c *client) play(s *seat) {
 			continue
 		}
 		last := it.request == wire.RequestFinish
-		c.playing.Store(!last) // having read the last, the client may go
+		c.playing.Store(!last) // after the last packet the client may go
 		if !c.send(it.line) {
 			return
 		}
@@ -164,7 +170,8 @@ func (c *client) play(s *seat) {
 	}
 }
 
-// consult asks the client and hands its answer in, or that there is none.
+// consult asks the client and submits its answer. Without one it submits the zero
+// action, or that of an absent agent if the client is lost.
 func (c *client) consult(s *seat, it item) {
 	cfg := c.gateway.cfg
 	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
@@ -187,7 +194,7 @@ func (c *client) consult(s *seat, it item) {
 	s.submit(it.ask, action)
 }
 
-// understand reads an answer and notes what is wrong with it.
+// understand parses an answer and sets the exchange's fault, if it has one.
 func (c *client) understand(s *seat, it item, answer string, e *pool.Exchange) rules.Action {
 	if it.ask.Kind == rules.AskNone {
 		return rules.Action{} // ROLE: no wish is honoured
