@@ -14,7 +14,8 @@ import (
 	tables "aiwolfplay/server/table"
 )
 
-// Games share a transaction, so many events of them or those of so long.
+// Several games share a transaction. It is written when it has so many events, or
+// after so long.
 const (
 	eventsPerCommit = 20_000
 	commitAfter     = time.Second
@@ -33,7 +34,7 @@ type archive struct {
 	written time.Time
 }
 
-// begin stores that a stage has begun.
+// begin stores that a stage has begun, and its blocks.
 func (a *archive) begin(ctx context.Context, s *State, st *Stage) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -98,7 +99,7 @@ func (a *archive) write(ctx context.Context) error {
 	return err
 }
 
-// flush writes what is left.
+// flush writes the games that are not written yet.
 func (a *archive) flush(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

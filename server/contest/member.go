@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/pool"
 )
 
-// A member is a team at the tables of a contest.
+// A member is a team that plays in a contest.
 type member struct {
 	Team
 	builtIn agent.Factory // of a built-in agent; nil: the team connects
@@ -33,8 +33,8 @@ func newMember(t Team, pool *pool.Pool) (*member, error) {
 	return m, err
 }
 
-// Awaited returns what the teams that connect call themselves, "" for one that
-// may be anybody. A contest that has begun awaits those whom it knows.
+// Awaited returns the names under which the contest awaits teams that connect, ""
+// for a team that may have any name. A contest that has begun knows their names.
 func (c *Contest) Awaited() (names []string) {
 	for _, m := range c.members {
 		if m.Connects() {
@@ -80,8 +80,8 @@ func (c *Contest) AwaitTeams(ctx context.Context) error {
 	return nil
 }
 
-// Numbered returns a name that is not taken, and takes it: plain, or plain#2 and
-// so on.
+// Numbered returns a free name and marks it as taken: name itself, or name#2,
+// name#3 and so on.
 func Numbered(name string, taken map[string]bool) string {
 	free := name
 	for n := 2; taken[free]; n++ {

@@ -21,20 +21,20 @@ type Plan struct {
 	Qualify int    `json:"qualify"` // teams that the preliminary round lets through
 }
 
-// A Team takes part under a name that no other has. One that connects has none
-// before it has come, unless it is awaited by its name.
+// A Team takes part under a name that no other team has. A team that connects may
+// have no name before it has come.
 type Team struct {
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"` // the registered name of a built-in agent; "": it connects
-	Calls string `json:"calls,omitempty"` // what one that connects calls itself; others may do so too
+	Calls string `json:"calls,omitempty"` // what a team that connects calls itself; not unique
 }
 
 // Connects reports whether the team is a program that connects.
 func (t Team) Connects() bool { return t.Agent == "" }
 
-// id names a contest by all that it follows from, so that the same contest is
-// found again. It is that of the plan as it is given: names that are known only
-// when the teams have come are not part of it.
+// id returns the contest's id, a hash of the plan, so that the same plan finds its
+// stored contest again. It is computed before teams have come, without the names
+// that they give.
 func (p *Plan) id() string { return hashed("contest " + p.encode()) }
 
 func (p *Plan) encode() string {
@@ -50,7 +50,7 @@ func hashed(text string) string {
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 }
 
-// gameID names a game of a contest.
+// gameID returns the id of a contest's game, a hash of its place.
 func gameID(contest string, stage tournament.Stage, n int) string {
 	return hashed(fmt.Sprintf("%s %s %d", contest, stage, n))
 }

@@ -68,7 +68,8 @@ func (s *State) Report(st *Stage) Report {
 	return r
 }
 
-// Took adds how long the games took that gave the report.
+// SetDuration adds how long the report's games took to play, and their speed.
+// spoken is the number of their utterances.
 func (r *Report) SetDuration(d time.Duration, spoken int) {
 	r.Seconds = d.Seconds()
 	r.GamesPerSecond, r.UtterancesPerSecond = float64(r.Games)/r.Seconds, float64(spoken)/r.Seconds
@@ -139,8 +140,8 @@ func (r *Report) WriteCSV(w io.Writer) error {
 	return csv.NewWriter(w).WriteAll(lines)
 }
 
-// cell is a text that clients chose, as a spreadsheet shows it: one that would be
-// taken for a formula gets an apostrophe before it.
+// cell returns a text that clients chose for a spreadsheet's cell. A text that would
+// be taken for a formula gets an apostrophe before it.
 func cell(text string) string {
 	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
 		return "'" + text

@@ -25,7 +25,7 @@ type Config struct {
 	DB      *store.DB  // nil: nothing is stored
 	Pool    *pool.Pool // where connecting teams wait; nil without any
 	Workers int        // blocks at a time, where all teams are built in; 0: as many as there are processors
-	// Begun, if it is set, is told of each stage, and how many games it has.
+	// Begun, if it is set, is called when a stage begins, with its number of games.
 	Begun func(stage tournament.Stage, games int)
 	// Played, if it is set, is called for each game of a stage, played now or
 	// stored before: from several goroutines at once, in no order. Its error ends
@@ -53,7 +53,7 @@ type Contest struct {
 	state State
 }
 
-// New returns a contest, as far as it is stored. The error says what is wrong
+// New returns a contest with what is stored of it. The error says what is wrong
 // with the plan, or that the database cannot be read.
 func New(ctx context.Context, cfg Config) (*Contest, error) {
 	if err := cfg.Plan.Validate(); err != nil {
@@ -86,7 +86,7 @@ func New(ctx context.Context, cfg Config) (*Contest, error) {
 // State returns how far the contest is. It must not be read while a stage is played.
 func (c *Contest) State() *State { return &c.state }
 
-// Close stores what is left, also after the contest was stopped.
+// Close stores the games that are not stored yet, even if ctx has ended.
 func (c *Contest) Close(ctx context.Context) error {
 	if c.archive == nil {
 		return nil
@@ -94,10 +94,10 @@ func (c *Contest) Close(ctx context.Context) error {
 	return c.archive.flush(context.WithoutCancel(ctx))
 }
 
-// Play plays a stage, or what is missing of it: so many games in all, and in
-// the preliminary round so many of each team. It returns ctx's error when ctx
-// ends; then it can be called again. The final is for those whom the preliminary
-// round has let through; without one, for all.
+// Play plays the games of a stage that are missing. games is their number in all,
+// or in the preliminary round the number for each team. It returns ctx's error when
+// ctx ends; then it can be called again. The final is played by the teams that
+// qualified in the preliminary round, or by all if there was none.
 func (c *Contest) Play(ctx context.Context, stage tournament.Stage, games int) error {
 	st, err := c.begin(ctx, stage, games)
 	if err != nil {
@@ -137,7 +137,7 @@ func (c *Contest) Play(ctx context.Context, stage tournament.Stage, games int) e
 	return c.end(ctx, st)
 }
 
-// begin finds out who plays which blocks, and stores that.
+// begin draws the blocks of a stage and stores that it has begun.
 func (c *Contest) begin(ctx context.Context, stage tournament.Stage, games int) (*Stage, error) {
 	if games < 1 {
 		return nil, fmt.Errorf("at least 1 game expected, got %d", games)
@@ -216,7 +216,7 @@ func (c *Contest) end(ctx context.Context, st *Stage) error {
 	return c.cfg.DB.EndStage(ctx, c.state.ID, string(st.Stage), st.Ended)
 }
 
-// A table is where the games of a block are played, one after the other.
+// A table plays the games of a block one after the other.
 type table struct {
 	contest *Contest
 	stage   *Stage
@@ -300,7 +300,7 @@ func (t *table) play(ctx context.Context, n int) error {
 	return c.callPlayed(Played{Stage: t.stage.Stage, N: n, Setup: t.setup, Names: names, Log: played.Log})
 }
 
-// faults returns what the seats did in a game that they must not (4).
+// faults returns the faults of each seat in a game (regulation 4).
 func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	faults := map[game.Seat]map[string]int{}
 	for seat, m := range t.members {
@@ -315,8 +315,9 @@ func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	return faults
 }
 
-// remember lets the built-in agents of a block see the games that were played
-// before the contest was stopped, as far as they keep something of games.
+// remember shows the built-in agents of a block its stored games from one number
+// until another, so that their memories are as before the contest was stopped. It
+// ends early if no agent keeps anything.
 func (t *table) remember(ctx context.Context, from, until int) error {
 	for n := from; n < until; n++ {
 		rec, err := t.contest.cfg.DB.Load(ctx, t.contest.state.GameID(t.stage.Stage, n))

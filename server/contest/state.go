@@ -34,13 +34,14 @@ type Stage struct {
 	next    int    // no game before this one is missing
 }
 
-// Load reads a contest, store.ErrNotFound if there is none.
+// Load reads a stored contest. It returns store.ErrNotFound if there is none.
 func Load(ctx context.Context, db *store.DB, id string) (*State, error) {
 	s := &State{ID: id}
 	return s, s.Update(ctx, db)
 }
 
-// Update reads what has been stored since. It must not be called concurrently.
+// Update reads what has been stored since the last call. It must not be called
+// concurrently.
 func (s *State) Update(ctx context.Context, db *store.DB) error {
 	c, err := db.Contest(ctx, s.ID)
 	if err != nil {

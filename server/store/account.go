@@ -104,8 +104,8 @@ func (db *DB) SignOut(ctx context.Context, token string) error {
 	})
 }
 
-// SetPassword changes the hash that is kept. If another password is the reason,
-// all browsers are signed out.
+// SetPassword stores a new hash. If it is of another password, and not the same one
+// with another cost, all browsers are signed out.
 func (db *DB) SetPassword(ctx context.Context, user, hash string, another bool) error {
 	return db.transact(ctx, "set a password", func(ctx context.Context, tx writer) error {
 		if err := tx.exec(ctx, `UPDATE account SET password = ? WHERE user = ?`, hash, user); err != nil || !another {
@@ -120,9 +120,9 @@ func (db *DB) PlayedBy(ctx context.Context, user string) (int, error) {
 	return db.number(ctx, "count a person's games", `SELECT count(*) FROM seat WHERE user = ? AND user <> ''`, user)
 }
 
-// Claim gives an account what a browser without one has played: its seats, their
-// outcomes, and what these made of its statistics. A game where both have a seat
-// stays as it is.
+// Claim gives an account the games that a browser has played without one: their
+// seats, outcomes, statistics and ratings. A game where both have a seat stays as it
+// is.
 func (db *DB) Claim(ctx context.Context, guest, user string) error {
 	if guest == "" || guest == user {
 		return nil
@@ -227,5 +227,5 @@ func (db *DB) People(ctx context.Context, offset, limit int) (list []Standing, m
 	return list, more, nil
 }
 
-// Any reports whether a standing has a game.
+// Any reports whether the standing counts any game.
 func (s *Standing) Any() bool { return s.Roles != [game.NumRoles]Count{} }

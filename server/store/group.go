@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// A group lets tables that append at the same time share a transaction: what a
-// commit costs is waiting for the disk, and that is the same for one and for
-// forty. Whoever finds nobody writing writes for all who have come meanwhile.
+// A group lets tables that append at the same time share a transaction. A commit
+// costs the wait for the disk, which is the same for one table and for forty. The
+// first caller that can lock writing writes what all have queued until then.
 type group struct {
 	writing sync.Mutex // held while one writes for others
 
@@ -25,7 +25,7 @@ type addition struct {
 	err error // set by the one who writes, before writing is unlocked
 }
 
-// append appends and returns when that is safe, or has failed.
+// append queues an addition, and returns when it has been committed or has failed.
 func (g *group) append(ctx context.Context, db *DB, a *addition) error {
 	g.mu.Lock()
 	g.next = append(g.next, a)
@@ -37,13 +37,13 @@ func (g *group) append(ctx context.Context, db *DB, a *addition) error {
 	all := g.next
 	g.next = nil
 	g.mu.Unlock()
-	if len(all) > 0 { // else somebody has written for this one
+	if len(all) > 0 { // otherwise another caller has written this addition
 		transact := db.transactSoon
 		if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
 			transact = db.transactNow
 		}
 		err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
-		if err != nil && len(all) > 1 { // perhaps one of them is refused: the others must not be
+		if err != nil && len(all) > 1 { // one may have been refused; the others must not suffer
 			err = transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
 		}
 		if err != nil {
@@ -64,8 +64,8 @@ func appendAll(ctx context.Context, tx writer, all []*addition) error {
 	return nil
 }
 
-// appendEach gives each addition its own end: what one game is refused, another
-// is not. The error is of the transaction.
+// appendEach appends each addition in a savepoint of its own, so that one that is
+// refused does not stop the others. The error is the transaction's.
 func appendEach(ctx context.Context, tx writer, all []*addition) error {
 	for _, a := range all {
 		if err := tx.exec(ctx, `SAVEPOINT addition`); err != nil {

@@ -47,16 +47,16 @@ type PastSeat struct {
 	Won  bool
 }
 
-// A Window is what of a history is wanted: the games that ended before one, or
-// after one, or the latest. Its pages stay where they are while games end, and
-// the hundredth costs what the first does.
+// A Window selects a page of the history: the games that ended before one, or after
+// one, or the latest. Pages do not move while games end, and the hundredth costs as
+// much as the first.
 type Window struct {
 	Before, After Place // at most one is set
 	Limit         int
 }
 
-// History returns games that fit, latest first, and whether there are more in
-// the direction of the window. reader is whose seat is told.
+// History returns the games that fit a search, latest first, and whether there are
+// more in the window's direction. Past.Seat is the seat of reader, a user.
 func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (games []Past, more bool, err error) {
 	games, err = db.history(ctx, s, w)
 	if err != nil {
@@ -93,7 +93,7 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case rare: // few games to look into, rather than many seats in none of them
+		case rare: // look into the few games, rather than at many seats that are in none of them
 			there := strings.Join(seat.conditions, " AND ")
 			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+there+")", seat.args...)
 		default:
@@ -102,7 +102,7 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	}
 	if s.Size > 0 {
 		q.where("size = ?", s.Size)
-		q.whereSet("+winner = ?", s.Winner.String()) // the index by size it shall be
+		q.whereSet("+winner = ?", s.Winner.String()) // "+": SQLite is to use the index by size
 	} else {
 		q.whereSet("winner = ?", s.Winner.String())
 	}
@@ -142,8 +142,8 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 	return n < rareGames, err
 }
 
-// dealt reports whether a role was ever dealt in a village of a size: who looks
-// for a medium among five need not look through all of them.
+// dealt reports whether a role was ever dealt in a village of a size. If not, as
+// with a medium among five, no game needs to be looked into.
 func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, err error) {
 	if role == game.RoleNone || size == 0 {
 		return true, nil
@@ -221,7 +221,7 @@ func (db *DB) OfPerson(ctx context.Context, user string) (Standing, error) {
 	return list[0], nil
 }
 
-// standings returns those of a kind, or of one of them.
+// standings returns the standings of a kind, or only that of one name.
 func (db *DB) standings(ctx context.Context, kind, only string) ([]Standing, error) {
 	var list []Standing
 	one := ` AND name = ?2`

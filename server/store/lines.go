@@ -15,12 +15,13 @@ type gameLine struct {
 	Game       string          `json:"game"`
 	Created    time.Time       `json:"created"`
 	Setup      json.RawMessage `json:"setup"`
-	Seats      []headSeat      `json:"seats"`
+	Seats      []seatLine      `json:"seats"`
 	Commitment string          `json:"commitment,omitempty"`
 	Key        string          `json:"key,omitempty"`
 }
 
-type headSeat struct {
+// A seatLine is a seat of the first line. It has no user.
+type seatLine struct {
 	Kind  string `json:"kind"`
 	Name  string `json:"name"`
 	Agent string `json:"agent,omitempty"`
@@ -51,7 +52,7 @@ func (r *Record) WriteLines(w io.Writer) error {
 		first.Key = fmt.Sprintf("%x", r.Key[:])
 	}
 	for _, s := range r.Seats {
-		first.Seats = append(first.Seats, headSeat{Kind: s.Kind, Name: s.Name, Agent: s.Agent})
+		first.Seats = append(first.Seats, seatLine{Kind: s.Kind, Name: s.Name, Agent: s.Agent})
 	}
 	if err := enc.Encode(first); err != nil {
 		return fmt.Errorf("write game %s: %w", r.ID, err)

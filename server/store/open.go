@@ -152,9 +152,9 @@ func (db *DB) transactNow(ctx context.Context, do func(context.Context, writer) 
 	return err
 }
 
-// transactSoon is transactNow without waiting for the disk: a power cut may take
-// what was written, and what was written so before it; a crash of the program
-// takes nothing. The next transactNow waits for the disk with all of it.
+// transactSoon is transactNow without waiting for the disk. A power cut may lose what
+// it has written since the last transactNow; a crash of the program loses nothing. The
+// next transactNow waits until all of it is on the disk.
 func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer) error) error {
 	ctx = context.WithoutCancel(ctx)
 	waiting, cancel := context.WithTimeout(ctx, writeTimeout)
@@ -175,7 +175,7 @@ func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer)
 	return err
 }
 
-// run runs a transaction, and returns what statements were not prepared.
+// run runs a transaction. It returns the statements that were not prepared.
 func (db *DB) run(ctx context.Context, on interface {
 	BeginTx(context.Context, *sql.TxOptions) (*sql.Tx, error)
 }, do func(context.Context, writer) error,
@@ -189,8 +189,8 @@ func (db *DB) run(ctx context.Context, on interface {
 		return nil, err
 	}
 	defer tx.Rollback() // after Commit it does nothing
-	// Once the transaction has begun nobody is waited for. A context without an end
-	// spares the driver a goroutine for each statement.
+	// The transaction has begun, so nothing needs a deadline any more. With a context
+	// that never ends the driver needs no goroutine for each statement.
 	if err := do(ctx, writer{Tx: tx, db: db, parsed: &parsed}); err != nil {
 		return nil, conflict(err)
 	}
@@ -202,7 +202,7 @@ func (db *DB) run(ctx context.Context, on interface {
 type writer struct {
 	*sql.Tx
 	db     *DB
-	parsed *[]string // statements that were not prepared
+	parsed *[]string // statements that were not prepared; run's caller prepares them
 }
 
 func (w writer) prepared(ctx context.Context, query string) *sql.Stmt {
@@ -226,7 +226,7 @@ func (w writer) exec(ctx context.Context, query string, args ...any) (err error)
 	return err
 }
 
-// QueryContext is the like for rows.
+// QueryContext is exec for a query.
 func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
 		return stmt.QueryContext(ctx, args...)
@@ -234,7 +234,7 @@ func (w writer) QueryContext(ctx context.Context, query string, args ...any) (*s
 	return w.Tx.QueryContext(ctx, query, args...)
 }
 
-// QueryRowContext is the like for one row.
+// QueryRowContext is exec for a query with one row.
 func (w writer) QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row {
 	if stmt := w.prepared(ctx, query); stmt != nil { //nolint:sqlclosecheck // the transaction closes it
 		return stmt.QueryRowContext(ctx, args...)
@@ -242,8 +242,8 @@ func (w writer) QueryRowContext(ctx context.Context, query string, args ...any) 
 	return w.Tx.QueryRowContext(ctx, query, args...)
 }
 
-// prepare keeps statements for the transactions to come. One that cannot be
-// prepared is parsed each time, and tells what is wrong with it there.
+// prepare prepares statements for later transactions. A statement that cannot be
+// prepared is parsed each time; its error appears when it runs.
 func (db *DB) prepare(ctx context.Context, queries []string) {
 	for _, query := range queries {
 		db.mu.Lock()

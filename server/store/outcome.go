@@ -21,16 +21,16 @@ type outcome struct {
 	agent, user string
 	role        game.Role
 	won         bool
-	helped      bool // an agent played for the person a while
+	substituted bool // an agent played for the person for a while
 }
 
 // SubstitutedNote is the kind of the note that an agent plays a person's seat:
 // its body is {"seat":3,…}, counted from 1. The person's rating is left alone.
 const SubstitutedNote = "substituted"
 
-// recordEnd notes that a game is over, and when all its roles are revealed what
-// became of each seat, and what that makes of those who sat there. evs have just
-// been appended.
+// recordEnd looks for the end of a game among events that have just been appended.
+// With GameEnded it marks the game as over. When all roles are revealed it stores the
+// outcome of each seat, and updates statistics and ratings.
 func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	revealed := false
 	for i := range evs {
@@ -90,7 +90,7 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 		return nil, winner, err
 	}
 	list, err = collect(ctx, tx, func(rows *sql.Rows, o *outcome) error {
-		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.helped)
+		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.substituted)
 		o.role = roles[game.Seat(o.seat)]
 		o.won = o.role.Side() == winner
 		return err
@@ -116,7 +116,8 @@ func (o *outcome) who() (kind, name string) {
 	return standingAgent, o.agent
 }
 
-// rate counts a game for those who played it, and moves their ratings.
+// rate adds a game to the statistics of those who played it, and moves their
+// ratings. A person for whom an agent played keeps their rating.
 func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
 	list = slices.DeleteFunc(list, func(o outcome) bool {
 		_, name := o.who()
@@ -144,7 +145,7 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 	}
 	for i := range list {
 		o := &list[i]
-		if o.helped {
+		if o.substituted {
 			continue
 		}
 		kind, name := o.who()

@@ -44,9 +44,9 @@ type actor struct {
 	lastMinds string // the body of the last note of them
 	reflected int    // events of log that were looked at for moments
 
-	timer  *time.Timer
-	paused bool
-	told   bool // the agents know that the game is over
+	timer    *time.Timer
+	paused   bool
+	endShown bool // the agents know that the game is over
 }
 
 // A deadline is when a question of a seat is closed.
@@ -166,7 +166,7 @@ func (a *actor) work() {
 		a.t.wakeActor() // the agents may be asked again
 	}
 	if settled {
-		a.tell()
+		a.pushFeeds()
 	}
 	a.arm()
 }
@@ -209,13 +209,13 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		a.pause()
 		return ErrPaused
 	}
-	a.took(next, evs, now)
+	a.advance(next, evs, now)
 	a.publish()
 	return nil
 }
 
-// took makes a committed step the present.
-func (a *actor) took(state rules.State, evs []rules.Event, at time.Time) {
+// advance makes a committed step the present.
+func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 	a.state = state
 	for i := range evs {
 		a.log, a.at = append(a.log, evs[i]), append(a.at, at.UnixMilli())
@@ -232,7 +232,7 @@ func (a *actor) playBots() (settled bool) {
 		}
 		a.reflect()
 		if a.state.Over() {
-			a.tellBots()
+			a.showEnd()
 			return true
 		}
 		seat := a.nextBot()
@@ -287,12 +287,12 @@ func (a *actor) consult(seat game.Seat) {
 	a.timeUp(seat, ask.ID)
 }
 
-// tellBots lets the agents see the end, and ends what they are still doing.
-func (a *actor) tellBots() {
-	if a.told {
+// showEnd lets the agents see the end, and ends what they are still doing.
+func (a *actor) showEnd() {
+	if a.endShown {
 		return
 	}
-	a.told = true
+	a.endShown = true
 	for seat, b := range a.bots {
 		if b == nil {
 			continue
@@ -335,7 +335,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 		limit := a.t.cfg.Pace.limit(ask.Kind)
 		switch {
 		case limit == 0 || a.bots[seat] != nil:
-		case a.holding(now) != rules.StageNone:
+		case a.heldStage(now) != rules.StageNone:
 			d.at = a.nightDeadline(ask.Kind)
 		default:
 			d.at = now.Add(limit).UTC().Truncate(time.Millisecond)
@@ -354,7 +354,7 @@ func (a *actor) arm() {
 		for seat := range a.state.Waiting().All() {
 			next = sooner(next, a.deadline(seat, now).at)
 		}
-		if stage := a.holding(now); !a.players().Empty() { // nights of the dead do not end by the clock
+		if stage := a.heldStage(now); !a.players().Empty() { // nights of the dead do not end by the clock
 			next = sooner(next, a.stageEnds(stage))
 		}
 		_, change := a.away(now)

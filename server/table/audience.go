@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game"
 )
 
-// An audience is who looks at a table. Readers come through the actor and leave
-// by themselves, hence the lock; nothing else is done while it is held.
+// An audience is the readers of a table. The actor adds readers, and they remove
+// themselves, hence the lock. Nothing else is done while it is held.
 type audience struct {
 	mu    sync.Mutex
 	feeds map[*Feed]struct{}

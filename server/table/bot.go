@@ -10,11 +10,11 @@ import (
 
 // A bot is the agent at a seat and how far it has been told.
 type bot struct {
-	mind  agent.Agent // nil once it has panicked: the seat answers as if it were silent
-	told  int         // events of the log
-	n     uint32      // events that it has seen
-	asked uint32      // the last question put to it
-	buf   []rules.Event
+	mind     agent.Agent // nil once it has panicked: the seat answers as if it were silent
+	observed int         // events of the log that the agent has been shown
+	n        uint32      // events that it has seen
+	asked    uint32      // the last question put to it
+	buf      []rules.Event
 }
 
 func newBot(t *Table, seat game.Seat, name string) (b *bot, err error) {
@@ -48,8 +48,8 @@ func (t *Table) later(seat game.Seat, ask uint32, action rules.Action) {
 // observe tells the agent what is new for its seat.
 func (b *bot) observe(log []rules.Event, seat game.Seat) (err error) {
 	defer b.catch(&err)
-	b.buf = rules.Project(b.buf[:0], log[b.told:], game.AtSeat(seat))
-	b.told = len(log)
+	b.buf = rules.Project(b.buf[:0], log[b.observed:], game.AtSeat(seat))
+	b.observed = len(log)
 	for i := range b.buf {
 		b.n++
 		b.buf[i].Seq = b.n

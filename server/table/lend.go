@@ -71,10 +71,10 @@ func (t *Table) LentTo(user string) game.SeatSet {
 // Lent returns to whom a seat lends its eyes.
 func (t *Table) Lent(seat game.Seat) string { return t.lent.Load()[seat] }
 
-// Lend lets a user, or Everybody, look through the eyes of a person's seat, in
-// place of those who could before, and "" nobody. Who looks and may not any more
-// gets nothing more. It returns ErrUnseen where nobody may watch, and
-// rules.ErrNotAsked for a seat that is no person's.
+// Lend lends the eyes of a person's seat to a user, to Everybody, or to nobody if to
+// is "". Whoever could look through them before loses them at once. It returns
+// ErrUnseen if nobody may watch the table, and rules.ErrNotAsked for a seat that is
+// no person's.
 func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 	return t.do(ctx, func(a *actor) error {
 		switch {

@@ -17,9 +17,9 @@ type night struct {
 	ready game.SeatSet // people who are done, where there is no clock
 }
 
-// holding returns the stage that waits to be closed, and begins the night's
+// heldStage returns the stage that waits to be closed, and begins the night's
 // clock when it is first seen: never retroactively, the server may have been down.
-func (a *actor) holding(now time.Time) rules.Stage {
+func (a *actor) heldStage(now time.Time) rules.Stage {
 	stage := a.state.Stage()
 	if stage == rules.StageNone {
 		a.night = night{}
@@ -56,7 +56,7 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 func (a *actor) closeStages() (news bool) {
 	for !a.paused && a.allPublished() {
 		now := time.Now()
-		stage := a.holding(now)
+		stage := a.heldStage(now)
 		if stage == rules.StageNone || !a.stageIsOver(stage, now) {
 			break
 		}
@@ -109,7 +109,7 @@ func (a *actor) mayBeReady(seat game.Seat) bool {
 // that comes first.
 func (t *Table) Ready(ctx context.Context, seat game.Seat) error {
 	return t.do(ctx, func(a *actor) error {
-		a.holding(time.Now())
+		a.heldStage(time.Now())
 		if _, asked := a.state.AskFor(seat); asked || !a.mayBeReady(seat) {
 			return rules.ErrNotAsked
 		}

@@ -30,7 +30,7 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
 		return nil, err
 	}
-	a.took(state, evs, t.cfg.Created)
+	a.advance(state, evs, t.cfg.Created)
 	return a, nil
 }
 

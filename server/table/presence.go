@@ -12,7 +12,7 @@ const (
 	awayAfter  = 5 * time.Second  // before it is shown: a reload is nothing to speak of
 	graceTime  = 30 * time.Second // before an agent plays the seat
 	sleepGrace = 5 * time.Minute  // likewise for a tab that said that it goes to sleep
-	misses     = 2                // questions of the day in a row that time answered, before an agent plays the seat
+	maxMissed  = 2                // questions of the day in a row that time answered, before an agent plays the seat
 )
 
 // presence is when each person was last seen. It is the audience's, under its lock.
@@ -54,9 +54,9 @@ func (a *audience) sleep(seat game.Seat) {
 // players are the living people who play their seats themselves.
 func (a *actor) players() game.SeatSet { return a.living &^ a.substituted }
 
-// company reports whether somebody but the seat's person is here, for whom the
+// othersHere reports whether somebody but the seat's person is here, for whom the
 // game should go on. A person alone is waited for.
-func (a *actor) company(seat game.Seat, now time.Time) bool {
+func (a *actor) othersHere(seat game.Seat, now time.Time) bool {
 	for other := range a.t.cfg.persons().Without(seat).All() {
 		if since, _ := a.t.audience.absence(other); since.IsZero() || now.Sub(since) < awayAfter {
 			return true
@@ -73,7 +73,7 @@ func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 	}
 	for seat := range a.players().All() {
 		since, grace := a.t.audience.absence(seat)
-		if since.IsZero() || !a.company(seat, now) {
+		if since.IsZero() || !a.othersHere(seat, now) {
 			continue
 		}
 		at := since.Add(grace)
@@ -101,7 +101,7 @@ func (a *actor) relieve() {
 		}
 		since, grace := a.t.audience.absence(seat)
 		long := gone.Has(seat) && now.Sub(since) >= grace
-		if long || a.missed[seat] >= misses && a.company(seat, now) {
+		if long || a.missed[seat] >= maxMissed && a.othersHere(seat, now) {
 			a.substitute(seat)
 		}
 	}
@@ -115,7 +115,7 @@ func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 		return
 	}
 	s.Away, _ = a.away(now)
-	if stage := a.holding(now); stage != rules.StageNone && !s.Asked && !a.players().Empty() {
+	if stage := a.heldStage(now); stage != rules.StageNone && !s.Asked && !a.players().Empty() {
 		s.Deadline = a.stageEnds(rules.StageDawn)
 	}
 	if seat, ok := v.Seat(); ok && !s.Asked {

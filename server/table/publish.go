@@ -22,8 +22,8 @@ func (a *actor) paced(now time.Time) bool {
 	return until.IsZero() || now.Before(until) || a.t.deps.Pacer != nil
 }
 
-// held reports whether the next event waits until what came before it has been read.
-func (a *actor) held(now time.Time) bool {
+// waitsForReaders reports whether the next event waits until what came before it has been read.
+func (a *actor) waitsForReaders(now time.Time) bool {
 	switch pacer := a.t.deps.Pacer; {
 	case !a.paced(now):
 		return false
@@ -37,7 +37,7 @@ func (a *actor) held(now time.Time) bool {
 func (a *actor) publish() {
 	now := time.Now()
 	for !a.allPublished() {
-		if a.held(now) {
+		if a.waitsForReaders(now) {
 			return
 		}
 		ev := a.publishOne()
@@ -120,8 +120,8 @@ func (a *actor) status(v game.Viewer) Status {
 	return s
 }
 
-// tell hands every feed what is new for it.
-func (a *actor) tell() {
+// pushFeeds hands every feed what is new for it.
+func (a *actor) pushFeeds() {
 	for _, f := range a.t.audience.list() {
 		if !f.push(a.items(f.viewer), a.statusOf(f), maxBehind) {
 			a.t.audience.remove(f)
