@@ -48,7 +48,7 @@ func heldTitle(h fit.Held) string {
 	switch h {
 	case fit.HeldStrangers:
 		return fmt.Sprintf("the same, only of seats of agents that nothing was learned from, each in %d of %d sets",
-			fit.Turns, fit.Folds)
+			fit.StrangerGroups, fit.Folds)
 	case fit.HeldKnown:
 		return "each fifth of the sets, only of the other seats"
 	case fit.HeldAgents:

@@ -63,7 +63,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		return err
 	}
 	config := sim.Config{
-		Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, Set: set,
+		Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, SetSize: set,
 		Minds: *path != "" && *minds,
 	}
 	var field *field

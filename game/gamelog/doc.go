@@ -1,12 +1,12 @@
-// Package gamelog reads and writes the log files of the AIWolf server: one
-// comma-separated line an event, with the names and all roles in the status
-// lines of each dawn.
+// Package gamelog reads and writes the log files of the AIWolf server. A file has
+// one comma-separated line for each event, and status lines with the names and all
+// roles at each dawn.
 //
-// Parse turns a file into the events of [rules], with their audiences, so that a
-// contest's game can be projected, viewed and replayed like one of ours. Write
-// does the reverse, from an omniscient log. What the format does not hold (turns
-// without a line, who was late) is not there afterwards; who is told what at
-// dawn follows from the rules.
+// [Parse] turns a file into the events of [rules], with their audiences, so that a
+// contest's game can be projected, viewed and replayed like a game of this program.
+// [Write] does the reverse, from an omniscient log. The format does not hold turns
+// without a line, nor which answers were late. Parse derives the results told at
+// dawn from the rules.
 //
 //	day,status,seat,ROLE,ALIVE or DEAD,name
 //	day,talk or whisper,id,turn,seat,text

@@ -5,37 +5,38 @@ import "fmt"
 // A FaultKind is a way in which a line can be wrong.
 type FaultKind string
 
-// The kinds, and what Want and Got of a Fault are.
+// The kinds, and the meaning of Want and Got in a Fault of each kind.
 const (
-	FaultFields  FaultKind = "fields"   // how many fields
+	FaultFields  FaultKind = "fields"   // Want fields expected, Got found
 	FaultKindOf  FaultKind = "kind"     // Got is no kind of line
 	FaultNumber  FaultKind = "number"   // Got is not in the range Want
 	FaultWord    FaultKind = "word"     // Got is none of the words Want
 	FaultDay     FaultKind = "day"      // a line of day Got among those of day Want
 	FaultSeats   FaultKind = "seats"    // no village has Got seats
 	FaultRoles   FaultKind = "roles"    // no village has these roles
-	FaultOrder   FaultKind = "order"    // the status of seat Want should come, not of Got
+	FaultOrder   FaultKind = "order"    // the status of seat Want expected, that of seat Got found
 	FaultStatus  FaultKind = "status"   // the status of seat Got contradicts the lines before it
 	FaultDead    FaultKind = "dead"     // seat Got is dead
-	FaultAfter   FaultKind = "after"    // the result was the last line
+	FaultAfter   FaultKind = "after"    // a line after the result
 	FaultLines   FaultKind = "lines"    // more than Want lines
 	FaultTooLong FaultKind = "too_long" // longer than Want bytes
 )
 
-// FaultKinds are all of them.
+// FaultKinds lists all kinds.
 var FaultKinds = [...]FaultKind{
 	FaultFields, FaultKindOf, FaultNumber, FaultWord, FaultDay, FaultSeats, FaultRoles, FaultOrder, FaultStatus,
 	FaultDead, FaultAfter, FaultLines, FaultTooLong,
 }
 
-// A Fault is what is wrong with a line: a kind, and what was expected and found.
+// A Fault says what is wrong with a line: its kind, what was expected and what was
+// found.
 type Fault struct {
 	Kind FaultKind
 	Want string
 	Got  string
 }
 
-// Error tells it in English, for logs and the command line.
+// Error returns the fault in English, for logs and the command line.
 func (f *Fault) Error() string {
 	switch f.Kind {
 	case FaultFields:
@@ -68,7 +69,7 @@ func (f *Fault) Error() string {
 	panic("gamelog: unknown fault")
 }
 
-// fault returns a Fault of numbers or words.
+// fault returns a *Fault. want and got are numbers or words.
 func fault(kind FaultKind, want, got any) error {
 	return &Fault{Kind: kind, Want: fmt.Sprint(want), Got: fmt.Sprint(got)}
 }

@@ -13,29 +13,29 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// The limits of a file. The longest game that the rules allow stays far below.
+// The limits of a file. They are far above the longest game that the rules allow.
 const (
 	maxLine  = 16 << 10 // bytes
 	maxLines = 200_000
 )
 
-// A LineError says what is wrong with a line, counted from 1: Err is a *Fault.
+// A LineError says what is wrong with a line.
 type LineError struct {
-	Line int
-	Err  error
+	Line int   // counted from 1
+	Err  error // a *Fault
 }
 
 func (e *LineError) Error() string { return fmt.Sprintf("gamelog: line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ErrCut says that a log has no result: the game was broken off. What was
-// played is returned with it.
+// ErrCut says that a log has no result, since the game was broken off. Parse
+// returns the game up to there together with ErrCut.
 var ErrCut = errors.New("gamelog: the log ends before the game")
 
-// Parse reads a log. It returns a *LineError for a line that is none of the
-// format or that contradicts those before it, ErrCut for a log without a result,
-// and the reader's errors. Utterances become canonical text; one that is no
-// sentence is kept as it stands.
+// Parse reads a log. It returns a *LineError for a line that does not fit the
+// format or contradicts the lines before it, ErrCut for a log without a result, and
+// the errors of the reader. Utterances become canonical text. An utterance that is
+// not a sentence is kept as it is.
 func Parse(r io.Reader) (Game, error) {
 	p := parser{day: -1}
 	lines := bufio.NewScanner(r)
@@ -60,30 +60,31 @@ func Parse(r io.Reader) (Game, error) {
 	return p.game, nil
 }
 
-// A parser is between two lines of a log.
+// A parser holds the state of a game between two lines of its log.
 type parser struct {
-	game  Game
-	texts view.Transcript // for how texts read
+	game       Game
+	transcript view.Transcript // parses each distinct text once
 
-	day      int // -1 before the first line
-	dealt    bool
-	over     bool
-	roles    [game.MaxSeats]game.Role
-	status   int // status lines of this dawn so far
-	alive    game.SeatSet
-	phase    game.Phase
-	channel  game.Channel
-	turn     int
-	voted    game.SeatSet // in the running ballot
-	attacked game.SeatSet // likewise of the pack
-	ballot   int          // of the running phase
-	attack   int
+	day          int  // -1 before the first line
+	dealt        bool // the events of the deal have been emitted
+	over         bool // the result has been read
+	roles        [game.MaxSeats]game.Role
+	statusLines  int // number of status lines of this dawn so far
+	alive        game.SeatSet
+	phase        game.Phase
+	channel      game.Channel
+	turn         int
+	voted        game.SeatSet // seats that have voted in the running ballot
+	attackVoted  game.SeatSet // wolves that have voted in the running attack ballot
+	ballot       int          // number of the running ballot, from 0
+	attackBallot int          // number of the running attack ballot, from 0
 
-	executed game.Seat
-	victim   game.Seat
-	night    []rules.Event // divination and guard, told at dawn
+	executed game.Seat     // today; NoSeat: nobody
+	victim   game.Seat     // tonight; NoSeat: nobody
+	night    []rules.Event // divination and guard, emitted at dawn
 }
 
+// line adds the events of a line. The error is a *Fault.
 func (p *parser) line(text string) error {
 	fields := strings.SplitN(text, ",", 6)
 	if strings.HasPrefix(text, "Lost Connection of ") {
@@ -100,7 +101,7 @@ func (p *parser) line(text string) error {
 		return fault(FaultAfter, "", "")
 	}
 	kind := fields[1]
-	want, known := fieldsOf[kind]
+	want, known := fieldCounts[kind]
 	if !known {
 		return fault(FaultKindOf, "", kind)
 	}
@@ -112,7 +113,7 @@ func (p *parser) line(text string) error {
 			return fault(FaultDay, p.day, day)
 		}
 		if p.day == 0 && !p.dealt {
-			return fault(FaultSeats, "", p.status)
+			return fault(FaultSeats, "", p.statusLines)
 		}
 		p.dawn(day)
 	}
@@ -127,7 +128,8 @@ func (p *parser) line(text string) error {
 	return p.event(kind, fields)
 }
 
-var fieldsOf = map[string]int{
+// fieldCounts has the number of fields of each kind of line.
+var fieldCounts = map[string]int{
 	"status": 6, "talk": 6, "whisper": 6, "vote": 4, "attackVote": 4, "execute": 4,
 	"divine": 5, "guard": 5, "attack": 4, "result": 5,
 }
@@ -149,15 +151,15 @@ func (p *parser) event(kind string, fields []string) error {
 		}
 		p.emit(rules.Event{Kind: rules.Executed, To: game.Public, Target: seat})
 		p.alive, p.executed = p.alive.Without(seat), seat
-		p.begin(game.PhaseNight)
+		p.beginPhase(game.PhaseNight)
 	case "divine":
 		species, ok := game.ParseSpecies(fields[4])
 		if !ok || species == game.SpeciesAny {
 			return fault(FaultWord, "HUMAN, WEREWOLF", fields[4])
 		}
-		return p.later(rules.Divined, fields, species)
+		return p.nightAction(rules.Divined, fields, species)
 	case "guard":
-		return p.later(rules.Guarded, fields, game.SpeciesNone)
+		return p.nightAction(rules.Guarded, fields, game.SpeciesNone)
 	case "attack":
 		return p.attackLine(fields)
 	case "result":
@@ -174,17 +176,17 @@ func (p *parser) event(kind string, fields []string) error {
 	return nil
 }
 
-// statusLine takes a seat's line of a dawn. Those of day 0 seat the table; the
-// others are held against what the events said.
+// statusLine reads a status line. The status lines of day 0 give names and roles.
+// Those of later days are checked against the events.
 func (p *parser) statusLine(fields []string) error {
 	n, err := number(fields[2], 1, game.MaxSeats)
 	if err != nil {
 		return err
 	}
-	if n != p.status+1 {
-		return fault(FaultOrder, p.status+1, n)
+	if n != p.statusLines+1 {
+		return fault(FaultOrder, p.statusLines+1, n)
 	}
-	p.status = n
+	p.statusLines = n
 	role, ok := game.ParseRole(fields[3])
 	if !ok || role == game.RoleAny {
 		return fault(FaultWord, "VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, POSSESSED", fields[3])
@@ -206,6 +208,8 @@ func (p *parser) statusLine(fields []string) error {
 	return nil
 }
 
+// deal emits the events of the deal and of the beginning of day 0, once all status
+// lines of day 0 are read.
 func (p *parser) deal() error {
 	setup, err := rules.Village(len(p.game.Names))
 	if err != nil {
@@ -233,11 +237,11 @@ func (p *parser) deal() error {
 		}
 	}
 	p.emit(rules.Event{Kind: rules.DayBegan, To: game.Public})
-	p.begin(game.PhaseNight)
+	p.beginPhase(game.PhaseNight)
 	return nil
 }
 
-// dawn ends the night and tells what it brought.
+// dawn ends the night before a day, and emits the results of the night.
 func (p *parser) dawn(day int) {
 	if p.day >= 0 {
 		for _, ev := range p.night {
@@ -245,7 +249,7 @@ func (p *parser) dawn(day int) {
 		}
 	}
 	before := p.day
-	p.day, p.status = day, 0
+	p.day, p.statusLines = day, 0
 	if before < 0 {
 		p.executed, p.victim = game.NoSeat, game.NoSeat
 		return
@@ -269,12 +273,12 @@ func (p *parser) dawn(day int) {
 		}
 	}
 	p.phase, p.night = game.PhaseNone, p.night[:0]
-	p.executed, p.victim, p.attacked, p.attack = game.NoSeat, game.NoSeat, 0, 0
+	p.executed, p.victim, p.attackVoted, p.attackBallot = game.NoSeat, game.NoSeat, 0, 0
 	p.channel = game.ChannelNone
 }
 
-// begin opens a phase where it is not open yet.
-func (p *parser) begin(phase game.Phase) {
+// beginPhase begins a phase, unless it has begun already.
+func (p *parser) beginPhase(phase game.Phase) {
 	if p.phase == phase {
 		return
 	}
@@ -298,7 +302,7 @@ func (p *parser) said(fields []string, channel game.Channel) error {
 	}
 	audience := game.Public
 	if channel == game.ChannelTalk {
-		p.begin(game.PhaseTalk)
+		p.beginPhase(game.PhaseTalk)
 	} else {
 		audience = game.To(p.alive & p.pack())
 	}
@@ -307,7 +311,7 @@ func (p *parser) said(fields []string, channel game.Channel) error {
 		p.emit(rules.Event{Kind: rules.TurnBegan, To: audience, Channel: channel, Turn: uint8(turn)})
 	}
 	text := fields[5]
-	if canonical, err := p.texts.Canonical(text); err == nil {
+	if canonical, err := p.transcript.Canonical(text); err == nil {
 		text = canonical
 	}
 	p.emit(rules.Event{
@@ -325,13 +329,13 @@ func (p *parser) vote(fields []string) error {
 	if err != nil {
 		return err
 	}
-	fresh := p.phase != game.PhaseVote
-	p.begin(game.PhaseVote)
+	first := p.phase != game.PhaseVote // the first vote of a ballot
+	p.beginPhase(game.PhaseVote)
 	if p.voted.Has(voter) {
-		p.ballot, p.voted, fresh = p.ballot+1, 0, true
+		p.ballot, p.voted, first = p.ballot+1, 0, true
 	}
 	p.voted = p.voted.With(voter)
-	if fresh {
+	if first {
 		p.emit(rules.Event{Kind: rules.BallotBegan, To: game.Public, Ask: rules.AskVote, N: uint16(p.ballot)})
 	}
 	p.emit(rules.Event{Kind: rules.Voted, To: game.Public, Actor: voter, Target: target, N: uint16(p.ballot)})
@@ -348,19 +352,19 @@ func (p *parser) attackVote(fields []string) error {
 		return err
 	}
 	living := game.To(p.alive & p.pack())
-	p.begin(game.PhaseNight)
-	if p.attacked.Empty() || p.attacked.Has(wolf) {
-		if p.attacked.Has(wolf) {
-			p.attack++
+	p.beginPhase(game.PhaseNight)
+	if p.attackVoted.Empty() || p.attackVoted.Has(wolf) {
+		if p.attackVoted.Has(wolf) {
+			p.attackBallot++
 		} else if p.channel == game.ChannelWhisper {
 			p.emit(rules.Event{Kind: rules.WhisperEnded, To: living})
 		}
-		p.attacked, p.channel = 0, game.ChannelNone
-		p.emit(rules.Event{Kind: rules.BallotBegan, To: living, Ask: rules.AskAttack, N: uint16(p.attack)})
+		p.attackVoted, p.channel = 0, game.ChannelNone
+		p.emit(rules.Event{Kind: rules.BallotBegan, To: living, Ask: rules.AskAttack, N: uint16(p.attackBallot)})
 	}
-	p.attacked = p.attacked.With(wolf)
+	p.attackVoted = p.attackVoted.With(wolf)
 	p.emit(rules.Event{
-		Kind: rules.AttackVoted, To: game.To(p.pack()), Actor: wolf, Target: target, N: uint16(p.attack),
+		Kind: rules.AttackVoted, To: game.To(p.pack()), Actor: wolf, Target: target, N: uint16(p.attackBallot),
 	})
 	return nil
 }
@@ -373,7 +377,7 @@ func (p *parser) attackLine(fields []string) error {
 			return err
 		}
 	}
-	p.begin(game.PhaseNight)
+	p.beginPhase(game.PhaseNight)
 	switch fields[3] {
 	case "true":
 		p.victim = target
@@ -385,8 +389,9 @@ func (p *parser) attackLine(fields []string) error {
 	return nil
 }
 
-// later keeps a night action until dawn, when the rules tell its result.
-func (p *parser) later(kind rules.Kind, fields []string, species game.Species) error {
+// nightAction reads a divination or a guard. It keeps the event until dawn, when
+// the rules tell the result.
+func (p *parser) nightAction(kind rules.Kind, fields []string, species game.Species) error {
 	actor, err := p.seat(fields[2])
 	if err != nil {
 		return err
@@ -395,15 +400,15 @@ func (p *parser) later(kind rules.Kind, fields []string, species game.Species) e
 	if err != nil {
 		return err
 	}
-	p.begin(game.PhaseNight)
+	p.beginPhase(game.PhaseNight)
 	p.night = append(p.night, rules.Event{
 		Kind: kind, To: game.ToSeat(actor), Actor: actor, Target: target, Species: species,
 	})
 	return nil
 }
 
-// emit appends an event of the running day. Actor and Target are NoSeat unless
-// the kind has them.
+// emit appends an event of the running day. It sets Actor and Target to NoSeat if
+// the kind of event does not have them.
 func (p *parser) emit(ev rules.Event) {
 	switch ev.Kind {
 	case rules.Dealt, rules.Said, rules.RoleRevealed:
@@ -418,6 +423,7 @@ func (p *parser) emit(ev rules.Event) {
 	p.game.Events = append(p.game.Events, ev)
 }
 
+// pack returns the seats of the werewolves, dead ones too.
 func (p *parser) pack() (pack game.SeatSet) {
 	for s := range p.game.Names {
 		if p.roles[s] == game.RoleWerewolf {
@@ -427,6 +433,7 @@ func (p *parser) pack() (pack game.SeatSet) {
 	return pack
 }
 
+// seat reads the number of a seat.
 func (p *parser) seat(field string) (game.Seat, error) {
 	n, err := number(field, 1, len(p.game.Names))
 	if err != nil {
@@ -435,6 +442,7 @@ func (p *parser) seat(field string) (game.Seat, error) {
 	return game.Seat(n - 1), nil
 }
 
+// living reads the number of a living seat.
 func (p *parser) living(field string) (game.Seat, error) {
 	seat, err := p.seat(field)
 	if err == nil && !p.alive.Has(seat) {

@@ -10,9 +10,10 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Write writes a game in the order of the reference server: in a night the
-// divination, the whispers, the guard and the attack, whispers first on day 0.
-// Events must be an omniscient log; names lose their commas and line ends.
+// Write writes a game with its lines in the order of the reference server. A night
+// has the divination, the whispers, the guard and the attack; on day 0 whispers
+// come first. g.Events must be an omniscient log. Commas and line ends in names
+// become spaces.
 func Write(w io.Writer, g Game) error {
 	out := writer{w: bufio.NewWriter(w), game: g, victim: game.NoSeat}
 	for i := range g.Events {
@@ -30,15 +31,16 @@ type writer struct {
 	roles [game.MaxSeats]game.Role
 	alive game.SeatSet
 	day   int
-	dawn  bool // the status lines of the day are still to come
+	dawn  bool // the status lines of the day are not written yet
 
-	// The lines of a night wait for its end: the log's order is not ours, and
-	// only dawn tells whether an attack was fatal.
+	// The lines of a night are written at its end: their order differs from that of
+	// the events, and only dawn tells whether somebody died.
 	whispers, divined, guarded, attacks []string
-	victim                              game.Seat
-	attacked                            bool
+	victim                              game.Seat // the target of the attack
+	attacked                            bool      // the pack has chosen, perhaps nobody
 }
 
+// event writes the lines of an event, or keeps them until the night ends.
 func (out *writer) event(ev *rules.Event) {
 	switch ev.Kind {
 	case rules.Dealt:
@@ -95,14 +97,15 @@ func (out *writer) event(ev *rules.Event) {
 	}
 }
 
+// said returns the line of an utterance.
 func (out *writer) said(ev *rules.Event, kind string) string {
 	return fmt.Sprintf("%d,%s,%d,%d,%d,%s", ev.Day, kind, ev.N, ev.Turn, ev.Actor.Number(), ev.Text)
 }
 
-// night writes what waited for the end of the night; fatal says that somebody died.
+// night writes the lines of the night that has ended. fatal says that somebody died.
 func (out *writer) night(fatal bool) {
 	first, second := out.divined, out.whispers
-	if out.day == 1 { // day 0 whispers before the seer divines
+	if out.day == 1 { // on day 0 the wolves whisper before the seer divines
 		first, second = second, first
 	}
 	for _, lines := range [][]string{first, second, out.guarded, out.attacks} {
@@ -122,6 +125,7 @@ func (out *writer) night(fatal bool) {
 	out.victim, out.attacked = game.NoSeat, false
 }
 
+// status writes the status lines of the day.
 func (out *writer) status() {
 	for s := range out.game.Setup.Seats() {
 		state := "DEAD"
@@ -130,13 +134,15 @@ func (out *writer) status() {
 		}
 		name := ""
 		if s < len(out.game.Names) {
-			name = strings.Map(unseparated, out.game.Names[s])
+			name = strings.Map(withoutSeparator, out.game.Names[s])
 		}
 		out.print(fmt.Sprintf("%d,status,%d,%v,%s,%s", out.day, s+1, out.roles[s], state, name))
 	}
 }
 
-func unseparated(r rune) rune {
+// withoutSeparator returns a space for commas and control characters, and any other
+// character as it is.
+func withoutSeparator(r rune) rune {
 	if r == ',' || r < ' ' {
 		return ' '
 	}

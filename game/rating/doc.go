@@ -1,8 +1,7 @@
-// Package rating says how strong those who play are: by ratings, which move
-// with each game ([Moves]), and by shares of games won with the range in which
-// the true share lies ([Interval]).
+// Package rating computes how strong players are. A finished game moves their
+// ratings ([Moves]). A share of games won has a confidence interval ([Interval]).
 //
-// It stores nothing and knows no names.
+// The package stores nothing and knows no names.
 //
 //	low, high := rating.Interval(9, 10) // 0.60 to 0.98
 //	moves := rating.Moves([]rating.Seat{

@@ -2,13 +2,13 @@ package rating
 
 import "math"
 
-// deviations is how many standard deviations to each side of the mean hold 95 %
-// of a normal distribution.
+// deviations is the number of standard deviations on each side of the mean that
+// hold 95 % of a normal distribution.
 const deviations = 1.959964
 
-// Interval returns the 95 % confidence interval of a share of won in all games,
-// from 0 to 1: the score interval of Wilson (1927), which holds for few games
-// and for shares near 0 and 1 as well. Of no games it is all of 0 to 1.
+// Interval returns the 95 % confidence interval of the share of games won, from 0
+// to 1. It is the score interval of Wilson (1927), which is also right for few games
+// and for shares near 0 and 1. For no games it is 0 to 1.
 func Interval(won, games int) (low, high float64) {
 	if games == 0 {
 		return 0, 1

@@ -21,37 +21,38 @@ type Entrant struct {
 	Factory agent.Factory
 }
 
-// A Config says what a batch plays. The list of agents is repeated until every
-// seat has one, begins one agent later in each game, and is then shuffled: seats
-// and numbers favour nobody.
+// A Config says what a batch plays. Without sets, the list of agents is repeated
+// until every seat has one, starting one agent later in each game, and is then
+// shuffled. So no agent is favoured by its seats or by how often it plays.
 type Config struct {
 	Setup   rules.Setup
 	Agents  []Entrant
 	Games   int
 	Seed    uint64
 	Workers int  // games at a time; 0: as many as there are processors
-	Minds   bool // ask agents for what they believe, for Result.Minds: it takes time and changes no game
-	// Set, if it is not 0, is how many games in a row are played by the same
-	// members on the same seats, each with its memory; roles are drawn anew.
-	// Seated says which agents sit where in a set, both counted from 0.
-	Set    int
-	Seated func(set int) []int
-	// Played, if it is set, is called after each game: from several goroutines at
-	// once, in no order. Its error ends the batch.
+	Minds   bool // record what agents believe in Result.Minds; it takes time and changes no game
+	// SetSize, if it is not 0, is the number of games in a set. In the games of a set
+	// the same agents play on the same seats and keep their memory; roles are drawn
+	// anew. Seated returns for a set, counted from 0, the index in Agents for each seat.
+	SetSize int
+	Seated  func(set int) []int
+	// Played, if it is not nil, is called after each game, by several goroutines at
+	// once and in no order. Its error ends the batch.
 	Played func(Played) error
 }
 
-// Played is a game of a batch. What it points to is valid during the call only.
+// Played is a game of a batch. Its slices and pointers are valid only during the
+// call of Config.Played.
 type Played struct {
-	Index  int
+	Index  int // of the game in the batch, from 0
 	Key    rules.Key
 	Agents []int // by seat, the index in Config.Agents
 	Result *Result
 }
 
 // Batch plays the games of a configuration. Its statistics do not depend on the
-// number of workers. When ctx ends or a game fails it stops and returns what it
-// has counted with the first error.
+// number of workers. If ctx ends or a game fails, it stops and returns the
+// statistics so far and the first error.
 func Batch(ctx context.Context, c Config) (Stats, error) {
 	if err := c.Setup.Validate(); err != nil {
 		return Stats{}, err
@@ -71,15 +72,15 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 	for w := range workers {
 		wg.Go(func() {
 			counts[w] = newStats(c)
-			scratch := Scratch{minds: c.Minds}
-			run := max(1, c.Set)
+			scratch := Scratch{askMinds: c.Minds}
+			size := max(1, c.SetSize)
 			for ctx.Err() == nil {
-				first := (int(next.Add(1)) - 1) * run
+				first := (int(next.Add(1)) - 1) * size
 				if first >= c.Games {
 					return
 				}
 				var memories [game.MaxSeats]agent.Memory
-				for i := first; i < min(first+run, c.Games) && ctx.Err() == nil; i++ {
+				for i := first; i < min(first+size, c.Games) && ctx.Err() == nil; i++ {
 					if err := c.playOne(i, &memories, &scratch, &counts[w]); err != nil {
 						cancel(fmt.Errorf("sim: game %d of seed %d: %w", i, c.Seed, err))
 					}
@@ -100,12 +101,12 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 	key := GameKey(c.Seed, index)
 	var agents [game.MaxSeats]agent.Agent
 	seats := c.Setup.Seats()
-	scratch.said.Clear()
+	scratch.transcript.Clear()
 	entrants := c.seating(key, index)
 	for s := range seats {
 		seat := game.Seat(s)
-		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat), Transcript: &scratch.said}
-		if c.Set > 0 {
+		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat), Transcript: &scratch.transcript}
+		if c.SetSize > 0 {
 			seating.Memory = &memories[s]
 		}
 		a, err := c.Agents[entrants[s]].Factory(seating)
@@ -118,7 +119,7 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 	if err != nil {
 		return err
 	}
-	stats.count(&result, entrants[:seats], c.Set > 0 && index%c.Set < EarlyGames)
+	stats.count(&result, entrants[:seats], c.SetSize > 0 && index%c.SetSize < EarlyGames)
 	if c.Played == nil {
 		return nil
 	}
@@ -128,8 +129,8 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 // seating returns the index of the agent at each seat.
 func (c *Config) seating(key rules.Key, index int) (list [game.MaxSeats]int) {
 	seats := c.Setup.Seats()
-	if c.Set > 0 {
-		copy(list[:seats], c.Seated(index/c.Set))
+	if c.SetSize > 0 {
+		copy(list[:seats], c.Seated(index/c.SetSize))
 		return list
 	}
 	for s := range seats {
@@ -143,7 +144,7 @@ func (c *Config) seating(key rules.Key, index int) (list [game.MaxSeats]int) {
 	return list
 }
 
-// GameKey returns the key of the game with an index in the batch of a seed.
+// GameKey returns the key of a game, by its index in the batch with a seed.
 func GameKey(seed uint64, index int) rules.Key {
 	var msg [16]byte
 	binary.BigEndian.PutUint64(msg[:], seed)

@@ -9,9 +9,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A Conduct counts how seats behave in games, whoever sits there: what contests
-// are compared by. Seats count where they had the chance. The zero value counts
-// none.
+// A Conduct counts how seats behave in games, whichever agents sit there. It serves
+// to compare games with those of contests. A rate counts only the seats that could
+// have done the thing. The zero value has counted no game.
 type Conduct struct {
 	Games           int
 	SeerClaims      Rate   // seers who claim it on day 1
@@ -22,8 +22,8 @@ type Conduct struct {
 	Claimants       [4]int // games by the seers claimed on day 1: none, one, two, more
 
 	FirstBlack    Rate               // first results of seers on day 1 that call somebody a wolf
-	TrueReports   Rate               // results told by seers that are so
-	Kept          [2]Rate            // declared votes that were cast so: of the village, of the wolf side
+	TrueReports   Rate               // results told by seers that are true
+	Kept          [2]Rate            // declared votes that were cast as declared: by the village, by the wolf side
 	Together      Rate               // votes of each day's first ballot that go to the seat with the most
 	FirstExecuted [game.NumRoles]int // RoleNone: nobody
 	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
@@ -60,7 +60,7 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 			c.Kept[side].add(word[ev.Actor] == ev.Target)
 		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && t.Day == 1 && firstDay:
 			firstDay = false
-			c.firstDay(t, r)
+			c.countFirstDay(t, r)
 		case ev.Kind == rules.Executed && t.Day == 1:
 			executed = r.Roles[ev.Target]
 		case ev.Kind == rules.Died && ev.Day == 2:
@@ -71,10 +71,11 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	if t.Day > 1 {
 		c.FirstVictim[victim]++
 	}
-	c.whole(t, r)
+	c.countWhole(t, r)
 }
 
-// declared returns whom an utterance says that its speaker will vote for.
+// declared returns the seat that the speaker of an utterance says it will vote for,
+// NoSeat if there is none.
 func declared(talk *view.Talk) game.Seat {
 	target := game.NoSeat
 	view.Assertions(talk, func(a view.Assertion) {
@@ -85,7 +86,8 @@ func declared(talk *view.Talk) game.Seat {
 	return target
 }
 
-func (c *Conduct) firstDay(t *view.Table, r *Result) {
+// countFirstDay counts the claims and results at the end of the first day's talk.
+func (c *Conduct) countFirstDay(t *view.Table, r *Result) {
 	claimants := t.Claimants(game.RoleSeer)
 	c.Claimants[min(claimants.Len(), len(c.Claimants)-1)]++
 	for s := range t.Setup.Seats() {
@@ -105,7 +107,8 @@ func (c *Conduct) firstDay(t *view.Table, r *Result) {
 	}
 }
 
-func (c *Conduct) whole(t *view.Table, r *Result) {
+// countWhole counts what is known at the end of the game.
+func (c *Conduct) countWhole(t *view.Table, r *Result) {
 	for s := range t.Setup.Seats() {
 		switch r.Roles[s] {
 		case game.RoleWerewolf:
@@ -121,7 +124,7 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 			c.TrueReports.add(report.Species == r.Roles[report.Target].Species())
 		}
 	}
-	c.together(t)
+	c.countTogether(t)
 	three, wolf, mad := false, false, false
 	alive := game.FirstSeats(t.Setup.Seats())
 	for day, i := 1, 0; day <= t.Day; day++ {
@@ -148,9 +151,9 @@ func (c *Conduct) whole(t *view.Table, r *Result) {
 	}
 }
 
-// together counts, of each day's first ballot, the votes for the seat with the
-// most: in a tie, those for one of the tied.
-func (c *Conduct) together(t *view.Table) {
+// countTogether counts, in each day's first ballot, the votes for the seat with
+// the most votes. In a tie it counts the votes for one of the tied seats.
+func (c *Conduct) countTogether(t *view.Table) {
 	day, counts := 0, [game.MaxSeats]int{}
 	count := func() {
 		for _, n := range counts {

@@ -1,5 +1,6 @@
-// Package sim plays games between agents as fast as they think: one goroutine a
-// game, no clock, no store. Batch plays many and counts.
+// Package sim plays games between agents without waiting: each game runs in one
+// goroutine, without a clock and without a store. Batch plays many games and
+// counts the results.
 //
 //	stats, err := sim.Batch(ctx, sim.Config{
 //		Setup: rules.Five(), Games: 10000,

@@ -9,19 +9,20 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Live plays a whole game like Play, seats[i] at seat i, and waits for agents
-// that answer later: connected programs. It knows no clock; whoever seats such
-// an agent sees to it that it answers or says that it will not (an action of
-// kind AskNone). It returns ctx's error when ctx ends.
+// Live plays a whole game like Play, with an agent of seats[i] at seat i, and waits
+// for agents that answer later, such as connected programs. It has no deadlines.
+// Such an agent must submit an answer to every question, or an action of kind
+// AskNone, for which the deadline's choice is taken. Live returns the error of ctx
+// when ctx ends.
 func Live(
 	ctx context.Context, setup rules.Setup, key rules.Key, seats []agent.Factory, scratch *Scratch,
 ) (Result, error) {
 	ctx, over := context.WithCancel(ctx)
 	defer over()
-	// A seat has one answer to give at a time; one that gives more waits here.
+	// A seat owes one answer at a time. When the channel is full, submit blocks.
 	answers := make(chan rules.Input, 4*game.MaxSeats)
 	agents := make([]agent.Agent, len(seats))
-	scratch.said.Clear()
+	scratch.transcript.Clear()
 	for i, factory := range seats {
 		seat := game.Seat(i)
 		submit := func(ask uint32, a rules.Action) {
@@ -32,7 +33,7 @@ func Live(
 		}
 		var err error
 		agents[i], err = factory(agent.Seating{
-			Seat: seat, Setup: setup, Key: key.Agent(seat), Ctx: ctx, Submit: submit, Transcript: &scratch.said,
+			Seat: seat, Setup: setup, Key: key.Agent(seat), Ctx: ctx, Submit: submit, Transcript: &scratch.transcript,
 		})
 		if err != nil {
 			return Result{}, fmt.Errorf("sim: seat %d: %w", seat.Number(), err)
@@ -43,7 +44,8 @@ func Live(
 	})
 }
 
-// await fills in the answers of the pending seats.
+// await waits for the answers of the pending seats and fills them into the round.
+// Answers to other questions are dropped.
 func await(ctx context.Context, answers <-chan rules.Input, round []rules.Input, pending game.SeatSet) error {
 	for !pending.Empty() {
 		select {

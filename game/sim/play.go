@@ -14,43 +14,44 @@ import (
 type Result struct {
 	Winner  game.Side
 	Day     int                // on which it ended
-	Invalid [game.MaxSeats]int // utterances that were no sentence and became Skip
-	Log     []rules.Event      // all of it; valid until the Scratch is used again
+	Invalid [game.MaxSeats]int // number of utterances that were no sentence and became Skip
+	Log     []rules.Event      // the whole log; valid until the Scratch is used again
 	Roles   [game.MaxSeats]game.Role
-	Minds   []*agent.Minds // what the agents believed, where it was asked for
+	Minds   []*agent.Minds // what the agents believed, if Config.Minds is set
 }
 
-// A Scratch is memory that games after one another share. The zero value is
-// ready; it serves one game at a time.
+// A Scratch is memory that is reused from game to game. It serves one game at a
+// time. The zero value is ready.
 type Scratch struct {
-	log     []rules.Event
-	evs     []rules.Event
-	said    view.Transcript
-	cursors [game.MaxSeats]cursor
-	inputs  [game.MaxSeats]rules.Input
-	key     rules.Key
+	log        []rules.Event
+	evs        []rules.Event // the events that an agent is about to observe
+	transcript view.Transcript
+	cursors    [game.MaxSeats]cursor
+	inputs     [game.MaxSeats]rules.Input
+	key        rules.Key
 
-	minds   bool // ask Thinkers for what they believe
-	thought []*agent.Minds
+	askMinds bool           // ask Thinkers for what they believe
+	minds    []*agent.Minds // their answers
 }
 
 // A cursor is how far a seat has observed the log.
 type cursor struct {
-	at   int
+	at   int    // number of events of the log that it has observed
 	last uint32 // number of the last event in the seat's own projection
 }
 
-// Play plays a whole game, agents[i] at seat i. An agent that does not answer
-// at once gets what a deadline would decide; an utterance that is not a sentence
-// becomes Skip and is counted. The error is of the setup or of an illegal
-// action, with the seat.
+// Play plays a whole game with agents[i] at seat i. For an agent that does not
+// answer at once, the deadline's choice is taken. An utterance that is not a
+// sentence becomes Skip and is counted in Result.Invalid. The error is of the
+// setup, or of an illegal action and then names the seat.
 func Play(setup rules.Setup, key rules.Key, agents []agent.Agent, scratch *Scratch) (Result, error) {
 	return play(setup, key, agents, scratch, nil)
 }
 
-// play plays a game. If there is a late, it is given each round of inputs and
-// the seats that have not answered at once, whose time is up unless it fills in
-// what they answer later.
+// play plays a game. If some agents do not answer a round of questions at once,
+// play calls late with the inputs of the round and the seats that are pending.
+// late may fill in their answers; otherwise the deadline's choice is taken. late
+// may be nil.
 func play(
 	setup rules.Setup, secret rules.Key, agents []agent.Agent, scratch *Scratch,
 	late func(round []rules.Input, pending game.SeatSet) error,
@@ -58,18 +59,18 @@ func play(
 	if len(agents) != setup.Seats() {
 		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
 	}
-	scratch.key = secret // and inputs: here they cost no allocation
+	scratch.key = secret // key and inputs are kept here to avoid allocations
 	key, inputs := &scratch.key, &scratch.inputs
 	state, log, err := rules.New(setup, key, scratch.log[:0])
 	if err != nil {
 		return Result{}, err
 	}
 	scratch.log, scratch.cursors = log, [game.MaxSeats]cursor{}
-	scratch.thought = nil
-	asked := 0 // events that were looked at for moments
+	scratch.minds = nil
+	asked := 0 // number of events up to which minds were asked
 	var result Result
 	for !state.Over() {
-		if scratch.minds {
+		if scratch.askMinds {
 			asked = scratch.ask(asked, state.Alive(), agents)
 		}
 		if state.Waiting().Empty() { // all have answered: a held night goes on
@@ -78,7 +79,7 @@ func play(
 			}
 			continue
 		}
-		// All who are asked answer from the same knowledge, as where they answer at the same time.
+		// All agents answer a round from the same knowledge: none sees the answers of another.
 		n, pending := 0, game.SeatSet(0)
 		for rest := state.Waiting(); rest != 0; rest &= rest - 1 {
 			seat := rest.First()
@@ -99,7 +100,7 @@ func play(
 		}
 		for _, in := range inputs[:n] {
 			if kind := in.Action.Kind; !in.Timeout && (kind == rules.AskTalk || kind == rules.AskWhisper) {
-				text, err := scratch.said.Canonical(in.Action.Text)
+				text, err := scratch.transcript.Canonical(in.Action.Text)
 				if err != nil {
 					text = rules.SkipText
 					result.Invalid[in.Seat]++
@@ -116,11 +117,11 @@ func play(
 		scratch.tell(a, game.Seat(seat)) // the end and the roles
 		result.Roles[seat] = state.Role(game.Seat(seat))
 	}
-	result.Winner, result.Day, result.Log, result.Minds = state.Winner(), state.Day(), scratch.log, scratch.thought
+	result.Winner, result.Day, result.Log, result.Minds = state.Winner(), state.Day(), scratch.log, scratch.minds
 	return result, nil
 }
 
-// tell lets an agent observe what is new to its seat.
+// tell gives an agent the events of the log that its seat has not observed yet.
 func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
 	c := &sc.cursors[seat]
 	evs := rules.ProjectOn(sc.evs[:0], sc.log[c.at:], game.AtSeat(seat), c.last)
@@ -128,8 +129,8 @@ func (sc *Scratch) tell(a agent.Agent, seat game.Seat) {
 	a.Observe(evs)
 }
 
-// ask asks the living what they believe, if there was a moment for it since the
-// given event, and returns how far the log is now.
+// ask asks the living agents what they believe, if the log has an agent.Moment from
+// the given index on. It returns the length of the log.
 func (sc *Scratch) ask(from int, living game.SeatSet, agents []agent.Agent) int {
 	if !slices.ContainsFunc(sc.log[from:], func(ev rules.Event) bool { return agent.Moment(&ev) }) {
 		return len(sc.log)
@@ -142,7 +143,7 @@ func (sc *Scratch) ask(from int, living game.SeatSet, agents []agent.Agent) int 
 		some = some || m.Of[seat] != nil
 	}
 	if some {
-		sc.thought = append(sc.thought, m)
+		sc.minds = append(sc.minds, m)
 	}
 	return len(sc.log)
 }

@@ -2,9 +2,9 @@ package sim
 
 import "aiwolfplay/game"
 
-// A RateReport is a rate for programs, with its 95 % confidence interval. Where
-// it counts seats, a game with two seats of an agent counts as two, and a win is
-// that of the seat's side.
+// A RateReport is a rate as JSON, with its 95 % confidence interval. If it is about
+// an agent or a role it counts seats: an agent on two seats of a game counts twice,
+// and a seat wins if its side wins.
 type RateReport struct {
 	Games     int        `json:"games"`
 	Wins      int        `json:"wins"`
@@ -12,13 +12,14 @@ type RateReport struct {
 	WinRate95 [2]float64 `json:"win_rate_95"`
 }
 
-// Report returns the rate as it is reported.
+// Report returns the rate with its interval.
 func (r Rate) Report() RateReport {
 	low, high := r.Interval()
 	return RateReport{Games: r.Of, Wins: r.Won, WinRate: r.Share(), WinRate95: [2]float64{low, high}}
 }
 
-// ReportRoles returns the rates of the roles that were dealt, by name.
+// ReportRoles returns the rates by the names of the roles. Roles that were never
+// dealt are left out.
 func ReportRoles(byRole [game.NumRoles]Rate) map[string]RateReport {
 	reports := map[string]RateReport{}
 	for _, role := range game.Roles {

@@ -69,7 +69,7 @@ func (d diary) Observe(evs []rules.Event) {
 // counted does not depend on the number of workers.
 func TestSets(t *testing.T) {
 	t.Parallel()
-	config := sim.Config{Setup: rules.Five(), Games: 50, Seed: 5, Set: 20, Seated: func(set int) []int {
+	config := sim.Config{Setup: rules.Five(), Games: 50, Seed: 5, SetSize: 20, Seated: func(set int) []int {
 		return []int{set % 2, 0, 1, 0, 1}
 	}}
 	for i := range 2 {
@@ -116,7 +116,7 @@ func TestMemory(t *testing.T) {
 	t.Parallel()
 	var kept []int // games remembered at the beginning of each
 	_, err := sim.Batch(t.Context(), sim.Config{
-		Setup: rules.Five(), Games: 5, Set: 3, Workers: 1, Seated: func(int) []int { return make([]int, 5) },
+		Setup: rules.Five(), Games: 5, SetSize: 3, Workers: 1, Seated: func(int) []int { return make([]int, 5) },
 		Agents: []sim.Entrant{{Name: "plain", Factory: func(s agent.Seating) (agent.Agent, error) {
 			seats, _ := s.Memory.Kept.([]game.Seat)
 			for _, other := range seats {

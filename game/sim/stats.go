@@ -17,15 +17,15 @@ type Stats struct {
 	Days    int                 // sum of the days on which games ended
 	Invalid int                 // utterances that became Skip
 	Spoken  int                 // utterances, Skip and Over not counted
-	// FirstExecuted counts whom the first day executed.
+	// FirstExecuted counts the roles of the seats that were executed first.
 	FirstExecuted [game.NumRoles]int
-	// Early counts the first EarlyGames of each set again, when memories know
-	// little. Both are of none where there are no sets.
+	// EarlyVillage and Early count the first EarlyGames of each set, in which memories
+	// know little. Without sets they count no game.
 	EarlyVillage Rate
 	Early        []AgentStats
 }
 
-// EarlyGames is how many games of a set are counted apart.
+// EarlyGames is the number of games at the beginning of a set that count as early.
 const EarlyGames = 10
 
 // AgentStats count the seats of one agent.
@@ -35,10 +35,10 @@ type AgentStats struct {
 	ByRole [game.NumRoles]Rate
 }
 
-// A Rate is how many of some games were won.
+// A Rate counts games, or other cases, and how many of them were won or came true.
 type Rate struct{ Won, Of int }
 
-// Share returns Won/Of, 0 of none.
+// Share returns Won/Of, from 0 to 1. It is 0 if Of is 0.
 func (r Rate) Share() float64 {
 	if r.Of == 0 {
 		return 0
@@ -66,7 +66,8 @@ func newStats(c Config) Stats {
 	return s
 }
 
-// count adds a game, given the agent at each seat and whether it is an early one.
+// count adds a game. entrants has the index of the agent at each seat; early says
+// that the game is one of the first of its set.
 func (s *Stats) count(r *Result, entrants []int, early bool) {
 	s.Games++
 	s.Days += r.Day
@@ -113,8 +114,8 @@ func (s *Stats) merge(o *Stats) {
 	}
 }
 
-// ByName returns the statistics with those of agents of one name put together,
-// in the order of their first.
+// ByName adds up the statistics of agents with the same name. The names are in the
+// order of their first occurrence.
 func ByName(list []AgentStats) []AgentStats {
 	var out []AgentStats
 	for i := range list {
@@ -133,7 +134,7 @@ func (a *AgentStats) add(role game.Role, won bool) {
 	a.ByRole[role].add(won)
 }
 
-// Side returns the rate of the roles of a side.
+// Side returns the rate over all roles of a side.
 func (a *AgentStats) Side(side game.Side) (r Rate) {
 	for _, role := range game.Roles {
 		if role.Side() == side {

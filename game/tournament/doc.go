@@ -1,6 +1,6 @@
-// Package tournament is how a contest is arranged and counted (regulation 2):
-// who meets whom in which block of games, on which seats, and how teams stand.
-// It plays nothing.
+// Package tournament draws the schedule of a contest and computes its standings
+// (regulation 2): which teams play each block of games, on which seats, and how
+// the teams rank. It plays no games.
 //
 //	s := tournament.Schedule{Teams: 20, Sizes: []int{5, 15}, Stage: tournament.Preliminary, Seed: 1}
 //	var table tournament.Standings

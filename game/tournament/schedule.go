@@ -10,38 +10,39 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// BlockGames is how many games in a row have the same members on the same seats
-// (2.2, 2.3).
+// BlockGames is the number of games of a block: games in a row with the same teams
+// on the same seats (2.2, 2.3).
 const BlockGames = 100
 
-// Qualifiers is how many teams the preliminary round lets through (2.2).
+// Qualifiers is the number of teams that reach the final from the preliminary
+// round (2.2).
 const Qualifiers = 15
 
-// Filler is the team of a seat for which there is no team: a sample agent sits
-// there (2.1).
+// Filler stands in place of a team on a seat for which there is no team. A sample
+// agent sits there (2.1).
 const Filler = -1
 
 // A Stage is a part of a contest.
 type Stage string
 
-// The stages. A round is a contest of its own, for which nobody has to qualify.
+// The stages. A Round is a contest of its own without qualification.
 const (
 	Round       Stage = "round"
 	Preliminary Stage = "preliminary" // 2.2
 	Final       Stage = "final"       // 2.3
 )
 
-// Stages lists them.
+// Stages lists the stages.
 var Stages = []Stage{Round, Preliminary, Final}
 
 // GameKey returns the key of a stage's game, counted from 0.
 func (s Stage) GameKey(seed uint64, index int) rules.Key {
-	const apart = 1 << 40 // more games than any stage has
-	return sim.GameKey(seed, apart*slices.Index(Stages, s)+index)
+	const stageGames = 1 << 40 // more games than any stage has
+	return sim.GameKey(seed, stageGames*slices.Index(Stages, s)+index)
 }
 
-// A Schedule draws the members of each block, so that all teams play as many
-// blocks as any other, give or take one (2.1). It follows from its fields alone.
+// A Schedule draws the teams of each block, so that the numbers of blocks that two
+// teams play differ by at most one (2.1). The draw depends on the fields alone.
 type Schedule struct {
 	Teams int
 	Sizes []int // of the villages, one block each in turn
@@ -50,33 +51,34 @@ type Schedule struct {
 	Seed  uint64
 }
 
-// A Block is games in a row with the same members on the same seats. Agents of
-// a block stay for its games, and then make way for new ones (2.3).
+// A Block is a number of games in a row with the same teams on the same seats. The
+// instances of agents live for one block (2.3).
 type Block struct {
 	First, Games int   // of the stage's games, counted from 0
 	Seats        []int // the team at each seat, or Filler
 }
 
-// Round returns the blocks of a number of games; the last one may be cut short.
+// Round returns the blocks of the given number of games in all. The last block may
+// be shorter than the others.
 func (s Schedule) Round(games int) (list []Block) {
 	for seats := range s.draws() {
-		first := len(list) * s.block()
+		first := len(list) * s.blockGames()
 		if first >= games {
 			break
 		}
-		list = append(list, Block{first, min(s.block(), games-first), seats})
+		list = append(list, Block{first, min(s.blockGames(), games-first), seats})
 	}
 	return list
 }
 
-// Each returns whole blocks, as many as it takes until every team has played a
-// number of games (2.2).
+// Each returns as many whole blocks as it takes until every team has played the
+// given number of games (2.2).
 func (s Schedule) Each(games int) (list []Block) {
 	for seats, least := range s.draws() {
-		if least*s.block() >= games {
+		if least*s.blockGames() >= games {
 			break
 		}
-		list = append(list, Block{len(list) * s.block(), s.block(), seats})
+		list = append(list, Block{len(list) * s.blockGames(), s.blockGames(), seats})
 	}
 	return list
 }
@@ -91,15 +93,16 @@ func (s Schedule) Block(block int) []int {
 	return nil // the draws have no end
 }
 
-func (s Schedule) block() int {
+// blockGames returns the number of games of a whole block.
+func (s Schedule) blockGames() int {
 	if s.Games == 0 {
 		return BlockGames
 	}
 	return s.Games
 }
 
-// draws yields the team at each seat of one block after the other, and how many
-// blocks the team that has played the least has played before. It has no end.
+// draws yields, for one block after another, the team at each seat and the least
+// number of blocks that any team has played before. It has no end.
 func (s Schedule) draws() iter.Seq2[[]int, int] {
 	return func(yield func([]int, int) bool) {
 		played := make([]int, s.Teams)
@@ -117,7 +120,7 @@ func (s Schedule) draws() iter.Seq2[[]int, int] {
 	}
 }
 
-// draw picks those that have played the least, and then draws their seats.
+// draw picks the teams that have played the fewest blocks, and draws their seats.
 func (s Schedule) draw(block int, played []int) []int {
 	draw := agent.DrawOf(sim.GameKey(s.Seed, -1), fmt.Sprintf("tournament %s %d", s.Stage, block), 0) // the key of no game
 	teams := make([]int, s.Teams)

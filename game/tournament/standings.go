@@ -17,16 +17,16 @@ type Standings struct {
 	Teams   []Team // by number
 }
 
-// A Team is how a team has played. A game counts once for each of its seats,
-// and is won by the seats of the winning side: one point (2.2).
+// A Team holds the results of a team. A game counts once for each seat of the
+// team. Each seat on the winning side wins one point (2.2).
 type Team struct {
 	All     sim.Rate
 	ByRole  [game.NumRoles]sim.Rate
 	Against map[int]sim.Rate // by the number of a team on the other side
-	Faults  map[string]int   // what it did that it must not (4), by kind
+	Faults  map[string]int   // number of violations of the rules (4), by kind
 }
 
-// A Result is what standings need of a game.
+// A Result is the part of a finished game that standings count.
 type Result struct {
 	Winner game.Side
 	Roles  [game.MaxSeats]game.Role
@@ -34,8 +34,8 @@ type Result struct {
 	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
-// ResultOf reads the result from the log of a finished game. ok is false if the
-// game is not over.
+// ResultOf returns the result of a game from its log, without Faults. ok is false
+// if the game is not over.
 func ResultOf(log []rules.Event) (r Result, ok bool) {
 	for i := range log {
 		switch ev := &log[i]; ev.Kind {
@@ -52,7 +52,7 @@ func ResultOf(log []rules.Event) (r Result, ok bool) {
 	return r, r.Winner != game.SideNone
 }
 
-// Add counts a game, given the team at each seat.
+// Add counts a game. seats has the team at each seat.
 func (s *Standings) Add(seats []int, r Result) {
 	s.Games++
 	s.Spoken += r.Spoken
@@ -91,9 +91,9 @@ func count(r *sim.Rate, won bool) {
 	}
 }
 
-// Ranking returns the given teams' numbers, the best first: by win rate without
-// weights (2.3), which is the mean of points as well (2.2). Equals stand in the
-// order of their numbers, those that have not played at the end.
+// Ranking sorts the given team numbers by win rate, the best first. The win rate
+// is unweighted (2.3) and equals the mean of points (2.2). Equal teams are in the
+// order of their numbers. Teams that have not played come last.
 func (s *Standings) Ranking(teams []int) []int {
 	share := func(team int) float64 {
 		if team >= len(s.Teams) || s.Teams[team].All.Of == 0 {
@@ -106,7 +106,7 @@ func (s *Standings) Ranking(teams []int) []int {
 	return order
 }
 
-// Team returns how a team has played, the zero Team if it has not.
+// Team returns the results of a team, the zero Team if it has not played.
 func (s *Standings) Team(number int) Team {
 	if number >= len(s.Teams) {
 		return Team{}

@@ -11,16 +11,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// The spellings of a target: the protocol's, wherever it stands in the line and
-// with any spacing, and what else agents have been seen to send.
+// The spellings of a target: the protocol's JSON anywhere in the line with any
+// spacing, and other spellings that agents have been seen to send.
 var (
 	targetObject = regexp.MustCompile(`"agentIdx"\s*:\s*"?(\d{1,9})\b`)
 	targetWord   = regexp.MustCompile(`^\s*(?:Agent)?\s*\[?(\d{1,9})\]?\s*$`)
 )
 
 // ParseTarget reads the answer to a question for a target: {"agentIdx":3} with
-// any spacing, and also 3, Agent3 or Agent[03]. It is NoSeat for anything else,
-// an empty line among them, and for numbers that no seat has.
+// any spacing, 3, Agent3 or Agent[03]. It returns NoSeat for anything else, such as
+// an empty line, and for numbers that no seat has.
 func ParseTarget(line string) game.Seat {
 	found := targetObject.FindStringSubmatch(line)
 	if found == nil {
@@ -36,8 +36,8 @@ func ParseTarget(line string) game.Seat {
 	return game.SeatNumbered(n)
 }
 
-// AppendTarget appends the answer that names a target, as the Java client does
-// it: an empty line for nobody.
+// AppendTarget appends the answer that names a target, as the Java client writes
+// it. NoSeat is an empty line.
 func AppendTarget(dst []byte, seat game.Seat) []byte {
 	if seat != game.NoSeat {
 		dst = append(dst, `{"agentIdx":`...)
@@ -47,17 +47,15 @@ func AppendTarget(dst []byte, seat game.Seat) []byte {
 	return append(dst, '\n')
 }
 
-// An Answer is what an agent's line means to the rules.
+// An Answer is the meaning of an agent's line.
 type Answer struct {
-	Action rules.Action // of kind AskNone where nothing in the line can be taken: the deadline's choice
-	// Illegal says what is wrong with the line, "" for nothing. Rewritten says
-	// that an utterance was taken in another spelling than it was sent.
-	Illegal   string
-	Rewritten bool
+	Action    rules.Action // of kind AskNone if the deadline's choice is to be taken
+	Illegal   string       // what is wrong with the line; "": nothing
+	Rewritten bool         // the utterance was not spelled as the protocol has it, and was corrected
 }
 
-// Allowed returns whom the rules let the seat name in answer to a question
-// (decisions 14 to 18): more than a person is offered.
+// Allowed returns the seats that may be named in answer to a question (decisions
+// 14 to 18). They are more than a person is offered.
 func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
 	switch ask.Kind {
 	case rules.AskDivine:
@@ -68,11 +66,11 @@ func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
 	return ask.Targets
 }
 
-// ParseAnswer reads an agent's line for a question. Utterances are read strictly
-// and become Skip where they are no sentence; with rewrite the spellings that
-// people use (Agent1, SKIP) are taken too. Targets are read leniently; who is
-// not allowed is nobody, and a vote for nobody is left to the deadline. The table's
-// transcript reads utterances once for all who hear them; nil is none.
+// ParseAnswer reads an agent's line for a question. An utterance that is not a
+// sentence becomes Skip; with rewrite, ParseLenient's spellings (Agent1, SKIP) are
+// accepted too. A target that is not allowed becomes NoSeat, and a vote without a
+// target the deadline's choice. said is the table's transcript, which parses each
+// utterance once for all seats; it may be nil.
 func ParseAnswer(said *view.Transcript, ask rules.Ask, allowed game.SeatSet, line string, rewrite bool) Answer {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 		a := utterance(said, line, rewrite)
@@ -95,25 +93,27 @@ func ParseAnswer(said *view.Transcript, ask rules.Ask, allowed game.SeatSet, lin
 	return a
 }
 
-// What agents of the older 0.4 format say that the protocol has no more.
+// olderWords are words of the older 0.4 format that the protocol no longer has.
 var olderWords = [...]struct {
-	found        *regexp.Regexp
-	is, expected string
+	pattern         *regexp.Regexp
+	found, expected string
 }{
 	{regexp.MustCompile(`\bINQUESTED\b`), "INQUESTED", "IDENTIFIED"},
 	{regexp.MustCompile(`\bREQUEST\(`), "REQUEST(…)", "REQUEST ANY (…)"},
 }
 
-// older says what of a line is of the older format, "" for nothing.
-func older(line string) string {
+// olderFormatHint returns a remark about a word of the older format in a line, ""
+// if there is none.
+func olderFormatHint(line string) string {
 	for _, w := range olderWords {
-		if w.found.MatchString(line) {
-			return "; " + w.is + " is of the older 0.4 format, " + w.expected + " expected"
+		if w.pattern.MatchString(line) {
+			return "; " + w.found + " is of the older 0.4 format, " + w.expected + " expected"
 		}
 	}
 	return ""
 }
 
+// utterance reads an utterance. It sets only the text of the action.
 func utterance(said *view.Transcript, line string, rewrite bool) (a Answer) {
 	if strings.TrimSpace(line) == "" {
 		a.Action.Text = rules.SkipText
@@ -126,7 +126,7 @@ func utterance(said *view.Transcript, line string, rewrite bool) (a Answer) {
 		}
 	}
 	if err != nil {
-		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+older(line)
+		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+olderFormatHint(line)
 		return a
 	}
 	a.Action.Text = text

@@ -7,14 +7,14 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Client turns the packets of an AIWolf server into what an agent of ours
-// observes and is asked. It relies on what the protocol says and on nothing
-// that only our server does. The zero value waits for a game; one Client serves
-// all games of a connection.
+// A Client turns the packets of an AIWolf server into events and questions for an
+// agent of this program. It works with any server that keeps to the protocol. One
+// Client serves all games of a connection. The zero value waits for a game.
 //
-// What the protocol does not tell is not invented: the first ballot of a revote
-// to a seat that does not vote, a vote without an execution before the next
-// morning, the last whispers of day 0, and which answers a deadline gave.
+// Some things the protocol does not tell, and the Client does not invent them: the
+// first ballot before a revote to a seat that does not vote, a vote without an
+// execution before the next morning, the last whispers of day 0, and which answers
+// a deadline gave.
 type Client struct {
 	setup   rules.Setup
 	seat    game.Seat
@@ -24,7 +24,7 @@ type Client struct {
 	events []rules.Event // since the last step
 	seq    uint32
 	asks   uint32
-	answer rules.Event // the agent's last, not yet observed
+	answer rules.Event // the agent's last answer, not yet observed
 
 	day       int
 	phase     game.Phase
@@ -32,25 +32,25 @@ type Client struct {
 	wolves    game.SeatSet
 	talk      heard
 	whisper   heard
-	ballots   int // of votes begun today
-	attacks   int // of attacks begun tonight
-	whispered bool
-	voted     bool // the last ballot of the day has been told
+	ballots   int  // number of ballots begun today
+	attacks   int  // number of attack ballots begun tonight
+	whispered bool // a whisper has begun and not ended
+	voted     bool // the votes of the day's last ballot have been emitted
 }
 
-// heard is how much of a day's talk or whisper the agent knows.
+// heard is how much of a day's talk or whisper the agent has heard.
 type heard struct {
-	lines int // said
-	turns int // begun
-	asked int // of the agent
-	spent int // its utterances
+	lines int // number of utterances
+	turns int // number of turns begun
+	asked int // number of turns in which the agent was asked
+	spent int // number of the agent's own utterances
 }
 
-// A Step is what a packet means to the agent.
+// A Step is the meaning of a packet to the agent.
 type Step struct {
 	Begins bool          // a new game: a new agent sits down at Seat, with Setup
 	Events []rules.Event // to observe first; valid until the next packet
-	Asked  bool          // Ask is to be answered, with Client.Answer
+	Asked  bool          // the agent must answer Ask, by Client.Answer
 	Ask    rules.Ask
 	Ends   bool // the game is over
 
@@ -58,9 +58,9 @@ type Step struct {
 	Seat  game.Seat
 }
 
-// Receive takes the next packet. NAME and ROLE are not the agent's matter and
-// give an empty step. The error is of a packet that does not fit the protocol
-// or of a game with roles that we do not know.
+// Receive takes the next packet. NAME and ROLE do not concern the agent and give an
+// empty step. The error is of a packet that does not fit the protocol, or of a game
+// with unknown roles.
 func (c *Client) Receive(p *Packet) (Step, error) {
 	switch p.Request {
 	case RequestName, RequestRole:
@@ -120,8 +120,8 @@ func (c *Client) Receive(p *Packet) (Step, error) {
 	return step, nil
 }
 
-// Answer returns the line that answers the last question. An action of kind
-// AskNone is no answer, and an empty line.
+// Answer returns the line that answers the last question. For an action of another
+// kind than the question, such as AskNone, it is an empty line.
 func (c *Client) Answer(ask rules.Ask, a rules.Action) []byte {
 	if a.Kind != ask.Kind {
 		return []byte("\n")
@@ -135,6 +135,7 @@ func (c *Client) Answer(ask rules.Ask, a rules.Action) []byte {
 	return AppendTarget(nil, a.Target)
 }
 
+// begin begins a game with its INITIALIZE packet.
 func (c *Client) begin(p *Packet) error {
 	if p.GameInfo == nil || p.GameSetting == nil {
 		return fmt.Errorf("wire: INITIALIZE without gameInfo or gameSetting")
@@ -166,19 +167,19 @@ func (c *Client) begin(p *Packet) error {
 	return nil
 }
 
-// setup returns the rules that a setting means.
+// setup returns the setup that a setting describes.
 func (g *GameSetting) setup() (rules.Setup, error) {
 	setup := rules.Setup{
-		TalkTurns: small(g.MaxTalkTurn), TalksPerDay: small(g.MaxTalk),
-		WhisperTurns: small(g.MaxWhisperTurn), WhispersPerDay: small(g.MaxWhisper),
-		Revotes: small(g.MaxRevote), AttackRevotes: small(g.MaxAttackRevote),
+		TalkTurns: clampUint8(g.MaxTalkTurn), TalksPerDay: clampUint8(g.MaxTalk),
+		WhisperTurns: clampUint8(g.MaxWhisperTurn), WhispersPerDay: clampUint8(g.MaxWhisper),
+		Revotes: clampUint8(g.MaxRevote), AttackRevotes: clampUint8(g.MaxAttackRevote),
 		NoExecution: g.EnableNoExecution, NoAttack: g.EnableNoAttack, TalkOnFirstDay: g.TalkOnFirstDay,
 	}
 	for word, n := range g.RoleNumMap {
 		role, ok := game.ParseRole(word)
 		switch {
 		case ok && role != game.RoleAny:
-			setup.Roles[role] = small(n)
+			setup.Roles[role] = clampUint8(n)
 		case n != 0:
 			return setup, fmt.Errorf("wire: a game with %d of role %q, which we do not play", n, word)
 		}
@@ -192,7 +193,8 @@ func (g *GameSetting) setup() (rules.Setup, error) {
 	return setup, nil
 }
 
-func small(n int) uint8 { return uint8(min(max(n, 0), 255)) }
+// clampUint8 returns n, or the nearest number from 0 to 255.
+func clampUint8(n int) uint8 { return uint8(min(max(n, 0), 255)) }
 
 // emit adds an event of today for the agent to observe.
 func (c *Client) emit(ev rules.Event) {
@@ -201,26 +203,28 @@ func (c *Client) emit(ev rules.Event) {
 	c.events = append(c.events, ev)
 }
 
-func (c *Client) fact(kind rules.Kind) rules.Event {
+// bare returns an event without actor and target.
+func (c *Client) bare(kind rules.Kind) rules.Event {
 	return rules.Event{Kind: kind, Actor: game.NoSeat, Target: game.NoSeat}
 }
 
-func (c *Client) enter(phase game.Phase) {
+// beginPhase emits the beginning of a phase.
+func (c *Client) beginPhase(phase game.Phase) {
 	c.phase = phase
-	ev := c.fact(rules.PhaseBegan)
+	ev := c.bare(rules.PhaseBegan)
 	ev.Phase = phase
 	c.emit(ev)
 }
 
-// ask returns a question, with what the client knows of its circumstances.
+// ask returns the next question, with its turn, its ballot and the utterances left.
 func (c *Client) ask(kind rules.AskKind, targets game.SeatSet) rules.Ask {
 	c.asks++
 	ask := rules.Ask{ID: c.asks, Kind: kind, Day: uint8(c.day), Targets: targets}
 	switch kind {
 	case rules.AskTalk:
-		ask.Turn, ask.Remaining = c.turn(game.ChannelTalk), small(int(c.setup.TalksPerDay)-c.talk.spent)
+		ask.Turn, ask.Remaining = c.turn(game.ChannelTalk), clampUint8(int(c.setup.TalksPerDay)-c.talk.spent)
 	case rules.AskWhisper:
-		ask.Turn, ask.Remaining = c.turn(game.ChannelWhisper), small(int(c.setup.WhispersPerDay)-c.whisper.spent)
+		ask.Turn, ask.Remaining = c.turn(game.ChannelWhisper), clampUint8(int(c.setup.WhispersPerDay)-c.whisper.spent)
 	case rules.AskVote:
 		ask.Ballot = uint8(c.ballots - 1)
 	case rules.AskAttack:
@@ -229,8 +233,8 @@ func (c *Client) ask(kind rules.AskKind, targets game.SeatSet) rules.Ask {
 	return ask
 }
 
-// turn returns the turn of talk or whisper that is the agent's: it is asked
-// once in each as long as it is asked at all.
+// turn returns the turn in which the agent is asked to talk or whisper. Turns are
+// not in the packet; they are counted, since the agent is asked once in each turn.
 func (c *Client) turn(channel game.Channel) uint8 {
 	h := c.channel(channel)
 	turn := h.asked
@@ -246,20 +250,21 @@ func (c *Client) channel(channel game.Channel) *heard {
 	return &c.talk
 }
 
+// beginTurn emits the beginnings of the turns up to the given one.
 func (c *Client) beginTurn(channel game.Channel, turn int) {
 	h := c.channel(channel)
 	if channel == game.ChannelWhisper {
 		c.whispered = true
 	}
 	for ; h.turns <= turn; h.turns++ {
-		ev := c.fact(rules.TurnBegan)
+		ev := c.bare(rules.TurnBegan)
 		ev.Channel, ev.Turn = channel, uint8(h.turns)
 		c.emit(ev)
 	}
 }
 
-// hear takes what is new in a packet's histories, or in its lists: the night's
-// packets repeat them whole.
+// hear adds the new utterances of a packet. They are in its histories, or at night
+// in the lists of its GameInfo, which repeat the whole day.
 func (c *Client) hear(p *Packet) {
 	talks, whispers := p.TalkHistory, p.WhisperHistory
 	if p.GameInfo != nil {
@@ -283,7 +288,7 @@ func (c *Client) hearAll(channel game.Channel, talks []Talk) {
 		}
 		c.emit(rules.Event{
 			Kind: rules.Said, Actor: seat, Target: game.NoSeat, Channel: channel,
-			Turn: small(talk.Turn), N: uint16(min(talk.Idx, 1<<16-1)), Text: talk.Text,
+			Turn: clampUint8(talk.Turn), N: uint16(min(talk.Idx, 1<<16-1)), Text: talk.Text,
 		})
 	}
 }

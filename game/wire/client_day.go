@@ -5,16 +5,16 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// beginTalk opens what a new day begins with.
+// beginTalk begins the first phase of a day: the talk, or on day 0 perhaps the night.
 func (c *Client) beginTalk() {
 	switch {
 	case c.day > 0:
-		c.enter(game.PhaseTalk)
+		c.beginPhase(game.PhaseTalk)
 		c.beginTurn(game.ChannelTalk, 0)
 	case c.setup.TalkOnFirstDay:
-		c.enter(game.PhaseTalk)
+		c.beginPhase(game.PhaseTalk)
 	default:
-		c.enter(game.PhaseNight)
+		c.beginPhase(game.PhaseNight)
 	}
 }
 
@@ -23,24 +23,25 @@ func (c *Client) beginVote() {
 	switch {
 	case c.phase == game.PhaseTalk && c.day == 0:
 		c.endWhisper()
-		c.enter(game.PhaseNight)
+		c.beginPhase(game.PhaseNight)
 	case c.phase == game.PhaseTalk:
-		c.enter(game.PhaseVote)
+		c.beginPhase(game.PhaseVote)
 		c.beginBallot(rules.AskVote, &c.ballots)
 	}
 }
 
 func (c *Client) beginBallot(kind rules.AskKind, ballots *int) {
-	ev := c.fact(rules.BallotBegan)
+	ev := c.bare(rules.BallotBegan)
 	ev.Ask, ev.N = kind, uint16(*ballots)
 	*ballots++
 	c.emit(ev)
 }
 
-// askVote asks for the first vote, or, with the result of the first, for another.
+// askVote returns the question for a vote. If the packet has the votes of a ballot,
+// it emits them and begins a revote.
 func (c *Client) askVote(g *GameInfo) rules.Ask {
 	if g != nil && len(g.LatestVoteList) > 0 {
-		c.tell(rules.Voted, g.LatestVoteList, c.ballots)
+		c.emitVotes(rules.Voted, g.LatestVoteList, c.ballots)
 		c.beginBallot(rules.AskVote, &c.ballots)
 	}
 	return c.ask(rules.AskVote, c.alive.Without(c.seat))
@@ -49,14 +50,14 @@ func (c *Client) askVote(g *GameInfo) rules.Ask {
 func (c *Client) askAttack(g *GameInfo) rules.Ask {
 	c.endWhisper()
 	if c.attacks > 0 && g != nil {
-		c.tell(rules.AttackVoted, g.LatestAttackVoteList, c.attacks)
+		c.emitVotes(rules.AttackVoted, g.LatestAttackVoteList, c.attacks)
 	}
 	c.beginBallot(rules.AskAttack, &c.attacks)
 	return c.ask(rules.AskAttack, c.alive&^c.wolves)
 }
 
-// tell lets the papers of a ballot be seen, given how many ballots have begun.
-func (c *Client) tell(kind rules.Kind, votes []Vote, begun int) {
+// emitVotes emits the votes of the latest ballot, given how many ballots have begun.
+func (c *Client) emitVotes(kind rules.Kind, votes []Vote, begun int) {
 	for _, v := range votes {
 		voter, target := game.SeatNumbered(v.Agent), game.SeatNumbered(v.Target)
 		if n := c.setup.Seats(); int(voter) < n && int(target) < n {
@@ -65,7 +66,8 @@ func (c *Client) tell(kind rules.Kind, votes []Vote, begun int) {
 	}
 }
 
-// beginNight ends the vote with what the night's first packet tells of it.
+// beginNight ends the vote with the result in the night's first packet, and hears
+// the utterances of the packet.
 func (c *Client) beginNight(p *Packet) {
 	g := p.GameInfo
 	if c.day > 0 && c.phase != game.PhaseNight {
@@ -80,29 +82,29 @@ func (c *Client) beginNight(p *Packet) {
 }
 
 func (c *Client) endVote(votes []Vote, executed int) {
-	c.beginVote() // for a dead agent that is not asked
-	c.tell(rules.Voted, votes, c.ballots)
+	c.beginVote() // a dead agent was not asked to vote
+	c.emitVotes(rules.Voted, votes, c.ballots)
 	c.voted = len(votes) > 0
 	if seat := game.SeatNumbered(executed); c.alive.Has(seat) {
 		c.alive = c.alive.Without(seat)
-		ev := c.fact(rules.Executed)
+		ev := c.bare(rules.Executed)
 		ev.Target = seat
 		c.emit(ev)
 	} else {
-		c.emit(c.fact(rules.NobodyExecuted))
+		c.emit(c.bare(rules.NobodyExecuted))
 	}
-	c.enter(game.PhaseNight)
+	c.beginPhase(game.PhaseNight)
 }
 
 func (c *Client) endWhisper() {
 	if c.whispered {
 		c.whispered = false
-		c.emit(c.fact(rules.WhisperEnded))
+		c.emit(c.bare(rules.WhisperEnded))
 	}
 }
 
-// dawn ends the day before, with what its end was, and begins a day. The packet
-// of day 0 ends nothing.
+// dawn emits what the packet tells of the end of the day before, and begins the
+// packet's day.
 func (c *Client) dawn(g *GameInfo) {
 	if g.Day > 0 {
 		switch {
@@ -110,7 +112,7 @@ func (c *Client) dawn(g *GameInfo) {
 		case c.phase != game.PhaseNight:
 			c.endVote(g.VoteList, g.ExecutedAgent)
 		case !c.voted:
-			c.tell(rules.Voted, g.VoteList, c.ballots)
+			c.emitVotes(rules.Voted, g.VoteList, c.ballots)
 		}
 		c.endWhisper()
 		c.endNight(g)
@@ -119,31 +121,31 @@ func (c *Client) dawn(g *GameInfo) {
 	c.day = g.Day
 	c.talk, c.whisper, c.whispered, c.voted = heard{}, heard{}, false, false
 	c.ballots, c.attacks = 0, 0
-	c.emit(c.fact(rules.DayBegan))
+	c.emit(c.bare(rules.DayBegan))
 	if g.Day == 0 {
 		return
 	}
 	died := false
-	for _, e := range g.StatusMap { // lastDeadAgentList, and whoever else has died
+	for _, e := range g.StatusMap { // has more than lastDeadAgentList: every agent that has died
 		if seat := game.SeatNumbered(e.Agent); e.Value == Dead && c.alive.Has(seat) {
 			died = true
 			c.alive = c.alive.Without(seat)
-			ev := c.fact(rules.Died)
+			ev := c.bare(rules.Died)
 			ev.Target = seat
 			c.emit(ev)
 		}
 	}
 	if !died && night > 0 {
-		c.emit(c.fact(rules.NobodyDied))
+		c.emit(c.bare(rules.NobodyDied))
 	}
 	c.judge(rules.Identified, g.MediumResult)
 }
 
-// endNight tells the agent's own results of the night that has been.
+// endNight emits the agent's own results of the last night.
 func (c *Client) endNight(g *GameInfo) {
 	if c.role == game.RoleWerewolf && c.day > 0 {
-		c.tell(rules.AttackVoted, g.AttackVoteList, c.attacks)
-		ev := c.fact(rules.Attacked)
+		c.emitVotes(rules.AttackVoted, g.AttackVoteList, c.attacks)
+		ev := c.bare(rules.Attacked)
 		ev.Target = game.SeatNumbered(g.AttackedAgent)
 		c.emit(ev)
 	}
@@ -163,9 +165,10 @@ func (c *Client) judge(kind rules.Kind, j *Judge) {
 	}
 }
 
-// end tells who has won, which the protocol leaves to be counted, and who was what.
+// end emits the winner and the roles. The protocol does not tell the winner; it
+// follows from the living seats.
 func (c *Client) end(g *GameInfo) {
-	ended := c.fact(rules.GameEnded)
+	ended := c.bare(rules.GameEnded)
 	ended.Side = game.SideVillage
 	for seat := range c.alive.All() {
 		if g.RoleMap.Of(seat.Number()) == game.RoleWerewolf.String() {

@@ -39,7 +39,7 @@ func (p *post) observe(log []rules.Event, seat game.Seat) {
 		p.want.Observe(&evs[i])
 	}
 	for _, packet := range p.seat.Observe(evs) {
-		if packet.Request.Wants() {
+		if packet.Request.WantsAnswer() {
 			p.Errorf("%s wants an answer", packet.Request)
 		}
 		p.receive(packet)

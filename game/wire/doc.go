@@ -11,13 +11,13 @@
 //	}
 //	p := s.Ask(ask) // and the agent's line goes to ParseAnswer
 //
-// It is built from the seat's projection alone, so that an agent cannot be sent
-// what a person in that seat could not see. A [Client] stands on the other
-// side and turns the packets of any AIWolf server into events and asks for an
-// agent of ours.
+// It reads the seat's projection alone, so an agent never receives anything that
+// a person in that seat could not see. A [Client] stands on the other side. It
+// turns the packets of any AIWolf server into events and asks for an agent of this
+// program.
 //
 // The protocol is that of the reference server 0.6: one JSON object and one
 // line feed a packet, no version, no ids; answers are plain lines. Packets are
 // pure ASCII, since several client libraries decode pieces of what they
-// receive and die on half a character.
+// receive and fail on half a character.
 package wire

@@ -4,20 +4,20 @@ import (
 	"aiwolfplay/game"
 )
 
-// info returns what the seat knows now.
+// info returns the GameInfo of the seat at this moment.
 func (s *Seat) info() *GameInfo {
 	g := &GameInfo{
 		Agent: s.seat.Number(), Day: s.day, CursedFox: None,
 		AttackVoteList: s.lastNight, AttackedAgent: number(s.lastAttacked),
 		DivineResult: s.divined, ExecutedAgent: number(s.lastExecuted),
 		ExistingRoleList: s.existing, GuardedAgent: number(s.lastGuarded),
-		LastDeadAgentList: s.died, LatestAttackVoteList: s.attacks.papers,
-		LatestExecutedAgent: number(s.executed), LatestVoteList: s.votes.papers,
+		LastDeadAgentList: s.died, LatestAttackVoteList: s.attacks.votes,
+		LatestExecutedAgent: number(s.executed), LatestVoteList: s.votes.votes,
 		MediumResult: s.identified, VoteList: s.yesterday,
 		TalkList: s.said.talks, WhisperList: s.whispered.talks,
 	}
 	if s.divined != nil && s.divined.Day != s.day {
-		g.DivineResult = nil // of this night
+		g.DivineResult = nil // the result of this night is told tomorrow
 	}
 	over := s.shown == s.setup.Seats()
 	if !over {
@@ -43,7 +43,7 @@ func (s *Seat) info() *GameInfo {
 	return g
 }
 
-// setting returns what was agreed on before the game.
+// setting returns the GameSetting of the table.
 func (s *Seat) setting() *GameSetting {
 	setup := &s.setup
 	g := &GameSetting{
@@ -63,8 +63,8 @@ func (s *Seat) setting() *GameSetting {
 	return g
 }
 
-// referenceSkips is what every contest has said in maxSkip, whatever its rule
-// for the end of talk (regulation 1.3.1).
+// referenceSkips is the maxSkip that every contest has sent, whatever its rule for
+// the end of talk was (regulation 1.3.1).
 const referenceSkips = 2
 
 // number returns a seat's number, None for nobody.

@@ -12,7 +12,7 @@ import (
 // A Request says what a packet is about.
 type Request string
 
-// The requests, all there are: a client's thread dies of any other.
+// All requests of the protocol. The thread of a client fails on any other request.
 const (
 	RequestName            Request = "NAME"
 	RequestRole            Request = "ROLE"
@@ -28,8 +28,8 @@ const (
 	RequestFinish          Request = "FINISH"
 )
 
-// Wants reports whether the request wants an answer.
-func (r Request) Wants() bool {
+// WantsAnswer reports whether the client has to answer the request.
+func (r Request) WantsAnswer() bool {
 	switch r {
 	case RequestInitialize, RequestDailyInitialize, RequestDailyFinish, RequestFinish:
 		return false
@@ -37,9 +37,10 @@ func (r Request) Wants() bool {
 	return true
 }
 
-// A Packet is one message of a server. Its five keys are always present: client
-// libraries look each of them up. Histories are both nil (null) or both not,
-// and never come with a GameInfo: the Java client would ignore them.
+// A Packet is one message of a server. Its five keys are always present, because
+// client libraries look each of them up. Either both histories are nil (null in
+// JSON) or neither is. A packet with a GameInfo has no histories: the Java client
+// would ignore them.
 type Packet struct {
 	GameInfo       *GameInfo    `json:"gameInfo"`
 	GameSetting    *GameSetting `json:"gameSetting"`
@@ -48,8 +49,8 @@ type Packet struct {
 	WhisperHistory []Talk       `json:"whisperHistory"`
 }
 
-// GameInfo is what a seat knows of the game. Agents are numbered from 1, and
-// None is nobody.
+// GameInfo is what a seat knows of the game. Agents are numbered from 1; None
+// stands for nobody.
 type GameInfo struct {
 	Agent                int         `json:"agent"` // the receiver
 	AttackVoteList       []Vote      `json:"attackVoteList"`
@@ -99,23 +100,23 @@ type GameSetting struct {
 	RandomSeed          int64       `json:"randomSeed"` // says nothing about the game
 	RoleNumMap          RoleNumbers `json:"roleNumMap"`
 	TalkOnFirstDay      bool        `json:"talkOnFirstDay"`
-	TimeLimit           int         `json:"timeLimit"` // in ms; None: not said, and then 1000
+	TimeLimit           int         `json:"timeLimit"` // in ms; None: not set, which clients read as 1000
 	ValidateUtterance   bool        `json:"validateUtterance"`
 	VotableInFirstDay   bool        `json:"votableInFirstDay"`
 	VoteVisible         bool        `json:"voteVisible"`
 	WhisperBeforeRevote bool        `json:"whisperBeforeRevote"`
 }
 
-// RoleNumbers says how many agents get each role, by the protocol's word.
+// RoleNumbers has the number of agents with each role, by the protocol's word.
 type RoleNumbers map[string]int
 
-// roleWords are the words of a RoleNumbers: exactly these, since a client
-// library looks each of them up among its own.
+// roleWords are the keys of RoleNumbers in JSON. They must be exactly these: client
+// libraries look each of them up.
 var roleWords = [...]string{
 	"ANY", "BODYGUARD", "FOX", "FREEMASON", "MEDIUM", "POSSESSED", "SEER", "VILLAGER", "WEREWOLF",
 }
 
-// A Talk is one thing said. Idx counts a day's from 0, talks and whispers apart.
+// A Talk is one utterance. Idx counts the utterances of a day and channel from 0.
 type Talk struct {
 	Agent int    `json:"agent"`
 	Day   int    `json:"day"`
@@ -124,14 +125,14 @@ type Talk struct {
 	Turn  int    `json:"turn"`
 }
 
-// A Vote is a ballot paper.
+// A Vote is a vote of one agent for another.
 type Vote struct {
 	Agent  int `json:"agent"`
 	Day    int `json:"day"`
 	Target int `json:"target"`
 }
 
-// A Judge is a result of the seer or the medium; Day is the day it is told.
+// A Judge is a result of the seer or the medium. Day is the day on which it is told.
 type Judge struct {
 	Agent  int    `json:"agent"`
 	Day    int    `json:"day"`
@@ -187,8 +188,8 @@ func (m *Map[T]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// ParsePacket reads a packet. Fields that it does not know are ignored, those
-// that are absent are as null or 0.
+// ParsePacket reads a packet. It ignores unknown fields and reads absent fields as
+// null or 0. A line without a request is an error.
 func ParsePacket(line []byte) (Packet, error) {
 	var p Packet
 	if err := json.Unmarshal(line, &p); err != nil {

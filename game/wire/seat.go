@@ -5,16 +5,16 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Options is what a server tells its clients beside the rules.
+// Options are what a server tells its clients besides the rules.
 type Options struct {
-	RandomSeed int64 // any number but the game's own
-	TimeLimit  int   // in ms; 0 is said as "not set", which clients read as 1000
+	RandomSeed int64 // any number; it must say nothing about the game's key
+	TimeLimit  int   // in ms; 0: not set, which clients read as 1000
 	AskRole    bool  // the server sends ROLE before a game
 }
 
-// A Seat turns what one seat observes into packets. It keeps what the seat
-// knows of today and yesterday; Observe and Ask are called in the order of the
-// game, from one goroutine at a time.
+// A Seat turns the events that one seat observes into packets. It keeps what the
+// seat knows of today and yesterday. Observe and Ask must be called in the order of
+// the game, by one goroutine at a time.
 type Seat struct {
 	setup rules.Setup
 	seat  game.Seat
@@ -22,40 +22,41 @@ type Seat struct {
 
 	day     int
 	role    game.Role
-	roles   [game.MaxSeats]game.Role // known
-	shown   int                      // roles revealed at the end
+	roles   [game.MaxSeats]game.Role // the roles that the seat knows; RoleNone: unknown
+	shown   int                      // number of roles revealed at the end
 	alive   game.SeatSet
 	present game.SeatSet // alive when the day began
-	begun   bool         // INITIALIZE has been sent
-	opened  bool         // DAILY_INITIALIZE of the day has been sent
 
-	said      line
-	whispered line
+	initialized    bool // INITIALIZE has been sent
+	dayInitialized bool // DAILY_INITIALIZE of the day has been sent
 
-	votes, attacks         ballots
+	said      channelLog
+	whispered channelLog
+
+	votes, attacks         ballot    // the latest
 	executed, lastExecuted game.Seat // today, yesterday
 	attacked, lastAttacked game.Seat // tonight, last night
 	guarded, lastGuarded   game.Seat
 	divined, identified    *Judge
-	died                   []int
-	yesterday, lastNight   []Vote // their final rounds
-	existing               []string
+	died                   []int    // agents that died last night
+	yesterday, lastNight   []Vote   // the last ballot of yesterday, and that of last night's attack
+	existing               []string // the roles of the setup, sorted
 }
 
-// A line is what was said today on one channel.
-type line struct {
+// A channelLog holds what was said today on one channel.
+type channelLog struct {
 	talks []Talk
-	sent  int
-	left  [game.MaxSeats]int
+	sent  int                // number of talks that have been sent in a history
+	left  [game.MaxSeats]int // number of utterances that each seat has left
 }
 
-// ballots are the papers of the last round.
-type ballots struct {
-	round  uint16
-	papers []Vote
+// A ballot holds the votes of one ballot.
+type ballot struct {
+	number uint16 // from 0; revotes count up
+	votes  []Vote
 }
 
-// NewSeat returns the fold of a seat before the first event.
+// NewSeat returns the Seat before the first event.
 func NewSeat(setup rules.Setup, seat game.Seat, opt Options) *Seat {
 	s := &Seat{
 		setup: setup, seat: seat, opt: opt, alive: game.FirstSeats(setup.Seats()),
@@ -71,8 +72,8 @@ func NewSeat(setup rules.Setup, seat game.Seat, opt Options) *Seat {
 	return s
 }
 
-// Observe takes the seat's next events and returns the packets that they cause,
-// none of which wants an answer.
+// Observe adds the seat's next events. It returns the packets that they cause. None
+// of them wants an answer.
 func (s *Seat) Observe(evs []rules.Event) []Packet {
 	var packets []Packet
 	for i := range evs {
@@ -121,31 +122,31 @@ func (s *Seat) observe(ev *rules.Event, packets []Packet) []Packet {
 	return packets
 }
 
-// beginDay makes today yesterday.
+// beginDay moves what is known of today to yesterday.
 func (s *Seat) beginDay(day int) {
-	s.yesterday, s.lastNight = s.votes.papers, s.attacks.papers
-	s.votes, s.attacks = ballots{}, ballots{}
+	s.yesterday, s.lastNight = s.votes.votes, s.attacks.votes
+	s.votes, s.attacks = ballot{}, ballot{}
 	s.lastExecuted, s.lastAttacked, s.lastGuarded = s.executed, s.attacked, s.guarded
 	s.executed, s.attacked, s.guarded = game.NoSeat, game.NoSeat, game.NoSeat
 	if s.divined != nil && s.divined.Day != day {
 		s.divined = nil
 	}
 	s.identified, s.died = nil, nil
-	s.day, s.present, s.opened = day, s.alive, false
-	s.said, s.whispered = line{}, line{}
+	s.day, s.present, s.dayInitialized = day, s.alive, false
+	s.said, s.whispered = channelLog{}, channelLog{}
 	for seat := range s.alive.All() {
 		s.said.left[seat], s.whispered.left[seat] = int(s.setup.TalksPerDay), int(s.setup.WhispersPerDay)
 	}
 }
 
-// beginPhase opens the day for the agent, and closes its talk.
+// beginPhase adds the packets that begin the game, the day, and the end of its talk.
 func (s *Seat) beginPhase(phase game.Phase, packets []Packet) []Packet {
-	if !s.begun {
-		s.begun = true
+	if !s.initialized {
+		s.initialized = true
 		packets = append(packets, Packet{Request: RequestInitialize, GameInfo: s.info(), GameSetting: s.setting()})
 	}
-	if !s.opened {
-		s.opened = true
+	if !s.dayInitialized {
+		s.dayInitialized = true
 		packets = append(packets, Packet{Request: RequestDailyInitialize, GameInfo: s.info()})
 	}
 	if phase == game.PhaseVote || phase == game.PhaseNight && s.day == 0 {
@@ -154,6 +155,7 @@ func (s *Seat) beginPhase(phase game.Phase, packets []Packet) []Packet {
 	return packets
 }
 
+// hear adds an utterance.
 func (s *Seat) hear(ev *rules.Event) {
 	l := &s.said
 	if ev.Channel == game.ChannelWhisper {
@@ -167,14 +169,14 @@ func (s *Seat) hear(ev *rules.Event) {
 	}
 }
 
-// Ask returns the packet that puts a question of the seat.
+// Ask returns the packet for a question to the seat.
 func (s *Seat) Ask(ask rules.Ask) Packet {
 	request := requestOf[ask.Kind]
 	switch {
 	case ask.Kind == rules.AskTalk:
 	case ask.Kind == rules.AskVote && ask.Ballot > 0,
 		ask.Kind != rules.AskVote && s.executed != game.NoSeat,
-		ask.Kind == rules.AskAttack && ask.Ballot > 0 && len(s.attacks.papers) > 0:
+		ask.Kind == rules.AskAttack && ask.Ballot > 0 && len(s.attacks.votes) > 0:
 		return Packet{Request: request, GameInfo: s.info()}
 	}
 	return s.withHistory(request)
@@ -185,27 +187,29 @@ var requestOf = [...]Request{
 	rules.AskAttack: RequestAttack, rules.AskDivine: RequestDivine, rules.AskGuard: RequestGuard,
 }
 
-// withHistory returns a packet with what was said since the last such packet of
+// withHistory returns a packet with the utterances since the last such packet of
 // the day.
 func (s *Seat) withHistory(request Request) Packet {
-	return Packet{Request: request, TalkHistory: s.said.news(), WhisperHistory: s.whispered.news()}
+	return Packet{Request: request, TalkHistory: s.said.takeUnsent(), WhisperHistory: s.whispered.takeUnsent()}
 }
 
-// news returns what has not been sent yet, never nil.
-func (l *line) news() []Talk {
+// takeUnsent returns the talks that have not been sent yet, and counts them as
+// sent. It never returns nil.
+func (l *channelLog) takeUnsent() []Talk {
 	if l.sent == len(l.talks) {
 		return []Talk{}
 	}
-	news := l.talks[l.sent:len(l.talks):len(l.talks)]
+	unsent := l.talks[l.sent:len(l.talks):len(l.talks)]
 	l.sent = len(l.talks)
-	return news
+	return unsent
 }
 
-func (b *ballots) add(ev *rules.Event) {
-	if ev.N != b.round {
-		*b = ballots{round: ev.N}
+// add adds a vote. The first vote of another ballot drops the votes before it.
+func (b *ballot) add(ev *rules.Event) {
+	if ev.N != b.number {
+		*b = ballot{number: ev.N}
 	}
-	b.papers = append(b.papers, Vote{Agent: ev.Actor.Number(), Day: int(ev.Day), Target: ev.Target.Number()})
+	b.votes = append(b.votes, Vote{Agent: ev.Actor.Number(), Day: int(ev.Day), Target: ev.Target.Number()})
 }
 
 func judge(ev *rules.Event, day int) *Judge {

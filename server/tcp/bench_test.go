@@ -187,7 +187,7 @@ func exchanges(conn net.Conn, name string, think time.Duration) (list []exchange
 		case step.Begins:
 			game++
 			continue
-		case step.Ends || !p.Request.Wants():
+		case step.Ends || !p.Request.WantsAnswer():
 			continue
 		case step.Asked:
 			answer = client.Answer(step.Ask, rules.Action{Kind: step.Ask.Kind, Target: step.Ask.Targets.First(),

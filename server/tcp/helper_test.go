@@ -187,7 +187,7 @@ func (r *rude) next() wire.Request {
 		if r.step, err = r.client.Receive(&p); err != nil {
 			r.house.Error(err)
 		}
-		if p.Request.Wants() {
+		if p.Request.WantsAnswer() {
 			return p.Request
 		}
 	}

@@ -153,7 +153,7 @@ func (c *client) play(s *seat) {
 		if !ok {
 			return
 		}
-		if it.request.Wants() {
+		if it.request.WantsAnswer() {
 			c.consult(s, it)
 			continue
 		}

@@ -15,7 +15,7 @@ import (
 func TestHabits(t *testing.T) {
 	t.Parallel()
 	setup := rules.Fifteen()
-	config := sim.Config{Setup: setup, Games: 40, Seed: 21, Set: 40, Workers: 1}
+	config := sim.Config{Setup: setup, Games: 40, Seed: 21, SetSize: 40, Workers: 1}
 	for i := range setup.Seats() {
 		config.Agents = append(config.Agents, sim.Entrant{Factory: sparring.Factory([]string{"joint", "hidden",
 			"modest"}[i%3])})

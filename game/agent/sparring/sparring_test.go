@@ -26,7 +26,7 @@ func TestContract(t *testing.T) {
 // the seer and the possessed claim at once, and the first result accuses.
 func TestField(t *testing.T) {
 	t.Parallel()
-	config := sim.Config{Setup: rules.Five(), Games: 400, Seed: 2, Set: 100}
+	config := sim.Config{Setup: rules.Five(), Games: 400, Seed: 2, SetSize: 100}
 	for _, name := range names {
 		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: sparring.Factory(name)})
 	}

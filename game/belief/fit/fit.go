@@ -10,38 +10,39 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Folds is how many parts the sets are dealt into. Each part is guessed at with
-// weights that were fitted on the others; the table is fitted on all.
+// Folds is the number of parts for cross-validation. Each set of games is in one
+// of them.
 const Folds = 5
 
-// Turns is how many groups of strangers a large village is guessed with, for each
-// part of the sets. A group is a fifth of the agents, another one with each part.
-const Turns = 2
+// StrangerGroups is the number of groups of strangers that each fold of a large
+// village is guessed with. A group is a fifth of the agents. Each fold begins with
+// another group.
+const StrangerGroups = 2
 
-// batch is how many samples make one step of the weights.
+// batch is the number of samples for each step of the weights.
 const batch = 64
 
-// A Fitting fits the weights of one size of village, once.
+// A Fitting fits the weights of one size of village. It is used once.
 type Fitting struct {
 	options   Options
 	setup     rules.Setup
 	games     int
 	samples   []sample
-	others    []sample                // of games with an agent that is left out
-	strangers bool                    // there are enough agents to have some of them strangers
-	progress  func(samples int) error // of Run
-	err       error                   // of progress, or of too few sets; nothing is learned after it
+	others    []sample                // of games with an agent of Options.LeaveOut
+	strangers bool                    // there are enough agents to make groups of strangers
+	progress  func(samples int) error // the argument of Run
+	err       error                   // of progress, or of too few sets; learning stops with it
 
 	prior, before *belief.Learner
 }
 
-// A Result is what a fitting has learned and how good it is.
+// A Result holds fitted weights and reports on how good they are.
 type Result struct {
 	Size    belief.SizeWeights
 	Setup   rules.Setup
 	Samples int
 	Games   int       // with samples
-	Tempers []float64 // of the folds, ascending; that of Size is the middle one
+	Tempers []float64 // of the folds, ascending; Size has the median
 	Reports []Report
 }
 
@@ -49,21 +50,21 @@ type Result struct {
 // other roles than the first one, or cannot be observed.
 func New(games []Game, o Options) (*Fitting, error) {
 	f := &Fitting{options: o, setup: games[0].Setup, games: len(games)}
-	f.options.suit(f.setup)
+	f.options.setDefaults(f.setup)
 	var err error
 	if f.samples, f.others, err = samplesOf(games, &f.options); err != nil {
 		return nil, err
 	}
-	f.strangers = slices.ContainsFunc(f.samples, func(s sample) bool { return s.of(0) != 0 })
+	f.strangers = slices.ContainsFunc(f.samples, func(s sample) bool { return s.seatsOf(0) != 0 })
 	f.prior, f.before = belief.NewLearner(f.setup, belief.Fit{}), belief.NewLearner(f.setup, belief.Fit{})
 	return f, f.before.Use(o.Before.For(f.setup.Seats()))
 }
 
-// Steps returns how many samples Run goes through, each as often as it does.
+// Steps returns the sum of the samples that Run will give to progress.
 func (f *Fitting) Steps() int {
 	n := (Folds-2)*(f.options.Epochs+f.claimEpochs()) + f.options.Epochs
 	if f.strangers {
-		n += (Folds - 2) * (Turns - 1) * f.options.Epochs
+		n += (Folds - 2) * (StrangerGroups - 1) * f.options.Epochs
 	}
 	if len(f.others) > 0 {
 		n += f.claimEpochs()
@@ -71,15 +72,15 @@ func (f *Fitting) Steps() int {
 	return n * len(f.samples)
 }
 
-// claimEpochs is how often the model that knows only claims goes through the
-// samples: it has fewer weights, which are found sooner.
+// claimEpochs is the number of epochs of the claims model. It has fewer weights
+// and needs half as many.
 func (f *Fitting) claimEpochs() int { return (f.options.Epochs + 1) / 2 }
 
-// Run fits the weights and reports how good they are: each fifth of the sets is
-// guessed at with weights of the others, in a large village with nothing learned
-// from some of the agents either: all are strangers in turn. It calls progress
-// after every so many samples, and ends with the first error that it returns. Too
-// few sets to hold some back are an error.
+// Run fits the weights and reports how good they are. It guesses each fold with
+// weights that were fitted on others. In a large village these weights also ignore
+// a group of agents, so that each agent is a stranger once in a while. It calls
+// progress after every epoch with the number of samples, and ends with the first
+// error of progress. Too few sets for the folds are an error.
 func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	f.progress = progress
 	all := Report{Held: HeldSets, setup: f.setup}
@@ -116,8 +117,9 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	return r, f.err
 }
 
-// fold guesses at one part of the sets with weights that are fitted on three
-// others, and returns their temper, which is chosen on the last.
+// fold guesses fold k with weights that are fitted on three other folds, and adds
+// the guesses to the reports. It returns the temper of the weights, which is chosen
+// on the remaining fold.
 func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 	var fitted, chosen, held []sample
 	for _, s := range f.samples {
@@ -144,15 +146,16 @@ func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 		return temper
 	}
 	strangers.guesses = append(strangers.guesses, guessed...)
-	for turn := 1; turn < Turns; turn++ {
-		group := (k + turn) % Folds
+	for i := 1; i < StrangerGroups; i++ {
+		group := (k + i) % Folds
 		ignore(fitted, group)
 		strangers.guess(held, group, f.models(claims, f.learn(fitted, nil), temper))
 	}
 	return temper
 }
 
-// learn fits a model to what it may look at, nil for everything.
+// learn fits a model to samples. uses reports which features the model may use;
+// nil is all.
 func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belief.Learner {
 	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: f.options.Shrink, Saturate: f.options.Saturate})
 	list := make([]*belief.Sample, len(samples))
@@ -170,7 +173,8 @@ func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belie
 	return l
 }
 
-// bestTemper returns the exponent of all evidence that guesses wolves best.
+// bestTemper returns the temper, from 0.5 to 1, with which the guesses who is a
+// wolf have the least log loss.
 func bestTemper(l *belief.Learner, samples []sample) float64 {
 	best, least := 1.0, math.Inf(1)
 	for step := 10; step <= 20; step++ {
@@ -179,8 +183,8 @@ func bestTemper(l *belief.Learner, samples []sample) float64 {
 		for _, s := range samples {
 			p := l.Predict(s.Sample, temper)
 			for seat := range s.Alive.Without(s.Facts.Self).All() {
-				was := s.Roles[seat] == game.RoleWerewolf
-				guesses = append(guesses, Guess{P: p.Wolf(seat), Was: was, Set: s.set})
+				isWolf := s.Roles[seat] == game.RoleWerewolf
+				guesses = append(guesses, Guess{P: p.Wolf(seat), True: isWolf, Set: s.set})
 			}
 		}
 		if loss := ScoreOf(guesses).LogLoss; loss < least {

@@ -55,7 +55,7 @@ func TestLearner(t *testing.T) {
 	for i, s := range list {
 		p := l.Predict(s, 1)
 		for seat := range game.Seat(5) {
-			guesses = append(guesses, Guess{P: p.Wolf(seat), Was: s.Roles[seat] == game.RoleWerewolf, Set: i})
+			guesses = append(guesses, Guess{P: p.Wolf(seat), True: s.Roles[seat] == game.RoleWerewolf, Set: i})
 		}
 	}
 	if score := ScoreOf(guesses); math.Abs(score.Slope-1) > 0.1 || score.Error > 0.02 {

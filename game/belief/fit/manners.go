@@ -11,13 +11,14 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A TalkedGame is a game whose members all come from one place.
+// A TalkedGame is a game whose seats all have the same origin.
 type TalkedGame struct {
 	Game
 	From belief.Origin
 }
 
-// CountManners counts how members talk. Source says what was counted.
+// CountManners counts how the seats of games talk. source says in words which games
+// these are.
 func CountManners(games []TalkedGame, source string) (*belief.Manners, error) {
 	m := &belief.Manners{Version: belief.MannersVersion, Source: source}
 	m.Sizes = []belief.SizeManners{{Seats: smallVillage}, {Seats: game.MaxSeats}}
@@ -29,18 +30,19 @@ func CountManners(games []TalkedGame, source string) (*belief.Manners, error) {
 	if err != nil {
 		return nil, err
 	}
-	return belief.ParseManners(data) // works out what follows from the counts
+	return belief.ParseManners(data) // computes the odds from the counts
 }
 
-// A Moment is when a listener judges by manners where the others come from.
+// A Moment is a moment at which a listener judges by manners where the others
+// come from.
 type Moment struct {
-	Seats int // of the village
-	From  belief.Origin
-	Later bool   // it has heard the others in a game before
-	When  string // "before a word", "day 1" for the end of its talk, or "end"
+	Seats int           // size of the village
+	From  belief.Origin // the true origin of the seats
+	Later bool          // the listener has heard the others in a game before
+	When  string        // "before a word", "day 1" (at the end of its talk) or "end"
 }
 
-// String tells of the moment in words.
+// String returns the moment in words.
 func (m Moment) String() string {
 	game := "first game"
 	if m.Later {
@@ -49,15 +51,14 @@ func (m Moment) String() string {
 	return fmt.Sprintf("%2d seats, %s, %s, %s", m.Seats, m.From, game, m.When)
 }
 
-// Mistakes count misjudgements: seats weighed by the table that does not fit,
-// and tables at which the manners do not.
+// Mistakes count wrong judgements.
 type Mistakes struct {
-	Seats, OfSeats   int
-	Tables, OfTables int
+	Seats, OfSeats   int // seats for which the wrong likelihood table was chosen
+	Tables, OfTables int // tables that were wrongly taken, or not taken, for a contest's
 }
 
-// JudgeManners counts how manners mistake one origin for another in games that
-// they were not counted in, fold by fold.
+// JudgeManners counts how often manners mistake one origin for another. Each fold
+// is judged by manners that were counted in the other folds.
 func JudgeManners(games []TalkedGame) (map[Moment]Mistakes, error) {
 	report := map[Moment]Mistakes{}
 	for fold := range Folds {
@@ -87,13 +88,13 @@ func JudgeManners(games []TalkedGame) (map[Moment]Mistakes, error) {
 	return report, nil
 }
 
-// judge counts how seat 1 misjudges the others of a game: before the first word
-// if it has heard them before, after the first day's talk, and at the end.
+// judge adds to the report how seat 1 judges the other seats of a game: before the
+// first word if it has heard them before, after the talk of day 1, and at the end.
 func (g *TalkedGame) judge(c *belief.Company, report map[Moment]Mistakes) {
 	moment := Moment{Seats: g.Setup.Seats(), From: g.From, Later: c.Heard != belief.Impression{}}
 	look := func(when string) {
 		moment.When = when
-		report[moment] = report[moment].and(g, c)
+		report[moment] = report[moment].plus(g, c)
 	}
 	if moment.Later {
 		look("before a word")
@@ -111,12 +112,12 @@ func (g *TalkedGame) judge(c *belief.Company, report map[Moment]Mistakes) {
 	look("end")
 }
 
-// and returns the mistakes with those of a judgement of a game's other seats.
-func (m Mistakes) and(g *TalkedGame, c *belief.Company) Mistakes {
+// plus returns the mistakes with those that c makes about the other seats of a game.
+func (m Mistakes) plus(g *TalkedGame, c *belief.Company) Mistakes {
 	others := game.FirstSeats(g.Setup.Seats()).Without(0)
 	foreign, contest := c.Heard.Judge(others)
 	wrong := others &^ foreign
-	if g.From == belief.HouseAgent { // whom the house's table fits
+	if g.From == belief.HouseAgent { // the house's table fits the others
 		wrong = others & foreign
 	}
 	m.Seats += wrong.Len()

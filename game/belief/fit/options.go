@@ -8,22 +8,22 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Options say how a table is fitted. Where a field is zero, the fit takes what
-// came out best for the contest's games, unless the field says otherwise.
+// Options say how a table is fitted. Epochs and Shrink have defaults, which worked
+// best for the contest's games.
 type Options struct {
-	Epochs    int     // how often to go through the samples
-	Shrink    float64 // how strongly weights are drawn towards nothing
+	Epochs    int     // how often to go through the samples; 0: the default
+	Shrink    float64 // see [belief.Fit]; 0: the default
 	Rate      float64 // step size at the beginning; it falls to a tenth; must be given
-	Villagers int     // villagers of a large village who are asked each day; must be given
-	// Saturate is what the evidence of a seat about its role comes up to at most;
-	// 0 for no limit, below 0 for what suits the village.
+	Villagers int     // number of villagers of a large village that give samples each day; must be given
+	// Saturate limits the evidence of a seat about its own role, see
+	// [belief.SizeWeights]. 0: no limit; below 0: the default.
 	Saturate float64
-	LeaveOut []string      // agents whose games of a small village are kept from the fit
-	Before   *belief.Table // what the new table is compared with; must be given
+	LeaveOut []string      // agents; small villages in which they play are not fitted on
+	Before   *belief.Table // the table to compare with; must be given
 }
 
-// suit fills in what was not said.
-func (o *Options) suit(setup rules.Setup) {
+// setDefaults fills in the defaults for the size of the village.
+func (o *Options) setDefaults(setup rules.Setup) {
 	epochs, shrink, saturate := 30, 0.0006, 0.0
 	if !Small(setup.Seats()) {
 		epochs, shrink, saturate = 10, 0.001, 10
@@ -39,7 +39,7 @@ func (o *Options) suit(setup rules.Setup) {
 	}
 }
 
-// LeavesOut reports whether a game has an agent that is kept from the fit.
+// LeavesOut reports whether an agent of LeaveOut plays in a game.
 func (o *Options) LeavesOut(g *Game) bool {
 	return slices.ContainsFunc(g.Names, func(name string) bool { return slices.Contains(o.LeaveOut, name) })
 }

@@ -6,22 +6,22 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Model is one of those that guess.
+// A Model is a way to guess the roles.
 type Model int
 
 // The models.
 const (
 	Prior  Model = iota // knows the number of each role
-	Claims              // looks at claims alone
-	Before              // the table that the new one is compared with
-	Table               // the new one
+	Claims              // uses claims alone
+	Before              // the table of Options.Before
+	Table               // the new table
 	numModels
 )
 
-// Models names them.
+// Models has the names of the models.
 var Models = [numModels]string{"prior", "claims", "before", "table"}
 
-// A predictor is a model as it was fitted.
+// A predictor is a fitted model.
 type predictor struct {
 	*belief.Learner
 	temper float64
@@ -31,41 +31,42 @@ func (f *Fitting) models(claims, table *belief.Learner, temper float64) [numMode
 	return [numModels]predictor{Prior: {f.prior, 1}, Claims: {claims, 1}, Before: {f.before, 1}, Table: {table, temper}}
 }
 
-// Held says what a report's tables had no part of.
+// Held says which guesses a report is about, by what was held back from the fit.
 type Held int
 
 // What may be held back.
 const (
-	HeldSets      Held = iota // each fifth of the sets
-	HeldStrangers             // each fifth of the sets; of them, seats of agents that nothing was learned from
-	HeldKnown                 // each fifth of the sets; of them, seats of the other agents
-	HeldAgents                // games with an agent that is left out
+	HeldSets      Held = iota // each fifth of the sets; all seats
+	HeldStrangers             // each fifth of the sets; only seats of agents that nothing was learned from
+	HeldKnown                 // each fifth of the sets; only seats of the other agents
+	HeldAgents                // games with an agent of Options.LeaveOut; all seats
 )
 
-// Whole reports whether the report is about all seats of a table.
+// Whole reports whether the report is about all seats of each table.
 func (h Held) Whole() bool { return h == HeldSets || h == HeldAgents }
 
-// A Report has what models guessed of samples that they were not fitted on.
+// A Report holds the guesses of the models for samples that they were not fitted
+// on.
 type Report struct {
 	Held    Held
 	setup   rules.Setup
 	guesses []guessed
 }
 
-// guessed is what the models gave the seats of a sample.
+// guessed is a sample with the guesses of the models.
 type guessed struct {
 	sample
-	unseen game.SeatSet // seats of agents that nothing was learned from
-	top    bool         // the likeliest wolf of Table is one
-	roles  [numModels][game.MaxSeats][game.NumRoles]float64
+	unseen game.SeatSet                                     // seats of agents that nothing was learned from
+	top    bool                                             // the likeliest wolf of Table is a wolf
+	roles  [numModels][game.MaxSeats][game.NumRoles]float64 // probabilities
 }
 
-// guess adds what the models guess of samples, and returns it. Nothing was
-// learned from a group of strangers.
+// guess adds the guesses of the models for samples, and returns them. group is the
+// group of strangers that nothing was learned from.
 func (r *Report) guess(samples []sample, group int, models [numModels]predictor) []guessed {
 	first := len(r.guesses)
 	for _, s := range samples {
-		g := guessed{sample: s, unseen: s.of(group)}
+		g := guessed{sample: s, unseen: s.seatsOf(group)}
 		for i, m := range models {
 			p := m.Predict(s.Sample, m.temper)
 			g.roles[i] = p.Role
@@ -100,13 +101,13 @@ func (r *Report) Last() (day int) {
 // days.
 func (r *Report) Scores(day int, role game.Role) (scores [numModels]Score) {
 	for model := range numModels {
-		scores[model] = ScoreOf(r.of(day, model, role))
+		scores[model] = ScoreOf(r.guessesOf(day, model, role))
 	}
 	return scores
 }
 
-// of returns what a model gave a role on a day, 0 for all days.
-func (r *Report) of(day int, model Model, role game.Role) (list []Guess) {
+// guessesOf returns the guesses of a model for a role on a day, 0 for all days.
+func (r *Report) guessesOf(day int, model Model, role game.Role) (list []Guess) {
 	for i := range r.guesses {
 		g := &r.guesses[i]
 		if day > 0 && g.Day != day {
@@ -114,22 +115,22 @@ func (r *Report) of(day int, model Model, role game.Role) (list []Guess) {
 		}
 		for s := range r.seats(g).All() {
 			list = append(list, Guess{
-				P: g.roles[model][s][role], Was: g.Roles[s] == role, Set: g.set, Of: g.game*game.MaxSeats + int(s),
+				P: g.roles[model][s][role], True: g.Roles[s] == role, Set: g.set, Statement: g.game*game.MaxSeats + int(s),
 			})
 		}
 	}
 	return list
 }
 
-// A Row says how good the guesses of who is a wolf are.
+// A Row says how good the guesses who is a wolf are.
 type Row struct {
 	Games   int
 	Samples int
 	Scores  [numModels]Score
-	Slope   [2]float64 // 95 % interval of Table's
-	Error   [2]float64 // likewise
-	// Chance and Most are the calibration error of guesses that are each as likely
-	// as they say: on average, and what 95 of 100 draws stay below.
+	Slope   [2]float64 // 95 % interval of the slope of Table
+	Error   [2]float64 // 95 % interval of the calibration error of Table
+	// Chance and Most are the calibration error of perfectly calibrated guesses: its
+	// mean, and the value that 95 of 100 draws stay below ([Calibrated]).
 	Chance, Most float64
 	Top          float64 // share of samples in which the likeliest suspect of Table is a wolf
 }
@@ -152,7 +153,7 @@ func (r *Report) Wolves(day int) (row Row) {
 	}
 	row.Games, row.Top = len(games), float64(top)/float64(row.Samples)
 	row.Scores = r.Scores(day, game.RoleWerewolf)
-	list := r.of(day, Table, game.RoleWerewolf)
+	list := r.guessesOf(day, Table, game.RoleWerewolf)
 	draws := generator(1)
 	row.Slope[0], row.Slope[1] = Spread(list, func(s Score) float64 { return s.Slope }, draws.below)
 	row.Error[0], row.Error[1] = Spread(list, func(s Score) float64 { return s.Error }, draws.below)
@@ -160,8 +161,10 @@ func (r *Report) Wolves(day int) (row Row) {
 	return row
 }
 
-// generator is a linear congruential one (Knuth's MMIX).
+// generator is a linear congruential generator of random numbers (Knuth's MMIX).
 type generator uint64
+
+// below returns a random number from 0 to n-1.
 
 func (g *generator) below(n int) int {
 	*g = *g*6364136223846793005 + 1442695040888963407

@@ -8,22 +8,22 @@ import (
 	"aiwolfplay/game/belief"
 )
 
-// A sample is a sample of a game and where it comes from.
+// A sample is a belief.Sample with the set and the game that it comes from.
 type sample struct {
 	*belief.Sample
 	set, game int
 	group     [game.MaxSeats]int // by seat, the group of strangers of its agent; nobody for none
 }
 
-// nobody is the group of those who are never strangers.
+// nobody is the group of agents that are never strangers.
 const nobody = -1
 
-// strangersNeeded is how many agents there must be, so that each group of
-// strangers has a few.
+// strangersNeeded is the least number of agents for groups of strangers. Each
+// group then has at least three agents.
 const strangersNeeded = 3 * Folds
 
-// of returns the seats of a group of strangers.
-func (s *sample) of(group int) (seats game.SeatSet) {
+// seatsOf returns the seats of a group of strangers.
+func (s *sample) seatsOf(group int) (seats game.SeatSet) {
 	for seat, g := range s.group {
 		if g == group && g != nobody {
 			seats = seats.With(game.Seat(seat))
@@ -32,16 +32,16 @@ func (s *sample) of(group int) (seats game.SeatSet) {
 	return seats
 }
 
-// ignore has nothing learned from a group of strangers.
+// ignore makes learners ignore the conduct of a group of strangers.
 func ignore(samples []sample, group int) {
 	for _, s := range samples {
-		s.Ignore = s.of(group)
+		s.Ignore = s.seatsOf(group)
 	}
 }
 
-// samplesOf returns the samples to fit and those of games with an agent that is
-// left out. In the large village every agent plays in every game: there the
-// conduct of one group of agents after another is ignored instead.
+// samplesOf returns the samples to fit on, and those of games with an agent of
+// LeaveOut (others). In large villages every agent plays in every game; there the
+// fit ignores one group of agents after another instead.
 func samplesOf(games []Game, o *Options) (list, others []sample, err error) {
 	roles := games[0].Setup.Roles
 	small := Small(games[0].Setup.Seats())
@@ -106,7 +106,7 @@ func countGames(list []sample) int {
 	return len(seen)
 }
 
-// top reports whether the seat that a posterior takes for the likeliest wolf is one.
+// top reports whether the likeliest wolf of a posterior is a wolf.
 func (s *sample) top(p *belief.Posterior) bool {
 	top := game.NoSeat
 	for seat := range s.Alive.Without(s.Facts.Self).All() {

@@ -5,76 +5,79 @@ import (
 	"slices"
 )
 
-// A Guess is a probability that was given to something, and whether it was so.
+// A Guess is the probability that a model gave to a statement, and whether the
+// statement is true.
 type Guess struct {
-	P   float64
-	Was bool
-	Set int // what was drawn together: resampling takes whole sets
-	Of  int // what came true: guesses of the same thing, on several days, share the number
+	P         float64
+	True      bool
+	Set       int // number of the set of games; resampling draws whole sets
+	Statement int // number of the statement; guesses on several days can be about the same one
 }
 
 // A Score says how good guesses are.
 type Score struct {
 	N       int
-	LogLoss float64 // mean of -ln of what was given to the truth
-	Brier   float64 // mean square of what was missing to the truth
-	Slope   float64 // of the truth's log-odds over the guessed: 1 is calibrated, less is overconfident
+	LogLoss float64 // mean of -ln of the probability given to the truth
+	Brier   float64 // mean square of the difference between probability and truth
+	Slope   float64 // calibration slope: 1 is calibrated, less is overconfident
 	Error   float64 // expected calibration error, over ten equal bins
 }
 
-// surest is the most that a guess counts as when its logarithm is taken.
+// surest is the largest probability whose logarithm is taken; 1-surest the smallest.
 const surest = 1 - 1e-6
 
 // ScoreOf computes the score of guesses.
 func ScoreOf(guesses []Guess) Score {
 	s := Score{N: len(guesses)}
 	for _, g := range guesses {
-		was := 0.0
-		if g.Was {
-			was = 1
+		truth := 0.0
+		if g.True {
+			truth = 1
 		}
 		p := max(1-surest, min(surest, g.P))
-		s.LogLoss -= was*math.Log(p) + (1-was)*math.Log(1-p)
-		s.Brier += (g.P - was) * (g.P - was)
+		s.LogLoss -= truth*math.Log(p) + (1-truth)*math.Log(1-p)
+		s.Brier += (g.P - truth) * (g.P - truth)
 	}
 	n := max(1, float64(len(guesses)))
 	s.LogLoss, s.Brier = s.LogLoss/n, s.Brier/n
-	s.Error = calibration(guesses, func(g *Guess) bool { return g.Was })
+	s.Error = calibrationError(guesses, func(g *Guess) bool { return g.True })
 	s.Slope = slope(guesses)
 	return s
 }
 
-// calibration is the expected calibration error of guesses where so much came true.
-func calibration(guesses []Guess, was func(*Guess) bool) (sum float64) {
-	var bins [10]struct{ p, was float64 }
+// calibrationError returns the expected calibration error of guesses, over ten
+// equal bins. isTrue says whether the statement of a guess is true.
+func calibrationError(guesses []Guess, isTrue func(*Guess) bool) (sum float64) {
+	var bins [10]struct{ p, trues float64 }
 	for i := range guesses {
 		g := &guesses[i]
 		bin := &bins[min(9, int(g.P*10))]
 		bin.p += g.P
-		if was(g) {
-			bin.was++
+		if isTrue(g) {
+			bin.trues++
 		}
 	}
 	for _, bin := range bins {
-		sum += math.Abs(bin.p-bin.was) / max(1, float64(len(guesses)))
+		sum += math.Abs(bin.p-bin.trues) / max(1, float64(len(guesses)))
 	}
 	return sum
 }
 
-// Calibrated returns the calibration error that the guesses would have if each
-// were as likely to come true as it says: the mean of many draws, and what 95 of
-// 100 stay below. It is more than nothing, the more the fewer the guesses are.
-// Guesses of the same thing come true by the same draw (below draws a number below n).
+// Calibrated returns the calibration error that the guesses would have if they
+// were perfectly calibrated: the mean of many draws of the truth, and the value
+// that 95 of 100 draws stay below. It is above 0, and larger for fewer guesses.
+// Guesses about the same statement share a draw. below returns a random number
+// from 0 to n-1.
 func Calibrated(guesses []Guess, below func(n int) int) (mean, high float64) {
 	const draws, fine = 200, 1 << 30
 	list := make([]float64, draws)
 	for i := range list {
 		drawn := map[int]float64{}
-		list[i] = calibration(guesses, func(g *Guess) bool {
-			v, ok := drawn[g.Of]
+		list[i] = calibrationError(guesses, func(g *Guess) bool {
+			v, ok := drawn[g.Statement]
 			if !ok {
 				v = float64(below(fine)) / fine
-				drawn[g.Of] = v
+				drawn[g.Statement] = v
 			}
 			return v < g.P
 		})
@@ -84,8 +87,9 @@ func Calibrated(guesses []Guess, below func(n int) int) (mean, high float64) {
 	return mean, list[draws*95/100]
 }
 
-// slope fits the truth's log-odds as a line over the guessed log-odds, by
-// Newton's method. Guesses of certainties are left out: they have no odds.
+// slope returns the calibration slope: a logistic regression of the truth on the
+// guessed log-odds, by Newton's method. Certain guesses are left out; they have no
+// log-odds. It is NaN if the guesses do not determine it.
 func slope(guesses []Guess) float64 {
 	a, b := 0.0, 1.0
 	for range 25 {
@@ -97,7 +101,7 @@ func slope(guesses []Guess) float64 {
 			x := math.Log(g.P / (1 - g.P))
 			q := 1 / (1 + math.Exp(-a-b*x))
 			d := -q
-			if g.Was {
+			if g.True {
 				d++
 			}
 			v := q * (1 - q)
@@ -117,8 +121,9 @@ func slope(guesses []Guess) float64 {
 	return b
 }
 
-// Spread returns the 95 % interval of a figure of the score, by drawing whole
-// sets again from those there are (below draws a number below n).
+// Spread returns the 95 % interval of a figure of the score, by bootstrapping
+// whole sets. below returns a random number from 0 to n-1. It is NaN if there is
+// nothing to draw.
 func Spread(guesses []Guess, figure func(Score) float64, below func(n int) int) (low, high float64) {
 	const draws = 200
 	bySet := map[int][]Guess{}

@@ -12,7 +12,7 @@ func TestCalibrated(t *testing.T) {
 	t.Parallel()
 	coins := func(n, things int) (list []Guess) {
 		for i := range n {
-			list = append(list, Guess{P: 0.5, Of: i % things})
+			list = append(list, Guess{P: 0.5, Statement: i % things})
 		}
 		return list
 	}
@@ -25,7 +25,7 @@ func TestCalibrated(t *testing.T) {
 		{"a hundred coins", coins(100, 100), 0.05 * math.Sqrt(2/math.Pi)}, // the mean of how far a binomial is off
 		{"a hundred guesses of four coins", coins(100, 4), 0.1875},        // off by 0, 1/4 and 1/2 in 6, 8 and 2 of 16
 		{"one thing, guessed a hundred times", coins(100, 1), 0.5},
-		{"certainties", []Guess{{P: 0, Of: 1}, {P: 1, Of: 2, Was: true}}, 0},
+		{"certainties", []Guess{{P: 0, Statement: 1}, {P: 1, Statement: 2, True: true}}, 0},
 		{"nothing", nil, 0},
 	} {
 		mean, high := Calibrated(tt.guesses, rng.IntN)

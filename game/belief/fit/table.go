@@ -8,23 +8,23 @@ import (
 	"aiwolfplay/game/belief"
 )
 
-// A Source is what the weights for a size of village were fitted on. A table's
-// source lists those of its sizes.
+// A Source says which games the weights for a size of village were fitted on.
+// belief.Table.Source lists the sources of its sizes.
 type Source struct {
 	Games, Seats int
-	Among        string // whom the games were played among
+	Among        string // who played, such as "contest agents"
 }
 
-// sourceFormat is how a source begins: the number of games, and of their seats.
+// sourceFormat is the beginning of a source in words, with Games and Seats.
 const sourceFormat = "%d games of %d seats"
 
-// String returns the source as a table tells it.
+// String returns the source in words, as it stands in a table.
 func (s Source) String() string {
 	return fmt.Sprintf(sourceFormat+" among %s", s.Games, s.Seats, s.Among)
 }
 
-// Replace puts weights and their source in the place of those that a table has
-// for the same villages, if it has any.
+// Replace adds weights and their source to a table. They replace those for the
+// same villages, if the table has any.
 func Replace(t *belief.Table, size belief.SizeWeights, from Source) {
 	t.Sizes = slices.DeleteFunc(t.Sizes, func(s belief.SizeWeights) bool { return Small(s.Seats) == Small(size.Seats) })
 	t.Sizes = append(t.Sizes, size)
