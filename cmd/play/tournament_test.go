@@ -150,7 +150,7 @@ func TestTournamentGoesOn(t *testing.T) {
 	defer cancel()
 	var seated atomic.Int32
 	stopsAt := int32(-1)
-	agent.Register(agent.Listing{Name: "stopper", New: func(s agent.Seating) (agent.Agent, error) {
+	agent.Register(agent.Listing{Name: "stopper", Partner: true, New: func(s agent.Seating) (agent.Agent, error) {
 		if seated.Add(1) == stopsAt {
 			cancel()
 		}
