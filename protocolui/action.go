@@ -9,8 +9,8 @@ import (
 )
 
 // LineActions lists what can be done with a line: agree, disagree, use it as a
-// reason for the draft, ask back. With one's own, only the reason is left, and
-// to take back a result that it tells.
+// reason for the draft, ask back. A line of one's own can only be used as a reason,
+// and a result in it can be taken back.
 func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	l, ok := s.line(ref)
 	if !ok {
@@ -36,8 +36,8 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	return m.choices
 }
 
-// askBack asks a speaker whether it means what it said; of a question, what it
-// thinks itself.
+// askBack asks a speaker whether it means what it said. If it asked a question, it
+// asks the speaker the same question.
 func askBack(l *phrase.Line) protocol.Sentence {
 	by, said := protocol.RefTo(l.Seat), *l.Sentence
 	if said.Op == protocol.Inquire && said.Subject == protocol.Unspec {
@@ -77,17 +77,18 @@ func FactActions(f Fact, d Draft, s Situation) []Choice {
 	return m.choices
 }
 
-// deniable reports whether a fact is another's divination that one may call
-// false: there is a possessed to have made it up, and it is no praise of oneself.
+// deniable reports whether a fact is another seat's divination that one may call
+// false: the village has a possessed, who may have made it up, and the result does
+// not clear oneself.
 func (f *Fact) deniable(s *Situation) bool {
 	divined := f.Kind == FactReport && f.Verb == protocol.Divined && !f.Back && f.Seat != s.Self
 	praise := f.Target == s.Self && f.Species != game.SpeciesWerewolf
 	return divined && !praise && slices.Contains(s.Roles, game.RolePossessed)
 }
 
-// falseResult denies another's divination and says what follows: of a result on
-// oneself that the seer is a liar of one kind or the other; of one on somebody
-// else, when neither of the two is what the result needs, that it is possessed.
+// falseResult denies another seat's divination and draws the conclusion. If the
+// result is about oneself, the seer is a werewolf or possessed. Otherwise, given
+// that the seer is no wolf and that the result is wrong, the seer is possessed.
 func falseResult(f Fact, s *Situation) protocol.Sentence {
 	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
 	said := f.Sentence(*s)

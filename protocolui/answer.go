@@ -8,11 +8,11 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// maxAnswers is how many answers to questions are among them.
+// maxAnswers is the most templates that answer questions.
 const maxAnswers = 5
 
-// answers offers answers to what one was asked, and replies to requests, since
-// one last spoke.
+// answers offers answers to the questions and replies to the requests that were
+// addressed to oneself since one last spoke.
 func (t *ranker) answers() {
 	s := t.situation
 	before := len(t.list)
@@ -36,7 +36,8 @@ func (t *ranker) answers() {
 }
 
 // unanswered lists what others said on this channel today since one last spoke,
-// latest first. Those who spoke in the same turn had not heard it, nor one them.
+// latest first. It includes the turn of one's own last utterance: those who speak
+// in the same turn have not heard each other.
 func (s *Situation) unanswered() []*phrase.Line {
 	var list []*phrase.Line
 	last := -1 // the turn in which one last spoke
@@ -59,8 +60,7 @@ func (s *Situation) unanswered() []*phrase.Line {
 	return list
 }
 
-// turn returns in which turn of its day something was said, -1 where nothing
-// tells it.
+// turn returns the turn of its day in which a line was said, -1 if it is unknown.
 func (s *Situation) turn(l *phrase.Line) int {
 	if s.Table != nil {
 		if talk := s.Table.Talk(l.Ref); talk != nil {
@@ -70,7 +70,7 @@ func (s *Situation) turn(l *phrase.Line) int {
 	return -1
 }
 
-// obey offers to do what one is asked to, where it can be said, and to say no.
+// obey offers to agree to a request and to do it, or to disagree.
 func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
 	s := t.situation
 	what := *a.What
@@ -90,7 +90,7 @@ func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
 	}
 }
 
-// comeOut offers to say what one is, to a claim that is asked for.
+// comeOut offers claims of one's own role, if a claim is requested.
 func (t *ranker) comeOut(asked protocol.Sentence) {
 	s := t.situation
 	if s.claim(s.Self) != game.RoleNone {
@@ -167,8 +167,8 @@ func hasAny(s *protocol.Sentence) bool {
 	return !same
 }
 
-// ownDeeds tells what one did, as the verb asks, latest first. Nobody admits an
-// attack.
+// ownDeeds lists sentences that tell what one did, latest first, for a verb of the
+// past. It lists nothing for an attack: nobody admits one.
 func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
 	if verb == protocol.Attacked || verb.Role() != game.RoleNone && !s.RoleShown {
 		return nil

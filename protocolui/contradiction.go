@@ -10,9 +10,9 @@ import (
 // alike compares two simple clauses but for their subjects.
 func alike(a, b *protocol.Sentence) bool { return protocol.Equal(a.By(0), b.By(0)) }
 
-// against lists one's own earlier lines that contradict a sentence, those apart
-// whose results it takes back. Of several on one matter the latest counts: who
-// has changed its mind before is not reminded of what it thought before that.
+// against lists one's own earlier lines that contradict a sentence (refs), and
+// those whose results the sentence takes back (back). Of several lines on the same
+// matter only the latest counts.
 func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkRef) {
 	protocol.SpeechActs(said, s.Self, func(now protocol.SpeechAct) {
 		if now.Kind != protocol.Asserted || now.Open || now.Subject != s.me() {
@@ -45,8 +45,8 @@ func against(said *protocol.Sentence, s *Situation) (back, refs []protocol.TalkR
 	return back, refs
 }
 
-// compared reports whether two things that a speaker says of itself are the
-// same, or cannot both be so.
+// compared reports whether two assertions of a speaker say the same, or whether
+// they cannot both be true (opposed).
 func compared(a, b *protocol.SpeechAct) (same, opposed bool) {
 	x, y := a.What, b.What
 	if alike(x, y) && (a.Day < 0 || b.Day < 0 || a.Day == b.Day) {
@@ -71,7 +71,8 @@ func contrary(x, y *protocol.Sentence) bool {
 	return first != second && first != game.SpeciesNone && second != game.SpeciesNone
 }
 
-// speciesOf is what a clause makes of its target.
+// speciesOf returns the species that a clause gives its target, SpeciesNone if it
+// gives none.
 func speciesOf(s *protocol.Sentence) game.Species {
 	species := s.Species
 	if s.Verb.TakesRole() {

@@ -6,15 +6,16 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A deed is something that one did oneself: what a verb of the past tells.
+// A deed is something that one did, and that a verb of the past can tell.
 type deed struct {
 	day     int
 	target  game.Seat
 	species game.Species // of a result
 }
 
-// deeds lists what one did that a verb tells, in the order of the days, if that
-// is known. An attack is the pack's.
+// deeds lists one's own deeds of the kind that a verb tells, in the order of the
+// days. Attacks are those of the pack. known is false if the verb tells no deeds
+// that the table knows.
 func (s *Situation) deeds(verb protocol.Verb) (list []deed, known bool) {
 	switch t := s.Table; verb {
 	case protocol.Divined:

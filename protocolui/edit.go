@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// wraps offers operators around the selected clause, those that call upon
-// somebody last. Of BECAUSE it can be either side.
+// wraps offers operators around the selected clause. REQUEST and INQUIRE come last.
+// In BECAUSE the clause can become the reason or the conclusion.
 func (b *builder) wraps() {
 	if isEmpty(b.selected.s) {
 		return
@@ -101,8 +101,8 @@ func clearSlot(s *protocol.Sentence, slot phrase.Slot) {
 	}
 }
 
-// lifted returns an operand of s to stand in its place. What it inherited as
-// its subject from s it keeps, except what a request or a question handed down.
+// lifted returns an operand of s that will replace s. The operand keeps the subject
+// that it inherited from s, unless s is a request or a question.
 func lifted(s *protocol.Sentence, index int) protocol.Sentence {
 	arg := s.Args[index]
 	if arg.Subject == protocol.Unspec && !s.Op.TakesTarget() {

@@ -7,8 +7,9 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// AddReason returns a draft with a reason more: several are joined by AND. What
-// the draft said already is the conclusion; an empty draft has none yet.
+// AddReason returns a draft with one more reason. Several reasons are joined by
+// AND. What the draft said before becomes the conclusion; with an empty draft the
+// conclusion is a hole.
 func AddReason(d Draft, fact protocol.Sentence) Draft {
 	s := clone(d.s)
 	if s.Verb.StandsAlone() {
@@ -27,9 +28,9 @@ func AddReason(d Draft, fact protocol.Sentence) Draft {
 	return Draft{s}
 }
 
-// Evidence lists the reasons that a draft gives, as [AddReason] collects them:
-// Says is the reason, Draft is the draft without it. Without its last reason a
-// conclusion stands alone.
+// Evidence lists the reasons that a draft gives, as [AddReason] joins them. In each
+// choice Says is the reason and Draft is the draft without it. If there is only one
+// reason, the draft without it is the conclusion alone.
 func Evidence(d Draft) []Choice {
 	if d.s.Op != protocol.Because || d.s.Subject != protocol.Unspec {
 		return nil

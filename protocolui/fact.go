@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// A Fact is a cell of the boards of claims, results, votes and deaths: something
-// that everybody saw happen, though not that it is true.
+// A Fact is a cell of the boards of claims, results, votes and deaths. Everybody
+// saw that it was said or done; what a claim or a result says need not be true.
 type Fact struct {
 	Kind    FactKind
 	Day     int       // on which it happened
@@ -22,7 +22,7 @@ type Fact struct {
 	Talk    protocol.TalkRef // the line that says it, zero for votes and deaths
 }
 
-// A FactKind is which board a fact stands on.
+// A FactKind is the kind of a fact, and so its board.
 type FactKind uint8
 
 // The kinds.
@@ -69,8 +69,8 @@ func Facts(s Situation) []Fact {
 	return facts
 }
 
-// Sentence says the fact, on its day where that is over. A death is told by what
-// led to it: somebody's votes, or somebody's attack.
+// Sentence returns a sentence that says the fact, with its day if the day is over.
+// A death is told as its cause: ANY voted for the seat, or ANY attacked it.
 func (f *Fact) Sentence(s Situation) protocol.Sentence {
 	by, target := protocol.RefTo(f.Seat), protocol.RefTo(f.Target)
 	switch f.Kind {
@@ -100,7 +100,7 @@ func subjectFor(ref protocol.Ref, s *Situation) protocol.Ref {
 	return ref
 }
 
-// onDay tells the day of what was not said today.
+// onDay adds the day to a sentence, unless it is today.
 func onDay(said protocol.Sentence, day int, s *Situation) protocol.Sentence {
 	if day == s.Day || said.Op == protocol.Day {
 		return said
@@ -108,7 +108,7 @@ func onDay(said protocol.Sentence, day int, s *Situation) protocol.Sentence {
 	return protocol.OnDay(day, said)
 }
 
-// saidFact is a line as a fact: that somebody said it.
+// saidFact returns a sentence that says that a line was said.
 func saidFact(l *phrase.Line, s *Situation) protocol.Sentence {
 	return onDay(quoted(*l.Sentence, subjectFor(protocol.RefTo(l.Seat), s)), int(l.Ref.Day), s)
 }

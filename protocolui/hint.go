@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// Hints are private remarks on a sentence before it is sent, from nothing but
-// what its speaker knows.
+// Hints are private remarks on a sentence before it is sent. They use only what its
+// speaker knows.
 type Hints struct {
 	Truth   Truth
 	Back    []protocol.TalkRef // one's own results that it denies

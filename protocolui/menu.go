@@ -12,11 +12,11 @@ import (
 // behind one more press.
 const menuLength = 6
 
-// SeatMenu lists what can be said of a seat, likeliest first, without regard to
-// a draft in work unless a clause of it is selected that is still a hole: then
-// the choices fill it, and they are everything that can be said of the seat, in
-// place of choosing part by part. Those with More set are behind 「もっと…」.
-// NoSeat is ANY, which has a menu for such a clause only.
+// SeatMenu lists what can be said of a seat, likeliest first. The choices begin a
+// new sentence, unless the selected clause of the draft is a hole inside another
+// clause. In that case they fill the hole and include everything that can be said
+// of the seat. Choices with More set are behind 「もっと…」. NoSeat stands for ANY; it
+// has a menu only for such a hole.
 func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
 	if int(seat) >= s.Seats && seat != game.NoSeat {
 		return nil

@@ -41,8 +41,8 @@ func askRole(seat protocol.Ref) protocol.Sentence {
 	return protocol.AskWhether(seat, protocol.Claim(seat, game.RoleAny))
 }
 
-// quoted is what somebody said, as another tells it: with a subject. On a day
-// it is who says it that day, not who says that it was that day.
+// quoted returns what a seat said as another seat tells it: with the subject named.
+// In a DAY sentence the subject is named inside the DAY.
 func quoted(said protocol.Sentence, by protocol.Ref) protocol.Sentence {
 	if said.Subject != protocol.Unspec {
 		return said

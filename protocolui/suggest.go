@@ -34,7 +34,8 @@ func (b *builder) suggest() {
 	}
 }
 
-// conclusions lists what may follow from a reason, about whom it speaks of.
+// conclusions lists conclusions from a reason, about the seats that the reason
+// speaks of.
 func conclusions(reason *protocol.Sentence, s *Situation) []protocol.Sentence {
 	var list []protocol.Sentence
 	for i, about := range topics(reason, s) {
@@ -55,8 +56,9 @@ func conclusions(reason *protocol.Sentence, s *Situation) []protocol.Sentence {
 	return list
 }
 
-// topics lists the seats that a sentence speaks of, but the speaker: whom a
-// result or an opinion is about before who tells it, who votes before for whom.
+// topics lists the seats that a sentence speaks of, without the speaker. In a
+// result or an opinion against a seat the target comes first, in other clauses the
+// subject. A result that its target is human is only about its subject.
 func topics(said *protocol.Sentence, s *Situation) []protocol.Ref {
 	var list []protocol.Ref
 	add := func(ref protocol.Ref) {
@@ -80,8 +82,8 @@ func topics(said *protocol.Sentence, s *Situation) []protocol.Ref {
 	return list
 }
 
-// reasons lists facts that speak for a conclusion, latest first: about those
-// that it is about or, if it is not known yet, about anybody.
+// reasons lists facts as reasons for a conclusion, latest first: facts about the
+// seats of the conclusion or, if it is still a hole, about any seat.
 func reasons(conclusion *protocol.Sentence, s *Situation) []protocol.Sentence {
 	about := topics(conclusion, s)
 	var list []protocol.Sentence

@@ -20,9 +20,9 @@ type template struct {
 	s  protocol.Sentence
 }
 
-// templates lists sentences to begin with, likeliest first. What fits the
-// moment comes first: results that are not told yet, answers, replies to who
-// claims one's role or accuses one, votes. What is said most at any time follows.
+// templates lists sentences to begin with, likeliest first. First come those that
+// fit the moment: results that are not told yet, answers, replies to rivals and
+// accusers, lies, votes. Then come the sentences that are said most at any time.
 func templates(s *Situation) []template {
 	t := ranker{situation: s}
 	if s.Table != nil {
@@ -65,8 +65,8 @@ func (t *ranker) add(id string, s protocol.Sentence) {
 	t.list = append(t.list, template{id, s})
 }
 
-// results offers what one's role has shown and one has not told: with the claim
-// if that is still to be made, and each alone.
+// results offers one's own results that have not been told. If the role has not
+// been claimed yet, the claim is offered too, with the result and alone.
 func (t *ranker) results() {
 	s := t.situation
 	verb := resultVerb(s.role())
@@ -120,8 +120,8 @@ func (t *ranker) counter() {
 	}
 }
 
-// defence offers what to say to who accuses one: of those who tell a result, else
-// of all, the latest. To who has taken that back one says yes.
+// defence offers replies to an accuser: to the latest one that tells a result, or
+// else to the latest one. If an accuser takes its result back, it offers to agree.
 func (t *ranker) defence() {
 	s := t.situation
 	var accuser, teller *phrase.Line
@@ -172,8 +172,8 @@ func (t *ranker) lies() {
 	}
 }
 
-// suspects are the living seats that one may call a wolf: not those that one
-// knows to be none, and not one's pack.
+// suspects returns the living seats that one may call a wolf: without oneself, the
+// pack, and the seats that one has divined as human.
 func (s *Situation) suspects() game.SeatSet {
 	seats := s.others()
 	if s.Table == nil || !s.RoleShown {
@@ -187,8 +187,8 @@ func (s *Situation) suspects() game.SeatSet {
 	return seats &^ s.Table.Known(game.RoleWerewolf)
 }
 
-// votes offers votes against whom most speaks against, in what was said. It
-// judges by the loudest, not by what is likely.
+// votes offers votes for the two seats with the most accusations. It does not judge
+// whether the accusations are likely.
 func (t *ranker) votes() {
 	score := t.situation.accusations()
 	first, second := game.NoSeat, game.NoSeat
@@ -211,16 +211,17 @@ func (t *ranker) votes() {
 	}
 }
 
-// What speaks against a seat, in what was said today and reported ever.
+// The points that accusations give against a seat. Announced votes count on their
+// day, results in the whole game.
 const (
 	againstAnnounced = 1  // somebody will vote for it
 	againstWhite     = -1 // a result says that it is human
 	againstBlack     = 3  // a result says that it is a wolf
-	againstLiar      = 5  // it says so of oneself, who knows better
-	againstSeen      = 20 // one has seen it oneself
+	againstLiar      = 5  // it reported that oneself is a wolf
+	againstSeen      = 20 // one's own divination says that it is a wolf
 )
 
-// accusations is how much speaks against each seat.
+// accusations returns the points against each seat.
 func (s *Situation) accusations() (score [game.MaxSeats]int) {
 	for _, r := range s.Table.Reports {
 		switch {
@@ -276,7 +277,7 @@ func (t *ranker) pack() {
 	}
 }
 
-// again offers what one said last today: calls are repeated until they are heard.
+// again offers to repeat what one said last today.
 func (t *ranker) again() {
 	s := t.situation
 	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {

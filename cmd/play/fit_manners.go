@@ -13,9 +13,9 @@ import (
 	"aiwolfplay/game/belief/fit"
 )
 
-// ownManners are our own agents whose talk is counted beside that of the logs:
-// those of the house in several characters and strengths, and the one that has
-// the contest's manners from the first word on.
+// ownManners are this program's agents whose talk is counted besides that of the
+// logs: house agents in several characters and strengths, and the agent that plays
+// in the contest's manners from the first word on.
 var ownManners = []struct {
 	from   belief.Origin
 	who    string

@@ -12,12 +12,12 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// setSize is how many games one after another count as a set where nothing says
+// setSize is the number of successive games that count as a set if nothing says
 // which games belong together.
 const setSize = 20
 
-// enough is how many games a village must have to be learned from: fewer make
-// too few sets to fit and to hold back.
+// enough is the least number of games of a size of village. Fewer games make too few
+// sets for the folds.
 const enough = fit.Folds * setSize
 
 // readStored returns the finished games of a database in the villages of 5 and

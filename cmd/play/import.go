@@ -14,8 +14,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// importLogs stores logs of the AIWolf server as games that can be replayed. A
-// file that is none is told with its line, and keeps the others from nothing.
+// importLogs stores logs of the AIWolf server as games that can be replayed. It
+// reports a file that is not a log, with the line, and goes on with the others.
 func importLogs(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
 	flags := newFlags("import", stderr)
 	path := addDB(flags, getenv, missingIsMade)

@@ -17,9 +17,9 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// parseLines reads utterances, one a line, and says of each whether it is a sentence
-// of the protocol. It is a filter: an utterance that is none is an answer, not a
-// failure.
+// parseLines reads utterances, one on each line, and writes for each whether it is
+// a sentence of the protocol. An utterance that is not a sentence is not a failure
+// of the command.
 func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("play parse", flag.ContinueOnError)
 	flags.SetOutput(stderr)

@@ -17,8 +17,8 @@ import (
 	"aiwolfplay/game/tournament"
 )
 
-// A field is a batch in the contest's manner: what is reported of one beyond
-// who wins.
+// A field collects what is reported of a batch that is played in sets, as contests
+// play, beyond who wins.
 type field struct {
 	setup   rules.Setup
 	clocks  []*stopwatch // by name, in the order of the agents

@@ -35,8 +35,8 @@ func Fold(setup Setup, log []Event) (State, error) {
 	return s, nil
 }
 
-// follows says what makes the event impossible here. It guards Apply against
-// damaged logs; it does not judge whether the rules would have emitted it.
+// follows returns an error if the event is impossible in this state. It guards
+// Apply against damaged logs. It does not check that the rules would emit the event.
 func (s *State) follows(ev *Event) error {
 	n := game.Seat(s.seats())
 	switch {

@@ -89,8 +89,8 @@ func (st *step) accept(ask Ask, in Input) {
 	}
 }
 
-// silence is what a seat does whose time is up: Skip, a random legal vote
-// (decision 22), nothing at night (decision 25).
+// silence returns the answer of a seat whose time is up: Skip, a random legal vote
+// (decision 22), or nobody at night (decision 25).
 func (st *step) silence(seat game.Seat, ask Ask) (game.Seat, string) {
 	switch ask.Kind {
 	case AskTalk, AskWhisper:

@@ -2,10 +2,10 @@ package rules
 
 import "fmt"
 
-// Verify plays a log again with the key of its game and holds every event
-// against it: the deal, the orders, the tie-breaks, the votes of the silent, and
-// all that follows from the answers. A log that ends between two inputs, as
-// that of a running game does, is in order. The state is that at the end.
+// Verify plays a log again with the key of its game and compares every event: the
+// deal, the orders, the tie-breaks, the votes of the silent, and all that follows
+// from the answers. A log may end between two inputs, as that of a running game
+// does. Verify returns the state at the end of the log.
 //
 // The error is of the setup, or the LogError of the first event that differs,
 // is missing, or is one too many.
@@ -47,7 +47,7 @@ func (s *State) inputOf(ev *Event) (Input, bool) {
 	return Input{}, false
 }
 
-// matches says how the rest of a log does not begin with the event that must be next.
+// matches returns an error if the rest of a log does not begin with the wanted event.
 func matches(want *Event, log []Event) error {
 	if len(log) == 0 {
 		return fmt.Errorf("%s expected, the log ends", want.Line())

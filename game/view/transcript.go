@@ -8,10 +8,10 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A Transcript is what is said at a table, parsed and understood once for all
-// who hear it: the Tables that it makes share their lists of talks. It tells
-// none of them anything, since who adds a line to a Table has its event. Any
-// number of goroutines may use it. The zero value is ready.
+// A Transcript parses each utterance of a table once for all viewers: the Tables
+// that it makes share their lists of talks. It leaks nothing from one to another: a
+// Table gets a talk only when it observes its event. Any number of goroutines may
+// use it. The zero value is ready.
 type Transcript struct {
 	mu    sync.Mutex
 	first *hearing // of those who have heard nothing yet
@@ -34,12 +34,12 @@ type reading struct {
 	denied    []Assertion
 }
 
-// A hearing is what some of those at the table have heard, in its order. Where
-// they begin to hear different things, as those do who whisper, it branches.
+// A hearing is the list of talks that some viewers of a table have heard, in order.
+// It branches when viewers hear different things, such as whispers.
 type hearing struct {
 	talks    []Talk
-	from     int        // talks that it has in common with the hearing that it branches off from
-	branches []*hearing // each goes on with another talk than the others
+	from     int        // number of talks in common with the hearing that it branched off from
+	branches []*hearing // each continues with a different talk
 }
 
 // Table returns what a viewer knows before the first event, as New does. A nil

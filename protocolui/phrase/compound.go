@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// say words s as what the speaker says, without its end.
+// say words s as a statement of the speaker, without the end of the sentence.
 func (r *run) say(s *protocol.Sentence, node int) ([]Part, mood) {
 	s, node = alone(s, node)
 	if r.performs(s) {
@@ -64,7 +64,7 @@ func (r *run) ask(s *protocol.Sentence, node int) []Part {
 	return r.operator(s, node, ask)
 }
 
-// do words s as what the one who is spoken to should do, or make so.
+// do words s as a request to the seat that is spoken to.
 func (r *run) do(s *protocol.Sentence, node int) []Part {
 	s, node = alone(s, node)
 	if l, ok := core(s, node); ok {
@@ -105,10 +105,10 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 	return r.fill(m, node, false, fill{slotDay, day}, fill{slotClause, word(args[0])})
 }
 
-// wording returns how the operands of an operator are worded that is worded in a
-// form itself. AND, BECAUSE and DAY say, ask or call for what their operands
-// say. OR and XOR ask for it in a question. Whatever else stands in an operator
-// is a clause inside it.
+// wording returns the function that words the operands of an operator, which is
+// itself worded in form f. The operands of AND, BECAUSE and DAY have the form of
+// the operator. Those of OR and XOR have it in a question only. All others are
+// clauses inside another (that).
 func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
 	same := op == protocol.And || op == protocol.Because || op == protocol.Day
 	either := op == protocol.Or || op == protocol.Xor
@@ -126,7 +126,7 @@ func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
 	return r.group
 }
 
-// report words what is told of and not done here and now.
+// report words an operand that is reported, not performed by saying it.
 func (r *run) report(a operand) ([]Part, mood) {
 	reports := r.reports
 	r.reports = true
@@ -135,7 +135,7 @@ func (r *run) report(a operand) ([]Part, mood) {
 	return parts, m
 }
 
-// alone returns the only operand of an AND or OR that has no more, else s.
+// alone returns the operand of an AND or OR that has only one, and s otherwise.
 func alone(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
 	for (s.Op == protocol.And || s.Op == protocol.Or) && len(s.Args) == 1 {
 		s = &s.Args[0]
@@ -184,8 +184,8 @@ func (r *run) group(a operand) []Part {
 	return r.message(m, a.node, fill{slotClause, parts})
 }
 
-// join words a list: last is the message before the last one, others the one
-// before the others.
+// join words a list. last is the message before the last operand, others the
+// message before each other one.
 func (r *run) join(args []operand, node int, last, others *pattern, word func(operand) []Part) []Part {
 	items := make([][]Part, len(args))
 	for i, a := range args {
@@ -204,8 +204,8 @@ func (r *run) joinParts(items [][]Part, node int, last, others *pattern) []Part 
 	return parts
 }
 
-// sourced names whose word a compound sentence is, if that is neither known nor
-// the subject of all it says.
+// sourced adds who says a compound sentence. It reports false if that need not be
+// said: it is known, or is the subject of every clause.
 func (r *run) sourced(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	if s.Subject == r.voice || s.Subject.Seat() == game.NoSeat || sameSubject(s) {
 		return nil, false
@@ -323,7 +323,7 @@ func (r *run) counterclaim(s *protocol.Sentence, node int, f form) ([]Part, bool
 	return r.fill(m, node, true, fill{slotTarget, name}, fill{slotRole, role}), true
 }
 
-// performs reports whether saying s asks something of somebody, here and now.
+// performs reports whether saying s makes a request or asks a question.
 func (r *run) performs(s *protocol.Sentence) bool {
 	return s.Op.TakesTarget() && s.Subject == r.me && !r.reports && (s.Target != r.me || s.Target < 1)
 }
@@ -347,14 +347,14 @@ func (r *run) perform(s *protocol.Sentence, node int) ([]Part, mood) {
 	return inner.message(msgPleaseWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, done}), appeal
 }
 
-// callsNobody reports whether a question is one for whoever it may concern:
-// does anyone claim the role?
+// callsNobody reports whether a question is addressed to nobody in particular, such
+// as: does anyone claim the role?
 func (r *run) callsNobody(s *protocol.Sentence) bool {
 	l, ok := core(s, 0)
 	return ok && r.you == protocol.Any && r.production(&l, ask) == claimSelf && l.s.Subject == protocol.Any
 }
 
-// comeOut words the request that whoever has a role says so.
+// comeOut words the request that the seat with a role claims it.
 func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
 	l, ok := core(&s.Args[0], node+1)
 	if !ok || s.Target != protocol.Any || l.dayNode >= 0 || l.s.Verb != protocol.Comingout ||
@@ -368,7 +368,7 @@ func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
 	return r.message(m, node, fill{slotRole, r.oneRole(l.s.Role, l.node, do)}), true
 }
 
-// whom words who is called upon.
+// whom words the seat that a request or a question is addressed to.
 func (r *run) whom(ref protocol.Ref, node int) []Part {
 	who := personSeat
 	switch ref {

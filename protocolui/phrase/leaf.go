@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A leaf is what one clause of the language can say: a verb, or a request or
-// question that is told of, with the DAY and the NOT around it.
+// A leaf is a sentence that one clause of the language can say: a simple sentence,
+// or a reported request or question, with the DAY and the NOT around it.
 type leaf struct {
 	s       *protocol.Sentence
 	node    int
@@ -55,8 +55,8 @@ func simple(s *protocol.Sentence) bool {
 	return ok
 }
 
-// open makes a leaf of ESTIMATEs of which one is so, if they differ only in the
-// role or only in the target.
+// open makes a leaf of an OR or XOR of ESTIMATEs, if they differ only in the role or
+// only in the target.
 func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
 	l.s, l.node, l.xor = &s.Args[0], node+1, s.Op == protocol.Xor
 	if s.Op != protocol.Or && !l.xor {
@@ -80,7 +80,7 @@ func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
 	return l, sameRole != sameTarget
 }
 
-// variant is the one of the leaf's messages.
+// variant returns the variant of the message that the leaf needs.
 func (l *leaf) variant() variant {
 	if l.negated {
 		return negated
@@ -88,8 +88,8 @@ func (l *leaf) variant() variant {
 	return positive
 }
 
-// vague reports whether the leaf has an ANY that a negation would be misread
-// with: "I will not vote for someone".
+// vague reports whether the leaf has an ANY that would be misread in a negation, as
+// in "I will not vote for someone".
 func (r *run) vague(l *leaf) bool {
 	s := l.s
 	if s.Op != protocol.OpNone {
@@ -119,7 +119,7 @@ func (r *run) production(l *leaf, f form) production {
 	return ofVerb(s.Verb)
 }
 
-// claim returns how one says of oneself what one is.
+// claim returns the production for a claim of the speaker's own role.
 func (r *run) claim(l *leaf, f form) production {
 	s := l.s
 	switch {
@@ -211,7 +211,7 @@ func (r *run) part(l *leaf, f form, s slot) []Part {
 	return nil
 }
 
-// lack is a hole.
+// lack words a hole.
 func (r *run) lack(m message, at At) []Part {
 	return []Part{{Text: r.w.messages[m].other[0].text, At: at, Hole: true}}
 }
@@ -371,8 +371,8 @@ func (r *run) talk(l *leaf) []Part {
 	return whole(r.message(withQuote, l.node, fills...), at)
 }
 
-// asks reports whether an utterance is known, and a question that one answers
-// with yes or no.
+// asks reports whether an utterance is known and is a question to be answered with
+// yes or no.
 func (r *run) asks(ref protocol.TalkRef) bool {
 	line, ok := r.line(ref)
 	return ok && line.Sentence.Op == protocol.Inquire && !line.Sentence.Args[0].HasAny()
@@ -399,8 +399,8 @@ func (r *run) inside(s *protocol.Sentence) []Part {
 	return parts
 }
 
-// told words in direct speech what is asked for or asked in a request or a
-// question that is told of. "I" is then the one who asks.
+// told words a reported request or question in direct speech. "I" then means the
+// seat that asks.
 func (r *run) told(l *leaf) []Part {
 	s := l.s
 	inner := *r
@@ -418,8 +418,8 @@ func (r *run) told(l *leaf) []Part {
 	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, inner.do(arg, node)}))
 }
 
-// Talk returns how an utterance is called, with what was said there if the
-// context knows it.
+// Talk returns the number of an utterance in words, with its text if the context
+// knows it.
 func (w *Writer) Talk(ref protocol.TalkRef, c Context) string {
 	r := newRun(w, c)
 	l := leaf{s: &protocol.Sentence{Verb: protocol.Agree, Talk: ref}, dayNode: -1}

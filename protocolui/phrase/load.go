@@ -45,9 +45,8 @@ func load(fsys fs.FS, language string) (map[string]*pattern, error) {
 	return patterns, nil
 }
 
-// take moves the messages to where they are looked for. It demands that every
-// verb and every operator has words, that nothing else is missing, and that none
-// is left.
+// take moves the messages into the tables of the writer. A missing message of a
+// verb, an operator or anything else is an error, and so is an unknown message.
 func (w *Writer) take(messages map[string]*pattern) error {
 	t := taker{messages: messages}
 	for p := range w.clauses {
@@ -116,8 +115,8 @@ func (t *taker) word(id string) string {
 	return ""
 }
 
-// production takes the messages of a production, and demands those that nothing
-// serves instead of.
+// production takes the messages of a production. It demands those of the basic
+// forms: no other form can stand in for them.
 func (t *taker) production(p production, clauses *[numForms][numVariants]*pattern) {
 	id := func(f form, v variant) string { return "phrase." + p.String() + "." + formNames[f] + variantNames[v] }
 	for f := range form(numForms) {
@@ -146,8 +145,8 @@ func (t *taker) production(p production, clauses *[numForms][numVariants]*patter
 	}
 }
 
-// fits demands that a message of a verb says what follows the verb, and nothing
-// that does not. A question leaves out what it asks for.
+// fits demands that a message of a verb has exactly the slots of what follows the
+// verb. A question leaves out the slot that it asks for.
 func (t *taker) fits(p production, f form, id string, m *pattern) {
 	verb := p.verb()
 	if verb == protocol.VerbNone {
@@ -178,7 +177,7 @@ func has(list []segment, slots []slot) bool {
 	return slices.ContainsFunc(list, func(s segment) bool { return slices.Contains(slots, s.slot) })
 }
 
-// labels demands what verbs and operators are called, and what explains them.
+// labels demands the names of verbs and operators and their explanations.
 func (t *taker) labels() {
 	for _, v := range protocol.Verbs {
 		t.demand("builder.lesson.verb." + ofVerb(v).String())

@@ -6,16 +6,16 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// A production is something that a clause can say, with a message for each
-// grammatical position. Each verb is one, and each operator; some are worded
-// differently by who is meant, and are several.
+// A production is a kind of clause with a message for each grammatical position.
+// Each verb and each operator is a production. Some are several, because their
+// words depend on the seat that is meant.
 type production uint8
 
 // hole is a clause that is still missing.
 const hole = production(protocol.VerbNone)
 
-// firstOp is where the operators begin, behind the verbs. Those that take a
-// target are productions only where they are told of, not done.
+// firstOp is the production of the first operator; the verbs come before it. The
+// productions of REQUEST and INQUIRE are for reported requests and questions only.
 const firstOp = production(protocol.NumVerbs)
 
 const (
@@ -87,13 +87,14 @@ var formNames = [numForms]string{
 	"say", "say_by", "say_hearsay", "that", "since", "ask", "ask_who", "ask_whom", "ask_what", "ask_all", "do",
 }
 
-// instead is the form whose message serves where a production has none of its own.
+// instead has for each form the form whose message is used if a production has none
+// for the form itself.
 var instead = [numForms]form{
 	sayBy: say, sayHearsay: sayBy, askWho: ask, askWhom: ask, askWhat: ask, askAll: askWhom,
 	say: say, that: that, since: since, ask: ask, do: do,
 }
 
-// basic are the forms that nothing serves instead of.
+// basic are the forms that every production needs a message for.
 var basic = [...]form{say, that, ask, do}
 
 // asks reports whether the form is a question.
@@ -102,7 +103,8 @@ func (f form) asks() bool { return f >= ask && f <= askAll }
 // asksFor reports whether a question in this form asks for a part of the clause.
 func (f form) asksFor() bool { return f >= askWho && f <= askAll }
 
-// A variant is what a message of a production is for, in its form.
+// A variant distinguishes the messages of a production with the same form, such as
+// its negation.
 type variant uint8
 
 const (
@@ -115,7 +117,8 @@ const (
 
 var variantNames = [numVariants]string{"", "_not", "_more"}
 
-// A message is one that is not a production's: the index into Writer.messages.
+// A message is the index in Writer.messages of a message that belongs to no
+// production.
 type message uint8
 
 const (
@@ -178,7 +181,7 @@ var messageIDs = [numMessages]string{
 	msgLackClause: "lack.clause", msgLackTalk: "lack.talk", msgLackDay: "lack.day",
 }
 
-// A person is who a reference points to, as far as language cares.
+// A person is the grammatical person of a reference.
 type person uint8
 
 const (

@@ -39,7 +39,7 @@ type run struct {
 	quotes  int  // how many quotation marks are open
 }
 
-// nobody is who is spoken to outside REQUEST and INQUIRE.
+// nobody is the addressee outside REQUEST and INQUIRE.
 const nobody protocol.Ref = -2
 
 func newRun(w *Writer, c Context) run {
@@ -47,7 +47,7 @@ func newRun(w *Writer, c Context) run {
 	return run{w: w, c: c, me: me, you: nobody, voice: me, heard: me}
 }
 
-// A mood is what a clause of an utterance does; it decides how the utterance ends.
+// A mood is the mood of an utterance's last clause. It decides how the utterance ends.
 type mood uint8
 
 const (
@@ -74,7 +74,7 @@ func (r *run) end(parts []Part, m mood, node int) []Part {
 	return r.message(msgStatement+message(m), node, fill{slotClause, parts})
 }
 
-// A fill is what a slot of a message gets.
+// A fill holds the parts that go into a slot of a message.
 type fill struct {
 	slot  slot
 	parts []Part

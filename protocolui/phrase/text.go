@@ -30,8 +30,8 @@ type Line struct {
 // A Text is a sentence in words, cut where the sentence has its parts.
 type Text struct {
 	Parts []Part
-	// Source is the seat that the whole sentence is put into the mouth of, when
-	// that is not the speaker: hearsay. NoSeat otherwise.
+	// Source is the seat that says the whole sentence according to the speaker
+	// (hearsay). It is NoSeat if the speaker says it.
 	Source game.Seat
 }
 
@@ -53,14 +53,14 @@ type Part struct {
 	proper bool // a name: its first letter stays as it is
 }
 
-// At names a part of a sentence: a clause by its number in the order of
-// [protocol.Walk], counted from 0, and what of it.
+// At names a part of a sentence: a clause, by its number in the order of
+// [protocol.Walk] counted from 0, and a slot of the clause.
 type At struct {
 	Node int
 	Slot Slot
 }
 
-// A Slot is what of a clause a part is.
+// A Slot is a part of a clause.
 type Slot uint8
 
 // The slots. SlotClause is the clause itself: its verb or its operator.
