@@ -20,38 +20,38 @@ type Sign struct {
 
 func (*Sign) pageName() string { return "sign" }
 
-// Account is what one can do with one's own.
+// Account is the page of the visitor's own account.
 type Account struct {
 	Chrome
 	Name    string
 	Since   time.Time
 	Games   int    // that this browser has without the account
-	Did     string // what was done just now: password, claim, ""
-	Do      string // what was refused just now: password, delete, ""
+	Did     string // the change that was just made: password, claim, ""
+	Do      string // the change that was just refused: password, delete, ""
 	Problem Problem
 }
 
 func (*Account) pageName() string { return "account" }
 
-// People is the list of those who have a name here and have played to an end.
+// People is the list of accounts that have finished a game.
 type People struct {
 	Chrome
 	People  []Standing
 	Page    int // from 1
 	More    bool
-	Missing string // a name that was looked for and that nobody has
+	Missing string // the name that was searched for and not found, "" for none
 }
 
 func (*People) pageName() string { return "people" }
 
-// Person is the page of somebody who has a name here.
+// Person is the public page of an account.
 type Person struct {
 	Chrome
 	Standing
 	Since time.Time
-	You   bool // the visitor's own
+	You   bool // the account is the visitor's own
 	Games []Finished
-	More  bool // than those
+	More  bool // there are more than Games
 }
 
 func (*Person) pageName() string { return "person" }

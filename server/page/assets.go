@@ -11,9 +11,9 @@ import (
 // AssetPrefix is where the handler of [Renderer.Assets] is to be mounted.
 const AssetPrefix = "/a/"
 
-// assets serves the static files under one hash of all their content. One
-// change renames them all; in return relative imports between ES modules just
-// work, without an import map, which the Content-Security-Policy would refuse.
+// assets serves the static files under one hash of all their content. A change of
+// one file gives all of them new addresses. In return relative imports between ES
+// modules work without an import map, which the Content-Security-Policy forbids.
 type assets struct {
 	files fs.FS
 	hash  string
@@ -35,9 +35,9 @@ func hashAssets(files fs.FS) (assets, error) {
 
 func (a assets) url(path string) string { return AssetPrefix + a.hash + "/" + path }
 
-// Assets serves the static files below [AssetPrefix]. With the current hash
-// they may be kept for ever; with another one (a page from before an update)
-// the present file is served and not kept.
+// Assets serves the static files below [AssetPrefix]. Under the current hash
+// browsers may cache them for ever. Under another hash, which a page from before an
+// update has, they get the current file and must not cache it.
 func (r *Renderer) Assets() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		hash, path, _ := strings.Cut(strings.TrimPrefix(req.URL.Path, AssetPrefix), "/")

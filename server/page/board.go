@@ -10,18 +10,18 @@ const (
 	SignalNone     Signal = ""
 	SignalClaim    Signal = "claim"    // the speaker says what it is
 	SignalResult   Signal = "result"   // the speaker tells a result
-	SignalBack     Signal = "back"     // the speaker takes a result back, and tells none
+	SignalBack     Signal = "back"     // the speaker takes a result back without telling a new one
 	SignalQuestion Signal = "question" // the viewer is asked something
 )
 
 // A Show says how much of the talk is shown.
 type Show string
 
-// The amounts. The lines are all in the page, whatever is shown, so that a
-// change needs no new page where there is JavaScript.
+// The amounts. The page always has all lines, so that with JavaScript a change needs
+// no new page.
 const (
 	ShowAll Show = "all"
-	ShowKey Show = "key" // without those who say nothing, and each statement once a day
+	ShowKey Show = "key" // without lines that say nothing; each statement once a day
 	ShowMe  Show = "me"  // what is said to or about the viewer
 )
 
@@ -47,8 +47,8 @@ type FilterOption struct {
 	Href string
 }
 
-// Board is what follows from the log: who claims what and tells which results,
-// who voted for whom, who died. Every entry leads to the line it comes from.
+// Board sums up the log: who claims what and tells which results, who voted for
+// whom, who died. Every entry links to its line.
 type Board struct {
 	Claims []ClaimRow
 	Days   []int     // the columns of Votes: days that had a vote

@@ -9,14 +9,14 @@ import (
 	"aiwolfplay/protocolui"
 )
 
-// Composer is one step of the sentence builder: the sentence so far, and what
-// can be done next. Each choice is a button named "step" in a GET form; its
-// value is [Step]. As a form it leads to /tables/{id}?step=…, with JavaScript
-// the same query goes to /tables/{id}/compose, which answers with this part.
+// Composer is one step of the sentence builder: the sentence so far, and what can be
+// done next. Each choice is a button named "step" in a GET form; its value is [Step].
+// Without JavaScript the form leads to /tables/{id}?step=…. With it the same query
+// goes to /tables/{id}/compose, which answers with this part.
 type Composer struct {
 	Table    string
 	Ask      uint32
-	Ahead    bool // for a turn that has not come yet: the line can be prepared, not sent
+	Ahead    bool // the turn has not come yet: the line can be prepared, but not sent
 	Channel  game.Channel
 	Draft    string // canonical text with holes
 	At       string // the place being filled
@@ -34,16 +34,16 @@ type Composer struct {
 	Missing  string   // which hole is to be filled, in words; empty when complete
 	Menu     *Menu    // of a seat, a line or a fact; in the place of Groups
 	Typed    string   // in the command line, which leads here
-	Wrong    *Misread // where it could not be read, and what was expected
+	Wrong    *Misread // where Typed could not be read, and what was expected
 	// Completions is what can be typed next.
 	Completions []Completion
-	RoleShown   bool     // what follows from the viewer's role may be seen
-	Truth       string   // fact, lie or opinion; "" where that must not show
-	Hints       []string // private remarks on a complete sentence, that on Truth first
+	RoleShown   bool     // the viewer has not hidden their role, so hints may give it away
+	Truth       string   // fact, lie or opinion; "" if that must not be shown
+	Hints       []string // private remarks on a complete sentence, the one on Truth first
 	Speaker     int      // the number of the seat that speaks
 }
 
-// Home is where the builder's form leads: the page that it stands on.
+// Home is the address of the page that the builder is on, where its form leads.
 func (c Composer) Home() string {
 	if c.Table == "" {
 		return "/protocol"
@@ -51,7 +51,7 @@ func (c Composer) Home() string {
 	return "/tables/" + c.Table
 }
 
-// Fragment answers the same form with the part alone.
+// Fragment is the address that answers the same form with the part alone.
 func (c Composer) Fragment() string {
 	if c.Table == "" {
 		return "/protocol/reading"
@@ -95,7 +95,7 @@ const (
 	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log
 )
 
-// Menu is what can be said of something that was pressed.
+// Menu offers what can be said about a seat, line or fact that was pressed.
 type Menu struct {
 	Name    string
 	Choices []Choice
@@ -115,15 +115,15 @@ type Choice struct {
 	Key    string // the digit that chooses it, "" for none
 	Label  string
 	Sub    string    // a short explanation
-	Chosen bool      // this is what the selected part says now
+	Chosen bool      // the selected part says this now
 	Step   string    // see [Step]
 	Seat   game.Seat // GroupSeats only
 	Name   string    // GroupSeats: the seat's name; shown instead of Label
 	Talk   string    // GroupTalks only: see [TalkKey]
 }
 
-// Step is the value of a choice: the draft that it leads to, and the place
-// that is then to be filled.
+// Step returns the value of a choice: the draft that it leads to, and the part of the
+// draft to be filled next.
 func Step(draft, at string) string { return at + " " + draft }
 
 // ParseStep undoes [Step].
@@ -144,7 +144,7 @@ func ParseTalkKey(key string) (protocol.TalkRef, bool) {
 	return ref, TalkKey(ref.Channel, int(ref.Day), int(ref.ID)) == key
 }
 
-// TalkKey names an utterance in the page, so that one can point at it.
+// TalkKey names an utterance in the page, such as "d2-5": channel, day, number.
 func TalkKey(channel game.Channel, day, id int) string {
 	letter := "d"
 	if channel == game.ChannelWhisper {

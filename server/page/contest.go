@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// Contests is the list of tournaments, those that go on first.
+// Contests is the list of tournaments, running ones first.
 type Contests struct {
 	Chrome
 	List []ContestRow
@@ -15,7 +15,7 @@ type Contests struct {
 
 func (*Contests) pageName() string { return "contests" }
 
-// ContestRow is a line of it.
+// ContestRow is a line of the list of tournaments.
 type ContestRow struct {
 	ID      string
 	Teams   int
@@ -47,8 +47,8 @@ type ContestStage struct {
 	Shown bool
 }
 
-// ContestState is what changes while games are played. Its parts are put into
-// the page one by one, so that tables stay where they have been scrolled to.
+// ContestState is what changes while games are played. Its parts are replaced one by
+// one, so that tables keep their scroll position.
 type ContestState struct {
 	ID, Stage string
 	Query     string
@@ -62,7 +62,7 @@ type ContestState struct {
 	Latest    []ContestGame
 }
 
-// Parts are the pieces of the page that it changes.
+// Parts returns the parts of the page that show the state.
 func (s *ContestState) Parts() []Part {
 	return []Part{
 		ContestProgress{s}, ContestStandings{s}, ContestRoles{s}, ContestCross{s}, ContestFaults{s}, ContestLatest{s},
@@ -180,7 +180,7 @@ type ContestGame struct {
 // A ContestSeat is who sat where.
 type ContestSeat struct {
 	Number int
-	Team   string // "" for the agent that fills up
+	Team   string // "" for the agent that fills an empty seat
 	Role   game.Role
 	Won    bool
 }

@@ -1,7 +1,7 @@
-// Package page is how the product looks: one typed struct for each page and
-// part, html/template to render them in Japanese or English, and the files that
-// browsers fetch beside them. It knows no HTTP route's logic and folds no events:
-// package server fills the structs from view.Table and protocolui.
+// Package page renders the product's HTML: it has one typed struct for each page and
+// part, renders them with html/template in Japanese or English, and serves the static
+// files. It handles no requests and folds no events: packages server and screen fill
+// the structs.
 //
 //	r, err := page.New(templates.FS, static.FS, locales.FS, false)
 //	err = r.Render(w, page.Ja, &page.Lobby{})

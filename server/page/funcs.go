@@ -101,8 +101,8 @@ func number(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
 // in message ids, class names and addresses.
 func word(v fmt.Stringer) string { return strings.ToLower(v.String()) }
 
-// phaseWord is the name of a phase. Between the night and the talk the dead are
-// found: no phase of the rules, but a moment that readers spend time in.
+// phaseWord returns the name of a phase. PhaseNone is "dawn": between the night and
+// the talk the dead are found, which is no phase of the rules.
 func phaseWord(p game.Phase) string {
 	if p == game.PhaseNone {
 		return "dawn"

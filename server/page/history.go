@@ -17,12 +17,12 @@ type Games struct {
 	Total  int    // of all games, found or not
 	Newer  string // address of the next page, "" if there is none
 	Older  string
-	Import *Import // what came of a log that was sent; nil: none was
+	Import *Import // the result of importing a log; nil: none was sent
 }
 
 func (*Games) pageName() string { return "games" }
 
-// GameSearch is what is looked for; the zero value is everything.
+// GameSearch is a search for finished games; the zero value finds all.
 type GameSearch struct {
 	Name   string
 	Player string // the name that somebody signs in with
@@ -36,7 +36,7 @@ type GameSearch struct {
 	Agents []string // that can be chosen
 }
 
-// Any reports whether something is looked for.
+// Any reports whether the search restricts anything.
 func (s GameSearch) Any() bool {
 	return s.Name != "" || s.Player != "" || s.Agent != "" || s.Role != game.RoleNone || s.Size > 0 ||
 		s.Winner != game.SideNone || s.From != "" || s.Until != "" || s.Mine
@@ -81,14 +81,14 @@ type Statistics struct {
 
 func (*Statistics) pageName() string { return "statistics" }
 
-// Standing is what one of them has played.
+// Standing is the record of an agent or a person.
 type Standing struct {
 	Name  string
 	Sides []SideStanding
 	Roles []RoleStanding
 }
 
-// Both returns what was played for either side, the villagers' first.
+// Both returns the records for the two sides, the village's first.
 func (s Standing) Both() [2]SideStanding {
 	var both [2]SideStanding
 	for _, side := range s.Sides {

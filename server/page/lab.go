@@ -28,23 +28,24 @@ type Reading struct {
 	Clauses  []ClauseSubject
 	Expanded string // without ANY, "" where there is none or it would be too long
 	InWords  string // Expanded in words
-	Too      bool   // there is an ANY, but written out it would be too long to read
+	Too      bool   // there is an ANY, but Expanded would be too long to read
 	Changes  []ReadChange
 	Wrong    *Misread
-	Strict   *Misread // no protocol text, though it could be read
-	Note     string   // read, but impossible in the village that the builder assumes
+	Strict   *Misread // where the text, though it could be read, is not protocol text
+	Note     string   // why the sentence is impossible in the village that the builder assumes
 	Builder  *Composer
 }
 
 func (Reading) partName() string      { return "reading" }
 func (Reading) place() (string, Mode) { return "#lab", Replace }
 
-// Faces is one sentence in its four faces. A piece of any of them names the
-// part of the sentence that it shows, so that the same part can be lit in all.
+// Faces shows one sentence in four forms: Japanese, English, protocol and blocks. Each
+// piece names its part of the sentence, so that the same part can be highlighted in
+// all of them.
 type Faces struct {
 	Ja, En, Spelled []protocolui.Piece
 	Block           protocolui.Block
-	// Last says for each clause, by its number, which is the last one inside it.
+	// Last has, for each clause in order, the number of the last clause inside it.
 	Last string
 }
 

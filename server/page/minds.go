@@ -7,8 +7,8 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// mind names an agent in words: a built-in one by its text, a connected one as
-// it calls itself. One that is not chosen yet is "".
+// mind returns an agent's name in words: a text for a built-in agent, a connected
+// agent's own name as it is. The name "" is an agent that is not chosen yet.
 func mind(m messages, name string) (string, error) {
 	if name == "" {
 		return m.say("cast.any")
@@ -56,8 +56,8 @@ func (*Cast) Others() (names []string) {
 	return names
 }
 
-// levels lists how well agents may play, as forms have it, the weakest first.
-// Each has a text level.<name>.
+// levels lists the names of the agents' strengths, weakest first. Each has a text
+// level.<name>.
 func levels() (names []string) {
 	for _, s := range agent.Strengths {
 		names = append(names, s.String())

@@ -6,8 +6,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// Model explains how the agents, and the public's row of the theatre, come to
-// their chances: what each kind of evidence counts, and how good that is.
+// Model is the page that explains a likelihood table: how much each kind of evidence
+// counts, and how good the guesses from it are. Agents and the public's row of the
+// theatre use these tables.
 type Model struct {
 	Chrome
 	Table    string // its name
@@ -41,17 +42,17 @@ type ModelRow struct {
 	Aimed         bool     // it has a target
 }
 
-// A Factor is how much likelier something is, as a logarithm. The zero value is
-// as likely.
+// A Factor is the logarithm of how many times likelier something is. Zero means as
+// likely.
 type Factor float64
 
-// Large reports whether a factor is worth a mark.
+// Large reports whether the factor is at least 2, or at most one half.
 func (f Factor) Large() bool { return math.Abs(float64(f)) >= math.Ln2 }
 
 // More reports whether it is likelier rather than less likely.
 func (f Factor) More() bool { return f > 0 }
 
-// Some reports whether the factor is anything to speak of.
+// Some reports whether the factor differs noticeably from 1.
 func (f Factor) Some() bool { return math.Abs(float64(f)) >= 0.045 }
 
 // String writes the factor as a teacher would: ×2.4, ÷3.1, or – for as likely.

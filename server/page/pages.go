@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// Chrome is what every page has around it.
+// Chrome is the frame around every page.
 type Chrome struct {
 	Back    string // address of this page, where the language switch returns to
 	Account string // the name that the visitor is signed in with, "" for none
@@ -14,7 +14,7 @@ type Chrome struct {
 
 func (c *Chrome) chrome() *Chrome { return c }
 
-// SignedIn lets a page say as whom the visitor is signed in.
+// SignedIn sets the name of the account that the page shows as signed in.
 func SignedIn(p Page, name string) {
 	if p, ok := p.(interface{ chrome() *Chrome }); ok {
 		p.chrome().Account = name

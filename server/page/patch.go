@@ -5,9 +5,9 @@ import "aiwolfplay/game"
 // A Mode says how the browser puts a part into the page.
 type Mode string
 
-// The modes. Append adds the part's elements at the end; one whose id is
-// already in the page takes the old one's place instead, so that a line sent
-// twice is shown once and a line that grew is shown grown.
+// The modes. Append adds the part's elements at the end. An element whose id is in
+// the page already replaces the old one, so that a line that is sent twice is shown
+// once, in its latest form.
 const (
 	Replace Mode = "replace"
 	Append  Mode = "append"

@@ -16,21 +16,22 @@ const (
 	DockRelieved DockMode = "relieved" // an agent plays the viewer's seat, until they take it back
 )
 
-// An Eyes says with which eyes a table is watched.
+// An Eyes says through whose eyes a table is watched.
 type Eyes string
 
-// The lenses. A seat's own is no choice, and has none of these.
+// The eyes. Those of a seat that lends them are EyesOf's. A player's own eyes are
+// EyesSeat, which is never offered as a choice.
 const (
 	EyesSeat   Eyes = ""
 	EyesPublic Eyes = "public"
 	EyesAll    Eyes = "all" // every secret; at tables of built-in agents only
 )
 
-// EyesOf is the lens of a seat that lends its eyes, as all built-in agents do
-// among themselves.
+// EyesOf returns the eyes of a seat that lends them. At tables of built-in agents
+// only, all seats do.
 func EyesOf(s game.Seat) Eyes { return Eyes(fmt.Sprintf("seat:%d", s.Number())) }
 
-// Of returns the seat whose eyes these are, NoSeat if they are not one's.
+// Of returns the seat whose eyes these are, NoSeat if they are not a seat's.
 func (e Eyes) Of() game.Seat {
 	n, err := strconv.Atoi(strings.TrimPrefix(string(e), "seat:"))
 	if err != nil || Eyes(fmt.Sprintf("seat:%d", n)) != e {

@@ -14,7 +14,7 @@ type Replay struct {
 	ID       string
 	Ended    time.Time
 	Head     Head
-	Role     RoleCard // empty: whose eyes are borrowed is not the reader
+	Role     RoleCard // empty: the reader borrows the eyes, and was not dealt the role
 	Seats    Seats
 	Talk     TalkLog
 	Votes    Votes
@@ -30,7 +30,7 @@ type Replay struct {
 
 func (*Replay) pageName() string { return "game" }
 
-// ContestPlace is where a game stands in a tournament; zero: it is of none.
+// ContestPlace is a game's place in a tournament; zero: it belongs to none.
 type ContestPlace struct {
 	Href  string // the page of the stage's games that it is on
 	Stage string
@@ -64,7 +64,7 @@ type Timeline struct {
 	Theatre Theatre // of which the address that opens it counts
 }
 
-// Past reports whether this is a moment of a running game that has passed.
+// Past reports whether this is an earlier moment of a running game.
 func (t Timeline) Past() bool { return t.Live && t.At > 0 }
 
 func (Timeline) partName() string      { return "timeline" }
@@ -113,10 +113,10 @@ type Mark struct {
 	At     int
 	Href   string
 	Now    bool // the playhead is here
-	Gain   int  // how much it told everybody, from 0 to GainMost
+	Gain   int  // how much it changed the public's beliefs, from 0 to GainMost
 }
 
-// GainMost is the highest mark of the timeline.
+// GainMost is the largest Gain of a Mark.
 const GainMost = 4
 
 // A MarkKind says what a Mark tells.

@@ -2,9 +2,9 @@ package page
 
 import "aiwolfplay/game"
 
-// Review looks back on a game that is over: what was claimed and what was so,
-// who voted for wolves, who kept their word, and where it was decided. The zero
-// value, before the end, is empty.
+// Review looks back on a finished game: which claims were true, who voted for wolves,
+// who voted as declared, and which events decided it. The zero value, before the end,
+// is empty.
 type Review struct {
 	ID         string
 	Seats      []ReviewSeat
@@ -13,7 +13,7 @@ type Review struct {
 	Key        string // hexadecimal
 	Downloads  bool   // files of the game are offered
 	Again      bool   // the visitor played, and may play on with the same seats
-	Together   bool   // several people did
+	Together   bool   // several people played
 }
 
 func (Review) partName() string      { return "review" }

@@ -132,7 +132,7 @@ type Chair struct {
 	Host   bool
 	You    bool
 	Away   bool
-	Yours  bool // the viewer is the host
+	Yours  bool // the viewer is the room's host
 	Agents []string
 }
 
@@ -154,7 +154,7 @@ type OpenLists struct {
 func (OpenLists) partName() string      { return "openlists" }
 func (OpenLists) place() (string, Mode) { return "#openlists", Replace }
 
-// OpenTable is a line of it.
+// OpenTable is a room or game in OpenLists.
 type OpenTable struct {
 	ID     string // the room's code, or the game's id
 	Seats  int

@@ -142,7 +142,7 @@ type Voter struct {
 	Fact   string // the vote as the builder names it, "" for those who say nothing here
 }
 
-// End is what the game came to. The zero value, while it runs, is empty.
+// End is the result of the game. The zero value, while it runs, is empty.
 type End struct {
 	Winner game.Side // SideNone: not over
 	You    *SeatCard // nil for spectators
@@ -159,8 +159,7 @@ type End struct {
 func (End) partName() string      { return "end" }
 func (End) place() (string, Mode) { return "#end", Replace }
 
-// Dock is the place where the viewer's answer is given, or what there is to
-// wait for.
+// Dock is where the viewer answers, or sees what they wait for.
 type Dock struct {
 	Mode      DockMode
 	Table     string

@@ -7,9 +7,9 @@ import (
 	"aiwolfplay/game"
 )
 
-// Theatre is what minds believe, beside what they say and do: a sheet with a row
-// for each agent and a column for each seat, and the public's row last. The zero
-// value, where it is not open, is empty.
+// Theatre shows what agents believe beside what they say and do: a sheet with a row
+// for each agent and a column for each seat. The public's row is the last. The zero
+// value is a closed theatre.
 type Theatre struct {
 	Open   string // address that opens it, "" where there is none to open
 	Nav    TheatreNav
@@ -92,7 +92,7 @@ type MindHead struct {
 	Dead  bool
 }
 
-// MindRow is what one agent believes, says and does of each seat.
+// MindRow is what one agent believes and says of each seat, and does to it.
 type MindRow struct {
 	MindHead
 	Bot   string    // the agent's name where that is public
@@ -109,7 +109,7 @@ const (
 	MindTold   MindState = "told"
 	MindNone   MindState = "none"   // a person, a connected agent, or one that does not tell
 	MindHidden MindState = "hidden" // these eyes do not see it
-	MindDead   MindState = "dead"   // what it believed when it lived is of the past
+	MindDead   MindState = "dead"   // the agent is dead and believes nothing any more
 )
 
 // MindCell is one of the sheet.
@@ -175,7 +175,7 @@ const (
 // Deeds lists them.
 var Deeds = [...]Deed{DeedVote, DeedAttack, DeedDivine, DeedGuard}
 
-// Why is what is behind a cell. The zero value says how to get one.
+// Why is the reasons behind a cell. The zero value shows how to ask for them.
 type Why struct {
 	From, To Seat // From is NoSeat for the public
 	Role     game.Role
@@ -206,7 +206,7 @@ type WhyReason struct {
 // More reports whether the evidence speaks for a wolf.
 func (r WhyReason) More() bool { return r.Factor > 1 }
 
-// Times is the factor as a number of at least 1: the other way round where it is less.
+// Times writes the factor, or its inverse if that is larger.
 func (r WhyReason) Times() string {
 	f := r.Factor
 	if f < 1 && f > 0 {

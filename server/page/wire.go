@@ -15,7 +15,7 @@ type Agents struct {
 
 func (*Agents) pageName() string { return "agents" }
 
-// Connect is what somebody needs to know who lets an agent connect.
+// Connect tells the owner of an agent how it connects.
 type Connect struct {
 	Host    string // as the visitor's machine reaches the gateway
 	Port    string // "" if the server receives no agents
@@ -111,7 +111,7 @@ type WireState struct {
 	Came, Gone     time.Time // Gone zero: it is there
 	Why            string    // it has gone: a fault's code, "" for none
 	Waiting        bool
-	Held           bool // its owner sits with others at the table where it plays: shown afterwards
+	Held           bool // its owner plays at the same table: the log is shown after the game
 	Games          int
 	Requests       int
 	Kept           int    // exchanges that Median and Max are of

@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// A bot is the agent at a seat and how far it has been told.
+// A bot is the agent at a seat, and how much of the log it has been shown.
 type bot struct {
 	mind     agent.Agent // nil once it has panicked: the seat answers as if it were silent
 	observed int         // events of the log that the agent has been shown

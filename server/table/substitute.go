@@ -8,8 +8,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// substitute lets an agent play a person's seat from the open question on. It
-// is told what the seat has been told, and nothing else.
+// substitute lets an agent play a person's seat from the open question on. The agent
+// is shown what the seat has been shown, and nothing else.
 func (a *actor) substitute(seat game.Seat) {
 	name := a.t.deps.Substitute
 	if name == "" {
