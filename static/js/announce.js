@@ -1,7 +1,6 @@
 // @ts-check
-// Speaks to screen readers through one visually hidden, polite log, so that
-// the visible talk need not be a live region (which some readers read anew
-// whenever it changes).
+// Speaks to screen readers through one visually hidden, polite log. The visible talk
+// is no live region, because some screen readers read all of it anew on each change.
 
 const kept = 20;
 

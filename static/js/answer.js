@@ -44,7 +44,8 @@ async function send(form, data) {
   form.setAttribute("aria-busy", "true");
   const composer = document.getElementById("composer");
   const built = composer?.querySelector("[data-send]")?.getAttribute("value");
-  // What has been said is not taken over into the next turn; it comes before the answer does.
+  // A sentence that is being sent is no draft for the next turn. The feed may bring
+  // that turn before the answer to this request comes.
   const said = composer !== null && data.get("text") === built;
   composer?.toggleAttribute("data-said", said);
   try {

@@ -1,5 +1,5 @@
 // @ts-check
-// Choosing a seat: the strip under the seats says what is about to be done.
+// Choosing a seat: the line under the seats says what the choice will do.
 
 export function startChoose() {
   document.addEventListener("change", (event) => {

@@ -1,9 +1,9 @@
 // @ts-check
-// The time that is left, from the server's absolute deadline and its own now:
-// the browser's clock only measures the difference, and decides nothing.
+// Shows the time that is left. The server sends the deadline and its own time; the
+// browser's clock only measures what has passed since.
 import { announce } from "./announce.js";
 
-const spoken = [60, 30, 10]; // seconds at which screen readers are told
+const spoken = [60, 30, 10]; // seconds left at which the time is announced to screen readers
 
 let skew = 0; // ms that the server's clock is ahead of ours
 let said = Infinity;

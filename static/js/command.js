@@ -1,8 +1,8 @@
 // @ts-check
-// The command line: what is typed is shown as a sentence while one types, and
-// Enter sends it when it is complete. It acts on submit, so that an input method
-// can take its own Enter; half a word that is being composed is never read.
-// Where the screen is small a button opens it.
+// The command line: the builder shows the sentence while one types, and Enter sends
+// it when it is complete. It listens to submit, since an input method uses Enter
+// itself, and never reads text that is still being composed. On small screens a button
+// opens it.
 import { announce } from "./announce.js";
 import { load, remembered, send } from "./composer.js";
 import { raise } from "./sheet.js";

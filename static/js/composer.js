@@ -1,7 +1,7 @@
 // @ts-check
-// The sentence builder's hands: presses become fetches of the next step, which
-// the server renders. Undo, focus, arrow keys and pointing at lines live here;
-// what can be said next is decided by the server alone.
+// The browser's side of the sentence builder. A press fetches the next step, which
+// the server renders; the server alone decides what can be said next. Undo, focus,
+// arrow keys and pointing at lines are done here.
 import { announce } from "./announce.js";
 import { parse } from "./patch.js";
 import { raise } from "./sheet.js";
@@ -94,8 +94,8 @@ async function clear(step) {
 }
 
 /**
- * Takes back a part of the sentence; where it is a hole already its clause, and
- * then everything. The focus stays in the sentence, to go on with.
+ * Takes back a part of the sentence. If the part is a hole already, its clause is
+ * taken back, and if that is a hole, everything. The focus stays in the sentence.
  * @param {HTMLButtonElement} word
  */
 async function withdraw(word) {
@@ -127,7 +127,7 @@ function go(step) {
 /**
  * Asks the server for the builder's next state and shows it.
  * @param {Record<string, string>} query what the builder's form would send
- * @param {boolean} [come] the focus is to come along, wherever it is
+ * @param {boolean} [come] moves the focus into the builder, wherever it is
  */
 export function load(query, come = false) {
   loading = fetched(query, come);
@@ -205,7 +205,8 @@ function remember(fields) {
   if (back instanceof HTMLInputElement) back.value = here.pathname + here.search;
 }
 
-// What follows from a role is suggested only while the role may be seen.
+// Loads the builder anew when the role is hidden or shown: suggestions that give the
+// role away are only for while it is shown.
 function veil() {
   const hidden = document.documentElement.hasAttribute("data-role-hidden");
   if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {}))
@@ -245,9 +246,9 @@ export function keep() {
 }
 
 /**
- * Goes on with what was written for the talk of the dock that is there now; what
- * is for another waits, over the votes and the night too.
- * @returns {boolean} whether there is something
+ * Restores the draft for the channel of the dock that is there now. A draft for the
+ * other channel waits until that is asked for.
+ * @returns {boolean} whether there is a draft
  */
 export function carryOn() {
   const channel = composer()?.dataset.channel ?? "";

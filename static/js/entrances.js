@@ -1,7 +1,7 @@
 // @ts-check
-// The ways into the builder from outside of it: a press on a seat, on a button
-// of a line, on a cell of the boards. The server says what they lead to; where
-// there is no question to answer they are what they are without JavaScript.
+// The ways into the builder from outside of it: a press on a seat, on a button of a
+// line, on a cell of the boards. The server decides what they lead to. Without a
+// question to answer they are ordinary links.
 import { load, present, remembered } from "./composer.js";
 import { parse } from "./patch.js";
 import { openAhead } from "./prepare.js";
@@ -63,7 +63,7 @@ export function enter(link) {
 }
 
 /**
- * Takes a seat where one is to be chosen: seats are the picker in every mode.
+ * Chooses a seat in the dock's form, if the dock asks for one.
  * @param {string} seat
  */
 function pick(seat) {

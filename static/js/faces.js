@@ -1,7 +1,7 @@
 // @ts-check
-// The faces of a sentence: what one points at or focuses is lit in all of them.
-// A piece names its part of the sentence, "3.target"; a clause holds those
-// inside it, whose last number stands in data-last.
+// The faces of a sentence: the part that one points at or focuses is highlighted in
+// all of them. A piece names its part of the sentence in data-at, "3.target". A clause
+// contains the clauses from its own number to the one that data-last gives for it.
 
 export function startFaces() {
   for (const type of ["pointerover", "focusin"]) document.addEventListener(type, (event) => light(event.target));
@@ -33,7 +33,7 @@ function light(target) {
     lit.removeAttribute("data-within");
   }
   let sentence = piece?.closest("[data-faces]");
-  // A builder inside of the lab is one with the faces around it.
+  // A builder inside of the lab belongs to the faces around it.
   for (let outer = sentence; outer; outer = outer.parentElement?.closest("[data-faces]")) sentence = outer;
   if (!(piece instanceof HTMLElement) || !(sentence instanceof HTMLElement)) return;
   const at = piece.dataset.at ?? "";

@@ -150,8 +150,8 @@ function label() {
 document.addEventListener("play:patched", label);
 
 /**
- * Lines are laid down one by one, and what follows from them waits for them.
- * Only the dock does not wait: who has read enough may answer.
+ * Shows lines one by one, and then the parts that follow from them. Only the dock
+ * does not wait, for the reader may answer at once.
  * @param {Patch} patch
  */
 function apply(patch) {
@@ -173,7 +173,7 @@ function apply(patch) {
 }
 
 /**
- * What comes waits from here on, but for what is asked: the reader looks back.
+ * Holds back what comes from now on, except the dock, while the reader looks back.
  * @returns {number} the last item that the page shows
  */
 export function pause() {
@@ -191,7 +191,7 @@ export function waiting() {
 }
 
 /**
- * The page shows now again.
+ * Applies what was held back: the page shows now again.
  * @param {number} at the last item that it shows already; a part that changed without one comes again
  */
 export function resume(at) {
@@ -221,7 +221,7 @@ function hold(patch) {
 }
 
 /**
- * The time that is left and the pace are those of now, at whatever moment.
+ * Updates the clock and the pace, which show now also while the reader looks back.
  * @param {Element} head
  */
 function clock(head) {
@@ -235,8 +235,8 @@ function clock(head) {
 }
 
 /**
- * A dock that asks the same question again is not put over the one in which
- * somebody is building a sentence; only whose answers are awaited changes.
+ * Replaces the dock. While somebody answers in it, a dock with the same question only
+ * updates whose answers are awaited.
  * @param {import("./patch.js").Part} part
  */
 function putDock(part) {

@@ -1,6 +1,6 @@
 // @ts-check
-// How much of the talk is shown. The links work without this; with it the page
-// stays where it is, since all lines are there whatever is shown.
+// Switches how much of the talk is shown. The links also work without this; with it
+// the page is not loaded anew, since it has all lines.
 
 export function startFilter() {
   const filter = document.getElementById("filter");

@@ -1,6 +1,6 @@
 // @ts-check
-// The sentence lab's text field: what is typed is read while one types. Without
-// this the form and the examples lead to the same page.
+// The sentence lab's text field: the server reads the text while one types. Without
+// this the form and the examples load the page anew.
 import { load } from "./composer.js";
 
 const pause = 120; // ms after the last key
@@ -40,7 +40,7 @@ export function startLab() {
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
-    // What was built stands in the field, unless somebody types there.
+    // The field shows the sentence that was built, unless somebody is typing there.
     if (detail.id === "lab" && document.activeElement !== field()) field().value = detail.dataset.typed ?? "";
   });
 }

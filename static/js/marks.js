@@ -1,7 +1,7 @@
 // @ts-check
-// A reader's own marks on the seats: whom they trust, whom they do not. They
-// stay in this browser, one set for each game, and are nobody else's to see;
-// when the roles are known they are laid beside them.
+// A reader's own marks on the seats: whom they trust and whom they do not. Each game
+// has a set of marks. They stay in this browser, and nobody else sees them. When the
+// roles are known, the review shows the marks beside them.
 
 const marks = ["", "good", "unsure", "wolf"];
 const signs = /** @type {Record<string, string>} */ ({ "": "·", good: "◎", unsure: "△", wolf: "×" });

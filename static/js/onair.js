@@ -1,7 +1,7 @@
 // @ts-check
-// A programme goes on: when a game is over its end stays for a while to be
-// read, and the next one follows. A page that is put aside says so, since its
-// connection may be cut without its reader having left.
+// A programme goes on: when a game is over, its end is shown for a while, and then
+// the page goes on to the next game. A page that goes into the background tells the
+// server so, for its connection may be cut although its reader has not left.
 
 const stay = 20000; // ms
 

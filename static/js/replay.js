@@ -1,6 +1,6 @@
 // @ts-check
-// Moves the playhead of a game without loading the page anew: of a finished
-// one, and back from now in one that runs. The server's side of the contract:
+// Moves the playhead of a game without loading the page anew: through a finished
+// game, or back from now in a running one. The server's side of the contract:
 //
 //   GET <data-step>?at=N&from=M&as=…&show=…[&whole=1] answers JSON: a patch as
 //   in feed.js, to be put into a page that shows moment M, and
@@ -9,10 +9,10 @@
 //     "now": true where a running game has come no further
 //     "place": where that is, in words
 //     "url": the address of the moment
-//   While a game runs, go=prev, prevturn or prevday stands for a step back from
-//   now; what comes meanwhile waits in the feed until the page shows now again.
+//   While a game runs, go=prev, prevturn or prevday means a step back from now. News
+//   wait in the feed until the page shows now again.
 //
-// All the controls are links and a form; what they lead to is the same.
+// All the controls are links and a form that lead to the same moments without this.
 import { pause, resume, waiting } from "./feed.js";
 import { free, keysOn } from "./keys.js";
 import { put } from "./patch.js";
@@ -134,8 +134,8 @@ function key(event) {
 }
 
 /**
- * At a table the arrows and what else scrolls keep their meaning until one
- * looks back.
+ * At a running table only the letters move the playhead. Arrows, Home and End scroll
+ * as usual, but for End while one looks back.
  * @param {KeyboardEvent} event
  */
 function keyLive(event) {
@@ -242,7 +242,7 @@ function apply(step) {
   if (wasNow) document.getElementById("dock-title")?.focus({ preventScroll: true });
 }
 
-/** Says how much has come while one looked back; the slider ends at now. */
+/** Shows how many lines have come while one looked back. The slider ends at now. */
 function follow() {
   const at = slider();
   if (at && !past) {

@@ -1,7 +1,7 @@
 // @ts-check
-// Lays new lines one under the other at reading speed, and puts what follows
-// from them (votes, deaths, roles) in its place only when they have been read.
-// A press on the talk, a key, or the wish for less motion shows all at once.
+// Shows new lines one by one at reading speed. The parts that follow from them
+// (votes, deaths, roles) are put into the page after the lines. A press on the talk,
+// Escape, or the wish for less motion shows all at once.
 import { put } from "./patch.js";
 
 /** @typedef {{line: HTMLElement} | {run: () => void}} Job */
@@ -29,8 +29,8 @@ export function startReveal() {
     if (document.hidden) finish();
   });
   document.getElementById("newer")?.addEventListener("click", catchUp);
-  // Who scrolls up stays where they are; that lines came since the page last
-  // scrolled by itself is no scrolling up.
+  // A reader who scrolls up stays there. New lines below the screen are no scrolling
+  // up: only a smaller scrollY is.
   let top = window.scrollY;
   window.addEventListener(
     "scroll",
@@ -43,8 +43,8 @@ export function startReveal() {
     },
     { passive: true },
   );
-  // Lines, the dock and the builder all change the height: who stands at the
-  // end of the talk stays there.
+  // Lines, the dock and the builder change the height. A reader at the end of the
+  // talk stays there.
   new ResizeObserver(keepUp).observe(document.body);
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
@@ -60,7 +60,7 @@ function keepUp() {
   count(0);
 }
 
-// The result is read from its top.
+// Scrolls to the top of the result, once.
 function toResult() {
   const end = document.getElementById("end");
   if (!end || end.hidden || over) return;
@@ -91,12 +91,12 @@ export function show(parts, then) {
   else if (timer === undefined) next();
 }
 
-// Lines come one by one from the server where no living person plays.
+// Where no living person plays, the server itself sends lines one by one.
 function paced() {
   return !calm.matches && !document.hidden && !document.querySelector(".pace");
 }
 
-/** Shows everything that waits and goes to the end of the talk: who answers has read enough. */
+/** Shows everything that waits and scrolls to the end of the talk, when the reader answers. */
 export function catchUp() {
   finish();
   if (document.querySelector("[data-past]")) return; // who looks back stays where they are

@@ -1,6 +1,6 @@
 // @ts-check
-// Shows and hides the role, and what only its owner may know, from who looks
-// over the shoulder. The choice lasts as long as the tab.
+// Hides the viewer's role, and what only they may know, from anybody who looks over
+// their shoulder. The choice lasts as long as the tab.
 
 const key = "role-hidden";
 

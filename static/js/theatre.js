@@ -9,7 +9,7 @@
 import { put } from "./patch.js";
 
 let asked = ""; // the cell whose reasons are shown
-let held = ""; // the cell that has the focus, also while its sheet is put anew
+let held = ""; // the cell that has the focus, to focus it again after the sheet is replaced
 /** @type {AbortController | null} */
 let underway = null;
 
@@ -74,7 +74,7 @@ async function explain() {
   }
 }
 
-// A sheet that comes anew does not know which cell was pressed here.
+// Marks the cell that was pressed. A sheet from the server does not have the mark.
 function mark() {
   for (const cell of cells()) {
     if (cell.dataset.cell === asked) cell.setAttribute("aria-current", "true");

@@ -1,6 +1,6 @@
 // @ts-check
-// The log of a connection: who is at its end stays there while it grows, old
-// lines go where they are not looked at, and a packet is laid under its line.
+// The log of a connection. A reader at its end stays there while it grows, and old
+// lines are removed then. A press shows a line's packet below it.
 
 const kept = 400; // lines
 
