@@ -218,7 +218,8 @@ func TestPersonDies(t *testing.T) {
 			if b.Asked || s.Over() || len(b.Items) != len(seen) {
 				t.Errorf("the dead: %+v, %d items after %d", b.Status, len(b.Items), len(seen))
 			}
-			if err := s.Submit(t.Context(), rules.Input{Seat: 0, Ask: 1}); !errors.Is(err, rules.ErrNotAsked) && !errors.Is(err, rules.ErrStaleAsk) {
+			err := s.Submit(t.Context(), rules.Input{Seat: 0, Ask: 1})
+			if !errors.Is(err, rules.ErrNotAsked) && !errors.Is(err, rules.ErrStaleAsk) {
 				t.Errorf("answer of the dead: got %v", err)
 			}
 			if state, err := rules.Fold(rules.Five(), s.mem.log(s.ID())); err != nil || state.Over() {
