@@ -50,7 +50,8 @@ func TestReadingPace(t *testing.T) {
 				seen = append(seen, b.Items...)
 				turnsAhead(t, seen, s.mem.log(s.ID()))
 			}
-			if took := time.Since(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)); spoken == 0 || took < time.Duration(float64(spoken)*1.5/speed)*time.Second {
+			took := time.Since(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
+			if spoken == 0 || took < time.Duration(float64(spoken)*1.5/speed)*time.Second {
 				t.Errorf("speed %g: %d lines in %v", speed, spoken, took)
 			}
 		})

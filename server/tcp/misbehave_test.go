@@ -124,7 +124,8 @@ func TestMisbehaviour(t *testing.T) {
 					t.Errorf("%s has gone: %s", g.Name(), h.log)
 				default:
 				}
-				if faults := g.Record().Report().Faults; faults[pool.FaultIllegal]+faults[pool.FaultTarget]+faults[pool.FaultExtra] > 0 {
+				faults := g.Record().Report().Faults
+				if faults[pool.FaultIllegal]+faults[pool.FaultTarget]+faults[pool.FaultExtra] > 0 {
 					t.Errorf("%s: faults %v", g.Name(), faults)
 				}
 			}
@@ -184,7 +185,8 @@ func TestNoAgents(t *testing.T) {
 	}{
 		"silent": {"", "it gave no name", pool.FaultTimeout},
 		"browser": {"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-			"it speaks HTTP, and this is the port for AIWolf agents (arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
+			"it speaks HTTP, and this is the port for AIWolf agents " +
+				"(arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
 		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", pool.FaultBadName},
 		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", pool.FaultBadName},
 		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", pool.FaultTooLong},
