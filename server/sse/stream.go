@@ -103,25 +103,23 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 		wait, cancel := context.WithTimeout(ctx, Heartbeat)
 		message, err := next(wait)
 		cancel()
-		if ctx.Err() != nil {
-			return nil
-		}
+		here := true // the browser
 		var reload Reload
 		switch {
+		case ctx.Err() != nil, errors.Is(err, ErrGone):
+			return nil
 		case errors.Is(err, context.DeadlineExceeded):
-			err = s.beat()
+			here = s.beat() == nil
 		case errors.As(err, &reload):
 			_ = s.reload(reload) // an error means that the browser has gone
-			return nil
-		case errors.Is(err, ErrGone):
 			return nil
 		case err != nil:
 			return err
 		case len(message) > 0:
-			err = s.Send(message)
+			here = s.Send(message) == nil
 		}
-		if err != nil {
-			return nil // the browser has gone
+		if !here {
+			return nil
 		}
 	}
 }

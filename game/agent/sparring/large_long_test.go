@@ -16,7 +16,7 @@ import (
 // The bounds are wide: a share of 100 games is within ten points.
 func TestLargeVillage(t *testing.T) {
 	t.Parallel()
-	config := sim.Config{Setup: rules.Fifteen(), Games: 100, Seed: 11, Set: 100, Workers: 1}
+	config := sim.Config{Setup: rules.Fifteen(), Games: 100, Seed: 11, SetSize: 100, Workers: 1}
 	for i := range rules.Fifteen().Seats() {
 		name := names[i%len(names)]
 		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: sparring.Factory(name)})
