@@ -106,7 +106,7 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 		here := true // the browser
 		var reload Reload
 		switch {
-		case ctx.Err() != nil, errors.Is(err, ErrGone):
+		case ended(ctx), errors.Is(err, ErrGone):
 			return nil
 		case errors.Is(err, context.DeadlineExceeded):
 			here = s.beat() == nil
@@ -123,6 +123,8 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 		}
 	}
 }
+
+func ended(ctx context.Context) bool { return ctx.Err() != nil }
 
 // News is what Poll's look has found.
 type News struct {
