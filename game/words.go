@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // A Role is what a seat was dealt (regulation 1.1, 1.2).
 type Role uint8
 
@@ -24,13 +26,10 @@ var roleNames = [...]string{"", "VILLAGER", "SEER", "MEDIUM", "BODYGUARD", "WERE
 var Roles = [...]Role{RoleVillager, RoleSeer, RoleMedium, RoleBodyguard, RoleWerewolf, RolePossessed}
 
 // String returns the protocol's word for the role, "" for RoleNone.
-func (r Role) String() string { return nameOf(roleNames[:], int(r)) }
+func (r Role) String() string { return NameOf(roleNames[:], r) }
 
 // ParseRole returns the role of a protocol word.
-func ParseRole(word string) (Role, bool) {
-	i := indexOf(roleNames[:], word)
-	return Role(i), i > 0
-}
+func ParseRole(word string) (Role, bool) { return Named[Role](roleNames[:], word) }
 
 // Species is what the seer and the medium see of the role: the possessed is human (1.2.2).
 func (r Role) Species() Species {
@@ -70,13 +69,10 @@ const (
 var speciesNames = [...]string{"", "HUMAN", "WEREWOLF", "ANY"}
 
 // String returns the protocol's word for the species, "" for SpeciesNone.
-func (s Species) String() string { return nameOf(speciesNames[:], int(s)) }
+func (s Species) String() string { return NameOf(speciesNames[:], s) }
 
 // ParseSpecies returns the species of a protocol word.
-func ParseSpecies(word string) (Species, bool) {
-	i := indexOf(speciesNames[:], word)
-	return Species(i), i > 0
-}
+func ParseSpecies(word string) (Species, bool) { return Named[Species](speciesNames[:], word) }
 
 // A Side is one of the two that play against each other.
 type Side uint8
@@ -91,13 +87,10 @@ const (
 var sideNames = [...]string{"", "VILLAGER", "WEREWOLF"}
 
 // String returns the word of the AIWolf log for the side, "" for SideNone.
-func (s Side) String() string { return nameOf(sideNames[:], int(s)) }
+func (s Side) String() string { return NameOf(sideNames[:], s) }
 
 // ParseSide returns the side of a word of the AIWolf log.
-func ParseSide(word string) (Side, bool) {
-	i := indexOf(sideNames[:], word)
-	return Side(i), i > 0
-}
+func ParseSide(word string) (Side, bool) { return Named[Side](sideNames[:], word) }
 
 // A Phase is a part of a day that everybody knows of.
 type Phase uint8
@@ -114,13 +107,10 @@ const (
 var phaseNames = [...]string{"", "talk", "vote", "night", "over"}
 
 // String returns the phase's name as stored and as used in message ids.
-func (p Phase) String() string { return nameOf(phaseNames[:], int(p)) }
+func (p Phase) String() string { return NameOf(phaseNames[:], p) }
 
 // ParsePhase returns the phase of a stored name.
-func ParsePhase(name string) (Phase, bool) {
-	i := indexOf(phaseNames[:], name)
-	return Phase(i), i > 0
-}
+func ParsePhase(name string) (Phase, bool) { return Named[Phase](phaseNames[:], name) }
 
 // A Channel is where something is said.
 type Channel uint8
@@ -135,27 +125,23 @@ const (
 var channelNames = [...]string{"", "TALK", "WHISPER"}
 
 // String returns the protocol's word for the channel, "" for ChannelNone.
-func (c Channel) String() string { return nameOf(channelNames[:], int(c)) }
+func (c Channel) String() string { return NameOf(channelNames[:], c) }
 
 // ParseChannel returns the channel of a protocol word.
-func ParseChannel(word string) (Channel, bool) {
-	i := indexOf(channelNames[:], word)
-	return Channel(i), i > 0
-}
+func ParseChannel(word string) (Channel, bool) { return Named[Channel](channelNames[:], word) }
 
-func nameOf(names []string, i int) string {
-	if i >= len(names) {
+// NameOf returns the name of a constant from a list that begins with the constant 0,
+// "?" for one that is not in the list.
+func NameOf[C ~uint8](names []string, c C) string {
+	if int(c) >= len(names) {
 		return "?"
 	}
-	return names[i]
+	return names[c]
 }
 
-// indexOf returns the index of a non-empty name, 0 if it is none of them.
-func indexOf(names []string, name string) int {
-	for i := 1; i < len(names); i++ {
-		if names[i] == name {
-			return i
-		}
-	}
-	return 0
+// Named returns the constant with a name, from the list that NameOf reads. The
+// constant 0 stands for none: it is never found.
+func Named[C ~uint8](names []string, name string) (C, bool) {
+	i := max(0, slices.Index(names, name))
+	return C(i), i > 0
 }

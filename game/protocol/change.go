@@ -1,5 +1,7 @@
 package protocol
 
+import "aiwolfplay/game"
+
 // A Change is something that [ParseLenient] read otherwise than it was typed.
 type Change struct {
 	Kind   ChangeKind
@@ -29,9 +31,4 @@ const (
 var changeNames = [NumChangeKinds]string{"", "width", "case", "agent", "space", "parens", "list"}
 
 // String returns the kind's name, as used in message ids.
-func (k ChangeKind) String() string {
-	if k >= NumChangeKinds {
-		return "?"
-	}
-	return changeNames[k]
-}
+func (k ChangeKind) String() string { return game.NameOf(changeNames[:], k) }

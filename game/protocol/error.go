@@ -3,6 +3,8 @@ package protocol
 import (
 	"fmt"
 	"strings"
+
+	"aiwolfplay/game"
 )
 
 // A SyntaxError says where a text stops being a sentence and what could have
@@ -57,12 +59,7 @@ var tokenNames = [NumTokens]string{
 }
 
 // String returns the English name of what is wanted.
-func (t Token) String() string {
-	if t >= NumTokens {
-		return "?"
-	}
-	return tokenNames[t]
-}
+func (t Token) String() string { return game.NameOf(tokenNames[:], t) }
 
 // What the parser wants at each place. A variable each, because a list that is
 // written at the call would be allocated there.

@@ -37,12 +37,7 @@ const (
 var speechNames = [NumSpeechKinds]string{"asserted", "promised", "requested", "asked"}
 
 // String returns the kind's name, as used in message ids.
-func (k SpeechKind) String() string {
-	if k >= NumSpeechKinds {
-		return "?"
-	}
-	return speechNames[k]
-}
+func (k SpeechKind) String() string { return game.NameOf(speechNames[:], k) }
 
 // SpeechActs visits what s does when speaker says it, in the order of the text.
 // Over and Skip do nothing. What stands inside a request or a question is asked

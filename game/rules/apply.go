@@ -117,8 +117,7 @@ func spoken(text string) bool { return text != SkipText && text != OverText }
 
 // open asks the seats their next question.
 func (s *State) open(seats game.SeatSet) {
-	for rest := seats; rest != 0; rest &= rest - 1 {
-		seat := rest.First()
+	for seat := range seats.All() {
 		s.asks[seat]++
 		s.clear(seat)
 	}
@@ -142,8 +141,8 @@ func (s *State) speakers(c game.Channel) game.SeatSet {
 // withLeft returns the speakers who may still speak (1.3.1: 10 utterances a day).
 func (s *State) withLeft(c game.Channel) game.SeatSet {
 	seats := s.speakers(c)
-	for rest := seats; rest != 0; rest &= rest - 1 {
-		if seat := rest.First(); s.left(c, seat) == 0 {
+	for seat := range seats.All() {
+		if s.left(c, seat) == 0 {
 			seats = seats.Without(seat)
 		}
 	}

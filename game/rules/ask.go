@@ -25,22 +25,10 @@ const (
 var askNames = [numAskKinds]string{"", "talk", "vote", "whisper", "attack", "divine", "guard"}
 
 // String returns the question's name as stored and as used in message ids.
-func (k AskKind) String() string {
-	if k >= numAskKinds {
-		return "?"
-	}
-	return askNames[k]
-}
+func (k AskKind) String() string { return game.NameOf(askNames[:], k) }
 
 // ParseAskKind returns the question of a stored name.
-func ParseAskKind(name string) (AskKind, bool) {
-	for k := AskNone + 1; k < numAskKinds; k++ {
-		if askNames[k] == name {
-			return k, true
-		}
-	}
-	return AskNone, false
-}
+func ParseAskKind(name string) (AskKind, bool) { return game.Named[AskKind](askNames[:], name) }
 
 // An Ask is a question that is open for one seat. Nothing in it tells of others.
 type Ask struct {

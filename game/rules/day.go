@@ -40,11 +40,9 @@ func (st *step) firstDay() {
 	case !st.s.setup.TalkOnFirstDay:
 		st.beginNight(true)
 	case st.packWhispers():
-		st.beginPhase(game.PhaseTalk)
-		st.beginTurn(game.ChannelWhisper, 0)
+		st.beginTalk(game.ChannelWhisper)
 	default:
-		st.beginPhase(game.PhaseTalk)
-		st.beginTurn(game.ChannelTalk, 0)
+		st.beginTalk(game.ChannelTalk)
 	}
 }
 

@@ -78,22 +78,10 @@ var kindNames = [numKinds]string{
 }
 
 // String returns the kind's name as stored.
-func (k Kind) String() string {
-	if k >= numKinds {
-		return "?"
-	}
-	return kindNames[k]
-}
+func (k Kind) String() string { return game.NameOf(kindNames[:], k) }
 
 // ParseKind returns the kind of a stored name.
-func ParseKind(name string) (Kind, bool) {
-	for k := KindNone + 1; k < numKinds; k++ {
-		if kindNames[k] == name {
-			return k, true
-		}
-	}
-	return KindNone, false
-}
+func ParseKind(name string) (Kind, bool) { return game.Named[Kind](kindNames[:], name) }
 
 // An Event is a fact of a game. It is flat, so that a log is one slice and a
 // fact costs no allocation; the table at [Kind] says which fields count.

@@ -113,6 +113,5 @@ func (st *step) endNight() {
 		st.end(winner)
 		return
 	}
-	st.beginPhase(game.PhaseTalk)
-	st.beginTurn(game.ChannelTalk, 0)
+	st.beginTalk(game.ChannelTalk)
 }

@@ -11,16 +11,16 @@ import (
 
 // An Option is a choice of a Setup beside its roles: a number, or one of two words.
 type Option struct {
-	Name    string // as people write it: skipLimit=2
-	Stored  string // as stored games have it; it never changes
-	Meaning string
-	Least   uint8
-	Most    uint8     // that people may set; other servers and old games may have more
-	Words   [2]string // for off and on; none: the option is a number
-	First   bool      // stored even where it is 0, as it was from the first version on
+	Name         string // as people write it: skipLimit=2
+	Stored       string // as stored games have it; it never changes
+	Meaning      string
+	Least        uint8
+	Most         uint8     // that people may set; other servers and old games may have more
+	Words        [2]string // for off and on; none: the option is a number
+	AlwaysStored bool      // even where it is 0, as it was from the first version on
 
-	get func(Setup) uint8 // of a switch, 1 for on
-	set func(*Setup, uint8)
+	Of  func(Setup) uint8   // the value in a setup; a switch that is on has 1
+	Put func(*Setup, uint8) // sets the value, whatever its limits; all but 0 switches on
 }
 
 // maxCount is enough for any count: no talk needs more turns.
@@ -32,68 +32,76 @@ var noYes = [2]string{"false", "true"}
 // are stored. Set, Validate, the store and the command line read it.
 var options = []Option{
 	{
-		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, First: true, Meaning: "turns of a day at most",
-		get: func(s Setup) uint8 { return s.TalkTurns },
-		set: func(s *Setup, n uint8) { s.TalkTurns = n },
+		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, AlwaysStored: true,
+		Meaning: "turns of a day at most",
+		Of:      func(s Setup) uint8 { return s.TalkTurns },
+		Put:     func(s *Setup, n uint8) { s.TalkTurns = n },
 	},
 	{
-		Name: "talksPerDay", Stored: "talks_per_day", Most: maxCount, First: true, Meaning: "utterances of a seat and day",
-		get: func(s Setup) uint8 { return s.TalksPerDay },
-		set: func(s *Setup, n uint8) { s.TalksPerDay = n },
+		Name: "talksPerDay", Stored: "talks_per_day", Most: maxCount, AlwaysStored: true,
+		Meaning: "utterances of a seat and day",
+		Of:      func(s Setup) uint8 { return s.TalksPerDay },
+		Put:     func(s *Setup, n uint8) { s.TalksPerDay = n },
 	},
 	{
-		Name: "whisperTurns", Stored: "whisper_turns", Most: maxCount, First: true, Meaning: "turns of a whisper at most",
-		get: func(s Setup) uint8 { return s.WhisperTurns },
-		set: func(s *Setup, n uint8) { s.WhisperTurns = n },
+		Name: "whisperTurns", Stored: "whisper_turns", Most: maxCount, AlwaysStored: true,
+		Meaning: "turns of a whisper at most",
+		Of:      func(s Setup) uint8 { return s.WhisperTurns },
+		Put:     func(s *Setup, n uint8) { s.WhisperTurns = n },
 	},
 	{
-		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, First: true,
+		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, AlwaysStored: true,
 		Meaning: "whispers of a wolf and night",
-		get:     func(s Setup) uint8 { return s.WhispersPerDay },
-		set:     func(s *Setup, n uint8) { s.WhispersPerDay = n },
+		Of:      func(s Setup) uint8 { return s.WhispersPerDay },
+		Put:     func(s *Setup, n uint8) { s.WhispersPerDay = n },
 	},
 	{
-		Name: "revotes", Stored: "revotes", Most: maxCount, First: true, Meaning: "ballots after a tied vote",
-		get: func(s Setup) uint8 { return s.Revotes },
-		set: func(s *Setup, n uint8) { s.Revotes = n },
+		Name: "revotes", Stored: "revotes", Most: maxCount, AlwaysStored: true,
+		Meaning: "ballots after a tied vote",
+		Of:      func(s Setup) uint8 { return s.Revotes },
+		Put:     func(s *Setup, n uint8) { s.Revotes = n },
 	},
 	{
-		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, First: true,
+		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, AlwaysStored: true,
 		Meaning: "ballots after a tied attack vote",
-		get:     func(s Setup) uint8 { return s.AttackRevotes },
-		set:     func(s *Setup, n uint8) { s.AttackRevotes = n },
+		Of:      func(s Setup) uint8 { return s.AttackRevotes },
+		Put:     func(s *Setup, n uint8) { s.AttackRevotes = n },
 	},
 	{
-		Name: "noExecution", Stored: "no_execution", Words: noYes, Meaning: "a last tied vote executes nobody",
-		get: func(s Setup) uint8 { return one(s.NoExecution) },
-		set: func(s *Setup, n uint8) { s.NoExecution = n > 0 },
+		Name: "noExecution", Stored: "no_execution", Words: noYes,
+		Meaning: "a last tied vote executes nobody",
+		Of:      func(s Setup) uint8 { return one(s.NoExecution) },
+		Put:     func(s *Setup, n uint8) { s.NoExecution = n > 0 },
 	},
 	{
-		Name: "noAttack", Stored: "no_attack", Words: noYes, Meaning: "a last tied or empty attack vote attacks nobody",
-		get: func(s Setup) uint8 { return one(s.NoAttack) },
-		set: func(s *Setup, n uint8) { s.NoAttack = n > 0 },
+		Name: "noAttack", Stored: "no_attack", Words: noYes,
+		Meaning: "a last tied or empty attack vote attacks nobody",
+		Of:      func(s Setup) uint8 { return one(s.NoAttack) },
+		Put:     func(s *Setup, n uint8) { s.NoAttack = n > 0 },
 	},
 	{
-		Name: "talkOnFirstDay", Stored: "talk_on_first_day", Words: noYes, Meaning: "day 0 has a talk",
-		get: func(s Setup) uint8 { return one(s.TalkOnFirstDay) },
-		set: func(s *Setup, n uint8) { s.TalkOnFirstDay = n > 0 },
+		Name: "talkOnFirstDay", Stored: "talk_on_first_day", Words: noYes,
+		Meaning: "day 0 has a talk",
+		Of:      func(s Setup) uint8 { return one(s.TalkOnFirstDay) },
+		Put:     func(s *Setup, n uint8) { s.TalkOnFirstDay = n > 0 },
 	},
 	{
 		Name: "talk", Stored: "sequential", Words: [2]string{"simultaneous", "sequential"},
 		Meaning: "all seats are asked at once, or one after the other",
-		get:     func(s Setup) uint8 { return one(s.Sequential) },
-		set:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
+		Of:      func(s Setup) uint8 { return one(s.Sequential) },
+		Put:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
 	},
 	{
 		Name: "skipLimit", Stored: "skip_limit", Most: maxCount,
 		Meaning: "Skips in a row before they count as Over; 0 for any number",
-		get:     func(s Setup) uint8 { return s.SkipLimit },
-		set:     func(s *Setup, n uint8) { s.SkipLimit = n },
+		Of:      func(s Setup) uint8 { return s.SkipLimit },
+		Put:     func(s *Setup, n uint8) { s.SkipLimit = n },
 	},
 	{
-		Name: "heldNight", Stored: "held_night", Words: noYes, Meaning: "stages of a night end on the driver's word",
-		get: func(s Setup) uint8 { return one(s.HeldNight) },
-		set: func(s *Setup, n uint8) { s.HeldNight = n > 0 },
+		Name: "heldNight", Stored: "held_night", Words: noYes,
+		Meaning: "stages of a night end on the driver's word",
+		Of:      func(s Setup) uint8 { return one(s.HeldNight) },
+		Put:     func(s *Setup, n uint8) { s.HeldNight = n > 0 },
 	},
 }
 
@@ -109,12 +117,6 @@ func one(on bool) uint8 {
 
 // Switch reports whether the option is on or off rather than a number.
 func (o *Option) Switch() bool { return o.Words != [2]string{} }
-
-// Of returns the option's value in a setup; a switch that is on has 1.
-func (o *Option) Of(s Setup) uint8 { return o.get(s) }
-
-// Put sets the option's value, whatever its limits; all but 0 switches on.
-func (o *Option) Put(s *Setup, value uint8) { o.set(s, value) }
 
 // Values says what people may write behind the option's name.
 func (o *Option) Values() string {
@@ -141,25 +143,28 @@ func (o *Option) parse(value string) (uint8, error) {
 // The error names the option and what is expected. Whether the setup can be
 // played as a whole is for Validate to say.
 func (s *Setup) Set(option, value string) error {
-	if role, ok := game.ParseRole(option); ok && role != game.RoleAny {
-		seats := Option{Name: option, Most: game.MaxSeats}
-		n, err := seats.parse(value)
-		if err == nil {
-			s.Roles[role] = n
-		}
+	o, err := optionNamed(option)
+	if err != nil {
 		return err
+	}
+	n, err := o.parse(value)
+	if err == nil {
+		o.Put(s, n)
+	}
+	return err
+}
+
+// optionNamed returns the option that people write under a name, which may be a role.
+func optionNamed(name string) (*Option, error) {
+	if role, ok := game.ParseRole(name); ok && role != game.RoleAny {
+		return &Option{Name: name, Most: game.MaxSeats, Put: func(s *Setup, n uint8) { s.Roles[role] = n }}, nil
 	}
 	var names []string
 	for i := range options {
-		o := &options[i]
-		if o.Name == option {
-			n, err := o.parse(value)
-			if err == nil {
-				o.Put(s, n)
-			}
-			return err
+		if options[i].Name == name {
+			return &options[i], nil
 		}
-		names = append(names, o.Name)
+		names = append(names, options[i].Name)
 	}
-	return fmt.Errorf("rules: setup: unknown option %q; expected %s, or a role", option, strings.Join(names, ", "))
+	return nil, fmt.Errorf("rules: setup: unknown option %q; expected %s, or a role", name, strings.Join(names, ", "))
 }

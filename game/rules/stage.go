@@ -22,12 +22,7 @@ const (
 var stageNames = [...]string{"", "whisper", "attack", "revote", "dawn"}
 
 // String returns the stage's name.
-func (g Stage) String() string {
-	if int(g) >= len(stageNames) {
-		return "?"
-	}
-	return stageNames[g]
-}
+func (g Stage) String() string { return game.NameOf(stageNames[:], g) }
 
 // Stage returns what waits to be closed, StageNone by day and where the setup
 // does not hold nights. Like Waiting it is not for the players.

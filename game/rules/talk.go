@@ -1,6 +1,16 @@
 package rules
 
-import "aiwolfplay/game"
+import (
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// beginTalk begins the talk of a day. On day 0 it may begin with a whisper.
+func (st *step) beginTalk(channel game.Channel) {
+	st.beginPhase(game.PhaseTalk)
+	st.beginTurn(channel, 0)
+}
 
 // beginTurn opens a turn of talk or whisper: everybody is asked at once (1.3.1),
 // or nobody yet if the setup calls one after the other.
@@ -65,19 +75,15 @@ func (st *step) endWhisper() {
 // to be asked first, and calls it; without call it passes over that seat.
 func (st *step) hear(channel game.Channel, call bool) (complete bool) {
 	s := &st.s
-	var order [game.MaxSeats]game.Seat
-	n := 0
-	for rest := s.speakers(channel); rest != 0; rest &= rest - 1 {
-		order[n] = rest.First()
-		n++
-	}
+	var seats [game.MaxSeats]game.Seat
+	order := slices.AppendSeq(seats[:0], s.speakers(channel).All())
 	purpose := forTalkOrder
 	if channel == game.ChannelWhisper {
 		purpose = forWhisperOrder
 	}
 	d := st.key.draw(place{purpose: purpose, day: s.day, round: s.turn})
-	shuffle(&d, order[:n])
-	for _, seat := range order[:n] {
+	shuffle(&d, order)
+	for _, seat := range order {
 		unasked := s.setup.Sequential && s.texts[seat] == "" && s.left(channel, seat) > 0
 		switch {
 		case s.heard.Has(seat), unasked && !call:

@@ -119,7 +119,7 @@ func encodeSetup(s rules.Setup) ([]byte, error) {
 	text = fmt.Appendf(nil, `{"roles":%s`, text)
 	for _, o := range rules.Options() {
 		switch n := o.Of(s); {
-		case n == 0 && !o.First:
+		case n == 0 && !o.AlwaysStored:
 		case o.Switch():
 			text = fmt.Appendf(text, `,"%s":true`, o.Stored)
 		default:
