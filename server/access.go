@@ -124,7 +124,7 @@ func (at access) look() screen.Look {
 // scene returns the table as the visitor sees it before the first event.
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	village := screen.Village{ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants()}
-	sc := screen.NewScene(village, at.viewer, s.words(lang), at.look())
+	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	if at.table.AllAgents() && !at.screen {
 		reveal := screen.At("/tables/"+village.ID, nil).With("lens", string(page.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {

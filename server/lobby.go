@@ -13,7 +13,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
@@ -64,7 +63,7 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 		if err != nil {
 			return nil, err
 		}
-		known := view.New(t.Setup(), game.AtSeat(seat))
+		known := t.View(game.AtSeat(seat))
 		for i := range now.Items {
 			known.Observe(&now.Items[i].Event)
 		}

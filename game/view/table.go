@@ -129,6 +129,15 @@ func (t *Table) Talk(ref protocol.TalkRef) *Talk {
 	return nil
 }
 
+// PendingSentence returns the sentence of the pending utterance, shared; nil if there is none.
+func (t *Table) PendingSentence() *protocol.Sentence {
+	s, err := t.transcript.Sentence(t.Pending.Text)
+	if err != nil {
+		return nil
+	}
+	return s
+}
+
 // Claimants returns the seats, dead ones too, whose latest claim is the role.
 func (t *Table) Claimants(role game.Role) game.SeatSet {
 	var set game.SeatSet

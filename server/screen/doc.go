@@ -7,7 +7,7 @@
 // [Moment] is one place in it. A [Recording] is a finished game as everybody who
 // looks at it shares it. A [Builder] is the sentence builder at one step.
 //
-//	sc := screen.NewScene(village, viewer, words, screen.Look{})
+//	sc := screen.NewScene(village, table.View(viewer), words, screen.Look{})
 //	for i := range batch.Items {
 //		lines = append(lines, sc.Take(&batch.Items[i])...)
 //	}

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
@@ -129,9 +128,6 @@ func (sc *Scene) answer() string {
 
 // pending says what the viewer's seat has answered, in words.
 func (sc *Scene) pending(p view.Pending) string {
-	talk := view.Talk{Seat: sc.you(), Text: p.Text}
-	if sentence, err := protocol.Parse(p.Text); err == nil {
-		talk.Sentence = &sentence
-	}
+	talk := view.Talk{Seat: sc.you(), Text: p.Text, Sentence: sc.known.PendingSentence()}
 	return sc.words.utterance(&talk, sc.known)
 }

@@ -8,7 +8,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -47,7 +46,7 @@ func (r *Recording) manners() *belief.Table {
 
 // newGains is about a game of which nothing is known yet.
 func newGains(r *Recording) (*gains, error) {
-	mind, err := belief.New(view.New(r.Setup, game.Viewer{}), r.manners())
+	mind, err := belief.New(r.View(game.Viewer{}), r.manners())
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
@@ -96,5 +97,36 @@ func TestReviewCounts(t *testing.T) {
 	m.at--
 	if review := m.review(); review.Seats != nil {
 		t.Error("there is a review before the end")
+	}
+}
+
+// TestEyesAreKeptApart: what one viewer of a recording sees is the same whoever has looked
+// before, and what was said is read once for all of them.
+func TestEyesAreKeptApart(t *testing.T) {
+	log := screentest.MixedGame(t, rules.Fifteen(), 1)
+	shared := recorded(t, rules.Fifteen(), log, nil, nil)
+	look := func(r *Recording, v game.Viewer) (*Moment, []page.Part) {
+		m, err := r.Moment(wordsOf(t, page.En), game.NoSeat, url.Values{"as": {v.String()}, "at": {"end"}, "whole": {"1"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m, append(m.Parts(), m.talk().Lines)
+	}
+	all, _ := look(shared, game.Omniscient())
+	heard := map[string]*protocol.Sentence{}
+	for _, talk := range all.scene.known.Talks {
+		heard[talk.Text] = talk.Sentence
+	}
+	for _, v := range []game.Viewer{{}, game.AtSeat(0), game.AtSeat(5), game.AtSeat(10)} {
+		m, got := look(shared, v)
+		_, want := look(recorded(t, rules.Fifteen(), log, nil, nil), v)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v sees something else than alone (-alone +shared):\n%s", v, diff)
+		}
+		for _, talk := range m.scene.known.Talks {
+			if talk.Sentence != heard[talk.Text] {
+				t.Errorf("%v reads %q again", v, talk.Text)
+			}
+		}
 	}
 }

@@ -305,7 +305,7 @@ var domID = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 func setupScene(t testing.TB, setup rules.Setup, v game.Viewer, lang page.Lang) *Scene {
 	t.Helper()
 	village := Village{ID: tableID, Setup: setup, Seats: occupants(setup.Seats())}
-	return NewScene(village, v, wordsOf(t, lang), Look{})
+	return NewScene(village, view.New(setup, v), wordsOf(t, lang), Look{})
 }
 
 // What the record of a finished game tells of a vote is what the feed told.

@@ -35,7 +35,7 @@ func NewRecording(f *table.Finished) *Recording {
 }
 
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
-	sc := NewScene(Village{r.ID, r.Setup, r.Seats}, v, words, Look{})
+	sc := NewScene(Village{r.ID, r.Setup, r.Seats}, r.View(v), words, Look{})
 	sc.transcript = nil // it has a whole one
 	return sc
 }

@@ -26,10 +26,10 @@ type Scene struct {
 	line       func(key string) string // the address of a line
 }
 
-// NewScene is a table before its first event.
-func NewScene(v Village, viewer game.Viewer, words Words, look Look) *Scene {
+// NewScene is a table as seen by the viewer of known, which is before its first event.
+func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 	sc := &Scene{
-		village: &v, look: look, words: words, known: view.New(v.Setup, viewer), transcript: &Transcript{}, line: inThePage,
+		village: &v, look: look, words: words, known: known, transcript: &Transcript{}, line: inThePage,
 	}
 	sc.narrator = &Narrator{village: sc.village, known: sc.known, words: words, listens: sc.you(), plays: look.Plays}
 	return sc

@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/store"
 )
 
@@ -31,6 +32,7 @@ type Finished struct {
 	Imported   bool      // read from a log, not played here
 	Open       bool      // anybody could watch with public eyes
 	rec        *store.Record
+	said       view.Transcript // reads each utterance once for all who look
 }
 
 // LoadFinished returns a finished game. It returns store.ErrNotFound if there is
@@ -69,6 +71,10 @@ func (f *Finished) As(v game.Viewer) []Item {
 	}
 	return eyes.items
 }
+
+// View returns what v knows before the first event. Views share how utterances
+// read, and hear only those of the events that they observe.
+func (f *Finished) View(v game.Viewer) *view.Table { return f.said.Table(f.Setup, v) }
 
 // Position returns how many events one viewer has seen when another has just
 // seen their nth.

@@ -43,7 +43,7 @@ type Table struct {
 	progress atomic.Pointer[Progress]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
-	said     view.Transcript // reads each utterance once, for the table and its agents
+	said     view.Transcript // reads each utterance once, for the table, its agents and who watches
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -138,6 +138,10 @@ func (t *Table) ID() string { return t.cfg.ID }
 
 // Setup returns what is played.
 func (t *Table) Setup() rules.Setup { return t.cfg.Setup }
+
+// View returns what v knows before the first event. The table has read the
+// utterances of the events that it observes.
+func (t *Table) View(v game.Viewer) *view.Table { return t.said.Table(t.cfg.Setup, v) }
 
 // Pace returns how long people have for their answers.
 func (t *Table) Pace() Pace { return t.cfg.Pace }
