@@ -30,7 +30,7 @@ type tableInUse struct {
 }
 
 // New returns a mind for the viewer of a table, before the first event. All seats
-// are weighed by the first likelihood table until Weigh changes that. The error
+// are weighed by the first likelihood table until UseTable changes that. The error
 // is of a likelihood table that was not parsed and has unknown words.
 func New(known *view.Table, tables ...*Table) (*Mind, error) {
 	setup := known.Setup
@@ -61,9 +61,9 @@ func (m *Mind) Observe(ev *rules.Event) {
 	m.weigh(ev)
 }
 
-// Weigh makes a seat weighed by another of the likelihood tables given to New, by
-// its index there. All evidence that the seat has shown is weighed anew.
-func (m *Mind) Weigh(s game.Seat, table int) {
+// UseTable has a seat weighed by another of the likelihood tables given to New,
+// which has this index there. All evidence that the seat has shown is weighed anew.
+func (m *Mind) UseTable(s game.Seat, table int) {
 	t := &m.tables[table]
 	if m.weights[s] == t.weights {
 		return
@@ -99,10 +99,10 @@ func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
 	m.engine.infer(p, &m.soft, facts, pairs)
 }
 
-// InferHushed is Infer as if the day's talk ended now: seats that have not claimed
+// InferAtDayEnd is Infer as if the day's talk ended now: seats that have not claimed
 // a role today count as silent. It is the better guess if agents claim early. The
 // weights of claims were fitted together with those of silence.
-func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
+func (m *Mind) InferAtDayEnd(p *Posterior, facts *Facts, pairs bool) {
 	unary, factors := m.soft.unary, m.soft.eUnary
 	m.silence(func(f Feature, s game.Seat) {
 		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Discounted: 1 / float64(m.shown[f][s]+1)}
@@ -112,10 +112,10 @@ func (m *Mind) InferHushed(p *Posterior, facts *Facts, pairs bool) {
 	m.soft.unary, m.soft.eUnary = unary, factors
 }
 
-// Expect sets the prior of a seat, from knowledge beyond this game, such as how it
+// SetPrior sets the prior of a seat, from knowledge beyond this game, such as how it
 // played in other games: the logarithm of a likelihood for each role. It replaces
 // the prior that was set before.
-func (m *Mind) Expect(s game.Seat, roles *[game.NumRoles]float64) {
+func (m *Mind) SetPrior(s game.Seat, roles *[game.NumRoles]float64) {
 	m.soft.prior[s] = *roles
 	m.soft.refreshUnary(s)
 }
@@ -132,10 +132,9 @@ func (m *Mind) Without(p *Posterior, facts *Facts, item int) {
 	m.soft.add(m.weights[e.Actor], e, 1)
 }
 
-// Lean returns how much a piece of evidence, taken alone, speaks for s being a wolf
-// and against s being a villager, as a logarithm. It estimates quickly what
-// Without computes exactly.
-func (m *Mind) Lean(item int, s game.Seat) float64 {
+// RoughBearing estimates [Mind.Bearing] quickly: how much a piece of evidence, taken
+// alone, speaks for s being a wolf and against s being a villager, as a logarithm.
+func (m *Mind) RoughBearing(item int, s game.Seat) float64 {
 	e := &m.items[item]
 	row := &m.weights[e.Actor][e.Feature]
 	lean := 0.0

@@ -212,7 +212,7 @@ func TestWeigh(t *testing.T) {
 			}
 			odd ^= game.Seats(ev.Actor % 5) // some at one time, others at another
 			for s := range odd.All() {
-				both.Weigh(s, int(ev.Seq%2))
+				both.UseTable(s, int(ev.Seq%2))
 			}
 		}
 		facts := both.Public()
@@ -220,8 +220,8 @@ func TestWeigh(t *testing.T) {
 			var p, q Posterior
 			allocs := testing.AllocsPerRun(10, func() {
 				for s := range game.Seat(g.Setup.Seats()) {
-					both.Weigh(s, 1-table)
-					both.Weigh(s, table)
+					both.UseTable(s, 1-table)
+					both.UseTable(s, table)
 				}
 				both.Infer(&p, &facts, true)
 			})
@@ -245,25 +245,25 @@ func newMind(t *testing.T, setup rules.Setup, tables ...*Table) *Mind {
 	return m
 }
 
-// TestInferHushed: it tells now what Infer tells once the talk is over, and
+// TestInferAtDayEnd: it tells now what Infer tells once the talk is over, and
 // leaves what Infer tells now as it is.
-func TestInferHushed(t *testing.T) {
+func TestInferAtDayEnd(t *testing.T) {
 	t.Parallel()
 	sc := newScene(t, rules.Five(), game.Viewer{}, Contest())
 	sc.says(1, "COMINGOUT Agent[01] SEER")
 	sc.says(1, "DIVINED Agent[02] WEREWOLF")
 	facts := sc.Public()
-	var before, hushed, after, over Posterior
+	var before, atEnd, after, over Posterior
 	sc.Infer(&before, &facts, true)
-	sc.InferHushed(&hushed, &facts, true)
+	sc.InferAtDayEnd(&atEnd, &facts, true)
 	sc.Infer(&after, &facts, true)
 	if after != before {
 		t.Error("it changes what is inferred from then on")
 	}
 	sc.event(rules.Event{Kind: rules.PhaseBegan, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseVote})
 	sc.Infer(&over, &facts, true)
-	if hushed != over || hushed == before {
-		t.Errorf("%v hushed, %v when it is over, %v before", hushed.Wolf(1), over.Wolf(1), before.Wolf(1))
+	if atEnd != over || atEnd == before {
+		t.Errorf("%v at the day's end, %v when it is over, %v before", atEnd.Wolf(1), over.Wolf(1), before.Wolf(1))
 	}
 }
 

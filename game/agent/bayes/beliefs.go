@@ -28,7 +28,7 @@ func (p *player) infer(post *belief.Posterior, facts *belief.Facts) {
 		made = claimsMadeSoon
 	}
 	if p.Table.Turn >= made && p.Table.Phase == game.PhaseTalk && p.Table.Day > 0 {
-		p.belief.InferHushed(post, facts, false)
+		p.belief.InferAtDayEnd(post, facts, false)
 		return
 	}
 	p.belief.Infer(post, facts, false)

@@ -70,9 +70,9 @@ func (p *player) adapt() {
 	}
 	for s := range p.Seats().All() {
 		if foreign.Has(s) {
-			p.belief.Weigh(s, byContest)
+			p.belief.UseTable(s, byContest)
 		} else {
-			p.belief.Weigh(s, byHouse)
+			p.belief.UseTable(s, byHouse)
 		}
 	}
 	p.fresh = false

@@ -174,6 +174,6 @@ func (p *player) recall() {
 		if p.contest && p.Table.Day > 0 {
 			roles = p.habits.expect(s, &did[s], turns)
 		}
-		p.belief.Expect(s, &roles)
+		p.belief.SetPrior(s, &roles)
 	}
 }

@@ -53,7 +53,7 @@ func (p *player) tellableAgainst(suspect game.Seat) []int {
 	items := p.belief.Items()
 	var picked []int
 	for i := range items {
-		if p.belief.Lean(i, suspect) <= 0 || items[i].Actor == p.Me {
+		if p.belief.RoughBearing(i, suspect) <= 0 || items[i].Actor == p.Me {
 			continue
 		}
 		if _, ok := p.tellable(&items[i]); ok {
@@ -61,7 +61,7 @@ func (p *player) tellableAgainst(suspect game.Seat) []int {
 		}
 	}
 	slices.SortStableFunc(picked, func(i, j int) int {
-		return cmp.Compare(p.belief.Lean(j, suspect), p.belief.Lean(i, suspect))
+		return cmp.Compare(p.belief.RoughBearing(j, suspect), p.belief.RoughBearing(i, suspect))
 	})
 	return picked[:min(len(picked), reasonsTried)]
 }
