@@ -11,9 +11,9 @@ import (
 // maxAnswers is the most templates that answer questions.
 const maxAnswers = 5
 
-// answers offers answers to the questions and replies to the requests that were
+// addAnswers offers answers to the questions and replies to the requests that were
 // addressed to oneself since one last spoke.
-func (t *ranker) answers() {
+func (t *templateList) addAnswers() {
 	s := t.situation
 	before := len(t.list)
 	for _, l := range s.unanswered() {
@@ -29,7 +29,7 @@ func (t *ranker) answers() {
 					}
 				}
 			case protocol.Requested:
-				t.obey(l, a)
+				t.addReplies(l, a)
 			}
 		})
 	}
@@ -70,8 +70,8 @@ func (s *Situation) turn(l *phrase.Line) int {
 	return -1
 }
 
-// obey offers to agree to a request and to do it, or to disagree.
-func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
+// addReplies offers to agree to a request and to do it, or to disagree.
+func (t *templateList) addReplies(l *phrase.Line, a protocol.SpeechAct) {
 	s := t.situation
 	what := *a.What
 	if a.Negated || a.Open || a.Subject != s.me() && a.Subject != protocol.Any {
@@ -80,7 +80,7 @@ func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
 	what.Subject = protocol.Unspec
 	switch {
 	case what.Verb == protocol.Comingout:
-		t.comeOut(what)
+		t.addComingOut(what)
 	case what.Verb == protocol.Divination && s.claim(s.Self) != game.RoleSeer && s.role() != game.RoleSeer:
 	case what.Verb.IsPlan() && what.Target.Seat() != game.NoSeat && what.Target != s.me():
 		t.add("obey", what)
@@ -90,8 +90,8 @@ func (t *ranker) obey(l *phrase.Line, a protocol.SpeechAct) {
 	}
 }
 
-// comeOut offers claims of one's own role, if a claim is requested.
-func (t *ranker) comeOut(asked protocol.Sentence) {
+// addComingOut offers claims of one's own role, if a claim is requested.
+func (t *templateList) addComingOut(asked protocol.Sentence) {
 	s := t.situation
 	if s.claim(s.Self) != game.RoleNone {
 		return
@@ -114,10 +114,10 @@ func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
 		say(game.RoleSeer)
 	case asked == game.RoleAny:
 		say(mine)
-	case asked == mine, s.mayLie():
-		say(asked)
-		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
 	default:
+		if asked == mine || s.mayLie() {
+			say(asked)
+		}
 		list = append(list, protocol.Negate(protocol.Claim(s.me(), asked)))
 	}
 	return list
@@ -155,16 +155,10 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 		for _, role := range s.Roles {
 			list = append(list, believe(protocol.Unspec, role))
 		}
-	case !hasAny(&q):
+	case !q.HasAny():
 		list = append(list, clone(q), protocol.Negate(clone(q)))
 	}
 	return list
-}
-
-// hasAny reports whether a sentence leaves something open.
-func hasAny(s *protocol.Sentence) bool {
-	_, same := protocol.Expand(*s, protocol.Domain{})
-	return !same
 }
 
 // ownDeeds lists sentences that tell what one did, latest first, for a verb of the

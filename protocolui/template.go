@@ -24,32 +24,32 @@ type template struct {
 // fit the moment: results that are not told yet, answers, replies to rivals and
 // accusers, lies, votes. Then come the sentences that are said most at any time.
 func templates(s *Situation) []template {
-	t := ranker{situation: s}
+	t := templateList{situation: s}
 	if s.Table != nil {
 		switch {
 		case s.Channel == game.ChannelWhisper:
-			t.pack()
+			t.addPackWhispers()
 		default:
-			t.results()
-			t.answers()
-			t.counter()
-			t.defence()
-			t.lies()
-			t.votes()
+			t.addResults()
+			t.addAnswers()
+			t.addCounterclaim()
+			t.addDefence()
+			t.addLies()
+			t.addVotes()
 		}
 	}
-	t.generic()
+	t.addUsual()
 	return t.list[:min(len(t.list), maxTemplates)]
 }
 
-// A ranker gathers templates.
-type ranker struct {
+// A templateList gathers templates.
+type templateList struct {
 	situation *Situation
 	list      []template
 }
 
 // add adds a template, unless it is there already. Ids are made unique.
-func (t *ranker) add(id string, s protocol.Sentence) {
+func (t *templateList) add(id string, s protocol.Sentence) {
 	same := 0
 	for _, other := range t.list {
 		if protocol.Equal(other.s, s) {
@@ -65,9 +65,9 @@ func (t *ranker) add(id string, s protocol.Sentence) {
 	t.list = append(t.list, template{id, s})
 }
 
-// results offers one's own results that have not been told. If the role has not
+// addResults offers one's own results that have not been told. If the role has not
 // been claimed yet, the claim is offered too, with the result and alone.
-func (t *ranker) results() {
+func (t *templateList) addResults() {
 	s := t.situation
 	verb := resultVerb(s.role())
 	if verb == protocol.VerbNone {
@@ -98,8 +98,8 @@ func (t *ranker) results() {
 	}
 }
 
-// counter offers what to say of others who claim one's own role.
-func (t *ranker) counter() {
+// addCounterclaim offers what to say of others who claim one's own role.
+func (t *templateList) addCounterclaim() {
 	s := t.situation
 	role := s.role()
 	if role == game.RoleNone || role.Side() != game.SideVillage || role == game.RoleVillager {
@@ -120,9 +120,9 @@ func (t *ranker) counter() {
 	}
 }
 
-// defence offers replies to an accuser: to the latest one that tells a result, or
+// addDefence offers replies to an accuser: to the latest one that tells a result, or
 // else to the latest one. If an accuser takes its result back, it offers to agree.
-func (t *ranker) defence() {
+func (t *templateList) addDefence() {
 	s := t.situation
 	var accuser, teller *phrase.Line
 	for _, l := range s.unanswered() {
@@ -157,8 +157,8 @@ func accuses(s *protocol.Sentence) bool {
 	return s.Role == game.RoleWerewolf || s.Species == game.SpeciesWerewolf || s.Verb == protocol.Vote
 }
 
-// lies offers claims and results to the wolves' side, where roles show.
-func (t *ranker) lies() {
+// addLies offers claims and results to the wolves' side, where roles show.
+func (t *templateList) addLies() {
 	s := t.situation
 	if !s.mayLie() {
 		return
@@ -187,9 +187,9 @@ func (s *Situation) suspects() game.SeatSet {
 	return seats &^ s.Table.Known(game.RoleWerewolf)
 }
 
-// votes offers votes for the two seats with the most accusations. It does not judge
+// addVotes offers votes for the two seats with the most accusations. It does not judge
 // whether the accusations are likely.
-func (t *ranker) votes() {
+func (t *templateList) addVotes() {
 	score := t.situation.accusations()
 	first, second := game.NoSeat, game.NoSeat
 	for seat := range t.situation.suspects().All() {
@@ -256,11 +256,11 @@ func (s *Situation) accusations() (score [game.MaxSeats]int) {
 	return score
 }
 
-// pack offers what wolves whisper: who plays which part, and whom to attack.
-func (t *ranker) pack() {
+// addPackWhispers offers what wolves whisper: who plays which part, and whom to attack.
+func (t *templateList) addPackWhispers() {
 	s := t.situation
 	mates := s.Table.Known(game.RoleWerewolf).Without(s.Self) & s.Alive
-	t.answers()
+	t.addAnswers()
 	if s.Day <= 1 {
 		t.add("part", protocol.Claim(s.me(), game.RoleSeer))
 		for mate := range mates.All() {
@@ -277,8 +277,8 @@ func (t *ranker) pack() {
 	}
 }
 
-// again offers to repeat what one said last today.
-func (t *ranker) again() {
+// addRepetition offers to repeat what one said last today.
+func (t *templateList) addRepetition() {
 	s := t.situation
 	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {
 		if l := &s.Lines[i]; l.Seat == s.Self && l.Ref.Channel == s.Channel {
@@ -288,9 +288,9 @@ func (t *ranker) again() {
 	}
 }
 
-// generic offers what is said most, most often said first, as far as it makes
+// addUsual offers what is said most, most often said first, as far as it makes
 // sense in the channel and the village.
-func (t *ranker) generic() {
+func (t *templateList) addUsual() {
 	s := t.situation
 	vote := voteFor(protocol.Unspec)
 	if s.Channel == game.ChannelWhisper {
@@ -310,7 +310,7 @@ func (t *ranker) generic() {
 			t.add("ask_divine", protocol.Ask(protocol.RefTo(seers.Nth(i)), protocol.Act(protocol.Divination, protocol.Unspec)))
 		}
 	}
-	t.again()
+	t.addRepetition()
 	t.add("estimate", believe(protocol.Unspec, game.RoleNone))
 	t.add("vote_all", voteAndCall(protocol.Unspec))
 	t.add("claim", protocol.Claim(s.me(), game.RoleNone))
