@@ -1,21 +1,23 @@
 package phrase
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
 
-// say words s as a statement of the speaker, without the end of the sentence.
-func (r *run) say(s *protocol.Sentence, node int) ([]Part, mood) {
-	s, node = alone(s, node)
+// statement words s as a statement of the speaker, without the end of the sentence.
+func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
+	s, node = unwrap(s, node)
 	if r.performs(s) {
 		return r.perform(s, node)
 	}
-	if l, ok := core(s, node); ok {
-		return r.simple(&l, say), statement
+	if l, ok := leafOf(s, node); ok {
+		return r.unambiguous(&l, formSay), moodStatement
 	}
-	if parts, ok := r.sourced(s, node, say); ok {
-		return parts, statement
+	if parts, ok := r.sourced(s, node, formSay); ok {
+		return parts, moodStatement
 	}
 	switch s.Op {
 	case protocol.Because:
@@ -23,74 +25,74 @@ func (r *run) say(s *protocol.Sentence, node int) ([]Part, mood) {
 	case protocol.And:
 		return r.and(s, node)
 	}
-	return r.operator(s, node, say), statement
+	return r.operator(s, node, formSay), moodStatement
 }
 
-// that words s as a clause inside another.
-func (r *run) that(s *protocol.Sentence, node int) []Part {
-	s, node = alone(s, node)
-	if l, ok := core(s, node); ok {
-		return r.simple(&l, that)
+// clause words s as a clause inside another.
+func (r *run) clause(s *protocol.Sentence, node int) []Part {
+	s, node = unwrap(s, node)
+	if l, ok := leafOf(s, node); ok {
+		return r.unambiguous(&l, formThat)
 	}
-	if parts, ok := r.sourced(s, node, that); ok {
+	if parts, ok := r.sourced(s, node, formThat); ok {
 		return parts
 	}
-	if parts, ok := r.counterclaim(s, node, that); ok {
+	if parts, ok := r.counterclaim(s, node, formThat); ok {
 		return parts
 	}
-	return r.operator(s, node, that)
+	return r.operator(s, node, formThat)
 }
 
-// since words s as a reason that another clause follows.
-func (r *run) since(s *protocol.Sentence, node int) []Part {
-	if l, ok := core(s, node); ok {
-		p := r.production(&l, since)
-		if r.w.clause(p, since, l.variant()) != nil && !(l.negated && r.vague(&l)) {
-			return r.leaf(&l, since)
+// reason words s as a reason that another clause follows.
+func (r *run) reason(s *protocol.Sentence, node int) []Part {
+	if l, ok := leafOf(s, node); ok {
+		p := r.production(&l, formSince)
+		if r.w.pattern(p, formSince, l.variant()) != nil && !(l.negated && r.vague(&l)) {
+			return r.leaf(&l, formSince)
 		}
 	}
-	if c, ok := r.counterclaim(s, node, since); ok {
+	if c, ok := r.counterclaim(s, node, formSince); ok {
 		return c
 	}
-	return r.message(msgReason, node, fill{slotClause, r.that(s, node)})
+	return r.message(msgReason, node, fill{slotClause, r.clause(s, node)})
 }
 
-// ask words s as a question.
-func (r *run) ask(s *protocol.Sentence, node int) []Part {
-	s, node = alone(s, node)
-	if l, ok := core(s, node); ok {
-		return r.leaf(&l, ask)
+// question words s as a question.
+func (r *run) question(s *protocol.Sentence, node int) []Part {
+	s, node = unwrap(s, node)
+	if l, ok := leafOf(s, node); ok {
+		return r.leaf(&l, formAsk)
 	}
-	return r.operator(s, node, ask)
+	return r.operator(s, node, formAsk)
 }
 
-// do words s as a request to the seat that is spoken to.
-func (r *run) do(s *protocol.Sentence, node int) []Part {
-	s, node = alone(s, node)
-	if l, ok := core(s, node); ok {
+// request words s as a request to the seat that is spoken to.
+func (r *run) request(s *protocol.Sentence, node int) []Part {
+	s, node = unwrap(s, node)
+	if l, ok := leafOf(s, node); ok {
 		if l.s.Subject != r.you {
 			m := msgPretend
 			if l.s.Verb.IsPlan() {
 				m = msgSeeTo // it can still be done
 			}
-			return r.message(m, node, fill{slotClause, r.simple(&l, that)})
+			return r.message(m, node, fill{slotClause, r.unambiguous(&l, formThat)})
 		}
-		return r.simple(&l, do)
+		return r.unambiguous(&l, formDo)
 	}
-	return r.operator(s, node, do)
+	return r.operator(s, node, formDo)
 }
 
-// operator words an operator with its operands in the form say, that, ask or do.
+// operator words an operator with its operands in one of the basic forms.
 func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
-	m := r.w.clause(p, f, positive)
+	m := r.w.pattern(p, f, positive)
 	switch {
 	case s.Op == protocol.Because:
-		reason := r.since(args[0].s, args[0].node)
+		reason := r.reason(args[0].s, args[0].node)
 		return r.fill(m, node, false, fill{slotReason, reason}, fill{slotConclusion, word(args[1])})
-	case s.Op == protocol.Or && f != ask:
+	case s.Op == protocol.Or && f != formAsk:
 		if len(args) > 2 {
-			m = r.w.clause(p, f, more)
+			m = r.w.pattern(p, f, more)
 		}
 		join := r.w.messages[msgOrJoin]
 		return r.fill(m, node, false, fill{slotClause, r.join(args, node, join, join, word)})
@@ -107,36 +109,36 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 
 // wording returns the function that words the operands of an operator, which is
 // itself worded in form f. The operands of AND, BECAUSE and DAY have the form of
-// the operator. Those of OR and XOR have it in a question only. All others are
-// clauses inside another (that).
+// the operator. Those of OR and XOR have it in a question only. All others have
+// formThat.
 func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
 	same := op == protocol.And || op == protocol.Because || op == protocol.Day
 	either := op == protocol.Or || op == protocol.Xor
 	switch {
-	case f == ask && (same || either):
-		return func(a operand) []Part { return r.ask(a.s, a.node) }
-	case f == do && same:
-		return func(a operand) []Part { return r.do(a.s, a.node) }
-	case f == say && same:
+	case f == formAsk && (same || either):
+		return func(a operand) []Part { return r.question(a.s, a.node) }
+	case f == formDo && same:
+		return func(a operand) []Part { return r.request(a.s, a.node) }
+	case f == formSay && same:
 		return func(a operand) []Part {
-			parts, _ := r.report(a)
+			parts, _ := r.reported(a)
 			return parts
 		}
 	}
 	return r.group
 }
 
-// report words an operand that is reported, not performed by saying it.
-func (r *run) report(a operand) ([]Part, mood) {
+// reported words an operand that is reported, not performed by saying it.
+func (r *run) reported(a operand) ([]Part, mood) {
 	reports := r.reports
 	r.reports = true
-	parts, m := r.say(a.s, a.node)
+	parts, m := r.statement(a.s, a.node)
 	r.reports = reports
 	return parts, m
 }
 
-// alone returns the operand of an AND or OR that has only one, and s otherwise.
-func alone(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
+// unwrap returns the operand of an AND or OR that has only one, and s otherwise.
+func unwrap(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
 	for (s.Op == protocol.And || s.Op == protocol.Or) && len(s.Args) == 1 {
 		s = &s.Args[0]
 		node++
@@ -144,16 +146,16 @@ func alone(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
 	return s, node
 }
 
-// simple words a leaf in the form say, that or do. A negation that would be
+// unambiguous words a leaf in formSay, formThat or formDo. A negation that would be
 // misread is put in front of the whole.
-func (r *run) simple(l *leaf, f form) []Part {
-	if !l.negated || !r.vague(l) || f == do && l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target {
+func (r *run) unambiguous(l *leaf, f form) []Part {
+	if !l.negated || !r.vague(l) || f == formDo && l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target {
 		return r.leaf(l, f)
 	}
 	denied := *l
 	denied.negated = false
-	not := r.w.clause(ofOp(protocol.Not), f, positive)
-	return r.fill(not, l.notNode, false, fill{slotClause, r.leaf(&denied, that)})
+	not := r.w.pattern(ofOp(protocol.Not), f, positive)
+	return r.fill(not, l.notNode, false, fill{slotClause, r.leaf(&denied, formThat)})
 }
 
 // An operand is one of an operator's sentences with its number.
@@ -174,12 +176,12 @@ func (r *run) operands(s *protocol.Sentence, node int) []operand {
 
 // group words a clause inside another, marked off if it is more than one clause.
 func (r *run) group(a operand) []Part {
-	if simple(a.s) {
-		return r.that(a.s, a.node)
+	if isClause(a.s) {
+		return r.clause(a.s, a.node)
 	}
 	m := msgGroup + message(r.quotes%2)
 	r.quotes++
-	parts := r.that(a.s, a.node)
+	parts := r.clause(a.s, a.node)
 	r.quotes--
 	return r.message(m, a.node, fill{slotClause, parts})
 }
@@ -197,8 +199,8 @@ func (r *run) join(args []operand, node int, last, others *pattern, word func(op
 func (r *run) joinParts(items [][]Part, node int, last, others *pattern) []Part {
 	n := len(items) - 1
 	parts, m := items[n], last
-	for i := n - 1; i >= 0; i-- {
-		parts = r.fill(m, node, false, fill{slotFirst, items[i]}, fill{slotRest, parts})
+	for _, item := range slices.Backward(items[:n]) {
+		parts = r.fill(m, node, false, fill{slotFirst, item}, fill{slotRest, parts})
 		m = others
 	}
 	return parts
@@ -214,10 +216,10 @@ func (r *run) sourced(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	inner.voice, inner.heard = s.Subject, nobody
 	inner.reports = true
 	var parts []Part
-	if f == say {
-		parts, _ = inner.say(s, node)
+	if f == formSay {
+		parts, _ = inner.statement(s, node)
 	} else {
-		parts = inner.that(s, node)
+		parts = inner.clause(s, node)
 	}
 	at := At{Node: node, Slot: SlotSubject}
 	source := []Part{{Text: r.ref(s.Subject), At: at, proper: true}}
@@ -237,17 +239,17 @@ func sameSubject(s *protocol.Sentence) bool {
 // because words a reason and a conclusion.
 func (r *run) because(args []operand, node int) ([]Part, mood) {
 	reason, conclusion := args[0], args[1]
-	_, counters := r.asCounter(reason.s)
-	if !simple(reason.s) && !counters {
-		parts, m := r.report(reason)
+	_, counters := r.otherClaim(reason.s)
+	if !isClause(reason.s) && !counters {
+		parts, m := r.reported(reason)
 		parts = r.end(parts, m, reason.node)
-		rest, end := r.say(conclusion.s, conclusion.node)
+		rest, end := r.statement(conclusion.s, conclusion.node)
 		return r.message(msgBecauseLong, node, fill{slotReason, parts}, fill{slotConclusion, rest}), end
 	}
-	parts := r.since(reason.s, reason.node)
-	rest, end := r.say(conclusion.s, conclusion.node)
-	m := r.w.clause(ofOp(protocol.Because), say, positive)
-	if end == question || !simple(conclusion.s) {
+	parts := r.reason(reason.s, reason.node)
+	rest, end := r.statement(conclusion.s, conclusion.node)
+	m := r.w.pattern(ofOp(protocol.Because), formSay, positive)
+	if end == moodQuestion || !isClause(conclusion.s) {
 		m = r.w.messages[msgBecauseQuestion]
 	}
 	return r.fill(m, node, false, fill{slotReason, parts}, fill{slotConclusion, rest}), end
@@ -256,24 +258,24 @@ func (r *run) because(args []operand, node int) ([]Part, mood) {
 // and words a list of sentences.
 func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 	args := r.operands(s, node)
-	if parts, ok := r.counterclaim(s, node, say); ok {
-		return parts, statement
+	if parts, ok := r.counterclaim(s, node, formSay); ok {
+		return parts, moodStatement
 	}
-	if r.joins(s) {
-		first, _ := r.say(args[0].s, args[0].node)
-		return r.message(msgJoinMe, node, fill{slotFirst, first}), appeal
+	if r.invitesAll(s) {
+		first, _ := r.statement(args[0].s, args[0].node)
+		return r.message(msgJoinMe, node, fill{slotFirst, first}), moodAppeal
 	}
 	items := make([][]Part, len(args))
 	moods := make([]mood, len(args))
 	flows := true
 	for i, a := range args {
-		items[i], moods[i] = r.say(a.s, a.node)
-		flows = flows && moods[i] == statement && simple(a.s)
+		items[i], moods[i] = r.statement(a.s, a.node)
+		flows = flows && moods[i] == moodStatement && isClause(a.s)
 	}
 	n := len(args) - 1
 	if flows {
-		last, others := r.w.list(ofOp(protocol.And), say)
-		return r.joinParts(items, node, last, others), statement
+		last, others := r.w.list(ofOp(protocol.And), formSay)
+		return r.joinParts(items, node, last, others), moodStatement
 	}
 	for i := range n {
 		items[i] = r.end(items[i], moods[i], args[i].node)
@@ -284,8 +286,8 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 	return r.joinParts(items, node, r.w.messages[msgAndAlso], r.w.messages[msgAndAlsoMore]), moods[n]
 }
 
-// joins reports whether s is "I will …, and all of you please do the same".
-func (r *run) joins(s *protocol.Sentence) bool {
+// invitesAll reports whether s is "I will …, and all of you please do the same".
+func (r *run) invitesAll(s *protocol.Sentence) bool {
 	if len(s.Args) != 2 {
 		return false
 	}
@@ -298,9 +300,9 @@ func (r *run) joins(s *protocol.Sentence) bool {
 	return protocol.Equal(mine, theirs.Args[0]) && mine.Verb != protocol.Comingout
 }
 
-// asCounter returns the other claim if s is a claim of the speaker and the same
-// claim of somebody else.
-func (r *run) asCounter(s *protocol.Sentence) (*protocol.Sentence, bool) {
+// otherClaim returns the claim of somebody else if s is that and the same claim of
+// the speaker.
+func (r *run) otherClaim(s *protocol.Sentence) (*protocol.Sentence, bool) {
 	if s.Op != protocol.And || len(s.Args) != 2 {
 		return nil, false
 	}
@@ -311,15 +313,15 @@ func (r *run) asCounter(s *protocol.Sentence) (*protocol.Sentence, bool) {
 	return other, ok
 }
 
-// counterclaim words what asCounter finds.
+// counterclaim words the claims that otherClaim finds.
 func (r *run) counterclaim(s *protocol.Sentence, node int, f form) ([]Part, bool) {
-	other, ok := r.asCounter(s)
+	other, ok := r.otherClaim(s)
 	if !ok {
 		return nil, false
 	}
 	name := r.named(caseObject, personSeat, other.Target, At{Node: node + 2, Slot: SlotTarget}, false)
 	role := r.oneRole(other.Role, node+1, f)
-	m := r.w.clause(counter, f, positive)
+	m := r.w.pattern(counter, f, positive)
 	return r.fill(m, node, true, fill{slotTarget, name}, fill{slotRole, role}), true
 }
 
@@ -334,29 +336,29 @@ func (r *run) perform(s *protocol.Sentence, node int) ([]Part, mood) {
 	inner.you, inner.voice, inner.heard = s.Target, s.Target, s.Target
 	arg := operand{&s.Args[0], node + 1}
 	if s.Op == protocol.Inquire {
-		asked := inner.ask(arg.s, arg.node)
+		asked := inner.question(arg.s, arg.node)
 		if !inner.callsNobody(arg.s) {
 			asked = inner.message(msgAskWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, asked})
 		}
-		return asked, question
+		return asked, moodQuestion
 	}
 	if parts, ok := inner.comeOut(s, node); ok {
-		return parts, appeal
+		return parts, moodAppeal
 	}
-	done := inner.do(arg.s, arg.node)
-	return inner.message(msgPleaseWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, done}), appeal
+	done := inner.request(arg.s, arg.node)
+	return inner.message(msgPleaseWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, done}), moodAppeal
 }
 
 // callsNobody reports whether a question is addressed to nobody in particular, such
 // as: does anyone claim the role?
 func (r *run) callsNobody(s *protocol.Sentence) bool {
-	l, ok := core(s, 0)
-	return ok && r.you == protocol.Any && r.production(&l, ask) == claimSelf && l.s.Subject == protocol.Any
+	l, ok := leafOf(s, 0)
+	return ok && r.you == protocol.Any && r.production(&l, formAsk) == claimSelf && l.s.Subject == protocol.Any
 }
 
 // comeOut words the request that the seat with a role claims it.
 func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
-	l, ok := core(&s.Args[0], node+1)
+	l, ok := leafOf(&s.Args[0], node+1)
 	if !ok || s.Target != protocol.Any || l.dayNode >= 0 || l.s.Verb != protocol.Comingout ||
 		l.s.Subject != protocol.Any || l.s.Target != protocol.Any || l.s.Role == game.RoleAny || l.s.Role == game.RoleNone {
 		return nil, false
@@ -365,7 +367,7 @@ func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
 	if l.negated {
 		m = msgComeOutNot
 	}
-	return r.message(m, node, fill{slotRole, r.oneRole(l.s.Role, l.node, do)}), true
+	return r.message(m, node, fill{slotRole, r.oneRole(l.s.Role, l.node, formDo)}), true
 }
 
 // whom words the seat that a request or a question is addressed to.

@@ -21,8 +21,8 @@ type leaf struct {
 	day     int32
 }
 
-// core takes a sentence apart into a leaf, if it is one.
-func core(s *protocol.Sentence, node int) (leaf, bool) {
+// leafOf takes a sentence apart into a leaf, if it is one.
+func leafOf(s *protocol.Sentence, node int) (leaf, bool) {
 	l := leaf{dayNode: -1}
 	for {
 		switch {
@@ -40,7 +40,7 @@ func core(s *protocol.Sentence, node int) (leaf, bool) {
 			}
 			l.negated, l.notNode = true, node
 		case len(s.Args) > 1:
-			return l.open(s, node)
+			return l.alternatives(s, node)
 		case !s.Op.TakesList():
 			return l, false
 		}
@@ -49,15 +49,15 @@ func core(s *protocol.Sentence, node int) (leaf, bool) {
 	}
 }
 
-// simple reports whether s is one clause.
-func simple(s *protocol.Sentence) bool {
-	_, ok := core(s, 0)
+// isClause reports whether s is one clause.
+func isClause(s *protocol.Sentence) bool {
+	_, ok := leafOf(s, 0)
 	return ok
 }
 
-// open makes a leaf of an OR or XOR of ESTIMATEs, if they differ only in the role or
-// only in the target.
-func (l leaf) open(s *protocol.Sentence, node int) (leaf, bool) {
+// alternatives makes a leaf of an OR or XOR of ESTIMATEs, if they differ only in the
+// role or only in the target.
+func (l leaf) alternatives(s *protocol.Sentence, node int) (leaf, bool) {
 	l.s, l.node, l.xor = &s.Args[0], node+1, s.Op == protocol.Xor
 	if s.Op != protocol.Or && !l.xor {
 		return l, false
@@ -123,63 +123,63 @@ func (r *run) production(l *leaf, f form) production {
 func (r *run) claim(l *leaf, f form) production {
 	s := l.s
 	switch {
-	case f == do && s.Role == game.RoleAny:
+	case f == formDo && s.Role == game.RoleAny:
 		return am
 	case l.dayNode >= 0:
 		return claimSelf
-	case f < ask && s.Subject == r.me:
+	case f < formAsk && s.Subject == r.me:
 		return am
-	case f == ask && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny):
+	case f == formAsk && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny):
 		return am
 	}
 	return claimSelf
 }
 
-// exact returns the form of a main clause or a question for this leaf.
-func (r *run) exact(l *leaf, p production, f form) form {
+// formOf returns the form of a main clause or a question for this leaf.
+func (r *run) formOf(l *leaf, p production, f form) form {
 	s := l.s
 	switch f {
-	case say:
+	case formSay:
 		switch {
 		case s.Subject == r.me && (s.Target != protocol.Any || s.Op != protocol.OpNone):
-			return say
+			return formSay
 		case s.Subject == r.me, s.Subject.Seat() == game.NoSeat, s.Subject == r.voice:
-			return sayBy
+			return formSayBy
 		}
-		return sayHearsay
-	case ask:
+		return formSayHearsay
+	case formAsk:
 		what := s.Role == game.RoleAny || s.Species == game.SpeciesAny
 		target := s.Target == protocol.Any && s.Op == protocol.OpNone
 		switch {
 		case p == am && what:
-			return askWhat
+			return formAskWhat
 		case p == claimSelf && s.Subject == protocol.Any && what:
-			return askAll
+			return formAskAll
 		case s.Subject == protocol.Any && (r.you != protocol.Any || p == claimSelf):
-			return askWho
+			return formAskWho
 		case target && what:
-			return askAll
+			return formAskAll
 		case target:
-			return askWhom
+			return formAskWhom
 		case what:
-			return askWhat
+			return formAskWhat
 		}
 	}
 	return f
 }
 
-// leaf words a leaf in the form say, that, since, ask or do. For do, its
-// subject has to be the one who is spoken to.
+// leaf words a leaf in a basic form or formSince. For formDo, its subject has to be
+// the one who is spoken to.
 func (r *run) leaf(l *leaf, f form) []Part {
 	s := l.s
 	p := r.production(l, f)
-	f = r.exact(l, p, f)
-	m := r.w.clause(p, f, l.variant())
+	f = r.formOf(l, p, f)
+	m := r.w.pattern(p, f, l.variant())
 	fills := make([]fill, len(m.slots))
 	for i, slot := range m.slots {
 		fills[i] = fill{slot, r.part(l, f, slot)}
 	}
-	if f <= sayHearsay && s.Subject != protocol.Any {
+	if f <= formSayHearsay && s.Subject != protocol.Any {
 		r.heard = s.Subject
 	}
 	singular := s.Subject != r.me && s.Subject != r.you
@@ -204,31 +204,31 @@ func (r *run) part(l *leaf, f form, s slot) []Part {
 	case slotTalk:
 		return r.talk(l)
 	case slotQuote:
-		return r.told(l)
+		return r.directSpeech(l)
 	case slotHole:
-		return r.lack(msgLackClause, At{Node: l.node})
+		return r.hole(msgLackClause, At{Node: l.node})
 	}
 	return nil
 }
 
-// lack words a hole.
-func (r *run) lack(m message, at At) []Part {
+// hole words what is missing.
+func (r *run) hole(m message, at At) []Part {
 	return []Part{{Text: r.w.messages[m].other[0].text, At: at, Hole: true}}
 }
 
 // subject words the subject, or leaves it out where a listener knows it.
 func (r *run) subject(l *leaf, f form) []Part {
 	ref := l.s.Subject
-	if r.w.dropsSubjects && ref == r.heard && f != askWho {
+	if r.w.dropsSubjects && ref == r.heard && f != formAskWho {
 		return nil
 	}
 	who := personSeat
 	switch {
 	case ref == r.me:
 		who = personMe
-	case ref == r.you && f != askWho:
+	case ref == r.you && f != formAskWho:
 		who = personYou
-	case ref == protocol.Any && f == askWho:
+	case ref == protocol.Any && f == formAskWho:
 		who = personWh
 	case ref == protocol.Any:
 		who = personAny
@@ -236,7 +236,7 @@ func (r *run) subject(l *leaf, f form) []Part {
 		who = personHole
 	}
 	c := caseTopic
-	if f == that || f == since {
+	if f == formThat || f == formSince {
 		c = caseSubject
 	}
 	return r.named(c, who, ref, At{Node: l.node, Slot: SlotSubject}, false)
@@ -247,16 +247,16 @@ func (r *run) target(l *leaf, f form) []Part {
 	if len(l.targets) == 0 {
 		return r.person(l.s.Target, l, f, caseObject)
 	}
-	m := msgTargetOr
+	or := r.w.messages[msgTargetOr]
 	if l.xor {
-		m = msgTargetXor
+		or = r.w.messages[msgTargetXor]
 	}
 	items := make([][]Part, len(l.targets))
 	for i, s := range l.targets {
 		one := leaf{s: &s, node: l.node + i}
 		items[i] = r.person(s.Target, &one, f, caseObject)
 	}
-	return r.joinParts(items, l.node-1, r.w.messages[m], r.w.messages[m])
+	return r.joinParts(items, l.node-1, or, or)
 }
 
 // person words who the leaf is about.
@@ -300,30 +300,29 @@ func (r *run) role(l *leaf, f form) []Part {
 	if len(l.roles) == 0 {
 		return r.oneRole(l.s.Role, l.node, f)
 	}
-	last := len(l.roles) - 1
-	parts := r.oneRole(l.roles[last].Role, l.node+last, f)
-	for i := last - 1; i >= 0; i-- {
-		one := r.oneRole(l.roles[i].Role, l.node+i, f)
-		parts = r.message(msgRoleOr, l.node-1, fill{slotFirst, one}, fill{slotRest, parts})
+	items := make([][]Part, len(l.roles))
+	for i, s := range l.roles {
+		items[i] = r.oneRole(s.Role, l.node+i, f)
 	}
-	return parts
+	or := r.w.messages[msgRoleOr]
+	return r.joinParts(items, l.node-1, or, or)
 }
 
 func (r *run) oneRole(role game.Role, node int, f form) []Part {
-	text := r.w.roles[role]
-	if role == game.RoleAny && f.asks() {
-		text = r.w.roles[len(r.w.roles)-1]
-	}
-	return []Part{{Text: text, At: At{Node: node, Slot: SlotRole}, Hole: role == game.RoleNone}}
+	return oneOfWords(r.w.roles[:], int(role), f, At{Node: node, Slot: SlotRole})
 }
 
 func (r *run) speciesOf(l *leaf, f form) []Part {
-	species := l.s.Species
-	text := r.w.species[species]
-	if species == game.SpeciesAny && f.asks() {
-		text = r.w.species[len(r.w.species)-1]
+	return oneOfWords(r.w.species[:], int(l.s.Species), f, At{Node: l.node, Slot: SlotSpecies})
+}
+
+// oneOfWords returns a word for a role or a species. The first word is that of a
+// hole, the last but one that of ANY, and the last that of ANY in a question.
+func oneOfWords(words []string, i int, f form, at At) []Part {
+	if i == len(words)-2 && f.asks() {
+		i++
 	}
-	return []Part{{Text: text, At: At{Node: l.node, Slot: SlotSpecies}, Hole: species == game.SpeciesNone}}
+	return []Part{{Text: words[i], At: at, Hole: i == 0}}
 }
 
 // when words the DAY around a leaf.
@@ -337,7 +336,7 @@ func (r *run) when(l *leaf) []Part {
 func (r *run) dayNumber(day int32, node int) []Part {
 	at := At{Node: node, Slot: SlotDay}
 	if day < 0 {
-		return r.lack(msgLackDay, at)
+		return r.hole(msgLackDay, at)
 	}
 	return []Part{{Text: strconv.Itoa(int(day)), At: at}}
 }
@@ -347,7 +346,7 @@ func (r *run) talk(l *leaf) []Part {
 	at := At{Node: l.node, Slot: SlotTalk}
 	ref := l.s.Talk
 	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
-		return r.lack(msgLackTalk, at)
+		return r.hole(msgLackTalk, at)
 	}
 	bare, withQuote := msgTalkBare, msgTalkQuoted
 	if ref.Channel == game.ChannelWhisper {
@@ -392,16 +391,16 @@ func (r *run) inside(s *protocol.Sentence) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
 		return r.sentence(s, 0)
 	}
-	parts, m := r.say(s, 0)
-	if m == question {
+	parts, m := r.statement(s, 0)
+	if m == moodQuestion {
 		parts = r.end(parts, m, 0)
 	}
 	return parts
 }
 
-// told words a reported request or question in direct speech. "I" then means the
+// directSpeech words a reported request or question in direct speech. "I" then means the
 // seat that asks.
-func (r *run) told(l *leaf) []Part {
+func (r *run) directSpeech(l *leaf) []Part {
 	s := l.s
 	inner := *r
 	inner.me = s.Subject
@@ -410,12 +409,12 @@ func (r *run) told(l *leaf) []Part {
 	inner.reports = false
 	arg, node := &s.Args[0], l.node+1
 	if s.Op == protocol.Inquire {
-		return r.quote(l.node, inner.end(inner.ask(arg, node), question, l.node))
+		return r.quote(l.node, inner.end(inner.question(arg, node), moodQuestion, l.node))
 	}
 	if parts, ok := inner.comeOut(s, l.node); ok {
 		return r.quote(l.node, parts)
 	}
-	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, inner.do(arg, node)}))
+	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, inner.request(arg, node)}))
 }
 
 // Talk returns the number of an utterance in words, with its text if the context

@@ -132,9 +132,9 @@ func (t *taker) production(p production, clauses *[numForms][numVariants]*patter
 	case p == ofOp(protocol.OpNone):
 		return // no operator
 	case verb.StandsAlone():
-		forms, variants = []form{say}, []variant{positive}
+		forms, variants = []form{formSay}, []variant{positive}
 	case p == counter:
-		forms, variants = []form{say, that, since}, []variant{positive}
+		forms, variants = []form{formSay, formThat, formSince}, []variant{positive}
 	case op != protocol.OpNone && !op.TakesTarget():
 		variants = []variant{positive}
 	}

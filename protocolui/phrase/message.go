@@ -68,17 +68,17 @@ func (p production) String() string {
 type form uint8
 
 const (
-	say        form = iota // a statement of the speaker
-	sayBy                  // a statement about somebody unnamed
-	sayHearsay             // a statement about another seat
-	that                   // inside another clause
-	since                  // as a reason
-	ask                    // a question: yes or no
-	askWho                 // a question for the subject
-	askWhom                // a question for the target
-	askWhat                // a question for the role or the result
-	askAll                 // a question for target and role or result
-	do                     // what somebody is asked to do
+	formSay        form = iota // a statement of the speaker
+	formSayBy                  // a statement about somebody unnamed
+	formSayHearsay             // a statement about another seat
+	formThat                   // inside another clause
+	formSince                  // as a reason
+	formAsk                    // a question: yes or no
+	formAskWho                 // a question for the subject
+	formAskWhom                // a question for the target
+	formAskWhat                // a question for the role or the result
+	formAskAll                 // a question for target and role or result
+	formDo                     // what somebody is asked to do
 
 	numForms = iota
 )
@@ -90,18 +90,20 @@ var formNames = [numForms]string{
 // instead has for each form the form whose message is used if a production has none
 // for the form itself.
 var instead = [numForms]form{
-	sayBy: say, sayHearsay: sayBy, askWho: ask, askWhom: ask, askWhat: ask, askAll: askWhom,
-	say: say, that: that, since: since, ask: ask, do: do,
+	formSay: formSay, formSayBy: formSay, formSayHearsay: formSayBy,
+	formThat: formThat, formSince: formSince,
+	formAsk: formAsk, formAskWho: formAsk, formAskWhom: formAsk, formAskWhat: formAsk, formAskAll: formAskWhom,
+	formDo: formDo,
 }
 
 // basic are the forms that every production needs a message for.
-var basic = [...]form{say, that, ask, do}
+var basic = [...]form{formSay, formThat, formAsk, formDo}
 
 // asks reports whether the form is a question.
-func (f form) asks() bool { return f >= ask && f <= askAll }
+func (f form) asks() bool { return f >= formAsk && f <= formAskAll }
 
 // asksFor reports whether a question in this form asks for a part of the clause.
-func (f form) asksFor() bool { return f >= askWho && f <= askAll }
+func (f form) asksFor() bool { return f >= formAskWho && f <= formAskAll }
 
 // A variant distinguishes the messages of a production with the same form, such as
 // its negation.

@@ -90,21 +90,12 @@ func segments(text string) ([]segment, error) {
 			break
 		}
 		name, after, closed := strings.Cut(rest, "}}")
-		s := placeholder(name)
-		if !closed || s == slotNone {
+		s := slices.Index(placeholders[:], name)
+		if !closed || s <= int(slotNone) {
 			return nil, fmt.Errorf("unknown placeholder %q", name)
 		}
-		list = append(list, segment{slot: s})
+		list = append(list, segment{slot: slot(s)})
 		text = after
 	}
 	return list, nil
-}
-
-func placeholder(name string) slot {
-	for i, p := range placeholders {
-		if i > 0 && p == name {
-			return slot(i)
-		}
-	}
-	return slotNone
 }

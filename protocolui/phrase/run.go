@@ -51,24 +51,24 @@ func newRun(w *Writer, c Context) run {
 type mood uint8
 
 const (
-	statement mood = iota
-	appeal
-	question
+	moodStatement mood = iota
+	moodAppeal
+	moodQuestion
 )
 
 // sentence words s with its end and a capital letter.
 func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
-		return r.fill(r.w.clause(ofVerb(s.Verb), say, positive), node, false)
+		return r.fill(r.w.pattern(ofVerb(s.Verb), formSay, positive), node, false)
 	}
-	parts, m := r.say(s, node)
+	parts, m := r.statement(s, node)
 	return capitalize(r.end(parts, m, node))
 }
 
 // end adds what ends a clause of the mood; a question in quotation marks has
 // ended another sentence already.
 func (r *run) end(parts []Part, m mood, node int) []Part {
-	if last := parts[len(parts)-1].Text; m != question && strings.HasSuffix(last, "?”") {
+	if last := parts[len(parts)-1].Text; m != moodQuestion && strings.HasSuffix(last, "?”") {
 		return parts
 	}
 	return r.message(msgStatement+message(m), node, fill{slotClause, parts})

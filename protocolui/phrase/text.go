@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,15 +87,11 @@ func (a At) String() string { return strconv.Itoa(a.Node) + "." + a.Slot.String(
 
 // ParseAt reads what String writes.
 func ParseAt(text string) (At, bool) {
-	node, slot, _ := strings.Cut(text, ".")
+	node, name, _ := strings.Cut(text, ".")
 	n, err := strconv.Atoi(node)
-	if err != nil || n < 0 {
+	slot := slices.Index(slotNames[:], name)
+	if err != nil || n < 0 || slot < 0 {
 		return At{}, false
 	}
-	for i, name := range slotNames {
-		if name == slot {
-			return At{Node: n, Slot: Slot(i)}, true
-		}
-	}
-	return At{}, false
+	return At{Node: n, Slot: Slot(slot)}, true
 }

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"fmt"
 
 	"aiwolfplay/game"
@@ -39,33 +40,25 @@ func New(language string) (*Writer, error) {
 // Language returns the language's tag, "ja" or "en".
 func (w *Writer) Language() string { return w.language }
 
-// clause returns the message of a production in a form and a variant.
-func (w *Writer) clause(p production, f form, v variant) *pattern {
-	for {
-		if m := w.clauses[p][f][v]; m != nil || instead[f] == f {
-			return m
-		}
+// pattern returns the message of a production in a form and a variant.
+func (w *Writer) pattern(p production, f form, v variant) *pattern {
+	for w.clauses[p][f][v] == nil && instead[f] != f {
 		f = instead[f]
 	}
+	return w.clauses[p][f][v]
 }
 
 // list returns the messages that join the operands of a list in a form: the one
 // before the last operand, and the one before the others.
 func (w *Writer) list(p production, f form) (last, others *pattern) {
-	last, others = w.clauses[p][f][positive], w.clauses[p][f][more]
-	if others == nil {
-		others = last
-	}
-	return last, others
+	last = w.clauses[p][f][positive]
+	return last, cmp.Or(w.clauses[p][f][more], last)
 }
 
 // person returns the message for a person, that of a seat where there is none:
 // a seat's name is right in every place.
 func (w *Writer) person(c grammaticalCase, p person) *pattern {
-	if m := w.persons[c][p]; m != nil {
-		return m
-	}
-	return w.persons[c][personSeat]
+	return cmp.Or(w.persons[c][p], w.persons[c][personSeat])
 }
 
 // Role returns a role's name as it stands alone.
