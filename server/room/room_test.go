@@ -194,7 +194,9 @@ func TestRoomRefusals(t *testing.T) {
 	}
 }
 
-// TestHostGone: a host whose page is closed for long is followed by one who is there.
+// TestHostGone: a host whose page is closed is shown to be away after eight seconds, and after
+// a minute is followed by one who is there. A room at which nobody looks closes after half an
+// hour.
 func TestHostGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRooms(t)
@@ -206,16 +208,25 @@ func TestHostGone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		<-time.After(10 * time.Second)
-		if rm := look(t, r, code, "anna"); rm.Host || !rm.Seats[0].Away {
-			t.Errorf("after ten seconds: %+v", rm.Seats[0])
-		}
-		<-time.After(hostGrace)
-		if rm := look(t, r, code, "anna"); !rm.Host {
-			t.Error("the host has gone, and nobody is host")
+		opened := time.Now()
+		for _, tt := range []struct {
+			at         time.Duration
+			away, host bool // the host is away; anna is the host
+		}{
+			{7 * time.Second, false, false}, {9 * time.Second, true, false},
+			{59 * time.Second, true, false}, {61 * time.Second, true, true},
+		} {
+			<-time.After(time.Until(opened.Add(tt.at)))
+			if rm := look(t, r, code, "anna"); rm.Seats[0].Away != tt.away || rm.Host != tt.host {
+				t.Errorf("after %v: away %v, anna is host %v", tt.at, rm.Seats[0].Away, rm.Host)
+			}
 		}
 		leave()
-		<-time.After(roomIdle + time.Second)
+		<-time.After(29 * time.Minute)
+		if len(r.byCode) == 0 {
+			t.Error("the room has closed before its time")
+		}
+		<-time.After(2 * time.Minute)
 		if _, err := r.Look(code, "anna"); !errors.Is(err, ErrNoRoom) {
 			t.Errorf("nobody looks any more: %v", err)
 		}
@@ -247,6 +258,26 @@ func TestRoomBeginsByItself(t *testing.T) {
 		}
 		if tb.HumanSeats() != game.Seats(0) || tb.Pace() != table.PaceNone {
 			t.Errorf("people on %b", tb.HumanSeats())
+		}
+	})
+}
+
+// TestCodeExpires: the code of a room leads to the game until half a day, at most a whole one,
+// after the last look.
+func TestCodeExpires(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRooms(t)
+		code := openRoom(t, r, plan(5))
+		if err := r.Start(t.Context(), code, "host"); err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(11 * time.Hour)
+		if rm := look(t, r, code, "host"); rm.Table == "" {
+			t.Error("the code does not lead to the game")
+		}
+		<-time.After(25 * time.Hour)
+		if _, err := r.Look(code, "host"); !errors.Is(err, ErrNoRoom) {
+			t.Errorf("a day after the last look: %v", err)
 		}
 	})
 }
