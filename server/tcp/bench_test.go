@@ -131,7 +131,7 @@ func delays(table []exchange) (list []time.Duration) {
 }
 
 func benchmarkTables(b *testing.B, think time.Duration, play func(*house, *testing.B)) {
-	h := openHouseFor(b, Config{})
+	h := openHouse(b, Config{})
 	var tables [benchTables][5][]exchange
 	var clients sync.WaitGroup
 	for table := range tables {

@@ -24,9 +24,10 @@ import (
 type house struct {
 	testing.TB
 	*Gateway
-	pool *pool.Pool
-	addr string
-	log  *logBuffer
+	pool    *pool.Pool
+	addr    string
+	connect func() (net.Conn, error)
+	log     *logBuffer
 }
 
 // A logBuffer may be written to and read by several goroutines.
@@ -47,14 +48,68 @@ func (b *logBuffer) String() string {
 	return b.buf.String()
 }
 
-func openHouse(t *testing.T, cfg Config) *house {
+// openHouse opens a house on the network. It gives clients all the time there is, unless cfg
+// says otherwise: a busy machine is no fault of theirs.
+func openHouse(t testing.TB, cfg Config) *house {
 	t.Helper()
-	return openHouseFor(t, cfg)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := serve(t, listener, cfg)
+	h.connect = func() (net.Conn, error) { return net.Dial("tcp", h.addr) }
+	return h
 }
 
-// openHouseFor opens a house that gives clients all the time there is, unless cfg
-// says otherwise: a busy machine is no fault of theirs.
-func openHouseFor(t testing.TB, cfg Config) *house {
+// openPipes opens a house without a network, for tests in a bubble, where time passes only
+// when nothing else can happen.
+func openPipes(t testing.TB, cfg Config) *house {
+	t.Helper()
+	p := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
+	h := serve(t, p, cfg)
+	h.connect = p.dial
+	return h
+}
+
+// pipes is a listener to which one connects by a pipe, as if from another process on this machine.
+type pipes struct {
+	conns  chan net.Conn // capacity 0: a caller waits until it is accepted
+	closed chan struct{}
+	close  sync.Once
+}
+
+// A pipe is one end of a connection.
+type pipe struct{ net.Conn }
+
+func (pipe) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+
+func (p *pipes) dial() (net.Conn, error) {
+	ours, theirs := net.Pipe()
+	select {
+	case p.conns <- pipe{theirs}:
+		return pipe{ours}, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case conn := <-p.conns:
+		return conn, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.close.Do(func() { close(p.closed) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return pipe{}.RemoteAddr() }
+
+func serve(t testing.TB, listener net.Listener, cfg Config) *house {
 	t.Helper()
 	if cfg.Limit == 0 {
 		cfg.Limit = MaxLimit
@@ -62,14 +117,9 @@ func openHouseFor(t testing.TB, cfg Config) *house {
 	if cfg.nameLimit == 0 {
 		cfg.nameLimit = time.Minute
 	}
-	h := &house{TB: t, pool: pool.New(), log: &logBuffer{}}
+	h := &house{TB: t, pool: pool.New(), addr: listener.Addr().String(), log: &logBuffer{}}
 	cfg.Log = slog.New(slog.NewTextHandler(h.log, nil))
 	h.Gateway = New(h.pool, cfg)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.addr = listener.Addr().String()
 	served := make(chan error, 1)
 	go func() { served <- h.Serve(listener) }()
 	t.Cleanup(func() {
@@ -83,7 +133,7 @@ func openHouseFor(t testing.TB, cfg Config) *house {
 
 func (h *house) dial() net.Conn {
 	h.Helper()
-	conn, err := net.Dial("tcp", h.addr)
+	conn, err := h.connect()
 	if err != nil {
 		h.Fatal(err)
 	}

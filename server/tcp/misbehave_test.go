@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -36,29 +36,33 @@ func once(do func(r *rude)) func(*rude, wire.Request) (string, bool) {
 	}
 }
 
+// A misbehaviour is how a client misbehaves, and what that leads to.
+type misbehaviour struct {
+	answer  func(r *rude, request wire.Request) (line string, more bool)
+	fault   pool.Fault
+	times   int    // of the fault; 0: once or more often
+	said    string // what it must never be heard to say
+	network bool   // it takes a real connection
+}
+
 // TestMisbehaviour lets one of five clients misbehave in a whole game: it ends
 // regularly, the others are asked and answer as ever, and the record of the one
-// names its fault.
+// names its fault. Faults of the network need one. The others meet in a bubble, where time
+// passes only while all wait: nobody is late but who means to be.
 func TestMisbehaviour(t *testing.T) {
 	late := false
-	for name, tt := range map[string]struct {
-		answer func(r *rude, request wire.Request) (line string, more bool)
-		fault  pool.Fault
-		times  int    // of the fault; 0: once or more often
-		said   string // what it must never be heard to say
-		limit  time.Duration
-	}{
+	for name, tt := range map[string]misbehaviour{
 		"silent": {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: pool.FaultGaveUp,
-			times: 1, limit: 400 * time.Millisecond},
-		"half-closed": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed,
 			times: 1},
+		"half-closed": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed,
+			times: 1, network: true},
 		"closed": {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
 		"reset": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }),
-			fault: pool.FaultClosed, times: 1},
+			fault: pool.FaultClosed, times: 1, network: true},
 		"long line": {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: pool.FaultTooLong,
-			times: 1},
+			times: 1, network: true},
 		"flood": {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood,
-			times: 1},
+			times: 1, network: true},
 		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: pool.FaultIllegal},
 		"bomb":         {answer: always(strings.Repeat(`{"agentIdx":[`, 500)), fault: pool.FaultIllegal},
 		"crashes Java": {answer: always("XOR (VOTE Agent[01])"), fault: pool.FaultIllegal},
@@ -83,53 +87,60 @@ func TestMisbehaviour(t *testing.T) {
 				r.say("VOTE Agent[01]\n")
 			}
 			return r.over(request)
-		}, fault: pool.FaultLate, said: "VOTE Agent[01]", limit: time.Second}, // a busy machine makes others late too
+		}, fault: pool.FaultLate, said: "VOTE Agent[01]"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := openHouse(t, Config{Limit: tt.limit})
-			r := h.rude()
-			go r.play(func(request wire.Request) (string, bool) { return tt.answer(r, request) }) // ends with the house
-			bad := h.guests(1)[0]
-			for i := range 4 {
-				h.join(fmt.Sprint("good", i), 0)
+			if tt.network {
+				misbehave(t, openHouse(t, Config{}), tt)
+				return
 			}
-			good := h.guests(4)
-			result := h.play(rules.Five(), 3, bad, good[0], good[1], good[2], good[3])
-			if result.Winner == game.SideNone {
-				t.Error("nobody has won")
-			}
-			for _, ev := range result.Log {
-				if ev.Kind == rules.Said && ev.Actor == 0 && tt.said != "" && ev.Text == tt.said {
-					t.Errorf("%q was heard", ev.Text)
-				}
-			}
-			report := bad.Record().Report()
-			named := tt.fault == "" || report.Ended == tt.fault
-			for _, e := range report.Last { // as its owner sees them
-				named = named || e.Fault == tt.fault
-			}
-			if !named {
-				t.Errorf("nothing that is shown names %q: %+v", tt.fault, report)
-			}
-			faults := report.Faults
-			delete(faults, pool.FaultSlow)
-			if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" &&
-				len(faults) > 0 {
-				t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
-			}
-			for _, g := range good {
-				select {
-				case <-g.Gone():
-					t.Errorf("%s has gone: %s", g.Name(), h.log)
-				default:
-				}
-				faults := g.Record().Report().Faults
-				if faults[pool.FaultIllegal]+faults[pool.FaultTarget]+faults[pool.FaultExtra] > 0 {
-					t.Errorf("%s: faults %v", g.Name(), faults)
-				}
-			}
+			synctest.Test(t, func(t *testing.T) { misbehave(t, openPipes(t, Config{}), tt) })
 		})
+	}
+}
+
+func misbehave(t *testing.T, h *house, tt misbehaviour) {
+	r := h.rude()
+	go r.play(func(request wire.Request) (string, bool) { return tt.answer(r, request) }) // ends with the house
+	bad := h.guests(1)[0]
+	for i := range 4 {
+		h.join(fmt.Sprint("good", i), 0)
+	}
+	good := h.guests(4)
+	result := h.play(rules.Five(), 3, bad, good[0], good[1], good[2], good[3])
+	if result.Winner == game.SideNone {
+		t.Error("nobody has won")
+	}
+	for _, ev := range result.Log {
+		if ev.Kind == rules.Said && ev.Actor == 0 && tt.said != "" && ev.Text == tt.said {
+			t.Errorf("%q was heard", ev.Text)
+		}
+	}
+	report := bad.Record().Report()
+	named := tt.fault == "" || report.Ended == tt.fault
+	for _, e := range report.Last { // as its owner sees them
+		named = named || e.Fault == tt.fault
+	}
+	if !named {
+		t.Errorf("nothing that is shown names %q: %+v", tt.fault, report)
+	}
+	faults := report.Faults
+	delete(faults, pool.FaultSlow)
+	if n := faults[tt.fault]; tt.fault != "" && n == 0 || tt.times > 0 && n != tt.times || tt.fault == "" &&
+		len(faults) > 0 {
+		t.Errorf("faults %v, want %q %d times", faults, tt.fault, tt.times)
+	}
+	for _, g := range good {
+		select {
+		case <-g.Gone():
+			t.Errorf("%s has gone: %s", g.Name(), h.log)
+		default:
+		}
+		faults := g.Record().Report().Faults
+		if faults[pool.FaultIllegal]+faults[pool.FaultTarget]+faults[pool.FaultExtra] > 0 {
+			t.Errorf("%s: faults %v", g.Name(), faults)
+		}
 	}
 }
 
@@ -192,31 +203,29 @@ func TestNoAgents(t *testing.T) {
 		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", pool.FaultTooLong},
 		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do", pool.FaultOld},
 	} {
-		var cfg Config
-		if tt.fault == pool.FaultTimeout {
-			cfg.nameLimit = 100 * time.Millisecond
-		}
-		h := openHouse(t, cfg)
-		r := h.rude()
-		r.next()
-		if tt.say == "close" {
-			_ = r.Close()
-		} else {
-			r.say(tt.say)
-		}
-		if _, err := io.Copy(io.Discard, r); err != nil {
-			t.Logf("%s: %v", name, err) // a reset, because of what was not read
-		}
-		h.Close() // what there is to log has been
-		if !strings.Contains(h.log.String(), tt.why) {
-			t.Errorf("%s: %q is not in the log:\n%s", name, tt.why, h.log)
-		}
-		if n := len(h.pool.Waiting()); n > 0 {
-			t.Errorf("%s: %d agents wait", name, n)
-		}
-		if got := h.pool.RefusalsFrom("127.0.0.1"); len(got) != 1 || got[0].Fault != tt.fault {
-			t.Errorf("%s: shown as %v, want %q", name, got, tt.fault)
-		}
+		synctest.Test(t, func(t *testing.T) {
+			h := openPipes(t, Config{})
+			r := h.rude()
+			r.next()
+			if tt.say == "close" {
+				_ = r.Close()
+			} else {
+				r.say(tt.say)
+			}
+			if _, err := io.Copy(io.Discard, r); err != nil {
+				t.Logf("%s: %v", name, err) // a reset, because of what was not read
+			}
+			h.Close() // what there is to log has been
+			if !strings.Contains(h.log.String(), tt.why) {
+				t.Errorf("%s: %q is not in the log:\n%s", name, tt.why, h.log)
+			}
+			if n := len(h.pool.Waiting()); n > 0 {
+				t.Errorf("%s: %d agents wait", name, n)
+			}
+			if got := h.pool.RefusalsFrom("127.0.0.1"); len(got) != 1 || got[0].Fault != tt.fault {
+				t.Errorf("%s: shown as %v, want %q", name, got, tt.fault)
+			}
+		})
 	}
 }
 
@@ -241,21 +250,21 @@ func TestNames(t *testing.T) {
 // once, and those that say nothing take no place from those that do for long.
 //
 // It is not parallel: it counts goroutines.
-func TestConnectionFlood(t *testing.T) {
-	h := openHouse(t, Config{Clients: 50})
+func TestConnectionFlood(t *testing.T) { synctest.Test(t, floodWithConnections) }
+
+func floodWithConnections(t *testing.T) {
+	h := openPipes(t, Config{Clients: 50})
 	for i := range 5 {
 		h.join(fmt.Sprint("good", i), 0)
 	}
 	good := h.guests(5)
 	before := runtime.NumGoroutine()
-	h.setNameLimit(time.Second)
 	var silent []*rude // who were asked for a name
 	for range 300 {
 		if r := h.rude(); r.next() != "" {
 			silent = append(silent, r)
 		}
 	}
-	h.setNameLimit(time.Minute)
 	h.play(rules.Five(), 1, good...)
 	if n := runtime.NumGoroutine(); n > before+2*50 {
 		t.Errorf("%d goroutines, %d before", n, before)
@@ -269,18 +278,12 @@ func TestConnectionFlood(t *testing.T) {
 		}
 		r.Close()
 	}
-	for h.clientCount() > 5 {
-		runtime.Gosched()
+	synctest.Wait()
+	if n := h.clientCount(); n > 5 {
+		t.Errorf("%d clients are left", n)
 	}
 	h.join("latecomer", 0)
 	h.guests(1)
-}
-
-// setNameLimit is for those who come from now on.
-func (h *house) setNameLimit(limit time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.cfg.nameLimit = limit
 }
 
 func (h *house) clientCount() int {
