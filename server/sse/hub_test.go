@@ -1,0 +1,270 @@
+package sse
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A stage is hubs whose messages a test sends.
+type stage struct {
+	*Hubs[string]
+	t      *testing.T
+	hubs   chan *Hub     // capacity 8: as they begin; more than a test has
+	ending chan struct{} // closed to end each hub from within
+	ended  atomic.Int32  // hubs whose produce has returned
+}
+
+// newStage is for one bubble.
+func newStage(ctx context.Context, t *testing.T) *stage {
+	s := &stage{t: t, hubs: make(chan *Hub, 8), ending: make(chan struct{})}
+	s.Hubs = NewHubs(ctx, func(ctx context.Context, key string, h *Hub) {
+		s.hubs <- h
+		select {
+		case <-ctx.Done():
+		case <-s.ending:
+		}
+		s.ended.Add(1)
+	})
+	return s
+}
+
+// A listener is a browser at a hub.
+type listener struct {
+	*browser
+	*Stream
+	hub   *Hub
+	moved bool
+	last  chan uint32 // capacity 1: what Listen returned
+}
+
+// listen lets a new browser listen that has read up to an item.
+func (s *stage) listen(ctx context.Context, key string, read uint32) *listener {
+	s.t.Helper()
+	b, out := open(s.t)
+	h, leave := s.Enter(key)
+	l := &listener{browser: b, Stream: out, hub: h, last: make(chan uint32, 1)}
+	next := h.Next()
+	go func() {
+		defer leave()
+		l.last <- h.Listen(ctx, out, next, read, func() bool { return l.moved })
+	}()
+	synctest.Wait()
+	return l
+}
+
+// left checks that the browser has left the hub, having read up to an item.
+func (l *listener) left(t *testing.T, want uint32) {
+	t.Helper()
+	synctest.Wait()
+	select {
+	case got := <-l.last:
+		if got != want {
+			t.Errorf("read up to %d, want %d", got, want)
+		}
+	default:
+		t.Error("the browser still listens")
+	}
+}
+
+const now = time.Duration(0)
+
+// TestHubTellsAll: one producer for all who enter with a key; it ends with the last of them.
+func TestHubTellsAll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t.Context(), t)
+		ctx, cancel := context.WithCancel(t.Context())
+		first, second := s.listen(ctx, "a", 0), s.listen(t.Context(), "a", 0)
+		other := s.listen(t.Context(), "b", 0)
+		if len(s.hubs) != 2 || s.Len() != 2 || first.hub != second.hub {
+			t.Fatalf("%d producers, %d hubs", len(s.hubs), s.Len())
+		}
+		first.hub.Send(1, []byte("one"))
+		first.arrived(t, now, "one")
+		second.arrived(t, now, "one")
+		other.arrived(t)
+		cancel()
+		first.left(t, 1)
+		second.hub.Send(2, []byte("two"))
+		first.arrived(t, now, "one")
+		second.arrived(t, now, "one", now, "two")
+		second.leave() // which shows when something is sent
+		second.hub.Send(3, []byte("three"))
+		second.left(t, 2)
+		if n := s.ended.Load(); n != 1 || s.Len() != 1 {
+			t.Errorf("%d producers have ended, %d hubs are left", n, s.Len())
+		}
+		again := s.listen(t.Context(), "a", 0)
+		if again.hub == first.hub || len(s.hubs) != 3 {
+			t.Error("a new reader enters a hub that has ended")
+		}
+	})
+}
+
+// TestHubResumes: who comes back is sent what they have not read. What has the number of their
+// last item is sent: it may be a change without an event.
+func TestHubResumes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t.Context(), t)
+		keeper := s.listen(t.Context(), "a", 0)
+		keeper.hub.Send(4, []byte("four")) // before the other comes
+		back := s.listen(t.Context(), "a", 6)
+		for id := range uint32(3) {
+			keeper.hub.Send(5+id, fmt.Append(nil, 5+id))
+		}
+		back.arrived(t, now, "6", now, "7")
+		keeper.arrived(t, now, "four", now, "5", now, "6", now, "7")
+	})
+}
+
+// TestSlowReader: a reader who takes in nothing holds up nobody. Who is too far behind leaves
+// and knows from where to go on.
+func TestSlowReader(t *testing.T) {
+	for _, tt := range []struct {
+		behind int // messages in addition to the one that is being sent
+		leaves bool
+	}{{64, false}, {65, true}} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newStage(t.Context(), t)
+			quick, slow := s.listen(t.Context(), "a", 0), s.listen(t.Context(), "a", 0)
+			goOn := slow.stop()
+			var all []any
+			for id := range uint32(tt.behind + 1) {
+				quick.hub.Send(id+1, fmt.Append(nil, id+1))
+				synctest.Wait()
+				all = append(all, now, fmt.Sprint(id+1))
+			}
+			quick.arrived(t, all...)
+			slow.arrived(t)
+			goOn()
+			if tt.leaves {
+				slow.arrived(t, now, "1")
+				slow.left(t, 1)
+				return
+			}
+			slow.arrived(t, all...)
+		})
+	}
+}
+
+// TestHubHeartbeat: a reader is sent a heartbeat when nothing has happened for long, and
+// leaves when it does not arrive.
+func TestHubHeartbeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t.Context(), t)
+		l := s.listen(t.Context(), "a", 9)
+		pass(10 * time.Second)
+		l.hub.Send(10, []byte("ten"))
+		pass(16 * time.Second)
+		l.arrived(t, 10*time.Second, "ten", 25*time.Second, beat)
+		l.browser.leave()
+		pass(15 * time.Second)
+		l.left(t, 10)
+	})
+}
+
+// TestHubIsLeftForAnother: readers look whether they have moved when they are woken.
+func TestHubIsLeftForAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStage(t.Context(), t)
+		stays, goes := s.listen(t.Context(), "a", 3), s.listen(t.Context(), "a", 3)
+		goes.moved = true
+		stays.hub.Wake()
+		goes.left(t, 3)
+		stays.hub.Send(4, []byte("four"))
+		stays.arrived(t, now, "four")
+		goes.arrived(t)
+	})
+}
+
+// TestHubEnds: when its producer returns, or all hubs end, readers are sent what is left.
+func TestHubEnds(t *testing.T) {
+	for name, end := range map[string]func(s *stage, cancel func()){
+		"the hub":  func(s *stage, _ func()) { close(s.ending) },
+		"all hubs": func(_ *stage, cancel func()) { cancel() },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			s := newStage(ctx, t)
+			l := s.listen(t.Context(), "a", 0)
+			goOn := l.stop()
+			l.hub.Send(1, []byte("one"))
+			l.hub.Send(2, []byte("two"))
+			end(s, cancel)
+			synctest.Wait()
+			if s.Len() != 0 {
+				t.Errorf("%s: who enters now finds the hub that has ended", name)
+			}
+			goOn()
+			l.arrived(t, now, "one", now, "two")
+			l.left(t, 2)
+		})
+	}
+}
+
+// TestLastReaderWaits: who leaves last waits until the hub has ended. Meanwhile others can enter
+// the next hub.
+func TestLastReaderWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ended := 0
+		hubs := NewHubs(t.Context(), func(ctx context.Context, _ string, _ *Hub) {
+			<-ctx.Done()
+			<-time.After(time.Second)
+			ended++
+		})
+		_, leave := hubs.Enter("a")
+		_, leaveLast := hubs.Enter("a")
+		leave()
+		if ended > 0 || hubs.Len() != 1 {
+			t.Error("the hub ended while somebody was there")
+		}
+		left := make(chan int)
+		go func() {
+			leaveLast()
+			left <- ended
+		}()
+		synctest.Wait()
+		_, leave = hubs.Enter("a")
+		if n := <-left; n != 1 || hubs.Len() != 1 {
+			t.Errorf("%d hubs had ended when the last reader had left, %d are left", n, hubs.Len())
+		}
+		leave()
+	})
+}
+
+// TestBegun: readers wait until the hub misses nothing.
+func TestBegun(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		happen func(s *stage, h *Hub, cancel func())
+		want   bool
+	}{
+		{"it begins", func(_ *stage, h *Hub, _ func()) { h.Begin() }, true},
+		{"it ends", func(s *stage, _ *Hub, _ func()) { close(s.ending) }, false},
+		{"the reader goes", func(_ *stage, _ *Hub, cancel func()) { cancel() }, false},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			s := newStage(t.Context(), t)
+			h, leave := s.Enter("a")
+			defer leave()
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			var got []bool
+			go func() { got = append(got, h.Begun(ctx)) }()
+			synctest.Wait()
+			if len(got) > 0 {
+				t.Errorf("%s: nobody waits", tt.name)
+			}
+			tt.happen(s, h, cancel)
+			synctest.Wait()
+			if !slices.Equal(got, []bool{tt.want}) {
+				t.Errorf("%s: got %v, want %v", tt.name, got, tt.want)
+			}
+		})
+	}
+}
