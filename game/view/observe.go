@@ -20,9 +20,9 @@ func (t *Table) follow(ev *rules.Event) {
 		t.beginDay(int(ev.Day))
 	case rules.PhaseBegan:
 		t.Phase, t.Turn, t.Ballot = ev.Phase, 0, 0
-		t.close()
+		t.forgetQuestions()
 	case rules.TurnBegan: // opens the questions, or calls follow that do
-		t.close()
+		t.forgetQuestions()
 		t.Channel, t.Turn = ev.Channel, int(ev.Turn)
 		if ev.Channel == game.ChannelTalk && !t.Setup.Sequential {
 			t.Awaited = t.withUtterancesLeft()
@@ -32,13 +32,13 @@ func (t *Table) follow(ev *rules.Event) {
 			t.Awaited = game.Seats(ev.Actor)
 		}
 	case rules.BallotBegan:
-		t.close()
+		t.forgetQuestions()
 		t.Ballot = int(ev.N)
 		if ev.Ask == rules.AskVote {
 			t.Awaited = t.Alive
 		}
 	case rules.Answered:
-		if t.own(ev.Actor) {
+		if t.isOwn(ev.Actor) {
 			t.Pending = Pending{Kind: ev.Ask, Target: ev.Target, Text: ev.Text}
 		}
 	case rules.Ready:
@@ -49,7 +49,7 @@ func (t *Table) follow(ev *rules.Event) {
 	case rules.Voted, rules.AttackVoted:
 		t.revealed(ev.Actor)
 	case rules.WhisperEnded:
-		t.close()
+		t.forgetQuestions()
 	case rules.GameEnded:
 		t.Over, t.Winner, t.Phase = true, ev.Side, game.PhaseOver
 	}
@@ -63,15 +63,15 @@ func (t *Table) record(ev *rules.Event) {
 	case rules.PackShown:
 		t.Seats[ev.Target].Role = game.RoleWerewolf
 	case rules.Said:
-		t.hear(ev)
+		t.recordTalk(ev)
 	case rules.Voted:
 		t.Votes = append(t.Votes, voteOf(ev))
 	case rules.AttackVoted:
 		t.AttackVotes = append(t.AttackVotes, voteOf(ev))
 	case rules.Executed:
-		t.bury(ev, Executed)
+		t.recordDeath(ev, Executed)
 	case rules.Died:
-		t.bury(ev, Attacked)
+		t.recordDeath(ev, Attacked)
 	case rules.NobodyExecuted:
 		t.NobodyExecuted = append(t.NobodyExecuted, int(ev.Day))
 	case rules.NobodyDied:
@@ -92,20 +92,20 @@ func (t *Table) beginDay(day int) {
 	for i := range t.Seats {
 		t.Seats[i].Spoken = 0
 	}
-	t.close()
+	t.forgetQuestions()
 }
 
-// close forgets what was asked before: something new begins.
-func (t *Table) close() { t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, Pending{} }
+// forgetQuestions forgets what was asked before: something new begins.
+func (t *Table) forgetQuestions() { t.Channel, t.Awaited, t.Pending = game.ChannelNone, 0, Pending{} }
 
 // revealed drops the pending answer of the viewer's seat once everybody sees it.
 func (t *Table) revealed(seat game.Seat) {
-	if t.own(seat) {
+	if t.isOwn(seat) {
 		t.Pending = Pending{}
 	}
 }
 
-func (t *Table) own(seat game.Seat) bool {
+func (t *Table) isOwn(seat game.Seat) bool {
 	own, ok := t.Viewer.Seat()
 	return ok && own == seat
 }
@@ -122,7 +122,7 @@ func (t *Table) withUtterancesLeft() game.SeatSet {
 	return seats
 }
 
-func (t *Table) bury(ev *rules.Event, cause Cause) {
+func (t *Table) recordDeath(ev *rules.Event, cause Cause) {
 	t.Alive = t.Alive.Without(ev.Target)
 	seat := &t.Seats[ev.Target]
 	seat.Dead, seat.DeathDay, seat.Cause = true, int(ev.Day), cause

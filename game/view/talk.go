@@ -1,6 +1,8 @@
 package view
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -40,8 +42,8 @@ type Report struct {
 	TakenBack bool
 }
 
-// hear adds an utterance, and what its speaker says there of itself.
-func (t *Table) hear(ev *rules.Event) {
+// recordTalk adds an utterance, and what its speaker says there of itself.
+func (t *Table) recordTalk(ev *rules.Event) {
 	t.hearing, t.Talks = t.transcript.hear(t.hearing, len(t.Talks), ev)
 	index := len(t.Talks) - 1
 	talk := &t.Talks[index]
@@ -51,7 +53,7 @@ func (t *Table) hear(ev *rules.Event) {
 	t.Seats[talk.Seat].Spoken++
 	Assertions(talk, func(a Assertion) {
 		if a.Subject.Seat() == talk.Seat {
-			t.note(index, a)
+			t.recordAssertion(index, a)
 		}
 	})
 	Denials(talk, func(a Assertion) {
@@ -63,16 +65,25 @@ func (t *Table) hear(ev *rules.Event) {
 
 // takeBack marks the result that its speaker denies.
 func (t *Table) takeBack(s *protocol.Sentence, speaker game.Seat) {
-	for i := range t.Reports {
-		r := &t.Reports[i]
-		if r.Seat == speaker && r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species {
-			r.TakenBack = true
-		}
+	if r := t.report(speaker, s); r != nil {
+		r.TakenBack = true
 	}
 }
 
-// note keeps a claim or a report of the speaker.
-func (t *Table) note(index int, a Assertion) {
+// report returns the report of a speaker that tells the same result as a sentence,
+// nil if there is none.
+func (t *Table) report(speaker game.Seat, s *protocol.Sentence) *Report {
+	i := slices.IndexFunc(t.Reports, func(r Report) bool {
+		return r.Seat == speaker && r.Kind == s.Verb && r.Target == s.Target.Seat() && r.Species == s.Species
+	})
+	if i < 0 {
+		return nil
+	}
+	return &t.Reports[i]
+}
+
+// recordAssertion keeps a claim or a report of the speaker.
+func (t *Table) recordAssertion(index int, a Assertion) {
 	talk, s, target := &t.Talks[index], a.Sentence, a.Sentence.Target.Seat()
 	switch s.Verb {
 	case protocol.Comingout:
@@ -84,12 +95,9 @@ func (t *Table) note(index int, a Assertion) {
 		if int(target) >= t.Setup.Seats() || s.Species == game.SpeciesAny {
 			return
 		}
-		for i := range t.Reports {
-			r := &t.Reports[i]
-			if r.Seat == talk.Seat && r.Kind == s.Verb && r.Target == target && r.Species == s.Species {
-				r.TakenBack = false
-				return // said again
-			}
+		if r := t.report(talk.Seat, s); r != nil {
+			r.TakenBack = false // said again
+			return
 		}
 		t.Reports = append(t.Reports, Report{
 			Day: talk.Day, Turn: talk.Turn, N: talk.N,
@@ -146,58 +154,45 @@ func (t *Talk) visit(list []Assertion, visit func(Assertion)) {
 
 // understand finds what the sentence asserts and denies, without a subject where
 // that is whoever speaks.
-func (r *reading) understand() {
-	whole := Assertion{Sentence: &r.sentence, Day: -1}
-	assertions(whole, false, func(a Assertion) { r.asserted = append(r.asserted, a) })
-	assertions(whole, true, func(a Assertion) { r.denied = append(r.denied, a) })
-}
+func (r *reading) understand() { r.add(Assertion{Sentence: &r.sentence, Day: -1}) }
 
-func assertions(a Assertion, denied bool, visit func(Assertion)) {
+// add finds what a part of the sentence asserts and denies.
+func (r *reading) add(a Assertion) {
 	s := a.Sentence
-	if s.Subject != protocol.Unspec {
-		a.Subject = s.Subject
-	}
+	a.enter()
 	switch s.Op {
 	case protocol.OpNone:
-		if !denied {
-			visit(a)
-		}
-		return
+		r.asserted = append(r.asserted, a)
 	case protocol.Not:
-		if denied {
-			a.Sentence = simple(&s.Args[0], &a)
-			if a.Sentence != nil {
-				visit(a)
-			}
+		if a.Sentence = &s.Args[0]; a.toSimple() {
+			r.denied = append(r.denied, a)
 		}
-		return
-	case protocol.And, protocol.Because:
-	case protocol.Day:
-		a.Day = int(s.Day)
-	default:
-		return
-	}
-	reason := a.Reason
-	for i := range s.Args {
-		a.Sentence, a.Reason = &s.Args[i], reason || s.Op == protocol.Because && i == 0
-		assertions(a, denied, visit)
+	case protocol.And, protocol.Because, protocol.Day:
+		reason := a.Reason
+		for i := range s.Args {
+			a.Sentence, a.Reason = &s.Args[i], reason || s.Op == protocol.Because && i == 0
+			r.add(a)
+		}
 	}
 }
 
-// simple returns the simple sentence that DAY alone may stand around, nil if it
-// is another; it enters day and subject.
-func simple(s *protocol.Sentence, a *Assertion) *protocol.Sentence {
-	for {
-		if s.Subject != protocol.Unspec {
-			a.Subject = s.Subject
-		}
-		switch s.Op {
-		case protocol.OpNone:
-			return s
-		case protocol.Day:
-			a.Day, s = int(s.Day), &s.Args[0]
-		default:
-			return nil
-		}
+// toSimple goes on to the simple sentence that DAY alone may stand around. It
+// reports false if it is another.
+func (a *Assertion) toSimple() bool {
+	a.enter()
+	for a.Sentence.Op == protocol.Day {
+		a.Sentence = &a.Sentence.Args[0]
+		a.enter()
+	}
+	return a.Sentence.Op == protocol.OpNone
+}
+
+// enter takes over the subject and the day that the sentence names.
+func (a *Assertion) enter() {
+	if a.Sentence.Subject != protocol.Unspec {
+		a.Subject = a.Sentence.Subject
+	}
+	if a.Sentence.Op == protocol.Day {
+		a.Day = int(a.Sentence.Day)
 	}
 }

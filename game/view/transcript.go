@@ -105,11 +105,11 @@ func (tr *Transcript) hear(h *hearing, heard int, ev *rules.Event) (*hearing, []
 // branch returns the hearing that has the event after its first heard talks, or
 // that ends there, with room for so many lines.
 func (h *hearing) branch(heard int, ev *rules.Event, room int) *hearing {
-	if heard == len(h.talks) || h.talks[heard].is(ev) {
+	if heard == len(h.talks) || h.talks[heard].matches(ev) {
 		return h
 	}
 	for _, b := range h.branches {
-		if b.from == heard && b.talks[heard].is(ev) {
+		if b.from == heard && b.talks[heard].matches(ev) {
 			return b
 		}
 	}
@@ -129,8 +129,8 @@ func (tr *Transcript) talkOf(ev *rules.Event) Talk {
 	return talk
 }
 
-// is reports whether the talk is the one that the event tells of.
-func (t *Talk) is(ev *rules.Event) bool {
+// matches reports whether the talk is the one that the event tells of.
+func (t *Talk) matches(ev *rules.Event) bool {
 	return t.N == int(ev.N) && t.Day == int(ev.Day) && t.Seat == ev.Actor && t.Channel == ev.Channel &&
 		t.Turn == int(ev.Turn) && t.Forced == ev.Forced && t.Text == ev.Text
 }
