@@ -3,6 +3,7 @@ package agent
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"sync"
 )
@@ -79,28 +80,27 @@ func Listings() []Listing {
 
 // Names returns the names that a command line takes, in alphabetical order.
 func Names() []string {
-	names := namesOf(func(Listing) bool { return true })
-	slices.Sort(names)
-	return names
+	return slices.Sorted(namesOf(func(Listing) bool { return true }))
 }
 
 // Offered returns the names that people choose from, in alphabetical order.
 func Offered() []string {
-	names := namesOf(func(l Listing) bool { return !l.Partner })
-	slices.Sort(names)
-	return names
+	return slices.Sorted(namesOf(func(l Listing) bool { return !l.Partner }))
 }
 
 // Dealt returns the names of the characters that sit down at a strength.
 func Dealt(s Strength) []string {
-	return namesOf(func(l Listing) bool { return l.Dealt && l.Strength == s })
+	return slices.Collect(namesOf(func(l Listing) bool { return l.Dealt && l.Strength == s }))
 }
 
-func namesOf(wanted func(Listing) bool) (names []string) {
-	for _, l := range Listings() {
-		if wanted(l) {
-			names = append(names, l.Name)
+// namesOf yields the names of the listings that are wanted, in the order of
+// registration.
+func namesOf(wanted func(Listing) bool) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, l := range Listings() {
+			if wanted(l) && !yield(l.Name) {
+				return
+			}
 		}
 	}
-	return names
 }
