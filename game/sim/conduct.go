@@ -37,7 +37,6 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	t := view.New(setup, game.Viewer{})
 	evs := rules.Project(nil, r.Log, game.Viewer{})
 	var word [game.MaxSeats]game.Seat
-	firstDay := true
 	var executed, victim game.Role
 	for i := range evs {
 		ev := &evs[i]
@@ -58,8 +57,7 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 				side = 1
 			}
 			c.Kept[side].add(word[ev.Actor] == ev.Target)
-		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && t.Day == 1 && firstDay:
-			firstDay = false
+		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && t.Day == 1:
 			c.countFirstDay(t, r)
 		case ev.Kind == rules.Executed && t.Day == 1:
 			executed = r.Roles[ev.Target]
@@ -125,6 +123,12 @@ func (c *Conduct) countWhole(t *view.Table, r *Result) {
 		}
 	}
 	c.countTogether(t)
+	c.countAtThree(t, r)
+}
+
+// countAtThree counts the wolf and the possessed who say that they are wolves, on
+// the days on which three are left.
+func (c *Conduct) countAtThree(t *view.Table, r *Result) {
 	three, wolf, mad := false, false, false
 	alive := game.FirstSeats(t.Setup.Seats())
 	for day, i := 1, 0; day <= t.Day; day++ {
@@ -175,12 +179,9 @@ func (c *Conduct) countTogether(t *view.Table) {
 }
 
 func everClaimed(t *view.Table, seat int, role game.Role) bool {
-	for i := range t.Talks {
-		if talk := &t.Talks[i]; int(talk.Seat) == seat && claimsIn(talk, role) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Talks, func(talk view.Talk) bool {
+		return int(talk.Seat) == seat && claimsIn(&talk, role)
+	})
 }
 
 // claimsIn reports whether an utterance claims a role for its speaker.

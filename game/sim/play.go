@@ -59,8 +59,8 @@ func play(
 	if len(agents) != setup.Seats() {
 		return Result{}, fmt.Errorf("sim: %d agents for %d seats", len(agents), setup.Seats())
 	}
-	scratch.key = secret // key and inputs are kept here to avoid allocations
-	key, inputs := &scratch.key, &scratch.inputs
+	scratch.key = secret // kept there to avoid an allocation
+	key := &scratch.key
 	state, log, err := rules.New(setup, key, scratch.log[:0])
 	if err != nil {
 		return Result{}, err
@@ -80,25 +80,23 @@ func play(
 			continue
 		}
 		// All agents answer a round from the same knowledge: none sees the answers of another.
-		n, pending := 0, game.SeatSet(0)
-		for rest := state.Waiting(); rest != 0; rest &= rest - 1 {
-			seat := rest.First()
+		round, pending := scratch.inputs[:0], game.SeatSet(0)
+		for seat := range state.Waiting().All() {
 			ask, _ := state.AskFor(seat)
 			scratch.tell(agents[seat], seat)
-			inputs[n] = rules.Input{Seat: seat, Ask: ask.ID}
 			action, now := agents[seat].Act(ask)
-			inputs[n].Action, inputs[n].Timeout = action, !now || action.Kind == rules.AskNone
+			timeout := !now || action.Kind == rules.AskNone
+			round = append(round, rules.Input{Seat: seat, Ask: ask.ID, Action: action, Timeout: timeout})
 			if !now {
 				pending = pending.With(seat)
 			}
-			n++
 		}
 		if late != nil && !pending.Empty() {
-			if err := late(inputs[:n], pending); err != nil {
+			if err := late(round, pending); err != nil {
 				return Result{}, err
 			}
 		}
-		for _, in := range inputs[:n] {
+		for _, in := range round {
 			if kind := in.Action.Kind; !in.Timeout && (kind == rules.AskTalk || kind == rules.AskWhisper) {
 				text, err := scratch.transcript.Canonical(in.Action.Text)
 				if err != nil {
