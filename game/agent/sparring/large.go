@@ -26,45 +26,44 @@ type manner struct {
 	follow float64 // how much less than in a small village the word of others counts
 }
 
-// heed is how much the word of others counts.
-func (p *player) heed() float64 {
+// trustInWords returns how much the word of others counts.
+func (p *player) trustInWords() float64 {
 	if p.small() {
 		return 1
 	}
 	return p.large.follow
 }
 
-// lean is how much more each seat looks like a wolf than one does of whom nothing
-// is known, by what it claims and by what it has done in which part before.
-func (p *player) lean() [game.MaxSeats]float64 {
+// habitSuspicion returns how much more each seat looks like a wolf than one of which
+// nothing is known, by what it claims and by what it did in which part before.
+func (p *player) habitSuspicion() [game.MaxSeats]float64 {
 	if p.small() || p.past().games == 0 {
 		return [game.MaxSeats]float64{}
 	}
-	if p.tilt.events == p.table.Events {
-		return p.tilt.of
+	if p.habit.events == p.table.Events {
+		return p.habit.suspicion
 	}
-	lean := &p.tilt.of
-	p.tilt.events = p.table.Events
+	p.habit.events = p.table.Events
 	seats, wolves := float64(p.table.Setup.Seats()), float64(p.table.Setup.Roles[game.RoleWerewolf])
 	for s := range p.table.Setup.Seats() {
 		if seat := game.Seat(s); seat != p.me {
 			share := min(mostWolf, max(leastWolf, p.parts(p.past(), seat)[partWolf]))
-			lean[s] = p.large.habits * math.Log(share/(1-share)*(seats-wolves)/wolves)
+			p.habit.suspicion[s] = p.large.habits * math.Log(share/(1-share)*(seats-wolves)/wolves)
 		}
 	}
-	return *lean
+	return p.habit.suspicion
 }
 
-// A tilt is what lean returned, kept until something happens.
-type tilt struct {
-	events int // of the table when they were computed
-	of     [game.MaxSeats]float64
+// A habit is what habitSuspicion returned, kept until something happens.
+type habit struct {
+	events    int // of the table when they were computed
+	suspicion [game.MaxSeats]float64
 }
 
-// chatter is what is said of votes in a large village: who has nothing to hide
-// speaks when it thinks anew, a wolf keeps to its word.
-func (p *player) chatter(ask rules.Ask) protocol.Sentence {
-	target, said, wolf := p.target(), p.word(p.me), p.role() == game.RoleWerewolf
+// talkInLarge returns what is said of votes in a large village. A villager speaks when
+// it has changed its mind; a wolf keeps to its word.
+func (p *player) talkInLarge(ask rules.Ask) protocol.Sentence {
+	target, said, wolf := p.target(), p.announced(p.me), p.role() == game.RoleWerewolf
 	first, again := p.large.first, p.large.again
 	if wolf {
 		first, again = p.large.eager, p.large.insist
@@ -87,22 +86,24 @@ func (p *player) chatter(ask rules.Ask) protocol.Sentence {
 	return protocol.Act(protocol.Vote, ref)
 }
 
-// poses is what a seat of a large village that does not show its role plays: most
-// possessed the seer, some wolves seer or medium, a bodyguard itself when it is
-// about to be executed.
-func (p *player) poses() game.Role {
+// maskInLarge returns the role that a seat of a large village plays if it does not
+// show its own: most possessed the seer, some wolves seer or medium, a bodyguard its
+// own when it is about to be executed.
+func (p *player) maskInLarge() game.Role {
 	d := agent.DrawOf(p.key, "pose", 0)
 	roll := d.Float64()
 	switch p.role() {
 	case game.RolePossessed:
-		if roll < possessedSeer {
+		switch {
+		case roll < possessedSeer:
 			return game.RoleSeer
-		} else if roll < possessedMedium {
+		case roll < possessedMedium:
 			return game.RoleMedium
 		}
 	case game.RoleWerewolf:
-		switch free := (p.table.Claimants(game.RoleSeer) & p.pack()).Empty() && p.table.Claimants(game.RoleSeer).Len() < 2; {
-		case roll < p.large.seer && free, p.veteran && p.exposed():
+		seers := p.table.Claimants(game.RoleSeer)
+		switch free := (seers & p.pack()).Empty() && seers.Len() < 2; {
+		case roll < p.large.seer && free, p.veteran && p.isExposed():
 			return game.RoleSeer
 		case roll > 1-p.large.medium && (p.table.Claimants(game.RoleMedium) & p.pack()).Empty():
 			return game.RoleMedium
@@ -116,8 +117,8 @@ func (p *player) poses() game.Role {
 	return game.RoleVillager
 }
 
-// belied are the results of one who plays the medium: all executed were human.
-func (p *player) belied() (list []view.Judgement) {
+// allHuman returns the results of a seat that plays the medium: all executed were human.
+func (p *player) allHuman() (list []view.Judgement) {
 	for _, d := range p.table.Deaths {
 		if d.Cause == view.Executed && d.Day < p.table.Day {
 			list = append(list, view.Judgement{Target: d.Seat, Species: game.SpeciesHuman})
@@ -126,7 +127,8 @@ func (p *player) belied() (list []view.Judgement) {
 	return list
 }
 
-// bandwagon: in a large village whom half the seats declare for is joined.
+// bandwagon returns what a seat with n declared votes gains in a large village: whom
+// half of the living declare for is joined.
 func (p *player) bandwagon(n float64) float64 {
 	if 2*n > float64(p.table.Alive.Len()) {
 		return 1
@@ -134,9 +136,9 @@ func (p *player) bandwagon(n float64) float64 {
 	return 0
 }
 
-// doomed are those of its own whom a wolf of a large village gives up: it would
-// save nobody, and be seen to try.
-func (p *player) doomed() (set game.SeatSet) {
+// abandoned returns the seats of its own pack that a wolf of a large village gives up:
+// it would save nobody, and be seen to try.
+func (p *player) abandoned() (set game.SeatSet) {
 	if p.small() {
 		return set
 	}
@@ -149,14 +151,14 @@ func (p *player) doomed() (set game.SeatSet) {
 	return set
 }
 
-// named is whom the seat says in a large village that it will vote for. Each has
-// hunches of its own, and changes its mind with them; a wolf keeps to its word,
-// or goes where the others are.
-func (p *player) named(candidates game.SeatSet, suspicion, counts [game.MaxSeats]float64) game.Seat {
+// targetInLarge returns whom the seat says in a large village that it will vote for.
+// Each has hunches of its own, and changes its mind with them; a wolf keeps to its
+// word, or goes where the others are.
+func (p *player) targetInLarge(candidates game.SeatSet, suspicion, counts [game.MaxSeats]float64) game.Seat {
 	d := agent.DrawOf(p.key, "hunch", 32*p.table.Day+p.table.Turn)
 	crowd := 0.0
 	if p.role() == game.RoleWerewolf {
-		if said := p.word(p.me); candidates.Has(said) && d.Chance(wolfInsists) {
+		if said := p.announced(p.me); candidates.Has(said) && d.Chance(wolfInsists) {
 			return said
 		}
 		if d.Chance(wolfFollows) {
@@ -170,10 +172,10 @@ func (p *player) named(candidates game.SeatSet, suspicion, counts [game.MaxSeats
 	return p.top(candidates, func(s game.Seat) float64 { return score[s] })
 }
 
-// cast is the ballot of a large village: a villager keeps its word but for a
-// bandwagon, who lies breaks it often; NoSeat where nothing decides it.
-func (p *player) cast(candidates game.SeatSet) game.Seat {
-	word, counts := p.word(p.me), p.declared()
+// voteInLarge returns the vote in a large village, NoSeat if nothing decides it. A
+// villager keeps its word unless there is a bandwagon; who lies breaks it often.
+func (p *player) voteInLarge(candidates game.SeatSet) game.Seat {
+	word, counts := p.announced(p.me), p.declared()
 	breaks := villagerBreaks
 	if p.role() == game.RoleWerewolf {
 		breaks = wolfBreaks
@@ -190,26 +192,24 @@ func (p *player) cast(candidates game.SeatSet) game.Seat {
 		return word
 	}
 	if p.evil() {
-		return p.hunted(candidates)
+		return p.preyInLarge(candidates)
 	}
 	return game.NoSeat
 }
 
-// hunted: the strongest player, rather than a seer who may be guarded or lie for
-// the pack; and who voted for wolves.
-func (p *player) hunted(targets game.SeatSet) game.Seat {
+// preyInLarge returns whom a wolf of a large village attacks: the strongest player,
+// rather than a seer who may be guarded or lie for the pack; and who voted for wolves.
+func (p *player) preyInLarge(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.key, "hunt", p.table.Day)
 	claimants := p.table.Claimants(game.RoleSeer)
 	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
 		score := huntRenown*p.renown(s) + huntAtRandom*d.Float64()
 		for i := range p.table.Reports {
-			r := &p.table.Reports[i]
-			black := r.Species == game.SpeciesWerewolf
-			switch wrong := black != p.pack().Has(r.Target); {
+			switch r := &p.table.Reports[i]; {
 			case r.Seat != s:
-			case wrong && r.Kind == protocol.Divined:
+			case r.Kind == protocol.Divined && isWrong(r, p.pack()):
 				score -= huntWrong
-			case black:
+			case accuses(r):
 				score += huntBlack
 			}
 		}
@@ -221,16 +221,6 @@ func (p *player) hunted(targets game.SeatSet) game.Seat {
 		case claim == game.RoleBodyguard:
 			score += huntBodyguard
 		}
-		for _, v := range p.table.Votes {
-			if v.Voter == s && p.pack().Has(v.Target) {
-				score += huntVotesUs
-			}
-		}
-		for _, a := range p.table.Attacks {
-			if a.Target == s {
-				score -= huntMissed
-			}
-		}
-		return score
+		return p.withGrudges(score, s, huntVotesUs, huntMissed)
 	})
 }

@@ -23,8 +23,8 @@ const (
 	numOpenings
 )
 
-// opened returns how a seat opened day 1.
-func (p *player) opened(seat game.Seat) opening {
+// openingOf returns how a seat opened day 1.
+func (p *player) openingOf(seat game.Seat) opening {
 	for i := range p.table.Talks {
 		talk := &p.table.Talks[i]
 		if talk.Day != 1 || talk.Seat != seat || !talk.Spoken() || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
@@ -43,16 +43,16 @@ func (p *player) opened(seat game.Seat) opening {
 	return silent
 }
 
-// notice counts a game whose roles are known. What was kept is not changed
+// recordOpenings counts a game whose roles are known. What was kept is not changed
 // but replaced.
-func (p *player) notice() {
+func (p *player) recordOpenings() {
 	h, _ := p.memory.Kept.(habits)
 	for s := range p.table.Setup.Seats() {
 		wolf := 0
 		if p.table.Seats[s].Role == game.RoleWerewolf {
 			wolf = 1
 		}
-		h[s][p.opened(game.Seat(s))][wolf]++
+		h[s][p.openingOf(game.Seat(s))][wolf]++
 	}
 	p.memory.Kept = h
 }
@@ -71,6 +71,6 @@ func (p *player) learned(seat game.Seat) float64 {
 		all[0] += float64(n[0])
 		all[1] += float64(n[1])
 	}
-	n, kinds := h[seat][p.opened(seat)], float64(numOpenings)
+	n, kinds := h[seat][p.openingOf(seat)], float64(numOpenings)
 	return openingWeight * math.Log((float64(n[1])+1)/(all[1]+kinds)*(all[0]+kinds)/(float64(n[0])+1))
 }

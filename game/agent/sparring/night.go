@@ -2,48 +2,50 @@ package sparring
 
 import (
 	"aiwolfplay/game"
-	"aiwolfplay/game/protocol"
 )
 
-// prey: not who lies for the pack, rather who is dangerous: the seer of a large
-// village, and who voted for wolves.
+// prey returns whom a wolf attacks: not who lies for the pack, rather who is
+// dangerous, and who voted for wolves.
 func (p *player) prey(targets game.SeatSet) game.Seat {
 	if !p.small() {
-		return p.hunted(targets)
+		return p.preyInLarge(targets)
 	}
 	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
 		score := 0.0
-		for _, r := range p.table.Reports {
-			wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target)
-			if r.Seat == s && r.Kind == protocol.Divined {
-				if wrong {
-					score -= preyWrong
-				} else {
-					score += preyRight
-				}
+		for r := range p.divined(s) {
+			if isWrong(r, p.pack()) {
+				score -= preyWrong
+			} else {
+				score += preyRight
 			}
 		}
-		switch {
-		case p.table.Seats[s].Claim == game.RoleMedium:
+		switch p.table.Seats[s].Claim {
+		case game.RoleMedium:
 			score += preyMedium
-		case p.table.Seats[s].Claim == game.RoleBodyguard:
+		case game.RoleBodyguard:
 			score += preyBodyguard
 		}
-		for _, v := range p.table.Votes {
-			if v.Voter == s && p.pack().Has(v.Target) {
-				score += preyVotesUs
-			}
-		}
-		for _, a := range p.table.Attacks {
-			if a.Target == s {
-				score -= preyMissed
-			}
-		}
-		return score + preyRenown*p.renown(s)
+		return p.withGrudges(score, s, preyVotesUs, preyMissed) + preyRenown*p.renown(s)
 	})
 }
 
-// divine: the most suspect whom it has not divined, claimants last.
+// withGrudges returns a wolf's score of a seat with what each of its votes for the
+// pack adds, and without what each attack on it that failed costs.
+func (p *player) withGrudges(score float64, seat game.Seat, votesUs, missed float64) float64 {
+	for _, v := range p.table.Votes {
+		if v.Voter == seat && p.pack().Has(v.Target) {
+			score += votesUs
+		}
+	}
+	for _, a := range p.table.Attacks {
+		if a.Target == seat {
+			score -= missed
+		}
+	}
+	return score
+}
+
+// divine returns the most suspect seat that it has not divined, claimants last.
 func (p *player) divine(targets game.SeatSet) game.Seat {
 	suspicion := p.suspicion(p)
 	for _, j := range p.table.Divinations {
@@ -57,7 +59,7 @@ func (p *player) divine(targets game.SeatSet) game.Seat {
 	})
 }
 
-// guard: a claimed seer whom it suspects the least.
+// guard returns the claimed seer whom it suspects least, or else a medium, or another.
 func (p *player) guard(targets game.SeatSet) game.Seat {
 	suspicion := p.suspicion(p)
 	return p.top(targets, func(s game.Seat) float64 {

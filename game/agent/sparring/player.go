@@ -27,23 +27,23 @@ type style struct {
 
 var styles = map[string]style{
 	"joint": {
-		suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).sometimes,
+		suspicion: joint, words: 5, requests: true, claims: 0.5, rival: true, dares: (*player).daresSometimes,
 		large: manner{words: 7, first: 0.3, eager: 0.2, again: 0.7, insist: 0.9, seer: 0.3, medium: 0.15,
 			habits: 0.27, hunch: 0.35, follow: 0.3},
 	},
 	"hidden": {
-		suspicion: added, words: 3, requests: true, waits: true, dares: (*player).sometimes,
+		suspicion: added, words: 3, requests: true, waits: true, dares: (*player).daresSometimes,
 		large: manner{words: 6, first: 1, eager: 1, again: 0.1, insist: 0.9, seer: 0.06, medium: 0.05,
 			habits: 0.13, hunch: 1.2, follow: 0.3},
 	},
 	"modest": {
-		suspicion: crowd, words: 2, claims: 0.2, remember: (*player).notice,
+		suspicion: crowd, words: 2, claims: 0.2, remember: (*player).recordOpenings,
 		large: manner{words: 5, eager: 0.4, again: 0.1, insist: 0.6, seer: 0.15, medium: 0.03, habits: 0.13,
 			hunch: 1.2, follow: 0.3},
 	},
 	"veteran": {
-		suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).reckons, veteran: true,
-		remember: (*player).record,
+		suspicion: lines, words: 4, requests: true, rival: true, dares: (*player).daresWithFriend, veteran: true,
+		remember: (*player).recordGame,
 		large:    manner{words: 6, first: 1, eager: 1, again: 0.3, insist: 0.4, hunch: 0.4, follow: 0.3},
 	},
 }
@@ -77,7 +77,7 @@ type player struct {
 	key    rules.Key
 	table  *view.Table
 	memory *agent.Memory // nil: learns nothing
-	tilt   tilt
+	habit  habit
 	style
 }
 
@@ -119,7 +119,7 @@ func (p *player) keep() {
 		p.remember(p)
 		return
 	}
-	p.record()
+	p.recordGame()
 }
 
 func (p *player) role() game.Role      { return p.table.Seats[p.me].Role }
@@ -148,53 +148,57 @@ func (p *player) top(set game.SeatSet, score func(game.Seat) float64) game.Seat 
 	return winner
 }
 
-// target is whom the seat wants executed, as it tells.
+// target returns whom the seat wants executed, as it tells.
 func (p *player) target() game.Seat {
 	suspicion, counts := p.suspicion(p), p.declared()
-	candidates := p.others()
-	if free := candidates &^ (p.pack() &^ p.doomed()); !free.Empty() {
-		candidates = free
-	}
-	for i := range p.table.Reports { // it keeps to what it told
-		r := &p.table.Reports[i]
-		if r.Seat == p.me && r.Kind == protocol.Divined && candidates.Has(r.Target) {
-			if r.Species == game.SpeciesWerewolf {
-				return r.Target
-			}
-			if candidates.Len() > 1 {
-				candidates = candidates.Without(r.Target)
-			}
+	candidates := p.sparing(p.others())
+	for r := range p.divined(p.me) { // it keeps to what it told
+		switch {
+		case !candidates.Has(r.Target):
+		case accuses(r):
+			return r.Target
+		case candidates.Len() > 1:
+			candidates = candidates.Without(r.Target)
 		}
 	}
 	if !p.small() {
-		return p.named(candidates, suspicion, counts)
+		return p.targetInLarge(candidates, suspicion, counts)
 	}
 	return p.top(candidates, func(s game.Seat) float64 {
 		return suspicion[s] + nextVote*counts[s]
 	})
 }
 
+// sparing returns the candidates without the wolves that a wolf knows and has not
+// given up, unless no other is left.
+func (p *player) sparing(candidates game.SeatSet) game.SeatSet {
+	if free := candidates &^ (p.pack() &^ p.abandoned()); !free.Empty() {
+		return free
+	}
+	return candidates
+}
+
 // declared counts the votes that the living have declared today; a veteran each
 // as far as the seat keeps its word.
 func (p *player) declared() (counts [game.MaxSeats]float64) {
 	for s := range p.table.Alive.All() {
-		if t := p.word(s); t != game.NoSeat {
+		if t := p.announced(s); t != game.NoSeat {
 			counts[t] += p.keepsWord(s)
 		}
 	}
 	return counts
 }
 
-// word returns whom a seat last said today that it will vote for.
-func (p *player) word(seat game.Seat) game.Seat {
-	if t := p.wordOn(p.table.Day, seat); p.table.Alive.Has(t) {
+// announced returns whom a seat last said today that it will vote for.
+func (p *player) announced(seat game.Seat) game.Seat {
+	if t := p.announcedOn(p.table.Day, seat); p.table.Alive.Has(t) {
 		return t
 	}
 	return game.NoSeat
 }
 
-// wordOn returns whom a seat last said on a day that it would vote for.
-func (p *player) wordOn(day int, seat game.Seat) game.Seat {
+// announcedOn returns whom a seat last said on a day that it would vote for.
+func (p *player) announcedOn(day int, seat game.Seat) game.Seat {
 	target := game.NoSeat
 	for i := len(p.table.Talks) - 1; i >= 0 && p.table.Talks[i].Day >= day && target == game.NoSeat; i-- {
 		talk := &p.table.Talks[i]
@@ -210,8 +214,8 @@ func (p *player) wordOn(day int, seat game.Seat) game.Seat {
 	return target
 }
 
-// vote: the village its suspect; the wolf side whoever is nearest to execution
-// and none of its own; at the end the two of them together.
+// vote returns for a villager its suspect, for the wolf side whoever is nearest to
+// execution and none of its own. At the end the two of them vote together.
 func (p *player) vote(ask rules.Ask) game.Seat {
 	candidates := ask.Targets.Without(p.me)
 	if ask.Ballot > 0 {
@@ -219,10 +223,8 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 			candidates = tied
 		}
 	}
-	if free := candidates &^ (p.pack() &^ p.doomed()); !free.Empty() {
-		candidates = free
-	}
-	if s := p.cast(candidates); s != game.NoSeat && ask.Ballot == 0 && !p.small() {
+	candidates = p.sparing(candidates)
+	if s := p.voteInLarge(candidates); s != game.NoSeat && ask.Ballot == 0 && !p.small() {
 		return s
 	}
 	suspicion, counts, target := p.suspicion(p), p.declared(), p.target()
@@ -248,7 +250,7 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 	})
 }
 
-// openWolves are those who say that they are wolves.
+// openWolves returns the living who say that they are wolves.
 func (p *player) openWolves() game.SeatSet {
 	return p.table.Claimants(game.RoleWerewolf) & p.table.Alive
 }

@@ -1,7 +1,9 @@
 package sparring
 
 import (
+	"iter"
 	"math"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
@@ -17,17 +19,13 @@ func (p *player) certain() (human, wolf game.SeatSet) {
 			human = human.With(d.Seat)
 		}
 	}
-	judge := func(list []view.Judgement) {
-		for _, j := range list {
-			if j.Species == game.SpeciesWerewolf {
-				wolf = wolf.With(j.Target)
-			} else {
-				human = human.With(j.Target)
-			}
+	for _, j := range slices.Concat(p.table.Divinations, p.table.Identifications) {
+		if j.Species == game.SpeciesWerewolf {
+			wolf = wolf.With(j.Target)
+		} else {
+			human = human.With(j.Target)
 		}
 	}
-	judge(p.table.Divinations)
-	judge(p.table.Identifications)
 	return human, wolf
 }
 
@@ -35,12 +33,12 @@ func (p *player) certain() (human, wolf game.SeatSet) {
 func joint(p *player) (share [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	seats, wolves := p.table.Setup.Seats(), int(p.table.Setup.Roles[game.RoleWerewolf])
-	sum, lean := 0.0, p.lean()
+	sum, lean := 0.0, p.habitSuspicion()
 	var words [game.MaxSeats]game.Seat
 	for s := range words {
 		words[s] = game.NoSeat
 		if p.table.Alive.Has(game.Seat(s)) {
-			words[s] = p.word(game.Seat(s))
+			words[s] = p.announced(game.Seat(s))
 		}
 	}
 	for pack := game.SeatSet(1); pack < 1<<seats; pack++ {
@@ -72,12 +70,12 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 	}
 	score := p.bestLine(claimants&^pack, pack)
 	score -= math.Abs(float64((claimants&pack).Len())-fakesShare) * fakesWeight
-	for _, r := range p.table.Reports {
-		black := r.Species == game.SpeciesWerewolf
-		if pack.Has(r.Seat) && pack.Has(r.Target) && black {
+	for i := range p.table.Reports {
+		r := &p.table.Reports[i]
+		if pack.Has(r.Seat) && pack.Has(r.Target) && accuses(r) {
 			score -= packAccuses
 		}
-		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && black != pack.Has(r.Target) {
+		if r.Kind == protocol.Identified && !pack.Has(r.Seat) && isWrong(r, pack) {
 			score -= crossMedium
 		}
 	}
@@ -92,7 +90,7 @@ func (p *player) packScore(pack game.SeatSet, words *[game.MaxSeats]game.Seat) f
 	}
 	for s, t := range words {
 		if t != game.NoSeat && !pack.Has(game.Seat(s)) && pack.Has(t) {
-			score += wordsForIt * p.heed()
+			score += wordsForIt * p.trustInWords()
 		}
 	}
 	return score
@@ -103,9 +101,8 @@ func (p *player) bestLine(claimants, pack game.SeatSet) float64 {
 	best := lineNone
 	for c := range claimants.All() {
 		line := 0.0
-		for _, r := range p.table.Reports {
-			wrong := (r.Species == game.SpeciesWerewolf) != pack.Has(r.Target)
-			if wrong && r.Seat == c && r.Kind == protocol.Divined && c != p.me {
+		for r := range p.divined(c) {
+			if isWrong(r, pack) && c != p.me {
 				line -= lineBroken
 			}
 		}
@@ -136,14 +133,14 @@ func added(p *player) (sum [game.MaxSeats]float64) {
 		}
 	}
 	for s := range p.table.Alive.All() {
-		if t := p.word(s); t != game.NoSeat {
-			sum[t] += namedMore * p.heed()
+		if t := p.announced(s); t != game.NoSeat {
+			sum[t] += namedMore * p.trustInWords()
 			if human.Has(t) {
 				sum[s] += badWordMore
 			}
 		}
 	}
-	for s, v := range p.lean() {
+	for s, v := range p.habitSuspicion() {
 		sum[s] += v
 	}
 	return withSure(sum, human, wolf)
@@ -155,13 +152,12 @@ func (p *player) addReports(sum *[game.MaxSeats]float64) {
 	if p.role() == game.RoleSeer {
 		trust = 0 // it is the only one
 	}
-	for _, r := range p.table.Reports {
-		black := r.Species == game.SpeciesWerewolf
-		switch {
-		case r.Target == p.me && black && r.Kind == protocol.Divined:
+	for i := range p.table.Reports {
+		switch r := &p.table.Reports[i]; {
+		case r.Target == p.me && accuses(r) && r.Kind == protocol.Divined:
 			sum[r.Seat] += callsMeWolf
 		case r.Seat == p.me || r.Target == p.me:
-		case black:
+		case accuses(r):
 			sum[r.Target] += trust
 		default:
 			sum[r.Target] -= trust
@@ -174,15 +170,15 @@ func (p *player) addReports(sum *[game.MaxSeats]float64) {
 func crowd(p *player) (sum [game.MaxSeats]float64) {
 	human, wolf := p.certain()
 	for s, n := range p.declared() {
-		sum[s] += crowdVote * p.heed() * n
+		sum[s] += crowdVote * p.trustInWords() * n
 	}
-	for _, r := range p.table.Reports {
-		if r.Kind == protocol.Divined && r.Seat != p.me && p.role() != game.RoleSeer {
-			if r.Species == game.SpeciesWerewolf {
-				sum[r.Target] += crowdBlack
-			} else {
-				sum[r.Target] -= crowdWhite
-			}
+	for i := range p.table.Reports {
+		switch r := &p.table.Reports[i]; {
+		case r.Kind != protocol.Divined || r.Seat == p.me || p.role() == game.RoleSeer:
+		case accuses(r):
+			sum[r.Target] += crowdBlack
+		default:
+			sum[r.Target] -= crowdWhite
 		}
 	}
 	if claimants := p.table.Claimants(game.RoleSeer); claimants.Len() > 2 {
@@ -190,12 +186,29 @@ func crowd(p *player) (sum [game.MaxSeats]float64) {
 			sum[s] += crowdClaim
 		}
 	}
-	lean := p.lean()
+	lean := p.habitSuspicion()
 	for s := range sum {
 		sum[s] += p.learned(game.Seat(s)) + lean[s]
 	}
 	return withSure(sum, human, wolf)
 }
+
+// divined yields what a seat tells of its divinations.
+func (p *player) divined(seat game.Seat) iter.Seq[*view.Report] {
+	return func(yield func(*view.Report) bool) {
+		for i := range p.table.Reports {
+			if r := &p.table.Reports[i]; r.Seat == seat && r.Kind == protocol.Divined && !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// accuses reports whether a result calls its target a wolf.
+func accuses(r *view.Report) bool { return r.Species == game.SpeciesWerewolf }
+
+// isWrong reports whether a result is false if these are the wolves.
+func isWrong(r *view.Report, wolves game.SeatSet) bool { return accuses(r) != wolves.Has(r.Target) }
 
 // withSure puts those of whom the seat is sure above or below all others.
 func withSure(sum [game.MaxSeats]float64, human, wolf game.SeatSet) [game.MaxSeats]float64 {

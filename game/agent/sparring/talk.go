@@ -1,6 +1,8 @@
 package sparring
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/protocol"
@@ -8,7 +10,7 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// talk: claims and results first, then whom it will vote for, in turn after turn.
+// talk tells claims and results first, then whom it will vote for, in turn after turn.
 func (p *player) talk(ask rules.Ask) protocol.Sentence {
 	over := protocol.Sentence{Verb: protocol.Over}
 	if p.table.Day == 0 {
@@ -28,15 +30,15 @@ func (p *player) talk(ask rules.Ask) protocol.Sentence {
 		return s
 	}
 	if !p.small() {
-		return p.chatter(ask)
+		return p.talkInLarge(ask)
 	}
-	return p.votes(ask)
+	return p.talkInSmall(ask)
 }
 
-// votes says in a small village whom it will vote for.
-func (p *player) votes(ask rules.Ask) protocol.Sentence {
+// talkInSmall says in a small village whom it will vote for.
+func (p *player) talkInSmall(ask rules.Ask) protocol.Sentence {
 	target, turn := p.target(), int(ask.Turn)
-	repeats := p.word(p.me) == target
+	repeats := p.announced(p.me) == target
 	switch {
 	case turn == 0 && p.table.Day == 1:
 		return protocol.Sentence{Verb: protocol.Skip}
@@ -65,12 +67,12 @@ func (p *player) mask() game.Role {
 	case claim != game.RoleNone && claim != game.RoleWerewolf:
 		return claim
 	case !p.small() && (p.evil() || p.role() == game.RoleBodyguard):
-		return p.poses()
+		return p.maskInLarge()
 	case p.role() == game.RolePossessed:
 		return game.RoleSeer
 	case p.role() == game.RoleWerewolf && p.chance("claim", 0, p.claims/float64(p.pack().Len())):
 		return game.RoleSeer
-	case p.veteran && p.role() == game.RoleWerewolf && p.exposed():
+	case p.veteran && p.role() == game.RoleWerewolf && p.isExposed():
 		return game.RoleSeer
 	case p.evil(), p.role() == game.RoleBodyguard:
 		return game.RoleVillager
@@ -78,7 +80,8 @@ func (p *player) mask() game.Role {
 	return p.role()
 }
 
-// comesOut: the seer at once, but one that waits; the medium when it has a result.
+// comesOut reports whether it claims its role now: the seer at once unless it waits,
+// the medium when it has a result.
 func (p *player) comesOut(role game.Role) bool {
 	switch {
 	case role == game.RoleMedium:
@@ -86,23 +89,15 @@ func (p *player) comesOut(role game.Role) bool {
 	case !p.waits || p.small() || p.role() != game.RoleSeer:
 		return true
 	}
-	for _, j := range p.table.Divinations {
-		if j.Species == game.SpeciesWerewolf {
-			return true
-		}
-	}
-	return p.table.Day >= 3 || !p.table.Claimants(game.RoleSeer).Empty()
+	found := slices.ContainsFunc(p.table.Divinations, func(j view.Judgement) bool {
+		return j.Species == game.SpeciesWerewolf
+	})
+	return found || p.table.Day >= 3 || !p.table.Claimants(game.RoleSeer).Empty()
 }
 
 // report tells the next result.
 func (p *player) report(role game.Role) (protocol.Sentence, bool) {
-	told := 0
-	for _, r := range p.table.Reports {
-		if r.Seat == p.me {
-			told++
-		}
-	}
-	list := p.results(role)
+	told, list := len(p.told()), p.results(role)
 	if told >= len(list) {
 		return protocol.Sentence{}, false
 	}
@@ -114,21 +109,26 @@ func (p *player) report(role game.Role) (protocol.Sentence, bool) {
 	return protocol.Report(verb, protocol.RefTo(j.Target), j.Species), true
 }
 
-// results are what it tells, in their order: true ones, or inventions; those
-// that it has told stand in the table.
-func (p *player) results(role game.Role) []view.Judgement {
-	var list []view.Judgement
+// told returns the results that it has told.
+func (p *player) told() (list []view.Judgement) {
 	for _, r := range p.table.Reports {
 		if r.Seat == p.me {
 			list = append(list, view.Judgement{Target: r.Target, Species: r.Species})
 		}
 	}
+	return list
+}
+
+// results returns what it tells, in order: what it has told, then true results or
+// inventions.
+func (p *player) results(role game.Role) []view.Judgement {
+	list := p.told()
 	told := len(list)
 	switch role {
 	case game.RoleMedium:
 		judged := p.table.Identifications
 		if p.evil() {
-			judged = p.belied()
+			judged = p.allHuman()
 		}
 		if told < len(judged) {
 			list = append(list, judged[told:]...)
@@ -154,9 +154,9 @@ func (p *player) results(role game.Role) []view.Judgement {
 func (p *player) invented(night int) view.Judgement {
 	j := view.Judgement{Species: game.SpeciesHuman}
 	lived := p.others()
-	for _, r := range p.table.Reports {
-		if r.Seat == p.me && lived.Len() > 1 {
-			lived = lived.Without(r.Target)
+	for _, before := range p.told() {
+		if lived.Len() > 1 {
+			lived = lived.Without(before.Target)
 		}
 	}
 	d := agent.DrawOf(p.key, "invent", night)
@@ -173,22 +173,13 @@ func (p *player) invented(night int) view.Judgement {
 	return j
 }
 
-// powerPlay: with three left, the wolf and the possessed together have the vote;
-// a seer may spoil it.
+// powerPlay claims the werewolf with three left: the wolf and the possessed then have
+// the majority. A seer may spoil it.
 func (p *player) powerPlay() (protocol.Sentence, bool) {
 	if p.table.Alive.Len() != 3 || p.dares == nil || p.table.Seats[p.me].Claim == game.RoleWerewolf {
 		return protocol.Sentence{}, false
 	}
-	switch p.role() {
-	case game.RolePossessed:
-	case game.RoleWerewolf:
-		if !p.dares(p) {
-			return protocol.Sentence{}, false
-		}
-	default:
-		if !p.breaks() {
-			return protocol.Sentence{}, false
-		}
-	}
-	return protocol.Claim(protocol.RefTo(p.me), game.RoleWerewolf), true
+	role := p.role()
+	claims := role == game.RolePossessed || role == game.RoleWerewolf && p.dares(p) || p.spoilsPowerPlay()
+	return protocol.Claim(protocol.RefTo(p.me), game.RoleWerewolf), claims
 }

@@ -2,9 +2,11 @@ package sparring
 
 import (
 	"math"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
 )
 
 // A record is what a veteran knows of the seats of a set: how each acted early
@@ -67,7 +69,7 @@ const (
 	numActs
 )
 
-// kinds is how many acts are told apart.
+// kinds returns how many acts are told apart.
 func (p *player) kinds() act {
 	if p.small() {
 		return actsOfFive
@@ -78,8 +80,8 @@ func (p *player) kinds() act {
 // moments is how many turns of day 1 are looked at.
 const moments = 4
 
-// early returns what a seat did in the first turns of day 1.
-func (p *player) early(seat game.Seat) (acts [moments]act) {
+// firstActs returns what a seat did in the first turns of day 1.
+func (p *player) firstActs(seat game.Seat) (acts [moments]act) {
 	word := game.NoSeat
 	for i := range p.table.Talks {
 		talk := &p.table.Talks[i]
@@ -129,7 +131,7 @@ func actOf(s *protocol.Sentence) act {
 	return actOther
 }
 
-// likely is how often a seat has acted so at a moment in a part, the less it has
+// likely returns how often a seat has acted so at a moment in a part, the less it has
 // been seen in it the more as all seats do.
 func (r *record) likely(seat game.Seat, as part, moment int, a, kinds act) float64 {
 	of, did := 0.0, float64(r.all[as][moment][a])
@@ -146,7 +148,7 @@ func (r *record) likely(seat game.Seat, as part, moment int, a, kinds act) float
 
 var noPast record
 
-// past is the record of the set so far, not to be modified; an empty one without
+// past returns the record of the set so far, not to be modified; an empty one without
 // a memory.
 func (p *player) past() *record {
 	if p.memory != nil {
@@ -157,13 +159,13 @@ func (p *player) past() *record {
 	return &noPast
 }
 
-// record adds a game whose roles are known.
-func (p *player) record() {
+// recordGame adds a game whose roles are known.
+func (p *player) recordGame() {
 	r := *p.past()
 	r.games++
 	for s := range p.table.Setup.Seats() {
 		role := p.table.Seats[s].Role
-		for k, a := range p.early(game.Seat(s)) {
+		for k, a := range p.firstActs(game.Seat(s)) {
 			r.acts[s][partOf(role)][k][a]++
 			r.all[partOf(role)][k][a]++
 		}
@@ -172,7 +174,7 @@ func (p *player) record() {
 		}
 	}
 	for _, v := range p.table.Votes {
-		if t := p.wordOn(v.Day, v.Voter); t != game.NoSeat && v.Ballot == 0 {
+		if t := p.announcedOn(v.Day, v.Voter); t != game.NoSeat && v.Ballot == 0 {
 			r.word[v.Voter][0]++
 			if t == v.Target {
 				r.word[v.Voter][1]++
@@ -182,7 +184,7 @@ func (p *player) record() {
 	p.memory.Kept = &r
 }
 
-// renown is how much more often than others a seat of the set has won.
+// renown returns how much more often than others a seat of the set has won.
 func (p *player) renown(seat game.Seat) float64 {
 	if !p.veteran && p.small() {
 		return 0
@@ -191,7 +193,7 @@ func (p *player) renown(seat game.Seat) float64 {
 	return (float64(r.won[seat])+gamesOfWins/2)/(float64(r.games)+gamesOfWins) - 0.5
 }
 
-// parts is how likely a seat plays each part: by what it claims, then by what it
+// parts returns how likely a seat plays each part: by what it claims, then by what it
 // has done in each before. All seats together stand for a seat seen seldom.
 func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 	roles := &p.table.Setup.Roles
@@ -211,7 +213,7 @@ func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 		share[partPossessed] *= silentPossessed
 	}
 	if past.games >= seasoned {
-		for k, a := range p.early(seat) {
+		for k, a := range p.firstActs(seat) {
 			if p.table.Day == 1 && k >= p.table.Turn {
 				break
 			}
@@ -283,12 +285,10 @@ func (p *player) wolvesOf(seer game.Seat, parts *[game.MaxSeats][numParts]float6
 	if seer == p.me && p.role() == game.RoleSeer {
 		return share
 	}
-	for i := range p.table.Reports {
-		if r := &p.table.Reports[i]; r.Seat == seer && r.Kind == protocol.Divined {
-			share[r.Target] = 0
-			if r.Species == game.SpeciesWerewolf {
-				share[r.Target] = 1
-			}
+	for r := range p.divined(seer) {
+		share[r.Target] = 0
+		if accuses(r) {
+			share[r.Target] = 1
 		}
 	}
 	return share
@@ -299,7 +299,7 @@ func (p *player) wolvesOf(seer game.Seat, parts *[game.MaxSeats][numParts]float6
 func (p *player) lineOf(seer game.Seat, likely float64, human, wolf game.SeatSet) float64 {
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
-		black := r.Species == game.SpeciesWerewolf
+		black := accuses(r)
 		wrong := black && human.Has(r.Target) || !black && wolf.Has(r.Target)
 		if wrong && r.Seat == seer && seer != p.me && r.Kind == protocol.Divined {
 			likely *= lineWrong
@@ -313,35 +313,30 @@ func (p *player) lineOf(seer game.Seat, likely float64, human, wolf game.SeatSet
 
 // judged reports whether a claimed seer has called the target a wolf, or human.
 func (p *player) judged(seer, target game.Seat, black bool) bool {
-	for i := range p.table.Reports {
-		r := &p.table.Reports[i]
-		if r.Seat == seer && r.Target == target && r.Kind == protocol.Divined &&
-			(r.Species == game.SpeciesWerewolf) == black {
+	for r := range p.divined(seer) {
+		if r.Target == target && accuses(r) == black {
 			return true
 		}
 	}
 	return false
 }
 
-// exposed: a wolf hides until a result calls it a wolf, or one seer alone is
-// believed on a later day.
-func (p *player) exposed() bool {
-	for i := range p.table.Reports {
-		if r := &p.table.Reports[i]; r.Target == p.me && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined {
-			return true
-		}
-	}
-	return p.small() && p.table.Day > 1 && p.table.Claimants(game.RoleSeer).Len() == 1
+// isExposed reports whether a result calls the seat a wolf, or one seer alone is
+// believed on a later day: until then a wolf hides.
+func (p *player) isExposed() bool {
+	accused := slices.ContainsFunc(p.table.Reports, func(r view.Report) bool {
+		return r.Target == p.me && r.Kind == protocol.Divined && accuses(&r)
+	})
+	return accused || p.small() && p.table.Day > 1 && p.table.Claimants(game.RoleSeer).Len() == 1
 }
 
-// reckons: a wolf opens itself when who lied for it is likely alive; the longer
-// the set, the less it asks for.
-func (p *player) reckons() bool {
+// daresWithFriend reports whether whoever lied for the wolf is likely alive. The longer
+// the set, the less the wolf asks for.
+func (p *player) daresWithFriend() bool {
 	friend := friendUnseen
 	for i := range p.table.Reports {
 		r := &p.table.Reports[i]
-		wrong := (r.Species == game.SpeciesWerewolf) != p.pack().Has(r.Target)
-		if wrong && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
+		if isWrong(r, p.pack()) && p.table.Alive.Has(r.Seat) && !p.pack().Has(r.Seat) {
 			friend = friendLied
 		}
 	}
@@ -351,19 +346,20 @@ func (p *player) reckons() bool {
 	return friend >= dareFrom-dareLess*min(1, float64(p.past().games)/dareGames)
 }
 
-// breaks: the seer of a small village, left with its rival and a third, calls
-// itself a wolf, so that the possessed votes for the real one.
-func (p *player) breaks() bool {
+// spoilsPowerPlay reports whether it is the seer of a small village, left with its
+// rival and a third. It then claims the werewolf, so that the possessed votes for the
+// real one.
+func (p *player) spoilsPowerPlay() bool {
 	return p.veteran && p.role() == game.RoleSeer && p.small() && p.table.Alive.Len() == 3 &&
 		!(p.table.Claimants(game.RoleSeer) & p.others()).Empty()
 }
 
-// sometimes opens a wolf by chance, or who follows one.
-func (p *player) sometimes() bool {
+// daresSometimes reports whether another claims the werewolf, or chance will have it.
+func (p *player) daresSometimes() bool {
 	return !p.openWolves().Empty() || p.chance("open", p.table.Day, daresByChance)
 }
 
-// keepsWord is how often a seat votes as it declares.
+// keepsWord returns how often a seat votes as it declares.
 func (p *player) keepsWord(seat game.Seat) float64 {
 	if !p.veteran {
 		return 1
