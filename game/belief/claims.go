@@ -1,6 +1,8 @@
 package belief
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -29,12 +31,9 @@ func (m *Mind) silenceAbout(role game.Role, kind Kind, show func(Feature, game.S
 	if t.Setup.Roles[role] == 0 || t.Day == 0 {
 		return
 	}
-	claimants, claimed := t.Claimants(role), 0
-	if !claimants.Empty() {
-		claimed = 1
-	}
+	claimants := t.Claimants(role)
 	for s := range (t.Alive &^ claimants).All() {
-		show(kind.in(claimed, m.dayIndex()), s)
+		show(kind.in(oneIf(!claimants.Empty()), m.dayIndex()), s)
 	}
 }
 
@@ -47,7 +46,7 @@ func (m *Mind) weighClaim(s *protocol.Sentence, index int) {
 	if s.Target.Seat() != speaker || seat.ClaimTalk != index || seat.Claim != s.Role {
 		return
 	}
-	if change := ClaimChange.in(); m.claimedBefore(speaker, index) && m.once(change, speaker) {
+	if change := ClaimChange.in(); m.claimedBefore(speaker, index) && m.isFirst(change, speaker) {
 		m.show(change, speaker, index)
 	}
 	switch s.Role {
@@ -76,12 +75,9 @@ func (m *Mind) weighClaim(s *protocol.Sentence, index int) {
 // claimedBefore reports whether a seat claimed any role before the utterance with
 // an index.
 func (m *Mind) claimedBefore(s game.Seat, index int) bool {
-	for i := range index {
-		if talk := &m.Table.Talks[i]; talk.Seat == s && talk.Sentence != nil && claimOf(talk) != game.RoleNone {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Table.Talks[:index], func(talk view.Talk) bool {
+		return talk.Seat == s && claimOf(&talk) != game.RoleNone
+	})
 }
 
 // priorClaims counts the seats that claimed a role before the speaker did. Claims

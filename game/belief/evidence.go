@@ -1,6 +1,8 @@
 package belief
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -104,12 +106,7 @@ func (m *Mind) weighUtterance() {
 }
 
 // dayIndex returns the alternative of byDay for today: 0 on the first day, 1 later.
-func (m *Mind) dayIndex() int {
-	if m.Table.Day > 1 {
-		return 1
-	}
-	return 0
-}
+func (m *Mind) dayIndex() int { return oneIf(m.Table.Day > 1) }
 
 // targetIndex returns the alternative of byTarget for a target: 2 if a seer called
 // it a wolf, otherwise 1 if it claims the seer, otherwise 0.
@@ -125,14 +122,10 @@ func (m *Mind) targetIndex(target game.Seat) int {
 
 // calledWolf reports whether somebody claims to have divined the seat as a wolf.
 func (m *Mind) calledWolf(s game.Seat) bool {
-	for i := range m.Table.Reports {
-		r := &m.Table.Reports[i]
-		if r.Target == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.Table.Reports, func(r view.Report) bool {
+		return r.Target == s && r.Species == game.SpeciesWerewolf && r.Kind == protocol.Divined && !r.TakenBack
+	})
 }
 
-// once reports whether the seat has not shown a feature before.
-func (m *Mind) once(f Feature, actor game.Seat) bool { return m.shown[f][actor] == 0 }
+// isFirst reports whether the seat has not shown a feature before.
+func (m *Mind) isFirst(f Feature, actor game.Seat) bool { return m.shown[f][actor] == 0 }

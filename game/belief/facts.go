@@ -124,11 +124,9 @@ func (m *Mind) learnSaved(ev *rules.Event) {
 	if t.Setup.NoAttack || t.Setup.Roles[game.RoleBodyguard] == 0 {
 		return
 	}
-	for s := range t.Setup.Seats() {
-		if seat := game.Seat(s); !t.Alive.Has(seat) {
-			m.public.Not(seat, game.RoleBodyguard)
-			m.own.Not(seat, game.RoleBodyguard)
-		}
+	for dead := range (game.FirstSeats(t.Setup.Seats()) &^ t.Alive).All() {
+		m.public.Not(dead, game.RoleBodyguard)
+		m.own.Not(dead, game.RoleBodyguard)
 	}
 	night := int(ev.Day) - 1
 	if g := last(t.Guards); g != nil && g.Day == night && t.Setup.Roles[game.RoleBodyguard] == 1 {

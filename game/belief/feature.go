@@ -1,6 +1,10 @@
 package belief
 
-import "fmt"
+import (
+	"fmt"
+
+	"aiwolfplay/game"
+)
 
 // A Feature is a [Kind] of evidence in certain circumstances. The likelihood
 // [Table] holds weights for each by its name, such as "say.wolf.seer.day1".
@@ -59,16 +63,19 @@ func (k Kind) in(circumstances ...int) Feature {
 	return features.first[k] + Feature(at)
 }
 
+// oneIf returns the index of the second of two alternatives if it holds, and else 0.
+func oneIf(second bool) int {
+	if second {
+		return 1
+	}
+	return 0
+}
+
 // Kind returns the feature's kind.
 func (f Feature) Kind() Kind { return features.kind[f] }
 
 // String returns the name under which the table holds the feature.
-func (f Feature) String() string {
-	if int(f) >= numFeatures {
-		return "?"
-	}
-	return features.name[f]
-}
+func (f Feature) String() string { return game.NameOf(features.name[:], f) }
 
 // IsClaim reports whether the feature is about claims alone. Only these features
 // are used by the claims model, with which other models are compared.

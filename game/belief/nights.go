@@ -34,10 +34,7 @@ func (m *Mind) weighAttack(ev *rules.Event) {
 func (m *Mind) victimIndex(s game.Seat) int {
 	switch m.Table.Seats[s].Claim {
 	case game.RoleSeer:
-		if m.Table.Claimants(game.RoleSeer).Len() > 1 {
-			return 2
-		}
-		return 1
+		return 1 + oneIf(m.Table.Claimants(game.RoleSeer).Len() > 1)
 	case game.RoleMedium:
 		return 3
 	case game.RoleBodyguard:
@@ -51,15 +48,8 @@ func (m *Mind) victimIndex(s game.Seat) int {
 func (m *Mind) weighSurvival() {
 	t := m.Table
 	seers := t.Claimants(game.RoleSeer)
-	several, laterNight := 0, 0
-	if seers.Len() > 1 {
-		several = 1
-	}
-	if t.Day > 2 {
-		laterNight = 1
-	}
 	for s := range (seers & t.Alive).All() {
-		m.show(SparedSeer.in(several, laterNight), s, noTalk)
+		m.show(SparedSeer.in(oneIf(seers.Len() > 1), oneIf(t.Day > 2)), s, noTalk)
 	}
 	for s := range (t.Claimants(game.RoleMedium) & t.Alive).All() {
 		m.show(SparedMedium.in(), s, noTalk)

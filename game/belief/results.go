@@ -1,6 +1,8 @@
 package belief
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -40,7 +42,7 @@ func (m *Mind) weighResult(s *protocol.Sentence, index int) {
 	if denied {
 		m.show(ReportDenied.in(), talk.Seat, index)
 	}
-	if more := ReportMore.in(); count > t.Day && m.once(more, talk.Seat) { // one result a night, the first on day 0
+	if more := ReportMore.in(); count > t.Day && m.isFirst(more, talk.Seat) { // one result a night, the first on day 0
 		m.show(more, talk.Seat, index)
 	}
 	m.showOf(m.resultFeature(s), talk.Seat, target, index)
@@ -55,10 +57,7 @@ func (m *Mind) resultFeature(s *protocol.Sentence) Feature {
 		}
 		return MediumWhite.in()
 	}
-	rival := 0
-	if m.Table.Seats[s.Target.Seat()].Claim == game.RoleSeer {
-		rival = 1
-	}
+	rival := oneIf(m.Table.Seats[s.Target.Seat()].Claim == game.RoleSeer)
 	if black {
 		return ReportBlack.in(rival, m.dayIndex())
 	}
@@ -97,13 +96,10 @@ func (m *Mind) checkVoted(a view.Assertion, speaker game.Seat, index int) {
 	if a.Day >= m.Table.Day && m.Table.Phase == game.PhaseTalk {
 		return // there has been no ballot on that day yet
 	}
-	for i := range m.Table.Votes {
-		v := &m.Table.Votes[i]
-		if v.Voter == voter && v.Target == target && (a.Day < 0 || v.Day == a.Day) {
-			return
-		}
-	}
-	if f := FalseFact.in(); m.once(f, speaker) {
+	cast := slices.ContainsFunc(m.Table.Votes, func(v view.Vote) bool {
+		return v.Voter == voter && v.Target == target && (a.Day < 0 || v.Day == a.Day)
+	})
+	if f := FalseFact.in(); !cast && m.isFirst(f, speaker) {
 		m.show(f, speaker, index)
 	}
 }

@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"cmp"
 	"slices"
 
 	"aiwolfplay/game"
@@ -31,12 +32,7 @@ func (o *Options) setDefaults(setup rules.Setup) {
 	if o.Saturate < 0 {
 		o.Saturate = saturate
 	}
-	if o.Epochs == 0 {
-		o.Epochs = epochs
-	}
-	if o.Shrink == 0 {
-		o.Shrink = shrink
-	}
+	o.Epochs, o.Shrink = cmp.Or(o.Epochs, epochs), cmp.Or(o.Shrink, shrink)
 }
 
 // LeavesOut reports whether an agent of LeaveOut plays in a game.

@@ -165,7 +165,6 @@ func (r *Report) Wolves(day int) (row Row) {
 type generator uint64
 
 // below returns a random number from 0 to n-1.
-
 func (g *generator) below(n int) int {
 	*g = *g*6364136223846793005 + 1442695040888963407
 	return int(uint64(*g) >> 33 % uint64(n))
