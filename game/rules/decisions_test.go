@@ -11,7 +11,7 @@ import (
 
 // One test for each decision of the README's table that the engine takes,
 // named after its row. Rows that only confirm the regulation are in
-// regulation_test.go.
+// regulation_…_test.go.
 
 func TestD2_SkipAndOverMixedAreSilence(t *testing.T) {
 	g := dealt(t, "VVSWP").dawn()
