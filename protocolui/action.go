@@ -27,7 +27,7 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	}
 	for _, f := range Facts(s) {
 		if f.Talk == ref {
-			m.takeBack(f)
+			m.addTakeBack(f)
 		}
 	}
 	for i := range m.choices {
@@ -49,8 +49,8 @@ func askBack(l *phrase.Line) protocol.Sentence {
 	return protocol.AskWhether(by, clone(said))
 }
 
-// takeBack offers to take a result of one's own back.
-func (m *menu) takeBack(f Fact) {
+// addTakeBack offers to take a result of one's own back.
+func (m *menu) addTakeBack(f Fact) {
 	if f.Kind == FactReport && f.Seat == m.situation.Self && !f.Back {
 		m.add("take_back", protocol.Negate(protocol.Report(f.Verb, protocol.RefTo(f.Target), f.Species)))
 	}
@@ -67,7 +67,7 @@ func FactActions(f Fact, d Draft, s Situation) []Choice {
 	if f.Seat != s.Self {
 		m.add("ask", askAbout(f, &s))
 	}
-	m.takeBack(f)
+	m.addTakeBack(f)
 	if f.deniable(&s) {
 		m.add("false", falseResult(f, &s))
 	}

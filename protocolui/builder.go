@@ -99,8 +99,8 @@ func twinOf(list []clause, node int) int {
 	return -1
 }
 
-// templates offers whole sentences to an empty draft.
-func (b *builder) templates() {
+// addTemplates offers whole sentences to an empty draft.
+func (b *builder) addTemplates() {
 	if _, hole := holeOf(&b.Draft.s); !hole || b.selected.node != 0 || len(b.clauses) > 1 {
 		return
 	}

@@ -27,7 +27,7 @@ func Suggest(text string, s Situation) []Suggestion {
 	}
 	c := completer{situation: &s, print: shortPrinter{situation: &s}}
 	for _, token := range open {
-		c.token(token)
+		c.addToken(token)
 	}
 	return c.list
 }
@@ -43,16 +43,16 @@ func (c *completer) add(text, id string) {
 	c.list = append(c.list, Suggestion{Text: text, ID: id, Seat: game.NoSeat})
 }
 
-// token suggests what can stand for a token. A subject is suggested by its verb,
+// addToken suggests what can stand for a token. A subject is suggested by its verb,
 // an operand by its parenthesis.
-func (c *completer) token(token protocol.Token) {
+func (c *completer) addToken(token protocol.Token) {
 	switch token {
 	case protocol.TokenVerb:
-		c.verbs()
+		c.addVerbs()
 	case protocol.TokenOperator:
-		c.operators(opWords, protocol.Request, protocol.Inquire, protocol.Not)
+		c.addOperators(opWords, protocol.Request, protocol.Inquire, protocol.Not)
 	case protocol.TokenTarget:
-		c.seats()
+		c.addSeats()
 	case protocol.TokenRole:
 		for _, role := range append(slices.Clone(c.situation.Roles), game.RoleAny) {
 			c.add(spelled(roleWords, role), "role."+lower(role))
@@ -62,7 +62,7 @@ func (c *completer) token(token protocol.Token) {
 			c.add(spelled(speciesWords, species), "species."+lower(species))
 		}
 	case protocol.TokenTalkNumber:
-		c.talks()
+		c.addTalks()
 	case protocol.TokenDay:
 		for day := c.situation.Day; day >= 0; day-- {
 			c.add(fmt.Sprintf("%d ", day), fmt.Sprintf("day.%d", day))
@@ -70,11 +70,11 @@ func (c *completer) token(token protocol.Token) {
 	case protocol.TokenClose:
 		c.add(")", "close")
 	case protocol.TokenEnd:
-		c.operators(joinWords, protocol.Because, protocol.And, protocol.Or, protocol.Xor)
+		c.addOperators(joinWords, protocol.Because, protocol.And, protocol.Or, protocol.Xor)
 	}
 }
 
-func (c *completer) verbs() {
+func (c *completer) addVerbs() {
 	for _, verb := range protocol.Verbs {
 		if !verb.StandsAlone() && (!verb.TakesTalk() || len(c.situation.Lines) > 0) {
 			c.add(c.print.word(&protocol.Sentence{Verb: verb, Species: game.SpeciesHuman}), "verb."+lower(verb))
@@ -82,13 +82,13 @@ func (c *completer) verbs() {
 	}
 }
 
-func (c *completer) operators(words []shortWord[protocol.Op], ops ...protocol.Op) {
+func (c *completer) addOperators(words []shortWord[protocol.Op], ops ...protocol.Op) {
 	for _, op := range ops {
 		c.add(spelled(words, op), "op."+lower(op))
 	}
 }
 
-func (c *completer) seats() {
+func (c *completer) addSeats() {
 	for seat := range game.FirstSeats(c.situation.Seats).All() {
 		text, id := c.print.seat(protocol.RefTo(seat)), fmt.Sprintf("seat.%d", seat.Number())
 		c.list = append(c.list, Suggestion{Text: text, ID: id, Seat: seat})
@@ -96,7 +96,7 @@ func (c *completer) seats() {
 	c.add("*", "any")
 }
 
-func (c *completer) talks() {
+func (c *completer) addTalks() {
 	lines := c.situation.Lines
 	for _, line := range slices.Backward(lines[max(0, len(lines)-maxTalks):]) {
 		c.add(c.print.talk(line.Ref), "talk."+talkID(line.Ref))

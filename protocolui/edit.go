@@ -8,9 +8,9 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// wraps offers operators around the selected clause. REQUEST and INQUIRE come last.
+// addWraps offers operators around the selected clause. REQUEST and INQUIRE come last.
 // In BECAUSE the clause can become the reason or the conclusion.
-func (b *builder) wraps() {
+func (b *builder) addWraps() {
 	if isEmpty(b.selected.s) {
 		return
 	}
@@ -19,18 +19,18 @@ func (b *builder) wraps() {
 			switch {
 			case op.TakesTarget() != calls:
 			case op == protocol.Because:
-				b.wrap("conclusion", op, 1)
-				b.wrap("reason", op, 0)
+				b.addWrap("conclusion", op, 1)
+				b.addWrap("reason", op, 0)
 			default:
-				b.wrap(lower(op), op, 0)
+				b.addWrap(lower(op), op, 0)
 			}
 		}
 	}
 }
 
-// wrap offers an operator around the selected clause, which becomes the operand
+// addWrap offers an operator around the selected clause, which becomes the operand
 // with that index; the others are holes.
-func (b *builder) wrap(id string, op protocol.Op, index int) {
+func (b *builder) addWrap(id string, op protocol.Op, index int) {
 	at := phrase.At{Node: b.selected.node}
 	b.add(Choice{Group: GroupWrap, ID: id, At: at}, func(s *protocol.Sentence) {
 		outer := withOp(protocol.Sentence{}, op)
@@ -39,8 +39,8 @@ func (b *builder) wrap(id string, op protocol.Op, index int) {
 	})
 }
 
-// edits offers what takes away from the selected clause or adds to it.
-func (b *builder) edits() {
+// addEdits offers what takes away from the selected clause or adds to it.
+func (b *builder) addEdits() {
 	c := b.selected
 	choice := Choice{Group: GroupEdit, At: phrase.At{Node: c.node}}
 	if !isHole(c.s, b.At.Slot) && b.At.Slot != phrase.SlotSubject || c.s.Subject != protocol.Unspec {
@@ -56,12 +56,12 @@ func (b *builder) edits() {
 		b.add(choice, addOperand)
 	}
 	if c.parent != nil {
-		b.editsAbove()
+		b.addEditsAbove()
 	}
 }
 
-// editsAbove offers what changes the clause around the selected one.
-func (b *builder) editsAbove() {
+// addEditsAbove offers what changes the clause around the selected one.
+func (b *builder) addEditsAbove() {
 	c := b.selected
 	edit := func(id string, change func(*protocol.Sentence)) {
 		b.offer(Choice{Group: GroupEdit, ID: id, At: phrase.At{Node: c.above}, Draft: b.edited(c.above, change)})

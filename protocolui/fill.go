@@ -10,14 +10,14 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// fill offers what the selected part can be.
-func (b *builder) fill() {
+// addFills offers what the selected part can be.
+func (b *builder) addFills() {
 	choice := Choice{Group: GroupFill, At: b.At}
 	switch b.At.Slot {
 	case phrase.SlotClause:
-		b.fillClause(choice)
+		b.addClauseFills(choice)
 	case phrase.SlotTarget:
-		b.seats(choice, b.selected.s.Target, protocol.Unspec, func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref })
+		b.addSeats(choice, b.selected.s.Target, protocol.Unspec, func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref })
 	case phrase.SlotRole:
 		for _, role := range slices.Concat(b.situation.Roles, []game.Role{game.RoleAny}) {
 			choice.ID, choice.Current = "role."+lower(role), role == b.selected.s.Role
@@ -29,7 +29,7 @@ func (b *builder) fill() {
 			b.add(choice, func(s *protocol.Sentence) { s.Species = species })
 		}
 	case phrase.SlotTalk:
-		b.fillTalk(choice)
+		b.addTalkFills(choice)
 	case phrase.SlotDay:
 		for day := b.situation.Day; day >= 0; day-- {
 			choice.ID, choice.Current = "day."+strconv.Itoa(day), int32(day) == b.selected.s.Day
@@ -38,9 +38,9 @@ func (b *builder) fill() {
 	}
 }
 
-// fillClause offers verbs and operators. A clause that has one already keeps
+// addClauseFills offers verbs and operators. A clause that has one already keeps
 // what fits the new one.
-func (b *builder) fillClause(choice Choice) {
+func (b *builder) addClauseFills(choice Choice) {
 	had := b.selected.s
 	for _, verb := range protocol.Verbs {
 		if had.Op != protocol.OpNone || !b.situation.sayable(verb) {
@@ -57,7 +57,7 @@ func (b *builder) fillClause(choice Choice) {
 		b.add(choice, func(s *protocol.Sentence) { *s = withOp(*s, op) })
 	}
 	if isEmpty(had) {
-		b.fillDirectly(choice)
+		b.addDirectFills(choice)
 	}
 }
 
@@ -70,8 +70,8 @@ func (s *Situation) sayable(verb protocol.Verb) bool {
 // directDays is how many days, the latest ones, can be said at one press.
 const directDays = 4
 
-// fillDirectly offers operators with the commonest of what they take.
-func (b *builder) fillDirectly(choice Choice) {
+// addDirectFills offers operators with the commonest of what they take.
+func (b *builder) addDirectFills(choice Choice) {
 	choice.Current = false
 	for _, op := range protocol.Ops {
 		if !op.TakesTarget() {
@@ -92,8 +92,8 @@ func (b *builder) fillDirectly(choice Choice) {
 	}
 }
 
-// fillTalk offers what was said, latest first; what said nothing after one more press.
-func (b *builder) fillTalk(choice Choice) {
+// addTalkFills offers what was said, latest first; what said nothing after one more press.
+func (b *builder) addTalkFills(choice Choice) {
 	offer := func(ref protocol.TalkRef) {
 		choice.ID, choice.Current, choice.Talk = "talk."+talkID(ref), ref == b.selected.s.Talk, ref
 		b.add(choice, func(s *protocol.Sentence) { s.Talk = ref })
@@ -107,9 +107,9 @@ func (b *builder) fillTalk(choice Choice) {
 	}
 }
 
-// seats offers every seat and ANY; set puts one into a clause. One that is as
+// addSeats offers every seat and ANY; set puts one into a clause. One that is as
 // good as omitted is left out.
-func (b *builder) seats(choice Choice, current, omitted protocol.Ref, set func(*protocol.Sentence, protocol.Ref)) {
+func (b *builder) addSeats(choice Choice, current, omitted protocol.Ref, set func(*protocol.Sentence, protocol.Ref)) {
 	for n := 1; n <= b.situation.Seats; n++ {
 		ref := protocol.Ref(n)
 		if ref == omitted {
@@ -126,8 +126,8 @@ func (b *builder) seats(choice Choice, current, omitted protocol.Ref, set func(*
 	}
 }
 
-// subjects offers who the selected clause is about.
-func (b *builder) subjects() {
+// addSubjects offers who the selected clause is about.
+func (b *builder) addSubjects() {
 	if b.At.Slot != phrase.SlotClause && b.At.Slot != phrase.SlotSubject {
 		return
 	}
@@ -136,7 +136,7 @@ func (b *builder) subjects() {
 	choice.Current = current == protocol.Unspec || current == inherited
 	set := func(s *protocol.Sentence, ref protocol.Ref) { s.Subject = ref }
 	b.add(choice, func(s *protocol.Sentence) { s.Subject = protocol.Unspec })
-	b.seats(choice, current, inherited, set)
+	b.addSeats(choice, current, inherited, set)
 }
 
 // noTalk is the number of an utterance that is still missing.

@@ -38,13 +38,13 @@ func SeatMenu(seat game.Seat, d Draft, at phrase.At, s Situation) []Choice {
 		ref = protocol.Any
 	case m.inside:
 	case seat == s.Self:
-		m.claims(ref)
+		m.addClaims(ref)
 	case s.Channel == game.ChannelWhisper:
-		m.whisper(seat)
+		m.addWhispers(seat)
 	default:
-		m.talk(seat)
+		m.addTalk(seat)
 	}
-	m.everything(ref)
+	m.addVerbs(ref)
 	for i := range m.choices {
 		m.choices[i].More = !m.inside && len(m.choices) > menuLength+1 && i >= menuLength
 		m.choices[i].Seat = seat
@@ -92,8 +92,8 @@ func (m *menu) offer(c Choice) {
 	m.choices = append(m.choices, c)
 }
 
-// claims offers what one can say that one is, the truth first.
-func (m *menu) claims(me protocol.Ref) {
+// addClaims offers what one can say that one is, the truth first.
+func (m *menu) addClaims(me protocol.Ref) {
 	if role := m.situation.role(); role != game.RoleNone {
 		m.add("claim."+lower(role), protocol.Claim(me, role))
 	}
@@ -102,8 +102,8 @@ func (m *menu) claims(me protocol.Ref) {
 	}
 }
 
-// talk offers what is said of another seat by day.
-func (m *menu) talk(seat game.Seat) {
+// addTalk offers what is said of another seat by day.
+func (m *menu) addTalk(seat game.Seat) {
 	s, ref := m.situation, protocol.RefTo(seat)
 	mine, alive := s.claim(s.Self), s.Alive.Has(seat)
 	seer := mine == game.RoleSeer || s.role() == game.RoleSeer || s.mayLie() && mine == game.RoleNone
@@ -139,8 +139,8 @@ func (m *menu) talk(seat game.Seat) {
 	}
 }
 
-// whisper offers what wolves say of a seat.
-func (m *menu) whisper(seat game.Seat) {
+// addWhispers offers what wolves say of a seat.
+func (m *menu) addWhispers(seat game.Seat) {
 	s, ref := m.situation, protocol.RefTo(seat)
 	if s.Table != nil && s.Table.Known(game.RoleWerewolf).Has(seat) {
 		m.add("pretend.seer", protocol.Ask(ref, protocol.Claim(ref, game.RoleSeer)))
@@ -160,8 +160,8 @@ func (m *menu) whisper(seat game.Seat) {
 	m.add("vote", voteFor(ref))
 }
 
-// everything offers each verb with the seat as its target.
-func (m *menu) everything(ref protocol.Ref) {
+// addVerbs offers each verb with the seat as its target.
+func (m *menu) addVerbs(ref protocol.Ref) {
 	s := m.situation
 	if m.inside {
 		m.add("vote", voteFor(ref))

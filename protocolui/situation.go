@@ -142,10 +142,7 @@ func (s *Situation) claim(seat game.Seat) game.Role {
 // reported reports whether a seat has told a result, whatever it said it was, and
 // not taken it back.
 func (s *Situation) reported(seat game.Seat, verb protocol.Verb, target game.Seat) bool {
-	for _, r := range s.Table.Reports {
-		if r.Seat == seat && r.Kind == verb && r.Target == target && !r.TakenBack {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool {
+		return r.Seat == seat && r.Kind == verb && r.Target == target && !r.TakenBack
+	})
 }

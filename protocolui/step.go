@@ -91,11 +91,11 @@ func Next(d Draft, place string, s Situation) (Step, error) {
 	b := builder{Step: &step, clauses: list, length: len(d.String())}
 	b.selected, _ = find(list, step.At)
 	b.twin = twinOf(list, step.At.Node)
-	b.templates()
-	b.suggest()
-	b.fill()
-	b.subjects()
-	b.wraps()
-	b.edits()
+	b.addTemplates()
+	b.addSuggestions()
+	b.addFills()
+	b.addSubjects()
+	b.addWraps()
+	b.addEdits()
 	return step, nil
 }

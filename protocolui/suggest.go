@@ -11,8 +11,8 @@ import (
 // maxSuggestions is how many clauses are suggested for a hole.
 const maxSuggestions = 10
 
-// suggest offers whole clauses where one side of a BECAUSE is still open.
-func (b *builder) suggest() {
+// addSuggestions offers whole clauses where one side of a BECAUSE is still open.
+func (b *builder) addSuggestions() {
 	c := b.selected
 	if b.At.Slot != phrase.SlotClause || !isEmpty(c.s) || c.parent == nil || c.parent.Op != protocol.Because {
 		return
