@@ -17,7 +17,8 @@ func (b *builder) addFills() {
 	case phrase.SlotClause:
 		b.addClauseFills(choice)
 	case phrase.SlotTarget:
-		b.addSeats(choice, b.selected.s.Target, protocol.Unspec, func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref })
+		set := func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref }
+		b.addSeats(choice, b.selected.s.Target, protocol.Unspec, set)
 	case phrase.SlotRole:
 		for _, role := range slices.Concat(b.situation.Roles, []game.Role{game.RoleAny}) {
 			choice.ID, choice.Current = "role."+lower(role), role == b.selected.s.Role
