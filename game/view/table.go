@@ -139,19 +139,19 @@ func (t *Table) PendingSentence() *protocol.Sentence {
 }
 
 // Claimants returns the seats, dead ones too, whose latest claim is the role.
-func (t *Table) Claimants(role game.Role) game.SeatSet {
-	return t.seatsWith(role, func(s *Seat) game.Role { return s.Claim })
+func (t *Table) Claimants(role game.Role) (set game.SeatSet) {
+	for s := range game.Seat(t.Setup.Seats()) {
+		if t.Seats[s].Claim == role && role != game.RoleNone {
+			set = set.With(s)
+		}
+	}
+	return set
 }
 
 // Known returns the seats, dead ones too, that the viewer knows to have the role.
-func (t *Table) Known(role game.Role) game.SeatSet {
-	return t.seatsWith(role, func(s *Seat) game.Role { return s.Role })
-}
-
-// seatsWith returns the seats with the role that roleOf tells, none for RoleNone.
-func (t *Table) seatsWith(role game.Role, roleOf func(*Seat) game.Role) (set game.SeatSet) {
+func (t *Table) Known(role game.Role) (set game.SeatSet) {
 	for s := range game.Seat(t.Setup.Seats()) {
-		if roleOf(&t.Seats[s]) == role && role != game.RoleNone {
+		if t.Seats[s].Role == role && role != game.RoleNone {
 			set = set.With(s)
 		}
 	}
