@@ -337,13 +337,13 @@ func (s *Server) postSignOut(c echo.Context) error {
 // getAccount shows what one can do with one's own account.
 func (s *Server) getAccount(c echo.Context) error { return s.showAccount(c, http.StatusOK, "", nil) }
 
-func (s *Server) showAccount(c echo.Context, status int, do string, refused error) error {
+func (s *Server) showAccount(c echo.Context, status int, change string, refused error) error {
 	v := visitOf(c)
 	if v.account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account")
 	}
 	p := &page.Account{
-		Name: v.account.Name, Since: v.account.Created, Did: c.QueryParam("did"), Do: do,
+		Name: v.account.Name, Since: v.account.Created, Changed: c.QueryParam("did"), Refused: change,
 		Problem: s.fieldProblem(v.lang, refused),
 	}
 	p.Back = "/account"
@@ -359,21 +359,21 @@ func (s *Server) postAccount(c echo.Context) error {
 	if visitOf(c).account == nil {
 		return errSession
 	}
-	do := c.FormValue("do")
-	to, err := s.changeAccount(c, do)
+	change := c.FormValue("do")
+	to, err := s.changeAccount(c, change)
 	var field fieldError
 	switch {
 	case errors.As(err, &field):
 		return err
 	case err != nil:
-		return s.refuse(c, err, func(status int, err error) error { return s.showAccount(c, status, do, err) })
+		return s.refuse(c, err, func(status int, err error) error { return s.showAccount(c, status, change, err) })
 	}
 	return c.Redirect(http.StatusSeeOther, to)
 }
 
-func (s *Server) changeAccount(c echo.Context, do string) (to string, err error) {
+func (s *Server) changeAccount(c echo.Context, change string) (to string, err error) {
 	ctx, v := c.Request().Context(), visitOf(c)
-	switch do {
+	switch change {
 	case "claim":
 		if err := s.claim(ctx, v, v.account.User); err != nil {
 			return "", err

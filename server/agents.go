@@ -148,10 +148,10 @@ func (s *Server) record(c echo.Context) (*pool.Record, error) {
 	return nil, errNoAgent
 }
 
-// held reports whether the latest game of an agent is not shown to its owner
+// hidden reports whether the latest game of an agent is not shown to its owner
 // yet: they sit there themselves, with other people, and would know more than
 // their own seat does.
-func (s *Server) held(ctx context.Context, rep *pool.Report, v *visit) (held, over bool) {
+func (s *Server) hidden(ctx context.Context, rep *pool.Report, v *visit) (hidden, over bool) {
 	if rep.Game == "" {
 		return false, false
 	}
@@ -173,7 +173,7 @@ func (s *Server) getAgent(c echo.Context) error {
 	rep := r.Report()
 	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
 	return s.render(c, http.StatusOK, &page.Agent{
-		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Kept: pool.KeptExchanges, State: state,
+		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
 		Log: log,
 	})
 }
@@ -188,7 +188,7 @@ func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uin
 		state.Waiting = state.Waiting || g.Record().Identity().ID == rep.ID
 	}
 	var over bool
-	if state.Held, over = s.held(ctx, rep, v); state.Held {
+	if state.Hidden, over = s.hidden(ctx, rep, v); state.Hidden {
 		return state, nil
 	}
 	if over {
@@ -219,7 +219,7 @@ func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uin
 		})
 	}
 	if slices.Sort(took); len(took) > 0 {
-		state.Kept, state.Median, state.Max = len(took), took[len(took)/2], took[len(took)-1]
+		state.Timed, state.Median, state.Max = len(took), took[len(took)/2], took[len(took)-1]
 	}
 	return state, log
 }
@@ -236,14 +236,14 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 	}
 	v, ctx := visitOf(c), c.Request().Context()
 	var last string
-	first, wasHeld := true, false
+	first, wasHidden := true, false
 	return s.poll(c, pollPace, func(uint32) (sse.News, error) {
 		rep := r.Report()
 		state, log := s.wire(ctx, &rep, v, after)
-		if state.Held != wasHeld && !first {
+		if state.Hidden != wasHidden && !first {
 			return sse.News{}, sse.Reload{}
 		}
-		first, wasHeld, after = false, state.Held, rep.N
+		first, wasHidden, after = false, state.Hidden, rep.N
 		if len(log) == 0 {
 			return s.fresh(rep.N, &last, v.lang, state)
 		}
@@ -263,7 +263,7 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		return err
 	}
 	rep := r.Report()
-	if held, _ := s.held(c.Request().Context(), &rep, visitOf(c)); held {
+	if hidden, _ := s.hidden(c.Request().Context(), &rep, visitOf(c)); hidden {
 		return errNoAgent
 	}
 	for _, e := range rep.Last {

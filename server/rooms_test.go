@@ -132,7 +132,7 @@ func TestReturnOverHTTP(t *testing.T) {
 		defer feed.close()
 		away.get("/tables/" + tableID)
 		pass(40 * time.Second)
-		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="relieved"`, `data-kind="substituted"`,
+		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="substituted"`, `data-kind="substituted"`,
 			"/return")
 		contains(t, feed.text(), "AI plays")
 		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusSeeOther {

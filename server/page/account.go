@@ -26,8 +26,8 @@ type Account struct {
 	Name    string
 	Since   time.Time
 	Games   int    // that this browser has without the account
-	Did     string // the change that was just made: password, claim, ""
-	Do      string // the change that was just refused: password, delete, ""
+	Changed string // what was just changed: password, claim, ""
+	Refused string // the change that was just refused: password, delete, ""
 	Problem Problem
 }
 

@@ -28,7 +28,7 @@ type Reading struct {
 	Clauses  []ClauseSubject
 	Expanded string // without ANY, "" where there is none or it would be too long
 	InWords  string // Expanded in words
-	Too      bool   // there is an ANY, but Expanded would be too long to read
+	TooLong  bool   // there is an ANY, but Expanded would be too long to read
 	Changes  []ReadChange
 	Wrong    *Misread
 	Strict   *Misread // where the text, though it could be read, is not protocol text

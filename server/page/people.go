@@ -13,7 +13,7 @@ const (
 	LineSubstituted LineKind = "substituted" // Seat: an agent plays for the person from here on
 	LineReturned    LineKind = "returned"    // Seat: the person plays again
 
-	DockRelieved DockMode = "relieved" // an agent plays the viewer's seat, until they take it back
+	DockSubstituted DockMode = "substituted" // an agent plays the viewer's seat, until they take it back
 )
 
 // An Eyes says through whose eyes a table is watched.

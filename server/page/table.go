@@ -87,21 +87,21 @@ func (Seats) place() (string, Mode) { return "#seats", Replace }
 // SeatCard is what a viewer may know of one seat.
 type SeatCard struct {
 	Seat
-	You      bool
-	Remote   bool   // an agent at a connection
-	Bot      string // the agent's name where that is public: after the end, at tables of agents
-	Dead     bool
-	DeathDay int
-	Cause    Cause
-	Claim    game.Role // what the seat last claimed to be
-	Role     game.Role // what the viewer knows the seat to be
-	Away     bool      // the person is not here just now
-	Relieved bool      // an agent plays for the person
-	StoodIn  bool      // after the end: an agent has played for the person for a while
-	Awaited  bool      // by day: asked and not yet answered
-	Answered bool      // by day: asked and answered
-	Won      bool      // after the end
-	Press    bool      // leads to what the viewer can say of the seat
+	You         bool
+	Remote      bool   // an agent at a connection
+	Bot         string // the agent's name where that is public: after the end, at tables of agents
+	Dead        bool
+	DeathDay    int
+	Cause       Cause
+	Claim       game.Role // what the seat last claimed to be
+	Role        game.Role // what the viewer knows the seat to be
+	Away        bool      // the person is not here just now
+	Substituted bool      // an agent plays for the person
+	StoodIn     bool      // after the end: an agent has played for the person for a while
+	Awaited     bool      // by day: asked and not yet answered
+	Answered    bool      // by day: asked and answered
+	Won         bool      // after the end
+	Press       bool      // leads to what the viewer can say of the seat
 }
 
 // A Cause is how somebody left the village.

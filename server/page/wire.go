@@ -98,7 +98,7 @@ type Agent struct {
 	Chrome
 	ID    string
 	After uint32 // number of the latest that the page shows
-	Kept  int    // how many exchanges are kept at most
+	Most  int    // how many exchanges the log holds
 	State WireState
 	Log   WireLog
 }
@@ -111,10 +111,10 @@ type WireState struct {
 	Came, Gone     time.Time // Gone zero: it is there
 	Why            string    // it has gone: a fault's code, "" for none
 	Waiting        bool
-	Held           bool // its owner plays at the same table: the log is shown after the game
+	Hidden         bool // its owner plays at the same table: the log is shown after the game
 	Games          int
 	Requests       int
-	Kept           int    // exchanges that Median and Max are of
+	Timed          int    // exchanges that Median and Max are of
 	Median, Max    int    // ms
 	Last           string // the id of the latest game, if it is over and stored
 	Faults         []FaultCount

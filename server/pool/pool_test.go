@@ -89,7 +89,7 @@ func TestTakeAll(t *testing.T) {
 func TestRecord(t *testing.T) {
 	t.Parallel()
 	var r Record
-	const n = 3 * KeptExchanges / 2
+	const n = 3 * MaxExchanges / 2
 	for i := range n {
 		e := Exchange{Request: fmt.Sprint(i), Asked: true, Answer: string(make([]byte, 10*maxAnswer)), Packet: []byte("x")}
 		if i%2 == 0 {
@@ -106,8 +106,8 @@ func TestRecord(t *testing.T) {
 		len(rep.Faults) != 2 {
 		t.Errorf("got %d games, %d requests, %v", rep.Games, rep.Requests, rep.Faults)
 	}
-	if len(rep.Last) != KeptExchanges || rep.Last[0].N != n-KeptExchanges+2 ||
-		rep.Last[KeptExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
+	if len(rep.Last) != MaxExchanges || rep.Last[0].N != n-MaxExchanges+2 ||
+		rep.Last[MaxExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
 		t.Errorf("keeps %d exchanges, from %d", len(rep.Last), rep.Last[0].N)
 	}
 	if rep.Last[0].Packet != nil {
@@ -122,23 +122,23 @@ func TestRecordIsBounded(t *testing.T) {
 	t.Parallel()
 	var r Record
 	r.Identify("a", "4k7wxnpq2m", "192.0.2.1")
-	for i := range 3 * KeptExchanges {
+	for i := range 3 * MaxExchanges {
 		r.Add(Exchange{Request: "TALK", Packet: make([]byte, 100*i)})
 	}
 	bytes, rep := 0, r.Report()
 	for _, e := range rep.Last {
 		bytes += len(e.Packet)
 	}
-	if bytes > keptPackets || bytes < keptPackets/2 || len(rep.Last) != KeptExchanges ||
-		rep.Last[KeptExchanges-1].Packet == nil {
+	if bytes > maxPacketBytes || bytes < maxPacketBytes/2 || len(rep.Last) != MaxExchanges ||
+		rep.Last[MaxExchanges-1].Packet == nil {
 		t.Errorf("%d bytes of packets in %d exchanges", bytes, len(rep.Last))
 	}
 	for range 1000 {
 		r.Unasked(FaultExtra, "Over")
 	}
 	rep = r.Report()
-	if e := rep.Last[KeptExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra ||
-		rep.Last[KeptExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
+	if e := rep.Last[MaxExchanges-1]; e.Times != 1000 || e.Fault != FaultExtra ||
+		rep.Last[MaxExchanges-2].Request != "TALK" || rep.Faults[FaultExtra] != 1000 {
 		t.Errorf("the last entries: %+v; faults %v", e, rep.Faults)
 	}
 }
@@ -190,10 +190,10 @@ func TestOwned(t *testing.T) {
 	if got := p.RecordsOf("cccccccccc"); len(got) != 0 {
 		t.Errorf("others' agents are shown: %v", got)
 	}
-	for i := range 2 * keptRefusals {
+	for i := range 2 * maxRefusals {
 		p.Refuse([]string{"192.0.2.1", "192.0.2.2"}[i%2], FaultBadName, "hello")
 	}
-	if got := p.RefusalsFrom("192.0.2.2"); len(got) != keptRefusals/2 || got[0].Fault != FaultBadName ||
+	if got := p.RefusalsFrom("192.0.2.2"); len(got) != maxRefusals/2 || got[0].Fault != FaultBadName ||
 		got[0].Sent != "hello" {
 		t.Errorf("%d were refused", len(got))
 	}

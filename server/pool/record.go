@@ -33,9 +33,9 @@ const FairLimit = 100 * time.Millisecond
 
 // How much is remembered of a connection.
 const (
-	KeptExchanges = 128       // exchanges, the latest
-	maxAnswer     = 256       // bytes of each answer
-	keptPackets   = 128 << 10 // bytes of all packets together
+	MaxExchanges   = 128       // exchanges, the latest
+	maxAnswer      = 256       // bytes of each answer
+	maxPacketBytes = 128 << 10 // bytes of all packets together
 )
 
 // A Record is what went over an agent's connection, for its owner to look at. It
@@ -114,15 +114,15 @@ func (r *Record) push(e Exchange) {
 	if r.who.Owner == "" {
 		e.Packet = nil
 	}
-	if len(r.last) < KeptExchanges {
+	if len(r.last) < MaxExchanges {
 		r.last = append(r.last, e)
 	} else {
 		r.packets -= len(r.last[r.next].Packet)
 		r.last[r.next] = e
-		r.next = (r.next + 1) % KeptExchanges
+		r.next = (r.next + 1) % MaxExchanges
 	}
 	r.packets += len(e.Packet)
-	for i := 0; r.packets > keptPackets && i < len(r.last); i++ { // drop the oldest packets
+	for i := 0; r.packets > maxPacketBytes && i < len(r.last); i++ { // drop the oldest packets
 		old := &r.last[(r.next+i)%len(r.last)]
 		r.packets -= len(old.Packet)
 		old.Packet = nil

@@ -13,15 +13,15 @@ type Refusal struct {
 	Sent  string // the beginning of what arrived, "" if nothing did
 }
 
-// keptRefusals is how many refusals are remembered, the latest ones.
-const keptRefusals = 64
+// maxRefusals is how many refusals are remembered, the latest ones.
+const maxRefusals = 64
 
 // Refuse remembers a refusal. from is an address without its port, sent the
 // beginning of what arrived.
 func (p *Pool) Refuse(from string, f Fault, sent string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.refused) == keptRefusals {
+	if len(p.refused) == maxRefusals {
 		p.refused = slices.Delete(p.refused, 0, 1)
 	}
 	p.refused = append(p.refused, Refusal{time.Now(), from, f, sent})

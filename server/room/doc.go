@@ -1,5 +1,5 @@
 // Package room has the tables that wait for people: who sits where, who is the
-// host, the code that leads there, and the agents that seats are kept for.
+// host, the code that leads there, and the agents that are to sit there.
 //
 //	rooms := room.New(l, db, agent.Names(), log)
 //	err := rooms.Recover(ctx)                  // those that were open when the server ended

@@ -49,7 +49,7 @@ type Seat struct {
 	You   bool
 	Away  bool   // the person's page is not open just now
 	Guest string // the name of the connected agent that has the seat, "" for none
-	Waits bool   // the seat is kept for an agent that has not connected yet
+	Waits bool   // a connected agent is to sit there, and none has come yet
 }
 
 // A room is guarded by Rooms.mu.
@@ -71,7 +71,7 @@ type room struct {
 	timer      *time.Timer
 }
 
-// A seat has a person, or is kept for a person or an agent, or is empty.
+// A seat has a person or an agent, or waits for one, or is empty.
 type seat struct {
 	wish    Wish
 	animal  string     // the name of an occupant who has given none
@@ -141,7 +141,7 @@ func (s *seat) freeFor(user string) bool {
 	return s.user == "" && !s.wish.ForAgent() && (s.keptFor == "" || s.keptFor == user)
 }
 
-// awaitsGuest reports whether the seat is kept for an agent that has not come.
+// awaitsGuest reports whether a connected agent is to sit there and none has come.
 func (s *seat) awaitsGuest() bool { return s.wish.ForGuest() && s.guest == nil }
 
 // sit seats a user. The name comes from names.Clean, or is "". With NoSeat the user
@@ -182,8 +182,8 @@ func (rm *room) leave(at game.Seat) error {
 	return nil
 }
 
-// moveKept keeps the seat for another user that was kept for one.
-func (rm *room) moveKept(from, to string) (changed bool) {
+// moveKeptSeat keeps a seat that is kept for one user for another one.
+func (rm *room) moveKeptSeat(from, to string) (changed bool) {
 	at := rm.seatKeptFor(from)
 	if at != game.NoSeat {
 		rm.seats[at].keptFor = to

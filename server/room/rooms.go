@@ -320,7 +320,7 @@ func (r *Rooms) Reseat(from, to string) {
 	defer r.unlock()
 	for _, rm := range r.byCode {
 		seat := rm.seatOf(from)
-		if kept := rm.moveKept(from, to); kept || seat != game.NoSeat {
+		if kept := rm.moveKeptSeat(from, to); kept || seat != game.NoSeat {
 			changed = append(changed, rm.code)
 		}
 		if seat == game.NoSeat || rm.startingAs != "" {

@@ -46,7 +46,7 @@ func (sc *Scene) dockMode() page.DockMode {
 	case sc.known.Seats[you].Dead:
 		return page.DockDead
 	case sc.status.Substituted.Has(you):
-		return page.DockRelieved
+		return page.DockSubstituted
 	case !sc.status.Asked:
 		return page.DockWait
 	case sc.status.Ask.Kind == rules.AskTalk || sc.status.Ask.Kind == rules.AskWhisper:

@@ -186,7 +186,7 @@ func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocol
 	r.Resolved = written(&resolved)
 	r.Clauses = w.subjects(d, &resolved)
 	expanded, ok := protocol.Expand(sentence, sit.Domain())
-	switch r.Too = !ok; {
+	switch r.TooLong = !ok; {
 	case ok && !protocol.Equal(expanded, sentence):
 		r.Expanded = expanded.String()
 		r.InWords = w.writer().Sentence(expanded, phrase.Context{Speaker: sit.Self})

@@ -230,7 +230,7 @@ func (m *Moment) seats() page.Seats {
 	cards := m.scene.seats()
 	for i := range cards {
 		cards[i].You = cards[i].Seat.Seat == m.own
-		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Relieved = false, false, false, false // which is now
+		cards[i].Awaited, cards[i].Answered, cards[i].Away, cards[i].Substituted = false, false, false, false // which is now
 	}
 	return cards
 }

@@ -177,7 +177,7 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 	}
 	card.Remote = sc.look.Live && !t.Over && sc.village.Seats[s].Kind == table.Remote
 	card.StoodIn = t.Over && sc.stoodIn.Has(s)
-	card.Away, card.Relieved = sc.status.Away.Has(s), sc.status.Substituted.Has(s)
+	card.Away, card.Substituted = sc.status.Away.Has(s), sc.status.Substituted.Has(s)
 	if t.Over || sc.look.Agents {
 		card.Bot = sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
 	}

@@ -25,7 +25,7 @@ type actor struct {
 
 	published   int          // events of log that viewers may know of
 	living      game.SeatSet // people alive after the published events
-	due         time.Time    // the next event is not published before, where the pace is for readers
+	readBy      time.Time    // when what is published has been read; at reading pace the next event waits for it
 	speed       float64
 	toEnd       bool
 	projections map[game.Viewer]*projection
@@ -159,7 +159,7 @@ func (a *actor) work() {
 	a.publish()
 	a.closeStages()
 	a.expire()
-	a.relieve()
+	a.replaceAbsent()
 	settled := a.playBots()
 	if a.closeStages() {
 		settled = false
@@ -363,7 +363,7 @@ func (a *actor) arm() {
 	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
 		next = sooner(next, a.t.audience.until())
 		if !a.allPublished() {
-			next = sooner(next, a.due)
+			next = sooner(next, a.readBy)
 		}
 	}
 	if next.IsZero() {

@@ -222,11 +222,11 @@ type Minds struct{ List []*agent.Minds }
 // reflect asks the agents what they believe and keeps it, once after each moment
 // that is published. It is no part of the game: what cannot be stored is lost.
 func (a *actor) reflect() {
-	due := false
+	moment := false
 	for ; a.reflected < a.published; a.reflected++ {
-		due = due || agent.Moment(&a.log[a.reflected])
+		moment = moment || agent.Moment(&a.log[a.reflected])
 	}
-	if !due || a.state.Over() {
+	if !moment || a.state.Over() {
 		return
 	}
 	m := a.askMinds()

@@ -89,10 +89,10 @@ func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 	return gone, next
 }
 
-// relieve lets agents play the seats of people who have been away for too long
-// or let too many questions pass. The questions of the night do not count: who
-// is asked then is a secret.
-func (a *actor) relieve() {
+// replaceAbsent lets agents play the seats of people who have been away for too
+// long or let too many questions pass. The questions of the night do not count:
+// who is asked then is a secret.
+func (a *actor) replaceAbsent() {
 	now := time.Now()
 	gone, _ := a.away(now)
 	for seat := range a.players().All() {

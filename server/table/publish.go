@@ -30,7 +30,7 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 	case pacer != nil:
 		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.wakeActor)
 	}
-	return now.Before(a.due)
+	return now.Before(a.readBy)
 }
 
 // publish makes known what may be known now.
@@ -42,7 +42,7 @@ func (a *actor) publish() {
 		}
 		ev := a.publishOne()
 		if d := readingTime(ev); d > 0 && a.readable(ev) {
-			a.due = now.Add(time.Duration(float64(d) / a.speed))
+			a.readBy = now.Add(time.Duration(float64(d) / a.speed))
 		}
 	}
 }
@@ -76,8 +76,8 @@ func (a *actor) publishAll() {
 // setSpeed changes the speed, of the wait that is on as well.
 func (a *actor) setSpeed(speed float64) {
 	now := time.Now()
-	if wait := a.due.Sub(now); wait > 0 {
-		a.due = now.Add(time.Duration(float64(wait) * a.speed / speed))
+	if wait := a.readBy.Sub(now); wait > 0 {
+		a.readBy = now.Add(time.Duration(float64(wait) * a.speed / speed))
 	}
 	a.speed = speed
 }

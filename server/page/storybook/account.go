@@ -32,11 +32,11 @@ func accountStories(w words) []Story {
 		{"signup-taken", &page.Sign{New: true, Name: "月夜", Problem: taken}},
 		{
 			"account",
-			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Did: "password"},
+			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Games: 2, Changed: "password"},
 		},
 		{
 			"account-refused",
-			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Do: "delete", Problem: wrong},
+			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Refused: "delete", Problem: wrong},
 		},
 		{"people", &page.People{People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
 		{"people-empty", &page.People{Page: 1}},

@@ -39,7 +39,7 @@ func wireStories() []Story {
 		Came:     now,
 		Games:    3,
 		Requests: 148,
-		Kept:     64,
+		Timed:    64,
 		Median:   4,
 		Max:      1000,
 		Last:     "story",
@@ -102,20 +102,20 @@ func wireStories() []Story {
 			Size:    92,
 		},
 	}
-	gone, held := state, page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Held: true}
+	gone, hidden := state, page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Hidden: true}
 	gone.Gone, gone.Why = at(60), "gave-up"
 	return []Story{
 		{"agents", &page.Agents{Connect: connect, List: list}},
 		{"agents-stranger", &page.Agents{Connect: stranger}},
 		{"agents-closed", &page.Agents{Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
-		{"agent", &page.Agent{ID: "a", Kept: 128, State: state, Log: log}},
-		{"agent-gone", &page.Agent{ID: "a", Kept: 128, State: gone, Log: log}},
-		{"agent-held", &page.Agent{ID: "a", Kept: 128, State: held}},
+		{"agent", &page.Agent{ID: "a", Most: 128, State: state, Log: log}},
+		{"agent-gone", &page.Agent{ID: "a", Most: 128, State: gone, Log: log}},
+		{"agent-hidden", &page.Agent{ID: "a", Most: 128, State: hidden}},
 		{
 			"agent-new",
 			&page.Agent{
 				ID:    "a",
-				Kept:  128,
+				Most:  128,
 				State: page.WireState{ID: "a", Name: "taro", From: "192.168.1.31", Came: now, Waiting: true},
 			},
 		},

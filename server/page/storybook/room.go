@@ -9,14 +9,14 @@ import (
 // roomStories are the pages of rooms, and what tables show of who is there.
 func roomStories(w words) []Story {
 	absent := table(w, game.RoleVillager, game.PhaseTalk)
-	absent.Seats[2].Away, absent.Seats[4].Relieved = true, true
+	absent.Seats[2].Away, absent.Seats[4].Substituted = true, true
 	none := page.Seat{Seat: game.NoSeat}
 	absent.Talk = append(absent.Talk,
 		page.Line{Key: "seat-5-1", Kind: page.LineSubstituted, Day: 1, Seat: seatAt(4), Target: none},
 		page.Line{Key: "seat-3-2", Kind: page.LineReturned, Day: 1, Seat: seatAt(2), Target: none})
 
-	relieved := table(w, game.RoleVillager, game.PhaseTalk)
-	relieved.Dock = page.Dock{Mode: page.DockRelieved, Table: "story", You: seatAt(0)}
+	substituted := table(w, game.RoleVillager, game.PhaseTalk)
+	substituted.Dock = page.Dock{Mode: page.DockSubstituted, Table: "story", You: seatAt(0)}
 
 	ready := table(w, game.RoleVillager, game.PhaseNight)
 	ready.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true}
@@ -39,7 +39,7 @@ func roomStories(w words) []Story {
 		{"room-host", room(true)},
 		{"room-visitor", room(false)},
 		{"table-absent", absent},
-		{"table-relieved", relieved},
+		{"table-substituted", substituted},
 		{"night-ready", ready},
 	}
 }
