@@ -4,7 +4,7 @@
 // itself, and never reads text that is still being composed. On small screens a button
 // opens it.
 import { announce } from "./announce.js";
-import { load, remembered, send } from "./composer.js";
+import { load, rememberStep, send } from "./composer.js";
 import { raise } from "./sheet.js";
 
 /** @type {Promise<void> | undefined} */
@@ -110,7 +110,7 @@ function paint() {
 function show(field, done) {
   field.value = field.value.replace(/^[/／]+/u, ""); // the key that leads here
   const { value } = field;
-  if (!read) remembered();
+  if (!read) rememberStep();
   read = done ? "" : value;
   /** @type {Record<string, string>} */
   const query = value.trim() ? { line: value } : { step: "" };

@@ -7,9 +7,9 @@ import { parse } from "./patch.js";
 import { raise } from "./sheet.js";
 
 /** @type {string[]} */
-const past = []; // steps before the present one
+const undoSteps = []; // steps before the present one
 /** @type {AbortController | undefined} */
-let running;
+let request;
 /** @type {Promise<void>} */
 let loading = Promise.resolve();
 
@@ -20,28 +20,28 @@ export function startComposer() {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    remembered();
+    rememberStep();
     raise();
-    void go(button.value);
+    void loadStep(button.value);
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     if (event.target.closest("[data-undo]")) undo();
-    if (event.target.closest(".role__toggle")) veil();
+    if (event.target.closest(".role__toggle")) reloadForRole();
     const line = event.target.closest("#talk[data-pointing] .line[data-pointed]");
     if (line instanceof HTMLElement) choiceFor(line)?.click();
   });
-  document.addEventListener("keydown", keys);
+  document.addEventListener("keydown", onKey);
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
     if (detail.id === "dock") {
-      past.length = 0;
-      remember(new URLSearchParams());
+      undoSteps.length = 0;
+      updateAddress(new URLSearchParams());
     }
-    ready();
+    refresh();
   });
-  remember(new URLSearchParams(location.search));
-  ready();
+  updateAddress(new URLSearchParams(location.search));
+  refresh();
 }
 
 function composer() {
@@ -49,7 +49,7 @@ function composer() {
 }
 
 /** The builder's step, which brings it back here. */
-export function present() {
+export function currentStep() {
   return composer()?.dataset.step ?? "";
 }
 
@@ -57,17 +57,17 @@ export function present() {
  * Whether nothing has been built yet.
  * @param {string} step
  */
-export function empty(step) {
+export function isEmpty(step) {
   return /^\S*( \??)?$/.test(step);
 }
 
 /** Keeps the present step for undo. */
-export function remembered() {
-  past.push(present());
+export function rememberStep() {
+  undoSteps.push(currentStep());
 }
 
 /** Resolves when the builder shows what was asked for last. */
-export function pending() {
+export function loaded() {
   return loading;
 }
 
@@ -86,11 +86,11 @@ export function send() {
  * Makes a hole of a part of the sentence.
  * @param {string} step selects the part
  */
-async function clear(step) {
-  remembered();
-  await go(step);
+async function clearPart(step) {
+  rememberStep();
+  await loadStep(step);
   const button = composer()?.querySelector("[data-act='clear']");
-  if (button instanceof HTMLButtonElement) await go(button.value);
+  if (button instanceof HTMLButtonElement) await loadStep(button.value);
 }
 
 /**
@@ -98,52 +98,52 @@ async function clear(step) {
  * taken back, and if that is a hole, everything. The focus stays in the sentence.
  * @param {HTMLButtonElement} word
  */
-async function withdraw(word) {
+async function takeBack(word) {
   const [node, slot] = (word.dataset.at ?? "").split(".");
-  if (!word.hasAttribute("data-hole")) await clear(word.value);
-  else if (slot !== "clause") await clear(word.value.replace(/^\S+/, `${node}.clause`));
+  if (!word.hasAttribute("data-hole")) await clearPart(word.value);
+  else if (slot !== "clause") await clearPart(word.value.replace(/^\S+/, `${node}.clause`));
   else {
     const all = composer()?.querySelector("[data-clear]");
     if (!(all instanceof HTMLButtonElement)) return;
-    remembered();
-    await go(all.value);
+    rememberStep();
+    await loadStep(all.value);
   }
-  const left = composer()?.querySelector(".word[aria-current]") ?? composer()?.querySelector(".word");
-  if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+  const focused = composer()?.querySelector(".word[aria-current]") ?? composer()?.querySelector(".word");
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
 function undo() {
-  const step = past.pop();
-  if (step !== undefined) void go(step);
+  const step = undoSteps.pop();
+  if (step !== undefined) void loadStep(step);
 }
 
 /**
  * @param {string} step
  */
-function go(step) {
+function loadStep(step) {
   return load({ step });
 }
 
 /**
  * Asks the server for the builder's next state and shows it.
  * @param {Record<string, string>} query what the builder's form would send
- * @param {boolean} [come] moves the focus into the builder, wherever it is
+ * @param {boolean} [moveFocus] moves the focus into the builder, wherever it is
  */
-export function load(query, come = false) {
-  loading = fetched(query, come);
+export function load(query, moveFocus = false) {
+  loading = fetchStep(query, moveFocus);
   return loading;
 }
 
 /**
  * @param {Record<string, string>} query
- * @param {boolean} come
+ * @param {boolean} moveFocus
  */
-async function fetched(query, come) {
+async function fetchStep(query, moveFocus) {
   const old = composer();
   const form = document.querySelector(".composer__build, #lab-form");
   if (!(form instanceof HTMLFormElement)) return;
-  running?.abort();
-  running = new AbortController();
+  request?.abort();
+  request = new AbortController();
   old?.setAttribute("aria-busy", "true");
   const fields = new URLSearchParams(query);
   if (document.documentElement.hasAttribute("data-role-hidden")) fields.set("hidden", "1");
@@ -153,18 +153,18 @@ async function fetched(query, come) {
   try {
     const answer = await fetch(`${form.dataset.fragment}?${fields}`, {
       headers: { Accept: "text/html" },
-      signal: running.signal,
+      signal: request.signal,
     });
     if (!answer.ok) throw new Error(`compose: ${answer.status}`);
     const [fresh] = parse(await answer.text());
     if (old && !old.isConnected) return; // another dock stands there by now
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
     if (!fresh || !place) return;
-    const held = come || place.contains(document.activeElement) || document.activeElement === document.body;
+    const takesFocus = moveFocus || place.contains(document.activeElement) || document.activeElement === document.body;
     place.replaceWith(fresh);
-    remember(fresh.matches("#composer") ? new URLSearchParams({ step: present() }) : fields);
+    updateAddress(fresh.matches("#composer") ? new URLSearchParams({ step: currentStep() }) : fields);
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
-    if (held) focus(fresh);
+    if (takesFocus) focusNext(fresh);
     announce(fresh.querySelector("#wrong p, #missing, .misread__what")?.textContent ?? "");
   } catch (error) {
     if ((error instanceof DOMException && error.name === "AbortError") || (old && !old.isConnected)) return;
@@ -178,7 +178,7 @@ async function fetched(query, come) {
 /**
  * @param {Element} fresh
  */
-function focus(fresh) {
+function focusNext(fresh) {
   const next = fresh.querySelector(".tray .chip") ?? fresh.querySelector("[data-send]");
   const target = fresh.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
@@ -189,32 +189,32 @@ function focus(fresh) {
 /**
  * @param {URLSearchParams} fields
  */
-function remember(fields) {
-  const here = new URL(location.href);
+function updateAddress(fields) {
+  const address = new URL(location.href);
   for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "hidden"])
-    here.searchParams.delete(name);
+    address.searchParams.delete(name);
   const lab = document.getElementById("lab");
-  for (const [name, value] of fields) here.searchParams.set(name, value);
+  for (const [name, value] of fields) address.searchParams.set(name, value);
   if (lab) {
-    here.searchParams.delete("step");
-    here.searchParams.set("text", lab.dataset.typed ?? "");
+    address.searchParams.delete("step");
+    address.searchParams.set("text", lab.dataset.typed ?? "");
   }
-  for (const name of ["step", "text"]) if (!here.searchParams.get(name)?.trim()) here.searchParams.delete(name);
-  history.replaceState(history.state, "", here);
+  for (const name of ["step", "text"]) if (!address.searchParams.get(name)?.trim()) address.searchParams.delete(name);
+  history.replaceState(history.state, "", address);
   const back = document.querySelector(".language [name='back']");
-  if (back instanceof HTMLInputElement) back.value = here.pathname + here.search;
+  if (back instanceof HTMLInputElement) back.value = address.pathname + address.search;
 }
 
 // Loads the builder anew when the role is hidden or shown: suggestions that give the
 // role away are only for while it is shown.
-function veil() {
+function reloadForRole() {
   const hidden = document.documentElement.hasAttribute("data-role-hidden");
   if (document.getElementById("table") && composer() && hidden === "shown" in (composer()?.dataset ?? {}))
-    void go(present());
+    void loadStep(currentStep());
 }
 
 /** One stop for Tab in each list of choices and in the sentence; arrows walk through. */
-function rove() {
+function setTabStops() {
   for (const list of composer()?.querySelectorAll("[role='listbox']") ?? []) {
     const options = [...list.querySelectorAll("[role='option']")];
     const stop = options.find((option) => option.getAttribute("aria-selected") === "true") ?? options[0];
@@ -235,14 +235,14 @@ function rove() {
 const drafts = new Map(); // by channel, until they stand in a dock again
 
 /** Takes what is being written out of a dock that is about to go. */
-export function keep() {
+export function saveDraft() {
   const place = composer();
   const channel = place?.dataset.channel ?? "";
   if (!place || place.hasAttribute("data-said") || drafts.has(channel)) return;
   const field = document.getElementById("line");
   const line = field instanceof HTMLInputElement ? field.value : "";
-  const step = present();
-  if (line || !empty(step)) drafts.set(channel, { step, line, typing: document.activeElement === field });
+  const step = currentStep();
+  if (line || !isEmpty(step)) drafts.set(channel, { step, line, typing: document.activeElement === field });
 }
 
 /**
@@ -250,27 +250,27 @@ export function keep() {
  * other channel waits until that is asked for.
  * @returns {boolean} whether there is a draft
  */
-export function carryOn() {
+export function restoreDraft() {
   const channel = composer()?.dataset.channel ?? "";
-  const what = drafts.get(channel);
-  if (!what) return false;
-  document.dispatchEvent(new CustomEvent("play:resume", { detail: what }));
-  const shown = what.line ? Promise.resolve() : load({ step: what.step });
+  const draft = drafts.get(channel);
+  if (!draft) return false;
+  document.dispatchEvent(new CustomEvent("play:resume", { detail: draft }));
+  const shown = draft.line ? Promise.resolve() : load({ step: draft.step });
   void shown.then(() => {
-    if (drafts.get(channel) === what) drafts.delete(channel);
+    if (drafts.get(channel) === draft) drafts.delete(channel);
   });
   return true;
 }
 
-function ready() {
-  veil();
-  rove();
+function refresh() {
+  reloadForRole();
+  setTabStops();
   const undoButton = composer()?.querySelector("[data-undo]");
-  if (undoButton instanceof HTMLElement) undoButton.hidden = past.length === 0;
-  point();
+  if (undoButton instanceof HTMLElement) undoButton.hidden = undoSteps.length === 0;
+  markTalks();
 }
 
-function point() {
+function markTalks() {
   const talk = document.getElementById("talk");
   if (!talk) return;
   const pointing = composer()?.querySelector("[data-kind='talks']") != null;
@@ -291,7 +291,7 @@ function choiceFor(line) {
 /**
  * @param {KeyboardEvent} event
  */
-function keys(event) {
+function onKey(event) {
   if (event.isComposing || !(event.target instanceof Element) || !event.target.closest("#composer")) return;
   if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -300,11 +300,11 @@ function keys(event) {
   }
   if (event.key === "Backspace" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
     event.preventDefault();
-    void clear(event.target.value);
+    void clearPart(event.target.value);
     return;
   }
   if (event.key === "Escape" && event.target instanceof HTMLButtonElement && event.target.matches(".word")) {
-    void withdraw(event.target);
+    void takeBack(event.target);
     return;
   }
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

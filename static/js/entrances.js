@@ -2,7 +2,7 @@
 // The ways into the builder from outside of it: a press on a seat, on a button of a
 // line, on a cell of the boards. The server decides what they lead to. Without a
 // question to answer they are ordinary links.
-import { load, present, remembered } from "./composer.js";
+import { currentStep, load, rememberStep } from "./composer.js";
 import { parse } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { raise } from "./sheet.js";
@@ -50,9 +50,9 @@ export function enter(link) {
   const talk = link.closest("[data-talk]");
   openAhead();
   raise();
-  remembered();
+  rememberStep();
   /** @type {Record<string, string>} */
-  const query = { step: present() };
+  const query = { step: currentStep() };
   if (seat) query.seat = seat;
   else if (fact) query.fact = fact;
   else if (talk instanceof HTMLElement) {

@@ -18,7 +18,7 @@
 //                     as {"to": "/…"}
 //   204               the table is over: nothing will follow
 import { announce } from "./announce.js";
-import { carryOn, keep } from "./composer.js";
+import { restoreDraft, saveDraft } from "./composer.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { show } from "./reveal.js";
@@ -30,43 +30,43 @@ import { show } from "./reveal.js";
  * @property {string} [announce]
  */
 
-const patience = 3000; // ms of silence before the page speaks of a lost connection
-const nap = 30000; // ms in the background after which a connection is not trusted
+const lostAfter = 3000; // ms of silence before the page speaks of a lost connection
+const longestNap = 30000; // ms in the background after which a connection is not trusted
 
 /** @type {EventSource | null} */
 let source = null;
 /** @type {HTMLElement | null} */
 let root = null;
 let after = "0";
-let url = "";
+let feedURL = "";
 let tries = 0;
 let ended = false;
 let phase = "";
 let hiddenAt = 0;
 /** @type {{id: number, patch: Patch}[] | null} */
-let held = null; // what has come since the reader looks back; null where the page shows now
+let postponed = null; // what has come since the reader looks back; null where the page shows now
 /** @type {Set<string>} */
-let known = new Set(); // ids of lines that were said before that
-let news = 0; // lines since then
+let seenLines = new Set(); // ids of lines that were said before that
+let newLines = 0; // lines since then
 /** @type {number | undefined} */
-let retry;
+let retryTimer;
 /** @type {number | undefined} */
-let worry;
+let lostTimer;
 
 /**
  * @param {HTMLElement} table
  */
 export function startFeed(table) {
   root = table;
-  url = table.dataset.feed ?? "";
+  feedURL = table.dataset.feed ?? "";
   after = table.dataset.after ?? "0";
   phase = document.body.dataset.phase ?? "";
-  if (!url) return;
+  if (!feedURL) return;
   if (table.dataset.past !== undefined) pause();
   open();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > nap) open();
+    else if (Date.now() - hiddenAt > longestNap) open();
   });
   window.addEventListener("online", open);
   // An open connection keeps a page out of the back-forward cache.
@@ -79,14 +79,14 @@ export function startFeed(table) {
 function open() {
   close();
   if (ended) return;
-  const stream = new EventSource(`${url}${url.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`);
+  const stream = new EventSource(`${feedURL}${feedURL.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`);
   source = stream;
-  stream.addEventListener("open", live);
+  stream.addEventListener("open", showLive);
   stream.addEventListener("patch", (event) => {
-    live();
+    showLive();
     if (event.lastEventId) after = event.lastEventId;
     if (root) root.dataset.after = after;
-    apply(JSON.parse(event.data));
+    applyPatch(JSON.parse(event.data));
   });
   stream.addEventListener("reset", (event) => {
     const { to } = JSON.parse(event.data);
@@ -97,47 +97,47 @@ function open() {
     // A table that is over has no feed any more.
     if (stream.readyState === EventSource.CLOSED && phase === "over") ended = true;
     if (ended) return;
-    worry ??= window.setTimeout(lost, patience);
+    lostTimer ??= window.setTimeout(showLost, lostAfter);
     // The browser tries again by itself unless it was refused.
     if (stream.readyState !== EventSource.CLOSED) return;
     const wait = Math.min(15000, 1000 * 2 ** tries++) * (0.5 + Math.random() / 2);
-    clearTimeout(retry);
-    retry = window.setTimeout(open, wait);
+    clearTimeout(retryTimer);
+    retryTimer = window.setTimeout(open, wait);
   });
 }
 
 function close() {
-  clearTimeout(retry);
+  clearTimeout(retryTimer);
   source?.close();
   source = null;
 }
 
-function live() {
+function showLive() {
   tries = 0;
-  clearTimeout(worry);
-  worry = undefined;
-  state("live");
+  clearTimeout(lostTimer);
+  lostTimer = undefined;
+  showLink("live");
 }
 
-function lost() {
-  state("lost");
+function showLost() {
+  showLink("lost");
 }
 
 /**
  * @param {"live" | "lost"} now
  */
-function state(now) {
+function showLink(now) {
   document.documentElement.dataset.link = now;
   const banner = document.getElementById("banner");
   if (banner) {
     banner.hidden = now === "live";
     banner.textContent = now === "live" ? "" : (banner.dataset.lost ?? "");
   }
-  label();
+  labelLink();
 }
 
 // The head is replaced by patches, so what it says of the link is set anew.
-function label() {
+function labelLink() {
   const link = document.getElementById("link");
   const now = document.documentElement.dataset.link;
   if (!link || !now) return;
@@ -147,14 +147,14 @@ function label() {
   if (text) text.textContent = (now === "live" ? link.dataset.live : link.dataset.lost) ?? "";
 }
 
-document.addEventListener("play:patched", label);
+document.addEventListener("play:patched", labelLink);
 
 /**
  * Shows lines one by one, and then the parts that follow from them. Only the dock
  * does not wait, for the reader may answer at once.
  * @param {Patch} patch
  */
-function apply(patch) {
+function applyPatch(patch) {
   phase = patch.phase ?? phase;
   const parts = patch.parts ?? [];
   const later = [];
@@ -162,8 +162,8 @@ function apply(patch) {
     if (part.target === "#dock") putDock(part);
     else later.push(part);
   }
-  if (held) {
-    hold({ ...patch, parts: later });
+  if (postponed) {
+    postpone({ ...patch, parts: later });
     return;
   }
   show(later, () => {
@@ -177,17 +177,17 @@ function apply(patch) {
  * @returns {number} the last item that the page shows
  */
 export function pause() {
-  if (!held) {
-    held = [];
-    news = 0;
-    known = new Set([...document.querySelectorAll("#talk > .line")].map((line) => line.id));
+  if (!postponed) {
+    postponed = [];
+    newLines = 0;
+    seenLines = new Set([...document.querySelectorAll("#talk > .line")].map((line) => line.id));
   }
   return Number(after);
 }
 
 /** How many lines wait. */
-export function waiting() {
-  return news;
+export function linesWaiting() {
+  return newLines;
 }
 
 /**
@@ -195,23 +195,23 @@ export function waiting() {
  * @param {number} at the last item that it shows already; a part that changed without one comes again
  */
 export function resume(at) {
-  const list = held ?? [];
-  held = null;
-  news = 0;
-  for (const { id, patch } of list) if (id >= at) apply(patch);
+  const list = postponed ?? [];
+  postponed = null;
+  newLines = 0;
+  for (const { id, patch } of list) if (id >= at) applyPatch(patch);
 }
 
 /** @param {Patch} patch */
-function hold(patch) {
-  held?.push({ id: Number(after), patch });
+function postpone(patch) {
+  postponed?.push({ id: Number(after), patch });
   for (const part of patch.parts ?? []) {
     const fresh = part.target === "#head" || part.target === "#talk" ? parse(part.html) : [];
     for (const element of fresh) {
       if (part.target === "#head") {
-        clock(element);
-      } else if (!known.has(element.id)) {
-        known.add(element.id);
-        if (!element.matches(".turn, .quiet, [data-repeat]")) news++;
+        updateClock(element);
+      } else if (!seenLines.has(element.id)) {
+        seenLines.add(element.id);
+        if (!element.matches(".turn, .quiet, [data-repeat]")) newLines++;
         // Whoever listens for something hears it.
         document.dispatchEvent(new CustomEvent("play:patched", { detail: element }));
       }
@@ -224,7 +224,7 @@ function hold(patch) {
  * Updates the clock and the pace, which show now also while the reader looks back.
  * @param {Element} head
  */
-function clock(head) {
+function updateClock(head) {
   for (const selector of [".head__side", ".pace"]) {
     const fresh = head.querySelector(selector);
     const old = document.querySelector(`#head ${selector}`);
@@ -258,10 +258,10 @@ function putDock(part) {
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
     return;
   }
-  keep();
+  saveDraft();
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
-  if (!carryOn() && ahead) openAhead();
+  if (!restoreDraft() && ahead) openAhead();
   if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose")
     announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }

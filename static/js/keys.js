@@ -4,7 +4,7 @@
 // digits anywhere, a key that is no shortcut begins a line of the command line.
 import { line, openLine } from "./command.js";
 import { enter } from "./entrances.js";
-import { pending, send } from "./composer.js";
+import { loaded, send } from "./composer.js";
 import { openAhead } from "./prepare.js";
 
 const key = "keys-off";
@@ -123,7 +123,7 @@ function letter(event) {
     return true;
   }
   if (name === "Enter" && row && target === row) {
-    void pending().then(() => send()); // the answer that a letter made just now
+    void loaded().then(() => send()); // the answer that a letter made just now
     return true;
   }
   const dock = target instanceof Element && target.closest("#dock");

@@ -6,33 +6,33 @@
 // of it.
 import { say } from "./answer.js";
 import { announce } from "./announce.js";
-import { empty, load, present } from "./composer.js";
+import { currentStep, isEmpty, load } from "./composer.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
 let notice = ""; // why a line was given up, until it has been read
 
-const key = () => `prepared:${location.pathname}`;
+const storageKey = () => `prepared:${location.pathname}`;
 
 export function startPrepare() {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest("[data-prepare]");
-    if (button && button.getAttribute("aria-disabled") !== "true") keep();
+    if (button && button.getAttribute("aria-disabled") !== "true") prepare();
     else if (button) announce(document.getElementById("missing")?.textContent ?? "");
-    if (event.target.closest("#prepared button")) forget("");
+    if (event.target.closest("#prepared button")) giveUp("");
     if (event.target.closest("[data-ahead-open]")) openAhead();
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
-    if (detail.id === "dock" || detail.id === "seats") judge();
-    if (detail.id === "dock" || detail.id === "composer") paint();
+    if (detail.id === "dock" || detail.id === "seats") giveUpIfStale();
+    if (detail.id === "dock" || detail.id === "composer") showPrepared();
   });
   document.addEventListener("play:resume", openAhead);
-  document.addEventListener("play:settled", come);
-  judge();
-  paint();
-  void come();
+  document.addEventListener("play:settled", sayIfAsked);
+  giveUpIfStale();
+  showPrepared();
+  void sayIfAsked();
 }
 
 /** Opens the builder where there is no question to answer yet. */
@@ -42,12 +42,12 @@ export function openAhead() {
   if (!body || !button || !body.hidden) return;
   body.hidden = false;
   button.setAttribute("aria-expanded", "true");
-  if (empty(present())) void load({ step: "" }, document.activeElement === button);
+  if (isEmpty(currentStep())) void load({ step: "" }, document.activeElement === button);
 }
 
 /** @returns {Line | null} */
 function prepared() {
-  return JSON.parse(sessionStorage.getItem(key()) ?? "null");
+  return JSON.parse(sessionStorage.getItem(storageKey()) ?? "null");
 }
 
 function dock() {
@@ -60,57 +60,57 @@ function dead() {
   );
 }
 
-function keep() {
+function prepare() {
   const composer = document.querySelector("#composer[data-complete='true']");
   if (!(composer instanceof HTMLElement)) return;
   const text = composer.querySelector(".composer__protocol")?.textContent ?? "";
   // Who writes while lines are still being laid means the turn that follows them.
-  const reading = document.querySelector(".line[data-later]") !== null;
+  const revealing = document.querySelector(".line[data-later]") !== null;
   /** @type {Line} */
   const line = {
     text,
     words: composer.dataset.words ?? text,
     kind: composer.dataset.channel === "WHISPER" ? "whisper" : "talk",
-    ask: reading ? "" : (dock().dataset.ask ?? ""),
+    ask: revealing ? "" : (dock().dataset.ask ?? ""),
     day: dock().dataset.day ?? "",
     dead: dead(),
   };
-  sessionStorage.setItem(key(), JSON.stringify(line));
+  sessionStorage.setItem(storageKey(), JSON.stringify(line));
   notice = "";
   void load({ step: "" });
-  paint();
+  showPrepared();
   announce(document.querySelector("#prepared span")?.textContent ?? "");
 }
 
 /**
  * @param {string} why the name of a notice, "" for none
  */
-function forget(why) {
-  sessionStorage.removeItem(key());
+function giveUp(why) {
+  sessionStorage.removeItem(storageKey());
   notice = document.getElementById("prepared")?.dataset[why] ?? "";
-  paint();
+  showPrepared();
   announce(notice);
 }
 
-function judge() {
+function giveUpIfStale() {
   const line = prepared();
   if (!line) return;
   const named = [...line.text.matchAll(/Agent\[(\d+)\]/g)].map((found) => String(Number(found[1])));
-  if (dock().dataset.day !== line.day) forget("day");
-  else if (dead().some((seat) => named.includes(seat) && !line.dead.includes(seat))) forget("died");
+  if (dock().dataset.day !== line.day) giveUp("day");
+  else if (dead().some((seat) => named.includes(seat) && !line.dead.includes(seat))) giveUp("died");
 }
 
-async function come() {
-  judge();
+async function sayIfAsked() {
+  giveUpIfStale();
   const line = prepared();
   const { mode, kind, ask } = dock().dataset;
   if (!line || mode !== "speak" || kind !== line.kind || ask === line.ask) return;
-  forget("");
+  giveUp("");
   if (await say(line.text)) announce(document.getElementById("prepared")?.dataset.sent ?? "");
   else void load({ step: ` ${line.text}` }); // what could not be said is not lost
 }
 
-function paint() {
+function showPrepared() {
   const line = prepared();
   const place = document.getElementById("prepared");
   for (const button of document.querySelectorAll("[data-prepare], [data-ahead-open]")) {

@@ -13,7 +13,7 @@
 //   wait in the feed until the page shows now again.
 //
 // All the controls are links and a form that lead to the same moments without this.
-import { pause, resume, waiting } from "./feed.js";
+import { linesWaiting, pause, resume } from "./feed.js";
 import { free, keysOn } from "./keys.js";
 import { put } from "./patch.js";
 import { catchUp } from "./reveal.js";
@@ -29,7 +29,7 @@ import { catchUp } from "./reveal.js";
  * @property {string} url
  */
 
-const keys = /** @type {Record<string, string>} */ ({
+const stepOf = /** @type {Record<string, string>} */ ({
   ",": "prev",
   ".": "next",
   "<": "prevturn",
@@ -44,31 +44,33 @@ const keys = /** @type {Record<string, string>} */ ({
   End: "last",
 });
 
-let url = "";
-let shown = 1; // the moment that the page shows
+let stepURL = "";
+let shownAt = 1; // the moment that the page shows
 let live = false; // the game runs
-let past = false; // and the page shows what was
-let home = ""; // the address of now
+let lookingBack = false; // and the page shows what was
+let nowURL = ""; // the address of now
 /** @type {AbortController | null} */
-let underway = null;
+let request = null;
 /** @type {number | undefined} */
-let timer;
-let running = false;
+let nextTimer;
+let playing = false;
 /** @type {Map<string, string>} */
-const last = new Map(); // HTML by target, as last put
+const lastHTML = new Map(); // HTML by target, as last put
 
 /** @param {HTMLElement} root the page of a replay or of a table */
 export function startReplay(root) {
-  url = root.dataset.step ?? "";
+  stepURL = root.dataset.step ?? "";
   live = root.id === "table";
-  past = root.dataset.past !== undefined;
-  shown = Number(timeline()?.dataset.at ?? "1");
-  home = past ? (document.getElementById("now")?.getAttribute("href") ?? "") : location.pathname + location.search;
+  lookingBack = root.dataset.past !== undefined;
+  shownAt = Number(timeline()?.dataset.at ?? "1");
+  nowURL = lookingBack
+    ? (document.getElementById("now")?.getAttribute("href") ?? "")
+    : location.pathname + location.search;
   history.scrollRestoration = "manual";
   const at = slider();
   at?.addEventListener("input", () => {
-    rest();
-    go({ at: at.value });
+    stop();
+    goTo({ at: at.value });
   });
   document.getElementById("playhead")?.removeAttribute("hidden");
   document.querySelector(".playhead__go")?.setAttribute("hidden", "");
@@ -76,15 +78,15 @@ export function startReplay(root) {
   const button = document.getElementById("run");
   if (button) {
     button.hidden = false;
-    button.addEventListener("click", () => (running ? rest() : run()));
+    button.addEventListener("click", () => (playing ? stop() : play()));
   }
-  root.addEventListener("click", pressed);
-  document.addEventListener("keydown", live ? keyLive : key);
+  root.addEventListener("click", onClick);
+  document.addEventListener("keydown", live ? onKeyLive : onKey);
   if (live) {
-    document.addEventListener("play:settled", follow);
-    follow();
+    document.addEventListener("play:settled", showWaiting);
+    showWaiting();
   } else {
-    settle(location.hash === "");
+    scrollToMoment(location.hash === "");
   }
 }
 
@@ -92,19 +94,19 @@ const timeline = () => document.getElementById("timeline");
 const slider = () => /** @type {HTMLInputElement | null} */ (document.getElementById("at"));
 
 /** @param {MouseEvent} event */
-function pressed(event) {
+function onClick(event) {
   if (!(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target.closest("#timeline a[data-at], #now, a[href='#end']");
   if (!(link instanceof HTMLElement)) return;
   if (link.matches("#now, a[href='#end']")) {
-    if (!past) return;
+    if (!lookingBack) return;
     event.preventDefault();
-    void go({ at: "end" });
+    void goTo({ at: "end" });
     return;
   }
   event.preventDefault();
-  rest();
-  go(leads(link));
+  stop();
+  goTo(destination(link));
 }
 
 /**
@@ -112,25 +114,25 @@ function pressed(event) {
  * @param {HTMLElement} link
  * @returns {Record<string, string>}
  */
-function leads(link) {
+function destination(link) {
   return link.dataset.at === "0" ? { go: link.dataset.go ?? "" } : { at: link.dataset.at ?? "" };
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
+function onKey(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.target instanceof Element && event.target.closest("input:not([type=range]), select, textarea")) return;
   if (event.key === " " && !(event.target instanceof Element && event.target.closest("button, a, summary, input"))) {
     event.preventDefault();
-    if (running) rest();
-    else run();
+    if (playing) stop();
+    else play();
     return;
   }
-  const step = keys[(event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") + event.key];
+  const step = stepOf[(event.shiftKey && event.key.startsWith("Arrow") ? "Shift+" : "") + event.key];
   if (!step) return;
   event.preventDefault();
-  rest();
-  onto(step);
+  stop();
+  takeStep(step);
 }
 
 /**
@@ -138,17 +140,17 @@ function key(event) {
  * as usual, but for End while one looks back.
  * @param {KeyboardEvent} event
  */
-function keyLive(event) {
+function onKeyLive(event) {
   if (!free(event) || event.defaultPrevented || !keysOn()) return;
-  if (past && event.key === "End") {
+  if (lookingBack && event.key === "End") {
     event.preventDefault();
-    void go({ at: "end" });
+    void goTo({ at: "end" });
     return;
   }
-  const step = /^[,.<>[\]]$/.test(event.key) ? keys[event.key] : undefined;
+  const step = /^[,.<>[\]]$/.test(event.key) ? stepOf[event.key] : undefined;
   if (!step) return;
   event.preventDefault();
-  onto(step);
+  takeStep(step);
 }
 
 /**
@@ -156,25 +158,25 @@ function keyLive(event) {
  * @param {string} step
  * @returns {Promise<boolean>} false where it leads nowhere
  */
-async function onto(step) {
+async function takeStep(step) {
   const link = timeline()?.querySelector(`[data-go="${step}"]`);
   if (!(link instanceof HTMLElement)) return false;
-  return go(leads(link));
+  return goTo(destination(link));
 }
 
 /**
  * @param {Record<string, string>} to "at" a moment, or "go" back from now
  * @returns {Promise<boolean>} whether the page shows the moment now
  */
-async function go(to) {
-  underway?.abort();
+async function goTo(to) {
+  request?.abort();
   const control = new AbortController();
-  underway = control;
-  if (live && !past) {
+  request = control;
+  if (live && !lookingBack) {
     catchUp();
-    shown = pause();
+    shownAt = pause();
   }
-  const query = new URLSearchParams({ ...to, from: String(shown) });
+  const query = new URLSearchParams({ ...to, from: String(shownAt) });
   if (!live) query.set("as", timeline()?.dataset.as ?? "public");
   query.set("show", document.getElementById("talk")?.dataset.show ?? "all");
   if (document.querySelector("#playhead [name=whole]")) query.set("whole", "1");
@@ -182,59 +184,59 @@ async function go(to) {
     if (name === "minds" || name === "role" || name === "of") query.set(name, value); // the theatre
   }
   try {
-    const answer = await fetch(`${url}${url.includes("?") ? "&" : "?"}${query}`, {
+    const answer = await fetch(`${stepURL}${stepURL.includes("?") ? "&" : "?"}${query}`, {
       headers: { Accept: "application/json" },
       signal: control.signal,
     });
-    if (!answer.ok && live) location.assign(home); // the table is no more: its game is a record now
+    if (!answer.ok && live) location.assign(nowURL); // the table is no more: its game is a record now
     if (!answer.ok) return false;
     const step = /** @type {Step} */ (await answer.json());
     if (control.signal.aborted) return false;
-    apply(step);
+    applyStep(step);
     return true;
   } catch {
-    if (live && !past && !control.signal.aborted) resume(shown);
+    if (live && !lookingBack && !control.signal.aborted) resume(shownAt);
     return false; // gone on to another moment, or the line is dead: the page stays as it is
   }
 }
 
 /** @param {Step} step */
-function apply(step) {
+function applyStep(step) {
   const open = document.getElementById("lenses")?.hasAttribute("open") ?? false;
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const held = active?.dataset.go;
+  const focusedStep = active?.dataset.go;
   const wasNow = active?.id === "now";
   for (const id of step.remove ?? []) document.getElementById(id)?.remove();
   for (const part of step.parts ?? []) {
-    if (!live && part.mode === "replace" && last.get(part.target) === part.html) continue;
-    last.set(part.target, part.html);
+    if (!live && part.mode === "replace" && lastHTML.get(part.target) === part.html) continue;
+    lastHTML.set(part.target, part.html);
     put(part);
   }
-  last.delete("#talk"); // its lines change without it
+  lastHTML.delete("#talk"); // its lines change without it
   document.getElementById("lenses")?.toggleAttribute("open", open);
-  const again = held ? timeline()?.querySelector(`[data-go="${held}"]`) : null;
+  const again = focusedStep ? timeline()?.querySelector(`[data-go="${focusedStep}"]`) : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-  shown = step.at;
+  shownAt = step.at;
   if (step.phase) document.body.dataset.phase = step.phase;
-  past = live && !step.now;
-  document.getElementById("table")?.toggleAttribute("data-past", past);
+  lookingBack = live && !step.now;
+  document.getElementById("table")?.toggleAttribute("data-past", lookingBack);
   const at = slider();
   if (at) {
     if (document.activeElement !== at || Number(at.value) !== step.at) at.value = String(step.at);
     at.setAttribute("aria-valuetext", step.place);
   }
-  history.replaceState(history.state, "", live && !past ? home : step.url);
+  history.replaceState(history.state, "", live && !lookingBack ? nowURL : step.url);
   if (!live) {
-    settle(true);
+    scrollToMoment(true);
     return;
   }
   const bar = document.getElementById("pastbar");
-  if (bar) bar.hidden = !past;
+  if (bar) bar.hidden = !lookingBack;
   const where = document.getElementById("where");
-  if (where) where.textContent = past ? step.place : "";
-  if (past) {
-    settle(true);
-    follow();
+  if (where) where.textContent = lookingBack ? step.place : "";
+  if (lookingBack) {
+    scrollToMoment(true);
+    showWaiting();
     return;
   }
   resume(step.at);
@@ -243,15 +245,15 @@ function apply(step) {
 }
 
 /** Shows how many lines have come while one looked back. The slider ends at now. */
-function follow() {
+function showWaiting() {
   const at = slider();
-  if (at && !past) {
+  if (at && !lookingBack) {
     at.max = document.getElementById("table")?.dataset.after ?? at.max;
     at.value = at.max;
   }
   const now = document.getElementById("now");
   if (!now) return;
-  const n = waiting();
+  const n = linesWaiting();
   now.textContent = (n > 0 ? now.dataset.news : now.dataset.text)?.replace("{count}", String(n)) ?? "";
 }
 
@@ -259,9 +261,9 @@ function follow() {
  * Shows what was said last, and of the timeline where that is.
  * @param {boolean} scroll
  */
-function settle(scroll) {
+function scrollToMoment(scroll) {
   const days = timeline()?.querySelector(".days");
-  if (days) days.scrollLeft = past ? here(days) : days.scrollWidth;
+  if (days) days.scrollLeft = lookingBack ? markOffset(days) : days.scrollWidth;
   if (!scroll) return;
   // Where the theatre stands over the talk, it is what one looks at.
   if (document.getElementById("theatre") && !matchMedia("(width >= 60rem)").matches) return;
@@ -274,37 +276,37 @@ function settle(scroll) {
  * How far the strip is to be scrolled to show the mark at or before the moment.
  * @param {Element} days
  */
-function here(days) {
+function markOffset(days) {
   const marks = /** @type {NodeListOf<HTMLElement>} */ (days.querySelectorAll("a[data-at]"));
-  const mark = [...marks].filter((mark) => Number(mark.dataset.at) <= shown).at(-1);
+  const mark = [...marks].filter((mark) => Number(mark.dataset.at) <= shownAt).at(-1);
   return mark ? mark.offsetLeft - days.clientWidth / 2 : 0;
 }
 
-function run() {
-  running = true;
-  label();
-  void onward();
+function play() {
+  playing = true;
+  labelButton();
+  void playOn();
 }
 
-function rest() {
-  running = false;
-  clearTimeout(timer);
-  label();
+function stop() {
+  playing = false;
+  clearTimeout(nextTimer);
+  labelButton();
 }
 
-function label() {
+function labelButton() {
   const button = document.getElementById("run");
-  if (button) button.textContent = (running ? button.dataset.rest : button.dataset.run) ?? "";
+  if (button) button.textContent = (playing ? button.dataset.rest : button.dataset.run) ?? "";
 }
 
 // One step, then the time that it takes to read what it brought.
-async function onward() {
-  const gone = await onto("next");
-  if (!running) return;
-  if (!gone) return rest();
+async function playOn() {
+  const moved = await takeStep("next");
+  if (!playing) return;
+  if (!moved) return stop();
   const speed = document.getElementById("speed");
   const times = speed instanceof HTMLSelectElement ? Number(speed.value) : 1;
   const line = document.getElementById("talk")?.lastElementChild;
-  const told = line instanceof HTMLElement && (line.dataset.kind === "talk" || line.dataset.kind === "day");
-  timer = window.setTimeout(onward, (told ? 1500 : 500) / times);
+  const hasText = line instanceof HTMLElement && (line.dataset.kind === "talk" || line.dataset.kind === "day");
+  nextTimer = window.setTimeout(playOn, (hasText ? 1500 : 500) / times);
 }
