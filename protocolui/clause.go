@@ -26,13 +26,7 @@ func clauses(s *protocol.Sentence) []clause {
 	visit = func(c clause) {
 		c.node = len(list)
 		list = append(list, c)
-		handed := c.inherited
-		switch {
-		case c.s.Op.TakesTarget():
-			handed = c.s.Target
-		case c.s.Subject != protocol.Unspec:
-			handed = c.s.Subject
-		}
+		handed := c.s.OperandSubject(c.inherited)
 		for i := range c.s.Args {
 			visit(clause{s: &c.s.Args[i], parent: c.s, above: c.node, index: i, inherited: handed, depth: c.depth + 1})
 		}

@@ -77,7 +77,7 @@ func (e *expander) expand(s Sentence, inherited Ref) Sentence {
 		c := &choices[i]
 		// What the operands inherited is judged by the sentence as it was said:
 		// "REQUEST ANY (ANY VOTE …)" asks each for a vote of its own.
-		handed := s.hands(inherited)
+		handed := s.OperandSubject(inherited)
 		args := slices.Clone(c.Args)
 		for j := range args {
 			args[j] = e.expand(args[j], handed)

@@ -62,7 +62,7 @@ func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
 	if s.Op.TakesDay() {
 		dst = appendNumber(append(dst, ' '), s.Day)
 	}
-	handed := s.hands(inherited)
+	handed := s.OperandSubject(inherited)
 	for i := range s.Args {
 		dst = append(appendSentence(append(dst, " ("...), &s.Args[i], handed), ')')
 	}
@@ -73,10 +73,9 @@ func appendCompound(dst []byte, s *Sentence, inherited Ref) []byte {
 	return dst
 }
 
-// hands returns the subject that an operand of s has if it is omitted there,
-// when s itself has the subject inherited if omitted (spec section "About
-// omitting subjects").
-func (s *Sentence) hands(inherited Ref) Ref {
+// OperandSubject returns the subject that an operand of s has if it omits one, where
+// s itself would have the subject inherited (spec section "About omitting subjects").
+func (s *Sentence) OperandSubject(inherited Ref) Ref {
 	switch {
 	case s.Op.TakesTarget():
 		return s.Target

@@ -15,7 +15,7 @@ func resolve(s Sentence, inherited Ref) Sentence {
 	if s.Args == nil {
 		return s
 	}
-	handed := s.hands(inherited)
+	handed := s.OperandSubject(inherited)
 	args := make([]Sentence, len(s.Args))
 	for i, arg := range s.Args {
 		args[i] = resolve(arg, handed)

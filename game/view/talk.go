@@ -57,17 +57,10 @@ func (t *Table) recordTalk(ev *rules.Event) {
 		}
 	})
 	Denials(talk, func(a Assertion) {
-		if a.Subject.Seat() == talk.Seat {
-			t.takeBack(a.Sentence, talk.Seat)
+		if r := t.report(talk.Seat, a.Sentence); r != nil && a.Subject.Seat() == talk.Seat {
+			r.TakenBack = true
 		}
 	})
-}
-
-// takeBack marks the result that its speaker denies.
-func (t *Table) takeBack(s *protocol.Sentence, speaker game.Seat) {
-	if r := t.report(speaker, s); r != nil {
-		r.TakenBack = true
-	}
 }
 
 // report returns the report of a speaker that tells the same result as a sentence,
