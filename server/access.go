@@ -134,6 +134,22 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	return sc
 }
 
+// sceneNow returns the table as the visitor sees it now, the lines that tell it, and the number
+// of the last item.
+func (s *Server) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read uint32, err error) {
+	now, err := at.snapshot(c.Request().Context())
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	sc = s.scene(at, visitOf(c).lang)
+	for i := range now.Items {
+		lines = append(lines, sc.Take(&now.Items[i])...)
+		read = now.Items[i].N
+	}
+	sc.SetStatus(now.Status)
+	return sc, screen.Latest(lines), read, nil
+}
+
 // watch follows the table with the eyes of the access.
 func (at access) watch(ctx context.Context) (*table.Feed, error) {
 	if seat, ok := at.viewer.Seat(); ok && at.borrowed {

@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/netip"
@@ -123,11 +121,26 @@ func (s *Server) isAnimal(name string) bool {
 	return false
 }
 
-// randomID is 16 bytes that nobody can guess.
-func randomID() string {
-	var id [userIDLength]byte
-	rand.Read(id[:]) // never fails
-	return hex.EncodeToString(id[:])
+// nameOf is the stored name that a visitor writes in words: names of animals
+// are codes that each language has a word for.
+func (s *Server) nameOf(name string) string {
+	for _, code := range page.Animals {
+		for _, lang := range page.Langs {
+			if name != "" && strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
+				return code
+			}
+		}
+	}
+	return name
+}
+
+// person returns the account of a name, however it is written.
+func (s *Server) person(c echo.Context, name string) (store.Account, error) {
+	_, key, err := s.accountName(name)
+	if err != nil {
+		return store.Account{}, store.ErrNoAccount
+	}
+	return s.store.AccountNamed(c.Request().Context(), key)
 }
 
 // enter signs the visitor's browser in to an account, with a new token.

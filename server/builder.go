@@ -16,7 +16,7 @@ func (s *Server) getTableBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	sc, _, _, err := s.look(c, at)
+	sc, _, _, err := s.sceneNow(c, at)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	at := screen.At("/games", c.QueryParams())
 	list.Back = at.String()
 	for _, g := range games {
-		if s.told(g.ID) {
+		if s.published(g.ID) {
 			list.Games = append(list.Games, finishedLine(g))
 		}
 	}
@@ -171,19 +171,6 @@ func dayOf(text string) (time.Time, error) {
 	return time.Parse(time.DateOnly, text)
 }
 
-// nameOf is the stored name that a visitor writes in words: names of animals
-// are codes that each language has a word for.
-func (s *Server) nameOf(name string) string {
-	for _, code := range page.Animals {
-		for _, lang := range page.Langs {
-			if name != "" && strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
-				return code
-			}
-		}
-	}
-	return name
-}
-
 // placeOf reads a place in the history: milliseconds and a game's id.
 func placeOf(c echo.Context, name string) (store.Place, error) {
 	text := c.QueryParam(name)
@@ -251,3 +238,7 @@ func standingOf(st store.Standing) page.Standing {
 	}
 	return out
 }
+
+// published reports whether the end of a finished game has been told to those who
+// watch it: lists say nothing of it before.
+func (s *Server) published(id string) bool { return !s.lobby.Publishing(id) }

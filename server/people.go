@@ -49,15 +49,6 @@ func (s *Server) getPeople(c echo.Context) error {
 	return s.render(c, http.StatusOK, list)
 }
 
-// person returns the account of a name, however it is written.
-func (s *Server) person(c echo.Context, name string) (store.Account, error) {
-	_, key, err := s.accountName(name)
-	if err != nil {
-		return store.Account{}, store.ErrNoAccount
-	}
-	return s.store.AccountNamed(c.Request().Context(), key)
-}
-
 func personPath(name string) string { return "/people/" + url.PathEscape(name) }
 
 // getPerson shows how somebody who has a name here has played.
@@ -78,13 +69,9 @@ func (s *Server) getPerson(c echo.Context) error {
 	p := &page.Person{Standing: standingOf(standing), Since: a.Created, You: visitOf(c).user == a.User, More: more}
 	p.Name, p.Back = a.Name, personPath(a.Name)
 	for _, g := range games {
-		if s.told(g.ID) {
+		if s.published(g.ID) {
 			p.Games = append(p.Games, finishedLine(g))
 		}
 	}
 	return s.render(c, http.StatusOK, p)
 }
-
-// told reports whether the end of a finished game has been told to those who
-// watch it: lists say nothing of it before.
-func (s *Server) told(id string) bool { return !s.lobby.Publishing(id) }

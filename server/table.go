@@ -17,22 +17,6 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// look folds all that the viewer can see now, and returns the lines that tell it. read is the
-// number of the last item.
-func (s *Server) look(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read uint32, err error) {
-	now, err := at.snapshot(c.Request().Context())
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	sc = s.scene(at, visitOf(c).lang)
-	for i := range now.Items {
-		lines = append(lines, sc.Take(&now.Items[i])...)
-		read = now.Items[i].N
-	}
-	sc.SetStatus(now.Status)
-	return sc, screen.Latest(lines), read, nil
-}
-
 // getTable shows a table. Without JavaScript the sentence builder's step comes
 // in the address.
 func (s *Server) getTable(c echo.Context) error {
@@ -73,7 +57,7 @@ func (s *Server) recordOf(c echo.Context) (string, error) {
 
 // showTable renders the table's page; refused says why the last answer was not taken.
 func (s *Server) showTable(c echo.Context, at access, status int, refused error) error {
-	sc, lines, read, err := s.look(c, at)
+	sc, lines, read, err := s.sceneNow(c, at)
 	if err != nil {
 		return err
 	}
@@ -335,7 +319,7 @@ func (s *Server) getTableWhy(c echo.Context) error {
 		}
 		return s.answerWhy(c, m.Phase(), m.Why)
 	}
-	sc, _, _, err := s.look(c, at)
+	sc, _, _, err := s.sceneNow(c, at)
 	if err != nil {
 		return err
 	}

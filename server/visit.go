@@ -1,6 +1,8 @@
 package server
 
 import (
+	"crypto/rand"
+	"encoding/hex"
 	"errors"
 	"net/http"
 	"time"
@@ -87,6 +89,13 @@ func visitOf(c echo.Context) *visit {
 		return &visit{lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
 	}
 	return v
+}
+
+// randomID is 16 bytes that nobody can guess.
+func randomID() string {
+	var id [userIDLength]byte
+	rand.Read(id[:]) // never fails
+	return hex.EncodeToString(id[:])
 }
 
 // identify gives the visitor an id if they have none, and saves the cookie.

@@ -44,6 +44,9 @@ func (a Address) Query() string {
 
 func (a Address) String() string { return a.Path + a.Query() }
 
+// inThePage is the address of a line that is in the page.
+func inThePage(key string) string { return "#line-" + key }
+
 // A FieldError names a value of a form or an address that cannot be read.
 type FieldError string
 

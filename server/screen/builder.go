@@ -19,19 +19,6 @@ type Builder struct {
 	line      func(key string) string
 }
 
-// Builder returns the sentence builder of the scene's viewer.
-func (sc *Scene) Builder() *Builder {
-	b := &Builder{
-		words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line,
-	}
-	b.situation.RoleShown = true
-	b.question = page.Composer{
-		Table: sc.village.ID, Ask: sc.status.Ask.ID, Ahead: !sc.status.Asked, Channel: b.situation.Channel,
-		Speaker: b.situation.Self.Number(),
-	}
-	return b
-}
-
 // begin is the builder before the first press.
 func (b *Builder) begin() *page.Composer {
 	composer, err := b.compose(protocolui.Draft{}, "")

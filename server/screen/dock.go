@@ -94,6 +94,19 @@ func (sc *Scene) speakingAsk() rules.Ask {
 	return sc.status.Ask
 }
 
+// Builder returns the sentence builder of the scene's viewer.
+func (sc *Scene) Builder() *Builder {
+	b := &Builder{
+		words: sc.words, village: sc.village, situation: protocolui.SituationOf(sc.known, sc.speakingAsk()), line: sc.line,
+	}
+	b.situation.RoleShown = true
+	b.question = page.Composer{
+		Table: sc.village.ID, Ask: sc.status.Ask.ID, Ahead: !sc.status.Asked, Channel: b.situation.Channel,
+		Speaker: b.situation.Self.Number(),
+	}
+	return b
+}
+
 // question fills the dock with the open ask. Others are not listed: their
 // answers must not disturb somebody who is writing.
 func (sc *Scene) question(dock *page.Dock) {

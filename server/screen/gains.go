@@ -2,12 +2,12 @@ package screen
 
 import (
 	"math"
-	"slices"
 	"sync"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -36,21 +36,13 @@ type movement struct {
 	before, after float64
 }
 
-// manners is what conduct is weighed by: those of built-in agents are their own.
-func (r *Recording) manners() *belief.Table {
-	if slices.ContainsFunc(r.Seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) || r.Imported {
-		return belief.Contest()
-	}
-	return belief.House()
-}
-
-// newGains is about a game of which nothing is known yet.
-func newGains(r *Recording) (*gains, error) {
-	mind, err := belief.New(r.View(game.Viewer{}), r.manners())
+// newGains is about a game of which nothing is known yet, and what everybody sees of it.
+func newGains(known *view.Table, manners *belief.Table, items []table.Item) (*gains, error) {
+	mind, err := belief.New(known, manners)
 	if err != nil {
 		return nil, err
 	}
-	g := &gains{mind: mind, items: r.As(game.Viewer{}), facts: mind.Public()}
+	g := &gains{mind: mind, items: items, facts: mind.Public()}
 	mind.Infer(&g.last, &g.facts, false)
 	return g, nil
 }

@@ -95,7 +95,7 @@ func TestTurningPoints(t *testing.T) {
 // from what comes later.
 func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 	r := imported(t, "../../game/gamelog/testdata/5-120-7.log")
-	g, err := newGains(r)
+	g, err := newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestGainsAreThoseOfTheWholePosterior(t *testing.T) {
 	}
 	told := 0
 	for n := 1; n < len(items) && !strings.Contains(items[n-1].Event.Kind.String(), "ended"); n++ {
-		pieces, err := newGains(r)
+		pieces, err := newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -160,7 +160,7 @@ func BenchmarkGains(b *testing.B) {
 	setup, log := screentest.LongGame(b, 2000)
 	r := recorded(b, setup, log, nil, nil)
 	for b.Loop() {
-		g, err := newGains(r)
+		g, err := newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{}))
 		if err != nil {
 			b.Fatal(err)
 		}

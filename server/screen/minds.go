@@ -27,29 +27,6 @@ type Minds struct {
 	line     func(key string) string
 }
 
-// newMinds looks into the minds of a scene that is before its first event, if the theatre is
-// open there.
-func newMinds(sc *Scene, th Theatre, weights *belief.Table) (*Minds, error) {
-	m := &Minds{Theatre: th, village: sc.village, known: sc.known, showBots: sc.look.Agents, line: inThePage}
-	if th.sheet == page.SheetNone {
-		return m, nil
-	}
-	var err error
-	m.mind, err = belief.New(sc.known, weights)
-	return m, err
-}
-
-// ShowMinds lets the scene, which is before its first event, show the minds at a running
-// table; reveal is the page's address with the eyes that see every mind.
-func (sc *Scene) ShowMinds(th Theatre, at, reveal Address) error {
-	m, err := newMinds(sc, th, sc.village.likelihoods(false))
-	if err != nil {
-		return err
-	}
-	m.page, m.reveal, sc.minds = at, reveal, m
-	return nil
-}
-
 // closed reports whether no sheet is shown.
 func (m *Minds) closed() bool { return m == nil || m.sheet == page.SheetNone }
 

@@ -62,7 +62,7 @@ func (m *Moment) openMinds(query url.Values) error {
 	if err != nil {
 		return err
 	}
-	minds, err := newMinds(m.scene, th, m.scene.village.likelihoods(m.recording.Imported))
+	minds, err := m.scene.newMinds(th, m.recording.Imported)
 	if err != nil {
 		return err
 	}
@@ -103,6 +103,9 @@ func (m *Moment) Seated() bool { return m.own != game.NoSeat }
 
 // Recording is the finished game, nil while it runs.
 func (m *Moment) Recording() *Recording { return m.recording }
+
+// IsNow reports whether the moment is the latest of a running game.
+func (m *Moment) IsNow() bool { return m.live && m.at == m.last }
 
 // Phase is the phase of the game at the moment.
 func (m *Moment) Phase() game.Phase { return m.scene.Phase() }

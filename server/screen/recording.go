@@ -1,10 +1,12 @@
 package screen
 
 import (
+	"slices"
 	"sync"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
@@ -30,8 +32,16 @@ type reader struct {
 // as somebody looks.
 func NewRecording(f *table.Finished) *Recording {
 	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), transcripts: map[reader]*Transcript{}}
-	r.gains = sync.OnceValues(func() (*gains, error) { return newGains(r) })
+	r.gains = sync.OnceValues(func() (*gains, error) { return newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{})) })
 	return r
+}
+
+// manners is what conduct is weighed by: those of built-in agents are their own.
+func (r *Recording) manners() *belief.Table {
+	if slices.ContainsFunc(r.Seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) || r.Imported {
+		return belief.Contest()
+	}
+	return belief.House()
 }
 
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
@@ -53,7 +63,7 @@ func (r *Recording) Transcript(v game.Viewer, words Words) *Transcript {
 
 func (r *Recording) transcribe(v game.Viewer, words Words) *Transcript {
 	t := &Transcript{firstAt: map[string]int{}}
-	t.extend(r.scene(v, words), r.As(v), r.Changes(v))
+	r.scene(v, words).extend(t, r.As(v), r.Changes(v))
 	for i := range t.lines {
 		for j := range t.lines[i] {
 			t.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
@@ -93,20 +103,4 @@ func (r *Recording) GameLog() gamelog.Game {
 		g.Events = append(g.Events, item.Event)
 	}
 	return g
-}
-
-// Standalone is the whole game as one page, as nobody's in particular.
-func (r *Recording) Standalone(words Words) *page.Standalone {
-	m := &Moment{
-		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,
-		transcript: r.Transcript(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
-	}
-	m.last = len(m.transcript.items)
-	m.at = m.last
-	m.watch()
-	review := m.review()
-	review.Downloads = false
-	return &page.Standalone{
-		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.transcript.log(m.at, true),
-	}
 }

@@ -1,9 +1,7 @@
 package screen
 
 import (
-	"math"
 	"net/url"
-	"slices"
 	"strconv"
 	"sync"
 
@@ -29,7 +27,7 @@ func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Transcript {
 		r.scene.transcript, r.scene.minds = nil, nil // this is the transcript itself
 	}
 	if len(items) > len(r.transcript.lines) {
-		r.transcript.extend(r.scene, items, nil)
+		r.scene.extend(&r.transcript, items, nil)
 	}
 	return r.transcript // the lists grow, and what is in them stays
 }
@@ -83,43 +81,10 @@ func (m *Moment) instant(query url.Values) (int, error) {
 	return 0, FieldError("go")
 }
 
-// IsNow reports whether the moment is the latest of a running game.
-func (m *Moment) IsNow() bool { return m.live && m.at == m.last }
-
 // ShowPast puts the moment into the page of a running table. The place for answers is that of now.
 func (m *Moment) ShowPast(p *page.Table) {
 	sc := m.scene
 	p.Head, p.Seats, p.Talk, p.Votes, p.Board = sc.head(), m.seats(), m.talk().Lines, sc.votes(), sc.board()
 	p.Filter, p.End, p.Timeline, p.Theatre = m.shown, page.End{}, m.timeline(), sc.minds.panel()
 	p.Back = m.Address()
-}
-
-// timeline is what stands out up to now, and the ways back from there. It changes only with
-// what stands out.
-func (sc *Scene) timeline() page.Timeline {
-	at := At("/tables/"+sc.village.ID, nil).With("lens", string(sc.look.Lens))
-	if sc.minds != nil {
-		at = at.Join(sc.minds.Query())
-	}
-	t := sc.transcript
-	line := page.Timeline{ID: sc.village.ID, Live: true}
-	for _, step := range t.steps(0, 0, page.ShowAll) {
-		if step.At = 0; len(t.days) > 0 && leadsBack(step.Name) {
-			step.Href = at.With("go", string(step.Name)).String()
-		}
-		line.Steps = append(line.Steps, step)
-	}
-	line.Steps = slices.DeleteFunc(line.Steps, atEnds)
-	line.Days = t.timeline(math.MaxInt, 0, func(n int) string { return at.With("at", strconv.Itoa(n)).String() })
-	return line
-}
-
-func leadsBack(step page.StepName) bool {
-	return step == page.StepPrev || step == page.StepPrevTurn || step == page.StepPrevDay
-}
-
-// atEnds reports whether a step leads to an end of the game: while it runs, one of them is
-// where it goes on, which has a place of its own.
-func atEnds(step page.TimeStep) bool {
-	return step.Name == page.StepFirst || step.Name == page.StepLast
 }

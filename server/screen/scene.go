@@ -1,9 +1,13 @@
 package screen
 
 import (
+	"math"
+	"slices"
+	"strconv"
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
@@ -34,9 +38,6 @@ func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 	sc.narrator = &Narrator{village: sc.village, known: sc.known, words: words, listens: sc.you(), plays: look.Plays}
 	return sc
 }
-
-// inThePage is the address of a line that is in the page.
-func inThePage(key string) string { return "#line-" + key }
 
 // Phase is the phase of the game.
 func (sc *Scene) Phase() game.Phase { return sc.known.Phase }
@@ -70,6 +71,20 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 	return lines
 }
 
+// extend tells the items from where the transcript ends. Its items are the beginning of items.
+// changes are those that do not stand among the items.
+func (sc *Scene) extend(t *Transcript, items []table.Item, changes map[int][]table.Change) {
+	t.items = items
+	for i := len(t.lines); i < len(items); i++ {
+		lines := sc.Take(&items[i])
+		for _, change := range changes[i+1] {
+			lines = append(lines, sc.Take(&table.Item{Change: change})...)
+		}
+		t.lines = append(t.lines, lines)
+		t.index(i+1, lines, sc.known)
+	}
+}
+
 // observe folds an item of which nothing is to be told.
 func (sc *Scene) observe(item *table.Item) {
 	switch {
@@ -79,6 +94,29 @@ func (sc *Scene) observe(item *table.Item) {
 	default:
 		sc.minds.observe(&item.Event, int(item.N)) // which knows the same table
 	}
+}
+
+// ShowMinds lets the scene, which is before its first event, show the minds at a running
+// table; reveal is the page's address with the eyes that see every mind.
+func (sc *Scene) ShowMinds(th Theatre, at, reveal Address) error {
+	m, err := sc.newMinds(th, false)
+	if err != nil {
+		return err
+	}
+	m.page, m.reveal, sc.minds = at, reveal, m
+	return nil
+}
+
+// newMinds looks into the minds of a scene that is before its first event, if the theatre is
+// open there.
+func (sc *Scene) newMinds(th Theatre, imported bool) (*Minds, error) {
+	m := &Minds{Theatre: th, village: sc.village, known: sc.known, showBots: sc.look.Agents, line: inThePage}
+	if th.sheet == page.SheetNone {
+		return m, nil
+	}
+	var err error
+	m.mind, err = belief.New(sc.known, sc.village.likelihoods(imported))
+	return m, err
 }
 
 // SetStatus takes over what the table says beside its events.
@@ -190,6 +228,26 @@ func (sc *Scene) togetherAsked() bool {
 	t := sc.known
 	day := t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote
 	return day && !t.Setup.Sequential && t.Channel != game.ChannelWhisper && !t.Awaited.Empty()
+}
+
+// timeline is what stands out up to now, and the ways back from there. It changes only with
+// what stands out.
+func (sc *Scene) timeline() page.Timeline {
+	at := At("/tables/"+sc.village.ID, nil).With("lens", string(sc.look.Lens))
+	if sc.minds != nil {
+		at = at.Join(sc.minds.Query())
+	}
+	t := sc.transcript
+	line := page.Timeline{ID: sc.village.ID, Live: true}
+	for _, step := range t.steps(0, 0, page.ShowAll) {
+		if step.At = 0; len(t.days) > 0 && leadsBack(step.Name) {
+			step.Href = at.With("go", string(step.Name)).String()
+		}
+		line.Steps = append(line.Steps, step)
+	}
+	line.Steps = slices.DeleteFunc(line.Steps, atEnds)
+	line.Days = t.timeline(math.MaxInt, 0, func(n int) string { return at.With("at", strconv.Itoa(n)).String() })
+	return line
 }
 
 // votes shows the last day on which there was a vote.

@@ -31,20 +31,6 @@ type mark struct {
 	day int
 }
 
-// extend goes on to the end of the items, whose beginning is in the transcript already.
-// changes are those that do not stand among the items.
-func (t *Transcript) extend(sc *Scene, items []table.Item, changes map[int][]table.Change) {
-	t.items = items
-	for i := len(t.lines); i < len(items); i++ {
-		lines := sc.Take(&items[i])
-		for _, change := range changes[i+1] {
-			lines = append(lines, sc.Take(&table.Item{Change: change})...)
-		}
-		t.lines = append(t.lines, lines)
-		t.index(i+1, lines, sc.known)
-	}
-}
-
 // index notes where one can go, and what stands out.
 func (t *Transcript) index(at int, lines page.Lines, known *view.Table) {
 	if len(lines) == 0 {
@@ -143,6 +129,16 @@ func (t *Transcript) steps(at, last int, show page.Show) []page.TimeStep {
 		{Name: page.StepNextDay, At: or(after(t.days, at), last)},
 		{Name: page.StepLast, At: last},
 	}
+}
+
+func leadsBack(step page.StepName) bool {
+	return step == page.StepPrev || step == page.StepPrevTurn || step == page.StepPrevDay
+}
+
+// atEnds reports whether a step leads to an end of the game: while it runs, one of them is
+// where it goes on, which has a place of its own.
+func atEnds(step page.TimeStep) bool {
+	return step.Name == page.StepFirst || step.Name == page.StepLast
 }
 
 // from is the item with which the log begins that is shown at a position: the

@@ -372,3 +372,11 @@ func (a *actor) arm() {
 	}
 	a.timer.Reset(next.Sub(now))
 }
+
+// sooner returns the earlier of two times, where zero is none.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}

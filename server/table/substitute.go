@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -85,12 +84,4 @@ func (a *actor) answered(in rules.Input, kind rules.AskKind) {
 			a.missed[in.Seat] = 0
 		}
 	}
-}
-
-// sooner returns the earlier of two times, where zero is none.
-func sooner(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
 }
