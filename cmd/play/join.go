@@ -31,6 +31,8 @@ func join(ctx context.Context, args []string, _ func(string) string, stdout, std
 	set := flags.Int("set", 0,
 		"on a server that lets the same agents play so many `games` in a row on their seats, such as 100:\n"+
 			"the agent learns from one to the next; 0: each game stands alone")
+	contest := flags.Bool("contest", false,
+		"the server plays a contest, with nobody at its tables: the agent may have the manners of contest agents")
 	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
 	quiet := flags.Bool("quiet", false, "print nothing of the games")
 	if err := parseOnly(flags, args); err != nil {
@@ -50,7 +52,7 @@ func join(ctx context.Context, args []string, _ func(string) string, stdout, std
 	if err != nil {
 		return fmt.Errorf("-agent: %w; there are %s", err, strings.Join(agent.Names(), ", "))
 	}
-	j := tcp.Joining{Name: or(*name, *which), Agent: listed.New, Games: *games, Set: *set}
+	j := tcp.Joining{Name: or(*name, *which), Agent: listed.New, Games: *games, Set: *set, Contest: *contest}
 	if *seed != 0 {
 		key := sim.GameKey(*seed, 0)
 		j.Key = &key

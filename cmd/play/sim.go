@@ -29,6 +29,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	asJSON := flags.Bool("json", false, "print one JSON object")
 	path := flags.String("db", "", "store the games in this database `file`, for play replay and the list of games")
 	minds := flags.Bool("minds", true, "with -db, store what the agents believe too; without it a batch is quicker")
+	contest := flags.Bool("contest", false,
+		"play as in a contest, which nobody plays in or watches: agents may have the manners of contest agents")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -64,7 +66,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	}
 	config := sim.Config{
 		Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, SetSize: set,
-		Minds: *path != "" && *minds,
+		Minds: *path != "" && *minds, Contest: *contest,
 	}
 	var field *field
 	if set > 0 {

@@ -36,6 +36,10 @@ type Seating struct {
 	// Memory is set where the same members play a set of games on the same
 	// seats; nil: the game stands alone.
 	Memory *Memory
+	// Contest says that the game is one of a contest: no person sits at the table or
+	// watches it live, and what agents say of their own results may be what contest
+	// agents expect rather than what they know.
+	Contest bool
 }
 
 // Table returns what the seat knows before the first event, for the agent to

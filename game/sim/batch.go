@@ -31,6 +31,7 @@ type Config struct {
 	Seed    uint64
 	Workers int  // games at a time; 0: as many as there are processors
 	Minds   bool // record what agents believe in Result.Minds; it takes time and changes no game
+	Contest bool // the games are a contest's: agents may have its manners (agent.Seating)
 	// SetSize, if it is not 0, is the number of games in a set. In the games of a set
 	// the same agents play on the same seats and keep their memory; roles are drawn
 	// anew. Seated returns for a set, counted from 0, the index in Agents for each seat.
@@ -105,7 +106,9 @@ func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scrat
 	entrants := c.seating(key, index)
 	for s := range seats {
 		seat := game.Seat(s)
-		seating := agent.Seating{Seat: seat, Setup: c.Setup, Key: key.Agent(seat), Transcript: &scratch.transcript}
+		seating := agent.Seating{
+			Seat: seat, Setup: c.Setup, Key: key.Agent(seat), Transcript: &scratch.transcript, Contest: c.Contest,
+		}
 		if c.SetSize > 0 {
 			seating.Memory = &memories[s]
 		}

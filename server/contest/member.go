@@ -97,7 +97,7 @@ func Numbered(name string, taken map[string]bool) string {
 func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
 		if m.builtIn != nil {
-			s.Memory = memory
+			s.Memory, s.Contest = memory, true
 			return m.builtIn(s)
 		}
 		m.mu.Lock()

@@ -25,6 +25,8 @@ type Joining struct {
 	// Set is how many games in a row on the same seat the agent remembers
 	// (regulation 2.3: 100). With 0 it remembers none.
 	Set int
+	// Contest says that the server plays a contest (agent.Seating).
+	Contest bool
 	// Key is the source of the agent's chance in every game. With nil each game
 	// has a new one.
 	Key *rules.Key
@@ -173,7 +175,7 @@ func (p *player) sit(step wire.Step, limit int) error {
 		}
 	}
 	a, err := p.Joining.Agent(agent.Seating{
-		Memory: p.memory,
+		Memory: p.memory, Contest: p.Contest,
 		Seat:   step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
 		Submit: func(ask uint32, action rules.Action) {
 			select {

@@ -12,11 +12,6 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	for q.Op == protocol.Request && asksBack(q.What) && q.What.Target == p.Self() {
 		q.Op, q.What = q.What.Op, speech.Conclusion(&q.What.Args[0]) // to ask itself
 	}
-	if q.Op == protocol.Inquire && q.What.Verb == protocol.Divined && p.admits(p.bait()) {
-		if truth, ok := t.Tell(); ok {
-			return []protocol.Sentence{truth} // and not the bait once more
-		}
-	}
 	if q.Op == protocol.Inquire && q.To != protocol.Any && !open(q.What) {
 		return append([]protocol.Sentence{speech.YesOrNo(q, t.Holds(q.What))}, p.inFull(t, q.What)...)
 	}

@@ -22,10 +22,10 @@ type Character struct {
 	contest bool    // has the manners of contest agents instead of our own
 }
 
-// abroad returns the character in the manners of contest agents: its wolf claims
+// amongContestAgents returns the character in the manners of contest agents: its wolf claims
 // the seer every other time, a lone one after two others have, and fights when it
-// is called one; its lies accuse, its seer provokes.
-func (c Character) abroad() Character {
+// is called one; its lies accuse, and so does its seer (claim.go).
+func (c Character) amongContestAgents() Character {
 	c.contest, c.eager = true, 0
 	c.bold, c.fakes, c.fights = 1, 0.5, 1
 	return c
@@ -59,7 +59,8 @@ var Characters = [...]Character{
 // draws one of them at every table.
 const Name = "bayes"
 
-// ContestName is the name of the strong agent among contest agents.
+// ContestName is the name of the strong agent that takes everybody in a contest
+// for a contest agent. Elsewhere it plays as bayes does.
 const ContestName = "bayes-contest"
 
 // beginner is the one character whose strongest is dealt to nobody: it errs more
@@ -92,10 +93,14 @@ func (c *Character) At(s agent.Strength) agent.Factory {
 // New seats a strong player of one of the characters, drawn by its key.
 func New(seating agent.Seating) (agent.Agent, error) { return newPlayer(seating, drawn(seating)) }
 
-// NewContest seats a strong player who expects contest agents from the first
-// word on, and has their manners whoever sits there.
+// NewContest seats a strong player who in a contest expects contest agents from
+// the first word on, and has their manners whoever sits there.
 func NewContest(seating agent.Seating) (agent.Agent, error) {
-	return newPlayer(seating, drawn(seating).abroad())
+	c := drawn(seating)
+	if seating.Contest {
+		c = c.amongContestAgents()
+	}
+	return newPlayer(seating, c)
 }
 
 // drawn returns any of the characters but the beginner.

@@ -1,9 +1,12 @@
 package bayes
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
 )
 
 // claim comes out; with three left, as a wolf.
@@ -44,29 +47,49 @@ func (p *player) claimTurn() int {
 	return 0
 }
 
-// report tells results; a seer whose bait is out waits for the turn in which it
-// takes that back.
-func (p *player) report(t *speech.Turn) (protocol.Sentence, bool) {
-	if t.ClaimsResults() && len(p.News()) == 0 && p.waitsFor(p.bait()) {
-		t.Waiting = true
-	}
-	return t.Report()
-}
-
-// News tells every untold result, with its day, and first of all takes a bait back.
+// News tells every untold result, with its day.
 func (p *player) News() (list []protocol.Sentence) {
 	verb, news := p.Untold()
 	for _, j := range news {
-		if verb == protocol.Divined && j.Day == 0 && !p.Lies() {
-			if j = p.firstResult(j); j.Target == game.NoSeat {
+		if p.contest && !p.Large() && p.Role() == game.RoleSeer && j.Day == 0 {
+			if j = p.accusation(j); j.Target == game.NoSeat {
 				continue
 			}
 		}
 		list = append(list, speech.Dated(verb, j))
 	}
-	if bait := p.bait(); len(list) > 0 && p.admits(bait) {
-		told := protocol.Report(bait.Kind, protocol.RefTo(bait.Target), bait.Species)
-		list = append([]protocol.Sentence{protocol.Negate(told)}, list...)
-	}
 	return list
+}
+
+// accusation returns what the seer of a small village of contest agents tells for
+// the result of its first night. Their seers call a suspect a wolf in four of five
+// games, whatever they saw, and who clears somebody is believed by few; so ours
+// always does. It is told once: of NoSeat afterwards. Nobody talks so at a table
+// that people sit at or watch.
+func (p *player) accusation(j view.Judgement) view.Judgement {
+	switch {
+	case j.Species == game.SpeciesWerewolf:
+	case p.hasReported():
+		j.Target = game.NoSeat
+	case p.Table.Day == 1:
+		j.Target, j.Species = p.likeliestBut(j.Target), game.SpeciesWerewolf
+	}
+	return j
+}
+
+// likeliestBut returns the most suspect of the others but one. Who claims the seer
+// too is believed to be the possessed.
+func (p *player) likeliestBut(human game.Seat) game.Seat {
+	m, rivals := p.Think(), p.Table.Claimants(game.RoleSeer)
+	return speech.Best(p.Others().Without(human), func(s game.Seat) float64 {
+		if rivals.Has(s) {
+			return m.Wolf[s] - rivalLess
+		}
+		return m.Wolf[s]
+	})
+}
+
+// hasReported reports whether the seat has told a result.
+func (p *player) hasReported() bool {
+	return slices.ContainsFunc(p.Table.Reports, func(r view.Report) bool { return r.Seat == p.Me })
 }

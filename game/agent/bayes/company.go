@@ -56,16 +56,16 @@ func (p *player) notice(ev *rules.Event) {
 	p.memory.Kept = k
 }
 
-// adapt weighs each other seat by the table that fits whom it takes it for, and
-// takes the contest's manners where most of the others are contest agents.
+// adapt weighs each other seat by the table that fits whom it takes it for. In a
+// contest it takes the manners of contest agents where most of the others are some.
 func (p *player) adapt() {
 	if p.company == nil {
 		return
 	}
 	foreign, contest := p.company.Heard.Judge(p.Seats().Without(p.Me))
 	p.Character = p.own
-	if contest {
-		p.Character = p.own.abroad()
+	if contest && p.abroad {
+		p.Character = p.own.amongContestAgents()
 		foreign = foreign.With(p.Me)
 	}
 	for s := range p.Seats().All() {

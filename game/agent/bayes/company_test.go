@@ -23,21 +23,24 @@ func TestCompany(t *testing.T) {
 		games   int
 		others  []agent.Factory
 		alone   bool // each game stands alone
+		watched bool // it is no contest
 		from    int  // the first game from which the manners must be
 		contest bool
 	}{
-		{"its like", rules.Five(), 100, []agent.Factory{New, New, New, New}, false, 0, false},
-		{"its like, 15 seats", rules.Fifteen(), 4, []agent.Factory{New}, false, 0, false},
+		{"its like", rules.Five(), 100, []agent.Factory{New, New, New, New}, false, false, 0, false},
+		{"its like, 15 seats", rules.Fifteen(), 4, []agent.Factory{New}, false, false, 0, false},
 		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(agent.Even),
-			Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, 0, false},
-		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, 0, false},
-		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, 0, false},
-		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, 2, false},
-		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, 2, true},
+			Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, false, 0, false},
+		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, false, 0, false},
+		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, false, 0, false},
+		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, false, 2, false},
+		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, false, 2, true},
 		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New,
-			modest}, false, 4, true},
-		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, 1, true},
-		{"the house, each game alone", rules.Five(), 50, []agent.Factory{plain.New, New}, true, 0, false},
+			modest}, false, false, 4, true},
+		{"in the style of a contest, watched", rules.Five(), 20, []agent.Factory{joint, hidden, modest, joint}, false, true, 0,
+			false},
+		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, false, 1, true},
+		{"the house, each game alone", rules.Five(), 50, []agent.Factory{plain.New, New}, true, false, 0, false},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -53,7 +56,7 @@ func TestCompany(t *testing.T) {
 						factory = tt.others[(s-1)%len(tt.others)]
 					}
 					seat := game.Seat(s)
-					seating := agent.Seating{Seat: seat, Setup: tt.setup, Key: key.Agent(seat)}
+					seating := agent.Seating{Seat: seat, Setup: tt.setup, Key: key.Agent(seat), Contest: !tt.watched}
 					if !tt.alone {
 						seating.Memory = &memories[s]
 					}

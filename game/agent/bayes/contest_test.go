@@ -26,7 +26,9 @@ func TestContest(t *testing.T) {
 		key := sim.GameKey(17, i)
 		agents := make([]agent.Agent, len(factories))
 		for s := range agents {
-			a, err := factories[s](agent.Seating{Seat: game.Seat(s), Setup: rules.Five(), Key: key.Agent(game.Seat(s))})
+			a, err := factories[s](agent.Seating{
+				Seat: game.Seat(s), Setup: rules.Five(), Key: key.Agent(game.Seat(s)), Contest: true,
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -126,7 +128,7 @@ func sharesEnd(r *sim.Result) (friend, vote game.Seat) {
 // to be the possessed, and does not care for the seer while the possessed lives.
 func TestWorthKilling(t *testing.T) {
 	t.Parallel()
-	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}})
+	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}, Contest: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +158,7 @@ func TestWorthKilling(t *testing.T) {
 // has a villager executed rather than the seer or itself.
 func TestPossessedBallot(t *testing.T) {
 	t.Parallel()
-	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}})
+	a, err := NewContest(agent.Seating{Seat: 0, Setup: rules.Five(), Key: rules.Key{1}, Contest: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,13 +10,14 @@
 // would think of the same table, which its words follow.
 //
 // It listens for where the others come from: each seat is weighed by the
-// likelihood table that fits its talk, and where most of the others are contest
-// agents, it takes their manners too. Over a set of games it remembers.
+// likelihood table that fits its talk. In a contest, where most of the others are
+// contest agents, it takes their manners too; elsewhere never, since among those
+// a seer says what it did not see. Over a set of games it remembers.
 //
 // One mind plays all characters: [Characters] are settings of it.
 //
 // How it talks is game/agent/speech. Where to look for what it decides: claims in
-// claim.go, lies in lie.go and bait.go, what it says when in talk.go, answers in
+// claim.go, lies in lie.go, what it says when in talk.go, answers in
 // answer.go, reasons in reason.go, votes in vote.go, nights in night.go and pack.go,
 // a character's habits in characters.go; all other numbers are in params.go.
 package bayes

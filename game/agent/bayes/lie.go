@@ -51,16 +51,8 @@ func (p *player) chosenLiar() bool {
 }
 
 // fightsBack reports whether the wolf claims the seer since it is called a wolf.
-// On the first day of a small village that may be a bait.
 func (p *player) fightsBack() bool {
-	if p.Slanderers().Empty() {
-		return false
-	}
-	chance := p.fights
-	if !p.Large() && !p.contest && p.Table.Day == 1 {
-		chance *= baitCaution
-	}
-	return p.chanceOfGame("fight", chance) && p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
+	return !p.Slanderers().Empty() && p.chanceOfGame("fight", p.fights) && p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
 // Friends returns the living seats that the seat does not want executed. Among

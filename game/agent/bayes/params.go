@@ -112,17 +112,9 @@ const (
 	plotWolf    = 1.5 // less by this, times how likely a wolf, in the possessed's eyes
 )
 
-// The bait of a small village's seer (bait.go).
-const (
-	// baitTurns is how many turns the seer waits for what its bait brings up. Three
-	// silent turns end a day's talk (1.3.1): in the third it speaks.
-	baitTurns = 3
-	// rivalBaitLess is how much less suspect a rival counts as its target.
-	rivalBaitLess = 0.2
-	// baitCaution is how much less often a wolf fights back where it may be baited.
-	// At 0.6, 0.3 and 0.15 the village wins 83, 78 and 75 %, with 0 73 (README).
-	baitCaution = 0.15
-)
+// rivalLess is how much less suspect a rival is to a seer that accuses in the
+// contest's manner (claim.go).
+const rivalLess = 0.2
 
 // How it lies (lie.go).
 const (

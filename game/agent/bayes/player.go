@@ -15,6 +15,7 @@ type player struct {
 	speech.Voice                 // over the belief's own table
 	Character                    // in the manners that it has now
 	own          Character       // in the house's
+	abroad       bool            // the game is one of a contest, whose manners it may have
 	company      *belief.Company // nil: it knows beforehand whom it plays with
 	memory       *agent.Memory   // nil: it keeps nothing
 	habits       *habits         // how each seat opens the game; nil: nothing known
@@ -31,7 +32,7 @@ type player struct {
 }
 
 func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
-	p := &player{Character: c, own: c}
+	p := &player{Character: c, own: c, abroad: s.Contest}
 	tables := []*belief.Table{belief.House(), belief.Contest()}
 	if c.contest {
 		tables = tables[1:]

@@ -24,9 +24,6 @@ func (p *player) gain(m *speech.Belief, s game.Seat) float64 {
 // Suspect returns whom the seat wants executed, as it tells. It sticks to whom
 // it has named unless another has become clearly more likely. NoSeat: nobody.
 func (p *player) Suspect(m *speech.Belief) game.Seat {
-	if bait := p.bait(); p.waitsFor(bait) && p.Table.Alive.Has(bait.Target) {
-		return bait.Target // it stands by its bait until it takes that back
-	}
 	candidates, found := p.Others()&^p.Spared(), game.SeatSet(0)
 	for r := range p.Results(p.Me) {
 		if r.Species == game.SpeciesHuman {
@@ -70,14 +67,14 @@ func (p *player) firstHeard() (late [game.MaxSeats]float64) {
 // vote alike outvote two who lie, so a trusted word is worth following where
 // the seat itself is in doubt; the most the seer's. All the words of a large
 // village weigh as much as those of four others: else all follow whoever spoke
-// first, and their votes tell nothing. Votes that its own bait has drawn say nothing.
+// first, and their votes tell nothing.
 func (p *player) echo(m *speech.Belief) (pull [game.MaxSeats]float64) {
 	post, weight := p.consider(), 1.0
 	if p.largeAtHome() {
 		weight = echoSeats / float64(p.Others().Len())
 	}
 	for voter, target := range p.Declared() {
-		if s := game.Seat(voter); target < game.MaxSeats && s != p.Me && p.Table.Alive.Has(s) && !p.TookBack(target) {
+		if s := game.Seat(voter); target < game.MaxSeats && s != p.Me && p.Table.Alive.Has(s) {
 			village := 1 - m.Wolf[s] - post.Role[s][game.RolePossessed]
 			pull[target] += weight * (echoSeer*m.Seer[s] + echoVillage*max(0, village-echoNeutral))
 		}

@@ -63,14 +63,11 @@ func (v *Voice) DeclaredAgainst() (count [game.MaxSeats]int) {
 
 // Named returns whom the seat itself has declared to vote for today or, without
 // that, accused last, in its own words or by agreeing to another's; NoSeat if
-// nobody. A word that it has taken back binds it no more.
+// nobody.
 func (v *Voice) Named() game.Seat {
 	target := v.Declared()[v.Me]
 	if target == game.NoSeat {
 		target = v.accusedLast()
-	}
-	if v.TookBack(target) {
-		return game.NoSeat
 	}
 	return target
 }
@@ -91,16 +88,6 @@ func (v *Voice) accusedLast() game.Seat {
 		}
 	}
 	return target
-}
-
-// TookBack reports whether the seat has taken a result back that was about the target.
-func (v *Voice) TookBack(target game.Seat) bool {
-	for i := range v.Table.Reports {
-		if r := &v.Table.Reports[i]; r.Seat == v.Me && r.TakenBack && r.Target == target {
-			return true
-		}
-	}
-	return false
 }
 
 // accused returns the first living seat that an utterance calls a wolf, surely
