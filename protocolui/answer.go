@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -168,9 +169,9 @@ func (s *Situation) ownDeeds(verb protocol.Verb) []protocol.Sentence {
 		return nil
 	}
 	var list []protocol.Sentence
-	deeds, _ := s.deeds(verb)
+	deeds, _ := truth.Deeds(s.Table, verb)
 	for _, d := range slices.Backward(deeds) {
-		list = append(list, protocol.OnDay(d.day, d.told(verb)))
+		list = append(list, protocol.OnDay(d.Day, d.Told(verb)))
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/protocol/protocoltest"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 )
@@ -175,7 +176,7 @@ func TestLab(t *testing.T) {
 			t.Fatalf("%q is short %q: %q, %v", s, protocolui.Shorthand(d.Sentence(), lab), again, err)
 		}
 	}
-	if h := protocolui.HintsOn(protocolui.Draft{}, lab); h.Truth != protocolui.Opinion || len(h.Against) > 0 {
+	if h := protocolui.HintsOn(protocolui.Draft{}, lab); h.Truth != truth.Opinion || len(h.Against) > 0 {
 		t.Errorf("hints in the lab: %+v", h)
 	}
 }

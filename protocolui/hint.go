@@ -3,20 +3,21 @@ package protocolui
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/protocolui/phrase"
 )
 
 // Hints are private remarks on a sentence before it is sent. They use only what its
 // speaker knows.
 type Hints struct {
-	Truth   Truth
+	Truth   truth.Verdict
 	Back    []protocol.TalkRef // one's own results that it denies
 	Against []protocol.TalkRef // one's own other lines that say otherwise, latest first
 	Dead    []game.Seat        // dead seats that are asked, or that something is to be done to
 }
 
 // HintsOn returns the remarks on a draft. An incomplete one has none. Truth is
-// always Opinion while the speaker's role must not show.
+// always an opinion while the speaker's role must not show.
 func HintsOn(d Draft, s Situation) Hints {
 	if s.Table == nil || s.Self == game.NoSeat || !d.Complete() || d.s.Verb.StandsAlone() {
 		return Hints{}
@@ -24,7 +25,7 @@ func HintsOn(d Draft, s Situation) Hints {
 	var h Hints
 	h.Back, h.Against = against(&d.s, &s)
 	if s.RoleShown {
-		h.Truth = judge{&s, -1}.sentence(&d.s, s.me())
+		h.Truth = truth.Of(s.Table, s.Self, &d.s)
 	}
 	var dead game.SeatSet
 	check := func(ref protocol.Ref) {

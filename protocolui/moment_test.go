@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
@@ -455,7 +456,7 @@ func TestHints(t *testing.T) {
 			t.Errorf("%q:\ngot  %s\nwant %s", c.text, got, c.want)
 		}
 		s.RoleShown = false
-		if h := protocolui.HintsOn(d, s); h.Truth != protocolui.Opinion {
+		if h := protocolui.HintsOn(d, s); h.Truth != truth.Opinion {
 			t.Errorf("%q: truth %s with the role hidden", c.text, h.Truth)
 		}
 	}

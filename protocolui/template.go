@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -75,13 +76,13 @@ func (t *templateList) addResults() {
 	}
 	claimed := s.claim(s.Self) == s.role()
 	claim := protocol.Claim(s.me(), s.role())
-	deeds, _ := s.deeds(verb)
+	deeds, _ := truth.Deeds(s.Table, verb)
 	for _, d := range slices.Backward(deeds) {
-		if s.reported(s.Self, verb, d.target) {
+		if s.reported(s.Self, verb, d.Target) {
 			continue
 		}
-		plain := d.told(verb)
-		dated := protocol.OnDay(d.day, plain)
+		plain := d.Told(verb)
+		dated := protocol.OnDay(d.Day, plain)
 		if !claimed {
 			t.add("claim_result", protocol.AllOf(claim, dated))
 			t.add("claim_role", claim)
@@ -321,4 +322,15 @@ func (t *templateList) addUsual() {
 	t.add("request_vote", protocol.Ask(protocol.Any, vote))
 	t.add("ask_vote", askVote(protocol.Unspec))
 	t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
+}
+
+// resultVerb is the verb with which a role tells its results, VerbNone for a role
+// that has none.
+func resultVerb(role game.Role) protocol.Verb {
+	for _, v := range protocol.Verbs {
+		if v.TakesSpecies() && role != game.RoleNone && v.Role() == role {
+			return v
+		}
+	}
+	return protocol.VerbNone
 }

@@ -37,6 +37,7 @@ var mayImport = map[string]string{
 	"game/protocol/protocoltest": "game game/protocol",
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
+	"game/truth":                 "game game/protocol game/view",
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
@@ -49,11 +50,11 @@ var mayImport = map[string]string{
 	"game/agent/classic":         words + " game/agent game/wire",
 	"game/agent/speech":          words + " game/agent",
 	"game/agent/builtin":         "game/agent game/agent/*",
-	"game/sim":                   words + " game/agent game/rating",
+	"game/sim":                   words + " game/truth game/agent game/rating",
 	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",
-	"protocolui":        words + " protocolui/phrase",
+	"protocolui":        words + " game/truth protocolui/phrase",
 
 	"server/store":  "game game/protocol game/rules game/rating",
 	"server/table":  "game game/protocol game/rules game/view game/agent server/store", // the stored log's types

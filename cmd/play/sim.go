@@ -31,6 +31,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	minds := flags.Bool("minds", true, "with -db, store what the agents believe too; without it a batch is quicker")
 	contest := flags.Bool("contest", false,
 		"play as in a contest, which nobody plays in or watches: agents may have the manners of contest agents")
+	counts := flags.Bool("conduct", false, "count how seats behave: claims, votes, and lies by side")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -68,6 +69,10 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		Setup: setup, Agents: entrants, Games: *games, Seed: *seed, Workers: *cpus, SetSize: set,
 		Minds: *path != "" && *minds, Contest: *contest,
 	}
+	var seen *tally
+	if *counts || set > 0 {
+		seen = &tally{setup: setup}
+	}
 	var field *field
 	if set > 0 {
 		field = newField(&config)
@@ -85,8 +90,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	bar := newBar(stderr, "games", *games)
 	config.Played = func(p sim.Played) error {
 		bar.add()
-		if field != nil {
-			field.add(p.Result)
+		if seen != nil {
+			seen.add(p.Result)
 		}
 		if rec == nil {
 			return nil
@@ -103,7 +108,9 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	}
 	report := reportOf(&stats, time.Since(began))
 	if field != nil {
-		report.Field = field.report(&stats)
+		report.Field = field.report(&stats, &seen.conduct)
+	} else if seen != nil {
+		report.Conduct = &seen.conduct
 	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(report)
@@ -167,8 +174,9 @@ type simReport struct {
 	UtterancesPerSecond float64       `json:"utterances_per_second"` // Skip and Over not counted
 	VillageWinRate      float64       `json:"village_win_rate"`
 	VillageWinRate95    [2]float64    `json:"village_win_rate_95"`
-	Agents              []agentReport `json:"agents"` // in the order of -agents, a name once
-	Field               *fieldReport  `json:"field,omitempty"`
+	Agents              []agentReport `json:"agents"`            // in the order of -agents, a name once
+	Field               *fieldReport  `json:"field,omitempty"`   // with -set
+	Conduct             *sim.Conduct  `json:"conduct,omitempty"` // with -conduct alone; with -set it is in Field
 
 	village sim.Rate
 }
@@ -212,6 +220,9 @@ func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 	}
 	if r.Field != nil {
 		r.Field.print(&b)
+	}
+	if r.Conduct != nil {
+		printConduct(&b, r.Conduct)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,16 +19,13 @@ import (
 // A field collects what is reported of a batch that is played in sets, as contests
 // play, beyond who wins.
 type field struct {
-	setup   rules.Setup
-	clocks  []*stopwatch // by name, in the order of the agents
-	mu      sync.Mutex
-	conduct sim.Conduct
+	clocks []*stopwatch // by name, in the order of the agents
 }
 
 // newField makes sets of a batch: balanced draws of the agents, named as often
 // as it takes to fill the seats, and a stopwatch on each.
 func newField(c *sim.Config) *field {
-	f := &field{setup: c.Setup}
+	f := new(field)
 	for n := len(c.Agents); len(c.Agents) < c.Setup.Seats(); {
 		c.Agents = append(c.Agents, c.Agents[len(c.Agents)%n])
 	}
@@ -44,12 +40,6 @@ func newField(c *sim.Config) *field {
 	}
 	c.Seated = tournament.Schedule{Teams: len(c.Agents), Sizes: []int{c.Setup.Seats()}, Seed: c.Seed}.Block
 	return f
-}
-
-func (f *field) add(r *sim.Result) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.conduct.Add(f.setup, r)
 }
 
 // A stopwatch counts how long the decisions of an agent take, by eighths of the
@@ -117,9 +107,9 @@ type sideReport struct {
 	all            float64
 }
 
-func (f *field) report(s *sim.Stats) *fieldReport {
+func (f *field) report(s *sim.Stats, c *sim.Conduct) *fieldReport {
 	r := &fieldReport{
-		EarlyVillage: s.EarlyVillage.Report(), Conduct: f.conduct,
+		EarlyVillage: s.EarlyVillage.Report(), Conduct: *c,
 		HitWolf: sim.Rate{Won: s.FirstExecuted[game.RoleWerewolf], Of: s.Games}.Report(),
 	}
 	early := reportOf(&sim.Stats{Agents: s.Early}, time.Second)
@@ -155,59 +145,5 @@ func (r *fieldReport) print(b *strings.Builder) {
 	for _, s := range r.Sides {
 		fmt.Fprintf(b, "%-20s %9.3f ms %9.3f ms\n", s.Name, s.DecisionMedian, s.DecisionP99)
 	}
-	r.printConduct(b)
-}
-
-func (r *fieldReport) printConduct(b *strings.Builder) {
-	c := &r.Conduct
-	list := []conduct{
-		{"the seer claims on day 1", c.SeerClaims},
-		{"the possessed claims the seer on day 1", c.PossessedClaims},
-		{"a wolf claims the seer", c.WolfClaims},
-		{"nobody claims the seer on day 1", sim.Rate{Won: c.Claimants[0], Of: c.Games}},
-		{"one claims it", sim.Rate{Won: c.Claimants[1], Of: c.Games}},
-		{"two claim it", sim.Rate{Won: c.Claimants[2], Of: c.Games}},
-		{"three or more claim it", sim.Rate{Won: c.Claimants[3], Of: c.Games}},
-		{"the medium claims", c.MediumClaims},
-		{"the bodyguard claims", c.GuardClaims},
-		{"the seer's first result on day 1 is a wolf", c.FirstBlack},
-		{"the seer's results are so", c.TrueReports},
-		{"a declared vote is cast, village", c.Kept[0]},
-		{"a declared vote is cast, wolf side", c.Kept[1]},
-		{"a day's vote goes to whom most vote for", c.Together},
-	}
-	list = append(list, conductByRole("day 1 executes", c.FirstExecuted)...)
-	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
-	list = append(list, conduct{"three left: a wolf says that it is one", c.WolfAtThree},
-		conduct{"three left: the possessed says so", c.MadAtThree})
-	fmt.Fprintf(b, "\n%-52s %9s %10s\n", "conduct", "of", "share")
-	for _, row := range list {
-		if row.rate.Of > 0 {
-			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", row.what, row.rate.Of, 100*row.rate.Share())
-		}
-	}
-}
-
-// A conduct is how often seats do something.
-type conduct struct {
-	what string
-	rate sim.Rate
-}
-
-// conductByRole lists the roles of those to whom something happens.
-func conductByRole(what string, counts [game.NumRoles]int) (list []conduct) {
-	all := 0
-	for _, n := range counts {
-		all += n
-	}
-	for role, n := range counts {
-		name := game.Role(role).String()
-		if game.Role(role) == game.RoleNone {
-			name = "nobody"
-		}
-		if n > 0 {
-			list = append(list, conduct{what + " " + name, sim.Rate{Won: n, Of: all}})
-		}
-	}
-	return list
+	printConduct(b, &r.Conduct)
 }

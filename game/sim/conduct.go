@@ -29,11 +29,13 @@ type Conduct struct {
 	FirstVictim   [game.NumRoles]int // of the night after day 1; RoleNone: nobody
 	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
 	MadAtThree    Rate               // likewise the possessed
+	Lies          Lies
 }
 
 // Add counts a finished game.
 func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	c.Games++
+	c.Lies.Add(setup, r)
 	t := view.New(setup, game.Viewer{})
 	evs := rules.Project(nil, r.Log, game.Viewer{})
 	var word [game.MaxSeats]game.Seat

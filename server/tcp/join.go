@@ -176,7 +176,7 @@ func (p *player) sit(step wire.Step, limit int) error {
 	}
 	a, err := p.Joining.Agent(agent.Seating{
 		Memory: p.memory, Contest: p.Contest,
-		Seat:   step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
+		Seat: step.Seat, Setup: step.Setup, Key: key.Agent(step.Seat), Ctx: ctx,
 		Submit: func(ask uint32, action rules.Action) {
 			select {
 			case p.late <- lateAnswer{ask, action}:

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// A tally counts how seats behave in the games of a batch.
+type tally struct {
+	setup   rules.Setup
+	mu      sync.Mutex
+	conduct sim.Conduct
+}
+
+func (t *tally) add(r *sim.Result) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.conduct.Add(t.setup, r)
+}
+
+// printConduct writes how often seats do what, for people.
+func printConduct(b *strings.Builder, c *sim.Conduct) {
+	list := []conductRow{
+		{"the seer claims on day 1", c.SeerClaims},
+		{"the possessed claims the seer on day 1", c.PossessedClaims},
+		{"a wolf claims the seer", c.WolfClaims},
+		{"nobody claims the seer on day 1", sim.Rate{Won: c.Claimants[0], Of: c.Games}},
+		{"one claims it", sim.Rate{Won: c.Claimants[1], Of: c.Games}},
+		{"two claim it", sim.Rate{Won: c.Claimants[2], Of: c.Games}},
+		{"three or more claim it", sim.Rate{Won: c.Claimants[3], Of: c.Games}},
+		{"the medium claims", c.MediumClaims},
+		{"the bodyguard claims", c.GuardClaims},
+		{"the seer's first result on day 1 is a wolf", c.FirstBlack},
+		{"the seer's results are so", c.TrueReports},
+		{"a declared vote is cast, village", c.Kept[0]},
+		{"a declared vote is cast, wolf side", c.Kept[1]},
+		{"a day's vote goes to whom most vote for", c.Together},
+	}
+	list = append(list, conductByRole("day 1 executes", c.FirstExecuted)...)
+	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
+	list = append(list, conductRow{"three left: a wolf says that it is one", c.WolfAtThree},
+		conductRow{"three left: the possessed says so", c.MadAtThree})
+	fmt.Fprintf(b, "\n%-52s %9s %10s\n", "conduct", "of", "share")
+	for _, row := range list {
+		if row.rate.Of > 0 {
+			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", row.what, row.rate.Of, 100*row.rate.Share())
+		}
+	}
+	printLies(b, &c.Lies)
+}
+
+// printLies writes how often seats say what they know to be false.
+func printLies(b *strings.Builder, l *sim.Lies) {
+	fmt.Fprintf(b, "\n%-20s %9s %10s %9s\n", "lies", "games", "lines", "of lines")
+	for side, name := range [...]string{"village", "wolf side"} {
+		fmt.Fprintf(b, "%-20s %9d %10d %9d\n", name, l.Liars[side], l.Told[side], l.Lines[side])
+	}
+	fmt.Fprintf(b, "%-20s %9s %10d\n", "answers to a power play", "", l.Bluffs)
+	for _, text := range l.Examples {
+		fmt.Fprintf(b, "  the village lies: %s\n", text)
+	}
+}
+
+// A conductRow is how often seats do something.
+type conductRow struct {
+	what string
+	rate sim.Rate
+}
+
+// conductByRole lists the roles of those to whom something happens.
+func conductByRole(what string, counts [game.NumRoles]int) (list []conductRow) {
+	all := 0
+	for _, n := range counts {
+		all += n
+	}
+	for role, n := range counts {
+		name := game.Role(role).String()
+		if game.Role(role) == game.RoleNone {
+			name = "nobody"
+		}
+		if n > 0 {
+			list = append(list, conductRow{what + " " + name, sim.Rate{Won: n, Of: all}})
+		}
+	}
+	return list
+}
