@@ -50,9 +50,14 @@ func (p *player) chosenLiar() bool {
 	return p.Forward() && (third || !p.contest)
 }
 
-// fightsBack reports whether the wolf claims the seer since it is called a wolf.
+// fightsBack reports whether the wolf claims the seer since it is called a wolf. In
+// a small village it rarely does so: there its claim gives it away.
 func (p *player) fightsBack() bool {
-	return !p.Slanderers().Empty() && p.chanceOfGame("fight", p.fights) && p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
+	chance := p.fights
+	if p.smallAtHome() {
+		chance *= fightsSmall
+	}
+	return !p.Slanderers().Empty() && p.chanceOfGame("fight", chance) && p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
 // Friends returns the living seats that the seat does not want executed. Among
@@ -77,13 +82,16 @@ func (p *player) Innocent() game.SeatSet {
 	return set
 }
 
-// Blacken accuses a rival every other time, where there is one. Among contest
-// agents it does so always; but of several rivals one is on its side, so there
-// the wolf accuses the likelier seer and the possessed none of them.
+// Blacken accuses a rival every other time, where there is one. In a small village
+// of the house it does not: a seer seldom finds its rival to be the wolf. Among
+// contest agents it does so always; but of several rivals one is on its side, so
+// there the wolf accuses the likelier seer and the possessed none of them.
 func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.Table.Claimants(game.RoleSeer)
 	quiet := victims &^ rivals
 	switch {
+	case p.smallAtHome() && !quiet.Empty():
+		return d.Pick(quiet)
 	case p.contest && rivals.Len() > 1 && p.Role() == game.RoleWerewolf:
 		return speech.Best(rivals, func(s game.Seat) float64 { return p.consider().Role[s][game.RoleSeer] })
 	case p.contest && rivals.Len() > 1 && p.Role() == game.RolePossessed && !quiet.Empty():
@@ -96,9 +104,13 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 
 // Clear calls human whom it takes for its wolf, which turns the search away from
 // it. In a large village at home that leads to it once the liar is known for one:
-// there it clears anybody.
-func (p *player) Clear(d *agent.Draw, quiet game.SeatSet) game.Seat {
-	return speech.Best(quiet, func(s game.Seat) float64 {
+// there it clears anybody. So it does in a small one on the first day, and be it a
+// rival: as a seer's first result would be, who divined before it knew anything.
+func (p *player) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
+	if p.smallAtHome() && p.Table.Day == 1 {
+		return d.Pick(set)
+	}
+	return speech.Best(p.Quiet(set), func(s game.Seat) float64 {
 		if p.largeAtHome() {
 			return d.Float64()
 		}

@@ -95,7 +95,10 @@ const (
 )
 
 // What the wolf side wins by the seer's execution, and the possessed by its own,
-// which it dies gladly in a wolf's stead. Among contest agents at five seats the
+// which it dies gladly in a wolf's stead. In a small village at home both are 0: any
+// execution but the wolf's leaves two nights and an end with three, which the wolf
+// side wins in 93 of 100 games, so its two votes join where a third is to be had.
+// To vote for the seer there cost it 6 points. Among contest agents at five seats the
 // possessed won 87 % where a villager was executed, the seer 72, itself 49, in games
 // of which only the ballot was changed: so it rather hits a villager there.
 const (
@@ -118,6 +121,9 @@ const rivalLess = 0.2
 
 // How it lies (lie.go).
 const (
+	// fightsSmall is how much less often a wolf of a small village fights back that is
+	// called one. Those that did so were executed in 95 of 100 games, the others in 70.
+	fightsSmall = 0.15
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
 	// packOpposes is how likely a wolf of a pack without a possessed offers to claim

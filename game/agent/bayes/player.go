@@ -50,6 +50,9 @@ func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
 // than one of contest agents.
 func (p *player) largeAtHome() bool { return p.Large() && !p.contest }
 
+// smallAtHome reports whether the village is a small one of the house.
+func (p *player) smallAtHome() bool { return !p.Large() && !p.contest }
+
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {

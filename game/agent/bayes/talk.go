@@ -9,10 +9,20 @@ import (
 // Style returns the style of the character in the manners that it has now.
 func (p *player) Style() speech.Style {
 	return speech.Style{
-		Eager: p.eager, ClaimTurn: p.claimTurn(), Bold: p.bold,
+		Eager: p.eager, ClaimTurn: p.claimTurn(), Bold: p.boldness(),
 		Curious: p.curious, Requests: bidsSeer, Reasons: p.reasons, Advises: p.advises,
 		Agrees: p.agrees, Disagrees: p.agrees, Defends: defends, Rebuts: rebuts,
 	}
+}
+
+// boldness is how often a false result accuses. Who plays the seer of a small
+// village at home accuses as often as a seer finds a wolf, if it is not bolder by
+// character: whoever only clears others is no seer to anybody.
+func (p *player) boldness() float64 {
+	if !p.smallAtHome() || p.Role() != game.RolePossessed {
+		return p.bold
+	}
+	return max(p.bold, float64(p.Wolves())/float64(p.Table.Setup.Seats()-1))
 }
 
 // Matters lists what there may be to say. What it owes to others comes before

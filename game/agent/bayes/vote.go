@@ -92,12 +92,12 @@ func (p *player) accusedByReport() (set game.SeatSet) {
 	return set
 }
 
-// plots reports whether the seat talks against whoever suits its side: the
-// possessed, and a wolf among contest agents. Elsewhere a wolf talks as the
-// villager would that it pretends to be, who is harder to tell, and only votes
-// for its side.
+// plots reports whether the seat talks against whoever suits its side: the wolf
+// side among contest agents, and the possessed of a large village. Elsewhere it
+// talks as the one would that it pretends to be, who is harder to tell, and only
+// votes for its side.
 func (p *player) plots() bool {
-	return p.Role() == game.RolePossessed || p.Role() == game.RoleWerewolf && p.contest
+	return p.contest && p.Role().Side() == game.SideWerewolf || p.Large() && p.Role() == game.RolePossessed
 }
 
 // scapegoat returns whom the wolf side talks against: a human whom others
@@ -268,7 +268,10 @@ func (p *player) lostFriend(ask rules.Ask) game.Seat {
 func (p *player) worthToWolves(m *speech.Belief) func(game.Seat) float64 {
 	friends := p.Friends()
 	seer, own := seerDeath, possessedDeath
-	if p.Role() == game.RolePossessed && p.contest && !p.Large() {
+	switch {
+	case p.smallAtHome():
+		seer, own = 0, 0
+	case p.Role() == game.RolePossessed && !p.Large():
 		seer, own = seerDeathPlain, possessedSpares
 	}
 	return func(s game.Seat) float64 {

@@ -41,5 +41,5 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	return d.Pick(victims)
 }
 
-// Clear calls anybody human.
-func (p *player) Clear(d *agent.Draw, quiet game.SeatSet) game.Seat { return d.Pick(quiet) }
+// Clear calls anybody human who does not claim the seer.
+func (p *player) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return d.Pick(p.Quiet(set)) }

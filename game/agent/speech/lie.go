@@ -199,15 +199,19 @@ func (v *Voice) inventDivination(night int, told game.SeatSet, wolves int) view.
 		j.Target, j.Species = v.Mind.Blacken(&d, victims), game.SpeciesWerewolf
 		return j
 	}
-	quiet := lived &^ v.Table.Claimants(game.RoleSeer)
-	if quiet.Empty() {
-		quiet = lived
-	}
-	j.Target = v.Mind.Clear(&d, quiet)
+	j.Target = v.Mind.Clear(&d, lived)
 	if mayAccuse && (v.Others() &^ told &^ humans).Without(j.Target).Empty() {
 		j.Target, j.Species = d.Pick(victims), game.SpeciesWerewolf // somebody has to be left to be the wolf
 	}
 	return j
+}
+
+// Quiet returns those of some who do not claim the seer, all of them if all do.
+func (v *Voice) Quiet(set game.SeatSet) game.SeatSet {
+	if quiet := set &^ v.Table.Claimants(game.RoleSeer); !quiet.Empty() {
+		return quiet
+	}
+	return set
 }
 
 // livedOn returns the other seats that lived on a night.

@@ -52,7 +52,7 @@ func (p *parrot) Forward() bool                   { return true }
 func (p *parrot) Innocent() game.SeatSet          { return game.Seats(p.Me) }
 
 func (p *parrot) Blacken(d *agent.Draw, set game.SeatSet) game.Seat { return d.Pick(set) }
-func (p *parrot) Clear(d *agent.Draw, set game.SeatSet) game.Seat   { return d.Pick(set) }
+func (p *parrot) Clear(d *agent.Draw, set game.SeatSet) game.Seat   { return d.Pick(p.Quiet(set)) }
 
 func (p *parrot) Style() speech.Style {
 	return speech.Style{
