@@ -1,0 +1,59 @@
+package bayes_test
+
+import (
+	"fmt"
+	"testing"
+
+	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// TestVillageTellsTheTruth: no seat of the village says what it knows to be false,
+// in any character and strength, though the contest's master sits there too; and
+// where a contest is played, the counting finds that master's seers out.
+func TestVillageTellsTheTruth(t *testing.T) {
+	t.Parallel()
+	var all []sim.Entrant
+	for _, l := range bayes.Listings() {
+		all = append(all, sim.Entrant{Name: l.Name, Factory: l.New})
+	}
+	for seats, games := range map[int]int{5: 200, 9: 40, 15: 20} {
+		t.Run(fmt.Sprint(seats), func(t *testing.T) {
+			t.Parallel()
+			lies := liesIn(t, seats, sim.Config{Agents: all, Games: games, Seed: 14})
+			if lies.Told[0] > 0 || lies.Lines[0] < games*seats/2 {
+				t.Errorf("villages lie in %d of %d lines: %q", lies.Told[0], lies.Lines[0], lies.Examples)
+			}
+			if lies.Liars[1] < games*9/10 {
+				t.Errorf("the wolf side lies in %d of %d games, want nearly all", lies.Liars[1], games)
+			}
+		})
+	}
+	t.Run("contest", func(t *testing.T) {
+		t.Parallel()
+		master := []sim.Entrant{{Name: bayes.ContestName, Factory: bayes.NewContest}}
+		lies := liesIn(t, 5, sim.Config{Agents: master, Games: 100, Seed: 14, Contest: true})
+		if lies.Liars[0] < 50 {
+			t.Errorf("in a contest villages lie in %d of 100 games, want most: its seers accuse whatever they saw", lies.Liars[0])
+		}
+	})
+}
+
+func liesIn(t *testing.T, seats int, c sim.Config) *sim.Lies {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var conduct sim.Conduct
+	c.Setup, c.Workers = setup, 1
+	c.Played = func(p sim.Played) error {
+		conduct.Add(setup, p.Result)
+		return nil
+	}
+	if _, err := sim.Batch(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	return &conduct.Lies
+}
