@@ -51,7 +51,7 @@ type Server struct {
 
 	// What was looked at last.
 	recordings *lru.Cache[string, *screen.Recording]
-	running    *lru.Cache[eyes, *screen.Running]
+	running    *lru.Cache[runningKey, *screen.Running]
 	contests   *lru.Cache[string, *followed]
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -65,7 +65,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  map[page.Lang]*phrase.Writer{}, limits: newRateLimits(),
 		recordings: newCache[string, *screen.Recording](recordingsKept),
-		running:    newCache[eyes, *screen.Running](runningKept),
+		running:    newCache[runningKey, *screen.Running](runningKept),
 		contests:   newCache[string, *followed](contestsKept),
 	}
 	for _, lang := range page.Langs {

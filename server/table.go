@@ -264,8 +264,8 @@ func (s *Server) lending(ctx context.Context, at access) *page.Lending {
 // looksBack reports whether the address asks for a moment of a running game.
 func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.QueryParam("go") != "" }
 
-// eyes are those with which a running game is looked back on, and the language.
-type eyes struct {
+// A runningKey is a running game, the eyes with which it is looked back on, and the language.
+type runningKey struct {
 	table    string
 	viewer   game.Viewer
 	lang     page.Lang
@@ -285,7 +285,8 @@ func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {
 	}
 	lang := visitOf(c).lang
 	fresh := func() *screen.Scene { return s.scene(at, lang) }
-	told := cached(s.running, eyes{at.table.ID(), at.viewer, lang, at.borrowed}, &screen.Running{}).UpTo(now.Items, fresh)
+	key := runningKey{at.table.ID(), at.viewer, lang, at.borrowed}
+	told := cached(s.running, key, &screen.Running{}).UpTo(now.Items, fresh)
 	return screen.RunningMoment(fresh(), told, now, c.QueryParams())
 }
 

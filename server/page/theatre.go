@@ -224,12 +224,12 @@ func timesText(f float64) string {
 
 // WhySaid is something said of the seat.
 type WhySaid struct {
-	Saying  Saying
-	Day, ID int
-	Then    int // what the speaker believed as it said so, in percent; -1 where that is not known
-	Lie     bool
-	Made    bool // a result that the speaker did not get
-	Href    string
+	Saying   Saying
+	Day, ID  int
+	Then     int // what the speaker believed as it said so, in percent; -1 where that is not known
+	Lie      bool
+	Invented bool // a result that the speaker did not get
+	Href     string
 }
 
 // WhyDeed is something done to the seat.

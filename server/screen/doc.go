@@ -3,7 +3,7 @@
 // an event that its viewer does not see.
 //
 // A [Scene] is a table at one moment; its [Narrator] puts each event into lines.
-// A [Transcript] is all lines so far with the places where one can go, and a
+// A [Narrative] is all lines so far with the places where one can go, and a
 // [Moment] is one place in it. A [Recording] is a finished game as everybody who
 // looks at it shares it. A [Builder] is the sentence builder at one step.
 //

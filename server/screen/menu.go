@@ -74,7 +74,7 @@ func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*page.Co
 	for _, f := range protocolui.Facts(b.situation) {
 		if factKey(&f) == key {
 			said := b.words.writer().Sentence(f.Sentence(b.situation), phrase.Context{Speaker: b.situation.Self})
-			menu := page.Menu{Name: said, Href: b.factLine(&f)}
+			menu := page.Menu{Name: said, Href: b.factAddress(&f)}
 			return b.menu(d, at, menu, protocolui.FactActions(f, d, b.situation))
 		}
 	}
@@ -86,8 +86,8 @@ func factKey(f *protocolui.Fact) string {
 	return fmt.Sprintf("%d-%d-%d-%d", f.Kind, f.Day, f.Seat.Number(), f.Target.Number())
 }
 
-// factLine is the address of the line that tells a fact.
-func (b *Builder) factLine(f *protocolui.Fact) string {
+// factAddress is the address of the line that tells a fact.
+func (b *Builder) factAddress(f *protocolui.Fact) string {
 	switch f.Kind {
 	case protocolui.FactVote:
 		return b.line(fmt.Sprintf("ballot-%d-1", f.Day))
@@ -129,11 +129,11 @@ func (b *Builder) menu(
 // line that is done lacks nothing any more.
 func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
 	d, at := protocolui.Draft{}, ""
-	var wrong, open *page.Misread
+	var wrong, unclosed *page.Misread
 	if quick, ok := quickSentence(line, b.situation); ok {
 		d, at = quick.Draft, quick.At.String()
 	} else if read, _, err := protocolui.ReadLine(line, b.situation); err == nil {
-		d, open = read, b.words.unclosed(line)
+		d, unclosed = read, b.words.unclosed(line)
 	} else if m := b.words.misread(line, err); done || m.Position <= len([]rune(strings.TrimSpace(line))) {
 		wrong = m // what only lacks an end is still being typed
 	}
@@ -142,10 +142,10 @@ func (b *Builder) typed(line string, done bool) (*page.Composer, error) {
 		return nil, err
 	}
 	composer.Typed, composer.Wrong = line, wrong
-	if open != nil { // it can be guessed what was meant, and is shown; but it is not sent
-		composer.Complete, composer.Missing = false, open.What
+	if unclosed != nil { // it can be guessed what was meant, and is shown; but it is not sent
+		composer.Complete, composer.Missing = false, unclosed.What
 		if done {
-			composer.Wrong = open
+			composer.Wrong = unclosed
 		}
 	}
 	for i, next := range protocolui.Suggest(line, b.situation) {

@@ -12,17 +12,17 @@ import (
 
 // A Moment is one position in a game, finished or running, with the eyes of one viewer.
 type Moment struct {
-	scene      *Scene     // as it was then
-	recording  *Recording // nil while the game runs
-	transcript *Transcript
-	viewer     game.Viewer
-	at         int     // from 1
-	last       int     // the last position there is
-	whole      bool    // all days are shown, not only that of the moment; in small villages always
-	live       bool    // the game runs
-	page       Address // without the position and, of a finished game, without anything
-	shown      page.Filter
-	own        game.Seat // where the visitor sat, NoSeat if nowhere
+	scene     *Scene     // as it was then
+	recording *Recording // nil while the game runs
+	narrative *Narrative
+	viewer    game.Viewer
+	at        int     // from 1
+	last      int     // the last position there is
+	whole     bool    // all days are shown, not only that of the moment; in small villages always
+	live      bool    // the game runs
+	page      Address // without the position and, of a finished game, without anything
+	shown     page.Filter
+	own       game.Seat // where the visitor sat, NoSeat if nowhere
 }
 
 // Moment is the position in the game that the query of an address asks for: at, as, show,
@@ -36,8 +36,8 @@ func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Momen
 	if m.viewer, err = m.eyes(query.Get("as")); err != nil {
 		return nil, err
 	}
-	m.transcript = r.Transcript(m.viewer, words)
-	m.last = len(m.transcript.items)
+	m.narrative = r.Narrative(m.viewer, words)
+	m.last = len(m.narrative.items)
 	if m.at, err = m.position(query.Get("at")); err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (m *Moment) openMinds(query url.Values) error {
 		minds.log, minds.told = m.recording.Places(m.viewer), m.recording.minds()
 	}
 	minds.line = func(key string) string {
-		if _, told := m.transcript.firstAt[key]; !told {
+		if _, told := m.narrative.firstAt[key]; !told {
 			return ""
 		}
 		return m.lineAt(key)
@@ -81,8 +81,8 @@ func (m *Moment) openMinds(query url.Values) error {
 
 // watch folds all that happened up to the moment.
 func (m *Moment) watch() {
-	for i := range m.transcript.items[:m.at] {
-		m.scene.observe(&m.transcript.items[i])
+	for i := range m.narrative.items[:m.at] {
+		m.scene.observe(&m.narrative.items[i])
 	}
 	for seen, list := range m.recording.Changes(m.viewer) {
 		for _, change := range list {
@@ -95,7 +95,7 @@ func (m *Moment) watch() {
 
 // lineAt is the address of a line of a finished game, at the position where it came.
 func (m *Moment) lineAt(key string) string {
-	return m.address(max(m.transcript.firstAt[key], 1), m.viewer).String() + "#line-" + key
+	return m.address(max(m.narrative.firstAt[key], 1), m.viewer).String() + "#line-" + key
 }
 
 // Seated reports whether the visitor sat there.
@@ -122,7 +122,7 @@ func (m *Moment) Show() *page.Replay {
 		End: m.finish(), Review: m.review(), Theatre: sc.minds.panel(),
 	}
 	p.Back = m.Address()
-	if m.transcript.from(m.at, m.whole) > 0 {
+	if m.narrative.start(m.at, m.whole) > 0 {
 		p.Earlier = m.address(m.at, m.viewer).With("whole", "1").String()
 	}
 	return p
@@ -154,11 +154,11 @@ func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []page.Part
 	from = min(from, m.last)
 	step = page.ReplayStep{At: m.at, Now: m.IsNow(), Place: m.place(), URL: m.Address()}
 	parts = m.Parts()
-	if m.transcript.from(from, m.whole) != m.transcript.from(m.at, m.whole) {
+	if m.narrative.start(from, m.whole) != m.narrative.start(m.at, m.whole) {
 		return step, append(parts, m.talk()), nil
 	}
 	var changed page.Lines
-	changed, step.Remove = m.transcript.difference(from, m.at, m.whole)
+	changed, step.Remove = m.narrative.difference(from, m.at, m.whole)
 	if len(changed) > 0 {
 		parts = append(parts, changed)
 	}
@@ -225,7 +225,7 @@ func (m *Moment) base(at int, v game.Viewer) Address {
 }
 
 func (m *Moment) talk() page.TalkLog {
-	return page.TalkLog{Show: m.shown.Show, Lines: m.transcript.log(m.at, m.whole)}
+	return page.TalkLog{Show: m.shown.Show, Lines: m.narrative.log(m.at, m.whole)}
 }
 
 // seats shows the village. Whose eyes are borrowed does not sit there.
@@ -267,13 +267,13 @@ func (m *Moment) timeline() page.Timeline {
 		until = m.at
 	}
 	path := func(at int) string { return m.address(at, m.viewer).String() }
-	for _, step := range m.transcript.steps(m.at, line.Last, m.shown.Show) {
+	for _, step := range m.narrative.steps(m.at, line.Last, m.shown.Show) {
 		if step.At > 0 && step.At != m.at {
 			step.Href = path(step.At)
 		}
 		line.Steps = append(line.Steps, step)
 	}
-	line.Days = m.transcript.timeline(until, m.at, path)
+	line.Days = m.narrative.timeline(until, m.at, path)
 	if m.live {
 		line.Steps = slices.DeleteFunc(line.Steps, atEnds)
 	} else {

@@ -18,7 +18,7 @@ import (
 func TestReplayStepsAgreeWithPages(t *testing.T) {
 	r := recorded(t, rules.Fifteen(), screentest.PlainGame(t, rules.Fifteen(), rules.Key{15}), nil, nil)
 	for _, v := range []game.Viewer{{}, game.AtSeat(3), game.Omniscient()} {
-		told := r.Transcript(v, wordsOf(t, page.En))
+		told := r.Narrative(v, wordsOf(t, page.En))
 		last := len(told.items)
 		for i := range 300 {
 			from, to := 1+(i*37)%last, 1+(i*91)%last

@@ -18,8 +18,8 @@ type Recording struct {
 	gains func() (*gains, error) // how much its events told
 	minds func() []*agent.Minds  // what the agents believed
 
-	mu          sync.Mutex
-	transcripts map[reader]*Transcript
+	mu         sync.Mutex
+	narratives map[reader]*Narrative
 }
 
 // A reader is a viewer who reads a language.
@@ -31,8 +31,11 @@ type reader struct {
 // NewRecording returns the recording of a game. What it takes to show it is computed as far
 // as somebody looks.
 func NewRecording(f *table.Finished) *Recording {
-	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), transcripts: map[reader]*Transcript{}}
-	r.gains = sync.OnceValues(func() (*gains, error) { return newGains(r.View(game.Viewer{}), r.manners(), r.As(game.Viewer{})) })
+	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), narratives: map[reader]*Narrative{}}
+	r.gains = sync.OnceValues(func() (*gains, error) {
+		public := game.Viewer{}
+		return newGains(r.View(public), r.manners(), r.As(public))
+	})
 	return r
 }
 
@@ -46,30 +49,30 @@ func (r *Recording) manners() *belief.Table {
 
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
 	sc := NewScene(Village{r.ID, r.Setup, r.Seats}, r.View(v), words, Look{})
-	sc.transcript = nil // it has a whole one
+	sc.narrative = nil // it has a whole one
 	return sc
 }
 
-// Transcript returns the game in words, made once.
-func (r *Recording) Transcript(v game.Viewer, words Words) *Transcript {
+// Narrative returns the game in words, made once.
+func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	key := reader{v, words.Lang}
-	if r.transcripts[key] == nil {
-		r.transcripts[key] = r.transcribe(v, words)
+	if r.narratives[key] == nil {
+		r.narratives[key] = r.narrate(v, words)
 	}
-	return r.transcripts[key]
+	return r.narratives[key]
 }
 
-func (r *Recording) transcribe(v game.Viewer, words Words) *Transcript {
-	t := &Transcript{firstAt: map[string]int{}}
-	r.scene(v, words).extend(t, r.As(v), r.Changes(v))
-	for i := range t.lines {
-		for j := range t.lines[i] {
-			t.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
+func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
+	n := &Narrative{firstAt: map[string]int{}}
+	r.scene(v, words).extend(n, r.As(v), r.Changes(v))
+	for i := range n.lines {
+		for j := range n.lines[i] {
+			n.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
 		}
 	}
-	return t
+	return n
 }
 
 // SeatOf is where a user sat, NoSeat if nowhere.

@@ -12,35 +12,35 @@ import (
 // A Running is what one viewer has seen so far of a running game, in words. It may be shared
 // by those who look with the same eyes.
 type Running struct {
-	mu         sync.Mutex // guards what follows
-	scene      *Scene     // as far as told
-	transcript Transcript
+	mu        sync.Mutex // guards what follows
+	scene     *Scene     // as far as told
+	narrative Narrative
 }
 
 // UpTo returns what the eyes have seen up to the end of the items, which begin with those
 // that they saw before. fresh makes the scene before the first.
-func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Transcript {
+func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Narrative {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.scene == nil {
 		r.scene = fresh()
-		r.scene.transcript, r.scene.minds = nil, nil // this is the transcript itself
+		r.scene.narrative, r.scene.minds = nil, nil // this is the narrative itself
 	}
-	if len(items) > len(r.transcript.lines) {
-		r.scene.extend(&r.transcript, items, nil)
+	if len(items) > len(r.narrative.lines) {
+		r.scene.extend(&r.narrative, items, nil)
 	}
-	return r.transcript // the lists grow, and what is in them stays
+	return r.narrative // the lists grow, and what is in them stays
 }
 
 // RunningMoment is a running game at the moment that the query of an address names: "at" is
 // the number of one of the viewer's events, "go" a step back from now. What is not before now
 // is now. The scene is before its first event.
-func RunningMoment(sc *Scene, t Transcript, now table.Batch, query url.Values) (*Moment, error) {
+func RunningMoment(sc *Scene, told Narrative, now table.Batch, query url.Values) (*Moment, error) {
 	m := &Moment{
-		scene: sc, transcript: &t, viewer: sc.known.Viewer, live: true, whole: true, last: len(now.Items), own: sc.you(),
+		scene: sc, narrative: &told, viewer: sc.known.Viewer, live: true, whole: true, last: len(now.Items), own: sc.you(),
 		page: At("/tables/"+sc.village.ID, nil),
 	}
-	sc.transcript = &t
+	sc.narrative = &told
 	for _, name := range []string{"lens", "show"} {
 		m.page = m.page.With(name, query.Get(name))
 	}
@@ -73,7 +73,7 @@ func (m *Moment) instant(query url.Values) (int, error) {
 	if name == "" {
 		return m.last, nil
 	}
-	for _, step := range m.transcript.steps(before(m.transcript.stops, m.last+1), m.last, m.shown.Show) {
+	for _, step := range m.narrative.steps(before(m.narrative.stops, m.last+1), m.last, m.shown.Show) {
 		if step.Name == name {
 			return max(step.At, 1), nil
 		}

@@ -17,23 +17,23 @@ import (
 // A Scene is a table as one viewer sees it at one moment: what is known, how it is looked at,
 // and how the table stands beside its events.
 type Scene struct {
-	village    *Village
-	look       Look
-	words      Words
-	known      *view.Table
-	narrator   *Narrator
-	status     table.Status
-	now        time.Time               // of the status
-	stoodIn    game.SeatSet            // people for whom an agent has played
-	minds      *Minds                  // nil where nobody may look into minds
-	transcript *Transcript             // what stands out so far; nil where that is not shown
-	line       func(key string) string // the address of a line
+	village   *Village
+	look      Look
+	words     Words
+	known     *view.Table
+	narrator  *Narrator
+	status    table.Status
+	now       time.Time               // of the status
+	stoodIn   game.SeatSet            // people for whom an agent has played
+	minds     *Minds                  // nil where nobody may look into minds
+	narrative *Narrative              // what stands out so far; nil where that is not shown
+	line      func(key string) string // the address of a line
 }
 
 // NewScene is a table as seen by the viewer of known, which is before its first event.
 func NewScene(v Village, known *view.Table, words Words, look Look) *Scene {
 	sc := &Scene{
-		village: &v, look: look, words: words, known: known, transcript: &Transcript{}, line: inThePage,
+		village: &v, look: look, words: words, known: known, narrative: &Narrative{}, line: inThePage,
 	}
 	sc.narrator = &Narrator{village: sc.village, known: sc.known, words: words, listens: sc.you(), plays: look.Plays}
 	return sc
@@ -65,23 +65,23 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 		sc.stoodIn = sc.stoodIn.With(item.Change.Seat)
 		lines = sc.narrator.change(item.Change)
 	}
-	if sc.transcript != nil {
-		sc.transcript.index(int(item.N), lines, sc.known)
+	if sc.narrative != nil {
+		sc.narrative.index(int(item.N), lines, sc.known)
 	}
 	return lines
 }
 
-// extend tells the items from where the transcript ends. Its items are the beginning of items.
+// extend adds to a narrative what it does not have yet. Its items are the beginning of items.
 // changes are those that do not stand among the items.
-func (sc *Scene) extend(t *Transcript, items []table.Item, changes map[int][]table.Change) {
-	t.items = items
-	for i := len(t.lines); i < len(items); i++ {
+func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]table.Change) {
+	n.items = items
+	for i := len(n.lines); i < len(items); i++ {
 		lines := sc.Take(&items[i])
 		for _, change := range changes[i+1] {
 			lines = append(lines, sc.Take(&table.Item{Change: change})...)
 		}
-		t.lines = append(t.lines, lines)
-		t.index(i+1, lines, sc.known)
+		n.lines = append(n.lines, lines)
+		n.index(i+1, lines, sc.known)
 	}
 }
 
@@ -237,7 +237,7 @@ func (sc *Scene) timeline() page.Timeline {
 	if sc.minds != nil {
 		at = at.Join(sc.minds.Query())
 	}
-	t := sc.transcript
+	t := sc.narrative
 	line := page.Timeline{ID: sc.village.ID, Live: true}
 	for _, step := range t.steps(0, 0, page.ShowAll) {
 		if step.At = 0; len(t.days) > 0 && leadsBack(step.Name) {

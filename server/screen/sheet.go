@@ -77,7 +77,7 @@ func (m *Minds) mindRow(s game.Seat) page.MindRow {
 	}
 	for _, st := range m.statements(s) {
 		cell := &row.Cells[st.target]
-		cell.Said, cell.Lie = st.saying, st.lie || st.made
+		cell.Said, cell.Lie = st.saying, st.lie || st.invented
 	}
 	for k := range row.Cells {
 		cell := &row.Cells[k]
@@ -99,9 +99,9 @@ func showDeed(cell *page.MindCell, d *page.WhyDeed) {
 	}
 }
 
-// whose is the mind that the second sheet looks into: the one that is asked for,
+// chosenMind is the mind that the second sheet looks into: the one that is asked for,
 // or the first that is seen.
-func (m *Minds) whose() game.Seat {
+func (m *Minds) chosenMind() game.Seat {
 	if m.of != game.NoSeat {
 		return m.of
 	}
@@ -116,7 +116,7 @@ func (m *Minds) whose() game.Seat {
 // othersOf fills the sheet with what one mind thinks that the others believe,
 // and what they do.
 func (m *Minds) othersOf(tab *page.Tablet) {
-	of := m.whose()
+	of := m.chosenMind()
 	tab.Of = m.village.seat(of)
 	b := m.latest(of, m.at)
 	for j := range game.Seat(m.village.Setup.Seats()) {
@@ -187,7 +187,7 @@ func (m *Minds) nav() page.TheatreNav {
 	if m.sheet == page.SheetOthers {
 		for s := range m.village.all().All() {
 			to := with(func(th *Theatre) { th.of = s })
-			nav.Minds = append(nav.Minds, page.MindLink{Seat: m.village.seat(s), Href: to, Current: s == m.whose()})
+			nav.Minds = append(nav.Minds, page.MindLink{Seat: m.village.seat(s), Href: to, Current: s == m.chosenMind()})
 		}
 		return nav
 	}

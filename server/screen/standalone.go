@@ -9,14 +9,14 @@ import (
 func (r *Recording) Standalone(words Words) *page.Standalone {
 	m := &Moment{
 		recording: r, viewer: game.Omniscient(), own: game.NoSeat, whole: true,
-		transcript: r.Transcript(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
+		narrative: r.Narrative(game.Omniscient(), words), scene: r.scene(game.Omniscient(), words),
 	}
-	m.last = len(m.transcript.items)
+	m.last = len(m.narrative.items)
 	m.at = m.last
 	m.watch()
 	review := m.review()
 	review.Downloads = false
 	return &page.Standalone{
-		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.transcript.log(m.at, true),
+		ID: r.ID, Ended: r.Ended, End: m.finish(), Review: review, Board: m.scene.board(), Talk: m.narrative.log(m.at, true),
 	}
 }

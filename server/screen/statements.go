@@ -14,12 +14,12 @@ import (
 
 // A statement is something that a seat said of another.
 type statement struct {
-	saying page.Saying
-	talk   *view.Talk
-	target game.Seat
-	then   int  // what the speaker believed of it as it said so, in percent; -1 if it did not tell
-	lie    bool // it believed otherwise
-	made   bool // a result that it did not get
+	saying   page.Saying
+	talk     *view.Talk
+	target   game.Seat
+	then     int  // what the speaker believed of it as it said so, in percent; -1 if it did not tell
+	lie      bool // it believed otherwise
+	invented bool // a result that it did not get
 }
 
 // statements returns what a seat said of others, in its order, each kind once a day.
@@ -45,7 +45,7 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 			if kind == belief.MediumBlack || kind == belief.MediumWhite {
 				needs = game.RoleMedium
 			}
-			st.made = role != needs
+			st.invented = role != needs
 		}
 		list = append(list, st)
 	}

@@ -23,10 +23,10 @@ const turningLeast = 5
 func (r *review) turning(said []movement, words map[string]string) []page.Turning {
 	points := append(r.deathTurning(), r.saidTurning(said, words)...)
 	order := slices.Clone(points)
-	slices.SortStableFunc(order, func(a, b page.Turning) int { return cmp.Compare(moved(b), moved(a)) })
+	slices.SortStableFunc(order, func(a, b page.Turning) int { return cmp.Compare(shift(b), shift(a)) })
 	order = order[:min(len(order), turningShown)]
 	points = slices.DeleteFunc(points, func(p page.Turning) bool {
-		return moved(p) < turningLeast || !slices.Contains(order, p)
+		return shift(p) < turningLeast || !slices.Contains(order, p)
 	})
 	partOfDay := map[page.TurningKind]int{page.TurningSaid: 1, page.TurningExecuted: 2, page.TurningNarrow: 2}
 	slices.SortStableFunc(points, func(a, b page.Turning) int {
@@ -101,7 +101,7 @@ func (r *review) saidTurning(said []movement, words map[string]string) (points [
 	return points
 }
 
-func moved(p page.Turning) int { return max(p.After-p.Before, p.Before-p.After) }
+func shift(p page.Turning) int { return max(p.After-p.Before, p.Before-p.After) }
 
 // narrow reports whether one vote fewer would have left the executed in a tie.
 func (r *review) narrow(day int, executed game.Seat) bool {

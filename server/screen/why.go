@@ -45,7 +45,7 @@ func (m *Minds) why() page.Why {
 
 // whyOthers is what one mind thinks that another believes, and what that one told.
 func (m *Minds) whyOthers(w *page.Why) {
-	of := m.whose()
+	of := m.chosenMind()
 	b := m.latest(of, m.at)
 	w.Of, w.Role, w.State = m.village.seat(of), game.RoleWerewolf, m.state(of, b)
 	if b != nil {
@@ -74,7 +74,7 @@ func (m *Minds) whySeat(w *page.Why) {
 	for _, st := range m.statements(m.row) {
 		if st.target == m.col {
 			w.Said = append(w.Said, page.WhySaid{
-				Saying: st.saying, Day: st.talk.Day, ID: st.talk.N, Then: st.then, Lie: st.lie, Made: st.made,
+				Saying: st.saying, Day: st.talk.Day, ID: st.talk.N, Then: st.then, Lie: st.lie, Invented: st.invented,
 				Href: m.line(page.TalkKey(st.talk.Channel, st.talk.Day, st.talk.N)),
 			})
 		}
@@ -119,9 +119,9 @@ func (m *Minds) reason(r *agent.Reason) page.WhyReason {
 
 // source is the address of the line that evidence comes from, "" if there is none.
 func (m *Minds) source(r *agent.Reason, kind belief.Kind) string {
-	key := factLine(r)
+	key := factLineKey(r)
 	if key == "" {
-		key = evidenceLine(r, kind)
+		key = evidenceLineKey(r, kind)
 	}
 	if key == "" {
 		return ""
@@ -129,8 +129,8 @@ func (m *Minds) source(r *agent.Reason, kind belief.Kind) string {
 	return m.line(key)
 }
 
-// factLine is the key of the line that tells a fact.
-func factLine(r *agent.Reason) string {
+// factLineKey is the key of the line that tells a fact.
+func factLineKey(r *agent.Reason) string {
 	switch r.Kind {
 	case agent.FactAttacked:
 		return fmt.Sprintf("died-%d", r.Day)
@@ -144,8 +144,8 @@ func factLine(r *agent.Reason) string {
 	return ""
 }
 
-// evidenceLine is the key of the line in which conduct showed.
-func evidenceLine(r *agent.Reason, kind belief.Kind) string {
+// evidenceLineKey is the key of the line in which conduct showed.
+func evidenceLineKey(r *agent.Reason, kind belief.Kind) string {
 	switch group := kind.Group(); {
 	case r.Talk >= 0:
 		return page.TalkKey(game.ChannelTalk, r.Day, r.Talk)

@@ -93,7 +93,7 @@ func theatre(sheet page.Sheet) page.Theatre {
 			{Actor: seatAt(3), Target: seatAt(3), Day: 1, Factor: 1.2},
 		},
 		Said: []page.WhySaid{
-			{Saying: page.SaysBlack, Day: 1, ID: 5, Then: 2, Lie: true, Made: true, Href: "#line-8"},
+			{Saying: page.SaysBlack, Day: 1, ID: 5, Then: 2, Lie: true, Invented: true, Href: "#line-8"},
 			{Saying: page.SaysVote, Day: 1, ID: 7, Then: 2, Lie: true, Href: "#line-8"},
 		},
 		Done: []page.WhyDeed{

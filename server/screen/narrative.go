@@ -10,9 +10,9 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// A Transcript is a game as one viewer sees it, in words, with the positions where one can
+// A Narrative is a game as one viewer sees it, in words, with the positions where one can
 // go. It grows at its end, and what is in it does not change.
-type Transcript struct {
+type Narrative struct {
 	items []table.Item
 	lines []page.Lines // what each item adds to the log
 	// the position at which a line first stands in the log, by its key; nil where all is on one page
@@ -32,29 +32,29 @@ type mark struct {
 }
 
 // index notes where one can go, and what stands out.
-func (t *Transcript) index(at int, lines page.Lines, known *view.Table) {
+func (n *Narrative) index(at int, lines page.Lines, known *view.Table) {
 	if len(lines) == 0 {
 		return
 	}
 	for i := range lines {
-		if _, ok := t.firstAt[lines[i].Key]; !ok && t.firstAt != nil {
-			t.firstAt[lines[i].Key] = at
+		if _, ok := n.firstAt[lines[i].Key]; !ok && n.firstAt != nil {
+			n.firstAt[lines[i].Key] = at
 		}
 	}
 	line := lines[len(lines)-1]
-	t.stops = append(t.stops, at)
+	n.stops = append(n.stops, at)
 	switch line.Kind {
 	case page.LineDay:
-		t.days, t.dates, t.turns = append(t.days, at), append(t.dates, line.Day), append(t.turns, at)
+		n.days, n.dates, n.turns = append(n.days, at), append(n.dates, line.Day), append(n.turns, at)
 	case page.LineTurn, page.LineVote, page.LineNight:
-		t.turns = append(t.turns, at)
+		n.turns = append(n.turns, at)
 	}
 	if line.Kind != page.LineTurn && line.Kind != page.LineQuiet && !line.Repeat {
-		t.keys = append(t.keys, at)
+		n.keys = append(n.keys, at)
 	}
 	if m, ok := markOf(&line, known); ok {
 		m.At = at
-		t.marks = append(t.marks, mark{m, line.Day})
+		n.marks = append(n.marks, mark{m, line.Day})
 	}
 }
 
@@ -97,13 +97,13 @@ func markSaid(m *page.Mark, line *page.Line, known *view.Table) bool {
 }
 
 // timeline is what stands out up to a position, day by day; at is where one is.
-func (t *Transcript) timeline(until, at int, path func(at int) string) (days []page.MarkDay) {
-	for i, began := range t.days {
+func (n *Narrative) timeline(until, at int, path func(at int) string) (days []page.MarkDay) {
+	for i, began := range n.days {
 		if began <= until {
-			days = append(days, page.MarkDay{Day: t.dates[i], At: began, Href: path(began)})
+			days = append(days, page.MarkDay{Day: n.dates[i], At: began, Href: path(began)})
 		}
 	}
-	for _, mark := range t.marks {
+	for _, mark := range n.marks {
 		i := slices.IndexFunc(days, func(d page.MarkDay) bool { return d.Day == mark.day })
 		if mark.At > until || i < 0 {
 			break
@@ -116,17 +116,17 @@ func (t *Transcript) timeline(until, at int, path func(at int) string) (days []p
 }
 
 // steps are the ways to go on from a position, up to the last one.
-func (t *Transcript) steps(at, last int, show page.Show) []page.TimeStep {
-	stops := t.stops
+func (n *Narrative) steps(at, last int, show page.Show) []page.TimeStep {
+	stops := n.stops
 	if show == page.ShowKey {
-		stops = t.keys
+		stops = n.keys
 	}
 	return []page.TimeStep{
-		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(t.days, at)},
-		{Name: page.StepPrevTurn, At: before(t.turns, at)},
+		{Name: page.StepFirst, At: 1}, {Name: page.StepPrevDay, At: before(n.days, at)},
+		{Name: page.StepPrevTurn, At: before(n.turns, at)},
 		{Name: page.StepPrev, At: before(stops, at)}, {Name: page.StepNext, At: or(after(stops, at), last)},
-		{Name: page.StepNextTurn, At: or(after(t.turns, at), last)},
-		{Name: page.StepNextDay, At: or(after(t.days, at), last)},
+		{Name: page.StepNextTurn, At: or(after(n.turns, at), last)},
+		{Name: page.StepNextDay, At: or(after(n.days, at), last)},
 		{Name: page.StepLast, At: last},
 	}
 }
@@ -141,19 +141,19 @@ func atEnds(step page.TimeStep) bool {
 	return step.Name == page.StepFirst || step.Name == page.StepLast
 }
 
-// from is the item with which the log begins that is shown at a position: the
+// start is the item with which the log begins that is shown at a position: the
 // whole, or the day.
-func (t *Transcript) from(at int, whole bool) int {
-	if i := before(t.days, at+1); i > 0 && !whole {
+func (n *Narrative) start(at int, whole bool) int {
+	if i := before(n.days, at+1); i > 0 && !whole {
 		return i - 1
 	}
 	return 0
 }
 
-// log is what is told up to a position, from the item that [Transcript.from] names.
-func (t *Transcript) log(at int, whole bool) page.Lines {
+// log is what is told up to a position, from the item that [Narrative.start] names.
+func (n *Narrative) log(at int, whole bool) page.Lines {
 	var told page.Lines
-	for _, lines := range t.lines[t.from(at, whole):at] {
+	for _, lines := range n.lines[n.start(at, whole):at] {
 		told = append(told, lines...)
 	}
 	return Latest(told)
@@ -162,14 +162,14 @@ func (t *Transcript) log(at int, whole bool) page.Lines {
 // difference is what has to be done to the log shown at one position to make it
 // that of another, which begins with the same item: the lines that are new or
 // may be other than they were, and the ids of those to take away.
-func (t *Transcript) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
-	between := t.lines[min(from, to):max(from, to)] // nothing else tells them apart
+func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
+	between := n.lines[min(from, to):max(from, to)] // nothing else tells them apart
 	open := map[string]bool{}
 	for line := range each(between) {
 		open[line.Key] = true
 	}
 	var told page.Lines
-	for line := range each(t.lines[t.from(to, whole):to]) {
+	for line := range each(n.lines[n.start(to, whole):to]) {
 		if open[line.Key] {
 			told = append(told, *line)
 		}
@@ -242,9 +242,9 @@ func Latest(lines page.Lines) page.Lines {
 }
 
 // words are what the lines say, by their key.
-func (t *Transcript) words() map[string]string {
+func (n *Narrative) words() map[string]string {
 	words := map[string]string{}
-	for line := range each(t.lines) {
+	for line := range each(n.lines) {
 		words[line.Key] = line.Words
 	}
 	return words
