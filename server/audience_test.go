@@ -28,7 +28,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 	}
 	play := func(present ...reader) (texts []string) {
 		bubble(t, func(t *testing.T) {
-			w := newWorlds(t, deals[0].one, deals[0].two, game.Viewer{}, false)[0]
+			w := newWorlds(t, deals[8])[0]
 			s := openSite(t, w.puppets(game.NoSeat))
 			s.put(w.setup, w.start, table.PaceNone, nil)
 			var reels []*reel

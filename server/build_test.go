@@ -1,10 +1,8 @@
 package server
 
 import (
-	"flag"
 	"fmt"
 	"html"
-	"math/rand/v2"
 	"regexp"
 	"testing"
 	"testing/synctest"
@@ -18,8 +16,6 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
-
-var sentences = flag.Int("sentences", 600, "how many random sentences are built and said over HTTP")
 
 // quiet is an agent that says nothing and otherwise does the first thing it can.
 type quiet struct{}
@@ -39,32 +35,80 @@ func (quiet) Act(ask rules.Ask) (rules.Action, bool) {
 	return act, true
 }
 
-// Every sentence about what exists can be built with the buttons that the page
+// A sentence with any word of the protocol can be built with the buttons that the page
 // of a running game offers, one press at a time; the page then offers to send
 // exactly its canonical text, and that is accepted and said.
-func TestAnySentenceIsBuiltAndSaid(t *testing.T) {
+func TestEachWordIsBuiltAndSaid(t *testing.T) {
 	t.Parallel()
-	const aDay = 40 // of them are said in one game
-	n := *sentences
-	if testing.Short() {
-		n = 10
-	}
-	for first := 0; first < n; first += aDay {
-		t.Run(fmt.Sprint(first), func(t *testing.T) {
-			t.Parallel()
-			bubble(t, func(t *testing.T) { buildAndSay(t, uint64(first), min(aDay, n-first)) })
-		})
-	}
+	bubble(t, func(t *testing.T) {
+		goals := telling(t, protocoltest.Every())
+		p, lines := startTalking(t, len(goals))
+		for _, goal := range goals {
+			p.buildAndSay(about(t, goal, func(c *protocol.Sentence) {
+				if c.Verb.TakesTalk() {
+					c.Talk = firstDay(lines - 1)
+				}
+			}))
+		}
+	})
 }
 
-// buildAndSay builds and says so many sentences on one day of a game.
-func buildAndSay(t *testing.T, seed uint64, n int) {
+// telling keeps the sentences in which two words meet, or a word and who or what it is about,
+// that have not met before. Skip and Over have buttons of their own.
+func telling(t *testing.T, sentences []protocol.Sentence) (kept []protocol.Sentence) {
+	t.Helper()
+	met := map[string]bool{}
+	for _, s := range sentences {
+		if s.IsSkip() || s.IsOver() {
+			continue
+		}
+		before := len(met)
+		protocol.Walk(&s, func(c *protocol.Sentence) bool {
+			for _, with := range []string{
+				"", fmt.Sprint("subject ", c.Subject), fmt.Sprint("target ", c.Target), "role " + c.Role.String(),
+				"species " + c.Species.String(), fmt.Sprint(len(c.Args), " operands"),
+			} {
+				met[wordOf(c)+" and "+with] = true
+			}
+			for i := range c.Args {
+				met[wordOf(c)+" around "+wordOf(&c.Args[i])] = true
+			}
+			return true
+		})
+		if len(met) > before {
+			kept = append(kept, s)
+		}
+	}
+	for _, v := range protocol.Verbs {
+		if !v.StandsAlone() && !met[v.String()+" and "] {
+			t.Errorf("no sentence with %s", v)
+		}
+	}
+	for _, outer := range protocol.Ops {
+		for _, inner := range protocol.Ops {
+			if !met[outer.String()+" around "+inner.String()] {
+				t.Errorf("no sentence with %s in %s", inner, outer)
+			}
+		}
+	}
+	return kept
+}
+
+func wordOf(s *protocol.Sentence) string {
+	if s.Op != protocol.OpNone {
+		return s.Op.String()
+	}
+	return s.Verb.String()
+}
+
+// startTalking begins the second day of a village of five, on which somebody can say so many
+// sentences. Of the first day so many lines can be referred to.
+func startTalking(t *testing.T, sentences int) (p *presser, lines int) {
 	t.Helper()
 	w := &world{t: t, roles: five, seed: 5, secret: 5, viewer: game.AtSeat(0), shun: game.Seats(0, 2)}
 	w.setup, w.start = begin(t, five)
-	w.setup.TalkTurns, w.setup.TalksPerDay = uint8(n+1), uint8(n+1)
+	w.setup.TalkTurns, w.setup.TalksPerDay = uint8(sentences+1), uint8(sentences+1)
 	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
-	lines := 0
 	for i := range log {
 		if log[i].Kind == rules.Said {
 			lines++
@@ -72,43 +116,26 @@ func buildAndSay(t *testing.T, seed uint64, n int) {
 	}
 	s := openSite(t, func(string, agent.Seating) (agent.Agent, error) { return quiet{}, nil })
 	s.put(w.setup, log, table.PaceNone, map[game.Seat]string{0: me})
-	p := presser{visitor: s.visitor(me, page.Ja)}
-	rng := rand.New(rand.NewPCG(11, seed))
-	for range n {
-		goal := sayable(t, rng, lines)
-		p.build(goal)
-		p.say(goal.String())
-	}
+	return &presser{visitor: s.visitor(me, page.Ja)}, lines
 }
 
-// sayable is a random sentence about a village of five on its second day, of the first
-// of which so many lines can be referred to.
-func sayable(t *testing.T, rng *rand.Rand, lines int) protocol.Sentence {
+// about changes the clauses of a sentence and returns it as the protocol prints it.
+func about(t *testing.T, s protocol.Sentence, change func(*protocol.Sentence)) protocol.Sentence {
 	t.Helper()
-	for {
-		s := protocoltest.Sentence(rng, rng.IntN(5), 5)
-		roles := []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed, game.RoleAny}
-		protocol.Walk(&s, func(c *protocol.Sentence) bool {
-			if c.Verb.TakesRole() {
-				c.Role = roles[rng.IntN(len(roles))]
-			}
-			if c.Verb.TakesTalk() {
-				c.Talk = protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: int32(rng.IntN(lines))}
-			}
-			if c.Op == protocol.Day {
-				c.Day = int32(rng.IntN(3))
-			}
-			return true
-		})
-		if s.IsSkip() || s.IsOver() || len(s.String()) > 900 {
-			continue // those have buttons; and holes are wider than what fills them
-		}
-		goal, err := protocol.Parse(s.String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return goal
+	protocol.Walk(&s, func(c *protocol.Sentence) bool {
+		change(c)
+		return true
+	})
+	goal, err := protocol.Parse(s.String())
+	if err != nil {
+		t.Fatal(err)
 	}
+	return goal
+}
+
+// firstDay refers to a line of the first day.
+func firstDay(line int) protocol.TalkRef {
+	return protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: int32(line)}
 }
 
 // A presser builds sentences as a person does: by pressing buttons of the page.
@@ -221,6 +248,13 @@ func (p *presser) build(goal protocol.Sentence) {
 			p.lead(phrase.At{Node: node + 1}, d.String())
 		}
 	}
+}
+
+// buildAndSay presses a sentence together and says it.
+func (p *presser) buildAndSay(goal protocol.Sentence) {
+	p.t.Helper()
+	p.build(goal)
+	p.say(goal.String())
 }
 
 // say presses the button that sends, and finds in the log what was said.

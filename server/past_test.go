@@ -21,7 +21,7 @@ import (
 func runningSite(t *testing.T) (*site, *world) {
 	t.Helper()
 	roles := rolesOf(deals[0].one)
-	w := newWorlds(t, deals[0].one, deals[0].two, game.AtSeat(0), false)[0]
+	w := newWorlds(t, deals[0])[0]
 	log, _ := w.play(w.start, func(s *rules.State) bool { return s.Day() == 2 && s.Phase() == game.PhaseTalk })
 	s := openSite(t, silents)
 	s.put(w.setup, log, table.PaceNone, everyone(len(roles), 0))

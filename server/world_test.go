@@ -26,15 +26,18 @@ type world struct {
 	atOnce bool         // agents answer without thinking, and only streams and pages are looked at
 }
 
-// deals is a village of 15, and what else it might be for each viewer: the same
-// to that viewer, other seats with other roles. Seats are counted from 0.
-var deals = []struct {
+// A deal is what two worlds are and who looks at them.
+type deal struct {
 	name   string
 	viewer game.Viewer
 	dead   bool // the viewer is executed on the first day
 	one    string
 	two    string
-}{
+}
+
+// deals is a village of 15, and what else it might be for each viewer: the same
+// to that viewer, other seats with other roles. Seats are counted from 0.
+var deals = []deal{
 	{"villager", game.AtSeat(0), false, "VVVVVVVVSMBWWWP", "VVVVVVBPVVSMWWW"},
 	{"seer", game.AtSeat(8), false, "VVVVVVVVSMBWWWP", "VVVVVVBPSVVMWWW"},
 	{"medium", game.AtSeat(9), false, "VVVVVVVVSMBWWWP", "SVVVVVBPVMVVWWW"},
@@ -60,27 +63,27 @@ func rolesOf(letters string) []game.Role {
 }
 
 // newWorlds returns two worlds that the viewer cannot tell apart until the end.
-func newWorlds(t testing.TB, one, two string, v game.Viewer, dead bool) [2]*world {
+func newWorlds(t testing.TB, d deal) [2]*world {
 	t.Helper()
 	var pair [2]*world
-	for i, letters := range [2]string{one, two} {
-		w := &world{t: t, roles: rolesOf(letters), viewer: v, seed: 5, secret: uint64(100 + i)}
+	for i, letters := range [2]string{d.one, d.two} {
+		w := &world{t: t, roles: rolesOf(letters), viewer: d.viewer, seed: 5, secret: uint64(100 + i)}
 		w.setup, w.start = begin(t, w.roles)
 		pair[i] = w
 	}
 	if pair[0].setup != pair[1].setup {
-		t.Fatalf("%s and %s are two villages", one, two)
+		t.Fatalf("%s and %s are two villages", d.one, d.two)
 	}
-	own, seated := v.Seat()
+	own, seated := d.viewer.Seat()
 	if seated && pair[0].roles[own] != pair[1].roles[own] {
 		t.Fatalf("seat %d knows its role", own.Number())
 	}
-	for s := range game.Seat(len(one)) {
+	for s := range game.Seat(len(d.one)) {
 		if (pair[0].roles[s] == game.RoleWerewolf) != (pair[1].roles[s] == game.RoleWerewolf) {
 			pair[0].shun = pair[0].shun.With(s)
 		}
 	}
-	if dead && pair[0].shun.Has(own) {
+	if d.dead && pair[0].shun.Has(own) {
 		t.Fatalf("seat %d tells the worlds apart when it dies", own.Number())
 	}
 	pair[1].shun = pair[0].shun

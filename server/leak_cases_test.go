@@ -1,0 +1,288 @@
+package server
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"aiwolfplay/server/page"
+)
+
+// open stands in a form for the number of the question that is open for the
+// visitor, which no form of leakCases answers in a way that is accepted.
+const open = "the open question"
+
+// leakCases says, for each route, how a visitor makes it answer. All that it
+// answers must be the same in worlds that the visitor cannot tell apart.
+var leakCases = map[string]func(v *visitor, tr *transcript){
+	"GET /":        listing("/"),
+	"GET /healthz": gets("/healthz"),
+	"GET /a/*":     gets("/a/none/css/none.css"),
+	"GET /games": gets(
+		"/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x",
+	),
+	"GET /statistics":       gets("/statistics"),
+	"GET /characters":       gets("/characters"),
+	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),
+	"GET /protocol/reading": gets("/protocol/reading?step=+ESTIMATE+%3F+%3F", "/protocol/reading?step=nonsense"),
+	"GET /protocol/faces":   gets("/protocol/faces?text=VOTE+Agent%5B03%5D", "/protocol/faces?text=x"),
+	"GET /games/:id": gets(
+		"/games/"+tableID, "/games/zzzzzzzzzzzzzzzz", "/games/"+tableID+"?as=all&at=end", "/games/"+tableID+"?as=x",
+	),
+	"GET /games/:id/step": gets(
+		"/games/"+tableID+"/step", "/games/"+tableID+"/step?at=3&from=1&as=all", "/games/"+tableID+"/step?from=x",
+	),
+	"GET /model": gets("/model", "/model?table=contest&seats=15", "/model?table=x", "/model?seats=7"),
+	"GET /games/:id/why": gets(
+		"/games/"+tableID+"/why?minds=suspects&cell=0.2", "/games/"+tableID+"/why?minds=x", "/games/zzzzzzzzzzzzzzzz/why",
+	),
+	"GET /tables/:id/why": gets("/tables/"+tableID+"/why?minds=suspects&cell=0.2",
+		"/tables/"+tableID+"/why?minds=suspects&cell=3.2",
+		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects",
+		"/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
+	"GET /games/:id/export/:format": gets("/games/"+tableID+"/export/log", "/games/"+tableID+"/export/jsonl",
+		"/games/"+tableID+"/export/html", "/games/"+tableID+"/export/exe"),
+	"POST /games/:id/again": func(v *visitor, tr *transcript) {
+		tr.add("again", describe(v.post("/games/"+tableID+"/again")))
+	},
+	"POST /games/import": func(v *visitor, tr *transcript) {
+		for _, text := range []string{"", "0,status,1,WOLF,ALIVE,x", "nonsense"} {
+			tr.add("import "+text, describe(v.post("/games/import", "text", text)))
+		}
+	},
+	"GET /tables/:id": gets("/tables/"+tableID, "/tables/"+tableID+"?step=+ESTIMATE+%3F+%3F",
+		"/tables/"+tableID+"?step=nonsense",
+		"/tables/zzzzzzzzzzzzzzzz", "/tables/"+tableID+"?screen", "/tables/"+tableID+"?lens=public",
+		"/tables/"+tableID+"?lens=seat", "/tables/"+tableID+"?lens=x",
+		"/tables/"+tableID+"?lens=seat:1", "/tables/"+tableID+"?lens=seat:3", "/tables/"+tableID+"?lens=seat:99",
+		"/tables/"+tableID+"?minds=suspects&cell=2.3", "/tables/"+tableID+"?minds=others&of=2",
+		"/tables/"+tableID+"?minds=x",
+		"/tables/"+tableID+"?minds=suspects&at=2"),
+	"GET /tables/:id/step": gets("/tables/"+tableID+"/step?at=3&from=2", "/tables/"+tableID+"/step?at=end&from=1",
+		"/tables/"+tableID+"/step?go=prev&from=9999",
+		"/tables/"+tableID+"/step?go=prevday&from=4&lens=seat", "/tables/"+tableID+"/step?at=2&from=3&as=all",
+		"/tables/"+tableID+"/step?from=x", "/tables/"+tableID+"?at=2", "/tables/"+tableID+"?go=prevturn&show=key",
+		"/tables/"+tableID+"?at=9999", "/tables/"+tableID+"?go=x"),
+	"GET /tables/:id/compose": func(v *visitor, tr *transcript) {
+		for _, step := range []string{"", " ESTIMATE ? ?", " BECAUSE (?) (?)", " AGREE ?", " VOTE Agent[03]",
+			" VOTE Agent[99]", " nonsense (", "nowhere ESTIMATE ? ?"} {
+			r := v.request("GET", "/tables/"+tableID+"/compose", nil)
+			r.URL.RawQuery = "step=" + strings.NewReplacer(
+				" ", "+", "?", "%3F", "[", "%5B", "]", "%5D", "(", "%28", ")", "%29",
+			).Replace(step)
+			tr.add("compose "+step, describe(v.do(r)))
+		}
+		for _, query := range []string{
+			"seat=1", "seat=2", "seat=2&hidden=1", "seat=5&step=+BECAUSE+%28%3F%29+%28%3F%29", "seat=0", "seat=99", "seat=x",
+			"line=1", "line=2&hidden=1", "line=d3w",
+			"line=v99", "line=y1.99", "line=zz", "line=%3F", "talk=d1-0", "talk=d1-0&act=agree", "talk=d1-0&act=reason",
+			"talk=w1-0", "talk=d9-99", "talk=x",
+			"fact=0-1-2-2", "fact=2-1-2-3", "fact=4-2-0-3", "fact=x", "hidden=1",
+		} {
+			tr.add("compose "+query, describe(v.get("/tables/"+tableID+"/compose?"+query)))
+		}
+	},
+	"GET /tables/:id/feed": func(v *visitor, tr *transcript) {
+		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID",
+			"999"}, {"Last-Event-ID", "x"}} {
+			f := v.watch("?after=2", header...)
+			synctest.Wait()
+			tr.add(fmt.Sprint("feed ", header), fmt.Sprint(f.status, f.head, f.text()))
+			f.close()
+		}
+	},
+	"POST /tables/:id/say": posts("say",
+		"ask", "0", "text", "Skip", "",
+		"ask", "999", "text", "VOTE Agent[02]", "",
+		"ask", open, "text", "VOTE Agent[99]", "",
+		"ask", open, "text", "VOTE the wolf", "",
+		"ask", "x", "text", "Skip", "",
+		"text", "Skip", ""),
+	"POST /tables/:id/choose": posts("choose",
+		"ask", "0", "kind", "vote", "target", "1", "",
+		"ask", "999", "kind", "attack", "target", "1", "",
+		"ask", open, "kind", "vote", "target", "99", "",
+		"ask", open, "kind", "attack", "target", "99", "",
+		"ask", open, "kind", "divine", "target", "99", "",
+		"ask", open, "kind", "guard", "target", "99", "",
+		"ask", open, "kind", "vote", "target", "15", "ask", "998", "",
+		"ask", open, "kind", "talk", "target", "1", "",
+		"ask", open, "kind", "eat", "target", "1", "",
+		"ask", open, "kind", "vote", "target", "x", "",
+		"ask", open, "kind", "vote", ""),
+	"POST /tables/:id/pace": posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", ""),
+	"POST /language": func(v *visitor, tr *transcript) {
+		for _, lang := range []string{"ja", "en", "xx"} {
+			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
+		}
+	},
+	"GET /tables": listing(
+		"/tables", "/tables?kind=rooms", "/tables?kind=running&seats=5&page=2", "/tables?kind=x", "/tables?seats=99",
+		"/tables?page=0",
+	),
+	"GET /feed": func(v *visitor, tr *transcript) {
+		f := v.watchPath("/feed")
+		synctest.Wait()
+		tr.add("feed of the lobby", fmt.Sprint(f.status, f.head, strings.Contains(f.text(), tableID)))
+		f.close()
+	},
+	// a table of its own, of agents, whose deal is drawn when it is asked for
+	"GET /tv":                func(*visitor, *transcript) {},
+	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
+	"GET /join":              gets("/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
+	"POST /open":             opens("/open"),
+	"GET /join/:code":        gets("/join/ABC234", "/join/"+tableID),
+	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
+	"GET /join/:code/qr.svg": gets("/join/ABC234/qr.svg"),
+	"POST /join/:code": func(v *visitor, tr *transcript) {
+		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "eat"} {
+			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
+		}
+	},
+	"GET /signin":       gets("/signin", "/signin?back=%2Ftables%2F"+tableID, "/signin?back=//elsewhere"),
+	"GET /signup":       gets("/signup"),
+	"GET /account":      gets("/account"),
+	"GET /people":       gets("/people", "/people?name=fox", "/people?name=Kenji", "/people?page=0", "/people?page=2"),
+	"GET /people/:name": gets("/people/Kenji", "/people/fox", "/people/%2F"),
+	"POST /signin": func(v *visitor, tr *transcript) {
+		if !v.lives && v.asked == 0 && v.lang == page.En && v.header.Get("Accept") == "" { // it is work
+			tr.add("sign in", describe(v.post("/signin", "name", "Kenji", "password", "correct horse", "claim", 1)))
+		}
+	},
+	"POST /signup": func(v *visitor, tr *transcript) {
+		tr.add("sign up", describe(v.post("/signup", "name", "fox", "new", "correct horse")))
+		tr.add("sign up", describe(v.post("/signup", "name", "Kenji", "new", "short")))
+	},
+	"POST /signout": func(v *visitor, tr *transcript) {
+		tr.add("sign out", describe(v.post("/signout")))
+	},
+	"POST /account": func(v *visitor, tr *transcript) {
+		for _, do := range []string{"claim", "password", "delete", "sing"} {
+			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
+		}
+	},
+	"GET /tournaments":           gets("/tournaments"),
+	"GET /tournaments/:id":       gets("/tournaments/"+tableID, "/tournaments/"+tableID+"?stage=final"),
+	"GET /tournaments/:id/feed":  gets("/tournaments/" + tableID + "/feed"),
+	"GET /tournaments/:id/games": gets("/tournaments/"+tableID+"/games", "/tournaments/"+tableID+"/games?page=x"),
+	"GET /tournaments/:id/export/:format": gets(
+		"/tournaments/"+tableID+"/export/csv", "/tournaments/"+tableID+"/export/exe",
+	),
+	"GET /agents":      gets("/agents"),
+	"GET /agents/feed": gets("/agents/feed?after=x"),
+	"POST /agents": func(v *visitor, tr *transcript) {
+		tr.add("a key", describe(v.post("/agents", "back", "//elsewhere.example")))
+	},
+	"GET /agents/:id":            gets("/agents/"+tableID, "/agents/zzzzzzzzzzzzzzzz"),
+	"GET /agents/:id/feed":       gets("/agents/" + tableID + "/feed"),
+	"GET /agents/:id/packets/:n": gets("/agents/"+tableID+"/packets/1", "/agents/"+tableID+"/packets/x"),
+	"POST /tables/:id/ready": func(v *visitor, tr *transcript) {
+		if v.asked != 0 || !v.lives { // where it is taken, a night may end by it
+			posts("ready", "a", "b", "")(v, tr)
+		}
+	},
+	"POST /tables/:id/return": posts("return", "a", "b", ""),
+	"POST /tables/:id/lend": posts(
+		"lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", "",
+	),
+	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
+	"POST /play":              opens("/play"),
+	"POST /watch":             opens("/watch"),
+}
+
+func gets(paths ...string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for _, path := range paths {
+			tr.add("GET "+path, describe(v.get(path)))
+		}
+	}
+}
+
+// listing gets pages that list tables. Those that other cases opened are drawn
+// anew in each world: what is said of them is left out.
+func listing(paths ...string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for _, path := range paths {
+			got := describe(v.get(path))
+			tr.add("GET "+path, openlists.ReplaceAllStringFunc(got, func(list string) string {
+				return fmt.Sprint("the table is listed: ", strings.Contains(list, tableID))
+			}))
+		}
+	}
+}
+
+var openlists = regexp.MustCompile(`(?s)<section id="openlists".*?</section>`)
+
+// posts sends forms; "" ends each.
+func posts(what string, fields ...any) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		for rest := fields; len(rest) > 0; {
+			end := slices.Index(rest, any(""))
+			form := slices.Clone(rest[:end])
+			if i := slices.Index(form, any(open)); i >= 0 {
+				form[i] = v.asked
+			}
+			tr.add(fmt.Sprint(what, form), describe(v.post("/tables/"+tableID+"/"+what, form...)))
+			rest = rest[end+1:]
+		}
+	}
+}
+
+// opens is for what opens a table of its own, whose address is random. Somebody
+// else does it: it would stand on the visitor's own lobby.
+func opens(path string) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		if v.lives {
+			return // the new table would go on, too, by a key of its own
+		}
+		passer := v.visitor("", v.lang)
+		passer.header = v.header.Clone()
+		passer.header.Del("Cookie")
+		w := passer.post(path)
+		place := w.Header().Get("Location")
+		w.Header().Set("Location", strings.Repeat("x", len(place)))
+		tr.add("POST "+path, describe(w))
+	}
+}
+
+// sweep asks for what the routes answer.
+func (v *visitor) sweep(routes []string, tr *transcript) {
+	for _, name := range routes {
+		leakCases[name](v, tr)
+	}
+}
+
+// allRoutes are the names of leakCases in order; gameRoutes those of them that show a game, or
+// that there is one.
+var allRoutes, gameRoutes = func() (all, ofGames []string) {
+	for name := range leakCases {
+		all = append(all, name)
+		if strings.Contains(name, "/tables") || strings.Contains(name, "/games") || name == "GET /" || name == "GET /feed" {
+			ofGames = append(ofGames, name)
+		}
+	}
+	slices.Sort(all)
+	slices.Sort(ofGames)
+	return all, ofGames
+}()
+
+// TestEveryRouteHasALeakCase keeps the list above complete.
+func TestEveryRouteHasALeakCase(t *testing.T) {
+	s := openSite(t, silents)
+	routes := map[string]bool{}
+	for _, r := range s.routes().Routes() {
+		name := r.Method + " " + r.Path
+		routes[name] = true
+		if leakCases[name] == nil {
+			t.Errorf("%s: no leak case: add one to leakCases in this file", name)
+		}
+	}
+	for name := range leakCases {
+		if !routes[name] {
+			t.Errorf("%s is no route", name)
+		}
+	}
+}
