@@ -110,6 +110,15 @@ func (p *Player) Hold(device Device) {
 	p.WaitJS(fmt.Sprintf("document.documentElement.clientWidth === %d", device.Width))
 }
 
+// Darken has pages shown in their dark colours, as a person may ask for, or in their light ones again.
+func (p *Player) Darken(dark bool) {
+	p.t.Helper()
+	scheme := map[bool]string{true: "dark", false: "light"}[dark]
+	p.do("see it "+scheme, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+	}))
+}
+
 // Run does a part of the test in this tab as a subtest of its own. What goes
 // wrong in it, on the console too, is the subtest's, with a picture and a log.
 func (p *Player) Run(name string, part func(t *testing.T)) {

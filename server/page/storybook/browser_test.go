@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,34 +99,69 @@ func (b *book) listen(w http.ResponseWriter, r *http.Request) {
 // Every page in every state is whole in a browser: it fits windows of all
 // widths, nothing of it is cut off, it can be used by everybody, and it speaks
 // one language.
+//
+// Each story is looked at in one language, by turns. Tables have many states that
+// share their parts, and the colours of their phase; the other pages are looked
+// at in the other language too, in the dark colours.
 func TestStoriesInABrowser(t *testing.T) {
 	t.Parallel()
 	_, url := openBook(t)
-	for _, lang := range page.Langs {
-		t.Run(string(lang), func(t *testing.T) {
-			t.Parallel()
-			p := browsertest.New(t, devices[0], string(lang))
-			for i, story := range Stories(lang) {
-				p.Run(story.Name, func(t *testing.T) {
-					// Each story is read by axe at one width, each width by a third of them.
-					accessible := (i + len(lang)) % len(devices)
-					p.Open(url + "/stories/" + string(lang) + "/" + story.Name)
-					for k, device := range devices {
-						p.Hold(device)
-						p.CheckFits()
-						if isPressed(story.Page) {
-							p.CheckTargets()
-						}
-						checkWhole(t, p, device)
-						if k == accessible {
-							p.CheckAccessible()
-						}
-					}
-					checkLanguage(t, p, lang)
-				})
+	p := browsertest.New(t, devices[0], "")
+	p.Open(url + path(page.Langs[0], Stories(page.Langs[0])[0].Name))
+	for i, story := range Stories(page.Langs[0]) {
+		lang, other := page.Langs[i%2], page.Langs[1-i%2]
+		p.Run(story.Name, func(t *testing.T) {
+			turnTo(p, path(lang, story.Name))
+			for _, device := range devices {
+				p.Hold(device)
+				checkWhole(t, p, device, isPressed(story.Page))
+				if device == devices[i%len(devices)] { // it hardly depends on the width
+					p.CheckAccessible()
+				}
 			}
+			if isPressed(story.Page) {
+				checkCramped(t, p)
+			}
+			checkLanguage(t, p, lang, "document")
+			if _, ok := story.Page.(*page.Table); ok {
+				checkLanguage(t, p, other, parsed(path(other, story.Name)))
+				return
+			}
+			p.Darken(true)
+			defer p.Darken(false)
+			turnTo(p, path(other, story.Name))
+			for _, device := range slices.Backward(devices[:]) {
+				p.Hold(device)
+				checkWhole(t, p, device, isPressed(story.Page))
+			}
+			p.CheckContrast()
+			checkLanguage(t, p, other, "document")
 		})
 	}
+}
+
+// path is where the book has a story.
+func path(lang page.Lang, story string) string { return "/stories/" + string(lang) + "/" + story }
+
+// parsed is a script that returns the document at a path, which is not shown.
+func parsed(path string) string {
+	return fmt.Sprintf(`await fetch('%s').then((answer) => answer.text())
+		.then((text) => new DOMParser().parseFromString(text, 'text/html'))`, path)
+}
+
+// turnTo puts a story in the place of the one that the tab shows, and starts its scripts. It takes
+// half the time of loading a page.
+func turnTo(p *browsertest.Player, path string) {
+	browsertest.Eval[bool](p, fmt.Sprintf(`(async (path) => {
+		const next = %s;
+		history.replaceState(null, '', path);
+		document.title = next.title;
+		document.documentElement.lang = next.documentElement.lang;
+		document.body.replaceWith(next.body);
+		scrollTo(0, 0);
+		await import(document.querySelector('script[type=module]').src + '#' + path); // a module of its own
+		return true;
+	})('%s')`, parsed(path), path))
 }
 
 // isPressed reports whether people speak or choose on a page, where nothing may be too small for
@@ -140,13 +176,44 @@ func isPressed(p page.Page) bool {
 	return false
 }
 
-// checkWhole fails the test for text that its box cuts off.
-func checkWhole(t *testing.T, p *browsertest.Player, device browsertest.Device) {
+// checkWhole fails the test for a page that is wider than its window, for text that its box cuts
+// off, and where somebody presses, for what is too small for a finger.
+func checkWhole(t *testing.T, p *browsertest.Player, device browsertest.Device, pressed bool) {
 	t.Helper()
+	p.CheckFits()
 	if cut := browsertest.Eval[[]string](p, textCutOff); len(cut) > 0 {
 		t.Errorf("%d wide: cut off:\n\t%s", device.Width, strings.Join(cut, "\n\t"))
 	}
+	if pressed {
+		p.CheckTargets()
+	}
 }
+
+// cramped windows are a phone with its keyboard up, and a page at four times its size.
+var cramped = [...]browsertest.Device{{Width: 390, Height: 460, Touch: true}, {Width: 320, Height: 256}}
+
+// checkCramped fails the test unless a table can be played in windows of little height: the last
+// line of the talk can be read, once it is scrolled to.
+func checkCramped(t *testing.T, p *browsertest.Player) {
+	t.Helper()
+	for _, device := range cramped {
+		p.Hold(device)
+		checkWhole(t, p, device, false)
+		if over := browsertest.Eval[string](p, overLastLine); over != "" {
+			t.Errorf("%dx%d: over the last line of the talk lies %s", device.Width, device.Height, over)
+		}
+	}
+}
+
+// overLastLine is what lies over the last line of the talk, "" for nothing.
+const overLastLine = `(() => {
+	const line = [...document.querySelectorAll('#talk > .line')].at(-1);
+	if (!line) return '';
+	line.scrollIntoView({block: 'center'});
+	const box = line.getBoundingClientRect();
+	const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+	return over?.closest('#talk') ? '' : over?.outerHTML.slice(0, 200) ?? 'the edge of the window';
+})()`
 
 // textCutOff lists the elements that hide a part of their text and cannot be
 // scrolled. What is there for screen readers only is clipped on purpose, and
@@ -155,10 +222,11 @@ const textCutOff = `(() => {
 	const hides = (v) => v === 'hidden' || v === 'clip';
 	const unseen = (el) => el && (getComputedStyle(el).clipPath.startsWith('inset(50%') || unseen(el.parentElement));
 	return [...document.querySelectorAll('body *')].filter((el) => {
-		if (!el.checkVisibility() || !el.innerText?.trim() || unseen(el)) return false;
+		const wide = el.scrollWidth > el.clientWidth + 1, high = el.scrollHeight > el.clientHeight + 1;
+		if (!wide && !high) return false;
 		const style = getComputedStyle(el);
 		if (style.textOverflow === 'ellipsis') return false;
-		return hides(style.overflowX) && el.scrollWidth > el.clientWidth + 1
-			|| hides(style.overflowY) && el.scrollHeight > el.clientHeight + 1;
+		if (!(wide && hides(style.overflowX) || high && hides(style.overflowY))) return false;
+		return el.checkVisibility() && el.innerText?.trim() && !unseen(el);
 	}).map((el) => el.cloneNode(false).outerHTML + ' ' + el.innerText.trim().slice(0, 60));
 })()`

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -15,12 +16,11 @@ import (
 )
 
 // checkLanguage fails the test for text of the other language, and for the id
-// of a message in the place of its text.
-func checkLanguage(t *testing.T, p *browsertest.Player, lang page.Lang) {
+// of a message in the place of its text. document is a script that returns the page.
+func checkLanguage(t *testing.T, p *browsertest.Player, lang page.Lang, document string) {
 	t.Helper()
-	ids := messageID(t)
-	for _, text := range browsertest.Eval[[]string](p, visibleTexts) {
-		if id := ids.FindString(text); id != "" {
+	for _, text := range browsertest.Eval[[]string](p, "(async () => ("+visibleTexts+")("+document+"))()") {
+		if id := messageID().FindString(text); id != "" {
 			t.Errorf("the id of a message is on the page: %s in %q", id, text)
 		}
 		rest := text
@@ -48,7 +48,7 @@ func foreign(text string, lang page.Lang) string {
 
 // visibleTexts are what one reads and what screen readers say. Protocol text, keys
 // and the names of the languages are the same in every language.
-const visibleTexts = `(() => {
+const visibleTexts = `(document) => {
 	const same = 'code, kbd, .language, [translate=no], script, style';
 	const out = [document.title];
 	for (const el of document.body.querySelectorAll('*')) {
@@ -60,7 +60,7 @@ const visibleTexts = `(() => {
 		for (const node of el.childNodes) if (node.nodeType === Node.TEXT_NODE) out.push(node.data.trim());
 	}
 	return out.filter(Boolean);
-})()`
+}`
 
 var (
 	latin    = regexp.MustCompile(`[A-Za-z]{2,}`)
@@ -81,21 +81,20 @@ var latinInJapanese = []string{
 }
 
 // messageID matches what begins like the id of a message.
-func messageID(t *testing.T) *regexp.Regexp {
-	t.Helper()
+var messageID = sync.OnceValue(func() *regexp.Regexp {
 	files, err := fs.Glob(locales.FS, "*.en.toml")
 	if err != nil {
-		t.Fatal(err)
+		panic(err)
 	}
 	var areas []string
 	for _, file := range files {
 		messages := map[string]any{}
 		if _, err := toml.DecodeFS(locales.FS, file, &messages); err != nil {
-			t.Fatal(err)
+			panic(err)
 		}
 		for area := range messages {
 			areas = append(areas, regexp.QuoteMeta(area))
 		}
 	}
 	return regexp.MustCompile(`\b(` + strings.Join(areas, "|") + `)\.[a-z_]+`)
-}
+})

@@ -14,28 +14,32 @@ import (
 // Nothing jumps when seats are awaited, claim, speak, vote and die: the feed adds
 // lines to the talk and changes what is in the other parts, and these stay where
 // they were. So it is for who watches and who plays, on a phone and at a desk, at
-// small tables and at large ones.
+// small tables and at large ones; each of these goes together with each other.
 func TestNothingJumps(t *testing.T) {
 	t.Parallel()
-	for _, device := range []browsertest.Device{browsertest.Phone, browsertest.Desktop} {
-		for _, seats := range []int{5, 15} {
-			for _, watches := range []bool{true, false} {
-				name := fmt.Sprintf("%d wide, %d seats, watches %v", device.Width, seats, watches)
-				t.Run(name, func(t *testing.T) {
-					t.Parallel()
-					lang := page.Langs[seats%len(page.Langs)]
-					b, url := openBook(t)
-					b.tale = Tale(lang, seats, watches)
-					p := browsertest.New(t, device, string(lang))
-					p.Open(url + "/tale/" + string(lang))
-					p.WaitVisible("#protocol") // scripts have begun
-					p.WaitVisible("#link[data-state='live']")
-					browsertest.Eval[bool](p, watchShifts)
-					browsertest.Eval[[]string](p, shiftsSeen) // what came into its place as the page loaded
-					tellStill(t, p, b, lang, watches)
-				})
-			}
-		}
+	for _, c := range []struct {
+		device  browsertest.Device
+		seats   int
+		watches bool
+		lang    page.Lang
+	}{
+		{browsertest.Phone, 5, true, page.Ja},
+		{browsertest.Phone, 15, false, page.En},
+		{browsertest.Desktop, 5, false, page.En},
+		{browsertest.Desktop, 15, true, page.Ja},
+	} {
+		t.Run(fmt.Sprintf("%d wide, %d seats, watches %v", c.device.Width, c.seats, c.watches), func(t *testing.T) {
+			t.Parallel()
+			b, url := openBook(t)
+			b.tale = Tale(c.lang, c.seats, c.watches)
+			p := browsertest.New(t, c.device, string(c.lang))
+			p.Open(url + "/tale/" + string(c.lang))
+			p.WaitVisible("#protocol") // scripts have begun
+			p.WaitVisible("#link[data-state='live']")
+			browsertest.Eval[bool](p, watchShifts)
+			browsertest.Eval[[]string](p, shiftsSeen) // what came into its place as the page loaded
+			tellStill(t, p, b, c.lang, c.watches)
+		})
 	}
 }
 
