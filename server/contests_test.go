@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/tournament"
@@ -17,7 +17,9 @@ import (
 
 // TestTournament follows a small tournament from the outside while it is played:
 // its pages say what its games say, and each of its games can be replayed.
-func TestTournament(t *testing.T) {
+func TestTournament(t *testing.T) { bubble(t, followTournament) }
+
+func followTournament(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor("", page.En)
 	contains(t, v.get("/tournaments").Body.String(), "No tournament", "play tournament")
@@ -60,7 +62,8 @@ func TestTournament(t *testing.T) {
 		"&lt;b&gt;team#2",
 	)
 	feed := v.watchPath(path + "/feed")
-	waitFor(t, func() bool { return strings.Contains(feed.text(), "contest-cross") })
+	synctest.Wait()
+	contains(t, feed.text(), "contest-cross")
 
 	again, err := contest.New(t.Context(), contest.Config{Plan: plan, DB: s.db, Workers: 1})
 	if err != nil {
@@ -75,18 +78,15 @@ func TestTournament(t *testing.T) {
 	if err := again.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	waitFor(t, func() bool {
-		return strings.Contains(feed.text(), "12 of 12 games") && strings.Contains(feed.text(), "is over")
-	})
+	pass(2 * contestPause)
+	contains(t, feed.text(), "12 of 12 games", "is over")
 	feed.close()
 
 	stage := again.State().Stage(tournament.Preliminary)
-	waitFor(t, func() bool {
-		return strings.Contains(
-			v.get(path+"?stage=preliminary").Body.String(), strconv.Itoa(stage.Games)+" of "+strconv.Itoa(stage.Games),
-		)
-	})
-	contains(t, v.get(path+"?stage=preliminary").Body.String(), "qualifies", `aria-current="page"`)
+	contains(
+		t, v.get(path+"?stage=preliminary").Body.String(), strconv.Itoa(stage.Games)+" of "+strconv.Itoa(stage.Games),
+		"qualifies", `aria-current="page"`,
+	)
 
 	var report contest.Report
 	if err := json.Unmarshal(
@@ -115,20 +115,6 @@ func TestTournament(t *testing.T) {
 		"/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
 		if w := v.get(path + query); w.Code != want {
 			t.Errorf("%s: %d, want %d", query, w.Code, want)
-		}
-	}
-}
-
-// waitFor waits for what another goroutine does.
-func waitFor(t *testing.T, done func() bool) {
-	t.Helper()
-	tick := time.NewTicker(20 * time.Millisecond)
-	defer tick.Stop()
-	for end := time.After(10 * time.Minute); !done(); { // only what hangs reaches it
-		select {
-		case <-tick.C:
-		case <-end:
-			t.Fatal("waited in vain")
 		}
 	}
 }
