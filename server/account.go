@@ -143,10 +143,10 @@ func (s *Server) person(c echo.Context, name string) (store.Account, error) {
 	return s.store.AccountNamed(c.Request().Context(), key)
 }
 
-// enter signs the visitor's browser in to an account, with a new token.
-func (s *Server) enter(c echo.Context, a store.Account) error {
+// signIn signs the visitor's browser in to an account, with a new token.
+func (s *Server) signIn(c echo.Context, a store.Account) error {
 	ctx, v := c.Request().Context(), visitOf(c)
-	if err := s.leave(ctx, v); err != nil {
+	if err := s.signOut(ctx, v); err != nil {
 		return err
 	}
 	token := randomID()
@@ -158,8 +158,8 @@ func (s *Server) enter(c echo.Context, a store.Account) error {
 	return v.session.Save(c.Request(), c.Response())
 }
 
-// leave forgets the token of the visitor's browser.
-func (s *Server) leave(ctx context.Context, v *visit) error {
+// signOut forgets the token of the visitor's browser.
+func (s *Server) signOut(ctx context.Context, v *visit) error {
 	token, _ := v.session.Values[keyToken].(string)
 	delete(v.session.Values, keyToken)
 	v.account, v.user = nil, v.guest
@@ -246,7 +246,7 @@ func (s *Server) postSignUp(c echo.Context) error {
 		err = s.claim(c.Request().Context(), visitOf(c), a.User)
 	}
 	if err == nil {
-		err = s.enter(c, a)
+		err = s.signIn(c, a)
 	}
 	if err != nil {
 		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, true, err) })
@@ -295,7 +295,7 @@ func (s *Server) postSignIn(c echo.Context) error {
 		err = s.claim(c.Request().Context(), visitOf(c), a.User)
 	}
 	if err == nil {
-		err = s.enter(c, a)
+		err = s.signIn(c, a)
 	}
 	if err != nil {
 		return s.refuse(c, err, func(status int, err error) error { return s.showSign(c, status, false, err) })
@@ -338,7 +338,7 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 // postSignOut forgets who this browser is signed in as.
 func (s *Server) postSignOut(c echo.Context) error {
 	v := visitOf(c)
-	if err := s.leave(c.Request().Context(), v); err != nil {
+	if err := s.signOut(c.Request().Context(), v); err != nil {
 		return err
 	}
 	if err := v.session.Save(c.Request(), c.Response()); err != nil {
@@ -408,7 +408,7 @@ func (s *Server) changeAccount(c echo.Context, change string) (to string, err er
 		if err := s.store.SetPassword(ctx, a.User, hash, true); err != nil {
 			return "", err
 		}
-		return "/account?did=password", s.enter(c, a)
+		return "/account?did=password", s.signIn(c, a)
 	case "delete":
 		a, err := s.authentic(c, v.account.Name)
 		if err != nil {
@@ -418,7 +418,7 @@ func (s *Server) changeAccount(c echo.Context, change string) (to string, err er
 			return "", err
 		}
 		s.reseat(a.User, "")
-		if err := s.leave(ctx, v); err != nil {
+		if err := s.signOut(ctx, v); err != nil {
 			return "", err
 		}
 		return "/", v.session.Save(c.Request(), c.Response())

@@ -133,7 +133,7 @@ func (s *Server) getAgentsFeed(c echo.Context) error {
 	key, from := s.ownerKey(visitOf(c)), c.RealIP()
 	lang, last := visitOf(c).lang, ""
 	return s.poll(c, pollPace, func(n uint32) (sse.News, error) {
-		return s.fresh(n, &last, lang, s.agentList(key, from))
+		return s.partNews(n, &last, lang, s.agentList(key, from))
 	})
 }
 
@@ -245,7 +245,7 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 		}
 		first, wasHidden, after = false, state.Hidden, rep.N
 		if len(log) == 0 {
-			return s.fresh(rep.N, &last, v.lang, state)
+			return s.partNews(rep.N, &last, v.lang, state)
 		}
 		patch, err := s.pages.Patch(v.lang, game.PhaseNone, state, log)
 		if err != nil {

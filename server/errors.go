@@ -102,7 +102,7 @@ var plainRefusals = []struct {
 	{errNoLog, http.StatusBadRequest, "log_none", nil},
 }
 
-// detailed are likewise errors that carry something. The first that fits counts.
+// detailed explain errors that carry something. The first that fits counts.
 var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(http.StatusNotImplemented, "newer_rules", func(err *store.UnknownOptionError, _ screen.Words) []any {
 		return []any{"Option", err.Option}

@@ -79,10 +79,10 @@ func windowOf(c echo.Context) (window store.Window, err error) {
 func neighbours(at screen.Address, window store.Window, first, last store.Place, more bool) (older, newer string) {
 	forwards := window.After.Ended.IsZero()
 	if !forwards || more {
-		older = turned(at, "before", "after", last)
+		older = pageFrom(at, "before", "after", last)
 	}
 	if !window.Before.Ended.IsZero() || !forwards && more {
-		newer = turned(at, "after", "before", first)
+		newer = pageFrom(at, "after", "before", first)
 	}
 	return older, newer
 }
@@ -185,8 +185,8 @@ func placeOf(c echo.Context, name string) (store.Place, error) {
 	return store.Place{Ended: time.UnixMilli(ms), ID: id}, nil
 }
 
-// turned is the address of the page before or after a place.
-func turned(at screen.Address, set, unset string, place store.Place) string {
+// pageFrom is the address of the page before or after a place.
+func pageFrom(at screen.Address, set, unset string, place store.Place) string {
 	return at.With(unset, "").With(set, strconv.FormatInt(place.Ended.UnixMilli(), 10)+"."+place.ID).String()
 }
 

@@ -40,7 +40,7 @@ func (s *Server) postGameImport(c echo.Context) error {
 	rec, err := store.Record{}, allow(s.limits.imports, addressOf(c))
 	if err != nil {
 		err = errManyLogs
-	} else if rec, err = readSent(c); err == nil {
+	} else if rec, err = readUpload(c); err == nil {
 		err = s.store.Create(c.Request().Context(), rec.Game, rec.Events, nil)
 	}
 	if errors.Is(err, store.ErrConflict) {
@@ -60,8 +60,8 @@ func (s *Server) postGameImport(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/games/"+rec.ID)
 }
 
-// readSent reads the log of a form: a file, or text that was pasted.
-func readSent(c echo.Context) (store.Record, error) {
+// readUpload reads the log of a form: a file, or text that was pasted.
+func readUpload(c echo.Context) (store.Record, error) {
 	file, err := c.FormFile("log")
 	switch {
 	case err == nil && file.Size > 0:
@@ -95,7 +95,7 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 		Created: now, Setup: g.Setup, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: store.Imported,
 	}}
 	for i, name := range g.Names {
-		if name = harmless(name); name == "" {
+		if name = cleanName(name); name == "" {
 			name = fmt.Sprintf("%02d", i+1)
 		}
 		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Remote, Name: name, Agent: name})
@@ -106,8 +106,8 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 	return rec, nil
 }
 
-// harmless shortens a name to what fits a page, without control characters.
-func harmless(name string) string {
+// cleanName shortens a name to what fits a page, without control characters.
+func cleanName(name string) string {
 	name = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsGraphic(r) {
 			return r

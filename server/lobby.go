@@ -88,7 +88,7 @@ func (s *Server) postPlay(c echo.Context) error {
 	if !ok {
 		return badField("strength")
 	}
-	setup, err := village(c, 5)
+	setup, err := setupOf(c, 5)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (s *Server) postPlay(c echo.Context) error {
 
 // postWatch opens a table of agents and shows it.
 func (s *Server) postWatch(c echo.Context) error {
-	setup, err := village(c, 5)
+	setup, err := setupOf(c, 5)
 	if err != nil {
 		return err
 	}
@@ -205,6 +205,6 @@ func (s *Server) getTables(c echo.Context) error {
 func (s *Server) getLobbyFeed(c echo.Context) error {
 	lang, last := visitOf(c).lang, ""
 	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
-		return s.fresh(n, &last, lang, s.openLists())
+		return s.partNews(n, &last, lang, s.openLists())
 	})
 }

@@ -23,8 +23,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// village reads the size of a village from a field, fallback if it is missing.
-func village(c echo.Context, fallback int) (rules.Setup, error) {
+// setupOf reads the size of a village from a form, by default the fallback.
+func setupOf(c echo.Context, fallback int) (rules.Setup, error) {
 	n := fallback
 	if text := c.FormValue("seats"); text != "" {
 		var err error
@@ -41,7 +41,7 @@ func village(c echo.Context, fallback int) (rules.Setup, error) {
 
 // getRoomForm shows the form that opens a room, for a village of the chosen size.
 func (s *Server) getRoomForm(c echo.Context) error {
-	setup, err := village(c, 5)
+	setup, err := setupOf(c, 5)
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (s *Server) getRoomForm(c echo.Context) error {
 
 // postRoomForm opens a room, with the visitor as its host.
 func (s *Server) postRoomForm(c echo.Context) error {
-	setup, err := village(c, 5)
+	setup, err := setupOf(c, 5)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Server) getRoomByCode(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/join/"+code)
 }
 
-// isCode keeps what is no code out of addresses.
+// isCode reports whether a text may stand in an address as a code.
 func isCode(code string) bool {
 	for _, r := range code {
 		if (r < 'A' || r > 'Z') && (r < '0' || r > '9') {
@@ -281,7 +281,7 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		if err != nil || room.Table != "" {
 			return sse.News{}, sse.Reload{}
 		}
-		news, err := s.fresh(n, &last, lang, s.roomState(room))
+		news, err := s.partNews(n, &last, lang, s.roomState(room))
 		news.Changed = room.Changed
 		return news, err
 	})

@@ -58,8 +58,8 @@ func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (s
 	})
 }
 
-// fresh is a patch of one part, empty where the part is what was sent last.
-func (s *Server) fresh(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
+// partNews is a patch of one part, empty where the part is what was sent last.
+func (s *Server) partNews(id uint32, last *string, lang page.Lang, part page.Part) (sse.News, error) {
 	patch, err := s.pages.Patch(lang, game.PhaseNone, part)
 	if err != nil || patch.Parts[0].HTML == *last {
 		return sse.News{}, err

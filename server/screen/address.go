@@ -50,4 +50,4 @@ func inThePage(key string) string { return "#line-" + key }
 // A FieldError names a value of a form or an address that cannot be read.
 type FieldError string
 
-func (e FieldError) Error() string { return "server: field " + string(e) + " cannot be read" }
+func (e FieldError) Error() string { return "screen: field " + string(e) + " cannot be read" }
