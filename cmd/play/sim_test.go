@@ -46,7 +46,7 @@ func TestSimIsReproducible(t *testing.T) {
 	t.Parallel()
 	var reports []map[string]any
 	for _, cpus := range []string{"1", "2", "5"} {
-		out, fault := command(t, "sim", "-games", "40", "-agents", "plain,random", "-seed", "7", "-json", "-cpus", cpus)
+		out, fault := command(t, "sim", "-games", "10", "-agents", "plain,random", "-seed", "7", "-json", "-cpus", cpus)
 		if fault != "" {
 			t.Fatal(fault)
 		}
@@ -57,7 +57,7 @@ func TestSimIsReproducible(t *testing.T) {
 			t.Errorf("another number of processors gives another result:\n%s", diff)
 		}
 	}
-	out, _ := command(t, "sim", "-games", "40", "-agents", "plain,random", "-seed", "8", "-json")
+	out, _ := command(t, "sim", "-games", "10", "-agents", "plain,random", "-seed", "8", "-json")
 	if cmp.Equal(reports[0], lasting(t, out)) {
 		t.Error("another seed gives the same result")
 	}

@@ -44,7 +44,7 @@ func contestOf(t *testing.T, args ...string) contest.Report {
 // up, and follow from the seed whatever the number of processors.
 func TestTournament(t *testing.T) {
 	t.Parallel()
-	args := []string{"-teams", "plain,plain,plain,plain,random,plain,plain", "-games", "700", "-seed", "4"}
+	args := []string{"-teams", "plain,plain,plain,plain,random,plain,plain", "-block", "10", "-games", "70", "-seed", "4"}
 	r := contestOf(t, append(args, "-cpus", "1")...)
 	if again := contestOf(t, append(args, "-cpus", "3")...); !reflect.DeepEqual(r, again) {
 		t.Errorf("one at a time: %+v\nthree at a time: %+v", r, again)
@@ -53,7 +53,7 @@ func TestTournament(t *testing.T) {
 	for i, a := range r.Agents {
 		names[a.Name] = true
 		played, points = played+a.Games, points+a.Points
-		if a.Games != 500 || a.Points != a.Wins || a.Rank != i+1 || i > 0 && a.WinRate > r.Agents[i-1].WinRate {
+		if a.Games != 50 || a.Points != a.Wins || a.Rank != i+1 || i > 0 && a.WinRate > r.Agents[i-1].WinRate {
 			t.Errorf("%+v", a)
 		}
 		byRole := 0
@@ -68,12 +68,12 @@ func TestTournament(t *testing.T) {
 			t.Errorf("%s: %d games by role, %d opponents", a.Name, byRole, against)
 		}
 	}
-	if r.Games != 700 || played != 3500 || len(names) != 7 || !names["plain#6"] || !names["random"] {
+	if r.Games != 70 || played != 350 || len(names) != 7 || !names["plain#6"] || !names["random"] {
 		t.Errorf("%d games, %d seats, teams %v", r.Games, played, names)
 	}
 	// A village that wins has three seats of five, the wolves two.
-	village := int(r.VillageWinRate*700 + 0.5)
-	if want := 3*village + 2*(700-village); points != want {
+	village := int(r.VillageWinRate*70 + 0.5)
+	if want := 3*village + 2*(70-village); points != want {
 		t.Errorf("%d points, want %d", points, want)
 	}
 }

@@ -124,7 +124,7 @@ func TestCommandsSurviveDamage(t *testing.T) {
 	fields := []string{"day", "turn", "n", "actor", "target"}
 	kinds := []string{"dealt", "called", "answered", "said", "voted", "executed", "divined", "attacked", "whisper_ended",
 		"stage_closed", "game_ended", "phase_began"}
-	for range 60 {
+	for range 20 {
 		_, err := db.ExecContext(t.Context(),
 			`UPDATE event SET body = json_set(body, ?, ?), kind = iif(? = 0, ?, kind) WHERE seq = ?`,
 			"$."+fields[rng.IntN(len(fields))], rng.IntN(300), rng.IntN(3), kinds[rng.IntN(len(kinds))], 1+rng.IntN(150))
