@@ -174,7 +174,7 @@ func TestNineUtterances(t *testing.T) {
 		keys   bool
 	}{{"mouse", browsertest.Desktop, false}, {"touch", browsertest.Phone, false}, {"keys", browsertest.Desktop, true}} {
 		t.Run(way.name, func(t *testing.T) {
-			p := &person{Player: browsertest.New(t, way.device, "ja"), t: t}
+			p := visitor(t, way.device, "ja")
 			done := map[string]bool{}
 			for _, at := range []position{
 				{game: 1, setup: rules.Five(), role: game.RoleSeer, day: 1},

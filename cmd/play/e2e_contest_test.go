@@ -14,7 +14,7 @@ import (
 func TestOwnAgent(t *testing.T) {
 	t.Parallel()
 	r := startAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/open?seats=5")
 	p.Click(".openform > .button")
 	p.WaitVisible("#room")
@@ -45,7 +45,6 @@ func TestOwnAgent(t *testing.T) {
 	p.WaitText("#wirelog", "INITIALIZE")
 	p.WaitVisible("#wirelog .wire__took")
 	inspector := p.URL()
-	p.look("inspector")
 	p.ClickText("[data-packet]", "bytes")
 	p.WaitText(".wire__text", `"request"`)
 	const over = `[...document.querySelectorAll('.wire__request')].some((e) => e.textContent === 'FINISH')`
@@ -81,23 +80,23 @@ func TestTournamentPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p := browsertest.New(t, browsertest.Phone, "en")
+	p := visitor(t, browsertest.Phone, "en")
 	play("60")
 	p.Open(r.URL + "/tournaments")
 	p.Click(".gamerow")
 	p.WaitText("#contest-progress", "60 of 60 games")
 	p.WaitCount("#contest-standings tbody tr", 6)
 	p.WaitCount("#contest-cross tbody td", 36)
-	browsertest.Eval[bool](p, `(document.getElementById('contest-cross').parentElement.scrollLeft = 40) > 0`)
+	browsertest.Eval[bool](p.Player, `(document.getElementById('contest-cross').parentElement.scrollLeft = 40) > 0`)
 	const where = `document.getElementById('roles-title').getBoundingClientRect().top`
-	top := browsertest.Eval[float64](p, where)
+	top := browsertest.Eval[float64](p.Player, where)
 	play("180")
 	p.WaitText("#contest-progress", "180 of 180 games")
 	p.WaitText("#contest-latest", "Game 180")
-	if now := browsertest.Eval[float64](p, where); now != top {
+	if now := browsertest.Eval[float64](p.Player, where); now != top {
 		t.Errorf("the page has jumped from %v to %v", top, now)
 	}
-	if browsertest.Eval[float64](p, `document.getElementById('contest-cross').parentElement.scrollLeft`) == 0 {
+	if browsertest.Eval[float64](p.Player, `document.getElementById('contest-cross').parentElement.scrollLeft`) == 0 {
 		t.Error("the table has jumped back to its beginning")
 	}
 	p.Click("#contest-latest .gamerow")

@@ -14,7 +14,7 @@ import (
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p := visitor(t, browsertest.Desktop, "ja")
 	p.Open(r.URL)
 	p.tabTo("form[action='/play'] .button--primary")
 	p.Press("Enter")

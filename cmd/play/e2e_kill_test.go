@@ -113,7 +113,7 @@ func TestKill(t *testing.T) {
 	}
 	cmd := begin()
 
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
 	p.place(r, quiet)

@@ -26,6 +26,15 @@ type person struct {
 	places   int    // positions that were set up
 }
 
+// visitor opens a browser for somebody who wishes for less motion: what comes is shown at once, so
+// that no test waits for as long as it takes to read.
+func visitor(t *testing.T, device browsertest.Device, lang string) *person {
+	t.Helper()
+	p := &person{Player: browsertest.New(t, device, lang), t: t}
+	p.WishLessMotion(true)
+	return p
+}
+
 // play presses the button that seats the person, wherever it is.
 func (p *person) play() {
 	p.t.Helper()

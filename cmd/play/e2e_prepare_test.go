@@ -67,8 +67,8 @@ func (p *person) prepare(line, text string) {
 func TestPreparedWhileWaiting(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	anna := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
-	ben := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	anna := visitor(t, browsertest.Phone, "ja")
+	ben := visitor(t, browsertest.Desktop, "en")
 	anna.place(r, quiet, ben)
 	anna.hurry()
 	ben.hurry()
@@ -116,7 +116,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 func TestPrepared(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.place(r, quiet)
 	p.hurry()
 	const text = "ESTIMATE Agent[03] WEREWOLF"
@@ -143,6 +143,8 @@ func TestPrepared(t *testing.T) {
 // line. It is said when that has been read.
 func (p *person) preparesWhileReading(r *running) {
 	p.t.Helper()
+	p.WishLessMotion(false)
+	defer p.WishLessMotion(true)
 	p.place(r, position{game: 0, setup: rules.Fifteen(), role: game.RoleVillager, day: 1})
 	p.hurry()
 	// The reader's clock stands still, so that the reveal lasts as long as the test needs.

@@ -23,9 +23,8 @@ func TestReplayByKeys(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	id := storeLog(t, db, "../../game/gamelog/testdata/15-1-1.log")
 	r := startAt(t, db)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/games/" + id + "?at=1")
-	p.look("replay")
 	if p.Count("#seats .roletag, .reveal__seat") > 0 {
 		t.Error("the beginning of a replay tells roles")
 	}
@@ -46,7 +45,6 @@ func TestReplayByKeys(t *testing.T) {
 	p.Press("End")
 	p.WaitVisible(".record .reveal__seat")
 	p.WaitVisible("#review .truth")
-	p.look("replay-end")
 	p.Press("Home")
 	p.WaitGone(".record .reveal__seat")
 }
@@ -64,7 +62,7 @@ func (p *person) step(key string) {
 func TestTheatre(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL)
 	p.watch("5")
 	table := p.URL()
@@ -88,7 +86,6 @@ func TestTheatre(t *testing.T) {
 	if browsertest.Eval[bool](p.Player, "document.getElementById('layer-says').checked") || p.Count(".cell__says") > 0 {
 		t.Error("a layer that was put away is back")
 	}
-	p.look("theatre")
 	p.toTheEnd()
 	p.hurry()
 
@@ -103,7 +100,6 @@ func TestTheatre(t *testing.T) {
 	}
 	p.Click("#theatre-nav [href*='minds=others']")
 	p.WaitVisible("#tablet [data-sheet='others']")
-	p.look("theatre-replay")
 }
 
 // storeLog imports a log into a database and returns the game's id.

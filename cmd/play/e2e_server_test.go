@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/lobby"
 )
@@ -25,6 +26,7 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	builtin.Register() // positions are of games that these play
 	browsertest.Main(m)
 }
 

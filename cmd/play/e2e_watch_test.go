@@ -17,12 +17,11 @@ import (
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Phone, "ja"), t: t}
+	p := visitor(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.watch("15")
 	r.stories.release(p.table(), lines(5))
 	p.awaitSpoken(5)
-	p.look("watch")
 	p.reloadsWhereItWas(r)
 	p.Click("#head [name='speed'][value='5']")
 	p.WaitVisible("#head [value='5'][aria-pressed='true']")
@@ -38,7 +37,6 @@ func TestWatch(t *testing.T) {
 	if now := p.Texts("#talk > .line"); !slices.Equal(was, now) {
 		t.Errorf("the moment moved (-before +after):\n%s", cmp.Diff(was, now))
 	}
-	p.look("past-watching")
 	p.Reload()
 	p.WaitVisible("#pastbar")
 	if again := p.Texts("#talk > .line"); !slices.Equal(was, again) {
@@ -108,7 +106,7 @@ var fatal = position{
 func TestDead(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "ja"), t: t}
+	p := visitor(t, browsertest.Desktop, "ja")
 	p.place(r, fatal)
 	for at := p.await(); at != "dead"; at = p.await() {
 		if at == "talk" {
@@ -119,7 +117,6 @@ func TestDead(t *testing.T) {
 	}
 	p.hurry()
 	p.WaitVisible("#head .pace")
-	p.look("dead")
 	p.reloadsWhereItWas(r)
 	p.toTheEnd()
 	p.hurry()
@@ -132,7 +129,7 @@ func TestDead(t *testing.T) {
 func TestLookBackWhilePlaying(t *testing.T) {
 	t.Parallel()
 	r := start(t)
-	p := &person{Player: browsertest.New(t, browsertest.Desktop, "en"), t: t}
+	p := visitor(t, browsertest.Desktop, "en")
 	p.place(r, second)
 	p.hurry()
 	p.Type("#line", "v0")
@@ -155,7 +152,6 @@ func TestLookBackWhilePlaying(t *testing.T) {
 		}
 	}
 	p.WaitVisible("#pastbar")
-	p.look("past-playing")
 	p.Click("#now")
 	p.WaitGone("#pastbar")
 	typed("now")

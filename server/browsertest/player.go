@@ -113,9 +113,21 @@ func (p *Player) Hold(device Device) {
 // Darken has pages shown in their dark colours, as a person may ask for, or in their light ones again.
 func (p *Player) Darken(dark bool) {
 	p.t.Helper()
-	scheme := map[bool]string{true: "dark", false: "light"}[dark]
-	p.do("see it "+scheme, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}},
+	p.prefer("prefers-color-scheme", map[bool]string{true: "dark", false: "light"}[dark])
+}
+
+// WishLessMotion says whether the person has asked, in their system's settings, that less should
+// move. Nobody has until this is called.
+func (p *Player) WishLessMotion(wish bool) {
+	p.t.Helper()
+	p.prefer("prefers-reduced-motion", map[bool]string{true: "reduce", false: ""}[wish])
+}
+
+// prefer sets one feature of a person's system, and has all others as they are by default.
+func (p *Player) prefer(feature, value string) {
+	p.t.Helper()
+	p.do(feature+": "+value, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}},
 	}))
 }
 
