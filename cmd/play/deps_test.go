@@ -51,6 +51,7 @@ var mayImport = map[string]string{
 	"game/agent/speech":          words + " game/agent",
 	"game/agent/builtin":         "game/agent game/agent/*",
 	"game/sim":                   words + " game/truth game/agent game/rating",
+	"game/sim/style":             words + " game/sim",
 	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",
@@ -88,7 +89,7 @@ var mayImport = map[string]string{
 // support, and all but each other.
 const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent
 	game/agent/builtin
-	game/sim game/tournament protocolui protocolui/phrase
+	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
 	server/password server/screen
 	server/sse templates static locales`

@@ -32,6 +32,9 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	contest := flags.Bool("contest", false,
 		"play as in a contest, which nobody plays in or watches: agents may have the manners of contest agents")
 	counts := flags.Bool("conduct", false, "count how seats behave: claims, votes, and lies by side")
+	characters := flags.Bool("characters", false,
+		"measure how well the characters of a -strength are told apart by how they talk, in games of five seats")
+	strength := flags.String("strength", agent.Even.String(), "with -characters: gentle, even or strong")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -56,6 +59,9 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	}
 	if err := cmp.Or(atLeast("-games", 1, *games), atLeast("-cpus", 0, *cpus)); err != nil {
 		return err
+	}
+	if *characters {
+		return studyCharacters(ctx, *strength, *seed, *cpus, *asJSON, stdout)
 	}
 	setup, err := setupOf(*seats, options)
 	if err != nil {

@@ -1,0 +1,134 @@
+package style
+
+// firstTurns and laterTurns are how many turns of the first day, and of each later
+// one, are looked at one by one. Nearly all is said in them at five seats.
+const (
+	firstTurns = 8
+	laterTurns = 6
+)
+
+// opens is the turn of the first day in which opinions begin: before it, the seer
+// claims and tells its result, and others may wait for that.
+const opens = 2
+
+// Where the features stand in a sample.
+const (
+	atFirst  = 0
+	atLater  = atFirst + firstTurns
+	atCounts = atLater + laterTurns     // of each kind, over the game
+	atReason = atCounts + int(numKinds) // of opinions: none, some, or all with a reason
+	atBare   = atReason + 1             // opinions without one
+	atJoined = atBare + 1               // remarks joined by AND
+	atSaid   = atJoined + 1             // remarks of the first day
+	atLast   = atSaid + 1               // remarks of the later ones
+	atStart  = atLast + 1               // turn of the first remark on day 1
+	atChange = atStart + 1              // votes declared on day 1
+	features = atChange + 1
+)
+
+// values is how many values a feature may have. Value 0 says that nothing is known:
+// the seat was dead, or told a claim or a result then.
+const values = 2*int(numKinds) + 1
+
+// most is the largest count that is told apart from larger ones.
+const most = 4
+
+// A sample is what the classifier sees of a seat in a game: for each feature one of
+// a few values.
+type sample [features]uint8
+
+// count makes a value of a number.
+func count(n int) uint8 { return uint8(1 + min(n, most)) }
+
+// whole describes a seat's talk of a whole game.
+func (s *seat) whole() (f sample) {
+	var kinds [numKinds]int
+	opinions, reasons, joined, first, later, votesFirst := 0, 0, 0, 0, 0, 0
+	f[atStart] = count(most)
+	for i := range s.remarks {
+		r := &s.remarks[i]
+		switch {
+		case r.kind == tells:
+			if first == 0 && r.turn >= opens {
+				f[atStart] = 0 // this was its first
+			}
+			continue
+		case r.day == 1 && r.turn < firstTurns:
+			f[atFirst+r.turn] = r.value()
+		case r.day > 1 && r.turn < laterTurns:
+			f[atLater+r.turn] = r.value()
+		}
+		if !r.said() {
+			continue
+		}
+		kinds[r.kind]++
+		if r.opines() {
+			opinions++
+			if r.reason {
+				reasons++
+			}
+		}
+		if r.joined {
+			joined++
+		}
+		if r.day > 1 {
+			later++
+			continue
+		}
+		if first == 0 && f[atStart] > 0 {
+			f[atStart] = count(r.turn)
+		}
+		first++
+		if r.kind == votes || r.kind == calls {
+			votesFirst++
+		}
+	}
+	for k, n := range kinds {
+		if kind(k) > ends {
+			f[atCounts+k] = count(n)
+		}
+	}
+	if opinions > 0 {
+		f[atReason] = share(reasons, opinions)
+	}
+	f[atBare], f[atJoined] = count(opinions-reasons), count(joined)
+	f[atSaid], f[atChange] = count(first), count(votesFirst)
+	if s.days > 1 {
+		f[atLast] = count(later)
+	}
+	return f
+}
+
+// opening describes a seat's talk of the first day, from the turn on in which
+// opinions begin. Turns in which it tells a claim or a result, or answers one, are
+// left out as if they had not been, so that the time which they take tells nothing.
+func (s *seat) opening() sample {
+	day := seat{days: 1, claims: s.claims}
+	for _, r := range s.remarks {
+		if r.day == 1 && r.turn >= opens && r.kind != tells {
+			r.turn = opens + len(day.remarks)
+			day.remarks = append(day.remarks, r)
+		}
+	}
+	return day.whole()
+}
+
+// value tells what is done, and whether with a reason.
+func (r *remark) value() uint8 {
+	v := uint8(r.kind)
+	if r.reason {
+		v += uint8(numKinds)
+	}
+	return v + 1
+}
+
+// share makes a value of a share: none, some, or all.
+func share(n, of int) uint8 {
+	switch n {
+	case 0:
+		return 1
+	case of:
+		return 3
+	}
+	return 2
+}

@@ -1,0 +1,88 @@
+package style
+
+import "aiwolfplay/game/sim"
+
+// A Habit is how often each agent does something, by the index of the agent.
+type Habit struct {
+	Name string // what is counted, of what
+	Rate []sim.Rate
+}
+
+// habits lists what is counted. Each counts its cases in how a seat talked: how
+// many there were, and how many came true.
+var habits = []struct {
+	name  string
+	count func(*seat) sim.Rate
+}{
+	{"opinions that have a reason", opinionsWithReason},
+	{"days on which it asks all for a vote", daysWith(calls)},
+	{"days on which it asks somebody something", daysWith(wonders, asks, begs)},
+	{"days on which it agrees with somebody", daysWith(agrees)},
+	{"days on which it disagrees with somebody", daysWith(differs)},
+	{"days on which it declares no vote", daysWithout(votes, calls)},
+	{"days on which it names two votes or more", daysOf(func(day []remark) bool { return number(day, votes, calls) > 1 })},
+	{"days with at most one remark", daysOf(func(day []remark) bool { return number(day, remarks...) <= 1 })},
+	{"first days on which it has an opinion by turn 1", earlyOpinion},
+}
+
+// remarks are all kinds that count as something said.
+var remarks = []kind{votes, thinks, plans, agrees, differs, recalls, calls, bids, begs, wonders, asks, others}
+
+func opinionsWithReason(s *seat) (r sim.Rate) {
+	for i := range s.remarks {
+		if m := &s.remarks[i]; m.opines() {
+			r.Of++
+			if m.reason {
+				r.Won++
+			}
+		}
+	}
+	return r
+}
+
+func earlyOpinion(s *seat) sim.Rate {
+	for i := range s.remarks {
+		if m := &s.remarks[i]; m.day == 1 && m.turn < opens && m.opines() {
+			return sim.Rate{Won: 1, Of: 1}
+		}
+	}
+	return sim.Rate{Of: 1}
+}
+
+func daysWith(kinds ...kind) func(*seat) sim.Rate {
+	return daysOf(func(day []remark) bool { return number(day, kinds...) > 0 })
+}
+
+func daysWithout(kinds ...kind) func(*seat) sim.Rate {
+	return daysOf(func(day []remark) bool { return number(day, kinds...) == 0 })
+}
+
+// daysOf counts the days on which something is so.
+func daysOf(is func([]remark) bool) func(*seat) sim.Rate {
+	return func(s *seat) (r sim.Rate) {
+		for first := 0; first < len(s.remarks); {
+			after := first
+			for after < len(s.remarks) && s.remarks[after].day == s.remarks[first].day {
+				after++
+			}
+			r.Of++
+			if is(s.remarks[first:after]) {
+				r.Won++
+			}
+			first = after
+		}
+		return r
+	}
+}
+
+// number counts the remarks of some kinds.
+func number(day []remark, kinds ...kind) (n int) {
+	for i := range day {
+		for _, k := range kinds {
+			if day[i].kind == k {
+				n++
+			}
+		}
+	}
+	return n
+}

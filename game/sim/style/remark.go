@@ -1,0 +1,157 @@
+package style
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/game/view"
+)
+
+// A kind is what a remark does.
+type kind uint8
+
+const (
+	tells   kind = iota // tells a claim or a result: left out
+	skips               // Skip
+	ends                // Over
+	votes               // VOTE
+	thinks              // ESTIMATE
+	plans               // DIVINATION, GUARD, ATTACK
+	agrees              // AGREE
+	differs             // DISAGREE
+	recalls             // VOTED, ATTACKED
+	calls               // REQUEST to ANY for a VOTE
+	bids                // another REQUEST to ANY
+	begs                // REQUEST to a seat
+	wonders             // INQUIRE to ANY
+	asks                // INQUIRE to a seat
+	others              // anything else: several possibilities, a denial
+
+	numKinds = iota
+)
+
+// A remark is something that a seat says, without what it says.
+type remark struct {
+	day, turn int
+	kind      kind
+	reason    bool // BECAUSE stands in it
+	joined    bool // AND stands in it
+}
+
+// said reports whether a remark is one: not silence, and not left out.
+func (r *remark) said() bool { return r.kind > ends }
+
+// opines reports whether it tells an opinion that there can be a reason for.
+func (r *remark) opines() bool {
+	return r.kind == votes || r.kind == thinks || r.kind == calls || r.kind == others
+}
+
+// A seat is how a seat talked in a game.
+type seat struct {
+	remarks []remark
+	claims  bool // it claimed the seer on day 1
+	days    int  // on which it was asked to talk
+}
+
+// read returns how the seats of a finished game talked.
+func read(setup rules.Setup, r *sim.Result) []seat {
+	list := make([]seat, setup.Seats())
+	t := view.New(setup, game.Viewer{})
+	evs := rules.Project(nil, r.Log, game.Viewer{})
+	for i := range evs {
+		t.Observe(&evs[i])
+	}
+	for i := range t.Talks {
+		talk := &t.Talks[i]
+		if talk.Channel != game.ChannelTalk || talk.Day == 0 || talk.Sentence == nil {
+			continue
+		}
+		s := &list[talk.Seat]
+		m := remarkOf(talk.Sentence)
+		m.day, m.turn = talk.Day, talk.Turn
+		s.remarks = append(s.remarks, m)
+		s.days = max(s.days, talk.Day)
+		view.Assertions(talk, func(a view.Assertion) {
+			s.claims = s.claims || talk.Day == 1 && a.Sentence.Verb == protocol.Comingout && a.Sentence.Role == game.RoleSeer &&
+				a.Subject.Seat() == talk.Seat && !a.Reason
+		})
+	}
+	return list
+}
+
+// remarkOf returns what a sentence does. What it concludes counts, not its reason;
+// but a reason that is a claim or a result makes it one that tells.
+func remarkOf(s *protocol.Sentence) (m remark) {
+	if hasResult(s) {
+		return remark{kind: tells}
+	}
+	for s.Op == protocol.Because || s.Op == protocol.Day || s.Op == protocol.And {
+		m.reason = m.reason || s.Op == protocol.Because
+		m.joined = m.joined || s.Op == protocol.And
+		if s.Op == protocol.And {
+			s = &s.Args[0]
+		} else {
+			s = &s.Args[len(s.Args)-1]
+		}
+	}
+	m.kind = kindOf(s)
+	return m
+}
+
+// hasResult reports whether a claim or a result stands in a sentence, other than
+// one that is asked for.
+func hasResult(s *protocol.Sentence) bool {
+	if s.Op == protocol.Request || s.Op == protocol.Inquire {
+		return false
+	}
+	return kindOfVerb(s.Verb) == tells || slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool { return hasResult(&part) })
+}
+
+func kindOf(s *protocol.Sentence) kind {
+	toAll := s.Target == protocol.Any || s.Target == protocol.Unspec
+	switch s.Op {
+	case protocol.OpNone:
+		return kindOfVerb(s.Verb)
+	case protocol.Request:
+		switch what := remarkOf(&s.Args[0]); {
+		case !toAll:
+			return begs
+		case what.kind == votes:
+			return calls
+		}
+		return bids
+	case protocol.Inquire:
+		if toAll {
+			return wonders
+		}
+		return asks
+	}
+	return others
+}
+
+func kindOfVerb(v protocol.Verb) kind {
+	switch v {
+	case protocol.VerbNone:
+		return others
+	case protocol.Comingout, protocol.Divined, protocol.Identified, protocol.Guarded:
+		return tells
+	case protocol.Skip:
+		return skips
+	case protocol.Over:
+		return ends
+	case protocol.Vote:
+		return votes
+	case protocol.Estimate:
+		return thinks
+	case protocol.Divination, protocol.Guard, protocol.Attack:
+		return plans
+	case protocol.Agree:
+		return agrees
+	case protocol.Disagree:
+		return differs
+	}
+	return recalls
+}
