@@ -45,14 +45,39 @@ func printConduct(b *strings.Builder, c *sim.Conduct) {
 	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
 	list = append(list, conductRow{"three left: a wolf says that it is one", c.WolfAtThree},
 		conductRow{"three left: the possessed says so", c.MadAtThree})
-	fmt.Fprintf(b, "\n%-52s %9s %10s\n", "conduct", "of", "share")
+	printRates(b, "conduct", list)
+	printTalk(b, &c.Talk)
+	printLies(b, &c.Lies)
+}
+
+func printRates(b *strings.Builder, title string, list []conductRow) {
+	fmt.Fprintf(b, "\n%-52s %9s %10s\n", title, "of", "share")
 	for _, row := range list {
 		if row.rate.Of > 0 {
 			fmt.Fprintf(b, "%-52s %9d %8.1f %%\n", row.what, row.rate.Of, 100*row.rate.Share())
 		}
 	}
-	printLies(b, &c.Lies)
 }
+
+// printTalk writes what seats talk about.
+func printTalk(b *strings.Builder, k *sim.Talk) {
+	printRates(b, "talk", []conductRow{
+		{"an utterance only says for whom to vote", k.Bare},
+		{"it was said before on that day", k.Again},
+		{"it asks somebody", k.Asked},
+		{"an opinion has a reason that can be looked up", k.Grounded},
+		{"who is accused answers within two turns", k.Reacted},
+		{"an opinion changed after something new says so", k.Explained},
+		{"a day ends as nobody has anything to add", k.Ended},
+		{"a seat says at most 4 things a day", less(k.Lines.AtLeast(5))},
+		{"a seat gives at least 2 opinions with reasons a day", k.Reasons.AtLeast(2)},
+	})
+	fmt.Fprintf(b, "median of a seat and day: %d utterances, %d opinions with reasons\n",
+		k.Lines.Median(), k.Reasons.Median())
+}
+
+// less is the rate of the other cases.
+func less(r sim.Rate) sim.Rate { return sim.Rate{Won: r.Of - r.Won, Of: r.Of} }
 
 // printLies writes how often seats say what they know to be false.
 func printLies(b *strings.Builder, l *sim.Lies) {

@@ -30,12 +30,14 @@ type Conduct struct {
 	WolfAtThree   Rate               // games with three left in which a wolf says that it is one
 	MadAtThree    Rate               // likewise the possessed
 	Lies          Lies
+	Talk          Talk
 }
 
 // Add counts a finished game.
 func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	c.Games++
 	c.Lies.Add(setup, r)
+	c.Talk.Add(setup, r)
 	t := view.New(setup, game.Viewer{})
 	evs := rules.Project(nil, r.Log, game.Viewer{})
 	var word [game.MaxSeats]game.Seat
