@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"aiwolfplay/game/agent"
@@ -133,16 +133,21 @@ func (s *settings) open(ctx context.Context) (*program, error) {
 	return p, nil
 }
 
+// embeddedPages reads the files in the program, which never change, once for all that run in this
+// process.
+var embeddedPages = sync.OnceValues(func() (*page.Renderer, error) {
+	return page.New(templates.FS, static.FS, locales.FS, false)
+})
+
 func (p *program) assemble(ctx context.Context, s *settings) error {
 	hash, block, err := cookieKeys(s.path + ".keys")
 	if err != nil {
 		return err
 	}
-	templateFiles, staticFiles, localeFiles := fs.FS(templates.FS), fs.FS(static.FS), fs.FS(locales.FS)
+	pages, err := embeddedPages()
 	if s.dev {
-		templateFiles, staticFiles, localeFiles = os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales")
+		pages, err = page.New(os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales"), true)
 	}
-	pages, err := page.New(templateFiles, staticFiles, localeFiles, s.dev)
 	if err != nil {
 		return err
 	}
