@@ -15,12 +15,15 @@ import (
 func seatOne(role game.Role, more ...rules.Event) *view.Table {
 	t := view.New(rules.Five(), game.AtSeat(0))
 	say := func(n uint16, seat game.Seat, text string) rules.Event {
-		return rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, N: n, Actor: seat, Target: game.NoSeat, Text: text}
+		return rules.Event{
+			Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, N: n, Actor: seat, Target: game.NoSeat, Text: text,
+		}
 	}
 	evs := append([]rules.Event{{Kind: rules.Dealt, Actor: 0, Role: role}}, more...)
 	evs = append(evs, rules.Event{Kind: rules.DayBegan, Day: 1},
 		say(0, 1, "ESTIMATE Agent[05] WEREWOLF"), say(1, 1, "COMINGOUT Agent[02] SEER"),
-		rules.Event{Kind: rules.Voted, Day: 1, Actor: 0, Target: 2}, rules.Event{Kind: rules.Voted, Day: 1, Actor: 1, Target: 4},
+		rules.Event{Kind: rules.Voted, Day: 1, Actor: 0, Target: 2},
+		rules.Event{Kind: rules.Voted, Day: 1, Actor: 1, Target: 4},
 		rules.Event{Kind: rules.Executed, Day: 1, Target: 2}, rules.Event{Kind: rules.DayBegan, Day: 2},
 		rules.Event{Kind: rules.Died, Day: 2, Target: 3})
 	for i := range evs {

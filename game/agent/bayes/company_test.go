@@ -37,9 +37,10 @@ func TestCompany(t *testing.T) {
 		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, false, 2, true},
 		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New,
 			modest}, false, false, 4, true},
-		{"in the style of a contest, watched", rules.Five(), 20, []agent.Factory{joint, hidden, modest, joint}, false, true, 0,
-			false},
-		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, false, 1, true},
+		{"in the style of a contest, watched", rules.Five(), 20, []agent.Factory{joint, hidden, modest, joint}, false, true,
+			0, false},
+		{"in the style of a contest, 15 seats", rules.Fifteen(), 3, []agent.Factory{joint, hidden, modest}, false, false, 1,
+			true},
 		{"the house, each game alone", rules.Five(), 50, []agent.Factory{plain.New, New}, true, false, 0, false},
 	}
 	for _, tt := range tests {

@@ -57,7 +57,8 @@ func (p *player) fightsBack() bool {
 	if p.smallAtHome() {
 		chance *= fightsSmall
 	}
-	return !p.Slanderers().Empty() && p.chanceOfGame("fight", chance) && p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
+	return !p.Slanderers().Empty() && p.chanceOfGame("fight", chance) &&
+		p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
 // Friends returns the living seats that the seat does not want executed. Among
