@@ -27,7 +27,7 @@ func (p *player) Spared() game.SeatSet {
 // loyalty is how much less a wolf that suspects its pack wants to name a seat.
 func (p *player) loyalty(s game.Seat) float64 {
 	if p.Large() && p.suspectsPack() && p.Friends().Has(s) {
-		return loyaltyPerHaze * p.hazy
+		return loyaltyPerHaze * max(0, p.hazy-loyalFrom)
 	}
 	return 0
 }

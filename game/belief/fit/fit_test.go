@@ -62,7 +62,7 @@ func TestFitting(t *testing.T) {
 	if steps != f.Steps() {
 		t.Errorf("%d steps, %d were promised", steps, f.Steps())
 	}
-	if r.Size.Seats != smallVillage || len(r.Size.Weights) == 0 || r.Size.Temper != r.Tempers[Folds/2] {
+	if r.Size.Seats != loneWolf || len(r.Size.Weights) == 0 || r.Size.Temper != r.Tempers[Folds/2] {
 		t.Errorf("%+v of tempers %v", r.Size, r.Tempers)
 	}
 	if len(r.Reports) != 2 || r.Reports[0].Held != HeldSets || r.Reports[1].Held != HeldAgents {
@@ -124,12 +124,12 @@ func village(t *testing.T, seats int) rules.Setup {
 func TestReplace(t *testing.T) {
 	t.Parallel()
 	table := &belief.Table{
-		Source: "7 games of 5 seats among us; 3 games of 15 seats",
-		Sizes:  []belief.SizeWeights{{Seats: 9, Temper: 1}, {Seats: 18, Temper: 1}},
+		Source: "7 games of 5 seats among us; 5 games of 7 seats among us; 3 games of 15 seats",
+		Sizes:  []belief.SizeWeights{{Seats: 6, Temper: 1}, {Seats: 9, Temper: 1}, {Seats: 18, Temper: 1}},
 	}
 	Replace(table, belief.SizeWeights{Seats: 9, Temper: 0.5}, Source{Games: 4, Seats: 8, Among: "them"})
-	if len(table.Sizes) != 2 || table.Sizes[0].Temper != 0.5 || table.Sizes[1].Temper != 1 ||
-		table.Source != "3 games of 15 seats; 4 games of 8 seats among them" {
+	if len(table.Sizes) != 3 || table.Sizes[0].Temper != 1 || table.Sizes[1].Temper != 0.5 || table.Sizes[2].Temper != 1 ||
+		table.Source != "7 games of 5 seats among us; 3 games of 15 seats; 4 games of 8 seats among them" {
 		t.Errorf("%+v", table)
 	}
 }

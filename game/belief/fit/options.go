@@ -40,16 +40,22 @@ func (o *Options) LeavesOut(g *Game) bool {
 	return slices.ContainsFunc(g.Names, func(name string) bool { return slices.Contains(o.LeaveOut, name) })
 }
 
-// smallVillage is the largest village that uses the weights of five seats: the
-// largest without a bodyguard.
-const smallVillage = 9
+// The largest villages of three kinds that have weights of their own: with a lone
+// wolf, with a pack and neither possessed nor bodyguard, and all others.
+const (
+	loneWolf     = 6
+	smallVillage = 9
+)
 
-// Small reports whether a village uses the weights of five seats.
+// Small reports whether a village has no bodyguard.
 func Small(seats int) bool { return seats <= smallVillage }
 
 // sizeOf returns the largest village that uses the same weights as one of n seats.
 func sizeOf(seats int) int {
-	if Small(seats) {
+	switch {
+	case seats <= loneWolf:
+		return loneWolf
+	case Small(seats):
 		return smallVillage
 	}
 	return game.MaxSeats

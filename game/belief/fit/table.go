@@ -24,15 +24,16 @@ func (s Source) String() string {
 }
 
 // Replace adds weights and their source to a table. They replace those for the
-// same villages, if the table has any.
+// same villages, if the table has any. A village that a table has no weights for
+// uses those of the next larger one.
 func Replace(t *belief.Table, size belief.SizeWeights, from Source) {
-	t.Sizes = slices.DeleteFunc(t.Sizes, func(s belief.SizeWeights) bool { return Small(s.Seats) == Small(size.Seats) })
+	t.Sizes = slices.DeleteFunc(t.Sizes, func(s belief.SizeWeights) bool { return sizeOf(s.Seats) == sizeOf(size.Seats) })
 	t.Sizes = append(t.Sizes, size)
 	slices.SortFunc(t.Sizes, func(a, b belief.SizeWeights) int { return a.Seats - b.Seats })
 	sources := slices.DeleteFunc(strings.Split(t.Source, "; "), func(s string) bool {
 		var games, seats int
 		_, err := fmt.Sscanf(s, sourceFormat, &games, &seats)
-		return s == "" || err == nil && Small(seats) == Small(from.Seats)
+		return s == "" || err == nil && sizeOf(seats) == sizeOf(from.Seats)
 	})
 	t.Source = strings.Join(append(sources, from.String()), "; ")
 }
