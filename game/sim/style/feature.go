@@ -100,13 +100,19 @@ func (s *seat) whole() (f sample) {
 }
 
 // opening describes a seat's talk of the first day, from the turn on in which
-// opinions begin. Turns in which it tells a claim or a result, or answers one, are
-// left out as if they had not been, so that the time which they take tells nothing.
-func (s *seat) opening() sample {
-	day := seat{days: 1, claims: s.claims}
+// opinions begin. Results are left out with all that they make a seat say: what
+// speaks of one, if only as a reason, and all that a seat says after one has called
+// it a wolf, since that is its defence.
+func (s *seat) opening() (f sample) {
+	if s.called < opens {
+		return f
+	}
+	day := seat{days: 1}
 	for _, r := range s.remarks {
-		if r.day == 1 && r.turn >= opens && r.kind != tells {
-			r.turn = opens + len(day.remarks)
+		if r.day == 1 && r.turn >= opens && r.turn <= s.called {
+			if r.result {
+				r.kind = tells
+			}
 			day.remarks = append(day.remarks, r)
 		}
 	}

@@ -39,6 +39,7 @@ type remark struct {
 	kind      kind
 	reason    bool // BECAUSE stands in it
 	joined    bool // AND stands in it
+	result    bool // a claim or a result stands in it, if only as a reason
 }
 
 // said reports whether a remark is one: not silence, and not left out.
@@ -49,10 +50,14 @@ func (r *remark) opines() bool {
 	return r.kind == votes || r.kind == thinks || r.kind == calls || r.kind == others
 }
 
+// never is a turn that no day has.
+const never = 1 << 10
+
 // A seat is how a seat talked in a game.
 type seat struct {
 	remarks []remark
 	claims  bool // it claimed the seer on day 1
+	called  int  // the turn of day 1 in which a result called it a wolf, never without one
 	days    int  // on which it was asked to talk
 }
 
@@ -63,6 +68,14 @@ func read(setup rules.Setup, r *sim.Result) []seat {
 	evs := rules.Project(nil, r.Log, game.Viewer{})
 	for i := range evs {
 		t.Observe(&evs[i])
+	}
+	for s := range list {
+		list[s].called = never
+	}
+	for _, r := range t.Reports {
+		if r.Day == 1 && r.Species == game.SpeciesWerewolf {
+			list[r.Target].called = min(list[r.Target].called, r.Turn)
+		}
 	}
 	for i := range t.Talks {
 		talk := &t.Talks[i]
@@ -82,12 +95,9 @@ func read(setup rules.Setup, r *sim.Result) []seat {
 	return list
 }
 
-// remarkOf returns what a sentence does. What it concludes counts, not its reason;
-// but a reason that is a claim or a result makes it one that tells.
+// remarkOf returns what a sentence does. What it concludes counts, not its reason.
 func remarkOf(s *protocol.Sentence) (m remark) {
-	if hasResult(s) {
-		return remark{kind: tells}
-	}
+	m.result = hasResult(s)
 	for s.Op == protocol.Because || s.Op == protocol.Day || s.Op == protocol.And {
 		m.reason = m.reason || s.Op == protocol.Because
 		m.joined = m.joined || s.Op == protocol.And
@@ -97,7 +107,9 @@ func remarkOf(s *protocol.Sentence) (m remark) {
 			s = &s.Args[len(s.Args)-1]
 		}
 	}
-	m.kind = kindOf(s)
+	if m.kind = kindOf(s); s.Op == protocol.Not && hasResult(s) {
+		m.kind = tells
+	}
 	return m
 }
 
