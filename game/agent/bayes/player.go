@@ -53,6 +53,10 @@ func (p *player) largeAtHome() bool { return p.Large() && !p.contest }
 // smallAtHome reports whether the village is a small one of the house.
 func (p *player) smallAtHome() bool { return !p.Large() && !p.contest }
 
+// inCharacter reports whether the seat talks by the sayings of its character: in a
+// small village of the house, in a game that is no contest's.
+func (p *player) inCharacter() bool { return p.smallAtHome() && !p.abroad }
+
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {

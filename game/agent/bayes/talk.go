@@ -28,6 +28,9 @@ func (p *player) boldness() float64 {
 // Matters lists what there may be to say. What it owes to others comes before
 // what it says of its own accord, of which a day has only so much.
 func (p *player) Matters(t *speech.Turn) []speech.Matter {
+	if p.inCharacter() {
+		return p.smallMatters(t)
+	}
 	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	if t.Pressing() {
 		list[1], list[2] = list[2], list[1]

@@ -70,6 +70,9 @@ func (p *player) firstHeard() (late [game.MaxSeats]float64) {
 // first, and their votes tell nothing.
 func (p *player) echo(m *speech.Belief) (pull [game.MaxSeats]float64) {
 	post, weight := p.consider(), 1.0
+	if p.inCharacter() && p.Lies() {
+		post = &p.spoken // it is drawn as who it pretends to be would be
+	}
 	if p.largeAtHome() {
 		weight = echoSeats / float64(p.Others().Len())
 	}

@@ -27,10 +27,14 @@ const (
 	// shields is the chance of a day to ask for the seer's guard rather than to
 	// advise the seer, in a village with a bodyguard.
 	shields = 0.5
+	// questionsADay is how many others a seat asks on a day of a small village.
+	questionsADay = 2
 	// asksForSuspect is the chance that a question is for a suspect, not for a
 	// vote; asksAboutMine that it is then about the seat's own.
 	asksForSuspect = 0.4
-	asksAboutMine  = 0.5
+	// asksForResult is the chance that an obvious question is for a result.
+	asksForResult = 0.6
+	asksAboutMine = 0.5
 
 	// wishWeight is what each request to divine a seat adds to how suspect it is to
 	// a seer; claimantLess what having claimed the seer takes away, since a

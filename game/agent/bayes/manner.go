@@ -1,0 +1,156 @@
+package bayes
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// A saying is something that a character says of its own accord in a small village
+// of the house.
+type saying struct {
+	turn int // of the first day, from which it says it; later days begin earlier
+	what func(*player, *speech.Turn) (protocol.Sentence, bool)
+}
+
+// of makes a saying's content of what any seat may say.
+func of(m speech.Matter) func(*player, *speech.Turn) (protocol.Sentence, bool) {
+	return func(_ *player, t *speech.Turn) (protocol.Sentence, bool) { return m(t) }
+}
+
+// firstOpinions is the turn of the first day from which opinions make sense.
+const firstOpinions = 2
+
+// smallMatters lists what there may be to say in a small village of the house: what
+// it owes to others, and its character's sayings, in their order. When all are said
+// only the last may be said anew, of another. Who says one thing a day answers one
+// question a day.
+func (p *player) smallMatters(t *speech.Turn) []speech.Matter {
+	owed := t.Owed()
+	said := t.Spoken() - owed
+	list := []speech.Matter{p.claim, (*speech.Turn).Report}
+	if len(p.says) > 1 || owed == claimsAndResults(t) {
+		list = append(list, (*speech.Turn).Answer)
+		if t.Pressing() {
+			list[1], list[2] = list[2], list[1]
+		}
+	}
+	list = append(list, (*speech.Turn).Rebut)
+	own := p.says
+	switch {
+	case said >= len(own) && len(own) == 1, said >= len(own)+voteChanges:
+		return list
+	case said >= len(own):
+		own = own[len(own)-1:]
+	}
+	for i := range own {
+		list = append(list, p.inTime(&own[i]))
+	}
+	return list
+}
+
+// inTime is a saying whose turn has come.
+func (p *player) inTime(s *saying) speech.Matter {
+	return func(t *speech.Turn) (protocol.Sentence, bool) {
+		if !t.Reached(max(0, s.turn-firstOpinions+t.Opening())) {
+			return protocol.Sentence{}, false
+		}
+		return s.what(p, t)
+	}
+}
+
+// declares says for whom the seat votes, if that is not known.
+func (p *player) declares(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
+}
+
+// calls asks all to vote as the seat does.
+func (p *player) calls(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(protocol.Ask(protocol.Any, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
+}
+
+// sumsUp says all at once: whom it suspects, why, and for whom it votes.
+func (p *player) sumsUp(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat {
+		return protocol.Sentence{}, false
+	}
+	s := protocol.AllOf(suspicion(t), protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
+	if why, ok := p.argument(t); ok {
+		s = protocol.BecauseOf(why, s)
+	}
+	return t.Unsaid(s)
+}
+
+// concludes says whom it suspects, never without a reason.
+func (p *player) concludes(t *speech.Turn) (protocol.Sentence, bool) {
+	why, ok := p.argument(t)
+	if !ok {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(protocol.BecauseOf(why, suspicion(t)))
+}
+
+// concludesVote says for whom it votes, likewise.
+func (p *player) concludesVote(t *speech.Turn) (protocol.Sentence, bool) {
+	why, ok := p.argument(t)
+	if !ok || t.Declared()[t.Me] == t.Suspect {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(protocol.BecauseOf(why, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
+}
+
+// argument is what speaks against the seat's suspect, and was not its reason today:
+// what was shown against it, that others are not the wolf, or what the seat thinks
+// of it.
+func (p *player) argument(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat {
+		return protocol.Sentence{}, false
+	}
+	if why, ok := p.Why(t, t.Suspect); ok && !p.hasArgued(t, &why) {
+		return why, true
+	}
+	if why, ok := t.Counted(t.Suspect); ok && !p.hasArgued(t, &why) {
+		return why, true
+	}
+	own := suspicion(t)
+	return own, p.hasConcluded(t, &own)
+}
+
+// hasArgued reports whether the seat has given a reason today, and hasConcluded
+// whether something followed from one.
+func (p *player) hasArgued(t *speech.Turn, why *protocol.Sentence) bool {
+	return p.hasReasoned(t, 0, why)
+}
+
+func (p *player) hasConcluded(t *speech.Turn, s *protocol.Sentence) bool {
+	return p.hasReasoned(t, 1, s)
+}
+
+func (p *player) hasReasoned(t *speech.Turn, part int, s *protocol.Sentence) bool {
+	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
+		return talk.Seat == p.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[part], *s)
+	})
+}
+
+// accuses says whom it suspects, and no more.
+func (p *player) accuses(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(suspicion(t))
+}
+
+// directs advises the seer, or tells the seer's own plan.
+func (p *player) directs(t *speech.Turn) (protocol.Sentence, bool) {
+	t.Advises = 1
+	return t.Advise()
+}

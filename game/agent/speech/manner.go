@@ -1,0 +1,274 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// What some say and others never do: whom they ask, whom they join, how sure they
+// are. A mind lists these among its matters by its character.
+
+// BidSeer bids the seer come out, on the first day, where nobody has.
+func (t *Turn) BidSeer() (protocol.Sentence, bool) {
+	return t.callForSeer(protocol.Ask(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
+}
+
+// WonderWhoIsSeer asks all who the seer is, likewise.
+func (t *Turn) WonderWhoIsSeer() (protocol.Sentence, bool) {
+	return t.callForSeer(protocol.AskWhether(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
+}
+
+func (t *Turn) callForSeer(s protocol.Sentence) (protocol.Sentence, bool) {
+	if t.Table.Day != 1 || t.Mask() == game.RoleSeer || !t.Table.Claimants(game.RoleSeer).Empty() {
+		return nothing, false
+	}
+	return t.unlessSaid(s)
+}
+
+// AskTheObvious asks a seer for the result that it has told, or another who the seer
+// is.
+func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
+	if t.asked().Len() >= questionsADay {
+		return nothing, false
+	}
+	d := agent.DrawOf(t.Key, "obvious", t.Table.Day)
+	if seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.asked()); seer != game.NoSeat && d.Chance(asksForResult) {
+		what := protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny)
+		return t.Unsaid(protocol.AskWhether(protocol.RefTo(seer), what))
+	}
+	who := d.Pick(t.Others() &^ t.asked())
+	if who == game.NoSeat {
+		return nothing, false
+	}
+	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), protocol.Believe(protocol.Any, game.RoleSeer)))
+}
+
+// AskVote asks one for its vote who has named nobody, a silent seat first.
+func (t *Turn) AskVote() (protocol.Sentence, bool) {
+	d := agent.DrawOf(t.Key, "question", t.Table.Day)
+	quietest := Best(t.undecided(), func(s game.Seat) float64 { return d.Float64() - float64(t.Table.Seats[s].Spoken) })
+	if quietest == game.NoSeat || t.asked().Len() >= questionsADay {
+		return nothing, false
+	}
+	return t.Unsaid(protocol.AskWhether(protocol.RefTo(quietest), protocol.Act(protocol.Vote, protocol.Any)))
+}
+
+// AskOpinion asks one whom it has not asked today, and who has not said so, whether
+// the seat's suspect is a wolf.
+func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
+	if t.asked().Len() >= questionsADay {
+		return nothing, false
+	}
+	d := agent.DrawOf(t.Key, "question", t.Table.Day)
+	who := d.Pick(t.Others() &^ t.asked() &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
+	if t.Suspect == game.NoSeat || who == game.NoSeat {
+		return nothing, false
+	}
+	suspicion := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
+	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), suspicion))
+}
+
+// accusers returns who has accused a seat today.
+func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
+	for _, talk := range t.Heard {
+		if t.accused(talk) == suspect {
+			set = set.With(talk.Seat)
+		}
+	}
+	return set
+}
+
+// asked returns whom the seat has asked something today.
+func (t *Turn) asked() (set game.SeatSet) {
+	for _, talk := range t.Heard {
+		if talk.Seat == t.Me {
+			questions(talk, func(q Question) { set = set.With(q.To.Seat()) })
+		}
+	}
+	return set & t.Others()
+}
+
+// Confront asks the suspect to its face whether it is a wolf, unless it says so.
+func (t *Turn) Confront() (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf {
+		return nothing, false
+	}
+	suspect := protocol.RefTo(t.Suspect)
+	return t.unlessSaid(protocol.AskWhether(suspect, protocol.Claim(suspect, game.RoleWerewolf)))
+}
+
+// Contradict disagrees with who accuses one whom the seat does not suspect: of
+// several, the least suspect.
+func (t *Turn) Contradict() (protocol.Sentence, bool) {
+	best, least := -1, t.Defends
+	for i, talk := range t.Heard {
+		accused := t.accused(talk)
+		if talk.Seat == t.Me || accused == game.NoSeat || accused == t.Me || accused == t.Suspect ||
+			t.changedMind(talk.Seat, accused) {
+			continue
+		}
+		if wolf := t.Belief.Wolf[accused]; wolf < least {
+			best, least = i, wolf
+		}
+	}
+	if best < 0 || !t.unused(protocol.Disagree) {
+		return nothing, false
+	}
+	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard[best].Ref()))
+}
+
+// Support agrees with who accuses the seat's suspect, whom it trusts most first.
+func (t *Turn) Support() (protocol.Sentence, bool) {
+	var line *view.Talk
+	for _, talk := range t.Heard {
+		if talk.Seat == t.Me || t.Suspect == game.NoSeat || t.accused(talk) != t.Suspect || t.changedMind(talk.Seat, t.Suspect) {
+			continue
+		}
+		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
+			line = talk
+		}
+	}
+	if line == nil || !t.unused(protocol.Agree) {
+		return nothing, false
+	}
+	return t.Unsaid(protocol.Reply(protocol.Agree, line.Ref()))
+}
+
+// trust is how far the seat trusts another, as it says.
+func (t *Turn) trust(s game.Seat) float64 { return t.Belief.Seer[s] - t.Belief.Wolf[s] }
+
+// Confidant returns whom of the living the seat trusts most, as it says: whom it has
+// said to trust, as long as it does not take that one for a wolf.
+func (t *Turn) Confidant() game.Seat {
+	may := t.Others() &^ t.distrusted() &^ game.Seats(t.Suspect)
+	if friend := t.professed(); may.Has(friend) && t.Belief.Wolf[friend] < likely {
+		return friend
+	}
+	return Best(may, t.trust)
+}
+
+// professed returns whom the seat has last said to trust, NoSeat if nobody.
+func (t *Turn) professed() game.Seat {
+	for i := len(t.Table.Talks) - 1; i >= 0; i-- {
+		talk := &t.Table.Talks[i]
+		if talk.Seat == t.Me && talk.Sentence != nil && talk.Sentence.Verb == protocol.Estimate &&
+			talk.Sentence.Role.Side() == game.SideVillage {
+			return talk.Sentence.Target.Seat()
+		}
+	}
+	return game.NoSeat
+}
+
+// Profess says whom the seat trusts, and as what, if it is not who it last said.
+func (t *Turn) Profess() (protocol.Sentence, bool) {
+	friend := t.Confidant()
+	if friend == game.NoSeat || friend == t.professed() {
+		return nothing, false
+	}
+	role := t.Table.Seats[friend].Claim
+	switch {
+	case role == game.RoleNone:
+		role = game.RoleVillager
+	case role == t.Mask() || role == game.RoleWerewolf || t.Belief.Seer[friend] < likely:
+		return nothing, false
+	}
+	return t.Unsaid(protocol.Believe(protocol.RefTo(friend), role))
+}
+
+// Follow declares the vote of whom the seat trusts, since that is its vote.
+func (t *Turn) Follow() (protocol.Sentence, bool) {
+	friend := t.Confidant()
+	declared := t.Declared()
+	if friend == game.NoSeat || t.Suspect == game.NoSeat || declared[friend] != t.Suspect || declared[t.Me] == t.Suspect {
+		return nothing, false
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	return t.Unsaid(protocol.BecauseOf(vote.By(protocol.RefTo(friend)), vote))
+}
+
+// Waver says that one of two is a wolf: those whom the seat suspects most.
+func (t *Turn) Waver() (protocol.Sentence, bool) {
+	second := Best(t.Others()&^game.Seats(t.Suspect)&^t.Mind.Spared(), func(s game.Seat) float64 { return t.Belief.Wolf[s] })
+	if t.Suspect == game.NoSeat || second == game.NoSeat || t.Belief.Wolf[second] < t.Defends ||
+		t.Belief.Wolf[t.Suspect] > surelyWolf {
+		return nothing, false
+	}
+	return t.Unsaid(protocol.OneOf(
+		protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf), protocol.Believe(protocol.RefTo(second), game.RoleWerewolf),
+	))
+}
+
+// Counted gives as a reason who is not the wolf: the rivals who claim the seer, one
+// of whom is believed, and whom the one believed has cleared.
+func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
+	claimants := t.Table.Claimants(game.RoleSeer)
+	if claimants.Has(suspect) {
+		return nothing, false
+	}
+	var facts []protocol.Sentence
+	if claimants.Len() > 1 && t.Table.Setup.Roles[game.RolePossessed] > 0 {
+		for s := range claimants.All() {
+			facts = append(facts, protocol.Claim(protocol.RefTo(s), game.RoleSeer).By(protocol.RefTo(s)))
+		}
+	}
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		if r.Kind != protocol.Divined || r.Species != game.SpeciesHuman || r.TakenBack || !t.Table.Alive.Has(r.Target) ||
+			claimants.Has(r.Target) || r.Target == t.Me || r.Target == suspect || r.Seat != t.Me && t.Belief.Seer[r.Seat] < believed {
+			continue
+		}
+		s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
+		facts = append(facts, s.By(protocol.RefTo(r.Seat)))
+	}
+	return all(facts)
+}
+
+// Owed counts what the seat has said today because of others: claims and results,
+// answers, and what it says to who calls it a wolf.
+func (t *Turn) Owed() (n int) {
+	for _, talk := range t.Heard {
+		if talk.Seat == t.Me && (t.answers(talk) || t.rebuts(talk) || tellsResult(talk)) {
+			n++
+		}
+	}
+	return n
+}
+
+// tellsResult reports whether an utterance is a claim or a result.
+func tellsResult(talk *view.Talk) bool {
+	switch Conclusion(talk.Sentence).Verb {
+	case protocol.Comingout, protocol.Divined, protocol.Identified:
+		return true
+	}
+	return false
+}
+
+// rebuts reports whether an utterance is about a result by which the seat is a wolf.
+func (t *Turn) rebuts(talk *view.Talk) bool {
+	s := talk.Sentence
+	if s.Op != protocol.Because {
+		return false
+	}
+	found := false
+	protocol.Walk(&s.Args[0], func(s *protocol.Sentence) bool {
+		found = found || s.Verb == protocol.Divined && s.Target == t.Self()
+		return true
+	})
+	return found
+}
+
+// answers reports whether an own utterance comes after a question put to the seat, in
+// time to be its answer.
+func (t *Turn) answers(own *view.Talk) bool {
+	found := false
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me && talk.Turn < own.Turn && own.Turn-talk.Turn <= patience {
+			questions(talk, func(q Question) {
+				found = found || q.To == t.Self() && own.Sentence.Verb.TakesTalk() && own.Sentence.Talk == talk.Ref()
+			})
+		}
+	}
+	return found
+}
