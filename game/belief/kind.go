@@ -1,6 +1,10 @@
 package belief
 
-import "strings"
+import (
+	"strings"
+
+	"aiwolfplay/game"
+)
 
 // A Kind is a kind of evidence, such as a vote or a claim of the seer. A [Feature]
 // is a kind in certain circumstances.
@@ -148,6 +152,13 @@ var kinds = [numKinds]kindRow{
 	FalseFact:      {name: "false.fact", group: Slips},
 	CorneredClaim:  {name: "cornered.claim", group: Predicaments, axes: []axis{byDay}},
 	CorneredSilent: {name: "cornered.silent", group: Predicaments, axes: []axis{byDay}},
+}
+
+// assumed holds the weights of kinds that no game has shown from which a table was
+// fitted. They are a judgement: our own agents and the contest's never take a result
+// back, and a person who does has lied or errs, which a seer has no cause for.
+var assumed = map[Kind][game.NumRoles]float64{
+	ReportBack: {game.RoleSeer: -3, game.RoleMedium: -3, game.RolePossessed: 1, game.RoleWerewolf: 0.7},
 }
 
 // String returns the name of the kind in the likelihood table, "" for KindNone.

@@ -65,24 +65,16 @@ func (m *Mind) resultFeature(s *protocol.Sentence) Feature {
 }
 
 // weighRetraction handles a speaker that denies a result it told before. The
-// evidence of that result is taken back, and ReportBack is added. If the speaker
-// had called the target a wolf and the target has not claimed the seer since,
-// CorneredSilent is added for the target.
+// evidence of that result is taken back, and ReportBack is added.
 func (m *Mind) weighRetraction(target, speaker game.Seat, index int) {
-	t := m.Table
 	for i := range m.items {
 		e := &m.items[i]
-		kind := e.Feature.Kind()
-		if e.Actor != speaker || e.Target != target || kind.Group() != Results || e.Weight == 0 {
+		if e.Actor != speaker || e.Target != target || e.Feature.Kind().Group() != Results || e.Weight == 0 {
 			continue
 		}
-		cornered := kind == ReportBlack && t.Alive.Has(target) && t.Seats[target].Claim != game.RoleSeer
 		m.soft.add(m.weights[speaker], e, -1)
 		e.Weight, e.Discounted = 0, 0
 		m.show(ReportBack.in(), speaker, index)
-		if cornered {
-			m.show(CorneredSilent.in(m.dayIndex()), target, index)
-		}
 		return
 	}
 }

@@ -142,6 +142,14 @@ func (s *SizeWeights) dense() (*weights, error) {
 		numbers[name] = Feature(f)
 	}
 	var w weights
+	for kind, byRole := range assumed {
+		f := kind.in()
+		if _, fitted := s.Weights[features.name[f]]; !fitted {
+			for role, v := range byRole {
+				w[f][role][0] = v
+			}
+		}
+	}
 	for name, byRole := range s.Weights {
 		f, ok := numbers[name]
 		if !ok {
