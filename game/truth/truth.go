@@ -1,8 +1,10 @@
 // Package truth compares what a speaker says with what it knows: whether a
-// sentence is true, a lie, or an opinion. What it judges by is the speaker's own
+// sentence is true, a lie, or an opinion. What Of judges by is the speaker's own
 // view.Table, so it can know no more than the speaker.
 //
 //	if truth.Of(table, seat, &sentence) == truth.Lie { … }
+//
+// Invented and SpeciesTo say of another's words what the viewer of a table can know.
 package truth
 
 import (
@@ -144,18 +146,9 @@ func (j judge) role(seat game.Seat, role game.Role) Verdict {
 	if j.Known(role).Len() == int(j.Setup.Roles[role]) {
 		return Lie // all of that role are known to be others
 	}
-	if j.died(seat) && role == game.RoleWerewolf {
-		return Lie // wolves do not attack their own
-	}
-	for _, list := range [...][]view.Judgement{j.Divinations, j.Identifications} {
-		for _, l := range list {
-			if l.Target == seat {
-				wolf := role == game.RoleWerewolf && l.Species == game.SpeciesWerewolf
-				return known(wolf, role.Species() != l.Species)
-			}
-		}
-	}
-	return Opinion
+	species := SpeciesOf(j.Table, seat)
+	return known(species == game.SpeciesWerewolf && role == game.RoleWerewolf,
+		species != game.SpeciesNone && species != role.Species())
 }
 
 // on reports whether something of a day may be what is said.

@@ -32,17 +32,27 @@ type ReviewSeat struct {
 	Broken  int // votes other than declared
 }
 
+// A Verdict says whether something was true that a seat said of what it alone knew.
+type Verdict string
+
+// The verdicts; each has a text review.<verdict>.
+const (
+	VerdictTrue  Verdict = "true"
+	VerdictLie   Verdict = "lie"
+	VerdictLucky Verdict = "lucky" // a lie that happened to be true: a result that the seat never got
+)
+
 // ClaimTruth is a role that a seat claimed.
 type ClaimTruth struct {
-	Role game.Role
-	True bool
-	Href string
+	Role    game.Role
+	Verdict Verdict
+	Href    string
 }
 
 // ResultTruth is a result that a seat told.
 type ResultTruth struct {
 	ResultCell
-	True bool // the seat had the role for it, and it was so
+	Verdict Verdict
 }
 
 // Turning is an event that moved the village's chance much.

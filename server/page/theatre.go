@@ -121,7 +121,7 @@ type MindCell struct {
 	Percent int
 	Actual  int // SheetOthers: what that mind really believes, -1 where that is not known
 	Said    Saying
-	Lie     bool // it said other than it believed
+	Lie     bool // it said other than it knew or believed, and has not taken it back
 	Votes   []int
 	Broken  bool // a vote was other than announced
 	Secret  []Deed
@@ -143,7 +143,7 @@ func (c MindCell) Shade() int {
 	return 4
 }
 
-// A Saying is what somebody last said of a seat.
+// A Saying is what somebody last said of a seat and has not taken back.
 type Saying string
 
 // The sayings; each has the texts said.<saying>.word and .long.
@@ -229,6 +229,7 @@ type WhySaid struct {
 	Then     int // what the speaker believed as it said so, in percent; -1 where that is not known
 	Lie      bool
 	Invented bool // a result that the speaker did not get
+	Back     bool // a result that it has taken back
 	Href     string
 }
 

@@ -80,17 +80,22 @@ func (b *board) claims(s game.Seat) (page.ClaimRow, bool) {
 		row.Href = b.line(page.TalkKey(talk.Channel, talk.Day, talk.N))
 		row.Fact = factKey(&protocolui.Fact{Kind: protocolui.FactClaim, Day: talk.Day, Seat: s, Target: s})
 	}
-	for _, r := range b.known.Reports {
-		if r.Seat == s {
-			row.Results = append(row.Results, page.ResultCell{
-				Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
-				Back: r.TakenBack,
-				Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
-				Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: s, Target: r.Target}),
-			})
+	for i := range b.known.Reports {
+		if r := &b.known.Reports[i]; r.Seat == s {
+			row.Results = append(row.Results, b.result(r))
 		}
 	}
 	return row, known.Claim != game.RoleNone || len(row.Results) > 0
+}
+
+// result is a result that a seat told.
+func (b *board) result(r *view.Report) page.ResultCell {
+	return page.ResultCell{
+		Target: b.village.seat(r.Target), Species: r.Species, Medium: r.Kind == protocol.Identified, Day: r.Day,
+		Back: r.TakenBack,
+		Href: b.line(page.TalkKey(game.ChannelTalk, r.Day, r.N)),
+		Fact: factKey(&protocolui.Fact{Kind: protocolui.FactReport, Day: r.Day, Seat: r.Seat, Target: r.Target}),
+	}
 }
 
 func (b *board) votesBy(s game.Seat, days []int) page.VoteRow {

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,10 +78,15 @@ func TestReviewCounts(t *testing.T) {
 	for _, seat := range review.Seats {
 		votes, onWolf = votes+seat.Votes, onWolf+seat.OnWolf
 		for _, claim := range seat.Claims {
-			if claim.True != (claim.Role == seat.Role) {
-				t.Errorf("seat %d is %v and claims %v: %t", seat.Seat.Seat.Number(), seat.Role, claim.Role, claim.True)
+			if (claim.Verdict == page.VerdictTrue) != (claim.Role == seat.Role) {
+				t.Errorf("seat %d is %v and claims %v: %v", seat.Seat.Seat.Number(), seat.Role, claim.Role, claim.Verdict)
 			}
 		}
+	}
+	if !slices.ContainsFunc(review.Seats, func(s page.ReviewSeat) bool {
+		return slices.ContainsFunc(s.Results, func(r page.ResultTruth) bool { return r.Verdict == page.VerdictTrue })
+	}) {
+		t.Error("no result was true, as the public looks at it")
 	}
 	want := 0
 	for _, v := range known.Votes {

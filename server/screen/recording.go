@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -17,6 +18,7 @@ type Recording struct {
 	*table.Finished
 	gains func() (*gains, error) // how much its events told
 	minds func() []*agent.Minds  // what the agents believed
+	whole func() *view.Table     // all that was so and was said
 
 	mu         sync.Mutex
 	narratives map[reader]*Narrative
@@ -35,6 +37,13 @@ func NewRecording(f *table.Finished) *Recording {
 	r.gains = sync.OnceValues(func() (*gains, error) {
 		public := game.Viewer{}
 		return newGains(r.View(public), r.manners(), r.As(public))
+	})
+	r.whole = sync.OnceValue(func() *view.Table {
+		t := r.View(game.Omniscient())
+		for _, item := range r.As(game.Omniscient()) {
+			t.Observe(&item.Event)
+		}
+		return t
 	})
 	return r
 }

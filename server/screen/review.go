@@ -6,24 +6,25 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
 
-// A review holds a finished game against what was said in it: everybody's role is known.
+// A review holds a finished game against what was said in it: everything is known.
 type review struct {
 	village *Village
-	known   *view.Table
+	known   *view.Table             // an omniscient viewer's
 	line    func(key string) string // the address of a line
 }
 
-// review looks back on the game, empty before its last event: only then everybody's role is
-// known, whoever looks.
+// review looks back on the game, empty before its last event: only then everybody may know
+// everything.
 func (m *Moment) review() page.Review {
 	if m.at != m.last {
 		return page.Review{}
 	}
-	r := review{m.scene.village, m.scene.known, m.scene.line}
+	r := review{m.scene.village, m.recording.whole(), m.scene.line}
 	_, said := m.gains(m.at)
 	shown := page.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
@@ -58,22 +59,20 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 			}
 			if !slices.ContainsFunc(seat.Claims, func(c page.ClaimTruth) bool { return c.Role == said.Role }) {
 				seat.Claims = append(seat.Claims, page.ClaimTruth{
-					Role: said.Role, True: said.Role == role, Href: r.line(page.TalkKey(talk.Channel, talk.Day, talk.N)),
+					Role: said.Role, Verdict: verdict(said.Role == role, false),
+					Href: r.line(page.TalkKey(talk.Channel, talk.Day, talk.N)),
 				})
 			}
 		})
 	}
 	b := board{r.village, r.known, r.line}
-	row, _ := b.claims(s)
-	for _, result := range row.Results {
-		needs := game.RoleSeer
-		if result.Medium {
-			needs = game.RoleMedium
+	for i := range t.Reports {
+		if told := &t.Reports[i]; told.Seat == s {
+			seat.Results = append(seat.Results, page.ResultTruth{
+				ResultCell: b.result(told),
+				Verdict:    verdict(truth.Got(t, told), r.roleOf(told.Target).Species() == told.Species),
+			})
 		}
-		was := r.roleOf(result.Target.Seat).Species()
-		seat.Results = append(
-			seat.Results, page.ResultTruth{ResultCell: result, True: role == needs && was == result.Species},
-		)
 	}
 	for _, v := range t.Votes {
 		if v.Voter == s {
@@ -85,6 +84,17 @@ func (r *review) seat(s game.Seat) page.ReviewSeat {
 	}
 	seat.Kept, seat.Broken = r.promises(s)
 	return seat
+}
+
+// verdict says what became of words that their speaker knew to be so, or that happened to be so.
+func verdict(known, so bool) page.Verdict {
+	switch {
+	case known:
+		return page.VerdictTrue
+	case so:
+		return page.VerdictLucky
+	}
+	return page.VerdictLie
 }
 
 // promises compares the vote that a seat declared last on a day with its first

@@ -76,8 +76,9 @@ func (m *Minds) mindRow(s game.Seat) page.MindRow {
 		row.Cells = append(row.Cells, cell)
 	}
 	for _, st := range m.statements(s) {
-		cell := &row.Cells[st.target]
-		cell.Said, cell.Lie = st.saying, st.lie || st.invented
+		if cell := &row.Cells[st.target]; !st.dropped {
+			cell.Said, cell.Lie = st.saying, cell.Lie || st.isLie()
+		}
 	}
 	for k := range row.Cells {
 		cell := &row.Cells[k]

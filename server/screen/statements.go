@@ -7,7 +7,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/truth"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
@@ -17,12 +19,21 @@ type statement struct {
 	saying   page.Saying
 	talk     *view.Talk
 	target   game.Seat
+	says     belief.Verdict
 	then     int  // what the speaker believed of it as it said so, in percent; -1 if it did not tell
-	lie      bool // it believed otherwise
+	lie      bool // it knew or believed otherwise
+	result   bool
 	invented bool // a result that it did not get
+	// dropped: it has taken the result back, said the opposite of the opinion since, or
+	// something else after the announced vote.
+	dropped bool
 }
 
-// statements returns what a seat said of others, in its order, each kind once a day.
+// isLie reports whether it is a lie of one or the other kind.
+func (st *statement) isLie() bool { return st.lie || st.invented }
+
+// statements returns what a seat said of others, in its order, each kind once a day, and what
+// these eyes know of its truth.
 func (m *Minds) statements(s game.Seat) (list []statement) {
 	t := m.known
 	even := agent.ChanceOf(float64(t.Setup.Roles[game.RoleWerewolf]) / float64(max(1, t.Setup.Seats()-1)))
@@ -35,21 +46,56 @@ func (m *Minds) statements(s game.Seat) (list []statement) {
 		if saying == page.SaysNothing {
 			continue
 		}
-		st := statement{saying: saying, talk: &t.Talks[e.Talk], target: e.Target, then: -1}
+		talk := &t.Talks[e.Talk]
+		st := statement{saying: saying, talk: talk, target: e.Target, says: kind.Verdict(), then: -1}
 		if b := m.latest(s, m.saidAt[e.Talk]-1); b != nil {
 			wolf := b.Roles[e.Target][game.RoleWerewolf]
-			st.then, st.lie = wolf.Percent(), belies(kind.Verdict(), wolf, even)
+			st.then, st.lie = wolf.Percent(), belies(st.says, wolf, even)
 		}
-		if role := t.Seats[s].Role; role != game.RoleNone && kind.Group() == belief.Results {
-			needs := game.RoleSeer
-			if kind == belief.MediumBlack || kind == belief.MediumWhite {
-				needs = game.RoleMedium
-			}
-			st.invented = role != needs
+		if r := m.reported(s, e.Target, kind); r != nil {
+			st.result, st.invented, st.dropped = true, truth.Invented(t, r), r.TakenBack
+		} else if saying != page.SaysVote { // which is a plan
+			st.lie = st.lie || denies(st.says, truth.SpeciesTo(t, s, e.Target, talk.Day))
 		}
+		dropOutdated(list, &st)
 		list = append(list, st)
 	}
 	return list
+}
+
+// reported is the result that a seat told of another, nil if the kind is of no result.
+func (m *Minds) reported(s, target game.Seat, kind belief.Kind) *view.Report {
+	verb, species := protocol.Divined, game.SpeciesHuman
+	switch kind {
+	case belief.ReportBlack, belief.ReportWhite:
+	case belief.MediumBlack, belief.MediumWhite:
+		verb = protocol.Identified
+	default:
+		return nil
+	}
+	if kind.Verdict() == belief.Accuses {
+		species = game.SpeciesWerewolf
+	}
+	i := slices.IndexFunc(m.known.Reports, func(r view.Report) bool {
+		return r.Seat == s && r.Kind == verb && r.Target == target && r.Species == species
+	})
+	return &m.known.Reports[i] // evidence of a result comes from a report
+}
+
+// dropOutdated drops what is said no longer, since something new is said of the same seat.
+func dropOutdated(list []statement, now *statement) {
+	for i := range list {
+		was := &list[i]
+		opposite := was.says != now.says && now.says != belief.NoVerdict && !was.result
+		if was.target == now.target && (opposite || was.saying == page.SaysVote) {
+			was.dropped = true
+		}
+	}
+}
+
+// denies reports whether what is said of somebody is not what its speaker knew it to be.
+func denies(said belief.Verdict, knew game.Species) bool {
+	return said == belief.Accuses && knew == game.SpeciesHuman || said == belief.Clears && knew == game.SpeciesWerewolf
 }
 
 // belies reports whether one who believes with this chance that somebody is a

@@ -75,6 +75,7 @@ func (m *Minds) whySeat(w *page.Why) {
 		if st.target == m.col {
 			w.Said = append(w.Said, page.WhySaid{
 				Saying: st.saying, Day: st.talk.Day, ID: st.talk.N, Then: st.then, Lie: st.lie, Invented: st.invented,
+				Back: st.result && st.dropped,
 				Href: m.line(page.TalkKey(st.talk.Channel, st.talk.Day, st.talk.N)),
 			})
 		}

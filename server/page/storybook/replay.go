@@ -108,26 +108,38 @@ func review(w words) page.Review {
 			{Kind: page.TurningSafe, Day: 2, Seat: none, By: none, Before: 60, After: 66, Href: "?at=36"},
 		},
 	}
+	roles := [...]game.Role{game.RoleVillager, game.RoleSeer, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
 	for s := range game.Seat(5) {
 		seat := page.ReviewSeat{
 			Seat:   seatAt(s),
-			Role:   game.Roles[s],
+			Role:   roles[s],
 			Dead:   s == 3,
 			OnWolf: int(s) % 3,
 			Votes:  2,
 			Kept:   int(s) % 2,
 			Broken: int(s) % 3,
 		}
-		if s == 1 || s == 2 {
-			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, True: s == 1, Href: "?at=9"}}
+		switch s {
+		case 1: // a seer that baits and takes it back
+			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, Verdict: page.VerdictTrue, Href: "?at=9"}}
 			seat.Results = []page.ResultTruth{
-				{
-					ResultCell: page.ResultCell{Target: seatAt(3), Species: game.SpeciesWerewolf, Day: 1, Href: "?at=12"},
-					True:       s == 1,
-				},
+				told(3, game.SpeciesWerewolf, page.VerdictLucky), told(4, game.SpeciesHuman, page.VerdictTrue),
+			}
+			seat.Results[0].Back = true
+		case 2:
+			seat.Claims = []page.ClaimTruth{{Role: game.RoleSeer, Verdict: page.VerdictLie, Href: "?at=9"}}
+			seat.Results = []page.ResultTruth{
+				told(1, game.SpeciesWerewolf, page.VerdictLie), told(4, game.SpeciesHuman, page.VerdictLucky),
 			}
 		}
 		r.Seats = append(r.Seats, seat)
 	}
 	return r
+}
+
+// told is a result that a seat told of another.
+func told(target game.Seat, species game.Species, verdict page.Verdict) page.ResultTruth {
+	return page.ResultTruth{
+		ResultCell: page.ResultCell{Target: seatAt(target), Species: species, Day: 1, Href: "?at=12"}, Verdict: verdict,
+	}
 }

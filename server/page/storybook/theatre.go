@@ -95,6 +95,7 @@ func theatre(sheet page.Sheet) page.Theatre {
 		Said: []page.WhySaid{
 			{Saying: page.SaysBlack, Day: 1, ID: 5, Then: 2, Lie: true, Invented: true, Href: "#line-8"},
 			{Saying: page.SaysVote, Day: 1, ID: 7, Then: 2, Lie: true, Href: "#line-8"},
+			{Saying: page.SaysWhite, Day: 2, ID: 3, Then: 95, Invented: true, Back: true, Href: "#line-8"},
 		},
 		Done: []page.WhyDeed{
 			{Deed: page.DeedVote, Day: 1, Broken: true, Href: "#line-13"},
