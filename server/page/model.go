@@ -52,18 +52,16 @@ func (f Factor) Large() bool { return math.Abs(float64(f)) >= math.Ln2 }
 // More reports whether it is likelier rather than less likely.
 func (f Factor) More() bool { return f > 0 }
 
-// Some reports whether the factor differs noticeably from 1.
-func (f Factor) Some() bool { return math.Abs(float64(f)) >= 0.045 }
-
 // String writes the factor as a teacher would: ×2.4, ÷3.1, or – for as likely.
 func (f Factor) String() string {
-	switch {
-	case !f.Some():
+	switch times := timesText(math.Exp(math.Abs(float64(f)))); {
+	case times == timesText(1):
 		return "–"
 	case f > 0:
-		return "×" + timesText(math.Exp(float64(f)))
+		return "×" + times
+	default:
+		return "÷" + times
 	}
-	return "÷" + timesText(math.Exp(-float64(f)))
 }
 
 // ModelMeasure is how good the guesses were on held-back games.
