@@ -26,15 +26,15 @@ type Talk struct {
 	Asked Rate
 	// Grounded are opinions whose BECAUSE names at least one fact that is so.
 	Grounded Rate
-	// Reacted counts seats, once a day, that another accuses with a BECAUSE or reports
-	// as a wolf, and that are asked again on that day. In the two turns after it they
+	// Reacted counts seats, once a day, that another accuses with a BECAUSE, and no other with
+	// it, or reports as a wolf, and that are asked again on that day. In the two turns after it they
 	// disagree or agree with such a line, accuse one who accuses them or call it the
 	// possessed, claim a role, or deny one.
 	Reacted Rate
-	// Explained counts opinions that have changed: a seat accuses another than the one
-	// that it last accused, who still lives, and since then there was a vote, a death,
-	// a claim or a result. They name in a BECAUSE a fact that is newer than the
-	// accusation before.
+	// Explained counts changes of mind: a seat says that it, or all, are to vote for
+	// another than the one of whom it last said so, who still lives; and since then
+	// there was a vote, a death, a claim or a result. They name in a BECAUSE a fact that
+	// is newer than what it said before.
 	Explained Rate
 	// Ended are days whose talk ended before its last turn, as nobody said anything more.
 	Ended Rate
@@ -118,8 +118,8 @@ type fact struct {
 	line    protocol.TalkRef
 }
 
-// An accusation is whom a seat last accused, and how many facts there were then.
-type accusation struct {
+// An intention is whom a seat last wanted executed, and how many facts there were then.
+type intention struct {
 	target      game.Seat
 	facts, hard int
 }
@@ -138,7 +138,7 @@ type listener struct {
 	facts    []fact
 	turn     int // the last one
 	hard     int // how many facts are votes, deaths, claims and results
-	last     [game.MaxSeats]accusation
+	last     [game.MaxSeats]intention
 	accused  [game.MaxSeats]accused
 	lines    [game.MaxSeats]int // today
 	grounded [game.MaxSeats]int // today
@@ -157,6 +157,7 @@ type remark struct {
 	reasons             bool // it has a BECAUSE
 	newest              int  // one more than the index of the newest fact among its reasons; 0: none
 	accuses             game.SeatSet
+	votes               game.Seat    // whom it wants executed; NoSeat if nobody
 	calls               game.SeatSet // whom it reports to be a wolf, or calls the possessed
 	replies             []protocol.TalkRef
 	claims              bool
@@ -192,7 +193,7 @@ func (l *listener) hear(talk *view.Talk) {
 
 // understand finds what an utterance does.
 func (l *listener) understand(talk *view.Talk) remark {
-	r, me := remark{bare: true}, protocol.RefTo(talk.Seat)
+	r, me := remark{bare: true, votes: game.NoSeat}, protocol.RefTo(talk.Seat)
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
 		asked := a.Kind == protocol.Requested || a.Kind == protocol.Asked
 		r.asks = r.asks || asked && !a.Reason && a.To != protocol.Any && a.To != me
@@ -221,6 +222,9 @@ func (r *remark) say(a *protocol.SpeechAct, speaker game.Seat) {
 	r.claims = r.claims || s.Verb.TakesRole() && target == speaker
 	if target == game.NoSeat || target == speaker || a.Negated {
 		return
+	}
+	if s.Verb == protocol.Vote {
+		r.votes = target
 	}
 	if s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf {
 		r.accuses = r.accuses.With(target)
@@ -309,7 +313,7 @@ func (l *listener) saidBefore(talk *view.Talk) bool {
 // noteAccused keeps whom an utterance accuses for a reason, or reports as a wolf.
 func (l *listener) noteAccused(talk *view.Talk, r *remark) {
 	set := game.SeatSet(0)
-	if r.reasons {
+	if r.reasons && r.accuses.Len() == 1 {
 		set = r.accuses
 	}
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
@@ -342,15 +346,14 @@ func (l *listener) countAnswer(talk *view.Talk, r *remark) {
 
 // countChange counts a change of mind after something new.
 func (l *listener) countChange(s game.Seat, r *remark) {
-	if r.accuses.Empty() {
+	if !l.table.Alive.Has(r.votes) {
 		return
 	}
 	before := l.last[s]
-	if before.target != game.NoSeat && l.table.Alive.Has(before.target) && !r.accuses.Has(before.target) &&
-		l.hard > before.hard {
+	if l.table.Alive.Has(before.target) && r.votes != before.target && l.hard > before.hard {
 		l.count.Explained.add(r.newest > before.facts)
 	}
-	l.last[s] = accusation{target: r.accuses.First(), facts: len(l.facts), hard: l.hard}
+	l.last[s] = intention{target: r.votes, facts: len(l.facts), hard: l.hard}
 }
 
 // endDay counts what is known when the talk of a day is over.

@@ -44,14 +44,14 @@ func (p *player) content(t *speech.Turn, q speech.Question, s *protocol.Sentence
 	case protocol.VerbNone:
 		return p.contentOfParts(t, q, s)
 	case protocol.Vote:
-		return p.votes(t, q, about)
+		return p.reasoned(t, p.votes(t, q, about))
 	case protocol.Comingout:
 		if about == game.NoSeat || about == p.Me {
 			return t.ClaimReplies(s.Role, q.To == protocol.Any)
 		}
 	case protocol.Estimate:
 		if q.Op == protocol.Inquire || s.Target == protocol.Any { // to be asked to suspect somebody is to be asked whom
-			return t.EstimateReplies(about, s.Role)
+			return p.reasoned(t, t.EstimateReplies(about, s.Role))
 		}
 	case protocol.Divined, protocol.Identified, protocol.Divination:
 		return t.SeerReplies(q, s)

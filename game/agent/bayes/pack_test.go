@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
@@ -65,7 +66,7 @@ func TestMingling(t *testing.T) {
 		w.hears(map[game.Seat]string{5: "COMINGOUT Agent[06] SEER"})
 		w.hears(map[game.Seat]string{5: "DIVINED Agent[02] WEREWOLF"})
 		word = game.NoSeat
-		for range 5 {
+		for range 8 { // it lets others go first
 			lines := map[game.Seat]string{}
 			for s := range others {
 				lines[5+s] = "VOTE Agent[02]"
@@ -73,8 +74,10 @@ func TestMingling(t *testing.T) {
 			w.hears(lines)
 			action, _ := w.Act(rules.Ask{ID: uint32(w.turn), Kind: rules.AskTalk, Day: 1, Turn: w.turn, Remaining: 10})
 			w.says(0, action.Text)
-			if s, err := protocol.Parse(action.Text); err == nil && s.Verb == protocol.Vote {
-				word = s.Target.Seat()
+			if s, err := protocol.Parse(action.Text); err == nil {
+				if vote := speech.Conclusion(&s); vote.Verb == protocol.Vote {
+					word = vote.Target.Seat()
+				}
 			}
 		}
 		w.at(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseVote})

@@ -172,6 +172,51 @@ const (
 	reasonsTried = 5
 )
 
+// The talk of a large village of the house (discuss.go).
+const (
+	// latestOpening is how many turns a seat waits at most before it argues, and
+	// seatsPerTurn how many of the living there are to each.
+	latestOpening = 3
+	seatsPerTurn  = 4
+	// waitsForReason is for how many turns more it waits for one.
+	waitsForReason = 2
+	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
+	bareAtOnce  = 2.0
+	waitsAtMost = 8
+	// silentTurns is after how many turns without a word it waits for nothing, as a
+	// third one ends the day.
+	silentTurns = 2
+	// hesitation is the chance of a turn to let others go first, for hesitatesAtMost
+	// turns, among more than fewSeats.
+	hesitation      = 0.65
+	hesitatesAtMost = 4
+	fewSeats        = 5
+	// heardFor is for how many turns a line that names the seat stops it from waiting.
+	heardFor = 2
+	// newsFirst is what something new counts more as a reason than something known;
+	// reasonByDraw and commentByDraw are what chance counts, so that not all say the same.
+	newsFirst     = 5
+	reasonByDraw  = 0.5
+	commentByDraw = 1.5
+	// commentFrom is the weight of what is worth mentioning by itself.
+	commentFrom = 0.5
+	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how
+	// likely one at least is whom it doubts; saysSeer how likely the seer is whom it takes
+	// for it, saysLiar at most who claims it and whom it does not.
+	saysHuman = 0.15
+	saysWolf  = 0.25
+	saysSeer  = 0.5
+	saysLiar  = 0.3
+	// promptsAfter is for how many turns it leaves others time to say whom they suspect.
+	promptsAfter = 3
+	// asksAtLeast is the chance of a day to ask whom it doubts rather than to accuse it.
+	asksAtLeast = 0.3
+	// The list of those who are left is told when it has at most mostLeft seats, and at
+	// most mostCleared were taken off it.
+	mostLeft    = 4
+	mostCleared = 4
+)
+
 // How much more suspect one of the pack must be than another seat for a wolf of a
 // large village to name it: loyaltyPerHaze times how much hazier than loyalFrom it
 // sees. Only gentle wolves and beginners are loyal, and found by it. While even ones

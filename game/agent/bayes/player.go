@@ -57,6 +57,9 @@ func (p *player) smallAtHome() bool { return !p.Large() && !p.contest }
 // small village of the house, in a game that is no contest's.
 func (p *player) inCharacter() bool { return p.smallAtHome() && !p.abroad }
 
+// discusses reports whether the seat talks as people do in a large village, likewise.
+func (p *player) discusses() bool { return p.largeAtHome() && !p.abroad }
+
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
 	for i := range evs {

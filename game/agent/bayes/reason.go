@@ -16,6 +16,9 @@ import (
 // result, or the piece of evidence without which it would suspect the other
 // least. All of it everybody has heard or seen.
 func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if p.discusses() {
+		return p.against(t, suspect, speech.Never)
+	}
 	if s, ok := t.Found(suspect); ok {
 		return s, true
 	}

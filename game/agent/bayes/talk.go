@@ -28,8 +28,11 @@ func (p *player) boldness() float64 {
 // Matters lists what there may be to say. What it owes to others comes before
 // what it says of its own accord, of which a day has only so much.
 func (p *player) Matters(t *speech.Turn) []speech.Matter {
-	if p.inCharacter() {
+	switch {
+	case p.inCharacter():
 		return p.smallMatters(t)
+	case p.discusses():
+		return p.discussion(t)
 	}
 	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
 	if t.Pressing() {

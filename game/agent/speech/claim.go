@@ -120,7 +120,7 @@ func (t *Turn) callLiar() (protocol.Sentence, bool) {
 			continue
 		}
 		slander := protocol.Report(protocol.Divined, t.Self(), game.SpeciesWerewolf).By(protocol.RefTo(r.Seat))
-		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), t.suspicion(r.Seat))); ok {
+		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), t.Suspicion(r.Seat))); ok {
 			return s, true
 		}
 	}
@@ -138,8 +138,8 @@ func (t *Turn) clears(talk *view.Talk) (clear bool) {
 	return clear
 }
 
-// suspicion says of a liar which of the two who lie it is, if that is clear.
-func (t *Turn) suspicion(liar game.Seat) protocol.Sentence {
+// Suspicion says of a liar which of the two who lie it is, if that is clear.
+func (t *Turn) Suspicion(liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
 	switch {

@@ -90,6 +90,9 @@ func (v *Voice) accusedLast() game.Seat {
 	return target
 }
 
+// Accused returns whom an utterance calls a wolf or wants executed; see accused.
+func (v *Voice) Accused(talk *view.Talk) game.Seat { return v.accused(talk) }
+
 // accused returns the first living seat that an utterance calls a wolf, surely
 // or perhaps, or wants executed; NoSeat if there is none.
 func (v *Voice) accused(talk *view.Talk) game.Seat {

@@ -37,7 +37,7 @@ func (t *Turn) Opinion() (protocol.Sentence, bool) {
 	}
 	belief := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
 	if _, found := t.Found(t.Suspect); !found && t.Table.Seats[t.Suspect].Claim == game.RoleSeer {
-		belief = t.suspicion(t.Suspect)
+		belief = t.Suspicion(t.Suspect)
 	}
 	if t.Chance("reasons", t.Reasons) {
 		if why, ok := t.Mind.Why(t, t.Suspect); ok {

@@ -1,5 +1,7 @@
 package speech
 
+import "aiwolfplay/game"
+
 // How talk goes, chosen by hand unless a comment says otherwise. A likelihood is
 // a probability as the seat's Belief has it.
 const (
@@ -48,3 +50,35 @@ const (
 	guardsSeer   = 0.7
 	guardsMedium = 0.9
 )
+
+// How much what can be looked up counts as a reason (ground.go): one says the
+// weightiest that others have not said. resultWeight is that a believed seer has found
+// a wolf, clearedWeight a human;
+// refutedWeight and confirmedWeight a seer's result that a death or the medium shows to
+// be false or true; victimWeight that the wolves killed a seer, or one who was
+// after the seat; lateWeight and rivalWeight to claim the seer a day after another and
+// on the same; greyWeight to have claimed nothing, which says something where at most
+// fewUnclaimed have not.
+const (
+	resultWeight    = 3
+	clearedWeight   = 0.9
+	refutedWeight   = 3
+	confirmedWeight = 2.5
+	victimWeight    = 1
+	lateWeight      = 1.3
+	rivalWeight     = 1.2
+	greyWeight      = 0.6
+	fewUnclaimed    = 4
+)
+
+// voteGrounds is what votes speak for, and how much they count as a reason.
+var voteGrounds = [numVoteKinds]struct {
+	role   game.Role
+	weight float64
+}{
+	votedForWolf:  {game.RoleVillager, 1.5},
+	votedForHuman: {game.RoleWerewolf, 0.8},
+	votedForMe:    {game.RoleWerewolf, 0.7},
+	sparedWolf:    {game.RoleWerewolf, 1.2},
+	sparedHuman:   {game.RoleVillager, 0.7},
+}

@@ -83,12 +83,12 @@ func (t *Turn) Reached(turn int) bool {
 
 // Opening returns the turn from which opinions make sense: the first day begins
 // with claims and results, later days with results as long as anybody has some.
-func (t *Turn) Opening() int {
-	tellers := t.Table.Claimants(game.RoleSeer) | t.Table.Claimants(game.RoleMedium)
+func (v *Voice) Opening() int {
+	tellers := v.Table.Claimants(game.RoleSeer) | v.Table.Claimants(game.RoleMedium)
 	switch {
-	case t.Table.Day <= 1:
+	case v.Table.Day <= 1:
 		return 2
-	case tellers&t.Table.Alive != 0:
+	case tellers&v.Table.Alive != 0:
 		return 1
 	}
 	return 0

@@ -1,0 +1,400 @@
+package bayes
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// discussion lists what there may be to say in a large village of the house. Among
+// many, a vote without a reason tells nobody anything, and all of them at once
+// drown the talk. So a seat says whom it wants executed once it has a reason, and
+// again only when that changes; it answers who accuses it, and adds what it has seen
+// that nobody has said.
+func (p *player) discussion(t *speech.Turn) []speech.Matter {
+	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
+	if t.Pressing() {
+		list[1], list[2] = list[2], list[1]
+	}
+	n := remarks(t)
+	if n >= p.budget+voteChanges {
+		return list
+	}
+	list = append(list, (*speech.Turn).Invite, p.argue)
+	if n >= p.budget {
+		return list
+	}
+	return append(list, p.object, p.comment, p.remain, (*speech.Turn).Advise, p.prompt)
+}
+
+// remarks counts what the seat has said today of its own accord: no claims, results or
+// replies.
+func remarks(t *speech.Turn) (n int) {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me {
+			continue
+		}
+		s := speech.Conclusion(talk.Sentence)
+		if s.Op == protocol.And {
+			s = &s.Args[0]
+		}
+		switch s.Verb {
+		case protocol.Comingout, protocol.Divined, protocol.Identified, protocol.Agree, protocol.Disagree:
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// Act waits without a thought, where nothing is expected of the seat, while others
+// begin or are to go first. Among many that is half of all turns, and each would take
+// an inference.
+func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
+	if ask.Kind == rules.AskTalk && p.discusses() && p.hesitates(ask) && !p.expected() {
+		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.SkipText}, true
+	}
+	return p.Voice.Act(ask)
+}
+
+// hesitates reports whether the seat lets others go first in this turn: who hears a
+// reason can agree, rather than give it at the same time as all the others.
+func (p *player) hesitates(ask rules.Ask) bool {
+	turn, opens := int(ask.Turn), p.opens()
+	if p.silence() {
+		return false
+	}
+	if turn < opens || turn >= opens+hesitatesAtMost || p.Table.Alive.Len() <= fewSeats {
+		return turn < opens
+	}
+	d := agent.DrawFor(p.Key, ask)
+	return d.Chance(hesitation)
+}
+
+// silence reports whether nobody has spoken for so long that the day is about to end.
+func (p *player) silence() bool {
+	for i := len(p.Table.Talks) - 1; i >= 0; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Day != p.Table.Day || talk.Turn+silentTurns < p.Table.Turn {
+			break
+		}
+		if talk.Spoken() {
+			return false
+		}
+	}
+	return p.Table.Turn >= silentTurns
+}
+
+// expected reports whether the seat may have something to say that cannot wait: it
+// has a claim to make or results to tell, or somebody names it or asks all.
+func (p *player) expected() bool {
+	if p.Mask() != game.RoleVillager || p.Table.Day < 1 || p.Table.Alive.Len() <= 3 ||
+		p.Table.Claimants(game.RoleSeer).Empty() && p.Table.Turn > 0 {
+		return true
+	}
+	found := false
+	for i := len(p.Table.Talks) - 1; i >= 0 && !found; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Day != p.Table.Day || talk.Turn+heardFor < p.Table.Turn {
+			break
+		}
+		if talk.Seat == p.Me || talk.Sentence == nil || talk.Channel != game.ChannelTalk {
+			continue
+		}
+		protocol.Walk(talk.Sentence, func(s *protocol.Sentence) bool {
+			asksAll := s.Target == protocol.Any && (s.Op == protocol.Inquire ||
+				s.Op == protocol.Request && s.Args[0].Verb == protocol.Comingout)
+			found = found || s.Target == p.Self() || asksAll
+			return !found
+		})
+	}
+	return found
+}
+
+// opens returns the turn in which the seat first argues: not all at once, since who
+// comes later has more to go by.
+func (p *player) opens() int {
+	d := agent.DrawOf(p.Key, "opens", p.Table.Day)
+	return p.Opening() + p.eager + d.Below(1+min(latestOpening, p.Table.Alive.Len()/seatsPerTurn))
+}
+
+// argue says for whom the seat will vote, or asks all to, and why: what it has to say
+// against it or, where that has been said, that it agrees. With neither it waits a
+// little; then the bare word of a few is better than none. It changes its word for a
+// reason of its own, or to join where more of the others are.
+func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
+	word, opens := t.Declared()[t.Me], p.opens()
+	if t.Suspect == game.NoSeat || t.Ask.Day == 0 || word == t.Suspect || !p.silence() && !t.Reached(opens) {
+		return protocol.Sentence{}, false
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	since := p.changedSince(t.Suspect)
+	why, ok := p.against(t, t.Suspect, since)
+	if !ok && (word == game.NoSeat || t.Against[t.Suspect] > t.Against[word]) {
+		why, ok = t.Joined(t.Suspect)
+	}
+	switch {
+	case ok && word == game.NoSeat && t.Belief.Wolf[t.Suspect] > callsFrom && p.Chance("lead", p.leads):
+		return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))
+	case ok:
+		return t.Unsaid(protocol.BecauseOf(why, vote))
+	case word != game.NoSeat || !p.bare(t, opens):
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(vote)
+}
+
+// bare reports whether the seat is one of the few who name somebody without a reason
+// in this turn, since nobody has any.
+func (p *player) bare(t *speech.Turn, opens int) bool {
+	if !p.silence() && !t.Reached(opens+waitsForReason) || p.Table.Alive.Len() <= fewSeats {
+		return p.Table.Alive.Len() <= fewSeats
+	}
+	d := agent.DrawFor(p.Key, t.Ask)
+	if int(t.Ask.Turn) < opens+waitsAtMost && d.Chance(1-bareAtOnce/float64(p.Table.Alive.Len())) {
+		t.Waiting = true
+		return false
+	}
+	return true
+}
+
+// changedSince returns when the seat last said that it, or all, are to vote for another
+// than the suspect who still lives. Where it did not, nothing is news.
+func (p *player) changedSince(suspect game.Seat) speech.Moment {
+	for i := len(p.Table.Talks) - 1; i >= 0; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Seat != p.Me || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
+			continue
+		}
+		target := game.NoSeat
+		protocol.Walk(speech.Conclusion(talk.Sentence), func(s *protocol.Sentence) bool {
+			if s.Verb == protocol.Vote {
+				target = s.Target.Seat()
+			}
+			return true
+		})
+		switch {
+		case target == suspect:
+			return speech.Never
+		case p.Table.Alive.Has(target):
+			return speech.MomentOf(talk.Day, talk.N)
+		case target != game.NoSeat:
+			return speech.Never
+		}
+	}
+	return speech.Never
+}
+
+// against returns what the seat says against another: rather something new since a
+// moment, and nothing that others have said today.
+func (p *player) against(t *speech.Turn, suspect game.Seat, since speech.Moment) (protocol.Sentence, bool) {
+	d := agent.DrawOf(p.Key, "reason", p.Table.Day)
+	var best protocol.Sentence
+	top := 0.0
+	for _, g := range append(t.Grounds(suspect), p.sayings(suspect)...) {
+		score := g.Weight + reasonByDraw*d.Float64()
+		if g.Role != game.RoleWerewolf || t.Given(&g.Says) {
+			continue
+		}
+		if g.Since > since {
+			score += newsFirst
+		}
+		if score > top {
+			best, top = g.Says, score
+		}
+	}
+	return best, top > 0
+}
+
+// sayings returns what a seat has said today, and others of it, that makes it more
+// likely a wolf.
+func (p *player) sayings(suspect game.Seat) (list []speech.Ground) {
+	items := p.belief.Items()
+	for i := len(items) - 1; i >= 0 && items[i].Day == p.Table.Day; i-- {
+		e := &items[i]
+		if e.Talk < 0 || e.Actor != suspect {
+			continue
+		}
+		bearing := p.belief.RoughBearing(i, suspect)
+		if bearing < reasonSaid {
+			continue
+		}
+		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman {
+			talk := &p.Table.Talks[e.Talk]
+			list = append(list, speech.Ground{Says: why, Role: game.RoleWerewolf, Weight: min(bearing, 1),
+				Since: speech.MomentOf(talk.Day, talk.N)})
+		}
+	}
+	return list
+}
+
+// comment says something of another that nobody has said today: that it is of the
+// village, or the seer; or that it is suspect, or what it has to say for itself.
+func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
+	if !t.Reached(p.opens() + 1) {
+		return protocol.Sentence{}, false
+	}
+	d := agent.DrawOf(p.Key, "comment", p.Table.Day)
+	var best protocol.Sentence
+	top := 0.0
+	about := t.Others()
+	for _, death := range p.Table.Deaths {
+		if death.Day == p.Table.Day {
+			about = about.With(death.Seat)
+		}
+	}
+	for s := range about.All() {
+		grounds := t.Grounds(s)
+		if s == t.Suspect {
+			grounds = append(grounds, p.sayings(s)...)
+		}
+		for _, g := range grounds {
+			score := g.Weight + commentByDraw*d.Float64()
+			if score <= top || !p.worthSaying(t, &g) {
+				continue
+			}
+			conclusion, ok := p.conclude(t, s, &g)
+			if !ok {
+				continue
+			}
+			if said, ok := t.Unsaid(protocol.BecauseOf(g.Says, conclusion)); ok {
+				best, top = said, score
+			}
+		}
+	}
+	return best, top > 0
+}
+
+// worthSaying reports whether something is worth a comment: it is not the seat's own
+// result, which all have heard from it, nobody has said it today and, if it is older than
+// yesterday, nobody ever has.
+func (p *player) worthSaying(t *speech.Turn, g *speech.Ground) bool {
+	own := g.Says.Species == game.SpeciesHuman && g.Says.Subject == protocol.Unspec
+	old := g.Since < speech.MomentOf(p.Table.Day-1, 0)
+	return g.Weight >= commentFrom && !own && !t.Given(&g.Says) && !(old && t.GivenEver(&g.Says))
+}
+
+// conclude returns what the seat says of another for a reason, if it thinks so itself.
+func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protocol.Sentence, bool) {
+	ref, wolf, claim := protocol.RefTo(s), t.Belief.Wolf[s], p.Table.Seats[s].Claim
+	switch g.Role {
+	case game.RoleSeer:
+		return protocol.Believe(ref, game.RoleSeer), t.Mask() != game.RoleSeer && t.Belief.Seer[s] >= saysSeer
+	case game.RoleVillager:
+		if claim == game.RoleNone {
+			claim = game.RoleVillager
+		}
+		so := wolf < saysHuman && (claim != game.RoleSeer || t.Mask() != game.RoleSeer && t.Belief.Seer[s] >= saysSeer)
+		return protocol.Believe(ref, claim), so && claim != t.Mask()
+	}
+	switch {
+	case !p.Table.Alive.Has(s) || p.Spared().Has(s):
+		return protocol.Sentence{}, false
+	case claim == game.RoleSeer:
+		return t.Suspicion(s), t.Belief.Seer[s] < saysLiar
+	case s == t.Suspect:
+		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s
+	case wolf-p.loyalty(s) < saysWolf:
+		return protocol.Sentence{}, false
+	}
+	if p.Chance("curious", max(p.curious, asksAtLeast)) && !asked(t, s) {
+		return protocol.AskWhether(ref, protocol.Believe(protocol.Any, game.RoleWerewolf)), true
+	}
+	return protocol.Believe(ref, game.RoleWerewolf), true
+}
+
+// prompt asks one for its vote or its suspect who has said neither late in the day.
+func (p *player) prompt(t *speech.Turn) (protocol.Sentence, bool) {
+	if !t.Reached(t.Opening() + promptsAfter) {
+		return protocol.Sentence{}, false
+	}
+	return t.Question()
+}
+
+// asked reports whether somebody has asked a seat something today.
+func asked(t *speech.Turn, s game.Seat) bool {
+	for _, talk := range t.Heard {
+		if c := speech.Conclusion(talk.Sentence); c.Op == protocol.Inquire && c.Target.Seat() == s {
+			return true
+		}
+	}
+	return false
+}
+
+// object disagrees with who accuses one that the seat takes for human, and says why.
+func (p *player) object(t *speech.Turn) (protocol.Sentence, bool) {
+	if !p.Chance("agree", p.agrees) || !t.Reached(t.Opening()+1) {
+		return protocol.Sentence{}, false
+	}
+	for _, talk := range t.Heard {
+		accused := t.Accused(talk)
+		if accused == game.NoSeat || accused == t.Me || talk.Seat == t.Me || t.Belief.Wolf[accused] >= defends ||
+			t.Replied(talk) {
+			continue
+		}
+		for _, g := range t.Grounds(accused) {
+			if g.Role == game.RoleVillager && !t.Given(&g.Says) {
+				return t.Unsaid(protocol.BecauseOf(g.Says, protocol.Reply(protocol.Disagree, talk.Ref())))
+			}
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// remain names the few who may still be the wolf, once nobody else has: who claims
+// nothing and was cleared by no seer whom the seat believes.
+func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
+	if p.Table.Day < 2 || !t.Reached(p.opens()+1) {
+		return protocol.Sentence{}, false
+	}
+	for _, talk := range t.Heard {
+		if speech.Conclusion(talk.Sentence).Op == protocol.Or {
+			return protocol.Sentence{}, false
+		}
+	}
+	left := t.Others() &^ p.Spared()
+	var why []protocol.Sentence
+	for s := range left.All() {
+		if p.Table.Seats[s].Claim != game.RoleNone {
+			left = left.Without(s)
+			continue
+		}
+		for _, g := range t.Grounds(s) {
+			if g.Says.Species == game.SpeciesHuman && left.Has(s) {
+				left, why = left.Without(s), append(why, g.Says)
+			}
+		}
+	}
+	if len(why) == 0 || len(why) > mostCleared || left.Len() < 2 || left.Len() > mostLeft {
+		return protocol.Sentence{}, false
+	}
+	var wolves []protocol.Sentence
+	for s := range left.All() {
+		wolves = append(wolves, protocol.Believe(protocol.RefTo(s), game.RoleWerewolf))
+	}
+	reason := why[0]
+	if len(why) > 1 {
+		reason = protocol.AllOf(why...)
+	}
+	return t.Unsaid(protocol.BecauseOf(reason, protocol.AnyOf(wolves...)))
+}
+
+// reasoned puts the answer first that says why, in a large village of the house.
+func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
+	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
+		return ways
+	}
+	if s := &ways[0]; s.Target.Seat() != t.Suspect || s.Verb != protocol.Vote && s.Role != game.RoleWerewolf {
+		return ways
+	}
+	why, ok := p.against(t, t.Suspect, speech.Never)
+	if !ok {
+		why, ok = t.Joined(t.Suspect)
+	}
+	if ok {
+		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)
+	}
+	return ways
+}

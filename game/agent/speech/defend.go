@@ -1,0 +1,90 @@
+package speech
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// Defend answers, once a day, who accuses the seat for a reason or has found it to be
+// a wolf: that it lies, that it is the likelier wolf, what speaks for the seat, or
+// whom it suspects instead; without any of these it says no.
+func (t *Turn) Defend() (protocol.Sentence, bool) {
+	line := t.charge()
+	if line == nil {
+		return nothing, false
+	}
+	if s, ok := t.callLiar(); ok {
+		return s, true
+	}
+	no, accuser := protocol.Reply(protocol.Disagree, line.Ref()), line.Seat
+	var ways []protocol.Sentence
+	if t.Belief.Wolf[accuser] >= likely && t.Table.Alive.Has(accuser) && !t.Mind.Spared().Has(accuser) {
+		if why, ok := t.Mind.Why(t, accuser); ok {
+			ways = append(ways, protocol.BecauseOf(why, protocol.Believe(protocol.RefTo(accuser), game.RoleWerewolf)))
+		}
+	}
+	for _, g := range t.Grounds(t.Me) {
+		if g.Role == game.RoleVillager {
+			ways = append(ways, protocol.BecauseOf(g.Says, no))
+		}
+	}
+	if t.Suspect != game.NoSeat && t.Suspect != accuser && t.Declared()[t.Me] != t.Suspect {
+		if why, ok := t.Mind.Why(t, t.Suspect); ok {
+			other := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+			ways = append(ways, protocol.BecauseOf(why, protocol.AllOf(no, other)))
+		}
+	}
+	return t.firstUnsaid(append(ways, no))
+}
+
+// charge returns the first line of today that accuses the seat for a reason or tells
+// that it was found to be a wolf; nil if there is none, or the seat has answered, or
+// it is too late for that.
+func (t *Turn) charge() *view.Talk {
+	var first *view.Talk
+	var accusers game.SeatSet
+	for _, talk := range t.Heard {
+		switch {
+		case talk.Seat != t.Me && t.charges(talk):
+			if accusers = accusers.With(talk.Seat); first == nil {
+				first = talk
+			}
+		case first != nil && talk.Seat == t.Me && talk.Turn > first.Turn && t.answersTo(talk, accusers):
+			return nil
+		}
+	}
+	if first == nil || int(t.Ask.Turn)-first.Turn > patience {
+		return nil
+	}
+	return first
+}
+
+// charges reports whether an utterance accuses the seat for a reason, or tells that
+// it was found to be a wolf.
+func (t *Turn) charges(talk *view.Talk) (found bool) {
+	if talk.Sentence.Op == protocol.Because && t.accused(talk) == t.Me {
+		return true
+	}
+	view.Assertions(talk, func(a view.Assertion) {
+		s := a.Sentence
+		found = found || s.Species == game.SpeciesWerewolf && s.Target.Seat() == t.Me && a.Subject.Seat() == talk.Seat
+	})
+	return found
+}
+
+// answersTo reports whether an own utterance answers one of some accusers.
+func (t *Turn) answersTo(talk *view.Talk, accusers game.SeatSet) (found bool) {
+	view.Assertions(talk, func(a view.Assertion) {
+		if a.Reason || a.Subject.Seat() != t.Me {
+			return
+		}
+		s := a.Sentence
+		if s.Verb.TakesTalk() {
+			line := t.Table.Talk(s.Talk)
+			found = found || line != nil && accusers.Has(line.Seat)
+		}
+		found = found || s.Verb == protocol.Comingout && s.Target.Seat() == t.Me
+	})
+	return found || accusers.Has(t.accused(talk))
+}

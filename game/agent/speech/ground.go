@@ -1,0 +1,296 @@
+package speech
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// A Ground is what speaks for a seat having a role, and can be looked up by all.
+type Ground struct {
+	Says   protocol.Sentence
+	Role   game.Role // WEREWOLF; SEER, of one who claims it; VILLAGER for the village
+	Weight float64   // how much one says it rather than another
+	Since  Moment    // when it came about
+}
+
+// A Moment orders what happened: a death before the talk of its day, votes after it.
+type Moment int
+
+const momentsOfDay = 1 << 12
+
+// Never is a moment after which nothing happens.
+const Never Moment = 1 << 30
+
+// MomentOf is when an utterance was made.
+func MomentOf(day, n int) Moment { return Moment(day*momentsOfDay + n + 1) }
+
+func atDawn(day int) Moment { return Moment(day * momentsOfDay) }
+
+func atVote(day int) Moment { return Moment((day+1)*momentsOfDay - 1) }
+
+// A revelation is what the seat takes a dead one for, and why.
+type revelation struct {
+	species game.Species // SpeciesNone: not known
+	why     protocol.Sentence
+	since   Moment
+}
+
+// revealed returns what is known of the dead: who was attacked is human, and of the
+// executed the medium tells it, if the seat believes one.
+func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
+	for _, d := range t.Table.Deaths {
+		if d.Cause == view.Attacked {
+			why := protocol.Act(protocol.Attacked, protocol.RefTo(d.Seat)).By(protocol.Any)
+			list[d.Seat] = revelation{game.SpeciesHuman, why, atDawn(d.Day)}
+		}
+	}
+	trust := [game.MaxSeats]float64{}
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		doubt := t.Belief.Wolf[r.Seat]
+		if r.Seat == t.Me {
+			doubt = 0
+		}
+		if r.Kind != protocol.Identified || r.TakenBack || doubt > unlikely || 1-doubt <= trust[r.Target] ||
+			t.Table.Seats[r.Target].Cause != view.Executed {
+			continue
+		}
+		trust[r.Target] = 1 - doubt
+		list[r.Target] = revelation{r.Species, t.told(r), MomentOf(r.Day, r.N)}
+	}
+	return list
+}
+
+// told quotes a report.
+func (t *Turn) told(r *view.Report) protocol.Sentence {
+	s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
+	if r.Seat != t.Me {
+		s = s.By(protocol.RefTo(r.Seat))
+	}
+	return s
+}
+
+// Grounds lists what can be said of a seat, but for what it said itself today.
+func (t *Turn) Grounds(s game.Seat) []Ground {
+	revealed := t.revealed()
+	list := t.groundsInReports(nil, s, &revealed)
+	list = t.groundsInVotes(list, s, &revealed)
+	list = t.groundsInNight(list, s)
+	return t.groundsInClaims(list, s)
+}
+
+// groundsInReports: what seers have told of a seat, and what has become of its own
+// results.
+func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		shown, since := &revealed[r.Target], MomentOf(r.Day, r.N)
+		switch {
+		case r.TakenBack || r.Kind != protocol.Divined:
+		case r.Target == s && (r.Seat == t.Me || t.Belief.Seer[r.Seat] >= believed):
+			g := Ground{t.told(r), game.RoleVillager, clearedWeight, since}
+			if r.Species == game.SpeciesWerewolf {
+				g.Role, g.Weight = game.RoleWerewolf, resultWeight
+			}
+			list = append(list, g)
+		case r.Seat != s || shown.species == game.SpeciesNone || s == t.Me:
+		case r.Species != shown.species || r.Species == game.SpeciesWerewolf:
+			g := Ground{protocol.AllOf(t.told(r), shown.why), game.RoleSeer, confirmedWeight, max(since, shown.since)}
+			if r.Species != shown.species {
+				g.Role, g.Weight = game.RoleWerewolf, refutedWeight
+			}
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// groundsInVotes lists the last votes of each kind: for a wolf; against a human who was
+// executed, or was killed in the night, if the seat itself voted otherwise; for
+// another than the human, or the wolf, who was executed; and for the seat itself.
+func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
+	var had [numVoteKinds]bool
+	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
+		v := &t.Table.Votes[i]
+		if v.Voter != s || v.Ballot > 0 || v.Forced {
+			continue
+		}
+		target, executed := &revealed[v.Target], t.executedOn(v.Day)
+		shown, kind := target, votedOtherwise
+		switch {
+		case target.species == game.SpeciesWerewolf:
+			kind = votedForWolf
+		case target.species == game.SpeciesHuman:
+			if kind = votedForHuman; t.votedFor(v.Target) {
+				continue
+			}
+		case v.Target == t.Me:
+			kind = votedForMe
+		case executed == game.NoSeat || executed == v.Target:
+			continue
+		default:
+			if shown = &revealed[executed]; shown.species == game.SpeciesWerewolf {
+				kind = sparedWolf
+			} else if shown.species == game.SpeciesHuman {
+				kind = sparedHuman
+			}
+		}
+		if kind == votedOtherwise || had[kind] {
+			continue
+		}
+		had[kind] = true
+		cast := protocol.Act(protocol.Voted, protocol.RefTo(v.Target))
+		if s != t.Me {
+			cast = cast.By(protocol.RefTo(s))
+		}
+		says, since := voteGrounds[kind], max(atVote(v.Day), shown.since)
+		g := Ground{protocol.OnDay(v.Day, cast), says.role, says.weight, since}
+		if kind != votedForMe {
+			g.Says = protocol.AllOf(shown.why, g.Says)
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// The kinds of votes that say something of the voter.
+const (
+	votedOtherwise = iota // says nothing
+	votedForWolf
+	votedForHuman
+	votedForMe
+	sparedWolf
+	sparedHuman
+	numVoteKinds
+)
+
+// votedFor reports whether the seat itself ever voted for another.
+func (t *Turn) votedFor(target game.Seat) bool {
+	return slices.ContainsFunc(t.Table.Votes, func(v view.Vote) bool { return v.Voter == t.Me && v.Target == target })
+}
+
+// executedOn returns who was executed on a day, NoSeat if nobody was.
+func (t *Turn) executedOn(day int) game.Seat {
+	for _, d := range t.Table.Deaths {
+		if d.Day == day && d.Cause == view.Executed {
+			return d.Seat
+		}
+	}
+	return game.NoSeat
+}
+
+// groundsInNight: last night's victim claimed the seer, which the wolves feared; or it
+// had voted for the seat, whom that silenced.
+func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
+	for _, d := range t.Table.Deaths {
+		if d.Day != t.Table.Day || d.Cause != view.Attacked {
+			continue
+		}
+		killed := protocol.Act(protocol.Attacked, protocol.RefTo(d.Seat)).By(protocol.Any)
+		if d.Seat == s && t.Table.Seats[s].Claim == game.RoleSeer {
+			list = append(list, Ground{killed, game.RoleSeer, victimWeight, atDawn(d.Day)})
+		}
+		for _, v := range t.Table.Votes {
+			if v.Day == d.Day-1 && v.Ballot == 0 && v.Voter == d.Seat && v.Target == s {
+				cast := protocol.OnDay(v.Day, protocol.Act(protocol.Voted, protocol.RefTo(s)).By(protocol.RefTo(d.Seat)))
+				list = append(list, Ground{protocol.AllOf(killed, cast), game.RoleWerewolf, victimWeight, atDawn(d.Day)})
+			}
+		}
+	}
+	return list
+}
+
+// groundsInClaims: another claims the seer too, or has claimed it on an earlier day,
+// and is likelier to be it; or it has claimed nothing, as few others.
+func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
+	seat := &t.Table.Seats[s]
+	switch {
+	case seat.Claim == game.RoleNone && s != t.Me && t.unclaimed() <= fewUnclaimed:
+		grey := protocol.Negate(protocol.Claim(protocol.RefTo(s), game.RoleAny).By(protocol.RefTo(s)))
+		return append(list, Ground{grey, game.RoleWerewolf, greyWeight, atDawn(2)})
+	case seat.Claim != game.RoleSeer || s == t.Me:
+		return list
+	}
+	rival := t.seer(t.Table.Claimants(game.RoleSeer).Without(s))
+	if rival == game.NoSeat || rival != t.Me && t.Belief.Seer[rival] < likely {
+		return list
+	}
+	first, second := &t.Table.Talks[t.Table.Seats[rival].ClaimTalk], &t.Table.Talks[seat.ClaimTalk]
+	a, b := t.claimed(rival), t.claimed(s)
+	weight := rivalWeight
+	if first.Day < second.Day {
+		a, b, weight = protocol.OnDay(first.Day, a), protocol.OnDay(second.Day, b), lateWeight
+	}
+	since := max(MomentOf(first.Day, first.N), MomentOf(second.Day, second.N))
+	return append(list, Ground{protocol.AllOf(a, b), game.RoleWerewolf, weight, since})
+}
+
+// unclaimed counts the other living seats that have claimed nothing.
+func (t *Turn) unclaimed() (n int) {
+	for s := range t.Others().All() {
+		if t.Table.Seats[s].Claim == game.RoleNone {
+			n++
+		}
+	}
+	return n
+}
+
+// claimed quotes that a seat claims the seer.
+func (t *Turn) claimed(s game.Seat) protocol.Sentence {
+	claim := protocol.Claim(protocol.RefTo(s), game.RoleSeer)
+	if s != t.Me {
+		claim = claim.By(protocol.RefTo(s))
+	}
+	return claim
+}
+
+// Given reports whether somebody has given something as a reason today.
+func (t *Turn) Given(why *protocol.Sentence) bool {
+	for _, talk := range t.Heard {
+		if s := talk.Sentence; s.Op == protocol.Because && protocol.Equal(s.Args[0], *why) {
+			return true
+		}
+	}
+	return false
+}
+
+// GivenEver reports whether somebody has given something as a reason on any day.
+func (t *Turn) GivenEver(why *protocol.Sentence) bool {
+	return slices.ContainsFunc(t.Table.Talks, func(talk view.Talk) bool {
+		s := talk.Sentence
+		return s != nil && s.Op == protocol.Because && protocol.Equal(s.Args[0], *why)
+	})
+}
+
+// Replied reports whether somebody has agreed or disagreed with a line today.
+func (t *Turn) Replied(line *view.Talk) bool {
+	for _, talk := range t.Heard {
+		if c := Conclusion(talk.Sentence); c.Verb.TakesTalk() && c.Talk == line.Ref() {
+			return true
+		}
+	}
+	return false
+}
+
+// Joined gives as a reason that the seat agrees with another who accuses the suspect:
+// the first who has said why, or else the first.
+func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
+	var line *view.Talk
+	for _, talk := range t.Heard {
+		c := Conclusion(talk.Sentence)
+		plain := c.Op == protocol.OpNone || c.Op == protocol.Request
+		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) {
+			continue
+		}
+		if line == nil || talk.Sentence.Op == protocol.Because && line.Sentence.Op != protocol.Because {
+			line = talk
+		}
+	}
+	if line == nil {
+		return nothing, false
+	}
+	return protocol.Reply(protocol.Agree, line.Ref()), true
+}
