@@ -9,7 +9,7 @@ import (
 )
 
 // TestCharacters: the measure of characters follows from its seed, and has what its
-// readers look for.
+// readers look for. Characters are told apart by how they talk, and wolves are not.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
 	var reports [2]charactersReport
@@ -29,8 +29,16 @@ func TestCharacters(t *testing.T) {
 	if r.Right.Games != 5*charactersGuessed || r.Wolf.Games != charactersGuessed || len(r.Characters) != 8 {
 		t.Errorf("%d seats, %d games, characters %v", r.Right.Games, r.Wolf.Games, r.Characters)
 	}
-	if text := r.text(); !strings.Contains(text, "the character ") || !strings.Contains(text, "opinions that have a reason") {
-		t.Errorf("printed: %s", text)
+	if r.Right.WinRate < 0.6 {
+		t.Errorf("the character is named in %.3f, want at least 0.6", r.Right.WinRate)
+	}
+	if r.Wolf.WinRate95[0] > 0.35 {
+		t.Errorf("the wolf is picked in %.3f, surely more than 0.35", r.Wolf.WinRate)
+	}
+	for _, part := range []string{"the character ", "the wolf ", "taken for", "opinions that have a reason"} {
+		if text := r.text(); !strings.Contains(text, part) {
+			t.Errorf("nothing of %q is printed: %s", part, text)
+		}
 	}
 	if _, fault := command(t, "sim", "-characters", "-strength", "feeble"); !strings.Contains(fault, "feeble") {
 		t.Errorf("a strength that there is not: %q", fault)

@@ -81,6 +81,9 @@ func (p *player) contentOfParts(t *speech.Turn, q speech.Question, s *protocol.S
 // what it does instead, and why.
 func (p *player) votes(t *speech.Turn, q speech.Question, about game.Seat) []protocol.Sentence {
 	list := t.VoteReplies()
+	if why, ok := p.argument(t); ok && p.inCharacter() && p.reasons == 1 {
+		list = append([]protocol.Sentence{protocol.BecauseOf(why, list[0])}, list[1:]...)
+	}
 	switch {
 	case q.Op != protocol.Request:
 	case about == t.Suspect:

@@ -34,7 +34,8 @@ func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	d := agent.DrawOf(t.Key, "obvious", t.Table.Day)
-	if seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.asked()); seer != game.NoSeat && d.Chance(asksForResult) {
+	seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.asked())
+	if seer != game.NoSeat && d.Chance(asksForResult) {
 		what := protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny)
 		return t.Unsaid(protocol.AskWhether(protocol.RefTo(seer), what))
 	}
@@ -121,9 +122,12 @@ func (t *Turn) Contradict() (protocol.Sentence, bool) {
 
 // Support agrees with who accuses the seat's suspect, whom it trusts most first.
 func (t *Turn) Support() (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat {
+		return nothing, false
+	}
 	var line *view.Talk
 	for _, talk := range t.Heard {
-		if talk.Seat == t.Me || t.Suspect == game.NoSeat || t.accused(talk) != t.Suspect || t.changedMind(talk.Seat, t.Suspect) {
+		if talk.Seat == t.Me || t.accused(talk) != t.Suspect || t.changedMind(talk.Seat, t.Suspect) {
 			continue
 		}
 		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
@@ -190,14 +194,15 @@ func (t *Turn) Follow() (protocol.Sentence, bool) {
 
 // Waver says that one of two is a wolf: those whom the seat suspects most.
 func (t *Turn) Waver() (protocol.Sentence, bool) {
-	second := Best(t.Others()&^game.Seats(t.Suspect)&^t.Mind.Spared(), func(s game.Seat) float64 { return t.Belief.Wolf[s] })
+	doubt := t.Others() &^ game.Seats(t.Suspect) &^ t.Mind.Spared()
+	second := Best(doubt, func(s game.Seat) float64 { return t.Belief.Wolf[s] })
 	if t.Suspect == game.NoSeat || second == game.NoSeat || t.Belief.Wolf[second] < t.Defends ||
 		t.Belief.Wolf[t.Suspect] > surelyWolf {
 		return nothing, false
 	}
-	return t.Unsaid(protocol.OneOf(
-		protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf), protocol.Believe(protocol.RefTo(second), game.RoleWerewolf),
-	))
+	one := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
+	other := protocol.Believe(protocol.RefTo(second), game.RoleWerewolf)
+	return t.Unsaid(protocol.OneOf(one, other))
 }
 
 // Counted gives as a reason who is not the wolf: the rivals who claim the seer, one
@@ -213,10 +218,12 @@ func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
 			facts = append(facts, protocol.Claim(protocol.RefTo(s), game.RoleSeer).By(protocol.RefTo(s)))
 		}
 	}
+	known := claimants.With(t.Me).With(suspect)
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
-		if r.Kind != protocol.Divined || r.Species != game.SpeciesHuman || r.TakenBack || !t.Table.Alive.Has(r.Target) ||
-			claimants.Has(r.Target) || r.Target == t.Me || r.Target == suspect || r.Seat != t.Me && t.Belief.Seer[r.Seat] < believed {
+		cleared := r.Kind == protocol.Divined && r.Species == game.SpeciesHuman && !r.TakenBack
+		heeded := r.Seat == t.Me || t.Belief.Seer[r.Seat] >= believed
+		if !cleared || !heeded || !(t.Table.Alive &^ known).Has(r.Target) {
 			continue
 		}
 		s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)

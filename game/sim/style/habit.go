@@ -15,18 +15,19 @@ var habits = []struct {
 	count func(*seat) sim.Rate
 }{
 	{"opinions that have a reason", opinionsWithReason},
-	{"days on which it asks all for a vote", daysWith(calls)},
-	{"days on which it asks somebody something", daysWith(wonders, asks, begs)},
+	{"days on which it asks all to vote as it does", daysWith(calls)},
+	{"days on which it asks others for opinions or votes", daysWith(asks)},
+	{"days on which it asks one about its role", daysWith(presses)},
+	{"days on which it asks who the seer is, or for results", daysWith(wonders, checks)},
 	{"days on which it agrees with somebody", daysWith(agrees)},
 	{"days on which it disagrees with somebody", daysWith(differs)},
-	{"days on which it declares no vote", daysWithout(votes, calls)},
-	{"days on which it names two votes or more", daysOf(func(day []remark) bool { return number(day, votes, calls) > 1 })},
-	{"days with at most one remark", daysOf(func(day []remark) bool { return number(day, remarks...) <= 1 })},
-	{"first days on which it has an opinion by turn 1", earlyOpinion},
+	{"days on which it says that one of several is it", daysWith(others)},
+	{"days with one remark at most, but for yes and no", daysOf(func(day []remark) bool { return number(day, own...) <= 1 })},
+	{"games in which it has an opinion by turn 1, of no seer", earlyOpinion},
 }
 
-// remarks are all kinds that count as something said.
-var remarks = []kind{votes, thinks, plans, agrees, differs, recalls, calls, bids, begs, wonders, asks, others}
+// own are the kinds that say more than yes or no.
+var own = []kind{votes, thinks, plans, recalls, calls, bids, begs, wonders, asks, presses, checks, others}
 
 func opinionsWithReason(s *seat) (r sim.Rate) {
 	for i := range s.remarks {
@@ -41,6 +42,9 @@ func opinionsWithReason(s *seat) (r sim.Rate) {
 }
 
 func earlyOpinion(s *seat) sim.Rate {
+	if s.claims {
+		return sim.Rate{}
+	}
 	for i := range s.remarks {
 		if m := &s.remarks[i]; m.day == 1 && m.turn < opens && m.opines() {
 			return sim.Rate{Won: 1, Of: 1}
@@ -51,10 +55,6 @@ func earlyOpinion(s *seat) sim.Rate {
 
 func daysWith(kinds ...kind) func(*seat) sim.Rate {
 	return daysOf(func(day []remark) bool { return number(day, kinds...) > 0 })
-}
-
-func daysWithout(kinds ...kind) func(*seat) sim.Rate {
-	return daysOf(func(day []remark) bool { return number(day, kinds...) == 0 })
 }
 
 // daysOf counts the days on which something is so.

@@ -27,7 +27,9 @@ const (
 	bids                // another REQUEST to ANY
 	begs                // REQUEST to a seat
 	wonders             // INQUIRE to ANY
-	asks                // INQUIRE to a seat
+	asks                // INQUIRE to a seat for a VOTE or an ESTIMATE
+	presses             // INQUIRE to a seat about a claim
+	checks              // another INQUIRE to a seat
 	others              // anything else: several possibilities, a denial
 
 	numKinds = iota
@@ -119,7 +121,8 @@ func hasResult(s *protocol.Sentence) bool {
 	if s.Op == protocol.Request || s.Op == protocol.Inquire {
 		return false
 	}
-	return kindOfVerb(s.Verb) == tells || slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool { return hasResult(&part) })
+	return kindOfVerb(s.Verb) == tells ||
+		slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool { return hasResult(&part) })
 }
 
 func kindOf(s *protocol.Sentence) kind {
@@ -139,9 +142,19 @@ func kindOf(s *protocol.Sentence) kind {
 		if toAll {
 			return wonders
 		}
-		return asks
+		return kindOfQuestion(&s.Args[0])
 	}
 	return others
+}
+
+func kindOfQuestion(what *protocol.Sentence) kind {
+	switch what.Verb {
+	case protocol.Vote, protocol.Estimate:
+		return asks
+	case protocol.Comingout:
+		return presses
+	}
+	return checks
 }
 
 func kindOfVerb(v protocol.Verb) kind {

@@ -12,26 +12,28 @@ import (
 func TestRemark(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]remark{
-		"VOTE Agent[02]":                              {kind: votes},
-		"ESTIMATE Agent[02] WEREWOLF":                 {kind: thinks},
-		"AGREE TALK day1 ID:3":                        {kind: agrees},
-		"DISAGREE TALK day1 ID:3":                     {kind: differs},
-		"REQUEST ANY (VOTE Agent[02])":                {kind: calls},
-		"REQUEST ANY (COMINGOUT ANY SEER)":            {kind: bids},
-		"REQUEST Agent[03] (VOTE Agent[02])":          {kind: begs},
-		"INQUIRE ANY (COMINGOUT ANY SEER)":            {kind: wonders},
-		"INQUIRE Agent[03] (VOTE ANY)":                {kind: asks},
-		"NOT (ESTIMATE Agent[02] WEREWOLF)":           {kind: others},
-		"COMINGOUT Agent[01] SEER":                    {kind: tells, result: true},
-		"DAY 0 (DIVINED Agent[02] HUMAN)":             {kind: tells, result: true},
-		"NOT (COMINGOUT Agent[01] SEER)":              {kind: tells, result: true},
-		"DIVINATION Agent[02]":                        {kind: plans},
-		"DAY 1 (Agent[03] VOTED Agent[02])":           {kind: recalls},
-		"Skip":                                        {kind: skips},
-		"Over":                                        {kind: ends},
-		"AND (VOTE Agent[02]) (DIVINATION Agent[03])": {kind: votes, joined: true},
+		"VOTE Agent[02]":                                   {kind: votes},
+		"ESTIMATE Agent[02] WEREWOLF":                      {kind: thinks},
+		"AGREE TALK day1 ID:3":                             {kind: agrees},
+		"DISAGREE TALK day1 ID:3":                          {kind: differs},
+		"REQUEST ANY (VOTE Agent[02])":                     {kind: calls},
+		"REQUEST ANY (COMINGOUT ANY SEER)":                 {kind: bids},
+		"REQUEST Agent[03] (VOTE Agent[02])":               {kind: begs},
+		"INQUIRE ANY (COMINGOUT ANY SEER)":                 {kind: wonders},
+		"INQUIRE Agent[03] (VOTE ANY)":                     {kind: asks},
+		"INQUIRE Agent[03] (COMINGOUT Agent[03] WEREWOLF)": {kind: presses},
+		"INQUIRE Agent[03] (DIVINED ANY ANY)":              {kind: checks},
+		"NOT (ESTIMATE Agent[02] WEREWOLF)":                {kind: others},
+		"COMINGOUT Agent[01] SEER":                         {kind: tells, result: true},
+		"DAY 0 (DIVINED Agent[02] HUMAN)":                  {kind: tells, result: true},
+		"NOT (COMINGOUT Agent[01] SEER)":                   {kind: tells, result: true},
+		"DIVINATION Agent[02]":                             {kind: plans},
+		"DAY 1 (Agent[03] VOTED Agent[02])":                {kind: recalls},
+		"Skip":                                             {kind: skips},
+		"Over":                                             {kind: ends},
+		"AND (VOTE Agent[02]) (DIVINATION Agent[03])":      {kind: votes, joined: true},
 		"BECAUSE (DAY 1 (Agent[03] VOTED Agent[02])) (ESTIMATE Agent[03] WEREWOLF)": {kind: thinks, reason: true},
-		"BECAUSE (Agent[03] DIVINED Agent[02] WEREWOLF) (VOTE Agent[02])":           {kind: votes, reason: true, result: true},
+		"BECAUSE (Agent[03] DIVINED Agent[02] HUMAN) (VOTE Agent[04])":              {kind: votes, reason: true, result: true},
 		"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)":          {kind: others},
 	} {
 		s, err := protocol.Parse(text)
@@ -92,7 +94,7 @@ func TestStudyNames(t *testing.T) {
 		t.Errorf("confusion %v", r.Confusion)
 	}
 	for _, h := range r.Habits {
-		if h.Name == "days on which it asks somebody something" && (h.Rate[0].Won > 0 || h.Rate[1].Won != h.Rate[1].Of) {
+		if h.Name == "days on which it asks others for opinions or votes" && (h.Rate[0].Won > 0 || h.Rate[1].Won != h.Rate[1].Of) {
 			t.Errorf("%s: %+v", h.Name, h.Rate)
 		}
 	}
