@@ -149,7 +149,7 @@ func (f *fitFlags) games(ctx context.Context, stderr io.Writer) (villages [][]fi
 		villages, err = readStored(ctx, f.db, stderr)
 		return villages, "those who played here", err
 	case f.selfPlay > 0:
-		games, err := playForFit(ctx, f.seats, f.agents, f.selfPlay, stderr)
+		games, err := playForFit(ctx, f.seats, f.agents, false, f.selfPlay, stderr)
 		return [][]fit.Game{games}, f.agents, err
 	}
 	for _, file := range f.archives {

@@ -67,7 +67,9 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Ga
 }
 
 // playForFit plays games among our own agents, a set after another.
-func playForFit(ctx context.Context, seats int, names string, n int, stderr io.Writer) (list []fit.Game, err error) {
+func playForFit(
+	ctx context.Context, seats int, names string, contest bool, n int, stderr io.Writer,
+) (list []fit.Game, err error) {
 	setup, err := rules.Village(seats)
 	if err != nil {
 		return nil, err
@@ -78,7 +80,7 @@ func playForFit(ctx context.Context, seats int, names string, n int, stderr io.W
 	}
 	bar := newBar(stderr, "games played", n)
 	defer bar.close()
-	config := sim.Config{Setup: setup, Agents: agents, Games: n, Seed: 6, Workers: 1}
+	config := sim.Config{Setup: setup, Agents: agents, Games: n, Seed: 6, Workers: 1, Contest: contest}
 	config.Played = func(p sim.Played) error {
 		bar.add()
 		i := len(list)

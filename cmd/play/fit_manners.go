@@ -45,7 +45,8 @@ func fitManners(ctx context.Context, files []string, out string, stdout, stderr 
 		}
 		take(logs, belief.ContestAgent, "contest agents")
 		for _, own := range ownManners {
-			games, err := playForFit(ctx, logs[0].Setup.Seats(), own.agents, (len(logs)+3)/4, stderr)
+			contest := own.from == belief.HouseGuest
+			games, err := playForFit(ctx, logs[0].Setup.Seats(), own.agents, contest, (len(logs)+3)/4, stderr)
 			if err != nil {
 				return err
 			}

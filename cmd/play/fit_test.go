@@ -47,7 +47,7 @@ func TestFitStored(t *testing.T) {
 	}
 
 	other := `{"version":2,"name":"other","source":"7 games of 5 seats among us; 3 games of 15 seats","sizes":[
-		{"seats":8,"temper":1,"weights":{}},{"seats":18,"temper":1,"saturate":9,"weights":{}}]}`
+		{"seats":6,"temper":1,"weights":{}},{"seats":18,"temper":1,"saturate":9,"weights":{}}]}`
 	if err := os.WriteFile(fifteen, []byte(other), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestFitRefuses(t *testing.T) {
 		return path
 	}
 	damaged := file("damaged.json", `{"version":2,"sizes":[`)
-	newer := file("newer.json", `{"version":99,"sizes":[{"seats":8,"temper":1}]}`)
+	newer := file("newer.json", `{"version":99,"sizes":[{"seats":6,"temper":1}]}`)
 	none := filepath.Join(dir, "none")
 	for _, tt := range []struct {
 		name string
