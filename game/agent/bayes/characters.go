@@ -37,14 +37,17 @@ func (c Character) amongContestAgents() Character {
 
 // Characters are the named agents, the strongest of each style.
 //
-//	logician   waits, says little, and never without its reason
-//	leader     names a suspect early and asks all for their votes
-//	doubter    asks others what they think, changes its mind at small things
-//	quiet      one remark a day, and results
-//	liar       as a wolf it likes to claim the seer, as the possessed to accuse
-//	loyal      agrees with others, stands by whom it has named
-//	rash       speaks at once, without reasons, and calls for votes
-//	beginner   tells suspects less apart than the others do
+//	logician   waits for others, says little, and gives a reason for it
+//	leader     names a suspect early, asks all to vote so, and the silent for their votes
+//	doubter    asks others what they think of its suspect, wavers between two
+//	quiet      one remark a day with all in it, and results; answers one question a day
+//	liar       asks suspects to their face, contradicts; as a wolf it may claim the seer
+//	loyal      says whom it trusts, agrees, votes with that one, stands by whom it has named
+//	rash       names its vote at once, without reasons
+//	beginner   asks the obvious, and tells suspects less apart than the others do
+//
+// So they talk in small villages of the house (manner.go). In larger ones and in
+// contests they differ only in how often they do what all do.
 var Characters = [...]Character{
 	{
 		Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, sticks: 0.06, fights: 0.6,
