@@ -197,7 +197,7 @@ func (l *listener) understand(talk *view.Talk) remark {
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
 		asked := a.Kind == protocol.Requested || a.Kind == protocol.Asked
 		r.asks = r.asks || asked && !a.Reason && a.To != protocol.Any && a.To != me
-		r.bare = r.bare && a.What.Verb == protocol.Vote && a.Kind != protocol.Asked
+		r.bare = r.bare && !a.Reason && a.What.Verb == protocol.Vote && a.Kind != protocol.Asked
 		switch {
 		case a.Reason:
 			r.reasons = true

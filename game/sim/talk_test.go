@@ -89,7 +89,8 @@ func TestTalkRates(t *testing.T) {
 			"3 AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))", bare, sim.Rate{Won: 3, Of: 3}},
 		{"a vote for a reason is not, nor a suspicion, nor a question",
 			"1 BECAUSE (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02])\n2 ESTIMATE Agent[01] WEREWOLF\n" +
-				"3 INQUIRE Agent[01] (VOTE ANY)\n4 Skip", bare, sim.Rate{Won: 0, Of: 3}},
+				"3 INQUIRE Agent[01] (VOTE ANY)\n4 Skip\n5 BECAUSE (Agent[01] VOTE Agent[02]) (VOTE Agent[01])",
+			bare, sim.Rate{Won: 0, Of: 4}},
 		{"asked", "1 INQUIRE Agent[02] (VOTE ANY)\n2 INQUIRE ANY (VOTE ANY)\n3 REQUEST Agent[01] (VOTE Agent[02])",
 			func(k *sim.Talk) sim.Rate { return k.Asked }, sim.Rate{Won: 2, Of: 3}},
 		{"again", "1 VOTE Agent[02]\nturn\n1 VOTE Agent[02]\n2 VOTE Agent[02]",

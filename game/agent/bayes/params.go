@@ -181,14 +181,14 @@ const (
 	// waitsForReason is for how many turns more it waits for one.
 	waitsForReason = 2
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
-	bareAtOnce  = 2.0
+	bareAtOnce  = 4.0
 	waitsAtMost = 8
 	// silentTurns is after how many turns without a word it waits for nothing, as a
 	// third one ends the day.
 	silentTurns = 2
 	// hesitation is the chance of a turn to let others go first, for hesitatesAtMost
 	// turns, among more than fewSeats.
-	hesitation      = 0.65
+	hesitation      = 0.4
 	hesitatesAtMost = 4
 	fewSeats        = 5
 	// heardFor is for how many turns a line that names the seat stops it from waiting.

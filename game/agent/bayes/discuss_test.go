@@ -1,0 +1,80 @@
+package bayes_test
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// TestDiscussion: in large villages few utterances are bare votes, most opinions have
+// a reason that can be looked up, who is accused answers, and days end by themselves.
+func TestDiscussion(t *testing.T) {
+	t.Parallel()
+	var talk sim.Talk
+	var scratch sim.Scratch
+	for i := range 12 {
+		key := sim.GameKey(3, i)
+		var agents []agent.Agent
+		for s := range game.Seat(15) {
+			a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Fifteen(), Key: key.Agent(s)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			agents = append(agents, a)
+		}
+		r, err := sim.Play(rules.Fifteen(), key, agents, &scratch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		talk.Add(rules.Fifteen(), &r)
+	}
+	for _, tt := range []struct {
+		what        string
+		rate        sim.Rate
+		least, most float64
+	}{
+		{"utterances are bare votes", talk.Bare, 0, 0.2},
+		{"opinions have a reason", talk.Grounded, 0.4, 1},
+		{"accused answer", talk.Reacted, 0.9, 1},
+		{"changes of mind say so", talk.Explained, 0.5, 1},
+		{"days end by themselves", talk.Ended, 1, 1},
+	} {
+		if share := tt.rate.Share(); tt.rate.Of == 0 || share < tt.least || share > tt.most {
+			t.Errorf("%.2f of %d %s, want %.2f to %.2f", share, tt.rate.Of, tt.what, tt.least, tt.most)
+		}
+	}
+	if n := talk.Lines.Median(); n > 4 {
+		t.Errorf("a seat says %d things a day, want at most 4", n)
+	}
+}
+
+// TestDefence: who is accused for a reason, or reported as a wolf, answers in the two
+// turns after it, whichever role it has.
+func TestDefence(t *testing.T) {
+	t.Parallel()
+	for _, role := range []game.Role{game.RoleVillager, game.RoleMedium, game.RoleBodyguard, game.RoleWerewolf} {
+		for _, charge := range []string{
+			"DIVINED Agent[01] WEREWOLF", "BECAUSE (Agent[06] COMINGOUT Agent[06] SEER) (VOTE Agent[01])",
+		} {
+			l := listen(t, rules.Fifteen(), 7, role)
+			l.hear(0, 0, 5, "COMINGOUT Agent[06] SEER")
+			l.turn(1)
+			l.hear(1, 1, 5, charge)
+			said := ""
+			for turn := uint8(2); turn < 4; turn++ {
+				l.turn(turn)
+				said += l.speak(turn, uint16(turn)) + "\n"
+			}
+			answers := strings.Contains(said, "AGREE TALK day1 ID:1") || strings.Contains(said, "COMINGOUT Agent[01]") ||
+				strings.Contains(said, "ESTIMATE Agent[06]")
+			if !answers {
+				t.Errorf("%v: to %q it says %q", role, charge, said)
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package speech
+
+import (
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// TestGrounds: what can be said of seats on day 2, after the first seat, the third and
+// the fourth voted for the wolf of the second seat, the fifth and the sixth for the
+// first, and the wolves killed the fourth.
+func TestGrounds(t *testing.T) {
+	t.Parallel()
+	table := view.New(rules.Fifteen(), game.AtSeat(0))
+	day, n := uint8(1), uint16(0)
+	see := func(ev rules.Event) {
+		ev.Day = day
+		table.Observe(&ev)
+	}
+	hear := func(seat game.Seat, text string) {
+		see(rules.Event{Kind: rules.Said, Channel: game.ChannelTalk, N: n, Actor: seat, Target: game.NoSeat, Text: text})
+		n++
+	}
+	see(rules.Event{Kind: rules.DayBegan})
+	hear(2, "COMINGOUT Agent[03] SEER")
+	hear(2, "DIVINED Agent[02] WEREWOLF")
+	hear(6, "COMINGOUT Agent[07] SEER")
+	hear(6, "DIVINED Agent[04] WEREWOLF")
+	for voter, target := range map[game.Seat]game.Seat{0: 1, 2: 1, 3: 1, 4: 0, 5: 0} {
+		see(rules.Event{Kind: rules.Voted, Actor: voter, Target: target})
+	}
+	see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 1})
+	day, n = 2, 0
+	see(rules.Event{Kind: rules.DayBegan})
+	see(rules.Event{Kind: rules.Died, Actor: game.NoSeat, Target: 3})
+	hear(7, "COMINGOUT Agent[08] MEDIUM")
+	hear(7, "IDENTIFIED Agent[02] WEREWOLF")
+
+	turn := &Turn{Voice: &Voice{Me: 0, Table: table}}
+	turn.Belief.Seer[2] = 0.9
+	tests := []struct {
+		seat game.Seat
+		role game.Role
+		says string
+	}{
+		{0, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (VOTED Agent[02]))"},
+		{2, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[03] VOTED Agent[02]))"},
+		{2, game.RoleSeer, "AND (Agent[03] DIVINED Agent[02] WEREWOLF) (Agent[08] IDENTIFIED Agent[02] WEREWOLF)"},
+		{4, game.RoleWerewolf, "DAY 1 (Agent[05] VOTED Agent[01])"},
+		{6, game.RoleWerewolf, "AND (Agent[07] DIVINED Agent[04] WEREWOLF) (ANY ATTACKED Agent[04])"},
+		{6, game.RoleWerewolf, "AND (Agent[03] COMINGOUT Agent[03] SEER) (Agent[07] COMINGOUT Agent[07] SEER)"},
+	}
+	for _, tt := range tests {
+		found := false
+		for _, g := range turn.Grounds(tt.seat) {
+			found = found || g.Role == tt.role && g.Says.String() == tt.says
+		}
+		if !found {
+			t.Errorf("of seat %d not %v as %s", tt.seat.Number(), tt.role, tt.says)
+		}
+	}
+	for _, g := range turn.Grounds(9) {
+		t.Errorf("of seat 10, who has done nothing: %s", g.Says.String())
+	}
+
+	turn.Belief.Wolf[7] = 0.6 // a medium that is not believed
+	for _, g := range turn.Grounds(2) {
+		t.Errorf("by the medium's word: %s", g.Says.String())
+	}
+
+	turn.Heard = []*view.Talk{{Seat: 5, Sentence: new(protocol.BecauseOf(
+		protocol.Act(protocol.Attacked, 4).By(protocol.Any), protocol.Act(protocol.Vote, 7)))}}
+	if why := protocol.Act(protocol.Attacked, 4).By(protocol.Any); !turn.Given(&why) {
+		t.Error("a reason that was given is taken for new")
+	}
+}
