@@ -22,7 +22,7 @@ var habits = []struct {
 	{"days on which it agrees with somebody", daysWith(agrees)},
 	{"days on which it disagrees with somebody", daysWith(differs)},
 	{"days on which it says that one of several is it", daysWith(others)},
-	{"days with one remark at most, but for yes and no", daysOf(func(day []remark) bool { return number(day, own...) <= 1 })},
+	{"days with one remark at most, but for yes and no", daysOf(terse)},
 	{"games in which it has an opinion by turn 1, of no seer", earlyOpinion},
 }
 
@@ -56,6 +56,9 @@ func earlyOpinion(s *seat) sim.Rate {
 func daysWith(kinds ...kind) func(*seat) sim.Rate {
 	return daysOf(func(day []remark) bool { return number(day, kinds...) > 0 })
 }
+
+// terse reports whether at most one thing was said on a day, but for yes and no.
+func terse(day []remark) bool { return number(day, own...) <= 1 }
 
 // daysOf counts the days on which something is so.
 func daysOf(is func([]remark) bool) func(*seat) sim.Rate {
