@@ -4,6 +4,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
@@ -218,7 +219,7 @@ func (p *player) sayings(suspect game.Seat) (list []speech.Ground) {
 			continue
 		}
 		bearing := p.belief.RoughBearing(i, suspect)
-		if bearing < reasonSaid {
+		if bearing < reasonSaid || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
 			continue
 		}
 		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman {

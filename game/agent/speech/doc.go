@@ -12,7 +12,8 @@
 //	p.Voice = speech.Voice{Me: s.Seat, Key: s.Key, Table: s.Table(), Mind: p}
 //
 // Where to look: a claim and a result in claim.go; an opinion, advice and a
-// question in opinion.go; an answer in answer.go; a lie in lie.go; a whisper in
+// question in opinion.go; an answer in answer.go; what all can look up of a seat, as a
+// reason, in ground.go; a defence in defend.go; a lie in lie.go; a whisper in
 // whisper.go; what a seat plans for the night, and tells, in night.go. Votes are
 // the mind's own.
 //

@@ -61,7 +61,7 @@ const (
 // fewUnclaimed have not.
 const (
 	resultWeight    = 3
-	clearedWeight   = 0.9
+	clearedWeight   = 0.4
 	refutedWeight   = 3
 	confirmedWeight = 2.5
 	victimWeight    = 1
