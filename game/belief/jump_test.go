@@ -38,7 +38,7 @@ func TestJumps(t *testing.T) {
 		least  float64 // the change, with its sign
 	}{
 		{"a black result accuses its target", rules.Five(), []step{claims}, black, wolf(4), 0.2},
-		{"likewise in a large village", rules.Fifteen(), []step{claims}, black, wolf(4), 0.1},
+		{"likewise in a large village", rules.Fifteen(), []step{claims}, black, wolf(4), 0.04},
 		{"with a rival too", rules.Five(), []step{claims, counters}, black, wolf(4), 0.1},
 		{"a counter-claim makes the first claim doubtful", rules.Five(), []step{claims}, counters, seer(2), -0.1},
 		{"likewise in a large village", rules.Fifteen(), []step{claims}, counters, seer(2), -0.03},
