@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"runtime/debug"
@@ -23,7 +24,7 @@ import (
 func simulate(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	flags := newFlags("sim", stderr)
 	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
-	games := flags.Int("games", 1000, "how many games")
+	games := flags.Int("games", 1000, "how many games; with -characters 2,500 if it is not given")
 	agents := flags.String("agents", "plain", "`names` of agents, separated by commas; repeated until every seat has one")
 	seed := flags.Uint64("seed", 1, "all chance follows from it: the same seed gives the same games on any machine")
 	asJSON := flags.Bool("json", false, "print one JSON object")
@@ -61,7 +62,13 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		return err
 	}
 	if *characters {
-		return studyCharacters(ctx, *strength, *seed, *cpus, *asJSON, stdout)
+		n := charactersGames
+		flags.Visit(func(f *flag.Flag) {
+			if f.Name == "games" {
+				n = *games
+			}
+		})
+		return studyCharacters(ctx, *strength, n, *seed, *cpus, *asJSON, stdout)
 	}
 	setup, err := setupOf(*seats, options)
 	if err != nil {

@@ -14,16 +14,17 @@ import (
 	"aiwolfplay/game/sim/style"
 )
 
-// charactersLearned and charactersGuessed are the games of a study of characters:
-// those that are learned from, and those that are guessed.
-const (
-	charactersLearned = 2000
-	charactersGuessed = 500
-)
+// charactersGames is how many games a study of characters has where -games is not
+// given: 2,000 that are learned from, and 500 that are guessed.
+const charactersGames = 2500
+
+// learnedFrom is how many of the games of a study are learned from.
+func learnedFrom(games int) int { return games * 4 / 5 }
 
 // A charactersReport says how well the characters of a strength are told apart.
 type charactersReport struct {
 	Strength   string         `json:"strength"`
+	Games      int            `json:"games"` // four fifths of them are learned from, the others guessed
 	Characters []string       `json:"characters"`
 	Right      sim.RateReport `json:"right"`     // seats whose character was named
 	Confusion  [][]int        `json:"confusion"` // by the true character and the named one
@@ -38,16 +39,16 @@ type habitReport struct {
 
 // studyCharacters plays games of five seats between the characters of a strength,
 // each seat one drawn at random, and prints how well they are told apart.
-func studyCharacters(ctx context.Context, strength string, seed uint64, workers int, asJSON bool, w io.Writer) error {
+func studyCharacters(
+	ctx context.Context, strength string, games int, seed uint64, workers int, asJSON bool, w io.Writer,
+) error {
 	level, ok := agent.ParseStrength(strength)
 	if !ok {
 		return fmt.Errorf("-strength: one of gentle, even and strong expected, got %q", strength)
 	}
 	builtin.Register()
-	setup, report := rules.Five(), charactersReport{Strength: level.String()}
-	config := sim.Config{
-		Setup: setup, Games: charactersLearned + charactersGuessed, Seed: seed, Workers: workers, SetSize: 1,
-	}
+	setup, report := rules.Five(), charactersReport{Strength: level.String(), Games: games}
+	config := sim.Config{Setup: setup, Games: games, Seed: seed, Workers: workers, SetSize: 1}
 	for _, l := range agent.Listings() {
 		if l.Character != "" && l.Strength == level {
 			config.Agents = append(config.Agents, sim.Entrant{Name: l.Name, Factory: l.New})
@@ -67,7 +68,7 @@ func studyCharacters(ctx context.Context, strength string, seed uint64, workers 
 	if _, err := sim.Batch(ctx, config); err != nil {
 		return err
 	}
-	report.fill(study.Report(charactersLearned))
+	report.fill(study.Report(learnedFrom(games)))
 	if asJSON {
 		return json.NewEncoder(w).Encode(report)
 	}
@@ -90,7 +91,7 @@ func (r *charactersReport) fill(s style.Report) {
 func (r *charactersReport) text() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "characters at %q, %d games learned from, %d guessed\n\n%-20s %9s %10s   %s\n",
-		r.Strength, charactersLearned, charactersGuessed, "", "of", "right", "95 % interval")
+		r.Strength, learnedFrom(r.Games), r.Games-learnedFrom(r.Games), "", "of", "right", "95 % interval")
 	printRate(&b, "the character", r.Right)
 	printRate(&b, "the wolf", r.Wolf)
 	fmt.Fprintf(&b, "\n%-20s", "taken for, in %")

@@ -14,7 +14,7 @@ func TestCharacters(t *testing.T) {
 	t.Parallel()
 	var reports [2]charactersReport
 	for i, cpus := range []string{"1", "2"} {
-		out, fault := command(t, "sim", "-characters", "-seed", "5", "-json", "-cpus", cpus)
+		out, fault := command(t, "sim", "-characters", "-games", "500", "-seed", "5", "-json", "-cpus", cpus)
 		if fault != "" {
 			t.Fatal(fault)
 		}
@@ -26,7 +26,7 @@ func TestCharacters(t *testing.T) {
 		t.Errorf("another number of processors gives another result:\n%s", diff)
 	}
 	r := &reports[0]
-	if r.Right.Games != 5*charactersGuessed || r.Wolf.Games != charactersGuessed || len(r.Characters) != 8 {
+	if r.Right.Games != 5*100 || r.Wolf.Games != 100 || len(r.Characters) != 8 {
 		t.Errorf("%d seats, %d games, characters %v", r.Right.Games, r.Wolf.Games, r.Characters)
 	}
 	if r.Right.WinRate < 0.6 {
