@@ -125,6 +125,7 @@ func (at access) look() screen.Look {
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	village := screen.Village{ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants()}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
+	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })
 	if at.table.AllAgents() && !at.screen {
 		reveal := screen.At("/tables/"+village.ID, nil).With("lens", string(page.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {

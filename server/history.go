@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -50,7 +51,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	list.Back = at.String()
 	for _, g := range games {
 		if s.published(g.ID) {
-			list.Games = append(list.Games, finishedLine(g))
+			list.Games = append(list.Games, s.finishedLine(ctx, g))
 		}
 	}
 	if len(games) > 0 {
@@ -87,9 +88,13 @@ func neighbours(at screen.Address, window store.Window, first, last store.Place,
 	return older, newer
 }
 
-func finishedLine(g store.Past) page.Finished {
+// finishedLine is a row of a list of finished games, with the game's story.
+func (s *Server) finishedLine(ctx context.Context, g store.Past) page.Finished {
 	line := page.Finished{
 		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
+	}
+	if ending := s.endingOf(ctx, g.ID); ending != nil {
+		line.Story = ending.Story()
 	}
 	if g.Seat != nil {
 		line.You = &page.SeatCard{Seat: page.Seat{Seat: g.Seat.Seat, Name: g.Seat.Name}, Role: g.Seat.Role, Won: g.Seat.Won}

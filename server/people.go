@@ -70,7 +70,7 @@ func (s *Server) getPerson(c echo.Context) error {
 	p.Name, p.Back = a.Name, personPath(a.Name)
 	for _, g := range games {
 		if s.published(g.ID) {
-			p.Games = append(p.Games, finishedLine(g))
+			p.Games = append(p.Games, s.finishedLine(ctx, g))
 		}
 	}
 	return s.render(c, http.StatusOK, p)

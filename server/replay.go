@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -36,6 +37,22 @@ func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, e
 		return nil, fmt.Errorf("replay: %w", err)
 	}
 	return cached(s.recordings, id, screen.NewRecording(game)), nil
+}
+
+// endingsKept is how many endings are held: those of many pages of a list, for each is small.
+const endingsKept = 2000
+
+// endingOf is why a finished game ended as it did, nil where it cannot be read: pages do without.
+func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
+	if e, ok := s.endings.Get(id); ok {
+		return e
+	}
+	game, err := table.LoadFinished(ctx, s.store, id)
+	if err != nil {
+		s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
+		return nil
+	}
+	return cached(s.endings, id, screen.NewEnding(game))
 }
 
 // getGame shows a finished game at the moment, and with the eyes, that the

@@ -51,6 +51,7 @@ type Server struct {
 
 	// What was looked at last.
 	recordings *lru.Cache[string, *screen.Recording]
+	endings    *lru.Cache[string, *screen.Ending]
 	running    *lru.Cache[runningKey, *screen.Running]
 	contests   *lru.Cache[string, *followed]
 
@@ -65,6 +66,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  map[page.Lang]*phrase.Writer{}, limits: newRateLimits(),
 		recordings: newCache[string, *screen.Recording](recordingsKept),
+		endings:    newCache[string, *screen.Ending](endingsKept),
 		running:    newCache[runningKey, *screen.Running](runningKept),
 		contests:   newCache[string, *followed](contestsKept),
 	}

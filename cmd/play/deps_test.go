@@ -38,6 +38,7 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
 	"game/truth":                 "game game/protocol game/view",
+	"game/turning":               "game game/protocol game/truth game/view",
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
@@ -68,10 +69,10 @@ var mayImport = map[string]string{
 	"server/tcp": "game game/rules game/agent game/wire server/pool",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
-	"server/page":     words + " game/agent game/rating protocolui protocolui/phrase templates static locales",
+	"server/page":     words + " game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password": "",
 	"server/sse":      "",
-	"server/screen": words + " game/truth game/agent game/belief game/gamelog protocolui" +
+	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog protocolui" +
 		" protocolui/phrase server/page server/table",
 	"server/screen/screentest": words + " game/agent game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
@@ -80,7 +81,7 @@ var mayImport = map[string]string{
 	"server":               anything,
 	"cmd/play":             anything + " server server/tcp",
 
-	"server/page/storybook": words + " protocolui server/page", // made-up pages, for tests
+	"server/page/storybook": words + " game/turning protocolui server/page", // made-up pages, for tests
 
 	"templates": "", "static": "", "locales": "",
 }

@@ -80,8 +80,11 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"evidence": func(kind string, actor, target Seat) (string, error) {
 			return m.say(evidenceID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
-		"symbols": r.symbols,
-		"add":     func(a, b int) int { return a + b },
+		"symbols":   r.symbols,
+		"turning":   func(p Turning) (string, error) { return turningSentence(m, p) },
+		"voted":     func(v OwnVote) (string, error) { return votedSentence(m, v) },
+		"sentences": func(s Story) ([]string, error) { return storySentences(m, s) },
+		"add":       func(a, b int) int { return a + b },
 	}
 }
 

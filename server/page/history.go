@@ -65,6 +65,7 @@ type Finished struct {
 	Winner   game.Side
 	Imported bool      // read from a log
 	You      *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
+	Story    Story
 }
 
 // Import says what was wrong with a log that was sent.

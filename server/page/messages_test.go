@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/locales"
 	"aiwolfplay/templates"
 )
@@ -239,6 +240,19 @@ func idsInGo() []string {
 	for _, word := range Circumstances {
 		ids = append(ids, "circumstance."+word)
 	}
+	for _, kind := range turning.Kinds {
+		for _, itself := range []bool{false, true} {
+			word := telling(kind, itself)
+			ids = append(ids, "turning."+word, "story."+word)
+		}
+	}
+	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
+		ids = append(ids, "story."+sideWord(side))
+	}
+	for _, role := range game.Roles {
+		ids = append(ids, "who."+word(role))
+	}
+	ids = append(ids, "voted.nobody", "voted.missed", "voted.served", "voted.pack", "voted.own", "voted.hit")
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))
 	}

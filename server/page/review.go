@@ -54,27 +54,3 @@ type ResultTruth struct {
 	ResultCell
 	Verdict Verdict
 }
-
-// Turning is an event that moved the village's chance much.
-type Turning struct {
-	Kind   TurningKind
-	Day    int
-	Seat   Seat // of whom it tells
-	Role   game.Role
-	By     Seat // TurningSaid: who said it
-	Words  string
-	Before int // chance of the village in percent; TurningSaid: how likely Seat is a werewolf
-	After  int
-	Href   string
-}
-
-// A TurningKind says what happened.
-type TurningKind string
-
-// The kinds.
-const (
-	TurningExecuted TurningKind = "executed" // Seat, Role
-	TurningNarrow   TurningKind = "narrow"   // likewise, and one vote decided
-	TurningSaid     TurningKind = "said"     // By said Words, and Seat, of Role, was seen in another light
-	TurningSafe     TurningKind = "safe"     // nobody died in the night
-)

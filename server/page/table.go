@@ -151,6 +151,9 @@ type End struct {
 	Agents bool   // no person played
 	Replay bool   // shown on the page of a finished game, without "play again"
 	Review string // address where the game is looked back on
+	// Turning is what decided the game, nil where that is not known.
+	Turning *Turning
+	Voted   []OwnVote // what the viewer's votes did
 
 	Table    string // the game's id
 	Together bool   // several people played

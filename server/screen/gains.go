@@ -27,13 +27,12 @@ type gains struct {
 	moved []movement
 }
 
-// A movement is by how much an utterance changed how likely a seat is a
-// werewolf: that seat which it changed most.
+// A movement is how likely everybody took each seat to be a werewolf before and after an
+// utterance, in percent.
 type movement struct {
 	at            int // number of the public event
 	day, talk     int // what was said
-	by, of        game.Seat
-	before, after float64
+	before, after [game.MaxSeats]uint8
 }
 
 // newGains is about a game of which nothing is known yet, and what everybody sees of it.
@@ -79,13 +78,10 @@ func (g *gains) observe(ev *rules.Event) float64 {
 	was := g.last
 	g.mind.Infer(&g.last, &facts, false)
 	bits := 0.0
-	move := movement{at: g.seen + 1, day: int(ev.Day), talk: int(ev.N), by: ev.Actor}
+	move := movement{at: g.seen + 1, day: int(ev.Day), talk: int(ev.N)}
 	for s := range game.Seat(g.mind.Table.Setup.Seats()) {
 		bits += divergence(&g.last.Role[s], &was.Role[s])
-		before, after := was.Wolf(s), g.last.Wolf(s)
-		if math.Abs(after-before) > math.Abs(move.after-move.before) {
-			move.of, move.before, move.after = s, before, after
-		}
+		move.before[s], move.after[s] = uint8(percent(was.Wolf(s))), uint8(percent(g.last.Wolf(s)))
 	}
 	if ev.Kind == rules.Said {
 		g.moved = append(g.moved, move)

@@ -63,8 +63,12 @@ func TestTurningPoints(t *testing.T) {
 			}
 			var got strings.Builder
 			for _, p := range m.review().Turning {
-				fmt.Fprintf(&got, "day %d %s: seat %d (%v), by %d %q: %d %% to %d %%\n",
-					p.Day, p.Kind, p.Seat.Seat.Number(), p.Role, p.By.Seat.Number(), p.Words, p.Before, p.After)
+				fmt.Fprintf(&got, "day %d %s: %02d (%v), by %02d (%v) %q: %d %% to %d %%", p.Day, p.Kind,
+					p.Seat.Seat.Number(), p.Role, p.By.Seat.Number(), p.ByRole, p.Words, p.Before, p.After)
+				if p.Seen != nil {
+					fmt.Fprintf(&got, ", seen %d %% to %d %%", p.Seen.Before, p.Seen.After)
+				}
+				fmt.Fprintln(&got)
 			}
 			if first == "" {
 				first = got.String()

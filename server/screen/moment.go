@@ -241,7 +241,9 @@ func (m *Moment) seats() page.Seats {
 // finish is the result, once it is there.
 func (m *Moment) finish() page.End {
 	end := m.scene.end(true)
-	end.You = nil
+	if end.You = nil; end.Winner != game.SideNone {
+		m.recording.ending().explain(&end, m.scene.village, m.own, m.lineAt)
+	}
 	for i := range end.Seats {
 		seat := &end.Seats[i]
 		if seat.You = seat.Seat.Seat == m.own; seat.You {

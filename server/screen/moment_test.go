@@ -49,22 +49,6 @@ func without(lines page.Lines, gone []string) (kept page.Lines) {
 	return kept
 }
 
-func TestChance(t *testing.T) {
-	for _, tt := range []struct {
-		humans, wolves int
-		day, night     float64
-	}{
-		{4, 0, 1, 1}, {1, 1, 0, 0}, {2, 1, 1.0 / 3, 0}, {4, 1, 1.0/5 + 4.0/5/3, 1.0 / 4}, {2, 2, 0, 0},
-	} {
-		if got := (balance{tt.humans, tt.wolves}).chance(); got < tt.day-1e-9 || got > tt.day+1e-9 {
-			t.Errorf("%d humans, %d wolves by day: %f, want %f", tt.humans, tt.wolves, got, tt.day)
-		}
-		if got := (balance{tt.humans, tt.wolves}).chanceAtNight(); got < tt.night-1e-9 || got > tt.night+1e-9 {
-			t.Errorf("%d humans, %d wolves at night: %f, want %f", tt.humans, tt.wolves, got, tt.night)
-		}
-	}
-}
-
 // TestReviewCounts compares what the review says with what was dealt and cast.
 func TestReviewCounts(t *testing.T) {
 	log := screentest.PlainGame(t, rules.Fifteen(), rules.Key{15})

@@ -16,9 +16,10 @@ import (
 // A Recording is a finished game and how it is shown to those who look at it. It may be shared.
 type Recording struct {
 	*table.Finished
-	gains func() (*gains, error) // how much its events told
-	minds func() []*agent.Minds  // what the agents believed
-	whole func() *view.Table     // all that was so and was said
+	gains  func() (*gains, error) // how much its events told
+	minds  func() []*agent.Minds  // what the agents believed
+	whole  func() *view.Table     // all that was so and was said
+	ending func() *Ending         // why it ended so
 
 	mu         sync.Mutex
 	narratives map[reader]*Narrative
@@ -38,13 +39,8 @@ func NewRecording(f *table.Finished) *Recording {
 		public := game.Viewer{}
 		return newGains(r.View(public), r.manners(), r.As(public))
 	})
-	r.whole = sync.OnceValue(func() *view.Table {
-		t := r.View(game.Omniscient())
-		for _, item := range r.As(game.Omniscient()) {
-			t.Observe(&item.Event)
-		}
-		return t
-	})
+	r.whole = sync.OnceValue(func() *view.Table { return wholeOf(f) })
+	r.ending = sync.OnceValue(func() *Ending { return endingOf(r.whole()) })
 	return r
 }
 

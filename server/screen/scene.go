@@ -28,6 +28,7 @@ type Scene struct {
 	minds     *Minds                  // nil where nobody may look into minds
 	narrative *Narrative              // what stands out so far; nil where that is not shown
 	line      func(key string) string // the address of a line
+	ending    func() *Ending          // why the game that is over ended so; nil where nobody can tell
 }
 
 // NewScene is a table as seen by the viewer of known, which is before its first event.
@@ -126,6 +127,9 @@ func (sc *Scene) SetStatus(st table.Status) {
 		sc.minds.told = st.Minds.List
 	}
 }
+
+// EndWith sets how the scene learns, once the game is over, why it ended so: nil is for "not known".
+func (sc *Scene) EndWith(ending func() *Ending) { sc.ending = ending }
 
 // LookAtLent sets whose eyes the visitor may borrow.
 func (sc *Scene) LookAtLent(lent func() game.SeatSet) { sc.look.Lent = lent }
@@ -324,5 +328,10 @@ func (sc *Scene) end(replay bool) page.End {
 		}
 	}
 	end.Agents, end.Together = people == 0, people > 1
+	if sc.ending != nil {
+		if e := sc.ending(); e != nil {
+			e.explain(&end, sc.village, sc.you(), sc.line)
+		}
+	}
 	return end
 }

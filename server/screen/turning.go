@@ -1,154 +1,75 @@
 package screen
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
 
-	"aiwolfplay/game"
-	"aiwolfplay/game/view"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
 
-// turningShown is how many turning points are told.
+// turningShown is how many turning points are told of a game that is looked back on.
 const turningShown = 5
 
-// turningLeast is how many points of a hundred a turning point moves at least.
-const turningLeast = 5
+// seenLeast is by how many points of a hundred words moved how likely a seat was taken to be a
+// werewolf that is told with them.
+const seenLeast = 5
 
-// turning finds the events that moved most: by a death, the chance of a village that votes by
-// lot, which follows from who lives alone; by what was said, how likely a seat is a werewolf
-// for all that everybody knows. words are what the lines say, by their key.
-func (r *review) turning(said []movement, words map[string]string) []page.Turning {
-	points := append(r.deathTurning(), r.saidTurning(said, words)...)
-	order := slices.Clone(points)
-	slices.SortStableFunc(order, func(a, b page.Turning) int { return cmp.Compare(shift(b), shift(a)) })
-	order = order[:min(len(order), turningShown)]
-	points = slices.DeleteFunc(points, func(p page.Turning) bool {
-		return shift(p) < turningLeast || !slices.Contains(order, p)
-	})
-	partOfDay := map[page.TurningKind]int{page.TurningSaid: 1, page.TurningExecuted: 2, page.TurningNarrow: 2}
-	slices.SortStableFunc(points, func(a, b page.Turning) int {
-		return cmp.Or(cmp.Compare(a.Day, b.Day), cmp.Compare(partOfDay[a.Kind], partOfDay[b.Kind]))
-	})
-	return points
-}
-
-// A balance is how many of each species live.
-type balance struct{ humans, wolves int }
-
-// lose is the balance after a death.
-func (b balance) lose(role game.Role) balance {
-	if role == game.RoleWerewolf {
-		return balance{b.humans, b.wolves - 1}
-	}
-	return balance{b.humans - 1, b.wolves}
-}
-
-// deathTurning is what each execution and each night without a death changed.
-func (r *review) deathTurning() (points []page.Turning) {
-	var living balance
-	for s := range r.village.all().All() {
-		if r.roleOf(s) == game.RoleWerewolf {
-			living.wolves++
-		} else {
-			living.humans++
-		}
-	}
-	nobody := r.village.seat(game.NoSeat)
-	for day := 1; day <= r.known.Day; day++ {
-		for _, d := range r.known.Deaths {
-			if d.Day == day && d.Cause == view.Attacked {
-				living.humans--
-			}
-		}
-		if slices.Contains(r.known.NobodyDied, day) && day > 1 {
-			points = append(points, page.Turning{
-				Kind: page.TurningSafe, Day: day, Seat: nobody, By: nobody, Before: percent(living.chanceAtNight()),
-				After: percent(living.chance()), Href: r.line(fmt.Sprintf("nobody_died-%d", day)),
-			})
-		}
-		for _, d := range r.known.Deaths {
-			if d.Day != day || d.Cause != view.Executed {
-				continue
-			}
-			before, role := living.chance(), r.roleOf(d.Seat)
-			living = living.lose(role)
-			point := page.Turning{
-				Kind: page.TurningExecuted, Day: day, Seat: r.village.seat(d.Seat), By: nobody, Role: role,
-				Before: percent(before), After: percent(living.chanceAtNight()), Href: r.line(fmt.Sprintf("executed-%d", day)),
-			}
-			if r.narrow(day, d.Seat) {
-				point.Kind = page.TurningNarrow
-			}
-			points = append(points, point)
-		}
-	}
-	return points
-}
-
-// saidTurning is what was said and made everybody see a seat in another light.
-func (r *review) saidTurning(said []movement, words map[string]string) (points []page.Turning) {
-	for _, move := range said {
-		key := page.TalkKey(game.ChannelTalk, move.day, move.talk)
-		points = append(points, page.Turning{
-			Kind: page.TurningSaid, Day: move.day, Seat: r.village.seat(move.of), By: r.village.seat(move.by),
-			Role: r.roleOf(move.of), Words: words[key],
-			Before: percent(move.before), After: percent(move.after), Href: r.line(key),
+// turningPage shows turning points; line is the address of a line.
+func turningPage(v *Village, points []turning.Point, line func(key string) string) (list []page.Turning) {
+	for i := range points {
+		p := &points[i]
+		list = append(list, page.Turning{
+			Kind: p.Kind, Day: p.Day, Seat: v.seat(p.Seat), Role: p.Role, By: v.seat(p.By), ByRole: p.ByRole,
+			Other: v.seat(p.Other), Narrow: p.Narrow, Drawn: p.Drawn, Before: percent(p.Before), After: percent(p.After),
+			Href: line(turningKey(p)),
 		})
 	}
-	return points
+	return list
 }
 
-func shift(p page.Turning) int { return max(p.After-p.Before, p.Before-p.After) }
+// turningKey is the key of the line of a turning point.
+func turningKey(p *turning.Point) string {
+	switch p.Kind {
+	case turning.Lost:
+		return fmt.Sprintf("died-%d", p.Day)
+	case turning.Saved:
+		return fmt.Sprintf("nobody_died-%d", p.Day)
+	}
+	return fmt.Sprintf("executed-%d", p.Day)
+}
 
-// narrow reports whether one vote fewer would have left the executed in a tie.
-func (r *review) narrow(day int, executed game.Seat) bool {
-	var votes [game.MaxSeats]int
-	last := 0
-	for _, v := range r.known.Votes {
-		if v.Day == day {
-			last = max(last, v.Ballot)
+// turning shows the weightiest turning points in the order of the game, with what was said, and
+// whom it moved in everybody's eyes.
+func (r *review) turning(points []turning.Point, said []movement, words map[string]string) []page.Turning {
+	points = slices.Clone(points[:min(len(points), turningShown)])
+	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
+	list := turningPage(r.village, points, r.line)
+	for i := range points {
+		told := points[i].Told
+		if told == (protocol.TalkRef{}) {
+			continue
+		}
+		key := page.TalkKey(told.Channel, int(told.Day), int(told.ID))
+		list[i].Words, list[i].Href = words[key], r.line(key)
+		for _, move := range said {
+			of := points[i].Accused()
+			if move.day == int(told.Day) && move.talk == int(told.ID) && move.after[of] >= move.before[of]+seenLeast {
+				list[i].Seen = &page.Seen{Of: r.village.seat(of), Before: int(move.before[of]), After: int(move.after[of])}
+			}
 		}
 	}
-	for _, v := range r.known.Votes {
-		if v.Day == day && v.Ballot == last {
-			votes[v.Target]++
-		}
-	}
-	for s, n := range votes {
-		if game.Seat(s) != executed && n > 0 && n >= votes[executed]-1 {
-			return true
-		}
-	}
-	return false
+	return list
 }
 
-// chance is how often such a village wins that executes by lot, at the beginning of a day.
-func (b balance) chance() float64 {
-	if sure, over := b.over(); over {
-		return sure
+// turningPlace orders turning points as they happened: the morning before the vote.
+func turningPlace(p *turning.Point) int {
+	if p.Kind == turning.Lost || p.Kind == turning.Saved {
+		return 2 * p.Day
 	}
-	n := float64(b.humans + b.wolves)
-	wolfDies, humanDies := b.lose(game.RoleWerewolf).chanceAtNight(), b.lose(game.RoleVillager).chanceAtNight()
-	return float64(b.wolves)/n*wolfDies + float64(b.humans)/n*humanDies
-}
-
-// chanceAtNight is likewise as the night begins, in which a human dies.
-func (b balance) chanceAtNight() float64 {
-	if sure, over := b.over(); over {
-		return sure
-	}
-	return b.lose(game.RoleVillager).chance()
-}
-
-// over is the village's chance where the game is over.
-func (b balance) over() (chance float64, over bool) {
-	if b.wolves == 0 {
-		return 1, true
-	}
-	return 0, b.humans <= b.wolves
+	return 2*p.Day + 1
 }
 
 func percent(p float64) int { return int(math.Round(100 * p)) }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
 
@@ -28,12 +29,19 @@ func games() *page.Games {
 			Days:   2 + i%3,
 			Seats:  5,
 			Winner: game.SideVillage,
+			Story: page.Story{
+				Kind: turning.Believed, Day: 2, Role: game.RoleWerewolf, ByRole: game.RoleSeer,
+				Winner: game.SideVillage, Ended: 3, Left: 2,
+			},
 		}
 		if i%2 == 0 {
 			f.You = &page.SeatCard{Seat: seatAt(0), Role: game.Roles[i%len(game.Roles)], Won: i%4 == 0}
 		}
 		if i%3 == 1 {
 			f.Winner = game.SideWerewolf
+			f.Story = page.Story{
+				Kind: turning.Executed, Day: 1, Role: game.RoleSeer, Winner: game.SideWerewolf, Ended: 3, Left: 3,
+			}
 		}
 		g.Games = append(g.Games, f)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
 
@@ -70,43 +71,9 @@ func replay(w words, over bool) *page.Replay {
 }
 
 func review(w words) page.Review {
-	none := seatAt(game.NoSeat)
 	r := page.Review{
 		ID: "story", Again: true, Downloads: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
-		Turning: []page.Turning{
-			{
-				Kind:   page.TurningSaid,
-				Day:    1,
-				Seat:   seatAt(3),
-				By:     seatAt(1),
-				Role:   game.RoleWerewolf,
-				Words:  w.divined,
-				Before: 25,
-				After:  71,
-				Href:   "?at=12",
-			},
-			{
-				Kind:   page.TurningExecuted,
-				Day:    1,
-				Seat:   seatAt(3),
-				By:     none,
-				Role:   game.RoleWerewolf,
-				Before: 40,
-				After:  75,
-				Href:   "?at=30",
-			},
-			{
-				Kind:   page.TurningNarrow,
-				Day:    2,
-				Seat:   seatAt(2),
-				By:     none,
-				Role:   game.RolePossessed,
-				Before: 75,
-				After:  60,
-				Href:   "?at=60",
-			},
-			{Kind: page.TurningSafe, Day: 2, Seat: none, By: none, Before: 60, After: 66, Href: "?at=36"},
-		},
+		Turning: turnings(w),
 	}
 	roles := [...]game.Role{game.RoleVillager, game.RoleSeer, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
 	for s := range game.Seat(5) {
@@ -135,6 +102,52 @@ func review(w words) page.Review {
 		r.Seats = append(r.Seats, seat)
 	}
 	return r
+}
+
+// turnings has a turning point of each kind.
+func turnings(w words) []page.Turning {
+	none := seatAt(game.NoSeat)
+	return []page.Turning{
+		{
+			Kind: turning.Believed, Day: 1, Seat: seatAt(3), Role: game.RoleWerewolf, By: seatAt(1), ByRole: game.RoleSeer,
+			Other: none, Words: w.divined, Before: 45, After: 71, Seen: &page.Seen{Of: seatAt(3), Before: 25, After: 71}, Href: "?at=12",
+		},
+		{
+			Kind: turning.Saved, Day: 2, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(4), ByRole: game.RoleBodyguard,
+			Other: none, Before: 60, After: 66, Href: "?at=36",
+		},
+		{
+			Kind: turning.Lie, Day: 2, Seat: seatAt(0), Role: game.RoleVillager, By: seatAt(2), ByRole: game.RolePossessed,
+			Other: none, Words: w.divined, Narrow: true, Before: 66, After: 50, Href: "?at=60",
+		},
+		{
+			Kind: turning.Rival, Day: 3, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(2), ByRole: game.RolePossessed,
+			Other: none, Drawn: true, Before: 50, After: 31, Href: "?at=70",
+		},
+		{
+			Kind: turning.Disbelieved, Day: 4, Seat: seatAt(4), Role: game.RoleBodyguard, By: seatAt(1), ByRole: game.RoleSeer,
+			Other: seatAt(3), Before: 31, After: 12, Href: "?at=80",
+		},
+		{
+			Kind: turning.Executed, Day: 5, Seat: seatAt(3), Role: game.RoleWerewolf, By: none, Other: none,
+			Before: 40, After: 100, Href: "?at=88",
+		},
+		{Kind: turning.Lost, Day: 5, Seat: seatAt(1), Role: game.RoleSeer, By: none, Other: none, Before: 40, After: 33},
+	}
+}
+
+// votes are what the reader's votes did, as a possessed.
+func votes() []page.OwnVote {
+	return []page.OwnVote{
+		{
+			Vote: turning.Vote{Day: 1, Target: 4, Role: game.RoleVillager, Died: 0}, Seat: seatAt(4), Gone: seatAt(0),
+			Self: game.RolePossessed,
+		},
+		{
+			Vote: turning.Vote{Day: 2, Target: 3, Role: game.RoleWerewolf, Own: true, Died: 3, Decisive: true},
+			Seat: seatAt(3), Gone: seatAt(3), Self: game.RolePossessed,
+		},
+	}
 }
 
 // told is a result that a seat told of another.

@@ -1,0 +1,62 @@
+package server
+
+import (
+	"context"
+	"html"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/turning"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+)
+
+// TestGamesTellTheirStory: a row of the list says what decided the game and how it ended, in the
+// reader's language.
+func TestGamesTellTheirStory(t *testing.T) {
+	t.Parallel()
+	s := manyGames(t, 1)
+	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
+	p := turning.Points(view.Fold(rules.Five(), game.Omniscient(), log))[0]
+	id := "story." + string(p.Kind)
+	for _, lang := range page.Langs {
+		text := s.words(lang).Text
+		who := func(r game.Role) string {
+			if r == game.RoleNone {
+				return ""
+			}
+			return text("who." + strings.ToLower(r.String()))
+		}
+		want := text(id, "Day", p.Day, "Who", who(p.Role), "By", who(p.ByRole))
+		if got := html.UnescapeString(s.visitor(me, lang).get("/games").Body.String()); !strings.Contains(got, want) {
+			t.Errorf("%s: no row says %q", lang, want)
+		}
+	}
+}
+
+// TestEndSaysWhy: the page of a finished game says what decided it, and what one's own votes did.
+func TestEndSaysWhy(t *testing.T) {
+	t.Parallel()
+	s := manyGames(t, 1)
+	e := s.endingOf(context.Background(), "past000000000000")
+	if e == nil {
+		t.Fatal("the ending is not known")
+	}
+	for _, lang := range page.Langs {
+		text := s.words(lang).Text
+		body := s.visitor(me, lang).get("/games/past000000000000").Body.String()
+		for _, want := range []string{`class="end__why"`, text("turning.title"), text("voted.title")} {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s: the end does not have %q", lang, want)
+			}
+		}
+		if body := s.visitor("watcher", lang).get("/games/past000000000000?at=end").Body.String(); strings.Contains(
+			body, text("voted.title"),
+		) {
+			t.Errorf("%s: who did not play is told of votes of their own", lang)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package screen
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// An Ending is why a finished game ended as it did. It is small, and may be kept and shared.
+type Ending struct {
+	points []turning.Point // the weightiest first
+	votes  [game.MaxSeats][]turning.Vote
+	story  page.Story
+}
+
+// NewEnding finds why a game ended as it did.
+func NewEnding(f *table.Finished) *Ending { return endingOf(wholeOf(f)) }
+
+// wholeOf is all that was so and was said in a game.
+func wholeOf(f *table.Finished) *view.Table {
+	t := f.View(game.Omniscient())
+	for _, item := range f.As(game.Omniscient()) {
+		t.Observe(&item.Event)
+	}
+	return t
+}
+
+func endingOf(t *view.Table) *Ending {
+	e := &Ending{points: turning.Points(t)}
+	for s := range game.Seat(t.Setup.Seats()) {
+		e.votes[s] = turning.Votes(t, s)
+	}
+	e.story = page.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len()}
+	if t.Winner == game.SideWerewolf {
+		e.story.Left = (t.Alive & t.Known(game.RoleWerewolf)).Len()
+	}
+	if len(e.points) > 0 {
+		p := &e.points[0]
+		e.story.Kind, e.story.Day, e.story.Role, e.story.ByRole = p.Kind, p.Day, p.Role, p.ByRole
+		e.story.Itself = p.By == p.Seat
+	}
+	return e
+}
+
+// Story is the game in short.
+func (e *Ending) Story() page.Story { return e.story }
+
+// explain says in the result what decided the game, and what the votes of the reader's seat did;
+// line is the address of a line.
+func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key string) string) {
+	if len(e.points) > 0 {
+		end.Turning = &turningPage(v, e.points[:1], line)[0]
+	}
+	if own == game.NoSeat {
+		return
+	}
+	var role game.Role
+	for i := range end.Seats {
+		if end.Seats[i].Seat.Seat == own {
+			role = end.Seats[i].Role
+		}
+	}
+	for _, vote := range e.votes[own] {
+		end.Voted = append(end.Voted, page.OwnVote{
+			Vote: vote, Seat: v.seat(vote.Target), Gone: v.seat(vote.Died), Self: role,
+		})
+	}
+}
