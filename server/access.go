@@ -21,9 +21,9 @@ type access struct {
 	lens      page.Eyes
 	screen    bool   // for a projector
 	query     string // what addresses end with that show the place with the same eyes
-	fixedPace bool   // nobody sets how fast the story goes on
+	opened    bool   // the visitor opened the table
 	next      string // address to go on to when the game is over
-	nextSeats int    // and what follows there, where fixedPace says so
+	nextSeats int    // of the game that follows in the programme, 0 where the table is not on
 	minds     screen.Theatre
 }
 
@@ -53,7 +53,10 @@ func (s *Server) access(c echo.Context) (access, error) {
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
-	at.nextSeats, at.fixedPace = s.programme.Next(t.ID())
+	at.opened = t.OpenedBy(v.user)
+	if seats, on := s.programme.Next(t.ID()); on {
+		at.nextSeats = seats
+	}
 	if !at.openEyes() {
 		return access{}, errNoTable
 	}
@@ -110,15 +113,11 @@ func (s *Server) seated(c echo.Context) (access, game.Seat, error) {
 // look is how the visitor looks at the table.
 func (at access) look() screen.Look {
 	_, seated := at.viewer.Seat()
-	look := screen.Look{
+	return screen.Look{
 		Lens: at.lens, Plays: seated && !at.borrowed, Borrowed: at.borrowed, Agents: at.table.AllAgents(), Live: true,
-		Screen: at.screen, FixedPace: at.fixedPace,
+		Screen: at.screen, Opened: at.opened, NextSeats: at.nextSeats,
 		Lent: func() game.SeatSet { return at.table.LentTo(at.user) },
 	}
-	if at.fixedPace {
-		look.NextSeats = at.nextSeats
-	}
-	return look
 }
 
 // scene returns the table as the visitor sees it before the first event.

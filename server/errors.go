@@ -65,6 +65,7 @@ var plainRefusals = []struct {
 	{errSession, http.StatusUnauthorized, "session", nil},
 	{errCrossSite, http.StatusForbidden, "cross_site", nil},
 	{errNotSeated, http.StatusForbidden, "not_seated", nil},
+	{table.ErrPace, http.StatusForbidden, "pace", nil},
 	{table.ErrUnseen, http.StatusConflict, "unseen", nil},
 	{errNotOver, http.StatusConflict, "not_over", nil},
 	{rules.ErrStaleAsk, http.StatusConflict, "stale_ask", nil},

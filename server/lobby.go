@@ -109,7 +109,11 @@ func (s *Server) postWatch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Watch(c.Request().Context(), setup)
+	user, err := s.identify(c)
+	if err != nil {
+		return err
+	}
+	t, err := s.lobby.Watch(c.Request().Context(), user, setup)
 	if err != nil {
 		return err
 	}

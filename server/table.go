@@ -168,23 +168,21 @@ func (s *Server) answered(c echo.Context, at access, err error) error {
 	return s.showTable(c, at, s.problem(err, visitOf(c).lang).status, err)
 }
 
-// postTablePace changes how fast the story goes on where no living person plays.
+// postTablePace changes how fast the story goes on where no living person plays. Who
+// may do so the table knows.
 func (s *Server) postTablePace(c echo.Context) error {
 	at, err := s.access(c)
 	if err != nil {
 		return err
 	}
-	if at.fixedPace {
-		return errNotSeated
-	}
 	if c.FormValue("end") != "" {
-		err = at.table.ToEnd(c.Request().Context())
+		err = at.table.ToEnd(c.Request().Context(), at.user)
 	} else {
 		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
 		if parse != nil || !(speed >= table.MinSpeed && speed <= table.MaxSpeed) {
 			return badField("speed")
 		}
-		err = at.table.SetSpeed(c.Request().Context(), speed)
+		err = at.table.SetSpeed(c.Request().Context(), at.user, speed)
 	}
 	return s.answered(c, at, err)
 }

@@ -76,7 +76,7 @@ func refusals() []error {
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
 		names.ErrName, room.ErrSameName,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken,
-		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent,
+		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
 		errors.New("anything else"),
 	}

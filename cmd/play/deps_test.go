@@ -58,13 +58,14 @@ var mayImport = map[string]string{
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " game/truth protocolui/phrase",
 
-	"server/store":  "game game/protocol game/rules game/rating",
-	"server/table":  "game game/protocol game/rules game/view game/agent server/store", // the stored log's types
-	"server/chance": "",
-	"server/names":  "server/chance",
-	"server/pool":   "game/agent server/chance",
-	"server/lobby":  "game game/rules game/agent server/chance server/names server/pool server/store server/table",
-	"server/room": "game game/rules game/agent server/chance server/names server/pool server/store server/table " +
+	"server/store":   "game game/protocol game/rules game/rating",
+	"server/table":   "game game/protocol game/rules game/view game/agent server/control server/store", // the stored log's types
+	"server/chance":  "",
+	"server/control": "",
+	"server/names":   "server/chance",
+	"server/pool":    "game/agent server/chance",
+	"server/lobby":   "game game/rules game/agent server/chance server/names server/pool server/store server/table",
+	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store server/table " +
 		"server/lobby",
 	"server/tcp": "game game/rules game/agent game/wire server/pool",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +

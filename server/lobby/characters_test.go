@@ -44,7 +44,7 @@ func TestCharactersAreDealt(t *testing.T) {
 			t.Errorf("%s: dealt %v, want %v", c.strength, got, c.want)
 		}
 	}
-	tb, err := l.Watch(t.Context(), rules.Five())
+	tb, err := l.Watch(t.Context(), "", rules.Five())
 	if err != nil {
 		t.Fatal(err)
 	}

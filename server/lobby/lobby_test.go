@@ -121,7 +121,7 @@ func TestRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Watch(t.Context(), rules.Five()); err != nil {
+	if _, err := l.Watch(t.Context(), "", rules.Five()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, agent.Even); !errors.Is(err, ErrFull) {
@@ -152,7 +152,7 @@ func TestRecover(t *testing.T) {
 	}
 	id := mine.ID()
 	seat, _ := mine.SeatOf("u1")
-	village, err := l.Watch(t.Context(), rules.Fifteen())
+	village, err := l.Watch(t.Context(), "", rules.Fifteen())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestRecover(t *testing.T) {
 		}
 		before = now.Items
 		act(t, mine, seat)
-		if err := mine.ToEnd(t.Context()); err != nil { // once the person is dead
+		if err := mine.ToEnd(t.Context(), "u1"); err != nil && !errors.Is(err, table.ErrPace) { // which the living get
 			t.Fatal(err)
 		}
 		l.Close()

@@ -32,13 +32,14 @@ func (l *Lobby) Play(
 	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, strength, nil)
 }
 
-// Watch opens a table of built-in agents at full strength.
-func (l *Lobby) Watch(ctx context.Context, setup rules.Setup) (*table.Table, error) {
+// Watch opens a table of built-in agents at full strength. How fast its story goes on
+// the user decides, nobody if that is "".
+func (l *Lobby) Watch(ctx context.Context, user string, setup rules.Setup) (*table.Table, error) {
 	seats, err := agentSeats(setup)
 	if err != nil {
 		return nil, err
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats}, agent.Strong, nil)
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: user}, agent.Strong, nil)
 }
 
 // Rematch opens a table with the seats of a game that is over. The user and the

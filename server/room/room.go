@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/table"
@@ -114,6 +115,19 @@ func (rm *room) find(matches func(*seat) bool) game.Seat {
 
 func (rm *room) seatOf(user string) game.Seat {
 	return rm.find(func(s *seat) bool { return user != "" && s.user == user })
+}
+
+// who is a user's part in the room.
+func (rm *room) who(user string) control.Who {
+	switch {
+	case user == "":
+		return control.Outsider
+	case user == rm.host:
+		return control.Host
+	case rm.seatOf(user) != game.NoSeat:
+		return control.Guest
+	}
+	return control.Outsider
 }
 
 // seatKeptFor returns the seat that is kept for a user, NoSeat if none is.

@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/chance"
+	"aiwolfplay/server/control"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/pool"
 )
@@ -184,11 +185,11 @@ func (r *Rooms) change(code string, edit func(*room) error) error {
 	return err
 }
 
-// changeAsHost is change for what only the host may do. It returns ErrNotHost for
-// anybody else.
-func (r *Rooms) changeAsHost(code, user string, edit func(*room) error) error {
+// changeBy is change for what not everybody may do. It returns ErrNotHost for those
+// who may not.
+func (r *Rooms) changeBy(user string, what control.What, code string, edit func(*room) error) error {
 	return r.change(code, func(rm *room) error {
-		if user == "" || user != rm.host {
+		if !control.May(rm.who(user), what, false) {
 			return ErrNotHost
 		}
 		return edit(rm)
@@ -233,12 +234,12 @@ func (r *Rooms) Leave(code, user string) error {
 
 // Remove frees another person's seat. Only the host may.
 func (r *Rooms) Remove(code, user string, seat game.Seat) error {
-	return r.changeAsHost(code, user, func(rm *room) error { return rm.leave(seat) })
+	return r.changeBy(user, control.Remove, code, func(rm *room) error { return rm.leave(seat) })
 }
 
 // HandOver makes the person on a seat the host. Only the host may.
 func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
-	return r.changeAsHost(code, user, func(rm *room) error {
+	return r.changeBy(user, control.HandOver, code, func(rm *room) error {
 		if !rm.taken(seat) {
 			return ErrTaken
 		}
@@ -250,7 +251,7 @@ func (r *Rooms) HandOver(code, user string, seat game.Seat) error {
 // Reserve sets the wish of a seat where no person sits. Only the host may. It
 // returns ErrTaken if a person sits there, ErrAgent if there is no such agent.
 func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
-	return r.changeAsHost(code, user, func(rm *room) error {
+	return r.changeBy(user, control.Assign, code, func(rm *room) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {
 			return ErrTaken
 		}
@@ -271,7 +272,7 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 // nobody and may not be filled.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
-	err := r.changeAsHost(code, user, func(rm *room) error {
+	err := r.changeBy(user, control.Begin, code, func(rm *room) error {
 		if !rm.ready() {
 			return ErrEmpty
 		}

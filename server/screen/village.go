@@ -56,7 +56,7 @@ type Look struct {
 	Agents    bool                // only built-in agents play
 	Live      bool                // the game runs
 	Screen    bool                // for a projector: no controls
-	FixedPace bool                // nobody sets how fast the story goes on
+	Opened    bool                // the visitor opened the table
 	NextSeats int                 // of the game that follows in the programme, 0 for none
 }
 

@@ -361,7 +361,9 @@ func (a *actor) arm() {
 		next = sooner(next, change)
 	}
 	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
-		next = sooner(next, a.t.audience.until())
+		if until := a.t.audience.until(); until.After(now) {
+			next = sooner(next, until)
+		}
 		if !a.allPublished() {
 			next = sooner(next, a.readBy)
 		}

@@ -48,7 +48,8 @@ type Config struct {
 	Key     rules.Key // secret
 	Seats   []Occupant
 	Pace    Pace
-	Open    bool // anybody may watch with public eyes
+	Open    bool   // anybody may watch with public eyes
+	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
 	Created time.Time
 }
 

@@ -28,6 +28,8 @@ type Item struct {
 type Pacing struct {
 	On    bool // line by line at reading speed
 	Speed float64
+	// Yours: the viewer may set it. Who looks without a seat may if they opened the table.
+	Yours bool
 }
 
 // A Status is how a table stands for a viewer, beside the events.

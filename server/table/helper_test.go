@@ -176,7 +176,7 @@ func openSetup(
 	t.Helper()
 	mem := newMemory()
 	s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: agents, Log: quiet(), Substitute: "puppet"}}
-	cfg := Config{ID: "t1", Setup: setup, Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, setup.Seats())}
+	cfg := Config{ID: "t1", Opener: opener, Setup: setup, Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, setup.Seats())}
 	for i := range cfg.Seats {
 		cfg.Seats[i] = Occupant{Name: fmt.Sprint("n", i), Agent: "puppet"}
 	}
@@ -190,6 +190,9 @@ func openSetup(
 	t.Cleanup(func() { s.Close() }) // whichever table it is by then
 	return s
 }
+
+// opener is the user who opened the tables of these tests.
+const opener = "opener"
 
 // reopen closes the table and brings it back from the store.
 func (s *stage) reopen() {

@@ -95,7 +95,7 @@ func TestMinds(t *testing.T) {
 				t.Errorf("a note of beliefs is for %b", n.To)
 			}
 		}
-		if err := s.ToEnd(t.Context()); err != nil {
+		if err := s.ToEnd(t.Context(), opener); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()

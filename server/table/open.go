@@ -27,6 +27,13 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 	if t.cfg.Open {
 		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
 	}
+	if t.cfg.Opener != "" {
+		note, err := noteOfOpener(t.cfg.Opener, t.cfg.Created)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
+	}
 	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ func TestReadingPace(t *testing.T) {
 	for _, speed := range []float64{0.5, 1, 4} {
 		synctest.Test(t, func(t *testing.T) {
 			s := open(t, 3, PaceNone)
-			if err := s.SetSpeed(t.Context(), speed); err != nil {
+			if err := s.SetSpeed(t.Context(), opener, speed); err != nil {
 				t.Fatal(err)
 			}
 			f := s.watch(game.Viewer{}, 0)
@@ -33,7 +33,7 @@ func TestReadingPace(t *testing.T) {
 				if s.Over() {
 					break
 				}
-				if b.Pacing != (Pacing{On: true, Speed: speed}) {
+				if b.Pacing != (Pacing{On: true, Speed: speed, Yours: true}) {
 					t.Fatalf("pacing %+v", b.Pacing)
 				}
 				for _, it := range b.Items {
@@ -135,7 +135,7 @@ func turnsAhead(t *testing.T, seen []Item, log []rules.Event) {
 func TestReloadDoesNotJump(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)
-		if err := s.SetSpeed(t.Context(), MinSpeed); err != nil {
+		if err := s.SetSpeed(t.Context(), opener, MinSpeed); err != nil {
 			t.Fatal(err)
 		}
 		f := s.watch(game.Viewer{}, 0)
@@ -164,14 +164,14 @@ func TestToEndAndSpeed(t *testing.T) {
 		s := open(t, 3, PaceNone)
 		f := s.watch(game.Viewer{}, 0)
 		for _, speed := range []float64{0, 0.4, 11, -1, math.NaN(), math.Inf(1)} {
-			if err := s.SetSpeed(t.Context(), speed); !errors.Is(err, ErrSpeed) {
+			if err := s.SetSpeed(t.Context(), opener, speed); !errors.Is(err, ErrSpeed) {
 				t.Errorf("speed %g: got %v, want ErrSpeed", speed, err)
 			}
 		}
 		pass(seconds(4))
 		s.drain(f)
 		at := time.Now()
-		if err := s.SetSpeed(t.Context(), MaxSpeed); err != nil {
+		if err := s.SetSpeed(t.Context(), opener, MaxSpeed); err != nil {
 			t.Fatal(err)
 		}
 		for len(s.next(f).Items) == 0 { // the new speed alone is news too
@@ -180,7 +180,7 @@ func TestToEndAndSpeed(t *testing.T) {
 			t.Errorf("the wait that was on lasts %v more, want it ten times as short", wait)
 		}
 		at = time.Now()
-		if err := s.ToEnd(t.Context()); err != nil {
+		if err := s.ToEnd(t.Context(), opener); err != nil {
 			t.Fatal(err)
 		}
 		for !s.next(f).Over {

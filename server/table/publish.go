@@ -11,12 +11,15 @@ import (
 func (a *actor) allPublished() bool { return a.published == len(a.log) }
 
 // paced reports whether events are published at reading speed: no living person
-// plays, and somebody watches or did so a moment ago. Who lives is taken from
+// plays, and somebody watches or did so a moment ago, or may return to a seat. Who lives is taken from
 // the published events, so that a person's own death is seen at once and what
 // follows it is not.
 func (a *actor) paced(now time.Time) bool {
 	if a.toEnd || !a.players().Empty() || a.allPublished() && a.state.Over() {
 		return false
+	}
+	if !a.living.Empty() { // somebody whom an agent replaces may come back
+		return true
 	}
 	until := a.t.audience.until()
 	return until.IsZero() || now.Before(until) || a.t.deps.Pacer != nil
@@ -105,7 +108,7 @@ func (a *actor) items(v game.Viewer) []Item {
 func (a *actor) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
-		Pacing: Pacing{On: a.paced(now), Speed: a.speed},
+		Pacing: Pacing{On: a.paced(now), Speed: a.speed, Yours: a.mayPace(v)},
 		Paused: a.paused, Lendings: a.lendings,
 		Over: a.allPublished() && a.state.Over(),
 	}

@@ -34,7 +34,7 @@ func TestNoAnswer(t *testing.T) {
 				return &puppet{seating: seating, act: act}, nil
 			}, 1, PaceNone)
 			f := s.watch(game.Omniscient(), 0)
-			if err := s.ToEnd(t.Context()); err != nil {
+			if err := s.ToEnd(t.Context(), opener); err != nil {
 				t.Fatal(err)
 			}
 			for over := false; !over; {

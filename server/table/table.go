@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
+	"aiwolfplay/server/control"
 )
 
 // What a table refuses; what the rules refuse passes through.
@@ -18,6 +19,7 @@ var (
 	ErrBusy   = errors.New("table: too many requests wait")               // try again
 	ErrPaused = errors.New("table: paused, the step could not be stored") // open the table anew
 	ErrSpeed  = errors.New("table: a speed between 0.5 and 10 expected")
+	ErrPace   = errors.New("table: how the story goes on is not theirs to decide")
 
 	ErrFinished = errors.New("table: the game has ended") // Open: its log is in the store
 )
@@ -43,7 +45,8 @@ type Table struct {
 	progress atomic.Pointer[Progress]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
-	said     view.Transcript // reads each utterance once, for the table, its agents and who watches
+	opener   atomic.Pointer[string] // cfg.Opener, as they are now
+	said     view.Transcript        // reads each utterance once, for the table, its agents and who watches
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -87,6 +90,9 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
 	cfg.Open = openNoted(rec.Notes)
+	if cfg.Opener, err = openerNoted(rec.Notes); err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
 	lent, err := lentNoted(rec.Notes)
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
@@ -119,6 +125,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	}
 	t.seats.Store(&t.cfg.Seats)
 	t.lent.Store(&lent{})
+	t.opener.Store(&t.cfg.Opener)
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table
@@ -180,6 +187,9 @@ func (t *Table) SeatOf(user string) (game.Seat, bool) {
 // Reseat gives the seat of a user to another one, "" for nobody, as the store
 // has done. A user who has a seat already gets no second.
 func (t *Table) Reseat(from, to string) {
+	if opener := t.opener.Load(); from != "" && *opener == from {
+		t.opener.CompareAndSwap(opener, &to)
+	}
 	for {
 		seats := t.seats.Load()
 		seat, ok := t.SeatOf(from)
@@ -259,24 +269,29 @@ func (t *Table) batch(ctx context.Context, what func(*actor) (Batch, error)) (Ba
 }
 
 // SetSpeed changes how fast a table without living people publishes, for all
-// who watch; 1 is reading speed.
-func (t *Table) SetSpeed(ctx context.Context, speed float64) error {
+// who watch; 1 is reading speed. It returns ErrSpeed for another speed than there
+// is, and ErrPace for a user who may not hurry the others.
+func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error {
 	if !(speed >= MinSpeed && speed <= MaxSpeed) { // also not a number
 		return ErrSpeed
 	}
 	return t.do(ctx, func(a *actor) error {
+		if !a.may(user, control.Hurry) {
+			return ErrPace
+		}
 		a.setSpeed(speed)
 		return nil
 	})
 }
 
-// ToEnd lets a table without living people publish the rest at once. While
-// somebody lives it does nothing.
-func (t *Table) ToEnd(ctx context.Context) error {
+// ToEnd lets a table without living people publish the rest at once. It returns
+// ErrPace for a user who may not end it for the others.
+func (t *Table) ToEnd(ctx context.Context, user string) error {
 	return t.do(ctx, func(a *actor) error {
-		if a.players().Empty() {
-			a.toEnd = true
+		if !a.may(user, control.End) {
+			return ErrPace
 		}
+		a.toEnd = true
 		return nil
 	})
 }

@@ -296,7 +296,7 @@ func (s *stage) finish(people []game.Seat) {
 		s.play(people[0], nil)
 		return
 	}
-	if err := s.ToEnd(s.t.Context()); err != nil {
+	if err := s.ToEnd(s.t.Context(), opener); err != nil {
 		s.t.Fatal(err)
 	}
 	synctest.Wait()
