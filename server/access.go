@@ -37,15 +37,19 @@ type access struct {
 // shows what the player of that seat lets the visitor see. ?lens=public and
 // ?screen show what is public.
 func (s *Server) access(c echo.Context) (access, error) {
-	v := visitOf(c)
-	if v.forged {
+	if visitOf(c).forged {
 		return access{}, errSession
 	}
 	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return access{}, err
 	}
-	query := c.QueryParams()
+	return s.accessTo(c, t)
+}
+
+// accessTo is access to a table that is there.
+func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
+	v, query := visitOf(c), c.QueryParams()
 	at := access{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen"), user: v.user}
 	if query.Has("minds") && !t.AllAgents() {
 		return access{}, errNoTable
@@ -134,17 +138,16 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	return sc
 }
 
-// sceneNow returns the table as the visitor sees it now, the lines that tell it, and the number
-// of the last item.
-func (s *Server) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read uint32, err error) {
+// sceneNow returns the table as the visitor sees it now, the lines that tell it, and the position
+// after the last item.
+func (s *Server) sceneNow(c echo.Context, at access) (sc *screen.Scene, lines page.Lines, read position, err error) {
 	now, err := at.snapshot(c.Request().Context())
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, nil, position{}, err
 	}
-	sc = s.scene(at, visitOf(c).lang)
+	sc, read = s.scene(at, visitOf(c).lang), positionAfter(now.Items)
 	for i := range now.Items {
 		lines = append(lines, sc.Take(&now.Items[i])...)
-		read = now.Items[i].N
 	}
 	sc.SetStatus(now.Status)
 	return sc, screen.Latest(lines), read, nil

@@ -230,10 +230,11 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	after, err := lastRead(c)
+	read, err := lastRead(c)
 	if err != nil {
 		return err
 	}
+	after := read.n
 	v, ctx := visitOf(c), c.Request().Context()
 	var last string
 	first, wasHidden := true, false

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"math"
 	"net/http"
 	"slices"
 
@@ -23,17 +22,17 @@ import (
 // see the same, however many they are. Who plays has a feed of their own: it is
 // by it that the table knows who is there.
 
-// getTableFeed streams what happens at a table from where the viewer has read. The
-// id of each event is the number of the viewer's last item.
+// getTableFeed streams what happens at a table from where the viewer has read. The id of each
+// event is a position. Who has missed the end of a game is told it, however late they come.
 func (s *Server) getTableFeed(c echo.Context) error {
-	at, err := s.access(c)
-	if errors.Is(err, lobby.ErrFinished) {
-		return c.NoContent(http.StatusNoContent) // tells the browser not to connect again
-	}
+	after, err := lastRead(c)
 	if err != nil {
 		return err
 	}
-	after, err := lastRead(c)
+	at, err := s.access(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		return s.tellEnd(c, after)
+	}
 	if err != nil {
 		return err
 	}
@@ -63,6 +62,36 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	})
 }
 
+// tellEnd tells a browser what it has missed of a game that is over: its table may have been
+// closed, or the server restarted, before all of it was sent. Who has it all is told not to come
+// again, and so is who would not be let in.
+func (s *Server) tellEnd(c echo.Context, after position) error {
+	ctx := c.Request().Context()
+	t, err := s.lobby.Ended(ctx, c.Param("id"))
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	at, err := s.accessTo(c, t)
+	if err != nil {
+		return c.NoContent(http.StatusNoContent)
+	}
+	batch, err := at.snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	if positionAfter(batch.Items) == after {
+		return c.NoContent(http.StatusNoContent)
+	}
+	return s.stream(c, func(_ context.Context, out *sse.Stream) error {
+		message, err := s.watcher(at, visitOf(c).lang, after).message(batch)
+		if err == nil {
+			_ = out.Send(message) // an error means that the browser has gone
+		}
+		return err
+	})
+}
+
 // An audienceKey is everything that what is shown of a table depends on: the
 // access as it was granted for the request, but for who asked; whose eyes they may
 // borrow; and the language. Readers share bytes only where all of it is the same.
@@ -80,7 +109,7 @@ func keyOf(at access, lang page.Lang) audienceKey {
 
 // attend sends a reader what has been since they read last, and what comes, in
 // one hub after the other: a player may lend them their eyes meanwhile.
-func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after uint32, out *sse.Stream) error {
+func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after position, out *sse.Stream) error {
 	for {
 		key := keyOf(at, lang)
 		read, err := s.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
@@ -92,68 +121,70 @@ func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after ui
 }
 
 // listen sends a reader what is told in a hub until the hub is no longer theirs,
-// or one of them has gone. It returns the last item that the reader has read.
+// or one of them has gone. It returns what the reader has read.
 func (s *Server) listen(
-	ctx context.Context, key audienceKey, after uint32, out *sse.Stream, moved func() bool,
-) (uint32, error) {
+	ctx context.Context, key audienceKey, after position, out *sse.Stream, moved func() bool,
+) (position, error) {
 	hub, leave := s.hubs.Enter(key)
 	defer leave()
-	if !hub.Begun(ctx) {
+	if now, err := key.snapshot(ctx); err != nil {
+		return after, nil // the browser comes back and learns why
+	} else if len(now.Items) < int(after.n) {
+		return after, sse.Reload{} // it has read what this log does not have
+	}
+	batch, next, ok := hub.Reach(ctx, func(b table.Batch) bool { return len(b.Items) >= int(after.n) })
+	if !ok {
 		return after, nil
 	}
-	next := hub.Next()
-	batch, err := key.snapshot(ctx) // not older than what comes next
-	if err != nil {
-		return after, nil // the browser comes back and learns why
-	}
-	message, err := s.watcherIn(key, after).message(batch)
+	w := s.watcherIn(key, after)
+	message, err := w.message(batch)
 	if err != nil {
 		return after, fmt.Errorf("feed not rendered: %w", err)
 	}
-	read := uint32(len(batch.Items))
 	if len(message) > 0 && out.Send(message) != nil {
-		return read, nil // the browser has gone
+		return w.at, nil // the browser has gone
 	}
-	return hub.Listen(ctx, out, next, read, moved), nil
+	return parsePosition(hub.Listen(ctx, out, next, w.at.String(), moved))
 }
 
 // broadcast puts what happens at a table into words, for all who see the same,
-// until the table or the hub ends.
-func (s *Server) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub) {
+// until the table or the hub ends. The hub's state is all that has been.
+func (s *Server) broadcast(ctx context.Context, key audienceKey, hub *sse.Hub[table.Batch]) {
 	feed, err := key.table.Watch(ctx, key.viewer, 0)
 	if err != nil {
 		return // the readers find out why when they come again
 	}
 	defer feed.Close()
-	w := s.watcherIn(key, math.MaxUint32)
+	w := s.watcherIn(key, pastAll)
 	for begun := false; ; {
 		batch, err := feed.Next(ctx)
 		if err != nil {
 			return
 		}
 		message, err := w.message(batch)
+		so := table.Batch{Items: batch.All, Status: batch.Status}
 		switch {
 		case err != nil:
 			s.log.Error("feed not rendered", slog.String("table", key.table.ID()), slog.Any("err", err))
 			return
 		case !begun: // what has been, each reader is told from where they are
-			begun, w.after = true, uint32(len(batch.Items))
-			hub.Begin()
+			begun, w.after = true, w.at
+			hub.Update(so)
 		case len(message) == 0:
-			hub.Wake()
+			hub.Update(so)
 		default:
-			hub.Send(w.after, message)
+			hub.Send(w.at.String(), message, so)
 		}
 	}
 }
 
 // watcher is for a browser that has read up to an item.
-func (s *Server) watcher(at access, lang page.Lang, after uint32) *watcher {
+func (s *Server) watcher(at access, lang page.Lang, after position) *watcher {
 	return &watcher{server: s, lang: lang, scene: s.scene(at, lang), after: after}
 }
 
 // watcherIn is for a reader in a hub who has read up to an item.
-func (s *Server) watcherIn(key audienceKey, after uint32) *watcher {
+func (s *Server) watcherIn(key audienceKey, after position) *watcher {
 	w := s.watcher(key.access, key.lang, after)
 	w.scene.LookAtLent(func() game.SeatSet { return key.lent })
 	return w
@@ -165,7 +196,9 @@ type watcher struct {
 	server *Server
 	lang   page.Lang
 	scene  *screen.Scene
-	after  uint32
+	after  position
+	at     position          // what has been folded
+	stray  bool              // after is no position in this log
 	shown  map[string]string // HTML by target, as last sent; nil before the batch up to the page's load
 }
 
@@ -193,15 +226,18 @@ func (w *watcher) take(batch table.Batch) (lines page.Lines, announce string, fr
 	for i := range batch.Items {
 		item := &batch.Items[i]
 		told := w.scene.Take(item)
-		if item.N <= w.after {
+		w.at.take(item)
+		if item.N <= w.after.n {
+			w.stray = w.stray || item.N == w.after.n && w.after.mark != 0 && w.after != w.at
 			continue
 		}
-		fresh, w.after = true, item.N
+		fresh = true
 		lines = append(lines, told...)
 		if line := w.scene.Announce(&item.Event, told); line != "" {
 			announce = line
 		}
 	}
+	w.stray = w.stray || w.at.n < w.after.n && w.after != pastAll
 	w.scene.SetStatus(batch.Status)
 	return lines, announce, fresh
 }
@@ -224,11 +260,15 @@ func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
 	})
 }
 
-// message is the patch for a batch as the feed sends it, empty where nothing is new.
+// message is the patch for a batch as the feed sends it, empty where nothing is new. It is an
+// sse.Reload if the browser has read another log than this.
 func (w *watcher) message(batch table.Batch) ([]byte, error) {
 	patch, news, err := w.patch(batch)
+	if err == nil && w.stray {
+		err = sse.Reload{}
+	}
 	if err != nil || !news {
 		return nil, err
 	}
-	return encodePatch(w.after, patch)
+	return encodePatch(w.at.String(), patch)
 }

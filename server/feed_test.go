@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -24,6 +23,7 @@ import (
 // A message is a server-sent event with a patch.
 type message struct {
 	id uint32
+	at string // the id as it is sent
 	page.Patch
 }
 
@@ -39,11 +39,12 @@ func messages(t *testing.T, text string) []message {
 		if len(lines) != 3 || lines[1] != "event: patch" || !strings.HasPrefix(lines[2], "data: ") {
 			t.Fatalf("an event of id, name and data expected, got %q", block)
 		}
-		id, err := strconv.ParseUint(lines[0][len("id: "):], 10, 32)
+		text, _ := strings.CutPrefix(lines[0], "id: ")
+		at, err := parsePosition(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := message{id: uint32(id)}
+		m := message{id: at.n, at: text}
 		if err := json.Unmarshal([]byte(lines[2][len("data: "):]), &m.Patch); err != nil {
 			t.Fatal(err)
 		}
@@ -264,7 +265,7 @@ func TestHeartbeat(t *testing.T) {
 				t.Fatalf("before beat %d: %q", i, got[len(quiet):])
 			}
 			pass(time.Millisecond)
-			quiet += ": still here\n\n"
+			quiet += "event: beat\ndata: {}\n\n"
 			if got := feed.text(); got != quiet {
 				t.Fatalf("beat %d: %q", i, got)
 			}
@@ -322,12 +323,9 @@ func TestFeedEnds(t *testing.T) {
 	}
 }
 
-// A finished game has no feed: the browser is told not to come again.
-func TestFeedOfAFinishedGame(t *testing.T) {
+// The address of a table leads to the record when the game is over.
+func TestPageOfAFinishedGame(t *testing.T) {
 	s, _ := moment(t, atOver)
-	if w := s.visitor(me, page.En).get("/tables/" + tableID + "/feed"); w.Code != 204 || w.Body.Len() != 0 {
-		t.Error(describe(w))
-	}
 	if w := s.visitor(
 		me, page.En,
 	).get("/tables/" + tableID); w.Code != 303 || w.Header().Get("Location") != "/games/"+tableID {

@@ -23,6 +23,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
 )
 
 // Config is what a server needs beside its tables.
@@ -45,7 +46,7 @@ type Server struct {
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
 	limits    rateLimits
-	hubs      *sse.Hubs[audienceKey]
+	hubs      *sse.Hubs[audienceKey, table.Batch]
 	gateway   Gateway // its zero value: no agents are received
 	handler   http.Handler
 

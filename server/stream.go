@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -22,23 +24,30 @@ func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream)
 	if err != nil {
 		return nil // the browser has gone
 	}
-	if err := write(ctx, out); err != nil { // ours; the browser comes back and meets it again
+	err = write(ctx, out)
+	var reload sse.Reload
+	switch {
+	case errors.As(err, &reload):
+		_ = out.Reload(reload) // an error means that the browser has gone, here and below
+	case err != nil: // ours; the browser comes back and meets it again
 		s.log.Error("stream broken", slog.String("id", requestID(c)), slog.Any("err", err))
+	case s.streams.Err() != nil:
+		_ = out.Farewell()
 	}
 	return nil
 }
 
-// lastRead is the number of the last item that the browser has.
-func lastRead(c echo.Context) (uint32, error) {
-	n, err := sse.LastRead(c.Request())
+// lastRead is how far the browser has read.
+func lastRead(c echo.Context) (position, error) {
+	p, err := parsePosition(sse.LastRead(c.Request()))
 	if err != nil {
-		return 0, badField("after")
+		return position{}, badField("after")
 	}
-	return n, nil
+	return p, nil
 }
 
 // encodePatch is a patch as the feed sends it.
-func encodePatch(id uint32, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
+func encodePatch(id string, patch page.Patch) ([]byte, error) { return sse.Encode(id, "patch", patch) }
 
 // pollPace is how often a stream of something looks for changes that nobody
 // announces.
@@ -46,10 +55,11 @@ const pollPace = 500 * time.Millisecond
 
 // poll streams what look finds. It numbers the looks from what the browser has read.
 func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
-	n, err := lastRead(c)
+	read, err := lastRead(c)
 	if err != nil {
 		return err
 	}
+	n := read.n
 	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
 		return out.Poll(ctx, pace, func() (sse.News, error) {
 			n++
@@ -69,6 +79,6 @@ func (s *Server) partNews(id uint32, last *string, lang page.Lang, part page.Par
 }
 
 func newsOf(id uint32, patch page.Patch) (sse.News, error) {
-	message, err := encodePatch(id, patch)
+	message, err := encodePatch(strconv.FormatUint(uint64(id), 10), patch)
 	return sse.News{Message: message}, err
 }

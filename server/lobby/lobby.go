@@ -127,6 +127,13 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 	}
 }
 
+// Ended returns a game that is over as a table which is in no list. The caller closes it. It
+// returns ErrNotFound, table.ErrRunning, ctx's error, or one of the store.
+func (l *Lobby) Ended(ctx context.Context, id string) (*table.Table, error) {
+	t, err := table.OpenEnded(ctx, id, l.deps)
+	return t, translate(err)
+}
+
 // translate turns the errors of store and table into the lobby's.
 func translate(err error) error {
 	switch {

@@ -16,6 +16,9 @@ type Table struct {
 	Next   string // address to go on to when the game is over, "" for none
 	After  uint32 // number of the last feed item that the page shows
 	Pledge string // the commitment to the game's key, hexadecimal
+
+	Position string // after that item, as the feed writes it
+
 	Head   Head
 	Role   RoleCard
 	Seats  Seats

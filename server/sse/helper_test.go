@@ -120,7 +120,7 @@ func (b *browser) arrived(t *testing.T, want ...any) {
 }
 
 // beat is what a heartbeat looks like.
-const beat = ": still here\n\n"
+const beat = "event: beat\ndata: {}\n\n"
 
 // pass lets the bubble's clock run; nobody really waits.
 func pass(d time.Duration) {

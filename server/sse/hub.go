@@ -9,24 +9,25 @@ import (
 // connect again.
 const maxBehind = 64
 
-// Hubs holds a Hub for each key that has readers.
-type Hubs[K comparable] struct {
+// Hubs holds a Hub for each key that has readers. A hub's state, of type S, is all that a
+// reader needs to be told who comes while the hub runs.
+type Hubs[K comparable, S any] struct {
 	ctx     context.Context
-	produce func(context.Context, K, *Hub)
+	produce func(context.Context, K, *Hub[S])
 
 	mu   sync.Mutex // guards hubs, and the readers of each
-	hubs map[K]*Hub
+	hubs map[K]*Hub[S]
 }
 
 // NewHubs returns hubs that end with ctx. For each hub that has readers, produce runs in a
-// goroutine of its own. It calls the hub's Begin once, then Send for each message, and
-// returns when its context ends.
-func NewHubs[K comparable](ctx context.Context, produce func(context.Context, K, *Hub)) *Hubs[K] {
-	return &Hubs[K]{ctx: ctx, produce: produce, hubs: map[K]*Hub{}}
+// goroutine of its own. It calls the hub's Update with the first state, then Send for each
+// message, and returns when its context ends.
+func NewHubs[K comparable, S any](ctx context.Context, produce func(context.Context, K, *Hub[S])) *Hubs[K, S] {
+	return &Hubs[K, S]{ctx: ctx, produce: produce, hubs: map[K]*Hub[S]{}}
 }
 
 // Len returns the number of hubs that have readers.
-func (hs *Hubs[K]) Len() int {
+func (hs *Hubs[K, S]) Len() int {
 	hs.mu.Lock()
 	defer hs.mu.Unlock()
 	return len(hs.hubs)
@@ -34,13 +35,13 @@ func (hs *Hubs[K]) Len() int {
 
 // Enter returns the hub of a key and counts a reader there until it calls leave. The first
 // reader starts the hub, the last one stops it.
-func (hs *Hubs[K]) Enter(key K) (h *Hub, leave func()) {
+func (hs *Hubs[K, S]) Enter(key K) (h *Hub[S], leave func()) {
 	hs.mu.Lock()
 	defer hs.mu.Unlock()
 	h = hs.hubs[key]
 	if h == nil {
 		ctx, stop := context.WithCancel(hs.ctx)
-		h = &Hub{begun: make(chan struct{}), done: make(chan struct{}), news: make(chan struct{}), stop: stop}
+		h = &Hub[S]{done: make(chan struct{}), news: make(chan struct{}), stop: stop}
 		hs.hubs[key] = h
 		go hs.run(ctx, key, h) // the last reader to leave waits for it
 	}
@@ -48,7 +49,7 @@ func (hs *Hubs[K]) Enter(key K) (h *Hub, leave func()) {
 	return h, func() { hs.leave(key, h) }
 }
 
-func (hs *Hubs[K]) run(ctx context.Context, key K, h *Hub) {
+func (hs *Hubs[K, S]) run(ctx context.Context, key K, h *Hub[S]) {
 	defer close(h.done)
 	hs.produce(ctx, key, h)
 	hs.mu.Lock()
@@ -57,7 +58,7 @@ func (hs *Hubs[K]) run(ctx context.Context, key K, h *Hub) {
 	h.end()
 }
 
-func (hs *Hubs[K]) leave(key K, h *Hub) {
+func (hs *Hubs[K, S]) leave(key K, h *Hub[S]) {
 	hs.mu.Lock()
 	h.readers--
 	last := h.readers == 0
@@ -72,21 +73,22 @@ func (hs *Hubs[K]) leave(key K, h *Hub) {
 }
 
 // close removes a hub, so that nobody else enters it. The caller holds mu.
-func (hs *Hubs[K]) close(key K, h *Hub) {
+func (hs *Hubs[K, S]) close(key K, h *Hub[S]) {
 	if hs.hubs[key] == h {
 		delete(hs.hubs, key)
 	}
 }
 
 // A Hub sends the same messages to all its readers.
-type Hub struct {
-	begun chan struct{} // closed by Begin
-	done  chan struct{} // closed when produce has returned
-	stop  context.CancelFunc
+type Hub[S any] struct {
+	done chan struct{} // closed when produce has returned
+	stop context.CancelFunc
 
 	readers int // guarded by Hubs.mu
 
 	mu     sync.Mutex    // guards what follows
+	begun  bool          // state is set
+	state  S             // after the latest of frames
 	frames []frame       // the latest maxBehind
 	first  int           // the number of frames[0]; they count from 0
 	news   chan struct{} // closed, and made anew, when readers are to look
@@ -95,26 +97,12 @@ type Hub struct {
 
 // A frame is an encoded event and its id.
 type frame struct {
-	id      uint32
+	id      string
 	message []byte
 }
 
-// Begin lets waiting readers in: from now on the hub misses nothing.
-func (h *Hub) Begin() { close(h.begun) }
-
-// Begun waits until the hub has begun. It reports false if the hub or ctx ended first.
-func (h *Hub) Begun(ctx context.Context) bool {
-	select {
-	case <-h.begun:
-		return true
-	case <-h.done:
-	case <-ctx.Done():
-	}
-	return false
-}
-
-// Send sends an encoded event to the readers.
-func (h *Hub) Send(id uint32, message []byte) {
+// Send sends an encoded event to the readers, after which the state is another.
+func (h *Hub[S]) Send(id string, message []byte, state S) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.frames = append(h.frames, frame{id, message})
@@ -122,18 +110,25 @@ func (h *Hub) Send(id uint32, message []byte) {
 		h.frames = append([]frame(nil), h.frames[drop:]...)
 		h.first += drop
 	}
-	h.wakeAll()
+	h.update(state)
 }
 
-// Wake lets the readers check whether they have moved to another hub; see Listen.
-func (h *Hub) Wake() {
+// Update sets the state where there is nothing to send. The readers check whether they have moved
+// to another hub; see Listen.
+func (h *Hub[S]) Update(state S) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.update(state)
+}
+
+// update sets the state and wakes the readers. The caller holds mu.
+func (h *Hub[S]) update(state S) {
+	h.begun, h.state = true, state
 	h.wakeAll()
 }
 
 // end tells the readers that no more frames will come.
-func (h *Hub) end() {
+func (h *Hub[S]) end() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.ended = true
@@ -141,21 +136,34 @@ func (h *Hub) end() {
 }
 
 // wakeAll wakes the readers. The caller holds mu.
-func (h *Hub) wakeAll() {
+func (h *Hub[S]) wakeAll() {
 	close(h.news)
 	h.news = make(chan struct{})
 }
 
-// Next returns the number that the next message will have.
-func (h *Hub) Next() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.first + len(h.frames)
+// Reach waits until the hub has a state that is late enough for a reader. It returns the state
+// and the number of the message that comes after it, from which the reader listens on: between
+// the two nothing is missing and nothing is twice. It reports false if the hub or ctx ended first.
+func (h *Hub[S]) Reach(ctx context.Context, enough func(S) bool) (state S, next int, ok bool) {
+	for {
+		h.mu.Lock()
+		state, next, ok = h.state, h.first+len(h.frames), h.begun && enough(h.state)
+		news, ended := h.news, h.ended
+		h.mu.Unlock()
+		if ok || ended {
+			return state, next, ok
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return state, next, false
+		}
+	}
 }
 
 // from returns the frames from a number on, and a channel that is closed when there may be
 // more. It reports false if the frame n has been dropped, or will never come.
-func (h *Hub) from(n int) (frames []frame, news <-chan struct{}, ok bool) {
+func (h *Hub[S]) from(n int) (frames []frame, news <-chan struct{}, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if n < h.first {
@@ -165,11 +173,11 @@ func (h *Hub) from(n int) (frames []frame, news <-chan struct{}, ok bool) {
 	return frames[:len(frames):len(frames)], h.news, !h.ended || len(frames) > 0
 }
 
-// Listen sends the messages from number next on to a reader, except those whose id is below
-// read, which the reader has. It returns when the reader has gone or is too slow, when the hub
-// ends, or when moved reports that the reader belongs to another hub. The browser then
-// connects again and continues after the last id that was sent, which Listen returns.
-func (h *Hub) Listen(ctx context.Context, out *Stream, next int, read uint32, moved func() bool) uint32 {
+// Listen sends the messages from number next on to a reader. It returns when the reader has gone
+// or is too slow, when the hub ends, or when moved reports that the reader belongs to another
+// hub. The browser then connects again and continues after the last id that was sent, which
+// Listen returns; it is read if none was.
+func (h *Hub[S]) Listen(ctx context.Context, out *Stream, next int, read string, moved func() bool) string {
 	for {
 		frames, news, ok := h.from(next)
 		if !ok || moved() {
@@ -177,9 +185,6 @@ func (h *Hub) Listen(ctx context.Context, out *Stream, next int, read uint32, mo
 		}
 		for _, f := range frames {
 			next++
-			if f.id < read {
-				continue // the reader has it
-			}
 			if out.Send(f.message) != nil {
 				return read
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -12,17 +13,18 @@ import (
 
 // A stage is hubs whose messages a test sends.
 type stage struct {
-	*Hubs[string]
+	*Hubs[string, int]
 	t      *testing.T
-	hubs   chan *Hub     // capacity 8: as they begin; more than a test has
-	ending chan struct{} // closed to end each hub from within
-	ended  atomic.Int32  // hubs whose produce has returned
+	hubs   chan *Hub[int] // capacity 8: as they begin; more than a test has
+	ending chan struct{}  // closed to end each hub from within
+	ended  atomic.Int32   // hubs whose produce has returned
 }
 
 // newStage is for one bubble.
 func newStage(ctx context.Context, t *testing.T) *stage {
-	s := &stage{t: t, hubs: make(chan *Hub, 8), ending: make(chan struct{})}
-	s.Hubs = NewHubs(ctx, func(ctx context.Context, key string, h *Hub) {
+	s := &stage{t: t, hubs: make(chan *Hub[int], 8), ending: make(chan struct{})}
+	s.Hubs = NewHubs(ctx, func(ctx context.Context, key string, h *Hub[int]) {
+		h.Update(0)
 		s.hubs <- h
 		select {
 		case <-ctx.Done():
@@ -37,39 +39,50 @@ func newStage(ctx context.Context, t *testing.T) *stage {
 type listener struct {
 	*browser
 	*Stream
-	hub   *Hub
+	hub   *Hub[int]
 	moved bool
-	last  chan uint32 // capacity 1: what Listen returned
+	last  chan string // capacity 1: what Listen returned
 }
 
-// listen lets a new browser listen that has read up to an item.
-func (s *stage) listen(ctx context.Context, key string, read uint32) *listener {
+// listen lets a new browser listen that has read up to an item. The state of these hubs is the
+// number of the last.
+func (s *stage) listen(ctx context.Context, key string, read int) *listener {
 	s.t.Helper()
 	b, out := open(s.t)
 	h, leave := s.Enter(key)
-	l := &listener{browser: b, Stream: out, hub: h, last: make(chan uint32, 1)}
-	next := h.Next()
+	l := &listener{browser: b, Stream: out, hub: h, last: make(chan string, 1)}
 	go func() {
 		defer leave()
-		l.last <- h.Listen(ctx, out, next, read, func() bool { return l.moved })
+		state, next, ok := h.Reach(ctx, func(state int) bool { return state >= read })
+		if !ok {
+			l.last <- strconv.Itoa(read)
+			return
+		}
+		if state > read && out.Send(fmt.Appendf(nil, "up to %d", state)) != nil {
+			return
+		}
+		l.last <- h.Listen(ctx, out, next, strconv.Itoa(state), func() bool { return l.moved })
 	}()
 	synctest.Wait()
 	return l
 }
 
 // left checks that the browser has left the hub, having read up to an item.
-func (l *listener) left(t *testing.T, want uint32) {
+func (l *listener) left(t *testing.T, want int) {
 	t.Helper()
 	synctest.Wait()
 	select {
 	case got := <-l.last:
-		if got != want {
-			t.Errorf("read up to %d, want %d", got, want)
+		if got != strconv.Itoa(want) {
+			t.Errorf("read up to %s, want %d", got, want)
 		}
 	default:
 		t.Error("the browser still listens")
 	}
 }
+
+// send sends a message that says its number, which is the hub's state then.
+func (l *listener) send(n int) { l.hub.Send(strconv.Itoa(n), fmt.Append(nil, n), n) }
 
 const now = time.Duration(0)
 
@@ -83,17 +96,17 @@ func TestHubTellsAll(t *testing.T) {
 		if len(s.hubs) != 2 || s.Len() != 2 || first.hub != second.hub {
 			t.Fatalf("%d producers, %d hubs", len(s.hubs), s.Len())
 		}
-		first.hub.Send(1, []byte("one"))
+		first.hub.Send("1", []byte("one"), 1)
 		first.arrived(t, now, "one")
 		second.arrived(t, now, "one")
 		other.arrived(t)
 		cancel()
 		first.left(t, 1)
-		second.hub.Send(2, []byte("two"))
+		second.hub.Send("2", []byte("two"), 2)
 		first.arrived(t, now, "one")
 		second.arrived(t, now, "one", now, "two")
 		second.leave() // which shows when something is sent
-		second.hub.Send(3, []byte("three"))
+		second.hub.Send("3", []byte("three"), 3)
 		second.left(t, 2)
 		if n := s.ended.Load(); n != 1 || s.Len() != 1 {
 			t.Errorf("%d producers have ended, %d hubs are left", n, s.Len())
@@ -105,19 +118,26 @@ func TestHubTellsAll(t *testing.T) {
 	})
 }
 
-// TestHubResumes: who comes back is sent what they have not read. What has the number of their
-// last item is sent: it may be a change without an event.
+// TestHubResumes: who comes is told what has been since they read last, then what comes, and
+// nothing twice. A reader who has read more than the hub knows of yet waits until it does.
 func TestHubResumes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
 		keeper := s.listen(t.Context(), "a", 0)
-		keeper.hub.Send(4, []byte("four")) // before the other comes
-		back := s.listen(t.Context(), "a", 6)
-		for id := range uint32(3) {
-			keeper.hub.Send(5+id, fmt.Append(nil, 5+id))
+		early := s.listen(t.Context(), "a", 2)
+		keeper.hub.Update(3)
+		synctest.Wait()
+		keeper.hub.Send("4", []byte("four"), 4)
+		back, ahead := s.listen(t.Context(), "a", 4), s.listen(t.Context(), "a", 6)
+		keeper.hub.Send("4", []byte("change"), 4)
+		for id := 5; id <= 7; id++ {
+			keeper.send(id)
+			synctest.Wait()
 		}
-		back.arrived(t, now, "6", now, "7")
-		keeper.arrived(t, now, "four", now, "5", now, "6", now, "7")
+		keeper.arrived(t, now, "four", now, "change", now, "5", now, "6", now, "7")
+		early.arrived(t, now, "up to 3", now, "four", now, "change", now, "5", now, "6", now, "7")
+		back.arrived(t, now, "change", now, "5", now, "6", now, "7")
+		ahead.arrived(t, now, "7")
 	})
 }
 
@@ -134,7 +154,7 @@ func TestSlowReader(t *testing.T) {
 			goOn := slow.stop()
 			var all []any
 			for id := range uint32(tt.behind + 1) {
-				quick.hub.Send(id+1, fmt.Append(nil, id+1))
+				quick.send(int(id) + 1)
 				synctest.Wait()
 				all = append(all, now, fmt.Sprint(id+1))
 			}
@@ -156,9 +176,9 @@ func TestSlowReader(t *testing.T) {
 func TestHubHeartbeat(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
-		l := s.listen(t.Context(), "a", 9)
+		l := s.listen(t.Context(), "a", 0)
 		pass(10 * time.Second)
-		l.hub.Send(10, []byte("ten"))
+		l.hub.Send("10", []byte("ten"), 10)
 		pass(16 * time.Second)
 		l.arrived(t, 10*time.Second, "ten", 25*time.Second, beat)
 		l.browser.leave()
@@ -171,11 +191,11 @@ func TestHubHeartbeat(t *testing.T) {
 func TestHubIsLeftForAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStage(t.Context(), t)
-		stays, goes := s.listen(t.Context(), "a", 3), s.listen(t.Context(), "a", 3)
+		stays, goes := s.listen(t.Context(), "a", 0), s.listen(t.Context(), "a", 0)
 		goes.moved = true
-		stays.hub.Wake()
-		goes.left(t, 3)
-		stays.hub.Send(4, []byte("four"))
+		stays.hub.Update(0)
+		goes.left(t, 0)
+		stays.hub.Send("4", []byte("four"), 4)
 		stays.arrived(t, now, "four")
 		goes.arrived(t)
 	})
@@ -193,8 +213,8 @@ func TestHubEnds(t *testing.T) {
 			s := newStage(ctx, t)
 			l := s.listen(t.Context(), "a", 0)
 			goOn := l.stop()
-			l.hub.Send(1, []byte("one"))
-			l.hub.Send(2, []byte("two"))
+			l.hub.Send("1", []byte("one"), 1)
+			l.hub.Send("2", []byte("two"), 2)
 			end(s, cancel)
 			synctest.Wait()
 			if s.Len() != 0 {
@@ -212,7 +232,7 @@ func TestHubEnds(t *testing.T) {
 func TestLastReaderWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ended := 0
-		hubs := NewHubs(t.Context(), func(ctx context.Context, _ string, _ *Hub) {
+		hubs := NewHubs(t.Context(), func(ctx context.Context, _ string, _ *Hub[int]) {
 			<-ctx.Done()
 			<-time.After(time.Second)
 			ended++
@@ -237,16 +257,22 @@ func TestLastReaderWaits(t *testing.T) {
 	})
 }
 
-// TestBegun: readers wait until the hub misses nothing.
-func TestBegun(t *testing.T) {
+// TestReach: readers wait until the hub knows enough for them.
+func TestReach(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
-		happen func(s *stage, h *Hub, cancel func())
+		happen func(s *stage, h *Hub[int], cancel func())
 		want   bool
 	}{
-		{"it begins", func(_ *stage, h *Hub, _ func()) { h.Begin() }, true},
-		{"it ends", func(s *stage, _ *Hub, _ func()) { close(s.ending) }, false},
-		{"the reader goes", func(_ *stage, _ *Hub, cancel func()) { cancel() }, false},
+		{"it begins", func(_ *stage, h *Hub[int], _ func()) { h.Update(5) }, true},
+		{"it goes on", func(_ *stage, h *Hub[int], _ func()) {
+			h.Update(4)
+			synctest.Wait()
+			h.Send("5", nil, 5)
+		}, true},
+		{"not far enough", func(_ *stage, h *Hub[int], cancel func()) { h.Update(4); cancel() }, false},
+		{"it ends", func(s *stage, _ *Hub[int], _ func()) { close(s.ending) }, false},
+		{"the reader goes", func(_ *stage, _ *Hub[int], cancel func()) { cancel() }, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := newStage(t.Context(), t)
@@ -255,7 +281,10 @@ func TestBegun(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			var got []bool
-			go func() { got = append(got, h.Begun(ctx)) }()
+			go func() {
+				_, _, ok := h.Reach(ctx, func(state int) bool { return state >= 5 })
+				got = append(got, ok)
+			}()
 			synctest.Wait()
 			if len(got) > 0 {
 				t.Errorf("%s: nobody waits", tt.name)

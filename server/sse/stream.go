@@ -1,18 +1,18 @@
 package sse
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 	"time"
 )
 
 const (
-	// Heartbeat is how long a stream is silent before it sends a comment. Comments keep
-	// proxies from closing the stream, and let the page notice a dead one.
+	// Heartbeat is how long a stream is silent before it sends an event that says nothing. It
+	// keeps proxies from closing the stream, and lets both ends notice a dead one.
 	Heartbeat = 15 * time.Second
 	// writeTimeout is how long sending one message may take. The server as a whole has no
 	// write timeout, for that would end every stream.
@@ -37,26 +37,18 @@ func Open(w http.ResponseWriter) (*Stream, error) {
 }
 
 // LastRead returns the id of the last event that the browser has. The header says it when the
-// browser connects again, ?after when the page has just been loaded. Without either it is 0.
-func LastRead(r *http.Request) (uint32, error) {
-	text := r.Header.Get("Last-Event-ID")
-	if text == "" {
-		text = r.URL.Query().Get("after")
-	}
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.ParseUint(text, 10, 32)
-	return uint32(n), err
+// browser connects again, ?after when the page has just been loaded. Without either it is "".
+func LastRead(r *http.Request) string {
+	return cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after"))
 }
 
-// Encode writes an event with its data as JSON.
-func Encode(id uint32, event string, data any) ([]byte, error) {
+// Encode writes an event with its data as JSON. The id has no line end.
+func Encode(id, event string, data any) ([]byte, error) {
 	text, err := json.Marshal(data) // one line: JSON escapes line ends
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "id: %d\nevent: %s\ndata: %s\n\n", id, event, text), nil
+	return fmt.Appendf(nil, "id: %s\nevent: %s\ndata: %s\n\n", id, event, text), nil
 }
 
 // Send sends an encoded event. An error means that the browser has gone.
@@ -72,8 +64,11 @@ func (s *Stream) Send(message []byte) error {
 	return s.control.Flush()
 }
 
-// beat sends a comment.
-func (s *Stream) beat() error { return s.Send([]byte(": still here\n\n")) }
+// beat says that the stream is alive. A comment would not do: the page never learns of one.
+func (s *Stream) beat() error { return s.Send([]byte("event: beat\ndata: {}\n\n")) }
+
+// Farewell says that the server stops. The browser comes back when there is one again.
+func (s *Stream) Farewell() error { return s.Send([]byte("event: stop\ndata: {}\n\n")) }
 
 // A Reload is an error that ends a stream and makes the browser load the page anew, or
 // another page.
@@ -83,7 +78,8 @@ type Reload struct {
 
 func (r Reload) Error() string { return "sse: the page is to be loaded anew" }
 
-func (s *Stream) reload(r Reload) error {
+// Reload sends a Reload; nothing may be sent after it.
+func (s *Stream) Reload(r Reload) error {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return err
@@ -111,7 +107,7 @@ func (s *Stream) Follow(ctx context.Context, next func(context.Context) ([]byte,
 		case errors.Is(err, context.DeadlineExceeded):
 			here = s.beat() == nil
 		case errors.As(err, &reload):
-			_ = s.reload(reload) // an error means that the browser has gone
+			_ = s.Reload(reload) // an error means that the browser has gone
 			return nil
 		case err != nil:
 			return err

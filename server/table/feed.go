@@ -51,10 +51,11 @@ type Status struct {
 }
 
 // A Batch is what is new for a viewer: events in order, none twice and none
-// missing, and the status after them. Items is shared between readers and must
-// not be modified. It may be empty when only the status has changed.
+// missing, and the status after them. Items may be empty when only the status has
+// changed. What is shared between readers must not be modified.
 type Batch struct {
 	Items []Item
+	All   []Item // from the viewer's first on: those before, and Items
 	Status
 }
 
@@ -103,7 +104,8 @@ func (f *Feed) take() (Batch, bool, error) {
 	if f.read == len(f.items) && !f.fresh {
 		return Batch{}, false, nil
 	}
-	b := Batch{Items: f.items[f.read:len(f.items):len(f.items)], Status: f.status}
+	all := f.items[:len(f.items):len(f.items)]
+	b := Batch{Items: all[f.read:], All: all, Status: f.status}
 	f.read, f.fresh = len(f.items), false
 	return b, true, nil
 }

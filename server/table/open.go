@@ -44,6 +44,32 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 // recover takes a game up where its log ends. An agent that cannot be seated
 // any more does not stop the game: its seat answers as if it were silent.
 func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error) {
+	a, err := t.fold(log, notes)
+	if err != nil {
+		return nil, err
+	}
+	if a.state.Over() {
+		return nil, ErrFinished
+	}
+	for i := range t.cfg.Seats {
+		if err := a.seat(game.Seat(i)); err != nil {
+			t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
+		}
+	}
+	return a, nil
+}
+
+// recoverEnded takes up a game that is over. Its seats are empty.
+func (t *Table) recoverEnded(log []store.Stamped, notes []store.Note) (*actor, error) {
+	a, err := t.fold(log, notes)
+	if err == nil && !a.state.Over() {
+		err = ErrRunning
+	}
+	return a, err
+}
+
+// fold makes what is stored of a game the present.
+func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if len(log) == 0 {
 		return nil, errors.New("a log expected, got none")
 	}
@@ -54,9 +80,6 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 	var err error
 	if a.state, err = rules.Fold(t.cfg.Setup, a.log); err != nil {
 		return nil, err
-	}
-	if a.state.Over() {
-		return nil, ErrFinished
 	}
 	changes, err := changesOf(notes)
 	if err != nil {
@@ -69,11 +92,6 @@ func (t *Table) recover(log []store.Stamped, notes []store.Note) (*actor, error)
 		a.changed(c)
 	}
 	a.publishAll()
-	for i := range t.cfg.Seats {
-		if err := a.seat(game.Seat(i)); err != nil {
-			t.deps.Log.Error("agent not seated", "seat", i+1, "err", err)
-		}
-	}
 	a.recoverMinds(notes)
 	return a, nil
 }

@@ -12,6 +12,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/control"
+	"aiwolfplay/server/store"
 )
 
 // What a table refuses; what the rules refuse passes through.
@@ -81,6 +82,19 @@ func Create(ctx context.Context, cfg Config, deps Deps) (*Table, error) {
 // that begin anew. It returns store.ErrNotFound if there is no such game, and
 // ErrFinished if it has ended.
 func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
+	return openBy(ctx, id, deps, (*Table).recover)
+}
+
+// OpenEnded brings back a game that is over, for who has missed its end: nobody plays and nothing
+// is stored any more. It returns store.ErrNotFound if there is no such game, and ErrRunning if it
+// has not ended.
+func OpenEnded(ctx context.Context, id string, deps Deps) (*Table, error) {
+	return openBy(ctx, id, deps, (*Table).recoverEnded)
+}
+
+func openBy(
+	ctx context.Context, id string, deps Deps, recover func(*Table, []store.Stamped, []store.Note) (*actor, error),
+) (*Table, error) {
 	rec, err := deps.Store.Load(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("open table: %w", err)
@@ -99,7 +113,7 @@ func Open(ctx context.Context, id string, deps Deps) (*Table, error) {
 	}
 	t := newTable(cfg, deps)
 	t.lent.Store(&lent)
-	a, err := t.recover(rec.Events, rec.Notes)
+	a, err := recover(t, rec.Events, rec.Notes)
 	if err != nil {
 		t.stop()
 		return nil, fmt.Errorf("open table %s: %w", id, err)

@@ -1,22 +1,25 @@
 // @ts-check
 // Follows a table live. The server's side of the contract:
 //
-//   GET <data-feed>?after=N, or with the header Last-Event-ID: N, which counts
+//   GET <data-feed>?after=P, or with the header Last-Event-ID: P, which counts
 //   more, answers text/event-stream: everything that this viewer has not yet
-//   seen, then what comes. N is the viewer's own number of the last item.
+//   seen, then what comes. P is a position: the viewer's own number of the last
+//   item, and at a table a mark of all items up to it, as in 12-9af3.
 //
-//   event: patch      one batch; id: its last item's number; data: JSON
+//   event: patch      one batch; id: the position after it; data: JSON
 //     {"phase": "talk" | "vote" | "night" | "over",
 //      "parts": [{"target": "#talk", "mode": "append", "html": "<li …>"}, …],
 //      "announce": "one short sentence"}
 //     "append" adds the elements of html to the target's children; an element
 //     whose id is in the page already takes its place. "replace" puts html in
 //     place of the target itself, whose id it carries on.
-//   a comment         nothing new, but the line is alive (every 15 s or less)
+//   event: beat       nothing new, but the line is alive (every 15 s or less)
+//   event: stop       the server stops; it may be back in a moment
 //   event: reset      what the page shows can no longer be brought up to date
 //                     by patches: load it anew, or the page that data names
 //                     as {"to": "/…"}
 //   204               the table is over: nothing will follow
+//   404 and the like  what the page shows is not there any more: load it anew
 import { announce } from "./announce.js";
 import { restoreDraft, saveDraft } from "./composer.js";
 import { parse, put } from "./patch.js";
@@ -32,6 +35,10 @@ import { show } from "./reveal.js";
 
 const lostAfter = 3000; // ms of silence before the page speaks of a lost connection
 const longestNap = 30000; // ms in the background after which a connection is not trusted
+const longestSilence = 40000; // ms without a beat after which it is dead
+const soon = 1000; // ms until the next attempt where the server refuses
+const later = 5000; // the same after so many attempts:
+const manyTries = 120;
 
 /** @type {EventSource | null} */
 let source = null;
@@ -52,6 +59,8 @@ let newLines = 0; // lines since then
 let retryTimer;
 /** @type {number | undefined} */
 let lostTimer;
+/** @type {number | undefined} */
+let silenceTimer;
 
 /**
  * @param {HTMLElement} table
@@ -59,7 +68,7 @@ let lostTimer;
 export function startFeed(table) {
   root = table;
   feedURL = table.dataset.feed ?? "";
-  after = table.dataset.after ?? "0";
+  after = table.dataset.position ?? table.dataset.after ?? "0";
   phase = document.body.dataset.phase ?? "";
   if (!feedURL) return;
   if (table.dataset.past !== undefined) pause();
@@ -79,35 +88,75 @@ export function startFeed(table) {
 function open() {
   close();
   if (ended) return;
-  const stream = new EventSource(`${feedURL}${feedURL.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`);
+  const stream = new EventSource(feedAddress());
   source = stream;
   stream.addEventListener("open", showLive);
   stream.addEventListener("patch", (event) => {
     showLive();
     if (event.lastEventId) after = event.lastEventId;
-    if (root) root.dataset.after = after;
+    if (root) root.dataset.after = String(lastItem());
     applyPatch(JSON.parse(event.data));
   });
   stream.addEventListener("reset", (event) => {
     const { to } = JSON.parse(event.data);
     if (typeof to === "string") location.replace(to);
-    else location.reload();
+    else reload();
   });
+  stream.addEventListener("beat", showLive);
+  stream.addEventListener("stop", () => showLost("stopped"));
   stream.addEventListener("error", () => {
-    // A table that is over has no feed any more.
-    if (stream.readyState === EventSource.CLOSED && phase === "over") ended = true;
-    if (ended) return;
-    lostTimer ??= window.setTimeout(showLost, lostAfter);
+    clearTimeout(silenceTimer);
+    lostTimer ??= window.setTimeout(showLost, lostAfter, "lost");
     // The browser tries again by itself unless it was refused.
-    if (stream.readyState !== EventSource.CLOSED) return;
-    const wait = Math.min(15000, 1000 * 2 ** tries++) * (0.5 + Math.random() / 2);
-    clearTimeout(retryTimer);
-    retryTimer = window.setTimeout(open, wait);
+    if (stream.readyState === EventSource.CLOSED) askWhy();
   });
+}
+
+// Asks why the stream was refused, which a stream does not say: nothing will follow, the page
+// is out of date, or the server cannot now.
+async function askWhy() {
+  const refused = source;
+  const asked = new AbortController();
+  let status = 0;
+  let wait = tries++ < manyTries ? soon : later;
+  try {
+    const answer = await fetch(feedAddress(), { headers: { accept: "application/json" }, signal: asked.signal });
+    status = answer.status;
+    wait = Math.max(wait, 1000 * Number(answer.headers.get("retry-after") ?? 0) || 0);
+  } catch {
+    // The server is not there.
+  }
+  asked.abort();
+  if (source !== refused) return;
+  if (status === 204 && phase === "over") {
+    ended = true;
+    close();
+    showLive();
+  } else if (status === 204 || [400, 401, 403, 404, 410].includes(status)) {
+    reload();
+  } else {
+    clearTimeout(retryTimer);
+    retryTimer = window.setTimeout(open, wait * (0.5 + Math.random() / 2));
+  }
+}
+
+// Loads the page anew, but never again and again at once.
+function reload() {
+  setTimeout(() => location.reload(), Math.max(0, 2000 - performance.now()));
+}
+
+function feedAddress() {
+  return `${feedURL}${feedURL.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`;
+}
+
+/** The number of the last item that has come. */
+function lastItem() {
+  return Number.parseInt(after, 10);
 }
 
 function close() {
   clearTimeout(retryTimer);
+  clearTimeout(silenceTimer);
   source?.close();
   source = null;
 }
@@ -116,22 +165,26 @@ function showLive() {
   tries = 0;
   clearTimeout(lostTimer);
   lostTimer = undefined;
+  clearTimeout(silenceTimer);
+  if (!ended) silenceTimer = window.setTimeout(open, longestSilence);
   showLink("live");
 }
 
-function showLost() {
-  showLink("lost");
+/** @param {"lost" | "stopped"} why */
+function showLost(why) {
+  if (document.documentElement.dataset.link !== "lost") showLink("lost", why);
 }
 
 /**
  * @param {"live" | "lost"} now
+ * @param {"lost" | "stopped"} [why]
  */
-function showLink(now) {
+function showLink(now, why) {
   document.documentElement.dataset.link = now;
   const banner = document.getElementById("banner");
   if (banner) {
     banner.hidden = now === "live";
-    banner.textContent = now === "live" ? "" : (banner.dataset.lost ?? "");
+    banner.textContent = (why && banner.dataset[why]) ?? "";
   }
   labelLink();
 }
@@ -182,7 +235,7 @@ export function pause() {
     newLines = 0;
     seenLines = new Set([...document.querySelectorAll("#talk > .line")].map((line) => line.id));
   }
-  return Number(after);
+  return lastItem();
 }
 
 /** How many lines wait. */
@@ -203,7 +256,7 @@ export function resume(at) {
 
 /** @param {Patch} patch */
 function postpone(patch) {
-  postponed?.push({ id: Number(after), patch });
+  postponed?.push({ id: lastItem(), patch });
   for (const part of patch.parts ?? []) {
     const fresh = part.target === "#head" || part.target === "#talk" ? parse(part.html) : [];
     for (const element of fresh) {

@@ -1,0 +1,284 @@
+package server
+
+import (
+	"net/http"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+var sentID = regexp.MustCompile(`(?m)^id: (.*)$`)
+
+// lastID is the id that a browser has after what has come.
+func lastID(t *testing.T, text string) string {
+	t.Helper()
+	all := sentID.FindAllStringSubmatch(text, -1)
+	if all == nil {
+		t.Fatalf("no id in %q", text)
+	}
+	return all[len(all)-1][1]
+}
+
+// TestEndIsNotMissed: whose stream broke before the end of the game is told the end when they come
+// back, even if there is no table any more; then, and not before, the browser is told not to come
+// again.
+func TestEndIsNotMissed(t *testing.T) {
+	for name, leave := range map[string]func(*site){
+		"the server was restarted": (*site).restart,
+		"the table was closed":     func(*site) { pass(2 * time.Hour) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				s, w := fiveTable(t)
+				v := s.visitor(me, page.Ja)
+				feed := v.watch("")
+				for range 12 {
+					s.move(w)
+					synctest.Wait()
+				}
+				feed.close()
+				seen := feed.text()
+				for s.move(w) {
+					synctest.Wait()
+				}
+				leave(s)
+				s.catchesUp(t, s.visitor(me, page.Ja), "", seen)
+			})
+		})
+	}
+}
+
+// TestWatchersDoNotMissTheEnd is TestEndIsNotMissed for those who watch a game of agents.
+func TestWatchersDoNotMissTheEnd(t *testing.T) {
+	for _, eyes := range []string{"", "lens=all", "lens=seat:2", "screen"} {
+		t.Run(eyes, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				setup, log := begin(t, five)
+				s := openSite(t, quicks)
+				s.put(setup, log, table.PaceNone, nil)
+				feed := s.visitor(stranger, page.En).watch("?" + eyes)
+				pass(3 * time.Second)
+				feed.close()
+				seen := feed.text()
+				if s.table().Over() {
+					t.Fatal("it is over already")
+				}
+				pass(10 * time.Minute)
+				s.restart()
+				s.catchesUp(t, s.visitor(stranger, page.En), eyes, seen)
+			})
+		})
+	}
+}
+
+// catchesUp lets a browser come back that has seen the text, to a game that is over without it.
+// It gets the rest, once.
+func (s *site) catchesUp(t *testing.T, v *visitor, query, seen string) {
+	t.Helper()
+	back := v.watch("?after=0&"+query, "Last-Event-ID", lastID(t, seen))
+	synctest.Wait()
+	rest := back.text()
+	back.close()
+	if back.status != 200 || !strings.Contains(rest, `"phase":"over"`) {
+		t.Fatalf("the end is not told: %d %.300q", back.status, rest)
+	}
+	whole := v.watch("?after=0&" + query)
+	synctest.Wait()
+	whole.close()
+	var inParts, atOnce browserLog
+	inParts.take(messages(t, seen))
+	known := len(inParts.ids)
+	inParts.take(messages(t, rest))
+	atOnce.take(messages(t, whole.text()))
+	if inParts.String() != atOnce.String() || len(inParts.ids) == known {
+		t.Errorf("in parts\n%s\nat once\n%s", &inParts, &atOnce)
+	}
+	w := v.do(v.at("/tables/"+tableID+"/feed?after=0&"+query, lastID(t, rest)))
+	if w.Code != 204 {
+		t.Errorf("who knows the end: %s", describe(w))
+	}
+}
+
+// at is a request of a browser that has read up to an id.
+func (v *visitor) at(path, id string) *http.Request {
+	r := v.request("GET", path, nil)
+	r.Header.Set("Last-Event-ID", id)
+	return r
+}
+
+// TestOtherLogIsNoticed: a browser that has read what the log does not say, because the database
+// was restored or lost its end, loads the page anew, whoever looks.
+func TestOtherLogIsNoticed(t *testing.T) {
+	type change struct {
+		name   string
+		change func(id string) string
+		resets bool
+	}
+	further := func(id string) string { return "999" + id }
+	other := func(id string) string {
+		last := "0"
+		if strings.HasSuffix(id, last) {
+			last = "1"
+		}
+		return id[:len(id)-1] + last
+	}
+	same := func(id string) string { return id }
+	for _, people := range []bool{true, false} {
+		for _, tt := range []change{{"further", further, true}, {"other", other, true}, {"same", same, false}} {
+			bubble(t, func(t *testing.T) {
+				s := openSite(t, silents)
+				setup, log := begin(t, five)
+				users := everyone(5, 0)
+				if !people {
+					users = nil
+				}
+				s.put(setup, log, table.PaceNone, users)
+				v := s.visitor(me, page.En)
+				feed := v.watch("")
+				synctest.Wait()
+				feed.close()
+				back := v.watch("", "Last-Event-ID", tt.change(lastID(t, feed.text())))
+				synctest.Wait()
+				back.close()
+				if got := strings.Contains(back.text(), "event: reset\ndata: {}\n\n"); got != tt.resets {
+					t.Errorf("people %t, %s: loads anew %t, want %t: %.200q", people, tt.name, got, tt.resets, back.text())
+				}
+				if tt.resets && strings.Contains(back.text(), "event: patch") {
+					t.Errorf("people %t, %s: is told lines of another log", people, tt.name)
+				}
+			})
+		}
+	}
+}
+
+// TestPositionIsOfTheWholeLog: two logs have the same position only if a viewer was told the same.
+func TestPositionIsOfTheWholeLog(t *testing.T) {
+	_, log := begin(t, five)
+	items := make([]table.Item, len(log))
+	for i := range log {
+		items[i] = table.Item{N: uint32(i) + 1, At: time.Now(), Event: log[i]}
+	}
+	at := positionAfter(items)
+	if back, err := parsePosition(at.String()); err != nil || back != at {
+		t.Errorf("%v is read as %v, %v", at, back, err)
+	}
+	item := reflect.ValueOf(&items[1]).Elem()
+	tested := 0
+	for _, part := range []reflect.Value{item.FieldByName("Event"), item.FieldByName("Change")} {
+		for i := range part.NumField() {
+			name, field := part.Type().Field(i).Name, part.Field(i)
+			before := reflect.ValueOf(field.Interface())
+			switch field.Kind() {
+			case reflect.String:
+				field.SetString(field.String() + "x")
+			case reflect.Bool:
+				field.SetBool(!field.Bool())
+			default:
+				field.SetUint(field.Uint() ^ 1)
+			}
+			// In a projection the number is the item's, and there is no audience.
+			if same := positionAfter(items) == at; same != (name == "Seq" || name == "To") {
+				t.Errorf("with another %s the same position: %t", name, same)
+			}
+			field.Set(before)
+			tested++
+		}
+	}
+	if positionAfter(items) != at || tested < 16 {
+		t.Errorf("%d fields", tested)
+	}
+	for _, text := range []string{"x", "-1", "1-", "1-x", "4294967296", "1-11111111111111111"} {
+		if p, err := parsePosition(text); err == nil {
+			t.Errorf("%q is read as %v", text, p)
+		}
+	}
+}
+
+// TestFarewell: when the server stops it says so to every stream that is open.
+func TestFarewell(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		s.put(setup, log, table.PaceNone, nil)
+		v := s.visitor(stranger, page.En)
+		var reels []*reel
+		for _, path := range []string{"/feed", "/agents/feed", "/tables/" + tableID + "/feed",
+			"/tables/" + tableID + "/feed?lens=all", "/tables/" + tableID + "/feed?lens=seat:1"} {
+			reels = append(reels, v.watchPath(path))
+		}
+		synctest.Wait()
+		s.CloseFeeds()
+		for _, r := range reels {
+			<-r.done
+			if !strings.HasSuffix(r.text(), "\n\nevent: stop\ndata: {}\n\n") {
+				t.Errorf("the last that is said: %q", r.text()[max(0, len(r.text())-80):])
+			}
+		}
+	})
+}
+
+// TestWatchersGetEachLineOnce: who comes while a game goes on is told nothing twice, and all.
+func TestWatchersGetEachLineOnce(t *testing.T) {
+	setup, log := begin(t, five)
+	s := openSite(t, quicks)
+	s.put(setup, log, table.PaceNone, nil)
+	released := 0
+	s.lobby.SetScript(lobby.Script{Pacer: func(_ string, _ *rules.Event, wake func()) bool {
+		released++
+		if released%2 == 1 { // each event is published by itself
+			go wake() // ends at once
+		}
+		return released%2 == 0
+	}})
+	told := make(chan string)
+	const come = 200
+	for range come {
+		go func() { // ends with the game
+			text := ""
+			for !strings.Contains(text, `"phase":"over"`) { // who is too slow has to come back
+				id := "0"
+				if text != "" {
+					id = lastID(t, text)
+				}
+				feed := s.visitor("", page.En).watch("", "Last-Event-ID", id)
+				for ended := false; !ended && !strings.Contains(feed.text(), `"phase":"over"`); {
+					select {
+					case <-feed.done:
+						ended = true
+					case <-time.After(time.Millisecond):
+					}
+				}
+				feed.close()
+				text += strings.TrimPrefix(feed.text(), "retry: 1000\n\n")
+			}
+			told <- text
+		}()
+	}
+	var first string
+	for range come {
+		text := <-told
+		seen := map[string]bool{}
+		for block := range strings.SplitSeq(text, "\n\n") {
+			if seen[block] {
+				t.Errorf("twice: %.60q", block)
+			}
+			seen[block] = block != ""
+		}
+		var log browserLog
+		log.take(messages(t, text))
+		if first == "" {
+			first = log.String()
+		}
+		if log.String() != first || len(log.ids) < 20 {
+			t.Errorf("%d lines, and others than somebody else", len(log.ids))
+		}
+	}
+}
