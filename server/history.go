@@ -197,7 +197,12 @@ func pageFrom(at screen.Address, set, unset string, place store.Place) string {
 
 // getCharacters introduces the built-in agents.
 func (s *Server) getCharacters(c echo.Context) error {
-	return s.render(c, http.StatusOK, &page.Cast{Chrome: page.Chrome{Back: "/characters"}})
+	p, err := screen.Cast()
+	if err != nil {
+		return err
+	}
+	p.Back = "/characters"
+	return s.render(c, http.StatusOK, p)
 }
 
 // getStatistics shows how the agents have played, and the visitor.

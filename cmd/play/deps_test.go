@@ -73,8 +73,8 @@ var mayImport = map[string]string{
 	"server/page":     words + " game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password": "",
 	"server/sse":      "",
-	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog protocolui" +
-		" protocolui/phrase server/page server/table",
+	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
+		" protocolui protocolui/phrase server/page server/table",
 	"server/screen/screentest": words + " game/agent game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",

@@ -34,7 +34,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		"play as in a contest, which nobody plays in or watches: agents may have the manners of contest agents")
 	counts := flags.Bool("conduct", false, "count how seats behave: claims, votes, and lies by side")
 	characters := flags.Bool("characters", false,
-		"measure how well the characters of a -strength are told apart by how they talk, in games of five seats")
+		"measure how well the characters of a -strength are told apart by how they talk")
 	strength := flags.String("strength", agent.Even.String(), "with -characters: gentle, even or strong")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
@@ -61,18 +61,18 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	if err := cmp.Or(atLeast("-games", 1, *games), atLeast("-cpus", 0, *cpus)); err != nil {
 		return err
 	}
-	if *characters {
-		n := charactersGames
-		flags.Visit(func(f *flag.Flag) {
-			if f.Name == "games" {
-				n = *games
-			}
-		})
-		return studyCharacters(ctx, *strength, n, *seed, *cpus, *asJSON, stdout)
-	}
 	setup, err := setupOf(*seats, options)
 	if err != nil {
 		return err
+	}
+	if *characters {
+		study := sim.Config{Setup: setup, Games: charactersGames, Seed: *seed, Workers: *cpus}
+		flags.Visit(func(f *flag.Flag) {
+			if f.Name == "games" {
+				study.Games = *games
+			}
+		})
+		return studyCharacters(ctx, *strength, study, *asJSON, stdout)
 	}
 	entrants, err := entrantsOf(*agents)
 	if err != nil {

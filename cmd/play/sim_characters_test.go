@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game/sim/style"
 )
 
 // TestCharacters: the measure of characters follows from its seed, and has what its
 // readers look for. Characters are told apart by how they talk, and wolves are not.
 func TestCharacters(t *testing.T) {
 	t.Parallel()
-	var reports [2]charactersReport
+	var reports [2]style.Figures
 	for i, cpus := range []string{"1", "2"} {
 		out, fault := command(t, "sim", "-characters", "-games", "500", "-seed", "5", "-json", "-cpus", cpus)
 		if fault != "" {
@@ -35,8 +37,8 @@ func TestCharacters(t *testing.T) {
 	if r.Wolf.WinRate95[0] > 0.35 {
 		t.Errorf("the wolf is picked in %.3f, surely more than 0.35", r.Wolf.WinRate)
 	}
-	for _, part := range []string{"the character ", "the wolf ", "taken for", "opinions that have a reason"} {
-		if text := r.text(); !strings.Contains(text, part) {
+	for _, part := range []string{"the character ", "a wolf ", "taken for", "opinions that have a reason"} {
+		if text := charactersText(r); !strings.Contains(text, part) {
 			t.Errorf("nothing of %q is printed: %s", part, text)
 		}
 	}

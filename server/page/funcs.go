@@ -30,6 +30,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"sample": func() (Lines, error) { return sample(m) },
 		"mind":   func(name string) (string, error) { return mind(m, name) },
 		"about":  func(name string) (string, error) { return m.say("about." + name) },
+		"habit":  func(id string) (string, error) { return m.say("habit." + id) },
 		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
 		"levels": levels,
 		"minds":  agentOptions,

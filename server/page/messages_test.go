@@ -212,6 +212,11 @@ func idsInGo() []string {
 		ids = append(ids, "agent."+name, "about."+name)
 	}
 	ids = append(ids, "cast.any")
+	for _, habits := range Promises {
+		for _, id := range habits {
+			ids = append(ids, "habit."+id)
+		}
+	}
 	for _, level := range levels() {
 		ids = append(ids, "level."+level)
 	}

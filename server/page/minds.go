@@ -30,32 +30,6 @@ func mind(m messages, name string) (string, error) {
 	return m.say("strength."+a.Strength.String(), "Name", text)
 }
 
-// Cast is the page that introduces the built-in agents. Each has the texts
-// agent.<name> and about.<name>.
-type Cast struct{ Chrome }
-
-func (*Cast) pageName() string { return "characters" }
-
-// Characters lists those who are dealt to seats, each once.
-func (*Cast) Characters() (names []string) {
-	for _, a := range agent.Listings() {
-		if a.Character != "" && !slices.Contains(names, a.Character) {
-			names = append(names, a.Character)
-		}
-	}
-	return names
-}
-
-// Others lists the rest.
-func (*Cast) Others() (names []string) {
-	for _, a := range agent.Listings() {
-		if a.Character == "" && !a.Partner {
-			names = append(names, a.Name)
-		}
-	}
-	return names
-}
-
 // levels lists the names of the agents' strengths, weakest first. Each has a text
 // level.<name>.
 func levels() (names []string) {

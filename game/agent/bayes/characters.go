@@ -10,20 +10,21 @@ import (
 type Character struct {
 	Name string
 
-	budget  int      // utterances a day, results and answers not counted
-	eager   int      // turns it waits before it has an opinion
-	curious float64  // chance a day to ask others
-	reasons float64  // chance a day to say why
-	leads   float64  // chance a day to ask all for their votes
-	agrees  float64  // chance a day to agree or disagree with another's line
-	advises float64  // chance a day to advise the seer or the bodyguard
-	fakes   float64  // chance that a wolf claims the seer
-	bold    float64  // chance that a false result accuses; to clear the wolf serves it better
-	sticks  float64  // how much better another suspect must be, to change its word
-	hazy    float64  // how far its beliefs are drawn towards knowing nothing
-	fights  float64  // chance that a wolf who is called one claims the seer itself
-	says    []saying // what it says of its own accord in a small village of the house
-	contest bool     // has the manners of contest agents instead of our own
+	budget  int       // utterances a day, results and answers not counted
+	eager   int       // turns it waits before it has an opinion
+	curious float64   // chance a day to ask others
+	reasons float64   // chance a day to say why
+	leads   float64   // chance a day to ask all for their votes
+	agrees  float64   // chance a day to agree or disagree with another's line
+	advises float64   // chance a day to advise the seer or the bodyguard
+	fakes   float64   // chance that a wolf claims the seer
+	bold    float64   // chance that a false result accuses; to clear the wolf serves it better
+	sticks  float64   // how much better another suspect must be, to change its word
+	hazy    float64   // how far its beliefs are drawn towards knowing nothing
+	fights  float64   // chance that a wolf who is called one claims the seer itself
+	says    []saying  // what it says of its own accord in a small village of the house
+	begins  []content // what it says first on a day of a large village of the house
+	contest bool      // has the manners of contest agents instead of our own
 }
 
 // amongContestAgents returns the character in the manners of contest agents: its wolf claims
@@ -37,21 +38,22 @@ func (c Character) amongContestAgents() Character {
 
 // Characters are the named agents, the strongest of each style.
 //
-//	logician   waits for others, says little, and gives a reason for it
+//	logician   gives a reason with its opinions
 //	leader     names a suspect early, asks all to vote so, and the silent for their votes
 //	doubter    asks others what they think of its suspect, wavers between two
 //	quiet      one remark a day with all in it, and results; answers one question a day
 //	liar       asks suspects to their face, contradicts; as a wolf it may claim the seer
-//	loyal      says whom it trusts, agrees, votes with that one, stands by whom it has named
+//	loyal      says whom it trusts, and agrees
 //	rash       names its vote at once, without reasons
 //	beginner   asks the obvious, and tells suspects less apart than the others do
 //
-// So they talk in small villages of the house (manner.go). In larger ones and in
-// contests they differ only in how often they do what all do.
+// So they talk in small villages of the house (manner.go). In larger ones they begin
+// their days so, and in contests they differ only in how often they do what all do.
 var Characters = [...]Character{
 	{
 		Name: "logician", budget: 3, eager: 1, reasons: 1, agrees: 0.3, advises: 0.2, sticks: 0.06, fights: 0.6,
-		says: []saying{{3, (*player).concludes}, {4, (*player).concludesVote}},
+		says:   []saying{{3, (*player).concludes}, {4, (*player).concludesVote}},
+		begins: []content{(*player).concludes},
 	},
 	{
 		Name: "leader", budget: 4, reasons: 0.5, leads: 1, curious: 0.2, agrees: 0.2, advises: 0.5, sticks: 0.1, fights: 0.8,
@@ -59,6 +61,7 @@ var Characters = [...]Character{
 			{0, of((*speech.Turn).BidSeer)}, {2, of((*speech.Turn).AskVote)}, {3, of((*speech.Turn).AskVote)},
 			{4, (*player).directs}, {1, (*player).calls},
 		},
+		begins: []content{(*player).rallies, of((*speech.Turn).AskVote)},
 	},
 	{
 		Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, sticks: 0.03, fights: 0.6,
@@ -66,14 +69,17 @@ var Characters = [...]Character{
 			{2, of((*speech.Turn).AskOpinion)}, {3, of((*speech.Turn).AskOpinion)}, {4, of((*speech.Turn).Waver)},
 			{5, (*player).declares},
 		},
+		begins: []content{of((*speech.Turn).AskOpinion), of((*speech.Turn).Waver)},
 	},
 	{
 		Name: "quiet", budget: 1, eager: 1, reasons: 0.2, sticks: 0.08, fights: 0.4,
-		says: []saying{{4, (*player).sumsUp}},
+		says:   []saying{{4, (*player).sumsUp}},
+		begins: []content{(*player).sumsUp},
 	},
 	{
 		Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1,
-		says: []saying{{1, of((*speech.Turn).Confront)}, {2, of((*speech.Turn).Contradict)}, {3, (*player).declares}},
+		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, of((*speech.Turn).Contradict)}, {3, (*player).declares}},
+		begins: []content{of((*speech.Turn).Confront), of((*speech.Turn).Contradict)},
 	},
 	{
 		Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6,
@@ -81,18 +87,21 @@ var Characters = [...]Character{
 			{2, of((*speech.Turn).Profess)}, {3, of((*speech.Turn).Support)}, {4, of((*speech.Turn).Follow)},
 			{5, (*player).declares},
 		},
+		begins: []content{of((*speech.Turn).Profess), of((*speech.Turn).Support)},
 	},
 	{
 		Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.1, sticks: 0, fights: 1,
-		says: []saying{{2, (*player).accuses}, {1, (*player).declares}},
+		says:   []saying{{2, (*player).accuses}, {1, (*player).declares}},
+		begins: []content{(*player).accuses},
 	},
 	{
-		Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.35,
+		Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.7,
 		fights: 0.4,
 		says: []saying{
 			{0, of((*speech.Turn).WonderWhoIsSeer)}, {2, of((*speech.Turn).AskTheObvious)},
 			{3, of((*speech.Turn).AskTheObvious)}, {3, (*player).accuses}, {4, (*player).declares},
 		},
+		begins: []content{of((*speech.Turn).AskTheObvious)},
 	},
 }
 

@@ -1,10 +1,13 @@
 package bayes_test
 
 import (
+	"sync"
 	"testing"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 	"aiwolfplay/game/sim/style"
@@ -29,21 +32,7 @@ var promised = []struct {
 // eight the right one is named by the talk of one game in more than three of five.
 func TestCharactersDiffer(t *testing.T) {
 	t.Parallel()
-	const learned, guessed = 400, 100
-	config := sim.Config{Setup: rules.Five(), Games: learned + guessed, Seed: 14}
-	index := map[string]int{}
-	for _, l := range bayes.Listings() {
-		if l.Character != "" && l.Strength == agent.Even {
-			index[l.Character] = len(config.Agents)
-			config.Agents = append(config.Agents, sim.Entrant{Name: l.Name, Factory: l.New})
-		}
-	}
-	study := style.NewStudy(config.Setup, len(config.Agents), config.Games)
-	config.Played = func(p sim.Played) error { study.Add(p); return nil }
-	if _, err := sim.Batch(t.Context(), config); err != nil {
-		t.Fatal(err)
-	}
-	report := study.Report(learned)
+	index, report := study(t, rules.Five(), 400, 100)
 	if low, _ := report.Right.Interval(); low < 0.6 {
 		t.Errorf("of %d seats %d are named: at least three of five expected", report.Right.Of, report.Right.Won)
 	}
@@ -64,6 +53,84 @@ func TestCharactersDiffer(t *testing.T) {
 			case name != p.character && share > p.least:
 				t.Errorf("%s, %s: %.2f of %d, which %s is known by", name, p.habit, share, rates[i].Of, p.character)
 			}
+		}
+	}
+}
+
+// TestCharactersDifferAmongMany: they are told apart in a large village too.
+func TestCharactersDifferAmongMany(t *testing.T) {
+	t.Parallel()
+	_, report := study(t, rules.Fifteen(), 16, 4)
+	if low, _ := report.Right.Interval(); low < 0.4 {
+		t.Errorf("of %d seats %d are named: surely more than two of five expected", report.Right.Of, report.Right.Won)
+	}
+}
+
+// study plays games among the characters at even strength, and learns how they talk
+// from the first of them. index has the agent of each character.
+func study(t *testing.T, setup rules.Setup, learned, guessed int) (index map[string]int, r style.Report) {
+	t.Helper()
+	config := sim.Config{Setup: setup, Games: learned + guessed, Seed: 14}
+	index = map[string]int{}
+	for _, l := range bayes.Listings() {
+		if l.Character != "" && l.Strength == agent.Even {
+			index[l.Character] = len(config.Agents)
+			config.Agents = append(config.Agents, sim.Entrant{Name: l.Name, Factory: l.New})
+		}
+	}
+	s := style.NewStudy(config.Setup, len(config.Agents), config.Games)
+	config.Played = func(p sim.Played) error { s.Add(p); return nil }
+	if _, err := sim.Batch(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	return index, s.Report(learned)
+}
+
+// TestCharactersBeginInTurn: whoever is early by nature is not always first.
+func TestCharactersBeginInTurn(t *testing.T) {
+	t.Parallel()
+	const games = 60
+	config := sim.Config{Setup: rules.Five(), Games: games, Seed: 15}
+	for _, name := range []string{"leader", "doubter", "liar", "loyal", "rash"} {
+		for _, l := range bayes.Listings() {
+			if l.Name == agent.NameAt(name, agent.Even) {
+				config.Agents = append(config.Agents, sim.Entrant{Name: l.Name, Factory: l.New})
+			}
+		}
+	}
+	var mu sync.Mutex
+	began := map[int]map[int]int{} // by agent: games by the turn in which it first names or asks somebody
+	config.Played = func(p sim.Played) error {
+		mu.Lock()
+		defer mu.Unlock()
+		var seen [game.MaxSeats]bool
+		for _, ev := range p.Result.Log {
+			if ev.Kind != rules.Said || ev.Day != 1 || ev.Channel != game.ChannelTalk || seen[ev.Actor] {
+				continue
+			}
+			s, err := protocol.Parse(ev.Text)
+			if err != nil || s.Op != protocol.Inquire && s.Verb != protocol.Vote && s.Verb != protocol.Estimate {
+				continue
+			}
+			seen[ev.Actor] = true
+			who := p.Agents[ev.Actor]
+			if began[who] == nil {
+				began[who] = map[int]int{}
+			}
+			began[who][int(ev.Turn)]++
+		}
+		return nil
+	}
+	if _, err := sim.Batch(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range config.Agents {
+		most, all := 0, 0
+		for _, n := range began[i] {
+			most, all = max(most, n), all+n
+		}
+		if most*5 > all*4 {
+			t.Errorf("%s begins in the same turn in %d of %d games", a.Name, most, all)
 		}
 	}
 }

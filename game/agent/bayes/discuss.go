@@ -23,7 +23,11 @@ func (p *player) discussion(t *speech.Turn) []speech.Matter {
 	if n >= p.budget+voteChanges {
 		return list
 	}
-	list = append(list, (*speech.Turn).Invite, p.argue)
+	list = append(list, (*speech.Turn).Invite)
+	if n < len(p.begins) {
+		list = append(list, p.beginnings()...)
+	}
+	list = append(list, p.argue)
 	if n >= p.budget {
 		return list
 	}

@@ -13,11 +13,14 @@ import (
 // of the house.
 type saying struct {
 	turn int // of the first day, from which it says it; later days begin earlier
-	what func(*player, *speech.Turn) (protocol.Sentence, bool)
+	what content
 }
 
-// of makes a saying's content of what any seat may say.
-func of(m speech.Matter) func(*player, *speech.Turn) (protocol.Sentence, bool) {
+// A content is what a seat says, if it has anything of the kind to say.
+type content func(*player, *speech.Turn) (protocol.Sentence, bool)
+
+// of makes the content of what any seat may say.
+func of(m speech.Matter) content {
 	return func(_ *player, t *speech.Turn) (protocol.Sentence, bool) { return m(t) }
 }
 
@@ -55,11 +58,50 @@ func (p *player) smallMatters(t *speech.Turn) []speech.Matter {
 // inTime is a saying whose turn has come.
 func (p *player) inTime(s *saying) speech.Matter {
 	return func(t *speech.Turn) (protocol.Sentence, bool) {
-		if !t.Reached(max(0, s.turn-firstOpinions+t.Opening())) {
+		if !t.Reached(max(0, s.turn-firstOpinions+t.Opening()) + p.pause()) {
 			return protocol.Sentence{}, false
 		}
 		return s.what(p, t)
 	}
+}
+
+// beginnings lists what the seat says before it argues, in a large village of the
+// house: what its character is known by there.
+func (p *player) beginnings() (list []speech.Matter) {
+	for _, what := range p.begins {
+		list = append(list, func(t *speech.Turn) (protocol.Sentence, bool) {
+			if !t.Reached(p.opens()) {
+				return protocol.Sentence{}, false
+			}
+			return what(p, t)
+		})
+	}
+	return list
+}
+
+// rallies asks all to vote as the seat does, and says why.
+func (p *player) rallies(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat {
+		return protocol.Sentence{}, false
+	}
+	why, ok := p.against(t, t.Suspect, speech.Never)
+	if !ok {
+		why, ok = t.Joined(t.Suspect)
+	}
+	if !ok {
+		return protocol.Sentence{}, false
+	}
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))
+}
+
+// pause is how many turns later than usual the seat begins on a day: else the
+// characters would always begin in the same order.
+func (p *player) pause() int {
+	if p.Chance("pause", pauses) {
+		return 1
+	}
+	return 0
 }
 
 // declares says for whom the seat votes, if that is not known.

@@ -4,26 +4,31 @@ import "aiwolfplay/game/sim"
 
 // A Habit is how often each agent does something, by the index of the agent.
 type Habit struct {
+	ID   string // short, for texts of other languages
 	Name string // what is counted, of what
 	Rate []sim.Rate
 }
 
-// habits lists what is counted. Each counts its cases in how a seat talked: how
+// habits lists what is counted. Each counts its cases in how a seat played: how
 // many there were, and how many came true.
 var habits = []struct {
-	name  string
-	count func(*seat) sim.Rate
+	id, name string
+	count    func(*seat) sim.Rate
 }{
-	{"opinions that have a reason", opinionsWithReason},
-	{"days on which it asks all to vote as it does", daysWith(calls)},
-	{"days on which it asks others for opinions or votes", daysWith(asks)},
-	{"days on which it asks one about its role", daysWith(presses)},
-	{"days on which it asks who the seer is, or for results", daysWith(wonders, checks)},
-	{"days on which it agrees with somebody", daysWith(agrees)},
-	{"days on which it disagrees with somebody", daysWith(differs)},
-	{"days on which it says that one of several is it", daysWith(others)},
-	{"days with one remark at most, but for yes and no", daysOf(terse)},
-	{"games in which it has an opinion by turn 1, of no seer", earlyOpinion},
+	{"reasons", "opinions that have a reason", opinionsWithReason},
+	{"calls", "days on which it asks all to vote as it does", daysWith(calls)},
+	{"asks", "days on which it asks others for opinions or votes", daysWith(asks)},
+	{"confronts", "days on which it asks one about its role", daysWith(presses)},
+	{"wonders", "days on which it asks who the seer is, or for results", daysWith(wonders, checks)},
+	{"agrees", "days on which it agrees with somebody", daysWith(agrees)},
+	{"disagrees", "days on which it disagrees with somebody", daysWith(differs)},
+	{"wavers", "days on which it says that one of several is it", daysWith(others)},
+	{"terse", "days with one remark at most, but for yes and no", daysOf(terse)},
+	{"early", "games in which it has an opinion by turn 1, of no seer", earlyOpinion},
+	{"first", "games in which it is the first to name somebody", counted(first)},
+	{"trusts", "games in which it says whom it trusts", counted(trusts)},
+	{"hits", "a villager's votes for a wolf", counted(hits)},
+	{"fakes", "games as a wolf in which it claims the seer", counted(fakes)},
 }
 
 // own are the kinds that say more than yes or no.
@@ -52,6 +57,8 @@ func earlyOpinion(s *seat) sim.Rate {
 	}
 	return sim.Rate{Of: 1}
 }
+
+func counted(d deed) func(*seat) sim.Rate { return func(s *seat) sim.Rate { return s.deeds[d] } }
 
 func daysWith(kinds ...kind) func(*seat) sim.Rate {
 	return daysOf(func(day []remark) bool { return number(day, kinds...) > 0 })

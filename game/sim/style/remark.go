@@ -61,6 +61,9 @@ type seat struct {
 	claims  bool // it claimed the seer on day 1
 	called  int  // the turn of day 1 in which a result called it a wolf, never without one
 	days    int  // on which it was asked to talk
+
+	claimsSeer bool // it claimed the seer on any day
+	deeds      [numDeeds]sim.Rate
 }
 
 // read returns how the seats of a finished game talked.
@@ -90,10 +93,12 @@ func read(setup rules.Setup, r *sim.Result) []seat {
 		s.remarks = append(s.remarks, m)
 		s.days = max(s.days, talk.Day)
 		view.Assertions(talk, func(a view.Assertion) {
-			s.claims = s.claims || talk.Day == 1 && a.Sentence.Verb == protocol.Comingout && a.Sentence.Role == game.RoleSeer &&
+			claims := a.Sentence.Verb == protocol.Comingout && a.Sentence.Role == game.RoleSeer &&
 				a.Subject.Seat() == talk.Seat && !a.Reason
+			s.claimsSeer, s.claims = s.claimsSeer || claims, s.claims || claims && talk.Day == 1
 		})
 	}
+	(&reader{list: list, table: t, roles: r.Roles}).countDeeds()
 	return list
 }
 

@@ -50,7 +50,7 @@ func (s *Study) Report(learned int) Report {
 	s.nameAgents(&r, learned)
 	s.pickWolves(&r, learned)
 	for _, h := range habits {
-		habit := Habit{Name: h.name, Rate: make([]sim.Rate, s.agents)}
+		habit := Habit{ID: h.id, Name: h.name, Rate: make([]sim.Rate, s.agents)}
 		for _, t := range s.games[learned:] {
 			for i := range t.seats {
 				n := h.count(&t.seats[i])
@@ -83,10 +83,10 @@ func (s *Study) nameAgents(r *Report, learned int) {
 	}
 }
 
-// pickWolves guesses which of the other seats is the wolf, as the first villager of
+// pickWolves guesses which of the other seats is a wolf, as the first villager of
 // each game could by what it hears on day 1: it picks whose talk is likeliest that
-// of a wolf rather than not. Of a game the classifier learns from the wolf and from
-// those others who claimed the seer, or did not, as the wolf did. Else it would
+// of a wolf rather than not. Of a game the classifier learns from the wolves and from
+// those others who claimed the seer, or did not, as the first wolf did. Else it would
 // learn who claims, which tells roles but is no style.
 func (s *Study) pickWolves(r *Report, learned int) {
 	c := newClassifier(2)
@@ -104,7 +104,7 @@ func (s *Study) pickWolves(r *Report, learned int) {
 				if odds := c.score(&f, 1) - c.score(&f, 0); picked < 0 || odds > top {
 					picked, top = i, odds
 				}
-			case i == wolf:
+			case t.roles[i] == game.RoleWerewolf:
 				c.learn(&f, 1)
 			case t.seats[i].claims == t.seats[wolf].claims:
 				c.learn(&f, 0)
@@ -112,7 +112,7 @@ func (s *Study) pickWolves(r *Report, learned int) {
 		}
 		if g >= learned {
 			r.Wolf.Of++
-			if picked == wolf {
+			if t.roles[picked] == game.RoleWerewolf {
 				r.Wolf.Won++
 			}
 		}

@@ -133,3 +133,57 @@ func TestStudyPicksWolf(t *testing.T) {
 		}
 	}
 }
+
+// TestDeeds: what a seat does is counted by whom its remarks are about.
+func TestDeeds(t *testing.T) {
+	t.Parallel()
+	p := played(0, []int{0, 0, 0, 0, 0}, dealt,
+		[]string{"Skip", "COMINGOUT Agent[02] SEER", "Skip", "COMINGOUT Agent[04] SEER", "Skip"},
+		[]string{"ESTIMATE Agent[02] SEER", "VOTE Agent[04]", "Skip", "VOTE Agent[05]", "REQUEST ANY (VOTE Agent[04])"},
+		[]string{"BECAUSE (VOTED Agent[04]) (VOTE Agent[04])", "Skip", "Skip", "Skip", "ESTIMATE Agent[03] WEREWOLF"},
+	)
+	for voter, target := range []game.Seat{3, 3, 4, 4, 0} {
+		p.Result.Log = append(p.Result.Log, rules.Event{
+			Seq: uint32(len(p.Result.Log) + 1), To: game.Public, Day: 1, Kind: rules.Voted,
+			Actor: game.Seat(voter), Target: target,
+		})
+	}
+	yes, no := sim.Rate{Won: 1, Of: 1}, sim.Rate{Of: 1}
+	want := [][numDeeds]sim.Rate{
+		{first: no, trusts: yes, hits: yes},
+		{trusts: no},
+		{trusts: no},
+		{trusts: no, fakes: yes},
+		{first: yes, trusts: no, hits: no},
+	}
+	for s, seat := range read(rules.Five(), p.Result) {
+		if seat.deeds != want[s] {
+			t.Errorf("seat %d: %+v, want %+v", s+1, seat.deeds, want[s])
+		}
+	}
+}
+
+// TestMeasured reads the embedded figures: of both sizes of village, with every habit
+// of every character.
+func TestMeasured(t *testing.T) {
+	t.Parallel()
+	list := Measured()
+	if len(list) != 2 || list[0].Seats != 5 || list[1].Seats != 15 {
+		t.Fatalf("%d villages", len(list))
+	}
+	for _, f := range list {
+		if f.Right.Games < 500 || f.Wolf.Games < 50 || f.Strength != "even" {
+			t.Errorf("%d seats: %d named, %d games, %s", f.Seats, f.Right.Games, f.Wolf.Games, f.Strength)
+		}
+		for _, h := range habits {
+			for _, c := range f.Characters {
+				if rate, ok := f.Rate(h.id, c); !ok || rate.Games == 0 {
+					t.Errorf("%d seats: nothing of %s, %s", f.Seats, c, h.id)
+				}
+			}
+		}
+	}
+	if _, ok := list[0].Rate("sings", "leader"); ok {
+		t.Error("a habit that there is not")
+	}
+}

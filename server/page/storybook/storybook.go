@@ -60,7 +60,7 @@ func Stories(lang page.Lang) []Story {
 	add("games-nothing", &page.Games{Total: 47, Search: page.GameSearch{Name: "fox", Role: game.RoleSeer}})
 	add("statistics", statistics())
 	add("statistics-empty", &page.Statistics{})
-	add("characters", &page.Cast{})
+	add("characters", cast())
 	add("games", games())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))

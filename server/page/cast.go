@@ -1,0 +1,72 @@
+package page
+
+import (
+	"slices"
+
+	"aiwolfplay/game/agent"
+)
+
+// Cast is the page that introduces the built-in agents. Each has the texts
+// agent.<name> and about.<name>.
+type Cast struct {
+	Chrome
+	Villages []CastVillage         // in which the characters were studied
+	Facts    map[string][]CastFact // what was counted of a character
+}
+
+func (*Cast) pageName() string { return "characters" }
+
+// A CastVillage says how well the characters are told apart by their talk in villages
+// of a size. Shares are in percent, and each is followed by what it is of.
+type CastVillage struct {
+	Seats            int
+	Named, NamedOf   int // seats whose character was named, of eight, by what they said in one game
+	Picked, PickedOf int // games in which a wolf was picked by its talk on day 1
+	ByChance         int // the share of wolves that is picked by chance
+}
+
+// A CastFact is a habit of a character: how often it does something. Each has a text
+// habit.<ID>.
+type CastFact struct {
+	ID    string
+	Rates []CastRate // by Cast.Villages
+}
+
+// A CastRate is how often a character does something, and how often the others do, in
+// percent.
+type CastRate struct{ Percent, Of, Others int }
+
+// Promises name for each character the habits that its text about.<name> promises.
+var Promises = map[string][]string{
+	"logician": {"reasons"},
+	"leader":   {"calls", "asks", "first"},
+	"doubter":  {"asks", "wavers"},
+	"quiet":    {"terse"},
+	"liar":     {"confronts", "disagrees", "fakes"},
+	"loyal":    {"trusts", "agrees"},
+	"rash":     {"first", "reasons"},
+	"beginner": {"wonders", "hits"},
+}
+
+// FactsOf returns what was counted of a character.
+func (c *Cast) FactsOf(name string) []CastFact { return c.Facts[name] }
+
+// Characters lists those who are dealt to seats, each once.
+func (*Cast) Characters() (names []string) {
+	for _, a := range agent.Listings() {
+		if a.Character != "" && !slices.Contains(names, a.Character) {
+			names = append(names, a.Character)
+		}
+	}
+	return names
+}
+
+// Others lists the rest.
+func (*Cast) Others() (names []string) {
+	for _, a := range agent.Listings() {
+		if a.Character == "" && !a.Partner {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
