@@ -19,16 +19,17 @@ type fitFlags struct {
 	fit.Options
 	archives           []string // of log files
 	db                 string
-	selfPlay, seats    int
-	agents             string
+	play               selfPlay
 	leaveOut           string
 	name, out, manners string
 	with, against      string
+	score              bool
 }
 
 const fitUsage = `usage: play fit [flags] logs.tar.gz ...
        play fit [flags] -db play.db
        play fit [flags] -self-play 1000
+       play fit -score -self-play 1000
        play fit -manners manners.json logs.tar.gz ...`
 
 // parseFit reads the command line. Exactly one source of games must be given.
@@ -50,9 +51,12 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 	flags.StringVar(&f.leaveOut, "leave-out", "wasabi2022,wordwolf2018",
 		"`names` of agents whose games of a small village are kept from the fit")
 	flags.StringVar(&f.db, "db", "", "learn from the finished games of this database `file`, instead of logs")
-	flags.IntVar(&f.selfPlay, "self-play", 0, "learn from so many games among our own agents, instead of logs")
-	flags.IntVar(&f.seats, "seats", 5, "size of the village in self-play")
-	flags.StringVar(&f.agents, "agents", "plain,bayes", "`names` of the agents of these games")
+	flags.IntVar(&f.play.games, "self-play", 0, "learn from so many games among our own agents, instead of logs")
+	flags.IntVar(&f.play.seats, "seats", 5, "size of the village in self-play")
+	flags.StringVar(&f.play.agents, "agents", "plain,bayes", "`names` of the agents of these games")
+	flags.Uint64Var(&f.play.seed, "seed", selfPlaySeed, "of these games")
+	flags.BoolVar(&f.score, "score", false,
+		"fit nothing, but say how good the table to compare with is on these games")
 	flags.StringVar(&f.name, "name", "fit", "name of the table")
 	flags.StringVar(&f.out, "o", "", "write the table to this `file`")
 	flags.StringVar(&f.with, "with", "",
@@ -65,7 +69,7 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 	}
 	f.archives, f.LeaveOut = flags.Args(), strings.Split(f.leaveOut, ",")
 	sources := 0
-	for _, given := range []bool{len(f.archives) > 0, f.selfPlay > 0, f.db != ""} {
+	for _, given := range []bool{len(f.archives) > 0, f.play.games > 0, f.db != ""} {
 		if given {
 			sources++
 		}
@@ -101,18 +105,22 @@ func runFit(ctx context.Context, args []string, _ func(string) string, stdout, s
 	}
 	for _, games := range villages {
 		seats := games[0].Setup.Seats()
-		result, err := fitSize(ctx, games, f.Options, stderr)
+		result, err := f.fitSize(ctx, games, stderr)
 		if err != nil {
 			return fmt.Errorf("%d seats: %w", seats, err)
 		}
+		if f.score {
+			printScore(stdout, result)
+			continue
+		}
 		printFit(stdout, result)
-		source := fit.Source{Games: len(games), Seats: seats, Among: among}
+		source := belief.Source{Games: len(games), Seats: seats, Among: among}
 		if fit.Small(seats) && slices.ContainsFunc(games, func(g fit.Game) bool { return f.LeavesOut(&g) }) {
-			source.Among += ", nothing learned from " + f.leaveOut
+			source.Without = f.leaveOut
 		}
 		fit.Replace(table, result.Size, source)
 	}
-	if f.out == "" {
+	if f.out == "" || f.score {
 		return nil
 	}
 	return writeJSON(f.out, table)
@@ -123,7 +131,7 @@ func runFit(ctx context.Context, args []string, _ func(string) string, stdout, s
 func (f *fitFlags) tables() (table *belief.Table, err error) {
 	table = &belief.Table{Version: belief.TableVersion, Name: f.name}
 	f.Before = belief.Contest()
-	if f.selfPlay > 0 {
+	if f.play.games > 0 {
 		f.Before = belief.House()
 	}
 	if f.against != "" {
@@ -148,9 +156,9 @@ func (f *fitFlags) games(ctx context.Context, stderr io.Writer) (villages [][]fi
 	case f.db != "":
 		villages, err = readStored(ctx, f.db, stderr)
 		return villages, "those who played here", err
-	case f.selfPlay > 0:
-		games, err := playForFit(ctx, f.seats, f.agents, false, f.selfPlay, stderr)
-		return [][]fit.Game{games}, f.agents, err
+	case f.play.games > 0:
+		games, err := playForFit(ctx, f.play, stderr)
+		return [][]fit.Game{games}, f.play.agents, err
 	}
 	for _, file := range f.archives {
 		games, err := readLogs(ctx, file, stderr)
@@ -184,15 +192,19 @@ func writeJSON(path string, v any) error {
 	return os.WriteFile(path, append(data, '\n'), 0o644)
 }
 
-// fitSize fits the weights of a size of village.
-func fitSize(ctx context.Context, games []fit.Game, o fit.Options, stderr io.Writer) (*fit.Result, error) {
-	f, err := fit.New(games, o)
+// fitSize fits the weights of a size of village, or says how good a table is there.
+func (f *fitFlags) fitSize(ctx context.Context, games []fit.Game, stderr io.Writer) (*fit.Result, error) {
+	fitting, err := fit.New(games, f.Options)
 	if err != nil {
 		return nil, err
 	}
-	bar := newBar(stderr, "samples", f.Steps())
+	bar := newBar(stderr, "samples", fitting.Steps())
 	defer bar.close()
-	return f.Run(func(samples int) error {
+	run := fitting.Run
+	if f.score {
+		run = fitting.Score
+	}
+	return run(func(samples int) error {
 		bar.n.Add(int64(samples))
 		return ctx.Err()
 	})

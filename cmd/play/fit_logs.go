@@ -66,29 +66,38 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Ga
 	return list, ctx.Err()
 }
 
+// selfPlaySeed is the seed of games to fit on, unless another is given.
+const selfPlaySeed = 6
+
+// A selfPlay is games among our own agents.
+type selfPlay struct {
+	games, seats int
+	agents       string // their names
+	contest      bool   // as in a contest
+	seed         uint64
+}
+
 // playForFit plays games among our own agents, a set after another.
-func playForFit(
-	ctx context.Context, seats int, names string, contest bool, n int, stderr io.Writer,
-) (list []fit.Game, err error) {
-	setup, err := rules.Village(seats)
+func playForFit(ctx context.Context, p selfPlay, stderr io.Writer) (list []fit.Game, err error) {
+	setup, err := rules.Village(p.seats)
 	if err != nil {
 		return nil, err
 	}
-	agents, err := entrantsOf(names)
+	agents, err := entrantsOf(p.agents)
 	if err != nil {
 		return nil, err
 	}
-	bar := newBar(stderr, "games played", n)
+	bar := newBar(stderr, "games played", p.games)
 	defer bar.close()
-	config := sim.Config{Setup: setup, Agents: agents, Games: n, Seed: 6, Workers: 1, Contest: contest}
-	config.Played = func(p sim.Played) error {
+	config := sim.Config{Setup: setup, Agents: agents, Games: p.games, Seed: p.seed, Workers: 1, Contest: p.contest}
+	config.Played = func(played sim.Played) error {
 		bar.add()
 		i := len(list)
 		g := fit.Game{
 			Name: fmt.Sprintf("game %d of self-play", i), Set: i / setSize, N: i % setSize,
-			Setup: setup, Events: slices.Clone(p.Result.Log),
+			Setup: setup, Events: slices.Clone(played.Result.Log),
 		}
-		for _, a := range p.Agents {
+		for _, a := range played.Agents {
 			g.Names = append(g.Names, agents[a].Name)
 		}
 		list = append(list, g)

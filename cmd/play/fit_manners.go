@@ -36,7 +36,7 @@ func fitManners(ctx context.Context, files []string, out string, stdout, stderr 
 		for _, g := range games {
 			all = append(all, fit.TalkedGame{Game: g, From: from})
 		}
-		sources = append(sources, fit.Source{Games: len(games), Seats: games[0].Setup.Seats(), Among: who}.String())
+		sources = append(sources, belief.Source{Games: len(games), Seats: games[0].Setup.Seats(), Among: who}.String())
 	}
 	for _, file := range files {
 		logs, err := readLogs(ctx, file, stderr)
@@ -45,8 +45,10 @@ func fitManners(ctx context.Context, files []string, out string, stdout, stderr 
 		}
 		take(logs, belief.ContestAgent, "contest agents")
 		for _, own := range ownManners {
-			contest := own.from == belief.HouseGuest
-			games, err := playForFit(ctx, logs[0].Setup.Seats(), own.agents, contest, (len(logs)+3)/4, stderr)
+			games, err := playForFit(ctx, selfPlay{
+				games: (len(logs) + 3) / 4, seats: logs[0].Setup.Seats(), agents: own.agents,
+				contest: own.from == belief.HouseGuest, seed: selfPlaySeed,
+			}, stderr)
 			if err != nil {
 				return err
 			}

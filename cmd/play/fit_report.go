@@ -16,6 +16,28 @@ func printFit(w io.Writer, r *fit.Result) {
 	}
 }
 
+// printScore writes how good a table is as rows of a table in game/belief/README.md.
+func printScore(w io.Writer, r *fit.Result) {
+	report := &r.Reports[0]
+	for day := range report.Last() + 1 {
+		row := report.Wolves(day)
+		if row.Games < scoredGames {
+			continue
+		}
+		name := "all"
+		if day > 0 {
+			name = fmt.Sprint("day ", day)
+		}
+		now := row.Scores[fit.Table]
+		fmt.Fprintf(w, "| %s | %d | %.3f | %.3f | %.3f | %.3f | %.2f [%.2f, %.2f] | %.3f [%.3f, %.3f] | %.3f, %.3f | %.0f %% |\n",
+			name, row.Games, row.Scores[fit.Prior].LogLoss, row.Scores[fit.Claims].LogLoss, now.LogLoss, now.Brier,
+			now.Slope, row.Slope[0], row.Slope[1], now.Error, row.Error[0], row.Error[1], row.Chance, row.Most, 100*row.Top)
+	}
+}
+
+// scoredGames is how many games a day must have that is told of.
+const scoredGames = 50
+
 // printFitReport writes the figures of a report by day: of the wolves with
 // intervals for the new table, and of the other roles.
 func printFitReport(w io.Writer, r *fit.Result, report *fit.Report) {
@@ -51,6 +73,8 @@ func heldTitle(h fit.Held) string {
 			fit.StrangerGroups, fit.Folds)
 	case fit.HeldKnown:
 		return "each fifth of the sets, only of the other seats"
+	case fit.HeldGames:
+		return "games that the table was not fitted on"
 	case fit.HeldAgents:
 		return "games with an agent that the table has never seen"
 	}

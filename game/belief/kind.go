@@ -76,6 +76,24 @@ const (
 	Predicaments       // of seats that a seer called a wolf
 )
 
+var groupNames = [...]string{
+	Claims: "claims", Silences: "silences", Results: "results", Slips: "slips", Ballots: "ballots", Words: "words",
+	Sayings: "sayings", Attacks: "attacks", Survivals: "survivals", Predicaments: "predicaments",
+}
+
+// String returns the name of the group, "" for GroupNone.
+func (g Group) String() string { return game.NameOf(groupNames[:], g) }
+
+// Groups lists the groups in the order of their constants, without GroupNone.
+func Groups() (list []Group) {
+	for g := range groupNames {
+		if g > int(GroupNone) {
+			list = append(list, Group(g))
+		}
+	}
+	return list
+}
+
 // A Verdict is what evidence says of its target.
 type Verdict uint8
 

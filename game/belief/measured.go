@@ -13,6 +13,7 @@ var readme string
 // wolf were, on games that the tables were not fitted on. README.md says how the
 // figures were made.
 type Measure struct {
+	Table         string // "contest" or "house"
 	Seats         int
 	Day           int  // 0: all days
 	Unseen        bool // only guesses at agents that nothing was learned from
@@ -31,20 +32,21 @@ type Measure struct {
 
 // Measured returns the measures of README.md, in its order.
 func Measured() (list []Measure) {
-	seats := 0
+	table, seats := "", 0
 	for line := range strings.Lines(readme) {
 		line = strings.TrimSpace(line)
 		if head, ok := strings.CutPrefix(line, "## "); ok {
-			seats = 0
-			if n, ok := strings.CutSuffix(head, " seats"); ok {
-				seats, _ = strconv.Atoi(n) // another heading is none
-			}
+			table, head, _ = strings.Cut(head, " table, ")
+			n, _ := strings.CutSuffix(head, " seats")
+			table = strings.TrimPrefix(table, "The ")
+			seats, _ = strconv.Atoi(n) // another heading is none
 		}
 		cells := strings.Split(strings.Trim(line, "|"), "|")
 		if seats == 0 || !strings.HasPrefix(line, "|") || len(cells) != 10 {
 			continue
 		}
 		if m, ok := measureOf(seats, cells); ok {
+			m.Table = table
 			list = append(list, m)
 		}
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
 	"slices"
@@ -72,6 +73,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"deedlong": func(d Deed) (string, error) { return m.say("deed." + string(d) + ".long") },
 		"figure":   func(x float64, digits int) string { return fmt.Sprintf("%.*f", digits, x) },
 		"clue":     func(kind string) (string, error) { return m.say(evidenceID(kind), "Actor", "A", "Target", "B") },
+		"group":    func(name string) (string, error) { return m.say("group." + cmp.Or(name, "none")) },
 		"circumstance": func(word string) (string, error) {
 			if !slices.Contains(Circumstances[:], word) {
 				return word, nil // of a later version

@@ -242,6 +242,10 @@ func idsInGo() []string {
 	for _, kind := range belief.Kinds() {
 		ids = append(ids, evidenceID(kind.String()))
 	}
+	ids = append(ids, "group.none")
+	for _, group := range belief.Groups() {
+		ids = append(ids, "group."+group.String())
+	}
 	for _, word := range Circumstances {
 		ids = append(ids, "circumstance."+word)
 	}

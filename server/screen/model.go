@@ -9,17 +9,20 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 )
 
-// modelTables are the likelihood tables that the model's page explains.
+// modelTables are the likelihood tables that the model's page explains, and the sizes of villages
+// that they have weights for.
 var modelTables = []struct {
-	name string
-	get  func() *belief.Table
-}{{"house", belief.House}, {"contest", belief.Contest}}
+	name  string
+	get   func() *belief.Table
+	sizes []int
+}{{"house", belief.House, []int{5, 8, 15}}, {"contest", belief.Contest, []int{5, 15}}}
 
-// modelSizes are the sizes of villages that the tables are told of.
-var modelSizes = []int{5, 15}
+// tellsMost is how many kinds of evidence are named that speak most for a werewolf.
+const tellsMost = 5
 
 func modelAddress(table string, seats int) string {
 	return "/model?table=" + table + "&seats=" + strconv.Itoa(seats)
@@ -27,59 +30,134 @@ func modelAddress(table string, seats int) string {
 
 // Model explains a likelihood table in villages of a size, by default the first in small ones.
 func Model(table, size string) (*page.Model, error) {
-	p := &page.Model{Table: table, Seats: modelSizes[0]}
-	if table == "" {
-		p.Table = modelTables[0].name
-	}
+	p := &page.Model{Table: cmp.Or(table, modelTables[0].name), Seats: modelTables[0].sizes[0]}
 	var err error
 	if size != "" {
-		if p.Seats, err = strconv.Atoi(size); err != nil || !slices.Contains(modelSizes, p.Seats) {
+		if p.Seats, err = strconv.Atoi(size); err != nil {
 			return nil, FieldError("seats")
 		}
 	}
 	p.Back = modelAddress(p.Table, p.Seats)
+	known := false
 	for _, t := range modelTables {
-		for _, n := range modelSizes {
+		for _, n := range t.sizes {
 			p.Choices = append(p.Choices, page.ModelChoice{
 				Table: t.name, Seats: n, Href: modelAddress(t.name, n), Current: t.name == p.Table && n == p.Seats,
 			})
 		}
-		if t.name == p.Table {
-			p.Source, p.Version = t.get().Source, t.get().Version
-			p.Roles, p.Evidence = evidence(t.get().For(p.Seats), p.Seats)
+		if t.name != p.Table {
+			continue
+		}
+		if !slices.Contains(t.sizes, p.Seats) {
+			return nil, FieldError("seats")
+		}
+		known = true
+		if err := explain(p, t.get()); err != nil {
+			return nil, err
 		}
 	}
-	if p.Version == 0 {
+	if !known {
 		return nil, FieldError("table")
-	}
-	for _, m := range belief.Measured() {
-		if m.Seats == p.Seats {
-			p.Measures = append(p.Measures, page.ModelMeasure{
-				Seats: m.Seats, Day: m.Day, Unseen: m.Unseen, Games: m.Games, Prior: m.Prior, Claims: m.Claims, LogLoss: m.LogLoss,
-				Slope: m.Slope, Low: m.Low, High: m.High, Error: m.Error, Chance: m.Chance, Most: m.Most, Top: m.Top,
-			})
-		}
 	}
 	return p, nil
 }
 
-// evidence lists what a table holds, kind by kind in the order of their list, and against whom it compares villagers.
-func evidence(w *belief.SizeWeights, seats int) (roles []game.Role, rows []page.ModelRow) {
-	roles = []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer}
-	if seats > 5 {
-		roles = append(roles, game.RoleMedium)
+// explain fills in what a table holds, what it was learned from, and how good it is.
+func explain(p *page.Model, t *belief.Table) error {
+	setup, err := rules.Village(p.Seats)
+	if err != nil {
+		return err
+	}
+	p.Version, p.Source = t.Version, modelSource(t, p.Seats)
+	var rows []page.ModelRow
+	p.Roles, rows = evidence(t.For(p.Seats), &setup)
+	all := len(rows)
+	rows = slices.DeleteFunc(rows, func(r page.ModelRow) bool { return r.Silent() })
+	p.Silent, p.Evidence = all-len(rows), groups(rows)
+	p.For, p.Against = speaksMost(rows)
+	for _, m := range belief.Measured() {
+		if m.Seats == p.Seats && m.Table == p.Table {
+			p.Measures = append(p.Measures, page.ModelMeasure{
+				Day: m.Day, Unseen: m.Unseen, Games: m.Games, Prior: m.Prior, Claims: m.Claims, LogLoss: m.LogLoss,
+				Slope: m.Slope, Low: m.Low, High: m.High, Error: m.Error, Chance: m.Chance, Most: m.Most, Top: m.Top,
+				TopByChance: percent(float64(setup.Roles[game.RoleWerewolf]) / float64(p.Seats-1)),
+			})
+		}
+	}
+	return nil
+}
+
+// modelSource is what the weights for a size were learned from. Of our own agents the names are told.
+func modelSource(t *belief.Table, seats int) (m page.ModelSource) {
+	s, _ := t.SourceOf(seats)
+	m.Games = s.Games
+	if t.Name == modelTables[0].name {
+		for name := range strings.SplitSeq(s.Among, ",") {
+			if !slices.Contains(m.Agents, name) {
+				m.Agents = append(m.Agents, name)
+			}
+		}
+	}
+	if s.Without != "" {
+		m.Without = strings.Split(s.Without, ",")
+	}
+	return m
+}
+
+// groups sorts evidence, which is in the order of its kinds, by the groups of the kinds.
+func groups(rows []page.ModelRow) (list []page.ModelGroup) {
+	for _, row := range rows {
+		kind, _ := belief.ParseName(row.Name)
+		name := kind.Group().String()
+		if i := slices.IndexFunc(list, func(g page.ModelGroup) bool { return g.Name == name }); i >= 0 {
+			list[i].Rows = append(list[i].Rows, row)
+		} else {
+			list = append(list, page.ModelGroup{Name: name, Rows: []page.ModelRow{row}})
+		}
+	}
+	return list
+}
+
+// speaksMost returns the evidence that speaks most for a werewolf who shows it, and most against one,
+// of what is of a known kind: of each kind the strongest.
+func speaksMost(rows []page.ModelRow) (most, least []page.ModelRow) {
+	order := slices.DeleteFunc(slices.Clone(rows), func(r page.ModelRow) bool { return r.Kind == "" })
+	slices.SortStableFunc(order, func(a, b page.ModelRow) int { return cmp.Compare(b.Wolf(), a.Wolf()) })
+	pick := func(list []page.ModelRow, r page.ModelRow) []page.ModelRow {
+		same := func(other page.ModelRow) bool { return other.Kind == r.Kind }
+		if len(list) == tellsMost || !r.Wolf().Told() || slices.ContainsFunc(list, same) {
+			return list
+		}
+		return append(list, r)
+	}
+	for i, row := range order {
+		if row.Wolf().More() {
+			most = pick(most, row)
+		}
+		if last := order[len(order)-1-i]; !last.Wolf().More() {
+			least = pick(least, last)
+		}
+	}
+	return most, least
+}
+
+// evidence lists what weights there are, kind by kind in the order of their list, and which roles it
+// compares with villagers.
+func evidence(w *belief.SizeWeights, setup *rules.Setup) (roles []game.Role, rows []page.ModelRow) {
+	for _, r := range []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer, game.RoleMedium} {
+		if setup.Roles[r] > 0 {
+			roles = append(roles, r)
+		}
 	}
 	names := slices.SortedFunc(maps.Keys(w.Weights), func(a, b string) int {
 		one, _ := belief.ParseName(a)
 		two, _ := belief.ParseName(b)
 		return cmp.Or(cmp.Compare(one, two), strings.Compare(a, b))
 	})
-	last := belief.KindNone
-	for i, name := range names {
+	for _, name := range names {
 		byRole := w.Weights[name]
 		kind, circumstances := belief.ParseName(name)
-		row := page.ModelRow{Kind: kind.String(), Name: name, First: i == 0 || kind != last, Circumstances: circumstances}
-		last = kind
+		row := page.ModelRow{Kind: kind.String(), Name: name, Circumstances: circumstances}
 		base := byRole[game.RoleVillager.String()]
 		for _, r := range roles {
 			row.Roles = append(row.Roles, page.Factor(w.Temper*(byRole[r.String()][0]-base[0])))

@@ -4,14 +4,19 @@ import (
 	"slices"
 	"testing"
 
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 )
 
 // TestModelRows: every kind of evidence that the tables hold has words.
 func TestModelRows(t *testing.T) {
 	for _, get := range modelTables {
-		for _, seats := range []int{5, 15} {
-			_, rows := evidence(get.get().For(seats), seats)
+		for _, seats := range get.sizes {
+			setup, err := rules.Village(seats)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, rows := evidence(get.get().For(seats), &setup)
 			for _, row := range rows {
 				if row.Kind == "" {
 					t.Errorf("%s is of no kind", row.Name)

@@ -117,11 +117,26 @@ func (f *Fitting) Run(progress func(samples int) error) (*Result, error) {
 	return r, f.err
 }
 
-// fold guesses fold k with weights that are fitted on three other folds, and adds
-// the guesses to the reports. It returns the temper of the weights, which is chosen
-// on the remaining fold.
-func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
-	var fitted, chosen, held []sample
+// Score reports how good Options.Before is on the games, all of which it must not have
+// been fitted on. Beside it stands what claims alone tell: of each fold, by weights that
+// are fitted on others. It calls progress as Run does.
+func (f *Fitting) Score(progress func(samples int) error) (*Result, error) {
+	f.progress = progress
+	all := Report{Held: HeldGames, setup: f.setup}
+	for k := range Folds {
+		fitted, _, held := f.split(k)
+		claims := f.learn(fitted, belief.Feature.IsClaim)
+		if f.err != nil {
+			return nil, f.err
+		}
+		all.guess(held, k, f.models(claims, f.before, 1))
+	}
+	return &Result{Setup: f.setup, Samples: len(f.samples), Games: countGames(f.samples), Reports: []Report{all}}, nil
+}
+
+// split returns the samples to fit for fold k, those to choose the temper on, and those
+// of the fold itself. Too few sets for the folds are an error of the fitting.
+func (f *Fitting) split(k int) (fitted, chosen, held []sample) {
 	for _, s := range f.samples {
 		switch s.set % Folds {
 		case k:
@@ -135,6 +150,14 @@ func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 	if len(fitted) == 0 || len(chosen) == 0 || len(held) == 0 {
 		f.err = fmt.Errorf("%d games are too few sets to fit and hold back", f.games)
 	}
+	return fitted, chosen, held
+}
+
+// fold guesses fold k with weights that are fitted on three other folds, and adds
+// the guesses to the reports. It returns the temper of the weights, which is chosen
+// on the remaining fold.
+func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
+	fitted, chosen, held := f.split(k)
 	ignore(fitted, k)
 	claims, table := f.learn(fitted, belief.Feature.IsClaim), f.learn(fitted, nil)
 	if f.err != nil {

@@ -127,7 +127,7 @@ func TestReplace(t *testing.T) {
 		Source: "7 games of 5 seats among us; 5 games of 7 seats among us; 3 games of 15 seats",
 		Sizes:  []belief.SizeWeights{{Seats: 6, Temper: 1}, {Seats: 9, Temper: 1}, {Seats: 18, Temper: 1}},
 	}
-	Replace(table, belief.SizeWeights{Seats: 9, Temper: 0.5}, Source{Games: 4, Seats: 8, Among: "them"})
+	Replace(table, belief.SizeWeights{Seats: 9, Temper: 0.5}, belief.Source{Games: 4, Seats: 8, Among: "them"})
 	if len(table.Sizes) != 3 || table.Sizes[0].Temper != 1 || table.Sizes[1].Temper != 0.5 || table.Sizes[2].Temper != 1 ||
 		table.Source != "7 games of 5 seats among us; 3 games of 15 seats; 4 games of 8 seats among them" {
 		t.Errorf("%+v", table)

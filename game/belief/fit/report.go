@@ -40,10 +40,11 @@ const (
 	HeldStrangers             // each fifth of the sets; only seats of agents that nothing was learned from
 	HeldKnown                 // each fifth of the sets; only seats of the other agents
 	HeldAgents                // games with an agent of Options.LeaveOut; all seats
+	HeldGames                 // all games: the table was fitted on others
 )
 
 // Whole reports whether the report is about all seats of each table.
-func (h Held) Whole() bool { return h == HeldSets || h == HeldAgents }
+func (h Held) Whole() bool { return h != HeldStrangers && h != HeldKnown }
 
 // A Report holds the guesses of the models for samples that they were not fitted
 // on.

@@ -8,20 +8,20 @@ import (
 func model() *page.Model {
 	m := &page.Model{
 		Table:   "house",
-		Source:  "9000 games of 5 seats",
+		Source:  page.ModelSource{Games: 9000, Agents: []string{"bayes", "doubter-even"}, Without: []string{"another"}},
 		Version: 1,
 		Seats:   5,
+		Silent:  3,
 		Roles:   []game.Role{game.RoleWerewolf, game.RolePossessed, game.RoleSeer},
 	}
 	m.Choices = []page.ModelChoice{
 		{Table: "house", Seats: 5, Href: "?table=house", Current: true},
 		{Table: "contest", Seats: 15, Href: "?table=contest", Current: false},
 	}
-	m.Evidence = []page.ModelRow{
+	rows := []page.ModelRow{
 		{
 			Kind:          "claim.seer",
 			Name:          "claim.seer.first.early",
-			First:         true,
 			Circumstances: []string{"first", "early"},
 			Roles:         []page.Factor{1.2, 2.5, 4.1},
 		},
@@ -34,18 +34,20 @@ func model() *page.Model {
 		{
 			Kind:          "say.wolf",
 			Name:          "say.wolf.any.day1",
-			First:         true,
 			Circumstances: []string{"any", "day1"},
 			Roles:         []page.Factor{-0.9, 0, 0.1},
 			Village:       0.8,
 			Seer:          1.9,
 			Aimed:         true,
 		},
-		{Name: "new.evidence", First: true, Roles: []page.Factor{0, 0, 0}},
+		{Name: "new.evidence", Roles: []page.Factor{0, 0, 4.6}},
 	}
+	m.Evidence = []page.ModelGroup{
+		{Name: "claims", Rows: rows[:2]}, {Name: "sayings", Rows: rows[2:3]}, {Name: "", Rows: rows[3:]},
+	}
+	m.For, m.Against = rows[:1], rows[2:3]
 	m.Measures = []page.ModelMeasure{
 		{
-			Seats:   5,
 			Day:     1,
 			Games:   1860,
 			Prior:   0.562,
@@ -57,10 +59,9 @@ func model() *page.Model {
 			Error:   0.012,
 			Chance:  0.007,
 			Most:    0.011,
-			Top:     73,
+			Top:     73, TopByChance: 25,
 		},
 		{
-			Seats:   5,
 			Unseen:  true,
 			Games:   2140,
 			Prior:   0.575,

@@ -1,0 +1,50 @@
+package belief
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Source says which games the weights for a size of village were fitted on.
+// Table.Source lists the sources of its sizes.
+type Source struct {
+	Games, Seats int
+	Among        string // who played: names of agents with commas between them, or such as "contest agents"
+	Without      string // names of agents from whose games nothing was learned; "" for none
+}
+
+// sourceBegins and sourceWithout are what a source is in words, as it stands in a table.
+const (
+	sourceBegins  = "%d games of %d seats among "
+	sourceWithout = ", nothing learned from "
+)
+
+// String returns the source in words, as ParseSource reads them.
+func (s Source) String() string {
+	text := fmt.Sprintf(sourceBegins, s.Games, s.Seats) + s.Among
+	if s.Without != "" {
+		text += sourceWithout + s.Without
+	}
+	return text
+}
+
+// ParseSource reads a source. ok is false for other words.
+func ParseSource(text string) (s Source, ok bool) {
+	if _, err := fmt.Sscanf(text, sourceBegins, &s.Games, &s.Seats); err != nil {
+		return Source{}, false
+	}
+	_, who, ok := strings.Cut(text, " among ")
+	s.Among, s.Without, _ = strings.Cut(who, sourceWithout)
+	return s, ok && s.Among != ""
+}
+
+// SourceOf returns the games that the weights for a village of n seats were fitted on.
+func (t *Table) SourceOf(n int) (s Source, ok bool) {
+	size := t.For(n)
+	for text := range strings.SplitSeq(t.Source, "; ") {
+		if s, ok := ParseSource(text); ok && t.For(s.Seats) == size {
+			return s, true
+		}
+	}
+	return Source{}, false
+}
