@@ -31,7 +31,12 @@ import (
 	"aiwolfplay/templates"
 )
 
-func init() { builtin.Register() }
+func init() {
+	builtin.Register()
+	if _, err := testPages(); err != nil { // not in a bubble, where the bundler would sleep
+		panic(err)
+	}
+}
 
 // Who sits at the tables of these tests, and where.
 const (
@@ -260,7 +265,7 @@ func (v *visitor) get(path string) *httptest.ResponseRecorder {
 func (v *visitor) post(path string, pairs ...any) *httptest.ResponseRecorder {
 	form := url.Values{}
 	for i := 0; i < len(pairs); i += 2 {
-		form.Set(fmt.Sprint(pairs[i]), fmt.Sprint(pairs[i+1]))
+		form.Add(fmt.Sprint(pairs[i]), fmt.Sprint(pairs[i+1]))
 	}
 	return v.do(v.request("POST", path, form))
 }

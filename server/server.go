@@ -9,6 +9,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"strings"
 
 	"github.com/gorilla/sessions"
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -104,7 +105,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = echo.ExtractIPDirect()
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, protect, limitBody, readForm)
+	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, limitBody, readForm)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed)

@@ -3,23 +3,26 @@ package page
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 )
 
 // AssetPrefix is where the handler of [Renderer.Assets] is to be mounted.
 const AssetPrefix = "/a/"
 
-// assets serves the static files under one hash of all their content. A change of
-// one file gives all of them new addresses. In return relative imports between ES
-// modules work without an import map, which the Content-Security-Policy forbids.
+// assets serves the static files under one hash of all their content: a change of
+// one file gives all of them new addresses.
 type assets struct {
 	files fs.FS
 	hash  string
+	built map[string]builtFile // by path
 }
 
-func hashAssets(files fs.FS) (assets, error) {
+func newAssets(files fs.FS) (assets, error) {
 	sum := sha256.New()
 	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -30,18 +33,40 @@ func hashAssets(files fs.FS) (assets, error) {
 		sum.Write(data)
 		return err
 	})
-	return assets{files, hex.EncodeToString(sum.Sum(nil))[:16]}, err
+	if err != nil {
+		return assets{}, err
+	}
+	built, err := build(files, false)
+	return assets{files, hex.EncodeToString(sum.Sum(nil))[:16], built}, err
 }
 
-func (a assets) url(path string) string { return AssetPrefix + a.hash + "/" + path }
+// url is the address of a file, an error if there is none.
+func (a assets) url(path string) (string, error) {
+	if !slices.Contains(entries[:], path) {
+		if info, err := fs.Stat(a.files, path); err != nil || info.IsDir() {
+			return "", fmt.Errorf("page: no static file %s", path)
+		}
+	}
+	return AssetPrefix + a.hash + "/" + path, nil
+}
 
-// Assets serves the static files below [AssetPrefix]. Under the current hash
-// browsers may cache them for ever. Under another hash, which a page from before an
-// update has, they get the current file and must not cache it.
+// Assets serves the static files below [AssetPrefix], compressed for browsers that
+// can read that. Under the current hash browsers may cache them for ever. Under another
+// hash, which a page from before an update has, they get the current file and must
+// not cache it.
 func (r *Renderer) Assets() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		hash, path, _ := strings.Cut(strings.TrimPrefix(req.URL.Path, AssetPrefix), "/")
-		if info, err := fs.Stat(r.assets.files, path); err != nil || info.IsDir() {
+		built := r.assets.built
+		if r.dev {
+			var err error
+			if built, err = build(r.assets.files, true); err != nil {
+				http.Error(w, err.Error(), http.StatusInternalServerError) // of our own files: no secret
+				return
+			}
+		}
+		file, ok := built[path]
+		if !ok {
 			http.NotFound(w, req)
 			return
 		}
@@ -49,7 +74,16 @@ func (r *Renderer) Assets() http.Handler {
 		if hash == r.assets.hash && !r.dev {
 			cache = "public, max-age=31536000, immutable"
 		}
-		w.Header().Set("Cache-Control", cache)
-		http.ServeFileFS(w, req, r.assets.files, path)
+		header := w.Header()
+		header.Set("Cache-Control", cache)
+		header.Set("Content-Type", file.kind)
+		header.Add("Vary", "Accept-Encoding")
+		body := file.plain
+		if strings.Contains(req.Header.Get("Accept-Encoding"), "gzip") {
+			header.Set("Content-Encoding", "gzip")
+			body = file.packed
+		}
+		header.Set("Content-Length", strconv.Itoa(len(body)))
+		_, _ = w.Write(body) // nobody is left to tell
 	})
 }

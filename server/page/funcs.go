@@ -27,7 +27,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"n":      m.count,
 		"lang":   func() Lang { return lang },
 		"langs":  func() []Lang { return Langs[:] },
-		"asset":  r.asset,
+		"asset":  r.assets.url,
 		"sample": func() (Lines, error) { return sample(m) },
 		"mind":   func(name string) (string, error) { return mind(m, name) },
 		"about":  func(name string) (string, error) { return m.say("about." + name) },
@@ -89,15 +89,6 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"sentences": func(s Story) ([]string, error) { return storySentences(m, s) },
 		"add":       func(a, b int) int { return a + b },
 	}
-}
-
-// asset returns the address of a static file, an error if there is none.
-func (r *Renderer) asset(path string) (string, error) {
-	f, err := r.assets.files.Open(path)
-	if err != nil {
-		return "", err
-	}
-	return r.assets.url(path), f.Close()
 }
 
 // number writes a seat's number with two digits, as the protocol does.

@@ -29,7 +29,7 @@ func get(r *Renderer, path string) *httptest.ResponseRecorder {
 func TestAssets(t *testing.T) {
 	t.Parallel()
 	r := testRenderer(t)
-	now, err := r.asset("js/play.js")
+	now, err := r.assets.url("js/play.js")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestAssets(t *testing.T) {
 
 func TestAssetThatIsNotThere(t *testing.T) {
 	t.Parallel()
-	if url, err := testRenderer(t).asset("css/none.css"); err == nil {
+	if url, err := testRenderer(t).assets.url("css/none.css"); err == nil {
 		t.Errorf("got %q, want an error", url)
 	}
 }

@@ -42,11 +42,11 @@ type set struct {
 // New parses all templates and messages. With dev set they are parsed again at
 // each use, from file systems that should then be directories on disk.
 func New(templates, static, locales fs.FS, dev bool) (*Renderer, error) {
-	hashed, err := hashAssets(static)
+	prepared, err := newAssets(static)
 	if err != nil {
-		return nil, fmt.Errorf("page: hash static files: %w", err)
+		return nil, fmt.Errorf("page: static files: %w", err)
 	}
-	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: hashed, sets: map[Lang]*set{}}
+	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: prepared, sets: map[Lang]*set{}}
 	for _, lang := range Langs {
 		if r.sets[lang], err = r.parse(lang); err != nil {
 			return nil, err

@@ -1,11 +1,11 @@
 // @ts-check
-// The entry: starts the parts that this page has. Every page works without it.
+// The entry of pages that show a game or build a sentence: starts the parts that they have.
+import "./site.js";
 import { startAnswer } from "./answer.js";
 import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startCommand } from "./command.js";
 import { startComposer } from "./composer.js";
-import { startCopy } from "./copy.js";
 import { startEntrances } from "./entrances.js";
 import { startFaces } from "./faces.js";
 import { startFeed } from "./feed.js";
@@ -21,7 +21,6 @@ import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
 import { startSheet } from "./sheet.js";
-import { startWire } from "./wire.js";
 import { startTheatre } from "./theatre.js";
 
 const marks = document.getElementById("marks");
@@ -32,18 +31,10 @@ const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
 if (document.getElementById("filter")) startFilter();
 startFaces();
-startCopy();
-startWire();
 if (document.getElementById("theatre")) startTheatre();
 if (document.getElementById("lab-form")) {
   startComposer();
   startLab();
-}
-const waiting = document.getElementById("waiting");
-if (waiting) {
-  startClock();
-  startAnswer();
-  startFeed(waiting);
 }
 if (table) {
   if (document.getElementById("timeline")) startReplay(table);

@@ -46,6 +46,7 @@ func openBook(t *testing.T) (b *book, url string) {
 	} {
 		mux.HandleFunc("GET "+path, b.listen)
 	}
+	mux.HandleFunc("POST /tables/{id}/compose", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
 	srv := httptest.NewServer(mux)
 	t.Cleanup(func() { close(b.ended); srv.Close() })
 	return b, srv.URL
@@ -157,12 +158,20 @@ func parsed(path string) string {
 func turnTo(p *browsertest.Player, path string) {
 	browsertest.Eval[bool](p, fmt.Sprintf(`(async (path) => {
 		const next = %s;
+		dispatchEvent(new Event('pagehide')); // the feed of the last story ends
 		history.replaceState(null, '', path);
 		document.title = next.title;
 		document.documentElement.lang = next.documentElement.lang;
+		const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/play.css"]'));
+		if (!sheet) there?.remove();
+		if (sheet && !there) await new Promise((loaded) => {
+			const link = document.createElement('link'); // one of another document would not load
+			Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
+			document.head.append(link);
+		});
 		document.body.replaceWith(next.body);
 		scrollTo(0, 0);
-		await import(document.querySelector('script[type=module]').src + '#' + path); // a module of its own
+		await import(next.querySelector('script[type=module]').src + '#' + path); // a module of its own
 		return true;
 	})('%s')`, parsed(path), path))
 }

@@ -79,6 +79,57 @@ func TestEveryStoryRenders(t *testing.T) {
 	}
 }
 
+// What a page is styled by is in the sheets that it loads: pages that load only the site's use no
+// class that only the sheets of tables know.
+func TestStoriesHaveTheirStyles(t *testing.T) {
+	t.Parallel()
+	r := renderer(t)
+	site, play := classesOf(t, "site.css"), classesOf(t, "play.css")
+	for _, story := range Stories(page.En) {
+		html := render(t, r, page.En, story.Page)
+		if strings.Contains(html, "css/play.css") {
+			continue
+		}
+		for _, list := range aClass.FindAllStringSubmatch(html, -1) {
+			for _, class := range strings.Fields(list[1]) {
+				if play[class] && !site[class] {
+					t.Errorf("%s: what .%s looks like is only in play.css", story.Name, class)
+				}
+			}
+		}
+	}
+}
+
+var (
+	anImport   = regexp.MustCompile(`@import "./([^"]+)"`)
+	aClass     = regexp.MustCompile(`\sclass="([^"]*)"`)
+	aClassRule = regexp.MustCompile(`\.([a-z][a-z0-9_-]*)`)
+)
+
+// classesOf are the classes that a style sheet and those that it imports have rules for.
+func classesOf(t *testing.T, sheet string) map[string]bool {
+	t.Helper()
+	classes := map[string]bool{}
+	for _, name := range anImport.FindAllStringSubmatch(styleSheet(t, sheet), -1) {
+		for _, class := range aClassRule.FindAllStringSubmatch(styleSheet(t, name[1]), -1) {
+			classes[class[1]] = true
+		}
+	}
+	if len(classes) < 50 {
+		t.Fatalf("%s: only %d classes", sheet, len(classes))
+	}
+	return classes
+}
+
+func styleSheet(t *testing.T, name string) string {
+	t.Helper()
+	data, err := static.FS.ReadFile("css/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 // get returns the status that a static file is answered with.
 func get(r *page.Renderer, path string) int {
 	w := httptest.NewRecorder()

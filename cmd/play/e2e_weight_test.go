@@ -1,0 +1,47 @@
+package main
+
+import (
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+)
+
+// The first view of the home page and of a table is light: bytes over the network with all
+// that the page loads, and how many requests that takes.
+func TestWeight(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	r.dealer.next(1)
+	p := visitor(t, browsertest.Phone, "ja")
+	p.Open(r.URL)
+	p.checkWeight("home", 60_000, 12)
+	for _, size := range []string{"5", "15"} {
+		p.Open(r.URL)
+		p.Click("form[action='/play'] [name='seats'][value='" + size + "']")
+		p.play()
+		p.toTalk()
+		p.checkWeight("a table of "+size, 90_000, 12)
+	}
+}
+
+// checkWeight fails the test if a first view of the page takes more bytes or requests.
+func (p *person) checkWeight(name string, bytes, requests int) {
+	p.t.Helper()
+	got := browsertest.Eval[struct{ Bytes, Requests int }](p.Player, weigh)
+	p.t.Logf("%s: %d bytes in %d requests", name, got.Bytes, got.Requests)
+	if got.Bytes >= bytes || got.Requests > requests {
+		p.t.Errorf("the first view of %s: %d bytes in %d requests, want less than %d in at most %d",
+			name, got.Bytes, got.Requests, bytes, requests)
+	}
+}
+
+// weigh loads the page and all that it has loaded again, past the browser's cache.
+const weigh = `(async () => {
+	const loaded = performance.getEntriesByType('resource').filter((e) => e.initiatorType !== 'fetch').map((e) => e.name);
+	const all = [location.href, ...new Set(loaded)];
+	performance.clearResourceTimings();
+	for (const url of all) await (await fetch(url, {cache: 'reload'})).arrayBuffer();
+	while (performance.getEntriesByType('resource').length < all.length) await new Promise(requestAnimationFrame);
+	const sizes = performance.getEntriesByType('resource').map((e) => e.transferSize);
+	return {Bytes: sizes.reduce((a, b) => a + b), Requests: all.length + 1}; // and the feed, which does not end
+})()`

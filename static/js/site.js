@@ -1,0 +1,18 @@
+// @ts-check
+// The entry of every page: starts what it has. Every page works without it.
+import { startAnswer } from "./answer.js";
+import { startClock } from "./clock.js";
+import { startCopy } from "./copy.js";
+import { startFeed } from "./feed.js";
+import { startLink } from "./link.js";
+import { startWire } from "./wire.js";
+
+startLink();
+startCopy();
+startWire();
+const waiting = document.getElementById("waiting");
+if (waiting) {
+  startClock();
+  startAnswer();
+  startFeed(waiting);
+}
