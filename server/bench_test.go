@@ -152,3 +152,18 @@ func (s *site) others(w *world) (game.Seat, rules.Ask) {
 	}
 	panic(fmt.Sprint("nobody is asked at ", tableID))
 }
+
+// BenchmarkForesee takes 25 steps of the sentence builder at once, as a page does before a press.
+func BenchmarkForesee(b *testing.B) {
+	s, _ := benchTable(b, rolesOf(deals[0].one))
+	v := s.visitor(me, page.Ja)
+	var queries []any
+	for seat := range 25 {
+		queries = append(queries, "q", fmt.Sprintf("step=+ESTIMATE+Agent%%5B%02d%%5D+%%3F", seat%15+1))
+	}
+	for b.Loop() {
+		if w := v.post("/tables/"+tableID+"/compose", queries...); w.Code != 200 {
+			b.Fatal(w.Code)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -28,6 +29,49 @@ func (s *Server) getTableBuilder(c echo.Context) error {
 		return err
 	}
 	return s.part(c, composer)
+}
+
+// mostForeseen bounds how many steps a page asks for at once.
+const mostForeseen = 40
+
+// postTableBuilder answers several steps of the sentence builder, so that a page has them before
+// they are pressed: a JSON list of HTML, for each field q, the query that [Server.getTableBuilder]
+// would get. One that leads nowhere is "". It changes nothing.
+func (s *Server) postTableBuilder(c echo.Context) error {
+	at, _, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return err
+	}
+	queries := form["q"]
+	if len(queries) == 0 || len(queries) > mostForeseen {
+		return badField("q")
+	}
+	sc, _, _, err := s.sceneNow(c, at)
+	if err != nil {
+		return err
+	}
+	if !sc.MaySpeak() {
+		return rules.ErrNotAsked
+	}
+	steps := make([]string, len(queries))
+	for i, query := range queries {
+		fields, err := url.ParseQuery(query)
+		if err != nil {
+			continue
+		}
+		composer, err := sc.Builder().Steer(fields)
+		if err != nil {
+			continue
+		}
+		if steps[i], err = s.pages.Part(visitOf(c).lang, composer); err != nil {
+			return err
+		}
+	}
+	return c.JSON(http.StatusOK, steps)
 }
 
 // steer is the builder where the request leads it, for the viewer's question.

@@ -85,6 +85,9 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("compose "+query, describe(v.get("/tables/"+tableID+"/compose?"+query)))
 		}
 	},
+	"POST /tables/:id/compose": posts("compose",
+		"q", "step=+ESTIMATE+%3F+%3F", "q", "step=&seat=2", "q", "step=&seat=99", "q", "%", "q", "hidden=1&line=2", "",
+		"x", "y", ""),
 	"GET /tables/:id/feed": func(v *visitor, tr *transcript) {
 		for _, header := range [][]string{nil, {"Last-Event-ID", "0"}, {"Last-Event-ID", "4"}, {"Last-Event-ID",
 			"999"}, {"Last-Event-ID", "x"}} {

@@ -128,6 +128,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/why", s.getTableWhy)
 	e.GET("/tables/:id/compose", s.getTableBuilder)
+	e.POST("/tables/:id/compose", s.postTableBuilder)
 	e.POST("/tables/:id/say", s.postTableSay)
 	e.POST("/tables/:id/choose", s.postTableChoose)
 	e.POST("/tables/:id/pace", s.postTablePace)
@@ -177,6 +178,15 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
+}
+
+// compressed sends answers compressed to browsers that can read that. Assets are compressed
+// already. Feeds are not compressed: each would hold a megabyte for as long as it is open.
+func compressed() echo.MiddlewareFunc {
+	return middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: func(c echo.Context) bool {
+		path := c.Path()
+		return strings.HasPrefix(path, page.AssetPrefix) || strings.HasSuffix(path, "/feed")
+	}})
 }
 
 // protect refuses what another site makes a browser send (design: no token,

@@ -20,8 +20,9 @@ func (e *SeatError) Error() string {
 // stored. What is said is text in any spelling of the protocol, and goes to the
 // channel that is asked for, be it talk or whisper. The errors are those of
 // rules.State.Step, *protocol.SyntaxError, *SeatError, ErrBusy, ErrPaused,
-// ErrClosed and ctx's; after the last the answer may or may not have been taken,
-// and asking again is harmless.
+// ErrClosed and ctx's; after the last the answer may or may not have been taken.
+// To hand in again what was taken is no error: whoever lost the connection before
+// they heard so cannot know.
 func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 	in.Timeout = false // only the table says that time is up
 	said := speaks(in.Action.Kind)
@@ -34,6 +35,9 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 		return err
 	}
 	return t.do(ctx, func(a *actor) error {
+		if t.cfg.persons().Has(in.Seat) && a.has(&in) {
+			return nil
+		}
 		if !t.cfg.persons().Has(in.Seat) || a.substituted.Has(in.Seat) || !a.allPublished() {
 			return rules.ErrNotAsked
 		}
@@ -43,6 +47,25 @@ func (t *Table) Submit(ctx context.Context, in rules.Input) error {
 		}
 		return a.step(in)
 	})
+}
+
+// has reports whether this answer to this question is in the log.
+func (a *actor) has(in *rules.Input) bool {
+	n := uint32(0) // questions are numbered from 1, and each is answered once
+	for i := range a.log {
+		ev := &a.log[i]
+		if ev.Kind != rules.Answered || ev.Actor != in.Seat {
+			continue
+		}
+		if n++; n < in.Ask {
+			continue
+		}
+		if speaks(in.Action.Kind) {
+			return !ev.Forced && speaks(ev.Ask) && ev.Text == in.Action.Text
+		}
+		return !ev.Forced && ev.Ask == in.Action.Kind && ev.Target == in.Action.Target
+	}
+	return false
 }
 
 func speaks(kind rules.AskKind) bool { return kind == rules.AskTalk || kind == rules.AskWhisper }

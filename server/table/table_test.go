@@ -236,6 +236,15 @@ func TestSubmitRefuses(t *testing.T) {
 		if err := s.Submit(t.Context(), in(talk, say("Skip"))); !errors.Is(err, rules.ErrStaleAsk) {
 			t.Errorf("a second answer: got %v, want ErrStaleAsk", err)
 		}
+		synctest.Wait()
+		before = s.mem.log(s.ID())
+		if err := s.Submit(t.Context(), in(talk, say("REQUEST ANY (COMINGOUT ANY SEER)"))); err != nil {
+			t.Errorf("the same answer again: got %v, want nil", err)
+		}
+		synctest.Wait()
+		if diff := cmp.Diff(before, s.mem.log(s.ID())); diff != "" {
+			t.Errorf("an answer that came twice changed the log:\n%s", diff)
+		}
 		s.Close()
 		if err := s.Submit(t.Context(), in(talk, say("Skip"))); !errors.Is(err, ErrClosed) {
 			t.Errorf("closed: got %v, want ErrClosed", err)

@@ -4,6 +4,8 @@
 // {"message": "…"}: what was expected, in the viewer's language. Without
 // JavaScript the same forms lead to 303 or to a whole page.
 import { announce } from "./announce.js";
+import { currentStep, isEmpty, load } from "./composer.js";
+import { reach } from "./link.js";
 import { catchUp } from "./reveal.js";
 
 export function startAnswer() {
@@ -51,19 +53,19 @@ async function send(form, data) {
   try {
     const body = new URLSearchParams();
     for (const [name, value] of data) body.append(name, String(value));
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
       return true;
     }
     const { message } = await answer.json();
     complain(String(message ?? ""));
-  } catch {
-    complain(document.getElementById("banner")?.dataset.lost ?? "");
   } finally {
     form.removeAttribute("aria-busy");
   }
   composer?.removeAttribute("data-said");
+  // The next question may stand there already: what could not be said is not lost.
+  if (said && !composer.isConnected && isEmpty(currentStep())) void load({ step: ` ${built}` });
   return false;
 }
 

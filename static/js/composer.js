@@ -4,6 +4,7 @@
 // arrow keys and pointing at lines are done here.
 import { announce } from "./announce.js";
 import { parse } from "./patch.js";
+import { foresee, forget, step as stepAfter } from "./steps.js";
 import { raise } from "./sheet.js";
 
 /** @type {string[]} */
@@ -40,6 +41,7 @@ export function startComposer() {
     }
     refresh();
   });
+  document.addEventListener("play:news", forget);
   updateAddress(new URLSearchParams(location.search));
   refresh();
 }
@@ -145,19 +147,12 @@ async function fetchStep(query, moveFocus) {
   request?.abort();
   request = new AbortController();
   old?.setAttribute("aria-busy", "true");
-  const fields = new URLSearchParams(query);
-  if (document.documentElement.hasAttribute("data-role-hidden")) fields.set("hidden", "1");
-  for (const [name, value] of new FormData(form)) {
-    if (name === "by" && value !== "1" && !fields.has(name)) fields.set(name, String(value));
-  }
+  const fields = fieldsOf(form, query);
   try {
-    const answer = await fetch(`${form.dataset.fragment}?${fields}`, {
-      headers: { Accept: "text/html" },
-      signal: request.signal,
-    });
-    if (!answer.ok) throw new Error(`compose: ${answer.status}`);
-    const [fresh] = parse(await answer.text());
+    const { html, message } = await stepAfter(form.dataset.fragment ?? "", fields, request.signal);
     if (old && !old.isConnected) return; // another dock stands there by now
+    announce(message);
+    const [fresh] = parse(html);
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
     if (!fresh || !place) return;
     const takesFocus = moveFocus || place.contains(document.activeElement) || document.activeElement === document.body;
@@ -167,12 +162,38 @@ async function fetchStep(query, moveFocus) {
     if (takesFocus) focusNext(fresh);
     announce(fresh.querySelector("#wrong p, #missing, .misread__what")?.textContent ?? "");
   } catch (error) {
-    if ((error instanceof DOMException && error.name === "AbortError") || (old && !old.isConnected)) return;
-    // Without the endpoint the form still leads there as a plain page.
-    location.search = fields.toString();
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // else another press came
   } finally {
     old?.removeAttribute("aria-busy");
   }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} query
+ */
+function fieldsOf(form, query) {
+  const fields = new URLSearchParams(query);
+  if (document.documentElement.hasAttribute("data-role-hidden")) fields.set("hidden", "1");
+  for (const [name, value] of new FormData(form)) {
+    if (name === "by" && value !== "1" && !fields.has(name)) fields.set(name, String(value));
+  }
+  return fields;
+}
+
+/** Fetches what the next press at the table may lead to. */
+function lookAhead() {
+  const form = document.querySelector("#table .composer__build");
+  if (!(form instanceof HTMLFormElement)) return;
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button[name='step']"));
+  const presses = [...buttons].map((button) => ({ step: button.value }));
+  const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#seats [data-seat]"));
+  const step = currentStep();
+  const onSeats = isEmpty(step) ? [...seats].map((seat) => ({ step, seat: seat.dataset.seat ?? "" })) : [];
+  foresee(
+    form.dataset.fragment ?? "",
+    [...presses, ...onSeats].map((query) => fieldsOf(form, query)),
+  );
 }
 
 /**
@@ -268,6 +289,7 @@ function refresh() {
   const undoButton = composer()?.querySelector("[data-undo]");
   if (undoButton instanceof HTMLElement) undoButton.hidden = undoSteps.length === 0;
   markTalks();
+  lookAhead();
 }
 
 function markTalks() {

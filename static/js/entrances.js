@@ -3,6 +3,7 @@
 // line, on a cell of the boards. The server decides what they lead to. Without a
 // question to answer they are ordinary links.
 import { currentStep, load, rememberStep } from "./composer.js";
+import { reach } from "./link.js";
 import { parse } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { raise } from "./sheet.js";
@@ -86,7 +87,7 @@ async function faces(link) {
     old.remove();
     return;
   }
-  const answer = await fetch(link.href.replace("/protocol?", "/protocol/faces?"));
+  const answer = await reach(link.href.replace("/protocol?", "/protocol/faces?"));
   if (!answer.ok) {
     location.assign(link.href);
     return;

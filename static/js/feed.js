@@ -22,6 +22,7 @@
 //   404 and the like  what the page shows is not there any more: load it anew
 import { announce } from "./announce.js";
 import { restoreDraft, saveDraft } from "./composer.js";
+import { leave, showLink } from "./link.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { show } from "./reveal.js";
@@ -78,6 +79,9 @@ export function startFeed(table) {
     else if (Date.now() - hiddenAt > longestNap) open();
   });
   window.addEventListener("online", open);
+  document.addEventListener("play:reached", () => {
+    if (source?.readyState !== EventSource.OPEN) open();
+  });
   // An open connection keeps a page out of the back-forward cache.
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => {
@@ -90,7 +94,10 @@ function open() {
   if (ended) return;
   const stream = new EventSource(feedAddress());
   source = stream;
-  stream.addEventListener("open", showLive);
+  stream.addEventListener("open", () => {
+    showLive();
+    document.dispatchEvent(new CustomEvent("play:linked"));
+  });
   stream.addEventListener("patch", (event) => {
     showLive();
     if (event.lastEventId) after = event.lastEventId;
@@ -99,7 +106,7 @@ function open() {
   });
   stream.addEventListener("reset", (event) => {
     const { to } = JSON.parse(event.data);
-    if (typeof to === "string") location.replace(to);
+    if (typeof to === "string") void leave(() => location.replace(to));
     else reload();
   });
   stream.addEventListener("beat", showLive);
@@ -142,7 +149,7 @@ async function askWhy() {
 
 // Loads the page anew, but never again and again at once.
 function reload() {
-  setTimeout(() => location.reload(), Math.max(0, 2000 - performance.now()));
+  setTimeout(() => void leave(() => location.reload()), Math.max(0, 2000 - performance.now()));
 }
 
 function feedAddress() {
@@ -176,33 +183,6 @@ function showLost(why) {
 }
 
 /**
- * @param {"live" | "lost"} now
- * @param {"lost" | "stopped"} [why]
- */
-function showLink(now, why) {
-  document.documentElement.dataset.link = now;
-  const banner = document.getElementById("banner");
-  if (banner) {
-    banner.hidden = now === "live";
-    banner.textContent = (why && banner.dataset[why]) ?? "";
-  }
-  labelLink();
-}
-
-// The head is replaced by patches, so what it says of the link is set anew.
-function labelLink() {
-  const link = document.getElementById("link");
-  const now = document.documentElement.dataset.link;
-  if (!link || !now) return;
-  link.hidden = false;
-  link.dataset.state = now;
-  const text = link.querySelector(".link__text");
-  if (text) text.textContent = (now === "live" ? link.dataset.live : link.dataset.lost) ?? "";
-}
-
-document.addEventListener("play:patched", labelLink);
-
-/**
  * Shows lines one by one, and then the parts that follow from them. Only the dock
  * does not wait, for the reader may answer at once.
  * @param {Patch} patch
@@ -210,6 +190,7 @@ document.addEventListener("play:patched", labelLink);
 function applyPatch(patch) {
   phase = patch.phase ?? phase;
   const parts = patch.parts ?? [];
+  if (parts.some((part) => part.target === "#talk")) document.dispatchEvent(new CustomEvent("play:news"));
   const later = [];
   for (const part of parts) {
     if (part.target === "#dock") putDock(part);

@@ -3,6 +3,8 @@
 // the page goes on to the next game. A page that goes into the background tells the
 // server so, for its connection may be cut although its reader has not left.
 
+import { leave } from "./link.js";
+
 const stay = 20000; // ms
 
 /**
@@ -15,7 +17,7 @@ export function startOnAir(table) {
     const look = () => {
       if (document.body.dataset.phase !== "over" || going) return;
       going = true;
-      setTimeout(() => location.assign(next), stay);
+      setTimeout(() => void leave(() => location.assign(next)), stay);
     };
     new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ["data-phase"] });
     look();

@@ -10,6 +10,7 @@ import { currentStep, isEmpty, load } from "./composer.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
+let sending = false; // the line is on its way
 let notice = ""; // why a line was given up, until it has been read
 
 const storageKey = () => `prepared:${location.pathname}`;
@@ -105,8 +106,12 @@ async function sayIfAsked() {
   const line = prepared();
   const { mode, kind, ask } = dock().dataset;
   if (!line || mode !== "speak" || kind !== line.kind || ask === line.ask) return;
+  if (sending) return;
+  sending = true;
+  const said = await say(line.text);
+  sending = false;
   giveUp("");
-  if (await say(line.text)) announce(document.getElementById("prepared")?.dataset.sent ?? "");
+  if (said) announce(document.getElementById("prepared")?.dataset.sent ?? "");
   else void load({ step: ` ${line.text}` }); // what could not be said is not lost
 }
 

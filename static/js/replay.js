@@ -14,6 +14,7 @@
 //
 // All the controls are links and a form that lead to the same moments without this.
 import { linesWaiting, pause, resume } from "./feed.js";
+import { leave, reach } from "./link.js";
 import { free, keysOn } from "./keys.js";
 import { put } from "./patch.js";
 import { catchUp } from "./reveal.js";
@@ -184,11 +185,11 @@ async function goTo(to) {
     if (name === "minds" || name === "role" || name === "of") query.set(name, value); // the theatre
   }
   try {
-    const answer = await fetch(`${stepURL}${stepURL.includes("?") ? "&" : "?"}${query}`, {
+    const answer = await reach(`${stepURL}${stepURL.includes("?") ? "&" : "?"}${query}`, {
       headers: { Accept: "application/json" },
       signal: control.signal,
     });
-    if (!answer.ok && live) location.assign(nowURL); // the table is no more: its game is a record now
+    if (!answer.ok && live) void leave(() => location.assign(nowURL)); // the table is no more: its game is a record now
     if (!answer.ok) return false;
     const step = /** @type {Step} */ (await answer.json());
     if (control.signal.aborted) return false;
@@ -196,7 +197,7 @@ async function goTo(to) {
     return true;
   } catch {
     if (live && !lookingBack && !control.signal.aborted) resume(shownAt);
-    return false; // gone on to another moment, or the line is dead: the page stays as it is
+    return false; // gone on to another moment
   }
 }
 

@@ -6,6 +6,7 @@
 //   with the part "#why".
 //
 // The cells are links, so that all of it works without this.
+import { reach } from "./link.js";
 import { put } from "./patch.js";
 
 let asked = ""; // the cell whose reasons are shown
@@ -62,7 +63,7 @@ async function explain() {
   const control = new AbortController();
   underway = control;
   try {
-    const answer = await fetch(`${address}${address.includes("?") ? "&" : "?"}cell=${asked}`, {
+    const answer = await reach(`${address}${address.includes("?") ? "&" : "?"}cell=${asked}`, {
       headers: { Accept: "application/json" },
       signal: control.signal,
     });
@@ -70,7 +71,7 @@ async function explain() {
     const patch = /** @type {import("./feed.js").Patch} */ (await answer.json());
     if (!control.signal.aborted) for (const part of patch.parts ?? []) put(part);
   } catch {
-    // gone on to another cell, or the line is dead: what is shown stays
+    // gone on to another cell
   }
 }
 

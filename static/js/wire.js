@@ -2,6 +2,8 @@
 // The log of a connection. A reader at its end stays there while it grows, and old
 // lines are removed then. A press shows a line's packet below it.
 
+import { reach } from "./link.js";
+
 const kept = 400; // lines
 
 export function startWire() {
@@ -44,7 +46,7 @@ async function open(link) {
     old.remove();
     return;
   }
-  const answer = await fetch(link.href);
+  const answer = await reach(link.href);
   if (!answer.ok) {
     location.assign(link.href);
     return;
