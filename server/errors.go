@@ -180,6 +180,9 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	header := c.Response().Header()
 	header.Set(echo.HeaderCacheControl, "no-store")
+	if p.id == "busy" {
+		header.Set("Retry-After", "1") // seconds; our pages ask again by themselves
+	}
 	if wantsJSON(c) {
 		header.Set(echo.HeaderContentType, echo.MIMEApplicationJSON)
 		c.Response().WriteHeader(p.status)

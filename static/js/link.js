@@ -28,7 +28,7 @@ export async function reach(url, init = {}) {
       const limit = AbortSignal.timeout(longest);
       const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
       const answer = await fetch(url, { ...init, signal });
-      if (!gateways.includes(answer.status)) {
+      if (!gateways.includes(answer.status) && !answer.headers.has("Retry-After")) {
         if (lost) document.dispatchEvent(new CustomEvent("play:reached"));
         return answer;
       }
