@@ -51,15 +51,17 @@ func kill(cmd *exec.Cmd) {
 // A door is an address that stays while the program behind it comes and goes.
 type door struct {
 	net.Listener
-	mu     sync.Mutex
-	behind string // host:port, "" for nobody
+	mu       sync.Mutex
+	behind   string // host:port, "" for nobody
+	mute     bool   // what visitors say is heard, and what they are told is lost
+	visitors map[net.Conn]bool
 }
 
 func openDoor(t *testing.T) *door {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
-	d := &door{Listener: listener}
+	d := &door{Listener: listener, visitors: map[net.Conn]bool{}}
 	t.Cleanup(func() { listener.Close() })
 	go func() { // until the listener is closed
 		for {
@@ -77,15 +79,31 @@ func openDoor(t *testing.T) *door {
 func (d *door) set(behind string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.behind = behind
+	d.behind, d.mute = behind, false
+}
+
+// cut hangs up on all visitors. From now on nobody is behind the door, or somebody who is mute.
+func (d *door) cut(behind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.behind, d.mute = behind, behind != ""
+	for visitor := range d.visitors {
+		visitor.Close()
+	}
 }
 
 // lead connects a visitor with who is behind the door, and hangs up where nobody is.
 func (d *door) lead(visitor net.Conn) {
 	defer visitor.Close()
 	d.mu.Lock()
-	behind := d.behind
+	behind, mute := d.behind, d.mute
+	d.visitors[visitor] = true
 	d.mu.Unlock()
+	defer func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		delete(d.visitors, visitor)
+	}()
 	host, err := net.Dial("tcp", behind)
 	if err != nil {
 		return
@@ -95,7 +113,11 @@ func (d *door) lead(visitor net.Conn) {
 		defer host.Close()
 		_, _ = io.Copy(host, visitor) // it ends however it ends
 	})
-	_, _ = io.Copy(visitor, host)
+	if mute {
+		_, _ = host.Read(make([]byte, 1)) // until there is an answer, which is lost
+	} else {
+		_, _ = io.Copy(visitor, host)
+	}
 	visitor.Close()
 	both.Wait()
 }

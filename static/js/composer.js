@@ -190,10 +190,11 @@ function lookAhead() {
   const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#seats [data-seat]"));
   const step = currentStep();
   const onSeats = isEmpty(step) ? [...seats].map((seat) => ({ step, seat: seat.dataset.seat ?? "" })) : [];
-  foresee(
+  const shown = composer();
+  void foresee(
     form.dataset.fragment ?? "",
     [...presses, ...onSeats].map((query) => fieldsOf(form, query)),
-  );
+  ).then(() => shown?.setAttribute("data-foreseen", ""));
 }
 
 /**

@@ -33,11 +33,12 @@ function keyOf(fields) {
  * Fetches the builders that presses lead to, as far as they are not known.
  * @param {string} url
  * @param {URLSearchParams[]} presses the most likely first
+ * @returns {Promise<unknown>} resolves when all that can be foreseen is
  */
 export function foresee(url, presses) {
   const wanted = [...new Set(presses.map(keyOf))].filter((key) => !known.has(key) && !coming.has(key)).slice(0, most);
   while (wanted.join().length > longest) wanted.pop();
-  if (!wanted.length) return;
+  if (!wanted.length) return Promise.all(coming.values());
   const body = new URLSearchParams(wanted.map((key) => ["q", key]));
   const fetched = fetch(url, { method: "POST", body, signal: AbortSignal.timeout(longest / 6) })
     .then((answer) => (answer.ok ? answer.json() : []))
@@ -52,6 +53,7 @@ export function foresee(url, presses) {
       for (const key of wanted) if (coming.get(key) === fetched) coming.delete(key);
     });
   for (const key of wanted) coming.set(key, fetched);
+  return Promise.all(coming.values());
 }
 
 /**
