@@ -34,7 +34,7 @@ func ExampleNext() {
 		fmt.Println(choice.Label, "→", choice.Draft)
 	}
 	// Output:
-	// Everyone, please vote for ‹whom›. / Choose who is meant
+	// Everyone, please vote for ‹who›. / Choose who is meant
 	// [01] → REQUEST ANY (VOTE Agent[01])
 	// [02] → REQUEST ANY (VOTE Agent[02])
 }

@@ -11,8 +11,9 @@ import (
 // means the same by the rules of the protocol: subjects are filled in
 // ([Resolve]), ANY is written out ([Expand], unless that is too long), AND and OR
 // have no AND and OR of the same subject inside, nothing twice, and their
-// operands, like those of XOR, in one order; NOT of NOT is nothing. It goes no
-// further than that: it knows no Werewolf.
+// operands, like those of XOR, in one order; NOT of NOT is nothing; a DAY around
+// NOT, AND, OR or XOR of the same subject stands around each operand instead. It
+// goes no further than that: it knows no Werewolf.
 func Normal(s Sentence, speaker game.Seat, d Domain) Sentence {
 	s, _ = Expand(s, d)
 	return normal(Resolve(s, speaker))
@@ -33,6 +34,16 @@ func normal(s Sentence) Sentence {
 	case Not:
 		if arg := s.Args[0]; arg.Op == Not && arg.Subject == s.Subject {
 			return arg.Args[0]
+		}
+	case Day:
+		if arg := s.Args[0]; arg.Subject == s.Subject && (arg.Op == Not || arg.Op == And || arg.Op == Or || arg.Op == Xor) {
+			args := make([]Sentence, len(arg.Args))
+			for i := range arg.Args {
+				args[i] = s
+				args[i].Args = arg.Args[i : i+1]
+			}
+			arg.Args = args
+			return normal(arg)
 		}
 	case Xor:
 		slices.SortStableFunc(s.Args, compare)

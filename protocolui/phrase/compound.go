@@ -1,276 +1,202 @@
 package phrase
 
 import (
+	"cmp"
 	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
 
-// statement words s as a statement of the speaker, without the end of the sentence.
-func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
-	s, node = unwrap(s, node)
-	if r.performs(s) {
-		return r.perform(s, node)
+// reason words a reason that a conclusion follows. It reports false if the reason is
+// marked off instead: more than one clause, or two, cannot flow into a conclusion.
+func (r *run) reason(a operand) ([]Part, bool) {
+	heard, they := r.heard, r.they
+	defer func() { r.heard, r.they = heard, they }()
+	if parts, ok := r.told(a.s, a.node, formSince, true); ok {
+		return parts, true
 	}
-	if l, ok := leafOf(s, node); ok {
-		return r.unambiguous(&l, formSay), moodStatement
+	if parts, ok := r.claims(a.s, a.node, formSince); ok {
+		return parts, true
 	}
-	if parts, ok := r.sourced(s, node, formSay); ok {
-		return parts, moodStatement
+	if parts, ok := r.reasons(a); ok {
+		return parts, true
 	}
-	switch s.Op {
-	case protocol.Because:
-		return r.because(r.operands(s, node), node)
-	case protocol.And:
-		return r.and(s, node)
-	}
-	return r.operator(s, node, formSay), moodStatement
-}
-
-// clause words s as a clause inside another.
-func (r *run) clause(s *protocol.Sentence, node int) []Part {
-	s, node = unwrap(s, node)
-	if l, ok := leafOf(s, node); ok {
-		return r.unambiguous(&l, formThat)
-	}
-	if parts, ok := r.sourced(s, node, formThat); ok {
-		return parts
-	}
-	if parts, ok := r.counterclaim(s, node, formThat); ok {
-		return parts
-	}
-	return r.operator(s, node, formThat)
-}
-
-// reason words s as a reason that another clause follows.
-func (r *run) reason(s *protocol.Sentence, node int) []Part {
-	if l, ok := leafOf(s, node); ok {
-		p := r.production(&l, formSince)
-		if r.w.pattern(p, formSince, l.variant()) != nil && !(l.negated && r.vague(&l)) {
-			return r.leaf(&l, formSince)
+	if a.s.Op == protocol.Not || a.s.Op == protocol.Or || a.s.Op == protocol.Xor {
+		if _, ok := r.sourced(a.s); !ok {
+			return r.message(msgReason, a.node, fill{slotClause, r.clause(a.s, a.node)}), true
 		}
 	}
-	if c, ok := r.counterclaim(s, node, formSince); ok {
-		return c
-	}
-	return r.message(msgReason, node, fill{slotClause, r.clause(s, node)})
+	return r.marked(a), false
 }
 
-// question words s as a question.
-func (r *run) question(s *protocol.Sentence, node int) []Part {
-	s, node = unwrap(s, node)
-	if l, ok := leafOf(s, node); ok {
-		return r.leaf(&l, formAsk)
-	}
-	return r.operator(s, node, formAsk)
-}
+// mostReasons is how many clauses may stand before a conclusion.
+const mostReasons = 3
 
-// request words s as a request to the seat that is spoken to.
-func (r *run) request(s *protocol.Sentence, node int) []Part {
-	s, node = unwrap(s, node)
-	if l, ok := leafOf(s, node); ok {
-		if l.s.Subject != r.you {
-			m := msgPretend
-			if l.s.Verb.IsPlan() {
-				m = msgSeeTo // it can still be done
-			}
-			return r.message(m, node, fill{slotClause, r.unambiguous(&l, formThat)})
-		}
-		return r.unambiguous(&l, formDo)
-	}
-	return r.operator(s, node, formDo)
-}
-
-// operator words an operator with its operands in one of the basic forms.
-func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
-	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
-	m := r.w.pattern(p, f, positive)
-	switch {
-	case s.Op == protocol.Because:
-		reason := r.reason(args[0].s, args[0].node)
-		return r.fill(m, node, false, fill{slotReason, reason}, fill{slotConclusion, word(args[1])})
-	case s.Op == protocol.Or && f != formAsk:
-		if len(args) > 2 {
-			m = r.w.pattern(p, f, more)
-		}
-		join := r.w.messages[msgOrJoin]
-		return r.fill(m, node, false, fill{slotClause, r.join(args, node, join, join, word)})
-	case len(args) > 1:
-		last, others := r.w.list(p, f)
-		return r.join(args, node, last, others, word)
-	}
-	var day []Part
-	if s.Op.TakesDay() {
-		day = r.dayNumber(s.Day, node)
-	}
-	return r.fill(m, node, false, fill{slotDay, day}, fill{slotClause, word(args[0])})
-}
-
-// wording returns the function that words the operands of an operator, which is
-// itself worded in form f. The operands of AND, BECAUSE and DAY have the form of
-// the operator. Those of OR and XOR have it in a question only. All others have
-// formThat.
-func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
-	same := op == protocol.And || op == protocol.Because || op == protocol.Day
-	either := op == protocol.Or || op == protocol.Xor
-	switch {
-	case f == formAsk && (same || either):
-		return func(a operand) []Part { return r.question(a.s, a.node) }
-	case f == formDo && same:
-		return func(a operand) []Part { return r.request(a.s, a.node) }
-	case f == formSay && same:
-		return func(a operand) []Part {
-			parts, _ := r.reported(a)
-			return parts
-		}
-	}
-	return r.group
-}
-
-// reported words an operand that is reported, not performed by saying it.
-func (r *run) reported(a operand) ([]Part, mood) {
-	reports := r.reports
-	r.reports = true
-	parts, m := r.statement(a.s, a.node)
-	r.reports = reports
-	return parts, m
-}
-
-// unwrap returns the operand of an AND or OR that has only one, and s otherwise.
-func unwrap(s *protocol.Sentence, node int) (*protocol.Sentence, int) {
-	for (s.Op == protocol.And || s.Op == protocol.Or) && len(s.Args) == 1 {
-		s = &s.Args[0]
-		node++
-	}
-	return s, node
-}
-
-// unambiguous words a leaf in formSay, formThat or formDo. A negation that would be
-// misread is put in front of the whole.
-func (r *run) unambiguous(l *leaf, f form) []Part {
-	if !l.negated || !r.vague(l) || f == formDo && l.s.Verb == protocol.Comingout && l.s.Subject == l.s.Target {
-		return r.leaf(l, f)
-	}
-	denied := *l
-	denied.negated = false
-	not := r.w.pattern(ofOp(protocol.Not), f, positive)
-	return r.fill(not, l.notNode, false, fill{slotClause, r.leaf(&denied, formThat)})
-}
-
-// An operand is one of an operator's sentences with its number.
-type operand struct {
-	s    *protocol.Sentence
-	node int
-}
-
-func (r *run) operands(s *protocol.Sentence, node int) []operand {
-	list := make([]operand, len(s.Args))
-	node++
-	for i := range s.Args {
-		list[i] = operand{&s.Args[i], node}
-		node += size(&s.Args[i])
-	}
-	return list
-}
-
-// group words a clause inside another, marked off if it is more than one clause.
-func (r *run) group(a operand) []Part {
-	if isClause(a.s) {
-		return r.clause(a.s, a.node)
-	}
-	m := msgGroup + message(r.quotes%2)
-	r.quotes++
-	parts := r.clause(a.s, a.node)
-	r.quotes--
-	return r.message(m, a.node, fill{slotClause, parts})
-}
-
-// join words a list. last is the message before the last operand, others the
-// message before each other one.
-func (r *run) join(args []operand, node int, last, others *pattern, word func(operand) []Part) []Part {
-	items := make([][]Part, len(args))
-	for i, a := range args {
-		items[i] = word(a)
-	}
-	return r.joinParts(items, node, last, others)
-}
-
-func (r *run) joinParts(items [][]Part, node int, last, others *pattern) []Part {
-	n := len(items) - 1
-	parts, m := items[n], last
-	for _, item := range slices.Backward(items[:n]) {
-		parts = r.fill(m, node, false, fill{slotFirst, item}, fill{slotRest, parts})
-		m = others
-	}
-	return parts
-}
-
-// sourced adds who says a compound sentence. It reports false if that need not be
-// said: it is known, or is the subject of every clause.
-func (r *run) sourced(s *protocol.Sentence, node int, f form) ([]Part, bool) {
-	if s.Subject == r.voice || s.Subject.Seat() == game.NoSeat || sameSubject(s) {
+// reasons words a few clauses as a reason.
+func (r *run) reasons(a operand) ([]Part, bool) {
+	if a.s.Op != protocol.And || len(a.s.Args) > mostReasons || a.s.Subject != r.voice {
 		return nil, false
 	}
-	inner := *r
-	inner.voice, inner.heard = s.Subject, nobody
-	inner.reports = true
-	var parts []Part
-	if f == formSay {
-		parts, _ = inner.statement(s, node)
-	} else {
-		parts = inner.clause(s, node)
+	inner, args := *r, r.operands(a.s, a.node)
+	// What is said comes last, so that it is clear where it ends.
+	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
+	items := make([][]Part, len(args))
+	for i, arg := range args {
+		f := formAlso
+		if i == len(args)-1 {
+			f = formSince
+		}
+		var ok bool
+		if items[i], ok = inner.told(arg.s, arg.node, f, true); !ok {
+			return nil, false
+		}
 	}
-	at := At{Node: node, Slot: SlotSubject}
-	source := []Part{{Text: r.ref(s.Subject), At: at, proper: true}}
-	return r.message(msgSource, node, fill{slotSource, source}, fill{slotClause, parts}), true
+	last, others := r.w.messages[msgBecauseAndSince], r.w.messages[msgBecauseAndSinceMore]
+	return r.joinParts(items, a.node, last, others), true
 }
 
-// sameSubject reports whether all that s says is about the subject of s.
-func sameSubject(s *protocol.Sentence) bool {
-	same := true
-	protocol.Walk(s, func(c *protocol.Sentence) bool {
-		same = same && c.Subject == s.Subject
-		return !c.Op.TakesTarget()
-	})
-	return same
+// says returns 1 for an operand that is told as the word of another seat, else 0.
+func (r *run) says(a operand) int {
+	if l, ok := r.leafOf(a.s, a.node); ok && r.hears(&l) {
+		return 1
+	}
+	return 0
 }
+
+// hears reports whether a leaf is told as the word of another seat.
+func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s.Subject != r.voice }
 
 // because words a reason and a conclusion.
-func (r *run) because(args []operand, node int) ([]Part, mood) {
-	reason, conclusion := args[0], args[1]
-	_, counters := r.otherClaim(reason.s)
-	if !isClause(reason.s) && !counters {
-		parts, m := r.reported(reason)
-		parts = r.end(parts, m, reason.node)
-		rest, end := r.statement(conclusion.s, conclusion.node)
-		return r.message(msgBecauseLong, node, fill{slotReason, parts}, fill{slotConclusion, rest}), end
+func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
+	args := r.operands(s, node)
+	parts, flows := r.reason(args[0])
+	m := r.w.messages[msgBecauseGiven]
+	switch {
+	case !flows && node == 0 && r.flat(args[0].s):
+		heard := r.heard
+		said, end := r.reported(args[0])
+		parts, m = capitalize(r.end(said, end, args[0].node)), r.w.messages[msgBecauseLong]
+		r.heard = heard
+	case flows:
+		m = r.w.pattern(ofOp(protocol.Because), formSay, positive)
 	}
-	parts := r.reason(reason.s, reason.node)
-	rest, end := r.statement(conclusion.s, conclusion.node)
-	m := r.w.pattern(ofOp(protocol.Because), formSay, positive)
-	if end == moodQuestion || !isClause(conclusion.s) {
-		m = r.w.messages[msgBecauseQuestion]
+	rest, end, so := r.conclusion(args[1])
+	switch {
+	case !so:
+	case rest == nil && node == 0:
+		m = r.w.messages[msgBecauseThings]
+		rest, end = r.and(args[1].s, args[1].node)
+		rest = capitalize(rest)
+	case rest == nil:
+		rest, m = r.holds(args[1]), r.w.messages[msgBecauseSo]
+	case flows:
+		m = r.w.messages[msgBecauseSo]
 	}
 	return r.fill(m, node, false, fill{slotReason, parts}, fill{slotConclusion, rest}), end
 }
 
+// conclusion words what follows from a reason. It returns no words for what is more than
+// a sentence. The last result says that it has to come after the reason in every language.
+func (r *run) conclusion(a operand) ([]Part, mood, bool) {
+	if r.performs(a.s) {
+		parts, m := r.perform(a.s, a.node)
+		return parts, m, true
+	}
+	if l, ok := r.leafOf(a.s, a.node); ok {
+		so := r.hears(&l) || r.w.clauses[r.production(&l, formSay)][formSo][positive] != nil && !l.negated
+		if parts, ok := r.tell(&l, formSo, true); ok {
+			return parts, moodStatement, so
+		}
+	}
+	if a.s.Op == protocol.And && a.s.Subject == r.voice {
+		parts, m := r.conclusions(a)
+		return parts, m, true
+	}
+	if _, dated := r.under(a.s, a.node); r.flat(a.s) && (a.s.Op != protocol.Day || dated) {
+		parts, m := r.statement(a.s, a.node)
+		return parts, m, true
+	}
+	return r.holds(a), moodStatement, true
+}
+
+// conclusions words several clauses that follow from one reason: statements and, as the
+// last, at most one request or question. It returns nothing for anything else.
+func (r *run) conclusions(a operand) ([]Part, mood) {
+	if parts, m, ok := r.together(a.s, a.node); ok {
+		return parts, m
+	}
+	args := r.operands(a.s, a.node)
+	performed := -1
+	for i, arg := range args {
+		switch {
+		case r.performs(arg.s) && performed >= 0, !r.performs(arg.s) && !r.isClause(arg.s):
+			return nil, moodStatement
+		case r.performs(arg.s):
+			performed = i
+		}
+	}
+	if performed >= 0 { // AND has no order
+		args = append(append(args[:performed:performed], args[performed+1:]...), args[performed])
+	}
+	items := make([][]Part, len(args))
+	m := moodStatement
+	for i, arg := range args {
+		items[i], m = r.statement(arg.s, arg.node)
+	}
+	join := r.w.messages[msgBecauseAndSo]
+	return r.joinParts(items, a.node, join, join), m
+}
+
+// holds states what is more than one sentence as one.
+func (r *run) holds(a operand) []Part {
+	return r.message(msgHolds, a.node, fill{slotClause, r.marked(a)})
+}
+
+// flat reports whether s takes one sentence of the language, so that nothing after it
+// can be read as a part of it.
+func (r *run) flat(s *protocol.Sentence) bool {
+	switch {
+	case r.performs(s), r.isClause(s):
+		return true
+	case s.Subject != r.voice:
+		return false
+	case s.Op == protocol.Day:
+		return s.Args[0].Op != protocol.And && r.flat(&s.Args[0])
+	case s.Op != protocol.Because && s.Op != protocol.And:
+		return true
+	}
+	for i := range s.Args {
+		if !r.isClause(&s.Args[i]) {
+			return false
+		}
+	}
+	return true
+}
+
 // and words a list of sentences.
 func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
-	args := r.operands(s, node)
-	if parts, ok := r.counterclaim(s, node, formSay); ok {
+	if parts, ok := r.claims(s, node, formSay); ok {
 		return parts, moodStatement
 	}
+	args := r.operands(s, node)
 	if r.invitesAll(s) {
 		first, _ := r.statement(args[0].s, args[0].node)
 		return r.message(msgJoinMe, node, fill{slotFirst, first}), moodAppeal
+	}
+	if parts, m, ok := r.together(s, node); ok {
+		return parts, m
 	}
 	items := make([][]Part, len(args))
 	moods := make([]mood, len(args))
 	flows := true
 	for i, a := range args {
-		items[i], moods[i] = r.statement(a.s, a.node)
-		flows = flows && moods[i] == moodStatement && isClause(a.s)
+		if !r.flat(a.s) {
+			items[i] = r.holds(a)
+		} else {
+			items[i], moods[i] = r.statement(a.s, a.node)
+		}
+		flows = flows && moods[i] == moodStatement && r.isClause(a.s)
 	}
 	n := len(args) - 1
 	if flows {
@@ -284,6 +210,31 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 		}
 	}
 	return r.joinParts(items, node, r.w.messages[msgAndAlso], r.w.messages[msgAndAlsoMore]), moods[n]
+}
+
+// together words the same request or question to several seats as one.
+func (r *run) together(s *protocol.Sentence, node int) ([]Part, mood, bool) {
+	first := &s.Args[0]
+	if len(s.Args) < 2 || !first.Op.TakesTarget() || s.Subject != r.voice {
+		return nil, moodStatement, false
+	}
+	args := r.operands(s, node)
+	names := make([][]Part, len(args))
+	for i, a := range args {
+		said, wanted := a.s, first.Args[0]
+		if said.Op != first.Op || !r.performs(said) || said.Target < 1 || said.Args[0].Op != protocol.OpNone ||
+			said.Args[0].Subject != said.Target || self(&said.Args[0]) {
+			return nil, moodStatement, false
+		}
+		wanted.Subject = said.Target
+		if !protocol.Equal(wanted, said.Args[0]) {
+			return nil, moodStatement, false
+		}
+		names[i] = r.whom(said.Target, a.node)
+	}
+	list := r.joinParts(names, node, r.w.messages[msgListWhom], r.w.messages[msgListWhomMore])
+	parts, m := r.performTo(first, args[0].node, list)
+	return parts, m, true
 }
 
 // invitesAll reports whether s is "I will …, and all of you please do the same".
@@ -300,29 +251,56 @@ func (r *run) invitesAll(s *protocol.Sentence) bool {
 	return protocol.Equal(mine, theirs.Args[0]) && mine.Verb != protocol.Comingout
 }
 
-// otherClaim returns the claim of somebody else if s is that and the same claim of
-// the speaker.
-func (r *run) otherClaim(s *protocol.Sentence) (*protocol.Sentence, bool) {
-	if s.Op != protocol.And || len(s.Args) != 2 {
-		return nil, false
-	}
-	mine, other := &s.Args[0], &s.Args[1]
-	ok := mine.Verb == protocol.Comingout && mine.Subject == r.me && mine.Target == r.me && r.me > 0 &&
-		other.Verb == protocol.Comingout && other.Subject == other.Target && other.Target > 0 &&
-		other.Target != r.me && mine.Role == other.Role && mine.Role != game.RoleAny && mine.Role != game.RoleNone
-	return other, ok
+// A contradiction is a claim of the speaker and what somebody else says against it.
+type contradiction struct {
+	of     production // counter or accused
+	claim  *protocol.Sentence
+	other  *protocol.Sentence
+	claims int // the number of the claim's clause
+	others int
 }
 
-// counterclaim words the claims that otherClaim finds.
-func (r *run) counterclaim(s *protocol.Sentence, node int, f form) ([]Part, bool) {
-	other, ok := r.otherClaim(s)
-	if !ok {
+// contradicted finds a contradiction: "I'm the Seer, yet [02] claims it too", or "I'm a
+// Villager, yet [02] says they divined me as a Werewolf".
+func (r *run) contradicted(s *protocol.Sentence, node int) (contradiction, bool) {
+	if s.Op != protocol.And || len(s.Args) != 2 || s.Subject != r.voice || r.voice != r.me || r.me < 1 {
+		return contradiction{}, false
+	}
+	x := contradiction{claim: &s.Args[0], other: &s.Args[1], claims: node + 1, others: node + 2}
+	if x.claim.Subject != r.me || x.claim.Verb != protocol.Comingout {
+		x = contradiction{claim: x.other, other: x.claim, claims: x.others, others: x.claims}
+	}
+	claim, other := x.claim, x.other
+	if claim.Verb != protocol.Comingout || claim.Subject != r.me || claim.Target != r.me ||
+		claim.Role == game.RoleAny || claim.Role == game.RoleNone || other.Subject < 1 || other.Subject == r.me {
+		return x, false
+	}
+	switch {
+	case other.Verb == protocol.Comingout && other.Target == other.Subject && other.Role == claim.Role:
+		x.of = counter
+	case other.Verb == protocol.Divined && other.Target == r.me && other.Species == game.SpeciesWerewolf &&
+		claim.Role != game.RoleWerewolf:
+		x.of = accused
+	}
+	return x, x.of != hole
+}
+
+// claims words a contradiction.
+func (r *run) claims(s *protocol.Sentence, node int, f form) ([]Part, bool) {
+	x, ok := r.contradicted(s, node)
+	if !ok || r.dayNode >= 0 {
 		return nil, false
 	}
-	name := r.named(caseObject, personSeat, other.Target, At{Node: node + 2, Slot: SlotTarget}, false)
-	role := r.oneRole(other.Role, node+1, f)
-	m := r.w.pattern(counter, f, positive)
-	return r.fill(m, node, true, fill{slotTarget, name}, fill{slotRole, role}), true
+	var against fill
+	if x.of == counter {
+		at := At{Node: x.others, Slot: SlotTarget}
+		against = fill{slotTarget, r.named(caseObject, personSeat, x.other.Target, at, false)}
+	} else {
+		l := leaf{s: x.other, node: x.others, dayNode: -1}
+		against = fill{slotClause, r.hearsay(&l, formThat)}
+	}
+	role := r.oneRole(x.claim.Role, x.claims, r.w.roles[:], f)
+	return r.fill(r.w.pattern(x.of, f, positive), node, true, against, fill{slotRole, role}), true
 }
 
 // performs reports whether saying s makes a request or asks a question.
@@ -333,41 +311,49 @@ func (r *run) performs(s *protocol.Sentence) bool {
 // perform words a request or a question that is being made.
 func (r *run) perform(s *protocol.Sentence, node int) ([]Part, mood) {
 	inner := *r
-	inner.you, inner.voice, inner.heard = s.Target, s.Target, s.Target
-	arg := operand{&s.Args[0], node + 1}
-	if s.Op == protocol.Inquire {
-		asked := inner.question(arg.s, arg.node)
-		if !inner.callsNobody(arg.s) {
-			asked = inner.message(msgAskWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, asked})
-		}
-		return asked, moodQuestion
+	inner.addresses(s.Target)
+	if s.Op == protocol.Inquire && inner.callsNobody(&s.Args[0]) {
+		return inner.question(&s.Args[0], node+1), moodQuestion
 	}
-	if parts, ok := inner.comeOut(s, node); ok {
+	if parts, ok := inner.comeOut(s, node); ok && s.Op == protocol.Request {
 		return parts, moodAppeal
 	}
-	done := inner.request(arg.s, arg.node)
-	return inner.message(msgPleaseWhom, node, fill{slotWhom, r.whom(s.Target, node)}, fill{slotClause, done}), moodAppeal
+	return r.performTo(s, node, r.whom(s.Target, node))
+}
+
+// performTo words a request or a question to those who are called upon.
+func (r *run) performTo(s *protocol.Sentence, node int, whom []Part) ([]Part, mood) {
+	inner := *r
+	inner.addresses(s.Target)
+	called := fill{slotWhom, whom}
+	if s.Op == protocol.Inquire {
+		asked := fill{slotClause, inner.question(&s.Args[0], node+1)}
+		return inner.message(msgAskWhom, node, called, asked), moodQuestion
+	}
+	done := fill{slotClause, inner.request(&s.Args[0], node+1, formDo)}
+	return inner.message(msgPleaseWhom, node, called, done), moodAppeal
 }
 
 // callsNobody reports whether a question is addressed to nobody in particular, such
 // as: does anyone claim the role?
 func (r *run) callsNobody(s *protocol.Sentence) bool {
-	l, ok := leafOf(s, 0)
+	l, ok := r.leafOf(s, 0)
 	return ok && r.you == protocol.Any && r.production(&l, formAsk) == claimSelf && l.s.Subject == protocol.Any
 }
 
 // comeOut words the request that the seat with a role claims it.
 func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
-	l, ok := leafOf(&s.Args[0], node+1)
-	if !ok || s.Target != protocol.Any || l.dayNode >= 0 || l.s.Verb != protocol.Comingout ||
-		l.s.Subject != protocol.Any || l.s.Target != protocol.Any || l.s.Role == game.RoleAny || l.s.Role == game.RoleNone {
+	l, ok := r.leafOf(&s.Args[0], node+1)
+	if !ok || s.Target != protocol.Any || l.dayNode >= 0 || l.op != protocol.OpNone || !r.own(&l) ||
+		l.s.Verb != protocol.Comingout || l.s.Subject != protocol.Any || l.s.Target != protocol.Any ||
+		l.s.Role == game.RoleAny || l.s.Role == game.RoleNone {
 		return nil, false
 	}
 	m := msgComeOut
 	if l.negated {
 		m = msgComeOutNot
 	}
-	return r.message(m, node, fill{slotRole, r.oneRole(l.s.Role, l.node, formDo)}), true
+	return r.message(m, node, fill{slotRole, r.oneRole(l.s.Role, l.node, r.w.roles[:], formDo)}), true
 }
 
 // whom words the seat that a request or a question is addressed to.

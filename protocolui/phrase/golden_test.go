@@ -1,6 +1,7 @@
 package phrase_test
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -16,22 +17,6 @@ var update = flag.Bool("update", false, "write the golden files anew")
 
 // speaker says all that these tests have said.
 var speaker = game.SeatNumbered(1)
-
-// leaves are the verbs, as said of oneself, of others, and with ANY.
-var leaves = []string{
-	"COMINGOUT Agent[01] SEER", "Agent[02] COMINGOUT Agent[02] SEER", "COMINGOUT Agent[05] WEREWOLF",
-	"ESTIMATE Agent[02] WEREWOLF", "Agent[03] ESTIMATE Agent[02] WEREWOLF", "ESTIMATE ANY WEREWOLF",
-	"ESTIMATE Agent[04] ANY",
-	"DIVINATION Agent[05]", "Agent[03] DIVINATION Agent[01]", "DIVINED Agent[05] WEREWOLF",
-	"Agent[03] DIVINED Agent[05] HUMAN", "DIVINED ANY ANY",
-	"IDENTIFIED Agent[04] HUMAN", "Agent[03] IDENTIFIED Agent[04] WEREWOLF",
-	"GUARD Agent[05]", "Agent[03] GUARD ANY", "GUARDED Agent[05]", "Agent[03] GUARDED Agent[03]",
-	"VOTE Agent[04]", "Agent[03] VOTE Agent[01]", "VOTE ANY", "ANY VOTE Agent[01]", "VOTED Agent[04]",
-	"Agent[03] VOTED Agent[04]",
-	"ATTACK Agent[04]", "ATTACKED Agent[04]", "Agent[03] ATTACKED Agent[04]",
-	"AGREE TALK day1 ID:4", "Agent[03] DISAGREE TALK day1 ID:4",
-	"AGREE TALK day1 ID:12", "Agent[03] DISAGREE TALK day1 ID:3", "DISAGREE WHISPER day2 ID:7",
-}
 
 // around are the places that a clause can stand in; %s is the clause.
 var around = []string{
@@ -51,25 +36,6 @@ var around = []string{
 	"INQUIRE Agent[02] (NOT (%s))",
 	"Agent[04] REQUEST Agent[02] (%s)",
 	"Agent[04] INQUIRE Agent[01] (%s)",
-}
-
-// compounds are operators, to stand where clauses stand.
-var compounds = []string{
-	"REQUEST ANY (VOTE Agent[04])", "Agent[03] REQUEST Agent[02] (VOTE Agent[04])", "INQUIRE Agent[03] (VOTE ANY)",
-	"BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
-	"DAY 1 (NOT (Agent[02] VOTED Agent[03]))", "NOT (DAY 1 (VOTED Agent[03]))", "NOT (NOT (VOTE Agent[03]))",
-	"DAY 2 (AND (Agent[02] VOTED Agent[03]) (Agent[03] VOTED Agent[02]))",
-	"AND (Agent[02] VOTED Agent[03]) (Agent[03] VOTED Agent[02]) (VOTE Agent[05])",
-	"OR (Agent[02] VOTED Agent[03]) (Agent[03] VOTED Agent[02])", "XOR (VOTE Agent[02]) (VOTE Agent[03])",
-	"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[02] POSSESSED)",
-	"XOR (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[03] WEREWOLF)",
-	"AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER)",
-	"AND (VOTE Agent[04]) (REQUEST ANY (VOTE Agent[04]))",
-	"Agent[02] BECAUSE (DAY 1 (Agent[01] VOTED Agent[02])) (VOTE Agent[01])",
-	"REQUEST Agent[02] (Agent[03] VOTE Agent[04])",
-	"REQUEST ANY (COMINGOUT ANY ANY)", "REQUEST ANY (COMINGOUT ANY SEER)", "REQUEST Agent[02] (COMINGOUT Agent[02] SEER)",
-	"INQUIRE ANY (COMINGOUT ANY SEER)", "INQUIRE Agent[02] (COMINGOUT Agent[02] ANY)",
-	"REQUEST Agent[02] (INQUIRE Agent[03] (VOTED ANY))",
 }
 
 // drafts are what the builder shows on the way.
@@ -110,30 +76,87 @@ func writer(tb testing.TB, language string) *phrase.Writer {
 	return w
 }
 
-// Every verb in every place, and every operator in every place.
+// judgements says which sentences of the corpus read stiffly, as readers who grew up with
+// the language found when they read them one by one: by language, then by sentence.
+func judgements(t *testing.T) (stiff map[string]map[string]bool, why map[string]string) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/stiff.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stiff, why = map[string]map[string]bool{"ja": {}, "en": {}}, map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		line = strings.TrimSpace(line)
+		kind, rest, _ := strings.Cut(line, " ")
+		switch {
+		case line == "" || strings.HasPrefix(line, "#"):
+		case kind == "why":
+			family, reason, _ := strings.Cut(rest, ": ")
+			why[family] = reason
+		case stiff[kind] != nil:
+			stiff[kind][rest] = true
+		default:
+			t.Fatalf("testdata/stiff.txt: %q", line)
+		}
+	}
+	return stiff, why
+}
+
+// The words of every sentence of the corpus beside its text in the protocol, for
+// translators to read. A mark ~ says that the words read stiffly.
 func TestGolden(t *testing.T) {
 	t.Parallel()
+	stiff, why := judgements(t)
+	var writers []*phrase.Writer
 	for _, language := range phrase.Languages {
-		w := writer(t, language)
-		c := phrase.Context{Speaker: speaker, Line: lines(t)}
-		var b strings.Builder
-		for _, place := range around {
-			fmt.Fprintf(&b, "## %s\n", strings.ReplaceAll(place, "%s", "…"))
-			for _, inner := range append(leaves, compounds...) {
-				text := fmt.Sprintf(place, inner)
-				s, err := protocol.Parse(text)
-				if err != nil {
-					t.Fatalf("%s: %v", text, err)
+		writers = append(writers, writer(t, language))
+	}
+	c := phrase.Context{Speaker: speaker, Line: lines(t)}
+	used := map[string]bool{}
+	var b strings.Builder
+	words := func(s protocol.Sentence) {
+		fmt.Fprintln(&b, s)
+		for _, w := range writers {
+			mark := " "
+			if stiff[w.Language()][s.String()] {
+				mark = "~"
+			}
+			used[w.Language()+" "+s.String()] = true
+			fmt.Fprintf(&b, "  %s %s %s\n", w.Language(), mark, w.Sentence(s, c))
+		}
+	}
+	for _, f := range corpus() {
+		fmt.Fprintf(&b, "## %s: %d sentences", f.name, len(f.texts))
+		for _, w := range writers {
+			n := 0
+			for _, text := range f.texts {
+				if !stiff[w.Language()][text] {
+					n++
 				}
-				fmt.Fprintf(&b, "%s\n\t%s\n", inner, w.Sentence(s, c))
+			}
+			fmt.Fprintf(&b, ", %s %d natural", w.Language(), n)
+		}
+		fmt.Fprintf(&b, "\n# stiff: %s\n", cmp.Or(why[f.name], "none"))
+		for _, text := range f.texts {
+			s, err := protocol.Parse(text)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			words(s)
+		}
+	}
+	b.WriteString("## drafts\n")
+	for _, s := range drafts {
+		words(s)
+	}
+	for language, left := range stiff {
+		for text := range left {
+			if !used[language+" "+text] {
+				t.Errorf("testdata/stiff.txt: %s %s is not in the corpus", language, text)
 			}
 		}
-		b.WriteString("## drafts\n")
-		for _, s := range drafts {
-			fmt.Fprintf(&b, "%s\n\t%s\n", s, w.Sentence(s, c))
-		}
-		golden(t, "testdata/"+language+".golden", b.String())
 	}
+	golden(t, "testdata/sentences.golden", b.String())
 }
 
 func golden(t *testing.T, file, got string) {

@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,7 +20,7 @@ func newWriter(fsys fs.FS, language string) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{language: language, dropsSubjects: language == "ja", labels: map[string]*pattern{}}
+	w := &Writer{language: language, labels: map[string]*pattern{}}
 	return w, w.take(messages)
 }
 
@@ -48,41 +49,72 @@ func load(fsys fs.FS, language string) (map[string]*pattern, error) {
 // take moves the messages into the tables of the writer. A missing message of a
 // verb, an operator or anything else is an error, and so is an unknown message.
 func (w *Writer) take(messages map[string]*pattern) error {
-	t := taker{messages: messages}
+	t := taker{messages: messages, taken: map[string]bool{}}
 	for p := range w.clauses {
 		t.production(production(p), &w.clauses[p])
+		t.dates(w, production(p))
 	}
 	for m, id := range messageIDs {
-		w.messages[m] = t.need("phrase." + id)
+		if slices.Contains(optional[:], message(m)) {
+			w.messages[m] = t.find("phrase." + id)
+		} else {
+			w.messages[m] = t.need("phrase." + id)
+		}
+	}
+	for first, other := range map[message]message{
+		msgListAnd: msgListAndMore, msgListOr: msgListOrMore, msgListWhom: msgListWhomMore,
+		msgBecauseAndSince: msgBecauseAndSinceMore,
+		msgTalkQuoted:      msgTalkLabel, msgWhisperQuoted: msgWhisperLabel,
+	} {
+		w.messages[other] = cmp.Or(w.messages[other], w.messages[first])
 	}
 	for c, name := range caseNames {
 		for p, who := range personNames {
 			w.persons[c][p] = t.find("phrase." + name + "." + who)
 		}
 	}
+	for p := range w.each {
+		w.each[p] = t.find("phrase." + production(p).String() + ".each")
+		w.deniesEach = w.deniesEach || w.each[p] != nil
+	}
 	for i, name := range roleNames {
 		w.roles[i] = t.word("phrase.role." + name)
+		w.rolesOf[i] = cmp.Or(t.maybe("phrase.roles."+name), w.roles[i])
 	}
 	for i, name := range speciesNames {
 		w.species[i] = t.word("phrase.species." + name)
+		w.speciesIs[i] = cmp.Or(t.maybe("phrase.species_is."+name), w.species[i])
+		w.speciesAre[i] = cmp.Or(t.maybe("phrase.species_are."+name), w.speciesIs[i])
 	}
+	w.dropsSubjects = t.choice("phrase.grammar.drops_subjects", "no", "yes")
+	w.asksEither = t.choice("phrase.grammar.asked_or", "that", "do")
+	w.nobodyNegates = t.choice("phrase.grammar.nobody", "positive", "negated")
 	t.labels()
+	if len(t.errs) == 0 {
+		for n := range w.numbers {
+			w.numbers[n] = w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
+		}
+		w.questionQuoted = tail(w.messages[msgQuestion]) + tail(w.messages[msgQuoteOuter])
+	}
 	for id, p := range messages {
 		if strings.HasPrefix(id, "builder.") {
 			w.labels[id] = p
-			t.taken++
+			t.taken[id] = true
 		}
 	}
-	if left := len(messages) - t.taken; left > 0 {
+	if left := len(messages) - len(t.taken); left > 0 {
 		t.errs = append(t.errs, fmt.Errorf("%d messages have an id that nothing asks for", left))
 	}
 	return errors.Join(t.errs...)
 }
 
+// tail returns what a message ends with, behind its last slot.
+func tail(p *pattern) string { return p.other[len(p.other)-1].text }
+
 // A taker looks for messages and notes what is wrong with them.
 type taker struct {
 	messages map[string]*pattern
-	taken    int
+	taken    map[string]bool
 	errs     []error
 }
 
@@ -90,7 +122,7 @@ type taker struct {
 func (t *taker) find(id string) *pattern {
 	p := t.messages[id]
 	if p != nil {
-		t.taken++
+		t.taken[id] = true
 	}
 	return p
 }
@@ -115,6 +147,23 @@ func (t *taker) word(id string) string {
 	return ""
 }
 
+// maybe returns the word with an id, "" if there is none.
+func (t *taker) maybe(id string) string {
+	if p := t.find(id); p != nil {
+		return p.other[0].text
+	}
+	return ""
+}
+
+// choice reports whether the word with an id is yes, which is the other of two.
+func (t *taker) choice(id, no, yes string) bool {
+	word := t.word(id)
+	if word != no && word != yes {
+		t.errs = append(t.errs, fmt.Errorf("message %s is %q, want %s or %s", id, word, no, yes))
+	}
+	return word == yes
+}
+
 // production takes the messages of a production. It demands those of the basic
 // forms: no other form can stand in for them.
 func (t *taker) production(p production, clauses *[numForms][numVariants]*pattern) {
@@ -133,7 +182,7 @@ func (t *taker) production(p production, clauses *[numForms][numVariants]*patter
 		return // no operator
 	case verb.StandsAlone():
 		forms, variants = []form{formSay}, []variant{positive}
-	case p == counter:
+	case p == counter, p == accused:
 		forms, variants = []form{formSay, formThat, formSince}, []variant{positive}
 	case op != protocol.OpNone && !op.TakesTarget():
 		variants = []variant{positive}
@@ -156,9 +205,9 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 		takes bool
 		slots []slot
 	}{
-		{verb.TakesTarget(), []slot{slotTarget, slotTargetIs}},
+		{verb.TakesTarget(), []slot{slotTarget, slotTargetIs, slotTargetWas}},
 		{verb.TakesRole(), []slot{slotRole}},
-		{verb.TakesSpecies(), []slot{slotSpecies}},
+		{verb.TakesSpecies(), []slot{slotSpecies, slotSpeciesIs}},
 		{verb.TakesTalk(), []slot{slotTalk}},
 	} {
 		name := placeholders[part.slots[0]]
@@ -166,8 +215,29 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 		switch {
 		case !part.takes && (one || other):
 			t.errs = append(t.errs, fmt.Errorf("message %s has {{.%s}}, which does not follow %s", id, name, verb))
-		case part.takes && !(one && other) && !f.asksFor():
+		case part.takes && !(one && other) && !f.asksFor() && f != formSaySome:
 			t.errs = append(t.errs, fmt.Errorf("message %s lacks {{.%s}}", id, name))
+		}
+	}
+}
+
+// dates demands that every message of a production that is used under DAY says the day.
+func (t *taker) dates(w *Writer, p production) {
+	joins := p.op() != protocol.OpNone && !p.op().TakesTarget()
+	if joins || p.verb().StandsAlone() || p == am || p == counter || p == accused {
+		return // stands under no DAY
+	}
+	for f := range form(numForms) {
+		for _, v := range [...]variant{dated, datedNegated} {
+			m := w.pattern(p, f, v)
+			if f == formShort || f == formShortAsk { // which have no messages for DAY
+				m = cmp.Or(w.clauses[p][f][v-dated], m)
+			}
+			if f >= formAlso && f <= formSinceBy || m == nil || has(m.other, []slot{slotWhen, slotDay}) {
+				continue
+			}
+			t.errs = append(t.errs, fmt.Errorf("phrase.%s.%s does not say the day, and there is no %[2]s%s",
+				p, formNames[f], variantNames[v]))
 		}
 	}
 }

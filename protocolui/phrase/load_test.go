@@ -72,12 +72,13 @@ func TestNewRefusesWordsThatDoNotFit(t *testing.T) {
 		want   string
 	}{
 		{"phrase.vote.say", without(slotTarget), "message phrase.vote.say lacks {{.Target}}"},
-		{"phrase.divined.do_not", without(slotSpecies), "message phrase.divined.do_not lacks {{.Species}}"},
+		{"phrase.divined.short", without(slotSpecies), "message phrase.divined.short lacks {{.Species}}"},
 		{"phrase.estimate.that", without(slotRole), "message phrase.estimate.that lacks {{.Role}}"},
 		{"phrase.agree.ask", without(slotTalk), "message phrase.agree.ask lacks {{.Talk}}"},
 		{"phrase.guard.say", with(slotRole), "message phrase.guard.say has {{.Role}}, which does not follow GUARD"},
 		{"phrase.skip.say", with(slotTarget), "message phrase.skip.say has {{.Target}}, which does not follow Skip"},
 		{"phrase.dance.say", with(slotSubject), "1 messages have an id that nothing asks for"},
+		{"phrase.agree.to_on", without(slotDay), "phrase.agree.to does not say the day, and there is no to_on"},
 	} {
 		messages, err := load(locales.FS, "en")
 		if err != nil {

@@ -22,15 +22,19 @@ const (
 	oneOf     = firstOp + protocol.NumOps + iota // ESTIMATE of one role for exactly one of two seats
 	someOf                                       // the same for at least one of some seats
 	claimSelf                                    // COMINGOUT of oneself
-	am                                           // the same, by the speaker or the one who is asked
+	claimAny                                     // the same of a role that is not named
+	am                                           // COMINGOUT of oneself by the speaker or the one who is asked
 	yes                                          // AGREE with a question
 	no                                           // DISAGREE with a question
 	counter                                      // a claim of the speaker and the same claim of another
+	accused                                      // a claim of the speaker and a result against it
 
 	numProductions = iota + int(firstOp) + protocol.NumOps
 )
 
-var otherProductions = [...]string{"one_of", "some_of", "claim_self", "am", "yes", "no", "counter"}
+var otherProductions = [...]string{
+	"one_of", "some_of", "claim_self", "claim_any", "am", "yes", "no", "counter", "accused",
+}
 
 func ofVerb(v protocol.Verb) production { return production(v) }
 
@@ -68,56 +72,77 @@ func (p production) String() string {
 type form uint8
 
 const (
-	formSay        form = iota // a statement of the speaker
-	formSayBy                  // a statement about somebody unnamed
-	formSayHearsay             // a statement about another seat
-	formThat                   // inside another clause
-	formSince                  // as a reason
-	formAsk                    // a question: yes or no
-	formAskWho                 // a question for the subject
-	formAskWhom                // a question for the target
-	formAskWhat                // a question for the role or the result
-	formAskAll                 // a question for target and role or result
-	formDo                     // what somebody is asked to do
+	formSay      form = iota // a statement of the speaker
+	formSayBy                // a statement about another seat
+	formSayAny               // a statement about somebody unnamed
+	formSaySome              // a statement of the speaker about somebody unnamed
+	formSo                   // a conclusion
+	formThat                 // inside another clause
+	formThatAny              // inside another clause, about somebody unnamed
+	formAlso                 // as a reason before another
+	formSince                // as a reason
+	formSinceBy              // as a reason, about another seat
+	formTo                   // what somebody was asked to do
+	formAsk                  // a question: yes or no
+	formAskYou               // the same about the one who is asked
+	formAskWho               // a question for the subject
+	formAskWhom              // a question for the target
+	formAskWhat              // a question for the role or the result
+	formAskAll               // a question for target and role or result
+	formDo                   // what somebody is asked to do
+	formShort                // the short register
+	formShortAsk             // a question in the short register
 
 	numForms = iota
 )
 
 var formNames = [numForms]string{
-	"say", "say_by", "say_hearsay", "that", "since", "ask", "ask_who", "ask_whom", "ask_what", "ask_all", "do",
+	"say", "say_by", "say_any", "say_some", "so", "that", "that_any", "also", "since", "since_by", "to",
+	"ask", "ask_you", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask",
 }
 
 // instead has for each form the form whose message is used if a production has none
 // for the form itself.
 var instead = [numForms]form{
-	formSay: formSay, formSayBy: formSay, formSayHearsay: formSayBy,
-	formThat: formThat, formSince: formSince,
-	formAsk: formAsk, formAskWho: formAsk, formAskWhom: formAsk, formAskWhat: formAsk, formAskAll: formAskWhom,
-	formDo: formDo,
+	formSay: formSay, formSayBy: formSay, formSayAny: formSayBy, formSaySome: formSay, formSo: formSay,
+	formThat: formThat, formThatAny: formThat, formAlso: formAlso,
+	formSince: formSince, formSinceBy: formSince, formTo: formTo,
+	formAsk: formAsk, formAskYou: formAsk, formAskWho: formAsk, formAskWhom: formAsk, formAskWhat: formAsk,
+	formAskAll: formAskWhom,
+	formDo:     formDo, formShort: formThat, formShortAsk: formShort,
 }
 
 // basic are the forms that every production needs a message for.
 var basic = [...]form{formSay, formThat, formAsk, formDo}
 
 // asks reports whether the form is a question.
-func (f form) asks() bool { return f >= formAsk && f <= formAskAll }
+func (f form) asks() bool { return f >= formAsk && f <= formAskAll || f == formShortAsk }
 
 // asksFor reports whether a question in this form asks for a part of the clause.
 func (f form) asksFor() bool { return f >= formAskWho && f <= formAskAll }
+
+// states reports whether the form is that of a main clause.
+func (f form) states() bool { return f <= formSo }
 
 // A variant distinguishes the messages of a production with the same form, such as
 // its negation.
 type variant uint8
 
 const (
-	positive variant = iota
-	negated          // NOT stands around the clause
-	more             // of a list: there are more than two operands
+	positive     variant = iota
+	negated              // NOT stands around the clause
+	denied               // the same of everybody: "nobody", "neither of them"
+	dated                // DAY stands around the clause
+	datedNegated         // both
+	more                 // of a list: there are more than two operands
 
 	numVariants = iota
 )
 
-var variantNames = [numVariants]string{"", "_not", "_more"}
+var variantNames = [numVariants]string{"", "_not", "_none", "_on", "_on_not", "_more"}
+
+// plainer has for each variant the one whose message is used if there is none for it.
+var plainer = [numVariants]variant{denied: negated, datedNegated: negated}
 
 // A message is the index in Writer.messages of a message that belongs to no
 // production.
@@ -133,8 +158,14 @@ const (
 	msgGroup
 	msgGroupInner
 	msgSource
+	msgSourceThat
+	msgSourceAsk
+	msgHolds
+	msgHoldsAsk
 	msgSeeTo
 	msgPretend
+	msgToSeeTo
+	msgToPretend
 	msgPlease
 	msgPleaseWhom
 	msgAskWhom
@@ -142,18 +173,44 @@ const (
 	msgComeOutNot
 	msgJoinMe
 	msgWhen
+	msgDay
 	msgTalkQuoted
+	msgTalkLabel
 	msgTalkBare
 	msgWhisperQuoted
+	msgWhisperLabel
 	msgWhisperBare
-	msgRoleOr
-	msgTargetOr
-	msgTargetXor
-	msgBecauseQuestion
+	msgListAnd
+	msgListAndMore
+	msgListOr
+	msgListOrMore
+	msgListXor
+	msgListWhom
+	msgListWhomMore
+	msgHearsaySay
+	msgHearsayThat
+	msgHearsaySince
+	msgHearsayAsk
+	msgHearsayDo
+	msgBecauseSo
 	msgBecauseLong
+	msgBecauseThings
+	msgBecauseGiven
+	msgBecauseAndSince
+	msgBecauseAndSinceMore
+	msgBecauseAndSo
 	msgAndAlso
 	msgAndAlsoMore
 	msgOrJoin
+	msgShortRequest
+	msgShortInquire
+	msgShortSource
+	msgShortNot
+	msgShortDay
+	msgShortWhen
+	msgShortOn
+	msgShortTalk
+	msgShortWhisper
 	msgName
 	msgLackClause
 	msgLackTalk
@@ -163,25 +220,77 @@ const (
 )
 
 var messageIDs = [numMessages]string{
-	msgStatement: "sentence.statement", msgAppeal: "sentence.appeal", msgQuestion: "sentence.question",
-	msgReason:     "sentence.reason",
-	msgQuoteOuter: "sentence.quote_outer", msgQuoteInner: "sentence.quote_inner",
-	msgGroup: "sentence.group", msgGroupInner: "sentence.group_inner",
-	msgSource: "sentence.source",
-	msgSeeTo:  "sentence.see_to", msgPretend: "sentence.pretend",
-	msgPlease: "sentence.please", msgPleaseWhom: "sentence.please_whom", msgAskWhom: "sentence.ask_whom",
-	msgComeOut: "sentence.come_out", msgComeOutNot: "sentence.come_out_not",
-	msgJoinMe:     "sentence.join_me",
-	msgWhen:       "sentence.when",
-	msgTalkQuoted: "sentence.talk_quoted", msgTalkBare: "sentence.talk_bare",
-	msgWhisperQuoted: "sentence.whisper_quoted", msgWhisperBare: "sentence.whisper_bare",
-	msgRoleOr: "sentence.role_or", msgTargetOr: "sentence.target_or", msgTargetXor: "sentence.target_xor",
-	msgBecauseQuestion: "because.question", msgBecauseLong: "because.long",
-	msgAndAlso: "and.also", msgAndAlsoMore: "and.also_more",
-	msgOrJoin:     "or.join",
-	msgName:       "name.seat",
-	msgLackClause: "lack.clause", msgLackTalk: "lack.talk", msgLackDay: "lack.day",
+	msgStatement:           "sentence.statement",
+	msgAppeal:              "sentence.appeal",
+	msgQuestion:            "sentence.question",
+	msgReason:              "sentence.reason",
+	msgQuoteOuter:          "sentence.quote_outer",
+	msgQuoteInner:          "sentence.quote_inner",
+	msgGroup:               "sentence.group",
+	msgGroupInner:          "sentence.group_inner",
+	msgSource:              "source.say",
+	msgSourceThat:          "source.that",
+	msgSourceAsk:           "source.ask",
+	msgHolds:               "sentence.holds",
+	msgHoldsAsk:            "sentence.holds_ask",
+	msgSeeTo:               "sentence.see_to",
+	msgPretend:             "sentence.pretend",
+	msgToSeeTo:             "sentence.to_see_to",
+	msgToPretend:           "sentence.to_pretend",
+	msgPlease:              "sentence.please",
+	msgPleaseWhom:          "sentence.please_whom",
+	msgAskWhom:             "sentence.ask_whom",
+	msgComeOut:             "sentence.come_out",
+	msgComeOutNot:          "sentence.come_out_not",
+	msgJoinMe:              "sentence.join_me",
+	msgWhen:                "sentence.when",
+	msgDay:                 "sentence.day",
+	msgTalkQuoted:          "sentence.talk_quoted",
+	msgTalkLabel:           "sentence.talk_label",
+	msgTalkBare:            "sentence.talk_bare",
+	msgWhisperQuoted:       "sentence.whisper_quoted",
+	msgWhisperLabel:        "sentence.whisper_label",
+	msgWhisperBare:         "sentence.whisper_bare",
+	msgListAnd:             "list.and",
+	msgListAndMore:         "list.and_more",
+	msgListOr:              "list.or",
+	msgListOrMore:          "list.or_more",
+	msgListXor:             "list.xor",
+	msgListWhom:            "list.whom",
+	msgListWhomMore:        "list.whom_more",
+	msgHearsaySay:          "hearsay.say",
+	msgHearsayThat:         "hearsay.that",
+	msgHearsaySince:        "hearsay.since",
+	msgHearsayAsk:          "hearsay.ask",
+	msgHearsayDo:           "hearsay.do",
+	msgBecauseSo:           "because.so",
+	msgBecauseLong:         "because.long",
+	msgBecauseThings:       "because.things",
+	msgBecauseGiven:        "because.given",
+	msgBecauseAndSince:     "because.and_since",
+	msgBecauseAndSinceMore: "because.and_since_more",
+	msgBecauseAndSo:        "because.and_so",
+	msgAndAlso:             "and.also",
+	msgAndAlsoMore:         "and.also_more",
+	msgOrJoin:              "or.join",
+	msgShortRequest:        "short.request",
+	msgShortInquire:        "short.inquire",
+	msgShortSource:         "short.source",
+	msgShortNot:            "short.not",
+	msgShortDay:            "short.day",
+	msgShortWhen:           "short.when",
+	msgShortOn:             "short.on",
+	msgShortTalk:           "short.talk",
+	msgShortWhisper:        "short.whisper",
+	msgName:                "name.seat",
+	msgLackClause:          "lack.clause",
+	msgLackTalk:            "lack.talk",
+	msgLackDay:             "lack.day",
 }
+
+// optional are the messages that a language may do without.
+var optional = [...]message{msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
+	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore}
 
 // A person is the grammatical person of a reference.
 type person uint8
@@ -190,10 +299,12 @@ const (
 	personSeat     person = iota // by number or name
 	personMe                     // the speaker
 	personYou                    // the one who is spoken to
+	personThey                   // the seat that the words before have named
 	personMyself                 // the clause's subject again, being the speaker
 	personYourself               // the same, being the one who is spoken to
 	personThemself               // the same, being anybody else
 	personAny                    // somebody
+	personNone                   // nobody
 	personWh                     // the one who is asked for
 	personEveryone               // ANY as the one who is spoken to
 	personHole                   // not said yet
@@ -202,7 +313,7 @@ const (
 )
 
 var personNames = [numPersons]string{
-	"seat", "me", "you", "myself", "yourself", "themself", "any", "wh", "everyone", "hole",
+	"seat", "me", "you", "they", "myself", "yourself", "themself", "any", "none", "wh", "everyone", "hole",
 }
 
 // A grammatical case is how a person is worded in a place.
@@ -211,14 +322,28 @@ type grammaticalCase uint8
 const (
 	caseTopic   grammaticalCase = iota // the subject of a main clause
 	caseSubject                        // the subject of a clause inside another
+	caseWill                           // the subject of what will be done, with "will"
 	caseObject
 	caseIs   // the subject of "is", with it
+	caseAre  // the same of several
+	caseWas  // the same in the past
+	caseWere // the same of several
 	caseWhom // called upon
+	caseBy   // the subject in the short register
 
 	numCases = iota
 )
 
-var caseNames = [numCases]string{"topic", "subject", "object", "is", "whom"}
+var caseNames = [numCases]string{
+	"topic", "subject", "will", "object", "is", "are", "was", "were", "whom", "by",
+}
+
+// elsewhere has for each case the one whose words are used where a language makes no
+// difference.
+var elsewhere = [numCases]grammaticalCase{
+	caseTopic: caseTopic, caseSubject: caseTopic, caseWill: caseTopic, caseObject: caseObject, caseIs: caseObject,
+	caseAre: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhom: caseObject, caseBy: caseSubject,
+}
 
 // The words for roles and species are in the order of their constants, behind
 // that of a hole; a question's ANY comes last.

@@ -14,14 +14,18 @@ type slot uint8
 const (
 	slotNone slot = iota
 	slotSubject
+	slotSubjectWill
 	slotTarget
 	slotTargetIs
+	slotTargetWas
 	slotRole
 	slotSpecies
+	slotSpeciesIs
 	slotTalk
 	slotWhen
 	slotDay
 	slotQuote
+	slotTo
 	slotHole
 	slotClause
 	slotFirst
@@ -38,7 +42,8 @@ const (
 )
 
 var placeholders = [numPlaceholders]string{
-	"", "Subject", "Target", "TargetIs", "Role", "Species", "Talk", "When", "Day", "Quote", "Hole", "Clause",
+	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetWas", "Role", "Species", "SpeciesIs", "Talk", "When",
+	"Day", "Quote", "To", "Hole", "Clause",
 	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
 }
 

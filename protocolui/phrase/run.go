@@ -14,7 +14,13 @@ func (w *Writer) Sentence(s protocol.Sentence, c Context) string { return w.Word
 // Words returns a sentence in words, part by part. What the sentence lacks (a
 // zero target, role, species or channel, a negative day or talk number, no verb
 // and no operator) is worded as a hole.
+//
+// A sentence with something that there are no words for, as an imported log may have,
+// stays as the protocol spells it.
 func (w *Writer) Words(s protocol.Sentence, c Context) Text {
+	if !known(&s) {
+		return spelled(s)
+	}
 	resolved := protocol.Resolve(s, c.Speaker)
 	r := newRun(w, c)
 	text := Text{Source: game.NoSeat}
@@ -32,10 +38,16 @@ type run struct {
 
 	me    protocol.Ref // who "I" is
 	you   protocol.Ref // who is spoken to; nobody if equal to nobody
+	doer  protocol.Ref // who is asked to do something
 	voice protocol.Ref // whose word it all is
 	heard protocol.Ref // the subject that a listener assumes
+	they  protocol.Ref // who has just been named as the subject
+
+	day     int32 // of the DAY that stands around all that is left
+	dayNode int   // -1 for none
 
 	reports bool // REQUEST and INQUIRE are told of instead of being done
+	labels  bool // utterances are named by themselves, not in a sentence
 	quotes  int  // how many quotation marks are open
 }
 
@@ -44,7 +56,7 @@ const nobody protocol.Ref = -2
 
 func newRun(w *Writer, c Context) run {
 	me := protocol.RefTo(c.Speaker)
-	return run{w: w, c: c, me: me, you: nobody, voice: me, heard: me}
+	return run{w: w, c: c, me: me, you: nobody, doer: nobody, voice: me, heard: me, they: nobody, dayNode: -1}
 }
 
 // A mood is the mood of an utterance's last clause. It decides how the utterance ends.
@@ -66,9 +78,9 @@ func (r *run) sentence(s *protocol.Sentence, node int) []Part {
 }
 
 // end adds what ends a clause of the mood; a question in quotation marks has
-// ended another sentence already.
+// ended the sentence already.
 func (r *run) end(parts []Part, m mood, node int) []Part {
-	if last := parts[len(parts)-1].Text; m != moodQuestion && strings.HasSuffix(last, "?”") {
+	if last := parts[len(parts)-1].Text; strings.HasSuffix(last, r.w.questionQuoted) {
 		return parts
 	}
 	return r.message(msgStatement+message(m), node, fill{slotClause, parts})
@@ -136,11 +148,6 @@ func capitalize(parts []Part) []Part {
 	return parts
 }
 
-// quote puts quotation marks around parts.
-func (r *run) quote(node int, parts []Part) []Part {
-	return r.message(msgQuoteOuter+message(r.quotes%2), node, fill{slotClause, capitalize(parts)})
-}
-
 // whole returns parts as one part.
 func whole(parts []Part, at At) []Part {
 	if len(parts) == 1 {
@@ -162,11 +169,17 @@ func (c Context) seat(w *Writer, s game.Seat) string {
 
 // number writes an agent's number as a name.
 func (w *Writer) number(n int) string {
+	if n > 0 && n < len(w.numbers) {
+		return w.numbers[n]
+	}
 	return w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
 }
 
 // around fills in the one slot of a pattern with text.
 func (w *Writer) around(p *pattern, text string) string {
+	if len(p.other) == 1 {
+		return text
+	}
 	var b strings.Builder
 	for _, seg := range p.other {
 		b.WriteString(seg.text)

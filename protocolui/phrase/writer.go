@@ -3,6 +3,8 @@ package phrase
 import (
 	"cmp"
 	"fmt"
+	"io/fs"
+	"strings"
 
 	"aiwolfplay/game"
 	"aiwolfplay/locales"
@@ -14,19 +16,49 @@ type Writer struct {
 	language string
 	// dropsSubjects says that a subject is left out where a listener knows it.
 	dropsSubjects bool
+	// nobodyNegates says that the verb is negated after the words for nobody.
+	nobodyNegates bool
+	// asksEither says that OR and XOR in a request join requests, not clauses.
+	asksEither bool
+	// questionQuoted ends a question in quotation marks, which ends the sentence too.
+	questionQuoted string
 
 	clauses  [numProductions][numForms][numVariants]*pattern
 	messages [numMessages]*pattern
 	persons  [numCases][numPersons]*pattern
-	roles    [len(roleNames)]string
-	species  [len(speciesNames)]string
-	labels   map[string]*pattern // what is not a part of a sentence: builder.*
+	each     [numProductions]*pattern // each of those of whom a variant "none" denies something
+	// deniesEach says that the language has such words for some production.
+	deniesEach bool
+	labels     map[string]*pattern // what is not a part of a sentence: builder.*
+
+	numbers   [game.MaxSeats + 1]string // how seats are written, by their numbers
+	roles     [len(roleNames)]string
+	rolesOf   [len(roleNames)]string // of several seats
+	species   [len(speciesNames)]string
+	speciesIs [len(speciesNames)]string // after "is"
+
+	speciesAre [len(speciesNames)]string // after "are"
 }
 
-// Languages lists the languages that there are words for.
-var Languages = [...]string{"ja", "en"}
+// Languages lists the languages that there are words for: each that has a file
+// phrase.LANGUAGE.toml, Japanese first.
+var Languages = languages(locales.FS)
 
-// New returns the writer of a language: "ja" or "en". The error says which
+func languages(fsys fs.FS) []string {
+	list := []string{"ja"}
+	files, err := fs.Glob(fsys, "phrase.*.toml")
+	if err != nil {
+		panic(err) // the pattern is malformed
+	}
+	for _, file := range files {
+		if language := strings.TrimSuffix(strings.TrimPrefix(file, "phrase."), ".toml"); language != list[0] {
+			list = append(list, language)
+		}
+	}
+	return list
+}
+
+// New returns the writer of a language, such as "ja" or "en". The error says which
 // messages are missing, unknown or malformed: a verb or an operator without
 // words is never written with a gap.
 func New(language string) (*Writer, error) {
@@ -37,15 +69,31 @@ func New(language string) (*Writer, error) {
 	return w, nil
 }
 
-// Language returns the language's tag, "ja" or "en".
+// Language returns the language's tag, such as "ja" or "en".
 func (w *Writer) Language() string { return w.language }
 
 // pattern returns the message of a production in a form and a variant.
 func (w *Writer) pattern(p production, f form, v variant) *pattern {
-	for w.clauses[p][f][v] == nil && instead[f] != f {
-		f = instead[f]
+	for {
+		for g := f; ; g = instead[g] {
+			if m := w.clauses[p][g][v]; m != nil {
+				return m
+			}
+			if instead[g] == g {
+				break
+			}
+		}
+		if v == positive {
+			return nil
+		}
+		v = plainer[v]
 	}
-	return w.clauses[p][f][v]
+}
+
+// exact reports whether a production has a message for a variant in a form, or in the
+// one that stands in for it.
+func (w *Writer) exact(p production, f form, v variant) bool {
+	return w.clauses[p][f][v] != nil || w.clauses[p][instead[f]][v] != nil
 }
 
 // list returns the messages that join the operands of a list in a form: the one
@@ -58,7 +106,33 @@ func (w *Writer) list(p production, f form) (last, others *pattern) {
 // person returns the message for a person, that of a seat where there is none:
 // a seat's name is right in every place.
 func (w *Writer) person(c grammaticalCase, p person) *pattern {
-	return cmp.Or(w.persons[c][p], w.persons[c][personSeat])
+	for {
+		if m := w.persons[c][p]; m != nil {
+			return m
+		}
+		switch {
+		case elsewhere[c] != c:
+			c = elsewhere[c]
+		case p == personSeat:
+			return w.messages[msgName]
+		default:
+			p = personSeat
+		}
+	}
+}
+
+// says reports whether the language has a word for a person as a subject.
+func (w *Writer) says(p person) bool { return w.persons[caseTopic][p] != nil }
+
+// deniesTarget reports whether the language can deny a production of several targets at
+// once: with words for each of them, or with its plain negation if it has no such words.
+func (w *Writer) deniesTarget(p production) bool {
+	return w.each[p] != nil || !w.deniesEach && w.persons[caseObject][personNone] != nil
+}
+
+// deniesOn reports whether the words that deny something of everybody can say the day.
+func (w *Writer) deniesOn(p production) bool {
+	return w.each[p] == nil || has(w.pattern(p, formThat, denied).other, []slot{slotWhen, slotDay})
 }
 
 // Role returns a role's name as it stands alone.

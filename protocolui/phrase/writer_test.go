@@ -1,6 +1,7 @@
 package phrase_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -45,10 +46,16 @@ func slots(t *testing.T, language string) map[string]string {
 	return all
 }
 
-// Both languages have the same messages with the same placeholders.
-func TestLanguagesHaveTheSameMessages(t *testing.T) {
+// Both languages have the same labels with the same placeholders. The messages of
+// sentences are each language's own; New demands those that have to be there.
+func TestLanguagesHaveTheSameLabels(t *testing.T) {
 	t.Parallel()
-	if diff := cmp.Diff(slots(t, "ja"), slots(t, "en")); diff != "" {
+	labels := func(language string) map[string]string {
+		all := slots(t, language)
+		maps.DeleteFunc(all, func(id, _ string) bool { return !strings.HasPrefix(id, "builder.") })
+		return all
+	}
+	if diff := cmp.Diff(labels("ja"), labels("en")); diff != "" {
 		t.Errorf("messages differ (-ja +en):\n%s", diff)
 	}
 }
@@ -137,7 +144,7 @@ func TestNames(t *testing.T) {
 	}
 	for language, want := range map[string]string{
 		"ja": "foxが〔03〕に投票したので、foxさん、自分に投票してください。",
-		"en": "fox, please vote for yourself, because fox voted for [03].",
+		"en": "fox voted for [03], so fox, please vote for yourself.",
 	} {
 		if got := writer(t, language).Sentence(s, c); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -1,0 +1,145 @@
+package phrase
+
+import (
+	"slices"
+
+	"aiwolfplay/game/protocol"
+)
+
+// operator words an operator with its operands in one of the basic forms.
+func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
+	if s.Op.TakesList() && len(s.Args) == 1 {
+		return r.only(operand{&s.Args[0], node + 1}, f)
+	}
+	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
+	m := r.w.pattern(p, f, positive)
+	several := r.w.clauses[p][f][more]
+	switch {
+	case s.Op == protocol.Because:
+		reason, flows := r.reason(args[0])
+		if !flows {
+			m = r.w.messages[msgBecauseGiven]
+		}
+		return r.fill(m, node, false, fill{slotReason, reason}, fill{slotConclusion, word(args[1])})
+	case s.Op == protocol.Or && len(args) > 2 && several != nil:
+		join := r.w.messages[msgOrJoin]
+		return r.fill(several, node, false, fill{slotClause, r.join(args, node, join, join, word)})
+	case len(args) > 1:
+		last, others := r.w.list(p, f)
+		return r.join(args, node, last, others, word)
+	}
+	var day []Part
+	if s.Op.TakesDay() {
+		day = r.message(msgDay, node, fill{slotDay, r.dayNumber(s.Day, node)})
+	}
+	return r.fill(m, node, false, fill{slotDay, day}, fill{slotClause, word(args[0])})
+}
+
+// only words the one operand of a list in a basic form.
+func (r *run) only(a operand, f form) []Part {
+	switch f {
+	case formThat:
+		return r.clause(a.s, a.node)
+	case formAsk:
+		return r.question(a.s, a.node)
+	case formDo, formTo:
+		return r.request(a.s, a.node, f)
+	}
+	parts, _ := r.reported(a)
+	return parts
+}
+
+// wording returns the function that words the operands of an operator, which is
+// itself worded in form f. The operands of AND, BECAUSE and DAY have the form of
+// the operator, those of OR and XOR in a question; and those of OR and XOR in a request, if
+// the language has it so. All others have formThat. An operand that is more than a clause
+// is marked off.
+func (r *run) wording(op protocol.Op, f form) func(operand) []Part {
+	same := op == protocol.And || op == protocol.Because || op == protocol.Day
+	either := op == protocol.Or || op == protocol.Xor
+	switch {
+	case f == formAsk && (same || either):
+		return func(a operand) []Part {
+			if r.isClause(a.s) {
+				return r.question(a.s, a.node)
+			}
+			return r.message(msgHoldsAsk, a.node, fill{slotClause, r.marked(a)})
+		}
+	case (f == formDo || f == formTo) && (same || either && r.w.asksEither):
+		return func(a operand) []Part {
+			if r.isClause(a.s) {
+				return r.request(a.s, a.node, f)
+			}
+			return r.pretend(a.node, f, r.marked(a))
+		}
+	case f == formSay && same:
+		return func(a operand) []Part {
+			parts, _ := r.reported(a)
+			return parts
+		}
+	}
+	return r.group
+}
+
+// reported words an operand that is reported, not performed by saying it.
+func (r *run) reported(a operand) ([]Part, mood) {
+	reports := r.reports
+	r.reports = true
+	parts, m := r.statement(a.s, a.node)
+	r.reports = reports
+	return parts, m
+}
+
+// An operand is one of an operator's sentences with its number.
+type operand struct {
+	s    *protocol.Sentence
+	node int
+}
+
+func (r *run) operands(s *protocol.Sentence, node int) []operand {
+	list := make([]operand, len(s.Args))
+	node++
+	for i := range s.Args {
+		list[i] = operand{&s.Args[i], node}
+		node += size(&s.Args[i])
+	}
+	return list
+}
+
+// group words a clause inside another, marked off if it is more than one clause.
+func (r *run) group(a operand) []Part {
+	if r.isClause(a.s) {
+		return r.clause(a.s, a.node)
+	}
+	return r.marked(a)
+}
+
+// marked words a clause and marks where it begins and ends.
+func (r *run) marked(a operand) []Part {
+	m := msgGroup + message(r.quotes%2)
+	inner := *r
+	inner.quotes++
+	parts := r.message(m, a.node, fill{slotClause, inner.clause(a.s, a.node)})
+	r.heard, r.they = nobody, nobody
+	return parts
+}
+
+// join words a list. last is the message before the last operand, others the
+// message before each other one.
+func (r *run) join(args []operand, node int, last, others *pattern, word func(operand) []Part) []Part {
+	items := make([][]Part, len(args))
+	for i, a := range args {
+		items[i] = word(a)
+	}
+	return r.joinParts(items, node, last, others)
+}
+
+func (r *run) joinParts(items [][]Part, node int, last, others *pattern) []Part {
+	n := len(items) - 1
+	parts, m := items[n], last
+	for _, item := range slices.Backward(items[:n]) {
+		parts = r.fill(m, node, false, fill{slotFirst, item}, fill{slotRest, parts})
+		m = others
+	}
+	return parts
+}

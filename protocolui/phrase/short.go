@@ -1,0 +1,131 @@
+package phrase
+
+import (
+	"aiwolfplay/game/protocol"
+)
+
+// Short returns a sentence in the short register, for chips and phones: in Japanese at
+// most 24 full-width characters for a sentence with one verb, seats being called by
+// number. It says all that the sentence says, in the style of notes. A sentence with
+// several verbs that are no list is worded in full.
+func (w *Writer) Short(s protocol.Sentence, c Context) Text {
+	if !known(&s) {
+		return spelled(s)
+	}
+	resolved := protocol.Resolve(s, c.Speaker)
+	r := newRun(w, c)
+	if parts, ok := r.short(&resolved, 0, formShort); ok {
+		return Text{Source: w.Words(s, c).Source, Parts: capitalize(parts)}
+	}
+	return w.Words(s, c)
+}
+
+// Shorts returns sentences that are shown side by side in the short register, and in
+// full those whose short forms coincide ([Coincide]).
+func (w *Writer) Shorts(list []protocol.Sentence, c Context) []Text {
+	texts := make([]Text, len(list))
+	for i, s := range list {
+		texts[i] = w.Short(s, c)
+	}
+	for i, coincides := range w.Coincide(list, c) {
+		if coincides {
+			texts[i] = w.Words(list[i], c)
+		}
+	}
+	return texts
+}
+
+// Coincide says for each of some sentences whether its short form is that of another one
+// that is worded otherwise in full.
+func (w *Writer) Coincide(list []protocol.Sentence, c Context) []bool {
+	full := map[string]string{} // by short form; "" if there are several
+	shorts := make([]string, len(list))
+	for i, s := range list {
+		shorts[i] = w.Short(s, c).String()
+		words := w.Sentence(s, c)
+		if other, ok := full[shorts[i]]; ok && other != words {
+			words = ""
+		}
+		full[shorts[i]] = words
+	}
+	coincide := make([]bool, len(list))
+	for i := range list {
+		coincide[i] = full[shorts[i]] == ""
+	}
+	return coincide
+}
+
+// short words a sentence in the short register. It reports false for one with several
+// clauses.
+func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
+	switch {
+	case s.Op == protocol.OpNone && s.Verb.StandsAlone():
+		return r.sentence(s, node), true
+	case s.Op.TakesTarget():
+		return r.shortSpeech(s, node)
+	case s.Op != protocol.OpNone && s.Subject != r.voice && s.Subject > 0:
+		inner := *r
+		inner.voice, inner.heard = s.Subject, s.Subject
+		parts, ok := inner.short(s, node, f)
+		name := r.named(caseObject, personSeat, s.Subject, At{Node: node, Slot: SlotSubject}, false)
+		return r.message(msgShortSource, node, fill{slotSource, name}, fill{slotClause, parts}), ok
+	}
+	l, ok := r.leafOf(s, node)
+	if ok && l.s.Op == protocol.OpNone && !(l.negated && l.s.Subject != r.voice && private(l.s.Verb)) {
+		return r.leaf(&l, f), true
+	}
+	switch {
+	case s.Op == protocol.Not:
+		parts, ok := r.short(&s.Args[0], node+1, f)
+		return r.message(msgShortNot, node, fill{slotClause, parts}), ok
+	case s.Op.TakesDay():
+		parts, ok := r.short(&s.Args[0], node+1, f)
+		day := r.message(msgShortDay, node, fill{slotDay, r.dayNumber(s.Day, node)})
+		return r.message(msgShortOn, node, fill{slotDay, day}, fill{slotClause, parts}), ok
+	case len(s.Args) == 1:
+		return r.short(&s.Args[0], node+1, f)
+	}
+	return nil, false
+}
+
+// shortSpeech words a request or a question in the short register, made or reported.
+func (r *run) shortSpeech(s *protocol.Sentence, node int) ([]Part, bool) {
+	inner := *r
+	inner.addresses(s.Target)
+	m, f := msgShortRequest, formShort
+	if s.Op == protocol.Inquire {
+		m, f = msgShortInquire, formShortAsk
+	}
+	parts, ok := inner.short(&s.Args[0], node+1, f)
+	l := leaf{s: s, node: node}
+	whom := r.person(s.Target, &l, formSay, caseObject)
+	fills := []fill{{slotWhom, whom}, {slotClause, parts}, {slotSubject, r.shortSubject(&l, formShort)}}
+	return r.message(m, node, fills...), ok
+}
+
+// shortSubject words a subject in the short register, or leaves it out where a listener
+// knows it.
+func (r *run) shortSubject(l *leaf, f form) []Part {
+	if l.lists(SlotSubject) {
+		names := r.listOf(l, func(it item) []Part {
+			return r.named(caseObject, personSeat, it.s.Subject, At{Node: it.node, Slot: SlotSubject}, false)
+		})
+		return r.fill(r.w.person(caseBy, personSeat), l.opNode, false, fill{slotName, names})
+	}
+	ref, who := l.s.Subject, personSeat
+	switch {
+	case ref == r.heard:
+		return nil
+	case ref == r.me:
+		who = personMe
+	case ref == protocol.Any && f.asks():
+		who = personWh
+	case r.deniesAll(l, f) && r.isNobody(l):
+		who = personNone
+	case ref == protocol.Any:
+		who = personAny
+	case ref == protocol.Unspec:
+		who = personHole
+	}
+	return r.named(caseBy, who, ref, At{Node: l.node, Slot: SlotSubject}, false)
+}

@@ -1,0 +1,145 @@
+package phrase
+
+import (
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+)
+
+// talks words the number of an utterance, or the numbers of a list.
+func (r *run) talks(l *leaf, f form) []Part {
+	if !l.lists(SlotTalk) {
+		return r.talk(l.s.Talk, l.node, f)
+	}
+	return r.listOf(l, func(it item) []Part { return r.talk(it.s.Talk, it.node, f) })
+}
+
+// talk words the number of an utterance, with what was said there if it is known.
+func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
+	at := At{Node: node, Slot: SlotTalk}
+	if ref.Channel == game.ChannelNone || ref.Day < 0 || ref.ID < 0 {
+		return r.hole(msgLackTalk, at)
+	}
+	whisper := ref.Channel == game.ChannelWhisper
+	fills := []fill{
+		{slotDay, []Part{{Text: strconv.Itoa(int(ref.Day))}}},
+		{slotID, []Part{{Text: strconv.Itoa(int(ref.ID))}}},
+	}
+	line, ok := r.line(ref)
+	switch {
+	case (f == formShort || f == formShortAsk) && whisper:
+		return whole(r.message(msgShortWhisper, node, fills...), at)
+	case f == formShort, f == formShortAsk:
+		return whole(r.message(msgShortTalk, node, fills...), at)
+	case !ok || !r.canQuote():
+		if whisper {
+			return whole(r.message(msgWhisperBare, node, fills...), at)
+		}
+		return whole(r.message(msgTalkBare, node, fills...), at)
+	}
+	quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name})
+	quoted.quotes = r.quotes + 1
+	resolved := protocol.Resolve(*line.Sentence, line.Seat)
+	fills = append(fills,
+		fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
+		fill{slotQuote, r.quote(node, quoted.inside(&resolved))})
+	m := msgTalkQuoted
+	if whisper {
+		m = msgWhisperQuoted
+	}
+	if r.labels {
+		m++ // the label of the same
+	}
+	return whole(r.message(m, node, fills...), at)
+}
+
+// asks reports whether an utterance is known and is a question to be answered with
+// yes or no.
+func (r *run) asks(ref protocol.TalkRef) bool {
+	line, ok := r.line(ref)
+	return ok && line.Sentence.Op == protocol.Inquire && !line.Sentence.Args[0].HasAny()
+}
+
+func (r *run) line(ref protocol.TalkRef) (Line, bool) {
+	if r.c.Line == nil {
+		return Line{}, false
+	}
+	line, ok := r.c.Line(ref)
+	return line, ok && line.Sentence != nil && known(line.Sentence)
+}
+
+// inside words an utterance to stand between quotation marks: without the end
+// of a statement.
+func (r *run) inside(s *protocol.Sentence) []Part {
+	if s.Op == protocol.OpNone && s.Verb.StandsAlone() {
+		return r.sentence(s, 0)
+	}
+	parts, m := r.statement(s, 0)
+	if m == moodQuestion {
+		parts = r.end(parts, m, 0)
+	}
+	return parts
+}
+
+// canQuote reports whether quotation marks may be opened: a language without inner
+// ones has none inside others.
+func (r *run) canQuote() bool { return r.quotes == 0 || r.w.messages[msgQuoteInner] != nil }
+
+// quote puts quotation marks around parts, or parentheses where there may be none.
+func (r *run) quote(node int, parts []Part) []Part {
+	m := msgQuoteOuter
+	switch {
+	case !r.canQuote():
+		return r.message(msgGroup, node, fill{slotClause, parts})
+	case r.quotes%2 == 1:
+		m = msgQuoteInner
+	}
+	return r.message(m, node, fill{slotClause, capitalize(parts)})
+}
+
+// directSpeech words a reported request or question in direct speech. "I" then means the
+// seat that asks.
+func (r *run) directSpeech(l *leaf) []Part {
+	s := l.s
+	inner := *r
+	inner.me, inner.they = s.Subject, nobody
+	inner.addresses(s.Target)
+	inner.quotes++
+	inner.reports, inner.dayNode = false, -1
+	arg, node := &s.Args[0], l.node+1
+	if s.Op == protocol.Inquire {
+		asked := inner.question(arg, node)
+		if r.canQuote() {
+			asked = inner.end(asked, moodQuestion, l.node)
+		}
+		return r.quote(l.node, asked)
+	}
+	if parts, ok := inner.comeOut(s, l.node); ok {
+		return r.quote(l.node, parts)
+	}
+	done := inner.request(arg, node, formDo)
+	return r.quote(l.node, inner.message(msgPlease, l.node, fill{slotClause, done}))
+}
+
+// indirectSpeech words a reported request as what is to be done.
+func (r *run) indirectSpeech(l *leaf) []Part {
+	inner := *r
+	inner.addresses(l.s.Target)
+	inner.you, inner.they = nobody, nobody
+	inner.dayNode = -1
+	return inner.request(&l.s.Args[0], l.node+1, formTo)
+}
+
+// addresses makes target the one who is spoken to.
+func (r *run) addresses(target protocol.Ref) {
+	r.you, r.doer, r.voice, r.heard = target, target, target, target
+}
+
+// Talk returns the number of an utterance in words, with its text if the context
+// knows it.
+func (w *Writer) Talk(ref protocol.TalkRef, c Context) string {
+	r := newRun(w, c)
+	r.labels = true
+	return Text{Parts: r.talk(ref, 0, formSay)}.String()
+}
