@@ -122,6 +122,15 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
 	webProblem,
+	storeProblem,
+}
+
+// storeProblem tells of errors of the storage.
+func storeProblem(err error, _ screen.Words) (status int, id string, pairs []any) {
+	if store.Unavailable(err) {
+		return http.StatusServiceUnavailable, "storage", nil
+	}
+	return 0, "", nil
 }
 
 // detail tells of errors of a type.
@@ -170,7 +179,7 @@ func (s *Server) problem(err error, lang page.Lang) problem {
 
 // fail answers a request with its error: JSON for scripts, a page for people.
 func (s *Server) fail(err error, c echo.Context) {
-	if c.Response().Committed || errors.Is(err, context.Canceled) {
+	if c.Response().Committed || errors.Is(err, context.Canceled) && !store.Unavailable(err) {
 		return
 	}
 	v := visitOf(c)

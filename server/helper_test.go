@@ -81,6 +81,7 @@ type site struct {
 	db     *store.DB
 	notes  []store.Note // of the next game that is put
 	agents func(string, agent.Seating) (agent.Agent, error)
+	faults bool // from the next start on, errors in the log are expected
 }
 
 // openSite opens a server whose agents are made by the given function.
@@ -113,8 +114,12 @@ func (s *site) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	l := lobby.New(s.db, s.agents, testLog(s.t))
-	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, s.db, pages, testLog(s.t)); err != nil {
+	log := testLog(s.t)
+	if s.faults {
+		log = slog.New(slog.DiscardHandler)
+	}
+	l := lobby.New(s.db, s.agents, log)
+	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, s.db, pages, log); err != nil {
 		s.t.Fatal(err)
 	}
 	s.ReceiveAt(Gateway{Addr: &net.TCPAddr{IP: net.IPv4zero, Port: 10000}, Limit: time.Second})

@@ -20,6 +20,7 @@ const open = "the open question"
 var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /":        listing("/"),
 	"GET /healthz": gets("/healthz"),
+	"GET /readyz":  gets("/readyz"),
 	"GET /a/*":     gets("/a/none/css/none.css"),
 	"GET /games": gets(
 		"/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x",

@@ -175,7 +175,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
-	e.GET("/healthz", func(c echo.Context) error { return c.String(http.StatusOK, "ok\n") })
+	e.GET(healthPath, s.getHealth)
+	e.GET(readyPath, s.getHealth)
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
 }

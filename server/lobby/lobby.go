@@ -96,10 +96,10 @@ func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby
 func (l *Lobby) Pool() *pool.Pool { return l.pool }
 
 // Get returns an open table, or opens an unfinished game from the store. It
-// opens a paused table anew, once. It returns ErrNotFound, ErrFinished, ErrFull,
+// opens a broken table anew. It returns ErrNotFound, ErrFinished, ErrFull,
 // ErrClosed, ctx's error, or one of the store.
 func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
-	for reopened := false; ; {
+	for {
 		e, mine, err := l.claim(id)
 		if err != nil {
 			return nil, err
@@ -118,8 +118,7 @@ func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 		case errors.Is(e.err, errGone):
 		case e.err != nil:
 			return nil, e.err
-		case e.table.Paused() && !mine && !reopened:
-			reopened = true // if the store still fails, the caller sees the paused table
+		case e.table.Broken() && !mine:
 			l.retire(id, e)
 		default:
 			return e.table, nil

@@ -283,6 +283,12 @@ func (s *shelf) Load(_ context.Context, id string) (store.Record, error) {
 
 func (s *shelf) Unfinished(context.Context) ([]string, error) { return []string{s.rec.ID}, nil }
 
+func (s *shelf) Ready(context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.fail
+}
+
 func (s *shelf) setFail(err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -363,8 +369,9 @@ func TestMakeRoom(t *testing.T) {
 	})
 }
 
-// TestPausedTableIsOpenedAnew: once the store works again, a reload is enough.
-func TestPausedTableIsOpenedAnew(t *testing.T) {
+// TestBrokenTableIsOpenedAnew: a table that has met an impossible state is left for one that is
+// opened from the store.
+func TestBrokenTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
@@ -374,22 +381,25 @@ func TestPausedTableIsOpenedAnew(t *testing.T) {
 		}
 		synctest.Wait()
 		seat, _ := tb.SeatOf("u")
-		for {
-			now, err := tb.Snapshot(t.Context(), game.AtSeat(seat))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if now.Asked {
-				st.setFail(errors.New("the disk is full"))
-				in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)}
-				if err := tb.Submit(t.Context(), in); !errors.Is(err, table.ErrPaused) {
-					t.Fatalf("got %v, want ErrPaused", err)
-				}
-				break
+		st.mu.Lock()
+		st.rec.Events = st.rec.Events[:len(st.rec.Events)-1] // the database was exchanged
+		st.mu.Unlock()
+		st.setFail(errors.New("the disk is full"))
+		for !tb.Paused() {
+			if now, err := tb.Snapshot(t.Context(), game.AtSeat(seat)); err == nil && now.Asked {
+				_ = tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID, Action: pooltest.Answer(now.Ask)})
 			}
 			pass(time.Second)
 		}
+		if again, err := l.Get(t.Context(), tb.ID()); err != nil || again != tb {
+			t.Errorf("a table that is only paused was exchanged: %v", err)
+		}
 		st.setFail(nil)
+		pass(2 * time.Second)
+		synctest.Wait()
+		if !tb.Broken() {
+			t.Fatal("it goes on, though what is stored is another game")
+		}
 		again, err := l.Get(t.Context(), tb.ID())
 		if err != nil {
 			t.Fatal(err)

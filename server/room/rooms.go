@@ -49,7 +49,8 @@ type Rooms struct {
 	agents []string // names that a host can choose, Connected among them
 	log    *slog.Logger
 
-	saving sync.Mutex // held while a room is stored; mu is taken inside
+	saving  sync.Mutex      // held while a room is stored; mu is taken inside
+	unsaved map[string]bool // rooms that are stored again and again until that succeeds; guarded by saving
 
 	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
 	byCode   map[string]*room
@@ -60,7 +61,7 @@ type Rooms struct {
 // choose the agents that are registered under the given names, and connected ones
 // if the lobby's pool accepts any.
 func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
-	r := &Rooms{lobby: l, pool: l.Pool(), store: st, agents: agents, log: log, byCode: map[string]*room{}}
+	r := &Rooms{lobby: l, pool: l.Pool(), store: st, agents: agents, log: log, byCode: map[string]*room{}, unsaved: map[string]bool{}}
 	if r.pool.AcceptsAgents() {
 		r.agents = append(slices.Clone(agents), Connected)
 	}
@@ -152,7 +153,12 @@ func (r *Rooms) add(rm *room) (code string, err error) {
 	code = rm.code
 	r.enter(rm)
 	r.unlock()
-	r.save(code)
+	if err := r.saveNow(code); err != nil {
+		r.mu.Lock()
+		defer r.unlock()
+		r.close(rm)
+		return "", err
+	}
 	return code, nil
 }
 

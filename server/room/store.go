@@ -190,13 +190,32 @@ func (r *Rooms) findTable(ctx context.Context, id string) (table string, watchab
 	return id, false
 }
 
-// save stores a room as it is now, or removes a closed one from the store. An
-// error is logged: the room goes on, but is lost when the server ends.
+// saveAgain is how long after a room could not be stored that is tried again.
+const saveAgain = time.Second
+
+// save stores a room as it is now, or removes a closed one from the store. If that fails it is
+// tried again until it succeeds: meanwhile the room goes on, but is lost if the server ends.
 func (r *Rooms) save(code string) {
+	err := r.saveNow(code)
+	r.saving.Lock()
+	defer r.saving.Unlock()
+	if err == nil {
+		delete(r.unsaved, code)
+		return
+	}
+	if !r.unsaved[code] {
+		r.unsaved[code] = true
+		r.log.Error("room not stored; it is tried again", "room", code, "err", err)
+	}
+	time.AfterFunc(saveAgain, func() { r.save(code) })
+}
+
+// saveNow is save without another attempt.
+func (r *Rooms) saveNow(code string) error {
 	r.saving.Lock() // the latest state is stored last
 	defer r.saving.Unlock()
 	if r.lobby.Closed() {
-		return
+		return nil
 	}
 	r.mu.Lock()
 	text, err := "", error(nil)
@@ -207,7 +226,5 @@ func (r *Rooms) save(code string) {
 	if err == nil {
 		err = r.store.SaveRoom(context.Background(), code, text)
 	}
-	if err != nil {
-		r.log.Error("room not stored", "room", code, "err", err)
-	}
+	return err
 }

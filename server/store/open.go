@@ -31,6 +31,7 @@ type DB struct {
 	write   *sql.DB // one connection: SQLite has one writer
 	read    *sql.DB
 	appends group
+	probe   probe
 
 	synchronous string // how long a commit waits for the disk: SQLite's word
 
@@ -68,6 +69,9 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	}
 	abs, err := filepath.Abs(path)
 	if err != nil {
+		return nil, err
+	}
+	if err := inspect(ctx, abs); err != nil {
 		return nil, err
 	}
 	write, err := connect(abs, "immediate",
@@ -130,6 +134,13 @@ func explain(err error) error {
 	return err
 }
 
+// SetPatience says how long a write waits for another program that holds the database, in place of
+// five seconds.
+func (db *DB) SetPatience(ctx context.Context, wait time.Duration) error {
+	_, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA busy_timeout = %d`, wait.Milliseconds()))
+	return err
+}
+
 // Close closes the database. No method may be running.
 func (db *DB) Close() error { return errors.Join(db.read.Close(), db.write.Close()) }
 
@@ -161,7 +172,7 @@ func (db *DB) transactSoon(ctx context.Context, do func(context.Context, writer)
 	defer cancel()
 	conn, err := db.write.Conn(waiting)
 	if err != nil {
-		return err
+		return errors.Join(ErrUnavailable, err)
 	}
 	var parsed []string
 	if _, err = conn.ExecContext(ctx, `PRAGMA synchronous = NORMAL`); err == nil {
@@ -184,7 +195,9 @@ func (db *DB) run(ctx context.Context, on interface {
 	defer cancel()
 	patience := time.AfterFunc(writeTimeout, cancel)
 	tx, err := on.BeginTx(waiting, nil)
-	patience.Stop()
+	if !patience.Stop() && err != nil {
+		err = errors.Join(ErrUnavailable, err)
+	}
 	if err != nil {
 		return nil, err
 	}

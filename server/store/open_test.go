@@ -1,7 +1,10 @@
 package store
 
 import (
+	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -118,5 +121,49 @@ func TestOpenAgain(t *testing.T) {
 	}
 	if perm := info.Mode().Perm(); perm != 0o600 {
 		t.Errorf("the file has mode %o, want 600: it holds the keys of running games", perm)
+	}
+}
+
+// TestDiskFull: what cannot be stored for want of space is refused as the storage's fault, changes
+// nothing, and works when there is space again. Ready tells both beforehand.
+func TestDiskFull(t *testing.T) {
+	db := tempDB(t)
+	ctx := t.Context()
+	limit := func(pages int) {
+		t.Helper()
+		if _, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA max_page_count = %d`, pages)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	limit(1) // which is: no more than there are
+	large := strings.Repeat("x", 1<<16)
+	if err := db.SaveRoom(ctx, "ABCDEF", large); !Unavailable(err) {
+		t.Errorf("got %v", err)
+	}
+	if rooms, err := db.Rooms(ctx); err != nil || len(rooms) != 0 {
+		t.Errorf("%d rooms, %v", len(rooms), err)
+	}
+	limit(1 << 30)
+	if err := errors.Join(db.SaveRoom(ctx, "ABCDEF", large), db.Ready(ctx)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReady: a database that cannot be written says so, and why.
+func TestReady(t *testing.T) {
+	db := tempDB(t)
+	if err := db.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.write.ExecContext(t.Context(), `PRAGMA query_only = 1`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Ready(t.Context()); !Unavailable(err) {
+		t.Errorf("read only: %v", err)
+	}
+	for _, err := range []error{nil, ErrNotFound, ErrConflict, context.Canceled} {
+		if Unavailable(err) {
+			t.Errorf("%v is the storage's fault", err)
+		}
 	}
 }

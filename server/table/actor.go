@@ -44,9 +44,10 @@ type actor struct {
 	lastMinds string // the body of the last note of them
 	reflected int    // events of log that were looked at for moments
 
-	timer    *time.Timer
-	paused   bool
-	endShown bool // the agents know that the game is over
+	timer     *time.Timer
+	paused    bool
+	mendAfter time.Duration // how long the last pause lasts at least; 0 once something was stored
+	endShown  bool          // the agents know that the game is over
 }
 
 // A deadline is when a question of a seat is closed.
@@ -133,23 +134,16 @@ func (a *actor) serve(r request) {
 	r.reply <- err
 }
 
-// guard pauses the table if do panics: an impossible state of one game is no
+// guard stops the table if do panics: an impossible state of one game is no
 // reason to end the others.
 func (a *actor) guard(do func()) {
 	defer func() {
 		if p := recover(); p != nil {
 			a.t.deps.Log.Error("table panicked", "seq", len(a.log), "panic", p, "stack", string(debug.Stack()))
-			a.pause()
+			a.giveUp()
 		}
 	}()
 	do()
-}
-
-// pause stops the game until the table is opened anew from the store.
-func (a *actor) pause() {
-	a.paused = true
-	a.t.paused.Store(true)
-	a.t.wakeActor() // so that viewers are told
 }
 
 // work does all that can be done now and sets the timer for the next thing to
@@ -209,6 +203,7 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		a.pause()
 		return ErrPaused
 	}
+	a.mendAfter = 0
 	a.advance(next, evs, now)
 	a.publish()
 	return nil

@@ -62,6 +62,7 @@ type Store interface {
 	AppendSoon(ctx context.Context, id string, evs []store.Stamped) error
 	AppendNote(ctx context.Context, id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
+	Ready(ctx context.Context) error // nil if a write would succeed now
 }
 
 // Deps is what a table needs from outside.

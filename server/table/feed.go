@@ -38,7 +38,7 @@ type Status struct {
 	Asked    bool
 	Deadline time.Time // of Ask, zero for none
 	Pacing   Pacing
-	Paused   bool // the last step could not be stored: reload, and the table tries again
+	Paused   bool // the last step could not be stored; the table goes on when the store works again
 	Over     bool // nothing more will come
 
 	Away        game.SeatSet // people who are not here and for whom an agent will play soon

@@ -81,6 +81,12 @@ func (m *memory) Load(_ context.Context, id string) (store.Record, error) {
 	return rec, nil
 }
 
+func (m *memory) Ready(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.fail
+}
+
 func (m *memory) setFail(err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

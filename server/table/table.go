@@ -18,7 +18,7 @@ import (
 // What a table refuses; what the rules refuse passes through.
 var (
 	ErrBusy   = errors.New("table: too many requests wait")               // try again
-	ErrPaused = errors.New("table: paused, the step could not be stored") // open the table anew
+	ErrPaused = errors.New("table: paused, the step could not be stored") // it goes on by itself
 	ErrSpeed  = errors.New("table: a speed between 0.5 and 10 expected")
 	ErrPace   = errors.New("table: how the story goes on is not theirs to decide")
 
@@ -42,6 +42,7 @@ type Table struct {
 	gameOver context.CancelFunc
 	done     chan struct{} // closed when the actor has returned
 	paused   atomic.Bool
+	broken   atomic.Bool
 	over     atomic.Bool
 	progress atomic.Pointer[Progress]
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
@@ -185,7 +186,7 @@ func (t *Table) AllAgents() bool {
 // RemotePlays reports whether the game of a remote agent is on. Unlike a person
 // it would not come back to a table that was closed.
 func (t *Table) RemotePlays() bool {
-	return !t.Over() && !t.Paused() && t.cfg.remote()
+	return !t.Over() && !t.Broken() && t.cfg.remote()
 }
 
 // SeatOf returns the seat of a user.
@@ -227,6 +228,9 @@ func (t *Table) Watchers() int { return t.audience.len() }
 
 // Paused reports whether the table has stopped because a step could not be stored.
 func (t *Table) Paused() bool { return t.paused.Load() }
+
+// Broken reports whether the table has met an impossible state. It has to be opened anew.
+func (t *Table) Broken() bool { return t.broken.Load() }
 
 // Over reports whether the end of the game has been published.
 func (t *Table) Over() bool { return t.over.Load() }

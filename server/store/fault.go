@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// ErrUnavailable means that the database cannot be used now: another program holds it for too
+// long. Unavailable knows of the other reasons too.
+var ErrUnavailable = errors.New("store: another program holds the database")
+
+// Unavailable reports whether an error is the storage's and not the caller's: the disk is full,
+// cannot be written or read, the file is locked, damaged or gone. The same may work later.
+func Unavailable(err error) bool {
+	if errors.Is(err, ErrUnavailable) {
+		return true
+	}
+	var e *sqlite.Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code() & 0xFF { // the primary code
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY,
+		sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB,
+		sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_INTERRUPT:
+		return true
+	}
+	return false
+}
+
+// Ready returns nil if a write would succeed now, which it finds out by one that changes nothing.
+// Otherwise the error says why not. Callers at the same time share the attempt.
+func (db *DB) Ready(ctx context.Context) error {
+	attempt := db.probe.begin(func() error {
+		return db.transact(context.WithoutCancel(ctx), "write", func(ctx context.Context, tx writer) error {
+			var version int
+			if err := tx.Tx.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+				return err
+			}
+			_, err := tx.ExecContext(ctx, fmt.Sprintf(`PRAGMA user_version = %d`, version))
+			return err
+		})
+	})
+	select {
+	case <-attempt.done:
+		return attempt.err
+	case <-ctx.Done():
+		return fmt.Errorf("write: %w", ErrUnavailable)
+	}
+}

@@ -1,0 +1,121 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+const (
+	mendPace  = time.Second      // how often a paused table looks whether the store works again
+	mendLimit = 16 * time.Second // the same where it seemed to, and then did not
+	brokenFor = 10 * time.Second // before a table that has met an impossible state is closed
+)
+
+// pause stops the game after something could not be stored. It goes on as soon as the store can
+// again: nothing that was refused is lost but what was refused.
+func (a *actor) pause() {
+	if a.paused {
+		return
+	}
+	a.paused = true
+	a.t.paused.Store(true)
+	a.t.wakeActor() // so that viewers are told
+	a.mendAfter = min(max(2*a.mendAfter, mendPace), mendLimit)
+	go a.t.mend(a.mendAfter) // ends with the pause or the table
+}
+
+// giveUp stops the game for good, as far as this table knows it. Who asks for the table gets it
+// opened anew; so do viewers, whose feeds end in a moment.
+func (a *actor) giveUp() {
+	a.paused = true
+	a.t.paused.Store(true)
+	a.t.broken.Store(true)
+	a.t.wakeActor()
+	time.AfterFunc(brokenFor, a.t.stop)
+}
+
+// mend lets a paused table go on when the store works again.
+func (t *Table) mend(after time.Duration) {
+	wait := time.NewTimer(after)
+	defer wait.Stop()
+	for {
+		select {
+		case <-wait.C:
+		case <-t.ctx.Done():
+			return
+		}
+		if t.deps.Store.Ready(t.ctx) == nil && t.do(t.ctx, (*actor).resume) == nil {
+			return
+		}
+		wait.Reset(mendPace)
+	}
+}
+
+// resume goes on after a pause, with what is stored: of a step that failed nobody knows whether
+// it is. Agents are asked again, and all deadlines begin anew.
+func (a *actor) resume() error {
+	if a.t.broken.Load() {
+		return nil
+	}
+	rec, err := a.t.deps.Store.Load(a.t.ctx, a.t.cfg.ID)
+	if err == nil {
+		err = a.catchUp(&rec)
+	}
+	if errors.Is(err, errOther) {
+		a.t.deps.Log.Error("paused table cannot go on", "err", err)
+		a.giveUp()
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, b := range a.bots {
+		if b != nil {
+			b.asked = 0
+		}
+	}
+	clear(a.deadlines[:])
+	a.night = night{}
+	a.paused = false
+	a.t.paused.Store(false)
+	a.t.deps.Log.Info("goes on after a pause", "seq", len(a.log))
+	return nil
+}
+
+// errOther means that what is stored of a game is not what the table knows.
+var errOther = errors.New("table: the stored game is another one")
+
+// catchUp takes over what is stored beyond what the table knows.
+func (a *actor) catchUp(rec *store.Record) error {
+	known := len(a.log)
+	if len(rec.Events) < known || !slices.EqualFunc(a.log, rec.Events[:known], func(ev rules.Event, st store.Stamped) bool {
+		return ev == st.Event
+	}) {
+		return fmt.Errorf("%w: %d events, known are %d", errOther, len(rec.Events), known)
+	}
+	changes, err := changesOf(rec.Notes)
+	if err == nil && len(changes) != len(a.changes) {
+		err = errors.New("a substitution was stored")
+	}
+	lent, err2 := lentNoted(rec.Notes)
+	if err = errors.Join(err, err2); err == nil && lent != *a.t.lent.Load() {
+		err = errors.New("a lending was stored")
+	}
+	state := a.state
+	if err == nil && len(rec.Events) > known {
+		state, err = rules.Fold(a.t.cfg.Setup, rec.Log())
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", errOther, err)
+	}
+	a.state = state
+	for _, ev := range rec.Events[known:] {
+		a.log, a.at = append(a.log, ev.Event), append(a.at, ev.At.UnixMilli())
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// A shaky store fails as it is told: nothing is stored, or it is and nobody is told so.
+type shaky struct {
+	*memory
+	stores bool // what fails is stored all the same
+}
+
+func (s *shaky) Append(ctx context.Context, id string, evs []store.Stamped) error {
+	s.mu.Lock()
+	fail := s.fail
+	if s.stores {
+		s.fail = nil
+	}
+	s.mu.Unlock()
+	err := s.memory.Append(ctx, id, evs)
+	s.setFail(fail)
+	if fail != nil {
+		return fail
+	}
+	return err
+}
+
+func (s *shaky) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
+	return s.Append(ctx, id, evs)
+}
+
+// TestPausedTableGoesOn: whoever plays, and whether or not the step that failed was stored, a table
+// goes on within two seconds after the store works again, without being asked for. The game ends
+// as if nothing had been.
+func TestPausedTableGoesOn(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		people []game.Seat
+		stores bool
+	}{
+		{"people", []game.Seat{0, 1, 2}, false},
+		{"people, and it was stored", []game.Seat{0, 1, 2}, true},
+		{"agents", nil, false},
+		{"agents, and it was stored", nil, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := open(t, 3, PaceNone, tt.people...)
+				s.Close()
+				st := &shaky{memory: s.mem, stores: tt.stores}
+				s.deps.Store = st
+				s.reopen()
+				f := s.watch(game.Viewer{}, 0)
+				asked := map[uint32]bool{}
+				answer := func() {
+					for _, seat := range tt.people {
+						if now := s.snapshot(game.AtSeat(seat)); now.Asked && !asked[now.Ask.ID] {
+							in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}
+							_ = s.Submit(t.Context(), in) // which may be refused: the store fails
+						}
+					}
+				}
+				over := false
+				pauses := 0
+				for i := 0; !over && i < 2000; i++ {
+					if i%2 == 1 {
+						st.setFail(errDisk)
+						answer()
+						pass(20 * time.Second) // at reading speed something will be to be stored
+						if s.Paused() {
+							pauses++
+						}
+						st.setFail(nil)
+						pass(2*time.Second + time.Millisecond)
+						if s.Paused() {
+							t.Fatalf("still paused, after %d pauses", pauses)
+						}
+					}
+					answer()
+					pass(time.Second)
+					over = s.Over()
+				}
+				if !over || pauses < 3 {
+					t.Fatalf("over: %t, after %d pauses", over, pauses)
+				}
+				synctest.Wait()
+				seen := s.drain(f)
+				sameAs(t, seen, s.mem.log(s.ID()), game.Viewer{})
+			})
+		})
+	}
+}
