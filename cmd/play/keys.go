@@ -7,13 +7,27 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 )
 
+// errNoKeys means that there is no file with keys.
+var errNoKeys = errors.New("cookie keys are missing")
+
 // cookieKeys returns the keys that sign and encrypt session cookies. They are
 // generated once and kept beside the database, so that a restart logs nobody out.
-func cookieKeys(path string) (hash, block []byte, err error) {
+// A missing file is made if mayMake is set; otherwise it is errNoKeys.
+func cookieKeys(path string, mayMake bool) (hash, block []byte, err error) {
+	info, err := os.Stat(path)
+	if err == nil && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
+		return nil, nil, fmt.Errorf("the cookie keys in %s can be read by others, who could be anybody here: "+
+			"run chmod 600 %[1]s, or delete the file and start with -new-keys, which logs everybody out", path)
+	}
 	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) && !mayMake {
+		return nil, nil, fmt.Errorf("%w: no file %s; put it back from a backup, "+
+			"or start with -new-keys, which logs everybody out", errNoKeys, path)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		hash, block = make([]byte, 64), make([]byte, 32)
 		rand.Read(hash) // never fails (crypto/rand)

@@ -6,6 +6,9 @@
 //	play replay -game id [-db file] [-as public|seat:3|all] [-until n] [-json]
 //	play verify -game id [-db file]
 //	play import [-db file] log…
+//	play backup [-db file] file
+//	play restore [-db file] file
+//	play check [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play parse [-lenient] [-lang ja|en] [-json]
@@ -42,6 +45,9 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play sim [flags]       games between agents, as fast as they think, with statistics
   play replay [flags]    print a stored game as somebody saw it
   play import [flags] logs  store logs of the AIWolf server, for replay
+  play backup [flags] file  copy the database, while it is used
+  play restore [flags] file  put a backup in its place
+  play check [flags]     look through the database for damage, and for games that are not as they should be
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
@@ -61,6 +67,9 @@ var commands = []struct {
 	{"replay", replay},
 	{"verify", verify},
 	{"import", importLogs},
+	{"backup", backup},
+	{"restore", restore},
+	{"check", check},
 	{"tournament", runTournament},
 	{"join", join},
 	{"fit", runFit},

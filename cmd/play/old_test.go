@@ -60,7 +60,7 @@ type served struct {
 func serveOld(t *testing.T, path string) *served {
 	t.Helper()
 	s := &served{t: t}
-	set := settings{path: path, agents: new(tcpSettings), log: slog.New(slog.NewTextHandler(&s.log, nil))}
+	set := settings{path: path, newKeys: true, agents: new(tcpSettings), log: slog.New(slog.NewTextHandler(&s.log, nil))}
 	var err error
 	if s.program, err = set.open(t.Context()); err != nil {
 		t.Fatal(err)

@@ -35,14 +35,15 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 
 // settings are what the web server runs with.
 type settings struct {
-	addr   string
-	path   string // of the database
-	secure bool   // cookies are for TLS only
-	dev    bool   // a temporary database; templates and texts are read again at each request
-	logDir string // "" for none
-	agents *tcpSettings
-	log    *slog.Logger
-	script lobby.Script // empty but in tests
+	addr    string
+	path    string // of the database
+	secure  bool   // cookies are for TLS only
+	newKeys bool   // keys that are missing are made, though that logs visitors out
+	dev     bool   // a temporary database; templates and texts are read again at each request
+	logDir  string // "" for none
+	agents  *tcpSettings
+	log     *slog.Logger
+	script  lobby.Script // empty but in tests
 }
 
 // serveSettings reads the flags of play serve.
@@ -55,6 +56,8 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	flags.BoolVar(&s.secure, "secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
 	flags.BoolVar(&s.dev, "dev", false,
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
+	flags.BoolVar(&s.newKeys, "new-keys", false,
+		"make new cookie keys where the file of an old database is missing: everybody is logged out")
 	verbose := flags.Bool("v", false, "log requests and table events")
 	flags.StringVar(&s.logDir, "log-dir", "",
 		"write a log file for each game, as the AIWolf server does, into this `folder`")
@@ -96,6 +99,7 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}
+	p.lock.name("http://" + reachable(listener.Addr()) + "/")
 	fmt.Fprintf(stdout, "AIWolf Play: http://%s/  (stop with Ctrl+C)\n", reachable(listener.Addr()))
 	stop, err := p.serveTCP(ctx, s.agents, stdout)
 	if err != nil {
@@ -108,6 +112,7 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 
 // A program is the server and all that it stands on.
 type program struct {
+	lock  *databaseLock
 	store *store.DB
 	logs  *logFolder // nil: none
 	lobby *lobby.Lobby
@@ -121,16 +126,36 @@ func (s *settings) open(ctx context.Context) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.Open(ctx, s.path)
+	lock, err := lockDatabase(s.path)
 	if err != nil {
 		return nil, err
 	}
-	p := &program{store: db, logs: logs, log: s.log}
+	db, err := s.openStore(ctx)
+	if err != nil {
+		lock.Close() // nothing was opened
+		return nil, err
+	}
+	p := &program{lock: lock, store: db, logs: logs, log: s.log}
 	if err := p.assemble(ctx, s); err != nil {
 		p.close()
 		return nil, err
 	}
 	return p, nil
+}
+
+// openStore opens the database, unless it is damaged: nobody is to play on what may be lost again.
+func (s *settings) openStore(ctx context.Context) (*store.DB, error) {
+	if info, err := os.Stat(s.path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		damage, err := store.Damage(ctx, s.path, false)
+		if err != nil {
+			return nil, err
+		}
+		if damage != "" {
+			return nil, fmt.Errorf("database %s is damaged; put a backup in its place with play restore, "+
+				"or save what can be read with sqlite3's .recover: %s", s.path, damage)
+		}
+	}
+	return store.Open(ctx, s.path)
 }
 
 // embeddedPages reads the files in the program, which never change, once for all that run in this
@@ -140,7 +165,11 @@ var embeddedPages = sync.OnceValues(func() (*page.Renderer, error) {
 })
 
 func (p *program) assemble(ctx context.Context, s *settings) error {
-	hash, block, err := cookieKeys(s.path + ".keys")
+	visited, err := p.store.HasVisitors(ctx)
+	if err != nil {
+		return err
+	}
+	hash, block, err := cookieKeys(keysOf(s.path), s.newKeys || !visited)
 	if err != nil {
 		return err
 	}
@@ -175,7 +204,7 @@ func (p *program) games() lobby.Store {
 }
 
 // stopTime is how long open requests may take when the program stops.
-const stopTime = 5 * time.Second
+const stopTime = time.Second
 
 // run answers requests until ctx ends, and lets those that are open finish.
 func (p *program) run(ctx context.Context, listener net.Listener) error {
@@ -198,7 +227,7 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 	err := web.Shutdown(stop)
 	if errors.Is(err, context.DeadlineExceeded) {
 		p.log.Warn(cutOff, slog.Duration("after", stopTime))
-		return nil
+		err = web.Close()
 	}
 	return err
 }
@@ -221,6 +250,9 @@ func (p *program) close() {
 	}
 	if err := p.store.Close(); err != nil {
 		p.log.Error("close the database", slog.Any("err", err))
+	}
+	if err := p.lock.Close(); err != nil {
+		p.log.Error("unlock the database", slog.Any("err", err))
 	}
 }
 

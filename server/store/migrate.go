@@ -32,6 +32,12 @@ func migrate(ctx context.Context, db *sql.DB) error {
 	}
 }
 
+// latestVersion is that of a database whose schema is up to date.
+func latestVersion() (int, error) {
+	files, err := migrations.ReadDir("migrations")
+	return len(files), err
+}
+
 // migrateOne applies the next file, if there is one. The version is read inside
 // the transaction, so that two programs that start at once apply it once.
 func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (string, error)) (done bool, err error) {
@@ -41,28 +47,23 @@ func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (str
 	}
 	defer tx.Rollback() // after Commit it does nothing
 
-	var id, version, tables int
-	row := tx.QueryRowContext(ctx, `SELECT (SELECT application_id FROM pragma_application_id),
-		(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`)
-	if err := row.Scan(&id, &version, &tables); err != nil {
+	var id identity
+	if err := tx.QueryRowContext(ctx, queryIdentity).Scan(&id.application, &id.version, &id.tables); err != nil {
 		return false, err
 	}
-	switch {
-	case id != applicationID && (tables > 0 || version > 0):
-		return false, fmt.Errorf("a database of this program expected, got one of another program")
-	case version > latest:
-		return false, fmt.Errorf("schema version %d or older expected, got %d: written by a newer version of this program",
-			latest, version)
-	case version == latest:
+	if err := id.check(latest); err != nil {
+		return false, err
+	}
+	if id.version == latest {
 		return true, nil
 	}
-	text, err := file(version)
+	text, err := file(id.version)
 	if err != nil {
 		return false, err
 	}
-	text += fmt.Sprintf("\nPRAGMA user_version = %d; PRAGMA application_id = %d;", version+1, applicationID)
+	text += fmt.Sprintf("\nPRAGMA user_version = %d; PRAGMA application_id = %d;", id.version+1, applicationID)
 	if _, err := tx.ExecContext(ctx, text); err != nil {
-		return false, fmt.Errorf("migration %d: %w", version+1, err)
+		return false, fmt.Errorf("migration %d: %w", id.version+1, err)
 	}
 	return false, tx.Commit()
 }

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// check looks through a database without changing it, also while a server uses it: whether the file
+// is whole, whether each log is one that the rules allow, and whether each game is the one that its
+// key was committed to.
+func check(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
+	flags := newFlags("check", stderr)
+	path := addDB(flags, getenv, "")
+	if err := parseOnly(flags, args); err != nil {
+		return err
+	}
+	damage, err := store.Damage(ctx, *path, true)
+	if err != nil {
+		return err
+	}
+	if damage != "" {
+		return fmt.Errorf("%s is damaged: %s", *path, damage)
+	}
+	fmt.Fprintln(stdout, "the file is whole")
+	db, err := store.OpenReading(ctx, *path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	ids, err := db.Games(ctx)
+	if err != nil {
+		return err
+	}
+	tell := progressTo(stderr, "check", func(n int64) string { return fmt.Sprintf("%d games", n) })
+	wrong, running := 0, 0
+	for i, id := range ids {
+		rec, err := loadGame(ctx, db, id)
+		if err == nil {
+			err = checkGame(&rec)
+		}
+		if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			wrong++
+			fmt.Fprintf(stdout, "game %s: %v\n", id, err)
+		}
+		if rec.Ended.IsZero() {
+			running++
+		}
+		tell(int64(i)+1, int64(len(ids)))
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %d games are not as they should be", wrong, len(ids))
+	}
+	fmt.Fprintf(stdout, "%d games, %d of them running: each log is as the rules and its key have it\n", len(ids), running)
+	return nil
+}
+
+// checkGame returns what is wrong with a game.
+func checkGame(rec *store.Record) error {
+	log := rec.Log()
+	for i := range log {
+		if log[i].Seq != uint32(i)+1 {
+			return fmt.Errorf("event %d expected, got %d", i+1, log[i].Seq)
+		}
+	}
+	if len(rec.Seats) != rec.Setup.Seats() {
+		return fmt.Errorf("%d seats expected, got %d", rec.Setup.Seats(), len(rec.Seats))
+	}
+	state, err := rules.Fold(rec.Setup, log)
+	if err != nil {
+		return err
+	}
+	if state.Over() == rec.Ended.IsZero() {
+		return fmt.Errorf("its log has an end: %t; it is noted as over: %t", state.Over(), !rec.Ended.IsZero())
+	}
+	if rec.Origin == store.Imported {
+		return nil // no key is known
+	}
+	published := rec.Commitment()
+	sum := rec.Key.Commitment()
+	if published != hex.EncodeToString(sum[:]) {
+		return fmt.Errorf("the key is not the one that was committed to by %q", published)
+	}
+	_, err = rules.Verify(rec.Setup, &rec.Key, log)
+	return err
+}

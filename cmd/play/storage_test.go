@@ -1,0 +1,299 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/server/store"
+)
+
+// openAt opens the program's database as play serve does, and closes it again. It returns the error.
+func openAt(t *testing.T, path string, newKeys bool) error {
+	t.Helper()
+	set := settings{path: path, agents: new(tcpSettings), log: slog.New(slog.DiscardHandler), newKeys: newKeys}
+	p, err := set.open(t.Context())
+	if err == nil {
+		p.close()
+	}
+	return err
+}
+
+// TestSecondServerIsRefused: one server a database; the refusal says where the first is. Other
+// commands work beside it, and the next server starts when it has ended.
+func TestSecondServerIsRefused(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	b := newForms(t, r.URL)
+	b.submit("/play", nil)
+	link := filepath.Join(t.TempDir(), "other.db")
+	must(t, os.Symlink(r.DB, link))
+	for _, path := range []string{r.DB, link} {
+		err := openAt(t, path, false)
+		if err == nil {
+			t.Fatal("a second server opened the database")
+		}
+		for _, want := range []string{r.URL, fmt.Sprint("process ", os.Getpid()), "play.db"} {
+			if !strings.Contains(err.Error(), want) {
+				t.Errorf("the refusal lacks %q: %v", want, err)
+			}
+		}
+	}
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	for _, args := range [][]string{
+		{"sim", "-db", r.DB, "-games", "2", "-agents", "random"}, {"check", "-db", r.DB},
+		{"backup", copied, "-db", r.DB}, {"check", "-db", copied},
+	} {
+		if out, fault := command(t, args...); fault != "" {
+			t.Errorf("%v beside a server: %s%s", args, out, fault)
+		}
+	}
+	if out, fault := command(t, "restore", copied, "-db", r.DB); !strings.Contains(fault, r.URL) {
+		t.Errorf("restore beside a server: %q%s", out, fault)
+	}
+	must(t, r.stop())
+	must(t, openAt(t, r.DB, false))
+}
+
+// TestStrangeDatabasesAreLeftAlone: a file that is refused is the same afterwards, and nothing is
+// left beside it.
+func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
+	t.Parallel()
+	ours := func(t *testing.T, path string) {
+		db, err := store.Open(t.Context(), path)
+		must(t, err)
+		must(t, db.SaveRoom(t.Context(), "ABCDEF", strings.Repeat("{}", 20_000)))
+		must(t, db.Close())
+	}
+	for name, test := range map[string]struct {
+		make func(t *testing.T, path string)
+		want string
+	}{
+		"another program's": {func(t *testing.T, path string) {
+			execute(t, path, "CREATE TABLE recipe (name TEXT)")
+		}, "another program"},
+		"newer": {func(t *testing.T, path string) {
+			ours(t, path)
+			execute(t, path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 1000")
+		}, "newer version"},
+		"damaged": {func(t *testing.T, path string) {
+			ours(t, path)
+			text, err := os.ReadFile(path)
+			must(t, err)
+			clear(text[len(text)*3/4:])
+			must(t, os.WriteFile(path, text, 0o600))
+		}, "damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "play.db")
+			test.make(t, path)
+			before, err := os.ReadFile(path)
+			must(t, err)
+			if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+			after, err := os.ReadFile(path)
+			must(t, err)
+			if !bytes.Equal(before, after) {
+				t.Error("the file has been changed")
+			}
+			for _, suffix := range []string{"-wal", "-shm", ".keys"} {
+				if _, err := os.Stat(path + suffix); err == nil && suffix == ".keys" || err == nil && name != "damaged" {
+					t.Errorf("%s has been made", path+suffix)
+				}
+			}
+		})
+	}
+}
+
+// TestKeyFiles: the keys of a database that people use are not made anew unasked, and nobody else
+// may read them.
+func TestKeyFiles(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	must(t, openAt(t, path, false)) // a new one
+	must(t, os.Remove(keysOf(path)))
+	must(t, openAt(t, path, false)) // nobody has come yet
+	must(t, os.Chmod(keysOf(path), 0o640))
+	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "chmod 600") {
+		t.Errorf("keys that others can read: %v", err)
+	}
+	must(t, os.Remove(keysOf(path)))
+	db, err := store.Open(t.Context(), path)
+	must(t, err)
+	must(t, db.SaveRoom(t.Context(), "ABCDEF", "{}"))
+	must(t, db.Close())
+	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "-new-keys") {
+		t.Errorf("keys that are missing: %v", err)
+	}
+	if _, err := os.Stat(keysOf(path)); err == nil {
+		t.Error("keys were made unasked")
+	}
+	must(t, openAt(t, path, true))
+	must(t, openAt(t, path, false))
+}
+
+// playOn waits for the next question, and answers it.
+func (b *forms) playOn(text string) {
+	b.t.Helper()
+	for ctx, cancel := context.WithTimeout(b.t.Context(), patience); ; b.open(b.url) {
+		defer cancel()
+		must(b.t, ctx.Err())
+		dock := dockOf.FindStringSubmatch(b.page)
+		if dock == nil {
+			b.t.Fatalf("no place for answers in %s", b.page)
+		}
+		action, values := "/say", url.Values{"ask": {dock[2]}, "text": {text}}
+		switch dock[1] {
+		case "speak":
+		case "choose":
+			action, values = "/choose", url.Values{
+				"ask": {dock[2]}, "kind": {dock[3]}, "target": targetOf.FindStringSubmatch(b.page)[1:],
+			}
+		default:
+			continue // others are asked
+		}
+		answer, err := b.client.PostForm(b.url+action, values)
+		b.read(answer, err)
+		return
+	}
+}
+
+var (
+	dockOf   = regexp.MustCompile(`id="dock"[^>]*data-mode="(\w+)" data-ask="(\d+)"[^>]*\sdata-kind="(\w*)"`)
+	targetOf = regexp.MustCompile(`name="target" value="([1-9]\d*)"`)
+)
+
+var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
+
+// TestBackupAndRestore: a backup that was made while the program ran takes the place of its
+// database. What was there is kept, who was logged in stays so, and an open page notices that the
+// game is not the one that it shows.
+func TestBackupAndRestore(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	b := newForms(t, r.URL)
+	b.submit("/play", nil)
+	play := func(times int, text string) {
+		for range times {
+			b.playOn(text)
+		}
+	}
+	play(2, "ESTIMATE Agent[02] WEREWOLF")
+	place := strings.TrimPrefix(b.url, r.URL)
+	copied := filepath.Join(t.TempDir(), "copy.db")
+	if out, fault := command(t, "backup", "-db", r.DB, copied); fault != "" {
+		t.Fatal(out, fault)
+	}
+	for _, file := range []string{copied, keysOf(copied)} {
+		info, err := os.Stat(file)
+		must(t, err)
+		if info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v", file, info.Mode())
+		}
+	}
+	if _, fault := command(t, "backup", "-db", r.DB, copied); !strings.Contains(fault, "is there already") {
+		t.Errorf("a backup over another: %q", fault)
+	}
+	play(3, "ESTIMATE Agent[02] WEREWOLF")
+	position := positionOf.FindStringSubmatch(b.page)
+	if position == nil {
+		t.Fatal("the page has no position")
+	}
+	must(t, r.stop())
+	newer, err := os.ReadFile(r.DB)
+	must(t, err)
+	out, fault := command(t, "restore", copied, "-db", r.DB)
+	if fault != "" {
+		t.Fatal(out, fault)
+	}
+	kept := regexp.MustCompile(`kept as (\S+)`).FindStringSubmatch(out)
+	if kept == nil {
+		t.Fatalf("what was there is not kept: %s", out)
+	}
+	if text, err := os.ReadFile(kept[1]); err != nil || !bytes.Equal(text, newer) {
+		t.Errorf("what was there is not kept: %v", err)
+	}
+	if out, fault := command(t, "check", "-db", r.DB); fault != "" || !strings.Contains(out, "1 of them running") {
+		t.Error(out, fault)
+	}
+	again := startAt(t, r.DB)
+	b.url = again.URL
+	b.open(again.URL + place)
+	play(3, "ESTIMATE Agent[02] VILLAGER") // as many as before, but others
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, "GET", again.URL+place+"/feed?after="+position[1], nil)
+	must(t, err)
+	b.client.Timeout = 0
+	answer, err := b.client.Do(request)
+	must(t, err)
+	defer answer.Body.Close()
+	feed := bufio.NewScanner(answer.Body)
+	for feed.Scan() && feed.Text() != "event: reset" {
+		if strings.HasPrefix(feed.Text(), "event: patch") {
+			t.Fatal("the page of the lost game is brought up to date")
+		}
+	}
+	if feed.Text() != "event: reset" {
+		t.Errorf("the page is not told to load anew: %v", feed.Err())
+	}
+}
+
+// TestCheckFindsWhatIsWrong changes a finished game behind the program's back.
+func TestCheckFindsWhatIsWrong(t *testing.T) {
+	t.Parallel()
+	const untied = "DROP TRIGGER event_never_changes; DROP TRIGGER event_never_goes; DROP TRIGGER note_never_changes;"
+	for name, test := range map[string]struct{ change, want string }{
+		"nothing": {"", ""},
+		"key":     {"UPDATE game SET seed = zeroblob(32)", "committed"},
+		"cut":     {"DELETE FROM event WHERE kind IN ('game_ended', 'role_revealed')", "its log has an end: false"},
+		"lost":    {"DELETE FROM event WHERE seq = 12", "event 12 expected, got 13"},
+		"vote":    {"UPDATE event SET body = replace(body, '\"target\":1', '\"target\":2') WHERE kind = 'voted'", "game "},
+		"end":     {"UPDATE game SET status = 'running', ended = NULL, winner = NULL", "over"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := filepath.Join(t.TempDir(), "play.db")
+			if out, fault := command(t, "sim", "-db", path, "-games", "3", "-agents", "random", "-seed", "5"); fault != "" {
+				t.Fatal(out, fault)
+			}
+			execute(t, path, untied+test.change)
+			out, fault := command(t, "check", "-db", path)
+			if (fault != "") != (test.want != "") || !strings.Contains(out+fault, test.want) {
+				t.Errorf("%s%s", out, fault)
+			}
+		})
+	}
+}
+
+// TestStopsWithOpenRequests: a request that never ends does not hold the program up, and is closed.
+func TestStopsWithOpenRequests(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(r.URL, "http://"))
+	must(t, err)
+	defer conn.Close()
+	_, err = fmt.Fprint(conn, "POST /play HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
+		"Content-Length: 100\r\n\r\npace")
+	must(t, err)
+	newForms(t, r.URL) // by now the other request has been read as far as it goes
+	must(t, r.stop())
+	must(t, conn.SetReadDeadline(time.Now().Add(patience)))
+	if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
+		t.Errorf("the connection is open: %v", err)
+	}
+}

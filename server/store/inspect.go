@@ -1,0 +1,65 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+)
+
+// An identity is what a file says of itself.
+type identity struct {
+	application, version, tables int
+}
+
+// queryIdentity reads an identity.
+const queryIdentity = `SELECT (SELECT application_id FROM pragma_application_id),
+	(SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_schema)`
+
+// check returns an error unless the file is empty, or ours and not of a newer version.
+func (id identity) check(latest int) error {
+	switch {
+	case id.application != applicationID && (id.tables > 0 || id.version > 0):
+		return errors.New("a database of this program expected, got one of another program")
+	case id.version > latest:
+		return fmt.Errorf("schema version %d or older expected, got %d: written by a newer version of this program",
+			latest, id.version)
+	}
+	return nil
+}
+
+// inspect looks at a file without changing it: what is not ours must stay as it is. A file that is
+// missing or empty is none of anybody's.
+func inspect(ctx context.Context, path string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
+		return nil
+	}
+	db, err := connectReading(path, true)
+	if err != nil {
+		return err
+	}
+	var id identity
+	err = db.QueryRowContext(ctx, queryIdentity).Scan(&id.application, &id.version, &id.tables)
+	if err == nil {
+		var latest int
+		if latest, err = latestVersion(); err == nil {
+			err = id.check(latest)
+		}
+	}
+	return errors.Join(explain(err), db.Close())
+}
+
+// connectReading opens a file so that nothing can change it. For a short look no files are made
+// beside it either, unless there are some.
+func connectReading(path string, short bool) (*sql.DB, error) {
+	query := url.Values{"mode": {"ro"}, "_pragma": {"busy_timeout(5000)"}}
+	if _, err := os.Stat(path + "-wal"); short && errors.Is(err, fs.ErrNotExist) {
+		query.Set("immutable", "1")
+	}
+	dsn := url.URL{Scheme: "file", Path: path, RawQuery: query.Encode()}
+	return sql.Open("sqlite", dsn.String())
+}
