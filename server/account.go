@@ -4,20 +4,18 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 	"unicode"
 
 	"github.com/labstack/echo/v4"
-	"github.com/labstack/echo/v4/middleware"
 	"golang.org/x/text/secure/precis"
 	"golang.org/x/text/unicode/norm"
-	"golang.org/x/time/rate"
 
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 )
 
@@ -33,63 +31,7 @@ var (
 	errAccountName = errors.New("server: a name of 1 to 16 letters expected, not an animal's")
 	errSignIn      = errors.New("server: the name or the password is wrong") // which, an outsider cannot tell
 	errSamePass    = errors.New("server: a password expected that is not the name")
-	errTooMany     = errors.New("server: too many tries")
 )
-
-// rateLimits are how often something may be tried. A whole class may sit behind
-// one address, so that is allowed much; one name from one address is allowed
-// little, and one name from everywhere enough that nobody can lock its owner
-// out from somewhere else without great effort.
-type rateLimits struct {
-	address, both, name, imports *middleware.RateLimiterMemoryStore
-}
-
-func newRateLimits() rateLimits {
-	every := func(d time.Duration, burst int) *middleware.RateLimiterMemoryStore {
-		return middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
-			Rate: rate.Every(d), Burst: burst, ExpiresIn: time.Hour,
-		})
-	}
-	return rateLimits{
-		address: every(3*time.Second, 60), both: every(time.Minute, 10), name: every(6*time.Second, 100),
-		imports: every(6*time.Second, 20),
-	}
-}
-
-// allow counts a try, and refuses it with errTooMany.
-func allow(of *middleware.RateLimiterMemoryStore, who string) error {
-	ok, err := of.Allow(who)
-	if err == nil && !ok {
-		err = errTooMany
-	}
-	return err
-}
-
-// addressOf is who asks, as far as their network tells: of an IPv6 address the
-// part that a household has.
-func addressOf(c echo.Context) string {
-	addr, err := netip.ParseAddr(c.RealIP())
-	if err != nil {
-		return c.RealIP()
-	}
-	if addr = addr.Unmap(); addr.Is6() {
-		if prefix, err := addr.Prefix(64); err == nil {
-			return prefix.String()
-		}
-	}
-	return addr.String()
-}
-
-// try counts a try at the password of a name, whether anybody has it or not.
-func (s *Server) try(c echo.Context, key string) error {
-	if err := allow(s.limits.address, addressOf(c)); err != nil {
-		return err
-	}
-	if err := allow(s.limits.both, addressOf(c)+" "+key); err != nil {
-		return err
-	}
-	return allow(s.limits.name, key)
-}
 
 // accountName returns a name as it is shown, and as it is compared: names that
 // look the same are the same. What a guest is called nobody can take as a name.
@@ -149,6 +91,7 @@ func (s *Server) signIn(c echo.Context, a store.Account) error {
 	if err := s.signOut(ctx, v); err != nil {
 		return err
 	}
+	v.know(a.User)
 	token := randomID()
 	if err := s.store.SignIn(ctx, token, a.User, time.Now()); err != nil {
 		return err
@@ -202,6 +145,12 @@ func (s *Server) showSign(c echo.Context, status int, isNew bool, refused error)
 	if v.account != nil && refused == nil {
 		return c.Redirect(http.StatusSeeOther, "/account")
 	}
+	if refused == nil { // it has its own tries from now on, whatever others behind its address do
+		var over overError
+		if _, err := s.identify(c); err != nil && !errors.As(err, &over) {
+			return err
+		}
+	}
 	form := &page.Sign{New: isNew, Name: c.FormValue("name"), Next: localPath(c.FormValue("back"))}
 	form.Back = "/signin"
 	if isNew {
@@ -236,6 +185,7 @@ func (s *Server) refuse(c echo.Context, err error, show func(status int, err err
 	if wantsJSON(c) || status == http.StatusInternalServerError {
 		return err
 	}
+	retryAfter(c, err)
 	return show(status, err)
 }
 
@@ -263,10 +213,10 @@ func (s *Server) newAccount(c echo.Context) (store.Account, error) {
 	if err != nil {
 		return store.Account{}, err
 	}
-	if err := allow(s.limits.address, addressOf(c)); err != nil {
+	if err := s.budgets.signUps.take(clientOf(c)); err != nil {
 		return store.Account{}, err
 	}
-	hash, err := password.Hash(c.Request().Context(), word)
+	hash, err := s.hash(c, word)
 	if err != nil {
 		return store.Account{}, err
 	}
@@ -310,15 +260,15 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 	if err != nil {
 		key = "" // nobody has it
 	}
-	if err := s.try(c, key); err != nil {
-		return store.Account{}, err
-	}
 	a, err := s.store.AccountNamed(ctx, key)
 	if err != nil && !errors.Is(err, store.ErrNoAccount) {
 		return store.Account{}, err
 	}
+	if err := s.budgets.tries.take(clientOf(c), key, visitOf(c).knows(a.User)); err != nil {
+		return store.Account{}, err
+	}
 	word := c.FormValue("password")
-	ok, err := password.Check(ctx, a.Password, word)
+	ok, err := s.checkPassword(c, a.Password, word)
 	if err != nil {
 		return store.Account{}, err
 	}
@@ -326,13 +276,41 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 		return store.Account{}, errSignIn
 	}
 	if password.Outdated(a.Password) {
-		if hash, err := password.Hash(ctx, word); err == nil {
+		if hash, err := s.hash(c, word); err == nil {
 			if err := s.store.SetPassword(ctx, a.User, hash, false); err != nil {
 				return store.Account{}, err
 			}
 		}
 	}
 	return a, nil
+}
+
+// hash is [password.Hash], when it is the address's turn.
+func (s *Server) hash(c echo.Context, word string) (string, error) {
+	done, err := s.hashTurn(c)
+	if err != nil {
+		return "", err
+	}
+	defer done()
+	return password.Hash(c.Request().Context(), word)
+}
+
+// checkPassword is [password.Check], likewise.
+func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) {
+	done, err := s.hashTurn(c)
+	if err != nil {
+		return false, err
+	}
+	defer done()
+	return password.Check(c.Request().Context(), hash, word)
+}
+
+func (s *Server) hashTurn(c echo.Context) (done func(), err error) {
+	done, err = s.budgets.hashes.Wait(c.Request().Context(), addressOf(c))
+	if errors.Is(err, share.ErrOwn) {
+		err = overError{crowded}
+	}
+	return done, err
 }
 
 // postSignOut forgets who this browser is signed in as.
@@ -401,7 +379,7 @@ func (s *Server) changeAccount(c echo.Context, change string) (to string, err er
 		if err != nil {
 			return "", err
 		}
-		hash, err := password.Hash(ctx, word)
+		hash, err := s.hash(c, word)
 		if err != nil {
 			return "", err
 		}

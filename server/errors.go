@@ -95,11 +95,11 @@ var plainRefusals = []struct {
 	}},
 	{errSamePass, http.StatusUnprocessableEntity, "password_name", nil},
 	{errSignIn, http.StatusForbidden, "sign_in", nil},
-	{errTooMany, http.StatusTooManyRequests, "too_many", nil},
 	{password.ErrBusy, http.StatusServiceUnavailable, "busy_hash", nil},
 	{store.ErrNoAccount, http.StatusNotFound, "no_person", nil},
 	{gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut", nil},
-	{errManyLogs, http.StatusTooManyRequests, "too_many_logs", nil},
+	{errLogSize, http.StatusRequestEntityTooLarge, "log_size", []any{"Limit", maxLogSize >> 20}},
+	{errSlow, http.StatusRequestTimeout, "slow", nil},
 	{errNoLog, http.StatusBadRequest, "log_none", nil},
 }
 
@@ -169,6 +169,10 @@ func (s *Server) problem(err error, lang page.Lang) problem {
 			return told(r.status, r.id, r.pairs)
 		}
 	}
+	var over overError
+	if errors.As(err, &over) {
+		return told(http.StatusTooManyRequests, "over", []any{"Wait", s.waitWords(lang, over.wait)})
+	}
 	for _, explain := range detailed {
 		if status, id, pairs := explain(err, s.words(lang)); status != 0 {
 			return told(status, id, pairs)
@@ -187,6 +191,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if p.status >= http.StatusInternalServerError {
 		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
 	}
+	retryAfter(c, err)
 	header := c.Response().Header()
 	header.Set(echo.HeaderCacheControl, "no-store")
 	if p.id == "busy" {

@@ -207,6 +207,10 @@ type visitor struct {
 	header http.Header // of every request
 	asked  uint32      // the open question, for forms
 	lives  bool        // time passes: tables that are opened go on
+
+	address string // where it comes from, "" for anywhere
+	keeps   bool   // keeps the cookies that it gets
+	at      string // the page where it is
 }
 
 // visitor returns the browser of a user; "" has no cookie.
@@ -250,6 +254,9 @@ func (v *visitor) scripted() *visitor {
 func (v *visitor) request(method, path string, form url.Values) *http.Request {
 	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
 	maps.Copy(r.Header, v.header)
+	if v.address != "" {
+		r.RemoteAddr = net.JoinHostPort(v.address, "1234")
+	}
 	if form != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
@@ -259,6 +266,9 @@ func (v *visitor) request(method, path string, form url.Values) *http.Request {
 func (v *visitor) do(r *http.Request) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	v.ServeHTTP(w, r)
+	if got := w.Result().Cookies(); v.keeps && len(got) > 0 {
+		v.header.Set("Cookie", got[len(got)-1].String())
+	}
 	return w
 }
 

@@ -22,14 +22,14 @@ import (
 const (
 	// importPath takes logs, which are longer than anything else that is sent.
 	importPath = "/games/import"
-	maxLog     = "2M"
-	maxLogSize = 2 << 20
+	maxLogSize = 2 << 20             // bytes
+	maxLogForm = maxLogSize + 64<<10 // with the form around it
 	// nameLength is how much of an agent's name in a log is kept, in letters.
 	nameLength = 40
 )
 
-// errManyLogs means that an address has sent too many logs.
-var errManyLogs = errors.New("server: too many logs")
+// errLogSize means that a log is longer than maxLogSize.
+var errLogSize = errors.New("server: the log is too long")
 
 // errNoLog means that a form came without a log.
 var errNoLog = errors.New("server: a log expected, got none")
@@ -37,10 +37,8 @@ var errNoLog = errors.New("server: a log expected, got none")
 // postGameImport stores a game from a log of the AIWolf server and shows it. What
 // is wrong with the log is told on the list of games; nothing of it is kept.
 func (s *Server) postGameImport(c echo.Context) error {
-	rec, err := store.Record{}, allow(s.limits.imports, addressOf(c))
-	if err != nil {
-		err = errManyLogs
-	} else if rec, err = readUpload(c); err == nil {
+	rec, err := readUpload(c)
+	if err == nil {
 		err = s.store.Create(c.Request().Context(), rec.Game, rec.Events, nil)
 	}
 	if errors.Is(err, store.ErrConflict) {
@@ -64,6 +62,8 @@ func (s *Server) postGameImport(c echo.Context) error {
 func readUpload(c echo.Context) (store.Record, error) {
 	file, err := c.FormFile("log")
 	switch {
+	case err == nil && file.Size > maxLogSize, len(c.FormValue("text")) > maxLogSize:
+		return store.Record{}, errLogSize
 	case err == nil && file.Size > 0:
 		log, err := file.Open()
 		if err != nil {

@@ -92,6 +92,9 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+		return err
+	}
 	user, err := s.identify(c)
 	if err != nil {
 		return err
@@ -107,6 +110,9 @@ func (s *Server) postPlay(c echo.Context) error {
 func (s *Server) postWatch(c echo.Context) error {
 	setup, err := setupOf(c, 5)
 	if err != nil {
+		return err
+	}
+	if err := s.budgets.tables.take(clientOf(c)); err != nil {
 		return err
 	}
 	user, err := s.identify(c)

@@ -88,7 +88,7 @@ func (s *Server) stepTo(c echo.Context, m *screen.Moment) error {
 	if step.Patch, err = s.pages.Patch(visitOf(c).lang, m.Phase(), parts...); err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, step)
+	return s.sendJSON(c, step)
 }
 
 // getGameWhy answers what is behind a cell at a moment of a finished game.
@@ -110,7 +110,7 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 	if err != nil {
 		return err
 	}
-	return c.JSON(http.StatusOK, patch)
+	return s.sendJSON(c, patch)
 }
 
 // moment is the finished game at the moment that the address names.
@@ -159,7 +159,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 	}
 	name := fmt.Sprintf("attachment; filename=%q", "aiwolf-"+m.Recording().ID+"."+c.Param("format"))
 	c.Response().Header().Set(echo.HeaderContentDisposition, name)
-	return c.Blob(http.StatusOK, kind, file.Bytes())
+	return s.send(c, http.StatusOK, kind, file.Bytes())
 }
 
 // postGameRematch opens a new table with the seats of a finished game, for somebody
@@ -171,6 +171,9 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	}
 	if !m.Seated() {
 		return errNotSeated
+	}
+	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+		return err
 	}
 	r := m.Recording()
 	if r.People() > 1 {

@@ -64,6 +64,9 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := s.budgets.rooms.take(clientOf(c)); err != nil {
+		return err
+	}
 	user, err := s.identify(c)
 	if err != nil {
 		return err
@@ -154,7 +157,7 @@ func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.Statu
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	v := visitOf(c)
-	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), v.user)
+	room, err := s.lookUp(c)
 	if err != nil {
 		return err
 	}
@@ -205,7 +208,7 @@ func (s *Server) postRoom(c echo.Context) error {
 		return errSession
 	}
 	code := room.ParseCode(c.Param("code"))
-	if _, err := s.rooms.Look(code, visitOf(c).user); err != nil {
+	if _, err := s.lookUp(c); err != nil {
 		return err
 	}
 	err := s.inRoom(c, code)
@@ -240,7 +243,10 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 		if err != nil {
 			return err
 		}
-		if user, err = s.identify(c); err != nil {
+		if err := over(s.budgets.joins.Take(code)); err != nil {
+			return err
+		}
+		if user, err = s.admit(c); err != nil {
 			return err
 		}
 		return s.rooms.Join(code, user, name, seat)
@@ -267,7 +273,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 func (s *Server) getRoomFeed(c echo.Context) error {
 	user, lang := visitOf(c).user, visitOf(c).lang
 	code := room.ParseCode(c.Param("code"))
-	if _, err := s.rooms.Look(code, user); err != nil {
+	if _, err := s.lookUp(c); err != nil {
 		return err
 	}
 	leave, err := s.rooms.Watch(code, user)
@@ -289,7 +295,7 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 
 // getRoomQR draws the address of a room.
 func (s *Server) getRoomQR(c echo.Context) error {
-	room, err := s.rooms.Look(room.ParseCode(c.Param("code")), "")
+	room, err := s.lookUp(c)
 	if err != nil {
 		return err
 	}

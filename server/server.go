@@ -9,6 +9,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strings"
 
 	"github.com/gorilla/sessions"
@@ -31,7 +32,9 @@ import (
 type Config struct {
 	HashKey  []byte // 64 bytes, signs cookies
 	BlockKey []byte // 32 bytes, encrypts cookies
-	Secure   bool   // served over TLS: cookies are bound to the host
+	Secure   bool   // served over TLS: cookies are bound to the host, and browsers told to come by TLS
+
+	Proxies []netip.Prefix // whose word counts for where a request comes from
 }
 
 // A Server answers browsers.
@@ -46,7 +49,7 @@ type Server struct {
 	phrases   map[page.Lang]*phrase.Writer
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
-	limits    rateLimits
+	budgets   budgets
 	hubs      *sse.Hubs[audienceKey, table.Batch]
 	gateway   Gateway // its zero value: no agents are received
 	handler   http.Handler
@@ -66,7 +69,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
-		phrases:  map[page.Lang]*phrase.Writer{}, limits: newRateLimits(),
+		phrases:  map[page.Lang]*phrase.Writer{}, budgets: newBudgets(),
 		recordings: newCache[string, *screen.Recording](recordingsKept),
 		endings:    newCache[string, *screen.Ending](endingsKept),
 		running:    newCache[runningKey, *screen.Running](runningKept),
@@ -85,7 +88,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
-	s.handler = s.routes()
+	s.handler = headAsGet(s.routes())
 	return s, nil
 }
 
@@ -96,19 +99,19 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) CloseFeeds() { s.stop() }
 
 // maxForm bounds the body of a request; a sentence has at most 2 kB.
-const maxForm = "128K"
+const maxForm = 128 << 10
 
 // routes returns the router. The list is complete: nothing else answers.
 func (s *Server) routes() *echo.Echo {
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
-	e.IPExtractor = echo.ExtractIPDirect()
+	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, limitBody, readForm)
+	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody)
 
 	e.GET("/", s.getLobby)
-	e.GET("/feed", s.getLobbyFeed)
+	e.GET("/feed", s.getLobbyFeed, s.streaming)
 	e.GET("/tables", s.getTables)
 	e.GET("/tv", s.getProgramme)
 	e.POST("/language", s.postLanguage)
@@ -120,11 +123,11 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/join", s.getRoomByCode)
 	e.GET("/join/:code", s.getRoom)
 	e.POST("/join/:code", s.postRoom)
-	e.GET("/join/:code/feed", s.getRoomFeed)
+	e.GET("/join/:code/feed", s.getRoomFeed, s.streaming)
 	e.GET("/join/:code/qr.svg", s.getRoomQR)
 
 	e.GET("/tables/:id", s.getTable)
-	e.GET("/tables/:id/feed", s.getTableFeed)
+	e.GET("/tables/:id/feed", s.getTableFeed, s.streaming)
 	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/why", s.getTableWhy)
 	e.GET("/tables/:id/compose", s.getTableBuilder)
@@ -144,10 +147,10 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/games", s.getGames)
 	e.POST(importPath, s.postGameImport)
-	e.GET("/games/:id", s.getGame)
-	e.GET("/games/:id/step", s.getGameStep)
-	e.GET("/games/:id/why", s.getGameWhy)
-	e.GET("/games/:id/export/:format", s.getGameExport)
+	e.GET("/games/:id", s.getGame, s.inTurn)
+	e.GET("/games/:id/step", s.getGameStep, s.inTurn)
+	e.GET("/games/:id/why", s.getGameWhy, s.inTurn)
+	e.GET("/games/:id/export/:format", s.getGameExport, s.inTurn)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)
@@ -164,14 +167,14 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/agents", s.getAgents)
 	e.POST("/agents", s.postAgents)
-	e.GET("/agents/feed", s.getAgentsFeed)
+	e.GET("/agents/feed", s.getAgentsFeed, s.streaming)
 	e.GET("/agents/:id", s.getAgent)
-	e.GET("/agents/:id/feed", s.getAgentFeed)
+	e.GET("/agents/:id/feed", s.getAgentFeed, s.streaming)
 	e.GET("/agents/:id/packets/:n", s.getAgentPacket)
 
 	e.GET("/tournaments", s.getContests)
 	e.GET("/tournaments/:id", s.getContest)
-	e.GET("/tournaments/:id/feed", s.getContestFeed)
+	e.GET("/tournaments/:id/feed", s.getContestFeed, s.streaming)
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
@@ -202,32 +205,6 @@ func protect(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// limitBody refuses bodies that are longer than a request of its kind can be.
-func limitBody(next echo.HandlerFunc) echo.HandlerFunc {
-	form, log := middleware.BodyLimit(maxForm)(next), middleware.BodyLimit(maxLog)(next)
-	return func(c echo.Context) error {
-		if c.Path() == importPath {
-			return log(c)
-		}
-		return form(c)
-	}
-}
-
-// readForm refuses a body that is too long or no form, which handlers would
-// take for a form with empty fields.
-func readForm(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		if c.Request().Method == http.MethodPost {
-			if _, err := c.FormParams(); errors.Is(err, echo.ErrStatusRequestEntityTooLarge) {
-				return err
-			} else if err != nil {
-				return echo.NewHTTPError(http.StatusBadRequest).SetInternal(err)
-			}
-		}
-		return next(c)
-	}
-}
-
 // headers sets what every answer carries.
 func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
@@ -235,6 +212,9 @@ func (s *Server) headers(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("Content-Security-Policy", page.ContentSecurityPolicy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
+		if s.cfg.Secure {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
 		h.Set(echo.HeaderCacheControl, "no-store") // assets override it
 		return next(c)
 	}
@@ -260,7 +240,7 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 		return err
 	}
 	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
-	return c.HTMLBlob(status, html.Bytes())
+	return s.send(c, status, echo.MIMETextHTMLCharsetUTF8, html.Bytes())
 }
 
 // part answers with a part of a page.

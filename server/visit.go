@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gorilla/sessions"
@@ -20,6 +22,7 @@ const (
 	keyUser      = "user"
 	keyToken     = "token" // of a browser that is signed in
 	keyLanguage  = "lang"
+	keyKnown     = "known" // accounts that this browser has been signed in to
 	visitKey     = "visit" // in the echo context
 	userIDLength = 16      // bytes
 )
@@ -28,8 +31,8 @@ const (
 var errSession = errors.New("server: the session cookie is not valid")
 
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
-// hold a random user id, the token of who is signed in, and the chosen language,
-// nothing else.
+// hold a random user id, the token of who is signed in, the accounts that were signed
+// in to, and the chosen language, nothing else.
 func newSessions(hash, block []byte, secure bool) *sessions.CookieStore {
 	store := sessions.NewCookieStore(hash, block)
 	store.Options = &sessions.Options{Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
@@ -98,9 +101,36 @@ func randomID() string {
 	return hex.EncodeToString(id[:])
 }
 
-// identify gives the visitor an id if they have none, and saves the cookie.
-// It must run before the body is written.
+// knownKept is how many accounts a browser has been signed in to are remembered, the latest.
+const knownKept = 4
+
+// know remembers that the browser was signed in to an account.
+func (v *visit) know(user string) {
+	text, _ := v.session.Values[keyKnown].(string)
+	known := slices.DeleteFunc(strings.Fields(text), func(other string) bool { return other == user })
+	known = append(known, user)
+	v.session.Values[keyKnown] = strings.Join(known[max(len(known)-knownKept, 0):], " ")
+}
+
+// knows reports whether the browser has been signed in to an account.
+func (v *visit) knows(user string) bool {
+	text, _ := v.session.Values[keyKnown].(string)
+	return user != "" && slices.Contains(strings.Fields(text), user)
+}
+
+// identify gives the visitor an id if they have none and their address has not had too many, and
+// saves the cookie. It must run before the body is written.
 func (s *Server) identify(c echo.Context) (string, error) {
+	if visitOf(c).user == "" {
+		if err := over(s.budgets.newcomers.Take(addressOf(c))); err != nil {
+			return "", err
+		}
+	}
+	return s.admit(c)
+}
+
+// admit is identify for visitors who have shown the code of a room: they are as many as it lets in.
+func (s *Server) admit(c echo.Context) (string, error) {
 	v := visitOf(c)
 	if v.user == "" {
 		v.guest = randomID()

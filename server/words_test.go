@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/google/go-cmp/cmp"
@@ -75,7 +76,7 @@ func refusals() []error {
 		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
 		names.ErrName, room.ErrSameName,
-		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, errTooMany, errManyLogs, store.ErrNameTaken,
+		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize, errSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
 		errors.New("anything else"),
@@ -92,7 +93,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 	s := &Server{pages: pages, log: testLog(t)} // whose log fails the test where a text is missing
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
-		used["error.misread"] = true
+		used["error.misread"], used["error.seconds"], used["error.minutes"] = true, true, true
 		for reason := protocolui.ReasonSyntax; reason <= protocolui.ReasonTalk; reason++ {
 			used["error.draft_"+reason.String()] = true
 		}

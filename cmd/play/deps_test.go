@@ -62,6 +62,7 @@ var mayImport = map[string]string{
 	"server/table":   "game game/protocol game/rules game/view game/agent server/control server/store", // the stored log's types
 	"server/chance":  "",
 	"server/control": "",
+	"server/share":   "",
 	"server/names":   "server/chance",
 	"server/pool":    "game/agent server/chance",
 	"server/lobby":   "game game/rules game/agent server/chance server/names server/pool server/store server/table",
@@ -93,7 +94,7 @@ const anything = words + ` game/belief game/belief/fit game/rating game/gamelog 
 	game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
-	server/password server/screen
+	server/password server/screen server/share
 	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

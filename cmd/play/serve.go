@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"sync"
@@ -37,13 +39,16 @@ func serve(ctx context.Context, args []string, getenv func(string) string, stdou
 type settings struct {
 	addr    string
 	path    string // of the database
-	secure  bool   // cookies are for TLS only
+	secure  bool   // reached by TLS: cookies are for that only
+	cert    string // file of a TLS certificate, "" for none
+	key     string // file of its key
 	newKeys bool   // keys that are missing are made, though that logs visitors out
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
 	agents  *tcpSettings
 	log     *slog.Logger
-	script  lobby.Script // empty but in tests
+	script  lobby.Script   // empty but in tests
+	proxies []netip.Prefix // whose word counts for where a request comes from
 }
 
 // serveSettings reads the flags of play serve.
@@ -53,7 +58,12 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	flags.StringVar(&s.addr, "addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
 		"`host:port` to listen on (environment: PLAY_ADDR)")
 	path := addDB(flags, getenv, missingIsMade)
-	flags.BoolVar(&s.secure, "secure", false, "cookies for TLS only: set it behind a proxy that speaks HTTPS")
+	flags.BoolVar(&s.secure, "secure", false,
+		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
+	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
+		" (X-Forwarded-For); may be given several times. Without it all who come by a proxy share one budget", s.trust)
+	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate: HTTPS is spoken. It is read again when it changes")
+	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
 	flags.BoolVar(&s.dev, "dev", false,
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
 	flags.BoolVar(&s.newKeys, "new-keys", false,
@@ -79,6 +89,19 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	return &s, nil
 }
 
+// trust reads an address or a network of proxies.
+func (s *settings) trust(text string) error {
+	network, err := netip.ParsePrefix(text)
+	if addr, bad := netip.ParseAddr(text); bad == nil {
+		network, err = addr.Prefix(addr.BitLen())
+	}
+	if err != nil {
+		return errors.New("an address or a network expected, such as 127.0.0.1 or 10.0.0.0/8")
+	}
+	s.proxies = append(s.proxies, network)
+	return nil
+}
+
 // serve runs the web server until ctx ends, and prints its address when it is ready.
 func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	if s.dev {
@@ -99,8 +122,13 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}
-	p.lock.name("http://" + reachable(listener.Addr()) + "/")
-	fmt.Fprintf(stdout, "AIWolf Play: http://%s/  (stop with Ctrl+C)\n", reachable(listener.Addr()))
+	scheme := "http"
+	if p.tls != nil {
+		scheme = "https"
+	}
+	site := scheme + "://" + reachable(listener.Addr()) + "/"
+	p.lock.name(site)
+	fmt.Fprintf(stdout, "AIWolf Play: %s  (stop with Ctrl+C)\n", site)
 	stop, err := p.serveTCP(ctx, s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
@@ -118,10 +146,19 @@ type program struct {
 	lobby *lobby.Lobby
 	web   *server.Server
 	log   *slog.Logger
+	tls   *tls.Config // nil: none
 }
 
 // open opens the database and brings back the games that were running.
 func (s *settings) open(ctx context.Context) (*program, error) {
+	var secured *tls.Config
+	if s.cert != "" || s.key != "" {
+		cert, err := openCertificate(s.cert, s.key, s.log)
+		if err != nil {
+			return nil, err
+		}
+		secured = cert.config()
+	}
 	logs, err := openLogFolder(s.logDir)
 	if err != nil {
 		return nil, err
@@ -135,7 +172,7 @@ func (s *settings) open(ctx context.Context) (*program, error) {
 		lock.Close() // nothing was opened
 		return nil, err
 	}
-	p := &program{lock: lock, store: db, logs: logs, log: s.log}
+	p := &program{lock: lock, store: db, logs: logs, log: s.log, tls: secured}
 	if err := p.assemble(ctx, s); err != nil {
 		p.close()
 		return nil, err
@@ -190,7 +227,7 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err
 	}
-	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure}
+	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure || p.tls != nil, Proxies: s.proxies}
 	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
 	return err
 }
@@ -212,11 +249,19 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 		Handler:           p.noted(p.web),
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		TLSConfig:         p.tls,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
 	}
 	web.RegisterOnShutdown(p.web.CloseFeeds)
 	failed := make(chan error, 1) // one server, one end
-	go func() { failed <- web.Serve(listener) }()
+	go func() {
+		if p.tls != nil {
+			failed <- web.ServeTLS(listener, "", "") // the files are in TLSConfig
+			return
+		}
+		failed <- web.Serve(listener)
+	}()
 	select {
 	case err := <-failed:
 		return err

@@ -1,0 +1,38 @@
+package share
+
+import "testing"
+
+type thing struct{ size int }
+
+func (t *thing) Size() int { return t.size }
+
+// TestCache: what was used last is kept, by its size, which may grow.
+func TestCache(t *testing.T) {
+	t.Parallel()
+	c := NewCache[string, *thing](10)
+	a, b := &thing{4}, &thing{4}
+	c.Keep("a", a)
+	c.Keep("b", b)
+	if c.Keep("a", &thing{1}) != a {
+		t.Error("a value is replaced by a later one")
+	}
+	c.Keep("c", &thing{4})
+	if _, ok := c.Get("b"); ok || c.Held() != 8 {
+		t.Errorf("%d bytes; b, which was not used for longest, kept: %t", c.Held(), ok)
+	}
+	a.size = 7
+	c.Grown("a", a)
+	if _, ok := c.Get("c"); ok || c.Held() != 7 {
+		t.Errorf("%d bytes after one grew; the other kept: %t", c.Held(), ok)
+	}
+	b.size = 100
+	c.Grown("b", b) // it is not there any more
+	c.Keep("big", b)
+	if _, ok := c.Get("big"); !ok || c.Held() != 100 {
+		t.Error("what is used now is kept, however big")
+	}
+	c.Purge()
+	if c.Held() != 0 {
+		t.Errorf("%d bytes in an empty cache", c.Held())
+	}
+}
