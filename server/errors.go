@@ -170,6 +170,9 @@ func (s *Server) problem(err error, lang page.Lang) problem {
 		}
 	}
 	var over overError
+	if errors.Is(err, lobby.ErrShare) {
+		err = overError{crowded}
+	}
 	if errors.As(err, &over) {
 		return told(http.StatusTooManyRequests, "over", []any{"Wait", s.waitWords(lang, over.wait)})
 	}

@@ -99,7 +99,7 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Play(c.Request().Context(), user, setup, pace, strength)
+	t, err := s.lobby.Play(c.Request().Context(), lobby.By{User: user, Address: addressOf(c)}, setup, pace, strength)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (s *Server) postWatch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.lobby.Watch(c.Request().Context(), user, setup)
+	t, err := s.lobby.Watch(c.Request().Context(), lobby.By{User: user, Address: addressOf(c)}, setup)
 	if err != nil {
 		return err
 	}

@@ -178,14 +178,15 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	r := m.Recording()
 	if r.People() > 1 {
 		code, err := s.rooms.Rematch(
-			visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats},
+			visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c)},
 		)
 		if err != nil {
 			return err
 		}
 		return c.Redirect(http.StatusSeeOther, "/join/"+code)
 	}
-	t, err := s.lobby.Rematch(c.Request().Context(), visitOf(c).user, r.Setup, r.Pace, r.Seats)
+	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
+	t, err := s.lobby.Rematch(c.Request().Context(), by, r.Setup, r.Pace, r.Seats)
 	if err != nil {
 		return err
 	}

@@ -76,6 +76,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 			return err
 		}
 	}
+	plan.From = addressOf(c)
 	code, err := s.rooms.Open(user, name, plan)
 	if err != nil {
 		return err

@@ -65,7 +65,8 @@ var mayImport = map[string]string{
 	"server/share":   "",
 	"server/names":   "server/chance",
 	"server/pool":    "game/agent server/chance",
-	"server/lobby":   "game game/rules game/agent server/chance server/names server/pool server/store server/table",
+	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
+		"server/table",
 	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store server/table " +
 		"server/lobby",
 	"server/tcp": "game game/rules game/agent game/wire server/pool",

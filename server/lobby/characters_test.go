@@ -36,7 +36,7 @@ func TestCharactersAreDealt(t *testing.T) {
 		{agent.Gentle, []string{"soft", "soft", "soft", "soft"}},
 		{agent.Strong, []string{"hard", "hard", "harder", "harder"}},
 	} {
-		tb, err := l.Play(t.Context(), "u", rules.Five(), table.PaceNone, c.strength)
+		tb, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, c.strength)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestCharactersAreDealt(t *testing.T) {
 			t.Errorf("%s: dealt %v, want %v", c.strength, got, c.want)
 		}
 	}
-	tb, err := l.Watch(t.Context(), "", rules.Five())
+	tb, err := l.Watch(t.Context(), By{}, rules.Five())
 	if err != nil {
 		t.Fatal(err)
 	}

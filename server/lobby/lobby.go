@@ -12,6 +12,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -21,6 +22,7 @@ var (
 	ErrNotFound = errors.New("lobby: no such table")
 	ErrFinished = errors.New("lobby: that game has ended") // its log is in the store
 	ErrFull     = errors.New("lobby: too many tables are open")
+	ErrShare    = errors.New("lobby: too many tables are open from that address")
 	ErrClosed   = errors.New("lobby: closed")
 )
 
@@ -34,9 +36,14 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables is how many tables are open at a time. To open one more, the lobby
-// closes the table that was asked for least recently; it comes back on demand.
+// maxTables is how many tables are open at a time. To open one more, the lobby closes an unused
+// one of the address that has opened most: the one that was asked for least recently. It comes
+// back on demand.
 const maxTables = 1000
+
+// shareOfTables is how many of them one address has open. To open one more, one of its own that
+// nobody uses is closed.
+const shareOfTables = 150
 
 // keepTime is how long a table stays open at least after somebody asked for it.
 // A browser that reloads does not watch for a moment.
@@ -70,6 +77,7 @@ type entry struct {
 	table *table.Table
 	err   error
 	used  time.Time // last asked for
+	from  string    // the address from which it was opened, "" if nobody knows
 }
 
 // errGone is the error of an entry whose table has been closed. Whoever waited
@@ -83,6 +91,9 @@ func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error
 }
 
 func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
+	if deps.Effort == nil {
+		deps.Effort = share.NewEfforts().Spend
+	}
 	l := &Lobby{
 		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(),
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
@@ -100,7 +111,7 @@ func (l *Lobby) Pool() *pool.Pool { return l.pool }
 // ErrClosed, ctx's error, or one of the store.
 func (l *Lobby) Get(ctx context.Context, id string) (*table.Table, error) {
 	for {
-		e, mine, err := l.claim(id)
+		e, mine, err := l.claim(id, "")
 		if err != nil {
 			return nil, err
 		}
@@ -239,16 +250,16 @@ func (l *Lobby) Close() {
 // claim returns the entry of an id. If there was none, it adds one and reports
 // mine: the caller must open the table and settle the entry. It makes room if
 // the lobby is full, or returns ErrFull.
-func (l *Lobby) claim(id string) (e *entry, mine bool, err error) {
-	e, mine, err = l.enter(id)
-	for errors.Is(err, ErrFull) && l.makeRoom() {
-		e, mine, err = l.enter(id)
+func (l *Lobby) claim(id, from string) (e *entry, mine bool, err error) {
+	e, mine, err = l.enter(id, from)
+	for errors.Is(err, ErrFull) && l.makeRoom(from) {
+		e, mine, err = l.enter(id, from)
 	}
 	return e, mine, err
 }
 
 // enter is claim without making room.
-func (l *Lobby) enter(id string) (e *entry, mine bool, err error) {
+func (l *Lobby) enter(id, from string) (e *entry, mine bool, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
@@ -261,27 +272,9 @@ func (l *Lobby) enter(id string) (e *entry, mine bool, err error) {
 	if len(l.tables) >= l.max {
 		return nil, false, ErrFull
 	}
-	e = &entry{ready: make(chan struct{}), used: time.Now()}
+	e = &entry{ready: make(chan struct{}), used: time.Now(), from: from}
 	l.tables[id] = e
 	return e, true, nil
-}
-
-// makeRoom closes the unused table that was asked for least recently. It reports
-// false if every table is in use.
-func (l *Lobby) makeRoom() bool {
-	var oldest *entry
-	var id string
-	var since time.Time
-	for candidate, e := range l.entries() {
-		if used, ok := l.unused(e, keepTime); ok && (oldest == nil || used.Before(since)) {
-			id, oldest, since = candidate, e, used
-		}
-	}
-	if oldest == nil {
-		return false
-	}
-	l.retire(id, oldest)
-	return true
 }
 
 // settle ends a claim with a table or an error and wakes those who wait for it.
@@ -305,6 +298,7 @@ func (l *Lobby) retire(id string, e *entry) {
 		return
 	}
 	leaving := &entry{ready: make(chan struct{})}
+	leaving.from = e.from
 	l.tables[id] = leaving
 	l.mu.Unlock()
 

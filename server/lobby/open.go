@@ -15,12 +15,16 @@ import (
 	"aiwolfplay/server/table"
 )
 
+// By is who opens a table: a user, and the address from which they come, which has its share of
+// the tables.
+type By struct{ User, Address string }
+
 // Play opens a table where the user sits on a random seat among random agents of
 // the strength.
 func (l *Lobby) Play(
-	ctx context.Context, user string, setup rules.Setup, pace table.Pace, strength agent.Strength,
+	ctx context.Context, by By, setup rules.Setup, pace table.Pace, strength agent.Strength,
 ) (*table.Table, error) {
-	if user == "" {
+	if by.User == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
 	seats, err := agentSeats(setup)
@@ -28,18 +32,18 @@ func (l *Lobby) Play(
 		return nil, err
 	}
 	seat := &seats[chance.Below(len(seats))]
-	seat.Kind, seat.User = table.Person, user
-	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, strength, nil)
+	seat.Kind, seat.User = table.Person, by.User
+	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats, From: by.Address}, strength, nil)
 }
 
 // Watch opens a table of built-in agents at full strength. How fast its story goes on
-// the user decides, nobody if that is "".
-func (l *Lobby) Watch(ctx context.Context, user string, setup rules.Setup) (*table.Table, error) {
+// the user decides, nobody if there is none.
+func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Table, error) {
 	seats, err := agentSeats(setup)
 	if err != nil {
 		return nil, err
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: user}, agent.Strong, nil)
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: by.User, From: by.Address}, agent.Strong, nil)
 }
 
 // Rematch opens a table with the seats of a game that is over. The user and the
@@ -47,13 +51,13 @@ func (l *Lobby) Watch(ctx context.Context, user string, setup rules.Setup) (*tab
 // agents get dealt agents: nobody asked the people, and the connected agents may
 // have gone. Roles are dealt anew.
 func (l *Lobby) Rematch(
-	ctx context.Context, user string, setup rules.Setup, pace table.Pace, before []table.Occupant,
+	ctx context.Context, by By, setup rules.Setup, pace table.Pace, before []table.Occupant,
 ) (*table.Table, error) {
 	seats := make([]table.Occupant, len(before))
 	seated := false
 	for i, o := range before {
 		switch {
-		case o.Kind == table.Person && o.User == user && user != "" && !seated:
+		case o.Kind == table.Person && o.User == by.User && by.User != "" && !seated:
 			seats[i], seated = o, true
 		case o.Kind == table.Agent:
 			seats[i] = o
@@ -64,7 +68,7 @@ func (l *Lobby) Rematch(
 	if !seated {
 		return nil, errors.New("lobby: a user with a seat expected")
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats}, agent.Even, nil)
+	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats, From: by.Address}, agent.Even, nil)
 }
 
 // PlayConnected opens a table of connected agents on random seats. Built-in agents
@@ -137,7 +141,10 @@ func (l *Lobby) Open(
 		}
 		return l.deps.Agents(name, s)
 	}
-	e, _, err := l.claim(cfg.ID)
+	if err := l.thin(cfg.From); err != nil {
+		return nil, err
+	}
+	e, _, err := l.claim(cfg.ID, cfg.From)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, erro
 		}
 	}
 	if len(guests) == 0 {
-		return l.Watch(ctx, "", setup)
+		return l.Watch(ctx, By{}, setup)
 	}
 	return l.PlayConnected(ctx, setup, true, guests)
 }

@@ -18,6 +18,7 @@ type Past struct {
 	Pace  table.Pace
 	Watch bool // anybody could watch it
 	Seats []table.Occupant
+	From  string // the address from which it is repeated
 }
 
 // Rematch returns the code of the room where the people of a finished game play
@@ -57,7 +58,7 @@ func (r *Rooms) codeOfRematch(past string) (code string) {
 // newRematch returns a room that keeps everybody's seat and name of the game. A
 // seat whose person gave a name of their own also gets an animal's.
 func (r *Rooms) newRematch(host string, past Past) *room {
-	plan := Plan{Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch}
+	plan := Plan{Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From}
 	plan.Setup.HeldNight = false // config decides it when the game begins
 	var taken []string
 	for _, o := range past.Seats {

@@ -22,6 +22,7 @@ type Plan struct {
 	StartAfter time.Duration  // the game begins by itself, all seats filled; 0 for never
 	Watch      bool           // anybody may watch what is public
 	Listed     bool           // the lobby lists the room and its game
+	From       string         // the address from which it is opened, "" if nobody knows; not stored
 }
 
 // A Room is a table that waits for people, as one visitor sees it.
@@ -233,7 +234,7 @@ func (rm *room) ready() bool {
 // decision 7).
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
-	cfg := table.Config{ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
+	cfg := table.Config{From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {
 		s := &rm.seats[i]

@@ -31,7 +31,8 @@ var (
 	ErrSameName = errors.New("room: somebody in the room has that name")
 )
 
-// maxRooms is how many rooms there may be; one more is refused with lobby.ErrFull.
+// maxRooms is how many rooms there may be. One more takes the place of an unused one of the address
+// that has opened most, or is refused with lobby.ErrFull.
 const maxRooms = 500
 
 // A Store keeps rooms as texts.
@@ -145,8 +146,14 @@ func (r *Rooms) check(w Wish) error {
 func (r *Rooms) add(rm *room) (code string, err error) {
 	r.mu.Lock()
 	if len(r.byCode) >= maxRooms {
-		r.mu.Unlock()
-		return "", lobby.ErrFull
+		spare := r.spare(rm.from())
+		if spare == nil {
+			r.mu.Unlock()
+			return "", lobby.ErrFull
+		}
+		r.close(spare)
+		spare.notify()
+		defer r.save(spare.code)
 	}
 	for rm.code = newCode(); r.byCode[rm.code] != nil; rm.code = newCode() {
 	}

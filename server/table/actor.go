@@ -28,6 +28,7 @@ type actor struct {
 	readBy      time.Time    // when what is published has been read; at reading pace the next event waits for it
 	speed       float64
 	toEnd       bool
+	rest        time.Time // where only agents play they do nothing until then
 	projections map[game.Viewer]*projection
 
 	bots      [game.MaxSeats]*bot
@@ -222,9 +223,10 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 // reports whether it came to an end rather than to its share of the time.
 func (a *actor) playBots() (settled bool) {
 	for range botSteps {
-		if a.paused || !a.allPublished() {
+		if a.paused || !a.allPublished() || a.rests(time.Now()) {
 			return true
 		}
+		began := time.Now()
 		a.reflect()
 		if a.state.Over() {
 			a.showEnd()
@@ -235,6 +237,7 @@ func (a *actor) playBots() (settled bool) {
 			return true
 		}
 		a.consult(seat)
+		a.spend(time.Since(began))
 	}
 	a.t.wakeActor() // go on after the mailbox
 	return false
@@ -362,6 +365,9 @@ func (a *actor) arm() {
 		if !a.allPublished() {
 			next = sooner(next, a.readBy)
 		}
+	}
+	if a.rests(now) {
+		next = sooner(next, a.rest)
 	}
 	if next.IsZero() {
 		a.timer.Stop()

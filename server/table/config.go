@@ -51,6 +51,7 @@ type Config struct {
 	Open    bool   // anybody may watch with public eyes
 	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
 	Created time.Time
+	From    string // the address from which it was opened, "" where nobody knows; not stored
 }
 
 // A Store keeps games. Create and Append are all or nothing, and must not
@@ -76,6 +77,10 @@ type Deps struct {
 	Substitute string
 
 	Pacer Pacer // nil: the clock, at reading speed
+
+	// Effort notes that the agents have taken time for a table that was opened from an address, and
+	// returns for how long they rest. It is asked where no person plays. nil: they never rest.
+	Effort func(from string, spent time.Duration, seen bool) (rest time.Duration)
 }
 
 // RulesVersion is stored with a game for the curious; the log alone tells it.

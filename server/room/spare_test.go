@@ -1,0 +1,53 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/server/lobby"
+)
+
+// TestRoomsMakeWay: when there are as many rooms as there may be, an unused one of the address that
+// has most makes way, and no other.
+func TestRoomsMakeWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := tempDB(t)
+		l := newLobby(t, db)
+		r := roomsOf(l, db)
+		open := func(from string, n int) (code string, err error) {
+			p := plan(5)
+			p.From = from
+			return r.Open(fmt.Sprint(from, n), "", p)
+		}
+		class, err := open("class", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range maxRooms - 1 {
+			if _, err := open("hog", n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := open("class", 1); !errors.Is(err, lobby.ErrFull) {
+			t.Errorf("all were looked at a moment ago: %v", err)
+		}
+		<-time.After(2 * spareAfter)
+		for n := range 10 {
+			if _, err := open("class", 1+n); err != nil {
+				t.Errorf("a place for the class: %v", err)
+			}
+		}
+		for n := range 20 {
+			if _, err := open("hog", maxRooms+n); err != nil {
+				t.Errorf("instead of one of its own: %v", err)
+			}
+		}
+		if _, err := r.Look(class, "class0"); err != nil {
+			t.Errorf("the class's first room: %v", err)
+		}
+		l.Close()
+	})
+}
