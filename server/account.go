@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -12,6 +13,7 @@ import (
 	"golang.org/x/text/secure/precis"
 	"golang.org/x/text/unicode/norm"
 
+	"aiwolfplay/game/agent"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
@@ -37,7 +39,9 @@ var (
 // look the same are the same. What a guest is called nobody can take as a name.
 func (s *Server) accountName(text string) (name, key string, err error) {
 	name, err = names.Clean(text)
-	if err != nil {
+	if errors.Is(err, names.ErrInvisible) || errors.Is(err, names.ErrReserved) {
+		return "", "", err
+	} else if err != nil {
 		return "", "", errAccountName
 	}
 	name, err = names.Clean(norm.NFKC.String(name))
@@ -61,6 +65,41 @@ func (s *Server) isAnimal(name string) bool {
 		}
 	}
 	return false
+}
+
+// isAgent reports whether a built-in agent is called so, in some language.
+func (s *Server) isAgent(name string) bool {
+	for _, l := range agent.Listings() {
+		if names.Same(name, l.Name) {
+			return true
+		}
+		for _, lang := range page.Langs {
+			if !l.Partner && names.Same(name, s.text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// guestName is the name that somebody gives themselves in a room: no agent's, and nobody else's who
+// has an account.
+func (s *Server) guestName(c echo.Context, text string) (string, error) {
+	name, err := names.Clean(text)
+	if err != nil || name == "" {
+		return name, err
+	}
+	if s.isAgent(name) {
+		return "", names.ErrReserved
+	}
+	a, err := s.person(c, name)
+	switch {
+	case err == nil && a.User != visitOf(c).user:
+		return "", store.ErrNameTaken
+	case err != nil && !errors.Is(err, store.ErrNoAccount):
+		return "", err
+	}
+	return name, nil
 }
 
 // nameOf is the stored name that a visitor writes in words: names of animals
@@ -171,7 +210,8 @@ func (s *Server) fieldProblem(lang page.Lang, err error) page.Problem {
 	}
 	at := page.Problem{Text: s.problem(err, lang).text}
 	switch {
-	case errors.Is(err, errAccountName), errors.Is(err, store.ErrNameTaken):
+	case errors.Is(err, errAccountName), errors.Is(err, store.ErrNameTaken), errors.Is(err, names.ErrInvisible),
+		errors.Is(err, names.ErrReserved):
 		at.Field = "name"
 	case errors.Is(err, password.ErrLength), errors.Is(err, errSamePass):
 		at.Field = "password"
@@ -208,6 +248,9 @@ func (s *Server) newAccount(c echo.Context) (store.Account, error) {
 	name, key, err := s.accountName(c.FormValue("name"))
 	if err != nil {
 		return store.Account{}, err
+	}
+	if s.isAgent(name) {
+		return store.Account{}, names.ErrReserved
 	}
 	word, err := newPassword(c, key)
 	if err != nil {

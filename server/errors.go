@@ -87,6 +87,8 @@ var plainRefusals = []struct {
 	{room.ErrNotHost, http.StatusForbidden, "not_host", nil},
 	{room.ErrAgent, http.StatusUnprocessableEntity, "no_agent", nil},
 	{names.ErrName, http.StatusUnprocessableEntity, "name", nil},
+	{names.ErrInvisible, http.StatusUnprocessableEntity, "name_invisible", nil},
+	{names.ErrReserved, http.StatusUnprocessableEntity, "name_reserved", nil},
 	{room.ErrSameName, http.StatusConflict, "same_name", nil},
 	{errAccountName, http.StatusUnprocessableEntity, "account_name", nil},
 	{store.ErrNameTaken, http.StatusConflict, "name_taken", nil},

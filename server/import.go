@@ -9,11 +9,11 @@ import (
 	"net/http"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -108,12 +108,7 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 
 // cleanName shortens a name to what fits a page, without control characters.
 func cleanName(name string) string {
-	name = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsGraphic(r) {
-			return r
-		}
-		return -1
-	}, name))
+	name = strings.TrimSpace(names.Shown(name))
 	if letters := []rune(name); len(letters) > nameLength {
 		name = string(letters[:nameLength])
 	}

@@ -15,7 +15,6 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
-	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
@@ -60,7 +59,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := names.Clean(c.FormValue("name"))
+	name, err := s.guestName(c, c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -240,7 +239,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	}
 	switch c.FormValue("do") {
 	case "sit":
-		name, err := names.Clean(c.FormValue("name"))
+		name, err := s.guestName(c, c.FormValue("name"))
 		if err != nil {
 			return err
 		}

@@ -75,7 +75,7 @@ func refusals() []error {
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{},
 		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
-		names.ErrName, room.ErrSameName,
+		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize, errSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,

@@ -2,14 +2,20 @@ package names
 
 import (
 	"errors"
+	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
 
-// ErrName means that a name is too long or looks like markup.
-var ErrName = errors.New("names: a name of at most 16 letters without signs of markup expected")
+// What is refused as a name.
+var (
+	ErrName      = errors.New("names: a name of at most 16 letters without signs of markup expected")
+	ErrInvisible = errors.New("names: the name has signs that one cannot see")
+	ErrReserved  = errors.New("names: the name is the protocol's or an agent's")
+)
 
 // The longest name: letters without the marks on them, and runes with the marks.
 const (
@@ -17,43 +23,102 @@ const (
 	maxRunes   = 64
 )
 
-// Clean returns the name that a person typed as it will be shown: in normal form
-// (NFC), without surrounding or doubled spaces, without invisible signs. "" means
-// that the person wants an animal's name. It returns ErrName for a name that is
-// too long or looks like markup.
+// seatName matches what the protocol calls seats, in spellings that people would take for it.
+var seatName = regexp.MustCompile(`(?i)^agent\s*\[?\s*\d+\s*\]?$`)
+
+// Clean returns the name that a person typed as it will be shown: in normal form (NFC), without
+// surrounding or doubled spaces. "" means that the person wants an animal's name. It returns
+// ErrName for a name that is too long or looks like markup, ErrInvisible for one with signs that
+// show nothing or turn the direction of others, and ErrReserved for one such as Agent[01].
 func Clean(text string) (string, error) {
-	if len(text) > 1024 {
+	if len(text) > 1024 || !utf8.ValidString(text) {
 		return "", ErrName
 	}
-	text = norm.NFC.String(strings.ToValidUTF8(text, ""))
+	text = norm.NFC.String(text)
 	if strings.ContainsAny(text, "<>&\"`") {
 		return "", ErrName
 	}
-	name := strings.Join(strings.Fields(strings.Map(visible, text)), " ")
+	name := strings.Join(strings.Fields(text), " ")
 	letters, runes := count(name)
-	if letters > maxLetters || runes > maxRunes {
+	switch {
+	case letters > maxLetters || runes > maxRunes:
 		return "", ErrName
-	}
-	if letters == 0 {
-		return "", nil // nothing that one could see
+	case !Visible(name), letters == 0 && name != "":
+		return "", ErrInvisible
+	case seatName.MatchString(norm.NFKC.String(name)):
+		return "", ErrReserved
 	}
 	return name, nil
 }
 
-// joiner holds the parts of an emoji together.
-const joiner = '\u200d'
+const (
+	joiner = '\u200d' // holds the parts of an emoji together
+	asSign = '\ufe0f' // shows a sign as an emoji
+)
 
-// visible maps every space to a plain one and drops invisible signs (-1).
-func visible(r rune) rune {
-	switch {
-	case unicode.IsSpace(r):
-		return ' '
-	case r == joiner || r == '\ufe0f': // shows a sign as an emoji
-		return r
-	case unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp):
-		return -1
+// Visible reports whether all of a name can be seen, and stands in the order in which it is shown.
+// A joiner is fine inside an emoji, a variation selector after what it varies.
+func Visible(name string) bool {
+	before := ' '
+	for _, r := range name {
+		switch {
+		case r == joiner:
+			if !isSign(before) {
+				return false
+			}
+		case r == asSign:
+			if !isSign(before) && !strings.ContainsRune("#*0123456789", before) {
+				return false
+			}
+		case r >= 0xE0100 && r <= 0xE01EF:
+			if !unicode.Is(unicode.Han, before) {
+				return false
+			}
+		case invisible(r):
+			return false
+		case before == joiner && !isSign(r):
+			return false
+		}
+		before = r
 	}
-	return r
+	return before != joiner
+}
+
+// Shown returns a name without what is invisible in it, for names that nobody can be asked to
+// change.
+func Shown(name string) string {
+	if Visible(name) {
+		return name
+	}
+	return strings.Map(func(r rune) rune {
+		if r == joiner || r == asSign || r >= 0xE0100 && r <= 0xE01EF || invisible(r) {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+// isSign reports whether an emoji may consist of r.
+func isSign(r rune) bool {
+	return unicode.In(r, unicode.So, unicode.Sk, unicode.Sm) || r == asSign || r == '\u20e3'
+}
+
+// blank are letters and signs that show nothing.
+var blank = &unicode.RangeTable{R16: []unicode.Range16{
+	{Lo: 0x034F, Hi: 0x034F, Stride: 1}, // combining grapheme joiner
+	{Lo: 0x115F, Hi: 0x1160, Stride: 1}, // fillers of Hangul
+	{Lo: 0x17B4, Hi: 0x17B5, Stride: 1}, // inherent vowels of Khmer
+	{Lo: 0x180B, Hi: 0x180F, Stride: 1}, // Mongolian selectors
+	{Lo: 0x2800, Hi: 0x2800, Stride: 1}, // blank of Braille
+	{Lo: 0x3164, Hi: 0x3164, Stride: 1}, // filler of Hangul
+	{Lo: 0xFE00, Hi: 0xFE0F, Stride: 1}, // variation selectors
+	{Lo: 0xFFA0, Hi: 0xFFA0, Stride: 1}, // filler of Hangul, narrow
+}}
+
+// invisible reports whether r shows nothing, or is no letter at all.
+func invisible(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, blank) ||
+		unicode.Is(unicode.Variation_Selector, r) || r == unicode.ReplacementChar
 }
 
 // count returns how many letters a name has, and how many runes. Marks and signs

@@ -38,30 +38,58 @@ func TestOther(t *testing.T) {
 }
 
 func TestClean(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		text, want string
-		bad        bool
+		err        error
 	}{
 		{text: "Anna", want: "Anna"},
 		{text: "  月夜  の 狼 ", want: "月夜 の 狼"},
 		{text: "", want: ""},
-		{text: "a\x00b\x1b[31m", want: "ab[31m"},
-		{text: "\u202egnp.exe", want: "gnp.exe"},
-		{text: "\u200b\u200b", want: ""},
-		{text: "<b>x</b>", bad: true},
-		{text: "a&b", bad: true},
+		{text: " \t\u3000 ", want: ""},
+		{text: "a\x00b", err: ErrInvisible},
+		{text: "\x1b[31m", err: ErrInvisible},
+		{text: "\u202egnp.exe", err: ErrInvisible},
+		{text: "An\u2066na", err: ErrInvisible},
+		{text: "\u200b\u200b", err: ErrInvisible},
+		{text: "An\u200bna", err: ErrInvisible},
+		{text: "An\u200dna", err: ErrInvisible},
+		{text: "An\ufe0fna", err: ErrInvisible},
+		{text: "\u3164", err: ErrInvisible},
+		{text: "\uffa0a", err: ErrInvisible},
+		{text: "\u2800", err: ErrInvisible},
+		{text: "\u115f", err: ErrInvisible},
+		{text: "\u0301\u0301", err: ErrInvisible},
+		{text: "\ufeffAnna", err: ErrInvisible},
+		{text: "\U000e0041a", err: ErrInvisible},
+		{text: "<b>x</b>", err: ErrName},
+		{text: "a&b", err: ErrName},
+		{text: "a\xff\xfeb", err: ErrName},
 		{text: strings.Repeat("あ", 16), want: strings.Repeat("あ", 16)},
-		{text: strings.Repeat("あ", 17), bad: true},
+		{text: strings.Repeat("あ", 17), err: ErrName},
 		{text: strings.Repeat("👩‍👩‍👧", 12), want: strings.Repeat("👩‍👩‍👧", 12)},
-		{text: "a" + strings.Repeat("\u0301", 100), bad: true},
+		{text: "☺️ 1️⃣ 👍🏽", want: "☺️ 1️⃣ 👍🏽"},
+		{text: "👩‍", err: ErrInvisible},
+		{text: "葛\U000e0100城", want: "葛\U000e0100城"},
+		{text: "a\U000e0100", err: ErrInvisible},
+		{text: "a" + strings.Repeat("\u0301", 100), err: ErrName},
 		{text: "か\u3099", want: "が"},
-		{text: strings.Repeat("x", 5000), bad: true},
-		{text: "a\xff\xfeb", want: "ab"},
+		{text: strings.Repeat("x", 5000), err: ErrName},
+		{text: "Agent[01]", err: ErrReserved},
+		{text: "ａｇｅｎｔ［０１］", err: ErrReserved},
+		{text: "agent 5", err: ErrReserved},
+		{text: "Agent Smith", want: "Agent Smith"},
 	}
 	for _, tt := range tests {
 		got, err := Clean(tt.text)
-		if got != tt.want || errors.Is(err, ErrName) != tt.bad {
-			t.Errorf("Clean(%q) = %q, %v; want %q, bad %t", tt.text, got, err, tt.want, tt.bad)
+		if got != tt.want || !errors.Is(err, tt.err) {
+			t.Errorf("Clean(%q) = %q, %v; want %q, %v", tt.text, got, err, tt.want, tt.err)
 		}
+		if err == nil && Shown(tt.text) != tt.text && tt.want != "" && Visible(tt.text) {
+			t.Errorf("Shown(%q) = %q", tt.text, Shown(tt.text))
+		}
+	}
+	if got := Shown("a\u202eb\u3164\u200dc"); got != "abc" {
+		t.Errorf("Shown: %q", got)
 	}
 }

@@ -1,0 +1,45 @@
+package server
+
+import (
+	"net/http"
+	"testing"
+
+	"aiwolfplay/server/page"
+)
+
+// TestNamesOfGuests: nobody is called in a room what they are not: a seat, an agent, somebody who
+// has an account, or nothing that one can see.
+func TestNamesOfGuests(t *testing.T) {
+	s := openSite(t, silents)
+	anna := s.browser("192.0.2.1")
+	if w := anna.post("/signup", "name", "Anna", "new", "correct horse"); w.Code != http.StatusSeeOther {
+		t.Fatalf("sign up: %d", w.Code)
+	}
+	at := s.browser("192.0.2.2").post("/open", "seats", "15").Header().Get("Location")
+	for name, want := range map[string]struct {
+		status int
+		text   string
+	}{
+		"Agent[01]": {422, "Seats and agents are called so"}, "bayes": {422, "Seats and agents"},
+		"ＢＡＹＥＳ": {422, "Seats and agents"}, "かんがえる人": {303, ""}, "Leader": {422, "Seats and agents"},
+		"anna": {409, "Somebody has that name"}, "ａｎｎａ": {409, "Somebody has that name"},
+		"\u3164": {422, "nobody can see"}, "\u202eevil": {422, "nobody can see"}, "Ben": {303, ""}, "": {303, ""},
+	} {
+		for _, path := range []string{at, "/open"} {
+			w := s.browser("192.0.2.3").post(path, "do", "sit", "name", name)
+			if w.Code != want.status {
+				t.Errorf("%s as %q: %d, want %d", path, name, w.Code, want.status)
+			}
+			contains(t, w.Body.String(), want.text)
+		}
+	}
+	if w := anna.post(at, "do", "sit", "name", "Anna"); w.Code != http.StatusSeeOther {
+		t.Errorf("whose name it is: %d", w.Code)
+	}
+	for _, name := range []string{"bayes", "Agent[02]", "A\u200bnna", "Liar"} {
+		if w := s.browser("192.0.2.4").post("/signup", "name", name, "new", "correct horse"); w.Code != 422 {
+			t.Errorf("an account %q: %d", name, w.Code)
+		}
+	}
+	contains(t, s.visitor("", page.Ja).post("/open", "name", "Agent[01]").Body.String(), "エージェントの呼び名")
+}
