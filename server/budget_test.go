@@ -96,17 +96,17 @@ func TestClassBehindOneAddress(t *testing.T) {
 			}
 			ok("start", host.post(at, "do", "start"))
 			for _, v := range class[len(class)-15:] {
-				v.at = host.get(at).Header().Get("Location")
-				ok("the table", v.get(v.at))
+				v.place = host.get(at).Header().Get("Location")
+				ok("the table", v.get(v.place))
 			}
 		}
 		wall := s.browser(school)
-		wall.at = class[0].at
+		wall.place = class[0].place
 		class = append(class, wall)
 		for range 3 { // all at once, and again
 			var feeds []*reel
 			for _, v := range class {
-				feeds = append(feeds, v.watchPath(v.at+"/feed"))
+				feeds = append(feeds, v.watchPath(v.place+"/feed"))
 			}
 			synctest.Wait()
 			for _, f := range feeds {
@@ -116,7 +116,7 @@ func TestClassBehindOneAddress(t *testing.T) {
 				f.mu.Unlock()
 			}
 			for _, v := range class {
-				ok("a page", v.get(v.at))
+				ok("a page", v.get(v.place))
 			}
 			for _, f := range feeds {
 				f.close()

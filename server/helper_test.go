@@ -210,7 +210,7 @@ type visitor struct {
 
 	address string // where it comes from, "" for anywhere
 	keeps   bool   // keeps the cookies that it gets
-	at      string // the page where it is
+	place   string // the page where it is
 }
 
 // visitor returns the browser of a user; "" has no cookie.
