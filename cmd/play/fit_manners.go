@@ -13,17 +13,22 @@ import (
 	"aiwolfplay/game/belief/fit"
 )
 
+// houseAgents are house agents in several characters and strengths.
+const houseAgents = "bayes,plain,logician,leader-even,doubter-gentle,quiet," +
+	"liar-even,loyal,rash-gentle,beginner,bayes,plain,beginner-even"
+
 // ownManners are this program's agents whose talk is counted besides that of the
-// logs: house agents in several characters and strengths, and the agent that plays
-// in the contest's manners from the first word on.
+// logs: house agents, which talk otherwise at home than in a contest, and the agent
+// that plays in the contest's manners from the first word on.
 var ownManners = []struct {
-	from   belief.Origin
-	who    string
-	agents string
+	from    belief.Origin
+	who     string
+	agents  string
+	contest bool
 }{
-	{belief.HouseAgent, "agents of the house", "bayes,plain,logician,leader-even,doubter-gentle,quiet," +
-		"liar-even,loyal,rash-gentle,beginner,bayes,plain,beginner-even"},
-	{belief.HouseGuest, "bayes-contest", "bayes-contest"},
+	{belief.HouseAgent, "agents of the house", houseAgents, false},
+	{belief.HouseAgent, "agents of the house in a contest", houseAgents, true},
+	{belief.HouseGuest, "bayes-contest", "bayes-contest", true},
 }
 
 // fitManners counts how the contest agents of logs and our own talk, says how
@@ -47,7 +52,7 @@ func fitManners(ctx context.Context, files []string, out string, stdout, stderr 
 		for _, own := range ownManners {
 			games, err := playForFit(ctx, selfPlay{
 				games: (len(logs) + 3) / 4, seats: logs[0].Setup.Seats(), agents: own.agents,
-				contest: own.from == belief.HouseGuest, seed: selfPlaySeed,
+				contest: own.contest, seed: selfPlaySeed,
 			}, stderr)
 			if err != nil {
 				return err

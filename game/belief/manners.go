@@ -129,17 +129,29 @@ func (n *originCounts) total(time, origin int) (all float64) {
 }
 
 // stranger returns the share of each kind of utterance for a stranger: the mean of
-// the shares of house agents and contest agents, over all times.
+// the shares of house agents and contest agents, over all times. What people say at
+// any table a stranger says at least as often as contest agents do, however seldom
+// our own agents do.
 func (n *originCounts) stranger() (shares [numUtterances]float64) {
-	for _, o := range []Origin{HouseAgent, ContestAgent} {
-		all := 0.0
-		for at := range n {
-			all += n.total(at, int(o))
-		}
-		for at := range n {
-			for k := range n[at] {
-				shares[k] += (n[at][k][o] + 1) / all / 2
-			}
+	house, contest := n.shares(HouseAgent), n.shares(ContestAgent)
+	for k := range shares {
+		shares[k] = (house[k] + contest[k]) / 2
+	}
+	for _, k := range []utterance{saysVote, saysEstimate, saysClaim} {
+		shares[k] = max(shares[k], contest[k])
+	}
+	return shares
+}
+
+// shares returns the share of each kind of utterance for an origin, over all times.
+func (n *originCounts) shares(o Origin) (shares [numUtterances]float64) {
+	all := 0.0
+	for at := range n {
+		all += n.total(at, int(o))
+	}
+	for at := range n {
+		for k := range n[at] {
+			shares[k] += (n[at][k][o] + 1) / all
 		}
 	}
 	return shares

@@ -128,7 +128,7 @@ func TestJudge(t *testing.T) {
 		{"contest", [4][]string{contest, contest, contest, contest}, 2, others, true},
 		{"nobody known", [4][]string{nobody, nobody, nobody, nobody}, 2, 0, false},
 		{"people of few words", [4][]string{brief, early, early, brief}, 3, 0, false},
-		{"people, a seer among them", [4][]string{brief, early, seer, early}, 1, game.Seats(3), false},
+		{"people, a seer among them", [4][]string{brief, early, seer, early}, 1, 0, false},
 		{"one among the house", [4][]string{contest, house, house, house}, 2, game.Seats(1), false},
 		{"one among silence", [4][]string{contest, nil, nil, nil}, 2, game.Seats(1), false},
 		{"one of the house among them", [4][]string{contest, contest, house, contest}, 3, game.Seats(1, 2, 4), true},
