@@ -260,15 +260,25 @@ func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
 	})
 }
 
-// message is the patch for a batch as the feed sends it, empty where nothing is new. It is an
-// sse.Reload if the browser has read another log than this.
-func (w *watcher) message(batch table.Batch) ([]byte, error) {
-	patch, news, err := w.patch(batch)
-	if err == nil && w.stray {
-		err = sse.Reload{}
+// message is the patches for a batch as the feed sends them, one for each scene, empty where
+// nothing is new. It is an sse.Reload if the browser has read another log than this.
+func (w *watcher) message(batch table.Batch) (message []byte, err error) {
+	for _, scene := range scenesOf(batch, w.after.n) {
+		patch, news, err := w.patch(scene)
+		if err == nil && w.stray {
+			err = sse.Reload{}
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !news {
+			continue
+		}
+		text, err := encodePatch(w.at.String(), patch)
+		if err != nil {
+			return nil, err
+		}
+		message = append(message, text...)
 	}
-	if err != nil || !news {
-		return nil, err
-	}
-	return encodePatch(w.at.String(), patch)
+	return message, nil
 }

@@ -41,6 +41,8 @@ type Line struct {
 	Cause    Cause
 	Side     game.Side
 	Ballot   *Ballot
+	Tied     []Seat // LineLot: who had the most votes together
+	Revote   bool   // LineLot: it was not the first tie
 }
 
 // A LineKind says what a Line tells.
@@ -56,20 +58,23 @@ const (
 	LineVote       LineKind = "vote"       // the vote begins
 	LineBallot     LineKind = "ballot"     // Ballot: its result
 	LineTie        LineKind = "tie"        // the vote was tied, and is repeated
+	LineLot        LineKind = "lot"        // Tied, Revote: the lot fell on Target
 	LineExecuted   LineKind = "executed"   // Target
 	LineNoExecuted LineKind = "noexecuted" // nobody was executed
 	LineNight      LineKind = "night"      // the night begins
 	LineDied       LineKind = "died"       // Target: found dead in the morning
 	LineNoDied     LineKind = "nodied"     // nobody died in the night
-	LineDealt      LineKind = "dealt"      // Seat, Role: the viewer's own role
-	LinePack       LineKind = "pack"       // Target: another werewolf (private)
-	LineDivined    LineKind = "divined"    // Seat, Target, Species (private)
-	LineIdentified LineKind = "identified" // Seat, Target, Species (private)
-	LineGuarded    LineKind = "guarded"    // Seat, Target (private)
-	LineAttackVote LineKind = "attackvote" // Seat, Target (private)
-	LineAttacked   LineKind = "attacked"   // Target, NoSeat for no attack (private)
-	LineEnd        LineKind = "end"        // Side won
-	LineRole       LineKind = "role"       // Seat, Role: revealed
+	// LineLastMorning takes the place of LineNoDied once the last werewolf is known to be gone.
+	LineLastMorning LineKind = "lastmorning"
+	LineDealt       LineKind = "dealt"      // Seat, Role: the viewer's own role
+	LinePack        LineKind = "pack"       // Target: another werewolf (private)
+	LineDivined     LineKind = "divined"    // Seat, Target, Species (private)
+	LineIdentified  LineKind = "identified" // Seat, Target, Species (private)
+	LineGuarded     LineKind = "guarded"    // Seat, Target (private)
+	LineAttackVote  LineKind = "attackvote" // Seat, Target (private)
+	LineAttacked    LineKind = "attacked"   // Target, NoSeat for no attack (private)
+	LineEnd         LineKind = "end"        // Side won
+	LineRole        LineKind = "role"       // Seat, Role: revealed
 )
 
 // Private reports whether the line is not public: it lies on night paper.

@@ -25,6 +25,9 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 			return text("announce." + ev.Phase.String())
 		}
 	case rules.Executed:
+		if len(lines) > 1 && lines[len(lines)-2].Kind == page.LineLot {
+			return text("announce.lot", "Seat", sc.label(ev.Target))
+		}
 		return text("announce.executed", "Seat", sc.label(ev.Target))
 	case rules.Died:
 		return text("announce.died", "Seat", sc.label(ev.Target))

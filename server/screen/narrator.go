@@ -104,6 +104,8 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 		line = n.ballotLine(ev.Day)
 	case rules.Executed:
 		return n.executed(ev, line)
+	case rules.GameEnded:
+		return append(n.lastMorning(ev), line)
 	}
 	if line.Kind == "" { // an answer, a readiness: the dock and the seats show them
 		return nil
@@ -145,7 +147,37 @@ func (n *Narrator) executed(ev *rules.Event, line page.Line) page.Lines {
 	for i := range n.ballot.Rows {
 		n.ballot.Rows[i].Executed = n.ballot.Rows[i].Target.Seat == ev.Target
 	}
+	if lot, drawn := n.lot(line); drawn {
+		return page.Lines{n.ballotLine(ev.Day), lot, line}
+	}
 	return page.Lines{n.ballotLine(ev.Day), line}
+}
+
+// lot makes the line that tells of the lot, if the last ballot was a tie.
+func (n *Narrator) lot(executed page.Line) (line page.Line, drawn bool) {
+	line = page.Line{
+		Key: fmt.Sprintf("lot-%d", executed.Day), Kind: page.LineLot, Day: executed.Day, Seat: executed.Seat,
+		Target: executed.Target, Revote: n.ballot.N > 1,
+	}
+	for i := range n.ballot.Rows {
+		if row := &n.ballot.Rows[i]; len(row.Voters) == len(n.ballot.Rows[0].Voters) {
+			line.Tied = append(line.Tied, row.Target)
+		}
+	}
+	return line, len(line.Tied) > 1
+}
+
+// lastMorning tells the morning after the last werewolf's execution anew: it is no quiet one,
+// it is over.
+func (n *Narrator) lastMorning(ev *rules.Event) page.Lines {
+	if ev.Side != game.SideVillage || !slices.Contains(n.known.NobodyDied, int(ev.Day)) {
+		return nil
+	}
+	nobody := page.Seat{Seat: game.NoSeat}
+	return page.Lines{{
+		Key: fmt.Sprintf("%s-%d", rules.NobodyDied, ev.Day), Kind: page.LineLastMorning, Day: int(ev.Day),
+		Seat: nobody, Target: nobody,
+	}}
 }
 
 // lastThree reports whether three are left, of whom two may decide the vote if

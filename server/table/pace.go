@@ -2,8 +2,10 @@ package table
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 )
 
@@ -83,6 +85,29 @@ const (
 // release a story event by event with one.
 type Pacer func(table string, next *rules.Event, wake func()) bool
 
+// How long things take to be read, at speed 1.
+const (
+	lineTime  = 900 * time.Millisecond // of any utterance, and
+	wordTime  = 250 * time.Millisecond // for each word of the protocol, up to
+	longest   = 6 * time.Second
+	ballotGap = 700 * time.Millisecond // each paper of a ballot
+)
+
+// heldTimes are how long events of some kinds are before the readers' eyes, at speed 1: what
+// changes the village is held.
+var heldTimes = map[rules.Kind]time.Duration{
+	rules.DayBegan: time.Second, rules.Voted: ballotGap, rules.AttackVoted: ballotGap,
+	rules.Executed: 3 * time.Second, rules.NobodyExecuted: 2 * time.Second,
+	rules.Died: 3 * time.Second, rules.NobodyDied: 2 * time.Second, rules.GameEnded: 3 * time.Second,
+	rules.Divined: 1500 * time.Millisecond, rules.Identified: 1500 * time.Millisecond,
+	rules.Attacked: 1500 * time.Millisecond,
+}
+
+// phaseTimes are likewise of phases that begin: a breath before the vote, and the night.
+var phaseTimes = map[game.Phase]time.Duration{
+	game.PhaseVote: 1500 * time.Millisecond, game.PhaseNight: 2500 * time.Millisecond,
+}
+
 // readingTime is how long the next event waits for this one to be read, at speed 1.
 func readingTime(ev *rules.Event) time.Duration {
 	switch ev.Kind {
@@ -90,12 +115,20 @@ func readingTime(ev *rules.Event) time.Duration {
 		if ev.Text == rules.SkipText || ev.Text == rules.OverText {
 			return 0
 		}
-		return 1500 * time.Millisecond
-	case rules.Executed, rules.NobodyExecuted, rules.Died, rules.NobodyDied, rules.Divined, rules.Identified,
-		rules.Attacked, rules.GameEnded:
-		return 1500 * time.Millisecond
-	case rules.Voted, rules.AttackVoted:
-		return 300 * time.Millisecond
+		return min(lineTime+time.Duration(len(strings.Fields(ev.Text)))*wordTime, longest)
+	case rules.PhaseBegan:
+		return phaseTimes[ev.Phase]
+	case rules.BallotBegan:
+		if ev.Ask == rules.AskVote && ev.N > 0 { // a tie
+			return 2 * time.Second
+		}
+		return 0
 	}
-	return 0
+	return heldTimes[ev.Kind]
+}
+
+// inOneBreath reports whether an event is told together with the one before it, as are the
+// papers of a ballot: the page lays them down one by one.
+func inOneBreath(last, next *rules.Event) bool {
+	return last.Kind == rules.Voted && next.Kind == rules.Voted
 }

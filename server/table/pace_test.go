@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -36,12 +37,15 @@ func TestReadingPace(t *testing.T) {
 				if b.Pacing != (Pacing{On: true, Speed: speed, Yours: true}) {
 					t.Fatalf("pacing %+v", b.Pacing)
 				}
-				for _, it := range b.Items {
-					if now.Before(free) {
+				for i, it := range b.Items {
+					if now.Before(free) && !(i > 0 && inOneBreath(&b.Items[i-1].Event, &it.Event)) {
 						t.Fatalf("speed %g: %+v comes %v too early", speed, it.Event, free.Sub(now))
 					}
-					if d := readingTime(&it.Event); d > 0 {
-						free = now.Add(time.Duration(float64(d) / speed))
+					if d := readingTime(&it.Event); d > 0 && !endsAfter(&it.Event, b.Items[i:]) {
+						if free.Before(now) {
+							free = now
+						}
+						free = free.Add(time.Duration(float64(d) / speed))
 					}
 					if it.Event.Kind == rules.Said && it.Event.Text != rules.OverText {
 						spoken++
@@ -51,11 +55,99 @@ func TestReadingPace(t *testing.T) {
 				turnsAhead(t, seen, s.mem.log(s.ID()))
 			}
 			took := time.Since(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
-			if spoken == 0 || took < time.Duration(float64(spoken)*1.5/speed)*time.Second {
+			if spoken == 0 || took < time.Duration(float64(spoken)/speed)*(lineTime+2*wordTime) {
 				t.Errorf("speed %g: %d lines in %v", speed, spoken, took)
 			}
 		})
 	}
+}
+
+// endsAfter reports whether it is a morning on which the village wins.
+func endsAfter(ev *rules.Event, rest []Item) bool {
+	return ev.Kind == rules.NobodyDied && slices.ContainsFunc(rest, func(it Item) bool {
+		return it.Event.Kind == rules.GameEnded && it.Event.Side == game.SideVillage
+	})
+}
+
+// TestNightIsAsLongForEverybody: who watches after their death sees every night last as long,
+// whatever happens in it and whoever else watches with whichever eyes.
+func TestNightIsAsLongForEverybody(t *testing.T) {
+	nights := 0
+	for key := range byte(12) {
+		synctest.Test(t, func(t *testing.T) {
+			s := open(t, key, PaceNone, 0)
+			s.play(0, func(b Batch) bool { return b.Pacing.On })
+			if s.Over() {
+				return // lived to the end, or died in the last night
+			}
+			for seat := range game.Seat(5) { // lent eyes, say
+				defer s.watch(game.AtSeat(seat), 0).Close()
+			}
+			f := s.watch(game.Viewer{}, 0)
+			var fell time.Time
+			for !s.Over() {
+				for _, it := range s.next(f).Items {
+					switch {
+					case it.Event.Kind == rules.PhaseBegan && it.Event.Phase == game.PhaseNight:
+						fell = time.Now()
+					case it.Event.Kind == rules.DayBegan && !fell.IsZero() && time.Now().After(fell):
+						nights++
+						if lasted := time.Since(fell); lasted != phaseTimes[game.PhaseNight] {
+							t.Errorf("key %d: a night of %v", key, lasted)
+						}
+					}
+				}
+			}
+		})
+	}
+	if nights == 0 {
+		t.Error("no night was watched")
+	}
+}
+
+// TestLongLinesTakeLonger: who reads has more time for more words, and time for what changes the
+// village, but none for who says nothing.
+func TestLongLinesTakeLonger(t *testing.T) {
+	t.Parallel()
+	said := func(text string) time.Duration { return readingTime(&rules.Event{Kind: rules.Said, Text: text}) }
+	short := said("VOTE Agent[04]")
+	long := said("BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (AND (ESTIMATE Agent[02] WEREWOLF) (VOTE Agent[02]))")
+	if said(rules.SkipText) != 0 || short >= long || long > longest {
+		t.Errorf("a short line takes %v, a long one %v, nothing %v", short, long, said(rules.SkipText))
+	}
+	for _, kind := range []rules.Kind{rules.Executed, rules.Died} {
+		if held := readingTime(&rules.Event{Kind: kind}); held <= short {
+			t.Errorf("%v is held for %v, a short line for %v", kind, held, short)
+		}
+	}
+}
+
+// TestBallotsComeTogether: the papers of a ballot, and the last morning with the end, which
+// the page tells as one.
+func TestBallotsComeTogether(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, 3, PaceNone)
+		f := s.watch(game.Viewer{}, 0)
+		ballots := 0
+		for !s.Over() {
+			b := s.next(f)
+			papers := 0
+			for _, it := range b.Items {
+				if it.Event.Kind == rules.Voted {
+					papers++
+				}
+			}
+			if papers > 0 {
+				ballots++
+				if papers < 3 { // that many live at least
+					t.Errorf("a batch with %d papers of a ballot", papers)
+				}
+			}
+		}
+		if ballots == 0 {
+			t.Error("nobody voted")
+		}
+	})
 }
 
 // TestPacer: a story goes on when the pacer says so, however long that takes, and stays

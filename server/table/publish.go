@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -32,6 +33,8 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 		return false
 	case pacer != nil:
 		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.wakeActor)
+	case a.published > 0 && inOneBreath(&a.log[a.published-1], &a.log[a.published]):
+		return false
 	}
 	return now.Before(a.readBy)
 }
@@ -44,16 +47,27 @@ func (a *actor) publish() {
 			return
 		}
 		ev := a.publishOne()
-		if d := readingTime(ev); d > 0 && a.readable(ev) {
-			a.readBy = now.Add(time.Duration(float64(d) / a.speed))
+		if d := readingTime(ev); d > 0 && a.readable(ev) && !a.isLastMorning(ev) {
+			if a.readBy.Before(now) {
+				a.readBy = now
+			}
+			a.readBy = a.readBy.Add(time.Duration(float64(d) / a.speed))
 		}
 	}
 }
 
-// readable reports whether the event is before somebody's eyes. An event that
-// no reader sees takes no time.
+// isLastMorning reports whether the village has won as this day breaks: the end tells of the
+// morning then.
+func (a *actor) isLastMorning(ev *rules.Event) bool {
+	won := func(ev rules.Event) bool { return ev.Kind == rules.GameEnded && ev.Side == game.SideVillage }
+	afterDawn := ev.Kind == rules.NobodyDied || ev.Kind == rules.Identified
+	return afterDawn && slices.ContainsFunc(a.log[a.published:], won)
+}
+
+// readable reports whether the event takes time to be read. A secret does so only where no
+// person plays and its readers are there: elsewhere the length of a night would tell others of it.
 func (a *actor) readable(ev *rules.Event) bool {
-	return ev.To.Includes(game.Viewer{}) || a.t.audience.sees(ev.To)
+	return ev.To.Includes(game.Viewer{}) || a.t.cfg.persons().Empty() && a.t.audience.sees(ev.To)
 }
 
 func (a *actor) publishOne() *rules.Event {

@@ -86,6 +86,9 @@ func firstDay(w words) page.Lines {
 		{Key: "13", Kind: page.LineBallot, Day: 1, Ballot: &ballots[0]},
 		{Key: "14", Kind: page.LineTie, Day: 1},
 		{Key: "15", Kind: page.LineBallot, Day: 1, Ballot: &ballots[1]},
+		{
+			Key: "15b", Kind: page.LineLot, Day: 1, Target: seatAt(3), Tied: []page.Seat{seatAt(1), seatAt(3)}, Revote: true,
+		},
 		{Key: "16", Kind: page.LineExecuted, Day: 1, Target: seatAt(3)},
 		{Key: "17", Kind: page.LineNight, Day: 1},
 	}

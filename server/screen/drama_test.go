@@ -1,0 +1,102 @@
+package screen
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// voted is a vote.
+func voted(voter, target game.Seat, ballot uint16) rules.Event {
+	return event(rules.Voted, func(ev *rules.Event) { ev.Actor, ev.Target, ev.N = voter, target, ballot })
+}
+
+// executed is an execution.
+func executed(target game.Seat) rules.Event {
+	return event(rules.Executed, func(ev *rules.Event) { ev.Target = target })
+}
+
+// TestLotIsTold: that the votes tied, between whom, and on whom the lot fell.
+func TestLotIsTold(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name   string
+		votes  []rules.Event
+		target game.Seat
+		tied   []game.Seat // nil: there was no lot
+		revote bool
+	}{
+		{"a clear vote", []rules.Event{voted(0, 1, 0), voted(2, 1, 0), voted(1, 2, 0)}, 1, nil, false},
+		{"a tie after the revote", []rules.Event{
+			voted(0, 1, 0), voted(1, 0, 0),
+			event(rules.BallotBegan, func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }), voted(0, 1, 1), voted(2, 3, 1), voted(1, 0, 1), voted(3, 1, 1), voted(4, 0, 1),
+		}, 0, []game.Seat{1, 0}, true},
+		{"a tie where nothing is repeated", []rules.Event{voted(0, 1, 0), voted(1, 0, 0)}, 1, []game.Seat{1, 0}, false},
+	} {
+		for _, lang := range page.Langs {
+			sc := testScene(t, game.Viewer{}, lang)
+			for i := range tt.votes {
+				sc.narrator.Tell(&tt.votes[i])
+			}
+			ev := executed(tt.target)
+			lines := sc.narrator.Tell(&ev)
+			spoken := sc.Announce(&ev, lines)
+			at := slices.IndexFunc(lines, func(l page.Line) bool { return l.Kind == page.LineLot })
+			if at < 0 {
+				if tt.tied != nil {
+					t.Errorf("%s: no lot is told", tt.name)
+				}
+				continue
+			}
+			lot := lines[at]
+			var tied []game.Seat
+			for _, s := range lot.Tied {
+				tied = append(tied, s.Seat)
+			}
+			if !slices.Equal(tied, tt.tied) || lot.Target.Seat != tt.target || lot.Revote != tt.revote {
+				t.Errorf("%s: %+v", tt.name, lot)
+			}
+			if last := lines[len(lines)-1]; last.Kind != page.LineExecuted || at != len(lines)-2 {
+				t.Errorf("%s: the execution follows the lot, got %+v", tt.name, lines)
+			}
+			if want := sc.words.Text("announce.lot", "Seat", sc.label(tt.target)); spoken != want {
+				t.Errorf("%s: read out %q, want %q", tt.name, spoken, want)
+			}
+			html, err := pagesOf(t).Part(lang, page.Lines{lot})
+			if err != nil || !strings.Contains(html, sc.words.Text("line.lot."+map[bool]string{true: "again", false: "once"}[tt.revote],
+				"Seat", "0"+string(rune('1'+tt.target)))) {
+				t.Errorf("%s: %v, %s", tt.name, err, html)
+			}
+		}
+	}
+}
+
+// TestLastMorning: the morning after the last werewolf's execution is no quiet one; one on which
+// the werewolves win tells of who died.
+func TestLastMorning(t *testing.T) {
+	t.Parallel()
+	sc := testScene(t, game.Viewer{}, page.En)
+	day := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 })
+	quiet := event(rules.NobodyDied, func(ev *rules.Event) { ev.Day = 2 })
+	end := event(rules.GameEnded, func(ev *rules.Event) { ev.Day, ev.Side = 2, game.SideVillage })
+	lines := slices.Concat(sc.narrator.Tell(&day), sc.narrator.Tell(&quiet), sc.narrator.Tell(&end))
+	var kinds []page.LineKind
+	for _, line := range Latest(lines) {
+		kinds = append(kinds, line.Kind)
+	}
+	if want := []page.LineKind{page.LineDay, page.LineLastMorning, page.LineEnd}; !slices.Equal(kinds, want) {
+		t.Errorf("the morning after the last werewolf: %v, want %v", kinds, want)
+	}
+
+	sc = testScene(t, game.Viewer{}, page.En)
+	died := event(rules.Died, func(ev *rules.Event) { ev.Day, ev.Target = 2, 3 })
+	end.Side = game.SideWerewolf
+	lines = slices.Concat(sc.narrator.Tell(&day), sc.narrator.Tell(&died), sc.narrator.Tell(&end))
+	if len(lines) != 3 || lines[1].Kind != page.LineDied || lines[2].Kind != page.LineEnd {
+		t.Errorf("the morning of the werewolves' victory: %+v", lines)
+	}
+}
