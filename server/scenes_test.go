@@ -28,8 +28,10 @@ func batchOf(log []rules.Event, v game.Viewer) table.Batch {
 func TestScenes(t *testing.T) {
 	t.Parallel()
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
-	from := slices.IndexFunc(log, func(ev rules.Event) bool { return ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote })
-	to := from + slices.IndexFunc(log[from:], func(ev rules.Event) bool { return ev.Kind == rules.TurnBegan && ev.Channel == game.ChannelTalk })
+	from := slices.IndexFunc(log, func(ev rules.Event) bool { return ev.Phase == game.PhaseVote })
+	to := from + slices.IndexFunc(log[from:], func(ev rules.Event) bool {
+		return ev.Kind == rules.TurnBegan && ev.Channel == game.ChannelTalk
+	})
 	if from < 0 || to <= from {
 		t.Fatal("no vote with a day after it")
 	}

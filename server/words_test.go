@@ -121,8 +121,8 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			}
 			used["error.want."+strings.ReplaceAll(token.String(), " ", "_")] = true
 		}
-		for _, id := range []string{"said", "day", "vote", "night", "executed", "died", "nobody_died", "won_VILLAGER",
-			"won_WEREWOLF"} {
+		for _, id := range []string{"said", "day", "vote", "night", "executed", "lot", "died", "nobody_died",
+			"won_VILLAGER", "won_WEREWOLF"} {
 			used["announce."+id] = true
 		}
 		for _, kind := range gamelog.FaultKinds {

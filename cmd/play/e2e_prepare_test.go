@@ -147,14 +147,7 @@ func (p *person) preparesWhileReading(r *running) {
 	defer p.WishLessMotion(true)
 	p.place(r, position{game: 0, setup: rules.Fifteen(), role: game.RoleVillager, day: 1})
 	p.hurry()
-	// The reader's clock stands still, so that the reveal lasts as long as the test needs.
-	browsertest.Eval[bool](p.Player, `(() => {
-		const real = window.setTimeout;
-		window.held = [];
-		window.goOn = () => { window.setTimeout = real; while (window.held.length) window.held.shift()(); return true; };
-		window.setTimeout = (f, ms, ...rest) => ms >= 400 && ms <= 1500 ? window.held.push(f) : real(f, ms, ...rest);
-		return true;
-	})()`)
+	p.holdBeats() // so that the reveal lasts as long as the test needs
 	p.skip()
 	p.WaitJS("document.querySelector('.line[data-later]') && document.getElementById('dock').dataset.mode === 'speak'")
 	p.WaitJS("document.getElementById('dock').dataset.ask !== " + quote(p.answered))
@@ -163,7 +156,7 @@ func (p *person) preparesWhileReading(r *running) {
 	if now := p.Attr("#dock", "data-ask"); now != ask {
 		p.t.Fatal("the line was said before the reveal had ended")
 	}
-	browsertest.Eval[bool](p.Player, "window.goOn()")
+	p.Press("Escape")
 	p.WaitGone("#prepared")
 	p.hurry()
 	p.spoke("VOTE Agent[02]")

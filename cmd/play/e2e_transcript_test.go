@@ -127,6 +127,9 @@ func tell(alive int, events []rules.Event) []string {
 		case rules.Voted:
 			grow("ballot", fmt.Sprintf("%d-%d", ev.Day, ev.N+1), actor+">"+target)
 		case rules.Executed:
+			if drawn(events[:i]) {
+				line("lot")
+			}
 			line("executed", target)
 			alive--
 		case rules.NobodyExecuted:
@@ -141,7 +144,12 @@ func tell(alive int, events []rules.Event) []string {
 			line("died", target)
 			alive--
 		case rules.NobodyDied:
-			line("nodied")
+			won := func(end rules.Event) bool { return end.Side == game.SideVillage && end.Day == ev.Day }
+			if slices.ContainsFunc(events[i:], won) {
+				line("lastmorning")
+			} else {
+				line("nodied")
+			}
 		case rules.GameEnded:
 			line("end")
 		case rules.RoleRevealed:
@@ -153,6 +161,16 @@ func tell(alive int, events []rules.Event) []string {
 		told = append(told, strings.Join(l, " "))
 	}
 	return told
+}
+
+// drawn reports whether the votes that end a log tied.
+func drawn(log []rules.Event) bool {
+	var votes [game.MaxSeats]int
+	for i := len(log) - 1; i >= 0 && log[i].Kind == rules.Voted; i-- {
+		votes[log[i].Target]++
+	}
+	slices.Sort(votes[:])
+	return votes[game.MaxSeats-1] == votes[game.MaxSeats-2]
 }
 
 // checkStored compares the page with the stored log, and with what was said.

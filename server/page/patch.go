@@ -30,7 +30,7 @@ type PatchPart struct {
 
 // Patch renders the parts that changed. Announce is left to the caller.
 func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
-	patch := Patch{Phase: phase.String()}
+	patch := Patch{Phase: phaseWord(phase)}
 	for _, part := range parts {
 		html, err := r.Part(lang, part)
 		if err != nil {

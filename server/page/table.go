@@ -46,6 +46,7 @@ type Head struct {
 	Deadline time.Time // zero: none
 	Now      time.Time // of the server, to which Deadline relates
 	Pace     *Pace     // nil where people set the pace
+	Speed    float64   // at which the table tells the story line by line, 0 where the page does
 }
 
 func (Head) partName() string      { return "tablehead" }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +34,8 @@ func TestLotIsTold(t *testing.T) {
 		{"a clear vote", []rules.Event{voted(0, 1, 0), voted(2, 1, 0), voted(1, 2, 0)}, 1, nil, false},
 		{"a tie after the revote", []rules.Event{
 			voted(0, 1, 0), voted(1, 0, 0),
-			event(rules.BallotBegan, func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }), voted(0, 1, 1), voted(2, 3, 1), voted(1, 0, 1), voted(3, 1, 1), voted(4, 0, 1),
+			event(rules.BallotBegan, func(ev *rules.Event) { ev.Ask, ev.N = rules.AskVote, 1 }),
+			voted(0, 1, 1), voted(2, 3, 1), voted(1, 0, 1), voted(3, 1, 1), voted(4, 0, 1),
 		}, 0, []game.Seat{1, 0}, true},
 		{"a tie where nothing is repeated", []rules.Event{voted(0, 1, 0), voted(1, 0, 0)}, 1, []game.Seat{1, 0}, false},
 	} {
@@ -67,8 +69,8 @@ func TestLotIsTold(t *testing.T) {
 				t.Errorf("%s: read out %q, want %q", tt.name, spoken, want)
 			}
 			html, err := pagesOf(t).Part(lang, page.Lines{lot})
-			if err != nil || !strings.Contains(html, sc.words.Text("line.lot."+map[bool]string{true: "again", false: "once"}[tt.revote],
-				"Seat", "0"+string(rune('1'+tt.target)))) {
+			id := map[bool]string{true: "line.lot.again", false: "line.lot.once"}[tt.revote]
+			if err != nil || !strings.Contains(html, sc.words.Text(id, "Seat", fmt.Sprintf("%02d", tt.target.Number()))) {
 				t.Errorf("%s: %v, %s", tt.name, err, html)
 			}
 		}

@@ -166,6 +166,9 @@ func (sc *Scene) board() page.Board {
 func (sc *Scene) head() page.Head {
 	t := sc.known
 	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
+	if sc.status.Pacing.On {
+		head.Speed = sc.status.Pacing.Speed
+	}
 	paces := sc.look.Plays || sc.look.Opened
 	if sc.status.Pacing.On && sc.status.Pacing.Yours && paces && !sc.look.Screen {
 		head.Pace = &page.Pace{Table: sc.village.ID, Speed: sc.status.Pacing.Speed}

@@ -25,7 +25,7 @@ import { restoreDraft, saveDraft } from "./composer.js";
 import { leave, showLink } from "./link.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
-import { show } from "./reveal.js";
+import { hasten, isTelling, isTurning, tell, turnsIn } from "./reveal.js";
 
 /**
  * @typedef {object} Patch
@@ -35,6 +35,7 @@ import { show } from "./reveal.js";
  */
 
 const lostAfter = 3000; // ms of silence before the page speaks of a lost connection
+const shareOfTelling = 1 / 3; // of the time for an answer, at most, while the place for it waits for the story
 const longestNap = 30000; // ms in the background after which a connection is not trusted
 const longestSilence = 40000; // ms without a beat after which it is dead
 const soon = 1000; // ms until the next attempt where the server refuses
@@ -51,6 +52,8 @@ let tries = 0;
 let ended = false;
 let phase = "";
 let hiddenAt = 0;
+let docks = 0; // that have come, numbered, and
+let latestDock = 0; // the latest that was put into the page while others waited
 /** @type {{id: number, patch: Patch}[] | null} */
 let postponed = null; // what has come since the reader looks back; null where the page shows now
 /** @type {Set<string>} */
@@ -183,27 +186,50 @@ function showLost(why) {
 }
 
 /**
- * Shows lines one by one, and then the parts that follow from them. Only the dock
- * does not wait, for the reader may answer at once.
+ * Has a patch told: its lines one by one, and then the parts that follow from them. The dock
+ * does not wait for mere talk, for the reader may answer at once; it does for what changes the
+ * village, so that it is not ahead of the story.
  * @param {Patch} patch
  */
 function applyPatch(patch) {
   phase = patch.phase ?? phase;
-  const parts = patch.parts ?? [];
+  const parts = (patch.parts ?? []).filter((part) => part.target !== "#dock");
+  let dock = patch.parts?.find((part) => part.target === "#dock");
   if (parts.some((part) => part.target === "#talk")) document.dispatchEvent(new CustomEvent("play:news"));
-  const later = [];
-  for (const part of parts) {
-    if (part.target === "#dock") putDock(part);
-    else later.push(part);
+  const number = ++docks;
+  const isWaiting = dock?.html.includes('data-mode="wait"'); // which says nothing of what happens
+  if (dock && (postponed || isWaiting || !(isTurning() || turnsIn({ parts })))) {
+    latestDock = number;
+    putDock(dock);
+    dock = undefined;
   }
   if (postponed) {
-    postpone({ ...patch, parts: later });
+    postpone({ ...patch, parts });
     return;
   }
-  show(later, () => {
-    if (patch.phase) document.body.dataset.phase = patch.phase;
+  if (isTelling())
+    for (const part of parts) if (part.target === "#head") for (const head of parse(part.html)) updateClock(head);
+  const waiting = dock;
+  tell({
+    parts,
+    phase: patch.phase ?? "",
+    announce: patch.announce ?? "",
+    then: () => {
+      if (waiting && number > latestDock) putDock(waiting);
+    },
   });
-  announce(patch.announce ?? "");
+  if (waiting) hasten(shareOfTelling * timeLeft(parts));
+}
+
+/**
+ * How long the reader has for the answer that is asked for with these parts.
+ * @param {import("./patch.js").Part[]} parts
+ * @returns {number} ms, Infinity without a clock
+ */
+function timeLeft(parts) {
+  const head = parts.find((part) => part.target === "#head");
+  const clock = head && parse(head.html)[0]?.querySelector(".clock");
+  return clock instanceof HTMLElement ? Number(clock.dataset.deadline) - Number(clock.dataset.now) : Infinity;
 }
 
 /**

@@ -21,6 +21,7 @@ import { startReplay } from "./replay.js";
 import { startReveal } from "./reveal.js";
 import { startRole } from "./role.js";
 import { startSheet } from "./sheet.js";
+import { startTelling } from "./telling.js";
 import { startTheatre } from "./theatre.js";
 
 const marks = document.getElementById("marks");
@@ -46,6 +47,7 @@ if (table) {
   startEntrances();
   startKeys();
   startAnswer();
+  startTelling();
   startReveal();
   startSheet();
   startPrepare();

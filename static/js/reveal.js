@@ -1,29 +1,47 @@
 // @ts-check
-// Shows new lines one by one at reading speed. The parts that follow from them
-// (votes, deaths, roles) are put into the page after the lines. A press on the talk,
-// Escape, or the wish for less motion shows all at once.
+// Tells what happens scene by scene, and the lines of a scene one by one. The parts that follow
+// from them (votes, deaths, roles, the place for answers) are put into the page after them, so
+// that nothing is known before it has been told. A press on the talk or Space goes on to the next
+// scene, Escape to the end; the wish for less motion shows all at once.
+import { announce } from "./announce.js";
+import { count as countBallot } from "./ballot.js";
+import { draw, open } from "./curtain.js";
+import { atOnce, timeOf, timeOfPaper, turns, wait } from "./pace.js";
 import { put } from "./patch.js";
 
-/** @typedef {{line: HTMLElement} | {run: () => void}} Job */
+/**
+ * What comes in one patch.
+ * @typedef {object} Scene
+ * @property {import("./patch.js").Part[]} parts
+ * @property {string} phase
+ * @property {string} announce
+ * @property {() => void} then what follows from it
+ */
 
-/** @type {Job[]} */
-const jobs = [];
-/** @type {number | undefined} */
-let timer;
+/** @type {Scene[]} */
+const scenes = []; // that wait
+/** @type {(() => number)[]} */
+let steps = []; // of the scene that is told; each returns ms to wait after it
+/** @type {(() => void) | undefined} */
+let stop; // ends the wait that is on
+let kind = ""; // of the line that was shown last
 let unread = 0;
 let following = true; // the reader is at the end of the talk
 let over = false; // the result has been shown
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-
 export function startReveal() {
   history.scrollRestoration = "manual";
-  document.getElementById("talk")?.addEventListener("click", finish);
   document.addEventListener("click", (event) => {
-    if (event.target instanceof Element && event.target.closest("a[href='#end']")) finish();
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("a[href='#end']")) finish();
+    else if (event.target.closest("#talk, .curtain, #hurry")) hurry();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") finish();
+    else if (event.key === " " && isTelling() && (event.target === document.body || isLine(event.target))) {
+      event.preventDefault();
+      hurry();
+    }
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) finish();
@@ -54,6 +72,11 @@ export function startReveal() {
   toResult();
 }
 
+/** @param {EventTarget | null} target */
+function isLine(target) {
+  return target instanceof Element && target.matches("#talk .line");
+}
+
 function keepUp() {
   if (!following) return;
   window.scrollTo(0, document.documentElement.scrollHeight);
@@ -70,30 +93,38 @@ function toResult() {
   end.scrollIntoView();
 }
 
-/**
- * @param {import("./patch.js").Part[]} parts
- * @param {() => void} then
- */
-export function show(parts, then) {
-  for (const part of parts) {
-    if (part.target === "#talk") {
-      for (const line of put(part)) {
-        if (!(line instanceof HTMLElement)) continue;
-        line.dataset.later = "";
-        jobs.push({ line });
-      }
-    } else {
-      jobs.push({ run: () => put(part) });
-    }
-  }
-  jobs.push({ run: then });
-  if (!paced()) finish();
-  else if (timer === undefined) next();
+/** Whether something is being told or waits for it. */
+export function isTelling() {
+  return steps.length > 0 || scenes.length > 0 || stop !== undefined;
 }
 
-// Where no living person plays, the server itself sends lines one by one.
-function paced() {
-  return !calm.matches && !document.hidden && !document.querySelector(".pace");
+/** Whether what is being told, or waits for it, changes the village. */
+export function isTurning() {
+  return (
+    (stop !== undefined && turns(kind)) || scenes.some(turnsIn) || laidLater().some((line) => turns(line.dataset.kind))
+  );
+}
+
+/** @returns {HTMLElement[]} */
+function laidLater() {
+  return [...document.querySelectorAll("#talk > .line[data-later]")].filter((line) => line instanceof HTMLElement);
+}
+
+/**
+ * Whether the lines of a scene change the village.
+ * @param {{parts: import("./patch.js").Part[]}} scene
+ */
+export function turnsIn({ parts }) {
+  const talk = parts.find((part) => part.target === "#talk")?.html ?? "";
+  return [...talk.matchAll(/<li class="line[^>]* data-kind="(\w+)"/g)].some((found) => turns(found[1]));
+}
+
+/** @param {Scene} scene */
+export function tell(scene) {
+  scenes.push(scene);
+  if (atOnce()) finish();
+  else if (stop === undefined) next();
+  showHurry();
 }
 
 /** Shows everything that waits and scrolls to the end of the talk, when the reader answers. */
@@ -106,45 +137,134 @@ export function catchUp() {
 
 /** Shows everything that waits. */
 function finish() {
-  clearTimeout(timer);
-  timer = undefined;
-  if (!jobs.length) return;
-  for (const job of jobs.splice(0)) run(job);
-  settle();
-}
-
-function next() {
-  timer = undefined;
-  for (let job = jobs.shift(); job; job = jobs.shift()) {
-    const wait = run(job);
-    if (wait > 0) {
-      timer = window.setTimeout(next, wait);
-      return;
-    }
-  }
+  if (!isTelling()) return;
+  halt();
+  do {
+    for (const step of steps.splice(0)) step();
+  } while (begin());
   settle();
 }
 
 /**
- * @param {Job} job
+ * Shows everything that waits after a while, should it still wait then: the reader needs time to answer.
+ * @param {number} ms
+ */
+export function hasten(ms) {
+  if (Number.isFinite(ms) && isTelling()) setTimeout(finish, ms);
+}
+
+/** Shows the rest of the scene, and goes on with the next. */
+function hurry() {
+  if (!isTelling()) return;
+  halt();
+  for (const step of steps.splice(0)) step();
+  next();
+}
+
+function halt() {
+  stop?.();
+  stop = undefined;
+  open();
+}
+
+/** Goes on until there is something to wait for. */
+function next() {
+  halt();
+  do {
+    for (let step = steps.shift(); step; step = steps.shift()) {
+      const ms = step();
+      if (ms > 0) {
+        stop = wait(ms, kind, next);
+        showHurry();
+        return;
+      }
+    }
+  } while (begin());
+  settle();
+}
+
+/**
+ * Begins the next scene: the page turns with it, and its lines wait.
+ * @returns {boolean} whether there is one
+ */
+function begin() {
+  const scene = scenes.shift();
+  if (!scene) return false;
+  if (scene.phase) document.body.dataset.phase = scene.phase;
+  /** @type {import("./patch.js").Part[]} */
+  const after = [];
+  for (const part of scene.parts) {
+    if (part.target === "#head") put(part);
+    else if (part.target !== "#talk") after.push(part);
+    else for (const line of put(part)) if (line instanceof HTMLElement) steps.push(...stepsOf(line));
+  }
+  steps.push(() => {
+    for (const part of after) put(part);
+    announce(scene.announce);
+    scene.then();
+    return 0;
+  });
+  return true;
+}
+
+/**
+ * @param {HTMLElement} line a new one
+ * @returns {(() => number)[]}
+ */
+function stepsOf(line) {
+  line.dataset.later = "";
+  if (line.dataset.kind !== "ballot" || atOnce()) return [() => show(line)];
+  const ballot = countBallot(line);
+  /** @type {(() => number)[]} */
+  const list = [() => show(line) && timeOfPaper()];
+  for (let papers = line.querySelectorAll(".ballot__voter").length; papers > 0; papers--) {
+    list.push(() => {
+      ballot.lay();
+      tellOf("paper");
+      return timeOfPaper();
+    });
+  }
+  list.push(() => {
+    ballot.finish();
+    return timeOf(line);
+  });
+  return list;
+}
+
+/**
+ * @param {HTMLElement} line
  * @returns {number} ms to wait before the next one
  */
-function run(job) {
-  if ("run" in job) {
-    job.run();
-    return 0;
-  }
-  const { line } = job;
+function show(line) {
   delete line.dataset.later;
   line.dataset.fresh = "";
+  kind = line.dataset.kind ?? "";
+  if (turns(kind) && !over && !document.querySelector("[data-past]")) following = true;
   if (!following && !over) count(unread + 1);
-  if (line.dataset.kind === "turn" || line.dataset.kind === "quiet" || !line.offsetParent) return 0;
-  const words = line.textContent?.trim().length ?? 0;
-  return Math.min(1500, 400 + 12 * words);
+  if (!line.offsetParent) return 0;
+  keepUp();
+  const ms = timeOf(line);
+  if (!atOnce()) draw(line, ms);
+  tellOf(kind);
+  return ms;
+}
+
+/**
+ * Says what is shown just now, for whoever makes a sound of it.
+ * @param {string} what
+ */
+function tellOf(what) {
+  document.dispatchEvent(new CustomEvent("play:told", { detail: what }));
 }
 
 function settle() {
+  showHurry();
   document.dispatchEvent(new CustomEvent("play:settled"));
+}
+
+function showHurry() {
+  const button = document.getElementById("hurry");
+  if (button) button.hidden = !isTelling() || atOnce();
 }
 
 /**

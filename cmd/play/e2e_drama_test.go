@@ -1,0 +1,166 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/browsertest"
+)
+
+// A beat is what a page shows while the story waits.
+type beat struct {
+	Kind    string // of what was told last
+	Dock    string // what the place for answers is for
+	Phase   string // of the page's colours
+	Head    string // of the head
+	Curtain string // what stands over the page, "" for nothing
+	Dead    int    // seats that are shown as dead
+	Papers  int    // of the ballots that are shown
+	Follows bool   // the end of the talk is in view
+	Heard   string // what was read out last
+}
+
+// holdBeats takes the clock's place in the telling of a page: from then on the story waits at
+// each beat until the test goes on.
+func (p *person) holdBeats() {
+	p.t.Helper()
+	p.WishLessMotion(false)
+	browsertest.Eval[bool](p.Player, `(() => {
+		window.beats = [];
+		document.addEventListener("play:beat", (event) => {
+			event.preventDefault();
+			window.beats.push(event.detail);
+		});
+		return true;
+	})()`)
+}
+
+// beat waits for the next beat, or for the dock to ask something or to say that it is over, and
+// returns what the page shows then. The kind of what asks is "".
+func (p *person) beat() beat {
+	p.t.Helper()
+	p.WaitJS(`(() => {
+		const {mode, ask} = document.getElementById('dock').dataset;
+		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && ask !== ` + quote(p.answered) + `;
+		return window.beats.length > 0 || asks && document.getElementById('hurry').hidden;
+	})()`)
+	return browsertest.Eval[beat](p.Player, `(() => {
+		const bottom = document.querySelector('#talk > .line:not([data-later]):last-of-type');
+		return {
+			Kind: window.beats.at(-1)?.kind ?? '',
+			Dock: document.getElementById('dock').dataset.mode,
+			Phase: document.body.dataset.phase,
+			Head: document.getElementById('head').dataset.phase,
+			Curtain: document.querySelector('.curtain')?.dataset.kind ?? '',
+			Dead: document.querySelectorAll('#seats [data-dead]').length,
+			Papers: document.querySelectorAll('#talk .ballot__voter:not([data-later])').length,
+			Follows: window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 200,
+			Heard: document.querySelector('#announce > :last-child')?.textContent ?? '',
+		};
+	})()`)
+}
+
+// goOn ends the beat that is on.
+func (p *person) goOn() {
+	p.t.Helper()
+	browsertest.Eval[bool](p.Player, `(() => { window.beats.splice(0).at(-1).go(); return true; })()`)
+}
+
+// told goes through the beats until the dock asks or it is over, and returns them; the last is
+// that of the question.
+func (p *person) told() (list []beat) {
+	p.t.Helper()
+	for {
+		b := p.beat()
+		list = append(list, b)
+		if b.Kind == "" {
+			return list
+		}
+		p.goOn()
+	}
+}
+
+// of are the beats of a kind.
+func of(kind string, list []beat) (found []beat) {
+	for _, b := range list {
+		if b.Kind == kind {
+			found = append(found, b)
+		}
+	}
+	return found
+}
+
+// TestDrama: a vote, an execution, the night and the morning are told one after the other, and
+// nothing on the page is ahead of them, on a phone and among fifteen.
+func TestDrama(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := visitor(t, browsertest.Phone, "ja")
+	for _, at := range []position{
+		quiet,
+		{game: 0, setup: shortDays(rules.Fifteen()), role: game.RoleVillager, day: 1, turn: 1},
+	} {
+		p.Run(map[bool]string{true: "5", false: "15"}[at.setup.Seats() == 5], func(t *testing.T) {
+			p.t = t
+			p.place(r, at)
+			p.hurry()
+			p.holdBeats()
+			for p.Attr("#dock", "data-kind") == "talk" {
+				p.over()
+				p.told()
+			}
+			p.WaitVisible(".choose")
+			p.choose(0)
+			p.isToldInOrder(p.told(), at.setup.Seats())
+		})
+	}
+	p.t = t
+}
+
+// isToldInOrder checks the beats from the person's vote to the next question.
+func (p *person) isToldInOrder(list []beat, seats int) {
+	p.t.Helper()
+	if len(of("executed", list)) != 1 || len(of("night", list)) != 1 || len(of("day", list)) != 1 {
+		p.t.Fatalf("told: %+v", list)
+	}
+	papers := -1
+	for i, b := range list {
+		last := i == len(list)-1
+		if !last && b.Dock != "wait" && b.Dock != "dead" {
+			p.t.Errorf("while %s is told the dock is for %q", b.Kind, b.Dock)
+		}
+		if b.Kind == "ballot" {
+			if b.Papers < papers || b.Papers > papers+1 && papers >= 0 {
+				p.t.Errorf("%d papers after %d", b.Papers, papers)
+			}
+			papers = b.Papers
+		}
+		if !b.Follows {
+			p.t.Errorf("the view does not follow what is told: %+v", b)
+		}
+	}
+	if papers < seats-1 {
+		p.t.Errorf("%d papers of a village of %d", papers, seats)
+	}
+	executed, night, day := of("executed", list)[0], of("night", list)[0], of("day", list)[0]
+	if executed.Curtain != "executed" || executed.Phase != "vote" || executed.Head != "vote" || executed.Dead != 0 {
+		p.t.Errorf("the execution is told so: %+v", executed)
+	}
+	if night.Curtain != "night" || night.Phase != "night" || night.Head != "night" || night.Dead != 1 {
+		p.t.Errorf("the night is told so: %+v", night)
+	}
+	if day.Phase == "night" || day.Head == "night" || day.Dead != 1 {
+		p.t.Errorf("the morning is told so: %+v", day)
+	}
+	kinds := make([]string, len(list))
+	for i, b := range list {
+		kinds[i] = b.Kind
+	}
+	if !slices.IsSortedFunc([]string{"ballot", "executed", "night", "day"}, func(a, b string) int {
+		return slices.Index(kinds, a) - slices.Index(kinds, b)
+	}) {
+		p.t.Errorf("told in the order %q", kinds)
+	}
+}

@@ -1,0 +1,55 @@
+// @ts-check
+// What changes the village is told over the whole page for a moment: an execution, the night,
+// who is found in the morning, the end. It says what the line says that follows it in the talk,
+// and is the same for everybody who sees that line. A tap goes on.
+
+const shown = ["lot", "executed", "noexecuted", "night", "died", "nodied", "lastmorning", "end"];
+const shortest = 800; // ms below which it would only flicker
+
+/** @type {HTMLElement | undefined} */
+let curtain;
+
+/**
+ * @param {HTMLElement} line
+ * @param {number} ms that the line is held
+ */
+export function draw(line, ms) {
+  const kind = line.dataset.kind ?? "";
+  if (!shown.includes(kind) || ms < shortest || isBusy()) return;
+  open();
+  curtain = document.createElement("div");
+  curtain.className = "curtain";
+  curtain.dataset.kind = kind;
+  curtain.setAttribute("aria-hidden", "true"); // the line itself is read
+  const card = document.createElement("div");
+  card.className = "curtain__card";
+  card.append(...[...line.childNodes].map((node) => node.cloneNode(true)));
+  for (const element of card.querySelectorAll("[id], a")) {
+    element.removeAttribute("id");
+    element.removeAttribute("href");
+  }
+  curtain.append(card);
+  const hint = document.getElementById("hurry")?.textContent;
+  if (hint) {
+    const foot = document.createElement("p");
+    foot.className = "curtain__hint";
+    foot.textContent = hint;
+    curtain.append(foot);
+  }
+  (document.querySelector(".table") ?? document.body).append(curtain);
+}
+
+/** Takes it away. */
+export function open() {
+  curtain?.remove();
+  curtain = undefined;
+}
+
+/** Whether the reader writes or has a dialog open: then nothing gets in their way. */
+function isBusy() {
+  const at = document.activeElement;
+  return (
+    (at instanceof HTMLElement && at.matches("input[type='text'], input:not([type]), textarea, select")) ||
+    document.querySelector("dialog[open]") !== null
+  );
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// How long what is told stays before the reader's eyes. Who looks on chooses how fast; a table
+// where no living person plays has a speed of its own, which is the server's. Something else may
+// take the clock's place: it listens for "play:beat" and prevents it, and calls detail.go when
+// the time is over.
+
+const key = "telling";
+
+// How much longer or shorter everything takes. "once" shows all at once.
+export const paces = { calm: 1.6, normal: 1, brisk: 0.5, once: 0 };
+
+// ms that what changes the village is held, by the kind of the line.
+const held = {
+  vote: 1500,
+  ballot: 900, // after the last paper
+  tie: 2000,
+  lot: 2400,
+  executed: 3000,
+  noexecuted: 2000,
+  night: 2500,
+  day: 900,
+  died: 3000,
+  nodied: 2000,
+  lastmorning: 2800,
+  end: 2500,
+  divined: 1500,
+  identified: 1500,
+  guarded: 1000,
+  attacked: 1500,
+};
+const paper = 700; // ms for each paper of a ballot
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** @returns {keyof typeof paces} */
+export function pace() {
+  const chosen = localStorage.getItem(key) ?? "";
+  return chosen in paces ? /** @type {keyof typeof paces} */ (chosen) : "normal";
+}
+
+/** @param {string} chosen */
+export function setPace(chosen) {
+  localStorage.setItem(key, chosen);
+}
+
+/** The speed at which the server tells the story line by line, 0 where it does not. */
+export function served() {
+  return Number(document.getElementById("head")?.dataset.speed ?? 0);
+}
+
+/** Whether nothing is told bit by bit. */
+export function atOnce() {
+  return calm.matches || document.hidden || (!served() && pace() === "once");
+}
+
+/** Whether a kind of line changes the village, and is told by itself. */
+export function turns(kind = "") {
+  return kind in held;
+}
+
+/**
+ * How long a line stays before the next one comes. Words take time by their length; a
+ * letter of Japanese says about as much as two of English.
+ * @param {HTMLElement} line
+ * @returns {number} ms
+ */
+export function timeOf(line) {
+  const kind = line.dataset.kind ?? "";
+  const known = held[/** @type {keyof typeof held} */ (kind)] ?? 0;
+  if (served()) return kind === "day" || kind === "tie" || kind === "vote" ? 0 : scaled(known); // the server waits too
+  if (kind === "turn" || kind === "quiet" || kind === "role") return 0;
+  if (known) return scaled(known);
+  const words = line.querySelector(".talk__words") ?? line;
+  let letters = 0;
+  for (const letter of words.textContent ?? "") letters += letter > "\u2e80" ? 2 : 1;
+  return scaled(Math.min(500 + 28 * letters, 5000));
+}
+
+/** How long a paper of a ballot stays before the next one comes. */
+export function timeOfPaper() {
+  return scaled(paper);
+}
+
+/** @param {number} ms */
+function scaled(ms) {
+  const speed = served();
+  return speed ? (0.9 * ms) / speed : ms * paces[pace()];
+}
+
+/**
+ * Waits. Whoever prevents the event decides when it is over.
+ * @param {number} ms
+ * @param {string} kind of what is before the reader's eyes
+ * @param {() => void} then
+ * @returns {() => void} ends the wait without what follows it
+ */
+export function wait(ms, kind, then) {
+  let over = false;
+  const go = () => {
+    if (!over) then();
+    over = true;
+  };
+  const beat = new CustomEvent("play:beat", { detail: { ms, kind, go }, cancelable: true });
+  const timer = document.dispatchEvent(beat) ? setTimeout(go, ms) : undefined;
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}
