@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/VictoriaMetrics/metrics"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
@@ -46,7 +47,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	}
 	defer feed.Close()
 	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
-		watcher := s.watcher(at, lang, after)
+		watcher, began := s.watcher(at, lang, after), false
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 			batch, err := feed.Next(ctx)
 			switch {
@@ -57,10 +58,19 @@ func (s *Server) getTableFeed(c echo.Context) error {
 			case err != nil:
 				return nil, err
 			}
-			return watcher.message(batch)
+			message, err := watcher.message(batch)
+			if n := len(batch.Items); began && n > 0 {
+				answerShown.UpdateDuration(batch.Items[n-1].At)
+			}
+			began = true
+			return message, err
 		})
 	})
 }
+
+// answerShown is how long after an event it is sent to those who play, in seconds: the time to
+// store it is within.
+var answerShown = metrics.NewSummary("play_answer_shown_seconds")
 
 // tellEnd tells a browser what it has missed of a game that is over: its table may have been
 // closed, or the server restarted, before all of it was sent. Who has it all is told not to come

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+	"sync/atomic"
 
 	"github.com/gorilla/sessions"
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -50,6 +51,7 @@ type Server struct {
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
 	budgets   budgets
+	open      atomic.Int64 // streams
 	hubs      *sse.Hubs[audienceKey, table.Batch]
 	gateway   Gateway // its zero value: no agents are received
 	handler   http.Handler

@@ -20,6 +20,8 @@ func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream)
 	ctx, cancel := context.WithCancel(c.Request().Context())
 	defer cancel()
 	defer context.AfterFunc(s.streams, cancel)()
+	s.open.Add(1)
+	defer s.open.Add(-1)
 	out, err := sse.Open(c.Response())
 	if err != nil {
 		return nil // the browser has gone
@@ -36,6 +38,9 @@ func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream)
 	}
 	return nil
 }
+
+// Streams returns the number of streams that are open.
+func (s *Server) Streams() int { return int(s.open.Load()) }
 
 // lastRead is how far the browser has read.
 func lastRead(c echo.Context) (position, error) {

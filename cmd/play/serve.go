@@ -15,6 +15,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/net/netutil"
+
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/locales"
@@ -46,7 +48,9 @@ type settings struct {
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
 	agents  *tcpSettings
+	admin   string // address of the metrics, "" for none
 	log     *slog.Logger
+	stderr  io.Writer
 	script  lobby.Script   // empty but in tests
 	proxies []netip.Prefix // whose word counts for where a request comes from
 }
@@ -69,6 +73,9 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	flags.BoolVar(&s.newKeys, "new-keys", false,
 		"make new cookie keys where the file of an old database is missing: everybody is logged out")
 	verbose := flags.Bool("v", false, "log requests and table events")
+	format := flags.String("log", "text", "how the log is written: `text or json`")
+	flags.StringVar(&s.admin, "admin", "",
+		"`host:port` of this machine for metrics (Prometheus) and profiles, such as 127.0.0.1:6060; by default there is none")
 	flags.StringVar(&s.logDir, "log-dir", "",
 		"write a log file for each game, as the AIWolf server does, into this `folder`")
 	s.agents = addTCPFlags(flags)
@@ -85,7 +92,16 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	if *verbose {
 		level = slog.LevelDebug
 	}
-	s.log = slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: level}))
+	options := &slog.HandlerOptions{Level: level}
+	switch *format {
+	case "text":
+		s.log = slog.New(faultCounter{slog.NewTextHandler(stderr, options)})
+	case "json":
+		s.log = slog.New(faultCounter{slog.NewJSONHandler(stderr, options)})
+	default:
+		return nil, fmt.Errorf("-log: text or json expected, got %q", *format)
+	}
+	s.stderr = stderr
 	return &s, nil
 }
 
@@ -100,6 +116,19 @@ func (s *settings) trust(text string) error {
 	}
 	s.proxies = append(s.proxies, network)
 	return nil
+}
+
+// sparedDescriptors are for all that is no visitor's connection: the database, connected agents, logs.
+const sparedDescriptors = 128
+
+// connectionsFor returns how many connections of visitors there may be at a time where a process
+// may have so many files open. More wait to be taken: the database must never lack one. 0 is no
+// limit.
+func connectionsFor(descriptors int) int {
+	if descriptors <= 0 {
+		return 0
+	}
+	return max(descriptors-sparedDescriptors, descriptors/4)
 }
 
 // serve runs the web server until ctx ends, and prints its address when it is ready.
@@ -121,6 +150,18 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
+	}
+	if n := connectionsFor(descriptors()); n > 0 {
+		listener = netutil.LimitListener(listener, n)
+	}
+	if s.admin != "" {
+		own, err := listenAdmin(s.admin)
+		if err != nil {
+			listener.Close() // it was never served
+			return err
+		}
+		defer p.serveAdmin(own)()
+		fmt.Fprintf(s.stderr, "metrics and profiles: http://%s/metrics\n", own.Addr())
 	}
 	scheme := "http"
 	if p.tls != nil {
@@ -240,6 +281,9 @@ func (p *program) games() lobby.Store {
 	return loggingStore{p.store, p.logs, p.log}
 }
 
+// headerTime is how long a visitor may take to say what they want.
+const headerTime = 10 * time.Second
+
 // stopTime is how long open requests may take when the program stops.
 const stopTime = time.Second
 
@@ -247,7 +291,7 @@ const stopTime = time.Second
 func (p *program) run(ctx context.Context, listener net.Listener) error {
 	web := &http.Server{
 		Handler:           p.noted(p.web),
-		ReadHeaderTimeout: 10 * time.Second,
+		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
 		TLSConfig:         p.tls,

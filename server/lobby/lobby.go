@@ -224,6 +224,32 @@ func (l *Lobby) Len() int {
 	return len(l.tables)
 }
 
+// A Load is how much goes on in a lobby.
+type Load struct {
+	Tables  int
+	Paused  int // tables that wait for the store
+	Feeds   int // readers of tables
+	Waiting int // requests that wait for a table
+}
+
+// Load returns how much goes on now.
+func (l *Lobby) Load() Load {
+	var load Load
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.tables {
+		if t := e.table; t != nil {
+			load.Tables++
+			load.Feeds += t.Watchers()
+			load.Waiting += t.Waiting()
+			if t.Paused() {
+				load.Paused++
+			}
+		}
+	}
+	return load
+}
+
 // Closed reports whether Close has been called.
 func (l *Lobby) Closed() bool {
 	l.mu.Lock()

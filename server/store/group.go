@@ -17,6 +17,13 @@ type group struct {
 	next []*addition
 }
 
+// AppendsWaiting returns how many tables wait for a transaction.
+func (db *DB) AppendsWaiting() int {
+	db.appends.mu.Lock()
+	defer db.appends.mu.Unlock()
+	return len(db.appends.next)
+}
+
 // An addition is what one table has to append.
 type addition struct {
 	id  string

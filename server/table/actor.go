@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/VictoriaMetrics/metrics"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 )
@@ -199,7 +201,10 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		store = a.t.deps.Store.AppendSoon
 	}
 	// Not the sender's ctx: an answer is committed whole or not at all.
-	if err := store(context.Background(), a.t.cfg.ID, stamped(evs, now)); err != nil {
+	start := time.Now()
+	err := store(context.Background(), a.t.cfg.ID, stamped(evs, now))
+	stepStored.UpdateDuration(start)
+	if err != nil {
 		a.t.deps.Log.Error("step not stored", "seq", len(a.log)+1, "err", err)
 		a.pause()
 		return ErrPaused
@@ -209,6 +214,9 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	a.publish()
 	return nil
 }
+
+// stepStored is how long a step takes to be stored, in seconds, answers of programs included.
+var stepStored = metrics.NewSummary("play_step_stored_seconds")
 
 // advance makes a committed step the present.
 func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {

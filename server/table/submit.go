@@ -3,6 +3,9 @@ package table
 import (
 	"context"
 	"fmt"
+	"time"
+
+	"github.com/VictoriaMetrics/metrics"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
@@ -24,6 +27,18 @@ func (e *SeatError) Error() string {
 // To hand in again what was taken is no error: whoever lost the connection before
 // they heard so cannot know.
 func (t *Table) Submit(ctx context.Context, in rules.Input) error {
+	start := time.Now()
+	err := t.submit(ctx, in)
+	if err == nil {
+		answerStored.UpdateDuration(start)
+	}
+	return err
+}
+
+// answerStored is how long a person's answer takes to be stored, in seconds.
+var answerStored = metrics.NewSummary("play_answer_stored_seconds")
+
+func (t *Table) submit(ctx context.Context, in rules.Input) error {
 	in.Timeout = false // only the table says that time is up
 	said := speaks(in.Action.Kind)
 	if said {

@@ -226,6 +226,9 @@ func (t *Table) Commitment() [32]byte { return t.cfg.Key.Commitment() }
 // Watchers returns the number of feeds.
 func (t *Table) Watchers() int { return t.audience.len() }
 
+// Waiting returns the number of requests that the table has not come to.
+func (t *Table) Waiting() int { return len(t.mailbox) }
+
 // Paused reports whether the table has stopped because a step could not be stored.
 func (t *Table) Paused() bool { return t.paused.Load() }
 

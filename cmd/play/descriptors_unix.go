@@ -1,0 +1,15 @@
+//go:build unix
+
+package main
+
+import "syscall"
+
+// descriptors returns how many files and connections the process may have open, 0 if that is not
+// known. Go has raised it as far as it may.
+func descriptors() int {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 0
+	}
+	return int(min(uint64(limit.Cur), 1<<30)) //nolint:unconvert // its type is another one on some systems
+}
