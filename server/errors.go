@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"regexp"
 	"strings"
@@ -216,7 +217,9 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom)}
 	sorry.What, sorry.Next = firstSentence(p.text)
-	if err := s.render(c, p.status, sorry); err != nil {
+	if err := s.render(c, p.status, sorry); errors.Is(err, net.ErrClosed) {
+		s.log.Debug("answer not delivered", slog.Any("err", err))
+	} else if err != nil {
 		s.log.Error("error page", slog.String("id", requestID(c)), slog.Any("err", err))
 	}
 }
