@@ -7,16 +7,17 @@ import (
 
 // variant returns the variant of the message that the leaf needs in a form.
 func (r *run) variant(l *leaf, f form) variant {
-	v := positive
+	v, p := positive, r.production(l, f)
 	switch none := r.deniesAll(l, f); {
 	case none && r.isNobody(l) && !r.w.nobodyNegates:
 		v = positive
-	case none && r.w.each[r.production(l, f)] != nil && (l.op != protocol.OpNone || l.s.Target == protocol.Any):
+	case none && r.w.each[p] != nil && (l.op != protocol.OpNone || l.s.Target == protocol.Any) &&
+		(l.dayNode < 0 || r.w.deniesOn(p)):
 		v = denied
 	case l.negated:
 		v = negated
 	}
-	if (l.dayNode >= 0 || l.lists(SlotDay)) && v <= negated && f != formShort && f != formShortAsk {
+	if (l.dayNode >= 0 || l.lists(SlotDay)) && v <= negated && !f.short() {
 		v += dated // which come in the same order
 	}
 	return v
@@ -89,18 +90,17 @@ func (r *run) production(l *leaf, f form) production {
 // claim returns the production for a claim of the speaker's own role.
 func (r *run) claim(l *leaf, f form) production {
 	s := l.s
+	asked := f == formDo || f == formTo
+	mine := s.Subject == r.me && (f < formTo || f.short() && r.doer == nobody)
+	yours := f == formAsk && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny)
 	switch {
-	case s.Role == game.RoleAny && !f.asks() && f != formDo && f != formTo:
+	case s.Role == game.RoleAny && !f.asks() && !asked:
 		return claimAny
 	case l.dayNode >= 0 || l.op != protocol.OpNone && l.varies != SlotRole:
 		return claimSelf
-	case (f == formDo || f == formTo) && s.Role == game.RoleAny:
-		return am
-	case f < formTo && s.Subject == r.me:
-		return am
-	case (f == formShort || f == formShortAsk) && s.Subject == r.me:
-		return am
-	case f == formAsk && s.Subject == r.you && (s.Subject != protocol.Any || s.Role == game.RoleAny):
+	case mine && r.c.Whisper && f.states() && r.voice == r.me && s.Role != game.RoleWerewolf:
+		return willClaim
+	case mine, yours, asked && s.Role == game.RoleAny:
 		return am
 	}
 	return claimSelf

@@ -145,6 +145,21 @@ func TestGolden(t *testing.T) {
 			words(s)
 		}
 	}
+	b.WriteString("## the short form\n")
+	for _, f := range corpus() {
+		for i, text := range f.texts {
+			s, err := protocol.Parse(text)
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			if i%4 == 0 && !strings.Contains(f.name, "BECAUSE") { // enough to see how it is said
+				fmt.Fprintf(&b, "%s\n", s)
+				for _, w := range writers {
+					fmt.Fprintf(&b, "  %s   %s\n", w.Language(), w.Short(s, c))
+				}
+			}
+		}
+	}
 	b.WriteString("## drafts\n")
 	for _, s := range drafts {
 		words(s)

@@ -50,12 +50,15 @@ func load(fsys fs.FS, language string) (map[string]*pattern, error) {
 // verb, an operator or anything else is an error, and so is an unknown message.
 func (w *Writer) take(messages map[string]*pattern) error {
 	t := taker{messages: messages, taken: map[string]bool{}}
+	for _, p := range messages {
+		t.indirect = t.indirect || has(p.other, []slot{slotTo}) || has(p.one, []slot{slotTo})
+	}
 	for p := range w.clauses {
 		t.production(production(p), &w.clauses[p])
 		t.dates(w, production(p))
 	}
 	for m, id := range messageIDs {
-		if slices.Contains(optional[:], message(m)) {
+		if slices.Contains(optional[:], message(m)) && !(t.indirect && strings.HasPrefix(id, "sentence.to_")) {
 			w.messages[m] = t.find("phrase." + id)
 		} else {
 			w.messages[m] = t.need("phrase." + id)
@@ -79,11 +82,13 @@ func (w *Writer) take(messages map[string]*pattern) error {
 	}
 	for i, name := range roleNames {
 		w.roles[i] = t.word("phrase.role." + name)
+		w.rolesShort[i] = cmp.Or(t.maybe("phrase.role_short."+name), w.roles[i])
 		w.rolesOf[i] = cmp.Or(t.maybe("phrase.roles."+name), w.roles[i])
 	}
 	for i, name := range speciesNames {
 		w.species[i] = t.word("phrase.species." + name)
 		w.speciesIs[i] = cmp.Or(t.maybe("phrase.species_is."+name), w.species[i])
+		w.speciesShort[i] = cmp.Or(t.maybe("phrase.species_short."+name), w.species[i])
 		w.speciesAre[i] = cmp.Or(t.maybe("phrase.species_are."+name), w.speciesIs[i])
 	}
 	w.dropsSubjects = t.choice("phrase.grammar.drops_subjects", "no", "yes")
@@ -115,6 +120,7 @@ func tail(p *pattern) string { return p.other[len(p.other)-1].text }
 type taker struct {
 	messages map[string]*pattern
 	taken    map[string]bool
+	indirect bool // some message takes {{.To}}: formTo is needed
 	errs     []error
 }
 
@@ -182,10 +188,15 @@ func (t *taker) production(p production, clauses *[numForms][numVariants]*patter
 		return // no operator
 	case verb.StandsAlone():
 		forms, variants = []form{formSay}, []variant{positive}
+	case p == willClaim:
+		forms = []form{formSay}
 	case p == counter, p == accused:
 		forms, variants = []form{formSay, formThat, formSince}, []variant{positive}
 	case op != protocol.OpNone && !op.TakesTarget():
 		variants = []variant{positive}
+	}
+	if t.indirect && len(forms) == len(basic) {
+		forms = append(slices.Clone(forms), formTo)
 	}
 	for _, f := range forms {
 		for _, v := range variants {
@@ -224,13 +235,13 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 // dates demands that every message of a production that is used under DAY says the day.
 func (t *taker) dates(w *Writer, p production) {
 	joins := p.op() != protocol.OpNone && !p.op().TakesTarget()
-	if joins || p.verb().StandsAlone() || p == am || p == counter || p == accused {
+	if joins || p.verb().StandsAlone() || p == am || p == counter || p == accused || p == willClaim {
 		return // stands under no DAY
 	}
 	for f := range form(numForms) {
 		for _, v := range [...]variant{dated, datedNegated} {
 			m := w.pattern(p, f, v)
-			if f == formShort || f == formShortAsk { // which have no messages for DAY
+			if f.short() { // which have no messages for DAY
 				m = cmp.Or(w.clauses[p][f][v-dated], m)
 			}
 			if f >= formAlso && f <= formSinceBy || m == nil || has(m.other, []slot{slotWhen, slotDay}) {

@@ -28,12 +28,13 @@ const (
 	no                                           // DISAGREE with a question
 	counter                                      // a claim of the speaker and the same claim of another
 	accused                                      // a claim of the speaker and a result against it
+	willClaim                                    // a claim of the speaker in a whisper: what it will claim
 
 	numProductions = iota + int(firstOp) + protocol.NumOps
 )
 
 var otherProductions = [...]string{
-	"one_of", "some_of", "claim_self", "claim_any", "am", "yes", "no", "counter", "accused",
+	"one_of", "some_of", "claim_self", "claim_any", "am", "yes", "no", "counter", "accused", "will_claim",
 }
 
 func ofVerb(v protocol.Verb) production { return production(v) }
@@ -114,6 +115,9 @@ var instead = [numForms]form{
 
 // basic are the forms that every production needs a message for.
 var basic = [...]form{formSay, formThat, formAsk, formDo}
+
+// short reports whether the form is of the short register.
+func (f form) short() bool { return f >= formShort }
 
 // asks reports whether the form is a question.
 func (f form) asks() bool { return f >= formAsk && f <= formAskAll || f == formShortAsk }
@@ -330,12 +334,13 @@ const (
 	caseWere // the same of several
 	caseWhom // called upon
 	caseBy   // the subject in the short register
+	caseTo   // who is spoken to in the short register
 
 	numCases = iota
 )
 
 var caseNames = [numCases]string{
-	"topic", "subject", "will", "object", "is", "are", "was", "were", "whom", "by",
+	"topic", "subject", "will", "object", "is", "are", "was", "were", "whom", "by", "short_to",
 }
 
 // elsewhere has for each case the one whose words are used where a language makes no
@@ -343,6 +348,7 @@ var caseNames = [numCases]string{
 var elsewhere = [numCases]grammaticalCase{
 	caseTopic: caseTopic, caseSubject: caseTopic, caseWill: caseTopic, caseObject: caseObject, caseIs: caseObject,
 	caseAre: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhom: caseObject, caseBy: caseSubject,
+	caseTo: caseObject,
 }
 
 // The words for roles and species are in the order of their constants, behind

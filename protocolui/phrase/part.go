@@ -24,6 +24,9 @@ func (r *run) part(l *leaf, f form, s slot) []Part {
 	case slotRole:
 		return r.role(l, f)
 	case slotSpecies:
+		if f.short() {
+			return r.species(l, f, r.w.speciesShort[:])
+		}
 		return r.species(l, f, r.w.species[:])
 	case slotSpeciesIs:
 		if l.op == protocol.And && l.varies == SlotTarget {
@@ -80,7 +83,7 @@ func (l *leaf) lists(s Slot) bool { return l.op != protocol.OpNone && l.varies =
 
 // subject words the subject, or leaves it out where a listener knows it.
 func (r *run) subject(l *leaf, f form, c grammaticalCase) []Part {
-	if f == formShort || f == formShortAsk {
+	if f.short() {
 		return r.shortSubject(l, f)
 	}
 	if c == caseTopic && (f >= formThat && f <= formSinceBy) {
@@ -210,6 +213,9 @@ func (r *run) role(l *leaf, f form) []Part {
 	if l.op == protocol.And && l.varies == SlotTarget {
 		words = r.w.rolesOf[:]
 	}
+	if f.short() {
+		words = r.w.rolesShort[:]
+	}
 	if !l.lists(SlotRole) {
 		return r.oneRole(l.s.Role, l.node, words, f)
 	}
@@ -243,7 +249,7 @@ func oneOfWords(words []string, i int, f form, at At) []Part {
 // when words the DAY around a leaf.
 func (r *run) when(l *leaf, f form) []Part {
 	when, day := msgWhen, msgDay
-	if f == formShort || f == formShortAsk {
+	if f.short() {
 		when, day = msgShortWhen, msgShortDay
 	}
 	days := r.days(l, day)

@@ -1,6 +1,8 @@
 package phrase
 
 import (
+	"strings"
+
 	"aiwolfplay/game/protocol"
 )
 
@@ -92,13 +94,17 @@ func (r *run) short(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 func (r *run) shortSpeech(s *protocol.Sentence, node int) ([]Part, bool) {
 	inner := *r
 	inner.addresses(s.Target)
+	inner.you = nobody // who is called by number
 	m, f := msgShortRequest, formShort
 	if s.Op == protocol.Inquire {
 		m, f = msgShortInquire, formShortAsk
 	}
 	parts, ok := inner.short(&s.Args[0], node+1, f)
+	if ok && strings.HasSuffix(parts[len(parts)-1].Text, tail(r.w.messages[msgShortInquire])) {
+		m = msgShortRequest // one question mark is enough
+	}
 	l := leaf{s: s, node: node}
-	whom := r.person(s.Target, &l, formSay, caseObject)
+	whom := r.person(s.Target, &l, formSay, caseTo)
 	fills := []fill{{slotWhom, whom}, {slotClause, parts}, {slotSubject, r.shortSubject(&l, formShort)}}
 	return r.message(m, node, fills...), ok
 }

@@ -28,9 +28,9 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	}
 	line, ok := r.line(ref)
 	switch {
-	case (f == formShort || f == formShortAsk) && whisper:
+	case f.short() && whisper:
 		return whole(r.message(msgShortWhisper, node, fills...), at)
-	case f == formShort, f == formShortAsk:
+	case f.short():
 		return whole(r.message(msgShortTalk, node, fills...), at)
 	case !ok || !r.canQuote():
 		if whisper {
@@ -38,7 +38,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 		}
 		return whole(r.message(msgTalkBare, node, fills...), at)
 	}
-	quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name})
+	quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name, Whisper: whisper})
 	quoted.quotes = r.quotes + 1
 	resolved := protocol.Resolve(*line.Sentence, line.Seat)
 	fills = append(fills,

@@ -16,6 +16,8 @@ type Context struct {
 	// Name returns how a seat is written, brackets included. Nil, or "", means
 	// by number: 〔02〕 or [02].
 	Name func(game.Seat) string
+	// Whisper says that only werewolves hear it: who claims a role there will claim it.
+	Whisper bool
 	// Line returns the utterance that a talk number stands for, so that AGREE
 	// can quote it. Nil means that none is known.
 	Line func(protocol.TalkRef) (Line, bool)

@@ -31,13 +31,15 @@ type Writer struct {
 	deniesEach bool
 	labels     map[string]*pattern // what is not a part of a sentence: builder.*
 
-	numbers   [game.MaxSeats + 1]string // how seats are written, by their numbers
-	roles     [len(roleNames)]string
-	rolesOf   [len(roleNames)]string // of several seats
-	species   [len(speciesNames)]string
-	speciesIs [len(speciesNames)]string // after "is"
+	numbers    [game.MaxSeats + 1]string // how seats are written, by their numbers
+	roles      [len(roleNames)]string
+	rolesOf    [len(roleNames)]string // of several seats
+	rolesShort [len(roleNames)]string // in the short register
+	species    [len(speciesNames)]string
+	speciesIs  [len(speciesNames)]string // after "is"
 
-	speciesAre [len(speciesNames)]string // after "are"
+	speciesAre   [len(speciesNames)]string // after "are"
+	speciesShort [len(speciesNames)]string // in the short register
 }
 
 // Languages lists the languages that there are words for: each that has a file

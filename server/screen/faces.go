@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
@@ -28,8 +29,9 @@ func piecesOf(writer *phrase.Writer, s protocol.Sentence, sit protocolui.Situati
 		}
 		return phrase.Line{}, false
 	}
+	c := phrase.Context{Speaker: sit.Self, Line: line, Whisper: sit.Channel == game.ChannelWhisper}
 	var list []protocolui.Piece
-	for _, p := range writer.Words(s, phrase.Context{Speaker: sit.Self, Line: line}).Parts {
+	for _, p := range writer.Words(s, c).Parts {
 		list = append(list, protocolui.Piece{Text: p.Text, At: p.At.String(), Hole: p.Hole})
 	}
 	return list

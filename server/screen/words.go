@@ -28,7 +28,9 @@ func (w Words) utterance(talk *view.Talk, t *view.Table) string {
 	if talk.Sentence == nil {
 		return talk.Text // the table takes sentences only
 	}
-	return w.writer().Sentence(*talk.Sentence, speaking(talk.Seat, t))
+	c := speaking(talk.Seat, t)
+	c.Whisper = talk.Channel == game.ChannelWhisper
+	return w.writer().Sentence(*talk.Sentence, c)
 }
 
 // speaking is the context of a sentence that a seat says at a table.
