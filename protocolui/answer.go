@@ -82,7 +82,7 @@ func (t *templateList) addReplies(l *phrase.Line, a protocol.SpeechAct) {
 	switch {
 	case what.Verb == protocol.Comingout:
 		t.addComingOut(what)
-	case what.Verb == protocol.Divination && s.claim(s.Self) != game.RoleSeer && s.role() != game.RoleSeer:
+	case what.Verb.Role() != game.RoleNone && s.claim(s.Self) != what.Verb.Role() && s.role() != what.Verb.Role():
 	case what.Verb.IsPlan() && what.Target.Seat() != game.NoSeat && what.Target != s.me():
 		t.add("obey", what)
 		t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
@@ -132,6 +132,11 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 	}
 	var list []protocol.Sentence
 	eachSeat := func(seats game.SeatSet) {
+		if seats.Len() > maxAnswers {
+			q.Target = protocol.Unspec
+			list = append(list, q)
+			return
+		}
 		for seat := range seats.All() {
 			answer := q
 			answer.Target = protocol.RefTo(seat)

@@ -63,9 +63,12 @@ func (b *builder) addClauseFills(choice Choice) {
 }
 
 // sayable reports whether the builder offers a verb: not if it stands alone, nor
-// if nothing was said that it could point at.
+// if nothing was said that it could point at, nor if only a role says it that the village
+// does not have.
 func (s *Situation) sayable(verb protocol.Verb) bool {
-	return !verb.StandsAlone() && (!verb.TakesTalk() || len(s.Lines)+len(s.Silent) > 0)
+	role := verb.Role()
+	return !verb.StandsAlone() && (!verb.TakesTalk() || len(s.Lines)+len(s.Silent) > 0) &&
+		(role == game.RoleNone || s.Table == nil || slices.Contains(s.Roles, role))
 }
 
 // directDays is how many days, the latest ones, can be said at one press.

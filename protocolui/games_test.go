@@ -236,14 +236,22 @@ func (m *mind) stepOnly(n int, d protocolui.Draft, at, id string) {
 	if err != nil {
 		m.Fatalf("Next(%q, %q): %v", d, at, err)
 	}
+	begins := d.String() == protocolui.Hole
 	for _, c := range step.Choices {
 		if id == "" || c.ID == id {
 			selected := c.At.String()
 			if c.At == (phrase.At{}) || !c.Draft.Complete() {
 				selected = "" // nothing else is selected than would be anyway
 			}
-			m.reach(n+1, c.Draft, selected)
+			cost := 1
+			if begins && c.Group != protocolui.GroupTemplate {
+				cost = 2 // behind "more"
+			}
+			m.reach(n+cost, c.Draft, selected)
 		}
+	}
+	if begins {
+		m.intents(n)
 	}
 	if id != "" {
 		return
@@ -255,6 +263,18 @@ func (m *mind) stepOnly(n int, d protocolui.Draft, at, id string) {
 				cost = 3
 			}
 			m.reach(n+cost, c.Draft, "")
+		}
+	}
+}
+
+// intents begins a sentence with what one wants.
+func (m *mind) intents(n int) {
+	for _, in := range protocolui.Intents(m.table) {
+		if len(in.Choices) == 0 {
+			m.reach(n+1, in.Draft, "")
+		}
+		for _, c := range in.Choices {
+			m.reach(n+2, c.Draft, "")
 		}
 	}
 }

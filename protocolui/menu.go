@@ -177,6 +177,7 @@ func (m *menu) addVerbs(ref protocol.Ref) {
 	for _, verb := range protocol.Verbs {
 		id := "verb." + lower(verb)
 		switch {
+		case !s.sayable(verb):
 		case verb.TakesSpecies():
 			for _, result := range species {
 				m.add(id+"."+lower(result), protocol.Report(verb, ref, result))

@@ -61,6 +61,14 @@ func (m *moment) divined(target int, species game.Species) *moment {
 	return m.see(rules.Event{Kind: rules.Divined, Target: game.SeatNumbered(target), Species: species})
 }
 
+func (m *moment) executed(target int) *moment {
+	return m.see(rules.Event{Kind: rules.Executed, Target: game.SeatNumbered(target)})
+}
+
+func (m *moment) died(target int) *moment {
+	return m.see(rules.Event{Kind: rules.Died, Target: game.SeatNumbered(target)})
+}
+
 func (m *moment) voted(by, target int) *moment {
 	return m.see(rules.Event{Kind: rules.Voted, Actor: game.SeatNumbered(by), Target: game.SeatNumbered(target)})
 }
@@ -93,7 +101,7 @@ func (m *moment) offered(shown bool, n int) []string {
 			ids[c.ID] = true
 		}
 	}
-	if len(list) > 8 || len(list) < 5 {
+	if len(list) > 8 || len(list) < 3 {
 		m.Errorf("%d templates: %q", len(list), list)
 	}
 	return list[:min(n, len(list))]
@@ -113,7 +121,7 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 			"DIVINED Agent[05] WEREWOLF", "VOTE Agent[05]",
 		}},
 		{"but not where roles are hidden", sits(t, game.RoleSeer).divined(5, game.SpeciesWerewolf).day(1), false, []string{
-			"REQUEST ANY (COMINGOUT ANY ANY)", "ESTIMATE ? ?", "AND (VOTE ?) (REQUEST ANY (VOTE ?))", "COMINGOUT Agent[01] ?",
+			"REQUEST ANY (COMINGOUT ANY ANY)", "AND (VOTE ?) (REQUEST ANY (VOTE ?))", "REQUEST ANY (VOTE ?)",
 		}},
 		{"a result of a seer who is known",
 			sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1, "COMINGOUT Agent[01] SEER"), true, []string{
@@ -122,7 +130,7 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"told results are told",
 			sits(t, game.RoleSeer).divined(5, game.SpeciesHuman).day(1).hear(1,
 				"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)"), true, []string{
-				"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[05] HUMAN)", "ESTIMATE ? ?",
+				"AND (VOTE ?) (REQUEST ANY (VOTE ?))", "REQUEST ANY (VOTE ?)",
 			}},
 		{"whom will you vote for?", sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)"), true, []string{
 			"VOTE Agent[02]", "VOTE Agent[03]", "VOTE Agent[04]", "VOTE Agent[05]",
@@ -160,7 +168,7 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"answered already",
 			sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (VOTE ANY)").turn().hear(1,
 				"VOTE Agent[03]"), true, []string{
-				"VOTE Agent[03]",
+				"AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))",
 			}},
 		{"asked while one spoke oneself",
 			sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)").hear(1,
@@ -175,7 +183,20 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 		{"claimed wolves are no rivals",
 			sits(t, game.RolePossessed).day(2).hear(1, "COMINGOUT Agent[01] WEREWOLF").hear(2,
 				"COMINGOUT Agent[02] WEREWOLF"), true, []string{
-				"COMINGOUT Agent[01] WEREWOLF",
+				"AND (VOTE ?) (REQUEST ANY (VOTE ?))",
+			}},
+		{"the possessed when three are left", sits(t, game.RolePossessed).day(1).executed(4).day(2).died(5), true, []string{
+			"COMINGOUT Agent[01] WEREWOLF", "COMINGOUT Agent[01] SEER",
+		}},
+		{"and once it has said so",
+			sits(t, game.RolePossessed).day(1).executed(4).day(2).died(5).hear(1, "COMINGOUT Agent[01] WEREWOLF").turn().
+				hear(2, "REQUEST ANY (COMINGOUT ANY ANY)"), true, []string{
+				"AND (VOTE ?) (REQUEST ANY (VOTE ?))",
+			}},
+		{"asked what was said already",
+			sits(t, game.RoleVillager).day(1).hear(1, "ESTIMATE Agent[04] WEREWOLF").turn().hear(2,
+				"INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)"), true, []string{
+				"REQUEST ANY (COMINGOUT ANY ANY)",
 			}},
 		{"accused", sits(t, game.RoleVillager).day(1).hear(2, "DIVINED Agent[01] WEREWOLF"), true, []string{
 			"DISAGREE TALK day1 ID:0", "INQUIRE Agent[02] (ESTIMATE Agent[01] WEREWOLF)",

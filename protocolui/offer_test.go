@@ -87,7 +87,7 @@ func TestWhisperTemplates(t *testing.T) {
 		"COMINGOUT Agent[01] SEER", "REQUEST Agent[04] (COMINGOUT Agent[04] SEER)",
 		"REQUEST Agent[08] (COMINGOUT Agent[08] SEER)",
 		"COMINGOUT Agent[01] VILLAGER", "BECAUSE (Agent[06] COMINGOUT Agent[06] SEER) (ATTACK Agent[06])",
-		"ATTACK ?", "REQUEST ? (COMINGOUT ? ?)", "COMINGOUT Agent[01] ?",
+		"ATTACK ?", "REQUEST ? (COMINGOUT ? ?)", "ESTIMATE ? ?",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))

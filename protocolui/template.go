@@ -22,8 +22,9 @@ type template struct {
 }
 
 // templates lists sentences to begin with, likeliest first. First come those that
-// fit the moment: results that are not told yet, answers, replies to rivals and
-// accusers, lies, votes. Then come the sentences that are said most at any time.
+// fit the moment: results that are not told yet, answers, replies to accusers and
+// rivals, lies, votes. Then come sentences for any time that no [Intent] leads to. What
+// one has said already is not offered again.
 func templates(s *Situation) []template {
 	t := templateList{situation: s}
 	if s.Table != nil {
@@ -31,10 +32,11 @@ func templates(s *Situation) []template {
 		case s.Channel == game.ChannelWhisper:
 			t.addPackWhispers()
 		default:
+			t.addLastThree()
 			t.addResults()
 			t.addAnswers()
-			t.addCounterclaim()
 			t.addDefence()
+			t.addCounterclaim()
 			t.addLies()
 			t.addVotes()
 		}
@@ -49,8 +51,11 @@ type templateList struct {
 	list      []template
 }
 
-// add adds a template, unless it is there already. Ids are made unique.
+// add adds a template, unless it is there already or was said. Ids are made unique.
 func (t *templateList) add(id string, s protocol.Sentence) {
+	if t.situation.said(&s) {
+		return
+	}
 	same := 0
 	for _, other := range t.list {
 		if protocol.Equal(other.s, s) {
@@ -278,14 +283,39 @@ func (t *templateList) addPackWhispers() {
 	}
 }
 
-// addRepetition offers to repeat what one said last today.
-func (t *templateList) addRepetition() {
-	s := t.situation
+// said reports whether one has said a sentence or its contrary today, or has told already
+// that one has the role of which it speaks.
+func (s *Situation) said(what *protocol.Sentence) bool {
+	plain := what
+	if plain.Op == protocol.Not {
+		plain = &plain.Args[0]
+	}
+	claimed := s.claim(s.Self)
+	if plain.Verb == protocol.Comingout && plain.Target == s.me() && plain.Role == claimed && claimed != game.RoleNone {
+		return true
+	}
 	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {
-		if l := &s.Lines[i]; l.Seat == s.Self && l.Ref.Channel == s.Channel {
-			t.add("again", clone(*l.Sentence))
-			return
+		l := &s.Lines[i]
+		if l.Seat != s.Self || l.Ref.Channel != s.Channel {
+			continue
 		}
+		own := l.Sentence
+		if own.Op == protocol.Not {
+			own = &own.Args[0]
+		}
+		if protocol.Equal(*plain, *own) {
+			return true
+		}
+	}
+	return false
+}
+
+// addLastThree offers the wolves' side to say that it is, when three are left: two who find
+// each other then decide the vote.
+func (t *templateList) addLastThree() {
+	s := t.situation
+	if s.mayLie() && s.Day > 1 && s.Alive.Len() == 3 && slices.Contains(s.Roles, game.RolePossessed) {
+		t.add("three", protocol.Claim(s.me(), game.RoleWerewolf))
 	}
 }
 
@@ -297,7 +327,6 @@ func (t *templateList) addUsual() {
 	if s.Channel == game.ChannelWhisper {
 		t.add("attack", protocol.Act(protocol.Attack, protocol.Unspec))
 		t.add("pretend", protocol.Ask(protocol.Unspec, protocol.Sentence{Verb: protocol.Comingout}))
-		t.add("claim", protocol.Claim(s.me(), game.RoleNone))
 		t.add("estimate", believe(protocol.Unspec, game.RoleNone))
 		t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
 		return
@@ -311,16 +340,17 @@ func (t *templateList) addUsual() {
 			t.add("ask_divine", protocol.Ask(protocol.RefTo(seers.Nth(i)), protocol.Act(protocol.Divination, protocol.Unspec)))
 		}
 	}
-	t.addRepetition()
-	t.add("estimate", believe(protocol.Unspec, game.RoleNone))
+	if s.Table == nil { // a lab has no intents
+		t.add("estimate", believe(protocol.Unspec, game.RoleNone))
+	}
 	t.add("vote_all", voteAndCall(protocol.Unspec))
-	t.add("claim", protocol.Claim(s.me(), game.RoleNone))
-	t.add("divined", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesNone))
-	if slices.Contains(s.Roles, game.RoleMedium) {
+	if s.Table == nil {
+		t.add("claim", protocol.Claim(s.me(), game.RoleNone))
+		t.add("divined", protocol.Report(protocol.Divined, protocol.Unspec, game.SpeciesNone))
 		t.add("identified", protocol.Report(protocol.Identified, protocol.Unspec, game.SpeciesNone))
+		t.add("ask_vote", askVote(protocol.Unspec))
 	}
 	t.add("request_vote", protocol.Ask(protocol.Any, vote))
-	t.add("ask_vote", askVote(protocol.Unspec))
 	t.add("because", protocol.BecauseOf(protocol.Sentence{}, protocol.Sentence{}))
 }
 

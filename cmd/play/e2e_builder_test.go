@@ -34,7 +34,7 @@ func (h *hand) keys(keys ...string) {
 // send is the last press. By keys it is Enter, wherever the builder left the focus.
 func (h *hand) send(text string) {
 	h.t.Helper()
-	h.WaitText("#composer .composer__protocol", text)
+	h.typed(text)
 	h.WaitVisible("#composer[data-complete='true']")
 	h.answering()
 	h.tap("#composer [data-send]")
@@ -140,6 +140,7 @@ func (p *person) votes() string {
 func (p *person) sayNine(u nine, byKeys bool) int {
 	p.t.Helper()
 	p.hurry()
+	p.speaks()
 	h := &hand{person: p}
 	switch {
 	case !byKeys:
@@ -182,6 +183,9 @@ func TestNineUtterances(t *testing.T) {
 				{game: 4, setup: rules.Five(), not: game.RoleSeer, day: 2},
 			} {
 				p.place(r, at)
+				if way.keys {
+					p.types()
+				}
 				p.sayAll(done, at.day, way.keys)
 			}
 			if len(done) != 9 {

@@ -90,6 +90,12 @@ func (p *person) buildByKeys(text string) {
 		}
 		p.focused("#composer .chip") // the builder keeps the focus among the choices
 		step := p.next(&goal, draft, steps)
+		if p.Count("#composer .rest:not([open]):has(button[value="+quote(step)+"])") > 0 {
+			for !p.hasFocus("#composer .rest > summary") {
+				p.Press("ArrowRight")
+			}
+			p.Press("Enter")
+		}
 		for !p.hasFocus(chip(step)) {
 			p.Press("ArrowRight")
 		}

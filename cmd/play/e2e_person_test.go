@@ -81,12 +81,14 @@ func (p *person) answering() {
 func (p *person) build(text string) {
 	p.t.Helper()
 	goal := parse(p.t, text)
+	p.speaks()
 	for {
 		steps, draft := p.offered()
 		if draft == text {
 			return
 		}
 		step := p.next(&goal, draft, steps)
+		p.bares(step)
 		if line := steps[step]; line != "" {
 			p.Click("#line-" + line) // point at the line itself
 		} else {
@@ -106,7 +108,7 @@ func (p *person) offered() (steps map[string]string, draft string) {
 		Buttons []button
 	}](p.Player, `({
 		Step: document.getElementById('composer').dataset.step,
-		Buttons: [...document.querySelectorAll('#composer .composer__build button[value]')]
+		Buttons: [...document.querySelectorAll('#composer .composer__build button[name=step]')]
 			.map((button) => ({Step: button.value, Talk: button.dataset.talk ?? ''})),
 	})`)
 	steps = map[string]string{}
@@ -119,6 +121,30 @@ func (p *person) offered() (steps map[string]string, draft string) {
 // chip selects the button of a step.
 func chip(step string) string { return "#composer .composer__build button[value=" + quote(step) + "]" }
 
+// bares shows a button of the builder that stands behind "more ways to say it".
+func (p *person) bares(step string) {
+	p.t.Helper()
+	if rest := ".rest:not([open]):has(button[value=" + quote(step) + "])"; p.Count("#composer "+rest) > 0 {
+		p.Click("#composer .rest > summary")
+	}
+}
+
+// speaks opens the sheet, unless it is open.
+func (p *person) speaks() {
+	p.t.Helper()
+	if p.Count("[data-speak]") > 0 {
+		p.Click("[data-speak]")
+	}
+}
+
+// types switches the field on in which sentences are typed.
+func (p *person) types() {
+	p.t.Helper()
+	if p.Attr("#protocol", "aria-pressed") == "false" {
+		p.Click("#protocol")
+	}
+}
+
 // composed waits until the builder shows a step.
 func (p *person) composed(step string) {
 	p.t.Helper()
@@ -129,7 +155,7 @@ func (p *person) composed(step string) {
 func (p *person) say(text string) {
 	p.t.Helper()
 	p.build(text)
-	p.WaitText("#composer .composer__protocol", text)
+	p.typed(text)
 	p.answering()
 	p.Click("#composer [data-send]")
 	p.said = append(p.said, text)

@@ -136,9 +136,9 @@ func (p *person) isRefused() {
 	browsertest.Eval[string](p.Player, ask+" = '1000'")
 	p.Click("#composer [data-send]")
 	p.WaitVisible("#dock-error")
-	p.WaitText("#composer .composer__protocol", text)
+	p.typed(text)
 	p.Reload()
-	p.WaitText("#composer .composer__protocol", text)
+	p.typed(text)
 }
 
 // putsThePhoneAside hides the page and brings it back. It says so, so that its player is not

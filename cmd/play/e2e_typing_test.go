@@ -49,6 +49,7 @@ func TestTyping(t *testing.T) {
 	p := visitor(t, browsertest.Desktop, "ja")
 	p.badInputInTheLab(r)
 	p.place(r, second)
+	p.types()
 	p.hurry()
 	ask := p.Attr("#dock", "data-ask")
 	p.keysBeginASentence()
@@ -237,7 +238,7 @@ func (p *person) composes() {
 		p.t.Errorf("half a word is read: %q", step)
 	}
 	p.Decide("とうひょう2")
-	p.WaitText("#composer .composer__protocol", "VOTE Agent[02]")
+	p.typed("VOTE Agent[02]")
 	if now := p.Attr("#dock", "data-ask"); now != ask {
 		p.t.Error("the input method's decision has sent the sentence")
 	}
@@ -255,9 +256,10 @@ func TestTypingByThumb(t *testing.T) {
 	p := visitor(t, browsertest.Phone, "ja")
 	p.place(r, quiet)
 	p.hurry()
-	if p.Count("#line") != 0 {
-		t.Error("the command line takes room before it is asked for")
+	if p.Count("#line")+p.Count("[data-type]") != 0 {
+		t.Error("who has not switched it on is asked to type")
 	}
+	p.types()
 	below := browsertest.Eval[float64](p.Player,
 		`document.querySelector('[data-type]').getBoundingClientRect().top / innerHeight`)
 	if below < 2./3 {
@@ -285,17 +287,16 @@ func TestTypingByThumb(t *testing.T) {
 	p.spoke(reason)
 	p.await()
 	p.hurry()
-	p.dockStands("-1", 0.2)
-	p.dockStands("1", 0.5)
+	p.dockStands(0.2)
+	p.speaks()
+	p.dockStands(0.56)
 	p.turnsThePhone()
-	p.dockStands("1", 0.95)
 }
 
 // dockStands changes how high the dock stands, and checks that it takes no more of the screen
 // than it may and that the answers can be pressed.
-func (p *person) dockStands(step string, most float64) {
+func (p *person) dockStands(most float64) {
 	p.t.Helper()
-	p.Click("[data-sheet-step='" + step + "']")
 	const dock = "document.getElementById('dock').getBoundingClientRect().height"
 	p.WaitJS(fmt.Sprintf("%s <= %v * innerHeight + 1", dock, most))
 	p.CheckFits()
@@ -305,12 +306,12 @@ func (p *person) dockStands(step string, most float64) {
 	}
 }
 
-// turnsThePhone: a phone is held sideways when its dock has been made low. What was said last
-// can be read, and the dock can be raised again.
+// turnsThePhone: a phone is held sideways when its dock is a bar. What was said last can be read,
+// and the dock stands beside it.
 func (p *person) turnsThePhone() {
 	p.t.Helper()
-	p.Click("[data-sheet-step='-1']")
-	p.WaitVisible(".table__dock[data-sheet='peek']")
+	p.Click("[data-sheet-close]")
+	p.WaitVisible(".table__dock[data-sheet='closed']")
 	p.Hold(browsertest.Device{Width: 844, Height: 390, Touch: true})
 	p.Reload()
 	p.WaitVisible("#talk > .line")
@@ -319,7 +320,6 @@ func (p *person) turnsThePhone() {
 		const box = [...document.querySelectorAll('#talk > .line')].at(-1).getBoundingClientRect();
 		return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('#talk') != null;
 	})()`)
-	p.Click("[data-sheet-step='1']")
 	p.WaitVisible("#composer .composer__build button")
 	p.Hold(browsertest.Phone)
 }

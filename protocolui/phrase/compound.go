@@ -359,11 +359,13 @@ func (r *run) comeOut(s *protocol.Sentence, node int) ([]Part, bool) {
 // whom words the seat that a request or a question is addressed to.
 func (r *run) whom(ref protocol.Ref, node int) []Part {
 	who := personSeat
-	switch ref {
-	case protocol.Any:
+	switch {
+	case ref == protocol.Any:
 		who = personEveryone
-	case protocol.Unspec:
+	case ref == protocol.Unspec:
 		who = personHole
+	case r.c.reads(ref):
+		who = personReader
 	}
 	return r.named(caseWhom, who, ref, At{Node: node, Slot: SlotTarget}, who == personHole)
 }

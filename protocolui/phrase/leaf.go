@@ -83,7 +83,8 @@ func (r *run) leaf(l *leaf, f form) []Part {
 	for i, slot := range m.slots {
 		fills[i] = fill{slot, r.part(l, f, slot)}
 	}
-	singular := s.Subject != r.me && s.Subject != r.you && !l.several() && s.Subject != r.they && !l.said
+	singular := s.Subject != r.me && s.Subject != r.you && !l.several() && s.Subject != r.they && !l.said &&
+		!r.c.reads(s.Subject)
 	if f.states() || f == formThat || f == formThatAny || f == formAlso {
 		r.heard = s.Subject
 		switch {

@@ -216,6 +216,7 @@ const (
 	msgShortTalk
 	msgShortWhisper
 	msgName
+	msgReader
 	msgLackClause
 	msgLackTalk
 	msgLackDay
@@ -287,6 +288,7 @@ var messageIDs = [numMessages]string{
 	msgShortTalk:           "short.talk",
 	msgShortWhisper:        "short.whisper",
 	msgName:                "name.seat",
+	msgReader:              "name.reader",
 	msgLackClause:          "lack.clause",
 	msgLackTalk:            "lack.talk",
 	msgLackDay:             "lack.day",
@@ -310,6 +312,7 @@ const (
 	personAny                    // somebody
 	personNone                   // nobody
 	personWh                     // the one who is asked for
+	personReader                 // the one who reads the words, where a language tells it from other seats
 	personEveryone               // ANY as the one who is spoken to
 	personHole                   // not said yet
 
@@ -317,7 +320,7 @@ const (
 )
 
 var personNames = [numPersons]string{
-	"seat", "me", "you", "they", "myself", "yourself", "themself", "any", "none", "wh", "everyone", "hole",
+	"seat", "me", "you", "they", "myself", "yourself", "themself", "any", "none", "wh", "reader", "everyone", "hole",
 }
 
 // A grammatical case is how a person is worded in a place.

@@ -186,7 +186,7 @@ func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Par
 		who = personAny
 	case ref == s.Subject && ref == r.me:
 		who = personMyself
-	case ref == s.Subject && ref == r.you:
+	case ref == s.Subject && (ref == r.you || r.c.reads(ref)):
 		who = personYourself
 	case ref == s.Subject:
 		who = personThemself
@@ -194,6 +194,8 @@ func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Par
 		who = personMe
 	case ref == r.you:
 		who = personYou
+	case r.c.reads(ref):
+		c = severalCase[c] // "you are"
 	}
 	return r.named(c, who, ref, At{Node: l.node, Slot: SlotTarget}, who == personHole)
 }

@@ -159,6 +159,9 @@ func whole(parts []Part, at At) []Part {
 
 // seat returns how the writer writes a seat in this context.
 func (c Context) seat(w *Writer, s game.Seat) string {
+	if c.reads(protocol.RefTo(s)) {
+		return w.messages[msgReader].other[0].text
+	}
 	if c.Name != nil && s != game.NoSeat {
 		if name := c.Name(s); name != "" {
 			return name
@@ -166,6 +169,9 @@ func (c Context) seat(w *Writer, s game.Seat) string {
 	}
 	return w.number(s.Number())
 }
+
+// reads reports whether an agent is the one who reads the words.
+func (c Context) reads(ref protocol.Ref) bool { return c.Reader != protocol.Unspec && ref == c.Reader }
 
 // number writes an agent's number as a name.
 func (w *Writer) number(n int) string {

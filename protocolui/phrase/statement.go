@@ -208,7 +208,7 @@ func (r *run) hearsay(l *leaf, f form) []Part {
 	if f != formSince {
 		r.heard, r.they = inner.heard, inner.they
 	}
-	singular := !l.several() && l.s.Subject != r.me && l.s.Subject != r.you
+	singular := !l.several() && l.s.Subject != r.me && l.s.Subject != r.you && !r.c.reads(l.s.Subject)
 	return r.fill(r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, clause})
 }
 

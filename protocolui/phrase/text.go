@@ -18,6 +18,9 @@ type Context struct {
 	Name func(game.Seat) string
 	// Whisper says that only werewolves hear it: who claims a role there will claim it.
 	Whisper bool
+	// Reader is the seat that reads the words: it is called "you", in brackets as seats are.
+	// Zero means that nobody in particular reads them.
+	Reader protocol.Ref
 	// Line returns the utterance that a talk number stands for, so that AGREE
 	// can quote it. Nil means that none is known.
 	Line func(protocol.TalkRef) (Line, bool)

@@ -21,6 +21,7 @@ type Composer struct {
 	Draft    string // canonical text with holes
 	At       string // the place being filled
 	Parts    []ComposerPart
+	Intents  []Choice // of an empty sentence: what one may want to say
 	Groups   []ChoiceGroup
 	Wraps    []Choice           // operators that can be put around what is selected
 	Unwrap   *Choice            // takes the selected operator off, nil if there is none
@@ -116,8 +117,9 @@ type Choice struct {
 	Label  string
 	Sub    string    // a short explanation
 	Chosen bool      // the selected part says this now
-	Step   string    // see [Step]
+	Step   string    // see [Step]; "" for an intent that leads to a menu, by its ID
 	Seat   game.Seat // GroupSeats only
+	Dead   bool      // GroupSeats: the seat is dead
 	Name   string    // GroupSeats: the seat's name; shown instead of Label
 	Talk   string    // GroupTalks only: see [TalkKey]
 }

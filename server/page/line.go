@@ -22,6 +22,8 @@ type Line struct {
 	Channel  game.Channel // ChannelWhisper lies on night paper
 	TalkID   int          // number within the day and channel
 	Words    string       // the sentence in the viewer's language
+	Said     []Piece      // the same, cut where it names seats; nil with a Quote
+	Quote    *Quote       // what a reply answers, nil if it is none
 	Protocol string       // its canonical text
 	Claim    game.Role    // what the speaker claimed to be up to then
 	Yours    bool         // the viewer said it
@@ -36,14 +38,44 @@ type Line struct {
 	Forced   bool         // the deadline answered
 	Skipped  []Seat       // LineQuiet
 	Done     []Seat       // LineQuiet: said Over
-	Species  game.Species
-	Role     game.Role
-	Cause    Cause
-	Side     game.Side
-	Ballot   *Ballot
-	Tied     []Seat // LineLot: who had the most votes together
-	Revote   bool   // LineLot: it was not the first tie
+	// Unchanged, of LineQuiet, lists who only repeated the vote that they announced before.
+	Unchanged []Seat
+	// Known says of LineTalk that it only does that.
+	Known   bool
+	Species game.Species
+	Role    game.Role
+	Cause   Cause
+	Side    game.Side
+	Ballot  *Ballot
+	Tied    []Seat // LineLot: who had the most votes together
+	Revote  bool   // LineLot: it was not the first tie
 }
+
+// A Piece is a part of what was said: text, or a seat that it names.
+type Piece struct {
+	Text string
+	Seat *Seat // nil for text
+	You  bool  // the seat is the reader's
+}
+
+// A Quote is the line that a reply answers.
+type Quote struct {
+	Seat  Seat
+	Key   string // of the line
+	Said  []Piece
+	Reply Reply
+}
+
+// A Reply is what is said to a quoted line.
+type Reply string
+
+// The replies.
+const (
+	ReplyAgree    Reply = "agree"
+	ReplyDisagree Reply = "disagree"
+	ReplyYes      Reply = "yes" // to a question
+	ReplyNo       Reply = "no"
+)
 
 // A LineKind says what a Line tells.
 type LineKind string

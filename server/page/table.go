@@ -106,6 +106,14 @@ type SeatCard struct {
 	Answered    bool      // by day: asked and answered
 	Won         bool      // after the end
 	Press       bool      // leads to what the viewer can say of the seat
+	Told        []Told    // what others say it is, by their results
+	Aimed       []Seat    // who say today that they will vote for it
+}
+
+// Told is a result about a seat: what somebody says it is.
+type Told struct {
+	Species game.Species
+	By      []Seat
 }
 
 // A Cause is how somebody left the village.

@@ -13,7 +13,7 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	switch ev.Kind {
 	case rules.Said:
 		line := lines[len(lines)-1] // before it perhaps the one that it repeats
-		if line.Kind == page.LineTalk && !line.Yours {
+		if line.Kind == page.LineTalk && !line.Yours && !line.Known {
 			return text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
 		}
 	case rules.DayBegan:

@@ -49,6 +49,9 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 	composer.Channel, composer.Speaker = q.Channel, q.Speaker
 	composer.RoleShown = b.situation.RoleShown
 	composer.Truth, composer.Hints = b.hints(d)
+	if composer.Draft == protocolui.Hole {
+		composer.Intents = b.intents()
+	}
 	for g := range composer.Groups {
 		for i := range composer.Groups[g].Choices {
 			if c := &composer.Groups[g].Choices[i]; c.Seat != game.NoSeat {
@@ -57,6 +60,19 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 		}
 	}
 	return composer, nil
+}
+
+// intents are what the viewer may want to say.
+func (b *Builder) intents() []page.Choice {
+	var list []page.Choice
+	for _, in := range protocolui.Intents(b.situation) {
+		choice := page.Choice{ID: in.ID, Label: b.words.writer().Label("builder.intent." + in.ID), Seat: game.NoSeat}
+		if len(in.Choices) == 0 {
+			choice.Step = page.Step(in.Draft.String(), in.At.String())
+		}
+		list = append(list, choice)
+	}
+	return list
 }
 
 // compose is the step of the builder at a draft, wherever it will be said.
@@ -122,7 +138,9 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 		shown.Kind = page.GroupSaid
 	}
 	for i, c := range group.Choices {
-		choice := page.Choice{ID: c.ID, Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat, Chosen: c.Current}
+		choice := page.Choice{
+			ID: c.ID, Label: c.Label, Step: page.Step(c.Draft, c.At), Seat: c.Seat, Dead: c.Dead, Chosen: c.Current,
+		}
 		if quick {
 			choice.Key = strconv.Itoa(i + 1)
 		}

@@ -32,6 +32,8 @@ func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
 	switch {
 	case form.Get("line") != "":
 		return b.typed(form.Get("line"), form.Get("typing") == "")
+	case form.Get("intent") != "":
+		return b.withIntent(form.Get("intent"))
 	case form.Get("seat") != "":
 		return b.aboutSeat(form.Get("seat"), d, at)
 	case form.Get("talk") != "":
@@ -40,6 +42,21 @@ func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
 		return b.aboutFact(form.Get("fact"), d, at)
 	}
 	return b.compose(d, at)
+}
+
+// withIntent is the menu of the sentences that serve an intent, or the one that does.
+func (b *Builder) withIntent(id string) (*page.Composer, error) {
+	for _, in := range protocolui.Intents(b.situation) {
+		switch {
+		case in.ID != id:
+		case len(in.Choices) == 0:
+			return b.compose(in.Draft, in.At.String())
+		default:
+			menu := page.Menu{Name: b.words.writer().Label("builder.intent." + id)}
+			return b.menu(protocolui.Draft{}, "", menu, in.Choices)
+		}
+	}
+	return nil, FieldError("intent")
 }
 
 // aboutSeat is the menu of what can be said of a seat.
@@ -119,7 +136,7 @@ func (b *Builder) menu(
 			menu.Choices = append(menu.Choices, entry)
 		}
 	}
-	composer.Menu, composer.Groups, composer.Wraps = &menu, nil, nil
+	composer.Menu, composer.Intents, composer.Groups, composer.Wraps = &menu, nil, nil, nil
 	return composer, nil
 }
 

@@ -49,7 +49,7 @@ func (n *Narrative) index(at int, lines page.Lines, known *view.Table) {
 	case page.LineTurn, page.LineVote, page.LineNight:
 		n.turns = append(n.turns, at)
 	}
-	if line.Kind != page.LineTurn && line.Kind != page.LineQuiet && !line.Repeat {
+	if line.Kind != page.LineTurn && line.Kind != page.LineQuiet && !line.Repeat && !line.Known {
 		n.keys = append(n.keys, at)
 	}
 	if m, ok := markOf(&line, known); ok {

@@ -24,6 +24,7 @@ type Narrator struct {
 	quiet   page.Line            // who said nothing in the running turn
 	ballot  *page.Ballot         // the votes of the running ballot
 	stated  map[string]page.Line // the first line of each statement of a day
+	aims    aims                 // the votes announced today
 	changes int                  // of who plays a seat
 }
 
@@ -193,11 +194,7 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 	talk := &n.known.Talks[len(n.known.Talks)-1]
 	line.Channel, line.Turn = ev.Channel, int(ev.Turn)+1
 	if !talk.Spoken() {
-		if n.quiet.Key == "" {
-			n.quiet = line
-			n.quiet.Kind, n.quiet.Key = page.LineQuiet, "quiet-"+turnKey(ev)
-			n.quiet.Seat, n.quiet.Forced = page.Seat{Seat: game.NoSeat}, false
-		}
+		n.quietly(ev, line)
 		if ev.Text == rules.OverText {
 			n.quiet.Done = append(slices.Clone(n.quiet.Done), line.Seat)
 		} else {
@@ -207,7 +204,8 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 	}
 	line.TalkID = talk.N
 	line.Key = line.Ref()
-	line.Words, line.Protocol = n.words.utterance(talk, n.known), talk.Text
+	line.Words, line.Protocol = n.words.utterance(talk, n.known, n.listens), talk.Text
+	line.Said, line.Quote = n.wording(talk, line.Words)
 	line.Claim = claim
 	line.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
 	line.Acts = n.plays
@@ -215,10 +213,28 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
 		line.Notice = !line.Yours && n.listens != game.NoSeat && concerns(s, n.listens)
 	}
-	if first, echoed := n.signal(&line, talk); echoed {
-		return page.Lines{first, line}
+	told := page.Lines{}
+	first, echoed := n.signal(&line, talk)
+	if echoed {
+		told = append(told, first)
 	}
-	return page.Lines{line}
+	if unchanged := n.aims.follow(n.known); unchanged && !line.Yours && onlyVotes(talk.Sentence) {
+		line.Known = true
+		n.quietly(ev, line)
+		n.quiet.Unchanged = append(slices.Clone(n.quiet.Unchanged), line.Seat)
+		told = append(told, n.quiet)
+	}
+	return append(told, line)
+}
+
+// quietly begins the line of those who say nothing new in a turn, if it is not begun.
+func (n *Narrator) quietly(ev *rules.Event, line page.Line) {
+	if n.quiet.Key == "" {
+		n.quiet = page.Line{
+			Key: "quiet-" + turnKey(ev), Kind: page.LineQuiet, Day: line.Day, Turn: line.Turn, Channel: line.Channel,
+			Seat: n.village.seat(game.NoSeat), Target: n.village.seat(game.NoSeat),
+		}
+	}
 }
 
 // concerns reports whether a listener at the seat should hear the sentence: it

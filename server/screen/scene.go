@@ -26,6 +26,7 @@ type Scene struct {
 	now       time.Time               // of the status
 	stoodIn   game.SeatSet            // people for whom an agent has played
 	minds     *Minds                  // nil where nobody may look into minds
+	aims      aims                    // the votes announced today
 	narrative *Narrative              // what stands out so far; nil where that is not shown
 	line      func(key string) string // the address of a line
 	ending    func() *Ending          // why the game that is over ended so; nil where nobody can tell
@@ -214,6 +215,8 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 		Awaited: t.Awaited.Has(s),
 		Won:     t.Over && known.Role.Side() == t.Winner,
 		Press:   sc.look.Plays,
+		Told:    sc.told(s),
+		Aimed:   sc.aimed(s),
 	}
 	switch known.Cause {
 	case view.Executed:

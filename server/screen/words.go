@@ -23,25 +23,27 @@ type Words struct {
 
 func (w Words) writer() *phrase.Writer { return w.Phrases[w.Lang] }
 
-// utterance is what a seat said at a table.
-func (w Words) utterance(talk *view.Talk, t *view.Table) string {
+// utterance is what a seat said at a table. A reader who sits there is called "you".
+func (w Words) utterance(talk *view.Talk, t *view.Table, reader game.Seat) string {
 	if talk.Sentence == nil {
 		return talk.Text // the table takes sentences only
 	}
-	c := speaking(talk.Seat, t)
+	c := speaking(talk.Seat, t, reader)
 	c.Whisper = talk.Channel == game.ChannelWhisper
 	return w.writer().Sentence(*talk.Sentence, c)
 }
 
-// speaking is the context of a sentence that a seat says at a table.
-func speaking(seat game.Seat, t *view.Table) phrase.Context {
-	return phrase.Context{Speaker: seat, Line: func(ref protocol.TalkRef) (phrase.Line, bool) {
+// speaking is the context of a sentence that a seat says at a table to a reader, who sits
+// there or, as NoSeat, does not.
+func speaking(seat game.Seat, t *view.Table, reader game.Seat) phrase.Context {
+	heard := func(ref protocol.TalkRef) (phrase.Line, bool) {
 		talk := t.Talk(ref)
 		if talk == nil {
 			return phrase.Line{}, false
 		}
 		return phrase.Line{Ref: ref, Seat: talk.Seat, Sentence: talk.Sentence}, true
-	}}
+	}
+	return phrase.Context{Speaker: seat, Reader: protocol.RefTo(reader), Line: heard}
 }
 
 // Seat names a seat as the page does: number and name.

@@ -7,6 +7,7 @@ import { announce } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
 import { reach } from "./link.js";
 import { catchUp } from "./reveal.js";
+import { lower } from "./sheet.js";
 
 export function startAnswer() {
   document.addEventListener("submit", (event) => {
@@ -56,6 +57,7 @@ async function send(form, data) {
     const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
+      if (said) lower();
       return true;
     }
     const { message } = await answer.json();

@@ -1,8 +1,8 @@
 // @ts-check
 // The command line: the builder shows the sentence while one types, and Enter sends
 // it when it is complete. It listens to submit, since an input method uses Enter
-// itself, and never reads text that is still being composed. On small screens a button
-// opens it.
+// itself, and never reads text that is still being composed. It is there for those who
+// have switched the protocol text on, on small screens by a button, and once "/" was pressed.
 import { announce } from "./announce.js";
 import { load, rememberStep, send } from "./composer.js";
 import { raise } from "./sheet.js";
@@ -79,6 +79,11 @@ export function openLine() {
   if (!field.offsetParent) return null;
   field.focus();
   return field;
+}
+
+/** Whether the player types: then every key that is no shortcut begins a line. */
+export function types() {
+  return document.documentElement.hasAttribute("data-protocol") || place()?.hasAttribute("data-typing") === true;
 }
 
 function place() {

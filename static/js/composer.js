@@ -23,7 +23,7 @@ export function startComposer() {
     event.preventDefault();
     rememberStep();
     raise();
-    void loadStep(button.value);
+    void (button.name === "intent" ? load({ step: currentStep(), intent: button.value }) : loadStep(button.value));
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
@@ -213,7 +213,7 @@ function focusNext(fresh) {
  */
 function updateAddress(fields) {
   const address = new URL(location.href);
-  for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "hidden"])
+  for (const name of ["step", "text", "by", "line", "seat", "talk", "act", "fact", "intent", "hidden"])
     address.searchParams.delete(name);
   const lab = document.getElementById("lab");
   for (const [name, value] of fields) address.searchParams.set(name, value);
@@ -333,7 +333,8 @@ function onKey(event) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step || !event.target.matches(".chip, .word")) return;
   event.preventDefault();
-  const row = [...document.querySelectorAll(event.target.matches(".chip") ? "#composer .chip" : "#composer .word")];
+  const kind = event.target.matches(".chip") ? "#composer .chip" : "#composer .word";
+  const row = [...document.querySelectorAll(kind)].filter((el) => el.checkVisibility());
   const next = row[(row.indexOf(event.target) + step + row.length) % row.length];
   if (!(next instanceof HTMLElement)) return;
   for (const option of next.closest("[role='listbox'], .strip__parts")?.children ?? []) {

@@ -3,6 +3,7 @@
 // line, on a cell of the boards. The server decides what they lead to. Without a
 // question to answer they are ordinary links.
 import { currentStep, load, rememberStep } from "./composer.js";
+import { closeFolds } from "./folds.js";
 import { reach } from "./link.js";
 import { parse } from "./patch.js";
 import { openAhead } from "./prepare.js";
@@ -50,6 +51,7 @@ export function enter(link) {
   const { seat, fact, act } = link.dataset;
   const talk = link.closest("[data-talk]");
   openAhead();
+  closeFolds();
   raise();
   rememberStep();
   /** @type {Record<string, string>} */

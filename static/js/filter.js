@@ -18,8 +18,4 @@ export function startFilter() {
     here.searchParams.set("show", show);
     history.replaceState(history.state, "", here);
   });
-  // Where there is room the board and the timeline are open.
-  for (const fold of document.querySelectorAll("#boards, #past")) {
-    if (fold instanceof HTMLDetailsElement && matchMedia("(width >= 60rem)").matches) fold.open = true;
-  }
 }

@@ -1,11 +1,12 @@
 // @ts-check
 // The keyboard map. Single letters act outside text fields only and can be
-// switched off (WCAG 2.1.4); the help dialog lists them. In the dock, and for
-// digits anywhere, a key that is no shortcut begins a line of the command line.
-import { line, openLine } from "./command.js";
+// switched off (WCAG 2.1.4); the help dialog lists them. A digit takes a quick sentence. For
+// those who type, digits, and in the dock each key, begin a line of the command line.
+import { line, openLine, types } from "./command.js";
 import { enter } from "./entrances.js";
 import { loaded, send } from "./composer.js";
 import { openAhead } from "./prepare.js";
+import { raise } from "./sheet.js";
 
 const key = "keys-off";
 // What a sentence can begin with: not the keys that show the protocol or look back.
@@ -127,21 +128,24 @@ function letter(event) {
     return true;
   }
   const dock = target instanceof Element && target.closest("#dock");
-  if (/^[1-8]$/.test(name) || (dock && begins.test(name)) || name === "/") return type(name);
+  const digit = /^[1-8]$/.test(name);
+  if (digit && !types()) return take(name);
+  if (digit || (dock && begins.test(name) && types()) || name === "/") return type(name);
   switch (name) {
     case "t":
       return go(rows().at(-1));
     case "g":
       return go(seats().find((seat) => seat.tabIndex === 0));
     case "c":
-      return go(openLine() ?? visible("#composer .chip") ?? document.getElementById("dock-title"));
+      raise();
+      return go((types() && openLine()) || visible("#composer .chip") || document.getElementById("dock-title"));
     case "b":
       return go(document.querySelector("#boards summary"));
     case "Escape":
       return false;
   }
   // What is no shortcut begins a sentence.
-  return begins.test(name) ? type(name) : false;
+  return begins.test(name) && types() ? type(name) : false;
 }
 
 /**
@@ -158,6 +162,19 @@ function visible(selector) {
 function go(element) {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
+  return true;
+}
+
+/**
+ * Takes a quick sentence by its number.
+ * @param {string} digit
+ */
+function take(digit) {
+  openAhead();
+  const chip = document.querySelector(`#composer .chip[aria-keyshortcuts='${digit}']`);
+  if (!(chip instanceof HTMLElement)) return false;
+  raise();
+  chip.click();
   return true;
 }
 

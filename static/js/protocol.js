@@ -1,5 +1,6 @@
 // @ts-check
-// The switch between sentences alone and sentences with their protocol text.
+// The switch between sentences alone, and sentences with their protocol text and a field to
+// type them in. It stays as it is left.
 import { free, keysOn } from "./keys.js";
 
 const key = "protocol";
@@ -16,12 +17,12 @@ export function startProtocol() {
 }
 
 function toggle() {
-  sessionStorage.setItem(key, sessionStorage.getItem(key) ? "" : "1");
+  localStorage.setItem(key, localStorage.getItem(key) ? "" : "1");
   paint();
 }
 
 function paint() {
-  const on = sessionStorage.getItem(key) === "1";
+  const on = localStorage.getItem(key) === "1";
   document.documentElement.toggleAttribute("data-protocol", on);
   document.getElementById("protocol")?.setAttribute("aria-pressed", String(on));
 }

@@ -1,47 +1,56 @@
 // @ts-check
-// How high the dock stands: as a strip at the foot of the page (peek), as far as
-// the talk keeps its room (half), or over all of it (full). The choice is the
-// tab's; what one does outside of the dock and must see in it raises it.
+// The dock of who may speak: a bar at the foot of the page or, while one speaks, a sheet
+// over it. Where there is room for both it is open from the beginning. On a small screen it
+// closes when something was said. Otherwise it stays as the player left it, in this tab.
 
 const key = "sheet";
-const heights = ["peek", "half", "full"];
+const roomy = matchMedia("(width >= 60rem)");
 
 export function startSheet() {
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-sheet-step]") : null;
-    if (!(button instanceof HTMLElement)) return;
-    set(heights.indexOf(height()) + Number(button.dataset.sheetStep));
+    const button = event.target instanceof Element ? event.target.closest("[data-speak], [data-sheet-close]") : null;
+    if (!button) return;
+    set(button.matches("[data-speak]"));
+    const next = document.querySelector(isOpen() ? "#composer :is(.chip, .intent)" : "[data-speak]");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
   document.addEventListener("play:patched", paint);
+  roomy.addEventListener("change", paint);
+  // Who comes back to a sentence that was begun finds it.
+  if (document.querySelector("#composer .word")) set(true);
   paint();
 }
 
-/** Raises a sheet that hides the builder. */
+/** Opens the sheet. */
 export function raise() {
-  if (height() === "peek") set(1);
+  if (!isOpen()) set(true);
 }
 
-function height() {
-  return sessionStorage.getItem(key) ?? "half";
+/** Something was said: on a small screen the talk has the screen again. */
+export function lower() {
+  if (!roomy.matches) set(false);
+}
+
+function isOpen() {
+  const left = sessionStorage.getItem(key);
+  return left ? left === "open" : roomy.matches;
 }
 
 /**
- * @param {number} step
+ * @param {boolean} open
  */
-function set(step) {
-  sessionStorage.setItem(key, heights[Math.min(Math.max(step, 0), 2)] ?? "half");
+function set(open) {
+  sessionStorage.setItem(key, open ? "open" : "closed");
   paint();
 }
 
 function paint() {
   const place = document.querySelector(".table__dock");
   if (!(place instanceof HTMLElement)) return;
-  place.dataset.sheet = height();
-  const buttons = place.querySelector(".heights");
-  if (!(buttons instanceof HTMLElement)) return;
-  buttons.hidden = false;
-  for (const button of buttons.querySelectorAll("button")) {
-    const end = button.dataset.sheetStep === "1" ? "full" : "peek";
-    button.setAttribute("aria-disabled", String(height() === end));
+  place.dataset.sheet = isOpen() ? "open" : "closed";
+  for (const button of place.querySelectorAll("[data-speak], [data-sheet-close]")) {
+    if (!(button instanceof HTMLElement)) continue;
+    button.hidden = false;
+    if (button.matches("[data-speak]")) button.setAttribute("aria-expanded", String(isOpen()));
   }
 }

@@ -18,7 +18,14 @@ func composer(w words) *page.Composer {
 			Label: label, Sub: w.verbSubs[i], Step: page.Step("ESTIMATE ? ?", "1"),
 		})
 	}
-	c.Groups = []page.ChoiceGroup{verbs}
+	said := page.ChoiceGroup{Label: w.verbs, Kind: page.GroupSaid}
+	for i, label := range []string{w.counter, w.ask, w.vote, w.because} {
+		said.Choices = append(said.Choices, page.Choice{Key: string(rune('1' + i)), Label: label, Step: page.Step("VOTE ?", "1")})
+	}
+	c.Groups = []page.ChoiceGroup{said, verbs}
+	for i, id := range []string{"accuse", "claim", "vote", "ask", "answer", "result"} {
+		c.Intents = append(c.Intents, page.Choice{ID: id, Label: w.intents[i], Step: page.Step("VOTE ?", "1")})
+	}
 	for _, label := range w.wraps {
 		c.Wraps = append(c.Wraps, page.Choice{Label: label, Step: page.Step("NOT (?)", "1")})
 	}
@@ -30,7 +37,7 @@ func building(w words) *page.Table {
 	c := composer(w)
 	c.Draft = "BECAUSE (DAY 1 (? VOTED ?)) (ESTIMATE ? ?)"
 	c.Protocol = "BECAUSE (DAY 1 (_ VOTED _)) (ESTIMATE _ _)"
-	c.Words = w.building
+	c.Words, c.Intents = w.building, nil
 	for i, text := range w.buildingParts {
 		part := page.ComposerPart{Text: text, Step: page.Step(c.Draft, "1."+string(rune('0'+i))), Hole: text == "……"}
 		part.Selected = part.Hole && i < 4
@@ -105,7 +112,7 @@ func menu(w words) *page.Table {
 		menu.More = append(menu.More, page.Choice{ID: "verb", Label: said, Step: step, Seat: game.NoSeat})
 	}
 	c := t.Dock.Composer
-	c.Menu, c.Groups, c.Wraps = &menu, nil, nil
+	c.Menu, c.Intents, c.Groups, c.Wraps = &menu, nil, nil, nil
 	return t
 }
 

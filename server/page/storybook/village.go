@@ -2,6 +2,7 @@ package storybook
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"aiwolfplay/game"
@@ -41,6 +42,8 @@ func villageSeats(role game.Role) page.Seats {
 	}
 	seats[0].You, seats[0].Role = true, role
 	seats[1].Claim, seats[2].Claim = game.RoleSeer, game.RoleSeer
+	seats[4].Told = []page.Told{{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)}}
+	seats[1].Aimed, seats[4].Aimed = seatsAt(2), seatsAt(0, 1)
 	seats[3].Dead, seats[3].DeathDay, seats[3].Cause = true, 1, page.Executed
 	return seats
 }
@@ -97,8 +100,25 @@ func firstDay(w words) page.Lines {
 			lines[i].Claim = game.RoleSeer
 		}
 		lines[i].Hearsay = lines[i].Key == "10"
+		lines[i].Mine = lines[i].Key == "11"
+		if lines[i].Kind == page.LineTalk {
+			lines[i].Said = pieces(lines[i].Words)
+		}
 	}
 	return lines
+}
+
+// pieces cuts words where they name a seat, as 02 or 04.
+func pieces(words string) (list []page.Piece) {
+	for {
+		i := strings.Index(words, "0")
+		if i < 0 || i+2 > len(words) || words[i+1] < '1' || words[i+1] > '5' {
+			return append(list, page.Piece{Text: words})
+		}
+		seat := seatAt(game.Seat(words[i+1] - '1'))
+		list = append(list, page.Piece{Text: words[:i]}, page.Piece{Seat: &seat, You: seat.Seat == 0})
+		words = words[i+2:]
+	}
 }
 
 // board is what follows from firstDay.
@@ -156,5 +176,9 @@ func secondDay(w words) page.Lines {
 		page.Line{Key: "19", Kind: page.LineNoDied, Day: 2},
 		page.Line{Key: "20", Kind: page.LineTurn, Day: 2, Turn: 1, Channel: game.ChannelTalk},
 		page.Line{Key: "21", Kind: page.LineTalk, Day: 2, Turn: 1, Seat: seatAt(2), TalkID: 0, Channel: game.ChannelTalk,
-			Words: w.vote, Protocol: "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))", Claim: game.RoleSeer, Notice: true})
+			Words: w.vote, Protocol: "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))", Claim: game.RoleSeer, Notice: true},
+		page.Line{Key: "22", Kind: page.LineTalk, Day: 2, Turn: 1, Seat: seatAt(4), TalkID: 1, Channel: game.ChannelTalk,
+			Words: w.because, Protocol: "DISAGREE TALK day1 ID:6", Acts: true, Mine: true, Signal: page.SignalQuestion,
+			Quote: &page.Quote{Seat: seatAt(0), Key: "9", Said: pieces(w.because), Reply: page.ReplyDisagree}},
+		page.Line{Key: "23", Kind: page.LineQuiet, Day: 2, Turn: 1, Channel: game.ChannelTalk, Unchanged: seatsAt(2)})
 }

@@ -9,6 +9,7 @@ type words struct {
 	missing, verbs, whom, which, building, unwrap                 string
 	refused, paused, notFound, next, place                        string
 	verbList, verbSubs, wraps, buildingParts, completeParts       []string
+	intents                                                       []string
 }
 
 var wordsIn = map[page.Lang]words{
@@ -37,6 +38,7 @@ var wordsIn = map[page.Lang]words{
 			"私は占い師です", "人狼だと思う", "占った結果", "霊媒の結果", "投票します", "占います", "護衛します", "襲撃します", "発言に賛成", "発言に反対",
 			"投票しました", "護衛しました",
 		},
+		intents:       []string{"疑う", "名乗る", "投票先", "たずねる", "答える", "結果"},
 		wraps:         []string{"お願い", "質問", "理由", "日付", "否定", "そして", "または", "どちらか"},
 		buildingParts: []string{"1日目", "に、", "……", "は", "……", "に投票しました。だから、", "……", "は", "……", "だと思います。"},
 		completeParts: []string{"02に", "投票します。", "みなさんも", "お願いします。"},
@@ -69,6 +71,7 @@ var wordsIn = map[page.Lang]words{
 			"I am the Seer", "is a Werewolf", "result", "result", "I will vote for", "I will divine",
 			"I will guard", "I will attack", "with a talk", "with a talk", "I voted for", "I guarded",
 		},
+		intents:       []string{"Accuse", "Claim", "Vote", "Ask", "Answer", "Result"},
 		wraps:         []string{"Ask all", "Question", "Because", "On day", "Not", "And", "Or", "Either"},
 		buildingParts: []string{"I think", "", "…", "is", "…", ", because", "on day 1", "", "…", "voted for …"},
 		completeParts: []string{"I will vote for", "02.", "Please", "join me."},

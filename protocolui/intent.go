@@ -1,0 +1,123 @@
+package protocolui
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui/phrase"
+)
+
+// An Intent is what somebody wants to do by speaking. A sentence begins with one.
+type Intent struct {
+	// ID names it: accuse, claim, vote, ask, answer, result; among wolves also attack.
+	ID string
+	// Draft is where it leads, and At what is selected there. It is a hole where there are
+	// several sentences to choose from.
+	Draft   Draft
+	At      phrase.At
+	Choices []Choice
+}
+
+// Intents lists what can be done by speaking in a situation, always in the same order. What
+// this village or this moment has no use for is left out.
+func Intents(s Situation) []Intent {
+	if s.Table == nil {
+		return nil
+	}
+	accuse := begun("accuse", believe(protocol.Unspec, game.RoleWerewolf))
+	claim := begun("claim", protocol.Claim(s.me(), game.RoleNone))
+	vote := begun("vote", voteFor(protocol.Unspec))
+	ask, answer := s.among("ask", s.questions()), s.among("answer", s.answers())
+	list := []Intent{accuse, claim, vote, ask, answer, s.among("result", s.results())}
+	if s.Channel == game.ChannelWhisper {
+		attack := begun("attack", protocol.Act(protocol.Attack, protocol.Unspec))
+		list = []Intent{attack, claim, vote, ask, answer}
+	}
+	return slices.DeleteFunc(list, func(in Intent) bool { return in.Draft.String() == Hole && len(in.Choices) == 0 })
+}
+
+// begun is the intent that leads to one draft.
+func begun(id string, s protocol.Sentence) Intent {
+	in := Intent{ID: id, Draft: Draft{s}}
+	in.At, _ = firstHole(&in.Draft.s)
+	return in
+}
+
+// among is the intent that leads to a choice of sentences.
+func (s *Situation) among(id string, list []template) Intent {
+	in := Intent{ID: id}
+	for _, t := range list {
+		c := Choice{Group: GroupTemplate, ID: t.id, Draft: Draft{t.s}, Seat: game.NoSeat}
+		c.At, _ = firstHole(&c.Draft.s)
+		in.Choices = append(in.Choices, c)
+	}
+	return in
+}
+
+// questions are what one can ask, and ask for.
+func (s *Situation) questions() []template {
+	t := templateList{situation: s}
+	whom := protocol.Unspec
+	if s.Channel == game.ChannelWhisper {
+		t.add("part", protocol.Ask(whom, protocol.Sentence{Verb: protocol.Comingout}))
+		t.add("attack", protocol.Ask(protocol.Any, protocol.Act(protocol.Attack, whom)))
+		t.add("ask_attack", protocol.AskWhether(whom, protocol.Act(protocol.Attack, protocol.Any)))
+		return t.list
+	}
+	t.add("ask_wolf", protocol.AskWhether(whom, believe(protocol.Any, game.RoleWerewolf)))
+	t.add("ask_vote", askVote(whom))
+	t.add("ask_all", protocol.AskWhether(protocol.Any, believe(protocol.Any, game.RoleWerewolf)))
+	t.add("call_vote", callVote(whom))
+	if slices.Contains(s.Roles, game.RoleSeer) {
+		t.add("come_out", protocol.AskWhether(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
+		seers := s.Table.Claimants(game.RoleSeer) & s.others()
+		for seer := range seers.All() {
+			t.add("divine", protocol.Ask(protocol.RefTo(seer), protocol.Act(protocol.Divination, whom)))
+		}
+	}
+	return t.list
+}
+
+// answers are what one can say to what was said: to questions and accusations first, then to
+// what others said last.
+func (s *Situation) answers() []template {
+	t := templateList{situation: s}
+	t.addAnswers()
+	if s.Channel == game.ChannelTalk {
+		t.addDefence()
+	}
+	const latest = 2
+	n := 0
+	for _, l := range s.unanswered() {
+		if n++; n <= latest {
+			t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
+			t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
+		}
+	}
+	if len(s.Lines) > 0 {
+		t.add("agree_with", protocol.Sentence{Verb: protocol.Agree, Talk: noTalk})
+		t.add("disagree_with", protocol.Sentence{Verb: protocol.Disagree, Talk: noTalk})
+	}
+	return t.list
+}
+
+// results are what one can say to have learned: first what one has, then what anybody can say.
+func (s *Situation) results() []template {
+	t := templateList{situation: s}
+	t.addResults()
+	for _, verb := range [...]protocol.Verb{protocol.Divined, protocol.Identified} {
+		if slices.Contains(s.Roles, verb.Role()) {
+			t.add(lower(verb), protocol.Report(verb, protocol.Unspec, game.SpeciesNone))
+		}
+	}
+	if slices.Contains(s.Roles, game.RoleBodyguard) {
+		t.add("guarded", protocol.Act(protocol.Guarded, protocol.Unspec))
+	}
+	for _, f := range Facts(*s) {
+		if f.Kind == FactReport && f.Seat == s.Self && !f.Back {
+			t.add("take_back", protocol.Negate(protocol.Report(f.Verb, protocol.RefTo(f.Target), f.Species)))
+		}
+	}
+	return t.list
+}
