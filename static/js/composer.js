@@ -23,7 +23,7 @@ export function startComposer() {
     event.preventDefault();
     rememberStep();
     raise();
-    void (button.name === "intent" ? load({ step: currentStep(), intent: button.value }) : loadStep(button.value));
+    void load({ step: currentStep(), [button.name]: button.value });
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
@@ -185,10 +185,10 @@ function fieldsOf(form, query) {
 function lookAhead() {
   const form = document.querySelector("#table .composer__build");
   if (!(form instanceof HTMLFormElement)) return;
-  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button[name='step']"));
-  const presses = [...buttons].map((button) => ({ step: button.value }));
-  const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#seats [data-seat]"));
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button[name]"));
   const step = currentStep();
+  const presses = [...buttons].map(({ name, value }) => ({ step, [name]: value }));
+  const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#seats [data-seat]"));
   const onSeats = isEmpty(step) ? [...seats].map((seat) => ({ step, seat: seat.dataset.seat ?? "" })) : [];
   const shown = composer();
   void foresee(
@@ -201,7 +201,7 @@ function lookAhead() {
  * @param {Element} fresh
  */
 function focusNext(fresh) {
-  const next = fresh.querySelector(".tray .chip") ?? fresh.querySelector("[data-send]");
+  const next = fresh.querySelector(".choices .chip") ?? fresh.querySelector("[data-send]");
   const target = fresh.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
