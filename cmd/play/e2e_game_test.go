@@ -107,6 +107,8 @@ func (p *person) build1(text string) {
 	goal := parse(p.t, text)
 	steps, draft := p.offered()
 	step := p.next(&goal, draft, steps)
+	p.speaks()
+	p.bares(step)
 	p.Click(chip(step))
 	p.composed(step)
 }

@@ -142,6 +142,7 @@ func (p *person) types() {
 	p.t.Helper()
 	if p.Attr("#protocol", "aria-pressed") == "false" {
 		p.Click("#protocol")
+		browsertest.Eval[bool](p.Player, "(scrollTo(0, document.documentElement.scrollHeight), true)")
 	}
 }
 

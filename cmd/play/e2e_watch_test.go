@@ -132,6 +132,8 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	p := visitor(t, browsertest.Desktop, "en")
 	p.place(r, second)
 	p.hurry()
+	p.types()
+	p.Click("#past > summary")
 	p.Type("#line", "v0")
 	now, ask := p.Texts("#talk > .line"), p.Attr("#dock", "data-ask")
 	typed := func(when string) {

@@ -57,7 +57,7 @@ async function send(form, data) {
     const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
-      if (said) lower();
+      if (said && composer.isConnected) lower(); // otherwise the next question has done so
       return true;
     }
     const { message } = await answer.json();

@@ -5,7 +5,7 @@
 import { announce } from "./announce.js";
 import { parse } from "./patch.js";
 import { foresee, forget, step as stepAfter } from "./steps.js";
-import { raise } from "./sheet.js";
+import { lower, raise } from "./sheet.js";
 
 /** @type {string[]} */
 const undoSteps = []; // steps before the present one
@@ -260,6 +260,7 @@ const drafts = new Map(); // by channel, until they stand in a dock again
 export function saveDraft() {
   const place = composer();
   const channel = place?.dataset.channel ?? "";
+  if (place?.hasAttribute("data-said")) lower();
   if (!place || place.hasAttribute("data-said") || drafts.has(channel)) return;
   const field = document.getElementById("line");
   const line = field instanceof HTMLInputElement ? field.value : "";
