@@ -69,12 +69,15 @@ func (p *person) goOn() {
 }
 
 // told goes through the beats until the dock asks or it is over, and returns them; the last is
-// that of the question.
-func (p *person) told() (list []beat) {
+// that of the question. Each beat is visited.
+func (p *person) told(visit ...func(beat)) (list []beat) {
 	p.t.Helper()
 	for {
 		b := p.beat()
 		list = append(list, b)
+		for _, visit := range visit {
+			visit(b)
+		}
 		if b.Kind == "" {
 			return list
 		}
@@ -113,10 +116,83 @@ func TestDrama(t *testing.T) {
 			}
 			p.WaitVisible(".choose")
 			p.choose(0)
-			p.isToldInOrder(p.told(), at.setup.Seats())
+			p.isToldInOrder(p.told(func(b beat) {
+				if b.Curtain != "" {
+					p.WaitJS("document.querySelector('.curtain').getAnimations().every((a) => a.playState === 'finished')")
+					p.CheckAccessible()
+					p.CheckFits()
+				}
+			}), at.setup.Seats())
 		})
 	}
 	p.t = t
+}
+
+// TestDramaIsHurried: Space and a tap go on to the next scene, Escape to the question; who wants
+// all at once is shown it so, and who wants sound hears what is told.
+func TestDramaIsHurried(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	p := visitor(t, browsertest.Desktop, "en")
+	toBallot := func() {
+		p.place(r, quiet)
+		p.hurry()
+		p.holdBeats()
+		for p.Attr("#dock", "data-kind") == "talk" {
+			p.over()
+			p.told()
+		}
+		browsertest.Eval[bool](p.Player, `(() => {
+			window.tones = 0;
+			window.OscillatorNode = class extends OscillatorNode {
+				constructor(...wishes) { super(...wishes); window.tones++; }
+			};
+			return true;
+		})()`)
+		p.choose(0)
+	}
+	tones := func() int { return browsertest.Eval[int](p.Player, "window.tones") }
+	toBallot()
+	if b := p.beat(); b.Kind != "ballot" {
+		t.Fatalf("after the vote: %+v", b)
+	}
+	for _, step := range []struct {
+		by   func()
+		want string
+	}{
+		{func() { p.Press(" ") }, "executed"},
+		{func() { p.Click(".curtain") }, "night"},
+		{func() { p.Press(" ") }, "day"},
+		{func() { p.Click("#hurry") }, "died"},
+		{func() { p.Press("Escape") }, ""},
+	} {
+		browsertest.Eval[bool](p.Player, "(() => { window.beats = []; return true; })()")
+		step.by()
+		if b := p.beat(); b.Kind != step.want {
+			t.Fatalf("hurried to %+v, want %q", b, step.want)
+		}
+	}
+	if p.Count(".curtain") != 0 || p.Attr("#dock", "data-mode") != "speak" {
+		t.Error("Escape does not lead to the question")
+	}
+	if n := tones(); n != 0 {
+		t.Errorf("%d tones though nobody wants sound", n)
+	}
+
+	p.Click("#telling-open")
+	p.Click("#sound")
+	p.Click("#telling [value='once']")
+	p.Press("Escape")
+	toBallot()
+	if list := p.told(); len(list) != 1 {
+		t.Errorf("told bit by bit though all is to come at once: %+v", list)
+	}
+	if p.Count("#talk [data-kind='executed']") != 1 || p.Count(".curtain") != 0 {
+		t.Error("the execution is not told")
+	}
+	if tones() == 0 {
+		t.Error("nothing sounds though the reader wants it")
+	}
 }
 
 // isToldInOrder checks the beats from the person's vote to the next question.
@@ -143,6 +219,13 @@ func (p *person) isToldInOrder(list []beat, seats int) {
 	}
 	if papers < seats-1 {
 		p.t.Errorf("%d papers of a village of %d", papers, seats)
+	}
+	heard := map[string]bool{}
+	for _, b := range list {
+		heard[b.Heard] = true
+	}
+	if len(heard) > 8 { // what was said last, a tie, its lot, the night, the morning, who died, the question
+		p.t.Errorf("%d sentences are read out from the vote to the next question: %v", len(heard), heard)
 	}
 	executed, night, day := of("executed", list)[0], of("night", list)[0], of("day", list)[0]
 	if executed.Curtain != "executed" || executed.Phase != "vote" || executed.Head != "vote" || executed.Dead != 0 {

@@ -50,6 +50,6 @@ function isBusy() {
   const at = document.activeElement;
   return (
     (at instanceof HTMLElement && at.matches("input[type='text'], input:not([type]), textarea, select")) ||
-    document.querySelector("dialog[open]") !== null
+    document.querySelector("dialog[open], :popover-open") !== null
   );
 }

@@ -47,9 +47,16 @@ export function served() {
   return Number(document.getElementById("head")?.dataset.speed ?? 0);
 }
 
+let rushed = false;
+
+/** Has all that comes told at once: the reader wants to see the end. */
+export function rush() {
+  rushed = true;
+}
+
 /** Whether nothing is told bit by bit. */
 export function atOnce() {
-  return calm.matches || document.hidden || (!served() && pace() === "once");
+  return rushed || calm.matches || document.hidden || (!served() && pace() === "once");
 }
 
 /** Whether a kind of line changes the village, and is told by itself. */

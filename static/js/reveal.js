@@ -6,7 +6,7 @@
 import { announce } from "./announce.js";
 import { count as countBallot } from "./ballot.js";
 import { draw, open } from "./curtain.js";
-import { atOnce, timeOf, timeOfPaper, turns, wait } from "./pace.js";
+import { atOnce, rush, timeOf, timeOfPaper, turns, wait } from "./pace.js";
 import { put } from "./patch.js";
 
 /**
@@ -37,11 +37,17 @@ export function startReveal() {
     else if (event.target.closest("#talk, .curtain, #hurry")) hurry();
   });
   document.addEventListener("keydown", (event) => {
+    if (document.querySelector("dialog[open], :popover-open")) return; // which it closes
     if (event.key === "Escape") finish();
-    else if (event.key === " " && isTelling() && (event.target === document.body || isLine(event.target))) {
+    else if (event.key === " " && isTelling() && !isPressed(event.target)) {
       event.preventDefault();
       hurry();
     }
+  });
+  document.addEventListener("submit", ({ submitter }) => {
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "end") return;
+    rush();
+    finish();
   });
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) finish();
@@ -72,9 +78,12 @@ export function startReveal() {
   toResult();
 }
 
-/** @param {EventTarget | null} target */
-function isLine(target) {
-  return target instanceof Element && target.matches("#talk .line");
+/**
+ * Whether Space does something else there.
+ * @param {EventTarget | null} target
+ */
+function isPressed(target) {
+  return target instanceof Element && target.closest("a, button, input, select, textarea, summary") !== null;
 }
 
 function keepUp() {

@@ -7,9 +7,10 @@ const key = "sound";
 
 export function startTelling() {
   const place = document.getElementById("telling");
+  const opener = document.getElementById("telling-open");
   const sound = document.getElementById("sound");
-  if (!place || !(sound instanceof HTMLInputElement)) return;
-  place.hidden = false;
+  if (!place || !opener || !(sound instanceof HTMLInputElement)) return;
+  opener.hidden = false;
   const chosen = place.querySelector(`[value="${pace()}"]`);
   if (chosen instanceof HTMLInputElement) chosen.checked = true;
   sound.checked = localStorage.getItem(key) === "1";
@@ -21,15 +22,6 @@ export function startTelling() {
     } else {
       setPace(target.value);
     }
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target instanceof Node && !place.contains(event.target)) place.removeAttribute("open");
-  });
-  place.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !place.hasAttribute("open")) return;
-    event.stopPropagation();
-    place.removeAttribute("open");
-    place.querySelector("summary")?.focus();
   });
   startSound(() => sound.checked);
 }
