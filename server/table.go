@@ -65,7 +65,8 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	p := &page.Table{
 		Lending: s.lending(c.Request().Context(), at),
 		Chrome:  page.Chrome{Back: "/tables/" + at.table.ID() + at.query}, Query: at.query, Screen: at.screen,
-		Next: at.next, After: read.n, Position: read.String(), Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: s.dock(c, sc),
+		Next: at.next, After: read.n, Position: read.String(),
+		Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: s.dock(c, sc),
 	}
 	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
 	if refused != nil {

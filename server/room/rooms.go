@@ -62,7 +62,10 @@ type Rooms struct {
 // choose the agents that are registered under the given names, and connected ones
 // if the lobby's pool accepts any.
 func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
-	r := &Rooms{lobby: l, pool: l.Pool(), store: st, agents: agents, log: log, byCode: map[string]*room{}, unsaved: map[string]bool{}}
+	r := &Rooms{
+		lobby: l, pool: l.Pool(), store: st, agents: agents, log: log,
+		byCode: map[string]*room{}, unsaved: map[string]bool{},
+	}
 	if r.pool.AcceptsAgents() {
 		r.agents = append(slices.Clone(agents), Connected)
 	}

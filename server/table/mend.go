@@ -93,9 +93,8 @@ var errOther = errors.New("table: the stored game is another one")
 // catchUp takes over what is stored beyond what the table knows.
 func (a *actor) catchUp(rec *store.Record) error {
 	known := len(a.log)
-	if len(rec.Events) < known || !slices.EqualFunc(a.log, rec.Events[:known], func(ev rules.Event, st store.Stamped) bool {
-		return ev == st.Event
-	}) {
+	same := func(ev rules.Event, stored store.Stamped) bool { return ev == stored.Event }
+	if len(rec.Events) < known || !slices.EqualFunc(a.log, rec.Events[:known], same) {
 		return fmt.Errorf("%w: %d events, known are %d", errOther, len(rec.Events), known)
 	}
 	changes, err := changesOf(rec.Notes)

@@ -1,0 +1,358 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// TestCrash is a small part of TestCrashOften.
+func TestCrash(t *testing.T) {
+	t.Parallel()
+	crash(t, 6, 8)
+}
+
+// crash kills the program again and again without a warning, while people play at so many tables
+// over HTTP. Each starts another game when one is over, until no kill is left. In the end each
+// answer is in its log once, in its place, every game is over, and everybody was told each line
+// once, in order, the last ones too.
+func crash(t *testing.T, tables, kills int) {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	addr, db := free.Addr().String(), filepath.Join(t.TempDir(), "play.db")
+	must(t, free.Close())
+	begin := func() *exec.Cmd {
+		cmd := process(t, "-addr", addr, "-db", db)
+		stdout, err := cmd.StdoutPipe()
+		must(t, err)
+		cmd.Stderr = t.Output()
+		must(t, cmd.Start())
+		announced(t, stdout)
+		return cmd
+	}
+	cmd := begin()
+	c := &crashes{url: "http://" + addr, answered: make(chan struct{}, 1000)}
+	defer func() { kill(cmd) }()
+
+	var people sync.WaitGroup
+	all := make([]*crasher, tables)
+	for i := range all {
+		all[i] = newCrasher(t, c, i)
+		people.Go(all[i].play)
+	}
+	for range kills {
+		for range 1 + rand.IntN(2*tables) { // answers until the next
+			select {
+			case <-c.answered:
+			case <-time.After(10 * time.Second): // all are dead or wait for the story
+			}
+		}
+		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond) // somewhere in the next
+		kill(cmd)
+		cmd = begin()
+	}
+	c.last.Store(true)
+	people.Wait()
+
+	stored, err := store.OpenReading(t.Context(), db)
+	must(t, err)
+	defer stored.Close()
+	var games, answers, sure, streams int
+	for _, p := range all {
+		for _, g := range p.games {
+			g.compare(t, stored)
+			games, answers, sure = games+1, answers+len(g.sent), sure+g.sure
+		}
+		streams += p.streams
+	}
+	t.Logf("%d kills, %d games, %d answers, %d of them acknowledged, %d streams", kills, games, answers, sure, streams)
+	if out, fault := command(t, "check", "-db", db); fault != "" {
+		t.Error(out, fault)
+	}
+}
+
+// crashes is what all have in common.
+type crashes struct {
+	url      string
+	answered chan struct{} // an answer was acknowledged; full: nobody counts
+	last     atomic.Bool   // nobody begins another game
+}
+
+// A crasher is somebody who plays, with a browser of their own and an address of their own.
+type crasher struct {
+	*crashes
+	t       *testing.T
+	client  *http.Client
+	games   []*crashGame
+	streams int
+}
+
+// A crashGame is what somebody knows of one game.
+type crashGame struct {
+	id   string
+	read string // the position
+	ask  int    // the last that was answered
+	sent []string
+	sure int // acknowledged of sent
+	over bool
+	ids  []string          // of lines, as they came
+	html map[string]string // by id
+}
+
+func newCrasher(t *testing.T, c *crashes, n int) *crasher {
+	jar, err := cookiejar.New(nil)
+	must(t, err)
+	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(n+1))}}
+	client := &http.Client{Jar: jar, Transport: &http.Transport{DialContext: from.DialContext}}
+	return &crasher{crashes: c, t: t, client: client}
+}
+
+// play plays games until there are no more kills.
+func (p *crasher) play() {
+	for !p.last.Load() || len(p.games) == 0 {
+		g := &crashGame{read: "0", html: map[string]string{}}
+		p.games = append(p.games, g)
+		for g.id == "" {
+			answer, _ := p.send("/play", url.Values{})
+			if answer != nil && strings.HasPrefix(answer.Request.URL.Path, "/tables/") {
+				g.id = answer.Request.URL.Path[len("/tables/"):]
+			}
+		}
+		for !g.over {
+			p.follow(g)
+		}
+		late := &crashGame{id: g.id, read: "0", html: map[string]string{}} // who comes only now
+		for !late.over {
+			p.follow(late)
+		}
+		if !slices.Equal(g.ids, late.ids) || !maps.Equal(g.html, late.html) {
+			p.t.Errorf("game %s: told bit by bit (-) and at once (+):\n%s", g.id, cmp.Diff(g.ids, late.ids))
+		}
+	}
+}
+
+// send posts a form until there is an answer, nil if the server has gone.
+func (p *crasher) send(path string, form url.Values) (answer *http.Response, body string) {
+	request, err := http.NewRequest("POST", p.url+path, strings.NewReader(form.Encode()))
+	must(p.t, err)
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if path != "/play" {
+		request.Header.Set("Accept", "application/json")
+	}
+	if answer, err = p.client.Do(request); err != nil {
+		<-time.After(10 * time.Millisecond)
+		return nil, ""
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, ""
+	}
+	if answer.StatusCode == http.StatusTooManyRequests || answer.StatusCode == http.StatusServiceUnavailable {
+		<-time.After(100 * time.Millisecond)
+		return nil, ""
+	}
+	return answer, string(text)
+}
+
+// follow reads a stream until it breaks or the game is over, and answers what is asked.
+func (p *crasher) follow(g *crashGame) {
+	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, "GET", p.url+"/tables/"+g.id+"/feed", nil)
+	must(p.t, err)
+	request.Header.Set("Last-Event-ID", g.read)
+	answer, err := p.client.Do(request)
+	if err != nil {
+		<-time.After(10 * time.Millisecond)
+		return
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		if answer.StatusCode < 500 && answer.StatusCode != http.StatusTooManyRequests {
+			p.t.Errorf("game %s after %s: %s, and the end was not told", g.id, g.read, answer.Status)
+			g.over = true
+		}
+		<-time.After(50 * time.Millisecond)
+		return
+	}
+	p.streams++
+	lines := bufio.NewReader(answer.Body)
+	var id, event string
+	for !g.over {
+		line, err := lines.ReadString('\n')
+		if err != nil { // half a line is none
+			return
+		}
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+		switch name {
+		case "id":
+			id = value
+		case "event":
+			event = value
+		case "data":
+			if event == "reset" {
+				p.t.Errorf("game %s after %s: to be loaded anew", g.id, g.read)
+			}
+			if event == "patch" {
+				p.take(g, id, value)
+			}
+		}
+	}
+}
+
+// take takes a patch, and answers what it asks.
+func (p *crasher) take(g *crashGame, id, data string) {
+	var patch struct {
+		Phase string
+		Parts []struct{ Target, Mode, HTML string }
+	}
+	must(p.t, json.Unmarshal([]byte(data), &patch))
+	if before, now := itemNumber(g.read), itemNumber(id); now < before {
+		p.t.Errorf("game %s: %s after %s", g.id, id, g.read)
+	}
+	g.read = id
+	g.over = patch.Phase == "over"
+	for _, part := range patch.Parts {
+		switch part.Target {
+		case "#talk":
+			g.append(p.t, part.HTML)
+		case "#dock":
+			p.answer(g, part.HTML)
+		}
+	}
+}
+
+func itemNumber(position string) int {
+	number, _, _ := strings.Cut(position, "-")
+	n, _ := strconv.Atoi(number)
+	return n
+}
+
+var crashLine = regexp.MustCompile(`<li class="line[^"]*" id="(line-[^"]+)"`)
+
+// append adds lines. One that is there already takes its place, and must be another: as when an
+// utterance is repeated.
+func (g *crashGame) append(t *testing.T, html string) {
+	at := crashLine.FindAllStringSubmatchIndex(html, -1)
+	for i, m := range at {
+		end := len(html)
+		if i+1 < len(at) {
+			end = at[i+1][0]
+		}
+		id, line := html[m[2]:m[3]], strings.TrimSpace(html[m[0]:end])
+		if g.html[id] == line {
+			t.Errorf("game %s: %s is told twice", g.id, id)
+		}
+		if g.html[id] == "" {
+			g.ids = append(g.ids, id)
+		}
+		g.html[id] = line
+	}
+}
+
+// answer answers the question of a dock until the server has taken the answer or knows it already.
+// Who is dead lets the story go to its end.
+func (p *crasher) answer(g *crashGame, dock string) {
+	m := dockOf.FindStringSubmatch(dock)
+	if m == nil {
+		return
+	}
+	ask, _ := strconv.Atoi(m[2])
+	var path, sent string
+	form := url.Values{"ask": {m[2]}}
+	switch {
+	case m[1] == "dead":
+		path, form = "/pace", url.Values{"end": {"1"}}
+	case m[1] == "speak" && ask != g.ask:
+		sent = fmt.Sprintf("ESTIMATE Agent[%02d] %s", 1+ask%5, []string{"WEREWOLF", "VILLAGER", "SEER"}[ask/5%3])
+		path = "/say"
+		form.Set("text", sent)
+	case m[1] == "choose" && ask != g.ask:
+		targets := targetOf.FindAllStringSubmatch(dock, -1)
+		target := targets[ask%len(targets)][1]
+		path, sent = "/choose", m[3]+" "+target
+		form.Set("kind", m[3])
+		form.Set("target", target)
+	default:
+		return
+	}
+	if sent != "" {
+		g.ask, g.sent = ask, append(g.sent, sent)
+	}
+	for {
+		answer, text := p.send("/tables/"+g.id+path, form)
+		switch {
+		case answer == nil:
+		case answer.StatusCode == http.StatusNoContent:
+			if sent != "" {
+				g.sure++
+			}
+			select {
+			case p.answered <- struct{}{}:
+			default:
+			}
+			return
+		case answer.StatusCode == http.StatusConflict: // it was stored before the kill
+			return
+		default:
+			p.t.Errorf("game %s: %s: %s %s", g.id, sent, answer.Status, text)
+			return
+		}
+	}
+}
+
+// compare checks what is stored of a game.
+func (g *crashGame) compare(t *testing.T, db *store.DB) {
+	t.Helper()
+	rec, err := db.Load(t.Context(), g.id)
+	must(t, err)
+	if rec.Ended.IsZero() {
+		t.Errorf("game %s is not over", g.id)
+	}
+	seat := game.Seat(slices.IndexFunc(rec.Seats, func(s store.Seat) bool { return s.Kind == store.Person }))
+	var stored []string
+	for _, ev := range rec.Log() {
+		if ev.Actor != seat || ev.Text == rules.OverText { // which nobody says here, but the rules may
+			continue
+		}
+		switch ev.Kind {
+		case rules.Said:
+			stored = append(stored, ev.Text)
+		case rules.Voted:
+			stored = append(stored, fmt.Sprint("vote ", ev.Target.Number()))
+		case rules.Divined:
+			stored = append(stored, fmt.Sprint("divine ", ev.Target.Number()))
+		case rules.AttackVoted:
+			stored = append(stored, fmt.Sprint("attack ", ev.Target.Number()))
+		}
+	}
+	if !slices.Equal(stored, g.sent) {
+		t.Errorf("game %s: stored\n%q\nsent\n%q", g.id, stored, g.sent)
+	}
+}
