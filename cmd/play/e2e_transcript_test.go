@@ -204,7 +204,7 @@ func (p *person) checkStored(r *running) {
 		fates = append(fates, fate)
 	}
 	got := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#end .reveal__seat')].map((el) =>
-		el.querySelector('.seat__name b').textContent + ' ' + el.dataset.role + ('dead' in el.dataset ? ' dead' : ''))`)
+		el.querySelector('.reveal__name b').textContent + ' ' + el.dataset.role + ('dead' in el.dataset ? ' dead' : ''))`)
 	if diff := cmp.Diff(fates, got); diff != "" {
 		p.t.Errorf("roles and deaths of the log (-) and of the page (+) differ:\n%s", diff)
 	}

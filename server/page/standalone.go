@@ -39,7 +39,7 @@ func (r *Renderer) RenderStandalone(w io.Writer, lang Lang, p *Standalone) error
 func (r *Renderer) styles() (template.CSS, error) {
 	var text strings.Builder
 	for _, name := range []string{
-		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "state",
+		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "end", "state",
 	} {
 		data, err := fs.ReadFile(r.assets.files, "css/"+name+".css")
 		if err != nil {

@@ -242,7 +242,7 @@ func (m *Moment) seats() page.Seats {
 func (m *Moment) finish() page.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
-		m.recording.ending().explain(&end, m.scene.village, m.own, m.lineAt)
+		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
 	}
 	for i := range end.Seats {
 		seat := &end.Seats[i]
