@@ -35,10 +35,13 @@ const mostReasons = 3
 
 // reasons words a few clauses as a reason.
 func (r *run) reasons(a operand) ([]Part, bool) {
-	if a.s.Op != protocol.And || len(a.s.Args) > mostReasons || a.s.Subject != r.voice {
+	if a.s.Op != protocol.And || a.s.Subject != r.voice {
 		return nil, false
 	}
-	inner, args := *r, r.operands(a.s, a.node)
+	inner, args := *r, r.merged(a.s, a.node)
+	if len(args) > mostReasons {
+		return nil, false
+	}
 	// What is said comes last, so that it is clear where it ends.
 	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
 	items := make([][]Part, len(args))
@@ -48,7 +51,7 @@ func (r *run) reasons(a operand) ([]Part, bool) {
 			f = formSince
 		}
 		var ok bool
-		if items[i], ok = inner.told(arg.s, arg.node, f, true); !ok {
+		if items[i], ok = inner.toldOperand(arg, f); !ok {
 			return nil, false
 		}
 	}
@@ -126,7 +129,7 @@ func (r *run) conclusions(a operand) ([]Part, mood) {
 	if parts, m, ok := r.together(a.s, a.node); ok {
 		return parts, m
 	}
-	args := r.operands(a.s, a.node)
+	args := r.merged(a.s, a.node)
 	performed := -1
 	for i, arg := range args {
 		switch {
@@ -142,7 +145,7 @@ func (r *run) conclusions(a operand) ([]Part, mood) {
 	items := make([][]Part, len(args))
 	m := moodStatement
 	for i, arg := range args {
-		items[i], m = r.statement(arg.s, arg.node)
+		items[i], m = r.stated(arg)
 	}
 	join := r.w.messages[msgBecauseAndSo]
 	return r.joinParts(items, a.node, join, join), m
@@ -179,7 +182,7 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 	if parts, ok := r.claims(s, node, formSay); ok {
 		return parts, moodStatement
 	}
-	args := r.operands(s, node)
+	args := r.merged(s, node)
 	if r.invitesAll(s) {
 		first, _ := r.statement(args[0].s, args[0].node)
 		return r.message(msgJoinMe, node, fill{slotFirst, first}), moodAppeal
@@ -194,7 +197,7 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 		if !r.flat(a.s) {
 			items[i] = r.holds(a)
 		} else {
-			items[i], moods[i] = r.statement(a.s, a.node)
+			items[i], moods[i] = r.stated(a)
 		}
 		flows = flows && moods[i] == moodStatement && r.isClause(a.s)
 	}
@@ -210,6 +213,16 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 		}
 	}
 	return r.joinParts(items, node, r.w.messages[msgAndAlso], r.w.messages[msgAndAlsoMore]), moods[n]
+}
+
+// stated words an operand of an AND as a statement.
+func (r *run) stated(a operand) ([]Part, mood) {
+	if a.of >= 0 {
+		if parts, ok := r.toldOperand(a, formSay); ok {
+			return parts, moodStatement
+		}
+	}
+	return r.statement(a.s, a.node)
 }
 
 // together words the same request or question to several seats as one.

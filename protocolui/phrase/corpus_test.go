@@ -58,6 +58,12 @@ func corpus() []family {
 		{"INQUIRE", within(asked, "INQUIRE Agent[02] (%s)", "INQUIRE ANY (%s)", "Agent[05] INQUIRE Agent[01] (%s)")},
 		{"BECAUSE", within(inner, "BECAUSE (%s) (VOTE Agent[05])", "BECAUSE (Agent[03] VOTED Agent[05]) (%s)",
 			"BECAUSE (AND (%s) (Agent[05] VOTED Agent[01])) (REQUEST ANY (VOTE Agent[05]))")},
+		{"elimination", within([]string{
+			"AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER) (Agent[03] DIVINED Agent[01] HUMAN)",
+			"AND (COMINGOUT Agent[01] SEER) (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)",
+			"AND (COMINGOUT Agent[01] SEER) (DIVINED Agent[02] HUMAN) (DIVINED Agent[03] HUMAN)",
+			"AND (Agent[02] VOTED Agent[04]) (Agent[03] VOTED Agent[04]) (ANY ATTACKED Agent[04])",
+		}, "%s", "BECAUSE (%s) (ESTIMATE Agent[05] WEREWOLF)", "BECAUSE (Agent[05] VOTED Agent[01]) (%s)")},
 		{"OR, XOR", append(within(inner, "XOR (%s) (Agent[05] VOTED Agent[01])"), lists("OR", "XOR")...)},
 		{"AND", append(within(inner, "AND (%s) (REQUEST Agent[02] (GUARD Agent[05]))"), lists("AND")...)},
 	}
@@ -66,6 +72,9 @@ func corpus() []family {
 	}
 	for i := range list[6:] {
 		f := &list[6+i]
+		if f.name == "elimination" {
+			continue
+		}
 		ops := strings.Split(f.name, ", ")
 		for range 24 {
 			s := drawn.natural(ops[drawn.IntN(len(ops))])

@@ -66,8 +66,8 @@ func (w *Writer) take(messages map[string]*pattern) error {
 	}
 	for first, other := range map[message]message{
 		msgListAnd: msgListAndMore, msgListOr: msgListOrMore, msgListWhom: msgListWhomMore,
-		msgBecauseAndSince: msgBecauseAndSinceMore,
-		msgTalkQuoted:      msgTalkLabel, msgWhisperQuoted: msgWhisperLabel,
+		msgBecauseAndSince: msgBecauseAndSinceMore, msgOrJoin: msgOrJoinAsk,
+		msgTalkQuoted: msgTalkLabel, msgWhisperQuoted: msgWhisperLabel,
 	} {
 		w.messages[other] = cmp.Or(w.messages[other], w.messages[first])
 	}

@@ -206,6 +206,7 @@ const (
 	msgAndAlso
 	msgAndAlsoMore
 	msgOrJoin
+	msgOrJoinAsk
 	msgShortRequest
 	msgShortInquire
 	msgShortSource
@@ -277,6 +278,7 @@ var messageIDs = [numMessages]string{
 	msgBecauseAndSo:        "because.and_so",
 	msgAndAlso:             "and.also",
 	msgAndAlsoMore:         "and.also_more",
+	msgOrJoinAsk:           "or.join_ask",
 	msgOrJoin:              "or.join",
 	msgShortRequest:        "short.request",
 	msgShortInquire:        "short.inquire",
@@ -295,8 +297,10 @@ var messageIDs = [numMessages]string{
 }
 
 // optional are the messages that a language may do without.
-var optional = [...]message{msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
-	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore}
+var optional = [...]message{
+	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
+	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgOrJoinAsk,
+}
 
 // A person is the grammatical person of a reference.
 type person uint8

@@ -9,7 +9,7 @@ import (
 // operator words an operator with its operands in one of the basic forms.
 func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 	if s.Op.TakesList() && len(s.Args) == 1 {
-		return r.only(operand{&s.Args[0], node + 1}, f)
+		return r.only(operand{&s.Args[0], node + 1, -1}, f)
 	}
 	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
 	m := r.w.pattern(p, f, positive)
@@ -23,6 +23,9 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 		return r.fill(m, node, false, fill{slotReason, reason}, fill{slotConclusion, word(args[1])})
 	case s.Op == protocol.Or && len(args) > 2 && several != nil:
 		join := r.w.messages[msgOrJoin]
+		if f == formAsk {
+			join = r.w.messages[msgOrJoinAsk]
+		}
 		return r.fill(several, node, false, fill{slotClause, r.join(args, node, join, join, word)})
 	case len(args) > 1:
 		last, others := r.w.list(p, f)
@@ -90,20 +93,57 @@ func (r *run) reported(a operand) ([]Part, mood) {
 	return parts, m
 }
 
-// An operand is one of an operator's sentences with its number.
+// An operand is one of an operator's sentences with its number, or several of an AND that
+// can be told as one list.
 type operand struct {
 	s    *protocol.Sentence
 	node int
+	of   int // of several operands: the number of their operator; else -1
 }
 
 func (r *run) operands(s *protocol.Sentence, node int) []operand {
 	list := make([]operand, len(s.Args))
 	node++
 	for i := range s.Args {
-		list[i] = operand{&s.Args[i], node}
+		list[i] = operand{&s.Args[i], node, -1}
 		node += size(&s.Args[i])
 	}
 	return list
+}
+
+// merged returns the operands of an AND. Those that stand side by side and differ in one
+// part are one: "[02] and [03] claim to be the Seer, and …".
+func (r *run) merged(s *protocol.Sentence, node int) []operand {
+	args := r.operands(s, node)
+	if len(args) < 3 {
+		return args // a list of two is a clause
+	}
+	var list []operand
+	for i := 0; i < len(args); {
+		one, next := args[i], i+1
+		for j := i + 2; j <= len(args) && args[j-1].s.Op == args[i].s.Op && args[j-1].s.Verb == args[i].s.Verb; j++ {
+			several := protocol.Sentence{Op: protocol.And, Subject: s.Subject, Args: s.Args[i:j]}
+			if !r.isClause(&several) {
+				break
+			}
+			one, next = operand{&several, args[i].node - 1, node}, j
+		}
+		list = append(list, one)
+		i = next
+	}
+	return list
+}
+
+// toldOperand is told for an operand of an AND.
+func (r *run) toldOperand(a operand, f form) ([]Part, bool) {
+	l, ok := r.leafOf(a.s, a.node)
+	if !ok {
+		return nil, false
+	}
+	if a.of >= 0 {
+		l.opNode = a.of
+	}
+	return r.tell(&l, f, true)
 }
 
 // group words a clause inside another, marked off if it is more than one clause.

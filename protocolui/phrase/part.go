@@ -106,7 +106,7 @@ func (r *run) subject(l *leaf, f form, c grammaticalCase) []Part {
 	}
 	ref := l.s.Subject
 	switch {
-	case f == formTo && ref != r.me:
+	case f == formTo && ref != r.me && ref != r.you:
 		return r.named(c, personThey, ref, At{Node: l.node, Slot: SlotSubject}, false)
 	case r.w.dropsSubjects && ref == r.heard && f != formAskWho:
 		return nil

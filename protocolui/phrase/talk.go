@@ -126,8 +126,10 @@ func (r *run) directSpeech(l *leaf) []Part {
 func (r *run) indirectSpeech(l *leaf) []Part {
 	inner := *r
 	inner.addresses(l.s.Target)
-	inner.you, inner.they = nobody, nobody
-	inner.dayNode = -1
+	inner.they, inner.dayNode = nobody, -1
+	if l.s.Target != r.you {
+		inner.you = nobody
+	}
 	return inner.request(&l.s.Args[0], l.node+1, formTo)
 }
 
