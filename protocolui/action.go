@@ -9,7 +9,7 @@ import (
 )
 
 // LineActions lists what can be done with a line: agree, disagree, use it as a
-// reason for the draft, ask back. A line of one's own can only be used as a reason,
+// reason for the draft, ask why, ask back. A line of one's own can only be used as a reason,
 // and a result in it can be taken back.
 func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	l, ok := s.line(ref)
@@ -23,6 +23,9 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 	}
 	m.offer(Choice{ID: "reason", Draft: AddReason(d, saidFact(&l, &s)), Seat: game.NoSeat})
 	if l.Seat != s.Self {
+		if why, ok := WhyOf(l); ok {
+			m.add("why", why)
+		}
 		m.add("ask_back", askBack(&l))
 	}
 	for _, f := range Facts(s) {
@@ -34,6 +37,30 @@ func LineActions(ref protocol.TalkRef, d Draft, s Situation) []Choice {
 		m.choices[i].Talk = ref
 	}
 	return m.choices
+}
+
+// WhyOf asks for the reason of a line: of a vote that it announces, or of what it says that
+// somebody is. There is no word for "why"; but who has said the answer already, and is asked
+// for it again, gives its reason. It returns false if the line says neither, or its reason too.
+func WhyOf(l phrase.Line) (ask protocol.Sentence, ok bool) {
+	by := protocol.RefTo(l.Seat)
+	protocol.SpeechActs(l.Sentence, l.Seat, func(a protocol.SpeechAct) {
+		told := a.Kind == protocol.Asserted || a.Kind == protocol.Promised
+		if ok || !told || a.Negated || a.Subject != by || a.What.Target.Seat() == game.NoSeat {
+			return
+		}
+		switch ok = true; {
+		case a.What.Verb == protocol.Vote:
+			ask = askVote(by)
+		case a.What.Verb == protocol.Estimate && a.What.Role == game.RoleWerewolf:
+			ask = protocol.AskWhether(by, believe(protocol.Any, game.RoleWerewolf))
+		case a.What.Verb == protocol.Estimate:
+			ask = protocol.AskWhether(by, believe(a.What.Target, game.RoleAny))
+		default:
+			ok = false
+		}
+	})
+	return ask, ok && l.Sentence.Op != protocol.Because
 }
 
 // askBack asks a speaker whether it means what it said. If it asked a question, it

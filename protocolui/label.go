@@ -17,11 +17,26 @@ func (s Situation) Label(w *phrase.Writer, c Choice) string {
 	case GroupLine, GroupFact:
 		return w.Label("builder." + c.Group.String() + "." + c.ID)
 	}
+	if c.Group == GroupSeat && s.asksWhy(&c) {
+		return w.Label("builder.seat.why", phrase.Value{Name: "Clause", Text: w.Sentence(c.Draft.s, s.context())})
+	}
 	said := c.Says.s
 	if said.Op == protocol.OpNone && said.Verb == protocol.VerbNone {
 		said = c.Draft.s
 	}
 	return w.Sentence(said, s.context())
+}
+
+// asksWhy reports whether a choice asks a seat for what it has said today, and so for its reason.
+func (s *Situation) asksWhy(c *Choice) bool {
+	for i := len(s.Lines) - 1; i >= 0 && int(s.Lines[i].Ref.Day) == s.Day; i-- {
+		if l := s.Lines[i]; l.Seat == c.Seat && l.Ref.Channel == s.Channel {
+			if why, ok := WhyOf(l); ok && protocol.Equal(why, c.Draft.s) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // SuggestionLabel names what can be typed next.

@@ -81,6 +81,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			"line=1", "line=2&hidden=1", "line=d3w",
 			"line=v99", "line=y1.99", "line=zz", "line=%3F", "talk=d1-0", "talk=d1-0&act=agree", "talk=d1-0&act=reason",
 			"talk=w1-0", "talk=d9-99", "talk=x",
+			"talk=d1-0&act=why", "intent=accuse", "intent=ask", "intent=answer", "intent=result", "intent=result&hidden=1",
+			"intent=attack", "intent=x",
 			"fact=0-1-2-2", "fact=2-1-2-3", "fact=4-2-0-3", "fact=x", "hidden=1",
 		} {
 			tr.add("compose "+query, describe(v.get("/tables/"+tableID+"/compose?"+query)))

@@ -31,6 +31,7 @@ type Line struct {
 	Notice   bool         // said to or about the viewer, or a claim: stops listening automatically
 	Signal   Signal       // why it stands out
 	Acts     bool         // the viewer may answer it
+	Why      bool         // and ask for its reason
 	Mine     bool         // said to or about the viewer
 	Repeat   bool         // the same was said before on that day
 	Times    int          // how often the same was said again on that day

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -209,6 +210,9 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 	line.Claim = claim
 	line.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
 	line.Acts = n.plays
+	if s := talk.Sentence; s != nil && n.plays && !line.Yours {
+		_, line.Why = protocolui.WhyOf(phrase.Line{Ref: talk.Ref(), Seat: talk.Seat, Sentence: s})
+	}
 	if s := talk.Sentence; s != nil {
 		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
 		line.Notice = !line.Yours && n.listens != game.NoSeat && concerns(s, n.listens)

@@ -11,7 +11,7 @@ import { raise } from "./sheet.js";
 const key = "keys-off";
 // What a sentence can begin with: not the keys that show the protocol or look back.
 const begins = /^[^\sp[\],.<>]$/u;
-const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back" };
+const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back", w: "why" };
 
 /** Whether single keys are shortcuts. */
 export function keysOn() {

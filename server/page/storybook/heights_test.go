@@ -1,0 +1,86 @@
+package storybook
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+)
+
+// screens are the sizes at which a table is played: small and usual phones, one held sideways,
+// a tablet and a desk.
+var screens = [...]browsertest.Device{
+	{Width: 320, Height: 640, Touch: true}, {Width: 390, Height: 844, Touch: true},
+	{Width: 844, Height: 390, Touch: true}, {Width: 768, Height: 1024, Touch: true}, {Width: 1280, Height: 800},
+}
+
+// While it is one's turn the talk has most of a phone, and what one can say is in sight or
+// marked as going on, at all sizes.
+func TestRoomForTheTalk(t *testing.T) {
+	t.Parallel()
+	_, url := openBook(t)
+	p := browsertest.New(t, browsertest.Phone, "")
+	for i, c := range []struct {
+		story string
+		least int // percent of a phone's height
+	}{{"talk-villager", 55}, {"talk-evidence", 0}, {"talk-hints", 0}, {"talk-menu", 0}, {"fifteen", 45}, {"vote", 0}} {
+		p.Open(url + path(page.Langs[i%2], c.story))
+		p.WaitVisible("#protocol")
+		p.Run(c.story, func(t *testing.T) {
+			for _, device := range screens {
+				p.Hold(device)
+				if device == browsertest.Phone && c.least > 0 {
+					share := browsertest.Eval[int](p, talkShare)
+					t.Logf("%d %% of %dx%d show talk", share, device.Width, device.Height)
+					if share < c.least {
+						t.Errorf("%d %% of a phone show talk, want %d", share, c.least)
+					}
+				}
+				if p.Count("[data-speak]") > 0 {
+					p.Click("[data-speak]")
+				}
+				p.CheckFits()
+				if hidden := browsertest.Eval[[]string](p, outOfSight); len(hidden) > 0 {
+					t.Errorf("%dx%d: out of sight:\n\t%s", device.Width, device.Height, strings.Join(hidden, "\n\t"))
+				}
+				if p.Count("[data-sheet-close]") > 0 {
+					p.Click("[data-sheet-close]")
+				}
+			}
+		})
+	}
+}
+
+// talkShare is how much of the window's height shows talk, in percent.
+const talkShare = `(() => {
+	scrollTo(0, document.documentElement.scrollHeight);
+	const bottom = Math.max(...[...document.querySelectorAll('.head, .table__side, .folds')]
+		.map((el) => el.getBoundingClientRect().bottom));
+	const top = document.querySelector('.table__dock').getBoundingClientRect().top;
+	return Math.floor(100 * (top - bottom) / innerHeight);
+})()`
+
+// outOfSight lists the buttons of the dock that send or close and cannot be pressed where they
+// stand, and the boxes that scroll without a mark.
+const outOfSight = `new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => {
+	const name = (el) => el.cloneNode(false).outerHTML.slice(0, 150);
+	const dock = document.querySelector('.table__dock');
+	const buttons = [...dock.querySelectorAll('.composer__send .button, .confirm .button, [data-sheet-close]')];
+	const covered = buttons.filter((el) => el.checkVisibility()).filter((el) => {
+		const box = el.getBoundingClientRect();
+		const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+		return box.top < 0 || box.bottom > innerHeight || box.right > innerWidth || !(over && el.contains(over));
+	});
+	const scrolls = [...dock.querySelectorAll('*')].filter((el) => el.checkVisibility()).filter((el) => {
+		const {overflowX, overflowY} = getComputedStyle(el);
+		const may = (v) => v === 'auto' || v === 'scroll';
+		return may(overflowY) && el.scrollHeight > el.clientHeight + 1 || may(overflowX) && el.scrollWidth > el.clientWidth + 1;
+	});
+	const unmarked = scrolls.filter((el) => {
+		if (!el.matches('[data-scroll]')) return true;
+		return !(el.matches('[data-above], [data-below]') && getComputedStyle(el, '::after').display +
+			getComputedStyle(el, '::before').display !== 'nonenone');
+	});
+	told([...covered.map((el) => 'covered: ' + name(el)), ...unmarked.map((el) => 'scrolls: ' + name(el))]);
+})))`

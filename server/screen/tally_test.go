@@ -1,0 +1,138 @@
+package screen
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+)
+
+// aimedAt lists who is said to vote for a seat.
+func aimedAt(sc *Scene, s game.Seat) (numbers []int) {
+	for _, voter := range sc.card(s).Aimed {
+		numbers = append(numbers, voter.Seat.Number())
+	}
+	return numbers
+}
+
+// A vote that was announced before is no news: it stands at the seats.
+func TestAnnouncedVotes(t *testing.T) {
+	t.Parallel()
+	begin := event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 1 })
+	talk := event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 1, game.PhaseTalk })
+	turn := event(rules.TurnBegan, func(ev *rules.Event) { ev.Day, ev.Channel = 1, game.ChannelTalk })
+	sc := testScene(t, game.AtSeat(0), page.En)
+	tell(sc, begin, talk, turn)
+	for i, c := range []struct {
+		seat  game.Seat
+		text  string
+		known bool
+	}{
+		{1, "VOTE Agent[05]", false},
+		{2, "VOTE Agent[05]", false}, // of another
+		{1, "VOTE Agent[05]", true},
+		{1, "AND (VOTE Agent[05]) (REQUEST ANY (VOTE Agent[05]))", true},
+		{1, "BECAUSE (Agent[05] VOTE Agent[02]) (VOTE Agent[05])", false}, // says why
+		{1, "VOTE Agent[04]", false},
+		{2, "ESTIMATE Agent[05] WEREWOLF", false},
+		{2, "VOTE Agent[05]", true},
+		{0, "VOTE Agent[05]", false},
+		{0, "VOTE Agent[05]", false}, // one's own is shown
+	} {
+		ev := saidEvent(i, c.seat, c.text)
+		ev.Day = 1
+		lines := tell(sc, ev)
+		last := lines[len(lines)-1]
+		if last.Known != c.known {
+			t.Errorf("%d: seat %d, %s: known %t", i, c.seat.Number(), c.text, last.Known)
+		}
+		quiet := len(lines) > 1 && lines[len(lines)-2].Kind == page.LineQuiet
+		if quiet != c.known {
+			t.Errorf("%d: the turn's quiet line comes along: %t", i, quiet)
+		}
+	}
+	if got := sc.narrator.quiet.Unchanged; len(got) != 3 || got[0].Seat != 1 || got[2].Seat != 2 {
+		t.Errorf("unchanged in the turn: %v", got)
+	}
+	if at4, at5 := aimedAt(sc, 3), aimedAt(sc, 4); len(at4) != 1 || at4[0] != 2 || len(at5) != 2 || at5[0] != 1 || at5[1] != 3 {
+		t.Errorf("announced against 04: %v, against 05: %v", at4, at5)
+	}
+	tell(sc, event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 1, game.PhaseNight }))
+	if got := aimedAt(sc, 4); got != nil {
+		t.Errorf("announced at night: %v", got)
+	}
+	tell(sc, event(rules.DayBegan, func(ev *rules.Event) { ev.Day = 2 }),
+		event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 2, game.PhaseTalk }))
+	if got := aimedAt(sc, 4); got != nil {
+		t.Errorf("announced the day before: %v", got)
+	}
+}
+
+// A seat shows what others say that it is, until they take it back.
+func TestToldOfSeats(t *testing.T) {
+	t.Parallel()
+	sc, _ := watched(t, rules.Five(), []rules.Event{
+		saidEvent(0, 1, "DIVINED Agent[05] WEREWOLF"), saidEvent(1, 2, "DIVINED Agent[05] HUMAN"),
+		saidEvent(2, 2, "DIVINED Agent[05] HUMAN"), saidEvent(3, 3, "DIVINED Agent[04] HUMAN"),
+		saidEvent(4, 3, "NOT (DIVINED Agent[04] HUMAN)"),
+	}, game.Viewer{})
+	told := sc.card(4).Told
+	if len(told) != 2 || told[0].Species != game.SpeciesHuman || len(told[0].By) != 1 || told[0].By[0].Seat != 2 ||
+		told[1].Species != game.SpeciesWerewolf || told[1].By[0].Seat != 1 {
+		t.Errorf("told of 05: %+v", told)
+	}
+	if got := sc.card(3).Told; got != nil {
+		t.Errorf("told of 04, and taken back: %+v", got)
+	}
+}
+
+// chipped writes what was said with its seats in angle brackets.
+func chipped(list []page.Piece) string {
+	var b strings.Builder
+	for _, p := range list {
+		switch {
+		case p.Seat == nil:
+			b.WriteString(p.Text)
+		case p.You:
+			b.WriteString("<you>")
+		default:
+			b.WriteString("<" + p.Seat.Name + ">")
+		}
+	}
+	return b.String()
+}
+
+// Seats in the talk are chips, one's own says "you"; a reply quotes what it answers.
+func TestWording(t *testing.T) {
+	t.Parallel()
+	sc := testScene(t, game.AtSeat(0), page.En)
+	name := func(s game.Seat) string { return "<" + sc.village.Seats[s].Name + ">" }
+	for i, c := range []struct {
+		seat       game.Seat
+		text, said string
+		reply      page.Reply
+		quoted     string
+	}{
+		{1, "ESTIMATE Agent[01] WEREWOLF", "I think <you> are a Werewolf.", "", ""},
+		{2, "INQUIRE Agent[01] (VOTE ANY)", "<you>, who will you vote for?", "", ""},
+		{2, "INQUIRE Agent[04] (ESTIMATE Agent[01] WEREWOLF)", name(3) + ", do you think <you> are a Werewolf?", "", ""},
+		{0, "VOTE Agent[02]", "I'll vote for " + name(1) + ".", "", ""},
+		{3, "AGREE TALK day1 ID:0", "", page.ReplyAgree, "I think <you> are a Werewolf."},
+		{4, "DISAGREE TALK day1 ID:3", "", page.ReplyDisagree, "I'll vote for " + name(1) + "."},
+		{3, "DISAGREE TALK day1 ID:2", "", page.ReplyNo, name(3) + ", do you think <you> are a Werewolf?"},
+	} {
+		lines := tell(sc, saidEvent(i, c.seat, c.text))
+		line := lines[len(lines)-1]
+		if got := chipped(line.Said); got != c.said {
+			t.Errorf("%s: %q, want %q", c.text, got, c.said)
+		}
+		switch {
+		case line.Quote == nil && c.reply != "":
+			t.Errorf("%s quotes nothing", c.text)
+		case line.Quote != nil && (line.Quote.Reply != c.reply || chipped(line.Quote.Said) != c.quoted):
+			t.Errorf("%s: %q to %q, want %q to %q", c.text, line.Quote.Reply, chipped(line.Quote.Said), c.reply, c.quoted)
+		}
+	}
+}
