@@ -44,7 +44,8 @@ func printConduct(b *strings.Builder, c *sim.Conduct) {
 	list = append(list, conductByRole("day 1 executes", c.FirstExecuted)...)
 	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
 	list = append(list, conductRow{"three left: a wolf says that it is one", c.WolfAtThree},
-		conductRow{"three left: the possessed says so", c.MadAtThree})
+		conductRow{"three left: the possessed says so", c.MadAtThree},
+		conductRow{"a single execution decides the game", c.Course.Decided()})
 	printRates(b, "conduct", list)
 	printTalk(b, &c.Talk)
 	printLies(b, &c.Lies)
