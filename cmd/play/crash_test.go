@@ -229,7 +229,6 @@ func (p *crasher) follow(g *crashGame) {
 // take takes a patch, and answers what it asks.
 func (p *crasher) take(g *crashGame, id, data string) {
 	var patch struct {
-		Phase string
 		Parts []struct{ Target, Mode, HTML string }
 	}
 	must(p.t, json.Unmarshal([]byte(data), &patch))
@@ -237,7 +236,6 @@ func (p *crasher) take(g *crashGame, id, data string) {
 		p.t.Errorf("game %s: %s after %s", g.id, id, g.read)
 	}
 	g.read = id
-	g.over = patch.Phase == "over"
 	for _, part := range patch.Parts {
 		switch part.Target {
 		case "#talk":
@@ -246,6 +244,7 @@ func (p *crasher) take(g *crashGame, id, data string) {
 			p.answer(g, part.HTML)
 		}
 	}
+	g.over = g.html["line-role-5"] != "" // after the end the roles are told, maybe one by one
 }
 
 func itemNumber(position string) int {
