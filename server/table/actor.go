@@ -31,6 +31,7 @@ type actor struct {
 	speed       float64
 	toEnd       bool
 	rest        time.Time // where only agents play they do nothing until then
+	acted       time.Time // when the last step was stored
 	projections map[game.Viewer]*projection
 
 	bots      [game.MaxSeats]*bot
@@ -165,6 +166,7 @@ func (a *actor) work() {
 	if settled {
 		a.pushFeeds()
 	}
+	a.doze()
 	a.arm()
 }
 
@@ -220,7 +222,7 @@ var stepStored = metrics.NewSummary("play_step_stored_seconds")
 
 // advance makes a committed step the present.
 func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
-	a.state = state
+	a.state, a.acted = state, time.Now()
 	for i := range evs {
 		a.log, a.at = append(a.log, evs[i]), append(a.at, at.UnixMilli())
 	}
@@ -264,7 +266,7 @@ func (a *actor) nextBot() game.Seat {
 // consult asks the agent of a seat. An agent that cannot answer, or answers
 // what the rules refuse, is answered for as if its time were up.
 func (a *actor) consult(seat game.Seat) {
-	b := a.bots[seat]
+	b := a.awake(seat)
 	ask, _ := a.state.AskFor(seat)
 	b.asked = ask.ID
 	err := b.observe(a.log, seat)
@@ -300,13 +302,14 @@ func (a *actor) showEnd() {
 	}
 	a.endShown = true
 	for seat, b := range a.bots {
-		if b == nil {
+		if b == nil || b.dozing {
 			continue
 		}
 		if err := b.observe(a.log, game.Seat(seat)); err != nil {
 			a.t.deps.Log.Error("agent at the end", "seat", seat+1, "err", err)
 		}
 	}
+	a.letGo(false)
 	a.t.gameOver()
 }
 
@@ -377,6 +380,7 @@ func (a *actor) arm() {
 	if a.rests(now) {
 		next = sooner(next, a.rest)
 	}
+	next = sooner(next, a.dozesAt())
 	if next.IsZero() {
 		a.timer.Stop()
 		return

@@ -14,6 +14,7 @@ type bot struct {
 	observed int         // events of the log that the agent has been shown
 	n        uint32      // events that it has seen
 	asked    uint32      // the last question put to it
+	dozing   bool        // mind was let go, and is built anew when it is needed
 	buf      []rules.Event
 }
 

@@ -253,8 +253,11 @@ func (a *actor) reflect() {
 func (a *actor) askMinds() *agent.Minds {
 	m := &agent.Minds{After: a.published}
 	for seat := range a.state.Alive().All() {
-		b := a.bots[seat]
-		if a.t.cfg.Seats[seat].Kind != Agent || b == nil || b.mind == nil {
+		if a.t.cfg.Seats[seat].Kind != Agent {
+			continue
+		}
+		b := a.awake(seat)
+		if b == nil || b.mind == nil {
 			continue
 		}
 		err := b.observe(a.log, seat)

@@ -98,7 +98,7 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 
 func (t *Table) actor() *actor {
 	return &actor{
-		t: t, key: t.cfg.Key, living: t.cfg.persons(), speed: 1,
+		t: t, key: t.cfg.Key, living: t.cfg.persons(), speed: 1, acted: time.Now(),
 		projections: map[game.Viewer]*projection{},
 	}
 }

@@ -1,0 +1,149 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// BenchmarkMemory prints what a table of five and of fifteen seats holds while it waits for its one
+// person in the middle of a day, beside the log and the person's view, and what a spectator holds:
+// the heap after collection with 2N of them less that with N, by N.
+//
+//	go test ./server -run '^$' -bench Memory -benchtime 1x
+func BenchmarkMemory(b *testing.B) {
+	for _, seats := range []int{5, 15} {
+		b.Run(fmt.Sprint(seats, " seats"), func(b *testing.B) {
+			s := openMemorySite(b)
+			const n = 20
+			open := func() (beside int) {
+				for range n {
+					beside += s.idleTable(seats)
+				}
+				<-time.After(25 * time.Second) // by then the agents doze
+				return beside
+			}
+			for range b.N {
+				open()
+				before := heap()
+				beside := open()
+				b.ReportMetric(float64(int(heap()-before)-beside)/n/1000, "kB/table")
+				b.ReportMetric(float64(beside)/n/1000, "kB/log+view")
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+	b.Run("spectator", func(b *testing.B) {
+		s := openMemorySite(b)
+		s.lobby.SetScript(lobby.Script{Pacer: func(string, *rules.Event, func()) bool { return false }}) // nothing comes
+		t, err := s.lobby.Watch(b.Context(), lobby.By{}, rules.Fifteen())
+		if err != nil {
+			b.Fatal(err)
+		}
+		const n = 200
+		enter := func() {
+			for range n {
+				feed := s.visitor("", page.Ja).watchPath("/tables/" + t.ID() + "/feed")
+				b.Cleanup(feed.close)
+				for !strings.Contains(feed.text(), "event: patch") {
+					<-time.After(time.Millisecond)
+				}
+				feed.mu.Lock()
+				feed.body = bytes.Buffer{} // a browser keeps it
+				feed.mu.Unlock()
+			}
+		}
+		for range b.N {
+			enter()
+			before := heap()
+			enter()
+			b.ReportMetric(float64(heap()-before)/n/1000, "kB/spectator")
+		}
+		b.ReportMetric(0, "ns/op")
+	})
+}
+
+func openMemorySite(b *testing.B) *site {
+	b.Helper()
+	db, err := store.Open(b.Context(), filepath.Join(b.TempDir(), "play.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	pages, err := testPages()
+	if err != nil {
+		b.Fatal(err)
+	}
+	log := slog.New(slog.DiscardHandler)
+	l := lobby.New(db, agent.New, log)
+	l.SetCharacters(agent.Dealt)
+	s := &site{t: b, db: db}
+	if s.Server, err = New(Config{HashKey: hashKey, BlockKey: blockKey}, l, db, pages, log); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(s.stopAll)
+	return s
+}
+
+// idleTable opens a table where a person is asked for the second time on day 1, and returns how
+// large its log and their view are.
+func (s *site) idleTable(seats int) (bytes int) {
+	setup, err := rules.Village(seats)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	t, err := s.lobby.Play(s.t.Context(), lobby.By{User: me}, setup, table.PaceNone, agent.Even)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	seat, _ := t.SeatOf(me)
+	for {
+		now, err := t.Snapshot(s.t.Context(), game.AtSeat(seat))
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if !now.Asked {
+			<-time.After(time.Millisecond)
+			continue
+		}
+		if now.Ask.Kind == rules.AskTalk && now.Ask.Turn > 0 {
+			break
+		}
+		act := rules.Action{Kind: now.Ask.Kind, Target: now.Ask.Targets.First(), Text: "ESTIMATE Agent[02] WEREWOLF"}
+		if err := t.Submit(s.t.Context(), rules.Input{Seat: seat, Ask: now.Ask.ID, Action: act}); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	rec, err := s.db.Load(s.t.Context(), t.ID())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	view := t.View(game.AtSeat(seat))
+	for _, ev := range rec.Log() {
+		bytes += int(unsafe.Sizeof(ev)) + len(ev.Text)
+	}
+	return bytes + int(unsafe.Sizeof(*view))
+}
+
+// heap is the number of bytes held after collection.
+func heap() int64 {
+	for range 3 {
+		runtime.GC()
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
