@@ -12,6 +12,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
@@ -47,12 +48,16 @@ func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
 	if e, ok := s.endings.Get(id); ok {
 		return e
 	}
-	game, err := table.LoadFinished(ctx, s.store, id)
+	setup, log, err := s.store.Outline(ctx, id, turning.Events[:])
 	if err != nil {
 		s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
 		return nil
 	}
-	return cached(s.endings, id, screen.NewEnding(game))
+	e := screen.NewEnding(setup, log)
+	if e == nil {
+		return nil
+	}
+	return cached(s.endings, id, e)
 }
 
 // getGame shows a finished game at the moment, and with the eyes, that the

@@ -38,7 +38,7 @@ var mayImport = map[string]string{
 	"game/rules":                 "game game/protocol",
 	"game/view":                  "game game/protocol game/rules",
 	"game/truth":                 "game game/protocol game/view",
-	"game/turning":               "game game/protocol game/truth game/view",
+	"game/turning":               words + " game/truth",
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
@@ -91,7 +91,7 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/belief game/belief/fit game/rating game/gamelog game/wire game/agent
+const anything = words + ` game/turning game/belief game/belief/fit game/rating game/gamelog game/wire game/agent
 	game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page

@@ -7,6 +7,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/game/truth"
 	"aiwolfplay/game/view"
 )
@@ -24,6 +25,12 @@ const (
 	Lost        Kind = "lost"        // Seat was attacked and died
 	Saved       Kind = "saved"       // Seat was attacked, and By guarded it
 )
+
+// Events are the kinds of events that all of this is found from.
+var Events = [...]rules.Kind{
+	rules.Dealt, rules.DayBegan, rules.Said, rules.Voted, rules.Executed, rules.NobodyExecuted, rules.Divined,
+	rules.Guarded, rules.Attacked, rules.Identified, rules.Died, rules.NobodyDied, rules.GameEnded,
+}
 
 // Kinds lists the kinds.
 var Kinds = [...]Kind{Executed, Lie, Rival, Disbelieved, Believed, Lost, Saved}
@@ -76,7 +83,9 @@ func Points(t *view.Table) []Point {
 	if len(f.points) == 0 && len(t.Deaths) > 0 { // nobody was ever executed, and no gift lost
 		d := t.Deaths[len(t.Deaths)-1]
 		chance := f.chances.byDay(f.living)
-		f.add(&Point{Kind: Lost, Day: d.Day, Seat: d.Seat, By: game.NoSeat, Other: game.NoSeat, Before: chance, After: chance})
+		f.add(&Point{
+			Kind: Lost, Day: d.Day, Seat: d.Seat, By: game.NoSeat, Other: game.NoSeat, Before: chance, After: chance,
+		})
 	}
 	slices.SortStableFunc(f.points, func(a, b Point) int { return cmp.Compare(b.weight, a.weight) })
 	for i := len(f.points) - 1; i > 0; i-- {

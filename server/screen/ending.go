@@ -2,6 +2,7 @@ package screen
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
@@ -15,8 +16,15 @@ type Ending struct {
 	story  page.Story
 }
 
-// NewEnding finds why a game ended as it did.
-func NewEnding(f *table.Finished) *Ending { return endingOf(wholeOf(f)) }
+// NewEnding finds why a game ended as it did, nil if it has not ended. The log has at least the
+// [turning.Events].
+func NewEnding(setup rules.Setup, log []rules.Event) *Ending {
+	t := view.Fold(setup, game.Omniscient(), log)
+	if !t.Over {
+		return nil
+	}
+	return endingOf(t)
+}
 
 // wholeOf is all that was so and was said in a game.
 func wholeOf(f *table.Finished) *view.Table {

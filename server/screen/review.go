@@ -28,7 +28,8 @@ func (m *Moment) review() page.Review {
 	_, said := m.gains(m.at)
 	shown := page.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
-		Turning: r.turning(m.recording.ending().points, said, m.narrative.words()), Again: m.Seated(), Together: m.recording.People() > 1,
+		Turning: r.turning(m.recording.ending().points, said, m.narrative.words()),
+		Again:   m.Seated(), Together: m.recording.People() > 1,
 	}
 	if shown.Commitment != "" {
 		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 )
 
 // Load returns all that is stored of a game, ErrNotFound if there is none.
@@ -68,6 +70,50 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 		return err
 	}, `SELECT after, n, at, kind, audience, body FROM note WHERE game = ? ORDER BY after, n`, id)
 	return rec, err
+}
+
+// Outline returns the setup of a game and those of its events that are of some kinds, in their
+// order: a list of games reads so much faster what it needs of each. It returns ErrNotFound if
+// there is no such game.
+func (db *DB) Outline(ctx context.Context, id string, kinds []rules.Kind) (rules.Setup, []rules.Event, error) {
+	setup, log, err := db.outline(ctx, id, kinds)
+	if err != nil {
+		return rules.Setup{}, nil, fmt.Errorf("outline game %s: %w", id, err)
+	}
+	return setup, log, nil
+}
+
+func (db *DB) outline(
+	ctx context.Context, id string, kinds []rules.Kind,
+) (setup rules.Setup, log []rules.Event, err error) {
+	var text []byte
+	err = db.read.QueryRowContext(ctx, `SELECT setup FROM game WHERE id = ?`, id).Scan(&text)
+	if errors.Is(err, sql.ErrNoRows) {
+		return setup, nil, ErrNotFound
+	}
+	if err != nil {
+		return setup, nil, err
+	}
+	if setup, err = decodeSetup(text); err != nil {
+		return setup, nil, err
+	}
+	args := []any{id}
+	for _, kind := range kinds {
+		args = append(args, kind.String())
+	}
+	log, err = collect(ctx, db.read, func(rows *sql.Rows, ev *rules.Event) error {
+		var seq uint32
+		var audience int64
+		var kind string
+		var text []byte
+		err := rows.Scan(&seq, &kind, &audience, &text)
+		if err == nil {
+			*ev, err = decodeEvent(seq, kind, audience, text)
+		}
+		return err
+	}, `SELECT seq, kind, audience, body FROM event WHERE game = ? AND kind IN (?`+strings.Repeat(", ?", len(kinds)-1)+
+		`) ORDER BY seq`, args...)
+	return setup, log, err
 }
 
 // seats returns who sits in a game.

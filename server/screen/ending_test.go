@@ -1,0 +1,48 @@
+package screen
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/turning"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+)
+
+// TestEndingFromOutline: what is found in the whole log is found in the outline of it, and
+// nothing in a game that runs.
+func TestEndingFromOutline(t *testing.T) {
+	t.Parallel()
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		for seed := range uint64(4) {
+			log := screentest.MixedGame(t, setup, seed)
+			outline := slices.DeleteFunc(slices.Clone(log), func(ev rules.Event) bool {
+				return !slices.Contains(turning.Events[:], ev.Kind)
+			})
+			whole, short := NewEnding(setup, log), NewEnding(setup, outline)
+			if len(whole.points) == 0 || whole.story.Kind == "" {
+				t.Errorf("%d seats, seed %d: no turning point", setup.Seats(), seed)
+			}
+			for s := range game.Seat(setup.Seats()) {
+				var ends [2]page.End
+				for i, e := range []*Ending{whole, short} {
+					e.explain(&ends[i], &Village{Setup: setup, Seats: occupants(setup.Seats())}, s, inThePage)
+				}
+				if diff := cmp.Diff(ends[0], ends[1]); diff != "" {
+					t.Errorf("%d seats, seed %d (-log +outline):\n%s", setup.Seats(), seed, diff)
+				}
+			}
+			if diff := cmp.Diff(whole.Story(), short.Story()); diff != "" {
+				t.Errorf("%d seats, seed %d (-log +outline):\n%s", setup.Seats(), seed, diff)
+			}
+			running := slices.DeleteFunc(slices.Clone(log), func(ev rules.Event) bool { return ev.Kind == rules.GameEnded })
+			if NewEnding(setup, running) != nil {
+				t.Errorf("%d seats, seed %d: an ending of a game that runs", setup.Seats(), seed)
+			}
+		}
+	}
+}
