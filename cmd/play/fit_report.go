@@ -29,8 +29,9 @@ func printScore(w io.Writer, r *fit.Result) {
 			name = fmt.Sprint("day ", day)
 		}
 		now := row.Scores[fit.Table]
-		fmt.Fprintf(w, "| %s | %d | %.3f | %.3f | %.3f | %.3f | %.2f [%.2f, %.2f] | %.3f [%.3f, %.3f] | %.3f, %.3f | %.0f %% |\n",
-			name, row.Games, row.Scores[fit.Prior].LogLoss, row.Scores[fit.Claims].LogLoss, now.LogLoss, now.Brier,
+		fmt.Fprintf(w, "| %s | %d | %.3f | %.3f | %.3f | %.3f", name, row.Games,
+			row.Scores[fit.Prior].LogLoss, row.Scores[fit.Claims].LogLoss, now.LogLoss, now.Brier)
+		fmt.Fprintf(w, " | %.2f [%.2f, %.2f] | %.3f [%.3f, %.3f] | %.3f, %.3f | %.0f %% |\n",
 			now.Slope, row.Slope[0], row.Slope[1], now.Error, row.Error[0], row.Error[1], row.Chance, row.Most, 100*row.Top)
 	}
 }
