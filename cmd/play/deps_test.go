@@ -69,7 +69,7 @@ var mayImport = map[string]string{
 		"server/table",
 	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store server/table " +
 		"server/lobby",
-	"server/tcp": "game game/rules game/agent game/wire server/pool",
+	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
 	"server/page":     words + " game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",

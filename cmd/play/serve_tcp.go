@@ -138,18 +138,40 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 	return setup, agents, nil
 }
 
+// matchTables is how many games of connected agents are on at a time. The next ones wait: each takes
+// half a megabyte.
+const matchTables = 32
+
 // match opens a table whenever enough agents wait, until ctx ends.
 func (p *program) match(ctx context.Context, setup rules.Setup, agents int) {
+	places := make(chan struct{}, matchTables) // full: the agents wait
 	for {
-		guests, err := p.lobby.Pool().TakeAll(ctx, make([]string, agents))
+		select {
+		case places <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		guests, err := p.lobby.Pool().TakeFair(ctx, agents)
 		if err != nil {
 			return
 		}
-		if _, err := p.lobby.PlayConnected(ctx, setup, false, guests); err != nil {
-			if ctx.Err() == nil && !errors.Is(err, lobby.ErrClosed) {
-				p.log.Error("no table for connected agents", "err", err)
-			}
+		t, err := p.lobby.PlayConnected(ctx, setup, false, guests)
+		switch {
+		case err == nil:
+			context.AfterFunc(t.Playing(), func() { <-places })
+			continue
+		case ctx.Err() != nil, errors.Is(err, lobby.ErrClosed):
+			return
+		}
+		<-places
+		p.log.Error("no table for connected agents", "err", err)
+		select {
+		case <-time.After(matchAgain): // there may be a place by then
+		case <-ctx.Done():
 			return
 		}
 	}
 }
+
+// matchAgain is how long connected agents wait for a table where none could be opened.
+const matchAgain = time.Second

@@ -157,8 +157,19 @@ func (p *Pool) TakeFirst(fits func(Guest) bool) (Guest, bool) {
 // returns them in the order of the names. "" is any name. A name may stand several
 // times. The error is ctx's.
 func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
+	return await(ctx, func() ([]Guest, <-chan struct{}) { return p.tryTakeAll(names) })
+}
+
+// TakeFair waits until n guests wait and takes them: those first whose address has fewest at
+// tables, and then those that came first. The error is ctx's.
+func (p *Pool) TakeFair(ctx context.Context, n int) ([]Guest, error) {
+	return await(ctx, func() ([]Guest, <-chan struct{}) { return p.tryTakeFair(n) })
+}
+
+// await tries to take guests until it has them.
+func await(ctx context.Context, try func() ([]Guest, <-chan struct{})) ([]Guest, error) {
 	for {
-		guests, came := p.tryTakeAll(names)
+		guests, came := try()
 		if guests != nil {
 			return guests, nil
 		}
@@ -168,6 +179,36 @@ func (p *Pool) TakeAll(ctx context.Context, names []string) ([]Guest, error) {
 			return nil, ctx.Err()
 		}
 	}
+}
+
+// tryTakeFair is TakeFair without waiting, like tryTakeAll.
+func (p *Pool) tryTakeFair(n int) ([]Guest, <-chan struct{}) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.waiting) < n {
+		return nil, p.came
+	}
+	from := func(g Guest) string { return g.Record().Identity().From }
+	playing := map[string]int{}
+	for _, g := range p.known {
+		if !HasGone(g) && !slices.Contains(p.waiting, g) {
+			playing[from(g)]++
+		}
+	}
+	guests := make([]Guest, 0, n)
+	for range n {
+		least := 0
+		for i, g := range p.waiting {
+			if playing[from(g)] < playing[from(p.waiting[least])] {
+				least = i
+			}
+		}
+		g := p.waiting[least]
+		playing[from(g)]++
+		guests = append(guests, g)
+		p.waiting = slices.Delete(p.waiting, least, least+1)
+	}
+	return guests, nil
 }
 
 // tryTakeAll is TakeAll without waiting. If a guest is missing it takes none and

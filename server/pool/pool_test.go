@@ -27,6 +27,36 @@ func (g *guest) Sit(agent.Seating) (agent.Agent, error) {
 	return nil, errors.New("no seat in this test")
 }
 
+// TestTakeFair: the address that has fewest at tables comes first.
+func TestTakeFair(t *testing.T) {
+	t.Parallel()
+	p := New()
+	var hog []Guest
+	come := func(from string) Guest {
+		g := newGuest("x")
+		g.record.Identify("x", "", from)
+		p.Add(g)
+		return g
+	}
+	for range 6 {
+		hog = append(hog, come("hog"))
+	}
+	first, err := p.TakeFair(t.Context(), 2)
+	if err != nil || !slices.Equal(first, hog[:2]) {
+		t.Errorf("%v, %v", first, err)
+	}
+	anna, ben := come("anna"), come("ben")
+	next, err := p.TakeFair(t.Context(), 3)
+	if err != nil || !slices.Equal(next, []Guest{anna, ben, hog[2]}) {
+		t.Errorf("%v, %v; want those who came later, for they have nobody at a table", next, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, err := p.TakeFair(ctx, 4); !errors.Is(err, context.Canceled) || len(p.Waiting()) != 3 {
+		t.Errorf("of three that wait: %v, %v", got, err)
+	}
+}
+
 func TestPool(t *testing.T) {
 	t.Parallel()
 	p := New()

@@ -235,6 +235,10 @@ func (t *Table) Paused() bool { return t.paused.Load() }
 // Broken reports whether the table has met an impossible state. It has to be opened anew.
 func (t *Table) Broken() bool { return t.broken.Load() }
 
+// Playing returns a context that ends when the game is over for those who play, or the table is
+// closed.
+func (t *Table) Playing() context.Context { return t.game }
+
 // Over reports whether the end of the game has been published.
 func (t *Table) Over() bool { return t.over.Load() }
 

@@ -15,6 +15,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/wire"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
 )
 
@@ -27,6 +28,7 @@ type client struct {
 	lost       chan struct{} // closed when the client is given up: nothing more is sent or awaited
 	listenDone chan struct{} // closed when listen has returned
 	playing    atomic.Bool   // it has a seat in a game that is not over
+	named      func()        // gives back the place of a client without a name
 
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
@@ -87,7 +89,7 @@ func (c *client) run() {
 	go c.listen() // ends when the connection does, which end waits for
 	defer c.end()
 	named := c.askName()
-	c.gateway.countNamed()
+	c.named()
 	if !named {
 		return
 	}
@@ -251,6 +253,9 @@ func (c *client) askName() bool {
 		return c.refuse(pool.FaultBadName, "its name is no text", answer)
 	}
 	name, owner := pool.SplitName(strings.TrimSpace(answer))
+	if !names.Visible(name) {
+		return c.refuse(pool.FaultBadName, "its name has signs that nobody can see", answer)
+	}
 	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // names stand in comma-separated logs
 	for len(name) > maxName {
 		_, size := utf8.DecodeLastRuneInString(name)

@@ -10,7 +10,7 @@ type Config struct {
 	Limit   time.Duration // for an answer; 0: DefaultLimit
 	Rewrite bool          // also take utterances in the spellings that people use
 	SkipAsk bool          // send no ROLE request before a game; its answer never matters
-	Clients int           // connections at a time, at most half of them without a name yet; 0: 1000
+	Clients int           // connections at a time, a quarter from one address; see README; 0: 1000
 	Log     *slog.Logger  // nil: no log
 
 	nameLimit time.Duration // for the first line; 0: nameLimit

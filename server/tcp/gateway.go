@@ -8,24 +8,31 @@ import (
 	"time"
 
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/share"
 )
 
 // A Gateway accepts connections and lets them wait in a pool.
 type Gateway struct {
-	cfg  Config
-	pool *pool.Pool
+	cfg      Config
+	pool     *pool.Pool
+	places   *share.Places // of addresses
+	nameless *share.Places // of them, those of clients that have not given a name yet
 
 	mu       sync.Mutex
 	listener net.Listener
 	clients  map[*client]struct{}
-	nameless int // clients that have not given a name yet
 	closed   bool
 	running  sync.WaitGroup // one for each client's goroutine
 }
 
 // New returns a gateway whose clients wait in pool.
 func New(pool *pool.Pool, cfg Config) *Gateway {
-	return &Gateway{cfg: cfg.withDefaults(), pool: pool, clients: map[*client]struct{}{}}
+	cfg = cfg.withDefaults()
+	all := int64(cfg.Clients)
+	return &Gateway{
+		cfg: cfg, pool: pool, clients: map[*client]struct{}{},
+		places: share.NewPlaces(all, max(all/4, 1)), nameless: share.NewPlaces(max(all/2, 1), max(all/16, 1)),
+	}
 }
 
 // Serve accepts connections until Close, which closes the listener. It returns nil
@@ -66,26 +73,18 @@ func (g *Gateway) isClosed() bool {
 	return g.closed
 }
 
-// admit serves a connection in a goroutine of its own, or closes it if there are
-// too many.
+// admit serves a connection in a goroutine of its own, or closes it if its address has too many.
 func (g *Gateway) admit(conn net.Conn) {
 	c := newClient(g, conn)
-	g.mu.Lock()
-	full := g.closed || len(g.clients) >= g.cfg.Clients || g.nameless > g.cfg.Clients/2
-	if !full {
-		g.clients[c] = struct{}{}
-		g.nameless++
-		g.running.Add(1)
-	}
-	n := len(g.clients)
-	g.mu.Unlock()
-	if full {
-		g.cfg.Log.Warn("connection refused: too many", "from", conn.RemoteAddr(), "clients", n)
+	leave, err := g.take(c)
+	if err != nil {
+		g.cfg.Log.Warn("connection refused", "from", conn.RemoteAddr(), "why", err)
 		conn.Close() // nothing was sent, so an error does not matter
 		return
 	}
 	go func() { // Close waits for it
 		defer g.running.Done()
+		defer leave()
 		c.run()
 		g.mu.Lock()
 		defer g.mu.Unlock()
@@ -93,11 +92,28 @@ func (g *Gateway) admit(conn net.Conn) {
 	}()
 }
 
-// countNamed notes that a client has given its name, or never will.
-func (g *Gateway) countNamed() {
+// take takes a client's places. When all are taken, one of the address that has most makes way.
+func (g *Gateway) take(c *client) (leave func(), err error) {
+	from := host(c.conn)
+	makeWay := func() { c.lose("", "others have no place, and its address has most") }
+	leave, err = g.places.Take(from, 1, makeWay)
+	if err != nil {
+		return nil, err
+	}
+	if c.named, err = g.nameless.Take(from, 1, makeWay); err != nil {
+		leave()
+		return nil, err
+	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.nameless--
+	if g.closed {
+		leave()
+		c.named()
+		return nil, net.ErrClosed
+	}
+	g.clients[c] = struct{}{}
+	g.running.Add(1)
+	return leave, nil
 }
 
 // Close ends all connections and waits until their goroutines have ended. The

@@ -28,6 +28,7 @@ type house struct {
 	addr    string
 	connect func() (net.Conn, error)
 	log     *logBuffer
+	from    func(address byte) // changes the address from which one connects next
 }
 
 // A logBuffer may be written to and read by several goroutines.
@@ -68,6 +69,7 @@ func openPipes(t testing.TB, cfg Config) *house {
 	p := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
 	h := serve(t, p, cfg)
 	h.connect = p.dial
+	h.from = func(address byte) { p.from = address }
 	return h
 }
 
@@ -76,18 +78,22 @@ type pipes struct {
 	conns  chan net.Conn // capacity 0: a caller waits until it is accepted
 	closed chan struct{}
 	close  sync.Once
+	from   byte // the last part of the address from which the next one comes
 }
 
 // A pipe is one end of a connection.
-type pipe struct{ net.Conn }
+type pipe struct {
+	net.Conn
+	from byte
+}
 
-func (pipe) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+func (p pipe) RemoteAddr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1+p.from), Port: 1} }
 
 func (p *pipes) dial() (net.Conn, error) {
 	ours, theirs := net.Pipe()
 	select {
-	case p.conns <- pipe{theirs}:
-		return pipe{ours}, nil
+	case p.conns <- pipe{theirs, p.from}:
+		return pipe{ours, 0}, nil
 	case <-p.closed:
 		return nil, net.ErrClosed
 	}

@@ -269,7 +269,7 @@ func floodWithConnections(t *testing.T) {
 	if n := runtime.NumGoroutine(); n > before+2*50 {
 		t.Errorf("%d goroutines, %d before", n, before)
 	}
-	if len(silent) == 0 || !strings.Contains(h.log.String(), "connection refused: too many") {
+	if len(silent) == 0 || !strings.Contains(h.log.String(), "connection refused") {
 		t.Errorf("%d of 300 were asked for a name, nothing was refused", len(silent))
 	}
 	for _, r := range silent {
@@ -284,6 +284,46 @@ func floodWithConnections(t *testing.T) {
 	}
 	h.join("latecomer", 0)
 	h.guests(1)
+}
+
+// TestFloodOfOneAddress: an address that connects as often as it can, with names or without, leaves
+// places for others, who are asked at once.
+func TestFloodOfOneAddress(t *testing.T) {
+	for _, name := range []string{"", "idle\n"} {
+		synctest.Test(t, func(t *testing.T) {
+			h := openPipes(t, Config{Clients: 64})
+			for range 200 {
+				if r := h.rude(); r.next() != "" && name != "" {
+					r.say(name)
+					synctest.Wait()
+				}
+			}
+			if n := h.clientCount(); n > 16 {
+				t.Errorf("%q: one address has %d clients of 64", name, n)
+			}
+			h.from(1)
+			if h.rude().next() == "" {
+				t.Errorf("%q: another address is refused", name)
+			}
+		})
+	}
+}
+
+// TestInvisibleNames: an agent whose name shows nothing, or turns the writing round, is sent away.
+func TestInvisibleNames(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, Config{})
+	for _, name := range []string{"\u202etxt.exe", "\u200b\u200b", "\u3164"} {
+		r := h.rude()
+		r.next()
+		r.say(name + "\n")
+		if got := r.next(); got != "" {
+			t.Errorf("%q is asked %s", name, got)
+		}
+	}
+	if n := len(h.pool.Waiting()); n > 0 {
+		t.Errorf("%d wait", n)
+	}
 }
 
 func (h *house) clientCount() int {
