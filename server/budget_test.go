@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -17,6 +18,8 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/table"
 )
 
 // from lets the visitor come from an address.
@@ -366,5 +369,35 @@ func TestUnfinishedBodies(t *testing.T) {
 	}
 	if bodyTime(100) > 11*time.Second || bodyTime(maxLogSize) > time.Minute {
 		t.Errorf("a form may take %v, a log %v", bodyTime(100), bodyTime(maxLogSize))
+	}
+}
+
+// TestReplaysAreKeptByTheirSize: what is kept of games that are over is counted in bytes, and what
+// was looked at with all eyes in both languages takes no more than there is room for.
+func TestReplaysAreKeptByTheirSize(t *testing.T) {
+	s := openSite(t, silents)
+	setup, log := screentest.LongGame(t, 2000)
+	s.put(setup, log, table.PaceNone, nil)
+	views := 0
+	var memory [2]runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&memory[0])
+	for _, lang := range page.Langs {
+		v := s.visitor(stranger, lang)
+		for seat := range setup.Seats() {
+			if w := v.get(fmt.Sprintf("/games/%s?as=seat:%d", tableID, seat+1)); w.Code != http.StatusOK {
+				t.Fatal(w.Code)
+			}
+			views++
+		}
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&memory[1])
+	held := s.recordings.Held()
+	t.Logf("%d events with %d views: %d kB by our count, %d kB of heap", len(log), views, held>>10,
+		(int64(memory[1].HeapAlloc)-int64(memory[0].HeapAlloc))>>10)
+	r, _ := s.recordings.Get(tableID)
+	if held > recordingBytes || held != r.Size() || held < views*len(log) {
+		t.Errorf("%d bytes are counted of %d that the game takes", held, r.Size())
 	}
 }

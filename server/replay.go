@@ -20,9 +20,9 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// recordingsKept is how many finished games are held in memory, so that a step
-// of a replay reads nothing from the database.
-const recordingsKept = 16
+// recordingBytes is how much of finished games is held in memory, so that a step of a replay reads
+// nothing from the database: some thirty of fifteen seats, or the longest that was looked at last.
+const recordingBytes = 64 * megabyte
 
 // recording returns a finished game. Who has no seat in one that runs must not
 // learn that it exists.
@@ -37,7 +37,7 @@ func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, e
 	if err != nil {
 		return nil, fmt.Errorf("replay: %w", err)
 	}
-	return cached(s.recordings, id, screen.NewRecording(game)), nil
+	return s.recordings.Keep(id, screen.NewRecording(game)), nil
 }
 
 // endingsKept is how many endings are held: those of many pages of a list, for each is small.
@@ -136,7 +136,9 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 		}
 	}
 	v := visitOf(c)
-	return r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
+	m, err := r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
+	s.recordings.Grown(id, r)
+	return m, err
 }
 
 // getGameExport answers a finished game as a file: log, the AIWolf server's format;

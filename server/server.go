@@ -24,6 +24,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -57,9 +58,9 @@ type Server struct {
 	handler   http.Handler
 
 	// What was looked at last.
-	recordings *lru.Cache[string, *screen.Recording]
+	recordings *share.Cache[string, *screen.Recording]
 	endings    *lru.Cache[string, *screen.Ending]
-	running    *lru.Cache[runningKey, *screen.Running]
+	running    *share.Cache[runningKey, *screen.Running]
 	contests   *lru.Cache[string, *followed]
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -72,9 +73,9 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  map[page.Lang]*phrase.Writer{}, budgets: newBudgets(),
-		recordings: newCache[string, *screen.Recording](recordingsKept),
+		recordings: share.NewCache[string, *screen.Recording](recordingBytes),
 		endings:    newCache[string, *screen.Ending](endingsKept),
-		running:    newCache[runningKey, *screen.Running](runningKept),
+		running:    share.NewCache[runningKey, *screen.Running](runningBytes),
 		contests:   newCache[string, *followed](contestsKept),
 	}
 	for _, lang := range page.Langs {

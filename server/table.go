@@ -271,9 +271,9 @@ type runningKey struct {
 	borrowed bool // lent by a player of the game
 }
 
-// runningKept is how many running games are held in words, each for the eyes of
-// one viewer, so that a step back renders nothing that was rendered before.
-const runningKept = 16
+// runningBytes is how much of running games is held in words, each for the eyes of one viewer, so
+// that a step back renders nothing that was rendered before.
+const runningBytes = 32 * megabyte
 
 // lookBack is a running game at the moment that the address names, with the
 // eyes with which the visitor may see the table and no others.
@@ -285,7 +285,9 @@ func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {
 	lang := visitOf(c).lang
 	fresh := func() *screen.Scene { return s.scene(at, lang) }
 	key := runningKey{at.table.ID(), at.viewer, lang, at.borrowed}
-	told := cached(s.running, key, &screen.Running{}).UpTo(now.Items, fresh)
+	running := s.running.Keep(key, &screen.Running{})
+	told := running.UpTo(now.Items, fresh)
+	s.running.Grown(key, running)
 	return screen.RunningMoment(fresh(), told, now, c.QueryParams())
 }
 

@@ -76,7 +76,7 @@ var mayImport = map[string]string{
 	"server/password": "",
 	"server/sse":      "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
-		" protocolui protocolui/phrase server/page server/table",
+		" protocolui protocolui/phrase server/page server/share server/table",
 	"server/screen/screentest": words + " game/agent game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",

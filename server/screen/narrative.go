@@ -3,6 +3,7 @@ package screen
 import (
 	"iter"
 	"slices"
+	"unsafe"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/view"
@@ -23,6 +24,19 @@ type Narrative struct {
 	stops   []int // positions with something to see
 	keys    []int // those of them that are shown of the essence
 	marks   []mark
+}
+
+// Size is about how many bytes of memory the narrative takes.
+func (n *Narrative) Size() int {
+	const keyed = 64 // an entry of firstAt
+	size := len(n.items) * int(unsafe.Sizeof(table.Item{}))
+	for _, lines := range n.lines {
+		size += int(unsafe.Sizeof(lines))
+		for i := range lines {
+			size += int(unsafe.Sizeof(lines[i])) + keyed + len(lines[i].Key) + len(lines[i].Words) + len(lines[i].Protocol)
+		}
+	}
+	return size
 }
 
 // A mark is what stands out in the timeline.

@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/table"
 )
 
@@ -21,9 +22,16 @@ type Recording struct {
 	whole  func() *view.Table     // all that was so and was said
 	ending func() *Ending         // why it ended so
 
-	mu         sync.Mutex
-	narratives map[reader]*Narrative
+	making     sync.Mutex // held while a narrative is made, so that it is made once
+	narratives *share.Cache[reader, *Narrative]
 }
+
+// narrativeBytes bounds what is kept of the narratives of one game. All those of a game of fifteen
+// seats fit in it; of a much longer one those that were read last.
+const narrativeBytes = 16 << 20
+
+// Size is about how many bytes of memory the recording takes.
+func (r *Recording) Size() int { return 4*r.Finished.Size() + r.narratives.Held() }
 
 // A reader is a viewer who reads a language.
 type reader struct {
@@ -34,7 +42,7 @@ type reader struct {
 // NewRecording returns the recording of a game. What it takes to show it is computed as far
 // as somebody looks.
 func NewRecording(f *table.Finished) *Recording {
-	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), narratives: map[reader]*Narrative{}}
+	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), narratives: share.NewCache[reader, *Narrative](narrativeBytes)}
 	r.gains = sync.OnceValues(func() (*gains, error) {
 		public := game.Viewer{}
 		return newGains(r.View(public), r.manners(), r.As(public))
@@ -58,15 +66,15 @@ func (r *Recording) scene(v game.Viewer, words Words) *Scene {
 	return sc
 }
 
-// Narrative returns the game in words, made once.
+// Narrative returns the game in words. It is kept as long as there is room.
 func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.making.Lock()
+	defer r.making.Unlock()
 	key := reader{v, words.Lang}
-	if r.narratives[key] == nil {
-		r.narratives[key] = r.narrate(v, words)
+	if n, ok := r.narratives.Get(key); ok {
+		return n
 	}
-	return r.narratives[key]
+	return r.narratives.Keep(key, r.narrate(v, words))
 }
 
 func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {

@@ -17,6 +17,13 @@ type Running struct {
 	narrative Narrative
 }
 
+// Size is about how many bytes of memory it takes.
+func (r *Running) Size() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.narrative.Size()
+}
+
 // UpTo returns what the eyes have seen up to the end of the items, which begin with those
 // that they saw before. fresh makes the scene before the first.
 func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Narrative {

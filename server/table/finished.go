@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"time"
+	"unsafe"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -60,6 +61,18 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 		return nil, ErrRunning
 	}
 	return f, nil
+}
+
+// Size is about how many bytes its log takes.
+func (f *Finished) Size() int {
+	size := 0
+	for i := range f.rec.Events {
+		size += int(unsafe.Sizeof(f.rec.Events[i])) + len(f.rec.Events[i].Event.Text)
+	}
+	for i := range f.rec.Notes {
+		size += int(unsafe.Sizeof(f.rec.Notes[i])) + len(f.rec.Notes[i].Body)
+	}
+	return size
 }
 
 // As returns the game with the eyes of v. Once it is over everybody may have
