@@ -86,6 +86,7 @@ type budgets struct {
 	pages   *share.Places // bytes of large pages that are being sent
 	replays *share.Turns  // work on games that are over, which may be long
 	hashes  *share.Turns  // work on passwords
+	work    *share.Turns  // all other work
 }
 
 const (
@@ -101,7 +102,9 @@ const (
 	ownPages  = 24 * megabyte // likewise
 	largePage = megabyte / 2  // smaller pages are not counted
 
-	queued = 128 // requests of an address that wait for one another
+	allWork = 256 // requests that are worked on at a time
+	ownWork = 4   // of an address; the next ones wait
+	queued  = 256 // so many
 )
 
 func newBudgets() budgets {
@@ -120,8 +123,9 @@ func newBudgets() budgets {
 		tabs:      share.NewPlaces(math.MaxInt64, ownTabs),
 		bodies:    share.NewPlaces(allBodies, ownBodies),
 		pages:     share.NewPlaces(allPages, ownPages),
-		replays:   share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), queued),
-		hashes:    share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), queued),
+		replays:   share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		hashes:    share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		work:      share.NewTurns(allWork, ownWork, queued),
 	}
 }
 
@@ -257,35 +261,46 @@ func (s *Server) streaming(next echo.HandlerFunc) echo.HandlerFunc {
 			defer leave()
 		}
 		c.SetRequest(c.Request().WithContext(ctx))
+		endTurn(c)
 		return next(c)
 	}
 }
 
-// turnKey is where the echo context has what ends the turn of inTurn.
+// turnKey is where the echo context has what ends the turns of inTurn.
 const turnKey = "turn"
 
-// inTurn lets those of an address wait for one another where much is to be computed. The turn ends
-// before the answer is sent.
-func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		done, err := s.budgets.replays.Wait(c.Request().Context(), addressOf(c))
-		if errors.Is(err, share.ErrOwn) {
-			return overError{crowded}
-		} else if err != nil {
-			return err
+// inTurn lets those of an address wait for one another. The turn ends before the answer is sent.
+func inTurn(turns *share.Turns) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			done, err := turns.Wait(c.Request().Context(), addressOf(c))
+			if errors.Is(err, share.ErrOwn) {
+				return overError{crowded}
+			} else if err != nil {
+				return err
+			}
+			defer done()
+			if before, ok := c.Get(turnKey).(func()); ok {
+				c.Set(turnKey, func() { done(); before() })
+			} else {
+				c.Set(turnKey, done)
+			}
+			return next(c)
 		}
-		defer done()
-		c.Set(turnKey, done)
-		return next(c)
+	}
+}
+
+// endTurn ends the turn of a request that computes no more.
+func endTurn(c echo.Context) {
+	if done, ok := c.Get(turnKey).(func()); ok {
+		done()
 	}
 }
 
 // send sends an answer in so much time as it may take, and large ones as far as the client's share
 // goes: it is held in memory until a slow reader has it.
 func (s *Server) send(c echo.Context, status int, kind string, body []byte) error {
-	if done, ok := c.Get(turnKey).(func()); ok {
-		done()
-	}
+	endTurn(c)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
 		leave, err := s.budgets.pages.Take(clientOf(c).key(), int64(len(body)), func() {

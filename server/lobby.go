@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -211,10 +212,45 @@ func (s *Server) getTables(c echo.Context) error {
 	return s.render(c, http.StatusOK, list)
 }
 
+// listsTold is the first page's lists as they were put into words last, for all who follow them.
+type listsTold struct {
+	mu   sync.Mutex // guards what follows, also while the lists are put into words
+	told map[page.Lang]*listTold
+}
+
+type listTold struct {
+	at    time.Time
+	patch page.Patch
+}
+
+// of returns the lists in a language, made anew where they are older than half of listPace.
+func (l *listsTold) of(lang page.Lang, fresh func() (page.Patch, error)) (page.Patch, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if t := l.told[lang]; t != nil && time.Since(t.at) < listPace/2 {
+		return t.patch, nil
+	}
+	patch, err := fresh()
+	if err == nil {
+		if l.told == nil {
+			l.told = map[page.Lang]*listTold{}
+		}
+		l.told[lang] = &listTold{time.Now(), patch}
+	}
+	return patch, err
+}
+
 // getLobbyFeed streams the first page's lists as they change.
 func (s *Server) getLobbyFeed(c echo.Context) error {
 	lang, last := visitOf(c).lang, ""
 	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
-		return s.partNews(n, &last, lang, s.openLists())
+		patch, err := s.lists.of(lang, func() (page.Patch, error) {
+			return s.pages.Patch(lang, game.PhaseNone, s.openLists())
+		})
+		if err != nil || patch.Parts[0].HTML == last {
+			return sse.News{}, err
+		}
+		last = patch.Parts[0].HTML
+		return newsOf(n, patch)
 	})
 }

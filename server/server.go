@@ -52,6 +52,7 @@ type Server struct {
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
 	budgets   budgets
+	lists     listsTold
 	open      atomic.Int64 // streams
 	hubs      *sse.Hubs[audienceKey, table.Batch]
 	gateway   Gateway // its zero value: no agents are received
@@ -111,7 +112,8 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody)
+	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody, inTurn(s.budgets.work))
+	long := inTurn(s.budgets.replays)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
@@ -150,10 +152,10 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/games", s.getGames)
 	e.POST(importPath, s.postGameImport)
-	e.GET("/games/:id", s.getGame, s.inTurn)
-	e.GET("/games/:id/step", s.getGameStep, s.inTurn)
-	e.GET("/games/:id/why", s.getGameWhy, s.inTurn)
-	e.GET("/games/:id/export/:format", s.getGameExport, s.inTurn)
+	e.GET("/games/:id", s.getGame, long)
+	e.GET("/games/:id/step", s.getGameStep, long)
+	e.GET("/games/:id/why", s.getGameWhy, long)
+	e.GET("/games/:id/export/:format", s.getGameExport, long)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)

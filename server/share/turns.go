@@ -5,11 +5,12 @@ import (
 	"sync"
 )
 
-// Turns let a few work at a time, and of each key one: who has much to do waits for itself rather
+// Turns let some work at a time, and fewer of each key: who has much to do waits for itself rather
 // than lets others wait. Their methods may be called from several goroutines.
 type Turns struct {
 	seats chan struct{} // capacity: how many work at a time; full: the next ones wait
-	each  int
+	each  int           // of a key
+	queue int           // of a key who wait or work
 
 	mu sync.Mutex // guards by
 	by map[string]*queue
@@ -17,13 +18,14 @@ type Turns struct {
 
 // A queue is those of a key who wait or work.
 type queue struct {
-	turn chan struct{} // capacity 1: somebody of the key has the turn
+	turn chan struct{} // capacity Turns.each: those of the key who have their turn
 	n    int
 }
 
-// NewTurns returns turns for so many at a time. Of each key so many may wait or work.
-func NewTurns(atOnce, each int) *Turns {
-	return &Turns{seats: make(chan struct{}, atOnce), each: each, by: map[string]*queue{}}
+// NewTurns returns turns for so many at a time, and so many of each key. Of a key no more than a
+// queue may wait or work.
+func NewTurns(atOnce, each, queued int) *Turns {
+	return &Turns{seats: make(chan struct{}, atOnce), each: each, queue: queued, by: map[string]*queue{}}
 }
 
 // Wait waits for the key's turn, which lasts until done is called. It returns ErrOwn if too many
@@ -33,18 +35,14 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	select {
-	case q.turn <- struct{}{}:
-	case <-ctx.Done():
+	if err := enter(ctx, q.turn); err != nil {
 		t.leave(key, q)
-		return nil, ctx.Err()
+		return nil, err
 	}
-	select {
-	case t.seats <- struct{}{}:
-	case <-ctx.Done():
+	if err := enter(ctx, t.seats); err != nil {
 		<-q.turn
 		t.leave(key, q)
-		return nil, ctx.Err()
+		return nil, err
 	}
 	return sync.OnceFunc(func() {
 		<-t.seats
@@ -53,15 +51,30 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	}), nil
 }
 
+// enter waits for a place, and takes one that is free whatever has become of ctx.
+func enter(ctx context.Context, places chan<- struct{}) error {
+	select {
+	case places <- struct{}{}:
+		return nil
+	default:
+	}
+	select {
+	case places <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
 func (t *Turns) join(key string) (*queue, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	q := t.by[key]
 	if q == nil {
-		q = &queue{turn: make(chan struct{}, 1)}
+		q = &queue{turn: make(chan struct{}, t.each)}
 		t.by[key] = q
 	}
-	if q.n >= t.each {
+	if q.n >= t.queue {
 		return nil, ErrOwn
 	}
 	q.n++

@@ -10,7 +10,7 @@ import (
 // TestTurns: who has much to do waits behind itself, others do not.
 func TestTurns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		turns := NewTurns(2, 3)
+		turns := NewTurns(2, 1, 3)
 		work := func(ctx context.Context, key string) (begun *bool, done func()) {
 			begun = new(bool)
 			end := make(chan struct{})
