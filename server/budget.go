@@ -111,21 +111,23 @@ func newBudgets() budgets {
 	every := share.Every
 	return budgets{
 		newcomers: share.NewRates(every(5*time.Second, 150)),
-		forms:     newQuota(every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000)),
-		tables:    newQuota(every(10*time.Second, 20), every(5*time.Second, 100), every(time.Second, 300)),
-		rooms:     newQuota(every(30*time.Second, 10), every(20*time.Second, 30), every(10*time.Second, 60)),
-		codes:     newQuota(every(5*time.Second, 20), every(2*time.Second, 60), every(time.Second, 200)),
-		joins:     share.NewRates(every(200*time.Millisecond, 200)),
-		imports:   newQuota(every(6*time.Second, 20), every(6*time.Second, 20), every(3*time.Second, 40)),
-		signUps:   newQuota(every(time.Minute, 5), every(5*time.Second, 60), every(2*time.Second, 120)),
-		tries:     newTries(),
-		streams:   share.NewPlaces(allStreams, ownStreams),
-		tabs:      share.NewPlaces(math.MaxInt64, ownTabs),
-		bodies:    share.NewPlaces(allBodies, ownBodies),
-		pages:     share.NewPlaces(allPages, ownPages),
-		replays:   share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
-		hashes:    share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
-		work:      share.NewTurns(allWork, ownWork, queued),
+		forms: newQuota(
+			every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000),
+		),
+		tables:  newQuota(every(10*time.Second, 20), every(5*time.Second, 100), every(time.Second, 300)),
+		rooms:   newQuota(every(30*time.Second, 10), every(20*time.Second, 30), every(10*time.Second, 60)),
+		codes:   newQuota(every(5*time.Second, 20), every(2*time.Second, 60), every(time.Second, 200)),
+		joins:   share.NewRates(every(200*time.Millisecond, 200)),
+		imports: newQuota(every(6*time.Second, 20), every(6*time.Second, 20), every(3*time.Second, 40)),
+		signUps: newQuota(every(time.Minute, 5), every(5*time.Second, 60), every(2*time.Second, 120)),
+		tries:   newTries(),
+		streams: share.NewPlaces(allStreams, ownStreams),
+		tabs:    share.NewPlaces(math.MaxInt64, ownTabs),
+		bodies:  share.NewPlaces(allBodies, ownBodies),
+		pages:   share.NewPlaces(allPages, ownPages),
+		replays: share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		hashes:  share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		work:    share.NewTurns(allWork, ownWork, queued),
 	}
 }
 
@@ -332,9 +334,8 @@ func (s *Server) sendJSON(c echo.Context, answer any) error {
 
 // waitWords is a time to wait in words, rounded up.
 func (s *Server) waitWords(lang page.Lang, wait time.Duration) string {
-	const step = 5 * time.Second
 	if wait <= 115*time.Second {
-		return s.text(lang, "error.seconds", "N", int((max(wait, 1)+step-1)/step*step/time.Second))
+		return s.text(lang, "error.seconds", "N", 5*max(int(math.Ceil(wait.Seconds()/5)), 1))
 	}
 	return s.text(lang, "error.minutes", "N", int(math.Ceil(wait.Minutes())))
 }

@@ -185,7 +185,8 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	r := m.Recording()
 	if r.People() > 1 {
 		code, err := s.rooms.Rematch(
-			visitOf(c).user, room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c)},
+			visitOf(c).user,
+			room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c)},
 		)
 		if err != nil {
 			return err

@@ -58,8 +58,9 @@ var mayImport = map[string]string{
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " game/truth protocolui/phrase",
 
-	"server/store":   "game game/protocol game/rules game/rating",
-	"server/table":   "game game/protocol game/rules game/view game/agent server/control server/store", // the stored log's types
+	"server/store": "game game/protocol game/rules game/rating",
+	"server/table": "game game/protocol game/rules game/view game/agent server/control " +
+		"server/store", // the stored log's types
 	"server/chance":  "",
 	"server/control": "",
 	"server/share":   "",
@@ -67,8 +68,8 @@ var mayImport = map[string]string{
 	"server/pool":    "game/agent server/chance",
 	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
 		"server/table",
-	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store server/table " +
-		"server/lobby",
+	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store " +
+		"server/table server/lobby",
 	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",

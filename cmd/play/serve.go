@@ -66,7 +66,7 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
 	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
 		" (X-Forwarded-For); may be given several times. Without it all who come by a proxy share one budget", s.trust)
-	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate: HTTPS is spoken. It is read again when it changes")
+	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate, for HTTPS; it is read again when it changes")
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
 	flags.BoolVar(&s.dev, "dev", false,
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")

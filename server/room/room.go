@@ -234,7 +234,9 @@ func (rm *room) ready() bool {
 // decision 7).
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
-	cfg := table.Config{From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch}
+	cfg := table.Config{
+		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch,
+	}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {
 		s := &rm.seats[i]

@@ -42,7 +42,9 @@ type reader struct {
 // NewRecording returns the recording of a game. What it takes to show it is computed as far
 // as somebody looks.
 func NewRecording(f *table.Finished) *Recording {
-	r := &Recording{Finished: f, minds: sync.OnceValue(f.Minds), narratives: share.NewCache[reader, *Narrative](narrativeBytes)}
+	r := &Recording{
+		Finished: f, minds: sync.OnceValue(f.Minds), narratives: share.NewCache[reader, *Narrative](narrativeBytes),
+	}
 	r.gains = sync.OnceValues(func() (*gains, error) {
 		public := game.Viewer{}
 		return newGains(r.View(public), r.manners(), r.As(public))

@@ -182,7 +182,9 @@ func openSetup(
 	t.Helper()
 	mem := newMemory()
 	s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: agents, Log: quiet(), Substitute: "puppet"}}
-	cfg := Config{ID: "t1", Opener: opener, Setup: setup, Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, setup.Seats())}
+	cfg := Config{
+		ID: "t1", Opener: opener, Setup: setup, Key: rules.Key{key}, Pace: pace, Seats: make([]Occupant, setup.Seats()),
+	}
 	for i := range cfg.Seats {
 		cfg.Seats[i] = Occupant{Name: fmt.Sprint("n", i), Agent: "puppet"}
 	}
