@@ -185,7 +185,11 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)
-	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
+	assets := echo.WrapHandler(s.pages.Assets())
+	e.GET(page.AssetPrefix+"*", func(c echo.Context) error {
+		endTurn(c) // nothing is computed, and a slow reader holds up nobody
+		return assets(c)
+	})
 	return e
 }
 
