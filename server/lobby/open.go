@@ -5,6 +5,7 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -12,6 +13,7 @@ import (
 	"aiwolfplay/server/chance"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
@@ -34,6 +36,41 @@ func (l *Lobby) Play(
 	seat := &seats[chance.Below(len(seats))]
 	seat.Kind, seat.User = table.Person, by.User
 	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats, From: by.Address}, strength, nil)
+}
+
+// Practise opens a table that counts in no statistics, without a clock, where the user has a role.
+// It is dealt as any other: the user is put on a seat that has the role.
+func (l *Lobby) Practise(
+	ctx context.Context, user string, setup rules.Setup, role game.Role, strength agent.Strength,
+) (*table.Table, error) {
+	return l.aside(ctx, user, table.Config{Setup: setup, Origin: store.Practice}, role, strength)
+}
+
+// Guide opens a first game with a guide, among gentle agents, that counts in no statistics. The user
+// is a villager or the seer.
+func (l *Lobby) Guide(ctx context.Context, user string) (*table.Table, error) {
+	setup, err := rules.Village(guidedSeats)
+	if err != nil {
+		return nil, err
+	}
+	role := [...]game.Role{game.RoleVillager, game.RoleSeer}[chance.Below(2)]
+	return l.aside(ctx, user, table.Config{Setup: setup, Origin: store.Guided}, role, agent.Gentle)
+}
+
+// guidedSeats is the size of the village of a first game.
+const guidedSeats = 5
+
+func (l *Lobby) aside(
+	ctx context.Context, user string, cfg table.Config, role game.Role, strength agent.Strength,
+) (t *table.Table, err error) {
+	if user == "" {
+		return nil, errors.New("lobby: a user expected, got none")
+	}
+	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
+		return nil, err
+	}
+	cfg.Seats[0].Kind, cfg.Seats[0].User = table.Person, user
+	return l.open(ctx, cfg, strength, nil, role)
 }
 
 // Watch opens a table of built-in agents at full strength. How fast its story goes on
@@ -126,6 +163,13 @@ func agentSeats(setup rules.Setup) ([]table.Occupant, error) {
 func (l *Lobby) Open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest,
 ) (*table.Table, error) {
+	return l.open(ctx, cfg, strength, guests, game.RoleNone)
+}
+
+// open is Open. The person, who is alone, gets a seat that is dealt the role, unless that is RoleNone.
+func (l *Lobby) open(
+	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
+) (*table.Table, error) {
 	l.deal(cfg.Seats, strength)
 	if cfg.ID == "" {
 		cfg.ID = chance.ID()
@@ -133,6 +177,11 @@ func (l *Lobby) Open(
 	crand.Read(cfg.Key[:]) // never fails
 	if l.script.Deal != nil {
 		l.script.Deal(&cfg)
+	}
+	if role != game.RoleNone {
+		if err := seatAs(&cfg, role); err != nil {
+			return nil, err
+		}
 	}
 	deps := l.deps
 	deps.Agents = func(name string, s agent.Seating) (agent.Agent, error) {
@@ -151,6 +200,30 @@ func (l *Lobby) Open(
 	t, err := table.Create(ctx, cfg, deps)
 	l.settle(cfg.ID, e, t, err)
 	return t, err
+}
+
+// ErrNoRole means that the village has no such role.
+var ErrNoRole = errors.New("lobby: the village does not have that role")
+
+// seatAs puts the person, who is alone, on a random seat that the key deals the role.
+func seatAs(cfg *table.Config, role game.Role) error {
+	state, _, err := rules.New(cfg.Setup, &cfg.Key, nil)
+	if err != nil {
+		return err
+	}
+	var seats []int
+	for i := range cfg.Seats {
+		if state.Role(game.Seat(i)) == role {
+			seats = append(seats, i)
+		}
+	}
+	if len(seats) == 0 {
+		return ErrNoRole
+	}
+	from := slices.IndexFunc(cfg.Seats, func(o table.Occupant) bool { return o.Kind == table.Person })
+	to := seats[chance.Below(len(seats))]
+	cfg.Seats[from], cfg.Seats[to] = cfg.Seats[to], cfg.Seats[from]
+	return nil
 }
 
 // seatGuest seats a guest until the game ends; then the guest returns to the

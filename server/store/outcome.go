@@ -11,9 +11,12 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// Imported is the origin of a game that was read from a file. It counts in no
-// statistics.
-const Imported = "import"
+// The origins of games that count in no statistics and move no rating.
+const (
+	Imported = "import"   // read from a file
+	Practice = "practice" // played here with a role of one's choice
+	Guided   = "guided"   // played here as a first game, with a guide
+)
 
 // An outcome is what became of a seat.
 type outcome struct {
@@ -62,7 +65,7 @@ func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	}
 	var origin string
 	err = tx.QueryRowContext(ctx, `SELECT origin FROM game WHERE id = ?`, id).Scan(&origin)
-	if err != nil || origin == Imported {
+	if err != nil || origin != "" {
 		return err
 	}
 	return rate(ctx, tx, list, winner)

@@ -33,7 +33,7 @@ type Game struct {
 	Key          rules.Key
 	Pace         string
 	RulesVersion int
-	Origin       string // "" for a game played here, or Imported
+	Origin       string // "" for a game played here that counts; see Imported
 	Seats        []Seat
 }
 

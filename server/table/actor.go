@@ -39,6 +39,7 @@ type actor struct {
 
 	changes     []placed              // of who plays a seat
 	substituted game.SeatSet          // people's seats that agents play
+	unguided    game.SeatSet          // people who have sent the guide away
 	names       [game.MaxSeats]string // the substitutes' registered names
 	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
 	night       night

@@ -50,6 +50,7 @@ type Config struct {
 	Pace    Pace
 	Open    bool   // anybody may watch with public eyes
 	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
+	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
 	Created time.Time
 	From    string // the address from which it was opened, "" where nobody knows; not stored
 }
@@ -89,6 +90,7 @@ const RulesVersion = 1
 func (c *Config) game() store.Game {
 	g := store.Game{
 		ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: RulesVersion,
+		Origin: c.Origin,
 	}
 	for _, o := range c.Seats {
 		g.Seats = append(g.Seats, store.Seat{Kind: o.Kind.String(), Name: o.Name, Agent: o.Agent, User: o.User})
@@ -101,7 +103,7 @@ func configOf(g *store.Game) (Config, error) {
 	if err != nil {
 		return Config{}, err
 	}
-	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created}
+	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created, Origin: g.Origin}
 	for _, s := range g.Seats {
 		o := Occupant{Name: s.Name, Agent: s.Agent, User: s.User}
 		switch s.Kind {

@@ -46,6 +46,7 @@ type Status struct {
 	Lendings    int          // counts what has changed in whose eyes are lent
 	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
+	Guide       bool         // the viewer plays with a guide
 
 	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }

@@ -81,6 +81,9 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if a.state, err = rules.Fold(t.cfg.Setup, a.log); err != nil {
 		return nil, err
 	}
+	if a.unguided, err = unguidedNoted(notes); err != nil {
+		return nil, err
+	}
 	changes, err := changesOf(notes)
 	if err != nil {
 		return nil, err

@@ -121,4 +121,7 @@ func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	if seat, ok := v.Seat(); ok && !s.Asked {
 		s.MayReady, s.Ready = a.mayBeReady(seat), a.night.ready.Has(seat)
 	}
+	if seat, ok := v.Seat(); ok {
+		s.Guide = a.guided(seat)
+	}
 }

@@ -1,0 +1,72 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// GuideNote is the kind of the notes that a person has sent the guide of a first game away, or
+// has called it back: the body is {"seat":3,"on":false}. Only the seat sees it.
+const GuideNote = "guide"
+
+type guideBody struct {
+	Seat int  `json:"seat"`
+	On   bool `json:"on"`
+}
+
+// unguidedNoted returns the seats that have sent the guide away, by the notes of a game.
+func unguidedNoted(notes []store.Note) (seats game.SeatSet, err error) {
+	for _, n := range notes {
+		if n.Kind != GuideNote {
+			continue
+		}
+		var b guideBody
+		seat, err := readNote(&n, &b, &b.Seat)
+		if err != nil {
+			return seats, err
+		}
+		if seats = seats.With(seat); b.On {
+			seats = seats.Without(seat)
+		}
+	}
+	return seats, nil
+}
+
+// guided reports whether the person of a seat plays with a guide.
+func (a *actor) guided(seat game.Seat) bool {
+	return a.t.Guided() && a.t.cfg.persons().Has(seat) && !a.unguided.Has(seat)
+}
+
+// Guided reports whether the game is a first one, with a guide.
+func (t *Table) Guided() bool { return t.cfg.Origin == store.Guided }
+
+// Guide sends the guide of a person's seat away, or calls it back, on whatever device they are.
+// It returns rules.ErrNotAsked where there is none.
+func (t *Table) Guide(ctx context.Context, seat game.Seat, on bool) error {
+	return t.do(ctx, func(a *actor) error {
+		switch {
+		case !t.Guided() || !t.cfg.persons().Has(seat):
+			return rules.ErrNotAsked
+		case a.paused:
+			return ErrPaused
+		case a.guided(seat) == on:
+			return nil
+		}
+		body, err := json.Marshal(guideBody{seat.Number(), on})
+		if err != nil {
+			return err
+		}
+		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: GuideNote, To: game.ToSeat(seat), Body: string(body)}
+		if err := a.storeNote(note); err != nil {
+			return err
+		}
+		if a.unguided = a.unguided.With(seat); on {
+			a.unguided = a.unguided.Without(seat)
+		}
+		return nil
+	})
+}
