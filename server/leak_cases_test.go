@@ -195,8 +195,18 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", "",
 	),
 	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
-	"POST /play":              opens("/play"),
-	"POST /watch":             opens("/watch"),
+	"POST /tables/:id/guide":  posts("guide", "on", "0", "", "on", "1", ""),
+	"GET /help":               gets("/help"),
+	"POST /guide": func(v *visitor, tr *transcript) {
+		tr.add("no guide", describe(v.visitor("", v.lang).post("/guide", "no", 1)))
+		opens("/guide")(v, tr)
+	},
+	"POST /practice": func(v *visitor, tr *transcript) {
+		tr.add("practice", describe(v.post("/practice", "role", "KING", "strength", "even")))
+		tr.add("practice", describe(v.post("/practice", "role", "MEDIUM", "strength", "even", "seats", 5)))
+	},
+	"POST /play":  opens("/play"),
+	"POST /watch": opens("/watch"),
 }
 
 func gets(paths ...string) func(*visitor, *transcript) {

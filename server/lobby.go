@@ -35,6 +35,7 @@ func (s *Server) getLobby(c echo.Context) error {
 	}
 	return s.render(c, http.StatusOK, &page.Lobby{
 		Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists(),
+		Newcomer: isNewcomer(visitOf(c)),
 	})
 }
 
@@ -93,18 +94,9 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
-		return err
-	}
-	user, err := s.identify(c)
-	if err != nil {
-		return err
-	}
-	t, err := s.lobby.Play(c.Request().Context(), lobby.By{User: user, Address: addressOf(c)}, setup, pace, strength)
-	if err != nil {
-		return err
-	}
-	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
+	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
+		return s.lobby.Play(c.Request().Context(), by, setup, pace, strength)
+	})
 }
 
 // postWatch opens a table of agents and shows it.

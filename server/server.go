@@ -120,6 +120,9 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tables", s.getTables)
 	e.GET("/tv", s.getProgramme)
 	e.POST("/language", s.postLanguage)
+	e.GET("/help", s.getHelp)
+	e.POST("/guide", s.postGuide)
+	e.POST("/practice", s.postPractice)
 	e.POST("/play", s.postPlay)
 	e.POST("/watch", s.postWatch)
 
@@ -144,6 +147,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/return", s.postTableReturn)
 	e.POST("/tables/:id/asleep", s.postTableAsleep)
 	e.POST("/tables/:id/lend", s.postTableLend)
+	e.POST("/tables/:id/guide", s.postTableGuide)
 
 	e.GET("/protocol", s.getLab)
 	e.GET("/protocol/reading", s.getLabReading)
@@ -244,6 +248,7 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 	if v := visitOf(c); v.account != nil {
 		page.SignedIn(p, v.account.Name)
 	}
+	s.goesOn(c, p)
 	var html bytes.Buffer
 	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
 		return err

@@ -43,9 +43,14 @@ func (p *person) play() {
 	p.sat()
 }
 
-// sat reads from the role card who one is, at a table that one has just joined.
+// sat reads from the role card who one is, at a table that one has just joined, and leaves the scene
+// that shows it, if it is there.
 func (p *person) sat() {
 	p.t.Helper()
+	if browsertest.Eval[bool](p.Player, `document.getElementById('opening')?.open === true`) {
+		p.Press("Enter")
+		p.WaitGone("#opening")
+	}
 	shown := browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`)
 	number, err := strconv.Atoi(shown)
 	if err != nil {

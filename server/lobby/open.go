@@ -41,35 +41,36 @@ func (l *Lobby) Play(
 // Practise opens a table that counts in no statistics, without a clock, where the user has a role.
 // It is dealt as any other: the user is put on a seat that has the role.
 func (l *Lobby) Practise(
-	ctx context.Context, user string, setup rules.Setup, role game.Role, strength agent.Strength,
+	ctx context.Context, by By, setup rules.Setup, role game.Role, strength agent.Strength,
 ) (*table.Table, error) {
-	return l.aside(ctx, user, table.Config{Setup: setup, Origin: store.Practice}, role, strength)
+	return l.aside(ctx, by, table.Config{Setup: setup, Origin: store.Practice}, role, strength)
 }
 
 // Guide opens a first game with a guide, among gentle agents, that counts in no statistics. The user
 // is a villager or the seer.
-func (l *Lobby) Guide(ctx context.Context, user string) (*table.Table, error) {
+func (l *Lobby) Guide(ctx context.Context, by By) (*table.Table, error) {
 	setup, err := rules.Village(guidedSeats)
 	if err != nil {
 		return nil, err
 	}
 	role := [...]game.Role{game.RoleVillager, game.RoleSeer}[chance.Below(2)]
-	return l.aside(ctx, user, table.Config{Setup: setup, Origin: store.Guided}, role, agent.Gentle)
+	return l.aside(ctx, by, table.Config{Setup: setup, Origin: store.Guided}, role, agent.Gentle)
 }
 
 // guidedSeats is the size of the village of a first game.
 const guidedSeats = 5
 
 func (l *Lobby) aside(
-	ctx context.Context, user string, cfg table.Config, role game.Role, strength agent.Strength,
+	ctx context.Context, by By, cfg table.Config, role game.Role, strength agent.Strength,
 ) (t *table.Table, err error) {
-	if user == "" {
+	if by.User == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
 	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
 		return nil, err
 	}
-	cfg.Seats[0].Kind, cfg.Seats[0].User = table.Person, user
+	cfg.From = by.Address
+	cfg.Seats[0].Kind, cfg.Seats[0].User = table.Person, by.User
 	return l.open(ctx, cfg, strength, nil, role)
 }
 

@@ -1,9 +1,12 @@
 package lobby
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/pool/pooltest"
@@ -83,4 +86,55 @@ func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	if remote != 2 || seated != 2 || !tb.Watchable() || tb.AllAgents() {
 		t.Errorf("%d sit, watchable %t, without secrets %t", remote, tb.Watchable(), tb.AllAgents())
 	}
+}
+
+// TestPractise deals each role to the user who wishes it, and nothing to who wishes what there is not.
+func TestPractise(t *testing.T) {
+	t.Parallel()
+	l := newLobby(t, tempDB(t), 20)
+	by := By{User: "u"}
+	setup, err := rules.Village(15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, role := range game.Roles {
+		tb, err := l.Practise(t.Context(), by, setup, role, agent.Gentle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := roleOf(t, tb, "u"); got != role || tb.Guided() {
+			t.Errorf("practising the %v: dealt the %v, guided %v", role, got, tb.Guided())
+		}
+	}
+	if _, err := l.Practise(t.Context(), by, rules.Five(), game.RoleMedium, agent.Gentle); !errors.Is(err, ErrNoRole) {
+		t.Errorf("a medium in a village of five: %v", err)
+	}
+	if _, err := l.Practise(t.Context(), By{}, setup, game.RoleSeer, agent.Gentle); err == nil {
+		t.Error("nobody practises")
+	}
+	tb, err := l.Guide(t.Context(), by)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if role := roleOf(t, tb, "u"); !tb.Guided() || role != game.RoleVillager && role != game.RoleSeer {
+		t.Errorf("a first game: guided %v, as %v", tb.Guided(), role)
+	}
+}
+
+// roleOf is the role of a user at a table.
+func roleOf(t *testing.T, tb *table.Table, user string) game.Role {
+	t.Helper()
+	seat, ok := tb.SeatOf(user)
+	if !ok {
+		t.Fatal("the user has no seat")
+	}
+	now, err := tb.Snapshot(t.Context(), game.AtSeat(seat))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := tb.View(game.AtSeat(seat))
+	for i := range now.Items {
+		known.Observe(&now.Items[i].Event)
+	}
+	return known.Seats[seat].Role
 }

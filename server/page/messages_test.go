@@ -186,10 +186,13 @@ func walkBranch(node *parse.BranchNode, visit func(args []parse.Node)) {
 func idsInGo() []string {
 	var ids []string
 	for _, role := range game.Roles {
-		ids = append(ids, roleID(role), "seal."+word(role), "gift."+word(role))
+		ids = append(ids, roleID(role), "seal."+word(role), "gift."+word(role), "goal."+word(role), "move."+word(role))
 	}
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
-		ids = append(ids, "side."+sideWord(side))
+		ids = append(ids, "side."+sideWord(side), "wins."+sideWord(side))
+	}
+	for _, step := range CoachSteps {
+		ids = append(ids, "coach."+string(step))
 	}
 	for _, species := range []game.Species{game.SpeciesHuman, game.SpeciesWerewolf} {
 		ids = append(ids, "result."+word(species))

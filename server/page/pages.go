@@ -10,6 +10,7 @@ import (
 type Chrome struct {
 	Back    string // address of this page, where the language switch returns to
 	Account string // the name that the visitor is signed in with, "" for none
+	GoesOn  string // the id of a game of the visitor's that runs, "" for none
 }
 
 func (c *Chrome) chrome() *Chrome { return c }
@@ -27,6 +28,7 @@ type Lobby struct {
 	Running  []Running // the viewer's own games that go on
 	Lists    OpenLists // others' rooms and games
 	Finished int       // how many games have been played to the end here
+	Newcomer bool      // has no game yet, and has not declined the guided village
 }
 
 func (*Lobby) pageName() string { return "lobby" }

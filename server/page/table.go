@@ -29,6 +29,9 @@ type Table struct {
 	Dock   Dock
 	End    End
 
+	Opening Opening
+	Coach   Coach
+
 	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
 	Timeline Timeline // where this is; what it shows may lie behind the dock's now
 	Theatre  Theatre

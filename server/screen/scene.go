@@ -140,6 +140,9 @@ func (sc *Scene) Parts() []page.Part {
 	parts := []page.Part{
 		sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
 	}
+	if sc.village.Guided {
+		parts = append(parts, sc.coach())
+	}
 	parts = append(parts, sc.minds.parts()...)
 	if sc.look.Screen {
 		parts = withoutControls(parts)
@@ -152,7 +155,7 @@ func (sc *Scene) Parts() []page.Part {
 func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
 	p.ID, p.Head, p.Role, p.Seats, p.Talk, p.Votes = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines, sc.votes()
 	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)
-	p.Theatre = sc.minds.panel()
+	p.Theatre, p.Opening, p.Coach = sc.minds.panel(), sc.opening(), sc.coach()
 }
 
 func (sc *Scene) filter(at Address) page.Filter {

@@ -15,6 +15,8 @@ type Village struct {
 	ID    string
 	Setup rules.Setup
 	Seats []table.Occupant
+
+	Guided bool // a first game, with a guide
 }
 
 // seat names a seat.

@@ -154,10 +154,12 @@ func TestHistoryGoesBack(t *testing.T) {
 func TestStandings(t *testing.T) {
 	db := tempDB(t)
 	fill(t, db, 12)
-	imported := fiveGame("from elsewhere")
-	imported.Origin = Imported
-	if err := db.Create(t.Context(), imported, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
-		t.Fatal(err)
+	for _, origin := range []string{Imported, Practice, Guided} { // these count nowhere
+		aside := fiveGame("of " + origin)
+		aside.Origin = origin
+		if err := db.Create(t.Context(), aside, playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 	agents, err := db.Agents(t.Context())
 	if err != nil {

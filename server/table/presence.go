@@ -111,6 +111,9 @@ func (a *actor) replaceAbsent() {
 // clock, everybody sees the same time.
 func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	s.Substituted = a.substituted & a.living
+	if seat, ok := v.Seat(); ok {
+		s.Guide = a.guided(seat)
+	}
 	if s.Over {
 		return
 	}
@@ -120,8 +123,5 @@ func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	}
 	if seat, ok := v.Seat(); ok && !s.Asked {
 		s.MayReady, s.Ready = a.mayBeReady(seat), a.night.ready.Has(seat)
-	}
-	if seat, ok := v.Seat(); ok {
-		s.Guide = a.guided(seat)
 	}
 }

@@ -2,6 +2,7 @@
 // The entry of pages that show a game or build a sentence: starts the parts that they have.
 import "./site.js";
 import { startAnswer } from "./answer.js";
+import { startCoach } from "./coach.js";
 import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startCommand } from "./command.js";
@@ -15,6 +16,7 @@ import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
 import { startMarks } from "./marks.js";
+import { startOpening } from "./opening.js";
 import { startOnAir } from "./onair.js";
 import { startPrepare } from "./prepare.js";
 import { startProtocol } from "./protocol.js";
@@ -58,4 +60,6 @@ if (table) {
   startListen();
   startFeed(table);
   startOnAir(table);
+  startCoach();
+  startOpening();
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
@@ -181,7 +182,7 @@ func turnTo(p *browsertest.Player, path string) {
 func isPressed(p page.Page) bool {
 	switch p := p.(type) {
 	case *page.Table:
-		return p.Dock.Mode == page.DockSpeak || p.Dock.Mode == page.DockChoose
+		return p.Opening.Role == game.RoleNone && (p.Dock.Mode == page.DockSpeak || p.Dock.Mode == page.DockChoose)
 	case *page.Lab:
 		return true
 	}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+)
+
+// A newcomer is offered the guided village once, sees their role as a scene, is led from step to
+// step, and can leave the guide and call it back, on two devices.
+func TestGuidedVillage(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	r.dealer.next(1)
+	p := visitor(t, browsertest.Phone, "ja")
+	p.Open(r.URL)
+	p.Click("form[action='/guide'] .button--primary")
+	p.WaitVisible("#opening .opening__role")
+	p.CheckAccessible()
+	p.CheckFits()
+	role := p.Attr("#opening", "data-role")
+	if role != "villager" && role != "seer" {
+		t.Errorf("a newcomer is dealt the %s", role)
+	}
+	p.sat()
+	if p.role != role {
+		t.Errorf("the scene shows the %s, the card the %s", role, p.role)
+	}
+	p.toTalk()
+	p.atStep("listen")
+	p.answering()
+	p.Click(".composer__send [value='Skip']")
+	p.await()
+	p.atStep("read", "reply")
+
+	p.Reload()
+	p.WaitVisible("#coach .coach__text")
+	p.atStep("read", "reply")
+	if browsertest.Eval[bool](p.Player, `document.getElementById('opening')?.open === true`) {
+		t.Error("the scene is shown again after the first answer")
+	}
+	other := p.Tab()
+	other.WishLessMotion(true)
+	other.Open(p.URL())
+	other.WaitVisible("#coach .coach__text")
+	other.Click("#coach .coach__leave")
+	other.WaitGone("#coach")
+	p.WaitGone("#coach")
+
+	p.Open(r.URL + "/games")
+	p.WaitVisible(".goeson a")
+	p.Click(".site__nav a[href='/help']")
+	p.Click("form[action$='/guide'] .button--primary")
+	p.WaitVisible("#coach .coach__text")
+	other.WaitVisible("#coach .coach__text")
+
+	p.say("INQUIRE " + seatName(p.number%5+1) + " (VOTE ANY)")
+	p.await()
+	p.atStep("say", "reply")
+	p.finish()
+	p.atStep("over")
+	p.Open(r.URL)
+	if n := p.Count("form[action='/guide']"); n != 0 {
+		t.Error("the guided village is offered to somebody who has played")
+	}
+}
+
+// atStep fails the test unless the guide is at one of the steps.
+func (p *person) atStep(steps ...string) {
+	p.t.Helper()
+	p.WaitJS("[" + quote(strings.Join(steps, " ")) + ".split(' ')].flat().includes(" +
+		"document.getElementById('coach').dataset.step)")
+}
+
+// Everybody can practise the role of their choice, and the offer of a guide can be declined.
+func TestPractice(t *testing.T) {
+	t.Parallel()
+	r := start(t)
+	r.dealer.next(1)
+	p := visitor(t, browsertest.Desktop, "en")
+	p.Open(r.URL)
+	p.Click("form[action='/guide'] [name='no']")
+	p.WaitVisible("form[action='/play']")
+	if n := p.Count("form[action='/guide']"); n != 0 {
+		t.Error("what was declined is offered again")
+	}
+	p.Click(".site__nav a[href='/help']")
+	p.CheckAccessible()
+	p.Click(".practice__role[data-role='bodyguard']")
+	p.Click(".practice [name='seats'][value='15']")
+	p.Click(".practice .button--large")
+	p.WaitVisible("#opening")
+	p.sat()
+	if p.role != "bodyguard" {
+		t.Errorf("practising the bodyguard, one is dealt the %s", p.role)
+	}
+	if n := browsertest.Eval[int](p.Player, `document.querySelectorAll('#coach:not([hidden])').length`); n != 0 {
+		t.Error("a guide speaks at a table without one")
+	}
+}

@@ -1,0 +1,116 @@
+package server
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// keyDeclined is set in the session of a visitor who does not want the guided village.
+const keyDeclined = "alone"
+
+// isNewcomer reports whether the visitor is to be offered the guided village: they never sat at a
+// table, and have not declined it.
+func isNewcomer(v *visit) bool {
+	declined, _ := v.session.Values[keyDeclined].(bool)
+	return v.user == "" && !declined
+}
+
+// goesOn lets the page lead to the visitor's running game.
+func (s *Server) goesOn(c echo.Context, p page.Page) {
+	v := visitOf(c)
+	if v.user == "" {
+		return
+	}
+	games, _, err := s.store.OfUser(c.Request().Context(), v.user, 0, 1)
+	if err != nil { // the page is good without it
+		s.log.Warn("running game not looked up", slog.Any("err", err))
+		return
+	}
+	if len(games) > 0 {
+		page.GoesOn(p, games[0].ID)
+	}
+}
+
+// getHelp says how the game is played.
+func (s *Server) getHelp(c echo.Context) error {
+	help := &page.Help{Chrome: page.Chrome{Back: "/help"}}
+	running, err := s.gamesOf(c.Request().Context(), visitOf(c).user)
+	if err != nil {
+		return err
+	}
+	for _, g := range running {
+		if t, err := s.lobby.Get(c.Request().Context(), g.ID); err == nil && t.Guided() {
+			help.Guided = g.ID
+			break
+		}
+	}
+	return s.render(c, http.StatusOK, help)
+}
+
+// postGuide opens the guided village, or with no=1 remembers that the visitor does not want it.
+func (s *Server) postGuide(c echo.Context) error {
+	if c.FormValue("no") != "" {
+		v := visitOf(c)
+		v.session.Values[keyDeclined] = true
+		if err := v.session.Save(c.Request(), c.Response()); err != nil {
+			return err
+		}
+		return c.Redirect(http.StatusSeeOther, "/")
+	}
+	return s.sitDown(c, func(by lobby.By) (*table.Table, error) { return s.lobby.Guide(c.Request().Context(), by) })
+}
+
+// postPractice opens a table where the visitor has the role of their choice.
+func (s *Server) postPractice(c echo.Context) error {
+	role, ok := game.ParseRole(c.FormValue("role"))
+	if !ok {
+		return badField("role")
+	}
+	strength, ok := agent.ParseStrength(c.FormValue("strength"))
+	if !ok {
+		return badField("strength")
+	}
+	setup, err := setupOf(c, 5)
+	if err != nil {
+		return err
+	}
+	if setup.Roles[role] == 0 {
+		return lobby.ErrNoRole
+	}
+	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
+		return s.lobby.Practise(c.Request().Context(), by, setup, role, strength)
+	})
+}
+
+// sitDown opens a table for the visitor and leads there.
+func (s *Server) sitDown(c echo.Context, open func(lobby.By) (*table.Table, error)) error {
+	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+		return err
+	}
+	user, err := s.identify(c)
+	if err != nil {
+		return err
+	}
+	t, err := open(lobby.By{User: user, Address: addressOf(c)})
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
+}
+
+// postTableGuide sends the guide of a first game away, or with on=1 calls it back.
+func (s *Server) postTableGuide(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.Guide(c.Request().Context(), seat, c.FormValue("on") == "1"))
+}

@@ -1,0 +1,81 @@
+package page
+
+// Opening is the scene before a person's first question: what they were dealt, when they win, and a
+// good first move. The zero value is none.
+type Opening struct{ RoleCard }
+
+// Coach is the guide of a first game: one step at a time. The zero value is empty.
+type Coach struct {
+	Table string
+	Step  CoachStep // "" for none
+}
+
+func (Coach) partName() string      { return "coach" }
+func (Coach) place() (string, Mode) { return "#coach", Replace }
+
+// A CoachStep is what the guide speaks of; each has a text coach.<step>.
+type CoachStep string
+
+// The steps.
+const (
+	CoachDivine  CoachStep = "divine"  // the seer's choice at night
+	CoachListen  CoachStep = "listen"  // when nothing is said yet
+	CoachRead    CoachStep = "read"    // what was said, and claims
+	CoachReply   CoachStep = "reply"   // to somebody who has asked
+	CoachAsk     CoachStep = "ask"     // somebody
+	CoachSay     CoachStep = "say"     // a sentence of one's own
+	CoachDone    CoachStep = "done"    // how the day ends
+	CoachVote    CoachStep = "vote"    // for whom
+	CoachNight   CoachStep = "night"   // what it does
+	CoachMorning CoachStep = "morning" // after it
+	CoachDead    CoachStep = "dead"    // and still to win
+	CoachOver    CoachStep = "over"    // what can be seen now
+)
+
+// CoachSteps lists the steps.
+var CoachSteps = [...]CoachStep{
+	CoachDivine, CoachListen, CoachRead, CoachReply, CoachAsk, CoachSay, CoachDone, CoachVote, CoachNight, CoachMorning,
+	CoachDead, CoachOver,
+}
+
+// Number is which of the five lessons a step is of, 0 for none: to read, to ask or answer, to say
+// a sentence, to vote, and what the night does.
+func (c Coach) Number() int {
+	switch c.Step {
+	case CoachListen, CoachRead:
+		return 1
+	case CoachReply, CoachAsk:
+		return 2
+	case CoachSay, CoachDone:
+		return 3
+	case CoachVote:
+		return 4
+	case CoachNight, CoachMorning:
+		return 5
+	}
+	return 0
+}
+
+// Help says how the game is played, and offers the guided village and practice.
+type Help struct {
+	Chrome
+	Guided string // the id of the visitor's guided game that runs, "" for none
+}
+
+func (*Help) pageName() string { return "help" }
+
+// Villages are the sizes that one can practise in.
+func (*Help) Villages() []int { return lobbySizes[:] }
+
+// Roles lists the roles that one can practise.
+func (*Help) Roles() ([]VillageRole, error) { return new(Lobby).Roles() }
+
+// GoesOn lets a page lead to a game of the visitor's that runs, unless it is the page of that game.
+func GoesOn(p Page, table string) {
+	if t, ok := p.(*Table); ok && t.ID == table {
+		return
+	}
+	if p, ok := p.(interface{ chrome() *Chrome }); ok {
+		p.chrome().GoesOn = table
+	}
+}

@@ -1,0 +1,13 @@
+// @ts-check
+// The guide of a first game: what it says anew is read out.
+import { announce } from "./announce.js";
+
+export function startCoach() {
+  let step = document.getElementById("coach")?.dataset.step;
+  document.addEventListener("play:patched", (event) => {
+    const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
+    if (detail.id !== "coach" || detail.dataset.step === step) return;
+    step = detail.dataset.step;
+    announce(detail.querySelector(".coach__text")?.textContent ?? "");
+  });
+}
