@@ -30,12 +30,11 @@ func (s *Server) goesOn(c echo.Context, p page.Page) {
 		return
 	}
 	games, _, err := s.store.OfUser(c.Request().Context(), v.user, 0, 1)
-	if err != nil { // the page is good without it
-		s.log.Warn("running game not looked up", slog.Any("err", err))
-		return
-	}
-	if len(games) > 0 {
+	switch {
+	case err == nil && len(games) > 0:
 		page.GoesOn(p, games[0].ID)
+	case err != nil && c.Request().Context().Err() == nil: // the page is good without it
+		s.log.Warn("running game not looked up", slog.Any("err", err))
 	}
 }
 
