@@ -82,9 +82,11 @@ func (p *person) cutWhileBuilding(text string, cut func(phase string, press func
 	p.t.Helper()
 	goal := parse(p.t, text)
 	p.hurry()
+	p.speaks()
 	p.WaitVisible("#composer[data-foreseen]")
 	steps, draft := p.offered()
 	step := p.next(&goal, draft, steps)
+	p.bares(step)
 	cut("building", func() {
 		browsertest.Eval[bool](p.Player, timePress)
 		p.Click(chip(step))
@@ -94,6 +96,7 @@ func (p *person) cutWhileBuilding(text string, cut func(phase string, press func
 			return
 		}
 		step = p.next(&goal, draft, steps)
+		p.bares(step)
 		p.Click(chip(step))
 	})
 	p.composed(step)

@@ -208,16 +208,7 @@ var ErrNoRole = errors.New("lobby: the village does not have that role")
 
 // seatAs puts the person, who is alone, on a random seat that the key deals the role.
 func seatAs(cfg *table.Config, role game.Role) error {
-	state, _, err := rules.New(cfg.Setup, &cfg.Key, nil)
-	if err != nil {
-		return err
-	}
-	var seats []int
-	for i := range cfg.Seats {
-		if state.Role(game.Seat(i)) == role {
-			seats = append(seats, i)
-		}
-	}
+	seats := cfg.DealtTo(role)
 	if len(seats) == 0 {
 		return ErrNoRole
 	}

@@ -132,3 +132,18 @@ func (c *Config) persons() game.SeatSet {
 	}
 	return set
 }
+
+// DealtTo returns the seats that the key deals a role; none where the village does not have it. It is
+// for who opens a table: nobody else may know.
+func (c *Config) DealtTo(role game.Role) (seats []game.Seat) {
+	state, _, err := rules.New(c.Setup, &c.Key, nil)
+	if err != nil {
+		return nil
+	}
+	for i := range c.Seats {
+		if seat := game.Seat(i); state.Role(seat) == role {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
