@@ -12,6 +12,9 @@ func (r *run) operator(s *protocol.Sentence, node int, f form) []Part {
 		return r.only(operand{&s.Args[0], node + 1, -1}, f)
 	}
 	p, args, word := ofOp(s.Op), r.operands(s, node), r.wording(s.Op, f)
+	if only := args[0].s; s.Op == protocol.Not && only.Op == protocol.Xor && r.isClause(only) {
+		word = r.spread // "not either" would be read as "neither"
+	}
 	m := r.w.pattern(p, f, positive)
 	several := r.w.clauses[p][f][more]
 	switch {
@@ -162,6 +165,14 @@ func (r *run) marked(a operand) []Part {
 	parts := r.message(m, a.node, fill{slotClause, inner.clause(a.s, a.node)})
 	r.heard, r.they = nobody, nobody
 	return parts
+}
+
+// spread words a list as several clauses, marked off.
+func (r *run) spread(a operand) []Part {
+	m := msgGroup + message(r.quotes%2)
+	inner := *r
+	inner.quotes++
+	return r.message(m, a.node, fill{slotClause, inner.operator(a.s, a.node, formThat)})
 }
 
 // join words a list. last is the message before the last operand, others the
