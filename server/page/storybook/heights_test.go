@@ -24,7 +24,8 @@ func TestRoomForTheTalk(t *testing.T) {
 	for i, c := range []struct {
 		story string
 		least int // percent of a phone's height
-	}{{"talk-villager", 55}, {"talk-evidence", 0}, {"talk-hints", 0}, {"talk-menu", 0}, {"fifteen", 45}, {"vote", 0}} {
+	}{{"talk-villager", 55}, {"talk-evidence", 0}, {"talk-hints", 0}, {"talk-menu", 0}, {"fifteen", 45}, {"vote", 0},
+		{"vote-fifteen", 0}} {
 		p.Open(url + path(page.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {

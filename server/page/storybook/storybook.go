@@ -39,6 +39,7 @@ func Stories(lang page.Lang) []Story {
 	add("talk-waiting", waiting(w))
 	add("talk-refused", refused(w))
 	add("vote", choosing(w, game.RoleVillager, rules.AskVote))
+	add("vote-fifteen", votingAmong(w))
 	add("revote", revoting(w))
 	add("night-seer", choosing(w, game.RoleSeer, rules.AskDivine))
 	add("night-werewolf", choosing(w, game.RoleWerewolf, rules.AskAttack))

@@ -207,6 +207,20 @@ func result(w words, side game.Side) *page.Table {
 	return t
 }
 
+// votingAmong is the vote of a large village.
+func votingAmong(w words) *page.Table {
+	t := fifteen(w)
+	t.Head.Phase = game.PhaseVote
+	t.Talk = append(t.Talk, page.Line{Key: "31", Kind: page.LineVote, Day: 2})
+	t.Dock = page.Dock{Mode: page.DockChoose, Table: "story", You: seatAt(0), Ask: 9, Kind: rules.AskVote, Limited: true}
+	for _, seat := range t.Seats[1:] {
+		if !seat.Dead {
+			t.Dock.Targets = append(t.Dock.Targets, seat)
+		}
+	}
+	return t
+}
+
 func fifteen(w words) *page.Table {
 	t := table(w, game.RoleBodyguard, game.PhaseTalk)
 	for s := game.Seat(5); s < 15; s++ {
