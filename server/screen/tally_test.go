@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -56,8 +57,8 @@ func TestAnnouncedVotes(t *testing.T) {
 	if got := sc.narrator.quiet.Unchanged; len(got) != 3 || got[0].Seat != 1 || got[2].Seat != 2 {
 		t.Errorf("unchanged in the turn: %v", got)
 	}
-	if at4, at5 := aimedAt(sc, 3), aimedAt(sc, 4); len(at4) != 1 || at4[0] != 2 || len(at5) != 2 || at5[0] != 1 || at5[1] != 3 {
-		t.Errorf("announced against 04: %v, against 05: %v", at4, at5)
+	if got := fmt.Sprint(aimedAt(sc, 3), aimedAt(sc, 4)); got != "[2] [1 3]" {
+		t.Errorf("announced against 04 and 05: %s", got)
 	}
 	tell(sc, event(rules.PhaseBegan, func(ev *rules.Event) { ev.Day, ev.Phase = 1, game.PhaseNight }))
 	if got := aimedAt(sc, 4); got != nil {

@@ -20,7 +20,8 @@ func composer(w words) *page.Composer {
 	}
 	said := page.ChoiceGroup{Label: w.verbs, Kind: page.GroupSaid}
 	for i, label := range []string{w.counter, w.ask, w.vote, w.because} {
-		said.Choices = append(said.Choices, page.Choice{Key: string(rune('1' + i)), Label: label, Step: page.Step("VOTE ?", "1")})
+		choice := page.Choice{Key: string(rune('1' + i)), Label: label, Step: page.Step("VOTE ?", "1")}
+		said.Choices = append(said.Choices, choice)
 	}
 	c.Groups = []page.ChoiceGroup{said, verbs}
 	for i, id := range []string{"accuse", "claim", "vote", "ask", "answer", "result"} {

@@ -76,7 +76,8 @@ const outOfSight = `new Promise((told) => requestAnimationFrame(() => requestAni
 	const scrolls = [...dock.querySelectorAll('*')].filter((el) => el.checkVisibility()).filter((el) => {
 		const {overflowX, overflowY} = getComputedStyle(el);
 		const may = (v) => v === 'auto' || v === 'scroll';
-		return may(overflowY) && el.scrollHeight > el.clientHeight + 1 || may(overflowX) && el.scrollWidth > el.clientWidth + 1;
+		return may(overflowY) && el.scrollHeight > el.clientHeight + 1 ||
+			may(overflowX) && el.scrollWidth > el.clientWidth + 1;
 	});
 	const unmarked = scrolls.filter((el) => {
 		if (!el.matches('[data-scroll]')) return true;

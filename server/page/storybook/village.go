@@ -42,7 +42,9 @@ func villageSeats(role game.Role) page.Seats {
 	}
 	seats[0].You, seats[0].Role = true, role
 	seats[1].Claim, seats[2].Claim = game.RoleSeer, game.RoleSeer
-	seats[4].Told = []page.Told{{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)}}
+	seats[4].Told = []page.Told{
+		{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)},
+	}
 	seats[1].Aimed, seats[4].Aimed = seatsAt(2), seatsAt(0, 1)
 	seats[3].Dead, seats[3].DeathDay, seats[3].Cause = true, 1, page.Executed
 	return seats
