@@ -158,6 +158,7 @@ func (p *person) preparesWhileReading(r *running) {
 	}
 	p.Press("Escape")
 	p.WaitGone("#prepared")
+	p.WishLessMotion(true) // what comes from here on is told at once
 	p.hurry()
 	p.spoke("VOTE Agent[02]")
 }
