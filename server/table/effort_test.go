@@ -52,6 +52,7 @@ func TestAgentsRest(t *testing.T) {
 		if n := acted.Load() - before; n < 40 || n > 60 || tb.Over() {
 			t.Errorf("in 5 s the agents of an empty table acted %d times, want 50", n)
 		}
+		tb.Close() // nobody writes seenAs any more
 		if len(seenAs) == 0 || !seenAs[0] || seenAs[len(seenAs)-1] {
 			t.Error("want them to be seen at first, and then not")
 		}

@@ -16,8 +16,8 @@ const (
 	brokenFor = 10 * time.Second // before a table that has met an impossible state is closed
 )
 
-// pause stops the game after something could not be stored. It goes on as soon as the store can
-// again: nothing that was refused is lost but what was refused.
+// pause stops the game after something could not be stored. The table goes on by itself when the
+// store works again; see mend.
 func (a *actor) pause() {
 	if a.paused {
 		return
