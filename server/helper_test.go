@@ -80,6 +80,7 @@ type site struct {
 	t      testing.TB
 	db     *store.DB
 	notes  []store.Note // of the next game that is put
+	origin string       // of the next game that is put
 	agents func(string, agent.Seating) (agent.Agent, error)
 	faults bool // from the next start on, errors in the log are expected
 }
@@ -149,7 +150,7 @@ func silents(string, agent.Seating) (agent.Agent, error) { return silent{}, nil 
 func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users map[game.Seat]string) {
 	s.t.Helper()
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1}
+	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1, Origin: s.origin}
 	for i := range game.Seat(setup.Seats()) {
 		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {

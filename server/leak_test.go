@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
@@ -219,6 +220,9 @@ func sameUnfinished(t *testing.T, deal deal, until unfinished, look func(*visito
 			user := stranger
 			if seated {
 				users, user = everyone(len(w.roles), own), me
+			}
+			if seated {
+				s.origin = store.Guided // what the guide says is looked at, too
 			}
 			s.put(w.setup, log, table.PaceNone, users)
 			ask, _ := s.ask(own)
