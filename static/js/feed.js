@@ -6,8 +6,8 @@
 //   seen, then what comes. P is a position: the viewer's own number of the last
 //   item, and at a table a mark of all items up to it, as in 12-9af3.
 //
-//   event: patch      one batch; id: the position after it; data: JSON
-//     {"phase": "talk" | "vote" | "night" | "over",
+//   event: patch      one scene of what is new; id: the position after it; data: JSON
+//     {"phase": "dawn" | "talk" | "vote" | "night" | "over",
 //      "parts": [{"target": "#talk", "mode": "append", "html": "<li …>"}, …],
 //      "announce": "one short sentence"}
 //     "append" adds the elements of html to the target's children; an element
