@@ -9,6 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/agent/plain"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/rules"
@@ -172,4 +173,27 @@ func muse(setup rules.Setup) mused {
 		},
 	})
 	return mused{log, notes, err}
+}
+
+// CharacterGame plays a whole game among the house's characters at even strength, drawn by the
+// seed, as a table that people watch is.
+func CharacterGame(t testing.TB, setup rules.Setup, seed uint64) []rules.Event {
+	t.Helper()
+	key := sim.GameKey(seed, 0)
+	builtin.Register()
+	draw, names := agent.DrawOf(key, "characters", 0), agent.Dealt(agent.Even)
+	var agents []agent.Agent
+	for s := range game.Seat(setup.Seats()) {
+		a, err := agent.New(names[draw.Below(len(names))], agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		agents = append(agents, a)
+	}
+	var scratch sim.Scratch
+	result, err := sim.Play(setup, key, agents, &scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result.Log
 }
