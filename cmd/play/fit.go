@@ -54,6 +54,7 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 	flags.IntVar(&f.play.games, "self-play", 0, "learn from so many games among our own agents, instead of logs")
 	flags.IntVar(&f.play.seats, "seats", 5, "size of the village in self-play")
 	flags.StringVar(&f.play.agents, "agents", "plain,bayes", "`names` of the agents of these games")
+	flags.Float64Var(&f.play.guests, "guests", 0, "`share` of their seats that talk as in a contest, from 0 to 1")
 	flags.Uint64Var(&f.play.seed, "seed", selfPlaySeed, "of these games")
 	flags.BoolVar(&f.score, "score", false,
 		"fit nothing, but say how good the table to compare with is on these games")
@@ -81,6 +82,8 @@ func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
 	case f.manners != "" && len(f.archives) == 0:
 		return nil, errors.New(
 			"fit -manners: archives of log files expected: play fit -manners manners.json logs-5.tar.gz logs-15.tar.gz")
+	case f.play.guests < 0 || f.play.guests > 1:
+		return nil, fmt.Errorf("fit -guests: a share from 0 to 1 expected, not %v", f.play.guests)
 	}
 	return f, nil
 }
@@ -158,7 +161,11 @@ func (f *fitFlags) games(ctx context.Context, stderr io.Writer) (villages [][]fi
 		return villages, "those who played here", err
 	case f.play.games > 0:
 		games, err := playForFit(ctx, f.play, stderr)
-		return [][]fit.Game{games}, f.play.agents, err
+		among = f.play.agents
+		if f.play.guests > 0 {
+			among += fmt.Sprintf(" (%.0f %% of the seats as in a contest)", 100*f.play.guests)
+		}
+		return [][]fit.Game{games}, among, err
 	}
 	for _, file := range f.archives {
 		games, err := readLogs(ctx, file, stderr)

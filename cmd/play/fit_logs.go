@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/rules"
@@ -72,8 +73,8 @@ const selfPlaySeed = 6
 // A selfPlay is games among our own agents.
 type selfPlay struct {
 	games, seats int
-	agents       string // their names
-	contest      bool   // as in a contest
+	agents       string  // their names
+	guests       float64 // the share of seats, drawn by chance, that are told that it is a contest
 	seed         uint64
 }
 
@@ -87,9 +88,12 @@ func playForFit(ctx context.Context, p selfPlay, stderr io.Writer) (list []fit.G
 	if err != nil {
 		return nil, err
 	}
+	for i := range agents {
+		agents[i].Factory = asGuest(agents[i].Factory, p.guests)
+	}
 	bar := newBar(stderr, "games played", p.games)
 	defer bar.close()
-	config := sim.Config{Setup: setup, Agents: agents, Games: p.games, Seed: p.seed, Workers: 1, Contest: p.contest}
+	config := sim.Config{Setup: setup, Agents: agents, Games: p.games, Seed: p.seed, Workers: 1}
 	config.Played = func(played sim.Played) error {
 		bar.add()
 		i := len(list)
@@ -105,4 +109,15 @@ func playForFit(ctx context.Context, p selfPlay, stderr io.Writer) (list []fit.G
 	}
 	_, err = sim.Batch(ctx, config)
 	return list, err
+}
+
+// asGuest tells a share of an agent's seats that the game is a contest's. They talk
+// otherwise then, in every role: who learns from them does not take those who talk
+// otherwise, as people do, for innocent.
+func asGuest(build agent.Factory, share float64) agent.Factory {
+	return func(s agent.Seating) (agent.Agent, error) {
+		draw := agent.DrawOf(s.Key, "guest", 0)
+		s.Contest = draw.Chance(share)
+		return build(s)
+	}
 }

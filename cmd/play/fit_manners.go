@@ -24,11 +24,11 @@ var ownManners = []struct {
 	from    belief.Origin
 	who     string
 	agents  string
-	contest bool
+	guests  float64 // as in selfPlay
 }{
-	{belief.HouseAgent, "agents of the house", houseAgents, false},
-	{belief.HouseAgent, "agents of the house in a contest", houseAgents, true},
-	{belief.HouseGuest, "bayes-contest", "bayes-contest", true},
+	{belief.HouseAgent, "agents of the house", houseAgents, 0},
+	{belief.HouseAgent, "agents of the house in a contest", houseAgents, 1},
+	{belief.HouseGuest, "bayes-contest", "bayes-contest", 1},
 }
 
 // fitManners counts how the contest agents of logs and our own talk, says how
@@ -52,7 +52,7 @@ func fitManners(ctx context.Context, files []string, out string, stdout, stderr 
 		for _, own := range ownManners {
 			games, err := playForFit(ctx, selfPlay{
 				games: (len(logs) + 3) / 4, seats: logs[0].Setup.Seats(), agents: own.agents,
-				contest: own.contest, seed: selfPlaySeed,
+				guests: own.guests, seed: selfPlaySeed,
 			}, stderr)
 			if err != nil {
 				return err

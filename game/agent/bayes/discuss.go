@@ -67,15 +67,19 @@ func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
 // hesitates reports whether the seat lets others go first in this turn: who hears a
 // reason can agree, rather than give it at the same time as all the others.
 func (p *player) hesitates(ask rules.Ask) bool {
-	turn, opens := int(ask.Turn), p.opens()
-	if p.silence() {
+	silence, living := p.silence(), p.Table.Alive.Len()
+	if !silence && int(ask.Turn) < p.opens() {
+		return true
+	}
+	if living <= fewSeats {
 		return false
 	}
-	if turn < opens || turn >= opens+hesitatesAtMost || p.Table.Alive.Len() <= fewSeats {
-		return turn < opens
+	speaks := speakAtOnce / float64(living)
+	if silence {
+		speaks = max(speaks, breaksSilence)
 	}
 	d := agent.DrawFor(p.Key, ask)
-	return d.Chance(hesitation)
+	return !d.Chance(speaks)
 }
 
 // silence reports whether nobody has spoken for so long that the day is about to end.
@@ -138,7 +142,7 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 	since := p.changedSince(t.Suspect)
 	why, ok := p.against(t, t.Suspect, since)
 	if !ok && (word == game.NoSeat || t.Against[t.Suspect] > t.Against[word]) {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Joined(t.Suspect, int(t.Ask.Turn) >= opens+waitsToJoin)
 	}
 	switch {
 	case ok && word == game.NoSeat && t.Belief.Wolf[t.Suspect] > callsFrom && p.Chance("lead", p.leads):
@@ -273,12 +277,12 @@ func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // worthSaying reports whether something is worth a comment: it is not the seat's own
-// result, which all have heard from it, nobody has said it today and, if it is older than
-// yesterday, nobody ever has.
+// result, which all have heard from it, fewer than givenAtMost have said it today and, if
+// it is older than yesterday, nobody ever has.
 func (p *player) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	own := g.Says.Species == game.SpeciesHuman && g.Says.Subject == protocol.Unspec
 	old := g.Since < speech.MomentOf(p.Table.Day-1, 0)
-	return g.Weight >= commentFrom && !own && !t.Given(&g.Says) && !(old && t.GivenEver(&g.Says))
+	return g.Weight >= commentFrom && !own && t.TimesGiven(&g.Says) < givenAtMost && !(old && t.GivenEver(&g.Says))
 }
 
 // conclude returns what the seat says of another for a reason, if it thinks so itself.
@@ -396,7 +400,7 @@ func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.S
 	}
 	why, ok := p.against(t, t.Suspect, speech.Never)
 	if !ok {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Joined(t.Suspect, true)
 	}
 	if ok {
 		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)

@@ -86,7 +86,7 @@ func (p *player) rallies(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	why, ok := p.against(t, t.Suspect, speech.Never)
 	if !ok {
-		why, ok = t.Joined(t.Suspect)
+		why, ok = t.Joined(t.Suspect, false)
 	}
 	if !ok {
 		return protocol.Sentence{}, false
@@ -135,10 +135,11 @@ func (p *player) sumsUp(t *speech.Turn) (protocol.Sentence, bool) {
 // concludes says whom it suspects, never without a reason.
 func (p *player) concludes(t *speech.Turn) (protocol.Sentence, bool) {
 	why, ok := p.argument(t)
-	if !ok {
+	own := suspicion(t)
+	if !ok || protocol.Equal(why, own) {
 		return protocol.Sentence{}, false
 	}
-	return t.Unsaid(protocol.BecauseOf(why, suspicion(t)))
+	return t.Unsaid(protocol.BecauseOf(why, own))
 }
 
 // concludesVote says for whom it votes, likewise.

@@ -179,19 +179,21 @@ const (
 	// seatsPerTurn how many of the living there are to each.
 	latestOpening = 3
 	seatsPerTurn  = 4
-	// waitsForReason is for how many turns more it waits for one.
+	// waitsForReason is for how many turns more it waits for one, and waitsToJoin before
+	// it joins somebody who gave none.
 	waitsForReason = 2
+	waitsToJoin    = 3
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
-	bareAtOnce  = 4.0
+	bareAtOnce  = 2.0
 	waitsAtMost = 8
 	// silentTurns is after how many turns without a word it waits for nothing, as a
 	// third one ends the day.
 	silentTurns = 2
-	// hesitation is the chance of a turn to let others go first, for hesitatesAtMost
-	// turns, among more than fewSeats.
-	hesitation      = 0.4
-	hesitatesAtMost = 4
-	fewSeats        = 5
+	// Among more than fewSeats, speakAtOnce of the living speak of their own accord in a
+	// turn, on average; breaksSilence is the least chance of each where the day would end.
+	speakAtOnce   = 6.0
+	breaksSilence = 0.5
+	fewSeats      = 5
 	// heardFor is for how many turns a line that names the seat stops it from waiting.
 	heardFor = 2
 	// newsFirst is what something new counts more as a reason than something known;
@@ -200,12 +202,14 @@ const (
 	reasonByDraw  = 0.5
 	commentByDraw = 1.5
 	// commentFrom is the weight of what is worth mentioning by itself.
-	commentFrom = 0.5
+	commentFrom = 0.3
+	// givenAtMost is how many give the same as a reason on a day, but for the first vote.
+	givenAtMost = 3
 	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how
 	// likely one at least is whom it doubts; saysSeer how likely the seer is whom it takes
 	// for it, saysLiar at most who claims it and whom it does not.
-	saysHuman = 0.15
-	saysWolf  = 0.25
+	saysHuman = 0.18
+	saysWolf  = 0.22
 	saysSeer  = 0.5
 	saysLiar  = 0.3
 	// promptsAfter is for how many turns it leaves others time to say whom they suspect.

@@ -248,13 +248,16 @@ func (t *Turn) claimed(s game.Seat) protocol.Sentence {
 }
 
 // Given reports whether somebody has given something as a reason today.
-func (t *Turn) Given(why *protocol.Sentence) bool {
+func (t *Turn) Given(why *protocol.Sentence) bool { return t.TimesGiven(why) > 0 }
+
+// TimesGiven counts how often something was given as a reason today.
+func (t *Turn) TimesGiven(why *protocol.Sentence) (n int) {
 	for _, talk := range t.Heard {
 		if s := talk.Sentence; s.Op == protocol.Because && protocol.Equal(s.Args[0], *why) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // GivenEver reports whether somebody has given something as a reason on any day.
@@ -276,16 +279,22 @@ func (t *Turn) Replied(line *view.Talk) bool {
 }
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// the first who has said why, or else the first.
-func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
+// the first who has said why or, with bare, else the first. Who only joins gives no reason.
+func (t *Turn) Joined(suspect game.Seat, bare bool) (protocol.Sentence, bool) {
 	var line *view.Talk
 	for _, talk := range t.Heard {
-		c := Conclusion(talk.Sentence)
-		plain := c.Op == protocol.OpNone || c.Op == protocol.Request
-		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) {
+		s := talk.Sentence
+		c := Conclusion(s)
+		plain, reasoned := c.Op == protocol.OpNone || c.Op == protocol.Request, s.Op == protocol.Because
+		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
+			reasoned && s.Args[0].Verb == protocol.Agree {
 			continue
 		}
-		if line == nil || talk.Sentence.Op == protocol.Because && line.Sentence.Op != protocol.Because {
+		if reasoned {
+			line = talk
+			break
+		}
+		if line == nil && bare {
 			line = talk
 		}
 	}
