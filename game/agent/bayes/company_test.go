@@ -81,3 +81,41 @@ func TestCompany(t *testing.T) {
 		})
 	}
 }
+
+// TestHouseIsNotForeign: at tables that people watch few of the house's seats are weighed by
+// the contest's table. Where the house has learned to talk otherwise, its manners are to be
+// counted anew (play fit -manners): villages that took half of their own for contest agents
+// believed who should not be believed.
+func TestHouseIsNotForeign(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		setup rules.Setup
+		games int
+	}{{rules.Five(), 60}, {rules.Fifteen(), 6}} {
+		var foreign sim.Rate
+		var scratch sim.Scratch
+		for n := range tt.games {
+			key := sim.GameKey(5, n)
+			agents := make([]agent.Agent, tt.setup.Seats())
+			for s := range agents {
+				seat := game.Seat(s)
+				seating := agent.Seating{Seat: seat, Setup: tt.setup, Key: key.Agent(seat)}
+				a, err := Characters[(s+n)%len(Characters)].At(agent.Strength(n % 3))(seating)
+				if err != nil {
+					t.Fatal(err)
+				}
+				agents[s] = a
+			}
+			if _, err := sim.Play(tt.setup, key, agents, &scratch); err != nil {
+				t.Fatal(err)
+			}
+			me := agents[0].(*player)
+			others := me.Seats().Without(me.Me)
+			seats, _ := me.company.Heard.Judge(others)
+			foreign.Won, foreign.Of = foreign.Won+seats.Len(), foreign.Of+others.Len()
+		}
+		if foreign.Share() > 0.05 {
+			t.Errorf("%d seats: %d of %d are taken for contest agents", tt.setup.Seats(), foreign.Won, foreign.Of)
+		}
+	}
+}
