@@ -204,7 +204,7 @@ const (
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3
 	// givenAtMost is how many give the same as a reason on a day, but for the first vote.
-	givenAtMost = 3
+	givenAtMost = 2
 	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how
 	// likely one at least is whom it doubts; saysSeer how likely the seer is whom it takes
 	// for it, saysLiar at most who claims it and whom it does not.
