@@ -21,10 +21,10 @@ const houseAgents = "bayes,plain,logician,leader-even,doubter-gentle,quiet," +
 // logs: house agents, which talk otherwise at home than in a contest, and the agent
 // that plays in the contest's manners from the first word on.
 var ownManners = []struct {
-	from    belief.Origin
-	who     string
-	agents  string
-	guests  float64 // as in selfPlay
+	from   belief.Origin
+	who    string
+	agents string
+	guests float64 // as in selfPlay
 }{
 	{belief.HouseAgent, "agents of the house", houseAgents, 0},
 	{belief.HouseAgent, "agents of the house in a contest", houseAgents, 1},
