@@ -135,7 +135,7 @@ func (f *fitFlags) tables() (table *belief.Table, err error) {
 	table = &belief.Table{Version: belief.TableVersion, Name: f.name}
 	f.Before = belief.Contest()
 	if f.play.games > 0 {
-		f.Before = belief.House()
+		f.Before, f.Honest = belief.House(), true
 	}
 	if f.against != "" {
 		if f.Before, err = readTable("-against", f.against); err != nil {

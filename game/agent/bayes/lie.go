@@ -54,8 +54,11 @@ func (p *player) chosenLiar() bool {
 // a small village it rarely does so: there its claim gives it away.
 func (p *player) fightsBack() bool {
 	chance := p.fights
-	if p.smallAtHome() {
+	switch {
+	case p.smallAtHome():
 		chance *= fightsSmall
+	case p.largeAtHome():
+		chance *= fightsLarge
 	}
 	return !p.Slanderers().Empty() && p.chanceOfGame("fight", chance) &&
 		p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough

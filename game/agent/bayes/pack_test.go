@@ -66,7 +66,7 @@ func TestMingling(t *testing.T) {
 		w.hears(map[game.Seat]string{5: "COMINGOUT Agent[06] SEER"})
 		w.hears(map[game.Seat]string{5: "DIVINED Agent[02] WEREWOLF"})
 		word = game.NoSeat
-		for range 8 { // it lets others go first
+		for range 16 { // it lets others go first
 			lines := map[game.Seat]string{}
 			for s := range others {
 				lines[5+s] = "VOTE Agent[02]"

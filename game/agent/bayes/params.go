@@ -124,6 +124,7 @@ const (
 	// fightsSmall is how much less often a wolf of a small village fights back that is
 	// called one. Those that did so were executed in 95 of 100 games, the others in 70.
 	fightsSmall = 0.15
+	fightsLarge = 0.2
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
 	// packOpposes is how likely a wolf of a pack without a possessed offers to claim
@@ -204,7 +205,7 @@ const (
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3
 	// givenAtMost is how many give the same as a reason on a day, but for the first vote.
-	givenAtMost = 2
+	givenAtMost = 3
 	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how
 	// likely one at least is whom it doubts; saysSeer how likely the seer is whom it takes
 	// for it, saysLiar at most who claims it and whom it does not.

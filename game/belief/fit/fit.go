@@ -180,7 +180,8 @@ func (f *Fitting) fold(k int, all, strangers *Report) (temper float64) {
 // learn fits a model to samples. uses reports which features the model may use;
 // nil is all.
 func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belief.Learner {
-	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: f.options.Shrink, Saturate: f.options.Saturate})
+	o := &f.options
+	l := belief.NewLearner(f.setup, belief.Fit{Uses: uses, Shrink: o.Shrink, Saturate: o.Saturate, Honest: o.Honest})
 	list := make([]*belief.Sample, len(samples))
 	for i, s := range samples {
 		list[i] = s.Sample

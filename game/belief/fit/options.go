@@ -19,6 +19,7 @@ type Options struct {
 	// Saturate limits the evidence of a seat about its own role, see
 	// [belief.SizeWeights]. 0: no limit; below 0: the default.
 	Saturate float64
+	Honest   bool          // the games are among agents that tell no false result as the village
 	LeaveOut []string      // agents; small villages in which they play are not fitted on
 	Before   *belief.Table // the table to compare with; must be given
 }
