@@ -78,7 +78,7 @@ var mayImport = map[string]string{
 	"server/sse":      "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
 		" protocolui protocolui/phrase server/page server/share server/table",
-	"server/screen/screentest": words + " game/agent game/agent/plain game/agent/random" +
+	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
