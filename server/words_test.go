@@ -71,7 +71,7 @@ func refusals() []error {
 		errNoTable, errSession, errCrossSite, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused,
-		store.ErrUnavailable, lobby.ErrNotFound,
+		store.ErrUnavailable, lobby.ErrNotFound, lobby.ErrNoRole,
 		lobby.ErrFinished, lobby.ErrFull, lobby.ErrClosed, store.ErrNotFound,
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{},
 		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
