@@ -41,6 +41,7 @@ func TestLineIsCut(t *testing.T) {
 		entrance.cut(behind)
 		press()
 		p.WaitVisible("html[data-link='lost'] #banner")
+		p.WaitJS(bannerOnTop)
 		entrance.cut("")
 		entrance.set(server)
 		p.WaitVisible("html[data-link='live']")
@@ -107,6 +108,12 @@ func (p *person) cutWhileBuilding(text string, cut func(phase string, press func
 		p.said = append(p.said, text)
 	})
 }
+
+// bannerOnTop is true when nothing covers what is said of the line.
+const bannerOnTop = `(() => {
+	const box = document.getElementById('banner').getBoundingClientRect();
+	return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.id === 'banner';
+})()`
 
 // timePress notes how long the next press takes until the builder shows what it leads to.
 const timePress = `(() => {
