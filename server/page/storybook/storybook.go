@@ -67,5 +67,7 @@ func Stories(lang page.Lang) []Story {
 	add("replay-end", replay(w, true))
 	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
 	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
-	return slices.Concat(list, firstStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories())
+	return slices.Concat(
+		list, firstStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories(),
+	)
 }
