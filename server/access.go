@@ -126,7 +126,9 @@ func (at access) look() screen.Look {
 
 // scene returns the table as the visitor sees it before the first event.
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
-	village := screen.Village{ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided()}
+	village := screen.Village{
+		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
+	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })
 	if at.table.AllAgents() && !at.screen {

@@ -150,7 +150,9 @@ func silents(string, agent.Seating) (agent.Agent, error) { return silent{}, nil 
 func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users map[game.Seat]string) {
 	s.t.Helper()
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-	g := store.Game{ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1, Origin: s.origin}
+	g := store.Game{
+		ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1, Origin: s.origin,
+	}
 	for i := range game.Seat(setup.Seats()) {
 		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {
