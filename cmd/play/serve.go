@@ -293,7 +293,7 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 		Handler:           p.noted(p.web),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    64 << 10,
+		MaxHeaderBytes:    256 << 10, // an address in the lab holds what was typed
 		TLSConfig:         p.tls,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
 	}
