@@ -25,13 +25,14 @@ func (p *person) transcript() []string {
 		const texts = (el, selector) => [...el.querySelectorAll(selector)].map((found) => found.textContent.trim());
 		const facts = {
 			talk: (el) => [el.dataset.talk, ...texts(el, '.talk__who .name b'), ...texts(el, '.talk__protocol')],
-			quiet: (el) => [el.id.replace('line-quiet-', ''), ...texts(el, '.name b').sort()],
+			quiet: (el) => [el.id.replace('line-quiet-', ''), ...texts(el, '.quiet__part:not([data-same]) .name b').sort()],
 			ballot: (el) => [el.id.replace('line-ballot-', ''), ...[...el.querySelectorAll('tbody tr')].flatMap((row) =>
 				texts(row, 'td .name b').map((voter) => voter + '>' + texts(row, 'th .who__number'))).sort()],
 		};
 		const told = (el) => [...texts(el, '.who__number'), ...[...el.querySelectorAll('[data-role], [data-species]')]
 			.map((tag) => tag.dataset.role ?? tag.dataset.species).filter((word, i, all) => all.indexOf(word) === i)];
-		return [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')]
+		const same = '.quiet:not(:has(.quiet__part:not([data-same])))'; // all of it is said by other lines
+		return [...document.querySelectorAll('#talk > .line:not([data-kind=turn], ' + same + ')')]
 			.map((el) => [el.dataset.kind, ...(facts[el.dataset.kind] ?? told)(el)].join(' '));
 	})()`)
 }
