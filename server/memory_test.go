@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
@@ -131,11 +132,10 @@ func (s *site) idleTable(seats int) (bytes int) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	view := t.View(game.AtSeat(seat))
 	for _, ev := range rec.Log() {
 		bytes += int(unsafe.Sizeof(ev)) + len(ev.Text)
 	}
-	return bytes + int(unsafe.Sizeof(*view))
+	return bytes + int(unsafe.Sizeof(view.Table{}))
 }
 
 // heap is the number of bytes held after collection.

@@ -72,7 +72,7 @@ func crash(t *testing.T, tables, kills int) {
 			case <-time.After(10 * time.Second): // all are dead or wait for the story
 			}
 		}
-		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond) // somewhere in the next
+		<-time.After(time.Duration(rand.IntN(20)) * time.Millisecond) // somewhere in the next
 		kill(cmd)
 		cmd = begin()
 	}

@@ -73,7 +73,8 @@ var mayImport = map[string]string{
 	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
-	"server/page":     words + " game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
+	"server/page": words +
+		" game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password": "",
 	"server/sse":      "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +

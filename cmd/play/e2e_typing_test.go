@@ -301,7 +301,8 @@ func (p *person) dockStands(most float64) {
 	p.WaitJS(fmt.Sprintf("%s <= %v * innerHeight + 1", dock, most))
 	p.CheckFits()
 	if !browsertest.Eval[bool](p.Player, `[...document.querySelectorAll('.composer__send .button')]
-		.filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect()).every((box) => box.bottom <= innerHeight && box.top > 0)`) {
+		.filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect())
+		.every((box) => box.bottom <= innerHeight && box.top > 0)`) {
 		p.t.Errorf("with %.0f %% of the screen the answers are out of sight", 100*most)
 	}
 }

@@ -110,7 +110,8 @@ func turnings(w words) []page.Turning {
 	return []page.Turning{
 		{
 			Kind: turning.Believed, Day: 1, Seat: seatAt(3), Role: game.RoleWerewolf, By: seatAt(1), ByRole: game.RoleSeer,
-			Other: none, Words: w.divined, Before: 45, After: 71, Seen: &page.Seen{Of: seatAt(3), Before: 25, After: 71}, Href: "?at=12",
+			Other: none, Words: w.divined, Before: 45, After: 71, Href: "?at=12",
+			Seen: &page.Seen{Of: seatAt(3), Before: 25, After: 71},
 		},
 		{
 			Kind: turning.Saved, Day: 2, Seat: seatAt(1), Role: game.RoleSeer, By: seatAt(4), ByRole: game.RoleBodyguard,
