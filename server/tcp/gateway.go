@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"aiwolfplay/game"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/share"
 )
@@ -29,9 +30,12 @@ type Gateway struct {
 func New(pool *pool.Pool, cfg Config) *Gateway {
 	cfg = cfg.withDefaults()
 	all := int64(cfg.Clients)
+	each := max(all/4, 1)
+	// A whole village may come from one address at once.
+	nameless := max(all/16, min(each, game.MaxSeats))
 	return &Gateway{
 		cfg: cfg, pool: pool, clients: map[*client]struct{}{},
-		places: share.NewPlaces(all, max(all/4, 1)), nameless: share.NewPlaces(max(all/2, 1), max(all/16, 1)),
+		places: share.NewPlaces(all, each), nameless: share.NewPlaces(max(all/2, 1), nameless),
 	}
 }
 
