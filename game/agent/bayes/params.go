@@ -230,7 +230,7 @@ const (
 // small village has no room for it, where each vote decides too much.
 const (
 	loyalFrom      = 0.5
-	loyaltyPerHaze = 1.2
+	loyaltyPerHaze = 1.4
 )
 
 // Whom a wolf attacks in a large village at home (pack.go): how dangerous roles
