@@ -28,6 +28,8 @@ let kind = ""; // of the line that was shown last
 let unread = 0;
 let following = true; // the reader is at the end of the talk
 let over = false; // the result has been shown
+let skims = false; // lines are shown all at once: the page is laid out once, after them
+let skimmed = ""; // kind of the last of them that changes the village
 
 export function startReveal() {
   history.scrollRestoration = "manual";
@@ -148,10 +150,19 @@ export function catchUp() {
 function finish() {
   if (!isTelling()) return;
   halt();
-  do {
-    for (const step of steps.splice(0)) step();
-  } while (begin());
+  do skim();
+  while (begin());
   settle();
+}
+
+/** Shows the rest of the scene at once. */
+function skim() {
+  skims = true;
+  for (const step of steps.splice(0)) step();
+  skims = false;
+  keepUp();
+  if (skimmed) tellOf(skimmed);
+  skimmed = "";
 }
 
 /**
@@ -166,7 +177,7 @@ export function hasten(ms) {
 function hurry() {
   if (!isTelling()) return;
   halt();
-  for (const step of steps.splice(0)) step();
+  skim();
   next();
 }
 
@@ -250,7 +261,8 @@ function show(line) {
   kind = line.dataset.kind ?? "";
   if (turns(kind) && !over && !document.querySelector("[data-past]")) following = true;
   if (!following && !over) count(unread + 1);
-  if (!line.offsetParent) return 0;
+  if (skims) tellOf(kind);
+  if (skims || !line.offsetParent) return 0;
   keepUp();
   const ms = timeOf(line);
   if (!atOnce()) draw(line, ms);
@@ -263,6 +275,10 @@ function show(line) {
  * @param {string} what
  */
 function tellOf(what) {
+  if (skims) {
+    if (turns(what)) skimmed = what;
+    return;
+  }
   document.dispatchEvent(new CustomEvent("play:told", { detail: what }));
 }
 
