@@ -25,6 +25,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"aiwolfplay/cmd/play/crowd"
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
@@ -278,31 +279,29 @@ func (g *crashGame) append(t *testing.T, html string) {
 // answer answers the question of a dock until the server has taken the answer or knows it already.
 // Who is dead lets the story go to its end.
 func (p *crasher) answer(g *crashGame, dock string) {
-	m := dockOf.FindStringSubmatch(dock)
-	if m == nil {
+	d, ok := crowd.ReadDock(dock)
+	if !ok {
 		return
 	}
-	ask, _ := strconv.Atoi(m[2])
 	var path, sent string
-	form := url.Values{"ask": {m[2]}}
+	form := url.Values{"ask": {strconv.Itoa(d.Ask)}}
 	switch {
-	case m[1] == "dead":
+	case d.Mode == "dead":
 		path, form = "/pace", url.Values{"end": {"1"}}
-	case m[1] == "speak" && ask != g.ask:
-		sent = fmt.Sprintf("ESTIMATE Agent[%02d] %s", 1+ask%5, []string{"WEREWOLF", "VILLAGER", "SEER"}[ask/5%3])
+	case d.Mode == "speak" && d.Ask != g.ask:
+		sent = fmt.Sprintf("ESTIMATE Agent[%02d] %s", 1+d.Ask%5, []string{"WEREWOLF", "VILLAGER", "SEER"}[d.Ask/5%3])
 		path = "/say"
 		form.Set("text", sent)
-	case m[1] == "choose" && ask != g.ask:
-		targets := targetOf.FindAllStringSubmatch(dock, -1)
-		target := targets[ask%len(targets)][1]
-		path, sent = "/choose", m[3]+" "+target
-		form.Set("kind", m[3])
+	case d.Mode == "choose" && d.Ask != g.ask:
+		target := d.Targets[d.Ask%len(d.Targets)]
+		path, sent = "/choose", d.Kind+" "+target
+		form.Set("kind", d.Kind)
 		form.Set("target", target)
 	default:
 		return
 	}
 	if sent != "" {
-		g.ask, g.sent = ask, append(g.sent, sent)
+		g.ask, g.sent = d.Ask, append(g.sent, sent)
 	}
 	for {
 		answer, text := p.send("/tables/"+g.id+path, form)

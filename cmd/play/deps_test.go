@@ -84,7 +84,8 @@ var mayImport = map[string]string{
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
 	"server":               anything,
-	"cmd/play":             anything + " server server/tcp",
+	"cmd/play":             anything + " server server/tcp cmd/play/crowd",
+	"cmd/play/crowd":       "", // it knows the server by its pages only
 
 	"server/page/storybook": words + " game/turning protocolui server/page", // made-up pages, for tests
 

@@ -11,6 +11,7 @@
 //	play check [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
+//	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
 //	play parse [-lenient] [-lang ja|en] [-json]
 //	play help
 package main
@@ -52,6 +53,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
+  play load [flags]      play on a server as many people and watchers do, and say how long they wait for one another
   play parse [flags]     say of utterances whether they are sentences of the protocol
   play help              this text
 `
@@ -73,6 +75,7 @@ var commands = []struct {
 	{"tournament", runTournament},
 	{"join", join},
 	{"fit", runFit},
+	{"load", runLoad},
 	{"parse", parseInput},
 	{"help", help},
 }

@@ -13,10 +13,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"aiwolfplay/cmd/play/crowd"
 	"aiwolfplay/server/store"
 )
 
@@ -152,17 +154,17 @@ func (b *forms) playOn(text string) {
 	for ctx, cancel := context.WithTimeout(b.t.Context(), patience); ; b.open(b.url) {
 		defer cancel()
 		must(b.t, ctx.Err())
-		dock := dockOf.FindStringSubmatch(b.page)
-		if dock == nil {
+		dock, ok := crowd.ReadDock(b.page)
+		if !ok {
 			b.t.Fatalf("no place for answers in %s", b.page)
 		}
-		action, values := "/say", url.Values{"ask": {dock[2]}, "text": {text}}
-		switch dock[1] {
+		action, values := "/say", url.Values{"ask": {strconv.Itoa(dock.Ask)}, "text": {text}}
+		switch dock.Mode {
 		case "speak":
 		case "choose":
-			action, values = "/choose", url.Values{
-				"ask": {dock[2]}, "kind": {dock[3]}, "target": targetOf.FindStringSubmatch(b.page)[1:],
-			}
+			action = "/choose"
+			values.Set("kind", dock.Kind)
+			values.Set("target", dock.Targets[0])
 		default:
 			continue // others are asked
 		}
@@ -171,11 +173,6 @@ func (b *forms) playOn(text string) {
 		return
 	}
 }
-
-var (
-	dockOf   = regexp.MustCompile(`id="dock"[^>]*data-mode="(\w+)" data-ask="(\d+)"[^>]*\sdata-kind="(\w*)"`)
-	targetOf = regexp.MustCompile(`name="target" value="([1-9]\d*)"`)
-)
 
 var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
 

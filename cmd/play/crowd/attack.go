@@ -1,0 +1,243 @@
+package crowd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// An attack is one address that does its worst, all at once: it opens rooms and tables and leaves
+// them, sends bodies that never end, imports the longest logs and looks at them from everywhere, has
+// streams open that it does not read, tries passwords and codes, asks for the dearest pages, and
+// connects agents.
+type attack struct {
+	*run
+
+	mu     sync.Mutex // guards what follows
+	counts map[string]int
+	games  []string // that were imported
+}
+
+// hostile is the network of this machine that the attack comes from.
+const hostile = 66
+
+// attack begins one. It goes on until the play is over.
+func (r *run) attack() *attack {
+	a := &attack{run: r, counts: map[string]int{}}
+	seats := url.Values{"seats": {"18"}}
+	for _, act := range []struct {
+		workers int
+		do      func(v *visitor)
+	}{
+		{2, func(v *visitor) { a.posts(v.stranger(), "/open", seats) }},
+		{2, func(v *visitor) { a.posts(v.stranger(), "/play", seats) }},
+		{2, func(v *visitor) { a.posts(v.stranger(), "/watch", seats) }},
+		{100, a.unfinished},
+		{1, a.imports},
+		{8, a.looks},
+		{4, a.browses},
+		{2, func(v *visitor) {
+			a.posts(v, "/signin", url.Values{"name": {"Load"}, "password": {strconv.Itoa(rand.Int())}})
+		}},
+		{4, func(v *visitor) { a.gets(v, "/join/"+randomCode()) }},
+		{700, a.stares},
+		{200, a.connects},
+	} {
+		for range act.workers {
+			v := r.newVisitor(hostile, 0)
+			r.owned.Go(func() {
+				defer v.leave()
+				for r.pause(hostilePause) {
+					act.do(v)
+				}
+			})
+		}
+	}
+	return a
+}
+
+// hostilePause is how long each part of an attack waits before it does the same again: as long as
+// a flood needs on its way.
+const hostilePause = 20 * time.Millisecond
+
+// done returns what was done and answered, and how often.
+func (a *attack) done() map[string]int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return maps.Clone(a.counts)
+}
+
+func (a *attack) note(what string, status int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.counts[fmt.Sprintf("%s %d", what, status)]++
+}
+
+// stranger is the same browser without its cookies.
+func (v *visitor) stranger() *visitor {
+	client := *v.client
+	client.Jar = nil
+	return &visitor{v.run, &client}
+}
+
+func (a *attack) posts(v *visitor, path string, form url.Values) {
+	status, _ := v.post(a.ctx, path, form)
+	a.note("POST "+path, status)
+}
+
+// gets asks for a page, and counts it by the first part of its path.
+func (a *attack) gets(v *visitor, path string) {
+	status, _ := v.get(a.ctx, path)
+	first, _, _ := strings.Cut(path[1:], "/")
+	first, _, _ = strings.Cut(first, "?")
+	a.note("GET /"+first, status)
+}
+
+func randomCode() string {
+	var code [6]byte
+	for i := range code {
+		code[i] = 'A' + byte(rand.IntN(26))
+	}
+	return string(code[:])
+}
+
+// unfinished sends half of a long body, and no more as long as it may.
+func (a *attack) unfinished(v *visitor) {
+	half, rest := io.Pipe()
+	ctx, cancel := context.WithTimeout(a.ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, a.plan.URL+"/games/import", half)
+	if err != nil {
+		return
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	request.ContentLength = 2_000_000
+	a.owned.Go(func() {
+		_, _ = io.WriteString(rest, "text="+strings.Repeat("x", 1_000_000)) // it fails when the request has ended
+		<-ctx.Done()
+		rest.Close()
+	})
+	status, _ := v.do(request)
+	a.note("POST an unfinished body", status)
+}
+
+// imports plays a game of agents to its end, makes what is said there as long as it may be, and
+// imports that as another game.
+func (a *attack) imports(v *visitor) {
+	status, place := v.post(a.ctx, "/watch", url.Values{"seats": {"15"}})
+	id, ok := strings.CutPrefix(place, "/tables/")
+	if !ok {
+		a.note("POST /watch", status)
+		return
+	}
+	v.post(a.ctx, "/tables/"+id+"/pace", url.Values{"end": {"1"}})
+	for a.pause(time.Second) {
+		log, status := v.text(a.ctx, "/games/"+id+"/export/log")
+		if status == http.StatusNotFound || status == http.StatusConflict { // not over yet
+			continue
+		}
+		if status != http.StatusOK {
+			a.note("GET an export", status)
+			continue
+		}
+		for n := range 20 {
+			status, place := v.post(a.ctx, "/games/import", url.Values{"text": {lengthened(log, n)}})
+			a.note("POST /games/import", status)
+			if game, ok := strings.CutPrefix(place, "/games/"); ok {
+				a.mu.Lock()
+				a.games = append(a.games, game)
+				a.mu.Unlock()
+			}
+		}
+		return
+	}
+}
+
+// longLog is how long a log may be, and longText an utterance.
+const (
+	longLog  = 1_900_000
+	longText = 1_900
+)
+
+// lengthened replaces what is said in a log by long sentences, the nth of them.
+func lengthened(log string, n int) string {
+	var long strings.Builder
+	for k := n; long.Len() < longText; k++ {
+		fmt.Fprintf(&long, " (ESTIMATE Agent[%02d] WEREWOLF)", 1+k%15)
+	}
+	var b strings.Builder
+	for line := range strings.Lines(log) {
+		fields := strings.SplitN(strings.TrimSpace(line), ",", 6)
+		said := len(fields) == 6 && fields[1] == "talk" && fields[5] != "Skip" && fields[5] != "Over"
+		if said && b.Len() < longLog {
+			line = strings.Join(fields[:5], ",") + ",AND" + long.String() + "\n"
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// looks asks for imported games at any moment and with anybody's eyes, as pages, steps and files.
+func (a *attack) looks(v *visitor) {
+	a.mu.Lock()
+	games := a.games
+	a.mu.Unlock()
+	if len(games) == 0 {
+		a.pause(again)
+		return
+	}
+	game := "/games/" + games[rand.IntN(len(games))]
+	eyes := fmt.Sprintf("as=seat:%d&at=%d&whole=1", 1+rand.IntN(15), rand.IntN(400))
+	a.gets(v, []string{game + "?" + eyes, game + "?as=all&at=end&whole=1", game + "/step?" + eyes,
+		game + "/export/html"}[rand.IntN(4)])
+}
+
+// browses asks for the dearest of the other pages.
+func (a *attack) browses(v *visitor) {
+	deep := strings.Repeat("NOT (", 200) + "ESTIMATE Agent[01] WEREWOLF" + strings.Repeat(")", 200)
+	a.gets(v, []string{"/", "/tables", "/games", "/statistics", "/characters", "/model", "/tv",
+		"/protocol/reading?text=" + url.QueryEscape(deep)}[rand.IntN(8)])
+}
+
+// stares has a stream open that it does not read.
+func (a *attack) stares(v *visitor) {
+	body, status := v.open(a.ctx, "/feed", "")
+	a.note("GET a stream", status)
+	if body == nil {
+		a.pause(again)
+		return
+	}
+	a.pause(patience)
+	body.Close()
+}
+
+// connects has an agent's connection open that gives a name and then says nothing.
+func (a *attack) connects(*visitor) {
+	if a.plan.Agents == "" {
+		a.pause(patience)
+		return
+	}
+	dialer := net.Dialer{LocalAddr: hostileAddress}
+	conn, err := dialer.DialContext(a.ctx, "tcp", a.plan.Agents)
+	if err != nil {
+		a.note("connect an agent", 0)
+		a.pause(again)
+		return
+	}
+	defer conn.Close()
+	defer context.AfterFunc(a.ctx, func() { conn.Close() })()
+	a.note("connect an agent", 1)
+	_, _ = fmt.Fprintf(conn, "load%d\n", rand.Int()) // an error shows when reading, too
+	_, _ = io.Copy(io.Discard, conn)
+}
+
+var hostileAddress = &net.TCPAddr{IP: net.IPv4(127, hostile, 0, 1)}

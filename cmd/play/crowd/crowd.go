@@ -1,0 +1,198 @@
+package crowd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A Plan is what is to be played.
+type Plan struct {
+	URL    string // of the server, without a slash at the end
+	Admin  string // of its metrics, "" for none
+	Agents string // host:port where it takes agents, "" for none
+	Remote bool   // the server may be another machine
+
+	Tables   int
+	People   int // at each table; the other seats are agents'
+	Watchers int // in all, spread over the tables
+	Seats    int
+	Think    time.Duration // how long a person takes for an answer
+	Time     time.Duration // how long it is measured, once all sit
+	AtLeast  int           // answers; where they have not come by then, it is measured for longer
+	Bad      float64       // the share of people and watchers that misbehave
+
+	Attack bool   // measure once more while one address does its worst
+	Tick   func() // is called about each second that is measured
+}
+
+// Check says what is wrong with a plan.
+func (p *Plan) Check() error {
+	at, err := url.Parse(p.URL)
+	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		return fmt.Errorf("the address of a server expected, such as http://127.0.0.1:8080, got %q", p.URL)
+	}
+	if ip := net.ParseIP(at.Hostname()); at.Hostname() != "localhost" && !ip.IsLoopback() && !p.Remote {
+		return fmt.Errorf("%s is another machine: only who runs it may try how much it bears", at.Host)
+	}
+	switch {
+	case p.Tables < 1:
+		return fmt.Errorf("at least one table expected, got %d", p.Tables)
+	case p.Seats < 3 || p.People < 1 || p.People > p.Seats:
+		return fmt.Errorf("1 to %d people expected at a table of %d seats, got %d", p.Seats, p.Seats, p.People)
+	case p.Watchers < 0 || p.Think < 0 || p.Time <= 0:
+		return errors.New("watchers and times of 0 and more expected")
+	case p.Bad < 0 || p.Bad > 1:
+		return fmt.Errorf("a share of 0 to 1 expected, got %g", p.Bad)
+	}
+	return nil
+}
+
+// A run is a plan that is being played.
+type run struct {
+	plan  Plan
+	local bool // each visitor may have an address of this machine
+
+	ctx    context.Context // ends when the play is over
+	owned  sync.WaitGroup  // all goroutines
+	seated sync.WaitGroup  // of the people, until they sit for the first time
+	begun  sync.WaitGroup  // of the watchers, until they see for the first time
+	seats  chan struct{}   // full: others wait until somebody has sat down
+
+	counts atomic.Pointer[counts] // of the phase that is on
+}
+
+// sittingDown is how many sit down at a time: to open a table is more work than to play at it.
+const sittingDown = 8
+
+// Run plays a plan and returns what was measured. The error is that of the plan, or ctx's.
+func Run(ctx context.Context, p Plan) (*Report, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	at, err := url.Parse(p.URL)
+	if err != nil {
+		return nil, err
+	}
+	ip := net.ParseIP(at.Hostname())
+	ctx, cancel := context.WithCancel(ctx)
+	r := &run{plan: p, ctx: ctx, local: ip.To4() != nil && ip.IsLoopback(), seats: make(chan struct{}, sittingDown)}
+	r.counts.Store(newCounts())
+	defer r.owned.Wait()
+	defer cancel()
+
+	memory := r.watchMemory()
+	report := &Report{Tables: p.Tables, People: p.Tables * p.People, Watchers: p.Watchers}
+	began := time.Now()
+	r.begin()
+	if err := r.all(&r.seated); err != nil {
+		return nil, err
+	}
+	if err := r.all(&r.begun); err != nil {
+		return nil, err
+	}
+	report.Sitting = Milliseconds(time.Since(began))
+	if report.Phase, err = r.measure(memory); err != nil || !p.Attack {
+		return report, err
+	}
+	attack := r.attack()
+	attacked, err := r.measure(memory)
+	report.Attacked, report.Attack = &attacked, attack.done()
+	return report, err
+}
+
+// begin lets everybody come.
+func (r *run) begin() {
+	misfits := misfits{share: r.plan.Bad}
+	for i := range r.plan.Tables {
+		t := newTable(r, i)
+		for seat := range r.plan.People {
+			p := newPerson(t, seat, misfits.next())
+			r.seated.Add(1)
+			r.owned.Go(p.play)
+		}
+		for n := i; n < r.plan.Watchers; n += r.plan.Tables {
+			w := newWatcher(t, n, misfits.next())
+			r.begun.Add(1)
+			r.owned.Go(w.watch)
+		}
+	}
+}
+
+// all waits for a group, or returns ctx's error.
+func (r *run) all(group *sync.WaitGroup) error {
+	done := make(chan struct{})
+	r.owned.Go(func() { group.Wait(); close(done) })
+	select {
+	case <-done:
+		return nil
+	case <-r.ctx.Done():
+		return r.ctx.Err()
+	}
+}
+
+// measure counts for as long as the plan says.
+func (r *run) measure(memory *memory) (Phase, error) {
+	c := newCounts()
+	memory.reset()
+	r.counts.Store(c)
+	began := time.Now()
+	for time.Since(began) < r.plan.Time || c.answered() < r.plan.AtLeast {
+		if !r.pause(min(time.Second, max(r.plan.Time-time.Since(began), 10*time.Millisecond))) {
+			return Phase{}, r.ctx.Err()
+		}
+		if r.plan.Tick != nil {
+			r.plan.Tick()
+		}
+	}
+	r.counts.Store(newCounts())
+	phase := c.phase(time.Since(began))
+	phase.Memory = memory.highest()
+	return phase, nil
+}
+
+// pause waits, and reports whether the play is still on.
+func (r *run) pause(d time.Duration) bool {
+	if d <= 0 {
+		return r.ctx.Err() == nil
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-r.ctx.Done():
+		return false
+	}
+}
+
+// misfits deals out how the share of those who misbehave does so, one kind after the other.
+type misfits struct {
+	share   float64
+	n, bads int
+}
+
+// A manner is how somebody behaves.
+type manner int
+
+const (
+	proper   manner = iota
+	vanishes        // is gone without a word in the middle of a game, and comes as somebody else
+	slow            // has streams open that they do not read
+	doubles         // sends each answer twice
+	manners
+)
+
+func (m *misfits) next() manner {
+	m.n++
+	if float64(m.bads) >= m.share*float64(m.n) {
+		return proper
+	}
+	m.bads++
+	return 1 + manner(m.bads)%(manners-1)
+}

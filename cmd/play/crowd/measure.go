@@ -1,0 +1,181 @@
+package crowd
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A Report is what was measured.
+type Report struct {
+	Tables   int `json:"tables"`
+	People   int `json:"people"`
+	Watchers int `json:"watchers"`
+
+	Sitting  Milliseconds   `json:"sitting_ms"` // until all sat
+	Phase                   // when all sat
+	Attacked *Phase         `json:"attacked,omitempty"` // while one address did its worst
+	Attack   map[string]int `json:"attack,omitempty"`   // what it did, and what it was answered
+}
+
+// A Phase is what was measured in a part of the time. Those who misbehave count for no times.
+type Phase struct {
+	Seconds  float64        `json:"seconds"`
+	Answers  int            `json:"answers"` // acknowledged
+	Messages int            `json:"messages"`
+	Bytes    int            `json:"bytes"` // of them
+	Games    int            `json:"games"` // that ended
+	Stored   Times          `json:"stored"`
+	Seen     Times          `json:"seen"`   // from an answer to its appearance, by everybody at the table
+	Last     Times          `json:"last"`   // likewise, by the one at the table who sees it last
+	Errors   map[string]int `json:"errors"` // by what was asked for and what was answered
+	Memory   int            `json:"memory"` // the most that the server held, in bytes; 0: unknown
+}
+
+// Refused is how many requests were refused as too many.
+func (p *Phase) Refused() (n int) {
+	for what, times := range p.Errors {
+		if strings.HasSuffix(what, " 429") || strings.HasSuffix(what, " 503") {
+			n += times
+		}
+	}
+	return n
+}
+
+// Milliseconds are a time as it is written in reports.
+type Milliseconds time.Duration
+
+// MarshalJSON writes them with three digits behind the point.
+func (m Milliseconds) MarshalJSON() ([]byte, error) {
+	return strconv.AppendFloat(nil, float64(time.Duration(m).Microseconds())/1000, 'f', 3, 64), nil
+}
+
+// Times tell how long something took, by how many percent of the times were shorter.
+type Times struct {
+	N   int          `json:"n"`
+	P50 Milliseconds `json:"p50_ms"`
+	P90 Milliseconds `json:"p90_ms"`
+	P99 Milliseconds `json:"p99_ms"`
+	Max Milliseconds `json:"max_ms"`
+}
+
+func timesOf(all []time.Duration) Times {
+	if len(all) == 0 {
+		return Times{}
+	}
+	slices.Sort(all)
+	at := func(percent int) Milliseconds { return Milliseconds(all[min(len(all)*percent/100, len(all)-1)]) }
+	return Times{N: len(all), P50: at(50), P90: at(90), P99: at(99), Max: at(100)}
+}
+
+// counts are what is counted in a phase.
+type counts struct {
+	mu       sync.Mutex // guards what follows
+	answers  int
+	messages int
+	bytes    int
+	games    int
+	stored   []time.Duration
+	seen     []time.Duration
+	last     map[*utterance]time.Duration
+	errors   map[string]int
+}
+
+func newCounts() *counts {
+	return &counts{last: map[*utterance]time.Duration{}, errors: map[string]int{}}
+}
+
+// count changes the counts of the phase that is on.
+func (r *run) count(change func(*counts)) {
+	c := r.counts.Load()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	change(c)
+}
+
+// fault counts an answer that was not as it should be.
+func (r *run) fault(what string) {
+	if r.ctx.Err() == nil {
+		r.count(func(c *counts) { c.errors[what]++ })
+	}
+}
+
+// answered is how many answers were acknowledged and seen.
+func (c *counts) answered() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return min(c.answers, len(c.last))
+}
+
+func (c *counts) phase(d time.Duration) Phase {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var last []time.Duration
+	for _, d := range c.last {
+		last = append(last, d)
+	}
+	return Phase{
+		Seconds: d.Seconds(), Answers: c.answers, Messages: c.messages, Bytes: c.bytes, Games: c.games,
+		Stored: timesOf(c.stored), Seen: timesOf(c.seen), Last: timesOf(last), Errors: c.errors,
+	}
+}
+
+// memory is the most that the server has held since it was last looked at.
+type memory struct {
+	mu    sync.Mutex // guards bytes
+	bytes int
+}
+
+func (m *memory) reset() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.bytes = 0
+}
+
+func (m *memory) highest() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.bytes
+}
+
+// watchMemory reads it from the server's metrics twice a second, if it has any.
+func (r *run) watchMemory() *memory {
+	m := &memory{}
+	if r.plan.Admin == "" {
+		return m
+	}
+	r.owned.Go(func() {
+		for r.pause(500 * time.Millisecond) {
+			bytes := residentBytes(r.ctx, r.plan.Admin)
+			m.mu.Lock()
+			m.bytes = max(m.bytes, bytes)
+			m.mu.Unlock()
+		}
+	})
+	return m
+}
+
+// residentBytes is how much memory the server holds, 0 where it does not say.
+func residentBytes(ctx context.Context, admin string) int {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, admin+"/metrics", nil)
+	if err != nil {
+		return 0
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return 0
+	}
+	defer answer.Body.Close()
+	for lines := bufio.NewScanner(answer.Body); lines.Scan(); {
+		if value, ok := strings.CutPrefix(lines.Text(), "process_resident_memory_bytes "); ok {
+			bytes, _ := strconv.ParseFloat(value, 64) // 0 where it is no number
+			return int(bytes)
+		}
+	}
+	return 0
+}

@@ -1,0 +1,410 @@
+package crowd
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// A person plays one game after the other at a table.
+type person struct {
+	*visitor
+	table  *table
+	n      int // at the table; the first one opens its games
+	manner manner
+}
+
+func newPerson(t *table, n int, m manner) *person {
+	return &person{table: t, visitor: t.newVisitor(1, (t.n*t.plan.People+n)/perAddress), n: n, manner: m}
+}
+
+// Those who are gone without a word are so after some answers. Who plays alone does not come back:
+// another one comes. Whom others wait for comes back after a while.
+const (
+	goneAfter = 5
+	goneFor   = 2 * time.Second
+)
+
+// again is after how long somebody tries again.
+const again = 200 * time.Millisecond
+
+func (p *person) play() {
+	defer func() { p.visitor.leave() }()
+	first := sync.OnceFunc(p.seated.Done)
+	defer first()
+	for n := 0; ; n++ {
+		g := p.table.game(n)
+		if !p.sit(g) {
+			return
+		}
+		first()
+		if p.playGame(g) {
+			continue
+		}
+		p.visitor.leave()
+		p.visitor = newPerson(p.table, p.n, p.manner).visitor
+		if p.plan.People == 1 {
+			close(g.given)
+		}
+	}
+}
+
+// sit sits down for a game. It reports false if the play ends before.
+func (p *person) sit(g *game) bool {
+	switch {
+	case p.n > 0:
+		return p.join(g)
+	case p.plan.People == 1 && p.plan.Watchers == 0:
+		return p.inTurn(func() bool {
+			var ok bool
+			if g.id, ok = p.place("/play", p.village(), "/tables/"); ok {
+				close(g.begun)
+			}
+			return ok
+		})
+	}
+	return p.host(g)
+}
+
+// village is a form that asks for one.
+func (p *person) village() url.Values { return url.Values{"seats": {strconv.Itoa(p.plan.Seats)}} }
+
+// host opens a room, waits for the others and begins the game.
+func (p *person) host(g *game) bool {
+	form := p.village()
+	form.Set("watch", "1")
+	form.Set("fill", "1")
+	form.Set("name", fmt.Sprintf("Load %d", p.table.n))
+	ok := p.inTurn(func() (ok bool) {
+		g.room, ok = p.place("/open", form, "/join/")
+		return ok
+	})
+	if !ok {
+		return false
+	}
+	close(g.opened)
+	for range p.plan.People - 1 {
+		select {
+		case <-g.joined:
+		case <-p.ctx.Done():
+			return false
+		}
+	}
+	return p.inTurn(func() bool {
+		status, _ := p.post(p.ctx, "/join/"+g.room, url.Values{"do": {"start"}})
+		if status != http.StatusSeeOther {
+			p.unexpected("POST /join start", status)
+			return false
+		}
+		status, place := p.get(p.ctx, "/join/"+g.room)
+		id, ok := strings.CutPrefix(place, "/tables/")
+		if !ok {
+			p.unexpected("GET /join", status)
+			return false
+		}
+		g.id = id
+		close(g.begun)
+		return true
+	})
+}
+
+// join sits down in the room that another one opens.
+func (p *person) join(g *game) bool {
+	select {
+	case <-g.opened:
+	case <-p.ctx.Done():
+		return false
+	}
+	form := url.Values{"do": {"sit"}, "name": {fmt.Sprintf("Load %d %d", p.table.n, p.n)}}
+	ok := p.inTurn(func() bool {
+		status, _ := p.post(p.ctx, "/join/"+g.room, form)
+		if status != http.StatusSeeOther {
+			p.unexpected("POST /join sit", status)
+		}
+		return status == http.StatusSeeOther
+	})
+	if !ok {
+		return false
+	}
+	g.joined <- struct{}{}
+	select {
+	case <-g.begun:
+		return true
+	case <-p.ctx.Done():
+		return false
+	}
+}
+
+// place sends a form that leads to a new place below a path, and returns the name of that.
+func (p *person) place(path string, form url.Values, below string) (name string, ok bool) {
+	status, place := p.post(p.ctx, path, form)
+	if name, ok = strings.CutPrefix(place, below); !ok {
+		p.unexpected("POST "+path, status)
+	}
+	return name, ok
+}
+
+// inTurn does something when it is the person's turn to sit down, until it succeeds. It reports
+// false if the play ends before.
+func (p *person) inTurn(do func() bool) bool {
+	for {
+		select {
+		case p.seats <- struct{}{}:
+		case <-p.ctx.Done():
+			return false
+		}
+		ok := do()
+		<-p.seats
+		if ok {
+			return true
+		}
+		if !p.pause(again) {
+			return false
+		}
+	}
+}
+
+// A playing is somebody in the middle of a game.
+type playing struct {
+	*person
+	game *game
+	eyes *eyes
+
+	ctx      context.Context // ends when the person is gone or the game is over
+	asked    int             // the last question that is being answered
+	said     int             // how often they have spoken
+	over     bool            // the end has been told
+	answered int
+	gone     bool // without a word
+}
+
+// playGame plays a game. It reports whether that came to its end, and the person is still there.
+func (p *person) playGame(g *game) bool {
+	ctx, leave := context.WithCancel(p.ctx)
+	defer leave()
+	now := &playing{person: p, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx}
+	if p.manner == slow {
+		for range slowStreams {
+			p.stare(ctx, g)
+		}
+	}
+	for read := "0"; !now.over && ctx.Err() == nil; {
+		if now.gone && p.plan.People == 1 {
+			return false
+		}
+		if now.gone {
+			now.gone = false
+			p.pause(goneFor)
+		}
+		body, status := p.open(ctx, "/tables/"+g.id+"/feed", read)
+		if body == nil {
+			if status == http.StatusNoContent {
+				break
+			}
+			p.unexpected("GET feed", status)
+			p.pause(again)
+			continue
+		}
+		follow(body, func(id, event string, data []byte) bool {
+			if event == "reset" {
+				p.fault("feed: to be loaded anew")
+			}
+			if event == "patch" {
+				read = id
+				now.take(data)
+			}
+			return !now.over && !now.gone
+		})
+		body.Close()
+	}
+	if ctx.Err() != nil {
+		return false
+	}
+	p.count(func(c *counts) { c.games++ })
+	return true
+}
+
+// slowStreams is how many streams those have open who do not read them.
+const slowStreams = 3
+
+// stare opens a stream and reads nothing, until ctx ends.
+func (v *visitor) stare(ctx context.Context, g *game) {
+	v.owned.Go(func() {
+		if body, _ := v.open(ctx, "/tables/"+g.id+"/feed", ""); body != nil {
+			<-ctx.Done()
+			body.Close()
+		}
+	})
+}
+
+// take takes in a patch, and answers what it asks.
+func (p *playing) take(data []byte) {
+	p.eyes.take(data)
+	p.over = p.over || bytes.Contains(data, revealed)
+	var patch struct {
+		Parts []struct{ Target, HTML string }
+	}
+	if err := json.Unmarshal(data, &patch); err != nil {
+		p.fault("feed: no patch")
+		return
+	}
+	for _, part := range patch.Parts {
+		if part.Target == "#dock" {
+			if d, ok := ReadDock(part.HTML); ok {
+				p.consider(d)
+			}
+		}
+	}
+}
+
+// consider begins to answer the question of a dock.
+func (p *playing) consider(d Dock) {
+	path, form, text := "", url.Values{}, ""
+	switch {
+	case d.MayReady:
+		path = "/ready"
+	case d.Mode == "dead":
+		path, form = "/pace", url.Values{"end": {"1"}}
+	case d.Mode == "substituted":
+		path = "/return"
+	case d.Ask == p.asked:
+		return
+	case d.Mode == "speak":
+		text = p.utterance()
+		path, form = "/say", url.Values{"ask": {strconv.Itoa(d.Ask)}, "text": {text}}
+	case d.Mode == "choose" && len(d.Targets) > 0:
+		target := d.Targets[(d.Ask+p.n)%len(d.Targets)]
+		path, form = "/choose", url.Values{"ask": {strconv.Itoa(d.Ask)}, "kind": {d.Kind}, "target": {target}}
+	default:
+		return
+	}
+	answers := form.Has("ask")
+	if answers {
+		p.asked = d.Ask
+	}
+	if p.answered++; p.manner == vanishes && p.answered%goneAfter == 0 {
+		p.gone, p.asked = true, 0
+		return
+	}
+	p.owned.Go(func() { p.answer(path, form, text, answers) })
+}
+
+// utterance is something that the person has not said in this game.
+func (p *playing) utterance() string {
+	p.said++
+	k, seats := p.said*p.plan.People+p.n, p.plan.Seats
+	roles := [...]string{"WEREWOLF", "VILLAGER", "SEER", "POSSESSED"}
+	text := fmt.Sprintf("ESTIMATE Agent[%02d] %s", 1+k%seats, roles[k/seats%len(roles)])
+	for range k / seats / len(roles) % 3 {
+		text = "NOT (" + text + ")"
+	}
+	return text
+}
+
+// answer thinks, and sends an answer.
+func (p *playing) answer(path string, form url.Values, text string, answers bool) {
+	for p.pause(p.plan.Think) && p.ctx.Err() == nil {
+		if answers {
+			p.game.answers(text)
+		}
+		if p.manner == doubles {
+			p.owned.Go(func() { p.post(p.ctx, "/tables/"+p.game.id+path, form) })
+		}
+		began := time.Now()
+		status, _ := p.post(p.ctx, "/tables/"+p.game.id+path, form)
+		took := time.Since(began)
+		switch {
+		case status == http.StatusNoContent && answers:
+			p.count(func(c *counts) {
+				c.answers++
+				if p.manner == proper {
+					c.stored = append(c.stored, took)
+				}
+			})
+			return
+		case status == http.StatusNoContent, !answers, status == http.StatusConflict:
+			return // another one was quicker: the clock, or the same answer
+		}
+		p.unexpected("POST "+path, status)
+	}
+}
+
+// A watcher watches one game after the other at a table.
+type watcher struct {
+	*visitor
+	table  *table
+	manner manner
+}
+
+func newWatcher(t *table, n int, m manner) *watcher {
+	return &watcher{t.newVisitor(2, n/watchersPer), t, m}
+}
+
+func (w *watcher) watch() {
+	defer w.leave()
+	r := w.run
+	first := sync.OnceFunc(r.begun.Done)
+	defer first()
+	for n := 0; ; n++ {
+		g := w.table.game(n)
+		select {
+		case <-g.begun:
+		case <-r.ctx.Done():
+			return
+		}
+		w.watchGame(g, first)
+		if r.ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// watchGame watches to the end of a game, or until its only person is gone.
+func (w *watcher) watchGame(g *game, first func()) {
+	r := w.run
+	ctx, leave := context.WithCancel(r.ctx)
+	defer leave()
+	r.owned.Go(func() {
+		select {
+		case <-g.given:
+			leave()
+		case <-ctx.Done():
+		}
+	})
+	eyes := newEyes(r, g, w.manner)
+	for read, over := "0", false; !over && ctx.Err() == nil; {
+		body, status := w.open(ctx, "/tables/"+g.id+"/feed", read)
+		if body == nil {
+			if status == http.StatusNoContent {
+				return
+			}
+			w.unexpected("GET feed to watch", status)
+			r.pause(again)
+			continue
+		}
+		if w.manner != proper {
+			_, _ = io.ReadFull(body, make([]byte, 100)) // and no more
+			first()
+			r.pause(patience)
+		} else {
+			follow(body, func(id, event string, data []byte) bool {
+				if event == "patch" {
+					read = id
+					eyes.take(data)
+					first()
+					over = bytes.Contains(data, revealed)
+				}
+				return !over
+			})
+		}
+		body.Close()
+	}
+}

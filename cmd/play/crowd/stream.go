@@ -1,0 +1,63 @@
+package crowd
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+)
+
+// follow reads a stream of events until it ends or each reports false. data is valid only during
+// the call.
+func follow(body io.Reader, each func(id, event string, data []byte) bool) {
+	lines := bufio.NewReader(body)
+	var id, event string
+	var long []byte // a line that is longer than the buffer
+	for {
+		part, err := lines.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			long = append(long, part...)
+			continue
+		}
+		if err != nil { // half a line is none
+			return
+		}
+		if len(long) > 0 {
+			long = append(long, part...)
+			part = long
+		}
+		name, value, _ := bytes.Cut(bytes.TrimSuffix(part, []byte("\n")), []byte(": "))
+		switch string(name) {
+		case "id":
+			id = string(value)
+		case "event":
+			event = string(value)
+		case "data":
+			if !each(id, event, value) {
+				return
+			}
+		}
+		long = long[:0]
+	}
+}
+
+// What a patch has where an utterance stands in the protocol's words.
+var (
+	beforeText = []byte(`talk__protocol\" lang=\"en\" translate=\"no\"\u003e`)
+	afterText  = []byte(`\u003c/code`)
+	revealed   = []byte(`id=\"line-role-`)
+)
+
+// utterances calls each with the texts that are said in a patch.
+func utterances(patch []byte, each func(text []byte)) {
+	for {
+		at := bytes.Index(patch, beforeText)
+		if at < 0 {
+			return
+		}
+		patch = patch[at+len(beforeText):]
+		if end := bytes.Index(patch, afterText); end >= 0 {
+			each(patch[:end])
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package crowd
+
+import (
+	"sync"
+	"time"
+)
+
+// A table is where the same people play one game after the other.
+type table struct {
+	*run
+	n int
+
+	mu    sync.Mutex // guards games
+	games []*game
+}
+
+func newTable(r *run, n int) *table { return &table{run: r, n: n} }
+
+// game is the nth game at the table.
+func (t *table) game(n int) *game {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for len(t.games) <= n {
+		t.games = append(t.games, &game{
+			opened: make(chan struct{}), joined: make(chan struct{}, t.plan.People), begun: make(chan struct{}),
+			given: make(chan struct{}), said: map[string]*utterance{},
+		})
+	}
+	return t.games[n]
+}
+
+// A game is what all who have to do with it know of it.
+type game struct {
+	opened chan struct{} // closed when room is known
+	room   string
+	joined chan struct{} // capacity: the people; one for each who has sat down in the room
+	begun  chan struct{} // closed when id is known
+	id     string
+	given  chan struct{} // closed when its only person has gone
+
+	mu   sync.Mutex // guards what follows
+	said map[string]*utterance
+	last time.Time // somebody answered
+}
+
+// An utterance is something that somebody has said.
+type utterance struct {
+	sent time.Time
+	due  time.Time // since when it could be seen; zero until somebody has seen it
+}
+
+// answers notes that somebody answers, and what they say; "" is another answer.
+func (g *game) answers(text string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.last = time.Now()
+	if text != "" && g.said[text] == nil {
+		g.said[text] = &utterance{sent: g.last}
+	}
+}
+
+// sees returns an utterance of a person, nil if nobody has said it. What is said in a turn is told
+// when all have spoken, so it could be seen since the last answer before somebody saw it.
+func (g *game) sees(text []byte) (u *utterance, due time.Time) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if u = g.said[string(text)]; u == nil {
+		return nil, due
+	}
+	if u.due.IsZero() {
+		u.due = g.last
+	}
+	return u, u.due
+}
+
+// Eyes are somebody's who look at a game.
+type eyes struct {
+	run   *run
+	game  *game
+	since time.Time // they saw it for the first time
+	seen  map[*utterance]bool
+	count bool // for the times
+}
+
+func newEyes(r *run, g *game, m manner) *eyes {
+	return &eyes{run: r, game: g, seen: map[*utterance]bool{}, count: m == proper}
+}
+
+// take takes in a message.
+func (e *eyes) take(data []byte) {
+	now := time.Now()
+	e.run.count(func(c *counts) { c.messages++; c.bytes += len(data) })
+	if e.since.IsZero() {
+		e.since = now
+	}
+	utterances(data, func(text []byte) {
+		u, due := e.game.sees(text)
+		if u == nil || e.seen[u] {
+			return
+		}
+		e.seen[u] = true
+		if e.count && u.sent.After(e.since) {
+			e.run.count(func(c *counts) {
+				c.seen = append(c.seen, now.Sub(due))
+				c.last[u] = max(c.last[u], now.Sub(due))
+			})
+		}
+	})
+}

@@ -1,0 +1,121 @@
+package crowd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// A visitor is a browser of their own.
+type visitor struct {
+	*run
+	client *http.Client
+}
+
+// perAddress is how many people or watchers share an address.
+const (
+	perAddress  = 8
+	perNetwork  = 250
+	watchersPer = 100
+)
+
+// newVisitor returns a browser that comes from an address: the nth of a network of this machine,
+// where that is possible.
+func (r *run) newVisitor(network, n int) *visitor {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		panic(err) // it has no options
+	}
+	dialer := &net.Dialer{}
+	if r.local {
+		dialer.LocalAddr = &net.TCPAddr{IP: net.IPv4(127, byte(network), byte(n/perNetwork), byte(1+n%perNetwork))}
+	}
+	return &visitor{r, &http.Client{
+		Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{DialContext: dialer.DialContext, DisableCompression: true},
+	}}
+}
+
+// leave closes the visitor's connections that nobody uses.
+func (v *visitor) leave() { v.client.CloseIdleConnections() }
+
+// patience is how long a visitor waits for an answer that is no stream.
+const patience = 30 * time.Second
+
+// post sends a form. It returns the status of the answer, 0 if there is none, and where that leads.
+func (v *visitor) post(ctx context.Context, path string, form url.Values) (status int, place string) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, v.plan.URL+path, strings.NewReader(form.Encode()))
+	if err != nil {
+		return 0, ""
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if strings.HasPrefix(path, "/tables/") {
+		request.Header.Set("Accept", "application/json")
+	}
+	return v.do(request)
+}
+
+// get asks where a page leads.
+func (v *visitor) get(ctx context.Context, path string) (status int, place string) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, v.plan.URL+path, nil)
+	if err != nil {
+		return 0, ""
+	}
+	return v.do(request)
+}
+
+func (v *visitor) do(request *http.Request) (status int, place string) {
+	answer, err := v.client.Do(request)
+	if err != nil {
+		return 0, ""
+	}
+	defer answer.Body.Close()
+	_, _ = io.Copy(io.Discard, answer.Body) // the head has said it all
+	return answer.StatusCode, answer.Header.Get("Location")
+}
+
+// text reads a page.
+func (v *visitor) text(ctx context.Context, path string) (text string, status int) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	body, status := v.open(ctx, path, "")
+	if body == nil {
+		return "", status
+	}
+	defer body.Close()
+	all, _ := io.ReadAll(body) // what has come of it will do
+	return string(all), status
+}
+
+// open begins to read a stream. It returns nil if that fails, with the status.
+func (v *visitor) open(ctx context.Context, path, read string) (body io.ReadCloser, status int) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, v.plan.URL+path, nil)
+	if err != nil {
+		return nil, 0
+	}
+	if read != "" {
+		request.Header.Set("Last-Event-ID", read)
+	}
+	answer, err := v.client.Do(request)
+	if err != nil {
+		return nil, 0
+	}
+	if answer.StatusCode != http.StatusOK {
+		answer.Body.Close()
+		return nil, answer.StatusCode
+	}
+	return answer.Body, answer.StatusCode
+}
+
+// unexpected counts a status.
+func (v *visitor) unexpected(what string, status int) { v.fault(fmt.Sprintf("%s %d", what, status)) }
