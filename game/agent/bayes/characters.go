@@ -22,8 +22,8 @@ type Character struct {
 	sticks  float64   // how much better another suspect must be, to change its word
 	hazy    float64   // how far its beliefs are drawn towards knowing nothing
 	fights  float64   // chance that a wolf who is called one claims the seer itself
-	says    []saying  // what it says of its own accord in a small village of the house
-	begins  []content // what it says first on a day of a large village of the house
+	says    []saying  // what it says of its own accord in a village of the house that is too small to discuss
+	begins  []content // what it says first on a day of one that discusses
 	contest bool      // has the manners of contest agents instead of our own
 }
 

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// discussion lists what there may be to say in a large village of the house. Among
-// many, a vote without a reason tells nobody anything, and all of them at once
+// discussion lists what there may be to say in a village of the house of 7 seats and
+// more. Among many, a vote without a reason tells nobody anything, and all of them at once
 // drown the talk. So a seat says whom it wants executed once it has a reason, and
 // again only when that changes; it answers who accuses it, and adds what it has seen
 // that nobody has said.
@@ -197,14 +197,14 @@ func (p *player) changedSince(suspect game.Seat) speech.Moment {
 }
 
 // against returns what the seat says against another: rather something new since a
-// moment, and nothing that others have said today.
+// moment, and nothing that several have said today.
 func (p *player) against(t *speech.Turn, suspect game.Seat, since speech.Moment) (protocol.Sentence, bool) {
 	d := agent.DrawOf(p.Key, "reason", p.Table.Day)
 	var best protocol.Sentence
 	top := 0.0
 	for _, g := range append(t.Grounds(suspect), p.sayings(suspect)...) {
 		score := g.Weight + reasonByDraw*d.Float64()
-		if g.Role != game.RoleWerewolf || t.Given(&g.Says) {
+		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= arguedAtMost {
 			continue
 		}
 		if g.Since > since {
@@ -227,7 +227,7 @@ func (p *player) sayings(suspect game.Seat) (list []speech.Ground) {
 			continue
 		}
 		bearing := p.belief.RoughBearing(i, suspect)
-		if bearing < reasonSaid || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
+		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
 			continue
 		}
 		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman {
@@ -265,7 +265,7 @@ func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
 				continue
 			}
 			conclusion, ok := p.conclude(t, s, &g)
-			if !ok {
+			if !ok || g.Role != game.RoleWerewolf && concluded(t, &conclusion) >= praisedAtMost {
 				continue
 			}
 			if said, ok := t.Unsaid(protocol.BecauseOf(g.Says, conclusion)); ok {
@@ -274,6 +274,16 @@ func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
 		}
 	}
 	return best, top > 0
+}
+
+// concluded counts who has said the same of a seat today, for whatever reason.
+func concluded(t *speech.Turn, s *protocol.Sentence) (n int) {
+	for _, talk := range t.Heard {
+		if protocol.Equal(*speech.Conclusion(talk.Sentence), *s) {
+			n++
+		}
+	}
+	return n
 }
 
 // worthSaying reports whether something is worth a comment: it is not the seat's own
@@ -390,7 +400,7 @@ func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.BecauseOf(reason, protocol.AnyOf(wolves...)))
 }
 
-// reasoned puts the answer first that says why, in a large village of the house.
+// reasoned puts the answer first that says why, where the village discusses.
 func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
 	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
 		return ways

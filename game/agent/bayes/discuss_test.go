@@ -1,6 +1,7 @@
 package bayes_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -11,27 +12,41 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// TestDiscussion: in large villages few utterances are bare votes, most opinions have
+// TestDiscussion: in villages of 7 and more seats few utterances are bare votes, most opinions have
 // a reason that can be looked up, who is accused answers, and days end by themselves.
 func TestDiscussion(t *testing.T) {
 	t.Parallel()
+	for _, seats := range []int{7, 9, 15} {
+		t.Run(fmt.Sprint(seats), func(t *testing.T) {
+			t.Parallel()
+			discussion(t, seats, map[int]int{7: 60, 9: 60, 15: 12}[seats])
+		})
+	}
+}
+
+func discussion(t *testing.T, seats, games int) {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var talk sim.Talk
 	var scratch sim.Scratch
-	for i := range 12 {
+	for i := range games {
 		key := sim.GameKey(3, i)
 		var agents []agent.Agent
-		for s := range game.Seat(15) {
-			a, err := bayes.New(agent.Seating{Seat: s, Setup: rules.Fifteen(), Key: key.Agent(s)})
+		for s := range game.Seat(seats) {
+			a, err := bayes.New(agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
 			if err != nil {
 				t.Fatal(err)
 			}
 			agents = append(agents, a)
 		}
-		r, err := sim.Play(rules.Fifteen(), key, agents, &scratch)
+		r, err := sim.Play(setup, key, agents, &scratch)
 		if err != nil {
 			t.Fatal(err)
 		}
-		talk.Add(rules.Fifteen(), &r)
+		talk.Add(setup, &r)
 	}
 	for _, tt := range []struct {
 		what        string

@@ -9,8 +9,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// A saying is something that a character says of its own accord in a small village
-// of the house.
+// A saying is something that a character says of its own accord in a village of the
+// house that is too small to discuss.
 type saying struct {
 	turn int // of the first day, from which it says it; later days begin earlier
 	what content
@@ -27,7 +27,7 @@ func of(m speech.Matter) content {
 // firstOpinions is the turn of the first day from which opinions make sense.
 const firstOpinions = 2
 
-// smallMatters lists what there may be to say in a small village of the house: what
+// smallMatters lists what there may be to say in a village that is too small to discuss: what
 // it owes to others, and its character's sayings, in their order. When all are said
 // only the last may be said anew, of another. Who says one thing a day answers one
 // question a day.
@@ -65,8 +65,8 @@ func (p *player) inTime(s *saying) speech.Matter {
 	}
 }
 
-// beginnings lists what the seat says before it argues, in a large village of the
-// house: what its character is known by there.
+// beginnings lists what the seat says before it argues, where the village discusses:
+// what its character is known by there.
 func (p *player) beginnings() (list []speech.Matter) {
 	for _, what := range p.begins {
 		list = append(list, func(t *speech.Turn) (protocol.Sentence, bool) {

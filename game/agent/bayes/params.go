@@ -174,8 +174,10 @@ const (
 	reasonsTried = 5
 )
 
-// The talk of a large village of the house (discuss.go).
+// The talk of a larger village of the house (discuss.go).
 const (
+	// discussFrom is from how many seats on a village discusses.
+	discussFrom = 7
 	// latestOpening is how many turns a seat waits at most before it argues, and
 	// seatsPerTurn how many of the living there are to each.
 	latestOpening = 3
@@ -204,8 +206,14 @@ const (
 	commentByDraw = 1.5
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3
-	// givenAtMost is how many give the same as a reason on a day, but for the first vote.
-	givenAtMost = 3
+	// arguedAtMost is how many give the same reason on a day for a vote or an accusation
+	// before others join them, and givenAtMost how many do in a comment.
+	arguedAtMost = 2
+	givenAtMost  = 3
+	// praisedAtMost is how many say on a day that one is of the village, or the seer.
+	praisedAtMost = 3
+	// sayingTells is how much a word of today must move the log-odds to be a reason.
+	sayingTells = 0.25
 	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how
 	// likely one at least is whom it doubts; saysSeer how likely the seer is whom it takes
 	// for it, saysLiar at most who claims it and whom it does not.

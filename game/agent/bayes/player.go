@@ -53,12 +53,15 @@ func (p *player) largeAtHome() bool { return p.Large() && !p.contest }
 // smallAtHome reports whether the village is a small one of the house.
 func (p *player) smallAtHome() bool { return !p.Large() && !p.contest }
 
-// inCharacter reports whether the seat talks by the sayings of its character: in a
-// small village of the house, in a game that is no contest's.
-func (p *player) inCharacter() bool { return p.smallAtHome() && !p.abroad }
+// atHome reports whether the game is one of the house, and no contest's.
+func (p *player) atHome() bool { return !p.contest && !p.abroad }
 
-// discusses reports whether the seat talks as people do in a large village, likewise.
-func (p *player) discusses() bool { return p.largeAtHome() && !p.abroad }
+// inCharacter reports whether the seat talks by the sayings of its character: at home
+// among so few that each has little to go by.
+func (p *player) inCharacter() bool { return p.atHome() && p.Table.Setup.Seats() < discussFrom }
+
+// discusses reports whether the seat talks as people do among many, likewise.
+func (p *player) discusses() bool { return p.atHome() && p.Table.Setup.Seats() >= discussFrom }
 
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {

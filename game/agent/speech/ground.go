@@ -35,6 +35,7 @@ func atVote(day int) Moment { return Moment((day+1)*momentsOfDay - 1) }
 type revelation struct {
 	species game.Species // SpeciesNone: not known
 	why     protocol.Sentence
+	by      game.Seat // the medium who told it, NoSeat if the night has shown it
 	since   Moment
 }
 
@@ -44,7 +45,7 @@ func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
 	for _, d := range t.Table.Deaths {
 		if d.Cause == view.Attacked {
 			why := protocol.Act(protocol.Attacked, protocol.RefTo(d.Seat)).By(protocol.Any)
-			list[d.Seat] = revelation{game.SpeciesHuman, why, atDawn(d.Day)}
+			list[d.Seat] = revelation{game.SpeciesHuman, why, game.NoSeat, atDawn(d.Day)}
 		}
 	}
 	trust := [game.MaxSeats]float64{}
@@ -59,7 +60,7 @@ func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
 			continue
 		}
 		trust[r.Target] = 1 - doubt
-		list[r.Target] = revelation{r.Species, t.told(r), MomentOf(r.Day, r.N)}
+		list[r.Target] = revelation{r.Species, t.told(r), r.Seat, MomentOf(r.Day, r.N)}
 	}
 	return list
 }
@@ -78,6 +79,7 @@ func (t *Turn) Grounds(s game.Seat) []Ground {
 	revealed := t.revealed()
 	list := t.groundsInReports(nil, s, &revealed)
 	list = t.groundsInVotes(list, s, &revealed)
+	list = t.groundsInWords(list, s, &revealed)
 	list = t.groundsInNight(list, s)
 	return t.groundsInClaims(list, s)
 }
@@ -110,7 +112,8 @@ func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxS
 
 // groundsInVotes lists the last votes of each kind: for a wolf; against a human who was
 // executed, or was killed in the night, if the seat itself voted otherwise; for
-// another than the human, or the wolf, who was executed; and for the seat itself.
+// another than the human, or the wolf, who was executed; and for the seat itself. What
+// nearly all voted says nothing of one, nor what it says itself of whom it voted for.
 func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	var had [numVoteKinds]bool
 	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
@@ -121,6 +124,8 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 		target, executed := &revealed[v.Target], t.executedOn(v.Day)
 		shown, kind := target, votedOtherwise
 		switch {
+		case target.species != game.SpeciesNone && (target.by == s || t.nearlyAll(v)):
+			continue
 		case target.species == game.SpeciesWerewolf:
 			kind = votedForWolf
 		case target.species == game.SpeciesHuman:
@@ -156,6 +161,47 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 	return list
 }
 
+// groundsInWords: the seat was the first of its day to call one a wolf who was executed
+// then and is known to be one, or to be human.
+func (t *Turn) groundsInWords(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
+	for i := range t.Table.Deaths {
+		d := &t.Table.Deaths[i]
+		shown := &revealed[d.Seat]
+		if d.Cause != view.Executed || d.Day >= t.Table.Day || shown.species == game.SpeciesNone || t.pointedAt(d) != s {
+			continue
+		}
+		called := protocol.Believe(protocol.RefTo(d.Seat), game.RoleWerewolf)
+		if s != t.Me {
+			called = called.By(protocol.RefTo(s))
+		}
+		g := Ground{protocol.AllOf(shown.why, protocol.OnDay(d.Day, called)), game.RoleWerewolf, misledWeight, shown.since}
+		if shown.species == game.SpeciesWerewolf {
+			g.Role, g.Weight = game.RoleVillager, foundWeight
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// pointedAt returns who was the first to call one a wolf on the day of its execution.
+func (t *Turn) pointedAt(d *view.Death) game.Seat {
+	for i := range t.Table.Talks {
+		talk := &t.Table.Talks[i]
+		if talk.Day != d.Day || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
+			continue
+		}
+		c := Conclusion(talk.Sentence)
+		if c.Op == protocol.And {
+			c = Conclusion(&c.Args[0])
+		}
+		if c.Op == protocol.OpNone && c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf &&
+			c.Target.Seat() == d.Seat && (c.Subject == protocol.Unspec || c.Subject.Seat() == talk.Seat) {
+			return talk.Seat
+		}
+	}
+	return game.NoSeat
+}
+
 // The kinds of votes that say something of the voter.
 const (
 	votedOtherwise = iota // says nothing
@@ -166,6 +212,18 @@ const (
 	sparedHuman
 	numVoteKinds
 )
+
+// nearlyAll reports whether few voted otherwise on that day than one did.
+func (t *Turn) nearlyAll(vote *view.Vote) bool {
+	otherwise := 0
+	for i := range t.Table.Votes {
+		v := &t.Table.Votes[i]
+		if v.Day == vote.Day && v.Ballot == vote.Ballot && v.Target != vote.Target {
+			otherwise++
+		}
+	}
+	return otherwise < fewOtherwise
+}
 
 // votedFor reports whether the seat itself ever voted for another.
 func (t *Turn) votedFor(target game.Seat) bool {
@@ -203,19 +261,23 @@ func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
 	return list
 }
 
-// groundsInClaims: another claims the seer too, or has claimed it on an earlier day,
-// and is likelier to be it; or it has claimed nothing, as few others.
+// groundsInClaims: nobody else claims the seer; another does too, or has claimed it on an
+// earlier day, and is likelier to be it; or the seat has claimed nothing, as few others.
 func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	seat := &t.Table.Seats[s]
 	switch {
-	case seat.Claim == game.RoleNone && s != t.Me && t.unclaimed() <= fewUnclaimed:
+	case seat.Claim == game.RoleNone && s != t.Me && t.unclaimed() <= min(fewUnclaimed, t.Others().Len()-1):
 		grey := protocol.Negate(protocol.Claim(protocol.RefTo(s), game.RoleAny).By(protocol.RefTo(s)))
 		return append(list, Ground{grey, game.RoleWerewolf, greyWeight, atDawn(2)})
 	case seat.Claim != game.RoleSeer || s == t.Me:
 		return list
 	}
-	rival := t.seer(t.Table.Claimants(game.RoleSeer).Without(s))
-	if rival == game.NoSeat || rival != t.Me && t.Belief.Seer[rival] < likely {
+	rivals := t.Table.Claimants(game.RoleSeer).Without(s)
+	if rivals.Empty() {
+		return append(list, Ground{t.claimed(s), game.RoleSeer, soleWeight, atDawn(t.Table.Talks[seat.ClaimTalk].Day)})
+	}
+	rival := t.seer(rivals)
+	if rival != t.Me && t.Belief.Seer[rival] < likely {
 		return list
 	}
 	first, second := &t.Table.Talks[t.Table.Seats[rival].ClaimTalk], &t.Table.Talks[seat.ClaimTalk]
@@ -279,23 +341,21 @@ func (t *Turn) Replied(line *view.Talk) bool {
 }
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// the first who has said why or, with bare, else the first. Who only joins gives no reason.
+// whom it trusts most of those who have said why or, with bare, of the others. Who only
+// joins gives no reason.
 func (t *Turn) Joined(suspect game.Seat, bare bool) (protocol.Sentence, bool) {
 	var line *view.Talk
+	said := false // why, in that line
 	for _, talk := range t.Heard {
 		s := talk.Sentence
 		c := Conclusion(s)
 		plain, reasoned := c.Op == protocol.OpNone || c.Op == protocol.Request, s.Op == protocol.Because
 		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && s.Args[0].Verb == protocol.Agree {
+			reasoned && s.Args[0].Verb == protocol.Agree || !reasoned && !bare {
 			continue
 		}
-		if reasoned {
-			line = talk
-			break
-		}
-		if line == nil && bare {
-			line = talk
+		if line == nil || reasoned && !said || reasoned == said && t.trust(talk.Seat) > t.trust(line.Seat) {
+			line, said = talk, reasoned
 		}
 	}
 	if line == nil {

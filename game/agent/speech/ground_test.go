@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"fmt"
 	"testing"
 
 	"aiwolfplay/game"
@@ -9,9 +10,9 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// TestGrounds: what can be said of seats on day 2, after the first seat, the third and
-// the fourth voted for the wolf of the second seat, the fifth and the sixth for the
-// first, and the wolves killed the fourth.
+// TestGrounds: what can be said of seats on day 2, after the sixth seat, then the tenth,
+// called the wolf of the second seat one, the first, the third and the fourth voted for
+// it, the fifth, the sixth and the ninth for the first, and the wolves killed the fourth.
 func TestGrounds(t *testing.T) {
 	t.Parallel()
 	table := view.New(rules.Fifteen(), game.AtSeat(0))
@@ -29,7 +30,9 @@ func TestGrounds(t *testing.T) {
 	hear(2, "DIVINED Agent[02] WEREWOLF")
 	hear(6, "COMINGOUT Agent[07] SEER")
 	hear(6, "DIVINED Agent[04] WEREWOLF")
-	for voter, target := range map[game.Seat]game.Seat{0: 1, 2: 1, 3: 1, 4: 0, 5: 0} {
+	hear(5, "ESTIMATE Agent[02] WEREWOLF")
+	hear(9, "ESTIMATE Agent[02] WEREWOLF")
+	for voter, target := range map[game.Seat]game.Seat{0: 1, 2: 1, 3: 1, 4: 0, 5: 0, 8: 0} {
 		see(rules.Event{Kind: rules.Voted, Actor: voter, Target: target})
 	}
 	see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 1})
@@ -50,6 +53,7 @@ func TestGrounds(t *testing.T) {
 		{2, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[03] VOTED Agent[02]))"},
 		{2, game.RoleSeer, "AND (Agent[03] DIVINED Agent[02] WEREWOLF) (Agent[08] IDENTIFIED Agent[02] WEREWOLF)"},
 		{4, game.RoleWerewolf, "DAY 1 (Agent[05] VOTED Agent[01])"},
+		{5, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[06] ESTIMATE Agent[02] WEREWOLF))"},
 		{6, game.RoleWerewolf, "AND (Agent[07] DIVINED Agent[04] WEREWOLF) (ANY ATTACKED Agent[04])"},
 		{6, game.RoleWerewolf, "AND (Agent[03] COMINGOUT Agent[03] SEER) (Agent[07] COMINGOUT Agent[07] SEER)"},
 	}
@@ -63,7 +67,7 @@ func TestGrounds(t *testing.T) {
 		}
 	}
 	for _, g := range turn.Grounds(9) {
-		t.Errorf("of seat 10, who has done nothing: %s", g.Says.String())
+		t.Errorf("of seat 10, who has only joined: %s", g.Says.String())
 	}
 
 	turn.Belief.Wolf[7] = 0.6 // a medium that is not believed
@@ -75,5 +79,35 @@ func TestGrounds(t *testing.T) {
 		protocol.Act(protocol.Attacked, 4).By(protocol.Any), protocol.Act(protocol.Vote, 7)))}}
 	if why := protocol.Act(protocol.Attacked, 4).By(protocol.Any); !turn.Given(&why) {
 		t.Error("a reason that was given is taken for new")
+	}
+}
+
+// TestCounted: that others are counted out speaks against a seat where few are left, and
+// claims of the seer only where one of them must be the possessed.
+func TestCounted(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		setup  rules.Setup
+		claims int // of the seer, by the second seat and those after it
+		says   string
+	}{
+		{rules.Five(), 2, "AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)"},
+		{rules.Five(), 3, ""},
+		{rules.Fifteen(), 2, ""},
+	} {
+		table := view.New(tt.setup, game.AtSeat(0))
+		table.Observe(&rules.Event{Kind: rules.DayBegan, Day: 1})
+		for s := game.Seat(1); s <= game.Seat(tt.claims); s++ {
+			table.Observe(&rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, N: uint16(s), Actor: s,
+				Target: game.NoSeat, Text: fmt.Sprintf("COMINGOUT Agent[%02d] SEER", s.Number())})
+		}
+		turn := &Turn{Voice: &Voice{Me: 0, Table: table}}
+		said := ""
+		if why, ok := turn.Counted(4); ok {
+			said = why.String()
+		}
+		if said != tt.says {
+			t.Errorf("%d seats, %d claims: %q, want %q", tt.setup.Seats(), tt.claims, said, tt.says)
+		}
 	}
 }

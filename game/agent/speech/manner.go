@@ -37,7 +37,7 @@ func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
 	seer := d.Pick(t.Table.Claimants(game.RoleSeer) & t.Others() &^ t.asked())
 	if seer != game.NoSeat && d.Chance(asksForResult) {
 		what := protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny)
-		return t.Unsaid(protocol.AskWhether(protocol.RefTo(seer), what))
+		return t.unlessSaid(protocol.AskWhether(protocol.RefTo(seer), what))
 	}
 	who := d.Pick(t.Others() &^ t.asked())
 	if who == game.NoSeat {
@@ -205,29 +205,34 @@ func (t *Turn) Waver() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.OneOf(one, other))
 }
 
-// Counted gives as a reason who is not the wolf: the rivals who claim the seer, one
-// of whom is believed, and whom the one believed has cleared.
+// Counted gives as a reason who is not the wolf: the two rivals who claim the seer, one
+// of whom is believed, and whom the one believed has cleared. It says something where
+// few others than the suspect are left.
 func (t *Turn) Counted(suspect game.Seat) (protocol.Sentence, bool) {
 	claimants := t.Table.Claimants(game.RoleSeer)
 	if claimants.Has(suspect) {
 		return nothing, false
 	}
 	var facts []protocol.Sentence
-	if claimants.Len() > 1 && t.Table.Setup.Roles[game.RolePossessed] > 0 {
+	if claimants.Len() == 2 && t.Table.Setup.Roles[game.RolePossessed] > 0 {
 		for s := range claimants.All() {
 			facts = append(facts, protocol.Claim(protocol.RefTo(s), game.RoleSeer).By(protocol.RefTo(s)))
 		}
 	}
-	known := claimants.With(t.Me).With(suspect)
+	left := t.Others() &^ claimants
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
 		cleared := r.Kind == protocol.Divined && r.Species == game.SpeciesHuman && !r.TakenBack
 		heeded := r.Seat == t.Me || t.Belief.Seer[r.Seat] >= believed
-		if !cleared || !heeded || !(t.Table.Alive &^ known).Has(r.Target) {
+		if !cleared || !heeded || r.Target == suspect || !left.Has(r.Target) {
 			continue
 		}
+		left = left.Without(r.Target)
 		s := protocol.Report(r.Kind, protocol.RefTo(r.Target), r.Species)
 		facts = append(facts, s.By(protocol.RefTo(r.Seat)))
+	}
+	if left.Len() > fewLeft {
+		return nothing, false
 	}
 	return all(facts)
 }

@@ -101,7 +101,7 @@ func (t *Turn) adviseSeer(seer game.Seat) (protocol.Sentence, bool) {
 	for r := range t.Results(seer) {
 		seen = seen.With(r.Target)
 	}
-	doubt := t.Others() &^ seen &^ game.Seats(t.Suspect) &^ t.Table.Claimants(game.RoleSeer) &^ t.Mind.Spared()
+	doubt := t.Others() &^ seen &^ game.Seats(t.Suspect) &^ t.Table.Claimants(game.RoleSeer) &^ t.Mind.Friends()
 	next := Best(doubt, func(s game.Seat) float64 { return t.Belief.Wolf[s] })
 	if next == game.NoSeat {
 		return nothing, false

@@ -37,6 +37,12 @@ const (
 	// asksForResult is the chance that an obvious question is for a result.
 	asksForResult = 0.6
 	asksAboutMine = 0.5
+	// fewOtherwise is how many at least must have voted otherwise for a vote to say
+	// something of its voter.
+	fewOtherwise = 3
+	// fewLeft is how many at most may be left, when others are counted out, for that to
+	// speak against one of them.
+	fewLeft = 3
 
 	// wishWeight is what each request to divine a seat adds to how suspect it is to
 	// a seer; claimantLess what having claimed the seer takes away, since a
@@ -57,7 +63,8 @@ const (
 // refutedWeight and confirmedWeight a seer's result that a death or the medium shows to
 // be false or true; victimWeight that the wolves killed a seer, or one who was
 // after the seat; lateWeight and rivalWeight to claim the seer a day after another and
-// on the same; greyWeight to have claimed nothing, which says something where at most
+// on the same, soleWeight to be the only one to; misledWeight and
+// foundWeight to have called a human who was executed a wolf first, and a wolf; greyWeight to have claimed nothing, which says something where at most
 // fewUnclaimed have not.
 const (
 	resultWeight    = 3
@@ -67,6 +74,9 @@ const (
 	victimWeight    = 1
 	lateWeight      = 1.3
 	rivalWeight     = 1.2
+	soleWeight      = 0.6
+	misledWeight    = 0.9
+	foundWeight     = 1.2
 	greyWeight      = 0.6
 	fewUnclaimed    = 4
 )
