@@ -92,6 +92,12 @@ func (st Step) In(w *phrase.Writer) View {
 	return view
 }
 
+// Rewords reports whether a group makes something else of a sentence that is complete as it
+// stands, of which no part was chosen.
+func (st *Step) Rewords(g Group) bool {
+	return st.Complete && st.At == (phrase.At{}) && (g == GroupFill || g == GroupSubject)
+}
+
 func (st *Step) kind(g Group) Kind {
 	slot := st.At.Slot
 	switch {

@@ -8,6 +8,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
@@ -81,8 +82,8 @@ func (s *Server) postPractice(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if setup.Roles[role] == 0 {
-		return lobby.ErrNoRole
+	if setup.Roles[role] == 0 { // only a large village has everybody
+		setup = rules.Fifteen()
 	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
 		return s.lobby.Practise(c.Request().Context(), by, setup, role, strength)

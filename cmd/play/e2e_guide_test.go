@@ -73,7 +73,8 @@ func (p *person) atStep(steps ...string) {
 		"document.getElementById('coach').dataset.step)")
 }
 
-// Everybody can practise the role of their choice, and the offer of a guide can be declined.
+// Everybody can practise the role of their choice, in a village that has it, and the offer of a
+// guide can be declined.
 func TestPractice(t *testing.T) {
 	t.Parallel()
 	r := start(t)
@@ -86,7 +87,6 @@ func TestPractice(t *testing.T) {
 	p.Click(".site__nav a[href='/help']")
 	p.CheckAccessible()
 	p.Click(".practice__role[data-role='bodyguard']")
-	p.Click(".practice [name='seats'][value='15']")
 	p.Click(".practice .button--large")
 	p.WaitVisible("#opening")
 	p.sat()

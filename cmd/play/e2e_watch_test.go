@@ -49,7 +49,7 @@ func TestWatch(t *testing.T) {
 	p.hurry()
 	p.WaitVisible("#end .reveal__seat")
 	p.checkStored(r)
-	p.Click("#end a[href$='#review']")
+	p.Click("#dock a[href$='#review']")
 	p.WaitVisible("#review")
 }
 

@@ -83,6 +83,7 @@ type ChoiceGroup struct {
 	Kind    GroupKind
 	Choices []Choice
 	More    []Choice // after one more press
+	Folded  bool     // changes a sentence that is complete: shown when asked for
 }
 
 // A GroupKind says how a group of choices is shown.

@@ -163,15 +163,10 @@ type End struct {
 	You    *SeatCard // nil for spectators
 	Seats  []SeatCard
 	Days   int
-	Agents bool   // no person played
-	Replay bool   // shown on the page of a finished game, without "play again"
-	Review string // address where the game is looked back on
+	Replay bool // shown on the page of a finished game
 	// Turning is what decided the game, nil where that is not known.
 	Turning *Turning
 	Voted   []OwnVote // what the viewer's votes did
-
-	Table    string // the game's id
-	Together bool   // several people played
 }
 
 func (End) partName() string      { return "end" }
@@ -202,6 +197,15 @@ type Dock struct {
 	Agents    bool       // watching: only built-in agents play
 	Next      int        // watching a programme: the size of the next village
 	Error     string     // why the last answer was refused, and what was expected
+	After     After      // of a game that is over
+}
+
+// After is what one can do after a game.
+type After struct {
+	Review   string // address where the game is looked back on, "" while that is not known
+	Seated   bool   // the viewer played
+	Together bool   // several people did
+	Agents   bool   // no person did
 }
 
 func (Dock) partName() string      { return "dock" }

@@ -96,6 +96,9 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 			continue // whole sentences are where one begins
 		}
 		offer(composer, group)
+		if last := len(composer.Groups) - 1; last >= 0 && composer.Groups[last].Label == group.Title {
+			composer.Groups[last].Folded = step.Rewords(group.Group)
+		}
 	}
 	return composer, nil
 }

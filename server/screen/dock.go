@@ -22,6 +22,8 @@ func (sc *Scene) Dock() page.Dock {
 	switch dock.Mode {
 	case page.DockSpeak, page.DockChoose:
 		sc.question(&dock)
+	case page.DockOver:
+		dock.After = sc.after()
 	case page.DockWait:
 		dock.Answer = sc.answer()
 		if channel := sc.mayPrepare(); channel != game.ChannelNone {

@@ -316,28 +316,32 @@ func (sc *Scene) revealed() bool {
 	return t.Over
 }
 
-// end shows what the game came to; empty until all is told.
-func (sc *Scene) end(replay bool) page.End {
-	t := sc.known
-	if !sc.revealed() {
-		return page.End{}
-	}
-	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Table: sc.village.ID}
-	if !replay {
-		end.Review = "/games/" + sc.village.ID + "?at=end#review"
-	}
-	for i := range end.Seats {
-		if end.Seats[i].You {
-			end.You = &end.Seats[i]
-		}
-	}
+// after is what the viewer can do now that it is over.
+func (sc *Scene) after() page.After {
 	people := 0
 	for i := range sc.village.Seats {
 		if sc.village.Seats[i].Agent == "" {
 			people++
 		}
 	}
-	end.Agents, end.Together = people == 0, people > 1
+	return page.After{
+		Review: "/games/" + sc.village.ID + "?at=end#review",
+		Seated: sc.you() != game.NoSeat, Together: people > 1, Agents: people == 0,
+	}
+}
+
+// end shows what the game came to; empty until all is told.
+func (sc *Scene) end(replay bool) page.End {
+	t := sc.known
+	if !sc.revealed() {
+		return page.End{}
+	}
+	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay}
+	for i := range end.Seats {
+		if end.Seats[i].You {
+			end.You = &end.Seats[i]
+		}
+	}
 	if sc.ending != nil {
 		if e := sc.ending(); e != nil {
 			e.explain(&end, sc.village, sc.you(), sc.line)

@@ -201,9 +201,11 @@ func result(w words, side game.Side) *page.Table {
 	}
 	you := t.Seats[0]
 	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side})
-	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Review: "/games/story?at=end#review"}
+	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2}
 	t.End.Turning, t.End.Voted = &turnings(w)[2], votes()
-	t.Dock = page.Dock{Mode: page.DockOver, Table: "story"}
+	t.Dock = page.Dock{
+		Mode: page.DockOver, Table: "story", After: page.After{Review: "/games/story?at=end#review", Seated: true},
+	}
 	return t
 }
 
