@@ -36,9 +36,7 @@ func TestOwnAgent(t *testing.T) {
 	p.sat()
 	p.WaitVisible(".seat:nth-child(2) .mark--remote")
 	place := p.URL()
-	for p.Attr("#dock", "data-kind") != "talk" { // through the night
-		p.turn()
-	}
+	p.firstNight()
 
 	p.Open(r.URL + "/agents")
 	p.Click(".agentlist .gamerow")
@@ -54,8 +52,7 @@ func TestOwnAgent(t *testing.T) {
 
 	p.Open(place)
 	p.WaitVisible("#dock")
-	for !p.turn() {
-	}
+	p.finish()
 	if err := <-ended; err != nil {
 		t.Errorf("the agent ended with: %v", err)
 	}

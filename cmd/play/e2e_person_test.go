@@ -21,7 +21,6 @@ type person struct {
 	role     string // lower case
 	answered string // the number of the question that was answered last
 	said     []string
-	answers  int    // questions answered by turn
 	user     string // the account, where it matters
 	places   int    // positions that were set up
 }
@@ -62,18 +61,34 @@ func (p *person) sat() {
 // seatName is a seat as sentences name it.
 func seatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
 
-// await waits for the next question, or for the end of what there is to be
-// asked, and returns what the dock is for: a kind of question, or a mode.
+// await waits until there is something to do, or until nothing more will be asked, and returns
+// what the dock is for: a kind of question, "ready" in a night in which nothing is asked, or a mode.
 func (p *person) await() string {
 	p.t.Helper()
-	p.WaitJS(`(() => {
-		const {mode, ask} = document.getElementById('dock').dataset;
-		return mode === 'speak' || mode === 'choose' ? ask !== ` + quote(p.answered) + ` : mode !== 'wait';
-	})()`)
-	if mode := p.Attr("#dock", "data-mode"); mode != "speak" && mode != "choose" {
-		return mode
+	return browsertest.WaitFor[string](p.Player, "a question, or the end", `() => {
+		const {mode, kind, ask} = document.getElementById('dock').dataset;
+		if (document.querySelector('.dock__ready button')) return 'ready';
+		if (mode !== 'speak' && mode !== 'choose') return mode === 'wait' ? '' : mode;
+		return ask === `+quote(p.answered)+` ? '' : kind;
+	}`)
+}
+
+// ready says that nothing is to be waited for.
+func (p *person) ready() {
+	p.t.Helper()
+	p.Click(".dock__ready button")
+	p.WaitJS("!document.querySelector('.dock__ready button')")
+}
+
+// firstNight does what the night before the first day asks for, if it asks for anything.
+func (p *person) firstNight() {
+	p.t.Helper()
+	switch p.await() {
+	case "ready":
+		p.ready()
+	case "divine":
+		p.choose(0)
 	}
-	return p.Attr("#dock", "data-kind")
 }
 
 // answering remembers the question, so that await waits for the next one.
@@ -233,6 +248,8 @@ func (p *person) finish() {
 			p.over()
 		case "vote", "attack", "divine", "guard":
 			p.choose(0)
+		case "ready":
+			p.ready()
 		case "dead":
 			p.toTheEnd()
 		case "over":

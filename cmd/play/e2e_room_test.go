@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -19,36 +20,19 @@ import (
 func TestRoom(t *testing.T) {
 	t.Parallel()
 	r := start(t)
+	r.dealer.next(twoVillagers)
 	host := visitor(t, browsertest.Desktop, "ja")
 	anna := visitor(t, browsertest.Phone, "en")
 	place := meet(r, host, anna)
 	public := listen(t, place+"/feed", "line-role") // the roles come last
-	players := []*person{host, anna}
-
-	for host.Attr("#dock", "data-kind") != "talk" || anna.Attr("#dock", "data-kind") != "talk" { // through the night
-		for _, p := range players {
-			if p.Attr("#dock", "data-kind") != "talk" {
-				p.turn()
-			}
-		}
-	}
+	host.firstNight()
+	anna.firstNight()
 	host.hasTwoTabs(r, anna)
 	anna.reloads(r)
 	anna.isRefused()
 	anna.putsThePhoneAside()
 
-	for over := 0; over < len(players); {
-		over = 0
-		for _, p := range players {
-			if p.turn() {
-				over++
-			}
-		}
-	}
-	for _, p := range players {
-		p.hurry()
-		p.WaitVisible("#end .reveal__seat")
-	}
+	finishTogether(host, anna)
 	got := public()
 	for _, secret := range []string{"data-private", "line-dealt", "role-face", "line-divined", "data-you"} {
 		if bytes.Contains(got, []byte(secret)) {
@@ -59,6 +43,9 @@ func TestRoom(t *testing.T) {
 		t.Errorf("the stream ends before the end: %d bytes", len(got))
 	}
 }
+
+// twoVillagers is a game in which the first two seats are villagers.
+const twoVillagers = 14
 
 // meet opens a room, has the other one come by its code, and begins the game. It returns the
 // address of the table.
@@ -172,32 +159,31 @@ func (p *person) putsThePhoneAside() {
 	}
 }
 
-// turn does what the dock asks for, if it asks for anything, and reports
-// whether the game is over. Nothing is said, and the first seat is chosen.
-func (p *person) turn() (over bool) {
-	p.t.Helper()
-	state := browsertest.Eval[[]string](p.Player, `(() => {
-		const {mode, ask} = document.getElementById('dock').dataset;
-		return [mode, ask, document.querySelector('.dock__ready button') ? 'press' : ''];
-	})()`)
-	switch mode, ask, press := state[0], state[1], state[2]; {
-	case mode == "over":
-		return true
-	case press != "":
-		p.Click(".dock__ready button")
-		p.WaitJS(`!document.querySelector('.dock__ready button')`)
-	case (mode == "speak" || mode == "choose") && ask != p.answered:
-		p.answers++
-		if mode == "speak" {
-			p.over()
-		} else {
-			p.choose(0)
-		}
-		p.WaitJS(`document.getElementById('dock').dataset.ask !== ` + quote(p.answered))
-	case mode == "dead" && browsertest.Eval[bool](p.Player, `!!document.querySelector("#head [name='end']")`):
-		p.toTheEnd()
+// finishTogether plays a game of villagers to its end: whoever of them lives is asked when the others are.
+// Nothing more is said, and the first seat is chosen.
+func finishTogether(players ...*person) {
+	living := slices.Clone(players)
+	for len(living) > 0 {
+		living = slices.DeleteFunc(living, func(p *person) bool {
+			p.t.Helper()
+			switch at := p.await(); at {
+			case "talk":
+				p.over()
+			case "vote":
+				p.choose(0)
+			case "ready":
+				p.ready()
+			case "dead", "over":
+				return true
+			default:
+				p.t.Fatalf("the dock is for %q", at)
+			}
+			return false
+		})
 	}
-	return false
+	for _, p := range players {
+		p.finish()
+	}
 }
 
 // listen reads a stream as somebody who has no cookie. The function it returns

@@ -16,8 +16,8 @@ import (
 // numbered is the key of a game by its number: the same number is the same game.
 func numbered(n int) rules.Key { return sim.GameKey(36, n) }
 
-// A dealer deals the tables that a program opens: the game of a number, with a person who is
-// alone among agents on the first seat.
+// A dealer deals the tables that a program opens: the game of a number, with people on the first
+// seats.
 type dealer struct {
 	mu   sync.Mutex
 	game int
@@ -34,21 +34,21 @@ func (d *dealer) deal(cfg *table.Config) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	cfg.Key = numbered(d.game)
-	isPerson := func(o table.Occupant) bool { return o.Kind == table.Person }
-	seat := slices.IndexFunc(cfg.Seats, isPerson)
-	alone := !slices.ContainsFunc(cfg.Seats[seat+1:], isPerson)
-	if seat > 0 && alone {
-		cfg.Seats[0], cfg.Seats[seat] = cfg.Seats[seat], cfg.Seats[0]
+	rank := func(o table.Occupant) int { return map[bool]int{true: 0, false: 1}[o.Kind == table.Person] }
+	slices.SortStableFunc(cfg.Seats, func(a, b table.Occupant) int { return rank(a) - rank(b) })
+	people := 0
+	for people < len(cfg.Seats) && cfg.Seats[people].Kind == table.Person {
+		people++
 	}
 	strong := agent.Dealt(agent.Strong)
 	for i := range cfg.Seats {
 		o := &cfg.Seats[i]
-		if alone {
+		if people == 1 {
 			o.Name = names.Animals[i]
 		}
 		switch {
 		case o.Kind != table.Agent:
-		case seat < 0: // whose thoughts can be watched
+		case people == 0: // whose thoughts can be watched
 			o.Agent = strong[i%len(strong)]
 		default:
 			o.Agent = lobby.Opponent

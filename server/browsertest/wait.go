@@ -47,6 +47,13 @@ func (p *Player) WaitJS(expression string) {
 	until[bool](p, expression, "() => !!("+expression+")")
 }
 
+// WaitFor waits until the JavaScript function returns something true, and returns that. what says in
+// words what is waited for.
+func WaitFor[T any](p *Player, what, function string) T {
+	p.t.Helper()
+	return until[T](p, what, function)
+}
+
 // Text waits for a visible element that matches the selector and has text, and
 // returns that text with its white space folded.
 func (p *Player) Text(selector string) string {
