@@ -110,7 +110,9 @@ func (s *Situation) exists(ref protocol.TalkRef) bool {
 
 // context is the situation as the phrases need it.
 func (s *Situation) context() phrase.Context {
-	return phrase.Context{Speaker: s.Self, Name: s.Name, Line: s.line, Whisper: s.Channel == game.ChannelWhisper}
+	return phrase.Context{
+		Speaker: s.Self, Day: int32(s.Day), Name: s.Name, Line: s.line, Whisper: s.Channel == game.ChannelWhisper,
+	}
 }
 
 // me is the speaker as the protocol names it.

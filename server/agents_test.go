@@ -68,7 +68,7 @@ func TestInspector(t *testing.T) {
 		a := s.call("taro", owner)
 		a.record.Add(exchange(1))
 		contains(
-			t, owner.get("/agents").Body.String(), `href="`+a.path()+`"`, "waits for a seat",
+			t, owner.get("/agents").Body.String(), `href="`+a.path()+`"`, "waiting for a seat",
 			"MyAgent@"+a.record.Identity().Owner,
 		)
 		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[01]", "3 ms", "Nothing has gone wrong", `id="wire-1"`)
@@ -145,7 +145,7 @@ func TestInspectorIsTheOwners(t *testing.T) {
 				t.Errorf("the connection of %v: %d", c.record.Identity(), w.Code)
 			}
 		}
-		contains(t, s.visitor("", page.En).get("/agents").Body.String(), "Get a key", "waits for a seat")
+		contains(t, s.visitor("", page.En).get("/agents").Body.String(), "Get a key", "waiting for a seat")
 		if w := s.visitor("", page.En).post(
 			"/agents", "back", "/join/ABC",
 		); w.Code != 303 || w.Header().Get("Set-Cookie") == "" || w.Header().Get("Location") != "/join/ABC" {
@@ -175,7 +175,7 @@ func TestInspectorWaits(t *testing.T) {
 		}
 		a.record.Add(exchange(7))
 		html := owner.get(a.path()).Body.String()
-		contains(t, html, "sit with other people")
+		contains(t, html, "in a game with other people")
 		if strings.Contains(html, "VOTE Agent[07]") || owner.get(a.path()+"/packets/2").Code != 404 {
 			t.Error("it is shown while the game is on")
 		}
@@ -189,7 +189,7 @@ func TestInspectorWaits(t *testing.T) {
 			pass(30 * time.Second)
 		}
 		contains(t, feed.text(), "event: reset")
-		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[07]", "Replay of its last game")
+		contains(t, owner.get(a.path()).Body.String(), "VOTE Agent[07]", "Replay its last game")
 	})
 }
 
@@ -198,7 +198,7 @@ func TestConnectSays(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor("", page.En)
 	s.ReceiveAt(Gateway{})
-	contains(t, v.get("/agents").Body.String(), "play serve -tcp", "receives no agents")
+	contains(t, v.get("/agents").Body.String(), "play serve -tcp", "accept agents")
 	for _, tt := range []struct{ listens, host, want string }{
 		{"0.0.0.0:10000", "play.example:8080", "-h play.example -p 10000"},
 		{"[::]:10000", "[2001:db8::1]:8080", "-h 2001:db8::1 -p 10000"},
@@ -262,6 +262,6 @@ func TestProgrammeWithConnectedAgents(t *testing.T) {
 				t.Errorf("%s: %d, want %d and no role", path, w.Code, want)
 			}
 		}
-		contains(t, owner.get("/agents").Body.String(), "has a seat")
+		contains(t, owner.get("/agents").Body.String(), "seated")
 	})
 }

@@ -43,7 +43,7 @@ func TestLabReads(t *testing.T) {
 		{"any", "INQUIRE Agent[02] (DIVINED Agent[03] ANY)", []string{
 			"INQUIRE Agent[02] (OR (DIVINED Agent[03] HUMAN) (DIVINED Agent[03] WEREWOLF))",
 		}},
-		{"careless", "vote agent3", []string{"Read as it was meant", "VOTE Agent[03]"}},
+		{"careless", "vote agent3", []string{"Read as:", "VOTE Agent[03]"}},
 		{"shorthand", "e2w", []string{"ESTIMATE Agent[02] WEREWOLF"}},
 		{"holes", "ESTIMATE ? WEREWOLF", []string{"Choose who is meant"}},
 		{"no such seat here", "VOTE Agent[17]", []string{"no such seat", "VOTE Agent[17]"}},

@@ -149,7 +149,7 @@ func TestLentEyesAreNotPresence(t *testing.T) {
 		feed := s.visitor("", page.En).watchPath("/tables/" + tableID + "/feed?lens=seat:2")
 		defer feed.close()
 		pass(40 * time.Second)
-		contains(t, feed.text(), "an agent plays instead")
+		contains(t, feed.text(), "an agent plays for them")
 	})
 }
 

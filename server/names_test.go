@@ -20,10 +20,10 @@ func TestNamesOfGuests(t *testing.T) {
 		status int
 		text   string
 	}{
-		"Agent[01]": {422, "Seats and agents are called so"}, "bayes": {422, "Seats and agents"},
+		"Agent[01]": {422, "Seats and agents have names like that"}, "bayes": {422, "Seats and agents"},
 		"ＢＡＹＥＳ": {422, "Seats and agents"}, "かんがえる人": {303, ""}, "Leader": {422, "Seats and agents"},
-		"anna": {409, "Somebody has that name"}, "ａｎｎａ": {409, "Somebody has that name"},
-		"\u3164": {422, "nobody can see"}, "\u202eevil": {422, "nobody can see"}, "Ben": {303, ""}, "": {303, ""},
+		"anna": {409, "already taken"}, "ａｎｎａ": {409, "already taken"},
+		"\u3164": {422, "invisible"}, "\u202eevil": {422, "invisible"}, "Ben": {303, ""}, "": {303, ""},
 	} {
 		for _, path := range []string{at, "/open"} {
 			w := s.browser("192.0.2.3").post(path, "do", "sit", "name", name)
@@ -41,5 +41,5 @@ func TestNamesOfGuests(t *testing.T) {
 			t.Errorf("an account %q: %d", name, w.Code)
 		}
 	}
-	contains(t, s.visitor("", page.Ja).post("/open", "name", "Agent[01]").Body.String(), "エージェントの呼び名")
+	contains(t, s.visitor("", page.Ja).post("/open", "name", "Agent[01]").Body.String(), "AIの呼び名")
 }

@@ -134,15 +134,15 @@ func TestBadAnswers(t *testing.T) {
 	}{
 		{"no sentence", atTalk, "", say, []any{"text", "VOTE the wolf"}, want{422, "syntax",
 			[]string{
-				"6 文字目", "“the”", "席（Agent[01]）か ANY",
+				"6文字目", "「the」", "席（Agent[01]）かANY",
 			}, []string{"character 6", "“the”", "a seat (Agent[01]) or ANY was expected"}}},
 		{"a sentence that stops", atTalk, "", say, []any{"text", "ESTIMATE Agent[02]"}, want{422, "syntax",
-			[]string{"19 文字目", "文の終わり", "役職"}, []string{"character 19", "the end", "a role such as SEER"}}},
+			[]string{"19文字目", "文の終わり", "役職"}, []string{"character 19", "the end", "a role such as SEER"}}},
 		{"a draft with a hole", atTalk, "", say, []any{
 			"text", "VOTE ?",
-		}, want{422, "syntax", []string{"6 文字目", "“?”"}, []string{"character 6", "“?”"}}},
-		{"nothing", atTalk, "", say, []any{"text", ""}, want{422, "syntax", []string{"1 文字目"}, []string{"character 1"}}},
-		{"no text", atTalk, "", say, nil, want{422, "syntax", pieces("1 文字目"), pieces("character 1")}},
+		}, want{422, "syntax", []string{"6文字目", "「?」"}, []string{"character 6", "“?”"}}},
+		{"nothing", atTalk, "", say, []any{"text", ""}, want{422, "syntax", []string{"1文字目"}, []string{"character 1"}}},
+		{"no text", atTalk, "", say, nil, want{422, "syntax", pieces("1文字目"), pieces("character 1")}},
 		{
 			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"),
 				pieces("“私は占い師です”")},
@@ -152,11 +152,11 @@ func TestBadAnswers(t *testing.T) {
 		{"too long a sentence", atTalk, "", say, []any{
 			"text", "NOT (" + strings.Repeat(" ", 2100) + "VOTE ANY)",
 		}, want{422, "syntax",
-			pieces("2,048 文字"), pieces("2,048 characters")}},
+			pieces("2,048文字"), pieces("2,048 characters")}},
 		{"too deep a sentence", atTalk, "", say, []any{
 			"text", strings.Repeat("NOT (", 40) + "VOTE ANY" + strings.Repeat(")", 40),
 		},
-			want{422, "syntax", pieces("32 段"), pieces("32 levels")}},
+			want{422, "syntax", pieces("32段"), pieces("32 levels")}},
 		{"markup", atTalk, "", say, []any{
 			"text", "<script>alert(1)</script>",
 		}, want{422, "syntax", pieces("<script>alert"), pieces("<script>alert")}},

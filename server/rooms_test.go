@@ -134,7 +134,7 @@ func TestReturnOverHTTP(t *testing.T) {
 		pass(40 * time.Second)
 		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="substituted"`, `data-kind="substituted"`,
 			"/return")
-		contains(t, feed.text(), "AI plays")
+		contains(t, feed.text(), "AI stand-in")
 		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusSeeOther {
 			t.Fatalf("return: %d", w.Code)
 		}
@@ -284,11 +284,11 @@ func TestAsleepOverHTTP(t *testing.T) {
 			t.Fatalf("asleep: %d", w.Code)
 		}
 		pass(2 * time.Minute)
-		if strings.Contains(feed.text(), "an agent plays instead") {
+		if strings.Contains(feed.text(), "an agent plays for them") {
 			t.Error("an agent plays for who is asleep")
 		}
 		sleeper.get("/tables/" + tableID) // awake, and gone
 		pass(40 * time.Second)
-		contains(t, feed.text(), "an agent plays instead")
+		contains(t, feed.text(), "an agent plays for them")
 	})
 }

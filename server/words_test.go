@@ -135,6 +135,10 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			}
 			used["error.log."+string(kind)] = true
 		}
+		if found := s.words(lang).Found(&protocol.SyntaxError{Found: "the"}); !strings.Contains(found, "the") {
+			t.Errorf("%s: what stood there is quoted as %q", lang, found)
+		}
+		used["error.found"] = true
 		used["moment.place"] = true // replay
 		used["error.log_line"], used["error.log_cut"], used["error.log_none"] = true, true, true
 		if diff := cmp.Diff(slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(texts(t, lang)))); diff != "" {

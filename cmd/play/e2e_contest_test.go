@@ -58,7 +58,7 @@ func TestOwnAgent(t *testing.T) {
 	}
 	p.Open(inspector)
 	p.WaitJS(over)
-	for _, state := range []string{"Disconnected", "Replay of its last game", "ms"} {
+	for _, state := range []string{"Disconnected", "Replay its last game", "ms"} {
 		p.WaitText("#wirestate", state)
 	}
 }

@@ -93,7 +93,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	anna.build(text)
 	anna.heard("次の番に自動で発言します")
 	anna.Click("[data-prepare]")
-	anna.WaitText("#prepared", "次の番に発言:")
+	anna.WaitText("#prepared", "次の番に発言：")
 	anna.WaitGone("#composer .word")
 	anna.build1("VOTE Agent[04]")
 	draft := anna.Attr("#composer", "data-step")

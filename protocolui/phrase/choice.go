@@ -1,6 +1,8 @@
 package phrase
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
@@ -17,10 +19,20 @@ func (r *run) variant(l *leaf, f form) variant {
 	case l.negated:
 		v = negated
 	}
-	if (l.dayNode >= 0 || l.lists(SlotDay)) && v <= negated && !f.short() {
+	switch plan := l.s.Op == protocol.OpNone && l.s.Verb.IsPlan(); {
+	case f.short(), plan && !r.past(l), !plan && v == denied:
+	case l.dayNode >= 0 || l.lists(SlotDay):
 		v += dated // which come in the same order
 	}
 	return v
+}
+
+// past reports whether the days of a leaf are over.
+func (r *run) past(l *leaf) bool {
+	if l.lists(SlotDay) {
+		return !slices.ContainsFunc(l.items, func(it item) bool { return it.day < 0 || it.day >= r.c.Day })
+	}
+	return l.dayNode >= 0 && l.day >= 0 && l.day < r.c.Day
 }
 
 // deniesAll reports whether a leaf denies something of everybody: "I won't vote for

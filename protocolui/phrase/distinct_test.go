@@ -176,7 +176,7 @@ var said = strings.NewReplacer("、", "", "。", "", ",", "", ".", "", ";", "", 
 func TestDifferentMeaningsHaveDifferentWords(t *testing.T) {
 	t.Parallel()
 	g := speech{rand.New(rand.NewPCG(17, 1))}
-	c := phrase.Context{Speaker: speaker}
+	c := phrase.Context{Speaker: speaker, Day: 2} // so that plans are past and to come
 	writers := make([]*phrase.Writer, len(phrase.Languages))
 	for i, language := range phrase.Languages {
 		writers[i] = writer(t, language)

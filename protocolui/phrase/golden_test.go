@@ -111,7 +111,7 @@ func TestGolden(t *testing.T) {
 	for _, language := range phrase.Languages {
 		writers = append(writers, writer(t, language))
 	}
-	c := phrase.Context{Speaker: speaker, Line: lines(t)}
+	c := phrase.Context{Speaker: speaker, Day: 2, Line: lines(t)}
 	used := map[string]bool{}
 	var b strings.Builder
 	words := func(s protocol.Sentence) {

@@ -84,6 +84,9 @@ func self(s *protocol.Sentence) bool { return s.Target == s.Subject && s.Target 
 // clause: "[02] and [03]" for targets, but not "the Seer and the Medium" for the
 // role of one seat.
 func (r *run) listed(l *leaf) bool {
+	if l.op == protocol.And && l.varies != SlotSubject && r.isNobody(l) {
+		return false // "someone voted for [02] and [03]" need not be one and the same
+	}
 	for i := range l.items {
 		if !r.lists(l, &l.items[i]) {
 			return false

@@ -216,7 +216,7 @@ func (t *taker) fits(p production, f form, id string, m *pattern) {
 		takes bool
 		slots []slot
 	}{
-		{verb.TakesTarget(), []slot{slotTarget, slotTargetIs, slotTargetWas}},
+		{verb.TakesTarget(), []slot{slotTarget, slotTargetIs, slotTargetBe, slotTargetWas}},
 		{verb.TakesRole(), []slot{slotRole}},
 		{verb.TakesSpecies(), []slot{slotSpecies, slotSpeciesIs}},
 		{verb.TakesTalk(), []slot{slotTalk}},

@@ -138,15 +138,16 @@ const (
 	denied               // the same of everybody: "nobody", "neither of them"
 	dated                // DAY stands around the clause
 	datedNegated         // both
+	datedDenied          // the same of everybody
 	more                 // of a list: there are more than two operands
 
 	numVariants = iota
 )
 
-var variantNames = [numVariants]string{"", "_not", "_none", "_on", "_on_not", "_more"}
+var variantNames = [numVariants]string{"", "_not", "_none", "_on", "_on_not", "_on_none", "_more"}
 
 // plainer has for each variant the one whose message is used if there is none for it.
-var plainer = [numVariants]variant{denied: negated, datedNegated: negated}
+var plainer = [numVariants]variant{denied: negated, datedNegated: negated, datedDenied: denied}
 
 // A message is the index in Writer.messages of a message that belongs to no
 // production.
@@ -189,6 +190,7 @@ const (
 	msgListOr
 	msgListOrMore
 	msgListXor
+	msgListXorOne // roles or results of one seat, which exclude each other
 	msgListWhom
 	msgListWhomMore
 	msgHearsaySay
@@ -262,6 +264,7 @@ var messageIDs = [numMessages]string{
 	msgListOr:              "list.or",
 	msgListOrMore:          "list.or_more",
 	msgListXor:             "list.xor",
+	msgListXorOne:          "list.xor_one",
 	msgListWhom:            "list.whom",
 	msgListWhomMore:        "list.whom_more",
 	msgHearsaySay:          "hearsay.say",
@@ -299,7 +302,7 @@ var messageIDs = [numMessages]string{
 // optional are the messages that a language may do without.
 var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
-	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgOrJoinAsk,
+	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk,
 }
 
 // A person is the grammatical person of a reference.
@@ -337,6 +340,7 @@ const (
 	caseObject
 	caseIs   // the subject of "is", with it
 	caseAre  // the same of several
+	caseBe   // the subject of "is" at the end of a clause: "what I am"
 	caseWas  // the same in the past
 	caseWere // the same of several
 	caseWhom // called upon
@@ -347,14 +351,14 @@ const (
 )
 
 var caseNames = [numCases]string{
-	"topic", "subject", "will", "object", "is", "are", "was", "were", "whom", "by", "short_to",
+	"topic", "subject", "will", "object", "is", "are", "be", "was", "were", "whom", "by", "short_to",
 }
 
 // elsewhere has for each case the one whose words are used where a language makes no
 // difference.
 var elsewhere = [numCases]grammaticalCase{
 	caseTopic: caseTopic, caseSubject: caseTopic, caseWill: caseTopic, caseObject: caseObject, caseIs: caseObject,
-	caseAre: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhom: caseObject, caseBy: caseSubject,
+	caseAre: caseIs, caseBe: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhom: caseObject, caseBy: caseSubject,
 	caseTo: caseObject,
 }
 

@@ -19,6 +19,8 @@ func (r *run) part(l *leaf, f form, s slot) []Part {
 		return r.target(l, f, caseObject)
 	case slotTargetIs:
 		return r.target(l, f, caseIs)
+	case slotTargetBe:
+		return r.target(l, f, caseBe)
 	case slotTargetWas:
 		return r.target(l, f, caseWas)
 	case slotRole:
@@ -69,6 +71,10 @@ func (r *run) listOf(l *leaf, word func(item) []Part) []Part {
 		last, others = r.w.messages[msgListAnd], r.w.messages[msgListAndMore]
 	case protocol.Xor:
 		last = r.w.messages[msgListXor]
+		if one := r.w.messages[msgListXorOne]; one != nil && l.s.Verb != protocol.Comingout &&
+			(l.varies == SlotRole || l.varies == SlotSpecies) {
+			last = one
+		}
 	}
 	return r.joinParts(items, l.opNode, last, others)
 }
@@ -137,12 +143,12 @@ func (r *run) subjectPerson(l *leaf, f form) person {
 }
 
 // severalCase has the case for several persons.
-var severalCase = [numCases]grammaticalCase{caseObject: caseObject, caseIs: caseAre, caseWas: caseWere}
+var severalCase = [numCases]grammaticalCase{caseObject: caseObject, caseIs: caseAre, caseBe: caseAre, caseWas: caseWere}
 
 // target words the target, or the targets of a list.
 func (r *run) target(l *leaf, f form, c grammaticalCase) []Part {
 	if !l.lists(SlotTarget) {
-		if each := r.w.each[r.production(l, f)]; each != nil && r.variant(l, f) == denied {
+		if each := r.w.each[r.production(l, f)]; each != nil && r.variant(l, f)%dated == denied {
 			return r.fill(each, l.node, false, fill{slotName, r.person(l.s.Target, l, f, c)})
 		}
 		return r.person(l.s.Target, l, f, c)

@@ -17,6 +17,7 @@ const (
 	slotSubjectWill
 	slotTarget
 	slotTargetIs
+	slotTargetBe
 	slotTargetWas
 	slotRole
 	slotSpecies
@@ -42,7 +43,7 @@ const (
 )
 
 var placeholders = [numPlaceholders]string{
-	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetWas", "Role", "Species", "SpeciesIs", "Talk", "When",
+	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetBe", "TargetWas", "Role", "Species", "SpeciesIs", "Talk", "When",
 	"Day", "Quote", "To", "Hole", "Clause",
 	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
 }

@@ -78,7 +78,7 @@ func (r *run) request(s *protocol.Sentence, node int, f form) []Part {
 		if !(l.negated && r.vague(&l) && !r.denies(&l, r.production(&l, f))) || r.claimsSelf(&l) {
 			return r.leaf(&l, f)
 		}
-	case own && l.s.Verb.IsPlan():
+	case own && l.s.Verb.IsPlan() && !r.past(&l):
 		return r.seeTo(&l, f)
 	case own && l.s.Op == protocol.OpNone:
 		return r.pretend(node, f, r.leaf(&l, formThat))

@@ -13,6 +13,9 @@ import (
 // has nobody in particular for a speaker.
 type Context struct {
 	Speaker game.Seat
+	// Day is the day on which the sentence is said: what was planned for a day before it is
+	// past. Zero means that no day is past.
+	Day int32
 	// Name returns how a seat is written, brackets included. Nil, or "", means
 	// by number: 〔02〕 or [02].
 	Name func(game.Seat) string

@@ -90,6 +90,38 @@ func TestLanguagesHaveTheSameMessages(t *testing.T) {
 	}
 }
 
+// retired are words that the interface has left behind: one thing has one word
+// (ゲーム, game: one play; 村, village: its table and side), in the everyday
+// spelling of each language.
+var retired = map[Lang]*regexp.Regexp{
+	Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|サーバ[^ー]|二次元|[ぁ-んァ-ヶ一-龠）…]:|“`),
+	En: regexp.MustCompile(`(?i)\b(whom|anew|cannot|(do|does|did|is|are|was|were|will|has|have)\snot` +
+		`|(I|you|we|they)\s(am|will))\b|[0-9…]\s%|"[^"]*‘|played to (an|the) end`),
+}
+
+// TestRetiredWords looks at all texts, those of sentences too.
+func TestRetiredWords(t *testing.T) {
+	for lang, words := range retired {
+		files, err := fs.Glob(locales.FS, "*."+string(lang)+".toml")
+		if err != nil || len(files) == 0 {
+			t.Fatal(files, err)
+		}
+		for _, file := range files {
+			text, err := fs.ReadFile(locales.FS, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n, line := range strings.Split(string(text), "\n") {
+				_, value, _ := strings.Cut(line, " = ")
+				value = placeholder.ReplaceAllString(value, "…")
+				if found := words.FindString(value); found != "" && !strings.HasPrefix(line, "#") {
+					t.Errorf("%s:%d: %q in %s", file, n+1, found, value)
+				}
+			}
+		}
+	}
+}
+
 // idsInTemplates returns the ids that templates pass to t and n, with the
 // names of the placeholders that they fill.
 func idsInTemplates(t *testing.T) map[string][]string {

@@ -29,7 +29,7 @@ func piecesOf(writer *phrase.Writer, s protocol.Sentence, sit protocolui.Situati
 		}
 		return phrase.Line{}, false
 	}
-	c := phrase.Context{Speaker: sit.Self, Line: line, Whisper: sit.Channel == game.ChannelWhisper}
+	c := phrase.Context{Speaker: sit.Self, Day: int32(sit.Day), Line: line, Whisper: sit.Channel == game.ChannelWhisper}
 	var list []protocolui.Piece
 	for _, p := range writer.Words(s, c).Parts {
 		list = append(list, protocolui.Piece{Text: p.Text, At: p.At.String(), Hole: p.Hole})

@@ -189,7 +189,7 @@ func (w Words) read(r *page.Reading, d protocolui.Draft, at string, sit protocol
 	switch r.TooLong = !ok; {
 	case ok && !protocol.Equal(expanded, sentence):
 		r.Expanded = expanded.String()
-		r.InWords = w.writer().Sentence(expanded, phrase.Context{Speaker: sit.Self})
+		r.InWords = w.writer().Sentence(expanded, phrase.Context{Speaker: sit.Self, Day: int32(sit.Day)})
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (w Words) utterance(talk *view.Talk, t *view.Table, reader game.Seat) strin
 		return talk.Text // the table takes sentences only
 	}
 	c := speaking(talk.Seat, t, reader)
-	c.Whisper = talk.Channel == game.ChannelWhisper
+	c.Day, c.Whisper = int32(talk.Day), talk.Channel == game.ChannelWhisper
 	return w.writer().Sentence(*talk.Sentence, c)
 }
 
@@ -74,7 +74,7 @@ func (w Words) Found(err *protocol.SyntaxError) string {
 	if err.Found == "" {
 		return w.Text("error.found_end")
 	}
-	return "“" + shortened(err.Found) + "”"
+	return w.Text("error.found", "Found", shortened(err.Found))
 }
 
 // Wanted lists what the parser expected.

@@ -77,7 +77,8 @@ var namesInStories = []string{
 // latinInJapanese is written so in Japanese too: the name of the program; CO is
 // what its players call a claim; what agents send and how they connect.
 var latinInJapanese = []string{
-	"AI", "AIWolf", "Play", "CO", "TCP", "HTTP", "CSV", "JSON", "Windows", "Skip", "SKIP", "ANY", "NAME",
+	"AI", "AIWolf", "Play", "CO", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA",
+	"Enter", "Esc", "Windows", "Skip", "SKIP", "ANY", "NAME",
 }
 
 // messageID matches what begins like the id of a message.
