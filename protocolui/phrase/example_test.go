@@ -12,7 +12,7 @@ func ExampleWriter_Sentence() {
 	because := protocol.BecauseOf(
 		protocol.OnDay(1, protocol.Act(protocol.Voted, 3).By(2)),
 		protocol.Believe(2, game.RoleWerewolf))
-	for _, language := range phrase.Languages {
+	for _, language := range []string{"ja", "en"} {
 		w, err := phrase.New(language)
 		if err != nil {
 			fmt.Println(err)
