@@ -55,10 +55,10 @@ func followTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	contains(t, v.get("/tournaments").Body.String(), `href="`+path+`"`, "6 teams", "of 12 games", "goes on")
+	contains(t, v.get("/tournaments").Body.String(), `href="`+path+`"`, "6 teams", "of 12 games", "in progress")
 	now := v.get(path).Body.String()
 	contains(
-		t, now, "Final", "goes on", `value="`+strconv.Itoa(c.State().Stage(tournament.Final).Standings.Games)+`"`,
+		t, now, "Final", "in progress", `value="`+strconv.Itoa(c.State().Stage(tournament.Final).Standings.Games)+`"`,
 		"&lt;b&gt;team#2",
 	)
 	feed := v.watchPath(path + "/feed")
@@ -79,7 +79,7 @@ func followTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	pass(2 * contestPause)
-	contains(t, feed.text(), "12 of 12 games", "is over")
+	contains(t, feed.text(), "12 of 12 games", "finished")
 	feed.close()
 
 	stage := again.State().Stage(tournament.Preliminary)

@@ -239,9 +239,9 @@ func TestBadLogsInJapanese(t *testing.T) {
 	s := openSite(t, silents)
 	v := s.visitor(stranger, page.Ja)
 	for log, want := range map[string]string{
-		"0,status,1,KING,ALIVE,a\n": "1行目を読めません: VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, " +
+		"0,status,1,KING,ALIVE,a\n": "1行目を読めません：VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, " +
 			"POSSESSEDのどれかのはずですが、「KING」とあります。何も保存していません。",
-		"0,status,1,SEER,ALIVE,a\n0,sing,1,2": "2行目を読めません: 「sing」という種類の行はありません。",
+		"0,status,1,SEER,ALIVE,a\n0,sing,1,2": "2行目を読めません：「sing」という種類の行はありません。",
 		"hello":                               "項目は4–6個のはずですが、1個あります",
 	} {
 		if status, _, body := v.send([]byte(log)); status != 422 || !strings.Contains(body, want) {

@@ -59,7 +59,7 @@ func TestLentEyes(t *testing.T) {
 		player.does(http.StatusBadRequest, "/tables/"+tableID+"/lend", "to", "all")
 		player.does(http.StatusNotFound, "/tables/"+tableID+"/lend", "to", "name", "name", "Nobody")
 		player.does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
-		contains(t, player.get("/tables/"+tableID).Body.String(), "Anna may look through your eyes")
+		contains(t, player.get("/tables/"+tableID).Body.String(), "Anna can see through your eyes")
 		contains(t, friend.get(eyes).Body.String(), `data-mode="watch"`, "line-dealt")
 		closed("only a friend may", watcher)
 		closed("those who sit here never", other)

@@ -144,11 +144,11 @@ func TestBadAnswers(t *testing.T) {
 		{"nothing", atTalk, "", say, []any{"text", ""}, want{422, "syntax", []string{"1文字目"}, []string{"character 1"}}},
 		{"no text", atTalk, "", say, nil, want{422, "syntax", pieces("1文字目"), pieces("character 1")}},
 		{
-			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("“私は占い師です”"),
+			"Japanese", atTalk, "", say, []any{"text", "私は占い師です"}, want{422, "syntax", pieces("「私は占い師です」"),
 				pieces("“私は占い師です”")},
 		},
 		{"a long word", atTalk, "", say, []any{"text", strings.Repeat("狼", 600)}, want{422, "syntax",
-			pieces("“" + strings.Repeat("狼", 40) + "…”"), pieces("“" + strings.Repeat("狼", 40) + "…”")}},
+			pieces("「" + strings.Repeat("狼", 40) + "…」"), pieces("“" + strings.Repeat("狼", 40) + "…”")}},
 		{"too long a sentence", atTalk, "", say, []any{
 			"text", "NOT (" + strings.Repeat(" ", 2100) + "VOTE ANY)",
 		}, want{422, "syntax",
@@ -163,7 +163,7 @@ func TestBadAnswers(t *testing.T) {
 		{"a seat that is not there", atTalk, "", say, []any{
 			"text", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[06] SEER)",
 		}, want{422, "unknown_seat",
-			pieces("6 番の席", "5 人"), pieces("Agent 6", "5 seats")}},
+			pieces("6番の席", "5人"), pieces("Agent 6", "5 seats")}},
 		{"talk instead of a vote", atVote, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"talk instead of divination", atNight, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"a closed question", atVote, "", say, []any{"ask", 1, "text", "Skip"}, want{409, "stale_ask", nil, nil}},
