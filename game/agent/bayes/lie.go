@@ -27,15 +27,8 @@ func (p *player) fake() game.Role {
 	return game.RoleSeer
 }
 
-// Forward reports whether the wolf wants to claim the seer. Where nobody does so
-// for the pack, who alone claims it is the seer to all: then one of it had better.
-func (p *player) Forward() bool {
-	chance := p.fakes
-	if p.Table.Setup.Roles[game.RolePossessed] == 0 && p.Table.Known(game.RoleWerewolf).Len() > 1 {
-		chance = max(chance, packOpposes)
-	}
-	return p.chanceOfGame("forward", chance)
-}
+// Forward reports whether the wolf wants to claim the seer.
+func (p *player) Forward() bool { return p.chanceOfGame("forward", p.fakes) }
 
 // chosenLiar reports whether the wolf is to claim the seer: in a pack the first
 // who offered to on the night of day 0, a lone wolf if it likes to. Among contest

@@ -127,10 +127,6 @@ const (
 	fightsLarge = 0.2
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
-	// packOpposes is how likely a wolf of a pack without a possessed offers to claim
-	// the seer. Of two claims one is a wolf's there, so it costs the pack more than it
-	// brings: at 0, 0.3 and 0.6 villages of 8 strong agents win 47, 59 and 70 %.
-	packOpposes = 0.1
 	// accusesRival is the chance that a false result that accuses goes at a rival.
 	accusesRival = 0.5
 	// clearsByDraw tells those apart whom a false result may clear.
