@@ -20,11 +20,15 @@ func (s Situation) Label(w *phrase.Writer, c Choice) string {
 	if c.Group == GroupSeat && s.asksWhy(&c) {
 		return w.Label("builder.seat.why", phrase.Value{Name: "Clause", Text: w.Sentence(c.Draft.s, s.context())})
 	}
-	said := c.Says.s
-	if said.Op == protocol.OpNone && said.Verb == protocol.VerbNone {
-		said = c.Draft.s
+	return w.Sentence(c.says(), s.context())
+}
+
+// says is the sentence that a choice is labelled with: what it adds, or else what it leads to.
+func (c *Choice) says() protocol.Sentence {
+	if said := c.Says.s; said.Op != protocol.OpNone || said.Verb != protocol.VerbNone {
+		return said
 	}
-	return w.Sentence(said, s.context())
+	return c.Draft.s
 }
 
 // asksWhy reports whether a choice asks a seat for what it has said today, and so for its reason.

@@ -2,6 +2,7 @@ package protocolui_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"aiwolfplay/game"
@@ -179,6 +180,58 @@ func TestView(t *testing.T) {
 			if c.Dead != (c.Seat == game.SeatNumbered(4)) || c.Dead && c.Label != want.dead {
 				t.Errorf("choice %+v", c)
 			}
+		}
+	}
+}
+
+// Suggested sentences have a short form beside the full one, but for replies, whose short form
+// names the line only by its number.
+func TestShortLabels(t *testing.T) {
+	t.Parallel()
+	w, err := phrase.New("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, err := protocolui.Next(protocolui.Draft{}, "", village(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := map[string]string{}
+	for _, group := range step.In(w).Groups {
+		for _, c := range group.Choices {
+			if c.Short != "" {
+				short[c.Label] = c.Short
+			}
+			if group.Group != protocolui.GroupTemplate && c.Short != "" || strings.Contains(c.Short, "#") {
+				t.Errorf("%q is shortened to %q", c.Label, c.Short)
+			}
+		}
+	}
+	if got := short["Everyone, please vote for ‹who›."]; got != "To all: vote for ‹who›" {
+		t.Errorf("shortened to %q, of %q", got, short)
+	}
+}
+
+// Of a sentence that is complete, what makes something else of it is offered when asked for; of one
+// with a hole, or a part that was chosen, it is what comes next.
+func TestRewords(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		text, at string
+		want     bool
+	}{
+		{"VOTE Agent[02]", "", true}, {"VOTE Agent[02]", "0.target", false}, {"VOTE ?", "", false},
+	} {
+		d, err := protocolui.ParseDraft(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step, err := protocolui.Next(d, tt.at, village(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := step.Rewords(protocolui.GroupFill); got != tt.want || step.Rewords(protocolui.GroupWrap) {
+			t.Errorf("%s at %q: rewords %t, want %t", tt.text, tt.at, got, tt.want)
 		}
 	}
 }

@@ -52,6 +52,7 @@ const (
 type ViewChoice struct {
 	ID      string
 	Label   string
+	Short   string // the label in the short register, "" where that is no other or says too little
 	Draft   string
 	At      string
 	Seat    game.Seat        // NoSeat if the choice is none
@@ -89,7 +90,28 @@ func (st Step) In(w *phrase.Writer) View {
 			Seat: choice.Seat, Talk: choice.Talk, Current: choice.Current, Dead: choice.Dead, More: choice.More,
 		})
 	}
+	for i := range view.Groups {
+		if g := &view.Groups[i]; g.Group == GroupTemplate || g.Group == GroupSuggest {
+			st.shorten(w, c, g)
+		}
+	}
 	return view
+}
+
+// shorten gives the sentences of a group their short form, as far as these differ.
+func (st *Step) shorten(w *phrase.Writer, c phrase.Context, g *ViewGroup) {
+	var list []protocol.Sentence
+	for i := range st.Choices {
+		if st.Choices[i].Group == g.Group {
+			list = append(list, st.Choices[i].says())
+		}
+	}
+	for i, short := range w.Shorts(list, c) {
+		text := short.String()
+		if quotes := list[i].Verb.TakesTalk(); !quotes && text != g.Choices[i].Label { // a number says too little
+			g.Choices[i].Short = text
+		}
+	}
 }
 
 // Rewords reports whether a group makes something else of a sentence that is complete as it

@@ -17,6 +17,7 @@ type beat struct {
 	Head    string // of the head
 	Curtain string // what stands over the page, "" for nothing
 	Dead    int    // seats that are shown as dead
+	Living  string // how many live, as the head says
 	Papers  int    // of the ballots that are shown
 	Follows bool   // the end of the talk is in view
 	Heard   string // what was read out last
@@ -55,6 +56,7 @@ func (p *person) beat() beat {
 			Head: document.getElementById('head').dataset.phase,
 			Curtain: document.querySelector('.curtain')?.dataset.kind ?? '',
 			Dead: document.querySelectorAll('#seats [data-dead]').length,
+			Living: document.querySelector('#head [data-living]')?.textContent ?? '',
 			Papers: document.querySelectorAll('#talk .ballot__voter:not([data-later])').length,
 			Follows: window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 200,
 			Heard: document.querySelector('#announce > :last-child')?.textContent ?? '',
@@ -232,6 +234,9 @@ func (p *person) isToldInOrder(list []beat, seats int) {
 	executed, night, day := of("executed", list)[0], of("night", list)[0], of("day", list)[0]
 	if executed.Curtain != "executed" || executed.Phase != "vote" || executed.Head != "vote" || executed.Dead != 0 {
 		p.t.Errorf("the execution is told so: %+v", executed)
+	}
+	if first := list[0]; executed.Living != first.Living || night.Living == first.Living {
+		p.t.Errorf("the head counts %q, at the execution %q, in the night %q", first.Living, executed.Living, night.Living)
 	}
 	if night.Curtain != "night" || night.Phase != "night" || night.Head != "night" || night.Dead != 1 {
 		p.t.Errorf("the night is told so: %+v", night)

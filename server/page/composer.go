@@ -116,6 +116,7 @@ type Choice struct {
 	ID     string // in a menu: what it does
 	Key    string // the digit that chooses it, "" for none
 	Label  string
+	Short  string    // the label for a phone, "" if there is none
 	Sub    string    // a short explanation
 	Chosen bool      // the selected part says this now
 	Step   string    // see [Step]; "" for an intent that leads to a menu, by its ID

@@ -111,6 +111,8 @@ type SeatCard struct {
 	Press       bool      // leads to what the viewer can say of the seat
 	Told        []Told    // what others say it is, by their results
 	Aimed       []Seat    // who say today that they will vote for it
+	// Found is what the viewer learned by their role that it is, and has not told.
+	Found game.Species
 }
 
 // Told is a result about a seat: what somebody says it is.

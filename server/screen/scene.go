@@ -220,6 +220,7 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 		Press:   sc.look.Plays,
 		Told:    sc.told(s),
 		Aimed:   sc.aimed(s),
+		Found:   sc.found(s),
 	}
 	switch known.Cause {
 	case view.Executed:

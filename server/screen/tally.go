@@ -28,6 +28,28 @@ func (sc *Scene) told(s game.Seat) (list []page.Told) {
 	return list
 }
 
+// found is what the viewer's own seat learned of another by its role, as long as it keeps that
+// to itself. At the end everybody's role is shown.
+func (sc *Scene) found(s game.Seat) game.Species {
+	t, you := sc.known, sc.you()
+	if you == game.NoSeat || t.Over {
+		return game.SpeciesNone
+	}
+	for i := range t.Reports {
+		if r := &t.Reports[i]; r.Seat == you && r.Target == s && !r.TakenBack {
+			return game.SpeciesNone
+		}
+	}
+	for _, list := range [...][]view.Judgement{t.Divinations, t.Identifications} {
+		for _, j := range list {
+			if j.Actor == you && j.Target == s {
+				return j.Species
+			}
+		}
+	}
+	return game.SpeciesNone
+}
+
 // aimed lists the living seats that said last, on this day, that they will vote for a seat.
 // After the vote there is nothing to announce any more.
 func (sc *Scene) aimed(s game.Seat) (list []page.Seat) {

@@ -137,3 +137,35 @@ func TestWording(t *testing.T) {
 		}
 	}
 }
+
+// A seer sees at the seats what they learned and keep to themselves, and nobody else does.
+func TestFoundOfSeats(t *testing.T) {
+	t.Parallel()
+	learned := rules.Event{
+		Kind: rules.Divined, To: game.ToSeat(1), Actor: 1, Target: 4, Species: game.SpeciesWerewolf,
+	}
+	for _, tt := range []struct {
+		name   string
+		viewer game.Viewer
+		log    []rules.Event
+		want   game.Species
+	}{
+		{"kept", game.AtSeat(1), []rules.Event{learned}, game.SpeciesWerewolf},
+		{"told", game.AtSeat(1), []rules.Event{learned, saidEvent(0, 1, "DIVINED Agent[05] WEREWOLF")}, game.SpeciesNone},
+		{"a lie of another", game.AtSeat(1), []rules.Event{learned, saidEvent(0, 2, "DIVINED Agent[05] HUMAN")},
+			game.SpeciesWerewolf},
+		{"another's", game.AtSeat(2), []rules.Event{learned}, game.SpeciesNone},
+		{"everybody's", game.Viewer{}, []rules.Event{learned}, game.SpeciesNone},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			sc, _ := watched(t, rules.Five(), tt.log, tt.viewer)
+			if got := sc.card(4).Found; got != tt.want {
+				t.Errorf("found of 05: %v, want %v", got, tt.want)
+			}
+			if got := sc.card(3).Found; got != game.SpeciesNone {
+				t.Errorf("found of 04: %v", got)
+			}
+		})
+	}
+}

@@ -213,18 +213,39 @@ function begin() {
   if (scene.phase) document.body.dataset.phase = scene.phase;
   /** @type {import("./patch.js").Part[]} */
   const after = [];
+  let reveal = () => {};
   for (const part of scene.parts) {
-    if (part.target === "#head") put(part);
+    if (part.target === "#head") reveal = putHead(part);
     else if (part.target !== "#talk") after.push(part);
     else for (const line of put(part)) if (line instanceof HTMLElement) steps.push(...stepsOf(line));
   }
   steps.push(() => {
+    reveal();
     for (const part of after) put(part);
     announce(scene.announce);
     scene.then();
     return 0;
   });
   return true;
+}
+
+/**
+ * Puts the head of a scene into the page, but for what tells that somebody has died in it.
+ * @param {import("./patch.js").Part} part
+ * @returns {() => void} shows that, too
+ */
+function putHead(part) {
+  const before = document.querySelector("#head [data-living]");
+  const wasPaced = document.querySelector("#head .pace") !== null;
+  const [head] = put(part);
+  const living = head?.querySelector("[data-living]");
+  const pace = wasPaced ? null : head?.querySelector(".pace");
+  if (before && living) living.replaceWith(before);
+  pace?.remove();
+  return () => {
+    if (before && living) before.replaceWith(living);
+    if (pace && !document.querySelector("#head .pace")) document.getElementById("head")?.append(pace);
+  };
 }
 
 /**

@@ -42,6 +42,7 @@ func table(w words, role game.Role, phase game.Phase) *page.Table {
 	}
 	switch {
 	case role == game.RoleSeer:
+		t.Seats[4].Found = game.SpeciesHuman
 		t.Talk = append(page.Lines{
 			{Key: "0", Kind: page.LineDay, Day: 0},
 			{Key: "0a", Kind: page.LineDealt, Seat: seatAt(0), Role: role},
