@@ -123,6 +123,14 @@ func (p *Player) WishLessMotion(wish bool) {
 	p.prefer("prefers-reduced-motion", map[bool]string{true: "reduce", false: ""}[wish])
 }
 
+// Script says whether pages that are opened from now on may run scripts. Until this is called
+// they may. What a test evaluates runs in any case.
+func (p *Player) Script(may bool) {
+	p.t.Helper()
+	p.do(fmt.Sprintf("scripts: %t", may), call(emulation.SetScriptExecutionDisabled,
+		emulation.SetScriptExecutionDisabledParams{Value: !may}))
+}
+
 // prefer sets one feature of a person's system, and has all others as they are by default.
 func (p *Player) prefer(feature, value string) {
 	p.t.Helper()

@@ -1,0 +1,45 @@
+package storybook
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+)
+
+// Without scripts the scene that shows the role gives way to the table, where everything that can be
+// said stands open, and an end leads on.
+func TestFirstGameWithoutScripts(t *testing.T) {
+	t.Parallel()
+	_, url := openBook(t)
+	p := browsertest.New(t, browsertest.Phone, "")
+	p.Script(false)
+	p.Open(url + path(page.Ja, "opening-seer"))
+	if !browsertest.Eval[bool](p, shown("#opening .opening__role", "#opening button")) {
+		t.Error("the role is not shown")
+	}
+	p.CheckFits()
+	browsertest.Eval[bool](p, `(document.querySelector('#opening button').click(), true)`)
+	if browsertest.Eval[bool](p, shown("#opening")) {
+		t.Error("the scene does not go away")
+	}
+	if !browsertest.Eval[bool](p, shown("#dock-title", ".intents .intent", ".composer__send [value='Skip']")) {
+		t.Error("nothing can be said")
+	}
+	p.Open(url + path(page.En, "result-lost"))
+	if !browsertest.Eval[bool](p, shown("#end .reveal__seat", "#dock form[action$='/again'] button")) {
+		t.Error("the end does not lead on")
+	}
+	p.CheckFits()
+}
+
+// shown is true when what a selector selects is there to be seen.
+func shown(selectors ...string) string {
+	var all []string
+	for _, s := range selectors {
+		all = append(all, fmt.Sprintf("document.querySelector(`%s`)?.checkVisibility() === true", s))
+	}
+	return strings.Join(all, " && ")
+}
