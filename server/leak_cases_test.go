@@ -203,7 +203,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	"POST /practice": func(v *visitor, tr *transcript) {
 		tr.add("practice", describe(v.post("/practice", "role", "KING", "strength", "even")))
-		tr.add("practice", describe(v.post("/practice", "role", "MEDIUM", "strength", "even", "seats", 4)))
+		tr.add("practice", describe(v.post("/practice", "role", "MEDIUM", "strength", "even", "seats", "x")))
 	},
 	"POST /play":  opens("/play"),
 	"POST /watch": opens("/watch"),
