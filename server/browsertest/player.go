@@ -108,6 +108,8 @@ func (p *Player) Hold(device Device) {
 	p.device = device
 	p.do(fmt.Sprintf("hold %dx%d", device.Width, device.Height), device.viewport())
 	p.WaitJS(fmt.Sprintf("document.documentElement.clientWidth === %d", device.Width))
+	// The page hears of another width before it draws its next frame.
+	Eval[bool](p, "new Promise((heard) => requestAnimationFrame(() => heard(true)))")
 }
 
 // Darken has pages shown in their dark colours, as a person may ask for, or in their light ones again.
