@@ -102,7 +102,7 @@ func TestInspector(t *testing.T) {
 		for _, f := range pool.Faults {
 			contains(t, html, `data-fault="`+string(f)+`"`, "&lt;b&gt;"+string(f))
 		}
-		contains(t, html, "forbidden", "Silent three times in a row")
+		contains(t, html, "breach", "Silent three times in a row")
 		if page.Faults != faultCodes() {
 			t.Errorf("the texts are of %v", page.Faults)
 		}
@@ -166,7 +166,7 @@ func TestInspectorWaits(t *testing.T) {
 		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {
 			t.Fatalf("keep a seat: %d %s", w.Code, w.Body)
 		}
-		contains(t, owner.get("/join/"+code).Body.String(), "Not connected yet", "your own agent that connects")
+		contains(t, owner.get("/join/"+code).Body.String(), "Not connected yet", "your own agent")
 		a := s.call("taro", owner)
 		contains(t, other.get("/join/"+code).Body.String(), "taro is connected")
 		other.post("/join/"+code, "do", "sit")

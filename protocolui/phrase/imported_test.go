@@ -78,7 +78,7 @@ func TestEverySentenceHasWords(t *testing.T) {
 			for range 400 {
 				s := clone(protocoltest.Sentence(rng, 8, 15))
 				every(&s, to)
-				c := phrase.Context{Speaker: speaker, Line: lines(t)}
+				c := phrase.Context{Speaker: speaker, Day: 2, Line: lines(t)}
 				for _, text := range []phrase.Text{w.Words(s, c), w.Short(s, c)} {
 					if text.String() == "" || strings.Contains(text.String(), "{{") {
 						t.Fatalf("%s, %s: %s is %q", language, name, s, text)

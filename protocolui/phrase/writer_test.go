@@ -76,7 +76,7 @@ func TestWordsAreClean(t *testing.T) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		for i := range 4000 {
 			s := protocoltest.Sentence(rng, i%6, 15)
-			c := phrase.Context{Speaker: game.Seat(rng.IntN(15)), Line: lines(t)}
+			c := phrase.Context{Speaker: game.Seat(rng.IntN(15)), Day: int32(i % 3), Line: lines(t)}
 			text := w.Words(s, c)
 			words := text.String()
 			if s.IsSkip() {
