@@ -104,8 +104,8 @@ func (p *Player) CheckFits() {
 			.map((el) => el.cloneNode(false).outerHTML);
 	})()`)
 	if len(out) > 0 {
-		p.t.Errorf("%s %dx%d: wider than the window at %s:\n\t%s",
-			p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(out, "\n\t"))
+		p.t.Errorf("%s %v: wider than the window at %s:\n\t%s",
+			p.lang, p.device, p.URL(), strings.Join(out, "\n\t"))
 	}
 }
 
@@ -123,7 +123,7 @@ func (p *Player) CheckTargets() {
 		.filter(([, box]) => box.width > 0 && Math.min(box.width, box.height) < 43.5)
 		.map(([el, box]) => Math.round(box.width) + '×' + Math.round(box.height) + ' ' + el.outerHTML.slice(0, 160))`)
 	if len(small) > 0 {
-		p.t.Errorf("%s %dx%d: too small to press at %s:\n\t%s",
-			p.lang, p.device.Width, p.device.Height, p.URL(), strings.Join(small, "\n\t"))
+		p.t.Errorf("%s %v: too small to press at %s:\n\t%s",
+			p.lang, p.device, p.URL(), strings.Join(small, "\n\t"))
 	}
 }

@@ -22,6 +22,9 @@ type Device struct {
 	Touch         bool
 }
 
+// String is the window's size, as in 390x844.
+func (d Device) String() string { return fmt.Sprintf("%dx%d", d.Width, d.Height) }
+
 // The two devices that every page must suit.
 var (
 	Phone   = Device{Width: 390, Height: 844, Touch: true}
@@ -106,7 +109,7 @@ func attach(t testing.TB, ctx context.Context, device Device, lang string) *Play
 func (p *Player) Hold(device Device) {
 	p.t.Helper()
 	p.device = device
-	p.do(fmt.Sprintf("hold %dx%d", device.Width, device.Height), device.viewport())
+	p.do("hold "+device.String(), device.viewport())
 	p.WaitJS(fmt.Sprintf("document.documentElement.clientWidth === %d", device.Width))
 	// The page hears of another width before it draws its next frame.
 	Eval[bool](p, "new Promise((heard) => requestAnimationFrame(() => heard(true)))")
@@ -246,5 +249,5 @@ func (p *Player) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 
 func (p *Player) fatal(message string) {
 	p.t.Helper()
-	p.t.Fatalf("%s %dx%d: %s", p.lang, p.device.Width, p.device.Height, message)
+	p.t.Fatalf("%s %v: %s", p.lang, p.device, message)
 }

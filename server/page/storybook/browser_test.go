@@ -104,44 +104,73 @@ func (b *book) listen(w http.ResponseWriter, r *http.Request) {
 //
 // Each story is looked at in one language, by turns. Tables have many states that
 // share their parts, and the colours of their phase; the other pages are looked
-// at in the other language too, in the dark colours.
+// at in the other language too, in the dark colours. What hardly depends on the
+// width is looked at in one of the windows.
+//
+// A tab keeps its window: another one takes a browser longer than another story.
 func TestStoriesInABrowser(t *testing.T) {
 	t.Parallel()
 	_, url := openBook(t)
-	p := browsertest.New(t, devices[0], "")
-	p.Open(url + path(page.Langs[0], Stories(page.Langs[0])[0].Name))
-	windows := slices.Clone(devices[:])
-	for i, story := range Stories(page.Langs[0]) {
-		lang, other := page.Langs[i%2], page.Langs[1-i%2]
-		p.Run(story.Name, func(t *testing.T) {
-			turnTo(p, path(lang, story.Name))
-			for k, device := range windows {
-				p.Hold(device)
-				checkWhole(t, p, device, isPressed(story.Page))
-				if k == i%len(windows) { // it hardly depends on the width
-					p.CheckAccessible()
-				}
-			}
-			slices.Reverse(windows) // the next story begins in the window in which this one ends
-			if isPressed(story.Page) {
-				checkCramped(t, p, cramped[i/2%len(cramped)])
-			}
-			checkLanguage(t, p, lang, "document")
-			if _, ok := story.Page.(*page.Table); ok {
-				checkLanguage(t, p, other, parsed(path(other, story.Name)))
-				return
+	stories := Stories(page.Langs[0])
+	tab := func(t *testing.T, device browsertest.Device) *browsertest.Player {
+		t.Parallel()
+		p := browsertest.New(t, device, "")
+		p.Open(url + path(page.Langs[0], stories[0].Name))
+		return p
+	}
+	for k, device := range devices {
+		t.Run(device.String(), func(t *testing.T) {
+			p := tab(t, device)
+			for i, story := range stories {
+				p.Run(story.Name, func(t *testing.T) { checkStory(t, p, story, page.Langs[i%2], k == i%len(devices)) })
 			}
 			p.Darken(true)
-			defer p.Darken(false)
-			turnTo(p, path(other, story.Name))
-			for _, device := range windows {
-				p.Hold(device)
-				checkWhole(t, p, device, isPressed(story.Page))
+			for i, story := range stories {
+				if _, ok := story.Page.(*page.Table); !ok {
+					p.Run(story.Name+" dark", func(t *testing.T) {
+						checkDark(t, p, story, page.Langs[1-i%2], k == i%len(devices))
+					})
+				}
 			}
-			slices.Reverse(windows)
-			p.CheckContrast()
-			checkLanguage(t, p, other, "document")
 		})
+	}
+	for k, device := range cramped {
+		t.Run(device.String(), func(t *testing.T) {
+			p := tab(t, device)
+			for i, story := range stories {
+				if isPressed(story.Page) && k == i/2%len(cramped) {
+					p.Run(story.Name, func(t *testing.T) { checkCramped(t, p, path(page.Langs[i%2], story.Name)) })
+				}
+			}
+		})
+	}
+}
+
+// checkStory looks at a story in one language, and with all also at what does not depend on the
+// window.
+func checkStory(t *testing.T, p *browsertest.Player, story Story, lang page.Lang, all bool) {
+	t.Helper()
+	turnTo(p, path(lang, story.Name))
+	checkWhole(t, p, isPressed(story.Page))
+	if !all {
+		return
+	}
+	p.CheckAccessible()
+	checkLanguage(t, p, lang, "document")
+	if _, ok := story.Page.(*page.Table); ok {
+		other := page.Langs[1-slices.Index(page.Langs[:], lang)]
+		checkLanguage(t, p, other, parsed(path(other, story.Name)))
+	}
+}
+
+// checkDark looks at a story in the dark colours, as checkStory does.
+func checkDark(t *testing.T, p *browsertest.Player, story Story, lang page.Lang, all bool) {
+	t.Helper()
+	turnTo(p, path(lang, story.Name))
+	checkWhole(t, p, isPressed(story.Page))
+	if all {
+		p.CheckContrast()
+		checkLanguage(t, p, lang, "document")
 	}
 }
 
@@ -191,11 +220,11 @@ func isPressed(p page.Page) bool {
 
 // checkWhole fails the test for a page that is wider than its window, for text that its box cuts
 // off, and where somebody presses, for what is too small for a finger.
-func checkWhole(t *testing.T, p *browsertest.Player, device browsertest.Device, pressed bool) {
+func checkWhole(t *testing.T, p *browsertest.Player, pressed bool) {
 	t.Helper()
 	p.CheckFits()
 	if cut := browsertest.Eval[[]string](p, textCutOff); len(cut) > 0 {
-		t.Errorf("%d wide: cut off:\n\t%s", device.Width, strings.Join(cut, "\n\t"))
+		t.Errorf("cut off:\n\t%s", strings.Join(cut, "\n\t"))
 	}
 	if pressed {
 		p.CheckTargets()
@@ -207,12 +236,12 @@ var cramped = [...]browsertest.Device{{Width: 390, Height: 460, Touch: true}, {W
 
 // checkCramped fails the test unless a table can be played in a window of little height: the last
 // line of the talk can be read, once it is scrolled to.
-func checkCramped(t *testing.T, p *browsertest.Player, device browsertest.Device) {
+func checkCramped(t *testing.T, p *browsertest.Player, path string) {
 	t.Helper()
-	p.Hold(device)
-	checkWhole(t, p, device, false)
+	turnTo(p, path)
+	checkWhole(t, p, false)
 	if over := browsertest.Eval[string](p, overLastLine); over != "" {
-		t.Errorf("%dx%d: over the last line of the talk lies %s", device.Width, device.Height, over)
+		t.Errorf("over the last line of the talk lies %s", over)
 	}
 }
 
