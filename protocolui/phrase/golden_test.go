@@ -125,7 +125,7 @@ func TestGolden(t *testing.T) {
 			fmt.Fprintf(&b, "  %s %s %s\n", w.Language(), mark, w.Sentence(s, c))
 		}
 	}
-	for _, f := range corpus() {
+	for _, f := range corpus(t) {
 		fmt.Fprintf(&b, "## %s: %d sentences", f.name, len(f.texts))
 		for _, w := range writers {
 			n := 0
@@ -145,8 +145,13 @@ func TestGolden(t *testing.T) {
 			words(s)
 		}
 	}
+	for _, v := range protocol.Verbs {
+		if !v.StandsAlone() && !strings.Contains(b.String(), v.String()+" ") {
+			t.Errorf("testdata/corpus.txt has no sentence with %s: add some", v)
+		}
+	}
 	b.WriteString("## the short form\n")
-	for _, f := range corpus() {
+	for _, f := range corpus(t) {
 		for i, text := range f.texts {
 			s, err := protocol.Parse(text)
 			if err != nil {
