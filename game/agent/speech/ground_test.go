@@ -53,7 +53,8 @@ func TestGrounds(t *testing.T) {
 		{2, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[03] VOTED Agent[02]))"},
 		{2, game.RoleSeer, "AND (Agent[03] DIVINED Agent[02] WEREWOLF) (Agent[08] IDENTIFIED Agent[02] WEREWOLF)"},
 		{4, game.RoleWerewolf, "DAY 1 (Agent[05] VOTED Agent[01])"},
-		{5, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[06] ESTIMATE Agent[02] WEREWOLF))"},
+		{5, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) " +
+			"(DAY 1 (Agent[06] ESTIMATE Agent[02] WEREWOLF))"},
 		{6, game.RoleWerewolf, "AND (Agent[07] DIVINED Agent[04] WEREWOLF) (ANY ATTACKED Agent[04])"},
 		{6, game.RoleWerewolf, "AND (Agent[03] COMINGOUT Agent[03] SEER) (Agent[07] COMINGOUT Agent[07] SEER)"},
 	}

@@ -59,12 +59,12 @@ const (
 
 // How much what can be looked up counts as a reason (ground.go): one says the
 // weightiest that others have not said. resultWeight is that a believed seer has found
-// a wolf, clearedWeight a human;
-// refutedWeight and confirmedWeight a seer's result that a death or the medium shows to
-// be false or true; victimWeight that the wolves killed a seer, or one who was
-// after the seat; lateWeight and rivalWeight to claim the seer a day after another and
-// on the same, soleWeight to be the only one to; misledWeight and
-// foundWeight to have called a human who was executed a wolf first, and a wolf; greyWeight to have claimed nothing, which says something where at most
+// a wolf, clearedWeight a human; refutedWeight and confirmedWeight a seer's result that
+// a death or the medium shows to be false or true; victimWeight that the wolves killed
+// a seer, or one who was after the seat; lateWeight and rivalWeight to claim the seer a
+// day after another and on the same, soleWeight to be the only one to; misledWeight and
+// foundWeight to have been the first to call one a wolf who was executed and was human,
+// or was one; greyWeight to have claimed nothing, which says something where at most
 // fewUnclaimed have not.
 const (
 	resultWeight    = 3
