@@ -43,8 +43,8 @@ const (
 )
 
 var placeholders = [numPlaceholders]string{
-	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetBe", "TargetWas", "Role", "Species", "SpeciesIs", "Talk", "When",
-	"Day", "Quote", "To", "Hole", "Clause",
+	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetBe", "TargetWas", "Role", "Species", "SpeciesIs",
+	"Talk", "When", "Day", "Quote", "To", "Hole", "Clause",
 	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
 }
 

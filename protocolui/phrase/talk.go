@@ -38,7 +38,9 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 		}
 		return whole(r.message(msgTalkBare, node, fills...), at)
 	}
-	quoted := newRun(r.w, Context{Speaker: line.Seat, Name: r.c.Name, Whisper: whisper, Reader: r.c.Reader, Day: line.Ref.Day})
+	quoted := newRun(r.w, Context{
+		Speaker: line.Seat, Day: line.Ref.Day, Name: r.c.Name, Whisper: whisper, Reader: r.c.Reader,
+	})
 	quoted.quotes = r.quotes + 1
 	resolved := protocol.Resolve(*line.Sentence, line.Seat)
 	fills = append(fills,

@@ -142,7 +142,8 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 	}
 	for i, c := range group.Choices {
 		choice := page.Choice{
-			ID: c.ID, Label: c.Label, Short: c.Short, Step: page.Step(c.Draft, c.At), Seat: c.Seat, Dead: c.Dead, Chosen: c.Current,
+			ID: c.ID, Label: c.Label, Short: c.Short, Step: page.Step(c.Draft, c.At),
+			Seat: c.Seat, Dead: c.Dead, Chosen: c.Current,
 		}
 		if quick {
 			choice.Key = strconv.Itoa(i + 1)
