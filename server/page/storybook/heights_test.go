@@ -41,6 +41,13 @@ func TestRoomForTheTalk(t *testing.T) {
 				if p.Count("[data-speak]") > 0 {
 					p.Click("[data-speak]")
 				}
+				if device == browsertest.Desktop && c.least > 0 {
+					share := browsertest.Eval[int](p, deskShare)
+					t.Logf("%d %% of %dx%d show talk beside the open sheet", share, device.Width, device.Height)
+					if share < 38 {
+						t.Errorf("%d %% of a desk show talk, want 38", share)
+					}
+				}
 				p.CheckFits()
 				if hidden := browsertest.Eval[[]string](p, outOfSight); len(hidden) > 0 {
 					t.Errorf("%dx%d: out of sight:\n\t%s", device.Width, device.Height, strings.Join(hidden, "\n\t"))
@@ -60,6 +67,13 @@ const talkShare = `(() => {
 		.map((el) => el.getBoundingClientRect().bottom));
 	const top = document.querySelector('.table__dock').getBoundingClientRect().top;
 	return Math.floor(100 * (top - bottom) / innerHeight);
+})()`
+
+// deskShare is the same where the seats stand beside the talk.
+const deskShare = `(() => {
+	scrollTo(0, document.documentElement.scrollHeight);
+	const top = document.querySelector('.log__bar').getBoundingClientRect().bottom;
+	return Math.floor(100 * (document.querySelector('.table__dock').getBoundingClientRect().top - top) / innerHeight);
 })()`
 
 // outOfSight lists the buttons of the dock that send or close and cannot be pressed where they
