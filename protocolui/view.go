@@ -117,7 +117,7 @@ func (st *Step) shorten(w *phrase.Writer, c phrase.Context, g *ViewGroup) {
 // Rewords reports whether a group makes something else of a sentence that is complete as it
 // stands, of which no part was chosen.
 func (st *Step) Rewords(g Group) bool {
-	return st.Complete && st.At == (phrase.At{}) && (g == GroupFill || g == GroupSubject)
+	return st.Complete && st.At == (phrase.At{}) && (g == GroupFill || g == GroupSubject || g == GroupEdit)
 }
 
 func (st *Step) kind(g Group) Kind {
