@@ -65,13 +65,8 @@ func (s *Server) connect(c echo.Context, back string) page.Connect {
 		return how
 	}
 	how.Port = strconv.Itoa(addr.Port)
-	host := c.Request().Host
-	if h, _, err := net.SplitHostPort(host); err == nil {
-		host = h
-	}
-	host = strings.Trim(host, "[]")
-	ip := net.ParseIP(host)
-	here := host == "localhost" || ip != nil && ip.IsLoopback()
+	host := bareHost(c.Request().Host)
+	ip, here := net.ParseIP(host), isLoopback(host)
 	switch {
 	case !addr.IP.IsUnspecified():
 		how.Host = addr.IP.String()

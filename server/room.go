@@ -164,9 +164,11 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	if room.Table != "" {
 		return c.Redirect(http.StatusSeeOther, "/tables/"+room.Table)
 	}
+	site, near := s.publicURL(c)
 	p := &page.Room{
 		Chrome: page.Chrome{Back: "/join/" + room.Code},
-		Link:   c.Scheme() + "://" + c.Request().Host + "/join/" + room.Code,
+		Link:   site + "/join/" + room.Code,
+		Near:   near,
 		State:  s.roomState(room),
 	}
 	if p.State.You.Some() {
@@ -299,7 +301,8 @@ func (s *Server) getRoomQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	code, err := qrcode.New(c.Scheme()+"://"+c.Request().Host+"/join/"+room.Code, qrcode.Medium)
+	site, _ := s.publicURL(c)
+	code, err := qrcode.New(site+"/join/"+room.Code, qrcode.Medium)
 	if err != nil {
 		return err
 	}

@@ -37,11 +37,18 @@ type Config struct {
 	Secure   bool   // served over TLS: cookies are bound to the host, and browsers told to come by TLS
 
 	Proxies []netip.Prefix // whose word counts for where a request comes from
+
+	// PublicURL is the address of the site for all who come, without a slash at the end; "" where it
+	// depends on how they come.
+	PublicURL string
 }
 
 // A Server answers browsers.
 type Server struct {
-	cfg   Config
+	cfg Config
+
+	network string // address for other devices, see SetPublic
+
 	lobby *lobby.Lobby
 	rooms *room.Rooms
 

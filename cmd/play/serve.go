@@ -53,6 +53,7 @@ type settings struct {
 	stderr  io.Writer
 	script  lobby.Script   // empty but in tests
 	proxies []netip.Prefix // whose word counts for where a request comes from
+	public  string         // address of the site for all who come, "" where it depends on how they come
 }
 
 // serveSettings reads the flags of play serve.
@@ -66,6 +67,9 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
 	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
 		" (X-Forwarded-For); may be given several times. Without it all who come by a proxy share one budget", s.trust)
+	flags.Func("public-url", "the `address` at which everybody reaches this site, such as https://play.example.org: links and"+
+		" QR codes carry it. Without it they carry the address by which one came, or this machine's in its network",
+		func(text string) (err error) { s.public, err = publicURL(text); return err })
 	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate, for HTTPS; it is read again when it changes")
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
 	flags.BoolVar(&s.dev, "dev", false,
@@ -170,6 +174,9 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	site := scheme + "://" + reachable(listener.Addr()) + "/"
 	p.lock.name(site)
 	fmt.Fprintf(stdout, "AIWolf Play: %s  (stop with Ctrl+C)\n", site)
+	network := outside(scheme, listener.Addr(), networkAddress(networkInterfaces()))
+	p.web.SetPublic(network)
+	tellWhere(stdout, s.public, network)
 	stop, err := p.serveTCP(ctx, s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
@@ -268,7 +275,8 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 	if err := p.lobby.Recover(ctx); err != nil {
 		return err
 	}
-	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure || p.tls != nil, Proxies: s.proxies}
+	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure || p.tls != nil, Proxies: s.proxies,
+		PublicURL: s.public}
 	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
 	return err
 }

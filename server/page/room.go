@@ -82,6 +82,7 @@ func (r Rules) Whispers() bool { return r.Roles[game.RoleWerewolf] > 1 }
 type Room struct {
 	Chrome
 	Link    string // absolute address that the QR code leads to
+	Near    bool   // it leads nowhere but to the machine of the program
 	State   RoomState
 	Error   string // why the last press was refused
 	Connect Connect

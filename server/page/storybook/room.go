@@ -30,6 +30,9 @@ func roomStories(w words) []Story {
 		{Seat: seatAt(4), Href: "/tables/story?lens=seat:5"},
 	}
 
+	near := room(true)
+	near.Link, near.Near = "http://127.0.0.1:8080/join/K7WXNP", true
+
 	return []Story{
 		{"table-lending", lending},
 		{"table-borrowed", borrowed},
@@ -38,6 +41,7 @@ func roomStories(w words) []Story {
 		{"open", &page.OpenRoom{Setup: rules.Fifteen(), Agents: []string{"plain", "random"}}},
 		{"room-host", room(true)},
 		{"room-visitor", room(false)},
+		{"room-near", near},
 		{"table-absent", absent},
 		{"table-substituted", substituted},
 		{"night-ready", ready},

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// A networkInterface is a way from this machine to others.
+type networkInterface struct {
+	name      string
+	flags     net.Flags
+	addresses []netip.Addr
+}
+
+// networkInterfaces lists this machine's.
+func networkInterfaces() (list []networkInterface) {
+	found, err := net.Interfaces()
+	if err != nil {
+		return nil // a machine without a network serves itself
+	}
+	for _, in := range found {
+		own := networkInterface{name: in.Name, flags: in.Flags}
+		addresses, err := in.Addrs()
+		if err != nil {
+			continue // it has just gone
+		}
+		for _, a := range addresses {
+			if prefix, err := netip.ParsePrefix(a.String()); err == nil {
+				own.addresses = append(own.addresses, prefix.Addr().Unmap())
+			}
+		}
+		list = append(list, own)
+	}
+	return list
+}
+
+// virtual begins the names of interfaces that lead to containers and machines inside this one.
+var virtual = []string{"docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "cni", "lxc"}
+
+// networkAddress is the address under which a phone in the same network most likely reaches this
+// machine: one of a home's or a school's network before any other. The zero Addr: there is none.
+func networkAddress(list []networkInterface) (best netip.Addr) {
+	highest := 0
+	for _, in := range list {
+		if in.flags&net.FlagUp == 0 || in.flags&(net.FlagLoopback|net.FlagPointToPoint) != 0 {
+			continue
+		}
+		for _, a := range in.addresses {
+			if r := rank(in.name, a); r > highest {
+				best, highest = a, r
+			}
+		}
+	}
+	return best
+}
+
+// rank is how likely others reach an address of an interface, 0 for not at all.
+func rank(name string, a netip.Addr) int {
+	switch {
+	case !a.IsGlobalUnicast():
+		return 0
+	case startsWithAny(name, virtual):
+		return 1
+	case a.Is6():
+		return 2
+	case !a.IsPrivate():
+		return 3
+	}
+	return 4
+}
+
+func startsWithAny(text string, beginnings []string) bool {
+	for _, b := range beginnings {
+		if strings.HasPrefix(text, b) {
+			return true
+		}
+	}
+	return false
+}
+
+// outside is where other devices in the network reach a server that listens at an address, as in
+// http://192.168.1.5:8080; "" where they do not.
+func outside(scheme string, listens net.Addr, own netip.Addr) string {
+	tcp, ok := listens.(*net.TCPAddr)
+	if !ok || tcp.IP.IsLoopback() {
+		return ""
+	}
+	host := tcp.IP.String()
+	if tcp.IP.IsUnspecified() {
+		if !own.IsValid() {
+			return ""
+		}
+		host = own.String()
+	}
+	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(tcp.Port))
+}
+
+// tellWhere prints how other devices reach the site, or how they could.
+func tellWhere(stdout io.Writer, public, network string) {
+	switch {
+	case public != "":
+		fmt.Fprintf(stdout, "for everybody: %s/\n", public)
+	case network != "":
+		fmt.Fprintf(stdout, "for other devices in this network: %s/\n", network)
+	default:
+		fmt.Fprintln(stdout, "only this machine can open it; for phones in the same network: play serve -addr 0.0.0.0:8080")
+	}
+}
+
+// publicURL reads the address of a site: no path, for pages stand at its root.
+func publicURL(text string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", errors.New("an address without a path expected, such as https://play.example.org")
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
