@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -80,13 +81,15 @@ type budgets struct {
 	signUps   quota
 	tries     tries
 
-	streams *share.Places // of addresses
-	tabs    *share.Places // streams of a session
-	bodies  *share.Places // bytes of bodies that are being sent
-	pages   *share.Places // bytes of large pages that are being sent
-	replays *share.Turns  // work on games that are over, which may be long
-	hashes  *share.Turns  // work on passwords
-	work    *share.Turns  // all other work
+	streams *share.Places  // of addresses
+	tabs    *share.Places  // streams of a session
+	bodies  *share.Places  // bytes of bodies that are being sent
+	large   *share.Places  // bytes of large pages that are being sent
+	replays *share.Turns   // work on games that are over, which may be long
+	hashes  *share.Turns   // work on passwords
+	pages   *share.Turns   // other pages
+	work    *share.Turns   // what is sent to us
+	efforts *share.Efforts // of addresses, for replays, pages and where streams begin
 }
 
 const (
@@ -108,8 +111,9 @@ const (
 )
 
 func newBudgets() budgets {
-	every := share.Every
+	every, efforts := share.Every, share.NewEfforts()
 	return budgets{
+		efforts:   efforts,
 		newcomers: share.NewRates(every(5*time.Second, 150)),
 		forms: newQuota(
 			every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000),
@@ -124,10 +128,11 @@ func newBudgets() budgets {
 		streams: share.NewPlaces(allStreams, ownStreams),
 		tabs:    share.NewPlaces(math.MaxInt64, ownTabs),
 		bodies:  share.NewPlaces(allBodies, ownBodies),
-		pages:   share.NewPlaces(allPages, ownPages),
-		replays: share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		large:   share.NewPlaces(allPages, ownPages),
+		replays: share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued).Resting(efforts),
+		pages:   share.NewTurns(allWork, ownWork, queued).Resting(efforts),
 		hashes:  share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
-		work:    share.NewTurns(allWork, ownWork, queued),
+		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}
 }
 
@@ -268,27 +273,32 @@ func (s *Server) streaming(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// turnKey is where the echo context has what ends the turns of inTurn.
+// turnKey is where the echo context has what ends the turn of inTurn.
 const turnKey = "turn"
 
-// inTurn lets those of an address wait for one another. The turn ends before the answer is sent.
-func inTurn(turns *share.Turns) echo.MiddlewareFunc {
-	return func(next echo.HandlerFunc) echo.HandlerFunc {
-		return func(c echo.Context) error {
-			done, err := turns.Wait(c.Request().Context(), addressOf(c))
-			if errors.Is(err, share.ErrOwn) {
-				return overError{crowded}
-			} else if err != nil {
-				return err
-			}
-			defer done()
-			if before, ok := c.Get(turnKey).(func()); ok {
-				c.Set(turnKey, func() { done(); before() })
-			} else {
-				c.Set(turnKey, done)
-			}
+// inTurn lets those of an address wait for one another, and rest when they have had their share of
+// the processor for pages. What is sent to us is little work, of which there is only so much a
+// second, but much waiting, for which nobody has to rest. The turn ends before the answer is sent.
+func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		turns := s.budgets.pages
+		switch {
+		case c.Request().Method != http.MethodGet:
+			turns = s.budgets.work
+		case strings.HasPrefix(c.Path(), "/games/:id"):
+			turns = s.budgets.replays
+		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
 			return next(c)
 		}
+		done, err := turns.Wait(c.Request().Context(), addressOf(c))
+		if errors.Is(err, share.ErrOwn) {
+			return overError{crowded}
+		} else if err != nil {
+			return err
+		}
+		defer done()
+		c.Set(turnKey, done)
+		return next(c)
 	}
 }
 
@@ -305,7 +315,7 @@ func (s *Server) send(c echo.Context, status int, kind string, body []byte) erro
 	endTurn(c)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
-		leave, err := s.budgets.pages.Take(clientOf(c).key(), int64(len(body)), func() {
+		leave, err := s.budgets.large.Take(clientOf(c).key(), int64(len(body)), func() {
 			_ = control.SetWriteDeadline(time.Unix(1, 0)) // it may be sent by now
 		})
 		if err != nil {

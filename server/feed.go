@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"time"
 
 	"github.com/VictoriaMetrics/metrics"
 	"github.com/labstack/echo/v4"
@@ -38,8 +39,11 @@ func (s *Server) getTableFeed(c echo.Context) error {
 		return err
 	}
 	lang := visitOf(c).lang
+	address := addressOf(c)
 	if _, seated := at.viewer.Seat(); !seated {
-		return s.stream(c, func(ctx context.Context, out *sse.Stream) error { return s.attend(ctx, at, lang, after, out) })
+		return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+			return s.attend(ctx, at, lang, after, reader{out, address})
+		})
 	}
 	feed, err := at.watch(c.Request().Context())
 	if err != nil {
@@ -58,14 +62,32 @@ func (s *Server) getTableFeed(c echo.Context) error {
 			case err != nil:
 				return nil, err
 			}
+			if !began {
+				began = true
+				return s.first(watcher, batch, address)
+			}
 			message, err := watcher.message(batch)
-			if n := len(batch.Items); began && n > 0 {
+			if n := len(batch.Items); n > 0 {
 				answerShown.UpdateDuration(batch.Items[n-1].At)
 			}
-			began = true
 			return message, err
 		})
 	})
+}
+
+// A reader is somebody who watches, and the address from which they do.
+type reader struct {
+	*sse.Stream
+	address string
+}
+
+// first is the first message of a stream, which may tell a whole game: the address that asks for it
+// has so much less time for pages.
+func (s *Server) first(w *watcher, batch table.Batch, address string) ([]byte, error) {
+	began := time.Now()
+	message, err := w.message(batch)
+	s.budgets.efforts.Spend(address, time.Since(began), true)
+	return message, err
 }
 
 // answerShown is how long after an event it is sent to those who play, in seconds: the time to
@@ -94,7 +116,7 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 		return c.NoContent(http.StatusNoContent)
 	}
 	return s.stream(c, func(_ context.Context, out *sse.Stream) error {
-		message, err := s.watcher(at, visitOf(c).lang, after).message(batch)
+		message, err := s.first(s.watcher(at, visitOf(c).lang, after), batch, addressOf(c))
 		if err == nil {
 			_ = out.Send(message) // an error means that the browser has gone
 		}
@@ -119,7 +141,7 @@ func keyOf(at access, lang page.Lang) audienceKey {
 
 // attend sends a reader what has been since they read last, and what comes, in
 // one hub after the other: a player may lend them their eyes meanwhile.
-func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after position, out *sse.Stream) error {
+func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after position, out reader) error {
 	for {
 		key := keyOf(at, lang)
 		read, err := s.listen(ctx, key, after, out, func() bool { return keyOf(at, lang) != key })
@@ -133,7 +155,7 @@ func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after po
 // listen sends a reader what is told in a hub until the hub is no longer theirs,
 // or one of them has gone. It returns what the reader has read.
 func (s *Server) listen(
-	ctx context.Context, key audienceKey, after position, out *sse.Stream, moved func() bool,
+	ctx context.Context, key audienceKey, after position, out reader, moved func() bool,
 ) (position, error) {
 	hub, leave := s.hubs.Enter(key)
 	defer leave()
@@ -147,14 +169,14 @@ func (s *Server) listen(
 		return after, nil
 	}
 	w := s.watcherIn(key, after)
-	message, err := w.message(batch)
+	message, err := s.first(w, batch, out.address)
 	if err != nil {
 		return after, fmt.Errorf("feed not rendered: %w", err)
 	}
 	if len(message) > 0 && out.Send(message) != nil {
 		return w.at, nil // the browser has gone
 	}
-	return parsePosition(hub.Listen(ctx, out, next, w.at.String(), moved))
+	return parsePosition(hub.Listen(ctx, out.Stream, next, w.at.String(), moved))
 }
 
 // broadcast puts what happens at a table into words, for all who see the same,

@@ -119,8 +119,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody, inTurn(s.budgets.work))
-	long := inTurn(s.budgets.replays)
+	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody, s.inTurn)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
@@ -163,10 +162,10 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/games", s.getGames)
 	e.POST(importPath, s.postGameImport)
-	e.GET("/games/:id", s.getGame, long)
-	e.GET("/games/:id/step", s.getGameStep, long)
-	e.GET("/games/:id/why", s.getGameWhy, long)
-	e.GET("/games/:id/export/:format", s.getGameExport, long)
+	e.GET("/games/:id", s.getGame)
+	e.GET("/games/:id/step", s.getGameStep)
+	e.GET("/games/:id/why", s.getGameWhy)
+	e.GET("/games/:id/export/:format", s.getGameExport)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)
@@ -196,11 +195,7 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)
-	assets := echo.WrapHandler(s.pages.Assets())
-	e.GET(page.AssetPrefix+"*", func(c echo.Context) error {
-		endTurn(c) // nothing is computed, and a slow reader holds up nobody
-		return assets(c)
-	})
+	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
 }
 

@@ -1,6 +1,7 @@
 package share
 
 import (
+	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -13,6 +14,11 @@ import (
 type Efforts struct {
 	own    *lru.Cache[string, *rate.Limiter] // microseconds
 	unseen *rate.Limiter                     // likewise
+
+	mu    sync.Mutex // guards what follows
+	last  string     // the key that came last
+	came  time.Time  // when
+	other time.Time  // when another one came
 }
 
 // The shares, in microseconds a second, and what may be spent at once.
@@ -30,6 +36,41 @@ func NewEfforts() *Efforts {
 		panic(err) // the size is a constant above 0
 	}
 	return &Efforts{own: own, unseen: rate.NewLimiter(unseenEffort, unseenAtOnce)}
+}
+
+// Come notes that somebody has something to do.
+func (e *Efforts) Come(key string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	now := time.Now()
+	if key != e.last {
+		e.last, e.other = key, e.came
+	}
+	e.came = now
+}
+
+// aloneAfter is after how long nobody waits for the one who is busy.
+const aloneAfter = time.Second
+
+// alone reports whether nobody else has come for a while.
+func (e *Efforts) alone(key string, now time.Time) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	other := e.came
+	if key == e.last {
+		other = e.other
+	}
+	return now.Sub(other) > aloneAfter
+}
+
+// Rest returns for how long nothing more should be spent for a key: who is alone need not rest.
+func (e *Efforts) Rest(key string) time.Duration {
+	own, ok := e.own.Get(key)
+	now := time.Now()
+	if !ok || e.alone(key, now) {
+		return 0
+	}
+	return min(own.ReserveN(now, 0).DelayFrom(now), aloneAfter)
 }
 
 // Spend notes that time was spent for a key, and returns for how long nothing more should be. seen

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // TestTurns: who has much to do waits behind itself, others do not.
@@ -43,6 +44,51 @@ func TestTurns(t *testing.T) {
 		}
 		secondDone()
 		annaDone()
+		if len(turns.by) != 0 || len(turns.seats) != 0 {
+			t.Error("something is left")
+		}
+	})
+}
+
+// TestRests: who has had more of the time than their share rests before the next turn, also where
+// they come one by one; others do not.
+func TestRests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		turns := NewTurns(4, 2, 10).Resting(NewEfforts())
+		work := func(key string, d time.Duration) (waited time.Duration) {
+			began := time.Now()
+			done, err := turns.Wait(t.Context(), key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			waited = time.Since(began)
+			<-time.After(d)
+			done()
+			return waited
+		}
+		var busy, rested time.Duration
+		for began := time.Now(); time.Since(began) < time.Minute; busy += 500 * time.Millisecond {
+			rested += work("hog", 500*time.Millisecond)
+			if waited := work("anna", 0); waited > 0 {
+				t.Fatalf("anna waits %v", waited)
+			}
+		}
+		const share = time.Minute*ownEffort/1_000_000 + ownAtOnce*time.Microsecond
+		if busy > share+time.Second || busy < share-time.Second {
+			t.Errorf("the hog works %v and rests %v of a minute, want %v of work", busy, rested, share)
+		}
+		<-time.After(2 * time.Second)
+		work("hog", time.Minute)
+		<-time.After(2 * time.Second)
+		if waited := work("hog", time.Second); waited > 0 {
+			t.Errorf("who is alone rests %v", waited)
+		}
+		work("anna", 0)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := turns.Wait(ctx, "hog"); !errors.Is(err, context.Canceled) {
+			t.Errorf("who goes while they rest: %v", err)
+		}
 		if len(turns.by) != 0 || len(turns.seats) != 0 {
 			t.Error("something is left")
 		}
