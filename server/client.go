@@ -5,8 +5,11 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 
 	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/share"
 )
 
 // clientAddress is how requests tell where they come from: by their connection, or by what the
@@ -25,19 +28,20 @@ func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
 	return echo.ExtractIPFromXFFHeader(trust...)
 }
 
-// addressOf is where a request comes from, as far as networks tell people apart: of an IPv6
-// address the part that a household has.
-func addressOf(c echo.Context) string {
-	addr, err := netip.ParseAddr(c.RealIP())
-	if err != nil {
-		return c.RealIP()
+// addressOf is where a request comes from, as far as networks tell people apart.
+func addressOf(c echo.Context) string { return share.Address(c.RealIP()) }
+
+// scheme is how the visitor reaches us. Who speaks TLS for us is believed, and nobody else.
+func (s *Server) scheme(r *http.Request) string {
+	if s.cfg.Secure || r.TLS != nil {
+		return "https"
 	}
-	if addr = addr.Unmap(); addr.Is6() {
-		if prefix, err := addr.Prefix(64); err == nil {
-			return prefix.String()
-		}
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	trusted := func(p netip.Prefix) bool { return p.Contains(from.Addr().Unmap()) }
+	if err == nil && slices.ContainsFunc(s.cfg.Proxies, trusted) && r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https"
 	}
-	return addr.String()
+	return "http"
 }
 
 // A client is who a request is counted for. A school or a contest sits behind one address, so

@@ -16,7 +16,7 @@ func (s *Server) SetPublic(url string) { s.network = url }
 // the one that was set for the whole site, else the one by which the visitor came, unless that leads
 // only to their own machine. near reports that there is none that leads elsewhere.
 func (s *Server) publicURL(c echo.Context) (url string, near bool) {
-	came := c.Scheme() + "://" + c.Request().Host
+	came := s.scheme(c.Request()) + "://" + c.Request().Host
 	switch {
 	case s.cfg.PublicURL != "":
 		return s.cfg.PublicURL, false

@@ -15,8 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"golang.org/x/net/netutil"
-
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/locales"
@@ -126,8 +124,7 @@ func (s *settings) trust(text string) error {
 const sparedDescriptors = 128
 
 // connectionsFor returns how many connections of visitors there may be at a time where a process
-// may have so many files open. More wait to be taken: the database must never lack one. 0 is no
-// limit.
+// may have so many files open: the database must never lack one. 0 is no limit.
 func connectionsFor(descriptors int) int {
 	if descriptors <= 0 {
 		return 0
@@ -156,7 +153,7 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}
 	if n := connectionsFor(descriptors()); n > 0 {
-		listener = netutil.LimitListener(listener, n)
+		listener = shareConnections(listener, n, s.proxies)
 	}
 	if s.admin != "" {
 		own, err := listenAdmin(s.admin)

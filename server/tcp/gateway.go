@@ -98,7 +98,7 @@ func (g *Gateway) admit(conn net.Conn) {
 
 // take takes a client's places. When all are taken, one of the address that has most makes way.
 func (g *Gateway) take(c *client) (leave func(), err error) {
-	from := host(c.conn)
+	from := share.Address(c.conn.RemoteAddr().String())
 	makeWay := func() { c.lose("", "others have no place, and its address has most") }
 	leave, err = g.places.Take(from, 1, makeWay)
 	if err != nil {

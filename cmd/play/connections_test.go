@@ -1,0 +1,84 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"net"
+	"net/netip"
+	"os"
+	"testing"
+	"time"
+)
+
+// TestConnectionsAreShared: one address holds its share of the connections, others come in beside
+// it, also when all are taken, and what is closed is free. A trusted proxy has no share.
+func TestConnectionsAreShared(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	const n = 10
+	shared := shareConnections(listener, n, []netip.Prefix{netip.MustParsePrefix("127.0.9.0/24")})
+	t.Cleanup(func() { shared.Close() })
+	go func() { // until the listener is closed
+		for {
+			conn, err := shared.Accept()
+			if err != nil {
+				return
+			}
+			go func() { // answers, until the visitor has gone
+				conn.Write([]byte("in"))
+				io.Copy(io.Discard, conn)
+				conn.Close()
+			}()
+		}
+	}()
+	dial := func(host byte) (conn net.Conn, in bool) {
+		t.Helper()
+		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, host, 1)}}
+		conn, err := dialer.DialContext(t.Context(), "tcp", listener.Addr().String())
+		must(t, err)
+		t.Cleanup(func() { conn.Close() })
+		_, err = io.ReadFull(conn, make([]byte, 2))
+		return conn, err == nil
+	}
+	try := func(host byte) (in bool) { _, in = dial(host); return in }
+	come := func(host byte, want bool) net.Conn {
+		t.Helper()
+		conn, in := dial(host)
+		if in != want {
+			t.Fatalf("a visitor of address %d: let in %t", host, in)
+		}
+		return conn
+	}
+	// gone waits until the other side has closed a connection.
+	gone := func(conn net.Conn) {
+		t.Helper()
+		must(t, conn.SetReadDeadline(time.Now().Add(patience)))
+		if _, err := conn.Read(make([]byte, 1)); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("the connection is open: %v", err)
+		}
+	}
+	var hog []net.Conn
+	for range n / 2 {
+		hog = append(hog, come(1, true))
+	}
+	come(1, false)
+	for host := range byte(n / 2) {
+		come(2+host, true)
+	}
+	come(7, true) // one makes way
+	gone(hog[n/2-1])
+	for range n {
+		come(9, true)
+	}
+	for _, conn := range hog {
+		conn.Close()
+	}
+	for range n/2 - 1 { // their places are free as soon as the other side has seen that
+		for deadline := time.Now().Add(patience); !try(1); {
+			if time.Now().After(deadline) {
+				t.Fatal("what was closed is not free")
+			}
+		}
+	}
+}
