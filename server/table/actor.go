@@ -55,7 +55,7 @@ type actor struct {
 	endShown  bool          // the agents know that the game is over
 }
 
-// A deadline is when a question of a seat is closed.
+// A deadline is when a question of a seat is closed. It keeps what the clock that cannot be set says.
 type deadline struct {
 	ask uint32
 	at  time.Time // zero for never
@@ -207,6 +207,9 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	start := time.Now()
 	err := store(context.Background(), a.t.cfg.ID, stamped(evs, now))
 	stepStored.UpdateDuration(start)
+	if took := time.Since(start); took > slowStore {
+		a.postpone(took)
+	}
 	if err != nil {
 		a.t.deps.Log.Error("step not stored", "seq", len(a.log)+1, "err", err)
 		a.pause()
@@ -216,6 +219,22 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	a.advance(next, evs, now)
 	a.publish()
 	return nil
+}
+
+// slowStore is how long a write takes that people have to wait for.
+const slowStore = time.Second
+
+// postpone moves the deadlines: while the store was busy nobody could answer. Those of a held night
+// stay, for it must last as long as any other.
+func (a *actor) postpone(d time.Duration) {
+	if a.state.Stage() != rules.StageNone {
+		return
+	}
+	for seat := range a.deadlines {
+		if at := &a.deadlines[seat].at; !at.IsZero() {
+			*at = at.Add(d)
+		}
+	}
 }
 
 // stepStored is how long a step takes to be stored, in seconds, answers of programs included.
@@ -348,7 +367,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 		case a.heldStage(now) != rules.StageNone:
 			d.at = a.nightDeadline(ask.Kind)
 		default:
-			d.at = now.Add(limit).UTC().Truncate(time.Millisecond)
+			d.at = now.Add(limit)
 		}
 	}
 	return *d

@@ -27,7 +27,7 @@ func (a *actor) heldStage(now time.Time) rules.Stage {
 	}
 	day, phase := a.state.Day(), a.state.Phase()
 	if a.night.began.IsZero() || a.night.day != day || a.night.phase != phase {
-		a.night = night{day: day, phase: phase, began: now.UTC().Truncate(time.Millisecond)}
+		a.night = night{day: day, phase: phase, began: now}
 	}
 	return stage
 }

@@ -133,6 +133,7 @@ func (a *actor) status(v game.Viewer) Status {
 		}
 	}
 	a.statusOfPeople(&s, v, now)
+	s.Deadline = s.Deadline.UTC().Truncate(time.Millisecond)
 	s.Minds = a.mindsFor(v)
 	return s
 }

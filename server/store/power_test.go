@@ -1,0 +1,135 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"aiwolfplay/game/rules"
+)
+
+// TestPowerCut: power is cut in the middle of any write. What was acknowledged before is there
+// when the files are opened, nothing stands behind a gap, and the game goes on.
+func TestPowerCut(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	db, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	var synchronous int
+	if err := db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&synchronous); err != nil || synchronous != 2 {
+		t.Fatalf("a commit does not wait for the disk: synchronous is %d, %v", synchronous, err)
+	}
+	// So that the log of SQLite is copied into the database, and begun anew, every few writes.
+	if _, err := db.write.ExecContext(t.Context(), `PRAGMA wal_autocheckpoint = 8`); err != nil {
+		t.Fatal(err)
+	}
+	game := fiveGame("cut")
+	evs := playout(t, game.Setup, game.Key)
+	if err := db.Create(t.Context(), game, evs[:1], nil); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	cuts, begunAnew := 0, 0
+	before := diskOf(t, path)
+	for stored := 1; stored < len(evs); {
+		n := min(1+rng.IntN(3), len(evs)-stored)
+		if err := db.Append(t.Context(), game.ID, evs[stored:stored+n]); err != nil {
+			t.Fatal(err)
+		}
+		after := diskOf(t, path)
+		if len(after.wal) > 32 && len(before.wal) > 32 && !bytes.Equal(after.wal[:32], before.wal[:32]) {
+			begunAnew++
+		}
+		// The log is on the disk before any of it is copied into the database.
+		for _, cut := range []disk{
+			{before.db, torn(rng, before.wal, after.wal)},
+			{torn(rng, before.db, after.db), after.wal},
+		} {
+			cut.check(t, game.ID, evs, stored, stored+n)
+			cuts++
+		}
+		before, stored = after, stored+n
+	}
+	if begunAnew == 0 {
+		t.Error("the log was never begun anew")
+	}
+	t.Logf("%d cuts, the log was begun anew %d times", cuts, begunAnew)
+}
+
+// A disk is what is in the two files of a database.
+type disk struct{ db, wal []byte }
+
+func diskOf(t *testing.T, path string) (d disk) {
+	t.Helper()
+	var err, err2 error
+	d.db, err = os.ReadFile(path)
+	d.wal, err2 = os.ReadFile(path + "-wal")
+	if err = errors.Join(err, err2); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// torn is a file on its way from before to after: some of its sectors are written, in any order.
+func torn(rng *rand.Rand, before, after []byte) []byte {
+	const sector = 512
+	file := bytes.Clone(before)
+	for at := 0; at < len(after); at += sector {
+		end := min(at+sector, len(after))
+		if rng.IntN(2) == 0 {
+			continue
+		}
+		if missing := end - len(file); missing > 0 {
+			file = append(file, make([]byte, missing)...)
+		}
+		copy(file[at:end], after[at:end])
+	}
+	return file
+}
+
+// check opens the files. They must hold the events that were acknowledged, and none but those that
+// were being written.
+func (d disk) check(t *testing.T, id string, evs []Stamped, sure, last int) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "play.db")
+	if err := errors.Join(os.WriteFile(path, d.db, 0o600), os.WriteFile(path+"-wal", d.wal, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	if damage, err := Damage(ctx, path, true); err != nil || damage != "" {
+		t.Fatalf("after %d events: damaged: %s %v", sure, damage, err)
+	}
+	db, err := Open(ctx, path)
+	if err != nil {
+		t.Fatalf("after %d events: %v", sure, err)
+	}
+	defer db.Close()
+	rec, err := db.Load(ctx, id)
+	if err != nil {
+		t.Fatalf("after %d events: %v", sure, err)
+	}
+	n := len(rec.Events)
+	if n != sure && n != last {
+		t.Fatalf("%d events are there; %d were acknowledged, of %d", n, sure, last)
+	}
+	for i, ev := range rec.Events {
+		if ev.Event != evs[i].Event {
+			t.Fatalf("event %d is another one", i)
+		}
+	}
+	if _, err := rules.Fold(rec.Setup, rec.Log()); err != nil {
+		t.Fatalf("%d events: %v", n, err)
+	}
+	if n < len(evs) {
+		if err := db.Append(ctx, id, evs[n:]); err != nil {
+			t.Errorf("the game does not go on: %v", err)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// A slow store takes its time for every write.
+type slow struct {
+	*memory
+	takes time.Duration
+}
+
+func (s *slow) Append(ctx context.Context, id string, evs []store.Stamped) error {
+	<-time.After(s.takes)
+	return s.memory.Append(ctx, id, evs)
+}
+
+func (s *slow) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
+	return s.Append(ctx, id, evs)
+}
+
+// playOut answers for people until the game is over. A question that is not open any more was
+// answered by the clock.
+func (s *stage) playOut(people ...game.Seat) {
+	s.t.Helper()
+	for range 2000 {
+		if s.Over() {
+			return
+		}
+		for _, seat := range people {
+			now := s.snapshot(game.AtSeat(seat))
+			if !now.Asked {
+				continue
+			}
+			in := rules.Input{Seat: seat, Ask: now.Ask.ID, Action: choose(rules.Key{}, now.Ask)}
+			if err := s.Submit(s.t.Context(), in); err != nil && !errors.Is(err, rules.ErrStaleAsk) &&
+				!errors.Is(err, rules.ErrNotAsked) {
+				s.t.Fatal(err)
+			}
+		}
+		pass(time.Second)
+	}
+	s.t.Fatal("the game does not end")
+}
+
+// TestSlowDisk: where each write takes longer than people have for their answers, nobody's time runs
+// out meanwhile, what was acknowledged is stored, and the game comes to its end.
+func TestSlowDisk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, 3, PaceFast, 0, 1)
+		s.Close()
+		s.deps.Store = &slow{s.mem, 40 * time.Second}
+		s.reopen()
+		s.playOut(0, 1)
+		for i, ev := range s.mem.log(s.ID()) {
+			if ev.Kind == rules.Answered && ev.Forced && ev.Actor <= 1 {
+				t.Errorf("event %d: the disk's time is a person's: %v", i, ev)
+			}
+		}
+	})
+}
+
+// TestClockIsSet: a clock that was set back or forth by hours while a game was running, as the times
+// of its log show, neither ends anybody's time nor holds the game up.
+func TestClockIsSet(t *testing.T) {
+	for name, by := range map[string]time.Duration{"back": -5 * time.Hour, "forth": 5 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := open(t, 3, PaceFast, 0, 1)
+				for {
+					now := s.snapshot(game.AtSeat(0))
+					if now.Asked && now.Ask.Kind == rules.AskTalk {
+						break
+					}
+					pass(time.Second)
+				}
+				s.Close()
+				known := len(s.mem.log(s.ID()))
+				rec := s.mem.games[s.ID()]
+				for i := range rec.Events { // to and fro, event by event
+					rec.Events[i].At = rec.Events[i].At.Add(by * time.Duration(i%3-1))
+				}
+				for i := range rec.Notes {
+					rec.Notes[i].At = rec.Notes[i].At.Add(by)
+				}
+				rec.Created = rec.Created.Add(by)
+				s.mem.games[s.ID()] = rec
+				s.reopen()
+				now := s.snapshot(game.AtSeat(0))
+				left := time.Until(now.Deadline)
+				if !now.Asked || left < PaceFast.limit(rules.AskTalk)-time.Second || left > PaceFast.limit(rules.AskTalk) {
+					t.Errorf("asked %t, with %v left", now.Asked, left)
+				}
+				s.playOut(0, 1)
+				for i, ev := range s.mem.log(s.ID())[known:] {
+					if ev.Kind == rules.Answered && ev.Forced && ev.Actor <= 1 {
+						t.Errorf("event %d: the clock answers for a person: %v", i, ev)
+					}
+				}
+			})
+		})
+	}
+}
+
+// TestDeadlinesFollowNoWallClock: the time for an answer, and of a held night, is measured by a clock
+// that cannot be set.
+func TestDeadlinesFollowNoWallClock(t *testing.T) {
+	for name, s := range map[string]*stage{
+		"day": open(t, 3, PaceFast, 0, 1, 2, 3, 4), "held night": openHeld(t, 5, 3, PaceFast, 0, 1, 2, 3, 4),
+	} {
+		err := s.do(t.Context(), func(a *actor) error {
+			for seat := range a.state.Waiting().All() {
+				if at := a.deadline(seat, time.Now()).at; at == at.Round(0) { // which drops what that clock says
+					return errors.New("a deadline that moves when the clock is set")
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
