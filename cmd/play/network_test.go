@@ -10,27 +10,30 @@ import (
 func TestNetworkAddress(t *testing.T) {
 	t.Parallel()
 	const up = net.FlagUp
-	in := func(name string, flags net.Flags, addresses ...string) networkInterface {
+	on := func(name string, flags net.Flags, addresses ...string) networkInterface {
 		i := networkInterface{name: name, flags: flags}
 		for _, a := range addresses {
 			i.addresses = append(i.addresses, netip.MustParseAddr(a))
 		}
 		return i
 	}
-	loopback := in("lo", up|net.FlagLoopback, "127.0.0.1", "::1")
+	loopback := on("lo", up|net.FlagLoopback, "127.0.0.1", "::1")
 	for name, c := range map[string]struct {
 		list []networkInterface
 		want string
 	}{
-		"a home": {[]networkInterface{loopback, in("eth0", up, "fe80::1", "2001:db8::1", "192.168.1.5")}, "192.168.1.5"},
+		"a home": {[]networkInterface{loopback, on("eth0", up, "fe80::1", "2001:db8::1", "192.168.1.5")}, "192.168.1.5"},
 		"a container beside it": {
-			[]networkInterface{in("docker0", up, "172.17.0.1"), in("wlan0", up, "10.1.2.3")}, "10.1.2.3"},
-		"a tunnel":          {[]networkInterface{in("tun0", up|net.FlagPointToPoint, "10.8.0.2"), in("en0", up, "192.168.0.9")}, "192.168.0.9"},
-		"a cable pulled":    {[]networkInterface{in("eth0", 0, "192.168.1.5"), in("wlan0", up, "192.168.1.6")}, "192.168.1.6"},
-		"a server":          {[]networkInterface{loopback, in("eth0", up, "203.0.113.7")}, "203.0.113.7"},
-		"no lease":          {[]networkInterface{loopback, in("eth0", up, "169.254.3.4", "fe80::2")}, ""},
-		"only a container":  {[]networkInterface{loopback, in("veth1", up, "172.18.0.2")}, "172.18.0.2"},
-		"two networks":      {[]networkInterface{in("eth0", up, "192.168.1.5"), in("wlan0", up, "192.168.2.5")}, "192.168.1.5"},
+			[]networkInterface{on("docker0", up, "172.17.0.1"), on("wlan0", up, "10.1.2.3")}, "10.1.2.3"},
+		"a tunnel": {[]networkInterface{on("tun0", up|net.FlagPointToPoint, "10.8.0.2"), on("en0", up, "192.168.0.9")},
+			"192.168.0.9"},
+		"a cable pulled": {[]networkInterface{on("eth0", 0, "192.168.1.5"), on("wlan0", up, "192.168.1.6")},
+			"192.168.1.6"},
+		"a server":         {[]networkInterface{loopback, on("eth0", up, "203.0.113.7")}, "203.0.113.7"},
+		"no lease":         {[]networkInterface{loopback, on("eth0", up, "169.254.3.4", "fe80::2")}, ""},
+		"only a container": {[]networkInterface{loopback, on("veth1", up, "172.18.0.2")}, "172.18.0.2"},
+		"two networks": {[]networkInterface{on("eth0", up, "192.168.1.5"), on("wlan0", up, "192.168.2.5")},
+			"192.168.1.5"},
 		"without a network": {nil, ""},
 	} {
 		got := ""

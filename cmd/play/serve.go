@@ -65,8 +65,8 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
 	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
 		" (X-Forwarded-For); may be given several times. Without it all who come by a proxy share one budget", s.trust)
-	flags.Func("public-url", "the `address` at which everybody reaches this site, such as https://play.example.org: links and"+
-		" QR codes carry it. Without it they carry the address by which one came, or this machine's in its network",
+	flags.Func("public-url", "the `address` at which everybody reaches this site, such as https://play.example.org:"+
+		" links and QR codes carry it. Without it they carry the address by which one came, or this machine's in its network",
 		func(text string) (err error) { s.public, err = publicURL(text); return err })
 	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate, for HTTPS; it is read again when it changes")
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")

@@ -23,7 +23,8 @@ func TestPowerCut(t *testing.T) {
 	}
 	t.Cleanup(func() { db.Close() })
 	var synchronous int
-	if err := db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&synchronous); err != nil || synchronous != 2 {
+	err = db.write.QueryRowContext(t.Context(), `PRAGMA synchronous`).Scan(&synchronous)
+	if err != nil || synchronous != 2 {
 		t.Fatalf("a commit does not wait for the disk: synchronous is %d, %v", synchronous, err)
 	}
 	// So that the log of SQLite is copied into the database, and begun anew, every few writes.
