@@ -44,6 +44,9 @@ func (r *run) reasons(a operand) ([]Part, bool) {
 	}
 	// What is said comes last, so that it is clear where it ends.
 	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
+	if slices.ContainsFunc(args, r.ofOther) {
+		inner.heard = nobody // the subject that comes next might be taken for that of the first
+	}
 	items := make([][]Part, len(args))
 	for i, arg := range args {
 		f := formAlso
@@ -57,6 +60,12 @@ func (r *run) reasons(a operand) ([]Part, bool) {
 	}
 	last, others := r.w.messages[msgBecauseAndSince], r.w.messages[msgBecauseAndSinceMore]
 	return r.joinParts(items, a.node, last, others), true
+}
+
+// ofOther reports whether an operand has another subject than a listener assumes.
+func (r *run) ofOther(a operand) bool {
+	l, ok := r.leafOf(a.s, a.node)
+	return ok && l.s.Subject != r.heard
 }
 
 // says returns 1 for an operand that is told as the word of another seat, else 0.
@@ -93,6 +102,8 @@ func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 		rest = capitalize(rest)
 	case rest == nil:
 		rest, m = r.holds(args[1]), r.w.messages[msgBecauseSo]
+	case flows && end == moodQuestion && r.performs(args[1].s):
+		m = r.w.messages[msgBecauseSoAsk]
 	case flows:
 		m = r.w.messages[msgBecauseSo]
 	}

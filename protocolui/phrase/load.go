@@ -68,6 +68,7 @@ func (w *Writer) take(messages map[string]*pattern) error {
 		msgListAnd: msgListAndMore, msgListOr: msgListOrMore, msgListWhom: msgListWhomMore,
 		msgBecauseAndSince: msgBecauseAndSinceMore, msgOrJoin: msgOrJoinAsk,
 		msgTalkQuoted: msgTalkLabel, msgWhisperQuoted: msgWhisperLabel,
+		msgBecauseSo: msgBecauseSoAsk,
 	} {
 		w.messages[other] = cmp.Or(w.messages[other], w.messages[first])
 	}

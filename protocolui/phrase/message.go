@@ -199,6 +199,7 @@ const (
 	msgHearsayAsk
 	msgHearsayDo
 	msgBecauseSo
+	msgBecauseSoAsk // a reason for a question
 	msgBecauseLong
 	msgBecauseThings
 	msgBecauseGiven
@@ -273,6 +274,7 @@ var messageIDs = [numMessages]string{
 	msgHearsayAsk:          "hearsay.ask",
 	msgHearsayDo:           "hearsay.do",
 	msgBecauseSo:           "because.so",
+	msgBecauseSoAsk:        "because.so_ask",
 	msgBecauseLong:         "because.long",
 	msgBecauseThings:       "because.things",
 	msgBecauseGiven:        "because.given",
@@ -303,6 +305,7 @@ var messageIDs = [numMessages]string{
 var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
 	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk,
+	msgBecauseSoAsk,
 }
 
 // A person is the grammatical person of a reference.
