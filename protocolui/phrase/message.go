@@ -160,6 +160,7 @@ const (
 	msgReason
 	msgQuoteOuter
 	msgQuoteInner
+	msgQuoteCut // what is quoted without its reason
 	msgGroup
 	msgGroupInner
 	msgSource
@@ -235,6 +236,7 @@ var messageIDs = [numMessages]string{
 	msgReason:              "sentence.reason",
 	msgQuoteOuter:          "sentence.quote_outer",
 	msgQuoteInner:          "sentence.quote_inner",
+	msgQuoteCut:            "sentence.quote_cut",
 	msgGroup:               "sentence.group",
 	msgGroupInner:          "sentence.group_inner",
 	msgSource:              "source.say",
@@ -305,7 +307,7 @@ var messageIDs = [numMessages]string{
 var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
 	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk,
-	msgBecauseSoAsk,
+	msgBecauseSoAsk, msgQuoteCut,
 }
 
 // A person is the grammatical person of a reference.

@@ -45,7 +45,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	resolved := protocol.Resolve(*line.Sentence, line.Seat)
 	fills = append(fills,
 		fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
-		fill{slotQuote, r.quote(node, quoted.inside(&resolved))})
+		fill{slotQuote, r.quote(node, r.gist(&quoted, &resolved))})
 	m := msgTalkQuoted
 	if whisper {
 		m = msgWhisperQuoted
@@ -54,6 +54,19 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 		m++ // the label of the same
 	}
 	return whole(r.message(m, node, fills...), at)
+}
+
+// gist words an utterance to be quoted. Within a sentence, a language may leave out its reason
+// if that is long or refers to yet another utterance.
+func (r *run) gist(quoted *run, s *protocol.Sentence) []Part {
+	cut := r.w.messages[msgQuoteCut]
+	if cut == nil || r.labels || s.Op != protocol.Because || s.Subject != quoted.voice {
+		return quoted.inside(s)
+	}
+	if reason, ok := quoted.leafOf(&s.Args[0], 0); ok && !reason.s.Verb.TakesTalk() {
+		return quoted.inside(s)
+	}
+	return r.fill(cut, 0, false, fill{slotClause, quoted.inside(&s.Args[1])})
 }
 
 // asks reports whether an utterance is known and is a question to be answered with
