@@ -150,7 +150,7 @@ func TestView(t *testing.T) {
 	}
 	for language, want := range map[string]struct{ words, missing, dead string }{
 		"ja": {"〔02〕が〈何〉日目に〈誰〉に投票したので、〔02〕は〈役職〉だと思います。", "日を選んでください", "〔04〕"},
-		"en": {"I think [02] is ‹role›, because [02] voted for ‹who› on day ‹which›.", "Choose a day", "[04]"},
+		"en": {"I think [02] is ‹role›, because they voted for ‹who› on day ‹which›.", "Choose a day", "[04]"},
 	} {
 		w, err := phrase.New(language)
 		if err != nil {

@@ -34,7 +34,7 @@ func TestLabReads(t *testing.T) {
 		{"nothing", "", []string{"Sentence lab", "COMINGOUT", "XOR"}},
 		{"sentence", "BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] WEREWOLF)",
 			[]string{
-				"because [02]", "〔02〕",
+				"because they voted", "〔02〕",
 				"Agent[01] BECAUSE (Agent[01] DAY 1 (Agent[02] VOTED Agent[03])) (Agent[01] ESTIMATE Agent[02] WEREWOLF)",
 				"1:2v3>2w",
 			}},

@@ -82,7 +82,11 @@ func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s
 // because words a reason and a conclusion.
 func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	args := r.operands(s, node)
+	if l, ok := r.leafOf(args[1].s, args[1].node); ok && !r.follows(&l) {
+		r.about = r.mentioned(args[1])
+	}
 	parts, flows := r.reason(args[0])
+	r.about = nobody
 	m := r.w.messages[msgBecauseGiven]
 	switch {
 	case !flows && node == 0 && r.flat(args[0].s):
@@ -110,6 +114,11 @@ func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	return r.fill(m, node, false, fill{slotReason, parts}, fill{slotConclusion, rest}), end
 }
 
+// follows reports whether a conclusion has to come after its reason.
+func (r *run) follows(l *leaf) bool {
+	return r.hears(l) || r.w.clauses[r.production(l, formSay)][formSo][positive] != nil && !l.negated
+}
+
 // conclusion words what follows from a reason. It returns no words for what is more than
 // a sentence. The last result says that it has to come after the reason in every language.
 func (r *run) conclusion(a operand) ([]Part, mood, bool) {
@@ -118,7 +127,7 @@ func (r *run) conclusion(a operand) ([]Part, mood, bool) {
 		return parts, m, true
 	}
 	if l, ok := r.leafOf(a.s, a.node); ok {
-		so := r.hears(&l) || r.w.clauses[r.production(&l, formSay)][formSo][positive] != nil && !l.negated
+		so := r.follows(&l)
 		if parts, ok := r.tell(&l, formSo, true); ok {
 			return parts, moodStatement, so
 		}
@@ -157,7 +166,9 @@ func (r *run) conclusions(a operand) ([]Part, mood) {
 	m := moodStatement
 	for i, arg := range args {
 		items[i], m = r.stated(arg)
+		r.about = r.mentioned(arg)
 	}
+	r.about = nobody
 	join := r.w.messages[msgBecauseAndSo]
 	return r.joinParts(items, a.node, join, join), m
 }
@@ -210,8 +221,10 @@ func (r *run) and(s *protocol.Sentence, node int) ([]Part, mood) {
 		} else {
 			items[i], moods[i] = r.stated(a)
 		}
+		r.about = r.mentioned(a)
 		flows = flows && moods[i] == moodStatement && r.isClause(a.s)
 	}
+	r.about = nobody
 	n := len(args) - 1
 	if flows {
 		last, others := r.w.list(ofOp(protocol.And), formSay)
@@ -284,8 +297,8 @@ type contradiction struct {
 	others int
 }
 
-// contradicted finds a contradiction: "I'm the Seer, yet [02] claims it too", or "I'm a
-// Villager, yet [02] says they divined me as a Werewolf".
+// contradicted finds a contradiction: "I'm the Seer, but [02] also claims to be", or "I'm a
+// Villager, but [02] says they divined me as a Werewolf".
 func (r *run) contradicted(s *protocol.Sentence, node int) (contradiction, bool) {
 	if s.Op != protocol.And || len(s.Args) != 2 || s.Subject != r.voice || r.voice != r.me || r.me < 1 {
 		return contradiction{}, false

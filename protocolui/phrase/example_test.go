@@ -22,5 +22,5 @@ func ExampleWriter_Sentence() {
 	}
 	// Output:
 	// 〔02〕が1日目に〔03〕に投票したので、〔02〕は人狼だと思います。
-	// I think [02] is a Werewolf, because [02] voted for [03] on day 1.
+	// I think [02] is a Werewolf, because they voted for [03] on day 1.
 }

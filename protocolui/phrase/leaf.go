@@ -83,8 +83,7 @@ func (r *run) leaf(l *leaf, f form) []Part {
 	for i, slot := range m.slots {
 		fills[i] = fill{slot, r.part(l, f, slot)}
 	}
-	singular := s.Subject != r.me && s.Subject != r.you && !l.several() && s.Subject != r.they && !l.said &&
-		!r.c.reads(s.Subject)
+	singular := r.singular(l) && s.Subject != r.they && !l.said
 	if f.states() || f == formThat || f == formThatAny || f == formAlso {
 		r.heard = s.Subject
 		switch {
@@ -93,6 +92,27 @@ func (r *run) leaf(l *leaf, f form) []Part {
 		case s.Subject != r.they:
 			r.they = nobody
 		}
+		if s.Subject != r.about {
+			r.about = nobody
+		}
 	}
 	return r.fill(m, l.node, singular, fills...)
+}
+
+// singular reports whether the verb after a leaf's subject is that of one other seat.
+func (r *run) singular(l *leaf) bool {
+	return !l.several() && l.s.Subject != r.me && l.s.Subject != r.you && l.s.Subject != r.about &&
+		!r.c.reads(l.s.Subject)
+}
+
+// mentioned returns the other seat that a clause of the speaker is about: "they" in the
+// words after it. It returns nobody if there is none, or no such word.
+func (r *run) mentioned(a operand) protocol.Ref {
+	l, ok := r.leafOf(a.s, a.node)
+	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || !r.own(&l) || r.voice != r.me ||
+		l.s.Subject != r.me || l.s.Target < 1 || l.s.Target == r.me || l.s.Target == r.you ||
+		r.c.reads(l.s.Target) || !r.w.says(personThey) {
+		return nobody
+	}
+	return l.s.Target
 }

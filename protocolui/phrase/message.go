@@ -183,9 +183,11 @@ const (
 	msgTalkQuoted
 	msgTalkLabel
 	msgTalkBare
+	msgTalkNamed // inside quotation marks, where there can be no others
 	msgWhisperQuoted
 	msgWhisperLabel
 	msgWhisperBare
+	msgWhisperNamed
 	msgListAnd
 	msgListAndMore
 	msgListOr
@@ -259,9 +261,11 @@ var messageIDs = [numMessages]string{
 	msgTalkQuoted:          "sentence.talk_quoted",
 	msgTalkLabel:           "sentence.talk_label",
 	msgTalkBare:            "sentence.talk_bare",
+	msgTalkNamed:           "sentence.talk_named",
 	msgWhisperQuoted:       "sentence.whisper_quoted",
 	msgWhisperLabel:        "sentence.whisper_label",
 	msgWhisperBare:         "sentence.whisper_bare",
+	msgWhisperNamed:        "sentence.whisper_named",
 	msgListAnd:             "list.and",
 	msgListAndMore:         "list.and_more",
 	msgListOr:              "list.or",
@@ -306,8 +310,9 @@ var messageIDs = [numMessages]string{
 // optional are the messages that a language may do without.
 var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
-	msgTalkLabel, msgWhisperLabel, msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk,
-	msgBecauseSoAsk, msgQuoteCut,
+	msgTalkLabel, msgTalkNamed, msgWhisperLabel, msgWhisperNamed,
+	msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk, msgBecauseSoAsk,
+	msgQuoteCut,
 }
 
 // A person is the grammatical person of a reference.

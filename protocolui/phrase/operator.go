@@ -162,8 +162,9 @@ func (r *run) marked(a operand) []Part {
 	m := msgGroup + message(r.quotes%2)
 	inner := *r
 	inner.quotes++
+	inner.about = nobody
 	parts := r.message(m, a.node, fill{slotClause, inner.clause(a.s, a.node)})
-	r.heard, r.they = nobody, nobody
+	r.heard, r.they, r.about = nobody, nobody, nobody
 	return parts
 }
 

@@ -128,7 +128,7 @@ func (r *run) subjectPerson(l *leaf, f form) person {
 		return personMe
 	case ref == r.you && f != formAskWho:
 		return personYou
-	case ref == r.they && ref > 0:
+	case ref == r.they && ref > 0, ref == r.about:
 		return personThey
 	case ref == protocol.Any && f == formAskWho:
 		return personWh
@@ -148,6 +148,10 @@ var severalCase = [numCases]grammaticalCase{caseObject: caseObject, caseIs: case
 // target words the target, or the targets of a list.
 func (r *run) target(l *leaf, f form, c grammaticalCase) []Part {
 	if !l.lists(SlotTarget) {
+		if l.s.Target == r.about && (l.s.Subject == r.me || f == formSayAny || f == formThatAny) &&
+			!(f.states() && l.s.Verb.TakesSpecies()) {
+			return r.named(c, personThey, l.s.Target, At{Node: l.node, Slot: SlotTarget}, false)
+		}
 		if each := r.w.each[r.production(l, f)]; each != nil && r.variant(l, f)%dated == denied {
 			return r.fill(each, l.node, false, fill{slotName, r.person(l.s.Target, l, f, c)})
 		}

@@ -42,6 +42,7 @@ type run struct {
 	voice protocol.Ref // whose word it all is
 	heard protocol.Ref // the subject that a listener assumes
 	they  protocol.Ref // who has just been named as the subject
+	about protocol.Ref // whom the speaker's clause before is about, where the language has "they"
 
 	day     int32 // of the DAY that stands around all that is left
 	dayNode int   // -1 for none
@@ -56,7 +57,9 @@ const nobody protocol.Ref = -2
 
 func newRun(w *Writer, c Context) run {
 	me := protocol.RefTo(c.Speaker)
-	return run{w: w, c: c, me: me, you: nobody, doer: nobody, voice: me, heard: me, they: nobody, dayNode: -1}
+	return run{
+		w: w, c: c, me: me, you: nobody, doer: nobody, voice: me, heard: me, they: nobody, about: nobody, dayNode: -1,
+	}
 }
 
 // A mood is the mood of an utterance's last clause. It decides how the utterance ends.

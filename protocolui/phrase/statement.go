@@ -201,21 +201,20 @@ func (r *run) hearsay(l *leaf, f form) []Part {
 	case formAsk:
 		m = msgHearsayAsk
 	}
-	who := r.subject(l, f, caseTopic)
+	who, singular := r.subject(l, f, caseTopic), r.singular(l)
 	inner, said := *r, *l
 	inner.voice, said.said = l.s.Subject, true
 	clause := inner.leaf(&said, formThat)
 	if f != formSince {
-		r.heard, r.they = inner.heard, inner.they
+		r.heard, r.they, r.about = inner.heard, inner.they, inner.about
 	}
-	singular := !l.several() && l.s.Subject != r.me && l.s.Subject != r.you && !r.c.reads(l.s.Subject)
 	return r.fill(r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, clause})
 }
 
 // subjectAs words the subject of a leaf in a case, whether a listener knows it or not.
 func (r *run) subjectAs(l *leaf, c grammaticalCase) []Part {
 	bare := *r
-	bare.heard, bare.they = nobody, nobody
+	bare.heard, bare.they, bare.about = nobody, nobody, nobody
 	return bare.subject(l, formSay, c)
 }
 
@@ -227,7 +226,7 @@ func (r *run) sourced(s *protocol.Sentence) (run, bool) {
 	}
 	inner := *r
 	inner.voice, inner.heard, inner.they = s.Subject, s.Subject, s.Subject
-	inner.doer, inner.reports = nobody, true
+	inner.doer, inner.about, inner.reports = nobody, nobody, true
 	if s.Subject < 0 {
 		inner.heard, inner.they = nobody, nobody
 	}
@@ -245,7 +244,7 @@ func (r *run) source(m message, s *protocol.Sentence, node int, parts []Part) []
 	case protocol.Any:
 		who = personAny
 	}
-	r.heard, r.they = nobody, nobody
+	r.heard, r.they, r.about = nobody, nobody, nobody
 	name := r.named(caseObject, who, s.Subject, At{Node: node, Slot: SlotSubject}, false)
 	return r.message(m, node, fill{slotSource, name}, fill{slotClause, parts})
 }

@@ -33,15 +33,23 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	case f.short():
 		return whole(r.message(msgShortTalk, node, fills...), at)
 	case !ok || !r.canQuote():
+		m := msgTalkBare
 		if whisper {
-			return whole(r.message(msgWhisperBare, node, fills...), at)
+			m = msgWhisperBare
 		}
-		return whole(r.message(msgTalkBare, node, fills...), at)
+		if ok && r.w.messages[m+1] != nil {
+			m++ // who said it, too
+			fills = append(fills, fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}})
+		}
+		return whole(r.message(m, node, fills...), at)
 	}
 	quoted := newRun(r.w, Context{
 		Speaker: line.Seat, Day: line.Ref.Day, Name: r.c.Name, Whisper: whisper, Reader: r.c.Reader,
 	})
 	quoted.quotes = r.quotes + 1
+	if r.w.messages[msgTalkNamed] != nil {
+		quoted.c.Line = r.c.Line // who said what the quoted line is about, no more
+	}
 	resolved := protocol.Resolve(*line.Sentence, line.Seat)
 	fills = append(fills,
 		fill{slotSource, []Part{{Text: r.c.seat(r.w, line.Seat), proper: true}}},
@@ -150,7 +158,7 @@ func (r *run) indirectSpeech(l *leaf) []Part {
 
 // addresses makes target the one who is spoken to.
 func (r *run) addresses(target protocol.Ref) {
-	r.you, r.doer, r.voice, r.heard = target, target, target, target
+	r.you, r.doer, r.voice, r.heard, r.about = target, target, target, target, nobody
 }
 
 // Talk returns the number of an utterance in words, with its text if the context
