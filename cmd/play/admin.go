@@ -18,7 +18,7 @@ import (
 func listenAdmin(addr string) (net.Listener, error) {
 	host, _, err := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("-admin: an address of this machine only expected, such as 127.0.0.1:6060, got %q", addr)
+		return nil, fmt.Errorf("-admin: a loopback address expected, such as 127.0.0.1:6060, got %q", addr)
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {

@@ -41,7 +41,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%s is copied to %s%s\n", *path, to, keys)
+	fmt.Fprintf(stdout, "copied %s to %s%s\n", *path, to, keys)
 	return nil
 }
 
@@ -77,23 +77,23 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 		case err == nil:
 			kept = true
 		case !errors.Is(err, fs.ErrNotExist):
-			return fmt.Errorf("put aside what is there: %w", err)
+			return fmt.Errorf("move the present database aside: %w", err)
 		}
 	}
 	if err := os.Rename(part, *path); err != nil {
-		return fmt.Errorf("%w; what was there is %s", err, aside)
+		return fmt.Errorf("%w; the database that was there is now %s", err, aside)
 	}
 	if _, err := os.Stat(keysOf(from)); err == nil {
 		if err := os.Rename(keysOf(*path), keysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("put aside the keys: %w", err)
+			return fmt.Errorf("move the present keys aside: %w", err)
 		}
 		if err := copyFile(ctx, keysOf(from), keysOf(*path)); err != nil {
 			return fmt.Errorf("restore the keys: %w", err)
 		}
 	}
-	fmt.Fprintf(stdout, "%s is %s again\n", *path, from)
+	fmt.Fprintf(stdout, "restored %s from %s\n", *path, from)
 	if kept {
-		fmt.Fprintf(stdout, "what was there before is kept as %s\n", aside)
+		fmt.Fprintf(stdout, "the database that was there is kept as %s\n", aside)
 	}
 	return nil
 }

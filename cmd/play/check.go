@@ -57,9 +57,9 @@ func check(ctx context.Context, args []string, getenv func(string) string, stdou
 		tell(int64(i)+1, int64(len(ids)))
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d of %d games are not as they should be", wrong, len(ids))
+		return fmt.Errorf("%d of %d games failed the check", wrong, len(ids))
 	}
-	fmt.Fprintf(stdout, "%d games, %d of them running: each log is as the rules and its key have it\n", len(ids), running)
+	fmt.Fprintf(stdout, "%d games, %d of them running: all logs match the rules and their keys\n", len(ids), running)
 	return nil
 }
 
@@ -79,7 +79,7 @@ func checkGame(rec *store.Record) error {
 		return err
 	}
 	if state.Over() == rec.Ended.IsZero() {
-		return fmt.Errorf("its log has an end: %t; it is noted as over: %t", state.Over(), !rec.Ended.IsZero())
+		return fmt.Errorf("the game is over by its log: %t, but by its record: %t", state.Over(), !rec.Ended.IsZero())
 	}
 	if rec.Origin == store.Imported {
 		return nil // no key is known

@@ -39,11 +39,11 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 			sizes = append(sizes, bySize[seats])
 			fmt.Fprintf(stderr, "%s: %d games of %d seats\n", path, n, seats)
 		case n > 0:
-			fmt.Fprintf(stderr, "%s: %d games of %d seats left aside: %d or more expected\n", path, n, seats, enough)
+			fmt.Fprintf(stderr, "%s: %d games of %d seats skipped: %d or more expected\n", path, n, seats, enough)
 		}
 	}
 	if len(aside) > 0 {
-		fmt.Fprintf(stderr, "%s: %d games left aside, the first of them: %v\n", path, len(aside), aside[0])
+		fmt.Fprintf(stderr, "%s: %d games skipped, the first of them: %v\n", path, len(aside), aside[0])
 	}
 	if len(sizes) == 0 {
 		return nil, fmt.Errorf("-db: %s: %d finished games of 5 or of 15 seats expected, got %d and %d",

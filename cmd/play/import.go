@@ -37,7 +37,7 @@ func importLogs(ctx context.Context, args []string, getenv func(string) string, 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.Is(err, store.ErrConflict):
-			fmt.Fprintf(stdout, "%s  %s  was there\n", id, name)
+			fmt.Fprintf(stdout, "%s  %s  already there\n", id, name)
 		case err != nil:
 			failed++
 			fmt.Fprintf(stderr, "%s: %v\n", name, err)
@@ -46,7 +46,7 @@ func importLogs(ctx context.Context, args []string, getenv func(string) string, 
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("import: %d of %d logs not taken", failed, flags.NArg())
+		return fmt.Errorf("import: %d of %d logs could not be imported", failed, flags.NArg())
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func TestImport(t *testing.T) {
 		t.Fatal(err, problems.String())
 	}
 	if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); len(lines) != 2 ||
-		!strings.HasSuffix(lines[1], "was there") || lines[0][:16] != lines[1][:16] {
+		!strings.HasSuffix(lines[1], "already there") || lines[0][:16] != lines[1][:16] {
 		t.Errorf("printed %q", out.String())
 	}
 	err = run(t.Context(), []string{"import", "-db", db, bad, filepath.Join(dir, "none.log")}, noEnv, &out, &problems)

@@ -20,7 +20,7 @@ var errNoKeys = errors.New("cookie keys are missing")
 func cookieKeys(path string, mayMake bool) (hash, block []byte, err error) {
 	info, err := os.Stat(path)
 	if err == nil && info.Mode().Perm()&0o077 != 0 && runtime.GOOS != "windows" {
-		return nil, nil, fmt.Errorf("the cookie keys in %s can be read by others, who could be anybody here: "+
+		return nil, nil, fmt.Errorf("the cookie keys in %s can be read by other users, who could then log in as anybody: "+
 			"run chmod 600 %[1]s, or delete the file and start with -new-keys, which logs everybody out", path)
 	}
 	text, err := os.ReadFile(path)

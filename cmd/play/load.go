@@ -148,14 +148,14 @@ func passErrors(w io.Writer, log *bufio.Reader) {
 
 // printLoad prints a report as a table.
 func printLoad(w io.Writer, r *crowd.Report) {
-	fmt.Fprintf(w, "%d tables, %d people and %d watchers sat after %.1f s\n",
+	fmt.Fprintf(w, "%d tables, %d people and %d watchers were seated after %.1f s\n",
 		r.Tables, r.People, r.Watchers, time.Duration(r.Sitting).Seconds())
 	printPhase(w, "", &r.Phase)
 	if r.Attacked == nil {
 		return
 	}
 	printPhase(w, "while one address does its worst", r.Attacked)
-	fmt.Fprintln(w, "what that did, and what it was answered:")
+	fmt.Fprintln(w, "what the attack did, and how it was answered:")
 	printCounts(w, r.Attack)
 }
 
@@ -178,7 +178,7 @@ func printPhase(w io.Writer, title string, p *crowd.Phase) {
 		fmt.Fprintf(w, "%-34s%9d%9.1f%9.1f%9.1f%9.1f\n", line.what, t.N, ms(t.P50), ms(t.P90), ms(t.P99), ms(t.Max))
 	}
 	if p.Memory > 0 {
-		fmt.Fprintf(w, "the server held %d MB at most\n", p.Memory/1_000_000)
+		fmt.Fprintf(w, "the server used %d MB of memory at most\n", p.Memory/1_000_000)
 	}
 	if len(p.Errors) == 0 {
 		fmt.Fprintln(w, "no errors, nobody was refused")

@@ -28,7 +28,7 @@ func lockDatabase(path string) (*databaseLock, error) {
 	}
 	if !taken {
 		owner, _ := os.ReadFile(l.Path()) // what it says is a help, not needed
-		return nil, fmt.Errorf("database %s: a server uses it already: %s; stop that one, or name another database with -db",
+		return nil, fmt.Errorf("database %s: a server is using it: %s; stop that one, or name another database with -db",
 			path, or(strings.TrimSpace(string(owner)), "it does not say where"))
 	}
 	l.name("starting")

@@ -48,7 +48,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play import [flags] logs  store logs of the AIWolf server, for replay
   play backup [flags] file  copy the database, while it is used
   play restore [flags] file  put a backup in its place
-  play check [flags]     look through the database for damage, and for games that are not as they should be
+  play check [flags]     look for damage in the database, and for games that don't match the rules or their keys
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play join [flags]      send a built-in agent to an AIWolf server, this one or another

@@ -107,9 +107,9 @@ func tellWhere(stdout io.Writer, public, network string) {
 	case public != "":
 		fmt.Fprintf(stdout, "for everybody: %s/\n", public)
 	case network != "":
-		fmt.Fprintf(stdout, "for other devices in this network: %s/\n", network)
+		fmt.Fprintf(stdout, "for other devices on this network: %s/\n", network)
 	default:
-		fmt.Fprintln(stdout, "only this machine can open it; for phones in the same network: play serve -addr 0.0.0.0:8080")
+		fmt.Fprintln(stdout, "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080")
 	}
 }
 

@@ -56,7 +56,7 @@ func (s *tcpSettings) notice() string {
 	if !s.rewrite {
 		return ""
 	}
-	return "(-tcp-rewrite: their utterances are taken in other spellings too)\n"
+	return "(-tcp-rewrite: utterances in other spellings are accepted too)\n"
 }
 
 // A gateway is the running one, and what runs beside it.

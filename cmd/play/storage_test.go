@@ -257,7 +257,7 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 	for name, test := range map[string]struct{ change, want string }{
 		"nothing": {"", ""},
 		"key":     {"UPDATE game SET seed = zeroblob(32)", "committed"},
-		"cut":     {"DELETE FROM event WHERE kind IN ('game_ended', 'role_revealed')", "its log has an end: false"},
+		"cut":     {"DELETE FROM event WHERE kind IN ('game_ended', 'role_revealed')", "over by its log: false"},
 		"lost":    {"DELETE FROM event WHERE seq = 12", "event 12 expected, got 13"},
 		"vote":    {"UPDATE event SET body = replace(body, '\"target\":1', '\"target\":2') WHERE kind = 'voted'", "game "},
 		"end":     {"UPDATE game SET status = 'running', ended = NULL, winner = NULL", "over"},

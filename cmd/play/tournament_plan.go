@@ -68,7 +68,7 @@ func parseTournament(args []string, stderr io.Writer) (*tournamentSettings, erro
 // plan reads what the settings ask for.
 func (s *tournamentSettings) plan() (p contest.Plan, err error) {
 	if s.final < 0 || s.final > 0 && s.stage != whole {
-		return p, fmt.Errorf("-final: the games of the final of -stage contest expected, got %d with -stage %s",
+		return p, fmt.Errorf("-final: a number of games expected, and only with -stage contest; got %d with -stage %s",
 			s.final, s.stage)
 	}
 	if err := cmp.Or(atLeast("-games", 1, s.games), atLeast("-qualify", 2, s.qualify),

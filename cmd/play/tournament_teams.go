@@ -76,7 +76,7 @@ func (s *tournamentSettings) checkConnected(teams []contest.Team) error {
 		}
 	}
 	if n > 0 != (s.port.addr != "") {
-		return fmt.Errorf("-tcp and -teams: %d teams connect, and the port for them is %q; both or none expected",
+		return fmt.Errorf("-tcp and -teams: %d teams connect, and the address for them is %q; both or neither expected",
 			n, s.port.addr)
 	}
 	return nil

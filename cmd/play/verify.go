@@ -40,7 +40,7 @@ func verify(ctx context.Context, args []string, getenv func(string) string, stdo
 		return fmt.Errorf("game %s: %w", *id, err)
 	}
 	if !state.Over() {
-		return fmt.Errorf("game %s: rules: event %d: the end of the game expected, the log ends", *id, len(rec.Events)+1)
+		return fmt.Errorf("game %s: rules: event %d: the end of the game expected, but the log ends", *id, len(rec.Events)+1)
 	}
 	_, err = io.WriteString(stdout,
 		"as committed: the deal, the orders, the draws and all that follows from the answers\n")
