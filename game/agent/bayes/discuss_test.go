@@ -19,7 +19,7 @@ func TestDiscussion(t *testing.T) {
 	for _, seats := range []int{7, 9, 15} {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
 			t.Parallel()
-			discussion(t, seats, map[int]int{7: 60, 9: 60, 15: 12}[seats])
+			discussion(t, seats, map[int]int{7: 150, 9: 150, 15: 12}[seats])
 		})
 	}
 }

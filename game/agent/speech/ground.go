@@ -340,9 +340,19 @@ func (t *Turn) Replied(line *view.Talk) bool {
 	return false
 }
 
+// didLikewise reports whether a reason holds against the suspect a vote that the seat has cast as well.
+func (t *Turn) didLikewise(why *protocol.Sentence, suspect game.Seat) (found bool) {
+	protocol.Walk(why, func(s *protocol.Sentence) bool {
+		target := s.Target.Seat()
+		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect && t.votedFor(target)
+		return !found
+	})
+	return found
+}
+
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// whom it trusts most of those who have said why or, with bare, of the others. Who only
-// joins gives no reason.
+// whom it trusts most of those who have said why or, with bare, of the others. Who only joins
+// gives no reason, and a vote is none to who voted likewise.
 func (t *Turn) Joined(suspect game.Seat, bare bool) (protocol.Sentence, bool) {
 	var line *view.Talk
 	said := false // why, in that line
@@ -351,7 +361,8 @@ func (t *Turn) Joined(suspect game.Seat, bare bool) (protocol.Sentence, bool) {
 		c := Conclusion(s)
 		plain, reasoned := c.Op == protocol.OpNone || c.Op == protocol.Request, s.Op == protocol.Because
 		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && s.Args[0].Verb == protocol.Agree || !reasoned && !bare {
+			reasoned && (s.Args[0].Verb == protocol.Agree || t.didLikewise(&s.Args[0], suspect)) ||
+			!reasoned && !bare {
 			continue
 		}
 		if line == nil || reasoned && !said || reasoned == said && t.trust(talk.Seat) > t.trust(line.Seat) {

@@ -112,3 +112,35 @@ func TestCounted(t *testing.T) {
 		}
 	}
 }
+
+// TestJoined: nobody agrees with a reason that holds as well of their own vote.
+func TestJoined(t *testing.T) {
+	t.Parallel()
+	said := func(seat game.Seat, n int, text string) *view.Talk {
+		s, err := protocol.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &view.Talk{Seat: seat, Day: 2, N: n, Channel: game.ChannelTalk, Sentence: &s}
+	}
+	voted := "BECAUSE (DAY 1 (Agent[08] VOTED Agent[02])) (VOTE Agent[08])"
+	for _, tt := range []struct {
+		name  string
+		me    game.Seat
+		lines []*view.Talk
+		joins bool
+	}{
+		{"a vote of another", 4, []*view.Talk{said(5, 0, voted)}, true},
+		{"a vote that it cast too", 0, []*view.Talk{said(5, 0, voted)}, false},
+		{"a bare word", 4, []*view.Talk{said(5, 0, "VOTE Agent[08]")}, true},
+	} {
+		table := view.New(rules.Fifteen(), game.AtSeat(tt.me))
+		for _, voter := range []game.Seat{0, 7} {
+			table.Observe(&rules.Event{Kind: rules.Voted, Day: 1, Actor: voter, Target: 1})
+		}
+		turn := &Turn{Voice: &Voice{Me: tt.me, Table: table}, Heard: tt.lines}
+		if line, ok := turn.Joined(7, true); ok != tt.joins {
+			t.Errorf("%s: joins %v, %s", tt.name, ok, line.String())
+		}
+	}
+}
