@@ -74,7 +74,7 @@ func (e *Efforts) Rest(key string) time.Duration {
 }
 
 // Spend notes that time was spent for a key, and returns for how long nothing more should be. seen
-// says that somebody waits for what it is spent for.
+// says that somebody waits for what it is spent for: then who is alone need not rest.
 func (e *Efforts) Spend(key string, spent time.Duration, seen bool) (rest time.Duration) {
 	own, ok := e.own.Get(key)
 	if !ok {
@@ -84,7 +84,9 @@ func (e *Efforts) Spend(key string, spent time.Duration, seen bool) (rest time.D
 		}
 	}
 	now := time.Now()
-	rest = book(own, now, spent)
+	if rest = book(own, now, spent); seen && e.alone(key, now) {
+		rest = 0 // also on a busy machine, where little work takes long
+	}
 	if !seen {
 		rest = max(rest, book(e.unseen, now, spent))
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // TestEfforts: what nobody waits for has a seventh of a processor in all, however many there are,
-// and who is looked at has a share of their own.
+// and who is looked at has a share of their own, unless they are alone.
 func TestEfforts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := NewEfforts()
@@ -16,8 +16,12 @@ func TestEfforts(t *testing.T) {
 				t.Error("two seconds are too much at once")
 			}
 		}
-		if rest := e.Spend("anna", 3*time.Second, true); rest < 6*time.Second {
-			t.Errorf("after five seconds anna rests for %v", rest)
+		if rest := e.Spend("anna", 3*time.Second, true); rest > 0 {
+			t.Errorf("alone anna rests for %v", rest)
+		}
+		e.Come("bob")
+		if rest := e.Spend("anna", 0, true); rest < 6*time.Second {
+			t.Errorf("after five seconds anna rests for %v where others come", rest)
 		}
 		began := time.Now()
 		var spent time.Duration
