@@ -4,9 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"io"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -14,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
 )
 
@@ -72,7 +71,7 @@ func TestAdmin(t *testing.T) {
 	defer db.Close()
 	rec, err := db.Load(t.Context(), id)
 	must(t, err)
-	keys, err := os.ReadFile(keysOf(r.DB))
+	keys, err := os.ReadFile(serve.KeysOf(r.DB))
 	must(t, err)
 	at, err := url.Parse(r.URL)
 	must(t, err)
@@ -98,62 +97,5 @@ func TestAdmin(t *testing.T) {
 	}
 	if answer, err := b.client.Get(r.URL + "/metrics"); err != nil || answer.StatusCode != http.StatusNotFound {
 		t.Errorf("visitors are shown the metrics: %v, %v", answer, err)
-	}
-}
-
-// TestAdminIsForThisMachine: there is no password, so nobody else may come.
-func TestAdminIsForThisMachine(t *testing.T) {
-	t.Parallel()
-	for _, addr := range []string{":6060", "0.0.0.0:6060", "192.0.2.1:6060", "play.example:6060", "6060", ""} {
-		if l, err := listenAdmin(addr); err == nil || !strings.Contains(err.Error(), "127.0.0.1:6060") {
-			t.Errorf("%q: %v, %v", addr, l, err)
-		}
-	}
-	for _, addr := range []string{"127.0.0.1:0", "localhost:0", "127.8.9.1:0"} {
-		l, err := listenAdmin(addr)
-		if err != nil {
-			t.Errorf("%q: %v", addr, err)
-			continue
-		}
-		must(t, l.Close())
-	}
-}
-
-// TestFaultsAreCounted: by what they are called, without what they were about.
-func TestFaultsAreCounted(t *testing.T) {
-	t.Parallel()
-	log := slog.New(faultCounter{slog.NewTextHandler(io.Discard, nil)}).With("table", "secretid").WithGroup("g")
-	for range 2 {
-		log.Error("test of the faults", "key", "0123456789")
-	}
-	log.Info("test of no fault")
-	p := serveOld(t, filepath.Join(t.TempDir(), "play.db"))
-	defer p.close()
-	w := p.answer("/metrics")
-	if !strings.Contains(w, `play_faults_total{level="ERROR",what="test of the faults"} 2`) {
-		t.Errorf("not counted in\n%s", w)
-	}
-	for _, no := range []string{"secretid", "0123456789", "no fault"} {
-		if strings.Contains(w, no) {
-			t.Errorf("%q is told", no)
-		}
-	}
-}
-
-// answer is what the admin's address answers.
-func (s *served) answer(path string) string {
-	r := httptest.NewRequestWithContext(s.t.Context(), "GET", path, nil)
-	w := httptest.NewRecorder()
-	s.admin().ServeHTTP(w, r)
-	return w.Body.String()
-}
-
-// TestConnectionsAreFewerThanDescriptors: the database never lacks one.
-func TestConnectionsAreFewerThanDescriptors(t *testing.T) {
-	t.Parallel()
-	for files, want := range map[int]int{0: 0, -1: 0, 1024: 896, 20_000: 19_872, 128: 32} {
-		if got := connectionsFor(files); got != want {
-			t.Errorf("%d files: %d connections, want %d", files, got, want)
-		}
 	}
 }

@@ -10,16 +10,15 @@ import (
 	"os"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
 )
 
-// keysOf is the file with the keys of a database's cookies.
-func keysOf(path string) string { return path + ".keys" }
-
 // backup copies a database and its keys while servers use it.
 func backup(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("backup", stderr)
-	path := addDB(flags, getenv, "")
+	flags := cli.Flags("backup", stderr)
+	path := cli.AddDB(flags, getenv, "")
 	to, err := fileArgument(flags, args, "the file to write")
 	if err != nil {
 		return err
@@ -28,11 +27,11 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 		return err
 	}
 	keys := ""
-	if _, err := os.Stat(keysOf(*path)); err == nil {
-		if err := copyFile(ctx, keysOf(*path), keysOf(to)); err != nil {
+	if _, err := os.Stat(serve.KeysOf(*path)); err == nil {
+		if err := copyFile(ctx, serve.KeysOf(*path), serve.KeysOf(to)); err != nil {
 			return fmt.Errorf("backup of the keys: %w", err)
 		}
-		keys = ", and the keys of its cookies to " + keysOf(to)
+		keys = ", and the keys of its cookies to " + serve.KeysOf(to)
 	}
 	damage, err := store.Damage(ctx, to, false)
 	if err == nil && damage != "" {
@@ -47,8 +46,8 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 
 // restore puts a backup in the place of a database. What was there is kept beside it.
 func restore(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("restore", stderr)
-	path := addDB(flags, getenv, "")
+	flags := cli.Flags("restore", stderr)
+	path := cli.AddDB(flags, getenv, "")
 	from, err := fileArgument(flags, args, "the file that play backup wrote")
 	if err != nil {
 		return err
@@ -60,7 +59,7 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if err != nil {
 		return err
 	}
-	lock, err := lockDatabase(*path)
+	lock, err := serve.LockDatabase(*path)
 	if err != nil {
 		return err
 	}
@@ -83,11 +82,11 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if err := os.Rename(part, *path); err != nil {
 		return fmt.Errorf("%w; the database that was there is now %s", err, aside)
 	}
-	if _, err := os.Stat(keysOf(from)); err == nil {
-		if err := os.Rename(keysOf(*path), keysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(serve.KeysOf(from)); err == nil {
+		if err := os.Rename(serve.KeysOf(*path), serve.KeysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("move the present keys aside: %w", err)
 		}
-		if err := copyFile(ctx, keysOf(from), keysOf(*path)); err != nil {
+		if err := copyFile(ctx, serve.KeysOf(from), serve.KeysOf(*path)); err != nil {
 			return fmt.Errorf("restore the keys: %w", err)
 		}
 	}

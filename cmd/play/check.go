@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
@@ -15,9 +16,9 @@ import (
 // is whole, whether each log is one that the rules allow, and whether each game is the one that its
 // key was committed to.
 func check(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
-	flags := newFlags("check", stderr)
-	path := addDB(flags, getenv, "")
-	if err := parseOnly(flags, args); err != nil {
+	flags := cli.Flags("check", stderr)
+	path := cli.AddDB(flags, getenv, "")
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
 	damage, err := store.Damage(ctx, *path, true)

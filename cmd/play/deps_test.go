@@ -84,8 +84,11 @@ var mayImport = map[string]string{
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
 	"server":               anything,
-	"cmd/play":             anything + " server server/tcp cmd/play/crowd",
+	"cmd/play":             anything + " server server/tcp cmd/play/cli cmd/play/crowd cmd/play/serve",
+	"cmd/play/cli":         "",
 	"cmd/play/crowd":       "", // it knows the server by its pages only
+	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page server/pool " +
+		"server/share server/store server/tcp static templates cmd/play/cli",
 
 	"server/page/storybook": words + " game/turning protocolui server/page", // made-up pages, for tests
 

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/lobby"
@@ -54,14 +55,14 @@ func startAt(t *testing.T, db string, args ...string) *running {
 	t.Helper()
 	r := &running{DB: db, log: new(buffer)}
 	browsertest.LeaveIfFailed(t, "server.log", r.log.String)
-	s, err := serveSettings(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, r.log)
+	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, r.log)
 	must(t, err)
-	s.script = lobby.Script{Deal: r.dealer.deal, Pacer: r.stories.pace}
+	s.Script = lobby.Script{Deal: r.dealer.deal, Pacer: r.stories.pace}
 	ctx, cancel := context.WithCancel(context.Background())
 	out, stdout := io.Pipe()
 	ended := make(chan error, 1) // one program, one end
 	go func() {
-		err := s.serve(ctx, stdout)
+		err := s.Serve(ctx, stdout)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -132,7 +133,7 @@ func TestStopsWithOpenFeeds(t *testing.T) {
 	if err := r.stop(); err != nil {
 		t.Errorf("stop: %v", err)
 	}
-	if strings.Contains(r.log.String(), cutOff) {
+	if strings.Contains(r.log.String(), serve.CutOff) {
 		t.Error("the open feed was waited for")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/belief/fit"
 )
@@ -34,7 +35,7 @@ const fitUsage = `usage: play fit [flags] logs.tar.gz ...
 
 // parseFit reads the command line. Exactly one source of games must be given.
 func parseFit(args []string, stderr io.Writer) (*fitFlags, error) {
-	flags := newFlags("fit", stderr)
+	flags := cli.Flags("fit", stderr)
 	flags.Usage = func() {
 		fmt.Fprintln(stderr, fitUsage)
 		flags.PrintDefaults()

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/server"
 	"aiwolfplay/server/store"
 )
@@ -17,8 +18,8 @@ import (
 // importLogs stores logs of the AIWolf server as games that can be replayed. It
 // reports a file that is not a log, with the line, and goes on with the others.
 func importLogs(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
-	flags := newFlags("import", stderr)
-	path := addDB(flags, getenv, missingIsMade)
+	flags := cli.Flags("import", stderr)
+	path := cli.AddDB(flags, getenv, cli.MissingIsMade)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/game/rules"
@@ -23,7 +24,7 @@ const dialTime = 5 * time.Second
 
 // join plays a built-in agent on an AIWolf server, of ours or not.
 func join(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("join", stderr)
+	flags := cli.Flags("join", stderr)
 	addr := flags.String("connect", "127.0.0.1:10000", "`host:port` of the AIWolf server")
 	name := flags.String("name", "", "what the agent calls itself; by default what it is called here")
 	which := flags.String("agent", "plain", "`name` of the built-in agent")
@@ -35,10 +36,10 @@ func join(ctx context.Context, args []string, _ func(string) string, stdout, std
 		"the server plays a contest, with nobody at its tables: the agent may have the manners of contest agents")
 	seed := flags.Uint64("seed", 0, "the agent's chance follows from it; 0: it is drawn anew in every game")
 	quiet := flags.Bool("quiet", false, "print nothing of the games")
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	if err := cmp.Or(atLeast("-games", 0, *games), atLeast("-set", 0, *set)); err != nil {
+	if err := cmp.Or(cli.AtLeast("-games", 0, *games), cli.AtLeast("-set", 0, *set)); err != nil {
 		return err
 	}
 	if strings.ContainsAny(*name, "\r\n") {
@@ -52,7 +53,7 @@ func join(ctx context.Context, args []string, _ func(string) string, stdout, std
 	if err != nil {
 		return fmt.Errorf("-agent: %w; there are %s", err, strings.Join(agent.Names(), ", "))
 	}
-	j := tcp.Joining{Name: or(*name, *which), Agent: listed.New, Games: *games, Set: *set, Contest: *contest}
+	j := tcp.Joining{Name: cmp.Or(*name, *which), Agent: listed.New, Games: *games, Set: *set, Contest: *contest}
 	if *seed != 0 {
 		key := sim.GameKey(*seed, 0)
 		j.Key = &key

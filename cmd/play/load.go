@@ -16,13 +16,14 @@ import (
 	"syscall"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/crowd"
 )
 
 // runLoad plays on a server as many people do, and says how long they wait for one another.
 func runLoad(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	var plan crowd.Plan
-	flags := newFlags("load", stderr)
+	flags := cli.Flags("load", stderr)
 	flags.StringVar(&plan.URL, "url", "",
 		"`address` of the server, such as http://127.0.0.1:8080; by default one is started, with a database of its own")
 	flags.StringVar(&plan.Admin, "admin", "", "`address` of its metrics (-admin of play serve), for its memory")
@@ -39,7 +40,7 @@ func runLoad(ctx context.Context, args []string, _ func(string) string, stdout, 
 	flags.BoolVar(&plan.Attack, "attack", false, "measure once more while one address does its worst")
 	cpus := flags.String("server-cpus", "", "processors of the server that is started, as `list` for taskset, such as 0")
 	asJSON := flags.Bool("json", false, "print JSON")
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
 	if plan.URL == "" {

@@ -26,6 +26,8 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"aiwolfplay/cmd/play/serve"
 )
 
 func main() {
@@ -64,7 +66,7 @@ var commands = []struct {
 	name string
 	run  func(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error
 }{
-	{"serve", serve},
+	{"serve", serve.Run},
 	{"sim", simulate},
 	{"replay", replay},
 	{"verify", verify},

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"aiwolfplay/cmd/play/serve"
 )
 
 // The games of testdata/old/database.sql, which the last version without a
@@ -52,7 +54,7 @@ func TestOldGamesReplay(t *testing.T) {
 
 // served is a database opened as play serve does.
 type served struct {
-	*program
+	*serve.Program
 	t   *testing.T
 	log strings.Builder // complete when the program is closed
 }
@@ -60,9 +62,9 @@ type served struct {
 func serveOld(t *testing.T, path string) *served {
 	t.Helper()
 	s := &served{t: t}
-	set := settings{path: path, newKeys: true, agents: new(tcpSettings), log: slog.New(slog.NewTextHandler(&s.log, nil))}
+	set := serve.Settings{Path: path, NewKeys: true, Log: slog.New(slog.NewTextHandler(&s.log, nil))}
 	var err error
-	if s.program, err = set.open(t.Context()); err != nil {
+	if s.Program, err = set.Open(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -72,7 +74,7 @@ func (s *served) page(path string) string {
 	r := httptest.NewRequestWithContext(s.t.Context(), "GET", path, nil)
 	r.Header.Set("Accept-Language", "en")
 	w := httptest.NewRecorder()
-	s.web.ServeHTTP(w, r)
+	s.Web.ServeHTTP(w, r)
 	return html.UnescapeString(w.Body.String())
 }
 
@@ -87,10 +89,10 @@ func TestOldDatabaseIsServed(t *testing.T) {
 			t.Errorf("%s has no %q:\n%s", path, want, got)
 		}
 	}
-	if _, err := s.lobby.Get(t.Context(), oldRunning); err != nil {
+	if _, err := s.Lobby.Get(t.Context(), oldRunning); err != nil {
 		t.Error(err)
 	}
-	s.close()
+	s.Close()
 	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
 		t.Error(log)
 	}
@@ -116,10 +118,10 @@ func TestNewerRulesAreRefused(t *testing.T) {
 	if got := s.page("/join/" + oldRoom); strings.Contains(got, "Anna") {
 		t.Error("a room with a rule that nobody knows is open")
 	}
-	if _, err := s.lobby.Get(t.Context(), oldRunning); err == nil || !strings.Contains(err.Error(), want) {
+	if _, err := s.Lobby.Get(t.Context(), oldRunning); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("the running game: %v", err)
 	}
-	s.close()
+	s.Close()
 	for _, what := range []string{"game not recovered", "room not recovered"} {
 		if log := s.log.String(); !strings.Contains(log, what) || !strings.Contains(log, `unknown rule option \"fog\"`) {
 			t.Errorf("no %q that names the option in the log:\n%s", what, log)

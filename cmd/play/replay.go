@@ -8,21 +8,22 @@ import (
 	"io"
 	"strings"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
 
 // replay prints a stored game as a viewer saw it.
 func replay(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("replay", stderr)
+	flags := cli.Flags("replay", stderr)
 	path, id := addStored(flags, getenv)
 	as := flags.String("as", "public", "whose eyes: public, `seat:N`, or all once the game is over")
 	until := flags.Int("until", 0, "stop after this `number` of the viewer's events; 0 for none")
 	asJSON := flags.Bool("json", false, "print one JSON object a line")
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	if err := atLeast("-until", 0, *until); err != nil {
+	if err := cli.AtLeast("-until", 0, *until); err != nil {
 		return err
 	}
 	rec, err := loadStored(ctx, *path, *id)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
@@ -22,7 +23,7 @@ import (
 
 // simulate plays games between agents and prints how they went.
 func simulate(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("sim", stderr)
+	flags := cli.Flags("sim", stderr)
 	seats := flags.Int("seats", 5, "size of the village, 3 to 18")
 	games := flags.Int("games", 1000, "how many games; with -characters 2,500 if it is not given")
 	agents := flags.String("agents", "plain", "`names` of agents, separated by commas; repeated until every seat has one")
@@ -55,10 +56,10 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		}
 		return nil
 	})
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	if err := cmp.Or(atLeast("-games", 1, *games), atLeast("-cpus", 0, *cpus)); err != nil {
+	if err := cmp.Or(cli.AtLeast("-games", 1, *games), cli.AtLeast("-cpus", 0, *cpus)); err != nil {
 		return err
 	}
 	setup, err := setupOf(*seats, options)

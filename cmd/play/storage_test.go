@@ -19,16 +19,17 @@ import (
 	"time"
 
 	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
 )
 
 // openAt opens the program's database as play serve does, and closes it again. It returns the error.
 func openAt(t *testing.T, path string, newKeys bool) error {
 	t.Helper()
-	set := settings{path: path, agents: new(tcpSettings), log: slog.New(slog.DiscardHandler), newKeys: newKeys}
-	p, err := set.open(t.Context())
+	set := serve.Settings{Path: path, Log: slog.New(slog.DiscardHandler), NewKeys: newKeys}
+	p, err := set.Open(t.Context())
 	if err == nil {
-		p.close()
+		p.Close()
 	}
 	return err
 }
@@ -127,13 +128,13 @@ func TestKeyFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
 	must(t, openAt(t, path, false)) // a new one
-	must(t, os.Remove(keysOf(path)))
+	must(t, os.Remove(serve.KeysOf(path)))
 	must(t, openAt(t, path, false)) // nobody has come yet
-	must(t, os.Chmod(keysOf(path), 0o640))
+	must(t, os.Chmod(serve.KeysOf(path), 0o640))
 	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "chmod 600") {
 		t.Errorf("keys that others can read: %v", err)
 	}
-	must(t, os.Remove(keysOf(path)))
+	must(t, os.Remove(serve.KeysOf(path)))
 	db, err := store.Open(t.Context(), path)
 	must(t, err)
 	must(t, db.SaveRoom(t.Context(), "ABCDEF", "{}"))
@@ -141,7 +142,7 @@ func TestKeyFiles(t *testing.T) {
 	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "-new-keys") {
 		t.Errorf("keys that are missing: %v", err)
 	}
-	if _, err := os.Stat(keysOf(path)); err == nil {
+	if _, err := os.Stat(serve.KeysOf(path)); err == nil {
 		t.Error("keys were made unasked")
 	}
 	must(t, openAt(t, path, true))
@@ -195,7 +196,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if out, fault := command(t, "backup", "-db", r.DB, copied); fault != "" {
 		t.Fatal(out, fault)
 	}
-	for _, file := range []string{copied, keysOf(copied)} {
+	for _, file := range []string{copied, serve.KeysOf(copied)} {
 		info, err := os.Stat(file)
 		must(t, err)
 		if info.Mode().Perm() != 0o600 {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -16,7 +17,7 @@ import (
 
 // addStored adds the flags that name a stored game.
 func addStored(flags *flag.FlagSet, getenv func(string) string) (path, id *string) {
-	return addDB(flags, getenv, ""), flags.String("game", "", "`id` of the game; without it the latest ones are named")
+	return cli.AddDB(flags, getenv, ""), flags.String("game", "", "`id` of the game; without it the latest ones are named")
 }
 
 // openStored opens a database that must be there: who wants to read a game must

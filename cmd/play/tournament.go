@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/pool"
@@ -39,7 +40,7 @@ func runTournament(ctx context.Context, args []string, _ func(string) string, st
 func (s *tournamentSettings) play(
 	ctx context.Context, config contest.Config, parts []part, stdout, stderr io.Writer,
 ) (err error) {
-	logs, err := openLogFolder(s.logDir)
+	logs, err := serve.OpenLogFolder(s.logDir)
 	if err != nil {
 		return err
 	}
@@ -59,9 +60,9 @@ func (s *tournamentSettings) play(
 		if p.Log == nil {
 			return nil
 		}
-		return logs.write(logName(p.Stage, p.N), p.Setup, p.Names, p.Log)
+		return logs.Write(logName(p.Stage, p.N), p.Setup, p.Names, p.Log)
 	}
-	if s.port.addr != "" {
+	if s.port.Addr != "" {
 		config.Pool = pool.New()
 	}
 	c, err := contest.New(ctx, config)
@@ -73,7 +74,7 @@ func (s *tournamentSettings) play(
 		if err != nil {
 			return err
 		}
-		defer gate.close()
+		defer gate.Close()
 	}
 	began := time.Now()
 	for _, part := range parts {
@@ -95,21 +96,21 @@ func logName(stage tournament.Stage, n int) string {
 
 // receive opens the gate and waits for the teams that connect.
 func (s *tournamentSettings) receive(ctx context.Context, c *contest.Contest, pool *pool.Pool,
-	stderr io.Writer) (*gateway, error) {
-	gate, err := s.port.listen(ctx, pool, tcp.Config{Log: slog.New(slog.NewTextHandler(stderr, nil))})
+	stderr io.Writer) (*serve.Gateway, error) {
+	gate, err := s.port.Listen(ctx, pool, tcp.Config{Log: slog.New(slog.NewTextHandler(stderr, nil))})
 	if err != nil {
 		return nil, err
 	}
 	awaited := c.Awaited()
 	names := slices.DeleteFunc(slices.Clone(awaited), func(name string) bool { return name == "" })
 	if len(names) > 0 {
-		fmt.Fprintf(stderr, "waiting for %d agents, among them %s: %s\n", len(awaited), strings.Join(names, ", "), gate.addr)
+		fmt.Fprintf(stderr, "waiting for %d agents, among them %s: %s\n", len(awaited), strings.Join(names, ", "), gate.Addr)
 	} else {
-		fmt.Fprintf(stderr, "waiting for %d agents: %s\n", len(awaited), gate.addr)
+		fmt.Fprintf(stderr, "waiting for %d agents: %s\n", len(awaited), gate.Addr)
 	}
-	fmt.Fprint(stderr, s.port.notice())
+	fmt.Fprint(stderr, s.port.Notice())
 	if err := c.AwaitTeams(ctx); err != nil {
-		gate.close()
+		gate.Close()
 		return nil, err
 	}
 	return gate, nil

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/tournament"
@@ -28,13 +30,13 @@ type tournamentSettings struct {
 	csv, db, logDir                 string
 	json                            bool
 	cpus                            int
-	port                            *tcpSettings
+	port                            serve.TCPSettings
 }
 
 // parseTournament reads the flags of play tournament.
 func parseTournament(args []string, stderr io.Writer) (*tournamentSettings, error) {
 	s := new(tournamentSettings)
-	flags := newFlags("tournament", stderr)
+	flags := cli.Flags("tournament", stderr)
 	flags.StringVar(&s.seats, "seats", "5",
 		"`size` of the village, 3 to 18; of several, such as 5,15, blocks have one each in turn")
 	flags.StringVar(&s.stage, "stage", string(tournament.Round),
@@ -61,8 +63,8 @@ func parseTournament(args []string, stderr io.Writer) (*tournamentSettings, erro
 		"write a log file for each game, as the AIWolf server does, into this `folder`")
 	flags.IntVar(&s.cpus, "cpus", 0,
 		"blocks at a time where all teams are built in; 0 for as many as there are processors")
-	s.port = addTCPFlags(flags)
-	return s, parseOnly(flags, args)
+	s.port.AddFlags(flags)
+	return s, cli.ParseOnly(flags, args)
 }
 
 // plan reads what the settings ask for.
@@ -71,8 +73,8 @@ func (s *tournamentSettings) plan() (p contest.Plan, err error) {
 		return p, fmt.Errorf("-final: a number of games expected, and only with -stage contest; got %d with -stage %s",
 			s.final, s.stage)
 	}
-	if err := cmp.Or(atLeast("-games", 1, s.games), atLeast("-qualify", 2, s.qualify),
-		atLeast("-block", 1, s.block), atLeast("-cpus", 0, s.cpus)); err != nil {
+	if err := cmp.Or(cli.AtLeast("-games", 1, s.games), cli.AtLeast("-qualify", 2, s.qualify),
+		cli.AtLeast("-block", 1, s.block), cli.AtLeast("-cpus", 0, s.cpus)); err != nil {
 		return p, err
 	}
 	p = contest.Plan{Fill: s.fill, Seed: s.seed, Block: s.block, Qualify: s.qualify}
@@ -92,7 +94,7 @@ func (s *tournamentSettings) plan() (p contest.Plan, err error) {
 	if _, err := agent.Lookup(s.fill); err != nil {
 		return p, fmt.Errorf("-fill: %w; expected one of: %s", err, strings.Join(agent.Names(), ", "))
 	}
-	if err := s.port.check(); err != nil {
+	if err := s.port.Check(); err != nil {
 		return p, err
 	}
 	return p, s.checkConnected(p.Teams)

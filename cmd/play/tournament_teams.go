@@ -75,9 +75,9 @@ func (s *tournamentSettings) checkConnected(teams []contest.Team) error {
 			n++
 		}
 	}
-	if n > 0 != (s.port.addr != "") {
+	if n > 0 != (s.port.Addr != "") {
 		return fmt.Errorf("-tcp and -teams: %d teams connect, and the address for them is %q; both or neither expected",
-			n, s.port.addr)
+			n, s.port.Addr)
 	}
 	return nil
 }

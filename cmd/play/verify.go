@@ -6,15 +6,16 @@ import (
 	"fmt"
 	"io"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/rules"
 )
 
 // verify recomputes a finished game from its key, and compares the key with what
 // was published of it before the game.
 func verify(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	flags := newFlags("verify", stderr)
+	flags := cli.Flags("verify", stderr)
 	path, id := addStored(flags, getenv)
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
 	rec, err := loadStored(ctx, *path, *id)

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"crypto/ecdsa"
@@ -86,21 +86,21 @@ func TestCertificateIsReadAgain(t *testing.T) {
 // TestServeSettings: what the web server is told of proxies and TLS, and what it refuses.
 func TestServeSettings(t *testing.T) {
 	t.Parallel()
-	s, err := serveSettings([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, none, &strings.Builder{})
+	s, err := Read([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, none, &strings.Builder{})
 	if err != nil || fmt.Sprint(s.proxies) != "[127.0.0.1/32 10.0.0.0/8]" {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for flag, want := range map[string]string{
 		"-trust-proxy=nonsense": "an address or a network expected", "-trust-proxy=": "expected",
 	} {
-		_, err := serveSettings([]string{flag}, none, &strings.Builder{})
+		_, err := Read([]string{flag}, none, &strings.Builder{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", flag, err)
 		}
 	}
 	for _, files := range [][2]string{{"cert.pem", ""}, {"", "key.pem"}, {"nowhere.pem", "nowhere.key"}} {
-		s := settings{path: filepath.Join(t.TempDir(), "play.db"), cert: files[0], key: files[1]}
-		if _, err := s.open(t.Context()); err == nil || !strings.Contains(err.Error(), "-tls-cert") {
+		s := Settings{Path: filepath.Join(t.TempDir(), "play.db"), cert: files[0], key: files[1]}
+		if _, err := s.Open(t.Context()); err == nil || !strings.Contains(err.Error(), "-tls-cert") {
 			t.Errorf("%v: %v", files, err)
 		}
 	}

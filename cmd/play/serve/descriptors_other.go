@@ -1,6 +1,6 @@
 //go:build !unix
 
-package main
+package serve
 
 // descriptors is not known here.
 func descriptors() int { return 0 }

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"errors"
@@ -9,6 +9,9 @@ import (
 	"testing"
 	"time"
 )
+
+// patience is how long an answer is waited for. Only what hangs reaches it.
+const patience = 5 * time.Minute
 
 // TestConnectionsAreShared: one address holds its share of the connections, others come in beside
 // it, also when all are taken, and what is closed is free. A trusted proxy has no share.
@@ -80,5 +83,22 @@ func TestConnectionsAreShared(t *testing.T) {
 				t.Fatal("what was closed is not free")
 			}
 		}
+	}
+}
+
+// TestConnectionsAreFewerThanDescriptors: the database never lacks one.
+func TestConnectionsAreFewerThanDescriptors(t *testing.T) {
+	t.Parallel()
+	for files, want := range map[int]int{0: 0, -1: 0, 1024: 896, 20_000: 19_872, 128: 32} {
+		if got := connectionsFor(files); got != want {
+			t.Errorf("%d files: %d connections, want %d", files, got, want)
+		}
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

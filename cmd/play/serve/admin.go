@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -28,8 +28,8 @@ func listenAdmin(addr string) (net.Listener, error) {
 }
 
 // serveAdmin answers until stop is called.
-func (p *program) serveAdmin(listener net.Listener) (stop func()) {
-	web := &http.Server{Handler: p.admin(), ReadHeaderTimeout: headerTime}
+func (p *Program) serveAdmin(listener net.Listener) (stop func()) {
+	web := &http.Server{Handler: p.Admin(), ReadHeaderTimeout: headerTime}
 	ended := make(chan struct{})
 	go func() { // until stop
 		defer close(ended)
@@ -43,17 +43,18 @@ func (p *program) serveAdmin(listener net.Listener) (stop func()) {
 	}
 }
 
-func (p *program) admin() http.Handler {
+// Admin answers with the metrics and the profiles.
+func (p *Program) Admin() http.Handler {
 	now := metrics.NewSet()
 	gauge := func(name string, value func() int) {
 		now.NewGauge(name, func() float64 { return float64(value()) })
 	}
-	gauge("play_tables", func() int { return p.lobby.Load().Tables })
-	gauge("play_tables_paused", func() int { return p.lobby.Load().Paused })
-	gauge("play_table_feeds", func() int { return p.lobby.Load().Feeds })
-	gauge("play_table_requests_waiting", func() int { return p.lobby.Load().Waiting })
-	gauge("play_streams", p.web.Streams)
-	gauge("play_agents_waiting", func() int { return len(p.lobby.Pool().Waiting()) })
+	gauge("play_tables", func() int { return p.Lobby.Load().Tables })
+	gauge("play_tables_paused", func() int { return p.Lobby.Load().Paused })
+	gauge("play_table_feeds", func() int { return p.Lobby.Load().Feeds })
+	gauge("play_table_requests_waiting", func() int { return p.Lobby.Load().Waiting })
+	gauge("play_streams", p.Web.Streams)
+	gauge("play_agents_waiting", func() int { return len(p.Lobby.Pool().Waiting()) })
 	gauge("play_appends_waiting", p.store.AppendsWaiting)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {

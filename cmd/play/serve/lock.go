@@ -1,6 +1,7 @@
-package main
+package serve
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,18 +11,18 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// A databaseLock keeps a second server, and play restore, from a database: two servers would each
+// A Lock keeps a second server, and play restore, from a database: two servers would each
 // play the same games. It ends with the process at the latest. Other commands do not need it.
-type databaseLock struct {
+type Lock struct {
 	*flock.Flock
 }
 
-// lockDatabase takes the lock. The error names who has it.
-func lockDatabase(path string) (*databaseLock, error) {
+// LockDatabase takes the lock. The error names who has it.
+func LockDatabase(path string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real // one database has one lock, whatever it is called
 	}
-	l := &databaseLock{flock.New(path+".server", flock.SetPermissions(0o600))}
+	l := &Lock{flock.New(path+".server", flock.SetPermissions(0o600))}
 	taken, err := l.TryLock()
 	if err != nil {
 		return nil, fmt.Errorf("database %s: a file in a folder that can be written expected: %w", path, err)
@@ -29,14 +30,14 @@ func lockDatabase(path string) (*databaseLock, error) {
 	if !taken {
 		owner, _ := os.ReadFile(l.Path()) // what it says is a help, not needed
 		return nil, fmt.Errorf("database %s: a server is using it: %s; stop that one, or name another database with -db",
-			path, or(strings.TrimSpace(string(owner)), "it does not say where"))
+			path, cmp.Or(strings.TrimSpace(string(owner)), "it does not say where"))
 	}
 	l.name("starting")
 	return l, nil
 }
 
 // name says for others who has the lock.
-func (l *databaseLock) name(what string) {
+func (l *Lock) name(what string) {
 	text := fmt.Sprintf("process %d, %s, since %s\n", os.Getpid(), what, time.Now().Format("2006-01-02 15:04:05"))
 	_ = os.WriteFile(l.Path(), []byte(text), 0o600) // without it the others only learn less
 }

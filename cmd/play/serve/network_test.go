@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"net"
@@ -82,7 +82,7 @@ func TestPublicURL(t *testing.T) {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
 	}
-	_, err := serveSettings([]string{"-public-url", "https://play.example.org/wolf"}, noEnv, new(strings.Builder))
+	_, err := Read([]string{"-public-url", "https://play.example.org/wolf"}, none, new(strings.Builder))
 	if err == nil || !strings.Contains(err.Error(), "without a path") {
 		t.Errorf("a path is refused with: %v", err)
 	}

@@ -1,6 +1,9 @@
-package main
+// Package serve is the web server as a program: its settings, what it stands on, how it starts and
+// how it ends.
+package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -15,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/locales"
@@ -26,41 +30,41 @@ import (
 	"aiwolfplay/templates"
 )
 
-// serve runs the web server until ctx ends.
-func serve(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	s, err := serveSettings(args, getenv, stderr)
+// Run is play serve: it runs the web server until ctx ends.
+func Run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	s, err := Read(args, getenv, stderr)
 	if err != nil {
 		return err
 	}
-	return s.serve(ctx, stdout)
+	return s.Serve(ctx, stdout)
 }
 
-// settings are what the web server runs with.
-type settings struct {
+// Settings are what the web server runs with.
+type Settings struct {
 	addr    string
-	path    string // of the database
+	Path    string // of the database
 	secure  bool   // reached by TLS: cookies are for that only
 	cert    string // file of a TLS certificate, "" for none
 	key     string // file of its key
-	newKeys bool   // keys that are missing are made, though that logs visitors out
+	NewKeys bool   // keys that are missing are made, though that logs visitors out
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
-	agents  *tcpSettings
+	agents  TCPSettings
 	admin   string // address of the metrics, "" for none
-	log     *slog.Logger
+	Log     *slog.Logger
 	stderr  io.Writer
-	script  lobby.Script   // empty but in tests
+	Script  lobby.Script   // empty but in tests
 	proxies []netip.Prefix // whose word counts for where a request comes from
 	public  string         // address of the site for all who come, "" where it depends on how they come
 }
 
-// serveSettings reads the flags of play serve.
-func serveSettings(args []string, getenv func(string) string, stderr io.Writer) (*settings, error) {
-	var s settings
-	flags := newFlags("serve", stderr)
-	flags.StringVar(&s.addr, "addr", or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
+// Read reads the flags of play serve.
+func Read(args []string, getenv func(string) string, stderr io.Writer) (*Settings, error) {
+	var s Settings
+	flags := cli.Flags("serve", stderr)
+	flags.StringVar(&s.addr, "addr", cmp.Or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
 		"`host:port` to listen on (environment: PLAY_ADDR)")
-	path := addDB(flags, getenv, missingIsMade)
+	path := cli.AddDB(flags, getenv, cli.MissingIsMade)
 	flags.BoolVar(&s.secure, "secure", false,
 		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
 	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
@@ -72,7 +76,7 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
 	flags.BoolVar(&s.dev, "dev", false,
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
-	flags.BoolVar(&s.newKeys, "new-keys", false,
+	flags.BoolVar(&s.NewKeys, "new-keys", false,
 		"make new cookie keys where the file of an old database is missing: everybody is logged out")
 	verbose := flags.Bool("v", false, "log requests and table events")
 	format := flags.String("log", "text", "how the log is written: `text or json`")
@@ -80,16 +84,16 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 		"`host:port` of this machine for metrics (Prometheus) and profiles, such as 127.0.0.1:6060; by default there is none")
 	flags.StringVar(&s.logDir, "log-dir", "",
 		"write a log file for each game, as the AIWolf server does, into this `folder`")
-	s.agents = addTCPFlags(flags)
+	s.agents.AddFlags(flags)
 	flags.StringVar(&s.agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
 		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
-	if err := parseOnly(flags, args); err != nil {
+	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}
-	if err := s.agents.check(); err != nil {
+	if err := s.agents.Check(); err != nil {
 		return nil, err
 	}
-	s.path = *path
+	s.Path = *path
 	level := slog.LevelInfo
 	if *verbose {
 		level = slog.LevelDebug
@@ -97,9 +101,9 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 	options := &slog.HandlerOptions{Level: level}
 	switch *format {
 	case "text":
-		s.log = slog.New(faultCounter{slog.NewTextHandler(stderr, options)})
+		s.Log = slog.New(faultCounter{slog.NewTextHandler(stderr, options)})
 	case "json":
-		s.log = slog.New(faultCounter{slog.NewJSONHandler(stderr, options)})
+		s.Log = slog.New(faultCounter{slog.NewJSONHandler(stderr, options)})
 	default:
 		return nil, fmt.Errorf("-log: text or json expected, got %q", *format)
 	}
@@ -108,7 +112,7 @@ func serveSettings(args []string, getenv func(string) string, stderr io.Writer) 
 }
 
 // trust reads an address or a network of proxies.
-func (s *settings) trust(text string) error {
+func (s *Settings) trust(text string) error {
 	network, err := netip.ParsePrefix(text)
 	if addr, bad := netip.ParseAddr(text); bad == nil {
 		network, err = addr.Prefix(addr.BitLen())
@@ -132,21 +136,21 @@ func connectionsFor(descriptors int) int {
 	return max(descriptors-sparedDescriptors, descriptors/4)
 }
 
-// serve runs the web server until ctx ends, and prints its address when it is ready.
-func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
+// Serve runs the web server until ctx ends, and prints its address when it is ready.
+func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	if s.dev {
 		dir, err := os.MkdirTemp("", "aiwolfplay-")
 		if err != nil {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		s.path = filepath.Join(dir, "play.db")
+		s.Path = filepath.Join(dir, "play.db")
 	}
-	p, err := s.open(ctx)
+	p, err := s.Open(ctx)
 	if err != nil {
 		return err
 	}
-	defer p.close()
+	defer p.Close()
 
 	listener, err := net.Listen("tcp", s.addr)
 	if err != nil {
@@ -172,9 +176,9 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	p.lock.name(site)
 	fmt.Fprintf(stdout, "AIWolf Play: %s  (stop with Ctrl+C)\n", site)
 	network := outside(scheme, listener.Addr(), networkAddress(networkInterfaces()))
-	p.web.SetPublic(network)
+	p.Web.SetPublic(network)
 	tellWhere(stdout, s.public, network)
-	stop, err := p.serveTCP(ctx, s.agents, stdout)
+	stop, err := p.serveTCP(ctx, &s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
 		return err
@@ -183,32 +187,32 @@ func (s *settings) serve(ctx context.Context, stdout io.Writer) error {
 	return p.run(ctx, listener)
 }
 
-// A program is the server and all that it stands on.
-type program struct {
-	lock  *databaseLock
+// A Program is the server and all that it stands on.
+type Program struct {
+	lock  *Lock
 	store *store.DB
-	logs  *logFolder // nil: none
-	lobby *lobby.Lobby
-	web   *server.Server
+	logs  *LogFolder // nil: none
+	Lobby *lobby.Lobby
+	Web   *server.Server
 	log   *slog.Logger
 	tls   *tls.Config // nil: none
 }
 
-// open opens the database and brings back the games that were running.
-func (s *settings) open(ctx context.Context) (*program, error) {
+// Open opens the database and brings back the games that were running.
+func (s *Settings) Open(ctx context.Context) (*Program, error) {
 	var secured *tls.Config
 	if s.cert != "" || s.key != "" {
-		cert, err := openCertificate(s.cert, s.key, s.log)
+		cert, err := openCertificate(s.cert, s.key, s.Log)
 		if err != nil {
 			return nil, err
 		}
 		secured = cert.config()
 	}
-	logs, err := openLogFolder(s.logDir)
+	logs, err := OpenLogFolder(s.logDir)
 	if err != nil {
 		return nil, err
 	}
-	lock, err := lockDatabase(s.path)
+	lock, err := LockDatabase(s.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -217,27 +221,27 @@ func (s *settings) open(ctx context.Context) (*program, error) {
 		lock.Close() // nothing was opened
 		return nil, err
 	}
-	p := &program{lock: lock, store: db, logs: logs, log: s.log, tls: secured}
+	p := &Program{lock: lock, store: db, logs: logs, log: s.Log, tls: secured}
 	if err := p.assemble(ctx, s); err != nil {
-		p.close()
+		p.Close()
 		return nil, err
 	}
 	return p, nil
 }
 
 // openStore opens the database, unless it is damaged: nobody is to play on what may be lost again.
-func (s *settings) openStore(ctx context.Context) (*store.DB, error) {
-	if info, err := os.Stat(s.path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
-		damage, err := store.Damage(ctx, s.path, false)
+func (s *Settings) openStore(ctx context.Context) (*store.DB, error) {
+	if info, err := os.Stat(s.Path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		damage, err := store.Damage(ctx, s.Path, false)
 		if err != nil {
 			return nil, err
 		}
 		if damage != "" {
 			return nil, fmt.Errorf("database %s is damaged; put a backup in its place with play restore, "+
-				"or save what can be read with sqlite3's .recover: %s", s.path, damage)
+				"or save what can be read with sqlite3's .recover: %s", s.Path, damage)
 		}
 	}
-	return store.Open(ctx, s.path)
+	return store.Open(ctx, s.Path)
 }
 
 // embeddedPages reads the files in the program, which never change, once for all that run in this
@@ -246,12 +250,12 @@ var embeddedPages = sync.OnceValues(func() (*page.Renderer, error) {
 	return page.New(templates.FS, static.FS, locales.FS, false)
 })
 
-func (p *program) assemble(ctx context.Context, s *settings) error {
+func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	visited, err := p.store.HasVisitors(ctx)
 	if err != nil {
 		return err
 	}
-	hash, block, err := cookieKeys(keysOf(s.path), s.newKeys || !visited)
+	hash, block, err := cookieKeys(KeysOf(s.Path), s.NewKeys || !visited)
 	if err != nil {
 		return err
 	}
@@ -263,23 +267,23 @@ func (p *program) assemble(ctx context.Context, s *settings) error {
 		return err
 	}
 	builtin.Register()
-	p.lobby = lobby.New(p.games(), agent.New, p.log)
-	p.lobby.SetCharacters(agent.Dealt)
-	p.lobby.SetScript(s.script)
-	if s.agents.addr != "" {
-		p.lobby.Pool().AcceptAgents()
+	p.Lobby = lobby.New(p.games(), agent.New, p.log)
+	p.Lobby.SetCharacters(agent.Dealt)
+	p.Lobby.SetScript(s.Script)
+	if s.agents.Addr != "" {
+		p.Lobby.Pool().AcceptAgents()
 	}
-	if err := p.lobby.Recover(ctx); err != nil {
+	if err := p.Lobby.Recover(ctx); err != nil {
 		return err
 	}
 	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure || p.tls != nil, Proxies: s.proxies,
 		PublicURL: s.public}
-	p.web, err = server.New(config, p.lobby, p.store, pages, p.log)
+	p.Web, err = server.New(config, p.Lobby, p.store, pages, p.log)
 	return err
 }
 
 // games returns the store for tables.
-func (p *program) games() lobby.Store {
+func (p *Program) games() lobby.Store {
 	if p.logs == nil {
 		return p.store
 	}
@@ -293,16 +297,16 @@ const headerTime = 10 * time.Second
 const stopTime = time.Second
 
 // run answers requests until ctx ends, and lets those that are open finish.
-func (p *program) run(ctx context.Context, listener net.Listener) error {
+func (p *Program) run(ctx context.Context, listener net.Listener) error {
 	web := &http.Server{
-		Handler:           p.noted(p.web),
+		Handler:           p.noted(p.Web),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    256 << 10, // an address in the lab holds what was typed
 		TLSConfig:         p.tls,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
 	}
-	web.RegisterOnShutdown(p.web.CloseFeeds)
+	web.RegisterOnShutdown(p.Web.CloseFeeds)
 	failed := make(chan error, 1) // one server, one end
 	go func() {
 		if p.tls != nil {
@@ -320,27 +324,27 @@ func (p *program) run(ctx context.Context, listener net.Listener) error {
 	defer cancel()
 	err := web.Shutdown(stop)
 	if errors.Is(err, context.DeadlineExceeded) {
-		p.log.Warn(cutOff, slog.Duration("after", stopTime))
+		p.log.Warn(CutOff, slog.Duration("after", stopTime))
 		err = web.Close()
 	}
 	return err
 }
 
 // noted notes each request in the log, where that is wanted.
-func (p *program) noted(handler http.Handler) http.Handler {
+func (p *Program) noted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		p.log.Debug("request", "method", r.Method, "path", r.URL.Path)
 		handler.ServeHTTP(w, r)
 	})
 }
 
-// cutOff is what the log says of requests that do not end when the program does.
-const cutOff = "open requests are cut off"
+// CutOff is what the log says of requests that do not end when the program does.
+const CutOff = "open requests are cut off"
 
-// close stops the tables, then the database under them.
-func (p *program) close() {
-	if p.lobby != nil {
-		p.lobby.Close()
+// Close stops the tables, then the database under them.
+func (p *Program) Close() {
+	if p.Lobby != nil {
+		p.Lobby.Close()
 	}
 	if err := p.store.Close(); err != nil {
 		p.log.Error("close the database", slog.Any("err", err))

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"crypto/rand"
@@ -13,6 +13,9 @@ import (
 
 // errNoKeys means that there is no file with keys.
 var errNoKeys = errors.New("cookie keys are missing")
+
+// KeysOf is the file with the keys of a database's cookies.
+func KeysOf(path string) string { return path + ".keys" }
 
 // cookieKeys returns the keys that sign and encrypt session cookies. They are
 // generated once and kept beside the database, so that a restart logs nobody out.

@@ -1,6 +1,7 @@
-package main
+package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,24 +15,24 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// A logFolder takes a log file for each game, line for line like the AIWolf
+// A LogFolder takes a log file for each game, line for line like the AIWolf
 // server's. Nil takes none.
-type logFolder struct{ path string }
+type LogFolder struct{ path string }
 
-// openLogFolder returns the folder, made if it is missing; nil for "".
-func openLogFolder(path string) (*logFolder, error) {
+// OpenLogFolder returns the folder, made if it is missing; nil for "".
+func OpenLogFolder(path string) (*LogFolder, error) {
 	if path == "" {
 		return nil, nil
 	}
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, fmt.Errorf("-log-dir: %w", err)
 	}
-	return &logFolder{path}, nil
+	return &LogFolder{path}, nil
 }
 
-// write writes the log of a finished game. A file of the same name is replaced:
+// Write writes the log of a finished game. A file of the same name is replaced:
 // it is of the same game.
-func (f *logFolder) write(name string, setup rules.Setup, names []string, log []rules.Event) error {
+func (f *LogFolder) Write(name string, setup rules.Setup, names []string, log []rules.Event) error {
 	if f == nil {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (f *logFolder) write(name string, setup rules.Setup, names []string, log []
 // A logging store writes a log file for each game that ends.
 type loggingStore struct {
 	*store.DB
-	logs *logFolder
+	logs *LogFolder
 	log  *slog.Logger
 }
 
@@ -70,10 +71,10 @@ func (s loggingStore) writeGame(ctx context.Context, id string) error {
 	}
 	names, log := make([]string, len(rec.Seats)), make([]rules.Event, len(rec.Events))
 	for i, seat := range rec.Seats {
-		names[i] = or(seat.Agent, seat.Name) // a person is called as at the table
+		names[i] = cmp.Or(seat.Agent, seat.Name) // a person is called as at the table
 	}
 	for i := range rec.Events {
 		log[i] = rec.Events[i].Event
 	}
-	return s.logs.write(rec.Created.Format("20060102150405")+"-"+id, rec.Setup, names, log)
+	return s.logs.Write(rec.Created.Format("20060102150405")+"-"+id, rec.Setup, names, log)
 }

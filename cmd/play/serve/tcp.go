@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"context"
@@ -19,67 +19,66 @@ import (
 	"aiwolfplay/server/tcp"
 )
 
-// tcpSettings say how the server receives AIWolf agents.
-type tcpSettings struct {
-	addr    string
+// TCPSettings say how the server receives AIWolf agents.
+type TCPSettings struct {
+	Addr    string // host:port, "" for none
 	limit   time.Duration
 	rewrite bool
 	match   string
 }
 
-// addTCPFlags adds the settings to a command's flags.
-func addTCPFlags(flags *flag.FlagSet) *tcpSettings {
-	var s tcpSettings
-	flags.StringVar(&s.addr, "tcp", "",
+// AddFlags adds the settings to a command's flags.
+func (s *TCPSettings) AddFlags(flags *flag.FlagSet) {
+	flags.StringVar(&s.Addr, "tcp", "",
 		"`host:port` for AIWolf agents to connect to, such as 127.0.0.1:10000; by default there is none")
 	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "how long a connected agent has for an answer")
 	flags.BoolVar(&s.rewrite, "tcp-rewrite", false,
 		"take utterances of connected agents in other spellings too (Agent1, SKIP)")
-	return &s
 }
 
-func (s *tcpSettings) check() error {
+// Check returns what is wrong with them, nil for nothing.
+func (s *TCPSettings) Check() error {
 	if s.limit < time.Millisecond || s.limit > tcp.MaxLimit {
 		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", tcp.MaxLimit, s.limit)
 	}
-	if s.addr == "" {
+	if s.Addr == "" {
 		return nil
 	}
-	if _, _, err := net.SplitHostPort(s.addr); err != nil {
-		return fmt.Errorf("-tcp: host:port expected, such as 127.0.0.1:10000, got %q", s.addr)
+	if _, _, err := net.SplitHostPort(s.Addr); err != nil {
+		return fmt.Errorf("-tcp: host:port expected, such as 127.0.0.1:10000, got %q", s.Addr)
 	}
 	return nil
 }
 
-// notice says what is not as in the contest.
-func (s *tcpSettings) notice() string {
+// Notice says what is not as in the contest.
+func (s *TCPSettings) Notice() string {
 	if !s.rewrite {
 		return ""
 	}
 	return "(-tcp-rewrite: utterances in other spellings are accepted too)\n"
 }
 
-// A gateway is the running one, and what runs beside it.
-type gateway struct {
+// A Gateway is the running one, and what runs beside it.
+type Gateway struct {
 	*tcp.Gateway
 	at     net.Addr
-	addr   string          // that of at, to be typed
-	ctx    context.Context // ends with close
+	Addr   string          // that of at, to be typed
+	ctx    context.Context // ends with Close
 	cancel context.CancelFunc
 	beside sync.WaitGroup
 }
 
-// listen opens the gateway for a pool.
-func (s *tcpSettings) listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*gateway, error) {
-	listener, err := net.Listen("tcp", s.addr)
+// Listen opens the gateway for a pool.
+func (s *TCPSettings) Listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*Gateway, error) {
+	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)",
 			err)
 	}
 	cfg.Limit, cfg.Rewrite = s.limit, s.rewrite
 	ctx, cancel := context.WithCancel(ctx)
-	g := &gateway{
-		Gateway: tcp.New(pool, cfg), at: listener.Addr(), addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel,
+	g := &Gateway{
+		Gateway: tcp.New(pool, cfg), at: listener.Addr(), Addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel,
 	}
 	g.beside.Go(func() { // ends with Close
 		if err := g.Serve(listener); err != nil && ctx.Err() == nil {
@@ -89,32 +88,33 @@ func (s *tcpSettings) listen(ctx context.Context, pool *pool.Pool, cfg tcp.Confi
 	return g, nil
 }
 
-func (g *gateway) close() {
+// Close sends all agents away.
+func (g *Gateway) Close() {
 	g.cancel()
-	g.Close()
+	g.Gateway.Close()
 	g.beside.Wait()
 }
 
 // serveTCP receives agents, tells where, and lets them play one another if that
 // is asked for.
-func (p *program) serveTCP(ctx context.Context, s *tcpSettings, stdout io.Writer) (stop func(), err error) {
-	if s.addr == "" {
+func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer) (stop func(), err error) {
+	if s.Addr == "" {
 		return func() {}, nil
 	}
 	setup, agents, err := matchOf(s.match)
 	if err != nil {
 		return nil, err
 	}
-	g, err := s.listen(ctx, p.lobby.Pool(), tcp.Config{Log: p.log})
+	g, err := s.Listen(ctx, p.Lobby.Pool(), tcp.Config{Log: p.log})
 	if err != nil {
 		return nil, err
 	}
-	p.web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
-	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.addr, s.notice())
+	p.Web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
+	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.Addr, s.Notice())
 	if agents > 0 {
-		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with close
+		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with Close
 	}
-	return g.close, nil
+	return g.Close, nil
 }
 
 // matchOf reads what -tcp-match asks for: "5" is a village of five connected
@@ -143,7 +143,7 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 const matchTables = 32
 
 // match opens a table whenever enough agents wait, until ctx ends.
-func (p *program) match(ctx context.Context, setup rules.Setup, agents int) {
+func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 	places := make(chan struct{}, matchTables) // full: the agents wait
 	for {
 		select {
@@ -151,11 +151,11 @@ func (p *program) match(ctx context.Context, setup rules.Setup, agents int) {
 		case <-ctx.Done():
 			return
 		}
-		guests, err := p.lobby.Pool().TakeFair(ctx, agents)
+		guests, err := p.Lobby.Pool().TakeFair(ctx, agents)
 		if err != nil {
 			return
 		}
-		t, err := p.lobby.PlayConnected(ctx, setup, false, guests)
+		t, err := p.Lobby.PlayConnected(ctx, setup, false, guests)
 		switch {
 		case err == nil:
 			context.AfterFunc(t.Playing(), func() { <-places })
