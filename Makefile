@@ -81,7 +81,7 @@ race: ## tests of what runs concurrently, under the race detector (short: no bro
 	$(call section,go test -race)
 	@$(race) $(concurrent)
 	@$(race) -run 'Feed|Hall|Lend|Lent|Room|Inspector|Tournament' ./server
-	@$(race) -run 'Join|Play|Restart|Stops|Tournament' ./cmd/play
+	@$(race) -run 'Join|Play|Restart|Stops|Tournament' ./cmd/play/...
 
 stress: ## 10 runs of one package beside busy loops: make stress PKG=./server/table [N=10] [RUN=pattern]
 	@PKG='$(PKG)' N='$(N)' RUN='$(RUN)' LIMIT='$(LIMIT)' tools/stress

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
 )
@@ -20,30 +21,30 @@ import (
 // running game, of who plays it, or of the keys.
 func TestAdmin(t *testing.T) {
 	t.Parallel()
-	r := startAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0", "-log", "json")
-	b := newForms(t, r.URL)
-	b.submit("/play", nil)
+	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0", "-log", "json")
+	b := journey.NewForms(t, r.URL)
+	b.Submit("/play", nil)
 	for range 3 {
-		b.playOn("ESTIMATE Agent[02] WEREWOLF")
+		b.PlayOn("ESTIMATE Agent[02] WEREWOLF")
 	}
-	id := b.url[strings.LastIndex(b.url, "/")+1:]
-	feed, err := b.client.Get(b.url + "/feed")
-	must(t, err)
+	id := b.Url[strings.LastIndex(b.Url, "/")+1:]
+	feed, err := b.Client.Get(b.Url + "/feed")
+	journey.Must(t, err)
 	defer feed.Body.Close()
 
-	admin := regexp.MustCompile(`http://\S+/metrics`).FindString(r.log.String())
+	admin := regexp.MustCompile(`http://\S+/metrics`).FindString(r.Log.String())
 	if admin == "" {
-		t.Fatalf("the program does not say where its metrics are: %s", r.log)
+		t.Fatalf("the program does not say where its metrics are: %s", r.Log)
 	}
 	root := strings.TrimSuffix(admin, "/metrics")
 	var all strings.Builder
 	get := func(path string) string {
 		t.Helper()
 		answer, err := http.Get(root + path)
-		must(t, err)
+		journey.Must(t, err)
 		defer answer.Body.Close()
 		text, err := io.ReadAll(answer.Body)
-		must(t, err)
+		journey.Must(t, err)
 		if answer.StatusCode != http.StatusOK {
 			t.Errorf("%s: %s", path, answer.Status)
 		}
@@ -67,17 +68,17 @@ func TestAdmin(t *testing.T) {
 	get("/debug/pprof/")
 
 	db, err := store.OpenReading(t.Context(), r.DB)
-	must(t, err)
+	journey.Must(t, err)
 	defer db.Close()
 	rec, err := db.Load(t.Context(), id)
-	must(t, err)
+	journey.Must(t, err)
 	keys, err := os.ReadFile(serve.KeysOf(r.DB))
-	must(t, err)
+	journey.Must(t, err)
 	at, err := url.Parse(r.URL)
-	must(t, err)
+	journey.Must(t, err)
 	secrets := map[string]string{
 		"the game": id, "its key": hex.EncodeToString(rec.Key[:]), "its key as text": string(rec.Key[:]),
-		"its key in base64": base64.StdEncoding.EncodeToString(rec.Key[:]), "a cookie": b.client.Jar.Cookies(at)[0].Value,
+		"its key in base64": base64.StdEncoding.EncodeToString(rec.Key[:]), "a cookie": b.Client.Jar.Cookies(at)[0].Value,
 	}
 	for _, key := range strings.Fields(string(keys)) {
 		secrets["a cookie key "+key[:4]] = key
@@ -95,7 +96,7 @@ func TestAdmin(t *testing.T) {
 			t.Errorf("told: %s", what)
 		}
 	}
-	if answer, err := b.client.Get(r.URL + "/metrics"); err != nil || answer.StatusCode != http.StatusNotFound {
+	if answer, err := b.Client.Get(r.URL + "/metrics"); err != nil || answer.StatusCode != http.StatusNotFound {
 		t.Errorf("visitors are shown the metrics: %v, %v", answer, err)
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
@@ -44,21 +45,21 @@ func TestCrash(t *testing.T) {
 func crash(t *testing.T, tables, kills int) {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
+	journey.Must(t, err)
 	addr, db := free.Addr().String(), filepath.Join(t.TempDir(), "play.db")
-	must(t, free.Close())
+	journey.Must(t, free.Close())
 	begin := func() *exec.Cmd {
-		cmd := process(t, "-addr", addr, "-db", db)
+		cmd := journey.Process(t, "-addr", addr, "-db", db)
 		stdout, err := cmd.StdoutPipe()
-		must(t, err)
+		journey.Must(t, err)
 		cmd.Stderr = t.Output()
-		must(t, cmd.Start())
-		announced(t, stdout)
+		journey.Must(t, cmd.Start())
+		journey.Announced(t, stdout)
 		return cmd
 	}
 	cmd := begin()
 	c := &crashes{url: "http://" + addr, answered: make(chan struct{}, 1000)}
-	defer func() { kill(cmd) }()
+	defer func() { journey.Kill(cmd) }()
 
 	var people sync.WaitGroup
 	all := make([]*crasher, tables)
@@ -74,14 +75,14 @@ func crash(t *testing.T, tables, kills int) {
 			}
 		}
 		<-time.After(time.Duration(rand.IntN(20)) * time.Millisecond) // somewhere in the next
-		kill(cmd)
+		journey.Kill(cmd)
 		cmd = begin()
 	}
 	c.last.Store(true)
 	people.Wait()
 
 	stored, err := store.OpenReading(t.Context(), db)
-	must(t, err)
+	journey.Must(t, err)
 	defer stored.Close()
 	var games, answers, sure, streams int
 	for _, p := range all {
@@ -127,7 +128,7 @@ type crashGame struct {
 
 func newCrasher(t *testing.T, c *crashes, n int) *crasher {
 	jar, err := cookiejar.New(nil)
-	must(t, err)
+	journey.Must(t, err)
 	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(n+1))}}
 	client := &http.Client{Jar: jar, Transport: &http.Transport{DialContext: from.DialContext}}
 	return &crasher{crashes: c, t: t, client: client}
@@ -160,7 +161,7 @@ func (p *crasher) play() {
 // send posts a form until there is an answer, nil if the server has gone.
 func (p *crasher) send(path string, form url.Values) (answer *http.Response, body string) {
 	request, err := http.NewRequest("POST", p.url+path, strings.NewReader(form.Encode()))
-	must(p.t, err)
+	journey.Must(p.t, err)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if path != "/play" {
 		request.Header.Set("Accept", "application/json")
@@ -183,10 +184,10 @@ func (p *crasher) send(path string, form url.Values) (answer *http.Response, bod
 
 // follow reads a stream until it breaks or the game is over, and answers what is asked.
 func (p *crasher) follow(g *crashGame) {
-	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
+	ctx, cancel := context.WithTimeout(p.t.Context(), journey.Patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, "GET", p.url+"/tables/"+g.id+"/feed", nil)
-	must(p.t, err)
+	journey.Must(p.t, err)
 	request.Header.Set("Last-Event-ID", g.read)
 	answer, err := p.client.Do(request)
 	if err != nil {
@@ -232,7 +233,7 @@ func (p *crasher) take(g *crashGame, id, data string) {
 	var patch struct {
 		Parts []struct{ Target, Mode, HTML string }
 	}
-	must(p.t, json.Unmarshal([]byte(data), &patch))
+	journey.Must(p.t, json.Unmarshal([]byte(data), &patch))
 	if before, now := itemNumber(g.read), itemNumber(id); now < before {
 		p.t.Errorf("game %s: %s after %s", g.id, id, g.read)
 	}
@@ -329,7 +330,7 @@ func (p *crasher) answer(g *crashGame, dock string) {
 func (g *crashGame) compare(t *testing.T, db *store.DB) {
 	t.Helper()
 	rec, err := db.Load(t.Context(), g.id)
-	must(t, err)
+	journey.Must(t, err)
 	if rec.Ended.IsZero() {
 		t.Errorf("game %s is not over", g.id)
 	}

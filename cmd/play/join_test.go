@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/store"
 )
 
@@ -19,7 +20,7 @@ func startTCP(t *testing.T, db string, args ...string) (addr string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, stdout := io.Pipe()
-	var log buffer
+	var log journey.Buffer
 	ended := make(chan error, 1) // one program, one end
 	go func() {
 		args = append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...)
@@ -57,7 +58,7 @@ func TestJoin(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	logs := filepath.Join(t.TempDir(), "logs")
 	addr := startTCP(t, db, "-tcp-match", "5:2", "-tcp-limit", "5s", "-log-dir", logs)
-	outs, done := make([]buffer, 2), make(chan error, 2)
+	outs, done := make([]journey.Buffer, 2), make(chan error, 2)
 	for i, agent := range []string{"plain", "random"} {
 		go func() {
 			args := []string{"join", "-connect", addr, "-agent", agent, "-games", "2", "-seed", "3"}
@@ -76,7 +77,7 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	st, err := store.Open(t.Context(), db)
-	must(t, err)
+	journey.Must(t, err)
 	defer st.Close()
 	list, n, err := st.Finished(t.Context(), 0, 10)
 	if err != nil || n < games {
@@ -105,7 +106,7 @@ func TestJoin(t *testing.T) {
 func TestJoinElsewhere(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
+	journey.Must(t, err)
 	defer listener.Close()
 	packets := recordedPackets(t, "5") // of connection 5, a werewolf
 	answers := make(chan string, len(packets))
@@ -128,7 +129,7 @@ func TestJoinElsewhere(t *testing.T) {
 			}
 		}
 	}()
-	var out buffer
+	var out journey.Buffer
 	args := []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}
 	err = run(t.Context(), args, noEnv, &out, io.Discard)
 	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 games\n") {
@@ -150,7 +151,7 @@ func TestJoinElsewhere(t *testing.T) {
 func recordedPackets(t *testing.T, connection string) (packets []string) {
 	t.Helper()
 	session, err := os.ReadFile("../../game/wire/testdata/wire-5.txt")
-	must(t, err)
+	journey.Must(t, err)
 	for line := range strings.Lines(string(session)) {
 		if field := strings.SplitN(line, "\t", 3); field[0] == connection && field[1] == "S" {
 			if packet, whole := strings.CutSuffix(strings.TrimSpace(field[2]), `\n`); whole {
@@ -164,7 +165,7 @@ func recordedPackets(t *testing.T, connection string) (packets []string) {
 func TestJoinRefuses(t *testing.T) {
 	t.Parallel()
 	http, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
+	journey.Must(t, err)
 	defer http.Close()
 	go func() {
 		conn, err := http.Accept()

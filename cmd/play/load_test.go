@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/cmd/play/journey"
 )
 
 // TestLoad: what a crowd does, however some of it behaves, is measured, and nobody is refused.
@@ -20,11 +21,11 @@ func TestLoad(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			r := startAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0")
+			r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0")
 			plan.URL, plan.Seats, plan.Think, plan.Time, plan.AtLeast = r.URL, 5, time.Millisecond, time.Millisecond, 15
-			plan.Admin = strings.TrimSuffix(regexp.MustCompile(`http://\S+/metrics`).FindString(r.log.String()), "/metrics")
+			plan.Admin = strings.TrimSuffix(regexp.MustCompile(`http://\S+/metrics`).FindString(r.Log.String()), "/metrics")
 			report, err := crowd.Run(t.Context(), plan)
-			must(t, err)
+			journey.Must(t, err)
 			if report.Answers < plan.AtLeast || report.Last.N < plan.AtLeast || report.Seen.N < report.Last.N {
 				t.Errorf("%d answers, seen %d times, last %d times", report.Answers, report.Seen.N, report.Last.N)
 			}

@@ -9,16 +9,14 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
 )
@@ -38,11 +36,11 @@ func openAt(t *testing.T, path string, newKeys bool) error {
 // commands work beside it, and the next server starts when it has ended.
 func TestSecondServerIsRefused(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	b := newForms(t, r.URL)
-	b.submit("/play", nil)
+	r := journey.Start(t)
+	b := journey.NewForms(t, r.URL)
+	b.Submit("/play", nil)
 	link := filepath.Join(t.TempDir(), "other.db")
-	must(t, os.Symlink(r.DB, link))
+	journey.Must(t, os.Symlink(r.DB, link))
 	for _, path := range []string{r.DB, link} {
 		err := openAt(t, path, false)
 		if err == nil {
@@ -66,8 +64,8 @@ func TestSecondServerIsRefused(t *testing.T) {
 	if out, fault := command(t, "restore", copied, "-db", r.DB); !strings.Contains(fault, r.URL) {
 		t.Errorf("restore beside a server: %q%s", out, fault)
 	}
-	must(t, r.stop())
-	must(t, openAt(t, r.DB, false))
+	journey.Must(t, r.Stop())
+	journey.Must(t, openAt(t, r.DB, false))
 }
 
 // TestStrangeDatabasesAreLeftAlone: a file that is refused is the same afterwards, and nothing is
@@ -76,9 +74,9 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 	t.Parallel()
 	ours := func(t *testing.T, path string) {
 		db, err := store.Open(t.Context(), path)
-		must(t, err)
-		must(t, db.SaveRoom(t.Context(), "ABCDEF", strings.Repeat("{}", 20_000)))
-		must(t, db.Close())
+		journey.Must(t, err)
+		journey.Must(t, db.SaveRoom(t.Context(), "ABCDEF", strings.Repeat("{}", 20_000)))
+		journey.Must(t, db.Close())
 	}
 	for name, test := range map[string]struct {
 		make func(t *testing.T, path string)
@@ -94,9 +92,9 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 		"damaged": {func(t *testing.T, path string) {
 			ours(t, path)
 			text, err := os.ReadFile(path)
-			must(t, err)
+			journey.Must(t, err)
 			clear(text[len(text)*3/4:])
-			must(t, os.WriteFile(path, text, 0o600))
+			journey.Must(t, os.WriteFile(path, text, 0o600))
 		}, "damaged"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -104,12 +102,12 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "play.db")
 			test.make(t, path)
 			before, err := os.ReadFile(path)
-			must(t, err)
+			journey.Must(t, err)
 			if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}
 			after, err := os.ReadFile(path)
-			must(t, err)
+			journey.Must(t, err)
 			if !bytes.Equal(before, after) {
 				t.Error("the file has been changed")
 			}
@@ -127,52 +125,26 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 func TestKeyFiles(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "play.db")
-	must(t, openAt(t, path, false)) // a new one
-	must(t, os.Remove(serve.KeysOf(path)))
-	must(t, openAt(t, path, false)) // nobody has come yet
-	must(t, os.Chmod(serve.KeysOf(path), 0o640))
+	journey.Must(t, openAt(t, path, false)) // a new one
+	journey.Must(t, os.Remove(serve.KeysOf(path)))
+	journey.Must(t, openAt(t, path, false)) // nobody has come yet
+	journey.Must(t, os.Chmod(serve.KeysOf(path), 0o640))
 	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "chmod 600") {
 		t.Errorf("keys that others can read: %v", err)
 	}
-	must(t, os.Remove(serve.KeysOf(path)))
+	journey.Must(t, os.Remove(serve.KeysOf(path)))
 	db, err := store.Open(t.Context(), path)
-	must(t, err)
-	must(t, db.SaveRoom(t.Context(), "ABCDEF", "{}"))
-	must(t, db.Close())
+	journey.Must(t, err)
+	journey.Must(t, db.SaveRoom(t.Context(), "ABCDEF", "{}"))
+	journey.Must(t, db.Close())
 	if err := openAt(t, path, false); err == nil || !strings.Contains(err.Error(), "-new-keys") {
 		t.Errorf("keys that are missing: %v", err)
 	}
 	if _, err := os.Stat(serve.KeysOf(path)); err == nil {
 		t.Error("keys were made unasked")
 	}
-	must(t, openAt(t, path, true))
-	must(t, openAt(t, path, false))
-}
-
-// playOn waits for the next question, and answers it.
-func (b *forms) playOn(text string) {
-	b.t.Helper()
-	for ctx, cancel := context.WithTimeout(b.t.Context(), patience); ; b.open(b.url) {
-		defer cancel()
-		must(b.t, ctx.Err())
-		dock, ok := crowd.ReadDock(b.page)
-		if !ok {
-			b.t.Fatalf("no place for answers in %s", b.page)
-		}
-		action, values := "/say", url.Values{"ask": {strconv.Itoa(dock.Ask)}, "text": {text}}
-		switch dock.Mode {
-		case "speak":
-		case "choose":
-			action = "/choose"
-			values.Set("kind", dock.Kind)
-			values.Set("target", dock.Targets[0])
-		default:
-			continue // others are asked
-		}
-		answer, err := b.client.PostForm(b.url+action, values)
-		b.read(answer, err)
-		return
-	}
+	journey.Must(t, openAt(t, path, true))
+	journey.Must(t, openAt(t, path, false))
 }
 
 var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
@@ -182,23 +154,23 @@ var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
 // game is not the one that it shows.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	b := newForms(t, r.URL)
-	b.submit("/play", nil)
+	r := journey.Start(t)
+	b := journey.NewForms(t, r.URL)
+	b.Submit("/play", nil)
 	play := func(times int, text string) {
 		for range times {
-			b.playOn(text)
+			b.PlayOn(text)
 		}
 	}
 	play(2, "ESTIMATE Agent[02] WEREWOLF")
-	place := strings.TrimPrefix(b.url, r.URL)
+	place := strings.TrimPrefix(b.Url, r.URL)
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	if out, fault := command(t, "backup", "-db", r.DB, copied); fault != "" {
 		t.Fatal(out, fault)
 	}
 	for _, file := range []string{copied, serve.KeysOf(copied)} {
 		info, err := os.Stat(file)
-		must(t, err)
+		journey.Must(t, err)
 		if info.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v", file, info.Mode())
 		}
@@ -207,13 +179,13 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Errorf("a backup over another: %q", fault)
 	}
 	play(3, "ESTIMATE Agent[02] WEREWOLF")
-	position := positionOf.FindStringSubmatch(b.page)
+	position := positionOf.FindStringSubmatch(b.Page)
 	if position == nil {
 		t.Fatal("the page has no position")
 	}
-	must(t, r.stop())
+	journey.Must(t, r.Stop())
 	newer, err := os.ReadFile(r.DB)
-	must(t, err)
+	journey.Must(t, err)
 	out, fault := command(t, "restore", copied, "-db", r.DB)
 	if fault != "" {
 		t.Fatal(out, fault)
@@ -228,17 +200,17 @@ func TestBackupAndRestore(t *testing.T) {
 	if out, fault := command(t, "check", "-db", r.DB); fault != "" || !strings.Contains(out, "1 of them running") {
 		t.Error(out, fault)
 	}
-	again := startAt(t, r.DB)
-	b.url = again.URL
-	b.open(again.URL + place)
+	again := journey.StartAt(t, r.DB)
+	b.Url = again.URL
+	b.Open(again.URL + place)
 	play(3, "ESTIMATE Agent[02] VILLAGER") // as many as before, but others
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), journey.Patience)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, "GET", again.URL+place+"/feed?after="+position[1], nil)
-	must(t, err)
-	b.client.Timeout = 0
-	answer, err := b.client.Do(request)
-	must(t, err)
+	journey.Must(t, err)
+	b.Client.Timeout = 0
+	answer, err := b.Client.Do(request)
+	journey.Must(t, err)
 	defer answer.Body.Close()
 	feed := bufio.NewScanner(answer.Body)
 	for feed.Scan() && feed.Text() != "event: reset" {
@@ -281,16 +253,16 @@ func TestCheckFindsWhatIsWrong(t *testing.T) {
 // TestStopsWithOpenRequests: a request that never ends does not hold the program up, and is closed.
 func TestStopsWithOpenRequests(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	conn, err := net.Dial("tcp", strings.TrimPrefix(r.URL, "http://"))
-	must(t, err)
+	journey.Must(t, err)
 	defer conn.Close()
 	_, err = fmt.Fprint(conn, "POST /play HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
 		"Content-Length: 100\r\n\r\npace")
-	must(t, err)
-	newForms(t, r.URL) // by now the other request has been read as far as it goes
-	must(t, r.stop())
-	must(t, conn.SetReadDeadline(time.Now().Add(patience)))
+	journey.Must(t, err)
+	journey.NewForms(t, r.URL) // by now the other request has been read as far as it goes
+	journey.Must(t, r.Stop())
+	journey.Must(t, conn.SetReadDeadline(time.Now().Add(journey.Patience)))
 	if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {
 		t.Errorf("the connection is open: %v", err)
 	}

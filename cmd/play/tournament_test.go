@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/random"
@@ -84,7 +85,7 @@ func TestContest(t *testing.T) {
 	dir := t.TempDir()
 	teams := filepath.Join(dir, "teams.txt")
 	list := "ann = plain # the first\n\nrandom\nrandom\nrandom\nplain\nbob=random\nrandom\n"
-	must(t, os.WriteFile(teams, []byte(list), 0o600))
+	journey.Must(t, os.WriteFile(teams, []byte(list), 0o600))
 	args := []string{"-file", teams, "-seats", "5,7", "-block", "5", "-qualify", "5", "-games", "10"}
 	whole := contestOf(t, append(args, "-stage", "contest", "-final", "12")...)
 	if whole.Stage != "final" || whole.Games != 12 || len(whole.Agents) != 5 || len(whole.Earlier) != 1 {
@@ -121,10 +122,10 @@ func TestTournamentKeys(t *testing.T) {
 	t.Parallel()
 	keys := func(args ...string) (keys, ofAgent map[string]json.RawMessage) {
 		var out bytes.Buffer
-		must(t, run(t.Context(), append(args, "-json", "-games", "2"), noEnv, &out, io.Discard))
-		must(t, json.Unmarshal(out.Bytes(), &keys))
+		journey.Must(t, run(t.Context(), append(args, "-json", "-games", "2"), noEnv, &out, io.Discard))
+		journey.Must(t, json.Unmarshal(out.Bytes(), &keys))
 		var agents []map[string]json.RawMessage
-		must(t, json.Unmarshal(keys["agents"], &agents))
+		journey.Must(t, json.Unmarshal(keys["agents"], &agents))
 		return keys, agents[0]
 	}
 	want, wantOfAgent := keys("sim")
@@ -170,10 +171,10 @@ func TestTournamentGoesOn(t *testing.T) {
 	}
 	stored := func() int {
 		st, err := store.Open(t.Context(), db)
-		must(t, err)
+		journey.Must(t, err)
 		defer st.Close()
 		_, n, err := st.Finished(t.Context(), 0, 1)
-		must(t, err)
+		journey.Must(t, err)
 		return n
 	}
 	if n := stored(); n < 12 {
@@ -211,9 +212,9 @@ func TestTournamentOverTCP(t *testing.T) {
 			"-tcp", "127.0.0.1:0", "-tcp-limit", "20s",
 			"-log-dir", filepath.Join(dir, "logs"), "-csv", filepath.Join(dir, "t.csv"), "-db", filepath.Join(dir, "t.db"),
 		}, noEnv, &stdout, stderr)
-		must(t, err)
+		journey.Must(t, err)
 		var r contest.Report
-		must(t, json.Unmarshal(stdout.Bytes(), &r))
+		journey.Must(t, json.Unmarshal(stdout.Bytes(), &r))
 		return r
 	}()
 	for range 3 {
@@ -235,7 +236,7 @@ func TestTournamentOverTCP(t *testing.T) {
 		t.Errorf("teams %v, want %v", names, want)
 	}
 	file, err := os.Open(filepath.Join(dir, "logs", "000020.log"))
-	must(t, err)
+	journey.Must(t, err)
 	defer file.Close()
 	g, err := gamelog.Parse(file)
 	if err != nil || g.Setup.Seats() != 5 || g.Setup.Roles[game.RoleSeer] != 1 {
@@ -266,11 +267,11 @@ func TestTournamentRefuses(t *testing.T) {
 	t.Parallel()
 	file := func(text string) string {
 		path := filepath.Join(t.TempDir(), "teams.txt")
-		must(t, os.WriteFile(path, []byte(text), 0o600))
+		journey.Must(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	must(t, err)
+	journey.Must(t, err)
 	defer taken.Close()
 	for name, tt := range map[string]struct {
 		args []string

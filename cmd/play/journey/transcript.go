@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"context"
@@ -16,11 +16,11 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// transcript reads the log as the page shows it, one line of text for each that
+// Transcript reads the log as the page shows it, one line of text for each that
 // has facts: what, then who by number. stored makes the same of the stored log,
 // by code of its own.
-func (p *person) transcript() []string {
-	p.t.Helper()
+func (p *Person) Transcript() []string {
+	p.T.Helper()
 	return browsertest.Eval[[]string](p.Player, `(() => {
 		const texts = (el, selector) => [...el.querySelectorAll(selector)].map((found) => found.textContent.trim());
 		const facts = {
@@ -38,27 +38,27 @@ func (p *person) transcript() []string {
 }
 
 // stored is the transcript that the stored log of the person's table gives.
-func (p *person) stored(r *running) ([]string, *view.Table) {
-	p.t.Helper()
-	rec := load(p.t, r.DB, p.table())
+func (p *Person) stored(r *Running) ([]string, *view.Table) {
+	p.T.Helper()
+	rec := load(p.T, r.DB, p.table())
 	viewer := game.Viewer{} // a spectator
-	if p.number != 0 {
-		viewer = game.AtSeat(game.SeatNumbered(p.number))
+	if p.Number != 0 {
+		viewer = game.AtSeat(game.SeatNumbered(p.Number))
 	}
 	var log []rules.Event
 	for _, e := range rec.Events {
 		log = append(log, e.Event)
 	}
 	if _, err := rules.Fold(rec.Setup, log); err != nil {
-		p.t.Errorf("the stored log does not fold: %v", err)
+		p.T.Errorf("the stored log does not fold: %v", err)
 	}
 	events := rules.Project(nil, log, viewer)
 	return tell(rec.Setup.Seats(), events), view.Fold(rec.Setup, viewer, events)
 }
 
 // table is the id of the table that the person sits at.
-func (p *person) table() string {
-	p.t.Helper()
+func (p *Person) table() string {
+	p.T.Helper()
 	_, id, _ := strings.Cut(p.URL(), "/tables/")
 	id, _, _ = strings.Cut(id, "?")
 	id, _, _ = strings.Cut(id, "#")
@@ -80,6 +80,31 @@ func load(t *testing.T, path, id string) store.Record {
 	return rec
 }
 
+// alone has the events that are a line each, whatever came before, and what the line names.
+var alone = map[rules.Kind]struct {
+	what string
+	read func(ev *rules.Event, actor, target string) []string
+}{
+	rules.Dealt:          {"dealt", readRole},
+	rules.RoleRevealed:   {"role", readRole},
+	rules.DayBegan:       {"day", readNothing},
+	rules.NobodyExecuted: {"noexecuted", readNothing},
+	rules.GameEnded:      {"end", readNothing},
+	rules.Attacked:       {"attacked", func(_ *rules.Event, _, target string) []string { return []string{target} }},
+	rules.AttackVoted: {"attackvote", func(_ *rules.Event, actor, target string) []string {
+		return []string{actor, target}
+	}},
+	rules.Divined: {"divined", func(ev *rules.Event, actor, target string) []string {
+		return []string{actor, target, strings.ToLower(ev.Species.String())}
+	}},
+}
+
+func readNothing(*rules.Event, string, string) []string { return nil }
+
+func readRole(ev *rules.Event, actor, _ string) []string {
+	return []string{actor, strings.ToLower(ev.Role.String())}
+}
+
 // tell writes a projected log of a village with a possessed as transcript does.
 func tell(alive int, events []rules.Event) []string {
 	var lines [][]string
@@ -98,16 +123,15 @@ func tell(alive int, events []rules.Event) []string {
 	for i := range events {
 		ev := &events[i]
 		actor, target := fmt.Sprintf("%02d", ev.Actor.Number()), fmt.Sprintf("%02d", ev.Target.Number())
-		role, species := strings.ToLower(ev.Role.String()), strings.ToLower(ev.Species.String())
+		if facts, ok := alone[ev.Kind]; ok {
+			line(facts.what, facts.read(ev, actor, target)...)
+			continue
+		}
 		channel := "d"
 		if ev.Channel == game.ChannelWhisper {
 			channel = "w"
 		}
 		switch ev.Kind {
-		case rules.Dealt:
-			line("dealt", actor, role)
-		case rules.DayBegan:
-			line("day")
 		case rules.PhaseBegan:
 			switch {
 			case ev.Phase != game.PhaseTalk:
@@ -133,14 +157,6 @@ func tell(alive int, events []rules.Event) []string {
 			}
 			line("executed", target)
 			alive--
-		case rules.NobodyExecuted:
-			line("noexecuted")
-		case rules.Divined:
-			line("divined", actor, target, species)
-		case rules.AttackVoted:
-			line("attackvote", actor, target)
-		case rules.Attacked:
-			line("attacked", target)
 		case rules.Died:
 			line("died", target)
 			alive--
@@ -151,10 +167,6 @@ func tell(alive int, events []rules.Event) []string {
 			} else {
 				line("nodied")
 			}
-		case rules.GameEnded:
-			line("end")
-		case rules.RoleRevealed:
-			line("role", actor, role)
 		}
 	}
 	var told []string
@@ -174,27 +186,27 @@ func drawn(log []rules.Event) bool {
 	return votes[game.MaxSeats-1] == votes[game.MaxSeats-2]
 }
 
-// checkStored compares the page with the stored log, and with what was said.
-func (p *person) checkStored(r *running) {
-	p.t.Helper()
+// CheckStored compares the page with the stored log, and with what was said.
+func (p *Person) CheckStored(r *Running) {
+	p.T.Helper()
 	want, table := p.stored(r)
-	if diff := cmp.Diff(want, p.transcript()); diff != "" {
-		p.t.Errorf("the stored log (-) and the page (+) differ:\n%s", diff)
+	if diff := cmp.Diff(want, p.Transcript()); diff != "" {
+		p.T.Errorf("the stored log (-) and the page (+) differ:\n%s", diff)
 	}
 	var said []string
 	for i := range table.Talks {
-		if talk := &table.Talks[i]; talk.Spoken() && talk.Seat.Number() == p.number {
+		if talk := &table.Talks[i]; talk.Spoken() && talk.Seat.Number() == p.Number {
 			said = append(said, talk.Text)
 		}
 	}
-	if diff := cmp.Diff(p.said, said); diff != "" {
-		p.t.Errorf("what was said (-) and what is stored of it (+) differ:\n%s", diff)
+	if diff := cmp.Diff(p.Said, said); diff != "" {
+		p.T.Errorf("what was said (-) and what is stored of it (+) differ:\n%s", diff)
 	}
 	if !table.Over {
 		return
 	}
 	if got, want := p.Attr("#end", "data-side"), strings.ToLower(table.Winner.String()); got != want {
-		p.t.Errorf("the page says that %q won, the log %q", got, want)
+		p.T.Errorf("the page says that %q won, the log %q", got, want)
 	}
 	var fates []string
 	for seat := range game.Seat(table.Setup.Seats()) {
@@ -207,6 +219,6 @@ func (p *person) checkStored(r *running) {
 	got := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#end .reveal__seat')].map((el) =>
 		el.querySelector('.reveal__name b').textContent + ' ' + el.dataset.role + ('dead' in el.dataset ? ' dead' : ''))`)
 	if diff := cmp.Diff(fates, got); diff != "" {
-		p.t.Errorf("roles and deaths of the log (-) and of the page (+) differ:\n%s", diff)
+		p.T.Errorf("roles and deaths of the log (-) and of the page (+) differ:\n%s", diff)
 	}
 }

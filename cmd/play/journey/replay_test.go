@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"context"
@@ -21,9 +21,9 @@ import (
 func TestReplayByKeys(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "play.db")
-	id := storeLog(t, db, "../../game/gamelog/testdata/15-1-1.log")
-	r := startAt(t, db)
-	p := visitor(t, browsertest.Desktop, "en")
+	id := storeLog(t, db, "../../../game/gamelog/testdata/15-1-1.log")
+	r := StartAt(t, db)
+	p := Visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/games/" + id + "?at=1")
 	if p.Count("#seats .roletag, .reveal__seat") > 0 {
 		t.Error("the beginning of a replay tells roles")
@@ -50,24 +50,24 @@ func TestReplayByKeys(t *testing.T) {
 }
 
 // step presses a key that leads to another moment of a replay.
-func (p *person) step(key string) {
-	p.t.Helper()
+func (p *Person) step(key string) {
+	p.T.Helper()
 	before := p.URL()
 	p.Press(key)
-	p.WaitJS("location.href !== " + quote(before))
+	p.WaitJS("location.href !== " + Quote(before))
 }
 
 // The theatre goes on while one watches, keeps the cell that was asked about, is
 // walked through by arrows, and follows the playhead of the replay.
 func TestTheatre(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Desktop, "en")
+	r := Start(t)
+	p := Visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL)
 	p.watch("5")
 	table := p.URL()
 	id := p.table()
-	r.stories.release(id, lines(2))
+	r.Stories.release(id, Lines(2))
 	p.Open(table + "?lens=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
 	p.Click("#tablet a[data-cell='2.1']")
@@ -80,14 +80,14 @@ func TestTheatre(t *testing.T) {
 	p.Click("#layer-says")
 	sheet := "document.getElementById('tablet').textContent"
 	before := browsertest.Eval[string](p.Player, sheet)
-	r.stories.release(id, first(rules.Voted))
-	p.WaitJS(sheet + " !== " + quote(before))
+	r.Stories.release(id, First(rules.Voted))
+	p.WaitJS(sheet + " !== " + Quote(before))
 	p.WaitJS("document.querySelector('#tablet a[aria-current]')?.dataset.cell === '2.4'")
 	if browsertest.Eval[bool](p.Player, "document.getElementById('layer-says').checked") || p.Count(".cell__says") > 0 {
 		t.Error("a layer that was put away is back")
 	}
-	p.toTheEnd()
-	p.hurry()
+	p.ToTheEnd()
+	p.Hurry()
 
 	p.Open(r.URL + "/games/" + id + "?as=all&at=20&minds=suspects&cell=1.2")
 	p.WaitVisible("#why h3")

@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"bufio"
@@ -19,14 +19,14 @@ import (
 // too late is refused. A third looks on, and nothing but what is public ever comes to them.
 func TestRoom(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	r.dealer.next(twoVillagers)
-	host := visitor(t, browsertest.Desktop, "ja")
-	anna := visitor(t, browsertest.Phone, "en")
+	r := Start(t)
+	r.Dealer.Next(twoVillagers)
+	host := Visitor(t, browsertest.Desktop, "ja")
+	anna := Visitor(t, browsertest.Phone, "en")
 	place := meet(r, host, anna)
 	public := listen(t, place+"/feed", "line-role") // the roles come last
-	host.firstNight()
-	anna.firstNight()
+	host.FirstNight()
+	anna.FirstNight()
 	host.hasTwoTabs(r, anna)
 	anna.reloads(r)
 	anna.isRefused()
@@ -49,8 +49,8 @@ const twoVillagers = 14
 
 // meet opens a room, has the other one come by its code, and begins the game. It returns the
 // address of the table.
-func meet(r *running, host, guest *person) string {
-	host.t.Helper()
+func meet(r *Running, host, guest *Person) string {
+	host.T.Helper()
 	host.Open(r.URL + "/open?seats=5")
 	host.Type("[name=name]", "月夜")
 	host.Click(".openform > .button")
@@ -63,75 +63,75 @@ func meet(r *running, host, guest *person) string {
 	guest.WaitVisible(".chair[data-you]")
 	host.WaitJS(`document.querySelectorAll('.chair[data-taken]').length === 2`)
 	host.Click(".room__acts .button--primary")
-	for _, p := range []*person{host, guest} {
+	for _, p := range []*Person{host, guest} {
 		p.WaitVisible("#role .role__name")
-		p.sat()
+		p.Sat()
 	}
 	return host.URL()
 }
 
 // hasTwoTabs speaks in one tab and looks on in another. What was said in one, the other does not
 // ask for any more.
-func (p *person) hasTwoTabs(r *running, other *person) {
-	p.t.Helper()
-	tab := &person{Player: p.Tab(), t: p.t, number: p.number}
+func (p *Person) hasTwoTabs(r *Running, other *Person) {
+	p.T.Helper()
+	tab := &Person{Player: p.Tab(), T: p.T, Number: p.Number}
 	tab.WishLessMotion(true)
 	tab.Open(p.URL())
-	tab.await()
-	p.await()
-	p.say(p.speeches()[0])
+	tab.Await()
+	p.Await()
+	p.Say(p.Speeches()[0])
 	p.WaitVisible("#dock[data-mode='wait']")
 	tab.WaitVisible("#dock[data-mode='wait']")
-	other.await()
-	other.skip()
-	p.await()
-	p.hurry()
-	p.checkStored(r)
-	tab.WaitJS("document.getElementById('dock').dataset.ask === " + quote(p.Attr("#dock", "data-ask")))
-	tab.hurry()
-	if diff := cmp.Diff(p.transcript(), tab.transcript()); diff != "" {
-		p.t.Errorf("the first (-) and the second tab (+) of a seat differ:\n%s", diff)
+	other.Await()
+	other.Skip()
+	p.Await()
+	p.Hurry()
+	p.CheckStored(r)
+	tab.WaitJS("document.getElementById('dock').dataset.ask === " + Quote(p.Attr("#dock", "data-ask")))
+	tab.Hurry()
+	if diff := cmp.Diff(p.Transcript(), tab.Transcript()); diff != "" {
+		p.T.Errorf("the first (-) and the second tab (+) of a seat differ:\n%s", diff)
 	}
-	other.await()
+	other.Await()
 }
 
 // reloads loads the page anew in the middle of a sentence.
-func (p *person) reloads(r *running) {
-	p.t.Helper()
-	p.hurry()
-	text := p.speeches()[3]
-	p.build1(text)
-	step, talk := p.Attr("#composer", "data-step"), p.transcript()
+func (p *Person) reloads(r *Running) {
+	p.T.Helper()
+	p.Hurry()
+	text := p.Speeches()[3]
+	p.Build1(text)
+	step, talk := p.Attr("#composer", "data-step"), p.Transcript()
 	p.Reload()
 	p.WaitVisible("#composer")
 	if got := p.Attr("#composer", "data-step"); got != step {
-		p.t.Errorf("after a reload the sentence is at %q, before at %q", got, step)
+		p.T.Errorf("after a reload the sentence is at %q, before at %q", got, step)
 	}
-	if diff := cmp.Diff(talk, p.transcript()); diff != "" {
-		p.t.Errorf("before (-) and after (+) a reload:\n%s", diff)
+	if diff := cmp.Diff(talk, p.Transcript()); diff != "" {
+		p.T.Errorf("before (-) and after (+) a reload:\n%s", diff)
 	}
-	p.build(text)
+	p.Build(text)
 }
 
 // isRefused answers a question that is not open any more. It is refused in a sentence, where the
 // person looks, and what was being written stays.
-func (p *person) isRefused() {
-	p.t.Helper()
+func (p *Person) isRefused() {
+	p.T.Helper()
 	p.AllowErrors("409")
-	text := draftOf(p.Attr("#composer", "data-step"))
+	text := DraftOf(p.Attr("#composer", "data-step"))
 	const ask = "document.querySelector('.composer__send [name=ask]').value"
 	browsertest.Eval[string](p.Player, ask+" = '1000'")
 	p.Click("#composer [data-send]")
 	p.WaitVisible("#dock-error")
-	p.typed(text)
+	p.Typed(text)
 	p.Reload()
-	p.typed(text)
+	p.Typed(text)
 }
 
 // putsThePhoneAside hides the page and brings it back. It says so, so that its player is not
 // taken for one who has left, and goes on as if nothing had been.
-func (p *person) putsThePhoneAside() {
-	p.t.Helper()
+func (p *Person) putsThePhoneAside() {
+	p.T.Helper()
 	// No tab of a browser without a window is ever hidden: the page is told what the browser of a
 	// phone tells it.
 	becomes := func(state string) {
@@ -139,50 +139,50 @@ func (p *person) putsThePhoneAside() {
 			Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
 			Object.defineProperty(document, 'hidden', {value: state === 'hidden', configurable: true});
 			return document.dispatchEvent(new Event('visibilitychange', {bubbles: true}));
-		})(`+quote(state)+`)`)
+		})(`+Quote(state)+`)`)
 	}
 	const said = `performance.getEntriesByType('resource')
 		.filter((e) => e.name.endsWith('/asleep') && e.responseStatus === 204).length`
 	question := p.Attr("#dock", "data-ask")
 	if n := browsertest.Eval[int](p.Player, said); n != 0 {
-		p.t.Errorf("it says so %d times while it is looked at", n)
+		p.T.Errorf("it says so %d times while it is looked at", n)
 	}
 	becomes("hidden")
 	p.WaitJS(said + ` === 1`)
 	becomes("visible")
 	p.WaitVisible("html[data-link='live']")
 	if got := p.Attr("#dock", "data-ask"); got != question {
-		p.t.Errorf("question %s, was %s", got, question)
+		p.T.Errorf("question %s, was %s", got, question)
 	}
 	if n := browsertest.Eval[int](p.Player, said); n != 1 {
-		p.t.Errorf("it says so %d times", n)
+		p.T.Errorf("it says so %d times", n)
 	}
 }
 
 // finishTogether plays a game of villagers to its end: whoever of them lives is asked when the others are.
 // Nothing more is said, and the first seat is chosen.
-func finishTogether(players ...*person) {
+func finishTogether(players ...*Person) {
 	living := slices.Clone(players)
 	for len(living) > 0 {
-		living = slices.DeleteFunc(living, func(p *person) bool {
-			p.t.Helper()
-			switch at := p.await(); at {
+		living = slices.DeleteFunc(living, func(p *Person) bool {
+			p.T.Helper()
+			switch at := p.Await(); at {
 			case "talk":
-				p.over()
+				p.Over()
 			case "vote":
-				p.choose(0)
+				p.Choose(0)
 			case "ready":
 				p.ready()
 			case "dead", "over":
 				return true
 			default:
-				p.t.Fatalf("the dock is for %q", at)
+				p.T.Fatalf("the dock is for %q", at)
 			}
 			return false
 		})
 	}
 	for _, p := range players {
-		p.finish()
+		p.Finish()
 	}
 }
 

@@ -1,4 +1,4 @@
-package main
+package builder
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/browsertest"
 )
 
@@ -13,50 +14,51 @@ import (
 // mouse, and a second sentence without leaving the builder.
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	p := visitor(t, browsertest.Desktop, "ja")
 	p.Open(r.URL)
 	p.tabTo("form[action='/play'] .button--primary")
 	p.Press("Enter")
 	p.WaitVisible("#role .role__name")
-	p.sat()
+	p.Sat()
 
-	for p.await() != "talk" {
+	for p.Await() != "talk" {
 		p.chooseByKeys()
 	}
+	next := journey.SeatName(p.Number%5 + 1)
 	for _, text := range []string{
-		"ESTIMATE " + seatName(p.number%5+1) + " WEREWOLF",
-		"BECAUSE (DAY 0 (DIVINED " + seatName(p.number%5+1) + " WEREWOLF)) (VOTE " + seatName(p.number%5+1) + ")",
+		"ESTIMATE " + next + " WEREWOLF",
+		"BECAUSE (DAY 0 (DIVINED " + next + " WEREWOLF)) (VOTE " + next + ")",
 	} {
-		if at := p.await(); at != "talk" {
+		if at := p.Await(); at != "talk" {
 			t.Fatalf("asked for %q in the middle of the talk", at)
 		}
 		p.buildByKeys(text)
 		p.focused("#composer [data-send]")
-		p.answering()
+		p.Answering()
 		p.Press("Enter")
-		p.said = append(p.said, text)
+		p.Said = append(p.Said, text)
 	}
-	for p.await() == "talk" {
+	for p.Await() == "talk" {
 		p.tabTo(".composer__send [value='Over']")
-		p.answering()
+		p.Answering()
 		p.Press("Enter")
 	}
-	if at := p.await(); at != "vote" {
+	if at := p.Await(); at != "vote" {
 		t.Fatalf("asked for %q, want the vote", at)
 	}
-	p.checkStored(r)
+	p.CheckStored(r)
 	p.chooseByKeys()
 	p.WaitCount("#talk .told--ballot", 1)
-	vote := regexp.MustCompile(fmt.Sprintf(`^ballot 1-1 .*\b%02d>`, p.number))
-	if log := p.transcript(); !slices.ContainsFunc(log, vote.MatchString) {
+	vote := regexp.MustCompile(fmt.Sprintf(`^ballot 1-1 .*\b%02d>`, p.Number))
+	if log := p.Transcript(); !slices.ContainsFunc(log, vote.MatchString) {
 		t.Errorf("the vote is not in %q", log)
 	}
 }
 
 // tabTo presses Tab until the focus is where the selector says.
 func (p *person) tabTo(selector string) {
-	p.t.Helper()
+	p.T.Helper()
 	const most = 200 // stops on a page, also if it puts a part anew meanwhile
 	for range most {
 		if p.hasFocus(selector) {
@@ -64,53 +66,53 @@ func (p *person) tabTo(selector string) {
 		}
 		p.Press("Tab")
 	}
-	p.t.Fatalf("%d presses of Tab do not lead to %s", most, selector)
+	p.T.Fatalf("%d presses of Tab do not lead to %s", most, selector)
 }
 
 func (p *person) hasFocus(selector string) bool {
-	p.t.Helper()
-	return browsertest.Eval[bool](p.Player, "document.activeElement?.matches("+quote(selector)+") ?? false")
+	p.T.Helper()
+	return browsertest.Eval[bool](p.Player, "document.activeElement?.matches("+journey.Quote(selector)+") ?? false")
 }
 
 // focused waits until the focus is there: the page has put it there.
 func (p *person) focused(selector string) {
-	p.t.Helper()
-	p.WaitJS("document.activeElement?.matches(" + quote(selector) + ")")
+	p.T.Helper()
+	p.WaitJS("document.activeElement?.matches(" + journey.Quote(selector) + ")")
 }
 
 // buildByKeys is build with Tab once, and then arrows and Enter only.
 func (p *person) buildByKeys(text string) {
-	p.t.Helper()
-	goal := parse(p.t, text)
+	p.T.Helper()
+	goal := journey.Parse(p.T, text)
 	p.tabTo("#composer .chip")
 	for {
-		steps, draft := p.offered()
+		steps, draft := p.Offered()
 		if draft == text {
 			return
 		}
 		p.focused("#composer .chip") // the builder keeps the focus among the choices
-		step := p.next(&goal, draft, steps)
-		if p.Count("#composer .rest:not([open]):has(button[value="+quote(step)+"])") > 0 {
+		step := p.Next(&goal, draft, steps)
+		if p.Count("#composer .rest:not([open]):has(button[value="+journey.Quote(step)+"])") > 0 {
 			for !p.hasFocus("#composer .rest > summary") {
 				p.Press("ArrowRight")
 			}
 			p.Press("Enter")
 		}
-		for !p.hasFocus(chip(step)) {
+		for !p.hasFocus(journey.Chip(step)) {
 			p.Press("ArrowRight")
 		}
 		p.Press("Enter")
-		p.composed(step)
+		p.Composed(step)
 	}
 }
 
 // chooseByKeys goes to the first seat with Tab, to the second with an arrow.
 func (p *person) chooseByKeys() {
-	p.t.Helper()
+	p.T.Helper()
 	p.tabTo(".choose [type='radio']")
 	p.Press("ArrowDown")
 	p.focused(".choose [type='radio']:checked")
 	p.tabTo(".choose .button--primary")
-	p.answering()
+	p.Answering()
 	p.Press("Enter")
 }

@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"slices"
@@ -23,28 +23,13 @@ type beat struct {
 	Heard   string // what was read out last
 }
 
-// holdBeats takes the clock's place in the telling of a page: from then on the story waits at
-// each beat until the test goes on.
-func (p *person) holdBeats() {
-	p.t.Helper()
-	p.WishLessMotion(false)
-	browsertest.Eval[bool](p.Player, `(() => {
-		window.beats = [];
-		document.addEventListener("play:beat", (event) => {
-			event.preventDefault();
-			window.beats.push(event.detail);
-		});
-		return true;
-	})()`)
-}
-
 // beat waits for the next beat, or for the dock to ask something or to say that it is over, and
 // returns what the page shows then. The kind of what asks is "".
-func (p *person) beat() beat {
-	p.t.Helper()
+func (p *Person) beat() beat {
+	p.T.Helper()
 	p.WaitJS(`(() => {
 		const {mode, ask} = document.getElementById('dock').dataset;
-		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && ask !== ` + quote(p.answered) + `;
+		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && ask !== ` + Quote(p.Answered) + `;
 		return window.beats.length > 0 || asks && document.getElementById('hurry').hidden;
 	})()`)
 	return browsertest.Eval[beat](p.Player, `(() => {
@@ -65,15 +50,15 @@ func (p *person) beat() beat {
 }
 
 // goOn ends the beat that is on.
-func (p *person) goOn() {
-	p.t.Helper()
+func (p *Person) goOn() {
+	p.T.Helper()
 	browsertest.Eval[bool](p.Player, `(() => { window.beats.splice(0).at(-1).go(); return true; })()`)
 }
 
 // told goes through the beats until the dock asks or it is over, and returns them; the last is
 // that of the question. Each beat is visited.
-func (p *person) told(visit ...func(beat)) (list []beat) {
-	p.t.Helper()
+func (p *Person) told(visit ...func(beat)) (list []beat) {
+	p.T.Helper()
 	for {
 		b := p.beat()
 		list = append(list, b)
@@ -101,47 +86,47 @@ func of(kind string, list []beat) (found []beat) {
 // nothing on the page is ahead of them, on a phone and among fifteen.
 func TestDrama(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Phone, "ja")
-	for _, at := range []position{
-		quiet,
-		{game: 0, setup: shortDays(rules.Fifteen()), role: game.RoleVillager, day: 1, turn: 1},
+	r := Start(t)
+	p := Visitor(t, browsertest.Phone, "ja")
+	for _, at := range []Position{
+		Quiet,
+		{Game: 0, Setup: ShortDays(rules.Fifteen()), Role: game.RoleVillager, Day: 1, Turn: 1},
 	} {
-		p.Run(map[bool]string{true: "5", false: "15"}[at.setup.Seats() == 5], func(t *testing.T) {
-			p.t = t
-			p.place(r, at)
-			p.hurry()
-			p.holdBeats()
+		p.Run(map[bool]string{true: "5", false: "15"}[at.Setup.Seats() == 5], func(t *testing.T) {
+			p.T = t
+			p.Place(r, at)
+			p.Hurry()
+			p.HoldBeats()
 			for p.Attr("#dock", "data-kind") == "talk" {
-				p.over()
+				p.Over()
 				p.told()
 			}
 			p.WaitVisible(".choose")
-			p.choose(0)
+			p.Choose(0)
 			p.isToldInOrder(p.told(func(b beat) {
 				if b.Curtain != "" {
 					p.WaitJS("document.querySelector('.curtain').getAnimations().every((a) => a.playState === 'finished')")
 					p.CheckAccessible()
 					p.CheckFits()
 				}
-			}), at.setup.Seats())
+			}), at.Setup.Seats())
 		})
 	}
-	p.t = t
+	p.T = t
 }
 
 // TestDramaIsHurried: Space and a tap go on to the next scene, Escape to the question; who wants
 // all at once is shown it so, and who wants sound hears what is told.
 func TestDramaIsHurried(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Desktop, "en")
+	r := Start(t)
+	p := Visitor(t, browsertest.Desktop, "en")
 	toBallot := func() {
-		p.place(r, quiet)
-		p.hurry()
-		p.holdBeats()
+		p.Place(r, Quiet)
+		p.Hurry()
+		p.HoldBeats()
 		for p.Attr("#dock", "data-kind") == "talk" {
-			p.over()
+			p.Over()
 			p.told()
 		}
 		browsertest.Eval[bool](p.Player, `(() => {
@@ -151,7 +136,7 @@ func TestDramaIsHurried(t *testing.T) {
 			};
 			return true;
 		})()`)
-		p.choose(0)
+		p.Choose(0)
 	}
 	tones := func() int { return browsertest.Eval[int](p.Player, "window.tones") }
 	toBallot()
@@ -200,49 +185,49 @@ func TestDramaIsHurried(t *testing.T) {
 }
 
 // isToldInOrder checks the beats from the person's vote to the next question.
-func (p *person) isToldInOrder(list []beat, seats int) {
-	p.t.Helper()
+func (p *Person) isToldInOrder(list []beat, seats int) {
+	p.T.Helper()
 	if len(of("executed", list)) != 1 || len(of("night", list)) != 1 || len(of("day", list)) != 1 {
-		p.t.Fatalf("told: %+v", list)
+		p.T.Fatalf("told: %+v", list)
 	}
 	papers := -1
 	for i, b := range list {
 		last := i == len(list)-1
 		if !last && b.Dock != "wait" && b.Dock != "dead" {
-			p.t.Errorf("while %s is told the dock is for %q", b.Kind, b.Dock)
+			p.T.Errorf("while %s is told the dock is for %q", b.Kind, b.Dock)
 		}
 		if b.Kind == "ballot" {
 			if b.Papers < papers || b.Papers > papers+1 && papers >= 0 {
-				p.t.Errorf("%d papers after %d", b.Papers, papers)
+				p.T.Errorf("%d papers after %d", b.Papers, papers)
 			}
 			papers = b.Papers
 		}
 		if !b.Follows {
-			p.t.Errorf("the view does not follow what is told: %+v", b)
+			p.T.Errorf("the view does not follow what is told: %+v", b)
 		}
 	}
 	if papers < seats-1 {
-		p.t.Errorf("%d papers of a village of %d", papers, seats)
+		p.T.Errorf("%d papers of a village of %d", papers, seats)
 	}
 	heard := map[string]bool{}
 	for _, b := range list {
 		heard[b.Heard] = true
 	}
 	if len(heard) > 8 { // what was said last, a tie, its lot, the night, the morning, who died, the question
-		p.t.Errorf("%d sentences are read out from the vote to the next question: %v", len(heard), heard)
+		p.T.Errorf("%d sentences are read out from the vote to the next question: %v", len(heard), heard)
 	}
 	executed, night, day := of("executed", list)[0], of("night", list)[0], of("day", list)[0]
 	if executed.Curtain != "executed" || executed.Phase != "vote" || executed.Head != "vote" || executed.Dead != 0 {
-		p.t.Errorf("the execution is told so: %+v", executed)
+		p.T.Errorf("the execution is told so: %+v", executed)
 	}
 	if first := list[0]; executed.Living != first.Living || night.Living == first.Living {
-		p.t.Errorf("the head counts %q, at the execution %q, in the night %q", first.Living, executed.Living, night.Living)
+		p.T.Errorf("the head counts %q, at the execution %q, in the night %q", first.Living, executed.Living, night.Living)
 	}
 	if night.Curtain != "night" || night.Phase != "night" || night.Head != "night" || night.Dead != 1 {
-		p.t.Errorf("the night is told so: %+v", night)
+		p.T.Errorf("the night is told so: %+v", night)
 	}
 	if day.Phase == "night" || day.Head == "night" || day.Dead != 1 {
-		p.t.Errorf("the morning is told so: %+v", day)
+		p.T.Errorf("the morning is told so: %+v", day)
 	}
 	kinds := make([]string, len(list))
 	for i, b := range list {
@@ -251,6 +236,6 @@ func (p *person) isToldInOrder(list []beat, seats int) {
 	if !slices.IsSortedFunc([]string{"ballot", "executed", "night", "day"}, func(a, b string) int {
 		return slices.Index(kinds, a) - slices.Index(kinds, b)
 	}) {
-		p.t.Errorf("told in the order %q", kinds)
+		p.T.Errorf("told in the order %q", kinds)
 	}
 }

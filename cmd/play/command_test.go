@@ -15,8 +15,19 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/store"
 )
+
+func TestMain(m *testing.M) {
+	if os.Getenv(journey.EnvMain) != "" { // see journey.Process
+		main()
+		return
+	}
+	journey.Main(m)
+}
+
+func noEnv(string) string { return "" }
 
 // What the program cannot do it says at the start, naming what was expected,
 // and prints no address.
@@ -50,7 +61,7 @@ func TestRefusesToStart(t *testing.T) {
 			want: []string{"/proc/play.db", "can be written"},
 		},
 		"a folder": {
-			prepare: func(t *testing.T, db string) { must(t, os.Mkdir(db, 0o700)) },
+			prepare: func(t *testing.T, db string) { journey.Must(t, os.Mkdir(db, 0o700)) },
 			want:    []string{"play.db", "a file expected"},
 		},
 		"not a database": {
@@ -64,8 +75,8 @@ func TestRefusesToStart(t *testing.T) {
 		"newer database": {
 			prepare: func(t *testing.T, path string) {
 				db, err := store.Open(t.Context(), path)
-				must(t, err)
-				must(t, db.Close())
+				journey.Must(t, err)
+				journey.Must(t, db.Close())
 				execute(t, path, "PRAGMA user_version = 1000")
 			},
 			want: []string{"play.db", "1000", "newer version"},
@@ -75,7 +86,7 @@ func TestRefusesToStart(t *testing.T) {
 			want:    []string{"play.db.keys", "128 and 64 hexadecimal digits", "delete"},
 		},
 		"no cookie keys": {
-			prepare: func(t *testing.T, db string) { must(t, os.Mkdir(db+".keys", 0o700)) },
+			prepare: func(t *testing.T, db string) { journey.Must(t, os.Mkdir(db+".keys", 0o700)) },
 			want:    []string{"play.db.keys", "cookie keys"},
 		},
 	} {
@@ -92,8 +103,8 @@ func TestRefusesToStart(t *testing.T) {
 				db = test.db(db)
 			}
 			env := map[string]string{"PLAY_DB": db, "PLAY_ADDR": addr}
-			var stdout, stderr buffer
-			ctx, cancel := context.WithTimeout(t.Context(), patience) // in case it runs
+			var stdout, stderr journey.Buffer
+			ctx, cancel := context.WithTimeout(t.Context(), journey.Patience) // in case it runs
 			defer cancel()
 			err := run(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
 			if err == nil {
@@ -114,7 +125,7 @@ func TestRefusesToStart(t *testing.T) {
 func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{{"help"}, {"-h"}, {"serve", "-h"}} {
-		var out buffer
+		var out journey.Buffer
 		if err := run(t.Context(), args, noEnv, &out, &out); err != nil && !errors.Is(err, flag.ErrHelp) {
 			t.Errorf("play %q: %v", args, err)
 		}
@@ -127,7 +138,7 @@ func TestHelp(t *testing.T) {
 // The process says on stderr what was wrong, in a line, and ends with status 1.
 func TestExitStatus(t *testing.T) {
 	t.Parallel()
-	cmd := process(t, "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
+	cmd := journey.Process(t, "serve", "-db", filepath.Join(t.TempDir(), "no", "play.db"))
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	err := cmd.Run()
@@ -144,48 +155,41 @@ func TestExitStatus(t *testing.T) {
 // games go on.
 func TestRestartKeepsSessions(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	b := newForms(t, r.URL)
-	b.submit("/play", nil)
-	path := strings.TrimPrefix(b.url, r.URL)
-	if err := r.stop(); err != nil {
+	r := journey.Start(t)
+	b := journey.NewForms(t, r.URL)
+	b.Submit("/play", nil)
+	path := strings.TrimPrefix(b.Url, r.URL)
+	if err := r.Stop(); err != nil {
 		t.Fatal(err)
 	}
-	again := startAt(t, r.DB)
-	for _, c := range b.client.Jar.Cookies(parseURL(t, r.URL)) {
-		b.client.Jar.SetCookies(parseURL(t, again.URL), []*http.Cookie{c})
+	again := journey.StartAt(t, r.DB)
+	for _, c := range b.Client.Jar.Cookies(parseURL(t, r.URL)) {
+		b.Client.Jar.SetCookies(parseURL(t, again.URL), []*http.Cookie{c})
 	}
-	b.open(again.URL + path)
-	if !strings.Contains(b.page, `id="role-face"`) {
-		t.Errorf("after a restart the person has no seat any more:\n%s", b.page)
+	b.Open(again.URL + path)
+	if !strings.Contains(b.Page, `id="role-face"`) {
+		t.Errorf("after a restart the person has no seat any more:\n%s", b.Page)
 	}
 }
 
 func parseURL(t *testing.T, text string) *url.URL {
 	t.Helper()
 	u, err := url.Parse(text)
-	must(t, err)
+	journey.Must(t, err)
 	return u
-}
-
-func must(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 func write(t *testing.T, path, text string) {
 	t.Helper()
-	must(t, os.WriteFile(path, []byte(text), 0o600))
+	journey.Must(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 // execute changes a database behind the program's back.
 func execute(t *testing.T, path, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path) // the driver that the store registers
-	must(t, err)
+	journey.Must(t, err)
 	_, err = db.ExecContext(context.Background(), statement)
-	must(t, err)
-	must(t, db.Close())
+	journey.Must(t, err)
+	journey.Must(t, db.Close())
 }

@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"strings"
@@ -11,9 +11,9 @@ import (
 // step, and can leave the guide and call it back, on two devices.
 func TestGuidedVillage(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	r.dealer.next(1)
-	p := visitor(t, browsertest.Phone, "ja")
+	r := Start(t)
+	r.Dealer.Next(1)
+	p := Visitor(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.Click("form[action='/guide'] .button--primary")
 	p.WaitVisible("#opening .opening__role")
@@ -23,15 +23,15 @@ func TestGuidedVillage(t *testing.T) {
 	if role != "villager" && role != "seer" {
 		t.Errorf("a newcomer is dealt the %s", role)
 	}
-	p.sat()
-	if p.role != role {
-		t.Errorf("the scene shows the %s, the card the %s", role, p.role)
+	p.Sat()
+	if p.Role != role {
+		t.Errorf("the scene shows the %s, the card the %s", role, p.Role)
 	}
 	p.toTalk()
 	p.atStep("listen")
-	p.answering()
+	p.Answering()
 	p.Click(".composer__send [value='Skip']")
-	p.await()
+	p.Await()
 	p.atStep("read", "reply")
 
 	p.Reload()
@@ -55,10 +55,10 @@ func TestGuidedVillage(t *testing.T) {
 	p.WaitVisible("#coach .coach__text")
 	other.WaitVisible("#coach .coach__text")
 
-	p.say("INQUIRE " + seatName(p.number%5+1) + " (VOTE ANY)")
-	p.await()
+	p.Say("INQUIRE " + SeatName(p.Number%5+1) + " (VOTE ANY)")
+	p.Await()
 	p.atStep("say", "reply")
-	p.finish()
+	p.Finish()
 	p.atStep("over")
 	p.Open(r.URL)
 	if n := p.Count("form[action='/guide']"); n != 0 {
@@ -67,9 +67,9 @@ func TestGuidedVillage(t *testing.T) {
 }
 
 // atStep fails the test unless the guide is at one of the steps.
-func (p *person) atStep(steps ...string) {
-	p.t.Helper()
-	p.WaitJS("[" + quote(strings.Join(steps, " ")) + ".split(' ')].flat().includes(" +
+func (p *Person) atStep(steps ...string) {
+	p.T.Helper()
+	p.WaitJS("[" + Quote(strings.Join(steps, " ")) + ".split(' ')].flat().includes(" +
 		"document.getElementById('coach').dataset.step)")
 }
 
@@ -77,9 +77,9 @@ func (p *person) atStep(steps ...string) {
 // guide can be declined.
 func TestPractice(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	r.dealer.next(1)
-	p := visitor(t, browsertest.Desktop, "en")
+	r := Start(t)
+	r.Dealer.Next(1)
+	p := Visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL)
 	p.Click("form[action='/guide'] [name='no']")
 	p.WaitGone("form[action='/guide']")
@@ -89,9 +89,9 @@ func TestPractice(t *testing.T) {
 	p.Click(".practice__role[data-role='bodyguard']")
 	p.Click(".practice .button--large")
 	p.WaitVisible("#opening")
-	p.sat()
-	if p.role != "bodyguard" {
-		t.Errorf("practising the bodyguard, one is dealt the %s", p.role)
+	p.Sat()
+	if p.Role != "bodyguard" {
+		t.Errorf("practising the bodyguard, one is dealt the %s", p.Role)
 	}
 	if n := browsertest.Eval[int](p.Player, `document.querySelectorAll('#coach:not([hidden])').length`); n != 0 {
 		t.Error("a guide speaks at a table without one")

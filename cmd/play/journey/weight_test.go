@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"testing"
@@ -10,27 +10,27 @@ import (
 // that the page loads, and how many requests that takes.
 func TestWeight(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	r.dealer.next(1)
-	p := visitor(t, browsertest.Phone, "ja")
+	r := Start(t)
+	r.Dealer.Next(1)
+	p := Visitor(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.checkWeight("home", 60_000, 12)
 	for _, size := range []string{"5", "15"} {
 		p.Open(r.URL)
 		p.Click("form[action='/play'] [name='seats'][value='" + size + "']")
-		p.play()
+		p.Play()
 		p.toTalk()
 		p.checkWeight("a table of "+size, 90_000, 12)
 	}
 }
 
 // checkWeight fails the test if a first view of the page takes more bytes or requests.
-func (p *person) checkWeight(name string, bytes, requests int) {
-	p.t.Helper()
+func (p *Person) checkWeight(name string, bytes, requests int) {
+	p.T.Helper()
 	got := browsertest.Eval[struct{ Bytes, Requests int }](p.Player, weigh)
-	p.t.Logf("%s: %d bytes in %d requests", name, got.Bytes, got.Requests)
+	p.T.Logf("%s: %d bytes in %d requests", name, got.Bytes, got.Requests)
 	if got.Bytes >= bytes || got.Requests > requests {
-		p.t.Errorf("the first view of %s: %d bytes in %d requests, want less than %d in at most %d",
+		p.T.Errorf("the first view of %s: %d bytes in %d requests, want less than %d in at most %d",
 			name, got.Bytes, got.Requests, bytes, requests)
 	}
 }

@@ -1,56 +1,38 @@
-package main
+package builder
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/browsertest"
 )
 
-// second is a moment of the second day at which a villager has the floor.
-var second = position{game: 20, setup: rules.Five(), role: game.RoleVillager, day: 2}
-
 // spoke waits until the person's own line is in the talk.
 func (p *person) spoke(text string) {
-	p.t.Helper()
+	p.T.Helper()
 	p.WaitJS(`[...document.querySelectorAll('#talk .talk[data-yours] .talk__protocol')]
-		.some((el) => el.textContent === ` + quote(text) + `)`)
-}
-
-// typed waits until the builder shows what was typed.
-func (p *person) typed(text string) {
-	p.t.Helper()
-	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent === ` + quote(text))
+		.some((el) => el.textContent === ` + journey.Quote(text) + `)`)
 }
 
 // fresh puts away what is being written.
 func (p *person) fresh() {
-	p.t.Helper()
+	p.T.Helper()
 	p.Press("Escape")
 	p.WaitJS("document.getElementById('line').value === '' && !document.querySelector('#composer .word')")
-}
-
-// kept checks that a field has what was typed into it.
-func (p *person) kept(name, field, text string) {
-	p.t.Helper()
-	if got := browsertest.Eval[string](p.Player, `document.querySelector(`+quote(field)+`).value`); got != text {
-		p.t.Errorf("%s: of the %d characters that were typed %d are left", name, len(text), len(got))
-	}
 }
 
 // Who types finds what a sentence needs: keys begin one anywhere, an input method
 // composes one, what cannot be read is told, and reasons are gathered.
 func TestTyping(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	p := visitor(t, browsertest.Desktop, "ja")
 	p.badInputInTheLab(r)
-	p.place(r, second)
-	p.types()
-	p.hurry()
+	p.Place(r, journey.Second)
+	p.Types()
+	p.Hurry()
 	ask := p.Attr("#dock", "data-ask")
 	p.keysBeginASentence()
 	p.badInput()
@@ -59,14 +41,14 @@ func TestTyping(t *testing.T) {
 		t.Error("something was sent")
 	}
 	p.composes()
-	p.await()
+	p.Await()
 	p.switchesKeysOff()
 }
 
 // keysBeginASentence: where the player is, a key begins a sentence, unless it is a
 // shortcut there.
 func (p *person) keysBeginASentence() {
-	p.t.Helper()
+	p.T.Helper()
 	for _, c := range []struct {
 		where, keys, says string
 	}{
@@ -83,7 +65,7 @@ func (p *person) keysBeginASentence() {
 			p.focused("#dock-title")
 		}
 		p.Press(strings.Split(c.keys, "")...)
-		p.typed(c.says)
+		p.Typed(c.says)
 		p.fresh()
 		p.Press("Escape")
 	}
@@ -91,7 +73,7 @@ func (p *person) keysBeginASentence() {
 
 // switchesKeysOff: single keys can be switched off.
 func (p *person) switchesKeysOff() {
-	p.t.Helper()
+	p.T.Helper()
 	p.Press("?")
 	p.WaitVisible("#keys")
 	p.Click("#keys-on")
@@ -102,7 +84,7 @@ func (p *person) switchesKeysOff() {
 	p.Press("d", "/", "?", "t", "[", "1")
 	now := browsertest.Eval[string](p.Player, focus)
 	if now != before || p.Count("#keys") != 0 || p.Attr("#composer", "data-typed") != "" {
-		p.t.Errorf("keys that are switched off moved the focus from %q to %q", before, now)
+		p.T.Errorf("keys that are switched off moved the focus from %q to %q", before, now)
 	}
 }
 
@@ -115,8 +97,8 @@ var badInputs = []struct{ name, text, mark, says string }{
 }
 
 // badInputInTheLab: what cannot be read is told where it stands, and stays.
-func (p *person) badInputInTheLab(r *running) {
-	p.t.Helper()
+func (p *person) badInputInTheLab(r *journey.Running) {
+	p.T.Helper()
 	p.Open(r.URL + "/protocol")
 	for _, c := range badInputs {
 		p.Click("#lab-text")
@@ -126,7 +108,7 @@ func (p *person) badInputInTheLab(r *running) {
 		if c.mark != "" && p.Count(".misread") > 0 {
 			p.WaitText(".misread mark", c.mark)
 		}
-		p.kept("lab, "+c.name, "#lab-text", c.text)
+		p.Kept("lab, "+c.name, "#lab-text", c.text)
 		p.Press("Control+a", "Backspace")
 		p.WaitGone(".misread, .lab__note")
 	}
@@ -136,7 +118,7 @@ func (p *person) badInputInTheLab(r *running) {
 // with what was expected, in the person's language. Nothing is sent; what was
 // typed stays.
 func (p *person) badInput() {
-	p.t.Helper()
+	p.T.Helper()
 	for _, c := range append(badInputs[:len(badInputs):len(badInputs)], []struct{ name, text, mark, says string }{
 		{"only a role of larger villages", "ESTIMATE Agent[01] MEDIUM", "MEDIUM", "役職"},
 	}...) {
@@ -149,7 +131,7 @@ func (p *person) badInput() {
 		if c.mark != "" {
 			p.WaitText("#wrong mark", c.mark)
 		}
-		p.kept(c.name, "#line", c.text)
+		p.Kept(c.name, "#line", c.text)
 		p.Press("Escape")
 		p.WaitGone("#wrong")
 	}
@@ -165,11 +147,11 @@ func (p *person) badInput() {
 // of which can be taken away again; a screen reader finds the parts by role and
 // name.
 func (p *person) gathersEvidence() {
-	p.t.Helper()
+	p.T.Helper()
 	facts := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll('#talk .told--ballot a[data-fact]')]
 		.map((a) => a.dataset.fact).filter((f) => !f.split('-').slice(2).includes('1'))`)
 	if len(facts) < 2 {
-		p.t.Fatalf("votes of others: %q", facts)
+		p.T.Fatalf("votes of others: %q", facts)
 	}
 	var said []string
 	for i, fact := range facts[:2] {
@@ -179,23 +161,23 @@ func (p *person) gathersEvidence() {
 		p.Click("#composer .menu [data-act='reason']")
 		p.WaitCount("#evidence li", i+1)
 	}
-	p.typed("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
+	p.Typed("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
 	if label := p.Attr("#composer .strip", "aria-label"); !strings.HasSuffix(label, p.Attr("#composer", "data-words")) {
-		p.t.Errorf("the sentence is labelled %q", label)
+		p.T.Errorf("the sentence is labelled %q", label)
 	}
 	for _, text := range p.Texts("#composer [role='listbox']") {
 		if text == "" {
-			p.t.Error("a list of choices is empty")
+			p.T.Error("a list of choices is empty")
 		}
 	}
 	if n := browsertest.Eval[int](p.Player, `[...document.querySelectorAll("#composer [role='listbox']")]
 		.filter((list) => list.querySelectorAll("[role='option'][tabindex='0']").length !== 1).length`); n != 0 {
-		p.t.Errorf("%d lists of choices have not one stop for Tab", n)
+		p.T.Errorf("%d lists of choices have not one stop for Tab", n)
 	}
 	p.Click("#evidence li:first-child button")
-	p.typed("BECAUSE (" + said[1] + ") (?)")
+	p.Typed("BECAUSE (" + said[1] + ") (?)")
 	vote := "(VOTE Agent[" + said[1][len("DAY 1 (Agent["):][:2] + "])" // for the voter
-	p.Click("#composer .chip[value$=" + quote(" BECAUSE ("+said[1]+") "+vote) + "]")
+	p.Click("#composer .chip[value$=" + journey.Quote(" BECAUSE ("+said[1]+") "+vote) + "]")
 	p.WaitVisible("#composer[data-complete='true']")
 	p.heard("文ができました")
 
@@ -213,12 +195,12 @@ func (p *person) gathersEvidence() {
 	p.Press("Escape") // takes back the word, its clause, everything
 	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
 	p.Press("Escape")
-	p.typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.Typed("BECAUSE (DAY 1 (?)) " + vote)
 	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
 	p.Press("Escape")
 	p.WaitGone("#composer .word:not([data-hole])")
 	p.Press("Control+z")
-	p.typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.Typed("BECAUSE (DAY 1 (?)) " + vote)
 	p.Press("/")
 	p.focused("#line")
 	p.fresh()
@@ -227,22 +209,22 @@ func (p *person) gathersEvidence() {
 // composes: an input method composes in the command line. Nothing is sent, and
 // nothing is read, before it is decided.
 func (p *person) composes() {
-	p.t.Helper()
+	p.T.Helper()
 	ask := p.Attr("#dock", "data-ask")
 	p.Press("/")
 	p.focused("#line")
 	for _, text := range []string{"と", "とう", "とうひょう"} {
 		p.Compose(text)
 	}
-	if step := draftOf(p.Attr("#composer", "data-step")); strings.Trim(step, "?") != "" {
-		p.t.Errorf("half a word is read: %q", step)
+	if step := journey.DraftOf(p.Attr("#composer", "data-step")); strings.Trim(step, "?") != "" {
+		p.T.Errorf("half a word is read: %q", step)
 	}
 	p.Decide("とうひょう2")
-	p.typed("VOTE Agent[02]")
+	p.Typed("VOTE Agent[02]")
 	if now := p.Attr("#dock", "data-ask"); now != ask {
-		p.t.Error("the input method's decision has sent the sentence")
+		p.T.Error("the input method's decision has sent the sentence")
 	}
-	p.answering()
+	p.Answering()
 	p.Press("Enter")
 	p.spoke("VOTE Agent[02]")
 }
@@ -252,14 +234,14 @@ func (p *person) composes() {
 // talk can be seen all the while.
 func TestTypingByThumb(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	p := visitor(t, browsertest.Phone, "ja")
-	p.place(r, quiet)
-	p.hurry()
+	p.Place(r, journey.Quiet)
+	p.Hurry()
 	if p.Count("#line")+p.Count("[data-type]") != 0 {
 		t.Error("who has not switched it on is asked to type")
 	}
-	p.types()
+	p.Types()
 	below := browsertest.Eval[float64](p.Player,
 		`document.querySelector('[data-type]').getBoundingClientRect().top / innerHeight`)
 	if below < 2./3 {
@@ -276,19 +258,19 @@ func TestTypingByThumb(t *testing.T) {
 		{reason, reason},
 	} {
 		p.Type("#line", line.typed)
-		p.typed(line.says)
+		p.Typed(line.says)
 		p.newestLineShows()
 		if line.typed != reason {
 			p.fresh()
 		}
 	}
-	p.answering()
+	p.Answering()
 	p.Press("Enter")
 	p.spoke(reason)
-	p.await()
-	p.hurry()
+	p.Await()
+	p.Hurry()
 	p.dockStands(0.2)
-	p.speaks()
+	p.Speaks()
 	p.dockStands(0.56)
 	p.turnsThePhone()
 }
@@ -296,21 +278,21 @@ func TestTypingByThumb(t *testing.T) {
 // dockStands changes how high the dock stands, and checks that it takes no more of the screen
 // than it may and that the answers can be pressed.
 func (p *person) dockStands(most float64) {
-	p.t.Helper()
+	p.T.Helper()
 	const dock = "document.getElementById('dock').getBoundingClientRect().height"
 	p.WaitJS(fmt.Sprintf("%s <= %v * innerHeight + 1", dock, most))
 	p.CheckFits()
 	if !browsertest.Eval[bool](p.Player, `[...document.querySelectorAll('.composer__send .button')]
 		.filter((button) => button.checkVisibility()).map((button) => button.getBoundingClientRect())
 		.every((box) => box.bottom <= innerHeight && box.top > 0)`) {
-		p.t.Errorf("with %.0f %% of the screen the answers are out of sight", 100*most)
+		p.T.Errorf("with %.0f %% of the screen the answers are out of sight", 100*most)
 	}
 }
 
 // turnsThePhone: a phone is held sideways when its dock is a bar. What was said last can be read,
 // and the dock stands beside it.
 func (p *person) turnsThePhone() {
-	p.t.Helper()
+	p.T.Helper()
 	p.Click("[data-sheet-close]")
 	p.WaitVisible(".table__dock[data-sheet='closed']")
 	p.Hold(browsertest.Device{Width: 844, Height: 390, Touch: true})
@@ -327,7 +309,7 @@ func (p *person) turnsThePhone() {
 
 // newestLineShows checks that the last line of the talk stands above the dock.
 func (p *person) newestLineShows() {
-	p.t.Helper()
+	p.T.Helper()
 	p.WaitJS(`(() => {
 		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
 		const lines = [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')].filter((el) => el.offsetParent);

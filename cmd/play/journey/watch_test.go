@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"fmt"
@@ -16,11 +16,11 @@ import (
 // end: what comes meanwhile is counted and waits, and nothing of it is lost.
 func TestWatch(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Phone, "ja")
+	r := Start(t)
+	p := Visitor(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.watch("15")
-	r.stories.release(p.table(), lines(5))
+	r.Stories.release(p.table(), Lines(5))
 	p.awaitSpoken(5)
 	p.reloadsWhereItWas(r)
 	p.Click("#head [name='speed'][value='5']")
@@ -29,10 +29,10 @@ func TestWatch(t *testing.T) {
 	for _, key := range []string{",", ",", "[", "."} {
 		before := p.URL()
 		p.Press(key)
-		p.WaitJS("location.href !== " + quote(before))
+		p.WaitJS("location.href !== " + Quote(before))
 	}
 	was := p.Texts("#talk > .line")
-	r.stories.release(p.table(), lines(3))
+	r.Stories.release(p.table(), Lines(3))
 	p.WaitJS(`Number(document.getElementById('now').textContent.replace(/\D/g, '')) > 0`)
 	if now := p.Texts("#talk > .line"); !slices.Equal(was, now) {
 		t.Errorf("the moment moved (-before +after):\n%s", cmp.Diff(was, now))
@@ -45,17 +45,17 @@ func TestWatch(t *testing.T) {
 	p.Press("End")
 	p.WaitGone("#pastbar")
 	p.awaitSpoken(10)
-	p.toTheEnd()
-	p.hurry()
+	p.ToTheEnd()
+	p.Hurry()
 	p.WaitVisible("#end .reveal__seat")
-	p.checkStored(r)
+	p.CheckStored(r)
 	p.Click("#dock a[href$='#review']")
 	p.WaitVisible("#review")
 }
 
 // watch opens a table of agents from the lobby. Its story is held at the beginning.
-func (p *person) watch(seats string) {
-	p.t.Helper()
+func (p *Person) watch(seats string) {
+	p.T.Helper()
 	p.Click("form[action='/watch'] [value='" + seats + "']")
 	p.Click("form[action='/watch'] button")
 	p.WaitVisible("#dock[data-mode='watch']")
@@ -63,39 +63,39 @@ func (p *person) watch(seats string) {
 
 // reloadsWhereItWas checks that a story that is being told goes on after a reload where it was,
 // and not at its end.
-func (p *person) reloadsWhereItWas(r *running) {
-	p.t.Helper()
-	mode, before := p.Attr("#dock", "data-mode"), p.transcript()
+func (p *Person) reloadsWhereItWas(r *Running) {
+	p.T.Helper()
+	mode, before := p.Attr("#dock", "data-mode"), p.Transcript()
 	p.Reload()
 	p.WaitVisible("#dock[data-mode='" + mode + "']")
 	p.WaitVisible("#head .pace")
-	if diff := cmp.Diff(before, p.transcript()); diff != "" || len(before) == 0 {
-		p.t.Errorf("before (-) and after (+) a reload:\n%s", diff)
+	if diff := cmp.Diff(before, p.Transcript()); diff != "" || len(before) == 0 {
+		p.T.Errorf("before (-) and after (+) a reload:\n%s", diff)
 	}
 	spoken := p.spoken()
-	r.stories.release(p.table(), lines(2))
+	r.Stories.release(p.table(), Lines(2))
 	p.awaitSpoken(spoken + 2)
 	if p.Attr("#dock", "data-mode") != mode {
-		p.t.Error("the story was over at once")
+		p.T.Error("the story was over at once")
 	}
 }
 
 // spoken is how many utterances the page shows.
-func (p *person) spoken() int {
-	p.t.Helper()
+func (p *Person) spoken() int {
+	p.T.Helper()
 	return browsertest.Eval[int](p.Player, "document.querySelectorAll('#talk .talk').length")
 }
 
-func (p *person) awaitSpoken(n int) {
-	p.t.Helper()
+func (p *Person) awaitSpoken(n int) {
+	p.T.Helper()
 	p.WaitJS(fmt.Sprintf("document.querySelectorAll('#talk .talk').length === %d", n))
 }
 
 // fatal is the beginning of the first day in a large village that executes the
 // person by its end: there is a long story to tell then.
-var fatal = position{
-	game: 60, setup: shortDays(rules.Fifteen()), role: game.RoleVillager, day: 1,
-	also: func(log []rules.Event) bool {
+var fatal = Position{
+	Game: 60, Setup: ShortDays(rules.Fifteen()), Role: game.RoleVillager, Day: 1,
+	Also: func(log []rules.Event) bool {
 		return slices.ContainsFunc(log, func(ev rules.Event) bool {
 			return ev.Kind == rules.Executed && ev.Target == 0 && ev.Day == 1
 		})
@@ -105,34 +105,34 @@ var fatal = position{
 // Who has died sees the story go on at the pace of readers.
 func TestDead(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Desktop, "ja")
-	p.place(r, fatal)
-	for at := p.await(); at != "dead"; at = p.await() {
+	r := Start(t)
+	p := Visitor(t, browsertest.Desktop, "ja")
+	p.Place(r, fatal)
+	for at := p.Await(); at != "dead"; at = p.Await() {
 		if at == "talk" {
-			p.skip()
+			p.Skip()
 		} else {
-			p.choose(0)
+			p.Choose(0)
 		}
 	}
-	p.hurry()
+	p.Hurry()
 	p.WaitVisible("#head .pace")
 	p.reloadsWhereItWas(r)
-	p.toTheEnd()
-	p.hurry()
+	p.ToTheEnd()
+	p.Hurry()
 	p.WaitVisible("#end .reveal__seat")
-	p.checkStored(r)
+	p.CheckStored(r)
 }
 
 // Who plays looks back: by pointer to what was, and with one press to now. What
 // they are typing and the question that they are asked stay as they are.
 func TestLookBackWhilePlaying(t *testing.T) {
 	t.Parallel()
-	r := start(t)
-	p := visitor(t, browsertest.Desktop, "en")
-	p.place(r, second)
-	p.hurry()
-	p.types()
+	r := Start(t)
+	p := Visitor(t, browsertest.Desktop, "en")
+	p.Place(r, Second)
+	p.Hurry()
+	p.Types()
 	p.Click("#past > summary")
 	p.Type("#line", "v0")
 	// What can be done with a line comes and goes with the dock.
@@ -140,15 +140,15 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	now, ask := p.Texts(lines), p.Attr("#dock", "data-ask")
 	typed := func(when string) {
 		t.Helper()
-		p.kept(when, "#line", "v0")
+		p.Kept(when, "#line", "v0")
 		if got := p.Attr("#dock", "data-ask"); got != ask {
 			t.Errorf("%s: question %s, was %s", when, got, ask)
 		}
 	}
 	for _, step := range []string{"prev", "prevturn", "prevday", "next"} {
 		before := p.URL()
-		p.Click("#timeline [data-go=" + quote(step) + "]")
-		p.WaitJS("location.href !== " + quote(before))
+		p.Click("#timeline [data-go=" + Quote(step) + "]")
+		p.WaitJS("location.href !== " + Quote(before))
 		typed(step)
 		was := p.Texts(lines)
 		if step != "next" && (len(was) >= len(now) || !slices.Equal(was, now[:len(was)])) {

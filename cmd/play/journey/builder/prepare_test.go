@@ -1,63 +1,33 @@
-package main
+package builder
 
 import (
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
 )
 
-// quiet is a moment of the first day at which a villager has the floor, and
-// survives what follows.
-var quiet = position{game: 20, setup: rules.Five(), role: game.RoleVillager, day: 1, turn: 1, also: untilTheSecondDay}
-
 // lastTurn is the last turn of the first day's talk, for somebody who is asked at night too.
-var lastTurn = position{
-	game: 16, setup: shortDays(rules.Five()), role: game.RoleWerewolf, day: 1, turn: 1, also: untilTheSecondDay,
-}
-
-func shortDays(setup rules.Setup) rules.Setup {
-	setup.TalkTurns = 2
-	return setup
-}
-
-// untilTheSecondDay reports whether somebody else is executed on the first day,
-// and the person lives on the second.
-func untilTheSecondDay(log []rules.Event) bool {
-	executed := false
-	for _, ev := range log {
-		switch {
-		case ev.Target == 0 && (ev.Kind == rules.Executed || ev.Kind == rules.Died):
-			return false
-		case ev.Kind == rules.Executed:
-			executed = true
-		case ev.Kind == rules.TurnBegan && ev.Day == 2:
-			return executed
-		}
-	}
-	return false
+var lastTurn = journey.Position{
+	Game: 16, Setup: journey.ShortDays(rules.Five()), Role: game.RoleWerewolf, Day: 1, Turn: 1,
+	Also: journey.UntilTheSecondDay,
 }
 
 // heard is what a screen reader has been told since the page was loaded.
 func (p *person) heard(sentence string) {
-	p.t.Helper()
-	p.WaitJS(`[...document.querySelectorAll('#announce p')].some((p) => p.textContent.includes(` + quote(sentence) + `))`)
-}
-
-// skip says nothing this time.
-func (p *person) skip() {
-	p.t.Helper()
-	p.answering()
-	p.Click(".composer__send [value='Skip']")
+	p.T.Helper()
+	p.WaitJS(`[...document.querySelectorAll('#announce p')].some((p) => p.textContent.includes(` +
+		journey.Quote(sentence) + `))`)
 }
 
 // prepare types a line and keeps it for the next turn.
 func (p *person) prepare(line, text string) {
-	p.t.Helper()
+	p.T.Helper()
 	p.Press("/")
 	p.Type("#line", line)
-	p.typed(text)
+	p.Typed(text)
 	p.Click("[data-prepare]")
 	p.WaitText("#prepared", "For your next turn:")
 }
@@ -66,12 +36,12 @@ func (p *person) prepare(line, text string) {
 // turn; what one is writing meanwhile stays.
 func TestPreparedWhileWaiting(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	anna := visitor(t, browsertest.Phone, "ja")
 	ben := visitor(t, browsertest.Desktop, "en")
-	anna.place(r, quiet, ben)
-	anna.hurry()
-	ben.hurry()
+	anna.Place(r, journey.Quiet, ben.Person)
+	anna.Hurry()
+	ben.Hurry()
 	ben.Press("/")
 	ben.Type("#line", "1:2v3>")
 	browsertest.Eval[bool](ben.Player, `(() => {
@@ -79,9 +49,9 @@ func TestPreparedWhileWaiting(t *testing.T) {
 		window.field.setSelectionRange(2, 4);
 		return true;
 	})()`)
-	anna.skip()
+	anna.Skip()
 	ben.WaitVisible(".seat[data-answered] [data-seat='1']") // an event has come
-	ben.kept("while others answer", "#line", "1:2v3>")
+	ben.Kept("while others answer", "#line", "1:2v3>")
 	if !browsertest.Eval[bool](ben.Player, `((f) => f === document.activeElement && f.isConnected &&
 		f.selectionStart === 2 && f.selectionEnd === 4)(window.field)`) {
 		t.Error("the field that one types in was touched")
@@ -90,42 +60,42 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	anna.Click("[data-ahead-open]")
 	anna.WaitVisible("#composer [data-kind='said'] .chip")
 	text := "ESTIMATE Agent[03] WEREWOLF"
-	anna.build(text)
+	anna.Build(text)
 	anna.heard("次の番に自動で発言します")
 	anna.Click("[data-prepare]")
 	anna.WaitText("#prepared", "次の番に発言：")
 	anna.WaitGone("#composer .word")
-	anna.build1("VOTE Agent[04]")
+	anna.Build1("VOTE Agent[04]")
 	draft := anna.Attr("#composer", "data-step")
 
-	ben.hurry()
-	ben.skip()
-	anna.hurry()
-	ben.await()
+	ben.Hurry()
+	ben.Skip()
+	anna.Hurry()
+	ben.Await()
 	anna.WaitGone("#prepared")
 	anna.heard("予約した発言を送りました")
-	anna.composed(draft)
+	anna.Composed(draft)
 	ben.Click(".composer__send [value='Skip']")
 	anna.spoke(text)
-	anna.await()
-	anna.composed(draft)
+	anna.Await()
+	anna.Composed(draft)
 }
 
 // A line that is prepared is said by itself in the next turn, outlives a reload
 // and can be taken back.
 func TestPrepared(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	p := visitor(t, browsertest.Desktop, "en")
-	p.place(r, quiet)
-	p.hurry()
+	p.Place(r, journey.Quiet)
+	p.Hurry()
 	const text = "ESTIMATE Agent[03] WEREWOLF"
 	p.prepare("e3w", text)
-	p.skip()
+	p.Skip()
 	p.spoke(text)
 	p.WaitGone("#prepared")
-	p.await()
-	p.hurry()
+	p.Await()
+	p.Hurry()
 	p.prepare("e3w", text)
 	p.Reload()
 	p.WaitText("#prepared", "For your next turn:")
@@ -141,83 +111,83 @@ func TestPrepared(t *testing.T) {
 
 // preparesWhileReading: a line is prepared while the last turn is still being laid down line by
 // line. It is said when that has been read.
-func (p *person) preparesWhileReading(r *running) {
-	p.t.Helper()
+func (p *person) preparesWhileReading(r *journey.Running) {
+	p.T.Helper()
 	p.WishLessMotion(false)
 	defer p.WishLessMotion(true)
-	p.place(r, position{game: 0, setup: rules.Fifteen(), role: game.RoleVillager, day: 1})
-	p.hurry()
-	p.holdBeats() // so that the reveal lasts as long as the test needs
-	p.skip()
+	p.Place(r, journey.Position{Game: 0, Setup: rules.Fifteen(), Role: game.RoleVillager, Day: 1})
+	p.Hurry()
+	p.HoldBeats() // so that the reveal lasts as long as the test needs
+	p.Skip()
 	p.WaitJS("document.querySelector('.line[data-later]') && document.getElementById('dock').dataset.mode === 'speak'")
-	p.WaitJS("document.getElementById('dock').dataset.ask !== " + quote(p.answered))
+	p.WaitJS("document.getElementById('dock').dataset.ask !== " + journey.Quote(p.Answered))
 	ask := p.Attr("#dock", "data-ask")
 	p.prepare("v02", "VOTE Agent[02]")
 	if now := p.Attr("#dock", "data-ask"); now != ask {
-		p.t.Fatal("the line was said before the reveal had ended")
+		p.T.Fatal("the line was said before the reveal had ended")
 	}
 	p.Press("Escape")
 	p.WaitGone("#prepared")
 	p.WishLessMotion(true) // what comes from here on is told at once
-	p.hurry()
+	p.Hurry()
 	p.spoke("VOTE Agent[02]")
 }
 
 // preparesInVain: a prepared line is given up when a seat that it names has died. One is told so.
-func (p *person) preparesInVain(r *running) {
-	p.t.Helper()
-	p.place(r, lastTurn)
-	p.hurry()
+func (p *person) preparesInVain(r *journey.Running) {
+	p.T.Helper()
+	p.Place(r, lastTurn)
+	p.Hurry()
 	p.prepare("v2&v3&v4&v5", "AND (VOTE Agent[02]) (VOTE Agent[03]) (VOTE Agent[04]) (VOTE Agent[05])")
-	p.skip()
+	p.Skip()
 	p.votesUntil("attack")
-	p.hurry()
+	p.Hurry()
 	p.WaitText("#prepared", "has died")
 	p.heard("has died")
-	p.choose(0)
-	p.await()
-	p.hurry()
+	p.Choose(0)
+	p.Await()
+	p.Hurry()
 	if n := p.Count("#talk .talk[data-yours]"); n != 0 {
-		p.t.Errorf("%d lines of one's own", n)
+		p.T.Errorf("%d lines of one's own", n)
 	}
 }
 
 // writesOverNight: what one is writing outlives the vote, a death and the night, in a talk that
 // is not for it. A prepared line is for the day alone.
-func (p *person) writesOverNight(r *running) {
-	p.t.Helper()
-	p.place(r, lastTurn)
-	p.hurry()
+func (p *person) writesOverNight(r *journey.Running) {
+	p.T.Helper()
+	p.Place(r, lastTurn)
+	p.Hurry()
 	p.prepare("inquire any (comingout any seer)", "INQUIRE ANY (COMINGOUT ANY SEER)")
 	const half = "1:2v3>"
 	p.Press("/")
 	p.Type("#line", half)
 	const begun = `document.querySelector('#composer .composer__protocol')?.textContent.startsWith('BECAUSE (DAY 1')`
 	p.WaitJS(begun)
-	p.skip()
+	p.Skip()
 	p.votesUntil("attack")
-	p.hurry()
-	p.choose(0)
+	p.Hurry()
+	p.Choose(0)
 	p.WaitText("#prepared", "The day is over")
 	p.heard("The day is over")
-	if at := p.await(); at != "talk" {
-		p.t.Fatalf("asked for %q after the night", at)
+	if at := p.Await(); at != "talk" {
+		p.T.Fatalf("asked for %q after the night", at)
 	}
 	p.WaitVisible("#seats [data-dead]")
-	p.kept("the next day", "#line", half)
+	p.Kept("the next day", "#line", half)
 	p.WaitJS(begun)
 }
 
 // votesUntil votes for the first seat until nobody is tied, and something else is asked.
 func (p *person) votesUntil(next string) {
-	p.t.Helper()
+	p.T.Helper()
 	for n := 0; ; n++ {
-		switch at := p.await(); {
+		switch at := p.Await(); {
 		case at == "vote":
-			p.hurry()
-			p.choose(0)
+			p.Hurry()
+			p.Choose(0)
 		case at != next || n == 0:
-			p.t.Fatalf("asked for %q after %d votes, want votes and then %q", at, n, next)
+			p.T.Fatalf("asked for %q after %d votes, want votes and then %q", at, n, next)
 		default:
 			return
 		}

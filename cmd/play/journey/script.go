@@ -1,4 +1,4 @@
-package main
+package journey
 
 import (
 	"slices"
@@ -16,21 +16,21 @@ import (
 // numbered is the key of a game by its number: the same number is the same game.
 func numbered(n int) rules.Key { return sim.GameKey(36, n) }
 
-// A dealer deals the tables that a program opens: the game of a number, with people on the first
+// A Dealer deals the tables that a program opens: the game of a number, with people on the first
 // seats.
-type dealer struct {
+type Dealer struct {
 	mu   sync.Mutex
 	game int
 }
 
-// next says which game is dealt from now on.
-func (d *dealer) next(game int) {
+// Next says which game is dealt from now on.
+func (d *Dealer) Next(game int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.game = game
 }
 
-func (d *dealer) deal(cfg *table.Config) {
+func (d *Dealer) deal(cfg *table.Config) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	cfg.Key = numbered(d.game)
@@ -56,30 +56,30 @@ func (d *dealer) deal(cfg *table.Config) {
 	}
 }
 
-// stories holds what is told at tables where no living person plays, until the test releases it.
-type stories struct {
+// Stories holds what is told at tables where no living person plays, until the test releases it.
+type Stories struct {
 	mu     sync.Mutex
-	tables map[string]*story
+	tables map[string]*Story
 }
 
-// A story is told until an event, that included. It is held while until is nil.
-type story struct {
+// A Story is told until an event, that included. It is held while until is nil.
+type Story struct {
 	until func(*rules.Event) bool
 	wake  func()
 }
 
-func (s *stories) of(table string) *story {
+func (s *Stories) of(table string) *Story {
 	if s.tables == nil {
-		s.tables = map[string]*story{}
+		s.tables = map[string]*Story{}
 	}
 	if s.tables[table] == nil {
-		s.tables[table] = &story{}
+		s.tables[table] = &Story{}
 	}
 	return s.tables[table]
 }
 
 // pace is the pacer of the program.
-func (s *stories) pace(table string, next *rules.Event, wake func()) bool {
+func (s *Stories) pace(table string, next *rules.Event, wake func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	st := s.of(table)
@@ -94,7 +94,7 @@ func (s *stories) pace(table string, next *rules.Event, wake func()) bool {
 }
 
 // release tells the story of a table until an event, that included.
-func (s *stories) release(table string, until func(*rules.Event) bool) {
+func (s *Stories) release(table string, until func(*rules.Event) bool) {
 	s.mu.Lock()
 	st := s.of(table)
 	st.until = until
@@ -105,8 +105,8 @@ func (s *stories) release(table string, until func(*rules.Event) bool) {
 	}
 }
 
-// lines is the event with which so many more utterances have been told.
-func lines(n int) func(*rules.Event) bool {
+// Lines is the event with which so many more utterances have been told.
+func Lines(n int) func(*rules.Event) bool {
 	return func(ev *rules.Event) bool {
 		if ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text != rules.SkipText && ev.Text != rules.OverText {
 			n--
@@ -115,7 +115,7 @@ func lines(n int) func(*rules.Event) bool {
 	}
 }
 
-// first is the first event of a kind.
-func first(kind rules.Kind) func(*rules.Event) bool {
+// First is the first event of a kind.
+func First(kind rules.Kind) func(*rules.Event) bool {
 	return func(ev *rules.Event) bool { return ev.Kind == kind }
 }

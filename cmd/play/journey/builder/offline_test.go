@@ -1,8 +1,9 @@
-package main
+package builder
 
 import (
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/browsertest"
 )
 
@@ -17,17 +18,17 @@ var lineErrors = []string{
 // matter whether the server heard it before the line was cut.
 func TestLineIsCut(t *testing.T) {
 	t.Parallel()
-	entrance := openDoor(t)
-	r := start(t)
+	entrance := journey.OpenDoor(t)
+	r := journey.Start(t)
 	server := r.URL[len("http://"):]
-	entrance.set(server)
+	entrance.Set(server)
 	r.URL = "http://" + entrance.Addr().String()
-	r.dealer.next(1) // the seer's, who has a night
+	r.Dealer.Next(1) // the seer's, who has a night
 
 	p := visitor(t, browsertest.Phone, "ja")
 	p.AllowErrors(lineErrors...)
 	p.Open(r.URL)
-	p.play()
+	p.Play()
 	browsertest.Eval[bool](p.Player, `window.stays = true`)
 
 	// cut runs what is pressed while the line is cut, with the server deaf or only mute, and connects again.
@@ -38,38 +39,38 @@ func TestLineIsCut(t *testing.T) {
 		if phases[phase]++; phases[phase]%2 == 0 {
 			behind = server
 		}
-		entrance.cut(behind)
+		entrance.Cut(behind)
 		press()
 		p.WaitVisible("html[data-link='lost'] #banner")
 		p.WaitJS(bannerOnTop)
-		entrance.cut("")
-		entrance.set(server)
+		entrance.Cut("")
+		entrance.Set(server)
 		p.WaitVisible("html[data-link='live']")
 		p.WaitGone("#banner")
 	}
 
 	for i := 0; p.Attr("#dock", "data-mode") != "over"; {
-		switch at := p.await(); at {
+		switch at := p.Await(); at {
 		case "talk":
-			if speeches := p.speeches(); i < len(speeches) {
+			if speeches := p.Speeches(); i < len(speeches) {
 				p.cutWhileBuilding(speeches[i], cut)
 				i++
 			} else {
-				cut(at, p.over)
+				cut(at, p.Over)
 			}
 		case "over":
 		case "dead":
-			p.toTheEnd()
+			p.ToTheEnd()
 		default:
-			cut(at, func() { p.choose(0) })
+			cut(at, func() { p.Choose(0) })
 		}
 	}
-	p.hurry()
+	p.Hurry()
 	p.WaitVisible("#end .reveal__seat")
 	if !browsertest.Eval[bool](p.Player, `window.stays === true`) {
 		t.Error("the page was left")
 	}
-	p.checkStored(r)
+	p.CheckStored(r)
 	for _, phase := range []string{"divine", "talk", "building", "vote"} {
 		if phases[phase] == 0 {
 			t.Errorf("the line was never cut in a %s: %v", phase, phases)
@@ -80,32 +81,32 @@ func TestLineIsCut(t *testing.T) {
 // cutWhileBuilding builds a sentence and says it. The first step is there without the line; the next
 // waits for it, and so does what is said.
 func (p *person) cutWhileBuilding(text string, cut func(phase string, press func())) {
-	p.t.Helper()
-	goal := parse(p.t, text)
-	p.hurry()
-	p.speaks()
+	p.T.Helper()
+	goal := journey.Parse(p.T, text)
+	p.Hurry()
+	p.Speaks()
 	p.WaitVisible("#composer[data-foreseen]")
-	steps, draft := p.offered()
-	step := p.next(&goal, draft, steps)
-	p.bares(step)
+	steps, draft := p.Offered()
+	step := p.Next(&goal, draft, steps)
+	p.Bares(step)
 	cut("building", func() {
 		browsertest.Eval[bool](p.Player, timePress)
-		p.Click(chip(step))
-		p.composed(step)
-		p.t.Logf("a press without the line: %.1f ms", browsertest.Eval[float64](p.Player, "window.pressTook"))
-		if steps, draft = p.offered(); draft == text {
+		p.Click(journey.Chip(step))
+		p.Composed(step)
+		p.T.Logf("a press without the line: %.1f ms", browsertest.Eval[float64](p.Player, "window.pressTook"))
+		if steps, draft = p.Offered(); draft == text {
 			return
 		}
-		step = p.next(&goal, draft, steps)
-		p.bares(step)
-		p.Click(chip(step))
+		step = p.Next(&goal, draft, steps)
+		p.Bares(step)
+		p.Click(journey.Chip(step))
 	})
-	p.composed(step)
-	p.build(text)
+	p.Composed(step)
+	p.Build(text)
 	cut("talk", func() {
-		p.answering()
+		p.Answering()
 		p.Click("#composer [data-send]")
-		p.said = append(p.said, text)
+		p.Said = append(p.Said, text)
 	})
 }
 

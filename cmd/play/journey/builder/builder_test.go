@@ -1,4 +1,4 @@
-package main
+package builder
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
@@ -18,13 +19,13 @@ type hand struct {
 }
 
 func (h *hand) tap(selector string) {
-	h.t.Helper()
+	h.T.Helper()
 	h.Click(selector)
 	h.n++
 }
 
 func (h *hand) keys(keys ...string) {
-	h.t.Helper()
+	h.T.Helper()
 	for _, key := range keys {
 		h.Press(key)
 		h.n++
@@ -33,10 +34,10 @@ func (h *hand) keys(keys ...string) {
 
 // send is the last press. By keys it is Enter, wherever the builder left the focus.
 func (h *hand) send(text string) {
-	h.t.Helper()
-	h.typed(text)
+	h.T.Helper()
+	h.Typed(text)
 	h.WaitVisible("#composer[data-complete='true']")
-	h.answering()
+	h.Answering()
 	h.tap("#composer [data-send]")
 }
 
@@ -53,15 +54,15 @@ type nine struct {
 
 // quick is the chip of a quick sentence, and its digit.
 func (p *person) quick(text string) (selector, digit string) {
-	p.t.Helper()
-	selector = "#composer [data-kind='said'] .chip[value$=" + quote(" "+text) + "]"
+	p.T.Helper()
+	selector = "#composer [data-kind='said'] .chip[value$=" + journey.Quote(" "+text) + "]"
 	return selector, p.Attr(selector, "aria-keyshortcuts")
 }
 
 // utterances are those of the nine that can be said by this person now.
 func (p *person) utterances(day int) []nine {
-	p.t.Helper()
-	me := seatName(p.number)
+	p.T.Helper()
+	me := journey.SeatName(p.Number)
 	alive := browsertest.Eval[[]string](p.Player, `
 		[...document.querySelectorAll('.seat:not([data-dead], [data-you], :has(.seal)) [data-seat]')]
 			.map((a) => a.dataset.seat)`)
@@ -76,27 +77,27 @@ func (p *person) utterances(day int) []nine {
 		nine{"question", "INQUIRE " + other + " (VOTE ANY)", []string{pressed, act("ask_vote")}, "q" + seat + "v?", 3, 5},
 		nine{"vote and ask all", "AND (VOTE " + other + ") (REQUEST ANY (VOTE " + other + "))",
 			[]string{pressed, act("vote_all")}, "vv" + seat, 3, 4})
-	if p.role == "seer" && day == 1 {
-		number, species := p.divined()
+	if p.Role == "seer" && day == 1 {
+		number, species := p.Divined()
 		for name, text := range map[string]string{
 			"true claim":  "COMINGOUT " + me + " SEER",
-			"true result": "DIVINED " + seatName(number) + " " + species,
+			"true result": "DIVINED " + journey.SeatName(number) + " " + species,
 		} {
 			if chip, digit := p.quick(text); digit != "" {
 				list = append(list, nine{name, text, []string{chip}, digit, 2, 2})
 			}
 		}
 	}
-	if p.role != "seer" && day == 1 {
+	if p.Role != "seer" && day == 1 {
 		list = append(list,
 			nine{"false claim", "COMINGOUT " + me + " SEER",
-				[]string{".seat__press[data-seat='" + fmt.Sprint(p.number) + "']", act("claim.seer")}, "/cs", 3, 4},
+				[]string{".seat__press[data-seat='" + fmt.Sprint(p.Number) + "']", act("claim.seer")}, "/cs", 3, 4},
 			nine{"false result", "DIVINED " + other + " WEREWOLF", []string{pressed, act("black")}, "d" + seat + "w", 3, 4})
 	}
 	if chip, digit := p.quick("REQUEST ANY (VOTE ?)"); digit != "" {
 		request := "REQUEST ANY (VOTE " + other + ")"
 		list = append(list, nine{"ask all", request,
-			[]string{chip, "#composer [data-kind='seats'] .chip[value$=" + quote(" "+request) + "]"}, "rv" + seat, 3, 4})
+			[]string{chip, "#composer [data-kind='seats'] .chip[value$=" + journey.Quote(" "+request) + "]"}, "rv" + seat, 3, 4})
 	}
 	last := browsertest.Eval[string](p.Player, `((line) => line && !('yours' in line.dataset) ? line.dataset.talk : '')(
 		[...document.querySelectorAll('#talk .talk')].at(-1))`)
@@ -110,18 +111,18 @@ func (p *person) utterances(day int) []nine {
 			`[...document.querySelectorAll('#talk .told--ballot a[data-fact]')].map((a) => a.dataset.fact)`)
 		for _, fact := range by { // 2-day-voter-target
 			part := strings.Split(fact, "-")
-			if part[2] == fmt.Sprint(p.number) || part[1] != "1" {
+			if part[2] == fmt.Sprint(p.Number) || part[1] != "1" {
 				continue
 			}
 			voter := "Agent[0" + part[2] + "]"
 			text := "BECAUSE (DAY 1 (" + voter + " VOTED Agent[0" + part[3] + "])) (ESTIMATE " + voter + " WEREWOLF)"
-			if part[3] == fmt.Sprint(p.number) {
+			if part[3] == fmt.Sprint(p.Number) {
 				continue // 「私」 would be typed otherwise
 			}
 			list = append(list, nine{"because of a vote", text,
 				[]string{
 					p.votes() + " a[data-fact='" + fact + "']", act("reason"),
-					"#composer .chip[value$=" + quote(" "+text) + "]",
+					"#composer .chip[value$=" + journey.Quote(" "+text) + "]",
 				},
 				"1:" + part[2] + "v" + part[3] + ">" + part[2] + "w", 4, 9})
 			break
@@ -138,9 +139,9 @@ func (p *person) votes() string {
 
 // sayNine says one of the nine and reports how many presses it took.
 func (p *person) sayNine(u nine, byKeys bool) int {
-	p.t.Helper()
-	p.hurry()
-	p.speaks()
+	p.T.Helper()
+	p.Hurry()
+	p.Speaks()
 	h := &hand{person: p}
 	switch {
 	case !byKeys:
@@ -156,7 +157,7 @@ func (p *person) sayNine(u nine, byKeys bool) int {
 			}
 			h.keys(string(key))
 		}
-		p.answering()
+		p.Answering()
 		h.keys("Enter")
 	}
 	p.spoke(u.text)
@@ -168,7 +169,7 @@ func (p *person) sayNine(u nine, byKeys bool) int {
 // it makes sense; the games are chosen so that those moments come at once.
 func TestNineUtterances(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	for _, way := range []struct {
 		name   string
 		device browsertest.Device
@@ -177,16 +178,16 @@ func TestNineUtterances(t *testing.T) {
 		t.Run(way.name, func(t *testing.T) {
 			p := visitor(t, way.device, "ja")
 			done := map[string]bool{}
-			for _, at := range []position{
-				{game: 1, setup: rules.Five(), role: game.RoleSeer, day: 1},
-				{game: 0, setup: rules.Five(), not: game.RoleSeer, day: 1, turn: 2},
-				{game: 4, setup: rules.Five(), not: game.RoleSeer, day: 2},
+			for _, at := range []journey.Position{
+				{Game: 1, Setup: rules.Five(), Role: game.RoleSeer, Day: 1},
+				{Game: 0, Setup: rules.Five(), Not: game.RoleSeer, Day: 1, Turn: 2},
+				{Game: 4, Setup: rules.Five(), Not: game.RoleSeer, Day: 2},
 			} {
-				p.place(r, at)
+				p.Place(r, at)
 				if way.keys {
-					p.types()
+					p.Types()
 				}
-				p.sayAll(done, at.day, way.keys)
+				p.sayAll(done, at.Day, way.keys)
 			}
 			if len(done) != 9 {
 				t.Errorf("said %v, want all nine", done)
@@ -197,9 +198,9 @@ func TestNineUtterances(t *testing.T) {
 
 // sayAll says at a table what can be said of what is not done yet.
 func (p *person) sayAll(done map[string]bool, day int, byKeys bool) {
-	p.t.Helper()
-	for p.await() == "talk" {
-		p.hurry()
+	p.T.Helper()
+	for p.Await() == "talk" {
+		p.Hurry()
 		list := p.utterances(day)
 		i := slices.IndexFunc(list, func(u nine) bool {
 			return !done[u.name] && (u.name != "false result" || done["false claim"])
@@ -212,9 +213,9 @@ func (p *person) sayAll(done map[string]bool, day int, byKeys bool) {
 		if byKeys {
 			most = u.most
 		}
-		p.t.Logf("%-18s %d presses (at most %d): %s", u.name, presses, most, u.text)
+		p.T.Logf("%-18s %d presses (at most %d): %s", u.name, presses, most, u.text)
 		if presses > most {
-			p.t.Errorf("%s: %d presses, want at most %d", u.name, presses, most)
+			p.T.Errorf("%s: %d presses, want at most %d", u.name, presses, most)
 		}
 		done[u.name] = true
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/browsertest"
 )
 
@@ -13,8 +14,8 @@ import (
 // page says, plays with it, and looks at what it was asked and answered.
 func TestOwnAgent(t *testing.T) {
 	t.Parallel()
-	r := startAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
-	p := visitor(t, browsertest.Desktop, "en")
+	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
+	p := journey.Visitor(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/open?seats=5")
 	p.Click(".openform > .button")
 	p.WaitVisible("#room")
@@ -33,10 +34,10 @@ func TestOwnAgent(t *testing.T) {
 	p.WaitText(".chair__joined", "MyAgent is connected")
 	p.Click(".room__acts .button--primary")
 	p.WaitVisible("#role .role__name")
-	p.sat()
+	p.Sat()
 	p.WaitVisible(".seat:nth-child(2) .mark--remote")
 	place := p.URL()
-	p.firstNight()
+	p.FirstNight()
 
 	p.Open(r.URL + "/agents")
 	p.Click(".agentlist .gamerow")
@@ -52,7 +53,7 @@ func TestOwnAgent(t *testing.T) {
 
 	p.Open(place)
 	p.WaitVisible("#dock")
-	p.finish()
+	p.Finish()
 	if err := <-ended; err != nil {
 		t.Errorf("the agent ended with: %v", err)
 	}
@@ -67,7 +68,7 @@ func TestOwnAgent(t *testing.T) {
 // are looked at.
 func TestTournamentPage(t *testing.T) {
 	t.Parallel()
-	r := start(t)
+	r := journey.Start(t)
 	play := func(games string) {
 		args := []string{
 			"tournament", "-db", r.DB, "-seats", "5", "-games", games, "-cpus", "1",
@@ -77,7 +78,7 @@ func TestTournamentPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p := visitor(t, browsertest.Phone, "en")
+	p := journey.Visitor(t, browsertest.Phone, "en")
 	play("60")
 	p.Open(r.URL + "/tournaments")
 	p.Click(".gamerow")

@@ -1,0 +1,82 @@
+package journey
+
+import (
+	"io"
+	"net"
+	"sync"
+	"testing"
+)
+
+// A Door is an address that stays while the program behind it comes and goes.
+type Door struct {
+	net.Listener
+	mu       sync.Mutex
+	behind   string // host:port, "" for nobody
+	mute     bool   // what visitors say is heard, and what they are told is lost
+	visitors map[net.Conn]bool
+}
+
+func OpenDoor(t *testing.T) *Door {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	Must(t, err)
+	d := &Door{Listener: listener, visitors: map[net.Conn]bool{}}
+	t.Cleanup(func() { listener.Close() })
+	go func() { // until the listener is closed
+		for {
+			visitor, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go d.lead(visitor) // until either side hangs up
+		}
+	}()
+	return d
+}
+
+// Set says who is behind the door from now on.
+func (d *Door) Set(behind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.behind, d.mute = behind, false
+}
+
+// Cut hangs up on all visitors. From now on nobody is behind the door, or somebody who is mute.
+func (d *Door) Cut(behind string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.behind, d.mute = behind, behind != ""
+	for visitor := range d.visitors {
+		visitor.Close()
+	}
+}
+
+// lead connects a visitor with who is behind the door, and hangs up where nobody is.
+func (d *Door) lead(visitor net.Conn) {
+	defer visitor.Close()
+	d.mu.Lock()
+	behind, mute := d.behind, d.mute
+	d.visitors[visitor] = true
+	d.mu.Unlock()
+	defer func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		delete(d.visitors, visitor)
+	}()
+	host, err := net.Dial("tcp", behind)
+	if err != nil {
+		return
+	}
+	var both sync.WaitGroup
+	both.Go(func() {
+		defer host.Close()
+		_, _ = io.Copy(host, visitor) // it ends however it ends
+	})
+	if mute {
+		_, _ = host.Read(make([]byte, 1)) // until there is an answer, which is lost
+	} else {
+		_, _ = io.Copy(visitor, host)
+	}
+	visitor.Close()
+	both.Wait()
+}

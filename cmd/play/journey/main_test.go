@@ -1,0 +1,5 @@
+package journey
+
+import "testing"
+
+func TestMain(m *testing.M) { Main(m) }

@@ -1,0 +1,347 @@
+package journey
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/server/browsertest"
+)
+
+// Person is somebody who sits at a table with a browser.
+type Person struct {
+	*browsertest.Player
+	T        *testing.T
+	Number   int    // of the seat
+	Role     string // lower case
+	Answered string // the number of the question that was answered last
+	Said     []string
+	user     string // the account, where it matters
+	places   int    // positions that were set up
+}
+
+// Visitor opens a browser for somebody who wishes for less motion: what comes is shown at once, so
+// that no test waits for as long as it takes to read.
+func Visitor(t *testing.T, device browsertest.Device, lang string) *Person {
+	t.Helper()
+	p := &Person{Player: browsertest.New(t, device, lang), T: t}
+	p.WishLessMotion(true)
+	return p
+}
+
+// Play presses the button that seats the person, wherever it is.
+func (p *Person) Play() {
+	p.T.Helper()
+	p.Click("form[action='/play'] .button--primary")
+	p.WaitVisible("#role .role__name")
+	p.Sat()
+}
+
+// Sat reads from the role card who one is, at a table that one has just joined, and leaves the scene
+// that shows it, if it is there.
+func (p *Person) Sat() {
+	p.T.Helper()
+	if browsertest.Eval[bool](p.Player, `document.getElementById('opening')?.open === true`) {
+		p.Press("Enter")
+		p.WaitGone("#opening")
+	}
+	shown := browsertest.Eval[string](p.Player, `document.querySelector('#role .who__number').textContent`)
+	number, err := strconv.Atoi(shown)
+	if err != nil {
+		p.T.Fatalf("the role card names no seat: %v", err)
+	}
+	p.Number, p.Role, p.Answered, p.Said = number, p.Attr("#role-face", "data-role"), "", nil
+}
+
+// SeatName is a seat as sentences name it.
+func SeatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
+
+// Await waits until there is something to do, or until nothing more will be asked, and returns
+// what the dock is for: a kind of question, "ready" in a night in which nothing is asked, or a mode.
+func (p *Person) Await() string {
+	p.T.Helper()
+	return browsertest.WaitFor[string](p.Player, "a question, or the end", `() => {
+		const {mode, kind, ask} = document.getElementById('dock').dataset;
+		if (document.querySelector('.dock__ready button')) return 'ready';
+		if (mode !== 'speak' && mode !== 'choose') return mode === 'wait' ? '' : mode;
+		return ask === `+Quote(p.Answered)+` ? '' : kind;
+	}`)
+}
+
+// ready says that nothing is to be waited for.
+func (p *Person) ready() {
+	p.T.Helper()
+	p.Click(".dock__ready button")
+	p.WaitJS("!document.querySelector('.dock__ready button')")
+}
+
+// FirstNight does what the night before the first day asks for, if it asks for anything.
+func (p *Person) FirstNight() {
+	p.T.Helper()
+	switch p.Await() {
+	case "ready":
+		p.ready()
+	case "divine":
+		p.Choose(0)
+	}
+}
+
+// Answering remembers the question, so that await waits for the next one.
+func (p *Person) Answering() {
+	p.T.Helper()
+	p.Answered = p.Attr("#dock", "data-ask")
+}
+
+// Build presses the builder's buttons until the draft is the text.
+func (p *Person) Build(text string) {
+	p.T.Helper()
+	goal := Parse(p.T, text)
+	p.Speaks()
+	for {
+		steps, draft := p.Offered()
+		if draft == text {
+			return
+		}
+		step := p.Next(&goal, draft, steps)
+		p.Bares(step)
+		if line := steps[step]; line != "" {
+			p.Click("#line-" + line) // point at the line itself
+		} else {
+			p.Click(Chip(step))
+		}
+		p.Composed(step)
+	}
+}
+
+// Offered is what the builder's buttons lead to, with the line of the talk that
+// each stands for, if any; and the draft that it shows.
+func (p *Person) Offered() (steps map[string]string, draft string) {
+	p.T.Helper()
+	type button struct{ Step, Talk string }
+	shown := browsertest.Eval[struct {
+		Step    string
+		Buttons []button
+	}](p.Player, `({
+		Step: document.getElementById('composer').dataset.step,
+		Buttons: [...document.querySelectorAll('#composer .composer__build button[name=step]')]
+			.map((button) => ({Step: button.value, Talk: button.dataset.talk ?? ''})),
+	})`)
+	steps = map[string]string{}
+	for _, b := range shown.Buttons {
+		steps[b.Step] = b.Talk
+	}
+	return steps, DraftOf(shown.Step)
+}
+
+// Chip selects the button of a step.
+func Chip(step string) string { return "#composer .composer__build button[value=" + Quote(step) + "]" }
+
+// Bares shows a button of the builder that stands behind "more ways to say it".
+func (p *Person) Bares(step string) {
+	p.T.Helper()
+	if rest := ".rest:not([open]):has(button[value=" + Quote(step) + "])"; p.Count("#composer "+rest) > 0 {
+		p.Click("#composer .rest > summary")
+	}
+}
+
+// Speaks opens the sheet, unless it is open.
+func (p *Person) Speaks() {
+	p.T.Helper()
+	if p.Count("[data-speak]") > 0 {
+		p.Click("[data-speak]")
+	}
+}
+
+// Types switches the field on in which sentences are typed.
+func (p *Person) Types() {
+	p.T.Helper()
+	if p.Attr("#protocol", "aria-pressed") == "false" {
+		p.Click("#protocol")
+		browsertest.Eval[bool](p.Player, "(scrollTo(0, document.documentElement.scrollHeight), true)")
+	}
+}
+
+// Composed waits until the builder shows a step.
+func (p *Person) Composed(step string) {
+	p.T.Helper()
+	p.WaitJS("document.getElementById('composer').dataset.step === " + Quote(step))
+}
+
+// Say builds a sentence and sends it.
+func (p *Person) Say(text string) {
+	p.T.Helper()
+	p.Build(text)
+	p.Typed(text)
+	p.Answering()
+	p.Click("#composer [data-send]")
+	p.Said = append(p.Said, text)
+}
+
+// Over says that there is nothing more to say today.
+func (p *Person) Over() {
+	p.T.Helper()
+	p.Answering()
+	p.Click(".composer__send [value='Over']")
+}
+
+// Choose takes a seat for the vote or the night; any if number is 0.
+func (p *Person) Choose(number int) {
+	p.T.Helper()
+	pick := ".choose .pick"
+	if number != 0 {
+		pick += fmt.Sprintf(":has([value='%d'])", number)
+	}
+	p.Click(pick)
+	p.WaitJS("document.querySelector('.choose :checked') !== null")
+	p.WaitVisible(".choose [type='reset']")
+	p.Answering()
+	p.Click(".choose .button--primary")
+}
+
+// Divined is the person's last divination: a seat and its species.
+func (p *Person) Divined() (number int, species string) {
+	p.T.Helper()
+	number = browsertest.Eval[int](p.Player,
+		`Number([...document.querySelectorAll('[data-kind=divined] .who__number')].at(-1)?.textContent ?? 0)`)
+	species = browsertest.Eval[string](p.Player,
+		`[...document.querySelectorAll('[data-kind=divined] .species')].at(-1)?.dataset.species ?? ''`)
+	return number, strings.ToUpper(species)
+}
+
+// Speeches are what the person says on day 1, in order: a claim, a result or an
+// estimate, a request, and a reason with a day and another's subject in it.
+func (p *Person) Speeches() []string {
+	p.T.Helper()
+	me, other, third := SeatName(p.Number), SeatName(p.Number%5+1), SeatName((p.Number+1)%5+1)
+	claim, news := "COMINGOUT "+me+" VILLAGER", "ESTIMATE "+other+" WEREWOLF"
+	if number, species := p.Divined(); number != 0 {
+		claim, news = "COMINGOUT "+me+" SEER", "DIVINED "+SeatName(number)+" "+species
+	}
+	return []string{
+		claim, news,
+		"REQUEST ANY (VOTE " + other + ")",
+		"BECAUSE (DAY 0 (" + third + " DIVINED " + other + " WEREWOLF)) (REQUEST ANY (VOTE " + other + "))",
+	}
+}
+
+// Hurry shows at once what is being laid down line by line, and waits until
+// nothing moves.
+func (p *Person) Hurry() {
+	p.T.Helper()
+	p.Press("Escape")
+	p.WaitJS(`!document.querySelector('[data-later]') && document.getAnimations()
+		.every((a) => a.playState !== 'running' || a.effect.getComputedTiming().endTime === Infinity)`)
+}
+
+// Finish plays a game to its end as quickly as it goes: nothing more is said, the
+// first seat is chosen, and once dead one goes to the end.
+func (p *Person) Finish() {
+	p.T.Helper()
+	for {
+		switch at := p.Await(); at {
+		case "talk", "whisper":
+			p.Over()
+		case "vote", "attack", "divine", "guard":
+			p.Choose(0)
+		case "ready":
+			p.ready()
+		case "dead":
+			p.ToTheEnd()
+		case "over":
+			p.Hurry()
+			p.WaitVisible("#end .reveal__seat")
+			return
+		default:
+			p.T.Fatalf("the dock is for %q", at)
+		}
+	}
+}
+
+// ToTheEnd skips what is still to be shown, unless it is over before the button
+// is reached.
+func (p *Person) ToTheEnd() {
+	p.T.Helper()
+	const over = `document.getElementById('dock').dataset.mode === 'over'`
+	p.WaitJS(over + ` || document.querySelector("#head [name='end']") !== null`)
+	browsertest.Eval[bool](p.Player, `(document.querySelector("#head [name='end']")?.click(), true)`)
+	p.WaitJS(over)
+}
+
+// Quote writes a text as JavaScript and as a CSS string.
+func Quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string always has a literal
+	}
+	return string(quoted)
+}
+
+// Next is the step that leads toward the goal among the buttons of the builder.
+func (p *Person) Next(goal *protocol.Sentence, draft string, offered map[string]string) string {
+	p.T.Helper()
+	steps := slices.Sorted(maps.Keys(offered))
+	step, ok := toward(p.T, goal, draft, steps)
+	if !ok {
+		p.T.Fatalf("from %q nothing leads to %q: %q", draft, goal, steps)
+	}
+	return step
+}
+
+// DraftOf is the draft of a step.
+func DraftOf(step string) string {
+	_, draft, _ := strings.Cut(step, " ")
+	return draft
+}
+
+// Skip says nothing this time.
+func (p *Person) Skip() {
+	p.T.Helper()
+	p.Answering()
+	p.Click(".composer__send [value='Skip']")
+}
+
+// Typed waits until the builder shows what was typed.
+func (p *Person) Typed(text string) {
+	p.T.Helper()
+	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent === ` + Quote(text))
+}
+
+// Kept checks that a field has what was typed into it.
+func (p *Person) Kept(name, field, text string) {
+	p.T.Helper()
+	if got := browsertest.Eval[string](p.Player, `document.querySelector(`+Quote(field)+`).value`); got != text {
+		p.T.Errorf("%s: of the %d characters that were typed %d are left", name, len(text), len(got))
+	}
+}
+
+// HoldBeats takes the clock's place in the telling of a page: from then on the story waits at
+// each beat until the test goes on.
+func (p *Person) HoldBeats() {
+	p.T.Helper()
+	p.WishLessMotion(false)
+	browsertest.Eval[bool](p.Player, `(() => {
+		window.beats = [];
+		document.addEventListener("play:beat", (event) => {
+			event.preventDefault();
+			window.beats.push(event.detail);
+		});
+		return true;
+	})()`)
+}
+
+// Build1 takes the first step toward a sentence.
+func (p *Person) Build1(text string) {
+	p.T.Helper()
+	goal := Parse(p.T, text)
+	steps, draft := p.Offered()
+	step := p.Next(&goal, draft, steps)
+	p.Speaks()
+	p.Bares(step)
+	p.Click(Chip(step))
+	p.Composed(step)
+}
