@@ -1,83 +1,11 @@
 package phrase
 
 import (
-	"cmp"
 	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
-
-// reason words a reason that a conclusion follows. It reports false if the reason is
-// marked off instead: more than one clause, or two, cannot flow into a conclusion.
-func (r *run) reason(a operand) ([]Part, bool) {
-	heard, they := r.heard, r.they
-	defer func() { r.heard, r.they = heard, they }()
-	if parts, ok := r.told(a.s, a.node, formSince, true); ok {
-		return parts, true
-	}
-	if parts, ok := r.claims(a.s, a.node, formSince); ok {
-		return parts, true
-	}
-	if parts, ok := r.reasons(a); ok {
-		return parts, true
-	}
-	if a.s.Op == protocol.Not || a.s.Op == protocol.Or || a.s.Op == protocol.Xor {
-		if _, ok := r.sourced(a.s); !ok {
-			return r.message(msgReason, a.node, fill{slotClause, r.clause(a.s, a.node)}), true
-		}
-	}
-	return r.marked(a), false
-}
-
-// mostReasons is how many clauses may stand before a conclusion.
-const mostReasons = 3
-
-// reasons words a few clauses as a reason.
-func (r *run) reasons(a operand) ([]Part, bool) {
-	if a.s.Op != protocol.And || a.s.Subject != r.voice {
-		return nil, false
-	}
-	inner, args := *r, r.merged(a.s, a.node)
-	if len(args) > mostReasons {
-		return nil, false
-	}
-	// What is said comes last, so that it is clear where it ends.
-	slices.SortStableFunc(args, func(a, b operand) int { return cmp.Compare(r.says(a), r.says(b)) })
-	if slices.ContainsFunc(args, r.ofOther) {
-		inner.heard = nobody // the subject that comes next might be taken for that of the first
-	}
-	items := make([][]Part, len(args))
-	for i, arg := range args {
-		f := formAlso
-		if i == len(args)-1 {
-			f = formSince
-		}
-		var ok bool
-		if items[i], ok = inner.toldOperand(arg, f); !ok {
-			return nil, false
-		}
-	}
-	last, others := r.w.messages[msgBecauseAndSince], r.w.messages[msgBecauseAndSinceMore]
-	return r.joinParts(items, a.node, last, others), true
-}
-
-// ofOther reports whether an operand has another subject than a listener assumes.
-func (r *run) ofOther(a operand) bool {
-	l, ok := r.leafOf(a.s, a.node)
-	return ok && l.s.Subject != r.heard
-}
-
-// says returns 1 for an operand that is told as the word of another seat, else 0.
-func (r *run) says(a operand) int {
-	if l, ok := r.leafOf(a.s, a.node); ok && r.hears(&l) {
-		return 1
-	}
-	return 0
-}
-
-// hears reports whether a leaf is told as the word of another seat.
-func (r *run) hears(l *leaf) bool { return !r.own(l) || private(l.s.Verb) && l.s.Subject != r.voice }
 
 // because words a reason and a conclusion.
 func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
@@ -97,7 +25,11 @@ func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	case flows:
 		m = r.w.pattern(ofOp(protocol.Because), formSay, positive)
 	}
+	if l, ok := r.leafOf(args[1].s, args[1].node); flows && !(ok && !r.follows(&l)) {
+		r.about = r.onlyOf(args[0])
+	}
 	rest, end, so := r.conclusion(args[1])
+	r.about = nobody
 	switch {
 	case !so:
 	case rest == nil && node == 0:
@@ -163,14 +95,39 @@ func (r *run) conclusions(a operand) ([]Part, mood) {
 		args = append(append(args[:performed:performed], args[performed+1:]...), args[performed])
 	}
 	items := make([][]Part, len(args))
+	joins := make([]*pattern, len(args)) // each to what comes after it
 	m := moodStatement
 	for i, arg := range args {
-		items[i], m = r.stated(arg)
+		joins[i] = r.w.messages[msgBecauseFirstSo]
+		words, ok := r.first(arg)
+		if !ok || i == len(args)-1 {
+			joins[i] = r.w.messages[msgBecauseAndSo]
+			words, m = r.stated(arg)
+		}
+		items[i] = words
 		r.about = r.mentioned(arg)
 	}
 	r.about = nobody
-	join := r.w.messages[msgBecauseAndSo]
-	return r.joinParts(items, a.node, join, join), m
+	n := len(items) - 1
+	parts := items[n]
+	for i, item := range slices.Backward(items[:n]) {
+		parts = r.fill(joins[i], a.node, false, fill{slotFirst, item}, fill{slotRest, parts})
+	}
+	return parts, m
+}
+
+// first words a conclusion of the speaker before another, where the language has words for it.
+func (r *run) first(a operand) ([]Part, bool) {
+	l, ok := r.leafOf(a.s, a.node)
+	if !ok || r.w.messages[msgBecauseFirstSo] == nil || !r.own(&l) || l.s.Subject != r.me {
+		return nil, false
+	}
+	r.date(&l)
+	p := r.production(&l, formFirst)
+	if r.formOf(&l, p, formSay) != formSay || r.w.special(p, formFirst, r.variant(&l, formFirst)) == nil {
+		return nil, false
+	}
+	return r.leaf(&l, formFirst), true
 }
 
 // holds states what is more than one sentence as one.
@@ -303,7 +260,7 @@ func (r *run) contradicted(s *protocol.Sentence, node int) (contradiction, bool)
 	if s.Op != protocol.And || len(s.Args) != 2 || s.Subject != r.voice || r.voice != r.me || r.me < 1 {
 		return contradiction{}, false
 	}
-	x := contradiction{claim: &s.Args[0], other: &s.Args[1], claims: node + 1, others: node + 2}
+	x := contradiction{claim: &s.Args[0], other: &s.Args[1], claims: node + 1, others: node + 1 + size(&s.Args[0])}
 	if x.claim.Subject != r.me || x.claim.Verb != protocol.Comingout {
 		x = contradiction{claim: x.other, other: x.claim, claims: x.others, others: x.claims}
 	}
@@ -335,6 +292,9 @@ func (r *run) claims(s *protocol.Sentence, node int, f form) ([]Part, bool) {
 	} else {
 		l := leaf{s: x.other, node: x.others, dayNode: -1}
 		against = fill{slotClause, r.hearsay(&l, formThat)}
+	}
+	if f == formAlso && !r.w.exact(x.of, f, positive) {
+		f = formThat
 	}
 	role := r.oneRole(x.claim.Role, x.claims, r.w.roles[:], f)
 	return r.fill(r.w.pattern(x.of, f, positive), node, true, against, fill{slotRole, role}), true
@@ -401,8 +361,6 @@ func (r *run) whom(ref protocol.Ref, node int) []Part {
 		who = personEveryone
 	case ref == protocol.Unspec:
 		who = personHole
-	case r.c.reads(ref):
-		who = personReader
 	}
 	return r.named(caseWhom, who, ref, At{Node: node, Slot: SlotTarget}, who == personHole)
 }

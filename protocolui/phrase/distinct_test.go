@@ -66,12 +66,47 @@ func (g speech) compound(depth int) protocol.Sentence {
 	for range min(n, most) {
 		s.Args = append(s.Args, g.sentence(depth-1))
 	}
+	if s.Op == protocol.Because && g.IntN(2) == 0 {
+		s.Args[0] = g.reasons()
+	}
 	if n > 1 && g.IntN(3) == 0 { // a list that differs in one thing
 		for i := range s.Args {
 			s.Args[i] = g.other(clone(s.Args[0]))
 		}
 	}
 	return s
+}
+
+// reasons returns two reasons, as agents give them: what became of a seat, and what was thought of
+// it, or what it did.
+func (g speech) reasons() protocol.Sentence {
+	seat := protocol.Ref(2 + g.IntN(4))
+	what := protocol.Sentence{Verb: protocol.Attacked, Subject: protocol.Any, Target: seat}
+	if verb := g.IntN(3); verb > 0 {
+		what = protocol.Report(protocol.Divined, seat, game.Species(1+g.IntN(int(game.SpeciesAny)))).By(g.ref())
+		if verb > 1 {
+			what.Verb = protocol.Identified
+		}
+	}
+	other := g.sentence(1)
+	if g.IntN(2) == 0 {
+		other = g.simple().By(g.ref())
+	}
+	if g.IntN(2) == 0 && other.Verb.TakesTarget() {
+		other.Target = seat
+	} else if g.IntN(2) == 0 {
+		other.Subject = seat
+	}
+	list := []protocol.Sentence{what, other}
+	for i := range list {
+		if g.IntN(3) == 0 {
+			list[i] = wrap(protocol.Day, list[i])
+		}
+	}
+	if g.IntN(2) == 0 {
+		list[0], list[1] = list[1], list[0]
+	}
+	return protocol.AllOf(list...)
 }
 
 func clone(s protocol.Sentence) protocol.Sentence {

@@ -92,7 +92,7 @@ func (r *run) leaf(l *leaf, f form) []Part {
 		case s.Subject != r.they:
 			r.they = nobody
 		}
-		if s.Subject != r.about {
+		if s.Subject != r.about && !(s.Subject == protocol.Any && s.Target == r.about) {
 			r.about = nobody
 		}
 	}
@@ -109,8 +109,8 @@ func (r *run) singular(l *leaf) bool {
 // words after it. It returns nobody if there is none, or no such word.
 func (r *run) mentioned(a operand) protocol.Ref {
 	l, ok := r.leafOf(a.s, a.node)
-	if !ok || l.op != protocol.OpNone || l.s.Op != protocol.OpNone || !r.own(&l) || r.voice != r.me ||
-		l.s.Subject != r.me || l.s.Target < 1 || l.s.Target == r.me || l.s.Target == r.you ||
+	if !ok || l.op != protocol.OpNone && l.varies != SlotRole || l.s.Op != protocol.OpNone || !r.own(&l) ||
+		r.voice != r.me || l.s.Subject != r.me || l.s.Target < 1 || l.s.Target == r.me || l.s.Target == r.you ||
 		r.c.reads(l.s.Target) || !r.w.says(personThey) {
 		return nobody
 	}

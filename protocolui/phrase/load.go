@@ -245,7 +245,7 @@ func (t *taker) dates(w *Writer, p production) {
 			if f.short() { // which have no messages for DAY
 				m = cmp.Or(w.clauses[p][f][v-dated], m)
 			}
-			if f >= formAlso && f <= formSinceBy || m == nil || has(m.other, []slot{slotWhen, slotDay}) {
+			if f == formFirst || f >= formAlso && f <= formTold || m == nil || has(m.other, []slot{slotWhen, slotDay}) {
 				continue
 			}
 			t.errs = append(t.errs, fmt.Errorf("phrase.%s.%s does not say the day, and there is no %[2]s%s",

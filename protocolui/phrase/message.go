@@ -73,32 +73,39 @@ func (p production) String() string {
 type form uint8
 
 const (
-	formSay      form = iota // a statement of the speaker
-	formSayBy                // a statement about another seat
-	formSayAny               // a statement about somebody unnamed
-	formSaySome              // a statement of the speaker about somebody unnamed
-	formSo                   // a conclusion
-	formThat                 // inside another clause
-	formThatAny              // inside another clause, about somebody unnamed
-	formAlso                 // as a reason before another
-	formSince                // as a reason
-	formSinceBy              // as a reason, about another seat
-	formTo                   // what somebody was asked to do
-	formAsk                  // a question: yes or no
-	formAskYou               // the same about the one who is asked
-	formAskWho               // a question for the subject
-	formAskWhom              // a question for the target
-	formAskWhat              // a question for the role or the result
-	formAskAll               // a question for target and role or result
-	formDo                   // what somebody is asked to do
-	formShort                // the short register
-	formShortAsk             // a question in the short register
+	formSay        form = iota // a statement of the speaker
+	formSayBy                  // a statement about another seat
+	formSayAny                 // a statement about somebody unnamed
+	formSaySome                // a statement of the speaker about somebody unnamed
+	formFirst                  // a conclusion before another
+	formSo                     // a conclusion
+	formThat                   // inside another clause
+	formThatAny                // inside another clause, about somebody unnamed
+	formAlso                   // as a reason before another
+	formSince                  // as a reason
+	formSinceBy                // as a reason, about another seat
+	formSinceAfter             // as a reason after another, the word of another seat
+	formSinceWho               // as a reason, about a seat that is named by what is known of it
+	formSinceByWho             // the same, about another seat
+	formWho                    // a seat, named by what is known of it
+	formTold                   // the word of another seat
+	formTo                     // what somebody was asked to do
+	formAsk                    // a question: yes or no
+	formAskYou                 // the same about the one who is asked
+	formAskWho                 // a question for the subject
+	formAskWhom                // a question for the target
+	formAskWhat                // a question for the role or the result
+	formAskAll                 // a question for target and role or result
+	formDo                     // what somebody is asked to do
+	formShort                  // the short register
+	formShortAsk               // a question in the short register
 
 	numForms = iota
 )
 
 var formNames = [numForms]string{
-	"say", "say_by", "say_any", "say_some", "so", "that", "that_any", "also", "since", "since_by", "to",
+	"say", "say_by", "say_any", "say_some", "first", "so", "that", "that_any", "also", "since", "since_by",
+	"since_after", "since_who", "since_by_who", "who", "told", "to",
 	"ask", "ask_you", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask",
 }
 
@@ -107,7 +114,9 @@ var formNames = [numForms]string{
 var instead = [numForms]form{
 	formSay: formSay, formSayBy: formSay, formSayAny: formSayBy, formSaySome: formSay, formSo: formSay,
 	formThat: formThat, formThatAny: formThat, formAlso: formAlso,
-	formSince: formSince, formSinceBy: formSince, formTo: formTo,
+	formSince: formSince, formSinceBy: formSince, formTo: formTo, formFirst: formFirst,
+	formSinceAfter: formSinceAfter, formSinceWho: formSinceWho, formSinceByWho: formSinceWho,
+	formWho: formWho, formTold: formTold,
 	formAsk: formAsk, formAskYou: formAsk, formAskWho: formAsk, formAskWhom: formAsk, formAskWhat: formAsk,
 	formAskAll: formAskWhom,
 	formDo:     formDo, formShort: formThat, formShortAsk: formShort,
@@ -208,7 +217,9 @@ const (
 	msgBecauseGiven
 	msgBecauseAndSince
 	msgBecauseAndSinceMore
+	msgBecauseButSince // where one takes a seat for human, the other for a werewolf
 	msgBecauseAndSo
+	msgBecauseFirstSo // after formFirst
 	msgAndAlso
 	msgAndAlsoMore
 	msgOrJoin
@@ -286,7 +297,9 @@ var messageIDs = [numMessages]string{
 	msgBecauseGiven:        "because.given",
 	msgBecauseAndSince:     "because.and_since",
 	msgBecauseAndSinceMore: "because.and_since_more",
+	msgBecauseButSince:     "because.but_since",
 	msgBecauseAndSo:        "because.and_so",
+	msgBecauseFirstSo:      "because.first_so",
 	msgAndAlso:             "and.also",
 	msgAndAlsoMore:         "and.also_more",
 	msgOrJoinAsk:           "or.join_ask",
@@ -312,7 +325,7 @@ var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
 	msgTalkLabel, msgTalkNamed, msgWhisperLabel, msgWhisperNamed,
 	msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk, msgBecauseSoAsk,
-	msgQuoteCut,
+	msgQuoteCut, msgBecauseButSince, msgBecauseFirstSo,
 }
 
 // A person is the grammatical person of a reference.
@@ -330,6 +343,7 @@ const (
 	personNone                   // nobody
 	personWh                     // the one who is asked for
 	personReader                 // the one who reads the words, where a language tells it from other seats
+	personKnown                  // a seat with what is known of it
 	personEveryone               // ANY as the one who is spoken to
 	personHole                   // not said yet
 
@@ -337,7 +351,8 @@ const (
 )
 
 var personNames = [numPersons]string{
-	"seat", "me", "you", "they", "myself", "yourself", "themself", "any", "none", "wh", "reader", "everyone", "hole",
+	"seat", "me", "you", "they", "myself", "yourself", "themself", "any", "none", "wh", "reader", "known",
+	"everyone", "hole",
 }
 
 // A grammatical case is how a person is worded in a place.
@@ -353,6 +368,7 @@ const (
 	caseBe   // the subject of "is" at the end of a clause: "what I am"
 	caseWas  // the same in the past
 	caseWere // the same of several
+	caseWhose
 	caseWhom // called upon
 	caseBy   // the subject in the short register
 	caseTo   // who is spoken to in the short register
@@ -361,14 +377,15 @@ const (
 )
 
 var caseNames = [numCases]string{
-	"topic", "subject", "will", "object", "is", "are", "be", "was", "were", "whom", "by", "short_to",
+	"topic", "subject", "will", "object", "is", "are", "be", "was", "were", "whose", "whom", "by", "short_to",
 }
 
 // elsewhere has for each case the one whose words are used where a language makes no
 // difference.
 var elsewhere = [numCases]grammaticalCase{
 	caseTopic: caseTopic, caseSubject: caseTopic, caseWill: caseTopic, caseObject: caseObject, caseIs: caseObject,
-	caseAre: caseIs, caseBe: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhom: caseObject, caseBy: caseSubject,
+	caseAre: caseIs, caseBe: caseIs, caseWas: caseIs, caseWere: caseWas, caseWhose: caseObject,
+	caseWhom: caseObject, caseBy: caseSubject,
 	caseTo: caseObject,
 }
 

@@ -141,7 +141,7 @@ func (r *run) merged(s *protocol.Sentence, node int) []operand {
 func (r *run) toldOperand(a operand, f form) ([]Part, bool) {
 	l, ok := r.leafOf(a.s, a.node)
 	if !ok {
-		return nil, false
+		return r.claims(a.s, a.node, f)
 	}
 	if a.of >= 0 {
 		l.opNode = a.of

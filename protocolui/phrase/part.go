@@ -1,6 +1,7 @@
 package phrase
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -15,6 +16,8 @@ func (r *run) part(l *leaf, f form, s slot) []Part {
 		return r.subject(l, f, caseTopic)
 	case slotSubjectWill:
 		return r.subject(l, f, caseWill)
+	case slotWhose:
+		return r.subject(l, f, caseWhose)
 	case slotTarget:
 		return r.target(l, f, caseObject)
 	case slotTargetIs:
@@ -92,7 +95,7 @@ func (r *run) subject(l *leaf, f form, c grammaticalCase) []Part {
 	if f.short() {
 		return r.shortSubject(l, f)
 	}
-	if c == caseTopic && (f >= formThat && f <= formSinceBy) {
+	if c == caseTopic && (f >= formThat && f <= formSinceByWho) {
 		c = caseSubject
 	}
 	if l.said {
@@ -212,7 +215,14 @@ func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Par
 
 // named words a person in a case.
 func (r *run) named(c grammaticalCase, who person, ref protocol.Ref, at At, lacks bool) []Part {
+	if who == personSeat && r.c.reads(ref) && r.w.persons[c][personReader] != nil {
+		who = personReader
+	}
 	p := r.w.person(c, who)
+	if ref == r.known && who == personSeat {
+		p = cmp.Or(r.w.persons[c][personKnown], p)
+		return r.fill(p, at.Node, false, fill{slotName, r.knownAs})
+	}
 	if len(p.slots) == 0 {
 		return []Part{{Text: p.other[0].text, At: at, Hole: lacks}}
 	}

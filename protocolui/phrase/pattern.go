@@ -15,6 +15,7 @@ const (
 	slotNone slot = iota
 	slotSubject
 	slotSubjectWill
+	slotWhose
 	slotTarget
 	slotTargetIs
 	slotTargetBe
@@ -43,7 +44,7 @@ const (
 )
 
 var placeholders = [numPlaceholders]string{
-	"", "Subject", "SubjectWill", "Target", "TargetIs", "TargetBe", "TargetWas", "Role", "Species", "SpeciesIs",
+	"", "Subject", "SubjectWill", "Whose", "Target", "TargetIs", "TargetBe", "TargetWas", "Role", "Species", "SpeciesIs",
 	"Talk", "When", "Day", "Quote", "To", "Hole", "Clause",
 	"First", "Rest", "Reason", "Conclusion", "Whom", "Source", "Seat", "Name", "ID",
 }

@@ -44,6 +44,10 @@ type run struct {
 	they  protocol.Ref // who has just been named as the subject
 	about protocol.Ref // whom the speaker's clause before is about, where the language has "they"
 
+	known   protocol.Ref // who is named by what is known of it
+	knownAs []Part
+	after   bool // another reason comes before
+
 	day     int32 // of the DAY that stands around all that is left
 	dayNode int   // -1 for none
 
@@ -58,7 +62,8 @@ const nobody protocol.Ref = -2
 func newRun(w *Writer, c Context) run {
 	me := protocol.RefTo(c.Speaker)
 	return run{
-		w: w, c: c, me: me, you: nobody, doer: nobody, voice: me, heard: me, they: nobody, about: nobody, dayNode: -1,
+		w: w, c: c, me: me, you: nobody, doer: nobody, voice: me, heard: me, they: nobody, about: nobody,
+		known: nobody, dayNode: -1,
 	}
 }
 

@@ -192,6 +192,19 @@ func (r *run) plain(l *leaf, f form) []Part {
 
 // hearsay words a leaf as the word of its subject.
 func (r *run) hearsay(l *leaf, f form) []Part {
+	if l.op == protocol.OpNone && f != formAsk && l.s.Subject != l.s.Target {
+		p := r.production(l, f)
+		for _, whole := range [...]form{formSinceAfter, formTold} {
+			if (whole == formTold || f == formSince && r.after && l.s.Subject != r.heard) &&
+				r.w.special(p, whole, r.variant(l, whole)) != nil {
+				parts := r.leaf(l, whole)
+				if f != formSince {
+					r.heard, r.they, r.about = l.s.Subject, nobody, nobody
+				}
+				return parts
+			}
+		}
+	}
 	m := msgHearsaySay
 	switch f {
 	case formThat, formAlso:

@@ -98,6 +98,18 @@ func (w *Writer) exact(p production, f form, v variant) bool {
 	return w.clauses[p][f][v] != nil || w.clauses[p][instead[f]][v] != nil
 }
 
+// special returns the message of a production for a form that a language may do without, and a
+// variant of it. It returns nil if there is none.
+func (w *Writer) special(p production, f form, v variant) *pattern {
+	if w.exact(p, f, v) {
+		return w.pattern(p, f, v)
+	}
+	if m := w.pattern(p, f, positive); v == dated && m != nil && has(m.other, []slot{slotWhen, slotDay}) {
+		return m
+	}
+	return nil
+}
+
 // list returns the messages that join the operands of a list in a form: the one
 // before the last operand, and the one before the others.
 func (w *Writer) list(p production, f form) (last, others *pattern) {
