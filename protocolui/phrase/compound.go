@@ -28,8 +28,9 @@ func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	if l, ok := r.leafOf(args[1].s, args[1].node); flows && !(ok && !r.follows(&l)) {
 		r.about = r.onlyOf(args[0])
 	}
+	r.given = true
 	rest, end, so := r.conclusion(args[1])
-	r.about = nobody
+	r.about, r.given = nobody, false
 	switch {
 	case !so:
 	case rest == nil && node == 0:

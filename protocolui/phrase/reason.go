@@ -160,6 +160,8 @@ func heldFor(s *protocol.Sentence) game.Species {
 	switch {
 	case s.Verb.TakesSpecies():
 		return s.Species
+	case s.Verb == protocol.Attacked:
+		return game.SpeciesHuman
 	case s.Verb == protocol.Voted, s.Verb == protocol.Vote:
 		return game.SpeciesWerewolf
 	case s.Verb == protocol.Estimate && s.Role != game.RoleAny && s.Role != game.RoleNone:

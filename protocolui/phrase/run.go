@@ -47,6 +47,7 @@ type run struct {
 	known   protocol.Ref // who is named by what is known of it
 	knownAs []Part
 	after   bool // another reason comes before
+	given   bool // a reason is given for what is being worded
 
 	day     int32 // of the DAY that stands around all that is left
 	dayNode int   // -1 for none

@@ -192,18 +192,12 @@ func (r *run) plain(l *leaf, f form) []Part {
 
 // hearsay words a leaf as the word of its subject.
 func (r *run) hearsay(l *leaf, f form) []Part {
-	if l.op == protocol.OpNone && f != formAsk && l.s.Subject != l.s.Target {
-		p := r.production(l, f)
-		for _, whole := range [...]form{formSinceAfter, formTold} {
-			if (whole == formTold || f == formSince && r.after && l.s.Subject != r.heard) &&
-				r.w.special(p, whole, r.variant(l, whole)) != nil {
-				parts := r.leaf(l, whole)
-				if f != formSince {
-					r.heard, r.they, r.about = l.s.Subject, nobody, nobody
-				}
-				return parts
-			}
+	if whole, ok := r.wholly(l, f); ok {
+		parts := r.leaf(l, whole)
+		if f != formSince {
+			r.heard, r.they, r.about = l.s.Subject, nobody, nobody
 		}
+		return parts
 	}
 	m := msgHearsaySay
 	switch f {
@@ -222,6 +216,20 @@ func (r *run) hearsay(l *leaf, f form) []Part {
 		r.heard, r.they, r.about = inner.heard, inner.they, inner.about
 	}
 	return r.fill(r.w.messages[m], l.node, singular, fill{slotSubject, who}, fill{slotClause, clause})
+}
+
+// wholly returns the form in which a leaf is told as the word of its subject by itself, where the
+// language has one.
+func (r *run) wholly(l *leaf, f form) (form, bool) {
+	p := r.production(l, f)
+	switch {
+	case f == formAsk, l.s.Subject == l.s.Target, l.op != protocol.OpNone && l.varies != SlotTarget:
+		return f, false
+	case f == formSince && r.after && l.s.Subject != r.heard &&
+		r.w.special(p, formSinceAfter, r.variant(l, formSinceAfter)) != nil:
+		return formSinceAfter, true
+	}
+	return formTold, l.op == protocol.OpNone && r.w.special(p, formTold, r.variant(l, formTold)) != nil
 }
 
 // subjectAs words the subject of a leaf in a case, whether a listener knows it or not.

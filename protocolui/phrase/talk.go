@@ -65,13 +65,13 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 }
 
 // gist words an utterance to be quoted. Within a sentence, a language may leave out its reason
-// if that is long or refers to yet another utterance.
+// if that is long or refers to yet another utterance, or if the sentence gives a reason itself.
 func (r *run) gist(quoted *run, s *protocol.Sentence) []Part {
 	cut := r.w.messages[msgQuoteCut]
 	if cut == nil || r.labels || s.Op != protocol.Because || s.Subject != quoted.voice {
 		return quoted.inside(s)
 	}
-	if reason, ok := quoted.leafOf(&s.Args[0], 0); ok && !reason.s.Verb.TakesTalk() {
+	if reason, ok := quoted.leafOf(&s.Args[0], 0); ok && !reason.s.Verb.TakesTalk() && !r.given {
 		return quoted.inside(s)
 	}
 	return r.fill(cut, 0, false, fill{slotClause, quoted.inside(&s.Args[1])})
