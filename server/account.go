@@ -349,7 +349,7 @@ func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) 
 }
 
 func (s *Server) hashTurn(c echo.Context) (done func(), err error) {
-	done, err = s.budgets.hashes.Wait(c.Request().Context(), addressOf(c))
+	done, err = s.budgets.hashes.Wait(c.Request().Context(), payerOf(c))
 	if errors.Is(err, share.ErrOwn) {
 		err = overError{crowded}
 	}

@@ -71,6 +71,8 @@ func over(wait time.Duration) error {
 // budgets are everybody's shares. A class of 46 behind one address is within all of them, many
 // times over where each has a cookie.
 type budgets struct {
+	requests  *share.Rates // of an address, whatever they are
+	sorry     *share.Rates // pages of an address that say why something is refused
 	newcomers *share.Rates // sessions that an address gets, where no code of a room is shown
 	forms     quota        // requests that send something
 	tables    quota        // that are opened
@@ -107,13 +109,16 @@ const (
 
 	allWork = 256 // requests that are worked on at a time
 	ownWork = 4   // of an address; the next ones wait
+	ownPage = 2   // likewise, of pages
 	queued  = 256 // so many
 )
 
-func newBudgets() budgets {
-	every, efforts := share.Every, share.NewEfforts()
+func newBudgets(efforts *share.Efforts) budgets {
+	every := share.Every
 	return budgets{
 		efforts:   efforts,
+		requests:  share.NewRates(every(4*time.Millisecond, 2000)),
+		sorry:     share.NewRates(every(200*time.Millisecond, 60)),
 		newcomers: share.NewRates(every(5*time.Second, 150)),
 		forms: newQuota(
 			every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000),
@@ -130,7 +135,7 @@ func newBudgets() budgets {
 		bodies:  share.NewPlaces(allBodies, ownBodies),
 		large:   share.NewPlaces(allPages, ownPages),
 		replays: share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued).Resting(efforts),
-		pages:   share.NewTurns(allWork, ownWork, queued).Resting(efforts),
+		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts),
 		hashes:  share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}
@@ -290,7 +295,7 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
 			return next(c)
 		}
-		done, err := turns.Wait(c.Request().Context(), addressOf(c))
+		done, err := turns.Wait(c.Request().Context(), payerOf(c))
 		if errors.Is(err, share.ErrOwn) {
 			return overError{crowded}
 		} else if err != nil {

@@ -61,6 +61,12 @@ func (cl client) key() string {
 	return cl.address
 }
 
+// payerOf is for whom the work on a request is done.
+func payerOf(c echo.Context) share.Payer {
+	cl := clientOf(c)
+	return share.Payer{Address: cl.address, Name: cl.session}
+}
+
 // headAsGet answers HEAD as GET, without the body.
 func headAsGet(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -216,7 +216,12 @@ func (s *Server) fail(err error, c echo.Context) {
 		}
 		return
 	}
-	done, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), addressOf(c))
+	if p.status < http.StatusInternalServerError && s.budgets.sorry.Take(addressOf(c)) > 0 {
+		endTurn(c)
+		s.refuseBriefly(c.Response(), c.Request(), p.status, v.lang, p.text)
+		return
+	}
+	done, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), payerOf(c))
 	if busy != nil { // its address asks for more than can be put into words
 		c.Response().WriteHeader(p.status)
 		return

@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/VictoriaMetrics/metrics"
 	"github.com/labstack/echo/v4"
@@ -16,6 +15,7 @@ import (
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
@@ -39,10 +39,10 @@ func (s *Server) getTableFeed(c echo.Context) error {
 		return err
 	}
 	lang := visitOf(c).lang
-	address := addressOf(c)
+	payer := payerOf(c)
 	if _, seated := at.viewer.Seat(); !seated {
 		return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
-			return s.attend(ctx, at, lang, after, reader{out, address})
+			return s.attend(ctx, at, lang, after, reader{out, payer})
 		})
 	}
 	feed, err := at.watch(c.Request().Context())
@@ -64,7 +64,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 			}
 			if !began {
 				began = true
-				return s.first(watcher, batch, address)
+				return s.first(watcher, batch, payer)
 			}
 			message, err := watcher.message(batch)
 			if n := len(batch.Items); n > 0 {
@@ -75,18 +75,16 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	})
 }
 
-// A reader is somebody who watches, and the address from which they do.
+// A reader is somebody who watches, and for whom that is counted.
 type reader struct {
 	*sse.Stream
-	address string
+	payer share.Payer
 }
 
-// first is the first message of a stream, which may tell a whole game: the address that asks for it
-// has so much less time for pages.
-func (s *Server) first(w *watcher, batch table.Batch, address string) ([]byte, error) {
-	began := time.Now()
-	message, err := w.message(batch)
-	s.budgets.efforts.Spend(address, time.Since(began), true)
+// first is the first message of a stream, which may tell a whole game: who asks for it has so much
+// less time for pages.
+func (s *Server) first(w *watcher, batch table.Batch, p share.Payer) (message []byte, err error) {
+	s.budgets.efforts.Charge(p, func() { message, err = w.message(batch) })
 	return message, err
 }
 
@@ -116,7 +114,7 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 		return c.NoContent(http.StatusNoContent)
 	}
 	return s.stream(c, func(_ context.Context, out *sse.Stream) error {
-		message, err := s.first(s.watcher(at, visitOf(c).lang, after), batch, addressOf(c))
+		message, err := s.first(s.watcher(at, visitOf(c).lang, after), batch, payerOf(c))
 		if err == nil {
 			_ = out.Send(message) // an error means that the browser has gone
 		}
@@ -169,7 +167,7 @@ func (s *Server) listen(
 		return after, nil
 	}
 	w := s.watcherIn(key, after)
-	message, err := s.first(w, batch, out.address)
+	message, err := s.first(w, batch, out.payer)
 	if err != nil {
 		return after, fmt.Errorf("feed not rendered: %w", err)
 	}

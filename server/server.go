@@ -80,7 +80,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
-		phrases:  map[page.Lang]*phrase.Writer{}, budgets: newBudgets(),
+		phrases:  map[page.Lang]*phrase.Writer{}, budgets: newBudgets(l.Efforts()),
 		recordings: share.NewCache[string, *screen.Recording](recordingBytes),
 		endings:    newCache[string, *screen.Ending](endingsKept),
 		running:    share.NewCache[runningKey, *screen.Running](runningBytes),
@@ -99,7 +99,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
-	s.handler = headAsGet(s.routes())
+	s.handler = s.dammed(headAsGet(s.routes()))
 	return s, nil
 }
 
@@ -119,7 +119,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, compressed(), s.headers, s.withVisit, protect, s.takeBody, s.inTurn)
+	e.Use(s.recover, s.headers, s.withVisit, protect, s.takeBody, s.inTurn, compressed()) // the last takes a megabyte
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)

@@ -60,8 +60,11 @@ type Lobby struct {
 	max   int
 	idle  time.Duration
 	pool  *pool.Pool
-	stop  chan struct{}
-	done  chan struct{} // closed when the reaper has returned
+
+	efforts *share.Efforts // of all who have tables
+
+	stop chan struct{}
+	done chan struct{} // closed when the reaper has returned
 
 	characters func(agent.Strength) []string // the agents to deal; see SetCharacters
 	script     Script
@@ -91,11 +94,14 @@ func New(st Store, agents func(name string, s agent.Seating) (agent.Agent, error
 }
 
 func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby {
+	efforts := share.NewEfforts()
 	if deps.Effort == nil {
-		deps.Effort = share.NewEfforts().Spend
+		deps.Effort = func(from, table string, seen bool, work func()) time.Duration {
+			return efforts.Do(share.Payer{Address: from, Name: table}, seen, work)
+		}
 	}
 	l := &Lobby{
-		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(),
+		store: st, deps: deps, max: limit, idle: idle, pool: pool.New(), efforts: efforts,
 		stop: make(chan struct{}), done: make(chan struct{}), tables: map[string]*entry{},
 		characters: func(agent.Strength) []string { return []string{Opponent} },
 	}
@@ -105,6 +111,9 @@ func newLimited(st Store, deps table.Deps, limit int, idle time.Duration) *Lobby
 
 // Pool returns the connected agents that wait for a seat.
 func (l *Lobby) Pool() *pool.Pool { return l.pool }
+
+// Efforts divide the time of a processor among those who have tables, and all others who want it.
+func (l *Lobby) Efforts() *share.Efforts { return l.efforts }
 
 // Get returns an open table, or opens an unfinished game from the store. It
 // opens a broken table anew. It returns ErrNotFound, ErrFinished, ErrFull,

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"aiwolfplay/server/chance"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -136,12 +138,14 @@ func (l *Lobby) seatConnected(
 	}
 	order := chance.Perm(len(seats))
 	sitting := map[game.Seat]pool.Guest{}
+	from := ""
 	for i, g := range guests {
 		seat := &seats[order[i]]
 		seat.Kind, seat.Agent = table.Remote, g.Name()
 		sitting[game.Seat(order[i])] = g
+		from = cmp.Or(from, share.Address(g.Record().Identity().From))
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Open: open}, agent.Even, sitting)
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Open: open, From: from}, agent.Even, sitting)
 }
 
 // agentSeats returns a village's seats for built-in agents, with animal names but

@@ -1,6 +1,7 @@
 package share
 
 import (
+	"runtime"
 	"sync"
 	"time"
 
@@ -9,90 +10,193 @@ import (
 )
 
 // Efforts divide the time of a processor among those who have much of it spent for them: each has
-// a share, and what nobody waits for has a small one in all. Their methods may be called from
+// a share, and what nobody waits for has a small one in all. What counts is the time that a
+// processor works, not how long that takes on a busy machine. Their methods may be called from
 // several goroutines.
 type Efforts struct {
-	own    *lru.Cache[string, *rate.Limiter] // microseconds
-	unseen *rate.Limiter                     // likewise
+	own       *lru.Cache[Payer, *rate.Limiter]  // microseconds
+	addresses *lru.Cache[string, *rate.Limiter] // likewise
+	unseen    *rate.Limiter                     // likewise
+	clock     func() time.Duration              // how long the thread has worked; tests set it
 
 	mu    sync.Mutex // guards what follows
-	last  string     // the key that came last
+	busy  bool       // work that nobody waits for is being done
+	last  string     // the address that came last
 	came  time.Time  // when
 	other time.Time  // when another one came
 }
 
-// The shares, in microseconds a second, and what may be spent at once.
+// A Payer is somebody for whom time is spent: a browser, a table, or with "" all those of an
+// address that cannot be told apart.
+type Payer struct{ Address, Name string }
+
+// The shares, in microseconds a second, and what may be spent at once. A class is many payers at
+// one address: forty-six browsers that load a page and open its stream take two seconds.
 const (
-	ownEffort    = 300_000
-	ownAtOnce    = 3_000_000
-	unseenEffort = 150_000
-	unseenAtOnce = 100_000
+	ownEffort       = 150_000
+	ownAtOnce       = 2_000_000
+	addressEffort   = 300_000
+	addressAtOnce   = 4_000_000
+	unseenEffort    = 100_000
+	unseenAtOnce    = 100_000
+	namelessAtOnce  = 500_000
+	unseenAgain     = 500 * time.Millisecond // after how long work that nobody waits for is tried again
+	aloneAfter      = time.Second            // after how long nobody waits for the one who is busy
+	longestRest     = time.Second            // before it is looked again whether to rest
+	effortsOfPayers = 1 << 14                // are kept
 )
 
 // NewEfforts returns efforts that nothing was spent of.
 func NewEfforts() *Efforts {
-	own, err := lru.New[string, *rate.Limiter](keysKept)
+	return &Efforts{
+		own: keep[Payer, *rate.Limiter](effortsOfPayers), addresses: keep[string, *rate.Limiter](effortsOfPayers),
+		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), clock: threadTime,
+	}
+}
+
+// keep returns a cache of so many values.
+func keep[K comparable, V any](size int) *lru.Cache[K, V] {
+	cache, err := lru.New[K, V](size)
 	if err != nil {
 		panic(err) // the size is a constant above 0
 	}
-	return &Efforts{own: own, unseen: rate.NewLimiter(unseenEffort, unseenAtOnce)}
+	return cache
 }
 
-// Come notes that somebody has something to do.
-func (e *Efforts) Come(key string) {
+// Come notes that somebody at an address has something to do.
+func (e *Efforts) Come(address string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	now := time.Now()
-	if key != e.last {
-		e.last, e.other = key, e.came
+	if address != e.last {
+		e.last, e.other = address, e.came
 	}
 	e.came = now
 }
 
-// aloneAfter is after how long nobody waits for the one who is busy.
-const aloneAfter = time.Second
-
-// alone reports whether nobody else has come for a while.
-func (e *Efforts) alone(key string, now time.Time) bool {
+// nobodyElse reports whether nobody from another address has come for a while.
+func (e *Efforts) nobodyElse(address string, now time.Time) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	other := e.came
-	if key == e.last {
+	if address == e.last {
 		other = e.other
 	}
 	return now.Sub(other) > aloneAfter
 }
 
-// Rest returns for how long nothing more should be spent for a key: who is alone need not rest.
-func (e *Efforts) Rest(key string) time.Duration {
-	own, ok := e.own.Get(key)
-	now := time.Now()
-	if !ok || e.alone(key, now) {
-		return 0
+// purses returns the payer's own limiter and that of all at their address.
+func (e *Efforts) purses(p Payer) [2]*rate.Limiter {
+	atOnce := ownAtOnce
+	if p.Name == "" {
+		atOnce = namelessAtOnce
 	}
-	return min(own.ReserveN(now, 0).DelayFrom(now), aloneAfter)
+	return [2]*rate.Limiter{
+		purse(e.own, p, ownEffort, atOnce), purse(e.addresses, p.Address, addressEffort, addressAtOnce),
+	}
 }
 
-// Spend notes that time was spent for a key, and returns for how long nothing more should be. seen
-// says that somebody waits for what it is spent for: then who is alone need not rest.
-func (e *Efforts) Spend(key string, spent time.Duration, seen bool) (rest time.Duration) {
-	own, ok := e.own.Get(key)
-	if !ok {
-		own = rate.NewLimiter(ownEffort, ownAtOnce)
-		if first, ok, _ := e.own.PeekOrAdd(key, own); ok {
-			own = first
-		}
+func purse[K comparable](purses *lru.Cache[K, *rate.Limiter], key K, each rate.Limit, atOnce int) *rate.Limiter {
+	if l, ok := purses.Get(key); ok {
+		return l
 	}
+	l := rate.NewLimiter(each, atOnce)
+	if first, ok, _ := purses.PeekOrAdd(key, l); ok { // of two who come at once the first counts
+		return first
+	}
+	return l
+}
+
+// Rest returns for how long nothing more should be spent for a payer: who is alone need not rest.
+func (e *Efforts) Rest(p Payer) (rest time.Duration) {
 	now := time.Now()
-	if rest = book(own, now, spent); seen && e.alone(key, now) {
-		rest = 0 // also on a busy machine, where little work takes long
+	if e.nobodyElse(p.Address, now) {
+		return 0
 	}
-	if !seen {
-		rest = max(rest, book(e.unseen, now, spent))
+	for _, l := range e.purses(p) {
+		rest = max(rest, l.ReserveN(now, 0).DelayFrom(now))
 	}
 	return rest
 }
 
-func book(l *rate.Limiter, now time.Time, spent time.Duration) time.Duration {
-	return l.ReserveN(now, min(int(spent.Microseconds()), l.Burst())).DelayFrom(now)
+// Spend notes that a processor has worked for a payer. Who is alone runs up no debt.
+func (e *Efforts) Spend(p Payer, worked time.Duration) {
+	now := time.Now()
+	alone := e.nobodyElse(p.Address, now)
+	for _, l := range e.purses(p) {
+		spent := int(worked.Microseconds())
+		if alone {
+			spent = max(min(spent, int(l.TokensAt(now))), 0)
+		}
+		book(l, now, spent)
+	}
+}
+
+func book(l *rate.Limiter, now time.Time, microseconds int) {
+	l.ReserveN(now, min(microseconds, l.Burst()))
+}
+
+// Do works for a payer, and counts it. seen says that somebody waits for it; what nobody waits for
+// is done one at a time. Do returns for how long nothing more should be done: where it returns that
+// without having worked, the payer has had their share.
+func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
+	if rest = e.Rest(p); rest > 0 {
+		return rest
+	}
+	if !seen {
+		if rest = e.begin(); rest > 0 {
+			return rest
+		}
+		defer e.end()
+	}
+	worked := e.Charge(p, work)
+	if !seen {
+		now := time.Now()
+		book(e.unseen, now, int(worked.Microseconds()))
+		rest = e.unseen.ReserveN(now, 0).DelayFrom(now)
+	}
+	return max(rest, e.Rest(p))
+}
+
+// Charge works for a payer, and counts it.
+func (e *Efforts) Charge(p Payer, work func()) (worked time.Duration) {
+	began := e.start()
+	defer func() { // also of work that panics
+		worked = e.stop(began)
+		e.Spend(p, worked)
+	}()
+	work()
+	return worked // as it is set above
+}
+
+// begin begins work that nobody waits for, or returns when to try again.
+func (e *Efforts) begin() (rest time.Duration) {
+	now := time.Now()
+	rest = e.unseen.ReserveN(now, 0).DelayFrom(now)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.busy || rest > 0 {
+		return max(rest, unseenAgain)
+	}
+	e.busy = true
+	return 0
+}
+
+func (e *Efforts) end() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.busy = false
+}
+
+// start begins to measure how long the caller works; stop ends it, in the same goroutine. It has a
+// thread for itself meanwhile.
+func (e *Efforts) start() time.Duration {
+	runtime.LockOSThread()
+	return e.clock()
+}
+
+func (e *Efforts) stop(began time.Duration) (worked time.Duration) {
+	worked = e.clock() - began
+	runtime.UnlockOSThread()
+	return worked
 }

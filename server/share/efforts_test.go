@@ -6,36 +6,99 @@ import (
 	"time"
 )
 
-// TestEfforts: what nobody waits for has a seventh of a processor in all, however many there are,
-// and who is looked at has a share of their own, unless they are alone.
+// newTestEfforts returns efforts for which a processor works as long as time goes by.
+func newTestEfforts() *Efforts {
+	e, began := NewEfforts(), time.Now()
+	e.clock = func() time.Duration { return time.Since(began) }
+	return e
+}
+
+// lasts is work of so long.
+func lasts(d time.Duration) func() { return func() { <-time.After(d) } }
+
+// TestEfforts: a payer has a share, and so have all of an address; who is alone need not rest, and
+// runs up no debt.
 func TestEfforts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		e := NewEfforts()
-		for range 2 {
-			if e.Spend("anna", time.Second, true) > 0 {
-				t.Error("two seconds are too much at once")
-			}
-		}
-		if rest := e.Spend("anna", 3*time.Second, true); rest > 0 {
+		e := newTestEfforts()
+		anna, ben := Payer{"school", "anna"}, Payer{"school", "ben"}
+		if rest := e.Do(anna, true, lasts(time.Hour)); rest > 0 {
 			t.Errorf("alone anna rests for %v", rest)
 		}
-		e.Come("bob")
-		if rest := e.Spend("anna", 0, true); rest < 6*time.Second {
-			t.Errorf("after five seconds anna rests for %v where others come", rest)
+		e.Come("home")
+		if rest := e.Rest(anna); rest > 0 {
+			t.Errorf("anna rests for %v where others come, for she was alone", rest)
 		}
-		began := time.Now()
-		var spent time.Duration
-		for range 100 {
-			for _, key := range []string{"b", "c", "d", "e"} {
-				spent += 20 * time.Millisecond
-				<-time.After(e.Spend(key, 20*time.Millisecond, false))
-			}
+		e.Do(anna, true, lasts(500*time.Millisecond))
+		e.Come("home")
+		rest := e.Rest(anna)
+		if want := 500 * time.Millisecond * 1_000_000 / ownEffort; rest < want/2 || rest > want {
+			t.Errorf("after half a second anna rests for %v, want nearly %v", rest, want)
 		}
-		if share := float64(spent) / float64(time.Since(began)); share < 0.1 || share > 0.2 {
-			t.Errorf("what nobody waits for took %.2f of a processor", share)
+		if worked := false; e.Do(anna, true, func() { worked = true }) == 0 || worked {
+			t.Error("work is done while anna rests")
 		}
-		if rest := e.Spend("f", time.Second, true); rest > 0 {
-			t.Errorf("somebody who waits rests for %v", rest)
+		<-time.After(10 * time.Second) // with nothing left for all of the school
+		e.Come("home")
+		if rest := e.Do(ben, true, lasts(time.Second)); rest > 0 {
+			t.Errorf("ben rests for %v because anna did much", rest)
+		}
+		for n := range 8 { // many who have done little
+			e.Come("home")
+			e.Do(Payer{"school", string(rune('c' + n))}, true, lasts(900*time.Millisecond))
+		}
+		e.Come("home")
+		if e.Rest(Payer{"school", "fresh"}) == 0 {
+			t.Error("one address has all of a processor")
+		}
+		if rest := e.Rest(Payer{"home", "zoe"}); rest > 0 {
+			t.Errorf("another address rests for %v", rest)
 		}
 	})
+}
+
+// TestUnseen: what nobody waits for has a tenth of a processor in all, one at a time, however many
+// there are.
+func TestUnseen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := newTestEfforts()
+		began, working := time.Now(), 0
+		var spent time.Duration
+		for _, table := range []string{"a", "b", "c", "d", "e", "f"} {
+			go func() { // until a minute has gone by
+				for time.Since(began) < time.Minute {
+					<-time.After(e.Do(Payer{table, table}, false, func() {
+						if working++; working > 1 {
+							t.Error("two work at once")
+						}
+						<-time.After(20 * time.Millisecond)
+						working--
+						spent += 20 * time.Millisecond
+					}))
+				}
+			}()
+		}
+		<-time.After(2 * time.Minute)
+		if share := float64(spent) / float64(time.Minute); share < 0.05 || share > 0.15 {
+			t.Errorf("what nobody waits for took %.2f of a processor", share)
+		}
+		if rest := e.Do(Payer{"f", "f"}, true, lasts(time.Second)); rest > 0 {
+			t.Errorf("somebody who waits rests %v", rest)
+		}
+	})
+}
+
+// TestThreadTime: what counts is work, not waiting.
+func TestThreadTime(t *testing.T) {
+	e := NewEfforts()
+	waited := e.Charge(Payer{"a", ""}, lasts(100*time.Millisecond))
+	n := 0
+	worked := e.Charge(Payer{"a", ""}, func() {
+		for range 50_000_000 {
+			n += n ^ 1
+		}
+	})
+	if waited > worked/2 {
+		t.Errorf("waiting counts %v, work %v", waited, worked)
+	}
 }

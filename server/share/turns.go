@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// Turns let some work at a time, and fewer of each key: who has much to do waits for itself rather
-// than lets others wait. Where the time of a processor is divided, a key that has had its share of
-// it rests before its next turn. Their methods may be called from several goroutines.
+// Turns let some work at a time, and fewer of each address: who has much to do waits for themselves
+// rather than lets others wait. Where the time of a processor is divided, a payer who has had their
+// share of it rests before the next turn. Their methods may be called from several goroutines.
 type Turns struct {
 	seats   chan struct{} // capacity: how many work at a time; full: the next ones wait
-	each    int           // of a key
-	queue   int           // of a key who wait or work
+	each    int           // of an address
+	queue   int           // of an address who wait or work
 	efforts *Efforts      // nil: nobody rests
 	free    bool          // the time of these turns counts for nobody
 
@@ -20,14 +20,14 @@ type Turns struct {
 	by map[string]*queue
 }
 
-// A queue is those of a key who wait or work.
+// A queue is those of an address who wait or work.
 type queue struct {
 	turn chan struct{} // capacity Turns.each: those of the key who have their turn
 	n    int
 }
 
-// NewTurns returns turns for so many at a time, and so many of each key. Of a key no more than a
-// queue may wait or work.
+// NewTurns returns turns for so many at a time, and so many of each address. Of an address no more
+// than a queue may wait or work.
 func NewTurns(atOnce, each, queued int) *Turns {
 	return &Turns{seats: make(chan struct{}, atOnce), each: each, queue: queued, by: map[string]*queue{}}
 }
@@ -44,9 +44,11 @@ func (t *Turns) Beside(e *Efforts) *Turns {
 	return t
 }
 
-// Wait waits for the key's turn, which lasts until done is called. It returns ErrOwn if too many
-// of the key wait, and ctx's error if that ends before.
-func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
+// Wait waits for a turn of the payer's address, which lasts until done is called by the goroutine
+// that waited. It returns ErrOwn if too many of the address wait, and ctx's error if that ends
+// before.
+func (t *Turns) Wait(ctx context.Context, p Payer) (done func(), err error) {
+	key := p.Address
 	q, err := t.join(key)
 	if err != nil {
 		return nil, err
@@ -55,7 +57,7 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 		t.leave(key, q)
 		return nil, err
 	}
-	err = t.rest(ctx, key)
+	err = t.rest(ctx, p)
 	if err == nil {
 		err = enter(ctx, t.seats)
 	}
@@ -64,10 +66,13 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 		t.leave(key, q)
 		return nil, err
 	}
-	began := time.Now()
+	var began time.Duration
+	if t.counts() {
+		began = t.efforts.start()
+	}
 	return sync.OnceFunc(func() {
-		if t.efforts != nil && !t.free {
-			t.efforts.Spend(key, time.Since(began), true)
+		if t.counts() {
+			t.efforts.Spend(p, t.efforts.stop(began))
 		}
 		<-t.seats
 		<-q.turn
@@ -75,16 +80,19 @@ func (t *Turns) Wait(ctx context.Context, key string) (done func(), err error) {
 	}), nil
 }
 
-// rest waits as long as the key should rest, or returns ctx's error.
-func (t *Turns) rest(ctx context.Context, key string) error {
+// counts reports whether the time of these turns counts.
+func (t *Turns) counts() bool { return t.efforts != nil && !t.free }
+
+// rest waits as long as the payer should rest, or returns ctx's error.
+func (t *Turns) rest(ctx context.Context, p Payer) error {
 	if t.efforts == nil {
 		return nil
 	}
-	if t.efforts.Come(key); t.free {
+	if t.efforts.Come(p.Address); t.free {
 		return nil
 	}
-	for rest := t.efforts.Rest(key); rest > 0; rest = t.efforts.Rest(key) {
-		timer := time.NewTimer(rest)
+	for rest := t.efforts.Rest(p); rest > 0; rest = t.efforts.Rest(p) {
+		timer := time.NewTimer(min(rest, longestRest))
 		select {
 		case <-timer.C:
 		case <-ctx.Done():

@@ -16,7 +16,7 @@ func TestTurns(t *testing.T) {
 			begun = new(bool)
 			end := make(chan struct{})
 			go func() {
-				if done, err := turns.Wait(ctx, key); err == nil {
+				if done, err := turns.Wait(ctx, Payer{Address: key}); err == nil {
 					*begun = true
 					<-end
 					done()
@@ -33,7 +33,7 @@ func TestTurns(t *testing.T) {
 		if !*first || *second || !*anna {
 			t.Errorf("the hog's first %t and second %t, anna %t", *first, *second, *anna)
 		}
-		if _, err := turns.Wait(t.Context(), "hog"); !errors.Is(err, ErrOwn) {
+		if _, err := turns.Wait(t.Context(), Payer{Address: "hog"}); !errors.Is(err, ErrOwn) {
 			t.Errorf("the hog's fourth: %v", err)
 		}
 		cancel()
@@ -54,10 +54,10 @@ func TestTurns(t *testing.T) {
 // they come one by one; others do not.
 func TestRests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		turns := NewTurns(4, 2, 10).Resting(NewEfforts())
+		turns := NewTurns(4, 2, 10).Resting(newTestEfforts())
 		work := func(key string, d time.Duration) (waited time.Duration) {
 			began := time.Now()
-			done, err := turns.Wait(t.Context(), key)
+			done, err := turns.Wait(t.Context(), Payer{key, key})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,12 +67,21 @@ func TestRests(t *testing.T) {
 			return waited
 		}
 		var busy, rested time.Duration
-		for began := time.Now(); time.Since(began) < time.Minute; busy += 500 * time.Millisecond {
-			rested += work("hog", 500*time.Millisecond)
-			if waited := work("anna", 0); waited > 0 {
-				t.Fatalf("anna waits %v", waited)
+		began := time.Now()
+		others := make(chan struct{})
+		go func() { // for a minute
+			defer close(others)
+			for time.Since(began) < time.Minute {
+				if waited := work("anna", 0); waited > 0 {
+					t.Errorf("anna waits %v", waited)
+				}
+				<-time.After(300 * time.Millisecond)
 			}
+		}()
+		for ; time.Since(began) < time.Minute; busy += 500 * time.Millisecond {
+			rested += work("hog", 500*time.Millisecond)
 		}
+		<-others
 		const share = time.Minute*ownEffort/1_000_000 + ownAtOnce*time.Microsecond
 		if busy > share+time.Second || busy < share-time.Second {
 			t.Errorf("the hog works %v and rests %v of a minute, want %v of work", busy, rested, share)
@@ -84,9 +93,11 @@ func TestRests(t *testing.T) {
 			t.Errorf("who is alone rests %v", waited)
 		}
 		work("anna", 0)
+		work("hog", time.Second)
+		work("anna", 0)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := turns.Wait(ctx, "hog"); !errors.Is(err, context.Canceled) {
+		if _, err := turns.Wait(ctx, Payer{"hog", "hog"}); !errors.Is(err, context.Canceled) {
 			t.Errorf("who goes while they rest: %v", err)
 		}
 		if len(turns.by) != 0 || len(turns.seats) != 0 {

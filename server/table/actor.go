@@ -253,24 +253,31 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 // reports whether it came to an end rather than to its share of the time.
 func (a *actor) playBots() (settled bool) {
 	for range botSteps {
-		if a.paused || !a.allPublished() || a.rests(time.Now()) {
+		if a.paused || !a.allPublished() || a.idle() || a.rests(time.Now()) {
 			return true
 		}
-		began := time.Now()
-		a.reflect()
-		if a.state.Over() {
-			a.showEnd()
-			return true
-		}
-		seat := a.nextBot()
-		if seat == game.NoSeat {
-			return true
-		}
-		a.consult(seat)
-		a.spend(time.Since(began))
+		a.pay(a.playBot)
 	}
 	a.t.wakeActor() // go on after the mailbox
 	return false
+}
+
+// idle reports whether the agents have nothing to do.
+func (a *actor) idle() bool {
+	if a.state.Over() {
+		return a.endShown
+	}
+	return a.reflected == a.published && a.nextBot() == game.NoSeat
+}
+
+// playBot puts one question to an agent.
+func (a *actor) playBot() {
+	a.reflect()
+	if a.state.Over() {
+		a.showEnd()
+	} else if seat := a.nextBot(); seat != game.NoSeat {
+		a.consult(seat)
+	}
 }
 
 // nextBot returns a seat whose agent has a question that it has not seen.

@@ -12,7 +12,9 @@ import (
 type audience struct {
 	mu    sync.Mutex
 	feeds map[*Feed]struct{}
-	last  time.Time // somebody looked or left
+	last  time.Time // somebody looked or left; at first when the table was opened
+
+	looked time.Time // somebody looked
 
 	people presence
 }
@@ -43,6 +45,7 @@ func (a *audience) look(v game.Viewer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.last = time.Now()
+	a.looked = a.last
 	a.people.saw(v, a.last)
 	if seat, ok := v.Seat(); ok {
 		a.people.asleep = a.people.asleep.Without(seat)
@@ -58,6 +61,14 @@ func (a *audience) until() time.Time {
 		return time.Time{}
 	}
 	return a.last.Add(watchGrace)
+}
+
+// attends reports whether somebody is here, or looked a moment ago: a page is loaded before its
+// feed, and some have no script.
+func (a *audience) attends(now time.Time) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return len(a.feeds) > 0 || now.Sub(a.looked) < awayAfter
 }
 
 func (a *audience) list() []*Feed {

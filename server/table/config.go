@@ -79,9 +79,10 @@ type Deps struct {
 
 	Pacer Pacer // nil: the clock, at reading speed
 
-	// Effort notes that the agents have taken time for a table that was opened from an address, and
-	// returns for how long they rest. It is asked where no person plays. nil: they never rest.
-	Effort func(from string, spent time.Duration, seen bool) (rest time.Duration)
+	// Effort lets the agents of a table work that was opened from an address, unless that or the
+	// table has had its share, and returns for how long they rest then. seen says that somebody is at
+	// the table. nil: they never rest.
+	Effort func(from, table string, seen bool, work func()) (rest time.Duration)
 }
 
 // RulesVersion is stored with a game for the curious; the log alone tells it.

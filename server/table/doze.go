@@ -11,11 +11,12 @@ import (
 // (see agenttest).
 const dozeAfter = 20 * time.Second
 
-// dozesAt returns when the agents are let go: zero unless only people are waited for and somebody
-// would go.
+// dozesAt returns when the agents are let go: zero unless only people are waited for, or the agents
+// rest while nobody is here, and somebody would go.
 func (a *actor) dozesAt() time.Time {
-	waiting := a.state.Waiting()
-	if a.paused || waiting.Empty() || waiting&^a.players() != 0 {
+	waiting, now := a.state.Waiting(), time.Now()
+	rests := a.rests(now) && !a.t.audience.attends(now)
+	if a.paused || !rests && (waiting.Empty() || waiting&^a.players() != 0) {
 		return time.Time{}
 	}
 	for seat := range a.bots {

@@ -6,20 +6,24 @@ import (
 )
 
 // A table of agents takes as much time as it is given, and who opens many such tables could take
-// all there is. Where no person plays the agents rest when they have taken their share. Games of
-// connected agents do not: those who wait for them are programs.
+// all there is. So the agents rest when the table, or all those of the address it was opened from,
+// have taken their share; that of tables where nobody is is small, but where connected agents play,
+// who wait for one another.
 
-// spend notes what the agents have taken, for the address from which the table was opened, or for
-// the table alone where nobody knows that any more.
-func (a *actor) spend(spent time.Duration) {
-	if a.t.deps.Effort == nil || spent <= 0 || !a.players().Empty() || a.t.cfg.remote() {
+// pay lets the agents work, unless they have to rest.
+func (a *actor) pay(work func()) {
+	cfg, now := &a.t.cfg, time.Now()
+	if a.t.deps.Effort == nil || cfg.remote() && cfg.From == "" {
+		work()
 		return
 	}
-	now := time.Now()
-	until := a.t.audience.until()
-	seen := until.IsZero() || now.Before(until)
-	a.rest = now.Add(a.t.deps.Effort(cmp.Or(a.t.cfg.From, a.t.cfg.ID), spent, seen))
+	from := cmp.Or(cfg.From, cfg.ID) // nobody knows from where it was opened after a restart
+	seen := cfg.remote() || a.t.audience.attends(now)
+	a.rest = now.Add(a.t.deps.Effort(from, cfg.ID, seen, work))
 }
 
-// rests reports whether the agents rest. A person who comes back is not kept waiting.
-func (a *actor) rests(now time.Time) bool { return now.Before(a.rest) && a.players().Empty() }
+// rests reports whether the agents rest.
+func (a *actor) rests(now time.Time) bool { return now.Before(a.rest) }
+
+// attended ends a rest: the agents of somebody who comes have a share of their own.
+func (a *actor) attended() { a.rest = time.Time{} }

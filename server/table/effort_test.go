@@ -1,17 +1,19 @@
 package table
 
 import (
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 )
 
-// TestAgentsRest: agents at whose table nobody is do not take more time than they are given, and
-// those of a person are not kept waiting.
+// TestAgentsRest: agents at whose table nobody is do not take more time than they are given. Who
+// comes back is not kept waiting by that.
 func TestAgentsRest(t *testing.T) {
 	const act, rest = 10 * time.Millisecond, 90 * time.Millisecond
 	synctest.Test(t, func(t *testing.T) {
@@ -26,10 +28,11 @@ func TestAgentsRest(t *testing.T) {
 		mem := newMemory()
 		var seenAs []bool
 		deps := Deps{Store: mem, Agents: agents, Log: quiet()}
-		deps.Effort = func(from string, spent time.Duration, seen bool) time.Duration {
-			if from != "school" || spent != act {
-				t.Errorf("%v for %q", spent, from)
+		deps.Effort = func(from, table string, seen bool, work func()) time.Duration {
+			if from != "school" || table != "t1" {
+				t.Errorf("for %q at %q", from, table)
 			}
+			work()
 			seenAs = append(seenAs, seen)
 			if seen {
 				return 0
@@ -52,18 +55,50 @@ func TestAgentsRest(t *testing.T) {
 		if n := acted.Load() - before; n < 40 || n > 60 || tb.Over() {
 			t.Errorf("in 5 s the agents of an empty table acted %d times, want 50", n)
 		}
+		alone := len(seenAs)
+		for range 10 {
+			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
+				t.Fatal(err)
+			}
+			pass(awayAfter - time.Millisecond)
+		}
+		looked := len(seenAs)
+		pass(2 * watchGrace)
 		tb.Close() // nobody writes seenAs any more
-		if len(seenAs) == 0 || !seenAs[0] || seenAs[len(seenAs)-1] {
-			t.Error("want them to be seen at first, and then not")
+		if slices.Contains(seenAs[:alone], true) || !slices.Contains(seenAs[alone:looked], true) ||
+			slices.Contains(seenAs[alone+1:looked], false) || seenAs[len(seenAs)-1] {
+			t.Errorf("want somebody there while they look, and for a while, and nobody before and after: %v, %v, %v",
+				seenAs[:alone], seenAs[alone:looked], seenAs[looked:])
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
-		s := open(t, 3, PaceNone, 0)
-		s.deps.Effort = func(string, time.Duration, bool) time.Duration {
-			t.Error("the agents of a person rest")
+		deps := Deps{Store: newMemory(), Agents: puppets, Log: quiet()}
+		deps.Effort = func(_, _ string, seen bool, work func()) time.Duration {
+			if !seen {
+				return time.Hour
+			}
+			work()
 			return 0
 		}
-		s.reopen()
-		pass(watchGrace)
+		cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{3}, Seats: make([]Occupant, 5)}
+		for i := range cfg.Seats {
+			cfg.Seats[i] = Occupant{Agent: "puppet"}
+		}
+		cfg.Seats[4] = Occupant{Kind: Person, User: "anna"}
+		tb, err := Create(t.Context(), cfg, deps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tb.Close()
+		s := &stage{Table: tb, t: t}
+		pass(time.Minute)
+		before := len(s.snapshot(game.AtSeat(4)).Items)
+		pass(time.Millisecond)
+		if after := s.snapshot(game.AtSeat(4)); len(after.Items) == before {
+			t.Error("the agents rest though the person is back")
+		}
+		if before > 10 {
+			t.Errorf("the agents work while the person is away: %d items", before)
+		}
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"sync"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -86,10 +87,9 @@ func NoteOfMinds(seats int, m *agent.Minds) (store.Note, error) {
 
 func (b *mindsBody) pack() ([]byte, error) {
 	var p bytes.Buffer
-	w, err := flate.NewWriter(&p, flate.DefaultCompression)
-	if err != nil {
-		return nil, err
-	}
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&p)
 	if err := json.NewEncoder(w).Encode(b); err != nil {
 		return nil, err
 	}
@@ -98,6 +98,15 @@ func (b *mindsBody) pack() ([]byte, error) {
 	}
 	return json.Marshal(packed{p.Bytes()})
 }
+
+// packers compress notes. Each takes more than a megabyte, three hundred times what it writes.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.DefaultCompression)
+	if err != nil {
+		panic(err) // the level is a constant that there is
+	}
+	return w
+}}
 
 // unpack reads what pack wrote. However little that was, no more than maxMinds
 // of it is read.

@@ -124,6 +124,10 @@ func (a *actor) seat(seat game.Seat) error {
 		}
 		name = a.names[seat]
 	}
+	if o.Kind != Remote && a.t.deps.Effort != nil { // built when it is needed, as that is work
+		a.bots[seat] = &bot{dozing: true}
+		return nil
+	}
 	a.bots[seat] = &bot{} // without a mind until it is built
 	b, err := newBot(a.t, seat, name)
 	if err != nil {

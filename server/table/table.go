@@ -259,6 +259,7 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 		items := a.items(f.viewer)
 		f.begin(items, min(int(after), len(items)))
 		t.audience.add(f)
+		a.attended()
 		if !f.push(items, a.statusOf(f), maxBehind) { // closed meanwhile
 			t.audience.remove(f)
 		}
@@ -275,6 +276,7 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
 	return t.batch(ctx, func(a *actor) (Batch, error) {
 		t.audience.look(v)
+		a.attended()
 		return Batch{Items: a.items(v), Status: a.status(v)}, nil
 	})
 }

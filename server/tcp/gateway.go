@@ -18,6 +18,7 @@ type Gateway struct {
 	pool     *pool.Pool
 	places   *share.Places // of addresses
 	nameless *share.Places // of them, those of clients that have not given a name yet
+	told     *share.Rates  // of addresses, refusals in the log
 
 	mu       sync.Mutex
 	listener net.Listener
@@ -36,6 +37,7 @@ func New(pool *pool.Pool, cfg Config) *Gateway {
 	return &Gateway{
 		cfg: cfg, pool: pool, clients: map[*client]struct{}{},
 		places: share.NewPlaces(all, each), nameless: share.NewPlaces(max(all/2, 1), nameless),
+		told: share.NewRates(share.Every(time.Minute, 1)),
 	}
 }
 
@@ -82,8 +84,10 @@ func (g *Gateway) admit(conn net.Conn) {
 	c := newClient(g, conn)
 	leave, err := g.take(c)
 	if err != nil {
-		g.cfg.Log.Warn("connection refused", "from", conn.RemoteAddr(), "why", err)
 		conn.Close() // nothing was sent, so an error does not matter
+		if g.told.Take(share.Address(conn.RemoteAddr().String())) == 0 {
+			g.cfg.Log.Warn("connection refused", "from", conn.RemoteAddr(), "why", err)
+		}
 		return
 	}
 	go func() { // Close waits for it

@@ -1,0 +1,60 @@
+package server
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/server/page"
+)
+
+// TestFlood: who sends requests without end is refused in a few words, and each refusal waits. Others are answered meanwhile.
+func TestFlood(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		flood := s.visitor("", page.En).from("192.0.2.66")
+		var w *httptest.ResponseRecorder
+		var took time.Duration
+		answered := 0
+		for ; answered < 5000 && took == 0; answered++ {
+			began := time.Now()
+			w = flood.get(page.AssetPrefix + "nothing")
+			took = time.Since(began)
+		}
+		if answered < 1000 || answered > 3000 || took != refusalHeld {
+			t.Errorf("%d answered at once, then one refused after %v", answered, took)
+		}
+		if w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" || w.Body.Len() > 500 {
+			t.Errorf("the flood: %d %v, %d bytes", w.Code, w.Header(), w.Body.Len())
+		}
+		contains(t, w.Body.String(), `lang="en"`, "Try again in 5 seconds")
+		if w := s.visitor("", page.En).from("198.51.100.1").get("/"); w.Code != http.StatusOK {
+			t.Errorf("another address: %d", w.Code)
+		}
+	})
+}
+
+// TestRefusalsInFewWords: an address that is refused all the time gets a page that says why now and
+// then, and else the words alone.
+func TestRefusalsInFewWords(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor("", page.Ja).from("192.0.2.66")
+		short := 0
+		for range 100 {
+			w := v.get("/nowhere")
+			contains(t, w.Body.String(), `lang="ja"`)
+			if w.Code != http.StatusNotFound {
+				t.Fatal(w.Code)
+			}
+			if !strings.Contains(w.Body.String(), "<header") {
+				short++
+			}
+		}
+		if short < 30 || short > 60 {
+			t.Errorf("%d of 100 refusals are short, want 40", short)
+		}
+	})
+}
