@@ -195,16 +195,6 @@ func pageFrom(at screen.Address, set, unset string, place store.Place) string {
 	return at.With(unset, "").With(set, strconv.FormatInt(place.Ended.UnixMilli(), 10)+"."+place.ID).String()
 }
 
-// getCharacters introduces the built-in agents.
-func (s *Server) getCharacters(c echo.Context) error {
-	p, err := screen.Cast()
-	if err != nil {
-		return err
-	}
-	p.Back = "/characters"
-	return s.render(c, http.StatusOK, p)
-}
-
 // getStatistics shows how the agents have played, and the visitor.
 func (s *Server) getStatistics(c echo.Context) error {
 	ctx := c.Request().Context()

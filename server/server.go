@@ -169,6 +169,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)
+	e.GET("/characters/:name", s.getCharacter)
 
 	e.GET("/signin", s.getSignIn)
 	e.POST("/signin", s.postSignIn)

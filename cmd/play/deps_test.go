@@ -73,12 +73,13 @@ var mayImport = map[string]string{
 	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
+	"server/face": "",
 	"server/page": words +
-		" game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
+		" server/face game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password": "",
 	"server/sse":      "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
-		" protocolui protocolui/phrase server/page server/share server/table",
+		" protocolui protocolui/phrase server/page server/face server/share server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",
@@ -93,7 +94,7 @@ var mayImport = map[string]string{
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
-	"server/page/storybook": words + " game/turning protocolui server/page", // made-up pages, for tests
+	"server/page/storybook": words + " game/turning protocolui server/face server/page", // made-up pages, for tests
 
 	"templates": "", "static": "", "locales": "",
 }
@@ -104,7 +105,7 @@ const anything = words + ` game/turning game/belief game/belief/fit game/rating 
 	game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
-	server/password server/screen server/share
+	server/password server/face server/screen server/share
 	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

@@ -52,3 +52,23 @@ func TestCharactersAreDealt(t *testing.T) {
 		t.Errorf("a watched village has %v", got)
 	}
 }
+
+// TestCharactersAreCalledByName: who sits where is public only where nobody but built-in agents plays.
+func TestCharactersAreCalledByName(t *testing.T) {
+	t.Parallel()
+	agent.Register(agent.Listing{Name: "knave-gentle", Character: "knave", Strength: agent.Gentle})
+	for name, c := range map[string]struct {
+		with table.Occupant
+		want string
+	}{
+		"agents":    {table.Occupant{Agent: "plain", Name: "owl"}, "knave"},
+		"person":    {table.Occupant{Kind: table.Person, Name: "Anna"}, "fox"},
+		"connected": {table.Occupant{Kind: table.Remote, Agent: "TeamA", Name: "owl"}, "fox"},
+	} {
+		seats := []table.Occupant{{Agent: "knave-gentle", Name: "fox"}, c.with}
+		nameCharacters(seats)
+		if seats[0].Name != c.want || seats[1].Name != c.with.Name {
+			t.Errorf("with %s: called %q and %q, want %q and %q", name, seats[0].Name, seats[1].Name, c.want, c.with.Name)
+		}
+	}
+}

@@ -176,6 +176,7 @@ func (l *Lobby) open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
 ) (*table.Table, error) {
 	l.deal(cfg.Seats, strength)
+	nameCharacters(cfg.Seats)
 	if cfg.ID == "" {
 		cfg.ID = chance.ID()
 	}

@@ -60,7 +60,7 @@ func build(files fs.FS, debug bool) (map[string]builtFile, error) {
 			return nil, err
 		}
 	}
-	return built, nil
+	return built, add(built, facesPath, []byte(faceSheet()))
 }
 
 func add(built map[string]builtFile, name string, data []byte) error {

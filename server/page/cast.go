@@ -51,6 +51,9 @@ var Promises = map[string][]string{
 // FactsOf returns what was counted of a character.
 func (c *Cast) FactsOf(name string) []CastFact { return c.Facts[name] }
 
+// Of is the page of one of the characters, with what this page has.
+func (c *Cast) Of(name string) *Character { return &Character{Cast: c, Name: name} }
+
 // Characters lists those who are dealt to seats, each once.
 func (*Cast) Characters() (names []string) {
 	for _, a := range agent.Listings() {
@@ -70,3 +73,14 @@ func (*Cast) Others() (names []string) {
 	}
 	return names
 }
+
+// Character is the page of one character.
+type Character struct {
+	Chrome
+	*Cast
+	Name      string
+	Standings []Standing // at each strength at which it has played, the strongest first
+	Games     []Finished // the latest
+}
+
+func (*Character) pageName() string { return "character" }

@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 )
 
 // Animals lists the codes of the names that seats are given; each has a text
@@ -63,6 +64,9 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"remedy":   func(code string) (string, error) { return m.say("fault.note." + code) },
 		"word":     word,
 		"number":   number,
+		"faceat":   r.faceAddress,
+		"faces":    faceSymbols,
+		"portrait": Portrait,
 		"crest":    func(s game.Seat) string { return fmt.Sprintf("crest-%02d", s.Number()) },
 		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
 		"date":     func(t time.Time) (string, error) { return date(m, t) },
@@ -122,12 +126,22 @@ func sideWord(side game.Side) string {
 
 // animal returns the name of a seat. A name that is no code is shown as it is.
 func animal(m messages, code string) (string, error) {
-	for _, known := range Animals {
-		if code == known {
-			return m.say("name.animal." + code)
-		}
+	if id := NameID(code); id != "" {
+		return m.say(id)
 	}
 	return code, nil
+}
+
+// NameID is the id of the text that names a seat, whose name is the code of an animal or of a
+// character; "" for a name that is shown as it is.
+func NameID(code string) string {
+	switch {
+	case slices.Contains(Animals[:], code):
+		return "name.animal." + code
+	case face.Designed(code):
+		return "agent." + code
+	}
+	return ""
 }
 
 func date(m messages, t time.Time) (string, error) {

@@ -70,7 +70,7 @@ func sample(m messages) (Lines, error) {
 		}
 		lines = append(lines, Line{
 			Key: "sample-" + string(rune('a'+i)), Kind: LineTalk, Day: 1, TalkID: i,
-			Seat: Seat{line.seat, line.name}, Claim: line.claim, Words: words, Channel: game.ChannelTalk,
+			Seat: Seat{Seat: line.seat, Name: line.name}, Claim: line.claim, Words: words, Channel: game.ChannelTalk,
 		})
 	}
 	return lines, nil

@@ -68,7 +68,7 @@ func TestDataIsEscaped(t *testing.T) {
 	t.Parallel()
 	const evil = `"><script>alert(1)</script>`
 	r := testRenderer(t)
-	html, err := r.Part(En, Lines{{Key: "1", Kind: LineTalk, Seat: Seat{0, evil}, Words: evil, Protocol: evil}})
+	html, err := r.Part(En, Lines{{Key: "1", Kind: LineTalk, Seat: Seat{Name: evil}, Words: evil, Protocol: evil}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,6 +82,27 @@ func TestStep(t *testing.T) {
 	for _, draft := range []string{"", "ESTIMATE ? WEREWOLF", "BECAUSE (DAY 1 (? VOTED ?)) (?)"} {
 		if gotDraft, gotAt := ParseStep(Step(draft, "1.0")); gotDraft != draft || gotAt != "1.0" {
 			t.Errorf("got %q at %q, want %q at 1.0", gotDraft, gotAt, draft)
+		}
+	}
+}
+
+// TestFaceFiles: a face that is composed by a name has a file, and nothing else is drawn.
+func TestFaceFiles(t *testing.T) {
+	t.Parallel()
+	r := testRenderer(t)
+	at, err := r.faceAddress(Portrait("TeamA"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, id, _ := strings.Cut(at, "#")
+	w := get(r, path)
+	if w.Code != 200 || w.Header().Get("Content-Type") != "image/svg+xml" || !strings.Contains(w.Body.String(), id) ||
+		!strings.Contains(w.Header().Get("Cache-Control"), "immutable") {
+		t.Errorf("%s: status %d, %v", path, w.Code, w.Header())
+	}
+	for _, file := range []string{"TeamA.svg", "x-1.svg", Portrait("TeamA").Face, "x-zzzzzzzz.svg", "liar-calm.svg"} {
+		if w := get(r, AssetPrefix+r.assets.hash+"/"+facesBelow+file); w.Code != 404 {
+			t.Errorf("%s: status %d", file, w.Code)
 		}
 	}
 }

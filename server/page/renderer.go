@@ -85,7 +85,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, err
 	}
 	// The drawings are in the page itself, so that they are found under no path.
-	alone.Funcs(template.FuncMap{"asset": func(string) string { return "" }})
+	alone.Funcs(template.FuncMap{"asset": func(string) string { return "" }, "faceat": faceSymbol})
 	if s.alone, err = alone.ParseFS(r.templates, "standalone.html"); err != nil {
 		return nil, fmt.Errorf("page: parse page: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 )
 
 // Table is the page of one table, for whoever looks at it.
@@ -79,7 +80,10 @@ func (RoleCard) place() (string, Mode) { return "#role", Replace }
 // Seat names a seat.
 type Seat struct {
 	Seat game.Seat // NoSeat: nobody
-	Name string    // code of an animal, or a name shown as it is
+	Name string    // code of an animal or a character, or a name shown as it is
+
+	Face string    // code of the face that stands for the seat, "" for its crest
+	Mood face.Mood // of the face; "" is calm
 }
 
 // Some reports whether there is a seat.

@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -82,7 +83,7 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 		Kind: lineKinds[ev.Kind], Key: lineKey(ev),
 		Day:    int(ev.Day),
 		Seat:   n.village.seat(ev.Actor),
-		Target: n.village.seat(ev.Target),
+		Target: n.target(ev),
 		Role:   ev.Role, Species: ev.Species, Side: ev.Side, Forced: ev.Forced,
 	}
 	switch ev.Kind {
@@ -113,6 +114,15 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 		return nil
 	}
 	return page.Lines{line}
+}
+
+// target is whom an event concerns, who dies of some.
+func (n *Narrator) target(ev *rules.Event) page.Seat {
+	seat := n.village.seat(ev.Target)
+	if kind := lineKinds[ev.Kind]; kind == page.LineExecuted || kind == page.LineDied {
+		seat.Mood = face.Dead
+	}
+	return seat
 }
 
 // change tells that somebody else plays a seat from here on.

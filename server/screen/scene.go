@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -222,6 +223,7 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 		Aimed:   sc.aimed(s),
 		Found:   sc.found(s),
 	}
+	card.Mood = moodOf(&card, t.Alive.Len())
 	switch known.Cause {
 	case view.Executed:
 		card.Cause = page.Executed
@@ -236,6 +238,18 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 	}
 	card.Answered = sc.togetherAsked() && !known.Dead && !card.Awaited
 	return card
+}
+
+// moodOf is how a seat feels among so many living: accused is whom a third of the others, and two at
+// least, say that they will vote for.
+func moodOf(card *page.SeatCard, living int) face.Mood {
+	switch aimed := len(card.Aimed); {
+	case card.Dead:
+		return face.Dead
+	case aimed >= 2 && 3*aimed >= living-1:
+		return face.Accused
+	}
+	return ""
 }
 
 // togetherAsked reports whether all are asked at once just now, so that who is not awaited has answered.

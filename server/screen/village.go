@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
 )
@@ -17,6 +18,7 @@ type Village struct {
 	Seats []table.Occupant
 
 	Guided bool // a first game, with a guide
+	Past   bool // the game is over: whose agents played is no secret any more
 }
 
 // seat names a seat.
@@ -24,7 +26,15 @@ func (v *Village) seat(s game.Seat) page.Seat {
 	if int(s) >= len(v.Seats) {
 		return page.Seat{Seat: game.NoSeat}
 	}
-	return page.Seat{Seat: s, Name: v.Seats[s].Name}
+	o := &v.Seats[s]
+	seat := page.Seat{Seat: s, Name: o.Name}
+	switch {
+	case face.Designed(o.Name):
+		seat.Face = o.Name
+	case v.Past && o.Kind == table.Remote:
+		seat.Face = face.Of(o.Agent).Code()
+	}
+	return seat
 }
 
 // all yields the seats in order.

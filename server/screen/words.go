@@ -3,7 +3,6 @@ package screen
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"aiwolfplay/game"
@@ -52,8 +51,8 @@ func (w Words) Seat(seat page.Seat) string {
 		return w.Text("dock.none")
 	}
 	name := seat.Name
-	if slices.Contains(page.Animals[:], name) {
-		name = w.Text("name.animal." + name)
+	if id := page.NameID(name); id != "" {
+		name = w.Text(id)
 	}
 	return fmt.Sprintf("%02d %s", seat.Seat.Number(), name)
 }

@@ -21,3 +21,9 @@ func cast() *page.Cast {
 	}
 	return p
 }
+
+// character is the page of one of them.
+func character() *page.Character {
+	const name = "liar"
+	return &page.Character{Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games}
+}

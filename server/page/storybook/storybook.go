@@ -62,6 +62,7 @@ func Stories(lang page.Lang) []Story {
 	add("statistics", statistics())
 	add("statistics-empty", &page.Statistics{})
 	add("characters", cast())
+	add("character", character())
 	add("games", games())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))

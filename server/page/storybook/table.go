@@ -3,6 +3,7 @@ package storybook
 import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
 
@@ -172,12 +173,35 @@ func watching(w words) *page.Table {
 	for i := range t.Seats {
 		t.Seats[i].You, t.Seats[i].Role, t.Seats[i].Bot = false, game.RoleNone, "plain"
 	}
+	faced(t)
 	t.Dock = page.Dock{Mode: page.DockWatch, Table: "story", Agents: true, Lens: page.EyesOf(1)}
 	for s := range game.Seat(5) {
 		t.Dock.Lent = append(t.Dock.Lent, page.Lens{Seat: seatAt(s), Current: s == 1})
 	}
 	t.Head.Pace = &page.Pace{Table: "story", Speed: 2}
 	return t
+}
+
+// faced lets characters sit at a table, one of them accused.
+func faced(t *page.Table) {
+	names := face.Characters()
+	meet := func(s *page.Seat) {
+		if s.Some() {
+			s.Name = names[int(s.Seat)%len(names)]
+			s.Face = s.Name
+		}
+	}
+	for i := range t.Seats {
+		meet(&t.Seats[i].Seat)
+		if t.Seats[i].Dead {
+			t.Seats[i].Mood = face.Dead
+		}
+	}
+	t.Seats[0].Mood = face.Accused
+	for i := range t.Talk {
+		meet(&t.Talk[i].Seat)
+		meet(&t.Talk[i].Target)
+	}
 }
 
 // lookingBack is a running game looked back on, while an answer is awaited.

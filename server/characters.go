@@ -1,0 +1,64 @@
+package server
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+)
+
+// getCharacters introduces the built-in agents.
+func (s *Server) getCharacters(c echo.Context) error {
+	p, err := screen.Cast()
+	if err != nil {
+		return err
+	}
+	p.Back = "/characters"
+	return s.render(c, http.StatusOK, p)
+}
+
+// latestGames is how many games the page of a character lists.
+const latestGames = 5
+
+// getCharacter shows one of them: its face, its habits, and how it has played at each strength.
+func (s *Server) getCharacter(c echo.Context) error {
+	ctx, name := c.Request().Context(), c.Param("name")
+	cast, err := screen.Cast()
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(cast.Characters(), name) {
+		return echo.ErrNotFound
+	}
+	p := &page.Character{Chrome: page.Chrome{Back: "/characters/" + name}, Name: name, Cast: cast}
+	standings, err := s.store.Agents(ctx)
+	if err != nil {
+		return err
+	}
+	for _, strength := range slices.Backward(agent.Strengths[:]) {
+		at := agent.NameAt(name, strength)
+		for _, st := range standings {
+			if st.Name == at {
+				p.Standings = append(p.Standings, standingOf(st))
+			}
+		}
+		games, _, err := s.store.History(ctx, store.Search{Agent: at}, store.Window{Limit: latestGames}, "")
+		if err != nil {
+			return err
+		}
+		for _, g := range games {
+			if s.published(g.ID) {
+				p.Games = append(p.Games, s.finishedLine(ctx, g))
+			}
+		}
+	}
+	slices.SortStableFunc(p.Games, func(a, b page.Finished) int { return b.Ended.Compare(a.Ended) })
+	p.Games = slices.CompactFunc(p.Games, func(a, b page.Finished) bool { return a.ID == b.ID })
+	p.Games = p.Games[:min(len(p.Games), latestGames)]
+	return s.render(c, http.StatusOK, p)
+}

@@ -1,0 +1,106 @@
+// Package face draws the faces of agents. An agent with a character of ours has one that was
+// designed for it; any other has one that is composed of parts by its name, always the same.
+//
+//	face.Of("liar").Calm()  // an SVG drawing of 48 by 48, without the svg element
+//	face.Of("TeamA").Code() // "x-0b31…", which face.Parse reads
+package face
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Box is the side of the square in which faces are drawn.
+const Box = 48
+
+// ErrCode says that no face has a code.
+var ErrCode = errors.New("face: no face has this code")
+
+// A Mood is the expression of a face.
+type Mood string
+
+// The moods.
+const (
+	Calm    Mood = "calm"
+	Accused Mood = "accused" // others call it a wolf
+	Dead    Mood = "dead"
+)
+
+// Moods lists the moods.
+var Moods = [...]Mood{Calm, Accused, Dead}
+
+// A Face is what an agent looks like. Two of the same code look alike.
+type Face struct {
+	code string
+	look look
+}
+
+// Of is the face of an agent: the designed one of a character, or one composed by the name.
+func Of(name string) Face {
+	if f, ok := designed[name]; ok {
+		return Face{name, f}
+	}
+	h := fnv.New32a()
+	h.Write([]byte(name)) // never fails
+	return composed(h.Sum32())
+}
+
+// Parse is the face of a code.
+func Parse(code string) (Face, error) {
+	if f, ok := designed[code]; ok {
+		return Face{code, f}, nil
+	}
+	digits, found := strings.CutPrefix(code, prefix)
+	n, err := strconv.ParseUint(digits, 16, 32)
+	if !found || err != nil {
+		return Face{}, ErrCode
+	}
+	if f := composed(uint32(n)); f.code == code {
+		return f, nil
+	}
+	return Face{}, ErrCode
+}
+
+// prefix begins the codes of composed faces.
+const prefix = "x-"
+
+// Code names the face in addresses.
+func (f Face) Code() string { return f.code }
+
+// Designed reports whether there is a face that was designed for one character.
+func Designed(character string) bool {
+	_, ok := designed[character]
+	return ok
+}
+
+// Characters lists the codes of the designed faces in alphabetical order.
+func Characters() (codes []string) {
+	for code := range designed {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// Symbols are the face in all moods as SVG symbols, with the ids CODE-calm and so on.
+func (f Face) Symbols() string {
+	var text strings.Builder
+	for _, m := range Moods {
+		fmt.Fprintf(&text, "<symbol id=\"%s-%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", f.code, m, Box, Box, f.Draw(m))
+	}
+	return text.String()
+}
+
+// Sheet is a file with the symbols of some faces.
+func Sheet(faces ...Face) string {
+	var text strings.Builder
+	text.WriteString("<svg xmlns=\"http://www.w3.org/2000/svg\">\n")
+	for _, f := range faces {
+		text.WriteString(f.Symbols())
+	}
+	return text.String() + "</svg>\n"
+}

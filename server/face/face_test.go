@@ -1,0 +1,85 @@
+package face
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestOf(t *testing.T) {
+	t.Parallel()
+	alike := map[string]int{}
+	for i := range 200 {
+		name := fmt.Sprint("Team", i)
+		f := Of(name)
+		if again := Of(name); again != f {
+			t.Fatalf("%s looks different the second time", name)
+		}
+		if read, err := Parse(f.Code()); err != nil || read != f {
+			t.Errorf("Parse(%s) = %+v, %v", f.Code(), read, err)
+		}
+		alike[f.Draw(Calm)]++
+	}
+	if len(alike) < 190 {
+		t.Errorf("200 names have %d faces", len(alike))
+	}
+	for _, name := range []string{"", "\u200b\u200b", "名人", strings.Repeat("x", 10_000)} {
+		if Of(name).Draw(Calm) == "" {
+			t.Errorf("%q has no face", name)
+		}
+	}
+}
+
+func TestMoodsDiffer(t *testing.T) {
+	t.Parallel()
+	for _, name := range append(Characters(), "TeamA") {
+		seen := map[string]Mood{}
+		for _, m := range Moods {
+			drawing := Of(name).Draw(m)
+			if other, ok := seen[drawing]; ok {
+				t.Errorf("%s looks %s as when %s", name, m, other)
+			}
+			seen[drawing] = m
+		}
+	}
+}
+
+// TestParts: every part that a look names is drawn.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	drawn := func(set func(*brush), part func(brush) string) bool {
+		b := brush{look: designed["logician"]}
+		set(&b)
+		return part(b) != ""
+	}
+	for _, name := range cuts {
+		if !drawn(func(b *brush) { b.cut = name }, brush.hair) {
+			t.Errorf("no hair %s", name)
+		}
+	}
+	for _, name := range extras {
+		if name != "" && !drawn(func(b *brush) { b.extra = name }, brush.wears) {
+			t.Errorf("nothing to wear is %s", name)
+		}
+	}
+	for _, name := range mouths {
+		if !drawn(func(b *brush) { b.mouth = name }, brush.calmMouth) {
+			t.Errorf("no mouth %s", name)
+		}
+	}
+	for _, name := range brows {
+		if name != "" && !drawn(func(b *brush) { b.brows = name }, brush.calmBrows) {
+			t.Errorf("no brows %s", name)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	t.Parallel()
+	for _, code := range []string{"", "nobody", "x-", "x-1", "x-0000000g", "x-000000001", "X-00000001", "x-ABCDEF01"} {
+		if _, err := Parse(code); !errors.Is(err, ErrCode) {
+			t.Errorf("Parse(%q): %v, want ErrCode", code, err)
+		}
+	}
+}
