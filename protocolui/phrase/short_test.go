@@ -12,9 +12,9 @@ import (
 	"aiwolfplay/protocolui/phrase"
 )
 
-// mostShort is how wide the short form of a sentence with one verb is at most, in
+// mostShort is how wide the short form of a sentence with one verb is at most in a language, in
 // full-width characters.
-const mostShort = 24
+var mostShort = map[string]float64{"ja": 24, "en": 28}
 
 // fullWidth measures a text in full-width characters; others are half as wide.
 func fullWidth(text string) float64 {
@@ -62,23 +62,27 @@ func oneVerb(g speech) []protocol.Sentence {
 // on a chip, and says all of it.
 func TestShortFits(t *testing.T) {
 	t.Parallel()
-	w := writer(t, "ja")
+	oneself := map[string]string{"ja": "自分", "en": "self"}
+	day := map[string]string{"ja": "1日目", "en": "D1"}
 	c := phrase.Context{Speaker: speaker, Line: lines(t)}
-	for _, s := range oneVerb(speech{rand.New(rand.NewPCG(3, 24))}) {
-		short := w.Short(s, c).String()
-		if fullWidth(short) > mostShort {
-			t.Fatalf("%s is short %s, %.1f wide", s, short, fullWidth(short))
-		}
-		for _, part := range agent.FindAllStringSubmatch(s.String(), -1) {
-			if !strings.Contains(short, part[1]) && !strings.Contains(short, "自分") {
-				t.Fatalf("%s does not say %s: %s", s, part[1], short)
+	for _, language := range phrase.Languages {
+		w := writer(t, language)
+		for _, s := range oneVerb(speech{rand.New(rand.NewPCG(3, 24))}) {
+			short := w.Short(s, c).String()
+			if fullWidth(short) > mostShort[language] {
+				t.Errorf("%s is short %s, %.1f wide", s, short, fullWidth(short))
 			}
-		}
-		if strings.Contains(s.String(), "DAY 1 ") && !strings.Contains(short, "1日目") {
-			t.Fatalf("%s does not say the day: %s", s, short)
-		}
-		if !utf8.ValidString(short) {
-			t.Fatalf("%s is short %q", s, short)
+			for _, part := range agent.FindAllStringSubmatch(s.String(), -1) {
+				if !strings.Contains(short, part[1]) && !strings.Contains(short, oneself[language]) {
+					t.Errorf("%s does not say %s: %s", s, part[1], short)
+				}
+			}
+			if strings.Contains(s.String(), "DAY 1 ") && !strings.Contains(short, day[language]) {
+				t.Errorf("%s does not say the day: %s", s, short)
+			}
+			if !utf8.ValidString(short) {
+				t.Errorf("%s is short %q", s, short)
+			}
 		}
 	}
 }
