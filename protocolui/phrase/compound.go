@@ -237,13 +237,42 @@ func (r *run) invitesAll(s *protocol.Sentence) bool {
 	if len(s.Args) != 2 {
 		return false
 	}
+	return s.Args[0].Subject == r.me && r.performs(&s.Args[1]) && invites(s)
+}
+
+// invites reports whether of two sentences one says what its subject does, and the other asks
+// everybody to do so.
+func invites(s *protocol.Sentence) bool {
 	mine, theirs := s.Args[0], &s.Args[1]
-	if mine.Verb == protocol.VerbNone || mine.Subject != r.me || theirs.Op != protocol.Request ||
-		theirs.Target != protocol.Any || !r.performs(theirs) {
+	if mine.Verb == protocol.VerbNone || theirs.Op != protocol.Request || theirs.Target != protocol.Any ||
+		theirs.Subject != mine.Subject || mine.Verb == protocol.Comingout {
 		return false
 	}
 	mine.Subject = protocol.Any
-	return protocol.Equal(mine, theirs.Args[0]) && mine.Verb != protocol.Comingout
+	return protocol.Equal(mine, theirs.Args[0])
+}
+
+// joined words what another seat says that it will do and asks everybody to do.
+func (r *run) joined(s *protocol.Sentence, node int, f form) ([]Part, bool) {
+	if s.Op != protocol.And || len(s.Args) != 2 || s.Subject < 1 || s.Subject == r.voice || r.dayNode >= 0 ||
+		s.Args[0].Subject != s.Subject || !s.Args[0].Verb.IsPlan() || !invites(s) {
+		return nil, false
+	}
+	m, first := msgJoinedSay, f
+	switch f {
+	case formThat:
+		m = msgJoinedThat
+	case formSince:
+		m, first = msgJoinedSince, formAlso
+	}
+	if r.w.messages[m] == nil {
+		return nil, false
+	}
+	parts, ok := r.told(&s.Args[0], node+1, first, true)
+	if !ok {
+		return nil, false
+	}
+	return r.message(m, node, fill{slotFirst, parts}), true
 }
 
 // A contradiction is a claim of the speaker and what somebody else says against it.

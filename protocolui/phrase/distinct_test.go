@@ -66,6 +66,10 @@ func (g speech) compound(depth int) protocol.Sentence {
 	for range min(n, most) {
 		s.Args = append(s.Args, g.sentence(depth-1))
 	}
+	if s.Op == protocol.And && g.IntN(4) == 0 { // what one does and asks everybody to do
+		plan := protocol.Act(protocol.Vote, g.ref())
+		s.Args = []protocol.Sentence{plan, protocol.Ask(protocol.Any, plan)}
+	}
 	if s.Op == protocol.Because && g.IntN(2) == 0 {
 		s.Args[0] = g.reasons()
 	}

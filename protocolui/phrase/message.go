@@ -187,6 +187,9 @@ const (
 	msgComeOut
 	msgComeOutNot
 	msgJoinMe
+	msgJoinedSay // what somebody else will do and asks everybody to do
+	msgJoinedThat
+	msgJoinedSince
 	msgWhen
 	msgDay
 	msgTalkQuoted
@@ -267,6 +270,9 @@ var messageIDs = [numMessages]string{
 	msgComeOut:             "sentence.come_out",
 	msgComeOutNot:          "sentence.come_out_not",
 	msgJoinMe:              "sentence.join_me",
+	msgJoinedSay:           "joined.say",
+	msgJoinedThat:          "joined.that",
+	msgJoinedSince:         "joined.since",
 	msgWhen:                "sentence.when",
 	msgDay:                 "sentence.day",
 	msgTalkQuoted:          "sentence.talk_quoted",
@@ -325,7 +331,7 @@ var optional = [...]message{
 	msgQuoteInner, msgToSeeTo, msgToPretend, msgListWhomMore, msgBecauseAndSinceMore,
 	msgTalkLabel, msgTalkNamed, msgWhisperLabel, msgWhisperNamed,
 	msgListAndMore, msgListOrMore, msgListXorOne, msgOrJoinAsk, msgBecauseSoAsk,
-	msgQuoteCut, msgBecauseButSince, msgBecauseFirstSo,
+	msgQuoteCut, msgBecauseButSince, msgBecauseFirstSo, msgJoinedSay, msgJoinedThat, msgJoinedSince,
 }
 
 // A person is the grammatical person of a reference.

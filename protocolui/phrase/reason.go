@@ -19,6 +19,9 @@ func (r *run) reason(a operand) ([]Part, bool) {
 	if parts, ok := r.claims(a.s, a.node, formSince); ok {
 		return parts, true
 	}
+	if parts, ok := r.joined(a.s, a.node, formSince); ok {
+		return parts, true
+	}
 	if parts, ok := r.reasons(a); ok {
 		return parts, true
 	}

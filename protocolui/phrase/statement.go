@@ -16,6 +16,9 @@ func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
 	if parts, ok := r.told(s, node, formSay, true); ok {
 		return parts, moodStatement
 	}
+	if parts, ok := r.joined(s, node, formSay); ok {
+		return parts, moodStatement
+	}
 	if inner, ok := r.sourced(s); ok {
 		return r.source(msgSource, s, node, inner.clause(s, node)), moodStatement
 	}
@@ -34,6 +37,9 @@ func (r *run) statement(s *protocol.Sentence, node int) ([]Part, mood) {
 // clause words s as a clause inside another.
 func (r *run) clause(s *protocol.Sentence, node int) []Part {
 	if parts, ok := r.told(s, node, formThat, false); ok {
+		return parts
+	}
+	if parts, ok := r.joined(s, node, formThat); ok {
 		return parts
 	}
 	if inner, ok := r.sourced(s); ok {
