@@ -102,7 +102,11 @@ func (r *run) subject(l *leaf, f form, c grammaticalCase) []Part {
 		if r.w.dropsSubjects {
 			return nil
 		}
-		return r.named(c, personThey, l.s.Subject, At{Node: l.node, Slot: SlotSubject}, false)
+		who := personThey
+		if r.c.reads(l.s.Subject) {
+			who = personYou
+		}
+		return r.named(c, who, l.s.Subject, At{Node: l.node, Slot: SlotSubject}, false)
 	}
 	if l.lists(SlotSubject) {
 		if c == caseTopic && l.op != protocol.And {

@@ -101,7 +101,8 @@ func (r *run) reasonKnown(args []operand) ([]Part, bool) {
 func (r *run) knows(l *leaf) bool {
 	s, p := l.s, ofVerb(l.s.Verb)
 	if l.op != protocol.OpNone || l.negated || s.Op != protocol.OpNone || r.voice != r.me || !r.own(l) ||
-		s.Subject == s.Target || s.Target < 1 || s.Target == r.me || s.Target == r.you || s.Target == r.about {
+		s.Subject == s.Target || s.Target < 1 || s.Target == r.me || s.Target == r.you || s.Target == r.about ||
+		r.c.reads(s.Target) {
 		return false
 	}
 	m := r.w.special(p, formWho, r.variant(l, formWho))

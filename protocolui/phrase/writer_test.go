@@ -152,6 +152,37 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// Who reads the words is "you" in them, whoever speaks.
+func TestReader(t *testing.T) {
+	t.Parallel()
+	c := phrase.Context{Speaker: speaker, Reader: 3}
+	for text, want := range map[string]map[string]string{
+		"Agent[03] VOTE Agent[04]": {
+			"ja": "〔あなた〕は〔04〕に投票すると言っています。", "en": "[you] say you'll vote for [04].",
+		},
+		"Agent[03] IDENTIFIED Agent[04] HUMAN": {
+			"ja": "〔あなた〕は〔04〕を霊媒して○人間と出たと言っています。", "en": "Your Medium result on [04] was ○Human.",
+		},
+		"BECAUSE (AND (ANY ATTACKED Agent[03]) (Agent[05] VOTED Agent[03])) (ESTIMATE Agent[05] WEREWOLF)": {
+			"ja": "〔あなた〕が襲撃されたし、〔05〕が〔あなた〕に投票したので、〔05〕は人狼だと思います。",
+			"en": "I think [05] is a Werewolf, because [you] were attacked, but [05] voted for [you].",
+		},
+		"REQUEST Agent[03] (VOTE Agent[04])": {
+			"ja": "〔あなた〕、〔04〕に投票してください。", "en": "[you], please vote for [04].",
+		},
+	} {
+		s, err := protocol.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for language, want := range want {
+			if got := writer(t, language).Sentence(s, c); got != want {
+				t.Errorf("%s: got %q, want %q", text, got, want)
+			}
+		}
+	}
+}
+
 func TestAt(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]phrase.At{
