@@ -87,7 +87,7 @@ type budgets struct {
 	tabs    *share.Places  // streams of a session
 	bodies  *share.Places  // bytes of bodies that are being sent
 	large   *share.Places  // bytes of large pages that are being sent
-	replays *share.Turns   // work on games that are over, which may be long
+	replays *share.Turns   // work on games that are over, which may be long, and on logs
 	hashes  *share.Turns   // work on passwords
 	pages   *share.Turns   // other pages
 	work    *share.Turns   // what is sent to us
@@ -288,10 +288,10 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		turns := s.budgets.pages
 		switch {
+		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath:
+			turns = s.budgets.replays
 		case c.Request().Method != http.MethodGet:
 			turns = s.budgets.work
-		case strings.HasPrefix(c.Path(), "/games/:id"):
-			turns = s.budgets.replays
 		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
 			return next(c)
 		}

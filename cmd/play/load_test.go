@@ -1,8 +1,10 @@
 package main
 
 import (
+	"maps"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +41,28 @@ func TestLoad(t *testing.T) {
 				t.Error(report.Errors)
 			}
 		})
+	}
+}
+
+// TestLoadUnderAttack: all that an attack does is done and answered, and nobody else is refused.
+func TestLoadUnderAttack(t *testing.T) {
+	t.Parallel()
+	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"))
+	report, err := crowd.Run(t.Context(), crowd.Plan{
+		URL: r.URL, Tables: 2, People: 1, Seats: 5, Think: time.Millisecond, Time: time.Second,
+		AtLeast: 10, Attack: true, Force: 2,
+	})
+	journey.Must(t, err)
+	if report.Attacked == nil || report.Attacked.Answers < 10 || report.Attacked.Refused() > 0 || len(report.Attacked.Errors) > 0 {
+		t.Errorf("the others: %+v", report.Attacked)
+	}
+	for _, did := range []string{"POST /open", "POST /play", "POST /watch", "POST /signin", "GET /join", "GET a stream",
+		"GET /"} {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(report.Attack)), func(what string) bool {
+			return strings.HasPrefix(what, did)
+		}) {
+			t.Errorf("no %s: %v", did, report.Attack)
+		}
 	}
 }
 

@@ -52,7 +52,7 @@ func (r *run) attack() *attack {
 		{700, a.stares},
 		{200, a.connects},
 	} {
-		for range act.workers {
+		for range max(1, act.workers*a.plan.force()/100) {
 			v := r.newVisitor(hostile, 0)
 			r.owned.Go(func() {
 				defer v.leave()

@@ -28,6 +28,7 @@ type Plan struct {
 	Bad      float64       // the share of people and watchers that misbehave
 
 	Attack bool   // measure once more while one address does its worst
+	Force  int    // of the attack, in percent; 0 is all of it
 	Tick   func() // is called about each second that is measured
 }
 
@@ -51,6 +52,13 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("a share of 0 to 1 expected, got %g", p.Bad)
 	}
 	return nil
+}
+
+func (p *Plan) force() int {
+	if p.Force == 0 {
+		return 100
+	}
+	return p.Force
 }
 
 // A run is a plan that is being played.

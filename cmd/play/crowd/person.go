@@ -179,6 +179,7 @@ type playing struct {
 	eyes *eyes
 
 	ctx      context.Context // ends when the person is gone or the game is over
+	read     string          // the last patch
 	asked    int             // the last question that is being answered
 	said     int             // how often they have spoken
 	over     bool            // the end has been told
@@ -190,13 +191,13 @@ type playing struct {
 func (p *person) playGame(g *game) bool {
 	ctx, leave := context.WithCancel(p.ctx)
 	defer leave()
-	now := &playing{person: p, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx}
+	now := &playing{person: p, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx, read: "0"}
 	if p.manner == slow {
 		for range slowStreams {
 			p.stare(ctx, g)
 		}
 	}
-	for read := "0"; !now.over && ctx.Err() == nil; {
+	for over := false; !over; {
 		if now.gone && p.plan.People == 1 {
 			return false
 		}
@@ -204,32 +205,41 @@ func (p *person) playGame(g *game) bool {
 			now.gone = false
 			p.pause(goneFor)
 		}
-		body, status := p.open(ctx, "/tables/"+g.id+"/feed", read)
-		if body == nil {
-			if status == http.StatusNoContent {
-				break
-			}
-			p.unexpected("GET feed", status)
-			p.pause(again)
-			continue
-		}
-		follow(body, func(id, event string, data []byte) bool {
-			if event == "reset" {
-				p.fault("feed: to be loaded anew")
-			}
-			if event == "patch" {
-				read = id
-				now.take(data)
-			}
+		over = p.followGame(ctx, g, &now.read, func(data []byte) bool {
+			now.take(data)
 			return !now.over && !now.gone
-		})
-		body.Close()
+		}) || now.over
 	}
 	if ctx.Err() != nil {
 		return false
 	}
 	p.count(func(c *counts) { c.games++ })
 	return true
+}
+
+// followGame reads a game's feed from where one has read until it breaks, or each has had enough
+// patches. It reports whether there is no more to come.
+func (v *visitor) followGame(ctx context.Context, g *game, read *string, each func(patch []byte) bool) (over bool) {
+	body, status := v.open(ctx, "/tables/"+g.id+"/feed", *read)
+	if body == nil {
+		if over = ctx.Err() != nil || status == http.StatusNoContent; !over {
+			v.unexpected("GET feed", status)
+			v.pause(again)
+		}
+		return over
+	}
+	defer body.Close()
+	follow(body, func(id, event string, data []byte) bool {
+		switch event {
+		case "reset":
+			v.fault("feed: to be loaded anew")
+		case "patch":
+			*read = id
+			return each(data)
+		}
+		return true
+	})
+	return ctx.Err() != nil
 }
 
 // slowStreams is how many streams those have open who do not read them.
@@ -332,6 +342,8 @@ func (p *playing) answer(path string, form url.Values, text string, answers bool
 			return
 		case status == http.StatusNoContent, !answers, status == http.StatusConflict:
 			return // another one was quicker: the clock, or the same answer
+		case p.ctx.Err() != nil:
+			return // the game has ended meanwhile
 		}
 		p.unexpected("POST "+path, status)
 	}
@@ -379,32 +391,31 @@ func (w *watcher) watchGame(g *game, first func()) {
 		case <-ctx.Done():
 		}
 	})
-	eyes := newEyes(r, g, w.manner)
-	for read, over := "0", false; !over && ctx.Err() == nil; {
-		body, status := w.open(ctx, "/tables/"+g.id+"/feed", read)
-		if body == nil {
-			if status == http.StatusNoContent {
-				return
-			}
-			w.unexpected("GET feed to watch", status)
-			r.pause(again)
+	eyes, read, enough := newEyes(r, g, w.manner), "0", false
+	for over := false; !over && !enough; {
+		if w.manner != proper {
+			over = w.beginToRead(ctx, g, first)
 			continue
 		}
-		if w.manner != proper {
-			_, _ = io.ReadFull(body, make([]byte, 100)) // and no more
+		over = w.followGame(ctx, g, &read, func(data []byte) bool {
+			eyes.take(data)
 			first()
-			r.pause(patience)
-		} else {
-			follow(body, func(id, event string, data []byte) bool {
-				if event == "patch" {
-					read = id
-					eyes.take(data)
-					first()
-					over = bytes.Contains(data, revealed)
-				}
-				return !over
-			})
-		}
-		body.Close()
+			enough = bytes.Contains(data, revealed)
+			return !enough
+		})
 	}
+}
+
+// beginToRead reads a few bytes of a stream and no more. It reports whether there are no more to come.
+func (w *watcher) beginToRead(ctx context.Context, g *game, first func()) (over bool) {
+	body, status := w.open(ctx, "/tables/"+g.id+"/feed", "0")
+	if body == nil {
+		w.pause(again)
+		return ctx.Err() != nil || status == http.StatusNoContent
+	}
+	defer body.Close()
+	_, _ = io.ReadFull(body, make([]byte, 100))
+	first()
+	w.pause(patience)
+	return ctx.Err() != nil
 }
