@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"slices"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -229,6 +230,7 @@ type watcher struct {
 	after  position
 	at     position          // what has been folded
 	stray  bool              // after is no position in this log
+	parts  []page.Part       // as they were put into words last
 	shown  map[string]string // HTML by target, as last sent; nil before the batch up to the page's load
 }
 
@@ -236,7 +238,7 @@ type watcher struct {
 // news is false when there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
 	lines, announce, fresh := w.take(batch)
-	if patch, err = w.server.pages.Patch(w.lang, w.scene.Phase(), w.scene.Parts()...); err != nil {
+	if patch, err = w.server.pages.Patch(w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
 		return patch, false, err
 	}
 	patch.Parts, patch.Announce = w.changed(patch.Parts, fresh), announce
@@ -270,6 +272,18 @@ func (w *watcher) take(batch table.Batch) (lines page.Lines, announce string, fr
 	w.stray = w.stray || w.at.n < w.after.n && w.after != pastAll
 	w.scene.SetStatus(batch.Status)
 	return lines, announce, fresh
+}
+
+// other keeps the parts that are not what they were when they were put into words last, which is
+// most of the work.
+func (w *watcher) other(parts []page.Part) (others []page.Part) {
+	for i, part := range parts {
+		if i >= len(w.parts) || !reflect.DeepEqual(part, w.parts[i]) {
+			others = append(others, part)
+		}
+	}
+	w.parts = parts
+	return others
 }
 
 // changed keeps the parts that are other than they were sent last. The first batch brings

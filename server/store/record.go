@@ -52,6 +52,8 @@ type Note struct {
 	Kind  string
 	To    game.Audience // fixed when written
 	Body  string        // JSON
+
+	Soon bool // AppendNote does not wait for the disk: a power cut may lose it; not stored
 }
 
 // A Record is all that is stored of a game.

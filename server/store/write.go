@@ -111,9 +111,15 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 
 // AppendNote adds a note after the event that it names; its number is given here.
 func (db *DB) AppendNote(ctx context.Context, id string, n Note) error {
-	return db.transact(ctx, "append a note to game "+id, func(ctx context.Context, tx writer) error {
-		return insertNote(ctx, tx, id, n)
-	})
+	transact := db.transactNow
+	if n.Soon {
+		transact = db.transactSoon
+	}
+	err := transact(ctx, func(ctx context.Context, tx writer) error { return insertNote(ctx, tx, id, n) })
+	if err != nil {
+		return fmt.Errorf("append a note to game %s: %w", id, err)
+	}
+	return nil
 }
 
 func insertNote(ctx context.Context, tx writer, id string, n Note) error {

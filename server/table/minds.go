@@ -247,7 +247,7 @@ func (a *actor) reflect() {
 		return // nothing was said or done that told anybody anything
 	}
 	if err == nil {
-		note.At = stamp()
+		note.At, note.Soon = stamp(), true
 		err = a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, note)
 	}
 	if err != nil {
