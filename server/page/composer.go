@@ -70,8 +70,9 @@ func (c Composer) Step() string { return Step(c.Draft, c.At) }
 // language. One without a Step is a word that cannot be pressed.
 type ComposerPart struct {
 	Text     string
-	At       string // the part of the sentence that it shows
-	Step     string // selects this place
+	Said     []Piece // Text, cut where it names seats; nil if it names none
+	At       string  // the part of the sentence that it shows
+	Step     string  // selects this place
 	Hole     bool
 	Selected bool
 	Depth    int // of nesting, for thin brackets
@@ -116,7 +117,9 @@ type Choice struct {
 	ID     string // in a menu: what it does
 	Key    string // the digit that chooses it, "" for none
 	Label  string
+	Said   []Piece   // Label, cut where it names seats; nil if it names none
 	Short  string    // the label for a phone, "" if there is none
+	Brief  []Piece   // Short, likewise
 	Sub    string    // a short explanation
 	Chosen bool      // the selected part says this now
 	Step   string    // see [Step]; "" for an intent that leads to a menu, by its ID

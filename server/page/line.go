@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"aiwolfplay/game"
 )
 
@@ -57,6 +59,26 @@ type Piece struct {
 	Text string
 	Seat *Seat // nil for text
 	You  bool  // the seat is the reader's
+}
+
+// Cut cuts words where they name one of the first seats, which are written as called says.
+func Cut(words string, seats game.Seat, called func(game.Seat) string) (list []Piece) {
+	for words != "" {
+		at, name, seat := len(words), "", game.NoSeat
+		for s := range seats {
+			if i := strings.Index(words, called(s)); i >= 0 && i < at {
+				at, name, seat = i, called(s), s
+			}
+		}
+		if at > 0 {
+			list = append(list, Piece{Text: words[:at]})
+		}
+		if seat != game.NoSeat {
+			list = append(list, Piece{Seat: &Seat{Seat: seat}})
+		}
+		words = words[at+len(name):]
+	}
+	return list
 }
 
 // A Quote is the line that a reply answers.

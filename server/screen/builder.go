@@ -1,12 +1,14 @@
 package screen
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"aiwolfplay/game"
 	"aiwolfplay/protocolui"
+	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
 )
 
@@ -88,14 +90,14 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 		said := d.Sentence()
 		composer.Spelled, composer.Last = protocolui.Spell(d), lasts(&said)
 		composer.Evidence = w.evidence(sit, d)
-		composer.Parts = strip(v)
+		composer.Parts = w.strip(v)
 		composer.Clear = &page.Choice{Step: page.Step("", "")}
 	}
 	for _, group := range v.Groups {
 		if group.Group == protocolui.GroupTemplate && v.Draft != protocolui.Hole {
 			continue // whole sentences are where one begins
 		}
-		offer(composer, group)
+		w.offer(composer, group)
 		if last := len(composer.Groups) - 1; last >= 0 && composer.Groups[last].Label == group.Title {
 			composer.Groups[last].Folded = step.Rewords(group.Group)
 		}
@@ -107,24 +109,34 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 func (w Words) evidence(sit protocolui.Situation, d protocolui.Draft) []page.Choice {
 	var list []page.Choice
 	for _, reason := range protocolui.Evidence(d) {
+		label := sit.Words(w.writer(), reason.Says)
 		list = append(list, page.Choice{
-			Label: sit.Words(w.writer(), reason.Says), Step: page.Step(reason.Draft.String(), reason.At.String()),
+			Label: label, Said: w.seats(label), Step: page.Step(reason.Draft.String(), reason.At.String()),
 			Seat: game.NoSeat,
 		})
 	}
 	return list
 }
 
+// seats cuts words where they name seats, nil if they name none.
+func (w Words) seats(words string) []page.Piece {
+	pieces := page.Cut(words, game.MaxSeats, func(s game.Seat) string { return w.writer().Seat(s, phrase.Context{}) })
+	if !slices.ContainsFunc(pieces, func(p page.Piece) bool { return p.Seat != nil }) {
+		return nil
+	}
+	return pieces
+}
+
 // strip is the sentence as buttons, one for each part, in the language's order.
 // Punctuation and spaces between them are no buttons.
-func strip(v protocolui.View) []page.ComposerPart {
+func (w Words) strip(v protocolui.View) []page.ComposerPart {
 	var parts []page.ComposerPart
 	for _, p := range v.Pieces {
 		if begins := len(p.Text) - len(strings.TrimLeft(p.Text, "。、,. ")); begins > 0 && begins < len(p.Text) {
 			parts = append(parts, page.ComposerPart{Text: p.Text[:begins], At: p.At, Depth: p.Depth})
 			p.Text = p.Text[begins:]
 		}
-		part := page.ComposerPart{Text: p.Text, At: p.At, Hole: p.Hole, Depth: p.Depth}
+		part := page.ComposerPart{Text: p.Text, Said: w.seats(p.Text), At: p.At, Hole: p.Hole, Depth: p.Depth}
 		if strings.ContainsFunc(p.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 			part.Step, part.Selected = page.Step(v.Draft, p.At), p.Selected
 		}
@@ -134,7 +146,7 @@ func strip(v protocolui.View) []page.ComposerPart {
 }
 
 // offer puts a group of choices where the page shows it.
-func offer(composer *page.Composer, group protocolui.ViewGroup) {
+func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
 	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
 	quick := group.Group == protocolui.GroupTemplate
 	if quick {
@@ -142,7 +154,8 @@ func offer(composer *page.Composer, group protocolui.ViewGroup) {
 	}
 	for i, c := range group.Choices {
 		choice := page.Choice{
-			ID: c.ID, Label: c.Label, Short: c.Short, Step: page.Step(c.Draft, c.At),
+			ID: c.ID, Label: c.Label, Said: w.seats(c.Label), Short: c.Short, Brief: w.seats(c.Short),
+			Step: page.Step(c.Draft, c.At),
 			Seat: c.Seat, Dead: c.Dead, Chosen: c.Current,
 		}
 		if quick {

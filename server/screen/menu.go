@@ -126,8 +126,9 @@ func (b *Builder) menu(
 	}
 	menu.Back = composer.Step()
 	for _, choice := range choices {
+		label := b.situation.Label(b.words.writer(), choice)
 		entry := page.Choice{
-			ID: choice.ID, Label: b.situation.Label(b.words.writer(), choice),
+			ID: choice.ID, Label: label, Said: b.words.seats(label),
 			Step: page.Step(choice.Draft.String(), choice.At.String()), Seat: game.NoSeat,
 		}
 		if choice.More {

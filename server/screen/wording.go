@@ -1,8 +1,6 @@
 package screen
 
 import (
-	"strings"
-
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -41,23 +39,15 @@ func replyTo(to *protocol.Sentence, verb protocol.Verb) page.Reply {
 }
 
 // pieces cuts words where they name seats.
-func (n *Narrator) pieces(words string) (list []page.Piece) {
-	for words != "" {
-		at, name, seat := len(words), "", game.NoSeat
-		for s := range game.Seat(n.known.Setup.Seats()) {
-			called := n.words.writer().Seat(s, phrase.Context{Reader: protocol.RefTo(n.listens)})
-			if i := strings.Index(words, called); i >= 0 && i < at {
-				at, name, seat = i, called, s
-			}
+func (n *Narrator) pieces(words string) []page.Piece {
+	list := page.Cut(words, game.Seat(n.known.Setup.Seats()), func(s game.Seat) string {
+		return n.words.writer().Seat(s, phrase.Context{Reader: protocol.RefTo(n.listens)})
+	})
+	for i := range list {
+		if seat := list[i].Seat; seat != nil {
+			list[i].You = seat.Seat == n.listens
+			*seat = n.village.seat(seat.Seat)
 		}
-		if at > 0 {
-			list = append(list, page.Piece{Text: words[:at]})
-		}
-		if seat != game.NoSeat {
-			named := n.village.seat(seat)
-			list = append(list, page.Piece{Seat: &named, You: seat == n.listens})
-		}
-		words = words[at+len(name):]
 	}
 	return list
 }
