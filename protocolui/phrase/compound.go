@@ -10,7 +10,8 @@ import (
 // because words a reason and a conclusion.
 func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	args := r.operands(s, node)
-	if l, ok := r.leafOf(args[1].s, args[1].node); ok && !r.follows(&l) {
+	l, leads := r.leafOf(args[1].s, args[1].node)
+	if leads = leads && !r.follows(&l); leads { // the conclusion may come before the reason
 		r.about = r.mentioned(args[1])
 	}
 	parts, flows := r.reason(args[0])
@@ -25,7 +26,7 @@ func (r *run) because(s *protocol.Sentence, node int) ([]Part, mood) {
 	case flows:
 		m = r.w.pattern(ofOp(protocol.Because), formSay, positive)
 	}
-	if l, ok := r.leafOf(args[1].s, args[1].node); flows && !(ok && !r.follows(&l)) {
+	if flows && !leads {
 		r.about = r.onlyOf(args[0])
 	}
 	r.given = true
