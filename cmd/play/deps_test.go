@@ -42,6 +42,7 @@ var mayImport = map[string]string{
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
+	"game/measure":               words + " game/truth game/agent game/belief",
 	"game/gamelog":               words,
 	"game/wire":                  words,
 	"game/wire/wiretest":         "game game/rules game/wire",

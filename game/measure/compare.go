@@ -1,0 +1,146 @@
+package measure
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// Draws is how many bootstrap samples an interval is taken from.
+const Draws = 2000
+
+// A Statistic is a number that follows from a tally; false where it is not available.
+type Statistic func(*Tally) (float64, bool)
+
+// ShareOf returns the statistic that is a metric.
+func ShareOf(m Metric, p Provenance) Statistic {
+	return func(t *Tally) (float64, bool) { return t.Share(m, p) }
+}
+
+// SkillOf returns the statistic that is a metric's skill over chance.
+func SkillOf(m Metric, p Provenance) Statistic {
+	return func(t *Tally) (float64, bool) { return t.Skill(m, p) }
+}
+
+// An Estimate is a statistic with the 95 % interval of the cluster bootstrap.
+type Estimate struct {
+	Value, Low, High float64
+	OK               bool // false: the statistic is not available
+}
+
+// Bootstrap estimates statistics of tallies by cluster: the games of a setting belong together and are drawn
+// together, with replacement (Efron 1979; percentile interval). A sample in which a statistic is not
+// available is left out of its interval. The same seed gives the same numbers.
+func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate {
+	return bootstrap(len(clusters), func(weights []int) []*Tally {
+		return []*Tally{weighted(clusters, weights)}
+	}, len(statistics), func(i int, t []*Tally) (float64, bool) { return statistics[i](t[0]) }, seed)
+}
+
+// Compare estimates the differences a − b of statistics of two challengers on the same settings: in each
+// sample both have the same settings. The lists are by setting.
+func Compare(a, b []Tally, statistics []Statistic, seed uint64) []Estimate {
+	return bootstrap(len(a), func(weights []int) []*Tally {
+		return []*Tally{weighted(a, weights), weighted(b, weights)}
+	}, len(statistics), func(i int, t []*Tally) (float64, bool) {
+		x, some := statistics[i](t[0])
+		y, both := statistics[i](t[1])
+		return x - y, some && both
+	}, seed)
+}
+
+// weighted adds up tallies, each as often as its weight.
+func weighted(clusters []Tally, weights []int) *Tally {
+	t := new(Tally)
+	for i, n := range weights {
+		if n > 0 {
+			t.Add(&clusters[i], n)
+		}
+	}
+	return t
+}
+
+func bootstrap(
+	clusters int, add func(weights []int) []*Tally, n int, value func(int, []*Tally) (float64, bool), seed uint64,
+) []Estimate {
+	weights := make([]int, clusters)
+	for i := range weights {
+		weights[i] = 1
+	}
+	list, samples := make([]Estimate, n), make([][]float64, n)
+	whole := add(weights)
+	for i := range list {
+		list[i].Value, list[i].OK = value(i, whole)
+	}
+	draw := rand.New(rand.NewPCG(seed, uint64(clusters)))
+	for range min(Draws, Draws*clusters) { // none without clusters
+		clear(weights)
+		for range clusters {
+			weights[draw.IntN(clusters)]++
+		}
+		sample := add(weights)
+		for i := range samples {
+			if x, ok := value(i, sample); ok {
+				samples[i] = append(samples[i], x)
+			}
+		}
+	}
+	for i := range list {
+		e := &list[i]
+		if !e.OK {
+			*e = Estimate{}
+			continue
+		}
+		slices.Sort(samples[i])
+		e.Low, e.High = quantile(samples[i], 0.025), quantile(samples[i], 0.975)
+	}
+	return list
+}
+
+// quantile returns the quantile of a sorted list, between neighbours in proportion (Hyndman and Fan 1996, type 7).
+func quantile(sorted []float64, q float64) float64 {
+	if len(sorted) == 0 {
+		return math.NaN()
+	}
+	at := q * float64(len(sorted)-1)
+	i := int(at)
+	if i+1 == len(sorted) {
+		return sorted[i]
+	}
+	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
+}
+
+// McNemar returns the exact two-sided p of pairs of games, of which onlyA were won by a alone and onlyB by b alone
+// (McNemar 1947; exact binomial). Games that both or neither won say nothing. Without others it is 1.
+func McNemar(onlyA, onlyB int) float64 {
+	n, k := onlyA+onlyB, min(onlyA, onlyB)
+	tail := 0.0
+	for i := range k + 1 {
+		tail += math.Exp(lnChoose(n, i) - float64(n)*math.Ln2)
+	}
+	return min(1, 2*tail)
+}
+
+func lnChoose(n, k int) float64 {
+	a, _ := math.Lgamma(float64(n + 1))
+	b, _ := math.Lgamma(float64(k + 1))
+	c, _ := math.Lgamma(float64(n - k + 1))
+	return a - b - c
+}
+
+// Holm corrects p-values for there being several (Holm 1979): the smallest is multiplied by their number, the next
+// by one less, and none gets smaller than the one before. The order of the list is kept.
+func Holm(ps []float64) []float64 {
+	order := make([]int, len(ps))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(ps[a], ps[b]) })
+	corrected, least := make([]float64, len(ps)), 0.0
+	for rank, i := range order {
+		least = max(least, min(1, float64(len(ps)-rank)*ps[i]))
+		corrected[i] = least
+	}
+	return corrected
+}

@@ -1,0 +1,262 @@
+package measure
+
+import "aiwolfplay/game"
+
+// A Provenance says where the beliefs come from that an item is about.
+type Provenance uint8
+
+// The provenances. They are never pooled.
+const (
+	NoBelief  Provenance = iota // the item needs none
+	Native                      // the agent's own numbers, as stored with the game
+	Elicited                    // asked of a language model or a person
+	Declared                    // the latest ESTIMATE of the day about each seat, as certain
+	Reference                   // what package belief infers from what the seat knew
+
+	NumProvenances = iota
+)
+
+var provenanceNames = [NumProvenances]string{"none", "native", "elicited", "declared", "reference"}
+
+// String returns the name as used in reports.
+func (p Provenance) String() string { return provenanceNames[p] }
+
+// A Metric is something that is measured of a seat. Its docstring has the definition.
+type Metric uint8
+
+// The metrics. "Living" means alive as the day's vote begins; "others" are the living seats but
+// the one that is measured; chance is what the mean item would reach if the seat chose uniformly.
+const (
+	// WinVillager and those after it: 1 if the side of the seat has won, an item a game and
+	// role (MAgIC eq. 1). Werewolf has no draws.
+	WinVillager Metric = iota
+	WinSeer
+	WinMedium
+	WinBodyguard
+	WinWerewolf
+	WinPossessed
+
+	// Judgement (eq. 2): of a V* seat's votes in the first ballot of a day, those for a
+	// werewolf. Chance: living wolves over others.
+	Judgement
+	JudgementDay1       // likewise on day 1 only
+	JudgementUninformed // likewise without the votes of a seat that knew a living wolf by its own results
+	JudgementEvil       // likewise; a vote for the possessed is right too
+	JudgementRevote     // likewise in the second ballot, which is there only after a tie
+	JudgementStrict     // Judgement; a vote that the deadline gave is wrong
+
+	// IRP is the share of a V* seat's votes, in all ballots, that are cast on a wolf (Kaggle werewolf
+	// arena). The deadline's votes count.
+	IRP
+	// VSS is the share of a V* seat's votes in the last ballot, on days on which a wolf was executed, that
+	// are cast on that wolf (same source). It is conditioned on success: read it only beside IRP.
+	VSS
+	// KSR is 1 if a seer, medium or bodyguard lived at the end (same source), an item a seat.
+	KSR
+
+	// Gold (eq. 3): before a day's vote the k likeliest wolves that a V* or possessed seat sees
+	// among the others are compared with the k living wolves. Value: how many are right, of k.
+	// Seats that tie at the last place share it. For a werewolf: whether the living seer is the
+	// likeliest seer among the others outside its pack; no item without a living seer. Chance: k² over
+	// others; for a werewolf 1 over its candidates.
+	Gold
+	// Inter (eq. 3): for each other living V* or possessed seat that tells beliefs too, whether the seat
+	// that it is thought to suspect most is the one that it suspects most. Ties of the guess share.
+	// No item where the other's first suspect leads by less than 0.02. Chance: 1 over the other's others.
+	Inter
+	InterDeclared // likewise about a werewolf; compared with the one seat that it said it thinks a wolf
+	InterStrict   // 1 if all items of Inter at one moment are right (how MAgIC's code counts)
+	// Divergence is the Jensen–Shannon divergence, in nats, between what another seat is thought to believe
+	// and what it believes of who is a wolf, both normalised. An item for each pair as in Inter; 0 is best.
+	Divergence
+	// Brier is the sum over roles of the squared difference between the belief of a V* seat about a
+	// living other and the truth; 0 is best. Chance: the same of the deal's frequencies, own role known.
+	Brier
+	BrierWolf // likewise only about being a wolf. Chance: living wolves over others (the base rate)
+	LogLoss   // −ln of the belief in the true role of a living other, clipped at 1e-4, in nats. Chance as Brier
+	// RankAUC: a living wolf's probability of being a wolf above a living human's, ties half; an item a
+	// V* seat and day. Chance 0.5.
+	RankAUC
+	// Reliability0 to Reliability9: 1 if a living other is a wolf, of a V* seat's beliefs in that tenth. Chance
+	// holds the belief itself: the two agree where beliefs are calibrated.
+	Reliability0
+	Reliability1
+	Reliability2
+	Reliability3
+	Reliability4
+	Reliability5
+	Reliability6
+	Reliability7
+	Reliability8
+	Reliability9
+	// PredictedVote: whether the seat that another living seat is thought to suspect most gets that
+	// seat's vote in the first ballot; ties share. Chance: 1 over the other's others.
+	PredictedVote
+
+	// Misled (eq. 4, the share of wrong code guesses): for a seat of V*, an item for each attack while a
+	// living seer, medium or bodyguard had not claimed that role: 1 if the target was none of these. Chance:
+	// their complement among the humans that lived at night.
+	Misled
+	// Credence is by how much a false claim of a W* seat raised what a living V* seat believed of the speaker's
+	// being V*, from the last stored moment before the utterance to the first after its turn. What else
+	// was said in the turn is in it.
+	Credence
+	// Uptake: for a living W* seat that accused a human before the vote, each V* vote of the first ballot, but
+	// the accused's: 1 if it is for the accused. Chance: 1 over others.
+	Uptake
+	// TrueSeerVoted: on days when the seer and a W* seat that claims seer live and have both claimed: votes for
+	// the true one, of the votes for either in the first ballot. Chance 0.5.
+	TrueSeerVoted
+	WolfSurvived // 1 if a werewolf was not executed, an item a seat
+
+	// Fabrication: of a seat's utterances by day, those that assert of itself a role or a result
+	// that it knows to be false (package truth; types after WOLF).
+	Fabrication
+	Misdirection // likewise those that are a lie about the role of another, and no fabrication
+	Distortion   // likewise all other lies
+	// DetectFabrication: of a V* seat's votes in the first ballot, on days when a living W* seat has fabricated
+	// before: 1 if it is for a seat that did. Chance: such seats over others.
+	DetectFabrication
+	DetectMisdirection
+	DetectDistortion
+	// Swing: when a seat first accuses another on a day, by how many votes more the accused got
+	// from the others in the first ballot than had last said before that they suspect it, of those others.
+	Swing
+
+	// SelfAware (eq. 5, behaviour): of the decisions to which at least one of the following predicates
+	// applies, those in which all that apply hold.
+	SelfAware
+	V1 // a seer's DIVINED, a medium's IDENTIFIED: the seat had got that result
+	V2 // a V* seat's COMINGOUT of itself: neither of W*, nor a gifted role not held. Not with three left
+	V3 // a vote of a seer that knows a living human by its results, and not of all others: not for one of these
+	V4 // a divination while others than known seats live: not of a known seat. A guard: of a living seat
+	W1 // a werewolf's utterance by day: tells no attack as its own, and nobody of the pack as a wolf
+	W2 // a werewolf's report of a wolf: not one of its pack, unless most accusers of the day accuse that one
+	P1 // a possessed's vote, if reference beliefs give some others, but not all, more than 0.8: not for these
+	C1 // a claim or a report: not against an own one that was not taken back (other role; same seat and day)
+	C2 // a V* seat's vote after it announced one: the last that it announced on the day
+
+	// Cooperation (eq. 6): on days with two or more living V* seats: 1, to each of them, if one seat
+	// got more than half of their votes in the first ballot. Chance: the same if all voted uniformly.
+	Cooperation
+	CooperationUseful // likewise, and the seat is a wolf
+	// CooperationPack: on nights with two or more living wolves: 1, to each, if all chose the same in the
+	// first attack ballot. Chance likewise.
+	CooperationPack
+	// Coordination (eq. 7): of the days and nights counted as 1 by Cooperation and CooperationPack on which the seat
+	// was asked to talk: whether it was the first to propose the common target on that day. In a turn all
+	// speak at once: who propose it in the same turn share, unless the game is sequential. AGREE
+	// proposes nothing. Chance: 1 over living speakers.
+	Coordination
+	CoordinationAll // likewise of all episodes (the denominator of MAgIC's table 4)
+	// Compliance: for each seat that is asked to vote, divine, guard or attack somebody, and can: 1, to who
+	// asked, if it does so on that day. The last request to a seat counts. Chance: uniform choice.
+	Compliance
+	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
+
+	// RationalVote is a surrogate of rationality (eq. 8): 1 if the belief in the target of a V* seat's vote
+	// being a wolf is at most 0.05 below the highest of the others. Chance: their share of others.
+	RationalVote
+	// Forced: of what a seat was asked to vote, those that the deadline decided: faults, reported beside the metrics.
+	Forced
+
+	NumMetrics = iota
+)
+
+var metricNames = [NumMetrics]string{
+	"win.villager", "win.seer", "win.medium", "win.bodyguard", "win.werewolf", "win.possessed",
+	"judgement", "judgement.day1", "judgement.uninformed", "judgement.evil", "judgement.revote", "judgement.strict",
+	"irp", "vss", "ksr",
+	"reasoning.gold", "reasoning.inter", "reasoning.inter_declared", "reasoning.inter_strict", "reasoning.divergence",
+	"brier", "brier.wolf", "log_loss", "rank_auc",
+	"reliability.0", "reliability.1", "reliability.2", "reliability.3", "reliability.4",
+	"reliability.5", "reliability.6", "reliability.7", "reliability.8", "reliability.9", "predicted_vote",
+	"deception.misled", "deception.credence", "deception.uptake", "deception.true_seer_voted", "deception.survived",
+	"lies.fabrication", "lies.misdirection", "lies.distortion",
+	"detection.fabrication", "detection.misdirection", "detection.distortion", "swing",
+	"self", "self.v1", "self.v2", "self.v3", "self.v4", "self.w1", "self.w2", "self.p1", "self.c1", "self.c2",
+	"cooperation", "cooperation.useful", "cooperation.pack",
+	"coordination", "coordination.all", "coordination.compliance", "coordination.responsive",
+	"rationality.surrogate", "forced",
+}
+
+// String returns the name as used in reports.
+func (m Metric) String() string { return metricNames[m] }
+
+// HasChance reports whether items of the metric say what chance would reach.
+func (m Metric) HasChance() bool {
+	switch m {
+	case KSR, Divergence, Credence, WolfSurvived, Fabrication, Misdirection, Distortion, Swing, Responsive, Forced:
+		return false
+	}
+	return m > WinPossessed && (m < SelfAware || m > C2)
+}
+
+// An Item is one thing that a seat is measured by.
+type Item struct {
+	Metric     Metric
+	Provenance Provenance
+	Seat       game.Seat // who is measured
+	Day        int
+	Event      int     // index in the log of the vote, the utterance or the end that it is about
+	Value      float64 // what was reached, in the metric's unit
+	Of         float64 // of how much; positive
+	Chance     float64 // what chance would reach in Value's place; 0 unless the metric has one
+}
+
+// A Sum adds up items.
+type Sum struct {
+	Value, Of, Chance float64
+	Items             int
+}
+
+// A Tally adds up the items of each metric and provenance. The zero value is empty.
+type Tally [NumMetrics][NumProvenances]Sum
+
+// AddSeat adds the items of a seat.
+func (t *Tally) AddSeat(items []Item, seat game.Seat) {
+	for i := range items {
+		if it := &items[i]; it.Seat == seat {
+			s := &t[it.Metric][it.Provenance]
+			s.Value, s.Of, s.Chance, s.Items = s.Value+it.Value, s.Of+it.Of, s.Chance+it.Chance, s.Items+1
+		}
+	}
+}
+
+// Add adds another tally n times.
+func (t *Tally) Add(o *Tally, n int) {
+	for m := range o {
+		for p := range o[m] {
+			if from := &o[m][p]; from.Items > 0 {
+				s, k := &t[m][p], float64(n)
+				s.Value, s.Of, s.Chance = s.Value+k*from.Value, s.Of+k*from.Of, s.Chance+k*from.Chance
+				s.Items += n * from.Items
+			}
+		}
+	}
+}
+
+// Share returns a metric, false where it is not available.
+func (t *Tally) Share(m Metric, p Provenance) (float64, bool) {
+	s := &t[m][p]
+	return s.Value / s.Of, s.Of > 0
+}
+
+// Chance returns what chance alone would reach on the same items, false where that is not available.
+func (t *Tally) Chance(m Metric, p Provenance) (float64, bool) {
+	s := &t[m][p]
+	return s.Chance / s.Of, s.Of > 0 && m.HasChance()
+}
+
+// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. It is not available where chance is 1,
+// and means nothing for metrics whose best is 0.
+func (t *Tally) Skill(m Metric, p Provenance) (float64, bool) {
+	s := &t[m][p]
+	return (s.Value - s.Chance) / (s.Of - s.Chance), s.Of > s.Chance && m.HasChance()
+}
+
+// Gain returns 1 − share / chance for metrics whose best is 0, such as the Brier skill.
+func (t *Tally) Gain(m Metric, p Provenance) (float64, bool) {
+	s := &t[m][p]
+	return 1 - s.Value/s.Chance, s.Chance > 0 && m.HasChance()
+}

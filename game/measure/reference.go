@@ -1,0 +1,58 @@
+package measure
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// Believe returns the reference beliefs of a game: what package belief infers with a likelihood table from
+// what each living seat knew as each day's vote began. They are about roles only: nothing of what others believe.
+// The table belongs to the numbers: publish which one it was.
+func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
+	var list []*agent.Minds
+	var minds [game.MaxSeats]*belief.Mind
+	var transcript view.Transcript
+	for s := range game.Seat(setup.Seats()) {
+		var err error
+		if minds[s], err = belief.New(transcript.Table(setup, game.AtSeat(s)), table); err != nil {
+			return nil, err
+		}
+	}
+	alive := game.FirstSeats(setup.Seats())
+	for i := range log {
+		ev := &log[i]
+		for s := range alive.All() {
+			if ev.To.Includes(game.AtSeat(s)) {
+				minds[s].Observe(ev)
+			}
+		}
+		switch {
+		case ev.Kind == rules.Executed, ev.Kind == rules.Died:
+			alive = alive.Without(ev.Target)
+		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
+			m := &agent.Minds{After: i + 1}
+			for s := range alive.All() {
+				m.Of[s] = believed(minds[s])
+			}
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+// believed is what a mind infers, as agents tell it.
+func believed(m *belief.Mind) *agent.Beliefs {
+	var p belief.Posterior
+	facts := m.Own()
+	m.Infer(&p, &facts, false)
+	b := new(agent.Beliefs)
+	for s := range m.Table.Setup.Seats() {
+		for _, role := range game.Roles {
+			b.Roles[s][role] = agent.ChanceOf(p.Role[s][role])
+		}
+	}
+	return b
+}
