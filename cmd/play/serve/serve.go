@@ -152,7 +152,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	}
 	defer p.Close()
 
-	listener, err := net.Listen("tcp", s.addr)
+	listener, err := listen(ctx, s.addr)
 	if err != nil {
 		return fmt.Errorf("listen: %w (is another program on this address? choose one with -addr host:port)", err)
 	}

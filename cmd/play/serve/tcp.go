@@ -70,7 +70,7 @@ type Gateway struct {
 
 // Listen opens the gateway for a pool.
 func (s *TCPSettings) Listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*Gateway, error) {
-	listener, err := net.Listen("tcp", s.Addr)
+	listener, err := listen(ctx, s.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)",
 			err)
