@@ -171,6 +171,8 @@ func (r *run) questionForm(l *leaf, p production) form {
 		return formAskWhom
 	case what:
 		return formAskWhat
+	case s.Subject == r.you && s.Target == r.me && l.op == protocol.OpNone:
+		return formAskMe
 	case s.Subject == r.you:
 		return formAskYou
 	}

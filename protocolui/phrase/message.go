@@ -92,6 +92,7 @@ const (
 	formTo                     // what somebody was asked to do
 	formAsk                    // a question: yes or no
 	formAskYou                 // the same about the one who is asked
+	formAskMe                  // the same about what that one does to, or thinks of, the one who asks
 	formAskWho                 // a question for the subject
 	formAskWhom                // a question for the target
 	formAskWhat                // a question for the role or the result
@@ -106,7 +107,7 @@ const (
 var formNames = [numForms]string{
 	"say", "say_by", "say_any", "say_some", "first", "so", "that", "that_any", "also", "since", "since_by",
 	"since_after", "since_who", "since_by_who", "who", "told", "to",
-	"ask", "ask_you", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask",
+	"ask", "ask_you", "ask_me", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask",
 }
 
 // instead has for each form the form whose message is used if a production has none
@@ -117,9 +118,9 @@ var instead = [numForms]form{
 	formSince: formSince, formSinceBy: formSince, formTo: formTo, formFirst: formFirst,
 	formSinceAfter: formSinceAfter, formSinceWho: formSinceWho, formSinceByWho: formSinceWho,
 	formWho: formWho, formTold: formTold,
-	formAsk: formAsk, formAskYou: formAsk, formAskWho: formAsk, formAskWhom: formAsk, formAskWhat: formAsk,
-	formAskAll: formAskWhom,
-	formDo:     formDo, formShort: formThat, formShortAsk: formShort,
+	formAsk: formAsk, formAskYou: formAsk, formAskMe: formAskYou, formAskWho: formAsk,
+	formAskWhom: formAsk, formAskWhat: formAsk, formAskAll: formAskWhom,
+	formDo: formDo, formShort: formThat, formShortAsk: formShort,
 }
 
 // basic are the forms that every production needs a message for.
