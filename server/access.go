@@ -128,6 +128,7 @@ func (at access) look() screen.Look {
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	village := screen.Village{
 		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
+		Shared: at.table.Watchable(),
 	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })

@@ -61,6 +61,7 @@ var plainRefusals = []struct {
 	{lobby.ErrNotFound, http.StatusNotFound, "no_table", nil},
 	{store.ErrNotFound, http.StatusNotFound, "no_table", nil},
 	{table.ErrNotLent, http.StatusNotFound, "no_table", nil},
+	{screen.ErrNoMoment, http.StatusNotFound, "no_moment", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
 	{errSession, http.StatusUnauthorized, "session", nil},

@@ -45,6 +45,11 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/tables/"+tableID+"/why?minds=suspects&cell=3.2",
 		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects",
 		"/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
+	"GET /games/:id/moments/:key": gets("/games/"+tableID+"/moments/d1-0", "/games/"+tableID+"/moments/d1-3?lang=en",
+		"/games/"+tableID+"/moments/died-2", "/games/"+tableID+"/moments/executed-1", "/games/"+tableID+"/moments/end",
+		"/games/"+tableID+"/moments/divined-1", "/games/zzzzzzzzzzzzzzzz/moments/d1-0"),
+	"GET /games/:id/moments/:key/picture.png": gets("/games/"+tableID+"/moments/d1-0/picture.png",
+		"/games/"+tableID+"/moments/end/picture.png?lang=en", "/games/"+tableID+"/moments/executed-1/picture.png"),
 	"GET /games/:id/export/:format": gets("/games/"+tableID+"/export/log", "/games/"+tableID+"/export/jsonl",
 		"/games/"+tableID+"/export/html", "/games/"+tableID+"/export/exe"),
 	"POST /games/:id/again": func(v *visitor, tr *transcript) {

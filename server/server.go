@@ -69,6 +69,7 @@ type Server struct {
 	recordings *share.Cache[string, *screen.Recording]
 	endings    *lru.Cache[string, *screen.Ending]
 	running    *share.Cache[runningKey, *screen.Running]
+	pictures   *share.Cache[pictureKey, drawn]
 	contests   *lru.Cache[string, *followed]
 
 	streams context.Context // ends when the server stops: open feeds end with it
@@ -84,6 +85,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		recordings: share.NewCache[string, *screen.Recording](recordingBytes),
 		endings:    newCache[string, *screen.Ending](endingsKept),
 		running:    share.NewCache[runningKey, *screen.Running](runningBytes),
+		pictures:   share.NewCache[pictureKey, drawn](pictureBytes),
 		contests:   newCache[string, *followed](contestsKept),
 	}
 	for _, lang := range page.Langs {
@@ -166,6 +168,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id/step", s.getGameStep)
 	e.GET("/games/:id/why", s.getGameWhy)
 	e.GET("/games/:id/export/:format", s.getGameExport)
+	e.GET("/games/:id/moments/:key", s.getGlimpse)
+	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/characters", s.getCharacters)

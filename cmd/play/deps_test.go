@@ -74,7 +74,8 @@ var mayImport = map[string]string{
 	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
-	"server/face": "",
+	"server/picture": "",
+	"server/face":    "",
 	"server/page": words +
 		" server/face game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
 	"server/password": "",
@@ -106,7 +107,7 @@ const anything = words + ` game/turning game/belief game/belief/fit game/rating 
 	game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
-	server/password server/face server/screen server/share
+	server/password server/face server/picture server/screen server/share
 	server/sse templates static locales`
 
 // A ban keeps something from the packages below one of its folders, except

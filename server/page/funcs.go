@@ -37,6 +37,10 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"levels": levels,
 		"minds":  agentOptions,
 		"animal": func(code string) (string, error) { return animal(m, code) },
+		"called": func(s Seat) (string, error) {
+			name, err := animal(m, s.Name)
+			return number(s.Seat) + " " + name, err
+		},
 		"role":   func(role game.Role) (string, error) { return m.say(roleID(role)) },
 		"seal":   func(role game.Role) (string, error) { return m.say("seal." + word(role)) },
 		"gift":   func(role game.Role) (string, error) { return m.say("gift." + word(role)) },

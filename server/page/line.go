@@ -52,6 +52,7 @@ type Line struct {
 	Ballot  *Ballot
 	Tied    []Seat // LineLot: who had the most votes together
 	Revote  bool   // LineLot: it was not the first tie
+	Share   string // address of the page to share the moment with, "" where it cannot be shared
 }
 
 // A Piece is a part of what was said: text, or a seat that it names.

@@ -300,6 +300,10 @@ func idsInGo() []string {
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))
 	}
+	for _, what := range []string{"talk", "executed", "died", "end"} {
+		ids = append(ids, "share.text."+what)
+	}
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply")
 	return append(ids, "date")
 }
 

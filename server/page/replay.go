@@ -59,6 +59,7 @@ type Timeline struct {
 	Days   []MarkDay
 	Lenses []Lens
 	Place  string // where this is, in words
+	Share  string // address of the page to share the moment with, "" while there is none
 	Live   bool   // of a running game; At and Last are 0 where it is now
 
 	Theatre Theatre // of which the address that opens it counts

@@ -169,7 +169,8 @@ type End struct {
 	You    *SeatCard // nil for spectators
 	Seats  []SeatCard
 	Days   int
-	Replay bool // shown on the page of a finished game
+	Replay bool   // shown on the page of a finished game
+	Share  string // address of the page to share the end with, "" where it cannot be shared
 	// Turning is what decided the game, nil where that is not known.
 	Turning *Turning
 	Voted   []OwnVote // what the viewer's votes did

@@ -268,6 +268,9 @@ func (m *Moment) timeline() page.Timeline {
 		line.Theatre.Open = m.scene.minds.door()
 		until = m.at
 	}
+	if !m.live {
+		line.Share = m.narrative.lastShare(m.at)
+	}
 	path := func(at int) string { return m.address(at, m.viewer).String() }
 	for _, step := range m.narrative.steps(m.at, line.Last, m.shown.Show) {
 		if step.At > 0 && step.At != m.at {

@@ -68,6 +68,7 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 		sc.stoodIn = sc.stoodIn.With(item.Change.Seat)
 		lines = sc.narrator.change(item.Change)
 	}
+	sc.village.share(lines)
 	if sc.narrative != nil {
 		sc.narrative.index(int(item.N), lines, sc.known)
 	}
@@ -352,6 +353,9 @@ func (sc *Scene) end(replay bool) page.End {
 		return page.End{}
 	}
 	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay}
+	if sc.village.Shared {
+		end.Share = page.ShareAddress(sc.village.ID, page.EndKey)
+	}
 	for i := range end.Seats {
 		if end.Seats[i].You {
 			end.You = &end.Seats[i]

@@ -19,6 +19,7 @@ type Village struct {
 
 	Guided bool // a first game, with a guide
 	Past   bool // the game is over: whose agents played is no secret any more
+	Shared bool // anybody may watch, so that moments can be shared
 }
 
 // seat names a seat.

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"aiwolfplay/game"
@@ -50,11 +49,23 @@ func (w Words) Seat(seat page.Seat) string {
 	if !seat.Some() {
 		return w.Text("dock.none")
 	}
-	name := seat.Name
-	if id := page.NameID(name); id != "" {
-		name = w.Text(id)
+	return label(seat.Seat) + " " + w.Name(seat)
+}
+
+// Name is what a seat is called, without its number.
+func (w Words) Name(seat page.Seat) string {
+	if id := page.NameID(seat.Name); id != "" {
+		return w.Text(id)
 	}
-	return fmt.Sprintf("%02d %s", seat.Seat.Number(), name)
+	return seat.Name
+}
+
+// Shorten is a text of at most so many letters, with dots where something is left out.
+func Shorten(text string, most int) string {
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
 }
 
 // foundShown is how many letters of a word are quoted back.

@@ -1,6 +1,6 @@
 // @ts-check
-// Buttons that copy the command beside them. Without a secure context, where
-// the clipboard is closed to scripts, the command is selected instead.
+// Buttons that copy the text beside them. Without a secure context, where the clipboard is closed to
+// scripts, the text is selected and the browser asked to copy that.
 
 export function startCopy() {
   for (const button of document.querySelectorAll("[data-copy]")) {
@@ -20,7 +20,7 @@ async function copy(button) {
     await navigator.clipboard.writeText(code.textContent ?? "");
   } catch {
     getSelection()?.selectAllChildren(code);
-    return;
+    if (!document.execCommand("copy")) return;
   }
   const before = button.textContent;
   button.textContent = button.dataset.done ?? "";

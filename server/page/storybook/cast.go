@@ -1,6 +1,9 @@
 package storybook
 
-import "aiwolfplay/server/page"
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
 
 // cast introduces the agents with made-up figures.
 func cast() *page.Cast {
@@ -26,4 +29,17 @@ func cast() *page.Cast {
 func character() *page.Character {
 	const name = "liar"
 	return &page.Character{Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games}
+}
+
+// glimpse is a moment of a running game that somebody shares. Its picture is another one.
+func glimpse(w words) *page.Glimpse {
+	t := watching(w)
+	const link = "http://192.168.1.5:8080/games/aaaabbbbccccdddd/moments/d2-4?lang=en"
+	return &page.Glimpse{
+		ID: "story", Key: "d2-4", Head: page.Head{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
+		Kind: page.LineTalk, Who: t.Seats[1].Seat, Words: w.paused, Watch: "/tables/story", Live: true, Link: link,
+		Picture: link, Own: page.AssetPrefix + "none/img/icon.svg", Near: true,
+		Preview: page.Preview{Title: w.paused, Text: w.paused},
+		Texts:   []page.ShareText{{Lang: page.Ja, Text: "人狼 2日目。"}, {Lang: page.En, Text: "Werewolf, day 2."}},
+	}
 }

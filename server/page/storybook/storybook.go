@@ -63,6 +63,7 @@ func Stories(lang page.Lang) []Story {
 	add("statistics-empty", &page.Statistics{})
 	add("characters", cast())
 	add("character", character())
+	add("glimpse", glimpse(w))
 	add("games", games())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))

@@ -1,0 +1,196 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/picture"
+	"aiwolfplay/server/screen"
+)
+
+// pictureBytes is how much of pictures is held: some three hundred.
+const pictureBytes = 32 * megabyte
+
+// A pictureKey is a picture: whose moment, and in which language.
+type pictureKey struct {
+	id, key string
+	lang    page.Lang
+}
+
+// A drawn is a picture as a file.
+type drawn []byte
+
+// Size is its bytes.
+func (d drawn) Size() int { return len(d) }
+
+// glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
+// a finished game, and of a running one that anybody may watch.
+func (s *Server) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) {
+	ctx, id, key := c.Request().Context(), c.Param("id"), c.Param("key")
+	if !s.lobby.Publishing(id) {
+		if r, err := s.recording(ctx, id); err == nil {
+			defer s.recordings.Grown(id, r)
+			return r.Glimpse(s.words(lang), key)
+		}
+	}
+	t, err := s.lobby.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Watchable() {
+		return nil, errNoTable
+	}
+	at := access{table: t, lens: page.EyesPublic}
+	now, err := at.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	fresh := func() *screen.Scene { return s.scene(at, lang) }
+	running := s.running.Keep(runningKey{id, game.Viewer{}, lang, false}, &screen.Running{})
+	return screen.RunningGlimpse(fresh(), running.UpTo(now.Items, fresh), now.Items, key)
+}
+
+// getGlimpse is the page of a moment that somebody shares.
+func (s *Server) getGlimpse(c echo.Context) error {
+	v := visitOf(c)
+	g, err := s.glimpse(c, v.lang)
+	if err != nil {
+		return err
+	}
+	preview := v.lang // of the link, in the language of who shares it
+	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
+		preview = lang
+	}
+	address := page.ShareAddress(g.ID, g.Key)
+	url, near := s.publicURL(c)
+	g.Back, g.Near = address, near
+	g.Link = url + address + "?lang=" + string(v.lang)
+	g.Own = address + "/picture.png?lang=" + string(v.lang)
+	g.Picture = url + address + "/picture.png?lang=" + string(preview)
+	for _, lang := range page.Langs {
+		same := g
+		if lang != v.lang {
+			if same, err = s.glimpse(c, lang); err != nil {
+				return err
+			}
+		}
+		text := s.shareText(lang, same)
+		g.Texts = append(g.Texts, page.ShareText{Lang: lang, Text: text})
+		if lang == preview {
+			g.Preview = page.Preview{Title: s.text(lang, "site.name") + " – " + s.where(lang, g), Text: text}
+		}
+	}
+	return s.render(c, http.StatusOK, g)
+}
+
+// shareText is a short text to send with the link. It gives away no end.
+func (s *Server) shareText(lang page.Lang, g *page.Glimpse) string {
+	who := s.words(lang).Seat(g.Who)
+	switch {
+	case g.Over:
+		return s.text(lang, "share.text.end", "Seats", g.Setup, "Days", g.Head.Day)
+	case g.Kind == page.LineTalk:
+		return s.text(lang, "share.text.talk", "Day", g.Head.Day, "Who", who, "Words", screen.Shorten(g.Words, 120))
+	case g.Kind == page.LineExecuted:
+		return s.text(lang, "share.text.executed", "Day", g.Head.Day, "Who", who)
+	}
+	return s.text(lang, "share.text.died", "Day", g.Head.Day, "Who", who)
+}
+
+// where is the place of a moment in words.
+func (s *Server) where(lang page.Lang, g *page.Glimpse) string {
+	day := s.text(lang, "head.day", "Day", g.Head.Day)
+	if g.Head.Day == 0 {
+		day = s.text(lang, "head.day0")
+	}
+	return s.text(lang, "glimpse.where", "Seats", g.Setup, "Day", day)
+}
+
+// getPicture is the picture of such a moment.
+func (s *Server) getPicture(c echo.Context) error {
+	lang, ok := page.ParseLang(c.QueryParam("lang"))
+	if !ok {
+		lang = visitOf(c).lang
+	}
+	key := pictureKey{c.Param("id"), c.Param("key"), lang}
+	file, kept := s.pictures.Get(key)
+	if !kept {
+		g, err := s.glimpse(c, lang)
+		if err != nil {
+			return err
+		}
+		card, err := s.card(lang, g)
+		if err != nil {
+			return err
+		}
+		fresh, err := card.PNG()
+		if err != nil {
+			return err
+		}
+		file = s.pictures.Keep(key, fresh)
+	}
+	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=3600")
+	return s.send(c, http.StatusOK, "image/png", file)
+}
+
+// card says what the picture of a moment shows.
+func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
+	card := &picture.Card{
+		Night: g.Head.Phase == game.PhaseNight, Title: s.text(lang, "site.name"), Where: s.where(lang, g),
+		Foot: s.text(lang, "glimpse.riddle", "Wolves", g.Wolves, "Seats", g.Setup),
+	}
+	for i := range g.Seats {
+		seat, err := s.drawnSeat(lang, &g.Seats[i], g.Over && g.Setup > 9)
+		if err != nil {
+			return nil, err
+		}
+		card.Seats = append(card.Seats, seat)
+	}
+	if g.Who.Some() {
+		who := page.SeatCard{Seat: g.Who}
+		speaker, err := s.drawnSeat(lang, &who, false)
+		if err != nil {
+			return nil, err
+		}
+		card.Speaker = &speaker
+	}
+	switch {
+	case g.Over:
+		card.Words = s.text(lang, page.SideID(g.Winner))
+		sentences, err := s.pages.StorySentences(lang, g.Story)
+		if err != nil {
+			return nil, err
+		}
+		card.Under, card.Foot = strings.Join(sentences, " "), s.text(lang, "glimpse.again")
+	case g.Kind == page.LineTalk:
+		card.Words, card.Spoken = g.Words, true
+	case g.Kind == page.LineExecuted:
+		card.Words = s.text(lang, "glimpse.executed", "Who", s.words(lang).Seat(g.Who))
+	default:
+		card.Words = s.text(lang, "glimpse.died", "Who", s.words(lang).Seat(g.Who))
+	}
+	return card, nil
+}
+
+// drawnSeat is a seat of a picture.
+func (s *Server) drawnSeat(lang page.Lang, seat *page.SeatCard, short bool) (picture.Seat, error) {
+	drawing, err := s.pages.Drawing(seat.Seat)
+	drawn := picture.Seat{
+		Label: fmt.Sprintf("%02d", seat.Seat.Seat.Number()), Name: s.words(lang).Name(seat.Seat),
+		Drawing: drawing, Dead: seat.Dead,
+	}
+	if seat.Role != game.RoleNone {
+		id := "role."
+		if short {
+			id = "seal."
+		}
+		drawn.Role = s.text(lang, id+strings.ToLower(seat.Role.String()))
+		drawn.Wolf = seat.Role.Side() == game.SideWerewolf
+	}
+	return drawn, err
+}

@@ -1,0 +1,126 @@
+package screen
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// ErrNoMoment says that a game has, or has told, no moment of a name.
+var ErrNoMoment = errors.New("screen: no such moment has been told")
+
+// Glimpse is a finished game at the moment when a line was told, as everybody saw it.
+func (r *Recording) Glimpse(words Words, key string) (*page.Glimpse, error) {
+	public := game.Viewer{}
+	g, err := glimpse(r.scene(public, words), r.Narrative(public, words), r.As(public), key)
+	if err != nil {
+		return nil, err
+	}
+	g.Story = r.ending().Story()
+	return g, nil
+}
+
+// RunningGlimpse is the same of a running game, whose scene is before its first event and whose
+// narrative is of the items. Both have public eyes.
+func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (*page.Glimpse, error) {
+	g, err := glimpse(sc, &told, items, key)
+	if err != nil {
+		return nil, err
+	}
+	g.Live, g.Watch = true, "/tables/"+sc.village.ID
+	return g, nil
+}
+
+func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.Glimpse, error) {
+	at, line, ok := told.find(key)
+	if !ok || at >= len(items) {
+		return nil, ErrNoMoment
+	}
+	sc.narrative, sc.minds = nil, nil
+	for i := range items[:at+1] {
+		sc.observe(&items[i])
+	}
+	if key == page.EndKey && !sc.revealed() {
+		return nil, ErrNoMoment
+	}
+	t := sc.known
+	g := &page.Glimpse{
+		ID: sc.village.ID, Key: key, Head: sc.head(), Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
+		Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
+		Watch: "/games/" + sc.village.ID + "?at=" + strconv.Itoa(at+1) + "#line-" + line.Key,
+	}
+	if key == page.EndKey {
+		g.Over, g.Winner, g.Who = true, t.Winner, page.Seat{Seat: game.NoSeat}
+	}
+	if line.Kind == page.LineTalk {
+		g.Who, g.Words = line.Seat, sc.words.spoken(line)
+		g.Who.Mood = g.Seats[line.Seat.Seat].Mood
+	}
+	return g, nil
+}
+
+// find is where a line was told that may be shared. The end is the last that was told.
+func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
+	if key == page.EndKey {
+		if at = len(n.lines) - 1; at < 0 {
+			return 0, nil, false
+		}
+		return at, &page.Line{Key: page.EndKey, Kind: page.LineEnd}, true
+	}
+	for at, lines := range n.lines {
+		for i := range lines {
+			if lines[i].Key == key && lines[i].Kind != page.LineEnd && lines[i].MayShare() {
+				return at, &lines[i], true
+			}
+		}
+	}
+	return 0, nil, false
+}
+
+// lastShare is the address of the page to share the last moment up to a position with, "" for none.
+func (n *Narrative) lastShare(at int) string {
+	for _, lines := range slices.Backward(n.lines[:at]) {
+		for i := range slices.Backward(lines) {
+			if lines[i].Share != "" {
+				return lines[i].Share
+			}
+		}
+	}
+	return ""
+}
+
+// share sets where lines can be shared that everybody sees.
+func (v *Village) share(lines page.Lines) {
+	for i := range lines {
+		key := lines[i].Key
+		if lines[i].Kind == page.LineEnd {
+			key = page.EndKey
+		}
+		if v.Shared && lines[i].MayShare() {
+			lines[i].Share = page.ShareAddress(v.ID, key)
+		}
+	}
+}
+
+// spoken is a line as text: a reply with what it answers.
+func (w Words) spoken(line *page.Line) string {
+	if line.Quote == nil {
+		return line.Words
+	}
+	quoted := ""
+	for _, p := range line.Quote.Said {
+		if quoted += p.Text; p.Seat != nil {
+			quoted += label(p.Seat.Seat)
+		}
+	}
+	return w.Text("glimpse.reply", "Seat", label(line.Quote.Seat.Seat), "Words", quoted,
+		"Reply", w.Text("reply."+string(line.Quote.Reply)))
+}
+
+// label is a seat's number as a picture has it.
+func label(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }
