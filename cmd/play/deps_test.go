@@ -35,7 +35,7 @@ var mayImport = map[string]string{
 	"game":                       "",
 	"game/protocol":              "game",
 	"game/protocol/protocoltest": "game game/protocol",
-	"game/rules":                 "game game/protocol",
+	"game/rules":                 "game",
 	"game/view":                  "game game/protocol game/rules",
 	"game/truth":                 "game game/protocol game/view",
 	"game/turning":               words + " game/truth",
