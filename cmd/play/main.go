@@ -10,6 +10,7 @@
 //	play restore [-db file] file
 //	play check [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
+//	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
 //	play parse [-lenient] [-lang ja|en] [-json]
@@ -53,6 +54,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play check [flags]     look for damage in the database, and for games that don't match the rules or their keys
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
+  play evaluate [flags]  measure what agents are capable of, on settings that are drawn once, and compare them
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
   play load [flags]      play on a server as many people and watchers do, and say how long they wait for one another
@@ -75,6 +77,7 @@ var commands = []struct {
 	{"restore", restore},
 	{"check", check},
 	{"tournament", runTournament},
+	{"evaluate", evaluate},
 	{"join", join},
 	{"fit", runFit},
 	{"load", runLoad},

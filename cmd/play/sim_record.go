@@ -24,9 +24,10 @@ type recorder struct {
 	db     *store.DB
 	config sim.Config
 	began  time.Time
-	games  chan store.Record // few: each is a whole game
-	failed chan struct{}     // closed when err is set
-	done   chan struct{}     // closed when all is written
+	name   func(index int) string // the id of a game
+	games  chan store.Record      // few: each is a whole game
+	failed chan struct{}          // closed when err is set
+	done   chan struct{}          // closed when all is written
 	err    error
 }
 
@@ -39,6 +40,7 @@ func newRecorder(ctx context.Context, path string, config sim.Config, began time
 		db: db, config: config, began: began.UTC().Truncate(time.Millisecond),
 		games: make(chan store.Record, 4), failed: make(chan struct{}), done: make(chan struct{}),
 	}
+	r.name = r.id
 	go r.run(ctx)
 	return r, nil
 }
@@ -47,7 +49,7 @@ func newRecorder(ctx context.Context, path string, config sim.Config, began time
 func (r *recorder) add(p sim.Played) error {
 	rec := store.Record{
 		Game: store.Game{
-			ID: r.id(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,
+			ID: r.name(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,
 			Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion,
 		},
 		Events: make([]store.Stamped, len(p.Result.Log)),

@@ -26,23 +26,27 @@ func SkillOf(m Metric, p Provenance) Statistic {
 // An Estimate is a statistic with the 95 % interval of the cluster bootstrap.
 type Estimate struct {
 	Value, Low, High float64
-	OK               bool // false: the statistic is not available
+	// P is the two-sided p of the statistic being 0: twice the share of samples on the other side of 0, or on it.
+	P  float64
+	OK bool // false: the statistic is not available
 }
 
 // Bootstrap estimates statistics of tallies by cluster: the games of a setting belong together and are drawn
 // together, with replacement (Efron 1979; percentile interval). A sample in which a statistic is not
 // available is left out of its interval. The same seed gives the same numbers.
 func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate {
+	used := cells(clusters)
 	return bootstrap(len(clusters), func(weights []int) []*Tally {
-		return []*Tally{weighted(clusters, weights)}
+		return []*Tally{weighted(clusters, used, weights)}
 	}, len(statistics), func(i int, t []*Tally) (float64, bool) { return statistics[i](t[0]) }, seed)
 }
 
 // Compare estimates the differences a − b of statistics of two challengers on the same settings: in each
 // sample both have the same settings. The lists are by setting.
 func Compare(a, b []Tally, statistics []Statistic, seed uint64) []Estimate {
+	ofA, ofB := cells(a), cells(b)
 	return bootstrap(len(a), func(weights []int) []*Tally {
-		return []*Tally{weighted(a, weights), weighted(b, weights)}
+		return []*Tally{weighted(a, ofA, weights), weighted(b, ofB, weights)}
 	}, len(statistics), func(i int, t []*Tally) (float64, bool) {
 		x, some := statistics[i](t[0])
 		y, both := statistics[i](t[1])
@@ -50,12 +54,37 @@ func Compare(a, b []Tally, statistics []Statistic, seed uint64) []Estimate {
 	}, seed)
 }
 
-// weighted adds up tallies, each as often as its weight.
-func weighted(clusters []Tally, weights []int) *Tally {
+// A cell is a metric of a provenance that some tally has items of.
+type cell struct {
+	m Metric
+	p Provenance
+}
+
+// cells lists what there is to add up.
+func cells(clusters []Tally) (list []cell) {
+	var whole Tally
+	for i := range clusters {
+		whole.Add(&clusters[i], 1)
+	}
+	for m := range whole {
+		for p := range whole[m] {
+			if whole[m][p].Items > 0 {
+				list = append(list, cell{Metric(m), Provenance(p)})
+			}
+		}
+	}
+	return list
+}
+
+// weighted adds up some cells of tallies, each tally as often as its weight.
+func weighted(clusters []Tally, used []cell, weights []int) *Tally {
 	t := new(Tally)
 	for i, n := range weights {
-		if n > 0 {
-			t.Add(&clusters[i], n)
+		if n == 0 {
+			continue
+		}
+		for _, c := range used {
+			t[c.m][c.p].add(&clusters[i][c.m][c.p], n)
 		}
 	}
 	return t
@@ -93,9 +122,21 @@ func bootstrap(
 			continue
 		}
 		slices.Sort(samples[i])
+		e.P = sided(samples[i])
 		e.Low, e.High = quantile(samples[i], 0.025), quantile(samples[i], 0.975)
 	}
 	return list
+}
+
+// sided returns P for sorted samples. One is added to the samples on the other side, so that it is never 0
+// (Davison and Hinkley 1997, 4.2).
+func sided(sorted []float64) float64 {
+	above, _ := slices.BinarySearch(sorted, 0)
+	below := above
+	for below < len(sorted) && sorted[below] == 0 {
+		below++
+	}
+	return min(1, 2*float64(min(below, len(sorted)-above)+1)/float64(len(sorted)+1))
 }
 
 // quantile returns the quantile of a sorted list, between neighbours in proportion (Hyndman and Fan 1996, type 7).

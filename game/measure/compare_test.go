@@ -75,6 +75,7 @@ func TestBootstrap(t *testing.T) {
 		{nil, measure.Estimate{}},
 	} {
 		got := measure.Bootstrap(tt.clusters, judgement, 1)[0]
+		got.P = 0
 		if got != tt.want {
 			t.Errorf("%+v, want %+v", got, tt.want)
 		}
@@ -109,8 +110,11 @@ func TestCompareIsPaired(t *testing.T) {
 		a, b = append(a, of(float64(i+1), 10)), append(b, of(float64(i), 10))
 	}
 	e := measure.Compare(a, b, judgement, 3)[0]
-	if !e.OK || !near(e.Value, 0.1) || !near(e.Low, 0.1) || !near(e.High, 0.1) {
+	if !e.OK || !near(e.Value, 0.1) || !near(e.Low, 0.1) || !near(e.High, 0.1) || !near(e.P, 2./(measure.Draws+1)) {
 		t.Errorf("%+v", e)
+	}
+	if e := measure.Compare(a, a, judgement, 3)[0]; !e.OK || e.Value != 0 || e.P != 1 {
+		t.Errorf("%+v against itself", e)
 	}
 	if e := measure.Compare(a, make([]measure.Tally, 10), judgement, 3)[0]; e.OK {
 		t.Errorf("%+v against nothing", e)

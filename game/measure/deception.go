@@ -149,6 +149,8 @@ func (r *reader) lieOf(n int) Metric {
 		}
 		claim := a.claims()
 		switch {
+		case claim == game.RoleWerewolf && r.village(a.talk.Seat) && r.living(a.talk.Day).Len() <= 3:
+			return NumMetrics
 		case claim != game.RoleNone && claim != r.role(a.talk.Seat), a.reports() && !r.got(a):
 			return Fabrication
 		case a.What.Verb.TakesRole() && a.What.Target.Seat() != a.talk.Seat:

@@ -110,7 +110,8 @@ const (
 	WolfSurvived // 1 if a werewolf was not executed, an item a seat
 
 	// Fabrication: of a seat's utterances by day, those that assert of itself a role or a result
-	// that it knows to be false (package truth; types after WOLF).
+	// that it knows to be false (package truth; types after WOLF). A V* seat that says with three left that
+	// it is a wolf bluffs, as in package sim, and does not lie.
 	Fabrication
 	Misdirection // likewise those that are a lie about the role of another, and no fabrication
 	Distortion   // likewise all other lies
@@ -133,7 +134,10 @@ const (
 	W1 // a werewolf's utterance by day: tells no attack as its own, and nobody of the pack as a wolf
 	W2 // a werewolf's report of a wolf: not one of its pack, unless most accusers of the day accuse that one
 	P1 // a possessed's vote, if reference beliefs give some others, but not all, more than 0.8: not for these
-	C1 // a claim or a report: not against an own one that was not taken back (other role; same seat and day)
+	// C1: a claim or a report is not against an own one that was not taken back (another role; another result of
+	// the same seat and day). A claim with three left is no decision here: who was a seer says then that it is
+	// a wolf so that others have to guess again, and nobody takes that for a contradiction.
+	C1
 	C2 // a V* seat's vote after it announced one: the last that it announced on the day
 
 	// Cooperation (eq. 6): on days with two or more living V* seats: 1, to each of them, if one seat
@@ -210,6 +214,12 @@ type Sum struct {
 	Items             int
 }
 
+// add adds another sum n times.
+func (s *Sum) add(o *Sum, n int) {
+	k := float64(n)
+	s.Value, s.Of, s.Chance, s.Items = s.Value+k*o.Value, s.Of+k*o.Of, s.Chance+k*o.Chance, s.Items+n*o.Items
+}
+
 // A Tally adds up the items of each metric and provenance. The zero value is empty.
 type Tally [NumMetrics][NumProvenances]Sum
 
@@ -227,11 +237,7 @@ func (t *Tally) AddSeat(items []Item, seat game.Seat) {
 func (t *Tally) Add(o *Tally, n int) {
 	for m := range o {
 		for p := range o[m] {
-			if from := &o[m][p]; from.Items > 0 {
-				s, k := &t[m][p], float64(n)
-				s.Value, s.Of, s.Chance = s.Value+k*from.Value, s.Of+k*from.Of, s.Chance+k*from.Chance
-				s.Items += n * from.Items
-			}
+			t[m][p].add(&o[m][p], n)
 		}
 	}
 }

@@ -336,7 +336,8 @@ func TestThreeLeft(t *testing.T) {
 		won WEREWOLF`), []value{
 		{1, measure.V2, none, 0, 1, 0},
 		{2, measure.V2, none, 0, 0, 0},
-		{2, measure.Fabrication, none, 1, 1, 0},
+		{2, measure.Fabrication, none, 0, 1, 0}, // a bluff
+		{2, measure.C1, none, 0, 0, 0},
 		{4, measure.Fabrication, none, 0, 1, 0},
 		{3, measure.Misled, none, 0, 1, 2. / 3}, // the seer was hit; on the second night nobody is left to hide
 		{1, measure.IRP, none, 0, 1, 0.25},      // dead on day 2

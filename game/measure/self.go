@@ -46,8 +46,8 @@ func (r *reader) selfInTalk(holds predicate) {
 		}
 		s, day, event := a.talk.Seat, a.talk.Day, r.said[a.n]
 		role := r.role(s)
-		if claim := a.claims(); claim != game.RoleNone {
-			if r.village(s) && r.living(day).Len() > 3 {
+		if claim := a.claims(); claim != game.RoleNone && r.living(day).Len() > 3 {
+			if r.village(s) {
 				holds(V2, s, day, event, claim.Side() == game.SideVillage && (!gifted(claim) || claim == role))
 			}
 			before := r.claimed(s, event)

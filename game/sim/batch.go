@@ -37,6 +37,8 @@ type Config struct {
 	// anew. Seated returns for a set, counted from 0, the index in Agents for each seat.
 	SetSize int
 	Seated  func(set int) []int
+	// KeyOf, if it is not nil, returns the key of the game with an index, which otherwise is GameKey of the seed.
+	KeyOf func(index int) rules.Key
 	// Played, if it is not nil, is called after each game, by several goroutines at
 	// once and in no order. Its error ends the batch.
 	Played func(Played) error
@@ -100,6 +102,9 @@ func Batch(ctx context.Context, c Config) (Stats, error) {
 // playOne plays the game with an index and counts it.
 func (c *Config) playOne(index int, memories *[game.MaxSeats]agent.Memory, scratch *Scratch, stats *Stats) error {
 	key := GameKey(c.Seed, index)
+	if c.KeyOf != nil {
+		key = c.KeyOf(index)
+	}
 	var agents [game.MaxSeats]agent.Agent
 	seats := c.Setup.Seats()
 	scratch.transcript.Clear()

@@ -207,9 +207,9 @@ func reasonOf(seats int, why [3]int, evidence []evidenceBody) (agent.Reason, err
 	return r, nil
 }
 
-// allMinds reads what the notes of a game hold of minds, in their order. What
-// is damaged is left out: it is not part of the game.
-func allMinds(seats int, notes []store.Note) (list []*agent.Minds) {
+// MindsOf reads what the notes of a game hold of minds, in their order. What
+// is damaged is left out: it is not part of the game. Nobody may be shown those of a running game.
+func MindsOf(seats int, notes []store.Note) (list []*agent.Minds) {
 	for i := range notes {
 		if notes[i].Kind != BeliefNote {
 			continue
@@ -222,7 +222,7 @@ func allMinds(seats int, notes []store.Note) (list []*agent.Minds) {
 }
 
 // Minds returns what the agents believed, moment by moment.
-func (f *Finished) Minds() []*agent.Minds { return allMinds(f.Setup.Seats(), f.rec.Notes) }
+func (f *Finished) Minds() []*agent.Minds { return MindsOf(f.Setup.Seats(), f.rec.Notes) }
 
 // Minds are what the agents of a running table have believed, moment by moment.
 // They do not change.
@@ -301,7 +301,7 @@ func (b *bot) addBeliefs(m *agent.Minds, seat game.Seat) (err error) {
 
 // recoverMinds takes up what is stored of minds.
 func (a *actor) recoverMinds(notes []store.Note) {
-	for _, m := range allMinds(a.t.cfg.Setup.Seats(), notes) {
+	for _, m := range MindsOf(a.t.cfg.Setup.Seats(), notes) {
 		a.addMinds(m)
 		a.reflected = min(max(a.reflected, m.After), len(a.log))
 	}

@@ -207,7 +207,7 @@ func TestDamagedMinds(t *testing.T) {
 		if m, err := mindsOf(5, &store.Note{Body: body}); err == nil {
 			t.Errorf("%s: read as %+v", name, m)
 		}
-		if list := allMinds(5, []store.Note{{Kind: BeliefNote, Body: body}}); len(list) != 0 {
+		if list := MindsOf(5, []store.Note{{Kind: BeliefNote, Body: body}}); len(list) != 0 {
 			t.Errorf("%s: counts", name)
 		}
 	}
