@@ -22,13 +22,13 @@ import (
 func TestAdmin(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-admin", "127.0.0.1:0", "-log", "json")
-	b := journey.NewForms(t, r.URL)
+	b := journey.NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
 	for range 3 {
 		b.PlayOn("ESTIMATE Agent[02] WEREWOLF")
 	}
-	id := b.Url[strings.LastIndex(b.Url, "/")+1:]
-	feed, err := b.Client.Get(b.Url + "/feed")
+	id := b.URL[strings.LastIndex(b.URL, "/")+1:]
+	feed, err := b.Client.Get(b.URL + "/feed")
 	journey.Must(t, err)
 	defer feed.Body.Close()
 

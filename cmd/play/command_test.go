@@ -156,9 +156,9 @@ func TestExitStatus(t *testing.T) {
 func TestRestartKeepsSessions(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
-	b := journey.NewForms(t, r.URL)
+	b := journey.NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
-	path := strings.TrimPrefix(b.Url, r.URL)
+	path := strings.TrimPrefix(b.URL, r.URL)
 	if err := r.Stop(); err != nil {
 		t.Fatal(err)
 	}

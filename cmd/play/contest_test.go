@@ -15,7 +15,7 @@ import (
 func TestOwnAgent(t *testing.T) {
 	t.Parallel()
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
-	p := journey.Visitor(t, browsertest.Desktop, "en")
+	p := journey.NewPerson(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/open?seats=5")
 	p.Click(".openform > .button")
 	p.WaitVisible("#room")
@@ -34,7 +34,7 @@ func TestOwnAgent(t *testing.T) {
 	p.WaitText(".chair__joined", "MyAgent is connected")
 	p.Click(".room__acts .button--primary")
 	p.WaitVisible("#role .role__name")
-	p.Sat()
+	p.ReadRole()
 	p.WaitVisible(".seat:nth-child(2) .mark--remote")
 	place := p.URL()
 	p.FirstNight()
@@ -78,7 +78,7 @@ func TestTournamentPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	p := journey.Visitor(t, browsertest.Phone, "en")
+	p := journey.NewPerson(t, browsertest.Phone, "en")
 	play("60")
 	p.Open(r.URL + "/tournaments")
 	p.Click(".gamerow")

@@ -37,7 +37,7 @@ func openAt(t *testing.T, path string, newKeys bool) error {
 func TestSecondServerIsRefused(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
-	b := journey.NewForms(t, r.URL)
+	b := journey.NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
 	link := filepath.Join(t.TempDir(), "other.db")
 	journey.Must(t, os.Symlink(r.DB, link))
@@ -155,7 +155,7 @@ var positionOf = regexp.MustCompile(`data-position="([^"]*)"`)
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	r := journey.Start(t)
-	b := journey.NewForms(t, r.URL)
+	b := journey.NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
 	play := func(times int, text string) {
 		for range times {
@@ -163,7 +163,7 @@ func TestBackupAndRestore(t *testing.T) {
 		}
 	}
 	play(2, "ESTIMATE Agent[02] WEREWOLF")
-	place := strings.TrimPrefix(b.Url, r.URL)
+	place := strings.TrimPrefix(b.URL, r.URL)
 	copied := filepath.Join(t.TempDir(), "copy.db")
 	if out, fault := command(t, "backup", "-db", r.DB, copied); fault != "" {
 		t.Fatal(out, fault)
@@ -201,7 +201,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Error(out, fault)
 	}
 	again := journey.StartAt(t, r.DB)
-	b.Url = again.URL
+	b.URL = again.URL
 	b.Open(again.URL + place)
 	play(3, "ESTIMATE Agent[02] VILLAGER") // as many as before, but others
 	ctx, cancel := context.WithTimeout(t.Context(), journey.Patience)
@@ -260,7 +260,7 @@ func TestStopsWithOpenRequests(t *testing.T) {
 	_, err = fmt.Fprint(conn, "POST /play HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"+
 		"Content-Length: 100\r\n\r\npace")
 	journey.Must(t, err)
-	journey.NewForms(t, r.URL) // by now the other request has been read as far as it goes
+	journey.NewPlainBrowser(t, r.URL) // by now the other request has been read as far as it goes
 	journey.Must(t, r.Stop())
 	journey.Must(t, conn.SetReadDeadline(time.Now().Add(journey.Patience)))
 	if _, err := io.Copy(io.Discard, conn); err != nil && !strings.Contains(err.Error(), "reset") {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A Door is an address that stays while the program behind it comes and goes.
+// A Door is an address that stays while the program behind it comes and goes, and a line that can
+// be cut.
 type Door struct {
 	net.Listener
 	mu       sync.Mutex
@@ -16,6 +17,7 @@ type Door struct {
 	visitors map[net.Conn]bool
 }
 
+// OpenDoor opens a door with nobody behind it, until the test ends.
 func OpenDoor(t *testing.T) *Door {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -87,7 +87,7 @@ func of(kind string, list []beat) (found []beat) {
 func TestDrama(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	for _, at := range []Position{
 		Quiet,
 		{Game: 0, Setup: ShortDays(rules.Fifteen()), Role: game.RoleVillager, Day: 1, Turn: 1},
@@ -120,7 +120,7 @@ func TestDrama(t *testing.T) {
 func TestDramaIsHurried(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Desktop, "en")
+	p := NewPerson(t, browsertest.Desktop, "en")
 	toBallot := func() {
 		p.Place(r, Quiet)
 		p.Hurry()

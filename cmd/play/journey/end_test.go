@@ -16,20 +16,20 @@ func TestEndAfterARestart(t *testing.T) {
 	entrance := OpenDoor(t)
 	r := Start(t)
 	entrance.Set(strings.TrimPrefix(r.URL, "http://"))
-	p := Visitor(t, browsertest.Phone, "en")
+	p := NewPerson(t, browsertest.Phone, "en")
 	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
 	p.Open("http://" + entrance.Addr().String())
 	p.watch("5")
-	r.Stories.release(p.table(), Lines(3))
+	r.Stories.release(p.table(), untilSaid(3))
 	p.awaitSpoken(3)
 	before := p.Transcript()
 
 	entrance.Cut("")
 	p.WaitVisible("html[data-link='lost'] #banner")
 	table := p.table()
-	r.Stories.release(table, First(rules.GameEnded))
-	b := NewForms(t, r.URL)
+	r.Stories.release(table, untilFirst(rules.GameEnded))
+	b := NewPlainBrowser(t, r.URL)
 	for !strings.Contains(b.Page, `data-phase="over"`) {
 		b.Open(r.URL + "/tables/" + table)
 	}
@@ -51,7 +51,7 @@ func TestStopIsTold(t *testing.T) {
 	entrance := OpenDoor(t)
 	r := Start(t)
 	entrance.Set(strings.TrimPrefix(r.URL, "http://"))
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
 	p.Open("http://" + entrance.Addr().String())

@@ -14,7 +14,7 @@ func TestWholeGame(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
 	r.Dealer.Next(1)
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.Play()
 	if p.Role != "seer" {
@@ -85,7 +85,7 @@ func (p *Person) toTalk() {
 func (p *Person) switchLanguage(to, back string) {
 	p.T.Helper()
 	p.Hurry()
-	p.Build1("REQUEST ANY (VOTE " + SeatName(p.Number) + ")")
+	p.BuildFirstStep("REQUEST ANY (VOTE " + SeatName(p.Number) + ")")
 	table, step, talk := p.table(), p.Attr("#composer", "data-step"), p.Transcript()
 	for _, lang := range []string{to, back} {
 		p.Click(".language [value='" + lang + "']")

@@ -13,7 +13,7 @@ func TestGuidedVillage(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
 	r.Dealer.Next(1)
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.Click("form[action='/guide'] .button--primary")
 	p.WaitVisible("#opening .opening__role")
@@ -23,13 +23,13 @@ func TestGuidedVillage(t *testing.T) {
 	if role != "villager" && role != "seer" {
 		t.Errorf("a newcomer is dealt the %s", role)
 	}
-	p.Sat()
+	p.ReadRole()
 	if p.Role != role {
 		t.Errorf("the scene shows the %s, the card the %s", role, p.Role)
 	}
 	p.toTalk()
 	p.atStep("listen")
-	p.Answering()
+	p.MarkAnswered()
 	p.Click(".composer__send [value='Skip']")
 	p.Await()
 	p.atStep("read", "reply")
@@ -79,7 +79,7 @@ func TestPractice(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
 	r.Dealer.Next(1)
-	p := Visitor(t, browsertest.Desktop, "en")
+	p := NewPerson(t, browsertest.Desktop, "en")
 	p.Open(r.URL)
 	p.Click("form[action='/guide'] [name='no']")
 	p.WaitGone("form[action='/guide']")
@@ -89,7 +89,7 @@ func TestPractice(t *testing.T) {
 	p.Click(".practice__role[data-role='bodyguard']")
 	p.Click(".practice .button--large")
 	p.WaitVisible("#opening")
-	p.Sat()
+	p.ReadRole()
 	if p.Role != "bodyguard" {
 		t.Errorf("practising the bodyguard, one is dealt the %s", p.Role)
 	}

@@ -18,19 +18,19 @@ func TestKill(t *testing.T) {
 	entrance := OpenDoor(t)
 	r := &Running{DB: filepath.Join(t.TempDir(), "play.db"), URL: "http://" + entrance.Addr().String()}
 	begin := func() *exec.Cmd {
-		cmd, address := Launch(t, r.DB)
+		cmd, address := launch(t, r.DB)
 		entrance.Set(address[len("http://"):])
 		return cmd
 	}
 	cmd := begin()
 
-	p := Visitor(t, browsertest.Desktop, "en")
+	p := NewPerson(t, browsertest.Desktop, "en")
 	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
 		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
 	p.Place(r, Quiet)
 	text := "BECAUSE (DAY 0 (Agent[03] DIVINED Agent[02] WEREWOLF)) (REQUEST ANY (VOTE Agent[02]))"
 	p.Hurry()
-	p.Build1(text)
+	p.BuildFirstStep(text)
 	step, before := p.Attr("#composer", "data-step"), p.Transcript()
 
 	entrance.Set("")

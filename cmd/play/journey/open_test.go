@@ -13,9 +13,9 @@ import (
 func TestStopsWithOpenFeeds(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	b := NewForms(t, r.URL)
+	b := NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
-	answer, err := b.Client.Get(b.Url + "/feed")
+	answer, err := b.Client.Get(b.URL + "/feed")
 	if err != nil {
 		t.Fatal(err)
 	}

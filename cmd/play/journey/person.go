@@ -16,18 +16,18 @@ import (
 // Person is somebody who sits at a table with a browser.
 type Person struct {
 	*browsertest.Player
-	T        *testing.T
-	Number   int    // of the seat
-	Role     string // lower case
-	Answered string // the number of the question that was answered last
+	T        *testing.T // to which failures are told
+	Number   int        // of the seat
+	Role     string     // lower case
+	Answered string     // the number of the question that was answered last
 	Said     []string
 	user     string // the account, where it matters
 	places   int    // positions that were set up
 }
 
-// Visitor opens a browser for somebody who wishes for less motion: what comes is shown at once, so
+// NewPerson opens a browser for somebody who wishes for less motion: what comes is shown at once, so
 // that no test waits for as long as it takes to read.
-func Visitor(t *testing.T, device browsertest.Device, lang string) *Person {
+func NewPerson(t *testing.T, device browsertest.Device, lang string) *Person {
 	t.Helper()
 	p := &Person{Player: browsertest.New(t, device, lang), T: t}
 	p.WishLessMotion(true)
@@ -39,12 +39,12 @@ func (p *Person) Play() {
 	p.T.Helper()
 	p.Click("form[action='/play'] .button--primary")
 	p.WaitVisible("#role .role__name")
-	p.Sat()
+	p.ReadRole()
 }
 
-// Sat reads from the role card who one is, at a table that one has just joined, and leaves the scene
-// that shows it, if it is there.
-func (p *Person) Sat() {
+// ReadRole leaves the scene that shows the role, if it is there, and reads from the role card who
+// the person is at a table that it has just joined.
+func (p *Person) ReadRole() {
 	p.T.Helper()
 	if browsertest.Eval[bool](p.Player, `document.getElementById('opening')?.open === true`) {
 		p.Press("Enter")
@@ -91,8 +91,8 @@ func (p *Person) FirstNight() {
 	}
 }
 
-// Answering remembers the question, so that await waits for the next one.
-func (p *Person) Answering() {
+// MarkAnswered is called before an answer is sent. It remembers the question, so that Await waits for the next one.
+func (p *Person) MarkAnswered() {
 	p.T.Helper()
 	p.Answered = p.Attr("#dock", "data-ask")
 }
@@ -101,20 +101,20 @@ func (p *Person) Answering() {
 func (p *Person) Build(text string) {
 	p.T.Helper()
 	goal := Parse(p.T, text)
-	p.Speaks()
+	p.OpenComposer()
 	for {
 		steps, draft := p.Offered()
 		if draft == text {
 			return
 		}
 		step := p.Next(&goal, draft, steps)
-		p.Bares(step)
+		p.ShowButton(step)
 		if line := steps[step]; line != "" {
 			p.Click("#line-" + line) // point at the line itself
 		} else {
-			p.Click(Chip(step))
+			p.Click(StepButton(step))
 		}
-		p.Composed(step)
+		p.AwaitStep(step)
 	}
 }
 
@@ -138,27 +138,30 @@ func (p *Person) Offered() (steps map[string]string, draft string) {
 	return steps, DraftOf(shown.Step)
 }
 
-// Chip selects the button of a step.
-func Chip(step string) string { return "#composer .composer__build button[value=" + Quote(step) + "]" }
+// StepButton is the CSS selector of the builder's button for a step.
+func StepButton(step string) string {
+	return "#composer .composer__build button[value=" + Quote(step) + "]"
+}
 
-// Bares shows a button of the builder that stands behind "more ways to say it".
-func (p *Person) Bares(step string) {
+// ShowButton shows a button of the builder that stands behind "more ways to say it".
+func (p *Person) ShowButton(step string) {
 	p.T.Helper()
 	if rest := ".rest:not([open]):has(button[value=" + Quote(step) + "])"; p.Count("#composer "+rest) > 0 {
 		p.Click("#composer .rest > summary")
 	}
 }
 
-// Speaks opens the sheet, unless it is open.
-func (p *Person) Speaks() {
+// OpenComposer opens the sheet that the sentence builder is in, unless it is open, as it is at
+// first on large screens.
+func (p *Person) OpenComposer() {
 	p.T.Helper()
 	if p.Count("[data-speak]") > 0 {
 		p.Click("[data-speak]")
 	}
 }
 
-// Types switches the field on in which sentences are typed.
-func (p *Person) Types() {
+// OpenTextField switches the field on in which sentences are typed.
+func (p *Person) OpenTextField() {
 	p.T.Helper()
 	if p.Attr("#protocol", "aria-pressed") == "false" {
 		p.Click("#protocol")
@@ -166,8 +169,8 @@ func (p *Person) Types() {
 	}
 }
 
-// Composed waits until the builder shows a step.
-func (p *Person) Composed(step string) {
+// AwaitStep waits until the builder shows a step.
+func (p *Person) AwaitStep(step string) {
 	p.T.Helper()
 	p.WaitJS("document.getElementById('composer').dataset.step === " + Quote(step))
 }
@@ -176,8 +179,8 @@ func (p *Person) Composed(step string) {
 func (p *Person) Say(text string) {
 	p.T.Helper()
 	p.Build(text)
-	p.Typed(text)
-	p.Answering()
+	p.AwaitDraft(text)
+	p.MarkAnswered()
 	p.Click("#composer [data-send]")
 	p.Said = append(p.Said, text)
 }
@@ -185,7 +188,7 @@ func (p *Person) Say(text string) {
 // Over says that there is nothing more to say today.
 func (p *Person) Over() {
 	p.T.Helper()
-	p.Answering()
+	p.MarkAnswered()
 	p.Click(".composer__send [value='Over']")
 }
 
@@ -199,7 +202,7 @@ func (p *Person) Choose(number int) {
 	p.Click(pick)
 	p.WaitJS("document.querySelector('.choose :checked') !== null")
 	p.WaitVisible(".choose [type='reset']")
-	p.Answering()
+	p.MarkAnswered()
 	p.Click(".choose .button--primary")
 }
 
@@ -301,18 +304,19 @@ func DraftOf(step string) string {
 // Skip says nothing this time.
 func (p *Person) Skip() {
 	p.T.Helper()
-	p.Answering()
+	p.MarkAnswered()
 	p.Click(".composer__send [value='Skip']")
 }
 
-// Typed waits until the builder shows what was typed.
-func (p *Person) Typed(text string) {
+// AwaitDraft waits until the builder shows the text as its draft, in the protocol's words.
+func (p *Person) AwaitDraft(text string) {
 	p.T.Helper()
 	p.WaitJS(`document.querySelector('#composer .composer__protocol')?.textContent === ` + Quote(text))
 }
 
-// Kept checks that a field has what was typed into it.
-func (p *Person) Kept(name, field, text string) {
+// CheckField checks that a field, by its selector, still has what was typed into it. name says where
+// it was lost.
+func (p *Person) CheckField(name, field, text string) {
 	p.T.Helper()
 	if got := browsertest.Eval[string](p.Player, `document.querySelector(`+Quote(field)+`).value`); got != text {
 		p.T.Errorf("%s: of the %d characters that were typed %d are left", name, len(text), len(got))
@@ -334,14 +338,14 @@ func (p *Person) HoldBeats() {
 	})()`)
 }
 
-// Build1 takes the first step toward a sentence.
-func (p *Person) Build1(text string) {
+// BuildFirstStep takes the first step toward a sentence.
+func (p *Person) BuildFirstStep(text string) {
 	p.T.Helper()
 	goal := Parse(p.T, text)
 	steps, draft := p.Offered()
 	step := p.Next(&goal, draft, steps)
-	p.Speaks()
-	p.Bares(step)
-	p.Click(Chip(step))
-	p.Composed(step)
+	p.OpenComposer()
+	p.ShowButton(step)
+	p.Click(StepButton(step))
+	p.AwaitStep(step)
 }

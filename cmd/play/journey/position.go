@@ -32,12 +32,12 @@ type Position struct {
 	Also func(log []rules.Event) bool
 }
 
-// A Listener is the person until then: it says nothing and takes the first seat.
-type Listener struct{}
+// A listener is the person until then: it says nothing and takes the first seat.
+type listener struct{}
 
-func (Listener) Observe([]rules.Event) {}
+func (listener) Observe([]rules.Event) {}
 
-func (Listener) Act(ask rules.Ask) (rules.Action, bool) {
+func (listener) Act(ask rules.Ask) (rules.Action, bool) {
 	if ask.Kind == rules.AskTalk || ask.Kind == rules.AskWhisper {
 		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.SkipText}, true
 	}
@@ -63,7 +63,7 @@ func (at Position) log(t *testing.T) []rules.Event {
 func (at Position) find(t *testing.T, n int) []rules.Event {
 	t.Helper()
 	key := numbered(n)
-	agents := []agent.Agent{Listener{}}
+	agents := []agent.Agent{listener{}}
 	for s := 1; s < at.Setup.Seats(); s++ {
 		seat := game.Seat(s)
 		a, err := agent.New(lobby.Opponent, agent.Seating{Seat: seat, Setup: at.Setup, Key: key.Agent(seat)})
@@ -137,7 +137,7 @@ func (p *Person) Place(r *Running, at Position, others ...*Person) {
 	for _, p := range people {
 		p.Open(r.URL + "/tables/" + g.ID)
 		p.WaitVisible("#role .role__name")
-		p.Sat()
+		p.ReadRole()
 		if kind := p.Await(); kind != "talk" {
 			p.T.Fatalf("at the position the person is asked for %q", kind)
 		}
@@ -148,6 +148,7 @@ func (p *Person) Place(r *Running, at Position, others ...*Person) {
 // survives what follows.
 var Quiet = Position{Game: 20, Setup: rules.Five(), Role: game.RoleVillager, Day: 1, Turn: 1, Also: UntilTheSecondDay}
 
+// ShortDays returns the setup with two turns of talk a day.
 func ShortDays(setup rules.Setup) rules.Setup {
 	setup.TalkTurns = 2
 	return setup
@@ -170,5 +171,5 @@ func UntilTheSecondDay(log []rules.Event) bool {
 	return false
 }
 
-// Second is a moment of the second day at which a villager has the floor.
-var Second = Position{Game: 20, Setup: rules.Five(), Role: game.RoleVillager, Day: 2}
+// SecondDay is a moment of the second day at which a villager has the floor.
+var SecondDay = Position{Game: 20, Setup: rules.Five(), Role: game.RoleVillager, Day: 2}

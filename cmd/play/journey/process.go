@@ -15,10 +15,12 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// EnvMain is set where the program of the tests is to be the program that they test.
+// EnvMain is set in the environment of a Process: the tests' own program is then the program under
+// test.
 const EnvMain = "PLAY_MAIN"
 
-// Process is the program as a process of its own. Its arguments are those of play serve.
+// Process is the program as a process of its own, which is not started yet. Its arguments are those
+// of play serve. The tests' own program is run for it, whose TestMain is Main or does as Main does.
 func Process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	path, err := os.Executable()
@@ -28,9 +30,9 @@ func Process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// Launch starts the program and returns its address when it is ready. It is killed at the end of
+// launch starts the program and returns its address when it is ready. It is killed at the end of
 // the test, if not before.
-func Launch(t *testing.T, db string) (cmd *exec.Cmd, address string) {
+func launch(t *testing.T, db string) (cmd *exec.Cmd, address string) {
 	t.Helper()
 	cmd = Process(t, "-addr", "127.0.0.1:0", "-db", db)
 	stdout, err := cmd.StdoutPipe()

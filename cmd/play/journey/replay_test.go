@@ -23,7 +23,7 @@ func TestReplayByKeys(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "play.db")
 	id := storeLog(t, db, "../../../game/gamelog/testdata/15-1-1.log")
 	r := StartAt(t, db)
-	p := Visitor(t, browsertest.Desktop, "en")
+	p := NewPerson(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/games/" + id + "?at=1")
 	if p.Count("#seats .roletag, .reveal__seat") > 0 {
 		t.Error("the beginning of a replay tells roles")
@@ -62,12 +62,12 @@ func (p *Person) step(key string) {
 func TestTheatre(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Desktop, "en")
+	p := NewPerson(t, browsertest.Desktop, "en")
 	p.Open(r.URL)
 	p.watch("5")
 	table := p.URL()
 	id := p.table()
-	r.Stories.release(id, Lines(2))
+	r.Stories.release(id, untilSaid(2))
 	p.Open(table + "?lens=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
 	p.Click("#tablet a[data-cell='2.1']")
@@ -80,7 +80,7 @@ func TestTheatre(t *testing.T) {
 	p.Click("#layer-says")
 	sheet := "document.getElementById('tablet').textContent"
 	before := browsertest.Eval[string](p.Player, sheet)
-	r.Stories.release(id, First(rules.Voted))
+	r.Stories.release(id, untilFirst(rules.Voted))
 	p.WaitJS(sheet + " !== " + Quote(before))
 	p.WaitJS("document.querySelector('#tablet a[aria-current]')?.dataset.cell === '2.4'")
 	if browsertest.Eval[bool](p.Player, "document.getElementById('layer-says').checked") || p.Count(".cell__says") > 0 {

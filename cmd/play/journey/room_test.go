@@ -21,8 +21,8 @@ func TestRoom(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
 	r.Dealer.Next(twoVillagers)
-	host := Visitor(t, browsertest.Desktop, "ja")
-	anna := Visitor(t, browsertest.Phone, "en")
+	host := NewPerson(t, browsertest.Desktop, "ja")
+	anna := NewPerson(t, browsertest.Phone, "en")
 	place := meet(r, host, anna)
 	public := listen(t, place+"/feed", "line-role") // the roles come last
 	host.FirstNight()
@@ -65,7 +65,7 @@ func meet(r *Running, host, guest *Person) string {
 	host.Click(".room__acts .button--primary")
 	for _, p := range []*Person{host, guest} {
 		p.WaitVisible("#role .role__name")
-		p.Sat()
+		p.ReadRole()
 	}
 	return host.URL()
 }
@@ -100,7 +100,7 @@ func (p *Person) reloads(r *Running) {
 	p.T.Helper()
 	p.Hurry()
 	text := p.Speeches()[3]
-	p.Build1(text)
+	p.BuildFirstStep(text)
 	step, talk := p.Attr("#composer", "data-step"), p.Transcript()
 	p.Reload()
 	p.WaitVisible("#composer")
@@ -123,9 +123,9 @@ func (p *Person) isRefused() {
 	browsertest.Eval[string](p.Player, ask+" = '1000'")
 	p.Click("#composer [data-send]")
 	p.WaitVisible("#dock-error")
-	p.Typed(text)
+	p.AwaitDraft(text)
 	p.Reload()
-	p.Typed(text)
+	p.AwaitDraft(text)
 }
 
 // putsThePhoneAside hides the page and brings it back. It says so, so that its player is not

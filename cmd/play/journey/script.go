@@ -23,7 +23,7 @@ type Dealer struct {
 	game int
 }
 
-// Next says which game is dealt from now on.
+// Next says which game is dealt from now on: 0 until it is called.
 func (d *Dealer) Next(game int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -56,24 +56,24 @@ func (d *Dealer) deal(cfg *table.Config) {
 	}
 }
 
-// Stories holds what is told at tables where no living person plays, until the test releases it.
+// Stories holds back what is told at tables where no living person plays, until the test releases it.
 type Stories struct {
 	mu     sync.Mutex
-	tables map[string]*Story
+	tables map[string]*story
 }
 
-// A Story is told until an event, that included. It is held while until is nil.
-type Story struct {
+// A story is told until an event, that included. It is held while until is nil.
+type story struct {
 	until func(*rules.Event) bool
-	wake  func()
+	wake  func() // tells the table that it may go on
 }
 
-func (s *Stories) of(table string) *Story {
+func (s *Stories) of(table string) *story {
 	if s.tables == nil {
-		s.tables = map[string]*Story{}
+		s.tables = map[string]*story{}
 	}
 	if s.tables[table] == nil {
-		s.tables[table] = &Story{}
+		s.tables[table] = &story{}
 	}
 	return s.tables[table]
 }
@@ -105,8 +105,8 @@ func (s *Stories) release(table string, until func(*rules.Event) bool) {
 	}
 }
 
-// Lines is the event with which so many more utterances have been told.
-func Lines(n int) func(*rules.Event) bool {
+// untilSaid holds at the event with which n more utterances have been told.
+func untilSaid(n int) func(*rules.Event) bool {
 	return func(ev *rules.Event) bool {
 		if ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && ev.Text != rules.SkipText && ev.Text != rules.OverText {
 			n--
@@ -115,7 +115,7 @@ func Lines(n int) func(*rules.Event) bool {
 	}
 }
 
-// First is the first event of a kind.
-func First(kind rules.Kind) func(*rules.Event) bool {
+// untilFirst holds at the first event of a kind.
+func untilFirst(kind rules.Kind) func(*rules.Event) bool {
 	return func(ev *rules.Event) bool { return ev.Kind == kind }
 }

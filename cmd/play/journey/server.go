@@ -1,6 +1,3 @@
-// Package journey is for tests that use the program as people do: it starts it, and sits down at its
-// tables with browsers, with and without scripts, and with a line that can be cut. Only the stored
-// log is read behind its back. The journeys themselves are its tests, and those of the packages below.
 package journey
 
 import (
@@ -22,14 +19,14 @@ type Running struct {
 	URL     string // without a slash at the end
 	DB      string // path of the database
 	Log     *Buffer
-	Stop    func() error
-	Dealer  Dealer
-	Stories Stories
+	Stop    func() error // ends it, and returns its error; the end of the test does so too
+	Dealer  Dealer       // of its tables
+	Stories Stories      // of its tables without living people
 }
 
 // Start runs the program on a free port with a database of its own, until the
-// test ends. An error in its log fails the test. Its tables are dealt by a dealer,
-// and a story goes on only when the test releases it.
+// test ends. An error in its log fails the test. Its Dealer deals its tables, and where
+// no living person plays the Stories hold back what is told.
 func Start(t *testing.T) *Running {
 	t.Helper()
 	return StartAt(t, filepath.Join(t.TempDir(), "play.db"))

@@ -17,8 +17,8 @@ import (
 )
 
 // Transcript reads the log as the page shows it, one line of text for each that
-// has facts: what, then who by number. stored makes the same of the stored log,
-// by code of its own.
+// has facts: what, then who by number. CheckStored compares it with the same of the
+// stored log, which is made by code of its own.
 func (p *Person) Transcript() []string {
 	p.T.Helper()
 	return browsertest.Eval[[]string](p.Player, `(() => {
@@ -105,7 +105,7 @@ func readRole(ev *rules.Event, actor, _ string) []string {
 	return []string{actor, strings.ToLower(ev.Role.String())}
 }
 
-// tell writes a projected log of a village with a possessed as transcript does.
+// tell writes a projected log of a village with a possessed as Transcript does.
 func tell(alive int, events []rules.Event) []string {
 	var lines [][]string
 	at := map[string]int{} // where the lines are that grow

@@ -17,10 +17,10 @@ import (
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.watch("15")
-	r.Stories.release(p.table(), Lines(5))
+	r.Stories.release(p.table(), untilSaid(5))
 	p.awaitSpoken(5)
 	p.reloadsWhereItWas(r)
 	p.Click("#head [name='speed'][value='5']")
@@ -32,7 +32,7 @@ func TestWatch(t *testing.T) {
 		p.WaitJS("location.href !== " + Quote(before))
 	}
 	was := p.Texts("#talk > .line")
-	r.Stories.release(p.table(), Lines(3))
+	r.Stories.release(p.table(), untilSaid(3))
 	p.WaitJS(`Number(document.getElementById('now').textContent.replace(/\D/g, '')) > 0`)
 	if now := p.Texts("#talk > .line"); !slices.Equal(was, now) {
 		t.Errorf("the moment moved (-before +after):\n%s", cmp.Diff(was, now))
@@ -73,7 +73,7 @@ func (p *Person) reloadsWhereItWas(r *Running) {
 		p.T.Errorf("before (-) and after (+) a reload:\n%s", diff)
 	}
 	spoken := p.spoken()
-	r.Stories.release(p.table(), Lines(2))
+	r.Stories.release(p.table(), untilSaid(2))
 	p.awaitSpoken(spoken + 2)
 	if p.Attr("#dock", "data-mode") != mode {
 		p.T.Error("the story was over at once")
@@ -106,7 +106,7 @@ var fatal = Position{
 func TestDead(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Desktop, "ja")
+	p := NewPerson(t, browsertest.Desktop, "ja")
 	p.Place(r, fatal)
 	for at := p.Await(); at != "dead"; at = p.Await() {
 		if at == "talk" {
@@ -129,10 +129,10 @@ func TestDead(t *testing.T) {
 func TestLookBackWhilePlaying(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	p := Visitor(t, browsertest.Desktop, "en")
-	p.Place(r, Second)
+	p := NewPerson(t, browsertest.Desktop, "en")
+	p.Place(r, SecondDay)
 	p.Hurry()
-	p.Types()
+	p.OpenTextField()
 	p.Click("#past > summary")
 	p.Type("#line", "v0")
 	// What can be done with a line comes and goes with the dock.
@@ -140,7 +140,7 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	now, ask := p.Texts(lines), p.Attr("#dock", "data-ask")
 	typed := func(when string) {
 		t.Helper()
-		p.Kept(when, "#line", "v0")
+		p.CheckField(when, "#line", "v0")
 		if got := p.Attr("#dock", "data-ask"); got != ask {
 			t.Errorf("%s: question %s, was %s", when, got, ask)
 		}

@@ -12,7 +12,7 @@ func TestWeight(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
 	r.Dealer.Next(1)
-	p := Visitor(t, browsertest.Phone, "ja")
+	p := NewPerson(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
 	p.checkWeight("home", 60_000, 12)
 	for _, size := range []string{"5", "15"} {

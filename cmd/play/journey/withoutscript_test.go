@@ -13,9 +13,9 @@ var dockTag = regexp.MustCompile(`<section id="dock"[^>]*>`)
 func TestPlayWithoutScript(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
-	b := NewForms(t, r.URL)
+	b := NewPlainBrowser(t, r.URL)
 	b.Submit("/play", nil)
-	table := b.Url
+	table := b.URL
 	said := []string{
 		"BECAUSE (DAY 0 (Agent[02] DIVINED Agent[01] WEREWOLF)) (REQUEST ANY (VOTE Agent[01]))",
 		"ESTIMATE Agent[02] POSSESSED",
@@ -29,10 +29,10 @@ func TestPlayWithoutScript(t *testing.T) {
 				b.Submit("/say", map[string]string{"text": "Over"})
 				break
 			}
-			b.Say(said[0])
+			b.say(said[0])
 			sent, said = append(sent, said[0]), said[1:]
 		case "choose":
-			b.Choose()
+			b.choose()
 		case "dead":
 			if strings.Contains(b.Page, `name="end"`) {
 				b.Submit("/pace", map[string]string{"end": "1"})

@@ -35,9 +35,9 @@ func (h *hand) keys(keys ...string) {
 // send is the last press. By keys it is Enter, wherever the builder left the focus.
 func (h *hand) send(text string) {
 	h.T.Helper()
-	h.Typed(text)
+	h.AwaitDraft(text)
 	h.WaitVisible("#composer[data-complete='true']")
-	h.Answering()
+	h.MarkAnswered()
 	h.tap("#composer [data-send]")
 }
 
@@ -141,7 +141,7 @@ func (p *person) votes() string {
 func (p *person) sayNine(u nine, byKeys bool) int {
 	p.T.Helper()
 	p.Hurry()
-	p.Speaks()
+	p.OpenComposer()
 	h := &hand{person: p}
 	switch {
 	case !byKeys:
@@ -157,7 +157,7 @@ func (p *person) sayNine(u nine, byKeys bool) int {
 			}
 			h.keys(string(key))
 		}
-		p.Answering()
+		p.MarkAnswered()
 		h.keys("Enter")
 	}
 	p.spoke(u.text)
@@ -185,7 +185,7 @@ func TestNineUtterances(t *testing.T) {
 			} {
 				p.Place(r, at)
 				if way.keys {
-					p.Types()
+					p.OpenTextField()
 				}
 				p.sayAll(done, at.Day, way.keys)
 			}

@@ -20,7 +20,7 @@ func TestKeyboardOnly(t *testing.T) {
 	p.tabTo("form[action='/play'] .button--primary")
 	p.Press("Enter")
 	p.WaitVisible("#role .role__name")
-	p.Sat()
+	p.ReadRole()
 
 	for p.Await() != "talk" {
 		p.chooseByKeys()
@@ -35,13 +35,13 @@ func TestKeyboardOnly(t *testing.T) {
 		}
 		p.buildByKeys(text)
 		p.focused("#composer [data-send]")
-		p.Answering()
+		p.MarkAnswered()
 		p.Press("Enter")
 		p.Said = append(p.Said, text)
 	}
 	for p.Await() == "talk" {
 		p.tabTo(".composer__send [value='Over']")
-		p.Answering()
+		p.MarkAnswered()
 		p.Press("Enter")
 	}
 	if at := p.Await(); at != "vote" {
@@ -98,11 +98,11 @@ func (p *person) buildByKeys(text string) {
 			}
 			p.Press("Enter")
 		}
-		for !p.hasFocus(journey.Chip(step)) {
+		for !p.hasFocus(journey.StepButton(step)) {
 			p.Press("ArrowRight")
 		}
 		p.Press("Enter")
-		p.Composed(step)
+		p.AwaitStep(step)
 	}
 }
 
@@ -113,6 +113,6 @@ func (p *person) chooseByKeys() {
 	p.Press("ArrowDown")
 	p.focused(".choose [type='radio']:checked")
 	p.tabTo(".choose .button--primary")
-	p.Answering()
+	p.MarkAnswered()
 	p.Press("Enter")
 }

@@ -15,5 +15,5 @@ type person struct{ *journey.Person }
 
 func visitor(t *testing.T, device browsertest.Device, lang string) *person {
 	t.Helper()
-	return &person{journey.Visitor(t, device, lang)}
+	return &person{journey.NewPerson(t, device, lang)}
 }

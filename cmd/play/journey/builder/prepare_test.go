@@ -27,7 +27,7 @@ func (p *person) prepare(line, text string) {
 	p.T.Helper()
 	p.Press("/")
 	p.Type("#line", line)
-	p.Typed(text)
+	p.AwaitDraft(text)
 	p.Click("[data-prepare]")
 	p.WaitText("#prepared", "For your next turn:")
 }
@@ -51,7 +51,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	})()`)
 	anna.Skip()
 	ben.WaitVisible(".seat[data-answered] [data-seat='1']") // an event has come
-	ben.Kept("while others answer", "#line", "1:2v3>")
+	ben.CheckField("while others answer", "#line", "1:2v3>")
 	if !browsertest.Eval[bool](ben.Player, `((f) => f === document.activeElement && f.isConnected &&
 		f.selectionStart === 2 && f.selectionEnd === 4)(window.field)`) {
 		t.Error("the field that one types in was touched")
@@ -65,7 +65,7 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	anna.Click("[data-prepare]")
 	anna.WaitText("#prepared", "次の番に発言：")
 	anna.WaitGone("#composer .word")
-	anna.Build1("VOTE Agent[04]")
+	anna.BuildFirstStep("VOTE Agent[04]")
 	draft := anna.Attr("#composer", "data-step")
 
 	ben.Hurry()
@@ -74,11 +74,11 @@ func TestPreparedWhileWaiting(t *testing.T) {
 	ben.Await()
 	anna.WaitGone("#prepared")
 	anna.heard("予約した発言を送りました")
-	anna.Composed(draft)
+	anna.AwaitStep(draft)
 	ben.Click(".composer__send [value='Skip']")
 	anna.spoke(text)
 	anna.Await()
-	anna.Composed(draft)
+	anna.AwaitStep(draft)
 }
 
 // A line that is prepared is said by itself in the next turn, outlives a reload
@@ -174,7 +174,7 @@ func (p *person) writesOverNight(r *journey.Running) {
 		p.T.Fatalf("asked for %q after the night", at)
 	}
 	p.WaitVisible("#seats [data-dead]")
-	p.Kept("the next day", "#line", half)
+	p.CheckField("the next day", "#line", half)
 	p.WaitJS(begun)
 }
 

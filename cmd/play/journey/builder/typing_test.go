@@ -30,8 +30,8 @@ func TestTyping(t *testing.T) {
 	r := journey.Start(t)
 	p := visitor(t, browsertest.Desktop, "ja")
 	p.badInputInTheLab(r)
-	p.Place(r, journey.Second)
-	p.Types()
+	p.Place(r, journey.SecondDay)
+	p.OpenTextField()
 	p.Hurry()
 	ask := p.Attr("#dock", "data-ask")
 	p.keysBeginASentence()
@@ -65,7 +65,7 @@ func (p *person) keysBeginASentence() {
 			p.focused("#dock-title")
 		}
 		p.Press(strings.Split(c.keys, "")...)
-		p.Typed(c.says)
+		p.AwaitDraft(c.says)
 		p.fresh()
 		p.Press("Escape")
 	}
@@ -108,7 +108,7 @@ func (p *person) badInputInTheLab(r *journey.Running) {
 		if c.mark != "" && p.Count(".misread") > 0 {
 			p.WaitText(".misread mark", c.mark)
 		}
-		p.Kept("lab, "+c.name, "#lab-text", c.text)
+		p.CheckField("lab, "+c.name, "#lab-text", c.text)
 		p.Press("Control+a", "Backspace")
 		p.WaitGone(".misread, .lab__note")
 	}
@@ -131,7 +131,7 @@ func (p *person) badInput() {
 		if c.mark != "" {
 			p.WaitText("#wrong mark", c.mark)
 		}
-		p.Kept(c.name, "#line", c.text)
+		p.CheckField(c.name, "#line", c.text)
 		p.Press("Escape")
 		p.WaitGone("#wrong")
 	}
@@ -161,7 +161,7 @@ func (p *person) gathersEvidence() {
 		p.Click("#composer .menu [data-act='reason']")
 		p.WaitCount("#evidence li", i+1)
 	}
-	p.Typed("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
+	p.AwaitDraft("BECAUSE (AND (" + said[0] + ") (" + said[1] + ")) (?)")
 	if label := p.Attr("#composer .strip", "aria-label"); !strings.HasSuffix(label, p.Attr("#composer", "data-words")) {
 		p.T.Errorf("the sentence is labelled %q", label)
 	}
@@ -175,7 +175,7 @@ func (p *person) gathersEvidence() {
 		p.T.Errorf("%d lists of choices have not one stop for Tab", n)
 	}
 	p.Click("#evidence li:first-child button")
-	p.Typed("BECAUSE (" + said[1] + ") (?)")
+	p.AwaitDraft("BECAUSE (" + said[1] + ") (?)")
 	vote := "(VOTE Agent[" + said[1][len("DAY 1 (Agent["):][:2] + "])" // for the voter
 	p.Click("#composer .chip[value$=" + journey.Quote(" BECAUSE ("+said[1]+") "+vote) + "]")
 	p.WaitVisible("#composer[data-complete='true']")
@@ -195,12 +195,12 @@ func (p *person) gathersEvidence() {
 	p.Press("Escape") // takes back the word, its clause, everything
 	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
 	p.Press("Escape")
-	p.Typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.AwaitDraft("BECAUSE (DAY 1 (?)) " + vote)
 	p.WaitJS(`document.activeElement.matches('.word[data-hole]')`)
 	p.Press("Escape")
 	p.WaitGone("#composer .word:not([data-hole])")
 	p.Press("Control+z")
-	p.Typed("BECAUSE (DAY 1 (?)) " + vote)
+	p.AwaitDraft("BECAUSE (DAY 1 (?)) " + vote)
 	p.Press("/")
 	p.focused("#line")
 	p.fresh()
@@ -220,11 +220,11 @@ func (p *person) composes() {
 		p.T.Errorf("half a word is read: %q", step)
 	}
 	p.Decide("とうひょう2")
-	p.Typed("VOTE Agent[02]")
+	p.AwaitDraft("VOTE Agent[02]")
 	if now := p.Attr("#dock", "data-ask"); now != ask {
 		p.T.Error("the input method's decision has sent the sentence")
 	}
-	p.Answering()
+	p.MarkAnswered()
 	p.Press("Enter")
 	p.spoke("VOTE Agent[02]")
 }
@@ -241,7 +241,7 @@ func TestTypingByThumb(t *testing.T) {
 	if p.Count("#line")+p.Count("[data-type]") != 0 {
 		t.Error("who has not switched it on is asked to type")
 	}
-	p.Types()
+	p.OpenTextField()
 	below := browsertest.Eval[float64](p.Player,
 		`document.querySelector('[data-type]').getBoundingClientRect().top / innerHeight`)
 	if below < 2./3 {
@@ -258,19 +258,19 @@ func TestTypingByThumb(t *testing.T) {
 		{reason, reason},
 	} {
 		p.Type("#line", line.typed)
-		p.Typed(line.says)
+		p.AwaitDraft(line.says)
 		p.newestLineShows()
 		if line.typed != reason {
 			p.fresh()
 		}
 	}
-	p.Answering()
+	p.MarkAnswered()
 	p.Press("Enter")
 	p.spoke(reason)
 	p.Await()
 	p.Hurry()
 	p.dockStands(0.2)
-	p.Speaks()
+	p.OpenComposer()
 	p.dockStands(0.56)
 	p.turnsThePhone()
 }

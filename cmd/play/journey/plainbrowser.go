@@ -21,44 +21,47 @@ import (
 // Patience is how long an answer of the program is waited for. Only what hangs reaches it.
 const Patience = 5 * time.Minute
 
-// Forms is a browser without JavaScript: it has cookies, follows links, and
-// sends the forms that are on the page, nothing else.
-type Forms struct {
-	T      *testing.T
+// A PlainBrowser has no JavaScript: it has cookies, loads pages, and sends the forms that are on
+// them, nothing else.
+type PlainBrowser struct {
+	t      *testing.T
 	Client *http.Client
-	Url    string // of the page, without query
+	URL    string // of the page, without query
 	Page   string // HTML
 }
 
-func NewForms(t *testing.T, address string) *Forms {
+// NewPlainBrowser opens the first page of a program.
+func NewPlainBrowser(t *testing.T, address string) *PlainBrowser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &Forms{T: t, Client: &http.Client{Jar: jar, Timeout: Patience}, Url: address}
+	b := &PlainBrowser{t: t, Client: &http.Client{Jar: jar, Timeout: Patience}, URL: address}
 	b.Open(address + "/")
 	return b
 }
 
-func (b *Forms) Open(address string) {
-	b.T.Helper()
+// Open loads a page.
+func (b *PlainBrowser) Open(address string) {
+	b.t.Helper()
 	answer, err := b.Client.Get(address)
-	b.Read(answer, err)
+	b.read(answer, err)
 }
 
-func (b *Forms) Read(answer *http.Response, err error) {
-	b.T.Helper()
+// read makes an answer the page that is shown. Any status but 200 fails the test.
+func (b *PlainBrowser) read(answer *http.Response, err error) {
+	b.t.Helper()
 	if err != nil {
-		b.T.Fatal(err)
+		b.t.Fatal(err)
 	}
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK {
-		b.T.Fatalf("%s: %s: %v\n%s", answer.Request.URL, answer.Status, err, body)
+		b.t.Fatalf("%s: %s: %v\n%s", answer.Request.URL, answer.Status, err, body)
 	}
 	answer.Request.URL.RawQuery = ""
-	b.Url, b.Page = answer.Request.URL.String(), string(body)
+	b.URL, b.Page = answer.Request.URL.String(), string(body)
 }
 
 var (
@@ -75,39 +78,39 @@ func attributes(tag string) map[string]string {
 	return found
 }
 
-// A Form of the page.
-type Form struct {
+// A form is one of the page.
+type form struct {
 	method, path string
-	Fields       []map[string]string // attributes of inputs and buttons
+	fields       []map[string]string // attributes of inputs and buttons
 }
 
-// Forms returns those of the page that lead to an address that ends in action.
-func (b *Forms) Forms(action string) []Form {
-	b.T.Helper()
-	var found []Form
+// forms returns those of the page that lead to an address that ends in action.
+func (b *PlainBrowser) forms(action string) []form {
+	b.t.Helper()
+	var found []form
 	for _, m := range formTag.FindAllStringSubmatch(b.Page, -1) {
 		tag := attributes(m[1])
 		if !strings.HasSuffix(tag["action"], action) {
 			continue
 		}
-		f := Form{method: tag["method"], path: tag["action"]}
+		f := form{method: tag["method"], path: tag["action"]}
 		for _, tag := range fieldTag.FindAllString(m[2], -1) {
-			f.Fields = append(f.Fields, attributes(tag))
+			f.fields = append(f.fields, attributes(tag))
 		}
 		found = append(found, f)
 	}
 	if len(found) == 0 {
-		b.T.Fatalf("no form for %s in\n%s", action, b.Page)
+		b.t.Fatalf("no form for %s in\n%s", action, b.Page)
 	}
 	return found
 }
 
 // values returns what a form sends when one presses and chooses that, false if
 // it does not offer it.
-func (f *Form) values(chosen map[string]string) (url.Values, bool) {
+func (f *form) values(chosen map[string]string) (url.Values, bool) {
 	values := url.Values{}
 	offered := map[string]bool{}
-	for _, field := range f.Fields {
+	for _, field := range f.fields {
 		name, value := field["name"], field["value"]
 		if field["type"] == "hidden" {
 			values.Set(name, value)
@@ -120,17 +123,18 @@ func (f *Form) values(chosen map[string]string) (url.Values, bool) {
 	return values, len(offered) == len(chosen)
 }
 
-// Submit sends the form that offers what the person presses and chooses.
-func (b *Forms) Submit(action string, chosen map[string]string) {
-	b.T.Helper()
-	for _, f := range b.Forms(action) {
+// Submit sends the form that offers what is pressed and chosen: a value for each name of a field
+// or button. action is how the form's address ends.
+func (b *PlainBrowser) Submit(action string, chosen map[string]string) {
+	b.t.Helper()
+	for _, f := range b.forms(action) {
 		values, ok := f.values(chosen)
 		if !ok {
 			continue
 		}
-		at, err := url.Parse(b.Url)
+		at, err := url.Parse(b.URL)
 		if err != nil {
-			b.T.Fatal(err)
+			b.t.Fatal(err)
 		}
 		address := at.ResolveReference(&url.URL{Path: f.path}).String()
 		if f.method == "get" {
@@ -138,18 +142,18 @@ func (b *Forms) Submit(action string, chosen map[string]string) {
 			return
 		}
 		answer, err := b.Client.PostForm(address, values)
-		b.Read(answer, err)
+		b.read(answer, err)
 		return
 	}
-	b.T.Fatalf("no form for %s offers %v in\n%s", action, chosen, b.Page)
+	b.t.Fatalf("no form for %s offers %v in\n%s", action, chosen, b.Page)
 }
 
-// Steps lists the presses that the sentence builder offers.
-func (b *Forms) Steps() []string {
-	b.T.Helper()
+// steps lists the presses that the sentence builder offers.
+func (b *PlainBrowser) steps() []string {
+	b.t.Helper()
 	var steps []string
-	for _, f := range b.Forms(b.Table()) {
-		for _, field := range f.Fields {
+	for _, f := range b.forms(b.table()) {
+		for _, field := range f.fields {
 			if field["name"] == "step" {
 				steps = append(steps, field["value"])
 			}
@@ -158,32 +162,32 @@ func (b *Forms) Steps() []string {
 	return steps
 }
 
-// Table is the path of the table that the page is of, whatever form was sent last.
-func (b *Forms) Table() string {
-	b.T.Helper()
-	return strings.TrimSuffix(b.Forms("/say")[0].path, "/say")
+// table is the path of the table that the page is of, whatever form was sent last.
+func (b *PlainBrowser) table() string {
+	b.t.Helper()
+	return strings.TrimSuffix(b.forms("/say")[0].path, "/say")
 }
 
-// Say builds a sentence press by press and sends it.
-func (b *Forms) Say(text string) {
-	b.T.Helper()
-	goal := Parse(b.T, text)
+// say builds a sentence press by press and sends it.
+func (b *PlainBrowser) say(text string) {
+	b.t.Helper()
+	goal := Parse(b.t, text)
 	draft := ""
 	for draft != text {
-		step, ok := toward(b.T, &goal, draft, b.Steps())
+		step, ok := toward(b.t, &goal, draft, b.steps())
 		if !ok {
-			b.T.Fatalf("from %q nothing leads to %q: %q", draft, text, b.Steps())
+			b.t.Fatalf("from %q nothing leads to %q: %q", draft, text, b.steps())
 		}
-		b.Submit(b.Table(), map[string]string{"step": step})
+		b.Submit(b.table(), map[string]string{"step": step})
 		_, draft, _ = strings.Cut(step, " ")
 	}
 	b.Submit("/say", map[string]string{"text": text})
 }
 
-// Choose takes the first seat that is offered.
-func (b *Forms) Choose() {
-	b.T.Helper()
-	fields := b.Forms("/choose")[0].Fields
+// choose takes the first seat that is offered.
+func (b *PlainBrowser) choose() {
+	b.t.Helper()
+	fields := b.forms("/choose")[0].fields
 	target := slices.IndexFunc(fields, func(f map[string]string) bool { return f["name"] == "target" })
 	b.Submit("/choose", map[string]string{"target": fields[target]["value"]})
 }
@@ -198,15 +202,16 @@ func Parse(t testing.TB, text string) protocol.Sentence {
 	return s
 }
 
-// PlayOn waits for the next question, and answers it.
-func (b *Forms) PlayOn(text string) {
-	b.T.Helper()
-	for ctx, cancel := context.WithTimeout(b.T.Context(), Patience); ; b.Open(b.Url) {
+// PlayOn waits for the next question and answers it: with the text where one is to speak, and with
+// the first seat that is offered where one is to choose.
+func (b *PlainBrowser) PlayOn(text string) {
+	b.t.Helper()
+	for ctx, cancel := context.WithTimeout(b.t.Context(), Patience); ; b.Open(b.URL) {
 		defer cancel()
-		Must(b.T, ctx.Err())
+		Must(b.t, ctx.Err())
 		dock, ok := crowd.ReadDock(b.Page)
 		if !ok {
-			b.T.Fatalf("no place for answers in %s", b.Page)
+			b.t.Fatalf("no place for answers in %s", b.Page)
 		}
 		action, values := "/say", url.Values{"ask": {strconv.Itoa(dock.Ask)}, "text": {text}}
 		switch dock.Mode {
@@ -218,8 +223,8 @@ func (b *Forms) PlayOn(text string) {
 		default:
 			continue // others are asked
 		}
-		answer, err := b.Client.PostForm(b.Url+action, values)
-		b.Read(answer, err)
+		answer, err := b.Client.PostForm(b.URL+action, values)
+		b.read(answer, err)
 		return
 	}
 }
