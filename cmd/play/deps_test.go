@@ -103,8 +103,8 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/gamelog game/wire game/agent
-	game/agent/builtin
+const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/gamelog game/wire
+	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/contest server/page
 	server/password server/face server/picture server/screen server/share

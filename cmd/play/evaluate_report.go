@@ -57,7 +57,7 @@ type metricRow struct {
 	Of         float64  `json:"of"` // the denominator
 	estimate            // the share
 	Chance     *float64 `json:"chance"` // what chance alone would reach on the same items
-	Skill      *float64 `json:"skill"`  // (share − chance) / (1 − chance)
+	Skill      *float64 `json:"skill"`  // see measure.Tally.Skill
 }
 
 // A comparison is of two challengers on the same settings.

@@ -149,6 +149,10 @@ func TestCard(t *testing.T) {
 	if s, ok := tally.Skill(measure.Judgement, measure.NoBelief); !ok || !near(s, 4./6) { // (0.75 − 0.25) / 0.75
 		t.Error(s)
 	}
+	tally[measure.Brier][measure.Native] = measure.Sum{Value: 1, Of: 8, Chance: 4, Items: 8}
+	if s, ok := tally.Skill(measure.Brier, measure.Native); !ok || !near(s, 0.75) { // 1 − 1/4
+		t.Error(s)
+	}
 	if _, ok := tally.Skill(measure.Swing, measure.NoBelief); ok {
 		t.Error("a skill without a chance")
 	}

@@ -30,7 +30,7 @@ func (r *reader) misled() {
 		}
 		day := int(ev.Day)
 		humans := among(r.night(day), func(s game.Seat) bool { return !r.wolf(s) })
-		hidden := among(humans, func(s game.Seat) bool { return gifted(r.role(s)) && r.claimed(s, i) != r.role(s) })
+		hidden := among(humans, func(s game.Seat) bool { return gifted(r.role(s)) && !r.revealed(s, i) })
 		if hidden.Empty() {
 			continue
 		}
@@ -43,6 +43,16 @@ func (r *reader) misled() {
 			}
 		}
 	}
+}
+
+// revealed reports whether a seat has claimed its own role before an event, whatever it has said since.
+func (r *reader) revealed(s game.Seat, before int) bool {
+	for i := range r.acts {
+		if a := &r.acts[i]; a.talk.Seat == s && r.said[a.n] < before && a.claims() == r.role(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // uptake makes the items of who follows accusations of the wolf side.

@@ -10,7 +10,7 @@ const (
 	NoBelief  Provenance = iota // the item needs none
 	Native                      // the agent's own numbers, as stored with the game
 	Elicited                    // asked of a language model or a person
-	Declared                    // the latest ESTIMATE of the day about each seat, as certain
+	Declared                    // a V* seat's latest ESTIMATE of the day about each seat, as certain
 	Reference                   // what package belief infers from what the seat knew
 
 	NumProvenances = iota
@@ -56,9 +56,9 @@ const (
 
 	// Gold (eq. 3): before a day's vote the k likeliest wolves that a V* or possessed seat sees
 	// among the others are compared with the k living wolves. Value: how many are right, of k.
-	// Seats that tie at the last place share it. For a werewolf: whether the living seer is the
-	// likeliest seer among the others outside its pack; no item without a living seer. Chance: k² over
-	// others; for a werewolf 1 over its candidates.
+	// Seats that tie at the last place share it. What a possessed declares is no belief: it has no item.
+	// For a werewolf: whether the living seer is the likeliest seer among the others outside its pack; no
+	// item without a living seer. Chance: k² over others; for a werewolf 1 over its candidates.
 	Gold
 	// Inter (eq. 3): for each other living V* or possessed seat that tells beliefs too, whether the seat
 	// that it is thought to suspect most is the one that it suspects most. Ties of the guess share.
@@ -153,9 +153,10 @@ const (
 	// proposes nothing. Chance: 1 over living speakers.
 	Coordination
 	CoordinationAll // likewise of all episodes (the denominator of MAgIC's table 4)
-	// Compliance: for each seat that is asked to vote, divine, guard or attack somebody, and can: 1, to who
-	// asked, if it does so on that day. The last request to a seat counts. Chance: uniform choice.
+	// Compliance: for a seat that is asked to vote for, divine, guard or attack somebody, and can: 1 if it does so on
+	// that day. The last request to it counts. Chance: uniform choice.
 	Compliance
+	Followed   // likewise of who asks, by the last request of each to each
 	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
 
 	// RationalVote is a surrogate of rationality (eq. 8): 1 if the belief in the target of a V* seat's vote
@@ -180,7 +181,7 @@ var metricNames = [NumMetrics]string{
 	"detection.fabrication", "detection.misdirection", "detection.distortion", "swing",
 	"self", "self.v1", "self.v2", "self.v3", "self.v4", "self.w1", "self.w2", "self.p1", "self.c1", "self.c2",
 	"cooperation", "cooperation.useful", "cooperation.pack",
-	"coordination", "coordination.all", "coordination.compliance", "coordination.responsive",
+	"coordination", "coordination.all", "coordination.compliance", "coordination.followed", "coordination.responsive",
 	"rationality.surrogate", "forced",
 }
 
@@ -195,6 +196,9 @@ func (m Metric) HasChance() bool {
 	}
 	return m > WinPossessed && (m < SelfAware || m > C2)
 }
+
+// LessIsBetter reports whether the metric is a loss, whose best is 0.
+func (m Metric) LessIsBetter() bool { return m == Divergence || m >= Brier && m <= LogLoss }
 
 // An Item is one thing that a seat is measured by.
 type Item struct {
@@ -254,15 +258,15 @@ func (t *Tally) Chance(m Metric, p Provenance) (float64, bool) {
 	return s.Chance / s.Of, s.Of > 0 && m.HasChance()
 }
 
-// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. It is not available where chance is 1,
-// and means nothing for metrics whose best is 0.
+// Skill returns (share − chance) / (1 − chance): 0 at chance, 1 at best. Where less is better it is 1 − share / chance,
+// as the Brier skill. It is not available where chance cannot be beaten.
 func (t *Tally) Skill(m Metric, p Provenance) (float64, bool) {
 	s := &t[m][p]
-	return (s.Value - s.Chance) / (s.Of - s.Chance), s.Of > s.Chance && m.HasChance()
-}
-
-// Gain returns 1 − share / chance for metrics whose best is 0, such as the Brier skill.
-func (t *Tally) Gain(m Metric, p Provenance) (float64, bool) {
-	s := &t[m][p]
-	return 1 - s.Value/s.Chance, s.Chance > 0 && m.HasChance()
+	switch {
+	case !m.HasChance() || m >= Reliability0 && m <= Reliability9:
+		return 0, false
+	case m.LessIsBetter():
+		return 1 - s.Value/s.Chance, s.Chance > 0
+	}
+	return (s.Value - s.Chance) / (s.Of - s.Chance), s.Of > s.Chance
 }

@@ -129,7 +129,9 @@ func TestRetracted(t *testing.T) {
 		{2, measure.V2, none, 1, 2, 0}, // not a seer
 		{2, measure.C1, none, 3, 3, 0}, // taken back before the next claim
 		{2, measure.SelfAware, none, 2, 3, 0},
-		{5, measure.Compliance, none, 4, 4, 0.8}, // 01, 02, 03, 06; 04 cannot vote for itself
+		{1, measure.Compliance, none, 1, 1, 0.2},
+		{4, measure.Compliance, none, 0, 0, 0},
+		{5, measure.Followed, none, 4, 4, 0.8}, // 01, 02, 03, 06; 04 cannot vote for itself
 		{6, measure.Coordination, none, 0.5, 1, 0.5},
 		{5, measure.CooperationPack, none, 0, 0, 0}, // alone
 		{5, measure.Coordination, none, 0, 0, 0},    // not of the team
@@ -167,8 +169,9 @@ func TestPack(t *testing.T) {
 		{5, measure.CooperationPack, none, 1, 1, 1. / 3},
 		{5, measure.Coordination, none, 1, 1, 0.5},
 		{6, measure.Coordination, none, 0, 1, 0.5},
-		{5, measure.Compliance, none, 1, 1, 1. / 3},
-		{6, measure.Compliance, none, 0, 0, 0},
+		{5, measure.Followed, none, 1, 1, 1. / 3},
+		{6, measure.Compliance, none, 1, 1, 1. / 3},
+		{6, measure.Followed, none, 0, 0, 0},
 		{1, measure.Misled, none, 0, 1, 2. / 3}, // the dead too: it is a matter of the side
 		{3, measure.VSS, none, 0, 0, 0},
 		{5, measure.Fabrication, none, 0, 0, 0}, // whispers are no public lies
@@ -233,6 +236,7 @@ func TestDeclared(t *testing.T) {
 		turn
 		1: ESTIMATE Agent[05] VILLAGER
 		2: ESTIMATE Agent[03] WEREWOLF
+		3: AND (ESTIMATE Agent[02] WEREWOLF) (ESTIMATE Agent[04] WEREWOLF)
 		5: AND (ESTIMATE Agent[01] WEREWOLF) (ESTIMATE Agent[04] WEREWOLF)
 		votes 4 3 4 1 3
 		revote 4 4 4 1 3
@@ -240,14 +244,15 @@ func TestDeclared(t *testing.T) {
 		won VILLAGER`), []value{
 		{1, measure.Gold, declared, 1, 1, 0.25},
 		{2, measure.Gold, declared, 0, 1, 0.25},
-		{3, measure.Gold, declared, 0, 0, 0},
-		{5, measure.Gold, declared, 0.5, 1, 0.25}, // two tie
+		{3, measure.Gold, declared, 0.5, 1, 0.25}, // two tie
+		{1, measure.Gold, measure.Elicited, 0, 0, 0},
+		{5, measure.Gold, declared, 0, 0, 0}, // a possessed declares no beliefs
 		{1, measure.Gold, native, 0, 0, 0},
 		{2, measure.C2, none, 0, 1, 0}, // announced 04, voted 03
 		{2, measure.VSS, none, 1, 1, 0.25},
 		// 01, 02, 03 vote 04, 03, 04; in the turn in which 04 was first proposed, 01 and 02 did
-		{1, measure.Coordination, none, 0.5, 1, 1. / 3}, // 03 and 04 did not talk
-		{2, measure.Coordination, none, 0.5, 1, 1. / 3},
+		{1, measure.Coordination, none, 0.5, 1, 1. / 4}, // 04 did not talk
+		{2, measure.Coordination, none, 0.5, 1, 1. / 4},
 	})
 }
 
@@ -432,9 +437,12 @@ func TestRequests(t *testing.T) {
 		votes 4 4 1
 		executed 4
 		won VILLAGER`), []value{
-		{1, measure.Compliance, none, 0, 1, 0.25},   // the last request counts: 04, and 02 votes for 03
-		{2, measure.Compliance, none, 0, 0, 0},      // nobody can vote for itself
-		{5, measure.Compliance, none, 1, 1, 1. / 3}, // that night 01, 02, 04 are left to divine
+		{1, measure.Followed, none, 0, 1, 0.25}, // the last request counts: 04, and 02 votes for 03
+		{2, measure.Compliance, none, 0, 1, 0.25},
+		{2, measure.Followed, none, 0, 0, 0}, // nobody can vote for itself
+		{1, measure.Compliance, none, 0, 0, 0},
+		{3, measure.Compliance, none, 1, 1, 1. / 3},
+		{5, measure.Followed, none, 1, 1, 1. / 3}, // that night 01, 02, 04 are left to divine
 		{2, measure.Responsive, none, 1, 1, 0},
 		{4, measure.Responsive, none, 0, 1, 0}, // AGREE is to another line
 		{1, measure.Responsive, none, 1, 1, 0},
@@ -454,6 +462,8 @@ func TestContradiction(t *testing.T) {
 		turn
 		3: NOT (DIVINED Agent[01] HUMAN)
 		turn
+		3: DIVINED Agent[01] WEREWOLF
+		turn
 		3: COMINGOUT Agent[03] VILLAGER
 		turn
 		3: COMINGOUT Agent[03] SEER
@@ -471,16 +481,40 @@ func TestContradiction(t *testing.T) {
 		died 2
 		won WEREWOLF`)
 	check(t, g, []value{
-		{3, measure.V1, none, 1, 2, 0},
+		{3, measure.V1, none, 1, 3, 0},
 		{3, measure.V2, none, 2, 2, 0},
-		{3, measure.C1, none, 2, 4, 0}, // the second result and the second claim contradict
+		{3, measure.C1, none, 3, 5, 0}, // the second result and the second claim contradict; the third result does not
 		{3, measure.V3, none, 0, 1, 0},
-		{3, measure.SelfAware, none, 2, 6, 0}, // the divination and the claim of a villager
-		{3, measure.Fabrication, none, 2, 5, 0},
+		{3, measure.SelfAware, none, 2, 7, 0}, // the divination and the claim of a villager
+		{3, measure.Fabrication, none, 3, 6, 0},
 		{1, measure.Misled, none, 0, 0, 0}, // the seer is dead
 	})
 	g.Log = g.Log[:len(g.Log)-6] // without the end
 	if items := measure.Items(g); items != nil {
 		t.Errorf("%d items of a game that has not ended", len(items))
 	}
+}
+
+// Half of the votes are no agreement, and the deadline's vote is no rational one.
+func TestHalf(t *testing.T) {
+	t.Parallel()
+	check(t, played(t, "VVVSWW", `
+		4 divines 1
+		day 1
+		native 1 WEREWOLF 0 50 50 50 55 50
+		native 2 WEREWOLF 50 0 50 50 55 50
+		votes 5 5! 1 1 1 1
+		executed 1
+		5 bites 2
+		6 bites 3
+		attack 2
+		day 2
+		died 2
+		won WEREWOLF`), []value{
+		{1, measure.Cooperation, none, 0, 1, 54. / 625}, // as in TestPack
+		{1, measure.CooperationUseful, none, 0, 1, 34. / 625},
+		{5, measure.CooperationPack, none, 0, 1, 1. / 3}, // 02, 03 and 04 live at night
+		{1, measure.RationalVote, native, 1, 1, 1},       // all within 0.05
+		{2, measure.RationalVote, native, 0, 0, 0},
+	})
 }

@@ -240,7 +240,7 @@ func (a *act) denies() bool {
 	return a.Negated && !a.Open && a.Subject == protocol.RefTo(a.talk.Seat) && a.By == a.Subject
 }
 
-// declared makes the items of Gold of what V* and possessed seats say they believe.
+// declared makes the items of Gold of what V* seats say they believe.
 func (r *reader) declared() {
 	for day, event := range r.voting {
 		if event == 0 {
@@ -249,7 +249,7 @@ func (r *reader) declared() {
 		living := r.living(day)
 		for s := range living.All() {
 			said := r.suspected(s, day, event)
-			if r.wolf(s) || said.Empty() {
+			if !r.village(s) || said.Empty() {
 				continue
 			}
 			it := Item{Provenance: Declared, Seat: s, Day: day, Event: event}

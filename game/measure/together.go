@@ -217,13 +217,18 @@ func (r *reader) deeds() (list []deed) {
 // requests makes the items of who does what it is asked to do, and answers what it is asked.
 func (r *reader) requests() {
 	for _, d := range r.deeds() {
-		for s := range r.living(d.day).Without(d.by).All() {
-			if asked := r.requested(s, &d); d.of.Has(asked) {
+		asked := func(m Metric, who game.Seat, by game.SeatSet) {
+			if target := r.requested(by, &d); d.of.Has(target) {
 				r.add(Item{
-					Metric: Compliance, Seat: s, Day: d.day, Event: d.event, Value: one(d.target == asked), Of: 1,
+					Metric: m, Seat: who, Day: d.day, Event: d.event, Value: one(d.target == target), Of: 1,
 					Chance: 1 / float64(d.of.Len()),
 				})
 			}
+		}
+		others := r.living(d.day).Without(d.by)
+		asked(Compliance, d.by, others)
+		for s := range others.All() {
+			asked(Followed, s, game.Seats(s))
 		}
 	}
 	for i := range r.acts {
@@ -237,14 +242,14 @@ func (r *reader) requests() {
 	}
 }
 
-// requested returns whom a seat last asked another to choose in a deed, NoSeat without a request. Whispers are heard
-// by wolves only.
-func (r *reader) requested(s game.Seat, d *deed) game.Seat {
+// requested returns whom some seats last asked another to choose in a deed, NoSeat without a request. Whispers are
+// heard by wolves only.
+func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 	target := game.NoSeat
 	for i := range r.acts {
 		a := &r.acts[i]
-		if a.talk.Seat == s && a.talk.Day == d.day && r.said[a.n] < d.event && a.Kind == protocol.Requested && a.plain() &&
-			a.What.Op == protocol.OpNone && a.What.Verb == d.verb &&
+		if by.Has(a.talk.Seat) && a.talk.Day == d.day && r.said[a.n] < d.event &&
+			a.Kind == protocol.Requested && a.plain() && a.What.Op == protocol.OpNone && a.What.Verb == d.verb &&
 			(a.Subject == protocol.Any || a.Subject == protocol.RefTo(d.by)) &&
 			(a.talk.Channel == game.ChannelTalk || r.wolf(d.by)) {
 			target = a.What.Target.Seat()
