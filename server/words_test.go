@@ -24,6 +24,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
 	"aiwolfplay/server/room"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
@@ -68,7 +69,7 @@ func TestLanguagesHaveTheSameTexts(t *testing.T) {
 // refusals is every error that a visitor can be told of.
 func refusals() []error {
 	return []error{
-		errNoTable, errSession, errCrossSite, errNotSeated, errNotOver,
+		errNoTable, screen.ErrNoMoment, errSession, errCrossSite, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused,
 		store.ErrUnavailable, lobby.ErrNotFound, lobby.ErrNoRole,
