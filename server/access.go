@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"log/slog"
+	"net/http"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,9 +33,9 @@ type access struct {
 //
 // Those who sit there see it with the eyes of their seat. Everybody else sees
 // what is public, where the table is open for that: where only built-in agents
-// play, and where people agreed to be watched. ?lens=all shows every secret of a
-// table of built-in agents, and ?lens=seat:3 what a seat sees there; elsewhere it
-// shows what the player of that seat lets the visitor see. ?lens=public and
+// play, and where people agreed to be watched. ?as=all shows every secret of a
+// table of built-in agents, and ?as=seat:3 what a seat sees there; elsewhere it
+// shows what the player of that seat lets the visitor see. ?as=public and
 // ?screen show what is public.
 func (s *Server) access(c echo.Context) (access, error) {
 	if visitOf(c).forged {
@@ -50,7 +51,7 @@ func (s *Server) access(c echo.Context) (access, error) {
 // accessTo is access to a table that is there.
 func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	v, query := visitOf(c), c.QueryParams()
-	at := access{table: t, lens: page.Eyes(query.Get("lens")), screen: query.Has("screen"), user: v.user}
+	at := access{table: t, lens: page.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.user}
 	if query.Has("minds") && !t.AllAgents() {
 		return access{}, errNoTable
 	}
@@ -92,9 +93,20 @@ func (at *access) openEyes() bool {
 	return true
 }
 
+// oldEyes leads addresses with ?lens=, as they were until the eyes had one name, to those with ?as=.
+func oldEyes(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if query := c.QueryParams(); query.Has("lens") {
+			to := screen.At(c.Request().URL.Path, query).With("as", query.Get("lens")).With("lens", "")
+			return c.Redirect(http.StatusMovedPermanently, to.String())
+		}
+		return next(c)
+	}
+}
+
 // address is that of the table seen with the same eyes, but for the theatre.
 func (at access) address() screen.Address {
-	to := screen.At("/tables/"+at.table.ID(), nil).With("lens", string(at.lens))
+	to := screen.At("/tables/"+at.table.ID(), nil).With("as", string(at.lens))
 	if at.screen {
 		to = to.With("screen", "1")
 	}
@@ -132,8 +144,8 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })
-	if at.table.AllAgents() && !at.screen {
-		reveal := screen.At("/tables/"+village.ID, nil).With("lens", string(page.EyesAll))
+	if at.table.AllAgents() {
+		reveal := screen.At("/tables/"+village.ID, nil).With("as", string(page.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
 			s.log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
 		}

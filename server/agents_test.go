@@ -256,8 +256,8 @@ func TestProgrammeWithConnectedAgents(t *testing.T) {
 			t.Errorf("%d seats are marked", n)
 		}
 		at := strings.TrimSuffix(feedOf(t, html), "/feed")
-		for path, want := range map[string]int{at: 200, at + "?lens=public": 200, at + "?lens=all": 404,
-			at + "/feed?lens=all": 404} {
+		for path, want := range map[string]int{at: 200, at + "?as=public": 200, at + "?as=all": 404,
+			at + "/feed?as=all": 404} {
 			if w := owner.get(path); w.Code != want || strings.Contains(w.Body.String(), "role-face") {
 				t.Errorf("%s: %d, want %d and no role", path, w.Code, want)
 			}

@@ -23,8 +23,8 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 		lang  page.Lang
 	}
 	readers := []reader{
-		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&lens=public", page.Ja}, {"?after=0&lens=all", page.Ja},
-		{"?after=0&lens=all", page.En}, {"?after=2&screen", page.En},
+		{"?after=0", page.Ja}, {"?after=0", page.En}, {"?after=0&as=public", page.Ja}, {"?after=0&as=all", page.Ja},
+		{"?after=0&as=all", page.En}, {"?after=2&screen", page.En},
 	}
 	play := func(present ...reader) (texts []string) {
 		bubble(t, func(t *testing.T) {
@@ -32,7 +32,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			s := openSite(t, w.puppets(game.NoSeat))
 			s.put(w.setup, w.start, table.PaceNone, nil)
 			var reels []*reel
-			setsThePace := reader{"?after=0&screen&lens=all", page.Ja} // private lines take time where somebody sees them
+			setsThePace := reader{"?after=0&screen&as=all", page.Ja} // private lines take time where somebody sees them
 			for _, r := range append(slices.Clone(present), setsThePace) {
 				reels = append(reels, s.visitor(stranger, r.lang).watch(r.query))
 			}
@@ -40,7 +40,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			for i := range 25 {
 				pass(2 * time.Second)
 				if i == 12 { // somebody comes, and reads on from there
-					reels = append(reels, late.watch("?after=3&lens=public"))
+					reels = append(reels, late.watch("?after=3&as=public"))
 					synctest.Wait()
 					if n := s.hubs.Len(); len(present) > 1 && n != len(readers)+1 {
 						t.Errorf("%d hubs for %d kinds of readers", n, len(present))
@@ -74,7 +74,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 			t.Errorf("%v was told only %d bytes", r, len(together[i]))
 		}
 	}
-	if len(seen) != len(readers)-1 { // by the table's own name and as ?lens=public one is told the same
+	if len(seen) != len(readers)-1 { // by the table's own name and as ?as=public one is told the same
 		t.Errorf("%d kinds of readers were told %d different things", len(readers), len(seen))
 	}
 }
@@ -97,8 +97,8 @@ func TestHubsFollowLending(t *testing.T) {
 		}
 		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "name", "name", "anna")
 		synctest.Wait()
-		contains(t, one.text(), "lens=seat:2")
-		if strings.Contains(two.text(), "lens=seat") {
+		contains(t, one.text(), "as=seat:2")
+		if strings.Contains(two.text(), "as=seat") {
 			t.Error("eyes are offered to whom they are not lent")
 		}
 		if n := s.hubs.Len(); n != 2 {

@@ -37,12 +37,12 @@ func TestLentEyes(t *testing.T) {
 		player, other, watcher := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor("", page.En)
 		friend := s.visitor("friend", page.En)
 		friend.does(http.StatusSeeOther, "/signup", "name", "Anna", "new", "correct horse")
-		eyes := "/tables/" + tableID + "?lens=seat:2"
+		eyes := "/tables/" + tableID + "?as=seat:2"
 		closed := func(who string, v *visitor) {
 			t.Helper()
 			for _, path := range []string{"", "/feed", "/step", "/compose"} {
-				got := describe(v.get("/tables/" + tableID + path + "?lens=seat:2&from=1"))
-				none := describe(v.get("/tables/zzzzzzzzzzzzzzzz" + path + "?lens=seat:2&from=1"))
+				got := describe(v.get("/tables/" + tableID + path + "?as=seat:2&from=1"))
+				none := describe(v.get("/tables/zzzzzzzzzzzzzzzz" + path + "?as=seat:2&from=1"))
 				if got = strings.ReplaceAll(got, tableID, "zzzzzzzzzzzzzzzz"); got != none {
 					t.Errorf("%s%s: not the answer of no table:\n%s", who, path, got)
 				}
@@ -50,7 +50,7 @@ func TestLentEyes(t *testing.T) {
 		}
 		closed("nobody may", watcher)
 		if got := watcher.get("/tables/" + tableID).Body.String(); strings.Contains(
-			got, "lens=seat",
+			got, "as=seat",
 		) || strings.Contains(got, "/lend") {
 			t.Error("a spectator is offered eyes")
 		}
@@ -76,12 +76,12 @@ func TestLentEyes(t *testing.T) {
 			}
 		}
 		if w := watcher.post(
-			"/tables/"+tableID+"/choose?lens=seat:2", "ask", "1", "kind", "divine", "target", "1",
+			"/tables/"+tableID+"/choose?as=seat:2", "ask", "1", "kind", "divine", "target", "1",
 		); w.Code != http.StatusForbidden {
 			t.Errorf("who borrows eyes acts: %d", w.Code)
 		}
 
-		feed := watcher.watchPath("/tables/" + tableID + "/feed?lens=seat:2")
+		feed := watcher.watchPath("/tables/" + tableID + "/feed?as=seat:2")
 		defer feed.close()
 		synctest.Wait()
 		seen := feed.text()
@@ -113,7 +113,7 @@ func TestAgentsLendTheirEyes(t *testing.T) {
 		s.put(setup, log, table.PaceNone, nil)
 		v := s.visitor("", page.En)
 		place := "/tables/" + tableID
-		for query, dealt := range map[string]int{"": 0, "?lens=seat:2": 1, "?lens=seat:4": 1, "?lens=all": 5} {
+		for query, dealt := range map[string]int{"": 0, "?as=seat:2": 1, "?as=seat:4": 1, "?as=all": 5} {
 			got := v.get(place + query).Body.String()
 			contains(t, got, `data-mode="watch"`, `<option value="seat:5"`)
 			if n := strings.Count(got, `data-kind="dealt"`); n != dealt {
@@ -126,7 +126,7 @@ func TestAgentsLendTheirEyes(t *testing.T) {
 			}
 			feed.close()
 		}
-		for _, query := range []string{"?lens=seat:6", "?lens=seat:0", "?lens=seat:02"} {
+		for _, query := range []string{"?as=seat:6", "?as=seat:0", "?as=seat:02"} {
 			if w := v.get(place + query); w.Code != http.StatusNotFound {
 				t.Errorf("%q: %d", query, w.Code)
 			}
@@ -146,7 +146,7 @@ func TestLentEyesAreNotPresence(t *testing.T) {
 		s.visitor(me, page.En).does(http.StatusSeeOther, "/tables/"+tableID+"/lend", "to", "everybody")
 		other := s.visitor("other", page.En).watch("")
 		defer other.close()
-		feed := s.visitor("", page.En).watchPath("/tables/" + tableID + "/feed?lens=seat:2")
+		feed := s.visitor("", page.En).watchPath("/tables/" + tableID + "/feed?as=seat:2")
 		defer feed.close()
 		pass(40 * time.Second)
 		contains(t, feed.text(), "an agent plays for them")

@@ -58,7 +58,7 @@ func TestEndIsNotMissed(t *testing.T) {
 
 // TestWatchersDoNotMissTheEnd is TestEndIsNotMissed for those who watch a game of agents.
 func TestWatchersDoNotMissTheEnd(t *testing.T) {
-	for _, eyes := range []string{"", "lens=all", "lens=seat:2", "screen"} {
+	for _, eyes := range []string{"", "as=all", "as=seat:2", "screen"} {
 		t.Run(eyes, func(t *testing.T) {
 			bubble(t, func(t *testing.T) {
 				setup, log := begin(t, five)
@@ -211,7 +211,7 @@ func TestFarewell(t *testing.T) {
 		v := s.visitor(stranger, page.En)
 		var reels []*reel
 		for _, path := range []string{"/feed", "/agents/feed", "/tables/" + tableID + "/feed",
-			"/tables/" + tableID + "/feed?lens=all", "/tables/" + tableID + "/feed?lens=seat:1"} {
+			"/tables/" + tableID + "/feed?as=all", "/tables/" + tableID + "/feed?as=seat:1"} {
 			reels = append(reels, v.watchPath(path))
 		}
 		synctest.Wait()

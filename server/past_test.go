@@ -116,8 +116,8 @@ func stepsBackByName(t *testing.T) {
 	v := s.visitor(me, page.Ja).scripted()
 	for query, want := range map[string]int{
 		"at=1": 400, "at=1&from=0": 400, "at=x&from=1": 400, "at=-1&from=1": 400, "go=up&from=1": 400,
-		"at=99999&from=99999":  200,
-		"at=1&from=1&lens=all": 404, "at=1&from=1&lens=x": 404,
+		"at=99999&from=99999": 200,
+		"at=1&from=1&as=all":  404, "at=1&from=1&as=x": 404,
 	} {
 		if got := v.get("/tables/" + tableID + "/step?" + query).Code; got != want {
 			t.Errorf("%s: status %d, want %d", query, got, want)
@@ -135,10 +135,10 @@ func TestLinkToMomentOutlivesGame(t *testing.T) {
 	for _, c := range []struct{ user, query, want string }{
 		{me, "", ""},
 		{me, "?at=9", "?as=seat%3A1&at=9"},
-		{me, "?at=9&lens=public&screen=1", "?as=public&at=9"},
+		{me, "?at=9&as=public&screen=1", "?as=public&at=9"},
 		{stranger, "?at=9&show=key", "?as=public&at=9&show=key"},
-		{stranger, "?at=9&lens=all&minds=suspects", "?as=all&at=9&minds=suspects"},
-		{stranger, "?at=9&lens=seat:3", "?as=seat%3A3&at=9"},
+		{stranger, "?at=9&as=all&minds=suspects", "?as=all&at=9&minds=suspects"},
+		{stranger, "?at=9&as=seat:3", "?as=seat%3A3&at=9"},
 	} {
 		w := s.visitor(c.user, page.En).get("/tables/" + tableID + c.query)
 		if got, want := w.Header().Get("Location"), "/games/"+tableID+c.want; got != want {

@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
 )
 
@@ -78,7 +80,7 @@ func TestRoomOverHTTP(t *testing.T) {
 				t.Errorf("the game: %d", w.Code)
 			}
 		}
-		if w := looker.get(game + "?lens=all"); w.Code != http.StatusNotFound {
+		if w := looker.get(game + "?as=all"); w.Code != http.StatusNotFound {
 			t.Errorf("the god's lens where people play: %d", w.Code)
 		}
 		if got := looker.get(game).Body.String(); strings.Contains(got, "role-face") {
@@ -107,12 +109,12 @@ func TestClosedRoom(t *testing.T) {
 		}
 		place := host.get("/join/" + code).Header().Get("Location")
 		for _, path := range []string{"/join/" + code, "/join/" + code + "/qr.svg", "/join/" + code + "/feed", place,
-			place + "?screen", place + "?lens=public", place + "?lens=all"} {
+			place + "?screen", place + "?as=public", place + "?as=all"} {
 			if w := looker.get(path); w.Code != http.StatusNotFound {
 				t.Errorf("%s: %d", path, w.Code)
 			}
 		}
-		for _, path := range []string{place + "?screen", place + "?lens=all"} { // alone: the nights would tell who looks
+		for _, path := range []string{place + "?screen", place + "?as=all"} { // alone: the nights would tell who looks
 			if w := host.get(path); w.Code != http.StatusNotFound {
 				t.Errorf("%s: %d", path, w.Code)
 			}
@@ -291,4 +293,26 @@ func TestAsleepOverHTTP(t *testing.T) {
 		pass(40 * time.Second)
 		contains(t, feed.text(), "an agent plays for them")
 	})
+}
+
+// TestOldEyes: addresses with ?lens= lead to those with ?as=, and eyes that there are not are refused.
+func TestOldEyes(t *testing.T) {
+	s := openSite(t, silents)
+	s.put(rules.Five(), screentest.PlainGame(t, rules.Five(), rules.Key{5})[:40], table.PaceNone, nil)
+	v := s.visitor(stranger, page.En)
+	for from, want := range map[string]string{
+		"/tables/" + tableID + "?lens=all&screen=1": "/tables/" + tableID + "?as=all&screen=1",
+		"/games/" + tableID + "?lens=seat:3&at=2":   "/games/" + tableID + "?as=seat%3A3&at=2",
+		"/tv?lens=all": "/tv?as=all",
+	} {
+		w := v.get(from)
+		if got := w.Header().Get("Location"); w.Code != http.StatusMovedPermanently || got != want {
+			t.Errorf("%s: %d to %q, want %q", from, w.Code, got, want)
+		}
+	}
+	for _, as := range []string{"x", "seat:99", "seat:0", "ALL"} {
+		if w := v.get("/tables/" + tableID + "?as=" + as); w.Code != http.StatusNotFound {
+			t.Errorf("as=%s: status %d", as, w.Code)
+		}
+	}
 }

@@ -126,7 +126,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
 	e.GET("/tables", s.getTables)
-	e.GET("/tv", s.getProgramme)
+	e.GET("/tv", s.getProgramme, oldEyes)
+	e.GET("/tv/qr.svg", s.getTableQR)
 	e.POST("/language", s.postLanguage)
 	e.GET("/help", s.getHelp)
 	e.POST("/guide", s.postGuide)
@@ -142,7 +143,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/join/:code/feed", s.getRoomFeed, s.streaming)
 	e.GET("/join/:code/qr.svg", s.getRoomQR)
 
-	e.GET("/tables/:id", s.getTable)
+	e.GET("/tables/:id", s.getTable, oldEyes)
+	e.GET("/tables/:id/qr.svg", s.getTableQR)
 	e.GET("/tables/:id/feed", s.getTableFeed, s.streaming)
 	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/why", s.getTableWhy)
@@ -164,7 +166,7 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/games", s.getGames)
 	e.POST(importPath, s.postGameImport)
-	e.GET("/games/:id", s.getGame)
+	e.GET("/games/:id", s.getGame, oldEyes)
 	e.GET("/games/:id/step", s.getGameStep)
 	e.GET("/games/:id/why", s.getGameWhy)
 	e.GET("/games/:id/export/:format", s.getGameExport)

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+	qrcode "github.com/skip2/go-qrcode"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -41,7 +42,7 @@ func (s *Server) recordOf(c echo.Context) (string, error) {
 	if c.QueryParam("at") == "" {
 		return to.Path, nil
 	}
-	as := page.Eyes(c.QueryParam("lens"))
+	as := page.Eyes(c.QueryParam("as"))
 	if as == page.EyesSeat {
 		r, err := s.recording(c.Request().Context(), c.Param("id"))
 		if err != nil {
@@ -52,7 +53,7 @@ func (s *Server) recordOf(c echo.Context) (string, error) {
 			as = page.EyesOf(seat)
 		}
 	}
-	return to.With("lens", "").With("screen", "").With("go", "").With("as", string(as)).String(), nil
+	return to.With("screen", "").With("go", "").With("as", string(as)).String(), nil
 }
 
 // showTable renders the table's page; refused says why the last answer was not taken.
@@ -68,6 +69,9 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 		Next: at.next, After: read.n, Position: read.String(),
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: s.dock(c, sc),
 	}
+	if at.screen {
+		p.Wall = s.wall(c, at)
+	}
 	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
 	if refused != nil {
 		p.Dock.Error = s.problem(refused, lang).text
@@ -82,6 +86,38 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 		}
 	}
 	return s.render(c, status, p)
+}
+
+// wall is what a projector says beside the game. The code leads phones to where anybody may watch.
+func (s *Server) wall(c echo.Context, at access) *page.Wall {
+	wall := &page.Wall{Seats: at.table.Setup().Seats(), Next: at.nextSeats}
+	site, near := s.publicURL(c)
+	if near || !at.table.Watchable() {
+		return wall
+	}
+	wall.Link, wall.Code = site+"/tables/"+at.table.ID(), "/tables/"+at.table.ID()+"/qr.svg"
+	if at.next != "" {
+		wall.Link, wall.Code = site+"/tv", "/tv/qr.svg"
+	}
+	return wall
+}
+
+// getTableQR is the code of the address where a table can be watched, or the programme.
+func (s *Server) getTableQR(c echo.Context) error {
+	path := "/tv"
+	if c.Param("id") != "" {
+		at, err := s.access(c)
+		if err != nil {
+			return err
+		}
+		path = "/tables/" + at.table.ID()
+	}
+	site, _ := s.publicURL(c)
+	code, err := qrcode.New(site+path, qrcode.Medium)
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
 }
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the

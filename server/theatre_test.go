@@ -79,10 +79,10 @@ func TestTheatreIsForbidden(t *testing.T) {
 			for _, user := range []string{me, stranger, ""} {
 				v := s.visitor(user, page.En)
 				for _, path := range []string{
-					"?minds=suspects", "?minds=others&of=1", "?lens=all", "?lens=all&minds=suspects", "?lens=public&minds=suspects",
+					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects", "?as=public&minds=suspects",
 					"?minds=x", "?minds=",
-					"/why", "/why?minds=suspects&cell=1.2", "/why?lens=all&minds=suspects&cell=1.2",
-					"/why?lens=public&minds=suspects&cell=0.2", "/feed?minds=suspects",
+					"/why", "/why?minds=suspects&cell=1.2", "/why?as=all&minds=suspects&cell=1.2",
+					"/why?as=public&minds=suspects&cell=0.2", "/feed?minds=suspects",
 				} {
 					got, want := v.get("/tables/"+tableID+path), v.get("/tables/"+nowhere+path)
 					one, two := describe(got), describe(want)
@@ -117,23 +117,23 @@ func TestTheatreOfATable(t *testing.T) {
 		}
 		s.put(setup, log, table.PaceNone, nil)
 		v := s.visitor(stranger, page.En)
-		feed := v.watch("?lens=all&minds=suspects")
+		feed := v.watch("?as=all&minds=suspects")
 		defer feed.close()
 		pass(20 * time.Second)
-		all := v.get("/tables/" + tableID + "?lens=all&minds=suspects&cell=2.3")
+		all := v.get("/tables/" + tableID + "?as=all&minds=suspects&cell=2.3")
 		contains(t, all.Body.String(), `id="tablet"`, `data-state="told"`, `data-shade=`, `id="why-title">02 about 03`)
 		contains(t, feed.text(), `"target":"#tablet"`, `data-state=\"told\"`)
 		public := v.get("/tables/" + tableID + "?minds=suspects").Body.String()
-		contains(t, public, `id="tablet"`, `data-state="hidden"`, "lens=all&amp;minds=suspects")
+		contains(t, public, `id="tablet"`, `data-state="hidden"`, "as=all&amp;minds=suspects")
 		for _, secret := range []string{`data-state="told"`, "minds__role", "data-lie"} {
 			if strings.Contains(public, secret) {
 				t.Errorf("the public sees %s", secret)
 			}
 		}
-		was := v.get("/tables/" + tableID + "?lens=all&minds=suspects&at=12&cell=2.3").Body.String()
+		was := v.get("/tables/" + tableID + "?as=all&minds=suspects&at=12&cell=2.3").Body.String()
 		contains(t, was, `id="tablet"`, "at=12&amp;", `id="why-title">02 about 03`)
 		var patch page.Patch
-		w := v.scripted().get("/tables/" + tableID + "/why?lens=all&minds=suspects&cell=2.3")
+		w := v.scripted().get("/tables/" + tableID + "/why?as=all&minds=suspects&cell=2.3")
 		if err := json.Unmarshal(
 			w.Body.Bytes(), &patch,
 		); err != nil || len(patch.Parts) != 1 || patch.Parts[0].Target != "#why" {
@@ -145,7 +145,7 @@ func TestTheatreOfATable(t *testing.T) {
 			"minds=suspects&at=0": 200, "minds=suspects&at=-1": 400, "minds=suspects&at=99999": 200, "minds=x": 400,
 			"minds=": 200, "minds=others&of=5&cell=0.2": 200,
 		} {
-			if got := v.get("/tables/" + tableID + "?lens=all&" + query).Code; got != want {
+			if got := v.get("/tables/" + tableID + "?as=all&" + query).Code; got != want {
 				t.Errorf("%s: status %d, want %d", query, got, want)
 			}
 		}

@@ -12,8 +12,9 @@ import (
 type Table struct {
 	Chrome
 	ID     string
-	Query  string // what the addresses of this page and its feed end with, "?lens=all"
+	Query  string // what the addresses of this page and its feed end with, "?as=all"
 	Screen bool   // for a projector: large, without controls
+	Wall   *Wall  // what a projector says beside the game, nil elsewhere
 	Next   string // address to go on to when the game is over, "" for none
 	After  uint32 // number of the last feed item that the page shows
 	Pledge string // the commitment to the game's key, hexadecimal
@@ -39,6 +40,13 @@ type Table struct {
 }
 
 func (*Table) pageName() string { return "table" }
+
+// A Wall is what a projector says beside the game: what is on, what comes next, and where others open
+// it for themselves.
+type Wall struct {
+	Seats, Next int    // of the village that is on, and of the one after it, 0 for none
+	Link, Code  string // the address to watch at, and its code as a picture; "" where nobody else may watch
+}
 
 // Head is the top of the table page: where the game stands.
 type Head struct {

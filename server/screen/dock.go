@@ -65,7 +65,7 @@ func (sc *Scene) lenses() (list []page.Lens) {
 	for s := range sc.look.Lent().All() {
 		eyes := page.EyesOf(s)
 		list = append(list, page.Lens{
-			Seat: sc.seat(s), Href: "/tables/" + sc.village.ID + "?lens=" + string(eyes), Current: sc.look.Lens == eyes,
+			Seat: sc.seat(s), Href: "/tables/" + sc.village.ID + "?as=" + string(eyes), Current: sc.look.Lens == eyes,
 		})
 	}
 	return list

@@ -48,7 +48,7 @@ func RunningMoment(sc *Scene, told Narrative, now table.Batch, query url.Values)
 		page: At("/tables/"+sc.village.ID, nil),
 	}
 	sc.narrative = &told
-	for _, name := range []string{"lens", "show"} {
+	for _, name := range []string{"as", "show"} {
 		m.page = m.page.With(name, query.Get(name))
 	}
 	m.shown = sc.filter(At(m.page.Path, query))

@@ -263,7 +263,7 @@ func (sc *Scene) togetherAsked() bool {
 // timeline is what stands out up to now, and the ways back from there. It changes only with
 // what stands out.
 func (sc *Scene) timeline() page.Timeline {
-	at := At("/tables/"+sc.village.ID, nil).With("lens", string(sc.look.Lens))
+	at := At("/tables/"+sc.village.ID, nil).With("as", string(sc.look.Lens))
 	if sc.minds != nil {
 		at = at.Join(sc.minds.Query())
 	}

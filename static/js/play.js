@@ -56,7 +56,7 @@ if (table) {
   startTelling();
   startReveal();
   startSheet();
-  startPrepare();
+  if (document.getElementById("dock")) startPrepare();
   startListen();
   startFeed(table);
   startOnAir(table);

@@ -68,7 +68,7 @@ func TestTheatre(t *testing.T) {
 	table := p.URL()
 	id := p.table()
 	r.Stories.release(id, untilSaid(2))
-	p.Open(table + "?lens=all&minds=suspects")
+	p.Open(table + "?as=all&minds=suspects")
 	p.WaitVisible("#tablet [data-state='told'] .cell[data-shade]")
 	p.Click("#tablet a[data-cell='2.1']")
 	p.WaitVisible("#why h3")

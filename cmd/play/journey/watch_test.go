@@ -53,6 +53,21 @@ func TestWatch(t *testing.T) {
 	p.WaitVisible("#review")
 }
 
+// TestWall: on a projector the story goes on without anything to press, with the minds too.
+func TestWall(t *testing.T) {
+	t.Parallel()
+	r := Start(t)
+	p := NewPerson(t, browsertest.Desktop, "en")
+	p.Open(r.URL)
+	p.watch("5")
+	table := p.table()
+	p.Open(r.URL + "/tables/" + table + "?screen=1&as=all&minds=suspects")
+	p.WaitVisible("#theatre .minds")
+	p.WaitVisible(".wall")
+	r.Stories.release(table, untilSaid(4))
+	p.awaitSpoken(4)
+}
+
 // watch opens a table of agents from the lobby. Its story is held at the beginning.
 func (p *Person) watch(seats string) {
 	p.T.Helper()

@@ -26,8 +26,8 @@ func roomStories(w words) []Story {
 	borrowed := watching(w)
 	borrowed.Dock.Agents, borrowed.Dock.Lens = false, page.EyesOf(1)
 	borrowed.Dock.Lent = []page.Lens{
-		{Seat: seatAt(1), Href: "/tables/story?lens=seat:2", Current: true},
-		{Seat: seatAt(4), Href: "/tables/story?lens=seat:5"},
+		{Seat: seatAt(1), Href: "/tables/story?as=seat:2", Current: true},
+		{Seat: seatAt(4), Href: "/tables/story?as=seat:5"},
 	}
 
 	near := room(true)

@@ -18,7 +18,7 @@ func theatre(sheet page.Sheet) page.Theatre {
 	believes := [5][5]int{{0, 4, 35, 61, 12}, {0, 0, 0, 100, 0}, {12, 1, 0, 75, 12}, {0, 0, 0, 100, 0}, {}}
 	var th page.Theatre
 	th.Nav = page.TheatreNav{
-		Close: "?lens=all",
+		Close: "?as=all",
 		Why:   "?why",
 		Sheets: []page.SheetLink{
 			{Sheet: page.SheetSuspects, Href: "?minds=suspects", Current: sheet == page.SheetSuspects},
@@ -108,7 +108,7 @@ func theatre(sheet page.Sheet) page.Theatre {
 // publicTheatre is what the public's eyes see of it.
 func publicTheatre(w words) *page.Table {
 	t := watchingMinds(w, page.SheetSuspects)
-	t.Theatre.Tablet.Reveal, t.Theatre.Asked = "?lens=all", page.Why{From: seatAt(game.NoSeat), To: seatAt(game.NoSeat)}
+	t.Theatre.Tablet.Reveal, t.Theatre.Asked = "?as=all", page.Why{From: seatAt(game.NoSeat), To: seatAt(game.NoSeat)}
 	for i := range t.Theatre.Tablet.Rows {
 		row := &t.Theatre.Tablet.Rows[i]
 		row.State, row.Role, row.As = page.MindHidden, game.RoleNone, game.RoleNone
