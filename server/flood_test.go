@@ -10,7 +10,8 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// TestFlood: who sends requests without end is refused in a few words, and each refusal waits. Others are answered meanwhile.
+// TestFlood: who sends requests without end is refused in a few words, and each refusal waits.
+// Others are answered meanwhile.
 func TestFlood(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
