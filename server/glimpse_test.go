@@ -55,7 +55,7 @@ func TestGlimpseWhileItRuns(t *testing.T) {
 			if w.Code != http.StatusNotFound {
 				t.Errorf("%s: status %d", path, w.Code)
 			}
-			contains(t, w.Body.String(), "hasn&#39;t been told")
+			contains(t, w.Body.String(), "hasn&#39;t happened yet")
 		}
 	}
 	private := openSite(t, silents)
