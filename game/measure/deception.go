@@ -202,8 +202,9 @@ func (r *reader) credence(provenance Provenance, minds []*agent.Minds) {
 		if r.village(talk.Seat) || talk.Forced || r.lieOf(n) != Fabrication {
 			continue
 		}
-		before, after := at(minds, r.said[n]), at(minds, r.nextTurn(n))
-		if before == nil || after == before {
+		next := r.nextTurn(n)
+		before, after := at(minds, r.said[n]), at(minds, next)
+		if before == nil || next == r.said[n] {
 			continue
 		}
 		gain, observers := 0.0, 0

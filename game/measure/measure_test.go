@@ -318,6 +318,28 @@ func TestCredence(t *testing.T) {
 	})
 }
 
+// What is believed as before is not stored again: that is a gain of nothing, and not no item. A claim after which the
+// game has no more turns and no vote gains nothing that could be known.
+func TestCredenceUnchanged(t *testing.T) {
+	t.Parallel()
+	check(t, played(t, "VVSWP", `
+		3 divines 1
+		day 1
+		native 1 SEER 0 51 51 51 51
+		5: COMINGOUT Agent[05] SEER
+		votes 4 4 5 3 3
+		executed 3
+		4 bites 2
+		attack 2
+		day 2
+		died 2
+		5: DIVINED Agent[01] WEREWOLF
+		won WEREWOLF`), []value{
+		{5, measure.Credence, native, 0, 1, 0},
+		{5, measure.Fabrication, none, 2, 2, 0},
+	})
+}
+
 // With three left anybody may say to be a wolf.
 func TestThreeLeft(t *testing.T) {
 	t.Parallel()
