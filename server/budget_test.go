@@ -68,7 +68,8 @@ func TestOneAddressClosesNothingForOthers(t *testing.T) {
 }
 
 // TestClassBehindOneAddress: 46 browsers of one address join within half a minute, begin, follow,
-// and come back all at once after a cut. Nobody is refused, also while one of them misbehaves.
+// and come back all at once after a cut. Nobody is refused or made to rest, also while one of them
+// misbehaves and others come from elsewhere.
 func TestClassBehindOneAddress(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -107,6 +108,8 @@ func TestClassBehindOneAddress(t *testing.T) {
 		wall.place = class[0].place
 		class = append(class, wall)
 		for range 3 { // all at once, and again
+			s.visitor("", page.En).from("198.51.100.1").get("/")
+			began := time.Now()
 			var feeds []*reel
 			for _, v := range class {
 				feeds = append(feeds, v.watchPath(v.place+"/feed"))
@@ -121,9 +124,13 @@ func TestClassBehindOneAddress(t *testing.T) {
 			for _, v := range class {
 				ok("a page", v.get(v.place))
 			}
+			if rested := time.Since(began); rested > 0 {
+				t.Errorf("they had to wait %v", rested)
+			}
 			for _, f := range feeds {
 				f.close()
 			}
+			pass(10 * time.Second)
 		}
 	})
 }

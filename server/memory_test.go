@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -76,6 +77,44 @@ func BenchmarkMemory(b *testing.B) {
 		}
 		b.ReportMetric(0, "ns/op")
 	})
+}
+
+// BenchmarkMemoryGivenBack prints how much more is held after 150 games of fifteen that were watched
+// to their end, and looked at again, than before.
+//
+//	go test ./server -run '^$' -bench MemoryGivenBack -benchtime 1x
+func BenchmarkMemoryGivenBack(b *testing.B) {
+	s := openMemorySite(b)
+	play := func(games int) {
+		for range games {
+			t, err := s.lobby.Watch(b.Context(), lobby.By{User: me}, rules.Fifteen())
+			if err != nil {
+				b.Fatal(err)
+			}
+			feed, err := t.Watch(b.Context(), game.Viewer{}, 0)
+			if err == nil {
+				err = t.ToEnd(b.Context(), me)
+			}
+			for err == nil && !t.Over() {
+				_, err = feed.Next(b.Context())
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			feed.Close()
+			if w := s.visitor(me, page.En).get("/games/" + t.ID()); w.Code != http.StatusOK {
+				b.Fatal(w.Code)
+			}
+		}
+	}
+	for range b.N {
+		play(5)
+		before := heap()
+		play(150)
+		b.ReportMetric(float64(before)/1e6, "MB-before")
+		b.ReportMetric(float64(heap())/1e6, "MB-after")
+	}
+	b.ReportMetric(0, "ns/op")
 }
 
 func openMemorySite(b *testing.B) *site {
