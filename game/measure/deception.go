@@ -100,8 +100,9 @@ func (r *reader) counterClaims(day, event int) {
 func (r *reader) swing(day, event int) {
 	living := r.living(day)
 	var done [game.MaxSeats]game.SeatSet
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(day)
+	for i := range acts {
+		a := &acts[i]
 		by, target := a.talk.Seat, a.accused()
 		if a.talk.Day != day || r.said[a.n] >= event || target == by || !living.Has(target) || done[by].Has(target) {
 			continue
@@ -123,8 +124,9 @@ func (r *reader) swing(day, event int) {
 // lastAccused returns whom a seat has accused last on a day before an event, NoSeat for nobody.
 func (r *reader) lastAccused(s game.Seat, day, before int) game.Seat {
 	last := game.NoSeat
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(day)
+	for i := range acts {
+		a := &acts[i]
 		if t := a.accused(); a.talk.Seat == s && a.talk.Day == day && r.said[a.n] < before && t != game.NoSeat {
 			last = t
 		}
@@ -139,7 +141,7 @@ func (r *reader) lies() {
 		if talk.Channel != game.ChannelTalk || talk.Forced || !talk.Spoken() {
 			continue
 		}
-		kind := r.lieOf(n)
+		kind := r.lie[n]
 		for _, m := range [...]Metric{Fabrication, Misdirection, Distortion} {
 			r.add(Item{Metric: m, Seat: talk.Seat, Day: talk.Day, Event: r.said[n], Value: one(kind == m), Of: 1})
 		}
@@ -184,7 +186,7 @@ func (r *reader) detected(p *paper, it Item, others float64) {
 	} {
 		var liars game.SeatSet
 		for n := range r.Talks {
-			if s := r.Talks[n].Seat; !r.village(s) && r.said[n] < p.event && r.lieOf(n) == d.lie {
+			if s := r.Talks[n].Seat; !r.village(s) && r.said[n] < p.event && r.lie[n] == d.lie {
 				liars = liars.With(s)
 			}
 		}
@@ -199,7 +201,7 @@ func (r *reader) detected(p *paper, it Item, others float64) {
 func (r *reader) credence(provenance Provenance, minds []*agent.Minds) {
 	for n := range r.Talks {
 		talk := &r.Talks[n]
-		if r.village(talk.Seat) || talk.Forced || r.lieOf(n) != Fabrication {
+		if r.village(talk.Seat) || talk.Forced || r.lie[n] != Fabrication {
 			continue
 		}
 		next := r.nextTurn(n)

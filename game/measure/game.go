@@ -3,6 +3,7 @@ package measure
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -61,6 +62,7 @@ type reader struct {
 	acts    []act
 	said    []int // by index in Talks, the index in the log
 	verdict []truth.Verdict
+	lie     []Metric // by index in Talks, the type of lie, NumMetrics for none
 	voting  [256]int // by day, the index in the log of the first vote; 0 without a vote
 	items   []Item
 }
@@ -117,6 +119,9 @@ func read(g Game) *reader {
 		})
 	}
 	r.judgeTalks()
+	for n := range r.Talks {
+		r.lie = append(r.lie, r.lieOf(n))
+	}
 	return r
 }
 
@@ -178,6 +183,13 @@ func among(set game.SeatSet, is func(game.Seat) bool) (some game.SeatSet) {
 		}
 	}
 	return some
+}
+
+// on returns the acts of a day.
+func (r *reader) on(day int) []act {
+	from := sort.Search(len(r.acts), func(i int) bool { return r.acts[i].talk.Day >= day })
+	to := sort.Search(len(r.acts), func(i int) bool { return r.acts[i].talk.Day > day })
+	return r.acts[from:to]
 }
 
 // ballot yields the votes of a day's ballot, counted from 0.

@@ -220,8 +220,9 @@ func divergence(a, b *[game.MaxSeats]agent.Chance, set game.SeatSet) (sum float6
 // suspected returns the seats of which a seat's latest ESTIMATE of the day, before an event, says that they
 // are wolves; only living others.
 func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(day)
+	for i := range acts {
+		a := &acts[i]
 		if a.talk.Seat != s || a.talk.Day != day || r.said[a.n] >= before || a.talk.Channel != game.ChannelTalk ||
 			a.Kind != protocol.Asserted || !a.own() && !a.denies() || a.What.Verb != protocol.Estimate {
 			continue

@@ -149,8 +149,9 @@ func (r *reader) selfInVotes(holds predicate) {
 // announced returns the vote that a voter announced last on the day, NoSeat for none.
 func (r *reader) announced(p *paper) game.Seat {
 	said := game.NoSeat
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(p.Day)
+	for i := range acts {
+		a := &acts[i]
 		if a.talk.Seat == p.Voter && a.talk.Day == p.Day && a.talk.Channel == game.ChannelTalk && r.said[a.n] < p.event &&
 			a.Kind == protocol.Promised && a.own() && a.What.Verb == protocol.Vote {
 			said = a.What.Target.Seat()

@@ -246,8 +246,9 @@ func (r *reader) requests() {
 // heard by wolves only.
 func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 	target := game.NoSeat
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(d.day)
+	for i := range acts {
+		a := &acts[i]
 		if by.Has(a.talk.Seat) && a.talk.Day == d.day && r.said[a.n] < d.event &&
 			a.Kind == protocol.Requested && a.plain() && a.What.Op == protocol.OpNone && a.What.Verb == d.verb &&
 			(a.Subject == protocol.Any || a.Subject == protocol.RefTo(d.by)) &&
@@ -260,8 +261,9 @@ func (r *reader) requested(by game.SeatSet, d *deed) game.Seat {
 
 // answered reports whether a seat says something of what it was asked, later on the same day.
 func (r *reader) answered(q *act, by game.Seat) bool {
-	for i := range r.acts {
-		a := &r.acts[i]
+	acts := r.on(q.talk.Day)
+	for i := range acts {
+		a := &acts[i]
 		if a.talk.Seat != by || a.talk.Day != q.talk.Day || a.talk.Channel != game.ChannelTalk || a.n <= q.n {
 			continue
 		}
