@@ -32,7 +32,7 @@ func Run(t *testing.T, factory agent.Factory) {
 	}{
 		{"5 seats", rules.Five(), 0},
 		{"15 seats", rules.Fifteen(), 0},
-		{"15 seats with every option", options, 0},
+		{"15 seats, a talk on day 0, ties that kill nobody", options, 0},
 		{"5 seats in sequence", sequential, 0},
 		{"5 seats, 3 of nonsense", rules.Five(), game.Seats(0, 2, 4)},
 		{"15 seats, 14 of nonsense", rules.Fifteen(), game.FirstSeats(15).Without(3)},
