@@ -48,6 +48,7 @@ func printConduct(b *strings.Builder, c *sim.Conduct) {
 		conductRow{"a single execution decides the game", c.Course.Decided()})
 	printRates(b, "conduct", list)
 	printTalk(b, &c.Talk)
+	printMoments(b, &c.Moments)
 	printLies(b, &c.Lies)
 }
 
@@ -75,6 +76,25 @@ func printTalk(b *strings.Builder, k *sim.Talk) {
 	})
 	fmt.Fprintf(b, "median of a seat and day: %d utterances, %d opinions with reasons\n",
 		k.Lines.Median(), k.Reasons.Median())
+}
+
+// printMoments writes how often readers stumble.
+func printMoments(b *strings.Builder, m *sim.Moments) {
+	printRates(b, "moments", []conductRow{
+		{"an utterance joins a line without a reason", m.Joins},
+		{"an accusation without a reason is joined by over two", m.Crowds},
+		{"a vote is not as said last, village", m.Broken[0]},
+		{"a vote is not as said last, wolf side", m.Broken[1]},
+		{"a changed vote has a reason", m.Moved},
+		{"a role is believed for a vote or an opinion", m.ByVote},
+		{"a seat uses the results of two rivals", m.Rivals},
+		{"a vote is for whom the voter called no wolf", m.Cleared},
+		{"one is accused as two claim the seer", m.Alike},
+		{"one is accused as it claims nothing, nor the accuser", m.Grey},
+		{"a question was put to that seat that day", m.AskedAgain},
+		{"who called a victim a wolf is accused on a day", m.Exposed},
+		{"somebody takes up a claim to be the bodyguard", m.Guards},
+	})
 }
 
 // less is the rate of the other cases.

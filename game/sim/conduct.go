@@ -31,6 +31,7 @@ type Conduct struct {
 	MadAtThree    Rate               // likewise the possessed
 	Lies          Lies
 	Talk          Talk
+	Moments       Moments
 	Course        Course `json:"-"`
 }
 
@@ -39,6 +40,7 @@ func (c *Conduct) Add(setup rules.Setup, r *Result) {
 	c.Games++
 	c.Lies.Add(setup, r)
 	c.Talk.Add(setup, r)
+	c.Moments.Add(setup, r)
 	c.Course.Add(setup, r)
 	t := view.New(setup, game.Viewer{})
 	evs := rules.Project(nil, r.Log, game.Viewer{})

@@ -13,7 +13,7 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		q.Op, q.What = q.What.Op, speech.Conclusion(&q.What.Args[0]) // to ask itself
 	}
 	if q.Op == protocol.Inquire && q.To != protocol.Any && !open(q.What) {
-		return append([]protocol.Sentence{speech.YesOrNo(q, t.Holds(q.What))}, p.inFull(t, q.What)...)
+		return append(p.yesOrNo(t, q), p.inFull(t, q.What)...)
 	}
 	list := p.content(t, q, q.What)
 	switch {
@@ -30,6 +30,37 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		list = append(list, protocol.BecauseOf(why, no))
 	}
 	return append(list, no)
+}
+
+// yesOrNo answers whether something is so. Where the village discusses, it says why one is a wolf
+// or none, and whom else it suspects rather than no of one whom it doubts as much as others.
+func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	yes := t.Holds(q.What)
+	answer := speech.YesOrNo(q, yes)
+	about := q.What.Target.Seat()
+	if wolf := t.Suspect; !yes && p.inCharacter() && p.reasons == 1 && p.Wolves() == 1 && wolf != game.NoSeat &&
+		wolf != about && q.What.Role == game.RoleWerewolf { // there is only one
+		return []protocol.Sentence{protocol.BecauseOf(suspicion(t), answer)}
+	}
+	if !p.discusses() || q.What.Op != protocol.OpNone || q.What.Verb != protocol.Estimate ||
+		q.What.Role != game.RoleWerewolf || !p.Others().Has(about) {
+		return []protocol.Sentence{answer}
+	}
+	if yes {
+		if why, ok := p.against(t, about, speech.Never); ok {
+			return []protocol.Sentence{protocol.BecauseOf(why, answer)}
+		}
+		return []protocol.Sentence{answer}
+	}
+	for _, g := range t.Grounds(about) {
+		if g.Role == game.RoleVillager && t.Belief.Wolf[about] < saysHuman {
+			return []protocol.Sentence{protocol.BecauseOf(g.Says, answer)}
+		}
+	}
+	if t.Suspect != game.NoSeat && t.Belief.Wolf[about] >= p.average(&t.Belief) {
+		return []protocol.Sentence{protocol.AnyOf(protocol.Believe(protocol.RefTo(about), game.RoleWerewolf), suspicion(t))}
+	}
+	return []protocol.Sentence{answer}
 }
 
 func asksBack(s *protocol.Sentence) bool { return s.Op == protocol.Request || s.Op == protocol.Inquire }
@@ -160,6 +191,9 @@ func (p *player) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	}
 	if why, ok := p.lacksRole(clause); ok {
 		return []protocol.Sentence{protocol.BecauseOf(why, no)}
+	}
+	if clause.Verb == protocol.Divination || clause.Verb == protocol.Guard { // of whom it suspects says nothing
+		return []protocol.Sentence{speech.YesOrNo(q, clause.Verb == protocol.Guard && p.Table.Seats[p.Me].Claim == game.RoleBodyguard)}
 	}
 	if t.Suspect != game.NoSeat {
 		return []protocol.Sentence{protocol.BecauseOf(suspicion(t), no)}

@@ -100,6 +100,7 @@ func (p *player) hazed(post *belief.Posterior) (m speech.Belief) {
 	for s := range m.Wolf {
 		hunch := d.Float64() - 0.5
 		m.Wolf[s], m.Seer[s] = post.Role[s][game.RoleWerewolf], post.Role[s][game.RoleSeer]
+		m.Medium[s], m.Bodyguard[s] = post.Role[s][game.RoleMedium], post.Role[s][game.RoleBodyguard]
 		if p.hazy > 0 && m.Wolf[s] > 0 && m.Wolf[s] < 1 && living > 0 {
 			m.Wolf[s] += p.hazy * (sum/living - m.Wolf[s] + hazeHunch*hunch)
 			m.Wolf[s] = max(hazeLeast, min(hazeMost, m.Wolf[s]))

@@ -17,9 +17,11 @@ func (p *player) claim(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Claim()
 }
 
-// powerPlay: with three left, the last wolf and the possessed have the vote if
-// they know each other, so both say that they are wolves. So does the third if
-// it takes the others for these two: then the possessed has to guess again.
+// powerPlay: with three left, the last wolf and the possessed have the vote if they know
+// each other. Among contest agents both say at once that they are wolves. At home the
+// wolf does when the possessed turns against it, and the possessed then knows it by that.
+// The third may answer by saying the same, if it takes the others for these two: so the
+// possessed has to guess again.
 func (p *player) powerPlay() bool {
 	if p.Table.Alive.Len() != 3 || p.Table.Day < 2 || p.Table.Seats[p.Me].Claim == game.RoleWerewolf {
 		return false
@@ -28,13 +30,25 @@ func (p *player) powerPlay() bool {
 	for s := range p.Others().All() {
 		possessed += p.consider().Role[s][game.RolePossessed]
 	}
+	shown := !(p.Table.Claimants(game.RoleWerewolf) & p.Others()).Empty()
 	switch p.Role() {
 	case game.RolePossessed:
-		return true
+		return !p.atHome()
 	case game.RoleWerewolf:
-		return possessed >= wolfShowsItself
+		return possessed >= wolfShowsItself && (!p.atHome() || shown || p.turnedAgainst())
 	}
-	return possessed >= villagerJoinsIn
+	return possessed >= villagerJoinsIn && (!p.atHome() || shown && p.chanceOfGame("bluff", bluffs))
+}
+
+// turnedAgainst reports whether the likeliest possessed accuses the seat today.
+func (p *player) turnedAgainst() bool {
+	ally := speech.Best(p.Others(), func(s game.Seat) float64 { return p.consider().Role[s][game.RolePossessed] })
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day; i-- {
+		if talk := &p.Table.Talks[i]; talk.Seat == ally && talk.Sentence != nil && p.Accused(talk) == p.Me {
+			return true
+		}
+	}
+	return p.Slanderers().Has(ally)
 }
 
 // claimTurn returns the turn of the first day in which the seer comes out. In a

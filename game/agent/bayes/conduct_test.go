@@ -97,7 +97,7 @@ func TestAnswers(t *testing.T) {
 		{"INQUIRE Agent[01] (VOTE ANY)", []string{"VOTE "}},
 		{"INQUIRE Agent[01] (VOTE Agent[04])", []string{agree, disagree}},
 		{"INQUIRE Agent[01] (ESTIMATE ANY WEREWOLF)", []string{"ESTIMATE "}},
-		{"INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)", []string{agree, disagree}},
+		{"INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)", []string{agree, disagree, "OR (ESTIMATE Agent[04] WEREWOLF) "}},
 		{"INQUIRE Agent[01] (ESTIMATE Agent[04] ANY)", []string{"ESTIMATE Agent[04] "}},
 		{"INQUIRE Agent[01] (ESTIMATE ANY SEER)", []string{"ESTIMATE Agent[06] SEER"}},
 		{"INQUIRE Agent[01] (AND (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF))", []string{agree, disagree}},
@@ -203,8 +203,8 @@ func TestTalk(t *testing.T) {
 	}
 }
 
-// TestPowerPlay: with three left, the possessed always says that it is a wolf,
-// and the wolf does where the possessed is among them; with more left nobody does.
+// TestPowerPlay: with three left, the wolf says that it is one if the possessed, who never
+// does, has turned against it; with more left nobody does.
 func TestPowerPlay(t *testing.T) {
 	t.Parallel()
 	var scratch sim.Scratch
@@ -232,8 +232,8 @@ func TestPowerPlay(t *testing.T) {
 					}
 				}
 				for s := range alive.All() {
-					if r.Roles[s] == game.RolePossessed && !open.Has(s) {
-						t.Errorf("game %d: the possessed hides at the end", i)
+					if r.Roles[s] == game.RolePossessed && open.Has(s) {
+						t.Errorf("game %d: the possessed says that it is a wolf", i)
 					}
 					if together == 2 && open.Has(s) {
 						shown[r.Roles[s]]++
@@ -246,7 +246,7 @@ func TestPowerPlay(t *testing.T) {
 		}
 	}
 	t.Logf("%d ends with the possessed, shown %v", ends, shown)
-	if ends == 0 || 2*shown[game.RoleWerewolf] < ends {
+	if ends == 0 || 10*shown[game.RoleWerewolf] < ends || 2*shown[game.RoleWerewolf] > ends {
 		t.Errorf("of %d ends with the possessed the wolf shows itself in %d", ends, shown[game.RoleWerewolf])
 	}
 }
@@ -339,7 +339,7 @@ func TestOwnWolfClaim(t *testing.T) {
 			})
 		}
 	}
-	if claims < 100 {
+	if claims < 50 {
 		t.Errorf("only %d utterances of claimed wolves", claims)
 	}
 

@@ -15,6 +15,7 @@ import (
 // again only when that changes; it answers who accuses it, and adds what it has seen
 // that nobody has said.
 func (p *player) discussion(t *speech.Turn) []speech.Matter {
+	p.keepsWord(t)
 	list := []speech.Matter{p.claim, (*speech.Turn).Report, (*speech.Turn).Answer, (*speech.Turn).Defend}
 	if t.Pressing() {
 		list[1], list[2] = list[2], list[1]
@@ -27,7 +28,7 @@ func (p *player) discussion(t *speech.Turn) []speech.Matter {
 	if n < len(p.begins) {
 		list = append(list, p.beginnings()...)
 	}
-	list = append(list, p.argue)
+	list = append(list, p.argue, p.settle)
 	if n >= p.budget {
 		return list
 	}
@@ -139,11 +140,7 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 		return protocol.Sentence{}, false
 	}
 	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
-	since := p.changedSince(t.Suspect)
-	why, ok := p.against(t, t.Suspect, since)
-	if !ok && (word == game.NoSeat || t.Against[t.Suspect] > t.Against[word]) {
-		why, ok = t.Joined(t.Suspect, int(t.Ask.Turn) >= opens+waitsToJoin)
-	}
+	why, ok := p.whyNow(t, word)
 	switch {
 	case ok && word == game.NoSeat && t.Belief.Wolf[t.Suspect] > callsFrom && p.Chance("lead", p.leads):
 		return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))
@@ -202,7 +199,7 @@ func (p *player) against(t *speech.Turn, suspect game.Seat, since speech.Moment)
 	d := agent.DrawOf(p.Key, "reason", p.Table.Day)
 	var best protocol.Sentence
 	top := 0.0
-	for _, g := range append(t.Grounds(suspect), p.sayings(suspect)...) {
+	for _, g := range append(t.Grounds(suspect), p.sayings(t, suspect)...) {
 		score := g.Weight + reasonByDraw*d.Float64()
 		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= arguedAtMost {
 			continue
@@ -219,7 +216,7 @@ func (p *player) against(t *speech.Turn, suspect game.Seat, since speech.Moment)
 
 // sayings returns what a seat has said today, and others of it, that makes it more
 // likely a wolf.
-func (p *player) sayings(suspect game.Seat) (list []speech.Ground) {
+func (p *player) sayings(t *speech.Turn, suspect game.Seat) (list []speech.Ground) {
 	items := p.belief.Items()
 	for i := len(items) - 1; i >= 0 && items[i].Day == p.Table.Day; i-- {
 		e := &items[i]
@@ -230,13 +227,26 @@ func (p *player) sayings(suspect game.Seat) (list []speech.Ground) {
 		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
 			continue
 		}
-		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman {
+		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) {
 			talk := &p.Table.Talks[e.Talk]
 			list = append(list, speech.Ground{Says: why, Role: game.RoleWerewolf, Weight: min(bearing, 1),
 				Since: speech.MomentOf(talk.Day, talk.N)})
 		}
 	}
 	return list
+}
+
+// wrongs reports whether a saying is against one whom the seat takes for human, or for one whom it
+// does not believe: to others it is no reason.
+func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
+	target := why.Target.Seat()
+	switch {
+	case target == t.Me || !t.Table.Alive.Has(target) || !why.Verb.TakesTarget():
+		return true
+	case why.Verb == protocol.Estimate && why.Role == game.RoleSeer:
+		return t.Belief.Seer[target] < saysLiar
+	}
+	return t.Belief.Wolf[target] < saysHuman || t.Belief.Seer[target] >= saysSeer
 }
 
 // comment says something of another that nobody has said today: that it is of the
@@ -257,7 +267,7 @@ func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
 	for s := range about.All() {
 		grounds := t.Grounds(s)
 		if s == t.Suspect {
-			grounds = append(grounds, p.sayings(s)...)
+			grounds = append(grounds, p.sayings(t, s)...)
 		}
 		for _, g := range grounds {
 			score := g.Weight + commentByDraw*d.Float64()
@@ -288,10 +298,10 @@ func concluded(t *speech.Turn, s *protocol.Sentence) (n int) {
 
 // worthSaying reports whether something is worth a comment: it is not the seat's own
 // result, which all have heard from it, fewer than givenAtMost have said it today and, if
-// it is older than yesterday, nobody ever has.
+// it is older than yesterday and exposes nobody, nobody ever has.
 func (p *player) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	own := g.Says.Species == game.SpeciesHuman && g.Says.Subject == protocol.Unspec
-	old := g.Since < speech.MomentOf(p.Table.Day-1, 0)
+	old := g.Since < speech.MomentOf(p.Table.Day-1, 0) && g.Weight < exposes
 	return g.Weight >= commentFrom && !own && t.TimesGiven(&g.Says) < givenAtMost && !(old && t.GivenEver(&g.Says))
 }
 
@@ -299,14 +309,17 @@ func (p *player) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protocol.Sentence, bool) {
 	ref, wolf, claim := protocol.RefTo(s), t.Belief.Wolf[s], p.Table.Seats[s].Claim
 	switch g.Role {
-	case game.RoleSeer:
-		return protocol.Believe(ref, game.RoleSeer), t.Mask() != game.RoleSeer && t.Belief.Seer[s] >= saysSeer
+	case game.RoleSeer, game.RoleMedium, game.RoleBodyguard:
+		of := g.Role == game.RoleSeer || p.Table.Alive.Has(s)
+		return protocol.Believe(ref, g.Role), of && t.Mask() != g.Role && t.Belief.Of(s, g.Role) >= saysSeer
 	case game.RoleVillager:
-		if claim == game.RoleNone {
-			claim = game.RoleVillager
+		if !p.Table.Alive.Has(s) {
+			return protocol.Sentence{}, false
 		}
-		so := wolf < saysHuman && (claim != game.RoleSeer || t.Mask() != game.RoleSeer && t.Belief.Seer[s] >= saysSeer)
-		return protocol.Believe(ref, claim), so && claim != t.Mask()
+		if claim != game.RoleNone { // that it is no wolf makes nobody the seer
+			return protocol.Negate(protocol.Believe(ref, game.RoleWerewolf)), wolf < saysHuman
+		}
+		return protocol.Believe(ref, game.RoleVillager), wolf < saysHuman
 	}
 	switch {
 	case !p.Table.Alive.Has(s) || p.Spared().Has(s):
@@ -355,7 +368,7 @@ func (p *player) object(t *speech.Turn) (protocol.Sentence, bool) {
 		}
 		for _, g := range t.Grounds(accused) {
 			if g.Role == game.RoleVillager && !t.Given(&g.Says) {
-				return t.Unsaid(protocol.BecauseOf(g.Says, protocol.Reply(protocol.Disagree, talk.Ref())))
+				return t.Unsaid(t.Objection(g.Says, talk, accused))
 			}
 		}
 	}
@@ -410,7 +423,7 @@ func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.S
 	}
 	why, ok := p.against(t, t.Suspect, speech.Never)
 	if !ok {
-		why, ok = t.Joined(t.Suspect, true)
+		why, ok = t.Joined(t.Suspect)
 	}
 	if ok {
 		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)

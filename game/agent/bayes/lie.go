@@ -57,12 +57,13 @@ func (p *player) fightsBack() bool {
 		p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
-// Friends returns the living seats that the seat does not want executed. Among
-// contest agents who alone says at the end that it is a wolf is one to the
-// possessed: of 588 in logged games 484.
+// Friends returns the living seats that the seat does not want executed. Who alone
+// says at the end that it is a wolf is one to the possessed: among contest agents of 588
+// in logged games 484.
 func (p *player) Friends() game.SeatSet {
 	open := p.Table.Claimants(game.RoleWerewolf) & p.Others()
-	if p.Role() == game.RolePossessed && p.contest && !p.Large() && p.Table.Alive.Len() == 3 && open.Len() == 1 {
+	takenAtWord := p.contest && !p.Large() || p.atHome()
+	if p.Role() == game.RolePossessed && takenAtWord && p.Table.Alive.Len() == 3 && open.Len() == 1 {
 		return open
 	}
 	return p.Allies()
@@ -87,6 +88,8 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.Table.Claimants(game.RoleSeer)
 	quiet := victims &^ rivals
 	switch {
+	case p.atHome() && p.Table.Alive.Len() == 3: // it may hit the wolf, who then shows itself
+		return speech.Best(victims, func(s game.Seat) float64 { return -p.consider().Wolf(s) })
 	case p.smallAtHome() && !quiet.Empty():
 		return d.Pick(quiet)
 	case p.contest && rivals.Len() > 1 && p.Role() == game.RoleWerewolf:

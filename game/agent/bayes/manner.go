@@ -86,7 +86,7 @@ func (p *player) rallies(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	why, ok := p.against(t, t.Suspect, speech.Never)
 	if !ok {
-		why, ok = t.Joined(t.Suspect, false)
+		why, ok = t.Joined(t.Suspect)
 	}
 	if !ok {
 		return protocol.Sentence{}, false
@@ -125,8 +125,9 @@ func (p *player) sumsUp(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
 	}
-	s := protocol.AllOf(suspicion(t), protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
-	if why, ok := p.argument(t); ok {
+	own := suspicion(t)
+	s := protocol.AllOf(own, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
+	if why, ok := p.argument(t); ok && !protocol.Equal(why, own) {
 		s = protocol.BecauseOf(why, s)
 	}
 	return t.Unsaid(s)
@@ -164,23 +165,13 @@ func (p *player) argument(t *speech.Turn) (protocol.Sentence, bool) {
 	if why, ok := t.Counted(t.Suspect); ok && !p.hasArgued(t, &why) {
 		return why, true
 	}
-	own := suspicion(t)
-	return own, p.hasConcluded(t, &own)
+	return suspicion(t), true
 }
 
-// hasArgued reports whether the seat has given a reason today, and hasConcluded
-// whether something followed from one.
+// hasArgued reports whether the seat has given a reason today.
 func (p *player) hasArgued(t *speech.Turn, why *protocol.Sentence) bool {
-	return p.hasReasoned(t, 0, why)
-}
-
-func (p *player) hasConcluded(t *speech.Turn, s *protocol.Sentence) bool {
-	return p.hasReasoned(t, 1, s)
-}
-
-func (p *player) hasReasoned(t *speech.Turn, part int, s *protocol.Sentence) bool {
 	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
-		return talk.Seat == p.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[part], *s)
+		return talk.Seat == p.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[0], *why)
 	})
 }
 

@@ -50,6 +50,9 @@ const (
 	// anew, whom most vote for has 70 instead of 81 % of a day's votes at 15 seats
 	// (README, "The votes of a large village").
 	echoSeats = 4
+	// echoBare is how much a word counts for which no reason was given, or only that another
+	// said so, where the village discusses.
+	echoBare = 0.25
 	// heardFirst tells equals apart by the order in which they were heard.
 	heardFirst = 1e-6
 )
@@ -58,6 +61,7 @@ const (
 const (
 	reportedMore = 0.4  // whom it has reported as a wolf without having divined it
 	namedInVote  = 0.05 // whom it has named, in the village's ballot
+	vouchedLess  = 0.2  // less, of whom it has said that it is no wolf
 	namedByPlot  = 0.2  // whom it has named, where it talks against who suits its side
 	// wordOfContest and wordAtHome are what breaking its word must bring to the wolf
 	// side of a large village: all see it, and one vote changes little. The house's
@@ -65,6 +69,7 @@ const (
 	// the latter lowered strong villages from 78 to 56 % (README, commit fc6ef9b).
 	wordOfContest = 0.15
 	wordAtHome    = 0.4
+	wordOfPack    = 0.1 // likewise in a village of 7 to 9
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How
@@ -140,11 +145,12 @@ const (
 )
 
 // How likely the possessed must be among the last three for the wolf, and for the
-// village, to say that they are wolves (claim.go); the possessed always does. The
-// wolf's brought its side 5.6 points, the village's 4 to the village (README).
+// village, to say that they are wolves (claim.go). Among contest agents the possessed always
+// does; there the wolf's brought its side 5.6 points, the village's 4 to the village (README).
 const (
 	wolfShowsItself = 0.5
 	villagerJoinsIn = 0.7
+	bluffs          = 0.3 // chance of a game to answer so, at home
 )
 
 // What it says (talk.go): how likely a wolf its suspect must be to ask all for their
@@ -178,13 +184,15 @@ const (
 	// seatsPerTurn how many of the living there are to each.
 	latestOpening = 3
 	seatsPerTurn  = 4
-	// waitsForReason is for how many turns more it waits for one, and waitsToJoin before
-	// it joins somebody who gave none.
+	// waitsForReason is for how many turns more it waits for one.
 	waitsForReason = 2
-	waitsToJoin    = 3
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
 	bareAtOnce  = 2.0
 	waitsAtMost = 8
+	// settlesAfter is how many turns after its first word it votes for one of the two for whom most do,
+	// if settlesFrom do for the first.
+	settlesAfter = 3
+	settlesFrom  = 2
 	// silentTurns is after how many turns without a word it waits for nothing, as a
 	// third one ends the day.
 	silentTurns = 2
@@ -202,6 +210,8 @@ const (
 	commentByDraw = 1.5
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3
+	// exposes is the weight of what is worth mentioning on every day.
+	exposes = 2.5
 	// arguedAtMost is how many give the same reason on a day for a vote or an accusation
 	// before others join them, and givenAtMost how many do in a comment.
 	arguedAtMost = 2

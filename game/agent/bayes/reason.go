@@ -25,7 +25,8 @@ func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool
 	if s, ok := t.OnlyOneLeft(suspect); ok {
 		return s, true
 	}
-	return p.weightiest(suspect)
+	why, ok := p.weightiest(suspect)
+	return why, ok && (p.contest || why.Verb != protocol.Estimate || wrongs(t, &why))
 }
 
 // weightiest finds the evidence whose absence would change the seat's mind

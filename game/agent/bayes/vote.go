@@ -39,9 +39,12 @@ func (p *player) Suspect(m *speech.Belief) game.Seat {
 	if p.plots() && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
-	echo, accused, late := p.echo(m), p.accusedByReport(), p.firstHeard()
+	echo, accused, late, vouched := p.echo(m), p.accusedByReport(), p.firstHeard(), p.vouched()
 	return speech.Best(candidates, func(s game.Seat) float64 {
 		score := p.gain(m, s) + echo[s] + late[s] - p.loyalty(s)
+		if vouched.Has(s) {
+			score -= vouchedLess
+		}
 		if accused.Has(s) {
 			score += reportedMore
 		}
@@ -76,8 +79,13 @@ func (p *player) echo(m *speech.Belief) (pull [game.MaxSeats]float64) {
 	if p.largeAtHome() {
 		weight = echoSeats / float64(p.Others().Len())
 	}
+	reasoned := p.reasonedWords()
 	for voter, target := range p.Declared() {
 		if s := game.Seat(voter); target < game.MaxSeats && s != p.Me && p.Table.Alive.Has(s) {
+			weight := weight
+			if !reasoned.Has(s) {
+				weight *= echoBare
+			}
 			village := 1 - m.Wolf[s] - post.Role[s][game.RolePossessed]
 			pull[target] += weight * (echoSeer*m.Seer[s] + echoVillage*max(0, village-echoNeutral))
 		}
@@ -130,7 +138,10 @@ func (p *player) Vote(ask rules.Ask) game.Seat {
 	if p.Role().Side() == game.SideWerewolf {
 		return p.voteToSurvive(&m, ask)
 	}
-	named, echo, accused := p.Named(), p.echo(&m), p.accusedByReport()
+	if word := p.bound(); p.atHome() && ask.Ballot == 0 && candidates.Has(word) {
+		return word
+	}
+	named, echo, accused, vouched := p.Named(), p.echo(&m), p.accusedByReport(), p.vouched()
 	value := func(s game.Seat) float64 {
 		if s == p.Me {
 			return ownDeath
@@ -141,6 +152,9 @@ func (p *player) Vote(ask rules.Ask) game.Seat {
 		}
 		if accused.Has(s) {
 			v += reportedMore
+		}
+		if vouched.Has(s) {
+			v -= vouchedLess
 		}
 		return v
 	}
@@ -243,9 +257,11 @@ func (p *player) voteToSurvive(m *speech.Belief, ask rules.Ask) game.Seat {
 	return speech.Best(candidates, func(c game.Seat) float64 {
 		score := hitMattersWolf*value(c) + p.outcome(&expected, c, value)
 		switch {
-		case c != named || !p.Large():
+		case c != named || !p.Large() && !p.discusses():
 		case p.contest:
 			score += wordOfContest
+		case !p.Large():
+			score += wordOfPack
 		default:
 			score += wordAtHome
 		}

@@ -161,6 +161,7 @@ func (t *Turn) whoIs(role game.Role) []protocol.Sentence {
 		return append(list, protocol.AllOf(belief, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
 	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleSeer && !t.Literal:
 		return []protocol.Sentence{protocol.Claim(t.Self(), game.RoleSeer)}
+	case role == game.RoleSeer && t.Table.Seats[t.Me].Claim == game.RoleWerewolf && !t.Literal: // it knows better
 	case role == game.RoleSeer:
 		seer := t.seer(t.Table.Claimants(game.RoleSeer) &^ t.distrusted())
 		if seer != game.NoSeat && seer != t.Me {

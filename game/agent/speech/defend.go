@@ -26,7 +26,7 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 	}
 	for _, g := range t.Grounds(t.Me) {
 		if g.Role == game.RoleVillager {
-			ways = append(ways, protocol.BecauseOf(g.Says, no))
+			ways = append(ways, t.Objection(g.Says, line, t.Me))
 		}
 	}
 	if t.Suspect != game.NoSeat && t.Suspect != accuser && t.Declared()[t.Me] != t.Suspect {
@@ -36,6 +36,15 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 		}
 	}
 	return t.firstUnsaid(append(ways, no))
+}
+
+// Objection says what follows from what speaks for whom a line accuses, and disagrees with that.
+func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Seat) protocol.Sentence {
+	innocent := protocol.Negate(protocol.Believe(protocol.RefTo(accused), game.RoleWerewolf))
+	if accused == t.Me {
+		innocent = protocol.Negate(protocol.Claim(t.Self(), game.RoleWerewolf))
+	}
+	return protocol.BecauseOf(why, protocol.AllOf(innocent, protocol.Reply(protocol.Disagree, line.Ref())))
 }
 
 // charge returns the first line of today that accuses the seat for a reason or tells

@@ -11,7 +11,7 @@ import (
 // A Ground is what speaks for a seat having a role, and can be looked up by all.
 type Ground struct {
 	Says   protocol.Sentence
-	Role   game.Role // WEREWOLF; SEER, of one who claims it; VILLAGER for the village
+	Role   game.Role // WEREWOLF; SEER, MEDIUM or BODYGUARD, of one who claims it; VILLAGER for the village
 	Weight float64   // how much one says it rather than another
 	Since  Moment    // when it came about
 }
@@ -48,21 +48,55 @@ func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
 			list[d.Seat] = revelation{game.SpeciesHuman, why, game.NoSeat, atDawn(d.Day)}
 		}
 	}
-	trust := [game.MaxSeats]float64{}
+	medium := t.heeded(game.RoleMedium)
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
-		doubt := t.Belief.Wolf[r.Seat]
-		if r.Seat == t.Me {
-			doubt = 0
+		if r.Kind == protocol.Identified && !r.TakenBack && r.Seat == medium &&
+			t.Table.Seats[r.Target].Cause == view.Executed {
+			list[r.Target] = revelation{r.Species, t.told(r), r.Seat, MomentOf(r.Day, r.N)}
 		}
-		if r.Kind != protocol.Identified || r.TakenBack || doubt > unlikely || 1-doubt <= trust[r.Target] ||
-			t.Table.Seats[r.Target].Cause != view.Executed {
-			continue
-		}
-		trust[r.Target] = 1 - doubt
-		list[r.Target] = revelation{r.Species, t.told(r), r.Seat, MomentOf(r.Day, r.N)}
 	}
 	return list
+}
+
+// heeded returns the one who claims a role whose results the seat takes for true: itself,
+// or whom it takes for the role; NoSeat if nobody. Of rivals it never heeds two.
+func (t *Turn) heeded(role game.Role) game.Seat {
+	claimants := t.Table.Claimants(role)
+	if claimants.Has(t.Me) && t.Table.Seats[t.Me].Claim == role {
+		return t.Me
+	}
+	likeliest := Best(claimants, func(s game.Seat) float64 { return t.Belief.Of(s, role) })
+	if likeliest == game.NoSeat || t.Belief.Of(likeliest, role) < believed {
+		return game.NoSeat
+	}
+	if before := t.quoted(claimants); before != game.NoSeat &&
+		t.Belief.Of(likeliest, role)-t.Belief.Of(before, role) < likelierBy {
+		return before
+	}
+	return likeliest
+}
+
+// quoted returns whose result of some the seat gave as a reason the last time, to say
+// something of another; NoSeat if nobody's.
+func (t *Turn) quoted(claimants game.SeatSet) game.Seat {
+	for i := len(t.Table.Talks) - 1; i >= 0; i-- {
+		talk := &t.Table.Talks[i]
+		if talk.Seat != t.Me || talk.Sentence == nil || talk.Sentence.Op != protocol.Because {
+			continue
+		}
+		by, about := game.NoSeat, Conclusion(talk.Sentence).Target.Seat()
+		protocol.Walk(&talk.Sentence.Args[0], func(s *protocol.Sentence) bool {
+			if teller := s.Subject.Seat(); teller != about && claimants.Has(teller) && s.Species != game.SpeciesNone {
+				by = teller
+			}
+			return true
+		})
+		if by != game.NoSeat {
+			return by
+		}
+	}
+	return game.NoSeat
 }
 
 // told quotes a report.
@@ -87,12 +121,13 @@ func (t *Turn) Grounds(s game.Seat) []Ground {
 // groundsInReports: what seers have told of a seat, and what has become of its own
 // results.
 func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
+	seer := t.heeded(game.RoleSeer)
 	for i := range t.Table.Reports {
 		r := &t.Table.Reports[i]
 		shown, since := &revealed[r.Target], MomentOf(r.Day, r.N)
 		switch {
 		case r.TakenBack || r.Kind != protocol.Divined:
-		case r.Target == s && (r.Seat == t.Me || t.Belief.Seer[r.Seat] >= believed):
+		case r.Target == s && r.Seat == seer:
 			g := Ground{t.told(r), game.RoleVillager, clearedWeight, since}
 			if r.Species == game.SpeciesWerewolf {
 				g.Role, g.Weight = game.RoleWerewolf, resultWeight
@@ -261,23 +296,29 @@ func (t *Turn) groundsInNight(list []Ground, s game.Seat) []Ground {
 	return list
 }
 
-// groundsInClaims: nobody else claims the seer; another does too, or has claimed it on an
-// earlier day, and is likelier to be it; or the seat has claimed nothing, as few others.
+// groundsInClaims: nobody else claims the role that the seat does; the seat itself, or another
+// on an earlier day, claims the seer too and is likelier to be it; or the seat has
+// claimed nothing, as few others, of whom the seat itself is none. That two claim it on
+// one day says nothing of one of them to others.
 func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	seat := &t.Table.Seats[s]
 	switch {
-	case seat.Claim == game.RoleNone && s != t.Me && t.unclaimed() <= min(fewUnclaimed, t.Others().Len()-1):
+	case seat.Claim == game.RoleNone && s != t.Me && t.Table.Seats[t.Me].Claim != game.RoleNone &&
+		t.unclaimed() <= min(fewUnclaimed, t.Others().Len()-1):
 		grey := protocol.Negate(protocol.Claim(protocol.RefTo(s), game.RoleAny).By(protocol.RefTo(s)))
 		return append(list, Ground{grey, game.RoleWerewolf, greyWeight, atDawn(2)})
-	case seat.Claim != game.RoleSeer || s == t.Me:
+	case !oncePerVillage(seat.Claim) || s == t.Me:
 		return list
 	}
-	rivals := t.Table.Claimants(game.RoleSeer).Without(s)
+	rivals := t.Table.Claimants(seat.Claim).Without(s)
 	if rivals.Empty() {
-		return append(list, Ground{t.claimed(s), game.RoleSeer, soleWeight, atDawn(t.Table.Talks[seat.ClaimTalk].Day)})
+		return append(list, Ground{t.claimed(s), seat.Claim, soleWeight, atDawn(t.Table.Talks[seat.ClaimTalk].Day)})
 	}
-	rival := t.seer(rivals)
-	if rival != t.Me && t.Belief.Seer[rival] < likely {
+	rival := Best(rivals, func(s game.Seat) float64 { return t.Belief.Of(s, seat.Claim) })
+	if rivals.Has(t.Me) && t.Table.Seats[t.Me].Claim == seat.Claim {
+		rival = t.Me
+	}
+	if rival != t.Me && t.Belief.Of(rival, seat.Claim) < likely {
 		return list
 	}
 	first, second := &t.Table.Talks[t.Table.Seats[rival].ClaimTalk], &t.Table.Talks[seat.ClaimTalk]
@@ -285,6 +326,8 @@ func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	weight := rivalWeight
 	if first.Day < second.Day {
 		a, b, weight = protocol.OnDay(first.Day, a), protocol.OnDay(second.Day, b), lateWeight
+	} else if rival != t.Me {
+		return list
 	}
 	since := max(MomentOf(first.Day, first.N), MomentOf(second.Day, second.N))
 	return append(list, Ground{protocol.AllOf(a, b), game.RoleWerewolf, weight, since})
@@ -300,9 +343,14 @@ func (t *Turn) unclaimed() (n int) {
 	return n
 }
 
-// claimed quotes that a seat claims the seer.
+// oncePerVillage reports whether only one has a role, at most.
+func oncePerVillage(role game.Role) bool {
+	return role == game.RoleSeer || role == game.RoleMedium || role == game.RoleBodyguard
+}
+
+// claimed quotes what a seat claims to be.
 func (t *Turn) claimed(s game.Seat) protocol.Sentence {
-	claim := protocol.Claim(protocol.RefTo(s), game.RoleSeer)
+	claim := protocol.Claim(protocol.RefTo(s), t.Table.Seats[s].Claim)
 	if s != t.Me {
 		claim = claim.By(protocol.RefTo(s))
 	}
@@ -330,10 +378,20 @@ func (t *Turn) GivenEver(why *protocol.Sentence) bool {
 	})
 }
 
+// joins counts who has given as a reason today that they agree with a line.
+func (t *Turn) joins(line *view.Talk) (n int) {
+	why := protocol.Reply(protocol.Agree, line.Ref())
+	return t.TimesGiven(&why)
+}
+
 // Replied reports whether somebody has agreed or disagreed with a line today.
 func (t *Turn) Replied(line *view.Talk) bool {
 	for _, talk := range t.Heard {
-		if c := Conclusion(talk.Sentence); c.Verb.TakesTalk() && c.Talk == line.Ref() {
+		found := false
+		view.Assertions(talk, func(a view.Assertion) {
+			found = found || !a.Reason && a.Sentence.Verb.TakesTalk() && a.Sentence.Talk == line.Ref()
+		})
+		if found {
 			return true
 		}
 	}
@@ -351,22 +409,21 @@ func (t *Turn) didLikewise(why *protocol.Sentence, suspect game.Seat) (found boo
 }
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// whom it trusts most of those who have said why or, with bare, of the others. Who only joins
-// gives no reason, and a vote is none to who voted likewise.
-func (t *Turn) Joined(suspect game.Seat, bare bool) (protocol.Sentence, bool) {
+// whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
+// a line. Who only joins gives no reason, and a vote is none to who voted likewise.
+func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
+	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
 	var line *view.Talk
-	said := false // why, in that line
 	for _, talk := range t.Heard {
 		s := talk.Sentence
-		c := Conclusion(s)
-		plain, reasoned := c.Op == protocol.OpNone || c.Op == protocol.Request, s.Op == protocol.Because
-		if talk.Seat == t.Me || !plain || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || t.didLikewise(&s.Args[0], suspect)) ||
-			!reasoned && !bare {
+		reasoned := s.Op == protocol.Because
+		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not || t.didLikewise(&s.Args[0], suspect)) ||
+			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
 			continue
 		}
-		if line == nil || reasoned && !said || reasoned == said && t.trust(talk.Seat) > t.trust(line.Seat) {
-			line, said = talk, reasoned
+		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
+			line = talk
 		}
 	}
 	if line == nil {

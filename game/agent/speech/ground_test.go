@@ -43,7 +43,7 @@ func TestGrounds(t *testing.T) {
 	hear(7, "IDENTIFIED Agent[02] WEREWOLF")
 
 	turn := &Turn{Voice: &Voice{Me: 0, Table: table}}
-	turn.Belief.Seer[2] = 0.9
+	turn.Belief.Seer[2], turn.Belief.Medium[7] = 0.9, 0.9
 	tests := []struct {
 		seat game.Seat
 		role game.Role
@@ -56,7 +56,6 @@ func TestGrounds(t *testing.T) {
 		{5, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) " +
 			"(DAY 1 (Agent[06] ESTIMATE Agent[02] WEREWOLF))"},
 		{6, game.RoleWerewolf, "AND (Agent[07] DIVINED Agent[04] WEREWOLF) (ANY ATTACKED Agent[04])"},
-		{6, game.RoleWerewolf, "AND (Agent[03] COMINGOUT Agent[03] SEER) (Agent[07] COMINGOUT Agent[07] SEER)"},
 	}
 	for _, tt := range tests {
 		found := false
@@ -71,7 +70,7 @@ func TestGrounds(t *testing.T) {
 		t.Errorf("of seat 10, who has only joined: %s", g.Says.String())
 	}
 
-	turn.Belief.Wolf[7] = 0.6 // a medium that is not believed
+	turn.Belief.Medium[7] = 0.3 // a medium that is not believed
 	for _, g := range turn.Grounds(2) {
 		t.Errorf("by the medium's word: %s", g.Says.String())
 	}
@@ -83,24 +82,29 @@ func TestGrounds(t *testing.T) {
 	}
 }
 
-// TestCounted: that others are counted out speaks against a seat where few are left, and
+// TestCounted: that others are counted out speaks against a seat if it alone is left, and
 // claims of the seer only where one of them must be the possessed.
 func TestCounted(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		setup  rules.Setup
 		claims int // of the seer, by the second seat and those after it
+		dead   game.SeatSet
 		says   string
 	}{
-		{rules.Five(), 2, "AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)"},
-		{rules.Five(), 3, ""},
-		{rules.Fifteen(), 2, ""},
+		{rules.Five(), 2, 0, ""},
+		{rules.Five(), 2, game.Seats(3), "AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)"},
+		{rules.Five(), 3, game.Seats(3), ""},
+		{rules.Fifteen(), 2, 0, ""},
 	} {
 		table := view.New(tt.setup, game.AtSeat(0))
 		table.Observe(&rules.Event{Kind: rules.DayBegan, Day: 1})
 		for s := game.Seat(1); s <= game.Seat(tt.claims); s++ {
 			table.Observe(&rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, N: uint16(s), Actor: s,
 				Target: game.NoSeat, Text: fmt.Sprintf("COMINGOUT Agent[%02d] SEER", s.Number())})
+		}
+		for s := range tt.dead.All() {
+			table.Observe(&rules.Event{Kind: rules.Executed, Day: 1, Actor: game.NoSeat, Target: s})
 		}
 		turn := &Turn{Voice: &Voice{Me: 0, Table: table}}
 		said := ""
@@ -132,14 +136,14 @@ func TestJoined(t *testing.T) {
 	}{
 		{"a vote of another", 4, []*view.Talk{said(5, 0, voted)}, true},
 		{"a vote that it cast too", 0, []*view.Talk{said(5, 0, voted)}, false},
-		{"a bare word", 4, []*view.Talk{said(5, 0, "VOTE Agent[08]")}, true},
+		{"a bare word", 4, []*view.Talk{said(5, 0, "VOTE Agent[08]")}, false},
 	} {
 		table := view.New(rules.Fifteen(), game.AtSeat(tt.me))
 		for _, voter := range []game.Seat{0, 7} {
 			table.Observe(&rules.Event{Kind: rules.Voted, Day: 1, Actor: voter, Target: 1})
 		}
 		turn := &Turn{Voice: &Voice{Me: tt.me, Table: table}, Heard: tt.lines}
-		if line, ok := turn.Joined(7, true); ok != tt.joins {
+		if line, ok := turn.Joined(7); ok != tt.joins {
 			t.Errorf("%s: joins %v, %s", tt.name, ok, line.String())
 		}
 	}

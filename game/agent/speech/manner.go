@@ -39,11 +39,13 @@ func (t *Turn) AskTheObvious() (protocol.Sentence, bool) {
 		what := protocol.Report(protocol.Divined, protocol.Any, game.SpeciesAny)
 		return t.unlessSaid(protocol.AskWhether(protocol.RefTo(seer), what))
 	}
-	who := d.Pick(t.Others() &^ t.asked())
-	if who == game.NoSeat {
+	what := protocol.Believe(protocol.Any, game.RoleSeer)
+	were := t.wereAsked(&what)
+	who := d.Pick(t.Others() &^ t.asked() &^ were)
+	if who == game.NoSeat || were.Len() >= askedAtMost {
 		return nothing, false
 	}
-	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), protocol.Believe(protocol.Any, game.RoleSeer)))
+	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), what))
 }
 
 // AskVote asks one for its vote who has named nobody, a silent seat first.
@@ -62,12 +64,19 @@ func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
 	if t.asked().Len() >= questionsADay {
 		return nothing, false
 	}
-	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	who := d.Pick(t.Others() &^ t.asked() &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
-	if t.Suspect == game.NoSeat || who == game.NoSeat {
+	if t.Suspect == game.NoSeat {
 		return nothing, false
 	}
 	suspicion := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
+	were := t.wereAsked(&suspicion)
+	if were.Len() >= askedAtMost {
+		return nothing, false
+	}
+	d := agent.DrawOf(t.Key, "question", t.Table.Day)
+	who := d.Pick(t.Others() &^ t.asked() &^ were &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
+	if who == game.NoSeat {
+		return nothing, false
+	}
 	return t.Unsaid(protocol.AskWhether(protocol.RefTo(who), suspicion))
 }
 
@@ -79,6 +88,18 @@ func (t *Turn) accusers(suspect game.Seat) (set game.SeatSet) {
 		}
 	}
 	return set
+}
+
+// wereAsked returns who was asked by name today whether something is so.
+func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
+	for _, talk := range t.Heard {
+		questions(talk, func(q Question) {
+			if q.Op == protocol.Inquire && protocol.Equal(*q.What, *what) {
+				set = set.With(q.To.Seat())
+			}
+		})
+	}
+	return set & t.Table.Alive
 }
 
 // asked returns whom the seat has asked something today.
@@ -93,7 +114,8 @@ func (t *Turn) asked() (set game.SeatSet) {
 
 // Confront asks the suspect to its face whether it is a wolf, unless it says so.
 func (t *Turn) Confront() (protocol.Sentence, bool) {
-	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf {
+	_, found := t.Found(t.Suspect) // who has seen it need not ask
+	if t.Suspect == game.NoSeat || t.Table.Seats[t.Suspect].Claim == game.RoleWerewolf || found && !t.Literal {
 		return nothing, false
 	}
 	suspect := protocol.RefTo(t.Suspect)

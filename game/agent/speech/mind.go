@@ -64,6 +64,21 @@ type Talker interface {
 type Belief struct {
 	Wolf [game.MaxSeats]float64 // how likely the seat is a wolf
 	Seer [game.MaxSeats]float64 // how likely it is the seer
+
+	Medium, Bodyguard [game.MaxSeats]float64 // likewise; used in larger villages of the house alone
+}
+
+// Of returns how likely a seat has a role that a village has once.
+func (b *Belief) Of(s game.Seat, role game.Role) float64 {
+	switch role {
+	case game.RoleSeer:
+		return b.Seer[s]
+	case game.RoleMedium:
+		return b.Medium[s]
+	case game.RoleBodyguard:
+		return b.Bodyguard[s]
+	}
+	return 0
 }
 
 // A Style is how a seat talks. Chances are of a day.

@@ -14,6 +14,8 @@ const (
 
 	// believed is how likely a seer must be for its results to be a reason.
 	believed = 0.45
+	// likelierBy is how much likelier a rival must become for the seat to believe it instead.
+	likelierBy = 0.3
 	// trusted is how likely the seer must be for the seat to say so.
 	trusted = 0.7
 	// likely is what the seat agrees to when it is asked: more likely than not.
@@ -31,6 +33,8 @@ const (
 	shields = 0.5
 	// questionsADay is how many others a seat asks on a day of a small village.
 	questionsADay = 2
+	// askedAtMost is how many are asked the same on a day, by whomever.
+	askedAtMost = 2
 	// asksForSuspect is the chance that a question is for a suspect, not for a
 	// vote; asksAboutMine that it is then about the seat's own.
 	asksForSuspect = 0.4
@@ -40,9 +44,11 @@ const (
 	// fewOtherwise is how many at least must have voted otherwise for a vote to say
 	// something of its voter.
 	fewOtherwise = 3
+	// joinedAtMost is how many join a line as their reason.
+	joinedAtMost = 3
 	// fewLeft is how many at most may be left, when others are counted out, for that to
 	// speak against one of them.
-	fewLeft = 3
+	fewLeft = 1
 
 	// wishWeight is what each request to divine a seat adds to how suspect it is to
 	// a seer; claimantLess what having claimed the seer takes away, since a

@@ -1,0 +1,185 @@
+package bayes
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// What the seat has said today binds it: all remember it.
+
+// keepsWord stands by the vote that the seat has declared today, unless it can tell why it
+// would vote for another now.
+func (p *player) keepsWord(t *speech.Turn) {
+	word := t.Declared()[t.Me]
+	if word == game.NoSeat || t.Suspect == word || t.Suspect == game.NoSeat || p.Spared().Has(word) {
+		return
+	}
+	if _, ok := p.whyNow(t, word); !ok {
+		t.Suspect = word
+	}
+}
+
+// whyNow says why the seat votes for its suspect and not, as it has said, for another:
+// what it has learned against the one, what clears the other, or whom it follows.
+func (p *player) whyNow(t *speech.Turn, word game.Seat) (protocol.Sentence, bool) {
+	since := p.changedSince(t.Suspect)
+	if why, ok := p.against(t, t.Suspect, since); ok {
+		return why, true
+	}
+	if word == game.NoSeat {
+		return t.Joined(t.Suspect)
+	}
+	if t.Belief.Wolf[word] < saysHuman {
+		for _, g := range t.Grounds(word) {
+			if g.Role == game.RoleVillager && g.Since > since {
+				return g.Says, true
+			}
+		}
+	}
+	if t.Against[t.Suspect] <= t.Against[word] {
+		return protocol.Sentence{}, false
+	}
+	return t.Joined(t.Suspect)
+}
+
+// settle moves the seat's vote, late in the day, from one for whom few vote to the likelier of the
+// two for whom most do, and says why not the other.
+func (p *player) settle(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Ask.Day == 0 || t.Suspect == game.NoSeat || !t.Reached(p.opens()+settlesAfter) {
+		return protocol.Sentence{}, false
+	}
+	votes := func(s game.Seat) float64 { return float64(t.Against[s]) }
+	first := speech.Best(p.Table.Alive, votes)
+	second := speech.Best(p.Table.Alive.Without(first), votes)
+	word := t.Declared()[t.Me]
+	if t.Against[first] < settlesFrom || t.Against[second] == 0 || word == first || word == second {
+		return protocol.Sentence{}, false
+	}
+	if second != t.Me && (first == t.Me || t.Belief.Wolf[second] > t.Belief.Wolf[first]) {
+		first, second = second, first
+	}
+	spared := p.Spared() | p.vouched()
+	if spared.Has(first) || t.Belief.Wolf[first] < saysHuman {
+		return protocol.Sentence{}, false
+	}
+	if second != t.Me && t.Belief.Wolf[second] >= t.Belief.Wolf[first] {
+		return protocol.Sentence{}, false
+	}
+	return p.rather(t, first, second)
+}
+
+// rather says that the seat votes for one, since the other is no wolf, and what speaks for that;
+// if nothing does, several have said so, or it does not think so, it says nothing.
+func (p *player) rather(t *speech.Turn, first, second game.Seat) (protocol.Sentence, bool) {
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(first))
+	no := protocol.Negate(protocol.Claim(p.Self(), game.RoleWerewolf))
+	if second != t.Me {
+		no = protocol.Negate(protocol.Believe(protocol.RefTo(second), game.RoleWerewolf))
+	}
+	for _, g := range t.Grounds(second) {
+		if g.Role != game.RoleWerewolf && t.TimesGiven(&g.Says) < givenAtMost {
+			return t.Unsaid(protocol.BecauseOf(g.Says, protocol.AllOf(no, vote)))
+		}
+	}
+	if t.TimesGiven(&no) >= givenAtMost || second != t.Me && t.Belief.Wolf[second] >= p.average(&t.Belief) {
+		return protocol.Sentence{}, false
+	}
+	return t.Unsaid(protocol.BecauseOf(no, vote))
+}
+
+// average returns how likely a wolf the other living seats are.
+func (p *player) average(m *speech.Belief) float64 {
+	sum := 0.0
+	for s := range p.Others().All() {
+		sum += m.Wolf[s]
+	}
+	return sum / float64(max(1, p.Others().Len()))
+}
+
+// bound returns the seat that this one has declared today to vote for, if nothing new has
+// been told since; NoSeat otherwise.
+func (p *player) bound() game.Seat {
+	word := p.Declared()[p.Me]
+	if word == game.NoSeat {
+		return word
+	}
+	said := -1
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day && said < 0; i-- {
+		if talk := &p.Table.Talks[i]; talk.Seat == p.Me && talk.Sentence != nil && p.Accused(talk) == word {
+			said = talk.N
+		}
+	}
+	for i := range p.Table.Reports {
+		if r := &p.Table.Reports[i]; r.Day == p.Table.Day && r.N > said && r.Seat != p.Me {
+			return game.NoSeat
+		}
+	}
+	return word
+}
+
+// vouched returns of whom the seat has said today that it is no wolf, or of the village,
+// unless somebody has told that it has seen one there. Contests take no such word.
+func (p *player) vouched() (set game.SeatSet) {
+	if !p.atHome() {
+		return 0
+	}
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Seat != p.Me || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
+			continue
+		}
+		view.Denials(talk, func(a view.Assertion) {
+			if s := a.Sentence; !a.Reason && s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf {
+				set = set.With(s.Target.Seat())
+			}
+		})
+		view.Assertions(talk, func(a view.Assertion) {
+			s := a.Sentence
+			switch {
+			case a.Reason || a.Subject.Seat() != p.Me:
+			case s.Verb == protocol.Estimate && s.Role.Side() == game.SideVillage:
+				set = set.With(s.Target.Seat())
+			case s.Verb == protocol.Disagree:
+				set = set.With(p.suspectedIn(s.Talk))
+			}
+		})
+	}
+	for i := range p.Table.Reports {
+		if r := &p.Table.Reports[i]; r.Day == p.Table.Day && r.Species == game.SpeciesWerewolf {
+			set = set.Without(r.Target)
+		}
+	}
+	return set & p.Table.Alive
+}
+
+// suspectedIn returns whom a line accuses, or asks about whether it is a wolf.
+func (p *player) suspectedIn(ref protocol.TalkRef) game.Seat {
+	line := p.Table.Talk(ref)
+	if line == nil || line.Sentence == nil {
+		return game.NoSeat
+	}
+	if c := speech.Conclusion(line.Sentence); c.Op == protocol.Inquire && c.Args[0].Role == game.RoleWerewolf {
+		return c.Args[0].Target.Seat()
+	}
+	return p.Accused(line)
+}
+
+// reasonedWords returns the seats that have said today why they vote as they have declared. Among few,
+// and in contests, every word is taken for one.
+func (p *player) reasonedWords() game.SeatSet {
+	if !p.discusses() {
+		return p.Seats()
+	}
+	var set game.SeatSet
+	declared := p.Declared()
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Channel == game.ChannelTalk && talk.Sentence != nil && talk.Sentence.Op == protocol.Because &&
+			talk.Sentence.Args[0].Verb != protocol.Agree && p.Accused(talk) == declared[talk.Seat] {
+			set = set.With(talk.Seat)
+		}
+	}
+	return set
+}

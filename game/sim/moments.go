@@ -1,0 +1,270 @@
+package sim
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+)
+
+// Moments counts what readers of whole games stumble over, from what everybody hears and the
+// roles. Each rate is of the cases in which it could happen; only of Moved, Exposed and Guards
+// more is better. The zero value has counted no game.
+type Moments struct {
+	// Joins are utterances that say no more than that the speaker agrees with a line that gives no reason.
+	Joins Rate
+	// Crowds are accusations without a reason that more than two others join so.
+	Crowds Rate
+	// Broken are votes of a first ballot for another than whom the voter last said that day that it, or
+	// all, are to vote for: of the village, of the wolf side.
+	Broken [2]Rate
+	// Moved are changes of that word within a day: for a reason, and not because of a line without one.
+	Moved Rate
+	// ByVote are opinions for a reason that one is the seer, the medium or the bodyguard: for a vote or an opinion.
+	ByVote Rate
+	// Rivals are seats that give results of others, or their own, as a reason: also those of a rival.
+	Rivals Rate
+	// Cleared are votes of a first ballot for one of whom the voter said that day, and took not back, that it is no wolf.
+	Cleared Rate
+	// Alike are accusations for a reason: only that two claim the seer.
+	Alike Rate
+	// Grey are accusations for a reason: only that one has claimed nothing, by who has not either.
+	Grey Rate
+	// AskedAgain are questions put to a seat that was asked the same on that day.
+	AskedAgain Rate
+	// Exposed are living seats and days, of who called one a wolf whom the wolves killed, or what the only
+	// medium says it was not: somebody accuses it.
+	Exposed Rate
+	// Guards are claims to be the bodyguard: somebody says on that day or the next that the seat is it, or not.
+	Guards Rate
+}
+
+// Add counts a finished game.
+func (m *Moments) Add(setup rules.Setup, r *Result) {
+	w := watcher{count: m, table: view.New(setup, game.Viewer{}), roles: r.Roles}
+	evs := rules.Project(nil, r.Log, game.Viewer{})
+	for i := range evs {
+		ev := &evs[i]
+		w.table.Observe(ev)
+		switch {
+		case ev.Kind == rules.DayBegan:
+			w.beginDay()
+		case ev.Kind == rules.Said && ev.Channel == game.ChannelTalk && !ev.Forced:
+			if talk := &w.table.Talks[len(w.table.Talks)-1]; talk.Spoken() && talk.Sentence != nil {
+				w.hear(talk)
+			}
+		case ev.Kind == rules.Voted && ev.N == 0 && !ev.Forced:
+			w.voted(ev.Actor, ev.Target)
+		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote && w.table.Day > 0:
+			w.endTalk()
+		}
+	}
+	w.endGame()
+}
+
+// A watcher follows a game.
+type watcher struct {
+	count *Moments
+	table *view.Table
+	roles [game.MaxSeats]game.Role
+
+	word    [game.MaxSeats]game.Seat    // today's
+	cleared [game.MaxSeats]game.SeatSet // today's: of whom each says that it is no wolf
+	accused game.SeatSet                // today's
+	bare    map[protocol.TalkRef]int    // today's accusations without a reason, and who joined them
+	asked   map[string]bool             // today's questions
+	quoted  [game.MaxSeats]game.SeatSet // whose results each has given as a reason
+	guards  [game.MaxSeats]int          // day of the claim, 0: none
+	heard   game.SeatSet                // of these
+}
+
+func (w *watcher) beginDay() {
+	w.cleared, w.accused = [game.MaxSeats]game.SeatSet{}, 0
+	w.bare, w.asked = map[protocol.TalkRef]int{}, map[string]bool{}
+	for s := range w.word {
+		w.word[s] = game.NoSeat
+	}
+}
+
+// hear counts an utterance.
+func (w *watcher) hear(talk *view.Talk) {
+	s, me := talk.Sentence, talk.Seat
+	c := s
+	for c.Op == protocol.Because || c.Op == protocol.Day {
+		c = &c.Args[len(c.Args)-1]
+	}
+	because := s.Op == protocol.Because
+	var joined protocol.TalkRef
+	joins := because && s.Args[0].Verb == protocol.Agree
+	if joins {
+		joined = s.Args[0].Talk
+	}
+	_, bareLine := w.bare[joined]
+	joins = joins && bareLine
+	w.count.Joins.add(joins)
+	if joins {
+		w.bare[joined]++
+	}
+	if c.Op == protocol.Inquire && c.Target != protocol.Any {
+		w.count.AskedAgain.add(w.asked[c.String()])
+		w.asked[c.String()] = true
+	}
+	accuses := w.conclusions(talk, because && !joins)
+	if !because && !accuses.Empty() {
+		w.bare[talk.Ref()] = 0
+	}
+	if because && accuses.Len() == 1 {
+		two, grey, other := w.reasons(&s.Args[0])
+		w.count.Alike.add(two && !grey && !other)
+		w.count.Grey.add(grey && !two && !other && w.table.Seats[me].Claim == game.RoleNone)
+	}
+	if because {
+		w.quote(talk, accuses)
+	}
+	w.accused |= accuses
+}
+
+// conclusions counts what an utterance says without its reasons; it returns whom it accuses.
+func (w *watcher) conclusions(talk *view.Talk, reasoned bool) (accuses game.SeatSet) {
+	me := protocol.RefTo(talk.Seat)
+	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
+		target, verb := a.What.Target.Seat(), a.What.Verb
+		said := a.Kind != protocol.Asked && (a.Subject == me || a.Kind == protocol.Requested && a.By == me)
+		if a.Reason || !said || target == talk.Seat && verb != protocol.Comingout || target == game.NoSeat && !verb.TakesTalk() {
+			return
+		}
+		switch {
+		case verb == protocol.Vote && !a.Negated:
+			if before := w.word[talk.Seat]; before != game.NoSeat && before != target {
+				w.count.Moved.add(reasoned)
+			}
+			w.word[talk.Seat] = target
+			accuses = accuses.With(target)
+		case verb == protocol.Estimate && a.What.Role.Side() == game.SideWerewolf && !a.Negated:
+			accuses = accuses.With(target)
+		case verb == protocol.Estimate && a.What.Role == game.RoleWerewolf:
+			w.cleared[talk.Seat] = w.cleared[talk.Seat].With(target)
+		case verb == protocol.Disagree:
+			if line := w.table.Talk(a.What.Talk); line != nil && line.Sentence != nil {
+				q := line.Sentence
+				for q.Op == protocol.Because || q.Op == protocol.Inquire {
+					q = &q.Args[len(q.Args)-1]
+				}
+				if s := q.Target.Seat(); q.Verb == protocol.Estimate && q.Role == game.RoleWerewolf && s != game.NoSeat {
+					w.cleared[talk.Seat] = w.cleared[talk.Seat].With(s)
+				}
+			}
+		case verb == protocol.Comingout && a.What.Role == game.RoleBodyguard && target == talk.Seat && !a.Negated && w.guards[target] == 0:
+			w.guards[target] = w.table.Day
+		}
+		if target < game.MaxSeats && verb == protocol.Estimate && a.What.Role == game.RoleBodyguard && w.table.Day <= w.guards[target]+1 {
+			w.heard = w.heard.With(target)
+		}
+	})
+	w.cleared[talk.Seat] &^= accuses
+	return accuses
+}
+
+// reasons tells what a reason is made of: that two claim the seer, that one has claimed nothing, anything else.
+func (w *watcher) reasons(s *protocol.Sentence) (two, grey, other bool) {
+	claims := 0
+	protocol.Walk(s, func(s *protocol.Sentence) bool {
+		switch {
+		case s.Op == protocol.Not && s.Args[0].Verb == protocol.Comingout && s.Args[0].Role == game.RoleAny:
+			grey = true
+			return false
+		case s.Verb == protocol.Comingout && s.Role == game.RoleSeer:
+			claims++
+		case s.Verb != protocol.VerbNone:
+			other = true
+		}
+		return true
+	})
+	return claims > 1, grey, other
+}
+
+// quote counts what a reason is for, and whose results it gives; not those of whom it accuses.
+func (w *watcher) quote(talk *view.Talk, accuses game.SeatSet) {
+	s := talk.Sentence
+	c := &s.Args[1]
+	fits := c.Op == protocol.OpNone && c.Verb == protocol.Estimate &&
+		(c.Role == game.RoleSeer || c.Role == game.RoleMedium || c.Role == game.RoleBodyguard)
+	vote := false
+	protocol.SpeechActs(s, talk.Seat, func(a protocol.SpeechAct) {
+		by := a.Subject.Seat()
+		if !a.Reason || by >= game.MaxSeats {
+			return
+		}
+		vote = vote || a.What.Verb == protocol.Voted || a.What.Verb == protocol.Vote || a.What.Verb == protocol.Estimate
+		if v := a.What.Verb; (v == protocol.Divined || v == protocol.Identified) && !accuses.Has(by) && a.What.Target.Seat() != talk.Seat {
+			w.quoted[talk.Seat] = w.quoted[talk.Seat].With(by)
+		}
+	})
+	if fits {
+		w.count.ByVote.add(vote)
+	}
+}
+
+func (w *watcher) voted(voter, target game.Seat) {
+	if word := w.word[voter]; w.table.Alive.Has(word) {
+		side := 0
+		if w.roles[voter].Side() == game.SideWerewolf {
+			side = 1
+		}
+		w.count.Broken[side].add(word != target)
+	}
+	w.count.Cleared.add(w.cleared[voter].Has(target))
+}
+
+// endTalk counts what is known when the talk of a day is over.
+func (w *watcher) endTalk() {
+	for _, n := range w.bare {
+		w.count.Crowds.add(n > 2)
+	}
+	for s := range w.table.Alive.All() {
+		for i := range w.table.Reports {
+			r := &w.table.Reports[i]
+			if r.Seat == s && r.Kind == protocol.Divined && !r.TakenBack && w.refuted(r) {
+				w.count.Exposed.add(w.accused.Has(s))
+				break
+			}
+		}
+	}
+}
+
+// refuted reports whether a result is false by the night, or by the only medium.
+func (w *watcher) refuted(r *view.Report) bool {
+	if r.Species == game.SpeciesWerewolf && w.table.Seats[r.Target].Cause == view.Attacked {
+		return true
+	}
+	mediums := w.table.Claimants(game.RoleMedium)
+	for i := range w.table.Reports {
+		m := &w.table.Reports[i]
+		if m.Kind == protocol.Identified && m.Target == r.Target && m.Species != r.Species && mediums == game.Seats(m.Seat) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *watcher) endGame() {
+	for s, quoted := range w.quoted {
+		if quoted.Empty() {
+			continue
+		}
+		rivals := false
+		for _, role := range []game.Role{game.RoleSeer, game.RoleMedium} {
+			of := quoted & w.table.Claimants(role)
+			if w.table.Seats[s].Claim == role {
+				of = of.With(game.Seat(s))
+			}
+			rivals = rivals || of.Len() > 1
+		}
+		w.count.Rivals.add(rivals)
+	}
+	for s, day := range w.guards {
+		if day > 0 {
+			w.count.Guards.add(w.heard.Has(game.Seat(s)))
+		}
+	}
+}
