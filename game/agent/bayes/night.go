@@ -15,7 +15,10 @@ import (
 func (p *player) Prey(targets game.SeatSet) game.Seat {
 	known, pack := p.consider(), p.Table.Known(game.RoleWerewolf)
 	d := agent.DrawOf(p.Key, "prey", p.Table.Day)
-	possessed := preyPossessedFar
+	possessed, random := preyPossessedFar, preyAtRandom
+	if p.discusses() {
+		random += preyByHaze * max(0, p.hazy-loyalFrom)
+	}
 	if !p.Large() {
 		possessed = preyPossessed
 	}
@@ -27,7 +30,7 @@ func (p *player) Prey(targets game.SeatSet) game.Seat {
 			return preyAtRandom*d.Float64() + p.dangerous(s)
 		}
 		role := &known.Role[s]
-		score := preyAtRandom*d.Float64() + role[game.RoleSeer] +
+		score := random*d.Float64() + role[game.RoleSeer] +
 			preyBodyguard*role[game.RoleBodyguard] + preyMedium*role[game.RoleMedium] + possessed*role[game.RolePossessed]
 		if p.Large() && p.Table.Seats[s].Claim == game.RoleSeer {
 			score += preyGuarded * d.Float64()

@@ -69,7 +69,8 @@ const (
 	// the latter lowered strong villages from 78 to 56 % (README, commit fc6ef9b).
 	wordOfContest = 0.15
 	wordAtHome    = 0.4
-	wordOfPack    = 0.1 // likewise in a village of 7 to 9
+	wordFrom      = 9   // seats
+	wordOfPack    = 0.1 // likewise in a village of 9, where the village won 60 to 70 % without it
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How
@@ -279,6 +280,7 @@ const (
 	preyMissed       = -0.6 // was attacked before, and guarded
 	preyVotesUs      = 0.2  // has voted against the pack, each time
 	preyAtRandom     = 0.15 // times a draw
+	preyByHaze       = 6    // added to that, times how much hazier than loyalFrom one sees, in a village of 7 to 9
 	preyTie          = 0.001
 )
 

@@ -257,7 +257,7 @@ func (p *player) voteToSurvive(m *speech.Belief, ask rules.Ask) game.Seat {
 	return speech.Best(candidates, func(c game.Seat) float64 {
 		score := hitMattersWolf*value(c) + p.outcome(&expected, c, value)
 		switch {
-		case c != named || !p.Large() && !p.discusses():
+		case c != named, !p.Large() && (p.contest || p.Table.Setup.Seats() < wordFrom):
 		case p.contest:
 			score += wordOfContest
 		case !p.Large():

@@ -398,11 +398,13 @@ func (t *Turn) Replied(line *view.Talk) bool {
 	return false
 }
 
-// didLikewise reports whether a reason holds against the suspect a vote that the seat has cast as well.
-func (t *Turn) didLikewise(why *protocol.Sentence, suspect game.Seat) (found bool) {
+// isTheirs reports whether a reason holds against the suspect a vote that the seat has cast as well,
+// or one for the accuser.
+func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		target := s.Target.Seat()
-		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect && t.votedFor(target)
+		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
+			(target == accuser || t.votedFor(target))
 		return !found
 	})
 	return found
@@ -410,7 +412,8 @@ func (t *Turn) didLikewise(why *protocol.Sentence, suspect game.Seat) (found boo
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
 // whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
-// a line. Who only joins gives no reason, and a vote is none to who voted likewise.
+// a line. Who only joins gives no reason, and a vote is none to who voted likewise, or one for
+// the accuser.
 func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
 	var line *view.Talk
@@ -418,7 +421,7 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not || t.didLikewise(&s.Args[0], suspect)) ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not || t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
 			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
 			continue
 		}
