@@ -10,10 +10,18 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// talkOf counts the talk of a script for five seats. Each line is "seat sentence",
+// talkOf counts the talk of a script for five seats.
+func talkOf(t *testing.T, script string) sim.Talk {
+	t.Helper()
+	var k sim.Talk
+	k.Add(rules.Five(), &sim.Result{Log: logOf(t, script)})
+	return k
+}
+
+// logOf is the log of a script for five seats. Each line is "seat sentence",
 // seats from 1; "turn" begins the next turn, "vote 1>2 3>2" ends the talk of a day
 // with ballots, "dawn 4" begins the next one, with a victim.
-func talkOf(t *testing.T, script string) sim.Talk {
+func logOf(t *testing.T, script string) []rules.Event {
 	t.Helper()
 	var log []rules.Event
 	day, turn, n := uint8(1), uint8(0), uint16(0)
@@ -67,9 +75,7 @@ func talkOf(t *testing.T, script string) sim.Talk {
 			n++
 		}
 	}
-	var k sim.Talk
-	k.Add(rules.Five(), &sim.Result{Log: log})
-	return k
+	return log
 }
 
 // TestTalkRates counts each rate on a few lines.

@@ -31,6 +31,7 @@ func discussion(t *testing.T, seats, games int) {
 		t.Fatal(err)
 	}
 	var talk sim.Talk
+	var moments sim.Moments
 	var scratch sim.Scratch
 	for i := range games {
 		key := sim.GameKey(3, i)
@@ -47,6 +48,7 @@ func discussion(t *testing.T, seats, games int) {
 			t.Fatal(err)
 		}
 		talk.Add(setup, &r)
+		moments.Add(setup, &r)
 	}
 	for _, tt := range []struct {
 		what        string
@@ -58,10 +60,19 @@ func discussion(t *testing.T, seats, games int) {
 		{"accused answer", talk.Reacted, 0.9, 1},
 		{"changes of mind say so", talk.Explained, 0.5, 1},
 		{"days end by themselves", talk.Ended, 0.9, 1},
+		{"utterances join a line without a reason", moments.Joins, 0, 0.07},
+		{"votes of the village are not as said", moments.Broken[0], 0, 0.01},
+		{"changed votes have a reason", moments.Moved, 0.6, 1},
+		{"votes are for whom the voter called no wolf", moments.Cleared, 0, 0.01},
+		{"who claims nothing is blamed by who claims nothing", moments.Grey, 0, 0},
 	} {
-		if share := tt.rate.Share(); tt.rate.Of == 0 || share < tt.least || share > tt.most {
+		share := tt.rate.Share()
+		if tt.rate.Of == 0 || share < tt.least || share > tt.most {
 			t.Errorf("%.2f of %d %s, want %.2f to %.2f", share, tt.rate.Of, tt.what, tt.least, tt.most)
 		}
+	}
+	if n := moments.ByVote.Won; n > 0 {
+		t.Errorf("%d times a vote or an opinion makes one the seer, the medium or the bodyguard", n)
 	}
 	if n := talk.Lines.Median(); n > 4 {
 		t.Errorf("a seat says %d things a day, want at most 4", n)
