@@ -128,41 +128,65 @@ func (w *watcher) hear(talk *view.Talk) {
 func (w *watcher) conclusions(talk *view.Talk, reasoned bool) (accuses game.SeatSet) {
 	me := protocol.RefTo(talk.Seat)
 	protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
-		target, verb := a.What.Target.Seat(), a.What.Verb
-		said := a.Kind != protocol.Asked && (a.Subject == me || a.Kind == protocol.Requested && a.By == me)
-		if a.Reason || !said || target == talk.Seat && verb != protocol.Comingout || target == game.NoSeat && !verb.TakesTalk() {
-			return
-		}
+		said := a.Subject == me && a.Kind != protocol.Requested || a.Kind == protocol.Requested && a.By == me
+		target, s := a.What.Target.Seat(), a.What
 		switch {
-		case verb == protocol.Vote && !a.Negated:
+		case a.Reason || a.Kind == protocol.Asked || !said:
+		case s.Verb == protocol.Disagree:
+			w.clear(talk.Seat, w.suspected(s.Talk))
+		case target >= game.MaxSeats:
+		case s.Verb == protocol.Comingout && target == talk.Seat:
+			if s.Role == game.RoleBodyguard && !a.Negated && w.guards[target] == 0 {
+				w.guards[target] = w.table.Day
+			}
+		case s.Verb == protocol.Vote && !a.Negated:
 			if before := w.word[talk.Seat]; before != game.NoSeat && before != target {
 				w.count.Moved.add(reasoned)
 			}
 			w.word[talk.Seat] = target
 			accuses = accuses.With(target)
-		case verb == protocol.Estimate && a.What.Role.Side() == game.SideWerewolf && !a.Negated:
-			accuses = accuses.With(target)
-		case verb == protocol.Estimate && a.What.Role == game.RoleWerewolf:
-			w.cleared[talk.Seat] = w.cleared[talk.Seat].With(target)
-		case verb == protocol.Disagree:
-			if line := w.table.Talk(a.What.Talk); line != nil && line.Sentence != nil {
-				q := line.Sentence
-				for q.Op == protocol.Because || q.Op == protocol.Inquire {
-					q = &q.Args[len(q.Args)-1]
-				}
-				if s := q.Target.Seat(); q.Verb == protocol.Estimate && q.Role == game.RoleWerewolf && s != game.NoSeat {
-					w.cleared[talk.Seat] = w.cleared[talk.Seat].With(s)
-				}
-			}
-		case verb == protocol.Comingout && a.What.Role == game.RoleBodyguard && target == talk.Seat && !a.Negated && w.guards[target] == 0:
-			w.guards[target] = w.table.Day
-		}
-		if target < game.MaxSeats && verb == protocol.Estimate && a.What.Role == game.RoleBodyguard && w.table.Day <= w.guards[target]+1 {
-			w.heard = w.heard.With(target)
+		case s.Verb == protocol.Estimate:
+			accuses |= w.estimate(talk.Seat, &a)
 		}
 	})
 	w.cleared[talk.Seat] &^= accuses
 	return accuses
+}
+
+// estimate counts what a seat says that it takes another for; it returns whom it accuses.
+func (w *watcher) estimate(speaker game.Seat, a *protocol.SpeechAct) game.SeatSet {
+	s, target := a.What, a.What.Target.Seat()
+	switch {
+	case s.Role.Side() == game.SideWerewolf && !a.Negated:
+		return game.Seats(target)
+	case s.Role == game.RoleWerewolf:
+		w.clear(speaker, target)
+	case s.Role == game.RoleBodyguard && w.table.Day <= w.guards[target]+1:
+		w.heard = w.heard.With(target)
+	}
+	return 0
+}
+
+func (w *watcher) clear(speaker, target game.Seat) {
+	if target < game.MaxSeats {
+		w.cleared[speaker] = w.cleared[speaker].With(target)
+	}
+}
+
+// suspected returns of whom a line says, or asks, that it is a wolf; NoSeat if of nobody.
+func (w *watcher) suspected(ref protocol.TalkRef) game.Seat {
+	line := w.table.Talk(ref)
+	if line == nil || line.Sentence == nil {
+		return game.NoSeat
+	}
+	s := line.Sentence
+	for s.Op == protocol.Because || s.Op == protocol.Inquire {
+		s = &s.Args[len(s.Args)-1]
+	}
+	if s.Verb != protocol.Estimate || s.Role != game.RoleWerewolf {
+		return game.NoSeat
+	}
+	return s.Target.Seat()
 }
 
 // reasons tells what a reason is made of: that two claim the seer, that one has claimed nothing, anything else.
@@ -196,7 +220,8 @@ func (w *watcher) quote(talk *view.Talk, accuses game.SeatSet) {
 			return
 		}
 		vote = vote || a.What.Verb == protocol.Voted || a.What.Verb == protocol.Vote || a.What.Verb == protocol.Estimate
-		if v := a.What.Verb; (v == protocol.Divined || v == protocol.Identified) && !accuses.Has(by) && a.What.Target.Seat() != talk.Seat {
+		result := a.What.Verb == protocol.Divined || a.What.Verb == protocol.Identified
+		if result && !accuses.Has(by) && a.What.Target.Seat() != talk.Seat {
 			w.quoted[talk.Seat] = w.quoted[talk.Seat].With(by)
 		}
 	})

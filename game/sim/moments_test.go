@@ -38,11 +38,13 @@ func TestMoments(t *testing.T) {
 			"1 BECAUSE (Agent[02] DIVINED Agent[04] HUMAN) (ESTIMATE Agent[04] VILLAGER)\n" +
 			"1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)",
 			func(m *sim.Moments) sim.Rate { return m.Rivals }, sim.Rate{Won: 1, Of: 1}},
-		{"votes for whom it called no wolf", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nvote 1>2", cleared, sim.Rate{Won: 1, Of: 1}},
+		{"votes for whom it called no wolf", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nvote 1>2", cleared,
+			sim.Rate{Won: 1, Of: 1}},
 		{"but has accused since", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nturn\n1 ESTIMATE Agent[02] WEREWOLF\nvote 1>2",
 			cleared, sim.Rate{Won: 0, Of: 1}},
-		{"as two claim the seer", "1 BECAUSE (AND (Agent[02] COMINGOUT Agent[02] SEER) (Agent[03] COMINGOUT Agent[03] SEER)) " +
-			"(ESTIMATE Agent[04] WEREWOLF)", func(m *sim.Moments) sim.Rate { return m.Alike }, sim.Rate{Won: 1, Of: 1}},
+		{"as two claim the seer", "1 BECAUSE (AND (Agent[02] COMINGOUT Agent[02] SEER) " +
+			"(Agent[03] COMINGOUT Agent[03] SEER)) (ESTIMATE Agent[04] WEREWOLF)",
+			func(m *sim.Moments) sim.Rate { return m.Alike }, sim.Rate{Won: 1, Of: 1}},
 		{"as one claims nothing", "1 BECAUSE (NOT (Agent[02] COMINGOUT Agent[02] ANY)) (ESTIMATE Agent[02] WEREWOLF)",
 			func(m *sim.Moments) sim.Rate { return m.Grey }, sim.Rate{Won: 1, Of: 1}},
 		{"asked again", "1 INQUIRE Agent[02] (VOTE ANY)\n3 INQUIRE Agent[02] (VOTE ANY)",

@@ -193,7 +193,8 @@ func (p *player) refuse(t *speech.Turn, q speech.Question) []protocol.Sentence {
 		return []protocol.Sentence{protocol.BecauseOf(why, no)}
 	}
 	if clause.Verb == protocol.Divination || clause.Verb == protocol.Guard { // of whom it suspects says nothing
-		return []protocol.Sentence{speech.YesOrNo(q, clause.Verb == protocol.Guard && p.Table.Seats[p.Me].Claim == game.RoleBodyguard)}
+		guards := clause.Verb == protocol.Guard && p.Table.Seats[p.Me].Claim == game.RoleBodyguard
+		return []protocol.Sentence{speech.YesOrNo(q, guards)}
 	}
 	if t.Suspect != game.NoSeat {
 		return []protocol.Sentence{protocol.BecauseOf(suspicion(t), no)}

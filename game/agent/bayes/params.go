@@ -151,7 +151,7 @@ const (
 const (
 	wolfShowsItself = 0.5
 	villagerJoinsIn = 0.7
-	bluffs          = 0.3 // chance of a game to answer so, at home
+	bluffs          = 0.15 // chance of a game to answer so, at home
 )
 
 // What it says (talk.go): how likely a wolf its suspect must be to ask all for their

@@ -421,7 +421,8 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not || t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not ||
+				t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
 			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
 			continue
 		}
