@@ -73,8 +73,8 @@ func (p *Person) Await() string {
 	}`)
 }
 
-// ready says that nothing is to be waited for.
-func (p *Person) ready() {
+// Ready says that nothing is to be waited for.
+func (p *Person) Ready() {
 	p.T.Helper()
 	p.Click(".dock__ready button")
 	p.WaitJS("!document.querySelector('.dock__ready button')")
@@ -85,7 +85,7 @@ func (p *Person) FirstNight() {
 	p.T.Helper()
 	switch p.Await() {
 	case "ready":
-		p.ready()
+		p.Ready()
 	case "divine":
 		p.Choose(0)
 	}
@@ -252,7 +252,7 @@ func (p *Person) Finish() {
 		case "vote", "attack", "divine", "guard":
 			p.Choose(0)
 		case "ready":
-			p.ready()
+			p.Ready()
 		case "dead":
 			p.ToTheEnd()
 		case "over":

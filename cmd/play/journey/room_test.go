@@ -172,7 +172,7 @@ func finishTogether(players ...*Person) {
 			case "vote":
 				p.Choose(0)
 			case "ready":
-				p.ready()
+				p.Ready()
 			case "dead", "over":
 				return true
 			default:

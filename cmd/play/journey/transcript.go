@@ -53,6 +53,9 @@ func (p *Person) stored(r *Running) ([]string, *view.Table) {
 		p.T.Errorf("the stored log does not fold: %v", err)
 	}
 	events := rules.Project(nil, log, viewer)
+	events = slices.DeleteFunc(events, func(ev rules.Event) bool { // the page names the others only
+		return ev.Kind == rules.PackShown && ev.Target.Number() == p.Number
+	})
 	return tell(rec.Setup.Seats(), events), view.Fold(rec.Setup, viewer, events)
 }
 
@@ -91,15 +94,17 @@ var alone = map[rules.Kind]struct {
 	rules.NobodyExecuted: {"noexecuted", readNothing},
 	rules.GameEnded:      {"end", readNothing},
 	rules.Attacked:       {"attacked", func(_ *rules.Event, _, target string) []string { return []string{target} }},
-	rules.AttackVoted: {"attackvote", func(_ *rules.Event, actor, target string) []string {
-		return []string{actor, target}
-	}},
+	rules.AttackVoted:    {"attackvote", readBoth},
+	rules.Guarded:        {"guarded", readBoth},
+	rules.PackShown:      {"pack", func(_ *rules.Event, _, target string) []string { return []string{target} }},
 	rules.Divined: {"divined", func(ev *rules.Event, actor, target string) []string {
 		return []string{actor, target, strings.ToLower(ev.Species.String())}
 	}},
 }
 
 func readNothing(*rules.Event, string, string) []string { return nil }
+
+func readBoth(_ *rules.Event, actor, target string) []string { return []string{actor, target} }
 
 func readRole(ev *rules.Event, actor, _ string) []string {
 	return []string{actor, strings.ToLower(ev.Role.String())}

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"testing"
+	"time"
 
 	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/browsertest"
@@ -18,63 +19,84 @@ var lineErrors = []string{
 // matter whether the server heard it before the line was cut.
 func TestLineIsCut(t *testing.T) {
 	t.Parallel()
-	entrance := journey.OpenDoor(t)
-	r := journey.Start(t)
-	server := r.URL[len("http://"):]
-	entrance.Set(server)
-	r.URL = "http://" + entrance.Addr().String()
+	r, l := startBehindDoor(t)
 	r.Dealer.Next(1) // the seer's, who has a night
-
 	p := visitor(t, browsertest.Phone, "ja")
+	l.person = p
 	p.AllowErrors(lineErrors...)
 	p.Open(r.URL)
 	p.Play()
 	browsertest.Eval[bool](p.Player, `window.stays = true`)
 
-	// cut runs what is pressed while the line is cut, with the server deaf or only mute, and connects again.
-	phases := map[string]int{}
-	cut := func(phase string, press func()) {
-		t.Helper()
-		behind := ""
-		if phases[phase]++; phases[phase]%2 == 0 {
-			behind = server
-		}
-		entrance.Cut(behind)
-		press()
-		p.WaitVisible("html[data-link='lost'] #banner")
-		p.WaitJS(bannerOnTop)
-		entrance.Cut("")
-		entrance.Set(server)
-		p.WaitVisible("html[data-link='live']")
-		p.WaitGone("#banner")
-	}
-
 	for i := 0; p.Attr("#dock", "data-mode") != "over"; {
 		switch at := p.Await(); at {
 		case "talk":
 			if speeches := p.Speeches(); i < len(speeches) {
-				p.cutWhileBuilding(speeches[i], cut)
+				p.cutWhileBuilding(speeches[i], l.cut)
 				i++
 			} else {
-				cut(at, p.Over)
+				l.cut(at, p.Over)
 			}
 		case "over":
 		case "dead":
 			p.ToTheEnd()
 		default:
-			cut(at, func() { p.Choose(0) })
+			l.cut(at, func() { p.Choose(0) })
 		}
 	}
 	p.Hurry()
 	p.WaitVisible("#end .reveal__seat")
-	if !browsertest.Eval[bool](p.Player, `window.stays === true`) {
-		t.Error("the page was left")
-	}
+	l.wasCutIn("divine", "talk", "building", "vote")
 	p.CheckStored(r)
-	for _, phase := range []string{"divine", "talk", "building", "vote"} {
-		if phases[phase] == 0 {
-			t.Errorf("the line was never cut in a %s: %v", phase, phases)
+}
+
+// A line is what leads a person to a program.
+type line struct {
+	*person
+	door    *journey.Door
+	program string         // host:port
+	away    time.Duration  // how long it stays cut
+	cuts    map[string]int // by phase
+}
+
+// startBehindDoor starts a program that people reach by a line only.
+func startBehindDoor(t *testing.T) (*journey.Running, *line) {
+	t.Helper()
+	r := journey.Start(t)
+	l := &line{door: journey.OpenDoor(t), program: r.URL[len("http://"):], cuts: map[string]int{}}
+	l.door.Set(l.program)
+	r.URL = "http://" + l.door.Addr().String()
+	return r, l
+}
+
+// cut runs what is pressed while the line is cut, with the program deaf or only mute, and connects again.
+func (l *line) cut(phase string, press func()) {
+	l.T.Helper()
+	behind := ""
+	if l.cuts[phase]++; l.cuts[phase]%2 == 0 {
+		behind = l.program
+	}
+	l.door.Cut(behind)
+	press()
+	l.WaitVisible("html[data-link='lost'] #banner")
+	l.WaitJS(bannerOnTop)
+	time.Sleep(l.away)
+	l.door.Cut("")
+	l.door.Set(l.program)
+	l.WaitVisible("html[data-link='live']")
+	l.WaitGone("#banner")
+}
+
+// wasCutIn checks that the line was cut in those phases, and that the page was never left.
+func (l *line) wasCutIn(phases ...string) {
+	l.T.Helper()
+	for _, phase := range phases {
+		if l.cuts[phase] == 0 {
+			l.T.Errorf("the line was never cut in %s: %v", phase, l.cuts)
 		}
+	}
+	if !browsertest.Eval[bool](l.Player, `window.stays === true`) {
+		l.T.Error("the page was left")
 	}
 }
 
