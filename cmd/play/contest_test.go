@@ -17,6 +17,7 @@ func TestOwnAgent(t *testing.T) {
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-tcp", "127.0.0.1:0", "-tcp-limit", "20s")
 	p := journey.NewPerson(t, browsertest.Desktop, "en")
 	p.Open(r.URL + "/open?seats=5")
+	p.Click("[name='pace'][value='none']")
 	p.Click(".openform > .button")
 	p.WaitVisible("#room")
 	p.Click(".connect > summary")

@@ -98,20 +98,21 @@ func (r *Room) Connecting() bool {
 
 // RoomState is what changes in a room while one looks.
 type RoomState struct {
-	Code   string
-	Setup  rules.Setup
-	Pace   string
-	Chairs []Chair
-	You    Seat // NoSeat: not seated
-	Host   bool // the viewer is
-	Free   int
-	People int
-	Watch  bool // the game can be watched
-	Fill   bool
-	Ready  bool      // the host can begin
-	Starts time.Time // by itself; zero for never
-	Now    time.Time
-	Agents []string
+	Code    string
+	Setup   rules.Setup
+	Pace    string
+	Chairs  []Chair
+	You     Seat // NoSeat: not seated
+	Host    bool // the viewer is
+	Removed bool // the host has freed the viewer's seat
+	Free    int
+	People  int
+	Watch   bool // the game can be watched
+	Fill    bool
+	Ready   bool      // the host can begin
+	Starts  time.Time // by itself; zero for never
+	Now     time.Time
+	Agents  []string
 }
 
 func (RoomState) partName() string      { return "room" }

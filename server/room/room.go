@@ -32,6 +32,7 @@ type Room struct {
 	Seats   []Seat
 	You     game.Seat // NoSeat: not seated
 	Host    bool      // the visitor is the host
+	Removed bool      // the host has freed the seat that the visitor had
 	Ready   bool      // the host can begin
 	Free    int       // seats that the visitor could take
 	People  int       // who sit there
@@ -69,6 +70,7 @@ type room struct {
 	pages      map[string]int       // open pages by user, "" for those without an id
 	lastSeen   map[string]time.Time // when each user last had or opened a page
 	lastLook   time.Time            // when anybody last looked
+	removed    map[string]bool      // users whose seat the host has freed
 	changed    chan struct{}
 	timer      *time.Timer
 }
@@ -91,6 +93,7 @@ func newRoom(plan Plan, host string) *room {
 	rm := &room{
 		plan: plan, host: host, opened: now, lastLook: now,
 		pages: map[string]int{}, lastSeen: map[string]time.Time{host: now}, changed: make(chan struct{}),
+		removed: map[string]bool{},
 	}
 	if plan.StartAfter > 0 {
 		rm.starts = now.Add(plan.StartAfter)
@@ -277,7 +280,8 @@ func (s *seat) occupant() table.Occupant {
 func (rm *room) view(user string, now time.Time) (Room, error) {
 	v := Room{
 		Code: rm.code, Plan: rm.plan, You: rm.seatOf(user), Host: user != "" && user == rm.host,
-		Ready: rm.ready(), Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
+		Removed: rm.removed[user] && rm.seatOf(user) == game.NoSeat,
+		Ready:   rm.ready(), Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
 	}
 	if rm.table != "" {
 		if v.You == game.NoSeat && !rm.watchable {

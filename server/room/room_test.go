@@ -294,3 +294,34 @@ func TestParseCode(t *testing.T) {
 		}
 	}
 }
+
+// TestRemovedIsTold: whose seat the host has freed is told, until they sit again; nobody else is.
+func TestRemovedIsTold(t *testing.T) {
+	t.Parallel()
+	r := newRooms(t)
+	code := openRoom(t, r, plan(3))
+	if err := r.Join(code, "anna", "", 1); err != nil {
+		t.Fatal(err)
+	}
+	told := func(user string, want bool) {
+		t.Helper()
+		v, err := r.Look(code, user)
+		if err != nil || v.Removed != want {
+			t.Errorf("%s: removed %t, %v, want %t", user, v.Removed, err, want)
+		}
+	}
+	told("anna", false)
+	if err := r.Remove(code, "host", 1); err != nil {
+		t.Fatal(err)
+	}
+	told("anna", true)
+	told("host", false)
+	told("", false)
+	if err := r.Join(code, "anna", "", 1); err != nil {
+		t.Fatal(err)
+	}
+	told("anna", false)
+	if err := r.Leave(code, "anna"); err != nil {
+		t.Fatal(err)
+	}
+}

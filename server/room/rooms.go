@@ -238,7 +238,11 @@ func (r *Rooms) close(rm *room) {
 func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		rm.lastSeen[user] = time.Now()
-		return rm.sit(user, name, seat)
+		err := rm.sit(user, name, seat)
+		if err == nil {
+			delete(rm.removed, user)
+		}
+		return err
 	})
 }
 
@@ -248,9 +252,15 @@ func (r *Rooms) Leave(code, user string) error {
 	return r.change(code, func(rm *room) error { return rm.leave(rm.seatOf(user)) })
 }
 
-// Remove frees another person's seat. Only the host may.
+// Remove frees another person's seat. Only the host may. Who sat there is told.
 func (r *Rooms) Remove(code, user string, seat game.Seat) error {
-	return r.changeBy(user, control.Remove, code, func(rm *room) error { return rm.leave(seat) })
+	return r.changeBy(user, control.Remove, code, func(rm *room) error {
+		if !rm.taken(seat) {
+			return ErrTaken
+		}
+		rm.removed[rm.seats[seat].user] = true
+		return rm.leave(seat)
+	})
 }
 
 // HandOver makes the person on a seat the host. Only the host may.

@@ -107,7 +107,8 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 		Setup: setup, Pace: pace, Strength: strength, Fill: in.Fill, Watch: in.Watch, Listed: in.Listed,
 	}
 	rm := &room{
-		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
+		removed: map[string]bool{},
+		code:    code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
 		table: in.Table, watchable: in.Watchable, after: in.After,
 		pages: map[string]int{}, lastSeen: map[string]time.Time{}, changed: make(chan struct{}),
 	}

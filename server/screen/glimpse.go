@@ -36,6 +36,9 @@ func RunningGlimpse(sc *Scene, told Narrative, items []table.Item, key string) (
 	return g, nil
 }
 
+// leadIn is how many events before a moment its replay begins.
+const leadIn = 12
+
 func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.Glimpse, error) {
 	at, line, ok := told.find(key)
 	if !ok || at >= len(items) {
@@ -52,7 +55,7 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.
 	g := &page.Glimpse{
 		ID: sc.village.ID, Key: key, Head: sc.head(), Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
 		Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
-		Watch: "/games/" + sc.village.ID + "?at=" + strconv.Itoa(at+1) + "#line-" + line.Key,
+		Watch: "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),
 	}
 	if key == page.EndKey {
 		g.Over, g.Winner, g.Who = true, t.Winner, page.Seat{Seat: game.NoSeat}

@@ -88,6 +88,7 @@ export function startReplay(root) {
     showWaiting();
   } else {
     scrollToMoment(location.hash === "");
+    if (new URLSearchParams(location.search).has("run")) play();
   }
 }
 

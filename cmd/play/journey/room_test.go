@@ -53,6 +53,8 @@ func meet(r *Running, host, guest *Person) string {
 	host.T.Helper()
 	host.Open(r.URL + "/open?seats=5")
 	host.Type("[name=name]", "月夜")
+	host.Click("[name='pace'][value='none']")
+	host.Click("[name='watch']")
 	host.Click(".openform > .button")
 	host.WaitVisible("#room")
 	code := browsertest.Eval[string](host.Player, `document.querySelector('.waiting__code').textContent`)
