@@ -53,8 +53,8 @@ func TestLoadUnderAttack(t *testing.T) {
 		AtLeast: 10, Attack: true, Force: 2,
 	})
 	journey.Must(t, err)
-	if report.Attacked == nil || report.Attacked.Answers < 10 || report.Attacked.Refused() > 0 || len(report.Attacked.Errors) > 0 {
-		t.Errorf("the others: %+v", report.Attacked)
+	if a := report.Attacked; a == nil || a.Answers < 10 || a.Refused() > 0 || len(a.Errors) > 0 {
+		t.Errorf("the others: %+v", a)
 	}
 	for _, did := range []string{"POST /open", "POST /play", "POST /watch", "POST /signin", "GET /join", "GET a stream",
 		"GET /"} {

@@ -80,7 +80,7 @@ func (l *line) cut(phase string, press func()) {
 	press()
 	l.WaitVisible("html[data-link='lost'] #banner")
 	l.WaitJS(bannerOnTop)
-	time.Sleep(l.away)
+	time.Sleep(l.away) //nolint:forbidigo // that the line is gone for so long is what is tested
 	l.door.Cut("")
 	l.door.Set(l.program)
 	l.WaitVisible("html[data-link='live']")
