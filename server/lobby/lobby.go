@@ -372,11 +372,14 @@ func (l *Lobby) reap() {
 }
 
 // unused reports whether an entry's table is open and unused: nobody has asked
-// for it in the last d, nobody watches, and no connected agent plays there. since
-// is when it was last asked for.
+// for it in the last d, or in keepTime where the game is over, nobody watches, and no
+// connected agent plays there. since is when it was last asked for.
 func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	l.mu.Lock()
 	t, since := e.table, e.used
 	l.mu.Unlock()
+	if t != nil && t.Over() {
+		d = min(d, keepTime)
+	}
 	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0 && !t.RemotePlays()
 }

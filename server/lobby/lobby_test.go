@@ -337,6 +337,40 @@ func TestIdle(t *testing.T) {
 
 // TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
 // nothing that was asked for a moment ago or is watched.
+// TestOverIsClosed: a table whose game is over, and that nobody looks at any more, is closed soon: its
+// log is stored.
+func TestOverIsClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 10)
+		tb, err := l.Watch(t.Context(), By{User: "u"}, rules.Five())
+		if err != nil {
+			t.Fatal(err)
+		}
+		feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+		if err == nil {
+			err = tb.ToEnd(t.Context(), "u")
+		}
+		for err == nil && !tb.Over() {
+			_, err = feed.Next(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass(2 * keepTime)
+		if l.Len() != 1 {
+			t.Fatal("closed under the eyes of a watcher")
+		}
+		feed.Close()
+		pass(2 * keepTime)
+		if l.Len() != 0 {
+			t.Error("not closed")
+		}
+		if _, err := l.Get(t.Context(), tb.ID()); !errors.Is(err, ErrFinished) {
+			t.Errorf("asked for again: got %v, want ErrFinished", err)
+		}
+	})
+}
+
 func TestMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, 3)

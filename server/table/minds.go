@@ -283,8 +283,11 @@ func (a *actor) askMinds() *agent.Minds {
 	return m
 }
 
-// addMinds makes what agents believe the present.
+// addMinds makes what agents believe the present. Where people play nobody looks at it before the end.
 func (a *actor) addMinds(m *agent.Minds) {
+	if !a.t.AllAgents() {
+		return
+	}
 	var list []*agent.Minds
 	if a.minds != nil {
 		list = a.minds.List
