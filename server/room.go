@@ -186,7 +186,8 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 // roomState is the room as its page shows it.
 func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
-		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host, Removed: r.Removed,
+		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
+		Removed: r.Removed,
 		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Now: time.Now(),
 	}
