@@ -188,7 +188,7 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed,
-		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
+		Free:    r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Now: time.Now(),
 	}
 	for i, sat := range r.Seats {
