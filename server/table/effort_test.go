@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -26,14 +27,18 @@ func TestAgentsRest(t *testing.T) {
 			}}, nil
 		}
 		mem := newMemory()
+		var mu sync.Mutex // guards seenAs
 		var seenAs []bool
+		times := func() int { mu.Lock(); defer mu.Unlock(); return len(seenAs) }
 		deps := Deps{Store: mem, Agents: agents, Log: quiet()}
 		deps.Effort = func(from, table string, seen bool, work func()) time.Duration {
 			if from != "school" || table != "t1" {
 				t.Errorf("for %q at %q", from, table)
 			}
 			work()
+			mu.Lock()
 			seenAs = append(seenAs, seen)
+			mu.Unlock()
 			if seen {
 				return 0
 			}
@@ -55,14 +60,14 @@ func TestAgentsRest(t *testing.T) {
 		if n := acted.Load() - before; n < 40 || n > 60 || tb.Over() {
 			t.Errorf("in 5 s the agents of an empty table acted %d times, want 50", n)
 		}
-		alone := len(seenAs)
+		alone := times()
 		for range 10 {
 			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
 				t.Fatal(err)
 			}
 			pass(awayAfter - time.Millisecond)
 		}
-		looked := len(seenAs)
+		looked := times()
 		pass(2 * watchGrace)
 		tb.Close() // nobody writes seenAs any more
 		if slices.Contains(seenAs[:alone], true) || !slices.Contains(seenAs[alone:looked], true) ||
