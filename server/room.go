@@ -89,12 +89,10 @@ func planOf(c echo.Context, setup rules.Setup) (plan room.Plan, err error) {
 		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
 		Wishes: make([]room.Wish, setup.Seats()),
 	}
-	switch c.FormValue("rules") {
-	case "", "regulation":
-	case "reference": // the reference server's day (decision 15)
-		plan.Setup.Sequential, plan.Setup.SkipLimit = true, 2
-	default:
-		return plan, badField("rules")
+	for _, choice := range rules.Choices() {
+		if !choice.Put(&plan.Setup, c.FormValue(choice.Name)) {
+			return plan, badField(choice.Name)
+		}
 	}
 	if text := c.FormValue("pace"); text != "" {
 		if plan.Pace, err = table.ParsePace(text); err != nil {

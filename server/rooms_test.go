@@ -26,6 +26,32 @@ func openRoomAs(t *testing.T, v *visitor, form ...any) string {
 	return strings.TrimPrefix(place, "/join/")
 }
 
+// TestRulesOfRooms: every value of every choice is in the form, makes a room whose
+// page tells what it sets, and nothing else is taken.
+func TestRulesOfRooms(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		host := openSite(t, silents).visitor("host", page.En)
+		form := host.get("/open").Body.String()
+		for _, choice := range rules.Choices() {
+			pages := map[string]string{}
+			if w := host.post("/open", "seats", "5", choice.Name, "loud"); w.Code != http.StatusBadRequest {
+				t.Errorf("%s=loud: %d, want 400", choice.Name, w.Code)
+			}
+			for _, value := range choice.Values {
+				contains(t, form, fmt.Sprintf(`name="%s" value="%s"`, choice.Name, value.Name))
+				room := host.get("/join/" + openRoomAs(t, host, "seats", "5", choice.Name, value.Name)).Body.String()
+				_, told, _ := strings.Cut(room, `<ul class="rulelist">`)
+				if other, taken := pages[told]; taken {
+					t.Errorf("%s=%s reads like %s: %s", choice.Name, value.Name, other, told)
+				}
+				pages[told] = choice.Name + "=" + value.Name
+			}
+		}
+		code := openRoomAs(t, host, "seats", "5", "rules", "reference")
+		contains(t, host.get("/join/"+code).Body.String(), "one after another", "You can listen 2 times in a row")
+	})
+}
+
 // TestRoomOverHTTP: three people and two agents come together by code, one looks
 // on, and each gets to the game as they are.
 func TestRoomOverHTTP(t *testing.T) {

@@ -18,102 +18,51 @@ type Option struct {
 	Most         uint8     // that people may set; other servers and old games may have more
 	Words        [2]string // for off and on; none: the option is a number
 	AlwaysStored bool      // even where it is 0, as it was from the first version on
+	Told         Told      // when a table's page says it
 
 	Of  func(Setup) uint8   // the value in a setup; a switch that is on has 1
 	Put func(*Setup, uint8) // sets the value, whatever its limits; all but 0 switches on
 }
 
-// maxCount is enough for any count: no talk needs more turns.
-const maxCount = 100
+// Told says when the page of a table has a line about an option.
+type Told uint8
 
-var noYes = [2]string{"false", "true"}
+const (
+	Never   Told = iota // or it is part of another line
+	WhereOn             // where it is not 0: the text rules.NAME.on
+	Always              // and where it is: the text rules.NAME.off
+)
 
-// options holds every field of a Setup but Roles, in the order in which they
-// are stored. Set, Validate, the store and the command line read it.
-var options = []Option{
-	{
-		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, AlwaysStored: true,
-		Meaning: "turns of a day at most",
-		Of:      func(s Setup) uint8 { return s.TalkTurns },
-		Put:     func(s *Setup, n uint8) { s.TalkTurns = n },
-	},
-	{
-		Name: "talksPerDay", Stored: "talks_per_day", Most: maxCount, AlwaysStored: true,
-		Meaning: "utterances of a seat and day",
-		Of:      func(s Setup) uint8 { return s.TalksPerDay },
-		Put:     func(s *Setup, n uint8) { s.TalksPerDay = n },
-	},
-	{
-		Name: "whisperTurns", Stored: "whisper_turns", Most: maxCount, AlwaysStored: true,
-		Meaning: "turns of a whisper at most",
-		Of:      func(s Setup) uint8 { return s.WhisperTurns },
-		Put:     func(s *Setup, n uint8) { s.WhisperTurns = n },
-	},
-	{
-		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, AlwaysStored: true,
-		Meaning: "whispers of a wolf and night",
-		Of:      func(s Setup) uint8 { return s.WhispersPerDay },
-		Put:     func(s *Setup, n uint8) { s.WhispersPerDay = n },
-	},
-	{
-		Name: "revotes", Stored: "revotes", Most: maxCount, AlwaysStored: true,
-		Meaning: "ballots after a tied vote",
-		Of:      func(s Setup) uint8 { return s.Revotes },
-		Put:     func(s *Setup, n uint8) { s.Revotes = n },
-	},
-	{
-		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, AlwaysStored: true,
-		Meaning: "ballots after a tied attack vote",
-		Of:      func(s Setup) uint8 { return s.AttackRevotes },
-		Put:     func(s *Setup, n uint8) { s.AttackRevotes = n },
-	},
-	{
-		Name: "noExecution", Stored: "no_execution", Words: noYes,
-		Meaning: "a last tied vote executes nobody",
-		Of:      func(s Setup) uint8 { return one(s.NoExecution) },
-		Put:     func(s *Setup, n uint8) { s.NoExecution = n > 0 },
-	},
-	{
-		Name: "noAttack", Stored: "no_attack", Words: noYes,
-		Meaning: "a last tied or empty attack vote attacks nobody",
-		Of:      func(s Setup) uint8 { return one(s.NoAttack) },
-		Put:     func(s *Setup, n uint8) { s.NoAttack = n > 0 },
-	},
-	{
-		Name: "talkOnFirstDay", Stored: "talk_on_first_day", Words: noYes,
-		Meaning: "day 0 has a talk",
-		Of:      func(s Setup) uint8 { return one(s.TalkOnFirstDay) },
-		Put:     func(s *Setup, n uint8) { s.TalkOnFirstDay = n > 0 },
-	},
-	{
-		Name: "talk", Stored: "sequential", Words: [2]string{"simultaneous", "sequential"},
-		Meaning: "all seats are asked at once, or one after the other",
-		Of:      func(s Setup) uint8 { return one(s.Sequential) },
-		Put:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
-	},
-	{
-		Name: "skipLimit", Stored: "skip_limit", Most: maxCount,
-		Meaning: "Skips in a row before they count as Over; 0 for any number",
-		Of:      func(s Setup) uint8 { return s.SkipLimit },
-		Put:     func(s *Setup, n uint8) { s.SkipLimit = n },
-	},
-	{
-		Name: "heldNight", Stored: "held_night", Words: noYes,
-		Meaning: "stages of a night end on the driver's word",
-		Of:      func(s Setup) uint8 { return one(s.HeldNight) },
-		Put:     func(s *Setup, n uint8) { s.HeldNight = n > 0 },
-	},
+// A Choice is a question about the rules for who opens a table. Its texts are
+// open.NAME.legend and, for each value, open.NAME.VALUE.
+type Choice struct {
+	Name   string
+	Values []ChoiceValue // the first is the regulation's, and chosen by who chooses nothing
+}
+
+// A ChoiceValue is one answer to a Choice.
+type ChoiceValue struct {
+	Name string
+	Put  func(*Setup) // sets what is chosen; nil for the regulation's rules
+}
+
+// Choices returns what people may choose of the rules when they open a table.
+func Choices() []Choice { return slices.Clone(choices) }
+
+// Put sets what a value chooses, "" being the first; it reports false if there is no such value.
+func (c *Choice) Put(s *Setup, value string) bool {
+	i := 0
+	if value != "" {
+		i = slices.IndexFunc(c.Values, func(v ChoiceValue) bool { return v.Name == value })
+	}
+	if i >= 0 && c.Values[i].Put != nil {
+		c.Values[i].Put(s)
+	}
+	return i >= 0
 }
 
 // Options returns every option of a Setup, in the order in which they are stored.
 func Options() []Option { return slices.Clone(options) }
-
-func one(on bool) uint8 {
-	if on {
-		return 1
-	}
-	return 0
-}
 
 // Switch reports whether the option is on or off rather than a number.
 func (o *Option) Switch() bool { return o.Words != [2]string{} }

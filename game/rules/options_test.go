@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strconv"
 	"testing"
+
+	"aiwolfplay/game"
 )
 
 func TestSet(t *testing.T) {
@@ -76,10 +78,49 @@ func TestOptionsAreAllFields(t *testing.T) {
 	}
 	for field := range reflect.TypeFor[Setup]().Fields() {
 		if field.Name != "Roles" && of[field.Name] == "" {
-			t.Errorf("Setup.%s has no option in options.go", field.Name)
+			t.Errorf("Setup.%s has no option in setup.go", field.Name)
 		}
 	}
 	if len(of) != len(Options()) {
 		t.Errorf("%d options set %d fields", len(Options()), len(of))
+	}
+}
+
+// TestChoices: of each choice the first value is the regulation's, every other
+// makes a setup of its own, and all can be played at every size. What is chosen
+// is told.
+func TestChoices(t *testing.T) {
+	for _, c := range Choices() {
+		regulation := Five()
+		if !c.Put(&regulation, "") || !c.Put(&regulation, c.Values[0].Name) || regulation != Five() {
+			t.Errorf("%s: the first value is not the regulation's: %+v", c.Name, regulation)
+		}
+		if setup := Five(); c.Put(&setup, "loud") || setup != Five() {
+			t.Errorf("%s=loud is taken: %+v", c.Name, setup)
+		}
+		seen := map[Setup]string{regulation: c.Values[0].Name}
+		for _, v := range c.Values[1:] {
+			setup := Five()
+			if !c.Put(&setup, v.Name) || seen[setup] != "" {
+				t.Errorf("%s=%s chooses the same as %q", c.Name, v.Name, seen[setup])
+			}
+			seen[setup] = v.Name
+			told := false
+			for _, o := range Options() {
+				told = told || o.Told != Never && o.Of(setup) != o.Of(regulation)
+			}
+			if !told {
+				t.Errorf("%s=%s: no page of a table tells it; an option that it sets wants Told in setup.go", c.Name, v.Name)
+			}
+			for n := MinSeats; n <= game.MaxSeats; n++ {
+				village, err := Village(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if c.Put(&village, v.Name); village.Validate() != nil {
+					t.Errorf("%s=%s at %d seats: %v", c.Name, v.Name, n, village.Validate())
+				}
+			}
+		}
 	}
 }

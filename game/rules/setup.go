@@ -11,7 +11,7 @@ import (
 type Setup struct {
 	Roles [game.NumRoles]uint8 // how many seats are dealt each role, indexed by game.Role
 
-	// Each of the others has its name, limits and stored form in options.go.
+	// Each of the others has its name, limits and stored form in options, below.
 
 	TalkTurns      uint8 // turns of a day at most (1.3.1: 20)
 	TalksPerDay    uint8 // utterances of a seat and day, Skip and Over not counted (1.3.1: 10)
@@ -36,63 +36,104 @@ type Setup struct {
 	HeldNight bool
 }
 
-// silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).
-const silentTurns = 3
+// maxCount is enough for any count: no talk needs more turns.
+const maxCount = 100
 
-// drawnFrom is the first day on which NoExecution no longer holds: a village
-// that ties for ever and guards well would never end. Without NoExecution a
-// game has fewer days than seats.
-const drawnFrom = 100
+var noYes = [2]string{"false", "true"}
 
-// villages holds the number of villagers, seers, mediums, bodyguards,
-// werewolves and possessed by village size (1.1 for 5 and 15; the AIWolf
-// platform's table for the others, decision 30).
-var villages = [game.MaxSeats + 1][6]uint8{
-	3:  {1, 1, 0, 0, 1, 0},
-	4:  {2, 1, 0, 0, 1, 0},
-	5:  {2, 1, 0, 0, 1, 1},
-	6:  {3, 1, 0, 0, 1, 1},
-	7:  {4, 1, 0, 0, 2, 0},
-	8:  {4, 1, 1, 0, 2, 0},
-	9:  {5, 1, 1, 0, 2, 0},
-	10: {4, 1, 1, 1, 2, 1},
-	11: {5, 1, 1, 1, 2, 1},
-	12: {5, 1, 1, 1, 3, 1},
-	13: {6, 1, 1, 1, 3, 1},
-	14: {7, 1, 1, 1, 3, 1},
-	15: {8, 1, 1, 1, 3, 1},
-	16: {9, 1, 1, 1, 3, 1},
-	17: {10, 1, 1, 1, 3, 1},
-	18: {11, 1, 1, 1, 3, 1},
+// options holds every field of a Setup but Roles, in the order in which they
+// are stored. Set, Validate, the store and the command line read it.
+var options = []Option{
+	{
+		Name: "talkTurns", Stored: "talk_turns", Least: 1, Most: maxCount, AlwaysStored: true,
+		Meaning: "turns of a day at most",
+		Of:      func(s Setup) uint8 { return s.TalkTurns },
+		Put:     func(s *Setup, n uint8) { s.TalkTurns = n },
+	},
+	{
+		Name: "talksPerDay", Stored: "talks_per_day", Most: maxCount, AlwaysStored: true,
+		Meaning: "utterances of a seat and day",
+		Of:      func(s Setup) uint8 { return s.TalksPerDay },
+		Put:     func(s *Setup, n uint8) { s.TalksPerDay = n },
+	},
+	{
+		Name: "whisperTurns", Stored: "whisper_turns", Most: maxCount, AlwaysStored: true,
+		Meaning: "turns of a whisper at most",
+		Of:      func(s Setup) uint8 { return s.WhisperTurns },
+		Put:     func(s *Setup, n uint8) { s.WhisperTurns = n },
+	},
+	{
+		Name: "whispersPerDay", Stored: "whispers_per_day", Most: maxCount, AlwaysStored: true,
+		Meaning: "whispers of a wolf and night",
+		Of:      func(s Setup) uint8 { return s.WhispersPerDay },
+		Put:     func(s *Setup, n uint8) { s.WhispersPerDay = n },
+	},
+	{
+		Name: "revotes", Stored: "revotes", Most: maxCount, AlwaysStored: true,
+		Meaning: "ballots after a tied vote",
+		Of:      func(s Setup) uint8 { return s.Revotes },
+		Put:     func(s *Setup, n uint8) { s.Revotes = n },
+	},
+	{
+		Name: "attackRevotes", Stored: "attack_revotes", Most: maxCount, AlwaysStored: true,
+		Meaning: "ballots after a tied attack vote",
+		Of:      func(s Setup) uint8 { return s.AttackRevotes },
+		Put:     func(s *Setup, n uint8) { s.AttackRevotes = n },
+	},
+	{
+		Name: "noExecution", Stored: "no_execution", Words: noYes,
+		Meaning: "a last tied vote executes nobody",
+		Of:      func(s Setup) uint8 { return one(s.NoExecution) },
+		Put:     func(s *Setup, n uint8) { s.NoExecution = n > 0 },
+	},
+	{
+		Name: "noAttack", Stored: "no_attack", Words: noYes,
+		Meaning: "a last tied or empty attack vote attacks nobody",
+		Of:      func(s Setup) uint8 { return one(s.NoAttack) },
+		Put:     func(s *Setup, n uint8) { s.NoAttack = n > 0 },
+	},
+	{
+		Name: "talkOnFirstDay", Stored: "talk_on_first_day", Words: noYes,
+		Meaning: "day 0 has a talk",
+		Of:      func(s Setup) uint8 { return one(s.TalkOnFirstDay) },
+		Put:     func(s *Setup, n uint8) { s.TalkOnFirstDay = n > 0 },
+	},
+	{
+		Name: "talk", Stored: "sequential", Words: [2]string{"simultaneous", "sequential"},
+		Meaning: "all seats are asked at once, or one after the other",
+		Told:    Always,
+		Of:      func(s Setup) uint8 { return one(s.Sequential) },
+		Put:     func(s *Setup, n uint8) { s.Sequential = n > 0 },
+	},
+	{
+		Name: "skipLimit", Stored: "skip_limit", Most: maxCount,
+		Meaning: "Skips in a row before they count as Over; 0 for any number",
+		Told:    Always,
+		Of:      func(s Setup) uint8 { return s.SkipLimit },
+		Put:     func(s *Setup, n uint8) { s.SkipLimit = n },
+	},
+	{
+		Name: "heldNight", Stored: "held_night", Words: noYes,
+		Meaning: "stages of a night end on the driver's word",
+		Of:      func(s Setup) uint8 { return one(s.HeldNight) },
+		Put:     func(s *Setup, n uint8) { s.HeldNight = n > 0 },
+	},
 }
 
-// MinSeats is the size of the smallest village.
-const MinSeats = 3
-
-// Village returns the regulation's setup for a village of n seats.
-func Village(n int) (Setup, error) {
-	if n < MinSeats || n > game.MaxSeats {
-		return Setup{}, fmt.Errorf("rules: a village has %d to %d seats, not %d", MinSeats, game.MaxSeats, n)
-	}
-	s := Setup{TalkTurns: 20, TalksPerDay: 10, WhisperTurns: 20, WhispersPerDay: 10, Revotes: 1, AttackRevotes: 1}
-	for i, role := range game.Roles {
-		s.Roles[role] = villages[n][i]
-	}
-	return s, nil
+// choices is what people may choose of the rules when they open a table, in the order in which they are asked.
+var choices = []Choice{
+	{Name: "rules", Values: []ChoiceValue{
+		{Name: "regulation"},
+		// The reference server's day (decisions 1 and 2).
+		{Name: "reference", Put: func(s *Setup) { s.Sequential, s.SkipLimit = true, 2 }},
+	}},
 }
 
-// Five returns the regulation's village of 5 (1.1).
-func Five() Setup { return mustVillage(5) }
-
-// Fifteen returns the regulation's village of 15 (1.1).
-func Fifteen() Setup { return mustVillage(15) }
-
-func mustVillage(n int) Setup {
-	s, err := Village(n)
-	if err != nil {
-		panic(err)
+func one(on bool) uint8 {
+	if on {
+		return 1
 	}
-	return s
+	return 0
 }
 
 // Seats returns the number of seats.

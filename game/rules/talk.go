@@ -6,6 +6,9 @@ import (
 	"aiwolfplay/game"
 )
 
+// silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).
+const silentTurns = 3
+
 // beginTalk begins the talk of a day. On day 0 it may begin with a whisper.
 func (st *step) beginTalk(channel game.Channel) {
 	st.beginPhase(game.PhaseTalk)

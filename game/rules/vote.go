@@ -2,6 +2,11 @@ package rules
 
 import "aiwolfplay/game"
 
+// drawnFrom is the first day on which NoExecution no longer holds: a village
+// that ties for ever and guards well would never end. Without NoExecution a
+// game has fewer days than seats.
+const drawnFrom = 100
+
 // beginVote opens a ballot on whom to execute; everybody alive votes, the tied too (1.4).
 func (st *step) beginVote(ballot uint8) {
 	if ballot == 0 {

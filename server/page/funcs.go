@@ -63,6 +63,8 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 			return m.say("confirm."+k.String(), "Seat", number(s.Seat), "Name", name)
 		},
 		"expect":   func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
+		"rule":     func(o RuleOption) (string, error) { return m.say(o.id(), "Value", o.Value) },
+		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
 		"clock":    func(t time.Time) string { return t.Format("15:04:05") },
 		"fault":    func(code string) (string, error) { return m.say("fault.name." + code) },
 		"remedy":   func(code string) (string, error) { return m.say("fault.note." + code) },

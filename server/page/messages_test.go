@@ -255,6 +255,20 @@ func idsInGo() []string {
 	for _, level := range levels() {
 		ids = append(ids, "level."+level)
 	}
+	for _, choice := range rules.Choices() {
+		ids = append(ids, "open."+choice.Name+".legend")
+		for _, value := range choice.Values {
+			ids = append(ids, "open."+choice.Name+"."+value.Name)
+		}
+	}
+	for _, option := range rules.Options() {
+		if option.Told != rules.Never {
+			ids = append(ids, RuleOption{option.Name, 1}.id())
+		}
+		if option.Told == rules.Always {
+			ids = append(ids, RuleOption{option.Name, 0}.id())
+		}
+	}
 	for _, code := range Faults {
 		ids = append(ids, "fault.name."+code, "fault.note."+code)
 	}

@@ -30,6 +30,9 @@ func (*OpenRoom) Sizes() []int { return Sizes() }
 // Rules returns what is played.
 func (o *OpenRoom) Rules() Rules { return Rules{o.Setup} }
 
+// Choices lists what can be chosen of the rules.
+func (*OpenRoom) Choices() []rules.Choice { return rules.Choices() }
+
 // Paces lists the paces of a table.
 func (*OpenRoom) Paces() []string { return paces[:] }
 
@@ -67,6 +70,31 @@ func (r Rules) RoleCounts() []RoleCount {
 		}
 	}
 	return list
+}
+
+// Told lists the options that have a line of their own.
+func (r Rules) Told() []RuleOption {
+	var list []RuleOption
+	for _, o := range rules.Options() {
+		value := o.Of(r.Setup)
+		if o.Told == rules.Always || o.Told == rules.WhereOn && value > 0 {
+			list = append(list, RuleOption{o.Name, value})
+		}
+	}
+	return list
+}
+
+// RuleOption is an option of the rules, and its value in a setup.
+type RuleOption struct {
+	Name  string
+	Value uint8
+}
+
+func (o RuleOption) id() string {
+	if o.Value > 0 {
+		return "rules." + o.Name + ".on"
+	}
+	return "rules." + o.Name + ".off"
 }
 
 // Guards reports whether somebody guards at night.
