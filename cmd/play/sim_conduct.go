@@ -76,6 +76,8 @@ func printTalk(b *strings.Builder, k *sim.Talk) {
 	})
 	fmt.Fprintf(b, "median of a seat and day: %d utterances, %d opinions with reasons\n",
 		k.Lines.Median(), k.Reasons.Median())
+	fmt.Fprintf(b, "half of the days have at most %d turns, %d of them silent; 99 %% have at most %d, %d silent\n",
+		k.Turns.Median(), k.Quiet.Median(), k.Turns.Within(99), k.Quiet.Within(99))
 }
 
 // printMoments writes how often readers stumble.

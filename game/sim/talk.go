@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"math/bits"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -38,6 +40,8 @@ type Talk struct {
 	Explained Rate
 	// Ended are days whose talk ended before its last turn, as nobody said anything more.
 	Ended Rate
+	// Turns and Quiet are of days: how many turns their talk had, and in how many nobody spoke.
+	Turns, Quiet Spread
 	// Lines and Reasons are of living seats and days: how many utterances, and how many
 	// opinions with a fact.
 	Lines, Reasons Spread
@@ -49,13 +53,16 @@ type Spread [21]int
 func (s *Spread) add(n int) { s[min(n, len(s)-1)]++ }
 
 // Median returns the smallest number that at least half of the cases do not exceed.
-func (s *Spread) Median() int {
+func (s *Spread) Median() int { return s.Within(50) }
+
+// Within returns the smallest number that at least so many % of the cases do not exceed.
+func (s *Spread) Within(percent int) int {
 	all, below := 0, 0
 	for _, n := range s {
 		all += n
 	}
 	for n, cases := range s {
-		if below += cases; 2*below >= all {
+		if below += cases; 100*below >= percent*all {
 			return n
 		}
 	}
@@ -86,9 +93,11 @@ func (k *Talk) Add(setup rules.Setup, r *Result) {
 		switch ev.Kind {
 		case rules.DayBegan:
 			l.lines, l.grounded, l.accused = [game.MaxSeats]int{}, [game.MaxSeats]int{}, [game.MaxSeats]accused{}
+			l.turn, l.voices = 0, 0
 		case rules.Said:
 			if talk := &l.table.Talks[len(l.table.Talks)-1]; ev.Channel == game.ChannelTalk && !ev.Forced &&
 				talk.Spoken() && talk.Sentence != nil {
+				l.voices |= 1 << ev.Turn
 				l.hear(talk)
 			}
 		case rules.TurnBegan:
@@ -136,8 +145,9 @@ type listener struct {
 	count    *Talk
 	table    *view.Table
 	facts    []fact
-	turn     int // the last one
-	hard     int // how many facts are votes, deaths, claims and results
+	turn     int    // the last one
+	voices   uint64 // a bit for each turn of today in which somebody spoke
+	hard     int    // how many facts are votes, deaths, claims and results
 	last     [game.MaxSeats]intention
 	accused  [game.MaxSeats]accused
 	lines    [game.MaxSeats]int // today
@@ -359,6 +369,8 @@ func (l *listener) countChange(s game.Seat, r *remark) {
 // endDay counts what is known when the talk of a day is over.
 func (l *listener) endDay() {
 	l.count.Ended.add(l.turn+1 < int(l.table.Setup.TalkTurns))
+	l.count.Turns.add(l.turn + 1)
+	l.count.Quiet.add(l.turn + 1 - bits.OnesCount64(l.voices))
 	for s := range l.table.Alive.All() {
 		l.count.Lines.add(l.lines[s])
 		l.count.Reasons.add(l.grounded[s])

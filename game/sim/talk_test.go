@@ -78,6 +78,15 @@ func logOf(t *testing.T, script string) []rules.Event {
 	return log
 }
 
+// TestTurns counts the turns of a day, and those in which nobody speaks.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	k := talkOf(t, "1 VOTE Agent[02]\nturn\n2 Skip\nturn\n2 VOTE Agent[01]\nturn\n1 Over\nvote\ndawn 3\nturn\nvote")
+	if k.Turns[4] != 1 || k.Turns[2] != 1 || k.Quiet[2] != 2 {
+		t.Errorf("turns %v, quiet %v; want a day of 4 and one of 2, in each of which 2 are quiet", k.Turns, k.Quiet)
+	}
+}
+
 // TestTalkRates counts each rate on a few lines.
 func TestTalkRates(t *testing.T) {
 	t.Parallel()

@@ -56,46 +56,68 @@ func remarks(t *speech.Turn) (n int) {
 }
 
 // Act waits without a thought, where nothing is expected of the seat, while others
-// begin or are to go first. Among many that is half of all turns, and each would take
-// an inference.
+// begin or are to go first: each thought takes an inference. In a lull every seat thinks:
+// who has nothing to add says Over, so that the day can end, and of those who have, some wait.
 func (p *player) Act(ask rules.Ask) (rules.Action, bool) {
-	if ask.Kind == rules.AskTalk && p.discusses() && p.hesitates(ask) && !p.expected() {
-		return rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.SkipText}, true
+	if ask.Kind != rules.AskTalk || !p.discusses() {
+		return p.Voice.Act(ask)
 	}
-	return p.Voice.Act(ask)
+	wait := rules.Action{Kind: ask.Kind, Target: game.NoSeat, Text: rules.SkipText}
+	expected := p.expected()
+	if !expected && p.hesitates(ask) {
+		return wait, true
+	}
+	action, ok := p.Voice.Act(ask)
+	if ok && !expected && action.Text != rules.OverText && p.quiet() == 1 && p.Table.Alive.Len() > fewSeats {
+		if d := agent.DrawFor(p.Key, ask); !d.Chance(breaksSilence) {
+			return wait, true
+		}
+	}
+	return action, ok
 }
 
-// hesitates reports whether the seat lets others go first in this turn: who hears a
-// reason can agree, rather than give it at the same time as all the others.
+// hesitates reports whether the seat lets others go first in this turn, while they talk: who
+// hears a reason can agree, rather than give it at the same time as all the others.
 func (p *player) hesitates(ask rules.Ask) bool {
-	silence, living := p.silence(), p.Table.Alive.Len()
-	if !silence && int(ask.Turn) < p.opens() {
+	quiet, turn := p.quiet(), int(ask.Turn)
+	switch living := p.Table.Alive.Len(); {
+	case quiet < silentTurns && turn < p.opens():
 		return true
-	}
-	if living <= fewSeats {
+	case living <= fewSeats || p.voices() < fewVoices:
 		return false
+	default:
+		every := (living + speakAtOnce - 1) / speakAtOnce
+		d := agent.DrawOf(p.Key, "speaks", p.Table.Day*daySpan+turn/every)
+		return d.Below(every) != turn%every
 	}
-	speaks := speakAtOnce / float64(living)
-	if silence {
-		speaks = max(speaks, breaksSilence)
+}
+
+// quiet returns for how many turns nobody has spoken.
+func (p *player) quiet() int {
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day; i-- {
+		if talk := &p.Table.Talks[i]; talk.Channel == game.ChannelTalk && talk.Spoken() {
+			return max(0, p.Table.Turn-talk.Turn-1)
+		}
 	}
-	d := agent.DrawFor(p.Key, ask)
-	return !d.Chance(speaks)
+	return p.Table.Turn
+}
+
+// voices counts what was said in the last turn and, where seats speak one after the other, in this.
+func (p *player) voices() (n int) {
+	for i := len(p.Table.Talks) - 1; i >= 0 && p.Table.Talks[i].Day == p.Table.Day; i-- {
+		talk := &p.Table.Talks[i]
+		if talk.Turn < p.Table.Turn-1 {
+			break
+		}
+		if talk.Channel == game.ChannelTalk && talk.Spoken() {
+			n++
+		}
+	}
+	return n
 }
 
 // silence reports whether nobody has spoken for so long that the day is about to end.
-func (p *player) silence() bool {
-	for i := len(p.Table.Talks) - 1; i >= 0; i-- {
-		talk := &p.Table.Talks[i]
-		if talk.Day != p.Table.Day || talk.Turn+silentTurns < p.Table.Turn {
-			break
-		}
-		if talk.Spoken() {
-			return false
-		}
-	}
-	return p.Table.Turn >= silentTurns
-}
+func (p *player) silence() bool { return p.quiet() >= silentTurns }
 
 // expected reports whether the seat may have something to say that cannot wait: it
 // has a claim to make or results to tell, or somebody names it or asks all.
@@ -136,7 +158,7 @@ func (p *player) opens() int {
 // reason of its own, or to join where more of the others are.
 func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 	word, opens := t.Declared()[t.Me], p.opens()
-	if t.Suspect == game.NoSeat || t.Ask.Day == 0 || word == t.Suspect || !p.silence() && !t.Reached(opens) {
+	if t.Suspect == game.NoSeat || t.Ask.Day == 0 || word == t.Suspect || !p.due(t, opens) {
 		return protocol.Sentence{}, false
 	}
 	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
@@ -153,18 +175,26 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // bare reports whether the seat is one of the few who name somebody without a reason
-// in this turn, since nobody has any.
+// in this turn, since nobody has any. Who would only name whom others have named adds nothing.
 func (p *player) bare(t *speech.Turn, opens int) bool {
-	if !p.silence() && !t.Reached(opens+waitsForReason) || p.Table.Alive.Len() <= fewSeats {
-		return p.Table.Alive.Len() <= fewSeats
+	living := p.Table.Alive.Len()
+	switch {
+	case living <= fewSeats:
+		return true
+	case !p.due(t, opens+waitsForReason) || t.Against[t.Suspect] >= namedEnough:
+		return false
 	}
 	d := agent.DrawFor(p.Key, t.Ask)
-	if int(t.Ask.Turn) < opens+waitsAtMost && d.Chance(1-bareAtOnce/float64(p.Table.Alive.Len())) {
+	if !p.silence() && int(t.Ask.Turn) < opens+waitsAtMost && d.Chance(1-bareAtOnce/float64(living)) {
 		t.Waiting = true
 		return false
 	}
 	return true
 }
+
+// due reports whether a turn of the day has come for which the seat waits, or a lull: nobody
+// waits for others who say nothing.
+func (p *player) due(t *speech.Turn, turn int) bool { return p.quiet() > 0 || t.Reached(turn) }
 
 // changedSince returns when the seat last said that it, or all, are to vote for another
 // than the suspect who still lives. Where it did not, nothing is news.
@@ -252,7 +282,7 @@ func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
 // comment says something of another that nobody has said today: that it is of the
 // village, or the seer; or that it is suspect, or what it has to say for itself.
 func (p *player) comment(t *speech.Turn) (protocol.Sentence, bool) {
-	if !t.Reached(p.opens() + 1) {
+	if !p.due(t, p.opens()+1) {
 		return protocol.Sentence{}, false
 	}
 	d := agent.DrawOf(p.Key, "comment", p.Table.Day)
@@ -339,7 +369,7 @@ func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 
 // prompt asks one for its vote or its suspect who has said neither late in the day.
 func (p *player) prompt(t *speech.Turn) (protocol.Sentence, bool) {
-	if !t.Reached(t.Opening() + promptsAfter) {
+	if !p.due(t, t.Opening()+promptsAfter) {
 		return protocol.Sentence{}, false
 	}
 	return t.Question()
@@ -357,7 +387,7 @@ func asked(t *speech.Turn, s game.Seat) bool {
 
 // object disagrees with who accuses one that the seat takes for human, and says why.
 func (p *player) object(t *speech.Turn) (protocol.Sentence, bool) {
-	if !p.Chance("agree", p.agrees) || !t.Reached(t.Opening()+1) {
+	if !p.Chance("agree", p.agrees) || !p.due(t, t.Opening()+1) {
 		return protocol.Sentence{}, false
 	}
 	for _, talk := range t.Heard {
@@ -378,7 +408,7 @@ func (p *player) object(t *speech.Turn) (protocol.Sentence, bool) {
 // remain names the few who may still be the wolf, once nobody else has: who claims
 // nothing and was cleared by no seer whom the seat believes.
 func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
-	if p.Table.Day < 2 || !t.Reached(p.opens()+1) {
+	if p.Table.Day < 2 || !p.due(t, p.opens()+1) {
 		return protocol.Sentence{}, false
 	}
 	for _, talk := range t.Heard {

@@ -70,7 +70,7 @@ func (p *player) inTime(s *saying) speech.Matter {
 func (p *player) beginnings() (list []speech.Matter) {
 	for _, what := range p.begins {
 		list = append(list, func(t *speech.Turn) (protocol.Sentence, bool) {
-			if !t.Reached(p.opens()) {
+			if !p.due(t, p.opens()) {
 				return protocol.Sentence{}, false
 			}
 			return what(p, t)

@@ -189,7 +189,8 @@ const (
 	waitsForReason = 2
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
 	bareAtOnce  = 2.0
-	waitsAtMost = 8
+	waitsAtMost = 4
+	namedEnough = 3
 	// settlesAfter is how many turns after its first word it votes for one of the two for whom most do,
 	// if settlesFrom do for the first.
 	settlesAfter = 3
@@ -197,11 +198,14 @@ const (
 	// silentTurns is after how many turns without a word it waits for nothing, as a
 	// third one ends the day.
 	silentTurns = 2
-	// Among more than fewSeats, speakAtOnce of the living speak of their own accord in a
-	// turn, on average; breaksSilence is the least chance of each where the day would end.
-	speakAtOnce   = 6.0
+	// Among more than fewSeats, speakAtOnce of the living may speak of their own accord in a
+	// turn, if fewVoices or more did in the last one; breaksSilence is the chance of each that
+	// has something to say to be the one that ends a lull.
+	speakAtOnce   = 6
+	fewVoices     = 4
 	breaksSilence = 0.5
 	fewSeats      = 5
+	daySpan       = 100 // more turns than a day has
 	// heardFor is for how many turns a line that names the seat stops it from waiting.
 	heardFor = 2
 	// newsFirst is what something new counts more as a reason than something known;

@@ -47,7 +47,7 @@ func (p *player) whyNow(t *speech.Turn, word game.Seat) (protocol.Sentence, bool
 // settle moves the seat's vote, late in the day, from one for whom few vote to the likelier of the
 // two for whom most do, and says why not the other.
 func (p *player) settle(t *speech.Turn) (protocol.Sentence, bool) {
-	if t.Ask.Day == 0 || t.Suspect == game.NoSeat || !t.Reached(p.opens()+settlesAfter) {
+	if t.Ask.Day == 0 || t.Suspect == game.NoSeat || !p.due(t, p.opens()+settlesAfter) {
 		return protocol.Sentence{}, false
 	}
 	votes := func(s game.Seat) float64 { return float64(t.Against[s]) }
