@@ -326,7 +326,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	for id, marks := range used {
 		want, ok := have[id]
 		if !ok {
-			t.Errorf("a template wants %q, which has no text: add it to locales/page.ja.toml and page.en.toml", id)
+			t.Errorf("a template wants %q, which has no text: add it to its area in locales, or to page.*.toml", id)
 			continue
 		}
 		for _, mark := range want {
@@ -337,7 +337,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	}
 	for _, id := range idsInGo() {
 		if _, ok := have[id]; !ok {
-			t.Errorf("Go wants %q, which has no text: add it to locales/page.ja.toml and page.en.toml", id)
+			t.Errorf("Go wants %q, which has no text: add it to its area in locales, or to page.*.toml", id)
 		}
 		used[id] = nil
 	}

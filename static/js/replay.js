@@ -227,7 +227,7 @@ function applyStep(step) {
     if (document.activeElement !== at || Number(at.value) !== step.at) at.value = String(step.at);
     at.setAttribute("aria-valuetext", step.place);
   }
-  history.replaceState(history.state, "", live && !lookingBack ? nowURL : step.url);
+  history.replaceState(history.state, "", withDraft(live && !lookingBack ? nowURL : step.url));
   if (!live) {
     scrollToMoment(true);
     return;
@@ -244,6 +244,19 @@ function applyStep(step) {
   resume(step.at);
   catchUp();
   if (wasNow) document.getElementById("dock-title")?.focus({ preventScroll: true });
+}
+
+/**
+ * An address, with the sentence that is being built: the builder keeps it in the address, so that
+ * it outlasts a reload.
+ * @param {string} path
+ */
+function withDraft(path) {
+  const address = new URL(path, location.href);
+  address.searchParams.delete("step");
+  const draft = new URLSearchParams(location.search).get("step");
+  if (draft) address.searchParams.set("step", draft);
+  return address;
 }
 
 /** Shows how many lines have come while one looked back. The slider ends at now. */

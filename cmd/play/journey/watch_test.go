@@ -139,6 +139,11 @@ func TestDead(t *testing.T) {
 	p.CheckStored(r)
 }
 
+// inAddress is the JavaScript expression of what the address says under a name, "" if nothing.
+func inAddress(name string) string {
+	return "(new URLSearchParams(location.search).get(" + Quote(name) + ") ?? '')"
+}
+
 // Who plays looks back: by pointer to what was, and with one press to now. What
 // they are typing and the question that they are asked stay as they are.
 func TestLookBackWhilePlaying(t *testing.T) {
@@ -150,20 +155,25 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	p.OpenTextField()
 	p.Click("#past > summary")
 	p.Type("#line", "v0")
+	p.WaitJS(inAddress("step")) // the builder has read it
 	// What can be done with a line comes and goes with the dock.
 	const lines = "#talk > .line:not(.talk), #talk .talk__body > :not(.acts)"
 	now, ask := p.Texts(lines), p.Attr("#dock", "data-ask")
+	draft := browsertest.Eval[string](p.Player, inAddress("step"))
 	typed := func(when string) {
 		t.Helper()
 		p.CheckField(when, "#line", "v0")
 		if got := p.Attr("#dock", "data-ask"); got != ask {
 			t.Errorf("%s: question %s, was %s", when, got, ask)
 		}
+		if got := browsertest.Eval[string](p.Player, inAddress("step")); got != draft {
+			t.Errorf("%s: a reload would bring back %q, not %q", when, got, draft)
+		}
 	}
 	for _, step := range []string{"prev", "prevturn", "prevday", "next"} {
-		before := p.URL()
+		before := browsertest.Eval[string](p.Player, inAddress("at"))
 		p.Click("#timeline [data-go=" + Quote(step) + "]")
-		p.WaitJS("location.href !== " + Quote(before))
+		p.WaitJS(inAddress("at") + " !== " + Quote(before))
 		typed(step)
 		was := p.Texts(lines)
 		if step != "next" && (len(was) >= len(now) || !slices.Equal(was, now[:len(was)])) {
