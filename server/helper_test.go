@@ -301,6 +301,7 @@ type reel struct {
 	t      testing.TB
 	cancel context.CancelFunc
 	done   chan struct{} // closed when the handler has returned
+	news   chan struct{} // full when something has come since it was last emptied
 	head   http.Header
 
 	mu     sync.Mutex
@@ -317,7 +318,7 @@ func (v *visitor) watch(query string, header ...string) *reel {
 
 func (v *visitor) watchPath(path string, header ...string) *reel {
 	ctx, cancel := context.WithCancel(context.Background())
-	f := &reel{t: v.t, cancel: cancel, done: make(chan struct{}), head: http.Header{}}
+	f := &reel{t: v.t, cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1), head: http.Header{}}
 	r := v.request("GET", path, nil).WithContext(ctx)
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
@@ -348,6 +349,10 @@ func (f *reel) Write(b []byte) (int, error) {
 	defer f.mu.Unlock()
 	if f.fail != nil {
 		return 0, f.fail
+	}
+	select {
+	case f.news <- struct{}{}:
+	default:
 	}
 	return f.body.Write(b)
 }

@@ -253,7 +253,7 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 					select {
 					case <-feed.done:
 						ended = true
-					case <-time.After(time.Millisecond):
+					case <-feed.news:
 					}
 				}
 				feed.close()
