@@ -1,8 +1,6 @@
 package measure_test
 
 import (
-	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,6 +19,8 @@ var letters = map[rune]game.Role{
 
 // A play builds a game from short lines. Seats count from 1.
 //
+//	deal SWPVV: the role of each seat, before all else
+//	# what is left out
 //	1 divines 2 / 3 guards 2 / 5 bites 2 / attack 2 / medium 2: what the medium learns of 2
 //	day 2 / died 2 / executed 2 / turn: the next turn / won VILLAGER
 //	1: VOTE Agent[02]        by day
@@ -39,11 +39,22 @@ type play struct {
 	pack      game.Audience
 }
 
-func played(t *testing.T, deal, lines string) measure.Game {
+func played(t *testing.T, lines string) measure.Game {
 	t.Helper()
+	p := &play{t: t}
+	for line := range strings.Lines(lines) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+			p.line(line)
+		}
+	}
+	return p.g
+}
+
+// deal deals the roles of the letters.
+func (p *play) deal(deal string) {
 	setup := rules.Five()
 	setup.Roles = [game.NumRoles]uint8{}
-	p := &play{t: t, alive: game.FirstSeats(len(deal))}
+	p.alive = game.FirstSeats(len(deal))
 	for s, letter := range deal {
 		role := letters[letter]
 		setup.Roles[role]++
@@ -59,12 +70,6 @@ func played(t *testing.T, deal, lines string) measure.Game {
 		}
 	}
 	p.g.Setup = setup
-	for line := range strings.Lines(lines) {
-		if line = strings.TrimSpace(line); line != "" {
-			p.line(line)
-		}
-	}
-	return p.g
 }
 
 func (p *play) event(to game.Audience, ev rules.Event) {
@@ -93,6 +98,8 @@ func (p *play) line(line string) {
 	}
 	f := strings.Fields(line)
 	switch f[0] {
+	case "deal":
+		p.deal(f[1])
 	case "day":
 		p.day++
 		p.turn, p.said, p.whispered = 0, 0, 0
@@ -186,37 +193,6 @@ func (p *play) believe(list *[]*agent.Minds, f []string) {
 		} else {
 			role, _ := game.ParseRole(f[1])
 			(*of).Roles[s][role] = agent.Chance(n)
-		}
-	}
-}
-
-// A value is what a metric of a seat is: a sum over items, of how much, and chance's. Of 0 is n/a.
-type value struct {
-	seat              int
-	metric            measure.Metric
-	provenance        measure.Provenance
-	sum, of, byChance float64
-}
-
-func check(t *testing.T, g measure.Game, want []value) {
-	t.Helper()
-	items := measure.Items(g)
-	for _, w := range want {
-		var tally measure.Tally
-		tally.AddSeat(items, game.SeatNumbered(w.seat))
-		s := tally[w.metric][w.provenance]
-		const near = 5e-5
-		if math.Abs(s.Value-w.sum) > near || math.Abs(s.Of-w.of) > near || math.Abs(s.Chance-w.byChance) > near {
-			t.Errorf("seat %d: %v (%v): %.4f of %g, chance %.4f; want %g of %g, chance %g",
-				w.seat, w.metric, w.provenance, s.Value, s.Of, s.Chance, w.sum, w.of, w.byChance)
-		}
-		if _, ok := tally.Share(w.metric, w.provenance); ok != (w.of > 0) {
-			t.Errorf("seat %d: %v: available: %t", w.seat, w.metric, ok)
-		}
-	}
-	for _, it := range items {
-		if !(it.Of > 0) || math.IsNaN(it.Value) || math.IsNaN(it.Chance) || it.Chance != 0 && !it.Metric.HasChance() {
-			t.Error("an item with", fmt.Sprintf("%+v", it))
 		}
 	}
 }
