@@ -88,6 +88,7 @@ func printMoments(b *strings.Builder, m *sim.Moments) {
 		{"a vote is not as said last, village", m.Broken[0]},
 		{"a vote is not as said last, wolf side", m.Broken[1]},
 		{"a changed vote has a reason", m.Moved},
+		{"a vote's reason is only that another is no wolf", m.Beside},
 		{"a role is believed for a vote or an opinion", m.ByVote},
 		{"a seat uses the results of two rivals", m.Rivals},
 		{"a vote is for whom the voter called no wolf", m.Cleared},

@@ -20,6 +20,8 @@ type Moments struct {
 	Broken [2]Rate
 	// Moved are changes of that word within a day: for a reason, and not because of a line without one.
 	Moved Rate
+	// Beside are votes for a reason: which is only that another is no wolf, or that the voter is none.
+	Beside Rate
 	// ByVote are opinions for a reason that one is the seer, the medium or the bodyguard: for a vote or an opinion.
 	ByVote Rate
 	// Rivals are seats that give results of others, or their own, as a reason: also those of a rival.
@@ -117,6 +119,10 @@ func (w *watcher) hear(talk *view.Talk) {
 		two, grey, other := w.reasons(&s.Args[0])
 		w.count.Alike.add(two && !grey && !other)
 		w.count.Grey.add(grey && !two && !other && w.table.Seats[me].Claim == game.RoleNone)
+	}
+	if because && c.Verb == protocol.Vote {
+		why := &s.Args[0]
+		w.count.Beside.add(why.Op == protocol.Not && why.Args[0].Role == game.RoleWerewolf)
 	}
 	if because {
 		w.quote(talk, accuses)

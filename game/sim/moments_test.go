@@ -47,6 +47,9 @@ func TestMoments(t *testing.T) {
 			func(m *sim.Moments) sim.Rate { return m.Alike }, sim.Rate{Won: 1, Of: 1}},
 		{"as one claims nothing", "1 BECAUSE (NOT (Agent[02] COMINGOUT Agent[02] ANY)) (ESTIMATE Agent[02] WEREWOLF)",
 			func(m *sim.Moments) sim.Rate { return m.Grey }, sim.Rate{Won: 1, Of: 1}},
+		{"beside the point", "1 BECAUSE (NOT (ESTIMATE Agent[02] WEREWOLF)) (VOTE Agent[03])\n" +
+			"2 BECAUSE (AND (ESTIMATE Agent[03] WEREWOLF) (NOT (ESTIMATE Agent[01] WEREWOLF))) (VOTE Agent[03])",
+			func(m *sim.Moments) sim.Rate { return m.Beside }, sim.Rate{Won: 1, Of: 2}},
 		{"asked again", "1 INQUIRE Agent[02] (VOTE ANY)\n3 INQUIRE Agent[02] (VOTE ANY)",
 			func(m *sim.Moments) sim.Rate { return m.AskedAgain }, sim.Rate{Won: 1, Of: 2}},
 		{"an exposed seer is ignored", "2 COMINGOUT Agent[02] SEER\n2 DIVINED Agent[03] WEREWOLF\nvote\ndawn 3\nvote",

@@ -32,35 +32,71 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return append(list, no)
 }
 
-// yesOrNo answers whether something is so. Where the village discusses, it says why one is a wolf
-// or none, and whom else it suspects rather than no of one whom it doubts as much as others.
+// yesOrNo answers whether something is so, and says why of one whom it has seen as a seer. Where the
+// village discusses, it says why one is a wolf or none, and whom else it suspects rather than no of one
+// whom it doubts as much as others.
 func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
 	yes := t.Holds(q.What)
 	answer := speech.YesOrNo(q, yes)
 	about := q.What.Target.Seat()
-	if wolf := t.Suspect; !yes && p.inCharacter() && p.reasons == 1 && p.Wolves() == 1 && wolf != game.NoSeat &&
-		wolf != about && q.What.Role == game.RoleWerewolf { // there is only one
-		return []protocol.Sentence{protocol.BecauseOf(suspicion(t), answer)}
+	asksWolf := q.What.Op == protocol.OpNone && q.What.Verb == protocol.Estimate && q.What.Role == game.RoleWerewolf
+	if seen, ok := p.seen(about); ok && asksWolf {
+		return []protocol.Sentence{protocol.BecauseOf(seen, answer)}
 	}
-	if !p.discusses() || q.What.Op != protocol.OpNone || q.What.Verb != protocol.Estimate ||
-		q.What.Role != game.RoleWerewolf || !p.Others().Has(about) {
-		return []protocol.Sentence{answer}
-	}
-	if yes {
-		if why, ok := p.against(t, about, speech.Never); ok {
-			return []protocol.Sentence{protocol.BecauseOf(why, answer)}
+	var why protocol.Sentence
+	ok := false
+	switch {
+	case p.inCharacter():
+		why, ok = p.saysWhy(t, q, yes)
+	case !p.discusses() || !asksWolf || !p.Others().Has(about):
+	case yes:
+		if why, ok = p.against(t, about, speech.Never); !ok {
+			why, ok = t.Joined(about)
 		}
-		return []protocol.Sentence{answer}
-	}
-	for _, g := range t.Grounds(about) {
-		if g.Role == game.RoleVillager && t.Belief.Wolf[about] < saysHuman {
-			return []protocol.Sentence{protocol.BecauseOf(g.Says, answer)}
+	default:
+		if why, ok = clears(t, about); !ok && t.Suspect != game.NoSeat && t.Belief.Wolf[about] >= p.average(&t.Belief) {
+			return []protocol.Sentence{protocol.AnyOf(protocol.Believe(protocol.RefTo(about), game.RoleWerewolf), suspicion(t))}
 		}
 	}
-	if t.Suspect != game.NoSeat && t.Belief.Wolf[about] >= p.average(&t.Belief) {
-		return []protocol.Sentence{protocol.AnyOf(protocol.Believe(protocol.RefTo(about), game.RoleWerewolf), suspicion(t))}
+	if ok {
+		answer = protocol.BecauseOf(why, answer)
 	}
 	return []protocol.Sentence{answer}
+}
+
+// saysWhy says why the seat says yes of its suspect in a small village and, if its character always says
+// why, that another is the only wolf.
+func (p *player) saysWhy(t *speech.Turn, q speech.Question, yes bool) (protocol.Sentence, bool) {
+	switch about := q.What.Target.Seat(); {
+	case t.Suspect == game.NoSeat:
+	case yes && about == t.Suspect && p.reasons >= answersWhy:
+		return p.Why(t, about)
+	case !yes && p.reasons == 1 && p.Wolves() == 1 && about != t.Suspect && q.What.Role == game.RoleWerewolf:
+		return suspicion(t), true
+	}
+	return protocol.Sentence{}, false
+}
+
+// clears says what speaks for another whom the seat takes for human.
+func clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
+	if t.Belief.Wolf[s] < saysHuman {
+		for _, g := range t.Grounds(s) {
+			if g.Role == game.RoleVillager {
+				return g.Says, true
+			}
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// seen returns what the seat has reported of another as a seer, and not taken back.
+func (p *player) seen(about game.Seat) (protocol.Sentence, bool) {
+	for i := range p.Table.Reports {
+		if r := &p.Table.Reports[i]; r.Seat == p.Me && r.Target == about && r.Kind == protocol.Divined && !r.TakenBack {
+			return protocol.Report(r.Kind, protocol.RefTo(about), r.Species), true
+		}
+	}
+	return protocol.Sentence{}, false
 }
 
 func asksBack(s *protocol.Sentence) bool { return s.Op == protocol.Request || s.Op == protocol.Inquire }

@@ -67,7 +67,7 @@ var Characters = [...]Character{
 		Name: "doubter", budget: 4, eager: 1, curious: 1, reasons: 0.6, agrees: 0.8, sticks: 0.03, fights: 0.6,
 		says: []saying{
 			{2, of((*speech.Turn).AskOpinion)}, {3, of((*speech.Turn).AskOpinion)}, {4, of((*speech.Turn).Waver)},
-			{5, (*player).declares},
+			{5, (*player).declaresWhy},
 		},
 		begins: []content{of((*speech.Turn).AskOpinion), of((*speech.Turn).Waver)},
 	},
@@ -78,14 +78,14 @@ var Characters = [...]Character{
 	},
 	{
 		Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1,
-		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, of((*speech.Turn).Contradict)}, {3, (*player).declares}},
+		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, of((*speech.Turn).Contradict)}, {3, (*player).declaresWhy}},
 		begins: []content{of((*speech.Turn).Confront), of((*speech.Turn).Contradict)},
 	},
 	{
 		Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6,
 		says: []saying{
 			{2, of((*speech.Turn).Profess)}, {3, of((*speech.Turn).Support)}, {4, of((*speech.Turn).Follow)},
-			{5, (*player).declares},
+			{5, (*player).declaresWhy},
 		},
 		begins: []content{of((*speech.Turn).Profess), of((*speech.Turn).Support)},
 	},
@@ -99,7 +99,7 @@ var Characters = [...]Character{
 		fights: 0.4,
 		says: []saying{
 			{0, of((*speech.Turn).WonderWhoIsSeer)}, {2, of((*speech.Turn).AskTheObvious)},
-			{3, of((*speech.Turn).AskTheObvious)}, {3, (*player).accuses}, {4, (*player).declares},
+			{3, of((*speech.Turn).AskTheObvious)}, {3, (*player).accusesWhy}, {4, (*player).declares},
 		},
 		begins: []content{of((*speech.Turn).AskTheObvious)},
 	},

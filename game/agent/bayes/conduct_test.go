@@ -99,7 +99,8 @@ func TestAnswers(t *testing.T) {
 		{"INQUIRE Agent[01] (ESTIMATE ANY WEREWOLF)", []string{"ESTIMATE "}},
 		{"INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)", []string{agree, disagree, "OR (ESTIMATE Agent[04] WEREWOLF) "}},
 		{"INQUIRE Agent[01] (ESTIMATE Agent[04] ANY)", []string{"ESTIMATE Agent[04] "}},
-		{"INQUIRE Agent[01] (ESTIMATE ANY SEER)", []string{"ESTIMATE Agent[06] SEER"}},
+		{"INQUIRE Agent[01] (ESTIMATE ANY SEER)", []string{
+			"BECAUSE (Agent[06] COMINGOUT Agent[06] SEER) (ESTIMATE Agent[06] SEER)"}},
 		{"INQUIRE Agent[01] (AND (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF))", []string{agree, disagree}},
 		{"INQUIRE Agent[01] (DIVINED Agent[04] HUMAN)", []string{agree, disagree}},
 		{"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
@@ -120,6 +121,59 @@ func TestAnswers(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestSeerTellsWhatItSaw: asked what it thinks of one whom it divined, the seer answers with its result.
+func TestSeerTellsWhatItSaw(t *testing.T) {
+	t.Parallel()
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		l := listen(t, setup, 7, game.RoleSeer)
+		l.see(rules.Event{Kind: rules.Divined, Actor: 0, Target: 1, Species: game.SpeciesHuman})
+		said := ""
+		for turn := uint8(0); turn < 5; turn++ {
+			if turn > 0 {
+				l.turn(turn)
+			}
+			said += l.speak(turn, 2*uint16(turn)) + "\n"
+			if turn == 2 {
+				l.hear(turn, 5, 2, "INQUIRE Agent[01] (ESTIMATE Agent[02] WEREWOLF)")
+			}
+		}
+		if want := "BECAUSE (DIVINED Agent[02] HUMAN) (DISAGREE TALK day1 ID:5)"; !strings.Contains(said, want) {
+			t.Errorf("%d seats: it says %q, want %q", setup.Seats(), said, want)
+		}
+	}
+}
+
+// TestOthersVotedSoToo: who is accused for a vote points at others who voted so.
+func TestOthersVotedSoToo(t *testing.T) {
+	t.Parallel()
+	l := listen(t, rules.Fifteen(), 7, game.RoleVillager)
+	l.hear(0, 0, 6, "COMINGOUT Agent[07] MEDIUM")
+	l.see(rules.Event{Kind: rules.PhaseBegan, Phase: game.PhaseVote})
+	for voter := range game.Seat(15) {
+		target := game.Seat(5)
+		if voter > 4 {
+			target = 4
+		}
+		l.see(rules.Event{Kind: rules.Voted, Actor: voter, Target: target})
+	}
+	l.see(rules.Event{Kind: rules.Executed, Actor: game.NoSeat, Target: 5})
+	l.begins(2, 9)
+	l.hear(0, 0, 6, "IDENTIFIED Agent[06] HUMAN")
+	l.turn(1)
+	l.hear(1, 1, 7, "BECAUSE (AND (Agent[07] IDENTIFIED Agent[06] HUMAN) (DAY 1 (Agent[01] VOTED Agent[06]))) "+
+		"(VOTE Agent[01])")
+	said := ""
+	for turn := uint8(2); turn < 4; turn++ {
+		l.turn(turn)
+		said += l.speak(turn, uint16(turn)) + "\n"
+	}
+	want := "BECAUSE (AND (DAY 1 (Agent[02] VOTED Agent[06])) (DAY 1 (Agent[03] VOTED Agent[06]))) " +
+		"(DISAGREE TALK day2 ID:1)"
+	if !strings.Contains(said, want) {
+		t.Errorf("it says %q, want %q", said, want)
 	}
 }
 

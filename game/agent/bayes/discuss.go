@@ -161,8 +161,7 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || t.Ask.Day == 0 || word == t.Suspect || !p.due(t, opens) {
 		return protocol.Sentence{}, false
 	}
-	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
-	why, ok := p.whyNow(t, word)
+	why, vote, ok := p.whyNow(t, word)
 	switch {
 	case ok && word == game.NoSeat && t.Belief.Wolf[t.Suspect] > callsFrom && p.Chance("lead", p.leads):
 		return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))
@@ -447,6 +446,13 @@ func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
 func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
 	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
 		return ways
+	}
+	if s := &ways[0]; s.Verb == protocol.Estimate && s.Role == game.RoleSeer {
+		for _, g := range t.Grounds(s.Target.Seat()) {
+			if g.Role == game.RoleSeer {
+				return append([]protocol.Sentence{protocol.BecauseOf(g.Says, *s)}, ways...)
+			}
+		}
 	}
 	if s := &ways[0]; s.Target.Seat() != t.Suspect || s.Verb != protocol.Vote && s.Role != game.RoleWerewolf {
 		return ways

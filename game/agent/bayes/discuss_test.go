@@ -63,6 +63,7 @@ func discussion(t *testing.T, seats, games int) {
 		{"utterances join a line without a reason", moments.Joins, 0, 0.07},
 		{"votes of the village are not as said", moments.Broken[0], 0, 0.01},
 		{"changed votes have a reason", moments.Moved, 0.6, 1},
+		{"votes have a reason that is beside the point", moments.Beside, 0, 0},
 		{"votes are for whom the voter called no wolf", moments.Cleared, 0, 0.01},
 		{"who claims nothing is blamed by who claims nothing", moments.Grey, 0, 0},
 	} {

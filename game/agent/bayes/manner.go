@@ -112,6 +112,30 @@ func (p *player) declares(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
 }
 
+// declaresWhy says for whom the seat votes, and why if anything speaks for it.
+func (p *player) declaresWhy(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
+		return protocol.Sentence{}, false
+	}
+	if why, ok := p.Why(t, t.Suspect); ok {
+		return t.Unsaid(protocol.BecauseOf(why, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))))
+	}
+	return p.declares(t)
+}
+
+// accusesWhy says whom it suspects, likewise, once a day.
+func (p *player) accusesWhy(t *speech.Turn) (protocol.Sentence, bool) {
+	if t.Suspect == game.NoSeat || slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
+		return talk.Seat == p.Me && protocol.Equal(*speech.Conclusion(talk.Sentence), suspicion(t))
+	}) {
+		return protocol.Sentence{}, false
+	}
+	if why, ok := p.Why(t, t.Suspect); ok {
+		return t.Unsaid(protocol.BecauseOf(why, suspicion(t)))
+	}
+	return p.accuses(t)
+}
+
 // calls asks all to vote as the seat does.
 func (p *player) calls(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {

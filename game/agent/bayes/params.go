@@ -164,6 +164,7 @@ const (
 	rebuts      = 0.2
 	bidsSeer    = 0.5 // chance to bid the seer come out rather than to ask for one
 	voteChanges = 2
+	answersWhy  = 0.2 // share of its opinions for which a character gives reasons from which on its yes has one
 	pauses      = 0.4 // chance of a day to begin a turn later, in a small village of the house
 	talkative   = 2
 )

@@ -25,13 +25,12 @@ func (p *player) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool
 	if s, ok := t.OnlyOneLeft(suspect); ok {
 		return s, true
 	}
-	why, ok := p.weightiest(suspect)
-	return why, ok && (p.contest || why.Verb != protocol.Estimate || wrongs(t, &why))
+	return p.weightiest(t, suspect)
 }
 
 // weightiest finds the evidence whose absence would change the seat's mind
 // most, by computing its belief without each in turn.
-func (p *player) weightiest(suspect game.Seat) (protocol.Sentence, bool) {
+func (p *player) weightiest(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
 	facts := p.belief.Own()
 	if p.Lies() {
 		facts = p.pretence(p.Mask())
@@ -39,7 +38,7 @@ func (p *player) weightiest(suspect game.Seat) (protocol.Sentence, bool) {
 	var post, without belief.Posterior
 	p.belief.Infer(&post, &facts, false)
 	best, most := -1, reasonSaid
-	for _, i := range p.tellableAgainst(suspect) {
+	for _, i := range p.tellableAgainst(t, suspect) {
 		p.belief.Without(&without, &facts, i)
 		if change := logit(post.Wolf(suspect)) - logit(without.Wolf(suspect)); change >= most {
 			best, most = i, change
@@ -53,14 +52,14 @@ func (p *player) weightiest(suspect game.Seat) (protocol.Sentence, bool) {
 
 // tellableAgainst returns the few pieces of evidence that by themselves speak
 // most against a seat, of those that others have shown and that can be told.
-func (p *player) tellableAgainst(suspect game.Seat) []int {
+func (p *player) tellableAgainst(t *speech.Turn, suspect game.Seat) []int {
 	items := p.belief.Items()
 	var picked []int
 	for i := range items {
 		if p.belief.RoughBearing(i, suspect) <= 0 || items[i].Actor == p.Me {
 			continue
 		}
-		if _, ok := p.tellable(&items[i]); ok {
+		if why, ok := p.tellable(&items[i]); ok && (p.contest || convinces(t, &why, suspect)) {
 			picked = append(picked, i)
 		}
 	}
@@ -68,6 +67,20 @@ func (p *player) tellableAgainst(suspect game.Seat) []int {
 		return cmp.Compare(p.belief.RoughBearing(j, suspect), p.belief.RoughBearing(i, suspect))
 	})
 	return picked[:min(len(picked), reasonsTried)]
+}
+
+// convinces reports whether others will take a vote or an opinion as a reason: it is the suspect's own,
+// wrongs somebody, and the seat has not voted so too.
+func convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
+	s := speech.Conclusion(why)
+	switch s.Verb {
+	case protocol.Vote, protocol.Estimate:
+		return s.Subject.Seat() == suspect && wrongs(t, s)
+	case protocol.Voted:
+		target := s.Target.Seat()
+		return s.Subject.Seat() == suspect && (target == t.Me || t.Belief.Wolf[target] < saysHuman && !t.VotedFor(target))
+	}
+	return true
 }
 
 func logit(p float64) float64 {

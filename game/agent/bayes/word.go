@@ -16,32 +16,32 @@ func (p *player) keepsWord(t *speech.Turn) {
 	if word == game.NoSeat || t.Suspect == word || t.Suspect == game.NoSeat || p.Spared().Has(word) {
 		return
 	}
-	if _, ok := p.whyNow(t, word); !ok {
+	if _, _, ok := p.whyNow(t, word); !ok {
 		t.Suspect = word
 	}
 }
 
 // whyNow says why the seat votes for its suspect and not, as it has said, for another:
-// what it has learned against the one, what clears the other, or whom it follows.
-func (p *player) whyNow(t *speech.Turn, word game.Seat) (protocol.Sentence, bool) {
+// what it has learned against the one, or whom it follows; or what clears the other, and that it does.
+func (p *player) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sentence, ok bool) {
+	vote = protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
 	since := p.changedSince(t.Suspect)
 	if why, ok := p.against(t, t.Suspect, since); ok {
-		return why, true
+		return why, vote, true
 	}
-	if word == game.NoSeat {
-		return t.Joined(t.Suspect)
-	}
-	if t.Belief.Wolf[word] < saysHuman {
+	if word != game.NoSeat && t.Belief.Wolf[word] < saysHuman {
 		for _, g := range t.Grounds(word) {
 			if g.Role == game.RoleVillager && g.Since > since {
-				return g.Says, true
+				no := protocol.Negate(protocol.Believe(protocol.RefTo(word), game.RoleWerewolf))
+				return g.Says, protocol.AllOf(no, vote), true
 			}
 		}
 	}
-	if t.Against[t.Suspect] <= t.Against[word] {
-		return protocol.Sentence{}, false
+	if word != game.NoSeat && t.Against[t.Suspect] <= t.Against[word] {
+		return protocol.Sentence{}, vote, false
 	}
-	return t.Joined(t.Suspect)
+	why, ok = t.Joined(t.Suspect)
+	return why, vote, ok
 }
 
 // settle moves the seat's vote, late in the day, from one for whom few vote to the likelier of the
@@ -70,10 +70,13 @@ func (p *player) settle(t *speech.Turn) (protocol.Sentence, bool) {
 	return p.rather(t, first, second)
 }
 
-// rather says that the seat votes for one, since the other is no wolf, and what speaks for that;
-// if nothing does, several have said so, or it does not think so, it says nothing.
+// rather says that the seat votes for one of two: what speaks against it or for the other, whom it
+// joins, or that it suspects the one and not the other. If several have said so it says nothing.
 func (p *player) rather(t *speech.Turn, first, second game.Seat) (protocol.Sentence, bool) {
 	vote := protocol.Act(protocol.Vote, protocol.RefTo(first))
+	if why, ok := p.against(t, first, speech.Never); ok {
+		return t.Unsaid(protocol.BecauseOf(why, vote))
+	}
 	no := protocol.Negate(protocol.Claim(p.Self(), game.RoleWerewolf))
 	if second != t.Me {
 		no = protocol.Negate(protocol.Believe(protocol.RefTo(second), game.RoleWerewolf))
@@ -83,10 +86,14 @@ func (p *player) rather(t *speech.Turn, first, second game.Seat) (protocol.Sente
 			return t.Unsaid(protocol.BecauseOf(g.Says, protocol.AllOf(no, vote)))
 		}
 	}
-	if t.TimesGiven(&no) >= givenAtMost || second != t.Me && t.Belief.Wolf[second] >= p.average(&t.Belief) {
+	if why, ok := t.Joined(first); ok {
+		return t.Unsaid(protocol.BecauseOf(why, vote))
+	}
+	both := protocol.AllOf(protocol.Believe(protocol.RefTo(first), game.RoleWerewolf), no)
+	if second != t.Me && (t.TimesGiven(&both) >= arguedAtMost || t.Belief.Wolf[second] >= p.average(&t.Belief)) {
 		return protocol.Sentence{}, false
 	}
-	return t.Unsaid(protocol.BecauseOf(no, vote))
+	return t.Unsaid(protocol.BecauseOf(both, vote))
 }
 
 // average returns how likely a wolf the other living seats are.

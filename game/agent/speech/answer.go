@@ -63,10 +63,10 @@ func (t *Turn) Pressing() bool {
 }
 
 // answered reports whether the seat has given one of the answers since it was
-// asked, for whatever reason.
+// asked or in the same turn, for whatever reason.
 func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
 	for _, talk := range t.Heard {
-		if talk.Seat != t.Me || talk.Turn <= q.Talk.Turn {
+		if talk.Seat != t.Me || talk.Turn < q.Talk.Turn || t.Literal && talk.Turn == q.Talk.Turn {
 			continue
 		}
 		if !t.Literal && talk.Sentence.Verb.TakesTalk() && talk.Sentence.Talk == q.Talk.Ref() {

@@ -29,6 +29,9 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 			ways = append(ways, t.Objection(g.Says, line, t.Me))
 		}
 	}
+	if why, ok := t.others(line); ok {
+		ways = append(ways, protocol.BecauseOf(why, no))
+	}
 	if t.Suspect != game.NoSeat && t.Suspect != accuser && t.Declared()[t.Me] != t.Suspect {
 		if why, ok := t.Mind.Why(t, t.Suspect); ok {
 			other := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
@@ -36,6 +39,24 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 		}
 	}
 	return t.firstUnsaid(append(ways, no))
+}
+
+// others gives as a reason who else voted so, where a line holds a vote against the seat.
+func (t *Turn) others(line *view.Talk) (protocol.Sentence, bool) {
+	var facts []protocol.Sentence
+	view.Assertions(line, func(a view.Assertion) {
+		if !a.Reason || a.Sentence.Verb != protocol.Voted || a.Subject.Seat() != t.Me {
+			return
+		}
+		for _, v := range t.Table.Votes {
+			mine := v.Day == a.Day && v.Ballot == 0 && v.Target == a.Sentence.Target.Seat()
+			if mine && v.Voter != t.Me && t.Table.Alive.Has(v.Voter) && len(facts) < namedAlike {
+				vote := protocol.Act(protocol.Voted, protocol.RefTo(v.Target)).By(protocol.RefTo(v.Voter))
+				facts = append(facts, protocol.OnDay(v.Day, vote))
+			}
+		}
+	})
+	return all(facts)
 }
 
 // Objection says what follows from what speaks for whom a line accuses, and disagrees with that.

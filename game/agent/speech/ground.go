@@ -164,7 +164,7 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 		case target.species == game.SpeciesWerewolf:
 			kind = votedForWolf
 		case target.species == game.SpeciesHuman:
-			if kind = votedForHuman; t.votedFor(v.Target) {
+			if kind = votedForHuman; t.VotedFor(v.Target) {
 				continue
 			}
 		case v.Target == t.Me:
@@ -260,8 +260,8 @@ func (t *Turn) nearlyAll(vote *view.Vote) bool {
 	return otherwise < fewOtherwise
 }
 
-// votedFor reports whether the seat itself ever voted for another.
-func (t *Turn) votedFor(target game.Seat) bool {
+// VotedFor reports whether the seat itself ever voted for another.
+func (t *Turn) VotedFor(target game.Seat) bool {
 	return slices.ContainsFunc(t.Table.Votes, func(v view.Vote) bool { return v.Voter == t.Me && v.Target == target })
 }
 
@@ -404,10 +404,21 @@ func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (fou
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		target := s.Target.Seat()
 		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
-			(target == accuser || t.votedFor(target))
+			(target == accuser || t.VotedFor(target))
 		return !found
 	})
 	return found
+}
+
+// isOpinion reports whether a reason says only what its speaker thinks, or is not.
+func isOpinion(why *protocol.Sentence) bool {
+	switch why.Op {
+	case protocol.Not:
+		return true
+	case protocol.And:
+		return isOpinion(&why.Args[0]) && isOpinion(&why.Args[len(why.Args)-1])
+	}
+	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
 }
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
@@ -421,7 +432,7 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || s.Args[0].Op == protocol.Not ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) ||
 				t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
 			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
 			continue

@@ -142,9 +142,10 @@ func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.Reply(protocol.Disagree, t.Heard[best].Ref()))
 }
 
-// Support agrees with who accuses the seat's suspect, whom it trusts most first.
+// Support agrees with who accuses the seat's suspect, whom it trusts most first, unless it has said
+// itself that it votes so.
 func (t *Turn) Support() (protocol.Sentence, bool) {
-	if t.Suspect == game.NoSeat {
+	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
 		return nothing, false
 	}
 	var line *view.Talk
@@ -179,31 +180,49 @@ func (t *Turn) Confidant() game.Seat {
 func (t *Turn) professed() game.Seat {
 	for i := len(t.Table.Talks) - 1; i >= 0; i-- {
 		talk := &t.Table.Talks[i]
-		if talk.Seat == t.Me && talk.Sentence != nil && talk.Sentence.Verb == protocol.Estimate &&
-			talk.Sentence.Role.Side() == game.SideVillage {
-			return talk.Sentence.Target.Seat()
+		if talk.Seat != t.Me || talk.Sentence == nil {
+			continue
+		}
+		if c := Conclusion(talk.Sentence); c.Verb == protocol.Estimate && c.Role.Side() == game.SideVillage {
+			return c.Target.Seat()
 		}
 	}
 	return game.NoSeat
 }
 
-// Profess says whom the seat trusts, and as what, if it is not who it last said.
+// trustedAs returns as what the seat trusts another: as what it claims to be, or else as a villager;
+// RoleNone if it does not believe that claim.
+func (t *Turn) trustedAs(friend game.Seat) game.Role {
+	switch role := t.Table.Seats[friend].Claim; {
+	case role == game.RoleNone:
+		return game.RoleVillager
+	case role != t.Mask() && role != game.RoleWerewolf && t.Belief.Seer[friend] >= likely:
+		return role
+	}
+	return game.RoleNone
+}
+
+// Profess says whom the seat trusts, and as what, if it is not who it last said; a seer says that it
+// has seen that.
 func (t *Turn) Profess() (protocol.Sentence, bool) {
 	friend := t.Confidant()
 	if friend == game.NoSeat || friend == t.professed() {
 		return nothing, false
 	}
-	role := t.Table.Seats[friend].Claim
-	switch {
-	case role == game.RoleNone:
-		role = game.RoleVillager
-	case role == t.Mask() || role == game.RoleWerewolf || t.Belief.Seer[friend] < likely:
+	role := t.trustedAs(friend)
+	if role == game.RoleNone {
 		return nothing, false
 	}
-	return t.Unsaid(protocol.Believe(protocol.RefTo(friend), role))
+	belief := protocol.Believe(protocol.RefTo(friend), role)
+	for i := range t.Table.Reports {
+		if r := &t.Table.Reports[i]; r.Seat == t.Me && r.Target == friend && r.Kind == protocol.Divined && !r.TakenBack {
+			return t.Unsaid(protocol.BecauseOf(t.told(r), belief))
+		}
+	}
+	return t.Unsaid(belief)
 }
 
-// Follow declares the vote of whom the seat trusts, since that is its vote.
+// Follow declares the vote of whom the seat trusts, since it trusts that one.
 func (t *Turn) Follow() (protocol.Sentence, bool) {
 	friend := t.Confidant()
 	declared := t.Declared()
@@ -211,7 +230,11 @@ func (t *Turn) Follow() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
-	return t.Unsaid(protocol.BecauseOf(vote.By(protocol.RefTo(friend)), vote))
+	why := vote.By(protocol.RefTo(friend))
+	if role := t.trustedAs(friend); role != game.RoleNone {
+		why = protocol.AllOf(protocol.Believe(protocol.RefTo(friend), role), why)
+	}
+	return t.Unsaid(protocol.BecauseOf(why, vote))
 }
 
 // Waver says that one of two is a wolf: those whom the seat suspects most.

@@ -44,6 +44,8 @@ const (
 	// fewOtherwise is how many at least must have voted otherwise for a vote to say
 	// something of its voter.
 	fewOtherwise = 3
+	// namedAlike is how many are named at most who voted as the seat did.
+	namedAlike = 2
 	// joinedAtMost is how many join a line as their reason.
 	joinedAtMost = 3
 	// fewLeft is how many at most may be left, when others are counted out, for that to
