@@ -227,58 +227,72 @@ func TestFarewell(t *testing.T) {
 
 // TestWatchersGetEachLineOnce: who comes while a game goes on is told nothing twice, and all.
 func TestWatchersGetEachLineOnce(t *testing.T) {
-	setup, log := begin(t, five)
-	s := openSite(t, quicks)
-	s.put(setup, log, table.PaceNone, nil)
-	released := 0
-	s.lobby.SetScript(lobby.Script{Pacer: func(_ string, _ *rules.Event, wake func()) bool {
-		released++
-		if released%2 == 1 { // each event is published by itself
-			go wake() // ends at once
-		}
-		return released%2 == 0
-	}})
-	told := make(chan string)
-	const come = 200
-	for range come {
-		go func() { // ends with the game
-			text := ""
-			for !strings.Contains(text, `"phase":"over"`) { // who is too slow has to come back
-				id := "0"
-				if text != "" {
-					id = lastID(t, text)
-				}
-				feed := s.visitor("", page.En).watch("", "Last-Event-ID", id)
-				for ended := false; !ended && !strings.Contains(feed.text(), `"phase":"over"`); {
-					select {
-					case <-feed.done:
-						ended = true
-					case <-feed.news:
-					}
-				}
-				feed.close()
-				text += strings.TrimPrefix(feed.text(), "retry: 1000\n\n")
+	bubble(t, func(t *testing.T) {
+		setup, log := begin(t, five)
+		s := openSite(t, quicks)
+		s.put(setup, log, table.PaceNone, nil)
+		released := 0
+		s.lobby.SetScript(lobby.Script{Pacer: func(_ string, _ *rules.Event, wake func()) bool {
+			released++
+			if released%2 == 1 { // each event is published by itself
+				go wake() // ends at once
 			}
-			told <- text
-		}()
-	}
-	var first string
-	for range come {
-		text := <-told
-		seen := map[string]bool{}
-		for block := range strings.SplitSeq(text, "\n\n") {
-			if seen[block] {
-				t.Errorf("twice: %.60q", block)
+			return released%2 == 0
+		}})
+		told := make(chan string)
+		const come = 200
+		for range come {
+			go func() { // ends with the game
+				told <- s.watchToTheEnd(t)
+			}()
+		}
+		var first string
+		for range come {
+			text := <-told
+			seen := map[string]bool{}
+			for block := range strings.SplitSeq(text, "\n\n") {
+				if seen[block] {
+					t.Errorf("twice: %.60q", block)
+				}
+				seen[block] = block != ""
 			}
-			seen[block] = block != ""
+			var log browserLog
+			log.take(messages(t, text))
+			if first == "" {
+				first = log.String()
+			}
+			if log.String() != first || len(log.ids) < 20 {
+				t.Errorf("%d lines, and others than somebody else", len(log.ids))
+			}
 		}
-		var log browserLog
-		log.take(messages(t, text))
-		if first == "" {
-			first = log.String()
+	})
+}
+
+// watchToTheEnd is all that a browser is told until the game is over. Where its stream ends
+// before, it comes back after a second, as it was asked to.
+func (s *site) watchToTheEnd(t *testing.T) (text string) {
+	for {
+		id := "0"
+		if last := sentID.FindAllStringSubmatch(text, -1); last != nil {
+			id = last[len(last)-1][1]
 		}
-		if log.String() != first || len(log.ids) < 20 {
-			t.Errorf("%d lines, and others than somebody else", len(log.ids))
+		feed := s.visitor("", page.En).watch("", "Last-Event-ID", id)
+		for ended := false; !ended && !strings.Contains(feed.text(), `"phase":"over"`); {
+			select {
+			case <-feed.done:
+				ended = true
+			case <-feed.news:
+			}
 		}
+		feed.close()
+		if feed.status != http.StatusOK {
+			t.Errorf("came back after %s, and was answered with %d", id, feed.status)
+			return text
+		}
+		text += strings.TrimPrefix(feed.text(), "retry: 1000\n\n")
+		if strings.Contains(text, `"phase":"over"`) {
+			return text
+		}
+		<-time.After(time.Second)
 	}
 }
