@@ -46,13 +46,13 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	var why protocol.Sentence
 	ok := false
 	switch {
+	case about == t.Me && !yes && p.atHome():
+		why, ok = forSelf(t)
 	case p.inCharacter():
 		why, ok = p.saysWhy(t, q, yes)
 	case !p.discusses() || !asksWolf || !p.Others().Has(about):
 	case yes:
-		if why, ok = p.against(t, about, speech.Never); !ok {
-			why, ok = t.Joined(about)
-		}
+		why, ok = p.whenAsked(t, about)
 	default:
 		if why, ok = clears(t, about); !ok && t.Suspect != game.NoSeat && t.Belief.Wolf[about] >= p.average(&t.Belief) {
 			return []protocol.Sentence{protocol.AnyOf(protocol.Believe(protocol.RefTo(about), game.RoleWerewolf), suspicion(t))}
@@ -84,6 +84,16 @@ func clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
 			if g.Role == game.RoleVillager {
 				return g.Says, true
 			}
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// forSelf says what speaks for the seat itself.
+func forSelf(t *speech.Turn) (protocol.Sentence, bool) {
+	for _, g := range t.Grounds(t.Me) {
+		if g.Role == game.RoleVillager {
+			return g.Says, true
 		}
 	}
 	return protocol.Sentence{}, false

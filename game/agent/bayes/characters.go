@@ -78,21 +78,21 @@ var Characters = [...]Character{
 	},
 	{
 		Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1,
-		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, of((*speech.Turn).Contradict)}, {3, (*player).declaresWhy}},
-		begins: []content{of((*speech.Turn).Confront), of((*speech.Turn).Contradict)},
+		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, (*player).contradicts}, {3, (*player).declaresWhy}},
+		begins: []content{of((*speech.Turn).Confront), (*player).contradicts},
 	},
 	{
 		Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6,
 		says: []saying{
-			{2, of((*speech.Turn).Profess)}, {3, of((*speech.Turn).Support)}, {4, of((*speech.Turn).Follow)},
+			{2, of((*speech.Turn).Profess)}, {3, (*player).supports}, {4, of((*speech.Turn).Follow)},
 			{5, (*player).declaresWhy},
 		},
-		begins: []content{of((*speech.Turn).Profess), of((*speech.Turn).Support)},
+		begins: []content{of((*speech.Turn).Profess), (*player).supports},
 	},
 	{
 		Name: "rash", budget: 3, reasons: 0.1, leads: 0.6, bold: 0.1, sticks: 0, fights: 1,
 		says:   []saying{{2, (*player).accuses}, {1, (*player).declares}},
-		begins: []content{(*player).accuses},
+		begins: []content{(*player).accusesWhy},
 	},
 	{
 		Name: beginner, budget: 3, eager: 1, curious: 0.6, reasons: 0.3, agrees: 0.5, bold: 0.2, sticks: 0.15, hazy: 0.7,

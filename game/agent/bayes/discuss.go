@@ -174,13 +174,13 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // bare reports whether the seat is one of the few who name somebody without a reason
-// in this turn, since nobody has any. Who would only name whom others have named adds nothing.
+// in this turn, since nobody has any. Whom most have named need not be named again.
 func (p *player) bare(t *speech.Turn, opens int) bool {
 	living := p.Table.Alive.Len()
 	switch {
 	case living <= fewSeats:
 		return true
-	case !p.due(t, opens+waitsForReason) || t.Against[t.Suspect] >= namedEnough:
+	case !p.due(t, opens+waitsForReason) || 2*t.Against[t.Suspect] > living:
 		return false
 	}
 	d := agent.DrawFor(p.Key, t.Ask)
@@ -225,12 +225,17 @@ func (p *player) changedSince(suspect game.Seat) speech.Moment {
 // against returns what the seat says against another: rather something new since a
 // moment, and nothing that several have said today.
 func (p *player) against(t *speech.Turn, suspect game.Seat, since speech.Moment) (protocol.Sentence, bool) {
+	return p.argued(t, suspect, since, arguedAtMost)
+}
+
+// argued returns likewise what fewer than so many have said.
+func (p *player) argued(t *speech.Turn, suspect game.Seat, since speech.Moment, most int) (protocol.Sentence, bool) {
 	d := agent.DrawOf(p.Key, "reason", p.Table.Day)
 	var best protocol.Sentence
 	top := 0.0
 	for _, g := range append(t.Grounds(suspect), p.sayings(t, suspect)...) {
 		score := g.Weight + reasonByDraw*d.Float64()
-		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= arguedAtMost {
+		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= most {
 			continue
 		}
 		if g.Since > since {
@@ -442,6 +447,17 @@ func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
 	return t.Unsaid(protocol.BecauseOf(reason, protocol.AnyOf(wolves...)))
 }
 
+// whenAsked says what speaks against another: who is asked may say what all say.
+func (p *player) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if why, ok := p.against(t, suspect, speech.Never); ok {
+		return why, true
+	}
+	if why, ok := t.Joined(suspect); ok {
+		return why, true
+	}
+	return p.argued(t, suspect, speech.Never, game.MaxSeats)
+}
+
 // reasoned puts the answer first that says why, where the village discusses.
 func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
 	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
@@ -457,11 +473,7 @@ func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.S
 	if s := &ways[0]; s.Target.Seat() != t.Suspect || s.Verb != protocol.Vote && s.Role != game.RoleWerewolf {
 		return ways
 	}
-	why, ok := p.against(t, t.Suspect, speech.Never)
-	if !ok {
-		why, ok = t.Joined(t.Suspect)
-	}
-	if ok {
+	if why, ok := p.whenAsked(t, t.Suspect); ok {
 		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)
 	}
 	return ways

@@ -130,10 +130,42 @@ func (p *player) accusesWhy(t *speech.Turn) (protocol.Sentence, bool) {
 	}) {
 		return protocol.Sentence{}, false
 	}
-	if why, ok := p.Why(t, t.Suspect); ok {
+	why, ok := p.Why(t, t.Suspect)
+	if !ok && p.discusses() {
+		why, ok = t.Joined(t.Suspect)
+	}
+	if ok {
 		return t.Unsaid(protocol.BecauseOf(why, suspicion(t)))
 	}
 	return p.accuses(t)
+}
+
+// contradicts disagrees with who accuses one whom the seat does not suspect, and says what speaks for
+// that one, if it can.
+func (p *player) contradicts(t *speech.Turn) (protocol.Sentence, bool) {
+	s, ok := t.Contradict()
+	if !ok {
+		return s, false
+	}
+	line := t.Table.Talk(s.Talk)
+	if why, ok := clears(t, t.Accused(line)); ok {
+		return t.Unsaid(t.Objection(why, line, t.Accused(line)))
+	}
+	return s, true
+}
+
+// supports agrees with who accuses the seat's suspect, and adds what it holds against that one, if the
+// line does not say it.
+func (p *player) supports(t *speech.Turn) (protocol.Sentence, bool) {
+	s, ok := t.Support()
+	if !ok {
+		return s, false
+	}
+	line := t.Table.Talk(s.Talk).Sentence
+	if why, ok := p.Why(t, t.Suspect); ok && line.Op != protocol.Because {
+		return t.Unsaid(protocol.BecauseOf(why, s))
+	}
+	return s, true
 }
 
 // calls asks all to vote as the seat does.
@@ -151,7 +183,11 @@ func (p *player) sumsUp(t *speech.Turn) (protocol.Sentence, bool) {
 	}
 	own := suspicion(t)
 	s := protocol.AllOf(own, protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
-	if why, ok := p.argument(t); ok && !protocol.Equal(why, own) {
+	why, ok := p.argument(t)
+	if (!ok || protocol.Equal(why, own)) && p.discusses() {
+		why, ok = t.Joined(t.Suspect)
+	}
+	if ok && !protocol.Equal(why, own) {
 		s = protocol.BecauseOf(why, s)
 	}
 	return t.Unsaid(s)

@@ -191,7 +191,6 @@ const (
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
 	bareAtOnce  = 2.0
 	waitsAtMost = 4
-	namedEnough = 3
 	// settlesAfter is how many turns after its first word it votes for one of the two for whom most do,
 	// if settlesFrom do for the first.
 	settlesAfter = 3

@@ -31,17 +31,24 @@ func atDawn(day int) Moment { return Moment(day * momentsOfDay) }
 
 func atVote(day int) Moment { return Moment((day+1)*momentsOfDay - 1) }
 
-// A revelation is what the seat takes a dead one for, and why.
+// A revelation is what the seat takes one for who is dead or cleared, and why.
 type revelation struct {
 	species game.Species // SpeciesNone: not known
 	why     protocol.Sentence
-	by      game.Seat // the medium who told it, NoSeat if the night has shown it
+	by      game.Seat // the medium or the seer who told it, NoSeat if the night has shown it
 	since   Moment
 }
 
-// revealed returns what is known of the dead: who was attacked is human, and of the
-// executed the medium tells it, if the seat believes one.
+// revealed returns what is known of some: who was attacked is human, and whom the seer has cleared; of the
+// executed the medium tells it. Either if the seat believes one.
 func (t *Turn) revealed() (list [game.MaxSeats]revelation) {
+	seer := t.heeded(game.RoleSeer)
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		if r.Kind == protocol.Divined && !r.TakenBack && r.Seat == seer && r.Species == game.SpeciesHuman {
+			list[r.Target] = revelation{r.Species, t.told(r), r.Seat, MomentOf(r.Day, r.N)}
+		}
+	}
 	for _, d := range t.Table.Deaths {
 		if d.Cause == view.Attacked {
 			why := protocol.Act(protocol.Attacked, protocol.RefTo(d.Seat)).By(protocol.Any)
@@ -133,7 +140,7 @@ func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxS
 				g.Role, g.Weight = game.RoleWerewolf, resultWeight
 			}
 			list = append(list, g)
-		case r.Seat != s || shown.species == game.SpeciesNone || s == t.Me:
+		case r.Seat != s || shown.species == game.SpeciesNone || s == t.Me || shown.by == s:
 		case r.Species != shown.species || r.Species == game.SpeciesWerewolf:
 			g := Ground{protocol.AllOf(t.told(r), shown.why), game.RoleSeer, confirmedWeight, max(since, shown.since)}
 			if r.Species != shown.species {
