@@ -234,15 +234,16 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 		released := 0
 		s.lobby.SetScript(lobby.Script{Pacer: func(_ string, _ *rules.Event, wake func()) bool {
 			released++
-			if released%2 == 1 { // each event is published by itself
-				go wake() // ends at once
+			if released%2 == 1 { // each event is published by itself, one a millisecond
+				time.AfterFunc(time.Millisecond, wake)
 			}
 			return released%2 == 0
 		}})
 		told := make(chan string)
 		const come = 200
-		for range come {
+		for n := range come {
 			go func() { // ends with the game
+				<-time.After(time.Duration(n/4) * time.Millisecond) // some together with each event
 				told <- s.watchToTheEnd(t)
 			}()
 		}
@@ -268,16 +269,17 @@ func TestWatchersGetEachLineOnce(t *testing.T) {
 	})
 }
 
-// watchToTheEnd is all that a browser is told until the game is over. Where its stream ends
-// before, it comes back after a second, as it was asked to.
+// watchToTheEnd is all that a browser is told until the game is over and the last role is known.
+// Where its stream ends before, it comes back after a second, as it was asked to.
 func (s *site) watchToTheEnd(t *testing.T) (text string) {
+	const end = "line-role-5"
 	for {
 		id := "0"
 		if last := sentID.FindAllStringSubmatch(text, -1); last != nil {
 			id = last[len(last)-1][1]
 		}
 		feed := s.visitor("", page.En).watch("", "Last-Event-ID", id)
-		for ended := false; !ended && !strings.Contains(feed.text(), `"phase":"over"`); {
+		for ended := false; !ended && !strings.Contains(feed.text(), end); {
 			select {
 			case <-feed.done:
 				ended = true
@@ -290,7 +292,7 @@ func (s *site) watchToTheEnd(t *testing.T) (text string) {
 			return text
 		}
 		text += strings.TrimPrefix(feed.text(), "retry: 1000\n\n")
-		if strings.Contains(text, `"phase":"over"`) {
+		if strings.Contains(text, end) {
 			return text
 		}
 		<-time.After(time.Second)
