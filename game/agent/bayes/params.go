@@ -184,7 +184,7 @@ const (
 	discussFrom = 7
 	// latestOpening is how many turns a seat waits at most before it argues, and
 	// seatsPerTurn how many of the living there are to each.
-	latestOpening = 3
+	latestOpening = 2
 	seatsPerTurn  = 4
 	// waitsForReason is for how many turns more it waits for one.
 	waitsForReason = 2
@@ -201,7 +201,7 @@ const (
 	// Among more than fewSeats, speakAtOnce of the living may speak of their own accord in a
 	// turn, if fewVoices or more did in the last one; breaksSilence is the chance of each that
 	// has something to say to be the one that ends a lull.
-	speakAtOnce   = 6
+	speakAtOnce   = 8
 	fewVoices     = 4
 	breaksSilence = 0.5
 	fewSeats      = 5
