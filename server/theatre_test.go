@@ -76,8 +76,8 @@ func TestTheatreIsForbidden(t *testing.T) {
 			put(tableID, log[:len(log)/2])
 			const over, nowhere = "overoveroverover", "zzzzzzzzzzzzzzzz"
 			put(over, log)
-			for _, user := range []string{me, stranger, ""} {
-				v := s.visitor(user, page.En)
+			for i, user := range []string{me, stranger, ""} {
+				v := s.visitor(user, page.En).from(fmt.Sprintf("192.0.2.%d", i)) // too many refusals are in fewer words
 				for _, path := range []string{
 					"?minds=suspects", "?minds=others&of=1", "?as=all", "?as=all&minds=suspects", "?as=public&minds=suspects",
 					"?minds=x", "?minds=",
