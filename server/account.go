@@ -28,13 +28,6 @@ import (
 // the id that it had as a guest counts for nothing as long as it is signed in,
 // and for nothing more once its games have been claimed.
 
-// What accounts refuse beyond what passwords and the store do.
-var (
-	errAccountName = errors.New("server: a name of 1 to 16 letters expected, not an animal's")
-	errSignIn      = errors.New("server: the name or the password is wrong") // which, an outsider cannot tell
-	errSamePass    = errors.New("server: a password expected that is not the name")
-)
-
 // accountName returns a name as it is shown, and as it is compared: names that
 // look the same are the same. What a guest is called nobody can take as a name.
 func (s *Server) accountName(text string) (name, key string, err error) {

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,16 +22,6 @@ import (
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 )
-
-// A Gateway is where agents connect to.
-type Gateway struct {
-	Addr    net.Addr
-	Limit   time.Duration // for an answer
-	Rewrite bool          // utterances in other spellings are taken
-}
-
-// ReceiveAt says where agents connect to. It is called before the first request.
-func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
 
 // ownerKey is the key of a visitor, by which the agents are known that they
 // send: what a connection shows is shown to whom its agent named. It follows

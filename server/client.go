@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -30,19 +29,6 @@ func clientAddress(proxies []netip.Prefix) echo.IPExtractor {
 
 // addressOf is where a request comes from, as far as networks tell people apart.
 func addressOf(c echo.Context) string { return share.Address(c.RealIP()) }
-
-// scheme is how the visitor reaches us. Who speaks TLS for us is believed, and nobody else.
-func (s *Server) scheme(r *http.Request) string {
-	if s.cfg.Secure || r.TLS != nil {
-		return "https"
-	}
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
-	trusted := func(p netip.Prefix) bool { return p.Contains(from.Addr().Unmap()) }
-	if err == nil && slices.ContainsFunc(s.cfg.Proxies, trusted) && r.Header.Get("X-Forwarded-Proto") == "https" {
-		return "https"
-	}
-	return "http"
-}
 
 // A client is who a request is counted for. A school or a contest sits behind one address, so
 // browsers that have a cookie of ours count by themselves.

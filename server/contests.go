@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -25,18 +24,10 @@ import (
 
 const (
 	contestsShown  = 50
-	contestsKept   = 8           // in memory, so that a look reads only what is new
 	contestPause   = time.Second // between two looks into the database
 	contestLatest  = 8           // games on the page
 	contestPerPage = 100         // games of the list
 )
-
-// followed is a tournament that somebody follows.
-type followed struct {
-	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
-	state *contest.State
-	read  time.Time
-}
 
 // contest lets look see a tournament as it stands now.
 func (s *Server) contest(ctx context.Context, id string, look func(*contest.State) error) error {

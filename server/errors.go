@@ -27,21 +27,6 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// What handlers refuse beyond what the rules and the lobby do.
-var (
-	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
-	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
-	errNoContest = errors.New("server: no such tournament")
-	errNotSeated = errors.New("server: no living seat at this table")
-	errCrossSite = errors.New("server: the request comes from another site")
-	errNotOver   = errors.New("server: the game is not over")
-)
-
-// A fieldError names a form field that cannot be read.
-type fieldError = screen.FieldError
-
-func badField(name string) error { return fieldError(name) }
-
 // A problem is an error as a visitor gets it: a status and a text that says what was expected.
 // The text is the message "error.<id>".
 type problem struct {

@@ -123,21 +123,6 @@ func (s *Server) tellEnd(c echo.Context, after position) error {
 	})
 }
 
-// An audienceKey is everything that what is shown of a table depends on: the
-// access as it was granted for the request, but for who asked; whose eyes they may
-// borrow; and the language. Readers share bytes only where all of it is the same.
-type audienceKey struct {
-	access
-	lent game.SeatSet
-	lang page.Lang
-}
-
-func keyOf(at access, lang page.Lang) audienceKey {
-	lent := at.table.LentTo(at.user)
-	at.user = ""
-	return audienceKey{at, lent, lang}
-}
-
 // attend sends a reader what has been since they read last, and what comes, in
 // one hub after the other: a player may lend them their eyes meanwhile.
 func (s *Server) attend(ctx context.Context, at access, lang page.Lang, after position, out reader) error {

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"log/slog"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -22,21 +21,6 @@ const keyDeclined = "alone"
 func isNewcomer(v *visit) bool {
 	declined, _ := v.session.Values[keyDeclined].(bool)
 	return v.user == "" && !declined
-}
-
-// goesOn lets the page lead to the visitor's running game.
-func (s *Server) goesOn(c echo.Context, p page.Page) {
-	v := visitOf(c)
-	if v.user == "" {
-		return
-	}
-	games, _, err := s.store.OfUser(c.Request().Context(), v.user, 0, 1)
-	switch {
-	case err == nil && len(games) > 0:
-		page.GoesOn(p, games[0].ID)
-	case err != nil && c.Request().Context().Err() == nil: // the page is good without it
-		s.log.Warn("running game not looked up", slog.Any("err", err))
-	}
 }
 
 // getHelp says how the game is played.

@@ -13,21 +13,6 @@ import (
 	"aiwolfplay/server/screen"
 )
 
-// pictureBytes is how much of pictures is held: some three hundred.
-const pictureBytes = 32 * megabyte
-
-// A pictureKey is a picture: whose moment, and in which language.
-type pictureKey struct {
-	id, key string
-	lang    page.Lang
-}
-
-// A drawn is a picture as a file.
-type drawn []byte
-
-// Size is its bytes.
-func (d drawn) Size() int { return len(d) }
-
 // glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
 // a finished game, and of a running one that anybody may watch.
 func (s *Server) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) {

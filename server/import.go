@@ -19,20 +19,8 @@ import (
 	"aiwolfplay/server/table"
 )
 
-const (
-	// importPath takes logs, which are longer than anything else that is sent.
-	importPath = "/games/import"
-	maxLogSize = 2 << 20             // bytes
-	maxLogForm = maxLogSize + 64<<10 // with the form around it
-	// nameLength is how much of an agent's name in a log is kept, in letters.
-	nameLength = 40
-)
-
-// errLogSize means that a log is longer than maxLogSize.
-var errLogSize = errors.New("server: the log is too long")
-
-// errNoLog means that a form came without a log.
-var errNoLog = errors.New("server: a log expected, got none")
+// nameLength is how much of an agent's name in a log is kept, in letters.
+const nameLength = 40
 
 // postGameImport stores a game from a log of the AIWolf server and shows it. What
 // is wrong with the log is told on the list of games; nothing of it is kept.

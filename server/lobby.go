@@ -1,12 +1,8 @@
 package server
 
 import (
-	"context"
-	"errors"
-	"log/slog"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -19,8 +15,6 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/table"
 )
-
-const runningShown = 10 // of a visitor's own games in the lobby, the newest
 
 // getLobby shows the doors and the visitor's running games.
 func (s *Server) getLobby(c echo.Context) error {
@@ -37,44 +31,6 @@ func (s *Server) getLobby(c echo.Context) error {
 		Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists(),
 		Newcomer: isNewcomer(visitOf(c)),
 	})
-}
-
-// gamesOf lists the games that wait for the visitor.
-func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, error) {
-	if user == "" {
-		return nil, nil
-	}
-	games, _, err := s.store.OfUser(ctx, user, 0, runningShown)
-	if err != nil {
-		return nil, err
-	}
-	var list []page.Running
-	for _, g := range games {
-		t, err := s.lobby.Get(ctx, g.ID)
-		if err != nil { // one game that does not open closes no door
-			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
-				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
-			}
-			continue
-		}
-		seat, ok := t.SeatOf(user)
-		if !ok {
-			continue
-		}
-		now, err := t.Snapshot(ctx, game.AtSeat(seat))
-		if err != nil {
-			return nil, err
-		}
-		known := t.View(game.AtSeat(seat))
-		for i := range now.Items {
-			known.Observe(&now.Items[i].Event)
-		}
-		list = append(list, page.Running{
-			ID: g.ID, Day: known.Day, Phase: known.Phase, Seats: t.Setup().Seats(), Living: known.Alive.Len(),
-			You: page.Seat{Seat: seat, Name: t.Occupants()[seat].Name}, Awaited: now.Asked, Started: g.Created,
-		})
-	}
-	return list, nil
 }
 
 // postPlay seats the visitor at a new table among agents.
@@ -204,39 +160,11 @@ func (s *Server) getTables(c echo.Context) error {
 	return s.render(c, http.StatusOK, list)
 }
 
-// listsTold is the first page's lists as they were put into words last, for all who follow them.
-type listsTold struct {
-	mu   sync.Mutex // guards what follows, also while the lists are put into words
-	told map[page.Lang]*listTold
-}
-
-type listTold struct {
-	at    time.Time
-	patch page.Patch
-}
-
-// of returns the lists in a language, made anew where they are older than half of listPace.
-func (l *listsTold) of(lang page.Lang, fresh func() (page.Patch, error)) (page.Patch, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if t := l.told[lang]; t != nil && time.Since(t.at) < listPace/2 {
-		return t.patch, nil
-	}
-	patch, err := fresh()
-	if err == nil {
-		if l.told == nil {
-			l.told = map[page.Lang]*listTold{}
-		}
-		l.told[lang] = &listTold{time.Now(), patch}
-	}
-	return patch, err
-}
-
 // getLobbyFeed streams the first page's lists as they change.
 func (s *Server) getLobbyFeed(c echo.Context) error {
 	lang, last := visitOf(c).lang, ""
 	return s.poll(c, listPace, func(n uint32) (sse.News, error) {
-		patch, err := s.lists.of(lang, func() (page.Patch, error) {
+		patch, err := s.lists.of(lang, listPace/2, func() (page.Patch, error) {
 			return s.pages.Patch(lang, game.PhaseNone, s.openLists())
 		})
 		if err != nil || patch.Parts[0].HTML == last {

@@ -2,6 +2,9 @@ package server
 
 import (
 	"net"
+	"net/http"
+	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -41,4 +44,17 @@ func bareHost(host string) string {
 		host = h
 	}
 	return strings.Trim(host, "[]")
+}
+
+// scheme is how the visitor reaches us. Who speaks TLS for us is believed, and nobody else.
+func (s *Server) scheme(r *http.Request) string {
+	if s.cfg.Secure || r.TLS != nil {
+		return "https"
+	}
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	trusted := func(p netip.Prefix) bool { return p.Contains(from.Addr().Unmap()) }
+	if err == nil && slices.ContainsFunc(s.cfg.Proxies, trusted) && r.Header.Get("X-Forwarded-Proto") == "https" {
+		return "https"
+	}
+	return "http"
 }

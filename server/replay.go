@@ -2,63 +2,19 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
-	"aiwolfplay/game/turning"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
-	"aiwolfplay/server/table"
 )
-
-// recordingBytes is how much of finished games is held in memory, so that a step of a replay reads
-// nothing from the database: some thirty of fifteen seats, or the longest that was looked at last.
-const recordingBytes = 64 * megabyte
-
-// recording returns a finished game. Who has no seat in one that runs must not
-// learn that it exists.
-func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, error) {
-	if r, ok := s.recordings.Get(id); ok {
-		return r, nil
-	}
-	game, err := table.LoadFinished(ctx, s.store, id)
-	if errors.Is(err, table.ErrRunning) {
-		return nil, errNoTable
-	}
-	if err != nil {
-		return nil, fmt.Errorf("replay: %w", err)
-	}
-	return s.recordings.Keep(id, screen.NewRecording(game)), nil
-}
-
-// endingsKept is how many endings are held: those of many pages of a list, for each is small.
-const endingsKept = 2000
-
-// endingOf is why a finished game ended as it did, nil where it cannot be read: pages do without.
-func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
-	if e, ok := s.endings.Get(id); ok {
-		return e
-	}
-	setup, log, err := s.store.Outline(ctx, id, turning.Events[:])
-	if err != nil {
-		s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
-		return nil
-	}
-	e := screen.NewEnding(setup, log)
-	if e == nil {
-		return nil
-	}
-	return cached(s.endings, id, e)
-}
 
 // getGame shows a finished game at the moment, and with the eyes, that the
 // address names.

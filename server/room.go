@@ -1,9 +1,7 @@
 package server
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -308,26 +306,21 @@ func (s *Server) getRoomQR(c echo.Context) error {
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
 }
 
-// qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,
-// whatever the page's colours are, since readers want that. Runs of a row are
-// one rectangle.
-func qrSVG(matrix [][]bool) []byte {
-	var b bytes.Buffer
-	n := len(matrix)
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`, n, n)
-	fmt.Fprintf(&b, `<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="`, n, n)
-	for y, row := range matrix {
-		for x := 0; x < len(row); x++ {
-			if !row[x] {
-				continue
-			}
-			from := x
-			for x < len(row) && row[x] {
-				x++
-			}
-			fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
+// lookUp is a room as the visitor sees it. Whoever tries codes that there are not has soon tried
+// enough; those who sit in a room come there whoever else tries.
+func (s *Server) lookUp(c echo.Context) (room.Room, error) {
+	cl := clientOf(c)
+	r, err := s.rooms.Look(room.ParseCode(c.Param("code")), cl.session)
+	if err == nil && r.You != game.NoSeat {
+		return r, nil
+	}
+	if spent := s.budgets.codes.check(cl); spent != nil {
+		return room.Room{}, spent
+	}
+	if errors.Is(err, room.ErrNoRoom) {
+		if spent := s.budgets.codes.take(cl); spent != nil {
+			return room.Room{}, spent
 		}
 	}
-	b.WriteString(`"/></svg>`)
-	return b.Bytes()
+	return r, err
 }

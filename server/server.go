@@ -1,20 +1,19 @@
 // Package server is the web face of AIWolf Play: routes, sessions, who may see what, and the
 // live feed. What a page shows of a game comes from [screen], which sees projections only; the
 // server never holds a State or an unprojected event.
+//
+// A file uses only what stands below it. From below: what is refused, asked and kept (refusals, visit,
+// client, budget, eyes, kept), the [Server] itself (site), what each request goes through (session,
+// answer, door, errors), the handlers, and here the routes.
 package server
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
 	"net/http"
-	"net/netip"
 	"strings"
-	"sync/atomic"
 
-	"github.com/gorilla/sessions"
-	lru "github.com/hashicorp/golang-lru/v2"
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
 
@@ -27,54 +26,7 @@ import (
 	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 )
-
-// Config is what a server needs beside its tables.
-type Config struct {
-	HashKey  []byte // 64 bytes, signs cookies
-	BlockKey []byte // 32 bytes, encrypts cookies
-	Secure   bool   // served over TLS: cookies are bound to the host, and browsers told to come by TLS
-
-	Proxies []netip.Prefix // whose word counts for where a request comes from
-
-	// PublicURL is the address of the site for all who come, without a slash at the end; "" where it
-	// depends on how they come.
-	PublicURL string
-}
-
-// A Server answers browsers.
-type Server struct {
-	cfg Config
-
-	network string // address for other devices, see SetPublic
-
-	lobby *lobby.Lobby
-	rooms *room.Rooms
-
-	programme *lobby.Programme
-	store     *store.DB
-	pages     *page.Renderer
-	phrases   map[page.Lang]*phrase.Writer
-	sessions  *sessions.CookieStore
-	log       *slog.Logger
-	budgets   budgets
-	lists     listsTold
-	open      atomic.Int64 // streams
-	hubs      *sse.Hubs[audienceKey, table.Batch]
-	gateway   Gateway // its zero value: no agents are received
-	handler   http.Handler
-
-	// What was looked at last.
-	recordings *share.Cache[string, *screen.Recording]
-	endings    *lru.Cache[string, *screen.Ending]
-	running    *share.Cache[runningKey, *screen.Running]
-	pictures   *share.Cache[pictureKey, drawn]
-	contests   *lru.Cache[string, *followed]
-
-	streams context.Context // ends when the server stops: open feeds end with it
-	stop    context.CancelFunc
-}
 
 // New returns a server over the lobby and the store. Close ends its feeds.
 func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *slog.Logger) (*Server, error) {
@@ -110,9 +62,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // CloseFeeds ends all open feeds, for which http.Server.Shutdown would wait.
 func (s *Server) CloseFeeds() { s.stop() }
-
-// maxForm bounds the body of a request; a sentence has at most 2 kB.
-const maxForm = 128 << 10
 
 // routes returns the router. The list is complete: nothing else answers.
 func (s *Server) routes() *echo.Echo {
@@ -250,66 +199,4 @@ func (s *Server) recover(next echo.HandlerFunc) echo.HandlerFunc {
 			return errors.New("panic in a handler")
 		},
 	})(next)
-}
-
-// render writes a page in the visitor's language, whole or not at all.
-func (s *Server) render(c echo.Context, status int, p page.Page) error {
-	if v := visitOf(c); v.account != nil {
-		page.SignedIn(p, v.account.Name)
-	}
-	s.goesOn(c, p)
-	var html bytes.Buffer
-	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
-		return err
-	}
-	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
-	return s.send(c, status, echo.MIMETextHTMLCharsetUTF8, html.Bytes())
-}
-
-// part answers with a part of a page.
-func (s *Server) part(c echo.Context, p page.Part) error {
-	html, err := s.pages.Part(visitOf(c).lang, p)
-	if err != nil {
-		return err
-	}
-	return c.HTML(http.StatusOK, html)
-}
-
-// words say things in a language.
-func (s *Server) words(lang page.Lang) screen.Words {
-	return screen.Words{Lang: lang, Phrases: s.phrases, Text: func(id string, pairs ...any) string {
-		return s.text(lang, id, pairs...)
-	}}
-}
-
-// text returns a message. One that is missing is our fault, not the visitor's:
-// it is logged, and its id stands in its place.
-func (s *Server) text(lang page.Lang, id string, pairs ...any) string {
-	text, err := s.pages.Text(lang, id, pairs...)
-	if err != nil {
-		s.log.Error("missing text", slog.String("id", id), slog.Any("err", err))
-		return id
-	}
-	return text
-}
-
-// newCache keeps so many values, those that were used last.
-func newCache[K comparable, V any](size int) *lru.Cache[K, V] {
-	cache, err := lru.New[K, V](size)
-	if err != nil {
-		panic(err) // a size is a constant above 0
-	}
-	return cache
-}
-
-// cached returns the value of a key. One that is not there becomes fresh: of two who ask at
-// once, the first counts.
-func cached[K comparable, V any](cache *lru.Cache[K, V], key K, fresh V) V {
-	if value, ok := cache.Get(key); ok {
-		return value
-	}
-	if value, ok, _ := cache.PeekOrAdd(key, fresh); ok {
-		return value
-	}
-	return fresh
 }

@@ -299,18 +299,6 @@ func (s *Server) lending(ctx context.Context, at access) *page.Lending {
 // looksBack reports whether the address asks for a moment of a running game.
 func looksBack(c echo.Context) bool { return c.QueryParam("at") != "" || c.QueryParam("go") != "" }
 
-// A runningKey is a running game, the eyes with which it is looked back on, and the language.
-type runningKey struct {
-	table    string
-	viewer   game.Viewer
-	lang     page.Lang
-	borrowed bool // lent by a player of the game
-}
-
-// runningBytes is how much of running games is held in words, each for the eyes of one viewer, so
-// that a step back renders nothing that was rendered before.
-const runningBytes = 32 * megabyte
-
 // lookBack is a running game at the moment that the address names, with the
 // eyes with which the visitor may see the table and no others.
 func (s *Server) lookBack(c echo.Context, at access) (*screen.Moment, error) {

@@ -3,11 +3,9 @@ package server
 import (
 	"crypto/rand"
 	"encoding/hex"
-	"errors"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/gorilla/sessions"
 	"github.com/labstack/echo/v4"
@@ -27,9 +25,6 @@ const (
 	userIDLength = 16      // bytes
 )
 
-// errSession means that the cookie was forged, is damaged, or has expired.
-var errSession = errors.New("server: the session cookie is not valid")
-
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
 // hold a random user id, the token of who is signed in, the accounts that were signed
 // in to, and the chosen language, nothing else.
@@ -48,42 +43,6 @@ type visit struct {
 	account *store.Account // nil: not signed in
 	forged  bool           // a cookie came that we did not write, or it has expired
 	lang    page.Lang
-}
-
-// withVisit reads the cookie once per request.
-func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		// On a bad cookie Get returns an error and a fresh session: logged out.
-		session, err := s.sessions.Get(c.Request(), s.cookieName())
-		v := &visit{session: session, forged: err != nil}
-		v.guest, _ = session.Values[keyUser].(string)
-		v.user = v.guest
-		if token, ok := session.Values[keyToken].(string); ok {
-			a, err := s.store.AccountSignedIn(c.Request().Context(), token, time.Now())
-			switch {
-			case err == nil:
-				v.account, v.user = &a, a.User
-			case !errors.Is(err, store.ErrNoAccount): // else signed out elsewhere
-				return err
-			}
-		}
-		chosen, _ := session.Values[keyLanguage].(string)
-		if lang, ok := page.ParseLang(chosen); ok {
-			v.lang = lang
-		} else {
-			v.lang = page.MatchLang(c.Request().Header.Get("Accept-Language"))
-		}
-		c.Set(visitKey, v)
-		return next(c)
-	}
-}
-
-// cookieName binds the cookie to the host where the connection allows it.
-func (s *Server) cookieName() string {
-	if s.cfg.Secure {
-		return "__Host-" + cookieName
-	}
-	return cookieName
 }
 
 func visitOf(c echo.Context) *visit {
@@ -116,42 +75,6 @@ func (v *visit) know(user string) {
 func (v *visit) knows(user string) bool {
 	text, _ := v.session.Values[keyKnown].(string)
 	return user != "" && slices.Contains(strings.Fields(text), user)
-}
-
-// identify gives the visitor an id if they have none and their address has not had too many, and
-// saves the cookie. It must run before the body is written.
-func (s *Server) identify(c echo.Context) (string, error) {
-	if visitOf(c).user == "" {
-		if err := over(s.budgets.newcomers.Take(addressOf(c))); err != nil {
-			return "", err
-		}
-	}
-	return s.admit(c)
-}
-
-// admit is identify for visitors who have shown the code of a room: they are as many as it lets in.
-func (s *Server) admit(c echo.Context) (string, error) {
-	v := visitOf(c)
-	if v.user == "" {
-		v.guest = randomID()
-		v.user = v.guest
-		v.session.Values[keyUser] = v.guest
-	}
-	return v.user, v.session.Save(c.Request(), c.Response())
-}
-
-// postLanguage remembers the language and goes back to where the visitor was.
-func (s *Server) postLanguage(c echo.Context) error {
-	v := visitOf(c)
-	lang, ok := page.ParseLang(c.FormValue("lang"))
-	if !ok {
-		return badField("lang")
-	}
-	v.session.Values[keyLanguage] = string(lang)
-	if err := v.session.Save(c.Request(), c.Response()); err != nil {
-		return err
-	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
 }
 
 // localPath returns path if it leads to a page of ours, and the lobby otherwise.

@@ -1,0 +1,126 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+)
+
+// render writes a page in the visitor's language, whole or not at all.
+func (s *Server) render(c echo.Context, status int, p page.Page) error {
+	if v := visitOf(c); v.account != nil {
+		page.SignedIn(p, v.account.Name)
+	}
+	s.goesOn(c, p)
+	var html bytes.Buffer
+	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
+		return err
+	}
+	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
+	return s.send(c, status, echo.MIMETextHTMLCharsetUTF8, html.Bytes())
+}
+
+// goesOn lets the page lead to the visitor's running game.
+func (s *Server) goesOn(c echo.Context, p page.Page) {
+	v := visitOf(c)
+	if v.user == "" {
+		return
+	}
+	games, _, err := s.store.OfUser(c.Request().Context(), v.user, 0, 1)
+	switch {
+	case err == nil && len(games) > 0:
+		page.GoesOn(p, games[0].ID)
+	case err != nil && c.Request().Context().Err() == nil: // the page is good without it
+		s.log.Warn("running game not looked up", slog.Any("err", err))
+	}
+}
+
+// part answers with a part of a page.
+func (s *Server) part(c echo.Context, p page.Part) error {
+	html, err := s.pages.Part(visitOf(c).lang, p)
+	if err != nil {
+		return err
+	}
+	return c.HTML(http.StatusOK, html)
+}
+
+// pageTime is likewise for a page, which a slow reader takes in.
+func pageTime(size int) time.Duration {
+	return 30*time.Second + time.Duration(size)*time.Second/(32<<10)
+}
+
+// send sends an answer in so much time as it may take, and large ones as far as the client's share
+// goes: it is held in memory until a slow reader has it.
+func (s *Server) send(c echo.Context, status int, kind string, body []byte) error {
+	endTurn(c)
+	control := http.NewResponseController(c.Response())
+	if len(body) > largePage {
+		leave, err := s.budgets.large.Take(clientOf(c).key(), int64(len(body)), func() {
+			_ = control.SetWriteDeadline(time.Unix(1, 0)) // it may be sent by now
+		})
+		if err != nil {
+			return overError{crowded}
+		}
+		defer leave()
+		c.Response().Header().Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	}
+	if err := supported(control.SetWriteDeadline(time.Now().Add(pageTime(len(body))))); err != nil {
+		return err
+	}
+	if err := c.Blob(status, kind, body); err != nil {
+		return err
+	}
+	return supported(control.SetWriteDeadline(time.Time{})) // for the next answer
+}
+
+// sendJSON is send for scripts.
+func (s *Server) sendJSON(c echo.Context, answer any) error {
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return err
+	}
+	return s.send(c, http.StatusOK, echo.MIMEApplicationJSON, append(text, '\n'))
+}
+
+// supported takes it for no error that a writer has no deadlines, as those of tests.
+func supported(err error) error {
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil
+	}
+	return err
+}
+
+// turnKey is where the echo context has what ends the turn of inTurn.
+const turnKey = "turn"
+
+// endTurn ends the turn of a request that computes no more.
+func endTurn(c echo.Context) {
+	if done, ok := c.Get(turnKey).(func()); ok {
+		done()
+	}
+}
+
+// waitWords is a time to wait in words, rounded up.
+func (s *Server) waitWords(lang page.Lang, wait time.Duration) string {
+	if wait <= 115*time.Second {
+		return s.text(lang, "error.seconds", "N", 5*max(int(math.Ceil(wait.Seconds()/5)), 1))
+	}
+	return s.text(lang, "error.minutes", "N", int(math.Ceil(wait.Minutes())))
+}
+
+// retryAfter says in the head of an answer when to try again.
+func retryAfter(c echo.Context, err error) {
+	var over overError
+	if errors.As(err, &over) {
+		c.Response().Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(over.wait.Seconds()))))
+	}
+}

@@ -1,0 +1,172 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/share"
+)
+
+// maxForm bounds the body of a request; a sentence has at most 2 kB.
+const maxForm = 128 << 10
+
+const (
+	// importPath takes logs, which are longer than anything else that is sent.
+	importPath = "/games/import"
+	maxLogSize = 2 << 20             // bytes
+	maxLogForm = maxLogSize + 64<<10 // with the form around it
+)
+
+// bodyTime is how long a body may take to arrive: ten seconds, and longer where it is long.
+func bodyTime(size int64) time.Duration {
+	return 10*time.Second + time.Duration(size)*time.Second/(64<<10)
+}
+
+// takeBody counts what is sent before anything of it is read, and refuses what is more than the
+// client's share or longer than a request of its kind can be. What is read is in time, or refused.
+func (s *Server) takeBody(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r, cl := c.Request(), clientOf(c)
+		if r.Method != http.MethodGet {
+			if err := s.mayPost(c, cl); err != nil {
+				return err
+			}
+		}
+		if r.ContentLength == 0 {
+			if err := readForm(c); err != nil {
+				return err
+			}
+			return next(c)
+		}
+		limit := int64(maxForm)
+		if c.Path() == importPath {
+			limit = maxLogForm
+		}
+		size := r.ContentLength
+		if size < 0 { // nobody says
+			size = limit
+		}
+		if size > limit {
+			return tooLong(c)
+		}
+		control := http.NewResponseController(c.Response())
+		leave, err := s.budgets.bodies.Take(cl.key(), max(size, 1024), func() {
+			_ = control.SetReadDeadline(time.Unix(1, 0)) // it may have arrived by now
+		})
+		if err != nil {
+			return overError{crowded}
+		}
+		defer leave()
+		if err := supported(control.SetReadDeadline(time.Now().Add(bodyTime(size)))); err != nil {
+			return err
+		}
+		r.Body = http.MaxBytesReader(c.Response(), r.Body, limit)
+		if err := readForm(c); err != nil {
+			return err
+		}
+		if err := supported(control.SetReadDeadline(time.Time{})); err != nil {
+			return err
+		}
+		return next(c)
+	}
+}
+
+// mayPost counts a request that sends something.
+func (s *Server) mayPost(c echo.Context, cl client) error {
+	if err := s.budgets.forms.take(cl); err != nil {
+		return err
+	}
+	if c.Path() == importPath {
+		return s.budgets.imports.take(cl)
+	}
+	return nil
+}
+
+// readForm reads the body of a form. A body that is too long or no form is refused: handlers would
+// take it for a form with empty fields.
+func readForm(c echo.Context) error {
+	if c.Request().Method != http.MethodPost {
+		return nil
+	}
+	_, err := c.FormParams()
+	var long *http.MaxBytesError
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &long):
+		return tooLong(c)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errSlow
+	}
+	return echo.NewHTTPError(http.StatusBadRequest).SetInternal(err)
+}
+
+// tooLong says what the limit of the request is.
+func tooLong(c echo.Context) error {
+	if c.Path() == importPath {
+		return errLogSize
+	}
+	return echo.ErrStatusRequestEntityTooLarge
+}
+
+// streaming counts the streams that a client has open. One ends when its place is needed for
+// somebody who has fewer.
+func (s *Server) streaming(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if isHead(c) {
+			c.Response().Header().Set(echo.HeaderContentType, "text/event-stream")
+			return c.NoContent(http.StatusOK)
+		}
+		cl := clientOf(c)
+		ctx, cancel := context.WithCancel(c.Request().Context())
+		defer cancel()
+		leave, err := s.budgets.streams.Take(cl.address, 1, cancel)
+		if err != nil {
+			return overError{crowded}
+		}
+		defer leave()
+		if cl.session != "" {
+			leave, err := s.budgets.tabs.Take(cl.session, 1, nil)
+			if err != nil {
+				return overError{crowded}
+			}
+			defer leave()
+		}
+		c.SetRequest(c.Request().WithContext(ctx))
+		endTurn(c)
+		return next(c)
+	}
+}
+
+// inTurn lets those of an address wait for one another, and rest when they have had their share of
+// the processor for pages. What is sent to us is little work, of which there is only so much a
+// second, but much waiting, for which nobody has to rest. The turn ends before the answer is sent.
+func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		turns := s.budgets.pages
+		switch {
+		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath:
+			turns = s.budgets.replays
+		case c.Request().Method != http.MethodGet:
+			turns = s.budgets.work
+		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
+			return next(c)
+		}
+		done, err := turns.Wait(c.Request().Context(), payerOf(c))
+		if errors.Is(err, share.ErrOwn) {
+			return overError{crowded}
+		} else if err != nil {
+			return err
+		}
+		defer done()
+		c.Set(turnKey, done)
+		return next(c)
+	}
+}

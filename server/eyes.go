@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+)
+
+// An access is a table that the visitor may see, and the eyes they see it with.
+type access struct {
+	table     *table.Table
+	viewer    game.Viewer
+	user      string // who looks
+	borrowed  bool   // viewer is somebody else's seat, who lets the visitor look
+	lens      page.Eyes
+	screen    bool   // for a projector
+	query     string // what addresses end with that show the place with the same eyes
+	opened    bool   // the visitor opened the table
+	next      string // address to go on to when the game is over
+	nextSeats int    // of the game that follows in the programme, 0 where the table is not on
+	minds     screen.Theatre
+}
+
+// openEyes sets the eyes that the visitor may have of those that the address asks for. It
+// reports false if there are none.
+func (at *access) openEyes() bool {
+	t := at.table
+	seat, seated := t.SeatOf(at.user)
+	switch {
+	case at.lens == page.EyesAll && t.AllAgents():
+		at.viewer = game.Omniscient()
+	case at.lens == page.EyesSeat && seated && !at.screen:
+		at.viewer = game.AtSeat(seat)
+	case t.LentTo(at.user).Has(at.lens.Of()):
+		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
+	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
+		return false
+	case t.Watchable(): // game.Viewer{} sees what is public
+	case seated && t.Setup().HeldNight: // shown by one who plays: the nights tell nothing
+	default:
+		return false
+	}
+	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
+		at.lens = page.EyesPublic
+	}
+	return true
+}
+
+// address is that of the table seen with the same eyes, but for the theatre.
+func (at access) address() screen.Address {
+	to := screen.At("/tables/"+at.table.ID(), nil).With("as", string(at.lens))
+	if at.screen {
+		to = to.With("screen", "1")
+	}
+	return to
+}
+
+// look is how the visitor looks at the table.
+func (at access) look() screen.Look {
+	_, seated := at.viewer.Seat()
+	return screen.Look{
+		Lens: at.lens, Plays: seated && !at.borrowed, Borrowed: at.borrowed, Agents: at.table.AllAgents(), Live: true,
+		Screen: at.screen, Opened: at.opened, NextSeats: at.nextSeats,
+		Lent: func() game.SeatSet { return at.table.LentTo(at.user) },
+	}
+}
+
+// watch follows the table with the eyes of the access.
+func (at access) watch(ctx context.Context) (*table.Feed, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Borrow(ctx, seat, at.user)
+	}
+	return at.table.Watch(ctx, at.viewer, 0)
+}
+
+// snapshot is what the eyes of the access have seen so far.
+func (at access) snapshot(ctx context.Context) (table.Batch, error) {
+	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+		return at.table.Glance(ctx, seat, at.user)
+	}
+	return at.table.Snapshot(ctx, at.viewer)
+}
+
+// An audienceKey is everything that what is shown of a table depends on: the
+// access as it was granted for the request, but for who asked; whose eyes they may
+// borrow; and the language. Readers share bytes only where all of it is the same.
+type audienceKey struct {
+	access
+	lent game.SeatSet
+	lang page.Lang
+}
+
+func keyOf(at access, lang page.Lang) audienceKey {
+	lent := at.table.LentTo(at.user)
+	at.user = ""
+	return audienceKey{at, lent, lang}
+}

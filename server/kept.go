@@ -1,0 +1,107 @@
+package server
+
+import (
+	"sync"
+	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/contest"
+	"aiwolfplay/server/page"
+)
+
+// What is kept of what was looked at last: see the caches of a Server.
+
+// recordingBytes is how much of finished games is held in memory, so that a step of a replay reads
+// nothing from the database: some thirty of fifteen seats, or the longest that was looked at last.
+const recordingBytes = 64 * megabyte
+
+// endingsKept is how many endings are held: those of many pages of a list, for each is small.
+const endingsKept = 2000
+
+// runningBytes is how much of running games is held in words, each for the eyes of one viewer, so
+// that a step back renders nothing that was rendered before.
+const runningBytes = 32 * megabyte
+
+// A runningKey is a running game, the eyes with which it is looked back on, and the language.
+type runningKey struct {
+	table    string
+	viewer   game.Viewer
+	lang     page.Lang
+	borrowed bool // lent by a player of the game
+}
+
+// pictureBytes is how much of pictures is held: some three hundred.
+const pictureBytes = 32 * megabyte
+
+// A pictureKey is a picture: whose moment, and in which language.
+type pictureKey struct {
+	id, key string
+	lang    page.Lang
+}
+
+// A drawn is a picture as a file.
+type drawn []byte
+
+// Size is its bytes.
+func (d drawn) Size() int { return len(d) }
+
+// contestsKept is how many tournaments are held, so that a look reads only what is new.
+const contestsKept = 8
+
+// followed is a tournament that somebody follows.
+type followed struct {
+	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once
+	state *contest.State
+	read  time.Time
+}
+
+// listsTold is the first page's lists as they were put into words last, for all who follow them.
+type listsTold struct {
+	mu   sync.Mutex // guards what follows, also while the lists are put into words
+	told map[page.Lang]*listTold
+}
+
+type listTold struct {
+	at    time.Time
+	patch page.Patch
+}
+
+// of returns the lists in a language, made anew where they are older than that.
+func (l *listsTold) of(lang page.Lang, age time.Duration, fresh func() (page.Patch, error)) (page.Patch, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if t := l.told[lang]; t != nil && time.Since(t.at) < age {
+		return t.patch, nil
+	}
+	patch, err := fresh()
+	if err == nil {
+		if l.told == nil {
+			l.told = map[page.Lang]*listTold{}
+		}
+		l.told[lang] = &listTold{time.Now(), patch}
+	}
+	return patch, err
+}
+
+// newCache keeps so many values, those that were used last.
+func newCache[K comparable, V any](size int) *lru.Cache[K, V] {
+	cache, err := lru.New[K, V](size)
+	if err != nil {
+		panic(err) // a size is a constant above 0
+	}
+	return cache
+}
+
+// cached returns the value of a key. One that is not there becomes fresh: of two who ask at
+// once, the first counts.
+func cached[K comparable, V any](cache *lru.Cache[K, V], key K, fresh V) V {
+	if value, ok := cache.Get(key); ok {
+		return value
+	}
+	if value, ok, _ := cache.PeekOrAdd(key, fresh); ok {
+		return value
+	}
+	return fresh
+}

@@ -1,0 +1,30 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,
+// whatever the page's colours are, since readers want that. Runs of a row are
+// one rectangle.
+func qrSVG(matrix [][]bool) []byte {
+	var b bytes.Buffer
+	n := len(matrix)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" shape-rendering="crispEdges">`, n, n)
+	fmt.Fprintf(&b, `<path fill="#fff" d="M0 0h%dv%dH0z"/><path fill="#000" d="`, n, n)
+	for y, row := range matrix {
+		for x := 0; x < len(row); x++ {
+			if !row[x] {
+				continue
+			}
+			from := x
+			for x < len(row) && row[x] {
+				x++
+			}
+			fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
+		}
+	}
+	b.WriteString(`"/></svg>`)
+	return b.Bytes()
+}

@@ -1,0 +1,88 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/table"
+)
+
+// recording returns a finished game. Who has no seat in one that runs must not
+// learn that it exists.
+func (s *Server) recording(ctx context.Context, id string) (*screen.Recording, error) {
+	if r, ok := s.recordings.Get(id); ok {
+		return r, nil
+	}
+	game, err := table.LoadFinished(ctx, s.store, id)
+	if errors.Is(err, table.ErrRunning) {
+		return nil, errNoTable
+	}
+	if err != nil {
+		return nil, fmt.Errorf("replay: %w", err)
+	}
+	return s.recordings.Keep(id, screen.NewRecording(game)), nil
+}
+
+// endingOf is why a finished game ended as it did, nil where it cannot be read: pages do without.
+func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
+	if e, ok := s.endings.Get(id); ok {
+		return e
+	}
+	setup, log, err := s.store.Outline(ctx, id, turning.Events[:])
+	if err != nil {
+		s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
+		return nil
+	}
+	e := screen.NewEnding(setup, log)
+	if e == nil {
+		return nil
+	}
+	return cached(s.endings, id, e)
+}
+
+// gamesOf lists the games that wait for the visitor.
+func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, error) {
+	if user == "" {
+		return nil, nil
+	}
+	games, _, err := s.store.OfUser(ctx, user, 0, runningShown)
+	if err != nil {
+		return nil, err
+	}
+	var list []page.Running
+	for _, g := range games {
+		t, err := s.lobby.Get(ctx, g.ID)
+		if err != nil { // one game that does not open closes no door
+			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
+				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
+			}
+			continue
+		}
+		seat, ok := t.SeatOf(user)
+		if !ok {
+			continue
+		}
+		now, err := t.Snapshot(ctx, game.AtSeat(seat))
+		if err != nil {
+			return nil, err
+		}
+		known := t.View(game.AtSeat(seat))
+		for i := range now.Items {
+			known.Observe(&now.Items[i].Event)
+		}
+		list = append(list, page.Running{
+			ID: g.ID, Day: known.Day, Phase: known.Phase, Seats: t.Setup().Seats(), Living: known.Alive.Len(),
+			You: page.Seat{Seat: seat, Name: t.Occupants()[seat].Name}, Awaited: now.Asked, Started: g.Created,
+		})
+	}
+	return list, nil
+}
+
+const runningShown = 10 // of a visitor's own games in the lobby, the newest

@@ -1,0 +1,41 @@
+package server
+
+import (
+	"errors"
+
+	"aiwolfplay/server/screen"
+)
+
+// What handlers refuse beyond what the rules and the lobby do.
+var (
+	errNoTable   = errors.New("server: no such table") // or not yours: an outsider cannot tell
+	errNoAgent   = errors.New("server: no such agent") // or not yours: likewise
+	errNoContest = errors.New("server: no such tournament")
+	errNotSeated = errors.New("server: no living seat at this table")
+	errCrossSite = errors.New("server: the request comes from another site")
+	errNotOver   = errors.New("server: the game is not over")
+)
+
+// A fieldError names a form field that cannot be read.
+type fieldError = screen.FieldError
+
+func badField(name string) error { return fieldError(name) }
+
+// errSession means that the cookie was forged, is damaged, or has expired.
+var errSession = errors.New("server: the session cookie is not valid")
+
+// What accounts refuse beyond what passwords and the store do.
+var (
+	errAccountName = errors.New("server: a name of 1 to 16 letters expected, not an animal's")
+	errSignIn      = errors.New("server: the name or the password is wrong") // which, an outsider cannot tell
+	errSamePass    = errors.New("server: a password expected that is not the name")
+)
+
+// errLogSize means that a log is longer than maxLogSize.
+var errLogSize = errors.New("server: the log is too long")
+
+// errNoLog means that a form came without a log.
+var errNoLog = errors.New("server: a log expected, got none")
+
+// errSlow means that a body did not arrive in time.
+var errSlow = errors.New("server: the body did not arrive in time")

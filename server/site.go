@@ -1,0 +1,98 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/sessions"
+	lru "github.com/hashicorp/golang-lru/v2"
+
+	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/room"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/share"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// Config is what a server needs beside its tables.
+type Config struct {
+	HashKey  []byte // 64 bytes, signs cookies
+	BlockKey []byte // 32 bytes, encrypts cookies
+	Secure   bool   // served over TLS: cookies are bound to the host, and browsers told to come by TLS
+
+	Proxies []netip.Prefix // whose word counts for where a request comes from
+
+	// PublicURL is the address of the site for all who come, without a slash at the end; "" where it
+	// depends on how they come.
+	PublicURL string
+}
+
+// A Gateway is where agents connect to.
+type Gateway struct {
+	Addr    net.Addr
+	Limit   time.Duration // for an answer
+	Rewrite bool          // utterances in other spellings are taken
+}
+
+// A Server answers browsers. This file is what all its parts stand on.
+type Server struct {
+	cfg Config
+
+	network string // address for other devices, see SetPublic
+
+	lobby *lobby.Lobby
+	rooms *room.Rooms
+
+	programme *lobby.Programme
+	store     *store.DB
+	pages     *page.Renderer
+	phrases   map[page.Lang]*phrase.Writer
+	sessions  *sessions.CookieStore
+	log       *slog.Logger
+	budgets   budgets
+	lists     listsTold
+	open      atomic.Int64 // streams
+	hubs      *sse.Hubs[audienceKey, table.Batch]
+	gateway   Gateway // its zero value: no agents are received
+	handler   http.Handler
+
+	// What was looked at last.
+	recordings *share.Cache[string, *screen.Recording]
+	endings    *lru.Cache[string, *screen.Ending]
+	running    *share.Cache[runningKey, *screen.Running]
+	pictures   *share.Cache[pictureKey, drawn]
+	contests   *lru.Cache[string, *followed]
+
+	streams context.Context // ends when the server stops: open feeds end with it
+	stop    context.CancelFunc
+}
+
+// ReceiveAt says where agents connect to. It is called before the first request.
+func (s *Server) ReceiveAt(g Gateway) { s.gateway = g }
+
+// words say things in a language.
+func (s *Server) words(lang page.Lang) screen.Words {
+	return screen.Words{Lang: lang, Phrases: s.phrases, Text: func(id string, pairs ...any) string {
+		return s.text(lang, id, pairs...)
+	}}
+}
+
+// text returns a message. One that is missing is our fault, not the visitor's:
+// it is logged, and its id stands in its place.
+func (s *Server) text(lang page.Lang, id string, pairs ...any) string {
+	text, err := s.pages.Text(lang, id, pairs...)
+	if err != nil {
+		s.log.Error("missing text", slog.String("id", id), slog.Any("err", err))
+		return id
+	}
+	return text
+}
