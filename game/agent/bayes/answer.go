@@ -89,10 +89,10 @@ func clears(t *speech.Turn, s game.Seat) (protocol.Sentence, bool) {
 	return protocol.Sentence{}, false
 }
 
-// forSelf says what speaks for the seat itself.
+// forSelf says what speaks for the seat itself, once a day.
 func forSelf(t *speech.Turn) (protocol.Sentence, bool) {
 	for _, g := range t.Grounds(t.Me) {
-		if g.Role == game.RoleVillager {
+		if g.Role == game.RoleVillager && !t.HasArgued(&g.Says) {
 			return g.Says, true
 		}
 	}

@@ -219,20 +219,13 @@ func (p *player) argument(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat {
 		return protocol.Sentence{}, false
 	}
-	if why, ok := p.Why(t, t.Suspect); ok && !p.hasArgued(t, &why) {
+	if why, ok := p.Why(t, t.Suspect); ok && !t.HasArgued(&why) {
 		return why, true
 	}
-	if why, ok := t.Counted(t.Suspect); ok && !p.hasArgued(t, &why) {
+	if why, ok := t.Counted(t.Suspect); ok && !t.HasArgued(&why) {
 		return why, true
 	}
 	return suspicion(t), true
-}
-
-// hasArgued reports whether the seat has given a reason today.
-func (p *player) hasArgued(t *speech.Turn, why *protocol.Sentence) bool {
-	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
-		return talk.Seat == p.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[0], *why)
-	})
 }
 
 // accuses says whom it suspects, and no more.

@@ -69,13 +69,16 @@ func (p *player) tellableAgainst(t *speech.Turn, suspect game.Seat) []int {
 	return picked[:min(len(picked), reasonsTried)]
 }
 
-// convinces reports whether others will take a vote or an opinion as a reason: it is the suspect's own,
-// wrongs somebody, and the seat has not voted so too.
+// convinces reports whether others will take a piece of evidence as a reason. A vote or an opinion must be
+// the suspect's own and wrong somebody, and the seat must not have voted so too. To say that one is a
+// villager is none.
 func convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	s := speech.Conclusion(why)
 	switch s.Verb {
 	case protocol.Vote, protocol.Estimate:
 		return s.Subject.Seat() == suspect && wrongs(t, s)
+	case protocol.Comingout:
+		return s.Role != game.RoleVillager
 	case protocol.Voted:
 		target := s.Target.Seat()
 		return s.Subject.Seat() == suspect && (target == t.Me || t.Belief.Wolf[target] < saysHuman && !t.VotedFor(target))

@@ -1,6 +1,8 @@
 package speech
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 )
@@ -76,12 +78,23 @@ func (t *Turn) answered(q Question, ways []protocol.Sentence) bool {
 			if t.Literal && talk.Text == ways[i].String() {
 				return true
 			}
-			if !t.Literal && protocol.Equal(*Conclusion(talk.Sentence), *Conclusion(&ways[i])) {
+			if !t.Literal && concludes(talk.Sentence, Conclusion(&ways[i])) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// concludes reports whether a sentence says something, by itself or among more, for whatever reason.
+func concludes(s, what *protocol.Sentence) bool {
+	s = Conclusion(s)
+	if protocol.Equal(*s, *what) {
+		return true
+	}
+	return s.Op == protocol.And && slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool {
+		return protocol.Equal(part, *what)
+	})
 }
 
 // YesOrNo agrees or disagrees with a question's line.

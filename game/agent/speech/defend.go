@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Defend answers, once a day, who accuses the seat for a reason or has found it to be
-// a wolf: that it lies, that it is the likelier wolf, what speaks for the seat, or
+// Defend answers, once a day, who accuses the seat for a reason, asks all to vote for it or has found it
+// to be a wolf: that it lies, that it is the likelier wolf, what speaks for the seat, or
 // whom it suspects instead; without any of these it says no.
 func (t *Turn) Defend() (protocol.Sentence, bool) {
 	line := t.charge()
@@ -25,7 +25,7 @@ func (t *Turn) Defend() (protocol.Sentence, bool) {
 		}
 	}
 	for _, g := range t.Grounds(t.Me) {
-		if g.Role == game.RoleVillager {
+		if g.Role == game.RoleVillager && !t.HasArgued(&g.Says) {
 			ways = append(ways, t.Objection(g.Says, line, t.Me))
 		}
 	}
@@ -90,10 +90,10 @@ func (t *Turn) charge() *view.Talk {
 	return first
 }
 
-// charges reports whether an utterance accuses the seat for a reason, or tells that
-// it was found to be a wolf.
+// charges reports whether an utterance accuses the seat for a reason, asks all to vote for it, or tells
+// that it was found to be a wolf.
 func (t *Turn) charges(talk *view.Talk) (found bool) {
-	if talk.Sentence.Op == protocol.Because && t.accused(talk) == t.Me {
+	if s := talk.Sentence; (s.Op == protocol.Because || s.Op == protocol.Request) && t.accused(talk) == t.Me {
 		return true
 	}
 	view.Assertions(talk, func(a view.Assertion) {

@@ -377,6 +377,13 @@ func (t *Turn) TimesGiven(why *protocol.Sentence) (n int) {
 	return n
 }
 
+// HasArgued reports whether the seat itself has given a reason today.
+func (t *Turn) HasArgued(why *protocol.Sentence) bool {
+	return slices.ContainsFunc(t.Heard, func(talk *view.Talk) bool {
+		return talk.Seat == t.Me && talk.Sentence.Op == protocol.Because && protocol.Equal(talk.Sentence.Args[0], *why)
+	})
+}
+
 // GivenEver reports whether somebody has given something as a reason on any day.
 func (t *Turn) GivenEver(why *protocol.Sentence) bool {
 	return slices.ContainsFunc(t.Table.Talks, func(talk view.Talk) bool {
@@ -428,6 +435,17 @@ func isOpinion(why *protocol.Sentence) bool {
 	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
 }
 
+// isIdle reports whether a reason is that somebody will vote for, or suspects, a dead one or one whom the
+// seat suspects too: it wrongs nobody.
+func (t *Turn) isIdle(why *protocol.Sentence) bool {
+	target := why.Target.Seat()
+	switch why.Verb {
+	case protocol.Vote, protocol.Estimate:
+		return target != game.NoSeat && (!t.Table.Alive.Has(target) || t.Belief.Wolf[target] >= likely)
+	}
+	return false
+}
+
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
 // whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
 // a line. Who only joins gives no reason, and a vote is none to who voted likewise, or one for
@@ -439,7 +457,7 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) || t.isIdle(&s.Args[0]) ||
 				t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
 			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
 			continue

@@ -245,7 +245,11 @@ func (t *Turn) Waver() (protocol.Sentence, bool) {
 		t.Belief.Wolf[t.Suspect] > surelyWolf {
 		return nothing, false
 	}
-	one := protocol.Believe(protocol.RefTo(t.Suspect), game.RoleWerewolf)
+	first := t.Suspect
+	if second < first && !t.Literal { // in one order, so that it is not said twice
+		first, second = second, first
+	}
+	one := protocol.Believe(protocol.RefTo(first), game.RoleWerewolf)
 	other := protocol.Believe(protocol.RefTo(second), game.RoleWerewolf)
 	return t.Unsaid(protocol.OneOf(one, other))
 }
