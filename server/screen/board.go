@@ -111,3 +111,8 @@ func (b *board) votesBy(s game.Seat, days []int) page.VoteRow {
 	}
 	return row
 }
+
+// factKey names a fact in the page. Two that say the same have the same name.
+func factKey(f *protocolui.Fact) string {
+	return fmt.Sprintf("%d-%d-%d-%d", f.Kind, f.Day, f.Seat.Number(), f.Target.Number())
+}

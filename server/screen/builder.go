@@ -182,3 +182,16 @@ func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
 		composer.Groups = append(composer.Groups, shown)
 	}
 }
+
+// hints are private remarks on a sentence that could be sent now.
+func (b *Builder) hints(d protocolui.Draft) (truth string, list []string) {
+	h := protocolui.HintsOn(d, b.situation)
+	if !d.Complete() || d.Sentence().Verb.StandsAlone() {
+		return "", nil
+	}
+	list = h.In(b.words.writer(), b.situation)
+	if !b.situation.RoleShown {
+		return "", list[1:] // who may not see the role must not see what follows from it
+	}
+	return h.Truth.String(), list
+}

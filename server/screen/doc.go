@@ -13,4 +13,7 @@
 //	}
 //	sc.SetStatus(batch.Status)
 //	parts := sc.Parts()
+//
+// A file uses only what stands below it: words, what is said and told (narrator, tell), a table
+// (scene, parts), what was (recording, moment, review), and what pages are given (show).
 package screen

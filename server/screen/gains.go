@@ -110,3 +110,5 @@ func gainOf(bits float64) int {
 
 // gainLeast is from how many bits on a mark stands out by its height.
 const gainLeast = 0.25
+
+func percent(p float64) int { return int(math.Round(100 * p)) }

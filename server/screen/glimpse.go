@@ -2,8 +2,6 @@ package screen
 
 import (
 	"errors"
-	"fmt"
-	"slices"
 	"strconv"
 
 	"aiwolfplay/game"
@@ -85,31 +83,6 @@ func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
 	return 0, nil, false
 }
 
-// lastShare is the address of the page to share the last moment up to a position with, "" for none.
-func (n *Narrative) lastShare(at int) string {
-	for _, lines := range slices.Backward(n.lines[:at]) {
-		for i := range slices.Backward(lines) {
-			if lines[i].Share != "" {
-				return lines[i].Share
-			}
-		}
-	}
-	return ""
-}
-
-// share sets where lines can be shared that everybody sees.
-func (v *Village) share(lines page.Lines) {
-	for i := range lines {
-		key := lines[i].Key
-		if lines[i].Kind == page.LineEnd {
-			key = page.EndKey
-		}
-		if v.Shared && lines[i].MayShare() {
-			lines[i].Share = page.ShareAddress(v.ID, key)
-		}
-	}
-}
-
 // spoken is a line as text: a reply with what it answers.
 func (w Words) spoken(line *page.Line) string {
 	if line.Quote == nil {
@@ -124,6 +97,3 @@ func (w Words) spoken(line *page.Line) string {
 	return w.Text("glimpse.reply", "Seat", label(line.Quote.Seat.Seat), "Words", quoted,
 		"Reply", w.Text("reply."+string(line.Quote.Reply)))
 }
-
-// label is a seat's number as a picture has it.
-func label(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }

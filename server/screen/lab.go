@@ -8,14 +8,10 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
 )
-
-// labDay is the day on which the lab's village is.
-const labDay = 3
 
 // Lab is the sentence lab. It knows no game: what it answers follows from a form alone.
 func (w Words) Lab(form url.Values) (*page.Lab, error) {
@@ -42,14 +38,6 @@ func (w Words) Faces(form url.Values) (page.Faces, error) {
 	return w.faces(d, labSituation(speaker)), err
 }
 
-func labAddress(text string, speaker int) Address {
-	to := At("/protocol", nil).With("text", text)
-	if text != "" && speaker != 1 {
-		to = to.With("by", strconv.Itoa(speaker))
-	}
-	return to
-}
-
 // labSpeaker is who says the sentence.
 func labSpeaker(form url.Values) (game.Seat, error) {
 	text := form.Get("by")
@@ -61,42 +49,6 @@ func labSpeaker(form url.Values) (game.Seat, error) {
 		return 0, FieldError("by")
 	}
 	return game.SeatNumbered(n), nil
-}
-
-// labSituation is a village of fifteen in which a few things have been said, so
-// that there is something to agree with.
-func labSituation(speaker game.Seat) protocolui.Situation {
-	setup := rules.Fifteen()
-	sit := protocolui.Situation{
-		Self: speaker, Seats: setup.Seats(), Alive: game.FirstSeats(setup.Seats()), Day: labDay, Channel: game.ChannelTalk,
-		RoleShown: true,
-	}
-	for _, role := range game.Roles {
-		if setup.Roles[role] > 0 {
-			sit.Roles = append(sit.Roles, role)
-		}
-	}
-	for _, said := range labTalk {
-		sentence, err := protocol.Parse(said.text)
-		if err != nil {
-			panic("screen: the lab's talk: " + err.Error())
-		}
-		ref := protocol.TalkRef{Channel: game.ChannelTalk, Day: said.day, ID: said.id}
-		sit.Lines = append(sit.Lines, phrase.Line{Ref: ref, Seat: said.seat, Sentence: &sentence})
-	}
-	return sit
-}
-
-// labTalk is what was said in the lab's village.
-var labTalk = [...]struct {
-	day, id int32
-	seat    game.Seat
-	text    string
-}{
-	{1, 3, 1, "COMINGOUT Agent[02] SEER"},
-	{1, 12, 2, "ESTIMATE Agent[02] WEREWOLF"},
-	{2, 4, 1, "DIVINED Agent[05] WEREWOLF"},
-	{3, 5, 4, "VOTE Agent[02]"},
 }
 
 // Reading reads what a form has: a step of the builder, or a text.

@@ -98,11 +98,6 @@ func (b *Builder) aboutFact(key string, d protocolui.Draft, at string) (*page.Co
 	return nil, FieldError("fact")
 }
 
-// factKey names a fact in the page. Two that say the same have the same name.
-func factKey(f *protocolui.Fact) string {
-	return fmt.Sprintf("%d-%d-%d-%d", f.Kind, f.Day, f.Seat.Number(), f.Target.Number())
-}
-
 // factAddress is the address of the line that tells a fact.
 func (b *Builder) factAddress(f *protocolui.Fact) string {
 	switch f.Kind {
@@ -212,17 +207,4 @@ func quickSentence(line string, sit protocolui.Situation) (protocolui.Choice, bo
 		}
 	}
 	return protocolui.Choice{}, false
-}
-
-// hints are private remarks on a sentence that could be sent now.
-func (b *Builder) hints(d protocolui.Draft) (truth string, list []string) {
-	h := protocolui.HintsOn(d, b.situation)
-	if !d.Complete() || d.Sentence().Verb.StandsAlone() {
-		return "", nil
-	}
-	list = h.In(b.words.writer(), b.situation)
-	if !b.situation.RoleShown {
-		return "", list[1:] // who may not see the role must not see what follows from it
-	}
-	return h.Truth.String(), list
 }

@@ -102,3 +102,17 @@ func (m *Minds) public(pairs bool) (*belief.Posterior, belief.Facts) {
 func (m *Minds) address(th Theatre, cell string) Address {
 	return m.page.Join(th.Query()).With("cell", cell)
 }
+
+// chosenMind is the mind that the second sheet looks into: the one that is asked for,
+// or the first that is seen.
+func (m *Minds) chosenMind() game.Seat {
+	if m.of != game.NoSeat {
+		return m.of
+	}
+	for s := range game.Seat(m.known.Setup.Seats()) {
+		if m.latest(s, m.at) != nil && m.known.Alive.Has(s) {
+			return s
+		}
+	}
+	return 0
+}

@@ -263,3 +263,15 @@ func (n *Narrative) words() map[string]string {
 	}
 	return words
 }
+
+// lastShare is the address of the page to share the last moment up to a position with, "" for none.
+func (n *Narrative) lastShare(at int) string {
+	for _, lines := range slices.Backward(n.lines[:at]) {
+		for i := range slices.Backward(lines) {
+			if lines[i].Share != "" {
+				return lines[i].Share
+			}
+		}
+	}
+	return ""
+}

@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/truth"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
@@ -126,4 +127,27 @@ func (r *review) promises(s game.Seat) (kept, broken int) {
 		}
 	}
 	return kept, broken
+}
+
+// turning shows the weightiest turning points in the order of the game, with what was said, and
+// whom it moved in everybody's eyes.
+func (r *review) turning(points []turning.Point, said []movement, words map[string]string) []page.Turning {
+	points = slices.Clone(points[:min(len(points), turningShown)])
+	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
+	list := turningPage(r.village, points, r.line)
+	for i := range points {
+		told := points[i].Told
+		if told == (protocol.TalkRef{}) {
+			continue
+		}
+		key := page.TalkKey(told.Channel, int(told.Day), int(told.ID))
+		list[i].Words, list[i].Href = words[key], r.line(key)
+		for _, move := range said {
+			of := points[i].Accused()
+			if move.day == int(told.Day) && move.talk == int(told.ID) && move.after[of] >= move.before[of]+seenLeast {
+				list[i].Seen = &page.Seen{Of: r.village.seat(of), Before: int(move.before[of]), After: int(move.after[of])}
+			}
+		}
+	}
+	return list
 }

@@ -100,20 +100,6 @@ func showDeed(cell *page.MindCell, d *page.WhyDeed) {
 	}
 }
 
-// chosenMind is the mind that the second sheet looks into: the one that is asked for,
-// or the first that is seen.
-func (m *Minds) chosenMind() game.Seat {
-	if m.of != game.NoSeat {
-		return m.of
-	}
-	for s := range game.Seat(m.known.Setup.Seats()) {
-		if m.latest(s, m.at) != nil && m.known.Alive.Has(s) {
-			return s
-		}
-	}
-	return 0
-}
-
 // othersOf fills the sheet with what one mind thinks that the others believe,
 // and what they do.
 func (m *Minds) othersOf(tab *page.Tablet) {

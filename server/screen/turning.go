@@ -2,10 +2,7 @@ package screen
 
 import (
 	"fmt"
-	"math"
-	"slices"
 
-	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
@@ -41,29 +38,6 @@ func turningKey(p *turning.Point) string {
 	return fmt.Sprintf("executed-%d", p.Day)
 }
 
-// turning shows the weightiest turning points in the order of the game, with what was said, and
-// whom it moved in everybody's eyes.
-func (r *review) turning(points []turning.Point, said []movement, words map[string]string) []page.Turning {
-	points = slices.Clone(points[:min(len(points), turningShown)])
-	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
-	list := turningPage(r.village, points, r.line)
-	for i := range points {
-		told := points[i].Told
-		if told == (protocol.TalkRef{}) {
-			continue
-		}
-		key := page.TalkKey(told.Channel, int(told.Day), int(told.ID))
-		list[i].Words, list[i].Href = words[key], r.line(key)
-		for _, move := range said {
-			of := points[i].Accused()
-			if move.day == int(told.Day) && move.talk == int(told.ID) && move.after[of] >= move.before[of]+seenLeast {
-				list[i].Seen = &page.Seen{Of: r.village.seat(of), Before: int(move.before[of]), After: int(move.after[of])}
-			}
-		}
-	}
-	return list
-}
-
 // turningPlace orders turning points as they happened: the morning before the vote.
 func turningPlace(p *turning.Point) int {
 	if p.Kind == turning.Lost || p.Kind == turning.Saved {
@@ -71,5 +45,3 @@ func turningPlace(p *turning.Point) int {
 	}
 	return 2*p.Day + 1
 }
-
-func percent(p float64) int { return int(math.Round(100 * p)) }

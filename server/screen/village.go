@@ -84,3 +84,16 @@ func isControl(part page.Part) bool {
 
 // withoutControls is what a page shows that nobody can press.
 func withoutControls(parts []page.Part) []page.Part { return slices.DeleteFunc(parts, isControl) }
+
+// share sets where lines can be shared that everybody sees.
+func (v *Village) share(lines page.Lines) {
+	for i := range lines {
+		key := lines[i].Key
+		if lines[i].Kind == page.LineEnd {
+			key = page.EndKey
+		}
+		if v.Shared && lines[i].MayShare() {
+			lines[i].Share = page.ShareAddress(v.ID, key)
+		}
+	}
+}

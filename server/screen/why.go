@@ -13,17 +13,6 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// Why is what is behind the cell of the theatre that was asked for.
-func (sc *Scene) Why() (page.Why, error) {
-	switch {
-	case sc.minds.closed():
-		return page.Why{}, FieldError("minds")
-	case sc.minds.col == game.NoSeat:
-		return page.Why{}, FieldError("cell")
-	}
-	return sc.minds.why(), nil
-}
-
 // why is what is behind the cell that was asked for.
 func (m *Minds) why() page.Why {
 	nobody := m.village.seat(game.NoSeat)

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"aiwolfplay/game"
@@ -104,3 +105,6 @@ func (w Words) LogFault(err error) string {
 	}
 	return w.Text("error.log."+string(f.Kind), "Want", f.Want, "Got", shortened(f.Got))
 }
+
+// label is a seat's number as a picture has it.
+func label(s game.Seat) string { return fmt.Sprintf("%02d", s.Number()) }

@@ -1,0 +1,87 @@
+package screen
+
+import (
+	"net/url"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// Show is the page of a finished game at the moment.
+func (m *Moment) Show() *page.Replay {
+	sc := m.scene
+	p := &page.Replay{
+		ID: sc.village.ID, Ended: m.recording.Ended, Head: sc.head(), Role: page.RoleCard{Seat: sc.seat(game.NoSeat)},
+		Seats: m.seats(), Talk: m.talk(), Votes: sc.votes(), Board: sc.board(), Filter: m.shown, Timeline: m.timeline(),
+		End: m.finish(), Review: m.review(), Theatre: sc.minds.panel(),
+	}
+	p.Back = m.Address()
+	if m.narrative.start(m.at, m.whole) > 0 {
+		p.Earlier = m.address(m.at, m.viewer).With("whole", "1").String()
+	}
+	return p
+}
+
+// Parts is everything of the page that changes with the moment, the log apart. The place for
+// answers of a running table is not touched.
+func (m *Moment) Parts() []page.Part {
+	sc := m.scene
+	if m.IsNow() {
+		return withoutControls(sc.Parts())
+	}
+	parts := []page.Part{sc.head(), m.seats(), sc.votes(), sc.board(), m.timeline()}
+	if m.live {
+		parts = append(parts, sc.end(false))
+	} else {
+		parts = append(parts, m.finish(), m.review())
+	}
+	return append(parts, sc.minds.parts()...)
+}
+
+// Step is what changes on a page that shows one moment, for it to show another: this one. The
+// query says from which position.
+func (m *Moment) Step(query url.Values) (step page.ReplayStep, parts []page.Part, err error) {
+	from, err := strconv.Atoi(query.Get("from"))
+	if err != nil || from < 1 {
+		return step, nil, FieldError("from")
+	}
+	from = min(from, m.last)
+	step = page.ReplayStep{At: m.at, Now: m.IsNow(), Place: m.place(), URL: m.Address()}
+	parts = m.Parts()
+	if m.narrative.start(from, m.whole) != m.narrative.start(m.at, m.whole) {
+		return step, append(parts, m.talk()), nil
+	}
+	var changed page.Lines
+	changed, step.Remove = m.narrative.difference(from, m.at, m.whole)
+	if len(changed) > 0 {
+		parts = append(parts, changed)
+	}
+	return step, parts, nil
+}
+
+// Why is what is behind the cell of the theatre that was asked for.
+func (m *Moment) Why() (page.Why, error) { return m.scene.Why() }
+
+// Parts is everything of the page that changes with the game, the log apart.
+func (sc *Scene) Parts() []page.Part {
+	parts := []page.Part{
+		sc.head(), sc.role(), sc.seats(), sc.votes(), sc.board(), sc.timeline(), sc.Dock(), sc.end(false),
+	}
+	if sc.village.Guided {
+		parts = append(parts, sc.coach())
+	}
+	parts = append(parts, sc.minds.parts()...)
+	if sc.look.Screen {
+		parts = withoutControls(parts)
+	}
+	return parts
+}
+
+// Show fills the page of a table. The lines are those that the scene has told; the address is
+// the page's.
+func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
+	p.ID, p.Head, p.Role, p.Seats, p.Talk, p.Votes = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines, sc.votes()
+	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)
+	p.Theatre, p.Opening, p.Coach = sc.minds.panel(), sc.opening(), sc.coach()
+}
