@@ -46,6 +46,31 @@ func TestUnknownStaysSpelled(t *testing.T) {
 	}
 }
 
+// One clause that there are no words for, however deep, keeps the whole sentence as it is spelled.
+func TestUnknownAnywhereStaysSpelled(t *testing.T) {
+	t.Parallel()
+	g := speech{rand.New(rand.NewPCG(9, 17))}
+	for _, language := range phrase.Languages {
+		w := writer(t, language)
+		for i := range 400 {
+			s := clone(g.deep(i % 9))
+			clauses := 0
+			protocol.Walk(&s, func(*protocol.Sentence) bool { clauses++; return true })
+			unknown := g.IntN(clauses)
+			protocol.Walk(&s, func(c *protocol.Sentence) bool {
+				if clauses--; clauses == unknown {
+					*c = protocol.Sentence{Verb: protocol.NumVerbs, Subject: c.Subject, Target: 2}
+				}
+				return true
+			})
+			c := phrase.Context{Speaker: speaker, Line: lines(t)}
+			if full, short := w.Sentence(s, c), w.Short(s, c).String(); full != s.String() || short != full {
+				t.Fatalf("%s: %s\nis %q, in short %q", language, s, full, short)
+			}
+		}
+	}
+}
+
 // A line that is quoted and that there are no words for is named by its number.
 func TestUnknownLineIsNumbered(t *testing.T) {
 	t.Parallel()
@@ -58,23 +83,26 @@ func TestUnknownLineIsNumbered(t *testing.T) {
 	}
 }
 
+// changes make any sentence one as nobody builds it.
+var changes = map[string]func(*protocol.Sentence){
+	"nothing": func(*protocol.Sentence) {},
+	"ANY": func(s *protocol.Sentence) {
+		s.Subject, s.Role, s.Species = protocol.Any, put(s.Role, game.RoleAny), put(s.Species, game.SpeciesAny)
+		s.Target = put(s.Target, protocol.Any)
+	},
+	"oneself": func(s *protocol.Sentence) { s.Subject, s.Target = 1, put(s.Target, 1) },
+	"another": func(s *protocol.Sentence) { s.Subject, s.Target = 3, put(s.Target, 3) },
+	"absent":  func(s *protocol.Sentence) { s.Subject, s.Target = 99, put(s.Target, 1<<20) },
+}
+
 // Sentences as nobody builds them have words all the same: eight operators inside each
 // other, ANY for everything, about oneself only, and about seats that no table has.
 func TestEverySentenceHasWords(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(8, 8))
-	change := map[string]func(*protocol.Sentence){
-		"deep": func(*protocol.Sentence) {},
-		"ANY": func(s *protocol.Sentence) {
-			s.Subject, s.Role, s.Species = protocol.Any, put(s.Role, game.RoleAny), put(s.Species, game.SpeciesAny)
-			s.Target = put(s.Target, protocol.Any)
-		},
-		"oneself": func(s *protocol.Sentence) { s.Subject, s.Target = 1, put(s.Target, 1) },
-		"absent":  func(s *protocol.Sentence) { s.Subject, s.Target = 99, put(s.Target, 1<<20) },
-	}
 	for _, language := range phrase.Languages {
 		w := writer(t, language)
-		for name, to := range change {
+		for name, to := range changes {
 			for range 400 {
 				s := clone(protocoltest.Sentence(rng, 8, 15))
 				every(&s, to)

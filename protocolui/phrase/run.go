@@ -55,6 +55,7 @@ type run struct {
 	reports bool // REQUEST and INQUIRE are told of instead of being done
 	labels  bool // utterances are named by themselves, not in a sentence
 	quotes  int  // how many quotation marks are open
+	cites   bool // an utterance is being quoted: it quotes no others
 }
 
 // nobody is the addressee outside REQUEST and INQUIRE.

@@ -32,7 +32,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 		return whole(r.message(msgShortWhisper, node, fills...), at)
 	case f.short():
 		return whole(r.message(msgShortTalk, node, fills...), at)
-	case !ok || !r.canQuote():
+	case !ok || r.cites || !r.canQuote():
 		m := msgTalkBare
 		if whisper {
 			m = msgWhisperBare
@@ -46,7 +46,7 @@ func (r *run) talk(ref protocol.TalkRef, node int, f form) []Part {
 	quoted := newRun(r.w, Context{
 		Speaker: line.Seat, Day: line.Ref.Day, Name: r.c.Name, Whisper: whisper, Reader: r.c.Reader,
 	})
-	quoted.quotes = r.quotes + 1
+	quoted.quotes, quoted.cites = r.quotes+1, true
 	if r.w.messages[msgTalkNamed] != nil {
 		quoted.c.Line = r.c.Line // who said what the quoted line is about, no more
 	}
@@ -127,6 +127,9 @@ func (r *run) directSpeech(l *leaf) []Part {
 	s := l.s
 	inner := *r
 	inner.me, inner.they = s.Subject, nobody
+	if s.Subject == protocol.Any {
+		inner.me = nobody // another ANY in it is somebody else
+	}
 	inner.addresses(s.Target)
 	inner.quotes++
 	inner.reports, inner.dayNode = false, -1
