@@ -37,6 +37,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	characters := flags.Bool("characters", false,
 		"measure how well the characters of a -strength are told apart by how they talk")
 	strength := flags.String("strength", agent.Even.String(), "with -characters: gentle, even or strong")
+	read := flags.Int("lines", 0,
+		"print so many utterances instead, drawn by the seed, beside their words in each language")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -59,7 +61,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	if err := cmp.Or(cli.AtLeast("-games", 1, *games), cli.AtLeast("-cpus", 0, *cpus)); err != nil {
+	err := cmp.Or(cli.AtLeast("-games", 1, *games), cli.AtLeast("-cpus", 0, *cpus), cli.AtLeast("-lines", 0, *read))
+	if err != nil {
 		return err
 	}
 	setup, err := setupOf(*seats, options)
@@ -101,11 +104,18 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 			return err
 		}
 	}
+	heard, err := newLines()
+	if err != nil {
+		return err
+	}
 	bar := newBar(stderr, "games", *games)
 	config.Played = func(p sim.Played) error {
 		bar.add()
 		if seen != nil {
 			seen.add(p.Result)
+		}
+		if *read > 0 {
+			heard.add(setup, p)
 		}
 		if rec == nil {
 			return nil
@@ -119,6 +129,9 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	bar.close()
 	if err != nil {
 		return fmt.Errorf("after %d of %d games: %w", stats.Games, *games, err)
+	}
+	if *read > 0 {
+		return heard.print(stdout, *read, *seed)
 	}
 	report := reportOf(&stats, time.Since(began))
 	if field != nil {

@@ -120,7 +120,8 @@ var otherOp = map[protocol.Op]protocol.Op{
 // broken finds what no text of a language has: a gap, or marks in the wrong place.
 var broken = map[string]*regexp.Regexp{
 	"ja": regexp.MustCompile(`\{\{|[、。？][、。？]|^[、。？]|「」|『』|[^。？]$|\s`),
-	"en": regexp.MustCompile(`\{\{|  |[,;:][,.;:?]|[.?][.,;:?]| [,.;?]|^[^A-Z\[(“]|“”|\(\)|[^.?”]$|[^.?]”$|\b(that that|is is|to to|the the|and and|or or|on on)\b`),
+	"en": regexp.MustCompile(`\{\{|  |[,;:][,.;:?]|[.?][.,;:?]| [,.;?]|^[^A-Z\[(“]|“”|\(\)|[^.?”]$|[^.?]”$|` +
+		`\b(that that|is is|to to|the the|and and|or or|on on)\b`),
 }
 
 // Nothing of a sentence is hidden by its words, however deep it is and whatever it is about: each
