@@ -158,7 +158,8 @@ func (p *crasher) play() {
 	}
 }
 
-// send posts a form until there is an answer, nil if the server has gone.
+// send posts a form, and returns its answer; nil if the server has gone or refuses, after a pause.
+// Pauses keep a test of many from asking without end; how long they are changes nothing.
 func (p *crasher) send(path string, form url.Values) (answer *http.Response, body string) {
 	request, err := http.NewRequest("POST", p.url+path, strings.NewReader(form.Encode()))
 	journey.Must(p.t, err)
