@@ -118,8 +118,11 @@ func (p *player) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
 	})
 }
 
-// chanceOfGame draws once a game.
+// chanceOfGame draws once a game, where the outcome is open.
 func (p *player) chanceOfGame(matter string, probability float64) bool {
+	if probability <= 0 {
+		return false
+	}
 	d := agent.DrawOf(p.Key, matter, 0)
 	return d.Chance(probability)
 }

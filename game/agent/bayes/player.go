@@ -65,9 +65,13 @@ func (p *player) discusses() bool { return p.atHome() && p.Table.Setup.Seats() >
 
 // Observe adds what the seat newly learned.
 func (p *player) Observe(evs []rules.Event) {
+	heard := false
 	for i := range evs {
 		p.belief.Observe(&evs[i])
 		p.notice(&evs[i])
+		heard = heard || evs[i].Kind == rules.Said
 	}
-	p.adapt()
+	if heard { // nothing else tells who the others are
+		p.adapt()
+	}
 }
