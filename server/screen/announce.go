@@ -1,10 +1,75 @@
 package screen
 
 import (
+	"strings"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 )
+
+// mostSaid is how many utterances of a batch are read out. A turn of fifteen seats would take a
+// listener most of a minute, and the talk can be read line by line.
+const mostSaid = 3
+
+// Heard is what a screen reader is told of a batch: what happened last, or what was said. The zero
+// value is nothing.
+type Heard struct {
+	event string
+	said  []saying
+}
+
+// A saying is an utterance that is read out.
+type saying struct {
+	text    string
+	matters bool // it concerns the listener, or is a claim or a result
+}
+
+// Add takes an event that has become lines.
+func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
+	switch text := sc.Announce(ev, lines); {
+	case text == "":
+	case ev.Kind == rules.Said:
+		line := lines[len(lines)-1]
+		h.said = append(h.said, saying{text, line.Notice || line.Mine || line.Signal != page.SignalNone})
+	default:
+		h.event, h.said = text, nil
+	}
+}
+
+// Text is what is read out: of much that was said what matters, in the order in which it was said, and
+// how much there is besides.
+func (h *Heard) Text(sc *Scene) string {
+	matter := 0
+	for _, s := range h.said {
+		if s.matters {
+			matter++
+		}
+	}
+	others := max(0, mostSaid-matter)
+	var told []string
+	if h.event != "" {
+		told = append(told, h.event)
+	}
+	left := 0
+	for _, s := range h.said {
+		room := &others
+		if s.matters {
+			room = &matter
+			matter = min(matter, mostSaid)
+		}
+		if *room > 0 {
+			*room--
+			told = append(told, s.text)
+		} else {
+			left++
+		}
+	}
+	if left > 0 {
+		told = append(told, sc.words.Text("announce.more", "Count", left))
+	}
+	return strings.Join(told, " ")
+}
 
 // Announce is what a screen reader is told of an event that has become lines: one short
 // sentence, empty for what is not worth one.
@@ -12,9 +77,11 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	text := sc.words.Text
 	switch ev.Kind {
 	case rules.Said:
-		line := lines[len(lines)-1] // before it perhaps the one that it repeats
-		if line.Kind == page.LineTalk && !line.Yours && !line.Known {
-			return text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
+		return sc.announceSaid(ev, &lines[len(lines)-1]) // before it perhaps the one that it repeats
+	case rules.Divined, rules.Identified:
+		if ev.Actor == sc.you() {
+			result := text("result." + strings.ToLower(ev.Species.String()))
+			return text("announce.found", "Seat", sc.label(ev.Target), "Result", result)
 		}
 	case rules.DayBegan:
 		if ev.Day > 0 {
@@ -37,4 +104,11 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 		return text("announce.won_" + ev.Side.String())
 	}
 	return ""
+}
+
+func (sc *Scene) announceSaid(ev *rules.Event, line *page.Line) string {
+	if line.Kind != page.LineTalk || line.Yours || line.Known {
+		return ""
+	}
+	return sc.words.Text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
 }

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
 )
 
 // voted is a vote.
@@ -100,5 +101,22 @@ func TestLastMorning(t *testing.T) {
 	lines = slices.Concat(sc.narrator.Tell(&day), sc.narrator.Tell(&died), sc.narrator.Tell(&end))
 	if len(lines) != 3 || lines[1].Kind != page.LineDied || lines[2].Kind != page.LineEnd {
 		t.Errorf("the morning of the werewolves' victory: %+v", lines)
+	}
+}
+
+// TestPaceIsNotAheadOfTheStory: a table where nobody lives any more has a speed, and whoever was just
+// killed sees it only once the story has told that.
+func TestPaceIsNotAheadOfTheStory(t *testing.T) {
+	t.Parallel()
+	sc := testScene(t, game.AtSeat(0), page.En)
+	sc.look.Plays = true
+	sc.SetStatus(table.Status{Pacing: table.Pacing{On: true, Yours: true, Speed: 1}})
+	if head := sc.head(); head.Pace != nil || head.Speed != 0 {
+		t.Errorf("before the death is told: %+v", head)
+	}
+	ev := executed(0)
+	sc.Take(&table.Item{N: 1, Event: ev})
+	if head := sc.head(); head.Pace == nil || head.Speed != 1 {
+		t.Errorf("after the death was told: %+v", head)
 	}
 }

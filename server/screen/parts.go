@@ -25,12 +25,16 @@ func (sc *Scene) board() page.Board {
 func (sc *Scene) head() page.Head {
 	t := sc.known
 	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
-	if sc.status.Pacing.On {
-		head.Speed = sc.status.Pacing.Speed
+	pacing := sc.status.Pacing
+	if you := sc.you(); you != game.NoSeat && sc.look.Plays && !t.Over && !t.Seats[you].Dead {
+		pacing = table.Pacing{} // whoever is dead by now is not told before the story tells it
+	}
+	if pacing.On {
+		head.Speed = pacing.Speed
 	}
 	paces := sc.look.Plays || sc.look.Opened
-	if sc.status.Pacing.On && sc.status.Pacing.Yours && paces && !sc.look.Screen {
-		head.Pace = &page.Pace{Table: sc.village.ID, Speed: sc.status.Pacing.Speed}
+	if pacing.On && pacing.Yours && paces && !sc.look.Screen {
+		head.Pace = &page.Pace{Table: sc.village.ID, Speed: pacing.Speed}
 	}
 	switch t.Channel {
 	case game.ChannelTalk:

@@ -1,0 +1,148 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/plain"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// An ear counts what a screen reader is told of a game.
+type ear struct {
+	stages []stage
+	ask    string // the latest question
+	dead   bool   // the listener is, and is told line by line
+}
+
+// A stage is a phase of one day.
+type stage struct {
+	name    string
+	turns   int
+	most    int // times that something may be read out in the talk
+	times   int // that something was
+	longest int // letters at a time; one of Japanese takes as long as two others
+}
+
+var askOfDock = regexp.MustCompile(`data-mode="(?:speak|choose)" data-ask="(\d+)"`)
+
+// hear takes a patch. A question is read out by the page when it puts the dock into its place.
+func (e *ear) hear(p page.Patch) {
+	if len(e.stages) == 0 || e.stages[len(e.stages)-1].name != p.Phase {
+		e.stages = append(e.stages, stage{name: p.Phase})
+	}
+	now := &e.stages[len(e.stages)-1]
+	if p.Announce != "" {
+		now.times++
+		letters := 0
+		for _, r := range p.Announce {
+			letters++
+			if r > 0x2e80 {
+				letters++
+			}
+		}
+		now.longest = max(now.longest, letters)
+	}
+	for _, part := range p.Parts {
+		turns := strings.Count(part.HTML, `data-kind="turn"`)
+		now.turns += turns
+		if e.dead {
+			now.most += strings.Count(part.HTML, `data-kind="talk"`)
+		} else {
+			now.most += perTurn * turns
+		}
+		e.dead = e.dead || strings.Contains(part.HTML, `data-mode="dead"`)
+		if ask := askOfDock.FindStringSubmatch(part.HTML); part.Target == "#dock" && ask != nil && ask[1] != e.ask {
+			e.ask = ask[1]
+			now.times++
+		}
+	}
+}
+
+const (
+	perTurn   = 2
+	otherwise = 5   // the vote, its question, a tie and its question, who was executed
+	letters   = 300 // at some 15 a second
+)
+
+// What is read out of a whole game can be followed: of a turn of the talk what was said and the
+// question, of everything else each thing that happens, and at no time more than a listener hears
+// in some twenty seconds. Whoever is dead is told one utterance after the other, at a pace that they
+// choose.
+func TestAnnouncementsCanBeFollowed(t *testing.T) {
+	for _, seats := range []int{5, 15} {
+		for _, lang := range page.Langs {
+			t.Run(fmt.Sprint(seats, " ", lang), func(t *testing.T) {
+				bubble(t, func(t *testing.T) {
+					heard := listen(t, seats, lang)
+					talks := 0
+					for _, now := range heard.stages {
+						most := otherwise
+						if now.name == "talk" {
+							most = now.most + 1
+							talks++
+						}
+						t.Logf("%-5s %2d turns, read out %2d times, at most %3d letters", now.name, now.turns, now.times, now.longest)
+						if now.times > most || now.longest > letters {
+							t.Errorf("%s: read out %d times and %d letters at once, want at most %d and %d",
+								now.name, now.times, now.longest, most, letters)
+						}
+					}
+					if talks == 0 {
+						t.Errorf("no talk was heard: %v", heard.stages)
+					}
+				})
+			})
+		}
+	}
+}
+
+// listen plays a game to its end with one person, and returns what that person's page was told.
+func listen(t *testing.T, seats int, lang page.Lang) *ear {
+	t.Helper()
+	s := openSite(t, func(_ string, seating agent.Seating) (agent.Agent, error) { return plain.New(seating) })
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var roles []game.Role
+	for role := range game.Role(game.NumRoles) {
+		for range setup.Roles[role] {
+			roles = append(roles, role)
+		}
+	}
+	setup, log := begin(t, roles)
+	s.put(setup, log, table.PaceNormal, map[game.Seat]string{0: me})
+	v := s.visitor(me, lang)
+	feed := v.watch("")
+	defer feed.close()
+	answered := uint32(0)
+	for !strings.Contains(feed.text(), `line-role-`) {
+		pass(time.Second)
+		ask, asked := s.ask(0)
+		if !asked || ask.ID == answered {
+			continue
+		}
+		answered = ask.ID
+		act := rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.SkipText}
+		if w := v.scripted().answer(ask.ID, act); w.Code != 204 {
+			t.Fatal(describe(w))
+		}
+	}
+	var e ear
+	for _, line := range strings.Split(feed.text(), "\n") {
+		var p page.Patch
+		if data, ok := strings.CutPrefix(line, "data: "); ok && json.Unmarshal([]byte(data), &p) == nil && len(p.Parts) > 0 {
+			e.hear(p)
+		}
+	}
+	return &e
+}
