@@ -113,6 +113,7 @@ func TestGolden(t *testing.T) {
 	}
 	c := phrase.Context{Speaker: speaker, Day: 2, Line: lines(t)}
 	used := map[string]bool{}
+	all := 0
 	var b strings.Builder
 	words := func(s protocol.Sentence) {
 		fmt.Fprintln(&b, s)
@@ -127,6 +128,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, f := range corpus(t) {
 		fmt.Fprintf(&b, "## %s: %d sentences", f.name, len(f.texts))
+		all += len(f.texts)
 		for _, w := range writers {
 			n := 0
 			for _, text := range f.texts {
@@ -170,6 +172,9 @@ func TestGolden(t *testing.T) {
 		words(s)
 	}
 	for language, left := range stiff {
+		if len(left)*4 > all {
+			t.Errorf("%s: %d of %d sentences read stiffly; at most a quarter should", language, len(left), all)
+		}
 		for text := range left {
 			if !used[language+" "+text] {
 				t.Errorf("testdata/stiff.txt: %s %s is not in the corpus", language, text)
