@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"testing"
@@ -18,7 +17,7 @@ import (
 func (s *site) openToWatchers() {
 	s.t.Helper()
 	if err := s.db.AppendNote(
-		context.Background(), tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"},
+		tableID, store.Note{Kind: table.OpenNote, To: game.Public, Body: "{}"},
 	); err != nil {
 		s.t.Fatal(err)
 	}

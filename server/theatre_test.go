@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -30,7 +29,7 @@ func musedSite(
 	s.put(setup, log, table.PaceNone, users)
 	for _, n := range append(notes, extra...) {
 		n.At = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
-		if err := s.db.AppendNote(context.Background(), tableID, n); err != nil {
+		if err := s.db.AppendNote(tableID, n); err != nil {
 			t.Fatal(err)
 		}
 	}

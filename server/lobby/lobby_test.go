@@ -250,11 +250,11 @@ func (s *shelf) Create(_ context.Context, g store.Game, evs []store.Stamped, not
 	return s.fail
 }
 
-func (s *shelf) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
-	return s.Append(ctx, id, evs)
+func (s *shelf) AppendSoon(id string, evs []store.Stamped) error {
+	return s.Append(id, evs)
 }
 
-func (s *shelf) Append(_ context.Context, _ string, evs []store.Stamped) error {
+func (s *shelf) Append(_ string, evs []store.Stamped) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fail == nil {
@@ -263,7 +263,7 @@ func (s *shelf) Append(_ context.Context, _ string, evs []store.Stamped) error {
 	return s.fail
 }
 
-func (s *shelf) AppendNote(_ context.Context, _ string, n store.Note) error {
+func (s *shelf) AppendNote(_ string, n store.Note) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fail == nil {

@@ -8,13 +8,12 @@ import (
 )
 
 // A group lets tables that append at the same time share a transaction. A commit
-// costs the wait for the disk, which is the same for one table and for forty. The
-// first caller that can lock writing writes what all have queued until then.
+// costs the wait for the disk, which is the same for one table and for forty: while
+// one is under way what comes is queued, and is written by the next.
 type group struct {
-	writing sync.Mutex // held while one writes for others
-
-	mu   sync.Mutex // guards next
-	next []*addition
+	mu      sync.Mutex // guards what follows
+	next    []*addition
+	writing bool // a goroutine writes, and looks at next again before it ends
 }
 
 // AppendsWaiting returns how many tables wait for a transaction.
@@ -24,47 +23,78 @@ func (db *DB) AppendsWaiting() int {
 	return len(db.appends.next)
 }
 
-// An addition is what one table has to append.
+// An addition is what one table has to append: events or a note.
 type addition struct {
-	id  string
-	evs []Stamped
-	now bool  // is to be on the disk when append returns
-	err error // set by the one who writes, before writing is unlocked
+	id   string
+	evs  []Stamped
+	note *Note         // nil for none
+	now  bool          // is to be on the disk when append returns
+	err  error         // what came of it, once done is closed
+	done chan struct{} // closed when it is written or has failed
 }
 
-// append queues an addition, and returns when it has been committed or has failed.
-func (g *group) append(ctx context.Context, db *DB, a *addition) error {
+// append queues an addition, and returns when it has been committed or has failed: all or nothing,
+// whatever becomes of the caller.
+func (g *group) append(db *DB, a *addition) error {
+	a.done = make(chan struct{})
 	g.mu.Lock()
 	g.next = append(g.next, a)
+	lead := !g.writing
+	g.writing = true
 	g.mu.Unlock()
+	if lead {
+		go g.write(db)
+	}
+	<-a.done
+	return a.err
+}
 
-	g.writing.Lock()
-	defer g.writing.Unlock()
-	g.mu.Lock()
-	all := g.next
-	g.next = nil
-	g.mu.Unlock()
-	if len(all) > 0 { // otherwise another caller has written this addition
-		transact := db.transactSoon
-		if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
-			transact = db.transactNow
+// write writes what is queued until nothing is.
+func (g *group) write(db *DB) {
+	for {
+		g.mu.Lock()
+		all := g.next
+		g.next = nil
+		g.writing = len(all) > 0
+		g.mu.Unlock()
+		if len(all) == 0 {
+			return
 		}
-		err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
-		if err != nil && len(all) > 1 { // one may have been refused; the others must not suffer
-			err = transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
-		}
-		if err != nil {
-			for _, a := range all {
-				a.err = err
-			}
+		db.appendTogether(all)
+		for _, a := range all {
+			close(a.done)
 		}
 	}
-	return a.err
+}
+
+// appendTogether writes additions in one transaction, and sets their errors.
+func (db *DB) appendTogether(all []*addition) {
+	transact := db.transactSoon
+	if slices.ContainsFunc(all, func(a *addition) bool { return a.now }) {
+		transact = db.transactNow
+	}
+	ctx := context.Background()
+	err := transact(ctx, func(ctx context.Context, tx writer) error { return appendAll(ctx, tx, all) })
+	if err != nil && len(all) > 1 { // one may have been refused; the others must not suffer
+		err = transact(ctx, func(ctx context.Context, tx writer) error { return appendEach(ctx, tx, all) })
+	}
+	if err != nil {
+		for _, a := range all {
+			a.err = err
+		}
+	}
+}
+
+func (a *addition) insert(ctx context.Context, tx writer) error {
+	if a.note != nil {
+		return insertNote(ctx, tx, a.id, *a.note)
+	}
+	return insertEvents(ctx, tx, a.id, a.evs)
 }
 
 func appendAll(ctx context.Context, tx writer, all []*addition) error {
 	for _, a := range all {
-		if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
+		if err := a.insert(ctx, tx); err != nil {
 			return err
 		}
 	}
@@ -78,7 +108,7 @@ func appendEach(ctx context.Context, tx writer, all []*addition) error {
 		if err := tx.exec(ctx, `SAVEPOINT addition`); err != nil {
 			return err
 		}
-		if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
+		if err := a.insert(ctx, tx); err != nil {
 			a.err = conflict(err)
 			if err := tx.exec(ctx, `ROLLBACK TO addition`); err != nil {
 				return fmt.Errorf("after %w: %w", a.err, err)

@@ -31,10 +31,10 @@ func TestAppendsTogether(t *testing.T) {
 			for at := 10; at < len(evs); at += 7 {
 				more := evs[at:min(at+7, len(evs))]
 				if i == 5 {
-					if err := add(t.Context(), id, evs[len(evs)-1:]); !errors.Is(err, ErrConflict) {
+					if err := add(id, evs[len(evs)-1:]); !errors.Is(err, ErrConflict) {
 						t.Errorf("a gap at %d: %v", at, err)
 					}
-				} else if err := add(t.Context(), id, more); err != nil {
+				} else if err := add(id, more); err != nil {
 					t.Error(err)
 				}
 			}

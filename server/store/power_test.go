@@ -41,7 +41,7 @@ func TestPowerCut(t *testing.T) {
 	before := diskOf(t, path)
 	for stored := 1; stored < len(evs); {
 		n := min(1+rng.IntN(3), len(evs)-stored)
-		if err := db.Append(t.Context(), game.ID, evs[stored:stored+n]); err != nil {
+		if err := db.Append(game.ID, evs[stored:stored+n]); err != nil {
 			t.Fatal(err)
 		}
 		after := diskOf(t, path)
@@ -129,7 +129,7 @@ func (d disk) check(t *testing.T, id string, evs []Stamped, sure, last int) {
 		t.Fatalf("%d events: %v", n, err)
 	}
 	if n < len(evs) {
-		if err := db.Append(ctx, id, evs[n:]); err != nil {
+		if err := db.Append(id, evs[n:]); err != nil {
 			t.Errorf("the game does not go on: %v", err)
 		}
 	}

@@ -79,13 +79,13 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := 9; i < len(log); i += 5 {
-		if err := db.Append(t.Context(), g.ID, log[i:min(i+5, len(log))]); err != nil {
+		if err := db.Append(g.ID, log[i:min(i+5, len(log))]); err != nil {
 			t.Fatal(err)
 		}
 	}
 	later := Note{After: 9, At: begin.Add(time.Second), Kind: "belief", To: 0, Body: `{}`}
 	for range 2 {
-		if err := db.AppendNote(t.Context(), g.ID, later); err != nil {
+		if err := db.AppendNote(g.ID, later); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -132,7 +132,7 @@ func TestSecondWriterFails(t *testing.T) {
 	if err := dbs[0].Create(t.Context(), g, log[:9], nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := dbs[1].Append(t.Context(), g.ID, log[9:11]); err != nil {
+	if err := dbs[1].Append(g.ID, log[9:11]); err != nil {
 		t.Fatal(err)
 	}
 
@@ -145,7 +145,7 @@ func TestSecondWriterFails(t *testing.T) {
 		{"a gap", log[12:13]},
 	}
 	for _, tt := range tests {
-		if err := dbs[0].Append(t.Context(), g.ID, tt.evs); !errors.Is(err, ErrConflict) {
+		if err := dbs[0].Append(g.ID, tt.evs); !errors.Is(err, ErrConflict) {
 			t.Errorf("%s: got %v, want ErrConflict", tt.name, err)
 		}
 	}

@@ -55,20 +55,20 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 // among them, the game is over. It returns ErrConflict if the positions are
 // taken or leave a gap: somebody else has written, and what the caller knows of
 // the game is out of date.
-func (db *DB) Append(ctx context.Context, id string, evs []Stamped) error {
-	return db.append(ctx, &addition{id: id, evs: evs, now: true})
+func (db *DB) Append(id string, evs []Stamped) error {
+	return db.append(&addition{id: id, evs: evs, now: true})
 }
 
 // AppendSoon is Append for a game that only programs play: it does not wait for
 // the disk, which is most of what an answer costs. If the program ends nothing
 // is lost; a power cut may take the last events, and the game goes on from those
 // before.
-func (db *DB) AppendSoon(ctx context.Context, id string, evs []Stamped) error {
-	return db.append(ctx, &addition{id: id, evs: evs})
+func (db *DB) AppendSoon(id string, evs []Stamped) error {
+	return db.append(&addition{id: id, evs: evs})
 }
 
-func (db *DB) append(ctx context.Context, a *addition) error {
-	if err := db.appends.append(ctx, db, a); err != nil {
+func (db *DB) append(a *addition) error {
+	if err := db.appends.append(db, a); err != nil {
 		return fmt.Errorf("append to game %s: %w", a.id, err)
 	}
 	return nil
@@ -110,16 +110,8 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 }
 
 // AppendNote adds a note after the event that it names; its number is given here.
-func (db *DB) AppendNote(ctx context.Context, id string, n Note) error {
-	transact := db.transactNow
-	if n.Soon {
-		transact = db.transactSoon
-	}
-	err := transact(ctx, func(ctx context.Context, tx writer) error { return insertNote(ctx, tx, id, n) })
-	if err != nil {
-		return fmt.Errorf("append a note to game %s: %w", id, err)
-	}
-	return nil
+func (db *DB) AppendNote(id string, n Note) error {
+	return db.append(&addition{id: id, note: &n, now: !n.Soon})
 }
 
 func insertNote(ctx context.Context, tx writer, id string, n Note) error {

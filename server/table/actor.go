@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"runtime/debug"
 	"time"
@@ -12,9 +11,9 @@ import (
 	"aiwolfplay/game/rules"
 )
 
-// botSteps is how many answers of agents are taken before the mailbox is
-// served again.
-const botSteps = 32
+// botRounds is how often all agents that have a question are asked before the
+// mailbox is served again.
+const botRounds = 2
 
 // An actor is what one goroutine owns of a table. Nothing else reads it.
 type actor struct {
@@ -203,9 +202,8 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 	if a.t.cfg.persons().Empty() && !next.Over() { // programs do not mind to be asked again after a power cut
 		store = a.t.deps.Store.AppendSoon
 	}
-	// Not the sender's ctx: an answer is committed whole or not at all.
 	start := time.Now()
-	err := store(context.Background(), a.t.cfg.ID, stamped(evs, now))
+	err := store(a.t.cfg.ID, stamped(evs, now))
 	stepStored.UpdateDuration(start)
 	if took := time.Since(start); took > slowStore {
 		a.postpone(took)
@@ -248,15 +246,26 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 	}
 }
 
-// playBots puts open questions to the agents and takes the answers that they
-// give at once. Agents never play further ahead than what is published. It
-// reports whether it came to an end rather than to its share of the time.
+// playBots puts open questions to the agents and takes the answers that they give at once. All who
+// have a question think before their answers are stored, by one commit: to store one takes longer than
+// to find it. They never play further ahead than what is published. It reports whether it came to an
+// end rather than to its share of the time.
 func (a *actor) playBots() (settled bool) {
-	for range botSteps {
+	for range botRounds {
 		if a.paused || !a.allPublished() || a.idle() || a.rests(time.Now()) {
 			return true
 		}
-		a.pay(a.playBot)
+		a.reflect()
+		if a.state.Over() {
+			a.pay(a.showEnd)
+			continue
+		}
+		next, evs := a.state, a.buf[:0]
+		for seat := a.nextBot(); seat != game.NoSeat && !a.rests(time.Now()); seat = a.nextBot() {
+			a.pay(func() { next, evs = a.consult(seat, next, evs) })
+		}
+		a.buf = evs
+		_ = a.commit(next, evs) // which logs its error, and pauses the table
 	}
 	a.t.wakeActor() // go on after the mailbox
 	return false
@@ -270,16 +279,6 @@ func (a *actor) idle() bool {
 	return a.reflected == a.published && a.nextBot() == game.NoSeat
 }
 
-// playBot puts one question to an agent.
-func (a *actor) playBot() {
-	a.reflect()
-	if a.state.Over() {
-		a.showEnd()
-	} else if seat := a.nextBot(); seat != game.NoSeat {
-		a.consult(seat)
-	}
-}
-
 // nextBot returns a seat whose agent has a question that it has not seen.
 func (a *actor) nextBot() game.Seat {
 	for seat := range a.state.Waiting().All() {
@@ -290,36 +289,42 @@ func (a *actor) nextBot() game.Seat {
 	return game.NoSeat
 }
 
-// consult asks the agent of a seat. An agent that cannot answer, or answers
-// what the rules refuse, is answered for as if its time were up.
-func (a *actor) consult(seat game.Seat) {
+// consult asks the agent of a seat, and plays its answer on from state. An agent that cannot answer,
+// or answers what the rules refuse, is answered for as if its time were up.
+func (a *actor) consult(seat game.Seat, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
 	b := a.awake(seat)
 	ask, _ := a.state.AskFor(seat)
 	b.asked = ask.ID
-	err := b.observe(a.log, seat)
+	action, err := rules.Action{}, b.observe(a.log, seat)
 	if b.mind != nil {
-		var action rules.Action
 		var now bool
-		action, now, err = b.act(ask)
-		switch {
-		case err != nil:
-		case !now:
+		if action, now, err = b.act(ask); err == nil && !now {
 			a.deadlines[seat] = deadline{ask: ask.ID, at: time.Now().Add(a.t.cfg.Seats[seat].Kind.limit())}
-			return
-		case action.Kind == rules.AskNone: // no answer will come
-		default:
-			if err = a.t.read(&action); err == nil {
-				err = a.step(rules.Input{Seat: seat, Ask: ask.ID, Action: action})
-			}
-			if err == nil || errors.Is(err, ErrPaused) {
-				return
+			return state, evs
+		}
+	}
+	if err == nil && action.Kind != rules.AskNone { // otherwise no answer will come
+		if err = a.t.read(&action); err == nil {
+			var next rules.State
+			next, evs, err = state.Step(&a.key, rules.Input{Seat: seat, Ask: ask.ID, Action: action}, evs)
+			if err == nil {
+				return next, evs
 			}
 		}
 	}
 	if err != nil {
 		a.t.deps.Log.Error("agent without an answer", "seat", seat.Number(), "ask", ask.ID, "err", err)
 	}
-	a.timeUp(seat, ask.ID)
+	return a.silent(seat, ask.ID, state, evs)
+}
+
+// silent answers for an agent as if its time were up.
+func (a *actor) silent(seat game.Seat, ask uint32, state rules.State, evs []rules.Event) (rules.State, []rules.Event) {
+	next, evs, err := state.Step(&a.key, rules.Input{Seat: seat, Ask: ask, Timeout: true}, evs)
+	if err != nil { // the question was open a moment ago, and only the actor closes one
+		a.t.deps.Log.Error("time-out refused", "seat", seat.Number(), "ask", ask, "err", err)
+	}
+	return next, evs
 }
 
 // showEnd lets the agents see the end, and ends what they are still doing.

@@ -60,9 +60,9 @@ type Config struct {
 // AppendSoon.
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
-	Append(ctx context.Context, id string, evs []store.Stamped) error
-	AppendSoon(ctx context.Context, id string, evs []store.Stamped) error
-	AppendNote(ctx context.Context, id string, n store.Note) error
+	Append(id string, evs []store.Stamped) error
+	AppendSoon(id string, evs []store.Stamped) error
+	AppendNote(id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
 	Ready(ctx context.Context) error // nil if a write would succeed now
 }

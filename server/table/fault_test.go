@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"testing/synctest"
@@ -18,13 +17,13 @@ type slow struct {
 	takes time.Duration
 }
 
-func (s *slow) Append(ctx context.Context, id string, evs []store.Stamped) error {
+func (s *slow) Append(id string, evs []store.Stamped) error {
 	<-time.After(s.takes)
-	return s.memory.Append(ctx, id, evs)
+	return s.memory.Append(id, evs)
 }
 
-func (s *slow) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
-	return s.Append(ctx, id, evs)
+func (s *slow) AppendSoon(id string, evs []store.Stamped) error {
+	return s.Append(id, evs)
 }
 
 // playOut answers for people until the game is over. A question that is not open any more was

@@ -37,11 +37,11 @@ func (m *memory) Create(_ context.Context, g store.Game, evs []store.Stamped, no
 	return nil
 }
 
-func (m *memory) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
-	return m.Append(ctx, id, evs)
+func (m *memory) AppendSoon(id string, evs []store.Stamped) error {
+	return m.Append(id, evs)
 }
 
-func (m *memory) Append(_ context.Context, id string, evs []store.Stamped) error {
+func (m *memory) Append(id string, evs []store.Stamped) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail != nil {
@@ -59,7 +59,7 @@ func (m *memory) Append(_ context.Context, id string, evs []store.Stamped) error
 	return nil
 }
 
-func (m *memory) AppendNote(_ context.Context, id string, n store.Note) error {
+func (m *memory) AppendNote(id string, n store.Note) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail != nil {

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -17,14 +16,14 @@ type shaky struct {
 	stores bool // what fails is stored all the same
 }
 
-func (s *shaky) Append(ctx context.Context, id string, evs []store.Stamped) error {
+func (s *shaky) Append(id string, evs []store.Stamped) error {
 	s.mu.Lock()
 	fail := s.fail
 	if s.stores {
 		s.fail = nil
 	}
 	s.mu.Unlock()
-	err := s.memory.Append(ctx, id, evs)
+	err := s.memory.Append(id, evs)
 	s.setFail(fail)
 	if fail != nil {
 		return fail
@@ -32,8 +31,8 @@ func (s *shaky) Append(ctx context.Context, id string, evs []store.Stamped) erro
 	return err
 }
 
-func (s *shaky) AppendSoon(ctx context.Context, id string, evs []store.Stamped) error {
-	return s.Append(ctx, id, evs)
+func (s *shaky) AppendSoon(id string, evs []store.Stamped) error {
+	return s.Append(id, evs)
 }
 
 // TestPausedTableGoesOn: whoever plays, and whether or not the step that failed was stored, a table

@@ -3,7 +3,6 @@ package table
 import (
 	"bytes"
 	"compress/flate"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
 
@@ -231,14 +231,18 @@ type Minds struct{ List []*agent.Minds }
 // reflect asks the agents what they believe and keeps it, once after each moment
 // that is published. It is no part of the game: what cannot be stored is lost.
 func (a *actor) reflect() {
-	moment := false
-	for ; a.reflected < a.published; a.reflected++ {
-		moment = moment || agent.Moment(&a.log[a.reflected])
-	}
+	news := a.log[a.reflected:a.published]
+	moment := slices.ContainsFunc(news, func(ev rules.Event) bool { return agent.Moment(&ev) })
 	if !moment || a.state.Over() {
+		a.reflected = a.published
 		return
 	}
-	m := a.askMinds()
+	var m *agent.Minds
+	asked := false
+	a.pay(func() { m, asked = a.askMinds(), true })
+	if asked { // otherwise the table has had its share of the time
+		a.reflected = a.published
+	}
 	if m == nil {
 		return
 	}
@@ -248,7 +252,7 @@ func (a *actor) reflect() {
 	}
 	if err == nil {
 		note.At, note.Soon = stamp(), true
-		err = a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, note)
+		err = a.t.deps.Store.AppendNote(a.t.cfg.ID, note)
 	}
 	if err != nil {
 		a.t.deps.Log.Error("minds not stored", "seq", a.published, "err", err)

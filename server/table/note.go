@@ -1,7 +1,6 @@
 package table
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -74,7 +73,7 @@ func readNote(n *store.Note, body any, number *int) (game.Seat, error) {
 
 // storeNote stores what belongs to the game. Like a step it counts when it is stored.
 func (a *actor) storeNote(n store.Note) error {
-	if err := a.t.deps.Store.AppendNote(context.Background(), a.t.cfg.ID, n); err != nil {
+	if err := a.t.deps.Store.AppendNote(a.t.cfg.ID, n); err != nil {
 		a.t.deps.Log.Error("note not stored", "kind", n.Kind, "err", err)
 		a.pause()
 		return ErrPaused

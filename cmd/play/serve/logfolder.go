@@ -52,12 +52,12 @@ type loggingStore struct {
 
 // Append stores, and then looks whether the game has ended. That its file
 // cannot be written is no reason to stop a table.
-func (s loggingStore) Append(ctx context.Context, id string, evs []store.Stamped) error {
-	if err := s.DB.Append(ctx, id, evs); err != nil {
+func (s loggingStore) Append(id string, evs []store.Stamped) error {
+	if err := s.DB.Append(id, evs); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(evs, func(ev store.Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
-		if err := s.writeGame(ctx, id); err != nil {
+		if err := s.writeGame(context.Background(), id); err != nil {
 			s.log.Error("no log file", "table", id, "err", err)
 		}
 	}
