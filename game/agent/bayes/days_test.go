@@ -82,6 +82,9 @@ func daysEnd(t *testing.T, seats, games int) {
 		_, tail := of(func(d day) int { return d.tail })
 		t.Logf("a person %s: %d days, turns %d and %d, gaps %d and %d, tail %d",
 			script.name, len(days), median, most, gap, gaps, tail)
+		if seats < 7 { // who waits there for its turn may then have nothing to say
+			script.tail = 3
+		}
 		if median > 14 || most > 19 || gap > 2 || gaps > 4 || tail > script.tail {
 			t.Errorf("a person %s: half of the days have %d turns and %d silent ones, 99 %% have %d and %d and end within %d "+
 				"of the last word, at most %d wanted", script.name, median, gap, most, gaps, tail, script.tail)
