@@ -69,11 +69,11 @@ func TestShortFits(t *testing.T) {
 		w := writer(t, language)
 		for _, s := range oneVerb(speech{rand.New(rand.NewPCG(3, 24))}) {
 			short := w.Short(s, c).String()
-			if fullWidth(short) > mostShort[language] {
+			if most, ok := mostShort[language]; ok && fullWidth(short) > most {
 				t.Errorf("%s is short %s, %.1f wide", s, short, fullWidth(short))
 			}
 			for _, part := range agent.FindAllStringSubmatch(s.String(), -1) {
-				if !strings.Contains(short, part[1]) && !strings.Contains(short, oneself[language]) {
+				if self, ok := oneself[language]; ok && !strings.Contains(short, part[1]) && !strings.Contains(short, self) {
 					t.Errorf("%s does not say %s: %s", s, part[1], short)
 				}
 			}
