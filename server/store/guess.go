@@ -1,0 +1,43 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// Guesses are whom somebody who watches a game took for werewolves, by the day whose vote followed.
+type Guesses map[int]game.SeatSet
+
+// SaveGuess stores whom a user takes for werewolves before the vote of a day, in place of what was
+// stored before. A guess of nobody is removed.
+func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats game.SeatSet) error {
+	return db.transact(ctx, fmt.Sprintf("save a guess at game %s", id), func(ctx context.Context, tx writer) error {
+		if seats.Empty() {
+			return tx.exec(ctx, `DELETE FROM guess WHERE user = ? AND game = ? AND day = ?`, user, id, day)
+		}
+		return tx.exec(ctx, `INSERT INTO guess (user, game, day, seats) VALUES (?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET seats = excluded.seats`, user, id, day, int64(seats))
+	})
+}
+
+// GuessesOf returns what a user guessed at a game, nil for nothing.
+func (db *DB) GuessesOf(ctx context.Context, user, id string) (Guesses, error) {
+	var all Guesses
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var day int
+		var seats int64
+		err := rows.Scan(&day, &seats)
+		if all == nil {
+			all = Guesses{}
+		}
+		all[day] = game.SeatSet(seats)
+		return err
+	}, `SELECT day, seats FROM guess WHERE user = ? AND game = ?`, user, id)
+	if err != nil {
+		return nil, fmt.Errorf("read guesses at game %s: %w", id, err)
+	}
+	return all, nil
+}

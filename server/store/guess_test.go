@@ -1,0 +1,50 @@
+package store
+
+import (
+	"maps"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// TestGuesses: a guess takes the place of the one before, one of nobody goes, nobody has another's,
+// and a guest's become the account's.
+func TestGuesses(t *testing.T) {
+	db := tempDB(t)
+	ctx := t.Context()
+	if err := db.Create(ctx, fiveGame("g"), playout(t, rules.Five(), rules.Key{1}), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, guess := range []struct {
+		user  string
+		day   int
+		seats game.SeatSet
+	}{
+		{"guest", 1, game.Seats(2)},
+		{"guest", 1, game.Seats(3)},
+		{"guest", 2, game.Seats(1)},
+		{"guest", 2, 0},
+		{"guest", 3, game.Seats(0, 4)},
+		{"anna", 3, game.Seats(2)},
+	} {
+		if err := db.SaveGuess(ctx, guess.user, "g", guess.day, guess.seats); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func(user string, want Guesses) {
+		t.Helper()
+		if got, err := db.GuessesOf(ctx, user, "g"); err != nil || !maps.Equal(got, want) {
+			t.Errorf("%s: %v, %v; want %v", user, got, err, want)
+		}
+	}
+	check("guest", Guesses{1: game.Seats(3), 3: game.Seats(0, 4)})
+	check("anna", Guesses{3: game.Seats(2)})
+	if err := db.Claim(ctx, "guest", "anna"); err != nil {
+		t.Fatal(err)
+	}
+	check("anna", Guesses{1: game.Seats(3), 3: game.Seats(2)})
+	if err := db.SaveGuess(ctx, "anna", "other", 1, game.Seats(1)); err == nil {
+		t.Error("a guess at a game that there is not")
+	}
+}

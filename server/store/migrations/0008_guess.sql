@@ -1,0 +1,9 @@
+-- Whom those who watch take for werewolves before each vote. It is for them alone.
+
+CREATE TABLE guess (
+	user  TEXT NOT NULL,    -- as seat.user: an account's, or the id in a browser's cookie
+	game  TEXT NOT NULL REFERENCES game,
+	day   INTEGER NOT NULL, -- whose vote follows
+	seats INTEGER NOT NULL, -- a bit for each seat
+	PRIMARY KEY (user, game, day)
+) STRICT, WITHOUT ROWID;
