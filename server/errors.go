@@ -52,6 +52,8 @@ var plainRefusals = []struct {
 	{errSession, http.StatusUnauthorized, "session", nil},
 	{errCrossSite, http.StatusForbidden, "cross_site", nil},
 	{errNotSeated, http.StatusForbidden, "not_seated", nil},
+	{screen.ErrGuessLate, http.StatusConflict, "guess_late", nil},
+	{screen.ErrGuessSeat, http.StatusUnprocessableEntity, "guess_seat", nil},
 	{table.ErrPace, http.StatusForbidden, "pace", nil},
 	{table.ErrUnseen, http.StatusConflict, "unseen", nil},
 	{errNotOver, http.StatusConflict, "not_over", nil},
@@ -111,6 +113,9 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
+	detail(http.StatusUnprocessableEntity, "guess_many", func(err *screen.TooManyGuesses, _ screen.Words) []any {
+		return []any{"Most", err.Most}
+	}),
 	webProblem,
 	storeProblem,
 }

@@ -94,6 +94,11 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 	v := visitOf(c)
 	m, err := r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
 	s.recordings.Grown(id, r)
+	if err != nil {
+		return nil, err
+	}
+	guesses, err := s.guessesOf(ctx, v, id)
+	m.Guess(guesses)
 	return m, err
 }
 

@@ -106,6 +106,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/return", s.postTableReturn)
 	e.POST("/tables/:id/asleep", s.postTableAsleep)
 	e.POST("/tables/:id/lend", s.postTableLend)
+	e.POST("/tables/:id/guess", s.postTableGuess)
 	e.POST("/tables/:id/guide", s.postTableGuide)
 
 	e.GET("/protocol", s.getLab)
@@ -118,6 +119,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id", s.getGame, oldEyes)
 	e.GET("/games/:id/step", s.getGameStep)
 	e.GET("/games/:id/why", s.getGameWhy)
+	e.GET("/games/:id/guessed", s.getGuessed)
 	e.GET("/games/:id/export/:format", s.getGameExport)
 	e.GET("/games/:id/moments/:key", s.getGlimpse)
 	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)

@@ -76,6 +76,9 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	if refused != nil {
 		p.Dock.Error = s.problem(refused, lang).text
 	}
+	if err := s.showGuesses(c, at, sc, p); err != nil {
+		return err
+	}
 	if looksBack(c) && !at.screen {
 		m, err := s.lookBack(c, at)
 		if err != nil {

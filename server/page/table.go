@@ -182,6 +182,9 @@ type End struct {
 	// Turning is what decided the game, nil where that is not known.
 	Turning *Turning
 	Voted   []OwnVote // what the viewer's votes did
+	// Guesses is the address that tells how the visitor guessed, "" where nobody does; Guessed says it.
+	Guesses string
+	Guessed *Guessed
 }
 
 func (End) partName() string      { return "end" }
@@ -211,6 +214,7 @@ type Dock struct {
 	Lent      []Lens     // watching: the seats whose players let the viewer look through their eyes
 	Agents    bool       // watching: only built-in agents play
 	Next      int        // watching a programme: the size of the next village
+	Guess     *Guess     // watching: who is a werewolf? nil where that is not asked
 	Error     string     // why the last answer was refused, and what was expected
 	After     After      // of a game that is over
 }

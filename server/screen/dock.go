@@ -20,6 +20,8 @@ func (sc *Scene) Dock() page.Dock {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}
 	switch dock.Mode {
+	case page.DockWatch:
+		dock.Guess = sc.guess()
 	case page.DockSpeak, page.DockChoose:
 		sc.question(&dock)
 	case page.DockOver:

@@ -23,6 +23,7 @@ type Moment struct {
 	page      Address // without the position and, of a finished game, without anything
 	shown     page.Filter
 	own       game.Seat // where the visitor sat, NoSeat if nowhere
+	guesses   map[int]game.SeatSet
 }
 
 // Moment is the position in the game that the query of an address asks for: at, as, show,
@@ -100,6 +101,12 @@ func (m *Moment) lineAt(key string) string {
 
 // Seated reports whether the visitor sat there.
 func (m *Moment) Seated() bool { return m.own != game.NoSeat }
+
+// Guess sets whom the visitor took for werewolves while they watched, by the day whose vote followed.
+func (m *Moment) Guess(guesses map[int]game.SeatSet) { m.guesses = guesses }
+
+// Guessed is how good that was, nil if there was none.
+func (m *Moment) Guessed() *page.Guessed { return guessed(m.recording.whole(), m.guesses) }
 
 // Recording is the finished game, nil while it runs.
 func (m *Moment) Recording() *Recording { return m.recording }
@@ -188,6 +195,7 @@ func (m *Moment) finish() page.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
 		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
+		end.Guessed = m.Guessed()
 	}
 	for i := range end.Seats {
 		seat := &end.Seats[i]

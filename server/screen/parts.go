@@ -191,6 +191,9 @@ func (sc *Scene) end(replay bool) page.End {
 			end.You = &end.Seats[i]
 		}
 	}
+	if sc.look.Agents && !sc.look.Screen {
+		end.Guesses = "/games/" + sc.village.ID + "/guessed"
+	}
 	if sc.ending != nil {
 		if e := sc.ending(); e != nil {
 			e.explain(&end, sc.village, sc.you(), sc.line)

@@ -8,9 +8,6 @@ import (
 	"aiwolfplay/game"
 )
 
-// Guesses are whom somebody who watches a game took for werewolves, by the day whose vote followed.
-type Guesses map[int]game.SeatSet
-
 // SaveGuess stores whom a user takes for werewolves before the vote of a day, in place of what was
 // stored before. A guess of nobody is removed.
 func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats game.SeatSet) error {
@@ -23,15 +20,16 @@ func (db *DB) SaveGuess(ctx context.Context, user, id string, day int, seats gam
 	})
 }
 
-// GuessesOf returns what a user guessed at a game, nil for nothing.
-func (db *DB) GuessesOf(ctx context.Context, user, id string) (Guesses, error) {
-	var all Guesses
+// GuessesOf returns whom a user took for werewolves at a game, by the day whose vote followed, nil
+// for nobody.
+func (db *DB) GuessesOf(ctx context.Context, user, id string) (map[int]game.SeatSet, error) {
+	var all map[int]game.SeatSet
 	err := each(ctx, db.read, func(rows *sql.Rows) error {
 		var day int
 		var seats int64
 		err := rows.Scan(&day, &seats)
 		if all == nil {
-			all = Guesses{}
+			all = map[int]game.SeatSet{}
 		}
 		all[day] = game.SeatSet(seats)
 		return err

@@ -32,18 +32,18 @@ func TestGuesses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	check := func(user string, want Guesses) {
+	check := func(user string, want map[int]game.SeatSet) {
 		t.Helper()
 		if got, err := db.GuessesOf(ctx, user, "g"); err != nil || !maps.Equal(got, want) {
 			t.Errorf("%s: %v, %v; want %v", user, got, err, want)
 		}
 	}
-	check("guest", Guesses{1: game.Seats(3), 3: game.Seats(0, 4)})
-	check("anna", Guesses{3: game.Seats(2)})
+	check("guest", map[int]game.SeatSet{1: game.Seats(3), 3: game.Seats(0, 4)})
+	check("anna", map[int]game.SeatSet{3: game.Seats(2)})
 	if err := db.Claim(ctx, "guest", "anna"); err != nil {
 		t.Fatal(err)
 	}
-	check("anna", Guesses{1: game.Seats(3), 3: game.Seats(2)})
+	check("anna", map[int]game.SeatSet{1: game.Seats(3), 3: game.Seats(2)})
 	if err := db.SaveGuess(ctx, "anna", "other", 1, game.Seats(1)); err == nil {
 		t.Error("a guess at a game that there is not")
 	}

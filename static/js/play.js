@@ -12,6 +12,7 @@ import { startFaces } from "./faces.js";
 import { startFeed } from "./feed.js";
 import { startFilter } from "./filter.js";
 import { startFolds } from "./folds.js";
+import { startGuess } from "./guess.js";
 import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
@@ -58,6 +59,7 @@ if (table) {
   startSheet();
   if (document.getElementById("dock")) startPrepare();
   startListen();
+  startGuess();
   startFeed(table);
   startOnAir(table);
   startCoach();

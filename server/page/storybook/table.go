@@ -182,6 +182,19 @@ func watching(w words) *page.Table {
 	return t
 }
 
+// guessing is who watches and names a werewolf; closed says that the vote has begun.
+func guessing(w words, closed bool) *page.Table {
+	t := watching(w)
+	t.Dock.Lens = page.EyesPublic
+	t.Dock.Guess = &page.Guess{Game: "story", Day: 1, Most: 1, Open: !closed, Back: "/tables/story"}
+	for i := range t.Seats {
+		if !t.Seats[i].Dead {
+			t.Dock.Guess.Seats = append(t.Dock.Guess.Seats, page.GuessSeat{Seat: t.Seats[i].Seat, Named: i == 1})
+		}
+	}
+	return t
+}
+
 // faced lets characters sit at a table, one of them accused.
 func faced(t *page.Table) {
 	names := face.Characters()
@@ -231,6 +244,15 @@ func result(w words, side game.Side) *page.Table {
 	t.Dock = page.Dock{
 		Mode: page.DockOver, Table: "story", After: page.After{Review: "/games/story?at=end#review", Seated: true},
 	}
+	return t
+}
+
+// guessed is the end for who watched and named werewolves.
+func guessed(w words) *page.Table {
+	t := result(w, game.SideVillage)
+	t.Role, t.End.You, t.End.Voted = page.RoleCard{}, nil, nil
+	t.End.Guessed = &page.Guessed{Votes: 2, Named: 2, Hits: 1, Chance: 27, Village: 40}
+	t.Dock.After = page.After{Review: "/games/story?at=end#review", Agents: true}
 	return t
 }
 

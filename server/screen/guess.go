@@ -1,0 +1,122 @@
+package screen
+
+import (
+	"errors"
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+)
+
+// What guesses are refused for.
+var (
+	ErrGuessLate = errors.New("screen: the vote of that day has begun")
+	ErrGuessSeat = errors.New("screen: the seat cannot be named")
+)
+
+// A TooManyGuesses says that more seats were named than there are werewolves.
+type TooManyGuesses struct{ Most int }
+
+func (*TooManyGuesses) Error() string {
+	return "screen: more seats are named than there are werewolves"
+}
+
+// guess asks who is a werewolf; nil where people play, and for eyes that see more than everybody's.
+func (sc *Scene) guess() *page.Guess {
+	t := sc.known
+	if !sc.look.Agents || t.Viewer != (game.Viewer{}) || t.Over || t.Day == 0 || sc.look.Screen {
+		return nil
+	}
+	g := &page.Guess{
+		Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]), Open: mayGuess(t, t.Day),
+		Back: "/tables/" + sc.village.ID,
+	}
+	for s := range t.Alive.All() {
+		g.Seats = append(g.Seats, page.GuessSeat{Seat: sc.seat(s)})
+	}
+	return g
+}
+
+// mayGuess reports whether the vote of a day is still to come.
+func mayGuess(t *view.Table, day int) bool {
+	return day == t.Day && day > 0 && !t.Over && (t.Phase == game.PhaseNone || t.Phase == game.PhaseTalk)
+}
+
+// Guess is whom somebody takes for werewolves before the vote of a day when they name another seat,
+// or take one back. Where there is one werewolf, another seat takes the place of the one before.
+func (sc *Scene) Guess(named game.SeatSet, day int, seat game.Seat, back bool) (game.SeatSet, error) {
+	t, most := sc.known, int(sc.known.Setup.Roles[game.RoleWerewolf])
+	switch {
+	case !mayGuess(t, day):
+		return named, ErrGuessLate
+	case !t.Alive.Has(seat):
+		return named, ErrGuessSeat
+	case back:
+		return named.Without(seat), nil
+	case most == 1:
+		return game.Seats(seat), nil
+	case named.With(seat).Len() > most:
+		return named, &TooManyGuesses{most}
+	}
+	return named.With(seat), nil
+}
+
+// Named shows in a question whom the visitor has named.
+func Named(g *page.Guess, guesses map[int]game.SeatSet) {
+	for i := range g.Seats {
+		g.Seats[i].Named = guesses[g.Day].Has(g.Seats[i].Seat.Seat)
+	}
+}
+
+// Guessed holds guesses against what was so, nil while the roles are not told, or where there are none.
+func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *page.Guessed {
+	if !sc.revealed() {
+		return nil
+	}
+	return guessed(sc.known, guesses)
+}
+
+// guessed holds guesses against what was so in a finished game, nil if there are none.
+func guessed(t *view.Table, guesses map[int]game.SeatSet) *page.Guessed {
+	g := page.Guessed{Village: -1}
+	wolves := t.Known(game.RoleWerewolf)
+	blindly := 0.0 // hits
+	votes, onWolf := 0, 0
+	for day, named := range guesses {
+		living := livingAtVote(t, day)
+		if named &= living; named.Empty() {
+			continue
+		}
+		g.Votes, g.Named, g.Hits = g.Votes+1, g.Named+named.Len(), g.Hits+(named&wolves).Len()
+		blindly += float64(named.Len()*(wolves&living).Len()) / float64(living.Len())
+		for i := range t.Votes {
+			v := &t.Votes[i]
+			if v.Day == day && v.Ballot == 0 && !v.Forced && t.Seats[v.Voter].Role.Side() == game.SideVillage {
+				votes++
+				if wolves.Has(v.Target) {
+					onWolf++
+				}
+			}
+		}
+	}
+	if g.Named == 0 {
+		return nil
+	}
+	g.Chance = int(math.Round(100 * blindly / float64(g.Named)))
+	if votes > 0 {
+		g.Village = percent(float64(onWolf) / float64(votes))
+	}
+	return &g
+}
+
+// livingAtVote are the seats that lived when a day's vote began.
+func livingAtVote(t *view.Table, day int) game.SeatSet {
+	living := game.FirstSeats(t.Setup.Seats())
+	for _, d := range t.Deaths {
+		if d.Day < day || d.Day == day && d.Cause == view.Attacked {
+			living = living.Without(d.Seat)
+		}
+	}
+	return living
+}
