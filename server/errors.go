@@ -54,6 +54,7 @@ var plainRefusals = []struct {
 	{errNotSeated, http.StatusForbidden, "not_seated", nil},
 	{screen.ErrGuessLate, http.StatusConflict, "guess_late", nil},
 	{screen.ErrGuessSeat, http.StatusUnprocessableEntity, "guess_seat", nil},
+	{table.ErrEarly, http.StatusForbidden, "early", nil},
 	{table.ErrPace, http.StatusForbidden, "pace", nil},
 	{table.ErrUnseen, http.StatusConflict, "unseen", nil},
 	{errNotOver, http.StatusConflict, "not_over", nil},

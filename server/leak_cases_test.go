@@ -199,6 +199,12 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		}
 	},
 	"POST /tables/:id/return": posts("return", "a", "b", ""),
+	"POST /tables/:id/replace": func(v *visitor, tr *transcript) {
+		for _, seat := range []string{"x", "0", "1", "2", "3", "99"} {
+			posts("replace", "seat", seat, "")(v, tr)
+		}
+	},
+	"POST /tables/:id/clock": posts("clock", "a", "b", ""),
 	"POST /tables/:id/lend": posts(
 		"lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", "",
 	),

@@ -104,6 +104,8 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/pace", s.postTablePace)
 	e.POST("/tables/:id/ready", s.postTableReady)
 	e.POST("/tables/:id/return", s.postTableReturn)
+	e.POST("/tables/:id/replace", s.postTableReplace)
+	e.POST("/tables/:id/clock", s.postTableClock)
 	e.POST("/tables/:id/asleep", s.postTableAsleep)
 	e.POST("/tables/:id/lend", s.postTableLend)
 	e.POST("/tables/:id/guess", s.postTableGuess)

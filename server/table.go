@@ -236,6 +236,28 @@ func (s *Server) postTableReady(c echo.Context) error {
 	return s.answered(c, at, at.table.Ready(c.Request().Context(), seat))
 }
 
+// postTableReplace lets an agent play for somebody for whom all others wait.
+func (s *Server) postTableReplace(c echo.Context) error {
+	at, _, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(c.FormValue("seat"))
+	if err != nil || game.SeatNumbered(n) == game.NoSeat {
+		return badField("seat")
+	}
+	return s.answered(c, at, at.table.Replace(c.Request().Context(), at.user, game.SeatNumbered(n)))
+}
+
+// postTableClock gives a night that waits for people a time to end.
+func (s *Server) postTableClock(c echo.Context) error {
+	at, _, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	return s.answered(c, at, at.table.SetClock(c.Request().Context(), at.user))
+}
+
 // postTableReturn gives visitors the seat back that an agent plays for them.
 func (s *Server) postTableReturn(c echo.Context) error {
 	at, seat, err := s.seated(c)

@@ -2,27 +2,37 @@ package control
 
 import "testing"
 
-// TestMay goes through all pairs of who and what, while others live and when nobody does.
+// TestMay goes through all pairs of who and what, however the table stands.
 func TestMay(t *testing.T) {
 	t.Parallel()
 	type pair struct {
 		who  Who
 		what What
 	}
-	nobodyElse := map[pair]bool{
-		{Opener, Hurry}: true, {Opener, End}: true,
-		{Dead, Hurry}: true, {Dead, End}: true,
-		{Replaced, Hurry}: true, {Replaced, End}: true,
+	want := map[pair]When{
+		{Opener, Hurry}: Alone, {Opener, End}: Alone,
+		{Dead, Hurry}: Alone, {Dead, End}: Alone,
+		{Replaced, Hurry}: Alone, {Replaced, End}: Alone,
+
+		{Dead, Replace}: Late, {Replaced, Replace}: Late, {Player, Replace}: Late,
+		{Dead, SetClock}: Late, {Replaced, SetClock}: Late, {Player, SetClock}: Late,
+
+		{Host, Begin}: Always, {Host, Assign}: Always, {Host, Remove}: Always, {Host, Admit}: Always,
+		{Host, HandOver}: Always, {Host, Replace}: Always, {Host, SetClock}: Always,
+
+		{Replaced, Return}: Always,
 	}
-	anyTime := map[pair]bool{{Host, Begin}: true, {Host, Assign}: true, {Host, Remove}: true, {Host, HandOver}: true}
 	for who := range NumWho {
 		for what := range NumWhat {
-			p := pair{who, what}
-			if got := May(who, what, false); got != (nobodyElse[p] || anyTime[p]) {
-				t.Errorf("who %d, what %d, nobody else lives: got %t", who, what, got)
+			when := want[pair{who, what}]
+			if Of(who, what) != when {
+				t.Errorf("who %d, what %d: %d, want %d", who, what, Of(who, what), when)
 			}
-			if got := May(who, what, true); got != anyTime[p] {
-				t.Errorf("who %d, what %d, others live: got %t", who, what, got)
+			for _, now := range []Now{{}, {OthersLive: true}, {Late: true}, {OthersLive: true, Late: true}} {
+				may := when == Always || when == Late && now.Late || when == Alone && !now.OthersLive
+				if May(who, what, now) != may {
+					t.Errorf("who %d, what %d, %+v: %t", who, what, now, !may)
+				}
 			}
 		}
 	}

@@ -11,10 +11,18 @@ import (
 // What the log and the dock say of who plays a seat.
 const (
 	LineSubstituted LineKind = "substituted" // Seat: an agent plays for the person from here on
+	LineReplaced    LineKind = "replaced"    // likewise: all waited for them, and the person on Target wanted it
 	LineReturned    LineKind = "returned"    // Seat: the person plays again
 
 	DockSubstituted DockMode = "substituted" // an agent plays the viewer's seat, until they take it back
 )
+
+// A Holding is somebody for whom all others wait.
+type Holding struct {
+	Seat
+	Table string
+	Yours bool // the viewer may let an agent play for them
+}
 
 // An Eyes says through whose eyes a table is watched.
 type Eyes string

@@ -210,6 +210,8 @@ type Dock struct {
 	Awaited   []Seat     // by day: whose answers are awaited
 	MayReady  bool       // waiting: the night has no clock, and goes on until everybody is ready
 	Ready     bool       // and the viewer is
+	Holding   []Holding  // waiting: people for whom all others have waited for a while
+	MayClock  bool       // the viewer may give the night a time to end
 	Lens      Eyes       // watching: with which eyes
 	Lent      []Lens     // watching: the seats whose players let the viewer look through their eyes
 	Agents    bool       // watching: only built-in agents play

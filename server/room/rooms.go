@@ -205,7 +205,7 @@ func (r *Rooms) change(code string, edit func(*room) error) error {
 // who may not.
 func (r *Rooms) changeBy(user string, what control.What, code string, edit func(*room) error) error {
 	return r.change(code, func(rm *room) error {
-		if !control.May(rm.who(user), what, false) {
+		if !control.May(rm.who(user), what, control.Now{}) {
 			return ErrNotHost
 		}
 		return edit(rm)

@@ -16,6 +16,11 @@ func (sc *Scene) Dock() page.Dock {
 		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: sc.lenses(),
 		MayReady: sc.status.MayReady, Ready: sc.status.Ready, Lens: sc.look.Lens, Agents: sc.look.Agents,
 	}
+	dock.MayClock = sc.status.MaySetClock
+	for s := range sc.status.Holding.All() {
+		yours := sc.status.MayReplace.Has(s)
+		dock.Holding = append(dock.Holding, page.Holding{Seat: sc.seat(s), Table: sc.village.ID, Yours: yours})
+	}
 	for s := range t.Awaited.Without(you).All() {
 		dock.Awaited = append(dock.Awaited, sc.seat(s))
 	}

@@ -70,6 +70,9 @@ func (n *Narrator) change(change table.Change) page.Lines {
 	}
 	if change.Kind == table.SubstitutedNote {
 		line.Kind = page.LineSubstituted
+		if by := game.SeatNumbered(change.By); by != game.NoSeat {
+			line.Kind, line.Target = page.LineReplaced, n.village.seat(by)
+		}
 	}
 	return page.Lines{line}
 }

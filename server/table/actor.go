@@ -26,6 +26,7 @@ type actor struct {
 
 	published   int          // events of log that viewers may know of
 	living      game.SeatSet // people alive after the published events
+	host        game.Seat    // of the room where the game began, NoSeat for none
 	readBy      time.Time    // when what is published has been read; at reading pace the next event waits for it
 	speed       float64
 	toEnd       bool
@@ -56,8 +57,9 @@ type actor struct {
 
 // A deadline is when a question of a seat is closed. It keeps what the clock that cannot be set says.
 type deadline struct {
-	ask uint32
-	at  time.Time // zero for never
+	ask   uint32
+	since time.Time // when the question was first seen here
+	at    time.Time // zero for never
 }
 
 // run serves the table until it is closed.
@@ -372,13 +374,13 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 	}
 	d := &a.deadlines[seat]
 	if d.ask != ask.ID {
-		*d = deadline{ask: ask.ID}
+		*d = deadline{ask: ask.ID, since: now}
 		limit := a.t.cfg.Pace.limit(ask.Kind)
 		switch {
-		case limit == 0 || a.bots[seat] != nil:
+		case a.bots[seat] != nil:
 		case a.heldStage(now) != rules.StageNone:
 			d.at = a.nightDeadline(ask.Kind)
-		default:
+		case limit > 0:
 			d.at = now.Add(limit)
 		}
 	}
@@ -399,7 +401,7 @@ func (a *actor) arm() {
 			next = sooner(next, a.stageEnds(stage))
 		}
 		_, change := a.away(now)
-		next = sooner(next, change)
+		next = sooner(sooner(next, change), a.waitChanges(now))
 	}
 	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
 		if until := a.t.audience.until(); until.After(now) {

@@ -50,6 +50,7 @@ type Config struct {
 	Pace    Pace
 	Open    bool   // anybody may watch with public eyes
 	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
+	Host    string // the user who was host of the room where it began and sits there, "" for none
 	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
 	Created time.Time
 	From    string // the address from which it was opened, "" where nobody knows; not stored

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -38,6 +39,32 @@ func openerNoted(notes []store.Note) (string, error) {
 	return "", nil
 }
 
+// HostNote is the kind of the note that says who was the host of the room where the game began.
+// Nobody sees it. The body is {"seat":3}: whoever has that seat is the host.
+const HostNote = "host"
+
+type hostBody struct {
+	Seat int `json:"seat"`
+}
+
+// noteOfHost is the note that a user, who sits at the table, is the host.
+func (c *Config) noteOfHost() (store.Note, error) {
+	seat := slices.IndexFunc(c.Seats, func(o Occupant) bool { return o.Kind == Person && o.User == c.Host })
+	body, err := json.Marshal(hostBody{seat + 1})
+	return store.Note{At: c.Created, Kind: HostNote, Body: string(body)}, err
+}
+
+// hostNoted returns the seat of the host, NoSeat if the notes name none.
+func hostNoted(notes []store.Note) (game.Seat, error) {
+	for _, n := range notes {
+		if n.Kind == HostNote {
+			var b hostBody
+			return readNote(&n, &b, &b.Seat)
+		}
+	}
+	return game.NoSeat, nil
+}
+
 // OpenedBy reports whether a user opened the table without sitting there.
 func (t *Table) OpenedBy(user string) bool { return user != "" && *t.opener.Load() == user }
 
@@ -47,11 +74,18 @@ func (a *actor) may(user string, what control.What) bool {
 	seat, seated := a.t.SeatOf(user)
 	switch {
 	case seated:
-		return control.May(a.whoAt(seat), what, a.othersLive(seat))
+		return a.mayAt(seat, what, false)
 	case a.t.OpenedBy(user):
-		return control.May(control.Opener, what, a.othersLive(game.NoSeat))
+		return control.May(control.Opener, what, control.Now{OthersLive: a.othersLive(game.NoSeat)})
 	}
-	return control.May(control.Outsider, what, a.othersLive(game.NoSeat))
+	return control.May(control.Outsider, what, control.Now{OthersLive: a.othersLive(game.NoSeat)})
+}
+
+// mayAt reports whether the person on a seat may do something. late says that others have been
+// waited for as long as control.Patience.
+func (a *actor) mayAt(seat game.Seat, what control.What, late bool) bool {
+	now := control.Now{OthersLive: a.othersLive(seat), Late: late && a.t.cfg.Pace == PaceNone}
+	return control.May(a.whoAt(seat), what, now) || seat == a.host && control.May(control.Host, what, now)
 }
 
 // whoAt is the part of the person on a seat.
@@ -78,7 +112,7 @@ func (a *actor) othersLive(seat game.Seat) bool {
 // who opened the table.
 func (a *actor) mayPace(v game.Viewer) bool {
 	if seat, ok := v.Seat(); ok && a.t.cfg.persons().Has(seat) {
-		return control.May(a.whoAt(seat), control.Hurry, a.othersLive(seat))
+		return a.mayAt(seat, control.Hurry, false)
 	}
-	return control.May(control.Opener, control.Hurry, a.othersLive(game.NoSeat))
+	return control.May(control.Opener, control.Hurry, control.Now{OthersLive: a.othersLive(game.NoSeat)})
 }

@@ -47,6 +47,9 @@ type Status struct {
 	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
 	Guide       bool         // the viewer plays with a guide
+	Holding     game.SeatSet // people for whom all others have waited for a while; by day only
+	MayReplace  game.SeatSet // those of them for whom the viewer may let an agent play: Table.Replace
+	MaySetClock bool         // the viewer may give the night a time to end: Table.SetClock
 
 	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }

@@ -14,7 +14,8 @@ type night struct {
 	day   int
 	phase game.Phase
 	began time.Time
-	ready game.SeatSet // people who are done, where there is no clock
+	ready game.SeatSet  // people who are done, where there is no clock
+	limit time.Duration // how long it lasts from began on, since somebody has set a clock; 0 while nobody has
 }
 
 // heldStage returns the stage that waits to be closed, and begins the night's
@@ -36,7 +37,7 @@ func (a *actor) heldStage(now time.Time) rules.Stage {
 // whispering at half of the night, the attack's ballot at three quarters, its
 // revote and the rest at the end (design decision 7).
 func (a *actor) stageEnds(stage rules.Stage) time.Time {
-	length := paces[a.t.cfg.Pace].night
+	length := max(paces[a.t.cfg.Pace].night, a.night.limit)
 	if length == 0 || stage == rules.StageNone {
 		return time.Time{}
 	}
@@ -51,8 +52,8 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 
 // closeStages ends what has been held for long enough. Where people play by a
 // clock that is its time; without one, the wolves' own answers end their stages,
-// and the night ends when every player is ready. Where no person plays nobody is
-// waited for. It reports whether there is something new to do.
+// and the night ends when every player is ready, or by the clock that somebody has
+// set. Where no person plays nobody is waited for. It reports whether there is something new to do.
 func (a *actor) closeStages() (news bool) {
 	for !a.paused && a.allPublished() {
 		now := time.Now()
@@ -71,7 +72,9 @@ func (a *actor) closeStages() (news bool) {
 
 func (a *actor) stageIsOver(stage rules.Stage, now time.Time) bool {
 	if ends := a.stageEnds(stage); !ends.IsZero() && !a.players().Empty() {
-		return !now.Before(ends)
+		if over := !now.Before(ends); over || a.night.limit == 0 {
+			return over
+		}
 	}
 	if stage != rules.StageDawn {
 		return !a.packAwaited()

@@ -13,7 +13,7 @@ import (
 // The kinds of the public notes that a table writes beside its events.
 const (
 	OpenNote        = "open"                // before the first event: anybody may watch with public eyes; body {}
-	SubstitutedNote = store.SubstitutedNote // an agent plays a person's seat from here on; body {"seat":3,"agent":"plain"}
+	SubstitutedNote = store.SubstitutedNote // an agent plays from here on; {"seat":3,"agent":"plain","by":1}
 	ReturnedNote    = "returned"            // the person plays it again; body {"seat":3}
 )
 
@@ -22,6 +22,7 @@ type Change struct {
 	Seat  game.Seat
 	Agent string // the substitute's registered name, "" when the person has returned
 	Kind  string // SubstitutedNote or ReturnedNote
+	By    int    // the number of the seat whose person would not wait any longer, 0 for nobody
 }
 
 // A placed change stands after an event of the log.
@@ -35,10 +36,11 @@ type placed struct {
 type changeBody struct {
 	Seat  int    `json:"seat"`
 	Agent string `json:"agent,omitempty"`
+	By    int    `json:"by,omitempty"`
 }
 
 func (p *placed) note() (store.Note, error) {
-	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent})
+	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent, p.By})
 	return store.Note{After: uint32(p.after), At: p.at, Kind: p.Kind, To: game.Public, Body: string(body)}, err
 }
 
@@ -54,7 +56,9 @@ func changesOf(notes []store.Note) ([]placed, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, placed{Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind}, after: int(n.After), at: n.At})
+		list = append(list, placed{
+			Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind, By: b.By}, after: int(n.After), at: n.At,
+		})
 	}
 	return list, nil
 }

@@ -34,6 +34,16 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 		}
 		notes = append(notes, note)
 	}
+	if t.cfg.Host != "" {
+		note, err := t.cfg.noteOfHost()
+		if err == nil {
+			a.host, err = hostNoted([]store.Note{note})
+		}
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
+	}
 	if err := t.deps.Store.Create(ctx, t.cfg.game(), stamped(evs, t.cfg.Created), notes); err != nil {
 		return nil, err
 	}
@@ -84,6 +94,9 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if a.unguided, err = unguidedNoted(notes); err != nil {
 		return nil, err
 	}
+	if a.host, err = hostNoted(notes); err != nil {
+		return nil, err
+	}
 	changes, err := changesOf(notes)
 	if err != nil {
 		return nil, err
@@ -101,7 +114,7 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 
 func (t *Table) actor() *actor {
 	return &actor{
-		t: t, key: t.cfg.Key, living: t.cfg.persons(), speed: 1, acted: time.Now(),
+		t: t, key: t.cfg.Key, living: t.cfg.persons(), host: game.NoSeat, speed: 1, acted: time.Now(),
 		projections: map[game.Viewer]*projection{},
 	}
 }

@@ -102,7 +102,7 @@ func (a *actor) replaceAbsent() {
 		since, grace := a.t.audience.absence(seat)
 		long := gone.Has(seat) && now.Sub(since) >= grace
 		if long || a.missed[seat] >= maxMissed && a.othersHere(seat, now) {
-			a.substitute(seat)
+			a.substitute(seat, 0)
 		}
 	}
 }
@@ -121,6 +121,7 @@ func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	if stage := a.heldStage(now); stage != rules.StageNone && !s.Asked && !a.players().Empty() {
 		s.Deadline = a.stageEnds(rules.StageDawn)
 	}
+	a.statusOfWaiting(s, v, now)
 	if seat, ok := v.Seat(); ok && !s.Asked {
 		s.MayReady, s.Ready = a.mayBeReady(seat), a.night.ready.Has(seat)
 	}

@@ -8,8 +8,9 @@ import (
 )
 
 // substitute lets an agent play a person's seat from the open question on. The agent
-// is shown what the seat has been shown, and nothing else.
-func (a *actor) substitute(seat game.Seat) {
+// is shown what the seat has been shown, and nothing else. by is the number of the seat
+// whose person wants it, 0 for nobody.
+func (a *actor) substitute(seat game.Seat, by int) {
 	name := a.t.deps.Substitute
 	if name == "" {
 		return
@@ -20,7 +21,7 @@ func (a *actor) substitute(seat game.Seat) {
 		a.missed[seat] = 0 // not again at every turn of the actor
 		return
 	}
-	if a.change(Change{Seat: seat, Agent: name, Kind: SubstitutedNote}) == nil {
+	if a.change(Change{Seat: seat, Agent: name, Kind: SubstitutedNote, By: by}) == nil {
 		a.bots[seat] = b
 	}
 }

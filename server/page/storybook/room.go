@@ -21,6 +21,17 @@ func roomStories(w words) []Story {
 	ready := table(w, game.RoleVillager, game.PhaseNight)
 	ready.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true}
 
+	holding := table(w, game.RoleVillager, game.PhaseTalk)
+	holding.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), Awaited: []page.Seat{seatAt(2)}}
+	holding.Dock.Holding = []page.Holding{
+		{Seat: seatAt(2), Table: "story", Yours: true}, {Seat: seatAt(3), Table: "story"},
+	}
+	holding.Talk = append(holding.Talk,
+		page.Line{Key: "seat-5-1", Kind: page.LineReplaced, Day: 1, Seat: seatAt(4), Target: seatAt(0)})
+	clock := table(w, game.RoleVillager, game.PhaseNight)
+	clock.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true, MayClock: true}
+	clock.Dock.Ready = true
+
 	lending := table(w, game.RoleSeer, game.PhaseTalk)
 	lending.Lending = &page.Lending{Table: "story", To: "name", Name: "月夜の旅人"}
 	borrowed := watching(w)
@@ -45,6 +56,8 @@ func roomStories(w words) []Story {
 		{"table-absent", absent},
 		{"table-substituted", substituted},
 		{"night-ready", ready},
+		{"table-holding", holding},
+		{"night-clock", clock},
 	}
 }
 

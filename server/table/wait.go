@@ -1,0 +1,140 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
+)
+
+// ErrEarly refuses to let an agent play for somebody, or to set a clock, who may not do so, or not yet.
+var ErrEarly = errors.New("table: to end the waiting is not theirs, or not yet")
+
+// How long people are waited for before others are told for whom. By night nobody is told that:
+// it would tell who has something to do.
+const (
+	shownToHost = 10 * time.Second
+	shownToAll  = 30 * time.Second
+)
+
+// nightClock is how long a night lasts from the moment on when somebody sets a clock.
+const nightClock = time.Minute
+
+// holding returns the people who have been asked something of the day for so long while others
+// wait for them.
+func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) {
+	phase := a.state.Phase()
+	if a.paused || !a.allPublished() || a.t.cfg.persons().Len() < 2 ||
+		phase != game.PhaseTalk && phase != game.PhaseVote {
+		return 0
+	}
+	for seat := range (a.state.Waiting() & a.players()).All() {
+		if now.Sub(a.deadline(seat, now).since) >= long {
+			seats = seats.With(seat)
+		}
+	}
+	return seats
+}
+
+// clockless reports whether the people have had a night that ends by no clock for so long.
+func (a *actor) clockless(now time.Time, long time.Duration) bool {
+	if a.paused || a.t.cfg.persons().Len() < 2 || a.players().Empty() {
+		return false
+	}
+	stage := a.heldStage(now)
+	return stage != rules.StageNone && a.stageEnds(stage).IsZero() && now.Sub(a.night.began) >= long
+}
+
+// statusOfWaiting tells a viewer who is waited for, and what they may do about it.
+func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
+	seat, seated := v.Seat()
+	seated = seated && a.t.cfg.persons().Has(seat)
+	shown := shownToAll
+	if seated && seat == a.host {
+		shown = shownToHost
+	}
+	s.Holding = a.holding(now, shown)
+	if !seated {
+		return
+	}
+	s.Holding = s.Holding.Without(seat)
+	if a.mayAt(seat, control.Replace, false) {
+		s.MayReplace = s.Holding
+	} else if a.mayAt(seat, control.Replace, true) {
+		s.MayReplace = s.Holding & a.holding(now, control.Patience)
+	}
+	s.MaySetClock = a.clockless(now, shownToAll) &&
+		a.mayAt(seat, control.SetClock, a.clockless(now, control.Patience))
+}
+
+// waitChanges returns when what statusOfWaiting says changes next, zero for never.
+func (a *actor) waitChanges(now time.Time) (next time.Time) {
+	from := func(since time.Time) {
+		for _, d := range [...]time.Duration{shownToHost, shownToAll, control.Patience} {
+			if at := since.Add(d); at.After(now) {
+				next = sooner(next, at)
+			}
+		}
+	}
+	for seat := range a.holding(now, 0).All() {
+		from(a.deadline(seat, now).since)
+	}
+	if a.clockless(now, 0) {
+		from(a.night.began)
+	}
+	return next
+}
+
+// Replace lets an agent play for somebody for whom the others wait by day. The agent knows what the
+// seat knows, and the person can come back: Return. It returns rules.ErrNotAsked if nobody waits for
+// them, and ErrEarly for a user who may not, or not yet.
+func (t *Table) Replace(ctx context.Context, user string, seat game.Seat) error {
+	return t.do(ctx, func(a *actor) error {
+		by, seated := t.SeatOf(user)
+		now := time.Now()
+		switch {
+		case a.paused:
+			return ErrPaused
+		case !seated || by == seat || !a.holding(now, 0).Has(seat):
+			return rules.ErrNotAsked
+		case !a.mayAt(by, control.Replace, a.holding(now, control.Patience).Has(seat)):
+			return ErrEarly
+		}
+		a.substitute(seat, by.Number())
+		switch {
+		case a.paused:
+			return ErrPaused
+		case !a.substituted.Has(seat):
+			return rules.ErrNotAsked // no agent could be seated
+		}
+		return nil
+	})
+}
+
+// SetClock ends a night that waits for people after nightClock. Who has not answered by then is
+// answered for, as where the time is limited. It returns rules.ErrNotAsked if no night waits, and
+// ErrEarly for a user who may not, or not yet.
+func (t *Table) SetClock(ctx context.Context, user string) error {
+	return t.do(ctx, func(a *actor) error {
+		by, seated := t.SeatOf(user)
+		now := time.Now()
+		switch {
+		case a.paused:
+			return ErrPaused
+		case !seated || !a.clockless(now, 0):
+			return rules.ErrNotAsked
+		case !a.mayAt(by, control.SetClock, a.clockless(now, control.Patience)):
+			return ErrEarly
+		}
+		a.night.began, a.night.limit = now, nightClock
+		for seat := range a.state.Waiting().All() {
+			if a.bots[seat] == nil {
+				a.deadlines[seat] = deadline{} // now it has one
+			}
+		}
+		return nil
+	})
+}

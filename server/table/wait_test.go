@@ -1,0 +1,239 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
+)
+
+// openHosted opens a village whose nights are held, where people sit on the first seats, and the
+// first of them was the host of the room.
+func openHosted(t *testing.T, seats int, key byte, pace Pace, people int) *stage {
+	t.Helper()
+	s := openHeld(t, seats, key, pace, slices.Collect(game.FirstSeats(people).All())...)
+	s.Close()
+	s.mem.mu.Lock()
+	rec := s.mem.games["t1"]
+	cfg := s.cfg
+	cfg.Host = "u0"
+	note, err := cfg.noteOfHost()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.Notes = append(rec.Notes, note)
+	s.mem.games["t1"] = rec
+	s.mem.mu.Unlock()
+	s.reopen()
+	return s
+}
+
+// TestHostIsNoted: who opens a table as the host is it, now and after a restart.
+func TestHostIsNoted(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		mem := newMemory()
+		s := &stage{t: t, mem: mem, deps: Deps{Store: mem, Agents: puppets, Log: quiet(), Substitute: "puppet"}}
+		seats := []Occupant{
+			{Name: "a", Agent: "puppet"}, {Kind: Person, Name: "b", User: "ben"}, {Kind: Person, Name: "c", User: "carl"},
+			{Name: "d", Agent: "puppet"}, {Name: "e", Agent: "puppet"},
+		}
+		var err error
+		cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{1}, Seats: seats, Host: "carl"}
+		if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { s.Close() }()
+		for range 2 {
+			err := s.do(t.Context(), func(a *actor) error {
+				if a.host != 2 {
+					t.Errorf("the host sits at %d", a.host.Number())
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.reopen()
+		}
+	})
+}
+
+// answerOnce answers what a person is asked, or says that they are done with the night.
+func (s *stage) answerOnce(seat game.Seat) {
+	s.t.Helper()
+	now := s.snapshot(game.AtSeat(seat))
+	switch {
+	case now.Asked:
+		s.answer(seat, now.Ask)
+	case now.MayReady && !now.Ready:
+		if err := s.Ready(s.t.Context(), seat); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	synctest.Wait()
+}
+
+// toDay brings a game to the first question of the first day, which nobody has answered.
+func (s *stage) toDay(people int) {
+	s.t.Helper()
+	for range 50 {
+		for seat := range game.Seat(people) {
+			if now := s.snapshot(game.AtSeat(seat)); now.Asked && now.Ask.Day > 0 {
+				return
+			}
+			s.answerOnce(seat)
+		}
+	}
+	s.t.Fatal("the first day does not begin")
+}
+
+// TestReplaceWhoHoldsUp: the host is told after ten seconds for whom all wait and may let an agent
+// play at once; the others are told after thirty seconds, and may after a minute. Who is replaced
+// comes back; a restart in between changes nothing.
+func TestReplaceWhoHoldsUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openHosted(t, 15, 3, PaceNone, 3)
+		defer s.watch(game.AtSeat(0), 0).Close()
+		defer s.watch(game.AtSeat(1), 0).Close()
+		defer s.watch(game.AtSeat(2), 0).Close()
+		s.toDay(3)
+		s.answerOnce(0)
+		s.answerOnce(1)
+		idle := game.Seats(2)
+		sees := func(v game.Viewer, holding, may game.SeatSet) {
+			t.Helper()
+			if now := s.snapshot(v); now.Holding != holding || now.MayReplace != may {
+				t.Errorf("%v: waits for %b, may replace %b; want %b and %b", v, now.Holding, now.MayReplace, holding, may)
+			}
+		}
+		replace := func(user string, seat game.Seat, want error) {
+			t.Helper()
+			if err := s.Replace(t.Context(), user, seat); !errors.Is(err, want) {
+				t.Errorf("%s replaces %d: %v, want %v", user, seat.Number(), err, want)
+			}
+		}
+		sees(game.AtSeat(0), 0, 0)
+		pass(11 * time.Second)
+		sees(game.AtSeat(0), idle, idle)
+		sees(game.AtSeat(1), 0, 0)
+		pass(20 * time.Second)
+		sees(game.AtSeat(1), idle, 0)
+		sees(game.AtSeat(2), 0, 0) // who is told by the question itself
+		sees(game.Viewer{}, idle, 0)
+		replace("u1", 2, ErrEarly)
+		replace("u0", 0, rules.ErrNotAsked)
+		replace("u0", 5, rules.ErrNotAsked)
+		replace("stranger", 2, rules.ErrNotAsked)
+		pass(30 * time.Second)
+		sees(game.AtSeat(1), idle, idle)
+		replace("u1", 2, nil)
+		want := Change{Seat: 2, Agent: "puppet", Kind: SubstitutedNote, By: 2}
+		check := func() {
+			t.Helper()
+			got := s.changes(game.Viewer{})
+			if now := s.snapshot(game.AtSeat(2)); now.Asked || now.Substituted != idle || len(got) != 1 || got[0] != want {
+				t.Errorf("substituted %b, asked %t, changes %+v", now.Substituted, now.Asked, got)
+			}
+		}
+		synctest.Wait()
+		check()
+		s.reopen()
+		check()
+		replace("u0", 2, rules.ErrNotAsked) // an agent answers for them already
+		if err := s.Return(t.Context(), 2); err != nil {
+			t.Fatal(err)
+		}
+		if now := s.snapshot(game.AtSeat(2)); !now.Substituted.Empty() {
+			t.Error("they cannot come back")
+		}
+	})
+}
+
+// TestHostReplacesAtOnce: the host need not wait, also where the time is limited; others then do not
+// replace anybody, as the clock does.
+func TestHostReplacesAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, pace := range []Pace{PaceNone, PaceSlow} {
+			s := openHosted(t, 15, 3, pace, 3)
+			for seat := range game.Seat(3) {
+				defer s.watch(game.AtSeat(seat), 0).Close()
+			}
+			if pace == PaceNone {
+				s.toDay(3)
+			} else {
+				pass(paces[pace].night + time.Second)
+			}
+			s.answerOnce(0)
+			pass(control.Patience + time.Second)
+			if err := s.Replace(t.Context(), "u1", 2); pace == PaceSlow && !errors.Is(err, ErrEarly) {
+				t.Errorf("by the clock: %v", err)
+			}
+			if pace == PaceNone {
+				continue // replaced by the other
+			}
+			if err := s.Replace(t.Context(), "u0", 2); err != nil {
+				t.Errorf("pace %v: %v", pace, err)
+			}
+		}
+	})
+}
+
+// TestClockForNight: by night nobody is told for whom all wait, whatever they have to do. The host,
+// and after a minute anybody, gives the night a minute to end in.
+func TestClockForNight(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for key := range byte(6) { // other deals: whoever is the wolf or the seer, it looks the same
+			for _, user := range []string{"u0", "u1"} {
+				s := openHosted(t, 15, key, PaceNone, 3)
+				for seat := range game.Seat(3) {
+					defer s.watch(game.AtSeat(seat), 0).Close()
+				}
+				synctest.Wait()
+				if err := s.SetClock(t.Context(), "u1"); !errors.Is(err, ErrEarly) {
+					t.Errorf("at once: %v", err)
+				}
+				if now := s.snapshot(game.AtSeat(0)); now.MaySetClock {
+					t.Error("offered before anybody has waited")
+				}
+				pass(shownToAll + time.Second)
+				if now := s.snapshot(game.AtSeat(0)); !now.MaySetClock {
+					t.Error("the host is offered nothing")
+				}
+				pass(control.Patience - shownToAll)
+				for seat := range game.Seat(3) {
+					if now := s.snapshot(game.AtSeat(seat)); !now.MaySetClock || now.Holding != 0 || now.MayReplace != 0 {
+						t.Errorf("seat %d: %+v", seat.Number(), now.Status)
+					}
+				}
+				if now := s.snapshot(game.Viewer{}); now.MaySetClock || now.Holding != 0 || !now.Deadline.IsZero() {
+					t.Errorf("public: %+v", now.Status)
+				}
+				if err := s.SetClock(t.Context(), "stranger"); !errors.Is(err, rules.ErrNotAsked) {
+					t.Errorf("a stranger: %v", err)
+				}
+				before := time.Now()
+				if err := s.SetClock(t.Context(), user); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.SetClock(t.Context(), "u0"); !errors.Is(err, rules.ErrNotAsked) {
+					t.Errorf("twice: %v", err)
+				}
+				for _, v := range []game.Viewer{{}, game.AtSeat(0), game.AtSeat(1)} {
+					now := s.snapshot(v)
+					if !now.Asked && now.Deadline.Sub(before).Round(time.Second) != nightClock {
+						t.Errorf("%v sees the end in %v", v, now.Deadline.Sub(before))
+					}
+				}
+				pass(nightClock + time.Second)
+				if got := s.when(rules.DayBegan, 1); got < control.Patience+nightClock {
+					t.Errorf("key %d: day 1 began after %v", key, got)
+				}
+			}
+		}
+	})
+}
