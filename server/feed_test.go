@@ -14,6 +14,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/sse"
@@ -257,7 +258,7 @@ func TestHeartbeat(t *testing.T) {
 		}
 		feed := s.visitor(me, page.En).watch("")
 		defer feed.close()
-		synctest.Wait()
+		pass(control.Patience) // until nothing more is told of whom the others wait for
 		quiet := feed.text()
 		for i := range 3 {
 			pass(sse.Heartbeat - time.Millisecond)

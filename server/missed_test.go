@@ -181,6 +181,8 @@ func TestPositionIsOfTheWholeLog(t *testing.T) {
 				field.SetString(field.String() + "x")
 			case reflect.Bool:
 				field.SetBool(!field.Bool())
+			case reflect.Int:
+				field.SetInt(field.Int() ^ 1)
 			default:
 				field.SetUint(field.Uint() ^ 1)
 			}

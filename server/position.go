@@ -51,7 +51,8 @@ func (p *position) take(item *table.Item) {
 	var b [64]byte
 	fields := binary.BigEndian.AppendUint64(b[:0], p.mark)
 	fields = append(fields, byte(ev.N>>8), byte(ev.N), ev.Day, ev.Turn, byte(ev.Kind), byte(ev.Ask), byte(ev.Actor),
-		byte(ev.Target), byte(ev.Phase), byte(ev.Channel), byte(ev.Role), byte(ev.Species), byte(ev.Side), byte(c.Seat))
+		byte(ev.Target), byte(ev.Phase), byte(ev.Channel), byte(ev.Role), byte(ev.Species), byte(ev.Side), byte(c.Seat),
+		byte(c.By))
 	if ev.Forced {
 		fields = append(fields, 1)
 	}

@@ -81,7 +81,7 @@ func refusals() []error {
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
 		errSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,
-		table.ErrEarly,
+		table.ErrEarly, screen.ErrGuessLate, screen.ErrGuessSeat, &screen.TooManyGuesses{Most: 1},
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
 		errors.New("anything else"),
 	}
@@ -125,7 +125,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			}
 			used["error.want."+strings.ReplaceAll(token.String(), " ", "_")] = true
 		}
-		for _, id := range []string{"said", "day", "vote", "night", "executed", "lot", "died", "nobody_died",
+		for _, id := range []string{"said", "day", "vote", "night", "executed", "lot", "died", "nobody_died", "found", "more",
 			"won_VILLAGER", "won_WEREWOLF"} {
 			used["announce."+id] = true
 		}
