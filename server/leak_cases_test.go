@@ -128,7 +128,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"ask", open, "kind", "vote", "target", "x", "",
 		"ask", open, "kind", "vote", ""),
 	"POST /tables/:id/guess": posts("guess",
-		"day", "1", "name", "2", "", "day", "1", "name", "99", "", "day", "x", "name", "2", "", "day", "1", "unname", "2", ""),
+		"day", "1", "name", "2", "", "day", "1", "name", "99", "",
+		"day", "x", "name", "2", "", "day", "1", "unname", "2", ""),
 	"GET /games/:id/guessed": gets("/games/"+tableID+"/guessed", "/games/zzzzzzzzzzzzzzzz/guessed"),
 	"POST /tables/:id/pace":  posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", ""),
 	"POST /language": func(v *visitor, tr *transcript) {
