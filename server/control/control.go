@@ -1,6 +1,5 @@
 // Package control is the table of who may do what to a game, and to the room where it begins. It
-// is nothing but the table: who somebody is, and how the game stands, its callers know. The help
-// pages are made from the same table.
+// is nothing but the table: who somebody is, and how the game stands, its callers know.
 //
 //	if !control.May(control.Dead, control.End, control.Now{}) { … }
 package control
@@ -30,25 +29,23 @@ const (
 	Begin    What = iota // begin the game of a room
 	Assign               // say who may sit on an empty seat of a room
 	Remove               // free somebody else's seat of a room
-	Admit                // let in whom the host has removed
 	HandOver             // make somebody else the host of a room
 	Replace              // let an agent play for somebody for whom all others wait by day
 	SetClock             // give a night that waits for people a time to end
-	Return               // take one's own seat back from the agent that plays it
 	Hurry                // set how fast a story goes on that nobody plays any more
 	End                  // have all that is left of such a story told at once
 	NumWhat
 )
 
-// When says when somebody may do something.
-type When uint8
+// when says when somebody may do something.
+type when uint8
 
 // The times.
 const (
-	Never When = iota
-	Alone      // while no other person who sits at the table lives: also not one whom an agent replaces
-	Late       // once somebody has been waited for as long as Patience, where there is no limit of time
-	Always
+	never when = iota
+	alone      // while no other person who sits at the table lives: also not one whom an agent replaces
+	late       // once somebody has been waited for as long as Patience, where there is no limit of time
+	always
 )
 
 // Patience is how long people wait for each other before more of them may do something about it.
@@ -56,21 +53,18 @@ const Patience = time.Minute
 
 // rules is the table. A player ends nothing: the game waits for them. Nobody's game is ended by
 // somebody else as long as they live in it; whom an agent replaces can come back.
-var rules = [NumWho][NumWhat]When{
+var rules = [NumWho][NumWhat]when{
 	Outsider: {},
-	Opener:   {Hurry: Alone, End: Alone},
-	Dead:     {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late},
-	Replaced: {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late, Return: Always},
-	Player:   {Replace: Late, SetClock: Late},
+	Opener:   {Hurry: alone, End: alone},
+	Dead:     {Hurry: alone, End: alone, Replace: late, SetClock: late},
+	Replaced: {Hurry: alone, End: alone, Replace: late, SetClock: late},
+	Player:   {Replace: late, SetClock: late},
 	Guest:    {},
 	Host: {
-		Begin: Always, Assign: Always, Remove: Always, Admit: Always, HandOver: Always,
-		Replace: Always, SetClock: Always,
+		Begin: always, Assign: always, Remove: always, HandOver: always,
+		Replace: always, SetClock: always,
 	},
 }
-
-// Of returns when somebody may do something.
-func Of(who Who, what What) When { return rules[who][what] }
 
 // Now is how a table stands, as far as that matters here.
 type Now struct {
@@ -81,11 +75,11 @@ type Now struct {
 // May reports whether somebody may do something now.
 func May(who Who, what What, now Now) bool {
 	switch rules[who][what] {
-	case Always:
+	case always:
 		return true
-	case Late:
+	case late:
 		return now.Late
-	case Alone:
+	case alone:
 		return !now.OthersLive
 	}
 	return false

@@ -9,27 +9,25 @@ func TestMay(t *testing.T) {
 		who  Who
 		what What
 	}
-	want := map[pair]When{
-		{Opener, Hurry}: Alone, {Opener, End}: Alone,
-		{Dead, Hurry}: Alone, {Dead, End}: Alone,
-		{Replaced, Hurry}: Alone, {Replaced, End}: Alone,
+	want := map[pair]when{
+		{Opener, Hurry}: alone, {Opener, End}: alone,
+		{Dead, Hurry}: alone, {Dead, End}: alone,
+		{Replaced, Hurry}: alone, {Replaced, End}: alone,
 
-		{Dead, Replace}: Late, {Replaced, Replace}: Late, {Player, Replace}: Late,
-		{Dead, SetClock}: Late, {Replaced, SetClock}: Late, {Player, SetClock}: Late,
+		{Dead, Replace}: late, {Replaced, Replace}: late, {Player, Replace}: late,
+		{Dead, SetClock}: late, {Replaced, SetClock}: late, {Player, SetClock}: late,
 
-		{Host, Begin}: Always, {Host, Assign}: Always, {Host, Remove}: Always, {Host, Admit}: Always,
-		{Host, HandOver}: Always, {Host, Replace}: Always, {Host, SetClock}: Always,
-
-		{Replaced, Return}: Always,
+		{Host, Begin}: always, {Host, Assign}: always, {Host, Remove}: always,
+		{Host, HandOver}: always, {Host, Replace}: always, {Host, SetClock}: always,
 	}
 	for who := range NumWho {
 		for what := range NumWhat {
 			when := want[pair{who, what}]
-			if Of(who, what) != when {
-				t.Errorf("who %d, what %d: %d, want %d", who, what, Of(who, what), when)
+			if rules[who][what] != when {
+				t.Errorf("who %d, what %d: %d, want %d", who, what, rules[who][what], when)
 			}
 			for _, now := range []Now{{}, {OthersLive: true}, {Late: true}, {OthersLive: true, Late: true}} {
-				may := when == Always || when == Late && now.Late || when == Alone && !now.OthersLive
+				may := when == always || when == late && now.Late || when == alone && !now.OthersLive
 				if May(who, what, now) != may {
 					t.Errorf("who %d, what %d, %+v: %t", who, what, now, !may)
 				}

@@ -17,19 +17,8 @@ type GuessSeat struct {
 	Named bool // the visitor takes it for a werewolf
 }
 
-// Named counts the seats that the visitor names.
-func (g *Guess) Named() (n int) {
-	for i := range g.Seats {
-		if g.Seats[i].Named {
-			n++
-		}
-	}
-	return n
-}
-
 // Guessed is how good the guesses of somebody who watched were. Rates are in percent.
 type Guessed struct {
-	Votes       int // before which something was guessed
 	Named, Hits int // seats, and how many of them were werewolves
 	Chance      int // what guessing blindly would have hit
 	Village     int // what the villagers' votes of those days hit, -1 where none of them voted

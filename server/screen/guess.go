@@ -88,7 +88,7 @@ func guessed(t *view.Table, guesses map[int]game.SeatSet) *page.Guessed {
 		if named &= living; named.Empty() {
 			continue
 		}
-		g.Votes, g.Named, g.Hits = g.Votes+1, g.Named+named.Len(), g.Hits+(named&wolves).Len()
+		g.Named, g.Hits = g.Named+named.Len(), g.Hits+(named&wolves).Len()
 		blindly += float64(named.Len()*(wolves&living).Len()) / float64(living.Len())
 		for i := range t.Votes {
 			v := &t.Votes[i]

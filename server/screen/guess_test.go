@@ -33,13 +33,13 @@ func TestGuessed(t *testing.T) {
 	}{
 		{"nothing", nil, nil},
 		{"a hit", map[int]game.SeatSet{1: game.Seats(0)}, &page.Guessed{
-			Votes: 1, Named: 1, Hits: 1, Chance: 20, Village: 50,
+			Named: 1, Hits: 1, Chance: 20, Village: 50,
 		}},
 		{"one of two", map[int]game.SeatSet{1: game.Seats(1), 2: game.Seats(0)}, &page.Guessed{
-			Votes: 2, Named: 2, Hits: 1, Chance: 27, Village: 67,
+			Named: 2, Hits: 1, Chance: 27, Village: 67,
 		}},
 		{"of the dead", map[int]game.SeatSet{2: game.Seats(2, 3)}, nil},
-		{"no vote", map[int]game.SeatSet{3: game.Seats(4)}, &page.Guessed{Votes: 1, Named: 1, Chance: 33, Village: -1}},
+		{"no vote", map[int]game.SeatSet{3: game.Seats(4)}, &page.Guessed{Named: 1, Chance: 33, Village: -1}},
 	} {
 		got := guessed(known, test.guesses)
 		if (got == nil) != (test.want == nil) || got != nil && *got != *test.want {

@@ -251,7 +251,7 @@ func result(w words, side game.Side) *page.Table {
 func guessed(w words) *page.Table {
 	t := result(w, game.SideVillage)
 	t.Role, t.End.You, t.End.Voted = page.RoleCard{}, nil, nil
-	t.End.Guessed = &page.Guessed{Votes: 2, Named: 2, Hits: 1, Chance: 27, Village: 40}
+	t.End.Guessed = &page.Guessed{Named: 2, Hits: 1, Chance: 27, Village: 40}
 	t.Dock.After = page.After{Review: "/games/story?at=end#review", Agents: true}
 	return t
 }
