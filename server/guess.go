@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -10,7 +9,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
-	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 )
 
@@ -78,38 +76,4 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 		return 0, err
 	}
 	return named, s.store.SaveGuess(ctx, user, at.table.ID(), day, named)
-}
-
-// guessesOf is what the visitor guessed at a game.
-func (s *Server) guessesOf(ctx context.Context, v *visit, id string) (map[int]game.SeatSet, error) {
-	if v.user == "" {
-		return nil, nil
-	}
-	return s.store.GuessesOf(ctx, v.user, id)
-}
-
-// showGuesses puts the visitor's own guesses into the page of a table.
-func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *page.Table) error {
-	if p.Dock.Guess == nil && p.End.Guesses == "" {
-		return nil
-	}
-	guesses, err := s.guessesOf(c.Request().Context(), visitOf(c), at.table.ID())
-	if err != nil {
-		return err
-	}
-	p.End.Guessed = sc.Guessed(guesses)
-	if p.Dock.Guess != nil {
-		screen.Named(p.Dock.Guess, guesses)
-		p.Dock.Guess.Back = c.Request().URL.RequestURI()
-	}
-	return nil
-}
-
-// getGuessed says how good the visitor's guesses at a finished game were.
-func (s *Server) getGuessed(c echo.Context) error {
-	m, err := s.moment(c)
-	if err != nil {
-		return err
-	}
-	return s.part(c, m.Guessed())
 }

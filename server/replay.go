@@ -102,6 +102,15 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 	return m, err
 }
 
+// getGuessed says how good the visitor's guesses at a finished game were.
+func (s *Server) getGuessed(c echo.Context) error {
+	m, err := s.moment(c)
+	if err != nil {
+		return err
+	}
+	return s.part(c, m.Guessed())
+}
+
 // getGameExport answers a finished game as a file: log, the AIWolf server's format;
 // jsonl, a line of JSON an event; html, a page that needs nothing else.
 func (s *Server) getGameExport(c echo.Context) error {

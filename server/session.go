@@ -1,12 +1,14 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 )
@@ -81,4 +83,12 @@ func (s *Server) postLanguage(c echo.Context) error {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+}
+
+// guessesOf is what the visitor guessed at a game.
+func (s *Server) guessesOf(ctx context.Context, v *visit, id string) (map[int]game.SeatSet, error) {
+	if v.user == "" {
+		return nil, nil
+	}
+	return s.store.GuessesOf(ctx, v.user, id)
 }

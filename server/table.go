@@ -91,6 +91,23 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	return s.render(c, status, p)
 }
 
+// showGuesses puts the visitor's own guesses into the page of a table.
+func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *page.Table) error {
+	if p.Dock.Guess == nil && p.End.Guesses == "" {
+		return nil
+	}
+	guesses, err := s.guessesOf(c.Request().Context(), visitOf(c), at.table.ID())
+	if err != nil {
+		return err
+	}
+	p.End.Guessed = sc.Guessed(guesses)
+	if p.Dock.Guess != nil {
+		screen.Named(p.Dock.Guess, guesses)
+		p.Dock.Guess.Back = c.Request().URL.RequestURI()
+	}
+	return nil
+}
+
 // wall is what a projector says beside the game. The code leads phones to where anybody may watch.
 func (s *Server) wall(c echo.Context, at access) *page.Wall {
 	wall := &page.Wall{Seats: at.table.Setup().Seats(), Next: at.nextSeats}
