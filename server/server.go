@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
@@ -30,22 +31,19 @@ import (
 
 // New returns a server over the lobby and the store. Close ends its feeds.
 func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *slog.Logger) (*Server, error) {
+	words, err := phrases()
+	if err != nil {
+		return nil, err
+	}
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
-		phrases:  map[page.Lang]*phrase.Writer{}, budgets: newBudgets(l.Efforts()),
+		phrases:  words, budgets: newBudgets(l.Efforts()),
 		recordings: share.NewCache[string, *screen.Recording](recordingBytes),
 		endings:    newCache[string, *screen.Ending](endingsKept),
 		running:    share.NewCache[runningKey, *screen.Running](runningBytes),
 		pictures:   share.NewCache[pictureKey, drawn](pictureBytes),
 		contests:   newCache[string, *followed](contestsKept),
-	}
-	for _, lang := range page.Langs {
-		writer, err := phrase.New(string(lang))
-		if err != nil {
-			return nil, err
-		}
-		s.phrases[lang] = writer
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
@@ -56,6 +54,19 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	s.handler = s.dammed(headAsGet(s.routes()))
 	return s, nil
 }
+
+// phrases are the words of each language, which are read once: they are files of the program.
+var phrases = sync.OnceValues(func() (map[page.Lang]*phrase.Writer, error) {
+	writers := map[page.Lang]*phrase.Writer{}
+	for _, lang := range page.Langs {
+		writer, err := phrase.New(string(lang))
+		if err != nil {
+			return nil, err
+		}
+		writers[lang] = writer
+	}
+	return writers, nil
+})
 
 // ServeHTTP answers one request.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }

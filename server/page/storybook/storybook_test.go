@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"aiwolfplay/game"
@@ -17,9 +18,14 @@ import (
 	"aiwolfplay/templates"
 )
 
+// pages is read once for all tests.
+var pages = sync.OnceValues(func() (*page.Renderer, error) {
+	return page.New(templates.FS, static.FS, locales.FS, false)
+})
+
 func renderer(t *testing.T) *page.Renderer {
 	t.Helper()
-	r, err := page.New(templates.FS, static.FS, locales.FS, false)
+	r, err := pages()
 	if err != nil {
 		t.Fatal(err)
 	}
