@@ -112,7 +112,9 @@ func (s *Situation) comingOut(asked game.Role) []protocol.Sentence {
 		say(game.RoleNone)
 	case asked == game.RoleAny && mine.Side() == game.SideWerewolf:
 		say(game.RoleVillager)
-		say(game.RoleSeer)
+		if !s.taken(game.RoleSeer) {
+			say(game.RoleSeer)
+		}
 	case asked == game.RoleAny:
 		say(mine)
 	default:

@@ -20,8 +20,9 @@ func (b *builder) addFills() {
 		set := func(s *protocol.Sentence, ref protocol.Ref) { s.Target = ref }
 		b.addSeats(choice, b.selected.s.Target, protocol.Unspec, set)
 	case phrase.SlotRole:
-		for _, role := range slices.Concat(b.situation.Roles, []game.Role{game.RoleAny}) {
+		for _, role := range b.roles() {
 			choice.ID, choice.Current = "role."+lower(role), role == b.selected.s.Role
+			choice.More = role == game.RoleAny && b.claimsOwn()
 			b.add(choice, func(s *protocol.Sentence) { s.Role = role })
 		}
 	case phrase.SlotSpecies:
@@ -111,6 +112,46 @@ func (b *builder) addTalkFills(choice Choice) {
 	}
 }
 
+// claimsOwn reports whether the selected clause says at a table what the speaker is.
+func (b *builder) claimsOwn() bool {
+	c := b.selected
+	return b.situation.Table != nil && c.s.Verb == protocol.Comingout && c.s.Target == b.situation.me() && b.speaks()
+}
+
+// speaks reports whether the selected clause is about the speaker, and so is no question or request.
+func (b *builder) speaks() bool {
+	c := b.selected
+	return c.inherited == protocol.Unspec && (c.s.Subject == protocol.Unspec || c.s.Subject == b.situation.me())
+}
+
+// roles lists what the selected clause can call somebody. Who says what they are is offered what is
+// likeliest to be believed first.
+func (b *builder) roles() []game.Role {
+	s := &b.situation
+	roles := slices.Clone(s.Roles)
+	if b.claimsOwn() {
+		slices.SortStableFunc(roles, func(one, other game.Role) int { return s.rank(one) - s.rank(other) })
+	}
+	return append(roles, game.RoleAny)
+}
+
+// outOfPlace reports whether hardly anybody would say the selected clause of a seat: an opinion or a
+// plan about oneself or about anybody, a plan about the dead, a question to oneself.
+func (b *builder) outOfPlace(ref protocol.Ref) bool {
+	s, c := &b.situation, b.selected.s
+	switch {
+	case s.Table == nil || b.At.Slot != phrase.SlotTarget || c.Verb == protocol.Comingout:
+		return false
+	case c.Op != protocol.OpNone:
+		return ref == s.me()
+	case !b.speaks():
+		return false
+	case ref == s.me() || ref == protocol.Any:
+		return true
+	}
+	return c.Verb.IsPlan() && !s.Alive.Has(ref.Seat())
+}
+
 // addSeats offers every seat and ANY; set puts one into a clause. One that is as
 // good as omitted is left out.
 func (b *builder) addSeats(choice Choice, current, omitted protocol.Ref, set func(*protocol.Sentence, protocol.Ref)) {
@@ -121,10 +162,11 @@ func (b *builder) addSeats(choice Choice, current, omitted protocol.Ref, set fun
 		}
 		choice.ID, choice.Current = "seat."+strconv.Itoa(n), ref == current
 		choice.Seat = ref.Seat()
-		choice.Dead = !b.situation.Alive.Has(choice.Seat)
+		choice.Dead, choice.More = !b.situation.Alive.Has(choice.Seat), b.outOfPlace(ref) && !choice.Current
 		b.add(choice, func(s *protocol.Sentence) { set(s, ref) })
 	}
 	choice.ID, choice.Current, choice.Dead = "any", current == protocol.Any, false
+	choice.More = b.outOfPlace(protocol.Any) && !choice.Current
 	if omitted != protocol.Any {
 		b.add(choice, func(s *protocol.Sentence) { set(s, protocol.Any) })
 	}

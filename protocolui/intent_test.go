@@ -53,6 +53,58 @@ func TestIntents(t *testing.T) {
 	}
 }
 
+// Whom one may accuse, vote for or claim to be is offered first; what hardly anybody would say takes
+// one more press.
+func TestLikelySeatsAndRolesComeFirst(t *testing.T) {
+	t.Parallel()
+	two := func(role game.Role) protocolui.Situation {
+		return sits(t, role).day(1).hear(2, "COMINGOUT Agent[02] SEER").hear(3, "COMINGOUT Agent[03] SEER").executed(4).
+			day(2).situation(true)
+	}
+	for _, c := range []struct {
+		draft, at   string
+		s           protocolui.Situation
+		shown, more string
+	}{
+		{"ESTIMATE ? WEREWOLF", "", two(game.RoleWerewolf), "seat.2 seat.3 seat.4 seat.5", "seat.1 any"},
+		{"VOTE ?", "", two(game.RoleVillager), "seat.2 seat.3 seat.5", "seat.1 seat.4 any"},
+		{"AND (VOTE ?) (REQUEST ANY (VOTE ?))", "", two(game.RoleVillager), "seat.2 seat.3 seat.5", "seat.1 seat.4 any"},
+		{"VOTE Agent[01]", "0.target", two(game.RoleVillager), "seat.1 seat.2 seat.3 seat.5", "seat.4 any"},
+		{"INQUIRE ? (ESTIMATE ANY WEREWOLF)", "", two(game.RoleVillager), "seat.2 seat.3 seat.4 seat.5 any", "seat.1"},
+		{"Agent[02] VOTE ?", "", two(game.RoleVillager), "seat.1 seat.2 seat.3 seat.4 seat.5 any", ""},
+		{"COMINGOUT Agent[01] ?", "", two(game.RoleWerewolf), "role.villager role.seer role.werewolf role.possessed",
+			"role.any"},
+		{"COMINGOUT Agent[01] ?", "", two(game.RoleSeer), "role.seer role.villager role.werewolf role.possessed", "role.any"},
+		{"COMINGOUT Agent[01] ?", "", sits(t, game.RolePossessed).day(1).situation(true),
+			"role.villager role.seer role.werewolf role.possessed", "role.any"},
+	} {
+		d, err := protocolui.ParseDraft(c.draft)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step, err := protocolui.Next(d, c.at, c.s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var shown, more []string
+		for _, choice := range step.Choices {
+			switch {
+			case choice.Group != protocolui.GroupFill:
+			case choice.More:
+				more = append(more, choice.ID)
+			default:
+				shown = append(shown, choice.ID)
+			}
+		}
+		if got := strings.Join(shown, " "); got != c.shown {
+			t.Errorf("%s: shown are %s, want %s", c.draft, got, c.shown)
+		}
+		if got := strings.Join(more, " "); got != c.more {
+			t.Errorf("%s: one more press for %s, want %s", c.draft, got, c.more)
+		}
+	}
+}
+
 // A village offers what only its own roles say.
 func TestOnlyWhatTheVillageHas(t *testing.T) {
 	t.Parallel()

@@ -133,6 +133,36 @@ func (s *Situation) role() game.Role {
 // where roles show.
 func (s *Situation) mayLie() bool { return s.role().Side() == game.SideWerewolf }
 
+// A rank says how early a role is offered to somebody who says what they are.
+const (
+	rankOwn    = iota // it is theirs, and they need not hide it
+	rankOpen          // it can be believed
+	rankTaken         // as many as can be believed say so already
+	rankAdmits        // it is of the wolves' side
+)
+
+// rank is how early a role is offered.
+func (s *Situation) rank(role game.Role) int {
+	switch {
+	case role.Side() == game.SideWerewolf:
+		return rankAdmits
+	case role == s.role():
+		return rankOwn
+	case s.taken(role):
+		return rankTaken
+	}
+	return rankOpen
+}
+
+// taken reports whether somebody who is not of a role would no more be believed to be: besides the one
+// there is, another one says so already.
+func (s *Situation) taken(role game.Role) bool {
+	if s.Table == nil || role == game.RoleVillager {
+		return false
+	}
+	return s.Table.Claimants(role).Without(s.Self).Len() > int(s.Table.Setup.Roles[role])
+}
+
 // claim is what a seat says that it is, RoleNone if it has not said.
 func (s *Situation) claim(seat game.Seat) game.Role {
 	if s.Table == nil || int(seat) >= s.Seats {

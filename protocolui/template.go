@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/truth"
+	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -171,10 +172,32 @@ func (t *templateList) addLies() {
 	}
 	claimed := s.claim(s.Self)
 	if claimed == game.RoleNone {
-		t.add("fake_claim", protocol.Claim(s.me(), game.RoleSeer))
+		t.addFakeClaim()
 	} else if verb := resultVerb(claimed); verb != protocol.VerbNone {
 		t.add("fake_black", protocol.Report(verb, protocol.Unspec, game.SpeciesWerewolf))
 		t.add("fake_white", protocol.Report(verb, protocol.Unspec, game.SpeciesHuman))
+	}
+}
+
+// addFakeClaim offers to claim a role of which a claim can still be believed. Where both claims of a
+// seer stand already, it offers to stand by the one who has accused neither oneself nor the pack.
+func (t *templateList) addFakeClaim() {
+	s := t.situation
+	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium} {
+		if slices.Contains(s.Roles, role) && !s.taken(role) {
+			t.add("fake_claim", protocol.Claim(s.me(), role))
+			return
+		}
+	}
+	ours := s.Table.Known(game.RoleWerewolf).With(s.Self)
+	for seer := range (s.Table.Claimants(game.RoleSeer) & s.others()).All() {
+		against := func(r view.Report) bool {
+			return r.Seat == seer && r.Species == game.SpeciesWerewolf && ours.Has(r.Target) && !r.TakenBack
+		}
+		if !ours.Has(seer) && !slices.ContainsFunc(s.Table.Reports, against) {
+			t.add("stand_by", believe(protocol.RefTo(seer), game.RoleSeer))
+			return
+		}
 	}
 }
 
