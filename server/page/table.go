@@ -212,6 +212,8 @@ type Dock struct {
 	Ready     bool       // and the viewer is
 	Holding   []Holding  // waiting: people for whom all others have waited for a while
 	MayClock  bool       // the viewer may give the night a time to end
+	ClockSet  bool       // somebody has, since people wait
+	Night     bool       // waiting: for the morning
 	Lens      Eyes       // watching: with which eyes
 	Lent      []Lens     // watching: the seats whose players let the viewer look through their eyes
 	Agents    bool       // watching: only built-in agents play

@@ -16,7 +16,8 @@ func (sc *Scene) Dock() page.Dock {
 		Kind: t.Pending.Kind, Next: sc.look.NextSeats, Lent: sc.lenses(),
 		MayReady: sc.status.MayReady, Ready: sc.status.Ready, Lens: sc.look.Lens, Agents: sc.look.Agents,
 	}
-	dock.MayClock = sc.status.MaySetClock
+	dock.MayClock, dock.ClockSet = sc.status.MaySetClock, sc.status.ClockSet && you != game.NoSeat
+	dock.Night = t.Phase == game.PhaseNight
 	for s := range sc.status.Holding.All() {
 		yours := sc.status.MayReplace.Has(s)
 		dock.Holding = append(dock.Holding, page.Holding{Seat: sc.seat(s), Table: sc.village.ID, Yours: yours})

@@ -50,6 +50,7 @@ type Status struct {
 	Holding     game.SeatSet // people for whom all others have waited for a while; by day only
 	MayReplace  game.SeatSet // those of them for whom the viewer may let an agent play: Table.Replace
 	MaySetClock bool         // the viewer may give the night a time to end: Table.SetClock
+	ClockSet    bool         // somebody has given the night a time to end; the same for all
 
 	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }

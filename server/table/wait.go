@@ -48,7 +48,7 @@ func (a *actor) clockless(now time.Time, long time.Duration) bool {
 	return stage != rules.StageNone && a.stageEnds(stage).IsZero() && now.Sub(a.night.began) >= long
 }
 
-// statusOfWaiting tells a viewer who is waited for, and what they may do about it.
+// statusOfWaiting tells a viewer who is waited for, and what they may do or somebody has done about it.
 func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 	seat, seated := v.Seat()
 	seated = seated && a.t.cfg.persons().Has(seat)
@@ -57,6 +57,7 @@ func (a *actor) statusOfWaiting(s *Status, v game.Viewer, now time.Time) {
 		shown = shownToHost
 	}
 	s.Holding = a.holding(now, shown)
+	s.ClockSet = a.night.limit > 0
 	if !seated {
 		return
 	}

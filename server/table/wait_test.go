@@ -197,7 +197,7 @@ func TestClockForNight(t *testing.T) {
 				if err := s.SetClock(t.Context(), "u1"); !errors.Is(err, ErrEarly) {
 					t.Errorf("at once: %v", err)
 				}
-				if now := s.snapshot(game.AtSeat(0)); now.MaySetClock {
+				if now := s.snapshot(game.AtSeat(0)); now.MaySetClock || now.ClockSet {
 					t.Error("offered before anybody has waited")
 				}
 				pass(shownToAll + time.Second)
@@ -225,6 +225,9 @@ func TestClockForNight(t *testing.T) {
 				}
 				for _, v := range []game.Viewer{{}, game.AtSeat(0), game.AtSeat(1)} {
 					now := s.snapshot(v)
+					if !now.ClockSet {
+						t.Errorf("%v is not told that the night has a clock", v)
+					}
 					if !now.Asked && now.Deadline.Sub(before).Round(time.Second) != nightClock {
 						t.Errorf("%v sees the end in %v", v, now.Deadline.Sub(before))
 					}

@@ -30,7 +30,9 @@ func roomStories(w words) []Story {
 		page.Line{Key: "seat-5-1", Kind: page.LineReplaced, Day: 1, Seat: seatAt(4), Target: seatAt(0)})
 	clock := table(w, game.RoleVillager, game.PhaseNight)
 	clock.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true, MayClock: true}
-	clock.Dock.Ready = true
+	clock.Dock.Ready, clock.Dock.Night = true, true
+	clockSet := choosing(w, game.RoleSeer, rules.AskDivine)
+	clockSet.Dock.ClockSet = true
 
 	lending := table(w, game.RoleSeer, game.PhaseTalk)
 	lending.Lending = &page.Lending{Table: "story", To: "name", Name: "月夜の旅人"}
@@ -57,7 +59,7 @@ func roomStories(w words) []Story {
 		{"table-substituted", substituted},
 		{"night-ready", ready},
 		{"table-holding", holding},
-		{"night-clock", clock},
+		{"night-clock", clock}, {"night-clock-set", clockSet},
 	}
 }
 
