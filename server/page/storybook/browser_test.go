@@ -260,7 +260,7 @@ const overLastLine = `(() => {
 // what ends in an ellipsis says that it does.
 const textCutOff = `(() => {
 	const hides = (v) => v === 'hidden' || v === 'clip';
-	const unseen = (el) => el && (getComputedStyle(el).clipPath.startsWith('inset(50%') || unseen(el.parentElement));
+	const unseen = ` + unseen + `;
 	return [...document.querySelectorAll('body *')].filter((el) => {
 		const wide = el.scrollWidth > el.clientWidth + 1, high = el.scrollHeight > el.clientHeight + 1;
 		if (!wide && !high) return false;
@@ -270,3 +270,8 @@ const textCutOff = `(() => {
 		return el.checkVisibility() && el.innerText?.trim() && !unseen(el);
 	}).map((el) => el.cloneNode(false).outerHTML + ' ' + el.innerText.trim().slice(0, 60));
 })()`
+
+// unseen is a function that tells whether an element is there for screen readers only.
+const unseen = `function unseen(el) {
+	return el && (getComputedStyle(el).clipPath.startsWith('inset(50%') || unseen(el.parentElement));
+}`

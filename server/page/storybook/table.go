@@ -1,6 +1,9 @@
 package storybook
 
 import (
+	"slices"
+	"time"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/face"
@@ -54,7 +57,7 @@ func table(w words, role game.Role, phase game.Phase) *page.Table {
 	}
 	if phase == game.PhaseNight {
 		t.Head.Turn = 0
-		t.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0)}
+		t.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), Night: true}
 		t.Talk = append(t.Talk, page.Line{Key: "31", Kind: page.LineNight, Day: 2})
 		for i := range t.Seats {
 			t.Seats[i].Answered, t.Seats[i].Awaited = false, false
@@ -281,5 +284,43 @@ func fifteen(w words) *page.Table {
 			Awaited:  s%3 == 0,
 		})
 	}
+	return t
+}
+
+// crowded is a village whose seats carry all marks that a seat can carry at once: characters whom one
+// watches, or people with long names.
+func crowded(w words, seats int, people bool) *page.Table {
+	t := watching(w)
+	t.Seats = nil
+	for s := range game.Seat(seats) {
+		t.Seats = append(t.Seats, page.SeatCard{
+			Seat:    page.Seat{Seat: s, Name: page.Animals[s]},
+			Claim:   [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard, game.RoleNone}[s%4],
+			Remote:  s%4 == 1,
+			Awaited: s%2 == 0, Answered: s%2 == 1,
+			Aimed: slices.Repeat(seatsAt(1), seats-2),
+			Told: []page.Told{
+				{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)},
+			},
+		})
+	}
+	t.Seats[3].Dead, t.Seats[3].DeathDay, t.Seats[3].Cause, t.Seats[3].Role = true, 12, page.Executed, game.RoleBodyguard
+	t.Seats[4].Dead, t.Seats[4].DeathDay, t.Seats[4].Cause = true, 2, page.Attacked
+	if !people {
+		faced(t)
+		return t
+	}
+	t.Seats[1].Substituted, t.Seats[2].Away = true, true
+	for i := range t.Seats {
+		t.Seats[i].Name = w.people[i%len(w.people)]
+	}
+	t.Seats[0].You, t.Seats[0].Role = true, game.RoleWerewolf
+	t.Role = page.RoleCard{Seat: t.Seats[0].Seat, Role: game.RoleWerewolf}
+	if seats > 5 {
+		t.Role.Mates = []page.Seat{t.Seats[5].Seat, t.Seats[9].Seat}
+	}
+	t.Head.Pace, t.Head.Turn = nil, 12
+	t.Head.Deadline, t.Head.Now = now.Add(95*time.Second), now
+	t.Dock = waiting(w).Dock
 	return t
 }

@@ -9,7 +9,7 @@ type words struct {
 	missing, verbs, whom, which, building, unwrap                 string
 	refused, paused, notFound, next, place                        string
 	verbList, verbSubs, wraps, buildingParts, completeParts       []string
-	intents                                                       []string
+	intents, people                                               []string
 }
 
 var wordsIn = map[page.Lang]words{
@@ -38,6 +38,7 @@ var wordsIn = map[page.Lang]words{
 			"私は占い師です", "人狼だと思う", "占った結果", "霊媒の結果", "投票します", "占います", "護衛します", "襲撃します", "発言に賛成", "発言に反対",
 			"投票しました", "護衛しました",
 		},
+		people:        []string{"クリストファー・ロビンソン三世", "けんた", "Wolfgang Amadeus"},
 		intents:       []string{"疑う", "名乗る", "投票先", "たずねる", "答える", "結果"},
 		wraps:         []string{"お願い", "質問", "理由", "日付", "否定", "そして", "または", "どちらか"},
 		buildingParts: []string{"1日目", "に、", "……", "は", "……", "に投票しました。だから、", "……", "は", "……", "だと思います。"},
@@ -71,6 +72,7 @@ var wordsIn = map[page.Lang]words{
 			"I'm the Seer", "is a Werewolf", "result", "result", "I'll vote for", "I'll divine",
 			"I'll guard", "I'll attack", "with a talk", "with a talk", "I voted for", "I guarded",
 		},
+		people:        []string{"Wolfgang Amadeus", "Kenta", "クリストファー・ロビンソン三世"},
 		intents:       []string{"Accuse", "Claim", "Vote", "Ask", "Answer", "Result"},
 		wraps:         []string{"Ask all", "Question", "Because", "On day", "Not", "And", "Or", "Either"},
 		buildingParts: []string{"I think", "", "…", "is", "…", ", because", "on day 1", "", "…", "voted for …"},
