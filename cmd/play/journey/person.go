@@ -143,11 +143,14 @@ func StepButton(step string) string {
 	return "#composer .composer__build button[value=" + Quote(step) + "]"
 }
 
-// ShowButton shows a button of the builder that stands behind "more ways to say it".
+// ShowButton shows a button of the builder that stands behind "more ways to say it" or "more".
 func (p *Person) ShowButton(step string) {
 	p.T.Helper()
-	if rest := ".rest:not([open]):has(button[value=" + Quote(step) + "])"; p.Count("#composer "+rest) > 0 {
-		p.Click("#composer .rest > summary")
+	for _, folded := range []string{".rest", ".menu__more"} {
+		folded = "#composer " + folded + ":not([open]):has(button[value=" + Quote(step) + "])"
+		if p.Count(folded) > 0 {
+			p.Click(folded + " > summary")
+		}
 	}
 }
 

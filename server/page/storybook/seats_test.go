@@ -73,6 +73,7 @@ var illegible = fmt.Sprintf(`(() => {
 			if (box.left < home.left - 2 || box.right > home.right + 2 || box.bottom > home.bottom + 3)
 				bad.push(name + ': ' + what + ' leaves its seat');
 		apart(things, name);
+		seat.scrollIntoView({block: 'center'}); // the list may be higher than its place
 		const number = seat.querySelector('b').getBoundingClientRect();
 		for (const part of [0.1, 0.5, 0.9]) {
 			const over = document.elementsFromPoint(number.x + part * number.width, number.y + number.height / 2);
