@@ -55,7 +55,8 @@ var illegible = fmt.Sprintf(`(() => {
 			}
 		}
 		for (const el of seat.querySelectorAll('svg, .link__dot'))
-			if (el.checkVisibility({visibilityProperty: true})) things.push({what: el.getAttribute('class'), el, box: el.getBoundingClientRect()});
+			if (el.checkVisibility({visibilityProperty: true}))
+				things.push({what: el.getAttribute('class'), el, box: el.getBoundingClientRect()});
 		return things;
 	};
 	const apart = (things, name) => things.forEach((one, i) => {
