@@ -60,3 +60,18 @@ func TestEndSaysWhy(t *testing.T) {
 		}
 	}
 }
+
+// TestWhoHasGoneIsNoFault: that a visitor leaves while a page is made for them is not logged, which
+// would fail the test.
+func TestWhoHasGoneIsNoFault(t *testing.T) {
+	t.Parallel()
+	s := manyGames(t, 1)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if s.endingOf(gone, "past000000000000") != nil {
+		t.Error("the ending was read for nobody")
+	}
+	if _, err := s.gamesOf(gone, me); err == nil {
+		t.Error("games were listed for nobody")
+	}
+}

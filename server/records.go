@@ -37,7 +37,9 @@ func (s *Server) endingOf(ctx context.Context, id string) *screen.Ending {
 	}
 	setup, log, err := s.store.Outline(ctx, id, turning.Events[:])
 	if err != nil {
-		s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
+		if ctx.Err() == nil { // otherwise who asked has gone
+			s.log.Error("ending not read", slog.String("game", id), slog.Any("err", err))
+		}
 		return nil
 	}
 	e := screen.NewEnding(setup, log)
@@ -60,7 +62,7 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 	for _, g := range games {
 		t, err := s.lobby.Get(ctx, g.ID)
 		if err != nil { // one game that does not open closes no door
-			if !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
+			if ctx.Err() == nil && !errors.Is(err, lobby.ErrFinished) && !errors.Is(err, lobby.ErrFull) {
 				s.log.Error("running game not shown", slog.String("table", g.ID), slog.Any("err", err))
 			}
 			continue
