@@ -51,6 +51,29 @@ func BenchmarkTablePage(b *testing.B) {
 	}
 }
 
+// BenchmarkWords puts all parts of a table of five into HTML for somebody who is asked to speak, which
+// is most of what an answer costs.
+func BenchmarkWords(b *testing.B) {
+	s, _ := benchTable(b, five)
+	at := access{table: s.table(), viewer: game.AtSeat(0)}
+	now, err := at.snapshot(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	scene := s.scene(at, page.Ja)
+	for i := range now.Items {
+		scene.Take(&now.Items[i])
+	}
+	scene.SetStatus(now.Status)
+	parts := scene.Parts()
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := s.pages.Patch(page.Ja, scene.Phase(), parts...); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkCompose takes one step of the sentence builder.
 func BenchmarkCompose(b *testing.B) {
 	s, _ := benchTable(b, five)

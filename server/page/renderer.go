@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -79,17 +80,31 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		if s.pages[file], err = clone.ParseFS(r.templates, file); err != nil {
 			return nil, fmt.Errorf("page: parse page: %w", err)
 		}
+		if err := fold(clone, pure(m, r.assets.url)); err != nil {
+			return nil, fmt.Errorf("page: %s: %w", file, err)
+		}
 	}
 	alone, err := parts.Clone()
 	if err != nil {
 		return nil, err
 	}
 	// The drawings are in the page itself, so that they are found under no path.
-	alone.Funcs(template.FuncMap{"asset": func(string) string { return "" }, "faceat": faceSymbol})
+	nowhere := func(string) (string, error) { return "", nil }
+	alone.Funcs(template.FuncMap{"asset": nowhere, "faceat": faceSymbol})
 	if s.alone, err = alone.ParseFS(r.templates, "standalone.html"); err != nil {
 		return nil, fmt.Errorf("page: parse page: %w", err)
 	}
+	if err := errors.Join(fold(s.alone, pure(m, nowhere)), fold(s.parts, pure(m, r.assets.url))); err != nil {
+		return nil, fmt.Errorf("page: %w", err)
+	}
 	return s, nil
+}
+
+// pure are the functions of templates that always give the same for the same constant.
+func pure(m messages, asset func(string) (string, error)) map[string]func(string) (string, error) {
+	return map[string]func(string) (string, error){
+		"t": func(id string) (string, error) { return m.say(id) }, "asset": asset,
+	}
 }
 
 func (r *Renderer) set(lang Lang) (*set, error) {
