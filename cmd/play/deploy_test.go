@@ -19,7 +19,8 @@ const installed = "/usr/local/bin/play" // where the units of systemd expect the
 func TestServiceFlags(t *testing.T) {
 	t.Parallel()
 	var help bytes.Buffer
-	if err := run(t.Context(), []string{"serve", "-h"}, noEnv, io.Discard, &help); err != nil && !errors.Is(err, flag.ErrHelp) {
+	err := run(t.Context(), []string{"serve", "-h"}, noEnv, io.Discard, &help)
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		t.Fatal(err)
 	}
 	start := regexp.MustCompile(`ExecStart=` + installed + ` serve((?:.*\\\n)*.*)`).FindString(units(t)["play.service"])
