@@ -90,8 +90,23 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
 			s.log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
 		}
+		s.comment(sc, &village)
 	}
 	return sc
+}
+
+// comment has a village of agents remarked on. Where people play that would be help, as would the theatre.
+func (s *Server) comment(sc *screen.Scene, village *screen.Village) {
+	c, ok := s.commentaries.Get(village.ID)
+	if !ok {
+		fresh, err := screen.NewCommentary(village)
+		if err != nil {
+			s.log.Error("no commentary", slog.String("table", village.ID), slog.Any("err", err))
+			return
+		}
+		c = s.commentaries.Keep(village.ID, fresh)
+	}
+	sc.CommentBy(c)
 }
 
 // sceneNow returns the table as the visitor sees it now, the lines that tell it, and the position

@@ -32,6 +32,10 @@ type runningKey struct {
 	borrowed bool // lent by a player of the game
 }
 
+// commentaryBytes is how much of the commentaries of running games is held: some five hundred. A game
+// that is watched keeps its own.
+const commentaryBytes = 32 * megabyte
+
 // pictureBytes is how much of pictures is held: some three hundred.
 const pictureBytes = 32 * megabyte
 

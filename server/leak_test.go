@@ -2,6 +2,8 @@ package server
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -21,6 +23,11 @@ type transcript struct {
 type entry struct{ what, got string }
 
 func (tr *transcript) add(what, got string) { tr.entries = append(tr.entries, entry{what, got}) }
+
+// has reports whether some answer holds a text.
+func (tr *transcript) has(text string) bool {
+	return slices.ContainsFunc(tr.entries, func(e entry) bool { return strings.Contains(e.got, text) })
+}
 
 // same fails the test where two transcripts differ.
 func same(t *testing.T, one, two *transcript) {
@@ -151,6 +158,9 @@ func (w witness) watch(world *world) *transcript {
 			}
 			tr.add("answered", describe(answer))
 		}
+	}
+	if !seated && !w.atOnce && !tr.has(`id="line-remark-`) {
+		t.Error("nothing was remarked on")
 	}
 	if len(tr.entries) < 6 || !w.atOnce && (len(tr.entries) < 100 || len(swept) == 0) {
 		t.Errorf("only %d answers, routes asked at %v: too few to show anything", len(tr.entries), swept)

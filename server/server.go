@@ -39,11 +39,12 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  words, budgets: newBudgets(l.Efforts()),
-		recordings: share.NewCache[string, *screen.Recording](recordingBytes),
-		endings:    newCache[string, *screen.Ending](endingsKept),
-		running:    share.NewCache[runningKey, *screen.Running](runningBytes),
-		pictures:   share.NewCache[pictureKey, drawn](pictureBytes),
-		contests:   newCache[string, *followed](contestsKept),
+		recordings:   share.NewCache[string, *screen.Recording](recordingBytes),
+		endings:      newCache[string, *screen.Ending](endingsKept),
+		running:      share.NewCache[runningKey, *screen.Running](runningBytes),
+		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes),
+		pictures:     share.NewCache[pictureKey, drawn](pictureBytes),
+		contests:     newCache[string, *followed](contestsKept),
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {

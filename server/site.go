@@ -66,11 +66,12 @@ type Server struct {
 	handler   http.Handler
 
 	// What was looked at last.
-	recordings *share.Cache[string, *screen.Recording]
-	endings    *lru.Cache[string, *screen.Ending]
-	running    *share.Cache[runningKey, *screen.Running]
-	pictures   *share.Cache[pictureKey, drawn]
-	contests   *lru.Cache[string, *followed]
+	recordings   *share.Cache[string, *screen.Recording]
+	endings      *lru.Cache[string, *screen.Ending]
+	running      *share.Cache[runningKey, *screen.Running]
+	commentaries *share.Cache[string, *screen.Commentary] // by table
+	pictures     *share.Cache[pictureKey, drawn]
+	contests     *lru.Cache[string, *followed]
 
 	streams context.Context // ends when the server stops: open feeds end with it
 	stop    context.CancelFunc

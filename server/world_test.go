@@ -123,10 +123,10 @@ func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Ac
 	act := rules.Action{Kind: ask.Kind, Target: game.NoSeat}
 	switch ask.Kind {
 	case rules.AskTalk:
-		act.Text = w.sentence(open, ask)
+		act.Text = w.sentence(open, seat, ask)
 	case rules.AskWhisper:
-		if act.Text = w.sentence(secret, ask); among {
-			act.Text = w.sentence(open, ask)
+		if act.Text = w.sentence(secret, seat, ask); among {
+			act.Text = w.sentence(open, seat, ask)
 		}
 	case rules.AskVote:
 		if act.Target = others.Nth(open.IntN(others.Len())); ask.Day == 1 && others.Has(doomed) {
@@ -153,10 +153,16 @@ func (w *world) answer(seat game.Seat, ask rules.Ask, doomed game.Seat) rules.Ac
 	return act
 }
 
-// sentence is something to say: two turns of it, then nothing more.
-func (w *world) sentence(rng *rand.Rand, ask rules.Ask) string {
-	if ask.Turn >= 2 {
+// sentence is something to say: two turns of it, then nothing more. Two seats claim to be the seer
+// and tell a result, so that there is something to remark on.
+func (w *world) sentence(rng *rand.Rand, seat game.Seat, ask rules.Ask) string {
+	switch claims := ask.Day == 1 && ask.Kind == rules.AskTalk && (seat == 2 || seat == 5); {
+	case ask.Turn >= 2:
 		return rules.OverText
+	case claims && ask.Turn == 0:
+		return fmt.Sprintf("COMINGOUT Agent[%02d] SEER", seat.Number())
+	case claims:
+		return fmt.Sprintf("DIVINED Agent[%02d] WEREWOLF", seat.Number()-1)
 	}
 	a, b := 1+rng.IntN(len(w.roles)), 1+rng.IntN(len(w.roles))
 	return []string{

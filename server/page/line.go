@@ -52,8 +52,21 @@ type Line struct {
 	Ballot  *Ballot
 	Tied    []Seat // LineLot: who had the most votes together
 	Revote  bool   // LineLot: it was not the first tie
+	Remark  *Remark
 	Share   string // address of the page to share the moment with, "" where it cannot be shared
 }
+
+// A Remark says how likely everybody can take a seat for a werewolf, by what was said and done.
+type Remark struct {
+	Was, Is int  // in percent
+	Leads   bool // nobody else who lives is as likely, which was not so before
+}
+
+// Much reports whether the chance moved much.
+func (r Remark) Much() bool { return max(r.Is-r.Was, r.Was-r.Is) >= 35 }
+
+// Rises reports whether it is likelier now.
+func (r Remark) Rises() bool { return r.Is > r.Was }
 
 // A Piece is a part of what was said: text, or a seat that it names.
 type Piece struct {
@@ -129,6 +142,7 @@ const (
 	LineGuarded     LineKind = "guarded"    // Seat, Target (private)
 	LineAttackVote  LineKind = "attackvote" // Seat, Target (private)
 	LineAttacked    LineKind = "attacked"   // Target, NoSeat for no attack (private)
+	LineRemark      LineKind = "remark"     // Target, Remark: what the line before has moved
 	LineEnd         LineKind = "end"        // Side won
 	LineRole        LineKind = "role"       // Seat, Role: revealed
 )

@@ -19,6 +19,8 @@ type Table struct {
 	After  uint32 // number of the last feed item that the page shows
 	Pledge string // the commitment to the game's key, hexadecimal
 
+	Commented bool // there are remarks on what moves chances
+
 	Position string // after that item, as the feed writes it
 
 	Head   Head

@@ -27,6 +27,7 @@ type saying struct {
 
 // Add takes an event that has become lines.
 func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
+	lines = withoutRemark(lines) // who listens hears enough
 	switch text := sc.Announce(ev, lines); {
 	case text == "":
 	case ev.Kind == rules.Said:

@@ -17,14 +17,13 @@ import (
 // somebody looks, for a village of fifteen takes about a millisecond an event.
 // While a game with people runs nobody is shown them: that would be help.
 type gains struct {
-	mu    sync.Mutex // guards what follows
-	mind  *belief.Mind
-	facts belief.Facts
-	last  belief.Posterior
-	items []table.Item // public
-	seen  int          // of items
-	bits  []float64    // by index of items, up to seen
-	moved []movement
+	mu      sync.Mutex // guards what follows
+	public  public
+	items   []table.Item // public
+	seen    int          // of items
+	bits    []float64    // by index of items, up to seen
+	moved   []movement
+	remarks remarks
 }
 
 // A movement is how likely everybody took each seat to be a werewolf before and after an
@@ -37,13 +36,11 @@ type movement struct {
 
 // newGains is about a game of which nothing is known yet, and what everybody sees of it.
 func newGains(known *view.Table, manners *belief.Table, items []table.Item) (*gains, error) {
-	mind, err := belief.New(known, manners)
+	p, err := newPublic(known, manners)
 	if err != nil {
 		return nil, err
 	}
-	g := &gains{mind: mind, items: items, facts: mind.Public()}
-	mind.Infer(&g.last, &g.facts, false)
-	return g, nil
+	return &gains{public: *p, items: items}, nil
 }
 
 // until computes up to so many public events, and returns the bits of each of
@@ -51,9 +48,7 @@ func newGains(known *view.Table, manners *belief.Table, items []table.Item) (*ga
 func (g *gains) until(n int) ([]float64, []movement) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	for n = min(n, len(g.items)); g.seen < n; g.seen++ {
-		g.bits = append(g.bits, g.observe(&g.items[g.seen].Event))
-	}
+	n = g.compute(n)
 	said := 0
 	for said < len(g.moved) && g.moved[said].at <= n {
 		said++
@@ -61,27 +56,43 @@ func (g *gains) until(n int) ([]float64, []movement) {
 	return g.bits[:n:n], g.moved[:said:said]
 }
 
+// remarksUntil computes up to so many public events, and returns the remarks on them.
+func (g *gains) remarksUntil(n int) []remark {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	n = g.compute(n)
+	made := 0
+	for made < len(g.remarks.list) && g.remarks.list[made].after <= n {
+		made++
+	}
+	return g.remarks.list[:made:made]
+}
+
+// compute computes up to so many public events, and returns how many there are of them. The caller
+// holds mu.
+func (g *gains) compute(n int) int {
+	for n = min(n, len(g.items)); g.seen < n; g.seen++ {
+		ev := &g.items[g.seen].Event
+		g.bits = append(g.bits, g.observe(ev))
+		g.remarks.add(g.seen+1, ev, &g.public)
+	}
+	return n
+}
+
 // observe folds an event and returns what it told, in bits: how far the
 // posterior of every seat's role has moved, added up. From the end on all is
 // told, and nothing is computed any more.
 func (g *gains) observe(ev *rules.Event) float64 {
-	if g.mind.Table.Over || ev.Kind == rules.GameEnded {
+	was := g.public.now
+	if !g.public.observe(ev) {
 		return 0
 	}
-	shown := len(g.mind.Items())
-	g.mind.Observe(ev)
-	facts := g.mind.Public()
-	if len(g.mind.Items()) == shown && facts == g.facts {
-		return 0
-	}
-	g.facts = facts
-	was := g.last
-	g.mind.Infer(&g.last, &facts, false)
+	now := &g.public.now
 	bits := 0.0
 	move := movement{at: g.seen + 1, day: int(ev.Day), talk: int(ev.N)}
-	for s := range game.Seat(g.mind.Table.Setup.Seats()) {
-		bits += divergence(&g.last.Role[s], &was.Role[s])
-		move.before[s], move.after[s] = uint8(percent(was.Wolf(s))), uint8(percent(g.last.Wolf(s)))
+	for s := range game.Seat(g.public.mind.Table.Setup.Seats()) {
+		bits += divergence(&now.Role[s], &was.Role[s])
+		move.before[s], move.after[s] = uint8(percent(was.Wolf(s))), uint8(percent(now.Wolf(s)))
 	}
 	if ev.Kind == rules.Said {
 		g.moved = append(g.moved, move)

@@ -24,6 +24,9 @@ type Narrative struct {
 	stops   []int // positions with something to see
 	keys    []int // those of them that are shown of the essence
 	marks   []mark
+	// remarks are the remarks of a finished game up to a position, by the position that they follow; nil
+	// where they stand among the lines
+	remarks func(at int) map[int]page.Line
 }
 
 // Size is about how many bytes of memory the narrative takes.
@@ -47,7 +50,7 @@ type mark struct {
 
 // index notes where one can go, and what stands out.
 func (n *Narrative) index(at int, lines page.Lines, known *view.Table) {
-	if len(lines) == 0 {
+	if lines = withoutRemark(lines); len(lines) == 0 {
 		return
 	}
 	for i := range lines {
@@ -167,8 +170,8 @@ func (n *Narrative) start(at int, whole bool) int {
 // log is what is told up to a position, from the item that [Narrative.start] names.
 func (n *Narrative) log(at int, whole bool) page.Lines {
 	var told page.Lines
-	for _, lines := range n.lines[n.start(at, whole):at] {
-		told = append(told, lines...)
+	for line := range n.each(n.start(at, whole), at) {
+		told = append(told, *line)
 	}
 	return Latest(told)
 }
@@ -177,13 +180,13 @@ func (n *Narrative) log(at int, whole bool) page.Lines {
 // that of another, which begins with the same item: the lines that are new or
 // may be other than they were, and the ids of those to take away.
 func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, gone []string) {
-	between := n.lines[min(from, to):max(from, to)] // nothing else tells them apart
+	between := n.each(min(from, to), max(from, to)) // nothing else tells them apart
 	open := map[string]bool{}
-	for line := range each(between) {
+	for line := range between {
 		open[line.Key] = true
 	}
 	var told page.Lines
-	for line := range each(n.lines[n.start(to, whole):to]) {
+	for line := range n.each(n.start(to, whole), to) {
 		if open[line.Key] {
 			told = append(told, *line)
 		}
@@ -192,7 +195,7 @@ func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, go
 	for i := range changed {
 		delete(open, changed[i].Key)
 	}
-	for line := range each(between) {
+	for line := range between {
 		if open[line.Key] {
 			gone = append(gone, "line-"+line.Key)
 			delete(open, line.Key)
@@ -201,14 +204,21 @@ func (n *Narrative) difference(from, to int, whole bool) (changed page.Lines, go
 	return changed, gone
 }
 
-// each yields the lines of items.
-func each(items []page.Lines) iter.Seq[*page.Line] {
+// each yields the lines that are told between two positions, with the remarks on them.
+func (n *Narrative) each(from, to int) iter.Seq[*page.Line] {
 	return func(yield func(*page.Line) bool) {
-		for _, lines := range items {
-			for i := range lines {
-				if !yield(&lines[i]) {
+		var remarks map[int]page.Line
+		if n.remarks != nil {
+			remarks = n.remarks(to)
+		}
+		for at := from; at < to; at++ {
+			for i := range n.lines[at] {
+				if !yield(&n.lines[at][i]) {
 					return
 				}
+			}
+			if remark, ok := remarks[at+1]; ok && !yield(&remark) {
+				return
 			}
 		}
 	}
@@ -258,8 +268,10 @@ func Latest(lines page.Lines) page.Lines {
 // words are what the lines say, by their key.
 func (n *Narrative) words() map[string]string {
 	words := map[string]string{}
-	for line := range each(n.lines) {
-		words[line.Key] = line.Words
+	for _, lines := range n.lines {
+		for i := range lines {
+			words[lines[i].Key] = lines[i].Words
+		}
 	}
 	return words
 }

@@ -81,13 +81,29 @@ func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
 
 func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
 	n := &Narrative{firstAt: map[string]int{}}
-	r.scene(v, words).extend(n, r.As(v), r.Changes(v))
+	sc := r.scene(v, words)
+	sc.extend(n, r.As(v), r.Changes(v))
+	n.remarks = func(at int) map[int]page.Line { return r.remarks(at, v, sc.village) }
 	for i := range n.lines {
 		for j := range n.lines[i] {
 			n.lines[i][j].Yours = false // whose eyes these are does not make them the reader's
 		}
 	}
 	return n
+}
+
+// remarks are those up to a viewer's position, by the position that they follow. A fault leaves them
+// out: the replay does without.
+func (r *Recording) remarks(at int, v game.Viewer, village *Village) map[int]page.Line {
+	g, err := r.gains()
+	if err != nil {
+		return nil
+	}
+	lines := map[int]page.Line{}
+	for _, made := range g.remarksUntil(r.Position(at, v, game.Viewer{})) {
+		lines[r.Position(made.after, game.Viewer{}, v)] = made.line(village)
+	}
+	return lines
 }
 
 // SeatOf is where a user sat, NoSeat if nowhere.

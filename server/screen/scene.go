@@ -27,6 +27,9 @@ type Scene struct {
 	narrative *Narrative              // what stands out so far; nil where that is not shown
 	line      func(key string) string // the address of a line
 	ending    func() *Ending          // why the game that is over ended so; nil where nobody can tell
+
+	commentary *Commentary // nil where there is none
+	overheard  int         // public events of those folded, for the commentary
 }
 
 // NewScene is a table as seen by the viewer of known, which is before its first event.
@@ -68,8 +71,23 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 	if sc.narrative != nil {
 		sc.narrative.index(int(item.N), lines, sc.known)
 	}
+	return sc.remark(item, lines)
+}
+
+// remark adds to the lines of an item what there is to remark on it.
+func (sc *Scene) remark(item *table.Item, lines page.Lines) page.Lines {
+	if sc.commentary == nil || item.Change.Kind != "" || !isPublic(&item.Event) {
+		return lines
+	}
+	sc.overheard++
+	if r := sc.commentary.on(sc.overheard, &item.Event); r != nil {
+		return append(lines, r.line(sc.village))
+	}
 	return lines
 }
+
+// CommentBy has the scene, which is before its first event, remarked on.
+func (sc *Scene) CommentBy(c *Commentary) { sc.commentary = c }
 
 // extend adds to a narrative what it does not have yet. Its items are the beginning of items.
 // changes are those that do not stand among the items.

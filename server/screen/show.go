@@ -83,5 +83,5 @@ func (sc *Scene) Parts() []page.Part {
 func (sc *Scene) Show(p *page.Table, lines page.Lines, at Address) {
 	p.ID, p.Head, p.Role, p.Seats, p.Talk, p.Votes = sc.village.ID, sc.head(), sc.role(), sc.seats(), lines, sc.votes()
 	p.Timeline, p.Board, p.Filter, p.End = sc.timeline(), sc.board(), sc.filter(at), sc.end(false)
-	p.Theatre, p.Opening, p.Coach = sc.minds.panel(), sc.opening(), sc.coach()
+	p.Theatre, p.Opening, p.Coach, p.Commented = sc.minds.panel(), sc.opening(), sc.coach(), sc.commentary != nil
 }

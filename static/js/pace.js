@@ -74,7 +74,7 @@ export function timeOf(line) {
   const kind = line.dataset.kind ?? "";
   const known = held[/** @type {keyof typeof held} */ (kind)] ?? 0;
   if (served()) return kind === "day" || kind === "tie" || kind === "vote" ? 0 : scaled(known); // the server waits too
-  if (kind === "turn" || kind === "quiet" || kind === "role") return 0;
+  if (kind === "turn" || kind === "quiet" || kind === "role" || kind === "remark") return 0;
   if (known) return scaled(known);
   const words = line.querySelector(".talk__words") ?? line;
   let letters = 0;

@@ -19,7 +19,7 @@ export function startTelling() {
     if (target === sound) {
       localStorage.setItem(key, sound.checked ? "1" : "");
       if (sound.checked) document.dispatchEvent(new CustomEvent("play:told", { detail: "day" })); // to be heard
-    } else {
+    } else if (target.type === "radio") {
       setPace(target.value);
     }
   });

@@ -20,7 +20,7 @@ func replay(w words, over bool) *page.Replay {
 		Ended:    now,
 		Head:     t.Head,
 		Seats:    t.Seats,
-		Talk:     page.TalkLog{Show: page.ShowAll, Lines: t.Talk},
+		Talk:     page.TalkLog{Show: page.ShowAll, Lines: remarked(t.Talk)},
 		Votes:    t.Votes,
 		Board:    t.Board,
 		Role:     page.RoleCard{Seat: seatAt(game.NoSeat)},

@@ -182,6 +182,7 @@ func watching(w words) *page.Table {
 		t.Dock.Lent = append(t.Dock.Lent, page.Lens{Seat: seatAt(s), Current: s == 1})
 	}
 	t.Head.Pace = &page.Pace{Table: "story", Speed: 2}
+	t.Commented, t.Talk = true, remarked(t.Talk)
 	return t
 }
 

@@ -110,6 +110,22 @@ func firstDay(w words) page.Lines {
 	return lines
 }
 
+// remarked are lines of firstDay with remarks of each kind.
+func remarked(lines page.Lines) (with page.Lines) {
+	remarks := map[string]page.Remark{
+		"4": {Was: 20, Is: 2}, "8": {Was: 20, Is: 81, Leads: true}, "10": {Was: 44, Is: 21}, "16": {Was: 21, Is: 48},
+	}
+	for i := range lines {
+		with = append(with, lines[i])
+		if r, ok := remarks[lines[i].Key]; ok {
+			with = append(with, page.Line{
+				Key: "remark-" + lines[i].Key, Kind: page.LineRemark, Seat: seatAt(game.NoSeat), Target: seatAt(3), Remark: &r,
+			})
+		}
+	}
+	return with
+}
+
 // pieces cuts words where they name a seat, as 02 or 04.
 func pieces(words string) (list []page.Piece) {
 	for {

@@ -1,0 +1,154 @@
+package screen
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/table"
+)
+
+// commented is all that a viewer of a running village of agents is told of a log.
+func commented(t *testing.T, setup rules.Setup, log []rules.Event, v game.Viewer, c *Commentary) page.Lines {
+	t.Helper()
+	village := Village{ID: tableID, Setup: setup, Seats: make([]table.Occupant, setup.Seats())}
+	for i := range village.Seats {
+		village.Seats[i] = table.Occupant{Kind: table.Agent, Name: page.Animals[i], Agent: "puppet"}
+	}
+	sc := NewScene(village, view.New(setup, v), wordsOf(t, page.En), Look{Agents: true, Live: true})
+	if c == nil {
+		var err error
+		if c, err = NewCommentary(&village); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sc.CommentBy(c)
+	var lines page.Lines
+	for i, ev := range rules.Project(nil, log, v) {
+		lines = append(lines, sc.Take(&table.Item{N: uint32(i + 1), Event: ev})...)
+	}
+	return Latest(lines)
+}
+
+// remarksIn writes the remarks among lines, each with the key of the line that it follows.
+func remarksIn(lines page.Lines) string {
+	var b strings.Builder
+	for i := range lines {
+		if r := lines[i].Remark; r != nil {
+			fmt.Fprintf(&b, "%s: %02d %d %d %t\n", lines[i-1].Key, lines[i].Target.Seat.Number(), r.Was, r.Is, r.Leads)
+		}
+	}
+	return b.String()
+}
+
+// TestCommentaryIsPublic: whoever looks and whatever was dealt, the remarks are those that follow
+// from what everybody saw; and the replay makes the same.
+func TestCommentaryIsPublic(t *testing.T) {
+	made := 0
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		for n := range byte(3) {
+			log := screentest.PlainGame(t, setup, rules.Key{n, 5})
+			want := remarksIn(publicOf(commented(t, setup, log, game.Viewer{}, nil)))
+			made += strings.Count(want, "\n")
+			for _, v := range []game.Viewer{game.Omniscient(), game.AtSeat(2)} {
+				if diff := cmp.Diff(want, remarksIn(publicOf(commented(t, setup, log, v, nil)))); diff != "" {
+					t.Errorf("%d seats, as %v (-public +so):\n%s", setup.Seats(), v, diff)
+				}
+			}
+			other := remarksIn(publicOf(commented(t, setup, otherwise(log, uint64(n)), game.Omniscient(), nil)))
+			if diff := cmp.Diff(want, other); diff != "" {
+				t.Errorf("%d seats, dealt otherwise (-so +otherwise):\n%s", setup.Seats(), diff)
+			}
+			r := recorded(t, setup, log, nil, nil)
+			for _, v := range []game.Viewer{{}, game.Omniscient()} {
+				m := momentOf(t, r, "at=end&whole=1&as="+v.String())
+				if diff := cmp.Diff(want, remarksIn(publicOf(m.talk().Lines))); diff != "" {
+					t.Errorf("%d seats, replay as %v (-live +replay):\n%s", setup.Seats(), v, diff)
+				}
+			}
+		}
+	}
+	if made < 10 {
+		t.Errorf("only %d remarks: too few to show anything", made)
+	}
+}
+
+// publicOf are the lines that everybody sees, and the remarks.
+func publicOf(lines page.Lines) page.Lines {
+	return slices.DeleteFunc(slices.Clone(lines), func(l page.Line) bool { return l.Private() })
+}
+
+// otherwise is a log in which the same is said and done in the open, and all that is secret is
+// other: the roles change seats, and nothing happens by night.
+func otherwise(log []rules.Event, seed uint64) []rules.Event {
+	seats := game.Seat(0)
+	for i := range log {
+		if log[i].Kind == rules.Dealt {
+			seats++
+		}
+	}
+	moved := rand.New(rand.NewPCG(seed, 1)).Perm(int(seats))
+	var other []rules.Event
+	for _, ev := range log {
+		switch {
+		case ev.Kind == rules.Dealt:
+			ev.Actor = game.Seat(moved[ev.Actor])
+			ev.To = game.ToSeat(ev.Actor)
+		case !ev.To.Includes(game.Viewer{}):
+			continue
+		}
+		other = append(other, ev)
+	}
+	return other
+}
+
+// TestCommentaryIsComputedOnce: who comes later is told what was computed for who came first, also
+// while those go on.
+func TestCommentaryIsComputedOnce(t *testing.T) {
+	setup := rules.Five()
+	log := screentest.PlainGame(t, setup, rules.Key{1, 5})
+	village := Village{ID: tableID, Setup: setup, Seats: make([]table.Occupant, setup.Seats())}
+	c, err := NewCommentary(&village)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := remarksIn(commented(t, setup, log[:len(log)/5], game.Viewer{}, c))
+	computed := c.seen
+	if again := remarksIn(commented(t, setup, log[:len(log)/5], game.Viewer{}, c)); again != first || c.seen != computed {
+		t.Errorf("%q and %d events, then %q and %d", first, computed, again, c.seen)
+	}
+	whole := remarksIn(commented(t, setup, log, game.Viewer{}, c))
+	if !strings.HasPrefix(whole, first) || whole == first {
+		t.Errorf("%q goes on as %q", first, whole)
+	}
+}
+
+// TestRemarks: a remark stands after the line that moved its seat, by as much as is remarked on.
+func TestRemarks(t *testing.T) {
+	setup := rules.Five()
+	for n := range byte(5) {
+		lines := publicOf(commented(t, setup, screentest.PlainGame(t, setup, rules.Key{n, 9}), game.Viewer{}, nil))
+		for i := range lines {
+			r := lines[i].Remark
+			if r == nil {
+				continue
+			}
+			switch before := &lines[i-1]; {
+			case before.Kind != page.LineTalk && before.Kind != page.LineExecuted && before.Kind != page.LineDied &&
+				before.Kind != page.LineNoDied && before.Kind != page.LineNoExecuted && before.Kind != page.LineThree:
+				t.Errorf("%+v follows a line of kind %s", r, before.Kind)
+			case distance(r.Was, r.Is) < remarkLeast, r.Leads && !r.Rises():
+				t.Errorf("a remark on %+v", r)
+			}
+		}
+	}
+}

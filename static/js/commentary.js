@@ -1,0 +1,17 @@
+// @ts-check
+// The switch of the remarks on how likely who is a werewolf. It stays as it is left.
+
+const key = "commentary-off";
+
+export function startCommentary() {
+  const box = document.getElementById("commentary");
+  if (!(box instanceof HTMLInputElement)) return;
+  box.closest("label")?.removeAttribute("hidden");
+  box.checked = localStorage.getItem(key) !== "1";
+  const paint = () => document.documentElement.toggleAttribute("data-uncommented", !box.checked);
+  box.addEventListener("change", () => {
+    localStorage.setItem(key, box.checked ? "" : "1");
+    paint();
+  });
+  paint();
+}
