@@ -15,8 +15,8 @@ var screens = [...]browsertest.Device{
 	{Width: 844, Height: 390, Touch: true}, {Width: 768, Height: 1024, Touch: true}, {Width: 1280, Height: 800},
 }
 
-// While it is one's turn the talk has most of a phone, and what one can say is in sight or
-// marked as going on, at all sizes.
+// While it is one's turn, or one watches, the talk has most of a phone, and what one can say is in sight
+// or marked as going on, at all sizes.
 func TestRoomForTheTalk(t *testing.T) {
 	t.Parallel()
 	_, url := openBook(t)
@@ -25,7 +25,7 @@ func TestRoomForTheTalk(t *testing.T) {
 		story string
 		least int // percent of a phone's height
 	}{{"talk-villager", 55}, {"talk-evidence", 0}, {"talk-hints", 0}, {"talk-menu", 0}, {"fifteen", 45}, {"vote", 0},
-		{"vote-fifteen", 0}} {
+		{"vote-fifteen", 0}, {"watching", 60}, {"watching-fifteen", 55}, {"guessing", 45}} {
 		p.Open(url + path(page.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {
@@ -41,7 +41,7 @@ func TestRoomForTheTalk(t *testing.T) {
 				if p.Count("[data-speak]") > 0 {
 					p.Click("[data-speak]")
 				}
-				if device == browsertest.Desktop && c.least > 0 {
+				if device == browsertest.Desktop && c.least > 0 && p.Count("[data-sheet-close]") > 0 {
 					share := browsertest.Eval[int](p, deskShare)
 					t.Logf("%d %% of %dx%d show talk beside the open sheet", share, device.Width, device.Height)
 					if share < 38 {

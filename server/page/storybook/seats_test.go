@@ -36,6 +36,7 @@ func TestSeatsAreLegible(t *testing.T) {
 // shows that a seat was asked stands at the edge of its crest.
 var illegible = fmt.Sprintf(`(() => {
 	const bad = [];
+	for (const box of [window, document.querySelector('.table__side')]) box.scrollTo(0, 0);
 	const unseen = %s;
 	// thingsIn are the texts and drawings in an element, each with its place.
 	const thingsIn = (seat, name) => {
@@ -67,6 +68,9 @@ var illegible = fmt.Sprintf(`(() => {
 			if (wide > 1.5 && high > 4) bad.push(name + ': ' + one.what + ' and ' + other.what + ' overlap');
 		}
 	});
+	const bar = ['.head__where', '.head__side', '.pace', '#role'].flatMap((part) =>
+		[...document.querySelectorAll(part)].flatMap((el) => thingsIn(el, part)));
+	apart(bar, 'head');
 	for (const seat of document.querySelector('#seats').children) {
 		const home = seat.getBoundingClientRect(), name = seat.querySelector('b').textContent;
 		const things = thingsIn(seat, name);
@@ -82,8 +86,5 @@ var illegible = fmt.Sprintf(`(() => {
 				bad.push(name + ': over its number lies ' + over[0].cloneNode(false).outerHTML);
 		}
 	}
-	const bar = ['.head__where', '.head__side', '.pace', '#role'].flatMap((part) =>
-		[...document.querySelectorAll(part)].flatMap((el) => thingsIn(el, part)));
-	apart(bar, 'head');
 	return bad;
 })()`, unseen)

@@ -49,6 +49,7 @@ func Stories(lang page.Lang) []Story {
 	add("dead", dead(w))
 	add("paused", paused(w))
 	add("watching", watching(w))
+	add("watching-fifteen", watchingFifteen(w))
 	add("guessing", guessing(w, false))
 	add("guessing-closed", guessing(w, true))
 	add("guessed", guessed(w))

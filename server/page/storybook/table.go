@@ -186,6 +186,17 @@ func watching(w words) *page.Table {
 	return t
 }
 
+// watchingFifteen is a large village of characters, as it is watched.
+func watchingFifteen(w words) *page.Table {
+	t := watching(w)
+	t.Seats = fifteen(w).Seats
+	for i := range t.Seats {
+		t.Seats[i].You, t.Seats[i].Role = false, game.RoleNone
+	}
+	faced(t)
+	return t
+}
+
 // guessing is who watches and names a werewolf; closed says that the vote has begun.
 func guessing(w words, closed bool) *page.Table {
 	t := watching(w)
