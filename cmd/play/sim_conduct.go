@@ -91,6 +91,7 @@ func printMoments(b *strings.Builder, m *sim.Moments) {
 		{"a vote's reason is only that another is no wolf", m.Beside},
 		{"a role is believed for a vote or an opinion", m.ByVote},
 		{"a seat uses the results of two rivals", m.Rivals},
+		{"and of both on one day", m.RivalsToday},
 		{"a vote is for whom the voter called no wolf", m.Cleared},
 		{"one is accused as two claim the seer", m.Alike},
 		{"one is accused as it claims nothing, nor the accuser", m.Grey},

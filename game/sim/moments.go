@@ -25,7 +25,8 @@ type Moments struct {
 	// ByVote are opinions for a reason that one is the seer, the medium or the bodyguard: for a vote or an opinion.
 	ByVote Rate
 	// Rivals are seats that give results of others, or their own, as a reason: also those of a rival.
-	Rivals Rate
+	// RivalsToday are such seats and days: on that day.
+	Rivals, RivalsToday Rate
 	// Cleared are votes of a first ballot for one of whom the voter said that day, and took not back, that it is no wolf.
 	Cleared Rate
 	// Alike are accusations for a reason: only that two claim the seer.
@@ -76,12 +77,14 @@ type watcher struct {
 	bare    map[protocol.TalkRef]int    // today's accusations without a reason, and who joined them
 	asked   map[string]bool             // today's questions
 	quoted  [game.MaxSeats]game.SeatSet // whose results each has given as a reason
+	today   [game.MaxSeats]game.SeatSet // and today
 	guards  [game.MaxSeats]int          // day of the claim, 0: none
 	heard   game.SeatSet                // of these
 }
 
 func (w *watcher) beginDay() {
 	w.cleared, w.accused = [game.MaxSeats]game.SeatSet{}, 0
+	w.today = [game.MaxSeats]game.SeatSet{}
 	w.bare, w.asked = map[protocol.TalkRef]int{}, map[string]bool{}
 	for s := range w.word {
 		w.word[s] = game.NoSeat
@@ -228,7 +231,7 @@ func (w *watcher) quote(talk *view.Talk, accuses game.SeatSet) {
 		vote = vote || a.What.Verb == protocol.Voted || a.What.Verb == protocol.Vote || a.What.Verb == protocol.Estimate
 		result := a.What.Verb == protocol.Divined || a.What.Verb == protocol.Identified
 		if result && !accuses.Has(by) && a.What.Target.Seat() != talk.Seat {
-			w.quoted[talk.Seat] = w.quoted[talk.Seat].With(by)
+			w.quoted[talk.Seat], w.today[talk.Seat] = w.quoted[talk.Seat].With(by), w.today[talk.Seat].With(by)
 		}
 	})
 	if fits {
@@ -252,6 +255,7 @@ func (w *watcher) endTalk() {
 	for _, n := range w.bare {
 		w.count.Crowds.add(n > 2)
 	}
+	w.useRivals(&w.today, &w.count.RivalsToday)
 	for s := range w.table.Alive.All() {
 		for i := range w.table.Reports {
 			r := &w.table.Reports[i]
@@ -278,8 +282,9 @@ func (w *watcher) refuted(r *view.Report) bool {
 	return false
 }
 
-func (w *watcher) endGame() {
-	for s, quoted := range w.quoted {
+// useRivals counts the seats that gave some results as reasons: of rivals.
+func (w *watcher) useRivals(results *[game.MaxSeats]game.SeatSet, rate *Rate) {
+	for s, quoted := range results {
 		if quoted.Empty() {
 			continue
 		}
@@ -291,8 +296,12 @@ func (w *watcher) endGame() {
 			}
 			rivals = rivals || of.Len() > 1
 		}
-		w.count.Rivals.add(rivals)
+		rate.add(rivals)
 	}
+}
+
+func (w *watcher) endGame() {
+	w.useRivals(&w.quoted, &w.count.Rivals)
 	for s, day := range w.guards {
 		if day > 0 {
 			w.count.Guards.add(w.heard.Has(game.Seat(s)))

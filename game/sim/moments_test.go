@@ -11,6 +11,8 @@ import (
 func TestMoments(t *testing.T) {
 	t.Parallel()
 	const bare = "1 VOTE Agent[02]\nturn\n3 BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[02])\n"
+	const rivals = "2 COMINGOUT Agent[02] SEER\n3 COMINGOUT Agent[03] SEER\n" +
+		"1 BECAUSE (Agent[02] DIVINED Agent[04] HUMAN) (ESTIMATE Agent[04] VILLAGER)\n"
 	cleared := func(m *sim.Moments) sim.Rate { return m.Cleared }
 	broken := func(m *sim.Moments) sim.Rate { return m.Broken[0] }
 	for _, tt := range []struct {
@@ -34,10 +36,11 @@ func TestMoments(t *testing.T) {
 			func(m *sim.Moments) sim.Rate { return m.Moved }, sim.Rate{Won: 1, Of: 1}},
 		{"the medium for its vote", "1 BECAUSE (DAY 1 (Agent[02] VOTED Agent[03])) (ESTIMATE Agent[02] MEDIUM)",
 			func(m *sim.Moments) sim.Rate { return m.ByVote }, sim.Rate{Won: 1, Of: 1}},
-		{"results of two rivals", "2 COMINGOUT Agent[02] SEER\n3 COMINGOUT Agent[03] SEER\n" +
-			"1 BECAUSE (Agent[02] DIVINED Agent[04] HUMAN) (ESTIMATE Agent[04] VILLAGER)\n" +
+		{"results of two rivals", rivals +
 			"1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)",
 			func(m *sim.Moments) sim.Rate { return m.Rivals }, sim.Rate{Won: 1, Of: 1}},
+		{"of two rivals on one day", rivals + "1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)\nvote",
+			func(m *sim.Moments) sim.Rate { return m.RivalsToday }, sim.Rate{Won: 1, Of: 1}},
 		{"votes for whom it called no wolf", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nvote 1>2", cleared,
 			sim.Rate{Won: 1, Of: 1}},
 		{"but has accused since", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nturn\n1 ESTIMATE Agent[02] WEREWOLF\nvote 1>2",

@@ -78,10 +78,17 @@ func (r *run) gist(quoted *run, s *protocol.Sentence) []Part {
 }
 
 // asks reports whether an utterance is known and is a question to be answered with
-// yes or no.
+// yes or no, for a reason or not.
 func (r *run) asks(ref protocol.TalkRef) bool {
 	line, ok := r.line(ref)
-	return ok && line.Sentence.Op == protocol.Inquire && !line.Sentence.Args[0].HasAny()
+	if !ok {
+		return false
+	}
+	s := line.Sentence
+	if s.Op == protocol.Because {
+		s = &s.Args[1]
+	}
+	return s.Op == protocol.Inquire && !s.Args[0].HasAny()
 }
 
 func (r *run) line(ref protocol.TalkRef) (Line, bool) {

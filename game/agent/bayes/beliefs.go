@@ -87,11 +87,11 @@ func (p *player) pretence(mask game.Role) belief.Facts {
 }
 
 // hazed draws beliefs towards an even share and follows hunches: a weaker player
-// tells suspects less apart, but what is certain stays so.
+// tells suspects less apart, but what is certain stays so, whatever was lost in rounding.
 func (p *player) hazed(post *belief.Posterior) (m speech.Belief) {
 	living, sum := 0.0, 0.0
 	for s := range p.Others().All() {
-		if post.Wolf(s) > 0 && post.Wolf(s) < 1 {
+		if inDoubt(post.Wolf(s)) {
 			living++
 			sum += post.Wolf(s)
 		}
@@ -101,10 +101,13 @@ func (p *player) hazed(post *belief.Posterior) (m speech.Belief) {
 		hunch := d.Float64() - 0.5
 		m.Wolf[s], m.Seer[s] = post.Role[s][game.RoleWerewolf], post.Role[s][game.RoleSeer]
 		m.Medium[s], m.Bodyguard[s] = post.Role[s][game.RoleMedium], post.Role[s][game.RoleBodyguard]
-		if p.hazy > 0 && m.Wolf[s] > 0 && m.Wolf[s] < 1 && living > 0 {
+		if p.hazy > 0 && inDoubt(m.Wolf[s]) && living > 0 {
 			m.Wolf[s] += p.hazy * (sum/living - m.Wolf[s] + hazeHunch*hunch)
 			m.Wolf[s] = max(hazeLeast, min(hazeMost, m.Wolf[s]))
 		}
 	}
 	return m
 }
+
+// inDoubt reports whether something is neither impossible nor certain.
+func inDoubt(likelihood float64) bool { return likelihood > 0 && likelihood < 1-rounding }

@@ -79,7 +79,7 @@ var Characters = [...]Character{
 	{
 		Name: "liar", budget: 3, fakes: 0.2, reasons: 0.6, curious: 0.3, agrees: 0.3, bold: 0.2, sticks: 0.06, fights: 1,
 		says:   []saying{{1, of((*speech.Turn).Confront)}, {2, (*player).contradicts}, {3, (*player).declaresWhy}},
-		begins: []content{of((*speech.Turn).Confront), (*player).contradicts},
+		begins: []content{(*player).confronts, (*player).contradicts},
 	},
 	{
 		Name: "loyal", budget: 3, eager: 1, reasons: 0.4, agrees: 1, advises: 0.3, sticks: 0.3, fights: 0.6,

@@ -344,6 +344,9 @@ func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 	ref, wolf, claim := protocol.RefTo(s), t.Belief.Wolf[s], p.Table.Seats[s].Claim
 	switch g.Role {
 	case game.RoleSeer, game.RoleMedium, game.RoleBodyguard:
+		if g.Role == game.RoleMedium && g.Says.Verb == protocol.Comingout {
+			return protocol.Sentence{}, false // all take the only medium at its word
+		}
 		of := g.Role == game.RoleSeer || p.Table.Alive.Has(s)
 		return protocol.Believe(ref, g.Role), of && t.Mask() != g.Role && t.Belief.Of(s, g.Role) >= saysSeer
 	case game.RoleVillager:
@@ -358,7 +361,7 @@ func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 	switch {
 	case !p.Table.Alive.Has(s) || p.Spared().Has(s):
 		return protocol.Sentence{}, false
-	case claim == game.RoleSeer:
+	case claim == game.RoleSeer && g.Says.Species == game.SpeciesNone: // who was found is no possessed
 		return t.Suspicion(s), t.Belief.Seer[s] < saysLiar
 	case s == t.Suspect:
 		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s

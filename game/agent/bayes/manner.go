@@ -168,6 +168,19 @@ func (p *player) supports(t *speech.Turn) (protocol.Sentence, bool) {
 	return s, true
 }
 
+// confronts asks the suspect to its face whether it is a wolf, and says why; without a reason only who is
+// the first to ask anybody that today.
+func (p *player) confronts(t *speech.Turn) (protocol.Sentence, bool) {
+	s, ok := t.Confront()
+	if !ok {
+		return s, false
+	}
+	if why, ok := p.against(t, t.Suspect, speech.Never); ok {
+		return t.Unsaid(protocol.BecauseOf(why, s))
+	}
+	return s, !t.Confronted()
+}
+
 // calls asks all to vote as the seat does.
 func (p *player) calls(t *speech.Turn) (protocol.Sentence, bool) {
 	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {

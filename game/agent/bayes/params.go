@@ -21,6 +21,7 @@ const (
 	hazeHunch = 0.5  // share of haze that follows hunches of a day, from -0.5 to 0.5
 	hazeLeast = 0.01 // haze makes no wolf impossible
 	hazeMost  = 0.99 // and none certain
+	rounding  = 1e-9 // by how much less than 1 a sum of all deals may come out
 )
 
 // When the seat takes claims for made: who has not claimed by this turn of the

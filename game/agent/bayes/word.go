@@ -31,7 +31,7 @@ func (p *player) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sent
 	}
 	if word != game.NoSeat && t.Belief.Wolf[word] < saysHuman {
 		for _, g := range t.Grounds(word) {
-			if g.Role == game.RoleVillager && g.Since > since {
+			if (g.Role == game.RoleVillager || g.Role == game.RoleBodyguard) && g.Since > since {
 				no := protocol.Negate(protocol.Believe(protocol.RefTo(word), game.RoleWerewolf))
 				return g.Says, protocol.AllOf(no, vote), true
 			}
@@ -106,7 +106,7 @@ func (p *player) average(m *speech.Belief) float64 {
 }
 
 // bound returns the seat that this one has declared today to vote for, if nothing new has
-// been told since; NoSeat otherwise.
+// been told since, nor has it come out as the bodyguard; NoSeat otherwise.
 func (p *player) bound() game.Seat {
 	word := p.Declared()[p.Me]
 	if word == game.NoSeat {
@@ -120,6 +120,11 @@ func (p *player) bound() game.Seat {
 	}
 	for i := range p.Table.Reports {
 		if r := &p.Table.Reports[i]; r.Day == p.Table.Day && r.N > said && r.Seat != p.Me {
+			return game.NoSeat
+		}
+	}
+	if seat := &p.Table.Seats[word]; seat.Claim == game.RoleBodyguard {
+		if talk := &p.Table.Talks[seat.ClaimTalk]; talk.Day == p.Table.Day && talk.N > said {
 			return game.NoSeat
 		}
 	}

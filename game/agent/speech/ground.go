@@ -133,7 +133,11 @@ func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxS
 		r := &t.Table.Reports[i]
 		shown, since := &revealed[r.Target], MomentOf(r.Day, r.N)
 		switch {
-		case r.TakenBack || r.Kind != protocol.Divined:
+		case r.TakenBack:
+		case r.Kind != protocol.Divined:
+			if r.Seat == s {
+				list = t.groundsInFindings(list, r, seer)
+			}
 		case r.Target == s && r.Seat == seer:
 			g := Ground{t.told(r), game.RoleVillager, clearedWeight, since}
 			if r.Species == game.SpeciesWerewolf {
@@ -146,6 +150,26 @@ func (t *Turn) groundsInReports(list []Ground, s game.Seat, revealed *[game.MaxS
 			if r.Species != shown.species {
 				g.Role, g.Weight = game.RoleWerewolf, refutedWeight
 			}
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// groundsInFindings: a medium's result is what the seer whom the seat believes has told of the same one, a wolf,
+// or is not.
+func (t *Turn) groundsInFindings(list []Ground, found *view.Report, seer game.Seat) []Ground {
+	for i := range t.Table.Reports {
+		r := &t.Table.Reports[i]
+		if r.Seat != seer || r.Kind != protocol.Divined || r.TakenBack || r.Target != found.Target || found.Seat == t.Me {
+			continue
+		}
+		g := Ground{protocol.AllOf(t.told(r), t.told(found)), game.RoleMedium, confirmedWeight,
+			max(MomentOf(r.Day, r.N), MomentOf(found.Day, found.N))}
+		if r.Species != found.Species {
+			g.Role, g.Weight = game.RoleWerewolf, refutedWeight
+		}
+		if r.Species != found.Species || r.Species == game.SpeciesWerewolf {
 			list = append(list, g)
 		}
 	}

@@ -52,6 +52,7 @@ func TestGrounds(t *testing.T) {
 		{0, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (VOTED Agent[02]))"},
 		{2, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) (DAY 1 (Agent[03] VOTED Agent[02]))"},
 		{2, game.RoleSeer, "AND (Agent[03] DIVINED Agent[02] WEREWOLF) (Agent[08] IDENTIFIED Agent[02] WEREWOLF)"},
+		{7, game.RoleMedium, "AND (Agent[03] DIVINED Agent[02] WEREWOLF) (Agent[08] IDENTIFIED Agent[02] WEREWOLF)"},
 		{4, game.RoleWerewolf, "DAY 1 (Agent[05] VOTED Agent[01])"},
 		{5, game.RoleVillager, "AND (Agent[08] IDENTIFIED Agent[02] WEREWOLF) " +
 			"(DAY 1 (Agent[06] ESTIMATE Agent[02] WEREWOLF))"},

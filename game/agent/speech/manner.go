@@ -119,7 +119,21 @@ func (t *Turn) Confront() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	suspect := protocol.RefTo(t.Suspect)
-	return t.unlessSaid(protocol.AskWhether(suspect, protocol.Claim(suspect, game.RoleWerewolf)))
+	what := protocol.Claim(suspect, game.RoleWerewolf)
+	if t.wereAsked(&what).Has(t.Suspect) {
+		return nothing, false
+	}
+	return t.unlessSaid(protocol.AskWhether(suspect, what))
+}
+
+// Confronted reports whether anybody was asked today whether it is a wolf.
+func (t *Turn) Confronted() (found bool) {
+	for _, talk := range t.Heard {
+		questions(talk, func(q Question) {
+			found = found || q.Op == protocol.Inquire && q.What.Verb == protocol.Comingout && q.What.Role == game.RoleWerewolf
+		})
+	}
+	return found
 }
 
 // Contradict disagrees with who accuses one whom the seat does not suspect: of
