@@ -2,6 +2,7 @@ package share
 
 import (
 	"sync"
+	"time"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
 )
@@ -11,20 +12,25 @@ type Sized interface {
 	Size() int // in bytes, about; it may grow
 }
 
-// A Cache keeps the values that were used last, up to so many bytes, and at least one. Its methods
-// may be called from several goroutines.
+// A Cache keeps the values that were used last, up to so many bytes, and at least one; none that was
+// not used for a while. Its methods may be called from several goroutines.
 type Cache[K comparable, V Sized] struct {
 	bytes int
 
 	mu   sync.Mutex // guards what follows; not held while a size is found out
-	kept *simplelru.LRU[K, entry[V]]
-	held int // the sum of the sizes
+	kept *simplelru.LRU[K, *entry[V]]
+	held int         // the sum of the sizes
+	rest *time.Timer // until it is looked for what was not used; nil where nothing is kept
 }
 
 type entry[V Sized] struct {
 	value V
 	size  int
+	used  time.Time
 }
+
+// unusedFor is how long a value is kept that nobody uses.
+const unusedFor = 5 * time.Minute
 
 // manyKept is more values than fit a cache by their bytes.
 const manyKept = 1 << 20
@@ -33,7 +39,7 @@ const manyKept = 1 << 20
 func NewCache[K comparable, V Sized](bytes int) *Cache[K, V] {
 	c := &Cache[K, V]{bytes: bytes}
 	var err error
-	c.kept, err = simplelru.NewLRU(manyKept, func(_ K, e entry[V]) { c.held -= e.size })
+	c.kept, err = simplelru.NewLRU(manyKept, func(_ K, e *entry[V]) { c.held -= e.size })
 	if err != nil {
 		panic(err) // the size is a constant above 0
 	}
@@ -45,7 +51,11 @@ func (c *Cache[K, V]) Get(key K) (value V, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	e, ok := c.kept.Get(key)
-	return e.value, ok
+	if !ok {
+		return value, false
+	}
+	e.used = time.Now()
+	return e.value, true
 }
 
 // Keep returns the value of a key. One that is not there becomes fresh: of two who ask at once,
@@ -57,9 +67,12 @@ func (c *Cache[K, V]) Keep(key K, fresh V) V {
 	if e, ok := c.kept.Get(key); ok {
 		return e.value
 	}
-	c.kept.Add(key, entry[V]{fresh, size})
+	c.kept.Add(key, &entry[V]{fresh, size, time.Now()})
 	c.held += size
 	c.shrink()
+	if c.rest == nil {
+		c.rest = time.AfterFunc(unusedFor, c.forget)
+	}
 	return fresh
 }
 
@@ -73,14 +86,32 @@ func (c *Cache[K, V]) Grown(key K, value V) {
 		return
 	}
 	c.held += size - e.size
-	e.size = size
-	c.kept.Add(key, e)
+	e.size, e.used = size, time.Now()
+	c.kept.Get(key) // so that it counts as used last
 	c.shrink()
 }
 
 // shrink drops what was not used for longest. The caller holds mu.
 func (c *Cache[K, V]) shrink() {
 	for c.held > c.bytes && c.kept.Len() > 1 {
+		c.kept.RemoveOldest()
+	}
+}
+
+// forget drops what nobody has used for a while, and comes again as long as anything is left.
+func (c *Cache[K, V]) forget() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for {
+		_, oldest, ok := c.kept.GetOldest()
+		if !ok {
+			c.rest = nil
+			return
+		}
+		if rest := unusedFor - time.Since(oldest.used); rest > 0 {
+			c.rest.Reset(rest)
+			return
+		}
 		c.kept.RemoveOldest()
 	}
 }

@@ -1,6 +1,10 @@
 package share
 
-import "testing"
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+)
 
 type thing struct{ size int }
 
@@ -35,4 +39,31 @@ func TestCache(t *testing.T) {
 	if c.Held() != 0 {
 		t.Errorf("%d bytes in an empty cache", c.Held())
 	}
+}
+
+// TestCacheForgets: what nobody has used for a while is dropped, though there is room for it.
+func TestCacheForgets(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c := NewCache[string, *thing](10)
+		pass := func() {
+			<-time.After(unusedFor / 2)
+			synctest.Wait()
+		}
+		for range 2 {
+			c.Keep("a", &thing{4})
+			c.Keep("b", &thing{4})
+			pass()
+			c.Get("a")
+			pass()
+			if _, ok := c.Get("b"); ok || c.Held() != 4 {
+				t.Errorf("%d bytes; b, which nobody has used, is kept: %t", c.Held(), ok)
+			}
+			pass()
+			pass()
+			if c.Held() != 0 {
+				t.Errorf("%d bytes that nobody uses", c.Held())
+			}
+		}
+	})
 }
