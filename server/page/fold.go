@@ -9,12 +9,12 @@ import (
 // most of what pages say needs no call then. TestFolded holds where that may be done.
 type folder struct {
 	set  *template.Template
-	pure map[string]func(string) (string, error) // functions of one constant
+	pure constants
 	err  error
 }
 
 // fold folds all templates of a set.
-func fold(set *template.Template, pure map[string]func(string) (string, error)) error {
+func fold(set *template.Template, pure constants) error {
 	f := folder{set: set, pure: pure}
 	for _, t := range set.Templates() {
 		if t.Tree != nil {

@@ -22,30 +22,34 @@ func TestFolded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := r.sets[En].messages
+	funcs := r.funcs(En, r.sets[En].messages)
+	parts, err := template.New("").Funcs(funcs).ParseFS(templates.FS, "layout.html", "parts/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
 	files, err := fs.Glob(templates.FS, "pages/*.html")
 	if err != nil {
 		t.Fatal(err)
 	}
 	texts := 0
 	for _, file := range append(files, "standalone.html") {
-		set, err := template.New("").Funcs(r.funcs(En, m)).ParseFS(templates.FS, "layout.html", "parts/*.html", file)
+		whole := "layout.html"
+		if file == "standalone.html" {
+			whole = file
+		}
+		set, err := r.whole(file, whole, parts, funcs, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = set.ExecuteTemplate(io.Discard, "layout.html", nil) // which escapes first, and fails then
-		_ = set.ExecuteTemplate(io.Discard, "standalone.html", nil)
-		for _, part := range set.Templates() {
-			_ = set.ExecuteTemplate(io.Discard, part.Name(), nil)
-		}
+		_ = set.ExecuteTemplate(io.Discard, whole, nil) // which escapes first, and fails then
 		for _, part := range set.Templates() {
 			if part.Tree == nil {
 				continue
 			}
 			for _, pipe := range actions(part.Tree.Root) {
 				call, escapers, _ := strings.Cut(pipe, " | ")
-				if !strings.HasPrefix(call, `t "`) || strings.Count(call, " ") > 1 {
-					continue
+				if !strings.HasPrefix(call, `t "`) || strings.Count(call, " ") > 1 || escapers == "" {
+					continue // html/template keeps the form that it has escaped for a title beside that which it has not
 				}
 				texts++
 				for escaper := range strings.SplitSeq(escapers, " | ") {
@@ -64,6 +68,27 @@ func TestFolded(t *testing.T) {
 	for _, pipe := range actions(r.sets[En].parts.Lookup("dock").Tree.Root) {
 		if strings.HasPrefix(pipe, `t "`) && strings.Count(pipe, " ") == 1 {
 			t.Errorf("{{%s}} is not folded", pipe)
+		}
+	}
+}
+
+// TestPagesHoldWhatTheyShow: a page has the parts that it shows and no others, for each is a copy.
+func TestPagesHoldWhatTheyShow(t *testing.T) {
+	t.Parallel()
+	r, err := New(templates.FS, static.FS, locales.FS, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := r.sets[En].pages
+	for _, test := range []struct {
+		page, part string
+		want       bool
+	}{
+		{"pages/table.html", "dock", true}, {"pages/table.html", "choicegroup", true},
+		{"pages/games.html", "dock", false}, {"pages/games.html", "layout.html", true},
+	} {
+		if got := pages[test.page].Lookup(test.part) != nil; got != test.want {
+			t.Errorf("%s has %q: %t", test.page, test.part, got)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
+	"maps"
 )
 
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
@@ -63,46 +64,53 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	}
 	// The functions are bound to the language at parsing: parts nested at any
 	// depth find their texts without carrying the language along.
-	parts, err := template.New("").Funcs(r.funcs(lang, m)).ParseFS(r.templates, "layout.html", "parts/*.html")
+	funcs, constant := r.funcs(lang, m), pure(m, r.assets.url)
+	parts, err := template.New("").Funcs(funcs).ParseFS(r.templates, "layout.html", "parts/*.html")
 	if err != nil {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
+	// The drawings are in the page itself, so that they are found under no path.
+	nowhere := func(string) (string, error) { return "", nil }
+	alone := maps.Clone(funcs)
+	alone["asset"], alone["faceat"] = nowhere, faceSymbol
+	if s.alone, err = r.whole("standalone.html", "standalone.html", parts, alone, pure(m, nowhere)); err != nil {
+		return nil, err
+	}
+	if err := fold(parts, constant); err != nil {
+		return nil, fmt.Errorf("page: parts: %w", err)
+	}
 	files, err := fs.Glob(r.templates, "pages/*.html")
 	if err != nil {
 		return nil, err
 	}
 	for _, file := range files {
-		clone, err := parts.Clone()
-		if err != nil {
+		if s.pages[file], err = r.whole(file, "layout.html", parts, funcs, constant); err != nil {
 			return nil, err
 		}
-		if s.pages[file], err = clone.ParseFS(r.templates, file); err != nil {
-			return nil, fmt.Errorf("page: parse page: %w", err)
-		}
-		if err := fold(clone, pure(m, r.assets.url)); err != nil {
-			return nil, fmt.Errorf("page: %s: %w", file, err)
-		}
-	}
-	alone, err := parts.Clone()
-	if err != nil {
-		return nil, err
-	}
-	// The drawings are in the page itself, so that they are found under no path.
-	nowhere := func(string) (string, error) { return "", nil }
-	alone.Funcs(template.FuncMap{"asset": nowhere, "faceat": faceSymbol})
-	if s.alone, err = alone.ParseFS(r.templates, "standalone.html"); err != nil {
-		return nil, fmt.Errorf("page: parse page: %w", err)
-	}
-	if err := errors.Join(fold(s.alone, pure(m, nowhere)), fold(s.parts, pure(m, r.assets.url))); err != nil {
-		return nil, fmt.Errorf("page: %w", err)
 	}
 	return s, nil
 }
 
-// pure are the functions of templates that always give the same for the same constant.
-func pure(m messages, asset func(string) (string, error)) map[string]func(string) (string, error) {
-	return map[string]func(string) (string, error){
+// whole parses the file of a page, whose template of a name is the whole page.
+func (r *Renderer) whole(
+	file, name string, parts *template.Template, funcs template.FuncMap, constant constants,
+) (*template.Template, error) {
+	set, err := template.New("").Funcs(funcs).ParseFS(r.templates, file)
+	if err != nil {
+		return nil, fmt.Errorf("page: parse page: %w", err)
+	}
+	if err := errors.Join(gather(set, parts, name), fold(set, constant)); err != nil {
+		return nil, fmt.Errorf("page: %s: %w", file, err)
+	}
+	return set, nil
+}
+
+// constants are functions of templates that always give the same for the same constant.
+type constants map[string]func(string) (string, error)
+
+func pure(m messages, asset func(string) (string, error)) constants {
+	return constants{
 		"t": func(id string) (string, error) { return m.say(id) }, "asset": asset,
 	}
 }
