@@ -162,7 +162,7 @@ func TestReturnOverHTTP(t *testing.T) {
 		pass(40 * time.Second)
 		contains(t, away.get("/tables/"+tableID).Body.String(), `data-mode="substituted"`, `data-kind="substituted"`,
 			"/return")
-		contains(t, feed.text(), "AI stand-in")
+		contains(t, feed.text(), "Stand-in")
 		if w := away.post("/tables/" + tableID + "/return"); w.Code != http.StatusSeeOther {
 			t.Fatalf("return: %d", w.Code)
 		}

@@ -78,7 +78,7 @@ func TestUnknownLineIsNumbered(t *testing.T) {
 		return phrase.Line{Ref: ref, Seat: 2, Sentence: &protocol.Sentence{Verb: 99}}, true
 	}}
 	s := protocol.Reply(protocol.Agree, protocol.TalkRef{Channel: game.ChannelTalk, Day: 1, ID: 7})
-	if got, want := writer(t, "en").Sentence(s, c), "I agree with D1 #7."; got != want {
+	if got, want := writer(t, "en").Sentence(s, c), "I agree with D1\u00a0#7."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

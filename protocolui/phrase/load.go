@@ -100,7 +100,11 @@ func (w *Writer) take(messages map[string]*pattern) error {
 		for n := range w.numbers {
 			w.numbers[n] = w.around(w.messages[msgName], fmt.Sprintf("%02d", n))
 		}
-		w.questionQuoted = tail(w.messages[msgQuestion]) + tail(w.messages[msgQuoteOuter])
+		outer, inner := w.messages[msgQuoteOuter], w.messages[msgQuoteInner]
+		w.questionQuoted = tail(w.messages[msgQuestion]) + tail(outer)
+		if inner != nil {
+			w.nested = strings.NewReplacer(outer.other[0].text, inner.other[0].text, tail(outer), tail(inner))
+		}
 	}
 	for id, p := range messages {
 		if strings.HasPrefix(id, "builder.") {

@@ -120,7 +120,11 @@ func (r *run) fill(p *pattern, node int, singular bool, fills ...fill) []Part {
 	parts := make([]Part, 0, size)
 	for _, seg := range list {
 		if seg.slot == slotNone {
-			parts = appendParts(parts, Part{Text: seg.text, At: At{Node: node}})
+			text := seg.text
+			if r.quotes%2 == 1 && r.w.nested != nil {
+				text = r.w.nested.Replace(text)
+			}
+			parts = appendParts(parts, Part{Text: text, At: At{Node: node}})
 			continue
 		}
 		for _, f := range fills {

@@ -22,6 +22,8 @@ type Writer struct {
 	asksEither bool
 	// questionQuoted ends a question in quotation marks, which ends the sentence too.
 	questionQuoted string
+	// nested turns the marks of a quotation into those of one within it; nil where a language has one kind.
+	nested *strings.Replacer
 
 	clauses  [numProductions][numForms][numVariants]*pattern
 	messages [numMessages]*pattern

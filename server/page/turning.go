@@ -141,5 +141,5 @@ func (w *words) seat(s Seat) string {
 	if !s.Some() {
 		return ""
 	}
-	return number(s.Seat) + " " + w.keep(animal(w.m, s.Name))
+	return number(s.Seat) + "\u00a0" + w.keep(animal(w.m, s.Name))
 }

@@ -78,7 +78,7 @@ func pointing(w words) *page.Table {
 	for _, line := range t.Talk {
 		if line.Kind == page.LineTalk {
 			talks.Choices = append(talks.Choices, page.Choice{
-				Label: "D1 #" + number(game.Seat(line.TalkID)), Sub: line.Words, Talk: line.Ref(), Step: "1 AGREE",
+				Label: "D1\u00a0#" + number(game.Seat(line.TalkID)), Sub: line.Words, Talk: line.Ref(), Step: "1 AGREE",
 			})
 		}
 	}

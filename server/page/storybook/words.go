@@ -76,6 +76,6 @@ var wordsIn = map[page.Lang]words{
 		intents:       []string{"Accuse", "Claim", "Vote", "Ask", "Answer", "Result"},
 		wraps:         []string{"Ask all", "Question", "Because", "On day", "Not", "And", "Or", "Either"},
 		buildingParts: []string{"I think", "", "…", "is", "…", ", because", "on day 1", "", "…", "voted for …"},
-		completeParts: []string{"I'll vote for", "02.", "Please", "join me."},
+		completeParts: []string{"I'll vote for", " 02.", " Please", " join me."},
 	},
 }
