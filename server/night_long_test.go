@@ -1,0 +1,190 @@
+//go:build long
+
+package server
+
+import (
+	"cmp"
+	"flag"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+var nights = flag.Int("nights", 150, "games of 15 seats whose nights are timed")
+
+// A nightfall is one held night as a villager who plays it can time it, with what is secret about it.
+type nightfall struct {
+	day, living int // public
+	secrets     map[string]bool
+	dusk, dawn  time.Duration // from the own vote to the night, and from being ready to the day
+}
+
+// TestNightsTellNothingByTime: how long a villager waits for a held night, and for the day after it,
+// depends on nothing secret. Nights of the same day with as many living are compared by rank, those
+// with a secret against those without. Together the tests are held to p > 0.01.
+func TestNightsTellNothingByTime(t *testing.T) {
+	s := openSite(t, agent.New)
+	s.lobby.SetCharacters(agent.Dealt)
+	seats := map[string]game.Seat{}
+	s.lobby.SetScript(lobby.Script{Deal: func(cfg *table.Config) {
+		seat := cfg.DealtTo(game.RoleVillager)[0]
+		cfg.Seats[seat].Kind, cfg.Seats[seat].User = table.Person, me
+		seats[cfg.ID] = seat
+	}})
+	setup := rules.Fifteen()
+	setup.HeldNight = true
+	var all []nightfall
+	for range *nights {
+		tb, err := s.lobby.Open(t.Context(), table.Config{Setup: setup, Seats: occupants(15)}, agent.Even, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, timeNights(t, s, tb, seats[tb.ID()])...)
+		tb.Close()
+	}
+	measures := map[string]func(*nightfall) time.Duration{
+		"dusk": func(n *nightfall) time.Duration { return n.dusk },
+		"dawn": func(n *nightfall) time.Duration { return n.dawn },
+	}
+	for name, measure := range measures {
+		for secret := range all[0].secrets {
+			p, with, without := compareNights(all, secret, measure)
+			t.Logf("%s, %s: %d nights with and %d without, p = %.3f", name, secret, with, without, p)
+			if p < 0.01/float64(len(measures)*len(all[0].secrets)) {
+				t.Errorf("%s tells whether %s", name, secret)
+			}
+		}
+	}
+}
+
+// occupants are seats for dealt agents.
+func occupants(n int) []table.Occupant {
+	seats := make([]table.Occupant, n)
+	for i := range seats {
+		seats[i] = table.Occupant{Kind: table.Agent, Name: page.Animals[i]}
+	}
+	return seats
+}
+
+// timeNights plays a game as the person on a seat, until they die or it ends.
+func timeNights(t *testing.T, s *site, tb *table.Table, seat game.Seat) (list []nightfall) {
+	t.Helper()
+	feed, err := tb.Watch(t.Context(), game.AtSeat(seat), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer feed.Close()
+	known := tb.View(game.AtSeat(seat))
+	var acted, came time.Time
+	var ready bool
+	for asked := uint32(0); !known.Over && !known.Seats[seat].Dead; {
+		batch, err := feed.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		came = time.Now()
+		for i := range batch.Items {
+			ev := &batch.Items[i].Event
+			known.Observe(ev)
+			switch {
+			case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseNight && known.Day > 0:
+				list = append(list, nightfall{day: known.Day, living: known.Alive.Len(), dusk: came.Sub(acted)})
+				ready = false
+			case ev.Kind == rules.DayBegan && ready && len(list) > 0:
+				list[len(list)-1].dawn = came.Sub(acted)
+			}
+		}
+		switch {
+		case batch.Asked && batch.Ask.ID != asked:
+			asked = batch.Ask.ID
+			action := rules.Action{Kind: batch.Ask.Kind, Target: game.NoSeat, Text: rules.OverText}
+			if batch.Ask.Kind != rules.AskTalk {
+				action = rules.Action{Kind: batch.Ask.Kind, Target: batch.Ask.Targets.First()}
+			}
+			acted = time.Now()
+			if err := tb.Submit(t.Context(), rules.Input{Seat: seat, Ask: asked, Action: action}); err != nil {
+				t.Fatal(err)
+			}
+		case batch.MayReady && !batch.Ready && !ready:
+			acted, ready = time.Now(), true
+			if err := tb.Ready(t.Context(), seat); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	rec, err := s.db.Load(t.Context(), tb.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	addSecrets(t, list, rec.Setup, rec.Key, rec.Log())
+	return slices.DeleteFunc(list, func(n nightfall) bool { return n.dawn == 0 || n.secrets == nil })
+}
+
+// addSecrets says of each night what nobody but the rules knows.
+func addSecrets(t *testing.T, list []nightfall, setup rules.Setup, key rules.Key, log []rules.Event) {
+	t.Helper()
+	state, _, err := rules.New(setup, &key, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alive := game.FirstSeats(setup.Seats())
+	for _, ev := range log {
+		switch {
+		case ev.Kind == rules.Executed || ev.Kind == rules.Died:
+			alive = alive.Without(ev.Target)
+		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseNight:
+			count := map[game.Role]int{}
+			for seat := range alive.All() {
+				count[state.Role(seat)]++
+			}
+			for i := range list {
+				if list[i].day == int(ev.Day) {
+					list[i].secrets = map[string]bool{
+						"the seer lives":          count[game.RoleSeer] > 0,
+						"the medium lives":        count[game.RoleMedium] > 0,
+						"the bodyguard lives":     count[game.RoleBodyguard] > 0,
+						"all three wolves live":   count[game.RoleWerewolf] == 3,
+						"a possessed one is left": count[game.RolePossessed] > 0,
+					}
+				}
+			}
+		}
+	}
+}
+
+// compareNights is van Elteren's test: ranks within each stratum, weighed by its size. It returns the
+// probability of a difference as large by chance.
+func compareNights(
+	all []nightfall, secret string, measure func(*nightfall) time.Duration,
+) (p float64, with, without int) {
+	strata := map[[2]int][]*nightfall{}
+	for i := range all {
+		n := &all[i]
+		strata[[2]int{n.day, n.living}] = append(strata[[2]int{n.day, n.living}], n)
+	}
+	var sum, variance float64
+	for _, list := range strata {
+		slices.SortFunc(list, func(a, b *nightfall) int { return cmp.Compare(measure(a), measure(b)) })
+		m, ranks := 0, 0
+		for i, n := range list {
+			if n.secrets[secret] {
+				m, ranks = m+1, ranks+i+1
+			}
+		}
+		if rest := len(list) - m; m > 0 && rest > 0 {
+			size := float64(len(list) + 1)
+			sum += (float64(ranks) - float64(m)*size/2) / size
+			variance += float64(m*rest) / (12 * size)
+			with, without = with+m, without+rest
+		}
+	}
+	return math.Erfc(math.Abs(sum) / math.Sqrt(2*variance)), with, without
+}
