@@ -43,7 +43,7 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
-	at.opened = t.OpenedBy(v.user)
+	at.opened, at.teaches = t.OpenedBy(v.user), s.classes.Teaches(t.Class(), v.user)
 	if seats, on := s.programme.Next(t.ID()); on {
 		at.nextSeats = seats
 	}
@@ -81,7 +81,7 @@ func (s *Server) seated(c echo.Context) (access, game.Seat, error) {
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	village := screen.Village{
 		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
-		Shared: at.table.Watchable(),
+		Shared: at.table.Watchable(), Class: at.table.Class(),
 	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })

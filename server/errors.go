@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -81,6 +82,17 @@ var plainRefusals = []struct {
 	{names.ErrInvisible, http.StatusUnprocessableEntity, "name_invisible", nil},
 	{names.ErrReserved, http.StatusUnprocessableEntity, "name_reserved", nil},
 	{room.ErrSameName, http.StatusConflict, "same_name", nil},
+	{class.ErrNoClass, http.StatusNotFound, "no_class", nil},
+	{class.ErrClosed, http.StatusNotFound, "no_class", nil},
+	{class.ErrFull, http.StatusConflict, "class_full", nil},
+	{class.ErrLocked, http.StatusForbidden, "class_locked", nil},
+	{class.ErrRemoved, http.StatusForbidden, "class_removed", nil},
+	{class.ErrNames, http.StatusConflict, "class_names", nil},
+	{class.ErrNoStudent, http.StatusConflict, "class_student", nil},
+	{class.ErrPlaying, http.StatusConflict, "class_playing", nil},
+	{class.ErrNobody, http.StatusConflict, "class_nobody", nil},
+	{table.ErrHeld, http.StatusConflict, "held", nil},
+	{class.ErrMany, http.StatusServiceUnavailable, "class_many", nil},
 	{errAccountName, http.StatusUnprocessableEntity, "account_name", nil},
 	{store.ErrNameTaken, http.StatusConflict, "name_taken", nil},
 	{password.ErrLength, http.StatusUnprocessableEntity, "password_length", []any{

@@ -19,6 +19,7 @@ type access struct {
 	screen    bool   // for a projector
 	query     string // what addresses end with that show the place with the same eyes
 	opened    bool   // the visitor opened the table
+	teaches   bool   // the visitor teaches the class in which it is played
 	next      string // address to go on to when the game is over
 	nextSeats int    // of the game that follows in the programme, 0 where the table is not on
 	minds     screen.Theatre
@@ -38,15 +39,19 @@ func (at *access) openEyes() bool {
 		at.viewer, at.borrowed = game.AtSeat(at.lens.Of()), true
 	case at.lens != page.EyesSeat && at.lens != page.EyesPublic:
 		return false
-	case t.Watchable(): // game.Viewer{} sees what is public
-	case seated && t.Setup().HeldNight: // shown by one who plays: the nights tell nothing
-	default:
+	case !at.seesPublic(seated):
 		return false
 	}
 	if at.lens == page.EyesSeat && at.viewer == (game.Viewer{}) {
 		at.lens = page.EyesPublic
 	}
 	return true
+}
+
+// seesPublic reports whether the visitor may see what is public: game.Viewer{}. Where the nights tell
+// nothing who plays may show it, and the teacher of a class.
+func (at *access) seesPublic(seated bool) bool {
+	return at.table.Watchable() || (seated || at.teaches) && at.table.Setup().HeldNight
 }
 
 // address is that of the table seen with the same eyes, but for the theatre.

@@ -51,6 +51,9 @@ func (s *Server) getTableFeed(c echo.Context) error {
 		return err
 	}
 	defer feed.Close()
+	if now, err := s.classes.Get(at.table.Class()); err == nil && !at.borrowed {
+		defer now.Attend(at.user)()
+	}
 	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
 		watcher, began := s.watcher(at, lang, after), false
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {

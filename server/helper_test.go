@@ -129,6 +129,7 @@ func (s *site) start() {
 func (s *site) stopAll() {
 	s.CloseFeeds()
 	s.lobby.Close()
+	s.CloseClasses()
 }
 
 // restart ends the program, as far as it is here, and starts it again.

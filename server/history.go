@@ -50,7 +50,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	at := screen.At("/games", c.QueryParams())
 	list.Back = at.String()
 	for _, g := range games {
-		if s.published(g.ID) {
+		if s.published(g.ID) && (g.Origin != store.InClass || shown.Mine) { // a class has its own list
 			list.Games = append(list.Games, s.finishedLine(ctx, g))
 		}
 	}

@@ -150,7 +150,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	// a table of its own, of agents, whose deal is drawn when it is asked for
 	"GET /tv":                func(*visitor, *transcript) {},
 	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
-	"GET /join":              gets("/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
+	"GET /join":              gets("/join", "/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
 	"POST /open":             opens("/open"),
 	"GET /join/:code":        gets("/join/ABC234", "/join/"+tableID),
 	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
@@ -159,6 +159,28 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "eat"} {
 			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
 		}
+	},
+	"GET /class": gets("/class"),
+	"POST /class": func(v *visitor, tr *transcript) {
+		tr.add("POST /class", fmt.Sprint(v.visitor("", v.lang).post("/class").Code))
+	},
+	"GET /class/:id":              gets("/class/" + tableID),
+	"GET /class/:id/feed":         gets("/class/" + tableID + "/feed"),
+	"GET /class/:id/console":      gets("/class/" + tableID + "/console"),
+	"GET /class/:id/console/feed": gets("/class/" + tableID + "/console/feed"),
+	"GET /class/:id/wall":         gets("/class/" + tableID + "/wall"),
+	"GET /class/:id/wall/feed":    gets("/class/" + tableID + "/wall/feed"),
+	"GET /class/:id/qr.svg":       gets("/class/" + tableID + "/qr.svg"),
+	"GET /class/:id/key.svg":      gets("/class/" + tableID + "/key.svg"),
+	"GET /class/:id/key/:key":     gets("/class/" + tableID + "/key/" + tableID),
+	"POST /class/:id/key/:key": func(v *visitor, tr *transcript) {
+		tr.add("key", describe(v.post("/class/"+tableID+"/key/"+tableID)))
+	},
+	"POST /class/:id": func(v *visitor, tr *transcript) {
+		tr.add("class", describe(v.post("/class/"+tableID, "do", "rename")))
+	},
+	"POST /class/:id/console": func(v *visitor, tr *transcript) {
+		tr.add("console", describe(v.post("/class/"+tableID+"/console", "do", "lock")))
 	},
 	"GET /signin":       gets("/signin", "/signin?back=%2Ftables%2F"+tableID, "/signin?back=//elsewhere"),
 	"GET /signup":       gets("/signup"),

@@ -129,8 +129,11 @@ func (s *Server) wish(c echo.Context, text string) (room.Wish, error) {
 	return w, nil
 }
 
-// getRoomByCode leads to the room of a code that somebody typed.
+// getRoomByCode leads to the room or the class of a code that somebody typed, or asks for one.
 func (s *Server) getRoomByCode(c echo.Context) error {
+	if !c.QueryParams().Has("code") {
+		return s.render(c, http.StatusOK, &page.ClassJoin{Chrome: page.Chrome{Back: "/join"}})
+	}
 	code := room.ParseCode(c.QueryParam("code"))
 	if !isCode(code) {
 		return room.ErrNoRoom
@@ -148,11 +151,17 @@ func isCode(code string) bool {
 	return code != "" && len(code) < 20
 }
 
-// getRoom shows a room to who sits there or may sit down, or leads to its game.
+// getRoom shows a room to who sits there or may sit down, or leads to its game. A class has a shorter
+// code, and is entered by the same address.
 func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.StatusOK, nil) }
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	v := visitOf(c)
+	if now, ok, err := s.classByCode(c, room.ParseCode(c.Param("code"))); err != nil {
+		return err
+	} else if ok {
+		return s.showClassJoin(c, now, status, refused)
+	}
 	room, err := s.lookUp(c)
 	if err != nil {
 		return err
@@ -207,6 +216,11 @@ func (s *Server) postRoom(c echo.Context) error {
 		return errSession
 	}
 	code := room.ParseCode(c.Param("code"))
+	if now, ok, err := s.classByCode(c, code); err != nil {
+		return err
+	} else if ok {
+		return s.postClassJoin(c, now)
+	}
 	if _, err := s.lookUp(c); err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
@@ -50,6 +51,9 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
 	}
+	if s.classes, err = class.New(context.Background(), db, l, log); err != nil {
+		return nil, err
+	}
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
 	s.handler = s.dammed(headAsGet(s.routes()))
@@ -74,6 +78,9 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // CloseFeeds ends all open feeds, for which http.Server.Shutdown would wait.
 func (s *Server) CloseFeeds() { s.stop() }
+
+// CloseClasses ends all classes; they stay in the store. No request may be under way.
+func (s *Server) CloseClasses() { s.classes.Close() }
 
 // routes returns the router. The list is complete: nothing else answers.
 func (s *Server) routes() *echo.Echo {
@@ -103,6 +110,21 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/join/:code", s.postRoom)
 	e.GET("/join/:code/feed", s.getRoomFeed, s.streaming)
 	e.GET("/join/:code/qr.svg", s.getRoomQR)
+
+	e.GET("/class", s.getClassDoor)
+	e.POST("/class", s.postClassDoor)
+	e.GET("/class/:id", s.getClass)
+	e.POST("/class/:id", s.postClass)
+	e.GET("/class/:id/feed", s.getClassFeed, s.streaming)
+	e.GET("/class/:id/console", s.getConsole)
+	e.POST("/class/:id/console", s.postConsole)
+	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.streaming)
+	e.GET("/class/:id/wall", s.getClassWall)
+	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.streaming)
+	e.GET("/class/:id/qr.svg", s.getClassQR)
+	e.GET("/class/:id/key.svg", s.getClassKeyQR)
+	e.GET("/class/:id/key/:key", s.getClassKey)
+	e.POST("/class/:id/key/:key", s.postClassKey)
 
 	e.GET("/tables/:id", s.getTable, oldEyes)
 	e.GET("/tables/:id/qr.svg", s.getTableQR)

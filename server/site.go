@@ -13,6 +13,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
@@ -51,6 +52,8 @@ type Server struct {
 
 	lobby *lobby.Lobby
 	rooms *room.Rooms
+
+	classes *class.Classes
 
 	programme *lobby.Programme
 	store     *store.DB

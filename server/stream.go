@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strconv"
 	"time"
 
@@ -80,6 +81,23 @@ func (s *Server) partNews(id uint32, last *string, lang page.Lang, part page.Par
 		return sse.News{}, err
 	}
 	*last = patch.Parts[0].HTML
+	return newsOf(id, patch)
+}
+
+// partsNews is a patch of those parts that are not what was sent last, which shown remembers.
+func (s *Server) partsNews(id uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error) {
+	patch, err := s.pages.Patch(lang, game.PhaseNone, parts...)
+	if err != nil {
+		return sse.News{}, err
+	}
+	patch.Parts = slices.DeleteFunc(patch.Parts, func(part page.PatchPart) bool {
+		same := shown[part.Target] == part.HTML
+		shown[part.Target] = part.HTML
+		return same
+	})
+	if len(patch.Parts) == 0 {
+		return sse.News{}, nil
+	}
 	return newsOf(id, patch)
 }
 

@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
 	"aiwolfplay/protocolui"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -77,6 +78,8 @@ func refusals() []error {
 		&protocol.SyntaxError{Want: []protocol.Token{protocol.TokenVerb, protocol.TokenTarget}}, &protocolui.DraftError{},
 		badField("ask"), &table.SeatError{Number: 6, Seats: 5},
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
+		class.ErrNoClass, class.ErrClosed, class.ErrFull, class.ErrLocked, class.ErrRemoved, class.ErrNames,
+		class.ErrNoStudent, class.ErrMany, class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
 		errSlow, store.ErrNameTaken,

@@ -32,3 +32,15 @@ func Perm(n int) []int { return source.Perm(n) }
 
 // ID returns an id that cannot be guessed: 80 bits in 16 letters and digits.
 func ID() string { return strings.ToLower(crand.Text()[:16]) }
+
+// codeLetters have no look-alikes: no 0 and O, no 1, I and L.
+const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+
+// Code returns a code of n letters and digits for people to read out and type.
+func Code(n int) string {
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = codeLetters[Below(len(codeLetters))]
+	}
+	return string(b)
+}

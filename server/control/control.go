@@ -1,5 +1,5 @@
-// Package control is the table of who may do what to a game, and to the room where it begins. It
-// is nothing but the table: who somebody is, and how the game stands, its callers know.
+// Package control is the table of who may do what to a game, and to the room or the class where it
+// begins. It is nothing but the table: who somebody is, and how the game stands, its callers know.
 //
 //	if !control.May(control.Dead, control.End, control.Now{}) { … }
 package control
@@ -18,6 +18,7 @@ const (
 	Player              // sits at the table, lives and plays
 	Guest               // sits in a room whose game has not begun
 	Host                // of a room, and of the game that began there
+	Teacher             // of a class, and of the games that are played in it
 	NumWho
 )
 
@@ -26,14 +27,17 @@ type What uint8
 
 // The things.
 const (
-	Begin    What = iota // begin the game of a room
-	Assign               // say who may sit on an empty seat of a room
-	Remove               // free somebody else's seat of a room
-	HandOver             // make somebody else the host of a room
+	Begin    What = iota // begin the game of a room, or the games of a class
+	Assign               // say who may sit on an empty seat of a room, or who of a class sits where
+	Remove               // free somebody else's seat of a room, or send them out of a class
+	HandOver             // make somebody else the host of a room, or the teacher of a class
 	Replace              // let an agent play for somebody for whom all others wait by day
 	SetClock             // give a night that waits for people a time to end
 	Hurry                // set how fast a story goes on that nobody plays any more
 	End                  // have all that is left of such a story told at once
+	Hold                 // stop a game, and let it go on
+	Admit                // say who comes into a class, and by which code
+	Delete               // delete a class with all it held
 	NumWhat
 )
 
@@ -63,6 +67,10 @@ var rules = [NumWho][NumWhat]when{
 	Host: {
 		Begin: always, Assign: always, Remove: always, HandOver: always,
 		Replace: always, SetClock: always,
+	},
+	Teacher: {
+		Begin: always, Assign: always, Remove: always, HandOver: always, Admit: always, Delete: always,
+		Hold: always, End: always,
 	},
 }
 

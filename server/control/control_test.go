@@ -19,6 +19,10 @@ func TestMay(t *testing.T) {
 
 		{Host, Begin}: always, {Host, Assign}: always, {Host, Remove}: always,
 		{Host, HandOver}: always, {Host, Replace}: always, {Host, SetClock}: always,
+
+		{Teacher, Begin}: always, {Teacher, Assign}: always, {Teacher, Remove}: always,
+		{Teacher, Hold}: always, {Teacher, End}: always,
+		{Teacher, HandOver}: always, {Teacher, Admit}: always, {Teacher, Delete}: always,
 	}
 	for who := range NumWho {
 		for what := range NumWhat {

@@ -164,6 +164,17 @@ func translate(err error) error {
 	return err
 }
 
+// Drop closes the table of a game that is deleted from the store, if it is open.
+func (l *Lobby) Drop(id string) {
+	l.mu.Lock()
+	e := l.tables[id]
+	l.mu.Unlock()
+	if e != nil {
+		<-e.ready
+		l.retire(id, e)
+	}
+}
+
 // Recover opens the unfinished games, latest first, until the lobby is full.
 // The others open when somebody asks for them. A game that cannot be opened is
 // logged and skipped.

@@ -20,6 +20,12 @@ var Animals = [...]string{
 	"turtle", "cat", "dog", "bear", "squirrel", "mouse", "monkey", "kite", "sparrow", "frog", "firefly", "cicada",
 }
 
+// Firsts lists the codes of the first words of names of two words; each has a text name.first.<code>.
+var Firsts = [...]string{
+	"spring", "summer", "autumn", "winter", "morning", "evening", "sun", "star", "sky", "cloud", "wind", "rain", "snow",
+	"sea", "river", "lake", "mountain", "forest", "meadow", "red", "blue", "golden", "silver", "little",
+}
+
 // funcs are what the templates can call. Texts whose ids depend on a value
 // have a function of their own, so that a test can list every id there is.
 func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
@@ -131,23 +137,29 @@ func sideWord(side game.Side) string {
 }
 
 // animal returns the name of a seat. A name that is no code is shown as it is.
-func animal(m messages, code string) (string, error) {
-	if id := NameID(code); id != "" {
-		return m.say(id)
-	}
-	return code, nil
-}
+func animal(m messages, code string) (string, error) { return Called(m.say, code) }
 
-// NameID is the id of the text that names a seat, whose name is the code of an animal or of a
-// character; "" for a name that is shown as it is.
-func NameID(code string) string {
+// Called is a name in words: of the code of an animal, of a character, or of two words as in
+// "snow-fox". A name that is no code stays as it is. say says a text.
+func Called(say func(id string, pairs ...any) (string, error), code string) (string, error) {
+	first, second, two := strings.Cut(code, "-")
 	switch {
 	case slices.Contains(Animals[:], code):
-		return "name.animal." + code
+		return say("name.animal." + code)
 	case face.Designed(code):
-		return "agent." + code
+		return say("agent." + code)
+	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
+		return code, nil
 	}
-	return ""
+	before, err := say("name.first." + first)
+	if err != nil {
+		return "", err
+	}
+	after, err := say("name.animal." + second)
+	if err != nil {
+		return "", err
+	}
+	return say("name.both", "First", before, "Second", after)
 }
 
 func date(m messages, t time.Time) (string, error) {

@@ -243,6 +243,10 @@ func idsInGo() []string {
 	for _, code := range Animals {
 		ids = append(ids, "name.animal."+code)
 	}
+	for _, code := range Firsts {
+		ids = append(ids, "name.first."+code)
+	}
+	ids = append(ids, "name.both")
 	for _, name := range append((*Cast).Characters(nil), (*Cast).Others(nil)...) {
 		ids = append(ids, "agent."+name, "about."+name)
 	}

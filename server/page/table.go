@@ -231,6 +231,7 @@ type After struct {
 	Seated   bool   // the viewer played
 	Together bool   // several people did
 	Agents   bool   // no person did
+	Class    string // the id of the class in which it was played, "" for none
 }
 
 func (Dock) partName() string      { return "dock" }
@@ -248,4 +249,6 @@ const (
 	DockDead   DockMode = "dead"   // a dead seat: watches on
 	DockOver   DockMode = "over"   // the game is over
 	DockPaused DockMode = "paused" // the table had to stop; Error says why
+	DockHeld   DockMode = "held"   // the teacher of a class holds the table
+	DockFront  DockMode = "front"  // the same, and all are to look to the front
 )

@@ -88,9 +88,7 @@ func (r *Rooms) unlock() {
 	}
 }
 
-// codeLetters have no look-alikes: no 0 and O, no 1, I and L.
-const codeLetters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-
+// codeLength is that of no other code: one of a class is shorter.
 const codeLength = 6
 
 // ParseCode returns a code in the form in which rooms have it: upper case, narrow
@@ -103,14 +101,6 @@ func ParseCode(text string) string {
 		}
 		return r
 	}, text)
-}
-
-func newCode() string {
-	b := make([]byte, codeLength)
-	for i := range b {
-		b[i] = codeLetters[chance.Below(len(codeLetters))]
-	}
-	return string(b)
 }
 
 // Open opens a room and returns its code. The user is its host and sits on the
@@ -158,7 +148,7 @@ func (r *Rooms) add(rm *room) (code string, err error) {
 		spare.notify()
 		defer r.save(spare.code)
 	}
-	for rm.code = newCode(); r.byCode[rm.code] != nil; rm.code = newCode() {
+	for rm.code = chance.Code(codeLength); r.byCode[rm.code] != nil; rm.code = chance.Code(codeLength) {
 	}
 	code = rm.code
 	r.enter(rm)

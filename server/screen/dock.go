@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
 )
 
 // Dock is what the viewer is asked, or waits for.
@@ -51,6 +52,10 @@ func (sc *Scene) dockMode() page.DockMode {
 		return page.DockOver
 	case sc.status.Paused:
 		return page.DockPaused
+	case sc.status.Hold == table.HoldFront && sc.look.Plays:
+		return page.DockFront
+	case sc.status.Hold != table.HoldNone:
+		return page.DockHeld
 	case you == game.NoSeat:
 		return page.DockWatch
 	case sc.known.Seats[you].Dead:
@@ -84,7 +89,8 @@ func (sc *Scene) lenses() (list []page.Lens) {
 func (sc *Scene) mayPrepare() game.Channel {
 	t, you := sc.known, sc.you()
 	switch {
-	case you == game.NoSeat, sc.status.Asked, sc.status.Paused, t.Over, t.Seats[you].Dead, sc.status.Substituted.Has(you):
+	case you == game.NoSeat, sc.status.Asked, sc.status.Paused, sc.status.Hold != table.HoldNone, t.Over,
+		t.Seats[you].Dead, sc.status.Substituted.Has(you):
 		return game.ChannelNone
 	case t.Channel == game.ChannelTalk && t.Seats[you].Spoken >= t.Setup.TalksPerDay:
 		return game.ChannelNone

@@ -172,7 +172,7 @@ func (sc *Scene) after() page.After {
 	}
 	return page.After{
 		Review: "/games/" + sc.village.ID + "?at=end#review",
-		Seated: sc.you() != game.NoSeat, Together: people > 1, Agents: people == 0,
+		Seated: sc.you() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
 	}
 }
 

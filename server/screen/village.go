@@ -17,9 +17,10 @@ type Village struct {
 	Setup rules.Setup
 	Seats []table.Occupant
 
-	Guided bool // a first game, with a guide
-	Past   bool // the game is over: whose agents played is no secret any more
-	Shared bool // anybody may watch, so that moments can be shared
+	Guided bool   // a first game, with a guide
+	Past   bool   // the game is over: whose agents played is no secret any more
+	Shared bool   // anybody may watch, so that moments can be shared
+	Class  string // the id of the class in which it is played, "" for none
 }
 
 // seat names a seat.

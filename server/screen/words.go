@@ -55,10 +55,8 @@ func (w Words) Seat(seat page.Seat) string {
 
 // Name is what a seat is called, without its number.
 func (w Words) Name(seat page.Seat) string {
-	if id := page.NameID(seat.Name); id != "" {
-		return w.Text(id)
-	}
-	return seat.Name
+	name, _ := page.Called(func(id string, pairs ...any) (string, error) { return w.Text(id, pairs...), nil }, seat.Name)
+	return name
 }
 
 // Shorten is a text of at most so many letters, with dots where something is left out.

@@ -53,6 +53,7 @@ type actor struct {
 	paused    bool
 	mendAfter time.Duration // how long the last pause lasts at least; 0 once something was stored
 	endShown  bool          // the agents know that the game is over
+	held      Hold
 }
 
 // A deadline is when a question of a seat is closed. It keeps what the clock that cannot be set says.
@@ -110,7 +111,7 @@ func (a *actor) receive(r request) {
 // commit. Nobody is told of one before it is stored; most of those refused come
 // too late: the deadline answers, or has answered.
 func (a *actor) answerAll(answers []rules.Input) {
-	if len(answers) == 0 || a.paused {
+	if len(answers) == 0 || a.stopped() {
 		return
 	}
 	a.guard(func() {
@@ -166,6 +167,7 @@ func (a *actor) work() {
 		a.t.wakeActor() // the agents may be asked again
 	}
 	if settled {
+		a.survey()
 		a.pushFeeds()
 	}
 	a.doze()
@@ -174,8 +176,8 @@ func (a *actor) work() {
 
 // step plays, commits, and then believes.
 func (a *actor) step(in rules.Input) error {
-	if a.paused {
-		return ErrPaused
+	if err := a.refusal(); err != nil {
+		return err
 	}
 	ask, _ := a.state.AskFor(in.Seat)
 	next, evs, err := a.state.Step(&a.key, in, a.buf[:0])
@@ -254,7 +256,7 @@ func (a *actor) advance(state rules.State, evs []rules.Event, at time.Time) {
 // end rather than to its share of the time.
 func (a *actor) playBots() (settled bool) {
 	for range botRounds {
-		if a.paused || !a.allPublished() || a.idle() || a.rests(time.Now()) {
+		if a.stopped() || !a.allPublished() || a.idle() || a.rests(time.Now()) {
 			return true
 		}
 		a.reflect()
@@ -359,7 +361,7 @@ func (a *actor) timeUp(seat game.Seat, ask uint32) {
 func (a *actor) expire() {
 	now := time.Now()
 	for seat := range a.state.Waiting().All() {
-		if d := a.deadline(seat, now); !a.paused && !d.at.IsZero() && !now.Before(d.at) {
+		if d := a.deadline(seat, now); !a.stopped() && !d.at.IsZero() && !now.Before(d.at) {
 			a.timeUp(seat, d.ask)
 		}
 	}
@@ -393,7 +395,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 func (a *actor) arm() {
 	now := time.Now()
 	var next time.Time
-	if !a.paused && !a.state.Over() {
+	if !a.stopped() && !a.state.Over() {
 		for seat := range a.state.Waiting().All() {
 			next = sooner(next, a.deadline(seat, now).at)
 		}
@@ -407,7 +409,7 @@ func (a *actor) arm() {
 		if until := a.t.audience.until(); until.After(now) {
 			next = sooner(next, until)
 		}
-		if !a.allPublished() {
+		if !a.allPublished() && a.held == HoldNone {
 			next = sooner(next, a.readBy)
 		}
 	}

@@ -71,6 +71,15 @@ func (a *audience) attends(now time.Time) bool {
 	return len(a.feeds) > 0 || now.Sub(a.looked) < awayAfter
 }
 
+// forgive forgets how long people have been away.
+func (a *audience) forgive(now time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for seat := range a.people.last {
+		a.people.last[seat] = now
+	}
+}
+
 func (a *audience) list() []*Feed {
 	a.mu.Lock()
 	defer a.mu.Unlock()

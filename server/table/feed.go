@@ -39,6 +39,7 @@ type Status struct {
 	Deadline time.Time // of Ask, zero for none
 	Pacing   Pacing
 	Paused   bool // the last step could not be stored; the table goes on when the store works again
+	Hold     Hold // how the teacher of a class holds the table
 	Over     bool // nothing more will come
 
 	Away        game.SeatSet // people who are not here and for whom an agent will play soon

@@ -57,7 +57,7 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 // before the agents think of it: how long that takes depends on who is left. It
 // reports whether there is something new to do.
 func (a *actor) closeStages() (news bool) {
-	for !a.paused && a.allPublished() {
+	for !a.stopped() && a.allPublished() {
 		now := time.Now()
 		stage := a.heldStage(now)
 		if stage == rules.StageNone || !a.stageIsOver(stage, now) {

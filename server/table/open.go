@@ -97,6 +97,9 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if a.host, err = hostNoted(notes); err != nil {
 		return nil, err
 	}
+	if a.held, err = heldNoted(notes); err != nil {
+		return nil, err
+	}
 	changes, err := changesOf(notes)
 	if err != nil {
 		return nil, err

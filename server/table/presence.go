@@ -93,6 +93,9 @@ func (a *actor) away(now time.Time) (gone game.SeatSet, next time.Time) {
 // long or let too many questions pass. The questions of the night do not count:
 // who is asked then is a secret.
 func (a *actor) replaceAbsent() {
+	if a.stopped() {
+		return
+	}
 	now := time.Now()
 	gone, _ := a.away(now)
 	for seat := range a.players().All() {

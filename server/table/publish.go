@@ -43,7 +43,7 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 func (a *actor) publish() {
 	now := time.Now()
 	for !a.allPublished() {
-		if a.waitsForReaders(now) {
+		if a.held != HoldNone || a.waitsForReaders(now) {
 			return
 		}
 		ev := a.publishOne()
@@ -123,7 +123,7 @@ func (a *actor) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
 		Pacing: Pacing{On: a.paced(now), Speed: a.speed, Yours: a.mayPace(v)},
-		Paused: a.paused, Lendings: a.lendings,
+		Paused: a.paused, Hold: a.held, Lendings: a.lendings,
 		Over: a.allPublished() && a.state.Over(),
 	}
 	// Only living people have a question here, and while one lives all is published.
@@ -135,6 +135,9 @@ func (a *actor) status(v game.Viewer) Status {
 	a.statusOfPeople(&s, v, now)
 	s.Deadline = s.Deadline.UTC().Truncate(time.Millisecond)
 	s.Minds = a.mindsFor(v)
+	if a.held != HoldNone { // no time runs
+		s.Deadline = time.Time{}
+	}
 	return s
 }
 

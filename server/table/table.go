@@ -45,6 +45,7 @@ type Table struct {
 	broken   atomic.Bool
 	over     atomic.Bool
 	progress atomic.Pointer[Progress]
+	overview atomic.Pointer[Overview]   // but for what Overview adds
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
 	opener   atomic.Pointer[string] // cfg.Opener, as they are now
@@ -140,6 +141,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	}
 	t.seats.Store(&t.cfg.Seats)
 	t.lent.Store(&lent{})
+	t.overview.Store(&Overview{})
 	t.opener.Store(&t.cfg.Opener)
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {

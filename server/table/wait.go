@@ -27,7 +27,7 @@ const nightClock = time.Minute
 // wait for them.
 func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) {
 	phase := a.state.Phase()
-	if a.paused || !a.allPublished() || a.t.cfg.persons().Len() < 2 ||
+	if a.stopped() || !a.allPublished() || a.t.cfg.persons().Len() < 2 ||
 		phase != game.PhaseTalk && phase != game.PhaseVote {
 		return 0
 	}
@@ -41,7 +41,7 @@ func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) 
 
 // clockless reports whether the people have had a night that ends by no clock for so long.
 func (a *actor) clockless(now time.Time, long time.Duration) bool {
-	if a.paused || a.t.cfg.persons().Len() < 2 || a.players().Empty() {
+	if a.stopped() || a.t.cfg.persons().Len() < 2 || a.players().Empty() {
 		return false
 	}
 	stage := a.heldStage(now)

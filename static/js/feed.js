@@ -197,7 +197,7 @@ function applyPatch(patch) {
   let dock = patch.parts?.find((part) => part.target === "#dock");
   if (parts.some((part) => part.target === "#talk")) document.dispatchEvent(new CustomEvent("play:news"));
   const number = ++docks;
-  const isWaiting = dock?.html.includes('data-mode="wait"'); // which says nothing of what happens
+  const isWaiting = dock && /data-mode="(wait|held|front)"/.test(dock.html); // which says nothing of what happens
   if (dock && (postponed || isWaiting || !(isTurning() || turnsIn({ parts })))) {
     latestDock = number;
     putDock(dock);

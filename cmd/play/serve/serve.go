@@ -341,8 +341,11 @@ func (p *Program) noted(handler http.Handler) http.Handler {
 // CutOff is what the log says of requests that do not end when the program does.
 const CutOff = "open requests are cut off"
 
-// Close stops the tables, then the database under them.
+// Close stops the classes and the tables, then the database under them.
 func (p *Program) Close() {
+	if p.Web != nil {
+		p.Web.CloseClasses()
+	}
 	if p.Lobby != nil {
 		p.Lobby.Close()
 	}

@@ -1,0 +1,205 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/sse"
+)
+
+// getClassDoor shows where a class is opened, and those that the visitor has.
+func (s *Server) getClassDoor(c echo.Context) error {
+	door := &page.ClassDoor{Chrome: page.Chrome{Back: "/class"}}
+	teaches, attends := s.classes.Of(visitOf(c).user)
+	for _, n := range teaches {
+		door.Teaches = append(door.Teaches, page.ClassLink{ID: n.ID, Name: n.Name, Students: len(n.Present())})
+	}
+	for _, n := range attends {
+		door.Attends = append(door.Attends, page.ClassLink{ID: n.ID, Name: n.Name})
+	}
+	return s.render(c, http.StatusOK, door)
+}
+
+// postClassDoor opens a class, which the visitor teaches.
+func (s *Server) postClassDoor(c echo.Context) error {
+	if err := s.budgets.rooms.take(clientOf(c)); err != nil {
+		return err
+	}
+	user, err := s.identify(c)
+	if err != nil {
+		return err
+	}
+	now, err := s.classes.Open(c.Request().Context(), user)
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
+}
+
+// classByCode is the class that the code of an address leads to, if it is one's. Whoever tries codes
+// that there are not has soon tried enough, see lookUp.
+func (s *Server) classByCode(c echo.Context, code string) (class.Now, bool, error) {
+	now, ok := s.classes.ByCode(code)
+	if !ok {
+		return now, false, nil
+	}
+	cl := clientOf(c)
+	if now.Student(cl.session) == nil && !now.Teaches(cl.session) {
+		if err := s.budgets.codes.check(cl); err != nil {
+			return now, true, err
+		}
+	}
+	return now, true, nil
+}
+
+// showClassJoin asks a visitor who has the code whether to come in. Who is or was in is led to their
+// page.
+func (s *Server) showClassJoin(c echo.Context, now class.Now, status int, refused error) error {
+	v := visitOf(c)
+	if now.Student(v.user) != nil {
+		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
+	}
+	p := &page.ClassJoin{Chrome: page.Chrome{Back: "/join/" + now.Code}, Code: now.Code, Name: now.Name}
+	if refused != nil {
+		p.Error = s.problem(refused, v.lang).text
+	}
+	return s.render(c, status, p)
+}
+
+// postClassJoin lets a visitor who has the code into the class.
+func (s *Server) postClassJoin(c echo.Context, now class.Now) error {
+	if c.FormValue("do") != "sit" {
+		return badField("do")
+	}
+	if err := over(s.budgets.joins.Take(now.ID)); err != nil {
+		return err
+	}
+	user, err := s.admit(c)
+	if err != nil {
+		return err
+	}
+	err = now.Do(c.Request().Context(), user, class.Join{Code: now.Code, Names: names.Pairs()})
+	switch {
+	case err == nil, errors.Is(err, class.ErrRemoved):
+		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
+	case wantsJSON(c):
+		return err
+	}
+	return s.showClassJoin(c, now, s.problem(err, visitOf(c).lang).status, err)
+}
+
+// attended is the class of the address, and the student in it that the visitor is or was.
+func (s *Server) attended(c echo.Context) (class.Now, *class.Student, error) {
+	v := visitOf(c)
+	if v.forged {
+		return class.Now{}, nil, errSession
+	}
+	now, err := s.classes.Get(c.Param("id"))
+	if err != nil {
+		return now, nil, err
+	}
+	st := now.Student(v.user)
+	if st == nil {
+		return now, nil, class.ErrNoClass
+	}
+	return now, st, nil
+}
+
+// getClass shows a student their page of a class, and leads its teacher to the console.
+func (s *Server) getClass(c echo.Context) error { return s.showClass(c, http.StatusOK, nil) }
+
+func (s *Server) showClass(c echo.Context, status int, refused error) error {
+	now, st, err := s.attended(c)
+	if err != nil {
+		if now.Class != nil && now.Teaches(visitOf(c).user) {
+			return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
+		}
+		return err
+	}
+	now.Look(st.User)
+	if to := s.tableOf(c, now, st); to != "" && refused == nil {
+		return c.Redirect(http.StatusSeeOther, to)
+	}
+	p := &page.ClassPhone{Chrome: page.Chrome{Back: "/class/" + now.ID}, State: screen.Phone(now, st)}
+	if refused != nil {
+		p.Error = s.problem(refused, visitOf(c).lang).text
+	}
+	return s.render(c, status, p)
+}
+
+// tableOf is the address of the table where a student of a class plays now, "" for none.
+func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) string {
+	if !st.In() {
+		return ""
+	}
+	if t := now.TableOf(st.Name); t == nil || t.Over || !t.Opened {
+		return ""
+	}
+	for _, g := range now.Games(c.Request().Context()) {
+		if g.Live == nil || g.Over {
+			continue
+		}
+		if _, seated := g.Live.SeatOf(st.User); seated {
+			return "/tables/" + g.ID
+		}
+	}
+	return ""
+}
+
+// postClass does what a student can do.
+func (s *Server) postClass(c echo.Context) error {
+	now, st, err := s.attended(c)
+	if err != nil {
+		return err
+	}
+	var cmd class.Command
+	switch c.FormValue("do") {
+	case "rename":
+		cmd = class.Rename{Names: names.Pairs()}
+	case "leave":
+		cmd = class.Leave{}
+	case "back":
+		cmd = class.Join{Code: now.Code, Names: names.Pairs()}
+	default:
+		return badField("do")
+	}
+	err = now.Do(c.Request().Context(), st.User, cmd)
+	switch {
+	case err == nil && wantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID)
+	case wantsJSON(c):
+		return err
+	}
+	return s.showClass(c, s.problem(err, visitOf(c).lang).status, err)
+}
+
+// getClassFeed streams a student's page. By it the class knows who is here.
+func (s *Server) getClassFeed(c echo.Context) error {
+	now, st, err := s.attended(c)
+	if err != nil {
+		return err
+	}
+	defer now.Attend(st.User)()
+	lang, user, shown := visitOf(c).lang, st.User, map[string]string{}
+	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
+		now := now.Class.Now()
+		st := now.Student(user)
+		if st == nil || now.Closed() {
+			return sse.News{}, sse.Reload{}
+		}
+		if to := s.tableOf(c, now, st); to != "" {
+			return sse.News{}, sse.Reload{To: to}
+		}
+		news, err := s.partsNews(n, shown, lang, screen.Phone(now, st))
+		news.Changed = now.Changed
+		return news, err
+	})
+}

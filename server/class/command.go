@@ -1,0 +1,264 @@
+package class
+
+import (
+	"slices"
+
+	"aiwolfplay/server/control"
+)
+
+// A Command is something that a user wants of a class. It changes a state that is its own, or
+// returns an error and counts for nothing. Chance comes with the command: the same commands make
+// the same class.
+type Command interface {
+	do(s *State, user string) error
+}
+
+// A taught command is the teacher's alone. Others get ErrNoClass: they need not know of the console.
+type taught interface{ what() control.What }
+
+// apply is the state after a command.
+func (s *State) apply(user string, cmd Command) (*State, error) {
+	if t, ok := cmd.(taught); ok && !control.May(s.who(user), t.what(), control.Now{}) {
+		return s, ErrNoClass
+	}
+	next := s.clone()
+	if err := cmd.do(next, user); err != nil {
+		return s, err
+	}
+	return next, nil
+}
+
+// Join lets a user in as a student, who gets the first of the names that nobody had. Who is in
+// already stays as they are, and who left comes back with the name they had; both also where
+// nobody new is let in. It returns ErrNoClass for a code that is not the class's any more,
+// ErrRemoved, ErrLocked or ErrFull.
+type Join struct {
+	Code  string
+	Names []string // in random order
+}
+
+func (c Join) do(s *State, user string) error {
+	st := s.Student(user)
+	switch {
+	case user == "":
+		return ErrNoClass
+	case st != nil && st.Removed:
+		return ErrRemoved
+	case st != nil && st.In():
+		return nil
+	case st == nil && c.Code != s.Code:
+		return ErrNoClass
+	case len(s.Present()) >= MaxStudents:
+		return ErrFull
+	case st != nil:
+		st.Left = false
+		return nil
+	case s.Locked:
+		return ErrLocked
+	case len(s.Students) >= MaxStudents+maxGone:
+		return ErrFull
+	}
+	s.Students = append(s.Students, Student{User: user})
+	return s.draw(&s.Students[len(s.Students)-1], c.Names)
+}
+
+// Rename gives a student another name, up to NamesEach in all. It returns ErrNames for one more, and
+// ErrNoStudent for who is not in.
+type Rename struct {
+	Names []string // in random order
+}
+
+func (c Rename) do(s *State, user string) error {
+	st := s.Student(user)
+	switch {
+	case st == nil || !st.In():
+		return ErrNoStudent
+	case s.TableOf(st.Name) != nil: // by which the others know them
+		return ErrNames
+	}
+	return s.draw(st, c.Names)
+}
+
+// Leave lets a student go. They can come back as long as they are let in.
+type Leave struct{}
+
+func (Leave) do(s *State, user string) error {
+	st := s.Student(user)
+	if st == nil || !st.In() {
+		return ErrNoStudent
+	}
+	st.Left = true
+	return nil
+}
+
+// Remove sends a student out, until LetIn. It returns ErrNoStudent.
+type Remove struct{ Name string }
+
+func (Remove) what() control.What { return control.Remove }
+
+func (c Remove) do(s *State, _ string) error {
+	st := s.Named(c.Name)
+	if st == nil || !st.In() {
+		return ErrNoStudent
+	}
+	st.Removed = true
+	return nil
+}
+
+// LetIn lets a student in again who was sent out. It returns ErrNoStudent, or ErrFull.
+type LetIn struct{ Name string }
+
+func (LetIn) what() control.What { return control.Admit }
+
+func (c LetIn) do(s *State, _ string) error {
+	st := s.Named(c.Name)
+	switch {
+	case st == nil || !st.Removed:
+		return ErrNoStudent
+	case len(s.Present()) >= MaxStudents:
+		return ErrFull
+	}
+	st.Removed, st.Left = false, false
+	return nil
+}
+
+// Lock keeps everybody out who has not been in, or lets them in again.
+type Lock struct{ On bool }
+
+func (Lock) what() control.What { return control.Admit }
+
+func (c Lock) do(s *State, _ string) error {
+	s.Locked = c.On
+	return nil
+}
+
+// Hide takes the code from the wall, or shows it there again.
+type Hide struct{ On bool }
+
+func (Hide) what() control.What { return control.Admit }
+
+func (c Hide) do(s *State, _ string) error {
+	s.Hidden = c.On
+	return nil
+}
+
+// Front has all look to the front, or lets them go on.
+type Front struct{ On bool }
+
+func (Front) what() control.What { return control.Hold }
+
+func (c Front) do(s *State, _ string) error {
+	s.Front = c.On
+	return nil
+}
+
+// Deal deals students to tables, each of at most so many, as evenly as can be. It returns ErrPlaying
+// while a game goes on, and ErrNobody for no students.
+type Deal struct {
+	Students []string // names, in random order
+	Each     int
+	IDs      []string // of the tables; at least as many as students
+}
+
+func (Deal) what() control.What { return control.Begin }
+
+func (c Deal) do(s *State, _ string) error {
+	switch n := len(c.Students); {
+	case s.Playing():
+		return ErrPlaying
+	case n == 0 || c.Each < 1:
+		return ErrNobody
+	default:
+		s.Front = false
+		s.Tables = nil
+		tables := (n + c.Each - 1) / c.Each
+		for i := range tables {
+			at := c.Students[i*n/tables : (i+1)*n/tables]
+			s.Tables = append(s.Tables, Table{ID: c.IDs[i], Students: slices.Clone(at)})
+			s.Dealt = append(s.Dealt, c.IDs[i])
+		}
+		return nil
+	}
+}
+
+// opened says of a table that it exists, or that it does not.
+type opened struct {
+	id    string
+	there bool
+}
+
+func (c opened) do(s *State, _ string) error {
+	i := slices.IndexFunc(s.Tables, func(t Table) bool { return t.ID == c.id })
+	switch {
+	case i < 0:
+	case c.there:
+		s.Tables[i].Opened = true
+	default:
+		s.Tables = slices.Delete(s.Tables, i, i+1)
+	}
+	return nil
+}
+
+// ended says of games that they are over.
+type ended struct{ ids []string }
+
+func (c ended) do(s *State, _ string) error {
+	for i := range s.Tables {
+		if slices.Contains(c.ids, s.Tables[i].ID) {
+			s.Tables[i].Over = true
+		}
+	}
+	return nil
+}
+
+// recode sets another code. Who is in stays in.
+type recode struct{ code string }
+
+func (recode) what() control.What { return control.Admit }
+
+func (c recode) do(s *State, _ string) error {
+	s.Code = c.code
+	return nil
+}
+
+// rekey makes another link the teacher's.
+type rekey struct{ key string }
+
+func (rekey) what() control.What { return control.HandOver }
+
+func (c rekey) do(s *State, user string) error {
+	s.Key, s.Teachers = c.key, []string{user}
+	return nil
+}
+
+// Teach makes a user who has the teacher's link a teacher. It returns ErrNoClass for another key.
+type Teach struct{ Key string }
+
+// maxTeachers is how many browsers teach a class, those that came last.
+const maxTeachers = 8
+
+func (c Teach) do(s *State, user string) error {
+	if user == "" || c.Key != s.Key {
+		return ErrNoClass
+	}
+	s.Teachers = append(slices.DeleteFunc(s.Teachers, func(t string) bool { return t == user }), user)
+	s.Teachers = s.Teachers[max(0, len(s.Teachers)-maxTeachers):]
+	return nil
+}
+
+// reseat gives what a user is in the class to another one, or to nobody.
+type reseat struct{ from, to string }
+
+func (c reseat) do(s *State, _ string) error {
+	if s.Teaches(c.from) {
+		s.Teachers = slices.DeleteFunc(s.Teachers, func(t string) bool { return t == c.from || t == c.to })
+		if c.to != "" {
+			s.Teachers = append(s.Teachers, c.to)
+		}
+	}
+	if st := s.Student(c.from); st != nil && s.Student(c.to) == nil {
+		st.User = c.to
+		st.Left = st.Left || c.to == ""
+	}
+	return nil
+}

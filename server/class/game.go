@@ -1,0 +1,183 @@
+package class
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/chance"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// A Plan is what a teacher chooses when games begin.
+type Plan struct {
+	Setup rules.Setup
+	Each  int // students at a table at most; agents sit on the other seats
+	Pace  table.Pace
+	From  string // the address from which they are opened
+}
+
+// A Game is a table of a class, and the game at it while it goes on.
+type Game struct {
+	Table
+	Live *table.Table // nil where the game is over, or cannot be reached just now
+}
+
+// Games returns the tables of this round, and notes which games are over.
+func (c *Class) Games(ctx context.Context) (list []Game) {
+	n := c.Now()
+	var over []string
+	for _, t := range n.Tables {
+		g := Game{Table: t}
+		if t.Opened && !t.Over {
+			live, err := c.all.lobby.Get(ctx, t.ID)
+			g.Over = err == nil && live.Over() || errors.Is(err, lobby.ErrFinished)
+			if g.Over {
+				over = append(over, t.ID)
+			} else if err == nil {
+				g.Live = live
+			}
+		}
+		list = append(list, g)
+	}
+	if len(over) > 0 {
+		if err := c.Do(ctx, "", ended{over}); err != nil && ctx.Err() == nil {
+			c.all.log.Warn("end of games not noted", "class", n.ID, "err", err)
+		}
+	}
+	return list
+}
+
+// Begin deals the students who are here to tables and opens those, with gentle agents on the seats
+// that are left. Only the teacher may. It returns ErrPlaying, ErrNobody, an error of the lobby or of the store;
+// tables that did not open are then left out.
+func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
+	ctx = context.WithoutCancel(ctx)
+	c.Games(ctx) // notes which are over
+	n := c.Now()
+	deal := Deal{Each: min(plan.Each, plan.Setup.Seats())}
+	present := n.Present()
+	for _, i := range chance.Perm(len(present)) {
+		if c.Where(&present[i]) != Gone {
+			deal.Students = append(deal.Students, present[i].Name)
+			deal.IDs = append(deal.IDs, chance.ID())
+		}
+	}
+	if err := c.Do(ctx, user, deal); err != nil {
+		return err
+	}
+	var faults []error
+	for _, t := range c.Now().Tables {
+		_, err := c.all.lobby.Open(ctx, c.config(&t, plan), agent.Gentle, nil)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("open table %s: %w", t.ID, err))
+		}
+		if err := c.Do(ctx, user, opened{t.ID, err == nil}); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// config is the table of students. The length of a night tells nothing: the teacher and the wall look
+// on.
+func (c *Class) config(t *Table, plan Plan) table.Config {
+	n := c.Now()
+	cfg := table.Config{
+		ID: t.ID, Setup: plan.Setup, Pace: plan.Pace, Origin: store.InClass, Opener: table.ClassUser(n.ID), From: plan.From,
+	}
+	cfg.Setup.HeldNight = true
+	for _, animal := range names.Draw(plan.Setup.Seats()) {
+		cfg.Seats = append(cfg.Seats, table.Occupant{Kind: table.Agent, Name: animal})
+	}
+	order := chance.Perm(len(cfg.Seats))
+	for i, name := range t.Students {
+		if st := n.Named(name); st != nil {
+			cfg.Seats[order[i]] = table.Occupant{Kind: table.Person, Name: name, User: st.User}
+		}
+	}
+	return cfg
+}
+
+// each does something to the games that go on: to that of an id, with "" to all.
+func (c *Class) each(ctx context.Context, id string, what func(*table.Table) error) error {
+	var faults []error
+	found := false
+	for _, g := range c.Games(ctx) {
+		if id != "" && g.ID != id {
+			continue
+		}
+		found = true
+		if g.Live != nil {
+			faults = append(faults, what(g.Live))
+		}
+	}
+	if id != "" && !found {
+		return lobby.ErrNotFound
+	}
+	return errors.Join(faults...)
+}
+
+// Hold stops the game of an id, with "" all games, or lets them go on; with table.HoldFront all
+// students look to the front, those who play and those who do not. Only the teacher may.
+func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) error {
+	if !control.May(c.Now().who(user), control.Hold, control.Now{}) {
+		return ErrNoClass
+	}
+	if front := hold == table.HoldFront; id == "" && c.Now().Front != front {
+		if err := c.Do(ctx, user, Front{front}); err != nil {
+			return err
+		}
+	}
+	by := table.ClassUser(c.Now().ID)
+	return c.each(ctx, id, func(t *table.Table) error { return t.Hold(ctx, by, hold) })
+}
+
+// Finish lets agents play the game of an id to its end, with "" all games. Only the teacher may.
+func (c *Class) Finish(ctx context.Context, user, id string) error {
+	if !control.May(c.Now().who(user), control.End, control.Now{}) {
+		return ErrNoClass
+	}
+	by := table.ClassUser(c.Now().ID)
+	return c.each(ctx, id, func(t *table.Table) error { return t.Finish(ctx, by) })
+}
+
+// Expel sends a student out, and lets an agent play their seat. Only the teacher may.
+func (c *Class) Expel(ctx context.Context, user, name string) error {
+	n := c.Now()
+	if err := c.Do(ctx, user, Remove{name}); err != nil {
+		return err
+	}
+	st, t := n.Named(name), n.TableOf(name)
+	if st == nil || t == nil || t.Over {
+		return nil
+	}
+	if err := c.all.store.Unseat(ctx, t.ID, st.User); err != nil {
+		return err
+	}
+	by := table.ClassUser(n.ID)
+	return c.each(ctx, t.ID, func(t *table.Table) error { return t.Dismiss(ctx, by, st.User) })
+}
+
+// settle finds out which tables were opened that were being opened when the server ended.
+func (all *Classes) settle(ctx context.Context, c *Class) error {
+	for _, t := range c.Now().Tables {
+		if t.Opened || t.Over {
+			continue
+		}
+		_, err := all.lobby.Get(ctx, t.ID)
+		if err != nil && !errors.Is(err, lobby.ErrNotFound) && !errors.Is(err, lobby.ErrFinished) {
+			return err
+		}
+		if err := c.Do(ctx, "", opened{t.ID, !errors.Is(err, lobby.ErrNotFound)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,145 @@
+package class
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"aiwolfplay/server/control"
+)
+
+// What a class refuses.
+var (
+	ErrNoClass   = errors.New("class: no such class") // or not theirs: an outsider cannot tell
+	ErrFull      = errors.New("class: every place is taken")
+	ErrLocked    = errors.New("class: nobody new is let in")
+	ErrRemoved   = errors.New("class: the teacher has sent them out")
+	ErrNames     = errors.New("class: they have had all their names")
+	ErrNoStudent = errors.New("class: no student of that name")
+	ErrPlaying   = errors.New("class: games are still going on")
+	ErrNobody    = errors.New("class: no student is here")
+	ErrMany      = errors.New("class: too many classes")
+)
+
+const (
+	// MaxStudents is how many may be in a class at a time.
+	MaxStudents = 45
+	// NamesEach is how many names a student may draw.
+	NamesEach = 3
+	// maxGone is how many who have left or were sent out are remembered.
+	maxGone = 200
+	// codeLength is that of no other code: one of a room is longer.
+	codeLength = 5
+)
+
+// A State is all of a class that is stored. The state of a class that others can see never
+// changes: a command makes another one.
+type State struct {
+	ID       string    `json:"id"`   // in the addresses of its pages
+	Name     string    `json:"name"` // of two words, as a student's
+	Code     string    `json:"code"` // by which students come in
+	Key      string    `json:"key"`  // in the teacher's link; secret
+	Opened   time.Time `json:"opened"`
+	Teachers []string  `json:"teachers"` // users
+	Locked   bool      `json:"locked,omitempty"`
+	Hidden   bool      `json:"hidden,omitempty"` // the wall does not show the code
+	Students []Student `json:"students,omitempty"`
+	Front    bool      `json:"front,omitempty"`  // all are to look to the front
+	Tables   []Table   `json:"tables,omitempty"` // of this round
+	Dealt    []string  `json:"dealt,omitempty"`  // ids of all games, of this round and before
+}
+
+// A Table is a game that students of the class play.
+type Table struct {
+	ID       string   `json:"id"`
+	Students []string `json:"students"`       // names
+	Opened   bool     `json:"open,omitempty"` // it exists; if not set, it is being opened
+	Over     bool     `json:"over,omitempty"`
+}
+
+// A Student is somebody who has come in by the code. Their name is what others know of them.
+type Student struct {
+	User    string `json:"user"` // the id in a browser's cookie, or an account's
+	Name    string `json:"name"`
+	Drawn   int    `json:"drawn"`             // names so far
+	Left    bool   `json:"left,omitempty"`    // has left by a press
+	Removed bool   `json:"removed,omitempty"` // was sent out
+}
+
+// In reports whether the student belongs to the class now.
+func (s *Student) In() bool { return !s.Left && !s.Removed }
+
+// Teaches reports whether a user is a teacher of the class.
+func (s *State) Teaches(user string) bool { return user != "" && slices.Contains(s.Teachers, user) }
+
+// Student returns the student that a user is, or was until they left or were sent out; nil for nobody.
+func (s *State) Student(user string) *Student {
+	return s.find(func(st *Student) bool { return user != "" && st.User == user })
+}
+
+// Named returns the student of a name, nil if there is none.
+func (s *State) Named(name string) *Student {
+	return s.find(func(st *Student) bool { return name != "" && st.Name == name })
+}
+
+func (s *State) find(matches func(*Student) bool) *Student {
+	for i := range s.Students {
+		if matches(&s.Students[i]) {
+			return &s.Students[i]
+		}
+	}
+	return nil
+}
+
+// Present returns the students who belong to the class now, in the order in which they came.
+func (s *State) Present() []Student {
+	return slices.DeleteFunc(slices.Clone(s.Students), func(st Student) bool { return !st.In() })
+}
+
+// TableOf returns the game that a student of a name plays, or played last in this round; nil for none.
+func (s *State) TableOf(name string) *Table {
+	for i := range s.Tables {
+		if slices.Contains(s.Tables[i].Students, name) {
+			return &s.Tables[i]
+		}
+	}
+	return nil
+}
+
+// Playing reports whether a game goes on.
+func (s *State) Playing() bool {
+	return slices.ContainsFunc(s.Tables, func(t Table) bool { return !t.Over })
+}
+
+// who is a user's part in the class.
+func (s *State) who(user string) control.Who {
+	if s.Teaches(user) {
+		return control.Teacher
+	}
+	return control.Outsider
+}
+
+// clone returns a copy that shares nothing that a command changes.
+func (s *State) clone() *State {
+	c := *s
+	c.Teachers = slices.Clone(s.Teachers)
+	c.Students = slices.Clone(s.Students)
+	c.Tables = slices.Clone(s.Tables) // their lists of students never change
+	c.Dealt = slices.Clone(s.Dealt)
+	return &c
+}
+
+// draw gives a student a name that nobody in the class has or had: the first of the list.
+func (s *State) draw(st *Student, list []string) error {
+	if st.Drawn >= NamesEach {
+		return ErrNames
+	}
+	for _, name := range list {
+		if s.Named(name) == nil && name != s.Name {
+			st.Name = name
+			st.Drawn++
+			return nil
+		}
+	}
+	return ErrFull
+}

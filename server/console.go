@@ -1,0 +1,277 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"github.com/skip2/go-qrcode"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/table"
+)
+
+// taught is the class of the address for its teacher; for others there is none.
+func (s *Server) taught(c echo.Context) (class.Now, error) {
+	v := visitOf(c)
+	if v.forged {
+		return class.Now{}, errSession
+	}
+	now, err := s.classes.Get(c.Param("id"))
+	if err == nil && !now.Teaches(v.user) {
+		err = class.ErrNoClass
+	}
+	return now, err
+}
+
+// invitation is where the classes of the site are entered.
+func (s *Server) invitation(c echo.Context) screen.Invitation {
+	site, near := s.publicURL(c)
+	return screen.Invitation{Site: site, Near: near}
+}
+
+// getConsole shows a class to its teacher.
+func (s *Server) getConsole(c echo.Context) error { return s.showConsole(c, http.StatusOK, nil) }
+
+func (s *Server) showConsole(c echo.Context, status int, refused error) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	in := s.invitation(c)
+	p := &page.Console{
+		Chrome: page.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
+		Teacher: in.Site + keyPath(now), Door: screen.ConsoleDoor(now, in), Roll: screen.ConsoleRoll(now),
+		Tables: screen.ConsoleTables(now, now.Games(c.Request().Context())),
+	}
+	if refused != nil {
+		p.Error = s.problem(refused, visitOf(c).lang).text
+	}
+	return s.render(c, status, p)
+}
+
+// keyPath is where the teacher's link leads.
+func keyPath(n class.Now) string { return "/class/" + n.ID + "/key/" + n.Key }
+
+// postConsole does what the teacher of a class can do.
+func (s *Server) postConsole(c echo.Context) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	to := "/class/" + now.ID + "/console"
+	err = s.teach(c, now)
+	var field fieldError
+	switch {
+	case errors.As(err, &field):
+		return err
+	case err == nil && now.Closed():
+		return c.Redirect(http.StatusSeeOther, "/class")
+	case err == nil && wantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, to)
+	case wantsJSON(c):
+		return err
+	}
+	return s.showConsole(c, s.problem(err, visitOf(c).lang).status, err)
+}
+
+// teach does one thing of the console.
+func (s *Server) teach(c echo.Context, now class.Now) error {
+	ctx, user := c.Request().Context(), visitOf(c).user
+	var cmd class.Command
+	if done, err := s.teachGames(c, now); done {
+		return err
+	}
+	switch c.FormValue("do") {
+	case "recode":
+		return now.Recode(ctx, user)
+	case "rekey":
+		return now.Rekey(ctx, user)
+	case "delete":
+		if c.FormValue("class") != now.Name { // the form of another class
+			return badField("class")
+		}
+		err := now.Delete(ctx, user)
+		s.recordings.Purge()
+		return err
+	case "remove":
+		return now.Expel(ctx, user, c.FormValue("student"))
+	case "lock", "unlock":
+		cmd = class.Lock{On: c.FormValue("do") == "lock"}
+	case "hide", "show":
+		cmd = class.Hide{On: c.FormValue("do") == "hide"}
+	case "letin":
+		cmd = class.LetIn{Name: c.FormValue("student")}
+	default:
+		return badField("do")
+	}
+	return now.Do(ctx, user, cmd)
+}
+
+// teachGames does one thing of the console to the games of the class: to that of a table, or to all.
+// It reports whether the form asks for one.
+func (s *Server) teachGames(c echo.Context, now class.Now) (done bool, err error) {
+	ctx, user, id := c.Request().Context(), visitOf(c).user, c.FormValue("table")
+	switch c.FormValue("do") {
+	case "begin":
+		plan, err := classPlan(c)
+		if err != nil {
+			return true, err
+		}
+		return true, now.Begin(ctx, user, plan)
+	case "pause":
+		return true, now.Hold(ctx, user, id, table.HoldPaused)
+	case "front":
+		return true, now.Hold(ctx, user, "", table.HoldFront)
+	case "go":
+		return true, now.Hold(ctx, user, id, table.HoldNone)
+	case "end":
+		return true, now.Finish(ctx, user, id)
+	}
+	return false, nil
+}
+
+// classPlan reads what the games of a class are to be like.
+func classPlan(c echo.Context) (plan class.Plan, err error) {
+	if plan.Setup, err = setupOf(c, 9); err != nil {
+		return plan, err
+	}
+	if plan.Each, err = strconv.Atoi(c.FormValue("each")); err != nil || plan.Each < 1 || plan.Each > game.MaxSeats {
+		return plan, badField("each")
+	}
+	if plan.Pace, err = table.ParsePace(c.FormValue("pace")); err != nil {
+		return plan, badField("pace")
+	}
+	plan.From = addressOf(c)
+	return plan, nil
+}
+
+// consolePace is how often the console looks for what nobody announces: who has come and gone.
+const consolePace = time.Second
+
+// getConsoleFeed streams the console as the class changes.
+func (s *Server) getConsoleFeed(c echo.Context) error {
+	in, ctx := s.invitation(c), c.Request().Context()
+	return s.followClass(c, consolePace, func(now class.Now) []page.Part {
+		return []page.Part{
+			screen.ConsoleDoor(now, in), screen.ConsoleTables(now, now.Games(ctx)), screen.ConsoleRoll(now),
+		}
+	})
+}
+
+// followClass streams parts of a class to its teacher.
+func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(class.Now) []page.Part) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	lang, user, shown := visitOf(c).lang, visitOf(c).user, map[string]string{}
+	return s.poll(c, pace, func(n uint32) (sse.News, error) {
+		now := now.Class.Now()
+		if now.Closed() || !now.Teaches(user) {
+			return sse.News{}, sse.Reload{}
+		}
+		news, err := s.partsNews(n, shown, lang, parts(now)...)
+		news.Changed = now.Changed
+		return news, err
+	})
+}
+
+// getClassWall shows a class on a projector.
+func (s *Server) getClassWall(c echo.Context) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	return s.render(c, http.StatusOK, &page.ClassWall{
+		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: screen.ClassWall(now, s.invitation(c)),
+	})
+}
+
+// getClassWallFeed streams the wall.
+func (s *Server) getClassWallFeed(c echo.Context) error {
+	in := s.invitation(c)
+	return s.followClass(c, sse.Heartbeat, func(now class.Now) []page.Part {
+		return []page.Part{screen.ClassWall(now, in)}
+	})
+}
+
+// getClassQR draws the address that the code leads to.
+func (s *Server) getClassQR(c echo.Context) error {
+	return s.classQR(c, func(now class.Now) string { return "/join/" + now.Code })
+}
+
+// getClassKeyQR draws the teacher's link.
+func (s *Server) getClassKeyQR(c echo.Context) error { return s.classQR(c, keyPath) }
+
+func (s *Server) classQR(c echo.Context, path func(class.Now) string) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	code, err := qrcode.New(s.invitation(c).Site+path(now), qrcode.Medium)
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+}
+
+// keyed is the class that the teacher's link of the address opens.
+func (s *Server) keyed(c echo.Context) (class.Now, error) {
+	if visitOf(c).forged {
+		return class.Now{}, errSession
+	}
+	cl := clientOf(c)
+	if err := s.budgets.codes.check(cl); err != nil {
+		return class.Now{}, err
+	}
+	now, err := s.classes.Get(c.Param("id"))
+	if err == nil && !now.Opens(c.Param("key")) {
+		err = class.ErrNoClass
+	}
+	if err != nil {
+		if spent := s.budgets.codes.take(cl); spent != nil {
+			err = spent
+		}
+	}
+	return now, err
+}
+
+// getClassKey asks who has the teacher's link whether to teach the class in this browser. Whoever
+// does so already is led to the console.
+func (s *Server) getClassKey(c echo.Context) error {
+	now, err := s.keyed(c)
+	if err != nil {
+		return err
+	}
+	if now.Teaches(visitOf(c).user) {
+		return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
+	}
+	return s.render(c, http.StatusOK, &page.ClassKey{
+		Chrome: page.Chrome{Back: keyPath(now)}, ID: now.ID, Key: now.Key, Name: now.Name,
+	})
+}
+
+// postClassKey makes who has the teacher's link a teacher.
+func (s *Server) postClassKey(c echo.Context) error {
+	now, err := s.keyed(c)
+	if err != nil {
+		return err
+	}
+	user, err := s.admit(c)
+	if err != nil {
+		return err
+	}
+	if err := now.Do(c.Request().Context(), user, class.Teach{Key: c.Param("key")}); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
+}

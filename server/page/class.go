@@ -1,0 +1,179 @@
+package page
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// ClassDoor is where a class is opened, and where the visitor's classes are found again.
+type ClassDoor struct {
+	Chrome
+	Teaches, Attends []ClassLink
+}
+
+func (*ClassDoor) pageName() string { return "classes" }
+
+// ClassLink leads to a class.
+type ClassLink struct {
+	ID, Name string
+	Students int
+}
+
+// ClassJoin asks whether to come into a class, or for a code.
+type ClassJoin struct {
+	Chrome
+	Code, Name string // "": of a code that is asked for
+	Error      string // why that was refused
+}
+
+func (*ClassJoin) pageName() string { return "classjoin" }
+
+// ClassKey asks whether to become the teacher of a class, for who has the link.
+type ClassKey struct {
+	Chrome
+	ID, Key, Name string
+}
+
+func (*ClassKey) pageName() string { return "classkey" }
+
+// ClassPhone is a student's page of a class.
+type ClassPhone struct {
+	Chrome
+	State PhoneState
+	Error string // why the last press was refused
+}
+
+func (*ClassPhone) pageName() string { return "classphone" }
+
+// PhoneState is what changes on a student's page.
+type PhoneState struct {
+	ID, Class string
+	You       string // the student's name
+	Tries     int    // names that the student can still draw
+	Left      bool
+	Removed   bool
+	Front     bool   // all are to look to the front
+	Record    string // address of the game that the student played last, once it is over; "" for none
+}
+
+func (PhoneState) partName() string      { return "phone" }
+func (PhoneState) place() (string, Mode) { return "#phone", Replace }
+
+// Console is the teacher's page of a class. It shows what everybody in the class may know: no role
+// of a running game.
+type Console struct {
+	Chrome
+	ID, Class string
+	Teacher   string // address of the teacher's link; nobody else may see it
+	Door      ConsoleDoor
+	Tables    ConsoleTables
+	Roll      ConsoleRoll
+	Error     string // why the last press was refused
+}
+
+func (*Console) pageName() string { return "console" }
+
+// ConsoleDoor is how students come into a class.
+type ConsoleDoor struct {
+	ID, Code string
+	Link     string // address that the code leads to
+	Near     bool   // it leads nowhere but to the machine of the program
+	Locked   bool
+	Hidden   bool // the wall does not show the code
+}
+
+func (ConsoleDoor) partName() string      { return "consoledoor" }
+func (ConsoleDoor) place() (string, Mode) { return "#door", Replace }
+
+// ConsoleTables are the games of a class.
+type ConsoleTables struct {
+	ID      string
+	Playing bool // a game goes on
+	Front   bool // all are to look to the front
+	Held    bool // every game that goes on is held
+	Tables  []ConsoleTable
+}
+
+func (ConsoleTables) partName() string      { return "consoletables" }
+func (ConsoleTables) place() (string, Mode) { return "#tables", Replace }
+
+// Sizes lists the villages that can be chosen.
+func (ConsoleTables) Sizes() []int { return numbers(rules.MinSeats, game.MaxSeats) }
+
+// Each lists how many students a table may have.
+func (ConsoleTables) Each() []int { return numbers(1, game.MaxSeats) }
+
+// Paces lists the paces of a table.
+func (ConsoleTables) Paces() []string { return paces[:] }
+
+// The choices that a new class begins with.
+const (
+	usualSize = 9
+	usualEach = 6
+)
+
+// Usual reports whether a size is what most classes want.
+func (ConsoleTables) Usual(size int) bool { return size == usualSize }
+
+// UsualEach reports whether so many students at a table are.
+func (ConsoleTables) UsualEach(n int) bool { return n == usualEach }
+
+// ConsoleTable is a game as everybody in the class may know it.
+type ConsoleTable struct {
+	ID, Class string
+	N         int // in the class, from 1
+	Day       int
+	Phase     game.Phase
+	Living    int
+	Seats     int
+	Over      bool
+	Held      bool
+	Known     bool // the game could be reached: what stands above is known
+	Students  []TableStudent
+}
+
+// TableStudent is a student at a table, as the teacher sees them.
+type TableStudent struct {
+	Seat
+	Where       string // here, lost, gone
+	Thinking    bool   // their answer is awaited; by day only
+	Substituted bool   // an agent plays for them
+	Dead        bool
+}
+
+// ConsoleRoll lists the students of a class.
+type ConsoleRoll struct {
+	ID       string
+	Students []ConsoleStudent // who are in
+	Removed  []string         // names of who were sent out
+}
+
+func (ConsoleRoll) partName() string      { return "consoleroll" }
+func (ConsoleRoll) place() (string, Mode) { return "#roll", Replace }
+
+// ConsoleStudent is a student as the teacher sees them.
+type ConsoleStudent struct {
+	Name  string
+	Where string // here, lost, gone
+}
+
+// ClassWall is the projector's page of a class.
+type ClassWall struct {
+	Chrome
+	State WallState
+}
+
+func (*ClassWall) pageName() string { return "classwall" }
+
+// WallState is what changes on the wall.
+type WallState struct {
+	ID, Class string
+	Code      string // "" where it is hidden
+	Link      string // where it is entered
+	Near      bool   // that leads nowhere but to the machine of the program
+	Locked    bool
+	Students  []string // names of who are in
+}
+
+func (WallState) partName() string      { return "classwall" }
+func (WallState) place() (string, Mode) { return "#wall", Replace }

@@ -1,0 +1,50 @@
+package storybook
+
+import "aiwolfplay/server/page"
+
+func classStories() []Story {
+	door := page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"}
+	roll := page.ConsoleRoll{ID: "story", Removed: []string{"red-kite"}}
+	wall := page.WallState{ID: "story", Class: "snow-fox", Code: door.Code, Link: "https://play.example.org/join"}
+	for i, animal := range page.Animals {
+		name := page.Firsts[i%len(page.Firsts)] + "-" + animal
+		where := "here"
+		if i%7 == 3 {
+			where = "lost"
+		}
+		if i%11 == 5 {
+			where = "gone"
+		}
+		roll.Students = append(roll.Students, page.ConsoleStudent{Name: name, Where: where})
+		wall.Students = append(wall.Students, name)
+	}
+	console := page.Console{
+		ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
+		Door: door, Roll: roll,
+	}
+	empty := console
+	empty.Roll = page.ConsoleRoll{ID: "story"}
+	empty.Door.Near, empty.Door.Locked, empty.Door.Hidden = true, true, true
+	hidden := wall
+	hidden.Code, hidden.Students = "", nil
+	phone := page.PhoneState{ID: "story", Class: "snow-fox", You: "mountain-firefly", Tries: 2}
+	left, removed := phone, phone
+	left.Left, removed.Removed = true, true
+	return []Story{
+		{"classes", &page.ClassDoor{}},
+		{"classes-mine", &page.ClassDoor{
+			Teaches: []page.ClassLink{{ID: "a", Name: "snow-fox", Students: 31}},
+			Attends: []page.ClassLink{{ID: "b", Name: "sea-owl"}},
+		}},
+		{"classjoin", &page.ClassJoin{Code: "K7WXN", Name: "snow-fox"}},
+		{"classjoin-code", &page.ClassJoin{}},
+		{"classkey", &page.ClassKey{ID: "story", Key: "0123456789abcdef", Name: "snow-fox"}},
+		{"classphone", &page.ClassPhone{State: phone}},
+		{"classphone-left", &page.ClassPhone{State: left}},
+		{"classphone-removed", &page.ClassPhone{State: removed}},
+		{"console", &console},
+		{"console-empty", &empty},
+		{"classwall", &page.ClassWall{State: wall}},
+		{"classwall-hidden", &page.ClassWall{State: hidden}},
+	}
+}

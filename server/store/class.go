@@ -1,0 +1,62 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// InClass is the origin of games that were played in a class. They count in no statistics, and
+// go with their class.
+const InClass = "class"
+
+// SaveClass stores a class, as package class writes it.
+func (db *DB) SaveClass(ctx context.Context, id, body string) error {
+	return db.transact(ctx, "save a class", func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `INSERT INTO class (id, body) VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body`,
+			id, body)
+	})
+}
+
+// Classes returns the classes that are stored, by id.
+func (db *DB) Classes(ctx context.Context) (map[string]string, error) {
+	classes := map[string]string{}
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var id, body string
+		err := rows.Scan(&id, &body)
+		classes[id] = body
+		return err
+	}, `SELECT id, body FROM class`)
+	if err != nil {
+		return nil, fmt.Errorf("read classes: %w", err)
+	}
+	return classes, nil
+}
+
+// Unseat takes the seat of a game from a user for good.
+func (db *DB) Unseat(ctx context.Context, game, user string) error {
+	return db.transact(ctx, "take a seat", func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `UPDATE seat SET user = '' WHERE game = ? AND user = ? AND user <> ''`, game, user)
+	})
+}
+
+// DeleteClass removes a class and all that is stored of its games. A game of another origin stays.
+func (db *DB) DeleteClass(ctx context.Context, id string, games []string) error {
+	return db.transact(ctx, "delete a class", func(ctx context.Context, tx writer) error {
+		for _, game := range games {
+			for _, text := range []string{
+				`DELETE FROM guess WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
+				`DELETE FROM outcome WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
+				`DELETE FROM note WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
+				`DELETE FROM event WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
+				`DELETE FROM seat WHERE game = (SELECT id FROM game WHERE id = ? AND origin = 'class')`,
+				`DELETE FROM game WHERE id = ? AND origin = 'class'`,
+			} {
+				if err := tx.exec(ctx, text, game); err != nil {
+					return err
+				}
+			}
+		}
+		return tx.exec(ctx, `DELETE FROM class WHERE id = ?`, id)
+	})
+}

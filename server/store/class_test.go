@@ -1,0 +1,134 @@
+package store
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// TestVersionBefore: a database of the version before classes opens, keeps its games, and takes a
+// class. Its games still cannot be changed or deleted.
+func TestVersionBefore(t *testing.T) {
+	t.Parallel()
+	packed, err := os.Open("testdata/version6.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	text, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "play.db")
+	file, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(file, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	db, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	games, _, err := db.Finished(t.Context(), 0, 10)
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v; want 2", len(games), err)
+	}
+	if err := db.SaveClass(t.Context(), "c", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		if err := db.DeleteClass(t.Context(), "c", []string{g.ID}); err != nil {
+			t.Fatal(err)
+		}
+		if rec, err := db.Load(t.Context(), g.ID); err != nil || len(rec.Events) == 0 {
+			t.Errorf("game %s: %d events, %v", g.ID, len(rec.Events), err)
+		}
+		for _, text := range []string{`DELETE FROM event WHERE game = ?`, `UPDATE event SET body = '' WHERE game = ?`} {
+			if _, err := db.write.ExecContext(t.Context(), text, g.ID); err == nil {
+				t.Errorf("%s worked on a game of no class", text)
+			}
+		}
+	}
+}
+
+// TestDeleteClass: nothing of a class and its games is left, and nothing else goes.
+func TestDeleteClass(t *testing.T) {
+	t.Parallel()
+	db := tempDB(t)
+	ctx := t.Context()
+	counts := func() (all string) {
+		for _, table := range []string{"class", "game", "seat", "event", "note", "outcome", "guess", "tally"} {
+			query := `SELECT count(*) FROM ` + table
+			if table == "tally" {
+				query = `SELECT games FROM tally`
+			}
+			n, err := db.number(ctx, table, query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all += fmt.Sprint(table, " ", n, ", ")
+		}
+		return all
+	}
+	put := func(id, origin string) {
+		t.Helper()
+		setup := rules.Five()
+		g := Game{ID: id, Setup: setup, Pace: "none", RulesVersion: 1, Origin: origin}
+		for i := range setup.Seats() {
+			g.Seats = append(g.Seats, Seat{Kind: Person, Name: "fox", User: fmt.Sprint("user", i)})
+		}
+		_, evs, err := rules.New(setup, &g.Key, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log := make([]Stamped, len(evs))
+		for i := range evs {
+			log[i] = Stamped{Event: evs[i]}
+		}
+		end := rules.Event{Kind: rules.GameEnded, Actor: game.NoSeat, Target: game.NoSeat, Side: game.SideVillage}
+		end.Seq, end.To = uint32(len(log))+1, game.Public
+		last := []Stamped{{Event: end}}
+		for i := range setup.Seats() {
+			last = append(last, Stamped{Event: rules.Event{Kind: rules.RoleRevealed, Seq: end.Seq + uint32(i) + 1,
+				Actor: game.Seat(i), Target: game.NoSeat, Role: game.RoleVillager, To: game.Public}})
+		}
+		err = errors.Join(
+			db.Create(ctx, g, log, []Note{{Kind: "open", Body: "{}"}}), db.Append(id, last),
+			db.SaveGuess(ctx, "user1", id, 1, game.Seats(0)),
+		)
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("other", "")
+	before := counts()
+	put("lesson", InClass)
+	if err := db.SaveClass(ctx, "c", "{}"); err != nil {
+		t.Fatal(err)
+	}
+	if counts() == before {
+		t.Fatal("nothing was stored")
+	}
+	if err := db.DeleteClass(ctx, "c", []string{"lesson", "other", "none"}); err != nil {
+		t.Fatal(err)
+	}
+	if after := counts(); after != before {
+		t.Errorf("got %s\nwant %s", after, before)
+	}
+	if standings, err := db.OfPerson(ctx, "user1"); err != nil || !standings.Any() {
+		t.Errorf("the other game's standing is gone: %v", err)
+	}
+}

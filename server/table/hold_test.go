@@ -1,0 +1,152 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// openInClass opens a table of a class, where people sit on the first seats.
+func openInClass(t *testing.T, pace Pace, people ...game.Seat) (s *stage, teacher string) {
+	t.Helper()
+	s = openHeld(t, 5, 3, pace, people...)
+	teacher = ClassUser("c1")
+	s.Close()
+	cfg := s.cfg
+	cfg.ID, cfg.Opener, cfg.Origin = "t2", teacher, store.InClass
+	var err error
+	if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
+		t.Fatal(err)
+	}
+	if s.Class() != "c1" {
+		t.Fatalf("the table is of class %q", s.Class())
+	}
+	return s, teacher
+}
+
+// attend opens a page of each person.
+func (s *stage) attend() {
+	for seat := range s.HumanSeats().All() {
+		s.t.Cleanup(s.watch(game.AtSeat(seat), 0).Close)
+	}
+}
+
+// TestHold: nothing goes on at a table that is held, however long that lasts and though it is opened
+// again; then all have all their time. Nobody but the teacher can hold it.
+func TestHold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, teacher := openInClass(t, PaceSlow, 0, 1)
+		defer func() { s.Close() }()
+		for _, user := range []string{"u0", "", opener, ClassUser("c2")} {
+			if err := s.Hold(t.Context(), user, HoldPaused); !errors.Is(err, ErrPace) {
+				t.Errorf("%q: %v", user, err)
+			}
+			if err := s.Finish(t.Context(), user); !errors.Is(err, ErrPace) {
+				t.Errorf("%q ends the game: %v", user, err)
+			}
+			if err := s.Dismiss(t.Context(), user, "u0"); !errors.Is(err, ErrPace) {
+				t.Errorf("%q dismisses somebody: %v", user, err)
+			}
+		}
+		s.attend()
+		talks := func() bool { b := s.snapshot(game.AtSeat(0)); return b.Asked && b.Ask.Kind == rules.AskTalk }
+		for i := 0; !talks(); i++ {
+			if pass(10 * time.Second); i > 100 {
+				t.Fatal("no talk begins")
+			}
+		}
+		pass(80 * time.Second) // of the 90 that there are
+		if err := s.Hold(t.Context(), teacher, HoldFront); err != nil {
+			t.Fatal(err)
+		}
+		ask := s.snapshot(game.AtSeat(0)).Ask
+		in := rules.Input{Seat: 0, Ask: ask.ID, Action: choose(rules.Key{99}, ask)}
+		for range 2 {
+			before := len(s.mem.log("t2"))
+			pass(time.Hour)
+			b := s.snapshot(game.AtSeat(0))
+			if len(s.mem.log("t2")) != before || b.Hold != HoldFront || !b.Deadline.IsZero() || b.Substituted != 0 {
+				t.Errorf("it went on: %+v", b.Status)
+			}
+			if err := s.Submit(t.Context(), in); !errors.Is(err, ErrHeld) {
+				t.Errorf("an answer: %v", err)
+			}
+			s.reopen()
+			s.attend()
+		}
+		if err := s.Hold(t.Context(), teacher, HoldNone); err != nil {
+			t.Fatal(err)
+		}
+		if left := time.Until(s.snapshot(game.AtSeat(0)).Deadline); left < 89*time.Second {
+			t.Errorf("%v are left for the answer, want all of it", left)
+		}
+		if err := s.Submit(t.Context(), in); err != nil {
+			t.Errorf("an answer after it: %v", err)
+		}
+		s.reopen()
+		if s.Overview().Hold != HoldNone {
+			t.Error("it is held again after a restart")
+		}
+	})
+}
+
+// TestOverview: by day it names whose answers are awaited; by night, when that would tell a role, nobody.
+func TestOverview(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, teacher := openInClass(t, PaceSlow, 0, 1, 2, 3, 4)
+		defer func() { s.Close() }()
+		s.attend()
+		days, nights := 0, 0
+		for range 200 {
+			synctest.Wait()
+			o := s.Overview()
+			switch o.Phase {
+			case game.PhaseTalk, game.PhaseVote:
+				for seat := range game.FirstSeats(5).All() {
+					if b := s.snapshot(game.AtSeat(seat)); b.Asked != o.Thinking.Has(seat) {
+						t.Fatalf("seat %d: asked %v, on the console %v", seat, b.Asked, o.Thinking.Has(seat))
+					}
+				}
+				days++
+			default:
+				if o.Thinking != 0 {
+					t.Fatalf("at night %v are named", o.Thinking)
+				}
+				nights++
+			}
+			pass(10 * time.Second)
+		}
+		if days == 0 || nights == 0 {
+			t.Errorf("%d looks by day, %d by night", days, nights)
+		}
+		if err := s.Finish(t.Context(), teacher); err != nil {
+			t.Fatal(err)
+		}
+		pass(time.Minute)
+		if !s.Over() {
+			t.Error("the game is not ended")
+		}
+	})
+}
+
+// TestDismiss: an agent plays on for who is sent out, and they cannot come back.
+func TestDismiss(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, teacher := openInClass(t, PaceNone, 0, 1)
+		defer func() { s.Close() }()
+		if err := s.Dismiss(t.Context(), teacher, "u0"); err != nil {
+			t.Fatal(err)
+		}
+		if _, sits := s.SeatOf("u0"); sits {
+			t.Error("still sits there")
+		}
+		if b := s.snapshot(game.AtSeat(1)); !b.Substituted.Has(0) {
+			t.Error("no agent plays for them")
+		}
+	})
+}
