@@ -54,10 +54,10 @@ func (s *Server) postTableBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !sc.MaySpeak() {
-		return rules.ErrNotAsked
-	}
 	steps := make([]string, len(queries))
+	if !sc.MaySpeak() { // the page has not heard yet that its question is over
+		return c.JSON(http.StatusOK, steps)
+	}
 	for i, query := range queries {
 		fields, err := url.ParseQuery(query)
 		if err != nil {
