@@ -3,9 +3,11 @@ package browsertest
 import (
 	"context"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -32,7 +34,14 @@ func (p *Player) clickAt(what, selector, text string) {
 	p.t.Helper()
 	for outcome := "missed"; outcome == "missed"; {
 		at := wait[point](p, what, "clickable", selector, text)
-		if p.device.Touch {
+		if p.double {
+			if at := time.Now(); at.After(p.pressed.Add(time.Second)) {
+				p.pressed = at
+			} else {
+				p.pressed = p.pressed.Add(time.Second) // no two double presses are one of four
+			}
+			p.do("press twice "+selector, doublePress(at, p.pressed, p.device.Touch)...)
+		} else if p.device.Touch {
 			p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
 		} else {
 			p.do("click "+selector,
@@ -40,6 +49,30 @@ func (p *Player) clickAt(what, selector, text string) {
 		}
 		outcome = wait[string](p, "what the press of "+selector+" has done", "pressed", p.device.Touch)
 	}
+}
+
+// doublePress is two presses of which the second comes 150 ms after the first, whenever the browser
+// gets to them.
+func doublePress(at point, first time.Time, touch bool) (actions []chromedp.Action[chromedp.Void]) {
+	for i := range 2 {
+		when := input.TimeSinceEpoch(float64(first.UnixMilli())/1000 + 0.15*float64(i))
+		if touch {
+			touched := []*input.TouchPoint{{X: at.X, Y: at.Y}}
+			actions = append(actions, call(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+				Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: touched, Timestamp: when,
+			}), call(input.DispatchTouchEvent, input.DispatchTouchEventParams{
+				Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}, Timestamp: when + 0.03,
+			}))
+			continue
+		}
+		mouse := input.DispatchMouseEventParams{
+			X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: int64(i + 1), Timestamp: when,
+		}
+		down, up := mouse, mouse
+		down.Type, up.Type = chromedp.MousePressed, chromedp.MouseReleased
+		actions = append(actions, call(input.DispatchMouseEvent, down), call(input.DispatchMouseEvent, up))
+	}
+	return actions
 }
 
 // Press presses keys one after the other, in whatever has the focus. A key is

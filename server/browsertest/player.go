@@ -51,7 +51,9 @@ type Player struct {
 	device Device
 	lang   string
 
-	began time.Time
+	began   time.Time
+	double  bool      // presses are double presses
+	pressed time.Time // by such presses, the latest
 
 	mu      sync.Mutex
 	log     []string // what the player did and what was on the console, in order
@@ -120,6 +122,9 @@ func (p *Player) Darken(dark bool) {
 	p.t.Helper()
 	p.prefer("prefers-color-scheme", map[bool]string{true: "dark", false: "light"}[dark])
 }
+
+// PressTwice says whether each press is a double press from now on, as of an impatient finger.
+func (p *Player) PressTwice(double bool) { p.double = double }
 
 // WishLessMotion says whether the person has asked, in their system's settings, that less should
 // move. Nobody has until this is called.

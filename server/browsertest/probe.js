@@ -50,8 +50,9 @@
         window.testPress?.over.abort();
         const press = window.testPress = { hit: undefined, looks: 0, over: new AbortController() };
         const belongs = (el, target) => el.contains(target) || target.closest?.('label')?.control === el;
-        window.addEventListener('click', ({ isTrusted, target }) => {
-          if (isTrusted) press.hit ??= matching(selector, text).some((el) => belongs(el, target));
+        window.addEventListener('click', ({ isTrusted, target, defaultPrevented }) => {
+          // A page may let the second of two quick presses at one place do nothing: then it is missed.
+          if (isTrusted) press.hit ??= !defaultPrevented && matching(selector, text).some((el) => belongs(el, target));
         }, { capture: true, signal: press.over.signal });
         return at;
       }

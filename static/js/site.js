@@ -3,11 +3,13 @@
 import { startAnswer } from "./answer.js";
 import { startClock } from "./clock.js";
 import { startCopy } from "./copy.js";
+import { startDouble } from "./double.js";
 import { startFeed } from "./feed.js";
 import { startLink } from "./link.js";
 import { startWire } from "./wire.js";
 
 startLink();
+startDouble();
 startCopy();
 startWire();
 const waiting = document.getElementById("waiting");
