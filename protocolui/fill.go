@@ -144,12 +144,12 @@ func (b *builder) outOfPlace(ref protocol.Ref) bool {
 		return false
 	case c.Op != protocol.OpNone:
 		return ref == s.me()
+	case c.Verb.IsPlan() && ref.Seat() != game.NoSeat && !s.Alive.Has(ref.Seat()):
+		return b.selected.parent == nil || b.selected.parent.Op != protocol.Day // on that day it was alive
 	case !b.speaks():
 		return false
-	case ref == s.me() || ref == protocol.Any:
-		return true
 	}
-	return c.Verb.IsPlan() && !s.Alive.Has(ref.Seat())
+	return ref == s.me() || ref == protocol.Any
 }
 
 // addSeats offers every seat and ANY; set puts one into a clause. One that is as
