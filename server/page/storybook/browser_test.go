@@ -257,7 +257,7 @@ const overLastLine = `(() => {
 
 // textCutOff lists the elements that hide a part of their text and cannot be
 // scrolled. What is there for screen readers only is clipped on purpose, and
-// what ends in an ellipsis says that it does.
+// what ends in an ellipsis says that it does: a quote may, what stands at a seat or in the dock may not.
 const textCutOff = `(() => {
 	const hides = (v) => v === 'hidden' || v === 'clip';
 	const unseen = ` + unseen + `;
@@ -265,7 +265,7 @@ const textCutOff = `(() => {
 		const wide = el.scrollWidth > el.clientWidth + 1, high = el.scrollHeight > el.clientHeight + 1;
 		if (!wide && !high) return false;
 		const style = getComputedStyle(el);
-		if (style.textOverflow === 'ellipsis') return false;
+		if (style.textOverflow === 'ellipsis' && !el.closest('.table__side, .table__dock, .head')) return false;
 		if (!(wide && hides(style.overflowX) || high && hides(style.overflowY))) return false;
 		return el.checkVisibility() && el.innerText?.trim() && !unseen(el);
 	}).map((el) => el.cloneNode(false).outerHTML + ' ' + el.innerText.trim().slice(0, 60));
