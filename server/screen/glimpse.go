@@ -88,12 +88,19 @@ func (w Words) spoken(line *page.Line) string {
 	if line.Quote == nil {
 		return line.Words
 	}
-	quoted := ""
-	for _, p := range line.Quote.Said {
-		if quoted += p.Text; p.Seat != nil {
-			quoted += label(p.Seat.Seat)
+	reply := w.Text("reply." + string(line.Quote.Reply))
+	if len(line.Said) > 0 {
+		reply += " " + textOf(line.Said)
+	}
+	return w.Text("glimpse.reply", "Seat", label(line.Quote.Seat.Seat), "Words", textOf(line.Quote.Said), "Reply", reply)
+}
+
+// textOf is what was said as text.
+func textOf(said []page.Piece) (text string) {
+	for _, p := range said {
+		if text += p.Text; p.Seat != nil {
+			text += label(p.Seat.Seat)
 		}
 	}
-	return w.Text("glimpse.reply", "Seat", label(line.Quote.Seat.Seat), "Words", quoted,
-		"Reply", w.Text("reply."+string(line.Quote.Reply)))
+	return text
 }

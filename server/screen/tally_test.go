@@ -105,7 +105,7 @@ func chipped(list []page.Piece) string {
 	return b.String()
 }
 
-// Seats in the talk are chips, one's own says "you"; a reply quotes what it answers.
+// Seats in the talk are chips, one's own says "you"; a reply quotes what it answers, also as a reason.
 func TestWording(t *testing.T) {
 	t.Parallel()
 	sc := testScene(t, game.AtSeat(0), page.En)
@@ -123,6 +123,11 @@ func TestWording(t *testing.T) {
 		{3, "AGREE TALK day1 ID:0", "", page.ReplyAgree, "I think <you> are a Werewolf."},
 		{4, "DISAGREE TALK day1 ID:3", "", page.ReplyDisagree, "I'll vote for " + name(1) + "."},
 		{3, "DISAGREE TALK day1 ID:2", "", page.ReplyNo, name(3) + ", do you think <you> are a Werewolf?"},
+		{3, "BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[02])", "So: I'll vote for " + name(1) + ".", page.ReplyAgree,
+			"I think <you> are a Werewolf."},
+		{3, "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (AGREE TALK day1 ID:0)",
+			"I agree with " + name(1) + " (D1 #0: “I think <you> are a Werewolf”), because I think " + name(1) +
+				" is a Werewolf.", "", ""},
 	} {
 		lines := tell(sc, saidEvent(i, c.seat, c.text))
 		line := lines[len(lines)-1]

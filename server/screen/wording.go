@@ -9,16 +9,22 @@ import (
 )
 
 // wording cuts what a seat said into text and seats. A reply to something said, whose words
-// repeat all of that, is cut into a short reply and the quoted line instead.
-func (n *Narrator) wording(talk *view.Talk, words string) ([]page.Piece, *page.Quote) {
-	if s := talk.Sentence; s != nil && s.Subject == protocol.Unspec && s.Verb.TakesTalk() {
+// repeat all of that, is cut into a short reply and the quoted line instead, with what follows from it
+// where the reply is a reason.
+func (n *Narrator) wording(talk *view.Talk, words string) (said []page.Piece, quote *page.Quote) {
+	s := talk.Sentence
+	if s != nil && s.Op == protocol.Because && s.Subject == protocol.Unspec {
+		follows := *talk
+		s, follows.Sentence = &s.Args[0], &s.Args[1]
+		said = n.pieces(n.words.Text("reply.so", "Words", n.words.utterance(&follows, n.known, n.listens)))
+	}
+	if s != nil && s.Subject == protocol.Unspec && s.Verb.TakesTalk() {
 		if to := n.known.Talk(s.Talk); to != nil && to.Sentence != nil && to.Spoken() {
-			quote := &page.Quote{
+			return said, &page.Quote{
 				Seat: n.village.seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N),
 				Said:  n.pieces(n.words.utterance(to, n.known, n.listens)),
 				Reply: replyTo(to.Sentence, s.Verb),
 			}
-			return nil, quote
 		}
 	}
 	return n.pieces(words), nil
