@@ -57,8 +57,9 @@ async function send(form, data) {
     const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     if (answer.ok) {
       complain("");
+      // The seats themselves are held back by what is told meanwhile.
       if (form.isConnected && form.matches(".composer__send, .choose"))
-        document.querySelector("#seats [data-you] .mark--awaited")?.remove(); // what is told meanwhile holds the seats back
+        document.querySelector("#seats [data-you] .mark--awaited")?.remove();
       if (said && composer.isConnected) lower(); // otherwise the next question has done so
       return true;
     }
