@@ -321,7 +321,7 @@ func idsInGo() []string {
 	for _, what := range []string{"talk", "executed", "died", "end"} {
 		ids = append(ids, "share.text."+what)
 	}
-	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply")
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so")
 	return append(ids, "date")
 }
 
