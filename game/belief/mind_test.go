@@ -380,7 +380,7 @@ func TestParseTable(t *testing.T) {
 		"no seats":        {`{"version":2,"sizes":[{"seats":0,"temper":1}]}`, "3 to 18 seats expected, got 0"},
 		"sizes descend": {`{"version":2,"sizes":[{"seats":8,"temper":1},{"seats":5,"temper":1}]}`,
 			"more than 8 seats expected, got 5"},
-		"temper":     {`{"version":2,"sizes":[{"seats":8,"temper":0}]}`, "a temper above 0, at most 1 expected, got 0"},
+		"temper":     {`{"version":2,"sizes":[{"seats":8,"temper":0}]}`, "a temper above 0, at most 1.25 expected, got 0"},
 		"saturation": {size(`,"saturate":-3`), "saturation at 1 to 100, or 0 for none, expected, got -3"},
 		"unknown evidence": {size(`,"weights":{"sneezed":{"SEER":[1,0]}}`),
 			`evidence that this program knows expected, got "sneezed"`},

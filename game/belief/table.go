@@ -29,8 +29,8 @@ type Table struct {
 // SizeWeights are the weights for villages of up to Seats seats.
 type SizeWeights struct {
 	Seats int `json:"seats"`
-	// Temper, above 0 and at most 1, multiplies all weights. It makes up for evidence
-	// that is not independent.
+	// Temper, above 0 and at most MaxTemper, multiplies all weights. It makes up for evidence
+	// that is not independent, and above 1 for weights that the fit has drawn towards nothing.
 	Temper float64 `json:"temper"`
 	// Saturate limits the evidence of a seat about its own role, a logarithm: x counts
 	// as x/(1+|x|/Saturate). A seat that shows much of one kind may show the manner of
@@ -40,6 +40,9 @@ type SizeWeights struct {
 
 	parsed *weights // Weights times Temper; nil if the table was not parsed
 }
+
+// MaxTemper is the largest temper of a table.
+const MaxTemper = 1.25
 
 // Weights are logarithms of likelihood ratios, by the names of feature and role.
 // The first number compares how likely the role shows the feature with how likely
@@ -108,8 +111,8 @@ func (s *SizeWeights) parse() (err error) {
 	if s.Seats < rules.MinSeats || s.Seats > game.MaxSeats {
 		return fmt.Errorf("%d to %d seats expected, got %d", rules.MinSeats, game.MaxSeats, s.Seats)
 	}
-	if !(s.Temper > 0 && s.Temper <= 1) {
-		return fmt.Errorf("%d seats: a temper above 0, at most 1 expected, got %v", s.Seats, s.Temper)
+	if !(s.Temper > 0 && s.Temper <= MaxTemper) {
+		return fmt.Errorf("%d seats: a temper above 0, at most %v expected, got %v", s.Seats, MaxTemper, s.Temper)
 	}
 	if !(s.Saturate == 0 || s.Saturate >= 1 && s.Saturate <= maxSaturate) {
 		return fmt.Errorf("%d seats: saturation at 1 to %d, or 0 for none, expected, got %v",

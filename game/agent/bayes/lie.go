@@ -82,8 +82,8 @@ func (p *player) Innocent() game.SeatSet {
 
 // Blacken accuses a rival every other time, where there is one. In a small village
 // of the house it does not: a seer seldom finds its rival to be the wolf. Among
-// contest agents it does so always; but of several rivals one is on its side, so
-// there the wolf accuses the likelier seer and the possessed none of them.
+// contest agents it does so always. But of several rivals one is on its side, so
+// the wolf accuses the likelier seer and the possessed none of them.
 func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.Table.Claimants(game.RoleSeer)
 	quiet := victims &^ rivals
@@ -92,9 +92,9 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 		return speech.Best(victims, func(s game.Seat) float64 { return -p.consider().Wolf(s) })
 	case p.smallAtHome() && !quiet.Empty():
 		return d.Pick(quiet)
-	case p.contest && rivals.Len() > 1 && p.Role() == game.RoleWerewolf:
+	case rivals.Len() > 1 && p.Role() == game.RoleWerewolf:
 		return speech.Best(rivals, func(s game.Seat) float64 { return p.consider().Role[s][game.RoleSeer] })
-	case p.contest && rivals.Len() > 1 && p.Role() == game.RolePossessed && !quiet.Empty():
+	case rivals.Len() > 1 && p.Role() == game.RolePossessed && !quiet.Empty():
 		return d.Pick(quiet)
 	case !rivals.Empty() && (p.contest || d.Chance(accusesRival)):
 		return d.Pick(rivals)

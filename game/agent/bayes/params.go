@@ -134,6 +134,9 @@ const (
 	fightsLarge = 0.2
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
+	// boldAmongMany is the chance that a result of the possessed accuses in a large village of the
+	// house. With it strong villages of 15 won 60.2 instead of 65.8 % (README, "Large wolf sides").
+	boldAmongMany = 0.5
 	// accusesRival is the chance that a false result that accuses goes at a rival.
 	accusesRival = 0.5
 	// clearsByDraw tells those apart whom a false result may clear.
@@ -255,14 +258,16 @@ const (
 
 // Whom a wolf attacks in a large village at home (pack.go): how dangerous roles
 // are to the pack, less for who is suspect anyway, as the village may see to it,
-// and more for each vote against the pack.
+// and more for each vote against the pack. By 700 games of 15 strong seats whose first victim was
+// drawn: to kill the seer cost the village 47 points more than to kill a villager, the medium 24, the
+// bodyguard 25, the possessed 5 (README, "Large wolf sides").
 var danger = [game.NumRoles]float64{
-	game.RoleSeer: 1.5, game.RoleMedium: 0.8, game.RoleBodyguard: 0.7, game.RolePossessed: -0.5,
+	game.RoleSeer: 2.2, game.RoleMedium: 1, game.RoleBodyguard: 1, game.RolePossessed: -1,
 }
 
 const (
-	villagerDanger = 0.5
-	suspectLess    = 0.5
+	villagerDanger = 0.1
+	suspectLess    = 0.3
 	voteAgainstUs  = 0.1
 )
 

@@ -197,11 +197,11 @@ func (f *Fitting) learn(samples []sample, uses func(belief.Feature) bool) *belie
 	return l
 }
 
-// bestTemper returns the temper, from 0.5 to 1, with which the guesses who is a
+// bestTemper returns the temper, from 0.5 to belief.MaxTemper, with which the guesses who is a
 // wolf have the least log loss.
 func bestTemper(l *belief.Learner, samples []sample) float64 {
 	best, least := 1.0, math.Inf(1)
-	for step := 10; step <= 20; step++ {
+	for step := 10; step <= 20*belief.MaxTemper; step++ {
 		temper := float64(step) / 20
 		var guesses []Guess
 		for _, s := range samples {
