@@ -89,8 +89,9 @@ stress: ## 10 runs of one package beside busy loops: make stress PKG=./server/ta
 long: ## tests that take too long for every change: strength, properties over many more games
 	@PKG='$(PKG)' tools/long
 
-bench: ## benchmarks of the game
+bench: ## benchmarks of the game, and how soon presses are answered in a browser
 	go test -run '^$$' -bench . -benchmem ./game/...
+	go test -count=1 -run TestPressesNeedNoNetwork -v ./cmd/play/journey/builder
 
 update: ## write the golden files anew; review their diff like code
 	@packages=$$(grep -rl --include='*_test.go' 'flag.Bool("update"' cmd game protocolui server | xargs -r -n1 dirname | sort -u | sed 's|^|./|'); \
