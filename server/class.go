@@ -26,6 +26,11 @@ func (s *Server) getClassDoor(c echo.Context) error {
 	return s.render(c, http.StatusOK, door)
 }
 
+// getKept says what is kept, and what is not.
+func (s *Server) getKept(c echo.Context) error {
+	return s.render(c, http.StatusOK, &page.Kept{Chrome: page.Chrome{Back: "/class/kept"}})
+}
+
 // postClassDoor opens a class, which the visitor teaches.
 func (s *Server) postClassDoor(c echo.Context) error {
 	if err := s.budgets.rooms.take(clientOf(c)); err != nil {

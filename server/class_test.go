@@ -2,8 +2,10 @@ package server
 
 import (
 	"fmt"
+	"html"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -409,5 +411,24 @@ func secrets(t *testing.T, html, what string) {
 	body, _, _ := strings.Cut(html, `<section id="end"`)
 	if found := roleShown.FindString(body); found != "" {
 		t.Errorf("%s has %q", what, found)
+	}
+}
+
+// TestKept: the page about what is kept names every table of the database, and none that there is not.
+func TestKept(t *testing.T) {
+	s := openSite(t, silents)
+	have, err := s.db.Tables(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := slices.Sorted(slices.Values(page.KeptTables[:]))
+	if !slices.Equal(have, told) {
+		t.Errorf("the database has the tables %v\nthe page tells of %v", have, told)
+	}
+	for _, lang := range page.Langs {
+		text := html.UnescapeString(s.visitor("", lang).get("/class/kept").Body.String())
+		for _, name := range have {
+			contains(t, text, ">"+name+"<", s.text(lang, "kept.table."+name))
+		}
 	}
 }

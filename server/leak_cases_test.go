@@ -164,6 +164,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /class": func(v *visitor, tr *transcript) {
 		tr.add("POST /class", fmt.Sprint(v.visitor("", v.lang).post("/class").Code))
 	},
+	"GET /class/kept":             gets("/class/kept"),
 	"GET /class/:id":              gets("/class/" + tableID),
 	"GET /class/:id/feed":         gets("/class/" + tableID + "/feed"),
 	"GET /class/:id/console":      gets("/class/" + tableID + "/console"),

@@ -113,6 +113,7 @@ func (s *Server) routes() *echo.Echo {
 
 	e.GET("/class", s.getClassDoor)
 	e.POST("/class", s.postClassDoor)
+	e.GET("/class/kept", s.getKept)
 	e.GET("/class/:id", s.getClass)
 	e.POST("/class/:id", s.postClass)
 	e.GET("/class/:id/feed", s.getClassFeed, s.streaming)

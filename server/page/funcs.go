@@ -42,6 +42,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
 		"levels": levels,
 		"minds":  agentOptions,
+		"kept":   func(table string) (string, error) { return m.say("kept.table." + table) },
 		"animal": func(code string) (string, error) { return animal(m, code) },
 		"called": func(s Seat) (string, error) {
 			name, err := animal(m, s.Name)

@@ -247,6 +247,9 @@ func idsInGo() []string {
 		ids = append(ids, "name.first."+code)
 	}
 	ids = append(ids, "name.both")
+	for _, table := range KeptTables {
+		ids = append(ids, "kept.table."+table)
+	}
 	for _, name := range append((*Cast).Characters(nil), (*Cast).Others(nil)...) {
 		ids = append(ids, "agent."+name, "about."+name)
 	}

@@ -10,6 +10,12 @@ import (
 // go with their class.
 const InClass = "class"
 
+// Tables returns the names of the tables of the database, in order: all that is stored is in them.
+func (db *DB) Tables(ctx context.Context) ([]string, error) {
+	return collect(ctx, db.read, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
+		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`)
+}
+
 // SaveClass stores a class, as package class writes it.
 func (db *DB) SaveClass(ctx context.Context, id, body string) error {
 	return db.transact(ctx, "save a class", func(ctx context.Context, tx writer) error {

@@ -36,6 +36,7 @@ func classStories() []Story {
 			Teaches: []page.ClassLink{{ID: "a", Name: "snow-fox", Students: 31}},
 			Attends: []page.ClassLink{{ID: "b", Name: "sea-owl"}},
 		}},
+		{"kept", &page.Kept{}},
 		{"classjoin", &page.ClassJoin{Code: "K7WXN", Name: "snow-fox"}},
 		{"classjoin-code", &page.ClassJoin{}},
 		{"classkey", &page.ClassKey{ID: "story", Key: "0123456789abcdef", Name: "snow-fox"}},
