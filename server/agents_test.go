@@ -97,7 +97,7 @@ func TestInspector(t *testing.T) {
 		for _, f := range pool.Faults {
 			contains(t, text, `data-fault=\"`+string(f)+`\"`)
 		}
-		contains(t, text, "2 times", "Disconnected")
+		contains(t, text, "×2", "Disconnected")
 		html := owner.get(a.path()).Body.String()
 		for _, f := range pool.Faults {
 			contains(t, html, `data-fault="`+string(f)+`"`, "&lt;b&gt;"+string(f))

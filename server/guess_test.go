@@ -87,13 +87,13 @@ func TestGuessRefused(t *testing.T) {
 		day, seat string
 		want      string
 	}{
-		{"a fourth of three", three, http.StatusUnprocessableEntity, "1", "4", "There are only 3 werewolves"},
+		{"a fourth of three", three, http.StatusUnprocessableEntity, "1", "4", "You can pick 3 at most"},
 		{"after the vote began", vote.browser("192.0.2.7"), http.StatusConflict, "1", "1", "comes too late"},
 		{"after the end", over.browser("192.0.2.7"), http.StatusConflict, "1", "1", "comes too late"},
 		{"a day to come", three, http.StatusConflict, "2", "1", "comes too late"},
 		{"day 0", three, http.StatusConflict, "0", "1", "comes too late"},
-		{"no seat", three, http.StatusUnprocessableEntity, "1", "16", "Please choose one that is alive"},
-		{"seat 0", three, http.StatusUnprocessableEntity, "1", "0", "Please choose one that is alive"},
+		{"no seat", three, http.StatusUnprocessableEntity, "1", "16", "Please choose one that&#39;s alive"},
+		{"seat 0", three, http.StatusUnprocessableEntity, "1", "0", "Please choose one that&#39;s alive"},
 		{"no day", three, http.StatusBadRequest, "x", "1", "day"},
 		{"no number", three, http.StatusBadRequest, "1", "x", "name"},
 		{"where people play", mixed.visitor(me, page.En), http.StatusNotFound, "1", "1", ""},
