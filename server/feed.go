@@ -59,7 +59,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 		return out.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 			batch, err := feed.Next(ctx)
 			switch {
-			case errors.Is(err, table.ErrNotLent): // not any more: what is public is left
+			case errors.Is(err, table.ErrNotLent), errors.Is(err, table.ErrMoved): // what is public is left
 				return nil, sse.Reload{To: "/tables/" + at.table.ID()}
 			case errors.Is(err, table.ErrSlow), errors.Is(err, table.ErrClosed):
 				return nil, sse.ErrGone

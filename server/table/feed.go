@@ -14,6 +14,7 @@ import (
 var (
 	ErrSlow   = errors.New("table: the reader is too slow") // watch again after the last number
 	ErrClosed = errors.New("table: closed")                 // get the table again and watch it
+	ErrMoved  = errors.New("table: the seat is played from another device")
 )
 
 // An Item is an event as its viewer sees it, or a change of who plays a seat.

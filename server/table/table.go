@@ -48,8 +48,9 @@ type Table struct {
 	overview atomic.Pointer[Overview]   // but for what Overview adds
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
-	opener   atomic.Pointer[string] // cfg.Opener, as they are now
-	said     view.Transcript        // reads each utterance once, for the table, its agents and who watches
+	opener   atomic.Pointer[string]   // cfg.Opener, as they are now
+	moved    atomic.Pointer[[]string] // users whose seat somebody else has now, see Move
+	said     view.Transcript          // reads each utterance once, for the table, its agents and who watches
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -113,7 +114,12 @@ func openBy(
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
+	moved, err := movedNoted(rec.Notes)
+	if err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
 	t := newTable(cfg, deps)
+	t.moved.Store(&moved)
 	t.lent.Store(&lent)
 	a, err := recover(t, rec.Events, rec.Notes)
 	if err != nil {
@@ -143,6 +149,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	t.lent.Store(&lent{})
 	t.overview.Store(&Overview{})
 	t.opener.Store(&t.cfg.Opener)
+	t.moved.Store(new([]string))
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table

@@ -1,0 +1,53 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+)
+
+// TestMove: a seat goes over to another user. Who looked with its eyes is cut off and is known as
+// one who has moved, also after a restart; and a seat can move on and back.
+func TestMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openHeld(t, 15, 3, PaceNone, 0, 1)
+		old := s.watch(game.AtSeat(0), 0)
+		s.drain(old)
+		move := func(from, to string, want error) {
+			t.Helper()
+			stored := false
+			err := s.Move(t.Context(), from, to, func() error { stored = true; return nil })
+			if !errors.Is(err, want) || stored != (want == nil) {
+				t.Errorf("%s to %s: %v, stored %t; want %v", from, to, err, stored, want)
+			}
+		}
+		move("u0", "u1", rules.ErrNotAsked) // who sits there
+		move("nobody", "phone", rules.ErrNotAsked)
+		move("u0", "", rules.ErrNotAsked)
+		if err := s.Move(t.Context(), "u0", "phone", func() error { return errDisk }); !errors.Is(err, errDisk) {
+			t.Errorf("not stored: %v", err)
+		}
+		if s.HasMoved("u0") {
+			t.Error("moved, and nothing is stored")
+		}
+		move("u0", "phone", nil)
+		if _, err := old.Next(t.Context()); !errors.Is(err, ErrMoved) {
+			t.Errorf("the old device reads on: %v", err)
+		}
+		if seat, ok := s.SeatOf("phone"); !ok || seat != 0 || !s.HasMoved("u0") || s.HasMoved("phone") || s.HasMoved("") {
+			t.Errorf("seat %d of the phone, moved %t", seat.Number(), s.HasMoved("u0"))
+		}
+		move("u0", "tablet", rules.ErrNotAsked) // twice
+		move("phone", "u0", nil)                // and back
+		if s.HasMoved("u0") || !s.HasMoved("phone") {
+			t.Error("who has come back has not moved")
+		}
+		s.reopen()
+		if !s.HasMoved("phone") || s.HasMoved("u0") {
+			t.Error("forgotten over a restart")
+		}
+	})
+}
