@@ -47,7 +47,11 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	if seats, on := s.programme.Next(t.ID()); on {
 		at.nextSeats = seats
 	}
-	if !at.openEyes() {
+	seen, asked := at.openEyes(), query.Has("as") || at.screen
+	if t.HasMoved(v.user) && !t.Over() && !(seen && asked) {
+		return access{}, errMoved
+	}
+	if !seen {
 		return access{}, errNoTable
 	}
 	return at, fault

@@ -156,7 +156,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
 	"GET /join/:code/qr.svg": gets("/join/ABC234/qr.svg"),
 	"POST /join/:code": func(v *visitor, tr *transcript) {
-		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "eat"} {
+		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "admit", "move", "eat"} {
 			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
 		}
 	},
@@ -182,6 +182,27 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	"POST /class/:id/console": func(v *visitor, tr *transcript) {
 		tr.add("console", describe(v.post("/class/"+tableID+"/console", "do", "lock")))
+	},
+	"GET /move/:code": func(v *visitor, tr *transcript) {
+		tr.add("move of nobody", describe(v.get("/move/ABC234")))
+		if code, got := v.offerMove(); got {
+			for _, other := range []*visitor{v, v.visitor(stranger, v.lang)} {
+				page := describe(other.get("/move/" + code))
+				tr.add("move of "+other.user, strings.ReplaceAll(page, code, "CODE"))
+			}
+		}
+	},
+	"POST /move/:code": func(v *visitor, tr *transcript) {
+		tr.add("move of nobody", describe(v.post("/move/ABC234")))
+	},
+	"GET /move/:code/feed":   gets("/move/ABC234/feed"),
+	"GET /move/:code/qr.svg": gets("/move/ABC234/qr.svg"),
+	"POST /tables/:id/move": func(v *visitor, tr *transcript) {
+		w := v.post("/tables/" + tableID + "/move")
+		if code, got := strings.CutPrefix(w.Header().Get("Location"), "/move/"); got {
+			w.Header().Set("Location", "/move/"+strings.Repeat("x", len(code)))
+		}
+		tr.add("move", describe(w))
 	},
 	"GET /signin":       gets("/signin", "/signin?back=%2Ftables%2F"+tableID, "/signin?back=//elsewhere"),
 	"GET /signup":       gets("/signup"),
@@ -248,6 +269,11 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	"POST /play":  opens("/play"),
 	"POST /watch": opens("/watch"),
+}
+
+// offerMove begins to give the visitor's seat to another device, if there is one to give.
+func (v *visitor) offerMove() (code string, ok bool) {
+	return strings.CutPrefix(v.post("/tables/"+tableID+"/move").Header().Get("Location"), "/move/")
 }
 
 func gets(paths ...string) func(*visitor, *transcript) {

@@ -3,7 +3,21 @@ package server
 import (
 	"bytes"
 	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+	"github.com/skip2/go-qrcode"
 )
+
+// qr answers with the QR code of one of our pages, as others reach it.
+func (s *Server) qr(c echo.Context, path string) error {
+	site, _ := s.publicURL(c)
+	code, err := qrcode.New(site+path, qrcode.Medium)
+	if err != nil {
+		return err
+	}
+	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+}
 
 // qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,
 // whatever the page's colours are, since readers want that. Runs of a row are

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-	"github.com/skip2/go-qrcode"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -163,8 +162,14 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		return s.showClassJoin(c, now, status, refused)
 	}
 	room, err := s.lookUp(c)
+	if m, none := s.moves.find(c.Param("code")); err != nil && none == nil { // people type codes into one place
+		return c.Redirect(http.StatusSeeOther, "/move/"+m.code)
+	}
 	if err != nil {
 		return err
+	}
+	if room.Table != "" && room.Moved && !room.Plan.Watch {
+		return errMoved
 	}
 	if room.Table != "" {
 		return c.Redirect(http.StatusSeeOther, "/tables/"+room.Table)
@@ -192,9 +197,12 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
-		Removed: r.Removed,
-		Free:    r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
+		Removed: r.Removed, Moved: r.Moved,
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Now: time.Now(),
+	}
+	for _, out := range r.Out {
+		state.Out = append(state.Out, page.Out{Number: out.Number, Name: out.Name})
 	}
 	for i, sat := range r.Seats {
 		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
@@ -221,10 +229,14 @@ func (s *Server) postRoom(c echo.Context) error {
 	} else if ok {
 		return s.postClassJoin(c, now)
 	}
-	if _, err := s.lookUp(c); err != nil {
+	r, err := s.lookUp(c)
+	if err != nil {
 		return err
 	}
-	err := s.inRoom(c, code)
+	if c.FormValue("do") == "move" {
+		return s.postRoomMove(c, r)
+	}
+	err = s.inRoom(c, code)
 	var field fieldError
 	switch {
 	case errors.As(err, &field), errors.Is(err, room.ErrNoRoom):
@@ -267,6 +279,12 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 		return s.rooms.Leave(code, user)
 	case "remove":
 		return s.rooms.Remove(code, user, seat)
+	case "admit":
+		number, err := strconv.Atoi(c.FormValue("who"))
+		if err != nil {
+			return badField("who")
+		}
+		return s.rooms.LetIn(code, user, number)
 	case "hand":
 		return s.rooms.HandOver(code, user, seat)
 	case "reserve":
@@ -294,12 +312,13 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	last := ""
+	last, out := "", false
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
-		if err != nil || room.Table != "" {
+		if err != nil || room.Table != "" || out && !room.Removed { // let in again: the page has a form to sit down
 			return sse.News{}, sse.Reload{}
 		}
+		out = room.Removed
 		news, err := s.partNews(n, &last, lang, s.roomState(room))
 		news.Changed = room.Changed
 		return news, err
@@ -312,12 +331,7 @@ func (s *Server) getRoomQR(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	site, _ := s.publicURL(c)
-	code, err := qrcode.New(site+"/join/"+room.Code, qrcode.Medium)
-	if err != nil {
-		return err
-	}
-	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+	return s.qr(c, "/join/"+room.Code)
 }
 
 // lookUp is a room as the visitor sees it. Whoever tries codes that there are not has soon tried

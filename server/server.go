@@ -110,6 +110,10 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/join/:code", s.postRoom)
 	e.GET("/join/:code/feed", s.getRoomFeed, s.streaming)
 	e.GET("/join/:code/qr.svg", s.getRoomQR)
+	e.GET("/move/:code", s.getMove)
+	e.POST("/move/:code", s.postMove)
+	e.GET("/move/:code/feed", s.getMoveFeed, s.streaming)
+	e.GET("/move/:code/qr.svg", s.getMoveQR)
 
 	e.GET("/class", s.getClassDoor)
 	e.POST("/class", s.postClassDoor)
@@ -143,6 +147,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/clock", s.postTableClock)
 	e.POST("/tables/:id/asleep", s.postTableAsleep)
 	e.POST("/tables/:id/lend", s.postTableLend)
+	e.POST("/tables/:id/move", s.postTableMove)
 	e.POST("/tables/:id/guess", s.postTableGuess)
 	e.POST("/tables/:id/guide", s.postTableGuide)
 

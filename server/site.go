@@ -62,6 +62,7 @@ type Server struct {
 	sessions  *sessions.CookieStore
 	log       *slog.Logger
 	budgets   budgets
+	moves     moves
 	lists     listsTold
 	open      atomic.Int64 // streams
 	hubs      *sse.Hubs[audienceKey, table.Batch]

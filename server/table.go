@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
-	qrcode "github.com/skip2/go-qrcode"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -69,6 +68,8 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 		Next: at.next, After: read.n, Position: read.String(),
 		Pledge: fmt.Sprintf("%x", at.table.Commitment()), Dock: s.dock(c, sc),
 	}
+	_, seated := at.viewer.Seat()
+	p.Plays = seated && !at.borrowed && !at.screen
 	if at.screen {
 		p.Wall = s.wall(c, at)
 	}
@@ -132,12 +133,7 @@ func (s *Server) getTableQR(c echo.Context) error {
 		}
 		path = "/tables/" + at.table.ID()
 	}
-	site, _ := s.publicURL(c)
-	code, err := qrcode.New(site+path, qrcode.Medium)
-	if err != nil {
-		return err
-	}
-	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+	return s.qr(c, path)
 }
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the

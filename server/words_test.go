@@ -81,6 +81,7 @@ func refusals() []error {
 		class.ErrNoClass, class.ErrClosed, class.ErrFull, class.ErrLocked, class.ErrRemoved, class.ErrNames,
 		class.ErrNoStudent, class.ErrMany, class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
+		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
 		errSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,

@@ -29,7 +29,7 @@ type What uint8
 const (
 	Begin    What = iota // begin the game of a room, or the games of a class
 	Assign               // say who may sit on an empty seat of a room, or who of a class sits where
-	Remove               // free somebody else's seat of a room, or send them out of a class
+	Remove               // free somebody else's seat of a room, and let them in again; send them out of a class
 	HandOver             // make somebody else the host of a room, or the teacher of a class
 	Replace              // let an agent play for somebody for whom all others wait by day
 	SetClock             // give a night that waits for people a time to end

@@ -119,6 +119,9 @@ type Room struct {
 
 func (*Room) pageName() string { return "room" }
 
+// Shown is the link as it is shown.
+func (r *Room) Shown() CodeLink { return codeLink(r.Link) }
+
 // Connecting reports whether a seat is kept for an agent that connects.
 func (r *Room) Connecting() bool {
 	return slices.ContainsFunc(r.State.Chairs, func(c Chair) bool { return c.Waits || c.Joined != "" })
@@ -133,6 +136,7 @@ type RoomState struct {
 	You     Seat // NoSeat: not seated
 	Host    bool // the viewer is
 	Removed bool // the host has freed the viewer's seat
+	Moved   bool // the viewer's seat has gone over to another device
 	Free    int
 	People  int
 	Watch   bool // the game can be watched
@@ -141,6 +145,13 @@ type RoomState struct {
 	Starts  time.Time // by itself; zero for never
 	Now     time.Time
 	Agents  []string
+	Out     []Out // whom the host, who looks, has removed
+}
+
+// An Out is somebody whom the host has removed and can let in again.
+type Out struct {
+	Number int
+	Name   string
 }
 
 func (RoomState) partName() string      { return "room" }

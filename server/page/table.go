@@ -36,6 +36,7 @@ type Table struct {
 	Opening Opening
 	Coach   Coach
 
+	Plays    bool     // the viewer sits here
 	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
 	Timeline Timeline // where this is; what it shows may lie behind the dock's now
 	Theatre  Theatre

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -30,9 +31,11 @@ type Room struct {
 	Code    string
 	Plan    Plan
 	Seats   []Seat
+	Out     []Out     // whom the host has removed; for the host alone
 	You     game.Seat // NoSeat: not seated
 	Host    bool      // the visitor is the host
-	Removed bool      // the host has freed the seat that the visitor had
+	Removed bool      // the host has freed the seat that the visitor had, and has not let them in again
+	Moved   bool      // the visitor has given their seat to another device
 	Ready   bool      // the host can begin
 	Free    int       // seats that the visitor could take
 	People  int       // who sit there
@@ -70,7 +73,8 @@ type room struct {
 	pages      map[string]int       // open pages by user, "" for those without an id
 	lastSeen   map[string]time.Time // when each user last had or opened a page
 	lastLook   time.Time            // when anybody last looked
-	removed    map[string]bool      // users whose seat the host has freed
+	out        []Out                // whom the host has removed and not let in again
+	moved      []string             // users whose seats have gone over to another device
 	changed    chan struct{}
 	timer      *time.Timer
 }
@@ -93,7 +97,6 @@ func newRoom(plan Plan, host string) *room {
 	rm := &room{
 		plan: plan, host: host, opened: now, lastLook: now,
 		pages: map[string]int{}, lastSeen: map[string]time.Time{host: now}, changed: make(chan struct{}),
-		removed: map[string]bool{},
 	}
 	if plan.StartAfter > 0 {
 		rm.starts = now.Add(plan.StartAfter)
@@ -164,10 +167,13 @@ func (s *seat) awaitsGuest() bool { return s.wish.ForGuest() && s.guest == nil }
 
 // sit seats a user. The name comes from names.Clean, or is "". With NoSeat the user
 // gets the seat that is kept for them, or the first free one. It returns ErrSeated,
-// ErrSameName, ErrFull or ErrTaken.
+// ErrRemoved, ErrSameName, ErrFull or ErrTaken.
 func (rm *room) sit(user, name string, at game.Seat) error {
 	if rm.seatOf(user) != game.NoSeat {
 		return ErrSeated
+	}
+	if rm.isOut(user) {
+		return ErrRemoved
 	}
 	if at == game.NoSeat {
 		at = rm.seatKeptFor(user)
@@ -281,11 +287,14 @@ func (s *seat) occupant() table.Occupant {
 func (rm *room) view(user string, now time.Time) (Room, error) {
 	v := Room{
 		Code: rm.code, Plan: rm.plan, You: rm.seatOf(user), Host: user != "" && user == rm.host,
-		Removed: rm.removed[user] && rm.seatOf(user) == game.NoSeat,
-		Ready:   rm.ready(), Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
+		Removed: rm.isOut(user), Moved: rm.hasMoved(user),
+		Ready: rm.ready(), Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
+	}
+	if v.Host {
+		v.Out = slices.Clone(rm.out)
 	}
 	if rm.table != "" {
-		if v.You == game.NoSeat && !rm.watchable {
+		if v.You == game.NoSeat && !v.Moved && !rm.watchable {
 			return Room{}, ErrNoRoom
 		}
 		v.Table = rm.table
@@ -298,7 +307,7 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		case shown.Taken:
 			v.People++
 			shown.Host, shown.Away = s.user == rm.host, rm.awayFor(s.user, now) > awayShown
-		case s.freeFor(user):
+		case s.freeFor(user) && !v.Removed:
 			v.Free++
 		}
 		v.Seats = append(v.Seats, shown)

@@ -178,7 +178,8 @@ func TestRoomRefusals(t *testing.T) {
 		{"the host removes", nil, func() error { return r.Remove(code, "host", 2) }},
 		{"an unknown agent", ErrAgent, func() error { return r.Reserve(code, "host", 2, Wish{BuiltIn, "nobody"}) }},
 		{"an agent", nil, func() error { return r.Reserve(code, "host", 2, Wish{BuiltIn, "random"}) }},
-		{"no seat for a person", ErrFull, func() error { return r.Join(code, "ben", "", game.NoSeat) }},
+		{"who was removed", ErrRemoved, func() error { return r.Join(code, "ben", "", game.NoSeat) }},
+		{"no seat for a person", ErrFull, func() error { return r.Join(code, "cleo", "", game.NoSeat) }},
 		{"hand over to nobody", ErrTaken, func() error { return r.HandOver(code, "host", 2) }},
 		{"hand over", nil, func() error { return r.HandOver(code, "host", 1) }},
 		{"no host any more", ErrNotHost, func() error { return r.Start(t.Context(), code, "host") }},
@@ -295,7 +296,8 @@ func TestParseCode(t *testing.T) {
 	}
 }
 
-// TestRemovedIsTold: whose seat the host has freed is told, until they sit again; nobody else is.
+// TestRemovedIsTold: whose seat the host has freed is told, and gets none until the host lets them in
+// again, also not after a restart or under another name.
 func TestRemovedIsTold(t *testing.T) {
 	t.Parallel()
 	r := newRooms(t)
@@ -317,11 +319,88 @@ func TestRemovedIsTold(t *testing.T) {
 	told("anna", true)
 	told("host", false)
 	told("", false)
-	if err := r.Join(code, "anna", "", 1); err != nil {
+	if v, err := r.Look(code, "anna"); err != nil || v.Free != 0 || v.Out != nil {
+		t.Errorf("who is out may take %d seats and sees %v, %v", v.Free, v.Out, err)
+	}
+	refused := func(user string) {
+		t.Helper()
+		if err := r.Join(code, user, "", game.NoSeat); !errors.Is(err, ErrRemoved) {
+			t.Errorf("%s comes back: %v", user, err)
+		}
+	}
+	refused("anna")
+	r.Reseat("anna", "anna's account")
+	refused("anna's account")
+	r = roomsOf(r.lobby, r.store.(*store.DB))
+	if err := r.Recover(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	told("anna", false)
-	if err := r.Leave(code, "anna"); err != nil {
+	told("anna's account", true)
+	refused("anna's account")
+	out := look(t, r, code, "host").Out
+	if len(out) != 1 || out[0].Number != 1 || out[0].Name == "" {
+		t.Fatalf("the host sees %+v", out)
+	}
+	for user, want := range map[string]error{"anna's account": ErrNotHost, "": ErrNotHost} {
+		if err := r.LetIn(code, user, 1); !errors.Is(err, want) {
+			t.Errorf("%q lets in: %v", user, err)
+		}
+	}
+	if err := r.LetIn(code, "host", 2); !errors.Is(err, ErrNotOut) {
+		t.Errorf("nobody is let in: %v", err)
+	}
+	if err := r.LetIn(code, "host", 1); err != nil {
 		t.Fatal(err)
 	}
+	told("anna's account", false)
+	if err := r.Join(code, "anna's account", "", 1); err != nil {
+		t.Error(err)
+	}
+	if err := r.Remove(code, "host", 0); !errors.Is(err, ErrTaken) {
+		t.Errorf("hosts remove themselves: %v", err)
+	}
+}
+
+// TestMoveInRoom: a seat goes over to another device of the same person, with the host's part and
+// also after the game has begun. The old device is told, also after a restart.
+func TestMoveInRoom(t *testing.T) {
+	t.Parallel()
+	r := newRooms(t)
+	code := openRoom(t, r, plan(3))
+	if err := r.Join(code, "anna", "Anna", 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []struct {
+		from, to string
+		want     error
+	}{{"host", "anna", ErrSeated}, {"nobody", "phone", ErrTaken}, {"host", "phone", nil}, {"host", "tablet", ErrTaken}} {
+		if err := r.Move(code, m.from, m.to); !errors.Is(err, m.want) {
+			t.Errorf("%s to %s: %v, want %v", m.from, m.to, err, m.want)
+		}
+	}
+	at := func(user string, seat game.Seat, moved bool) {
+		t.Helper()
+		if v, err := r.Look(code, user); err != nil || v.You != seat || v.Moved != moved {
+			t.Errorf("%s sits at %d, moved %t, %v; want %d, %t", user, v.You, v.Moved, err, seat, moved)
+		}
+	}
+	at("phone", 0, false)
+	at("host", game.NoSeat, true)
+	if v := look(t, r, code, "phone"); !v.Host {
+		t.Error("the host's part does not go with the seat")
+	}
+	r = roomsOf(r.lobby, r.store.(*store.DB))
+	if err := r.Recover(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	at("host", game.NoSeat, true)
+	if err := r.Start(t.Context(), code, "phone"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Move(code, "phone", "tablet"); !errors.Is(err, ErrNoRoom) {
+		t.Errorf("the game has begun: %v", err)
+	}
+	r.MovedAt(look(t, r, code, "phone").Table, "phone", "host")
+	at("host", 0, false)
+	at("phone", game.NoSeat, true)
 }

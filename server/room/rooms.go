@@ -29,6 +29,8 @@ var (
 	ErrEmpty    = errors.New("room: seats are empty, and are not to be filled")
 	ErrAgent    = errors.New("room: no such agent")
 	ErrSameName = errors.New("room: somebody in the room has that name")
+	ErrRemoved  = errors.New("room: the host has removed you and has not let you in again")
+	ErrNotOut   = errors.New("room: nobody removed has that number")
 )
 
 // maxRooms is how many rooms there may be. One more takes the place of an unused one of the address
@@ -224,15 +226,11 @@ func (r *Rooms) close(rm *room) {
 }
 
 // Join seats a user. With NoSeat that is the seat kept for them, or the first free
-// one. It returns ErrNoRoom, ErrSeated, ErrSameName, ErrFull or ErrTaken.
+// one. It returns ErrNoRoom, ErrSeated, ErrRemoved, ErrSameName, ErrFull or ErrTaken.
 func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 	return r.change(code, func(rm *room) error {
 		rm.lastSeen[user] = time.Now()
-		err := rm.sit(user, name, seat)
-		if err == nil {
-			delete(rm.removed, user)
-		}
-		return err
+		return rm.sit(user, name, seat)
 	})
 }
 
@@ -240,17 +238,6 @@ func (r *Rooms) Join(code, user, name string, seat game.Seat) error {
 // leaves; the room closes if nobody is left.
 func (r *Rooms) Leave(code, user string) error {
 	return r.change(code, func(rm *room) error { return rm.leave(rm.seatOf(user)) })
-}
-
-// Remove frees another person's seat. Only the host may. Who sat there is told.
-func (r *Rooms) Remove(code, user string, seat game.Seat) error {
-	return r.changeBy(user, control.Remove, code, func(rm *room) error {
-		if !rm.taken(seat) {
-			return ErrTaken
-		}
-		rm.removed[rm.seats[seat].user] = true
-		return rm.leave(seat)
-	})
 }
 
 // HandOver makes the person on a seat the host. Only the host may.
@@ -337,7 +324,7 @@ func (r *Rooms) Reseat(from, to string) {
 	defer r.unlock()
 	for _, rm := range r.byCode {
 		seat := rm.seatOf(from)
-		if kept := rm.moveKeptSeat(from, to); kept || seat != game.NoSeat {
+		if kept := rm.moveKeptSeat(from, to); kept || rm.renameOut(from, to) || seat != game.NoSeat {
 			changed = append(changed, rm.code)
 		}
 		if seat == game.NoSeat || rm.startingAs != "" {

@@ -31,6 +31,8 @@ type storedRoom struct {
 	Begun     bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
 	Watchable bool            `json:"seen,omitempty"`  // anybody may watch Table
 	After     string          `json:"after,omitempty"` // the id of the game that it repeats
+	Out       []Out           `json:"out,omitempty"`
+	Moved     []string        `json:"moved,omitempty"`
 	Seats     []storedSeat    `json:"chairs"`
 }
 
@@ -61,7 +63,7 @@ func (rm *room) encode() (string, error) {
 	out := storedRoom{
 		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
 		Host: rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
-		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after,
+		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after, Out: rm.out, Moved: rm.moved,
 	}
 	if rm.startingAs != "" {
 		out.Table = rm.startingAs
@@ -107,9 +109,8 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 		Setup: setup, Pace: pace, Strength: strength, Fill: in.Fill, Watch: in.Watch, Listed: in.Listed,
 	}
 	rm := &room{
-		removed: map[string]bool{},
-		code:    code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
-		table: in.Table, watchable: in.Watchable, after: in.After,
+		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
+		table: in.Table, watchable: in.Watchable, after: in.After, out: in.Out, moved: in.Moved,
 		pages: map[string]int{}, lastSeen: map[string]time.Time{}, changed: make(chan struct{}),
 	}
 	for i := range in.Seats {

@@ -36,15 +36,18 @@ func movedNoted(notes []store.Note) (users []string, err error) {
 
 // Move gives the seat of a user to another one, once reseat has stored that. Whoever looks with the
 // eyes of the seat loses them at once. It returns rules.ErrNotAsked where the first has no seat or the
-// second has one.
+// second has one, rules.ErrOver after the end.
 func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) error {
 	return t.do(ctx, func(a *actor) error {
 		seat, ok := t.SeatOf(from)
 		if _, seated := t.SeatOf(to); !ok || seated || to == "" {
 			return rules.ErrNotAsked
 		}
-		if a.paused {
+		switch {
+		case a.paused:
 			return ErrPaused
+		case a.state.Over():
+			return rules.ErrOver
 		}
 		body, err := json.Marshal(movedBody{from})
 		if err != nil {

@@ -46,7 +46,19 @@ func roomStories(w words) []Story {
 	near := room(true)
 	near.Link, near.Near = "http://127.0.0.1:8080/join/K7WXNP", true
 
+	removed := room(false)
+	removed.State.Removed, removed.State.Free = true, 0
+	moved := room(false)
+	moved.State.Moved = true
+	removing := room(true)
+	removing.State.Out = []page.Out{{Number: 1, Name: "月夜の旅人"}, {Number: 2, Name: "fox"}}
+
 	return []Story{
+		{"room-removed", removed},
+		{"room-removing", removing},
+		{"room-moved", moved},
+		{"move", moving(true)},
+		{"move-take", moving(false)},
 		{"table-lending", lending},
 		{"table-borrowed", borrowed},
 		{"tables", &page.Tables{Page: 1, Pages: 2, Seats: 5, Lists: openLists()}},
@@ -60,6 +72,13 @@ func roomStories(w words) []Story {
 		{"night-ready", ready},
 		{"table-holding", holding},
 		{"night-clock", clock}, {"night-clock-set", clockSet},
+	}
+}
+
+func moving(yours bool) *page.Move {
+	return &page.Move{
+		Code: "Q4MZ7T", Link: "http://192.168.1.20:8080/move/Q4MZ7T", Yours: yours, Seat: seatAt(1), From: "/tables/story",
+		Begun: true, Until: now, Now: now,
 	}
 }
 

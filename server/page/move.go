@@ -1,0 +1,45 @@
+package page
+
+import (
+	"strings"
+	"time"
+)
+
+// Move is the page of the code with which a seat goes over to another device.
+type Move struct {
+	Chrome
+	Code  string
+	Link  string // absolute address of the page, which the QR code leads to
+	Near  bool   // it leads nowhere but to the machine of the program
+	Yours bool   // this device gives the seat; else it is asked to take it
+	Seat  Seat
+	From  string // path of where the seat is
+	Begun bool   // that is a table
+	Until time.Time
+	Now   time.Time
+}
+
+func (*Move) pageName() string { return "move" }
+
+// Shown is the link as it is shown.
+func (m *Move) Shown() CodeLink { return codeLink(m.Link) }
+
+// A CodeLink is an address that ends with a code. A line may break before the code, and not in it.
+type CodeLink struct{ Site, Code string }
+
+func codeLink(url string) CodeLink {
+	at := strings.LastIndexByte(url, '/') + 1
+	return CodeLink{url[:at], url[at:]}
+}
+
+// Moving offers to give one's seat to another device.
+type Moving struct {
+	Action  string // where the form goes
+	Account string // the name that the visitor is signed in with, who needs no code; "" for none
+}
+
+// Moving is for who sits in the room.
+func (r *Room) Moving() Moving { return Moving{"/join/" + r.State.Code, r.Account} }
+
+// Moving is for who sits at the table.
+func (t *Table) Moving() Moving { return Moving{"/tables/" + t.ID + "/move", t.Account} }
