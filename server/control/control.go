@@ -41,38 +41,52 @@ const (
 	NumWhat
 )
 
-// when says when somebody may do something.
-type when uint8
+func (w Who) String() string {
+	return [NumWho]string{"outsider", "opener", "dead", "replaced", "player", "guest", "host", "teacher"}[w]
+}
+
+func (w What) String() string {
+	return [NumWhat]string{"begin", "assign", "remove", "handover", "replace", "clock", "hurry", "end", "hold", "admit", "delete"}[w]
+}
+
+// When says when somebody may do something.
+type When uint8
 
 // The times.
 const (
-	never when = iota
-	alone      // while no other person who sits at the table lives: also not one whom an agent replaces
-	late       // once somebody has been waited for as long as Patience, where there is no limit of time
-	always
+	Never When = iota
+	Alone      // while no other person who sits at the table lives: also not one whom an agent replaces
+	Late       // once somebody has been waited for as long as Patience, where there is no limit of time
+	Always
+	NumWhen
 )
+
+func (w When) String() string { return [NumWhen]string{"never", "alone", "late", "always"}[w] }
 
 // Patience is how long people wait for each other before more of them may do something about it.
 const Patience = time.Minute
 
 // rules is the table. A player ends nothing: the game waits for them. Nobody's game is ended by
 // somebody else as long as they live in it; whom an agent replaces can come back.
-var rules = [NumWho][NumWhat]when{
+var rules = [NumWho][NumWhat]When{
 	Outsider: {},
-	Opener:   {Hurry: alone, End: alone},
-	Dead:     {Hurry: alone, End: alone, Replace: late, SetClock: late},
-	Replaced: {Hurry: alone, End: alone, Replace: late, SetClock: late},
-	Player:   {Replace: late, SetClock: late},
+	Opener:   {Hurry: Alone, End: Alone},
+	Dead:     {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late},
+	Replaced: {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late},
+	Player:   {Replace: Late, SetClock: Late},
 	Guest:    {},
 	Host: {
-		Begin: always, Assign: always, Remove: always, HandOver: always,
-		Replace: always, SetClock: always,
+		Begin: Always, Assign: Always, Remove: Always, HandOver: Always,
+		Replace: Always, SetClock: Always,
 	},
 	Teacher: {
-		Begin: always, Assign: always, Remove: always, HandOver: always, Admit: always, Delete: always,
-		Hold: always, End: always,
+		Begin: Always, Assign: Always, Remove: Always, HandOver: Always, Admit: Always, Delete: Always,
+		Hold: Always, End: Always,
 	},
 }
+
+// Rule is the entry of the table: it is what May goes by, and what people are shown.
+func Rule(who Who, what What) When { return rules[who][what] }
 
 // Now is how a table stands, as far as that matters here.
 type Now struct {
@@ -83,11 +97,11 @@ type Now struct {
 // May reports whether somebody may do something now.
 func May(who Who, what What, now Now) bool {
 	switch rules[who][what] {
-	case always:
+	case Always:
 		return true
-	case late:
+	case Late:
 		return now.Late
-	case alone:
+	case Alone:
 		return !now.OthersLive
 	}
 	return false

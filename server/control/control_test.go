@@ -9,29 +9,29 @@ func TestMay(t *testing.T) {
 		who  Who
 		what What
 	}
-	want := map[pair]when{
-		{Opener, Hurry}: alone, {Opener, End}: alone,
-		{Dead, Hurry}: alone, {Dead, End}: alone,
-		{Replaced, Hurry}: alone, {Replaced, End}: alone,
+	want := map[pair]When{
+		{Opener, Hurry}: Alone, {Opener, End}: Alone,
+		{Dead, Hurry}: Alone, {Dead, End}: Alone,
+		{Replaced, Hurry}: Alone, {Replaced, End}: Alone,
 
-		{Dead, Replace}: late, {Replaced, Replace}: late, {Player, Replace}: late,
-		{Dead, SetClock}: late, {Replaced, SetClock}: late, {Player, SetClock}: late,
+		{Dead, Replace}: Late, {Replaced, Replace}: Late, {Player, Replace}: Late,
+		{Dead, SetClock}: Late, {Replaced, SetClock}: Late, {Player, SetClock}: Late,
 
-		{Host, Begin}: always, {Host, Assign}: always, {Host, Remove}: always,
-		{Host, HandOver}: always, {Host, Replace}: always, {Host, SetClock}: always,
+		{Host, Begin}: Always, {Host, Assign}: Always, {Host, Remove}: Always,
+		{Host, HandOver}: Always, {Host, Replace}: Always, {Host, SetClock}: Always,
 
-		{Teacher, Begin}: always, {Teacher, Assign}: always, {Teacher, Remove}: always,
-		{Teacher, Hold}: always, {Teacher, End}: always,
-		{Teacher, HandOver}: always, {Teacher, Admit}: always, {Teacher, Delete}: always,
+		{Teacher, Begin}: Always, {Teacher, Assign}: Always, {Teacher, Remove}: Always,
+		{Teacher, Hold}: Always, {Teacher, End}: Always,
+		{Teacher, HandOver}: Always, {Teacher, Admit}: Always, {Teacher, Delete}: Always,
 	}
 	for who := range NumWho {
 		for what := range NumWhat {
 			when := want[pair{who, what}]
-			if rules[who][what] != when {
-				t.Errorf("who %d, what %d: %d, want %d", who, what, rules[who][what], when)
+			if Rule(who, what) != when {
+				t.Errorf("who %d, what %d: %d, want %d", who, what, Rule(who, what), when)
 			}
 			for _, now := range []Now{{}, {OthersLive: true}, {Late: true}, {OthersLive: true, Late: true}} {
-				may := when == always || when == late && now.Late || when == alone && !now.OthersLive
+				may := when == Always || when == Late && now.Late || when == Alone && !now.OthersLive
 				if May(who, what, now) != may {
 					t.Errorf("who %d, what %d, %+v: %t", who, what, now, !may)
 				}

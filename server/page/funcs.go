@@ -39,6 +39,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"mind":   func(name string) (string, error) { return mind(m, name) },
 		"about":  func(name string) (string, error) { return m.say("about." + name) },
 		"habit":  func(id string) (string, error) { return m.say("habit." + id) },
+		"right":  func(id fmt.Stringer) (string, error) { return m.say(rightID(id)) },
 		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
 		"levels": levels,
 		"minds":  agentOptions,

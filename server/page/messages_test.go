@@ -318,6 +318,15 @@ func idsInGo() []string {
 		ids = append(ids, "who."+word(role))
 	}
 	ids = append(ids, "voted.nobody", "voted.missed", "voted.served", "voted.pack", "voted.own", "voted.hit")
+	for _, right := range new(Help).Rights() {
+		ids = append(ids, rightID(right.What))
+		for _, by := range right.By {
+			ids = append(ids, rightID(by.When))
+			for _, who := range by.Who {
+				ids = append(ids, rightID(who))
+			}
+		}
+	}
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))
 	}
