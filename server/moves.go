@@ -5,7 +5,6 @@ import (
 	"sync"
 	"time"
 
-	"aiwolfplay/server/chance"
 	"aiwolfplay/server/room"
 )
 
@@ -18,9 +17,6 @@ var (
 
 // moveLifetime is how long the code counts with which a seat goes over to another device.
 const moveLifetime = 5 * time.Minute
-
-// moveLetters is how many letters it has.
-const moveLetters = 6
 
 // A move is the seat of a user that is to go over to another device of theirs.
 type move struct {
@@ -60,7 +56,7 @@ func (ms *moves) offer(m move) *move {
 		}
 	}
 	m.until, m.done = time.Now().Add(moveLifetime), make(chan struct{})
-	for m.code = chance.Code(moveLetters); ms.byCode[m.code] != nil; m.code = chance.Code(moveLetters) {
+	for m.code = room.NewCode(); ms.byCode[m.code] != nil; m.code = room.NewCode() {
 	}
 	ms.byCode[m.code] = &m
 	return &m

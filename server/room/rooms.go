@@ -105,6 +105,9 @@ func ParseCode(text string) string {
 	}, text)
 }
 
+// NewCode draws a code as rooms have it. It does not check that no room has it.
+func NewCode() string { return chance.Code(codeLength) }
+
 // Open opens a room and returns its code. The user is its host and sits on the
 // first seat that is not an agent's. It returns lobby.ErrFull, ErrAgent, or an
 // error about the plan.
@@ -150,7 +153,7 @@ func (r *Rooms) add(rm *room) (code string, err error) {
 		spare.notify()
 		defer r.save(spare.code)
 	}
-	for rm.code = chance.Code(codeLength); r.byCode[rm.code] != nil; rm.code = chance.Code(codeLength) {
+	for rm.code = NewCode(); r.byCode[rm.code] != nil; rm.code = NewCode() {
 	}
 	code = rm.code
 	r.enter(rm)
