@@ -2,8 +2,6 @@ package serve
 
 import (
 	"errors"
-	"fmt"
-	"io"
 	"net"
 	"net/netip"
 	"net/url"
@@ -101,24 +99,33 @@ func outside(scheme string, listens net.Addr, own netip.Addr) string {
 	return scheme + "://" + net.JoinHostPort(host, strconv.Itoa(tcp.Port))
 }
 
-// tellWhere prints how other devices reach the site, or how they could.
-func tellWhere(stdout io.Writer, public, network string) {
+// where says how other devices reach the site, or how they could.
+func where(public, network string, listens net.Addr) string {
+	tcp, ok := listens.(*net.TCPAddr)
 	switch {
 	case public != "":
-		fmt.Fprintf(stdout, "for everybody: %s/\n", public)
+		return "for everybody: " + public + "/"
 	case network != "":
-		fmt.Fprintf(stdout, "for other devices on this network: %s/\n", network)
-	default:
-		fmt.Fprintln(stdout, "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080")
+		return "for other devices on this network: " + network + "/"
+	case ok && tcp.IP.IsUnspecified():
+		return "no network found: only this machine can open it. Connect it to the network of the phones and start it again," +
+			" or name the address at which they reach it with -public-url"
 	}
+	return "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080"
 }
 
 // publicURL reads the address of a site: no path, for pages stand at its root.
 func publicURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
-		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || !isPort(u.Port()) {
 		return "", errors.New("an address without a path expected, such as https://play.example.org")
 	}
 	return u.Scheme + "://" + u.Host, nil
+}
+
+// isPort reports whether a text is a port, or "" for the usual one.
+func isPort(text string) bool {
+	n, err := strconv.ParseUint(text, 10, 16)
+	return text == "" || err == nil && n > 0
 }

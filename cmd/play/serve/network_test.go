@@ -70,12 +70,31 @@ func TestOutside(t *testing.T) {
 	}
 }
 
+// TestWhere: the start says which address to give to others, or why there is none and what to do.
+func TestWhere(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ public, network, listens, want string }{
+		{"https://play.example.org", "http://192.168.1.5:8080", "0.0.0.0:8080", "https://play.example.org/"},
+		{"", "http://192.168.1.5:8080", "0.0.0.0:8080", "http://192.168.1.5:8080/"},
+		{"", "", "127.0.0.1:8080", "-addr 0.0.0.0:8080"},
+		{"", "", "0.0.0.0:8080", "no network found"},
+		{"", "", "[::]:8080", "-public-url"},
+	} {
+		listens, err := net.ResolveTCPAddr("tcp", c.listens)
+		must(t, err)
+		if got := where(c.public, c.network, listens); !strings.Contains(got, c.want) {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
 func TestPublicURL(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"https://play.example.org": "https://play.example.org", "http://10.0.0.7:8080/": "http://10.0.0.7:8080",
 		"https://play.example.org/wolf": "", "play.example.org": "", "ftp://play.example.org": "", "https://": "",
-		"https://me@play.example.org": "", "https://play.example.org/?a=b": "", "http://[::1": "", "": "",
+		"http://10.0.0.7:0": "", "http://10.0.0.7:99999": "", "http://10.0.0.7:port": "",
+		"http:// ": "", "https://me@play.example.org": "", "https://play.example.org/?a=b": "", "http://[::1": "", "": "",
 	} {
 		got, err := publicURL(text)
 		if got != want || (err == nil) != (want != "") {

@@ -177,7 +177,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	fmt.Fprintf(stdout, "AIWolf Play: %s  (stop with Ctrl+C)\n", site)
 	network := outside(scheme, listener.Addr(), networkAddress(networkInterfaces()))
 	p.Web.SetPublic(network)
-	tellWhere(stdout, s.public, network)
+	fmt.Fprintln(stdout, where(s.public, network, listener.Addr()))
 	stop, err := p.serveTCP(ctx, &s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
