@@ -38,12 +38,15 @@ func openBook(t *testing.T) (b *book, url string) {
 	mux.HandleFunc("GET /stories/{lang}/{story}", b.story)
 	mux.HandleFunc("GET /tale/{lang}", b.beginTale)
 	mux.Handle("GET "+page.AssetPrefix, b.pages.Assets())
-	mux.HandleFunc("GET /join/{code}/qr.svg", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "image/svg+xml")
-		fmt.Fprint(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"/>`)
-	})
+	for _, path := range []string{"GET /join/{code}/qr.svg", "GET /move/{code}/qr.svg"} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/svg+xml")
+			fmt.Fprint(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"/>`)
+		})
+	}
 	for _, path := range []string{
-		"/feed", "/agents/feed", "/join/{id}/feed", "/agents/{id}/feed", "/tournaments/{id}/feed", "/tables/{id}/feed",
+		"/feed", "/agents/feed", "/join/{id}/feed", "/move/{id}/feed", "/agents/{id}/feed", "/tournaments/{id}/feed",
+		"/tables/{id}/feed",
 	} {
 		mux.HandleFunc("GET "+path, b.listen)
 	}

@@ -1,0 +1,45 @@
+package storybook
+
+import (
+	"fmt"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+)
+
+// TestRoomInSmallWindows: no choice of who may sit on a seat is cut off, and no line breaks within the
+// code of the room's address.
+func TestRoomInSmallWindows(t *testing.T) {
+	t.Parallel()
+	_, url := openBook(t)
+	for _, device := range devices[:2] {
+		p := browsertest.New(t, device, "ja")
+		for _, lang := range page.Langs {
+			for _, story := range []string{"room-host", "move"} {
+				p.Open(fmt.Sprintf("%s/stories/%s/%s", url, lang, story))
+				for _, fault := range browsertest.Eval[[]string](p, `(() => {
+					const faults = [];
+					const pen = document.createElement('canvas').getContext('2d');
+					const arrow = 20; // px of the mark that says that there are more
+					for (const select of document.querySelectorAll('.chair__acts select')) {
+						const style = getComputedStyle(select);
+						pen.font = style.font;
+						const room = select.clientWidth - parseFloat(style.paddingInlineStart) - arrow;
+						for (const {text} of select.options) {
+							const width = Math.ceil(pen.measureText(text).width);
+							if (width > room) faults.push(text + ': ' + width + ' of ' + room + ' px');
+						}
+					}
+					for (const code of document.querySelectorAll('.waiting__tail')) {
+						if (code.getClientRects().length !== 1) faults.push('a line breaks within ' + code.textContent);
+					}
+					if (!document.querySelector('.waiting__tail')) faults.push('no address');
+					return faults;
+				})()`) {
+					t.Errorf("%s in %s, %d px: %s", story, lang, device.Width, fault)
+				}
+			}
+		}
+	}
+}
