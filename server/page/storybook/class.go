@@ -1,6 +1,9 @@
 package storybook
 
-import "aiwolfplay/server/page"
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
 
 func classStories() []Story {
 	door := page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"}
@@ -25,9 +28,30 @@ func classStories() []Story {
 	empty := console
 	empty.Roll = page.ConsoleRoll{ID: "story"}
 	empty.Door.Near, empty.Door.Locked, empty.Door.Hidden = true, true, true
+	playing, over := console, console
+	playing.Tables = page.ConsoleTables{ID: "story", Playing: true}
+	over.Tables = page.ConsoleTables{ID: "story"}
+	for n := range 3 {
+		t := page.ConsoleTable{
+			ID: "story", Class: "story", N: n + 1, Day: 2, Phase: game.PhaseTalk, Living: 7, Seats: 9, Known: true, Held: n == 1,
+		}
+		for i := range 5 {
+			at := page.TableStudent{Seat: seatAt(game.Seat(i)), Where: "here", Thinking: i == 0, Dead: i == 4}
+			at.Name = wall.Students[5*n+i]
+			if i == 2 {
+				at.Where, at.Substituted = "gone", n == 0
+			}
+			t.Students = append(t.Students, at)
+		}
+		playing.Tables.Tables = append(playing.Tables.Tables, t)
+		t.Over, t.Known = true, false
+		over.Tables.Tables = append(over.Tables.Tables, t)
+	}
 	hidden := wall
 	hidden.Code, hidden.Students = "", nil
 	phone := page.PhoneState{ID: "story", Class: "snow-fox", You: "mountain-firefly", Tries: 2}
+	front, after := phone, phone
+	front.Front, after.Record = true, "/games/story"
 	left, removed := phone, phone
 	left.Left, removed.Removed = true, true
 	return []Story{
@@ -45,6 +69,10 @@ func classStories() []Story {
 		{"classphone-removed", &page.ClassPhone{State: removed}},
 		{"console", &console},
 		{"console-empty", &empty},
+		{"console-playing", &playing},
+		{"console-over", &over},
+		{"classphone-front", &page.ClassPhone{State: front}},
+		{"classphone-after", &page.ClassPhone{State: after}},
 		{"classwall", &page.ClassWall{State: wall}},
 		{"classwall-hidden", &page.ClassWall{State: hidden}},
 	}
