@@ -336,7 +336,11 @@ func concluded(t *speech.Turn, s *protocol.Sentence) (n int) {
 func (p *player) worthSaying(t *speech.Turn, g *speech.Ground) bool {
 	own := g.Says.Species == game.SpeciesHuman && g.Says.Subject == protocol.Unspec
 	old := g.Since < speech.MomentOf(p.Table.Day-1, 0) && g.Weight < exposes
-	return g.Weight >= commentFrom && !own && t.TimesGiven(&g.Says) < givenAtMost && !(old && t.GivenEver(&g.Says))
+	most := givenAtMost
+	if g.Role == game.RoleSeer && g.Says.Verb == protocol.Comingout {
+		most = 1 // that nobody else claims the seer need not be said twice
+	}
+	return g.Weight >= commentFrom && !own && t.TimesGiven(&g.Says) < most && !(old && t.GivenEver(&g.Says))
 }
 
 // conclude returns what the seat says of another for a reason, if it thinks so itself.

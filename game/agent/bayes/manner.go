@@ -169,7 +169,7 @@ func (p *player) supports(t *speech.Turn) (protocol.Sentence, bool) {
 }
 
 // confronts asks the suspect to its face whether it is a wolf, and says why; without a reason only who is
-// the first to ask anybody that today.
+// the first to ask anybody that today, and few at once.
 func (p *player) confronts(t *speech.Turn) (protocol.Sentence, bool) {
 	s, ok := t.Confront()
 	if !ok {
@@ -178,7 +178,7 @@ func (p *player) confronts(t *speech.Turn) (protocol.Sentence, bool) {
 	if why, ok := p.against(t, t.Suspect, speech.Never); ok {
 		return t.Unsaid(protocol.BecauseOf(why, s))
 	}
-	return s, !t.Confronted()
+	return s, p.Chance("confront", confrontsBare) && !t.Confronted()
 }
 
 // calls asks all to vote as the seat does.

@@ -238,6 +238,8 @@ const (
 	saysLiar  = 0.3
 	// promptsAfter is for how many turns it leaves others time to say whom they suspect.
 	promptsAfter = 3
+	// confrontsBare is the chance of a day that who likes to asks one without a reason whether it is a wolf.
+	confrontsBare = 0.35
 	// asksAtLeast is the chance of a day to ask whom it doubts rather than to accuse it.
 	asksAtLeast = 0.3
 	// The list of those who are left is told when it has at most mostLeft seats, and at
