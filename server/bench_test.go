@@ -9,6 +9,8 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strconv"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -188,5 +190,96 @@ func BenchmarkForesee(b *testing.B) {
 		if w := v.post("/tables/"+tableID+"/compose", queries...); w.Code != 200 {
 			b.Fatal(w.Code)
 		}
+	}
+}
+
+// BenchmarkTableBesidePictures tells how long answers at a table of fifteen take until they are stored,
+// alone and while a thousand pictures of its moments are asked for from ten addresses; and how long a
+// picture takes that is drawn and one that is kept.
+func BenchmarkTableBesidePictures(b *testing.B) {
+	s, w := benchTable(b, rolesOf(deals[0].one))
+	var taken []time.Duration
+	answer := func() (asked bool) {
+		seat, ask := game.NoSeat, rules.Ask{}
+		for i := range w.roles {
+			if q, open := s.ask(game.Seat(i)); open {
+				seat, ask = game.Seat(i), q
+			}
+		}
+		if seat == game.NoSeat {
+			return false // the game is over
+		}
+		start := time.Now()
+		err := s.table().Submit(b.Context(), rules.Input{Seat: seat, Ask: ask.ID, Action: w.answer(seat, ask, game.NoSeat)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		taken = append(taken, time.Since(start))
+		time.Sleep(10 * time.Millisecond) // people do not answer without a pause
+		return true
+	}
+	report := func(name string) {
+		slices.Sort(taken)
+		b.ReportMetric(float64(taken[len(taken)/2].Microseconds())/1e3, "ms-answer-"+name)
+		b.ReportMetric(float64(taken[len(taken)*99/100].Microseconds())/1e3, "ms-answer-"+name+"-p99")
+		taken = nil
+	}
+	for range 50 {
+		answer()
+	}
+	report("alone")
+	var paths []string // of the moments that have been told
+	for n, missing := 0, 0; missing < 10; n++ {
+		path := fmt.Sprintf("/games/%s/moments/d1-%d", tableID, n)
+		if s.visitor(stranger, page.En).get(path).Code != http.StatusOK {
+			missing++
+			continue
+		}
+		for _, lang := range page.Langs {
+			paths = append(paths, path+"/picture.png?lang="+string(lang))
+		}
+	}
+	const pictures = 1000
+	var asked, drawn, busy atomic.Int64
+	var spent atomic.Int64 // nanoseconds
+	var crowd sync.WaitGroup
+	for address := range 10 {
+		v := s.visitor("", page.En).from(fmt.Sprintf("192.0.2.%d", address+1))
+		crowd.Go(func() {
+			for n := asked.Add(1); n <= pictures; n = asked.Add(1) {
+				start := time.Now()
+				if got := v.get(paths[int(n)%len(paths)]).Code; got != http.StatusOK {
+					busy.Add(1)
+					continue
+				}
+				spent.Add(int64(time.Since(start)))
+				drawn.Add(1)
+			}
+		})
+	}
+	done := make(chan struct{})
+	go func() { crowd.Wait(); close(done) }()
+	for over := false; !over && answer(); {
+		select {
+		case <-done:
+			over = true
+		default:
+		}
+	}
+	b.ReportMetric(float64(len(taken)), "answers-beside")
+	report("beside")
+	<-done
+	b.ReportMetric(float64(drawn.Load()), "pictures")
+	b.ReportMetric(float64(len(paths)), "moments")
+	b.ReportMetric(float64(busy.Load()), "refused")
+	b.ReportMetric(float64(spent.Load())/1e6/float64(max(drawn.Load(), 1)), "ms-picture-waiting")
+	v := s.visitor("", page.En)
+	s.pictures.Purge()
+	for _, name := range []string{"drawn", "kept"} {
+		start := time.Now()
+		if got := v.get("/games/" + tableID + "/moments/d1-0/picture.png?lang=ja").Code; got != http.StatusOK {
+			b.Fatal(got)
+		}
+		b.ReportMetric(float64(time.Since(start).Microseconds())/1e3, "ms-picture-"+name)
 	}
 }
