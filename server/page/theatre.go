@@ -77,8 +77,10 @@ type Tablet struct {
 	Heads  []MindHead
 	Rows   []MindRow
 	Public []MindCell // the last row, of SheetSuspects
-	Reveal string     // these eyes see nobody's mind: address with those that do
-	Asked  string     // the cell whose reasons are shown, "3.5", "" for none
+	// Curtain says that the rows are what each would believe if it spoke the truth: the roles are hidden.
+	Curtain bool
+	Reveal  string // these eyes see nobody's mind: address with those that do
+	Asked   string // the cell whose reasons are shown, "3.5", "" for none
 }
 
 func (Tablet) partName() string      { return "tablet" }
@@ -106,10 +108,11 @@ type MindState string
 
 // The states.
 const (
-	MindTold   MindState = "told"
-	MindNone   MindState = "none"   // a person, a connected agent, or one that does not tell
-	MindHidden MindState = "hidden" // these eyes do not see it
-	MindDead   MindState = "dead"   // the agent is dead and believes nothing any more
+	MindTold    MindState = "told"
+	MindNone    MindState = "none"    // a person, a connected agent, or one that does not tell
+	MindHidden  MindState = "hidden"  // these eyes do not see it
+	MindRefuted MindState = "refuted" // behind the curtain: what it says cannot all be true
+	MindDead    MindState = "dead"    // the agent is dead and believes nothing any more
 )
 
 // MindCell is one of the sheet.

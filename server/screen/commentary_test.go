@@ -106,6 +106,7 @@ func otherwise(log []rules.Event, seed uint64) []rules.Event {
 		case !ev.To.Includes(game.Viewer{}):
 			continue
 		}
+		ev.Seq = uint32(len(other)) + 1
 		other = append(other, ev)
 	}
 	return other

@@ -22,6 +22,7 @@ type Minds struct {
 	saidAt   []int          // at which event of the log each talk of the table stands
 	log      []int          // at which event of the log each of the viewer's stands; nil where it is the same
 	at       int            // the event of the log that was seen last
+	words    *words         // behind the curtain; nil before somebody looks
 	page     Address        // without the theatre's part
 	reveal   Address        // likewise, with the eyes that see every mind
 	line     func(key string) string
@@ -63,6 +64,15 @@ func (m *Minds) latest(s game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
+// shown is what a row shows of a seat's mind now: what it told, or what it would believe at its word.
+// It is nil where there is nothing.
+func (m *Minds) shown(s game.Seat) *agent.Beliefs {
+	if m.curtained() {
+		return m.beliefsAtWord(s)
+	}
+	return m.latest(s, m.at)
+}
+
 // comparable returns what a seat believed at the moment from which the latest belief
 // of another is, nil if it did not tell then or these eyes do not see both: only
 // what is of one moment compares.
@@ -81,6 +91,8 @@ func (m *Minds) comparable(s, other game.Seat, before int) *agent.Beliefs {
 // state says what there is of a row.
 func (m *Minds) state(s game.Seat, b *agent.Beliefs) page.MindState {
 	switch {
+	case m.curtained():
+		return m.stateAtWord(s)
 	case !m.sees(s):
 		return page.MindHidden
 	case b == nil:
@@ -110,7 +122,7 @@ func (m *Minds) chosenMind() game.Seat {
 		return m.of
 	}
 	for s := range game.Seat(m.known.Setup.Seats()) {
-		if m.latest(s, m.at) != nil && m.known.Alive.Has(s) {
+		if m.shown(s) != nil && m.known.Alive.Has(s) {
 			return s
 		}
 	}

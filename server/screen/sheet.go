@@ -14,7 +14,7 @@ func (m *Minds) tablet() page.Tablet {
 	if m.closed() {
 		return page.Tablet{}
 	}
-	tab := page.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.seat(game.NoSeat)}
+	tab := page.Tablet{Sheet: m.sheet, Role: m.role, Of: m.village.seat(game.NoSeat), Curtain: m.curtained()}
 	if m.col != game.NoSeat {
 		tab.Asked = cellKey(m.row, m.col)
 	}
@@ -60,13 +60,16 @@ func (m *Minds) mindCell(row, col game.Seat) page.MindCell {
 
 // mindRow is what a seat believes, says and does of each.
 func (m *Minds) mindRow(s game.Seat) page.MindRow {
-	b := m.latest(s, m.at)
+	b := m.shown(s)
 	row := page.MindRow{MindHead: m.mindHead(s), State: m.state(s, b)}
 	if m.showBots || m.known.Over {
 		row.Bot = m.village.Seats[s].Agent
 	}
 	if b != nil && b.As != game.RoleNone && b.As != row.Role {
 		row.As = b.As
+	}
+	if row.State == page.MindRefuted {
+		row.As = row.Claim
 	}
 	for k := range game.Seat(m.village.Setup.Seats()) {
 		cell := m.mindCell(s, k)
@@ -105,7 +108,7 @@ func showDeed(cell *page.MindCell, d *page.WhyDeed) {
 func (m *Minds) othersOf(tab *page.Tablet) {
 	of := m.chosenMind()
 	tab.Of = m.village.seat(of)
-	b := m.latest(of, m.at)
+	b := m.shown(of)
 	for j := range game.Seat(m.village.Setup.Seats()) {
 		row := page.MindRow{MindHead: m.mindHead(j), State: m.state(of, b)}
 		real := m.comparable(j, of, m.at)

@@ -19,8 +19,8 @@ import (
 	"aiwolfplay/server/screen/screentest"
 )
 
-// sheet writes a sheet as text. The public's row is left out: it follows from
-// the likelihood table, which is fitted anew now and then.
+// sheet writes a sheet as text. The public's row is left out, and the chances behind the curtain: they
+// follow from the likelihood table, which is fitted anew now and then.
 func sheet(tab page.Tablet) string {
 	var b strings.Builder
 	for _, row := range tab.Rows {
@@ -29,6 +29,8 @@ func sheet(tab page.Tablet) string {
 			text := "-"
 			switch {
 			case c.Self:
+			case c.Told && tab.Curtain:
+				text = "."
 			case c.Told:
 				text = fmt.Sprint(c.Percent)
 			default:
@@ -151,7 +153,7 @@ func TestTheatreComparesOneMoment(t *testing.T) {
 }
 
 // TestTheatreTellsEyesApart: with the eyes of a seat one sees its mind and no
-// other, with the public's none, until the roles are told.
+// other, with the public's none, only the curtain, until the roles are told.
 func TestTheatreTellsEyesApart(t *testing.T) {
 	r, log := mused(t, rules.Fifteen(), map[game.Seat]string{4: me})
 	mid := len(rules.Project(nil, log, game.Viewer{})) / 2
@@ -160,7 +162,7 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 			told := 0
 			tab := momentOf(t, r, "minds=suspects&as="+as+"&at="+at).scene.minds.tablet()
 			for _, row := range tab.Rows {
-				if row.State == page.MindTold || row.State == page.MindDead {
+				if (row.State == page.MindTold || row.State == page.MindDead) && !tab.Curtain {
 					told++
 				}
 				if as == "public" && i == 0 && row.Role != game.RoleNone {
@@ -170,6 +172,9 @@ func TestTheatreTellsEyesApart(t *testing.T) {
 			// The person's seat has a mind in this made-up game; who has it told is what counts.
 			if i == 0 && (as == "all") != (told > 1) || i == 0 && as != "all" && told != want[i] || i == 1 && told != want[i] {
 				t.Errorf("as %s at %s: %d minds are seen, want %d", as, at, told, want[i])
+			}
+			if tab.Curtain != (as == "public" && i == 0) {
+				t.Errorf("as %s at %s: curtain %t", as, at, tab.Curtain)
 			}
 			if (tab.Reveal != "") != (as == "public" && i == 0) {
 				t.Errorf("as %s at %s: leads to %q", as, at, tab.Reveal)

@@ -35,7 +35,7 @@ func (m *Minds) why() page.Why {
 // whyOthers is what one mind thinks that another believes, and what that one told.
 func (m *Minds) whyOthers(w *page.Why) {
 	of := m.chosenMind()
-	b := m.latest(of, m.at)
+	b := m.shown(of)
 	w.Of, w.Role, w.State = m.village.seat(of), game.RoleWerewolf, m.state(of, b)
 	if b != nil {
 		w.State, w.Percent = page.MindTold, b.Others[m.row][m.col].Percent()
@@ -50,8 +50,11 @@ func (m *Minds) whyOthers(w *page.Why) {
 
 // whySeat is what a seat believes of another, with its reasons, and what it said and did.
 func (m *Minds) whySeat(w *page.Why) {
-	b := m.latest(m.row, m.at)
+	b := m.shown(m.row)
 	w.State = m.state(m.row, b)
+	if m.curtained() {
+		w.Reasons = m.reasonsAtWord(m.row, m.col)
+	}
 	if b != nil {
 		w.State, w.Percent = page.MindTold, b.Roles[m.col][m.role].Percent()
 		for _, r := range b.Reasons {

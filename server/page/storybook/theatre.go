@@ -105,17 +105,22 @@ func theatre(sheet page.Sheet) page.Theatre {
 	return th
 }
 
-// publicTheatre is what the public's eyes see of it.
+// publicTheatre is what the public's eyes see of it: the curtain, behind which one seat contradicts itself.
 func publicTheatre(w words) *page.Table {
 	t := watchingMinds(w, page.SheetSuspects)
-	t.Theatre.Tablet.Reveal, t.Theatre.Asked = "?as=all", page.Why{From: seatAt(game.NoSeat), To: seatAt(game.NoSeat)}
-	for i := range t.Theatre.Tablet.Rows {
-		row := &t.Theatre.Tablet.Rows[i]
-		row.State, row.Role, row.As = page.MindHidden, game.RoleNone, game.RoleNone
-		t.Theatre.Tablet.Heads[i].Role = game.RoleNone
+	tab := &t.Theatre.Tablet
+	tab.Reveal, tab.Curtain = "?as=all", true
+	t.Theatre.Asked = page.Why{From: seatAt(game.NoSeat), To: seatAt(game.NoSeat)}
+	for i := range tab.Rows {
+		row := &tab.Rows[i]
+		row.State, row.Role, row.As, row.Bot = page.MindTold, game.RoleNone, game.RoleNone, ""
+		tab.Heads[i].Role = game.RoleNone
 		for k := range row.Cells {
-			row.Cells[k].Told, row.Cells[k].Lie, row.Cells[k].Secret = false, false, nil
+			cell := &row.Cells[k]
+			cell.Told, cell.Percent, cell.Lie, cell.Secret = !row.Dead && i != 2, 7+23*((i+k)%4), false, nil
 		}
 	}
+	tab.Rows[1].As, tab.Rows[2].As = game.RoleSeer, game.RoleSeer
+	tab.Rows[2].State, tab.Rows[3].State = page.MindRefuted, page.MindDead
 	return t
 }
