@@ -131,7 +131,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"day", "1", "name", "2", "", "day", "1", "name", "99", "",
 		"day", "x", "name", "2", "", "day", "1", "unname", "2", ""),
 	"GET /games/:id/guessed": gets("/games/"+tableID+"/guessed", "/games/zzzzzzzzzzzzzzzz/guessed"),
-	"POST /tables/:id/pace":  posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", ""),
+	"POST /tables/:id/pace": posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", "", "still", "here", "",
+		"still", "x", ""),
 	"POST /language": func(v *visitor, tr *transcript) {
 		for _, lang := range []string{"ja", "en", "xx"} {
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))

@@ -83,7 +83,7 @@ const (
 
 // getProgramme shows what is on: games of agents one after the other.
 func (s *Server) getProgramme(c echo.Context) error {
-	t, err := s.programme.Now(c.Request().Context())
+	t, err := s.programme.Now(c.Request().Context(), func() string { return s.beginner(c) })
 	if err != nil {
 		return err
 	}
@@ -95,6 +95,18 @@ func (s *Server) getProgramme(c echo.Context) error {
 	}
 	at.next = "/tv" + at.query
 	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// beginner is who begins a village of the programme: "" where there have been too many strangers.
+func (s *Server) beginner(c echo.Context) string {
+	if visitOf(c).forged {
+		return ""
+	}
+	user, err := s.identify(c)
+	if err != nil {
+		return ""
+	}
+	return user
 }
 
 // openTables lists the rooms that wait and the games that run, of villages of a

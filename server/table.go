@@ -221,21 +221,27 @@ func (s *Server) answered(c echo.Context, at access, err error) error {
 	return s.showTable(c, at, s.problem(err, visitOf(c).lang).status, err)
 }
 
-// postTablePace changes how fast the story goes on where no living person plays. Who
+// postTablePace changes how fast the story goes on where no living person plays, or stops it. Who
 // may do so the table knows.
 func (s *Server) postTablePace(c echo.Context) error {
 	at, err := s.access(c)
 	if err != nil {
 		return err
 	}
-	if c.FormValue("end") != "" {
-		err = at.table.ToEnd(c.Request().Context(), at.user)
-	} else {
+	ctx := c.Request().Context()
+	switch still := c.FormValue("still"); {
+	case c.FormValue("end") != "":
+		err = at.table.ToEnd(ctx, at.user)
+	case still == "here" || still == "line":
+		err = at.table.Still(ctx, at.user, still == "line")
+	case still != "":
+		return badField("still")
+	default:
 		speed, parse := strconv.ParseFloat(c.FormValue("speed"), 64)
 		if parse != nil || !(speed >= table.MinSpeed && speed <= table.MaxSpeed) {
 			return badField("speed")
 		}
-		err = at.table.SetSpeed(c.Request().Context(), at.user, speed)
+		err = at.table.SetSpeed(ctx, at.user, speed)
 	}
 	return s.answered(c, at, err)
 }

@@ -12,7 +12,7 @@ type Who uint8
 // The parts. Who is the host has another part at the table, or none.
 const (
 	Outsider Who = iota // may perhaps look
-	Opener              // opened the table and does not sit there
+	Opener              // opened the table, or began the game of a programme, and does not sit there
 	Dead                // sits at the table and has died
 	Replaced            // sits at the table and lives; an agent plays for them
 	Player              // sits at the table, lives and plays
@@ -33,7 +33,7 @@ const (
 	HandOver             // make somebody else the host of a room, or the teacher of a class
 	Replace              // let an agent play for somebody for whom all others wait by day
 	SetClock             // give a night that waits for people a time to end
-	Hurry                // set how fast a story goes on that nobody plays any more
+	Hurry                // set how fast a story goes on that nobody plays any more, or stop it
 	End                  // have all that is left of such a story told at once
 	Hold                 // stop a game, and let it go on
 	Admit                // say who comes into a class, and by which code

@@ -117,7 +117,13 @@ func (l *Lobby) Rematch(
 func (l *Lobby) PlayConnected(
 	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
-	t, err := l.seatConnected(ctx, setup, open, guests)
+	return l.playConnected(ctx, setup, "", open, guests)
+}
+
+func (l *Lobby) playConnected(
+	ctx context.Context, setup rules.Setup, opener string, open bool, guests []pool.Guest,
+) (*table.Table, error) {
+	t, err := l.seatConnected(ctx, setup, opener, open, guests)
 	if err != nil {
 		for _, g := range guests {
 			l.pool.Add(g)
@@ -127,7 +133,7 @@ func (l *Lobby) PlayConnected(
 }
 
 func (l *Lobby) seatConnected(
-	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
+	ctx context.Context, setup rules.Setup, opener string, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
 	seats, err := agentSeats(setup)
 	if err != nil {
@@ -145,7 +151,7 @@ func (l *Lobby) seatConnected(
 		sitting[game.Seat(order[i])] = g
 		from = cmp.Or(from, share.Address(g.Record().Identity().From))
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Open: open, From: from}, agent.Even, sitting)
+	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from}, agent.Even, sitting)
 }
 
 // agentSeats returns a village's seats for built-in agents, with animal names but

@@ -70,7 +70,7 @@ func TestProgrammeTakesConnectedAgents(t *testing.T) {
 	for _, g := range guests {
 		l.Pool().Add(g)
 	}
-	tb, err := NewProgramme(l).Now(t.Context())
+	tb, err := NewProgramme(l).Now(t.Context(), func() string { return "" })
 	if err != nil {
 		t.Fatal(err)
 	}

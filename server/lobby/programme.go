@@ -26,8 +26,9 @@ var programmeSizes = [...]int{5, 15, 7, 12, 9}
 // NewProgramme returns a programme whose games open in the lobby.
 func NewProgramme(l *Lobby) *Programme { return &Programme{lobby: l} }
 
-// Now returns the table of the game that is on, and opens the next if that is over.
-func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
+// Now returns the table of the game that is on, and opens the next if that is over. Who begins a game,
+// beginner finds out; they set its pace, and nobody does if that is "".
+func (p *Programme) Now(ctx context.Context, beginner func() string) (*table.Table, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.id != "" {
@@ -39,7 +40,7 @@ func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.lobby.show(context.WithoutCancel(ctx), setup)
+	t, err := p.lobby.show(context.WithoutCancel(ctx), beginner(), setup)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func (p *Programme) Now(ctx context.Context) (*table.Table, error) {
 // show opens a table of agents. Waiting connected agents take up to half of the
 // seats. Viewers of such a game see no secrets, for an agent's team could look at
 // them (design decision 11).
-func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, error) {
+func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*table.Table, error) {
 	var guests []pool.Guest
 	for range setup.Seats() / 2 {
 		if g, ok := l.pool.Take(""); ok {
@@ -59,13 +60,13 @@ func (l *Lobby) show(ctx context.Context, setup rules.Setup) (*table.Table, erro
 		}
 	}
 	if len(guests) == 0 {
-		return l.Watch(ctx, By{}, setup)
+		return l.Watch(ctx, By{User: beginner}, setup)
 	}
-	return l.PlayConnected(ctx, setup, true, guests)
+	return l.playConnected(ctx, setup, beginner, true, guests)
 }
 
 // Next returns the size of the next game's village, and whether the table with
-// the id is the one that is on. Nobody may set the pace of that one.
+// the id is the one that is on.
 func (p *Programme) Next(id string) (seats int, on bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

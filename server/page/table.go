@@ -61,6 +61,7 @@ type Head struct {
 	Deadline time.Time // zero: none
 	Now      time.Time // of the server, to which Deadline relates
 	Pace     *Pace     // nil where people set the pace
+	Still    bool      // somebody has stopped the story
 	Speed    float64   // at which the table tells the story line by line, 0 where the page does
 }
 
@@ -71,6 +72,7 @@ func (Head) place() (string, Mode) { return "#head", Replace }
 type Pace struct {
 	Table string
 	Speed float64
+	Still bool // the story waits until it is let go on, or for one more line
 	Ended bool // "to the end" was pressed
 }
 

@@ -30,11 +30,11 @@ func (sc *Scene) head() page.Head {
 		pacing = table.Pacing{} // whoever is dead by now is not told before the story tells it
 	}
 	if pacing.On {
-		head.Speed = pacing.Speed
+		head.Speed, head.Still = pacing.Speed, pacing.Still
 	}
 	paces := sc.look.Plays || sc.look.Opened
-	if pacing.On && pacing.Yours && paces && !sc.look.Screen {
-		head.Pace = &page.Pace{Table: sc.village.ID, Speed: pacing.Speed}
+	if pacing.On && pacing.Yours && paces { // on a projector by keys alone
+		head.Pace = &page.Pace{Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still}
 	}
 	switch t.Channel {
 	case game.ChannelTalk:

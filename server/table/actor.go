@@ -29,6 +29,8 @@ type actor struct {
 	host        game.Seat    // of the room where the game began, NoSeat for none
 	readBy      time.Time    // when what is published has been read; at reading pace the next event waits for it
 	speed       float64
+	stillUntil  time.Time // the story stands still until then, however long ago it was read
+	oneMore     bool      // but for one more line
 	toEnd       bool
 	rest        time.Time // where only agents play they do nothing until then
 	acted       time.Time // when the last step was stored
@@ -412,7 +414,7 @@ func (a *actor) arm() {
 			next = sooner(next, until)
 		}
 		if !a.allPublished() && a.held == HoldNone {
-			next = sooner(next, a.readBy)
+			next = sooner(next, later(a.readBy, a.stillUntil))
 		}
 	}
 	if a.rests(now) {
@@ -424,6 +426,14 @@ func (a *actor) arm() {
 		return
 	}
 	a.timer.Reset(next.Sub(now))
+}
+
+// later returns the later of two times, where zero is none.
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 // sooner returns the earlier of two times, where zero is none.

@@ -29,6 +29,7 @@ type Item struct {
 type Pacing struct {
 	On    bool // line by line at reading speed
 	Speed float64
+	Still bool // until somebody lets it go on, or for as long as LongestStill
 	// Yours: the viewer may set it. Who looks without a seat may if they opened the table.
 	Yours bool
 }

@@ -251,6 +251,58 @@ func TestReloadDoesNotJump(t *testing.T) {
 	})
 }
 
+// TestStill: a story stands still until it is let go on, tells one line when it is asked to, and goes
+// on by itself after the longest time. Only who may set the pace may hold it.
+func TestStill(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := open(t, 3, PaceNone)
+		f := s.watch(game.Viewer{}, 0)
+		lines := func(items []Item) (n int) {
+			for i := range items {
+				if readingTime(&items[i].Event) > 0 {
+					n++
+				}
+			}
+			return n
+		}
+		pass(seconds(4))
+		s.drain(f)
+		if err := s.Still(t.Context(), "somebody", false); !errors.Is(err, ErrPace) {
+			t.Errorf("somebody stops it: got %v, want ErrPace", err)
+		}
+		if err := s.Still(t.Context(), opener, false); err != nil {
+			t.Fatal(err)
+		}
+		pass(LongestStill / 2)
+		if n := lines(s.drain(f)); n > 0 || !s.snapshot(game.Viewer{}).Pacing.Still {
+			t.Errorf("%d lines while it stands still", n)
+		}
+		for i := range 8 {
+			if err := s.Still(t.Context(), opener, true); err != nil {
+				t.Fatal(err)
+			}
+			pass(seconds(1))
+			if n := lines(s.drain(f)); n != 1 {
+				t.Errorf("step %d tells %d lines", i, n)
+			}
+		}
+		if err := s.SetSpeed(t.Context(), opener, 1); err != nil {
+			t.Fatal(err)
+		}
+		pass(seconds(15))
+		if n := lines(s.drain(f)); n < 3 || s.snapshot(game.Viewer{}).Pacing.Still {
+			t.Errorf("%d lines in 15 s after it was let go on", n)
+		}
+		if err := s.Still(t.Context(), opener, false); err != nil {
+			t.Fatal(err)
+		}
+		pass(LongestStill + seconds(10))
+		if n := lines(s.drain(f)); n < 2 {
+			t.Errorf("%d lines after the longest time", n)
+		}
+	})
+}
+
 func TestToEndAndSpeed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, 3, PaceNone)

@@ -35,9 +35,14 @@ func (a *actor) waitsForReaders(now time.Time) bool {
 		return !pacer(a.t.cfg.ID, &a.log[a.published], a.t.wakeActor)
 	case a.published > 0 && inOneBreath(&a.log[a.published-1], &a.log[a.published]):
 		return false
+	case a.still(now):
+		return !a.oneMore
 	}
 	return now.Before(a.readBy)
 }
+
+// still reports whether somebody has the story stand still.
+func (a *actor) still(now time.Time) bool { return now.Before(a.stillUntil) }
 
 // publish makes known what may be known now.
 func (a *actor) publish() {
@@ -48,6 +53,7 @@ func (a *actor) publish() {
 		}
 		ev := a.publishOne()
 		if d := readingTime(ev); d > 0 && a.readable(ev) && !a.isLastMorning(ev) {
+			a.oneMore = false
 			if a.readBy.Before(now) {
 				a.readBy = now
 			}
@@ -96,7 +102,7 @@ func (a *actor) setSpeed(speed float64) {
 	if wait := a.readBy.Sub(now); wait > 0 {
 		a.readBy = now.Add(time.Duration(float64(wait) * a.speed / speed))
 	}
-	a.speed = speed
+	a.speed, a.stillUntil = speed, time.Time{}
 }
 
 // items returns what v may see of the published events.
@@ -122,7 +128,7 @@ func (a *actor) items(v game.Viewer) []Item {
 func (a *actor) status(v game.Viewer) Status {
 	now := time.Now()
 	s := Status{
-		Pacing: Pacing{On: a.paced(now), Speed: a.speed, Yours: a.mayPace(v)},
+		Pacing: Pacing{On: a.paced(now), Speed: a.speed, Still: a.paced(now) && a.still(now), Yours: a.mayPace(v)},
 		Paused: a.paused, Hold: a.held, Lendings: a.lendings,
 		Over: a.allPublished() && a.state.Over(),
 	}

@@ -320,6 +320,21 @@ func (t *Table) SetSpeed(ctx context.Context, user string, speed float64) error 
 	})
 }
 
+// LongestStill is how long a story stands still at most: others may watch it who cannot let it go on.
+const LongestStill = 10 * time.Minute
+
+// Still stops the story of a table without living people where it is. With line it tells one more line
+// before. A speed lets it go on. It returns ErrPace for a user who may not set the pace for the others.
+func (t *Table) Still(ctx context.Context, user string, line bool) error {
+	return t.do(ctx, func(a *actor) error {
+		if !a.may(user, control.Hurry) {
+			return ErrPace
+		}
+		a.stillUntil, a.oneMore = time.Now().Add(LongestStill), line
+		return nil
+	})
+}
+
 // ToEnd lets a table without living people publish the rest at once. It returns
 // ErrPace for a user who may not end it for the others.
 func (t *Table) ToEnd(ctx context.Context, user string) error {

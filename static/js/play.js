@@ -14,6 +14,7 @@ import { startFeed } from "./feed.js";
 import { startFilter } from "./filter.js";
 import { startFolds } from "./folds.js";
 import { startGuess } from "./guess.js";
+import { startStill } from "./still.js";
 import { startKeys } from "./keys.js";
 import { startLab } from "./lab.js";
 import { startListen } from "./listen.js";
@@ -47,6 +48,7 @@ if (document.getElementById("lab-form")) {
   startLab();
 }
 if (table) {
+  startStill(); // before what else listens to its keys
   if (document.getElementById("timeline")) startReplay(table);
   startRole();
   startClock();
