@@ -89,6 +89,9 @@ func (s *Server) getLab(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if lab.Screen = c.QueryParams().Has("screen"); lab.Screen {
+		lab.Wall = s.wallAt(c, "/protocol")
+	}
 	return s.render(c, http.StatusOK, lab)
 }
 

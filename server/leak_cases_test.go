@@ -47,6 +47,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
 	"GET /tables/:id/qr.svg": gets("/tables/"+tableID+"/qr.svg", "/tables/zzzzzzzzzzzzzzzz/qr.svg"),
 	"GET /tv/qr.svg":         gets("/tv/qr.svg"),
+	"GET /games/:id/qr.svg":  gets("/games/"+tableID+"/qr.svg", "/games/zzzzzzzzzzzzzzzz/qr.svg"),
+	"GET /protocol/qr.svg":   gets("/protocol/qr.svg"),
 	"GET /games/:id/moments/:key": gets("/games/"+tableID+"/moments/d1-0", "/games/"+tableID+"/moments/d1-3?lang=en",
 		"/games/"+tableID+"/moments/died-2", "/games/"+tableID+"/moments/executed-1", "/games/"+tableID+"/moments/end",
 		"/games/"+tableID+"/moments/divined-1", "/games/zzzzzzzzzzzzzzzz/moments/d1-0"),

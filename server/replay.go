@@ -27,6 +27,10 @@ func (s *Server) getGame(c echo.Context) error {
 	if p.Contest, err = s.contestPlace(c.Request().Context(), p.ID); err != nil {
 		return err
 	}
+	if p.Screen {
+		p.Wall = s.wallAt(c, "/games/"+p.ID)
+		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
+	}
 	return s.render(c, http.StatusOK, p)
 }
 

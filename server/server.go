@@ -152,6 +152,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/guide", s.postTableGuide)
 
 	e.GET("/protocol", s.getLab)
+	e.GET("/protocol/qr.svg", s.getLabQR)
 	e.GET("/protocol/reading", s.getLabReading)
 	e.GET("/protocol/faces", s.getLabFaces)
 	e.GET("/model", s.getModel)
@@ -159,6 +160,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games", s.getGames)
 	e.POST(importPath, s.postGameImport)
 	e.GET("/games/:id", s.getGame, oldEyes)
+	e.GET("/games/:id/qr.svg", s.getGameQR)
 	e.GET("/games/:id/step", s.getGameStep)
 	e.GET("/games/:id/why", s.getGameWhy)
 	e.GET("/games/:id/guessed", s.getGuessed)

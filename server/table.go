@@ -111,16 +111,25 @@ func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *pag
 
 // wall is what a projector says beside the game. The code leads phones to where anybody may watch.
 func (s *Server) wall(c echo.Context, at access) *page.Wall {
-	wall := &page.Wall{Seats: at.table.Setup().Seats(), Next: at.nextSeats}
-	site, near := s.publicURL(c)
-	if near || !at.table.Watchable() {
-		return wall
-	}
-	wall.Link, wall.Code = site+"/tables/"+at.table.ID(), "/tables/"+at.table.ID()+"/qr.svg"
+	path := "/tables/" + at.table.ID()
 	if at.next != "" {
-		wall.Link, wall.Code = site+"/tv", "/tv/qr.svg"
+		path = "/tv"
 	}
+	wall := &page.Wall{}
+	if at.table.Watchable() {
+		wall = s.wallAt(c, path)
+	}
+	wall.Seats, wall.Next = at.table.Setup().Seats(), at.nextSeats
 	return wall
+}
+
+// wallAt is what a projector says of where others open what it shows, if they can.
+func (s *Server) wallAt(c echo.Context, path string) *page.Wall {
+	site, near := s.publicURL(c)
+	if near {
+		return &page.Wall{}
+	}
+	return &page.Wall{Link: site + path, Code: path + "/qr.svg"}
 }
 
 // getTableQR is the code of the address where a table can be watched, or the programme.
@@ -135,6 +144,18 @@ func (s *Server) getTableQR(c echo.Context) error {
 	}
 	return s.qr(c, path)
 }
+
+// getGameQR is the code of the address of a finished game.
+func (s *Server) getGameQR(c echo.Context) error {
+	r, err := s.recording(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return err
+	}
+	return s.qr(c, "/games/"+r.ID)
+}
+
+// getLabQR is the code of the address of the sentence lab.
+func (s *Server) getLabQR(c echo.Context) error { return s.qr(c, "/protocol") }
 
 // dock is the place for answers. Without JavaScript the sentence builder's step comes in the
 // address, and what was typed and refused just now stays.

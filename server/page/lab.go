@@ -12,6 +12,8 @@ type Lab struct {
 	Reading Reading
 	Lessons []Lesson
 	Short   []Shorthand
+	Screen  bool  // for a projector: large
+	Wall    *Wall // where others open it for themselves, nil elsewhere
 }
 
 func (*Lab) pageName() string { return "protocol" }

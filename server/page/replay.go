@@ -25,6 +25,8 @@ type Replay struct {
 	Review   Review // empty before the end
 	Theatre  Theatre
 	Contest  ContestPlace
+	Screen   bool   // for a projector: large, without controls
+	Wall     *Wall  // what a projector says beside the game, nil elsewhere
 	Earlier  string // address that shows the days before this one too; "" if none are left out
 }
 

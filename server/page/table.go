@@ -48,6 +48,7 @@ func (*Table) pageName() string { return "table" }
 // it for themselves.
 type Wall struct {
 	Seats, Next int    // of the village that is on, and of the one after it, 0 for none
+	Past        bool   // the village's story is over
 	Link, Code  string // the address to watch at, and its code as a picture; "" where nobody else may watch
 }
 

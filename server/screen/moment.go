@@ -20,6 +20,7 @@ type Moment struct {
 	last      int     // the last position there is
 	whole     bool    // all days are shown, not only that of the moment; in small villages always
 	live      bool    // the game runs
+	wall      bool    // for a projector
 	page      Address // without the position and, of a finished game, without anything
 	shown     page.Filter
 	own       game.Seat // where the visitor sat, NoSeat if nowhere
@@ -32,6 +33,9 @@ type Moment struct {
 // everybody knew.
 func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Moment, error) {
 	m := &Moment{recording: r, own: own, page: At("/games/"+r.ID, nil)}
+	if m.wall = query.Has("screen"); m.wall {
+		m.page = m.page.With("screen", "1")
+	}
 	m.whole = r.Setup.Seats() < manySeats || query.Get("whole") != ""
 	var err error
 	if m.viewer, err = m.eyes(query.Get("as")); err != nil {

@@ -14,7 +14,10 @@ func (m *Moment) Show() *page.Replay {
 	p := &page.Replay{
 		ID: sc.village.ID, Ended: m.recording.Ended, Head: sc.head(), Role: page.RoleCard{Seat: sc.seat(game.NoSeat)},
 		Seats: m.seats(), Talk: m.talk(), Votes: sc.votes(), Board: sc.board(), Filter: m.shown, Timeline: m.timeline(),
-		End: m.finish(), Review: m.review(), Theatre: sc.minds.panel(),
+		End: m.finish(), Theatre: sc.minds.panel(), Screen: m.wall,
+	}
+	if !m.wall {
+		p.Review = m.review()
 	}
 	p.Back = m.Address()
 	if m.narrative.start(m.at, m.whole) > 0 {

@@ -16,6 +16,7 @@
 import { linesWaiting, pause, resume } from "./feed.js";
 import { leave, reach } from "./link.js";
 import { free, keysOn } from "./keys.js";
+import { timeOf } from "./pace.js";
 import { put } from "./patch.js";
 import { catchUp } from "./reveal.js";
 
@@ -184,6 +185,7 @@ async function goTo(to) {
   if (document.querySelector("#playhead [name=whole]")) query.set("whole", "1");
   for (const [name, value] of new URLSearchParams(location.search)) {
     if (name === "minds" || name === "role" || name === "of") query.set(name, value); // the theatre
+    if (name === "screen") query.set(name, "1");
   }
   try {
     const answer = await reach(`${stepURL}${stepURL.includes("?") ? "&" : "?"}${query}`, {
@@ -321,7 +323,7 @@ async function playOn() {
   if (!moved) return stop();
   const speed = document.getElementById("speed");
   const times = speed instanceof HTMLSelectElement ? Number(speed.value) : 1;
-  const line = document.getElementById("talk")?.lastElementChild;
-  const hasText = line instanceof HTMLElement && (line.dataset.kind === "talk" || line.dataset.kind === "day");
-  nextTimer = window.setTimeout(playOn, (hasText ? 1500 : 500) / times);
+  const line = [...document.querySelectorAll("#talk > .line:not(.remark)")].at(-1);
+  const ms = line instanceof HTMLElement ? timeOf(line) : 0;
+  nextTimer = window.setTimeout(playOn, Math.max(ms, 400) / times);
 }

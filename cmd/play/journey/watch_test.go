@@ -70,6 +70,33 @@ func TestWall(t *testing.T) {
 	p.awaitSpoken(4)
 }
 
+// TestWallOfFifteen: a projector shows the names of all who sit there whole, and of the sentence lab what a
+// sentence means in letters that are read from afar.
+func TestWallOfFifteen(t *testing.T) {
+	t.Parallel()
+	r := Start(t)
+	p := NewPerson(t, browsertest.Desktop, "en")
+	p.Open(r.URL)
+	p.watch("15")
+	p.Open(r.URL + "/tables/" + p.table() + "?screen=1")
+	p.WaitVisible(".wall")
+	cut := browsertest.Eval[[]string](p.Player, `[...document.querySelectorAll("#seats .seat__animal")].filter((name) => {
+		const at = name.getBoundingClientRect();
+		const seat = name.closest(".seat").getBoundingClientRect();
+		return !at.width || name.scrollWidth > name.clientWidth + 1 && name.clientWidth > 0 || at.right > seat.right + 1;
+	}).map((name) => name.textContent)`)
+	if len(cut) > 0 {
+		t.Errorf("cut: %q", cut)
+	}
+	p.Open(r.URL + "/protocol?screen&text=VOTE+Agent%5B02%5D")
+	p.WaitVisible(".face__words")
+	const letters = `parseFloat(getComputedStyle(document.querySelector(".face__words")).fontSize)`
+	if size := browsertest.Eval[float64](p.Player, letters); size < 28 {
+		t.Errorf("a sentence stands in letters of %g px", size)
+	}
+	p.WaitGone(".lab__guide")
+}
+
 // watch opens a table of agents from the lobby. Its story is held at the beginning.
 func (p *Person) watch(seats string) {
 	p.T.Helper()
