@@ -211,7 +211,9 @@ func TestBadAnswers(t *testing.T) {
 			"kind", "eat", "target", 2,
 		}, want{400, "field", pieces("「kind」"), pieces("“kind”")}},
 		{"a speed", atTalk, "", "pace", []any{"speed", "1000"}, want{400, "field", pieces("「speed」"), pieces("“speed”")}},
-		{"a stop that there is not", atTalk, "", "pace", []any{"still", "x"}, want{400, "field", pieces("「still」"), pieces("“still”")}},
+		{"a stop that there is not", atTalk, "", "pace", []any{
+			"still", "x",
+		}, want{400, "field", pieces("「still」"), pieces("“still”")}},
 		{"a speed that is no number", atTalk, "", "pace", []any{
 			"speed", "NaN",
 		}, want{400, "field", pieces("「speed」"), pieces("“speed”")}},

@@ -151,7 +151,8 @@ func (l *Lobby) seatConnected(
 		sitting[game.Seat(order[i])] = g
 		from = cmp.Or(from, share.Address(g.Record().Identity().From))
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from}, agent.Even, sitting)
+	cfg := table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from}
+	return l.Open(ctx, cfg, agent.Even, sitting)
 }
 
 // agentSeats returns a village's seats for built-in agents, with animal names but
