@@ -7,6 +7,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 	"github.com/skip2/go-qrcode"
+
+	"aiwolfplay/server/page"
 )
 
 // qr answers with the QR code of one of our pages, as others reach it.
@@ -17,6 +19,15 @@ func (s *Server) qr(c echo.Context, path string) error {
 		return err
 	}
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+}
+
+// wallAt is what a projector says of where others open what it shows, if they can.
+func (s *Server) wallAt(c echo.Context, path string) *page.Wall {
+	site, near := s.publicURL(c)
+	if near {
+		return &page.Wall{}
+	}
+	return &page.Wall{Link: site + path, Code: path + "/qr.svg"}
 }
 
 // qrSVG draws the matrix of a QR code, its quiet zone included: dark on light,

@@ -123,15 +123,6 @@ func (s *Server) wall(c echo.Context, at access) *page.Wall {
 	return wall
 }
 
-// wallAt is what a projector says of where others open what it shows, if they can.
-func (s *Server) wallAt(c echo.Context, path string) *page.Wall {
-	site, near := s.publicURL(c)
-	if near {
-		return &page.Wall{}
-	}
-	return &page.Wall{Link: site + path, Code: path + "/qr.svg"}
-}
-
 // getTableQR is the code of the address where a table can be watched, or the programme.
 func (s *Server) getTableQR(c echo.Context) error {
 	path := "/tv"

@@ -17,21 +17,6 @@ import (
 // nothing else in secret. It follows from public events only. At the end it falls.
 func (m *Minds) curtained() bool { return m.known.Viewer == (game.Viewer{}) && !m.known.Over }
 
-// A word is what a seat would believe at its word.
-type word struct {
-	facts  belief.Facts
-	belief belief.Posterior // Contradiction: it cannot be as the seat says
-}
-
-// words are those of all living seats, by seat, and on what they were computed.
-type words struct {
-	of      [game.MaxSeats]*word
-	items   int
-	public  belief.Facts
-	reports []view.Report
-	claims  [game.MaxSeats]game.Role
-}
-
 // atWord is what a seat would believe at its word, nil for the dead. They are computed anew where
 // something new is known.
 func (m *Minds) atWord(s game.Seat) *word {
@@ -126,17 +111,40 @@ func (m *Minds) stateAtWord(s game.Seat) page.MindState {
 	return page.MindTold
 }
 
-// reasonsAtWord are the reasons that a seat would have at its word for what it thinks of another.
-func (m *Minds) reasonsAtWord(s, of game.Seat) (list []page.WhyReason) {
-	w := m.atWord(s)
-	if w == nil || w.belief.Contradiction {
-		return nil
+// shown is what a row shows of a seat's mind now: what it told, or what it would believe at its word.
+// It is nil where there is nothing.
+func (m *Minds) shown(s game.Seat) *agent.Beliefs {
+	if m.curtained() {
+		return m.beliefsAtWord(s)
 	}
-	grounds := m.mind.Grounds(&w.belief, &w.facts, of, leastReason)
-	for _, g := range grounds[:min(len(grounds), agent.MaxReasons)] {
-		list = append(list, m.reason(&agent.Reason{
-			About: of, Kind: g.Feature.String(), Actor: g.Actor, Target: g.Target, Day: g.Day, Talk: g.Line, Weight: g.Weight,
-		}))
+	return m.latest(s, m.at)
+}
+
+// state says what there is of a row.
+func (m *Minds) state(s game.Seat, b *agent.Beliefs) page.MindState {
+	switch {
+	case m.curtained():
+		return m.stateAtWord(s)
+	case !m.sees(s):
+		return page.MindHidden
+	case b == nil:
+		return page.MindNone
+	case m.known.Seats[s].Dead:
+		return page.MindDead
 	}
-	return list
+	return page.MindTold
+}
+
+// chosenMind is the mind that the second sheet looks into: the one that is asked for,
+// or the first that is seen.
+func (m *Minds) chosenMind() game.Seat {
+	if m.of != game.NoSeat {
+		return m.of
+	}
+	for s := range game.Seat(m.known.Setup.Seats()) {
+		if m.shown(s) != nil && m.known.Alive.Has(s) {
+			return s
+		}
+	}
+	return 0
 }

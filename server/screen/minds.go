@@ -64,15 +64,6 @@ func (m *Minds) latest(s game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
-// shown is what a row shows of a seat's mind now: what it told, or what it would believe at its word.
-// It is nil where there is nothing.
-func (m *Minds) shown(s game.Seat) *agent.Beliefs {
-	if m.curtained() {
-		return m.beliefsAtWord(s)
-	}
-	return m.latest(s, m.at)
-}
-
 // comparable returns what a seat believed at the moment from which the latest belief
 // of another is, nil if it did not tell then or these eyes do not see both: only
 // what is of one moment compares.
@@ -88,21 +79,6 @@ func (m *Minds) comparable(s, other game.Seat, before int) *agent.Beliefs {
 	return nil
 }
 
-// state says what there is of a row.
-func (m *Minds) state(s game.Seat, b *agent.Beliefs) page.MindState {
-	switch {
-	case m.curtained():
-		return m.stateAtWord(s)
-	case !m.sees(s):
-		return page.MindHidden
-	case b == nil:
-		return page.MindNone
-	case m.known.Seats[s].Dead:
-		return page.MindDead
-	}
-	return page.MindTold
-}
-
 // public computes what everybody can work out.
 func (m *Minds) public(pairs bool) (*belief.Posterior, belief.Facts) {
 	p, facts := new(belief.Posterior), m.mind.Public()
@@ -115,16 +91,17 @@ func (m *Minds) address(th Theatre, cell string) Address {
 	return m.page.Join(th.Query()).With("cell", cell)
 }
 
-// chosenMind is the mind that the second sheet looks into: the one that is asked for,
-// or the first that is seen.
-func (m *Minds) chosenMind() game.Seat {
-	if m.of != game.NoSeat {
-		return m.of
-	}
-	for s := range game.Seat(m.known.Setup.Seats()) {
-		if m.shown(s) != nil && m.known.Alive.Has(s) {
-			return s
-		}
-	}
-	return 0
+// A word is what a seat would believe at its word.
+type word struct {
+	facts  belief.Facts
+	belief belief.Posterior // Contradiction: it cannot be as the seat says
+}
+
+// words are those of all living seats, by seat, and on what they were computed.
+type words struct {
+	of      [game.MaxSeats]*word
+	items   int
+	public  belief.Facts
+	reports []view.Report
+	claims  [game.MaxSeats]game.Role
 }

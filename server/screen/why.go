@@ -75,6 +75,21 @@ func (m *Minds) whySeat(w *page.Why) {
 	w.Done = m.deeds(m.row, m.col)
 }
 
+// reasonsAtWord are the reasons that a seat would have at its word for what it thinks of another.
+func (m *Minds) reasonsAtWord(s, of game.Seat) (list []page.WhyReason) {
+	w := m.atWord(s)
+	if w == nil || w.belief.Contradiction {
+		return nil
+	}
+	grounds := m.mind.Grounds(&w.belief, &w.facts, of, leastReason)
+	for _, g := range grounds[:min(len(grounds), agent.MaxReasons)] {
+		list = append(list, m.reason(&agent.Reason{
+			About: of, Kind: g.Feature.String(), Actor: g.Actor, Target: g.Target, Day: g.Day, Talk: g.Line, Weight: g.Weight,
+		}))
+	}
+	return list
+}
+
 const (
 	publicReasons = 5    // of the public are told
 	leastReason   = 0.05 // in nats: what weighs less is not told
