@@ -39,7 +39,8 @@ func TestMoments(t *testing.T) {
 		{"results of two rivals", rivals +
 			"1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)",
 			func(m *sim.Moments) sim.Rate { return m.Rivals }, sim.Rate{Won: 1, Of: 1}},
-		{"of two rivals on one day", rivals + "1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)\nvote",
+		{"of two rivals on one day", rivals +
+			"1 BECAUSE (Agent[03] DIVINED Agent[05] HUMAN) (ESTIMATE Agent[05] VILLAGER)\nvote",
 			func(m *sim.Moments) sim.Rate { return m.RivalsToday }, sim.Rate{Won: 1, Of: 1}},
 		{"votes for whom it called no wolf", "1 NOT (ESTIMATE Agent[02] WEREWOLF)\nvote 1>2", cleared,
 			sim.Rate{Won: 1, Of: 1}},
