@@ -38,7 +38,9 @@ func openBook(t *testing.T) (b *book, url string) {
 	mux.HandleFunc("GET /stories/{lang}/{story}", b.story)
 	mux.HandleFunc("GET /tale/{lang}", b.beginTale)
 	mux.Handle("GET "+page.AssetPrefix, b.pages.Assets())
-	for _, path := range []string{"GET /join/{code}/qr.svg", "GET /move/{code}/qr.svg"} {
+	for _, path := range []string{
+		"GET /join/{code}/qr.svg", "GET /move/{code}/qr.svg", "GET /class/{id}/qr.svg", "GET /class/{id}/key.svg",
+	} {
 		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "image/svg+xml")
 			fmt.Fprint(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"/>`)
@@ -46,7 +48,7 @@ func openBook(t *testing.T) (b *book, url string) {
 	}
 	for _, path := range []string{
 		"/feed", "/agents/feed", "/join/{id}/feed", "/move/{id}/feed", "/agents/{id}/feed", "/tournaments/{id}/feed",
-		"/tables/{id}/feed",
+		"/tables/{id}/feed", "/class/{id}/feed", "/class/{id}/console/feed", "/class/{id}/wall/feed",
 	} {
 		mux.HandleFunc("GET "+path, b.listen)
 	}

@@ -38,7 +38,7 @@ func foreign(text string, lang page.Lang) string {
 	if lang == page.En {
 		return japanese.FindString(text)
 	}
-	for _, word := range latin.FindAllString(text, -1) {
+	for _, word := range latin.FindAllString(address.ReplaceAllString(text, ""), -1) {
 		if !slices.Contains(latinInJapanese, word) {
 			return word
 		}
@@ -64,6 +64,7 @@ const visibleTexts = `(document) => {
 
 var (
 	latin    = regexp.MustCompile(`[A-Za-z]{2,}`)
+	address  = regexp.MustCompile(`https?://[!-~]+`) // it is the same in every language
 	japanese = regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}]+`)
 )
 
