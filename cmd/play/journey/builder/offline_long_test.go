@@ -23,6 +23,7 @@ func TestLineIsCutForLong(t *testing.T) {
 	}{
 		"werewolf":  {5, game.RoleWerewolf, []string{"talk", "vote", "whisper", "attack"}},
 		"bodyguard": {6, game.RoleBodyguard, []string{"talk", "vote", "guard"}},
+		"seer":      {3, game.RoleSeer, []string{"talk", "vote", "divine"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
