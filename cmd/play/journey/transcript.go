@@ -17,7 +17,7 @@ import (
 )
 
 // Transcript reads the log as the page shows it, one line of text for each that
-// has facts: what, then who by number. CheckStored compares it with the same of the
+// has facts: what, then who by number; remarks have none. CheckStored compares it with the same of the
 // stored log, which is made by code of its own.
 func (p *Person) Transcript() []string {
 	p.T.Helper()
@@ -32,7 +32,7 @@ func (p *Person) Transcript() []string {
 		const told = (el) => [...texts(el, '.who__number'), ...[...el.querySelectorAll('[data-role], [data-species]')]
 			.map((tag) => tag.dataset.role ?? tag.dataset.species).filter((word, i, all) => all.indexOf(word) === i)];
 		const same = '.quiet:not(:has(.quiet__part:not([data-same])))'; // all of it is said by other lines
-		return [...document.querySelectorAll('#talk > .line:not([data-kind=turn], ' + same + ')')]
+		return [...document.querySelectorAll('#talk > .line:not([data-kind=turn], .remark, ' + same + ')')]
 			.map((el) => [el.dataset.kind, ...(facts[el.dataset.kind] ?? told)(el)].join(' '));
 	})()`)
 }
