@@ -115,6 +115,7 @@ func BenchmarkMemoryGivenBack(b *testing.B) {
 		}
 		s.recordings.Purge()
 		s.running.Purge()
+		s.commentaries.Purge()
 		return float64(heap()) / 1e6
 	}
 	for range b.N {

@@ -40,11 +40,11 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  words, budgets: newBudgets(l.Efforts()),
-		recordings:   share.NewCache[string, *screen.Recording](recordingBytes),
+		recordings:   share.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
 		endings:      newCache[string, *screen.Ending](endingsKept),
-		running:      share.NewCache[runningKey, *screen.Running](runningBytes),
-		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes),
-		pictures:     share.NewCache[pictureKey, drawn](pictureBytes),
+		running:      share.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
+		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
+		pictures:     share.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)

@@ -12,15 +12,16 @@ type Sized interface {
 	Size() int // in bytes, about; it may grow
 }
 
-// A Cache keeps the values that were used last, up to so many bytes, and at least one; none that was
-// not used for a while. Its methods may be called from several goroutines.
+// A Cache keeps the values that were used last, up to so many bytes, and at least one. Its methods
+// may be called from several goroutines.
 type Cache[K comparable, V Sized] struct {
-	bytes int
+	bytes   int
+	forgets bool // what nobody has used for a while
 
 	mu   sync.Mutex // guards what follows; not held while a size is found out
 	kept *simplelru.LRU[K, *entry[V]]
 	held int         // the sum of the sizes
-	rest *time.Timer // until it is looked for what was not used; nil where nothing is kept
+	rest *time.Timer // until it is looked for what was not used; nil where nothing is to be forgotten
 }
 
 type entry[V Sized] struct {
@@ -43,6 +44,13 @@ func NewCache[K comparable, V Sized](bytes int) *Cache[K, V] {
 	if err != nil {
 		panic(err) // the size is a constant above 0
 	}
+	return c
+}
+
+// Forgetting lets the cache drop what nobody has used for a while. Such a cache lives as long as the
+// program: the timer holds what is in it. It returns the cache, which nobody uses yet.
+func (c *Cache[K, V]) Forgetting() *Cache[K, V] {
+	c.forgets = true
 	return c
 }
 
@@ -70,7 +78,7 @@ func (c *Cache[K, V]) Keep(key K, fresh V) V {
 	c.kept.Add(key, &entry[V]{fresh, size, time.Now()})
 	c.held += size
 	c.shrink()
-	if c.rest == nil {
+	if c.forgets && c.rest == nil {
 		c.rest = time.AfterFunc(unusedFor, c.forget)
 	}
 	return fresh

@@ -35,6 +35,9 @@ func TestCache(t *testing.T) {
 	if _, ok := c.Get("big"); !ok || c.Held() != 100 {
 		t.Error("what is used now is kept, however big")
 	}
+	if c.rest != nil {
+		t.Error("a timer holds what is in a cache that somebody may drop")
+	}
 	c.Purge()
 	if c.Held() != 0 {
 		t.Errorf("%d bytes in an empty cache", c.Held())
@@ -45,7 +48,7 @@ func TestCache(t *testing.T) {
 func TestCacheForgets(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := NewCache[string, *thing](10)
+		c := NewCache[string, *thing](10).Forgetting()
 		pass := func() {
 			<-time.After(unusedFor / 2)
 			synctest.Wait()
