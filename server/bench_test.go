@@ -215,7 +215,7 @@ func BenchmarkTableBesidePictures(b *testing.B) {
 			b.Fatal(err)
 		}
 		taken = append(taken, time.Since(start))
-		time.Sleep(10 * time.Millisecond) // people do not answer without a pause
+		<-time.After(10 * time.Millisecond) // people do not answer without a pause
 		return true
 	}
 	report := func(name string) {

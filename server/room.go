@@ -264,17 +264,7 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 	}
 	switch c.FormValue("do") {
 	case "sit":
-		name, err := s.guestName(c, c.FormValue("name"))
-		if err != nil {
-			return err
-		}
-		if err := over(s.budgets.joins.Take(code)); err != nil {
-			return err
-		}
-		if user, err = s.admit(c); err != nil {
-			return err
-		}
-		return s.rooms.Join(code, user, name, seat)
+		return s.joinRoom(c, code, seat)
 	case "leave":
 		return s.rooms.Leave(code, user)
 	case "remove":
@@ -297,6 +287,22 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
 	return badField("do")
+}
+
+// joinRoom gives a visitor a seat in a room, the one they chose or any.
+func (s *Server) joinRoom(c echo.Context, code string, seat game.Seat) error {
+	name, err := s.guestName(c, c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	if err := over(s.budgets.joins.Take(code)); err != nil {
+		return err
+	}
+	user, err := s.admit(c)
+	if err != nil {
+		return err
+	}
+	return s.rooms.Join(code, user, name, seat)
 }
 
 // getRoomFeed streams the room as it changes. When its game has begun the page

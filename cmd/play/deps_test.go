@@ -79,7 +79,8 @@ var mayImport = map[string]string{
 	"server/picture": "",
 	"server/face":    "",
 	"server/page": words +
-		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase templates static locales",
+		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
+		" templates static locales",
 	"server/password": "",
 	"server/sse":      "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +

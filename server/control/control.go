@@ -46,7 +46,9 @@ func (w Who) String() string {
 }
 
 func (w What) String() string {
-	return [NumWhat]string{"begin", "assign", "remove", "handover", "replace", "clock", "hurry", "end", "hold", "admit", "delete"}[w]
+	return [NumWhat]string{
+		"begin", "assign", "remove", "handover", "replace", "clock", "hurry", "end", "hold", "admit", "delete",
+	}[w]
 }
 
 // When says when somebody may do something.

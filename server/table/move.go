@@ -53,7 +53,8 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		if err != nil {
 			return err
 		}
-		if err := a.storeNote(store.Note{After: uint32(len(a.log)), At: stamp(), Kind: MovedNote, Body: string(body)}); err != nil {
+		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: MovedNote, Body: string(body)}
+		if err := a.storeNote(note); err != nil {
 			return err
 		}
 		if err := reseat(); err != nil {

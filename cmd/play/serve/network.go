@@ -108,8 +108,8 @@ func where(public, network string, listens net.Addr) string {
 	case network != "":
 		return "for other devices on this network: " + network + "/"
 	case ok && tcp.IP.IsUnspecified():
-		return "no network found: only this machine can open it. Connect it to the network of the phones and start it again," +
-			" or name the address at which they reach it with -public-url"
+		return "no network found: only this machine can open it. Connect it to the network of the phones " +
+			"and start it again, or name the address at which they reach it with -public-url"
 	}
 	return "only this machine can open it; for phones on this network, run: play serve -addr 0.0.0.0:8080"
 }
