@@ -160,7 +160,6 @@ func (a *actor) guard(do func()) {
 // of a feed are cut must not tell how many steps were taken in secret.
 func (a *actor) work() {
 	a.publish()
-	a.tellOfNight()
 	a.closeStages()
 	a.expire()
 	a.replaceAbsent()
@@ -262,7 +261,6 @@ func (a *actor) playBots() (settled bool) {
 		if a.stopped() || !a.allPublished() || a.idle() || a.rests(time.Now()) {
 			return true
 		}
-		a.tellOfNight()
 		a.reflect()
 		if a.state.Over() {
 			a.pay(a.showEnd)

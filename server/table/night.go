@@ -16,7 +16,6 @@ type night struct {
 	began time.Time
 	ready game.SeatSet  // people who are done, where there is no clock
 	limit time.Duration // how long it lasts from began on, since somebody has set a clock; 0 while nobody has
-	told  bool          // viewers know of it
 }
 
 // heldStage returns the stage that waits to be closed, and begins the night's
@@ -32,15 +31,6 @@ func (a *actor) heldStage(now time.Time) rules.Stage {
 		a.night = night{day: day, phase: phase, began: now}
 	}
 	return stage
-}
-
-// tellOfNight tells viewers that a held night has begun, before the agents think
-// of it: how long that takes depends on how many wolves are left.
-func (a *actor) tellOfNight() {
-	if a.heldStage(time.Now()) != rules.StageNone && !a.night.told && a.allPublished() {
-		a.night.told = true
-		a.pushFeeds()
-	}
 }
 
 // stageEnds returns when a stage ends by the clock, zero where there is none:
