@@ -53,9 +53,7 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 // closeStages ends what has been held for long enough. Where people play by a
 // clock that is its time; without one, the wolves' own answers end their stages,
 // and the night ends when every player is ready, or by the clock that somebody has
-// set. Where no person plays nobody is waited for. Viewers are told of the day
-// before the agents think of it: how long that takes depends on who is left. It
-// reports whether there is something new to do.
+// set. Where no person plays nobody is waited for. It reports whether there is something new to do.
 func (a *actor) closeStages() (news bool) {
 	for !a.stopped() && a.allPublished() {
 		now := time.Now()
@@ -68,9 +66,6 @@ func (a *actor) closeStages() (news bool) {
 			break
 		}
 		news = true
-	}
-	if news && a.state.Stage() == rules.StageNone {
-		a.pushFeeds()
 	}
 	return news
 }

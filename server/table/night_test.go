@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 )
 
@@ -125,42 +124,4 @@ func TestHeldGamesEnd(t *testing.T) {
 			})
 		}
 	}
-}
-
-// TestDayIsToldBeforeAgentsThink: how long the agents think when a day begins, which depends on who is
-// left, does not delay the end of the night.
-func TestDayIsToldBeforeAgentsThink(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		setup, err := rules.Village(15)
-		if err != nil {
-			t.Fatal(err)
-		}
-		setup.HeldNight = true
-		slow := func(_ string, s agent.Seating) (agent.Agent, error) {
-			return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
-				if ask.Kind == rules.AskTalk {
-					pass(time.Second)
-				}
-				return choose(p.seating.Key, ask), true
-			}}, nil
-		}
-		s := openSetup(t, setup, slow, 3, PaceNone, 0)
-		feed := s.watch(game.AtSeat(0), 0)
-		defer feed.Close()
-		if now := s.snapshot(game.AtSeat(0)); now.Asked {
-			s.answer(0, now.Ask)
-		}
-		began := time.Now()
-		if err := s.Ready(t.Context(), 0); err != nil {
-			t.Fatal(err)
-		}
-		for day := false; !day; {
-			for _, item := range s.next(feed).Items {
-				day = day || item.Event.Kind == rules.DayBegan && item.Event.Day == 1
-			}
-		}
-		if took := time.Since(began); took > 0 {
-			t.Errorf("the day is told after %v", took)
-		}
-	})
 }
