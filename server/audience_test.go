@@ -48,7 +48,7 @@ func TestHubsTellWhatOneIsToldAlone(t *testing.T) {
 				}
 			}
 			for _, reel := range reels[:len(present)] {
-				texts = append(texts, strings.ReplaceAll(reel.text(), "event: beat\ndata: {}\n\n", ""))
+				texts = append(texts, withoutBeats(reel.text()))
 			}
 			for _, reel := range reels {
 				reel.close()

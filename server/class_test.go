@@ -112,7 +112,7 @@ func TestClassPhone(t *testing.T) {
 		if w := st.scripted().post(at, "do", "rename"); w.Code != http.StatusConflict {
 			t.Errorf("a fourth name: %s", describe(w))
 		}
-		contains(t, st.post(at, "do", "rename").Body.String(), "three are all")
+		contains(t, st.post(at, "do", "rename").Body.String(), "all three draws")
 		st.post(at, "do", "leave")
 		contains(t, st.get(at).Body.String(), `value="back"`)
 		teacher.post(at+"/console", "do", "lock")
@@ -125,14 +125,14 @@ func TestClassPhone(t *testing.T) {
 		}
 		teacher.post(at+"/console", "do", "remove", "student", name[1])
 		synctest.Wait()
-		contains(t, feed.text(), "sent you out")
+		contains(t, feed.text(), "removed you from the class")
 		for range 2 {
-			contains(t, st.get(at).Body.String(), "sent you out")
+			contains(t, st.get(at).Body.String(), "removed you from the class")
 		}
 		if w := st.post("/join/"+code, "do", "sit"); w.Header().Get("Location") != at {
 			t.Errorf("who was sent out, by the code: %s", describe(w))
 		}
-		contains(t, st.get(at).Body.String(), "sent you out")
+		contains(t, st.get(at).Body.String(), "removed you from the class")
 		teacher.post(at+"/console", "do", "letin", "student", name[1])
 		contains(t, st.get(at).Body.String(), `value="leave"`)
 	})
@@ -156,14 +156,14 @@ func TestClassRefuses(t *testing.T) {
 			text   string
 		}{
 			{s.browser("192.0.2.3"), "GET", "/join/ZZZZZ", nil, 404, "no room with that code"},
-			{s.browser("192.0.2.3"), "POST", "/join/" + code, []any{"do", "sit"}, 403, "Nobody new gets in"},
+			{s.browser("192.0.2.3"), "POST", "/join/" + code, []any{"do", "sit"}, 403, "closed to newcomers"},
 			{s.browser("192.0.2.3"), "POST", "/join/" + code, []any{"do", "eat"}, 400, "do"},
 			{s.browser("192.0.2.3"), "GET", at, nil, 404, "no such class"},
 			{st, "GET", at + "/console", nil, 404, "no such class"},
 			{st, "POST", at + "/console", []any{"do", "unlock"}, 404, "no such class"},
 			{st, "POST", at, []any{"do", "eat"}, 400, "do"},
 			{teacher, "POST", at + "/console", []any{"do", "eat"}, 400, "do"},
-			{teacher, "POST", at + "/console", []any{"do", "remove", "student", "x"}, 409, "Nobody of that name"},
+			{teacher, "POST", at + "/console", []any{"do", "remove", "student", "x"}, 409, "Nobody with that name"},
 			{teacher, "POST", at + "/console", []any{"do", "delete", "class", "another"}, 400, "class"},
 			{teacher, "GET", at + "/key/wrong", nil, 404, "no such class"},
 			{teacher, "POST", at + "/key/wrong", nil, 404, "no such class"},
@@ -372,7 +372,7 @@ func TestClassPlays(t *testing.T) {
 		seat := regexp.MustCompile(`name="student"\s+value="([a-z-]+)"`).FindStringSubmatch(
 			teacher.get(at + "/console").Body.String())
 		teach(http.StatusSeeOther, "do", "remove", "student", seat[1])
-		contains(t, students[0].get(at).Body.String(), "sent you out")
+		contains(t, students[0].get(at).Body.String(), "removed you from the class")
 		if w := students[0].get(to); w.Code != http.StatusNotFound {
 			t.Errorf("who was sent out sees the table: %d", w.Code)
 		}

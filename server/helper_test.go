@@ -361,10 +361,19 @@ func (f *reel) Write(b []byte) (int, error) {
 func (f *reel) Flush() {}
 
 // text returns all that has come. In a bubble, call synctest.Wait before.
-func (f *reel) text() string {
+func (f *reel) text() string { return f.after(0) }
+
+// after returns what has come after the first so many bytes.
+func (f *reel) after(sent int) string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.body.String()
+	return string(f.body.Bytes()[sent:])
+}
+
+// withoutBeats drops the heartbeats from what a feed brought: one that falls on the instant
+// of a message comes before it or not at all.
+func withoutBeats(stream string) string {
+	return strings.ReplaceAll(stream, "event: beat\ndata: {}\n\n", "")
 }
 
 func (f *reel) set(gate chan struct{}, fail error) {

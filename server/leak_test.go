@@ -101,8 +101,8 @@ func (w witness) sameInBothWorlds(t *testing.T) {
 // lastDay is how far the pairs are played: to the second vote.
 const lastDay = 2
 
-// beat is a heartbeat. One that falls on the instant of a message comes before it or not at all.
-const beat = "event: beat\ndata: {}\n\n"
+// idle is after how many steps without news the page is asked for again.
+const idle = 10
 
 // watch plays the world and returns all that came to the witness, until the rules tell.
 func (w witness) watch(world *world) *transcript {
@@ -123,8 +123,15 @@ func (w witness) watch(world *world) *transcript {
 	feed := v.watch("")
 	defer feed.close()
 	sent, swept := 0, map[string]bool{}
-	for range 400 {
+	for step := range 400 {
 		pass(2 * time.Second)
+		came := feed.after(sent)
+		sent += len(came)
+		news := withoutBeats(came)
+		if news == "" && step%idle != 0 {
+			tr.add("stream", news) // silence takes as long in both worlds
+			continue
+		}
 		log := s.log()
 		state, err := rules.Fold(world.setup, log)
 		if err != nil {
@@ -133,9 +140,7 @@ func (w witness) watch(world *world) *transcript {
 		if state.Day() == lastDay && state.Phase() == game.PhaseNight || told(log, world.shun) {
 			break
 		}
-		stream := feed.text()
-		tr.add("stream", strings.ReplaceAll(stream[sent:], beat, ""))
-		sent = len(stream)
+		tr.add("stream", news)
 		tr.add("page", describe(v.get("/tables/"+tableID)))
 
 		ask, asked := s.ask(own)

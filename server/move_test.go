@@ -83,7 +83,7 @@ func TestMoveSeat(t *testing.T) {
 					t.Errorf("the old device: %d", w)
 				}
 			}
-			contains(t, old.get(place).Body.String(), "You play this seat on another device now")
+			contains(t, old.get(place).Body.String(), "playing this seat on another device now")
 		}
 		gone()
 		for _, v := range []*visitor{old, phone, s.visitor("", page.Ja)} {
@@ -210,7 +210,7 @@ func TestMoveInRoom(t *testing.T) {
 			t.Errorf("who has no seat: %d", w.Code)
 		}
 		phone.does(http.StatusSeeOther, "/move/"+host.offers(place))
-		contains(t, host.get(place).Body.String(), "You sit here with another device now.")
+		contains(t, host.get(place).Body.String(), "playing this seat on another device now.")
 		if w := host.post(place, "do", "move"); w.Code != http.StatusForbidden {
 			t.Errorf("a device moves a seat twice: %d", w.Code)
 		}
