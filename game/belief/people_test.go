@@ -105,7 +105,7 @@ func TestTakenForContestAgents(t *testing.T) {
 		{"people, 5 seats", rules.Five(), people, 60, 0.05, 0},
 		{"people, 15 seats", rules.Fifteen(), people, 10, 0.05, 0},
 		{"the house, 5 seats", rules.Five(), house, 60, 0.03, 0},
-		{"the house, 15 seats", rules.Fifteen(), house, 8, 0.05, 0},
+		{"the house, 15 seats", rules.Fifteen(), house, 8, 0.04, 0},
 		{"one person among the house", rules.Five(), []agent.Factory{
 			newPerson, house[1], house[2], house[3], house[4], house[0], house[5], house[6], house[7], house[8],
 		}, 60, 0.03, 0},

@@ -21,7 +21,11 @@ func (p *player) discussion(t *speech.Turn) []speech.Matter {
 		list[1], list[2] = list[2], list[1]
 	}
 	n := remarks(t)
-	if n >= p.budget+voteChanges {
+	switch {
+	case n < p.budget+voteChanges:
+	case p.released(): // who would vote otherwise now says so
+		return append(list, p.argue)
+	default:
 		return list
 	}
 	list = append(list, (*speech.Turn).Invite)
@@ -370,6 +374,8 @@ func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 	case s == t.Suspect:
 		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s
 	case wolf-p.loyalty(s) < saysWolf:
+		return protocol.Sentence{}, false
+	case p.Table.Alive.Len() <= lastWolf && t.Declared()[t.Me] != game.NoSeat: // the only one left is whom it votes for
 		return protocol.Sentence{}, false
 	}
 	if p.Chance("curious", max(p.curious, asksAtLeast)) && !asked(t, s) {

@@ -227,6 +227,8 @@ const (
 	givenAtMost  = 3
 	// praisedAtMost is how many say on a day that one is of the village, or the seer.
 	praisedAtMost = 3
+	// lastWolf is how many are left at most when there can be only one wolf among them.
+	lastWolf = 4
 	// sayingTells is how much a word of today must move the log-odds to be a reason.
 	sayingTells = 0.25
 	// saysHuman is how likely a wolf at most is whom it vouches for, saysWolf how

@@ -29,9 +29,13 @@ func (p *player) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sent
 	if why, ok := p.against(t, t.Suspect, since); ok {
 		return why, vote, true
 	}
-	if word != game.NoSeat && t.Belief.Wolf[word] < saysHuman {
+	if word != game.NoSeat {
 		for _, g := range t.Grounds(word) {
-			if (g.Role == game.RoleVillager || g.Role == game.RoleBodyguard) && g.Since > since {
+			switch {
+			case g.Since <= since:
+			case g.Role == game.RoleBodyguard && t.Belief.Wolf[word] < t.Belief.Wolf[t.Suspect]:
+				return g.Says, vote, true
+			case g.Role == game.RoleVillager && t.Belief.Wolf[word] < saysHuman:
 				no := protocol.Negate(protocol.Believe(protocol.RefTo(word), game.RoleWerewolf))
 				return g.Says, protocol.AllOf(no, vote), true
 			}
@@ -105,8 +109,9 @@ func (p *player) average(m *speech.Belief) float64 {
 	return sum / float64(max(1, p.Others().Len()))
 }
 
-// bound returns the seat that this one has declared today to vote for, if nothing new has
-// been told since, nor has it come out as the bodyguard; NoSeat otherwise.
+// bound returns the seat that this one has declared today to vote for, unless since then a result
+// was told that clears that seat or finds a wolf elsewhere, or that seat came out as the bodyguard; NoSeat
+// otherwise.
 func (p *player) bound() game.Seat {
 	word := p.Declared()[p.Me]
 	if word == game.NoSeat {
@@ -119,7 +124,11 @@ func (p *player) bound() game.Seat {
 		}
 	}
 	for i := range p.Table.Reports {
-		if r := &p.Table.Reports[i]; r.Day == p.Table.Day && r.N > said && r.Seat != p.Me {
+		r := &p.Table.Reports[i]
+		if r.Day != p.Table.Day || r.N <= said || r.Seat == p.Me {
+			continue
+		}
+		if (r.Species == game.SpeciesWerewolf) != (r.Target == word) {
 			return game.NoSeat
 		}
 	}
@@ -129,6 +138,11 @@ func (p *player) bound() game.Seat {
 		}
 	}
 	return word
+}
+
+// released reports whether the seat has declared a vote today, and something told since binds it no more.
+func (p *player) released() bool {
+	return p.Declared()[p.Me] != game.NoSeat && p.bound() == game.NoSeat
 }
 
 // vouched returns of whom the seat has said today that it is no wolf, or of the village,

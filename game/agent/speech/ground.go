@@ -343,7 +343,8 @@ func (t *Turn) groundsInClaims(list []Ground, s game.Seat) []Ground {
 	}
 	rivals := t.Table.Claimants(seat.Claim).Without(s)
 	if rivals.Empty() {
-		return append(list, Ground{t.claimed(s), seat.Claim, soleWeight, atDawn(t.Table.Talks[seat.ClaimTalk].Day)})
+		claim := &t.Table.Talks[seat.ClaimTalk]
+		return append(list, Ground{t.claimed(s), seat.Claim, soleWeight, MomentOf(claim.Day, claim.N)})
 	}
 	rival := Best(rivals, func(s game.Seat) float64 { return t.Belief.Of(s, seat.Claim) })
 	if rivals.Has(t.Me) && t.Table.Seats[t.Me].Claim == seat.Claim {
