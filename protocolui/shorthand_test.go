@@ -201,7 +201,9 @@ func TestSuggest(t *testing.T) {
 		var got, verbs []string
 		for _, c := range protocolui.Suggest(text, village(t)) {
 			if strings.HasPrefix(c.ID, "verb.") {
-				verbs = append(verbs, c.Text)
+				if len(c.Text) <= 2 { // a verb without a short form stands among them by its word
+					verbs = append(verbs, c.Text)
+				}
 			} else {
 				got = append(got, c.Text)
 			}
@@ -213,8 +215,8 @@ func TestSuggest(t *testing.T) {
 		if strings.Join(got, " ") != rest {
 			t.Errorf("Suggest(%q) = %q, want %q", text, strings.Join(got, " "), want)
 		}
-		if first := "e c v d i d g gd vd a ad y x"; all && !strings.HasPrefix(strings.Join(verbs, " "), first) {
-			t.Errorf("Suggest(%q) has the verbs %q, want %q first", text, verbs, first)
+		if short := "e c v d i d g gd vd a ad y x"; all && strings.Join(verbs, " ") != short {
+			t.Errorf("Suggest(%q) has the verbs %q, want %q", text, verbs, short)
 		}
 		if !all && len(verbs) > 0 {
 			t.Errorf("Suggest(%q) has the verbs %q", text, verbs)
