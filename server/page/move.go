@@ -41,5 +41,13 @@ type Moving struct {
 // Moving is for who sits in the room.
 func (r *Room) Moving() Moving { return Moving{"/join/" + r.State.Code, r.Account} }
 
-// Moving is for who sits at the table.
-func (t *Table) Moving() Moving { return Moving{"/tables/" + t.ID + "/move", t.Account} }
+// Moving is for who sits at the table, nil for others.
+func (t *Table) Moving() *Moving {
+	if !t.Plays {
+		return nil
+	}
+	return &Moving{"/tables/" + t.ID + "/move", t.Account}
+}
+
+// Moving is nil: nobody sits in a record.
+func (*Replay) Moving() *Moving { return nil }

@@ -23,6 +23,7 @@
 import { announce } from "./announce.js";
 import { restoreDraft, saveDraft } from "./composer.js";
 import { leave, showLink } from "./link.js";
+import { isDone } from "./listen.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { hasten, isTelling, isTurning, tell, turnsIn } from "./reveal.js";
@@ -316,12 +317,17 @@ function putDock(part) {
     if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(title);
     const awaited = fresh.querySelector("#awaited");
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
+    const clock = fresh.querySelector(".dock__clock"); // who is slow to choose must hear of it most of all
+    if (clock && !old.querySelector(".dock__clock")) {
+      old.prepend(clock);
+      announce(clock.textContent ?? "");
+    }
     return;
   }
   saveDraft();
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
   if (!restoreDraft() && ahead) openAhead();
-  if (fresh.dataset.mode === "speak" || fresh.dataset.mode === "choose")
+  if (fresh.dataset.mode === "choose" || (fresh.dataset.mode === "speak" && !isDone()))
     announce(fresh.querySelector("#dock-title")?.textContent ?? "");
 }

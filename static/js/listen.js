@@ -1,9 +1,12 @@
 // @ts-check
-// Auto-listen: presses "listen" at each turn until something is said to or
-// about you, a role is claimed, or the day ends.
+// Answers by itself at each turn: "listen" where that is switched on, "done" once that was
+// pressed. It stops when something is said to or about you, a role is claimed, or the day ends;
+// and whoever begins to speak after all takes "done" back. The server knows nothing of it.
 import { announce } from "./announce.js";
+import { raise } from "./sheet.js";
 
 const key = "listen";
+const doneKey = () => `done:${location.pathname}`; // holds the talk that one is done with
 const pause = 600; // ms in which one can still change one's mind
 
 /** @type {number | undefined} */
@@ -15,19 +18,41 @@ export function startListen() {
     set(event.target.checked);
     consider();
   });
+  document.addEventListener("submit", ({ submitter }) => {
+    if (!submitter?.matches(".composer__send [value='Over']")) return;
+    const held = submitter === document.activeElement;
+    if (!isDone()) announce(bar()?.querySelector("span")?.textContent ?? "");
+    setDone(talk());
+    if (held) bar()?.focus({ preventScroll: true });
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element) || !target.closest("#done button, [data-ahead-open], [data-prepare]")) return;
+    const back = target.closest("#done button") !== null;
+    setDone("");
+    if (!back) return;
+    raise();
+    const next = document.querySelector("#composer :is(.chip, .intent)") ?? document.getElementById("dock-title");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  });
+  document.addEventListener("play:raised", () => setDone(""));
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
     paint();
-    if (!on() || !detail.matches(".line")) return;
-    if (detail.dataset.kind === "day" || detail.dataset.kind === "vote") set(false);
-    if ("notice" in detail.dataset) {
-      announce(box()?.dataset.stopped ?? "");
-      set(false);
-    }
+    if (!(on() || isDone()) || !detail.matches(".line")) return;
+    const concerns = "notice" in detail.dataset;
+    if (!concerns && detail.dataset.kind !== "day" && detail.dataset.kind !== "vote") return;
+    if (concerns) announce((on() ? box() : bar())?.dataset.stopped ?? "");
+    set(false);
+    setDone("");
   });
   document.addEventListener("play:settled", consider);
   paint();
   consider();
+}
+
+/** Whether the reader has nothing more to say for now: the page answers for them. */
+export function isDone() {
+  return Boolean(sessionStorage.getItem(doneKey()));
 }
 
 function on() {
@@ -42,12 +67,36 @@ function set(value) {
   paint();
 }
 
+/**
+ * @param {string} what the talk that the reader is done with, "" for none
+ */
+function setDone(what) {
+  if (what) sessionStorage.setItem(doneKey(), what);
+  else sessionStorage.removeItem(doneKey());
+  paint();
+}
+
+// The talk in which the reader is asked to speak, "" for none.
+function talk() {
+  const { mode, kind, day } = document.getElementById("dock")?.dataset ?? {};
+  return mode === "speak" ? `${kind} ${day}` : "";
+}
+
+function bar() {
+  return document.getElementById("done");
+}
+
 function box() {
   const found = document.getElementById("listen");
   return found instanceof HTMLInputElement ? found : null;
 }
 
 function paint() {
+  const asks = document.querySelector("#dock:is([data-mode='speak'], [data-mode='choose'])");
+  if (asks && talk() !== sessionStorage.getItem(doneKey())) sessionStorage.removeItem(doneKey()); // that is over
+  document.querySelector(".table__dock")?.toggleAttribute("data-done", isDone());
+  const place = bar();
+  if (place) place.hidden = !isDone();
   const input = box();
   if (!input) return;
   input.checked = on();
@@ -55,12 +104,18 @@ function paint() {
   if (label) label.hidden = false;
 }
 
+// What is said by itself to the question that is open, "" for nothing.
+function answer() {
+  if (!talk()) return "";
+  if (isDone()) return "Over";
+  return on() && talk().startsWith("talk ") ? "Skip" : "";
+}
+
 function consider() {
   clearTimeout(timer);
-  const dock = document.getElementById("dock");
-  if (!on() || dock?.dataset.kind !== "talk" || dock.dataset.mode !== "speak") return;
+  if (!answer()) return;
   timer = window.setTimeout(() => {
-    const button = document.querySelector(".composer__send [value='Skip']");
-    if (on() && button instanceof HTMLElement) button.click();
+    const button = document.querySelector(`.composer__send [value='${answer()}']`);
+    if (answer() && button instanceof HTMLElement) button.click();
   }, pause);
 }

@@ -21,8 +21,9 @@ export function startSheet() {
   paint();
 }
 
-/** Opens the sheet. */
+/** Opens the sheet: the reader wants to speak. */
 export function raise() {
+  document.dispatchEvent(new CustomEvent("play:raised"));
   if (!isOpen()) set(true);
 }
 

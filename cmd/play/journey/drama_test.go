@@ -29,7 +29,8 @@ func (p *Person) beat() beat {
 	p.T.Helper()
 	p.WaitJS(`(() => {
 		const {mode, ask} = document.getElementById('dock').dataset;
-		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && ask !== ` + Quote(p.Answered) + `;
+		const done = mode === 'speak' && !document.getElementById('done').hidden;
+		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && !done && ask !== ` + Quote(p.Answered) + `;
 		return window.beats.length > 0 || asks && document.getElementById('hurry').hidden;
 	})()`)
 	return browsertest.Eval[beat](p.Player, `(() => {
