@@ -24,8 +24,10 @@ func TestRoomForTheTalk(t *testing.T) {
 	for i, c := range []struct {
 		story string
 		least int // percent of a phone's height
-	}{{"talk-villager", 55}, {"talk-evidence", 0}, {"talk-hints", 0}, {"talk-menu", 0}, {"fifteen", 45}, {"vote", 0},
-		{"vote-fifteen", 0}, {"watching", 60}, {"watching-fifteen", 55}, {"guessing", 45}} {
+		open  int // the same beside the open sheet
+	}{{"talk-villager", 55, 42}, {"talk-evidence", 0, 28}, {"talk-hints", 0, 32}, {"talk-menu", 0, 38},
+		{"fifteen", 45, 38}, {"vote", 0, 0}, {"vote-fifteen", 0, 0}, {"watching", 60, 0}, {"watching-fifteen", 55, 0},
+		{"guessing", 45, 0}} {
 		p.Open(url + path(page.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {
@@ -46,6 +48,13 @@ func TestRoomForTheTalk(t *testing.T) {
 					t.Logf("%d %% of %dx%d show talk beside the open sheet", share, device.Width, device.Height)
 					if share < 38 {
 						t.Errorf("%d %% of a desk show talk, want 38", share)
+					}
+				}
+				if device == browsertest.Phone && c.open > 0 {
+					share := browsertest.Eval[int](p, talkShare)
+					t.Logf("%d %% of a phone show talk beside the open sheet", share)
+					if share < c.open {
+						t.Errorf("%d %% of a phone show talk beside the open sheet, want %d", share, c.open)
 					}
 				}
 				p.CheckFits()
