@@ -333,7 +333,7 @@ func idsInGo() []string {
 	for _, what := range []string{"talk", "executed", "died", "end"} {
 		ids = append(ids, "share.text."+what)
 	}
-	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so")
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
 	return append(ids, "date")
 }
 

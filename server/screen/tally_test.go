@@ -126,8 +126,7 @@ func TestWording(t *testing.T) {
 		{3, "BECAUSE (AGREE TALK day1 ID:0) (VOTE Agent[02])", "So: I'll vote for " + name(1) + ".", page.ReplyAgree,
 			"I think <you> are a Werewolf."},
 		{3, "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (AGREE TALK day1 ID:0)",
-			"I agree with " + name(1) + " (D1\u00a0#0: “I think <you> are a Werewolf”), because I think " + name(1) +
-				" is a Werewolf.", "", ""},
+			"Because: I think " + name(1) + " is a Werewolf.", page.ReplyAgree, "I think <you> are a Werewolf."},
 	} {
 		lines := tell(sc, saidEvent(i, c.seat, c.text))
 		line := lines[len(lines)-1]

@@ -10,15 +10,19 @@ import (
 
 // wording cuts what a seat said into text and seats. A reply to something said, whose words
 // repeat all of that, is cut into a short reply and the quoted line instead, with what follows from it
-// where the reply is a reason.
+// where the reply is a reason, and with its reason where it has one.
 func (n *Narrator) wording(talk *view.Talk, words string) (said []page.Piece, quote *page.Quote) {
 	s := talk.Sentence
 	if s != nil && s.Op == protocol.Because && s.Subject == protocol.Unspec {
-		follows := *talk
-		s, follows.Sentence = &s.Args[0], &s.Args[1]
-		said = n.pieces(n.words.Text("reply.so", "Words", n.words.utterance(&follows, n.known, n.listens)))
+		reply, rest, id := &s.Args[0], &s.Args[1], "reply.so"
+		if isReply(rest) {
+			reply, rest, id = rest, reply, "reply.for"
+		}
+		more := *talk
+		s, more.Sentence = reply, rest
+		said = n.pieces(n.words.Text(id, "Words", n.words.utterance(&more, n.known, n.listens)))
 	}
-	if s != nil && s.Subject == protocol.Unspec && s.Verb.TakesTalk() {
+	if s != nil && isReply(s) {
 		if to := n.known.Talk(s.Talk); to != nil && to.Sentence != nil && to.Spoken() {
 			return said, &page.Quote{
 				Seat: n.village.seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N),
@@ -29,6 +33,9 @@ func (n *Narrator) wording(talk *view.Talk, words string) (said []page.Piece, qu
 	}
 	return n.pieces(words), nil
 }
+
+// isReply reports whether a sentence is a reply of its speaker to something said.
+func isReply(s *protocol.Sentence) bool { return s.Subject == protocol.Unspec && s.Verb.TakesTalk() }
 
 // replyTo is a reply in short. One that agrees with a question says yes to it.
 func replyTo(to *protocol.Sentence, verb protocol.Verb) page.Reply {
