@@ -86,6 +86,8 @@ func TestRoomOverHTTP(t *testing.T) {
 			{ben, []any{"do", "sit", "seat", "5"}, 303},
 			{host, []any{"do", "reserve", "seat", "3", "want", "agent:nobody"}, 422},
 			{host, []any{"do", "start"}, 303},
+			{host, []any{"do", "start"}, 303}, // a press too many, or one after the line broke: it leads to the game
+			{ben, []any{"do", "start"}, 404},
 			{ben, []any{"do", "sit"}, 404},
 		} {
 			if w := step.v.post("/join/"+code, step.form...); w.Code != step.code {

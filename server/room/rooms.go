@@ -275,7 +275,8 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 }
 
 // Start begins the game. Only the host may. It returns ErrEmpty if a seat has
-// nobody and may not be filled.
+// nobody and may not be filled. For the host to begin what has begun is no error:
+// whoever lost the connection before they heard so cannot know.
 func (r *Rooms) Start(ctx context.Context, code, user string) error {
 	var starting *room
 	err := r.changeBy(user, control.Begin, code, func(rm *room) error {
@@ -285,10 +286,21 @@ func (r *Rooms) Start(ctx context.Context, code, user string) error {
 		rm.startingAs, starting = chance.ID(), rm
 		return nil
 	})
+	if errors.Is(err, ErrNoRoom) && r.hasBegun(code, user) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	return r.begin(ctx, starting)
+}
+
+// hasBegun reports whether the user is the host of a room whose game has begun.
+func (r *Rooms) hasBegun(code, user string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rm := r.byCode[code]
+	return rm != nil && rm.begun() && rm.who(user) == control.Host
 }
 
 // begin opens the table of a room that is starting.

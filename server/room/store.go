@@ -167,13 +167,17 @@ func (r *Rooms) Recover(ctx context.Context) error {
 			r.save(code) // removes it, for byCode does not have it
 			continue
 		}
-		if rm.startingAs != "" { // the server ended while the game began
-			rm.table, rm.watchable = r.findTable(ctx, rm.startingAs)
+		starting := rm.startingAs
+		if starting != "" { // the server ended while the game began
+			rm.table, rm.watchable = r.findTable(ctx, starting)
 			rm.startingAs = ""
 		}
 		r.mu.Lock()
 		r.enter(rm)
 		r.mu.Unlock()
+		if starting != "" {
+			r.save(code)
+		}
 	}
 	r.seatGuests()
 	return nil

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -109,7 +110,9 @@ func TestRoomsSurvive(t *testing.T) {
 }
 
 // TestRoomEndedAtItsBeginning: the server ends while a room becomes a table.
-// If the table is there the code leads to it, and otherwise the room waits on.
+// If the table is there the code leads to it, and otherwise the room waits on. The
+// host, who has not heard, begins once more, and is led to the one table. So it is
+// stored: nobody is asked again what became of the room.
 func TestRoomEndedAtItsBeginning(t *testing.T) {
 	for _, there := range []bool{true, false} {
 		db := tempDB(t)
@@ -138,6 +141,20 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		room, err := r.Look(code, "host")
 		if err != nil || (room.Table == cfg.ID) != there || !there && room.Table != "" {
 			t.Errorf("table there %v: %+v, %v", there, room, err)
+		}
+		if text, err := db.Rooms(t.Context()); err != nil || strings.Contains(text[code], `"begun":true`) != there {
+			t.Errorf("table there %v: stored as %v, %v", there, text, err)
+		}
+		if err := r.Start(t.Context(), code, "anna"); there != errors.Is(err, ErrNoRoom) || !there && !errors.Is(err, ErrNotHost) {
+			t.Errorf("table there %v: somebody else begins: %v", there, err)
+		}
+		for range 2 {
+			if err := r.Start(t.Context(), code, "host"); err != nil {
+				t.Errorf("table there %v: begun once more: %v", there, err)
+			}
+		}
+		if again, err := r.Look(code, "host"); err != nil || again.Table == "" || there && again.Table != cfg.ID {
+			t.Errorf("table there %v: begun as %+v, %v", there, again, err)
 		}
 	}
 }
