@@ -39,9 +39,9 @@ func TestCrash(t *testing.T) {
 }
 
 // crash kills the program again and again without a warning, while people play at so many tables
-// over HTTP. Each starts another game when one is over, until no kill is left. In the end each
-// answer is in its log once, in its place, every game is over, and everybody was told each line
-// once, in order, the last ones too.
+// over HTTP, at half of them before a spectator. Each starts another game when one is over, until no
+// kill is left. In the end each answer is in its log once, in its place, every game is over, and
+// everybody was told each line once, in order, the last ones too.
 func crash(t *testing.T, tables, kills int) {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -65,6 +65,7 @@ func crash(t *testing.T, tables, kills int) {
 	all := make([]*crasher, tables)
 	for i := range all {
 		all[i] = newCrasher(t, c, i)
+		all[i].watched = i%2 == 1
 		people.Go(all[i].play)
 	}
 	for range kills {
@@ -84,15 +85,19 @@ func crash(t *testing.T, tables, kills int) {
 	stored, err := store.OpenReading(t.Context(), db)
 	journey.Must(t, err)
 	defer stored.Close()
-	var games, answers, sure, streams int
+	var games, watched, answers, sure, streams, paused int
 	for _, p := range all {
 		for _, g := range p.games {
 			g.compare(t, stored)
 			games, answers, sure = games+1, answers+len(g.sent), sure+g.sure
+			if g.watched {
+				watched++
+			}
 		}
-		streams += p.streams
+		streams, paused = streams+p.streams, paused+p.paused
 	}
-	t.Logf("%d kills, %d games, %d answers, %d of them acknowledged, %d streams", kills, games, answers, sure, streams)
+	t.Logf("%d kills, %d games, %d of them watched, %d answers, %d of them acknowledged, %d streams, paused %d times",
+		kills, games, watched, answers, sure, streams, paused)
 	if out, fault := command(t, "check", "-db", db); fault != "" {
 		t.Error(out, fault)
 	}
@@ -109,21 +114,28 @@ type crashes struct {
 type crasher struct {
 	*crashes
 	t       *testing.T
+	n       int // no two have the same
 	client  *http.Client
 	games   []*crashGame
+	watched bool // others may watch, as long as there are rooms
 	streams int
+	paused  int // docks that said so
 }
+
+// roomsEach is how many rooms a browser may open without waiting.
+const roomsEach = 10
 
 // A crashGame is what somebody knows of one game.
 type crashGame struct {
-	id   string
-	read string // the position
-	ask  int    // the last that was answered
-	sent []string
-	sure int // acknowledged of sent
-	over bool
-	ids  []string          // of lines, as they came
-	html map[string]string // by id
+	id      string
+	watched bool
+	read    string // the position
+	ask     int    // the last that was answered
+	sent    []string
+	sure    int // acknowledged of sent
+	over    bool
+	ids     []string          // of lines, as they came
+	html    map[string]string // by id
 }
 
 func newCrasher(t *testing.T, c *crashes, n int) *crasher {
@@ -131,7 +143,7 @@ func newCrasher(t *testing.T, c *crashes, n int) *crasher {
 	journey.Must(t, err)
 	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(n+1))}}
 	client := &http.Client{Jar: jar, Transport: &http.Transport{DialContext: from.DialContext}}
-	return &crasher{crashes: c, t: t, client: client}
+	return &crasher{crashes: c, t: t, n: n, client: client}
 }
 
 // play plays games until there are no more kills.
@@ -139,22 +151,57 @@ func (p *crasher) play() {
 	for !p.last.Load() || len(p.games) == 0 {
 		g := &crashGame{read: "0", html: map[string]string{}}
 		p.games = append(p.games, g)
+		g.watched = p.watched && len(p.games) <= roomsEach
 		for g.id == "" {
-			answer, _ := p.send("/play", url.Values{})
-			if answer != nil && strings.HasPrefix(answer.Request.URL.Path, "/tables/") {
-				g.id = answer.Request.URL.Path[len("/tables/"):]
-			}
+			g.id = p.begin(g.watched)
 		}
-		for !g.over {
-			p.follow(g)
+		if !g.watched {
+			p.read(g)
+			continue
 		}
-		late := &crashGame{id: g.id, read: "0", html: map[string]string{}} // who comes only now
-		for !late.over {
-			p.follow(late)
+		var both sync.WaitGroup
+		spectator := newCrasher(p.t, p.crashes, p.n+100)
+		both.Go(func() { spectator.read(&crashGame{id: g.id, read: "0", html: map[string]string{}}) })
+		p.read(g)
+		both.Wait()
+		p.streams += spectator.streams
+	}
+}
+
+// begin begins a game, and returns its id; "" where that has to be tried again. One that others may
+// watch begins in a room.
+func (p *crasher) begin(watched bool) string {
+	path, form := "/play", url.Values{}
+	if watched {
+		path, form = "/open", url.Values{"seats": {"5"}, "watch": {"1"}, "fill": {"1"}, "name": {"Crash"}}
+	}
+	answer, _ := p.send(path, form)
+	if answer == nil {
+		return ""
+	}
+	if room := answer.Request.URL.Path; watched {
+		for answer = nil; answer == nil; { // it may have begun though the answer was lost
+			answer, _ = p.send(room, url.Values{"do": {"start"}})
 		}
-		if !slices.Equal(g.ids, late.ids) || !maps.Equal(g.html, late.html) {
-			p.t.Errorf("game %s: told bit by bit (-) and at once (+):\n%s", g.id, cmp.Diff(g.ids, late.ids))
-		}
+	}
+	id, begun := strings.CutPrefix(answer.Request.URL.Path, "/tables/")
+	if !begun {
+		p.t.Fatalf("a game expected, got %s: %s", answer.Request.URL, answer.Status)
+	}
+	return id
+}
+
+// read reads a game to its end, and once more at once, as who comes only then.
+func (p *crasher) read(g *crashGame) {
+	for !g.over {
+		p.follow(g)
+	}
+	late := &crashGame{id: g.id, read: "0", html: map[string]string{}}
+	for !late.over {
+		p.follow(late)
+	}
+	if !slices.Equal(g.ids, late.ids) || !maps.Equal(g.html, late.html) {
+		p.t.Errorf("game %s: told bit by bit (-) and at once (+):\n%s", g.id, cmp.Diff(g.ids, late.ids))
 	}
 }
 
@@ -164,7 +211,7 @@ func (p *crasher) send(path string, form url.Values) (answer *http.Response, bod
 	request, err := http.NewRequest("POST", p.url+path, strings.NewReader(form.Encode()))
 	journey.Must(p.t, err)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	if path != "/play" {
+	if strings.HasPrefix(path, "/tables/") {
 		request.Header.Set("Accept", "application/json")
 	}
 	if answer, err = p.client.Do(request); err != nil {
@@ -285,9 +332,14 @@ func (p *crasher) answer(g *crashGame, dock string) {
 	if !ok {
 		return
 	}
+	if d.Mode == "paused" {
+		p.paused++
+	}
 	var path, sent string
 	form := url.Values{"ask": {strconv.Itoa(d.Ask)}}
 	switch {
+	case d.MayReady:
+		path = "/ready"
 	case d.Mode == "dead":
 		path, form = "/pace", url.Values{"end": {"1"}}
 	case d.Mode == "speak" && d.Ask != g.ask:
