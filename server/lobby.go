@@ -51,7 +51,8 @@ func (s *Server) postPlay(c echo.Context) error {
 		return err
 	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
-		return s.lobby.Play(c.Request().Context(), by, setup, pace, strength)
+		cfg := table.Config{Setup: setup, Pace: pace, Characters: c.FormValue("characters") != ""}
+		return s.lobby.Play(c.Request().Context(), by, cfg, strength)
 	})
 }
 

@@ -155,7 +155,7 @@ func (s *site) idleTable(seats int) (bytes int) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	t, err := s.lobby.Play(s.t.Context(), lobby.By{User: me}, setup, table.PaceNone, agent.Even)
+	t, err := s.lobby.Play(s.t.Context(), lobby.By{User: me}, table.Config{Setup: setup}, agent.Even)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -84,7 +84,8 @@ func (s *Server) postRoomForm(c echo.Context) error {
 func planOf(c echo.Context, setup rules.Setup) (plan room.Plan, err error) {
 	plan = room.Plan{
 		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
-		Wishes: make([]room.Wish, setup.Seats()),
+		Characters: c.FormValue("characters") != "",
+		Wishes:     make([]room.Wish, setup.Seats()),
 	}
 	for _, choice := range rules.Choices() {
 		if !choice.Put(&plan.Setup, c.FormValue(choice.Name)) {
@@ -199,7 +200,7 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed, Moved: r.Moved,
 		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
-		Now: time.Now(),
+		Characters: r.Plan.Characters, Now: time.Now(),
 	}
 	for _, out := range r.Out {
 		state.Out = append(state.Out, page.Out{Number: out.Number, Name: out.Name})

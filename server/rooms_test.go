@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen/screentest"
 	"aiwolfplay/server/table"
@@ -49,6 +51,43 @@ func TestRulesOfRooms(t *testing.T) {
 		}
 		code := openRoomAs(t, host, "seats", "5", "rules", "reference")
 		contains(t, host.get("/join/"+code).Body.String(), "one after another", "You can listen 2 times in a row")
+	})
+}
+
+// TestCharactersAmongPeople: agents where people play have faces if who opened the table wished so, and
+// all who come to the room are told. Nothing shows who they are otherwise.
+func TestCharactersAmongPeople(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.lobby.SetCharacters(agent.Dealt)
+		host, anna := s.visitor("host", page.En), s.visitor("anna", page.En)
+		const told, drawn = "Agents show their names and faces", "img/faces.svg#"
+		faces := func(v *visitor, place string, wished bool) {
+			t.Helper()
+			body := v.get(place).Body.String()
+			if n := strings.Count(body, drawn); (n > 0) != wished {
+				t.Errorf("%s: %d faces, wished: %t", place, n, wished)
+			}
+			for _, name := range face.Characters() {
+				if named := strings.Contains(body, s.text(page.En, "agent."+name)); named && !wished {
+					t.Errorf("%s names %s", place, name)
+				}
+			}
+		}
+		for _, wish := range []string{"", "1"} {
+			code := openRoomAs(t, host, "seats", "5", "fill", "1", "watch", "1", "characters", wish)
+			if got := strings.Contains(anna.get("/join/"+code).Body.String(), told); got != (wish != "") {
+				t.Errorf("characters=%q: guests are told: %t", wish, got)
+			}
+			anna.does(http.StatusSeeOther, "/join/"+code, "do", "sit", "name", "Anna")
+			host.does(http.StatusSeeOther, "/join/"+code, "do", "start")
+			place := host.get("/join/" + code).Header().Get("Location")
+			for _, v := range []*visitor{host, anna, s.visitor("looker", page.En)} {
+				faces(v, place, wish != "")
+			}
+			alone := s.visitor("alone"+wish, page.En)
+			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wish != "")
+		}
 	})
 }
 

@@ -13,17 +13,26 @@ import (
 // table opens; without it every dealt agent is [Opponent].
 func (l *Lobby) SetCharacters(at func(agent.Strength) []string) { l.characters = at }
 
-// nameCharacters calls built-in agents by their characters, where nobody else plays: whom one watches
-// is somebody to follow. Elsewhere it would tell people how a seat is played.
-func nameCharacters(seats []table.Occupant) {
-	if slices.ContainsFunc(seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) {
+// nameCharacters calls built-in agents by their characters where nobody else plays, for whom one
+// watches is somebody to follow. Where others play it tells them how a seat is played, so it is done
+// only if who opened the table wished so.
+func nameCharacters(seats []table.Occupant, wished bool) {
+	if !wished && slices.ContainsFunc(seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) {
 		return
 	}
 	for i := range seats {
-		if a, err := agent.Lookup(seats[i].Agent); err == nil && a.Character != "" {
+		if a, err := agent.Lookup(seats[i].Agent); err == nil && a.Character != "" && seats[i].Kind == table.Agent {
 			seats[i].Name = a.Character
 		}
 	}
+}
+
+// CalledByCharacters reports whether built-in agents at a table are called by their characters.
+func CalledByCharacters(seats []table.Occupant) bool {
+	return slices.ContainsFunc(seats, func(o table.Occupant) bool {
+		a, err := agent.Lookup(o.Agent)
+		return o.Kind == table.Agent && err == nil && a.Character != "" && o.Name == a.Character
+	})
 }
 
 // deal gives a random character of the strength to each built-in agent without

@@ -36,7 +36,7 @@ func TestCharactersAreDealt(t *testing.T) {
 		{agent.Gentle, []string{"soft", "soft", "soft", "soft"}},
 		{agent.Strong, []string{"hard", "hard", "harder", "harder"}},
 	} {
-		tb, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, c.strength)
+		tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, c.strength)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,22 +53,30 @@ func TestCharactersAreDealt(t *testing.T) {
 	}
 }
 
-// TestCharactersAreCalledByName: who sits where is public only where nobody but built-in agents plays.
+// TestCharactersAreCalledByName: who sits where is public only where nobody but built-in agents plays,
+// or where who opened the table wished so. Others keep their names.
 func TestCharactersAreCalledByName(t *testing.T) {
 	t.Parallel()
 	agent.Register(agent.Listing{Name: "knave-gentle", Character: "knave", Strength: agent.Gentle})
 	for name, c := range map[string]struct {
-		with table.Occupant
-		want string
+		with   table.Occupant
+		wished bool
+		want   string
 	}{
-		"agents":    {table.Occupant{Agent: "plain", Name: "owl"}, "knave"},
-		"person":    {table.Occupant{Kind: table.Person, Name: "Anna"}, "fox"},
-		"connected": {table.Occupant{Kind: table.Remote, Agent: "TeamA", Name: "owl"}, "fox"},
+		"agents":           {table.Occupant{Agent: "plain", Name: "owl"}, false, "knave"},
+		"person":           {table.Occupant{Kind: table.Person, Name: "Anna"}, false, "fox"},
+		"connected":        {table.Occupant{Kind: table.Remote, Agent: "TeamA", Name: "owl"}, false, "fox"},
+		"person, wished":   {table.Occupant{Kind: table.Person, Name: "Anna"}, true, "knave"},
+		"gone, wished":     {table.Occupant{Kind: table.Person, Name: "Anna", Agent: "knave-gentle"}, true, "knave"},
+		"namesake, wished": {table.Occupant{Kind: table.Remote, Agent: "knave-gentle", Name: "owl"}, true, "knave"},
 	} {
 		seats := []table.Occupant{{Agent: "knave-gentle", Name: "fox"}, c.with}
-		nameCharacters(seats)
+		nameCharacters(seats, c.wished)
 		if seats[0].Name != c.want || seats[1].Name != c.with.Name {
 			t.Errorf("with %s: called %q and %q, want %q and %q", name, seats[0].Name, seats[1].Name, c.want, c.with.Name)
+		}
+		if got := CalledByCharacters(seats); got != (c.want == "knave") {
+			t.Errorf("with %s: called by characters: %t", name, got)
 		}
 	}
 }

@@ -4,7 +4,7 @@
 //
 //	l := lobby.New(db, agent.New, log)
 //	err := l.Recover(ctx)
-//	t, err := l.Play(ctx, lobby.By{User: user}, rules.Five(), table.PaceNone, agent.Even)
+//	t, err := l.Play(ctx, lobby.By{User: user}, table.Config{Setup: rules.Five()}, agent.Even)
 //	t, err = l.Get(ctx, t.ID())
 //
 // It is a map with a mutex and holds no game of its own. Tables that wait for

@@ -70,7 +70,7 @@ func TestPlay(t *testing.T) {
 	var sat game.SeatSet
 	ids := map[string]bool{}
 	for sat != game.FirstSeats(5) || len(ids) < 40 { // or until the lobby is full
-		tb, err := l.Play(t.Context(), By{User: "u1"}, rules.Five(), table.PaceSlow, agent.Even)
+		tb, err := l.Play(t.Context(), By{User: "u1"}, table.Config{Setup: rules.Five(), Pace: table.PaceSlow}, agent.Even)
 		if err != nil {
 			t.Fatalf("in %d games the person sat on %b only: %v", len(ids), sat, err)
 		}
@@ -108,23 +108,23 @@ func TestPlay(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 2)
-	if _, err := l.Play(t.Context(), By{User: ""}, rules.Five(), table.PaceNone, agent.Even); err == nil {
+	if _, err := l.Play(t.Context(), By{User: ""}, table.Config{Setup: rules.Five()}, agent.Even); err == nil {
 		t.Error("a person without an account: no error")
 	}
-	if _, err := l.Play(t.Context(), By{User: "u"}, rules.Setup{}, table.PaceNone, agent.Even); err == nil {
+	if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{}, agent.Even); err == nil {
 		t.Error("an empty village: no error")
 	}
 	if _, err := l.Get(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
-	first, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even)
+	first, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Watch(t.Context(), By{}, rules.Five()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even); !errors.Is(err, ErrFull) {
+	if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); !errors.Is(err, ErrFull) {
 		t.Errorf("a third of two: got %v, want ErrFull", err)
 	}
 	if _, err := l.Get(t.Context(), first.ID()); err != nil {
@@ -146,7 +146,7 @@ func TestRecover(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	l := newLobby(t, db, 1000)
-	mine, err := l.Play(t.Context(), By{User: "u1"}, rules.Five(), table.PaceNone, agent.Even)
+	mine, err := l.Play(t.Context(), By{User: "u1"}, table.Config{Setup: rules.Five()}, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestGetTogether(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	l := newLobby(t, db, 1000)
-	tb, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even)
+	tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +301,7 @@ func TestIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even)
+		tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,12 +377,12 @@ func TestMakeRoom(t *testing.T) {
 		var tables [3]*table.Table
 		for i := range tables {
 			var err error
-			if tables[i], err = l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even); err != nil {
+			if tables[i], err = l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); err != nil {
 				t.Fatal(err)
 			}
 			pass(time.Second)
 		}
-		if _, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even); !errors.Is(err, ErrFull) {
+		if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); !errors.Is(err, ErrFull) {
 			t.Errorf("all in use: got %v, want ErrFull", err)
 		}
 		if _, err := tables[0].Watch(t.Context(), game.Viewer{}, 0); err != nil {
@@ -392,7 +392,7 @@ func TestMakeRoom(t *testing.T) {
 		if _, err := l.Get(t.Context(), tables[2].ID()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even); err != nil {
+		if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); err != nil {
 			t.Errorf("one not in use: %v", err)
 		}
 		for i, want := range []error{nil, table.ErrClosed, nil} {
@@ -409,7 +409,7 @@ func TestBrokenTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), By{User: "u"}, rules.Five(), table.PaceNone, agent.Even)
+		tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -455,7 +455,7 @@ func TestShareOfTables(t *testing.T) {
 		l := newLobby(t, &shelf{}, shareOfTables+2)
 		open := func(address string) (*table.Table, error) {
 			by := By{User: "u", Address: address}
-			return l.Play(t.Context(), by, rules.Five(), table.PaceNone, agent.Even)
+			return l.Play(t.Context(), by, table.Config{Setup: rules.Five()}, agent.Even)
 		}
 		var own []*table.Table
 		for range 2 {

@@ -23,21 +23,19 @@ import (
 // the tables.
 type By struct{ User, Address string }
 
-// Play opens a table where the user sits on a random seat among random agents of
+// Play opens a table as cfg says where the user sits on a random seat among random agents of
 // the strength.
-func (l *Lobby) Play(
-	ctx context.Context, by By, setup rules.Setup, pace table.Pace, strength agent.Strength,
-) (*table.Table, error) {
+func (l *Lobby) Play(ctx context.Context, by By, cfg table.Config, strength agent.Strength) (t *table.Table, err error) {
 	if by.User == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}
-	seats, err := agentSeats(setup)
-	if err != nil {
+	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
 		return nil, err
 	}
-	seat := &seats[chance.Below(len(seats))]
+	seat := &cfg.Seats[chance.Below(len(cfg.Seats))]
 	seat.Kind, seat.User = table.Person, by.User
-	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats, From: by.Address}, strength, nil)
+	cfg.From = by.Address
+	return l.Open(ctx, cfg, strength, nil)
 }
 
 // Practise opens a table that counts in no statistics, without a clock, where the user has a role.
@@ -108,7 +106,10 @@ func (l *Lobby) Rematch(
 	if !seated {
 		return nil, errors.New("lobby: a user with a seat expected")
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Pace: pace, Seats: seats, From: by.Address}, agent.Even, nil)
+	cfg := table.Config{
+		Setup: setup, Pace: pace, Seats: seats, From: by.Address, Characters: CalledByCharacters(before),
+	}
+	return l.Open(ctx, cfg, agent.Even, nil)
 }
 
 // PlayConnected opens a table of connected agents on random seats. Built-in agents
@@ -183,7 +184,7 @@ func (l *Lobby) open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
 ) (*table.Table, error) {
 	l.deal(cfg.Seats, strength)
-	nameCharacters(cfg.Seats)
+	nameCharacters(cfg.Seats, cfg.Characters)
 	if cfg.ID == "" {
 		cfg.ID = chance.ID()
 	}

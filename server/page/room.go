@@ -146,6 +146,8 @@ type RoomState struct {
 	Now     time.Time
 	Agents  []string
 	Out     []Out // whom the host, who looks, has removed
+
+	Characters bool // agents will appear as characters
 }
 
 // An Out is somebody whom the host has removed and can let in again.

@@ -56,9 +56,13 @@ func (r *Rooms) codeOfRematch(past string) (code string) {
 }
 
 // newRematch returns a room that keeps everybody's seat and name of the game. A
-// seat whose person gave a name of their own also gets an animal's.
+// seat that is called by no animal, but as its person wished or by a character, also
+// gets an animal's name.
 func (r *Rooms) newRematch(host string, past Past) *room {
-	plan := Plan{Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From}
+	plan := Plan{
+		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From,
+		Characters: lobby.CalledByCharacters(past.Seats),
+	}
 	plan.Setup.HeldNight = false // config decides it when the game begins
 	var taken []string
 	for _, o := range past.Seats {
@@ -69,14 +73,16 @@ func (r *Rooms) newRematch(host string, past Past) *room {
 	rm.after = past.ID
 	for i, o := range past.Seats {
 		s := &rm.seats[i]
-		s.animal = o.Name
+		named := !slices.Contains(names.Animals[:], o.Name)
+		if s.animal = o.Name; named {
+			s.animal = names.Other(taken)
+			taken = append(taken, s.animal)
+		}
 		if o.Kind != table.Person {
 			continue
 		}
-		s.keptFor = o.User
-		if !slices.Contains(names.Animals[:], o.Name) {
-			s.keptAs, s.animal = o.Name, names.Other(taken)
-			taken = append(taken, s.animal)
+		if s.keptFor = o.User; named {
+			s.keptAs = o.Name
 		}
 	}
 	return rm

@@ -1,11 +1,13 @@
 package room
 
 import (
+	"log/slog"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/table"
 )
@@ -66,5 +68,43 @@ func TestRematch(t *testing.T) {
 	}
 	if later, err := r.Rematch("carl", past); err != nil || later == code {
 		t.Errorf("who comes late opens another: %q, %v", later, err)
+	}
+}
+
+// TestRematchOfCharacters: agents that appeared as characters do so again; who sits down in the place
+// of one is called by an animal.
+func TestRematchOfCharacters(t *testing.T) {
+	agent.Register(agent.Listing{Name: "knave", Character: "knave"})
+	db := tempDB(t)
+	r := New(newLobby(t, db), db, []string{"knave"}, slog.New(slog.DiscardHandler))
+	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "ben", User: "ben"},
+		{Kind: table.Agent, Name: "knave", Agent: "knave"}, {Kind: table.Agent, Name: "knave", Agent: "knave"},
+		{Kind: table.Agent, Name: "knave", Agent: "knave"},
+	}}
+	code, err := r.Rematch("anna", past)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if room := look(t, r, code, "anna"); !room.Plan.Characters || room.Seats[2].Name == "knave" {
+		t.Errorf("%+v", room)
+	}
+	if err := r.Reserve(code, "anna", 2, Wish{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Join(code, "dora", "", 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Start(t.Context(), code, "anna"); err != nil {
+		t.Fatal(err)
+	}
+	tb, err := r.lobby.Get(t.Context(), look(t, r, code, "anna").Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, o := range tb.Occupants() {
+		if called := o.Name == "knave"; called != (i > 2) {
+			t.Errorf("seat %d is called %q", i+1, o.Name)
+		}
 	}
 }

@@ -23,6 +23,7 @@ type Plan struct {
 	StartAfter time.Duration  // the game begins by itself, all seats filled; 0 for never
 	Watch      bool           // anybody may watch what is public
 	Listed     bool           // the lobby lists the room and its game
+	Characters bool           // agents appear as characters, so that all know how they play
 	From       string         // the address from which it is opened, "" if nobody knows; not stored
 }
 
@@ -245,7 +246,7 @@ func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
 	cfg := table.Config{
 		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch,
-		Host: rm.host,
+		Host: rm.host, Characters: rm.plan.Characters,
 	}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {

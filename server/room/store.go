@@ -17,23 +17,24 @@ import (
 // A storedRoom is the stored form of a room. Open pages are not stored: browsers
 // reconnect by themselves.
 type storedRoom struct {
-	Setup     json.RawMessage `json:"setup"`
-	Pace      string          `json:"pace"`
-	Strength  string          `json:"strength,omitempty"`
-	Fill      bool            `json:"fill,omitempty"`
-	Watch     bool            `json:"watch,omitempty"`
-	Listed    bool            `json:"listed,omitempty"`
-	Host      string          `json:"host"`
-	Opened    time.Time       `json:"opened"`
-	Starts    time.Time       `json:"starts,omitzero"`
-	Last      time.Time       `json:"last"`
-	Table     string          `json:"table,omitempty"`
-	Begun     bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
-	Watchable bool            `json:"seen,omitempty"`  // anybody may watch Table
-	After     string          `json:"after,omitempty"` // the id of the game that it repeats
-	Out       []Out           `json:"out,omitempty"`
-	Moved     []string        `json:"moved,omitempty"`
-	Seats     []storedSeat    `json:"chairs"`
+	Setup      json.RawMessage `json:"setup"`
+	Pace       string          `json:"pace"`
+	Strength   string          `json:"strength,omitempty"`
+	Fill       bool            `json:"fill,omitempty"`
+	Watch      bool            `json:"watch,omitempty"`
+	Listed     bool            `json:"listed,omitempty"`
+	Characters bool            `json:"characters,omitempty"`
+	Host       string          `json:"host"`
+	Opened     time.Time       `json:"opened"`
+	Starts     time.Time       `json:"starts,omitzero"`
+	Last       time.Time       `json:"last"`
+	Table      string          `json:"table,omitempty"`
+	Begun      bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
+	Watchable  bool            `json:"seen,omitempty"`  // anybody may watch Table
+	After      string          `json:"after,omitempty"` // the id of the game that it repeats
+	Out        []Out           `json:"out,omitempty"`
+	Moved      []string        `json:"moved,omitempty"`
+	Seats      []storedSeat    `json:"chairs"`
 }
 
 type storedSeat struct {
@@ -62,7 +63,8 @@ func (rm *room) encode() (string, error) {
 	p := &rm.plan
 	out := storedRoom{
 		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
-		Host: rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
+		Characters: p.Characters,
+		Host:       rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
 		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after, Out: rm.out, Moved: rm.moved,
 	}
 	if rm.startingAs != "" {
@@ -107,6 +109,7 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 	}
 	plan := Plan{
 		Setup: setup, Pace: pace, Strength: strength, Fill: in.Fill, Watch: in.Watch, Listed: in.Listed,
+		Characters: in.Characters,
 	}
 	rm := &room{
 		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,

@@ -36,6 +36,7 @@ func TestRoomsSurvive(t *testing.T) {
 		restart()
 		p := plan(5)
 		p.Fill, p.Watch, p.Listed, p.Pace, p.StartAfter = true, true, true, table.PaceSlow, 10*time.Minute
+		p.Characters = true
 		p.Wishes[3] = Wish{BuiltIn, "random"}
 		p.Strength = agent.Strong
 		code, err := r.Open("host", "月夜", p)

@@ -54,6 +54,10 @@ type Config struct {
 	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
 	Created time.Time
 	From    string // the address from which it was opened, "" where nobody knows; not stored
+
+	// Characters calls built-in agents by their characters where others play too; not stored, for the
+	// names of the seats tell it.
+	Characters bool
 }
 
 // A Store keeps games. Create and Append are all or nothing, and must not

@@ -96,6 +96,8 @@ func room(host bool) *page.Room {
 		Ready:  true,
 		Starts: now,
 		Now:    now,
+
+		Characters: !host,
 	}
 	for s := range game.Seat(5) {
 		chair := page.Chair{

@@ -63,6 +63,7 @@ func Stories(lang page.Lang) []Story {
 	add("fifteen", fifteen(w))
 	add("crowded-five", crowded(w, 5, false))
 	add("crowded-fifteen", crowded(w, 15, false))
+	add("characters-five", amongCharacters(w))
 	add("people-five", crowded(w, 5, true))
 	add("people-fifteen", crowded(w, 15, true))
 	add("games-empty", &page.Games{})

@@ -210,6 +210,23 @@ func guessing(w words, closed bool) *page.Table {
 	return t
 }
 
+// amongCharacters is a person who plays among agents that appear as characters.
+func amongCharacters(w words) *page.Table {
+	t := table(w, game.RoleVillager, game.PhaseTalk)
+	faced(t)
+	own := seatAt(0)
+	t.Seats[0].Seat = own
+	for i := range t.Talk {
+		if t.Talk[i].Seat.Seat == own.Seat {
+			t.Talk[i].Seat = own
+		}
+		if t.Talk[i].Target.Seat == own.Seat {
+			t.Talk[i].Target = own
+		}
+	}
+	return t
+}
+
 // faced lets characters sit at a table, one of them accused.
 func faced(t *page.Table) {
 	names := face.Characters()
