@@ -99,12 +99,20 @@ func (p *public) observe(ev *rules.Event) bool {
 // wolf is how likely a seat is a werewolf, in percent: 0 and 100 only where that is certain.
 func (p *public) wolf(s game.Seat) int { return agent.ChanceOf(p.now.Wolf(s)).Percent() }
 
-// What is remarked on: by how many points of a hundred a chance has moved in a turn, and by how many
-// of them through the event that the remark follows.
+// What is remarked on: by how many points of a hundred a chance has moved in a turn, and by how many of
+// them through the event that the remark follows. Whoever becomes, or was, most suspected is news
+// sooner; that suspicion of others falls is news only where it falls far.
 const (
-	remarkLeast = 15
-	movedLeast  = 5
+	leadLeast  = 5
+	riseLeast  = 10
+	fallLeast  = 10
+	fallFar    = 40
+	movedLeast = 5
 )
+
+// remarkMost is the highest chance that is told before a vote, in percent: whom everybody can be nearly
+// sure of is for those who watch to find, as long as they may guess.
+const remarkMost = 90
 
 // remarks are what is said of the events of a game, in their order.
 type remarks struct {
@@ -152,11 +160,11 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 		return
 	}
 	alive := p.mind.Table.Alive
-	moved := r.furthest(&now, alive)
-	if moved == game.NoSeat || p.mind.Table.Over {
+	was, is := leader(&r.began, alive), leader(&now, alive)
+	moved := r.news(&now, alive, was, is)
+	if moved == game.NoSeat || p.mind.Table.Over || now[moved] > remarkMost && ev.Kind != rules.Executed {
 		return
 	}
-	was, is := leader(&r.began, alive), leader(&now, alive)
 	r.list = append(r.list, remark{
 		after: n, key: "remark-" + eventKey(ev), day: int(ev.Day), seat: moved, was: r.began[moved], is: now[moved],
 		leads: is == moved && was != moved,
@@ -164,11 +172,26 @@ func (r *remarks) add(n int, ev *rules.Event, p *public) {
 	r.began = now
 }
 
-// furthest is the living seat that was moved furthest and far enough, NoSeat if none was.
-func (r *remarks) furthest(now *[game.MaxSeats]int, alive game.SeatSet) game.Seat {
-	moved, most := game.NoSeat, remarkLeast-1
+// news is the living seat that was moved furthest of those that were moved far enough, NoSeat if none
+// was, or several as far. was was suspected most, is is.
+func (r *remarks) news(now *[game.MaxSeats]int, alive game.SeatSet, was, is game.Seat) game.Seat {
+	moved, most := game.NoSeat, 0
 	for s := range alive.All() {
-		if far := distance(now[s], r.began[s]); far > most && distance(now[s], r.before[s]) >= movedLeast {
+		least, far := riseLeast, distance(now[s], r.began[s])
+		switch falls := now[s] < r.began[s]; {
+		case falls && s == was:
+			least = fallLeast
+		case falls:
+			least = fallFar
+		case s == is && s != was:
+			least = leadLeast
+		}
+		if far < least || far < most || distance(now[s], r.before[s]) < movedLeast {
+			continue
+		}
+		if far == most {
+			moved = game.NoSeat
+		} else {
 			moved, most = s, far
 		}
 	}

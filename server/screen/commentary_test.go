@@ -147,9 +147,36 @@ func TestRemarks(t *testing.T) {
 			case before.Kind != page.LineTalk && before.Kind != page.LineExecuted && before.Kind != page.LineDied &&
 				before.Kind != page.LineNoDied && before.Kind != page.LineNoExecuted && before.Kind != page.LineThree:
 				t.Errorf("%+v follows a line of kind %s", r, before.Kind)
-			case distance(r.Was, r.Is) < remarkLeast, r.Leads && !r.Rises():
+			case distance(r.Was, r.Is) < leadLeast, r.Leads && !r.Rises():
 				t.Errorf("a remark on %+v", r)
+			case r.Is > remarkMost && before.Kind != page.LineExecuted && before.Kind != page.LineNoExecuted:
+				t.Errorf("%+v is told while watchers may guess", r)
 			}
+		}
+	}
+}
+
+// TestNews: what is remarked on is who comes under suspicion, or who was suspected most, not that one of
+// many is trusted; and no seat is named for what happened to several alike.
+func TestNews(t *testing.T) {
+	t.Parallel()
+	const none = game.NoSeat
+	for name, c := range map[string]struct {
+		began, now [game.MaxSeats]int
+		want       game.Seat
+	}{
+		"one rises":                   {[game.MaxSeats]int{20, 20, 20, 20}, [game.MaxSeats]int{16, 20, 44, 20}, 2},
+		"two rise alike":              {[game.MaxSeats]int{20, 20, 20, 40}, [game.MaxSeats]int{3, 35, 35, 40}, none},
+		"one of many is trusted":      {[game.MaxSeats]int{25, 25, 25, 25}, [game.MaxSeats]int{2, 32, 32, 32}, none},
+		"the most suspected is less":  {[game.MaxSeats]int{45, 20, 20, 20}, [game.MaxSeats]int{30, 25, 25, 25}, 0},
+		"one falls far":               {[game.MaxSeats]int{46, 45, 4, 4}, [game.MaxSeats]int{51, 3, 5, 5}, 1},
+		"a little, and to the top":    {[game.MaxSeats]int{30, 28, 20, 20}, [game.MaxSeats]int{29, 34, 20, 20}, 1},
+		"a little, and below the top": {[game.MaxSeats]int{50, 28, 20, 20}, [game.MaxSeats]int{49, 34, 20, 20}, none},
+	} {
+		alive := game.FirstSeats(4)
+		r := remarks{began: c.began, before: c.began}
+		if got := r.news(&c.now, alive, leader(&c.began, alive), leader(&c.now, alive)); got != c.want {
+			t.Errorf("%s: a remark on %d, want %d", name, got, c.want)
 		}
 	}
 }
