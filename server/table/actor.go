@@ -32,7 +32,7 @@ type actor struct {
 	stillUntil  time.Time // the story stands still until then, however long ago it was read
 	oneMore     bool      // but for one more line
 	toEnd       bool
-	rest        time.Time // where only agents play they do nothing until then
+	rest        time.Time // agents do nothing until then
 	acted       time.Time // when the last step was stored
 	projections map[game.Viewer]*projection
 
@@ -220,7 +220,12 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		return ErrPaused
 	}
 	a.mendAfter = 0
+	turns := (a.state.Stage() == rules.StageNone) != (next.Stage() == rules.StageNone) && !a.players().Empty()
 	a.advance(next, evs, now)
+	if turns {
+		a.tellOfNight(start)
+		return nil
+	}
 	a.publish()
 	return nil
 }
@@ -285,14 +290,22 @@ func (a *actor) idle() bool {
 	return a.reflected == a.published && a.nextBot() == game.NoSeat
 }
 
-// nextBot returns a seat whose agent has a question that it has not seen.
+// nextBot returns a seat whose agent has a question that it has not seen. Connected agents come first:
+// they think while the others do, and are not told by a delay how long those have thought.
 func (a *actor) nextBot() game.Seat {
+	next := game.NoSeat
 	for seat := range a.state.Waiting().All() {
-		if ask, _ := a.state.AskFor(seat); a.bots[seat] != nil && a.bots[seat].asked != ask.ID {
+		if ask, _ := a.state.AskFor(seat); a.bots[seat] == nil || a.bots[seat].asked == ask.ID {
+			continue
+		}
+		if a.t.cfg.Seats[seat].Kind == Remote {
 			return seat
 		}
+		if next == game.NoSeat {
+			next = seat
+		}
 	}
-	return game.NoSeat
+	return next
 }
 
 // consult asks the agent of a seat, and plays its answer on from state. An agent that cannot answer,
@@ -403,6 +416,9 @@ func (a *actor) arm() {
 		}
 		if stage := a.heldStage(now); !a.players().Empty() { // nights of the dead do not end by the clock
 			next = sooner(next, a.stageEnds(stage))
+			if stage == rules.StageDawn && paces[a.t.cfg.Pace].night == 0 {
+				next = sooner(next, a.dayBreaks(now))
+			}
 		}
 		_, change := a.away(now)
 		next = sooner(sooner(next, change), a.waitChanges(now))

@@ -22,6 +22,7 @@ type memory struct {
 	games map[string]store.Record
 	ends  []int // length of the log after each commit
 	fail  error
+	write time.Duration // how long it takes to store an event
 }
 
 func newMemory() *memory { return &memory{games: map[string]store.Record{}} }
@@ -42,6 +43,12 @@ func (m *memory) AppendSoon(id string, evs []store.Stamped) error {
 }
 
 func (m *memory) Append(id string, evs []store.Stamped) error {
+	m.mu.Lock()
+	write := m.write
+	m.mu.Unlock()
+	if write > 0 {
+		pass(time.Duration(len(evs)) * write)
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.fail != nil {
@@ -91,6 +98,12 @@ func (m *memory) setFail(err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.fail = err
+}
+
+func (m *memory) setWrite(d time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.write = d
 }
 
 func (m *memory) log(id string) []rules.Event {

@@ -15,6 +15,7 @@ type night struct {
 	phase game.Phase
 	began time.Time
 	ready game.SeatSet  // people who are done, where there is no clock
+	done  time.Time     // when nobody had anything to do any more, zero before
 	limit time.Duration // how long it lasts from began on, since somebody has set a clock; 0 while nobody has
 }
 
@@ -52,8 +53,8 @@ func (a *actor) stageEnds(stage rules.Stage) time.Time {
 
 // closeStages ends what has been held for long enough. Where people play by a
 // clock that is its time; without one, the wolves' own answers end their stages,
-// and the night ends when every player is ready, or by the clock that somebody has
-// set. Where no person plays nobody is waited for. It reports whether there is something new to do.
+// and the night ends at the first tick at which every player is ready, or by the clock that
+// somebody has set. Where no person plays nobody is waited for. It reports whether there is something new to do.
 func (a *actor) closeStages() (news bool) {
 	for !a.stopped() && a.allPublished() {
 		now := time.Now()
@@ -79,7 +80,46 @@ func (a *actor) stageIsOver(stage rules.Stage, now time.Time) bool {
 	if stage != rules.StageDawn {
 		return !a.packAwaited()
 	}
-	return a.state.Waiting().Empty() && (a.players() &^ a.night.ready).Empty()
+	day := a.dayBreaks(now)
+	return !day.IsZero() && !now.Before(day)
+}
+
+// nightTick is what the length of a night without a clock is a multiple of. Agents need less for all
+// they do in it: who is ready at once does not learn from the day how long they have thought.
+const nightTick = time.Second
+
+// dayBreaks returns when the day breaks at a table without a clock: zero while
+// somebody has something to do.
+func (a *actor) dayBreaks(now time.Time) time.Time {
+	switch {
+	case !a.state.Waiting().Empty() || !(a.players() &^ a.night.ready).Empty():
+		a.night.done = time.Time{}
+		return time.Time{}
+	case a.players().Empty():
+		return a.night.began
+	case a.night.done.IsZero():
+		a.night.done = now
+	}
+	ticks := (a.night.done.Sub(a.night.began) + nightTick - 1).Truncate(nightTick)
+	return a.night.began.Add(max(ticks, nightTick))
+}
+
+// tellTime is how long after the answer, or the moment, that begins or ends a held night it is told
+// of. What is stored then, some of it secret, takes less.
+const tellTime = 50 * time.Millisecond
+
+// tellOfNight publishes that a held night begins or ends, and tells viewers at a time that depends
+// on nothing secret: a fixed time after since, before agents think of it, who do not take the
+// processor from those who are told. Until then the table answers nobody.
+func (a *actor) tellOfNight(since time.Time) {
+	at := since.Add(time.Since(since).Truncate(tellTime) + tellTime)
+	select {
+	case <-time.After(time.Until(at)):
+	case <-a.t.ctx.Done():
+	}
+	a.publish()
+	a.pushFeeds()
+	a.rest = time.Now().Add(tellTime)
 }
 
 // packAwaited reports whether a wolf's answer is awaited.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 )
 
@@ -99,6 +100,90 @@ func TestNightWithoutClock(t *testing.T) {
 			t.Errorf("ready by day: %v", err)
 		}
 	})
+}
+
+// TestNightsTakeTheSameTime: however long agents think in a night or about the day after it, and however
+// much there is to store, who is ready at once is told of both at fixed times.
+func TestNightsTakeTheSameTime(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		think, write time.Duration // a question of the night or of the talk; an event
+		night        time.Duration // 0 for any number of ticks
+	}{
+		{"nobody thinks", 0, 0, nightTick},
+		{"all think", 15 * time.Millisecond, 0, nightTick},
+		{"much to store", 15 * time.Millisecond, time.Millisecond, nightTick},
+		{"they think for very long", 2 * time.Second, 0, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { timeNights(t, test.think, test.write, test.night) })
+		})
+	}
+}
+
+// timeNights plays games as a person who is always ready at once, and checks when each night and each day is
+// told of.
+func timeNights(t *testing.T, think, write, night time.Duration) {
+	setup := rules.Fifteen()
+	setup.HeldNight = true
+	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
+		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+			if ask.Kind != rules.AskVote { // which is asked of all by day
+				pass(think)
+			}
+			return choose(p.seating.Key, ask), true
+		}}, nil
+	}
+	nights := 0
+	for key := range byte(6) { // other deals
+		dusk := time.Now() // the game begins by night
+		s := openSetup(t, setup, slow, key, PaceNone, 0)
+		s.mem.setWrite(write)
+		feed := s.watch(game.AtSeat(0), 0)
+		var answered time.Time
+		for last, ready, over := uint32(0), false, false; !over; {
+			batch, now := s.next(feed), time.Now()
+			for _, item := range batch.Items {
+				switch ev := &item.Event; {
+				case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseNight:
+					ready, nights = false, nights+1
+					if ev.Day == 0 {
+						continue
+					}
+					if took := now.Sub(answered); took != tellTime {
+						t.Errorf("key %d: night %d is told of after %v", key, ev.Day, took)
+					}
+					dusk = now
+				case ev.Kind == rules.DayBegan && ev.Day > 0:
+					took := now.Sub(dusk) - tellTime
+					if took == 0 || took%nightTick != 0 || night > 0 && took != night {
+						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+tellTime)
+					}
+				}
+				over = over || item.Event.Target == 0 && (item.Event.Kind == rules.Executed || item.Event.Kind == rules.Died)
+			}
+			switch over = over || batch.Over; {
+			case over:
+			case batch.Asked && batch.Ask.ID != last:
+				last = batch.Ask.ID
+				if batch.Ask.Kind == rules.AskVote {
+					pass(time.Minute) // the others have voted
+				}
+				answered = time.Now()
+				s.answer(0, batch.Ask)
+			case batch.MayReady && !ready:
+				ready = true
+				if err := s.Ready(t.Context(), 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		feed.Close()
+		s.Close()
+	}
+	if nights < 20 {
+		t.Errorf("%d nights were timed", nights)
+	}
 }
 
 // TestHeldGamesEnd plays whole games of several people with held nights.

@@ -93,7 +93,7 @@ func TestSubstitute(t *testing.T) {
 		}
 		before := len(s.mem.log("t1"))
 		defer s.answering(0).Close()
-		pass(time.Second)
+		pass(2 * nightTick)
 		if len(s.mem.log("t1")) <= before {
 			t.Error("the game does not go on")
 		}

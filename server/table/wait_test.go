@@ -88,6 +88,7 @@ func (s *stage) toDay(people int) {
 			}
 			s.answerOnce(seat)
 		}
+		pass(nightTick)
 	}
 	s.t.Fatal("the first day does not begin")
 }
