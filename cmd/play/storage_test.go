@@ -52,14 +52,31 @@ func TestSecondServerIsRefused(t *testing.T) {
 			}
 		}
 	}
-	copied := filepath.Join(t.TempDir(), "copy.db")
-	for _, args := range [][]string{
-		{"sim", "-db", r.DB, "-games", "2", "-agents", "random"}, {"check", "-db", r.DB},
-		{"backup", copied, "-db", r.DB}, {"check", "-db", copied},
-	} {
+	copied, settings := filepath.Join(t.TempDir(), "copy.db"), drawn(t, "2", "random")
+	works := func(args ...string) {
+		t.Helper()
 		if out, fault := command(t, args...); fault != "" {
 			t.Errorf("%v beside a server: %s%s", args, out, fault)
 		}
+	}
+	works("sim", "-db", r.DB, "-games", "2", "-agents", "random")
+	works("evaluate", "-db", r.DB, "-settings", settings, "-challengers", "random")
+	works("tournament", "-db", r.DB, "-teams", "random,random,random,random,random", "-block", "5", "-games", "5")
+	works("check", "-db", r.DB)
+	works("backup", copied, "-db", r.DB)
+	works("check", "-db", copied)
+	stored, err := store.OpenReading(t.Context(), copied)
+	journey.Must(t, err)
+	defer stored.Close()
+	games, err := stored.Games(t.Context())
+	journey.Must(t, err)
+	last := games[len(games)-1] // the first is the visitor's, and runs
+	works("replay", "-db", r.DB, "-game", last, "-as", "all")
+	works("verify", "-db", r.DB, "-game", last)
+	export, err := b.Client.Get(r.URL + "/games/" + last + "/export/log")
+	journey.Must(t, err)
+	if journey.Must(t, export.Body.Close()); export.StatusCode != http.StatusOK {
+		t.Errorf("an export beside other commands: %s", export.Status)
 	}
 	if out, fault := command(t, "restore", copied, "-db", r.DB); !strings.Contains(fault, r.URL) {
 		t.Errorf("restore beside a server: %q%s", out, fault)
