@@ -13,6 +13,7 @@ const undoSteps = []; // steps before the present one
 let request;
 /** @type {Promise<void>} */
 let loading = Promise.resolve();
+let looking = 0; // the frame after which what comes next is fetched
 
 export function startComposer() {
   document.addEventListener("submit", (event) => {
@@ -291,7 +292,8 @@ function refresh() {
   const undoButton = composer()?.querySelector("[data-undo]");
   if (undoButton instanceof HTMLElement) undoButton.hidden = undoSteps.length === 0;
   markTalks();
-  lookAhead();
+  cancelAnimationFrame(looking);
+  looking = requestAnimationFrame(() => setTimeout(lookAhead)); // what was pressed is shown first
 }
 
 function markTalks() {

@@ -299,6 +299,9 @@ func votingAmong(w words) *page.Table {
 			t.Dock.Targets = append(t.Dock.Targets, seat)
 		}
 	}
+	all := &t.Dock.Targets[1] // has every mark at once
+	all.Claim, all.Aimed = game.RoleVillager, slices.Repeat(seatsAt(1), 12)
+	all.Told = []page.Told{{Species: game.SpeciesHuman, By: seatsAt(2)}, {Species: game.SpeciesWerewolf, By: seatsAt(1)}}
 	return t
 }
 
