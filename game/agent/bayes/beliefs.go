@@ -87,7 +87,8 @@ func (p *player) pretence(mask game.Role) belief.Facts {
 }
 
 // hazed draws beliefs towards an even share and follows hunches: a weaker player
-// tells suspects less apart, but what is certain stays so, whatever was lost in rounding.
+// tells suspects less apart, but what is certain stays so, whatever was lost in rounding; and at home
+// everybody takes at its word who alone claims a role that nobody is there to claim falsely.
 func (p *player) hazed(post *belief.Posterior) (m speech.Belief) {
 	living, sum := 0.0, 0.0
 	for s := range p.Others().All() {
@@ -101,12 +102,27 @@ func (p *player) hazed(post *belief.Posterior) (m speech.Belief) {
 		hunch := d.Float64() - 0.5
 		m.Wolf[s], m.Seer[s] = post.Role[s][game.RoleWerewolf], post.Role[s][game.RoleSeer]
 		m.Medium[s], m.Bodyguard[s] = post.Role[s][game.RoleMedium], post.Role[s][game.RoleBodyguard]
-		if p.hazy > 0 && inDoubt(m.Wolf[s]) && living > 0 {
+		if p.hazy > 0 && inDoubt(m.Wolf[s]) && living > 0 && !p.unopposed(game.Seat(s)) {
 			m.Wolf[s] += p.hazy * (sum/living - m.Wolf[s] + hazeHunch*hunch)
 			m.Wolf[s] = max(hazeLeast, min(hazeMost, m.Wolf[s]))
 		}
 	}
 	return m
+}
+
+// unopposed reports whether the seat alone claims to be the medium or the bodyguard or, in a village
+// without a possessed, the seer. In contests no claim is taken so.
+func (p *player) unopposed(s game.Seat) bool {
+	if !p.atHome() || int(s) >= p.Table.Setup.Seats() || s == p.Me {
+		return false
+	}
+	switch role := p.Table.Seats[s].Claim; role {
+	case game.RoleSeer:
+		return p.Table.Setup.Roles[game.RolePossessed] == 0 && p.Table.Claimants(role) == game.Seats(s)
+	case game.RoleMedium, game.RoleBodyguard:
+		return p.Table.Claimants(role) == game.Seats(s)
+	}
+	return false
 }
 
 // inDoubt reports whether something is neither impossible nor certain.

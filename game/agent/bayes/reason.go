@@ -117,5 +117,16 @@ func (p *player) tellable(e *belief.Evidence) (protocol.Sentence, bool) {
 			found = s.By(actor)
 		}
 	})
-	return found, found.Verb != protocol.VerbNone
+	return found, found.Verb != protocol.VerbNone && !p.withdrawn(&found)
+}
+
+// withdrawn reports whether a sentence quotes a claim or a result that its speaker stands by no more.
+func (p *player) withdrawn(s *protocol.Sentence) bool {
+	by := s.Subject.Seat()
+	if s.Verb == protocol.Comingout && by < game.MaxSeats {
+		return p.Table.Seats[by].Claim != s.Role
+	}
+	return slices.ContainsFunc(p.Table.Reports, func(r view.Report) bool {
+		return r.TakenBack && r.Kind == s.Verb && r.Seat == by && r.Target == s.Target.Seat()
+	})
 }

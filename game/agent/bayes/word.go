@@ -33,7 +33,7 @@ func (p *player) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sent
 		for _, g := range t.Grounds(word) {
 			switch {
 			case g.Since <= since:
-			case g.Role == game.RoleBodyguard && t.Belief.Wolf[word] < t.Belief.Wolf[t.Suspect]:
+			case (g.Role == game.RoleMedium || g.Role == game.RoleBodyguard) && t.Belief.Wolf[word] < t.Belief.Wolf[t.Suspect]:
 				return g.Says, vote, true
 			case g.Role == game.RoleVillager && t.Belief.Wolf[word] < saysHuman:
 				no := protocol.Negate(protocol.Believe(protocol.RefTo(word), game.RoleWerewolf))
@@ -110,8 +110,8 @@ func (p *player) average(m *speech.Belief) float64 {
 }
 
 // bound returns the seat that this one has declared today to vote for, unless since then a result
-// was told that clears that seat or finds a wolf elsewhere, or that seat came out as the bodyguard; NoSeat
-// otherwise.
+// was told that clears that seat or finds a wolf elsewhere, or that seat came out as the medium or the
+// bodyguard; NoSeat otherwise.
 func (p *player) bound() game.Seat {
 	word := p.Declared()[p.Me]
 	if word == game.NoSeat {
@@ -132,7 +132,7 @@ func (p *player) bound() game.Seat {
 			return game.NoSeat
 		}
 	}
-	if seat := &p.Table.Seats[word]; seat.Claim == game.RoleBodyguard {
+	if seat := &p.Table.Seats[word]; seat.Claim == game.RoleMedium || seat.Claim == game.RoleBodyguard {
 		if talk := &p.Table.Talks[seat.ClaimTalk]; talk.Day == p.Table.Day && talk.N > said {
 			return game.NoSeat
 		}

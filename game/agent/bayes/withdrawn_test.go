@@ -1,0 +1,62 @@
+package bayes
+
+import (
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// hears seats a gentle logician as a villager, who hears lines of one turn each.
+func hears(t *testing.T, seats int, lines ...string) *player {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Characters[0].At(agent.Gentle)(agent.Seating{Seat: 0, Setup: setup, Key: rules.Key{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	evs := []rules.Event{
+		{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager}, {Kind: rules.DayBegan, Day: 1},
+		{Kind: rules.PhaseBegan, Day: 1, Phase: game.PhaseTalk},
+	}
+	for i, line := range lines {
+		evs = append(evs, rules.Event{Kind: rules.TurnBegan, Day: 1, Channel: game.ChannelTalk, Turn: uint8(i)},
+			rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: uint8(i), N: uint16(i), Actor: 1,
+				Target: game.NoSeat, Text: line})
+	}
+	a.Observe(evs)
+	return a.(*player)
+}
+
+// TestWithdrawn: what a seat has taken back, as people do who bait, is no reason against it.
+func TestWithdrawn(t *testing.T) {
+	t.Parallel()
+	claims, black := "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF"
+	claim := protocol.Claim(protocol.RefTo(1), game.RoleSeer).By(protocol.RefTo(1))
+	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
+	p := hears(t, 5, claims, black)
+	if p.withdrawn(&claim) || p.withdrawn(&result) {
+		t.Error("what a seat stands by is taken for withdrawn")
+	}
+	p = hears(t, 5, claims, black, "NOT (DIVINED Agent[04] WEREWOLF)", "COMINGOUT Agent[02] VILLAGER")
+	if !p.withdrawn(&claim) || !p.withdrawn(&result) {
+		t.Error("a reason is what a seat has withdrawn")
+	}
+}
+
+// TestOnlyMediumIsBelieved: who sees hazily takes the only medium for what it says all the same, and
+// others for wolves rather than they are.
+func TestOnlyMediumIsBelieved(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 9, "COMINGOUT Agent[02] MEDIUM")
+	m := p.truth()
+	if m.Wolf[1] != p.known.Wolf(1) || m.Wolf[2] == p.known.Wolf(2) {
+		t.Errorf("the medium is a wolf by %v instead of %v, another by %v instead of %v",
+			m.Wolf[1], p.known.Wolf(1), m.Wolf[2], p.known.Wolf(2))
+	}
+}
