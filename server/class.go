@@ -157,6 +157,17 @@ func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) strin
 	return ""
 }
 
+// classOf is the id of the class whose latest round a user played in a game, "" for none.
+func (s *Server) classOf(user, gameID string) string {
+	_, attends := s.classes.Of(user)
+	for _, now := range attends {
+		if t := now.TableOf(now.Student(user).Name); t != nil && t.ID == gameID {
+			return now.ID
+		}
+	}
+	return ""
+}
+
 // postClass does what a student can do.
 func (s *Server) postClass(c echo.Context) error {
 	now, st, err := s.attended(c)
@@ -186,24 +197,29 @@ func (s *Server) postClass(c echo.Context) error {
 	return s.showClass(c, s.problem(err, visitOf(c).lang).status, err)
 }
 
-// getClassFeed streams a student's page. By it the class knows who is here.
+// getClassFeed streams a student's page, or what the page of a game that is over shows of the class
+// beside. By it the class knows who is here.
 func (s *Server) getClassFeed(c echo.Context) error {
 	now, st, err := s.attended(c)
 	if err != nil {
 		return err
 	}
 	defer now.Attend(st.User)()
-	lang, user, shown := visitOf(c).lang, st.User, map[string]string{}
+	lang, user, shown, beside := visitOf(c).lang, st.User, map[string]string{}, c.QueryParam("beside")
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		st := now.Student(user)
 		if st == nil || now.Closed() {
 			return sse.News{}, sse.Reload{}
 		}
-		if to := s.tableOf(c, now, st); to != "" {
+		if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
 			return sse.News{}, sse.Reload{To: to}
 		}
-		news, err := s.partsNews(n, shown, lang, screen.Phone(now, st))
+		part := page.Part(screen.Phone(now, st))
+		if beside != "" {
+			part = page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()}
+		}
+		news, err := s.partsNews(n, shown, lang, part)
 		news.Changed = now.Changed
 		return news, err
 	})

@@ -380,14 +380,31 @@ func TestClassPlays(t *testing.T) {
 		pass(time.Minute)
 		contains(t, teacher.get(at+"/console").Body.String(), "data-over", `value="begin"`)
 		contains(t, students[1].get(at).Body.String(), "/games/")
-		if past := late.get("/games").Body.String(); strings.Contains(past, ids[0][1]) {
-			t.Error("the list of past games has one of a class")
-		}
 		record := "/games/" + ids[0][1]
 		if w := students[1].get(record); w.Code != http.StatusOK {
 			t.Errorf("the record: %d", w.Code)
 		}
+		records := students[1].get(record).Body.String() + students[1].get("/games/"+ids[1][1]).Body.String()
+		beside := students[1].watchPath(besides.FindString(records)) // of the game that was theirs
+		defer beside.close()
+		for _, f := range feeds {
+			f.close()
+		}
+		feeds = nil
+		pass(10 * time.Second)
+		teach(http.StatusSeeOther, "do", "front")
+		synctest.Wait()
+		contains(t, beside.text(), "Eyes to the front")
+		teach(http.StatusSeeOther, "do", "go")
+		if rest := strings.Count(teacher.get(at+"/console").Body.String(), ">Here<"); rest != 1 {
+			t.Errorf("%d students are here, want the one who has the record open", rest)
+		}
+		if past := late.get("/games").Body.String(); strings.Contains(past, ids[0][1]) {
+			t.Error("the list of past games has one of a class")
+		}
 		teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "5", "pace", "slow")
+		synctest.Wait()
+		contains(t, beside.text(), "event: reset", "/tables/")
 		name := regexp.MustCompile(`name="class" value="([a-z-]+)"`).FindStringSubmatch(
 			strings.Join(strings.Fields(teacher.get(at+"/console").Body.String()), " "))
 		teach(http.StatusSeeOther, "do", "delete", "class", name[1])
@@ -402,6 +419,8 @@ func TestClassPlays(t *testing.T) {
 		}
 	})
 }
+
+var besides = regexp.MustCompile(`/class/[^"]+/feed\?beside=[^"]+`)
 
 var roleShown = regexp.MustCompile(`data-role="|roletag`)
 
@@ -431,4 +450,23 @@ func TestKept(t *testing.T) {
 			contains(t, text, ">"+name+"<", s.text(lang, "kept.table."+name))
 		}
 	}
+}
+
+// TestOldPassSitsDownAnew: a browser whose cookie is of another server or too old comes in as somebody new,
+// by the code of a room, by that of a class, and by the teacher's link.
+func TestOldPassSitsDownAnew(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		teacher := s.browser("192.0.2.1")
+		at, code := openClass(t, teacher)
+		link, _ := linkOf(t, teacher, at)
+		room := teacher.post("/open", "seats", 5).Header().Get("Location")
+		for path, form := range map[string][]any{"/join/" + code: {"do", "sit"}, room: {"do", "sit"}, link: nil} {
+			old := s.browser("192.0.2.2")
+			old.header.Set("Cookie", cookieName+"=forged")
+			if w := old.post(path, form...); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") == "" {
+				t.Errorf("%s: %s", path, describe(w))
+			}
+		}
+	})
 }

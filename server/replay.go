@@ -31,6 +31,7 @@ func (s *Server) getGame(c echo.Context) error {
 		p.Wall = s.wallAt(c, "/games/"+p.ID)
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
 	}
+	p.Class = s.classOf(visitOf(c).user, p.ID)
 	return s.render(c, http.StatusOK, p)
 }
 

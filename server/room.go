@@ -221,7 +221,7 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 
 // postRoom does what a guest or the host of a room can do.
 func (s *Server) postRoom(c echo.Context) error {
-	if visitOf(c).forged {
+	if visitOf(c).forged && c.FormValue("do") != "sit" { // who sits down comes as somebody new
 		return errSession
 	}
 	code := room.ParseCode(c.Param("code"))

@@ -70,6 +70,9 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	}
 	_, seated := at.viewer.Seat()
 	p.Plays = seated && !at.borrowed && !at.screen
+	if p.Plays {
+		p.Class = at.table.Class()
+	}
 	if at.screen {
 		p.Wall = s.wall(c, at)
 	}

@@ -74,6 +74,16 @@ type PhoneState struct {
 func (PhoneState) partName() string      { return "phone" }
 func (PhoneState) place() (string, Mode) { return "#phone", Replace }
 
+// Beside is what the page of a game that is over shows a student of the class that is still on.
+type Beside struct {
+	Class string // id
+	Game  string // id of the game of the page
+	Front bool   // all are to look to the front
+}
+
+func (Beside) partName() string      { return "beside" }
+func (Beside) place() (string, Mode) { return "#beside", Replace }
+
 // Console is the teacher's page of a class. It shows what everybody in the class may know: no role
 // of a running game.
 type Console struct {
@@ -83,7 +93,14 @@ type Console struct {
 	Door      ConsoleDoor
 	Tables    ConsoleTables
 	Roll      ConsoleRoll
+	Sure      *Sure  // asked before games end, nil where nothing is to end
 	Error     string // why the last press was refused
+}
+
+// Sure asks the teacher whether games are to end.
+type Sure struct {
+	Table string // id, "" for all
+	N     int    // of the game in the class, from 1; 0 for all
 }
 
 func (*Console) pageName() string { return "console" }

@@ -26,6 +26,7 @@ type Replay struct {
 	Theatre  Theatre
 	Contest  ContestPlace
 	Screen   bool   // for a projector: large, without controls
+	Class    string // id of the class in which the reader played it, while it is of this round; "" for none
 	Wall     *Wall  // what a projector says beside the game, nil elsewhere
 	Earlier  string // address that shows the days before this one too; "" if none are left out
 }

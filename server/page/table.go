@@ -36,6 +36,7 @@ type Table struct {
 	Opening Opening
 	Coach   Coach
 
+	Class    string   // id of the class in which the viewer plays it, "" for none
 	Plays    bool     // the viewer sits here
 	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
 	Timeline Timeline // where this is; what it shows may lie behind the dock's now

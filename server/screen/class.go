@@ -66,6 +66,19 @@ func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 	return shown
 }
 
+// Sure asks whether a game of a class is to end, or "all" of them; nil where nothing is to end.
+func Sure(tables page.ConsoleTables, end string) *page.Sure {
+	if end == "all" && tables.Playing {
+		return &page.Sure{}
+	}
+	for _, t := range tables.Tables {
+		if t.ID == end && !t.Over {
+			return &page.Sure{Table: t.ID, N: t.N}
+		}
+	}
+	return nil
+}
+
 func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview) page.TableStudent {
 	at := page.TableStudent{Seat: page.Seat{Seat: seat, Name: sits.Name}, Where: whereabouts[class.Gone]}
 	if st := n.Student(sits.User); st != nil {

@@ -3,6 +3,7 @@
 import "./site.js";
 import { startAnswer } from "./answer.js";
 import { startCoach } from "./coach.js";
+import { startBeside } from "./beside.js";
 import { startChoose } from "./choose.js";
 import { startClock } from "./clock.js";
 import { startCommand } from "./command.js";
@@ -38,6 +39,7 @@ if (replay) startReplay(replay);
 const table = document.getElementById("table");
 if (document.getElementById("protocol")) startProtocol();
 startCommentary();
+startBeside();
 if (document.getElementById("filter")) startFilter();
 startFolds();
 startScrolls();

@@ -1,6 +1,8 @@
 package storybook
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 )
@@ -44,7 +46,8 @@ func classStories() []Story {
 			t.Students = append(t.Students, at)
 		}
 		playing.Tables.Tables = append(playing.Tables.Tables, t)
-		t.Over, t.Known = true, false
+		t.Over, t.Known, t.Students = true, false, slices.Clone(t.Students)
+		t.Students[0].Thinking = false
 		over.Tables.Tables = append(over.Tables.Tables, t)
 	}
 	hidden := wall
@@ -54,6 +57,8 @@ func classStories() []Story {
 	front.Front, after.Record = true, "/games/story"
 	left, removed := phone, phone
 	left.Left, removed.Removed = true, true
+	sure := playing
+	sure.Sure = &page.Sure{N: 2}
 	return []Story{
 		{"classes", &page.ClassDoor{}},
 		{"classes-mine", &page.ClassDoor{
@@ -70,6 +75,7 @@ func classStories() []Story {
 		{"console", &console},
 		{"console-empty", &empty},
 		{"console-playing", &playing},
+		{"console-sure", &sure},
 		{"console-over", &over},
 		{"classphone-front", &page.ClassPhone{State: front}},
 		{"classphone-after", &page.ClassPhone{State: after}},
