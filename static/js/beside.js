@@ -8,10 +8,13 @@ let source = null;
 
 export function startBeside() {
   if (!document.getElementById("beside")) return;
-  follow();
-  new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ["data-phase"] });
+  const followEnded = () => {
+    if (document.body.dataset.phase === "over") follow();
+  };
+  followEnded();
+  document.addEventListener("play:over", follow);
   window.addEventListener("pagehide", stop);
-  window.addEventListener("pageshow", follow);
+  window.addEventListener("pageshow", followEnded);
 }
 
 function stop() {
@@ -21,7 +24,7 @@ function stop() {
 
 function follow() {
   const feed = document.getElementById("beside")?.dataset.feed;
-  if (!feed || source || document.body.dataset.phase !== "over") return;
+  if (!feed || source) return;
   source = new EventSource(feed);
   source.addEventListener("patch", (event) => {
     for (const part of JSON.parse(event.data).parts ?? []) put(part);

@@ -194,6 +194,7 @@ function showLost(why) {
  */
 function applyPatch(patch) {
   phase = patch.phase ?? phase;
+  if (patch.phase === "over") document.dispatchEvent(new CustomEvent("play:over")); // it may be long in telling
   const parts = (patch.parts ?? []).filter((part) => part.target !== "#dock");
   let dock = patch.parts?.find((part) => part.target === "#dock");
   if (parts.some((part) => part.target === "#talk")) document.dispatchEvent(new CustomEvent("play:news"));
