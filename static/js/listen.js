@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { raise } from "./sheet.js";
 
 const key = "listen";
-const doneKey = () => `done:${location.pathname}`; // holds the talk that one is done with
+const doneKey = () => `done:${location.pathname}`; // holds the talk that one is done with, in each tab of a table
 const pause = 600; // ms in which one can still change one's mind
 
 /** @type {number | undefined} */
@@ -35,6 +35,11 @@ export function startListen() {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
   document.addEventListener("play:raised", () => setDone(""));
+  window.addEventListener("storage", ({ key: changed }) => {
+    if (changed !== doneKey()) return;
+    paint();
+    consider();
+  });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
     paint();
@@ -52,7 +57,7 @@ export function startListen() {
 
 /** Whether the reader has nothing more to say for now: the page answers for them. */
 export function isDone() {
-  return Boolean(sessionStorage.getItem(doneKey()));
+  return Boolean(localStorage.getItem(doneKey()));
 }
 
 function on() {
@@ -71,8 +76,8 @@ function set(value) {
  * @param {string} what the talk that the reader is done with, "" for none
  */
 function setDone(what) {
-  if (what) sessionStorage.setItem(doneKey(), what);
-  else sessionStorage.removeItem(doneKey());
+  if (what) localStorage.setItem(doneKey(), what);
+  else localStorage.removeItem(doneKey());
   paint();
 }
 
@@ -93,10 +98,12 @@ function box() {
 
 function paint() {
   const asks = document.querySelector("#dock:is([data-mode='speak'], [data-mode='choose'])");
-  if (asks && talk() !== sessionStorage.getItem(doneKey())) sessionStorage.removeItem(doneKey()); // that is over
+  if (asks && talk() !== localStorage.getItem(doneKey())) localStorage.removeItem(doneKey()); // that is over
   document.querySelector(".table__dock")?.toggleAttribute("data-done", isDone());
   const place = bar();
+  const held = place?.contains(document.activeElement) && !isDone();
   if (place) place.hidden = !isDone();
+  if (held) document.getElementById("dock-title")?.focus({ preventScroll: true });
   const input = box();
   if (!input) return;
   input.checked = on();

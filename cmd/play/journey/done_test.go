@@ -26,13 +26,15 @@ func TestDone(t *testing.T) {
 	p.WaitVisible("#done")
 	p.CheckAccessible()
 	p.CheckFits()
-	p.Click("#done button") // before the turn is over
+	tab := p.Tab()
+	tab.Open(p.URL())
+	tab.Click("#done button") // before the turn is over
 	p.WaitGone("#done")
 	q.Over()
 	if at := p.Await(); at != "talk" {
 		t.Fatalf("who took it back is asked for %q", at)
 	}
-	if state := p.Attr(".table__dock", "data-sheet"); state != "open" {
+	if state := tab.Attr(".table__dock", "data-sheet"); state != "open" {
 		t.Errorf("who wants to speak after all finds the sheet %s", state)
 	}
 	p.Say("ESTIMATE Agent[03] WEREWOLF")

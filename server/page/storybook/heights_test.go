@@ -27,7 +27,7 @@ func TestRoomForTheTalk(t *testing.T) {
 		open  int // the same beside the open sheet
 	}{{"talk-villager", 55, 42}, {"talk-evidence", 0, 28}, {"talk-hints", 0, 32}, {"talk-menu", 0, 38},
 		{"fifteen", 45, 38}, {"vote", 0, 0}, {"vote-fifteen", 0, 0}, {"watching", 60, 0}, {"watching-fifteen", 55, 0},
-		{"guessing", 45, 0}} {
+		{"guessing", 45, 0}, {"result-lost", 0, 0}, {"result", 0, 0}} {
 		p.Open(url + path(page.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {
