@@ -25,6 +25,9 @@ func (opponent) Observe([]rules.Event) {}
 
 func (opponent) Act(ask rules.Ask) (rules.Action, bool) { return pooltest.Answer(ask), true }
 
+// five is a village of five as people ask for it.
+var five = table.Config{Setup: rules.Five()}
+
 func opponents(string, agent.Seating) (agent.Agent, error) { return opponent{}, nil }
 
 func tempDB(t *testing.T) *store.DB {
@@ -117,14 +120,14 @@ func TestRefusals(t *testing.T) {
 	if _, err := l.Get(t.Context(), "nowhere"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
-	first, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
+	first, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Watch(t.Context(), By{}, rules.Five()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); !errors.Is(err, ErrFull) {
+	if _, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even); !errors.Is(err, ErrFull) {
 		t.Errorf("a third of two: got %v, want ErrFull", err)
 	}
 	if _, err := l.Get(t.Context(), first.ID()); err != nil {
@@ -212,7 +215,7 @@ func TestGetTogether(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	l := newLobby(t, db, 1000)
-	tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
+	tb, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -301,7 +304,7 @@ func TestIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
+		tb, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,12 +380,12 @@ func TestMakeRoom(t *testing.T) {
 		var tables [3]*table.Table
 		for i := range tables {
 			var err error
-			if tables[i], err = l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); err != nil {
+			if tables[i], err = l.Play(t.Context(), By{User: "u"}, five, agent.Even); err != nil {
 				t.Fatal(err)
 			}
 			pass(time.Second)
 		}
-		if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); !errors.Is(err, ErrFull) {
+		if _, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even); !errors.Is(err, ErrFull) {
 			t.Errorf("all in use: got %v, want ErrFull", err)
 		}
 		if _, err := tables[0].Watch(t.Context(), game.Viewer{}, 0); err != nil {
@@ -392,7 +395,7 @@ func TestMakeRoom(t *testing.T) {
 		if _, err := l.Get(t.Context(), tables[2].ID()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even); err != nil {
+		if _, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even); err != nil {
 			t.Errorf("one not in use: %v", err)
 		}
 		for i, want := range []error{nil, table.ErrClosed, nil} {
@@ -409,7 +412,7 @@ func TestBrokenTableIsOpenedAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		st := &shelf{}
 		l := newLobby(t, st, 10)
-		tb, err := l.Play(t.Context(), By{User: "u"}, table.Config{Setup: rules.Five()}, agent.Even)
+		tb, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,9 @@ type By struct{ User, Address string }
 
 // Play opens a table as cfg says where the user sits on a random seat among random agents of
 // the strength.
-func (l *Lobby) Play(ctx context.Context, by By, cfg table.Config, strength agent.Strength) (t *table.Table, err error) {
+func (l *Lobby) Play(
+	ctx context.Context, by By, cfg table.Config, strength agent.Strength,
+) (t *table.Table, err error) {
 	if by.User == "" {
 		return nil, errors.New("lobby: a user expected, got none")
 	}

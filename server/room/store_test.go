@@ -146,7 +146,8 @@ func TestRoomEndedAtItsBeginning(t *testing.T) {
 		if text, err := db.Rooms(t.Context()); err != nil || strings.Contains(text[code], `"begun":true`) != there {
 			t.Errorf("table there %v: stored as %v, %v", there, text, err)
 		}
-		if err := r.Start(t.Context(), code, "anna"); there != errors.Is(err, ErrNoRoom) || !there && !errors.Is(err, ErrNotHost) {
+		err = r.Start(t.Context(), code, "anna")
+		if there != errors.Is(err, ErrNoRoom) || !there && !errors.Is(err, ErrNotHost) {
 			t.Errorf("table there %v: somebody else begins: %v", there, err)
 		}
 		for range 2 {

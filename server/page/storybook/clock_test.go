@@ -27,6 +27,6 @@ func TestWhoIsAwaitedHearsOfTheClock(t *testing.T) {
 	if browsertest.Eval[bool](p, `document.querySelector('.choose :checked') === null`) {
 		t.Error("what was chosen is lost")
 	}
-	p.WaitJS(`document.getElementById('announce').textContent.includes(document.querySelector('.dock__clock').textContent)`)
+	p.WaitJS(`announce.textContent.includes(document.querySelector('.dock__clock').textContent)`)
 	p.CheckFits()
 }
