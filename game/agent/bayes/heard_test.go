@@ -60,3 +60,16 @@ func TestOnlyMediumIsBelieved(t *testing.T) {
 			m.Wolf[1], p.known.Wolf(1), m.Wolf[2], p.known.Wolf(2))
 	}
 }
+
+// TestMediumIsGuarded: where no seer claims, the pack expects the bodyguard at the only medium.
+func TestMediumIsGuarded(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 15, "COMINGOUT Agent[02] MEDIUM")
+	if alone, other := p.guarded(1), p.guarded(2); alone < 10*other {
+		t.Errorf("the only medium is guarded with %v, another with %v", alone, other)
+	}
+	p.Table.Seats[2].Claim, p.Table.Seats[2].ClaimTalk = game.RoleSeer, 0
+	if beside, seer := p.guarded(1), p.guarded(2); beside >= seer {
+		t.Errorf("beside a seer, who is guarded with %v, the medium is with %v", seer, beside)
+	}
+}

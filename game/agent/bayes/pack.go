@@ -72,6 +72,8 @@ func (p *player) guarded(s game.Seat) float64 {
 		return guardsSeer * lives
 	case seers.Has(s):
 		return guardsRival * lives
+	case p.Table.Seats[s].Claim == game.RoleMedium && seers.Empty():
+		return guardsMediumAlone * lives
 	case p.Table.Seats[s].Claim == game.RoleMedium:
 		return guardsMedium * lives
 	}

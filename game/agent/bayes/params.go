@@ -276,12 +276,13 @@ const (
 )
 
 // How likely a living bodyguard guards a seat: the likeliest seer, another, the
-// medium, anybody else.
+// medium, also where no seer is left, anybody else.
 const (
-	guardsSeer   = 0.7
-	guardsRival  = 0.1
-	guardsMedium = 0.2
-	guardsOther  = 0.03
+	guardsSeer        = 0.7
+	guardsRival       = 0.1
+	guardsMedium      = 0.2
+	guardsMediumAlone = 0.9
+	guardsOther       = 0.03
 )
 
 // Whom a wolf attacks elsewhere (night.go): scores, the seer's likelihood being 1.
