@@ -214,7 +214,7 @@ func (r *run) person(ref protocol.Ref, l *leaf, f form, c grammaticalCase) []Par
 	case r.c.reads(ref):
 		c = severalCase[c] // "you are"
 	}
-	if f.short() && who >= personMyself && who <= personThemself {
+	if f.short() && (who == personAny || who >= personMyself && who <= personThemself) {
 		c = caseTo
 	}
 	return r.named(c, who, ref, At{Node: l.node, Slot: SlotTarget}, who == personHole)
