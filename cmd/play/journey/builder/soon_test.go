@@ -50,7 +50,7 @@ func TestPressesNeedNoNetwork(t *testing.T) {
 		soon.ask("the sheet closes", "[data-sheet-close]",
 			"document.querySelector('.table__dock').dataset.sheet === 'closed'")
 		soon.ask("the board", ".folds summary", "document.querySelector('.folds details[open]') !== null")
-		soon.ask("the board closes", ".folds summary", "document.querySelector('.folds details[open]') === null")
+		soon.ask("the board closes", "#talk", "document.querySelector('.folds details[open]') === null")
 		soon.offline = true // from the second round on
 	}
 	soon.report(t)
