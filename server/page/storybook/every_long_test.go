@@ -10,6 +10,12 @@ import (
 	"aiwolfplay/server/page"
 )
 
+// Every story is whole in every window, light and dark.
+func TestStoriesInEveryWindow(t *testing.T) {
+	everywhere := func(int, int) bool { return true }
+	lookAtStories(t, everywhere, everywhere)
+}
+
 // Every state of a table can be used by everybody: in both languages, in light and dark, on the
 // smallest phone and on a desk.
 func TestEveryStateIsAccessible(t *testing.T) {

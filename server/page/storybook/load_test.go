@@ -7,7 +7,8 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// No page moves while it loads: what scripts add has its place before they run.
+// No page moves while it loads: what scripts add has its place before they run. Of tables, which share
+// their parts, every second state is loaded.
 func TestNothingShiftsWhileLoading(t *testing.T) {
 	t.Parallel()
 	const most = 0.02 // the layout shift score of a load
@@ -16,6 +17,9 @@ func TestNothingShiftsWhileLoading(t *testing.T) {
 		p := browsertest.New(t, device, "")
 		for k, story := range Stories(page.Langs[0]) {
 			if k%len(devices) != i { // it hardly depends on the width
+				continue
+			}
+			if _, ok := story.Page.(*page.Table); ok && k/len(devices)%2 == 1 {
 				continue
 			}
 			lang := page.Langs[k%len(page.Langs)]
