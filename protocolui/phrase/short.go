@@ -7,8 +7,9 @@ import (
 )
 
 // Short returns a sentence in the short register, for chips and phones: at most 24
-// full-width characters for a sentence with one verb, seats being called by number. It says all that the sentence says, in the style of notes. A sentence with
-// several verbs that are no list is worded in full.
+// full-width characters for a sentence with one verb, seats being called by number. It
+// says all that the sentence says, in the style of notes. A sentence with several verbs
+// that are no list is worded in full.
 func (w *Writer) Short(s protocol.Sentence, c Context) Text {
 	if !known(&s) {
 		return spelled(s)
