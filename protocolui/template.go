@@ -38,8 +38,13 @@ func templates(s *Situation) []template {
 			t.addAnswers()
 			t.addDefence()
 			t.addCounterclaim()
-			t.addLies()
-			t.addVotes()
+			if s.claimsLate() {
+				t.addVotes()
+				t.addLies()
+			} else {
+				t.addLies()
+				t.addVotes()
+			}
 		}
 	}
 	t.addUsual()
@@ -177,6 +182,12 @@ func (t *templateList) addLies() {
 		t.add("fake_black", protocol.Report(verb, protocol.Unspec, game.SpeciesWerewolf))
 		t.add("fake_white", protocol.Report(verb, protocol.Unspec, game.SpeciesHuman))
 	}
+}
+
+// claimsLate reports whether a claim comes so late that it would be doubted: a werewolf's who has said nothing
+// of itself on the first day. The possessed may want just that doubt.
+func (s *Situation) claimsLate() bool {
+	return s.role() == game.RoleWerewolf && s.Day > 1 && s.claim(s.Self) == game.RoleNone
 }
 
 // addFakeClaim offers to claim a role of which a claim can still be believed. Where both claims of a
