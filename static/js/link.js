@@ -12,10 +12,10 @@ let latest = 0; // counts what leads away; only the last press does
 let passing = false; // a form that may go now is being sent
 
 /**
- * Fetches, however long it takes until the server can be reached and all of its answer is here.
+ * Fetches, however long it takes until the server can be reached.
  * @param {string} url
  * @param {RequestInit} [init]
- * @returns {Promise<Response>} rejected only when its signal is aborted; its body has come
+ * @returns {Promise<Response>} rejected only when its signal is aborted
  */
 export async function reach(url, init = {}) {
   for (let tries = 0; ; tries++) {
@@ -29,9 +29,8 @@ export async function reach(url, init = {}) {
       const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
       const answer = await fetch(url, { ...init, signal });
       if (!gateways.includes(answer.status) && !answer.headers.has("Retry-After")) {
-        const body = await answer.blob(); // a line can go dead in the middle of it
         if (lost) document.dispatchEvent(new CustomEvent("play:reached"));
-        return new Response(body.size ? body : null, answer);
+        return answer;
       }
     } catch (error) {
       if (init.signal?.aborted) throw error;
