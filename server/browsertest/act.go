@@ -40,7 +40,9 @@ func (p *Player) clickAt(what, selector, text string) {
 			} else {
 				p.pressed = p.pressed.Add(time.Second) // no two double presses are one of four
 			}
-			p.do("press twice "+selector, doublePress(at, p.pressed, p.device.Touch)...)
+			presses := doublePress(at, p.pressed, p.device.Touch)
+			p.do("press twice "+selector, presses[:2]...)
+			p.doOrLose(presses[2:]...) // the first may have led away
 		} else if p.device.Touch {
 			p.do("tap "+selector, chromedp.TapXY(at.X, at.Y))
 		} else {

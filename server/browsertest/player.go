@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -249,6 +250,16 @@ func (p *Player) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		p.fatal(fmt.Sprintf("%s: %v", what, err))
+	}
+}
+
+// doOrLose does what a page that is left meanwhile never answers.
+func (p *Player) doOrLose(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		p.fatal(fmt.Sprintf("the second press: %v", err))
 	}
 }
 
