@@ -36,6 +36,13 @@ type problem struct {
 	text   string
 }
 
+// fault reports whether something is wrong with the server or its storage. That it has as much to do
+// as it can, or ends, is no fault.
+func (p problem) fault() bool {
+	return p.status == http.StatusServiceUnavailable && p.id == "storage" ||
+		p.status >= http.StatusInternalServerError && p.status != http.StatusServiceUnavailable
+}
+
 // plainRefusals are what a visitor is told of errors that carry nothing. The first that fits counts.
 var plainRefusals = []struct {
 	err    error
@@ -204,7 +211,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	v := visitOf(c)
 	p := s.problem(err, v.lang)
-	if p.status >= http.StatusInternalServerError {
+	if p.fault() {
 		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
 	}
 	retryAfter(c, err)

@@ -36,9 +36,9 @@ type Store interface {
 	Unfinished(ctx context.Context) ([]string, error)
 }
 
-// maxTables is how many tables are open at a time. To open one more, the lobby closes an unused
-// one of the address that has opened most: the one that was asked for least recently. It comes
-// back on demand.
+// maxTables is how many tables are open at a time. To open one more, the lobby closes one whose game
+// is over and that nobody watches. If there is none it closes an unused one of the address that has
+// opened most: the one that was asked for least recently. It comes back on demand.
 const maxTables = 1000
 
 // shareOfTables is how many of them one address has open. To open one more, one of its own that
@@ -48,6 +48,9 @@ const shareOfTables = 150
 // keepTime is how long a table stays open at least after somebody asked for it.
 // A browser that reloads does not watch for a moment.
 const keepTime = time.Minute
+
+// overTime is the same for a table whose game is over: pages show it from the store then.
+const overTime = 5 * time.Second
 
 // idleTime is how long a table stays open that nobody watches or asks for.
 const idleTime = 30 * time.Minute
@@ -366,7 +369,7 @@ func (l *Lobby) entries() map[string]*entry {
 // reap closes idle tables until Close stops it.
 func (l *Lobby) reap() {
 	defer close(l.done)
-	tick := time.NewTicker(max(l.idle/30, time.Second))
+	tick := time.NewTicker(overTime)
 	defer tick.Stop()
 	for {
 		select {
@@ -383,14 +386,14 @@ func (l *Lobby) reap() {
 }
 
 // unused reports whether an entry's table is open and unused: nobody has asked
-// for it in the last d, or in keepTime where the game is over, nobody watches, and no
+// for it in the last d, or in overTime where the game is over, nobody watches, and no
 // connected agent plays there. since is when it was last asked for.
 func (l *Lobby) unused(e *entry, d time.Duration) (since time.Time, ok bool) {
 	l.mu.Lock()
 	t, since := e.table, e.used
 	l.mu.Unlock()
 	if t != nil && t.Over() {
-		d = min(d, keepTime)
+		d = min(d, overTime)
 	}
 	return since, t != nil && time.Since(since) >= d && t.Watchers() == 0 && !t.RemotePlays()
 }

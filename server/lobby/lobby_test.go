@@ -338,8 +338,6 @@ func TestIdle(t *testing.T) {
 	})
 }
 
-// TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
-// nothing that was asked for a moment ago or is watched.
 // TestOverIsClosed: a table whose game is over, and that nobody looks at any more, is closed soon: its
 // log is stored.
 func TestOverIsClosed(t *testing.T) {
@@ -364,7 +362,7 @@ func TestOverIsClosed(t *testing.T) {
 			t.Fatal("closed under the eyes of a watcher")
 		}
 		feed.Close()
-		pass(2 * keepTime)
+		pass(3 * overTime)
 		if l.Len() != 0 {
 			t.Error("not closed")
 		}
@@ -374,6 +372,54 @@ func TestOverIsClosed(t *testing.T) {
 	})
 }
 
+// TestOverMakesRoom: in a full lobby games that are over make way at once, of whatever address, unless
+// somebody still looks at them.
+func TestOverMakesRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 4)
+		over := func(address string) (*table.Table, *table.Feed) {
+			tb, err := l.Watch(t.Context(), By{User: "u", Address: address}, rules.Five())
+			if err != nil {
+				t.Fatal(err)
+			}
+			feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+			if err == nil {
+				err = tb.ToEnd(t.Context(), "u")
+			}
+			for err == nil && !tb.Over() {
+				_, err = feed.Next(t.Context())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return tb, feed
+		}
+		looked, _ := over("other")
+		_, feed := over("other")
+		feed.Close()
+		play := func() (*table.Table, error) {
+			return l.Play(t.Context(), By{User: "u", Address: "hog"}, five, agent.Even)
+		}
+		var own [3]*table.Table
+		for i := range own {
+			var err error
+			if own[i], err = play(); err != nil {
+				t.Fatalf("table %d beside one whose game is over: %v", i+1, err)
+			}
+		}
+		if _, err := play(); !errors.Is(err, ErrFull) {
+			t.Errorf("all in use: got %v, want ErrFull", err)
+		}
+		for _, tb := range append(own[:], looked) {
+			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
+				t.Errorf("a table that is used: %v", err)
+			}
+		}
+	})
+}
+
+// TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
+// nothing that was asked for a moment ago or is watched.
 func TestMakeRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, 3)

@@ -2,16 +2,18 @@ package lobby
 
 import "time"
 
-// makeRoom closes an unused table for somebody at an address: of those of the address that has
-// most open, the one that was asked for least recently. No address that has fewer open than the
-// one that asks loses any. It reports false if there is none to close.
+// makeRoom closes an unused table for somebody at an address. The tables of games that are over go first:
+// nobody loses them. Then, of those of the address that has most open, the one that was asked for
+// least recently goes. No address that has fewer open than the one that asks loses any of these. It
+// reports false if there is none to close.
 func (l *Lobby) makeRoom(from string) bool {
 	entries := l.entries()
 	open := map[string]int{}
 	for _, e := range entries {
 		open[e.from]++
 	}
-	return l.closeUnused(entries, keepTime, func(owner string) int {
+	anybody := func(string) int { return 1 }
+	return l.closeUnused(l.ended(entries), 0, anybody) || l.closeUnused(entries, keepTime, func(owner string) int {
 		if owner != from && open[owner] <= open[from] {
 			return 0
 		}
@@ -41,10 +43,23 @@ func (l *Lobby) thin(from string) error {
 		}
 		return 0
 	}
-	if !l.closeUnused(entries, 0, only) {
-		return ErrShare
+	if l.closeUnused(l.ended(entries), 0, only) || l.closeUnused(entries, 0, only) {
+		return nil
 	}
-	return nil
+	return ErrShare
+}
+
+// ended keeps the entries of tables whose game is over.
+func (l *Lobby) ended(entries map[string]*entry) map[string]*entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	over := map[string]*entry{}
+	for id, e := range entries {
+		if e.table != nil && e.table.Over() {
+			over[id] = e
+		}
+	}
+	return over
 }
 
 // closeUnused closes the table that nobody has used for d and that was asked for least recently, of
