@@ -80,9 +80,10 @@ var mayImport = map[string]string{
 	"server/face":    "",
 	"server/page": words +
 		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
-		" templates static locales",
-	"server/password": "",
-	"server/sse":      "",
+		" server/page/program templates static locales",
+	"server/page/program": "",
+	"server/password":     "",
+	"server/sse":          "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
 		" protocolui protocolui/phrase server/page server/class server/face server/share server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +

@@ -3,6 +3,9 @@ package page
 import (
 	"fmt"
 	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -11,7 +14,10 @@ import (
 
 // messages looks texts up in one language. Each language has a bundle of its
 // own, so that a missing text is an error and not the other language's.
-type messages struct{ localizer *i18n.Localizer }
+type messages struct {
+	localizer *i18n.Localizer
+	simple    map[string][]string // texts by id, cut at their placeholders: text, name, text, name … text
+}
 
 // loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml ….
 func loadMessages(locales fs.FS, lang Lang) (messages, error) {
@@ -24,17 +30,62 @@ func loadMessages(locales fs.FS, lang Lang) (messages, error) {
 	}
 	bundle := i18n.NewBundle(language.Make(string(lang)))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	m := messages{i18n.NewLocalizer(bundle, string(lang)), map[string][]string{}}
 	for _, name := range names {
-		if _, err := bundle.LoadMessageFileFS(locales, name); err != nil {
+		file, err := bundle.LoadMessageFileFS(locales, name)
+		if err != nil {
 			return messages{}, fmt.Errorf("page: load %s: %w", name, err)
 		}
+		for _, text := range file.Messages {
+			if pieces, ok := cut(text.Other); ok {
+				m.simple[text.ID] = pieces
+			}
+		}
 	}
-	return messages{i18n.NewLocalizer(bundle, string(lang))}, nil
+	return m, nil
+}
+
+var placeholders = regexp.MustCompile(`{{\.(\w+)}}`)
+
+// cut cuts a text at its placeholders. It reports false if it has other actions than these.
+func cut(text string) (pieces []string, ok bool) {
+	from := 0
+	for _, at := range placeholders.FindAllStringSubmatchIndex(text, -1) {
+		pieces = append(pieces, text[from:at[0]], text[at[2]:at[3]])
+		from = at[1]
+	}
+	pieces = append(pieces, text[from:])
+	return pieces, !strings.Contains(placeholders.ReplaceAllString(text, ""), "{{")
+}
+
+// fill is a text that was cut, with its placeholders filled. It reports false if one is missing.
+func fill(pieces []string, pairs []any) (text string, ok bool) {
+	if len(pieces) == 1 {
+		return pieces[0], true
+	}
+	var b strings.Builder
+	for i, piece := range pieces {
+		if i%2 == 0 {
+			b.WriteString(piece)
+			continue
+		}
+		at := slices.Index(pairs, any(piece))
+		if at < 0 || at%2 > 0 {
+			return "", false
+		}
+		fmt.Fprint(&b, pairs[at+1])
+	}
+	return b.String(), true
 }
 
 // say returns the text of an id with its placeholders filled from pairs of
 // name and value. The text is plain: whoever puts it into HTML escapes it.
 func (m messages) say(id string, pairs ...any) (string, error) {
+	if pieces := m.simple[id]; pieces != nil && len(pairs)%2 == 0 {
+		if text, ok := fill(pieces, pairs); ok {
+			return text, nil
+		}
+	}
 	data, err := pairsOf(id, pairs)
 	if err != nil {
 		return "", err

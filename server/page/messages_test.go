@@ -84,6 +84,35 @@ func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	return found
 }
 
+// TestSaysAsTheLibrary: texts that are put together here are those that the library would make.
+func TestSaysAsTheLibrary(t *testing.T) {
+	for _, lang := range Langs {
+		quick, err := loadMessages(locales.FS, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := messages{localizer: quick.localizer}
+		for id, pieces := range quick.simple {
+			var pairs []any
+			for i := 1; i < len(pieces); i += 2 {
+				pairs = append(pairs, pieces[i], []any{i, "<b>" + pieces[i], int64(3), 0.5}[i/2%4])
+			}
+			for _, pairs := range [][]any{pairs, pairs[:max(0, len(pairs)-2)], {"Other", 1}} {
+				got, err := quick.say(id, pairs...)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want, err := slow.say(id, pairs...); got != want || err != nil {
+					t.Errorf("%s in %s: got %q, want %q, %v", id, lang, got, want, err)
+				}
+			}
+		}
+		if len(quick.simple) < 500 {
+			t.Errorf("%d texts in %s", len(quick.simple), lang)
+		}
+	}
+}
+
 func TestLanguagesHaveTheSameMessages(t *testing.T) {
 	if diff := cmp.Diff(pageMessages(t, Ja), pageMessages(t, En)); diff != "" {
 		t.Errorf("ids and placeholders (-ja +en):\n%s", diff)

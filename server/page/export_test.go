@@ -1,0 +1,11 @@
+package page
+
+// Slowly has a renderer tell of what programs did not write.
+func (r *Renderer) Slowly(told func(name string, why error)) { r.slowly = told }
+
+// Interpret has html/template write everything.
+func (r *Renderer) Interpret() {
+	for _, s := range r.sets {
+		s.quick, s.quickPages = nil, nil
+	}
+}
