@@ -1,6 +1,7 @@
 package sse
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -44,11 +45,15 @@ func LastRead(r *http.Request) string {
 
 // Encode writes an event with its data as JSON. The id has no line end.
 func Encode(id, event string, data any) ([]byte, error) {
-	text, err := json.Marshal(data) // one line: JSON escapes line ends
-	if err != nil {
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "id: %s\nevent: %s\ndata: ", id, event)
+	out := json.NewEncoder(&text) // one line: JSON escapes line ends
+	out.SetEscapeHTML(false)      // nobody reads a stream as a page, and it is mostly HTML
+	if err := out.Encode(data); err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "id: %s\nevent: %s\ndata: %s\n\n", id, event, text), nil
+	text.WriteByte('\n')
+	return text.Bytes(), nil
 }
 
 // Send sends an encoded event. An error means that the browser has gone.

@@ -46,7 +46,7 @@ func TestLastRead(t *testing.T) {
 // TestEncode: an event is three lines and an empty one, whatever its data is.
 func TestEncode(t *testing.T) {
 	got, err := Encode("3-a", "patch", map[string]string{"html": "<p>\n\n\r\u2028data: x"})
-	want := "id: 3-a\nevent: patch\ndata: {\"html\":\"\\u003cp\\u003e\\n\\n\\r\\u2028data: x\"}\n\n"
+	want := "id: 3-a\nevent: patch\ndata: {\"html\":\"<p>\\n\\n\\r\\u2028data: x\"}\n\n"
 	if err != nil || string(got) != want {
 		t.Errorf("got %q, %v, want %q", got, err, want)
 	}

@@ -48,7 +48,7 @@ func TestSees(t *testing.T) {
 	r.counts.Store(newCounts())
 	g := newTable(r, 0).game(0)
 	early, late := newEyes(r, g, proper), newEyes(r, g, proper)
-	said := []byte(`\u003ccode class=\"talk__protocol\" lang=\"en\" translate=\"no\"\u003eSkip me\u003c/code\u003e`)
+	said := []byte(`<code class=\"talk__protocol\" lang=\"en\" translate=\"no\">Skip me</code>`)
 	early.take([]byte("{}"))
 	g.answers("Skip me")
 	g.answers("")

@@ -43,8 +43,8 @@ func follow(body io.Reader, each func(id, event string, data []byte) bool) {
 
 // What a patch has where an utterance stands in the protocol's words.
 var (
-	beforeText = []byte(`talk__protocol\" lang=\"en\" translate=\"no\"\u003e`)
-	afterText  = []byte(`\u003c/code`)
+	beforeText = []byte(`talk__protocol\" lang=\"en\" translate=\"no\">`)
+	afterText  = []byte(`</code`)
 	revealed   = []byte(`id=\"line-role-`)
 )
 
