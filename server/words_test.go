@@ -164,3 +164,21 @@ func TestLocalPath(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusalsAreNoFaults: who runs the server is told of what is wrong with it, and not of each visitor for
+// whom there is no place.
+func TestRefusalsAreNoFaults(t *testing.T) {
+	pages, err := testPages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{pages: pages, log: testLog(t)}
+	for err, want := range map[error]bool{
+		lobby.ErrFull: false, table.ErrBusy: false, table.ErrPaused: false, class.ErrMany: false, errNoTable: false,
+		lobby.ErrClosed: false, overError{time.Minute}: false, store.ErrUnavailable: true, errors.New("anything else"): true,
+	} {
+		if got := s.problem(err, page.En).fault(); got != want {
+			t.Errorf("%v is a fault: %t", err, got)
+		}
+	}
+}
