@@ -157,6 +157,24 @@ func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) strin
 	return ""
 }
 
+// formerSeat is the class of who had a seat at the table of the address and has not any more: they were
+// sent out, or the teacher gave it to another student. It is "" for others.
+func (s *Server) formerSeat(c echo.Context) string {
+	user := visitOf(c).user
+	t, err := s.lobby.Get(c.Request().Context(), c.Param("id"))
+	if err != nil || t.Class() == "" {
+		return ""
+	}
+	now, err := s.classes.Get(t.Class())
+	if err != nil {
+		return ""
+	}
+	if st := now.Student(user); st == nil || !st.Removed && !t.HasMoved(user) {
+		return ""
+	}
+	return "/class/" + now.ID
+}
+
 // classOf is the id of the class whose latest round a user played in a game, "" for none.
 func (s *Server) classOf(user, gameID string) string {
 	_, attends := s.classes.Of(user)
@@ -209,7 +227,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		st := now.Student(user)
-		if st == nil || now.Closed() {
+		if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(lang) {
 			return sse.News{}, sse.Reload{}
 		}
 		if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {

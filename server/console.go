@@ -53,6 +53,9 @@ func (s *Server) showConsole(c echo.Context, status int, refused error) error {
 	if end := c.QueryParam("end"); end != "" {
 		p.Sure = screen.Sure(p.Tables, end)
 	}
+	if c.QueryParams().Has("student") {
+		p.Suit = screen.Suit(now, c.QueryParam("student"))
+	}
 	if refused != nil {
 		p.Error = s.problem(refused, visitOf(c).lang).text
 	}
@@ -107,6 +110,14 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 		return err
 	case "remove":
 		return now.Expel(ctx, user, c.FormValue("student"))
+	case "hand":
+		return now.HandOver(ctx, user, c.FormValue("student"), c.FormValue("to"))
+	case "place":
+		n, err := strconv.Atoi(c.FormValue("village"))
+		if err != nil {
+			return badField("village")
+		}
+		cmd = class.Place{Name: c.FormValue("student"), Table: n}
 	case "lock", "unlock":
 		cmd = class.Lock{On: c.FormValue("do") == "lock"}
 	case "hide", "show":
@@ -124,12 +135,32 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 func (s *Server) teachGames(c echo.Context, now class.Now) (done bool, err error) {
 	ctx, user, id := c.Request().Context(), visitOf(c).user, c.FormValue("table")
 	switch c.FormValue("do") {
-	case "begin":
+	case "begin", "sketch":
 		plan, err := classPlan(c)
 		if err != nil {
 			return true, err
 		}
-		return true, now.Begin(ctx, user, plan)
+		if c.FormValue("do") == "begin" {
+			return true, now.Begin(ctx, user, plan)
+		}
+		return true, now.Sketch(ctx, user,
+			&class.Draft{Seats: plan.Setup.Seats(), Each: plan.Each, Pace: plan.Pace.String()})
+	case "nosketch":
+		return true, now.Sketch(ctx, user, nil)
+	case "step":
+		return true, now.Hold(ctx, user, id, table.HoldStep)
+	case "pace":
+		pace, err := table.ParsePace(c.FormValue("pace"))
+		if err != nil {
+			return true, badField("pace")
+		}
+		return true, now.SetPace(ctx, user, c.FormValue("student"), pace)
+	case "language":
+		lang, ok := page.ParseLang(c.FormValue("lang"))
+		if !ok && c.FormValue("lang") != "" {
+			return true, badField("lang")
+		}
+		return true, now.SetLang(ctx, user, c.FormValue("student"), string(lang))
 	case "pause":
 		return true, now.Hold(ctx, user, id, table.HoldPaused)
 	case "front":
@@ -225,6 +256,31 @@ func (s *Server) classQR(c echo.Context, path func(class.Now) string) error {
 		return err
 	}
 	return c.Blob(http.StatusOK, "image/svg+xml", qrSVG(code.Bitmap()))
+}
+
+// getClassRecord is what was said in the games of a class that are over, to be printed.
+func (s *Server) getClassRecord(c echo.Context) error {
+	now, err := s.taught(c)
+	if err != nil {
+		return err
+	}
+	ctx, lang := c.Request().Context(), visitOf(c).lang
+	p := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
+	for i, g := range now.Games(ctx) {
+		if !g.Over {
+			p.Running++
+			continue
+		}
+		r, err := s.recording(ctx, g.ID)
+		if errors.Is(err, errNoTable) { // its end is not stored yet
+			p.Running++
+			continue
+		} else if err != nil {
+			return err
+		}
+		p.Games = append(p.Games, r.ClassRecord(i+1, s.words(lang)))
+	}
+	return s.render(c, http.StatusOK, p)
 }
 
 // keyed is the class that the teacher's link of the address opens.

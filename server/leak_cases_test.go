@@ -172,6 +172,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /class/:id/feed":         gets("/class/" + tableID + "/feed"),
 	"GET /class/:id/console":      gets("/class/" + tableID + "/console"),
 	"GET /class/:id/console/feed": gets("/class/" + tableID + "/console/feed"),
+	"GET /class/:id/record":       gets("/class/" + tableID + "/record"),
 	"GET /class/:id/wall":         gets("/class/" + tableID + "/wall"),
 	"GET /class/:id/wall/feed":    gets("/class/" + tableID + "/wall/feed"),
 	"GET /class/:id/qr.svg":       gets("/class/" + tableID + "/qr.svg"),

@@ -124,6 +124,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/class/:id/console", s.getConsole)
 	e.POST("/class/:id/console", s.postConsole)
 	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.streaming)
+	e.GET("/class/:id/record", s.getClassRecord)
 	e.GET("/class/:id/wall", s.getClassWall)
 	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.streaming)
 	e.GET("/class/:id/qr.svg", s.getClassQR)

@@ -36,6 +36,9 @@ func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		} else {
 			v.lang = page.MatchLang(c.Request().Header.Get("Accept-Language"))
 		}
+		if lang, ok := page.ParseLang(s.classes.Lang(v.user)); ok && v.user != "" { // a teacher has chosen it
+			v.lang = lang
+		}
 		c.Set(visitKey, v)
 		return next(c)
 	}
@@ -78,6 +81,7 @@ func (s *Server) postLanguage(c echo.Context) error {
 	if !ok {
 		return badField("lang")
 	}
+	s.classes.Chosen(c.Request().Context(), v.user)
 	v.session.Values[keyLanguage] = string(lang)
 	if err := v.session.Save(c.Request(), c.Response()); err != nil {
 		return err

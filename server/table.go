@@ -28,6 +28,9 @@ func (s *Server) getTable(c echo.Context) error {
 		}
 		return c.Redirect(http.StatusSeeOther, to)
 	}
+	if to := s.formerSeat(c); err != nil && to != "" {
+		return c.Redirect(http.StatusSeeOther, to)
+	}
 	if err != nil {
 		return err
 	}

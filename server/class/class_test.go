@@ -45,6 +45,8 @@ func (m *memory) DeleteClass(_ context.Context, id string, _ []string) error {
 	return m.fail
 }
 
+func (m *memory) MoveSeat(context.Context, string, string, string) error { return m.fail }
+
 func (m *memory) Unseat(context.Context, string, string) error { return m.fail }
 
 const teacher = "teacher"

@@ -28,6 +28,7 @@ type Store interface {
 	Classes(ctx context.Context) (map[string]string, error)
 	DeleteClass(ctx context.Context, id string, games []string) error
 	Unseat(ctx context.Context, game, user string) error // takes a seat from a user for good
+	MoveSeat(ctx context.Context, game, from, to string) error
 }
 
 // Classes are all classes. Their methods may be called from several goroutines.
@@ -35,6 +36,7 @@ type Classes struct {
 	store Store
 	lobby *lobby.Lobby
 	log   *slog.Logger
+	langs sync.Map // languages that teachers chose, by user
 
 	mu     sync.Mutex // guards what follows; never held while the store or a class is called
 	byID   map[string]*Class
@@ -58,6 +60,7 @@ func New(ctx context.Context, st Store, l *lobby.Lobby, log *slog.Logger) (*Clas
 		}
 		c := newClass(all, s)
 		all.byID[s.ID], all.byCode[s.Code] = c, c
+		noteLangs(&all.langs, s, s)
 		if err := all.settle(ctx, c); err != nil {
 			log.Error("tables of a class not recovered", "class", id, "err", err)
 		}
@@ -218,8 +221,9 @@ func (all *Classes) save(s *State) error {
 	return all.store.SaveClass(context.Background(), s.ID, text)
 }
 
-// note keeps the codes of classes up to date.
+// note keeps the codes of classes, and the languages of students, up to date.
 func (all *Classes) note(before, after *State) {
+	noteLangs(&all.langs, before, after)
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	c := all.byID[after.ID]
@@ -231,6 +235,9 @@ func (all *Classes) note(before, after *State) {
 
 // forget takes a class that is deleted from the lists.
 func (all *Classes) forget(s *State) {
+	for i := range s.Students {
+		all.langs.Delete(s.Students[i].User)
+	}
 	all.mu.Lock()
 	defer all.mu.Unlock()
 	delete(all.byID, s.ID)

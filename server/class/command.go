@@ -152,11 +152,13 @@ func (c Front) do(s *State, _ string) error {
 	return nil
 }
 
-// Deal deals students to tables, each of at most so many, as evenly as can be. It returns ErrPlaying
-// while a game goes on, and ErrNobody for no students.
+// Deal deals students to tables, each of at most so many, as evenly as can be; where there is a draft,
+// as that says. It returns ErrPlaying while a game goes on, ErrNobody for no students, and ErrNoPlace
+// where a table has too few seats.
 type Deal struct {
-	Students []string // names, in random order
+	Students []string // names of who are here, in random order
 	Each     int
+	Seats    int      // of each table
 	IDs      []string // of the tables; at least as many as students
 }
 
@@ -169,12 +171,20 @@ func (c Deal) do(s *State, _ string) error {
 	case n == 0 || c.Each < 1:
 		return ErrNobody
 	default:
-		s.Front = false
-		s.Tables = nil
-		tables := (n + c.Each - 1) / c.Each
-		for i := range tables {
-			at := c.Students[i*n/tables : (i+1)*n/tables]
-			s.Tables = append(s.Tables, Table{ID: c.IDs[i], Students: slices.Clone(at)})
+		var tables [][]string
+		if s.Draft != nil {
+			tables = s.Draft.settled(c.Students)
+		} else {
+			tables = deal(c.Students, c.Each)
+		}
+		for _, names := range tables {
+			if len(names) > c.Seats { // the draft was for larger villages
+				return ErrNoPlace
+			}
+		}
+		s.Front, s.Tables, s.Draft = false, nil, nil
+		for i, names := range tables {
+			s.Tables = append(s.Tables, Table{ID: c.IDs[i], Students: names})
 			s.Dealt = append(s.Dealt, c.IDs[i])
 		}
 		return nil

@@ -60,22 +60,19 @@ func (c *Class) Games(ctx context.Context) (list []Game) {
 func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
-	n := c.Now()
-	deal := Deal{Each: min(plan.Each, plan.Setup.Seats())}
-	present := n.Present()
-	for _, i := range chance.Perm(len(present)) {
-		if c.Where(&present[i]) != Gone {
-			deal.Students = append(deal.Students, present[i].Name)
-			deal.IDs = append(deal.IDs, chance.ID())
-		}
+	deal := Deal{Each: min(plan.Each, plan.Setup.Seats()), Seats: plan.Setup.Seats(), Students: c.here()}
+	for range deal.Students {
+		deal.IDs = append(deal.IDs, chance.ID())
 	}
 	if err := c.Do(ctx, user, deal); err != nil {
 		return err
 	}
 	var faults []error
 	for _, t := range c.Now().Tables {
-		_, err := c.all.lobby.Open(ctx, c.config(&t, plan), agent.Gentle, nil)
-		if err != nil {
+		live, err := c.all.lobby.Open(ctx, c.config(&t, plan), agent.Gentle, nil)
+		if err == nil {
+			faults = append(faults, c.suitAll(ctx, live, t.Students))
+		} else {
 			faults = append(faults, fmt.Errorf("open table %s: %w", t.ID, err))
 		}
 		if err := c.Do(ctx, user, opened{t.ID, err == nil}); err != nil {
@@ -83,6 +80,40 @@ func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 		}
 	}
 	return errors.Join(faults...)
+}
+
+// Sketch deals the students who are here to tables without beginning, so that the teacher can look at
+// it; with a nil draft it takes that back. Only the teacher may.
+func (c *Class) Sketch(ctx context.Context, user string, d *Draft) error {
+	c.Games(ctx) // notes which are over
+	return c.Do(ctx, user, Sketch{c.here(), d})
+}
+
+// here are the names of the students who have not gone, in random order.
+func (c *Class) here() (names []string) {
+	present := c.Now().Present()
+	for _, i := range chance.Perm(len(present)) {
+		if c.Where(&present[i]) != Gone {
+			names = append(names, present[i].Name)
+		}
+	}
+	return names
+}
+
+// suitAll gives students at a table the time to answer that is their own.
+func (c *Class) suitAll(ctx context.Context, live *table.Table, students []string) error {
+	n := c.Now()
+	for _, name := range students {
+		st := n.Named(name)
+		pace, err := table.ParsePace(st.Pace)
+		if err != nil { // none of their own
+			continue
+		}
+		if err := live.SetPace(ctx, table.ClassUser(n.ID), st.User, pace); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // config is the table of students. The length of a night tells nothing: the teacher and the wall look

@@ -19,6 +19,10 @@ var (
 	ErrPlaying   = errors.New("class: games are still going on")
 	ErrNobody    = errors.New("class: no student is here")
 	ErrMany      = errors.New("class: too many classes")
+	ErrSeated    = errors.New("class: the student has a seat in a game that goes on")
+	ErrNoSeat    = errors.New("class: the student has no seat in a game that goes on")
+	ErrNoGame    = errors.New("class: no such table")
+	ErrNoPlace   = errors.New("class: every seat of the table is taken")
 )
 
 const (
@@ -45,6 +49,7 @@ type State struct {
 	Hidden   bool      `json:"hidden,omitempty"` // the wall does not show the code
 	Students []Student `json:"students,omitempty"`
 	Front    bool      `json:"front,omitempty"`  // all are to look to the front
+	Draft    *Draft    `json:"draft,omitempty"`  // a deal that the teacher looks at before games begin
 	Tables   []Table   `json:"tables,omitempty"` // of this round
 	Dealt    []string  `json:"dealt,omitempty"`  // ids of all games, of this round and before
 }
@@ -53,6 +58,7 @@ type State struct {
 type Table struct {
 	ID       string   `json:"id"`
 	Students []string `json:"students"`       // names
+	Were     []string `json:"were,omitempty"` // names of those who gave their seats to others
 	Opened   bool     `json:"open,omitempty"` // it exists; if not set, it is being opened
 	Over     bool     `json:"over,omitempty"`
 }
@@ -64,6 +70,8 @@ type Student struct {
 	Drawn   int    `json:"drawn"`             // names so far
 	Left    bool   `json:"left,omitempty"`    // has left by a press
 	Removed bool   `json:"removed,omitempty"` // was sent out
+	Pace    string `json:"pace,omitempty"`    // the time to answer that the teacher gave them; "" for that of their table
+	Lang    string `json:"lang,omitempty"`    // the language that the teacher chose for them; "" for their own choice
 }
 
 // In reports whether the student belongs to the class now.
@@ -126,6 +134,7 @@ func (s *State) clone() *State {
 	c.Students = slices.Clone(s.Students)
 	c.Tables = slices.Clone(s.Tables) // their lists of students never change
 	c.Dealt = slices.Clone(s.Dealt)
+	c.Draft = s.Draft.clone()
 	return &c
 }
 

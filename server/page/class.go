@@ -1,6 +1,9 @@
 package page
 
 import (
+	"slices"
+	"time"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 )
@@ -94,6 +97,7 @@ type Console struct {
 	Tables    ConsoleTables
 	Roll      ConsoleRoll
 	Sure      *Sure  // asked before games end, nil where nothing is to end
+	Suit      *Suit  // what can be changed for a student, nil where nobody was chosen
 	Error     string // why the last press was refused
 }
 
@@ -102,6 +106,22 @@ type Sure struct {
 	Table string // id, "" for all
 	N     int    // of the game in the class, from 1; 0 for all
 }
+
+// Suit is what the teacher can change for a student, or for all.
+type Suit struct {
+	ID      string
+	Student string   // name, "" for all
+	Pace    string   // of their own, "" for that of the table
+	Lang    string   // that was chosen for them, "" for their own choice
+	Table   int      // number of the game that goes on where they have a seat, 0 for none
+	Free    []string // names of who could take that seat
+	Draft   int      // number of the village of the draft in which they are, 0 for none
+	Drafts  []int    // numbers of the other villages of the draft
+	Alone   int      // number that a village of their own would have
+}
+
+// Paces lists the paces of a table.
+func (Suit) Paces() []string { return paces[:] }
 
 func (*Console) pageName() string { return "console" }
 
@@ -124,6 +144,26 @@ type ConsoleTables struct {
 	Front   bool // all are to look to the front
 	Held    bool // every game that goes on is held
 	Tables  []ConsoleTable
+	Draft   *ConsoleDraft // nil for none
+}
+
+// Over reports whether a game can be printed.
+func (t ConsoleTables) Over() bool {
+	return slices.ContainsFunc(t.Tables, func(t ConsoleTable) bool { return t.Over })
+}
+
+// ConsoleDraft is a deal that has not begun.
+type ConsoleDraft struct {
+	Seats, Each int
+	Pace        string
+	Tables      []DraftTable
+}
+
+// DraftTable is a village of a deal that has not begun.
+type DraftTable struct {
+	N        int // from 1
+	Students []string
+	Agents   int
 }
 
 func (ConsoleTables) partName() string      { return "consoletables" }
@@ -187,6 +227,8 @@ func (ConsoleRoll) place() (string, Mode) { return "#roll", Replace }
 type ConsoleStudent struct {
 	Name  string
 	Where string // here, lost, gone
+	Pace  string // of their own, "" for that of the table
+	Lang  string // that was chosen for them, "" for their own choice
 }
 
 // ClassWall is the projector's page of a class.
@@ -209,3 +251,29 @@ type WallState struct {
 
 func (WallState) partName() string      { return "classwall" }
 func (WallState) place() (string, Mode) { return "#wall", Replace }
+
+// ClassRecord is what was said in the games of a class that are over, to be printed.
+type ClassRecord struct {
+	Chrome
+	ID, Class string
+	Games     []RecordGame
+	Running   int // games that still go on, which are left out
+}
+
+func (*ClassRecord) pageName() string { return "classrecord" }
+
+// RecordGame is a game of the record.
+type RecordGame struct {
+	N      int
+	Ended  time.Time
+	Seats  []RecordSeat
+	Lines  Lines
+	Winner game.Side
+}
+
+// RecordSeat is who sat on a seat.
+type RecordSeat struct {
+	Seat
+	Student bool
+	Role    game.Role
+}

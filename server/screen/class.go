@@ -1,6 +1,9 @@
 package screen
 
 import (
+	"regexp"
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
@@ -26,7 +29,9 @@ func ConsoleRoll(n class.Now) page.ConsoleRoll {
 	for i := range n.Students {
 		switch st := &n.Students[i]; {
 		case st.In():
-			roll.Students = append(roll.Students, page.ConsoleStudent{Name: st.Name, Where: whereabouts[n.Where(st)]})
+			roll.Students = append(roll.Students, page.ConsoleStudent{
+				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: st.Lang,
+			})
 		case st.Removed:
 			roll.Removed = append(roll.Removed, st.Name)
 		}
@@ -39,6 +44,14 @@ var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone
 // ConsoleTables are the games of a class, as everybody in it may know them.
 func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true}
+	if d := n.Draft; d != nil {
+		shown.Draft = &page.ConsoleDraft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
+		for i, names := range d.Tables {
+			shown.Draft.Tables = append(shown.Draft.Tables, page.DraftTable{
+				N: i + 1, Students: names, Agents: d.Seats - len(names),
+			})
+		}
+	}
 	for i, g := range games {
 		t := page.ConsoleTable{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over}
 		if !g.Over {
@@ -64,6 +77,81 @@ func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 	}
 	shown.Held = shown.Held && shown.Playing
 	return shown
+}
+
+// Suit is what can be changed for a student, "" for all; nil for somebody who is not in.
+func Suit(n class.Now, name string) *page.Suit {
+	s := &page.Suit{ID: n.ID, Student: name}
+	if name == "" {
+		return s
+	}
+	st := n.Named(name)
+	if st == nil || !st.In() {
+		return nil
+	}
+	s.Pace, s.Lang = st.Pace, st.Lang
+	if t := n.TableOf(name); t != nil && !t.Over {
+		s.Table = 1 + slices.IndexFunc(n.Tables, func(other class.Table) bool { return other.ID == t.ID })
+		for _, other := range n.Present() {
+			if at := n.TableOf(other.Name); at == nil || at.Over {
+				s.Free = append(s.Free, other.Name)
+			}
+		}
+	}
+	if n.Draft == nil {
+		return s
+	}
+	for i, names := range n.Draft.Tables {
+		if slices.Contains(names, name) {
+			s.Draft = i + 1
+		} else {
+			s.Drafts = append(s.Drafts, i+1)
+		}
+	}
+	s.Alone = len(n.Draft.Tables) + 1
+	return s
+}
+
+// ClassRecord is a finished game of a class as it is printed: what everybody heard, and apart from that
+// who had which role.
+func (r *Recording) ClassRecord(n int, words Words) page.RecordGame {
+	public := game.Viewer{}
+	g := page.RecordGame{N: n, Ended: r.Ended, Lines: r.Narrative(public, words).log(len(r.As(public)), true)}
+	g.Lines = printed(g.Lines)
+	whole := r.whole()
+	g.Winner = whole.Winner
+	for i := range r.Seats {
+		g.Seats = append(g.Seats, page.RecordSeat{
+			Seat: page.Seat{Seat: game.Seat(i), Name: r.Seats[i].Name}, Student: r.Seats[i].Kind == table.Person,
+			Role: whole.Seats[i].Role,
+		})
+	}
+	return g
+}
+
+// bracketed is a seat as words name it where a page draws its crest.
+var bracketed = regexp.MustCompile(`[\[〔](\d\d)[\]〕]`)
+
+// printed are the lines that are worth paper: what was said for the first time that day, and what happened.
+func printed(lines page.Lines) (kept page.Lines) {
+	for _, l := range lines {
+		switch l.Kind {
+		case page.LineRemark, page.LineRole, page.LineQuiet:
+			continue
+		case page.LineTalk:
+			if l.Repeat {
+				continue
+			}
+			l.Words = bracketed.ReplaceAllString(l.Words, "$1")
+		default:
+			// a turn in which nothing of that was said
+			if last := len(kept) - 1; last >= 0 && kept[last].Kind == page.LineTurn {
+				kept = kept[:last]
+			}
+		}
+		kept = append(kept, l)
+	}
+	return kept
 }
 
 // Sure asks whether a game of a class is to end, or "all" of them; nil where nothing is to end.

@@ -56,6 +56,8 @@ type actor struct {
 	mendAfter time.Duration // how long the last pause lasts at least; 0 once something was stored
 	endShown  bool          // the agents know that the game is over
 	held      Hold
+	oneTurn   bool                // the table is held again once the turn is over
+	paces     [game.MaxSeats]Pace // how long each person has
 }
 
 // A deadline is when a question of a seat is closed. It keeps what the clock that cannot be set says.
@@ -392,7 +394,7 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 	d := &a.deadlines[seat]
 	if d.ask != ask.ID {
 		*d = deadline{ask: ask.ID, since: now}
-		limit := a.t.cfg.Pace.limit(ask.Kind)
+		limit := a.paces[seat].limit(ask.Kind)
 		switch {
 		case a.bots[seat] != nil:
 		case a.heldStage(now) != rules.StageNone:
@@ -416,7 +418,7 @@ func (a *actor) arm() {
 		}
 		if stage := a.heldStage(now); !a.players().Empty() { // nights of the dead do not end by the clock
 			next = sooner(next, a.stageEnds(stage))
-			if stage == rules.StageDawn && paces[a.t.cfg.Pace].night == 0 {
+			if stage == rules.StageDawn && a.unhurried() {
 				next = sooner(next, a.dayBreaks(now))
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/control"
 	"aiwolfplay/server/store"
 )
@@ -24,6 +25,7 @@ const (
 	HoldNone   Hold = iota
 	HoldPaused      // people see where the game stands
 	HoldFront       // people see that they are to look to the front
+	HoldStep        // nothing is held until the turn is over; what is stored is HoldPaused
 	numHolds
 )
 
@@ -80,10 +82,14 @@ func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 		switch {
 		case a.paused:
 			return ErrPaused
-		case a.held == hold, a.state.Over():
+		case a.held == hold && !a.oneTurn, a.state.Over():
 			return nil
 		}
-		body, err := json.Marshal(holdBody{hold})
+		stored := hold
+		if hold == HoldStep {
+			stored = HoldPaused
+		}
+		body, err := json.Marshal(holdBody{stored})
 		if err != nil {
 			return err
 		}
@@ -91,8 +97,12 @@ func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 		if err := a.storeNote(note); err != nil {
 			return err
 		}
-		a.held = hold
-		if hold == HoldNone {
+		before := a.held
+		a.held, a.oneTurn = hold, hold == HoldStep
+		if a.oneTurn {
+			a.held = HoldNone
+		}
+		if a.held == HoldNone && before != HoldNone {
 			a.goOn()
 		}
 		return nil
@@ -106,6 +116,27 @@ func (a *actor) goOn() {
 	a.night.began = now
 	a.readBy = time.Time{}
 	a.t.audience.forgive(now)
+}
+
+// stepped holds the table again once a turn is over that the teacher has let go on: before the next
+// turn of talk, the vote, or the night.
+func (a *actor) stepped(ev *rules.Event) {
+	if !a.oneTurn {
+		return
+	}
+	switch ev.Kind {
+	case rules.TurnBegan:
+		if ev.Channel != game.ChannelTalk {
+			return
+		}
+	case rules.PhaseBegan:
+		if ev.Phase == game.PhaseTalk { // its first turn begins
+			return
+		}
+	default:
+		return
+	}
+	a.held, a.oneTurn = HoldPaused, false
 }
 
 // stopped reports whether nothing goes on.
@@ -136,7 +167,7 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 			return ErrPaused
 		}
 		if a.held != HoldNone {
-			a.held = HoldNone
+			a.held, a.oneTurn = HoldNone, false
 			a.goOn()
 		}
 		a.toEnd = true
@@ -157,6 +188,7 @@ func (t *Table) Dismiss(ctx context.Context, user, student string) error {
 		return nil
 	})
 	if err == nil {
+		err = t.Refresh(ctx, student)
 		t.Reseat(student, "")
 	}
 	return err

@@ -64,12 +64,7 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		t.moved.Store(&moved)
 		t.Reseat(from, to)
 		t.audience.look(game.AtSeat(seat)) // nobody is away who takes out another device
-		for _, f := range t.audience.list() {
-			if own, ok := f.sits(); ok && own == seat {
-				f.end(ErrMoved)
-				t.audience.remove(f)
-			}
-		}
+		a.recall(seat)
 		return nil
 	})
 }

@@ -38,7 +38,7 @@ func (a *actor) heldStage(now time.Time) rules.Stage {
 // whispering at half of the night, the attack's ballot at three quarters, its
 // revote and the rest at the end (design decision 7).
 func (a *actor) stageEnds(stage rules.Stage) time.Time {
-	length := max(paces[a.t.cfg.Pace].night, a.night.limit)
+	length := max(a.nightTime(), a.night.limit)
 	if length == 0 || stage == rules.StageNone {
 		return time.Time{}
 	}
@@ -144,7 +144,7 @@ func (a *actor) nightDeadline(kind rules.AskKind) time.Time {
 // mayBeReady reports whether the seat can say that it is done with the night.
 func (a *actor) mayBeReady(seat game.Seat) bool {
 	return a.state.Stage() != rules.StageNone && a.state.Phase() == game.PhaseNight &&
-		paces[a.t.cfg.Pace].night == 0 && a.players().Has(seat)
+		a.unhurried() && a.players().Has(seat)
 }
 
 // Ready says that a person is done with the night, at a table without a clock.

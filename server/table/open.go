@@ -100,6 +100,9 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 	if a.held, err = heldNoted(notes); err != nil {
 		return nil, err
 	}
+	if err := a.recoverPaces(notes); err != nil {
+		return nil, err
+	}
 	changes, err := changesOf(notes)
 	if err != nil {
 		return nil, err
@@ -116,10 +119,12 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 }
 
 func (t *Table) actor() *actor {
-	return &actor{
+	a := &actor{
 		t: t, key: t.cfg.Key, living: t.cfg.persons(), host: game.NoSeat, speed: 1, acted: time.Now(),
 		projections: map[game.Viewer]*projection{},
 	}
+	a.setPace(paceBody{}, t.cfg.Pace)
+	return a
 }
 
 func stamped(evs []rules.Event, at time.Time) []store.Stamped {

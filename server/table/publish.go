@@ -80,6 +80,7 @@ func (a *actor) publishOne() *rules.Event {
 	ev := &a.log[a.published]
 	a.published++
 	a.t.follow(ev)
+	a.stepped(ev)
 	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
 		a.living = a.living.Without(ev.Target)
 	}

@@ -1,8 +1,13 @@
 // @ts-check
-// Buttons that copy the text beside them. Without a secure context, where the clipboard is closed to
-// scripts, the text is selected and the browser asked to copy that.
+// Buttons that print the page, and buttons that copy the text beside them. Without a secure context,
+// where the clipboard is closed to scripts, the text is selected and the browser asked to copy that.
 
 export function startCopy() {
+  for (const button of document.querySelectorAll("[data-print]")) {
+    if (!(button instanceof HTMLButtonElement)) continue;
+    button.hidden = false;
+    button.addEventListener("click", () => print());
+  }
   for (const button of document.querySelectorAll("[data-copy]")) {
     if (!(button instanceof HTMLButtonElement)) continue;
     button.hidden = false;

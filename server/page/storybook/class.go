@@ -1,13 +1,14 @@
 package storybook
 
 import (
+	"fmt"
 	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 )
 
-func classStories() []Story {
+func classStories(w words) []Story {
 	door := page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"}
 	roll := page.ConsoleRoll{ID: "story", Removed: []string{"red-kite"}}
 	wall := page.WallState{ID: "story", Class: "snow-fox", Code: door.Code, Link: "https://play.example.org/join"}
@@ -59,6 +60,20 @@ func classStories() []Story {
 	left.Left, removed.Removed = true, true
 	sure := playing
 	sure.Sure = &page.Sure{N: 2}
+	suit, suitAll, draft := playing, playing, console
+	suit.Suit = &page.Suit{
+		ID: "story", Student: wall.Students[2], Pace: "slow", Lang: "en", Table: 1, Free: wall.Students[20:],
+	}
+	suitAll.Suit = &page.Suit{ID: "story"}
+	draft.Tables = page.ConsoleTables{ID: "story", Draft: &page.ConsoleDraft{Seats: 9, Each: 6, Pace: "none"}}
+	for n := range 4 {
+		draft.Tables.Draft.Tables = append(draft.Tables.Draft.Tables, page.DraftTable{
+			N: n + 1, Students: wall.Students[5*n : 5*n+5], Agents: 4,
+		})
+	}
+	draft.Suit = &page.Suit{
+		ID: "story", Student: wall.Students[7], Draft: 2, Drafts: []int{1, 3, 4}, Alone: 5,
+	}
 	return []Story{
 		{"classes", &page.ClassDoor{}},
 		{"classes-mine", &page.ClassDoor{
@@ -77,9 +92,37 @@ func classStories() []Story {
 		{"console-playing", &playing},
 		{"console-sure", &sure},
 		{"console-over", &over},
+		{"console-suit", &suit},
+		{"console-suit-all", &suitAll},
+		{"console-draft", &draft},
+		{"classrecord", record(w, roll.Students)},
+		{"classrecord-none", &page.ClassRecord{ID: "story", Class: "snow-fox", Running: 2}},
 		{"classphone-front", &page.ClassPhone{State: front}},
 		{"classphone-after", &page.ClassPhone{State: after}},
 		{"classwall", &page.ClassWall{State: wall}},
 		{"classwall-hidden", &page.ClassWall{State: hidden}},
 	}
+}
+
+// record is that of one game.
+func record(words words, students []page.ConsoleStudent) *page.ClassRecord {
+	g := page.RecordGame{N: 1, Ended: now, Winner: game.SideVillage}
+	for i, role := range []game.Role{
+		game.RoleSeer, game.RoleVillager, game.RoleWerewolf, game.RolePossessed, game.RoleVillager,
+	} {
+		at := page.RecordSeat{Seat: seatAt(game.Seat(i)), Student: i < 3, Role: role}
+		if i < 3 {
+			at.Name = students[i].Name
+		}
+		g.Seats = append(g.Seats, at)
+	}
+	for i, said := range []struct{ words, protocol string }{
+		{words.claim, "COMINGOUT Agent[02] SEER"}, {words.counter, "COMINGOUT Agent[03] SEER"},
+	} {
+		g.Lines = append(g.Lines, page.Line{
+			Key: fmt.Sprint(i), Kind: page.LineTalk, Day: 1, Turn: 1, Seat: g.Seats[i+1].Seat, Words: said.words,
+			Protocol: said.protocol,
+		})
+	}
+	return &page.ClassRecord{ID: "story", Class: "snow-fox", Games: []page.RecordGame{g}, Running: 1}
 }

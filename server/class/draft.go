@@ -1,0 +1,122 @@
+package class
+
+import (
+	"slices"
+
+	"aiwolfplay/server/control"
+)
+
+// A Draft is how students would be dealt to tables.
+type Draft struct {
+	Seats  int        `json:"seats"` // of each table
+	Each   int        `json:"each"`  // students at a table at most
+	Pace   string     `json:"pace"`
+	Tables [][]string `json:"tables"` // names of students
+}
+
+func (d *Draft) clone() *Draft {
+	if d == nil {
+		return nil
+	}
+	c := *d
+	c.Tables = nil
+	for _, list := range d.Tables {
+		c.Tables = append(c.Tables, slices.Clone(list))
+	}
+	return &c
+}
+
+// deal deals names, which are in random order, to as few tables as can be, as evenly as can be.
+func deal(names []string, each int) (tables [][]string) {
+	n := len(names)
+	count := (n + each - 1) / each
+	for i := range count {
+		tables = append(tables, slices.Clone(names[i*n/count:(i+1)*n/count]))
+	}
+	return tables
+}
+
+// settled is the draft with the students who are here now: who has gone is left out, and who has come
+// sits where most seats are free, or at a table of their own.
+func (d *Draft) settled(here []string) [][]string {
+	tables, placed := d.clone().Tables, map[string]bool{}
+	for i := range tables {
+		tables[i] = slices.DeleteFunc(tables[i], func(name string) bool { return !slices.Contains(here, name) })
+		for _, name := range tables[i] {
+			placed[name] = true
+		}
+	}
+	tables = slices.DeleteFunc(tables, func(t []string) bool { return len(t) == 0 })
+	for _, name := range here {
+		if placed[name] {
+			continue
+		}
+		least := 0
+		for i := range tables {
+			if len(tables[i]) < len(tables[least]) {
+				least = i
+			}
+		}
+		if len(tables) == 0 || len(tables[least]) >= min(d.Each, d.Seats) {
+			tables = append(tables, nil)
+			least = len(tables) - 1
+		}
+		tables[least] = append(tables[least], name)
+	}
+	return tables
+}
+
+// Sketch deals students to tables without beginning, so that the teacher can look at it, or takes that
+// back. It returns ErrPlaying while a game goes on, and ErrNobody for no students.
+type Sketch struct {
+	Students []string // names, in random order
+	Draft    *Draft   // without its tables; nil to take it back
+}
+
+func (Sketch) what() control.What { return control.Assign }
+
+func (c Sketch) do(s *State, _ string) error {
+	switch {
+	case s.Playing():
+		return ErrPlaying
+	case c.Draft == nil:
+		s.Draft = nil
+		return nil
+	case len(c.Students) == 0 || c.Draft.Each < 1:
+		return ErrNobody
+	}
+	s.Draft = c.Draft.clone()
+	s.Draft.Tables = deal(c.Students, min(c.Draft.Each, c.Draft.Seats))
+	return nil
+}
+
+// Place puts a student at another table of the draft; from 1, one more than there are for a table of
+// their own. It returns ErrNoStudent for who is not in it, ErrNoGame for no such table, and ErrNoPlace.
+type Place struct {
+	Name  string
+	Table int
+}
+
+func (Place) what() control.What { return control.Assign }
+
+func (c Place) do(s *State, _ string) error {
+	if s.Draft == nil || c.Table < 1 || c.Table > len(s.Draft.Tables)+1 {
+		return ErrNoGame
+	}
+	d := s.Draft
+	from := slices.IndexFunc(d.Tables, func(t []string) bool { return slices.Contains(t, c.Name) })
+	switch {
+	case from < 0:
+		return ErrNoStudent
+	case from == c.Table-1:
+		return nil
+	case c.Table > len(d.Tables):
+		d.Tables = append(d.Tables, nil)
+	case len(d.Tables[c.Table-1]) >= d.Seats:
+		return ErrNoPlace
+	}
+	d.Tables[from] = slices.DeleteFunc(d.Tables[from], func(name string) bool { return name == c.Name })
+	d.Tables[c.Table-1] = append(d.Tables[c.Table-1], c.Name)
+	d.Tables = slices.DeleteFunc(d.Tables, func(t []string) bool { return len(t) == 0 })
+	return nil
+}

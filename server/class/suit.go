@@ -1,0 +1,192 @@
+package class
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/table"
+)
+
+// suit gives a student, with "" all, another time to answer or another language.
+type suit struct {
+	name string
+	pace *string // nil: as it is
+	lang *string
+}
+
+func (suit) what() control.What { return control.Hold }
+
+func (c suit) do(s *State, _ string) error {
+	found := c.name == ""
+	for i := range s.Students {
+		st := &s.Students[i]
+		if c.name != "" && (st.Name != c.name || !st.In()) {
+			continue
+		}
+		found = true
+		if c.pace != nil {
+			st.Pace = *c.pace
+		}
+		if c.lang != nil {
+			st.Lang = *c.lang
+		}
+	}
+	if !found {
+		return ErrNoStudent
+	}
+	return nil
+}
+
+// SetPace gives a student, with "" all, another time to answer, in the games that go on and, a student,
+// in those that follow. Only the teacher may. It returns ErrNoStudent.
+func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace) error {
+	text := pace.String()
+	if name == "" {
+		text = "" // that of the table, which all have now
+	}
+	if err := c.Do(ctx, user, suit{name: name, pace: &text}); err != nil {
+		return err
+	}
+	n := c.Now()
+	by, at, student := table.ClassUser(n.ID), "", ""
+	if name != "" {
+		t := n.TableOf(name)
+		if t == nil || t.Over {
+			return nil
+		}
+		at, student = t.ID, n.Named(name).User
+	}
+	return c.each(ctx, at, func(t *table.Table) error { return unseated(t.SetPace(ctx, by, student, pace)) })
+}
+
+// unseated takes for done what is for a student whose seat is somebody else's.
+func unseated(err error) error {
+	if errors.Is(err, rules.ErrNotAsked) {
+		return nil
+	}
+	return err
+}
+
+// SetLang shows a student, with "" all, their pages in another language, until they choose one
+// themselves. Only the teacher may. It returns ErrNoStudent.
+func (c *Class) SetLang(ctx context.Context, user, name, lang string) error {
+	if err := c.Do(ctx, user, suit{name: name, lang: &lang}); err != nil {
+		return err
+	}
+	n := c.Now()
+	return c.each(ctx, "", func(t *table.Table) error {
+		var faults []error
+		for i := range n.Students {
+			if st := &n.Students[i]; name == "" || st.Name == name {
+				faults = append(faults, t.Refresh(ctx, st.User))
+			}
+		}
+		return errors.Join(faults...)
+	})
+}
+
+// Chosen forgets the language that teachers chose for a user: they have chosen one themselves.
+func (all *Classes) Chosen(ctx context.Context, user string) {
+	if all.Lang(user) == "" {
+		return
+	}
+	_, attends := all.Of(user)
+	for _, n := range attends {
+		if err := n.Do(ctx, user, speak{}); err != nil {
+			all.log.Warn("language not forgotten", "class", n.ID, "err", err)
+		}
+	}
+}
+
+// speak is a student's own choice of a language.
+type speak struct{}
+
+func (speak) do(s *State, user string) error {
+	st := s.Student(user)
+	if st == nil {
+		return ErrNoStudent
+	}
+	st.Lang = ""
+	return nil
+}
+
+// Lang is the language that a teacher chose for a user, "" for none.
+func (all *Classes) Lang(user string) string {
+	lang, _ := all.langs.Load(user)
+	text, _ := lang.(string)
+	return text
+}
+
+// noteLangs keeps the chosen languages up to date.
+func noteLangs(langs *sync.Map, before, after *State) {
+	for i := range after.Students {
+		st := &after.Students[i]
+		was := before.Student(st.User)
+		switch {
+		case st.Lang != "":
+			langs.Store(st.User, st.Lang)
+		case was != nil && was.Lang != "":
+			langs.Delete(st.User)
+		}
+	}
+}
+
+// hand gives the seat of a student to another one.
+type hand struct{ from, to string }
+
+func (hand) what() control.What { return control.Assign }
+
+func (c hand) do(s *State, _ string) error {
+	t, to := s.TableOf(c.from), s.Named(c.to)
+	switch {
+	case to == nil || !to.In():
+		return ErrNoStudent
+	case t == nil || t.Over || !t.Opened:
+		return ErrNoSeat
+	}
+	if other := s.TableOf(c.to); other != nil && !other.Over {
+		return ErrSeated
+	}
+	*t = t.handed(c.from, c.to)
+	return nil
+}
+
+// handed is the table with another student in the place of one. The list of students is a new one.
+func (t *Table) handed(from, to string) Table {
+	next := *t
+	next.Students, next.Were = nil, append(next.Were[:len(next.Were):len(next.Were)], from)
+	for _, name := range t.Students {
+		if name == from {
+			name = to
+		}
+		next.Students = append(next.Students, name)
+	}
+	return next
+}
+
+// HandOver gives the seat of a student in a game that goes on to one who has none, with all that the
+// seat knows. Only the teacher may. It returns ErrNoStudent, ErrNoSeat or ErrSeated.
+func (c *Class) HandOver(ctx context.Context, user, from, to string) error {
+	n := c.Now()
+	if _, err := n.apply(user, hand{from, to}); err != nil {
+		return err
+	}
+	t, old, next := n.TableOf(from), n.Named(from), n.Named(to)
+	if old == nil {
+		return ErrNoStudent
+	}
+	err := c.each(ctx, t.ID, func(live *table.Table) error {
+		return live.Move(ctx, old.User, next.User, func() error {
+			return c.all.store.MoveSeat(context.WithoutCancel(ctx), t.ID, old.User, next.User)
+		})
+	})
+	if errors.Is(err, rules.ErrNotAsked) || errors.Is(err, rules.ErrOver) {
+		return ErrNoSeat
+	} else if err != nil {
+		return err
+	}
+	return c.Do(context.WithoutCancel(ctx), user, hand{from, to})
+}

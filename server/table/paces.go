@@ -1,0 +1,124 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/store"
+)
+
+// PaceNote is the kind of the notes that the teacher of a class has set another pace: the body is
+// {"seat":3,"pace":"slow"}, without a seat for all. Nobody sees it.
+const PaceNote = "pace"
+
+type paceBody struct {
+	Seat int    `json:"seat,omitempty"`
+	Pace string `json:"pace"`
+}
+
+// SetPace gives a student of a class, with "" all people at the table, another time to answer. Whoever
+// has a question begins anew. It returns ErrPace for a user who does not teach the class, and
+// rules.ErrNotAsked for a student without a seat.
+func (t *Table) SetPace(ctx context.Context, user, student string, pace Pace) error {
+	return t.do(ctx, func(a *actor) error {
+		if err := a.teaches(user, control.Hold); err != nil {
+			return err
+		}
+		seat, seated := t.SeatOf(student)
+		switch {
+		case a.paused:
+			return ErrPaused
+		case student != "" && !seated:
+			return rules.ErrNotAsked
+		case a.state.Over(), student != "" && a.paces[seat] == pace:
+			return nil
+		}
+		set := paceBody{Pace: pace.String()}
+		if student != "" {
+			set.Seat = seat.Number()
+		}
+		body, err := json.Marshal(set)
+		if err != nil {
+			return err
+		}
+		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: PaceNote, Body: string(body)}
+		if err := a.storeNote(note); err != nil {
+			return err
+		}
+		a.setPace(set, pace)
+		a.goOn()
+		return nil
+	})
+}
+
+func (a *actor) setPace(set paceBody, pace Pace) {
+	for i := range a.paces {
+		if set.Seat == 0 || set.Seat == i+1 {
+			a.paces[i] = pace
+		}
+	}
+}
+
+// recoverPaces sets the paces that the notes of a game have.
+func (a *actor) recoverPaces(notes []store.Note) error {
+	for _, n := range notes {
+		if n.Kind != PaceNote {
+			continue
+		}
+		var b paceBody
+		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
+			return fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		pace, err := ParsePace(b.Pace)
+		if err != nil {
+			return fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		a.setPace(b, pace)
+	}
+	return nil
+}
+
+// nightTime is how long a night lasts by the paces of those who play: as long as the slowest of them
+// has, 0 for ever. Who plays is known to everybody.
+func (a *actor) nightTime() (length time.Duration) {
+	players := a.players()
+	if players.Empty() {
+		return paces[a.t.cfg.Pace].night
+	}
+	for seat := range players.All() {
+		own := paces[a.paces[seat]].night
+		if own == 0 {
+			return 0
+		}
+		length = max(length, own)
+	}
+	return length
+}
+
+// unhurried reports whether somebody who plays has no limit of time.
+func (a *actor) unhurried() bool { return a.nightTime() == 0 }
+
+// Refresh has the browsers of a user load their pages of the table anew.
+func (t *Table) Refresh(ctx context.Context, user string) error {
+	return t.do(ctx, func(a *actor) error {
+		if seat, ok := t.SeatOf(user); ok {
+			a.recall(seat)
+		}
+		return nil
+	})
+}
+
+// recall ends the feeds of a seat: its browsers look again.
+func (a *actor) recall(seat game.Seat) {
+	for _, f := range a.t.audience.list() {
+		if own, ok := f.sits(); ok && own == seat {
+			f.end(ErrMoved)
+			a.t.audience.remove(f)
+		}
+	}
+}
