@@ -24,8 +24,8 @@ type Line struct {
 	Channel  game.Channel // ChannelWhisper lies on night paper
 	TalkID   int          // number within the day and channel
 	Words    string       // the sentence in the viewer's language
-	Said     []Piece      // the same, cut where it names seats; nil with a Quote
-	Quote    *Quote       // what a reply answers, nil if it is none
+	Said     []Piece      // the same, cut where it names seats, without replies
+	Quotes   []Quote      // what is replied to in it, with the replies
 	Protocol string       // its canonical text
 	Claim    game.Role    // what the speaker claimed to be up to then
 	Yours    bool         // the viewer said it
@@ -102,6 +102,17 @@ type Quote struct {
 	Said  []Piece
 	Reply Reply
 }
+
+// Answered is the line whose reply stands before what else is said, nil if nothing is replied to.
+func (l Line) Answered() *Quote {
+	if len(l.Quotes) == 0 {
+		return nil
+	}
+	return &l.Quotes[len(l.Quotes)-1]
+}
+
+// AnsweredBefore are the lines that are replied to before that.
+func (l Line) AnsweredBefore() []Quote { return l.Quotes[:max(len(l.Quotes)-1, 0)] }
 
 // A Reply is what is said to a quoted line.
 type Reply string

@@ -3,6 +3,7 @@ package screen
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
@@ -83,16 +84,21 @@ func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
 	return 0, nil, false
 }
 
-// spoken is a line as text: a reply with what it answers.
+// spoken is a line as text: replies with what they answer.
 func (w Words) spoken(line *page.Line) string {
-	if line.Quote == nil {
+	if len(line.Quotes) == 0 {
 		return line.Words
 	}
-	reply := w.Text("reply." + string(line.Quote.Reply))
-	if len(line.Said) > 0 {
-		reply += " " + textOf(line.Said)
+	var list []string
+	for i := range line.Quotes {
+		q := &line.Quotes[i]
+		reply := w.Text("reply." + string(q.Reply))
+		if i == len(line.Quotes)-1 && len(line.Said) > 0 {
+			reply += " " + textOf(line.Said)
+		}
+		list = append(list, w.Text("glimpse.reply", "Seat", label(q.Seat.Seat), "Words", textOf(q.Said), "Reply", reply))
 	}
-	return w.Text("glimpse.reply", "Seat", label(line.Quote.Seat.Seat), "Words", textOf(line.Quote.Said), "Reply", reply)
+	return strings.Join(list, " ")
 }
 
 // textOf is what was said as text.

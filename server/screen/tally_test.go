@@ -110,6 +110,7 @@ func TestWording(t *testing.T) {
 	t.Parallel()
 	sc := testScene(t, game.AtSeat(0), page.En)
 	name := func(s game.Seat) string { return "<" + sc.village.Seats[s].Name + ">" }
+	accuses, votes := "I think <you> are a Werewolf.", "I'll vote for "+name(1)+"."
 	for i, c := range []struct {
 		seat       game.Seat
 		text, said string
@@ -127,17 +128,27 @@ func TestWording(t *testing.T) {
 			"I think <you> are a Werewolf."},
 		{3, "BECAUSE (ESTIMATE Agent[02] WEREWOLF) (AGREE TALK day1 ID:0)",
 			"Because: I think " + name(1) + " is a Werewolf.", page.ReplyAgree, "I think <you> are a Werewolf."},
+		{3, "AND (AGREE TALK day1 ID:0) (VOTE Agent[02])", votes, page.ReplyAgree, accuses},
+		{3, "AND (VOTE Agent[02]) (DISAGREE TALK day1 ID:0)", votes, page.ReplyDisagree, accuses},
+		{3, "AND (AGREE TALK day1 ID:0) (DISAGREE TALK day1 ID:3)", "", "agree disagree", accuses + " " + votes},
+		{3, "BECAUSE (AND (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)) (VOTE Agent[02])", "So: " + votes, "agree agree",
+			accuses + " " + votes},
+		{3, "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[02] WEREWOLF) (DISAGREE TALK day1 ID:0))",
+			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", page.ReplyDisagree, accuses},
+		{3, "BECAUSE (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)", "", "agree agree", accuses + " " + votes},
+		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""}, // to what nobody has heard
 	} {
 		lines := tell(sc, saidEvent(i, c.seat, c.text))
 		line := lines[len(lines)-1]
 		if got := chipped(line.Said); got != c.said {
 			t.Errorf("%s: %q, want %q", c.text, got, c.said)
 		}
-		switch {
-		case line.Quote == nil && c.reply != "":
-			t.Errorf("%s quotes nothing", c.text)
-		case line.Quote != nil && (line.Quote.Reply != c.reply || chipped(line.Quote.Said) != c.quoted):
-			t.Errorf("%s: %q to %q, want %q to %q", c.text, line.Quote.Reply, chipped(line.Quote.Said), c.reply, c.quoted)
+		var replies, quoted []string
+		for _, q := range line.Quotes {
+			replies, quoted = append(replies, string(q.Reply)), append(quoted, chipped(q.Said))
+		}
+		if reply, to := strings.Join(replies, " "), strings.Join(quoted, " "); reply != string(c.reply) || to != c.quoted {
+			t.Errorf("%s: %q to %q, want %q to %q", c.text, reply, to, c.reply, c.quoted)
 		}
 	}
 }

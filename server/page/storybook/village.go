@@ -197,6 +197,6 @@ func secondDay(w words) page.Lines {
 			Words: w.vote, Protocol: "AND (VOTE Agent[02]) (REQUEST ANY (VOTE Agent[02]))", Claim: game.RoleSeer, Notice: true},
 		page.Line{Key: "22", Kind: page.LineTalk, Day: 2, Turn: 1, Seat: seatAt(4), TalkID: 1, Channel: game.ChannelTalk,
 			Words: w.because, Protocol: "DISAGREE TALK day1 ID:6", Acts: true, Mine: true, Signal: page.SignalQuestion,
-			Quote: &page.Quote{Seat: seatAt(0), Key: "9", Said: pieces(w.because), Reply: page.ReplyDisagree}},
+			Quotes: []page.Quote{{Seat: seatAt(0), Key: "9", Said: pieces(w.because), Reply: page.ReplyDisagree}}},
 		page.Line{Key: "23", Kind: page.LineQuiet, Day: 2, Turn: 1, Channel: game.ChannelTalk, Unchanged: seatsAt(2)})
 }
