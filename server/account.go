@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
@@ -72,7 +74,11 @@ func (s *Server) isAgent(name string) bool {
 			}
 		}
 	}
-	return false
+	return slices.ContainsFunc(face.Heirs(), func(code string) bool {
+		return names.Same(name, code) || slices.ContainsFunc(page.Langs[:], func(lang page.Lang) bool {
+			return names.Same(name, s.words(lang).Name(page.Seat{Name: code}))
+		})
+	})
 }
 
 // guestName is the name that somebody gives themselves in a room: no agent's, and nobody else's who

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,8 +42,8 @@ type Face struct {
 
 // Of is the face of an agent: the designed one of a character, or one composed by the name.
 func Of(name string) Face {
-	if f, ok := designed[name]; ok {
-		return Face{name, f}
+	if l, ok := looks(name); ok {
+		return Face{name, l}
 	}
 	h := fnv.New32a()
 	h.Write([]byte(name)) // never fails
@@ -51,8 +52,8 @@ func Of(name string) Face {
 
 // Parse is the face of a code.
 func Parse(code string) (Face, error) {
-	if f, ok := designed[code]; ok {
-		return Face{code, f}, nil
+	if l, ok := looks(code); ok {
+		return Face{code, l}, nil
 	}
 	digits, found := strings.CutPrefix(code, prefix)
 	n, err := strconv.ParseUint(digits, 16, 32)
@@ -71,20 +72,27 @@ const prefix = "x-"
 // Code names the face in addresses.
 func (f Face) Code() string { return f.code }
 
-// Designed reports whether there is a face that was designed for one character.
-func Designed(character string) bool {
-	_, ok := designed[character]
+// looks is the designed look of a code.
+func looks(code string) (look, bool) {
+	if l, ok := heirs[code]; ok {
+		return l, true
+	}
+	l, ok := designed[code]
+	return l, ok
+}
+
+// Designed reports whether there is a face that was designed for a character, or for an heir of one.
+func Designed(code string) bool {
+	_, ok := looks(code)
 	return ok
 }
 
-// Characters lists the codes of the designed faces in alphabetical order.
-func Characters() (codes []string) {
-	for code := range designed {
-		codes = append(codes, code)
-	}
-	slices.Sort(codes)
-	return codes
-}
+// Characters lists the codes of the characters' faces in alphabetical order.
+func Characters() []string { return slices.Sorted(maps.Keys(designed)) }
+
+// Heirs lists the codes of those who come where a character sits at a table already: CHARACTER-2 and
+// CHARACTER-3. They have faces of their own.
+func Heirs() []string { return slices.Sorted(maps.Keys(heirs)) }
 
 // Symbols are the face in all moods as SVG symbols, with the ids CODE-calm and so on.
 func (f Face) Symbols() string {

@@ -3,6 +3,7 @@ package face
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -28,6 +29,32 @@ func TestOf(t *testing.T) {
 		if Of(name).Draw(Calm) == "" {
 			t.Errorf("%q has no face", name)
 		}
+	}
+}
+
+// TestHeirs: each character has two heirs, and nobody looks like another.
+func TestHeirs(t *testing.T) {
+	t.Parallel()
+	for _, m := range Moods {
+		seen := map[string]string{}
+		for _, code := range append(Characters(), Heirs()...) {
+			f, err := Parse(code)
+			if err != nil || f.Code() != code || !Designed(code) {
+				t.Fatalf("%s: %+v, %v", code, f, err)
+			}
+			drawing := f.Draw(m)
+			if other, ok := seen[drawing]; ok {
+				t.Errorf("%s looks like %s when %s", code, other, m)
+			}
+			seen[drawing] = code
+		}
+	}
+	var want []string
+	for _, code := range Characters() {
+		want = append(want, code+"-2", code+"-3")
+	}
+	if got := Heirs(); !slices.Equal(got, want) {
+		t.Errorf("heirs %v, want %v", got, want)
 	}
 }
 

@@ -48,6 +48,33 @@ var designed = map[string]look{
 	},
 }
 
+// heirs are those who come where a character sits at a table already, the second and the third: of its
+// manners, in other colours.
+var heirs = map[string]look{
+	"logician-2": designed["logician"].in("#e8e0cf", tan, "#6b2f2f", "#0b6674", "bun"),
+	"logician-3": designed["logician"].in("#dfead2", deep, "#231f20", "#80560a", "bowl"),
+	"leader-2":   designed["leader"].in("#d9e2ec", pale, "#9aa5ad", "#3d5a80", "swept"),
+	"leader-3":   designed["leader"].in("#dfead2", deep, "#2b3a55", "#1f6b47", "long"),
+	"doubter-2":  designed["doubter"].in("#fbe3b3", tan, "#d0b27a", "#0b6674", "parted"),
+	"doubter-3":  designed["doubter"].in("#efd5dc", deep, "#231f20", "#b23a1e", "spiky"),
+	"quiet-2":    designed["quiet"].in("#e3daf0", pale, "#d0b27a", "#6d5a94", "bob"),
+	"quiet-3":    designed["quiet"].in("#f4d9c6", deep, "#231f20", "#b23a1e", "topknot"),
+	"liar-2":     designed["liar"].in("#dfead2", tan, "#231f20", "#1f6b47", "parted"),
+	"liar-3":     designed["liar"].in("#d9e2ec", deep, "#8d6e4c", "#3d5a80", "bun"),
+	"loyal-2":    designed["loyal"].in("#f4d9c6", pale, "#231f20", "#b23a1e", "puppy"),
+	"loyal-3":    designed["loyal"].in("#e3daf0", deep, "#d0b27a", "#6d5a94", "puppy"),
+	"rash-2":     designed["rash"].in("#d9e2ec", tan, "#2b3a55", "#b23a1e", "spiky"),
+	"rash-3":     designed["rash"].in("#efd5dc", deep, "#d0b27a", "#0b6674", "spiky"),
+	"beginner-2": designed["beginner"].in("#f4d9c6", tan, "#231f20", "#3d5a80", "bob"),
+	"beginner-3": designed["beginner"].in("#e3daf0", deep, "#6b2f2f", "#1f6b47", "swept"),
+}
+
+// in is the look with another ground, skin, hair, cloth and cut.
+func (l look) in(ground, skin, hair, cloth, cut string) look {
+	l.ground, l.skin, l.hair, l.cloth, l.cut = ground, skin, hair, cloth, cut
+	return l
+}
+
 // The colours of skin.
 const (
 	pale = "#fbe6d4"

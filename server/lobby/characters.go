@@ -1,7 +1,9 @@
 package lobby
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/chance"
@@ -20,18 +22,30 @@ func nameCharacters(seats []table.Occupant, wished bool) {
 	if !wished && slices.ContainsFunc(seats, func(o table.Occupant) bool { return o.Kind != table.Agent }) {
 		return
 	}
+	called := map[string]int{}
 	for i := range seats {
-		if a, err := agent.Lookup(seats[i].Agent); err == nil && a.Character != "" && seats[i].Kind == table.Agent {
-			seats[i].Name = a.Character
+		a, err := agent.Lookup(seats[i].Agent)
+		if err != nil || a.Character == "" || seats[i].Kind != table.Agent || called[a.Character] == mostAlike {
+			continue
+		}
+		called[a.Character]++
+		seats[i].Name = a.Character
+		if n := called[a.Character]; n > 1 {
+			seats[i].Name = fmt.Sprint(a.Character, "-", n)
 		}
 	}
 }
+
+// mostAlike is how many at a table are called by the same character: the second and the third as its
+// heirs, CHARACTER-2 and CHARACTER-3. More keep their other names.
+const mostAlike = 3
 
 // CalledByCharacters reports whether built-in agents at a table are called by their characters.
 func CalledByCharacters(seats []table.Occupant) bool {
 	return slices.ContainsFunc(seats, func(o table.Occupant) bool {
 		a, err := agent.Lookup(o.Agent)
-		return o.Kind == table.Agent && err == nil && a.Character != "" && o.Name == a.Character
+		name, _, _ := strings.Cut(o.Name, "-")
+		return o.Kind == table.Agent && err == nil && a.Character != "" && name == a.Character
 	})
 }
 

@@ -75,8 +75,35 @@ func TestCharactersAreCalledByName(t *testing.T) {
 		if seats[0].Name != c.want || seats[1].Name != c.with.Name {
 			t.Errorf("with %s: called %q and %q, want %q and %q", name, seats[0].Name, seats[1].Name, c.want, c.with.Name)
 		}
+		if c.want == "knave" && seats[0].Name == seats[1].Name {
+			t.Errorf("with %s: two are called %q", name, seats[0].Name)
+		}
 		if got := CalledByCharacters(seats); got != (c.want == "knave") {
 			t.Errorf("with %s: called by characters: %t", name, got)
 		}
+	}
+}
+
+// TestNobodyIsCalledAsAnother: of those who play the same character the second and the third are called
+// its heirs, and more as they were.
+func TestNobodyIsCalledAsAnother(t *testing.T) {
+	t.Parallel()
+	agent.Register(agent.Listing{Name: "twin-even", Character: "twin", Strength: agent.Even})
+	var seats []table.Occupant
+	for _, name := range []string{"fox", "owl", "cat", "dog"} {
+		seats = append(seats, table.Occupant{Agent: "twin-even", Name: name})
+	}
+	for range 2 { // again with the same seats
+		nameCharacters(seats, false)
+		var got []string
+		for i := range seats {
+			got = append(got, seats[i].Name)
+		}
+		if want := []string{"twin", "twin-2", "twin-3", "dog"}; !slices.Equal(got, want) {
+			t.Errorf("called %v, want %v", got, want)
+		}
+	}
+	if !CalledByCharacters(seats[2:]) || CalledByCharacters(seats[3:]) {
+		t.Error("an heir is no character, or an animal is one")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"aiwolfplay/game/agent"
@@ -19,7 +20,7 @@ const facesPath = "img/faces.svg"
 
 func faceSheet() string {
 	var list []face.Face
-	for _, name := range face.Characters() {
+	for _, name := range slices.Concat(face.Characters(), face.Heirs()) {
 		list = append(list, face.Of(name))
 	}
 	return face.Sheet(list...)

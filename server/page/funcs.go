@@ -149,7 +149,11 @@ func Called(say func(id string, pairs ...any) (string, error), code string) (str
 	case slices.Contains(Animals[:], code):
 		return say("name.animal." + code)
 	case face.Designed(code):
-		return say("agent." + code)
+		name, err := say("agent." + first)
+		if err != nil || !two {
+			return name, err
+		}
+		return say("name.heir."+second, "Name", name)
 	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
 		return code, nil
 	}
