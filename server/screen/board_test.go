@@ -76,7 +76,8 @@ func TestSignals(t *testing.T) {
 		mine, repeat bool
 	}{
 		{"COMINGOUT Agent[02] SEER", page.SignalClaim, false, false},
-		{"COMINGOUT Agent[02] SEER", page.SignalClaim, false, true},
+		{"COMINGOUT Agent[02] SEER", page.SignalNone, false, true},
+		{"BECAUSE (COMINGOUT Agent[02] SEER) (VOTE Agent[03])", page.SignalNone, false, false},
 		{"DIVINED Agent[01] WEREWOLF", page.SignalResult, true, false},
 		{"AND (COMINGOUT Agent[02] SEER) (DIVINED Agent[03] HUMAN)", page.SignalResult, false, false},
 		{"ESTIMATE Agent[03] WEREWOLF", page.SignalNone, false, false},
@@ -88,7 +89,8 @@ func TestSignals(t *testing.T) {
 		{"Agent[03] COMINGOUT Agent[03] MEDIUM", page.SignalNone, false, false},
 		{"NOT (COMINGOUT Agent[02] SEER)", page.SignalNone, false, false},
 		{"NOT (DIVINED Agent[01] WEREWOLF)", page.SignalBack, true, false},
-		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalResult, true, false},
+		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalBack, true, false},
+		{"AND (NOT (DIVINED Agent[01] HUMAN)) (DAY 0 (DIVINED Agent[04] HUMAN))", page.SignalResult, true, false},
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
 	}
 	sc, _ := watched(t, rules.Five(), nil, game.AtSeat(0))

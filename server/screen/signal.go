@@ -16,15 +16,19 @@ import (
 // is one.
 func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, echoed bool) {
 	own, seated := n.known.Viewer.Seat()
-	line.Signal = signalOf(talk)
+	says := signalOf(talk, func(page.Signal) bool { return true })
+	line.Signal = signalOf(talk, func(s page.Signal) bool { return n.news(s, talk) })
 	if s := talk.Sentence; s != nil && seated && own != talk.Seat {
 		line.Mine = addresses(s, own)
 		if line.Mine && line.Signal == page.SignalNone && asks(s, own) {
 			line.Signal = page.SignalQuestion
 		}
 	}
+	if s := talk.Sentence; s != nil && n.listens != game.NoSeat && n.listens != talk.Seat {
+		line.Notice = line.Signal == page.SignalClaim || addresses(s, n.listens)
+	}
 	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
-	if line.Signal == page.SignalClaim || line.Signal == page.SignalResult || line.Signal == page.SignalBack {
+	if says != page.SignalNone {
 		// Two seers with one result are news both times.
 		key = fmt.Sprintf("%d %s", talk.Seat, key)
 	}
@@ -45,8 +49,22 @@ func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, ec
 	return first, true
 }
 
-// signalOf reports whether the speaker claims a role, or tells or denies a result.
-func signalOf(talk *view.Talk) page.Signal {
+// news reports whether what the latest utterance claims or tells is new: many give what they have
+// claimed, or have told, as a reason again.
+func (n *Narrator) news(signal page.Signal, talk *view.Talk) bool {
+	switch signal {
+	case page.SignalClaim:
+		return n.known.Seats[talk.Seat].ClaimTalk == len(n.known.Talks)-1
+	case page.SignalResult:
+		return slices.ContainsFunc(n.known.Reports, func(r view.Report) bool {
+			return r.Seat == talk.Seat && r.Day == talk.Day && r.N == talk.N
+		})
+	}
+	return true
+}
+
+// signalOf reports whether the speaker claims a role or tells a result, of those that count, or denies one.
+func signalOf(talk *view.Talk, counts func(page.Signal) bool) page.Signal {
 	signal := page.SignalNone
 	view.Assertions(talk, func(a view.Assertion) {
 		if a.Subject.Seat() != talk.Seat {
@@ -54,11 +72,13 @@ func signalOf(talk *view.Talk) page.Signal {
 		}
 		switch a.Sentence.Verb {
 		case protocol.Comingout:
-			if a.Sentence.Target.Seat() == talk.Seat && signal == page.SignalNone {
+			if a.Sentence.Target.Seat() == talk.Seat && signal == page.SignalNone && counts(page.SignalClaim) {
 				signal = page.SignalClaim
 			}
 		case protocol.Divined, protocol.Identified:
-			signal = page.SignalResult
+			if counts(page.SignalResult) {
+				signal = page.SignalResult
+			}
 		}
 	})
 	view.Denials(talk, func(a view.Assertion) {

@@ -155,7 +155,7 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 	line.TalkID = talk.N
 	line.Key = line.Ref()
 	line.Words, line.Protocol = n.words.utterance(talk, n.known, n.listens), talk.Text
-	line.Said, line.Quote = n.wording(talk, line.Words)
+	line.Said, line.Quotes = n.wording(talk, line.Words)
 	line.Claim = claim
 	line.Yours = n.listens != game.NoSeat && n.listens == ev.Actor
 	line.Acts = n.plays
@@ -164,7 +164,6 @@ func (n *Narrator) said(ev *rules.Event, line page.Line, claim game.Role) page.L
 	}
 	if s := talk.Sentence; s != nil {
 		line.Hearsay = s.Subject != protocol.Unspec && s.Subject.Seat() != ev.Actor
-		line.Notice = !line.Yours && n.listens != game.NoSeat && concerns(s, n.listens)
 	}
 	told := page.Lines{}
 	first, echoed := n.signal(&line, talk)
@@ -188,18 +187,6 @@ func (n *Narrator) quietly(ev *rules.Event, line page.Line) {
 			Seat: n.village.seat(game.NoSeat), Target: n.village.seat(game.NoSeat),
 		}
 	}
-}
-
-// concerns reports whether a listener at the seat should hear the sentence: it
-// claims a role, names the seat, or asks everybody.
-func concerns(s *protocol.Sentence, own game.Seat) bool {
-	hit := false
-	protocol.Walk(s, func(s *protocol.Sentence) bool {
-		hit = hit || s.Verb == protocol.Comingout || s.Op == protocol.Inquire && s.Target == protocol.Any ||
-			s.Target.Seat() == own || s.Subject.Seat() == own
-		return !hit
-	})
-	return hit
 }
 
 // vote adds a ballot paper to the running ballot, the most votes first.

@@ -2,6 +2,7 @@ package storybook
 
 import (
 	"bytes"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -47,6 +48,28 @@ var (
 	anURL     = regexp.MustCompile(`(?:href|src)="(/a/[^"#]*)`)
 	assetPath = regexp.MustCompile(page.AssetPrefix + `[0-9a-f]+/`)
 )
+
+// A rule whose selectors are not ended, where a browser drops all of it without a word.
+func TestRulesOfSheetsAreWhole(t *testing.T) {
+	t.Parallel()
+	comment, prelude := regexp.MustCompile(`(?s)/\*.*?\*/`), regexp.MustCompile(`[^{};]*\{`)
+	files, err := fs.Glob(static.FS, "css/*.css")
+	if err != nil || len(files) < 10 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := fs.ReadFile(static.FS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range prelude.FindAllString(comment.ReplaceAllString(string(text), ""), -1) {
+			rule = strings.TrimSpace(strings.TrimSuffix(rule, "{"))
+			if strings.LastIndex(rule, "@") > 0 || strings.HasSuffix(rule, ",") {
+				t.Errorf("%s: %q", file, rule)
+			}
+		}
+	}
+}
 
 // Every page in every state and language keeps to the policy, has its assets,
 // no id twice, and no value that html/template could not make safe.
