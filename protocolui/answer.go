@@ -157,8 +157,10 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 			answer.Role = role
 			list = append(list, answer)
 		}
+	case q.Target == protocol.Any && q.Verb == protocol.Estimate && q.Role != game.RoleAny && s.claim(s.Self) == q.Role:
+		return []protocol.Sentence{protocol.Claim(s.me(), q.Role)} // whom else could one name?
 	case q.Target == protocol.Any && q.Op == protocol.OpNone && q.Role != game.RoleAny && q.Species != game.SpeciesAny:
-		eachSeat(s.suspects())
+		eachSeat(s.nameable(&q))
 	case q.Target == protocol.Any && q.Verb == protocol.Estimate:
 		for _, role := range s.Roles {
 			list = append(list, believe(protocol.Unspec, role))
@@ -167,6 +169,17 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 		list = append(list, clone(q), protocol.Negate(clone(q)))
 	}
 	return list
+}
+
+// nameable returns the seats that one would name where a sentence asks for anybody: of a role that is
+// claimed, those who claim it.
+func (s *Situation) nameable(q *protocol.Sentence) game.SeatSet {
+	if s.Table != nil && q.Verb == protocol.Estimate && q.Role != game.RoleWerewolf {
+		if claimants := s.Table.Claimants(q.Role) & s.others(); !claimants.Empty() {
+			return claimants
+		}
+	}
+	return s.suspects()
 }
 
 // ownDeeds lists sentences that tell what one did, latest first, for a verb of the

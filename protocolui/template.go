@@ -161,7 +161,11 @@ func (t *templateList) addDefence() {
 	}
 	t.add("disagree", protocol.Reply(protocol.Disagree, accuser.Ref))
 	t.add("ask_accuser", protocol.AskWhether(by, believe(s.me(), game.RoleWerewolf)))
-	t.add("accuse_back", protocol.BecauseOf(saidFact(&short, s), believe(by, game.RoleWerewolf)))
+	back := believe(by, game.RoleWerewolf)
+	if short.Sentence.Op == protocol.OpNone { // what is said of several would make a long reason
+		back = protocol.BecauseOf(saidFact(&short, s), back)
+	}
+	t.add("accuse_back", back)
 }
 
 // accuses reports whether a clause calls its target a wolf, or will vote for it.
@@ -178,10 +182,33 @@ func (t *templateList) addLies() {
 	claimed := s.claim(s.Self)
 	if claimed == game.RoleNone {
 		t.addFakeClaim()
-	} else if verb := resultVerb(claimed); verb != protocol.VerbNone {
+	} else if verb := resultVerb(claimed); s.owesResult(verb) {
 		t.add("fake_black", protocol.Report(verb, protocol.Unspec, game.SpeciesWerewolf))
 		t.add("fake_white", protocol.Report(verb, protocol.Unspec, game.SpeciesHuman))
 	}
+}
+
+// owesResult reports whether who claims to get results has told fewer than there were nights, or for a
+// medium executions, to get them from.
+func (s *Situation) owesResult(verb protocol.Verb) bool {
+	due := s.Day
+	switch verb {
+	case protocol.Identified:
+		due = 0
+		for seat := range game.Seat(s.Seats) {
+			if s.Table.Seats[seat].Cause == view.Executed && s.Table.Seats[seat].DeathDay < s.Day {
+				due++
+			}
+		}
+	case protocol.VerbNone:
+		return false
+	}
+	for _, r := range s.Table.Reports {
+		if r.Seat == s.Self && r.Kind == verb && !r.TakenBack {
+			due--
+		}
+	}
+	return due > 0
 }
 
 // claimsLate reports whether a claim comes so late that it would be doubted: a werewolf's who has said nothing
