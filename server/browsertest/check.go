@@ -12,7 +12,8 @@ import (
 // installed the check is left out and says so; with CI=true that is a failure.
 func (p *Player) CheckAccessible() {
 	p.t.Helper()
-	p.checkRules("['serious', 'critical'].includes(rule.impact) && !rule.tags.includes('experimental')")
+	p.checkRules("(['serious', 'critical'].includes(rule.impact) || rule.id === 'heading-order') && " +
+		"!rule.tags.includes('experimental')")
 }
 
 // CheckContrast is the one rule of CheckAccessible that depends on colours: what is written can
@@ -54,7 +55,7 @@ func (p *Player) checkRules(chosen string) {
 		return axe.run(document, {runOnly: rules, resultTypes: ['violations'], preload: false})
 			.finally(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1));
 	})().then((result) => result.violations
-		.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+		.filter((v) => v.impact === 'serious' || v.impact === 'critical' || v.id === 'heading-order')
 		.map((v) => ({ID: v.id, Impact: v.impact, Help: v.help,
 			Nodes: v.nodes.map((n) => ({HTML: n.html, FailureSummary: n.failureSummary}))})))`)
 	for _, v := range found {

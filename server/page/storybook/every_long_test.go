@@ -16,29 +16,63 @@ func TestStoriesInEveryWindow(t *testing.T) {
 	lookAtStories(t, everywhere, everywhere)
 }
 
+// wide is a projector, or a large screen.
+var wide = browsertest.Device{Width: 1920, Height: 1080}
+
 // Every state of a table can be used by everybody: in both languages, in light and dark, on the
-// smallest phone and on a desk.
+// smallest phone and on a desk; and what is watched, on a projector too. Each part has a name, such as light/320/ja,
+// and minutes of its own.
 func TestEveryStateIsAccessible(t *testing.T) {
-	t.Parallel()
-	_, url := openBook(t)
-	p := browsertest.New(t, devices[0], "")
-	p.Open(url + path(page.Langs[0], Stories(page.Langs[0])[0].Name))
-	for _, dark := range []bool{false, true} {
-		p.Darken(dark)
-		for _, device := range [...]browsertest.Device{devices[0], browsertest.Desktop} {
-			p.Hold(device)
-			for _, lang := range page.Langs {
-				for _, story := range Stories(lang) {
-					if _, ok := story.Page.(*page.Table); !ok {
-						continue
+	for _, colours := range [...]string{"light", "dark"} {
+		t.Run(colours, func(t *testing.T) {
+			for _, device := range [...]browsertest.Device{devices[0], browsertest.Desktop, wide} {
+				t.Run(fmt.Sprint(device.Width), func(t *testing.T) {
+					for _, lang := range page.Langs {
+						t.Run(string(lang), func(t *testing.T) { lookAtTables(t, device, lang, colours == "dark") })
 					}
-					p.Run(fmt.Sprintf("%t %d %s %s", dark, device.Width, lang, story.Name), func(*testing.T) {
-						turnTo(p, path(lang, story.Name))
-						p.CheckAccessible()
-						p.CheckFits()
-					})
-				}
+				})
 			}
+		})
+	}
+}
+
+// lookAtTables looks at the tables in one window, one language and one kind of light.
+func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark bool) {
+	b, url := openBook(t)
+	p := browsertest.New(t, device, string(lang))
+	p.Open(url + path(lang, Stories(lang)[0].Name))
+	p.Darken(dark)
+	look := func(name, path string) {
+		p.Run(name, func(*testing.T) {
+			turnTo(p, path)
+			p.CheckFits()
+			if dark {
+				p.CheckContrast()
+				return
+			}
+			p.CheckAccessible()
+		})
+	}
+	for _, story := range Stories(lang) {
+		table, isTable := story.Page.(*page.Table)
+		watched := !isTable || !table.Plays && table.Dock.Mode != page.DockSpeak && table.Dock.Mode != page.DockChoose
+		if _, isReplay := story.Page.(*page.Replay); isTable && (device != wide || watched) || isReplay && device == wide {
+			look(story.Name, path(lang, story.Name))
 		}
+	}
+	if device.Touch {
+		return
+	}
+	for _, story := range Stories(lang) {
+		table, ok := story.Page.(*page.Table)
+		if !ok || table.Dock.Mode != page.DockWatch && table.Dock.Mode != page.DockOver {
+			continue
+		}
+		table.Screen, table.Plays = true, false
+		table.Wall = &page.Wall{
+			Link: "https://play.example.org/tv", Code: "/join/story/qr.svg", Seats: len(table.Seats), Next: 15,
+		}
+		b.tale = []Moment{{story.Name, table}}
+		look(story.Name+" on the wall", "/tale/"+string(lang))
 	}
 }
