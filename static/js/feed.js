@@ -212,6 +212,7 @@ function applyPatch(patch) {
   if (isTelling())
     for (const part of parts) if (part.target === "#head") for (const head of parse(part.html)) updateClock(head);
   const waiting = dock;
+  if (waiting) idle(waiting);
   tell({
     parts,
     phase: patch.phase ?? "",
@@ -221,6 +222,24 @@ function applyPatch(patch) {
     },
   });
   if (waiting) hasten(shareOfTelling * timeLeft(parts));
+}
+
+/**
+ * Takes a question away that is asked no more, where what follows waits until it has been told.
+ * @param {import("./patch.js").Part} next
+ */
+function idle(next) {
+  const html = document.getElementById("dock-idle")?.innerHTML;
+  const old = document.getElementById("dock");
+  const fresh = parse(next.html).find((element) => element.id === "dock");
+  if (
+    !html ||
+    !old?.querySelector(".choose, .dock__ready, #composer:not([data-ahead])") ||
+    !(fresh instanceof HTMLElement)
+  )
+    return;
+  if (old.dataset.mode === fresh.dataset.mode && old.dataset.ask === fresh.dataset.ask) return;
+  putDock({ ...next, html });
 }
 
 /**

@@ -52,6 +52,9 @@ func openBook(t *testing.T) (b *book, url string) {
 	} {
 		mux.HandleFunc("GET "+path, b.listen)
 	}
+	mux.HandleFunc("GET /tables/{id}/next", func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	})
 	mux.HandleFunc("POST /tables/{id}/compose", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
 	srv := httptest.NewServer(mux)
 	t.Cleanup(func() { close(b.ended); srv.Close() })
