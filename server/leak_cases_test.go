@@ -46,6 +46,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/tables/"+tableID+"/why?minds=others&cell=3.2", "/tables/"+tableID+"/why?minds=suspects",
 		"/tables/"+tableID+"/why", "/tables/zzzzzzzzzzzzzzzz/why"),
 	"GET /tables/:id/qr.svg": gets("/tables/"+tableID+"/qr.svg", "/tables/zzzzzzzzzzzzzzzz/qr.svg"),
+	"GET /tables/:id/next":   gets("/tables/"+tableID+"/next", "/tables/"+tableID+"/next?screen", "/tables/zzzzzzzzzzzzzzzz/next"),
 	"GET /tv/qr.svg":         gets("/tv/qr.svg"),
 	"GET /games/:id/qr.svg":  gets("/games/"+tableID+"/qr.svg", "/games/zzzzzzzzzzzzzzzz/qr.svg"),
 	"GET /protocol/qr.svg":   gets("/protocol/qr.svg"),

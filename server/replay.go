@@ -144,6 +144,20 @@ func (s *Server) getGameExport(c echo.Context) error {
 	return s.send(c, http.StatusOK, kind, file.Bytes())
 }
 
+// getTableNext leads a projector on, from a game that is over to the one in which its people play again:
+// {"to": "/tables/…"} as soon as that has begun, 204 before, and for who may not watch it.
+func (s *Server) getTableNext(c echo.Context) error {
+	t := s.lobby.Following(c.Param("id"))
+	if t == nil {
+		return c.NoContent(http.StatusNoContent)
+	}
+	at, err := s.accessTo(c, t)
+	if err != nil {
+		return c.NoContent(http.StatusNoContent)
+	}
+	return c.JSON(http.StatusOK, map[string]string{"to": "/tables/" + t.ID() + at.query})
+}
+
 // postGameRematch opens a new table with the seats of a finished game, for somebody
 // who sat there; where several people did, the room where they meet.
 func (s *Server) postGameRematch(c echo.Context) error {
@@ -169,7 +183,8 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/join/"+code)
 	}
 	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
-	t, err := s.lobby.Rematch(c.Request().Context(), by, r.Setup, r.Pace, r.Seats)
+	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats}
+	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
 	if err != nil {
 		return err
 	}

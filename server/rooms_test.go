@@ -332,8 +332,20 @@ func TestAgainTogetherOverHTTP(t *testing.T) {
 	if got := strings.Count(other.get(place).Body.String(), "data-taken"); got != 2 {
 		t.Errorf("%d people sit there", got)
 	}
-	if w := s.visitor(stranger, page.En).post("/games/" + tableID + "/again"); w.Code != http.StatusForbidden {
+	alien := s.visitor(stranger, page.En)
+	if w := alien.post("/games/" + tableID + "/again"); w.Code != http.StatusForbidden {
 		t.Errorf("who did not play: %d", w.Code)
+	}
+	next := "/tables/" + tableID + "/next?screen"
+	if w := own.get(next); w.Code != http.StatusNoContent {
+		t.Errorf("a wall goes on before the game has begun: %d", w.Code)
+	}
+	game := own.post(place, "do", "start").Header().Get("Location")
+	if w := own.get(next); !strings.Contains(w.Body.String(), `"to":"`+game+`?screen=1"`) {
+		t.Errorf("the wall goes on to %d %s, want %s", w.Code, w.Body, game)
+	}
+	if w := alien.get(next); w.Code != http.StatusNoContent {
+		t.Errorf("who may not watch is led on: %d %s", w.Code, w.Body)
 	}
 }
 

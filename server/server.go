@@ -135,6 +135,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tables/:id", s.getTable, oldEyes)
 	e.GET("/tables/:id/qr.svg", s.getTableQR)
 	e.GET("/tables/:id/feed", s.getTableFeed, s.streaming)
+	e.GET("/tables/:id/next", s.getTableNext)
 	e.GET("/tables/:id/step", s.getTableStep)
 	e.GET("/tables/:id/why", s.getTableWhy)
 	e.GET("/tables/:id/compose", s.getTableBuilder)

@@ -240,6 +240,20 @@ func (l *Lobby) Running() []*table.Table {
 	return list
 }
 
+// Following returns the table at which a game is repeated, the newest if there are several; nil if there
+// is none.
+func (l *Lobby) Following(past string) (next *table.Table) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range l.tables {
+		t := e.table
+		if past != "" && t != nil && t.After() == past && (next == nil || t.Created().After(next.Created())) {
+			next = t
+		}
+	}
+	return next
+}
+
 // Len returns the number of open tables.
 func (l *Lobby) Len() int {
 	l.mu.Lock()

@@ -86,16 +86,22 @@ func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Tab
 	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: by.User, From: by.Address}, agent.Strong, nil)
 }
 
+// A Past is a game that is over, and is to be repeated.
+type Past struct {
+	ID    string
+	Setup rules.Setup
+	Pace  table.Pace
+	Seats []table.Occupant
+}
+
 // Rematch opens a table with the seats of a game that is over. The user and the
 // built-in agents keep their seats. The seats of other people and of connected
 // agents get dealt agents: nobody asked the people, and the connected agents may
 // have gone. Roles are dealt anew.
-func (l *Lobby) Rematch(
-	ctx context.Context, by By, setup rules.Setup, pace table.Pace, before []table.Occupant,
-) (*table.Table, error) {
-	seats := make([]table.Occupant, len(before))
+func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, error) {
+	seats := make([]table.Occupant, len(past.Seats))
 	seated := false
-	for i, o := range before {
+	for i, o := range past.Seats {
 		switch {
 		case o.Kind == table.Person && o.User == by.User && by.User != "" && !seated:
 			seats[i], seated = o, true
@@ -109,7 +115,8 @@ func (l *Lobby) Rematch(
 		return nil, errors.New("lobby: a user with a seat expected")
 	}
 	cfg := table.Config{
-		Setup: setup, Pace: pace, Seats: seats, From: by.Address, Characters: CalledByCharacters(before),
+		Setup: past.Setup, Pace: past.Pace, Seats: seats, From: by.Address, After: past.ID,
+		Characters: CalledByCharacters(past.Seats),
 	}
 	return l.Open(ctx, cfg, agent.Even, nil)
 }

@@ -54,6 +54,7 @@ type Config struct {
 	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
 	Created time.Time
 	From    string // the address from which it was opened, "" where nobody knows; not stored
+	After   string // the id of the game that it repeats, "" for none; not stored
 
 	// Characters calls built-in agents by their characters where others play too; not stored, for the
 	// names of the seats tell it.

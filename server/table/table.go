@@ -180,6 +180,9 @@ func (t *Table) Pace() Pace { return t.cfg.Pace }
 // Created returns when the game began.
 func (t *Table) Created() time.Time { return t.cfg.Created }
 
+// After returns the id of the game that this one repeats, "" for none, or where the server was restarted since.
+func (t *Table) After() string { return t.cfg.After }
+
 // Occupants returns who sits at the table, by seat.
 func (t *Table) Occupants() []Occupant { return slices.Clone(*t.seats.Load()) }
 
