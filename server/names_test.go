@@ -21,8 +21,9 @@ func TestNamesOfGuests(t *testing.T) {
 		text   string
 	}{
 		"Agent[01]": {422, "Seats and agents have names like that"}, "bayes": {422, "Seats and agents"},
-		"ＢＡＹＥＳ": {422, "Seats and agents"}, "liar-2": {422, "Seats and agents"}, "Liar III": {422, "Seats and agents"},
-		"かんがえる人": {303, ""}, "Leader": {422, "Seats and agents"},
+		"ＢＡＹＥＳ": {422, "Seats and agents"}, "liar-2": {422, "Seats and agents"},
+		"Liar III": {422, "Seats and agents"},
+		"かんがえる人":   {303, ""}, "Leader": {422, "Seats and agents"},
 		"anna": {409, "already taken"}, "ａｎｎａ": {409, "already taken"},
 		"\u3164": {422, "invisible"}, "\u202eevil": {422, "invisible"}, "Ben": {303, ""}, "": {303, ""},
 	} {

@@ -362,7 +362,7 @@ func idsInGo() []string {
 	for _, what := range []string{"talk", "executed", "died", "end"} {
 		ids = append(ids, "share.text."+what)
 	}
-	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for", "name.heir.2", "name.heir.3")
 	return append(ids, "date")
 }
 

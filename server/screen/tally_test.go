@@ -136,7 +136,8 @@ func TestWording(t *testing.T) {
 		{3, "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[02] WEREWOLF) (DISAGREE TALK day1 ID:0))",
 			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", page.ReplyDisagree, accuses},
 		{3, "BECAUSE (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)", "", "agree agree", accuses + " " + votes},
-		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""}, // to what nobody has heard
+		// to what nobody has heard
+		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""},
 	} {
 		lines := tell(sc, saidEvent(i, c.seat, c.text))
 		line := lines[len(lines)-1]
