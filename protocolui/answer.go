@@ -157,7 +157,7 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 			answer.Role = role
 			list = append(list, answer)
 		}
-	case q.Target == protocol.Any && q.Verb == protocol.Estimate && q.Role != game.RoleAny && s.claim(s.Self) == q.Role:
+	case s.claimsAsked(&q):
 		return []protocol.Sentence{protocol.Claim(s.me(), q.Role)} // whom else could one name?
 	case q.Target == protocol.Any && q.Op == protocol.OpNone && q.Role != game.RoleAny && q.Species != game.SpeciesAny:
 		eachSeat(s.nameable(&q))
@@ -169,6 +169,11 @@ func (s *Situation) answersTo(asked *protocol.Sentence) []protocol.Sentence {
 		list = append(list, clone(q), protocol.Negate(clone(q)))
 	}
 	return list
+}
+
+// claimsAsked reports whether one claims the role oneself for which somebody is to be named.
+func (s *Situation) claimsAsked(q *protocol.Sentence) bool {
+	return q.Target == protocol.Any && q.Verb == protocol.Estimate && q.Role != game.RoleAny && s.claim(s.Self) == q.Role
 }
 
 // nameable returns the seats that one would name where a sentence asks for anybody: of a role that is

@@ -362,7 +362,8 @@ func idsInGo() []string {
 	for _, what := range []string{"talk", "executed", "died", "end"} {
 		ids = append(ids, "share.text."+what)
 	}
-	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for", "name.heir.2", "name.heir.3")
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
+	ids = append(ids, "name.heir.2", "name.heir.3")
 	return append(ids, "date")
 }
 

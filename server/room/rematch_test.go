@@ -2,6 +2,7 @@ package room
 
 import (
 	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -102,9 +103,14 @@ func TestRematchOfCharacters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, o := range tb.Occupants() {
-		if called := o.Name == "knave"; called != (i > 2) {
-			t.Errorf("seat %d is called %q", i+1, o.Name)
+	for i, want := range map[int]string{3: "knave", 4: "knave-2"} {
+		if got := tb.Occupants()[i].Name; got != want {
+			t.Errorf("seat %d is called %q, want %q", i+1, got, want)
+		}
+	}
+	for _, o := range tb.Occupants()[:3] {
+		if strings.HasPrefix(o.Name, "knave") {
+			t.Errorf("%+v is called so", o)
 		}
 	}
 }

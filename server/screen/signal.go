@@ -15,17 +15,10 @@ import (
 // The line of the first who made it is returned, with one more echo, if there
 // is one.
 func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, echoed bool) {
-	own, seated := n.known.Viewer.Seat()
 	says := signalOf(talk, func(page.Signal) bool { return true })
 	line.Signal = signalOf(talk, func(s page.Signal) bool { return n.news(s, talk) })
-	if s := talk.Sentence; s != nil && seated && own != talk.Seat {
-		line.Mine = addresses(s, own)
-		if line.Mine && line.Signal == page.SignalNone && asks(s, own) {
-			line.Signal = page.SignalQuestion
-		}
-	}
-	if s := talk.Sentence; s != nil && n.listens != game.NoSeat && n.listens != talk.Seat {
-		line.Notice = line.Signal == page.SignalClaim || addresses(s, n.listens)
+	if talk.Sentence != nil {
+		n.address(line, talk)
 	}
 	key := fmt.Sprintf("%d %d %s", talk.Channel, talk.Day, talk.Text)
 	if says != page.SignalNone {
@@ -47,6 +40,20 @@ func (n *Narrator) signal(line *page.Line, talk *view.Talk) (first page.Line, ec
 	}
 	n.stated[key] = first
 	return first, true
+}
+
+// address marks what concerns the viewer, and what one should hear who listens with the viewer's ears.
+func (n *Narrator) address(line *page.Line, talk *view.Talk) {
+	s := talk.Sentence
+	if own, seated := n.known.Viewer.Seat(); seated && own != talk.Seat {
+		line.Mine = addresses(s, own)
+		if line.Mine && line.Signal == page.SignalNone && asks(s, own) {
+			line.Signal = page.SignalQuestion
+		}
+	}
+	if n.listens != game.NoSeat && n.listens != talk.Seat {
+		line.Notice = line.Signal == page.SignalClaim || addresses(s, n.listens)
+	}
 }
 
 // news reports whether what the latest utterance claims or tells is new: many give what they have
