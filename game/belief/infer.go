@@ -79,6 +79,9 @@ func packsOf(n, k int) (list []game.SeatSet) {
 // facts contradict each other, and it ignores them too.
 func (e *engine) infer(p *Posterior, fs *factors, facts *Facts, pairs bool) {
 	p.Contradiction = false
+	if pairs && len(p.With) < e.seats {
+		p.With = make([][game.NumRoles][game.MaxSeats]float64, e.seats)
+	}
 	total := e.sum(p, fs, facts, pairs)
 	if !normal(total) {
 		total = e.sum(p, &noEvidence, facts, pairs)

@@ -85,7 +85,7 @@ func randomFacts(rng *rand.Rand, setup rules.Setup) (Facts, []game.Role) {
 // brute weighs every single deal.
 func brute(setup rules.Setup, fs *factors, facts *Facts) *Posterior {
 	n := setup.Seats()
-	p, total := new(Posterior), 0.0
+	p, total := &Posterior{With: make([][game.NumRoles][game.MaxSeats]float64, game.MaxSeats)}, 0.0
 	var deal [game.MaxSeats]game.Role
 	left := setup.Roles
 	var assign func(int)

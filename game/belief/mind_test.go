@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -226,7 +227,7 @@ func TestWeigh(t *testing.T) {
 				both.Infer(&p, &facts, true)
 			})
 			want.Infer(&q, &facts, true)
-			if p != q {
+			if !reflect.DeepEqual(p, q) {
 				t.Errorf("%s: weighed by table %d: %v, want %v", file, table, p.Role, q.Role)
 			}
 			if allocs != 0 {
@@ -257,12 +258,12 @@ func TestInferAtDayEnd(t *testing.T) {
 	sc.Infer(&before, &facts, true)
 	sc.InferAtDayEnd(&atEnd, &facts, true)
 	sc.Infer(&after, &facts, true)
-	if after != before {
+	if !reflect.DeepEqual(after, before) {
 		t.Error("it changes what is inferred from then on")
 	}
 	sc.event(rules.Event{Kind: rules.PhaseBegan, Actor: game.NoSeat, Target: game.NoSeat, Phase: game.PhaseVote})
 	sc.Infer(&over, &facts, true)
-	if atEnd != over || atEnd == before {
+	if !reflect.DeepEqual(atEnd, over) || reflect.DeepEqual(atEnd, before) {
 		t.Errorf("%v at the day's end, %v when it is over, %v before", atEnd.Wolf(1), over.Wolf(1), before.Wolf(1))
 	}
 }
