@@ -253,14 +253,15 @@ func (s *shelf) Create(_ context.Context, g store.Game, evs []store.Stamped, not
 	return s.fail
 }
 
-func (s *shelf) AppendSoon(id string, evs []store.Stamped) error {
-	return s.Append(id, evs)
+func (s *shelf) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error {
+	return s.Append(id, evs, notes...)
 }
 
-func (s *shelf) Append(_ string, evs []store.Stamped) error {
+func (s *shelf) Append(_ string, evs []store.Stamped, notes ...store.Note) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fail == nil {
+		s.rec.Notes = append(s.rec.Notes[:len(s.rec.Notes):len(s.rec.Notes)], notes...)
 		s.rec.Events = append(s.rec.Events[:len(s.rec.Events):len(s.rec.Events)], evs...)
 	}
 	return s.fail

@@ -23,14 +23,14 @@ func (db *DB) AppendsWaiting() int {
 	return len(db.appends.next)
 }
 
-// An addition is what one table has to append: events or a note.
+// An addition is what one table has to append.
 type addition struct {
-	id   string
-	evs  []Stamped
-	note *Note         // nil for none
-	now  bool          // is to be on the disk when append returns
-	err  error         // what came of it, once done is closed
-	done chan struct{} // closed when it is written or has failed
+	id    string
+	evs   []Stamped
+	notes []Note        // which come before
+	now   bool          // is to be on the disk when append returns
+	err   error         // what came of it, once done is closed
+	done  chan struct{} // closed when it is written or has failed
 }
 
 // append queues an addition, and returns when it has been committed or has failed: all or nothing,
@@ -86,8 +86,10 @@ func (db *DB) appendTogether(all []*addition) {
 }
 
 func (a *addition) insert(ctx context.Context, tx writer) error {
-	if a.note != nil {
-		return insertNote(ctx, tx, a.id, *a.note)
+	for _, n := range a.notes {
+		if err := insertNote(ctx, tx, a.id, n); err != nil {
+			return err
+		}
 	}
 	return insertEvents(ctx, tx, a.id, a.evs)
 }

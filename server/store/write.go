@@ -55,16 +55,18 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 // among them, the game is over. It returns ErrConflict if the positions are
 // taken or leave a gap: somebody else has written, and what the caller knows of
 // the game is out of date.
-func (db *DB) Append(id string, evs []Stamped) error {
-	return db.append(&addition{id: id, evs: evs, now: true})
+//
+// Notes, which may stand after events that are there already, are stored with them.
+func (db *DB) Append(id string, evs []Stamped, notes ...Note) error {
+	return db.append(&addition{id: id, evs: evs, notes: notes, now: true})
 }
 
 // AppendSoon is Append for a game that only programs play: it does not wait for
 // the disk, which is most of what an answer costs. If the program ends nothing
 // is lost; a power cut may take the last events, and the game goes on from those
 // before.
-func (db *DB) AppendSoon(id string, evs []Stamped) error {
-	return db.append(&addition{id: id, evs: evs})
+func (db *DB) AppendSoon(id string, evs []Stamped, notes ...Note) error {
+	return db.append(&addition{id: id, evs: evs, notes: notes})
 }
 
 func (db *DB) append(a *addition) error {
@@ -111,7 +113,7 @@ func insertEvents(ctx context.Context, tx writer, id string, evs []Stamped) erro
 
 // AppendNote adds a note after the event that it names; its number is given here.
 func (db *DB) AppendNote(id string, n Note) error {
-	return db.append(&addition{id: id, note: &n, now: !n.Soon})
+	return db.append(&addition{id: id, notes: []Note{n}, now: !n.Soon})
 }
 
 func insertNote(ctx context.Context, tx writer, id string, n Note) error {

@@ -9,6 +9,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
 )
 
 // botRounds is how often all agents that have a question are asked before the
@@ -47,9 +48,10 @@ type actor struct {
 	night       night
 	lendings    int // changes of whose eyes are lent
 
-	minds     *Minds // nil before the first
-	lastMinds string // the body of the last note of them
-	reflected int    // events of log that were looked at for moments
+	minds     *Minds       // nil before the first
+	lastMinds string       // the body of the last note of them
+	unstored  []store.Note // of them
+	reflected int          // events of log that were looked at for moments
 
 	timer     *time.Timer
 	paused    bool
@@ -173,6 +175,7 @@ func (a *actor) work() {
 	if settled {
 		a.survey()
 		a.pushFeeds()
+		a.storeMinds()
 	}
 	a.doze()
 	a.arm()
@@ -206,12 +209,12 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		return nil
 	}
 	now := stamp()
-	store := a.t.deps.Store.Append
+	keep := a.t.deps.Store.Append
 	if a.t.cfg.persons().Empty() && !next.Over() { // programs do not mind to be asked again after a power cut
-		store = a.t.deps.Store.AppendSoon
+		keep = a.t.deps.Store.AppendSoon
 	}
 	start := time.Now()
-	err := store(a.t.cfg.ID, stamped(evs, now))
+	err := keep(a.t.cfg.ID, stamped(evs, now), a.unstored...)
 	stepStored.UpdateDuration(start)
 	if took := time.Since(start); took > slowStore {
 		a.postpone(took)
@@ -221,7 +224,7 @@ func (a *actor) commit(next rules.State, evs []rules.Event) error {
 		a.pause()
 		return ErrPaused
 	}
-	a.mendAfter = 0
+	a.mendAfter, a.unstored = 0, nil
 	turns := (a.state.Stage() == rules.StageNone) != (next.Stage() == rules.StageNone) && !a.players().Empty()
 	a.advance(next, evs, now)
 	if turns {

@@ -61,13 +61,13 @@ type Config struct {
 	Characters bool
 }
 
-// A Store keeps games. Create and Append are all or nothing, and must not
+// A Store keeps games. Create and Append are all or nothing, notes included, and must not
 // return nil before what they were given is safe: from a power cut too, but for
 // AppendSoon.
 type Store interface {
 	Create(ctx context.Context, g store.Game, evs []store.Stamped, notes []store.Note) error
-	Append(id string, evs []store.Stamped) error
-	AppendSoon(id string, evs []store.Stamped) error
+	Append(id string, evs []store.Stamped, notes ...store.Note) error
+	AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error
 	AppendNote(id string, n store.Note) error
 	Load(ctx context.Context, id string) (store.Record, error)
 	Ready(ctx context.Context) error // nil if a write would succeed now

@@ -17,13 +17,13 @@ type slow struct {
 	takes time.Duration
 }
 
-func (s *slow) Append(id string, evs []store.Stamped) error {
+func (s *slow) Append(id string, evs []store.Stamped, notes ...store.Note) error {
 	<-time.After(s.takes)
-	return s.memory.Append(id, evs)
+	return s.memory.Append(id, evs, notes...)
 }
 
-func (s *slow) AppendSoon(id string, evs []store.Stamped) error {
-	return s.Append(id, evs)
+func (s *slow) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error {
+	return s.Append(id, evs, notes...)
 }
 
 // playOut answers for people until the game is over. A question that is not open any more was

@@ -38,11 +38,11 @@ func (m *memory) Create(_ context.Context, g store.Game, evs []store.Stamped, no
 	return nil
 }
 
-func (m *memory) AppendSoon(id string, evs []store.Stamped) error {
-	return m.Append(id, evs)
+func (m *memory) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error {
+	return m.Append(id, evs, notes...)
 }
 
-func (m *memory) Append(id string, evs []store.Stamped) error {
+func (m *memory) Append(id string, evs []store.Stamped, notes ...store.Note) error {
 	m.mu.Lock()
 	write := m.write
 	m.mu.Unlock()
@@ -61,6 +61,7 @@ func (m *memory) Append(id string, evs []store.Stamped) error {
 		}
 	}
 	rec.Events = append(slices.Clone(rec.Events), evs...)
+	rec.Notes = append(slices.Clone(rec.Notes), notes...)
 	m.games[id] = rec
 	m.ends = append(m.ends, len(rec.Events))
 	return nil

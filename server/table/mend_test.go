@@ -16,14 +16,14 @@ type shaky struct {
 	stores bool // what fails is stored all the same
 }
 
-func (s *shaky) Append(id string, evs []store.Stamped) error {
+func (s *shaky) Append(id string, evs []store.Stamped, notes ...store.Note) error {
 	s.mu.Lock()
 	fail := s.fail
 	if s.stores {
 		s.fail = nil
 	}
 	s.mu.Unlock()
-	err := s.memory.Append(id, evs)
+	err := s.memory.Append(id, evs, notes...)
 	s.setFail(fail)
 	if fail != nil {
 		return fail
@@ -31,8 +31,8 @@ func (s *shaky) Append(id string, evs []store.Stamped) error {
 	return err
 }
 
-func (s *shaky) AppendSoon(id string, evs []store.Stamped) error {
-	return s.Append(id, evs)
+func (s *shaky) AppendSoon(id string, evs []store.Stamped, notes ...store.Note) error {
+	return s.Append(id, evs, notes...)
 }
 
 // TestPausedTableGoesOn: whoever plays, and whether or not the step that failed was stored, a table

@@ -52,8 +52,8 @@ type loggingStore struct {
 
 // Append stores, and then looks whether the game has ended. That its file
 // cannot be written is no reason to stop a table.
-func (s loggingStore) Append(id string, evs []store.Stamped) error {
-	if err := s.DB.Append(id, evs); err != nil {
+func (s loggingStore) Append(id string, evs []store.Stamped, notes ...store.Note) error {
+	if err := s.DB.Append(id, evs, notes...); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(evs, func(ev store.Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
