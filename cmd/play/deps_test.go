@@ -100,7 +100,12 @@ var mayImport = map[string]string{
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
-	"server/page/storybook": words + " game/turning protocolui server/face server/page", // made-up pages, for tests
+	"server/page/storybook": words + " game/turning protocolui server/face server/page" + // made-up pages, for tests
+		" templates static locales",
+	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
+	"server/page/storybook/layout":     "",                                                     // tests only
+	"server/page/storybook/everywhere": "",                                                     // tests only
+	"server/page/storybook/access":     "",                                                     // tests only
 
 	"templates": "", "static": "", "locales": "",
 }

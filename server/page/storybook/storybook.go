@@ -10,11 +10,20 @@ package storybook
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/locales"
 	"aiwolfplay/server/page"
+	"aiwolfplay/static"
+	"aiwolfplay/templates"
 )
+
+// Renderer writes the stories with the real templates, assets and texts. They are read once.
+var Renderer = sync.OnceValues(func() (*page.Renderer, error) {
+	return page.New(templates.FS, static.FS, locales.FS, false)
+})
 
 // A Story is a page in one state.
 type Story struct {

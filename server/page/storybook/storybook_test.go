@@ -9,24 +9,16 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/locales"
 	"aiwolfplay/server/page"
 	"aiwolfplay/static"
-	"aiwolfplay/templates"
 )
-
-// pages is read once for all tests.
-var pages = sync.OnceValues(func() (*page.Renderer, error) {
-	return page.New(templates.FS, static.FS, locales.FS, false)
-})
 
 func renderer(t *testing.T) *page.Renderer {
 	t.Helper()
-	r, err := pages()
+	r, err := Renderer()
 	if err != nil {
 		t.Fatal(err)
 	}

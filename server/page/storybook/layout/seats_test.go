@@ -1,4 +1,4 @@
-package storybook
+package layout
 
 import (
 	"fmt"
@@ -7,20 +7,21 @@ import (
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // All that stands at a seat, and in the head above them, can be read at every width, however much it
 // is: nothing is cut, nothing lies over another thing, and no seat reaches into the next one.
 func TestSeatsAreLegible(t *testing.T) {
 	t.Parallel()
-	_, url := openBook(t)
+	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "")
 	for _, story := range []string{
 		"talk-seer", "watching", "fifteen", "crowded-five", "crowded-fifteen", "people-five", "people-fifteen",
 	} {
 		for _, lang := range page.Langs {
 			p.Run(story+" "+string(lang), func(t *testing.T) {
-				p.Open(url + path(lang, story))
+				p.Open(b.URL + book.Path(lang, story))
 				for _, width := range [...]int64{320, 390, 430, 767, 768, 959, 960} {
 					p.Hold(browsertest.Device{Width: width, Height: 844})
 					if bad := browsertest.Eval[[]string](p, illegible); len(bad) > 0 {
@@ -87,4 +88,4 @@ var illegible = fmt.Sprintf(`(() => {
 		}
 	}
 	return bad;
-})()`, unseen)
+})()`, book.Unseen)

@@ -1,4 +1,4 @@
-package storybook
+package layout
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // screens are the sizes at which a table is played: small and usual phones, one held sideways,
@@ -19,7 +20,7 @@ var screens = [...]browsertest.Device{
 // or marked as going on, at all sizes.
 func TestRoomForTheTalk(t *testing.T) {
 	t.Parallel()
-	_, url := openBook(t)
+	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "")
 	for i, c := range []struct {
 		story string
@@ -28,7 +29,7 @@ func TestRoomForTheTalk(t *testing.T) {
 	}{{"talk-villager", 55, 42}, {"talk-evidence", 0, 28}, {"talk-hints", 0, 32}, {"talk-menu", 0, 38},
 		{"fifteen", 45, 38}, {"vote", 0, 0}, {"vote-fifteen", 0, 0}, {"watching", 60, 0}, {"watching-fifteen", 55, 0},
 		{"guessing", 45, 0}, {"result-lost", 0, 0}, {"result", 0, 0}} {
-		p.Open(url + path(page.Langs[i%2], c.story))
+		p.Open(b.URL + book.Path(page.Langs[i%2], c.story))
 		p.WaitVisible("#protocol")
 		p.Run(c.story, func(t *testing.T) {
 			for _, device := range screens {

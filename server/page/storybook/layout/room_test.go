@@ -1,23 +1,23 @@
-package storybook
+package layout
 
 import (
-	"fmt"
 	"testing"
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // TestRoomInSmallWindows: no choice of who may sit on a seat is cut off, and no line breaks within the
 // code of the room's address.
 func TestRoomInSmallWindows(t *testing.T) {
 	t.Parallel()
-	_, url := openBook(t)
-	for _, device := range devices[:2] {
+	b := book.Open(t)
+	for _, device := range book.Devices[:2] {
 		p := browsertest.New(t, device, "ja")
 		for _, lang := range page.Langs {
 			for _, story := range []string{"room-host", "move"} {
-				p.Open(fmt.Sprintf("%s/stories/%s/%s", url, lang, story))
+				p.Open(b.URL + book.Path(lang, story))
 				for _, fault := range browsertest.Eval[[]string](p, `(() => {
 					const faults = [];
 					const pen = document.createElement('canvas').getContext('2d');

@@ -1,4 +1,4 @@
-package storybook
+package layout
 
 import (
 	"fmt"
@@ -7,16 +7,17 @@ import (
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // Without scripts the scene that shows the role gives way to the table, where everything that can be
 // said stands open, and an end leads on.
 func TestFirstGameWithoutScripts(t *testing.T) {
 	t.Parallel()
-	_, url := openBook(t)
+	b := book.Open(t)
 	p := browsertest.New(t, browsertest.Phone, "")
 	p.Script(false)
-	p.Open(url + path(page.Ja, "opening-seer"))
+	p.Open(b.URL + book.Path(page.Ja, "opening-seer"))
 	if !browsertest.Eval[bool](p, shown("#opening .opening__role", "#opening button")) {
 		t.Error("the role is not shown")
 	}
@@ -28,7 +29,7 @@ func TestFirstGameWithoutScripts(t *testing.T) {
 	if !browsertest.Eval[bool](p, shown("#dock-title", ".intents .intent", ".composer__send [value='Skip']")) {
 		t.Error("nothing can be said")
 	}
-	p.Open(url + path(page.En, "result-lost"))
+	p.Open(b.URL + book.Path(page.En, "result-lost"))
 	if !browsertest.Eval[bool](p, shown("#end .reveal__seat", "#dock form[action$='/again'] button")) {
 		t.Error("the end does not lead on")
 	}

@@ -1,28 +1,26 @@
-package storybook
+package layout
 
 import (
 	"testing"
 
-	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // Who is slow to choose at night is told in words that the night has got a time limit, and keeps what
 // they have chosen so far.
 func TestWhoIsAwaitedHearsOfTheClock(t *testing.T) {
 	t.Parallel()
-	b, url := openBook(t)
-	before, after := choosing(wordsIn[page.En], game.RoleSeer, rules.AskDivine),
-		choosing(wordsIn[page.En], game.RoleSeer, rules.AskDivine)
+	before, after := book.Table(t, page.En, "night-seer"), book.Table(t, page.En, "night-seer")
 	after.Dock.ClockSet = true
-	b.tale = []Moment{{"night", before}, {"clock", after}}
+	b := book.Open(t, storybook.Moment{Name: "night", Table: before}, storybook.Moment{Name: "clock", Table: after})
 	p := browsertest.New(t, browsertest.Phone, "en")
-	p.Open(url + "/tale/en")
+	p.Open(b.URL + "/tale/en")
 	p.WaitVisible("#link[data-state='live']")
 	p.Click(".choose .pick")
-	b.feed <- patchBetween(t, b.pages, page.En, before, after)
+	b.Tell(t, page.En, before, after)
 	p.WaitVisible(".dock__clock")
 	if browsertest.Eval[bool](p, `document.querySelector('.choose :checked') === null`) {
 		t.Error("what was chosen is lost")

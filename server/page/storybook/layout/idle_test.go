@@ -1,41 +1,41 @@
-package storybook
+package layout
 
 import (
 	"testing"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // A question that is asked no more, because its time is over or somebody has ended the game, is taken away
 // at once. What follows waits until it has been told.
 func TestQuestionsThatAreOverGo(t *testing.T) {
 	t.Parallel()
-	w := wordsIn[page.En]
-	for name, before := range map[string]*page.Table{
-		"night": choosing(w, game.RoleSeer, rules.AskDivine),
-		"ready": {Dock: page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true, Night: true}},
+	for name, change := range map[string]func(dock *page.Dock){
+		"night": func(*page.Dock) {},
+		"ready": func(dock *page.Dock) {
+			*dock = page.Dock{Mode: page.DockWait, Table: "story", You: dock.You, MayReady: true, Night: true}
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b, url := openBook(t)
-			if before.Talk == nil {
-				dock := before.Dock
-				before = choosing(w, game.RoleSeer, rules.AskDivine)
-				before.Dock = dock
-			}
-			after := result(w, game.SideVillage)
+			before, after := book.Table(t, page.En, "night-seer"), book.Table(t, page.En, "result")
+			change(&before.Dock)
 			after.Talk = append(before.Talk[:len(before.Talk):len(before.Talk)],
-				page.Line{Key: "died-2", Kind: page.LineDied, Day: 2, Seat: seatAt(2), Target: page.Seat{Seat: game.NoSeat}})
+				page.Line{
+					Key: "died-2", Kind: page.LineDied, Day: 2, Seat: before.Seats[2].Seat,
+					Target: page.Seat{Seat: game.NoSeat},
+				})
 			before.Plays, after.Plays = true, true
-			b.tale = []Moment{{"asked", before}, {"over", after}}
+			b := book.Open(t, storybook.Moment{Name: "asked", Table: before})
 			p := browsertest.New(t, browsertest.Phone, "en")
-			p.Open(url + "/tale/en")
+			p.Open(b.URL + "/tale/en")
 			p.WaitVisible("#link[data-state='live']")
 			p.WaitVisible("#dock form button")
-			b.feed <- patchBetween(t, b.pages, page.En, before, after)
+			b.Tell(t, page.En, before, after)
 			p.WaitVisible("#hurry")
 			p.WaitJS("document.getElementById('dock').dataset.mode === 'wait' && !document.querySelector('#dock form')")
 			p.Press("Escape")

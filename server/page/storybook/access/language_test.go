@@ -1,4 +1,4 @@
-package storybook
+package access
 
 import (
 	"io/fs"

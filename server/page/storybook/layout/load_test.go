@@ -1,10 +1,12 @@
-package storybook
+package layout
 
 import (
 	"testing"
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // No page moves while it loads: what scripts add has its place before they run. Of tables, which share
@@ -12,19 +14,19 @@ import (
 func TestNothingShiftsWhileLoading(t *testing.T) {
 	t.Parallel()
 	const most = 0.02 // the layout shift score of a load
-	_, url := openBook(t)
-	for i, device := range devices {
+	b := book.Open(t)
+	for i, device := range book.Devices {
 		p := browsertest.New(t, device, "")
-		for k, story := range Stories(page.Langs[0]) {
-			if k%len(devices) != i { // it hardly depends on the width
+		for k, story := range storybook.Stories(page.Langs[0]) {
+			if k%len(book.Devices) != i { // it hardly depends on the width
 				continue
 			}
-			if _, ok := story.Page.(*page.Table); ok && k/len(devices)%2 == 1 {
+			if _, ok := story.Page.(*page.Table); ok && k/len(book.Devices)%2 == 1 {
 				continue
 			}
 			lang := page.Langs[k%len(page.Langs)]
 			p.Run(story.Name, func(t *testing.T) {
-				p.Open(url + path(lang, story.Name))
+				p.Open(b.URL + book.Path(lang, story.Name))
 				p.WaitJS("!document.querySelector('[data-feed]') || document.documentElement.dataset.link === 'live'")
 				shifted := browsertest.Eval[struct {
 					Score float64

@@ -1,6 +1,6 @@
 //go:build long
 
-package storybook
+package access
 
 import (
 	"fmt"
@@ -8,13 +8,9 @@ import (
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
 )
-
-// Every story is whole in every window, light and dark.
-func TestStoriesInEveryWindow(t *testing.T) {
-	everywhere := func(int, int) bool { return true }
-	lookAtStories(t, everywhere, everywhere)
-}
 
 // wide is a projector, or a large screen.
 var wide = browsertest.Device{Width: 1920, Height: 1080}
@@ -25,7 +21,7 @@ var wide = browsertest.Device{Width: 1920, Height: 1080}
 func TestEveryStateIsAccessible(t *testing.T) {
 	for _, colours := range [...]string{"light", "dark"} {
 		t.Run(colours, func(t *testing.T) {
-			for _, device := range [...]browsertest.Device{devices[0], browsertest.Desktop, wide} {
+			for _, device := range [...]browsertest.Device{book.Devices[0], browsertest.Desktop, wide} {
 				t.Run(fmt.Sprint(device.Width), func(t *testing.T) {
 					for _, lang := range page.Langs {
 						t.Run(string(lang), func(t *testing.T) { lookAtTables(t, device, lang, colours == "dark") })
@@ -38,13 +34,12 @@ func TestEveryStateIsAccessible(t *testing.T) {
 
 // lookAtTables looks at the tables in one window, one language and one kind of light.
 func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark bool) {
-	b, url := openBook(t)
-	p := browsertest.New(t, device, string(lang))
-	p.Open(url + path(lang, Stories(lang)[0].Name))
+	b := book.Open(t)
+	p := b.Begin(t, device)
 	p.Darken(dark)
 	look := func(name, path string) {
 		p.Run(name, func(*testing.T) {
-			turnTo(p, path)
+			book.TurnTo(p, path)
 			p.CheckFits()
 			if dark {
 				p.CheckContrast()
@@ -53,17 +48,17 @@ func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark 
 			p.CheckAccessible()
 		})
 	}
-	for _, story := range Stories(lang) {
+	for _, story := range storybook.Stories(lang) {
 		table, isTable := story.Page.(*page.Table)
 		watched := !isTable || !table.Plays && table.Dock.Mode != page.DockSpeak && table.Dock.Mode != page.DockChoose
 		if _, isReplay := story.Page.(*page.Replay); isTable && (device != wide || watched) || isReplay && device == wide {
-			look(story.Name, path(lang, story.Name))
+			look(story.Name, book.Path(lang, story.Name))
 		}
 	}
 	if device.Touch {
 		return
 	}
-	for _, story := range Stories(lang) {
+	for _, story := range storybook.Stories(lang) {
 		table, ok := story.Page.(*page.Table)
 		if !ok || table.Dock.Mode != page.DockWatch && table.Dock.Mode != page.DockOver {
 			continue
@@ -72,7 +67,7 @@ func lookAtTables(t *testing.T, device browsertest.Device, lang page.Lang, dark 
 		table.Wall = &page.Wall{
 			Link: "https://play.example.org/tv", Code: "/join/story/qr.svg", Seats: len(table.Seats), Next: 15,
 		}
-		b.tale = []Moment{{story.Name, table}}
+		b.Tale = []storybook.Moment{{Name: story.Name, Table: table}}
 		look(story.Name+" on the wall", "/tale/"+string(lang))
 	}
 }

@@ -1,7 +1,6 @@
-package storybook
+package layout
 
 import (
-	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -9,6 +8,8 @@ import (
 
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
 )
 
 // Nothing jumps when seats are awaited, claim, speak, vote and die: the feed adds
@@ -30,15 +31,15 @@ func TestNothingJumps(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%d wide, %d seats, watches %v", c.device.Width, c.seats, c.watches), func(t *testing.T) {
 			t.Parallel()
-			b, url := openBook(t)
-			b.tale = Tale(c.lang, c.seats, c.watches)
+			tale := storybook.Tale(c.lang, c.seats, c.watches)
+			b := book.Open(t, tale...)
 			p := browsertest.New(t, c.device, string(c.lang))
-			p.Open(url + "/tale/" + string(c.lang))
+			p.Open(b.URL + "/tale/" + string(c.lang))
 			p.WaitVisible("#protocol") // scripts have begun
 			p.WaitVisible("#link[data-state='live']")
 			browsertest.Eval[bool](p, watchShifts)
 			browsertest.Eval[[]string](p, shiftsSeen) // what came into its place as the page loaded
-			tellStill(t, p, b, c.lang, c.watches)
+			tellStill(t, p, b, tale, c.lang, c.watches)
 		})
 	}
 }
@@ -47,16 +48,17 @@ func TestNothingJumps(t *testing.T) {
 type box [4]int
 
 // tellStill tells the tale moment by moment and compares where things stand.
-func tellStill(t *testing.T, p *browsertest.Player, b *book, lang page.Lang, watches bool) {
+func tellStill(
+	t *testing.T, p *browsertest.Player, b *book.Book, tale []storybook.Moment, lang page.Lang, watches bool,
+) {
 	t.Helper()
 	before := browsertest.Eval[map[string]box](p, places)
 	if len(before) < 8 {
 		t.Fatalf("only %d parts are looked at: %v", len(before), before)
 	}
-	for i, moment := range b.tale[1:] {
+	for i, moment := range tale[1:] {
 		p.Run(moment.Name, func(t *testing.T) {
-			patch := patchBetween(t, b.pages, lang, b.tale[i].Table, moment.Table)
-			b.feed <- patch
+			b.Tell(t, lang, tale[i].Table, moment.Table)
 			p.WaitJS(fmt.Sprintf("document.getElementById('table').dataset.after === '%d'", i+1))
 			if !watches {
 				p.Press("Escape") // who plays reads line by line; this shows all of them
@@ -72,41 +74,6 @@ func tellStill(t *testing.T, p *browsertest.Player, b *book, lang page.Lang, wat
 			}
 		})
 	}
-}
-
-// patchBetween is what the feed sends for the step from one moment to the next:
-// the new lines, and the parts that look different.
-func patchBetween(t *testing.T, r *page.Renderer, lang page.Lang, before, after *page.Table) []byte {
-	t.Helper()
-	changed := []page.Part{after.Talk[len(before.Talk):]}
-	old := partsOf(before)
-	for i, part := range partsOf(after) {
-		was, err := r.Part(lang, old[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		is, err := r.Part(lang, part)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if was != is {
-			changed = append(changed, part)
-		}
-	}
-	patch, err := r.Patch(lang, after.Head.Phase, changed...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(patch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
-
-// partsOf are the parts that the feed replaces as a whole.
-func partsOf(t *page.Table) []page.Part {
-	return []page.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
 }
 
 // places says where everything stands that is beside the talk or above it. The

@@ -1,0 +1,55 @@
+package access
+
+import (
+	"testing"
+
+	"aiwolfplay/game/agent/builtin"
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+	"aiwolfplay/server/page/storybook/book"
+)
+
+func TestMain(m *testing.M) {
+	builtin.Register() // pages name the agents
+	browsertest.Main(m)
+}
+
+// Every page in every state can be used by everybody, and speaks one language. What is looked at hardly
+// depends on the width, so each story is looked at in one window, in the light and in the dark colours in
+// one language each. Tables have many states that share their parts, and the colours of their phase: they
+// are looked at in the light. TestEveryStateIsAccessible looks at all of them.
+func TestStoriesAreAccessible(t *testing.T) {
+	t.Parallel()
+	b := book.Open(t)
+	stories := storybook.Stories(page.Langs[0])
+	for k, device := range book.Devices {
+		t.Run(device.String(), func(t *testing.T) {
+			t.Parallel()
+			p := b.Begin(t, device)
+			each := func(check func(t *testing.T, story storybook.Story, lang, other page.Lang)) {
+				for i := k; i < len(stories); i += len(book.Devices) {
+					lang := page.Langs[i%2]
+					p.Run(stories[i].Name, func(t *testing.T) { check(t, stories[i], lang, page.Langs[1-i%2]) })
+				}
+			}
+			each(func(t *testing.T, story storybook.Story, lang, other page.Lang) {
+				book.TurnTo(p, book.Path(lang, story.Name))
+				p.CheckAccessible()
+				checkLanguage(t, p, lang, "document")
+				if _, ok := story.Page.(*page.Table); ok {
+					checkLanguage(t, p, other, book.Parsed(book.Path(other, story.Name)))
+				}
+			})
+			p.Darken(true)
+			each(func(t *testing.T, story storybook.Story, _, lang page.Lang) {
+				if _, ok := story.Page.(*page.Table); ok {
+					return
+				}
+				book.TurnTo(p, book.Path(lang, story.Name))
+				p.CheckContrast()
+				checkLanguage(t, p, lang, "document")
+			})
+		})
+	}
+}

@@ -1,0 +1,202 @@
+// Package book shows the stories in a browser, with the real assets and feeds that say what a test puts
+// into them. It is support for tests.
+package book
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
+)
+
+// Devices are a small phone, a phone and a desk.
+var Devices = [...]browsertest.Device{{Width: 320, Height: 640, Touch: true}, browsertest.Phone, browsertest.Desktop}
+
+// Path is where a book has a story.
+func Path(lang page.Lang, story string) string { return "/stories/" + string(lang) + "/" + story }
+
+// Table returns the story of a table anew, so that a test may change it.
+func Table(t *testing.T, lang page.Lang, name string) *page.Table {
+	t.Helper()
+	for _, story := range storybook.Stories(lang) {
+		if table, ok := story.Page.(*page.Table); ok && story.Name == name {
+			return table
+		}
+	}
+	t.Fatalf("no story of a table is called %q", name)
+	return nil
+}
+
+// A Book serves the stories, each at Path, and a tale.
+type Book struct {
+	URL   string
+	pages *page.Renderer
+	ended chan struct{}      // closed when the test is over: then the feeds end
+	feed  chan []byte        // patches for the page that listens; nobody waits for it to be empty, one fits
+	Tale  []storybook.Moment // told at /tale/LANG; its first moment is the page
+}
+
+// Open serves the stories until the test is over. A tale, if there is one, is told at /tale/LANG: its first
+// moment is the page.
+func Open(t *testing.T, tale ...storybook.Moment) *Book {
+	t.Helper()
+	pages, err := storybook.Renderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &Book{pages: pages, ended: make(chan struct{}), feed: make(chan []byte, 1), Tale: tale}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /stories/{lang}/{story}", b.story)
+	mux.HandleFunc("GET /tale/{lang}", b.beginTale)
+	mux.Handle("GET "+page.AssetPrefix, b.pages.Assets())
+	for _, path := range []string{
+		"GET /join/{code}/qr.svg", "GET /move/{code}/qr.svg", "GET /class/{id}/qr.svg", "GET /class/{id}/key.svg",
+	} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/svg+xml")
+			fmt.Fprint(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33"/>`)
+		})
+	}
+	for _, path := range []string{
+		"/feed", "/agents/feed", "/join/{id}/feed", "/move/{id}/feed", "/agents/{id}/feed", "/tournaments/{id}/feed",
+		"/tables/{id}/feed", "/class/{id}/feed", "/class/{id}/console/feed", "/class/{id}/wall/feed",
+	} {
+		mux.HandleFunc("GET "+path, b.listen)
+	}
+	mux.HandleFunc("GET /tables/{id}/next", func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	})
+	mux.HandleFunc("POST /tables/{id}/compose", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
+	srv := httptest.NewServer(mux)
+	b.URL = srv.URL
+	t.Cleanup(func() { close(b.ended); srv.Close() })
+	return b
+}
+
+func (b *Book) story(w http.ResponseWriter, r *http.Request) {
+	lang := page.Lang(r.PathValue("lang"))
+	for _, story := range storybook.Stories(lang) {
+		if story.Name == r.PathValue("story") {
+			b.write(w, lang, story.Page)
+			return
+		}
+	}
+	http.NotFound(w, r)
+}
+
+func (b *Book) beginTale(w http.ResponseWriter, r *http.Request) {
+	b.write(w, page.Lang(r.PathValue("lang")), b.Tale[0].Table)
+}
+
+func (b *Book) write(w http.ResponseWriter, lang page.Lang, p page.Page) {
+	var html bytes.Buffer
+	if err := b.pages.Render(&html, lang, p); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Security-Policy", page.ContentSecurityPolicy)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(html.Bytes())
+}
+
+// listen is a feed that says what the test puts into it.
+func (b *Book) listen(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	fmt.Fprint(w, ":\n\n")
+	for id := 1; ; id++ {
+		if http.NewResponseController(w).Flush() != nil {
+			return
+		}
+		select {
+		case patch := <-b.feed:
+			fmt.Fprintf(w, "event: patch\nid: %d\ndata: %s\n\n", id, patch)
+		case <-r.Context().Done():
+			return
+		case <-b.ended:
+			return
+		}
+	}
+}
+
+// Begin opens a tab that shows a first story, for TurnTo.
+func (b *Book) Begin(t *testing.T, device browsertest.Device) *browsertest.Player {
+	t.Helper()
+	p := browsertest.New(t, device, "")
+	p.Open(b.URL + Path(page.Langs[0], storybook.Stories(page.Langs[0])[0].Name))
+	return p
+}
+
+// Tell sends the page that listens what changes from one moment of a table to the next: the new lines, and
+// the parts that look different.
+func (b *Book) Tell(t *testing.T, lang page.Lang, before, after *page.Table) {
+	t.Helper()
+	changed := []page.Part{after.Talk[len(before.Talk):]}
+	old := partsOf(before)
+	for i, part := range partsOf(after) {
+		was, err := b.pages.Part(lang, old[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		is, err := b.pages.Part(lang, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if was != is {
+			changed = append(changed, part)
+		}
+	}
+	patch, err := b.pages.Patch(lang, after.Head.Phase, changed...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(patch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.feed <- data
+}
+
+// partsOf are the parts that the feed replaces as a whole.
+func partsOf(t *page.Table) []page.Part {
+	return []page.Part{t.Head, t.Role, t.Seats, t.Votes, t.Board, t.Dock, t.End}
+}
+
+// TurnTo puts the story at a path in the place of the one that the tab shows, and starts its scripts. It
+// takes half the time of loading a page.
+func TurnTo(p *browsertest.Player, path string) {
+	browsertest.Eval[bool](p, fmt.Sprintf(`(async (path) => {
+		const next = %s;
+		dispatchEvent(new Event('pagehide')); // the feed of the last story ends
+		history.replaceState(null, '', path);
+		document.title = next.title;
+		document.documentElement.lang = next.documentElement.lang;
+		const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/play.css"]'));
+		if (!sheet) there?.remove();
+		if (sheet && !there) await new Promise((loaded) => {
+			const link = document.createElement('link'); // one of another document would not load
+			Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
+			document.head.append(link);
+		});
+		document.body.replaceWith(next.body);
+		scrollTo(0, 0);
+		await import(next.querySelector('script[type=module]').src + '#' + path); // a module of its own
+		return true;
+	})('%s')`, Parsed(path), path))
+}
+
+// Parsed is a script that returns the document at a path, which is not shown.
+func Parsed(path string) string {
+	return fmt.Sprintf(`await fetch('%s').then((answer) => answer.text())
+		.then((text) => new DOMParser().parseFromString(text, 'text/html'))`, path)
+}
+
+// Unseen is a function of a page that tells whether an element is there for screen readers only.
+const Unseen = `function unseen(el) {
+	return el && (getComputedStyle(el).clipPath.startsWith('inset(50%') || unseen(el.parentElement));
+}`
