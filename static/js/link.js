@@ -12,10 +12,10 @@ let latest = 0; // counts what leads away; only the last press does
 let passing = false; // a form that may go now is being sent
 
 /**
- * Fetches, however long it takes until the server can be reached.
+ * Fetches, however long it takes until the server can be reached and all of its answer is here.
  * @param {string} url
  * @param {RequestInit} [init]
- * @returns {Promise<Response>} rejected only when its signal is aborted
+ * @returns {Promise<Response>} rejected only when its signal is aborted; its body has come
  */
 export async function reach(url, init = {}) {
   for (let tries = 0; ; tries++) {
@@ -29,8 +29,9 @@ export async function reach(url, init = {}) {
       const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
       const answer = await fetch(url, { ...init, signal });
       if (!gateways.includes(answer.status) && !answer.headers.has("Retry-After")) {
+        const body = await unlessAborted(answer.blob(), signal); // a line can go dead in the middle of it
         if (lost) document.dispatchEvent(new CustomEvent("play:reached"));
-        return answer;
+        return new Response(body.size ? body : null, answer);
       }
     } catch (error) {
       if (init.signal?.aborted) throw error;
@@ -40,6 +41,21 @@ export async function reach(url, init = {}) {
     if (document.documentElement.dataset.link !== "lost") showLink("lost");
     await untilNext(Math.min(longestPause, 500 * 2 ** tries), init.signal);
   }
+}
+
+/**
+ * Waits for something that may not hear of the signal itself: the body of an answer may then never come.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal} signal
+ * @returns {Promise<T>} rejected too when the signal is aborted
+ */
+function unlessAborted(promise, signal) {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    promise.then(resolve, reject);
+  });
 }
 
 /**

@@ -70,7 +70,7 @@ export async function step(url, fields, signal) {
   const html = known.get(key);
   if (html) return { html, message: "" };
   const answer = await reach(`${url}?${fields}`, { headers: { Accept: "application/json" }, signal });
-  if (answer.ok) return { html: await answer.text(), message: "" };
-  const { message } = await answer.json();
-  return { html: "", message: String(message ?? "") };
+  const text = await answer.text();
+  signal.throwIfAborted();
+  return answer.ok ? { html: text, message: "" } : { html: "", message: String(JSON.parse(text).message ?? "") };
 }
