@@ -17,7 +17,8 @@ import (
 
 // A line that is cut at every request of a game, once before the server hears it, once before its
 // answer comes back and once in the middle of that, loses nothing: the page is never left, comes back by
-// itself, and what was said and chosen counts, once. Pages and files that the browser itself loads are not cut: it shows its own errors.
+// itself, and what was said and chosen counts, once. Pages and files that the browser itself loads are not cut:
+// it shows its own errors.
 func TestLineIsCutAtEveryRequest(t *testing.T) {
 	t.Parallel()
 	for _, game := range []struct {
