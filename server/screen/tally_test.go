@@ -136,6 +136,9 @@ func TestWording(t *testing.T) {
 		{3, "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[02] WEREWOLF) (DISAGREE TALK day1 ID:0))",
 			"I think " + name(1) + " is a Werewolf, because I'll vote for them.", page.ReplyDisagree, accuses},
 		{3, "BECAUSE (AGREE TALK day1 ID:0) (AGREE TALK day1 ID:3)", "", "agree agree", accuses + " " + votes},
+		// what is quoted quotes nothing
+		{1, "AGREE TALK day1 ID:7", "", page.ReplyAgree, "I agree. So: " + votes},
+		{1, "DISAGREE TALK day1 ID:4", "", page.ReplyDisagree, "I agree."},
 		// to what nobody has heard
 		{3, "AND (AGREE TALK day1 ID:99) (VOTE Agent[02])", "I agree with D1\u00a0#99, and " + votes, "", ""},
 	} {

@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -12,32 +14,46 @@ import (
 // with more by AND, as a reason or as what follows) would repeat all of that in words: it is cut out, and
 // stands before the rest as the quoted line and a short reply.
 func (n *Narrator) wording(talk *view.Talk, words string) (said []page.Piece, quotes []page.Quote) {
-	if talk.Sentence == nil {
+	rest, replies := n.cut(talk)
+	if len(replies) == 0 {
 		return n.pieces(words), nil
 	}
-	rest, joint := n.answered(talk.Sentence, &quotes)
-	switch {
-	case len(quotes) == 0:
-		return n.pieces(words), nil
-	case rest == nil:
-		return nil, quotes
+	for _, s := range replies {
+		quotes = append(quotes, n.quote(s))
 	}
-	more := *talk
-	more.Sentence = rest
-	words = n.words.utterance(&more, n.known, n.listens)
-	if joint != "" {
-		words = n.words.Text(joint, "Words", words)
+	if rest != "" {
+		said = n.pieces(rest)
 	}
-	return n.pieces(words), quotes
+	return said, quotes
 }
 
-// answered is a sentence without its replies, which it adds to the quotes; nil if nothing is left. joint
-// is the message by which the rest follows from them, or gives their reason, "" for neither.
-func (n *Narrator) answered(s *protocol.Sentence, quotes *[]page.Quote) (rest *protocol.Sentence, joint string) {
-	if s.Op != protocol.Because || s.Subject != protocol.Unspec {
-		return n.without(s, quotes), ""
+// cut returns the replies in what a seat said, and the words for the rest.
+func (n *Narrator) cut(talk *view.Talk) (rest string, replies []*protocol.Sentence) {
+	if talk.Sentence == nil {
+		return "", nil
 	}
-	reason, follows := n.without(&s.Args[0], quotes), n.without(&s.Args[1], quotes)
+	left, joint := n.answered(talk.Sentence, &replies)
+	if left == nil || len(replies) == 0 {
+		return "", replies
+	}
+	more := *talk
+	more.Sentence = left
+	rest = n.words.utterance(&more, n.known, n.listens)
+	if joint != "" {
+		rest = n.words.Text(joint, "Words", rest)
+	}
+	return rest, replies
+}
+
+// answered is a sentence without its replies, which it adds to the list; nil if nothing is left. joint
+// is the message by which the rest follows from them, or gives their reason, "" for neither.
+func (n *Narrator) answered(
+	s *protocol.Sentence, replies *[]*protocol.Sentence,
+) (rest *protocol.Sentence, joint string) {
+	if s.Op != protocol.Because || s.Subject != protocol.Unspec {
+		return n.without(s, replies), ""
+	}
+	reason, follows := n.without(&s.Args[0], replies), n.without(&s.Args[1], replies)
 	switch {
 	case reason == nil && follows == nil:
 		return nil, ""
@@ -51,17 +67,17 @@ func (n *Narrator) answered(s *protocol.Sentence, quotes *[]page.Quote) (rest *p
 }
 
 // without is a statement, or several joined by AND, without replies.
-func (n *Narrator) without(s *protocol.Sentence, quotes *[]page.Quote) *protocol.Sentence {
+func (n *Narrator) without(s *protocol.Sentence, replies *[]*protocol.Sentence) *protocol.Sentence {
 	if s.Op != protocol.And || s.Subject != protocol.Unspec {
-		if q, ok := n.quote(s); ok {
-			*quotes = append(*quotes, q)
+		if isReply(s) && n.heard(s.Talk) != nil {
+			*replies = append(*replies, s)
 			return nil
 		}
 		return s
 	}
 	var rest []protocol.Sentence
 	for i := range s.Args {
-		if left := n.without(&s.Args[i], quotes); left != nil {
+		if left := n.without(&s.Args[i], replies); left != nil {
 			rest = append(rest, *left)
 		}
 	}
@@ -75,21 +91,31 @@ func (n *Narrator) without(s *protocol.Sentence, quotes *[]page.Quote) *protocol
 	return &all
 }
 
-// quote is what a reply answers, with the reply in short. It reports false for what is no reply, or one
-// to what this viewer has not heard.
-func (n *Narrator) quote(s *protocol.Sentence) (page.Quote, bool) {
-	if !isReply(s) {
-		return page.Quote{}, false
-	}
-	to := n.known.Talk(s.Talk)
+// heard is the sentence that a reply answers, nil if this viewer has heard none there.
+func (n *Narrator) heard(ref protocol.TalkRef) *view.Talk {
+	to := n.known.Talk(ref)
 	if to == nil || to.Sentence == nil || !to.Spoken() {
-		return page.Quote{}, false
+		return nil
+	}
+	return to
+}
+
+// quote is what a reply answers, with the reply in short. Where that replies itself, it is not quoted in
+// turn what it answers.
+func (n *Narrator) quote(s *protocol.Sentence) page.Quote {
+	to := n.heard(s.Talk)
+	words, replies := n.cut(to)
+	if len(replies) == 0 {
+		words = n.words.utterance(to, n.known, n.listens)
+	}
+	for i := len(replies) - 1; i >= 0; i-- {
+		short := n.words.Text("reply." + string(replyTo(n.heard(replies[i].Talk).Sentence, replies[i].Verb)))
+		words = strings.TrimSpace(short + " " + words)
 	}
 	return page.Quote{
-		Seat: n.village.seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N),
-		Said:  n.pieces(n.words.utterance(to, n.known, n.listens)),
+		Seat: n.village.seat(to.Seat), Key: page.TalkKey(to.Channel, to.Day, to.N), Said: n.pieces(words),
 		Reply: replyTo(to.Sentence, s.Verb),
-	}, true
+	}
 }
 
 // isReply reports whether a sentence is a reply of its speaker to something said.
