@@ -340,7 +340,8 @@ func TestAgainTogetherOverHTTP(t *testing.T) {
 	if w := own.get(next); w.Code != http.StatusNoContent {
 		t.Errorf("a wall goes on before the game has begun: %d", w.Code)
 	}
-	game := own.post(place, "do", "start").Header().Get("Location")
+	own.post(place, "do", "start")
+	game := own.get(place).Header().Get("Location")
 	if w := own.get(next); !strings.Contains(w.Body.String(), `"to":"`+game+`?screen=1"`) {
 		t.Errorf("the wall goes on to %d %s, want %s", w.Code, w.Body, game)
 	}
