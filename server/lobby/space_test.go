@@ -1,0 +1,219 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/table"
+)
+
+// TestIdle: a table without watchers is closed after half an hour, and comes
+// back for whoever asks.
+func TestIdle(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		st := &shelf{}
+		l := newLobby(t, st, 10)
+		tb, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even)
+		if err != nil {
+			t.Fatal(err)
+		}
+		feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass(2 * idleTime)
+		if l.Len() != 1 {
+			t.Fatal("closed under the eyes of a watcher")
+		}
+		if _, err := l.Get(t.Context(), tb.ID()); err != nil {
+			t.Fatal(err)
+		}
+		feed.Close()
+		pass(idleTime - time.Minute)
+		if l.Len() != 1 {
+			t.Fatal("closed too early")
+		}
+		pass(3 * time.Minute)
+		if l.Len() != 0 {
+			t.Fatal("not closed")
+		}
+		if _, err := tb.Snapshot(t.Context(), game.Viewer{}); !errors.Is(err, table.ErrClosed) {
+			t.Errorf("the closed table: got %v, want ErrClosed", err)
+		}
+		again, err := l.Get(t.Context(), tb.ID())
+		if err != nil || again == tb {
+			t.Errorf("Get: got the closed table, or %v", err)
+		}
+	})
+}
+
+// TestOverIsClosed: a table whose game is over, and that nobody looks at any more, is closed soon: its
+// log is stored.
+func TestOverIsClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 10)
+		tb, err := l.Watch(t.Context(), By{User: "u"}, rules.Five())
+		if err != nil {
+			t.Fatal(err)
+		}
+		feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+		if err == nil {
+			err = tb.ToEnd(t.Context(), "u")
+		}
+		for err == nil && !tb.Over() {
+			_, err = feed.Next(t.Context())
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass(2 * keepTime)
+		if l.Len() != 1 {
+			t.Fatal("closed under the eyes of a watcher")
+		}
+		feed.Close()
+		pass(3 * overTime)
+		if l.Len() != 0 {
+			t.Error("not closed")
+		}
+		if _, err := l.Get(t.Context(), tb.ID()); !errors.Is(err, ErrFinished) {
+			t.Errorf("asked for again: got %v, want ErrFinished", err)
+		}
+	})
+}
+
+// TestOverMakesRoom: in a full lobby games that are over make way at once, of whatever address, unless
+// somebody still looks at them.
+func TestOverMakesRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 4)
+		over := func(address string) (*table.Table, *table.Feed) {
+			tb, err := l.Watch(t.Context(), By{User: "u", Address: address}, rules.Five())
+			if err != nil {
+				t.Fatal(err)
+			}
+			feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+			if err == nil {
+				err = tb.ToEnd(t.Context(), "u")
+			}
+			for err == nil && !tb.Over() {
+				_, err = feed.Next(t.Context())
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			return tb, feed
+		}
+		looked, _ := over("other")
+		_, feed := over("other")
+		feed.Close()
+		play := func() (*table.Table, error) {
+			return l.Play(t.Context(), By{User: "u", Address: "hog"}, five, agent.Even)
+		}
+		var own [3]*table.Table
+		for i := range own {
+			var err error
+			if own[i], err = play(); err != nil {
+				t.Fatalf("table %d beside one whose game is over: %v", i+1, err)
+			}
+		}
+		if _, err := play(); !errors.Is(err, ErrFull) {
+			t.Errorf("all in use: got %v, want ErrFull", err)
+		}
+		for _, tb := range append(own[:], looked) {
+			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
+				t.Errorf("a table that is used: %v", err)
+			}
+		}
+	})
+}
+
+// TestMakeRoom: a full lobby closes what nobody has asked for the longest, but
+// nothing that was asked for a moment ago or is watched.
+func TestMakeRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, 3)
+		var tables [3]*table.Table
+		for i := range tables {
+			var err error
+			if tables[i], err = l.Play(t.Context(), By{User: "u"}, five, agent.Even); err != nil {
+				t.Fatal(err)
+			}
+			pass(time.Second)
+		}
+		if _, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even); !errors.Is(err, ErrFull) {
+			t.Errorf("all in use: got %v, want ErrFull", err)
+		}
+		if _, err := tables[0].Watch(t.Context(), game.Viewer{}, 0); err != nil {
+			t.Fatal(err)
+		}
+		pass(keepTime)
+		if _, err := l.Get(t.Context(), tables[2].ID()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.Play(t.Context(), By{User: "u"}, five, agent.Even); err != nil {
+			t.Errorf("one not in use: %v", err)
+		}
+		for i, want := range []error{nil, table.ErrClosed, nil} {
+			if _, err := tables[i].Snapshot(t.Context(), game.Viewer{}); !errors.Is(err, want) {
+				t.Errorf("table %d: got %v, want %v", i, err, want)
+			}
+		}
+	})
+}
+
+// pass lets the clock of a test's bubble run; nobody really waits.
+func pass(d time.Duration) { <-time.After(d) }
+
+// TestShareOfTables: an address opens so many tables and no more, its own unused ones make way, and
+// a full lobby closes those of the address that has most.
+func TestShareOfTables(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLobby(t, &shelf{}, shareOfTables+2)
+		open := func(address string) (*table.Table, error) {
+			by := By{User: "u", Address: address}
+			return l.Play(t.Context(), by, table.Config{Setup: rules.Five()}, agent.Even)
+		}
+		var own []*table.Table
+		for range 2 {
+			tb, err := open("class")
+			if err != nil {
+				t.Fatal(err)
+			}
+			own = append(own, tb)
+		}
+		for range shareOfTables + 20 {
+			if _, err := open("hog"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := l.Len(); n != shareOfTables+2 {
+			t.Errorf("%d tables are open", n)
+		}
+		pass(keepTime)
+		for range 20 {
+			tb, err := open("class")
+			if err != nil {
+				t.Fatal(err)
+			}
+			own = append(own, tb)
+		}
+		for _, tb := range own {
+			if _, err := tb.Snapshot(t.Context(), game.Viewer{}); err != nil {
+				t.Errorf("a table of the class: %v", err)
+			}
+		}
+		for range 100 {
+			if _, err := open("hog"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := own[0].Snapshot(t.Context(), game.Viewer{}); err != nil {
+			t.Errorf("the hog took a place of the class: %v", err)
+		}
+	})
+}
