@@ -43,6 +43,7 @@ var mayImport = map[string]string{
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
 	"game/measure":               words + " game/truth game/agent game/belief",
+	"game/dataset":               words + " game/truth game/agent game/measure",
 	"game/gamelog":               words,
 	"game/wire":                  words,
 	"game/wire/wiretest":         "game game/rules game/wire",
@@ -112,7 +113,8 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/gamelog game/wire
+const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/dataset game/gamelog
+	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/store server/table server/names server/pool server/lobby server/room server/class server/contest server/page

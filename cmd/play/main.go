@@ -55,6 +55,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play evaluate [flags]  measure what agents are capable of, on settings that are drawn once, and compare them
+  play export [flags]    tables of finished games for analysis, as CSV or JSON lines
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
   play load [flags]      play on a server as many people and watchers do, and say how long they wait for one another
@@ -78,6 +79,7 @@ var commands = []struct {
 	{"check", check},
 	{"tournament", runTournament},
 	{"evaluate", evaluate},
+	{"export", export},
 	{"join", join},
 	{"fit", runFit},
 	{"load", runLoad},

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/dataset"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// export writes tables of the finished games of a database, for analysis.
+func export(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
+	flags := cli.Flags("export", stderr)
+	path := cli.AddDB(flags, getenv, "")
+	what := flags.String("what", "games", "the `table`: "+strings.Join(dataset.Names(), ", "))
+	format := flags.String("format", "csv", "csv or jsonl, `a format`")
+	out := flags.String("o", "", "write to this `file`, which must not be there yet; without it, print")
+	codebook := flags.Bool("codebook", false, "print what each column of each table means, and nothing else")
+	var choice games
+	flags.StringVar(&choice.since, "since", "", "only games that ended on this `day` or later, such as 2026-11-23 (UTC)")
+	flags.StringVar(&choice.until, "until", "", "only games that ended before this `day`")
+	flags.IntVar(&choice.seats, "seats", 0, "only games of this `size`; 0 for all")
+	flags.StringVar(&choice.agent, "agent", "", "only games with an agent of this `name`")
+	flags.StringVar(&choice.tournament, "tournament", "", "only games of the tournament with this `id`")
+	if err := cli.ParseOnly(flags, args); err != nil {
+		return err
+	}
+	if *codebook {
+		return printCodebook(stdout)
+	}
+	t := dataset.Find(*what)
+	switch {
+	case t == nil:
+		return fmt.Errorf("-what: one of %s expected, got %q", strings.Join(dataset.Names(), ", "), *what)
+	case *format != "csv" && *format != "jsonl":
+		return fmt.Errorf("-format: csv or jsonl expected, got %q", *format)
+	}
+	if err := cmp.Or(cli.AtLeast("-seats", 0, choice.seats), choice.check()); err != nil {
+		return err
+	}
+	db, err := openStored(ctx, *path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	list, err := choice.find(ctx, db)
+	if err != nil {
+		return err
+	}
+	if *out == "" {
+		return exportTo(ctx, stdout, stderr, db, t, *format, list)
+	}
+	file, err := os.OpenFile(*out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return fmt.Errorf("-o: %w", err)
+	}
+	return errors.Join(exportTo(ctx, file, stderr, db, t, *format, list), file.Close())
+}
+
+// games are those that are wanted.
+type games struct {
+	since, until, agent, tournament string
+	seats                           int
+}
+
+// check says which day cannot be read.
+func (g *games) check() error {
+	for _, f := range [...]struct{ name, day string }{{"-since", g.since}, {"-until", g.until}} {
+		if _, err := time.Parse(time.DateOnly, f.day); f.day != "" && err != nil {
+			return fmt.Errorf("%s: a day such as 2026-11-23 expected, got %q", f.name, f.day)
+		}
+	}
+	return nil
+}
+
+// find returns the games that are wanted, in the order in which they ended.
+func (g *games) find(ctx context.Context, db *store.DB) (list []string, err error) {
+	const all = 1 << 30
+	in := map[string]bool{}
+	if g.tournament != "" {
+		contest, err := db.Contest(ctx, g.tournament)
+		if err != nil {
+			return nil, fmt.Errorf("-tournament: %w", err)
+		}
+		for _, stage := range contest.Stages {
+			played, err := db.ContestGames(ctx, g.tournament, stage.Stage, 0, all)
+			if err != nil {
+				return nil, err
+			}
+			for _, p := range played {
+				in[p.Game] = true
+			}
+		}
+	}
+	finished, _, err := db.Finished(ctx, 0, all)
+	for i := len(finished) - 1; i >= 0; i-- {
+		f := &finished[i]
+		ended := f.Ended.UTC().Format(time.DateOnly)
+		if (g.tournament == "" || in[f.ID]) && (g.seats == 0 || f.Setup.Seats() == g.seats) &&
+			ended >= g.since && (g.until == "" || ended < g.until) && (g.agent == "" || sat(f.Seats, g.agent)) {
+			list = append(list, f.ID)
+		}
+	}
+	return list, err
+}
+
+func sat(seats []store.Seat, agent string) bool {
+	for i := range seats {
+		if seats[i].Agent == agent {
+			return true
+		}
+	}
+	return false
+}
+
+// exportTo writes a table of games, one game after the other.
+func exportTo(
+	ctx context.Context, to, stderr io.Writer, db *store.DB, t *dataset.Table, format string, list []string,
+) error {
+	out := bufio.NewWriter(to)
+	add := jsonLines(out, t)
+	if format == "csv" {
+		add = commaSeparated(out, t)
+	}
+	progress := newBar(stderr, "games", len(list))
+	defer progress.close()
+	for _, id := range list {
+		g, err := datasetGame(ctx, db, id, t.Name == "beliefs" || t.Name == "items")
+		if err == nil {
+			err = t.Rows(g, add)
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("game %s: %w", id, err), out.Flush())
+		}
+		progress.add()
+	}
+	if format == "csv" && len(list) == 0 {
+		if err := add(nil); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// datasetGame loads a game. With beliefs it says what they were, which takes longer.
+func datasetGame(ctx context.Context, db *store.DB, id string, beliefs bool) (*dataset.Game, error) {
+	rec, err := loadGame(ctx, db, id)
+	if err != nil {
+		return nil, err
+	}
+	g := &dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
+	if _, err := soundPart(g.Setup, g.Log); err != nil {
+		return nil, err
+	}
+	for _, seat := range rec.Seats {
+		g.Agents = append(g.Agents, seat.Agent)
+	}
+	if beliefs {
+		g.Native = table.MindsOf(g.Setup.Seats(), rec.Notes)
+		g.Reference, err = measure.Believe(g.Setup, g.Log, belief.House())
+	}
+	return g, err
+}
+
+// commaSeparated returns what writes a row as CSV (RFC 4180), after a row of names. What is not available is empty.
+func commaSeparated(out io.Writer, t *dataset.Table) func(row []any) error {
+	w := csv.NewWriter(out)
+	named := false
+	return func(row []any) error {
+		if !named {
+			var names []string
+			for _, c := range t.Columns {
+				names = append(names, c.Name)
+			}
+			if err := w.Write(names); err != nil {
+				return err
+			}
+			named = true
+		}
+		if len(row) > 0 {
+			cells := make([]string, len(row))
+			for i, value := range row {
+				cells[i] = cell(value)
+			}
+			if err := w.Write(cells); err != nil {
+				return err
+			}
+		}
+		w.Flush()
+		return w.Error()
+	}
+}
+
+func cell(value any) string {
+	switch value := value.(type) {
+	case nil:
+		return ""
+	case float64:
+		return strconv.FormatFloat(value, 'g', -1, 64) // all digits
+	}
+	return fmt.Sprint(value)
+}
+
+// jsonLines returns what writes a row as a JSON object on a line. What is not available is null.
+func jsonLines(out io.Writer, t *dataset.Table) func(row []any) error {
+	return func(row []any) error {
+		line := []byte{'{'}
+		for i, value := range row {
+			if i > 0 {
+				line = append(line, ',')
+			}
+			text, err := json.Marshal(value)
+			if err != nil {
+				return err
+			}
+			line = append(strconv.AppendQuote(line, t.Columns[i].Name), ':')
+			line = append(line, text...)
+		}
+		_, err := out.Write(append(line, '}', '\n'))
+		return err
+	}
+}
+
+// printCodebook says what each column means.
+func printCodebook(to io.Writer) error {
+	var b strings.Builder
+	for _, t := range dataset.Tables {
+		fmt.Fprintf(&b, "## %s: %s\n\n| column | unit | meaning | source |\n|---|---|---|---|\n", t.Name, t.Means)
+		for _, c := range t.Columns {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", c.Name, c.Unit, c.Means, c.From)
+		}
+		b.WriteByte('\n')
+	}
+	_, err := io.WriteString(to, b.String())
+	return err
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game/dataset"
+)
+
+// exported returns a table of a database as a file.
+func exported(t *testing.T, db, what string, more ...string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), what)
+	args := append([]string{"export", "-db", db, "-what", what, "-o", path}, more...)
+	if _, fault := command(t, args...); fault != "" {
+		t.Fatal(fault)
+	}
+	return path
+}
+
+// TestExportIsEnough: a script of another language recomputes what play evaluate says of an agent from the
+// tables of the same games, to the last digit. The villages of eight have a pack.
+func TestExportIsEnough(t *testing.T) {
+	t.Parallel()
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("python3 is not installed; with CI=true that is a failure (tools/setup agents installs it)")
+		}
+		t.Skip("python3 is not installed")
+	}
+	settings, db := filepath.Join(t.TempDir(), "settings.json"), filepath.Join(t.TempDir(), "play.db")
+	_, fault := command(t, "evaluate", "-settings", settings, "-draw", "12", "-seats", "8", "-defenders", "random")
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	var report struct {
+		Challengers []struct {
+			WinRate struct{ Value float64 } `json:"win_rate"`
+			Card    []struct {
+				Name     string
+				Estimate struct{ Value float64 }
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(evaluated(t, settings, "plain", "-db", db)), &report); err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]float64{"win_rate": report.Challengers[0].WinRate.Value}
+	for _, c := range report.Challengers[0].Card {
+		want[c.Name] = c.Estimate.Value
+	}
+	cmd := exec.CommandContext(t.Context(), python, "testdata/recompute.py", "plain",
+		exported(t, db, "seats"), exported(t, db, "votes"))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]float64{}
+	if err := json.Unmarshal(out, &got); err != nil || len(got) != 3 {
+		t.Fatalf("%s: %v", out, err)
+	}
+	for name, value := range got {
+		if value != want[name] || value == 0 {
+			t.Errorf("%s: recomputed %v, evaluated %v", name, value, want[name])
+		}
+	}
+}
+
+// TestExportTables: each table has rows of its columns, in both formats, and says the same in them.
+func TestExportTables(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "play.db")
+	if _, fault := command(t, "sim", "-seats", "15", "-games", "2", "-agents", "bayes", "-db", db); fault != "" {
+		t.Fatal(fault)
+	}
+	for _, table := range dataset.Tables {
+		file, err := os.ReadFile(exported(t, db, table.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(string(file))).ReadAll() // rows of one length
+		if err != nil || len(rows) < 3 || len(rows[0]) != len(table.Columns) {
+			t.Errorf("%s: %d rows, %v", table.Name, len(rows), err)
+			continue
+		}
+		file, err = os.ReadFile(exported(t, db, table.Name, "-format", "jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(string(file)), "\n")
+		if len(lines) != len(rows)-1 {
+			t.Errorf("%s: %d lines and %d rows", table.Name, len(lines), len(rows)-1)
+		}
+		for i, line := range lines {
+			values := map[string]any{}
+			decoder := json.NewDecoder(strings.NewReader(line))
+			decoder.UseNumber()
+			if err := decoder.Decode(&values); err != nil || len(values) != len(table.Columns) {
+				t.Fatalf("%s, line %d: %s: %v", table.Name, i+1, line, err)
+			}
+			for k, column := range table.Columns {
+				if got := rows[i+1][k]; asFloat(got) != asFloat(cell(values[column.Name])) {
+					t.Fatalf("%s, line %d: %s is %q in CSV, %v in JSON", table.Name, i+1, column.Name, got, values[column.Name])
+				}
+			}
+		}
+	}
+}
+
+// asFloat writes a number as JSON does, and leaves all else.
+func asFloat(text string) string {
+	var x float64
+	if json.Unmarshal([]byte(text), &x) != nil {
+		return text
+	}
+	return cell(x)
+}
+
+func TestExportRefuses(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "play.db")
+	if _, fault := command(t, "sim", "-games", "1", "-agents", "random", "-db", db); fault != "" {
+		t.Fatal(fault)
+	}
+	there := exported(t, db, "games")
+	for _, c := range []struct {
+		args, says string
+	}{
+		{"-what wolves", "-what: one of games, seats, talk, votes, nights, beliefs, items expected"},
+		{"-format xml", "-format: csv or jsonl expected"},
+		{"-since yesterday", "-since: a day such as 2026-11-23 expected"},
+		{"-seats -1", "-seats"},
+		{"-tournament none", "-tournament"},
+		{"-o " + there, "-o: "},
+	} {
+		args := append([]string{"export", "-db", db}, strings.Fields(c.args)...)
+		if out, fault := command(t, args...); !strings.Contains(fault, c.says) || out != "" {
+			t.Errorf("%s: %q, printed %q", c.args, fault, out)
+		}
+	}
+	if _, fault := command(t, "export", "-db", db+".none"); !strings.Contains(fault, "there is no file") {
+		t.Errorf("no database: %q", fault)
+	}
+	out, fault := command(t, "export", "-db", db, "-until", "2000-01-01")
+	if fault != "" || strings.Count(out, "\n") != 1 || !strings.HasPrefix(out, "game,ended,") {
+		t.Errorf("no game: %q, %q; want the row of names", fault, out)
+	}
+	if out, _ := command(t, "export", "-codebook"); strings.Count(out, "\n## ") != len(dataset.Tables)-1 {
+		t.Errorf("codebook: %s", out)
+	}
+}
