@@ -232,7 +232,7 @@ func TestAgentsFeed(t *testing.T) {
 		s.lobby.Pool().Refuse("192.0.2.1", pool.FaultBadName, "<b>hello") // where httptest's requests come from
 		s.lobby.Pool().Refuse("192.0.2.2", pool.FaultFlood, "")
 		pass(time.Second)
-		contains(t, feed.text(), "taro", "Not the AIWolf protocol", `\u0026lt;b\u0026gt;hello`)
+		contains(t, feed.text(), "taro", "Not the AIWolf protocol", `&lt;b&gt;hello`)
 		if strings.Contains(feed.text(), "Flood") {
 			t.Error("others' connections are shown")
 		}
