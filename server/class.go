@@ -132,6 +132,9 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
 	p := &page.ClassPhone{Chrome: page.Chrome{Back: "/class/" + now.ID}, State: screen.Phone(now, st)}
+	if p.Lesson, p.Builder, p.Key, err = s.phoneLesson(now, st, visitOf(c).lang, c.QueryParams()); err != nil {
+		return err
+	}
 	if refused != nil {
 		p.Error = s.problem(refused, visitOf(c).lang).text
 	}
@@ -200,11 +203,18 @@ func (s *Server) postClass(c echo.Context) error {
 		cmd = class.Leave{}
 	case "back":
 		cmd = class.Join{Code: now.Code, Names: names.Pairs()}
+	case "answer":
+		cmd, err = s.answerLesson(c, now)
 	default:
 		return badField("do")
 	}
-	err = now.Do(c.Request().Context(), st.User, cmd)
+	if err == nil {
+		err = now.Do(c.Request().Context(), st.User, cmd)
+	}
+	var field fieldError
 	switch {
+	case errors.As(err, &field):
+		return err
 	case err == nil && wantsJSON(c):
 		return c.NoContent(http.StatusNoContent)
 	case err == nil:
@@ -224,6 +234,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 	}
 	defer now.Attend(st.User)()
 	lang, user, shown, beside := visitOf(c).lang, st.User, map[string]string{}, c.QueryParam("beside")
+	seen := c.QueryParam("lesson")
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		st := now.Student(user)
@@ -233,12 +244,33 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
 			return sse.News{}, sse.Reload{To: to}
 		}
-		part := page.Part(screen.Phone(now, st))
-		if beside != "" {
-			part = page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()}
+		if beside != "" && now.Lesson != nil && st.In() {
+			return sse.News{}, sse.Reload{To: "/class/" + now.ID}
 		}
-		news, err := s.partsNews(n, shown, lang, part)
+		parts := []page.Part{page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()}}
+		if beside == "" {
+			var err error
+			if parts, err = s.phoneParts(now, st, lang, seen); err != nil {
+				return sse.News{}, err
+			}
+		}
+		news, err := s.partsNews(n, shown, lang, parts...)
 		news.Changed = now.Changed
 		return news, err
 	})
+}
+
+// phoneParts are the parts of a student's page. The error is an sse.Reload where the page was made for another
+// step of a lesson than that of the key.
+func (s *Server) phoneParts(now class.Now, st *class.Student, lang page.Lang, seen string) ([]page.Part, error) {
+	lesson, _, key, err := s.phoneLesson(now, st, lang, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case key != seen:
+		return nil, sse.Reload{}
+	case lesson != nil:
+		return []page.Part{screen.Phone(now, st), *lesson}, nil
+	}
+	return []page.Part{screen.Phone(now, st)}, nil
 }

@@ -56,10 +56,22 @@ func (s *Server) showConsole(c echo.Context, status int, refused error) error {
 	if c.QueryParams().Has("student") {
 		p.Suit = screen.Suit(now, c.QueryParam("student"))
 	}
+	if p.Lesson, err = s.consoleLesson(now, visitOf(c).lang); err != nil {
+		return err
+	}
 	if refused != nil {
 		p.Error = s.problem(refused, visitOf(c).lang).text
 	}
 	return s.render(c, status, p)
+}
+
+// consoleLesson is the lesson as its teacher leads it; without one only a place for it.
+func (s *Server) consoleLesson(now class.Now, lang page.Lang) (page.ConsoleLesson, error) {
+	l, err := s.lessonOf(now)
+	if err != nil || l == nil {
+		return page.ConsoleLesson{ID: now.ID}, err
+	}
+	return l.Console(now, s.words(lang)), nil
 }
 
 // keyPath is where the teacher's link leads.
@@ -94,6 +106,9 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 	ctx, user := c.Request().Context(), visitOf(c).user
 	var cmd class.Command
 	if done, err := s.teachGames(c, now); done {
+		return err
+	}
+	if done, err := s.teachLesson(c, now); done {
 		return err
 	}
 	switch c.FormValue("do") {
@@ -193,16 +208,17 @@ const consolePace = time.Second
 
 // getConsoleFeed streams the console as the class changes.
 func (s *Server) getConsoleFeed(c echo.Context) error {
-	in, ctx := s.invitation(c), c.Request().Context()
-	return s.followClass(c, consolePace, func(now class.Now) []page.Part {
+	in, ctx, lang := s.invitation(c), c.Request().Context(), visitOf(c).lang
+	return s.followClass(c, consolePace, func(now class.Now) ([]page.Part, error) {
+		lesson, err := s.consoleLesson(now, lang)
 		return []page.Part{
-			screen.ConsoleDoor(now, in), screen.ConsoleTables(now, now.Games(ctx)), screen.ConsoleRoll(now),
-		}
+			screen.ConsoleDoor(now, in), lesson, screen.ConsoleTables(now, now.Games(ctx)), screen.ConsoleRoll(now),
+		}, err
 	})
 }
 
 // followClass streams parts of a class to its teacher.
-func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(class.Now) []page.Part) error {
+func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(class.Now) ([]page.Part, error)) error {
 	now, err := s.taught(c)
 	if err != nil {
 		return err
@@ -213,7 +229,11 @@ func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(clas
 		if now.Closed() || !now.Teaches(user) {
 			return sse.News{}, sse.Reload{}
 		}
-		news, err := s.partsNews(n, shown, lang, parts(now)...)
+		list, err := parts(now)
+		if err != nil {
+			return sse.News{}, err
+		}
+		news, err := s.partsNews(n, shown, lang, list...)
 		news.Changed = now.Changed
 		return news, err
 	})
@@ -225,17 +245,33 @@ func (s *Server) getClassWall(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	state, err := s.wallState(now, s.invitation(c), visitOf(c).lang)
+	if err != nil {
+		return err
+	}
 	return s.render(c, http.StatusOK, &page.ClassWall{
-		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: screen.ClassWall(now, s.invitation(c)),
+		Chrome: page.Chrome{Back: "/class/" + now.ID + "/wall"}, State: state,
 	})
 }
 
 // getClassWallFeed streams the wall.
 func (s *Server) getClassWallFeed(c echo.Context) error {
-	in := s.invitation(c)
-	return s.followClass(c, sse.Heartbeat, func(now class.Now) []page.Part {
-		return []page.Part{screen.ClassWall(now, in)}
+	in, lang := s.invitation(c), visitOf(c).lang
+	return s.followClass(c, sse.Heartbeat, func(now class.Now) ([]page.Part, error) {
+		state, err := s.wallState(now, in, lang)
+		return []page.Part{state}, err
 	})
+}
+
+// wallState is what the wall of a class shows: the step of a lesson, or else how one comes in.
+func (s *Server) wallState(now class.Now, in screen.Invitation, lang page.Lang) (page.WallState, error) {
+	state := screen.ClassWall(now, in)
+	l, err := s.lessonOf(now)
+	if err == nil && l != nil {
+		view := l.View(now, s.words(lang))
+		state.Lesson = &view
+	}
+	return state, err
 }
 
 // getClassQR draws the address that the code leads to.

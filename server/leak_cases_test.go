@@ -169,17 +169,24 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /class": func(v *visitor, tr *transcript) {
 		tr.add("POST /class", fmt.Sprint(v.visitor("", v.lang).post("/class").Code))
 	},
-	"GET /class/kept":             gets("/class/kept"),
-	"GET /class/:id":              gets("/class/" + tableID),
-	"GET /class/:id/feed":         gets("/class/" + tableID + "/feed"),
-	"GET /class/:id/console":      gets("/class/" + tableID + "/console"),
-	"GET /class/:id/console/feed": gets("/class/" + tableID + "/console/feed"),
-	"GET /class/:id/record":       gets("/class/" + tableID + "/record"),
-	"GET /class/:id/wall":         gets("/class/" + tableID + "/wall"),
-	"GET /class/:id/wall/feed":    gets("/class/" + tableID + "/wall/feed"),
-	"GET /class/:id/qr.svg":       gets("/class/" + tableID + "/qr.svg"),
-	"GET /class/:id/key.svg":      gets("/class/" + tableID + "/key.svg"),
-	"GET /class/:id/key/:key":     gets("/class/" + tableID + "/key/" + tableID),
+	"GET /class/kept":                      gets("/class/kept"),
+	"GET /class/:id":                       gets("/class/" + tableID),
+	"GET /class/:id/feed":                  gets("/class/" + tableID + "/feed"),
+	"GET /class/:id/console":               gets("/class/" + tableID + "/console"),
+	"GET /class/:id/console/feed":          gets("/class/" + tableID + "/console/feed"),
+	"GET /class/:id/record":                gets("/class/" + tableID + "/record"),
+	"GET /class/:id/lessons":               gets("/class/" + tableID + "/lessons"),
+	"GET /class/:id/lessons/:lesson":       gets("/class/" + tableID + "/lessons/liar"),
+	"GET /class/:id/lessons/:lesson/sheet": gets("/class/" + tableID + "/lessons/liar/sheet"),
+	"GET /class/:id/lessons/:lesson/file":  gets("/class/" + tableID + "/lessons/liar/file"),
+	"POST /class/:id/lessons": func(v *visitor, tr *transcript) {
+		tr.add("lesson", describe(v.post("/class/"+tableID+"/lessons", "lesson", "liar")))
+	},
+	"GET /class/:id/wall":      gets("/class/" + tableID + "/wall"),
+	"GET /class/:id/wall/feed": gets("/class/" + tableID + "/wall/feed"),
+	"GET /class/:id/qr.svg":    gets("/class/" + tableID + "/qr.svg"),
+	"GET /class/:id/key.svg":   gets("/class/" + tableID + "/key.svg"),
+	"GET /class/:id/key/:key":  gets("/class/" + tableID + "/key/" + tableID),
 	"POST /class/:id/key/:key": func(v *visitor, tr *transcript) {
 		tr.add("key", describe(v.post("/class/"+tableID+"/key/"+tableID)))
 	},

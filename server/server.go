@@ -46,6 +46,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     share.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
+		lessons:      newCache[string, *screen.Lesson](ownLessons),
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
@@ -125,6 +126,11 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/class/:id/console", s.postConsole)
 	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.streaming)
 	e.GET("/class/:id/record", s.getClassRecord)
+	e.GET("/class/:id/lessons", s.getLessons)
+	e.POST("/class/:id/lessons", s.postLessons)
+	e.GET("/class/:id/lessons/:lesson", s.getLessonNotes)
+	e.GET("/class/:id/lessons/:lesson/sheet", s.getLessonSheet)
+	e.GET("/class/:id/lessons/:lesson/file", s.getLessonFile)
 	e.GET("/class/:id/wall", s.getClassWall)
 	e.GET("/class/:id/wall/feed", s.getClassWallFeed, s.streaming)
 	e.GET("/class/:id/qr.svg", s.getClassQR)

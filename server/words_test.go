@@ -20,6 +20,7 @@ import (
 	"aiwolfplay/locales"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/class"
+	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -80,6 +81,7 @@ func refusals() []error {
 		room.ErrNoRoom, room.ErrSeated, room.ErrFull, room.ErrTaken, room.ErrEmpty, room.ErrNotHost, room.ErrAgent,
 		class.ErrNoClass, class.ErrClosed, class.ErrFull, class.ErrLocked, class.ErrRemoved, class.ErrNames,
 		class.ErrNoStudent, class.ErrMany, class.ErrSeated, class.ErrNoSeat, class.ErrNoGame, class.ErrNoPlace,
+		class.ErrLesson, class.ErrNoLesson, class.ErrShut,
 		class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
@@ -147,6 +149,11 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		}
 		used["error.found"] = true
 		used["moment.place"] = true // replay
+		for _, kind := range lesson.FaultKinds {
+			s.lessonFault(&lesson.Fault{Line: 1, Field: "at", Kind: kind, Want: "1", Got: "2"}, lang)
+			used["error.lesson."+string(kind)] = true
+		}
+		used["error.lesson_line"] = true
 		used["error.log_line"], used["error.log_cut"], used["error.log_none"] = true, true, true
 		if diff := cmp.Diff(slices.Sorted(maps.Keys(used)), slices.Sorted(maps.Keys(texts(t, lang)))); diff != "" {
 			t.Errorf("%s (-used +written):\n%s", lang, diff)

@@ -74,7 +74,8 @@ var mayImport = map[string]string{
 		"server/table server/lobby",
 	"server/class": "game/agent game/rules server/chance server/control server/lobby server/names server/store " +
 		"server/table",
-	"server/tcp": "game game/rules game/agent game/wire server/names server/pool server/share",
+	"server/lesson": "game game/rules game/protocol game/gamelog",
+	"server/tcp":    "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
 	"server/picture": "",
@@ -86,7 +87,7 @@ var mayImport = map[string]string{
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
-		" protocolui protocolui/phrase server/page server/class server/face server/share server/table",
+		" protocolui protocolui/phrase server/page server/class server/lesson server/face server/share server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",
@@ -108,7 +109,7 @@ var mayImport = map[string]string{
 	"server/page/storybook/everywhere": "",                                                     // tests only
 	"server/page/storybook/access":     "",                                                     // tests only
 
-	"templates": "", "static": "", "locales": "",
+	"templates": "", "static": "", "locales": "", "lessons": "",
 }
 
 // anything is what the two packages at the top choose from: all but test
@@ -117,9 +118,10 @@ const anything = words + ` game/turning game/belief game/belief/fit game/rating 
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
-	server/store server/table server/names server/pool server/lobby server/room server/class server/contest server/page
+	server/store server/table server/names server/pool server/lobby server/room server/class server/lesson server/contest
+	server/page
 	server/password server/face server/picture server/screen server/share
-	server/sse templates static locales`
+	server/sse templates static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

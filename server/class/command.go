@@ -153,8 +153,8 @@ func (c Front) do(s *State, _ string) error {
 }
 
 // Deal deals students to tables, each of at most so many, as evenly as can be; where there is a draft,
-// as that says. It returns ErrPlaying while a game goes on, ErrNobody for no students, and ErrNoPlace
-// where a table has too few seats.
+// as that says. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, ErrNobody
+// for no students, and ErrNoPlace where a table has too few seats.
 type Deal struct {
 	Students []string // names of who are here, in random order
 	Each     int
@@ -168,6 +168,8 @@ func (c Deal) do(s *State, _ string) error {
 	switch n := len(c.Students); {
 	case s.Playing():
 		return ErrPlaying
+	case s.Lesson != nil:
+		return ErrLesson
 	case n == 0 || c.Each < 1:
 		return ErrNobody
 	default:
@@ -268,6 +270,7 @@ func (c reseat) do(s *State, _ string) error {
 	}
 	if st := s.Student(c.from); st != nil && s.Student(c.to) == nil {
 		st.User = c.to
+		s.Lesson.reseat(c.from, c.to)
 		st.Left = st.Left || c.to == ""
 	}
 	return nil

@@ -67,7 +67,7 @@ func (d *Draft) settled(here []string) [][]string {
 }
 
 // Sketch deals students to tables without beginning, so that the teacher can look at it, or takes that
-// back. It returns ErrPlaying while a game goes on, and ErrNobody for no students.
+// back. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody for no students.
 type Sketch struct {
 	Students []string // names, in random order
 	Draft    *Draft   // without its tables; nil to take it back
@@ -79,6 +79,8 @@ func (c Sketch) do(s *State, _ string) error {
 	switch {
 	case s.Playing():
 		return ErrPlaying
+	case s.Lesson != nil:
+		return ErrLesson
 	case c.Draft == nil:
 		s.Draft = nil
 		return nil

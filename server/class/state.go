@@ -48,8 +48,9 @@ type State struct {
 	Locked   bool      `json:"locked,omitempty"`
 	Hidden   bool      `json:"hidden,omitempty"` // the wall does not show the code
 	Students []Student `json:"students,omitempty"`
-	Front    bool      `json:"front,omitempty"`  // all are to look to the front
-	Draft    *Draft    `json:"draft,omitempty"`  // a deal that the teacher looks at before games begin
+	Front    bool      `json:"front,omitempty"` // all are to look to the front
+	Draft    *Draft    `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
+	Lesson   *Lesson   `json:"lesson,omitempty"`
 	Tables   []Table   `json:"tables,omitempty"` // of this round
 	Dealt    []string  `json:"dealt,omitempty"`  // ids of all games, of this round and before
 }
@@ -134,7 +135,7 @@ func (s *State) clone() *State {
 	c.Students = slices.Clone(s.Students)
 	c.Tables = slices.Clone(s.Tables) // their lists of students never change
 	c.Dealt = slices.Clone(s.Dealt)
-	c.Draft = s.Draft.clone()
+	c.Draft, c.Lesson = s.Draft.clone(), s.Lesson.clone()
 	return &c
 }
 

@@ -57,8 +57,11 @@ func (*ClassKey) pageName() string { return "classkey" }
 // ClassPhone is a student's page of a class.
 type ClassPhone struct {
 	Chrome
-	State PhoneState
-	Error string // why the last press was refused
+	State   PhoneState
+	Error   string // why the last press was refused
+	Lesson  *PhoneLesson
+	Builder *LessonBuilder
+	Key     string // of the lesson: where it differs the page is loaded anew
 }
 
 func (*ClassPhone) pageName() string { return "classphone" }
@@ -71,6 +74,7 @@ type PhoneState struct {
 	Left      bool
 	Removed   bool
 	Front     bool   // all are to look to the front
+	Lesson    bool   // a lesson is going on
 	Record    string // address of the game that the student played last, once it is over; "" for none
 }
 
@@ -96,6 +100,7 @@ type Console struct {
 	Door      ConsoleDoor
 	Tables    ConsoleTables
 	Roll      ConsoleRoll
+	Lesson    ConsoleLesson
 	Sure      *Sure  // asked before games end, nil where nothing is to end
 	Suit      *Suit  // what can be changed for a student, nil where nobody was chosen
 	Error     string // why the last press was refused
@@ -145,6 +150,7 @@ type ConsoleTables struct {
 	Held    bool // every game that goes on is held
 	Tables  []ConsoleTable
 	Draft   *ConsoleDraft // nil for none
+	Lesson  bool          // one is going on: no game can begin
 }
 
 // Over reports whether a game can be printed.
@@ -246,7 +252,8 @@ type WallState struct {
 	Link      string // where it is entered
 	Near      bool   // that leads nowhere but to the machine of the program
 	Locked    bool
-	Students  []string // names of who are in
+	Students  []string    // names of who are in
+	Lesson    *LessonView // in place of that, nil for none
 }
 
 func (WallState) partName() string      { return "classwall" }

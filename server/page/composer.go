@@ -15,6 +15,7 @@ import (
 // goes to /tables/{id}/compose, which answers with this part.
 type Composer struct {
 	Table    string
+	Class    string // of a lesson in which the sentence is built, "" elsewhere
 	Ask      uint32
 	Ahead    bool // the turn has not come yet: the line can be prepared, but not sent
 	Channel  game.Channel
@@ -46,7 +47,10 @@ type Composer struct {
 
 // Home is the address of the page that the builder is on, where its form leads.
 func (c Composer) Home() string {
-	if c.Table == "" {
+	switch {
+	case c.Class != "":
+		return "/class/" + c.Class + "#build"
+	case c.Table == "":
 		return "/protocol"
 	}
 	return "/tables/" + c.Table

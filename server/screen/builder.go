@@ -47,7 +47,7 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 		return nil, err
 	}
 	q := &b.question
-	composer.Table, composer.Ask, composer.Ahead = q.Table, q.Ask, q.Ahead
+	composer.Table, composer.Class, composer.Ask, composer.Ahead = q.Table, q.Class, q.Ask, q.Ahead
 	composer.Channel, composer.Speaker = q.Channel, q.Speaker
 	composer.RoleShown = b.situation.RoleShown
 	composer.Truth, composer.Hints = b.hints(d)

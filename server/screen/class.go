@@ -43,7 +43,7 @@ var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone
 
 // ConsoleTables are the games of a class, as everybody in it may know them.
 func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
-	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true}
+	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true, Lesson: n.Lesson != nil}
 	if d := n.Draft; d != nil {
 		shown.Draft = &page.ConsoleDraft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
 		for i, names := range d.Tables {
@@ -180,7 +180,7 @@ func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview)
 func Phone(n class.Now, st *class.Student) page.PhoneState {
 	p := page.PhoneState{
 		ID: n.ID, Class: n.Name, You: st.Name, Tries: class.NamesEach - st.Drawn, Left: st.Left, Removed: st.Removed,
-		Front: n.Front,
+		Front: n.Front, Lesson: n.Lesson != nil,
 	}
 	if t := n.TableOf(st.Name); t != nil { // a name at a table stays
 		p.Tries = 0

@@ -63,6 +63,20 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	return f, nil
 }
 
+// Replayed is a finished game that is stored nowhere, of agents with names. Its log ends with the end of
+// the game.
+func Replayed(setup rules.Setup, names []string, events []rules.Event) *Finished {
+	rec := &store.Record{}
+	for i := range events {
+		rec.Events = append(rec.Events, store.Stamped{Event: events[i]})
+	}
+	f := &Finished{Setup: setup, rec: rec}
+	for _, name := range names {
+		f.Seats = append(f.Seats, Occupant{Kind: Agent, Name: name})
+	}
+	return f
+}
+
 // Size is about how many bytes its log takes.
 func (f *Finished) Size() int {
 	size := 0

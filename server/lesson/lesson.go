@@ -1,0 +1,234 @@
+package lesson
+
+import (
+	"slices"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Lesson is what a file says.
+type Lesson struct {
+	Title, About, Handout Text
+	Minutes               int // that it takes, 0 where that is not said
+	Steps                 []Step
+	Game                  gamelog.Game
+	Public                []rules.Event // of the game, what everybody heard and saw
+}
+
+// A Text is paragraphs by language, "en" or "ja".
+type Text map[string][]string
+
+// In returns the text in a language, or else in another one.
+func (t Text) In(lang string) []string {
+	if list := t[lang]; len(list) > 0 {
+		return list
+	}
+	for _, other := range languages {
+		if list := t[other]; len(list) > 0 {
+			return list
+		}
+	}
+	return nil
+}
+
+// Line is the first paragraph of the text.
+func (t Text) Line(lang string) string {
+	if list := t.In(lang); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+var languages = [...]string{"en", "ja"}
+
+// A Kind says what a step is.
+type Kind string
+
+// The kinds.
+const (
+	Tell   Kind = "tell"
+	Show   Kind = "show"
+	Ask    Kind = "ask"
+	Task   Kind = "task"
+	Reveal Kind = "reveal"
+)
+
+var kinds = []Kind{Tell, Show, Ask, Task, Reveal}
+
+// Answered reports whether students answer such a step.
+func (k Kind) Answered() bool { return k == Ask || k == Task }
+
+// A Question says what a step asks.
+type Question string
+
+// The questions.
+const (
+	Wolf     Question = "wolf"
+	Executed Question = "executed"
+	Next     Question = "next"
+)
+
+var questions = []Question{Wolf, Executed, Next}
+
+// A Step is one thing that a class does together.
+type Step struct {
+	Kind                Kind
+	Heading, Text, Note Text
+	At                  int // how many public events of the game are shown, 0 for no table
+	Question            Question
+	Seat                game.Seat           // who speaks, NoSeat for nobody
+	Options             []protocol.Sentence // of Next
+	Say                 Text                // what is to be said, of a task
+	Answer              protocol.Sentence   // a solution
+}
+
+// Living are the seats that live after so many public events.
+func (l *Lesson) Living(at int) game.SeatSet {
+	living := game.FirstSeats(l.Game.Setup.Seats())
+	for i := range l.Public[:at] {
+		if ev := &l.Public[i]; ev.Kind == rules.Executed || ev.Kind == rules.Died {
+			living = living.Without(ev.Target)
+		}
+	}
+	return living
+}
+
+// Roles are the roles of the game, by seat.
+func (l *Lesson) Roles() (roles [game.MaxSeats]game.Role) {
+	for i := range l.Public {
+		if ev := &l.Public[i]; ev.Kind == rules.RoleRevealed {
+			roles[ev.Actor] = ev.Role
+		}
+	}
+	return roles
+}
+
+// Choices are the answers that can be given to a question: the numbers of seats, of Next those of
+// the options.
+func (l *Lesson) Choices(s *Step) (choices []int) {
+	if s.Question == Next {
+		for i := range s.Options {
+			choices = append(choices, i+1)
+		}
+		return choices
+	}
+	for seat := range l.Living(s.At).All() {
+		choices = append(choices, seat.Number())
+	}
+	return choices
+}
+
+// Right reports which answers to a question are right, by the index of the choice. Nobody may see it
+// before the question is closed.
+func (l *Lesson) Right(s *Step) []bool {
+	choices := l.Choices(s)
+	right := make([]bool, len(choices))
+	roles := l.Roles()
+	for i, n := range choices {
+		switch s.Question {
+		case Wolf:
+			right[i] = roles[game.SeatNumbered(n)] == game.RoleWerewolf
+		case Executed:
+			right[i] = game.SeatNumbered(n) == l.executed(s.At)
+		case Next:
+			said, ok := l.next(s)
+			right[i] = ok && protocol.Same(s.Options[i], said, s.Seat, l.Domain())
+		}
+	}
+	return right
+}
+
+// executed is who is executed next after a moment, NoSeat for nobody.
+func (l *Lesson) executed(at int) game.Seat {
+	for i := range l.Public[at:] {
+		switch ev := &l.Public[at+i]; ev.Kind {
+		case rules.Executed:
+			return ev.Target
+		case rules.NobodyExecuted:
+			return game.NoSeat
+		}
+	}
+	return game.NoSeat
+}
+
+// next is what the seat of a step says next that is not nothing.
+func (l *Lesson) next(s *Step) (protocol.Sentence, bool) {
+	for i := range l.Public[s.At:] {
+		ev := &l.Public[s.At+i]
+		if ev.Kind != rules.Said || ev.Actor != s.Seat || ev.Text == rules.SkipText || ev.Text == rules.OverText {
+			continue
+		}
+		sentence, err := protocol.Parse(ev.Text)
+		return sentence, err == nil
+	}
+	return protocol.Sentence{}, false
+}
+
+// Domain is what ANY stands for in the game.
+func (l *Lesson) Domain() protocol.Domain {
+	d := protocol.Domain{Seats: game.FirstSeats(l.Game.Setup.Seats())}
+	for _, role := range game.Roles {
+		if l.Game.Setup.Roles[role] > 0 {
+			d.Roles = append(d.Roles, role)
+		}
+	}
+	return d
+}
+
+// Solves reports whether a sentence means what a task wants.
+func (l *Lesson) Solves(s *Step, said protocol.Sentence) bool {
+	return protocol.Same(said, s.Answer, s.Seat, l.Domain())
+}
+
+// Meaning is one text for all sentences that mean the same when the seat of a task says them.
+func (l *Lesson) Meaning(s *Step, said protocol.Sentence) string {
+	return protocol.Normal(said, s.Seat, l.Domain()).String()
+}
+
+// Moment is how many public events have happened at a moment, 0 if there is none of that name.
+func (l *Lesson) Moment(name string) int {
+	for i := range l.Public {
+		if key(&l.Public[i]) == name {
+			return i + 1
+		}
+	}
+	if name == "end" {
+		return len(l.Public)
+	}
+	return 0
+}
+
+// key is how a file names an event.
+func key(ev *rules.Event) string {
+	day := strconv.Itoa(int(ev.Day))
+	switch ev.Kind {
+	case rules.Said:
+		return "d" + day + "-" + strconv.Itoa(int(ev.N))
+	case rules.DayBegan:
+		return "day-" + day
+	case rules.PhaseBegan:
+		return ev.Phase.String() + "-" + day
+	case rules.Executed, rules.NobodyExecuted:
+		return "executed-" + day
+	case rules.Died, rules.NobodyDied:
+		return "morning-" + day
+	}
+	return ""
+}
+
+// Focus is the last thing said up to a moment that is not nothing, nil if there is none on that day.
+func (l *Lesson) Focus(at int) *rules.Event {
+	for i := range slices.Backward(l.Public[:at]) {
+		switch ev := &l.Public[i]; {
+		case ev.Kind == rules.DayBegan:
+			return nil
+		case ev.Kind == rules.Said && ev.Text != rules.SkipText && ev.Text != rules.OverText:
+			return ev
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package lesson
+
+import "math"
+
+// Why points: a Brier score says how far a guess was from what was so, and the smaller the better. Points
+// turn it around and set what pure chance would get to 0: right and certain is 100, certain and wrong is far
+// below 0. So a guess is worth most where somebody is as sure as they have reason to be.
+
+// The certainties with which a student answers.
+const (
+	Unsure = 1 + iota
+	QuiteSure
+	Sure
+	NumSure
+)
+
+// trust is how likely a student takes their answer to be right, by certainty.
+var trust = [NumSure]float64{Unsure: 0.5, QuiteSure: 0.75, Sure: 0.95}
+
+// Guess is how likely each of some choices is for who chose one with a certainty; what is left is spread
+// evenly over the others.
+func Guess(choices, chosen, certainty int) []float64 {
+	p := make([]float64, choices)
+	own := trust[certainty]
+	if even := 1 / float64(choices); own < even || choices == 1 {
+		own = even
+	}
+	for i := range p {
+		p[i] = (1 - own) / math.Max(float64(choices-1), 1)
+	}
+	p[chosen] = own
+	return p
+}
+
+// Points are how good a guess was: 100 for right and certain, 0 for what chance would get. Where several
+// choices are right, the nearest counts. It is 0 where nothing is right.
+func Points(p []float64, right []bool) int {
+	sum := 0.0
+	for _, x := range p {
+		sum += x
+	}
+	best := math.Inf(1)
+	for i := range right {
+		if right[i] {
+			best = math.Min(best, brier(p, sum, i))
+		}
+	}
+	even := 1 - 1/float64(len(p))
+	if math.IsInf(best, 1) || sum == 0 || even == 0 {
+		return 0
+	}
+	return int(math.Round(100 * (1 - best/even)))
+}
+
+// brier is the Brier score of a guess whose chances have a sum, where the ith choice was right.
+func brier(p []float64, sum float64, i int) (score float64) {
+	for k, x := range p {
+		if x /= sum; k == i {
+			x = 1 - x
+		}
+		score += x * x
+	}
+	return score
+}

@@ -1,0 +1,267 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/page"
+)
+
+// begin begins a ready lesson.
+func (r *schoolroom) begin(name string) {
+	r.t.Helper()
+	if w := r.teacher.post(r.at+"/lessons", "lesson", name); w.Header().Get("Location") != r.at+"/console" {
+		r.t.Fatalf("begin %s: %s", name, describe(w))
+	}
+}
+
+// all is every page and stream of a class that a student, or everybody in the room, can see.
+func (r *schoolroom) all() string {
+	r.t.Helper()
+	wall := r.teacher.watchPath(r.at + "/wall/feed")
+	synctest.Wait()
+	wall.close()
+	text := wall.text() + r.teacher.get(r.at+"/wall").Body.String()
+	for _, st := range r.students {
+		text += st.get(r.at).Body.String()
+	}
+	return text
+}
+
+// TestLessonIsTaught: every step of every ready lesson, on the wall, the console and a phone, in both languages.
+// Nothing tells a role, which answer is right or who answered what, before that is shown.
+func TestLessonIsTaught(t *testing.T) {
+	for _, name := range readyLessons {
+		t.Run(name, func(t *testing.T) {
+			bubble(t, func(t *testing.T) {
+				r := openSchoolroom(t, openSite(t, silents), 2)
+				ja := r.s.visitor("schüler", page.Ja)
+				ja.post("/join/"+r.code, "do", "sit")
+				r.students = append(r.students, ja)
+				r.begin(name)
+				ready, err := readyLesson(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range ready.Steps {
+					step := &ready.Steps[i]
+					contains(t, r.all(), step.Heading.Line("en"), step.Heading.Line("ja"))
+					secretsOfLesson(t, r.all(), i, step.Kind)
+					contains(t, r.console(""), step.Heading.Line("en"))
+					switch step.Kind {
+					case lesson.Ask:
+						for k, st := range r.students {
+							r.answer(st, http.StatusSeeOther, "step", i, "choice", ready.Choices(step)[k%2], "sure", 2)
+						}
+						contains(t, r.console(""), "Everybody has answered.")
+						if strings.Contains(r.all(), "chart__number") {
+							t.Errorf("step %d: what agents believe is told before the question is closed", i+1)
+						}
+						r.teach(http.StatusSeeOther, "do", "shut", "step", i)
+						secretsOfLesson(t, r.all(), i, step.Kind)
+						r.answer(r.students[0], http.StatusConflict, "step", i, "choice", ready.Choices(step)[0], "sure", 2)
+						if step.Question != lesson.Wolf {
+							r.teach(http.StatusSeeOther, "do", "reveal", "step", i)
+							contains(t, r.all(), "data-right", "You get")
+						}
+					case lesson.Task:
+						contains(t, r.students[0].get(r.at).Body.String(), `id="build"`)
+						r.answer(r.students[0], http.StatusSeeOther, "step", i, "text", step.Answer.String())
+						r.answer(r.students[1], http.StatusSeeOther, "step", i, "text", "COMINGOUT Agent[01] SEER")
+						r.answer(ja, http.StatusSeeOther, "step", i, "text", "NOT (NOT ("+step.Answer.String()+"))")
+						r.teach(http.StatusSeeOther, "do", "shut", "step", i)
+						contains(t, r.all(), "Means the same.", "said in 2 ways", "同じ意味です。")
+					case lesson.Reveal:
+						r.teach(http.StatusSeeOther, "do", "reveal", "step", i)
+						contains(t, r.all(), "roletag", "Werewolf")
+					}
+					if i+1 < len(ready.Steps) {
+						r.teach(http.StatusSeeOther, "do", "turn", "step", i, "to", i+1)
+					}
+				}
+				r.teach(http.StatusSeeOther, "do", "dismiss")
+				contains(t, r.students[0].get(r.at).Body.String(), "Waiting for the teacher")
+			})
+		})
+	}
+}
+
+// wall is what the projector shows, without the names around it.
+func (r *schoolroom) wall() string {
+	r.t.Helper()
+	_, wall, ok := strings.Cut(r.teacher.get(r.at+"/wall").Body.String(), `id="wall"`)
+	if !ok {
+		r.t.Fatal("there is no wall")
+	}
+	return wall
+}
+
+// answer sends what a student answers.
+func (r *schoolroom) answer(st *visitor, status int, form ...any) {
+	r.t.Helper()
+	if w := st.post(r.at, append([]any{"do", "answer"}, form...)...); w.Code != status {
+		r.t.Fatalf("%v: %s", form, describe(w))
+	}
+}
+
+// secretsOfLesson fails the test where a page tells a role, or which answer is right.
+func secretsOfLesson(t *testing.T, html string, step int, kind lesson.Kind) {
+	t.Helper()
+	for _, secret := range []string{"roletag", "data-right", "lesson__roles", "chart__right", "You get"} {
+		if strings.Contains(html, secret) {
+			t.Errorf("step %d, %s: %q is told before it is shown", step+1, kind, secret)
+		}
+	}
+}
+
+// TestLessonSecrets: notes, files and what the teacher leads by are the teacher's alone; a student learns
+// nothing of another's answer, by the wall as little as by the time at which the chart changes; and the public
+// part of a lesson is the same whatever roles were dealt.
+func TestLessonSecrets(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := openSchoolroom(t, openSite(t, silents), 4)
+		r.begin("liar")
+		for _, path := range []string{"/lessons", "/lessons/liar", "/lessons/liar/sheet", "/lessons/liar/file", "/console",
+			"/wall", "/wall/feed", "/console/feed"} {
+			for _, v := range []*visitor{r.students[0], r.s.browser("192.0.2.9")} {
+				if w := v.get(r.at + path); w.Code != http.StatusNotFound {
+					t.Errorf("%s to somebody else: %d", path, w.Code)
+				}
+			}
+			if w := r.teacher.get(r.at + "/lessons/liar/sheet"); strings.Contains(w.Body.String(), "SEER,ALIVE") {
+				t.Error("the sheet has the log")
+			}
+		}
+		for step := range 3 {
+			r.teach(http.StatusSeeOther, "do", "turn", "step", step, "to", step+1)
+		}
+		other := r.students[3].watchPath(r.at + "/feed?lesson=3")
+		wall := r.teacher.watchPath(r.at + "/wall/feed")
+		synctest.Wait()
+		before := other.text()
+		chart := regexp.MustCompile(`value=\\"\d+\\" aria-hidden`)
+		charts := func() string { return strings.Join(chart.FindAllString(wall.text(), -1), "") }
+		empty := charts()
+		if empty == "" {
+			t.Fatal("the wall has no chart")
+		}
+		r.answer(r.students[0], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 3)
+		r.answer(r.students[1], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 1)
+		synctest.Wait()
+		if now := strings.ReplaceAll(charts(), empty, ""); now != "" {
+			t.Errorf("the chart has changed after two answers: %s", now)
+		}
+		phone := regexp.MustCompile(`(\d of \d have answered|checked|Your answer)`)
+		if news := phone.FindAllString(strings.TrimPrefix(other.text(), before), -1); len(news) > 0 {
+			t.Errorf("another's phone tells %v", news)
+		}
+		r.answer(r.students[2], http.StatusSeeOther, "step", 3, "choice", 2, "sure", 1)
+		synctest.Wait()
+		if strings.ReplaceAll(charts(), empty, "") == "" {
+			t.Error("the chart has not changed after three answers")
+		}
+		other.close()
+		wall.close()
+	})
+	text, err := lessonFile("liar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// the possessed and the other villager change places: nobody but they can tell
+	swapped := strings.NewReplacer(
+		"status,2,VILLAGER", "status,2,POSSESSED", "status,1,POSSESSED", "status,1,VILLAGER",
+		"1,execute,2,VILLAGER", "1,execute,2,POSSESSED",
+	).Replace(text)
+	if swapped == text {
+		t.Fatal("nothing was swapped")
+	}
+	var shown [2]string
+	for i, text := range []string{text, swapped} {
+		bubble(t, func(t *testing.T) {
+			r := openSchoolroom(t, openSite(t, silents), 1)
+			if w := r.teacher.post(r.at+"/lessons", "lesson", "own", "text", text); w.Code != http.StatusSeeOther {
+				t.Fatal(describe(w))
+			}
+			all, err := lesson.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for step := range all.Steps {
+				shown[i] += r.wall()
+				if all.Steps[step].Kind == lesson.Reveal {
+					break
+				}
+				if all.Steps[step].Kind.Answered() {
+					r.teach(http.StatusSeeOther, "do", "shut", "step", step)
+					shown[i] += r.wall()
+				}
+				r.teach(http.StatusSeeOther, "do", "turn", "step", step, "to", step+1)
+			}
+		})
+	}
+	if diff := cmp.Diff(strings.Split(shown[0], "\n"), strings.Split(shown[1], "\n")); diff != "" {
+		t.Errorf("the wall of a lesson tells who the possessed is: %s", diff)
+	}
+}
+
+// TestLessonRefuses: what is no answer, no step and no file is answered with what was expected; a press that
+// comes twice counts once; a lesson and games exclude each other; all of it survives the server.
+func TestLessonRefuses(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := openSchoolroom(t, openSite(t, silents), 1)
+		st := r.students[0]
+		r.answer(st, http.StatusConflict, "step", 0, "choice", 1, "sure", 1)
+		r.teach(http.StatusConflict, "do", "turn", "step", 0, "to", 1)
+		broken, err := lessonFile("liar")
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := r.teacher.post(r.at+"/lessons", "lesson", "own", "text", strings.Replace(broken, "at: d1-9", "at: d9-9", 1))
+		if w.Code != http.StatusUnprocessableEntity {
+			t.Fatalf("a broken file: %s", describe(w))
+		}
+		before, _, _ := strings.Cut(broken, "at: d1-9")
+		line := fmt.Sprint("Line ", 1+strings.Count(before, "\n"))
+		contains(t, w.Body.String(), line, "“at”", "d9-9", "title en: Who is lying?")
+		if w := r.teacher.post(r.at+"/lessons", "lesson", "nothing"); w.Code != http.StatusBadRequest {
+			t.Errorf("no such lesson: %d", w.Code)
+		}
+		r.begin("liar")
+		if w := r.teacher.post(r.at+"/lessons", "lesson", "language"); w.Code != http.StatusConflict {
+			t.Errorf("a second lesson: %d", w.Code)
+		}
+		r.teach(http.StatusConflict, "do", "begin", "seats", "5", "each", "3", "pace", "none")
+		r.teach(http.StatusBadRequest, "do", "turn", "step", 0, "to", 99)
+		r.teach(http.StatusBadRequest, "do", "turn", "step", "x", "to", 1)
+		for range 2 {
+			r.teach(http.StatusSeeOther, "do", "turn", "step", 0, "to", 3)
+		}
+		contains(t, r.console(""), "4 of 14")
+		r.s.restart()
+		st.site, r.teacher.site = r.s, r.s
+		r.answer(st, http.StatusBadRequest, "step", 3, "choice", 9, "sure", 1)
+		r.answer(st, http.StatusBadRequest, "step", 3, "choice", 1, "sure", 7)
+		r.answer(st, http.StatusConflict, "step", 7, "choice", 1, "sure", 1)
+		r.answer(st, http.StatusSeeOther, "step", 3, "choice", 1, "sure", 1)
+		contains(t, st.get(r.at).Body.String(), "Change the answer")
+		r.teach(http.StatusSeeOther, "do", "turn", "step", 3, "to", 5)
+		for text, status := range map[string]int{
+			"VOTE the wolf": 422, "": 422, "VOTE Agent[09]": 400, "Skip": 400, strings.Repeat("NOT (", 200): 400,
+			"VOTE Agent[01]": 303,
+		} {
+			if w := st.post(r.at, "do", "answer", "step", 5, "text", text); w.Code != status {
+				t.Errorf("%.20q: %d, want %d", text, w.Code, status)
+			}
+		}
+		for _, query := range []string{"?step=+ESTIMATE+%3F+%3F", "?seat=1"} {
+			contains(t, st.get(r.at+query).Body.String(), `id="build"`)
+		}
+	})
+}

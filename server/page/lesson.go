@@ -1,0 +1,198 @@
+package page
+
+import "aiwolfplay/game"
+
+// Lessons lists the lessons that a teacher can give a class, and takes a file of their own.
+type Lessons struct {
+	Chrome
+	ID, Class string
+	List      []LessonEntry
+	On        bool   // a lesson is going on: another one cannot begin
+	Text      string // the file that was refused
+	Faults    []string
+	Error     string // why the last press was refused
+}
+
+func (*Lessons) pageName() string { return "lessons" }
+
+// LessonEntry is a lesson in the list.
+type LessonEntry struct {
+	Name    string // in addresses
+	Title   string
+	About   []string
+	Minutes int
+}
+
+// LessonNotes are a lesson as the teacher reads it before.
+type LessonNotes struct {
+	Chrome
+	ID, Class string
+	Entry     LessonEntry
+	Steps     []LessonNote
+}
+
+func (*LessonNotes) pageName() string { return "lessonnotes" }
+
+// LessonNote is a step as the teacher reads it.
+type LessonNote struct {
+	N                   int
+	Kind                string
+	Heading, Say        string
+	Text, Note, Options []string
+	Answer              string // a solution, as the protocol has it
+}
+
+// LessonSheet is a page for students to print.
+type LessonSheet struct {
+	Chrome
+	ID, Class string
+	Entry     LessonEntry
+	Words     []string
+	Asks      []LessonNote // questions and tasks
+}
+
+func (*LessonSheet) pageName() string { return "lessonsheet" }
+
+// LessonView is a step of a lesson as everybody in the room may see it. Nothing in it tells what is not
+// shown yet.
+type LessonView struct {
+	Title   string
+	N, Of   int
+	Kind    string
+	Heading string
+	Text    []string
+	Table   *LessonTable
+	Ask     *LessonAsk
+	Task    *LessonTask
+	Roles   []RecordSeat // once they are shown
+	Scores  []LessonScore
+}
+
+// LessonTable is the table at the moment of a step.
+type LessonTable struct {
+	Day   int
+	Phase game.Phase
+	Seats []LessonSeat
+	Lines Lines
+	Focus *LessonFocus
+}
+
+// LessonFocus is what was said last, in all its forms.
+type LessonFocus struct {
+	Seat  Seat
+	Faces Faces
+}
+
+// LessonSeat is a seat of it.
+type LessonSeat struct {
+	Seat
+	Claim game.Role
+	Dead  bool
+}
+
+// LessonAsk is a question with how it was answered.
+type LessonAsk struct {
+	Question string
+	Seat     Seat // of Next: who speaks
+	Options  []LessonOption
+	Count    LessonCount
+	Compared bool // the options have what agents and public facts say
+	Shown    bool // which are right
+	Score    *LessonScore
+}
+
+// LessonCount is how many have answered.
+type LessonCount struct {
+	Answered, Present int
+	Open              bool
+}
+
+// LessonOption is an answer.
+type LessonOption struct {
+	Value          string
+	Seat           Seat    // NoSeat where it is a sentence
+	Said           []Piece // the sentence
+	Count, Share   int     // how often it was chosen as far as that may be known, and in percent
+	Agents, Public int     // percent
+	Right          bool
+}
+
+// LessonScore is how good the answers to a question were, in points.
+type LessonScore struct {
+	Step                  int // number, from 1
+	Heading               string
+	Class, Agents, Public int
+	Answered              int
+	Compared              bool // with agents and public facts
+}
+
+// LessonTask is a sentence to build, with what was built.
+type LessonTask struct {
+	Say      string
+	Seat     Seat
+	Count    LessonCount
+	Meanings []LessonMeaning // once the task is closed
+}
+
+// LessonMeaning is what several sentences mean.
+type LessonMeaning struct {
+	Said     []Piece
+	Protocol []string // the ways in which it was said
+	Count    int
+	Right    bool
+}
+
+// PhoneLesson is a step as a student sees it.
+type PhoneLesson struct {
+	ID     string // of the class
+	Step   int    // from 0
+	View   LessonView
+	Chosen string // value of the answer that was given, "" for none
+	Sure   int    // how sure of it
+	Sent   []Piece
+	Solved bool          // what was sent means what it should
+	Points *LessonPoints // for the answer, once it is known which is right
+	Total  *LessonPoints // for all questions about the werewolf, at the end
+}
+
+// LessonPoints are points, which may be 0 and less.
+type LessonPoints struct{ N int }
+
+func (PhoneLesson) partName() string      { return "phonelesson" }
+func (PhoneLesson) place() (string, Mode) { return "#lesson", Replace }
+
+// Sures lists how sure one can be.
+func (PhoneLesson) Sures() []int { return numbers(1, 3) }
+
+// LessonBuilder is where a student builds a sentence.
+type LessonBuilder struct {
+	ID       string
+	Step     int
+	Composer *Composer
+	Said     []Piece // the sentence, once it is complete
+}
+
+// ConsoleLesson is the lesson as its teacher leads it.
+type ConsoleLesson struct {
+	ID    string
+	Step  int // from 0
+	View  LessonView
+	Notes []string
+	Away  []string // names of who has not answered
+	Asks  bool     // the step is answered
+	Open  bool
+	Shows bool // there is something to show: which answer is right, or the roles
+	Shown bool
+}
+
+func (ConsoleLesson) partName() string      { return "consolelesson" }
+func (ConsoleLesson) place() (string, Mode) { return "#consolelesson", Replace }
+
+// Last reports whether no step follows.
+func (l ConsoleLesson) Last() bool { return l.View.N == l.View.Of }
+
+// Back is the step before.
+func (l ConsoleLesson) Back() int { return l.Step - 1 }
+
+// Next is the step after.
+func (l ConsoleLesson) Next() int { return l.Step + 1 }

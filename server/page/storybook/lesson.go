@@ -1,0 +1,117 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+func lessonStories(w words) []Story {
+	entry := page.LessonEntry{Name: "liar", Title: w.claim, About: []string{w.counter, w.because}, Minutes: 16}
+	view := page.LessonView{
+		Title: w.claim, N: 4, Of: 14, Kind: "show", Heading: w.divined, Text: []string{w.because, w.vote},
+	}
+	told := view
+	told.Table = &page.LessonTable{Day: 1, Phase: game.PhaseTalk, Focus: &page.LessonFocus{
+		Seat: seatAt(1), Faces: reading(w).Faces,
+	}}
+	for i := range game.Seat(5) {
+		told.Table.Seats = append(told.Table.Seats, page.LessonSeat{Seat: seatAt(i), Dead: i == 4, Claim: game.Role(i % 3)})
+	}
+	open, closed, built, over := view, view, view, view
+	open.Kind, closed.Kind, built.Kind, over.Kind = "ask", "ask", "task", "reveal"
+	open.Ask = lessonAsk(true)
+	closed.Ask = lessonAsk(false)
+	closed.Table = &page.LessonTable{Day: 1, Phase: game.PhaseVote, Seats: told.Table.Seats}
+	built.Task = &page.LessonTask{Say: w.vote, Seat: seatAt(1), Count: page.LessonCount{Answered: 5, Present: 6}}
+	for i, said := range []string{w.vote, w.because, w.claim} {
+		built.Task.Meanings = append(built.Task.Meanings, page.LessonMeaning{
+			Said: []page.Piece{{Text: said}}, Count: 3 - i, Right: i == 0,
+			Protocol: []string{"VOTE Agent[04]", "Agent[02] VOTE Agent[04]"}[:2-min(i, 1)],
+		})
+	}
+	for i, role := range []game.Role{
+		game.RolePossessed, game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RoleVillager,
+	} {
+		over.Roles = append(over.Roles, page.RecordSeat{Seat: seatAt(game.Seat(i)), Role: role})
+	}
+	over.Scores = []page.LessonScore{
+		{Step: 4, Heading: w.divined, Class: -12, Agents: 31, Public: 8, Answered: 5, Compared: true},
+		{Step: 9, Heading: w.because, Agents: 50, Public: 44, Compared: true},
+	}
+	task := built
+	task.Task = &page.LessonTask{Say: w.vote, Seat: seatAt(1)}
+	task.Task.Count = page.LessonCount{Answered: 1, Present: 6, Open: true}
+	composer := *labBuilder(w)
+	composer.Class = "story"
+	wall := func(v page.LessonView) *page.ClassWall {
+		return &page.ClassWall{State: page.WallState{ID: "story", Class: "snow-fox", Lesson: &v}}
+	}
+	phone := func(l page.PhoneLesson) *page.ClassPhone {
+		l.ID = "story"
+		return &page.ClassPhone{
+			State:  page.PhoneState{ID: "story", Class: "snow-fox", You: "mountain-firefly", Lesson: true},
+			Lesson: &l, Key: "3",
+		}
+	}
+	building := phone(page.PhoneLesson{View: task, Sent: []page.Piece{{Text: w.vote}}})
+	building.Builder = &page.LessonBuilder{ID: "story", Composer: &composer}
+	console := page.Console{
+		ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
+		Door: page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"},
+		Roll: page.ConsoleRoll{ID: "story"}, Tables: page.ConsoleTables{ID: "story", Lesson: true},
+		Lesson: page.ConsoleLesson{
+			ID: "story", Step: 3, View: open, Notes: []string{w.because}, Away: []string{"red-kite", "sea-owl"}, Asks: true,
+			Open: true, Shows: true,
+		},
+	}
+	notes := []page.LessonNote{
+		{N: 1, Kind: "tell", Heading: w.claim, Text: []string{w.because}, Note: []string{w.counter}},
+		{N: 2, Kind: "ask", Heading: w.divined, Options: []string{"01", "02", "03"}, Note: []string{w.ask}},
+		{N: 3, Kind: "task", Heading: w.vote, Say: w.vote, Answer: "VOTE Agent[04]"},
+	}
+	list := page.Lessons{ID: "story", Class: "snow-fox", List: []page.LessonEntry{entry, entry}}
+	list.List[1].Name = "language"
+	refused := list
+	refused.On, refused.Text, refused.Faults = true, "title en: x", []string{w.refused, w.refused}
+	return []Story{
+		{"lessons", &list},
+		{"lessons-refused", &refused},
+		{"lessonnotes", &page.LessonNotes{ID: "story", Class: "snow-fox", Entry: entry, Steps: notes}},
+		{"lessonsheet", &page.LessonSheet{
+			ID: "story", Class: "snow-fox", Entry: entry, Words: []string{w.because, w.vote}, Asks: notes[1:],
+		}},
+		{"classwall-show", wall(told)},
+		{"classwall-ask", wall(open)},
+		{"classwall-answers", wall(closed)},
+		{"classwall-task", wall(built)},
+		{"classwall-reveal", wall(over)},
+		{"classphone-ask", phone(page.PhoneLesson{View: open, Chosen: "2", Sure: 2})},
+		{"classphone-points", phone(page.PhoneLesson{
+			View: closed, Chosen: "4", Sure: 3, Points: &page.LessonPoints{N: 95},
+		})},
+		{"classphone-build", building},
+		{"classphone-built", phone(page.PhoneLesson{View: built, Sent: []page.Piece{{Text: w.vote}}, Solved: true})},
+		{"classphone-total", phone(page.PhoneLesson{View: over, Total: &page.LessonPoints{N: -12}})},
+		{"console-lesson", &console},
+	}
+}
+
+// lessonAsk is a question about the werewolf.
+func lessonAsk(open bool) *page.LessonAsk {
+	ask := &page.LessonAsk{
+		Question: "wolf", Count: page.LessonCount{Answered: 5, Present: 6, Open: open}, Compared: !open, Shown: !open,
+	}
+	for i := range game.Seat(5) {
+		o := page.LessonOption{
+			Value: string(rune('1' + i)), Seat: seatAt(i), Count: int(i) % 3, Share: 20 * (int(i) % 3), Right: !open && i == 3,
+		}
+		if !open {
+			o.Agents, o.Public = 38-5*int(i), 23+3*int(i)
+		}
+		ask.Options = append(ask.Options, o)
+	}
+	if !open {
+		ask.Score = &page.LessonScore{Step: 4, Class: 17, Agents: 31, Public: 38, Answered: 5, Compared: true}
+	}
+	return ask
+}

@@ -1,0 +1,222 @@
+package screen
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/protocolui"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/page"
+)
+
+// Phone is a step as one student sees it.
+func (l *Lesson) Phone(n class.Now, st *class.Student, words Words) page.PhoneLesson {
+	now := n.Lesson
+	s := &l.Steps[now.Step]
+	p := page.PhoneLesson{ID: n.ID, Step: now.Step, View: l.View(n, words), Sure: lesson.Unsure}
+	p.View.Table = nil // it is on the wall
+	answer, answered := now.Answers[now.Step][st.User]
+	switch {
+	case !answered:
+	case s.Kind == lesson.Task:
+		if said, err := protocol.Parse(answer); err == nil {
+			p.Sent, p.Solved = l.said(s, said, words), !now.Open && l.Solves(s, said)
+		}
+	default:
+		p.Chosen, p.Sure = cutAnswer(answer)
+		if l.shows(now, now.Step) {
+			p.Points = &page.LessonPoints{N: l.points(s, answer)}
+		}
+	}
+	if s.Kind == lesson.Reveal && now.Reveals(now.Step) {
+		p.Total = l.total(now, st.User)
+	}
+	return p
+}
+
+// total is the average of a student's points for all questions about the werewolf, nil where they
+// answered none.
+func (l *Lesson) total(now *class.Lesson, user string) *page.LessonPoints {
+	sum, n := 0, 0
+	for i := range l.Steps[:now.Step] {
+		if answer, ok := now.Answers[i][user]; ok && l.Steps[i].Question == lesson.Wolf {
+			sum += l.points(&l.Steps[i], answer)
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return &page.LessonPoints{N: sum / n}
+}
+
+// Key names what a student's page cannot take as a change of its parts: where it differs the page is loaded
+// anew.
+func (l *Lesson) Key(now *class.Lesson) string {
+	key := strconv.Itoa(now.Step)
+	if l.Steps[now.Step].Kind == lesson.Task && now.Open {
+		key += "b"
+	}
+	return key
+}
+
+// Builder is where a student builds the sentence of a task, led by a form; nil where there is nothing to build.
+// It knows what everybody heard up to the moment of the step.
+func (l *Lesson) Builder(n class.Now, words Words, form url.Values) (*page.LessonBuilder, error) {
+	now := n.Lesson
+	s := &l.Steps[now.Step]
+	if s.Kind != lesson.Task || !now.Open {
+		return nil, nil
+	}
+	known := l.game.View(game.Viewer{})
+	for i := range l.Public[:s.At] {
+		known.Observe(&l.Public[i])
+	}
+	sit := protocolui.SituationOf(known, rules.Ask{Kind: rules.AskTalk})
+	sit.Self, sit.Table, sit.RoleShown = s.Seat, nil, true
+	b := &Builder{
+		words: words, village: &Village{Setup: l.game.Setup, Seats: l.game.Seats}, situation: sit,
+		line:     func(string) string { return "" },
+		question: page.Composer{Class: n.ID, Speaker: s.Seat.Number(), Channel: game.ChannelTalk},
+	}
+	composer, err := b.Steer(form)
+	if err != nil {
+		return nil, err
+	}
+	built := &page.LessonBuilder{ID: n.ID, Step: now.Step, Composer: composer}
+	if said, err := protocol.Parse(composer.Protocol); err == nil && composer.Complete {
+		built.Said = l.said(s, said, words)
+	}
+	return built, nil
+}
+
+// Answer reads what a student sends to the step, in one form for all that is the same. It returns a FieldError
+// for what is no answer, and the error of the protocol for what is no sentence of this village.
+func (l *Lesson) Answer(step int, form url.Values) (string, error) {
+	if step < 0 || step >= len(l.Steps) {
+		return "", FieldError("step")
+	}
+	s := &l.Steps[step]
+	if s.Kind == lesson.Task {
+		return l.sentence(s, form.Get("text"))
+	}
+	if s.Kind != lesson.Ask || !slices.ContainsFunc(l.Choices(s), func(n int) bool {
+		return strconv.Itoa(n) == form.Get("choice")
+	}) {
+		return "", FieldError("choice")
+	}
+	sure, err := strconv.Atoi(form.Get("sure"))
+	if err != nil || sure < lesson.Unsure || sure >= lesson.NumSure {
+		return "", FieldError("sure")
+	}
+	return form.Get("choice") + ":" + strconv.Itoa(sure), nil
+}
+
+// longestBuilt is how long a sentence may be that is sent to a task, in bytes.
+const longestBuilt = 400
+
+func (l *Lesson) sentence(s *lesson.Step, text string) (string, error) {
+	if len(text) > longestBuilt {
+		return "", FieldError("text")
+	}
+	said, err := protocol.Parse(text)
+	if err != nil {
+		return "", err
+	}
+	outside := false
+	protocol.Walk(&said, func(c *protocol.Sentence) bool {
+		for _, ref := range []protocol.Ref{c.Subject, c.Target} {
+			if seat := ref.Seat(); seat != game.NoSeat && int(seat) >= len(l.game.Seats) {
+				outside = true
+			}
+		}
+		return true
+	})
+	if outside || said.Verb.StandsAlone() {
+		return "", FieldError("text")
+	}
+	return said.String(), nil
+}
+
+// Console is a step as the teacher leads it.
+func (l *Lesson) Console(n class.Now, words Words) page.ConsoleLesson {
+	now := n.Lesson
+	s := &l.Steps[now.Step]
+	c := page.ConsoleLesson{
+		ID: n.ID, Step: now.Step, View: l.View(n, words), Notes: s.Note.In(string(words.Lang)), Asks: s.Kind.Answered(),
+		Open:  now.Open,
+		Shows: s.Kind == lesson.Reveal || s.Kind == lesson.Ask && s.Question != lesson.Wolf, Shown: now.Reveals(now.Step),
+	}
+	if c.Asks && now.Open {
+		for _, st := range n.Present() {
+			if _, ok := now.Answers[now.Step][st.User]; !ok {
+				c.Away = append(c.Away, st.Name)
+			}
+		}
+	}
+	return c
+}
+
+// Notes are all steps as the teacher reads them before.
+func (l *Lesson) Notes(words Words) (list []page.LessonNote) {
+	for i := range l.Steps {
+		list = append(list, l.note(i, words))
+	}
+	return list
+}
+
+func (l *Lesson) note(i int, words Words) page.LessonNote {
+	s, lang := &l.Steps[i], string(words.Lang)
+	note := page.LessonNote{
+		N: i + 1, Kind: string(s.Kind), Heading: s.Heading.Line(lang), Say: s.Say.Line(lang), Text: s.Text.In(lang),
+		Note: s.Note.In(lang),
+	}
+	switch {
+	case s.Kind == lesson.Task:
+		note.Answer = s.Answer.String()
+	case s.Question == lesson.Next:
+		for _, o := range s.Options {
+			note.Options = append(note.Options, flat(l.said(s, o, words)))
+		}
+	case s.Kind == lesson.Ask:
+		for _, n := range l.Choices(s) {
+			note.Options = append(note.Options, twoDigits(game.SeatNumbered(n)))
+		}
+	}
+	return note
+}
+
+// flat is what was said as a text, with seats as numbers.
+func flat(pieces []page.Piece) (text string) {
+	for _, p := range pieces {
+		if p.Seat != nil {
+			text += twoDigits(p.Seat.Seat)
+			continue
+		}
+		text += p.Text
+	}
+	return text
+}
+
+func twoDigits(s game.Seat) string {
+	if s.Number() < 10 {
+		return "0" + strconv.Itoa(s.Number())
+	}
+	return strconv.Itoa(s.Number())
+}
+
+// Sheet is the page that students get: nothing on it tells an answer.
+func (l *Lesson) Sheet(words Words) (about []string, asks []page.LessonNote) {
+	for i := range l.Steps {
+		if note := l.note(i, words); l.Steps[i].Kind.Answered() {
+			note.Note, note.Text, note.Answer = nil, nil, ""
+			asks = append(asks, note)
+		}
+	}
+	return l.Handout.In(string(words.Lang)), asks
+}
