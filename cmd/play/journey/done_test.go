@@ -38,6 +38,7 @@ func TestDone(t *testing.T) {
 		t.Errorf("who wants to speak after all finds the sheet %s", state)
 	}
 	p.Say("ESTIMATE Agent[03] WEREWOLF")
+	p.Await() // until the turn is over: the other's page says "done" by itself
 	p.CheckStored(r)
 
 	p.Place(r, Quiet)
