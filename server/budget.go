@@ -122,12 +122,16 @@ func newBudgets(efforts *share.Efforts) budgets {
 		tabs:    share.NewPlaces(math.MaxInt64, ownTabs),
 		bodies:  share.NewPlaces(allBodies, ownBodies),
 		large:   share.NewPlaces(allPages, ownPages),
-		replays: share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued).Resting(efforts),
+		replays: share.NewTurns(heavyWork(), 1, queued).Resting(efforts),
 		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts),
-		hashes:  share.NewTurns(max(1, runtime.GOMAXPROCS(0)/2), 1, queued),
+		hashes:  share.NewTurns(heavyWork(), 1, queued),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}
 }
+
+// heavyWork is how much of the work that takes a processor for itself is done at a time. There are twice as
+// many threads as processors (see serve.Run).
+func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/4) }
 
 // tries are how often passwords may be tried. What one browser tries locks out no other: the
 // address counts only for browsers with which the owner of the name has not signed in before.
