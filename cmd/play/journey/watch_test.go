@@ -184,11 +184,11 @@ func TestLookBackWhilePlaying(t *testing.T) {
 	p.OpenTextField()
 	p.Click("#past > summary")
 	p.Type("#line", "v0")
-	p.WaitJS(inAddress("step")) // the builder has read it
+	const draft = "0.clause ?"
+	p.WaitJS(inAddress("step") + " === " + Quote(draft)) // the builder has read all of it
 	// What can be done with a line comes and goes with the dock.
 	const lines = "#talk > .line:not(.talk), #talk .talk__body > :not(.acts)"
 	now, ask := p.Texts(lines), p.Attr("#dock", "data-ask")
-	draft := browsertest.Eval[string](p.Player, inAddress("step"))
 	typed := func(when string) {
 		t.Helper()
 		p.CheckField(when, "#line", "v0")
