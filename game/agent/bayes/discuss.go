@@ -275,14 +275,16 @@ func (p *player) sayings(t *speech.Turn, suspect game.Seat) (list []speech.Groun
 }
 
 // wrongs reports whether a saying is against one whom the seat takes for human, or for one whom it
-// does not believe: to others it is no reason.
+// does not believe: to others it is no reason, nor that one speaks well of the seat itself.
 func wrongs(t *speech.Turn, why *protocol.Sentence) bool {
 	target := why.Target.Seat()
 	switch {
+	case why.Verb == protocol.Estimate && why.Role.Side() == game.SideVillage:
+		return why.Role == game.RoleSeer && target != t.Me && t.Belief.Seer[target] < saysLiar
+	case why.Verb == protocol.Estimate && why.Role == game.RolePossessed && target != t.Me:
+		return t.Belief.Seer[target] >= saysSeer
 	case target == t.Me || !t.Table.Alive.Has(target) || !why.Verb.TakesTarget():
 		return true
-	case why.Verb == protocol.Estimate && why.Role == game.RoleSeer:
-		return t.Belief.Seer[target] < saysLiar
 	}
 	return t.Belief.Wolf[target] < saysHuman || t.Belief.Seer[target] >= saysSeer
 }
@@ -373,7 +375,7 @@ func (p *player) conclude(t *speech.Turn, s game.Seat, g *speech.Ground) (protoc
 		return t.Suspicion(s), t.Belief.Seer[s] < saysLiar
 	case s == t.Suspect:
 		return protocol.Believe(ref, game.RoleWerewolf), t.Declared()[t.Me] == s
-	case wolf-p.loyalty(s) < saysWolf:
+	case wolf < saysWolf:
 		return protocol.Sentence{}, false
 	case p.Table.Alive.Len() <= lastWolf && t.Declared()[t.Me] != game.NoSeat: // the only one left is whom it votes for
 		return protocol.Sentence{}, false

@@ -5,6 +5,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
@@ -68,8 +69,54 @@ func TestMediumIsGuarded(t *testing.T) {
 	if alone, other := p.guarded(1), p.guarded(2); alone < 10*other {
 		t.Errorf("the only medium is guarded with %v, another with %v", alone, other)
 	}
-	p.Table.Seats[2].Claim, p.Table.Seats[2].ClaimTalk = game.RoleSeer, 0
-	if beside, seer := p.guarded(1), p.guarded(2); beside >= seer {
+	p = hears(t, 15, "COMINGOUT Agent[02] SEER")
+	p.Table.Seats[2].Claim, p.Table.Seats[2].ClaimTalk = game.RoleMedium, 0
+	if seer, beside := p.guarded(1), p.guarded(2); beside >= seer {
 		t.Errorf("beside a seer, who is guarded with %v, the medium is with %v", seer, beside)
+	}
+}
+
+// TestLiarIsNotGuarded: the bodyguard stays with the seer, but not with one that it knows to be none.
+func TestLiarIsNotGuarded(t *testing.T) {
+	t.Parallel()
+	const nights = 40
+	stays := func(result string) (n int) {
+		p := hears(t, 15, "COMINGOUT Agent[02] SEER", result)
+		for night := range uint32(nights) {
+			action, _ := p.Act(rules.Ask{ID: night, Kind: rules.AskGuard, Day: uint8(night), Targets: game.FirstSeats(15).Without(0)})
+			if action.Target == 1 {
+				n++
+			}
+		}
+		return n
+	}
+	if n := stays("DIVINED Agent[03] HUMAN"); n < nights/2 {
+		t.Errorf("it stays with the only seer on %d of %d nights", n, nights)
+	}
+	if n := stays("DIVINED Agent[01] WEREWOLF"); n > nights/4 {
+		t.Errorf("it stays on %d of %d nights with who calls it a wolf", n, nights)
+	}
+}
+
+// TestWrongs: that one speaks well of the seat, or takes one for the possessed who may well be, is no
+// reason against that one; what it says against a human is.
+func TestWrongs(t *testing.T) {
+	t.Parallel()
+	var m speech.Belief
+	m.Wolf[4], m.Seer[5] = 0.5, 0.6
+	turn := &speech.Turn{Voice: &hears(t, 15).Voice, Belief: m}
+	for _, tt := range []struct {
+		target game.Seat
+		role   game.Role
+		wrongs bool
+	}{
+		{0, game.RoleSeer, false}, {0, game.RoleWerewolf, true}, {0, game.RolePossessed, true},
+		{3, game.RoleWerewolf, true}, {3, game.RolePossessed, false}, {3, game.RoleSeer, true},
+		{4, game.RoleWerewolf, false}, {5, game.RolePossessed, true}, {5, game.RoleSeer, false},
+	} {
+		why := protocol.Believe(protocol.RefTo(tt.target), tt.role).By(protocol.RefTo(7))
+		if got := wrongs(turn, &why); got != tt.wrongs {
+			t.Errorf("%s: wrongs somebody: %v", why.String(), got)
+		}
 	}
 }

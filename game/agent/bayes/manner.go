@@ -104,12 +104,18 @@ func (p *player) pause() int {
 	return 0
 }
 
-// declares says for whom the seat votes, if that is not known.
+// declares says for whom the seat votes, if that is not known; who votes otherwise than it has said says
+// whom it follows, if it does.
 func (p *player) declares(t *speech.Turn) (protocol.Sentence, bool) {
-	if t.Suspect == game.NoSeat || t.Declared()[t.Me] == t.Suspect {
+	word := t.Declared()[t.Me]
+	if t.Suspect == game.NoSeat || word == t.Suspect {
 		return protocol.Sentence{}, false
 	}
-	return t.Unsaid(protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect)))
+	vote := protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	if why, ok := t.Joined(t.Suspect); ok && word != game.NoSeat {
+		return t.Unsaid(protocol.BecauseOf(why, vote))
+	}
+	return t.Unsaid(vote)
 }
 
 // declaresWhy says for whom the seat votes, and why if anything speaks for it.

@@ -17,7 +17,7 @@ func (p *player) Prey(targets game.SeatSet) game.Seat {
 	d := agent.DrawOf(p.Key, "prey", p.Table.Day)
 	possessed, random := preyPossessedFar, preyAtRandom
 	if p.discusses() {
-		random += preyByHaze * max(0, p.hazy-loyalFrom)
+		random += preyByHaze * max(0, p.hazy-haze[agent.Even])
 	}
 	if !p.Large() {
 		possessed = preyPossessed

@@ -24,14 +24,6 @@ func (p *player) Spared() game.SeatSet {
 	return p.Friends()
 }
 
-// loyalty is how much less a wolf that suspects its pack wants to name a seat.
-func (p *player) loyalty(s game.Seat) float64 {
-	if p.Large() && p.suspectsPack() && p.Friends().Has(s) {
-		return loyaltyPerHaze * max(0, p.hazy-loyalFrom)
-	}
-	return 0
-}
-
 // dangerous returns how much a wolf of a large village wants to attack a seat: by
 // what it knows who is dangerous, unless it is guarded. The pack knows a liar by
 // its results: it is the possessed, and one who finds a wolf is the seer.
@@ -67,8 +59,13 @@ func (p *player) guarded(s game.Seat) float64 {
 		lives += p.consider().Role[t][game.RoleBodyguard]
 	}
 	seers := p.Table.Claimants(game.RoleSeer) & p.Table.Alive
+	likely := func(t game.Seat) float64 { return p.common().Role[t][game.RoleSeer] }
+	seer := speech.Best(seers, likely)
+	if seer != game.NoSeat && likely(seer) < speech.GuardsFrom {
+		seer, seers = game.NoSeat, 0 // all know that they lie
+	}
 	switch {
-	case s == speech.Best(seers, func(t game.Seat) float64 { return p.common().Role[t][game.RoleSeer] }):
+	case s == seer:
 		return guardsSeer * lives
 	case seers.Has(s):
 		return guardsRival * lives

@@ -58,7 +58,7 @@ func (w *wolfSeat) says(s game.Seat, text string) {
 }
 
 // TestMingling: a wolf of a large village votes, in word and deed, against one of
-// its pack whom all suspect; one that sees little of that does not.
+// its pack whom all suspect.
 func TestMingling(t *testing.T) {
 	t.Parallel()
 	declared := func(f agent.Factory, key byte, others game.Seat) (word, ballot game.Seat) {
@@ -85,15 +85,12 @@ func TestMingling(t *testing.T) {
 		return word, action.Target
 	}
 	for key := range byte(10) {
-		strong, gentle := bayes.Characters[0].At(agent.Strong), bayes.Characters[0].At(agent.Gentle)
+		strong := bayes.Characters[0].At(agent.Strong)
 		if word, ballot := declared(strong, key, 6); word != 1 || ballot != 1 {
 			t.Errorf("key %d: all suspect seat 2, the wolf names %d and votes for %d", key, word.Number(), ballot.Number())
 		}
 		if word, _ := declared(strong, key, 2); word != 1 {
 			t.Errorf("key %d: seat 2 is suspect, the wolf names %d", key, word.Number())
-		}
-		if word, _ := declared(gentle, key, 2); word == 1 {
-			t.Errorf("key %d: a gentle wolf names one of its pack", key)
 		}
 	}
 }

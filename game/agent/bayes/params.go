@@ -70,8 +70,8 @@ const (
 	// the latter lowered strong villages from 78 to 56 % (README, commit fc6ef9b).
 	wordOfContest = 0.15
 	wordAtHome    = 0.4
-	wordFrom      = 9   // seats
-	wordOfPack    = 0.1 // likewise in a village of 9, where the village won 60 to 70 % without it
+	wordFrom      = 9    // seats
+	wordOfPack    = 0.12 // likewise in a village of 9, where the village won 60 to 70 % without it (README, "Balance")
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How
@@ -250,16 +250,6 @@ const (
 	mostCleared = 4
 )
 
-// How much more suspect one of the pack must be than another seat for a wolf of a
-// large village to name it: loyaltyPerHaze times how much hazier than loyalFrom it
-// sees. Only gentle wolves and beginners are loyal, and found by it. While even ones
-// were, villages of even characters won 81 instead of 63 % (120 games at 15 seats). A
-// small village has no room for it, where each vote decides too much.
-const (
-	loyalFrom      = 0.5
-	loyaltyPerHaze = 1.4
-)
-
 // Whom a wolf attacks in a large village at home (pack.go): how dangerous roles
 // are to the pack, less for who is suspect anyway, as the village may see to it,
 // and more for each vote against the pack. By 700 games of 15 strong seats whose first victim was
@@ -295,7 +285,7 @@ const (
 	preyMissed       = -0.6 // was attacked before, and guarded
 	preyVotesUs      = 0.2  // has voted against the pack, each time
 	preyAtRandom     = 0.15 // times a draw
-	preyByHaze       = 6    // added to that, times how much hazier than loyalFrom one sees, in a village of 7 to 9
+	preyByHaze       = 6    // added to that, times how much hazier than even one sees, in a village of 7 to 9
 	preyTie          = 0.001
 )
 

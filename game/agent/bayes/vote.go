@@ -41,7 +41,7 @@ func (p *player) Suspect(m *speech.Belief) game.Seat {
 	}
 	echo, accused, late, vouched := p.echo(m), p.accusedByReport(), p.firstHeard(), p.vouched()
 	return speech.Best(candidates, func(s game.Seat) float64 {
-		score := p.gain(m, s) + echo[s] + late[s] - p.loyalty(s)
+		score := p.gain(m, s) + echo[s] + late[s]
 		if vouched.Has(s) {
 			score -= vouchedLess
 		}

@@ -417,12 +417,6 @@ func (t *Turn) GivenEver(why *protocol.Sentence) bool {
 	})
 }
 
-// joins counts who has given as a reason today that they agree with a line.
-func (t *Turn) joins(line *view.Talk) (n int) {
-	why := protocol.Reply(protocol.Agree, line.Ref())
-	return t.TimesGiven(&why)
-}
-
 // Replied reports whether somebody has agreed or disagreed with a line today.
 func (t *Turn) Replied(line *view.Talk) bool {
 	for _, talk := range t.Heard {
@@ -435,64 +429,4 @@ func (t *Turn) Replied(line *view.Talk) bool {
 		}
 	}
 	return false
-}
-
-// isTheirs reports whether a reason holds against the suspect a vote that the seat has cast as well,
-// or one for the accuser.
-func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
-	protocol.Walk(why, func(s *protocol.Sentence) bool {
-		target := s.Target.Seat()
-		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
-			(target == accuser || t.VotedFor(target))
-		return !found
-	})
-	return found
-}
-
-// isOpinion reports whether a reason says only what its speaker thinks, or is not.
-func isOpinion(why *protocol.Sentence) bool {
-	switch why.Op {
-	case protocol.Not:
-		return true
-	case protocol.And:
-		return isOpinion(&why.Args[0]) && isOpinion(&why.Args[len(why.Args)-1])
-	}
-	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
-}
-
-// isIdle reports whether a reason is that somebody will vote for, or suspects, a dead one or one whom the
-// seat suspects too: it wrongs nobody.
-func (t *Turn) isIdle(why *protocol.Sentence) bool {
-	target := why.Target.Seat()
-	switch why.Verb {
-	case protocol.Vote, protocol.Estimate:
-		return target != game.NoSeat && (!t.Table.Alive.Has(target) || t.Belief.Wolf[target] >= likely)
-	}
-	return false
-}
-
-// Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
-// a line. Who only joins gives no reason, and a vote is none to who voted likewise, or one for
-// the accuser.
-func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
-	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
-	var line *view.Talk
-	for _, talk := range t.Heard {
-		s := talk.Sentence
-		reasoned := s.Op == protocol.Because
-		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) || t.isIdle(&s.Args[0]) ||
-				t.isTheirs(&s.Args[0], suspect, talk.Seat)) ||
-			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
-			continue
-		}
-		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
-			line = talk
-		}
-	}
-	if line == nil {
-		return nothing, false
-	}
-	return protocol.Reply(protocol.Agree, line.Ref()), true
 }

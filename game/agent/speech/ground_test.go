@@ -118,7 +118,8 @@ func TestCounted(t *testing.T) {
 	}
 }
 
-// TestJoined: nobody agrees with a reason that holds as well of their own vote.
+// TestJoined: nobody agrees with a reason that holds as well of their own vote, rests on a result that they do
+// not believe or that was taken back, or wrongs nobody.
 func TestJoined(t *testing.T) {
 	t.Parallel()
 	said := func(seat game.Seat, n int, text string) *view.Talk {
@@ -129,21 +130,35 @@ func TestJoined(t *testing.T) {
 		return &view.Talk{Seat: seat, Day: 2, N: n, Channel: game.ChannelTalk, Sentence: &s}
 	}
 	voted := "BECAUSE (DAY 1 (Agent[08] VOTED Agent[02])) (VOTE Agent[08])"
+	found := "BECAUSE (Agent[03] DIVINED Agent[08] WEREWOLF) (VOTE Agent[08])"
+	lied := "BECAUSE (Agent[08] DIVINED Agent[03] WEREWOLF) (VOTE Agent[08])"
+	doubts := "BECAUSE (Agent[08] ESTIMATE Agent[03] POSSESSED) (VOTE Agent[08])"
+	trusts := "BECAUSE (Agent[08] ESTIMATE Agent[03] SEER) (VOTE Agent[08])"
 	for _, tt := range []struct {
 		name  string
 		me    game.Seat
-		lines []*view.Talk
+		seer  float64 // how likely seat 3 is
+		line  string
 		joins bool
 	}{
-		{"a vote of another", 4, []*view.Talk{said(5, 0, voted)}, true},
-		{"a vote that it cast too", 0, []*view.Talk{said(5, 0, voted)}, false},
-		{"a bare word", 4, []*view.Talk{said(5, 0, "VOTE Agent[08]")}, false},
+		{"a vote of another", 4, 0, voted, true},
+		{"a vote that it cast too", 0, 0, voted, false},
+		{"a bare word", 4, 0, "VOTE Agent[08]", false},
+		{"a result that it believes", 4, 0.6, found, true},
+		{"a result that it does not believe", 4, 0.1, found, false},
+		{"a lie of the suspect", 4, 0.1, lied, true},
+		{"a doubt of whom it believes", 4, 0.6, doubts, true},
+		{"a doubt of whom it doubts too", 4, 0.1, doubts, false},
+		{"trust in whom it trusts too", 4, 0.6, trusts, false},
+		{"trust in whom it doubts", 4, 0.1, trusts, true},
 	} {
 		table := view.New(rules.Fifteen(), game.AtSeat(tt.me))
 		for _, voter := range []game.Seat{0, 7} {
 			table.Observe(&rules.Event{Kind: rules.Voted, Day: 1, Actor: voter, Target: 1})
 		}
-		turn := &Turn{Voice: &Voice{Me: tt.me, Table: table}, Heard: tt.lines}
+		table.Observe(&rules.Event{Kind: rules.DayBegan, Day: 2})
+		turn := &Turn{Voice: &Voice{Me: tt.me, Table: table}, Heard: []*view.Talk{said(5, 0, tt.line)}}
+		turn.Belief.Seer[2] = tt.seer
 		if line, ok := turn.Joined(7); ok != tt.joins {
 			t.Errorf("%s: joins %v, %s", tt.name, ok, line.String())
 		}

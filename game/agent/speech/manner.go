@@ -73,7 +73,7 @@ func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	who := d.Pick(t.Others() &^ t.asked() &^ were &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
+	who := d.Pick(t.Others() &^ t.asked() &^ were &^ t.askers(&suspicion) &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
 	if who == game.NoSeat {
 		return nothing, false
 	}
@@ -100,6 +100,18 @@ func (t *Turn) wereAsked(what *protocol.Sentence) (set game.SeatSet) {
 		})
 	}
 	return set & t.Table.Alive
+}
+
+// askers returns who has asked by name today whether something is so.
+func (t *Turn) askers(what *protocol.Sentence) (set game.SeatSet) {
+	for _, talk := range t.Heard {
+		questions(talk, func(q Question) {
+			if q.Op == protocol.Inquire && protocol.Equal(*q.What, *what) {
+				set = set.With(talk.Seat)
+			}
+		})
+	}
+	return set
 }
 
 // asked returns whom the seat has asked something today.

@@ -50,13 +50,16 @@ func (v *Voice) divine(ask rules.Ask) game.Seat {
 	return game.NoSeat // it knows everybody
 }
 
-// guard: the seer that it believes most, sometimes the medium, at times
-// somebody else.
+// guard: the seer that it believes most, unless it takes that one for a liar, sometimes the
+// medium, at times somebody else.
 func (v *Voice) guard(ask rules.Ask) game.Seat {
 	belief := v.Mind.Think()
 	d := agent.DrawFor(v.Key, ask)
 	mediums := v.Table.Claimants(game.RoleMedium) & ask.Targets
 	seer := Best(v.Table.Claimants(game.RoleSeer)&ask.Targets, func(s game.Seat) float64 { return belief.Seer[s] })
+	if seer != game.NoSeat && !v.Literal && belief.Seer[seer] < GuardsFrom {
+		seer = game.NoSeat
+	}
 	switch roll := d.Float64(); {
 	case seer != game.NoSeat && roll < guardsSeer:
 		return seer

@@ -60,9 +60,10 @@ const (
 
 	// guardsSeer is the chance that the bodyguard stays with the likeliest seer,
 	// guardsMedium that it goes at most to the only medium; else it goes elsewhere,
-	// since who is predictable is no help.
+	// since who is predictable is no help. GuardsFrom is how likely the seer must be for it.
 	guardsSeer   = 0.7
 	guardsMedium = 0.9
+	GuardsFrom   = 0.2
 )
 
 // How much what can be looked up counts as a reason (ground.go): one says the

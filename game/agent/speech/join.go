@@ -1,0 +1,113 @@
+package speech
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// Joined gives as a reason that the seat agrees with another who accuses the suspect:
+// whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
+// a line. Who only joins gives no reason, and a vote is none to who voted likewise, or one for
+// the accuser, nor a result that it does not believe.
+func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
+	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
+	var line *view.Talk
+	for _, talk := range t.Heard {
+		s := talk.Sentence
+		reasoned := s.Op == protocol.Because
+		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
+			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) || t.isIdle(&s.Args[0]) ||
+				t.isTheirs(&s.Args[0], suspect, talk.Seat) || t.IsLie(&s.Args[0], suspect, talk.Seat)) ||
+			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
+			continue
+		}
+		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
+			line = talk
+		}
+	}
+	if line == nil {
+		return nothing, false
+	}
+	return protocol.Reply(protocol.Agree, line.Ref()), true
+}
+
+// joins counts who has given as a reason today that they agree with a line.
+func (t *Turn) joins(line *view.Talk) (n int) {
+	why := protocol.Reply(protocol.Agree, line.Ref())
+	return t.TimesGiven(&why)
+}
+
+// isTheirs reports whether a reason holds against the suspect a vote that the seat has cast as well,
+// or one for the accuser.
+func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
+	protocol.Walk(why, func(s *protocol.Sentence) bool {
+		target := s.Target.Seat()
+		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
+			(target == accuser || t.VotedFor(target))
+		return !found
+	})
+	return found
+}
+
+// isOpinion reports whether a reason says only what its speaker thinks, or is not.
+func isOpinion(why *protocol.Sentence) bool {
+	switch why.Op {
+	case protocol.Not:
+		return true
+	case protocol.And:
+		return isOpinion(&why.Args[0]) && isOpinion(&why.Args[len(why.Args)-1])
+	}
+	return why.Verb == protocol.Estimate && why.Subject == protocol.Unspec
+}
+
+// isIdle reports whether a reason is that somebody will vote for, or suspects, a dead one or one whom the
+// seat suspects too, or speaks well of one: it wrongs nobody.
+func (t *Turn) isIdle(why *protocol.Sentence) bool {
+	target := why.Target.Seat()
+	switch {
+	case target == game.NoSeat || why.Verb != protocol.Vote && why.Verb != protocol.Estimate:
+		return false
+	case why.Verb == protocol.Estimate && why.Role.Side() == game.SideVillage:
+		return why.Role != game.RoleSeer || t.Belief.Seer[target] >= unlikely
+	case why.Verb == protocol.Estimate && why.Role == game.RolePossessed:
+		return t.Belief.Seer[target] < likely
+	}
+	return !t.Table.Alive.Has(target) || t.Belief.Wolf[target] >= likely
+}
+
+// IsLie reports whether a reason against a suspect rests on a result that its teller has taken back, or that the
+// seat does not believe: of a rival of whom it takes for the seer or the medium, or of nobody that may well be it.
+func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found bool) {
+	protocol.Walk(why, func(s *protocol.Sentence) bool {
+		role, by := game.RoleSeer, s.Subject.Seat()
+		switch s.Verb {
+		case protocol.Divined:
+		case protocol.Identified:
+			role = game.RoleMedium
+		default:
+			return true
+		}
+		if s.Subject == protocol.Unspec {
+			by = speaker
+		}
+		switch heeded := t.heeded(role); {
+		case by >= game.MaxSeats:
+		case t.takenBack(s.Verb, by, s.Target.Seat()):
+			found = true
+		case by != suspect: // its own lie tells against it
+			found = heeded != by && (heeded != game.NoSeat || t.Belief.Of(by, role) < unlikely)
+		}
+		return !found
+	})
+	return found
+}
+
+// takenBack reports whether a seat has told a result and taken it back.
+func (t *Turn) takenBack(kind protocol.Verb, by, target game.Seat) bool {
+	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
+		return r.TakenBack && r.Kind == kind && r.Seat == by && r.Target == target
+	})
+}
