@@ -83,7 +83,7 @@ func TestLiarIsNotGuarded(t *testing.T) {
 	stays := func(result string) (n int) {
 		p := hears(t, 15, "COMINGOUT Agent[02] SEER", result)
 		for night := range uint32(nights) {
-			action, _ := p.Act(rules.Ask{ID: night, Kind: rules.AskGuard, Day: uint8(night), Targets: game.FirstSeats(15).Without(0)})
+			action, _ := p.Act(rules.Ask{ID: night, Kind: rules.AskGuard, Targets: game.FirstSeats(15).Without(0)})
 			if action.Target == 1 {
 				n++
 			}

@@ -73,7 +73,8 @@ func (t *Turn) AskOpinion() (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	d := agent.DrawOf(t.Key, "question", t.Table.Day)
-	who := d.Pick(t.Others() &^ t.asked() &^ were &^ t.askers(&suspicion) &^ game.Seats(t.Suspect) &^ t.accusers(t.Suspect))
+	knows := were | t.askers(&suspicion) | t.accusers(t.Suspect)
+	who := d.Pick(t.Others() &^ t.asked() &^ knows &^ game.Seats(t.Suspect))
 	if who == game.NoSeat {
 		return nothing, false
 	}
