@@ -52,25 +52,32 @@ func TestIdle(t *testing.T) {
 	})
 }
 
+// watchedToEnd opens a village of agents for somebody at an address, who watches it to its end and goes on watching.
+func watchedToEnd(t *testing.T, l *Lobby, address string) (*table.Table, *table.Feed) {
+	t.Helper()
+	tb, err := l.Watch(t.Context(), By{User: "u", Address: address}, rules.Five())
+	if err != nil {
+		t.Fatal(err)
+	}
+	feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
+	if err == nil {
+		err = tb.ToEnd(t.Context(), "u")
+	}
+	for err == nil && !tb.Over() {
+		_, err = feed.Next(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tb, feed
+}
+
 // TestOverIsClosed: a table whose game is over, and that nobody looks at any more, is closed soon: its
 // log is stored.
 func TestOverIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, 10)
-		tb, err := l.Watch(t.Context(), By{User: "u"}, rules.Five())
-		if err != nil {
-			t.Fatal(err)
-		}
-		feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
-		if err == nil {
-			err = tb.ToEnd(t.Context(), "u")
-		}
-		for err == nil && !tb.Over() {
-			_, err = feed.Next(t.Context())
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		tb, feed := watchedToEnd(t, l, "")
 		pass(2 * keepTime)
 		if l.Len() != 1 {
 			t.Fatal("closed under the eyes of a watcher")
@@ -91,25 +98,8 @@ func TestOverIsClosed(t *testing.T) {
 func TestOverMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLobby(t, &shelf{}, 4)
-		over := func(address string) (*table.Table, *table.Feed) {
-			tb, err := l.Watch(t.Context(), By{User: "u", Address: address}, rules.Five())
-			if err != nil {
-				t.Fatal(err)
-			}
-			feed, err := tb.Watch(t.Context(), game.Viewer{}, 0)
-			if err == nil {
-				err = tb.ToEnd(t.Context(), "u")
-			}
-			for err == nil && !tb.Over() {
-				_, err = feed.Next(t.Context())
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			return tb, feed
-		}
-		looked, _ := over("other")
-		_, feed := over("other")
+		looked, _ := watchedToEnd(t, l, "other")
+		_, feed := watchedToEnd(t, l, "other")
 		feed.Close()
 		play := func() (*table.Table, error) {
 			return l.Play(t.Context(), By{User: "u", Address: "hog"}, five, agent.Even)
