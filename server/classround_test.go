@@ -177,6 +177,7 @@ func TestHandOver(t *testing.T) {
 		old, other := r.students[0], r.students[1]
 		to := old.get(r.at).Header().Get("Location")
 		feed := old.watchPath(to + "/feed")
+		synctest.Wait() // until the stream has begun
 		late := r.join()
 		name := r.names()[2]
 		contains(t, r.console("?student="+names[0]), `value="hand"`, `value="`+name+`"`)
