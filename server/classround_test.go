@@ -136,6 +136,10 @@ func TestSuit(t *testing.T) {
 		synctest.Wait()
 		contains(t, waiting.text(), "event: reset")
 		waiting.close()
+		late := r.students[0].watchPath(r.at + "/feed?in=en") // of a page from before
+		synctest.Wait()
+		contains(t, late.text(), "event: reset")
+		late.close()
 		contains(t, r.students[0].get(r.at).Body.String(), "呼び名")
 		contains(t, r.students[1].get(r.at).Body.String(), "Your name in class")
 		r.teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "5", "pace", "fast")
@@ -177,7 +181,6 @@ func TestHandOver(t *testing.T) {
 		old, other := r.students[0], r.students[1]
 		to := old.get(r.at).Header().Get("Location")
 		feed := old.watchPath(to + "/feed")
-		synctest.Wait() // until the stream has begun
 		late := r.join()
 		name := r.names()[2]
 		contains(t, r.console("?student="+names[0]), `value="hand"`, `value="`+name+`"`)
@@ -195,6 +198,12 @@ func TestHandOver(t *testing.T) {
 		if w := late.get(r.at); w.Header().Get("Location") != to {
 			t.Errorf("who has the seat now: %s", describe(w))
 		}
+		stale := old.watchPath(to + "/feed") // of a page from before
+		synctest.Wait()
+		if stale.status != http.StatusForbidden || strings.Contains(stale.text(), "data-role") {
+			t.Errorf("who gave the seat is told %d %s", stale.status, stale.text())
+		}
+		stale.close()
 		for _, st := range []*visitor{late, other} {
 			contains(t, st.get(to).Body.String(), `data-role="`)
 		}

@@ -92,6 +92,7 @@ var plainRefusals = []struct {
 	{room.ErrNotOut, http.StatusConflict, "not_out", nil},
 	{errNoMove, http.StatusNotFound, "no_move", nil},
 	{errMoved, http.StatusForbidden, "moved", nil},
+	{table.ErrMoved, http.StatusForbidden, "moved", nil},
 	{errMoveAccount, http.StatusConflict, "move_account", nil},
 	{room.ErrSameName, http.StatusConflict, "same_name", nil},
 	{class.ErrNoClass, http.StatusNotFound, "no_class", nil},

@@ -75,18 +75,26 @@ func (at access) look() screen.Look {
 
 // watch follows the table with the eyes of the access.
 func (at access) watch(ctx context.Context) (*table.Feed, error) {
-	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+	seat, ok := at.viewer.Seat()
+	switch {
+	case !ok:
+		return at.table.Watch(ctx, at.viewer, 0)
+	case at.borrowed:
 		return at.table.Borrow(ctx, seat, at.user)
 	}
-	return at.table.Watch(ctx, at.viewer, 0)
+	return at.table.Attend(ctx, seat, at.user)
 }
 
 // snapshot is what the eyes of the access have seen so far.
 func (at access) snapshot(ctx context.Context) (table.Batch, error) {
-	if seat, ok := at.viewer.Seat(); ok && at.borrowed {
+	seat, ok := at.viewer.Seat()
+	switch {
+	case !ok:
+		return at.table.Snapshot(ctx, at.viewer)
+	case at.borrowed:
 		return at.table.Glance(ctx, seat, at.user)
 	}
-	return at.table.Snapshot(ctx, at.viewer)
+	return at.table.Recollect(ctx, seat, at.user)
 }
 
 // An audienceKey is everything that what is shown of a table depends on: the

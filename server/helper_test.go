@@ -301,6 +301,7 @@ func (v *visitor) answer(ask uint32, act rules.Action) *httptest.ResponseRecorde
 type reel struct {
 	t      testing.TB
 	cancel context.CancelFunc
+	begun  chan struct{} // closed when the answer has begun
 	done   chan struct{} // closed when the handler has returned
 	news   chan struct{} // full when something has come since it was last emptied
 	head   http.Header
@@ -317,9 +318,13 @@ func (v *visitor) watch(query string, header ...string) *reel {
 	return v.watchPath("/tables/"+tableID+"/feed"+query, header...)
 }
 
+// watchPath opens a stream and waits until the answer has begun: what the test does then is done to a reader.
 func (v *visitor) watchPath(path string, header ...string) *reel {
 	ctx, cancel := context.WithCancel(context.Background())
-	f := &reel{t: v.t, cancel: cancel, done: make(chan struct{}), news: make(chan struct{}, 1), head: http.Header{}}
+	f := &reel{
+		t: v.t, cancel: cancel, begun: make(chan struct{}), done: make(chan struct{}),
+		news: make(chan struct{}, 1), head: http.Header{},
+	}
 	r := v.request("GET", path, nil).WithContext(ctx)
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
@@ -328,6 +333,10 @@ func (v *visitor) watchPath(path string, header ...string) *reel {
 		defer close(f.done)
 		v.ServeHTTP(f, r)
 	}()
+	select {
+	case <-f.begun:
+	case <-f.done:
+	}
 	return f
 }
 
@@ -337,6 +346,7 @@ func (f *reel) WriteHeader(status int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.status = status
+	close(f.begun)
 }
 
 func (f *reel) Write(b []byte) (int, error) {

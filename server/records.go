@@ -71,7 +71,10 @@ func (s *Server) gamesOf(ctx context.Context, user string) ([]page.Running, erro
 		if !ok {
 			continue
 		}
-		now, err := t.Snapshot(ctx, game.AtSeat(seat))
+		now, err := t.Recollect(ctx, seat, user)
+		if errors.Is(err, table.ErrMoved) { // meanwhile
+			continue
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -27,6 +27,10 @@ func (s *Server) stream(c echo.Context, write func(context.Context, *sse.Stream)
 	if err != nil {
 		return nil // the browser has gone
 	}
+	if in := c.QueryParam("in"); in != "" && in != string(visitOf(c).lang) {
+		_ = out.Reload(sse.Reload{}) // the page is in another language; an error means that the browser has gone
+		return nil
+	}
 	err = write(ctx, out)
 	var reload sse.Reload
 	switch {

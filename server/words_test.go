@@ -87,7 +87,7 @@ func refusals() []error {
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
 		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
 		errSlow, store.ErrNameTaken,
-		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrPace,
+		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrMoved, table.ErrPace,
 		table.ErrEarly, screen.ErrGuessLate, screen.ErrGuessSeat, &screen.TooManyGuesses{Most: 1},
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
 		errors.New("anything else"),

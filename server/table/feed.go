@@ -76,7 +76,7 @@ type Feed struct {
 	table    *Table
 	viewer   game.Viewer
 	borrowed bool   // the eyes are of somebody else's seat
-	user     string // who borrows them
+	user     string // whose seat it is, or who borrows it; "" where nobody asks
 
 	mu     sync.Mutex
 	items  []Item // the viewer's whole projection so far, shared; items[read:] is this feed's queue
@@ -88,7 +88,7 @@ type Feed struct {
 }
 
 // Next waits until something is new and returns all of it. It returns
-// ErrSlow, ErrClosed or ErrNotLent when the feed has ended, and ctx's error when ctx has.
+// ErrSlow, ErrClosed, ErrNotLent or ErrMoved when the feed has ended, and ctx's error when ctx has.
 // The first call returns at once. It must not be called by two goroutines at once.
 func (f *Feed) Next(ctx context.Context) (Batch, error) {
 	for {

@@ -102,15 +102,44 @@ func (t *Table) Lend(ctx context.Context, seat game.Seat, to string) error {
 	})
 }
 
-// recall ends the feeds of those who look through eyes that are not lent to
-// them. What they have not read they do not get.
+// recall ends the feeds of those whose eyes are theirs no more. What they have not read they do not get.
 func (t *Table) recall() {
 	for _, f := range t.audience.list() {
-		if seat, ok := f.viewer.Seat(); ok && f.borrowed && !t.LentTo(f.user).Has(seat) {
-			f.end(ErrNotLent)
+		if err := t.refusal(f); err != nil {
+			f.end(err)
 			t.audience.remove(f)
 		}
 	}
+}
+
+// refusal is why a reader may not look with the eyes of a seat, nil where they may.
+func (t *Table) refusal(f *Feed) error {
+	seat, ok := f.viewer.Seat()
+	switch own, sits := t.SeatOf(f.user); {
+	case !ok:
+		return nil
+	case f.borrowed && !t.LentTo(f.user).Has(seat):
+		return ErrNotLent
+	case !f.borrowed && f.user != "" && !(sits && own == seat):
+		return ErrMoved
+	}
+	return nil
+}
+
+// Attend is Watch with the eyes of the user's own seat. It returns ErrMoved unless the seat is theirs, and so
+// does the feed's Next from the moment on when it is not any more.
+func (t *Table) Attend(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
+	return t.watch(ctx, &Feed{viewer: game.AtSeat(seat), user: user}, 0)
+}
+
+// Recollect is Snapshot with the eyes of the user's own seat. It returns ErrMoved unless the seat is theirs.
+func (t *Table) Recollect(ctx context.Context, seat game.Seat, user string) (Batch, error) {
+	return t.batch(ctx, func(a *actor) (Batch, error) {
+		if own, ok := t.SeatOf(user); !ok || own != seat {
+			return Batch{}, ErrMoved
+		}
+		return a.snapshot(game.AtSeat(seat)), nil
+	})
 }
 
 // Borrow is Watch through the eyes of somebody else's seat. It returns

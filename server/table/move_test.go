@@ -40,6 +40,20 @@ func TestMove(t *testing.T) {
 		if seat, ok := s.SeatOf("phone"); !ok || seat != 0 || !s.HasMoved("u0") || s.HasMoved("phone") || s.HasMoved("") {
 			t.Errorf("seat %d of the phone, moved %t", seat.Number(), s.HasMoved("u0"))
 		}
+		if _, err := s.Attend(t.Context(), 0, "u0"); !errors.Is(err, ErrMoved) {
+			t.Errorf("the old device begins to read: %v", err)
+		}
+		if _, err := s.Recollect(t.Context(), 0, "u0"); !errors.Is(err, ErrMoved) {
+			t.Errorf("the old device looks: %v", err)
+		}
+		attending, err := s.Attend(t.Context(), 0, "phone")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer attending.Close()
+		if now, err := s.Recollect(t.Context(), 0, "phone"); err != nil || len(now.Items) == 0 {
+			t.Errorf("the new device sees %d items: %v", len(now.Items), err)
+		}
 		move("u0", "tablet", rules.ErrNotAsked) // twice
 		move("phone", "u0", nil)                // and back
 		if s.HasMoved("u0") || !s.HasMoved("phone") {

@@ -265,8 +265,8 @@ func (t *Table) Watch(ctx context.Context, v game.Viewer, after uint32) (*Feed, 
 func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error) {
 	f.table, f.fresh, f.wake = t, true, make(chan struct{}, 1)
 	err := t.do(ctx, func(a *actor) error {
-		if seat, ok := f.viewer.Seat(); ok && f.borrowed && !t.LentTo(f.user).Has(seat) {
-			return ErrNotLent
+		if err := t.refusal(f); err != nil {
+			return err
 		}
 		items := a.items(f.viewer)
 		f.begin(items, min(int(after), len(items)))
@@ -286,11 +286,13 @@ func (t *Table) watch(ctx context.Context, f *Feed, after uint32) (*Feed, error)
 
 // Snapshot returns all that v may see so far.
 func (t *Table) Snapshot(ctx context.Context, v game.Viewer) (Batch, error) {
-	return t.batch(ctx, func(a *actor) (Batch, error) {
-		t.audience.look(v)
-		a.attended()
-		return Batch{Items: a.items(v), Status: a.status(v)}, nil
-	})
+	return t.batch(ctx, func(a *actor) (Batch, error) { return a.snapshot(v), nil })
+}
+
+func (a *actor) snapshot(v game.Viewer) Batch {
+	a.t.audience.look(v)
+	a.attended()
+	return Batch{Items: a.items(v), Status: a.status(v)}
 }
 
 // batch has the actor make a batch.

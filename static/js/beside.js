@@ -25,7 +25,7 @@ function stop() {
 function follow() {
   const feed = document.getElementById("beside")?.dataset.feed;
   if (!feed || source) return;
-  source = new EventSource(feed);
+  source = new EventSource(`${feed}&in=${document.documentElement.lang}`);
   source.addEventListener("patch", (event) => {
     for (const part of JSON.parse(event.data).parts ?? []) put(part);
   });

@@ -1,10 +1,12 @@
 // @ts-check
 // Follows a table live. The server's side of the contract:
 //
-//   GET <data-feed>?after=P, or with the header Last-Event-ID: P, which counts
-//   more, answers text/event-stream: everything that this viewer has not yet
-//   seen, then what comes. P is a position: the viewer's own number of the last
-//   item, and at a table a mark of all items up to it, as in 12-9af3.
+//   GET <data-feed>?in=LANGUAGE&after=P, or with the header Last-Event-ID: P,
+//   which counts more, answers text/event-stream: everything that this viewer
+//   has not yet seen, then what comes; a reset if the visitor reads another
+//   language now than that of the page. P is a position: the viewer's own
+//   number of the last item, and at a table a mark of all items up to it, as
+//   in 12-9af3.
 //
 //   event: patch      one scene of what is new; id: the position after it; data: JSON
 //     {"phase": "dawn" | "talk" | "vote" | "night" | "over",
@@ -157,7 +159,8 @@ function reload() {
 }
 
 function feedAddress() {
-  return `${feedURL}${feedURL.includes("?") ? "&" : "?"}after=${encodeURIComponent(after)}`;
+  const query = new URLSearchParams({ in: document.documentElement.lang, after });
+  return `${feedURL}${feedURL.includes("?") ? "&" : "?"}${query}`;
 }
 
 /** The number of the last item that has come. */
