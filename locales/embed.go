@@ -4,7 +4,7 @@ package locales
 
 import "embed"
 
-// FS holds the message files at its root.
+// FS holds the message files at its root, and how the kanji of Japanese are read.
 //
-//go:embed *.toml
+//go:embed *.toml words.txt
 var FS embed.FS

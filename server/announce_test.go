@@ -40,13 +40,15 @@ func (e *ear) hear(p page.Patch) {
 		e.stages = append(e.stages, stage{name: p.Phase})
 	}
 	now := &e.stages[len(e.stages)-1]
-	if p.Announce != "" {
+	if len(p.Announce) > 0 {
 		now.times++
 		letters := 0
-		for _, r := range p.Announce {
-			letters++
-			if r > 0x2e80 {
+		for _, told := range p.Announce {
+			for _, r := range told.Text + " " {
 				letters++
+				if r > 0x2e80 {
+					letters++
+				}
 			}
 		}
 		now.longest = max(now.longest, letters)

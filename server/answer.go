@@ -20,6 +20,7 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 	if v := visitOf(c); v.account != nil {
 		page.SignedIn(p, v.account.Name)
 	}
+	page.SetAids(p, visitOf(c).aids)
 	s.goesOn(c, p)
 	var html bytes.Buffer
 	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {

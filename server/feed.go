@@ -242,7 +242,7 @@ func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err err
 
 // take folds a batch. It returns the lines that the browser does not have, what is to be read
 // out, and whether anything has happened that the browser does not know.
-func (w *watcher) take(batch table.Batch) (lines page.Lines, announce string, fresh bool) {
+func (w *watcher) take(batch table.Batch) (lines page.Lines, told []page.Announcement, fresh bool) {
 	var heard screen.Heard
 	for i := range batch.Items {
 		item := &batch.Items[i]
@@ -258,7 +258,7 @@ func (w *watcher) take(batch table.Batch) (lines page.Lines, announce string, fr
 	}
 	w.stray = w.stray || w.at.n < w.after.n && w.after != pastAll
 	w.scene.SetStatus(batch.Status)
-	return lines, heard.Text(w.scene), fresh
+	return lines, heard.Told(w.scene), fresh
 }
 
 // other keeps the parts that are not what they were when they were put into words last, which is

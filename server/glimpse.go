@@ -47,15 +47,15 @@ func (s *Server) getGlimpse(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	preview := v.lang // of the link, in the language of who shares it
+	preview := v.lang.Base() // of the link, in the language of who shares it
 	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
-		preview = lang
+		preview = lang.Base()
 	}
 	address := page.ShareAddress(g.ID, g.Key)
 	url, near := s.publicURL(c)
 	g.Back, g.Near = address, near
-	g.Link = url + address + "?lang=" + string(v.lang)
-	g.Own = address + "/picture.png?lang=" + string(v.lang)
+	g.Link = url + address + "?lang=" + string(v.lang.Base())
+	g.Own = address + "/picture.png?lang=" + string(v.lang.Base())
 	g.Picture = url + address + "/picture.png?lang=" + string(preview)
 	for _, lang := range page.Langs {
 		same := g
@@ -102,6 +102,7 @@ func (s *Server) getPicture(c echo.Context) error {
 	if !ok {
 		lang = visitOf(c).lang
 	}
+	lang = lang.Base()
 	key := pictureKey{c.Param("id"), c.Param("key"), lang}
 	file, kept := s.pictures.Get(key)
 	if !kept {

@@ -142,6 +142,14 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
 		}
 	},
+	"GET /reading": gets("/reading", "/reading?back=/tables/"+tableID, "/reading?back=//elsewhere"),
+	"POST /reading": func(v *visitor, tr *transcript) {
+		for _, lang := range []string{"ja-x-kana", "ja-x-easy", "xx"} {
+			tr.add("reading "+lang, describe(v.post(
+				"/reading", "lang", lang, "contrast", "more", "announce", "me", "back", "/tables/"+tableID,
+			)))
+		}
+	},
 	"GET /tables": listing(
 		"/tables", "/tables?kind=rooms", "/tables?kind=running&seats=5&page=2", "/tables?kind=x", "/tables?seats=99",
 		"/tables?page=0",

@@ -98,6 +98,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tv", s.getProgramme, oldEyes)
 	e.GET("/tv/qr.svg", s.getTableQR)
 	e.POST("/language", s.postLanguage)
+	e.GET("/reading", s.getReading)
+	e.POST("/reading", s.postReading)
 	e.GET("/help", s.getHelp)
 	e.POST("/guide", s.postGuide)
 	e.POST("/practice", s.postPractice)

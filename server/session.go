@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -39,6 +38,7 @@ func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		if lang, ok := page.ParseLang(s.classes.Lang(v.user)); ok && v.user != "" { // a teacher has chosen it
 			v.lang = lang
 		}
+		v.aids = aidsOf(session.Values)
 		c.Set(visitKey, v)
 		return next(c)
 	}
@@ -72,21 +72,6 @@ func (s *Server) admit(c echo.Context) (string, error) {
 		v.session.Values[keyUser] = v.guest
 	}
 	return v.user, v.session.Save(c.Request(), c.Response())
-}
-
-// postLanguage remembers the language and goes back to where the visitor was.
-func (s *Server) postLanguage(c echo.Context) error {
-	v := visitOf(c)
-	lang, ok := page.ParseLang(c.FormValue("lang"))
-	if !ok {
-		return badField("lang")
-	}
-	s.classes.Chosen(c.Request().Context(), v.user)
-	v.session.Values[keyLanguage] = string(lang)
-	if err := v.session.Save(c.Request(), c.Response()); err != nil {
-		return err
-	}
-	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
 }
 
 // guessesOf is what the visitor guessed at a game.

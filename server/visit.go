@@ -20,6 +20,8 @@ const (
 	keyUser      = "user"
 	keyToken     = "token" // of a browser that is signed in
 	keyLanguage  = "lang"
+	keyContrast  = "contrast"
+	keyAnnounce  = "announce"
 	keyKnown     = "known" // accounts that this browser has been signed in to
 	visitKey     = "visit" // in the echo context
 	userIDLength = 16      // bytes
@@ -27,7 +29,7 @@ const (
 
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
 // hold a random user id, the token of who is signed in, the accounts that were signed
-// in to, and the chosen language, nothing else.
+// in to, the chosen language and aids to reading, nothing else.
 func newSessions(hash, block []byte, secure bool) *sessions.CookieStore {
 	store := sessions.NewCookieStore(hash, block)
 	store.Options = &sessions.Options{Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
@@ -43,6 +45,7 @@ type visit struct {
 	account *store.Account // nil: not signed in
 	forged  bool           // a cookie came that we did not write, or it has expired
 	lang    page.Lang
+	aids    page.Aids
 }
 
 func visitOf(c echo.Context) *visit {

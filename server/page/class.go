@@ -117,7 +117,7 @@ type Suit struct {
 	ID      string
 	Student string   // name, "" for all
 	Pace    string   // of their own, "" for that of the table
-	Lang    string   // that was chosen for them, "" for their own choice
+	Lang    Lang     // that was chosen for them, "" for their own choice
 	Table   int      // number of the game that goes on where they have a seat, 0 for none
 	Free    []string // names of who could take that seat
 	Draft   int      // number of the village of the draft in which they are, 0 for none
@@ -234,7 +234,7 @@ type ConsoleStudent struct {
 	Name  string
 	Where string // here, lost, gone
 	Pace  string // of their own, "" for that of the table
-	Lang  string // that was chosen for them, "" for their own choice
+	Lang  Lang   // that was chosen for them, "" for their own choice
 }
 
 // ClassWall is the projector's page of a class.

@@ -22,7 +22,11 @@ func TestFolded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	funcs := r.funcs(En, r.sets[En].messages)
+	english, err := r.set(En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	funcs := r.funcs(En, english.messages)
 	parts, err := template.New("").Funcs(funcs).ParseFS(templates.FS, "layout.html", "parts/*.html")
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +69,7 @@ func TestFolded(t *testing.T) {
 	if texts == 0 {
 		t.Error("no texts are in templates")
 	}
-	for _, pipe := range actions(r.sets[En].parts.Lookup("dock").Tree.Root) {
+	for _, pipe := range actions(english.parts.Lookup("dock").Tree.Root) {
 		if strings.HasPrefix(pipe, `t "`) && strings.Count(pipe, " ") == 1 {
 			t.Errorf("{{%s}} is not folded", pipe)
 		}
@@ -79,7 +83,11 @@ func TestPagesHoldWhatTheyShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := r.sets[En].pages
+	english, err := r.set(En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := english.pages
 	for _, test := range []struct {
 		page, part string
 		want       bool

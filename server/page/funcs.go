@@ -30,10 +30,15 @@ var Firsts = [...]string{
 // have a function of their own, so that a test can list every id there is.
 func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 	return template.FuncMap{
-		"t":      m.say,
-		"n":      m.count,
-		"lang":   func() Lang { return lang },
-		"langs":  func() []Lang { return Langs[:] },
+		"t":     m.say,
+		"n":     m.count,
+		"lang":  func() Lang { return lang },
+		"langs": func() []Lang { return Langs[:] },
+		"forms": func() []Lang { return Forms[:] },
+		"base":  Lang.Base,
+		"langname": func(l Lang) (string, error) {
+			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
+		},
 		"asset":  r.assets.url,
 		"sample": func() (Lines, error) { return sample(m) },
 		"mind":   func(name string) (string, error) { return mind(m, name) },

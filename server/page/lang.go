@@ -6,20 +6,36 @@ import "golang.org/x/text/language"
 // BCP 47 tag as HTML wants it.
 type Lang string
 
-// The languages. The zero value is none of them; [MatchLang] never returns it.
+// The languages, and the two other forms of Japanese. The zero value is none of them; [MatchLang] never returns it.
 const (
-	Ja Lang = "ja"
-	En Lang = "en"
+	Ja     Lang = "ja"
+	JaKana Lang = "ja-x-kana" // with furigana: the reading of each kanji above it
+	JaEasy Lang = "ja-x-easy" // with furigana, and rules, instructions and hints in plain words (やさしい日本語)
+	En     Lang = "en"
 )
 
 // Langs lists the languages in the order in which the switch shows them.
 var Langs = [...]Lang{Ja, En}
 
+// Forms lists the languages with their forms, likewise.
+var Forms = [...]Lang{Ja, JaKana, JaEasy, En}
+
+// Base is the language of which l is a form; most texts are the same in all forms.
+func (l Lang) Base() Lang {
+	if l == JaKana || l == JaEasy {
+		return Ja
+	}
+	return l
+}
+
+// Read reports whether the form has furigana.
+func (l Lang) Read() bool { return l != l.Base() }
+
 var matcher = language.NewMatcher([]language.Tag{language.Japanese, language.English})
 
-// ParseLang returns the language of a tag that a form sent.
+// ParseLang returns the language, or the form of one, of a tag that a form sent.
 func ParseLang(tag string) (Lang, bool) {
-	for _, lang := range Langs {
+	for _, lang := range Forms {
 		if string(lang) == tag {
 			return lang, true
 		}

@@ -19,31 +19,45 @@ type messages struct {
 	simple    map[string][]string // texts by id, cut at their placeholders: text, name, text, name … text
 }
 
-// loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml ….
+// loadMessages reads every area's file of a language: page.ja.toml, error.ja.toml …. In plain Japanese the
+// texts of easy.toml take the place of those with the same id.
 func loadMessages(locales fs.FS, lang Lang) (messages, error) {
-	names, err := fs.Glob(locales, "*."+string(lang)+".toml")
+	base := string(lang.Base())
+	names, err := fs.Glob(locales, "*."+base+".toml")
 	if err != nil {
 		return messages{}, err
 	}
 	if len(names) == 0 {
 		return messages{}, fmt.Errorf("page: no messages in %q", lang)
 	}
-	bundle := i18n.NewBundle(language.Make(string(lang)))
+	if lang == JaEasy {
+		names = append(names, easyFile)
+	}
+	bundle := i18n.NewBundle(language.Make(base))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	m := messages{i18n.NewLocalizer(bundle, string(lang)), map[string][]string{}}
+	m := messages{i18n.NewLocalizer(bundle, base), map[string][]string{}}
 	for _, name := range names {
-		file, err := bundle.LoadMessageFileFS(locales, name)
+		text, err := fs.ReadFile(locales, name)
+		if err != nil {
+			return messages{}, fmt.Errorf("page: load %s: %w", name, err)
+		}
+		file, err := bundle.ParseMessageFileBytes(text, base+".toml")
 		if err != nil {
 			return messages{}, fmt.Errorf("page: load %s: %w", name, err)
 		}
 		for _, text := range file.Messages {
 			if pieces, ok := cut(text.Other); ok {
 				m.simple[text.ID] = pieces
+			} else {
+				delete(m.simple, text.ID)
 			}
 		}
 	}
 	return m, nil
 }
+
+// easyFile has the texts that are others in plain Japanese.
+const easyFile = "easy.toml"
 
 var placeholders = regexp.MustCompile(`{{\.(\w+)}}`)
 

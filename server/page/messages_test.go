@@ -364,6 +364,7 @@ func idsInGo() []string {
 	}
 	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
 	ids = append(ids, "name.heir.2", "name.heir.3")
+	ids = append(ids, "language.ja", "language.kana", "language.easy", "language.en")
 	return append(ids, "date")
 }
 

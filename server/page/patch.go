@@ -16,9 +16,15 @@ const (
 // A Patch is the data of one message of the feed, in JSON. The contract is
 // written down in static/js/feed.js.
 type Patch struct {
-	Phase    string      `json:"phase,omitempty"`    // for the colour of the page
-	Parts    []PatchPart `json:"parts,omitempty"`    // in the order in which they are to be put in
-	Announce string      `json:"announce,omitempty"` // one short sentence for screen readers
+	Phase    string         `json:"phase,omitempty"`    // for the colour of the page
+	Parts    []PatchPart    `json:"parts,omitempty"`    // in the order in which they are to be put in
+	Announce []Announcement `json:"announce,omitempty"` // for screen readers
+}
+
+// An Announcement is a short sentence that is read out.
+type Announcement struct {
+	Text string `json:"text"`
+	For  string `json:"for,omitempty"` // who wants little hears it: "me" is about the listener, "key" matters
 }
 
 // A PatchPart is one part of a Patch.

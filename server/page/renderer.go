@@ -33,13 +33,14 @@ type Renderer struct {
 	templates fs.FS
 	locales   fs.FS
 	assets    assets
-	sets      map[Lang]*set
-	slowly    func(name string, why error) // for tests: programs did not write a template; may be nil
+	sets      map[Lang]func() (*set, error) // each is parsed once: the forms of a language when somebody wants them
+	slowly    func(name string, why error)  // for tests: programs did not write a template; may be nil
 }
 
-// A set is everything that is written in one language.
+// A set is everything that is written in one language, or in one form of it.
 type set struct {
 	messages messages
+	furigana furigana // nil where kanji stand without their readings
 	parts    *template.Template
 	pages    map[string]*template.Template // by file: pages/games.html
 	alone    *template.Template            // whole pages that need no other file
@@ -55,9 +56,13 @@ func New(templates, static, locales fs.FS, dev bool) (*Renderer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("page: static files: %w", err)
 	}
-	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: prepared, sets: map[Lang]*set{}}
+	r := &Renderer{dev: dev, templates: templates, locales: locales, assets: prepared}
+	r.sets = map[Lang]func() (*set, error){}
+	for _, lang := range Forms {
+		r.sets[lang] = sync.OnceValues(func() (*set, error) { return r.parse(lang) })
+	}
 	for _, lang := range Langs {
-		if r.sets[lang], err = r.parse(lang); err != nil {
+		if _, err := r.sets[lang](); err != nil {
 			return nil, err
 		}
 	}
@@ -84,6 +89,11 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
 	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
+	if lang.Read() {
+		if s.furigana, err = loadFurigana(r.locales); err != nil {
+			return nil, err
+		}
+	}
 	// The drawings are in the page itself, so that they are found under no path.
 	nowhere := func(string) (string, error) { return "", nil }
 	alone := maps.Clone(funcs)
@@ -136,13 +146,14 @@ func pure(m messages, asset func(string) (string, error)) constants {
 }
 
 func (r *Renderer) set(lang Lang) (*set, error) {
-	if _, ok := r.sets[lang]; !ok {
+	parsed, ok := r.sets[lang]
+	switch {
+	case !ok:
 		return nil, fmt.Errorf("page: no language %q", lang)
-	}
-	if r.dev {
+	case r.dev:
 		return r.parse(lang)
 	}
-	return r.sets[lang], nil
+	return parsed()
 }
 
 // Render writes a page. When it returns an error from a template or a text,
@@ -162,8 +173,20 @@ func (r *Renderer) Render(w io.Writer, lang Lang, p Page) error {
 	if err := r.execute(html, t, s.quickPages[file], "layout.html", p); err != nil {
 		return fmt.Errorf("page: render %s: %w", file, err)
 	}
+	s.read(html)
 	_, err = w.Write(html.Bytes())
 	return err
+}
+
+// read puts the readings above the kanji of HTML, where they are wanted.
+func (s *set) read(html *bytes.Buffer) {
+	if s.furigana == nil {
+		return
+	}
+	var to bytes.Buffer
+	s.furigana.annotate(&to, html.Bytes())
+	html.Reset()
+	html.Write(to.Bytes())
 }
 
 // buffers are what parts and pages are written into.
@@ -212,6 +235,7 @@ func (r *Renderer) Part(lang Lang, p Part) (string, error) {
 	if err := r.execute(html, s.parts, s.quick, p.partName(), p); err != nil {
 		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
 	}
+	s.read(html)
 	return html.String(), nil
 }
 

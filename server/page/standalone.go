@@ -31,6 +31,7 @@ func (r *Renderer) RenderStandalone(w io.Writer, lang Lang, p *Standalone) error
 	if err := s.alone.ExecuteTemplate(&buf, "standalone.html", p); err != nil {
 		return fmt.Errorf("page: render standalone: %w", err)
 	}
+	s.read(&buf)
 	_, err = w.Write(buf.Bytes())
 	return err
 }

@@ -12,16 +12,22 @@ import (
 // listener most of a minute, and the talk can be read line by line.
 const mostSaid = 3
 
+// What is read out, for whom: what is about the listener, what else matters.
+const (
+	forMe  = "me"
+	forKey = "key"
+)
+
 // Heard is what a screen reader is told of a batch: what happened last, or what was said. The zero
 // value is nothing.
 type Heard struct {
-	event string
+	event page.Announcement
 	said  []saying
 }
 
 // A saying is an utterance that is read out.
 type saying struct {
-	text    string
+	page.Announcement
 	matters bool // it concerns the listener, or is a claim or a result
 }
 
@@ -32,15 +38,35 @@ func (h *Heard) Add(sc *Scene, ev *rules.Event, lines page.Lines) {
 	case text == "":
 	case ev.Kind == rules.Said:
 		line := lines[len(lines)-1]
-		h.said = append(h.said, saying{text, line.Notice || line.Mine || line.Signal != page.SignalNone})
+		said := saying{page.Announcement{Text: text}, line.Notice || line.Mine || line.Signal != page.SignalNone}
+		switch {
+		case line.Mine:
+			said.For = forMe
+		case said.matters:
+			said.For = forKey
+		}
+		h.said = append(h.said, said)
 	default:
-		h.event, h.said = text, nil
+		h.event, h.said = page.Announcement{Text: text, For: sc.eventFor(ev)}, nil
 	}
 }
 
-// Text is what is read out: of much that was said what matters, in the order in which it was said, and
+// eventFor says for whom an event is read out.
+func (sc *Scene) eventFor(ev *rules.Event) string {
+	switch ev.Kind {
+	case rules.Divined, rules.Identified, rules.GameEnded:
+		return forMe
+	case rules.Executed, rules.Died:
+		if ev.Target == sc.you() {
+			return forMe
+		}
+	}
+	return forKey
+}
+
+// Told is what is read out: of much that was said what matters, in the order in which it was said, and
 // how much there is besides.
-func (h *Heard) Text(sc *Scene) string {
+func (h *Heard) Told(sc *Scene) []page.Announcement {
 	matter := 0
 	for _, s := range h.said {
 		if s.matters {
@@ -48,8 +74,8 @@ func (h *Heard) Text(sc *Scene) string {
 		}
 	}
 	others := max(0, mostSaid-matter)
-	var told []string
-	if h.event != "" {
+	var told []page.Announcement
+	if h.event.Text != "" {
 		told = append(told, h.event)
 	}
 	left := 0
@@ -61,15 +87,15 @@ func (h *Heard) Text(sc *Scene) string {
 		}
 		if *room > 0 {
 			*room--
-			told = append(told, s.text)
+			told = append(told, s.Announcement)
 		} else {
 			left++
 		}
 	}
 	if left > 0 {
-		told = append(told, sc.words.Text("announce.more", "Count", left))
+		told = append(told, page.Announcement{Text: sc.words.Text("announce.more", "Count", left)})
 	}
-	return strings.Join(told, " ")
+	return told
 }
 
 // Announce is what a screen reader is told of an event that has become lines: one short

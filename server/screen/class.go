@@ -30,7 +30,7 @@ func ConsoleRoll(n class.Now) page.ConsoleRoll {
 		switch st := &n.Students[i]; {
 		case st.In():
 			roll.Students = append(roll.Students, page.ConsoleStudent{
-				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: st.Lang,
+				Name: st.Name, Where: whereabouts[n.Where(st)], Pace: st.Pace, Lang: page.Lang(st.Lang),
 			})
 		case st.Removed:
 			roll.Removed = append(roll.Removed, st.Name)
@@ -89,7 +89,7 @@ func Suit(n class.Now, name string) *page.Suit {
 	if st == nil || !st.In() {
 		return nil
 	}
-	s.Pace, s.Lang = st.Pace, st.Lang
+	s.Pace, s.Lang = st.Pace, page.Lang(st.Lang)
 	if t := n.TableOf(name); t != nil && !t.Over {
 		s.Table = 1 + slices.IndexFunc(n.Tables, func(other class.Table) bool { return other.ID == t.ID })
 		for _, other := range n.Present() {

@@ -50,14 +50,14 @@ func (l *Lesson) shows(now *class.Lesson, step int) bool {
 
 // Entry is the lesson in a list.
 func (l *Lesson) Entry(name string, words Words) page.LessonEntry {
-	lang := string(words.Lang)
+	lang := string(words.Lang.Base())
 	return page.LessonEntry{Name: name, Title: l.Title.Line(lang), About: l.About.In(lang), Minutes: l.Minutes}
 }
 
 // View is a step as everybody in the room may see it. It is told public events up to the moment of the step
 // only, and which answers are right where that is shown.
 func (l *Lesson) View(n class.Now, words Words) page.LessonView {
-	now, lang := n.Lesson, string(words.Lang)
+	now, lang := n.Lesson, string(words.Lang.Base())
 	s := &l.Steps[now.Step]
 	v := page.LessonView{
 		Title: l.Title.Line(lang), N: now.Step + 1, Of: len(l.Steps), Kind: string(s.Kind),
@@ -210,7 +210,7 @@ func (l *Lesson) points(s *lesson.Step, answer string) int {
 func (l *Lesson) score(now *class.Lesson, step int, words Words, agents, public []float64) *page.LessonScore {
 	s := &l.Steps[step]
 	score := &page.LessonScore{
-		Step: step + 1, Heading: s.Heading.Line(string(words.Lang)), Answered: len(now.Answers[step]),
+		Step: step + 1, Heading: s.Heading.Line(string(words.Lang.Base())), Answered: len(now.Answers[step]),
 		Compared: s.Question == lesson.Wolf,
 	}
 	for _, answer := range now.Answers[step] {

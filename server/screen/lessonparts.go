@@ -148,8 +148,8 @@ func (l *Lesson) Console(n class.Now, words Words) page.ConsoleLesson {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
 	c := page.ConsoleLesson{
-		ID: n.ID, Step: now.Step, View: l.View(n, words), Notes: s.Note.In(string(words.Lang)), Asks: s.Kind.Answered(),
-		Open:  now.Open,
+		ID: n.ID, Step: now.Step, View: l.View(n, words), Notes: s.Note.In(string(words.Lang.Base())),
+		Asks: s.Kind.Answered(), Open: now.Open,
 		Shows: s.Kind == lesson.Reveal || s.Kind == lesson.Ask && s.Question != lesson.Wolf, Shown: now.Reveals(now.Step),
 	}
 	if c.Asks && now.Open {
@@ -171,7 +171,7 @@ func (l *Lesson) Notes(words Words) (list []page.LessonNote) {
 }
 
 func (l *Lesson) note(i int, words Words) page.LessonNote {
-	s, lang := &l.Steps[i], string(words.Lang)
+	s, lang := &l.Steps[i], string(words.Lang.Base())
 	note := page.LessonNote{
 		N: i + 1, Kind: string(s.Kind), Heading: s.Heading.Line(lang), Say: s.Say.Line(lang), Text: s.Text.In(lang),
 		Note: s.Note.In(lang),
@@ -218,5 +218,5 @@ func (l *Lesson) Sheet(words Words) (about []string, asks []page.LessonNote) {
 			asks = append(asks, note)
 		}
 	}
-	return l.Handout.In(string(words.Lang)), asks
+	return l.Handout.In(string(words.Lang.Base())), asks
 }

@@ -20,7 +20,7 @@ type Words struct {
 	Text    func(id string, pairs ...any) string // a message with its placeholders: name, value, name, value …
 }
 
-func (w Words) writer() *phrase.Writer { return w.Phrases[w.Lang] }
+func (w Words) writer() *phrase.Writer { return w.Phrases[w.Lang.Base()] }
 
 // utterance is what a seat said at a table. A reader who sits there is called "you".
 func (w Words) utterance(talk *view.Talk, t *view.Table, reader game.Seat) string {

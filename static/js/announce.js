@@ -5,13 +5,52 @@
 const kept = 20;
 
 /**
- * @param {string} sentence nothing is said when it is empty
+ * What is read out of itself, for whom: what the listener is asked or told ("me"), what matters ("key"),
+ * and everything else ("").
+ * @typedef {"" | "key" | "me"} Weight
  */
-export function announce(sentence) {
+
+/** What each level of announcements leaves out. */
+const silent = { key: [""], me: ["", "key"], none: ["", "key", "me"] };
+
+/**
+ * @param {string} sentence nothing is said when it is empty
+ * @param {Weight} [weight] none for the answer to what the reader has just done, which is always said
+ */
+export function announce(sentence, weight) {
   const log = document.getElementById("announce");
-  if (!log || !sentence) return;
+  if (!log || !sentence || (weight !== undefined && !hears(log, weight))) return;
   const line = document.createElement("p");
   line.textContent = sentence;
   log.append(line);
   while (log.childElementCount > kept) log.firstElementChild?.remove();
+}
+
+/**
+ * Says what has happened, as much of it as the reader wants to hear.
+ * @param {{text: string, for?: Weight}[]} told
+ */
+export function recount(told) {
+  const log = document.getElementById("announce");
+  const heard = told.filter((one) => log && hears(log, one.for ?? ""));
+  announce(heard.map((one) => one.text).join(" "));
+}
+
+/**
+ * @param {HTMLElement} log
+ * @param {Weight} weight
+ */
+function hears(log, weight) {
+  return !silent[/** @type {keyof typeof silent} */ (log.dataset.level)]?.includes(weight);
+}
+
+/**
+ * The text of an element as it is spoken: without the readings above its kanji.
+ * @param {Element | null | undefined} element
+ */
+export function wordsOf(element) {
+  if (!element) return "";
+  const copy = /** @type {Element} */ (element.cloneNode(true));
+  for (const kana of copy.querySelectorAll("rt")) kana.remove();
+  return copy.textContent ?? "";
 }

@@ -3,7 +3,7 @@
 // answer is accepted (what follows comes through the feed), otherwise JSON
 // {"message": "…"}: what was expected, in the viewer's language. Without
 // JavaScript the same forms lead to 303 or to a whole page.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
 import { reach } from "./link.js";
 import { catchUp } from "./reveal.js";
@@ -16,7 +16,7 @@ export function startAnswer() {
     event.preventDefault();
     const button = event.submitter;
     if (button?.getAttribute("aria-disabled") === "true") {
-      announce(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "");
+      announce(wordsOf(document.getElementById(button.getAttribute("aria-describedby") ?? "")));
       return;
     }
     catchUp();

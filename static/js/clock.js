@@ -39,6 +39,6 @@ function tick() {
   const mark = spoken.find((at) => left === at);
   if (mark !== undefined && mark < said) {
     said = mark;
-    announce((place.dataset.say ?? "").replace("{seconds}", String(mark)));
+    announce((place.dataset.say ?? "").replace("{seconds}", String(mark)), "me");
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // The guide of a first game: what it says anew is read out.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 
 export function startCoach() {
   let step = document.getElementById("coach")?.dataset.step;
@@ -8,6 +8,6 @@ export function startCoach() {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
     if (detail.id !== "coach" || detail.dataset.step === step) return;
     step = detail.dataset.step;
-    announce(detail.querySelector(".coach__text")?.textContent ?? "");
+    announce(wordsOf(detail.querySelector(".coach__text")), "me");
   });
 }

@@ -3,7 +3,7 @@
 // it when it is complete. It listens to submit, since an input method uses Enter
 // itself, and never reads text that is still being composed. It is there for those who
 // have switched the protocol text on, on small screens by a button, and once "/" was pressed.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { load, rememberStep, send } from "./composer.js";
 import { raise } from "./sheet.js";
 
@@ -134,7 +134,7 @@ async function enter() {
     await reading;
     read = field.value;
   }
-  announce(document.querySelector("#wrong p, #missing")?.textContent ?? "");
+  announce(wordsOf(document.querySelector("#wrong p, #missing")));
 }
 
 /**

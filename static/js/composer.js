@@ -2,7 +2,7 @@
 // The browser's side of the sentence builder. A press fetches the next step, which
 // the server renders; the server alone decides what can be said next. Undo, focus,
 // arrow keys and pointing at lines are done here.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { parse } from "./patch.js";
 import { foresee, forget, step as stepAfter } from "./steps.js";
 import { lower, raise } from "./sheet.js";
@@ -161,7 +161,7 @@ async function fetchStep(query, moveFocus) {
     updateAddress(fresh.matches("#composer") ? new URLSearchParams({ step: currentStep() }) : fields);
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (takesFocus) focusNext(fresh);
-    announce(fresh.querySelector("#wrong p, #missing, .misread__what")?.textContent ?? "");
+    announce(wordsOf(fresh.querySelector("#wrong p, #missing, .misread__what")));
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // else another press came
   } finally {

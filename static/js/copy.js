@@ -27,9 +27,9 @@ async function copy(button) {
     getSelection()?.selectAllChildren(code);
     if (!document.execCommand("copy")) return;
   }
-  const before = button.textContent;
+  const before = [...button.childNodes];
   button.textContent = button.dataset.done ?? "";
   setTimeout(() => {
-    button.textContent = before;
+    button.replaceChildren(...before);
   }, 2000);
 }

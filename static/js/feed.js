@@ -11,7 +11,7 @@
 //   event: patch      one scene of what is new; id: the position after it; data: JSON
 //     {"phase": "dawn" | "talk" | "vote" | "night" | "over",
 //      "parts": [{"target": "#talk", "mode": "append", "html": "<li …>"}, …],
-//      "announce": "one short sentence"}
+//      "announce": [{"text": "one short sentence", "for": "me" | "key" | none: who wants to hear all}, …]}
 //     "append" adds the elements of html to the target's children; an element
 //     whose id is in the page already takes its place. "replace" puts html in
 //     place of the target itself, whose id it carries on.
@@ -22,19 +22,20 @@
 //                     as {"to": "/…"}
 //   204               the table is over: nothing will follow
 //   404 and the like  what the page shows is not there any more: load it anew
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { restoreDraft, saveDraft } from "./composer.js";
 import { leave, showLink } from "./link.js";
 import { isDone } from "./listen.js";
 import { parse, put } from "./patch.js";
 import { openAhead } from "./prepare.js";
 import { hasten, isTelling, isTurning, tell, turnsIn } from "./reveal.js";
+import { callBack } from "./title.js";
 
 /**
  * @typedef {object} Patch
  * @property {string} [phase]
  * @property {import("./patch.js").Part[]} [parts]
- * @property {string} [announce]
+ * @property {{text: string, for?: import("./announce.js").Weight}[]} [announce]
  */
 
 const lostAfter = 3000; // ms of silence before the page speaks of a lost connection
@@ -219,7 +220,7 @@ function applyPatch(patch) {
   tell({
     parts,
     phase: patch.phase ?? "",
-    announce: patch.announce ?? "",
+    announce: patch.announce ?? [],
     then: () => {
       if (waiting && number > latestDock) putDock(waiting);
     },
@@ -336,14 +337,14 @@ function putDock(part) {
     fresh.dataset.mode !== "watch" &&
     old.querySelector(".choose, #composer:not([data-ahead]), #ahead-body:not([hidden])")
   ) {
-    const title = fresh.querySelector("#dock-title")?.textContent ?? "";
-    if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(title);
+    const title = fresh.querySelector("#dock-title")?.childNodes ?? [];
+    if (fresh.dataset.mode === "wait") document.getElementById("dock-title")?.replaceChildren(...title);
     const awaited = fresh.querySelector("#awaited");
     if (awaited) document.getElementById("awaited")?.replaceWith(awaited);
     const clock = fresh.querySelector(".dock__clock"); // who is slow to choose must hear of it most of all
     if (clock && !old.querySelector(".dock__clock")) {
       old.prepend(clock);
-      announce(clock.textContent ?? "");
+      announce(wordsOf(clock), "me");
     }
     return;
   }
@@ -351,6 +352,9 @@ function putDock(part) {
   const ahead = document.querySelector("#ahead-body:not([hidden])") !== null;
   put(part);
   if (!restoreDraft() && ahead) openAhead();
-  if (fresh.dataset.mode === "choose" || (fresh.dataset.mode === "speak" && !isDone()))
-    announce(fresh.querySelector("#dock-title")?.textContent ?? "");
+  if (fresh.dataset.mode === "choose" || (fresh.dataset.mode === "speak" && !isDone())) {
+    const question = wordsOf(fresh.querySelector("#dock-title"));
+    announce(question, "me");
+    callBack(question);
+  }
 }

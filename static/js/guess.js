@@ -1,7 +1,7 @@
 // @ts-check
 // Who watches guesses who is a werewolf. The server keeps it, for this browser or account alone. What
 // comes by the feed is the same for all who watch, so the page remembers whom this one named.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { reach } from "./link.js";
 import { parse } from "./patch.js";
 
@@ -78,7 +78,7 @@ async function score(from) {
   const [told] = parse(await answer.text());
   if (!told) return;
   document.getElementById("guessed")?.replaceWith(told);
-  announce(told.textContent ?? "");
+  announce(wordsOf(told));
 }
 
 /** @param {string} message */

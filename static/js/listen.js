@@ -2,7 +2,7 @@
 // Answers by itself at each turn: "listen" where that is switched on, "done" once that was
 // pressed. It stops when something is said to or about you, a role is claimed, or the day ends;
 // and whoever begins to speak after all takes "done" back. The server knows nothing of it.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { raise } from "./sheet.js";
 
 const key = "listen";
@@ -21,7 +21,7 @@ export function startListen() {
   document.addEventListener("submit", ({ submitter }) => {
     if (!submitter?.matches(".composer__send [value='Over']")) return;
     const held = submitter === document.activeElement;
-    if (!isDone()) announce(bar()?.querySelector("span")?.textContent ?? "");
+    if (!isDone()) announce(wordsOf(bar()?.querySelector("span")));
     setDone(talk());
     if (held) bar()?.focus({ preventScroll: true });
   });
@@ -46,7 +46,7 @@ export function startListen() {
     if (!(on() || isDone()) || !detail.matches(".line")) return;
     const concerns = "notice" in detail.dataset;
     if (!concerns && detail.dataset.kind !== "day" && detail.dataset.kind !== "vote") return;
-    if (concerns) announce((on() ? box() : bar())?.dataset.stopped ?? "");
+    if (concerns) announce((on() ? box() : bar())?.dataset.stopped ?? "", "me");
     set(false);
     setDone("");
   });

@@ -3,6 +3,7 @@
 // where no living person plays has a speed of its own, which is the server's. Something else may
 // take the clock's place: it listens for "play:beat" and prevents it, and calls detail.go when
 // the time is over.
+import { wordsOf } from "./announce.js";
 
 const key = "telling";
 
@@ -78,7 +79,7 @@ export function timeOf(line) {
   if (known) return scaled(known);
   const words = line.querySelector(".talk__words") ?? line;
   let letters = 0;
-  for (const letter of words.textContent ?? "") letters += letter > "\u2e80" ? 2 : 1;
+  for (const letter of wordsOf(words)) letters += letter > "\u2e80" ? 2 : 1;
   return scaled(Math.min(500 + 28 * letters, 5000));
 }
 

@@ -5,7 +5,7 @@
 // names has died. It is kept in the tab, of one table; the server knows nothing
 // of it.
 import { say } from "./answer.js";
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
@@ -20,7 +20,7 @@ export function startPrepare() {
     if (!(event.target instanceof Element)) return;
     const button = event.target.closest("[data-prepare]");
     if (button && button.getAttribute("aria-disabled") !== "true") prepare();
-    else if (button) announce(document.getElementById("missing")?.textContent ?? "");
+    else if (button) announce(wordsOf(document.getElementById("missing")));
     if (event.target.closest("#prepared button")) giveUp("");
     if (event.target.closest("[data-ahead-open]")) openAhead();
   });
@@ -80,7 +80,7 @@ function prepare() {
   notice = "";
   void load({ step: "" });
   showPrepared();
-  announce(document.querySelector("#prepared span")?.textContent ?? "");
+  announce(wordsOf(document.querySelector("#prepared span")));
 }
 
 /**

@@ -3,7 +3,7 @@
 // from them (votes, deaths, roles, the place for answers) are put into the page after them, so
 // that nothing is known before it has been told. A press on the talk or Space goes on to the next
 // scene, Escape to the end; the wish for less motion shows all at once.
-import { announce } from "./announce.js";
+import { recount } from "./announce.js";
 import { count as countBallot } from "./ballot.js";
 import { draw, open } from "./curtain.js";
 import { atOnce, rush, timeOf, timeOfPaper, turns, wait } from "./pace.js";
@@ -14,7 +14,7 @@ import { put } from "./patch.js";
  * @typedef {object} Scene
  * @property {import("./patch.js").Part[]} parts
  * @property {string} phase
- * @property {string} announce
+ * @property {{text: string, for?: import("./announce.js").Weight}[]} announce
  * @property {() => void} then what follows from it
  */
 
@@ -222,7 +222,7 @@ function begin() {
   steps.push(() => {
     reveal();
     for (const part of after) put(part);
-    announce(scene.announce);
+    recount(scene.announce);
     scene.then();
     return 0;
   });

@@ -14,6 +14,10 @@ func firstStories(w words) []Story {
 		{"lobby-newcomer", &page.Lobby{Newcomer: true}},
 		{"help", &page.Help{}},
 		{"help-guided", &page.Help{Guided: "story", Chrome: page.Chrome{GoesOn: "story"}}},
+		{"reading", &page.AidsForm{Next: "/"}},
+		{"reading-strong", &page.AidsForm{
+			Next: "/", Chrome: page.Chrome{Aids: page.Aids{Contrast: "more", Announce: "key"}},
+		}},
 	}
 	for _, role := range game.Roles {
 		list = append(list, Story{"opening-" + strings.ToLower(role.String()), opening(w, role)})

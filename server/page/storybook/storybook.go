@@ -33,7 +33,7 @@ type Story struct {
 
 // Stories returns every page in every state that looks different.
 func Stories(lang page.Lang) []Story {
-	w := wordsIn[lang]
+	w := wordsIn[lang.Base()]
 	var list []Story
 	add := func(name string, p page.Page) { list = append(list, Story{name, p}) }
 

@@ -92,7 +92,7 @@ func TestEveryStoryRenders(t *testing.T) {
 						t.Errorf("%s: status %d", match[1], got)
 					}
 				}
-				if !strings.Contains(html, `<html lang="`+string(lang)+`">`) {
+				if !strings.Contains(html, `<html lang="`+string(lang)+`"`) {
 					t.Error("the page does not say its language")
 				}
 			})

@@ -16,7 +16,7 @@ type Moment struct {
 // speak, vote and die. It is seen by somebody who watches, or by a seat that
 // waits for others.
 func Tale(lang page.Lang, seats int, watches bool) []Moment {
-	w := wordsIn[lang]
+	w := wordsIn[lang.Base()]
 	talk, board := firstDay(w), board()
 	tell := func(name string, lines int, change func(t *page.Table)) Moment {
 		t := morning(w, seats, watches)

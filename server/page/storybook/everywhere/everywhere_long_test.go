@@ -2,10 +2,14 @@
 
 package everywhere
 
-import "testing"
+import (
+	"testing"
+
+	"aiwolfplay/server/page"
+)
 
 // Every story is whole in every window.
 func TestStoriesFitEverywhere(t *testing.T) {
 	t.Parallel()
-	fit(t, func(int, int) bool { return true })
+	fit(t, page.Langs[:], func(int, int) bool { return true })
 }

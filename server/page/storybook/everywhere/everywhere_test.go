@@ -22,12 +22,18 @@ func TestMain(m *testing.M) {
 // people speak or choose, in a window of little height. TestStoriesFitEverywhere looks at all.
 func TestStoriesFit(t *testing.T) {
 	t.Parallel()
-	fit(t, func(story, window int) bool { return window == 2 || window == story/2%2 })
+	fit(t, page.Langs[:], func(story, window int) bool { return window == 2 || window == story/2%2 })
+}
+
+// With readings above the kanji, too: they make words wider and lines higher.
+func TestStoriesFitWithReadings(t *testing.T) {
+	t.Parallel()
+	fit(t, []page.Lang{page.JaKana, page.JaEasy}, func(story, window int) bool { return window == story%3 })
 }
 
 // fit looks at each story in the windows that are chosen for it. A tab keeps its window: another one takes
 // a browser longer than another story.
-func fit(t *testing.T, chosen func(story, window int) bool) {
+func fit(t *testing.T, langs []page.Lang, chosen func(story, window int) bool) {
 	b := book.Open(t)
 	stories := storybook.Stories(page.Langs[0])
 	for k, device := range book.Devices {
@@ -37,7 +43,7 @@ func fit(t *testing.T, chosen func(story, window int) bool) {
 			for i, story := range stories {
 				if chosen(i, k) {
 					p.Run(story.Name, func(t *testing.T) {
-						book.TurnTo(p, book.Path(page.Langs[i%2], story.Name))
+						book.TurnTo(p, book.Path(langs[i%2], story.Name))
 						checkWhole(t, p, isPressed(story.Page))
 					})
 				}
@@ -50,7 +56,7 @@ func fit(t *testing.T, chosen func(story, window int) bool) {
 			p := b.Begin(t, device)
 			for i, story := range stories {
 				if isPressed(story.Page) && k == i/2%len(cramped) {
-					p.Run(story.Name, func(t *testing.T) { checkCramped(t, p, book.Path(page.Langs[i%2], story.Name)) })
+					p.Run(story.Name, func(t *testing.T) { checkCramped(t, p, book.Path(langs[i%2], story.Name)) })
 				}
 			}
 		})

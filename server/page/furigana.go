@@ -1,0 +1,230 @@
+package page
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// furigana is how words are read, by their first letter, the longest first.
+type furigana map[rune][]kanaWord
+
+// A kanaWord is a word with its reading above the kanji.
+type kanaWord struct {
+	word   string
+	ruby   string // HTML
+	number string // what stands before it: "" anything, "#" a number, "#1" one that ends so, "-" none
+}
+
+// wordsFile is in locales; it says how its lines are written.
+const wordsFile = "words.txt"
+
+// loadFurigana reads the list of words.
+func loadFurigana(locales fs.FS) (furigana, error) {
+	text, err := fs.ReadFile(locales, wordsFile)
+	if err != nil {
+		return nil, err
+	}
+	words := furigana{}
+	for n, line := range strings.Split(strings.TrimSuffix(string(text), "\n"), "\n") {
+		if line == "#" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		word, kana, ok := strings.Cut(line, " ")
+		kana, _, _ = strings.Cut(kana, " ")
+		if ok && !strings.ContainsFunc(word, isKanji) {
+			continue // for plain Japanese alone
+		}
+		r, fits := newKanaWord(word, kana)
+		if !ok || !fits {
+			return nil, fmt.Errorf("page: %s:%d: want a word and its reading, got %q", wordsFile, n+1, line)
+		}
+		first, _ := utf8.DecodeRuneInString(r.word)
+		words[first] = append(words[first], r)
+	}
+	for _, list := range words {
+		slices.SortFunc(list, func(a, b kanaWord) int {
+			return cmp.Or(len(b.word)-len(a.word), len(b.number)-len(a.number))
+		})
+	}
+	return words, nil
+}
+
+var numbered = regexp.MustCompile(`^#\d?`)
+
+// newKanaWord divides a reading among the kanji of its word. It reports false if the kana of the word are
+// not in it.
+func newKanaWord(word, kana string) (kanaWord, bool) {
+	r := kanaWord{number: numbered.FindString(word)}
+	r.word = word[len(r.number):]
+	if r.word != "" && isDigit(rune(r.word[0])) {
+		r.number = "-" // of another number it is the end
+	}
+	var pieces []string // runs of kanji, and between them runs of other letters
+	pattern := "^"
+	for rest := r.word; rest != ""; {
+		kanji := needsReading(rest)
+		end := strings.IndexFunc(rest, func(c rune) bool { return (isKanji(c) || isDigit(c)) != kanji })
+		if end < 0 {
+			end = len(rest)
+		}
+		pieces = append(pieces, rest[:end])
+		if kanji {
+			pattern += "(.+?)"
+		} else {
+			pattern += "(" + regexp.QuoteMeta(rest[:end]) + ")"
+		}
+		rest = rest[end:]
+	}
+	parts := regexp.MustCompile(pattern + "$").FindStringSubmatch(kana)
+	if len(pieces) == 0 || parts == nil {
+		return kanaWord{}, false
+	}
+	for i, piece := range pieces {
+		if needsReading(piece) {
+			r.ruby += "<ruby>" + piece + "<rt>" + parts[i+1] + "</rt></ruby>"
+		} else {
+			r.ruby += piece
+		}
+	}
+	return r, true
+}
+
+func needsReading(piece string) bool {
+	c, _ := utf8.DecodeRuneInString(piece)
+	return isKanji(c) || isDigit(c)
+}
+
+func isKanji(c rune) bool { return unicode.Is(unicode.Han, c) }
+
+func isDigit(c rune) bool { return '0' <= c && c <= '9' }
+
+// unread are elements in which no ruby can stand: text alone, drawings, what is no Japanese.
+var unread = map[string]bool{
+	"title": true, "option": true, "textarea": true, "script": true, "style": true, "svg": true, "code": true,
+	"ruby": true,
+}
+
+// annotate appends HTML with the readings of its texts. Each text that gets some is put into one element,
+// for where the parts of an element stand apart (display: flex) it has to remain one.
+func (f furigana) annotate(to *bytes.Buffer, html []byte) {
+	last := ' ' // the letter before, be it in another element
+	for len(html) > 0 {
+		at := bytes.IndexByte(html, '<')
+		if at < 0 {
+			at = len(html)
+		}
+		last = f.text(to, string(html[:at]), last)
+		if html = html[at:]; len(html) == 0 {
+			return
+		}
+		name, end := tag(html)
+		if unread[name] {
+			if close := bytes.Index(html, []byte("</"+name+">")); close >= 0 {
+				end = close
+			}
+		}
+		to.Write(html[:end])
+		html = html[end:]
+	}
+}
+
+// tag returns the name of the element that HTML begins with the start of, "" for any other tag, and where the tag ends.
+func tag(html []byte) (name string, end int) {
+	if bytes.HasPrefix(html, []byte("<!--")) {
+		if end := bytes.Index(html, []byte("-->")); end >= 0 {
+			return "", end + len("-->")
+		}
+		return "", len(html)
+	}
+	quote := byte(0)
+	for end = 1; end < len(html); end++ {
+		switch c := html[end]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '>':
+			inner := string(html[1:end])
+			if at := strings.IndexAny(inner, " \n\t/>"); at >= 0 {
+				inner = inner[:at]
+			}
+			return inner, end + 1
+		}
+	}
+	return "", end
+}
+
+// text appends a text with its readings, and returns its last letter. Kanji beside one that is in no word
+// get none either: it is a name, perhaps, and read otherwise.
+func (f furigana) text(to *bytes.Buffer, text string, last rune) rune {
+	before := text[:len(text)-len(strings.TrimLeft(text, " \n"))]
+	inner := strings.Trim(text, " \n")
+	if inner == "" {
+		to.WriteString(text)
+		return last
+	}
+	plain := !strings.ContainsFunc(inner, isKanji)
+	to.WriteString(before)
+	if !plain {
+		to.WriteString("<ruby-text>")
+	}
+	run, mark := inner, to.Len() // the kanji that stand together here, and where they have been put
+	for rest := inner; rest != ""; {
+		c, size := utf8.DecodeRuneInString(rest)
+		if !isKanji(last) || rest == inner {
+			run, mark = rest, to.Len()
+		}
+		switch r, found := f.at(c, rest, last); {
+		case plain:
+			to.WriteString(rest[:size])
+		case found:
+			to.WriteString(r.ruby)
+			size = len(r.word)
+		case isKanji(c):
+			to.Truncate(mark)
+			size = len(rest) - len(strings.TrimLeftFunc(rest, isKanji))
+			to.WriteString(run[:len(run)-len(rest)+size])
+		default:
+			to.WriteString(rest[:size])
+		}
+		last, _ = utf8.DecodeLastRuneInString(rest[:size])
+		rest = rest[size:]
+	}
+	if !plain {
+		to.WriteString("</ruby-text>")
+	}
+	to.WriteString(text[len(before)+len(inner):])
+	return last
+}
+
+// at returns the longest word that a text begins with.
+func (f furigana) at(first rune, text string, last rune) (kanaWord, bool) {
+	for _, r := range f[first] {
+		if strings.HasPrefix(text, r.word) && r.follows(last) {
+			return r, true
+		}
+	}
+	return kanaWord{}, false
+}
+
+// follows reports whether the word can stand after a letter.
+func (r kanaWord) follows(last rune) bool {
+	switch r.number {
+	case "":
+		return true
+	case "-":
+		return !isDigit(last)
+	case "#":
+		return isDigit(last)
+	}
+	return last == rune(r.number[1])
+}

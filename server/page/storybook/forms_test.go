@@ -1,0 +1,70 @@
+package storybook
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+var (
+	aReading = regexp.MustCompile(`<rt>[^<]*</rt>`)
+	unruby   = strings.NewReplacer("<ruby>", "", "</ruby>", "", "<ruby-text>", "", "</ruby-text>", "")
+	notRead  = regexp.MustCompile(`(?s)<!--.*?-->|<(title|option|textarea|script|style|svg|code|ruby)\b.*?` +
+		`</(title|option|textarea|script|style|svg|code|ruby)>|<[^>]*>`)
+	kanji = regexp.MustCompile(`\p{Han}+`)
+)
+
+// withoutReadings is HTML with furigana as it would be without.
+func withoutReadings(html string) string {
+	return strings.ReplaceAll(unruby.Replace(aReading.ReplaceAllString(html, "")), string(page.JaKana), string(page.Ja))
+}
+
+// unreadInStories is what people and agents of the stories are called, which no list can know.
+var unreadInStories = strings.NewReplacer("旅人", "", "灰色狼", "", "三世", "", "散歩者", "")
+
+// TestFormsOfJapanese: with furigana a page is the page without, but for the readings; no kanji of it
+// lacks one, in plain Japanese neither.
+func TestFormsOfJapanese(t *testing.T) {
+	t.Parallel()
+	r := renderer(t)
+	for _, story := range Stories(page.Ja) {
+		plain := withoutReadings(render(t, r, page.Ja, story.Page))
+		for _, form := range []page.Lang{page.JaKana, page.JaEasy} {
+			html := render(t, r, form, story.Page)
+			rest := unreadInStories.Replace(notRead.ReplaceAllString(html, ""))
+			if left := kanji.FindString(rest); left != "" {
+				at := strings.Index(rest, left)
+				t.Errorf("%s, %s: %s has no reading, in %q", form, story.Name, left, rest[max(0, at-30):min(len(rest), at+60)])
+			}
+			if got := withoutReadings(html); form == page.JaKana && got != plain && !strings.HasPrefix(story.Name, "reading") {
+				t.Errorf("%s: another page: %s", story.Name, differ(got, plain))
+			}
+		}
+	}
+	part := table(wordsIn[page.Ja], game.RoleSeer, game.PhaseTalk).Talk
+	patches := map[page.Lang]string{}
+	for _, lang := range []page.Lang{page.Ja, page.JaKana} {
+		patch, err := r.Patch(lang, game.PhaseTalk, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		patches[lang] = patch.Parts[0].HTML
+	}
+	with, without := patches[page.JaKana], patches[page.Ja]
+	if withoutReadings(with) != without || !strings.Contains(with, "<ruby>占<rt>うらな</rt></ruby>") {
+		t.Errorf("a patch: %s", differ(withoutReadings(with), without))
+	}
+}
+
+// differ shows where two texts part.
+func differ(got, want string) string {
+	i := 0
+	for i < len(got) && i < len(want) && got[i] == want[i] {
+		i++
+	}
+	around := func(s string) string { return s[max(0, min(i, len(s))-40):min(len(s), i+60)] }
+	return "got " + around(got) + ", want " + around(want)
+}
