@@ -137,8 +137,8 @@ func book(l *rate.Limiter, now time.Time, microseconds int) {
 }
 
 // Do works for a payer, and counts it. seen says that somebody waits for it; what nobody waits for
-// is done one at a time. Do returns for how long nothing more should be done: where it returns that
-// without having worked, the payer has had their share.
+// is done one at a time, by a thread of the lowest priority. Do returns for how long nothing more should be
+// done: where it returns that without having worked, the payer has had their share.
 func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 	if rest = e.Rest(p); rest > 0 {
 		return rest
@@ -149,8 +149,11 @@ func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 		}
 		defer e.end()
 	}
-	worked := e.Charge(p, work)
-	if !seen {
+	var worked time.Duration
+	if seen {
+		worked = e.Charge(p, work)
+	} else {
+		doLow(func() { worked = e.Charge(p, work) })
 		now := time.Now()
 		book(e.unseen, now, int(worked.Microseconds()))
 		rest = e.unseen.ReserveN(now, 0).DelayFrom(now)
