@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -89,4 +90,16 @@ func leave(t testing.TB, name string, content []byte) (string, error) {
 	test := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
 	file := filepath.Join(dir, test+"-"+name)
 	return file, os.WriteFile(file, content, 0o644)
+}
+
+// PDF prints the page as the browser does.
+func (p *Player) PDF() []byte {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, p.Timeout)
+	defer cancel()
+	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{})
+	if err != nil {
+		p.fatal(fmt.Sprintf("print: %v", err))
+	}
+	return printed.Data
 }

@@ -152,7 +152,8 @@ func (c *Class) each(ctx context.Context, id string, what func(*table.Table) err
 	if id != "" && !found {
 		return lobby.ErrNotFound
 	}
-	return errors.Join(faults...)
+	err := c.do(ctx, func(now *seen) error { c.show(now.State); return nil }) // the console looks again
+	return errors.Join(append(faults, err)...)
 }
 
 // Hold stops the game of an id, with "" all games, or lets them go on; with table.HoldFront all

@@ -18,7 +18,7 @@ func TestKill(t *testing.T) {
 	entrance := OpenDoor(t)
 	r := &Running{DB: filepath.Join(t.TempDir(), "play.db"), URL: "http://" + entrance.Addr().String()}
 	begin := func() *exec.Cmd {
-		cmd, address := launch(t, r.DB)
+		cmd, address := Launch(t, r.DB)
 		entrance.Set(address[len("http://"):])
 		return cmd
 	}

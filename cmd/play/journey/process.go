@@ -30,9 +30,9 @@ func Process(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// launch starts the program and returns its address when it is ready. It is killed at the end of
+// Launch starts the program and returns its address when it is ready. It is killed at the end of
 // the test, if not before.
-func launch(t *testing.T, db string) (cmd *exec.Cmd, address string) {
+func Launch(t *testing.T, db string) (cmd *exec.Cmd, address string) {
 	t.Helper()
 	cmd = Process(t, "-addr", "127.0.0.1:0", "-db", db)
 	stdout, err := cmd.StdoutPipe()

@@ -1,0 +1,271 @@
+// Package classroom has the journey of a class: a teacher with a console and a wall, students with browsers and
+// phones, a lesson and the games after it.
+package classroom
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/server/browsertest"
+)
+
+func TestMain(m *testing.M) { journey.Main(m) }
+
+// A class as large as a test of every change can have it.
+func TestClass(t *testing.T) { (&plan{students: 6, seats: 5, each: 2}).teach(t) }
+
+// A plan is how large a class is.
+type plan struct{ students, seats, each int }
+
+// Of the students so many have browsers; the others have phones.
+const browsers = 2
+
+// teach teaches a class from the first press to the record: a question of a lesson; games, all of which are paused
+// in the middle; a time without a network; and a server that is killed.
+func (want *plan) teach(t *testing.T) {
+	s := openSchool(t)
+	s.open()
+	s.come(want)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	finished := use(ctx, s.phones)
+	s.freezeAndAsk(want)
+	s.begin(want)
+	s.pauseInTheMiddle(want)
+	s.loseTheNetwork(want)
+	s.timed("let all go on", func() {
+		s.teacher.Click(".console__all [value='go']")
+		s.teacher.WaitCount(".ctable[data-held]", 0)
+	})
+	s.loseTheServer(want)
+	t.Run("students", func(t *testing.T) {
+		for i, p := range s.students {
+			t.Run(fmt.Sprint(i), func(t *testing.T) {
+				t.Parallel()
+				p.T = t
+				p.Finish()
+			})
+		}
+	})
+	s.timed("the other students end", finished)
+	s.record(want)
+}
+
+// A school is where a class is taught: the program behind a line that can be cut, the teacher at the console
+// with the wall beside it, and the students.
+type school struct {
+	t        *testing.T
+	door     *journey.Door
+	db, site string
+	program  *exec.Cmd
+	behind   string // address of the program
+	teacher  *journey.Person
+	wall     *journey.Person
+	class    string // address of its pages
+	code     string
+	students []*journey.Person // those with browsers
+	phones   []*phone
+	answered atomic.Int64  // by phones
+	news     chan struct{} // full when that has become more
+}
+
+func openSchool(t *testing.T) *school {
+	s := &school{
+		t: t, door: journey.OpenDoor(t), db: filepath.Join(t.TempDir(), "play.db"), news: make(chan struct{}, 1),
+	}
+	s.site = "http://" + s.door.Addr().String()
+	s.start()
+	return s
+}
+
+func (s *school) start() {
+	var address string
+	s.program, address = journey.Launch(s.t, s.db)
+	s.behind = strings.TrimPrefix(address, "http://")
+	s.door.Set(s.behind)
+}
+
+// newPerson is somebody with a browser, whose line will be cut.
+func (s *school) newPerson(device browsertest.Device, lang string) *journey.Person {
+	p := journey.NewPerson(s.t, device, lang)
+	p.AllowErrors("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET",
+		"ERR_EMPTY_RESPONSE", "ERR_CONNECTION_CLOSED", "ERR_SOCKET_NOT_CONNECTED")
+	return p
+}
+
+// timed reports how long it takes until the page shows what was done.
+func (s *school) timed(what string, do func()) {
+	began := time.Now()
+	do()
+	s.t.Logf("%-28s %4d ms", what, time.Since(began).Milliseconds())
+}
+
+// open opens the class and shows its code on the wall.
+func (s *school) open() {
+	s.teacher = s.newPerson(browsertest.Desktop, "en")
+	s.teacher.Open(s.site + "/class")
+	s.timed("open a class", func() {
+		s.teacher.Click("form[action='/class'] .button--primary")
+		s.teacher.WaitVisible("#door .waiting__code")
+	})
+	s.class = strings.TrimSuffix(s.teacher.URL(), "/console")
+	s.code = s.teacher.Text("#door .waiting__code")
+	s.wall = &journey.Person{Player: s.teacher.Tab(), T: s.t}
+	s.wall.AllowErrors("ERR_")
+	s.wall.Open(s.class + "/wall")
+	s.wall.WaitText(".classwall__code", s.code)
+}
+
+// come lets the students come.
+func (s *school) come(want *plan) {
+	for i := range browsers {
+		p := s.newPerson([]browsertest.Device{browsertest.Phone, browsertest.Desktop}[i], []string{"ja", "en"}[i])
+		p.Open(s.site)
+		p.Type("[name=code]", strings.ToLower(s.code))
+		p.Click(".code .button")
+		p.Click("form[action^='/join/'] .button--primary")
+		p.WaitVisible("#phone .phone__name")
+		s.students = append(s.students, p)
+	}
+	for range want.students - browsers {
+		s.phones = append(s.phones, join(s.t, s.site, s.code, func() {
+			s.answered.Add(1)
+			select {
+			case s.news <- struct{}{}:
+			default: // the test looks anyway
+			}
+		}))
+	}
+	s.teacher.WaitCount("#roll .roll__student", want.students)
+	s.wall.WaitCount(".classwall__names li", want.students)
+}
+
+// awaitAnswers waits until the phones have answered so many more times.
+func (s *school) awaitAnswers(more int) {
+	s.t.Helper()
+	for enough := s.answered.Load() + int64(more); s.answered.Load() < enough; {
+		select {
+		case <-s.news:
+		case <-time.After(journey.Patience):
+			s.t.Fatalf("no phone answers any more: %d, want %d", s.answered.Load(), enough)
+		}
+	}
+}
+
+// freezeAndAsk asks the first question of a lesson. What others answer and what agents believe is not to be seen
+// before it is closed.
+func (s *school) freezeAndAsk(want *plan) {
+	s.teacher.Open(s.class + "/lessons")
+	s.teacher.Click("button[name=lesson][value=liar]")
+	s.teacher.WaitVisible("#consolelesson .lesson__ways")
+	for s.teacher.Count("#consolelesson [value=shut]") == 0 {
+		at := s.teacher.Attr(".lesson__way [name=step]", "value")
+		s.timed("next step of a lesson", func() {
+			s.teacher.Click(".lesson__way .button--primary")
+			s.teacher.WaitJS("document.querySelector('.lesson__way [name=step]').value !== " + journey.Quote(at))
+		})
+	}
+	for _, p := range s.students {
+		p.Click(".phonelesson__ask .lessonpick")
+		p.Click(".phonelesson__sure .lessonpick")
+		p.Click(".phonelesson__ask .button--primary")
+		p.WaitVisible(".phonelesson__ask [role=status]")
+	}
+	s.teacher.WaitText("#consolelesson", "Everybody has answered.")
+	if n := s.wall.Count(".chart__number"); n > 0 {
+		s.t.Errorf("the wall tells %d numbers of agents while the question is open", n)
+	}
+	s.timed("close a question", func() {
+		s.teacher.Click("#consolelesson [value=shut]")
+		s.wall.WaitVisible(".chart__number")
+	})
+	given := browsertest.Eval[int](s.wall.Player, `[...document.querySelectorAll('.chart__count')]
+		.reduce((sum, cell) => sum + parseInt(cell.textContent), 0)`)
+	if given != want.students {
+		s.t.Errorf("the wall shows %d answers, want %d", given, want.students)
+	}
+	s.timed("end a lesson", func() {
+		s.teacher.Click("#consolelesson [value=dismiss]")
+		s.teacher.WaitVisible(".console__begin [name=seats]")
+	})
+}
+
+// begin deals the tables.
+func (s *school) begin(want *plan) {
+	for name, n := range map[string]int{"seats": want.seats, "each": want.each} {
+		browsertest.Eval[bool](s.teacher.Player,
+			fmt.Sprintf(`(document.querySelector('.console__begin [name=%s]').value = '%d', true)`, name, n))
+	}
+	browsertest.Eval[bool](s.teacher.Player, `(document.querySelector('.console__begin [name=pace]').value = 'none', true)`)
+	s.timed("deal all tables", func() {
+		s.teacher.Click(".console__begin [value=begin]")
+		s.teacher.WaitCount(".ctable", want.tables())
+	})
+	for _, p := range s.students {
+		p.WaitVisible("#role .role__name")
+		p.ReadRole()
+	}
+}
+
+func (want *plan) tables() int { return (want.students + want.each - 1) / want.each }
+
+// pauseInTheMiddle pauses all tables after some answers. The browsers are told.
+func (s *school) pauseInTheMiddle(want *plan) {
+	s.awaitAnswers(1)
+	s.timed("pause all tables", func() {
+		s.teacher.Click(".console__all [value=pause]")
+		s.teacher.WaitCount(".ctable[data-held]", want.tables())
+	})
+	for _, p := range s.students {
+		p.WaitVisible("#dock[data-mode=held]")
+	}
+}
+
+// loseTheNetwork cuts the lines of all. When there is a network again all are back.
+func (s *school) loseTheNetwork(want *plan) {
+	s.door.Cut("")
+	for _, p := range append(s.students, s.teacher) {
+		p.WaitVisible("html[data-link=lost]")
+	}
+	s.timed("back after a cut line", func() {
+		s.door.Set(s.behind)
+		s.areBack(want)
+	})
+}
+
+// areBack waits until the class is as it was.
+func (s *school) areBack(want *plan) {
+	for _, p := range append(s.students, s.teacher) {
+		p.WaitVisible("html[data-link=live]")
+	}
+	s.teacher.WaitCount("#roll .roll__student[data-where=here]", want.students)
+}
+
+// loseTheServer kills the program and starts it anew.
+func (s *school) loseTheServer(want *plan) {
+	s.door.Cut("")
+	journey.Kill(s.program)
+	s.timed("back after the server's end", func() {
+		s.start()
+		s.areBack(want)
+	})
+}
+
+// record waits until all tables are over, and prints what was said: the roles on a page of their own.
+func (s *school) record(want *plan) {
+	s.teacher.WaitCount(".ctable[data-over]", want.tables())
+	s.teacher.Click(".console__all a[href$='/record']")
+	s.teacher.WaitCount(".record__game", want.tables())
+	printed := s.teacher.PDF()
+	if pages := bytes.Count(printed, []byte("/Type /Page\n")); !bytes.HasPrefix(printed, []byte("%PDF-")) || pages < 2 {
+		s.t.Errorf("the record has %d pages of %d bytes", pages, len(printed))
+	}
+}
