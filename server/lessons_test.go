@@ -50,6 +50,8 @@ func TestLessonIsTaught(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				contains(t, r.console(""), "?end=lesson")
+				contains(t, r.console("?end=lesson"), "All answers and points", `value="dismiss"`)
 				for i := range ready.Steps {
 					step := &ready.Steps[i]
 					contains(t, r.all(), step.Heading.Line("en"), step.Heading.Line("ja"))

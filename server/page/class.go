@@ -101,15 +101,16 @@ type Console struct {
 	Tables    ConsoleTables
 	Roll      ConsoleRoll
 	Lesson    ConsoleLesson
-	Sure      *Sure  // asked before games end, nil where nothing is to end
+	Sure      *Sure  // asked before something ends, nil where nothing is to end
 	Suit      *Suit  // what can be changed for a student, nil where nobody was chosen
 	Error     string // why the last press was refused
 }
 
-// Sure asks the teacher whether games are to end.
+// Sure asks the teacher whether games are to end, or the lesson.
 type Sure struct {
-	Table string // id, "" for all
-	N     int    // of the game in the class, from 1; 0 for all
+	Table  string // id, "" for all
+	N      int    // of the game in the class, from 1; 0 for all
+	Lesson bool
 }
 
 // Suit is what the teacher can change for a student, or for all.

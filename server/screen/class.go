@@ -154,10 +154,13 @@ func printed(lines page.Lines) (kept page.Lines) {
 	return kept
 }
 
-// Sure asks whether a game of a class is to end, or "all" of them; nil where nothing is to end.
+// Sure asks whether a game of a class is to end, "all" of them, or the "lesson"; nil where nothing is to end.
 func Sure(tables page.ConsoleTables, end string) *page.Sure {
-	if end == "all" && tables.Playing {
+	switch {
+	case end == "all" && tables.Playing:
 		return &page.Sure{}
+	case end == "lesson" && tables.Lesson:
+		return &page.Sure{Lesson: true}
 	}
 	for _, t := range tables.Tables {
 		if t.ID == end && !t.Over {

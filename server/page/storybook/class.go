@@ -60,6 +60,8 @@ func classStories(w words) []Story {
 	left.Left, removed.Removed = true, true
 	sure := playing
 	sure.Sure = &page.Sure{N: 2}
+	sureLesson := console
+	sureLesson.Sure = &page.Sure{Lesson: true}
 	suit, suitAll, draft := playing, playing, console
 	suit.Suit = &page.Suit{
 		ID: "story", Student: wall.Students[2], Pace: "slow", Lang: "en", Table: 1, Free: wall.Students[20:],
@@ -91,6 +93,7 @@ func classStories(w words) []Story {
 		{"console-empty", &empty},
 		{"console-playing", &playing},
 		{"console-sure", &sure},
+		{"console-sure-lesson", &sureLesson},
 		{"console-over", &over},
 		{"console-suit", &suit},
 		{"console-suit-all", &suitAll},

@@ -193,7 +193,8 @@ func (s *school) freezeAndAsk(want *plan) {
 		s.t.Errorf("the wall shows %d answers, want %d", given, want.students)
 	}
 	s.timed("end a lesson", func() {
-		s.teacher.Click("#consolelesson [value=dismiss]")
+		s.teacher.Click("#consolelesson a[href$='?end=lesson']")
+		s.teacher.Click(".console__sure [value=dismiss]")
 		s.teacher.WaitVisible(".console__begin [name=seats]")
 	})
 }
