@@ -97,8 +97,9 @@ var mayImport = map[string]string{
 	"cmd/play/cli":         "",
 	"cmd/play/journey": words + " game/agent game/agent/builtin game/sim protocolui protocolui/phrase server/browsertest" +
 		" server/lobby server/names server/store server/table cmd/play/crowd cmd/play/serve",
-	"cmd/play/journey/builder": "", // tests only
-	"cmd/play/crowd":           "", // it knows the server by its pages only
+	"cmd/play/journey/builder":   "", // tests only
+	"cmd/play/journey/classroom": "", // likewise
+	"cmd/play/crowd":             "", // it knows the server by its pages only
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
