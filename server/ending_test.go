@@ -20,7 +20,8 @@ func TestGamesTellTheirStory(t *testing.T) {
 	t.Parallel()
 	s := manyGames(t, 1)
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
-	p := turning.Points(view.Fold(rules.Five(), game.Omniscient(), log))[0]
+	points, _ := turning.Find(view.Fold(rules.Five(), game.Omniscient(), log))
+	p := points[0]
 	id := "story." + string(p.Kind)
 	for _, lang := range page.Langs {
 		text := s.words(lang).Text

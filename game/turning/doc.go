@@ -5,6 +5,7 @@
 // It reads what an omniscient viewer knows of the game (view.Fold), and no likelihoods: a list of
 // games can afford it. How much an utterance moved what everybody believed is for game/belief.
 //
-//	points := turning.Points(view.Fold(setup, game.Omniscient(), log))
-//	points[0] // the turning point
+//	points, course := turning.Find(view.Fold(setup, game.Omniscient(), log))
+//	points[0]  // the turning point
+//	course.Led // whom the village executed on one seat's word
 package turning

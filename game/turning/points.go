@@ -65,9 +65,9 @@ func (p *Point) Accused() game.Seat {
 // least is by how much a point moves the village's chance that is told beside the first.
 const least = 0.05
 
-// Points returns the turning points of a finished game, the weightiest first: at least one in
+// Find returns the turning points of a finished game, the weightiest first: at least one in
 // which somebody died. The table is an omniscient viewer's.
-func Points(t *view.Table) []Point {
+func Find(t *view.Table) ([]Point, Course) {
 	f := finder{Table: t, chances: chances{}}
 	for s := range game.Seat(t.Setup.Seats()) {
 		f.living = f.living.add(t.Seats[s].Role, 1)
@@ -80,6 +80,7 @@ func Points(t *view.Table) []Point {
 			}
 		}
 	}
+	course := f.course()                         // before points that move little are left out
 	if len(f.points) == 0 && len(t.Deaths) > 0 { // nobody was ever executed, and no gift lost
 		d := t.Deaths[len(t.Deaths)-1]
 		chance := f.chances.byDay(f.living)
@@ -93,7 +94,7 @@ func Points(t *view.Table) []Point {
 			f.points = slices.Delete(f.points, i, i+1)
 		}
 	}
-	return f.points
+	return f.points, course
 }
 
 // A finder goes through a game day by day.

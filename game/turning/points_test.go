@@ -3,6 +3,7 @@ package turning
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -269,7 +270,8 @@ func TestPoints(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, p := range Points(played(t, tt.roles, tt.lines)) {
+			points, _ := Find(played(t, tt.roles, tt.lines))
+			for _, p := range points {
 				got = append(got, short(&p))
 				t.Logf("%s: %.3f to %.3f, %.3f", short(&p), p.Before, p.After, p.weight)
 				if p.Before < 0 || p.Before > 1 || p.After < 0 || p.After > 1 {
@@ -350,6 +352,63 @@ func TestChances(t *testing.T) {
 		}
 		if got := (chances{}).byDay(v); math.Abs(got-tt.want) > 0.01 {
 			t.Errorf("a village of %d begins with %.3f, want %.2f", tt.setup.Seats(), got, tt.want)
+		}
+	}
+}
+
+// TestCourse: on whose word the village executed is told where that explains the end.
+func TestCourse(t *testing.T) {
+	t.Parallel()
+	const lies = `
+		day 1
+		3: COMINGOUT Agent[03] SEER
+		3: DIVINED Agent[04] WEREWOLF
+		votes 4 4 4 1 4
+		executed 4
+		2 attacks 5
+		day 2
+		5 died
+		1: COMINGOUT Agent[01] SEER
+		votes 3 1 1
+		executed 1
+		day 3
+		won `
+	const truths = `
+		1 divines 4
+		day 1
+		1: DIVINED Agent[04] WEREWOLF
+		votes 4 4 4 6 4 4 4 4
+		executed 4
+		1 divines 5
+		day 2
+		quiet
+		1: DIVINED Agent[05] WEREWOLF
+		votes 5 5 5 0 6 5 5 5
+		executed 5
+		day 3
+		won `
+	for _, tt := range []struct {
+		name  string
+		roles []game.Role
+		lines string
+		want  Course
+	}{
+		{"a false seer is believed twice", village5, lies + "WEREWOLF", Course{
+			Executed: 2, By: 2, ByRole: game.RolePossessed, Claim: game.RoleSeer, Led: []game.Seat{3, 0}, Lied: true,
+		}},
+		{"nobody's word led to a village's victory", village5, lies + "VILLAGER", Course{Executed: 2, By: game.NoSeat}},
+		{"the seer finds both werewolves", village8, truths + "VILLAGER", Course{
+			Executed: 2, Wolves: 2, By: 0, ByRole: game.RoleSeer, Led: []game.Seat{3, 4},
+		}},
+		{"one execution is no course", village5, `
+			day 1
+			3: DIVINED Agent[04] WEREWOLF
+			votes 4 4 4 1 4
+			executed 4
+			won WEREWOLF`, Course{Executed: 1, By: game.NoSeat, Lied: true}},
+	} {
+		if _, got := Find(played(t, tt.roles, tt.lines)); !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("%s:\ngot  %+v\nwant %+v", tt.name, got, tt.want)
 		}
 	}
 }

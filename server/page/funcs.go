@@ -111,6 +111,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 			return m.say(evidenceID(kind), "Actor", number(actor.Seat), "Target", number(target.Seat))
 		},
 		"symbols":   r.symbols,
+		"course":    func(c *Course) (string, error) { return courseSentence(m, c) },
 		"turning":   func(p Turning) (string, error) { return turningSentence(m, p) },
 		"voted":     func(v OwnVote) (string, error) { return votedSentence(m, v) },
 		"sentences": func(s Story) ([]string, error) { return storySentences(m, s) },

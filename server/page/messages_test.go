@@ -346,6 +346,9 @@ func idsInGo() []string {
 	for _, role := range game.Roles {
 		ids = append(ids, "who."+word(role))
 	}
+	for _, word := range [...]string{"followed", "passed", "lied"} {
+		ids = append(ids, "course."+word, "story."+word)
+	}
 	ids = append(ids, "voted.nobody", "voted.missed", "voted.served", "voted.pack", "voted.own", "voted.hit")
 	for _, right := range new(Help).Rights() {
 		ids = append(ids, rightID(right.What))

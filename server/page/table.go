@@ -188,6 +188,7 @@ type End struct {
 	Share  string // address of the page to share the end with, "" where it cannot be shared
 	// Turning is what decided the game, nil where that is not known.
 	Turning *Turning
+	Course  *Course   // likewise, of all executions
 	Voted   []OwnVote // what the viewer's votes did
 	// Guesses is the address that tells how the visitor guessed, "" where nobody does; Guessed says it.
 	Guesses string

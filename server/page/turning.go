@@ -49,6 +49,48 @@ func turningSentence(m messages, p Turning) (string, error) {
 	return text, w.err
 }
 
+// Course is what all executions of a game came to.
+type Course struct {
+	Executed int
+	Wolves   int  // of them
+	Of       int  // of how many wolves
+	By       Seat // on whose word Led were executed
+	Word     Word
+	Led      []Seat
+}
+
+// Word is on whose word the village executed several. The zero value is nobody's.
+type Word struct {
+	Role  game.Role // of the speaker
+	Claim game.Role // what the speaker claimed to be
+	Lied  bool      // humans were executed, else werewolves
+	Count int       // how many
+}
+
+// kind is the last part of the messages that tell of it.
+func (w Word) kind() string {
+	switch {
+	case !w.Lied:
+		return "followed"
+	case w.Claim != game.RoleNone && w.Claim != w.Role:
+		return "passed"
+	}
+	return "lied"
+}
+
+// courseSentence tells on whose word the village executed, "" where that is nobody's.
+func courseSentence(m messages, c *Course) (string, error) {
+	if c.Word.Count == 0 {
+		return "", nil
+	}
+	w := words{m: m}
+	text := w.say(
+		"course."+c.Word.kind(), "By", w.seat(c.By), "ByRole", w.role(c.Word.Role), "Claim", w.role(c.Word.Claim),
+		"Count", c.Word.Count,
+	)
+	return text, w.err
+}
+
 // OwnVote is what a vote of the reader did.
 type OwnVote struct {
 	turning.Vote
@@ -85,6 +127,7 @@ func votedSentence(m messages, v OwnVote) (string, error) {
 type Story struct {
 	Kind   turning.Kind
 	Itself bool // who was executed had found a werewolf itself
+	Led    Word // on which several were executed, which is told instead
 	Day    int  // of the turning point
 	Role   game.Role
 	ByRole game.Role
@@ -96,7 +139,12 @@ type Story struct {
 // storySentences tells a game in a line of a list.
 func storySentences(m messages, s Story) (list []string, err error) {
 	w := words{m: m}
-	if s.Kind != "" {
+	switch {
+	case s.Led.Count > 0:
+		list = append(list, w.say(
+			"story."+s.Led.kind(), "By", w.who(s.Led.Role), "Claim", w.role(s.Led.Claim), "Count", s.Led.Count,
+		))
+	case s.Kind != "":
 		list = append(list, w.say(
 			"story."+telling(s.Kind, s.Itself), "Day", s.Day, "Who", w.who(s.Role), "By", w.who(s.ByRole),
 		))

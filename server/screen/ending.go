@@ -12,6 +12,7 @@ import (
 // An Ending is why a finished game ended as it did. It is small, and may be kept and shared.
 type Ending struct {
 	points []turning.Point // the weightiest first
+	course turning.Course
 	votes  [game.MaxSeats][]turning.Vote
 	story  page.Story
 }
@@ -36,11 +37,12 @@ func wholeOf(f *table.Finished) *view.Table {
 }
 
 func endingOf(t *view.Table) *Ending {
-	e := &Ending{points: turning.Points(t)}
+	var e Ending
+	e.points, e.course = turning.Find(t)
 	for s := range game.Seat(t.Setup.Seats()) {
 		e.votes[s] = turning.Votes(t, s)
 	}
-	e.story = page.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len()}
+	e.story = page.Story{Winner: t.Winner, Ended: t.Day, Left: t.Alive.Len(), Led: wordOf(&e.course)}
 	if t.Winner == game.SideWerewolf {
 		e.story.Left = (t.Alive & t.Known(game.RoleWerewolf)).Len()
 	}
@@ -49,7 +51,7 @@ func endingOf(t *view.Table) *Ending {
 		e.story.Kind, e.story.Day, e.story.Role, e.story.ByRole = p.Kind, p.Day, p.Role, p.ByRole
 		e.story.Itself = p.By == p.Seat
 	}
-	return e
+	return &e
 }
 
 // Story is the game in short.
@@ -61,6 +63,7 @@ func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key
 	if len(e.points) > 0 {
 		end.Turning = &turningPage(v, e.points[:1], line)[0]
 	}
+	end.Course = coursePage(v, &e.course)
 	if own == game.NoSeat {
 		return
 	}

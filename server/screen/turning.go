@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
@@ -25,6 +26,25 @@ func turningPage(v *Village, points []turning.Point, line func(key string) strin
 		})
 	}
 	return list
+}
+
+// coursePage shows what all executions came to, nil where they were so few that the turning point says it.
+func coursePage(v *Village, c *turning.Course) *page.Course {
+	if c.Executed < 3 && len(c.Led) == 0 {
+		return nil
+	}
+	shown := &page.Course{
+		Executed: c.Executed, Wolves: c.Wolves, Of: int(v.Setup.Roles[game.RoleWerewolf]),
+		By: v.seat(c.By), Word: wordOf(c),
+	}
+	for _, s := range c.Led {
+		shown.Led = append(shown.Led, v.seat(s))
+	}
+	return shown
+}
+
+func wordOf(c *turning.Course) page.Word {
+	return page.Word{Role: c.ByRole, Claim: c.Claim, Lied: c.Lied, Count: len(c.Led)}
 }
 
 // turningKey is the key of the line of a turning point.

@@ -69,6 +69,7 @@ func Stories(lang page.Lang) []Story {
 	add("theatre-public", publicTheatre(w))
 	add("result", result(w, game.SideVillage))
 	add("result-lost", result(w, game.SideWerewolf))
+	add("result-fifteen", resultAmong(w))
 	add("fifteen", fifteen(w))
 	add("crowded-five", crowded(w, 5, false))
 	add("crowded-fifteen", crowded(w, 15, false))

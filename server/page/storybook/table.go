@@ -279,6 +279,38 @@ func result(w words, side game.Side) *page.Table {
 	return t
 }
 
+// resultAmong is the end of a large village that believed a false seer, for who watched.
+func resultAmong(w words) *page.Table {
+	t := result(w, game.SideWerewolf)
+	t.Role = page.RoleCard{}
+	t.Seats = fifteen(w).Seats
+	roles := rolesOf(rules.Fifteen())
+	for i := range t.Seats {
+		s := &t.Seats[i]
+		s.You, s.Awaited, s.Answered = false, false, false
+		s.Role, s.Won, s.Bot = roles[i], roles[i].Side() == game.SideWerewolf, "bayes"
+	}
+	faced(t)
+	t.End = page.End{
+		Winner: game.SideWerewolf, Seats: t.Seats, Days: 6, Share: "/games/story/moments/end", Turning: &turnings(w)[6],
+		Course: &page.Course{
+			Executed: 5, Wolves: 1, Of: 3, By: t.Seats[14].Seat,
+			Word: page.Word{Role: game.RolePossessed, Claim: game.RoleSeer, Lied: true, Count: 3},
+			Led:  []page.Seat{t.Seats[4].Seat, t.Seats[8].Seat, t.Seats[12].Seat},
+		},
+	}
+	t.Dock.After = page.After{Review: "/games/story?at=end#review", Agents: true}
+	return t
+}
+
+// rolesOf are the roles of a setup, in their order.
+func rolesOf(setup rules.Setup) (list []game.Role) {
+	for role, n := range setup.Roles {
+		list = append(list, slices.Repeat([]game.Role{game.Role(role)}, int(n))...)
+	}
+	return list
+}
+
 // guessed is the end for who watched and named werewolves.
 func guessed(w words) *page.Table {
 	t := result(w, game.SideVillage)

@@ -1,0 +1,46 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/locales"
+)
+
+// TestCourse: on whose word a village executed is told in words that fit what that was: somebody who
+// passed for another role, who lied, who told the truth, or nobody.
+func TestCourse(t *testing.T) {
+	t.Parallel()
+	by := Seat{Seat: 3, Name: "liar"}
+	for _, tt := range []struct {
+		word Word
+		want map[Lang]string // "" for no sentence
+	}{
+		{Word{}, map[Lang]string{En: "", Ja: ""}},
+		{
+			Word{Role: game.RolePossessed, Claim: game.RoleSeer, Lied: true, Count: 3},
+			map[Lang]string{En: "(Possessed) passed for the Seer", Ja: "（裏切り者）が占い師になりすまし"},
+		},
+		{
+			Word{Role: game.RoleSeer, Claim: game.RoleSeer, Lied: true, Count: 2},
+			map[Lang]string{En: "On the false word of", Ja: "偽りの言葉"},
+		},
+		{Word{Role: game.RoleMedium, Count: 2}, map[Lang]string{En: "executed 2 werewolves", Ja: "人狼を2人"}},
+	} {
+		for lang, want := range tt.want {
+			m, err := loadMessages(locales.FS, lang)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := courseSentence(m, &Course{By: by, Word: tt.word})
+			if err != nil || !strings.Contains(got, want) || (want == "") != (got == "") {
+				t.Errorf("%+v in %s: %q, %v; want %q", tt.word, lang, got, err, want)
+			}
+			told, err := storySentences(m, Story{Winner: game.SideVillage, Ended: 3, Led: tt.word})
+			if sentences := min(tt.word.Count, 1) + 1; err != nil || len(told) != sentences {
+				t.Errorf("%+v in %s: %q, %v", tt.word, lang, told, err)
+			}
+		}
+	}
+}
