@@ -44,12 +44,30 @@ func printConduct(b *strings.Builder, c *sim.Conduct) {
 	list = append(list, conductByRole("day 1 executes", c.FirstExecuted)...)
 	list = append(list, conductByRole("after day 1 dies", c.FirstVictim)...)
 	list = append(list, conductRow{"three left: a wolf says that it is one", c.WolfAtThree},
-		conductRow{"three left: the possessed says so", c.MadAtThree},
-		conductRow{"a single execution decides the game", c.Course.Decided()})
+		conductRow{"three left: the possessed says so", c.MadAtThree})
 	printRates(b, "conduct", list)
+	printCourse(b, c.Course.Largest())
 	printTalk(b, &c.Talk)
 	printMoments(b, &c.Moments)
 	printLies(b, &c.Lies)
+}
+
+// printCourse writes how the games are spread by how much of each its largest execution decided.
+func printCourse(b *strings.Builder, shares []float64) {
+	if len(shares) == 0 {
+		return
+	}
+	sum, half := 0.0, sim.Rate{Of: len(shares)}
+	for _, share := range shares {
+		sum += share
+		if share >= 0.5 {
+			half.Won++
+		}
+	}
+	at := func(percent int) float64 { return 100 * shares[(len(shares)-1)*percent/100] }
+	fmt.Fprintf(b, "the largest execution's share of what moved the winner's chance: mean %.0f %%, "+
+		"quarters %.0f, %.0f, %.0f %%; half or more in %.1f %% of %d games\n",
+		100*sum/float64(len(shares)), at(25), at(50), at(75), 100*half.Share(), half.Of)
 }
 
 func printRates(b *strings.Builder, title string, list []conductRow) {

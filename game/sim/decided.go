@@ -1,19 +1,26 @@
 package sim
 
 import (
+	"math"
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 )
 
-// A Course counts how games went from death to death, to say in how many of them a
-// single execution decided. A side's chance at a point is the share of all counted games
-// that it won of those that came to the same: the same number of wolves and of humans
-// alive, by day or by night, with the seer and the possessed alive or not. The zero value
-// has counted no game.
+// A Course counts how games went from death to death, to say how much of each game a
+// single execution decided. The winner's chance at a point is the share of all counted games
+// that its side won of those that came to the same: the same number of wolves and of humans
+// alive, by day or by night, with the seer and the possessed alive or not. A standing to which few
+// games came counts together with rareGames of those with as many wolves and humans. At the
+// end the chance is 1. The zero value has counted no game.
 type Course struct {
 	games []path
 	won   map[standing]Rate // by the village
+	alike map[standing]Rate // likewise, by the numbers alive alone
 }
+
+const rareGames = 10
 
 // A standing is who lives at a point of a game.
 type standing struct {
@@ -22,18 +29,11 @@ type standing struct {
 	seer, possessed bool
 }
 
-// A path is the standings of a game: before each vote, and after each execution.
+// A path is the standings of a game: before each vote, after it, and at the end.
 type path struct {
 	at      []standing
 	village bool // won
 }
-
-// A game is settled from when on the winner is no less likely to win than settled. One
-// execution decides it that settles it and makes that likelier by at least decisive.
-const (
-	settled  = 0.75
-	decisive = 0.4
-)
 
 // Add counts a finished game.
 func (c *Course) Add(setup rules.Setup, r *Result) {
@@ -41,30 +41,47 @@ func (c *Course) Add(setup rules.Setup, r *Result) {
 	now := standing{wolves: int8(setup.Roles[game.RoleWerewolf])}
 	now.humans = int8(setup.Seats()) - now.wolves
 	now.seer, now.possessed = setup.Roles[game.RoleSeer] > 0, setup.Roles[game.RolePossessed] > 0
+	byNight := false // the last death was one of the night
 	for i := range r.Log {
 		switch ev := &r.Log[i]; ev.Kind {
 		case rules.Died:
 			now = now.without(r.Roles[ev.Target])
+			byNight = true
 		case rules.PhaseBegan:
 			if ev.Day > 0 && ev.Phase == game.PhaseVote {
-				now.night = false
+				now.night, byNight = false, false
 				p.at = append(p.at, now)
 			}
-		case rules.Executed:
-			now = now.without(r.Roles[ev.Target])
+		case rules.Executed, rules.NobodyExecuted:
+			if ev.Kind == rules.Executed {
+				now = now.without(r.Roles[ev.Target])
+			}
 			now.night = true
 			p.at = append(p.at, now)
 		}
 	}
+	if byNight {
+		p.at = append(p.at, now)
+	}
 	if c.won == nil {
-		c.won = map[standing]Rate{}
+		c.won, c.alike = map[standing]Rate{}, map[standing]Rate{}
 	}
 	for _, s := range p.at {
-		rate := c.won[s]
-		rate.add(p.village)
-		c.won[s] = rate
+		count(c.won, s, p.village)
+		count(c.alike, s.numbers(), p.village)
 	}
 	c.games = append(c.games, p)
+}
+
+func count(m map[standing]Rate, s standing, won bool) {
+	rate := m[s]
+	rate.add(won)
+	m[s] = rate
+}
+
+// numbers is the standing without who the living are.
+func (s standing) numbers() standing {
+	return standing{night: s.night, wolves: s.wolves, humans: s.humans}
 }
 
 func (s standing) without(role game.Role) standing {
@@ -81,27 +98,40 @@ func (s standing) without(role game.Role) standing {
 	return s
 }
 
-// Decided returns in how many games a single execution decided.
-func (c *Course) Decided() (r Rate) {
+// Largest returns for each game how much of all that moved the winner's chance, up and down,
+// was done by the execution that moved it most, from 0 to 1, ascending. By day a vote moves it, by
+// night an attack.
+func (c *Course) Largest() []float64 {
+	list := make([]float64, len(c.games))
 	for i := range c.games {
-		r.add(c.decidedByOne(&c.games[i]))
+		list[i] = c.largest(&c.games[i])
 	}
-	return r
+	slices.Sort(list)
+	return list
 }
 
-func (c *Course) decidedByOne(p *path) bool {
-	for i := len(p.at) - 1; i > 0; i-- {
-		before, after := c.chance(p, i-1), c.chance(p, i)
-		if before < settled {
-			return p.at[i].night && after >= settled && after-before >= decisive
+func (c *Course) largest(p *path) float64 {
+	most, all := 0.0, 0.0
+	for i := 1; i < len(p.at); i++ {
+		moved := math.Abs(c.chance(p, i) - c.chance(p, i-1))
+		all += moved
+		if !p.at[i-1].night {
+			most = max(most, moved)
 		}
 	}
-	return false
+	if all == 0 {
+		return 0
+	}
+	return most / all
 }
 
 // chance is how likely the winner of a game was to win it at a point.
 func (c *Course) chance(p *path, i int) float64 {
-	share := c.won[p.at[i]].Share()
+	if i == len(p.at)-1 {
+		return 1
+	}
+	same, alike := c.won[p.at[i]], c.alike[p.at[i].numbers()]
+	share := (float64(same.Won) + rareGames*alike.Share()) / float64(same.Of+rareGames)
 	if !p.village {
 		share = 1 - share
 	}

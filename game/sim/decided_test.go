@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"slices"
 	"testing"
 
 	"aiwolfplay/game"
@@ -26,19 +27,40 @@ func course(winner game.Side, dead ...game.Seat) *sim.Result {
 	return r
 }
 
-// TestDecided: an execution decides where it takes the winner's chance far enough, by
-// how games went that came to the same.
-func TestDecided(t *testing.T) {
+// TestLargest: the largest execution's share of what moved the winner's chance, by how games went that
+// came to the same.
+func TestLargest(t *testing.T) {
 	t.Parallel()
 	var c sim.Course
-	for range 4 { // the wolf at once: from 50 to 100 %
+	for range 30 { // the wolf at once: all of it
 		c.Add(rules.Five(), course(game.SideVillage, 0))
 	}
-	for range 5 { // the seer: from 50 to 83 % for the wolf side, and then to 100
+	for range 20 { // the seer at first, from 40 to 100 % for the wolf side, after which nothing moves
 		c.Add(rules.Five(), course(game.SideWerewolf, 2, 3, 4))
 	}
-	c.Add(rules.Five(), course(game.SideVillage, 2, 3, 0)) // from 17 to 100 % at last
-	if got, want := c.Decided(), (sim.Rate{Won: 4 + 1, Of: 10}); got != want {
-		t.Errorf("%+v, want %+v", got, want)
+	for range 10 { // a villager at first, which leaves both sides alike, and then the wolf
+		c.Add(rules.Five(), course(game.SideVillage, 3, 1, 0))
+		c.Add(rules.Five(), course(game.SideWerewolf, 3, 1, 4))
+	}
+	list := c.Largest()
+	if len(list) != 70 || !slices.IsSorted(list) {
+		t.Fatalf("%d shares, sorted: %v", len(list), slices.IsSorted(list))
+	}
+	// 30 games of one execution, 20 whose first one nearly settled them, and 20 in which each did a part
+	if list[40] != 1 || list[39] > 0.86 || list[20] < 0.85 || list[19] > 0.8 || list[0] < 0.7 {
+		t.Errorf("%v", list)
+	}
+}
+
+// TestLargestByNight: what an attack decides is no execution's.
+func TestLargestByNight(t *testing.T) {
+	t.Parallel()
+	var c sim.Course
+	for range 50 { // a villager is executed in all games, and the night's victim decides
+		c.Add(rules.Five(), course(game.SideVillage, 3, 1, 0))
+		c.Add(rules.Five(), course(game.SideWerewolf, 3, 2, 4))
+	}
+	if list := c.Largest(); list[99] > 0.2 {
+		t.Errorf("the largest execution's share is %v, want nearly nothing", list[99])
 	}
 }
