@@ -15,6 +15,7 @@ type Model struct {
 	Version  int
 	Seats    int
 	Source   ModelSource
+	Temper   float64 // the power to which the table's factors are raised in play
 	Choices  []ModelChoice
 	Roles    []game.Role // columns: how a role compares with a villager
 	Evidence []ModelGroup

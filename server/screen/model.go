@@ -19,7 +19,7 @@ var modelTables = []struct {
 	name  string
 	get   func() *belief.Table
 	sizes []int
-}{{"house", belief.House, []int{5, 8, 15}}, {"contest", belief.Contest, []int{5, 15}}}
+}{{"house", belief.House, []int{5, 8, 9, 15}}, {"contest", belief.Contest, []int{5, 15}}}
 
 // tellsMost is how many kinds of evidence are named that speak most for a werewolf.
 const tellsMost = 5
@@ -70,6 +70,7 @@ func explain(p *page.Model, t *belief.Table) error {
 	}
 	p.Version, p.Source = t.Version, modelSource(t, p.Seats)
 	var rows []page.ModelRow
+	p.Temper = t.For(p.Seats).Temper
 	p.Roles, rows = evidence(t.For(p.Seats), &setup)
 	all := len(rows)
 	rows = slices.DeleteFunc(rows, func(r page.ModelRow) bool { return r.Silent() })

@@ -14,6 +14,8 @@ func (p *player) Pretends() game.Role {
 		return p.fake()
 	case p.chosenLiar(), p.fightsBack():
 		return game.RoleSeer
+	case p.hidesAsGuard():
+		return game.RoleBodyguard
 	}
 	return game.RoleVillager
 }
@@ -57,6 +59,13 @@ func (p *player) fightsBack() bool {
 		p.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
 }
 
+// hidesAsGuard reports whether the wolf of a large village claims the bodyguard since it is about to
+// be executed, as the bodyguard does then.
+func (p *player) hidesAsGuard() bool {
+	return p.largeAtHome() && p.Table.Phase == game.PhaseTalk && p.Slanderers().Empty() &&
+		p.Table.Claimants(game.RoleBodyguard).Empty() && p.chanceOfGame("guard", hidesAsGuard) && p.InDanger()
+}
+
 // Friends returns the living seats that the seat does not want executed. Who alone
 // says at the end that it is a wolf is one to the possessed: among contest agents of 588
 // in logged games 484.
@@ -80,23 +89,25 @@ func (p *player) Innocent() game.SeatSet {
 	return set
 }
 
-// Blacken accuses a rival every other time, where there is one. In a small village
-// of the house it does not: a seer seldom finds its rival to be the wolf. Among
-// contest agents it does so always. But of several rivals one is on its side, so
-// the wolf accuses the likelier seer and the possessed none of them.
+// Blacken accuses no rival at home: a seer seldom finds its rival to be the wolf. In a large village
+// it accuses whom it seems to suspect most. Among contest agents it accuses a rival, where there is
+// one. But of several rivals one is on its side, so the wolf accuses the likelier seer and the
+// possessed none of them.
 func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 	rivals := victims & p.Table.Claimants(game.RoleSeer)
 	quiet := victims &^ rivals
 	switch {
 	case p.atHome() && p.Table.Alive.Len() == 3: // it may hit the wolf, who then shows itself
 		return speech.Best(victims, func(s game.Seat) float64 { return -p.consider().Wolf(s) })
-	case p.smallAtHome() && !quiet.Empty():
+	case p.largeAtHome() && p.Table.Day > 1:
+		return p.mostSuspect(p.Quiet(victims))
+	case !p.contest && !quiet.Empty():
 		return d.Pick(quiet)
 	case rivals.Len() > 1 && p.Role() == game.RoleWerewolf:
 		return speech.Best(rivals, func(s game.Seat) float64 { return p.consider().Role[s][game.RoleSeer] })
 	case rivals.Len() > 1 && p.Role() == game.RolePossessed && !quiet.Empty():
 		return d.Pick(quiet)
-	case !rivals.Empty() && (p.contest || d.Chance(accusesRival)):
+	case !rivals.Empty() && p.contest:
 		return d.Pick(rivals)
 	}
 	return d.Pick(victims)
@@ -104,18 +115,25 @@ func (p *player) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
 
 // Clear calls human whom it takes for its wolf, which turns the search away from
 // it. In a large village at home that leads to it once the liar is known for one:
-// there it clears anybody. So it does in a small one on the first day, and be it a
-// rival: as a seer's first result would be, who divined before it knew anything.
+// there it clears whom it seems to suspect most, as a seer would have divined that one. On the first
+// day at home it clears anybody, and be it a rival: as a seer's first result would be, who divined
+// before it knew anything.
 func (p *player) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
-	if p.smallAtHome() && p.Table.Day == 1 {
+	switch {
+	case !p.contest && p.Table.Day == 1:
 		return d.Pick(set)
+	case p.largeAtHome():
+		return p.mostSuspect(p.Quiet(set))
 	}
 	return speech.Best(p.Quiet(set), func(s game.Seat) float64 {
-		if p.largeAtHome() {
-			return d.Float64()
-		}
 		return p.consider().Wolf(s) + clearsByDraw*d.Float64()
 	})
+}
+
+// mostSuspect returns whom the seat suspects most, as it tells.
+func (p *player) mostSuspect(set game.SeatSet) game.Seat {
+	m := p.Think()
+	return speech.Best(set, func(s game.Seat) float64 { return m.Wolf[s] })
 }
 
 // chanceOfGame draws once a game, where the outcome is open.

@@ -1,6 +1,8 @@
 package bayes
 
 import (
+	"math"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
@@ -65,14 +67,28 @@ func (p *player) guarded(s game.Seat) float64 {
 		seer, seers = game.NoSeat, 0 // all know that they lie
 	}
 	switch {
-	case s == seer:
-		return guardsSeer * lives
+	case s == p.savedLast():
+		return guardsSeer * lives // it guarded that one, and stays
 	case seers.Has(s):
-		return guardsRival * lives
+		all := 0.0
+		for t := range seers.All() {
+			all += math.Pow(likely(t), guardsLikelier)
+		}
+		return guardsSeer * lives * math.Pow(likely(s), guardsLikelier) / all
 	case p.Table.Seats[s].Claim == game.RoleMedium && seers.Empty():
 		return guardsMediumAlone * lives
 	case p.Table.Seats[s].Claim == game.RoleMedium:
 		return guardsMedium * lives
 	}
 	return guardsOther * lives
+}
+
+// savedLast returns whom the pack attacked last night in vain, NoSeat if nobody.
+func (p *player) savedLast() game.Seat {
+	for _, a := range p.Table.Attacks {
+		if a.Day == p.Table.Day-1 && p.Table.Alive.Has(a.Target) {
+			return a.Target
+		}
+	}
+	return game.NoSeat
 }

@@ -132,13 +132,10 @@ const (
 	// called one. Those that did so were executed in 95 of 100 games, the others in 70.
 	fightsSmall = 0.15
 	fightsLarge = 0.2
+	// hidesAsGuard is the chance that a wolf about to be executed claims the bodyguard.
+	hidesAsGuard = 0.4
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
-	// boldAmongMany is the chance that a result of the possessed accuses in a large village of the
-	// house. With it strong villages of 15 won 60.2 instead of 65.8 % (README, "Large wolf sides").
-	boldAmongMany = 0.5
-	// accusesRival is the chance that a false result that accuses goes at a rival.
-	accusesRival = 0.5
 	// clearsByDraw tells those apart whom a false result may clear.
 	clearsByDraw = 0.01
 	// rivalsBefore is how many must claim the seer before a lone wolf among contest
@@ -265,11 +262,11 @@ const (
 	voteAgainstUs  = 0.1
 )
 
-// How likely a living bodyguard guards a seat: the likeliest seer, another, the
-// medium, also where no seer is left, anybody else.
+// How likely a living bodyguard guards a seat: one who claims the seer, by how likely it is one to the
+// power of guardsLikelier; the medium, also where no seer is left; anybody else.
 const (
 	guardsSeer        = 0.7
-	guardsRival       = 0.1
+	guardsLikelier    = 4
 	guardsMedium      = 0.2
 	guardsMediumAlone = 0.9
 	guardsOther       = 0.03

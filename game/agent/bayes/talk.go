@@ -15,16 +15,12 @@ func (p *player) Style() speech.Style {
 	}
 }
 
-// boldness is how often a false result accuses. Who plays the seer of a small
-// village at home accuses as often as a seer finds a wolf, if it is not bolder by
-// character: whoever only clears others is no seer to anybody. In a large one it accuses
-// oftener, which also shows the pack who the seer is.
+// boldness is how often a false result accuses. Who plays the seer at home accuses as often as a
+// seer finds a wolf, if it is not bolder by character: whoever only clears others is no seer to
+// anybody, and whoever accuses oftener is told by it.
 func (p *player) boldness() float64 {
-	switch {
-	case p.contest || p.Role() != game.RolePossessed:
+	if p.contest || p.Role() != game.RolePossessed {
 		return p.bold
-	case p.Large():
-		return max(p.bold, boldAmongMany)
 	}
 	return max(p.bold, float64(p.Wolves())/float64(p.Table.Setup.Seats()-1))
 }

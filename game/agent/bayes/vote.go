@@ -104,12 +104,9 @@ func (p *player) accusedByReport() (set game.SeatSet) {
 }
 
 // plots reports whether the seat talks against whoever suits its side: the wolf
-// side among contest agents, and the possessed of a large village. Elsewhere it
-// talks as the one would that it pretends to be, who is harder to tell, and only
-// votes for its side.
-func (p *player) plots() bool {
-	return p.contest && p.Role().Side() == game.SideWerewolf || p.Large() && p.Role() == game.RolePossessed
-}
+// side among contest agents. At home it talks as the one would that it pretends to be, who is
+// harder to tell, and only votes for its side.
+func (p *player) plots() bool { return p.contest && p.Role().Side() == game.SideWerewolf }
 
 // scapegoat returns whom the wolf side talks against: a human whom others
 // suspect already, most of all if the votes are going there.
@@ -252,6 +249,9 @@ func (p *player) voteToSurvive(m *speech.Belief, ask rules.Ask) game.Seat {
 	if !free.Empty() {
 		candidates = free
 	}
+	if p.largeAtHome() {
+		candidates = p.asReported(candidates)
+	}
 	value := p.worthToWolves(m)
 	expected := p.forecast(ask)
 	return speech.Best(candidates, func(c game.Seat) float64 {
@@ -267,6 +267,22 @@ func (p *player) voteToSurvive(m *speech.Belief, ask rules.Ask) game.Seat {
 		}
 		return score
 	})
+}
+
+// asReported leaves those for whom the seat can vote without contradicting its own results.
+func (p *player) asReported(candidates game.SeatSet) game.SeatSet {
+	wolves, humans := p.accusedByReport(), game.SeatSet(0)
+	for r := range p.Results(p.Me) {
+		if r.Species == game.SpeciesHuman {
+			humans = humans.With(r.Target)
+		}
+	}
+	for _, set := range [...]game.SeatSet{candidates & wolves, candidates &^ humans} {
+		if !set.Empty() {
+			return set
+		}
+	}
+	return candidates
 }
 
 // lostFriend returns a wolf's friend whom most have declared to vote for.

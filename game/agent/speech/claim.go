@@ -8,7 +8,7 @@ import (
 
 // Claim comes out: the seer, true or false, at the beginning of the first day,
 // the medium when it has something to tell or is asked to show itself, the
-// bodyguard only to save its life.
+// bodyguard only to save its life, or as another does.
 func (t *Turn) Claim() (protocol.Sentence, bool) {
 	role := t.Mask()
 	if t.Table.Seats[t.Me].Claim != game.RoleNone || t.Table.Day == 0 {
@@ -21,11 +21,12 @@ func (t *Turn) Claim() (protocol.Sentence, bool) {
 		}
 	case game.RoleMedium:
 		rival := !t.Table.Claimants(game.RoleMedium).Empty()
-		if len(t.Mind.News()) == 0 && !rival && !t.inDanger() && (t.Eager > 0 || !t.Reached(1)) {
+		if len(t.Mind.News()) == 0 && !rival && !t.InDanger() && (t.Eager > 0 || !t.Reached(1)) {
 			return nothing, false
 		}
 	case game.RoleBodyguard:
-		if !t.inDanger() {
+		rival := !t.Literal && !t.Table.Claimants(game.RoleBodyguard).Empty()
+		if !rival && !t.InDanger() {
 			return nothing, false
 		}
 	default:
@@ -76,12 +77,13 @@ func Dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
 	return protocol.OnDay(j.Day, protocol.Report(verb, protocol.RefTo(j.Target), j.Species))
 }
 
-// inDanger reports whether more of the living have declared for this seat than
+// InDanger reports whether more of the living have declared today to vote for this seat than
 // for any other, and more than one.
-func (t *Turn) inDanger() bool {
-	mine := t.Against[t.Me]
-	for s := range t.Others().All() {
-		if t.Against[s] >= mine {
+func (v *Voice) InDanger() bool {
+	against := v.DeclaredAgainst()
+	mine := against[v.Me]
+	for s := range v.Others().All() {
+		if against[s] >= mine {
 			return false
 		}
 	}

@@ -41,10 +41,12 @@ func (o *Options) LeavesOut(g *Game) bool {
 	return slices.ContainsFunc(g.Names, func(name string) bool { return slices.Contains(o.LeaveOut, name) })
 }
 
-// The largest villages of three kinds that have weights of their own: with a lone
-// wolf, with a pack and neither possessed nor bodyguard, and all others.
+// The largest villages of four kinds that have weights of their own: with a lone
+// wolf, with a pack and neither possessed nor bodyguard whose word says little, with
+// one that keeps its word, as those of 9 seats do, and all others.
 const (
 	loneWolf     = 6
+	loosePack    = 8
 	smallVillage = 9
 )
 
@@ -56,6 +58,8 @@ func sizeOf(seats int) int {
 	switch {
 	case seats <= loneWolf:
 		return loneWolf
+	case seats <= loosePack:
+		return loosePack
 	case Small(seats):
 		return smallVillage
 	}
