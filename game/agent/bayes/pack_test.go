@@ -114,3 +114,27 @@ func TestHunting(t *testing.T) {
 		}
 	}
 }
+
+// TestHidingAsBodyguard: some wolves for whom most are about to vote claim the bodyguard, while nobody has.
+func TestHidingAsBodyguard(t *testing.T) {
+	t.Parallel()
+	claims := func(key byte, claimed string) bool {
+		w := newWolfSeat(t, bayes.New, key)
+		w.hears(map[game.Seat]string{5: "COMINGOUT Agent[06] SEER", 6: "COMINGOUT Agent[07] SEER", 10: claimed})
+		w.hears(map[game.Seat]string{7: "VOTE Agent[01]", 8: "VOTE Agent[01]", 9: "VOTE Agent[01]"})
+		action, _ := w.Act(rules.Ask{ID: 9, Kind: rules.AskTalk, Day: 1, Turn: w.turn, Remaining: 10})
+		return action.Text == "COMINGOUT Agent[01] BODYGUARD"
+	}
+	alone := 0
+	for key := range byte(40) {
+		if claims(key, "") {
+			alone++
+		}
+		if claims(key, "COMINGOUT Agent[11] BODYGUARD") {
+			t.Errorf("key %d: the wolf claims what another has claimed", key)
+		}
+	}
+	if alone < 6 || alone > 28 {
+		t.Errorf("%d of 40 wolves in danger claim the bodyguard", alone)
+	}
+}
