@@ -94,19 +94,31 @@ func TestGlimpse(t *testing.T) {
 	}
 }
 
-// TestDrawings: each seat's crest, living and dead, can be drawn into a picture.
+// TestDrawings: each seat's crest and each animal, living and dead, can be drawn into a picture, and no
+// two look the same.
 func TestDrawings(t *testing.T) {
 	s := openSite(t, silents)
+	var all []page.Seat
 	for seat := range game.Seat(game.MaxSeats) {
+		all = append(all, page.Seat{Seat: seat, Name: "Hana"})
+	}
+	for _, animal := range page.Animals {
+		all = append(all, page.Seat{Name: animal})
+	}
+	seen := map[string]bool{}
+	for _, seat := range all {
 		for _, mood := range []face.Mood{"", face.Dead} {
-			drawing, err := s.pages.Drawing(page.Seat{Seat: seat, Mood: mood})
+			seat.Mood = mood
+			drawing, err := s.pages.Drawing(seat)
 			if err != nil {
 				t.Fatal(err)
 			}
 			card := picture.Card{Seats: []picture.Seat{{Drawing: drawing}}}
-			if _, err := card.PNG(); err != nil {
-				t.Errorf("%d %s: %v", seat.Number(), mood, err)
+			png, err := card.PNG()
+			if err != nil || seen[string(png)] {
+				t.Errorf("%+v: seen before, or %v", seat, err)
 			}
+			seen[string(png)] = true
 		}
 	}
 }

@@ -41,6 +41,7 @@ func TestGuess(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), upTo(t, rules.Five(), talkOfDayOne), table.PaceNone, nil)
 	v, other := s.browser("192.0.2.7"), s.browser("192.0.2.8")
+	other.does(http.StatusSeeOther, guessPath, "day", "1", "name", "1", "back", "/tv") // somebody who is known
 	was := other.get("/tables/" + tableID).Body.String()
 	contains(t, was, "Who is the werewolf?")
 	for _, step := range []struct{ field, seat, named string }{

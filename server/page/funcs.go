@@ -86,7 +86,7 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"faceat":   r.faceAddress,
 		"faces":    faceSymbols,
 		"portrait": Portrait,
-		"crest":    func(s game.Seat) string { return fmt.Sprintf("crest-%02d", s.Number()) },
+		"crest":    crest,
 		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
 		"date":     func(t time.Time) (string, error) { return date(m, t) },
 		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },

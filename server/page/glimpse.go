@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 
 	"aiwolfplay/game"
@@ -62,8 +63,17 @@ func (l *Line) MayShare() bool {
 	return false
 }
 
+// crest is the id of what stands for who has no face: its animal, or the crest of its seat where it is
+// called by another name.
+func crest(seat game.Seat, name string) string {
+	if slices.Contains(Animals[:], name) {
+		return "crest-" + name
+	}
+	return fmt.Sprintf("crest-%02d", seat.Number())
+}
+
 // crestShape is the drawing of a crest in the file of crests.
-var crestShape = regexp.MustCompile(`(?s)<symbol id="crest-(\d\d)"[^>]*>(.*?)</symbol>`)
+var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 
 // Drawing is what stands for a seat, its face or its crest, as SVG elements in a square of face.Box:
 // a disc is to be cut out.
@@ -77,7 +87,7 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 		return "", err
 	}
 	for _, m := range crestShape.FindAllStringSubmatch(string(file), -1) {
-		if m[1] == number(s.Seat) {
+		if m[1] == crest(s.Seat, s.Name) {
 			ground, ink := "#1d2230", "#faf6ec"
 			if s.Mood == face.Dead {
 				ground, ink = "#e4dfd3", "#8d8574"

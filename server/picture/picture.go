@@ -64,7 +64,7 @@ const (
 	margin   = 64
 	headLine = 78  // the baseline of the head
 	middle   = 116 // where the middle begins
-	rowTop   = 432 // where the seats begin
+	rowTop   = 418 // where the seats begin
 	footLine = 596
 )
 
@@ -117,38 +117,37 @@ func (p *painter) middle(c *Card) error {
 		p.bubble(room)
 		room = room.Inset(30)
 	}
-	under := p.size(28)
-	lines, size := p.fit(c.Words, room, c.Under != "")
-	height := len(lines) * size.line()
+	small := p.size(28)
+	var under []string
 	if c.Under != "" {
-		height += under.line() + 8
+		under = small.wrap(c.Under, room.Dx())
 	}
+	lines, size := p.fit(c.Words, room.Dx(), room.Dy()-len(under)*small.line()-8)
+	height := len(lines)*size.line() + len(under)*small.line() + 8
 	y := room.Min.Y + (room.Dy()-height)/2 + size.ascent()
 	for _, line := range lines {
 		p.text(line, room.Min.X, y, room.Dx(), size, p.ink)
 		y += size.line()
 	}
-	if c.Under != "" {
-		p.text(c.Under, room.Min.X, y-size.ascent()+under.ascent()+8, room.Dx(), under, p.faint)
+	y += 8 - size.ascent() + small.ascent()
+	for _, line := range under {
+		p.text(line, room.Min.X, y, room.Dx(), small, p.faint)
+		y += small.line()
 	}
 	return nil
 }
 
 // fit breaks the words into lines at the largest size at which they have room. Words that have
 // none at the smallest are cut.
-func (p *painter) fit(words string, room image.Rectangle, under bool) (lines []string, s *size) {
-	height := room.Dy()
-	if under {
-		height -= 50
-	}
+func (p *painter) fit(words string, width, height int) (lines []string, s *size) {
 	for _, points := range [...]float64{56, 48, 42, 36, 30} {
 		s = p.size(points)
-		if lines = s.wrap(words, room.Dx()); len(lines)*s.line() <= height {
+		if lines = s.wrap(words, width); len(lines)*s.line() <= height {
 			return lines, s
 		}
 	}
 	most := height / s.line()
-	lines[most-1] = s.cut(lines[most-1]+lines[most], room.Dx()-int(s.points)) + "…"
+	lines[most-1] = s.cut(lines[most-1]+lines[most], width-int(s.points)) + "…"
 	return lines[:most], s
 }
 

@@ -206,7 +206,7 @@ func TestStandalone(t *testing.T) {
 				t.Errorf("%s: there is no drawing %s", lang, use[1])
 			}
 		}
-		if !strings.Contains(html, `<use href="#crest-01"`) || !strings.Contains(html, ".talk__words") {
+		if !strings.Contains(html, `<use href="#crest-fox"`) || !strings.Contains(html, ".talk__words") {
 			t.Errorf("%s: no crest, or no style", lang)
 		}
 	}
