@@ -1,16 +1,21 @@
 // @ts-check
 // Answers by itself at each turn: "listen" where that is switched on, "done" once that was
-// pressed. It stops when something is said to or about you, a role is claimed, or the day ends;
-// and whoever begins to speak after all takes "done" back. The server knows nothing of it.
+// pressed. Listening stops when something concerns the reader: it is said to or about them, or a
+// role is claimed. Who is done is asked once, in a bar, whether that changes their mind; if
+// it does not, the bar only says so from then on. The end of the talk ends both, and who
+// begins to speak after all is no longer done. The server knows nothing of it.
 import { announce, wordsOf } from "./announce.js";
 import { raise } from "./sheet.js";
 
 const key = "listen";
-const doneKey = () => `done:${location.pathname}`; // holds the talk that one is done with, in each tab of a table
+const doneKey = () => `done:${location.pathname}`; // how one is done, and with which talk, in each tab of a table
 const pause = 600; // ms in which one can still change one's mind
+const longPause = 3000; // the same where something has just concerned the reader
 
 /** @type {number | undefined} */
 let timer;
+let concerned = false; // something said in the last turn concerns the reader, who is done
+let answered = false; // and that turn has been answered
 
 export function startListen() {
   document.addEventListener("change", (event) => {
@@ -21,12 +26,21 @@ export function startListen() {
   document.addEventListener("submit", ({ submitter }) => {
     if (!submitter?.matches(".composer__send [value='Over']")) return;
     const held = submitter === document.activeElement;
-    if (!isDone()) announce(wordsOf(bar()?.querySelector("span")));
-    setDone(talk());
+    answered = true;
+    if (isDone()) return;
+    setDone("done");
+    announce(wordsOf(words("done")));
     if (held) bar()?.focus({ preventScroll: true });
   });
   document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("#done button, [data-ahead-open], [data-prepare]")) return;
+    if (!(target instanceof Element)) return;
+    if (target.closest("#done [data-stay]")) {
+      setDone("stays");
+      bar()?.focus({ preventScroll: true });
+      consider();
+      return;
+    }
+    if (!target.closest("#done button, [data-ahead-open], [data-prepare]")) return;
     const back = target.closest("#done button") !== null;
     setDone("");
     if (!back) return;
@@ -42,22 +56,38 @@ export function startListen() {
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
+    if (detail.matches(".line")) hear(detail);
     paint();
-    if (!(on() || isDone()) || !detail.matches(".line")) return;
-    const concerns = "notice" in detail.dataset;
-    if (!concerns && detail.dataset.kind !== "day" && detail.dataset.kind !== "vote") return;
-    if (concerns) announce((on() ? box() : bar())?.dataset.stopped ?? "", "me");
-    set(false);
-    setDone("");
   });
   document.addEventListener("play:settled", consider);
   paint();
   consider();
 }
 
-/** Whether the reader has nothing more to say for now: the page answers for them. */
+/** Whether the reader has nothing more to say for now: they are not asked to speak. */
 export function isDone() {
-  return Boolean(localStorage.getItem(doneKey()));
+  return how() !== "";
+}
+
+/**
+ * Takes in what was said.
+ * @param {HTMLElement} line
+ */
+function hear(line) {
+  if (!on() && !isDone()) return;
+  const { kind } = line.dataset;
+  if (kind === "day" || kind === "vote") {
+    set(false);
+    setDone("");
+  }
+  if (answered) concerned = answered = false;
+  if (!("notice" in line.dataset)) return;
+  concerned = isDone();
+  if (on()) announce(box()?.dataset.stopped ?? "", "me");
+  set(false);
+  if (how() !== "done") return;
+  setDone("asked");
+  announce(wordsOf(words("asked")), "me");
 }
 
 function on() {
@@ -73,12 +103,27 @@ function set(value) {
 }
 
 /**
- * @param {string} what the talk that the reader is done with, "" for none
+ * How the reader is done: "done" until something concerns them, "asked" then whether they are
+ * still, "stays" if they are, "" if not.
  */
-function setDone(what) {
-  if (what) localStorage.setItem(doneKey(), what);
+function how() {
+  return localStorage.getItem(doneKey())?.split(" ", 1)[0] ?? "";
+}
+
+/**
+ * @param {string} state how the reader is done with the talk that they are done with or asked in
+ */
+function setDone(state) {
+  const finished = isDone() ? doneWith() : talk();
+  if (state && finished) localStorage.setItem(doneKey(), `${state} ${finished}`);
   else localStorage.removeItem(doneKey());
+  if (!isDone()) concerned = false;
   paint();
+}
+
+// The talk that the reader is done with.
+function doneWith() {
+  return localStorage.getItem(doneKey())?.replace(/^\S+ /, "") ?? "";
 }
 
 // The talk in which the reader is asked to speak, "" for none.
@@ -91,6 +136,14 @@ function bar() {
   return document.getElementById("done");
 }
 
+/**
+ * What the bar says to who is done in a way.
+ * @param {string} state
+ */
+function words(state) {
+  return bar()?.querySelector(`[data-how="${state}"]`);
+}
+
 function box() {
   const found = document.getElementById("listen");
   return found instanceof HTMLInputElement ? found : null;
@@ -98,12 +151,9 @@ function box() {
 
 function paint() {
   const asks = document.querySelector("#dock:is([data-mode='speak'], [data-mode='choose'])");
-  if (asks && talk() !== localStorage.getItem(doneKey())) localStorage.removeItem(doneKey()); // that is over
+  if (asks && talk() !== doneWith()) localStorage.removeItem(doneKey()); // that is over
   document.querySelector(".table__dock")?.toggleAttribute("data-done", isDone());
-  const place = bar();
-  const held = place?.contains(document.activeElement) && !isDone();
-  if (place) place.hidden = !isDone();
-  if (held) document.getElementById("dock-title")?.focus({ preventScroll: true });
+  paintBar();
   const input = box();
   if (!input) return;
   input.checked = on();
@@ -111,9 +161,25 @@ function paint() {
   if (label) label.hidden = false;
 }
 
+function paintBar() {
+  const place = bar();
+  if (!place) return;
+  const held = place.contains(document.activeElement) && !isDone();
+  place.hidden = !isDone();
+  if (held) document.getElementById("dock-title")?.focus({ preventScroll: true });
+  const asks = how() === "asked";
+  const stay = place.querySelector("[data-stay]");
+  if (stay instanceof HTMLElement) stay.hidden = !asks;
+  place.toggleAttribute("data-concerns", asks || concerned);
+  const shown = asks || concerned ? "asked" : how();
+  for (const text of place.querySelectorAll("[data-how]")) {
+    if (text instanceof HTMLElement) text.hidden = text.dataset.how !== shown;
+  }
+}
+
 // What is said by itself to the question that is open, "" for nothing.
 function answer() {
-  if (!talk()) return "";
+  if (!talk() || how() === "asked") return "";
   if (isDone()) return "Over";
   return on() && talk().startsWith("talk ") ? "Skip" : "";
 }
@@ -121,8 +187,11 @@ function answer() {
 function consider() {
   clearTimeout(timer);
   if (!answer()) return;
-  timer = window.setTimeout(() => {
-    const button = document.querySelector(`.composer__send [value='${answer()}']`);
-    if (answer() && button instanceof HTMLElement) button.click();
-  }, pause);
+  timer = window.setTimeout(
+    () => {
+      const button = document.querySelector(`.composer__send [value='${answer()}']`);
+      if (answer() && button instanceof HTMLElement) button.click();
+    },
+    concerned ? longPause : pause,
+  );
 }

@@ -6,8 +6,8 @@ import (
 	"aiwolfplay/server/browsertest"
 )
 
-// Who is done is asked no more: the page says so at each turn, until somebody speaks to them, until they
-// take it back by one press, or until the day ends.
+// Who is done is asked no more: the page says so at each turn. When somebody speaks to them they are asked once
+// whether they still are; then they are only told. One press takes it back, and the day's end ends it.
 func TestDone(t *testing.T) {
 	t.Parallel()
 	r := Start(t)
@@ -16,16 +16,33 @@ func TestDone(t *testing.T) {
 
 	p.Over()
 	p.WaitVisible("#done")
+	p.WaitGone("#done [data-stay]")
 	q.Say("INQUIRE Agent[01] (VOTE ANY)")
-	if at := p.Await(); at != "talk" {
-		t.Fatalf("spoken to, the person is asked for %q", at)
+	p.WaitVisible("#done [data-stay]")
+	p.Reload() // which forgets nothing
+	p.WaitVisible("#done [data-stay]")
+	p.CheckAccessible()
+	p.CheckFits()
+	p.Click("#done [data-stay]")
+	p.WaitGone("#done [data-stay]")
+	q.Await()
+	q.Say("ESTIMATE Agent[01] WEREWOLF")
+	p.WaitVisible("#done[data-concerns]")
+	if p.Count("#done [data-stay]:not([hidden])") != 0 {
+		t.Error("who is still done is asked once more")
 	}
 	p.CheckAccessible()
+	if at := q.Await(); at != "talk" { // the page of who is still done has answered
+		t.Fatalf("beside one who is still done, the other is asked for %q", at)
+	}
+	p.Click("#done button")
+	q.Say("VOTE Agent[03]")
+	if at := p.Await(); at != "talk" {
+		t.Fatalf("who speaks after all is asked for %q", at)
+	}
 
 	p.Over()
 	p.WaitVisible("#done")
-	p.CheckAccessible()
-	p.CheckFits()
 	tab := p.Tab()
 	tab.Open(p.URL())
 	tab.Click("#done button") // before the turn is over

@@ -63,15 +63,19 @@ func SeatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
 
 // Await waits until there is something to do, or until nothing more will be asked, and returns
 // what the dock is for: a kind of question, "ready" in a night in which nothing is asked, or a mode. Where
-// the person is done the page answers, and there is nothing to do; nor is there where a teacher holds the table.
+// the person is done the page answers, and there is nothing to do; asked whether they still are, they speak after
+// all. Nor is there anything to do where a teacher holds the table.
 func (p *Person) Await() string {
 	p.T.Helper()
 	return browsertest.WaitFor[string](p.Player, "a question, or the end", `() => {
 		const {mode, kind, ask} = document.getElementById('dock').dataset;
 		if (document.querySelector('.dock__ready button')) return 'ready';
 		if (mode !== 'speak' && mode !== 'choose') return mode === 'wait' || mode === 'held' ? '' : mode;
-		if (mode === 'speak' && !document.getElementById('done').hidden) return '';
-		return ask === `+Quote(p.Answered)+` ? '' : kind;
+		if (ask === `+Quote(p.Answered)+`) return '';
+		const done = document.getElementById('done');
+		if (mode !== 'speak' || done.hidden) return kind;
+		if (!done.querySelector('[data-stay]').hidden) done.querySelector('button').click();
+		return '';
 	}`)
 }
 
