@@ -135,6 +135,10 @@ func (r *run) formOf(l *leaf, p production, f form) form {
 		return r.statementForm(l, f)
 	case formAsk:
 		return r.questionForm(l, p)
+	case formShortAsk:
+		if s.Subject == r.heard && !l.several() {
+			return formShortAskYou
+		}
 	}
 	return f
 }

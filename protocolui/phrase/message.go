@@ -73,33 +73,34 @@ func (p production) String() string {
 type form uint8
 
 const (
-	formSay        form = iota // a statement of the speaker
-	formSayBy                  // a statement about another seat
-	formSayAny                 // a statement about somebody unnamed
-	formSaySome                // a statement of the speaker about somebody unnamed
-	formFirst                  // a conclusion before another
-	formSo                     // a conclusion
-	formThat                   // inside another clause
-	formThatAny                // inside another clause, about somebody unnamed
-	formAlso                   // as a reason before another
-	formSince                  // as a reason
-	formSinceBy                // as a reason, about another seat
-	formSinceAfter             // as a reason after another, the word of another seat
-	formSinceWho               // as a reason, about a seat that is named by what is known of it
-	formSinceByWho             // the same, about another seat
-	formWho                    // a seat, named by what is known of it
-	formTold                   // the word of another seat
-	formTo                     // what somebody was asked to do
-	formAsk                    // a question: yes or no
-	formAskYou                 // the same about the one who is asked
-	formAskMe                  // the same about what that one does to, or thinks of, the one who asks
-	formAskWho                 // a question for the subject
-	formAskWhom                // a question for the target
-	formAskWhat                // a question for the role or the result
-	formAskAll                 // a question for target and role or result
-	formDo                     // what somebody is asked to do
-	formShort                  // the short register
-	formShortAsk               // a question in the short register
+	formSay         form = iota // a statement of the speaker
+	formSayBy                   // a statement about another seat
+	formSayAny                  // a statement about somebody unnamed
+	formSaySome                 // a statement of the speaker about somebody unnamed
+	formFirst                   // a conclusion before another
+	formSo                      // a conclusion
+	formThat                    // inside another clause
+	formThatAny                 // inside another clause, about somebody unnamed
+	formAlso                    // as a reason before another
+	formSince                   // as a reason
+	formSinceBy                 // as a reason, about another seat
+	formSinceAfter              // as a reason after another, the word of another seat
+	formSinceWho                // as a reason, about a seat that is named by what is known of it
+	formSinceByWho              // the same, about another seat
+	formWho                     // a seat, named by what is known of it
+	formTold                    // the word of another seat
+	formTo                      // what somebody was asked to do
+	formAsk                     // a question: yes or no
+	formAskYou                  // the same about the one who is asked
+	formAskMe                   // the same about what that one does to, or thinks of, the one who asks
+	formAskWho                  // a question for the subject
+	formAskWhom                 // a question for the target
+	formAskWhat                 // a question for the role or the result
+	formAskAll                  // a question for target and role or result
+	formDo                      // what somebody is asked to do
+	formShort                   // the short register
+	formShortAsk                // a question in the short register
+	formShortAskYou             // the same about the one who is asked
 
 	numForms = iota
 )
@@ -107,7 +108,7 @@ const (
 var formNames = [numForms]string{
 	"say", "say_by", "say_any", "say_some", "first", "so", "that", "that_any", "also", "since", "since_by",
 	"since_after", "since_who", "since_by_who", "who", "told", "to",
-	"ask", "ask_you", "ask_me", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask",
+	"ask", "ask_you", "ask_me", "ask_who", "ask_whom", "ask_what", "ask_all", "do", "short", "short_ask", "short_ask_you",
 }
 
 // instead has for each form the form whose message is used if a production has none
@@ -120,7 +121,7 @@ var instead = [numForms]form{
 	formWho: formWho, formTold: formTold,
 	formAsk: formAsk, formAskYou: formAsk, formAskMe: formAskYou, formAskWho: formAsk,
 	formAskWhom: formAsk, formAskWhat: formAsk, formAskAll: formAskWhom,
-	formDo: formDo, formShort: formThat, formShortAsk: formShort,
+	formDo: formDo, formShort: formThat, formShortAsk: formShort, formShortAskYou: formShortAsk,
 }
 
 // basic are the forms that every production needs a message for.
@@ -130,7 +131,7 @@ var basic = [...]form{formSay, formThat, formAsk, formDo}
 func (f form) short() bool { return f >= formShort }
 
 // asks reports whether the form is a question.
-func (f form) asks() bool { return f >= formAsk && f <= formAskAll || f == formShortAsk }
+func (f form) asks() bool { return f >= formAsk && f <= formAskAll || f >= formShortAsk }
 
 // asksFor reports whether a question in this form asks for a part of the clause.
 func (f form) asksFor() bool { return f >= formAskWho && f <= formAskAll }
