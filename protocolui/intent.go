@@ -69,14 +69,27 @@ func (s *Situation) questions() []template {
 	t.add("ask_vote", askVote(whom))
 	t.add("ask_all", protocol.AskWhether(protocol.Any, believe(protocol.Any, game.RoleWerewolf)))
 	t.add("call_vote", callVote(whom))
+	if role := s.unclaimed(); role != game.RoleNone {
+		t.add("come_out", protocol.AskWhether(protocol.Any, protocol.Claim(protocol.Any, role)))
+	}
 	if slices.Contains(s.Roles, game.RoleSeer) {
-		t.add("come_out", protocol.AskWhether(protocol.Any, protocol.Claim(protocol.Any, game.RoleSeer)))
 		seers := s.Table.Claimants(game.RoleSeer) & s.others()
 		for seer := range seers.All() {
 			t.add("divine", protocol.Ask(protocol.RefTo(seer), protocol.Act(protocol.Divination, whom)))
 		}
 	}
 	return t.list
+}
+
+// unclaimed is a role of this village that has results to tell and that nobody claims, [game.RoleNone]
+// for none.
+func (s *Situation) unclaimed() game.Role {
+	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium} {
+		if slices.Contains(s.Roles, role) && role != s.role() && s.Table.Claimants(role).Empty() {
+			return role
+		}
+	}
+	return game.RoleNone
 }
 
 // answers are what one can say to what was said: to questions and accusations first, then to
@@ -90,6 +103,9 @@ func (s *Situation) answers() []template {
 	const latest = 2
 	n := 0
 	for _, l := range s.unanswered() {
+		if s.asksOthers(l.Sentence) {
+			continue
+		}
 		if n++; n <= latest {
 			t.add("agree", protocol.Reply(protocol.Agree, l.Ref))
 			t.add("disagree", protocol.Reply(protocol.Disagree, l.Ref))
@@ -100,6 +116,14 @@ func (s *Situation) answers() []template {
 		t.add("disagree_with", protocol.Sentence{Verb: protocol.Disagree, Talk: noTalk})
 	}
 	return t.list
+}
+
+// asksOthers reports whether a sentence is a question, with its reason or without, to a seat that is not the speaker's.
+func (s *Situation) asksOthers(q *protocol.Sentence) bool {
+	if q.Op == protocol.Because {
+		q = &q.Args[1]
+	}
+	return q.Op == protocol.Inquire && q.Target > 0 && q.Target != s.me()
 }
 
 // results are what one can say to have learned: first what one has, then what anybody can say.

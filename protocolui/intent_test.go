@@ -107,6 +107,42 @@ func TestLikelySeatsAndRolesComeFirst(t *testing.T) {
 	}
 }
 
+// Nobody is asked for a role that somebody claims.
+func TestAskWhoIsThere(t *testing.T) {
+	t.Parallel()
+	asked := func(setup rules.Setup, role game.Role, said ...string) (text string) {
+		m := &moment{T: t, table: view.New(setup, game.AtSeat(0))}
+		m.see(rules.Event{Kind: rules.Dealt, Role: role}).day(1)
+		for i, text := range said {
+			m.hear(i+2, text)
+		}
+		for _, in := range protocolui.Intents(m.situation(true)) {
+			for _, c := range in.Choices {
+				if d := c.Draft.String(); in.ID == "ask" && strings.Contains(d, "COMINGOUT") {
+					text += d
+				}
+			}
+		}
+		return text
+	}
+	const seer, medium = "COMINGOUT Agent[02] SEER", "COMINGOUT Agent[03] MEDIUM"
+	for _, c := range []struct {
+		name string
+		got  string
+		want string
+	}{
+		{"nobody has claimed", asked(rules.Fifteen(), game.RoleVillager), "INQUIRE ANY (COMINGOUT ANY SEER)"},
+		{"oneself is the seer", asked(rules.Fifteen(), game.RoleSeer), "INQUIRE ANY (COMINGOUT ANY MEDIUM)"},
+		{"a seer has", asked(rules.Fifteen(), game.RoleVillager, seer), "INQUIRE ANY (COMINGOUT ANY MEDIUM)"},
+		{"a medium has too", asked(rules.Fifteen(), game.RoleVillager, seer, medium), ""},
+		{"a village without a medium", asked(rules.Five(), game.RoleVillager, seer), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: asked is %q, want %q", c.name, c.got, c.want)
+		}
+	}
+}
+
 // A village offers what only its own roles say.
 func TestOnlyWhatTheVillageHas(t *testing.T) {
 	t.Parallel()

@@ -169,6 +169,11 @@ func TestTemplatesFitTheMoment(t *testing.T) {
 				"VOTE Agent[03]"), true, []string{
 				"AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))",
 			}},
+		{"voted with a reason",
+			sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[03]").hear(1,
+				"BECAUSE (Agent[02] VOTE Agent[03]) (VOTE Agent[03])"), true, []string{
+				"AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))", "REQUEST ANY (COMINGOUT ANY ANY)",
+			}},
 		{"asked while one spoke oneself",
 			sits(t, game.RoleVillager).day(1).hear(2, "INQUIRE Agent[01] (ESTIMATE Agent[04] WEREWOLF)").hear(1,
 				"VOTE Agent[03]"), true, []string{

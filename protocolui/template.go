@@ -344,8 +344,8 @@ func (t *templateList) addPackWhispers() {
 	}
 }
 
-// said reports whether one has said a sentence or its contrary today, or has told already
-// that one has the role of which it speaks.
+// said reports whether one has said a sentence or its contrary today, alone, with a reason or with others,
+// or has told already that one has the role of which it speaks.
 func (s *Situation) said(what *protocol.Sentence) bool {
 	plain := what
 	if plain.Op == protocol.Not {
@@ -360,15 +360,28 @@ func (s *Situation) said(what *protocol.Sentence) bool {
 		if l.Seat != s.Self || l.Ref.Channel != s.Channel {
 			continue
 		}
-		own := l.Sentence
-		if own.Op == protocol.Not {
-			own = &own.Args[0]
-		}
-		if protocol.Equal(*plain, *own) {
+		if states(l.Sentence, plain) {
 			return true
 		}
 	}
 	return false
+}
+
+// states reports whether a sentence says another one or its contrary, with a reason or with others.
+func states(s, other *protocol.Sentence) bool {
+	if protocol.Equal(*s, *other) {
+		return true
+	}
+	switch s.Op {
+	case protocol.Not:
+		return states(&s.Args[0], other)
+	case protocol.Because:
+		return states(&s.Args[1], other)
+	case protocol.And:
+		return slices.ContainsFunc(s.Args, func(part protocol.Sentence) bool { return states(&part, other) })
+	default:
+		return false
+	}
 }
 
 // addLastThree offers the wolves' side to say that it is, when three are left: two who find
