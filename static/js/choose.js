@@ -1,5 +1,6 @@
 // @ts-check
-// Choosing a seat: the line under the seats says what the choice will do.
+// Choosing a seat: the line under the seats says what the choice will do, or that one is wanted.
+import { announce } from "./announce.js";
 
 export function startChoose() {
   document.addEventListener("change", (event) => {
@@ -12,6 +13,21 @@ export function startChoose() {
     if (form instanceof HTMLFormElement && form.matches(".choose"))
       strip(form, document.getElementById("confirm")?.dataset.empty ?? "", false);
   });
+  // The browser would say so in its own language, over the seats, once for all of them.
+  document.addEventListener(
+    "invalid",
+    (event) => {
+      const radio = event.target;
+      if (!(radio instanceof HTMLInputElement) || !radio.form?.matches(".choose")) return;
+      event.preventDefault();
+      if (radio !== radio.form.querySelector("[name='target']")) return;
+      const place = document.getElementById("confirm");
+      place?.toggleAttribute("data-missing", true);
+      announce(place?.textContent ?? "");
+      radio.focus();
+    },
+    true,
+  );
 }
 
 /**
@@ -22,6 +38,7 @@ export function startChoose() {
 function strip(form, text, chosen) {
   const place = document.getElementById("confirm");
   if (place) place.textContent = text;
+  place?.removeAttribute("data-missing");
   const reset = form?.querySelector("[type='reset']");
   if (reset instanceof HTMLElement) reset.hidden = !chosen;
 }

@@ -1,0 +1,27 @@
+package layout
+
+import (
+	"testing"
+
+	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook/book"
+)
+
+// Who votes before they have chosen is told by the page, in its language, what is missing, and can choose.
+func TestVoteForNobodyIsExplained(t *testing.T) {
+	t.Parallel()
+	b := book.Open(t)
+	p := browsertest.New(t, browsertest.Phone, "ja")
+	p.Open(b.URL + book.Path(page.Ja, "vote"))
+	p.WaitVisible("#protocol") // scripts have begun
+	p.Click(".choose .button--primary")
+	p.WaitVisible("#confirm[data-missing]")
+	p.WaitJS(`announce.textContent === document.getElementById('confirm').dataset.empty`)
+	p.CheckAccessible()
+	if !browsertest.Eval[bool](p, `document.activeElement.matches('.choose .pick:first-child input:not(:checked)')`) {
+		t.Error("the seats have not got the focus")
+	}
+	p.Click(".choose .pick")
+	p.WaitGone("#confirm[data-missing]")
+}
