@@ -1,6 +1,6 @@
 // @ts-check
 // Choosing a seat: the line under the seats says what the choice will do, or that one is wanted.
-import { announce } from "./announce.js";
+import { announce, wordsOf } from "./announce.js";
 
 export function startChoose() {
   document.addEventListener("change", (event) => {
@@ -23,7 +23,7 @@ export function startChoose() {
       if (radio !== radio.form.querySelector("[name='target']")) return;
       const place = document.getElementById("confirm");
       place?.toggleAttribute("data-missing", true);
-      announce(place?.textContent ?? "");
+      announce(wordsOf(place));
       radio.focus();
     },
     true,
