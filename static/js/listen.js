@@ -51,6 +51,8 @@ export function startListen() {
   document.addEventListener("play:raised", () => setDone(""));
   window.addEventListener("storage", ({ key: changed }) => {
     if (changed !== doneKey()) return;
+    // Another tab heard a line before it heard that who reads it is no longer done.
+    if (how() === "asked" && bar()?.hidden) setDone("");
     paint();
     consider();
   });
