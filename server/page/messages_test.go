@@ -95,6 +95,9 @@ func TestSaysAsTheLibrary(t *testing.T) {
 		for id, pieces := range quick.simple {
 			var pairs []any
 			for i := 1; i < len(pieces); i += 2 {
+				if slices.Contains(pairs, any(pieces[i])) { // a text may name one thing twice
+					continue
+				}
 				pairs = append(pairs, pieces[i], []any{i, "<b>" + pieces[i], int64(3), 0.5}[i/2%4])
 			}
 			for _, pairs := range [][]any{pairs, pairs[:max(0, len(pairs)-2)], {"Other", 1}} {
