@@ -77,6 +77,8 @@ type budgets struct {
 	large   *share.Places  // bytes of large pages that are being sent
 	replays *share.Turns   // work on games that are over, which may be long, and on logs
 	hashes  *share.Turns   // work on passwords
+	exports *share.Turns   // work on data of many games
+	files   *share.Places  // data that are being sent
 	pages   *share.Turns   // other pages
 	work    *share.Turns   // what is sent to us
 	efforts *share.Efforts // of addresses, for replays, pages and where streams begin
@@ -87,6 +89,8 @@ const (
 	allStreams = 4000
 	ownStreams = 600 // of an address
 	ownTabs    = 20  // of a session
+	allFiles   = 64  // with data of many games
+	ownFiles   = 4   // of an address
 
 	allBodies = 48 * megabyte
 	ownBodies = 4 * megabyte // of a session, or of those of an address that have none
@@ -123,6 +127,8 @@ func newBudgets(efforts *share.Efforts) budgets {
 		bodies:  share.NewPlaces(allBodies, ownBodies),
 		large:   share.NewPlaces(allPages, ownPages),
 		replays: share.NewTurns(heavyWork(), 1, queued).Resting(efforts),
+		exports: share.NewTurns(heavyWork(), 1, queued).Resting(efforts),
+		files:   share.NewPlaces(allFiles, ownFiles),
 		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts),
 		hashes:  share.NewTurns(heavyWork(), 1, queued),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),

@@ -48,9 +48,9 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		return err
 	}
 	at := screen.At("/games", c.QueryParams())
-	list.Back = at.String()
+	list.Back, list.DataQuery = at.String(), dataQuery(c.QueryParams())
 	for _, g := range games {
-		if s.published(g.ID) && (g.Origin != store.InClass || shown.Mine) { // a class has its own list
+		if s.listed(&g, shown.Mine) {
 			list.Games = append(list.Games, s.finishedLine(ctx, g))
 		}
 	}
@@ -58,6 +58,11 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}
 	return s.render(c, status, list)
+}
+
+// listed reports whether a finished game is shown to those who look for games, or for their own.
+func (s *Server) listed(g *store.Past, mine bool) bool {
+	return s.published(g.ID) && (g.Origin != store.InClass || mine) // a class has its own list
 }
 
 // windowOf is the part of the list that the address asks for.

@@ -25,7 +25,11 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /games": gets(
 		"/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x",
 	),
-	"GET /statistics":       gets("/statistics"),
+	"GET /statistics": gets("/statistics"),
+	"GET /data":       gets("/data", "/data?size=5&mine=1", "/data?size=x", "/data?contest="+tableID),
+	"GET /data/:file": gets("/data/games.csv", "/data/seats.csv", "/data/talk.jsonl", "/data/votes.csv?mine=1",
+		"/data/nights.csv", "/data/beliefs.csv", "/data/items.jsonl", "/data/seeds.csv", "/data/games.txt",
+		"/data/games.csv?contest="+tableID),
 	"GET /characters":       gets("/characters"),
 	"GET /characters/:name": gets("/characters/liar", "/characters/nobody"),
 	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),

@@ -179,6 +179,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/games/:id/moments/:key/picture.png", s.getPicture)
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
+	e.GET("/data", s.getData)
+	e.GET("/data/:file", s.getDataFile)
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 

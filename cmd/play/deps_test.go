@@ -74,8 +74,9 @@ var mayImport = map[string]string{
 		"server/table server/lobby",
 	"server/class": "game/agent game/rules server/chance server/control server/lobby server/names server/store " +
 		"server/table",
-	"server/lesson": "game game/rules game/protocol game/gamelog",
-	"server/tcp":    "game game/rules game/agent game/wire server/names server/pool server/share",
+	"server/archive": "game/rules game/belief game/dataset game/measure server/store server/table",
+	"server/lesson":  "game game/rules game/protocol game/gamelog",
+	"server/tcp":     "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
 	"server/picture": "",
@@ -103,7 +104,8 @@ var mayImport = map[string]string{
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
-	"server/page/storybook": words + " game/turning protocolui server/face server/page" + // made-up pages, for tests
+	"server/page/storybook": words + " game/turning game/dataset protocolui server/face" +
+		" server/page" + // made-up pages, for tests
 		" templates static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
 	"server/page/storybook/layout":     "",                                                     // tests only
@@ -119,7 +121,8 @@ const anything = words + ` game/turning game/belief game/belief/fit game/rating 
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
-	server/store server/table server/names server/pool server/lobby server/room server/class server/lesson server/contest
+	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
+	server/contest
 	server/page
 	server/password server/face server/picture server/screen server/share
 	server/sse templates static locales lessons`

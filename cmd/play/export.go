@@ -4,22 +4,18 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
-	"aiwolfplay/game/belief"
 	"aiwolfplay/game/dataset"
-	"aiwolfplay/game/measure"
+	"aiwolfplay/server/archive"
 	"aiwolfplay/server/store"
-	"aiwolfplay/server/table"
 )
 
 // export writes tables of the finished games of a database, for analysis.
@@ -46,7 +42,7 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 	switch {
 	case t == nil:
 		return fmt.Errorf("-what: one of %s expected, got %q", strings.Join(dataset.Names(), ", "), *what)
-	case *format != "csv" && *format != "jsonl":
+	case !slices.Contains(dataset.Formats, *format):
 		return fmt.Errorf("-format: csv or jsonl expected, got %q", *format)
 	}
 	if err := cmp.Or(cli.AtLeast("-seats", 0, choice.seats), choice.check()); err != nil {
@@ -132,107 +128,28 @@ func exportTo(
 	ctx context.Context, to, stderr io.Writer, db *store.DB, t *dataset.Table, format string, list []string,
 ) error {
 	out := bufio.NewWriter(to)
-	add := jsonLines(out, t)
-	if format == "csv" {
-		add = commaSeparated(out, t)
-	}
+	add := t.Writer(out, format)
 	progress := newBar(stderr, "games", len(list))
 	defer progress.close()
 	for _, id := range list {
-		g, err := datasetGame(ctx, db, id, t.Name == "beliefs" || t.Name == "items")
+		rec, err := loadGame(ctx, db, id)
 		if err == nil {
-			err = t.Rows(g, add)
+			_, err = soundPart(rec.Setup, rec.Log())
+		}
+		if err == nil {
+			err = archive.Rows(&rec, t, add)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("game %s: %w", id, err), out.Flush())
 		}
 		progress.add()
 	}
-	if format == "csv" && len(list) == 0 {
+	if len(list) == 0 {
 		if err := add(nil); err != nil {
 			return err
 		}
 	}
 	return out.Flush()
-}
-
-// datasetGame loads a game. With beliefs it says what they were, which takes longer.
-func datasetGame(ctx context.Context, db *store.DB, id string, beliefs bool) (*dataset.Game, error) {
-	rec, err := loadGame(ctx, db, id)
-	if err != nil {
-		return nil, err
-	}
-	g := &dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
-	if _, err := soundPart(g.Setup, g.Log); err != nil {
-		return nil, err
-	}
-	for _, seat := range rec.Seats {
-		g.Agents = append(g.Agents, seat.Agent)
-	}
-	if beliefs {
-		g.Native = table.MindsOf(g.Setup.Seats(), rec.Notes)
-		g.Reference, err = measure.Believe(g.Setup, g.Log, belief.House())
-	}
-	return g, err
-}
-
-// commaSeparated returns what writes a row as CSV (RFC 4180), after a row of names. What is not available is empty.
-func commaSeparated(out io.Writer, t *dataset.Table) func(row []any) error {
-	w := csv.NewWriter(out)
-	named := false
-	return func(row []any) error {
-		if !named {
-			var names []string
-			for _, c := range t.Columns {
-				names = append(names, c.Name)
-			}
-			if err := w.Write(names); err != nil {
-				return err
-			}
-			named = true
-		}
-		if len(row) > 0 {
-			cells := make([]string, len(row))
-			for i, value := range row {
-				cells[i] = cell(value)
-			}
-			if err := w.Write(cells); err != nil {
-				return err
-			}
-		}
-		w.Flush()
-		return w.Error()
-	}
-}
-
-func cell(value any) string {
-	switch value := value.(type) {
-	case nil:
-		return ""
-	case float64:
-		return strconv.FormatFloat(value, 'g', -1, 64) // all digits
-	}
-	return fmt.Sprint(value)
-}
-
-// jsonLines returns what writes a row as a JSON object on a line. What is not available is null.
-func jsonLines(out io.Writer, t *dataset.Table) func(row []any) error {
-	return func(row []any) error {
-		line := []byte{'{'}
-		for i, value := range row {
-			if i > 0 {
-				line = append(line, ',')
-			}
-			text, err := json.Marshal(value)
-			if err != nil {
-				return err
-			}
-			line = append(strconv.AppendQuote(line, t.Columns[i].Name), ':')
-			line = append(line, text...)
-		}
-		_, err := out.Write(append(line, '}', '\n'))
-		return err
-	}
 }
 
 // printCodebook says what each column means.

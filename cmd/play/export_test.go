@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -112,6 +113,14 @@ func TestExportTables(t *testing.T) {
 			}
 		}
 	}
+}
+
+// cell is a value of JSON as CSV has it.
+func cell(value any) string {
+	if value == nil {
+		return ""
+	}
+	return fmt.Sprint(value)
 }
 
 // asFloat writes a number as JSON does, and leaves all else.

@@ -39,17 +39,22 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 		"langname": func(l Lang) (string, error) {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
-		"asset":  r.assets.url,
-		"sample": func() (Lines, error) { return sample(m) },
-		"mind":   func(name string) (string, error) { return mind(m, name) },
-		"about":  func(name string) (string, error) { return m.say("about." + name) },
-		"habit":  func(id string) (string, error) { return m.say("habit." + id) },
-		"right":  func(id fmt.Stringer) (string, error) { return m.say(rightID(id)) },
-		"level":  func(strength string) (string, error) { return m.say("level." + strength) },
-		"levels": levels,
-		"minds":  agentOptions,
-		"kept":   func(table string) (string, error) { return m.say("kept.table." + table) },
-		"animal": func(code string) (string, error) { return animal(m, code) },
+		"asset":     r.assets.url,
+		"sample":    func() (Lines, error) { return sample(m) },
+		"mind":      func(name string) (string, error) { return mind(m, name) },
+		"about":     func(name string) (string, error) { return m.say("about." + name) },
+		"habit":     func(id string) (string, error) { return m.say("habit." + id) },
+		"right":     func(id fmt.Stringer) (string, error) { return m.say(rightID(id)) },
+		"level":     func(strength string) (string, error) { return m.say("level." + strength) },
+		"levels":    levels,
+		"minds":     agentOptions,
+		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
+		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },
+		"datacolumn": func(table, column string) (string, error) {
+			return m.say("data." + table + "." + strings.ReplaceAll(column, "_", "-"))
+		},
+		"dataunit": func(unit string) (string, error) { return m.say("data.unit." + slug(unit)) },
+		"animal":   func(code string) (string, error) { return animal(m, code) },
 		"called": func(s Seat) (string, error) {
 			name, err := animal(m, s.Name)
 			return number(s.Seat) + " " + name, err

@@ -18,6 +18,8 @@ type Games struct {
 	Newer  string // address of the next page, "" if there is none
 	Older  string
 	Import *Import // the result of importing a log; nil: none was sent
+
+	DataQuery string // what the address of their data ends with
 }
 
 func (*Games) pageName() string { return "games" }

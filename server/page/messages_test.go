@@ -15,6 +15,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief"
+	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/locales"
@@ -369,6 +370,13 @@ func idsInGo() []string {
 		ids = append(ids, "share.text."+what)
 	}
 	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
+	for i := range dataset.Tables {
+		t := &dataset.Tables[i]
+		ids = append(ids, "data.table."+t.Name)
+		for _, c := range t.Columns {
+			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+slug(c.Unit))
+		}
+	}
 	ids = append(ids, "name.heir.2", "name.heir.3")
 	ids = append(ids, "language.ja", "language.kana", "language.easy", "language.en")
 	return append(ids, "date")
@@ -426,6 +434,24 @@ func TestMatchLang(t *testing.T) {
 	for _, tt := range tests {
 		if got := MatchLang(tt.header); got != tt.want {
 			t.Errorf("MatchLang(%q) = %q, want %q", tt.header, got, tt.want)
+		}
+	}
+}
+
+// TestCodebook: the page of data says in English what the tables say of themselves.
+func TestCodebook(t *testing.T) {
+	texts := textsOf(t, "data.en.toml")
+	says := func(id, want string) {
+		if got := texts["data."+id]; got != want {
+			t.Errorf("data.%s is %q, want %q", id, got, want)
+		}
+	}
+	for i := range dataset.Tables {
+		table := &dataset.Tables[i]
+		says("table."+table.Name, table.Means)
+		for _, c := range table.Columns {
+			says(table.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), c.Means)
+			says("unit."+slug(c.Unit), c.Unit)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
@@ -67,4 +68,17 @@ func statistics() *page.Statistics {
 	}
 	you := st("", 12)
 	return &page.Statistics{You: &you, Agents: []page.Standing{st("bayes", 800), st("plain", 1200)}}
+}
+
+func data() *page.Data {
+	p := &page.Data{Found: true, Query: "?size=15"}
+	for i := range dataset.Tables {
+		t := &dataset.Tables[i]
+		shown := page.DataTable{Name: t.Name, Slow: t.Name == "items"}
+		for _, c := range t.Columns {
+			shown.Columns = append(shown.Columns, page.DataColumn{Name: c.Name, Unit: c.Unit, From: c.From})
+		}
+		p.Tables = append(p.Tables, shown)
+	}
+	return p
 }

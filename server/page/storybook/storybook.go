@@ -80,6 +80,7 @@ func Stories(lang page.Lang) []Story {
 	add("games-nothing", &page.Games{Total: 47, Search: page.GameSearch{Name: "fox", Role: game.RoleSeer}})
 	add("statistics", statistics())
 	add("statistics-empty", &page.Statistics{})
+	add("data", data())
 	add("characters", cast())
 	add("character", character())
 	add("glimpse", glimpse(w))

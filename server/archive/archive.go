@@ -1,0 +1,37 @@
+// Package archive turns what is stored of finished games into the tables of package dataset.
+package archive
+
+import (
+	"slices"
+
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/dataset"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// Costly reports whether the rows of a table need beliefs to be inferred, which takes a hundred times as long as
+// to read them.
+func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "items" }
+
+// Rows adds the rows of a finished game to a table. It returns table.ErrRunning for one that has not
+// ended, and the first error of add.
+func Rows(rec *store.Record, t *dataset.Table, add func(row []any) error) error {
+	g := dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
+	if !slices.ContainsFunc(g.Log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded }) {
+		return table.ErrRunning
+	}
+	for _, seat := range rec.Seats {
+		g.Agents = append(g.Agents, seat.Agent)
+	}
+	if Costly(t) {
+		var err error
+		g.Native = table.MindsOf(g.Setup.Seats(), rec.Notes)
+		if g.Reference, err = measure.Believe(g.Setup, g.Log, belief.House()); err != nil {
+			return err
+		}
+	}
+	return t.Rows(&g, add)
+}

@@ -1,0 +1,187 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/dataset"
+	"aiwolfplay/server/archive"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+)
+
+// getData shows what the tables for analysis have, and leads to those of the games that the address asks for.
+func (s *Server) getData(c echo.Context) error {
+	search, err := s.dataSearch(c)
+	if err != nil {
+		return err
+	}
+	at := screen.At("/data", c.QueryParams())
+	p := &page.Data{
+		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Contest: search.contest != "", Found: search.some,
+	}
+	for i := range dataset.Tables {
+		t := &dataset.Tables[i]
+		shown := page.DataTable{Name: t.Name, Slow: archive.Costly(t)}
+		for _, column := range t.Columns {
+			shown.Columns = append(shown.Columns, page.DataColumn{Name: column.Name, Unit: column.Unit, From: column.From})
+		}
+		p.Tables = append(p.Tables, shown)
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// A dataSearch is which games somebody wants the data of.
+type dataSearch struct {
+	store.Search
+	contest string // id, "" for none
+	mine    bool
+	some    bool // not all
+	user    string
+}
+
+// dataSearch reads it: what a search for games takes, or a tournament.
+func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
+	search.user, search.contest = visitOf(c).user, c.QueryParam("contest")
+	if search.contest != "" {
+		_, err = s.store.Contest(c.Request().Context(), search.contest)
+		if errors.Is(err, store.ErrNotFound) {
+			err = errNoContest
+		}
+		return search, err
+	}
+	var shown page.GameSearch
+	search.Search, shown, err = s.search(c, search.user)
+	search.some, search.mine = shown.Any(), shown.Mine
+	return search, err
+}
+
+// getDataFile streams a table of finished games, <table>.csv or <table>.jsonl. It rests as those do who look at
+// replays. Where it fails in the middle the line is cut, so that nobody takes a part for the whole.
+func (s *Server) getDataFile(c echo.Context) error {
+	name, format, _ := strings.Cut(c.Param("file"), ".")
+	t := dataset.Find(name)
+	kind := map[string]string{"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl; charset=utf-8"}[format]
+	if t == nil || kind == "" {
+		return echo.ErrNotFound
+	}
+	search, err := s.dataSearch(c)
+	if err != nil {
+		return err
+	}
+	leave, err := s.budgets.files.Take(clientOf(c).address, 1, nil)
+	if err != nil {
+		return overError{crowded}
+	}
+	defer leave()
+	endTurn(c)
+	head := c.Response().Header()
+	head.Set(echo.HeaderContentType, kind)
+	head.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", "aiwolf-"+name+"."+format))
+	c.Response().WriteHeader(http.StatusOK)
+	if isHead(c) {
+		return nil
+	}
+	if err := s.writeData(c, t, format, &search); err != nil && c.Request().Context().Err() == nil {
+		s.log.Error("data not written", slog.String("id", requestID(c)), slog.Any("err", err))
+		panic(http.ErrAbortHandler)
+	}
+	return nil
+}
+
+// gameTime is how long the rows of one game may take to be sent.
+const gameTime = time.Minute
+
+func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, search *dataSearch) error {
+	ctx, out := c.Request().Context(), bufio.NewWriter(c.Response())
+	add := t.Writer(out, format)
+	if err := add(nil); err != nil {
+		return err
+	}
+	control := http.NewResponseController(c.Response())
+	err := s.eachFound(ctx, search, func(id string) error {
+		done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		if err != nil {
+			return err
+		}
+		rec, err := s.store.Load(ctx, id)
+		if err == nil {
+			err = archive.Rows(&rec, t, add)
+		}
+		if done(); err != nil {
+			return fmt.Errorf("game %s: %w", id, err)
+		}
+		if err := supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
+	return errors.Join(err, out.Flush())
+}
+
+// eachFound calls each with the ids of the games that are found, those that ended last first; those of a tournament
+// in their order.
+func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id string) error) error {
+	if search.contest != "" {
+		return s.eachOfContest(ctx, search.contest, each)
+	}
+	if search.mine && search.user == "" { // a visitor without a cookie has played nothing
+		return nil
+	}
+	for window := (store.Window{Limit: gamesAtOnce}); ; {
+		games, more, err := s.store.History(ctx, search.Search, window, search.user)
+		if err != nil {
+			return err
+		}
+		for i := range games {
+			if !s.listed(&games[i], search.mine) {
+				continue
+			}
+			if err := each(games[i].ID); err != nil {
+				return err
+			}
+		}
+		if !more {
+			return nil
+		}
+		window.Before = games[len(games)-1].Place
+	}
+}
+
+// gamesAtOnce is how many games are looked up at a time.
+const gamesAtOnce = 200
+
+func (s *Server) eachOfContest(ctx context.Context, id string, each func(id string) error) error {
+	contest, err := s.store.Contest(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, stage := range contest.Stages {
+		games, err := s.store.ContestGames(ctx, id, stage.Stage, 0, math.MaxInt32)
+		if err != nil {
+			return err
+		}
+		for i := range games {
+			if err := each(games[i].Game); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// dataQuery is the query of an address of the list of games, without the place in it.
+func dataQuery(query url.Values) string {
+	return screen.At("/data", query).With("before", "").With("after", "").Query()
+}
