@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -179,9 +178,4 @@ func (s *Server) eachOfContest(ctx context.Context, id string, each func(id stri
 		}
 	}
 	return nil
-}
-
-// dataQuery is the query of an address of the list of games, without the place in it.
-func dataQuery(query url.Values) string {
-	return screen.At("/data", query).With("before", "").With("after", "").Query()
 }

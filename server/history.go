@@ -48,7 +48,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		return err
 	}
 	at := screen.At("/games", c.QueryParams())
-	list.Back, list.DataQuery = at.String(), dataQuery(c.QueryParams())
+	list.Back, list.DataQuery = at.String(), at.With("before", "").With("after", "").Query()
 	for _, g := range games {
 		if s.listed(&g, shown.Mine) {
 			list.Games = append(list.Games, s.finishedLine(ctx, g))
