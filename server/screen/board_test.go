@@ -92,6 +92,9 @@ func TestSignals(t *testing.T) {
 		{"AND (NOT (DIVINED Agent[01] WEREWOLF)) (DAY 0 (DIVINED Agent[03] HUMAN))", page.SignalBack, true, false},
 		{"AND (NOT (DIVINED Agent[01] HUMAN)) (DAY 0 (DIVINED Agent[04] HUMAN))", page.SignalResult, true, false},
 		{"REQUEST ANY (VOTE Agent[03])", page.SignalNone, false, true},
+		{"BECAUSE (Agent[01] IDENTIFIED Agent[03] WEREWOLF) (VOTE Agent[04])", page.SignalNone, false, false},
+		{"BECAUSE (Agent[03] VOTE Agent[01]) (VOTE Agent[04])", page.SignalNone, true, false},
+		{"BECAUSE (Agent[03] VOTE Agent[04]) (Agent[01] VOTE Agent[04])", page.SignalNone, true, false},
 	}
 	sc, _ := watched(t, rules.Five(), nil, game.AtSeat(0))
 	for i, tt := range tests {

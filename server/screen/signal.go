@@ -97,14 +97,20 @@ func signalOf(talk *view.Talk, counts func(page.Signal) bool) page.Signal {
 	return signal
 }
 
-// addresses reports whether a sentence speaks of or to a seat, or asks everybody.
-func addresses(s *protocol.Sentence, own game.Seat) bool {
-	hit := false
-	protocol.Walk(s, func(s *protocol.Sentence) bool {
-		hit = hit || s.Target.Seat() == own || s.Subject.Seat() == own || s.Op == protocol.Inquire && s.Target == protocol.Any
-		return !hit
-	})
-	return hit
+// addresses reports whether a sentence speaks of or to a seat, or asks everybody. That somebody gives what the
+// seat did or told as a reason does not concern it.
+func addresses(s *protocol.Sentence, own game.Seat) bool { return speaksOf(s, own, false) }
+
+func speaksOf(s *protocol.Sentence, own game.Seat, reason bool) bool {
+	if s.Target.Seat() == own || s.Subject.Seat() == own && !reason || s.Op == protocol.Inquire && s.Target == protocol.Any {
+		return true
+	}
+	for i := range s.Args {
+		if speaksOf(&s.Args[i], own, reason || s.Op == protocol.Because && i == 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // asks reports whether a sentence asks the seat something, or asks it to do something.
