@@ -146,7 +146,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 			tr.add("language "+lang, describe(v.post("/language", "lang", lang, "back", "/tables/"+tableID)))
 		}
 	},
-	"GET /reading": gets("/reading", "/reading?back=/tables/"+tableID, "/reading?back=//elsewhere"),
+	"GET /glossary": gets("/glossary", "/glossary?of=werewolf+01", "/glossary?of=%ff"),
+	"GET /reading":  gets("/reading", "/reading?back=/tables/"+tableID, "/reading?back=//elsewhere"),
 	"POST /reading": func(v *visitor, tr *transcript) {
 		for _, lang := range []string{"ja-x-kana", "ja-x-easy", "xx"} {
 			tr.add("reading "+lang, describe(v.post(

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/labstack/echo/v4"
 
@@ -28,6 +29,20 @@ func (s *Server) getReading(c echo.Context) error {
 	next := localPath(c.QueryParam("back"))
 	p := &page.AidsForm{Next: next}
 	p.Back = "/reading?back=" + url.QueryEscape(next)
+	return s.render(c, http.StatusOK, p)
+}
+
+// mostOf is how long a text may be whose terms are explained, in bytes: more than a sentence has.
+const mostOf = 8 << 10
+
+// getGlossary explains the words of the game, or those of a text.
+func (s *Server) getGlossary(c echo.Context) error {
+	of := c.QueryParam("of")
+	if len(of) > mostOf || !utf8.ValidString(of) {
+		return badField("of")
+	}
+	p := &page.Glossary{Of: of}
+	p.Back = "/glossary"
 	return s.render(c, http.StatusOK, p)
 }
 

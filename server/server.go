@@ -98,6 +98,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tv", s.getProgramme, oldEyes)
 	e.GET("/tv/qr.svg", s.getTableQR)
 	e.POST("/language", s.postLanguage)
+	e.GET("/glossary", s.getGlossary)
 	e.GET("/reading", s.getReading)
 	e.POST("/reading", s.postReading)
 	e.GET("/help", s.getHelp)

@@ -48,7 +48,7 @@ func textsOf(t *testing.T, pattern string) map[string]string {
 var explaining = []string{
 	"gift.", "goal.", "move.", "wins.", "line.", "question.", "confirm.", "expect.", "dock.", "coach.", "opening.",
 	"help.", "offer.", "goeson.", "lobby.how.", "rules.", "room.hint.", "prepare.", "done.", "people.", "class.phone.",
-	"class.wall.", "guess.", "composer.",
+	"class.wall.", "guess.", "composer.", "glossary.means.",
 }
 
 // The reading level of plain Japanese: letters in a sentence.

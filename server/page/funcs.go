@@ -28,7 +28,7 @@ var Firsts = [...]string{
 
 // funcs are what the templates can call. Texts whose ids depend on a value
 // have a function of their own, so that a test can list every id there is.
-func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
+func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMap {
 	return template.FuncMap{
 		"t":     m.say,
 		"n":     m.count,
@@ -40,6 +40,10 @@ func (r *Renderer) funcs(lang Lang, m messages) template.FuncMap {
 			return m.say("language." + strings.TrimPrefix(string(l), "ja-x-"))
 		},
 		"asset":     r.assets.url,
+		"terms":     forms.pieces,
+		"termsin":   forms.in,
+		"termword":  func(term string) (string, error) { return m.say("glossary.word." + term) },
+		"termmeans": func(term string) (string, error) { return m.say("glossary.means." + term) },
 		"sample":    func() (Lines, error) { return sample(m) },
 		"mind":      func(name string) (string, error) { return mind(m, name) },
 		"about":     func(name string) (string, error) { return m.say("about." + name) },

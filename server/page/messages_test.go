@@ -161,7 +161,7 @@ func idsInTemplates(t *testing.T) map[string][]string {
 	t.Helper()
 	used := map[string][]string{}
 	funcs := map[string]any{}
-	for name := range (&Renderer{}).funcs(Ja, messages{}) {
+	for name := range (&Renderer{}).funcs(Ja, messages{}, nil) {
 		funcs[name] = func() string { return "" }
 	}
 	builtin := map[string]any{
@@ -378,6 +378,9 @@ func idsInGo() []string {
 		}
 	}
 	ids = append(ids, "name.heir.2", "name.heir.3")
+	for _, term := range Terms {
+		ids = append(ids, "glossary.word."+term, "glossary.means."+term, "glossary.found."+term)
+	}
 	ids = append(ids, "language.ja", "language.kana", "language.easy", "language.en")
 	return append(ids, "date")
 }

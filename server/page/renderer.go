@@ -74,9 +74,13 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	if err != nil {
 		return nil, err
 	}
+	forms, err := loadTerms(m)
+	if err != nil {
+		return nil, err
+	}
 	// The functions are bound to the language at parsing: parts nested at any
 	// depth find their texts without carrying the language along.
-	funcs, constant := r.funcs(lang, m), pure(m, r.assets.url)
+	funcs, constant := r.funcs(lang, m, forms), pure(m, r.assets.url)
 	parts, err := template.New("").Funcs(funcs).ParseFS(r.templates, "layout.html")
 	if err != nil {
 		return nil, fmt.Errorf("page: parse layout: %w", err)

@@ -5,12 +5,14 @@ import { startClock } from "./clock.js";
 import { startCopy } from "./copy.js";
 import { startDouble } from "./double.js";
 import { startFeed } from "./feed.js";
+import { startGlossary } from "./glossary.js";
 import { startLink } from "./link.js";
 import { startWire } from "./wire.js";
 
 startLink();
 startDouble();
 startCopy();
+startGlossary();
 startWire();
 const waiting = document.getElementById("waiting");
 if (waiting) {

@@ -14,6 +14,9 @@ func firstStories(w words) []Story {
 		{"lobby-newcomer", &page.Lobby{Newcomer: true}},
 		{"help", &page.Help{}},
 		{"help-guided", &page.Help{Guided: "story", Chrome: page.Chrome{GoesOn: "story"}}},
+		{"glossary", &page.Glossary{}},
+		{"glossary-of", &page.Glossary{Of: w.notFound + " 人狼 werewolf CO ○"}},
+		{"glossary-none", &page.Glossary{Of: "x"}},
 		{"reading", &page.AidsForm{Next: "/"}},
 		{"reading-strong", &page.AidsForm{
 			Next: "/", Chrome: page.Chrome{Aids: page.Aids{Contrast: "more", Announce: "key"}},
