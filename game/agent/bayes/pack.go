@@ -67,6 +67,8 @@ func (p *player) guarded(s game.Seat) float64 {
 		seer, seers = game.NoSeat, 0 // all know that they lie
 	}
 	switch {
+	case p.Table.Seats[s].Claim == game.RoleMedium && seers.Empty():
+		return guardsMediumAlone * lives
 	case s == p.savedLast():
 		return guardsSeer * lives // it guarded that one, and stays
 	case seers.Has(s):
@@ -75,8 +77,6 @@ func (p *player) guarded(s game.Seat) float64 {
 			all += math.Pow(likely(t), guardsLikelier)
 		}
 		return guardsSeer * lives * math.Pow(likely(s), guardsLikelier) / all
-	case p.Table.Seats[s].Claim == game.RoleMedium && seers.Empty():
-		return guardsMediumAlone * lives
 	case p.Table.Seats[s].Claim == game.RoleMedium:
 		return guardsMedium * lives
 	}

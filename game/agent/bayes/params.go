@@ -258,7 +258,7 @@ var danger = [game.NumRoles]float64{
 
 const (
 	villagerDanger = 0.1
-	suspectLess    = 0.3
+	suspectLess    = 1
 	voteAgainstUs  = 0.1
 )
 
