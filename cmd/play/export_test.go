@@ -7,10 +7,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"aiwolfplay/game/dataset"
+	"aiwolfplay/server/table"
 )
 
 // exported returns a table of a database as a file.
@@ -163,5 +165,64 @@ func TestExportRefuses(t *testing.T) {
 	}
 	if out, _ := command(t, "export", "-codebook"); strings.Count(out, "\n## ") != len(dataset.Tables)-1 {
 		t.Errorf("codebook: %s", out)
+	}
+}
+
+// TestLinesOfAGameHaveBeliefs: the file of one game has what its agents believed, as the table of beliefs does.
+func TestLinesOfAGameHaveBeliefs(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	if _, fault := command(t, "sim", "-seats", "5", "-games", "1", "-agents", "bayes", "-db", path); fault != "" {
+		t.Fatal(fault)
+	}
+	file, err := os.ReadFile(exported(t, path, "beliefs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(file))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := openStored(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	game, err := table.LoadFinished(t.Context(), db, rows[1][0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines strings.Builder
+	if err := game.WriteLines(&lines); err != nil {
+		t.Fatal(err)
+	}
+	native := rows[1:] // they come first
+	for line := range strings.Lines(lines.String()) {
+		var l struct {
+			Kind      string
+			After, Of int
+			Seat      int
+			Chances   [][]int
+		}
+		if err := json.Unmarshal([]byte(line), &l); err != nil {
+			t.Fatal(err)
+		}
+		if l.Kind != "believed" {
+			continue
+		}
+		for about, chances := range l.Chances {
+			row := native[0]
+			native = native[1:]
+			want := []string{row[0], fmt.Sprint(l.After), "native", fmt.Sprint(l.Seat), fmt.Sprint(about + 1)}
+			for _, chance := range chances {
+				want = append(want, fmt.Sprint(float64(chance)/float64(l.Of)))
+			}
+			if !slices.Equal(row, want) {
+				t.Fatalf("the table has %v, the lines of the game %v", row, want)
+			}
+		}
+	}
+	if len(native) == 0 || native[0][2] != "reference" {
+		t.Errorf("%d rows of native beliefs are not among the lines of the game", len(native))
 	}
 }

@@ -13,7 +13,7 @@
 //	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
-//	play parse [-lenient] [-lang ja|en] [-json]
+//	play parse [-lenient] [-short] [-as seat] [-lang ja|en] [-json]
 //	play help
 package main
 

@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
 )
 
@@ -30,11 +31,17 @@ func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	p := lineParser{faults: stderr}
 	flags.BoolVar(&p.lenient, "lenient", false,
 		"read what people type; what was read otherwise than it stands is said on standard error")
+	flags.BoolVar(&p.short, "short", false, `read the short forms of the sentence lab too, such as "c s" or "d5w"`)
+	as := flags.Int("as", 0, "the `seat` that speaks, from 1: words say I for it; for short forms it is 1 without")
 	flags.BoolVar(&p.json, "json", false, "add the sentence as JSON")
 	lang := flags.String("lang", "", "add the sentence in words: `ja` or en")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	if *as < 0 || *as > game.MaxSeats {
+		return fmt.Errorf("parse: -as: a seat from 1 to %d expected, got %d", game.MaxSeats, *as)
+	}
+	p.speaker = game.SeatNumbered(*as)
 	if *lang != "" {
 		if !slices.Contains(phrase.Languages[:], *lang) {
 			return fmt.Errorf("parse: -lang %q; expected one of: %s", *lang, strings.Join(phrase.Languages[:], ", "))
@@ -69,6 +76,8 @@ const lineBuffer = 64 << 10
 // A lineParser answers for utterances.
 type lineParser struct {
 	lenient bool
+	short   bool
+	speaker game.Seat // NoSeat for nobody in particular
 	json    bool
 	words   *phrase.Writer // nil: no words
 	faults  io.Writer
@@ -115,12 +124,14 @@ func (p *lineParser) answer(n int, line string) error {
 	text, err := unescaped(line)
 	var s protocol.Sentence
 	var changes []protocol.Change
-	if err == nil {
-		if p.lenient {
-			s, changes, err = protocol.ParseLenient(text)
-		} else {
-			s, err = protocol.Parse(text)
-		}
+	switch {
+	case err != nil:
+	case p.short:
+		s, changes, err = p.readShort(text)
+	case p.lenient:
+		s, changes, err = protocol.ParseLenient(text)
+	default:
+		s, err = protocol.Parse(text)
 	}
 	if err != nil {
 		p.buf = append(p.buf[:0], "0\t\n"...)
@@ -135,7 +146,7 @@ func (p *lineParser) answer(n int, line string) error {
 	p.buf = s.AppendText(append(p.buf[:0], "1\t"...))
 	if p.words != nil {
 		p.buf = append(p.buf, '\t')
-		p.buf = append(p.buf, p.words.Sentence(s, phrase.Context{Speaker: game.NoSeat})...)
+		p.buf = append(p.buf, p.words.Sentence(s, phrase.Context{Speaker: p.speaker})...)
 	}
 	if p.json {
 		tree, err := json.Marshal(nodeOf(&s))
@@ -148,11 +159,31 @@ func (p *lineParser) answer(n int, line string) error {
 	return nil
 }
 
+// readShort reads what the sentence lab reads, of a village of any size in which everything may have been said.
+func (p *lineParser) readShort(text string) (protocol.Sentence, []protocol.Change, error) {
+	self := p.speaker
+	if self == game.NoSeat {
+		self = game.SeatNumbered(1)
+	}
+	d, changes, err := protocolui.ReadLine(text, protocolui.Situation{
+		Self: self, Seats: game.MaxSeats, Alive: game.FirstSeats(game.MaxSeats), Roles: game.Roles[:],
+		Channel: game.ChannelTalk, RoleShown: true, Free: true,
+	})
+	if err == nil && !d.Complete() {
+		err = fmt.Errorf("a whole sentence expected, got %s", d)
+	}
+	return d.Sentence(), changes, err
+}
+
 func (p *lineParser) fault(n int, text string, err error) error {
 	at, message := 1, err.Error()
 	var syntax *protocol.SyntaxError
 	var escape *escapeError
+	var draft *protocolui.DraftError
 	switch {
+	case errors.As(err, &draft) && draft.Offset >= 0:
+		at = column(text, draft.Offset)
+		message = fmt.Sprintf("found %.40q, which there is not: %s", draft.Found, draft.Reason)
 	case errors.As(err, &syntax):
 		at = column(text, syntax.Offset)
 		_, message, _ = strings.Cut(message, ": ") // the place in bytes

@@ -38,6 +38,15 @@ func TestParse(t *testing.T) {
 		{"words", "-lang en", "REQUEST ANY (VOTE Agent[04])\n",
 			"1\tREQUEST ANY (VOTE Agent[04])\tEveryone, please vote for [04].\n", ""},
 		{"Japanese words", "-lang ja", "VOTE Agent[04]\n", "1\tVOTE Agent[04]\t〔04〕に投票します。\n", ""},
+		{"short forms", "-short", "c s\nd5w\nv4\nCOMINGOUT Agent[01] MEDIUM\n",
+			"1\tCOMINGOUT Agent[01] SEER\n1\tDIVINED Agent[05] WEREWOLF\n1\tVOTE Agent[04]\n" +
+				"1\tCOMINGOUT Agent[01] MEDIUM\n", ""},
+		{"a short form of a speaker, in words", "-short -as 3 -lang en", "c s\n",
+			"1\tCOMINGOUT Agent[03] SEER\tI'm the Seer.\n", ""},
+		{"a short form without an end", "-short", "d5>\n", "0\t\n",
+			"1:1: a whole sentence expected, got BECAUSE (DIVINATION Agent[05]) (?)\n"},
+		{"a speaker in words", "-as 2 -lang en", "COMINGOUT Agent[02] SEER\n",
+			"1\tCOMINGOUT Agent[02] SEER\tI'm the Seer.\n", ""},
 		{"tree", "-json", "DAY 0 (Agent[02] AGREE TALK day0 ID:0)\n", "1\tDAY 0 (Agent[02] AGREE TALK day0 ID:0)\t" +
 			`{"op":"DAY","day":0,"args":[{"verb":"AGREE","subject":"Agent[02]","talk":{"channel":"TALK","day":0,"id":0}}]}` +
 			"\n", ""},
@@ -55,6 +64,9 @@ func TestParse(t *testing.T) {
 	}
 	if err := parseLines([]string{"-lang", "fr"}, nil, &bytes.Buffer{}, &bytes.Buffer{}); err == nil {
 		t.Error("-lang fr was accepted")
+	}
+	if err := parseLines([]string{"-as", "19"}, nil, &bytes.Buffer{}, &bytes.Buffer{}); err == nil {
+		t.Error("-as 19 was accepted")
 	}
 }
 

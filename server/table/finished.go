@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"unsafe"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/store"
@@ -147,5 +149,44 @@ func (f *Finished) Changes(v game.Viewer) map[int][]Change {
 	return at
 }
 
-// WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines].
-func (f *Finished) WriteLines(w io.Writer) error { return f.rec.WriteLines(w) }
+// WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines], and after them what the agents
+// believed: a line for each seat and moment.
+func (f *Finished) WriteLines(w io.Writer) error {
+	if err := f.rec.WriteLines(w); err != nil {
+		return err
+	}
+	lines, seats := json.NewEncoder(w), f.Setup.Seats()
+	for _, m := range f.Minds() {
+		for seat := range game.Seat(seats) {
+			b := m.Of[seat]
+			if b == nil {
+				continue
+			}
+			line := beliefLine{Kind: "believed", After: m.After, Seat: seat.Number(), Of: int(agent.Certain)}
+			for _, role := range game.Roles {
+				line.Roles = append(line.Roles, role.String())
+			}
+			for about := range seats {
+				var row []int // of bytes JSON would make a text
+				for _, role := range game.Roles {
+					row = append(row, int(b.Roles[about][role]))
+				}
+				line.Chances = append(line.Chances, row)
+			}
+			if err := lines.Encode(line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// A beliefLine is what an agent believed.
+type beliefLine struct {
+	Kind    string   `json:"kind"`
+	After   int      `json:"after"` // the event that it had followed
+	Seat    int      `json:"seat"`
+	Of      int      `json:"of"`      // chances are so many parts
+	Roles   []string `json:"roles"`   // what the columns of chances are
+	Chances [][]int  `json:"chances"` // by seat
+}
