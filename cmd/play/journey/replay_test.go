@@ -2,6 +2,7 @@ package journey
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -55,6 +56,25 @@ func (p *Person) step(key string) {
 	before := p.URL()
 	p.Press(key)
 	p.WaitJS("location.href !== " + Quote(before))
+}
+
+// TestHighlightPlays: from the page of a shared moment a replay begins that goes on by itself, and shows
+// what everybody saw.
+func TestHighlightPlays(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "play.db")
+	id := storeLog(t, db, "../../../game/gamelog/testdata/15-1-1.log")
+	r := StartAt(t, db)
+	p := NewPerson(t, browsertest.Phone, "ja")
+	p.Open(r.URL + "/games/" + id + "/moments/executed-1")
+	p.Click(".glimpse__go .button--primary")
+	p.WaitVisible("#timeline")
+	const at = "Number(new URLSearchParams(location.search).get('at'))"
+	begin := browsertest.Eval[int](p.Player, at)
+	p.WaitJS(fmt.Sprintf("%s > %d", at, begin))
+	if p.Count("#seats .roletag, .reveal__seat") > 0 {
+		t.Error("it tells roles")
+	}
 }
 
 // The theatre goes on while one watches, keeps the cell that was asked about, is
