@@ -168,6 +168,9 @@ func TestSuit(t *testing.T) {
 		for _, st := range r.students {
 			contains(t, st.get(to).Body.String(), `<html lang="en">`)
 		}
+		r.teach(http.StatusSeeOther, "do", "language", "student", names[1], "lang", "ja-x-easy") // plain Japanese
+		contains(t, r.students[1].get(to).Body.String(), `<html lang="ja-x-easy">`, "<ruby>")
+		contains(t, r.console(""), "やさしい日本語")
 	})
 }
 

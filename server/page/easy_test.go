@@ -104,6 +104,34 @@ func TestEasyTexts(t *testing.T) {
 	}
 }
 
+// Of English: words in a sentence, or in a part of it between semicolons or colons.
+const (
+	meanEnglish = 10
+	mostEnglish = 20
+)
+
+// TestPlainEnglish: what tells people what to do is in short sentences in English, too.
+func TestPlainEnglish(t *testing.T) {
+	sentences, words := 0, 0
+	for id, text := range textsOf(t, "*.en.toml") {
+		if !slices.ContainsFunc(explaining, func(area string) bool { return strings.HasPrefix(id, area) }) {
+			continue
+		}
+		for _, sentence := range regexp.MustCompile(`[.?!:;]\s`).Split(text, -1) {
+			n := len(strings.Fields(sentence))
+			sentences, words = sentences+1, words+n
+			if n > mostEnglish {
+				t.Errorf("%s: %d words, want at most %d: %s", id, n, mostEnglish, sentence)
+			}
+		}
+	}
+	if mean := float64(words) / float64(sentences); mean > meanEnglish {
+		t.Errorf("%.1f words in a sentence, want at most %d", mean, meanEnglish)
+	} else {
+		t.Logf("%d sentences of %.1f words", sentences, mean)
+	}
+}
+
 // plainWords are the words that plain Japanese may use.
 type plainWords struct{ words []string }
 

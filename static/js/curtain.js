@@ -29,11 +29,11 @@ export function draw(line, ms) {
     element.removeAttribute("href");
   }
   curtain.append(card);
-  const hint = document.getElementById("hurry")?.textContent;
-  if (hint) {
+  const hint = document.getElementById("hurry")?.cloneNode(true);
+  if (hint?.hasChildNodes()) {
     const foot = document.createElement("p");
     foot.className = "curtain__hint";
-    foot.textContent = hint;
+    foot.append(...hint.childNodes);
     curtain.append(foot);
   }
   (document.querySelector(".table") ?? document.body).append(curtain);
