@@ -75,10 +75,10 @@ var namesInStories = []string{
 	"a-team-with-a-rather-long-name", "English", "日本語", "/tv", "agent2", "Agent[02]", "Agent1",
 }
 
-// latinInJapanese is written so in Japanese too: the name of the program; CO is
-// what its players call a claim; what agents send and how they connect.
+// latinInJapanese is written so in Japanese too: the name of the program; what its
+// players call a claim (CO), a guard that served (GJ) and a power play; what agents send and how they connect.
 var latinInJapanese = []string{
-	"AI", "AIWolf", "Play", "CO", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA",
+	"AI", "AIWolf", "Play", "CO", "GJ", "PP", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA",
 	"Enter", "Esc", "Windows", "Skip", "SKIP", "ANY", "NAME",
 }
 
