@@ -59,11 +59,38 @@ function append(place, elements) {
  */
 function replace(place, elements) {
   const held = place.contains(document.activeElement);
+  const kept = keepChoices(place, elements);
   place.replaceWith(...elements);
   // Who worked in the part by keyboard stays in it.
-  if (held) {
+  if (kept) {
+    kept.focus({ preventScroll: true });
+  } else if (held) {
     const heading = elements[0]?.querySelector("[tabindex='-1']");
     if (heading instanceof HTMLElement) heading.focus({ preventScroll: true });
   }
   return elements;
+}
+
+const fields = "form[data-keep] select[name], form[data-keep] input[name]:not([type='hidden'])";
+
+/**
+ * What was chosen in a form that asks for it, and not sent, stays where the new part has the same field.
+ * @param {Element} place
+ * @param {Element[]} elements
+ * @returns {HTMLElement | null} the field in which the reader was
+ */
+function keepChoices(place, elements) {
+  /** @param {Element} root */
+  const of = (root) =>
+    [...root.querySelectorAll(fields)].filter((f) => f instanceof HTMLSelectElement || f instanceof HTMLInputElement);
+  const fresh = elements.flatMap(of);
+  let focused = null;
+  for (const old of of(place)) {
+    const same = fresh.find((f) => f.name === old.name && f.type === old.type);
+    if (!same) continue;
+    if (!(same instanceof HTMLSelectElement) || [...same.options].some((o) => o.value === old.value))
+      same.value = old.value;
+    if (old === document.activeElement) focused = same;
+  }
+  return focused;
 }

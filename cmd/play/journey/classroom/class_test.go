@@ -199,13 +199,19 @@ func (s *school) freezeAndAsk(want *plan) {
 	})
 }
 
-// begin deals the tables.
+// begin deals the tables. What was chosen for them stays while the console changes around it.
 func (s *school) begin(want *plan) {
 	for name, n := range map[string]int{"seats": want.seats, "each": want.each} {
 		browsertest.Eval[bool](s.teacher.Player,
 			fmt.Sprintf(`(document.querySelector('.console__begin [name=%s]').value = '%d', true)`, name, n))
 	}
 	browsertest.Eval[bool](s.teacher.Player, `(document.querySelector('.console__begin [name=pace]').value = 'none', true)`)
+	for _, press := range []string{"front", "go"} {
+		s.timed("eyes to the front, "+press, func() {
+			s.teacher.Click(".console__all [value=" + press + "]")
+			s.teacher.WaitGone(".console__all [value=" + press + "]")
+		})
+	}
 	s.timed("deal all tables", func() {
 		s.teacher.Click(".console__begin [value=begin]")
 		s.teacher.WaitCount(".ctable", want.tables())
