@@ -53,7 +53,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"levels":    levels,
 		"minds":     agentOptions,
 		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
-		"coded": func(text string) template.HTML { return coded(lang, text) },
+		"coded":     func(text string) template.HTML { return coded(lang, text) },
 		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },
 		"datacolumn": func(table, column string) (string, error) {
 			return m.say("data." + table + "." + strings.ReplaceAll(column, "_", "-"))
