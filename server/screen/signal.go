@@ -102,7 +102,8 @@ func signalOf(talk *view.Talk, counts func(page.Signal) bool) page.Signal {
 func addresses(s *protocol.Sentence, own game.Seat) bool { return speaksOf(s, own, false) }
 
 func speaksOf(s *protocol.Sentence, own game.Seat, reason bool) bool {
-	if s.Target.Seat() == own || s.Subject.Seat() == own && !reason || s.Op == protocol.Inquire && s.Target == protocol.Any {
+	toAll := s.Op == protocol.Inquire && s.Target == protocol.Any
+	if s.Target.Seat() == own || s.Subject.Seat() == own && !reason || toAll {
 		return true
 	}
 	for i := range s.Args {

@@ -62,9 +62,8 @@ func (p *player) guarded(s game.Seat) float64 {
 	}
 	seers := p.Table.Claimants(game.RoleSeer) & p.Table.Alive
 	likely := func(t game.Seat) float64 { return p.common().Role[t][game.RoleSeer] }
-	seer := speech.Best(seers, likely)
-	if seer != game.NoSeat && likely(seer) < speech.GuardsFrom {
-		seer, seers = game.NoSeat, 0 // all know that they lie
+	if best := speech.Best(seers, likely); best != game.NoSeat && likely(best) < speech.GuardsFrom {
+		seers = 0 // all know that they lie
 	}
 	switch {
 	case p.Table.Seats[s].Claim == game.RoleMedium && seers.Empty():

@@ -201,11 +201,10 @@ func (s *school) freezeAndAsk(want *plan) {
 
 // begin deals the tables. What was chosen for them stays while the console changes around it.
 func (s *school) begin(want *plan) {
-	for name, n := range map[string]int{"seats": want.seats, "each": want.each} {
+	for name, choice := range map[string]any{"seats": want.seats, "each": want.each, "pace": "none"} {
 		browsertest.Eval[bool](s.teacher.Player,
-			fmt.Sprintf(`(document.querySelector('.console__begin [name=%s]').value = '%d', true)`, name, n))
+			fmt.Sprintf(`(document.querySelector('.console__begin [name=%s]').value = '%v', true)`, name, choice))
 	}
-	browsertest.Eval[bool](s.teacher.Player, `(document.querySelector('.console__begin [name=pace]').value = 'none', true)`)
 	for _, press := range []string{"front", "go"} {
 		s.timed("eyes to the front, "+press, func() {
 			s.teacher.Click(".console__all [value=" + press + "]")
