@@ -24,11 +24,12 @@ type beat struct {
 }
 
 // beat waits for the next beat, or for the dock to ask something or to say that it is over, and
-// returns what the page shows then. The kind of what asks is "".
+// returns what the page shows then. The kind of what asks is "". Who is asked whether they are still done is.
 func (p *Person) beat() beat {
 	p.T.Helper()
 	p.WaitJS(`(() => {
 		const {mode, ask} = document.getElementById('dock').dataset;
+		document.querySelector('#done:not([hidden]) [data-stay]:not([hidden])')?.click();
 		const done = mode === 'speak' && !document.getElementById('done').hidden;
 		const asks = mode === 'over' || mode === 'dead' || mode !== 'wait' && !done && ask !== ` + Quote(p.Answered) + `;
 		return window.beats.length > 0 || asks && document.getElementById('hurry').hidden;
