@@ -42,6 +42,7 @@ var mayImport = map[string]string{
 	"game/belief":                words,
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
+	"game/evaluation":            words + " game/agent game/belief game/gamelog game/measure game/rating game/sim",
 	"game/measure":               words + " game/truth game/agent game/belief",
 	"game/dataset":               words + " game/truth game/agent game/measure",
 	"game/gamelog":               words,
@@ -117,7 +118,8 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/dataset game/gamelog
+const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
+	game/dataset game/gamelog
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase

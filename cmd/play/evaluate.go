@@ -3,98 +3,226 @@ package main
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
-	"aiwolfplay/game"
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
-	"aiwolfplay/game/belief"
-	"aiwolfplay/game/measure"
+	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
+	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
+// An evaluateSettings is what the flags of play evaluate say.
+type evaluateSettings struct {
+	path, defenders, challengers string
+	draw, seats                  int
+	seed                         uint64
+	json                         bool
+	csv, db, card, all           string
+	cpus                         int
+	port                         serve.TCPSettings
+}
+
+func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
+	s := new(evaluateSettings)
+	flags := cli.Flags("evaluate", stderr)
+	flags.StringVar(&s.path, "settings", "", "`file` with the settings that are played; -draw makes it")
+	flags.IntVar(&s.draw, "draw", 0, "first draw so many settings, and write them to\n"+
+		"the file of -settings, which must not be there yet; with -all those of 5 seats, 400 by default")
+	flags.IntVar(&s.seats, "seats", 5, "with -draw: size of the village, 3 to 18")
+	flags.Uint64Var(&s.seed, "seed", 1, "with -draw all settings follow from it; the draws of the intervals always do")
+	flags.StringVar(&s.defenders, "defenders", "plain", "with -draw: `names` of the agents on the other seats,\n"+
+		"separated by commas")
+	flags.StringVar(&s.challengers, "challengers", "", "`names` of the agents to be measured, separated by commas;\n"+
+		"each plays each setting once on each seat, and several are compared.\n"+
+		"NAME=tcp awaits the agent of that name at the address of -tcp;\n"+
+		"characters stands for all characters at all strengths, strong for those at the strongest")
+	flags.BoolVar(&s.json, "json", false, "print one JSON object")
+	flags.StringVar(&s.csv, "csv", "", "write the table of metrics to this `file` too")
+	flags.StringVar(&s.db, "db", "", "store the games and what they came to in this database `file`, where play serve\n"+
+		"shows it; an evaluation that was stopped goes on where it was")
+	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
+		"the characters show: server/page/cards.json, of the program's source")
+	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15, and\n"+
+		"keep the settings, games and reports in this `folder`; stopped, it goes on where it was")
+	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
+	s.port.AddFlags(flags)
+	if err := cli.ParseOnly(flags, args); err != nil {
+		return nil, err
+	}
+	if err := cmp.Or(cli.AtLeast("-draw", 0, s.draw), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check()); err != nil {
+		return nil, err
+	}
+	if s.all == "" && (s.path == "" || s.challengers == "" && s.draw == 0) {
+		return nil, errors.New("-settings and -challengers: a file and names of agents expected")
+	}
+	return s, nil
+}
+
 // evaluate measures what agents are capable of: each plays the same settings against the same defenders.
 func evaluate(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
-	flags := cli.Flags("evaluate", stderr)
-	path := flags.String("settings", "", "`file` with the settings that are played; -draw makes it")
-	draw := flags.Int("draw", 0, "first draw so many settings, and write them to\n"+
-		"the file of -settings, which must not be there yet")
-	seats := flags.Int("seats", 5, "with -draw: size of the village, 3 to 18")
-	seed := flags.Uint64("seed", 1, "with -draw all settings follow from it; the draws of the intervals always do")
-	defenders := flags.String("defenders", "plain", "with -draw: `names` of the agents on the other seats,\n"+
-		"separated by commas")
-	names := flags.String("challengers", "", "`names` of the agents to be measured, separated by commas;\n"+
-		"each plays each setting once on each seat, and several are compared")
-	asJSON := flags.Bool("json", false, "print one JSON object")
-	csv := flags.String("csv", "", "write the table of metrics to this `file` too")
-	db := flags.String("db", "", "store the games in this database `file`; an evaluation that was stopped\n"+
-		"goes on where it was")
-	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
-	if err := cli.ParseOnly(flags, args); err != nil {
-		return err
-	}
-	if err := cmp.Or(cli.AtLeast("-draw", 0, *draw), cli.AtLeast("-cpus", 0, *cpus)); err != nil {
-		return err
-	}
-	if *path == "" || *names == "" && *draw == 0 {
-		return errors.New("-settings and -challengers: a file and names of agents expected")
-	}
-	builtin.Register()
-	if *draw > 0 {
-		if err := drawSettings(*path, *draw, *seats, *seed, strings.Split(*defenders, ",")); err != nil || *names == "" {
-			return err
-		}
-	}
-	settings, err := readSettings(*path)
+	s, err := parseEvaluate(args, stderr)
 	if err != nil {
 		return err
 	}
+	builtin.Register()
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
-	began := time.Now()
-	e := evaluation{settings: settings, cpus: *cpus, stderr: stderr}
-	if *db != "" {
-		if err := e.open(ctx, *db); err != nil {
+	if s.all != "" {
+		return s.evaluateAll(ctx, stdout, stderr)
+	}
+	if s.draw > 0 {
+		if err := drawSettings(s.path, s.draw, s.seats, s.seed, s.defenders); err != nil || s.challengers == "" {
 			return err
 		}
 	}
-	err = e.play(ctx, strings.Split(*names, ","))
+	began := time.Now()
+	report, err := s.play(ctx, stderr)
+	if err != nil {
+		return err
+	}
+	if s.json {
+		return json.NewEncoder(stdout).Encode(report)
+	}
+	return report.Print(stdout, time.Since(began))
+}
+
+// play plays the games and measures them. It writes the files that the flags ask for.
+func (s *evaluateSettings) play(ctx context.Context, stderr io.Writer) (*evaluation.Report, error) {
+	settings, err := readSettings(s.path)
+	if err != nil {
+		return nil, err
+	}
+	e := evaluator{settings: settings, cpus: s.cpus, stderr: stderr}
+	if e.challengers, err = challengersOf(s.challengers, settings); err != nil {
+		return nil, fmt.Errorf("-challengers: %w", err)
+	}
+	if err := e.checkConnected(&s.port); err != nil {
+		return nil, err
+	}
+	if s.db != "" {
+		if err := e.open(ctx, s.db); err != nil {
+			return nil, err
+		}
+	}
+	if err = e.receive(ctx, &s.port); err == nil {
+		err = e.play(ctx)
+	}
+	e.leave()
+	var report *evaluation.Report
+	if err == nil {
+		report = settings.Report(e.challengers, s.seed, cmp.Or(s.cpus, runtime.GOMAXPROCS(0)))
+		err = e.keep(ctx, report)
+	}
 	if e.db != nil {
 		err = errors.Join(err, e.db.Close())
 	}
+	if err == nil && s.csv != "" {
+		if err = os.WriteFile(s.csv, []byte(report.CSV()), 0o644); err != nil {
+			err = fmt.Errorf("-csv: %w", err)
+		}
+	}
+	if err == nil && s.card != "" {
+		if err = os.WriteFile(s.card, report.Cards(), 0o644); err != nil {
+			err = fmt.Errorf("-card: %w", err)
+		}
+	}
+	return report, err
+}
+
+// drawSettings draws settings and writes their file, which must not be there yet: settings are drawn once.
+func drawSettings(path string, n, seats int, seed uint64, defenders string) error {
+	text, err := evaluation.Draw(n, seats, seed, strings.Split(defenders, ","))
 	if err != nil {
 		return err
 	}
-	report := e.report(*seed)
-	if *csv != "" {
-		if err := os.WriteFile(*csv, []byte(report.csv()), 0o644); err != nil {
-			return fmt.Errorf("-csv: %w", err)
-		}
+	out, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("-draw: %s is there already, and settings are drawn once: leave out -draw, or name another file",
+			path)
 	}
-	if *asJSON {
-		return json.NewEncoder(stdout).Encode(report)
+	if err != nil {
+		return err
 	}
-	return report.print(stdout, time.Since(began))
+	_, err = out.Write(text)
+	return errors.Join(err, out.Close())
 }
 
-// An evaluation is challengers on settings.
-type evaluation struct {
-	settings    *settingsFile
-	challengers []*challenger
+// readSettings reads a file of settings and checks it. The error says what was expected where.
+func readSettings(path string) (*evaluation.Settings, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("-settings: there is no file %s; -draw n makes it", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("-settings: %w", err)
+	}
+	f, err := evaluation.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("-settings %s: %w", path, err)
+	}
+	return f, nil
+}
+
+// challengersOf reads the list of -challengers.
+func challengersOf(text string, settings *evaluation.Settings) (list []*evaluation.Challenger, err error) {
+	for _, entry := range challengerNames(text) {
+		name, which, named := strings.Cut(entry, "=")
+		var c *evaluation.Challenger
+		switch {
+		case named && which == connected && name != "":
+			c = evaluation.NewConnected(name, settings)
+		case named:
+			return nil, fmt.Errorf("name of an agent, or NAME=%s expected, got %q", connected, entry)
+		default:
+			if c, err = evaluation.NewChallenger(name, settings); err != nil {
+				return nil, err
+			}
+		}
+		if slices.ContainsFunc(list, func(o *evaluation.Challenger) bool { return o.Name == name }) {
+			return nil, fmt.Errorf("%s is named twice", name)
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// challengerNames puts names in place of what stands for several.
+func challengerNames(text string) (names []string) {
+	for entry := range strings.SplitSeq(text, ",") {
+		if entry != "characters" && entry != agent.Strong.String() {
+			names = append(names, entry)
+			continue
+		}
+		for _, l := range agent.Listings() {
+			if l.Character != "" && (entry == "characters" || l.Strength == agent.Strong) {
+				names = append(names, l.Name)
+			}
+		}
+	}
+	return names
+}
+
+// An evaluator plays the games of challengers on settings.
+type evaluator struct {
+	settings    *evaluation.Settings
+	challengers []*evaluation.Challenger
+	guests      map[string]*contest.Connected // those that connect, by name
+	gate        *serve.Gateway                // nil: none connects
 	cpus        int
 	stderr      io.Writer
 
@@ -103,29 +231,8 @@ type evaluation struct {
 	stored map[string]bool
 }
 
-// A challenger is an agent that is measured, and what has been found.
-type challenger struct {
-	defender
-	factory agent.Factory
-
-	mu      sync.Mutex
-	pending [][]*measure.Tally // by setting and seat, until all seats of a setting have been played
-	tallies []measure.Tally    // by setting
-	won     []bool             // by game
-}
-
-// onlyWon counts the games that the challenger won and another lost.
-func (c *challenger) onlyWon(o *challenger) (n int) {
-	for i, won := range c.won {
-		if won && !o.won[i] {
-			n++
-		}
-	}
-	return n
-}
-
 // open opens the database and finds what is in it.
-func (e *evaluation) open(ctx context.Context, path string) (err error) {
+func (e *evaluator) open(ctx context.Context, path string) (err error) {
 	e.path = path
 	if e.db, err = store.Open(ctx, path); err != nil {
 		return fmt.Errorf("-db: %w", err)
@@ -138,24 +245,21 @@ func (e *evaluation) open(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// play plays what is not stored yet, and measures all.
-func (e *evaluation) play(ctx context.Context, names []string) error {
-	for i, name := range names {
-		behaviour, err := behaviourOf(name, e.settings.setup)
-		if err == nil && slices.Contains(names[:i], name) {
-			err = fmt.Errorf("%s is named twice", name)
-		}
-		if err != nil {
-			return fmt.Errorf("-challengers: %w", err)
-		}
-		listed, _ := agent.Lookup(name) // behaviourOf has found it
-		c := &challenger{defender: defender{name, behaviour}, factory: listed.New}
-		c.pending = make([][]*measure.Tally, len(e.settings.Settings))
-		c.tallies = make([]measure.Tally, len(e.settings.Settings))
-		c.won = make([]bool, len(e.settings.Settings)*e.settings.Seats)
-		e.challengers = append(e.challengers, c)
+// keep stores what all came to.
+func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
+	if e.db == nil {
+		return nil
 	}
-	progress := newBar(e.stderr, "games", len(names)*len(e.settings.Settings)*e.settings.Seats)
+	body, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return e.db.SaveEvaluation(ctx, store.Evaluation{ID: r.ID(), Created: time.Now(), Body: string(body)})
+}
+
+// play plays what is not stored yet, and measures all.
+func (e *evaluator) play(ctx context.Context) error {
+	progress := newBar(e.stderr, "games", len(e.challengers)*e.settings.Games())
 	defer progress.close()
 	for _, c := range e.challengers {
 		if err := e.playOne(ctx, c, progress); err != nil {
@@ -165,18 +269,21 @@ func (e *evaluation) play(ctx context.Context, names []string) error {
 	return nil
 }
 
-// playOne plays the games of a challenger: game i is the setting i / seats, with the challenger on seat i % seats.
-func (e *evaluation) playOne(ctx context.Context, c *challenger, progress *bar) error {
+// playOne plays the games of a challenger.
+func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, progress *bar) error {
 	var missing []int
-	for i := range len(e.settings.Settings) * e.settings.Seats {
-		id := e.id(c, i)
+	for i := range e.settings.Games() {
+		id := c.GameID(i)
 		if !e.stored[id] {
 			missing = append(missing, i)
 			continue
 		}
 		rec, err := e.db.Load(ctx, id)
 		if err == nil {
-			err = e.measure(c, i, rec.Log(), table.MindsOf(e.settings.Seats, rec.Notes))
+			faults := faultsOf(rec.Notes)
+			err = c.Add(i, evaluation.Game{
+				Log: rec.Log(), Minds: table.MindsOf(e.settings.Seats, rec.Notes), Faults: faults, Spoilt: spoils(faults),
+			})
 		}
 		if err != nil {
 			return fmt.Errorf("-db: %w", err)
@@ -187,83 +294,60 @@ func (e *evaluation) playOne(ctx context.Context, c *challenger, progress *bar) 
 		return nil
 	}
 	config := sim.Config{
-		Setup: e.settings.setup, Games: len(missing), Workers: e.cpus, Minds: true, SetSize: 1,
-		Agents: []sim.Entrant{{Name: c.Name, Factory: c.factory}},
-		KeyOf:  func(n int) rules.Key { return e.settings.Settings[missing[n]/e.settings.Seats].key },
-		Seated: func(n int) []int { return e.seated(missing[n]) },
+		Setup: e.settings.Setup, Games: len(missing), Workers: e.cpus, Minds: true, SetSize: 1,
+		KeyOf:  func(n int) rules.Key { return e.settings.KeyOf(missing[n]) },
+		Seated: func(n int) []int { return e.settings.Seated(missing[n]) },
 	}
-	for _, d := range e.settings.Defenders {
-		listed, err := agent.Lookup(d.Name)
-		if err != nil {
-			return err
-		}
-		config.Agents = append(config.Agents, sim.Entrant{Name: d.Name, Factory: listed.New})
+	var err error
+	if config.Agents, err = e.entrants(c); err != nil {
+		return err
 	}
 	var rec *recorder
 	if e.db != nil {
-		var err error
 		if rec, err = newRecorder(ctx, e.path, config, time.Now()); err != nil {
 			return err
 		}
-		rec.name = func(n int) string { return e.id(c, missing[n]) }
+		rec.name = func(n int) string { return c.GameID(missing[n]) }
 	}
 	config.Played = func(p sim.Played) error {
 		progress.add()
-		if err := e.measure(c, missing[p.Index], p.Result.Log, p.Result.Minds); err != nil || rec == nil {
+		faults := e.faultsIn(c, missing[p.Index], p.Result)
+		err := c.Add(missing[p.Index], evaluation.Game{
+			Log: p.Result.Log, Minds: p.Result.Minds, Faults: faults, Spoilt: spoils(faults),
+		})
+		if err != nil || rec == nil {
 			return err
 		}
-		return rec.add(p)
+		return rec.add(p, faults)
 	}
-	_, err := sim.Batch(ctx, config)
+	if e.guests[c.Name] != nil {
+		err = playLive(ctx, &config)
+	} else {
+		_, err = sim.Batch(ctx, config)
+	}
 	if rec != nil {
 		err = errors.Join(err, rec.close())
 	}
 	return err
 }
 
-// seated returns who sits where in a game: 0 is the challenger, and then come the defenders.
-func (e *evaluation) seated(i int) []int {
-	s := &e.settings.Settings[i/e.settings.Seats]
-	list := make([]int, e.settings.Seats)
-	for seat := range list {
-		if seat != i%e.settings.Seats {
-			list[seat] = 1 + e.settings.defender(s.Defenders[seat])
+// entrants are the challenger and then the defenders.
+func (e *evaluator) entrants(c *evaluation.Challenger) (list []sim.Entrant, err error) {
+	if g := e.guests[c.Name]; g != nil {
+		list = append(list, sim.Entrant{Name: c.Name, Factory: g.Factory()})
+	} else {
+		listed, err := agent.Lookup(c.Name)
+		if err != nil {
+			return nil, err
 		}
+		list = append(list, sim.Entrant{Name: c.Name, Factory: listed.New})
 	}
-	return list
-}
-
-// id names a game by all that it follows from.
-func (e *evaluation) id(c *challenger, i int) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "evaluate %s %s %s %d", e.settings.hash, c.Name, c.Behaviour, i))
-	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
-}
-
-// measure adds what the challenger did in a game. The games of a setting are added up in the order of its seats, so
-// that nothing depends on who plays them when.
-func (e *evaluation) measure(c *challenger, i int, log []rules.Event, minds []*agent.Minds) error {
-	reference, err := measure.Believe(e.settings.setup, log, belief.House())
-	if err != nil {
-		return err
+	for _, d := range e.settings.Defenders {
+		listed, err := agent.Lookup(d.Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, sim.Entrant{Name: d.Name, Factory: listed.New})
 	}
-	items := measure.Items(measure.Game{Setup: e.settings.setup, Log: log, Native: minds, Reference: reference})
-	tally := new(measure.Tally)
-	tally.AddSeat(items, game.Seat(i%e.settings.Seats))
-	won, _ := measure.RawWins(tally)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.won[i] = won > 0
-	n := i / e.settings.Seats
-	if c.pending[n] == nil {
-		c.pending[n] = make([]*measure.Tally, e.settings.Seats)
-	}
-	c.pending[n][i%e.settings.Seats] = tally
-	if slices.Contains(c.pending[n], nil) {
-		return nil
-	}
-	for _, t := range c.pending[n] {
-		c.tallies[n].Add(t, 1)
-	}
-	c.pending[n] = nil
-	return nil
+	return list, nil
 }

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -9,6 +12,7 @@ import (
 	"testing"
 
 	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/game/evaluation"
 	"aiwolfplay/server/store"
 )
 
@@ -107,7 +111,7 @@ func storedGames(t *testing.T, path string, ended <-chan struct{}) int {
 func TestEvaluateReport(t *testing.T) {
 	t.Parallel()
 	settings, csv := drawn(t, "10", "plain"), filepath.Join(t.TempDir(), "metrics.csv")
-	var r evaluationReport
+	var r evaluation.Report
 	journey.Must(t, json.Unmarshal([]byte(evaluated(t, settings, "random,plain", "-csv", csv)), &r))
 	text, err := os.ReadFile(csv)
 	journey.Must(t, err)
@@ -116,6 +120,16 @@ func TestEvaluateReport(t *testing.T) {
 	for _, c := range r.Challengers {
 		if c.Games != 50 || c.RawWins[0] != float64(c.Won)/50 {
 			t.Errorf("%s: %d games, %d won, %v", c.Name, c.Games, c.Won, c.RawWins)
+		}
+		for _, row := range append([]evaluation.CardRow{{Name: "win_rate", Items: c.Games, Found: c.WinRate}}, c.Card...) {
+			want := fmt.Sprintf("%s,card.%s,,%d,,,,,,", c.Name, row.Name, row.Items)
+			if e := row.Found; e != nil {
+				want = fmt.Sprintf("%s,card.%s,,%d,,%v,%v,%v,,", c.Name, row.Name, row.Items, e.Value, e.Low, e.High)
+			}
+			if rows[n] != want {
+				t.Errorf("%s, want %s", rows[n], want)
+			}
+			n++
 		}
 		for _, m := range c.Metrics {
 			cells := strings.Split(rows[n], ",")
@@ -163,7 +177,7 @@ func TestEvaluateRefuses(t *testing.T) {
 		journey.Must(t, os.WriteFile(path, []byte(strings.Replace(string(text), old, with, 1)), 0o600))
 		return path
 	}
-	var f settingsFile
+	var f evaluation.Settings
 	journey.Must(t, json.Unmarshal(text, &f))
 	for _, tt := range []struct {
 		name, settings, want string
@@ -176,8 +190,11 @@ func TestEvaluateRefuses(t *testing.T) {
 		{"an unknown field", changed(`"seed"`, `"sead"`), `unknown field "sead"`, nil},
 		{"no such village", changed(`"seats": 5`, `"seats": 50`), "3 to 18 seats", nil},
 		{"another village", changed(`"seats": 5`, `"seats": 6`), "plain behaves otherwise", nil},
-		{"a role that was not dealt", changed(`"VILLAGER"`, `"BODYGUARD"`), "setting 1: roles: the key deals", nil},
-		{"another key", changed(f.Settings[0].Key[:4], "zzzz"), "setting 1: key: 32 bytes in hexadecimal expected", nil},
+		{"a role that was not dealt", changed(`"VILLAGER"`, `"SEER"`), "setting 1: roles: the key deals", nil},
+		{"a role of larger villages", changed(`"VILLAGER"`, `"BODYGUARD"`),
+			`setting 1: roles: roles of a village of 5 expected, got "BODYGUARD"`, nil},
+		{"no role", changed(`"VILLAGER"`, `"VAMPIRE"`), `got "VAMPIRE"`, nil},
+		{"another key", changed(f.List[0].Key[:4], "zzzz"), "setting 1: key: 32 bytes in hexadecimal expected", nil},
 		{"a seat too many", changed("[\n    \"plain\"", "[\n    \"plain\",\n    \"plain\""),
 			"one for each of 5 seats", nil},
 		{"who is none of the pool", changed("    \"plain\"", "    \"bayes\""),
@@ -187,6 +204,11 @@ func TestEvaluateRefuses(t *testing.T) {
 			"plain behaves otherwise than when the settings were drawn", nil},
 		{"an unknown challenger", good, `unknown agent: "nobody"`, []string{"-challengers", "nobody"}},
 		{"a challenger twice", good, "plain is named twice", []string{"-challengers", "plain,plain"}},
+		{"a challenger without an address", good, "-tcp and -challengers: 1 challengers connect",
+			[]string{"-challengers", "mine=tcp"}},
+		{"an address without a challenger", good, "-tcp and -challengers: 0 challengers connect",
+			[]string{"-tcp", "127.0.0.1:0"}},
+		{"a challenger that is neither", good, `NAME=tcp expected, got "mine=plain"`, []string{"-challengers", "mine=plain"}},
 		{"drawn twice", good, "is there already, and settings are drawn once", []string{"-draw", "3"}},
 		{"a negative number", good, "-draw: 0 or more expected", []string{"-draw", "-1"}},
 	} {
@@ -196,5 +218,38 @@ func TestEvaluateRefuses(t *testing.T) {
 				t.Errorf("%q, want %q", fault, tt.want)
 			}
 		})
+	}
+}
+
+// TestEvaluateOverTCP: an agent that connects is a challenger. One that goes away in the middle stays in the report:
+// its games are all there, with its faults, and strictly those that it spoilt count as lost. Stored, they are not
+// played again.
+func TestEvaluateOverTCP(t *testing.T) {
+	t.Parallel()
+	settings, db := drawn(t, "1", "plain"), filepath.Join(t.TempDir(), "play.db")
+	args := []string{"evaluate", "-json", "-settings", settings, "-challengers", "mine=tcp,plain", "-db", db,
+		"-tcp", "127.0.0.1:0", "-tcp-limit", "20s"}
+	out, stderr := io.Pipe()
+	joined := make(chan error, 1)
+	go func() {
+		args := []string{"join", "-connect", announcedTo(t, out), "-quiet", "-name", "mine", "-games", "2"}
+		joined <- run(t.Context(), args, noEnv, io.Discard, io.Discard)
+	}()
+	var first bytes.Buffer
+	journey.Must(t, run(t.Context(), args, noEnv, &first, stderr))
+	stderr.Close()
+	journey.Must(t, <-joined)
+	var r evaluation.Report
+	journey.Must(t, json.Unmarshal(first.Bytes(), &r))
+	mine := r.Of("mine")
+	if mine.Behaviour != "tcp" || mine.Games != 5 || mine.Spoilt != 3 || len(mine.Faults) == 0 ||
+		mine.StrictWins[0] > 0.4 || mine.StrictWins[0] > mine.RawWins[0] {
+		t.Errorf("%+v", mine)
+	}
+	if plain := r.Of("plain"); plain.Spoilt != 0 || plain.Faults != nil {
+		t.Errorf("%+v", plain)
+	}
+	if again, fault := command(t, args...); again != first.String() || fault != "" {
+		t.Errorf("stored:\n%s%s\nfirst:\n%s", again, fault, &first)
 	}
 }

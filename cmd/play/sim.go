@@ -120,7 +120,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		if rec == nil {
 			return nil
 		}
-		return rec.add(p)
+		return rec.add(p, nil)
 	}
 	stats, err := sim.Batch(ctx, config)
 	if rec != nil {

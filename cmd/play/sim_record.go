@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -45,8 +46,9 @@ func newRecorder(ctx context.Context, path string, config sim.Config, began time
 	return r, nil
 }
 
-// add hands a game over to be written. The error is that of an earlier game.
-func (r *recorder) add(p sim.Played) error {
+// add hands a game over to be written, with the faults of a connected agent, nil for none. The error is that of an
+// earlier game.
+func (r *recorder) add(p sim.Played, faults map[string]int) error {
 	rec := store.Record{
 		Game: store.Game{
 			ID: r.name(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,
@@ -54,6 +56,13 @@ func (r *recorder) add(p sim.Played) error {
 		},
 		Events: make([]store.Stamped, len(p.Result.Log)),
 		Notes:  []store.Note{store.Commit(&p.Key, r.began)},
+	}
+	if faults != nil {
+		body, err := json.Marshal(faults)
+		if err != nil {
+			return err
+		}
+		rec.Notes = append(rec.Notes, store.Note{At: r.began, Kind: faultsNote, Body: string(body)})
 	}
 	for seat, i := range p.Agents {
 		rec.Seats = append(rec.Seats,

@@ -50,20 +50,38 @@ func CooperationOf(t *Tally) (float64, bool) {
 
 // A Capability is one of the seven of MAgIC, with the statistic that is its number here.
 type Capability struct {
-	Name string
-	Of   Statistic
+	Name  string
+	Of    Statistic
+	Parts []Part // the items that its number follows from
 }
+
+// A Part is the items of a metric whose beliefs have one provenance.
+type Part struct {
+	Metric     Metric
+	Provenance Provenance
+}
+
+// parts are those of metrics that need no beliefs.
+func parts(metrics ...Metric) (list []Part) {
+	for _, m := range metrics {
+		list = append(list, Part{m, NoBelief})
+	}
+	return list
+}
+
+// WinParts are the items of WinRate.
+var WinParts = parts(winOf[:]...)
 
 // Card returns the seven, in the fixed order of a radar's axes. Reasoning is by the beliefs of one provenance; so
 // is rationality, which is the surrogate [RationalVote] by reference beliefs until it is measured in expected success.
 func Card(p Provenance) [7]Capability {
 	return [7]Capability{
-		{"judgement", ShareOf(Judgement, NoBelief)},
-		{"reasoning", ReasoningOf(p)},
-		{"deception", Deception},
-		{"self-awareness", ShareOf(SelfAware, NoBelief)},
-		{"cooperation", CooperationOf},
-		{"coordination", ShareOf(Coordination, NoBelief)},
-		{"rationality (surrogate)", ShareOf(RationalVote, Reference)},
+		{"judgement", ShareOf(Judgement, NoBelief), parts(Judgement)},
+		{"reasoning", ReasoningOf(p), []Part{{Gold, p}, {Inter, p}}},
+		{"deception", Deception, parts(WinWerewolf, WinPossessed, Misled)},
+		{"self-awareness", ShareOf(SelfAware, NoBelief), parts(SelfAware)},
+		{"cooperation", CooperationOf, parts(Cooperation, CooperationPack)},
+		{"coordination", ShareOf(Coordination, NoBelief), parts(Coordination)},
+		{"rationality (surrogate)", ShareOf(RationalVote, Reference), []Part{{RationalVote, Reference}}},
 	}
 }

@@ -1,6 +1,10 @@
 package measure
 
-import "aiwolfplay/game"
+import (
+	"slices"
+
+	"aiwolfplay/game"
+)
 
 // A Provenance says where the beliefs come from that an item is about.
 type Provenance uint8
@@ -187,6 +191,18 @@ var metricNames = [NumMetrics]string{
 
 // String returns the name as used in reports.
 func (m Metric) String() string { return metricNames[m] }
+
+// MetricNamed returns the metric of a name, false where there is none.
+func MetricNamed(name string) (Metric, bool) {
+	i := slices.Index(metricNames[:], name)
+	return Metric(max(0, i)), i >= 0
+}
+
+// ProvenanceNamed returns the provenance of a name, false where there is none.
+func ProvenanceNamed(name string) (Provenance, bool) {
+	i := slices.Index(provenanceNames[:], name)
+	return Provenance(max(0, i)), i >= 0
+}
 
 // HasChance reports whether items of the metric say what chance would reach.
 func (m Metric) HasChance() bool {

@@ -140,3 +140,27 @@ func (m *member) countFaults() {
 	}
 	m.counted = now
 }
+
+// A Connected is a team that connects, for games outside of a contest.
+type Connected struct{ m *member }
+
+// AwaitOne waits for the agent of a name.
+func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*Connected, error) {
+	guests, err := waiting.TakeAll(ctx, []string{name})
+	if err != nil {
+		return nil, err
+	}
+	m, err := newMember(Team{Name: name, Calls: name}, waiting)
+	if err != nil {
+		return nil, err
+	}
+	m.guest = guests[0]
+	return &Connected{m}, nil
+}
+
+// Factory seats the agent for a game. Where it has gone another of its name takes its place; until one comes its
+// seat is played for, which is a fault.
+func (c *Connected) Factory() agent.Factory { return c.m.factoryWith(nil) }
+
+// Faults returns its faults since they were last asked for, by kind.
+func (c *Connected) Faults() map[string]int { return c.m.newFaults() }

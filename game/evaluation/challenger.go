@@ -1,0 +1,121 @@
+package evaluation
+
+import (
+	"slices"
+	"sync"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/game/rules"
+)
+
+// A Challenger is an agent that is measured, and what has been found so far.
+type Challenger struct {
+	Agent
+	settings *Settings
+
+	mu      sync.Mutex
+	pending [][]*measure.Tally // by setting and seat, until all seats of a setting have been played
+	tallies []measure.Tally    // by setting
+	won     []bool             // by game
+	spoilt  []bool             // by game
+	faults  map[string]int
+}
+
+// NewChallenger returns a registered agent before its first game.
+func NewChallenger(name string, settings *Settings) (*Challenger, error) {
+	behaviour, err := Behaviour(name, settings.Setup)
+	if err != nil {
+		return nil, err
+	}
+	return newChallenger(Agent{name, behaviour}, settings), nil
+}
+
+// NewConnected returns one that connects.
+func NewConnected(name string, settings *Settings) *Challenger {
+	return newChallenger(Agent{name, Connected}, settings)
+}
+
+func newChallenger(a Agent, settings *Settings) *Challenger {
+	games := settings.Games()
+	return &Challenger{
+		Agent: a, settings: settings, faults: map[string]int{},
+		pending: make([][]*measure.Tally, len(settings.List)), tallies: make([]measure.Tally, len(settings.List)),
+		won: make([]bool, games), spoilt: make([]bool, games),
+	}
+}
+
+// GameID is the id of a game of the challenger.
+func (c *Challenger) GameID(i int) string { return GameID(c.settings.Hash, c.Agent, i) }
+
+// A Game is what a challenger has played.
+type Game struct {
+	Log    []rules.Event
+	Minds  []*agent.Minds
+	Faults map[string]int // the challenger's own, by kind
+	Spoilt bool           // by a fault: strictly it counts as lost
+}
+
+// Add measures what the challenger did in game i. The games of a setting are added up in the order of its seats, so
+// that nothing depends on who plays them when.
+func (c *Challenger) Add(i int, g Game) error {
+	items, err := Items(c.settings.Setup, g.Log, g.Minds)
+	if err != nil {
+		return err
+	}
+	f, seat := c.settings, i%c.settings.Seats
+	tally := new(measure.Tally)
+	tally.AddSeat(items, game.Seat(seat))
+	won, _ := measure.RawWins(tally)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.won[i], c.spoilt[i] = won > 0, g.Spoilt
+	for fault, n := range g.Faults {
+		c.faults[fault] += n
+	}
+	n := i / f.Seats
+	if c.pending[n] == nil {
+		c.pending[n] = make([]*measure.Tally, f.Seats)
+	}
+	c.pending[n][seat] = tally
+	if slices.Contains(c.pending[n], nil) {
+		return nil
+	}
+	for _, t := range c.pending[n] {
+		c.tallies[n].Add(t, 1)
+	}
+	c.pending[n] = nil
+	return nil
+}
+
+// Items measures a game as evaluations do: with what the agents told, and with reference beliefs of the house's
+// likelihood table.
+func Items(setup rules.Setup, log []rules.Event, minds []*agent.Minds) ([]measure.Item, error) {
+	reference, err := measure.Believe(setup, log, belief.House())
+	if err != nil {
+		return nil, err
+	}
+	return measure.Items(measure.Game{Setup: setup, Log: log, Native: minds, Reference: reference}), nil
+}
+
+// onlyWon counts the games that the challenger won and another lost.
+func (c *Challenger) onlyWon(o *Challenger) (n int) {
+	for i, won := range c.won {
+		if won && !o.won[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// strictly counts the games that it won without spoiling it.
+func (c *Challenger) strictly() (won int) {
+	for i := range c.won {
+		if c.won[i] && !c.spoilt[i] {
+			won++
+		}
+	}
+	return won
+}

@@ -1,0 +1,294 @@
+package evaluation
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"aiwolfplay/game/measure"
+	"aiwolfplay/game/rating"
+)
+
+// A Report is what an evaluation came to. Everything in it follows from the settings, the agents and
+// the seed of the intervals, whatever the machine. What is not available is null. A name changes for nobody.
+type Report struct {
+	Version     int                `json:"version"`
+	Settings    string             `json:"settings"` // SHA-256 of the file
+	Seed        uint64             `json:"seed"`     // from which the settings were drawn
+	Seats       int                `json:"seats"`
+	Count       int                `json:"count"`     // of settings
+	Defenders   []Agent            `json:"defenders"` // who sat on the other seats
+	Reference   string             `json:"reference"` // the likelihood table of reference beliefs
+	Challengers []ChallengerReport `json:"challengers"`
+	Comparisons []Comparison       `json:"comparisons"` // of each challenger with those before it
+}
+
+// A ChallengerReport is what one of the challengers came to.
+type ChallengerReport struct {
+	Agent
+	Games      int            `json:"games"`
+	Won        int            `json:"won"`
+	RawWins    [3]float64     `json:"raw_wins"`    // share of games, with the interval of Wilson
+	StrictWins [3]float64     `json:"strict_wins"` // likewise, where a game that it spoilt counts as lost
+	Spoilt     int            `json:"spoilt"`      // games that it spoilt: no answer in time, or none that was legal
+	Faults     map[string]int `json:"faults"`      // its faults by kind (server/pool); null without any
+	WinRate    *Estimate      `json:"win_rate"`    // mean over roles
+	Card       []CardRow      `json:"card"`
+	Metrics    []MetricRow    `json:"metrics"`
+}
+
+// An Estimate is a value with its 95 % interval.
+type Estimate struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// A CardRow is a capability.
+type CardRow struct {
+	Name  string    `json:"name"`
+	Items int       `json:"items"` // that its number follows from
+	Found *Estimate `json:"estimate"`
+	// Shown says that a radar may show it: there are Least items or more, and the interval reaches no further than
+	// Widest to each side.
+	Shown bool `json:"shown"`
+}
+
+// What a radar shows.
+const (
+	Widest = 0.15 // half of the interval
+	Least  = 30   // items
+)
+
+// A MetricRow is a metric of one provenance.
+type MetricRow struct {
+	Metric     string   `json:"metric"`
+	Provenance string   `json:"provenance"`
+	Items      int      `json:"items"`
+	Of         float64  `json:"of"` // the denominator
+	Estimate            // the share
+	Chance     *float64 `json:"chance"` // what chance alone would reach on the same items
+	Skill      *float64 `json:"skill"`  // see measure.Tally.Skill
+}
+
+// A Comparison is of two challengers on the same settings.
+type Comparison struct {
+	A       string       `json:"a"`
+	B       string       `json:"b"`
+	OnlyA   int          `json:"only_a"` // games that a won and b lost on the same seat of the same setting
+	OnlyB   int          `json:"only_b"`
+	WinsP   float64      `json:"wins_p"` // McNemar, exact
+	WinRate *Estimate    `json:"win_rate"`
+	Card    []Difference `json:"card"`
+}
+
+// A Difference is a − b of a capability. Holm corrects for there being seven.
+type Difference struct {
+	Name  string    `json:"name"`
+	Found *Estimate `json:"estimate"`
+	P     *float64  `json:"p"`
+	Holm  *float64  `json:"p_holm"`
+}
+
+// CardBeliefs is where the beliefs of the card come from: all agents can declare them.
+const CardBeliefs = measure.Declared
+
+// Report says what challengers came to, when all their games have been added. All intervals are drawn from a seed.
+// workers is how many goroutines may work at it.
+func (f *Settings) Report(challengers []*Challenger, seed uint64, workers int) *Report {
+	r := &Report{
+		Version: Version, Settings: f.Hash, Seed: f.Seed, Seats: f.Seats, Count: len(f.List),
+		Defenders: f.Defenders, Reference: "house",
+		Challengers: make([]ChallengerReport, len(challengers)),
+		Comparisons: make([]Comparison, len(challengers)*(len(challengers)-1)/2),
+	}
+	var work []func()
+	for i, a := range challengers {
+		work = append(work, func() { r.Challengers[i] = a.report(seed) })
+	}
+	n := 0
+	for i, a := range challengers {
+		for _, b := range challengers[:i] {
+			at := &r.Comparisons[n]
+			n++
+			work = append(work, func() { *at = compare(a, b, seed) })
+		}
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range max(1, workers) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(work); i = int(next.Add(1)) - 1 {
+				work[i]()
+			}
+		})
+	}
+	wg.Wait()
+	return r
+}
+
+// ID names the evaluation by its settings and challengers.
+func (r *Report) ID() string {
+	var who strings.Builder
+	for _, c := range r.Challengers {
+		who.WriteString(c.Name + " " + c.Behaviour + " ")
+	}
+	return named("evaluation %s %s", r.Settings, who.String())
+}
+
+// Of returns a challenger's report, nil where there is none of that name.
+func (r *Report) Of(name string) *ChallengerReport {
+	i := slices.IndexFunc(r.Challengers, func(c ChallengerReport) bool { return c.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &r.Challengers[i]
+}
+
+// Compared returns a − b; false where the two were not compared.
+func (r *Report) Compared(a, b string) (Comparison, bool) {
+	for _, c := range r.Comparisons {
+		switch {
+		case c.A == a && c.B == b:
+			return c, true
+		case c.A == b && c.B == a:
+			return c.turned(), true
+		}
+	}
+	return Comparison{}, false
+}
+
+// turned returns b − a.
+func (c *Comparison) turned() Comparison {
+	t := Comparison{
+		A: c.B, B: c.A, OnlyA: c.OnlyB, OnlyB: c.OnlyA, WinsP: c.WinsP, WinRate: c.WinRate.turned(),
+		Card: slices.Clone(c.Card),
+	}
+	for i := range t.Card {
+		t.Card[i].Found = t.Card[i].Found.turned()
+	}
+	return t
+}
+
+func (e *Estimate) turned() *Estimate {
+	if e == nil {
+		return nil
+	}
+	return &Estimate{-e.Value, -e.High, -e.Low}
+}
+
+func estimateOf(e measure.Estimate) *Estimate {
+	if !e.OK {
+		return nil
+	}
+	return &Estimate{e.Value, e.Low, e.High}
+}
+
+// capabilities lists the statistics of the win rate and of the card, and the items that they follow from.
+func capabilities() (list []measure.Statistic, parts []measure.Part) {
+	list, parts = append(list, measure.WinRate), append(parts, measure.WinParts...)
+	for _, c := range measure.Card(CardBeliefs) {
+		list, parts = append(list, c.Of), append(parts, c.Parts...)
+	}
+	return list, parts
+}
+
+func (c *Challenger) report(seed uint64) ChallengerReport {
+	r := ChallengerReport{Agent: c.Agent}
+	if len(c.faults) > 0 {
+		r.Faults = c.faults
+	}
+	all := new(measure.Tally)
+	for i := range c.tallies {
+		all.Add(&c.tallies[i], 1)
+	}
+	for _, p := range measure.WinParts {
+		s := &all[p.Metric][p.Provenance]
+		r.Games, r.Won = r.Games+s.Items, r.Won+int(s.Value)
+	}
+	for _, spoilt := range c.spoilt {
+		if spoilt {
+			r.Spoilt++
+		}
+	}
+	r.RawWins, r.StrictWins = shareOf(r.Won, r.Games), shareOf(c.strictly(), r.Games)
+	statistics, _ := capabilities()
+	for m := range measure.Metric(measure.NumMetrics) {
+		for p := range measure.Provenance(measure.NumProvenances) {
+			if s := &all[m][p]; s.Items > 0 {
+				statistics = append(statistics, measure.ShareOf(m, p))
+				row := MetricRow{Metric: m.String(), Provenance: p.String(), Items: s.Items, Of: s.Of}
+				row.Chance, row.Skill = known(all.Chance(m, p)), known(all.Skill(m, p))
+				r.Metrics = append(r.Metrics, row)
+			}
+		}
+	}
+	found := measure.Bootstrap(c.tallies, statistics, seed)
+	r.WinRate = estimateOf(found[0])
+	card := measure.Card(CardBeliefs)
+	for i, capability := range card {
+		e, row := found[1+i], CardRow{Name: capability.Name}
+		for _, p := range capability.Parts {
+			row.Items += all[p.Metric][p.Provenance].Items
+		}
+		row.Found, row.Shown = estimateOf(e), e.OK && (e.High-e.Low)/2 <= Widest && row.Items >= Least
+		r.Card = append(r.Card, row)
+	}
+	for i := range r.Metrics {
+		if e := estimateOf(found[1+len(card)+i]); e != nil {
+			r.Metrics[i].Estimate = *e
+		}
+	}
+	return r
+}
+
+func shareOf(won, games int) (share [3]float64) {
+	share[0] = float64(won) / float64(max(1, games))
+	share[1], share[2] = rating.Interval(won, games)
+	return share
+}
+
+// known returns what is available, nil for what is not.
+func known(x float64, ok bool) *float64 {
+	if !ok {
+		return nil
+	}
+	return &x
+}
+
+func compare(a, b *Challenger, seed uint64) Comparison {
+	c := Comparison{A: a.Name, B: b.Name}
+	c.OnlyA, c.OnlyB = a.onlyWon(b), b.onlyWon(a)
+	c.WinsP = measure.McNemar(c.OnlyA, c.OnlyB)
+	statistics, parts := capabilities()
+	found := measure.Compare(only(a.tallies, parts), only(b.tallies, parts), statistics, seed)
+	c.WinRate = estimateOf(found[0])
+	var ps []float64
+	for _, e := range found[1:] {
+		if e.OK {
+			ps = append(ps, e.P)
+		}
+	}
+	holm := measure.Holm(ps)
+	for i, capability := range measure.Card(CardBeliefs) {
+		e := found[1+i]
+		d := Difference{Name: capability.Name, Found: estimateOf(e), P: known(e.P, e.OK)}
+		if e.OK {
+			d.Holm, holm = &holm[0], holm[1:]
+		}
+		c.Card = append(c.Card, d)
+	}
+	return c
+}
+
+// only returns some parts of tallies: what is not there is not added up, 2,000 times.
+func only(tallies []measure.Tally, parts []measure.Part) []measure.Tally {
+	list := make([]measure.Tally, len(tallies))
+	for i := range list {
+		for _, p := range parts {
+			list[i][p.Metric][p.Provenance] = tallies[i][p.Metric][p.Provenance]
+		}
+	}
+	return list
+}

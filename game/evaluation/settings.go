@@ -1,0 +1,247 @@
+package evaluation
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// Version is that of the files of settings, and of the reports, that this program writes and reads.
+const Version = 1
+
+// Settings say on what agents are evaluated: deals that were drawn once, and who sits on the seats that
+// the challenger does not have.
+type Settings struct {
+	Version   int       `json:"version"`
+	Seats     int       `json:"seats"`
+	Seed      uint64    `json:"seed"` // from which the keys were drawn; none was left out
+	Defenders []Agent   `json:"defenders"`
+	List      []Setting `json:"settings"`
+
+	Setup rules.Setup `json:"-"`
+	Hash  string      `json:"-"` // SHA-256 of the file
+}
+
+// An Agent is one as it was when the settings were drawn, or when it was measured.
+type Agent struct {
+	Name      string `json:"name"`
+	Behaviour string `json:"behaviour"` // see Behaviour; Connected for one that connects
+}
+
+// Connected stands in place of the behaviour of an agent that connects: nobody knows whether it is the same
+// as last time.
+const Connected = "tcp"
+
+// A Setting is a deal. The challenger plays it once on each seat.
+type Setting struct {
+	Key       string   `json:"key"`       // in hexadecimal; all chance follows from it
+	Roles     []string `json:"roles"`     // by seat; they follow from the key
+	Defenders []string `json:"defenders"` // by seat: who sits there while the challenger does not
+
+	key rules.Key
+}
+
+// Draw draws n settings from a seed, and returns them as their file has them.
+func Draw(n, seats int, seed uint64, defenders []string) ([]byte, error) {
+	setup, err := rules.Village(seats)
+	if err != nil {
+		return nil, fmt.Errorf("-seats: %w", err)
+	}
+	f := Settings{Version: Version, Seats: seats, Seed: seed}
+	for _, name := range defenders {
+		behaviour, err := Behaviour(name, setup)
+		if err != nil {
+			return nil, fmt.Errorf("-defenders: %w", err)
+		}
+		f.Defenders = append(f.Defenders, Agent{name, behaviour})
+	}
+	for i := range n {
+		key := sim.GameKey(seed, i)
+		s := Setting{Key: hex.EncodeToString(key[:])}
+		if s.Roles, err = dealOf(setup, key); err != nil {
+			return nil, err
+		}
+		draw := agent.DrawOf(key, "defenders", 0)
+		for range seats {
+			s.Defenders = append(s.Defenders, defenders[draw.Below(len(defenders))])
+		}
+		f.List = append(f.List, s)
+	}
+	text, err := json.MarshalIndent(f, "", " ")
+	return append(text, '\n'), err
+}
+
+// dealOf returns the roles by seat that a key deals.
+func dealOf(setup rules.Setup, key rules.Key) ([]string, error) {
+	state, _, err := rules.New(setup, &key, nil)
+	if err != nil {
+		return nil, err
+	}
+	var roles []string
+	for s := range game.Seat(setup.Seats()) {
+		roles = append(roles, state.Role(s).String())
+	}
+	return roles, nil
+}
+
+// behaviourGames is how many games tell how an agent behaves.
+const behaviourGames = 5
+
+// Behaviour is the SHA-256 of the logs of a few fixed games that an agent plays with itself: who behaves
+// otherwise in one of them is another agent.
+func Behaviour(name string, setup rules.Setup) (string, error) {
+	listed, err := agent.Lookup(name)
+	if err != nil {
+		return "", fmt.Errorf("%w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
+	}
+	sum := sha256.New()
+	names := slices.Repeat([]string{name}, setup.Seats())
+	for i := range behaviourGames {
+		result, err := playAlone(setup, sim.GameKey(0, i), listed.New)
+		if err == nil {
+			err = gamelog.Write(sum, gamelog.Game{Setup: setup, Names: names, Events: result.Log})
+		}
+		if err != nil {
+			return "", fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// playAlone plays a game of an agent with itself.
+func playAlone(setup rules.Setup, key rules.Key, factory agent.Factory) (sim.Result, error) {
+	agents := make([]agent.Agent, setup.Seats())
+	for s := range agents {
+		seat := game.Seat(s)
+		var err error
+		if agents[s], err = factory(agent.Seating{
+			Seat: seat, Setup: setup, Key: key.Agent(seat), Memory: new(agent.Memory),
+		}); err != nil {
+			return sim.Result{}, err
+		}
+	}
+	return sim.Play(setup, key, agents, new(sim.Scratch))
+}
+
+// Parse reads a file of settings and checks it. The error says what was expected where. It plays a few games to
+// see whether the defenders still behave as when the settings were drawn.
+func Parse(text []byte) (*Settings, error) {
+	f := new(Settings)
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	var version struct{ Version int }
+	if json.Unmarshal(text, &version) == nil && version.Version != Version {
+		return nil, fmt.Errorf("version %d expected, got %d", Version, version.Version)
+	}
+	if err := in.Decode(f); err != nil {
+		return nil, fmt.Errorf("a file as -draw writes it expected: %w", err)
+	}
+	var err error
+	if f.Setup, err = rules.Village(f.Seats); err != nil {
+		return nil, fmt.Errorf("seats: %w", err)
+	}
+	if len(f.Defenders) == 0 || len(f.List) == 0 {
+		return nil, fmt.Errorf("defenders and settings expected, got %d and %d", len(f.Defenders), len(f.List))
+	}
+	for _, d := range f.Defenders {
+		if err := d.check(f.Setup); err != nil {
+			return nil, err
+		}
+	}
+	for i := range f.List {
+		if err := f.check(&f.List[i]); err != nil {
+			return nil, fmt.Errorf("setting %d: %w", i+1, err)
+		}
+	}
+	sum := sha256.Sum256(text)
+	f.Hash = hex.EncodeToString(sum[:])
+	return f, nil
+}
+
+// check demands that a defender still behaves as when the settings were drawn.
+func (a *Agent) check(setup rules.Setup) error {
+	behaviour, err := Behaviour(a.Name, setup)
+	if err != nil {
+		return fmt.Errorf("defenders: %w", err)
+	}
+	if behaviour != a.Behaviour {
+		return fmt.Errorf("defenders: %s behaves otherwise than when the settings were drawn, so it is another defender: "+
+			"behaviour %.12s expected, got %.12s; play with the program of then, or draw settings anew",
+			a.Name, a.Behaviour, behaviour)
+	}
+	return nil
+}
+
+// check reads a setting's key, and demands that the rest fits it.
+func (f *Settings) check(s *Setting) error {
+	key, err := hex.DecodeString(s.Key)
+	if err != nil || len(key) != len(s.key) {
+		return fmt.Errorf("key: %d bytes in hexadecimal expected, got %q", len(s.key), s.Key)
+	}
+	copy(s.key[:], key)
+	for _, text := range s.Roles {
+		if role, ok := game.ParseRole(text); !ok || f.Setup.Roles[role] == 0 {
+			return fmt.Errorf("roles: roles of a village of %d expected, got %q", f.Seats, text)
+		}
+	}
+	deal, err := dealOf(f.Setup, s.key)
+	if err != nil {
+		return err
+	}
+	if !slices.Equal(deal, s.Roles) {
+		return fmt.Errorf("roles: the key deals %s, got %s", strings.Join(deal, " "), strings.Join(s.Roles, " "))
+	}
+	if len(s.Defenders) != f.Seats {
+		return fmt.Errorf("defenders: one for each of %d seats expected, got %d", f.Seats, len(s.Defenders))
+	}
+	for _, name := range s.Defenders {
+		if f.defender(name) < 0 {
+			return fmt.Errorf("defenders: %q is none of the file's defenders", name)
+		}
+	}
+	return nil
+}
+
+// defender returns the place of a defender in the file's list, -1 for none.
+func (f *Settings) defender(name string) int {
+	return slices.IndexFunc(f.Defenders, func(d Agent) bool { return d.Name == name })
+}
+
+// Games is how many games a challenger plays: each setting once on each seat.
+func (f *Settings) Games() int { return len(f.List) * f.Seats }
+
+// KeyOf returns the key of a game: game i is the setting i / seats, with the challenger on seat i % seats.
+func (f *Settings) KeyOf(i int) rules.Key { return f.List[i/f.Seats].key }
+
+// Seated returns who sits where in a game: 0 is the challenger, and then come the defenders.
+func (f *Settings) Seated(i int) []int {
+	s := &f.List[i/f.Seats]
+	list := make([]int, f.Seats)
+	for seat := range list {
+		if seat != i%f.Seats {
+			list[seat] = 1 + f.defender(s.Defenders[seat])
+		}
+	}
+	return list
+}
+
+// GameID names a game of a challenger on settings with a hash, by all that it follows from.
+func GameID(settings string, challenger Agent, i int) string {
+	return named("evaluate %s %s %s %d", settings, challenger.Name, challenger.Behaviour, i)
+}
+
+func named(format string, args ...any) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, format, args...))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+}
