@@ -72,8 +72,8 @@ func parts(metrics ...Metric) (list []Part) {
 // WinParts are the items of WinRate.
 var WinParts = parts(winOf[:]...)
 
-// Card returns the seven, in the fixed order of a radar's axes. Reasoning is by the beliefs of one provenance; so
-// is rationality, which is the surrogate [RationalVote] by reference beliefs until it is measured in expected success.
+// Card returns the seven, in the fixed order of a radar's axes. Reasoning is by the beliefs of one provenance,
+// rationality by reference beliefs: the same yardstick for all.
 func Card(p Provenance) [7]Capability {
 	return [7]Capability{
 		{"judgement", ShareOf(Judgement, NoBelief), parts(Judgement)},
@@ -82,6 +82,6 @@ func Card(p Provenance) [7]Capability {
 		{"self-awareness", ShareOf(SelfAware, NoBelief), parts(SelfAware)},
 		{"cooperation", CooperationOf, parts(Cooperation, CooperationPack)},
 		{"coordination", ShareOf(Coordination, NoBelief), parts(Coordination)},
-		{"rationality (surrogate)", ShareOf(RationalVote, Reference), []Part{{RationalVote, Reference}}},
+		{"rationality", ShareOf(Rational, Reference), []Part{{Rational, Reference}}},
 	}
 }

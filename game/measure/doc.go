@@ -17,8 +17,7 @@
 // otherwise. What a deadline decided for a seat is no decision of the seat: it is left out
 // and counted by [Forced].
 //
-// Left out so far: rationality in expected success (only the surrogate [RationalVote] is
-// here), WOLF's omission (what was not said has no truth), elicited self-reports.
+// Left out: WOLF's omission (what was not said has no truth), elicited self-reports.
 //
 //	items := measure.Items(measure.Game{Setup: setup, Log: log, Native: minds})
 //	var tally measure.Tally

@@ -25,7 +25,7 @@ type Game struct {
 // Items returns the items of all seats, in the order of metric, provenance, event and seat. Of a game that has not
 // ended it returns nil: nothing is measured before the end.
 func Items(g Game) []Item {
-	if !slices.ContainsFunc(g.Log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded }) {
+	if !ended(g.Log) {
 		return nil
 	}
 	r := read(g)
@@ -38,6 +38,7 @@ func Items(g Game) []Item {
 		if len(list.minds) > 0 {
 			r.reasoning(list.provenance, list.minds)
 			r.credence(list.provenance, list.minds)
+			r.rationality(list.provenance, list.minds)
 		}
 	}
 	r.declared()
@@ -51,6 +52,10 @@ func Items(g Game) []Item {
 			cmp.Compare(a.Event, b.Event), cmp.Compare(a.Seat, b.Seat))
 	})
 	return r.items
+}
+
+func ended(log []rules.Event) bool {
+	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded })
 }
 
 // A reader has a game at hand, as the omniscient eye knows it at the end.

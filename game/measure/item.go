@@ -163,9 +163,17 @@ const (
 	Followed   // likewise of who asks, by the last request of each to each
 	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
 
-	// RationalVote is a surrogate of rationality (eq. 8): 1 if the belief in the target of a V* seat's vote
-	// being a wolf is at most 0.05 below the highest of the others. Chance: their share of others.
-	RationalVote
+	// Rational (eq. 8): of a seat's decisions (see [Decision]) in which choices differ, those whose choice is worth at most
+	// [Near] less than the best, in the chance to win by what the seat believed. Not every vote of a game is one:
+	// where all choices are as good there is nothing to decide. Chance: the share of such choices.
+	Rational
+	RationalVote       // likewise of votes in the first ballot
+	RationalDivination // likewise of divinations
+	RationalGuard      // likewise of guards
+	RationalAttack     // likewise of attack votes in the first ballot
+	// Regret is by how much less the choice is worth than the best, on the same decisions; 0 is best. Chance: that of
+	// a uniform choice.
+	Regret
 	// Forced: of what a seat was asked to vote, those that the deadline decided: faults, reported beside the metrics.
 	Forced
 
@@ -186,7 +194,8 @@ var metricNames = [NumMetrics]string{
 	"self", "self.v1", "self.v2", "self.v3", "self.v4", "self.w1", "self.w2", "self.p1", "self.c1", "self.c2",
 	"cooperation", "cooperation.useful", "cooperation.pack",
 	"coordination", "coordination.all", "coordination.compliance", "coordination.followed", "coordination.responsive",
-	"rationality.surrogate", "forced",
+	"rationality", "rationality.vote", "rationality.divination", "rationality.guard", "rationality.attack", "rationality.regret",
+	"forced",
 }
 
 // String returns the name as used in reports.
@@ -214,7 +223,9 @@ func (m Metric) HasChance() bool {
 }
 
 // LessIsBetter reports whether the metric is a loss, whose best is 0.
-func (m Metric) LessIsBetter() bool { return m == Divergence || m >= Brier && m <= LogLoss }
+func (m Metric) LessIsBetter() bool {
+	return m == Divergence || m >= Brier && m <= LogLoss || m == Regret
+}
 
 // An Item is one thing that a seat is measured by.
 type Item struct {

@@ -43,7 +43,6 @@ func (r *reader) reasoning(provenance Provenance, minds []*agent.Minds) {
 				r.inter(it, m, living)
 			}
 		}
-		r.surrogate(provenance, m, day)
 	}
 }
 
@@ -256,28 +255,5 @@ func (r *reader) declared() {
 			it := Item{Provenance: Declared, Seat: s, Day: day, Event: event}
 			r.top(it, living.Without(s), among(living, r.wolf), func(s game.Seat) float64 { return one(said.Has(s)) })
 		}
-	}
-}
-
-// nearBest is by how much less likely a wolf the target of a rational vote may be than the likeliest.
-const nearBest = 0.05
-
-// surrogate makes the items of RationalVote.
-func (r *reader) surrogate(provenance Provenance, m *agent.Minds, day int) {
-	for _, p := range r.ballot(day, 0, false) {
-		b := m.Of[p.Voter]
-		if p.Forced || b == nil || !r.village(p.Voter) {
-			continue
-		}
-		others, best := r.living(day).Without(p.Voter), 0.0
-		belief := func(s game.Seat) float64 { return probability(b.Roles[s][game.RoleWerewolf]) }
-		for s := range others.All() {
-			best = max(best, belief(s))
-		}
-		good := among(others, func(s game.Seat) bool { return belief(s) >= best-nearBest })
-		r.add(Item{
-			Metric: RationalVote, Provenance: provenance, Seat: p.Voter, Day: day, Event: p.event,
-			Value: one(good.Has(p.Target)), Of: 1, Chance: float64(good.Len()) / float64(others.Len()),
-		})
 	}
 }

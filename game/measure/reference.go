@@ -9,7 +9,7 @@ import (
 )
 
 // Believe returns the reference beliefs of a game: what package belief infers with a likelihood table from
-// what each living seat knew as each day's vote began. They are about roles only: nothing of what others believe.
+// what each living seat knew as each day's vote began and as each night but the first began. They are about roles only: nothing of what others believe.
 // The table belongs to the numbers: publish which one it was.
 func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
 	var list []*agent.Minds
@@ -32,7 +32,7 @@ func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agen
 		switch {
 		case ev.Kind == rules.Executed, ev.Kind == rules.Died:
 			alive = alive.Without(ev.Target)
-		case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseVote:
+		case ev.Kind == rules.PhaseBegan && (ev.Phase == game.PhaseVote || ev.Phase == game.PhaseNight && ev.Day > 0):
 			m := &agent.Minds{After: i + 1}
 			for s := range alive.All() {
 				m.Of[s] = believed(minds[s])

@@ -15,7 +15,7 @@ const (
 	Bodyguard
 	Other
 
-	numKinds = iota
+	NumKinds = iota
 )
 
 // KindOf returns the kind of a role.
@@ -38,7 +38,7 @@ type Group struct {
 }
 
 // A State counts the living seats by kind and by whether they are divined: what plain play depends on.
-type State [numKinds][2]uint8
+type State [NumKinds][2]uint8
 
 // Deal returns the state before anything is known.
 func Deal(setup rules.Setup) (s State) {
@@ -78,7 +78,7 @@ func (s *State) count(k Kind) int { return int(s[k][0]) + int(s[k][1]) }
 
 // living returns how many seats live.
 func (s *State) living() (n int) {
-	for k := range Kind(numKinds) {
+	for k := range Kind(NumKinds) {
 		n += s.count(k)
 	}
 	return n

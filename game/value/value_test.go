@@ -86,7 +86,9 @@ func (p position) night() float64 {
 	if humans.Len() == len(p.roles) {
 		return 1
 	}
-	others := func(actor game.SeatSet) game.SeatSet { return p.having(func(s game.Seat, _ game.Role) bool { return !actor.Has(s) }) }
+	others := func(actor game.SeatSet) game.SeatSet {
+		return p.having(func(s game.Seat, _ game.Role) bool { return !actor.Has(s) })
+	}
 	options := func(act rules.AskKind, lot game.SeatSet) game.SeatSet {
 		if p.act == act {
 			return game.Seats(p.target)

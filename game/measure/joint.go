@@ -1,0 +1,173 @@
+package measure
+
+import (
+	"math"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/value"
+)
+
+// A joint is the distribution over deals that a seat's beliefs stand for. Of the deals only the kinds of package
+// value matter: of all distributions that agree with what is believed of each seat it is the one of maximum entropy.
+// That is a product of weights of seats and kinds, found by iterative proportional fitting.
+type joint struct {
+	seats  game.Seat
+	weight [game.MaxSeats][value.NumKinds]float64
+	all    composition // of the whole village
+}
+
+// A composition is how many seats of each kind but Other a set of seats has: the wolves in the lowest four bits, then
+// the seer and the bodyguard in one each. There are no more (see [value.Of]).
+type composition uint8
+
+const wolves composition = 15
+
+// kinds says where in a composition the kinds are.
+var kinds = [value.NumKinds]struct {
+	one  composition // one seat of the kind
+	bits composition // all bits of the kind
+}{value.Wolf: {1, wolves}, value.Seer: {16, 16}, value.Bodyguard: {32, 32}, value.Other: {0, 0}}
+
+// A spread has a weight for each composition.
+type spread [64]float64
+
+// The fit has reached the precision in which beliefs are told, 1 of 255, where no chance is farther off than enough. Rounded
+// beliefs need not fit any distribution: then it ends after so many sweeps.
+const (
+	enough = 0.002
+	sweeps = 12
+)
+
+// told is how much of a seat's role a belief has to tell of, in 255ths: rounding takes less.
+const told = 240
+
+// jointOf returns the joint distribution of what a seat believes, false where no deal agrees with it, or where it does not
+// tell of all roles.
+func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
+	j.seats = game.Seat(setup.Seats())
+	for _, role := range game.Roles {
+		j.all += composition(setup.Roles[role]) * kinds[value.KindOf(role)].one
+	}
+	var want [game.MaxSeats][value.NumKinds]float64
+	for s := range j.seats {
+		sum := 0.0
+		for _, role := range game.Roles {
+			want[s][value.KindOf(role)] += float64(b.Roles[s][role])
+			sum += float64(b.Roles[s][role])
+		}
+		if sum < told {
+			return j, false
+		}
+		for k := range want[s] {
+			want[s][k] /= sum
+		}
+	}
+	j.weight = want
+	off := 1.0
+	for range sweeps {
+		if off = j.sweep(&want); off <= enough || off > 1 {
+			break
+		}
+	}
+	return j, off <= 1
+}
+
+// sweep makes the distribution of each seat's kind what it is to be, one seat after the other. It returns by how much one
+// was off at most, more than 1 where no deal is possible.
+func (j *joint) sweep(want *[game.MaxSeats][value.NumKinds]float64) (off float64) {
+	var after [game.MaxSeats + 1]spread // of the seats from one on
+	after[j.seats][0] = 1
+	for s := j.seats; s > 0; s-- {
+		after[s-1] = j.add(&after[s], s-1)
+	}
+	before := spread{1}
+	for s := range j.seats {
+		var has [value.NumKinds]float64
+		total := 0.0
+		for k, x := range j.weight[s] {
+			if x > 0 {
+				has[k] = x * j.rest(&before, &after[s+1], kinds[k].one)
+				total += has[k]
+			}
+		}
+		if total == 0 {
+			return math.Inf(1)
+		}
+		sum := 0.0
+		for k := range has {
+			if has[k] > 0 {
+				off = max(off, math.Abs(want[s][k]-has[k]/total))
+				j.weight[s][k] *= want[s][k] * total / has[k]
+				sum += j.weight[s][k]
+			}
+		}
+		for k := range has {
+			j.weight[s][k] /= sum
+		}
+		before = j.add(&before, s)
+	}
+	return off
+}
+
+// add returns the spread with one more seat.
+func (j *joint) add(f *spread, s game.Seat) (next spread) {
+	for c, w := range f[:j.all+1] {
+		room, possible := j.all.less(composition(c))
+		if w == 0 || !possible {
+			continue
+		}
+		for k, x := range j.weight[s] {
+			if _, fits := room.less(kinds[k].one); x > 0 && fits {
+				next[composition(c)+kinds[k].one] += w * x
+			}
+		}
+	}
+	return next
+}
+
+// of returns the spread of a set of seats.
+func (j *joint) of(set game.SeatSet) spread {
+	f := spread{1}
+	for s := range set.All() {
+		f = j.add(&f, s)
+	}
+	return f
+}
+
+// less returns what is left of a composition without another, false if that has more of a kind.
+func (c composition) less(d composition) (composition, bool) {
+	return c - d, d&wolves <= c&wolves && d&^c&^wolves == 0
+}
+
+// has returns how many seats of a kind there are. It does not know about Other.
+func (c composition) has(k value.Kind) uint8 { return uint8(c & kinds[k].bits / kinds[k].one) }
+
+// rest is the weight of two spreads that make the whole village with one more composition.
+func (j *joint) rest(f, g *spread, more composition) (sum float64) {
+	whole, fits := j.all.less(more)
+	if !fits {
+		return 0
+	}
+	for c, w := range f[:whole+1] {
+		if w == 0 {
+			continue
+		}
+		if left, fits := whole.less(composition(c)); fits {
+			sum += w * g[left]
+		}
+	}
+	return sum
+}
+
+// state is the state of two sets of seats, of so many seats each, that have these compositions; the second is divined.
+func state(unknown, divined composition, seats, known int) (s value.State) {
+	others := [2]uint8{uint8(seats), uint8(known)}
+	for k := range value.Other {
+		s[k] = [2]uint8{unknown.has(k), divined.has(k)}
+		others[0], others[1] = others[0]-s[k][0], others[1]-s[k][1]
+	}
+	s[value.Other] = others
+	return s
+}
