@@ -38,7 +38,8 @@ type client struct {
 	owed     int        // lines still to come for requests whose time is up; they are dropped
 	extra    int        // lines that nobody asked for, in a row
 	answers  chan string
-	timeouts int // in a row; used by run's goroutine only
+	timeouts int  // in a row; used by run's goroutine only
+	warm     bool // it has played a whole game; likewise
 }
 
 // errGone is Sit's error after the client is lost.

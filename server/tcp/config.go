@@ -13,7 +13,8 @@ type Config struct {
 	Clients int           // connections at a time, a quarter from one address; see README; 0: 1000
 	Log     *slog.Logger  // nil: no log
 
-	nameLimit time.Duration // for the first line; 0: nameLimit
+	nameLimit  time.Duration // for the first line; 0: nameLimit
+	firstLimit time.Duration // for an answer in the first game of a connection; 0: firstLimit; at least Limit
 }
 
 // DefaultLimit is the reference server's limit. The regulation allows 100 ms of
@@ -31,7 +32,11 @@ const (
 	maxExtra    = 1000    // lines that nobody asked for, in a row; then the client is given up
 	maxQueue    = 64      // packets that wait to be sent to a seat; there are a few a day at most
 
-	nameLimit  = 5 * time.Second // for the first line, which a person may type
+	// nameLimit is for the first line, which a person may type, and for which a program may first have to load.
+	nameLimit = 30 * time.Second
+	// firstLimit is for an answer in a connection's first game: of twelve Java programs started at once on a
+	// busy machine eight had been given up within 4 s, as each does everything for the first time then.
+	firstLimit = 15 * time.Second
 	writeLimit = 5 * time.Second // for a packet to be sent
 )
 
@@ -47,6 +52,10 @@ func (c Config) withDefaults() Config {
 	if c.nameLimit == 0 {
 		c.nameLimit = nameLimit
 	}
+	if c.firstLimit == 0 {
+		c.firstLimit = firstLimit
+	}
+	c.firstLimit = max(c.firstLimit, c.Limit)
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}

@@ -165,6 +165,7 @@ func (c *client) play(s *seat) {
 		c.record.Add(pool.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
 		if last {
 			c.record.CountGame()
+			c.warm = true
 			return
 		}
 	}
@@ -173,9 +174,8 @@ func (c *client) play(s *seat) {
 // consult asks the client and submits its answer. Without one it submits the zero
 // action, or that of an absent agent if the client is lost.
 func (c *client) consult(s *seat, it item) {
-	cfg := c.gateway.cfg
 	e := pool.Exchange{At: time.Now(), Request: string(it.request), Asked: true, Size: len(it.line), Packet: it.line}
-	answer, took, ok := c.ask(it.line, cfg.Limit)
+	answer, took, ok := c.ask(it.line, c.patience())
 	e.Answer, e.Took = answer, took
 	action, _ := agent.Absent{}.Act(it.ask) // if the client is lost
 	switch {
@@ -192,6 +192,14 @@ func (c *client) consult(s *seat, it item) {
 	}
 	c.record.Add(e)
 	s.submit(it.ask, action)
+}
+
+// patience is how long the client has for an answer: longer in the first game, while it warms up.
+func (c *client) patience() time.Duration {
+	if c.warm {
+		return c.gateway.cfg.Limit
+	}
+	return c.gateway.cfg.firstLimit
 }
 
 // understand parses an answer and sets the exchange's fault, if it has one.
