@@ -182,15 +182,10 @@ func (s *Server) contestGames(
 		if !ok {
 			continue // it came with a block that is not read yet
 		}
-		for seat, number := range block.Seats {
-			at := page.ContestSeat{Number: seat + 1}
-			if number != tournament.Filler {
-				at.Team = state.Plan.Teams[number].Name
-			}
-			if seat < len(g.Roles) {
-				at.Role, at.Won = g.Roles[seat], g.Roles[seat].Side() == g.Winner
-			}
-			shown.Seats = append(shown.Seats, at)
+		shown.Seats = teamsOf(state, block)
+		for seat := range min(len(shown.Seats), len(g.Roles)) {
+			at := &shown.Seats[seat]
+			at.Role, at.Won = g.Roles[seat], g.Roles[seat].Side() == g.Winner
 		}
 		list = append(list, shown)
 	}
@@ -278,8 +273,32 @@ func (s *Server) contestPlace(ctx context.Context, gameID string) (page.ContestP
 	if errors.Is(err, store.ErrNotFound) {
 		return page.ContestPlace{}, nil
 	}
+	if err != nil {
+		return page.ContestPlace{}, err
+	}
 	list := page.ContestGames{ID: id, Stage: stage}
-	return page.ContestPlace{Href: list.Href(1 + n/contestPerPage), Stage: stage, N: n + 1}, err
+	place := page.ContestPlace{Href: list.Href(1 + n/contestPerPage), Stage: stage, N: n + 1}
+	err = s.contest(ctx, id, func(state *contest.State) error {
+		if st := state.Stage(tournament.Stage(stage)); st != nil {
+			if block, ok := st.BlockOf(n); ok { // else it came with a block that is not read yet
+				place.Seats = teamsOf(state, block)
+			}
+		}
+		return nil
+	})
+	return place, err
+}
+
+// teamsOf names who plays the games of a block, by seat.
+func teamsOf(state *contest.State, block tournament.Block) (seats []page.ContestSeat) {
+	for seat, number := range block.Seats {
+		at := page.ContestSeat{Number: seat + 1}
+		if number != tournament.Filler {
+			at.Team = state.Plan.Teams[number].Name
+		}
+		seats = append(seats, at)
+	}
+	return seats
 }
 
 // getContestExport gives the standings to programs.

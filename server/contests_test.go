@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -109,7 +111,14 @@ func followTournament(t *testing.T) {
 		if w.Code != 200 {
 			t.Errorf("game %s: %d", id, w.Code)
 		}
-		contains(t, w.Body.String(), `href="`+path+`/games?stage=preliminary&amp;page=1"`)
+		_, row, _ := strings.Cut(g, `"`)
+		text := w.Body.String()
+		contains(t, text, `href="`+path+`/games?stage=preliminary&amp;page=1"`, `aria-label="Teams by seat"`)
+		_, teams, _ := strings.Cut(text, `class="record__teams"`)
+		teams, _, _ = strings.Cut(teams, "</ul>")
+		if names := teamNames(teams); len(names) != 5 || !slices.Equal(names, teamNames(row)) {
+			t.Errorf("game %s was played by %q, its replay names %q", id, teamNames(row), names)
+		}
 	}
 	for query, want := range map[string]int{"?stage=round": 400, "?stage=x": 400, "/games?page=0": 400,
 		"/games?page=99": 200, "/export/exe": 404, "/export/csv?stage=x": 400, "/feed?stage=x": 400} {
@@ -117,4 +126,12 @@ func followTournament(t *testing.T) {
 			t.Errorf("%s: %d, want %d", query, w.Code, want)
 		}
 	}
+}
+
+// teamNames returns the names of teams in a part of a page, in their order.
+func teamNames(text string) (names []string) {
+	for _, m := range regexp.MustCompile(`translate="no">([^<]*)<`).FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	return names
 }

@@ -37,7 +37,8 @@ func (*Replay) pageName() string { return "game" }
 type ContestPlace struct {
 	Href  string // the page of the stage's games that it is on
 	Stage string
-	N     int // from 1
+	N     int           // from 1
+	Seats []ContestSeat // who played, without their roles
 }
 
 // TalkLog is the list of lines as a part of its own, which a jump replaces.

@@ -27,7 +27,7 @@ func replay(w words, over bool) *page.Replay {
 		Filter:   t.Filter,
 		End:      t.End,
 		Earlier:  "?whole=1",
-		Contest:  page.ContestPlace{Href: "?stage=final", Stage: "final", N: 12},
+		Contest:  contestPlace(),
 		Timeline: page.Timeline{ID: "story", At: 40, Last: 90, As: "public", Show: page.ShowAll, Place: "2"},
 	}
 	for _, name := range []page.StepName{
@@ -156,4 +156,14 @@ func told(target game.Seat, species game.Species, verdict page.Verdict) page.Res
 	return page.ResultTruth{
 		ResultCell: page.ResultCell{Target: seatAt(target), Species: species, Day: 1, Href: "?at=12"}, Verdict: verdict,
 	}
+}
+
+// contestPlace is a place in a tournament whose teams have names of all lengths.
+func contestPlace() page.ContestPlace {
+	place := page.ContestPlace{Href: "?stage=final", Stage: "final", N: 12}
+	long := "a team with a name that is as long as they get to be here"
+	for i, team := range []string{"bayes", "logician#2", "NeoEliza2026", "", long} {
+		place.Seats = append(place.Seats, page.ContestSeat{Number: i + 1, Team: team})
+	}
+	return place
 }
