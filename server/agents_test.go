@@ -24,6 +24,7 @@ type caller struct {
 
 func (c *caller) Name() string          { return c.name }
 func (c *caller) Gone() <-chan struct{} { return c.gone }
+func (c *caller) Dismiss(string)        { close(c.gone) }
 func (c *caller) Record() *pool.Record  { return &c.record }
 
 func (c *caller) Sit(agent.Seating) (agent.Agent, error) {

@@ -55,6 +55,10 @@ func (s *tournamentSettings) play(
 		progress.close()
 		progress = newBar(stderr, "games", games)
 	}
+	config.Renewed = func(seats int, names []string) {
+		fmt.Fprintf(stderr, "the next games have %d seats: the connections of %s are ended, since many programs"+
+			" keep the size of their first game; start them again\n", seats, strings.Join(names, ", "))
+	}
 	config.Played = func(p contest.Played) error {
 		progress.add()
 		if p.Log == nil {

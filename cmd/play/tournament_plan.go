@@ -38,7 +38,8 @@ func parseTournament(args []string, stderr io.Writer) (*tournamentSettings, erro
 	s := new(tournamentSettings)
 	flags := cli.Flags("tournament", stderr)
 	flags.StringVar(&s.seats, "seats", "5",
-		"`size` of the village, 3 to 18; of several, such as 5,15, blocks have one each in turn")
+		"`size` of the village, 3 to 18; of several, such as 5,15, blocks have one each in turn; teams that\n"+
+			"connect are to be started again at each change of size")
 	flags.StringVar(&s.stage, "stage", string(tournament.Round),
 		"`what` is played: round (one round among all teams), preliminary, final, or contest (a preliminary\n"+
 			"round, and then a final of those whom it lets through); a final finds the preliminary round in -db")

@@ -5,12 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -21,6 +23,7 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/tcp"
 )
 
 // contestOf runs a tournament and returns its report.
@@ -246,6 +249,58 @@ func TestTournamentOverTCP(t *testing.T) {
 	if err != nil || strings.Count(string(table), "\n") != 6 ||
 		!strings.HasPrefix(string(table), "rank,name,points,games,win_rate,") {
 		t.Errorf("the table is %q, %v", table, err)
+	}
+}
+
+// TestTournamentOfSizes: programs that cannot play another size on a connection than at first, as
+// real ones with their arrays cannot, play a tournament of two sizes if somebody starts them again.
+func TestTournamentOfSizes(t *testing.T) {
+	t.Parallel()
+	out, stderr := io.Pipe()
+	var clients sync.WaitGroup
+	connections := map[string]*atomic.Int32{"fixed a": {}, "fixed b": {}}
+	clients.Go(func() {
+		addr := announcedTo(t, out)
+		for name, n := range connections {
+			clients.Go(func() { startAgain(t, addr, name, n) })
+		}
+	})
+	var stdout bytes.Buffer
+	err := run(t.Context(), []string{
+		"tournament", "-json", "-seats", "5,7", "-teams", "fixed a=tcp,fixed b=tcp,plain", "-block", "3", "-games", "12",
+		"-tcp", "127.0.0.1:0", "-tcp-limit", "20s",
+	}, noEnv, &stdout, stderr)
+	stderr.Close()
+	journey.Must(t, err)
+	clients.Wait()
+	var r contest.Report
+	journey.Must(t, json.Unmarshal(stdout.Bytes(), &r))
+	for _, a := range r.Agents {
+		if a.Games != 12 || a.Violations["absent"]+a.Violations["closed"]+a.Violations["timeout"] > 0 {
+			t.Errorf("%s: %d games, violations %v", a.Name, a.Games, a.Violations)
+		}
+		if n := connections[a.Name]; n != nil && n.Load() < 4 {
+			t.Errorf("%s has played four blocks of two sizes on %d connections", a.Name, n.Load())
+		}
+	}
+}
+
+// startAgain is a program of one size that is started again whenever it ends, until nobody listens.
+func startAgain(t *testing.T, addr, name string, connections *atomic.Int32) {
+	for {
+		conn, err := net.Dial("tcp", addr)
+		if err != nil {
+			return
+		}
+		connections.Add(1)
+		size := 0
+		_, _ = tcp.Join(t.Context(), conn, tcp.Joining{Name: name, Agent: func(s agent.Seating) (agent.Agent, error) {
+			if n := s.Setup.Seats(); size != 0 && size != n {
+				return nil, fmt.Errorf("index %d out of bounds for length %d", n, size)
+			}
+			size = s.Setup.Seats()
+			return random.New(s)
+		}}) // however it ends
 	}
 }
 

@@ -3,9 +3,11 @@ package contest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/pool"
@@ -19,6 +21,7 @@ type member struct {
 
 	mu      sync.Mutex         // guards what follows
 	guest   pool.Guest         // of a team that connects; another of its name may take its place
+	size    int                // of the villages in which the guest has played; 0: none yet
 	counted map[pool.Fault]int // of the guest's faults, how many have been counted
 	pending map[string]int     // faults that are to be counted
 }
@@ -89,6 +92,59 @@ func Numbered(name string, taken map[string]bool) string {
 	}
 	taken[free] = true
 	return free
+}
+
+// renew awaits new connections of those members who have played in villages of another size, and
+// ends the ones they have. In a contest a program is started anew for each set, and many keep the size
+// of their first game.
+func (c *Contest) renew(ctx context.Context, members []*member, size int) error {
+	var old []*member
+	var names []string
+	for _, m := range members {
+		if m.Connects() && m.playsOther(size) && !pool.HasGone(m.guest) {
+			old, names = append(old, m), append(names, m.Calls)
+		}
+	}
+	if len(old) == 0 {
+		return nil
+	}
+	for _, m := range old {
+		m.mu.Lock()
+		m.guest.Dismiss(fmt.Sprintf("its next game has %d seats, so it is awaited anew", size))
+		m.mu.Unlock()
+	}
+	if c.cfg.Renewed != nil {
+		c.cfg.Renewed(size, names)
+	}
+	ctx, cancel := context.WithTimeout(ctx, renewal)
+	defer cancel()
+	guests, err := c.cfg.Pool.TakeAll(ctx, names)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return nil // who has come takes its seat, the others are absent until they come
+	}
+	if err != nil {
+		return err
+	}
+	for i, m := range old {
+		m.mu.Lock()
+		m.countFaults()
+		m.guest, m.counted = guests[i], nil
+		m.mu.Unlock()
+	}
+	return nil
+}
+
+// renewal is how long the games of another size wait for the new connections.
+const renewal = 10 * time.Minute
+
+// playsOther notes the size of the village that the member plays in next, and reports whether its
+// connection has seen another one.
+func (m *member) playsOther(size int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	before := m.size
+	m.size = size
+	return before != 0 && before != size
 }
 
 // sit returns the factory of the team's agent for a game, with what it has kept

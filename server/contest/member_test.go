@@ -28,6 +28,7 @@ func newGuest(name string, stays int) *guest {
 
 func (g *guest) Name() string          { return g.name }
 func (g *guest) Gone() <-chan struct{} { return g.gone }
+func (g *guest) Dismiss(string)        { g.stays = 0; close(g.gone) }
 func (g *guest) Record() *pool.Record  { return &g.record }
 
 func (g *guest) Sit(s agent.Seating) (agent.Agent, error) {
@@ -101,6 +102,42 @@ func TestGuests(t *testing.T) {
 		}
 		if team.Games != 20 || team.Violations["slow"] != slow || team.Violations["absent"] != absent {
 			t.Errorf("%s: %d games, violations %v", team.Name, team.Games, team.Violations)
+		}
+	}
+}
+
+// TestRenewal: who connects plays villages of one size on a connection, and is awaited anew for
+// another. One that has gone is not awaited.
+func TestRenewal(t *testing.T) {
+	register()
+	agents := pool.New()
+	var renewed []int
+	come := func(names ...string) {
+		for _, name := range names {
+			agents.Add(newGuest(name, 99))
+		}
+	}
+	plan := Plan{
+		Seats: []int{5, 7}, Fill: random.Name, Seed: 5, Block: 3, Qualify: 15,
+		Teams: []Team{
+			{Name: "a", Calls: "a"}, {Name: "b", Calls: "b"}, {Name: "c", Calls: "c"}, {Name: "r", Agent: random.Name},
+		},
+	}
+	c, err := New(t.Context(), Config{Plan: plan, Pool: agents, Renewed: func(seats int, names []string) {
+		renewed = append(renewed, seats)
+		come(names...)
+	}})
+	must(t, err)
+	agents.Add(newGuest("c", 2)) // leaves in its second game
+	come("a", "b")
+	must(t, c.AwaitTeams(t.Context()))
+	must(t, c.Play(t.Context(), tournament.Round, 12))
+	if want := []int{7, 5, 7}; !slices.Equal(renewed, want) {
+		t.Errorf("awaited anew for villages of %v, want %v", renewed, want)
+	}
+	for _, team := range c.State().Report(c.State().Latest()).Agents {
+		if absent := team.Violations["absent"]; team.Name != "c" && absent > 0 || team.Name == "c" && absent != 10 {
+			t.Errorf("%s was absent %d times", team.Name, absent)
 		}
 	}
 }

@@ -27,6 +27,9 @@ type Config struct {
 	Workers int        // blocks at a time, where all teams are built in; 0: as many as there are processors
 	// Begun, if it is set, is called when a stage begins, with its number of games.
 	Begun func(stage tournament.Stage, games int)
+	// Renewed, if it is set, is called when the connections of teams have been ended, since their next game
+	// has another number of seats, and new ones are awaited under the same names.
+	Renewed func(seats int, names []string)
 	// Played, if it is set, is called for each game of a stage, played now or
 	// stored before: from several goroutines at once, in no order. Its error ends
 	// the stage.
@@ -252,7 +255,10 @@ func (c *Contest) playBlock(ctx context.Context, st *Stage, b tournament.Block) 
 			}
 			continue
 		}
-		err := t.remember(ctx, remembered, n)
+		err := c.renew(ctx, t.members, setup.Seats())
+		if err == nil {
+			err = t.remember(ctx, remembered, n)
+		}
 		if err == nil {
 			err = t.play(ctx, n)
 		}

@@ -16,6 +16,8 @@ type Guest interface {
 	// Seating.Ctx ends; the next seat may be given before. The error says that the
 	// agent has gone or sits elsewhere.
 	Sit(s agent.Seating) (agent.Agent, error)
+	// Dismiss ends the connection, for a reason that the log tells. It is no fault of the agent's.
+	Dismiss(why string)
 	// Gone returns a channel that is closed when the connection has ended.
 	Gone() <-chan struct{}
 	// Record returns what went over the connection.

@@ -67,6 +67,9 @@ func (c *client) Record() *pool.Record { return &c.record }
 // Gone is closed when the client is lost.
 func (c *client) Gone() <-chan struct{} { return c.lost }
 
+// Dismiss implements pool.Guest.
+func (c *client) Dismiss(why string) { c.lose("", why) }
+
 // Sit implements pool.Guest. The seat is played when run comes to it.
 func (c *client) Sit(s agent.Seating) (agent.Agent, error) {
 	if pool.HasGone(c) {

@@ -37,6 +37,9 @@ func (g *Guest) Record() *pool.Record { return &g.record }
 // Go lets it go away.
 func (g *Guest) Go() { close(g.gone) }
 
+// Dismiss lets it go away.
+func (g *Guest) Dismiss(string) { g.Go() }
+
 // Sit seats it and sends the seating to Sat.
 func (g *Guest) Sit(s agent.Seating) (agent.Agent, error) {
 	if pool.HasGone(g) {
