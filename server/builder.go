@@ -42,6 +42,20 @@ func (s *Server) postTableBuilder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	sc, _, _, err := s.sceneNow(c, at)
+	if err != nil {
+		return err
+	}
+	return s.foresee(c, func(fields url.Values) (page.Part, error) {
+		if !sc.MaySpeak() { // the page has not heard yet that its question is over
+			return nil, rules.ErrNotAsked
+		}
+		return sc.Builder().Steer(fields)
+	})
+}
+
+// foresee answers where each of several presses leads, as [Server.postTableBuilder] does.
+func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, error)) error {
 	form, err := c.FormParams()
 	if err != nil {
 		return err
@@ -50,24 +64,17 @@ func (s *Server) postTableBuilder(c echo.Context) error {
 	if len(queries) == 0 || len(queries) > mostForeseen {
 		return badField("q")
 	}
-	sc, _, _, err := s.sceneNow(c, at)
-	if err != nil {
-		return err
-	}
 	steps := make([]string, len(queries))
-	if !sc.MaySpeak() { // the page has not heard yet that its question is over
-		return c.JSON(http.StatusOK, steps)
-	}
 	for i, query := range queries {
 		fields, err := url.ParseQuery(query)
 		if err != nil {
 			continue
 		}
-		composer, err := sc.Builder().Steer(fields)
+		built, err := steer(fields)
 		if err != nil {
 			continue
 		}
-		if steps[i], err = s.pages.Part(visitOf(c).lang, composer); err != nil {
+		if steps[i], err = s.pages.Part(visitOf(c).lang, built); err != nil {
 			return err
 		}
 	}

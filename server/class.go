@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -235,6 +236,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 	defer now.Attend(st.User)()
 	lang, user, shown, beside := visitOf(c).lang, st.User, map[string]string{}, c.QueryParam("beside")
 	seen := c.QueryParam("lesson")
+	told, begun := "", false // what was announced, and whether the page has come
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		st := now.Student(user)
@@ -247,30 +249,31 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		if beside != "" && now.Lesson != nil && st.In() {
 			return sse.News{}, sse.Reload{To: "/class/" + now.ID}
 		}
-		parts := []page.Part{page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()}}
-		if beside == "" {
-			var err error
-			if parts, err = s.phoneParts(now, st, lang, seen); err != nil {
-				return sse.News{}, err
-			}
+		if beside != "" {
+			news, err := s.partsNews(n, shown, lang, page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})
+			news.Changed = now.Changed
+			return news, err
 		}
-		news, err := s.partsNews(n, shown, lang, parts...)
+		lesson, _, key, err := s.phoneLesson(now, st, lang, nil)
+		if err != nil {
+			return sse.News{}, err
+		}
+		if key != seen { // the page was made for another task, or for none
+			return sse.News{}, sse.Reload{}
+		}
+		patch, err := s.pages.Patch(lang, game.PhaseNone, screen.Phone(now, st), lesson)
+		if err != nil {
+			return sse.News{}, err
+		}
+		if words := s.words(lang).StepTold(lesson); words != told {
+			if begun && words != "" {
+				patch.Announce = []page.Announcement{{Text: words, For: "me"}}
+			}
+			told = words
+		}
+		begun = true
+		news, err := changesOf(n, shown, patch)
 		news.Changed = now.Changed
 		return news, err
 	})
-}
-
-// phoneParts are the parts of a student's page. The error is an sse.Reload where the page was made for another
-// step of a lesson than that of the key.
-func (s *Server) phoneParts(now class.Now, st *class.Student, lang page.Lang, seen string) ([]page.Part, error) {
-	lesson, _, key, err := s.phoneLesson(now, st, lang, nil)
-	switch {
-	case err != nil:
-		return nil, err
-	case key != seen:
-		return nil, sse.Reload{}
-	case lesson != nil:
-		return []page.Part{screen.Phone(now, st), *lesson}, nil
-	}
-	return []page.Part{screen.Phone(now, st)}, nil
 }

@@ -182,9 +182,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /class": func(v *visitor, tr *transcript) {
 		tr.add("POST /class", fmt.Sprint(v.visitor("", v.lang).post("/class").Code))
 	},
-	"GET /class/kept":                      gets("/class/kept"),
-	"GET /class/:id":                       gets("/class/" + tableID),
-	"GET /class/:id/feed":                  gets("/class/" + tableID + "/feed"),
+	"GET /class/kept":        gets("/class/kept"),
+	"GET /class/:id":         gets("/class/" + tableID),
+	"GET /class/:id/feed":    gets("/class/" + tableID + "/feed"),
+	"GET /class/:id/compose": gets("/class/" + tableID + "/compose?step=+ESTIMATE+%3F+%3F"),
+	"POST /class/:id/compose": func(v *visitor, tr *transcript) {
+		tr.add("class compose", describe(v.post("/class/"+tableID+"/compose", "q", "step=&seat=2")))
+	},
 	"GET /class/:id/console":               gets("/class/" + tableID + "/console"),
 	"GET /class/:id/console/feed":          gets("/class/" + tableID + "/console/feed"),
 	"GET /class/:id/record":                gets("/class/" + tableID + "/record"),

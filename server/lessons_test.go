@@ -3,6 +3,7 @@ package server
 import (
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -144,7 +145,7 @@ func TestLessonSecrets(t *testing.T) {
 		for step := range 3 {
 			r.teach(http.StatusSeeOther, "do", "turn", "step", step, "to", step+1)
 		}
-		other := r.students[3].watchPath(r.at + "/feed?lesson=3")
+		other := r.students[3].watchPath(r.at + "/feed")
 		wall := r.teacher.watchPath(r.at + "/wall/feed")
 		synctest.Wait()
 		before := other.text()
@@ -199,6 +200,12 @@ func TestLessonSecrets(t *testing.T) {
 				shown[i] += r.wall()
 				if all.Steps[step].Kind == lesson.Reveal {
 					break
+				}
+				if all.Steps[step].Kind == lesson.Task {
+					for _, query := range []string{"", "seat=2", "step=+ESTIMATE+Agent[02]+WEREWOLF"} {
+						body := r.students[0].get(r.at + "/compose?" + query).Body.String()
+						shown[i] += strings.ReplaceAll(body, r.at, "/class/x")
+					}
 				}
 				if all.Steps[step].Kind.Answered() {
 					r.teach(http.StatusSeeOther, "do", "shut", "step", step)
@@ -264,6 +271,20 @@ func TestLessonRefuses(t *testing.T) {
 		}
 		for _, query := range []string{"?step=+ESTIMATE+%3F+%3F", "?seat=1"} {
 			contains(t, st.get(r.at+query).Body.String(), `id="build"`)
+			contains(t, st.get(r.at+"/compose"+query).Body.String(), `<section id="build"`)
+		}
+		steps := st.post(r.at+"/compose", "q", "step=+ESTIMATE+%3F+%3F", "q", "seat=99")
+		contains(t, steps.Body.String(), `id=\"build\"`, `,""]`)
+		if w := st.post(r.at+"/compose", "x", "y"); w.Code != http.StatusBadRequest {
+			t.Errorf("no steps: %d", w.Code)
+		}
+		r.teach(http.StatusSeeOther, "do", "turn", "step", 5, "to", 3)
+		for _, w := range []*httptest.ResponseRecorder{
+			st.get(r.at + "/compose?seat=1"), st.post(r.at+"/compose", "q", "seat=1"),
+		} {
+			if w.Code != http.StatusConflict {
+				t.Errorf("a builder without a task: %d", w.Code)
+			}
 		}
 	})
 }

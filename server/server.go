@@ -125,6 +125,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/class/:id", s.getClass)
 	e.POST("/class/:id", s.postClass)
 	e.GET("/class/:id/feed", s.getClassFeed, s.streaming)
+	e.GET("/class/:id/compose", s.getLessonBuilder)
+	e.POST("/class/:id/compose", s.postLessonBuilder)
 	e.GET("/class/:id/console", s.getConsole)
 	e.POST("/class/:id/console", s.postConsole)
 	e.GET("/class/:id/console/feed", s.getConsoleFeed, s.streaming)

@@ -94,6 +94,11 @@ func (s *Server) partsNews(id uint32, shown map[string]string, lang page.Lang, p
 	if err != nil {
 		return sse.News{}, err
 	}
+	return changesOf(id, shown, patch)
+}
+
+// changesOf is what of a patch was not sent last, which shown remembers; empty where all of its parts were.
+func changesOf(id uint32, shown map[string]string, patch page.Patch) (sse.News, error) {
 	patch.Parts = slices.DeleteFunc(patch.Parts, func(part page.PatchPart) bool {
 		same := shown[part.Target] == part.HTML
 		shown[part.Target] = part.HTML

@@ -134,6 +134,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 			used["error.want."+strings.ReplaceAll(token.String(), " ", "_")] = true
 		}
 		for _, id := range []string{"said", "day", "vote", "night", "executed", "lot", "died", "nobody_died", "found", "more",
+			"step",
 			"won_VILLAGER", "won_WEREWOLF"} {
 			used["announce."+id] = true
 		}

@@ -23,6 +23,9 @@ func (p *Player) listen(event any) {
 		}
 		p.keepError(fmt.Sprintf("exception: %s (%s:%d)", text, d.URL, d.LineNumber+1))
 	case *runtime.EventConsoleAPICalled:
+		if told := p.hearer(); told != nil && event.Type == runtime.ConsoleAPICalledTypeInfo {
+			told(words(event.Args))
+		}
 		text := "console." + string(event.Type) + ": " + words(event.Args)
 		if event.Type == runtime.ConsoleAPICalledTypeError || event.Type == runtime.ConsoleAPICalledTypeAssert {
 			p.keepError(text)
@@ -39,6 +42,20 @@ func (p *Player) listen(event any) {
 			p.keep(text)
 		}
 	}
+}
+
+// Hear calls told with what the page tells by console.info from now on, at once: also while it is being left,
+// when it answers nothing. It must return soon.
+func (p *Player) Hear(told func(string)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.told = told
+}
+
+func (p *Player) hearer() func(string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.told
 }
 
 // keepError notes an error on the console.

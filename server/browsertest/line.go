@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 )
 
@@ -12,7 +13,7 @@ import (
 type conditions struct {
 	Offline            bool    `json:"offline"`
 	Latency            float64 `json:"latency"`            // ms from a request to its answer, at least
-	DownloadThroughput int     `json:"downloadThroughput"` // -1: no limit
+	DownloadThroughput int     `json:"downloadThroughput"` // bytes a second; -1: no limit
 	UploadThroughput   int     `json:"uploadThroughput"`
 }
 
@@ -21,18 +22,25 @@ var emulateNetworkConditions = cdp.Command[conditions, cdp.Empty]{Method: "Netwo
 // Network gives the tab a slow line, on which an answer takes so long at least.
 func (p *Player) Network(latency time.Duration) {
 	p.t.Helper()
-	p.network(conditions{Latency: float64(latency.Milliseconds())})
+	p.network(conditions{Latency: float64(latency.Milliseconds()), DownloadThroughput: -1, UploadThroughput: -1})
+}
+
+// Age makes an old phone of the tab's device, on a line of the third generation: a processor that is four
+// times as slow, 400 ms to an answer, 1.6 Mbit/s to the phone and 0.75 from it.
+func (p *Player) Age() {
+	p.t.Helper()
+	p.do("a slow processor", call(emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4}))
+	p.network(conditions{Latency: 400, DownloadThroughput: 200_000, UploadThroughput: 94_000})
 }
 
 // Unplug takes the tab off the network, until Network is called.
 func (p *Player) Unplug() {
 	p.t.Helper()
-	p.network(conditions{Offline: true})
+	p.network(conditions{Offline: true, DownloadThroughput: -1, UploadThroughput: -1})
 }
 
 func (p *Player) network(c conditions) {
 	p.t.Helper()
-	c.DownloadThroughput, c.UploadThroughput = -1, -1
 	p.do(fmt.Sprintf("network: %+v", c),
 		call(network.Enable, network.EnableParams{}), call(emulateNetworkConditions, c))
 }

@@ -57,9 +57,10 @@ type Player struct {
 	pressed time.Time // by such presses, the latest
 
 	mu      sync.Mutex
-	log     []string // what the player did and what was on the console, in order
-	errors  []string // console errors so far, in order
-	allowed []string // parts of errors that this test expects
+	log     []string     // what the player did and what was on the console, in order
+	errors  []string     // console errors so far, in order
+	allowed []string     // parts of errors that this test expects
+	told    func(string) // see Hear
 }
 
 // New opens a browser for a person who holds device and prefers the language

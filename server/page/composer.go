@@ -58,7 +58,10 @@ func (c Composer) Home() string {
 
 // Fragment is the address that answers the same form with the part alone.
 func (c Composer) Fragment() string {
-	if c.Table == "" {
+	switch {
+	case c.Class != "":
+		return "/class/" + c.Class + "/compose"
+	case c.Table == "":
 		return "/protocol/reading"
 	}
 	return c.Home() + "/compose"

@@ -158,11 +158,12 @@ type PhoneLesson struct {
 // LessonPoints are points, which may be 0 and less.
 type LessonPoints struct{ N int }
 
-func (PhoneLesson) partName() string      { return "phonelesson" }
-func (PhoneLesson) place() (string, Mode) { return "#lesson", Replace }
+// A nil PhoneLesson is that of a class without a lesson.
+func (*PhoneLesson) partName() string      { return "phonelesson" }
+func (*PhoneLesson) place() (string, Mode) { return "#lesson", Replace }
 
 // Sures lists how sure one can be.
-func (PhoneLesson) Sures() []int { return numbers(1, 3) }
+func (*PhoneLesson) Sures() []int { return numbers(1, 3) }
 
 // LessonBuilder is where a student builds a sentence.
 type LessonBuilder struct {
@@ -171,6 +172,9 @@ type LessonBuilder struct {
 	Composer *Composer
 	Said     []Piece // the sentence, once it is complete
 }
+
+func (*LessonBuilder) partName() string      { return "lessonbuilder" }
+func (*LessonBuilder) place() (string, Mode) { return "#build", Replace }
 
 // ConsoleLesson is the lesson as its teacher leads it.
 type ConsoleLesson struct {

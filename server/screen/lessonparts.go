@@ -39,6 +39,27 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words Words) page.PhoneLe
 	return p
 }
 
+// StepTold is what a screen reader says of a step when it comes, and when it is closed; "" without a lesson.
+func (w Words) StepTold(p *page.PhoneLesson) string {
+	if p == nil {
+		return ""
+	}
+	todo := "lesson.front"
+	switch ask, task := p.View.Ask, p.View.Task; {
+	case ask != nil && !ask.Count.Open || task != nil && !task.Count.Open:
+		todo = "lesson.closed"
+	case task != nil:
+		todo = "lesson.task.hint"
+	case ask != nil && ask.Question == string(lesson.Next):
+		todo = "lesson.ask.next"
+	case ask != nil && ask.Question == string(lesson.Wolf):
+		todo = "lesson.ask.wolf"
+	case ask != nil:
+		todo = "lesson.ask.executed"
+	}
+	return w.Text("announce.step", "Heading", p.View.Heading, "Todo", w.Text(todo))
+}
+
 // total is the average of a student's points for all questions about the werewolf, nil where they
 // answered none.
 func (l *Lesson) total(now *class.Lesson, user string) *page.LessonPoints {
@@ -55,14 +76,18 @@ func (l *Lesson) total(now *class.Lesson, user string) *page.LessonPoints {
 	return &page.LessonPoints{N: sum / n}
 }
 
-// Key names what a student's page cannot take as a change of its parts: where it differs the page is loaded
-// anew.
+// Key names the task that a student's page has a builder for, "" for none: where it differs the page is loaded
+// anew. All else comes as a change of its parts.
 func (l *Lesson) Key(now *class.Lesson) string {
-	key := strconv.Itoa(now.Step)
-	if l.Steps[now.Step].Kind == lesson.Task && now.Open {
-		key += "b"
+	if !l.Builds(now) {
+		return ""
 	}
-	return key
+	return strconv.Itoa(now.Step)
+}
+
+// Builds reports whether there is a sentence to build.
+func (l *Lesson) Builds(now *class.Lesson) bool {
+	return l.Steps[now.Step].Kind == lesson.Task && now.Open
 }
 
 // Builder is where a student builds the sentence of a task, led by a form; nil where there is nothing to build.
@@ -70,7 +95,7 @@ func (l *Lesson) Key(now *class.Lesson) string {
 func (l *Lesson) Builder(n class.Now, words Words, form url.Values) (*page.LessonBuilder, error) {
 	now := n.Lesson
 	s := &l.Steps[now.Step]
-	if s.Kind != lesson.Task || !now.Open {
+	if !l.Builds(now) {
 		return nil, nil
 	}
 	known := l.game.View(game.Viewer{})

@@ -5,6 +5,7 @@
 // JavaScript the same forms lead to 303 or to a whole page.
 import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
+import { unheard } from "./heard.js";
 import { reach } from "./link.js";
 import { catchUp } from "./reveal.js";
 import { lower } from "./sheet.js";
@@ -67,6 +68,7 @@ async function send(form, data) {
     complain(String(message ?? ""));
   } finally {
     form.removeAttribute("aria-busy");
+    unheard(form);
   }
   composer?.removeAttribute("data-said");
   // The next question may stand there already: what could not be said is not lost.

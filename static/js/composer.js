@@ -3,6 +3,7 @@
 // the server renders; the server alone decides what can be said next. Undo, focus,
 // arrow keys and pointing at lines are done here.
 import { announce, wordsOf } from "./announce.js";
+import { unheard } from "./heard.js";
 import { parse } from "./patch.js";
 import { foresee, forget, step as stepAfter } from "./steps.js";
 import { lower, raise } from "./sheet.js";
@@ -158,7 +159,7 @@ async function fetchStep(query, moveFocus) {
     if (!fresh || !place) return;
     const takesFocus = moveFocus || place.contains(document.activeElement) || document.activeElement === document.body;
     place.replaceWith(fresh);
-    updateAddress(fresh.matches("#composer") ? new URLSearchParams({ step: currentStep() }) : fields);
+    updateAddress(document.getElementById("lab") ? fields : new URLSearchParams({ step: currentStep() }));
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (takesFocus) focusNext(fresh);
     announce(wordsOf(fresh.querySelector("#wrong p, #missing, .misread__what")));
@@ -166,6 +167,7 @@ async function fetchStep(query, moveFocus) {
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // else another press came
   } finally {
     old?.removeAttribute("aria-busy");
+    unheard(old);
   }
 }
 
@@ -184,7 +186,7 @@ function fieldsOf(form, query) {
 
 /** Fetches what the next press at the table may lead to. */
 function lookAhead() {
-  const form = document.querySelector("#table .composer__build");
+  const form = document.querySelector(":is(#table, #build) .composer__build");
   if (!(form instanceof HTMLFormElement)) return;
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button[name]"));
   const step = currentStep();
@@ -203,7 +205,7 @@ function lookAhead() {
  */
 function focusNext(fresh) {
   const next = fresh.querySelector(".choices .chip") ?? fresh.querySelector("[data-send]");
-  const target = fresh.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
+  const target = composer()?.matches("[data-complete='true']") ? fresh.querySelector("[data-send]") : next;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 

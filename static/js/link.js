@@ -105,7 +105,7 @@ export function startLink() {
   window.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || passing || !(form instanceof HTMLFormElement) || !risky()) return;
-    if (form.method === "dialog" || form.target) return;
+    if (form.getAttribute("method") === "dialog" || form.hasAttribute("target")) return; // not its fields
     event.preventDefault();
     void leave(() => {
       passing = true;

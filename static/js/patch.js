@@ -71,6 +71,15 @@ function replace(place, elements) {
   return elements;
 }
 
+/**
+ * @param {HTMLSelectElement | HTMLInputElement} a
+ * @param {HTMLSelectElement | HTMLInputElement} b
+ */
+function isSame(a, b) {
+  const one = a.name === b.name && a.type === b.type && a.form?.dataset.keep === b.form?.dataset.keep;
+  return one && (a.type !== "radio" || a.value === b.value);
+}
+
 const fields = "form[data-keep] select[name], form[data-keep] input[name]:not([type='hidden'])";
 
 /**
@@ -86,9 +95,11 @@ function keepChoices(place, elements) {
   const fresh = elements.flatMap(of);
   let focused = null;
   for (const old of of(place)) {
-    const same = fresh.find((f) => f.name === old.name && f.type === old.type);
+    const same = fresh.find((f) => isSame(f, old));
     if (!same) continue;
-    if (!(same instanceof HTMLSelectElement) || [...same.options].some((o) => o.value === old.value))
+    if (old instanceof HTMLInputElement && same instanceof HTMLInputElement && old.type === "radio") {
+      if (old.checked) same.checked = true;
+    } else if (!(same instanceof HTMLSelectElement) || [...same.options].some((o) => o.value === old.value))
       same.value = old.value;
     if (old === document.activeElement) focused = same;
   }

@@ -15,6 +15,8 @@ type Door struct {
 	behind   string // host:port, "" for nobody
 	mute     bool   // what visitors say is heard, and what they are told is lost
 	visitors map[net.Conn]bool
+
+	words sync.RWMutex // read by who tells visitors something, written by who holds that back
 }
 
 // OpenDoor opens a door with nobody behind it, until the test ends.
@@ -41,6 +43,24 @@ func (d *Door) Set(behind string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.behind, d.mute = behind, false
+}
+
+// Hold keeps from all visitors what they are told, until release is called.
+func (d *Door) Hold() (release func()) {
+	d.words.Lock()
+	return sync.OnceFunc(d.words.Unlock)
+}
+
+// teller tells a visitor things, when that is not held back.
+type teller struct {
+	io.Writer
+	words *sync.RWMutex
+}
+
+func (t teller) Write(p []byte) (int, error) {
+	t.words.RLock()
+	defer t.words.RUnlock()
+	return t.Writer.Write(p)
 }
 
 // Cut hangs up on all visitors. From now on nobody is behind the door, or somebody who is mute.
@@ -77,7 +97,7 @@ func (d *Door) lead(visitor net.Conn) {
 	if mute {
 		_, _ = host.Read(make([]byte, 1)) // until there is an answer, which is lost
 	} else {
-		_, _ = io.Copy(visitor, host)
+		_, _ = io.Copy(teller{visitor, &d.words}, host)
 	}
 	visitor.Close()
 	both.Wait()

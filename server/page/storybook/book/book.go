@@ -72,7 +72,9 @@ func Open(t *testing.T, tale ...storybook.Moment) *Book {
 	mux.HandleFunc("GET /tables/{id}/next", func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 	})
-	mux.HandleFunc("POST /tables/{id}/compose", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
+	for _, path := range []string{"POST /tables/{id}/compose", "POST /class/{id}/compose"} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "[]") })
+	}
 	srv := httptest.NewServer(mux)
 	b.URL = srv.URL
 	t.Cleanup(func() { close(b.ended); srv.Close() })
