@@ -89,7 +89,7 @@ var mayImport = map[string]string{
 	"server/page/program": "",
 	"server/password":     "",
 	"server/sse":          "",
-	"server/screen": words + " game/truth game/turning game/agent game/belief game/gamelog game/sim/style" +
+	"server/screen": words + " game/truth game/turning game/agent game/belief game/measure game/gamelog game/sim/style" +
 		" protocolui protocolui/phrase server/page server/class server/lesson server/face server/share server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",

@@ -61,14 +61,8 @@ func (m *maximizer) Act(ask rules.Ask) (rules.Action, bool) {
 		var p belief.Posterior
 		facts := m.mind.Own()
 		m.mind.Infer(&p, &facts, false)
-		b := new(agent.Beliefs)
-		for s := range m.mind.Table.Setup.Seats() {
-			for _, role := range game.Roles {
-				b.Roles[s][role] = agent.ChanceOf(p.Role[s][role])
-			}
-		}
 		best := -1.0
-		for _, o := range measure.Options(m.mind.Table, m.seat, ask.Kind, b) {
+		for _, o := range measure.Options(m.mind.Table, m.seat, ask.Kind, measure.Told(m.mind.Table.Setup, &p)) {
 			if o.Success > best {
 				best, action.Target = o.Success, o.Seat
 			}

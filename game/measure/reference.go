@@ -48,8 +48,13 @@ func believed(m *belief.Mind) *agent.Beliefs {
 	var p belief.Posterior
 	facts := m.Own()
 	m.Infer(&p, &facts, false)
+	return Told(m.Table.Setup, &p)
+}
+
+// Told returns what is inferred of the roles of a village in the precision in which agents tell it.
+func Told(setup rules.Setup, p *belief.Posterior) *agent.Beliefs {
 	b := new(agent.Beliefs)
-	for s := range m.Table.Setup.Seats() {
+	for s := range setup.Seats() {
 		for _, role := range game.Roles {
 			b.Roles[s][role] = agent.ChanceOf(p.Role[s][role])
 		}

@@ -119,6 +119,7 @@ type Mark struct {
 	Href   string
 	Now    bool // the playhead is here
 	Gain   int  // how much it changed the public's beliefs, from 0 to GainMost
+	Yours  bool // a turning point that the visitor brought about
 }
 
 // GainMost is the largest Gain of a Mark.

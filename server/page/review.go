@@ -9,6 +9,7 @@ type Review struct {
 	ID         string
 	Seats      []ReviewSeat
 	Turning    []Turning
+	Report     Report // empty but for who sat there
 	Commitment string // published before the game, hexadecimal; "" for a game played elsewhere
 	Key        string // hexadecimal
 	Downloads  bool   // files of the game are offered

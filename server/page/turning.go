@@ -20,6 +20,7 @@ type Turning struct {
 	Before int    // the village's chance, in percent
 	After  int
 	Seen   *Seen // nil where that is not known
+	Yours  bool  // the visitor's word, guard or vote brought it about
 	Href   string
 }
 

@@ -57,6 +57,28 @@ func endingOf(t *view.Table) *Ending {
 // Story is the game in short.
 func (e *Ending) Story() page.Story { return e.story }
 
+// ownShown is how many turning points are marked as a seat's own.
+const ownShown = 2
+
+// brought returns the weightiest turning points that a seat brought about: by its word, its guard, or its vote for who was
+// executed.
+func (e *Ending) brought(s game.Seat) (list []*turning.Point) {
+	if s == game.NoSeat {
+		return nil
+	}
+	for i := range e.points {
+		p := &e.points[i]
+		own := p.By == s && p.Kind != turning.Lost
+		for _, v := range e.votes[s] {
+			own = own || v.Day == p.Day && v.Hit() && !v.Forced && v.Died == p.Seat && turningPlace(p)%2 == 1
+		}
+		if own && len(list) < ownShown {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // explain says in the result what decided the game, and what the votes of the reader's seat did;
 // line is the address of a line.
 func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key string) string) {

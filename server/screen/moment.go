@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
 	"aiwolfplay/server/page"
 )
 
@@ -245,13 +246,21 @@ func (m *Moment) timeline() page.Timeline {
 	return line
 }
 
-// weigh sets how high the marks stand.
+// weigh sets how high the marks stand, and at the end which of them the visitor brought about.
 func (m *Moment) weigh(days []page.MarkDay) {
+	var brought []*turning.Point
+	if m.at == m.last {
+		brought = m.recording.ending().brought(m.own)
+	}
 	for _, day := range days {
 		for i := range day.Marks {
 			mark := &day.Marks[i]
 			if bits, _ := m.gains(mark.At); len(bits) > 0 {
 				mark.Gain = gainOf(bits[len(bits)-1])
+			}
+			for _, p := range brought {
+				mark.Yours = mark.Yours || p.Day == day.Day && (mark.Kind == page.MarkExecuted) == (turningPlace(p)%2 == 1) &&
+					(mark.Kind == page.MarkExecuted || mark.Kind == page.MarkSafe)
 			}
 		}
 	}

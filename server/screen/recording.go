@@ -21,6 +21,7 @@ type Recording struct {
 	minds  func() []*agent.Minds  // what the agents believed
 	whole  func() *view.Table     // all that was so and was said
 	ending func() *Ending         // why it ended so
+	judged [game.MaxSeats]func() []judged
 
 	making     sync.Mutex // held while a narrative is made, so that it is made once
 	narratives *share.Cache[reader, *Narrative]
@@ -51,6 +52,9 @@ func NewRecording(f *table.Finished) *Recording {
 	})
 	r.whole = sync.OnceValue(func() *view.Table { return wholeOf(f) })
 	r.ending = sync.OnceValue(func() *Ending { return endingOf(r.whole()) })
+	for s := range r.judged {
+		r.judged[s] = sync.OnceValue(func() []judged { return r.judge(game.Seat(s)) })
+	}
 	return r
 }
 

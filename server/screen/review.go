@@ -27,13 +27,17 @@ func (m *Moment) review() page.Review {
 	}
 	r := review{m.scene.village, m.recording.whole(), m.scene.line}
 	_, said := m.gains(m.at)
+	ending := m.recording.ending()
 	shown := page.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
-		Turning: r.turning(m.recording.ending().points, said, m.narrative.words()),
+		Turning: r.turning(ending.points, ending.brought(m.own), said, m.narrative.words()),
 		Again:   m.Seated(), Together: m.recording.People() > 1,
 	}
 	if shown.Commitment != "" {
 		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])
+	}
+	if m.Seated() {
+		shown.Report = r.report(m.recording.judged[m.own](), m.scene.minds)
 	}
 	for s := range r.village.all().All() {
 		shown.Seats = append(shown.Seats, r.seat(s))
@@ -131,10 +135,15 @@ func (r *review) promises(s game.Seat) (kept, broken int) {
 
 // turning shows the weightiest turning points in the order of the game, with what was said, and
 // whom it moved in everybody's eyes.
-func (r *review) turning(points []turning.Point, said []movement, words map[string]string) []page.Turning {
+func (r *review) turning(
+	points []turning.Point, brought []*turning.Point, said []movement, words map[string]string,
+) []page.Turning {
 	points = slices.Clone(points[:min(len(points), turningShown)])
 	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
 	list := turningPage(r.village, points, r.line)
+	for i := range points {
+		list[i].Yours = slices.ContainsFunc(brought, func(p *turning.Point) bool { return *p == points[i] })
+	}
 	for i := range points {
 		told := points[i].Told
 		if told == (protocol.TalkRef{}) {

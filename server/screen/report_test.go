@@ -1,0 +1,112 @@
+package screen
+
+import (
+	"math"
+	"net/url"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+)
+
+// TestJudge: what a seat's decisions were worth is made of the seat's own events only, and comes to the same as what is
+// measured of the whole game, by the beliefs of package belief.
+func TestJudge(t *testing.T) {
+	for _, setup := range []rules.Setup{rules.Five(), rules.Fifteen()} {
+		log := screentest.PlainGame(t, setup, rules.Key{3})
+		reference, err := measure.Believe(setup, log, belief.House())
+		if err != nil {
+			t.Fatal(err)
+		}
+		measured := make(map[int]measure.Decision) // by index in the log
+		for _, d := range measure.Decisions(measure.Game{Setup: setup, Log: log}, reference) {
+			measured[d.Event] = d
+		}
+		r, found := recorded(t, setup, log, nil, nil), 0
+		for s := range game.Seat(setup.Seats()) {
+			for _, d := range r.judged[s]() {
+				same := false
+				for _, m := range measured {
+					same = same || m.Seat == s && m.Act == d.Act && m.Day == d.Day && m.Chosen == d.Chosen &&
+						math.Abs(m.Success()-d.Success()) < 1e-9 && math.Abs(m.Best().Success-d.Best().Success) < 1e-9
+				}
+				if !same && d.Act != rules.AskAttack { // what the pack whispers comes after the night began
+					t.Errorf("%d seats: seat %d, day %d, %v: %.3f of %.3f is not what is measured", setup.Seats(), s.Number(),
+						d.Day, d.Act, d.Success(), d.Best().Success)
+				}
+				found++
+			}
+		}
+		if found != len(measured) {
+			t.Errorf("%d seats: %d decisions, %d are measured", setup.Seats(), found, len(measured))
+		}
+	}
+}
+
+// TestReportIsOnesOwn: who sat there is shown what their own decisions were worth, at the end and nowhere else; others,
+// and the page that is saved for everybody, show none.
+func TestReportIsOnesOwn(t *testing.T) {
+	const me = "me"
+	setup := rules.Five()
+	log := screentest.PlainGame(t, setup, rules.Key{3})
+	r := recorded(t, setup, log, nil, map[game.Seat]string{1: me, 2: "another"})
+	words := wordsOf(t, page.En)
+	report := func(own game.Seat, query url.Values) page.Report {
+		m, err := r.Moment(words, own, query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.review().Report
+	}
+	end := url.Values{"at": {"end"}}
+	mine, theirs := report(r.SeatOf(me), end), report(r.SeatOf("another"), end)
+	if len(mine.Decisions) == 0 || len(theirs.Decisions) == 0 || mine.Of == 0 {
+		t.Fatalf("no decisions: %+v, %+v", mine, theirs)
+	}
+	for _, d := range mine.Decisions {
+		voted := false
+		for i := range log {
+			voted = voted || log[i].Kind == rules.Voted && log[i].Actor == 1 && log[i].Target == d.Chosen.Seat && int(log[i].Day) == d.Day
+		}
+		if d.Act == "vote" && !voted {
+			t.Errorf("%+v was not decided by seat 2", d)
+		}
+		if !d.Grade.Right() && d.Grade != page.GradeFree && (!d.Best.Some() || d.Was >= d.Could) {
+			t.Errorf("%+v: no better choice is named", d)
+		}
+	}
+	for name, got := range map[string]page.Report{
+		"nobody":         report(game.NoSeat, end),
+		"nobody as all":  report(game.NoSeat, url.Values{"at": {"end"}, "as": {"seat:2"}}),
+		"before the end": report(r.SeatOf(me), url.Values{"at": {"3"}}),
+		"saved":          r.Standalone(words).Review.Report,
+	} {
+		if len(got.Decisions) > 0 {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}
+
+// TestGrades: the limits that the page tells.
+func TestGrades(t *testing.T) {
+	for regret, want := range map[float64]page.Grade{
+		0: page.GradeBest, 0.02: page.GradeBest, 0.03: page.GradeGood, 0.1: page.GradeInaccuracy, 0.2: page.GradeMistake,
+		0.21: page.GradeBlunder,
+	} {
+		if got := page.GradeOf(regret); got != want {
+			t.Errorf("%v less is %s, want %s", regret, got, want)
+		}
+	}
+}
+
+func BenchmarkJudge15(b *testing.B) {
+	setup := rules.Fifteen()
+	r := recorded(b, setup, screentest.PlainGame(b, setup, rules.Key{3}), nil, nil)
+	for b.Loop() {
+		r.judge(0)
+	}
+}
