@@ -163,8 +163,8 @@ const (
 	Followed   // likewise of who asks, by the last request of each to each
 	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
 
-	// Rational (eq. 8): of a seat's decisions (see [Decision]) in which choices differ, those whose choice is worth at most
-	// [Near] less than the best, in the chance to win by what the seat believed. Not every vote of a game is one:
+	// Rational (eq. 8): of a seat's decisions (see [Decision]) in which choices differ, those whose choice is
+	// worth at most [Near] less than the best, in the chance to win by what the seat believed. Not every vote of a game is one:
 	// where all choices are as good there is nothing to decide. Chance: the share of such choices.
 	Rational
 	RationalVote       // likewise of votes in the first ballot
@@ -194,7 +194,8 @@ var metricNames = [NumMetrics]string{
 	"self", "self.v1", "self.v2", "self.v3", "self.v4", "self.w1", "self.w2", "self.p1", "self.c1", "self.c2",
 	"cooperation", "cooperation.useful", "cooperation.pack",
 	"coordination", "coordination.all", "coordination.compliance", "coordination.followed", "coordination.responsive",
-	"rationality", "rationality.vote", "rationality.divination", "rationality.guard", "rationality.attack", "rationality.regret",
+	"rationality", "rationality.vote", "rationality.divination", "rationality.guard", "rationality.attack",
+	"rationality.regret",
 	"forced",
 }
 

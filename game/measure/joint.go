@@ -33,8 +33,8 @@ var kinds = [value.NumKinds]struct {
 // A spread has a weight for each composition.
 type spread [64]float64
 
-// The fit has reached the precision in which beliefs are told, 1 of 255, where no chance is farther off than enough. Rounded
-// beliefs need not fit any distribution: then it ends after so many sweeps.
+// The fit has reached the precision in which beliefs are told, 1 of 255, where no chance is farther off than
+// enough. Rounded beliefs need not fit any distribution: then it ends after so many sweeps.
 const (
 	enough = 0.002
 	sweeps = 12
@@ -43,8 +43,8 @@ const (
 // told is how much of a seat's role a belief has to tell of, in 255ths: rounding takes less.
 const told = 240
 
-// jointOf returns the joint distribution of what a seat believes, false where no deal agrees with it, or where it does not
-// tell of all roles.
+// jointOf returns the joint distribution of what a seat believes, false where no deal agrees with it, or where
+// it does not tell of all roles.
 func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	j.seats = game.Seat(setup.Seats())
 	for _, role := range game.Roles {
@@ -74,8 +74,8 @@ func jointOf(setup rules.Setup, b *agent.Beliefs) (j joint, possible bool) {
 	return j, off <= 1
 }
 
-// sweep makes the distribution of each seat's kind what it is to be, one seat after the other. It returns by how much one
-// was off at most, more than 1 where no deal is possible.
+// sweep makes the distribution of each seat's kind what it is to be, one seat after the other. It returns by how
+// much one was off at most, more than 1 where no deal is possible.
 func (j *joint) sweep(want *[game.MaxSeats][value.NumKinds]float64) (off float64) {
 	var after [game.MaxSeats + 1]spread // of the seats from one on
 	after[j.seats][0] = 1

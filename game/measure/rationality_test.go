@@ -2,6 +2,7 @@ package measure_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"aiwolfplay/game"
@@ -21,7 +22,8 @@ func recorded(tb testing.TB, setup rules.Setup, games int, entrant sim.Entrant) 
 		Setup: setup, Games: games, Seed: 5, Workers: 1, Agents: []sim.Entrant{entrant},
 		Played: func(p sim.Played) error {
 			reference, err := measure.Believe(setup, p.Result.Log, belief.House())
-			list = append(list, measure.Game{Setup: setup, Log: append([]rules.Event(nil), p.Result.Log...), Reference: reference})
+			log := slices.Clone(p.Result.Log)
+			list = append(list, measure.Game{Setup: setup, Log: log, Reference: reference})
 			return err
 		},
 	})

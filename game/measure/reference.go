@@ -9,7 +9,8 @@ import (
 )
 
 // Believe returns the reference beliefs of a game: what package belief infers with a likelihood table from
-// what each living seat knew as each day's vote began and as each night but the first began. They are about roles only: nothing of what others believe.
+// what each living seat knew as each day's vote began and as each night but the first began. They
+// are about roles only: nothing of what others believe.
 // The table belongs to the numbers: publish which one it was.
 func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
 	var list []*agent.Minds

@@ -185,8 +185,9 @@ func TestSense(t *testing.T) {
 		table, _ := value.Of(setup)
 		s := value.Deal(setup)
 		execute := func(k value.Kind) float64 { return table.Execute(s, value.Group{Kind: k}) }
-		if !(execute(value.Wolf) > execute(value.Other) && execute(value.Other) > execute(value.Seer)) {
-			t.Errorf("to execute a wolf, another, the seer: %v, %v, %v", execute(value.Wolf), execute(value.Other), execute(value.Seer))
+		wolf, other, seer := execute(value.Wolf), execute(value.Other), execute(value.Seer)
+		if !(wolf > other && other > seer) {
+			t.Errorf("to execute a wolf, another, the seer: %v, %v, %v", wolf, other, seer)
 		}
 		night := func(act rules.AskKind, k value.Kind) float64 {
 			return table.Night(s, value.Choice{Act: act, To: value.Group{Kind: k}})

@@ -1,7 +1,7 @@
 package page
 
-// Report is what the decisions of the visitor's own seat were worth, by what the seat could know. Nobody else is shown it.
-// The zero value is empty.
+// Report is what the decisions of the visitor's own seat were worth, by what the seat could know. Nobody else
+// is shown it. The zero value is empty.
 type Report struct {
 	Decisions []OwnDecision // in the order of the game
 	Right     int           // how many of those that made a difference are graded best or good

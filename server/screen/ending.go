@@ -60,8 +60,8 @@ func (e *Ending) Story() page.Story { return e.story }
 // ownShown is how many turning points are marked as a seat's own.
 const ownShown = 2
 
-// brought returns the weightiest turning points that a seat brought about: by its word, its guard, or its vote for who was
-// executed.
+// brought returns the weightiest turning points that a seat brought about: by its word, its guard, or its vote
+// for who was executed.
 func (e *Ending) brought(s game.Seat) (list []*turning.Point) {
 	if s == game.NoSeat {
 		return nil

@@ -90,13 +90,14 @@ func (j *judge) observe(ev *rules.Event) {
 		j.ask(rules.AskVote)
 	case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseNight && ev.Day > 0:
 		j.ask(nightAsk[j.mind.Table.Seats[j.seat].Role])
-	case ev.Kind == rules.Voted && ev.Actor == j.seat && ev.N == 0:
+	case ev.Actor != j.seat:
+	case ev.Kind == rules.Voted && ev.N == 0:
 		j.decided(rules.AskVote, ev, fmt.Sprintf("ballot-%d-1", ev.Day))
-	case ev.Kind == rules.AttackVoted && ev.Actor == j.seat && ev.N == 0:
+	case ev.Kind == rules.AttackVoted && ev.N == 0:
 		j.decided(rules.AskAttack, ev, lineKey(ev))
-	case ev.Kind == rules.Divined && ev.Actor == j.seat:
+	case ev.Kind == rules.Divined:
 		j.decided(rules.AskDivine, ev, lineKey(ev))
-	case ev.Kind == rules.Guarded && ev.Actor == j.seat:
+	case ev.Kind == rules.Guarded:
 		j.decided(rules.AskGuard, ev, lineKey(ev))
 	}
 }

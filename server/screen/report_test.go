@@ -70,7 +70,8 @@ func TestReportIsOnesOwn(t *testing.T) {
 	for _, d := range mine.Decisions {
 		voted := false
 		for i := range log {
-			voted = voted || log[i].Kind == rules.Voted && log[i].Actor == 1 && log[i].Target == d.Chosen.Seat && int(log[i].Day) == d.Day
+			ev := &log[i]
+			voted = voted || ev.Kind == rules.Voted && ev.Actor == 1 && ev.Target == d.Chosen.Seat && int(ev.Day) == d.Day
 		}
 		if d.Act == "vote" && !voted {
 			t.Errorf("%+v was not decided by seat 2", d)
