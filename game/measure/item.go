@@ -164,8 +164,8 @@ const (
 	Responsive // 1 if a seat that is asked something by name says something of it on that day, or agrees or not
 
 	// Rational (eq. 8): of a seat's decisions (see [Decision]) in which choices differ, those whose choice is
-	// worth at most [Near] less than the best, in the chance to win by what the seat believed. Not every vote of a game is one:
-	// where all choices are as good there is nothing to decide. Chance: the share of such choices.
+	// worth at most [Near] less than the best, in the chance to win by what the seat believed. Not every vote of
+	// a game is one: where all choices are as good there is nothing to decide. Chance: the share of such choices.
 	Rational
 	RationalVote       // likewise of votes in the first ballot
 	RationalDivination // likewise of divinations

@@ -53,7 +53,7 @@ func NewRecording(f *table.Finished) *Recording {
 	r.whole = sync.OnceValue(func() *view.Table { return wholeOf(f) })
 	r.ending = sync.OnceValue(func() *Ending { return endingOf(r.whole()) })
 	for s := range r.judged {
-		r.judged[s] = sync.OnceValue(func() []judged { return r.judge(game.Seat(s)) })
+		r.judged[s] = sync.OnceValue(func() []judged { return decisionsOf(f, game.Seat(s)) })
 	}
 	return r
 }

@@ -108,6 +108,6 @@ func BenchmarkJudge15(b *testing.B) {
 	setup := rules.Fifteen()
 	r := recorded(b, setup, screentest.PlainGame(b, setup, rules.Key{3}), nil, nil)
 	for b.Loop() {
-		r.judge(0)
+		decisionsOf(r.Finished, 0)
 	}
 }

@@ -37,7 +37,7 @@ func (m *Moment) review() page.Review {
 		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])
 	}
 	if m.Seated() {
-		shown.Report = r.report(m.recording.judged[m.own](), m.scene.minds)
+		shown.Report = reportPage(r.village, r.known, m.recording.judged[m.own](), m.scene.minds)
 	}
 	for s := range r.village.all().All() {
 		shown.Seats = append(shown.Seats, r.seat(s))
