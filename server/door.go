@@ -152,7 +152,7 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		turns := s.budgets.pages
 		switch {
-		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath:
+		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
 			turns = s.budgets.replays
 		case c.Request().Method != http.MethodGet:
 			turns = s.budgets.work

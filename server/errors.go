@@ -55,6 +55,7 @@ var plainRefusals = []struct {
 	{store.ErrNotFound, http.StatusNotFound, "no_table", nil},
 	{table.ErrNotLent, http.StatusNotFound, "no_table", nil},
 	{screen.ErrNoMoment, http.StatusNotFound, "no_moment", nil},
+	{errNoEvaluation, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
 	{errSession, http.StatusUnauthorized, "session", nil},

@@ -30,6 +30,12 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /data/:file": gets("/data/games.csv", "/data/seats.csv", "/data/talk.jsonl", "/data/votes.csv?mine=1",
 		"/data/nights.csv", "/data/beliefs.csv", "/data/items.jsonl", "/data/seeds.csv", "/data/games.txt",
 		"/data/games.csv?contest="+tableID),
+
+	"GET /evaluations":                    gets("/evaluations"),
+	"GET /evaluations/:id":                gets("/evaluations/zzzz"),
+	"GET /evaluations/:id/decisions":      gets("/evaluations/zzzz/decisions?of=plain&what=judgement"),
+	"GET /evaluations/:id/export/:format": gets("/evaluations/zzzz/export/json"),
+
 	"GET /characters":       gets("/characters"),
 	"GET /characters/:name": gets("/characters/liar", "/characters/nobody"),
 	"GET /protocol":         gets("/protocol", "/protocol?text=VOTE+Agent%5B03%5D&by=2", "/protocol?text=VOTE+the+wolf"),

@@ -210,6 +210,11 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
+	e.GET("/evaluations", s.getEvaluations)
+	e.GET("/evaluations/:id", s.getEvaluation)
+	e.GET("/evaluations/:id/decisions", s.getDecisions)
+	e.GET("/evaluations/:id/export/:format", s.getEvaluationExport)
+
 	e.GET(healthPath, s.getHealth)
 	e.GET(readyPath, s.getHealth)
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))

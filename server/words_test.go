@@ -85,7 +85,7 @@ func refusals() []error {
 		class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
-		errNoContest, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
+		errNoContest, errNoEvaluation, errNoAgent, errAccountName, errSignIn, errSamePass, overError{time.Minute}, errLogSize,
 		errSlow, store.ErrNameTaken,
 		store.ErrNoAccount, password.ErrLength, password.ErrBusy, table.ErrUnseen, table.ErrNotLent, table.ErrMoved,
 		table.ErrPace,

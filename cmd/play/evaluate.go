@@ -59,7 +59,7 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
 		"the characters show: server/page/cards.json, of the program's source")
 	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15, and\n"+
-		"keep the settings, games and reports in this `folder`; stopped, it goes on where it was")
+		"keep the settings, games and reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	s.port.AddFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -41,6 +42,13 @@ func (s *evaluateSettings) evaluateAll(ctx context.Context, stdout, stderr io.Wr
 		report, err := one.play(ctx, stderr)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
+		}
+		text, err := json.Marshal(report)
+		if err == nil {
+			err = os.WriteFile(at(".json"), append(text, '\n'), 0o644)
+		}
+		if err != nil {
+			return fmt.Errorf("-all: %w", err)
 		}
 		if err := report.Print(stdout, time.Since(began)); err != nil {
 			return err

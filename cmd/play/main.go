@@ -10,7 +10,7 @@
 //	play restore [-db file] file
 //	play check [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
-//	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-tcp host:port] [-db file] [-json] [-csv file]
+//	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play evaluate -all folder [-draw n]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]

@@ -44,6 +44,9 @@ func (r *Report) CSV() string {
 	return b.String()
 }
 
+// comparedInPrint is how many challengers are compared two by two in what is printed.
+const comparedInPrint = 5
+
 // Print writes the report for people.
 func (r *Report) Print(w io.Writer, took time.Duration) error {
 	var b strings.Builder
@@ -87,7 +90,13 @@ func (r *Report) Print(w io.Writer, took time.Duration) error {
 			b.WriteString("\n")
 		}
 	}
+	if len(r.Challengers) > comparedInPrint {
+		fmt.Fprintf(&b, "\nThe JSON and the page have the %d comparisons of two.\n", len(r.Comparisons))
+	}
 	for _, c := range r.Comparisons {
+		if len(r.Challengers) > comparedInPrint {
+			break
+		}
 		fmt.Fprintf(&b, "\n%s − %s: %d games won by the first alone, %d by the second (McNemar p = %.3g)\n",
 			c.A, c.B, c.OnlyA, c.OnlyB, c.WinsP)
 		fmt.Fprintf(&b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)

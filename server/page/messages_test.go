@@ -377,6 +377,12 @@ func idsInGo() []string {
 			ids = append(ids, "data."+t.Name+"."+strings.ReplaceAll(c.Name, "_", "-"), "data.unit."+slug(c.Unit))
 		}
 	}
+	for _, name := range AxisNames {
+		ids = append(ids, "axis."+name, "axis.means."+name)
+	}
+	for _, kind := range DecisionKinds {
+		ids = append(ids, "decided."+kind)
+	}
 	ids = append(ids, "name.heir.2", "name.heir.3")
 	for _, term := range Terms {
 		ids = append(ids, "glossary.word."+term, "glossary.means."+term, "glossary.found."+term)

@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/page"
@@ -30,6 +31,17 @@ func (w Words) utterance(talk *view.Talk, t *view.Table, reader game.Seat) strin
 	c := speaking(talk.Seat, t, reader)
 	c.Day, c.Whisper = int32(talk.Day), talk.Channel == game.ChannelWhisper
 	return w.writer().Sentence(*talk.Sentence, c)
+}
+
+// Said is the utterance of an event of a finished game, to a reader who saw all of it.
+func (w Words) Said(setup rules.Setup, log []rules.Event, at int) string {
+	t := view.New(setup, game.Omniscient())
+	for i := range log[:at+1] {
+		if ev := &log[i]; ev.To.Includes(game.Omniscient()) {
+			t.Observe(ev)
+		}
+	}
+	return w.utterance(&t.Talks[len(t.Talks)-1], t, game.NoSeat)
 }
 
 // speaking is the context of a sentence that a seat says at a table to a reader, who sits

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"io"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/game/evaluation"
+)
+
+// fetched returns what the server answers with 200.
+func fetched(t *testing.T, address string) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, nil)
+	journey.Must(t, err)
+	request.Header.Set("Accept-Language", "en")
+	answer, err := http.DefaultClient.Do(request)
+	journey.Must(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	journey.Must(t, err)
+	if answer.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %d\n%s", address, answer.StatusCode, body)
+	}
+	return html.UnescapeString(string(body))
+}
+
+// TestEvaluationPages: what play evaluate has stored is shown, with the same numbers in page, JSON and CSV, and behind
+// each number stand the decisions that it was counted from, as many as the report says, each with its place in a
+// replay.
+func TestEvaluationPages(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	settings, db, csv := drawn(t, "5", "plain"), filepath.Join(dir, "play.db"), filepath.Join(dir, "metrics.csv")
+	text := evaluated(t, settings, "random,plain", "-db", db, "-csv", csv)
+	var r evaluation.Report
+	journey.Must(t, json.Unmarshal([]byte(text), &r))
+	_, address := journey.Launch(t, db)
+	at := address + "/evaluations/" + r.ID()
+
+	if list := fetched(t, address+"/evaluations"); !strings.Contains(list, "/evaluations/"+r.ID()) {
+		t.Error("the list does not lead to it")
+	}
+	if got := fetched(t, at+"/export/json"); got != strings.TrimSpace(text) {
+		t.Errorf("JSON of the server:\n%s\nof the command:\n%s", got, text)
+	}
+	if got := fetched(t, at+"/export/csv"); got != r.CSV() {
+		t.Errorf("CSV of the server:\n%s\nof the command:\n%s", got, r.CSV())
+	}
+	shown := fetched(t, at+"?of=plain&with=random")
+	found, _ := r.Compared("plain", "random")
+	want := []string{
+		fmt.Sprintf("%.1f", 100*found.WinRate.Low), fmt.Sprintf("%d games were won by the first", found.OnlyA),
+	}
+	plain := r.Of("plain")
+	for _, row := range plain.Card {
+		if e := row.Found; e != nil {
+			want = append(want, fmt.Sprintf("%.1f%%", 100*e.Value), fmt.Sprintf("%.1f – %.1f", 100*e.Low, 100*e.High))
+		}
+	}
+	for _, m := range plain.Metrics {
+		want = append(want, fmt.Sprintf("%.3f", m.Value), fmt.Sprintf("%.3f – %.3f", m.Low, m.High), ">"+m.Metric)
+	}
+	for _, text := range want {
+		if !strings.Contains(shown, strings.Replace(text, "-", "−", 1)) && !strings.Contains(shown, text) {
+			t.Errorf("no %q on the page", text)
+		}
+	}
+	for _, row := range plain.Card {
+		behind(t, address, at, url.Values{"of": {"plain"}, "what": {row.Name}}, row.Items)
+	}
+	behind(t, address, at, url.Values{"of": {"plain"}, "what": {"win-rate"}}, plain.Games)
+	for _, m := range plain.Metrics {
+		if m.Metric == "self.v1" || m.Metric == "swing" || m.Metric == "brier" {
+			behind(t, address, at, url.Values{"of": {"plain"}, "what": {m.Metric}, "from": {m.Provenance}}, m.Items)
+		}
+	}
+}
+
+var replayed = regexp.MustCompile(`href="(/games/[a-z0-9]+\?as=all&at=[0-9]+)"`)
+
+// behind follows the pages of decisions behind a number, and opens the first of the replays.
+func behind(t *testing.T, address, at string, query url.Values, want int) {
+	t.Helper()
+	got := 0
+	for first := 1; first <= 25; first += 20 {
+		query.Set("first", fmt.Sprint(first))
+		links := replayed.FindAllStringSubmatch(fetched(t, at+"/decisions?"+query.Encode()), -1)
+		if got += len(links); len(links) > 0 && first == 1 {
+			fetched(t, address+links[0][1])
+		}
+	}
+	if got != want {
+		t.Errorf("%v: %d decisions, the report says %d", query, got, want)
+	}
+}

@@ -1,0 +1,189 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// decidedSeats is how many seats the games of a page of decisions have together: the larger the village, the fewer
+// games.
+const decidedSeats = 100
+
+// getDecisions shows what a number of an evaluation was counted from: the decisions of the challenger, game by game,
+// each with its place in the replay. Only finished games are in it.
+func (s *Server) getDecisions(c echo.Context) error {
+	r, err := s.evaluation(c)
+	if err != nil {
+		return err
+	}
+	id, of, what, from := c.Param("id"), c.QueryParam("of"), c.QueryParam("what"), c.QueryParam("from")
+	who := r.Of(of)
+	if who == nil {
+		return badField("of")
+	}
+	parts, ok := partsOf(what, from)
+	if !ok {
+		return badField("what")
+	}
+	total := r.Count * r.Seats
+	first, err := firstOf(c, total)
+	if err != nil {
+		return err
+	}
+	p := &page.Decisions{ID: id, Of: of, First: first + 1, Total: total}
+	if from == "" {
+		p.What = what
+	} else if p.Metric = what; from != measure.NoBelief.String() {
+		p.From = from
+	}
+	at := screen.At("/evaluations/"+id+"/decisions", c.QueryParams())
+	p.Back = at.String()
+	count := max(1, decidedSeats/r.Seats)
+	for i := first; i < min(first+count, total); i++ {
+		g, err := s.decided(c.Request().Context(), s.words(visitOf(c).lang), r, who.Agent, i, parts)
+		if err != nil {
+			return err
+		}
+		p.Games = append(p.Games, g)
+	}
+	if first > 0 {
+		p.Newer = at.With("first", strconv.Itoa(max(0, first-count)+1)).String()
+	}
+	if first+count < total {
+		p.Older = at.With("first", strconv.Itoa(first+count+1)).String()
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// decided is game i of a challenger with its decisions that belong to some parts.
+func (s *Server) decided(
+	ctx context.Context, words screen.Words, r *evaluation.Report, who evaluation.Agent, i int, parts []measure.Part,
+) (page.DecidedGame, error) {
+	seat := game.Seat(i % r.Seats)
+	g := page.DecidedGame{
+		N: i + 1, Setting: i/r.Seats + 1, Seat: seat, Key: keyText(sim.GameKey(r.Seed, i/r.Seats)),
+	}
+	id := evaluation.GameID(r.Settings, who, i)
+	rec, err := s.store.Load(ctx, id)
+	if errors.Is(err, store.ErrNotFound) {
+		return g, nil
+	}
+	if err != nil {
+		return g, err
+	}
+	log := rec.Log()
+	items, err := itemsOf(rec.Setup, log, table.MindsOf(r.Seats, rec.Notes), parts)
+	if err != nil || items == nil { // a game that has not ended
+		return g, err
+	}
+	g.ID, g.Role = id, dealt(log)[seat]
+	for k := range items {
+		it := &items[k]
+		if it.Seat == seat && slices.Contains(parts, measure.Part{Metric: it.Metric, Provenance: it.Provenance}) {
+			g.List = append(g.List, decisionOf(words, id, rec.Setup, log, it))
+		}
+	}
+	return g, nil
+}
+
+// itemsOf measures a game. Reference beliefs, which take most of the time, are inferred only where a part needs them.
+func itemsOf(
+	setup rules.Setup, log []rules.Event, minds []*agent.Minds, parts []measure.Part,
+) ([]measure.Item, error) {
+	g := measure.Game{Setup: setup, Log: log, Native: minds}
+	if slices.ContainsFunc(parts, func(p measure.Part) bool {
+		return p.Provenance == measure.Reference || p.Metric == measure.SelfAware || p.Metric == measure.P1
+	}) {
+		var err error
+		if g.Reference, err = measure.Believe(setup, log, belief.House()); err != nil {
+			return nil, err
+		}
+	}
+	return measure.Items(g), nil
+}
+
+// dealt returns the roles by seat, which the end of a game reveals.
+func dealt(log []rules.Event) (roles [game.MaxSeats]game.Role) {
+	for i := range log {
+		if ev := &log[i]; ev.Kind == rules.RoleRevealed {
+			roles[ev.Actor] = ev.Role
+		}
+	}
+	return roles
+}
+
+// decisionOf describes an item by the event that it is about.
+func decisionOf(words screen.Words, id string, setup rules.Setup, log []rules.Event, it *measure.Item) page.Decision {
+	ev := &log[it.Event]
+	d := page.Decision{
+		Metric: it.Metric.String(), Provenance: it.Provenance.String(), Day: it.Day, Kind: decidedKind(ev, it),
+		Value: it.Value, Out: it.Of, Chance: it.Chance / it.Of, HasChance: it.Metric.HasChance(),
+		Loss: it.Metric.LessIsBetter(),
+	}
+	switch {
+	case ev.Kind == rules.Said:
+		d.Said = words.Said(setup, log, it.Event)
+	case ev.Actor == it.Seat && ev.Target != game.NoSeat && d.Kind != "before" && d.Kind != "end":
+		d.Of, d.Role = ev.Target, dealt(log)[ev.Target]
+	}
+	seen := 0
+	for k := range log[:it.Event+1] {
+		if log[k].To.Includes(game.Omniscient()) {
+			seen++
+		}
+	}
+	query := url.Values{"as": {"all"}, "at": {strconv.Itoa(seen)}}
+	d.Href = "/games/" + id + "?" + query.Encode()
+	return d
+}
+
+// decidedKind names what an item is about; its text is decided.<kind>.
+func decidedKind(ev *rules.Event, it *measure.Item) string {
+	switch own := ev.Actor == it.Seat; {
+	case ev.Kind == rules.Voted && own && !beforehand(it.Metric):
+		return "voted"
+	case ev.Kind == rules.AttackVoted && own && !beforehand(it.Metric):
+		return "attacked"
+	case ev.Kind == rules.Divined && own:
+		return "divined"
+	case ev.Kind == rules.Guarded && own:
+		return "guarded"
+	case ev.Kind == rules.Voted, ev.Kind == rules.AttackVoted:
+		return "before"
+	case ev.Kind == rules.Attacked:
+		return "attack"
+	case ev.Kind == rules.Said:
+		return "said"
+	}
+	return "end"
+}
+
+// beforehand reports whether items of a metric are about what was before the vote, and not about the vote itself.
+func beforehand(m measure.Metric) bool {
+	switch m {
+	case measure.Judgement, measure.JudgementDay1, measure.JudgementUninformed, measure.JudgementEvil,
+		measure.JudgementRevote, measure.JudgementStrict, measure.IRP, measure.VSS, measure.RationalVote, measure.Forced,
+		measure.DetectFabrication, measure.DetectMisdirection, measure.DetectDistortion,
+		measure.Compliance, measure.SelfAware, measure.V3, measure.P1, measure.C2:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,227 @@
+package server
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/measure"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
+)
+
+// evaluationsShown is how many evaluations the list has.
+const evaluationsShown = 50
+
+// getEvaluations lists finished evaluations.
+func (s *Server) getEvaluations(c echo.Context) error {
+	list, err := s.store.Evaluations(c.Request().Context(), evaluationsShown)
+	if err != nil {
+		return err
+	}
+	p := &page.Evaluations{Chrome: page.Chrome{Back: "/evaluations"}}
+	for _, stored := range list {
+		r, err := reportOf(stored)
+		if err != nil {
+			return err
+		}
+		row := page.EvaluationRow{ID: stored.ID, Seats: r.Seats, Settings: r.Count, Created: stored.Created}
+		for i := range r.Challengers {
+			row.Challengers = append(row.Challengers, r.Challengers[i].Name)
+		}
+		p.List = append(p.List, row)
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+func reportOf(stored store.Evaluation) (*evaluation.Report, error) {
+	r := new(evaluation.Report)
+	return r, json.Unmarshal([]byte(stored.Body), r)
+}
+
+// evaluation is the one that the address names.
+func (s *Server) evaluation(c echo.Context) (*evaluation.Report, error) {
+	stored, err := s.store.Evaluation(c.Request().Context(), c.Param("id"))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, errNoEvaluation
+	}
+	if err != nil {
+		return nil, err
+	}
+	return reportOf(stored)
+}
+
+// getEvaluation shows one of the challengers, and another one laid over it.
+func (s *Server) getEvaluation(c echo.Context) error {
+	r, err := s.evaluation(c)
+	if err != nil {
+		return err
+	}
+	id, of, with := c.Param("id"), c.QueryParam("of"), c.QueryParam("with")
+	if of == "" && len(r.Challengers) > 0 {
+		of = r.Challengers[0].Name
+	}
+	p := &page.Evaluation{
+		ID: id, Seats: r.Seats, Settings: r.Count, Hash: r.Settings, Seed: r.Seed,
+		Challengers: make([]page.Challenger, len(r.Challengers)),
+	}
+	p.Back = "/evaluations/" + id + "?" + url.Values{"of": {of}, "with": {with}}.Encode()
+	for _, d := range r.Defenders {
+		p.Defenders = append(p.Defenders, page.EvaluatedAgent{Name: d.Name, Behaviour: d.Behaviour})
+	}
+	for i := range r.Challengers {
+		shown := challengerOf(id, &r.Challengers[i])
+		p.Challengers[i] = shown
+		switch shown.Name {
+		case of:
+			p.Of = &p.Challengers[i]
+		case with:
+			p.With = &p.Challengers[i]
+		}
+	}
+	if p.Of == nil {
+		return badField("of")
+	}
+	if p.With == nil && with != "" && with != of {
+		return badField("with")
+	}
+	if p.With != nil {
+		if found, ok := r.Compared(of, with); ok {
+			p.Compared = comparedOf(&found)
+		}
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+func challengerOf(id string, c *evaluation.ChallengerReport) page.Challenger {
+	href := func(what, provenance string) string {
+		query := url.Values{"of": {c.Name}, "what": {what}}
+		if provenance != "" {
+			query.Set("from", provenance)
+		}
+		return "/evaluations/" + id + "/decisions?" + query.Encode()
+	}
+	shown := page.Challenger{
+		EvaluatedAgent: page.EvaluatedAgent{Name: c.Name, Behaviour: c.Behaviour},
+		Games:          c.Games, Won: c.Won, Spoilt: c.Spoilt, WinRate: measuredOf(c.WinRate), WinsHref: href(winRate, ""),
+		Raw: wonOf(c.RawWins), Strict: wonOf(c.StrictWins),
+		Axes: axesOf(c.Card, func(name string) string { return href(name, "") }),
+	}
+	for _, f := range pool.Faults {
+		if n := c.Faults[string(f)]; n > 0 {
+			shown.Faults = append(shown.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
+		}
+	}
+	for _, m := range c.Metrics {
+		shown.Metrics = append(shown.Metrics, page.MetricLine{
+			Metric: m.Metric, Provenance: m.Provenance, Items: m.Items, Found: page.Measured(m.Estimate), Chance: m.Chance,
+			Href: href(m.Metric, m.Provenance),
+		})
+	}
+	return shown
+}
+
+func wonOf(share [3]float64) page.Rate {
+	return page.Rate{Share: 100 * share[0], Low: 100 * share[1], High: 100 * share[2]}
+}
+
+// winRate names the win rate among the capabilities.
+const winRate = "win-rate"
+
+// axisName is the name of a capability in addresses and in ids of texts.
+func axisName(capability string) string {
+	return strings.NewReplacer(" (", "-", ")", "").Replace(capability)
+}
+
+// axesOf are the rows of a card, with the addresses of the decisions behind them.
+func axesOf(rows []evaluation.CardRow, href func(name string) string) (axes []page.Axis) {
+	for _, row := range rows {
+		name := axisName(row.Name)
+		axes = append(axes, page.Axis{
+			Name: name, Found: measuredOf(row.Found), Items: row.Items, Shown: row.Shown, Href: href(name),
+		})
+	}
+	return axes
+}
+
+func measuredOf(e *evaluation.Estimate) *page.Measured {
+	if e == nil {
+		return nil
+	}
+	return &page.Measured{Value: e.Value, Low: e.Low, High: e.High}
+}
+
+func comparedOf(c *evaluation.Comparison) *page.Compared {
+	shown := &page.Compared{OnlyOf: c.OnlyA, OnlyWith: c.OnlyB, WinsP: c.WinsP, WinRate: measuredOf(c.WinRate)}
+	for _, d := range c.Card {
+		row := page.AxisDifference{Name: axisName(d.Name), Found: measuredOf(d.Found)}
+		if d.Holm != nil {
+			row.Holm = *d.Holm
+		}
+		shown.Axes = append(shown.Axes, row)
+	}
+	return shown
+}
+
+// partsOf returns the items that a number follows from: a capability's, the win rate's, or those of a metric and a
+// provenance.
+func partsOf(what, provenance string) ([]measure.Part, bool) {
+	if what == winRate {
+		return measure.WinParts, true
+	}
+	for _, capability := range measure.Card(evaluation.CardBeliefs) {
+		if axisName(capability.Name) == what && provenance == "" {
+			return capability.Parts, true
+		}
+	}
+	m, ok := measure.MetricNamed(what)
+	p, known := measure.ProvenanceNamed(provenance)
+	return []measure.Part{{Metric: m, Provenance: p}}, ok && known
+}
+
+// getEvaluationExport gives an evaluation to programs.
+func (s *Server) getEvaluationExport(c echo.Context) error {
+	r, err := s.evaluation(c)
+	if err != nil {
+		return err
+	}
+	var kind string
+	var body []byte
+	switch format := c.Param("format"); format {
+	case "csv":
+		kind, body = "text/csv; charset=utf-8", []byte(r.CSV())
+	case "json":
+		kind = echo.MIMEApplicationJSON
+		if body, err = json.Marshal(r); err != nil {
+			return err
+		}
+	default:
+		return errNoEvaluation
+	}
+	c.Response().Header().Set(echo.HeaderContentDisposition,
+		`attachment; filename="evaluation-`+c.Param("id")+`.`+c.Param("format")+`"`)
+	return c.Blob(http.StatusOK, kind, body)
+}
+
+// firstOf reads the number of the first game that is shown, from 0.
+func firstOf(c echo.Context, games int) (int, error) {
+	text := c.QueryParam("first")
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > games {
+		return 0, badField("first")
+	}
+	return n - 1, nil
+}
+
+func keyText(key [32]byte) string { return hex.EncodeToString(key[:]) }

@@ -1,0 +1,109 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Radar draws capabilities of one or more agents on axes in a fixed order, that of measure.Card. Its area says nothing:
+// it depends on that order. The numbers stand beside it.
+type Radar struct{ Series []RadarSeries }
+
+// A RadarSeries is one agent.
+type RadarSeries struct {
+	Name  string
+	Level string // of a character, "" for another agent: level.<Level>
+	Axes  []Axis
+}
+
+// radarRadius is that of 100 %, in units of the picture, whose middle is (0, 0).
+const radarRadius = 100
+
+// at returns a place on an axis.
+func radarAt(axis, of int, share float64) (x, y float64) {
+	sin, cos := math.Sincos(2 * math.Pi * float64(axis) / float64(of))
+	return radarRadius * share * sin, -radarRadius * share * cos
+}
+
+// A RadarLine is an axis of the picture.
+type RadarLine struct {
+	Name   string // axis.<Name>
+	X, Y   string // its end
+	TX, TY string // where its name stands
+	Anchor string
+}
+
+// Lines are the axes.
+func (r *Radar) Lines() (list []RadarLine) {
+	axes := r.Series[0].Axes
+	for i, a := range axes {
+		x, y := radarAt(i, len(axes), 1)
+		tx, ty := radarAt(i, len(axes), 1.12)
+		anchor := "middle"
+		if tx > 20 {
+			anchor = "start"
+		} else if tx < -20 {
+			anchor = "end"
+		}
+		list = append(list, RadarLine{a.Name, units(x), units(y), units(tx), units(ty + 4), anchor})
+	}
+	return list
+}
+
+func units(x float64) string { return fmt.Sprintf("%.1f", x) }
+
+// Rings are the corners of the shares of a quarter, a half, three quarters and all.
+func (r *Radar) Rings() (list []string) {
+	n := len(r.Series[0].Axes)
+	for _, share := range [...]float64{0.25, 0.5, 0.75, 1} {
+		var corners []string
+		for i := range n {
+			x, y := radarAt(i, n, share)
+			corners = append(corners, units(x)+","+units(y))
+		}
+		list = append(list, strings.Join(corners, " "))
+	}
+	return list
+}
+
+// Path joins the values on neighbouring axes that are shown. What lies beside an axis that is not stays open.
+func (s RadarSeries) Path() string {
+	var b strings.Builder
+	n := len(s.Axes)
+	for i, a := range s.Axes {
+		next := s.Axes[(i+1)%n]
+		if a.Shown && next.Shown {
+			x, y := radarAt(i, n, a.Found.Value)
+			nx, ny := radarAt(i+1, n, next.Found.Value)
+			fmt.Fprintf(&b, "M%.1f %.1fL%.1f %.1f", x, y, nx, ny)
+		}
+	}
+	return b.String()
+}
+
+// A RadarPoint is a value with its interval along the axis.
+type RadarPoint struct{ X, Y, FromX, FromY, ToX, ToY string }
+
+// Points are the values that are shown.
+func (s RadarSeries) Points() (list []RadarPoint) {
+	for i, a := range s.Axes {
+		if a.Shown {
+			x, y := radarAt(i, len(s.Axes), a.Found.Value)
+			fx, fy := radarAt(i, len(s.Axes), max(0, a.Found.Low))
+			tx, ty := radarAt(i, len(s.Axes), min(1, a.Found.High))
+			list = append(list, RadarPoint{units(x), units(y), units(fx), units(fy), units(tx), units(ty)})
+		}
+	}
+	return list
+}
+
+// Empty reports whether no axis is shown.
+func (r *Radar) Empty() bool {
+	for _, s := range r.Series {
+		if len(s.Points()) > 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,98 @@
+package storybook
+
+import (
+	"strings"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// evaluationStories are the pages of evaluations.
+func evaluationStories() []Story {
+	one, two := challenger("bayes", 0.62, 0.02), challenger("an-agent-with-a-rather-long-name", 0.41, 0.09)
+	two.Behaviour, two.Spoilt = "tcp", 3
+	two.Faults = []page.FaultCount{{Fault: "timeout", Times: 2, Forbidden: true}, {Fault: "absent", Times: 1}}
+	two.Axes[1].Found, two.Axes[1].Shown = &page.Measured{Value: 0.5, Low: 0.2, High: 0.8}, false
+	two.Axes[5].Shown, two.Axes[5].Items = false, 12
+	alone := &page.Evaluation{
+		ID: "story", Seats: 5, Settings: 400, Hash: strings.Repeat("0123456789abcdef", 4), Seed: 1,
+		Defenders:   []page.EvaluatedAgent{one.EvaluatedAgent, {Name: "plain", Behaviour: strings.Repeat("c", 64)}},
+		Challengers: []page.Challenger{one, two}, Of: &one,
+	}
+	both := *alone
+	both.With = &two
+	both.Compared = &page.Compared{
+		OnlyOf: 512, OnlyWith: 301, WinsP: 0.0000004, WinRate: &page.Measured{Value: 0.113, Low: 0.081, High: 0.142},
+	}
+	for i, a := range one.Axes {
+		d := page.AxisDifference{Name: a.Name, Holm: 0.001 + 0.03*float64(i)}
+		if a.Found != nil {
+			d.Found = &page.Measured{Value: 0.1 - 0.04*float64(i), Low: 0.06 - 0.04*float64(i), High: 0.14 - 0.04*float64(i)}
+		}
+		both.Compared.Axes = append(both.Compared.Axes, d)
+	}
+	chance := func(d page.Decision) page.Decision { d.HasChance, d.Chance = true, 0.25; return d }
+	decisions := &page.Decisions{
+		ID: "story", Of: "bayes", What: "judgement", First: 1, Total: 2000, Older: "/evaluations/story/decisions?first=21",
+		Games: []page.DecidedGame{
+			{N: 1, Setting: 1, Seat: 0, Role: game.RoleVillager, ID: "story", List: []page.Decision{
+				chance(page.Decision{
+					Metric: "judgement", Day: 1, Kind: "voted", Of: 2, Role: game.RoleWerewolf, Value: 1, Out: 1, Href: "/games/story",
+				}),
+				chance(page.Decision{
+					Metric: "judgement", Day: 2, Kind: "voted", Of: 4, Role: game.RoleSeer, Value: 0, Out: 1, Href: "/games/story",
+				}),
+				{Metric: "lies.fabrication", Day: 1, Kind: "said", Said: "I am the Seer.", Value: 1, Out: 1, Href: "/games/story"},
+			}},
+			{N: 2, Setting: 1, Seat: 1, Role: game.RoleWerewolf, ID: "story"},
+			{N: 3, Setting: 1, Seat: 2, Key: strings.Repeat("0123456789abcdef", 4)},
+		},
+	}
+	list := &page.Evaluations{}
+	for i := range 3 {
+		list.List = append(list.List, page.EvaluationRow{
+			ID: "story", Seats: 5, Settings: 400, Challengers: []string{"random", "plain", "bayes", "leader-gentle"},
+			Created: time.Date(2026, 5, 4+i, 12, 0, 0, 0, time.UTC),
+		})
+	}
+	return []Story{
+		{"evaluations", list}, {"evaluations-empty", &page.Evaluations{}}, {"evaluation", alone}, {"evaluation-two", &both},
+		{"decisions", decisions},
+	}
+}
+
+// challenger is one that reached about a share in all, with an interval of so much to each side.
+func challenger(name string, share, half float64) page.Challenger {
+	c := page.Challenger{
+		EvaluatedAgent: page.EvaluatedAgent{Name: name, Behaviour: strings.Repeat("ab", 32)}, Games: 2000, Won: 1015,
+		Raw:    page.Rate{Games: 2000, Won: 1015, Share: 50.8, Low: 48.6, High: 52.9},
+		Strict: page.Rate{Games: 2000, Won: 1012, Share: 50.6, Low: 48.4, High: 52.8},
+	}
+	around := func(value float64) *page.Measured {
+		return &page.Measured{Value: value, Low: value - half, High: value + half}
+	}
+	c.WinRate, c.WinsHref = around(share), "/evaluations/story/decisions?what=win-rate"
+	c.Axes = axes(share, half)
+	for _, m := range [...]string{"judgement", "judgement.day1", "irp", "ksr", "self.v1"} {
+		by := 0.25
+		c.Metrics = append(c.Metrics, page.MetricLine{
+			Metric: m, Provenance: "none", Items: 1234, Found: *around(share), Chance: &by,
+			Href: "/evaluations/story/decisions?what=judgement",
+		})
+	}
+	return c
+}
+
+// axes are the seven, of which the third is not available.
+func axes(share, half float64) (list []page.Axis) {
+	for i, name := range page.AxisNames[1:8] {
+		value := share + 0.06*float64(i%4)
+		a := page.Axis{Name: name, Items: 900, Shown: i != 2, Href: "/evaluations/story/decisions?what=" + name}
+		if i != 2 {
+			a.Found = &page.Measured{Value: value, Low: value - half, High: value + half}
+		}
+		list = append(list, a)
+	}
+	return list
+}
