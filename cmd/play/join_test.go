@@ -3,12 +3,14 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"aiwolfplay/cmd/play/journey"
@@ -18,13 +20,34 @@ import (
 // startTCP runs the server with a port for agents, until the test ends.
 func startTCP(t *testing.T, db string, args ...string) (addr string) {
 	t.Helper()
+	return startLogged(t, db, new(heard), args...)
+}
+
+// A heard is a log that tells when a text has been written.
+type heard struct {
+	journey.Buffer
+	text  string
+	found chan struct{} // closed then
+	once  sync.Once
+}
+
+func (h *heard) Write(p []byte) (int, error) {
+	n, err := h.Buffer.Write(p)
+	if h.text != "" && strings.Contains(string(p), h.text) {
+		h.once.Do(func() { close(h.found) })
+	}
+	return n, err
+}
+
+// startLogged is startTCP with a log.
+func startLogged(t *testing.T, db string, log *heard, args ...string) (addr string) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	out, stdout := io.Pipe()
-	var log journey.Buffer
 	ended := make(chan error, 1) // one program, one end
 	go func() {
 		args = append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...)
-		err := run(ctx, args, noEnv, stdout, &log)
+		err := run(ctx, args, noEnv, stdout, log)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -98,6 +121,30 @@ func TestJoin(t *testing.T) {
 		if len(remote) != 2 || remote["plain"] != 1 || remote["random"] != 1 {
 			t.Errorf("%s: connected agents %v", g.ID, remote)
 		}
+	}
+}
+
+// TestMatchEnds: connected agents that play on and on fill no disk: the games end where the database
+// has the size that was allowed, and the log says so. Their days go as was asked.
+func TestMatchEnds(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "play.db")
+	log := &heard{text: "no more games of connected agents", found: make(chan struct{})}
+	addr := startLogged(t, db, log, "-tcp-match", "5:1", "-tcp-limit", "5s", "-tcp-space", "1", "-tcp-rules", "reference")
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	go run(ctx, []string{"join", "-connect", addr, "-agent", "random", "-quiet"}, noEnv, io.Discard, io.Discard)
+	<-log.found
+	st, err := store.Open(t.Context(), db)
+	journey.Must(t, err)
+	defer st.Close()
+	size, err := st.Size(t.Context())
+	list, n, listErr := st.Finished(t.Context(), 0, 1)
+	if journey.Must(t, errors.Join(err, listErr)); size < 1<<20 || size > 3<<20 || n == 0 {
+		t.Fatalf("%d bytes, %d games", size, n)
+	}
+	if g := list[0]; !g.Setup.Sequential || g.Setup.SkipLimit != 2 {
+		t.Errorf("played by %+v", g.Setup)
 	}
 }
 
@@ -204,6 +251,8 @@ func TestTCPFlagsRefuse(t *testing.T) {
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "0s"}, "-tcp-limit"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "1h"}, "-tcp-limit"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "2"}, "-tcp-match"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-rules", "mine"}, "-tcp-rules: regulation or reference"},
+		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-space", "-1"}, "-tcp-space"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5:6"}, "-tcp-match"},
 		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "five"}, "-tcp-match"},
 	} {

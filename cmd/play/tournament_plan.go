@@ -25,6 +25,7 @@ const whole = "contest"
 // tournamentSettings say what is played.
 type tournamentSettings struct {
 	seats, teams, file, fill, stage string
+	rules                           string // of the day
 	games, final, qualify, block    int
 	seed                            uint64
 	csv, db, logDir                 string
@@ -53,6 +54,7 @@ func parseTournament(args []string, stderr io.Writer) (*tournamentSettings, erro
 		"`names` of built-in agents, separated by commas, and tcp for each agent that connects;\n"+
 			"name=agent gives a team a name, and name=tcp awaits the agent of that name")
 	flags.StringVar(&s.file, "file", "", "read the teams from this `file` instead, one a line as in -teams")
+	flags.StringVar(&s.rules, "rules", "", "how the days go: "+serve.RulesMeaning)
 	flags.StringVar(&s.fill, "fill", "plain", "`name` of the built-in agent on seats for which there is no team")
 	flags.Uint64Var(&s.seed, "seed", 1, "all chance follows from it; where all teams are built in, so do the standings")
 	flags.BoolVar(&s.json, "json", false, "print one JSON object")
@@ -78,7 +80,10 @@ func (s *tournamentSettings) plan() (p contest.Plan, err error) {
 		cli.AtLeast("-block", 1, s.block), cli.AtLeast("-cpus", 0, s.cpus)); err != nil {
 		return p, err
 	}
-	p = contest.Plan{Fill: s.fill, Seed: s.seed, Block: s.block, Qualify: s.qualify}
+	if err := serve.Rules(&rules.Setup{}, s.rules); err != nil {
+		return p, fmt.Errorf("-rules: %w", err)
+	}
+	p = contest.Plan{Fill: s.fill, Seed: s.seed, Rules: s.rules, Block: s.block, Qualify: s.qualify}
 	for size := range strings.SplitSeq(s.seats, ",") {
 		n, err := strconv.Atoi(size)
 		if err == nil {

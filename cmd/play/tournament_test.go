@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -21,6 +22,7 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
@@ -304,6 +306,56 @@ func startAgain(t *testing.T, addr, name string, connections *atomic.Int32) {
 	}
 }
 
+// A skipper says Skip and nothing else.
+type skipper struct{}
+
+func (skipper) Observe([]rules.Event) {}
+
+func (skipper) Act(ask rules.Ask) (rules.Action, bool) {
+	return rules.Action{Kind: ask.Kind, Target: ask.Targets.First(), Text: rules.SkipText}, true
+}
+
+// TestTournamentRules: who says only Skip has the third one counted as Over where the days go as on
+// the AIWolf server, and says Skip to the end where they go by the regulation.
+func TestTournamentRules(t *testing.T) {
+	t.Parallel()
+	for day, want := range map[string]bool{"regulation": false, "reference": true} {
+		logs := t.TempDir()
+		out, stderr := io.Pipe()
+		joined := make(chan error, 1)
+		go func() {
+			conn, err := net.Dial("tcp", announcedTo(t, out))
+			if err == nil {
+				_, err = tcp.Join(t.Context(), conn, tcp.Joining{
+					Name: "skipper", Agent: func(agent.Seating) (agent.Agent, error) { return skipper{}, nil },
+				})
+			}
+			joined <- err
+		}()
+		err := run(t.Context(), []string{
+			"tournament", "-teams", "skipper=tcp,random,random,random,random", "-games", "1", "-rules", day,
+			"-tcp", "127.0.0.1:0", "-tcp-limit", "20s", "-log-dir", logs,
+		}, noEnv, io.Discard, stderr)
+		stderr.Close()
+		journey.Must(t, errors.Join(err, <-joined))
+		file, err := os.Open(filepath.Join(logs, "000001.log"))
+		journey.Must(t, err)
+		defer file.Close()
+		g, err := gamelog.Parse(file)
+		journey.Must(t, err)
+		var said []string
+		for _, ev := range g.Events {
+			if ev.Kind == rules.Said && ev.Day == 1 && g.Names[ev.Actor] == "skipper" {
+				said = append(said, ev.Text)
+			}
+		}
+		over := slices.Contains(said, rules.OverText)
+		if over != want || want && !slices.Equal(said[:3], []string{rules.SkipText, rules.SkipText, rules.OverText}) {
+			t.Errorf("%s: who skips says %q", day, said)
+		}
+	}
+}
+
 // announcedTo reads where agents connect to.
 func announcedTo(t *testing.T, stderr io.Reader) string {
 	line := make([]byte, 0, 100)
@@ -353,6 +405,7 @@ func TestTournamentRefuses(t *testing.T) {
 		"no block":           {[]string{"-block", "0"}, "-block"},
 		"few qualify":        {[]string{"-qualify", "1"}, "-qualify"},
 		"too many finalists": {[]string{"-stage", "final", "-qualify", "4"}, "at most 4 teams expected, got 5"},
+		"no such rules":      {[]string{"-rules", "mine"}, `-rules: regulation or reference expected, got "mine"`},
 		"sizes":              {[]string{"-seats", "5,x"}, `-seats: sizes of villages`},
 		"port in use": {[]string{"-teams", "plain,tcp", "-tcp", taken.Addr().String()},
 			"is another program on this address?"},

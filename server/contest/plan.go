@@ -15,8 +15,9 @@ import (
 type Plan struct {
 	Seats   []int  `json:"seats"` // sizes of the villages, one block each in turn
 	Teams   []Team `json:"teams"`
-	Fill    string `json:"fill"` // the agent on seats for which there is no team
-	Seed    uint64 `json:"seed"` // all draws follow from it
+	Fill    string `json:"fill"`            // the agent on seats for which there is no team
+	Seed    uint64 `json:"seed"`            // all draws follow from it
+	Rules   string `json:"rules,omitempty"` // how the day goes: a value of [rules.Choices]; "": the regulation's
 	Block   int    `json:"block"`
 	Qualify int    `json:"qualify"` // teams that the preliminary round lets through
 }
@@ -78,11 +79,23 @@ func (p *Plan) Validate() error {
 		return fmt.Errorf("at least 2 teams that qualify expected, got %d", p.Qualify)
 	}
 	for _, n := range p.Seats {
-		if _, err := rules.Village(n); err != nil {
+		if _, err := p.village(n); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// village returns the setup of a village of a size.
+func (p *Plan) village(size int) (rules.Setup, error) {
+	setup, err := rules.Village(size)
+	if err != nil {
+		return setup, err
+	}
+	if day := rules.Choices()[0]; !day.Put(&setup, p.Rules) {
+		return setup, fmt.Errorf("one of the rules for the day expected, got %q", p.Rules)
+	}
+	return setup, nil
 }
 
 // blocks returns the blocks of a stage, with the teams' numbers.

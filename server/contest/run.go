@@ -231,7 +231,7 @@ type table struct {
 }
 
 func (c *Contest) playBlock(ctx context.Context, st *Stage, b tournament.Block) error {
-	setup, err := rules.Village(len(b.Seats))
+	setup, err := c.state.Plan.village(len(b.Seats))
 	if err != nil {
 		return err
 	}

@@ -287,3 +287,12 @@ func conflict(err error) error {
 	}
 	return err
 }
+
+// Size returns how many bytes the database has, what is free in it included.
+func (db *DB) Size(ctx context.Context) (size int64, err error) {
+	row := db.read.QueryRowContext(ctx, `SELECT page_count * page_size FROM pragma_page_count, pragma_page_size`)
+	if err = row.Scan(&size); err != nil {
+		err = fmt.Errorf("size of the database: %w", err)
+	}
+	return size, err
+}

@@ -94,8 +94,7 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	flags.StringVar(&s.logDir, "log-dir", "",
 		"write a log file for each game, as the AIWolf server does, into this `folder`")
 	s.agents.AddFlags(flags)
-	flags.StringVar(&s.agents.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
-		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
+	s.agents.addMatchFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}

@@ -25,6 +25,8 @@ type TCPSettings struct {
 	limit   time.Duration
 	rewrite bool
 	match   string
+	rules   string // of matched games; see Rules
+	space   int    // MB of the database up to which games are matched; 0: without a limit
 }
 
 // AddFlags adds the settings to a command's flags.
@@ -36,10 +38,43 @@ func (s *TCPSettings) AddFlags(flags *flag.FlagSet) {
 		"take utterances of connected agents in other spellings too (Agent1, SKIP)")
 }
 
+// addMatchFlags adds the settings of games that connected agents play as soon as enough wait.
+func (s *TCPSettings) addMatchFlags(flags *flag.FlagSet) {
+	flags.StringVar(&s.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
+		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
+	flags.StringVar(&s.rules, "tcp-rules", "", "how the days of -tcp-match go: "+RulesMeaning)
+	flags.IntVar(&s.space, "tcp-space", 2000,
+		"-tcp-match begins no more games when the database has so many `megabytes`; 0: without a limit")
+}
+
+// RulesMeaning is what a flag for [Rules] takes.
+const RulesMeaning = "`regulation` (all speak at once; a day ends when nobody has anything\n" +
+	"to say) or reference, as on the AIWolf server (one after the other; a third Skip in a row counts as Over)"
+
+// Rules changes a setup to how the day goes by a name that a person gives, "" being the regulation's.
+// The error says what is expected.
+func Rules(setup *rules.Setup, name string) error {
+	choice := rules.Choices()[0]
+	if choice.Put(setup, name) {
+		return nil
+	}
+	var names []string
+	for _, v := range choice.Values {
+		names = append(names, v.Name)
+	}
+	return fmt.Errorf("%s expected, got %q", strings.Join(names, " or "), name)
+}
+
 // Check returns what is wrong with them, nil for nothing.
 func (s *TCPSettings) Check() error {
 	if s.limit < time.Millisecond || s.limit > tcp.MaxLimit {
 		return fmt.Errorf("-tcp-limit: 1ms to %v expected, got %v", tcp.MaxLimit, s.limit)
+	}
+	if s.space < 0 {
+		return fmt.Errorf("-tcp-space: 0 or more megabytes expected, got %d", s.space)
+	}
+	if err := Rules(&rules.Setup{}, s.rules); err != nil {
+		return fmt.Errorf("-tcp-rules: %w", err)
 	}
 	if s.Addr == "" {
 		return nil
@@ -105,6 +140,9 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	if err != nil {
 		return nil, err
 	}
+	if err := Rules(&setup, s.rules); err != nil {
+		return nil, err // Check has said so
+	}
 	g, err := s.Listen(ctx, p.Lobby.Pool(), tcp.Config{Log: p.log})
 	if err != nil {
 		return nil, err
@@ -112,7 +150,7 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	p.Web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
 	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.Addr, s.Notice())
 	if agents > 0 {
-		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with Close
+		g.beside.Go(func() { p.match(g.ctx, setup, agents, int64(s.space)<<20) }) // ends with Close
 	}
 	return g.Close, nil
 }
@@ -142,8 +180,9 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 // half a megabyte.
 const matchTables = 32
 
-// match opens a table whenever enough agents wait, until ctx ends.
-func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
+// match opens a table whenever enough agents wait, until ctx ends or the database has so many bytes;
+// 0: without a limit. Agents that play day and night fill a disk otherwise.
+func (p *Program) match(ctx context.Context, setup rules.Setup, agents int, space int64) {
 	places := make(chan struct{}, matchTables) // full: the agents wait
 	for {
 		select {
@@ -153,6 +192,13 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 		}
 		guests, err := p.Lobby.Pool().TakeFair(ctx, agents)
 		if err != nil {
+			return
+		}
+		if p.full(ctx, space) {
+			for _, g := range guests {
+				p.Lobby.Pool().Add(g)
+			}
+			p.log.Warn("no more games of connected agents: the database has the size that -tcp-space allows", "MB", space>>20)
 			return
 		}
 		t, err := p.Lobby.PlayConnected(ctx, setup, false, guests)
@@ -171,6 +217,18 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 			return
 		}
 	}
+}
+
+// full reports whether the database has so many bytes; 0: never.
+func (p *Program) full(ctx context.Context, space int64) bool {
+	if space == 0 {
+		return false
+	}
+	size, err := p.store.Size(ctx)
+	if err != nil {
+		p.log.Error("the size of the database cannot be read", "err", err)
+	}
+	return size >= space
 }
 
 // matchAgain is how long connected agents wait for a table where none could be opened.
