@@ -158,7 +158,7 @@ func (s *Server) getAgent(c echo.Context) error {
 	state, log := s.wire(c.Request().Context(), &rep, visitOf(c), 0)
 	return s.render(c, http.StatusOK, &page.Agent{
 		Chrome: page.Chrome{Back: "/agents/" + rep.ID}, ID: rep.ID, After: rep.N, Most: pool.MaxExchanges, State: state,
-		Log: log,
+		Log: log, Held: c.QueryParams().Has("hold"),
 	})
 }
 
@@ -203,8 +203,9 @@ func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uin
 		})
 	}
 	if slices.Sort(took); len(took) > 0 {
-		state.Timed, state.Median, state.Max = len(took), took[len(took)/2], took[len(took)-1]
+		state.Timed, state.Median = len(took), took[len(took)/2]
 	}
+	state.Max = int(rep.Longest.Milliseconds()) // a time-out that has left the log was one all the same
 	return state, log
 }
 
@@ -252,8 +253,11 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		return errNoAgent
 	}
 	for _, e := range rep.Last {
-		if strconv.FormatUint(uint64(e.N), 10) != c.Param("n") || e.Packet == nil {
+		if strconv.FormatUint(uint64(e.N), 10) != c.Param("n") {
 			continue
+		}
+		if e.Packet == nil {
+			return errNoPacket
 		}
 		var text bytes.Buffer
 		if err := json.Indent(&text, e.Packet, "", "  "); err != nil {
@@ -261,5 +265,5 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		}
 		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
 	}
-	return errNoAgent
+	return errNoPacket
 }

@@ -117,6 +117,38 @@ func faultCodes() (codes [len(page.Faults)]string) {
 	return codes
 }
 
+// TestInspectorKeeps: what went wrong in quick play can still be looked at, the log stands still where
+// its reader asks for that, and a packet that has gone is said to have.
+func TestInspectorKeeps(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		owner := s.visitor(me, page.En)
+		a := s.call("taro", owner)
+		for i := range 3 * pool.MaxExchanges {
+			e := exchange(1 + i)
+			if i == 4 {
+				e.Took, e.Fault = 1002*time.Millisecond, pool.FaultTimeout
+			}
+			a.record.Add(e)
+		}
+		html := owner.get(a.path()).Body.String()
+		contains(t, html, "1002 ms", `id="wire-3"`, `id="wire-5" data-fault="timeout"`, `id="wire-7"`, `data-feed="`)
+		if strings.Contains(html, `id="wire-8"`) {
+			t.Error("all is kept")
+		}
+		contains(t, owner.get(a.path()+"/packets/4").Body.String(), `"secret": 4`)
+		w := owner.get(a.path() + "/packets/8")
+		if contains(t, w.Body.String(), "isn&#39;t kept any more"); w.Code != 410 {
+			t.Errorf("a packet that is not kept: %d", w.Code)
+		}
+		held := owner.get(a.path() + "?hold=1").Body.String()
+		contains(t, held, `id="wire-3"`, "Paused", `href="`+a.path()+`"`)
+		if strings.Contains(held, "data-feed") || strings.Contains(held, `http-equiv="refresh"`) {
+			t.Error("the log does not stand still")
+		}
+	})
+}
+
 // TestInspectorIsTheOwners: to everybody else a connection is none, also to who
 // keeps a seat for its agent and to who sends an agent of the same name.
 func TestInspectorIsTheOwners(t *testing.T) {

@@ -58,6 +58,7 @@ var plainRefusals = []struct {
 	{errNoEvaluation, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
+	{errNoPacket, http.StatusGone, "no_packet", nil},
 	{errSession, http.StatusUnauthorized, "session", nil},
 	{errCrossSite, http.StatusForbidden, "cross_site", nil},
 	{errNotSeated, http.StatusForbidden, "not_seated", nil},

@@ -10,6 +10,7 @@ import (
 var (
 	errNoTable      = errors.New("server: no such table") // or not yours: an outsider cannot tell
 	errNoAgent      = errors.New("server: no such agent") // or not yours: likewise
+	errNoPacket     = errors.New("server: that packet is not kept any more")
 	errNoEvaluation = errors.New("server: no such evaluation")
 	errNoContest    = errors.New("server: no such tournament")
 	errNotSeated    = errors.New("server: no living seat at this table")

@@ -99,6 +99,7 @@ type Agent struct {
 	ID    string
 	After uint32 // number of the latest that the page shows
 	Most  int    // how many exchanges the log holds
+	Held  bool   // it stays as it is, for reading
 	State WireState
 	Log   WireLog
 }
@@ -114,8 +115,8 @@ type WireState struct {
 	Hidden         bool // its owner plays at the same table: the log is shown after the game
 	Games          int
 	Requests       int
-	Timed          int    // exchanges that Median and Max are of
-	Median, Max    int    // ms
+	Timed          int    // exchanges that Median is of
+	Median, Max    int    // ms; Max of all requests
 	Last           string // the id of the latest game, if it is over and stored
 	Faults         []FaultCount
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"aiwolfplay/game/agent"
 )
@@ -120,11 +121,11 @@ func TestTakeAll(t *testing.T) {
 func TestRecord(t *testing.T) {
 	t.Parallel()
 	var r Record
-	const n = 3 * MaxExchanges / 2
+	const n = 3 * keptForNobody / 2
 	for i := range n {
 		e := Exchange{Request: fmt.Sprint(i), Asked: true, Answer: string(make([]byte, 10*maxAnswer)), Packet: []byte("x")}
 		if i%2 == 0 {
-			e.Fault = FaultTimeout
+			e.Fault = FaultSlow
 		}
 		r.Add(e)
 	}
@@ -133,16 +134,57 @@ func TestRecord(t *testing.T) {
 	r.Count("")
 	r.CountGame()
 	rep := r.Report()
-	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultTimeout] != n/2 || rep.Faults[FaultExtra] != 1 ||
+	if rep.Games != 1 || rep.Requests != n || rep.Faults[FaultSlow] != n/2 || rep.Faults[FaultExtra] != 1 ||
 		len(rep.Faults) != 2 {
 		t.Errorf("got %d games, %d requests, %v", rep.Games, rep.Requests, rep.Faults)
 	}
-	if len(rep.Last) != MaxExchanges || rep.Last[0].N != n-MaxExchanges+2 ||
-		rep.Last[MaxExchanges-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
+	if len(rep.Last) != keptForNobody || rep.Last[0].N != n-keptForNobody+2 ||
+		rep.Last[keptForNobody-1].Request != "FINISH" || len(rep.Last[0].Answer) != maxAnswer {
 		t.Errorf("keeps %d exchanges, from %d", len(rep.Last), rep.Last[0].N)
 	}
 	if rep.Last[0].Packet != nil {
 		t.Error("packets are kept that nobody will look at")
+	}
+}
+
+// TestRecordPins: what led to a fault, and came after it, stays with its packets when quick play has
+// pushed it out, and so does the longest wait. There is an end to that, too.
+func TestRecordPins(t *testing.T) {
+	t.Parallel()
+	var r Record
+	r.Identify("a", "4k7wxnpq2m", "192.0.2.1")
+	play := func(n int) {
+		for range n {
+			r.Add(Exchange{Request: "TALK", Asked: true, Took: 30 * time.Millisecond, Packet: make([]byte, 1000)})
+		}
+	}
+	play(10)
+	late := Exchange{Request: "VOTE", Asked: true, Took: 1002 * time.Millisecond, Fault: FaultTimeout}
+	late.Packet = make([]byte, 1000)
+	r.Add(late)
+	play(3 * MaxExchanges)
+	rep := r.Report()
+	if rep.Longest != 1002*time.Millisecond {
+		t.Errorf("the longest wait was %v", rep.Longest)
+	}
+	if len(rep.Last) != MaxExchanges+1+2*pinnedAround || rep.Last[pinnedAround].Fault != FaultTimeout {
+		t.Fatalf("%d exchanges are kept, the first %+v", len(rep.Last), rep.Last[0])
+	}
+	for i, e := range rep.Last[:1+2*pinnedAround] {
+		if want := uint32(11 - pinnedAround + i); e.N != want || len(e.Packet) != 1000 {
+			t.Errorf("exchange %d is kept with %d bytes, want %d", e.N, len(e.Packet), want)
+		}
+	}
+	for range 20 * maxPinned {
+		r.Add(Exchange{Request: "TALK", Fault: FaultIllegal, Packet: make([]byte, 10_000)})
+	}
+	bytes := 0
+	rep = r.Report()
+	for _, e := range rep.Last {
+		bytes += len(e.Packet)
+	}
+	if bytes > 2*maxPacketBytes || len(rep.Last) != MaxExchanges+maxPinned {
+		t.Errorf("%d exchanges with %d bytes", len(rep.Last), bytes)
 	}
 }
 

@@ -2,6 +2,7 @@ package pool
 
 import (
 	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,6 +26,8 @@ type Exchange struct {
 	Fault   Fault  // "" for none
 	Times   int    // how many such lines came in a row, if there is no request
 	Detail  string // of the fault
+
+	pinned bool // it is close to a fault: it is kept for longer
 }
 
 // FairLimit is the regulation's time for an answer (section 4). A slower answer is
@@ -33,9 +36,13 @@ const FairLimit = 100 * time.Millisecond
 
 // How much is remembered of a connection.
 const (
-	MaxExchanges   = 128       // exchanges, the latest
+	MaxExchanges   = 256       // exchanges, the latest, where the agent has an owner
+	keptForNobody  = 64        // where it has none, who could look at them
 	maxAnswer      = 256       // bytes of each answer
-	maxPacketBytes = 128 << 10 // bytes of all packets together
+	maxPacketBytes = 128 << 10 // bytes of all packets together, and once more of those that are pinned
+
+	pinnedAround = 2  // exchanges on each side of a fault that are pinned with it
+	maxPinned    = 48 // pinned exchanges that stay when newer ones take their place among the latest
 )
 
 // A Record is what went over an agent's connection, for its owner to look at. It
@@ -45,13 +52,16 @@ type Record struct {
 	who      Identity
 	last     []Exchange // a ring once it is full
 	next     int        // index in last of the oldest exchange, which is replaced next
-	n        uint32     // counts everything that happens
-	packets  int        // bytes of all packets in last
-	requests int        // that wanted an answer
-	games    int        // played to their end
-	game     string     // the id of the latest
-	gone     time.Time  // zero while connected
-	ended    Fault      // that ended the connection
+	kept     []Exchange // pinned ones that have left last, oldest first
+	pin      int        // how many of the exchanges to come are pinned
+	longest  time.Duration
+	n        uint32    // counts everything that happens
+	packets  [2]int    // bytes of all packets: of those that are not pinned, and of those that are
+	requests int       // that wanted an answer
+	games    int       // played to their end
+	game     string    // the id of the latest
+	gone     time.Time // zero while connected
+	ended    Fault     // that ended the connection
 	faults   map[Fault]int
 }
 
@@ -84,6 +94,7 @@ func (r *Record) Add(e Exchange) {
 	defer r.mu.Unlock()
 	if e.Asked {
 		r.requests++
+		r.longest = max(r.longest, e.Took)
 	}
 	r.count(e.Fault)
 	r.push(e)
@@ -111,21 +122,79 @@ func clip(line string) string { return line[:min(len(line), maxAnswer)] }
 func (r *Record) push(e Exchange) {
 	r.n++
 	e.N, e.Changed, e.Game, e.Answer = r.n, r.n, r.game, clip(e.Answer)
+	room := MaxExchanges
 	if r.who.Owner == "" {
-		e.Packet = nil
+		e.Packet, room = nil, keptForNobody
 	}
-	if len(r.last) < MaxExchanges {
+	r.pinAround(&e)
+	if len(r.last) < room {
 		r.last = append(r.last, e)
 	} else {
-		r.packets -= len(r.last[r.next].Packet)
+		r.retire(r.last[r.next])
 		r.last[r.next] = e
-		r.next = (r.next + 1) % MaxExchanges
+		r.next = (r.next + 1) % room
 	}
-	r.packets += len(e.Packet)
-	for i := 0; r.packets > maxPacketBytes && i < len(r.last); i++ { // drop the oldest packets
-		old := &r.last[(r.next+i)%len(r.last)]
-		r.packets -= len(old.Packet)
-		old.Packet = nil
+	r.packets[kind(&e)] += len(e.Packet)
+	r.dropPackets()
+}
+
+// kind is the index in Record.packets for an exchange.
+func kind(e *Exchange) int {
+	if e.pinned {
+		return 1
+	}
+	return 0
+}
+
+// pinAround pins an exchange that is about to be added where it has a fault, with those just before and
+// after it: what led there is worth a look, and quick play pushes it out within seconds. To be slow is too common.
+func (r *Record) pinAround(e *Exchange) {
+	switch {
+	case e.Fault != "" && e.Fault != FaultSlow:
+		e.pinned, r.pin = true, pinnedAround
+		for back := 1; back <= min(pinnedAround, len(r.last)); back++ {
+			old := &r.last[(r.next-back+len(r.last))%len(r.last)]
+			if !old.pinned {
+				r.packets[0] -= len(old.Packet)
+				r.packets[1] += len(old.Packet)
+				old.pinned = true
+			}
+		}
+	case r.pin > 0:
+		e.pinned = true
+		r.pin--
+	}
+}
+
+// retire keeps a pinned exchange that leaves the ring, and forgets any other.
+func (r *Record) retire(e Exchange) {
+	if !e.pinned {
+		r.packets[0] -= len(e.Packet)
+		return
+	}
+	if len(r.kept) == maxPinned {
+		r.packets[1] -= len(r.kept[0].Packet)
+		r.kept = slices.Delete(r.kept, 0, 1)
+	}
+	r.kept = append(r.kept, e)
+}
+
+// dropPackets forgets the oldest packets of either kind of which there are too many bytes.
+func (r *Record) dropPackets() {
+	for i := 0; i < len(r.kept)+len(r.last); i++ {
+		if r.packets[0] <= maxPacketBytes && r.packets[1] <= maxPacketBytes {
+			return
+		}
+		var old *Exchange
+		if i < len(r.kept) {
+			old = &r.kept[i]
+		} else {
+			old = &r.last[(r.next+i-len(r.kept))%len(r.last)]
+		}
+		if k := kind(old); r.packets[k] > maxPacketBytes {
+			r.packets[k] -= len(old.Packet)
+			old.Packet = nil
+		}
 	}
 }
 
@@ -176,14 +245,15 @@ func (r *Record) End(f Fault) {
 // A Report is a Record at one moment.
 type Report struct {
 	Identity
-	N        uint32 // grows with everything that happens
-	Game     string // the id of the latest game, "" for none
-	Games    int    // played to their end
-	Requests int    // that wanted an answer
+	N        uint32        // grows with everything that happens
+	Game     string        // the id of the latest game, "" for none
+	Games    int           // played to their end
+	Requests int           // that wanted an answer
+	Longest  time.Duration // that an answer was waited for, of all requests
 	Faults   map[Fault]int
 	Gone     time.Time  // zero while connected
 	Ended    Fault      // that ended the connection, "" for none
-	Last     []Exchange // the latest, oldest first
+	Last     []Exchange // the latest, oldest first; before them those around the last faults
 }
 
 // Report returns the record as it is now.
@@ -192,8 +262,8 @@ func (r *Record) Report() Report {
 	defer r.mu.Unlock()
 	rep := Report{
 		Identity: r.who, N: r.n, Game: r.game, Games: r.games, Requests: r.requests,
-		Gone: r.gone, Ended: r.ended, Faults: maps.Clone(r.faults),
+		Longest: r.longest, Gone: r.gone, Ended: r.ended, Faults: maps.Clone(r.faults),
 	}
-	rep.Last = append(append(rep.Last, r.last[r.next:]...), r.last[:r.next]...)
+	rep.Last = slices.Concat(r.kept, r.last[r.next:], r.last[:r.next])
 	return rep
 }

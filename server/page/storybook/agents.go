@@ -108,9 +108,10 @@ func wireStories() []Story {
 		{"agents", &page.Agents{Connect: connect, List: list}},
 		{"agents-stranger", &page.Agents{Connect: stranger}},
 		{"agents-closed", &page.Agents{Connect: page.Connect{Host: "localhost", Name: "MyAgent"}}},
-		{"agent", &page.Agent{ID: "a", Most: 128, State: state, Log: log}},
-		{"agent-gone", &page.Agent{ID: "a", Most: 128, State: gone, Log: log}},
-		{"agent-hidden", &page.Agent{ID: "a", Most: 128, State: hidden}},
+		{"agent", &page.Agent{ID: "a", Most: 256, State: state, Log: log}},
+		{"agent-held", &page.Agent{ID: "a", Most: 256, State: state, Log: log, Held: true}},
+		{"agent-gone", &page.Agent{ID: "a", Most: 256, State: gone, Log: log}},
+		{"agent-hidden", &page.Agent{ID: "a", Most: 256, State: hidden}},
 		{
 			"agent-new",
 			&page.Agent{
