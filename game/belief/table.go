@@ -73,6 +73,13 @@ var Contest = sync.OnceValue(func() *Table { return mustParse(contest) })
 // two tables fits a seat.
 var House = sync.OnceValue(func() *Table { return mustParse(house) })
 
+// Nothing returns the table by which nothing that is said or done weighs anything: only facts count.
+func Nothing() *Table {
+	return &Table{Version: TableVersion, Name: "nothing", Sizes: []SizeWeights{
+		{Seats: game.MaxSeats, Temper: 1, parsed: new(weights)},
+	}}
+}
+
 func mustParse(data []byte) *Table {
 	t, err := ParseTable(data)
 	if err != nil {

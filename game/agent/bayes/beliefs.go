@@ -39,7 +39,11 @@ func (p *player) common() *belief.Posterior {
 	p.consider()
 	if !p.shared {
 		facts := p.belief.Public()
-		p.infer(&p.public, &facts)
+		if p.simple == nil {
+			p.infer(&p.public, &facts)
+		} else {
+			p.simple.Infer(&p.public, &facts, false)
+		}
 		p.shared = true
 	}
 	return &p.public

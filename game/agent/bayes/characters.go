@@ -117,10 +117,14 @@ const ContestName = "bayes-contest"
 // than the strength says.
 const beginner = "beginner"
 
-// Listings returns "bayes", and the characters in all strengths: "logician",
+// Listings returns "bayes", two partners that think less, and the characters in all strengths: "logician",
 // "logician-gentle" and so on.
 func Listings() []agent.Listing {
 	list := []agent.Listing{{Name: Name, New: New}, {Name: ContestName, New: NewContest}}
+	list = append(list,
+		agent.Listing{Name: FactsName, New: newFacts, Partner: true},
+		agent.Listing{Name: FirstName, New: newFirst, Partner: true},
+	)
 	for i := range Characters {
 		c := &Characters[i]
 		for _, s := range agent.Strengths {

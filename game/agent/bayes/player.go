@@ -24,6 +24,7 @@ type player struct {
 	known  belief.Posterior // with all that the seat knows
 	public belief.Posterior // what everybody can work out; the others' minds
 	spoken belief.Posterior // as the role that it pretends to have
+	simple *belief.Mind     // what it takes everybody to weigh, where that is less than it weighs itself
 	events int              // of the table when they were computed
 	fresh  bool             // known is up to date with the table
 	shared bool             // public is up to date with known
@@ -32,11 +33,15 @@ type player struct {
 }
 
 func newPlayer(s agent.Seating, c Character) (agent.Agent, error) {
-	p := &player{Character: c, own: c, abroad: s.Contest}
 	tables := []*belief.Table{belief.House(), belief.Contest()}
 	if c.contest {
 		tables = tables[1:]
 	}
+	return newPlayerWith(s, c, tables...)
+}
+
+func newPlayerWith(s agent.Seating, c Character, tables ...*belief.Table) (*player, error) {
+	p := &player{Character: c, own: c, abroad: s.Contest}
 	var err error
 	if p.belief, err = belief.New(s.Table(), tables...); err != nil {
 		return nil, err
@@ -68,6 +73,9 @@ func (p *player) Observe(evs []rules.Event) {
 	heard := false
 	for i := range evs {
 		p.belief.Observe(&evs[i])
+		if p.simple != nil {
+			p.simple.Observe(&evs[i])
+		}
 		p.notice(&evs[i])
 		heard = heard || evs[i].Kind == rules.Said
 	}
