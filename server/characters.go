@@ -7,6 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -57,8 +59,58 @@ func (s *Server) getCharacter(c echo.Context) error {
 			}
 		}
 	}
+	if p.Card, err = s.cardOf(name); err != nil {
+		return err
+	}
 	slices.SortStableFunc(p.Games, func(a, b page.Finished) int { return b.Ended.Compare(a.Ended) })
 	p.Games = slices.CompactFunc(p.Games, func(a, b page.Finished) bool { return a.ID == b.ID })
 	p.Games = p.Games[:min(len(p.Games), latestGames)]
 	return s.render(c, http.StatusOK, p)
+}
+
+// cardOf is what a character came to at each strength, as the program ships it; nil where it has no card.
+func (s *Server) cardOf(name string) (*page.Card, error) {
+	cards, err := evaluation.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	shown := &page.Card{Seats: cards.Seats}
+	for _, d := range cards.Defenders {
+		shown.Defenders = append(shown.Defenders, d.Name)
+	}
+	for _, strength := range slices.Backward(agent.Strengths[:]) {
+		card := cards.Of(agent.NameAt(name, strength))
+		if card == nil {
+			continue
+		}
+		now, err := s.behaviour(card.Name, cards.Seats)
+		if err != nil {
+			return nil, err
+		}
+		shown.Games, shown.Stale = card.Games, shown.Stale || now != card.Behaviour
+		shown.Levels = append(shown.Levels, page.CardLevel{
+			Name: card.Name, Level: strength.String(), WinRate: measuredOf(card.WinRate),
+			Axes: axesOf(card.Rows, func(string) string { return "" }),
+		})
+	}
+	if len(shown.Levels) == 0 {
+		return nil, nil
+	}
+	return shown, nil
+}
+
+// behaviour is how an agent behaves in villages of a size. It is found once: a few games are played for it.
+func (s *Server) behaviour(name string, seats int) (string, error) {
+	if found, ok := s.behaviours.Get(name); ok {
+		return found, nil
+	}
+	setup, err := rules.Village(seats)
+	if err != nil {
+		return "", err
+	}
+	found, err := evaluation.Behaviour(name, setup)
+	if err != nil {
+		return "", err
+	}
+	return cached(s.behaviours, name, found), nil
 }

@@ -1,11 +1,13 @@
 package server
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/evaluation"
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
@@ -34,4 +36,41 @@ func TestCharacters(t *testing.T) {
 	if w := v.get("/characters/bayes"); w.Code != http.StatusNotFound {
 		t.Errorf("who is no character: %d", w.Code)
 	}
+}
+
+// TestCharacterCard: the page has the numbers of the card that comes with the program, at each strength, and says so
+// where a character has changed since.
+func TestCharacterCard(t *testing.T) {
+	cards, err := evaluation.Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor("reader", page.En)
+		html := v.get("/characters/leader").Body.String()
+		stale := false
+		for _, name := range []string{"leader", "leader-even", "leader-gentle"} {
+			card := cards.Of(name)
+			if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 {
+				t.Fatalf("%s: %+v", name, card)
+			}
+			for _, row := range card.Rows {
+				if e := row.Found; e != nil {
+					contains(t, html, fmt.Sprintf("%.1f%%", 100*e.Value), fmt.Sprintf("%.1f – %.1f", 100*e.Low, 100*e.High))
+				}
+			}
+			now, err := s.behaviour(name, cards.Seats)
+			if err != nil {
+				t.Fatal(err)
+			}
+			stale = stale || now != card.Behaviour
+		}
+		const said = "numbers are of an earlier version"
+		if strings.Contains(html, said) != stale {
+			t.Errorf("stale is %v", stale)
+		}
+		s.behaviours.Add("leader", "another")
+		contains(t, v.get("/characters/leader").Body.String(), said)
+	})
 }

@@ -200,50 +200,6 @@ func pageFrom(at screen.Address, set, unset string, place store.Place) string {
 	return at.With(unset, "").With(set, strconv.FormatInt(place.Ended.UnixMilli(), 10)+"."+place.ID).String()
 }
 
-// getStatistics shows how the agents have played, and the visitor.
-func (s *Server) getStatistics(c echo.Context) error {
-	ctx := c.Request().Context()
-	agents, err := s.store.Agents(ctx)
-	if err != nil {
-		return err
-	}
-	p := &page.Statistics{Chrome: page.Chrome{Back: "/statistics"}}
-	for _, a := range agents {
-		p.Agents = append(p.Agents, standingOf(a))
-	}
-	if user := visitOf(c).user; user != "" {
-		own, err := s.store.OfPerson(ctx, user)
-		if err != nil {
-			return err
-		}
-		if you := standingOf(own); len(you.Roles) > 0 {
-			you.Name = ""
-			p.You = &you
-		}
-	}
-	return s.render(c, http.StatusOK, p)
-}
-
-func standingOf(st store.Standing) page.Standing {
-	out := page.Standing{Name: st.Name}
-	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
-		sum := page.SideStanding{Side: side}
-		for _, role := range game.Roles {
-			if n := st.Roles[role]; role.Side() == side && n.Games > 0 {
-				sum.Wins.Games, sum.Wins.Won = sum.Wins.Games+n.Games, sum.Wins.Won+n.Won
-				out.Roles = append(out.Roles, page.RoleStanding{Role: role, Wins: page.Wins{Games: n.Games, Won: n.Won}})
-			}
-		}
-		if st.Ratings[i].Games > 0 {
-			sum.Rating = int(st.Ratings[i].Rating + 0.5)
-		}
-		if sum.Wins.Games > 0 {
-			out.Sides = append(out.Sides, sum)
-		}
-	}
-	return out
-}
-
 // published reports whether the end of a finished game has been told to those who
 // watch it: lists say nothing of it before.
 func (s *Server) published(id string) bool { return !s.lobby.Publishing(id) }

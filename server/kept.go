@@ -54,6 +54,9 @@ func (d drawn) Size() int { return len(d) }
 // contestsKept is how many tournaments are held, so that a look reads only what is new.
 const contestsKept = 8
 
+// behavioursKept is how many agents' behaviours are held (package evaluation): those of all characters.
+const behavioursKept = 64
+
 // followed is a tournament that somebody follows.
 type followed struct {
 	mu    sync.Mutex // guards what follows, also while it is read: those who look at the same read it once

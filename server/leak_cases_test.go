@@ -25,7 +25,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /games": gets(
 		"/games", "/games?mine=1", "/games?name=fox&role=SEER&size=5&winner=VILLAGER", "/games?before=1.x", "/games?size=x",
 	),
-	"GET /statistics": gets("/statistics"),
+	"GET /statistics": gets("/statistics", "/statistics?a=plain&b=bayes&by=day", "/statistics?a=nobody"),
 	"GET /data":       gets("/data", "/data?size=5&mine=1", "/data?size=x", "/data?contest="+tableID),
 	"GET /data/:file": gets("/data/games.csv", "/data/seats.csv", "/data/talk.jsonl", "/data/votes.csv?mine=1",
 		"/data/nights.csv", "/data/beliefs.csv", "/data/items.jsonl", "/data/seeds.csv", "/data/games.txt",

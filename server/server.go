@@ -46,6 +46,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     share.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
+		behaviours:   newCache[string, string](behavioursKept),
 		lessons:      newCache[string, *screen.Lesson](ownLessons),
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)

@@ -76,6 +76,7 @@ type Server struct {
 	commentaries *share.Cache[string, *screen.Commentary] // by table
 	pictures     *share.Cache[pictureKey, drawn]
 	contests     *lru.Cache[string, *followed]
+	behaviours   *lru.Cache[string, string]
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
 
 	streams context.Context // ends when the server stops: open feeds end with it

@@ -57,7 +57,7 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 	flags.StringVar(&s.db, "db", "", "store the games and what they came to in this database `file`, where play serve\n"+
 		"shows it; an evaluation that was stopped goes on where it was")
 	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
-		"the characters show: server/page/cards.json, of the program's source")
+		"the characters show: game/evaluation/cards.json, of the program's source")
 	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15, and\n"+
 		"keep the settings, games and reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
@@ -307,7 +307,7 @@ func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, progr
 		if rec, err = newRecorder(ctx, e.path, config, time.Now()); err != nil {
 			return err
 		}
-		rec.name = func(n int) string { return c.GameID(missing[n]) }
+		rec.name, rec.origin = func(n int) string { return c.GameID(missing[n]) }, store.Evaluated
 	}
 	config.Played = func(p sim.Played) error {
 		progress.add()

@@ -26,6 +26,7 @@ type recorder struct {
 	config sim.Config
 	began  time.Time
 	name   func(index int) string // the id of a game
+	origin string                 // of the games: why they count in no statistics, "" for those that do
 	games  chan store.Record      // few: each is a whole game
 	failed chan struct{}          // closed when err is set
 	done   chan struct{}          // closed when all is written
@@ -52,7 +53,7 @@ func (r *recorder) add(p sim.Played, faults map[string]int) error {
 	rec := store.Record{
 		Game: store.Game{
 			ID: r.name(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,
-			Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion,
+			Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: r.origin,
 		},
 		Events: make([]store.Stamped, len(p.Result.Log)),
 		Notes:  []store.Note{store.Commit(&p.Key, r.began)},

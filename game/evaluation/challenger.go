@@ -55,7 +55,7 @@ type Game struct {
 	Log    []rules.Event
 	Minds  []*agent.Minds
 	Faults map[string]int // the challenger's own, by kind
-	Spoilt bool           // by a fault: strictly it counts as lost
+	Spoilt bool           // by a fault: strictly it counts as lost, as does one in which a deadline decided for it
 }
 
 // Add measures what the challenger did in game i. The games of a setting are added up in the order of its seats, so
@@ -71,7 +71,7 @@ func (c *Challenger) Add(i int, g Game) error {
 	won, _ := measure.RawWins(tally)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.won[i], c.spoilt[i] = won > 0, g.Spoilt
+	c.won[i], c.spoilt[i] = won > 0, g.Spoilt || forced(g.Log, game.Seat(seat))
 	for fault, n := range g.Faults {
 		c.faults[fault] += n
 	}
@@ -88,6 +88,11 @@ func (c *Challenger) Add(i int, g Game) error {
 	}
 	c.pending[n] = nil
 	return nil
+}
+
+// forced reports whether a deadline has decided anything for a seat.
+func forced(log []rules.Event, seat game.Seat) bool {
+	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Forced && ev.Actor == seat })
 }
 
 // Items measures a game as evaluations do: with what the agents told, and with reference beliefs of the house's

@@ -62,7 +62,7 @@ func (r *Report) Print(w io.Writer, took time.Duration) error {
 		fmt.Fprintf(&b, "\n%s@%.12s: %d games\n", c.Name, c.Behaviour, c.Games)
 		fmt.Fprintf(&b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)
 		fmt.Fprintf(&b, "  %-38s %s\n", "games won", estimated(c.RawWins))
-		if len(c.Faults) > 0 {
+		if len(c.Faults) > 0 || c.Spoilt > 0 {
 			fmt.Fprintf(&b, "  %-38s %s\n", "games won, those it spoilt as lost", estimated(c.StrictWins))
 			fmt.Fprintf(&b, "  %d games spoilt; faults:", c.Spoilt)
 			for _, fault := range slices.Sorted(maps.Keys(c.Faults)) {

@@ -81,6 +81,49 @@ type Character struct {
 	Name      string
 	Standings []Standing // at each strength at which it has played, the strongest first
 	Games     []Finished // the latest
+	Card      *Card      // what it is capable of, nil where nobody has measured it
+}
+
+// Card is what a character came to at each strength.
+type Card struct {
+	Seats, Games int // size of the villages, and games at each strength
+	Defenders    []string
+	Stale        bool // it behaves otherwise now
+	Levels       []CardLevel
+}
+
+// A CardLevel is a card at a strength.
+type CardLevel struct {
+	Name, Level string
+	WinRate     *Measured
+	Axes        []Axis
+}
+
+// Radar lays the strengths over each other.
+func (c *Card) Radar() *Radar {
+	r := new(Radar)
+	for _, l := range c.Levels {
+		r.Series = append(r.Series, RadarSeries{Name: l.Name, Level: l.Level, Axes: l.Axes})
+	}
+	return r
+}
+
+// A CardLine is a capability at each strength.
+type CardLine struct {
+	Name string
+	At   []Axis
+}
+
+// Lines are the capabilities in the order of the axes.
+func (c *Card) Lines() (list []CardLine) {
+	for i, a := range c.Levels[0].Axes {
+		line := CardLine{Name: a.Name}
+		for _, l := range c.Levels {
+			line.At = append(line.At, l.Axes[i])
+		}
+		list = append(list, line)
+	}
+	return list
 }
 
 func (*Character) pageName() string { return "character" }

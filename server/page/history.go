@@ -78,8 +78,9 @@ type Import struct {
 // Statistics is how agents, and the visitor, have played.
 type Statistics struct {
 	Chrome
-	You    *Standing // nil for somebody who has not played to an end
-	Agents []Standing
+	You      *Standing // nil for somebody who has not played to an end
+	Agents   []Standing
+	Compared *AgentComparison // nil where nobody asks for it
 }
 
 func (*Statistics) pageName() string { return "statistics" }

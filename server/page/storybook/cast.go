@@ -28,7 +28,9 @@ func cast() *page.Cast {
 // character is the page of one of them.
 func character() *page.Character {
 	const name = "liar"
-	return &page.Character{Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games}
+	return &page.Character{
+		Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games, Card: card(),
+	}
 }
 
 // glimpse is a moment of a running game that somebody shares. Its picture is another one.
@@ -42,4 +44,18 @@ func glimpse(w words) *page.Glimpse {
 		Preview: page.Preview{Title: w.paused, Text: w.paused},
 		Texts:   []page.ShareText{{Lang: page.Ja, Text: "人狼 2日目。"}, {Lang: page.En, Text: "Werewolf, day 2."}},
 	}
+}
+
+// card is that of a character whose weakest strength has too few games.
+func card() *page.Card {
+	c := &page.Card{Seats: 5, Games: 2000, Defenders: []string{"plain", "bayes"}, Stale: true}
+	for i, level := range [...]string{"strong", "even", "gentle"} {
+		half := 0.02 + 0.07*float64(i)
+		c.Levels = append(c.Levels, page.CardLevel{
+			Name: "leader", Level: level, Axes: axes(0.6-0.08*float64(i), half),
+			WinRate: &page.Measured{Value: 0.5, Low: 0.5 - half, High: 0.5 + half},
+		})
+	}
+	c.Levels[2].Axes[0].Shown = false
+	return c
 }

@@ -67,7 +67,20 @@ func statistics() *page.Statistics {
 		return s
 	}
 	you := st("", 12)
-	return &page.Statistics{You: &you, Agents: []page.Standing{st("bayes", 800), st("plain", 1200)}}
+	compared := &page.AgentComparison{A: "bayes", B: "plain", By: "week", Seats: 20000}
+	for i := range 9 {
+		p := page.CoursePeriod{Start: time.Date(2026, 3, 2+7*i, 0, 0, 0, 0, time.UTC), A: page.Wins{Games: 40, Won: 18 + i}}
+		if i != 4 {
+			p.B = page.Wins{Games: 12 + 30*i, Won: 5 + 11*i}
+		}
+		compared.Periods = append(compared.Periods, p)
+	}
+	compared.Rows = []page.ComparedRow{
+		{Side: game.SideVillage, A: you.Sides[0].Wins, B: page.Wins{Games: 900, Won: 501}, RatingA: 1520, RatingB: 1498},
+		{Side: game.SideVillage, Role: game.RoleSeer, A: page.Wins{Games: 4, Won: 1}},
+		{Side: game.SideWerewolf, A: you.Sides[1].Wins, B: page.Wins{Games: 400, Won: 101}, RatingB: 1430},
+	}
+	return &page.Statistics{Compared: compared, You: &you, Agents: []page.Standing{st("bayes", 800), st("plain", 1200)}}
 }
 
 func data() *page.Data {

@@ -1,0 +1,154 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+)
+
+const (
+	courseSeats   = 20_000 // of an agent's latest seats its course is drawn from
+	coursePeriods = 30     // that are shown
+)
+
+// getStatistics shows how the agents have played, and the visitor; two agents that the address names side by side.
+func (s *Server) getStatistics(c echo.Context) error {
+	ctx := c.Request().Context()
+	agents, err := s.store.Agents(ctx)
+	if err != nil {
+		return err
+	}
+	p := &page.Statistics{Chrome: page.Chrome{Back: screen.At("/statistics", c.QueryParams()).String()}}
+	for _, a := range agents {
+		p.Agents = append(p.Agents, standingOf(a))
+	}
+	if a := c.QueryParam("a"); a != "" {
+		if p.Compared, err = s.comparison(ctx, p.Agents, a, c.QueryParam("b"), c.QueryParam("by")); err != nil {
+			return err
+		}
+	}
+	if user := visitOf(c).user; user != "" {
+		own, err := s.store.OfPerson(ctx, user)
+		if err != nil {
+			return err
+		}
+		if you := standingOf(own); len(you.Roles) > 0 {
+			you.Name = ""
+			p.You = &you
+		}
+	}
+	return s.render(c, http.StatusOK, p)
+}
+
+// comparison lays two agents side by side; b may be "".
+func (s *Server) comparison(
+	ctx context.Context, agents []page.Standing, a, b, by string,
+) (*page.AgentComparison, error) {
+	find := func(name string) *page.Standing {
+		i := slices.IndexFunc(agents, func(st page.Standing) bool { return st.Name == name })
+		if i < 0 {
+			return nil
+		}
+		return &agents[i]
+	}
+	one, two := find(a), new(page.Standing)
+	if one == nil {
+		return nil, badField("a")
+	}
+	if b == a {
+		b = ""
+	}
+	if b != "" {
+		if two = find(b); two == nil {
+			return nil, badField("b")
+		}
+	}
+	shown := &page.AgentComparison{A: a, B: b, By: by, Seats: courseSeats, Rows: agentRows(one, two)}
+	length := 7 * 24 * time.Hour
+	switch by {
+	case "day":
+		length = 24 * time.Hour
+	case "", "week":
+		shown.By = "week"
+	default:
+		return nil, badField("by")
+	}
+	at := map[time.Time]*page.CoursePeriod{}
+	for i, name := range shown.Names() {
+		course, err := s.store.Course(ctx, name, length, courseSeats)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range course[max(0, len(course)-coursePeriods):] {
+			if at[p.Start] == nil {
+				at[p.Start] = &page.CoursePeriod{Start: p.Start}
+			}
+			wins := page.Wins(p.Count)
+			if i == 0 {
+				at[p.Start].A = wins
+			} else {
+				at[p.Start].B = wins
+			}
+		}
+	}
+	for _, p := range at {
+		shown.Periods = append(shown.Periods, *p)
+	}
+	slices.SortFunc(shown.Periods, func(p, q page.CoursePeriod) int { return p.Start.Compare(q.Start) })
+	shown.Periods = shown.Periods[max(0, len(shown.Periods)-coursePeriods):]
+	return shown, nil
+}
+
+// agentRows are what two agents have played, side by side and role by role.
+func agentRows(a, b *page.Standing) (rows []page.ComparedRow) {
+	one, two := a.Both(), b.Both()
+	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
+		rows = append(rows, page.ComparedRow{
+			Side: side, A: one[i].Wins, B: two[i].Wins, RatingA: one[i].Rating, RatingB: two[i].Rating,
+		})
+		for _, role := range game.Roles {
+			row := page.ComparedRow{Side: side, Role: role, A: winsAs(a, role), B: winsAs(b, role)}
+			if role.Side() == side && row.A.Games+row.B.Games > 0 {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
+}
+
+func winsAs(s *page.Standing, role game.Role) page.Wins {
+	for _, r := range s.Roles {
+		if r.Role == role {
+			return r.Wins
+		}
+	}
+	return page.Wins{}
+}
+
+func standingOf(st store.Standing) page.Standing {
+	out := page.Standing{Name: st.Name}
+	for i, side := range [...]game.Side{game.SideVillage, game.SideWerewolf} {
+		sum := page.SideStanding{Side: side}
+		for _, role := range game.Roles {
+			if n := st.Roles[role]; role.Side() == side && n.Games > 0 {
+				sum.Wins.Games, sum.Wins.Won = sum.Wins.Games+n.Games, sum.Wins.Won+n.Won
+				out.Roles = append(out.Roles, page.RoleStanding{Role: role, Wins: page.Wins{Games: n.Games, Won: n.Won}})
+			}
+		}
+		if st.Ratings[i].Games > 0 {
+			sum.Rating = int(st.Ratings[i].Rating + 0.5)
+		}
+		if sum.Wins.Games > 0 {
+			out.Sides = append(out.Sides, sum)
+		}
+	}
+	return out
+}

@@ -1,0 +1,36 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// A Period is what an agent has played in some days.
+type Period struct {
+	Start time.Time // UTC
+	Count
+}
+
+// Course returns what an agent has played in the periods of a length, the earliest first: of its latest seats in games
+// that count, no more than limit. Periods without games are left out. They begin at midnight UTC; weeks on Mondays.
+func (db *DB) Course(ctx context.Context, agent string, length time.Duration, limit int) ([]Period, error) {
+	const monday = 4 * 24 * time.Hour // 1970-01-05, so that weeks begin then
+	ms, shift := length.Milliseconds(), monday.Milliseconds()%length.Milliseconds()
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, p *Period) error {
+		var n int64
+		err := rows.Scan(&n, &p.Games, &p.Won)
+		p.Start = time.UnixMilli(n*ms + shift).UTC()
+		return err
+	}, `SELECT (o.ended - ?3) / ?2 AS period, count(*), sum((o.role IN (?5, ?6)) = (o.winner = ?7))
+		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' ORDER BY ended DESC LIMIT ?4) o
+		JOIN game g ON g.id = o.game WHERE g.origin = '' GROUP BY period ORDER BY period`, agent, ms, shift, limit,
+		game.RoleWerewolf.String(), game.RolePossessed.String(), game.SideWerewolf.String())
+	if err != nil {
+		return nil, fmt.Errorf("course of %s: %w", agent, err)
+	}
+	return list, nil
+}
