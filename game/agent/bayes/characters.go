@@ -27,9 +27,9 @@ type Character struct {
 	contest bool      // has the manners of contest agents instead of our own
 }
 
-// amongContestAgents returns the character in the manners of contest agents: its wolf claims
-// the seer every other time, a lone one after two others have, and fights when it
-// is called one; its lies accuse, and so does its seer (claim.go).
+// amongContestAgents returns the character in the manners of contest agents: its pack claims
+// the seer every other time and fights when it is called one, a lone wolf as contest.go has
+// it; its lies accuse, and so does its seer (claim.go).
 func (c Character) amongContestAgents() Character {
 	c.contest, c.eager = true, 0
 	c.bold, c.fakes, c.fights = 1, 0.5, 1

@@ -70,6 +70,10 @@ func (p *player) News() (list []protocol.Sentence) {
 				continue
 			}
 		}
+		if p.fewInContest() {
+			list = append(list, plainly(verb, j))
+			continue
+		}
 		list = append(list, speech.Dated(verb, j))
 	}
 	return list

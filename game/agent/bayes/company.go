@@ -16,7 +16,7 @@ const (
 // An experience is what a player keeps from game to game of a set.
 type experience struct {
 	heard  belief.Impression // of where the others come from
-	habits *habits           // of a large village; nil elsewhere
+	habits *habits           // of a large village, or one among contest agents; nil elsewhere
 }
 
 // remember begins with what the games of the set before have told, if there were
@@ -50,7 +50,7 @@ func (p *player) notice(ev *rules.Event) {
 	if p.company != nil {
 		k.heard = p.company.Heard.Faded()
 	}
-	if p.Large() {
+	if p.Large() || p.contest {
 		k.habits = note(k.habits, p.Table)
 	}
 	p.memory.Kept = k

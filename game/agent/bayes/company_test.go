@@ -32,7 +32,6 @@ func TestCompany(t *testing.T) {
 		{"the house", rules.Five(), 100, []agent.Factory{plain.New, Characters[0].At(agent.Even),
 			Characters[1].At(agent.Gentle), Characters[6].At(agent.Strong)}, false, false, 0, false},
 		{"nonsense", rules.Five(), 100, []agent.Factory{random.New}, false, false, 0, false},
-		{"its like in the contest's manners", rules.Five(), 50, []agent.Factory{NewContest}, false, false, 0, false},
 		{"half of each", rules.Five(), 50, []agent.Factory{New, New, joint, modest}, false, false, 2, false},
 		{"in the style of a contest", rules.Five(), 50, []agent.Factory{joint, hidden, modest, joint}, false, false, 2, true},
 		{"in the style of a contest, and another like it", rules.Five(), 50, []agent.Factory{joint, hidden, New,

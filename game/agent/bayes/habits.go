@@ -10,9 +10,7 @@ import (
 )
 
 // habits are how the seats of a set opened the first day, in which role: who is a
-// program does in a role what it has done in it before. They are read in large
-// villages among contest agents only; at five seats they brought nothing that
-// the table does not tell.
+// program does in a role what it has done in it before. They are read among contest agents only.
 type habits struct {
 	games int
 	seat  [game.MaxSeats]opening
@@ -143,8 +141,9 @@ func note(before *habits, t *view.Table) *habits {
 }
 
 // expect returns how much likelier a seat is to have each role by what it did in
-// so many turns, on top of what the table tells of anybody who does so.
-func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [game.NumRoles]float64) {
+// so many turns, on top of what the table tells of anybody who does so. A turn tells that share of what it
+// would if turns did not follow from each other.
+func (h *habits) expect(seat game.Seat, did *[openings]move, turns int, tell float64) (roles [game.NumRoles]float64) {
 	for _, r := range game.Roles {
 		for turn, m := range did[:min(turns, openings)] {
 			own, all := &h.seat[seat][kind(r)][turn], &h.all[kind(r)][turn]
@@ -155,7 +154,7 @@ func (h *habits) expect(seat game.Seat, did *[openings]move, turns int) (roles [
 			}
 			ofAll := (float64(all[m]) + gamesOfMove) / (of + gamesOfMove*float64(numMoves))
 			ofSeat := (float64(own[m]) + gamesOfAll*ofAll) / (games + gamesOfAll)
-			roles[r] += turnsTell * math.Log(ofSeat/ofAll)
+			roles[r] += tell * math.Log(ofSeat/ofAll)
 		}
 	}
 	return roles
@@ -168,11 +167,15 @@ func (p *player) recall() {
 	if p.Table.Day == 1 && p.Table.Phase == game.PhaseTalk {
 		turns = p.Table.Turn
 	}
+	tell := turnsTell
+	if !p.Large() {
+		tell = turnsTellFew
+	}
 	did := moves(p.Table)
 	for s := range p.Seats().All() {
 		var roles [game.NumRoles]float64
 		if p.contest && p.Table.Day > 0 {
-			roles = p.habits.expect(s, &did[s], turns)
+			roles = p.habits.expect(s, &did[s], turns, tell)
 		}
 		p.belief.SetPrior(s, &roles)
 	}

@@ -31,7 +31,7 @@ func TestHabits(t *testing.T) {
 		if h := kept; h != nil && h.games >= 15 {
 			did := moves(table)
 			for s := range setup.Seats() {
-				roles := h.expect(game.Seat(s), &did[s], openings)
+				roles := h.expect(game.Seat(s), &did[s], openings, turnsTell)
 				r := p.Result.Roles[s]
 				sum[r] += roles[game.RoleWerewolf] - roles[game.RoleVillager]
 				n[r]++

@@ -33,16 +33,16 @@ func (p *player) fake() game.Role {
 func (p *player) Forward() bool { return p.chanceOfGame("forward", p.fakes) }
 
 // chosenLiar reports whether the wolf is to claim the seer: in a pack the first
-// who offered to on the night of day 0, a lone wolf if it likes to. Among contest
-// agents that is not before two others have: they learn over a set who claims at
-// once and was a wolf, and do not believe the seer that it is in other games;
-// and four of five of their wolves in logged games do not.
+// who offered to on the night of day 0, a lone wolf if it likes to; among contest agents see
+// [player.claimsAtOnce].
 func (p *player) chosenLiar() bool {
 	if p.Table.Known(game.RoleWerewolf).Len() > 1 {
 		return p.FirstForward()
 	}
-	third := p.Table.Day == 1 && p.Table.Turn > 0 && p.Table.Claimants(game.RoleSeer).Len() == rivalsBefore
-	return p.Forward() && (third || !p.contest)
+	if p.contest {
+		return p.claimsAtOnce()
+	}
+	return p.Forward()
 }
 
 // fightsBack reports whether the wolf claims the seer since it is called a wolf. In
@@ -50,6 +50,8 @@ func (p *player) chosenLiar() bool {
 func (p *player) fightsBack() bool {
 	chance := p.fights
 	switch {
+	case p.fewInContest() && p.Wolves() == 1:
+		return false
 	case p.smallAtHome():
 		chance *= fightsSmall
 	case p.largeAtHome():
@@ -73,7 +75,7 @@ func (p *player) Friends() game.SeatSet {
 	open := p.Table.Claimants(game.RoleWerewolf) & p.Others()
 	takenAtWord := p.contest && !p.Large() || p.atHome()
 	if p.Role() == game.RolePossessed && takenAtWord && p.Table.Alive.Len() == 3 && open.Len() == 1 {
-		return open
+		return p.wolfAtTheEnd(open.First())
 	}
 	return p.Allies()
 }

@@ -138,9 +138,6 @@ const (
 	fakesMedium = 0.1
 	// clearsByDraw tells those apart whom a false result may clear.
 	clearsByDraw = 0.01
-	// rivalsBefore is how many must claim the seer before a lone wolf among contest
-	// agents does; as the third it won 65.3 instead of 63.2 % (README).
-	rivalsBefore = 2
 	// claimantsEnough is how many claims of the seer a wolf that is called one adds
 	// no further one to.
 	claimantsEnough = 3
