@@ -13,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -123,6 +124,14 @@ func (p *Player) Hold(device Device) {
 func (p *Player) Darken(dark bool) {
 	p.t.Helper()
 	p.prefer("prefers-color-scheme", map[bool]string{true: "dark", false: "light"}[dark])
+}
+
+// EnlargeText has pages shown with letters of so many percent of their size, as a person may ask their browser.
+func (p *Player) EnlargeText(percent int64) {
+	p.t.Helper()
+	p.do(fmt.Sprintf("text of %d %%", percent), call(cdppage.SetFontSizes, cdppage.SetFontSizesParams{
+		FontSizes: &cdppage.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100},
+	}))
 }
 
 // PressTwice says whether each press is a double press from now on, as of an impatient finger.

@@ -13,3 +13,9 @@ func TestStoriesFitEverywhere(t *testing.T) {
 	t.Parallel()
 	fit(t, page.Langs[:], func(int, int) bool { return true })
 }
+
+// And with letters of twice their size.
+func TestStoriesFitEverywhereWithLargeText(t *testing.T) {
+	t.Parallel()
+	fitLarge(t, func(int, int) bool { return true })
+}

@@ -31,6 +31,35 @@ func TestStoriesFitWithReadings(t *testing.T) {
 	fit(t, []page.Lang{page.JaKana, page.JaEasy}, func(story, window int) bool { return window == story%3 })
 }
 
+// With letters twice their size, as a person may ask the browser for (WCAG 1.4.4): at the desk, and in a window of
+// half its width.
+func TestStoriesFitWithLargeText(t *testing.T) {
+	t.Parallel()
+	fitLarge(t, func(story, window int) bool { return window == story/2%len(large) })
+}
+
+// large are the windows in which letters of twice their size are looked at.
+var large = [...]browsertest.Device{browsertest.Desktop, {Width: 640, Height: 800}}
+
+func fitLarge(t *testing.T, chosen func(story, window int) bool) {
+	b := book.Open(t)
+	for k, device := range large {
+		t.Run(device.String(), func(t *testing.T) {
+			t.Parallel()
+			p := b.Begin(t, device)
+			p.EnlargeText(200)
+			for i, story := range storybook.Stories(page.Langs[0]) {
+				if chosen(i, k) {
+					p.Run(story.Name, func(t *testing.T) {
+						book.TurnTo(p, book.Path(page.Langs[i%2], story.Name))
+						checkWhole(t, p, false)
+					})
+				}
+			}
+		})
+	}
+}
+
 // fit looks at each story in the windows that are chosen for it. A tab keeps its window: another one takes
 // a browser longer than another story.
 func fit(t *testing.T, langs []page.Lang, chosen func(story, window int) bool) {
