@@ -3,7 +3,9 @@ package lesson
 import (
 	"errors"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -79,9 +81,9 @@ func TestFaults(t *testing.T) {
 		field    string
 		kind     FaultKind
 	}{
-		"no colon":         {"minutes: 16", "minutes 16", "", FaultColon},
-		"no such field":    {"minutes: 16", "hours: 16", "hours", FaultField},
-		"no number":        {"minutes: 16", "minutes: long", "minutes", FaultNumber},
+		"no colon":         {"minutes: 18", "minutes 16", "", FaultColon},
+		"no such field":    {"minutes: 18", "hours: 16", "hours", FaultField},
+		"no number":        {"minutes: 18", "minutes: long", "minutes", FaultNumber},
 		"no such language": {"text en: One werewolf", "text fr: One werewolf", "text fr", FaultLanguage},
 		"no language":      {"text en: One werewolf", "text: One werewolf", "text", FaultLanguage},
 		"no such step":     {"step: reveal", "step: dance", "step", FaultChoice},
@@ -111,7 +113,7 @@ func TestFaults(t *testing.T) {
 	if _, err := Parse(""); err == nil {
 		t.Error("an empty file is a lesson")
 	}
-	two := strings.NewReplacer("minutes: 16", "minutes: x", "at: d1-9", "at: never").Replace(text)
+	two := strings.NewReplacer("minutes: 18", "minutes: x", "at: d1-9", "at: never").Replace(text)
 	var faults Faults
 	if _, err := Parse(two); !errors.As(err, &faults) || len(faults) < 2 {
 		t.Errorf("two mistakes: %v", err)
@@ -122,6 +124,33 @@ func TestFaults(t *testing.T) {
 	}
 	if _, err := Parse(strings.ReplaceAll(text, "\n", "\r\n")); err != nil {
 		t.Errorf("a file of Windows: %v", err)
+	}
+}
+
+// TestMinutes: a ready lesson fits into twenty minutes, and takes what it says by the times that its notes begin
+// with, in each language.
+func TestMinutes(t *testing.T) {
+	for name, text := range ready(t) {
+		l, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for lang, begins := range map[string]*regexp.Regexp{
+			"en": regexp.MustCompile(`^(\d+) minutes?\.`), "ja": regexp.MustCompile(`^(\d+)分。`),
+		} {
+			sum := 0
+			for i := range l.Steps {
+				for _, note := range l.Steps[i].Note.In(lang) {
+					if found := begins.FindStringSubmatch(note); found != nil {
+						n, _ := strconv.Atoi(found[1]) // digits
+						sum += n
+					}
+				}
+			}
+			if sum != l.Minutes || l.Minutes >= 20 {
+				t.Errorf("%s in %s: the steps take %d minutes, the lesson %d; less than 20 are wanted", name, lang, sum, l.Minutes)
+			}
+		}
 	}
 }
 

@@ -14,17 +14,16 @@ const (
 	NumSure
 )
 
-// trust is how likely a student takes their answer to be right, by certainty.
-var trust = [NumSure]float64{Unsure: 0.5, QuiteSure: 0.75, Sure: 0.95}
+// trust is how likely a student takes their answer to be right, by certainty: so far from even chances to certain.
+// Who guesses hardly gains or loses.
+var trust = [NumSure]float64{Unsure: 0.1, QuiteSure: 0.65, Sure: 0.95}
 
 // Guess is how likely each of some choices is for who chose one with a certainty; what is left is spread
 // evenly over the others.
 func Guess(choices, chosen, certainty int) []float64 {
 	p := make([]float64, choices)
-	own := trust[certainty]
-	if even := 1 / float64(choices); own < even || choices == 1 {
-		own = even
-	}
+	even := 1 / float64(choices)
+	own := even + (1-even)*trust[certainty]
 	for i := range p {
 		p[i] = (1 - own) / math.Max(float64(choices-1), 1)
 	}

@@ -6,6 +6,7 @@ import { startComposer } from "./composer.js";
 import { startCopy } from "./copy.js";
 import { startDouble } from "./double.js";
 import { startFeed } from "./feed.js";
+import { startFit } from "./fit.js";
 import { startGlossary } from "./glossary.js";
 import { startHeard } from "./heard.js";
 import { startLink } from "./link.js";
@@ -23,4 +24,5 @@ if (waiting) {
   startAnswer();
   startFeed(waiting);
   if (document.getElementById("build")) startComposer();
+  if (waiting.matches(".classwall")) startFit(waiting);
 }
