@@ -47,8 +47,8 @@ func textsOf(t *testing.T, pattern string) map[string]string {
 // of theirs is plain.
 var explaining = []string{
 	"gift.", "goal.", "move.", "wins.", "line.", "question.", "confirm.", "expect.", "dock.", "coach.", "opening.",
-	"help.", "offer.", "goeson.", "lobby.how.", "rules.", "room.hint.", "prepare.", "done.", "people.", "class.phone.",
-	"class.wall.", "guess.", "composer.", "glossary.means.",
+	"help.", "offer.", "goeson.", "lobby.how.", "rules.", "room.hint.", "prepare.", "done.", "people.",
+	"class.", "lesson.", "theatre.", "review.", "why.", "legend.", "marks.", "past.", "replay.", "telling.", "guess.", "composer.", "glossary.means.",
 }
 
 // The reading level of plain Japanese: letters in a sentence.

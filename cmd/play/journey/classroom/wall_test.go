@@ -38,9 +38,10 @@ func TestLessonsFitTheWall(t *testing.T) {
 					if next[0] == '.' && teacher.Count(".lesson__way [value=dismiss]") > 0 {
 						break // the last step
 					}
-					before := teacher.Text("#consolelesson")
+					const shown = "document.getElementById('consolelesson').textContent"
+					before := browsertest.Eval[string](teacher.Player, shown)
 					teacher.Click(next)
-					teacher.WaitJS("document.getElementById('consolelesson').innerText !== " + journey.Quote(before))
+					teacher.WaitJS(shown + " !== " + journey.Quote(before))
 				}
 				teacher.Click(".lesson__way [value=dismiss]")
 				teacher.WaitVisible(".console__begin [name=seats]")
