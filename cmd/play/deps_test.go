@@ -43,6 +43,7 @@ var mayImport = map[string]string{
 	"game/belief/fit":            words + " game/belief",
 	"game/rating":                "game",
 	"game/evaluation":            words + " game/agent game/belief game/gamelog game/measure game/rating game/sim",
+	"game/lineup":                "game game/rating",
 	"game/value":                 "game game/rules",
 	"game/measure":               words + " game/truth game/value game/agent game/belief",
 	"game/dataset":               words + " game/truth game/agent game/measure",
@@ -119,7 +120,7 @@ var mayImport = map[string]string{
 
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
-const anything = words + ` game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
+const anything = words + ` game/lineup game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
 	game/dataset game/gamelog
 	game/wire
 	game/agent game/agent/builtin

@@ -12,6 +12,7 @@
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play evaluate -all folder [-draw n]
+//	play lineups -agents list [-seats n] [-games n] [-seed n] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
 //	play parse [-lenient] [-short] [-as seat] [-lang ja|en] [-json]
@@ -56,6 +57,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play evaluate [flags]  measure what agents are capable of, on settings that are drawn once, and compare them
+  play lineups [flags]   every line-up of some agents on the same settings: who deceives whom, ratings of either side
   play export [flags]    tables of finished games for analysis, as CSV or JSON lines
   play join [flags]      send a built-in agent to an AIWolf server, this one or another
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
@@ -80,6 +82,7 @@ var commands = []struct {
 	{"check", check},
 	{"tournament", runTournament},
 	{"evaluate", evaluate},
+	{"lineups", lineups},
 	{"export", export},
 	{"join", join},
 	{"fit", runFit},

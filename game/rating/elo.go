@@ -62,6 +62,9 @@ func mean(seats []Seat, side game.Side) (rating float64, n int) {
 	return rating / float64(max(1, n)), n
 }
 
+// PointsOf returns how many points the logarithm of odds is worth.
+func PointsOf(logit float64) float64 { return scale * logit / math.Ln10 }
+
 // Expected returns the probability that a side with the rating own beats a side
 // with the rating other, both in points.
 func Expected(own, other float64) float64 {

@@ -1,0 +1,14 @@
+// Package lineup says how strong agents are in each part of a village: as the wolf side, as the seats that learn
+// something at night, and as the others of the village. It foretells how line-ups fare that were never
+// played. It plays no game: a [Results] has who won, line-up by line-up, on settings that all line-ups share.
+//
+// The model is that of the Mini-Mafia benchmark (2025): the odds that the wolf side wins are
+//
+//	logit(p) = v · (m − d)
+//
+// with m of the wolf side, d of those who know and v of the villagers, three numbers for each agent. A larger v
+// makes more of a difference between the other two. Only differences of m and d count; the mean of v is 1.
+//
+// Ratings are apart for either side, in points of Elo (package rating), from mirrored games: each pair of agents
+// plays each setting twice, with the sides swapped. What an agent does against itself is no part of them.
+package lineup

@@ -1,0 +1,196 @@
+package lineup
+
+import (
+	"math"
+	"slices"
+
+	"aiwolfplay/game/rating"
+)
+
+// A Model has the three numbers of each agent.
+type Model struct {
+	Wolf  []float64 `json:"m"` // m: how hard to find it makes the wolf side
+	Knows []float64 `json:"d"` // d: how much it makes of what it learns
+	Other []float64 `json:"v"` // v: how much it follows who is right; the mean is 1
+}
+
+// prior is how much numbers are drawn to the middle, in games: without a loss they would grow without end.
+const prior = 1
+
+// Fit returns the model under which the games of the line-ups that are wanted are likeliest.
+func (r *Results) Fit(wanted func(i int) bool) *Model {
+	return fit(r.Agents, keep(r.counts(nil), wanted))
+}
+
+func keep(list []count, wanted func(i int) bool) (kept []count) {
+	for i, c := range list {
+		if wanted(i) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+// fit climbs the likelihood by turns: given v it is concave in m and d, and given these in v.
+func fit(agents int, list []count) *Model {
+	m := &Model{make([]float64, agents), make([]float64, agents), slices.Repeat([]float64{1}, agents)}
+	for range 60 {
+		m.climb(list)
+		m.normalize()
+	}
+	return m
+}
+
+// A slope is the first and the second derivative of the likelihood in a number.
+type slope struct{ first, second float64 }
+
+// climb makes a step of Newton's for each number in turn.
+func (m *Model) climb(list []count) {
+	for _, numbers := range [...]struct {
+		of   []float64
+		part func(l Lineup) (agent int, by float64)
+		at   float64 // where the prior draws to
+	}{
+		{m.Wolf, func(l Lineup) (int, float64) { return l.Wolves, m.Other[l.Others] }, 0},
+		{m.Knows, func(l Lineup) (int, float64) { return l.Knows, -m.Other[l.Others] }, 0},
+		{m.Other, func(l Lineup) (int, float64) { return l.Others, m.Wolf[l.Wolves] - m.Knows[l.Knows] }, 1},
+	} {
+		slopes := make([]slope, len(numbers.of))
+		for i := range slopes {
+			slopes[i] = slope{prior * (numbers.at - numbers.of[i]), prior}
+		}
+		for _, c := range list {
+			agent, by := numbers.part(c.Lineup)
+			p := m.Wins(c.Lineup)
+			slopes[agent].first += by * (c.won - c.games*p)
+			slopes[agent].second += by * by * c.games * p * (1 - p)
+		}
+		for i, s := range slopes {
+			numbers.of[i] += max(-1, min(1, s.first/s.second))
+		}
+	}
+}
+
+// normalize makes the mean of v 1, and that of d 0: that changes no chance but by the prior.
+func (m *Model) normalize() {
+	scale, shift := 0.0, 0.0
+	for i := range m.Other {
+		scale += m.Other[i] / float64(len(m.Other))
+		shift += m.Knows[i] / float64(len(m.Knows))
+	}
+	if scale <= 0 {
+		return
+	}
+	for i := range m.Other {
+		m.Other[i] /= scale
+		m.Wolf[i], m.Knows[i] = (m.Wolf[i]-shift)*scale, (m.Knows[i]-shift)*scale
+	}
+}
+
+// Wins returns how likely the wolf side of a line-up wins.
+func (m *Model) Wins(l Lineup) float64 {
+	return 1 / (1 + math.Exp(-m.Other[l.Others]*(m.Wolf[l.Wolves]-m.Knows[l.Knows])))
+}
+
+// Folds is into how many parts line-ups are divided to see how well the others foretell each.
+const Folds = 5
+
+// A Forecast is how well line-ups were foretold that the model had not seen, by the mean squared difference between the
+// chance and what came (Brier); 0 is best.
+type Forecast struct {
+	Model float64 `json:"model"`     // by the model
+	Base  float64 `json:"base_rate"` // by the share of all other games that the wolf side won
+	Best  float64 `json:"own_share"` // by each line-up's own share, which nobody can foretell
+}
+
+// HeldOut foretells the games of each line-up from those of the line-ups of the other folds.
+func (r *Results) HeldOut() (f Forecast) {
+	counts, games := r.counts(nil), 0.0
+	for fold := range Folds {
+		in := func(i int) bool { return (counts[i].Wolves+2*counts[i].Knows+3*counts[i].Others)%Folds == fold }
+		m := r.Fit(func(i int) bool { return !in(i) })
+		won, all := 0.0, 0.0
+		for i, c := range counts {
+			if !in(i) {
+				won, all = won+c.won, all+c.games
+			}
+		}
+		for i, c := range counts {
+			if !in(i) || all == 0 {
+				continue
+			}
+			games += c.games
+			f.Model += c.brier(m.Wins(c.Lineup))
+			f.Base += c.brier(won / all)
+			f.Best += c.brier(c.won / c.games)
+		}
+	}
+	f.Model, f.Base, f.Best = f.Model/games, f.Base/games, f.Best/games
+	return f
+}
+
+// brier adds up the squared differences between a chance and what came.
+func (c *count) brier(p float64) float64 { return c.won*(1-p)*(1-p) + (c.games-c.won)*p*p }
+
+// A Rating is how strong an agent is on either side, in points, with the 95 % interval by setting. The mean of
+// either side is rating.First.
+type Rating struct {
+	Village Points `json:"village"`
+	Wolves  Points `json:"wolves"`
+}
+
+// Points are a rating with its interval.
+type Points struct {
+	Value float64 `json:"points"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Ratings rates the agents by mirrored games. There must be two agents or more.
+func (r *Results) Ratings(seed uint64) []Rating {
+	rate := func(drawn []int) []float64 { return rate(r.Agents, r.counts(drawn)) }
+	values := rate(nil)
+	low, high := r.bootstrap(seed, rate)
+	list := make([]Rating, r.Agents)
+	for i := range list {
+		j := r.Agents + i
+		list[i] = Rating{Points{values[i], low[i], high[i]}, Points{values[j], low[j], high[j]}}
+	}
+	return list
+}
+
+// rate fits logit(p of the village) = c + a − b, and returns a of the agents and then b, in points.
+func rate(agents int, counts []count) []float64 {
+	list := keep(counts, func(i int) bool { return counts[i].Mirrored() })
+	numbers, common := make([]float64, 2*agents), 0.0
+	for range 60 {
+		slopes := make([]slope, 2*agents)
+		all := slope{second: prior}
+		for i := range slopes {
+			slopes[i] = slope{-prior * numbers[i], prior}
+		}
+		for _, c := range list {
+			p := 1 / (1 + math.Exp(-common-numbers[c.Others]+numbers[agents+c.Wolves]))
+			error, weight := c.games-c.won-c.games*p, c.games*p*(1-p)
+			slopes[c.Others] = slope{slopes[c.Others].first + error, slopes[c.Others].second + weight}
+			s := &slopes[agents+c.Wolves]
+			s.first, s.second = s.first-error, s.second+weight
+			all.first, all.second = all.first+error, all.second+weight
+		}
+		for i, s := range slopes {
+			numbers[i] += max(-1, min(1, s.first/s.second)) / 2 // both sides move at once
+		}
+		common += all.first / all.second / 2
+	}
+	for side := range 2 {
+		own := numbers[side*agents : (side+1)*agents]
+		mean := 0.0
+		for _, x := range own {
+			mean += x / float64(agents)
+		}
+		for i := range own {
+			own[i] = rating.First + rating.PointsOf(own[i]-mean)
+		}
+	}
+	return numbers
+}

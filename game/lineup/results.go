@@ -1,0 +1,146 @@
+package lineup
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// A Lineup is who plays which part, as indices of agents.
+type Lineup struct {
+	Wolves int // werewolves and possessed
+	Knows  int // seer, medium and bodyguard
+	Others int // villagers
+}
+
+// Plays returns who plays a role.
+func (l Lineup) Plays(role game.Role) int {
+	switch role {
+	case game.RoleWerewolf, game.RolePossessed:
+		return l.Wolves
+	case game.RoleVillager:
+		return l.Others
+	}
+	return l.Knows
+}
+
+// Mirrored reports whether the line-up is of two agents, one on each side.
+func (l Lineup) Mirrored() bool { return l.Knows == l.Others && l.Knows != l.Wolves }
+
+// All returns the line-ups of n agents, in a fixed order.
+func All(n int) (list []Lineup) {
+	for w := range n {
+		for k := range n {
+			for o := range n {
+				list = append(list, Lineup{w, k, o})
+			}
+		}
+	}
+	return list
+}
+
+// A Game is how a line-up fared on a setting.
+type Game struct {
+	Won    bool // by the wolf side
+	Votes  int  // of the village's side, in the first ballots
+	OnWolf int  // of them for a werewolf
+}
+
+// Results has the games of each line-up of agents, in the order of [All], by setting.
+type Results struct {
+	Agents int
+	Games  [][]Game
+}
+
+// NewResults has room for the games of so many agents on so many settings.
+func NewResults(agents, settings int) *Results {
+	r := &Results{Agents: agents}
+	for range agents * agents * agents {
+		r.Games = append(r.Games, make([]Game, settings))
+	}
+	return r
+}
+
+// A count is how often the wolf side of a line-up won.
+type count struct {
+	Lineup
+	won, games float64
+}
+
+// counts adds up the games of each line-up, each setting as often as it is drawn; nil: once.
+func (r *Results) counts(drawn []int) (list []count) {
+	for i, l := range All(r.Agents) {
+		c := count{Lineup: l}
+		for setting, g := range r.Games[i] {
+			times := 1.0
+			if drawn != nil {
+				times = float64(drawn[setting])
+			}
+			c.games += times
+			if g.Won {
+				c.won += times
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// Meeting is what the village's side of one agent made of the wolf side of another.
+type Meeting struct {
+	Won float64 `json:"won"` // share of games that the wolf side won
+	// OnWolf is the share of the village's first-ballot votes that were for a werewolf: how well it detects.
+	OnWolf float64 `json:"on_wolf"`
+	Games  int     `json:"games"`
+}
+
+// Meetings returns how the agents fared against each other and against themselves, by agent of the village's side and
+// agent of the wolf side.
+func (r *Results) Meetings() [][]Meeting {
+	list := make([][]Meeting, r.Agents)
+	for i := range list {
+		list[i] = make([]Meeting, r.Agents)
+	}
+	for i, l := range All(r.Agents) {
+		if l.Knows != l.Others {
+			continue
+		}
+		m, votes, on := &list[l.Knows][l.Wolves], 0, 0
+		for _, g := range r.Games[i] {
+			m.Games++
+			if g.Won {
+				m.Won++
+			}
+			votes, on = votes+g.Votes, on+g.OnWolf
+		}
+		m.Won, m.OnWolf = m.Won/float64(max(1, m.Games)), float64(on)/float64(max(1, votes))
+	}
+	return list
+}
+
+// draws is how many bootstrap samples an interval is taken from.
+const draws = 400
+
+// bootstrap draws settings with replacement, and returns the 2.5 and 97.5 percentiles of what f gives for each draw.
+func (r *Results) bootstrap(seed uint64, f func(drawn []int) []float64) (low, high []float64) {
+	settings := len(r.Games[0])
+	rng := rand.New(rand.NewPCG(seed, 0))
+	var samples [][]float64
+	for range draws {
+		drawn := make([]int, settings)
+		for range settings {
+			drawn[rng.IntN(settings)]++
+		}
+		samples = append(samples, f(drawn))
+	}
+	for i := range samples[0] {
+		column := make([]float64, draws)
+		for j := range samples {
+			column[j] = samples[j][i]
+		}
+		slices.Sort(column)
+		low, high = append(low, column[draws/40]), append(high, column[draws-1-draws/40])
+	}
+	return low, high
+}
