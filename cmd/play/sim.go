@@ -36,6 +36,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	counts := flags.Bool("conduct", false, "count how seats behave: claims, votes, and lies by side")
 	characters := flags.Bool("characters", false,
 		"measure how well the characters of a -strength are told apart by how they talk")
+	strengths := flags.Bool("strengths", false,
+		"measure how much the strength of each side matters: every deal at each, among others of drawn ones")
 	strength := flags.String("strength", agent.Even.String(), "with -characters: gentle, even or strong")
 	read := flags.Int("lines", 0,
 		"print so many utterances instead, drawn by the seed, beside their words in each language")
@@ -70,13 +72,12 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		return err
 	}
 	if *characters {
-		study := sim.Config{Setup: setup, Games: charactersGames, Seed: *seed, Workers: *cpus}
-		flags.Visit(func(f *flag.Flag) {
-			if f.Name == "games" {
-				study.Games = *games
-			}
-		})
+		study := sim.Config{Setup: setup, Seed: *seed, Workers: *cpus}
+		study.Games = given(flags, "games", *games, charactersGames)
 		return studyCharacters(ctx, *strength, study, *asJSON, stdout)
+	}
+	if *strengths {
+		return studyStrengths(ctx, sim.Config{Setup: setup, Games: *games, Seed: *seed, Workers: *cpus}, *asJSON, stdout)
 	}
 	entrants, err := entrantsOf(*agents)
 	if err != nil {
@@ -143,6 +144,16 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		return json.NewEncoder(stdout).Encode(report)
 	}
 	return report.print(stdout, setup.Seats(), *seed)
+}
+
+// given returns the value of a flag that stands on the command line, and otherwise another one.
+func given(flags *flag.FlagSet, name string, value, otherwise int) int {
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name == name {
+			otherwise = value
+		}
+	})
+	return otherwise
 }
 
 // optionLines lists the options of a setup, each with what may be set.

@@ -127,7 +127,7 @@ func (p *player) silence() bool { return p.quiet() >= silentTurns }
 // has a claim to make or results to tell, or somebody names it or asks all.
 func (p *player) expected() bool {
 	if p.Mask() != game.RoleVillager || p.Table.Day < 1 || p.Table.Alive.Len() <= 3 ||
-		p.Table.Claimants(game.RoleSeer).Empty() && p.Table.Turn > 0 {
+		p.Table.Claimants(game.RoleSeer).Empty() && p.Table.Turn > 0 || p.released() {
 		return true
 	}
 	found := false
@@ -166,6 +166,9 @@ func (p *player) argue(t *speech.Turn) (protocol.Sentence, bool) {
 		return protocol.Sentence{}, false
 	}
 	why, vote, ok := p.whyNow(t, word)
+	if ok && word == game.NoSeat && why.Verb == protocol.Agree && p.leavesJoining(t) {
+		return protocol.Sentence{}, false
+	}
 	switch {
 	case ok && word == game.NoSeat && t.Belief.Wolf[t.Suspect] > callsFrom && p.Chance("lead", p.leads):
 		return t.Unsaid(protocol.BecauseOf(why, protocol.Ask(protocol.Any, vote)))

@@ -68,6 +68,7 @@ func discussion(t *testing.T, seats, games int) {
 		{"who claims nothing is blamed by who claims nothing", moments.Grey, 0, 0},
 	} {
 		share := tt.rate.Share()
+		t.Logf("%.3f of %d %s", share, tt.rate.Of, tt.what)
 		if tt.rate.Of == 0 || share < tt.least || share > tt.most {
 			t.Errorf("%.2f of %d %s, want %.2f to %.2f", share, tt.rate.Of, tt.what, tt.least, tt.most)
 		}

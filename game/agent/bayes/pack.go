@@ -46,6 +46,9 @@ func (p *player) dangerous(s game.Seat) float64 {
 		score += d * role[r]
 	}
 	score *= 1 - p.guarded(s)
+	if s == p.savedLast() {
+		score -= savedAgain
+	}
 	for _, v := range p.Table.Votes {
 		if v.Voter == s && pack.Has(v.Target) {
 			score += voteAgainstUs

@@ -72,6 +72,7 @@ const (
 	wordAtHome    = 0.4
 	wordFrom      = 9    // seats
 	wordOfPack    = 0.12 // likewise in a village of 9, where the village won 60 to 70 % without it (README, "Balance")
+	wordOfFew     = 0.12 // likewise in one of up to 6 at home; the hazier a seat sees, the less it minds
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How
@@ -189,6 +190,8 @@ const (
 	// Then bareAtOnce speak without one in a turn, and all after waitsAtMost turns.
 	bareAtOnce  = 2.0
 	waitsAtMost = 4
+	// joinAtOnce of those who would join a line do in a turn.
+	joinAtOnce = 4.0
 	// settlesAfter is how many turns after its first word it votes for one of the two for whom most do,
 	// if settlesFrom do for the first.
 	settlesAfter = 3
@@ -256,6 +259,7 @@ var danger = [game.NumRoles]float64{
 const (
 	villagerDanger = 0.1
 	suspectLess    = 1
+	savedAgain     = 0.3 // less, for whom the bodyguard saved last night: it may well stay there
 	voteAgainstUs  = 0.1
 )
 

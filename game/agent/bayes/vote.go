@@ -36,6 +36,9 @@ func (p *player) Suspect(m *speech.Belief) game.Seat {
 		candidates = found // it stands by its word, true or false
 	}
 	named, counts := p.Named(), p.DeclaredAgainst()
+	if p.discusses() && p.released() {
+		named = game.NoSeat
+	}
 	if p.plots() && found.Empty() {
 		return p.scapegoat(m, candidates, counts)
 	}
@@ -256,17 +259,28 @@ func (p *player) voteToSurvive(m *speech.Belief, ask rules.Ask) game.Seat {
 	expected := p.forecast(ask)
 	return speech.Best(candidates, func(c game.Seat) float64 {
 		score := hitMattersWolf*value(c) + p.outcome(&expected, c, value)
-		switch {
-		case c != named, !p.Large() && (p.contest || p.Table.Setup.Seats() < wordFrom):
-		case p.contest:
-			score += wordOfContest
-		case !p.Large():
-			score += wordOfPack
-		default:
-			score += wordAtHome
+		if c == named {
+			score += p.wordMatters()
 		}
 		return score
 	})
+}
+
+// wordMatters returns what breaking its word must bring to a seat of the wolf side.
+func (p *player) wordMatters() float64 {
+	switch seats := p.Table.Setup.Seats(); {
+	case p.Large() && p.contest:
+		return wordOfContest
+	case p.Large():
+		return wordAtHome
+	case p.contest:
+		return 0
+	case seats >= wordFrom:
+		return wordOfPack
+	case p.inCharacter():
+		return wordOfFew * (1 - p.hazy)
+	}
+	return 0
 }
 
 // asReported leaves those for whom the seat can vote without contradicting its own results.

@@ -2,6 +2,7 @@ package bayes
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -46,6 +47,18 @@ func (p *player) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sent
 	}
 	why, ok = t.Joined(t.Suspect)
 	return why, vote, ok
+}
+
+// leavesJoining reports whether the seat leaves it to others in this turn to join a line, as those who speak
+// in it do not hear each other, and as many as had waited for a line would join it at once.
+func (p *player) leavesJoining(t *speech.Turn) bool {
+	living := p.Table.Alive.Len()
+	if living <= fewSeats || p.silence() {
+		return false
+	}
+	d := agent.DrawFor(p.Key, t.Ask)
+	t.Waiting = d.Chance(1 - joinAtOnce/float64(living))
+	return t.Waiting
 }
 
 // settle moves the seat's vote, late in the day, from one for whom few vote to the likelier of the

@@ -106,7 +106,8 @@ func (t *Turn) Rebut() (protocol.Sentence, bool) {
 	return nothing, false
 }
 
-// callLiar says of a seat that has reported this one as a wolf that it lies.
+// callLiar says of a seat that has reported this one as a wolf that it lies. In a small village it leaves
+// open whether as a wolf or as the possessed, however clear that is to it: only wolves were clear about it.
 func (t *Turn) callLiar() (protocol.Sentence, bool) {
 	role := t.Mask()
 	if role == game.RoleWerewolf { // as it says itself
@@ -122,7 +123,11 @@ func (t *Turn) callLiar() (protocol.Sentence, bool) {
 			continue
 		}
 		slander := protocol.Report(protocol.Divined, t.Self(), game.SpeciesWerewolf).By(protocol.RefTo(r.Seat))
-		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), t.Suspicion(r.Seat))); ok {
+		lie := t.Suspicion(r.Seat)
+		if lie.Role == game.RolePossessed && !t.Literal && !t.Large() {
+			lie = either(r.Seat)
+		}
+		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), lie)); ok {
 			return s, true
 		}
 	}
@@ -150,5 +155,11 @@ func (t *Turn) Suspicion(liar game.Seat) protocol.Sentence {
 	case t.Belief.Wolf[liar] < surelyHuman:
 		return possessed
 	}
-	return protocol.OneOf(wolf, possessed)
+	return either(liar)
+}
+
+// either says that a liar is one of the two who lie.
+func either(liar game.Seat) protocol.Sentence {
+	ref := protocol.RefTo(liar)
+	return protocol.OneOf(protocol.Believe(ref, game.RoleWerewolf), protocol.Believe(ref, game.RolePossessed))
 }

@@ -21,7 +21,7 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
 			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) || t.isIdle(&s.Args[0]) ||
 				t.isTheirs(&s.Args[0], suspect, talk.Seat) || t.IsLie(&s.Args[0], suspect, talk.Seat)) ||
-			!reasoned && !seers.Has(talk.Seat) || t.joins(talk) >= joinedAtMost {
+			!reasoned && !seers.Has(talk.Seat) || t.joiners(talk).Len() >= joinedAtMost || t.joiners(talk).Has(t.Me) {
 			continue
 		}
 		if line == nil || t.trust(talk.Seat) > t.trust(line.Seat) {
@@ -34,10 +34,22 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	return protocol.Reply(protocol.Agree, line.Ref()), true
 }
 
-// joins counts who has given as a reason today that they agree with a line.
-func (t *Turn) joins(line *view.Talk) (n int) {
-	why := protocol.Reply(protocol.Agree, line.Ref())
-	return t.TimesGiven(&why)
+// joiners returns who has agreed today with a line, or with another one of its speaker against the same seat.
+func (t *Turn) joiners(line *view.Talk) (who game.SeatSet) {
+	for _, talk := range t.Heard {
+		s := talk.Sentence
+		if s.Op == protocol.Because {
+			s = &s.Args[0]
+		}
+		if s.Verb != protocol.Agree {
+			continue
+		}
+		joined := t.Table.Talk(s.Talk)
+		if joined != nil && joined.Seat == line.Seat && joined.Sentence != nil && t.accused(joined) == t.accused(line) {
+			who = who.With(talk.Seat)
+		}
+	}
+	return who
 }
 
 // isTheirs reports whether a reason holds against the suspect a vote that the seat has cast as well,
