@@ -40,8 +40,20 @@ func newDraw(msg []byte) Draw {
 	return d
 }
 
-// Below returns a uniform number in [0, n), n > 0.
-func (d *Draw) Below(n int) int { return rand.New(&d.source).IntN(n) }
+// Below returns a uniform number in [0, n), n > 0. It is rand.Rand.IntN for a small n, written out: through that
+// type's interface each draw would have to be allocated.
+func (d *Draw) Below(n int) int {
+	bound := uint32(n)
+	if bound&(bound-1) == 0 {
+		return int(uint32(d.source.Uint64()) & (bound - 1))
+	}
+	for {
+		product := d.source.Uint64() >> 32 * uint64(bound)
+		if low := uint32(product); low >= bound || low >= -bound%bound {
+			return int(product >> 32)
+		}
+	}
+}
 
 // Float64 returns a uniform number in [0, 1).
 func (d *Draw) Float64() float64 { return float64(d.source.Uint64()>>11) / (1 << 53) }

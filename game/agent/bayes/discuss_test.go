@@ -61,7 +61,7 @@ func discussion(t *testing.T, seats, games int) {
 		{"changes of mind say so", talk.Explained, 0.5, 1},
 		{"days end by themselves", talk.Ended, 0.9, 1},
 		{"utterances join a line without a reason", moments.Joins, 0, 0.07},
-		{"votes of the village are not as said", moments.Broken[0], 0, 0.02},
+		{"votes of the village are not as said", moments.Broken[0], 0, 0.015},
 		{"changed votes have a reason", moments.Moved, 0.5, 1},
 		{"votes have a reason that is beside the point", moments.Beside, 0, 0},
 		{"votes are for whom the voter called no wolf", moments.Cleared, 0, 0.01},
