@@ -23,7 +23,10 @@ func TestMain(m *testing.M) { journey.Main(m) }
 func TestClass(t *testing.T) { (&plan{students: 6, seats: 5, each: 2}).teach(t) }
 
 // A plan is how large a class is.
-type plan struct{ students, seats, each int }
+type plan struct {
+	students, seats, each int
+	outage                time.Duration // how long there is no network, at least
+}
 
 // Of the students so many have browsers; the others have phones.
 const browsers = 2
@@ -241,6 +244,7 @@ func (s *school) loseTheNetwork(want *plan) {
 	for _, p := range append(s.students, s.teacher) {
 		p.WaitVisible("html[data-link=lost]")
 	}
+	time.Sleep(want.outage) // what only lasts cannot be awaited; none but in the long test
 	s.timed("back after a cut line", func() {
 		s.door.Set(s.behind)
 		s.areBack(want)
