@@ -116,7 +116,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 		}
 		rec, err := s.store.Load(ctx, id)
 		if err == nil {
-			err = archive.Rows(&rec, t, add)
+			err = archive.Rows(&rec, nil, t, add)
 		}
 		if done(); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)

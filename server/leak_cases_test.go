@@ -292,6 +292,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /tables/:id/lend": posts(
 		"lend", "to", "everybody", "", "to", "name", "name", "Kenji", "", "to", "nobody", "", "to", "x", "",
 	),
+	"POST /tables/:id/marks": posts("marks", "keep", "yes", "marks", "1:wolf,3:good", "", "keep", "no", "",
+		"keep", "yes", "marks", "99:wolf", "", "keep", "x", ""),
 	"POST /tables/:id/asleep": posts("asleep", "a", "b", ""),
 	"POST /tables/:id/guide":  posts("guide", "on", "0", "", "on", "1", ""),
 	"GET /help":               gets("/help"),

@@ -163,6 +163,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/lend", s.postTableLend)
 	e.POST("/tables/:id/move", s.postTableMove)
 	e.POST("/tables/:id/guess", s.postTableGuess)
+	e.POST("/tables/:id/marks", s.postTableMarks)
 	e.POST("/tables/:id/guide", s.postTableGuide)
 
 	e.GET("/protocol", s.getLab)

@@ -137,7 +137,7 @@ func exportTo(
 			_, err = soundPart(rec.Setup, rec.Log())
 		}
 		if err == nil {
-			err = archive.Rows(&rec, t, add)
+			err = exportGame(ctx, db, &rec, t, add)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("game %s: %w", id, err), out.Flush())
@@ -150,6 +150,17 @@ func exportTo(
 		}
 	}
 	return out.Flush()
+}
+
+// exportGame writes the rows of a game, with what its players have agreed to keep of their marks.
+func exportGame(
+	ctx context.Context, db *store.DB, rec *store.Record, t *dataset.Table, add func(row []any) error,
+) error {
+	marks, err := db.MarksOf(ctx, rec.ID)
+	if err != nil {
+		return err
+	}
+	return archive.Rows(rec, marks, t, add)
 }
 
 // printCodebook says what each column means.

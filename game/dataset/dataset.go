@@ -27,6 +27,7 @@ type Game struct {
 	Agents    []string // by seat; "" for a person
 	Log       []rules.Event
 	Native    []*agent.Minds // what agents believed, moment by moment
+	Elicited  []*agent.Minds // what people have marked who agreed that it is kept; nil for none
 	Reference []*agent.Minds // see measure.Believe
 }
 
@@ -138,7 +139,9 @@ var Tables = []Table{
 	}, nights},
 	{"beliefs", "what a seat took for another's role at a moment", []Column{
 		inGame, inEvent,
-		{"provenance", "native or reference", "the agent's own numbers, or what package belief infers", "game/measure"},
+		{"provenance", "native, elicited or reference",
+			"the agent's own numbers, what a person marked and agreed to keep (only with the database at hand), " +
+				"or what package belief infers", "game/measure"},
 		{"seat", seat, "who believes", "game/agent"},
 		{"about", seat, "the seat whose role is judged", "game/agent"},
 		{"villager", chance, "that it is a villager, in 255ths", "game/agent"},
@@ -272,7 +275,7 @@ func beliefs(g *Game, add func(...any) error) error {
 	for _, from := range [...]struct {
 		provenance measure.Provenance
 		moments    []*agent.Minds
-	}{{measure.Native, g.Native}, {measure.Reference, g.Reference}} {
+	}{{measure.Native, g.Native}, {measure.Elicited, g.Elicited}, {measure.Reference, g.Reference}} {
 		for _, m := range from.moments {
 			for s := range game.Seat(g.Setup.Seats()) {
 				b := m.Of[s]
@@ -295,7 +298,9 @@ func beliefs(g *Game, add func(...any) error) error {
 }
 
 func items(g *Game, add func(...any) error) error {
-	all := measure.Items(measure.Game{Setup: g.Setup, Log: g.Log, Native: g.Native, Reference: g.Reference})
+	all := measure.Items(measure.Game{
+		Setup: g.Setup, Log: g.Log, Native: g.Native, Elicited: g.Elicited, Reference: g.Reference,
+	})
 	for i := range all {
 		it := &all[i]
 		var chance any

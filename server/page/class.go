@@ -30,7 +30,7 @@ func (*Kept) pageName() string { return "kept" }
 // KeptTables are the tables of the database, those that a class is in first; each has a text
 // kept.table.<name>.
 var KeptTables = [...]string{
-	"class", "game", "seat", "event", "note", "outcome", "guess", "tally", "standing", "rating", "room", "account",
+	"class", "game", "seat", "event", "note", "outcome", "guess", "mark", "tally", "standing", "rating", "room", "account",
 	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation",
 }
 

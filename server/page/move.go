@@ -49,5 +49,19 @@ func (t *Table) Moving() *Moving {
 	return &Moving{"/tables/" + t.ID + "/move", t.Account}
 }
 
+// Marks are those that seats can be given.
+var Marks = map[string]bool{"good": true, "unsure": true, "wolf": true}
+
+// KeptMarks is where a player's marks can be kept, "" where they cannot.
+func (t *Table) KeptMarks() string {
+	if !t.Plays || t.Class != "" {
+		return ""
+	}
+	return "/tables/" + t.ID + "/marks"
+}
+
+// KeptMarks is "": marks in a record stay in the browser.
+func (*Replay) KeptMarks() string { return "" }
+
 // Moving is nil: nobody sits in a record.
 func (*Replay) Moving() *Moving { return nil }

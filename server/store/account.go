@@ -142,7 +142,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 				SELECT kind, ?2, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),
 			`DELETE FROM rating WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
-			`UPDATE OR IGNORE guess SET user = ?2 WHERE user = ?1`,
+			`UPDATE OR IGNORE guess SET user = ?2 WHERE user = ?1`, `UPDATE mark SET user = ?2 WHERE user = ?1`,
 		} {
 			if err := tx.exec(ctx, text, guest, user); err != nil {
 				return err
@@ -158,6 +158,7 @@ func (db *DB) MoveSeat(ctx context.Context, game, from, to string) error {
 		for _, text := range []string{
 			`UPDATE outcome SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
 			`UPDATE seat SET user = ?3 WHERE game = ?1 AND user = ?2 AND user <> ''`,
+			`UPDATE mark SET user = ?3 WHERE game = ?1 AND user = ?2`,
 		} {
 			if err := tx.exec(ctx, text, game, from, to); err != nil {
 				return err
@@ -177,7 +178,8 @@ func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken 
 		}
 		for _, text := range []string{
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?`, `DELETE FROM rating WHERE kind = 'user' AND name = ?`,
-			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM account WHERE user = ?`,
+			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM mark WHERE user = ?`,
+			`DELETE FROM account WHERE user = ?`,
 		} {
 			if err := tx.exec(ctx, text, user); err != nil {
 				return err

@@ -1,7 +1,10 @@
 // @ts-check
 // A reader's own marks on the seats: whom they trust and whom they do not. Each game
-// has a set of marks. They stay in this browser, and nobody else sees them. When the
-// roles are known, the review shows the marks beside them.
+// has a set of marks. They stay in this browser, and nobody else sees them, unless a
+// player agrees that the server keeps them with the game. When the roles are known,
+// the review shows the marks beside them.
+
+import { reach } from "./link.js";
 
 const marks = ["", "good", "unsure", "wolf"];
 const signs = /** @type {Record<string, string>} */ ({ "": "·", good: "◎", unsure: "△", wolf: "×" });
@@ -31,13 +34,60 @@ export function startMarks(board) {
       }
       show(board, button);
       compare();
+      if (agrees()) keep("yes");
     });
   }
+  startKeeping();
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<Element>} */ (event);
     if (detail.id === "review") compare();
   });
   compare();
+}
+
+const agreed = "marks-keep"; // one answer for all games of this browser; without it nothing is sent
+
+function box() {
+  const found = document.getElementById("marks-keep");
+  return found instanceof HTMLInputElement ? found : null;
+}
+
+function agrees() {
+  return box()?.checked ?? false;
+}
+
+function startKeeping() {
+  const asked = box();
+  if (!asked) return;
+  try {
+    asked.checked = localStorage.getItem(agreed) === "yes";
+  } catch {
+    // no storage here: the answer lasts as long as the page
+  }
+  if (asked.checked && Object.values(own).some(Boolean)) keep("yes");
+  asked.addEventListener("change", () => {
+    try {
+      if (asked.checked) localStorage.setItem(agreed, "yes");
+      else localStorage.removeItem(agreed);
+    } catch {
+      // likewise
+    }
+    keep(asked.checked ? "yes" : "no");
+  });
+}
+
+let sending = Promise.resolve(); // one after the other, so that the last counts
+
+/** @param {string} answer */
+function keep(answer) {
+  const action = box()?.dataset.action;
+  if (!action) return;
+  const set = Object.entries(own).filter(([, mark]) => mark);
+  const body = new URLSearchParams({ keep: answer, marks: set.map(([seat, mark]) => `${seat}:${mark}`).join(",") });
+  const send = async () => {
+    await reach(action, { method: "POST", body, headers: { Accept: "application/json" } });
+  };
+  sending = sending.then(send).catch(() => {}); // the marks are in this browser still
 }
 
 /**

@@ -1,0 +1,48 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// Marks are how a player marks the seats at a moment of a game, who has agreed that they are kept.
+type Marks struct {
+	Seat  game.Seat         // the player's
+	Seen  int               // how many events the player had been told
+	Marks map[string]string // by seat, from "1": good, unsure or wolf
+}
+
+// SaveMarks stores marks, in place of those of the same moment.
+func (db *DB) SaveMarks(ctx context.Context, user, id string, m Marks) error {
+	text, err := json.Marshal(m.Marks)
+	if err != nil {
+		return err
+	}
+	return db.transact(ctx, "save marks in game "+id, func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `INSERT INTO mark (game, seat, seen, user, marks) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET user = excluded.user, marks = excluded.marks`, id, int(m.Seat), m.Seen, user, string(text))
+	})
+}
+
+// DeleteMarks removes what is kept of a user's marks in a game.
+func (db *DB) DeleteMarks(ctx context.Context, user, id string) error {
+	return db.transact(ctx, "delete marks in game "+id, func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `DELETE FROM mark WHERE user = ? AND game = ?`, user, id)
+	})
+}
+
+// MarksOf returns what is kept of all players' marks in a game, in the order of seats and moments. It is for whoever
+// has the database: no page may show it.
+func (db *DB) MarksOf(ctx context.Context, id string) ([]Marks, error) {
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, m *Marks) error {
+		return rows.Scan(&m.Seat, &m.Seen, jsonOf(&m.Marks))
+	}, `SELECT seat, seen, marks FROM mark WHERE game = ? ORDER BY seat, seen`, id)
+	if err != nil {
+		return nil, fmt.Errorf("marks in game %s: %w", id, err)
+	}
+	return list, nil
+}
