@@ -77,7 +77,21 @@ func (p *player) Friends() game.SeatSet {
 	if p.Role() == game.RolePossessed && takenAtWord && p.Table.Alive.Len() == 3 && open.Len() == 1 {
 		return p.wolfAtTheEnd(open.First())
 	}
+	if p.Role() == game.RoleWerewolf && p.atHome() && p.Table.Alive.Len() == 3 {
+		return p.Allies() | p.surelyPossessed()
+	}
 	return p.Allies()
+}
+
+// surelyPossessed returns whom the seat takes for the possessed. With three left a wolf speaks against
+// the other one.
+func (p *player) surelyPossessed() (set game.SeatSet) {
+	for s := range p.Others().All() {
+		if p.consider().Role[s][game.RolePossessed] >= allyFrom {
+			set = set.With(s)
+		}
+	}
+	return set
 }
 
 // Innocent returns the seats that everybody knows to be human.

@@ -151,6 +151,7 @@ const (
 	wolfShowsItself = 0.5
 	villagerJoinsIn = 0.7
 	bluffs          = 0.15 // chance of a game to answer so, at home
+	allyFrom        = 0.7  // how likely the possessed must be for the wolf to spare it then
 )
 
 // What it says (talk.go): how likely a wolf its suspect must be to ask all for their
