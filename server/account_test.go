@@ -198,3 +198,22 @@ func TestNameAtTheTable(t *testing.T) {
 		t.Error("who gave no name is called by the name of the account")
 	}
 }
+
+// TestOwnCard: an account sees what it came to in its own games, and nobody else does. What follows from few decisions
+// is no number.
+func TestOwnCard(t *testing.T) {
+	s := openSite(t, silents)
+	s.finish(map[game.Seat]string{1: me})
+	v := s.visitor(me, page.En)
+	w := v.get("/account/card")
+	if to := w.Header().Get("Location"); w.Code != http.StatusSeeOther || to != "/signin?back=/account/card" {
+		t.Errorf("a guest: %d to %q, want to sign in", w.Code, to)
+	}
+	v.does(http.StatusSeeOther, "/signup", "name", "Taro", "new", "correct horse")
+	contains(t, v.get("/account").Body.String(), `href="/account/card"`)
+	card := v.get("/account/card").Body.String()
+	contains(t, card, "All games", "too few games yet (n = 1)", "Judgement", "Rationality")
+	other := s.visitor("", page.En)
+	other.does(http.StatusSeeOther, "/signup", "name", "Jiro", "new", "correct horse")
+	contains(t, other.get("/account/card").Body.String(), "no finished games yet")
+}

@@ -243,6 +243,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /signin":       gets("/signin", "/signin?back=%2Ftables%2F"+tableID, "/signin?back=//elsewhere"),
 	"GET /signup":       gets("/signup"),
 	"GET /account":      gets("/account"),
+	"GET /account/card": gets("/account/card"),
 	"GET /people":       gets("/people", "/people?name=fox", "/people?name=Kenji", "/people?page=0", "/people?page=2"),
 	"GET /people/:name": gets("/people/Kenji", "/people/fox", "/people/%2F"),
 	"POST /signin": func(v *visitor, tr *transcript) {

@@ -195,6 +195,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/signup", s.postSignUp)
 	e.POST("/signout", s.postSignOut)
 	e.GET("/account", s.getAccount)
+	e.GET("/account/card", s.getOwnCard)
 	e.POST("/account", s.postAccount)
 	e.GET("/people", s.getPeople)
 	e.GET("/people/:name", s.getPerson)

@@ -228,12 +228,7 @@ func (c *Challenger) report(seed uint64) ChallengerReport {
 	r.WinRate = estimateOf(found[0])
 	card := measure.Card(CardBeliefs)
 	for i, capability := range card {
-		e, row := found[1+i], CardRow{Name: capability.Name}
-		for _, p := range capability.Parts {
-			row.Items += all[p.Metric][p.Provenance].Items
-		}
-		row.Found, row.Shown = estimateOf(e), e.OK && (e.High-e.Low)/2 <= Widest && row.Items >= Least
-		r.Card = append(r.Card, row)
+		r.Card = append(r.Card, rowOf(&capability, all, found[1+i]))
 	}
 	for i := range r.Metrics {
 		if e := estimateOf(found[1+len(card)+i]); e != nil {
@@ -241,6 +236,30 @@ func (c *Challenger) report(seed uint64) ChallengerReport {
 		}
 	}
 	return r
+}
+
+// CardOf returns what somebody came to in games that belong to no settings, each a cluster of its own: the win rate and
+// the capabilities.
+func CardOf(games []measure.Tally, seed uint64) (winRate *Estimate, rows []CardRow) {
+	statistics, _ := capabilities()
+	all, found := new(measure.Tally), measure.Bootstrap(games, statistics, seed)
+	for i := range games {
+		all.Add(&games[i], 1)
+	}
+	for i, capability := range measure.Card(CardBeliefs) {
+		rows = append(rows, rowOf(&capability, all, found[1+i]))
+	}
+	return estimateOf(found[0]), rows
+}
+
+// rowOf is a capability as a card has it.
+func rowOf(c *measure.Capability, all *measure.Tally, e measure.Estimate) CardRow {
+	row := CardRow{Name: c.Name, Found: estimateOf(e)}
+	for _, p := range c.Parts {
+		row.Items += all[p.Metric][p.Provenance].Items
+	}
+	row.Shown = e.OK && (e.High-e.Low)/2 <= Widest && row.Items >= Least
+	return row
 }
 
 func shareOf(won, games int) (share [3]float64) {

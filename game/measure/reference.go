@@ -13,16 +13,23 @@ import (
 // are about roles only: nothing of what others believe.
 // The table belongs to the numbers: publish which one it was.
 func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
+	return BelieveAs(game.FirstSeats(setup.Seats()), setup, log, table)
+}
+
+// BelieveAs returns the reference beliefs of some seats; see [Believe].
+func BelieveAs(
+	seats game.SeatSet, setup rules.Setup, log []rules.Event, table *belief.Table,
+) ([]*agent.Minds, error) {
 	var list []*agent.Minds
 	var minds [game.MaxSeats]*belief.Mind
 	var transcript view.Transcript
-	for s := range game.Seat(setup.Seats()) {
+	for s := range seats.All() {
 		var err error
 		if minds[s], err = belief.New(transcript.Table(setup, game.AtSeat(s)), table); err != nil {
 			return nil, err
 		}
 	}
-	alive := game.FirstSeats(setup.Seats())
+	alive := seats
 	for i := range log {
 		ev := &log[i]
 		for s := range alive.All() {

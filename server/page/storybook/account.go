@@ -38,6 +38,8 @@ func accountStories(w words) []Story {
 			"account-refused",
 			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Refused: "delete", Problem: wrong},
 		},
+		{"owncard", ownCard()},
+		{"owncard-empty", &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}}},
 		{"people", &page.People{People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
 		{"people-empty", &page.People{Page: 1}},
 		{"person", &page.Person{Standing: someone, Since: now, More: true, Games: []page.Finished{
@@ -53,4 +55,26 @@ func accountStories(w words) []Story {
 		}}},
 		{"person-new", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
 	}
+}
+
+// ownCard has numbers that are shown, and some that are not yet.
+func ownCard() *page.OwnCard {
+	p := &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}}
+	for i, level := range [...]string{"all", "strong", "gentle"} {
+		l := page.OwnLevel{Level: level, Games: 80 - 30*i}
+		l.Wins = page.Axis{
+			Name: "win-rate", Items: l.Games, Shown: i < 2, Found: &page.Measured{Value: 0.52, Low: 0.41, High: 0.63},
+		}
+		for k, name := range [...]string{
+			"judgement", "reasoning", "deception", "self-awareness", "cooperation", "coordination", "rationality",
+		} {
+			axis := page.Axis{Name: name, Items: 60 - 9*k - 15*i}
+			if axis.Shown = axis.Items >= 30; axis.Shown {
+				axis.Found = &page.Measured{Value: 0.7 - 0.05*float64(k), Low: 0.6 - 0.05*float64(k), High: 0.8 - 0.05*float64(k)}
+			}
+			l.Axes = append(l.Axes, axis)
+		}
+		p.Levels = append(p.Levels, l)
+	}
+	return p
 }

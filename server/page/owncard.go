@@ -1,0 +1,37 @@
+package page
+
+// OwnCard is what an account came to in its games, against agents of each strength. Only its owner is shown it.
+type OwnCard struct {
+	Chrome
+	Levels []OwnLevel // empty without games; the first one is of all games
+}
+
+func (*OwnCard) pageName() string { return "owncard" }
+
+// OwnLevel is a card against agents of one strength.
+type OwnLevel struct {
+	Level string // a strength's word, or "all"
+	Games int
+	Wins  Axis
+	Axes  []Axis
+}
+
+// All reports whether it is of all games.
+func (l OwnLevel) All() bool { return l.Level == "all" }
+
+// Radar draws what all games came to.
+func (c *OwnCard) Radar() *Radar {
+	return &Radar{Series: []RadarSeries{{Axes: c.Levels[0].Axes}}}
+}
+
+// Lines are the capabilities in the order of the axes.
+func (c *OwnCard) Lines() (list []CardLine) {
+	for i, a := range c.Levels[0].Axes {
+		line := CardLine{Name: a.Name}
+		for _, l := range c.Levels {
+			line.At = append(line.At, l.Axes[i])
+		}
+		list = append(list, line)
+	}
+	return list
+}
