@@ -130,9 +130,30 @@ func (f furigana) annotate(to *bytes.Buffer, html []byte) {
 				end = close
 			}
 		}
-		to.Write(html[:end])
+		to.Write(f.attributes(html[:end]))
 		html = html[end:]
 	}
+}
+
+// told are the attributes with texts that scripts show; static/js/reading.js reads how their readings are written.
+var told = regexp.MustCompile(
+	`\bdata-(?:confirm|empty|done|live|lost|stopped|waiting|day|died|news|text|run|rest|show|hide)="[^"]*"`)
+
+var asText = strings.NewReplacer(
+	"<ruby>", "｜", "<rt>", "《", "</rt></ruby>", "》", "<ruby-text>", "", "</ruby-text>", "",
+)
+
+// attributes returns a tag with readings in those of its attributes that scripts show: ｜占《うらな》い.
+func (f furigana) attributes(tag []byte) []byte {
+	if !bytes.ContainsFunc(tag, isKanji) {
+		return tag
+	}
+	return told.ReplaceAllFunc(tag, func(attribute []byte) []byte {
+		name, text, _ := strings.Cut(string(attribute), "=")
+		var read bytes.Buffer
+		f.text(&read, strings.Trim(text, `"`), ' ')
+		return []byte(name + `="` + asText.Replace(read.String()) + `"`)
+	})
 }
 
 // tag returns the name of the element that HTML begins with the start of, "" for any other tag, and where the tag ends.

@@ -41,6 +41,8 @@ func TestFurigana(t *testing.T) {
 		{"1日目 2日目 10日目", "1日目[にちめ] 2日目[ふつかめ] 10日目[とおかめ]"},
 		{"1票、5票、10分", "1票[ぴょう]、5票[ひょう]、10分[ぷん]"},
 		{`<a title="占い師" aria-label="村 > 人">村</a>`, `<a title="占い師" aria-label="村 > 人">村[むら]</a>`},
+		{`<p data-lost="占い師 &#34;村&#34;" data-x="村">村</p>`,
+			`<p data-lost="｜占《うらな》い｜師《し》 &#34;｜村《むら》&#34;" data-x="村">村[むら]</p>`},
 		{"<title>村</title><option>村</option><svg><text>村</text></svg>村",
 			"<title>村</title><option>村</option><svg><text>村</text></svg>村[むら]"},
 		{"村の散歩人、森の人", "村[むら]の散歩人、森[もり]の人[ひと]"},

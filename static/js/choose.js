@@ -1,6 +1,7 @@
 // @ts-check
 // Choosing a seat: the line under the seats says what the choice will do, or that one is wanted.
 import { announce, wordsOf } from "./announce.js";
+import { write } from "./reading.js";
 
 export function startChoose() {
   document.addEventListener("change", (event) => {
@@ -37,7 +38,7 @@ export function startChoose() {
  */
 function strip(form, text, chosen) {
   const place = document.getElementById("confirm");
-  if (place) place.textContent = text;
+  if (place) write(place, text);
   place?.removeAttribute("data-missing");
   const reset = form?.querySelector("[type='reset']");
   if (reset instanceof HTMLElement) reset.hidden = !chosen;

@@ -1,6 +1,7 @@
 // @ts-check
 // Buttons that print the page, and buttons that copy the text beside them. Without a secure context,
 // where the clipboard is closed to scripts, the text is selected and the browser asked to copy that.
+import { write } from "./reading.js";
 
 export function startCopy() {
   for (const button of document.querySelectorAll("[data-print]")) {
@@ -28,7 +29,7 @@ async function copy(button) {
     if (!document.execCommand("copy")) return;
   }
   const before = [...button.childNodes];
-  button.textContent = button.dataset.done ?? "";
+  write(button, button.dataset.done ?? "");
   setTimeout(() => {
     button.replaceChildren(...before);
   }, 2000);

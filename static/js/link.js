@@ -2,6 +2,7 @@
 // The line to the server. What is asked of it is asked again until it answers, and the page
 // says so meanwhile. Nothing leads away from a table before the server is there: the browser
 // would show its own page of errors, and what was being written would be gone.
+import { write } from "./reading.js";
 
 const longest = 10000; // ms for one answer; a dead line never answers
 const silent = 3000; // ms without an answer after which the page speaks of a lost line
@@ -147,7 +148,7 @@ export function showLink(now, why = "lost") {
   const banner = document.getElementById("banner");
   if (banner) {
     banner.hidden = now === "live";
-    banner.textContent = now === "live" ? "" : (banner.dataset[why] ?? "");
+    write(banner, now === "live" ? "" : (banner.dataset[why] ?? ""));
   }
   labelLink();
 }
@@ -160,5 +161,5 @@ function labelLink() {
   link.hidden = false;
   link.dataset.state = now;
   const text = link.querySelector(".link__text");
-  if (text) text.textContent = (now === "live" ? link.dataset.live : link.dataset.lost) ?? "";
+  if (text) write(text, (now === "live" ? link.dataset.live : link.dataset.lost) ?? "");
 }

@@ -6,6 +6,7 @@
 // begins to speak after all is no longer done. The server knows nothing of it.
 import { announce, wordsOf } from "./announce.js";
 import { raise } from "./sheet.js";
+import { unread } from "./reading.js";
 
 const key = "listen";
 const doneKey = () => `done:${location.pathname}`; // how one is done, and with which talk, in each tab of a table
@@ -85,7 +86,7 @@ function hear(line) {
   if (answered) concerned = answered = false;
   if (!("notice" in line.dataset)) return;
   concerned = isDone();
-  if (on()) announce(box()?.dataset.stopped ?? "", "me");
+  if (on()) announce(unread(box()?.dataset.stopped), "me");
   set(false);
   if (how() !== "done") return;
   setDone("asked");

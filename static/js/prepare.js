@@ -7,6 +7,7 @@
 import { say } from "./answer.js";
 import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
+import { unread, write } from "./reading.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
@@ -90,7 +91,7 @@ function giveUp(why) {
   sessionStorage.removeItem(storageKey());
   notice = document.getElementById("prepared")?.dataset[why] ?? "";
   showPrepared();
-  announce(notice);
+  announce(unread(notice));
 }
 
 function giveUpIfStale() {
@@ -124,5 +125,5 @@ function showPrepared() {
   const words = place?.querySelector("span");
   if (!place || !words) return;
   place.hidden = !line && !notice;
-  words.textContent = line ? `${place.dataset.waiting} ${line.words}` : notice;
+  write(words, line ? `${place.dataset.waiting} ${line.words}` : notice);
 }

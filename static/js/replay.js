@@ -19,6 +19,7 @@ import { free, keysOn } from "./keys.js";
 import { timeOf } from "./pace.js";
 import { put } from "./patch.js";
 import { catchUp } from "./reveal.js";
+import { write } from "./reading.js";
 
 /**
  * @typedef {object} Step
@@ -271,7 +272,7 @@ function showWaiting() {
   const now = document.getElementById("now");
   if (!now) return;
   const n = linesWaiting();
-  now.textContent = (n > 0 ? now.dataset.news : now.dataset.text)?.replace("{count}", String(n)) ?? "";
+  write(now, (n > 0 ? now.dataset.news : now.dataset.text)?.replace("{count}", String(n)) ?? "");
 }
 
 /**
@@ -313,7 +314,7 @@ function stop() {
 
 function labelButton() {
   const button = document.getElementById("run");
-  if (button) button.textContent = (playing ? button.dataset.rest : button.dataset.run) ?? "";
+  if (button) write(button, (playing ? button.dataset.rest : button.dataset.run) ?? "");
 }
 
 // One step, then the time that it takes to read what it brought.

@@ -8,6 +8,7 @@ import { count as countBallot } from "./ballot.js";
 import { draw, open } from "./curtain.js";
 import { atOnce, rush, timeOf, timeOfPaper, turns, wait } from "./pace.js";
 import { put } from "./patch.js";
+import { write } from "./reading.js";
 
 /**
  * What comes in one patch.
@@ -321,5 +322,5 @@ function count(n) {
   const newer = document.getElementById("newer");
   if (!newer) return;
   newer.hidden = n === 0;
-  newer.textContent = (newer.dataset.text ?? "").replace("{count}", String(n));
+  write(newer, (newer.dataset.text ?? "").replace("{count}", String(n)));
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Hides the viewer's role, and what only they may know, from anybody who looks over
 // their shoulder. The choice lasts as long as the tab.
+import { write } from "./reading.js";
 
 const key = "role-hidden";
 
@@ -27,5 +28,5 @@ function paint() {
   toggle.setAttribute("aria-expanded", String(!hidden()));
   face.hidden = hidden();
   const label = toggle.querySelector("span");
-  if (label) label.textContent = (hidden() ? toggle.dataset.show : toggle.dataset.hide) ?? "";
+  if (label) write(label, (hidden() ? toggle.dataset.show : toggle.dataset.hide) ?? "");
 }

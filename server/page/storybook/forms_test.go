@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	aReading = regexp.MustCompile(`<rt>[^<]*</rt>`)
-	unruby   = strings.NewReplacer("<ruby>", "", "</ruby>", "", "<ruby-text>", "", "</ruby-text>", "")
+	aReading = regexp.MustCompile(`<rt>[^<]*</rt>|《[^》]*》`)
+	unruby   = strings.NewReplacer("<ruby>", "", "</ruby>", "", "<ruby-text>", "", "</ruby-text>", "", "｜", "")
 	notRead  = regexp.MustCompile(`(?s)<!--.*?-->|<(title|option|textarea|script|style|svg|code|ruby)\b.*?` +
 		`</(title|option|textarea|script|style|svg|code|ruby)>|<[^>]*>`)
 	kanji = regexp.MustCompile(`\p{Han}+`)
