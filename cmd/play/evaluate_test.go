@@ -195,6 +195,8 @@ func TestEvaluateRefuses(t *testing.T) {
 			`setting 1: roles: roles of a village of 5 expected, got "BODYGUARD"`, nil},
 		{"no role", changed(`"VILLAGER"`, `"VAMPIRE"`), `got "VAMPIRE"`, nil},
 		{"another key", changed(f.List[0].Key[:4], "zzzz"), "setting 1: key: 32 bytes in hexadecimal expected", nil},
+		{"another seed", changed(`"seed": 1`, `"seed": 2`), "setting 1: key: the seed 2 draws", nil},
+		{"a setting in the place of another", changed(f.List[0].Key, f.List[1].Key), "setting 1: key: the seed 1 draws", nil},
 		{"a seat too many", changed("[\n    \"plain\"", "[\n    \"plain\",\n    \"plain\""),
 			"one for each of 5 seats", nil},
 		{"who is none of the pool", changed("    \"plain\"", "    \"bayes\""),

@@ -160,7 +160,7 @@ func Parse(text []byte) (*Settings, error) {
 		}
 	}
 	for i := range f.List {
-		if err := f.check(&f.List[i]); err != nil {
+		if err := f.check(i); err != nil {
 			return nil, fmt.Errorf("setting %d: %w", i+1, err)
 		}
 	}
@@ -183,13 +183,18 @@ func (a *Agent) check(setup rules.Setup) error {
 	return nil
 }
 
-// check reads a setting's key, and demands that the rest fits it.
-func (f *Settings) check(s *Setting) error {
+// check reads a setting's key, and demands that it is the next that the seed draws, and that the rest fits it.
+func (f *Settings) check(i int) error {
+	s := &f.List[i]
 	key, err := hex.DecodeString(s.Key)
 	if err != nil || len(key) != len(s.key) {
 		return fmt.Errorf("key: %d bytes in hexadecimal expected, got %q", len(s.key), s.Key)
 	}
 	copy(s.key[:], key)
+	if drawn := sim.GameKey(f.Seed, i); s.key != drawn {
+		return fmt.Errorf("key: the seed %d draws %x here, got %s: no setting may be left out or put in its place",
+			f.Seed, drawn[:4], s.Key)
+	}
 	for _, text := range s.Roles {
 		if role, ok := game.ParseRole(text); !ok || f.Setup.Roles[role] == 0 {
 			return fmt.Errorf("roles: roles of a village of %d expected, got %q", f.Seats, text)
