@@ -31,7 +31,7 @@ func (s *Server) getOwnCard(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := new(page.OwnCard)
+	p := &page.OwnCard{}
 	p.Back = "/account/card"
 	for _, level := range [...]string{"all", agent.Strong.String(), agent.Even.String(), agent.Gentle.String()} {
 		games := tallies[level]
