@@ -221,3 +221,48 @@ func TestOpenSeer(t *testing.T) {
 		}
 	}
 }
+
+// TestOpeningsOfASet: in a contest of five seats it keeps how each seat opens in which role, and a seat that does
+// what it did as the wolf is suspected for it. At a table of the house it keeps nothing.
+func TestOpeningsOfASet(t *testing.T) {
+	t.Parallel()
+	const games = 12
+	for _, contest := range []bool{true, false} {
+		memories := make([]agent.Memory, 5)
+		var scratch sim.Scratch
+		for n := range games {
+			key := sim.GameKey(8, n)
+			agents := make([]agent.Agent, len(memories))
+			for s := range agents {
+				a, err := NewContest(agent.Seating{
+					Seat: game.Seat(s), Setup: rules.Five(), Key: key.Agent(game.Seat(s)), Contest: contest, Memory: &memories[s],
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				agents[s] = a
+			}
+			if _, err := sim.Play(rules.Five(), key, agents, &scratch); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept, _ := memories[0].Kept.(experience)
+		if !contest {
+			if kept.habits != nil {
+				t.Error("at a table of the house it has kept how others open")
+			}
+			continue
+		}
+		h := kept.habits
+		if h == nil || h.games != games {
+			t.Fatalf("after %d games it has kept %+v", games, h)
+		}
+		var did [openings]move
+		did[0] = moveSuspect // as none of these does at once
+		h.seat[1][game.RoleWerewolf][0][moveSuspect] += games / 4
+		roles := h.expect(1, &did, 1, turnsTellFew)
+		if roles[game.RoleWerewolf] <= roles[game.RoleVillager] {
+			t.Errorf("who opens as it did as the wolf is weighed %v", roles)
+		}
+	}
+}
