@@ -226,6 +226,19 @@ func (s *Server) postClass(c echo.Context) error {
 	return s.showClass(c, s.problem(err, visitOf(c).lang).status, err)
 }
 
+// elsewhere returns where a student's page is to go instead, "" for itself anew; beside is the game whose page it is.
+func (s *Server) elsewhere(
+	c echo.Context, now class.Now, st *class.Student, beside string,
+) (to string, leads bool) {
+	if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(visitOf(c).lang) {
+		return "", true
+	}
+	if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
+		return to, true
+	}
+	return "/class/" + now.ID, beside != "" && now.Lesson != nil && st.In()
+}
+
 // getClassFeed streams a student's page, or what the page of a game that is over shows of the class
 // beside. By it the class knows who is here.
 func (s *Server) getClassFeed(c echo.Context) error {
@@ -240,14 +253,8 @@ func (s *Server) getClassFeed(c echo.Context) error {
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		now := now.Class.Now()
 		st := now.Student(user)
-		if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(lang) {
-			return sse.News{}, sse.Reload{}
-		}
-		if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
+		if to, leads := s.elsewhere(c, now, st, beside); leads {
 			return sse.News{}, sse.Reload{To: to}
-		}
-		if beside != "" && now.Lesson != nil && st.In() {
-			return sse.News{}, sse.Reload{To: "/class/" + now.ID}
 		}
 		if beside != "" {
 			news, err := s.partsNews(n, shown, lang, page.Beside{Class: now.ID, Game: beside, Front: now.Front && st.In()})

@@ -167,8 +167,9 @@ func (r *lineupReport) print(w io.Writer) error {
 			x.Village.Value, x.Village.Low, x.Village.High, x.Wolves.Value, x.Wolves.Low, x.Wolves.High,
 			r.Model.Wolf[i], r.Model.Knows[i], r.Model.Other[i])
 	}
-	fmt.Fprintf(out, "\nlogit of the wolf side's chance = v·(m − d), of who knows (d), the villagers (v) and the "+
-		"wolf side (m)\nBrier of line-ups that were held out: %.4f by the model, %.4f by the base rate, %.4f by their own shares\n",
+	fmt.Fprintf(out, "\nlogit of the wolf side's chance = v·(m − d), "+
+		"of the villagers (v), the wolf side (m) and who knows (d)\n"+
+		"Brier of line-ups that were held out: %.4f by the model, %.4f by the base rate, %.4f by their own shares\n",
 		r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best)
 	return out.Flush()
 }

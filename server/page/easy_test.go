@@ -48,7 +48,8 @@ func textsOf(t *testing.T, pattern string) map[string]string {
 var explaining = []string{
 	"gift.", "goal.", "move.", "wins.", "line.", "question.", "confirm.", "expect.", "dock.", "coach.", "opening.",
 	"help.", "offer.", "goeson.", "lobby.how.", "rules.", "room.hint.", "prepare.", "done.", "people.",
-	"class.", "lesson.", "theatre.", "review.", "why.", "legend.", "marks.", "past.", "replay.", "telling.", "guess.", "composer.", "glossary.means.",
+	"class.", "lesson.", "theatre.", "review.", "why.", "legend.", "marks.", "past.", "replay.", "telling.", "guess.",
+	"composer.", "glossary.means.",
 }
 
 // The reading level of plain Japanese: letters in a sentence.

@@ -19,6 +19,7 @@
 // How it talks is game/agent/speech. Where to look for what it decides: claims in
 // claim.go, lies in lie.go, what it says when in talk.go, what a character says of
 // its own accord in manner.go, the talk of a large one in
-// discuss.go, what it does among few contest agents in contest.go, answers in answer.go, reasons in reason.go, votes in vote.go, nights in
-// night.go and pack.go, a character's habits in characters.go; all other numbers are in params.go.
+// discuss.go, what it does among few contest agents in contest.go, answers in
+// answer.go, reasons in reason.go, votes in vote.go, nights in night.go and pack.go,
+// who thinks less in less.go, a character's habits in characters.go; all other numbers are in params.go.
 package bayes

@@ -244,7 +244,7 @@ func (s *school) loseTheNetwork(want *plan) {
 	for _, p := range append(s.students, s.teacher) {
 		p.WaitVisible("html[data-link=lost]")
 	}
-	time.Sleep(want.outage) // what only lasts cannot be awaited; none but in the long test
+	time.Sleep(want.outage) //nolint:forbidigo // what only lasts cannot be awaited; none but in the long test
 	s.timed("back after a cut line", func() {
 		s.door.Set(s.behind)
 		s.areBack(want)
