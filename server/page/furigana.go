@@ -25,6 +25,10 @@ type kanaWord struct {
 // wordsFile is in locales; it says how its lines are written.
 const wordsFile = "words.txt"
 
+// fewKana is how long a word of kana alone is that no line may divide: beside readings a browser no longer finds
+// its end.
+const fewKana = 3
+
 // loadFurigana reads the list of words.
 func loadFurigana(locales fs.FS) (furigana, error) {
 	text, err := fs.ReadFile(locales, wordsFile)
@@ -38,10 +42,13 @@ func loadFurigana(locales fs.FS) (furigana, error) {
 		}
 		word, kana, ok := strings.Cut(line, " ")
 		kana, _, _ = strings.Cut(kana, " ")
-		if ok && !strings.ContainsFunc(word, isKanji) {
+		r, fits := kanaWord{word: word, ruby: "<ruby-text>" + word + "</ruby-text>"}, true
+		switch {
+		case strings.ContainsFunc(word, isKanji):
+			r, fits = newKanaWord(word, kana)
+		case ok && utf8.RuneCountInString(word) < fewKana:
 			continue // for plain Japanese alone
 		}
-		r, fits := newKanaWord(word, kana)
 		if !ok || !fits {
 			return nil, fmt.Errorf("page: %s:%d: want a word and its reading, got %q", wordsFile, n+1, line)
 		}

@@ -57,6 +57,9 @@ func TestFurigana(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", tt.html, brackets, tt.want)
 		}
 	}
+	if got := f.of("村のうそつき"); !strings.HasSuffix(got, "の<ruby-text>うそつき</ruby-text></ruby-text>") {
+		t.Errorf("a line may divide a word of kana: %s", got)
+	}
 	if got, want := f.of(" 村 と <b>x</b>"), " <ruby-text><ruby>村<rt>むら</rt></ruby> と</ruby-text> <b>x</b>"; got != want {
 		t.Errorf("got %s, want %s: one element for each text", got, want)
 	}
