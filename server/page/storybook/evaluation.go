@@ -9,7 +9,7 @@ import (
 )
 
 // evaluationStories are the pages of evaluations.
-func evaluationStories() []Story {
+func evaluationStories(w words) []Story {
 	one, two := challenger("bayes", 0.62, 0.02), challenger("an-agent-with-a-rather-long-name", 0.41, 0.09)
 	two.Behaviour, two.Spoilt = "tcp", 3
 	two.Faults = []page.FaultCount{{Fault: "timeout", Times: 2, Forbidden: true}, {Fault: "absent", Times: 1}}
@@ -43,7 +43,7 @@ func evaluationStories() []Story {
 				chance(page.Decision{
 					Metric: "judgement", Day: 2, Kind: "voted", Of: 4, Role: game.RoleSeer, Value: 0, Out: 1, Href: "/games/story",
 				}),
-				{Metric: "lies.fabrication", Day: 1, Kind: "said", Said: "I am the Seer.", Value: 1, Out: 1, Href: "/games/story"},
+				{Metric: "lies.fabrication", Day: 1, Kind: "said", Said: w.divined, Value: 1, Out: 1, Href: "/games/story"},
 			}},
 			{N: 2, Setting: 1, Seat: 1, Role: game.RoleWerewolf, ID: "story"},
 			{N: 3, Setting: 1, Seat: 2, Key: strings.Repeat("0123456789abcdef", 4)},

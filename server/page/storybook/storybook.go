@@ -91,6 +91,6 @@ func Stories(lang page.Lang) []Story {
 	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
 	return slices.Concat(
 		list, firstStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories(),
-		classStories(w), lessonStories(w), evaluationStories(),
+		classStories(w), lessonStories(w), evaluationStories(w),
 	)
 }
