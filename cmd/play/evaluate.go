@@ -58,8 +58,9 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 		"shows it; an evaluation that was stopped goes on where it was")
 	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
 		"the characters show: game/evaluation/cards.json, of the program's source")
-	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15, and\n"+
-		"keep the settings, games and reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
+	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15,\n"+
+		"what beliefs about others add, and all line-ups of the strong; keep the settings, games and\n"+
+		"reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	s.port.AddFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {
@@ -83,7 +84,7 @@ func evaluate(ctx context.Context, args []string, _ func(string) string, stdout,
 	builtin.Register()
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
 	if s.all != "" {
-		return s.evaluateAll(ctx, stdout, stderr)
+		return s.evaluateAll(ctx, &everything, stdout, stderr)
 	}
 	if s.draw > 0 {
 		if err := drawSettings(s.path, s.draw, s.seats, s.seed, s.defenders); err != nil || s.challengers == "" {

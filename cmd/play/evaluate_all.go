@@ -4,55 +4,138 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
+
+	"aiwolfplay/game/evaluation"
 )
 
 // allSettings is how many settings of 5 seats -all draws by default: 2,000 games a challenger.
 const allSettings = 400
 
-// everything is what -all measures: an evaluation a size of village. At 15 seats there is a setting for every 20 at 5
-// seats, as a game takes that much longer: by default 300 games a challenger.
-var everything = []evaluateSettings{
-	{path: "five", draw: 1, seats: 5, challengers: "random,plain,bayes,characters"},
-	{path: "fifteen", draw: 20, seats: 15, challengers: "random,plain,bayes,strong"},
+// A plan is what -all measures.
+type plan struct {
+	parts   []planned
+	lineups string // agents of line-ups at 5 seats, each on half as many settings as five is drawn with
 }
 
-// evaluateAll plays all of them, and keeps settings, games and reports in a folder. What is there already is not
-// played again.
-func (s *evaluateSettings) evaluateAll(ctx context.Context, stdout, stderr io.Writer) error {
+// planned is one of the evaluations of a plan.
+type planned struct {
+	name, settings string // settings of one name are the same, and so are the games of a challenger on them
+	seats          int
+	share          int // a setting for every so many of -draw: a game of 15 seats takes that much longer than one of 5
+	challengers    string
+}
+
+// everything is what all agents come to, by default in 2,000 games a challenger at 5 seats and in 300 at 15, and what
+// beliefs of the first and of the second order add.
+var everything = plan{
+	parts: []planned{
+		{"five", "five", 5, 1, "random,plain,bayes,characters"},
+		{"five-beliefs", "five", 5, 1, "bayes-facts,bayes-first,bayes"},
+		{"fifteen", "fifteen", 15, 20, "random,plain,bayes,strong"},
+		{"fifteen-beliefs", "fifteen", 15, 20, "bayes-facts,bayes-first,bayes"},
+	},
+	lineups: "random,plain,bayes-facts,bayes-first,bayes,strong",
+}
+
+// evaluateAll measures all of a plan, and keeps settings, games and reports in a folder. What is there already is
+// neither played nor measured again.
+func (s *evaluateSettings) evaluateAll(ctx context.Context, p *plan, stdout, stderr io.Writer) error {
 	if err := os.MkdirAll(s.all, 0o755); err != nil {
 		return fmt.Errorf("-all: %w", err)
 	}
-	for _, one := range everything {
-		name := one.path
-		at := func(ending string) string { return filepath.Join(s.all, name+ending) }
-		one.path, one.csv, one.card = at(".settings.json"), at(".csv"), at(".cards.json")
-		one.db, one.seed, one.cpus, one.defenders = filepath.Join(s.all, "play.db"), s.seed, s.cpus, "plain,bayes"
-		one.draw = max(1, cmp.Or(s.draw, allSettings)/one.draw)
-		if _, err := os.Stat(one.path); os.IsNotExist(err) {
-			if err := drawSettings(one.path, one.draw, one.seats, one.seed, one.defenders); err != nil {
-				return err
-			}
-		}
+	for _, part := range p.parts {
 		began := time.Now()
-		report, err := one.play(ctx, stderr)
+		report, err := s.evaluatePart(ctx, &part, stderr)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", part.name, err)
 		}
-		text, err := json.Marshal(report)
-		if err == nil {
-			err = os.WriteFile(at(".json"), append(text, '\n'), 0o644)
-		}
-		if err != nil {
-			return fmt.Errorf("-all: %w", err)
-		}
+		fmt.Fprintf(stdout, "%s: ", part.name)
 		if err := report.Print(stdout, time.Since(began)); err != nil {
 			return err
 		}
+		fmt.Fprintln(stdout)
 	}
-	return nil
+	list := lineupReport{
+		Seats: 5, Settings: max(1, cmp.Or(s.draw, allSettings)/2), Seed: s.seed, Agents: challengerNames(p.lineups),
+	}
+	if err := list.play(ctx, s.cpus, filepath.Join(s.all, "lineups.games"), stderr); err != nil {
+		return fmt.Errorf("lineups: %w", err)
+	}
+	if err := writeWhole(filepath.Join(s.all, "lineups.json"), &list); err != nil {
+		return fmt.Errorf("-all: %w", err)
+	}
+	return list.print(stdout)
+}
+
+// evaluatePart is one evaluation of -all.
+func (s *evaluateSettings) evaluatePart(ctx context.Context, p *planned, stderr io.Writer) (*evaluation.Report, error) {
+	at := func(name, ending string) string { return filepath.Join(s.all, name+ending) }
+	one := evaluateSettings{
+		path: at(p.settings, ".settings.json"), challengers: p.challengers, seed: s.seed, cpus: s.cpus,
+		csv: at(p.name, ".csv"), card: at(p.name, ".cards.json"), db: filepath.Join(s.all, "play.db"),
+	}
+	if _, err := os.Stat(one.path); errors.Is(err, fs.ErrNotExist) {
+		n := max(1, cmp.Or(s.draw, allSettings)/p.share)
+		if err := drawSettings(one.path, n, p.seats, s.seed, "plain,bayes"); err != nil {
+			return nil, err
+		}
+	}
+	report, err := one.measured(at(p.name, ".json"))
+	if report != nil || err != nil {
+		return report, err
+	}
+	if report, err = one.play(ctx, stderr); err != nil {
+		return nil, err
+	}
+	return report, writeWhole(at(p.name, ".json"), report)
+}
+
+// measured reads the report that an earlier run has written, nil where there is none of these settings and agents.
+func (s *evaluateSettings) measured(path string) (*evaluation.Report, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	report := new(evaluation.Report)
+	if err := json.Unmarshal(text, report); err != nil {
+		return nil, fmt.Errorf("%s: a report expected; remove the file to have it written anew: %w", path, err)
+	}
+	settings, err := readSettings(s.path)
+	if err != nil {
+		return nil, err
+	}
+	challengers, err := challengersOf(s.challengers, settings)
+	if err != nil {
+		return nil, err
+	}
+	now := evaluation.Report{Settings: settings.Hash}
+	for _, c := range challengers {
+		now.Challengers = append(now.Challengers, evaluation.ChallengerReport{Agent: c.Agent})
+	}
+	if now.ID() != report.ID() {
+		return nil, nil
+	}
+	return report, nil
+}
+
+// writeWhole writes a value as JSON, all of it or nothing.
+func writeWhole(path string, value any) error {
+	text, err := json.Marshal(value)
+	if err == nil {
+		err = os.WriteFile(path+".part", append(text, '\n'), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(path+".part", path)
+	}
+	return err
 }

@@ -5,7 +5,10 @@ package main
 import (
 	"encoding/json"
 	"flag"
+	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -39,53 +42,58 @@ func TestCardsAreCurrent(t *testing.T) {
 }
 
 var (
-	saneFive    = flag.Int("sane5", 60, "settings of 5 seats of TestSane; 2000 are the 10,000 games of the README")
-	saneFifteen = flag.Int("sane15", 0, "settings of 15 seats of TestSane, 0 for none; 67 are 1,000 games")
+	saneFive = flag.Int("sane5", 60, "settings of 5 seats of TestSane: 5 games an agent each; "+
+		"2000 are the 10,000 games of the README")
+	saneFifteen = flag.Int("sane15", 6, "settings of 15 seats of TestSane: 15 games an agent each, "+
+		"which take a third of a second; 67 are 1,000 games")
 )
-
-// manySettings is how many settings of 5 seats let the intervals of bayes and plain part.
-const manySettings = 2000
 
 // TestSane: random is at chance, plain above it, and bayes above plain. That a seer who knows the wolf adds nothing to
 // uninformed judgement, and that shuffled beliefs are at chance, package measure tests.
+//
+// With as many games as a size of village has here, random's interval has chance in it, and the interval of bayes lies
+// above that of plain where the size says so. With fewer, chance may be at twice the distance, and parted intervals are
+// told. No number may be missing: random says of few living seats that they are wolves, but of some.
 func TestSane(t *testing.T) {
-	for _, size := range []struct{ seats, settings int }{{5, *saneFive}, {15, *saneFifteen}} {
-		if size.settings > 0 {
-			t.Run(strconv.Itoa(size.seats), func(t *testing.T) { sane(t, size.seats, size.settings) })
-		}
+	for _, size := range []sanity{
+		// On declared reasoning bayes is not above plain: game/measure/README.md says why.
+		{seats: 5, settings: *saneFive, enough: 2000, apart: []string{"judgement", "rationality"}},
+		{seats: 15, settings: *saneFifteen, enough: 67},
+	} {
+		t.Run(strconv.Itoa(size.seats), size.test)
 	}
 }
 
-func sane(t *testing.T, seats, settings int) {
+// A sanity is a size of village in which agents are measured.
+type sanity struct {
+	seats, settings int
+	enough          int      // settings with which intervals are what they are said to be
+	apart           []string // capabilities in which bayes must be above plain then
+}
+
+func (s *sanity) test(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
-	_, fault := command(t, "evaluate", "-settings", path, "-draw", strconv.Itoa(settings), "-seats", strconv.Itoa(seats),
-		"-defenders", "plain,bayes")
+	_, fault := command(t, "evaluate", "-settings", path, "-draw", strconv.Itoa(s.settings),
+		"-seats", strconv.Itoa(s.seats), "-defenders", "plain,bayes")
 	if fault != "" {
 		t.Fatal(fault)
 	}
 	var r evaluation.Report
 	journey.Must(t, json.Unmarshal([]byte(evaluated(t, path, "random,plain,bayes")), &r))
-	find := func(name, metric, provenance string) *evaluation.MetricRow {
-		c := r.Of(name)
-		for i := range c.Metrics {
-			if m := &c.Metrics[i]; m.Metric == metric && m.Provenance == provenance {
-				return m
-			}
-		}
-		return nil
+	whole := s.settings >= s.enough
+	slack := 2.0
+	if whole {
+		slack = 1
 	}
 	for _, what := range [...][2]string{
 		{"judgement", "none"}, {"reasoning.gold", "declared"}, {"coordination.compliance", "none"},
 	} {
-		random, plain := find("random", what[0], what[1]), find("plain", what[0], what[1])
-		bayes := find("bayes", what[0], what[1])
-		if random == nil || plain == nil || bayes == nil { // random seldom says of a living seat that it is a wolf
-			t.Logf("%s is not available", what[0])
-			continue
-		}
+		random, plain := metricOf(t, &r, "random", what), metricOf(t, &r, "plain", what)
+		bayes := metricOf(t, &r, "bayes", what)
 		t.Logf("%s: random %+v of %d, chance %.3f; plain %+v; bayes %+v", what[0], random.Estimate, random.Items,
 			*random.Chance, plain.Estimate, bayes.Estimate)
-		if random.Low > *random.Chance || random.High < *random.Chance {
+		if chance := *random.Chance; chance < random.Value-slack*(random.Value-random.Low) ||
+			chance > random.Value+slack*(random.High-random.Value) {
 			t.Errorf("%s: random is not at chance", what[0])
 		}
 		if plain.Low <= *plain.Chance {
@@ -94,13 +102,59 @@ func sane(t *testing.T, seats, settings int) {
 	}
 	plain, bayes := r.Of("plain"), r.Of("bayes")
 	for i, row := range bayes.Card {
-		if row.Name != "judgement" && row.Name != "rationality" || row.Found == nil || plain.Card[i].Found == nil {
+		if !slices.Contains([]string{"judgement", "reasoning", "rationality"}, row.Name) {
+			continue
+		}
+		if row.Found == nil || plain.Card[i].Found == nil {
+			t.Errorf("%s is not available", row.Name)
 			continue
 		}
 		apart := row.Found.Low > plain.Card[i].Found.High
 		t.Logf("%s: bayes %+v, plain %+v, apart %v", row.Name, *row.Found, *plain.Card[i].Found, apart)
-		if seats == 5 && settings >= manySettings && !apart {
+		if whole && slices.Contains(s.apart, row.Name) && !apart {
 			t.Errorf("%s: bayes is not above plain", row.Name)
 		}
 	}
+}
+
+// metricOf returns a metric that a challenger must have.
+func metricOf(t *testing.T, r *evaluation.Report, name string, what [2]string) *evaluation.MetricRow {
+	t.Helper()
+	c := r.Of(name)
+	i := slices.IndexFunc(c.Metrics, func(m evaluation.MetricRow) bool {
+		return m.Metric == what[0] && m.Provenance == what[1]
+	})
+	if i < 0 {
+		t.Fatalf("%s of %s is not available", what[0], name)
+	}
+	return &c.Metrics[i]
+}
+
+// TestEvaluateAllGoesOn: killed without a warning again and again, -all ends with the same files.
+func TestEvaluateAllGoesOn(t *testing.T) {
+	killed, whole := t.TempDir(), t.TempDir()
+	for _, name := range []string{"five.json", "fifteen.settings.json", "fifteen.json", "lineups.games"} {
+		cmd := journey.Process(t, "evaluate", "-all", killed, "-draw", "1")
+		journey.Must(t, cmd.Start())
+		t.Cleanup(func() { journey.Kill(cmd) })
+		ended := make(chan struct{})
+		go func() { _ = cmd.Wait(); close(ended) }() // its error is that it was killed
+		for there := false; !there; runtime.Gosched() {
+			select {
+			case <-ended:
+				t.Fatalf("it ended before %s was there", name)
+			default:
+				_, err := os.Stat(filepath.Join(killed, name))
+				there = err == nil
+			}
+		}
+		journey.Must(t, cmd.Process.Kill())
+		<-ended
+	}
+	for _, path := range []string{killed, whole} {
+		if _, fault := command(t, "evaluate", "-all", path, "-draw", "1"); fault != "" {
+			t.Fatal(fault)
+		}
+	}
+	sameFiles(t, folder(t, killed), folder(t, whole))
 }

@@ -38,10 +38,12 @@ type lineupReport struct {
 func lineups(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	r := lineupReport{}
 	flags := cli.Flags("lineups", stderr)
-	names := flags.String("agents", "", "`names` of two or more agents, separated by commas: with n of them, n³ line-ups")
+	names := flags.String("agents", "", "`names` of two or more agents, separated by commas:\n"+
+		"with n of them, n³ line-ups; strong stands for all characters at the strongest")
 	flags.IntVar(&r.Seats, "seats", 5, "size of the village, 3 to 18")
 	flags.IntVar(&r.Settings, "games", 200, "how many settings each line-up plays; none is left out")
 	flags.Uint64Var(&r.Seed, "seed", 1, "all chance follows from it")
+	kept := flags.String("keep", "", "keep what each game came to in this `file`; stopped, it goes on where it was")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	asJSON := flags.Bool("json", false, "print one JSON object")
 	if err := cli.ParseOnly(flags, args); err != nil {
@@ -50,61 +52,74 @@ func lineups(ctx context.Context, args []string, _ func(string) string, stdout, 
 	if err := cmp.Or(cli.AtLeast("-games", 1, r.Settings), cli.AtLeast("-cpus", 0, *cpus)); err != nil {
 		return err
 	}
-	setup, err := rules.Village(r.Seats)
-	if err != nil {
-		return fmt.Errorf("-seats: %w", err)
-	}
 	builtin.Register()
-	if r.Agents = strings.Split(*names, ","); len(r.Agents) < 2 {
-		return errors.New("-agents: two or more names of agents expected")
-	}
+	r.Agents = challengerNames(*names)
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
-	results, err := playLineups(ctx, &r, sim.Config{Setup: setup, Workers: *cpus}, stderr)
-	if err != nil {
+	if err := r.play(ctx, *cpus, *kept, stderr); err != nil {
 		return err
 	}
-	r.Meetings, r.Ratings = results.Meetings(), results.Ratings(r.Seed)
-	r.Model, r.HeldOut = results.Fit(func(int) bool { return true }), results.HeldOut()
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(r)
 	}
 	return r.print(stdout)
 }
 
-// playLineups plays each setting once with each line-up.
-func playLineups(ctx context.Context, r *lineupReport, config sim.Config, stderr io.Writer) (*lineup.Results, error) {
+// play plays each setting once with each line-up, without those games that a file keeps; "" keeps none.
+func (r *lineupReport) play(ctx context.Context, cpus int, kept string, stderr io.Writer) error {
+	setup, err := rules.Village(r.Seats)
+	if err != nil {
+		return fmt.Errorf("-seats: %w", err)
+	}
+	if len(r.Agents) < 2 {
+		return errors.New("-agents: two or more names of agents expected")
+	}
+	config := sim.Config{Setup: setup, Workers: cpus, SetSize: 1}
 	for i, name := range r.Agents {
 		listed, err := agent.Lookup(name)
 		if err != nil {
-			return nil, fmt.Errorf("-agents: %w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
+			return fmt.Errorf("-agents: %w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
 		}
 		if slices.Index(r.Agents, name) < i {
-			return nil, fmt.Errorf("-agents: %s is named twice", name)
+			return fmt.Errorf("-agents: %s is named twice", name)
 		}
 		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: listed.New})
 	}
 	all, results := lineup.All(len(r.Agents)), lineup.NewResults(len(r.Agents), r.Settings)
-	deals, err := dealsOf(&config.Setup, r.Seed, r.Settings)
+	deals, err := dealsOf(&setup, r.Seed, r.Settings)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	config.Games, config.SetSize = len(all)*r.Settings, 1
-	config.KeyOf = func(n int) rules.Key { return sim.GameKey(r.Seed, n%r.Settings) }
+	file, err := openKept(kept, r, &setup, results)
+	if err != nil {
+		return err
+	}
+	missing := file.missing
+	config.Games = len(missing)
+	config.KeyOf = func(n int) rules.Key { return sim.GameKey(r.Seed, missing[n]%r.Settings) }
 	config.Seated = func(n int) (seated []int) {
-		for _, role := range deals[n%r.Settings] {
-			seated = append(seated, all[n/r.Settings].Plays(role))
+		for _, role := range deals[missing[n]%r.Settings] {
+			seated = append(seated, all[missing[n]/r.Settings].Plays(role))
 		}
 		return seated
 	}
-	progress := newBar(stderr, "games", config.Games)
+	progress := newBar(stderr, "games", len(all)*r.Settings)
 	defer progress.close()
+	progress.n.Store(int64(len(all)*r.Settings - len(missing)))
 	config.Played = func(p sim.Played) error {
 		progress.add()
-		results.Games[p.Index/r.Settings][p.Index%r.Settings] = faredOf(p.Result)
-		return nil
+		n, fared := missing[p.Index], faredOf(p.Result)
+		results.Games[n/r.Settings][n%r.Settings] = fared
+		return file.add(n, fared)
 	}
-	_, err = sim.Batch(ctx, config)
-	return results, err
+	if len(missing) > 0 {
+		_, err = sim.Batch(ctx, config)
+	}
+	if err = errors.Join(err, file.close()); err != nil {
+		return err
+	}
+	r.Meetings, r.Ratings = results.Meetings(), results.Ratings(r.Seed)
+	r.Model, r.HeldOut = results.Fit(func(int) bool { return true }), results.HeldOut()
+	return nil
 }
 
 // dealsOf returns the roles by seat of each setting.

@@ -3,8 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"aiwolfplay/cmd/play/journey"
 )
 
 // TestLineups: the same line-ups come to the same on one and on two processors, and every game counts once.
@@ -53,5 +57,58 @@ func TestLineupsRefuse(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", args, err, want)
 		}
+	}
+}
+
+// TestLineupsGoOn: what a file keeps of a run that was killed, with a line that was not written whole, is not played
+// again, and comes to the same. Files of other games, and other files, are left as they are.
+func TestLineupsGoOn(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "lineups.games")
+	args := []string{"lineups", "-agents", "random,plain", "-games", "20", "-json"}
+	want, fault := command(t, args...)
+	args = append(args, "-keep", path)
+	first, fault2 := command(t, args...)
+	if fault+fault2 != "" || first != want {
+		t.Fatalf("%s%s\n%s\nwithout a file\n%s", fault, fault2, first, want)
+	}
+	text, err := os.ReadFile(path)
+	journey.Must(t, err)
+	lines := strings.SplitAfter(string(text), "\n")
+	if len(lines) != 1+8*20+1 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for _, left := range []string{
+		"", lines[0][:20], strings.Join(lines[:100], ""), strings.Join(lines[:100], "") + lines[100][:10],
+	} {
+		journey.Must(t, os.WriteFile(path, []byte(left), 0o600))
+		if got, fault := command(t, args...); fault != "" || got != want {
+			t.Errorf("after %d bytes: %s\n%s\nfirst\n%s", len(left), fault, got, want)
+		}
+		again, err := os.ReadFile(path)
+		journey.Must(t, err)
+		if !strings.HasPrefix(string(again), strings.Join(strings.SplitAfter(left, "\n")[:strings.Count(left, "\n")], "")) ||
+			strings.Count(string(again), "\n") != 1+8*20 {
+			t.Errorf("after %d bytes the file has %d lines", len(left), strings.Count(string(again), "\n"))
+		}
+	}
+	for left, want := range map[string]string{
+		"a letter":                       "has no games of these",
+		"a letter\nof two lines\n":       "has no games of these",
+		lines[0] + "nonsense\n":          ":2: a game from 0 to 159 expected",
+		lines[0] + `{"game":160}` + "\n": ":2: a game from 0 to 159 expected",
+	} {
+		journey.Must(t, os.WriteFile(path, []byte(left), 0o600))
+		if _, fault := command(t, args...); !strings.Contains(fault, want) {
+			t.Errorf("%q: %q, want %q", left, fault, want)
+		}
+		if now, err := os.ReadFile(path); err != nil || string(now) != left {
+			t.Errorf("%q became %q", left, now)
+		}
+	}
+	other := append(args[:len(args):len(args)], "-seed", "2")
+	journey.Must(t, os.WriteFile(path, text, 0o600))
+	if _, fault := command(t, other...); !strings.Contains(fault, "has no games of these") {
+		t.Errorf("another seed: %q", fault)
 	}
 }
