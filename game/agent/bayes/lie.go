@@ -62,10 +62,11 @@ func (p *player) fightsBack() bool {
 }
 
 // hidesAsGuard reports whether the wolf of a large village claims the bodyguard since it is about to
-// be executed, as the bodyguard does then.
+// be executed, as the bodyguard does then. Who sees less than one of even strength thinks of it less often.
 func (p *player) hidesAsGuard() bool {
+	chance := hidesAsGuard * min(1, (1-p.hazy)/(1-haze[agent.Even]))
 	return p.largeAtHome() && p.Table.Phase == game.PhaseTalk && p.Slanderers().Empty() &&
-		p.Table.Claimants(game.RoleBodyguard).Empty() && p.chanceOfGame("guard", hidesAsGuard) && p.InDanger()
+		p.Table.Claimants(game.RoleBodyguard).Empty() && p.chanceOfGame("guard", chance) && p.InDanger()
 }
 
 // Friends returns the living seats that the seat does not want executed. Who alone

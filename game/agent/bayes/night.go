@@ -27,7 +27,7 @@ func (p *player) Prey(targets game.SeatSet) game.Seat {
 		case p.contest && !p.Large():
 			return preyTie*d.Float64() + p.worthKilling(s)
 		case p.largeAtHome():
-			return preyAtRandom*d.Float64() + p.dangerous(s)
+			return random*d.Float64() + p.dangerous(s)
 		}
 		role := &known.Role[s]
 		score := random*d.Float64() + role[game.RoleSeer] +
