@@ -81,6 +81,7 @@ type budgets struct {
 	files   *share.Places  // data that are being sent
 	pages   *share.Turns   // other pages
 	work    *share.Turns   // what is sent to us
+	desk    *share.Turns   // what teachers send, whose students are of the same address
 	efforts *share.Efforts // of addresses, for replays, pages and where streams begin
 }
 
@@ -132,6 +133,7 @@ func newBudgets(efforts *share.Efforts) budgets {
 		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts),
 		hashes:  share.NewTurns(heavyWork(), 1, queued),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
+		desk:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}
 }
 

@@ -206,6 +206,10 @@ func classPlan(c echo.Context) (plan class.Plan, err error) {
 // consolePace is how often the console looks for what nobody announces: who has come and gone.
 const consolePace = time.Second
 
+// classRest is how long console and wall rest after each look: a class that answers at once is shown in a few
+// steps, not in thirty, each of which the teacher's browser has to draw.
+const classRest = 50 * time.Millisecond
+
 // getConsoleFeed streams the console as the class changes.
 func (s *Server) getConsoleFeed(c echo.Context) error {
 	in, ctx, lang := s.invitation(c), c.Request().Context(), visitOf(c).lang
@@ -234,7 +238,7 @@ func (s *Server) followClass(c echo.Context, pace time.Duration, parts func(clas
 			return sse.News{}, err
 		}
 		news, err := s.partsNews(n, shown, lang, list...)
-		news.Changed = now.Changed
+		news.Changed, news.Rest = now.Changed, classRest
 		return news, err
 	})
 }

@@ -154,6 +154,8 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 		switch {
 		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
 			turns = s.budgets.replays
+		case c.Request().Method != http.MethodGet && strings.HasSuffix(c.Path(), "/console"):
+			turns = s.budgets.desk
 		case c.Request().Method != http.MethodGet:
 			turns = s.budgets.work
 		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody

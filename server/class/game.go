@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
@@ -136,19 +137,23 @@ func (c *Class) config(t *Table, plan Plan) table.Config {
 	return cfg
 }
 
-// each does something to the games that go on: to that of an id, with "" to all.
+// each does something to the games that go on: to that of an id, with "" to all. A game whose agents think keeps
+// no other waiting.
 func (c *Class) each(ctx context.Context, id string, what func(*table.Table) error) error {
-	var faults []error
+	games := c.Games(ctx)
+	faults := make([]error, len(games))
 	found := false
-	for _, g := range c.Games(ctx) {
+	var all sync.WaitGroup
+	for i, g := range games {
 		if id != "" && g.ID != id {
 			continue
 		}
 		found = true
 		if g.Live != nil {
-			faults = append(faults, what(g.Live))
+			all.Go(func() { faults[i] = what(g.Live) })
 		}
 	}
+	all.Wait()
 	if id != "" && !found {
 		return lobby.ErrNotFound
 	}

@@ -131,6 +131,7 @@ func ended(ctx context.Context) bool { return ctx.Err() != nil }
 type News struct {
 	Message []byte          // empty where nothing is new
 	Changed <-chan struct{} // closed when it is time to look again; may be nil
+	Rest    time.Duration   // before that, since this look: what changes often is shown in fewer steps
 }
 
 // Poll sends what look finds. It looks at once, then every pace, and whenever the last look's
@@ -140,15 +141,21 @@ func (s *Stream) Poll(ctx context.Context, pace time.Duration, look func() (News
 	defer tick.Stop()
 	now := make(chan struct{})
 	close(now)
-	news := News{Changed: now}
+	news, looked := News{Changed: now}, time.Time{}
 	return s.Follow(ctx, func(ctx context.Context) ([]byte, error) {
 		for {
 			select {
 			case <-news.Changed:
+				select {
+				case <-time.After(time.Until(looked.Add(news.Rest))):
+				case <-ctx.Done():
+					return nil, ctx.Err()
+				}
 			case <-tick.C:
 			case <-ctx.Done():
 				return nil, ctx.Err()
 			}
+			looked = time.Now()
 			var err error
 			if news, err = look(); err != nil || len(news.Message) > 0 {
 				return news.Message, err

@@ -175,6 +175,35 @@ func TestPoll(t *testing.T) {
 	})
 }
 
+// TestPollRests: changes that follow one another quickly are shown by one look after the rest, and one that comes
+// after it at once.
+func TestPollRests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b, s := open(t)
+		changed := make(chan struct{})
+		close(changed)
+		later := make(chan struct{})
+		time.AfterFunc(2*time.Second, func() { close(later) })
+		looks := 0
+		err := s.Poll(t.Context(), time.Hour, func() (News, error) {
+			looks++
+			switch looks {
+			case 1:
+				return News{Message: []byte("first"), Changed: changed, Rest: time.Second}, nil
+			case 2:
+				return News{Message: []byte("second"), Changed: later, Rest: time.Second}, nil
+			case 3:
+				return News{Message: []byte("third"), Changed: changed}, nil
+			}
+			return News{}, ErrGone
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		b.arrived(t, time.Duration(0), "first", time.Second, "second", 2*time.Second, "third")
+	})
+}
+
 // TestPollBeats: looks that find nothing keep nobody from sending heartbeats.
 func TestPollBeats(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -79,34 +79,39 @@ func (t *Table) Hold(ctx context.Context, user string, hold Hold) error {
 		if err := a.teaches(user, control.Hold); err != nil {
 			return err
 		}
-		switch {
-		case a.paused:
-			return ErrPaused
-		case a.held == hold && !a.oneTurn, a.state.Over():
-			return nil
-		}
-		stored := hold
-		if hold == HoldStep {
-			stored = HoldPaused
-		}
-		body, err := json.Marshal(holdBody{stored})
-		if err != nil {
-			return err
-		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: HoldNote, Body: string(body)}
-		if err := a.storeNote(note); err != nil {
-			return err
-		}
-		before := a.held
-		a.held, a.oneTurn = hold, hold == HoldStep
-		if a.oneTurn {
-			a.held = HoldNone
-		}
-		if a.held == HoldNone && before != HoldNone {
-			a.goOn()
-		}
-		return nil
+		return a.hold(hold)
 	})
+}
+
+func (a *actor) hold(hold Hold) error {
+	switch {
+	case a.paused:
+		return ErrPaused
+	case a.held == hold && !a.oneTurn, a.state.Over():
+		return nil
+	}
+	stored := hold
+	if hold == HoldStep {
+		stored = HoldPaused
+	}
+	body, err := json.Marshal(holdBody{stored})
+	if err != nil {
+		return err
+	}
+	note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: HoldNote, Body: string(body)}
+	if err := a.storeNote(note); err != nil {
+		return err
+	}
+	before := a.held
+	a.held, a.oneTurn = hold, hold == HoldStep
+	if a.oneTurn {
+		a.held = HoldNone
+	}
+	if a.held == HoldNone && before != HoldNone {
+		a.goOn()
+	}
+	a.surveyHold()
+	return nil
 }
 
 // goOn ends a hold: no time has run, and nobody was away.
@@ -169,6 +174,7 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 		if a.held != HoldNone {
 			a.held, a.oneTurn = HoldNone, false
 			a.goOn()
+			a.surveyHold()
 		}
 		a.toEnd = true
 		return nil
@@ -210,6 +216,14 @@ func (t *Table) Overview() Overview {
 	o := *t.overview.Load()
 	o.Progress, o.Paused = t.Progress(), t.Paused()
 	return o
+}
+
+// surveyHold has the overview say at once how the table is held. The rest of it waits until the agents have done
+// what they can, which may be long after a table goes on.
+func (a *actor) surveyHold() {
+	o := *a.t.overview.Load()
+	o.Hold = a.held
+	a.t.overview.Store(&o)
 }
 
 // survey keeps the overview of a game of a class up to date.

@@ -95,6 +95,28 @@ func TestHold(t *testing.T) {
 	})
 }
 
+// TestHoldIsSeenAtOnce: who looks at a table from outside sees that it is held, or goes on, before its agents do
+// anything, which may take long.
+func TestHoldIsSeenAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := openInClass(t, PaceSlow, 0)
+		for _, tt := range []struct{ hold, want Hold }{
+			{HoldPaused, HoldPaused}, {HoldNone, HoldNone}, {HoldFront, HoldFront}, {HoldStep, HoldNone},
+		} {
+			err := s.do(t.Context(), func(a *actor) error {
+				err := a.hold(tt.hold)
+				if got := s.Overview().Hold; got != tt.want {
+					t.Errorf("a hold of %d is seen as %d", tt.hold, got)
+				}
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
 // TestOverview: by day it names whose answers are awaited; by night, when that would tell a role, nobody.
 func TestOverview(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

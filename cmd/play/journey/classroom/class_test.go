@@ -46,7 +46,7 @@ func (want *plan) teach(t *testing.T) {
 	s.loseTheNetwork(want)
 	s.timed("let all go on", func() {
 		s.teacher.Click(".console__all [value='go']")
-		s.teacher.WaitCount(".ctable[data-held]", 0)
+		s.teacher.WaitGone(".ctable[data-held]")
 	})
 	s.loseTheServer(want)
 	t.Run("students", func(t *testing.T) {
@@ -170,6 +170,7 @@ func (s *school) freezeAndAsk(want *plan) {
 	s.teacher.Click("button[name=lesson][value=liar]")
 	s.teacher.WaitVisible("#consolelesson .lesson__ways")
 	for s.teacher.Count("#consolelesson [value=shut]") == 0 {
+		s.wallFollows()
 		at := s.teacher.Attr(".lesson__way [name=step]", "value")
 		s.timed("next step of a lesson", func() {
 			s.teacher.Click(".lesson__way .button--primary")
@@ -200,6 +201,16 @@ func (s *school) freezeAndAsk(want *plan) {
 		s.teacher.Click(".console__sure [value=dismiss]")
 		s.teacher.WaitVisible(".console__begin [name=seats]")
 	})
+}
+
+// doublePress is how long after a press another one at the same place does nothing, see static/js/double.js.
+const doublePress = 400 * time.Millisecond
+
+// wallFollows waits until the wall shows the step that the console does, as a teacher does who then speaks.
+func (s *school) wallFollows() {
+	time.Sleep(doublePress) //nolint:forbidigo // what only lasts cannot be awaited
+	shown := browsertest.Eval[string](s.teacher.Player, "document.querySelector('.lessonsmall .lesson__main').textContent")
+	s.wall.WaitJS("document.querySelector('#wall .lesson__main')?.textContent === " + journey.Quote(shown))
 }
 
 // begin deals the tables. What was chosen for them stays while the console changes around it.
