@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -36,6 +38,20 @@ func (r *schoolroom) all() string {
 	return text
 }
 
+var saidCrest = regexp.MustCompile(
+	`class="saidseat"[^>]*>\s*<svg class="crest"[^>]*><use href="[^"#]*#crest-([a-z0-9-]+)"`,
+)
+
+// sameCrests fails the test where a sentence shows a seat by another crest than the table does.
+func sameCrests(t *testing.T, html string, names []string) {
+	t.Helper()
+	for _, found := range saidCrest.FindAllStringSubmatch(html, -1) {
+		if !slices.Contains(names, found[1]) {
+			t.Errorf("a sentence shows the crest %q, the table has %v", found[1], names)
+		}
+	}
+}
+
 // TestLessonIsTaught: every step of every ready lesson, on the wall, the console and a phone, in both languages.
 // Nothing tells a role, which answer is right or who answered what, before that is shown.
 func TestLessonIsTaught(t *testing.T) {
@@ -60,6 +76,7 @@ func TestLessonIsTaught(t *testing.T) {
 					contains(t, r.console(""), step.Heading.Line("en"))
 					switch step.Kind {
 					case lesson.Ask:
+						sameCrests(t, r.all(), ready.Game.Names)
 						for k, st := range r.students {
 							r.answer(st, http.StatusSeeOther, "step", i, "choice", ready.Choices(step)[k%2], "sure", 2)
 						}
@@ -76,11 +93,15 @@ func TestLessonIsTaught(t *testing.T) {
 						}
 					case lesson.Task:
 						contains(t, r.students[0].get(r.at).Body.String(), `id="build"`)
+						built := r.students[0].get(r.at + "/compose?step=" + url.QueryEscape(" "+step.Answer.String()))
+						contains(t, built.Body.String(), "saidseat")
+						sameCrests(t, built.Body.String(), ready.Game.Names)
 						r.answer(r.students[0], http.StatusSeeOther, "step", i, "text", step.Answer.String())
 						r.answer(r.students[1], http.StatusSeeOther, "step", i, "text", "COMINGOUT Agent[01] SEER")
 						r.answer(ja, http.StatusSeeOther, "step", i, "text", "NOT (NOT ("+step.Answer.String()+"))")
 						r.teach(http.StatusSeeOther, "do", "shut", "step", i)
 						contains(t, r.all(), "Means the same.", "said in 2 ways", "同じ意味です。")
+						sameCrests(t, r.all(), ready.Game.Names)
 					case lesson.Reveal:
 						r.teach(http.StatusSeeOther, "do", "reveal", "step", i)
 						contains(t, r.all(), "roletag", "Werewolf")
@@ -157,7 +178,7 @@ func TestLessonSecrets(t *testing.T) {
 		}
 		r.answer(r.students[0], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 3)
 		r.answer(r.students[1], http.StatusSeeOther, "step", 3, "choice", 4, "sure", 1)
-		synctest.Wait()
+		pass(classRest)
 		if now := strings.ReplaceAll(charts(), empty, ""); now != "" {
 			t.Errorf("the chart has changed after two answers: %s", now)
 		}
@@ -166,7 +187,7 @@ func TestLessonSecrets(t *testing.T) {
 			t.Errorf("another's phone tells %v", news)
 		}
 		r.answer(r.students[2], http.StatusSeeOther, "step", 3, "choice", 2, "sure", 1)
-		synctest.Wait()
+		pass(classRest)
 		if strings.ReplaceAll(charts(), empty, "") == "" {
 			t.Error("the chart has not changed after three answers")
 		}

@@ -54,14 +54,27 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 	if composer.Draft == protocolui.Hole {
 		composer.Intents = b.intents()
 	}
+	for i := range composer.Parts {
+		b.village.name(composer.Parts[i].Said)
+	}
+	b.nameAll(composer.Evidence)
 	for g := range composer.Groups {
-		for i := range composer.Groups[g].Choices {
-			if c := &composer.Groups[g].Choices[i]; c.Seat != game.NoSeat {
-				c.Name = b.village.Seats[c.Seat].Name
-			}
-		}
+		b.nameAll(composer.Groups[g].Choices)
+		b.nameAll(composer.Groups[g].More)
 	}
 	return composer, nil
+}
+
+// nameAll names the seats of choices: their crests are those that they have at the table.
+func (b *Builder) nameAll(choices []page.Choice) {
+	for i := range choices {
+		c := &choices[i]
+		if c.Seat != game.NoSeat {
+			c.Name = b.village.Seats[c.Seat].Name
+		}
+		b.village.name(c.Said)
+		b.village.name(c.Brief)
+	}
 }
 
 // intents are what the viewer may want to say.

@@ -283,7 +283,8 @@ func (l *Lesson) meanings(now *class.Lesson, words Words) (list []page.LessonMea
 func (l *Lesson) said(s *lesson.Step, said protocol.Sentence, words Words) []page.Piece {
 	text := words.writer().Sentence(said, phrase.Context{Speaker: s.Seat})
 	if list := words.seats(text); list != nil {
-		return list
+		v := Village{Seats: l.game.Seats}
+		return v.name(list)
 	}
 	return []page.Piece{{Text: text}}
 }

@@ -123,7 +123,7 @@ func (b *Builder) menu(
 	for _, choice := range choices {
 		label := b.situation.Label(b.words.writer(), choice)
 		entry := page.Choice{
-			ID: choice.ID, Label: label, Said: b.words.seats(label),
+			ID: choice.ID, Label: label, Said: b.village.name(b.words.seats(label)),
 			Step: page.Step(choice.Draft.String(), choice.At.String()), Seat: game.NoSeat,
 		}
 		if choice.More {

@@ -39,6 +39,16 @@ func (v *Village) seat(s game.Seat) page.Seat {
 	return seat
 }
 
+// name names the seats that pieces of a sentence name by their numbers. It returns the pieces.
+func (v *Village) name(pieces []page.Piece) []page.Piece {
+	for _, p := range pieces {
+		if p.Seat != nil && int(p.Seat.Seat) < len(v.Seats) {
+			*p.Seat = v.seat(p.Seat.Seat)
+		}
+	}
+	return pieces
+}
+
 // all yields the seats in order.
 func (v *Village) all() game.SeatSet { return game.FirstSeats(v.Setup.Seats()) }
 
