@@ -258,7 +258,7 @@ func TestHiddenCode(t *testing.T) {
 		wall := teacher.watchPath(at + "/wall/feed")
 		defer wall.close()
 		teacher.post(at+"/console", "do", "hide")
-		synctest.Wait()
+		pass(classRest)
 		contains(t, wall.text(), "hidden the code")
 		if strings.Contains(teacher.get(at+"/wall").Body.String(), code) {
 			t.Error("the wall shows the code")
