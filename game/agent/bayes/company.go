@@ -57,9 +57,11 @@ func (p *player) notice(ev *rules.Event) {
 }
 
 // adapt weighs each other seat by the table that fits whom it takes it for. In a
-// contest it takes the manners of contest agents where most of the others are some.
+// contest it takes the manners of contest agents where most of the others are some. Those play villages of 5
+// and 15: in one of 7 to 9 at home all are weighed by the house's table, as neither manners nor weights of
+// contest agents were counted there.
 func (p *player) adapt() {
-	if p.company == nil {
+	if p.company == nil || p.discusses() && !p.Large() {
 		return
 	}
 	foreign, contest := p.company.Heard.Judge(p.Seats().Without(p.Me))

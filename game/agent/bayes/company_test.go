@@ -8,6 +8,7 @@ import (
 	"aiwolfplay/game/agent/plain"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/agent/sparring"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
 )
@@ -116,5 +117,34 @@ func TestHouseIsNotForeign(t *testing.T) {
 		if foreign.Share() > 0.05 {
 			t.Errorf("%d seats: %d of %d are taken for contest agents", tt.setup.Seats(), foreign.Won, foreign.Of)
 		}
+	}
+}
+
+// TestNineAreWeighedByTheHouse: at home in a village of 7 to 9 even who talks as contest agents do is weighed by
+// the house's table: the only medium, whom the seer's death and result bear out, is believed.
+func TestNineAreWeighedByTheHouse(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[03] WEREWOLF")
+	says := func(turn uint8, seat game.Seat, text string) {
+		n := uint16(len(p.Table.Talks))
+		p.Observe([]rules.Event{
+			{Kind: rules.TurnBegan, Day: 2, Channel: game.ChannelTalk, Turn: turn},
+			{Kind: rules.Said, Day: 2, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text},
+		})
+	}
+	p.Observe([]rules.Event{
+		{Kind: rules.Executed, Day: 1, Actor: game.NoSeat, Target: 2},
+		{Kind: rules.DayBegan, Day: 2}, {Kind: rules.Died, Day: 2, Actor: game.NoSeat, Target: 1},
+		{Kind: rules.PhaseBegan, Day: 2, Phase: game.PhaseTalk},
+	})
+	says(0, 4, "COMINGOUT Agent[05] MEDIUM")
+	says(1, 4, "IDENTIFIED Agent[03] WEREWOLF")
+	p.company.Heard[4][belief.ContestAgent] = 10
+	says(2, 4, "VOTE Agent[06]")
+	if foreign, _ := p.company.Heard.Judge(p.Others()); !foreign.Has(4) {
+		t.Fatal("the medium is not taken for a contest agent")
+	}
+	if wolf := p.consider().Wolf(4); wolf > 0.05 {
+		t.Errorf("the medium is a wolf with %.2f", wolf)
 	}
 }
