@@ -415,7 +415,7 @@ func (p *player) object(t *speech.Turn) (protocol.Sentence, bool) {
 	for _, talk := range t.Heard {
 		accused := t.Accused(talk)
 		if accused == game.NoSeat || accused == t.Me || talk.Seat == t.Me || t.Belief.Wolf[accused] >= defends ||
-			t.Replied(talk) {
+			t.Replied(talk) || t.MayBePossessed(talk, accused) {
 			continue
 		}
 		for _, g := range t.Grounds(accused) {

@@ -120,3 +120,25 @@ func TestWrongs(t *testing.T) {
 		}
 	}
 }
+
+// TestNoObjectionToThePossessed: that one is no wolf is no objection to who leaves it open whether that one is the
+// possessed, but for who takes it for the seer.
+func TestNoObjectionToThePossessed(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		line string
+		seer float64
+		open bool
+	}{
+		{"BECAUSE (COMINGOUT Agent[02] SEER) (XOR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[04] POSSESSED))", 0.2, true},
+		{"XOR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[04] POSSESSED)", 0.8, false},
+		{"ESTIMATE Agent[04] WEREWOLF", 0.2, false},
+	} {
+		p := hears(t, 15, tt.line)
+		turn := &speech.Turn{Voice: &p.Voice}
+		turn.Belief.Seer[3] = tt.seer
+		if open := turn.MayBePossessed(&p.Table.Talks[0], 3); open != tt.open {
+			t.Errorf("%s, the seer with %.1f: left open %v", tt.line, tt.seer, open)
+		}
+	}
+}

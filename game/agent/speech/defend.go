@@ -68,6 +68,12 @@ func (t *Turn) Objection(why protocol.Sentence, line *view.Talk, accused game.Se
 	return protocol.BecauseOf(why, protocol.AllOf(innocent, protocol.Reply(protocol.Disagree, line.Ref())))
 }
 
+// MayBePossessed reports whether a line leaves it open whether one is a wolf or the possessed, and the seat does
+// not take that one for the seer: that it is no wolf is no objection then.
+func (t *Turn) MayBePossessed(line *view.Talk, accused game.Seat) bool {
+	return Conclusion(line.Sentence).Op == protocol.Xor && t.Belief.Seer[accused] < likely
+}
+
 // charge returns the first line of today that accuses the seat for a reason or tells
 // that it was found to be a wolf; nil if there is none, or the seat has answered, or
 // it is too late for that.

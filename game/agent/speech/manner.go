@@ -156,7 +156,7 @@ func (t *Turn) Contradict() (protocol.Sentence, bool) {
 	for i, talk := range t.Heard {
 		accused := t.accused(talk)
 		if talk.Seat == t.Me || accused == game.NoSeat || accused == t.Me || accused == t.Suspect ||
-			t.changedMind(talk.Seat, accused) {
+			t.changedMind(talk.Seat, accused) || t.MayBePossessed(talk, accused) {
 			continue
 		}
 		if wolf := t.Belief.Wolf[accused]; wolf < least {
