@@ -129,7 +129,8 @@ func TestNineAreWeighedByTheHouse(t *testing.T) {
 		n := uint16(len(p.Table.Talks))
 		p.Observe([]rules.Event{
 			{Kind: rules.TurnBegan, Day: 2, Channel: game.ChannelTalk, Turn: turn},
-			{Kind: rules.Said, Day: 2, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat, Text: text},
+			{Kind: rules.Said, Day: 2, Channel: game.ChannelTalk, Turn: turn, N: n, Actor: seat, Target: game.NoSeat,
+				Text: text},
 		})
 	}
 	p.Observe([]rules.Event{

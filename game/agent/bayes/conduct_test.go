@@ -104,6 +104,8 @@ func TestAnswers(t *testing.T) {
 		{"INQUIRE Agent[01] (AND (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[05] WEREWOLF))", []string{agree, disagree}},
 		{"INQUIRE Agent[01] (DIVINED Agent[04] HUMAN)", []string{agree, disagree}},
 		{"BECAUSE (ESTIMATE Agent[02] WEREWOLF) (INQUIRE Agent[01] (VOTE ANY))", []string{"VOTE "}},
+		{"AND (INQUIRE Agent[02] (VOTE ANY)) (INQUIRE Agent[04] (VOTE ANY)) (INQUIRE Agent[01] (VOTE ANY))",
+			[]string{"VOTE "}},
 		{"REQUEST Agent[01] (VOTE Agent[04])", []string{agree, "VOTE ", "BECAUSE ", "AND (VOTE ", "NOT "}},
 		{"REQUEST Agent[01] (COMINGOUT Agent[01] ANY)", []string{"COMINGOUT Agent[01] ", "NOT (COMINGOUT Agent[01] "}},
 		{"REQUEST Agent[01] (DIVINATION Agent[04])", []string{agree, "DIVINATION ",

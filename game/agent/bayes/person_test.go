@@ -1,0 +1,127 @@
+package bayes_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// everyone joins what is said to or of each seat but the first.
+func everyone(op protocol.Op, seats int, sentence func(seat int) string) string {
+	var parts []string
+	for n := 2; n <= seats; n++ {
+		parts = append(parts, "("+sentence(n)+")")
+	}
+	return op.String() + " " + strings.Join(parts, " ")
+}
+
+// rough are people who make it hard to play with them: what they say in each turn of a day, again and again.
+func rough(seats int) map[string][]string {
+	return map[string][]string{
+		"baits": {
+			"COMINGOUT Agent[01] SEER", "DIVINED Agent[02] WEREWOLF", "VOTE Agent[02]", "NOT (DIVINED Agent[02] WEREWOLF)",
+			"DIVINED Agent[02] HUMAN", "COMINGOUT Agent[01] VILLAGER", "DIVINED Agent[03] WEREWOLF",
+		},
+		"contradicts itself": {
+			"ESTIMATE Agent[02] WEREWOLF", "NOT (ESTIMATE Agent[02] WEREWOLF)", "AND (VOTE Agent[02]) (NOT (VOTE Agent[02]))",
+			"COMINGOUT Agent[01] WEREWOLF", "COMINGOUT Agent[01] BODYGUARD", "XOR (VOTE Agent[03]) (VOTE Agent[03])",
+		},
+		"speaks of all, and so of the dead": {
+			everyone(protocol.And, seats, func(n int) string { return fmt.Sprintf("ESTIMATE Agent[%02d] WEREWOLF", n) }),
+			everyone(protocol.And, seats, func(n int) string { return fmt.Sprintf("VOTE Agent[%02d]", n) }),
+			everyone(protocol.Or, seats, func(n int) string { return fmt.Sprintf("DIVINED Agent[%02d] WEREWOLF", n) }),
+		},
+		"asks all at once": {
+			everyone(protocol.And, seats, func(n int) string { return fmt.Sprintf("INQUIRE Agent[%02d] (VOTE ANY)", n) }),
+			everyone(protocol.And, seats, func(n int) string {
+				return fmt.Sprintf("INQUIRE Agent[%02d] (ESTIMATE Agent[%02d] WEREWOLF)", n, 2+n%(seats-1))
+			}),
+			everyone(protocol.And, seats, func(n int) string { return fmt.Sprintf("REQUEST Agent[%02d] (VOTE Agent[02])", n) }),
+		},
+		"talks nonsense": {
+			"Agent[01] is a wolf", "", "REQUEST ANY (REQUEST ANY (INQUIRE ANY (NOT (NOT (VOTE Agent[01])))))",
+			"AGREE TALK day9 ID:999", "BECAUSE (VOTE Agent[01]) (DAY 7 (GUARDED Agent[01]))", "IDENTIFIED Agent[01] HUMAN",
+		},
+		"is silent": {rules.SkipText},
+	}
+}
+
+// TestRoughPeople: with people who bait, contradict themselves, speak of the dead, ask all at once, talk nonsense or
+// are silent, games end, agents say nothing but sentences, and neither accuse the dead nor say that they vote for them.
+func TestRoughPeople(t *testing.T) {
+	t.Parallel()
+	for seats, games := range map[int]int{5: 40, 9: 10, 15: 4} {
+		setup, err := rules.Village(seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, lines := range rough(seats) {
+			t.Run(fmt.Sprint(seats, " seats, ", name), func(t *testing.T) {
+				t.Parallel()
+				for i := range games {
+					roughGame(t, setup, i, lines)
+				}
+			})
+		}
+	}
+}
+
+// roughGame plays a game in which the first seat is such a person.
+func roughGame(t *testing.T, setup rules.Setup, seed int, lines []string) {
+	t.Helper()
+	key := sim.GameKey(1400, seed)
+	var agents []agent.Agent
+	for s := range game.Seat(setup.Seats()) {
+		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
+		a, err := c.At(agent.Strengths[(int(s)+seed)%len(agent.Strengths)])(
+			agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s == 0 {
+			a = &person{a, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] }}
+		}
+		agents = append(agents, a)
+	}
+	var scratch sim.Scratch
+	r, err := sim.Play(setup, key, agents, &scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	alive, said := game.FirstSeats(setup.Seats()), 0
+	for i := range r.Log {
+		ev := &r.Log[i]
+		switch {
+		case ev.Kind == rules.Died || ev.Kind == rules.Executed:
+			alive = alive.Without(ev.Target)
+		case ev.Kind == rules.Said && ev.Actor != 0 && ev.Text != rules.SkipText && ev.Text != rules.OverText:
+			said++
+			s, err := protocol.Parse(ev.Text)
+			if err != nil {
+				t.Fatalf("game %d: seat %d: %q: %v", seed, ev.Actor.Number(), ev.Text, err)
+			}
+			c := speech.Conclusion(&s)
+			accuses := c.Op == protocol.OpNone && (c.Verb == protocol.Vote ||
+				c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf)
+			if target := c.Target.Seat(); accuses && target != game.NoSeat && !alive.Has(target) {
+				t.Errorf("game %d: seat %d says of a dead one: %s", seed, ev.Actor.Number(), ev.Text)
+			}
+		}
+	}
+	for s, n := range r.Invalid {
+		if s > 0 && n > 0 {
+			t.Errorf("game %d: %d utterances of seat %d are no sentences", seed, n, s+1)
+		}
+	}
+	if said < setup.Seats() {
+		t.Errorf("game %d: the others say %d things", seed, said)
+	}
+}
