@@ -197,13 +197,29 @@ func (r *reader) detected(p *paper, it Item, others float64) {
 	}
 }
 
+// falseClaims yields the indices in Talks of the false claims of the wolf side.
+func (r *reader) falseClaims(yield func(n int) bool) {
+	for n := range r.Talks {
+		if talk := &r.Talks[n]; !r.village(talk.Seat) && !talk.Forced && r.lie[n] == Fabrication && !yield(n) {
+			return
+		}
+	}
+}
+
+// aroundFalseClaims returns between which events lies what a false claim of the wolf side gains: before each is told
+// what was believed.
+func (r *reader) aroundFalseClaims() map[int]bool {
+	events := make(map[int]bool)
+	for n := range r.falseClaims {
+		events[r.said[n]], events[r.nextTurn(n)] = true, true
+	}
+	return events
+}
+
 // credence makes the items of what false claims of the wolf side gain.
 func (r *reader) credence(provenance Provenance, minds []*agent.Minds) {
-	for n := range r.Talks {
+	for n := range r.falseClaims {
 		talk := &r.Talks[n]
-		if r.village(talk.Seat) || talk.Forced || r.lie[n] != Fabrication {
-			continue
-		}
 		next := r.nextTurn(n)
 		before, after := at(minds, r.said[n]), at(minds, next)
 		if before == nil || next == r.said[n] {

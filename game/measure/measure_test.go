@@ -14,7 +14,7 @@ import (
 
 // TestGames holds the metrics to games made by hand. Each file of testdata/games has a game, in the lines that a play
 // reads, and after an empty line what is measured of its seats. The values are worked out on paper; notes behind a #
-// say how.
+// say how. No metric is left out.
 //
 //	5 judgement      1 of 2, chance 0.75
 //	4 self.v1/native n/a
@@ -24,13 +24,17 @@ func TestGames(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
+	worked := make(map[string]bool) // metrics of which a value is worked out
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
 			g, values := handMade(t, file)
 			items := measure.Items(g)
 			for line := range strings.Lines(values) {
 				if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
-					checkValue(t, items, strings.Fields(line))
+					f := strings.Fields(line)
+					checkValue(t, items, f)
+					name, _, _ := strings.Cut(f[1], "/")
+					worked[name] = worked[name] || f[2] != "n/a"
 				}
 			}
 			for _, it := range items {
@@ -39,6 +43,11 @@ func TestGames(t *testing.T) {
 				}
 			}
 		})
+	}
+	for m := range measure.Metric(measure.NumMetrics) {
+		if !worked[m.String()] {
+			t.Errorf("%v: no value is worked out", m)
+		}
 	}
 }
 

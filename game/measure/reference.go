@@ -9,8 +9,8 @@ import (
 )
 
 // Believe returns the reference beliefs of a game: what package belief infers with a likelihood table from
-// what each living seat knew as each day's vote began and as each night but the first began. They
-// are about roles only: nothing of what others believe.
+// what each living seat knew as each day's vote began, as each night but the first began, and before and after each
+// false claim of the wolf side (see [Credence]). They are about roles only: nothing of what others believe.
 // The table belongs to the numbers: publish which one it was.
 func Believe(setup rules.Setup, log []rules.Event, table *belief.Table) ([]*agent.Minds, error) {
 	return BelieveAs(game.FirstSeats(setup.Seats()), setup, log, table)
@@ -30,8 +30,19 @@ func BelieveAs(
 		}
 	}
 	alive := seats
+	told := func(after int) {
+		m := &agent.Minds{After: after}
+		for s := range alive.All() {
+			m.Of[s] = believed(minds[s])
+		}
+		list = append(list, m)
+	}
+	claims := read(Game{Setup: setup, Log: log}).aroundFalseClaims()
 	for i := range log {
 		ev := &log[i]
+		if claims[i] && ev.Kind == rules.Said { // of a vote it is told anyway
+			told(i)
+		}
 		for s := range alive.All() {
 			if ev.To.Includes(game.AtSeat(s)) {
 				minds[s].Observe(ev)
@@ -41,11 +52,7 @@ func BelieveAs(
 		case ev.Kind == rules.Executed, ev.Kind == rules.Died:
 			alive = alive.Without(ev.Target)
 		case ev.Kind == rules.PhaseBegan && (ev.Phase == game.PhaseVote || ev.Phase == game.PhaseNight && ev.Day > 0):
-			m := &agent.Minds{After: i + 1}
-			for s := range alive.All() {
-				m.Of[s] = believed(minds[s])
-			}
-			list = append(list, m)
+			told(i + 1)
 		}
 	}
 	return list, nil

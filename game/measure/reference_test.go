@@ -13,11 +13,12 @@ import (
 )
 
 // TestBelieve: reference beliefs are there for every living seat before every vote, and each seat's own role is
-// certain to it. A seer that has seen the wolf knows it, and nobody knows a wolf without cause.
+// certain to it. A seer that has seen the wolf knows it, and nobody knows a wolf without cause. What false claims
+// gain is in them.
 func TestBelieve(t *testing.T) {
 	t.Parallel()
 	setup := rules.Five()
-	games, knew := 0, 0
+	games, knew, moved := 0, 0, 0
 	_, err := sim.Batch(t.Context(), sim.Config{
 		Setup: setup, Games: 30, Seed: 5, Workers: 1, Agents: []sim.Entrant{{Name: plain.Name, Factory: plain.New}},
 		Played: func(p sim.Played) error {
@@ -66,11 +67,14 @@ func TestBelieve(t *testing.T) {
 				if it.Provenance == measure.Native {
 					t.Fatalf("%+v of a game without notes", it)
 				}
+				if it.Metric == measure.Credence && it.Value != 0 {
+					moved++
+				}
 			}
 			return nil
 		},
 	})
-	if err != nil || games != 30 || knew == 0 {
-		t.Errorf("%v: %d games, in which seers knew %d times", err, games, knew)
+	if err != nil || games != 30 || knew == 0 || moved == 0 {
+		t.Errorf("%v: %d games, in which seers knew %d times, and %d false claims moved beliefs", err, games, knew, moved)
 	}
 }
