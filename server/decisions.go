@@ -180,7 +180,8 @@ func decidedKind(ev *rules.Event, it *measure.Item) string {
 func beforehand(m measure.Metric) bool {
 	switch m {
 	case measure.Judgement, measure.JudgementDay1, measure.JudgementUninformed, measure.JudgementEvil,
-		measure.JudgementRevote, measure.JudgementStrict, measure.IRP, measure.VSS, measure.RationalVote, measure.Forced,
+		measure.JudgementRevote, measure.JudgementStrict, measure.IRP, measure.VSS, measure.Forced,
+		measure.Rational, measure.RationalVote, measure.RationalAttack, measure.Regret,
 		measure.DetectFabrication, measure.DetectMisdirection, measure.DetectDistortion,
 		measure.Compliance, measure.SelfAware, measure.V3, measure.P1, measure.C2:
 		return false

@@ -61,6 +61,7 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 			}
 		}
 		contains(t, v.get(path).Body.String(), "as=all&amp;at=", "vote for", "by chance")
+		contains(t, v.get(strings.Replace(path, "irp&from=none", "rationality", 1)).Body.String(), "vote for")
 		for _, path := range []string{
 			"/evaluations/nothing", "/evaluations/" + e.ID + "?of=nobody", "/evaluations/" + e.ID + "?with=nobody",
 			"/evaluations/" + e.ID + "/export/xml", "/evaluations/" + e.ID + "/decisions?of=plain&what=wisdom",
