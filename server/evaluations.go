@@ -28,43 +28,78 @@ func (s *Server) getEvaluations(c echo.Context) error {
 		return err
 	}
 	p := &page.Evaluations{Chrome: page.Chrome{Back: "/evaluations"}}
-	for _, stored := range list {
-		r, err := reportOf(stored)
+	for i := range list {
+		row, err := rowOf(&list[i])
 		if err != nil {
 			return err
-		}
-		row := page.EvaluationRow{ID: stored.ID, Seats: r.Seats, Settings: r.Count, Created: stored.Created}
-		for i := range r.Challengers {
-			row.Challengers = append(row.Challengers, r.Challengers[i].Name)
 		}
 		p.List = append(p.List, row)
 	}
 	return s.render(c, http.StatusOK, p)
 }
 
-func reportOf(stored store.Evaluation) (*evaluation.Report, error) {
+// rowOf is a line of the list.
+func rowOf(stored *store.Evaluation) (page.EvaluationRow, error) {
+	row := page.EvaluationRow{
+		ID: stored.ID, Created: stored.Created, Lineups: stored.Kind == store.EvaluatedLineups,
+	}
+	if row.Lineups {
+		r, err := lineupsOf(stored)
+		row.Seats, row.Settings, row.Challengers = r.Seats, r.Settings, r.Agents
+		return row, err
+	}
+	r, err := reportOf(stored)
+	row.Seats, row.Settings = r.Seats, r.Count
+	for i := range r.Challengers {
+		row.Challengers = append(row.Challengers, r.Challengers[i].Name)
+	}
+	return row, err
+}
+
+func reportOf(stored *store.Evaluation) (*evaluation.Report, error) {
 	r := new(evaluation.Report)
 	return r, json.Unmarshal([]byte(stored.Body), r)
 }
 
-// evaluation is the one that the address names.
-func (s *Server) evaluation(c echo.Context) (*evaluation.Report, error) {
+// stored is the evaluation that the address names.
+func (s *Server) stored(c echo.Context) (*store.Evaluation, error) {
 	stored, err := s.store.Evaluation(c.Request().Context(), c.Param("id"))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, errNoEvaluation
 	}
+	return &stored, err
+}
+
+// evaluation is the one that the address names, if it is one of settings.
+func (s *Server) evaluation(c echo.Context) (*evaluation.Report, error) {
+	stored, err := s.stored(c)
 	if err != nil {
 		return nil, err
+	}
+	if stored.Kind != store.EvaluatedSettings {
+		return nil, errNoEvaluation
 	}
 	return reportOf(stored)
 }
 
-// getEvaluation shows one of the challengers, and another one laid over it.
+// getEvaluation shows one of the challengers, and another one laid over it; or line-ups.
 func (s *Server) getEvaluation(c echo.Context) error {
-	r, err := s.evaluation(c)
+	stored, err := s.stored(c)
 	if err != nil {
 		return err
 	}
+	if stored.Kind == store.EvaluatedLineups {
+		return s.getLineups(c, stored)
+	}
+	r, err := reportOf(stored)
+	if err != nil {
+		return err
+	}
+	return s.getChallengers(c, r)
+}
+
+// getChallengers shows what the challengers of an evaluation came to.
+func (s *Server) getChallengers(c echo.Context, r *evaluation.Report) error {
 	id, of, with := c.Param("id"), c.QueryParam("of"), c.QueryParam("with")
 	if of == "" && len(r.Challengers) > 0 {
 		of = r.Challengers[0].Name
@@ -189,21 +224,19 @@ func partsOf(what, provenance string) ([]measure.Part, bool) {
 
 // getEvaluationExport gives an evaluation to programs.
 func (s *Server) getEvaluationExport(c echo.Context) error {
-	r, err := s.evaluation(c)
+	stored, err := s.stored(c)
 	if err != nil {
 		return err
 	}
-	var kind string
-	var body []byte
-	switch format := c.Param("format"); format {
-	case "csv":
-		kind, body = "text/csv; charset=utf-8", []byte(r.CSV())
-	case "json":
-		kind = echo.MIMEApplicationJSON
-		if body, err = json.Marshal(r); err != nil {
+	kind, body := echo.MIMEApplicationJSON, []byte(stored.Body)
+	switch format := c.Param("format"); {
+	case format == "csv" && stored.Kind == store.EvaluatedSettings:
+		r, err := reportOf(stored)
+		if err != nil {
 			return err
 		}
-	default:
+		kind, body = "text/csv; charset=utf-8", []byte(r.CSV())
+	case format != "json":
 		return errNoEvaluation
 	}
 	c.Response().Header().Set(echo.HeaderContentDisposition,

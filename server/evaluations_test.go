@@ -31,7 +31,9 @@ func TestUnfinishedGamesAreNotMeasured(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := store.Evaluation{ID: r.ID(), Created: time.Now(), Body: string(body)}
+		e := store.Evaluation{
+			ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body),
+		}
 		if err := s.db.SaveEvaluation(t.Context(), e); err != nil {
 			t.Fatal(err)
 		}

@@ -255,7 +255,9 @@ func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
 	if err != nil {
 		return err
 	}
-	return e.db.SaveEvaluation(ctx, store.Evaluation{ID: r.ID(), Created: time.Now(), Body: string(body)})
+	return e.db.SaveEvaluation(ctx, store.Evaluation{
+		ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body),
+	})
 }
 
 // play plays what is not stored yet, and measures all.

@@ -13,10 +13,14 @@ import (
 	"time"
 
 	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/lineup"
 )
 
 // allSettings is how many settings of 5 seats -all draws by default: 2,000 games a challenger.
 const allSettings = 400
+
+// allDatabase is the file of -all with the games and reports that play serve shows.
+const allDatabase = "play.db"
 
 // A plan is what -all measures.
 type plan struct {
@@ -62,13 +66,19 @@ func (s *evaluateSettings) evaluateAll(ctx context.Context, p *plan, stdout, std
 		}
 		fmt.Fprintln(stdout)
 	}
-	list := lineupReport{
+	list := lineupReport{lineup.Report{
 		Seats: 5, Settings: max(1, cmp.Or(s.draw, allSettings)/2), Seed: s.seed, Agents: challengerNames(p.lineups),
-	}
+	}}
 	if err := list.play(ctx, s.cpus, filepath.Join(s.all, "lineups.games"), stderr); err != nil {
 		return fmt.Errorf("lineups: %w", err)
 	}
-	if err := writeWhole(filepath.Join(s.all, "lineups.json"), &list); err != nil {
+	path := filepath.Join(s.all, "lineups.json")
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := list.store(ctx, filepath.Join(s.all, allDatabase)); err != nil {
+			return err
+		}
+	}
+	if err := writeWhole(path, &list); err != nil {
 		return fmt.Errorf("-all: %w", err)
 	}
 	return list.print(stdout)
@@ -79,7 +89,7 @@ func (s *evaluateSettings) evaluatePart(ctx context.Context, p *planned, stderr 
 	at := func(name, ending string) string { return filepath.Join(s.all, name+ending) }
 	one := evaluateSettings{
 		path: at(p.settings, ".settings.json"), challengers: p.challengers, seed: s.seed, cpus: s.cpus,
-		csv: at(p.name, ".csv"), card: at(p.name, ".cards.json"), db: filepath.Join(s.all, "play.db"),
+		csv: at(p.name, ".csv"), card: at(p.name, ".cards.json"), db: filepath.Join(s.all, allDatabase),
 	}
 	if _, err := os.Stat(one.path); errors.Is(err, fs.ErrNotExist) {
 		n := max(1, cmp.Or(s.draw, allSettings)/p.share)

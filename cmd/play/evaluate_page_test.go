@@ -14,6 +14,7 @@ import (
 
 	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/lineup"
 )
 
 // fetched returns what the server answers with 200.
@@ -100,5 +101,54 @@ func behind(t *testing.T, address, at string, query url.Values, want int) {
 	}
 	if got != want {
 		t.Errorf("%v: %d decisions, the report says %d", query, got, want)
+	}
+}
+
+// TestLineupsPage: line-ups that are stored are shown with the numbers of the command. There are no decisions behind
+// them.
+func TestLineupsPage(t *testing.T) {
+	t.Parallel()
+	db := filepath.Join(t.TempDir(), "play.db")
+	text, fault := command(t, "lineups", "-agents", "random,plain", "-games", "20", "-json", "-db", db)
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	var r lineupReport
+	journey.Must(t, json.Unmarshal([]byte(text), &r))
+	_, address := journey.Launch(t, db)
+	at := address + "/evaluations/" + r.ID()
+	if list := fetched(t, address+"/evaluations"); !strings.Contains(list, "/evaluations/"+r.ID()) {
+		t.Error("the list does not lead to it")
+	}
+	if got := fetched(t, at+"/export/json"); got != strings.TrimSpace(text) {
+		t.Errorf("JSON of the server:\n%s\nof the command:\n%s", got, text)
+	}
+	var want []string
+	for i, row := range r.Meetings {
+		for _, m := range row {
+			want = append(want, fmt.Sprintf("<b>%.1f%%</b> <small>votes on a wolf %.1f%%</small>", 100*m.Won, 100*m.OnWolf))
+		}
+		for _, side := range []lineup.Points{r.Ratings[i].Village, r.Ratings[i].Wolves} {
+			want = append(want, fmt.Sprintf("<b>%.0f</b> <small>%.0f to %.0f</small>", side.Value, side.Low, side.High))
+		}
+		want = append(want, fmt.Sprintf("<td>%.2f</td>", r.Model.Wolf[i]), fmt.Sprintf("<td>%.2f</td>", r.Model.Knows[i]),
+			fmt.Sprintf("<td>%.2f</td>", r.Model.Other[i]))
+	}
+	want = append(want, fmt.Sprintf("%.4f. The share of all games foretells them with %.4f; their own shares, which "+
+		"nobody can know before, with %.4f", r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best))
+	shown := fetched(t, at)
+	for _, text := range want {
+		if !strings.Contains(shown, text) {
+			t.Errorf("no %q on the page:\n%s", text, shown)
+		}
+	}
+	for _, path := range []string{"/export/csv", "/decisions?of=plain&what=judgement"} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at+path, nil)
+		journey.Must(t, err)
+		answer, err := http.DefaultClient.Do(request)
+		journey.Must(t, err)
+		if answer.Body.Close(); answer.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", path, answer.StatusCode)
+		}
 	}
 }

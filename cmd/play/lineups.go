@@ -11,27 +11,21 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
+	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/lineup"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
+	"aiwolfplay/server/store"
 )
 
-// A lineupReport is what play lineups found. Lists are in the order of Agents.
-type lineupReport struct {
-	Seats    int                `json:"seats"`
-	Settings int                `json:"settings"`
-	Seed     uint64             `json:"seed"`
-	Agents   []string           `json:"agents"`
-	Meetings [][]lineup.Meeting `json:"meetings"` // by agent of the village's side, then of the wolf side
-	Ratings  []lineup.Rating    `json:"ratings"`
-	Model    *lineup.Model      `json:"model"`
-	HeldOut  lineup.Forecast    `json:"held_out"`
-}
+// A lineupReport is a report that is played and printed here.
+type lineupReport struct{ lineup.Report }
 
 // lineups plays every line-up of some agents on the same settings: mirrored matches, ratings of either side apart, who
 // deceives whom, and the model of three numbers.
@@ -43,6 +37,7 @@ func lineups(ctx context.Context, args []string, _ func(string) string, stdout, 
 	flags.IntVar(&r.Seats, "seats", 5, "size of the village, 3 to 18")
 	flags.IntVar(&r.Settings, "games", 200, "how many settings each line-up plays; none is left out")
 	flags.Uint64Var(&r.Seed, "seed", 1, "all chance follows from it")
+	db := flags.String("db", "", "store what they came to in this database `file`, where play serve shows it")
 	kept := flags.String("keep", "", "keep what each game came to in this `file`; stopped, it goes on where it was")
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	asJSON := flags.Bool("json", false, "print one JSON object")
@@ -57,6 +52,11 @@ func lineups(ctx context.Context, args []string, _ func(string) string, stdout, 
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
 	if err := r.play(ctx, *cpus, *kept, stderr); err != nil {
 		return err
+	}
+	if *db != "" {
+		if err := r.store(ctx, *db); err != nil {
+			return err
+		}
 	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(r)
@@ -83,13 +83,18 @@ func (r *lineupReport) play(ctx context.Context, cpus int, kept string, stderr i
 			return fmt.Errorf("-agents: %s is named twice", name)
 		}
 		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: listed.New})
+		behaviour, err := evaluation.Behaviour(name, setup)
+		if err != nil {
+			return fmt.Errorf("-agents: %w", err)
+		}
+		r.Behaviours = append(r.Behaviours, behaviour)
 	}
 	all, results := lineup.All(len(r.Agents)), lineup.NewResults(len(r.Agents), r.Settings)
 	deals, err := dealsOf(&setup, r.Seed, r.Settings)
 	if err != nil {
 		return err
 	}
-	file, err := openKept(kept, r, &setup, results)
+	file, err := openKept(kept, r, results)
 	if err != nil {
 		return err
 	}
@@ -120,6 +125,22 @@ func (r *lineupReport) play(ctx context.Context, cpus int, kept string, stderr i
 	r.Meetings, r.Ratings = results.Meetings(), results.Ratings(r.Seed)
 	r.Model, r.HeldOut = results.Fit(func(int) bool { return true }), results.HeldOut()
 	return nil
+}
+
+// store stores the report in a database.
+func (r *lineupReport) store(ctx context.Context, path string) error {
+	body, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	db, err := store.Open(ctx, path)
+	if err != nil {
+		return fmt.Errorf("-db: %w", err)
+	}
+	err = db.SaveEvaluation(ctx, store.Evaluation{
+		ID: r.ID(), Kind: store.EvaluatedLineups, Created: time.Now(), Body: string(body),
+	})
+	return errors.Join(err, db.Close())
 }
 
 // dealsOf returns the roles by seat of each setting.

@@ -11,7 +11,6 @@ import (
 
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/lineup"
-	"aiwolfplay/game/rules"
 )
 
 // A keptHeader is the first line of a file of play lineups -keep. Only games of the same header belong together.
@@ -40,7 +39,7 @@ type keptFile struct {
 
 // openKept reads a file into results and opens it for what is missing there. A line that a killed program has not
 // written whole is cut off.
-func openKept(path string, r *lineupReport, setup *rules.Setup, results *lineup.Results) (*keptFile, error) {
+func openKept(path string, r *lineupReport, results *lineup.Results) (*keptFile, error) {
 	k, games := new(keptFile), len(results.Games)*r.Settings
 	if path == "" {
 		for n := range games {
@@ -49,12 +48,8 @@ func openKept(path string, r *lineupReport, setup *rules.Setup, results *lineup.
 		return k, nil
 	}
 	head := keptHeader{Version: evaluation.Version, Seats: r.Seats, Settings: r.Settings, Seed: r.Seed}
-	for _, name := range r.Agents {
-		behaviour, err := evaluation.Behaviour(name, *setup)
-		if err != nil {
-			return nil, fmt.Errorf("-agents: %w", err)
-		}
-		head.Agents = append(head.Agents, evaluation.Agent{Name: name, Behaviour: behaviour})
+	for i, name := range r.Agents {
+		head.Agents = append(head.Agents, evaluation.Agent{Name: name, Behaviour: r.Behaviours[i]})
 	}
 	first, err := json.Marshal(&head)
 	if err != nil {

@@ -12,7 +12,7 @@
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play evaluate -all folder [-draw n]
-//	play lineups -agents list [-seats n] [-games n] [-seed n] [-json]
+//	play lineups -agents list [-seats n] [-games n] [-seed n] [-db file] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
 //	play parse [-lenient] [-short] [-as seat] [-lang ja|en] [-json]

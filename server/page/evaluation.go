@@ -20,6 +20,7 @@ type EvaluationRow struct {
 	ID              string
 	Seats, Settings int
 	Challengers     []string
+	Lineups         bool // every line-up of these, and not each against others
 	Created         time.Time
 }
 

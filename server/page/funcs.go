@@ -56,6 +56,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"axismeans": func(name string) (string, error) { return m.say("axis.means." + name) },
 		"decided":   func(kind string) (string, error) { return m.say("decided." + kind) },
 		"pvalue":    P,
+		"brier":     Brier,
 		"kept":      func(table string) (string, error) { return m.say("kept.table." + table) },
 		"coded":     func(text string) template.HTML { return coded(lang, text) },
 		"datatable": func(table string) (string, error) { return m.say("data.table." + table) },

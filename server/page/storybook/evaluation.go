@@ -56,10 +56,34 @@ func evaluationStories(w words) []Story {
 			Created: time.Date(2026, 5, 4+i, 12, 0, 0, 0, time.UTC),
 		})
 	}
+	list.List[1].Lineups = true
 	return []Story{
+		{"lineups", lineups("random", "an-agent-with-a-rather-long-name", "bayes", "leader-gentle")},
 		{"evaluations", list}, {"evaluations-empty", &page.Evaluations{}}, {"evaluation", alone}, {"evaluation-two", &both},
 		{"decisions", decisions},
 	}
+}
+
+// lineups are those of some agents, each a little better than the one before.
+func lineups(names ...string) *page.Lineups {
+	l := &page.Lineups{ID: "story", Seats: 5, Settings: 200, Number: 64, Model: 0.2313, Base: 0.2476, Best: 0.2291}
+	points := func(value float64) page.LineupPoints {
+		return page.LineupPoints{Value: value, Low: value - 31, High: value + 28}
+	}
+	for i, name := range names {
+		row, by := page.LineupRow{Name: name}, float64(i)
+		for j := range names {
+			won := 0.55 + 0.11*float64(j) - 0.12*by
+			row.Cells = append(row.Cells, page.LineupCell{Won: won, OnWolf: 0.9 - won/2, Self: i == j})
+		}
+		l.Map = append(l.Map, row)
+		l.Agents = append(l.Agents, page.EvaluatedAgent{Name: name, Behaviour: strings.Repeat("ab", 32)})
+		l.Ranks = append(l.Ranks, page.LineupRank{
+			Name: name, Village: points(1400 + 70*by), Wolves: points(1440 + 50*by),
+			Wolf: by/2 - 0.6, Knows: by / 3, Follows: 0.8 + by/9,
+		})
+	}
+	return l
 }
 
 // challenger is one that reached about a share in all, with an interval of so much to each side.

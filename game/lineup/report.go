@@ -1,0 +1,27 @@
+package lineup
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strings"
+)
+
+// A Report is what the line-ups of some agents came to. Lists are in the order of Agents.
+type Report struct {
+	Seats      int         `json:"seats"`
+	Settings   int         `json:"settings"`
+	Seed       uint64      `json:"seed"`
+	Agents     []string    `json:"agents"`
+	Behaviours []string    `json:"behaviours"` // of the agents, as package evaluation tells them
+	Meetings   [][]Meeting `json:"meetings"`   // by agent of the village's side, then of the wolf side
+	Ratings    []Rating    `json:"ratings"`
+	Model      *Model      `json:"model"`
+	HeldOut    Forecast    `json:"held_out"`
+}
+
+// ID names the line-ups by all that they follow from.
+func (r *Report) ID() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "lineups %d %d %d %q %q", r.Seats, r.Settings, r.Seed, r.Agents, r.Behaviours))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+}

@@ -1,0 +1,43 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/lineup"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+func lineupsOf(stored *store.Evaluation) (*lineup.Report, error) {
+	r := new(lineup.Report)
+	return r, json.Unmarshal([]byte(stored.Body), r)
+}
+
+// getLineups shows what every line-up of some agents came to.
+func (s *Server) getLineups(c echo.Context, stored *store.Evaluation) error {
+	r, err := lineupsOf(stored)
+	if err != nil {
+		return err
+	}
+	p := &page.Lineups{
+		ID: stored.ID, Seats: r.Seats, Settings: r.Settings, Number: len(lineup.All(len(r.Agents))),
+		Model: r.HeldOut.Model, Base: r.HeldOut.Base, Best: r.HeldOut.Best,
+	}
+	p.Back = "/evaluations/" + stored.ID
+	for i, name := range r.Agents {
+		row := page.LineupRow{Name: name}
+		for j, m := range r.Meetings[i] {
+			row.Cells = append(row.Cells, page.LineupCell{Won: m.Won, OnWolf: m.OnWolf, Self: i == j})
+		}
+		p.Map = append(p.Map, row)
+		p.Agents = append(p.Agents, page.EvaluatedAgent{Name: name, Behaviour: r.Behaviours[i]})
+		p.Ranks = append(p.Ranks, page.LineupRank{
+			Name: name, Village: page.LineupPoints(r.Ratings[i].Village), Wolves: page.LineupPoints(r.Ratings[i].Wolves),
+			Wolf: r.Model.Wolf[i], Knows: r.Model.Knows[i], Follows: r.Model.Other[i],
+		})
+	}
+	return s.render(c, http.StatusOK, p)
+}
