@@ -73,6 +73,7 @@ const (
 	wordFrom      = 9    // seats
 	wordOfPack    = 0.12 // likewise in a village of 9, where the village won 60 to 70 % without it (README, "Balance")
 	wordOfFew     = 0.12 // likewise in one of up to 6 at home; the hazier a seat sees, the less it minds
+	wordOfSeven   = 0.05 // likewise in one of 7, but for gentle wolves; without it even villages won 63.4 %
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/rules"
 )
@@ -277,6 +278,8 @@ func (p *player) wordMatters() float64 {
 		return 0
 	case seats >= wordFrom:
 		return wordOfPack
+	case seats == 7 && p.hazy <= haze[agent.Even]:
+		return wordOfSeven
 	case p.inCharacter():
 		return wordOfFew * (1 - p.hazy)
 	}
