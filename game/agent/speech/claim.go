@@ -72,9 +72,13 @@ func all(list []protocol.Sentence) (protocol.Sentence, bool) {
 	return protocol.AllOf(list...), true
 }
 
-// Dated puts a result into words, with its day.
+// Dated puts a result into words, with its day if that is known.
 func Dated(verb protocol.Verb, j view.Judgement) protocol.Sentence {
-	return protocol.OnDay(j.Day, protocol.Report(verb, protocol.RefTo(j.Target), j.Species))
+	s := protocol.Report(verb, protocol.RefTo(j.Target), j.Species)
+	if j.Day < 0 {
+		return s
+	}
+	return protocol.OnDay(j.Day, s)
 }
 
 // InDanger reports whether more of the living have declared today to vote for this seat than
