@@ -47,6 +47,7 @@ func (m *Model) FirstDay() *ModelMeasure {
 type ModelSource struct {
 	Games   int
 	Agents  []string // who played, each once; empty for agents of contests
+	Guests  int      // how many of 100 seats talked as in a contest
 	Without []string // agents from whose games nothing was learned
 }
 

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -93,7 +94,9 @@ func modelSource(t *belief.Table, seats int) (m page.ModelSource) {
 	s, _ := t.SourceOf(seats)
 	m.Games = s.Games
 	if t.Name == modelTables[0].name {
-		for name := range strings.SplitSeq(s.Among, ",") {
+		names, manners, _ := strings.Cut(s.Among, " (")
+		_, _ = fmt.Sscanf(manners, "%d %%", &m.Guests) // 0 where it says nothing of guests
+		for name := range strings.SplitSeq(names, ",") {
 			if !slices.Contains(m.Agents, name) {
 				m.Agents = append(m.Agents, name)
 			}

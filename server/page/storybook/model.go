@@ -7,8 +7,10 @@ import (
 
 func model() *page.Model {
 	m := &page.Model{
-		Table:   "house",
-		Source:  page.ModelSource{Games: 9000, Agents: []string{"bayes", "doubter-even"}, Without: []string{"another"}},
+		Table: "house",
+		Source: page.ModelSource{
+			Games: 9000, Agents: []string{"bayes", "doubter-even"}, Guests: 50, Without: []string{"another"},
+		},
 		Version: 1,
 		Seats:   5,
 		Silent:  3,
