@@ -40,6 +40,9 @@ func (p *person) play() {
 	defer func() { p.visitor.leave() }()
 	first := sync.OnceFunc(p.seated.Done)
 	defer first()
+	if !p.pause(p.table.coming()) {
+		return
+	}
 	for n := 0; ; n++ {
 		g := p.table.game(n)
 		if !p.sit(g) {

@@ -16,6 +16,11 @@ type table struct {
 
 func newTable(r *run, n int) *table { return &table{run: r, n: n} }
 
+// coming is when its people come: those of all tables do not answer in the same instant.
+func (t *table) coming() time.Duration {
+	return t.plan.Think * time.Duration(t.n) / time.Duration(t.plan.Tables)
+}
+
 // game is the nth game at the table.
 func (t *table) game(n int) *game {
 	t.mu.Lock()
