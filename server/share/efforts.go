@@ -137,28 +137,27 @@ func book(l *rate.Limiter, now time.Time, microseconds int) {
 }
 
 // Do works for a payer, and counts it. seen says that somebody waits for it; what nobody waits for
-// is done one at a time, by a thread of the lowest priority. Do returns for how long nothing more should be
-// done: where it returns that without having worked, the payer has had their share.
+// is done one at a time. Do returns for how long nothing more should be done: where it returns that without
+// having worked, the payer has had their share.
+//
+// Why no thread of a low priority: Go stops all threads when it collects memory, and one that the kernel lets
+// wait while another program is busy would hold up everybody for seconds.
 func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 	if rest = e.Rest(p); rest > 0 {
 		return rest
 	}
-	if !seen {
-		if rest = e.begin(); rest > 0 {
-			return rest
-		}
-		defer e.end()
-	}
-	var worked time.Duration
 	if seen {
-		worked = e.Charge(p, work)
-	} else {
-		doLow(func() { worked = e.Charge(p, work) })
-		now := time.Now()
-		book(e.unseen, now, int(worked.Microseconds()))
-		rest = e.unseen.ReserveN(now, 0).DelayFrom(now)
+		e.Charge(p, work)
+		return e.Rest(p)
 	}
-	return max(rest, e.Rest(p))
+	if rest = e.begin(); rest > 0 {
+		return rest
+	}
+	defer e.end()
+	worked := e.Charge(p, work)
+	now := time.Now()
+	book(e.unseen, now, int(worked.Microseconds()))
+	return max(e.unseen.ReserveN(now, 0).DelayFrom(now), e.Rest(p))
 }
 
 // Charge works for a payer, and counts it.

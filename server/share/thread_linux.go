@@ -17,6 +17,3 @@ func threadTime() time.Duration {
 }
 
 var began = time.Now()
-
-// humble gives the thread of the caller the lowest priority. That it cannot is no fault.
-func humble() { _ = unix.Setpriority(unix.PRIO_PROCESS, 0, 19) }

@@ -8,6 +8,3 @@ import "time"
 func threadTime() time.Duration { return time.Since(began) }
 
 var began = time.Now()
-
-// humble is not known here.
-func humble() {}
