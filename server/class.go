@@ -266,7 +266,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 			return sse.News{}, err
 		}
 		if key != seen { // the page was made for another task, or for none
-			return sse.News{}, sse.Reload{}
+			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for it
 		}
 		patch, err := s.pages.Patch(lang, game.PhaseNone, screen.Phone(now, st), lesson)
 		if err != nil {

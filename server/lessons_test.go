@@ -299,7 +299,11 @@ func TestLessonRefuses(t *testing.T) {
 		if w := st.post(r.at+"/compose", "x", "y"); w.Code != http.StatusBadRequest {
 			t.Errorf("no steps: %d", w.Code)
 		}
+		built := st.watchPath(r.at + "/feed?lesson=5")
 		r.teach(http.StatusSeeOther, "do", "turn", "step", 5, "to", 3)
+		synctest.Wait()
+		built.close()
+		contains(t, built.text(), "event: reset", fmt.Sprintf(`"to":%q`, r.at)) // the next task begins without a sentence
 		for _, w := range []*httptest.ResponseRecorder{
 			st.get(r.at + "/compose?seat=1"), st.post(r.at+"/compose", "q", "seat=1"),
 		} {
