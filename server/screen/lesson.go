@@ -233,7 +233,7 @@ func (l *Lesson) chances(s *lesson.Step) (agents, public []float64) {
 	if err != nil {
 		return agents, public // the setup is one that beliefs do not cover
 	}
-	for i := range l.Public[:s.At] {
+	for i := range l.Public[:l.goesOn(s.At)] {
 		p.observe(&l.Public[i])
 	}
 	m := &Minds{known: p.mind.Table, mind: p.mind}
@@ -253,6 +253,19 @@ func (l *Lesson) chances(s *lesson.Step) (agents, public []float64) {
 		public[i] = p.now.Wolf(game.SeatNumbered(n))
 	}
 	return agents, public
+}
+
+// goesOn is a moment, with what is known from a morning by which the game goes on: that no werewolf is missing, or
+// not the last. Who is asked about it then knows that, and the agents do.
+func (l *Lesson) goesOn(at int) int {
+	if at == 0 || at == len(l.Public) || l.Public[at].Kind != rules.PhaseBegan {
+		return at
+	}
+	switch l.Public[at-1].Kind {
+	case rules.Died, rules.NobodyDied:
+		return at + 1
+	}
+	return at
 }
 
 // meanings are what the answers to the step mean, the most frequent first.
