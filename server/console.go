@@ -272,7 +272,7 @@ func (s *Server) wallState(now class.Now, in screen.Invitation, lang page.Lang) 
 	state := screen.ClassWall(now, in)
 	l, err := s.lessonOf(now)
 	if err == nil && l != nil {
-		view := l.View(now, s.words(lang))
+		view := l.Wall(now, s.words(lang))
 		state.Lesson = &view
 	}
 	return state, err

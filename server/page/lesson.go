@@ -132,12 +132,14 @@ type LessonTask struct {
 	Seat     Seat
 	Count    LessonCount
 	Meanings []LessonMeaning // once the task is closed
+	Rest     int             // students whose sentences are not among them, for want of room
 }
 
 // LessonMeaning is what several sentences mean.
 type LessonMeaning struct {
 	Said     []Piece
-	Protocol []string // the ways in which it was said
+	Protocol []string // ways in which it was said
+	Ways     int      // how many there are
 	Count    int
 	Right    bool
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -268,12 +269,40 @@ func (l *Lesson) goesOn(at int) int {
 	return at
 }
 
-// meanings are what the answers to the step mean, the most frequent first.
+// What a wall has room for.
+const (
+	meaningsShown = 9
+	waysShown     = 4
+)
+
+// Wall is a step as the wall shows it, where nobody can scroll: of many sentences only the most frequent.
+func (l *Lesson) Wall(n class.Now, words Words) page.LessonView {
+	v := l.View(n, words)
+	if v.Task == nil || len(v.Task.Meanings) == 0 {
+		return v
+	}
+	shown := min(len(v.Task.Meanings), meaningsShown)
+	for _, m := range v.Task.Meanings[shown:] {
+		v.Task.Rest += m.Count
+	}
+	v.Task.Meanings = v.Task.Meanings[:shown]
+	for i := range v.Task.Meanings {
+		m := &v.Task.Meanings[i]
+		m.Protocol = m.Protocol[:min(len(m.Protocol), waysShown)]
+	}
+	return v
+}
+
+// meanings are what the answers to the step mean: first what it wants, then the most frequent. Each is said as most
+// students did, and shortest among those.
 func (l *Lesson) meanings(now *class.Lesson, words Words) (list []page.LessonMeaning) {
 	s := &l.Steps[now.Step]
 	at := map[string]int{}
 	counts := now.Charted()
-	for _, text := range slices.Sorted(maps.Keys(counts)) {
+	texts := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+	})
+	for _, text := range texts {
 		said, err := protocol.Parse(text)
 		if err != nil {
 			continue
@@ -286,9 +315,15 @@ func (l *Lesson) meanings(now *class.Lesson, words Words) (list []page.LessonMea
 			list = append(list, page.LessonMeaning{Said: l.said(s, said, words), Right: l.Solves(s, said)})
 		}
 		list[i].Count += counts[text]
+		list[i].Ways++
 		list[i].Protocol = append(list[i].Protocol, text)
 	}
-	slices.SortStableFunc(list, func(a, b page.LessonMeaning) int { return b.Count - a.Count })
+	slices.SortStableFunc(list, func(a, b page.LessonMeaning) int {
+		if a.Right != b.Right {
+			return map[bool]int{true: -1, false: 1}[a.Right]
+		}
+		return b.Count - a.Count
+	})
 	return list
 }
 

@@ -1,11 +1,15 @@
 package screen
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"aiwolfplay/lessons"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/page"
 )
 
 func readLesson(t *testing.T, name string) *Lesson {
@@ -42,5 +46,53 @@ func TestChancesAddUp(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestWallHasRoom: of what thirty students build, the wall shows what the task wants first, then the most frequent,
+// each as most said it; the teacher's page shows all.
+func TestWallHasRoom(t *testing.T) {
+	l := readLesson(t, "language")
+	const task = 3 // I think 04 is a werewolf.
+	answers := map[string]string{}
+	send := func(n int, text string) {
+		for range n {
+			answers[fmt.Sprint(len(answers))] = text
+		}
+	}
+	send(1, "AND (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[04] WEREWOLF)")
+	send(2, "ESTIMATE Agent[04] WEREWOLF")
+	for n := 1; n <= 4; n++ {
+		say := "ESTIMATE Agent[04] WEREWOLF"
+		for range 2 * n {
+			say = "NOT (" + say + ")"
+		}
+		send(1, say)
+	}
+	send(8, "COMINGOUT Agent[04] WEREWOLF")
+	for seat := 1; seat <= 5; seat++ {
+		send(1, fmt.Sprintf("VOTE Agent[%02d]", seat))
+		send(1, fmt.Sprintf("ESTIMATE Agent[%02d] SEER", seat))
+	}
+	now := class.Now{State: &class.State{Lesson: &class.Lesson{
+		Step: task, Answers: map[int]map[string]string{task: answers},
+	}}}
+	words := wordsOf(t, page.En)
+
+	wall := l.Wall(now, words).Task
+	if len(wall.Meanings) != meaningsShown || wall.Rest != 3 {
+		t.Fatalf("the wall shows %d sentences, and tells of %d students who said something else; want %d and 3",
+			len(wall.Meanings), wall.Rest, meaningsShown)
+	}
+	first := wall.Meanings[0]
+	if !first.Right || first.Count != 7 || first.Ways != 6 || len(first.Protocol) != waysShown ||
+		first.Protocol[0] != "ESTIMATE Agent[04] WEREWOLF" || strings.Contains(flat(first.Said), "And") {
+		t.Errorf("first comes %+v", first)
+	}
+	if second := wall.Meanings[1]; second.Right || second.Count != 8 {
+		t.Errorf("after it comes %+v", second)
+	}
+	if all := l.Console(now, words).View.Task; len(all.Meanings) != 12 || len(all.Meanings[0].Protocol) != 6 {
+		t.Errorf("the teacher is shown %d sentences, the first in %d ways", len(all.Meanings), len(all.Meanings[0].Protocol))
 	}
 }

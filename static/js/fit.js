@@ -15,7 +15,6 @@ export function startFit(wall) {
   function fit() {
     const root = document.documentElement;
     root.style.fontSize = "";
-    if (!wall.querySelector(".lessonwall")) return;
     const usual = Number.parseFloat(getComputedStyle(root).fontSize);
     for (let size = 1 - step; root.scrollHeight > innerHeight && size > smallest; size -= step)
       root.style.fontSize = `${usual * size}px`;

@@ -24,11 +24,12 @@ func lessonStories(w words) []Story {
 	closed.Table = &page.LessonTable{Day: 1, Phase: game.PhaseVote, Seats: told.Table.Seats}
 	built.Task = &page.LessonTask{Say: w.vote, Seat: seatAt(1), Count: page.LessonCount{Answered: 5, Present: 6}}
 	for i, said := range []string{w.vote, w.because, w.claim} {
+		ways := []string{"VOTE Agent[04]", "Agent[02] VOTE Agent[04]"}[:2-min(i, 1)]
 		built.Task.Meanings = append(built.Task.Meanings, page.LessonMeaning{
-			Said: []page.Piece{{Text: said}}, Count: 3 - i, Right: i == 0,
-			Protocol: []string{"VOTE Agent[04]", "Agent[02] VOTE Agent[04]"}[:2-min(i, 1)],
+			Said: []page.Piece{{Text: said}}, Count: 3 - i, Right: i == 0, Protocol: ways, Ways: len(ways),
 		})
 	}
+	built.Task.Rest = 4
 	for i, role := range []game.Role{
 		game.RolePossessed, game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RoleVillager,
 	} {
