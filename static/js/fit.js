@@ -5,8 +5,7 @@
 const smallest = 0.6; // of the usual size
 const step = 0.04;
 
-/** @param {HTMLElement} wall */
-export function startFit(wall) {
+export function startFit() {
   document.addEventListener("play:patched", fit);
   window.addEventListener("resize", fit);
   void document.fonts.ready.then(fit);

@@ -24,5 +24,5 @@ if (waiting) {
   startAnswer();
   startFeed(waiting);
   if (document.getElementById("build")) startComposer();
-  if (waiting.matches(".classwall")) startFit(waiting);
+  if (waiting.matches(".classwall")) startFit();
 }
