@@ -306,6 +306,8 @@ func (s *Server) getClassRecord(c echo.Context) error {
 	}
 	ctx, lang := c.Request().Context(), visitOf(c).lang
 	p := &page.ClassRecord{Chrome: page.Chrome{Back: "/class/" + now.ID + "/record"}, ID: now.ID, Class: now.Name}
+	endTurn(c) // each game has one of its own
+	students := make(map[string]bool)
 	for i, g := range now.Games(ctx) {
 		if !g.Over {
 			p.Running++
@@ -319,7 +321,16 @@ func (s *Server) getClassRecord(c echo.Context) error {
 			return err
 		}
 		p.Games = append(p.Games, r.ClassRecord(i+1, s.words(lang)))
+		done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		if err != nil {
+			return err
+		}
+		for _, name := range r.CountDecisions(&p.Worth) {
+			students[name] = true
+		}
+		done()
 	}
+	p.Worth.Students = len(students)
 	return s.render(c, http.StatusOK, p)
 }
 

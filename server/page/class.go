@@ -266,6 +266,44 @@ type ClassRecord struct {
 	ID, Class string
 	Games     []RecordGame
 	Running   int // games that still go on, which are left out
+	Worth     ClassWorth
+}
+
+// ClassWorth counts what the decisions of all students of a class were worth. What one of them decided is for that
+// student alone.
+type ClassWorth struct {
+	Students int                       // who decided something that mattered
+	Of       int                       // decisions that mattered
+	Grades   [len(gradeLimits) + 1]int // of them, from best to blunder
+}
+
+// leastStudents is of how many students counts are told at least: of fewer, one could tell who decided what.
+const leastStudents = 3
+
+// Told reports whether the counts may be told.
+func (w *ClassWorth) Told() bool { return w.Students >= leastStudents }
+
+// Add counts a decision that mattered.
+func (w *ClassWorth) Add(g Grade) {
+	w.Of++
+	w.Grades[slices.Index(grades[:], g)]++
+}
+
+// Right is how many were graded best or good.
+func (w *ClassWorth) Right() int { return w.Grades[0] + w.Grades[1] }
+
+// A GradeCount is how many decisions have a grade.
+type GradeCount struct {
+	Grade Grade
+	Times int
+}
+
+// Counts are the counts in the order of the grades.
+func (w *ClassWorth) Counts() (list []GradeCount) {
+	for i, n := range w.Grades {
+		list = append(list, GradeCount{grades[i], n})
+	}
+	return list
 }
 
 func (*ClassRecord) pageName() string { return "classrecord" }

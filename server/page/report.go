@@ -46,6 +46,9 @@ var gradeLimits = [...]struct {
 	most  float64
 }{{GradeBest, 0.02}, {GradeGood, 0.05}, {GradeInaccuracy, 0.10}, {GradeMistake, 0.20}}
 
+// grades are those of decisions that mattered, from best to worst.
+var grades = [len(gradeLimits) + 1]Grade{GradeBest, GradeGood, GradeInaccuracy, GradeMistake, GradeBlunder}
+
 // GradeOf grades a decision by how much less the chance to win was than the best.
 func GradeOf(regret float64) Grade {
 	for _, limit := range gradeLimits {

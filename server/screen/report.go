@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
 )
 
 // reportPage shows what the decisions of the visitor's own seat were worth. The table is an omniscient viewer's.
@@ -51,6 +52,26 @@ func reportPage(v *Village, known *view.Table, list []judged, minds *Minds) (sho
 		shown.Decisions = append(shown.Decisions, one)
 	}
 	return shown
+}
+
+// CountDecisions counts what the decisions of the people at a finished game were worth, and returns their names, those
+// who decided something that mattered.
+func (r *Recording) CountDecisions(w *page.ClassWorth) (names []string) {
+	for s := range r.Seats {
+		if r.Seats[s].Kind != table.Person {
+			continue
+		}
+		before := w.Of
+		for _, d := range r.judged[s]() {
+			if d.Rational() < len(d.Options) {
+				w.Add(page.GradeOf(d.Best().Success - d.Success()))
+			}
+		}
+		if w.Of > before {
+			names = append(names, r.Seats[s].Name)
+		}
+	}
+	return names
 }
 
 // chances puts two chances into words' numbers: of ten, or of a hundred where tenths would not tell apart what is told

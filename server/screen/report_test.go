@@ -92,6 +92,37 @@ func TestReportIsOnesOwn(t *testing.T) {
 	}
 }
 
+// TestCountDecisions: a teacher is told how the decisions of people are graded, all together, and of three people at
+// least. What agents decide is not counted.
+func TestCountDecisions(t *testing.T) {
+	setup := rules.Five()
+	users := map[game.Seat]string{0: "me", 1: "another", 4: "a third"}
+	r := recorded(t, setup, screentest.PlainGame(t, setup, rules.Key{3}), nil, users)
+	words, own, right := wordsOf(t, page.En), 0, 0
+	var worth page.ClassWorth
+	for seat := range users {
+		m, err := r.Moment(words, seat, url.Values{"at": {"end"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		report := m.review().Report
+		own, right = own+report.Of, right+report.Right
+	}
+	names := r.CountDecisions(&worth)
+	sum := 0
+	for _, c := range worth.Counts() {
+		sum += c.Times
+	}
+	if worth.Of != own || worth.Right() != right || sum != own || own == 0 || len(names) != len(users) {
+		t.Errorf("%+v of %q; own reports: %d of %d", worth, names, right, own)
+	}
+	for students, told := range map[int]bool{0: false, 2: false, 3: true} {
+		if worth.Students = students; worth.Told() != told {
+			t.Errorf("%d students: told: %t", students, !told)
+		}
+	}
+}
+
 // TestGrades: the limits that the page tells.
 func TestGrades(t *testing.T) {
 	for regret, want := range map[float64]page.Grade{
