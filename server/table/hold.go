@@ -168,13 +168,8 @@ func (t *Table) Finish(ctx context.Context, user string) error {
 		for seat := range a.players().All() {
 			a.substitute(seat, 0)
 		}
-		if a.paused {
-			return ErrPaused
-		}
-		if a.held != HoldNone {
-			a.held, a.oneTurn = HoldNone, false
-			a.goOn()
-			a.surveyHold()
+		if err := a.hold(HoldNone); err != nil { // after one turn either
+			return err
 		}
 		a.toEnd = true
 		return nil

@@ -156,6 +156,27 @@ func TestOverview(t *testing.T) {
 	})
 }
 
+// TestFinishEndsHolds: a game is played to its end though it is held, or was to be held again after one turn.
+func TestFinishEndsHolds(t *testing.T) {
+	for _, hold := range []Hold{HoldPaused, HoldFront, HoldStep} {
+		synctest.Test(t, func(t *testing.T) {
+			s, teacher := openInClass(t, PaceSlow, 0, 1)
+			defer func() { s.Close() }()
+			s.attend()
+			if err := s.Hold(t.Context(), teacher, hold); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Finish(t.Context(), teacher); err != nil {
+				t.Fatal(err)
+			}
+			pass(time.Minute)
+			if !s.Over() {
+				t.Errorf("held by %d, the game is not ended", hold)
+			}
+		})
+	}
+}
+
 // TestDismiss: an agent plays on for who is sent out, and they cannot come back.
 func TestDismiss(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
