@@ -266,3 +266,44 @@ func TestOpeningsOfASet(t *testing.T) {
 		}
 	}
 }
+
+// TestWolfKeepsItsWord: in a contest of five seats a wolf that hides votes as it has declared, as villagers do, in
+// most games.
+func TestWolfKeepsItsWord(t *testing.T) {
+	t.Parallel()
+	var kept sim.Rate
+	_, err := sim.Batch(t.Context(), sim.Config{
+		Setup: rules.Five(), Games: 200, Seed: 31, Workers: 1, Contest: true,
+		Agents: []sim.Entrant{{Factory: NewContest}},
+		Played: func(g sim.Played) error {
+			var said, claims [game.MaxSeats]game.Seat
+			for i := range g.Result.Log {
+				ev := &g.Result.Log[i]
+				if ev.Day != 1 || ev.Kind == rules.Voted && (ev.N > 0 || g.Result.Roles[ev.Actor] != game.RoleWerewolf) {
+					continue
+				}
+				switch s, err := protocol.Parse(ev.Text); {
+				case ev.Kind == rules.Voted && claims[ev.Actor] == 0 && said[ev.Actor] > 0:
+					kept.Of++
+					if said[ev.Actor] == ev.Target+1 {
+						kept.Won++
+					}
+				case ev.Kind != rules.Said || err != nil:
+				case s.Verb == protocol.Vote:
+					said[ev.Actor] = s.Target.Seat() + 1
+				case s.Verb == protocol.Comingout:
+					claims[ev.Actor] = 1
+				}
+			}
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kept.Of < 50 || kept.Share() < 0.75 {
+		t.Errorf("of %d declared votes of hidden wolves %d are cast", kept.Of, kept.Won)
+	} else {
+		t.Logf("of %d declared votes of hidden wolves %d are cast", kept.Of, kept.Won)
+	}
+}

@@ -274,6 +274,8 @@ func (p *player) wordMatters() float64 {
 		return wordOfContest
 	case p.Large():
 		return wordAtHome
+	case p.contest && p.Role() == game.RoleWerewolf:
+		return wordAmongFew
 	case p.contest:
 		return 0
 	case seats >= wordFrom:
