@@ -9,13 +9,15 @@
 //	        waits in a large village
 //	modest  says little, follows the votes of others, and learns over the games of a set
 //	        what each seat does in which role
+//	learner at five seats does what real contest agents were counted to do there (small.go): it has
+//	        habits by role for a whole set, and learns those of the others from the first game on
 //	veteran follows each claimant's line to the wolves it leads to, keeps a record of
 //	        what each seat does in which part, whether it keeps its word and how often it
 //	        wins; as a wolf it hides until it is exposed, and reckons before a power play
 //
 // The veteran is held back: how others do against it may be measured and reported,
 // but no setting, table or rule of another agent is ever chosen by it. It is what
-// tells whether what was won against the other three is won against strangers too.
+// tells whether what was won against the others is won against strangers too.
 //
 // In a large village they conduct themselves as was counted in logged games of
 // contest agents: 600 of a mixed field in sets of 25 games (in brackets 177 of a

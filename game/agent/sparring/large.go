@@ -37,18 +37,22 @@ func (p *player) trustInWords() float64 {
 // habitSuspicion returns how much more each seat looks like a wolf than one of which
 // nothing is known, by what it claims and by what it did in which part before.
 func (p *player) habitSuspicion() [game.MaxSeats]float64 {
-	if p.small() || p.past().games == 0 {
+	if p.small() && !p.learns || p.past().games == 0 {
 		return [game.MaxSeats]float64{}
 	}
 	if p.habit.events == p.table.Events {
 		return p.habit.suspicion
 	}
 	p.habit.events = p.table.Events
+	weight := p.large.habits
+	if p.small() {
+		weight = learnerHabits
+	}
 	seats, wolves := float64(p.table.Setup.Seats()), float64(p.table.Setup.Roles[game.RoleWerewolf])
 	for s := range p.table.Setup.Seats() {
 		if seat := game.Seat(s); seat != p.me {
 			share := min(mostWolf, max(leastWolf, p.parts(p.past(), seat)[partWolf]))
-			p.habit.suspicion[s] = p.large.habits * math.Log(share/(1-share)*(seats-wolves)/wolves)
+			p.habit.suspicion[s] = weight * math.Log(share/(1-share)*(seats-wolves)/wolves)
 		}
 	}
 	return p.habit.suspicion

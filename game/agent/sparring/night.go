@@ -10,7 +10,7 @@ func (p *player) prey(targets game.SeatSet) game.Seat {
 	if !p.small() {
 		return p.preyInLarge(targets)
 	}
-	return p.top(targets&^p.pack(), func(s game.Seat) float64 {
+	return p.top(p.hunted(targets&^p.pack()), func(s game.Seat) float64 {
 		score := 0.0
 		for r := range p.divined(s) {
 			if isWrong(r, p.pack()) {

@@ -1,5 +1,7 @@
 package sparring
 
+import "aiwolfplay/game"
+
 // The numbers by which the partners play, chosen by hand so that a field of them
 // comes out as was counted in logged games (the package's comment has the counts;
 // TestLargeVillage holds them within wide bounds). What the styles differ in
@@ -93,6 +95,17 @@ const (
 	wolfBreaks      = 0.28
 	possessedBreaks = 0.5
 
+	// The learner in a small village, as counted in logged games: chances.
+	learnerHabits  = 0.35 // how much habits count
+	learnerHunch   = 0.3  // and hunches
+	wolfAlike      = 0.6  // that it has a habit as a wolf that it has as a villager
+	opensSilent    = 0.47 // of a villager to say nothing in the first turn
+	opensVoting    = 0.9  // or, up to here, to declare a vote
+	wordBroken     = 0.08 // that a declared vote is not cast
+	wordBrokenWolf = 0.23
+	huntsQuiet     = 0.63 // that its wolf attacks one who claims nothing
+	huntsKnowing   = 0.88 // or, up to here, the likelier seer
+
 	// Whom a wolf attacks in a small village: scores.
 	preyWrong     = 0.8 // less, for each report that is wrong
 	preyRight     = 0.5 // more, for each that is right
@@ -116,3 +129,8 @@ const (
 	// Whom the seer divines: a claimant less.
 	divineClaimant = 0.5
 )
+
+// opensAtEnd is the chance of the learner to say with three left that it is a wolf.
+var opensAtEnd = [game.NumRoles]float64{
+	game.RoleVillager: 0.1, game.RoleSeer: 0.3, game.RolePossessed: 0.71, game.RoleWerewolf: 0.58,
+}

@@ -22,6 +22,7 @@ type style struct {
 	dares     func(*player) bool                   // whether a wolf opens itself with three left; nil: never
 	veteran   bool                                 // weighs words and wins, asks for claims first, claims when exposed
 	remember  func(*player)                        // keeps a game of a small village that has ended; nil: learns nothing
+	learns    bool                                 // in a small village plays as contest agents were counted to
 	large     manner                               // in a large village
 }
 
@@ -35,6 +36,12 @@ var styles = map[string]style{
 		suspicion: added, words: 3, requests: true, waits: true, dares: (*player).daresSometimes,
 		large: manner{words: 6, first: 1, eager: 1, again: 0.1, insist: 0.9, seer: 0.06, medium: 0.05,
 			habits: 0.13, hunch: 1.2, follow: 0.3},
+	},
+	"learner": {
+		suspicion: joint, words: 3, requests: true, claims: 0.07, rival: true, learns: true,
+		remember: (*player).recordGame,
+		large: manner{words: 6, first: 0.5, eager: 0.5, again: 0.3, insist: 0.6, seer: 0.1, medium: 0.05, habits: 0.2,
+			hunch: 0.6, follow: 0.3},
 	},
 	"modest": {
 		suspicion: crowd, words: 2, claims: 0.2, remember: (*player).recordOpenings,
@@ -165,7 +172,7 @@ func (p *player) target() game.Seat {
 		return p.targetInLarge(candidates, suspicion, counts)
 	}
 	return p.top(candidates, func(s game.Seat) float64 {
-		return suspicion[s] + nextVote*counts[s]
+		return suspicion[s] + nextVote*counts[s] + p.hunch(s)
 	})
 }
 
@@ -224,6 +231,9 @@ func (p *player) vote(ask rules.Ask) game.Seat {
 		}
 	}
 	candidates = p.sparing(candidates)
+	if s := p.keptWord(ask); candidates.Has(s) {
+		return s
+	}
 	if s := p.voteInLarge(candidates); s != game.NoSeat && ask.Ballot == 0 && !p.small() {
 		return s
 	}

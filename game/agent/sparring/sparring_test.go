@@ -3,6 +3,7 @@ package sparring_test
 import (
 	"testing"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent/agenttest"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/agent/sparring"
@@ -14,7 +15,7 @@ var names = []string{"joint", "hidden", "modest", "veteran"}
 
 func TestContract(t *testing.T) {
 	t.Parallel()
-	for _, name := range names {
+	for _, name := range append([]string{"learner"}, names...) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			agenttest.Run(t, sparring.Factory(name))
@@ -53,5 +54,46 @@ func TestField(t *testing.T) {
 	}
 	if black := conduct.FirstBlack.Share(); black < 0.6 {
 		t.Errorf("the seer's first result accuses in %.2f", black)
+	}
+}
+
+// TestLearners: a field of five learners conducts itself as the real agents of logged games were counted
+// to (the comment in small.go), and finds the wolf better from the eleventh game of a set on.
+func TestLearners(t *testing.T) {
+	t.Parallel()
+	var early, late sim.Conduct
+	_, err := sim.Batch(t.Context(), sim.Config{
+		Setup: rules.Five(), Games: 1000, Seed: 3, SetSize: 100, Workers: 1, Contest: true,
+		Agents: []sim.Entrant{{Name: "learner", Factory: sparring.Factory("learner")}},
+		Seated: func(int) []int { return make([]int, 5) },
+		Played: func(p sim.Played) error {
+			conduct := &late
+			if p.Index%100 < 10 {
+				conduct = &early
+			}
+			conduct.Add(rules.Five(), p.Result)
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(n, all int) float64 { return sim.Rate{Won: n, Of: all}.Share() }
+	found := func(c *sim.Conduct) float64 { return of(c.FirstExecuted[game.RoleWerewolf], c.Games) }
+	for _, tt := range []struct {
+		what               string
+		share, least, most float64
+	}{
+		{"day 1 executes the wolf, games 0 to 9", found(&early), 0.35, 0.58},
+		{"day 1 executes the wolf, later", found(&late), found(&early) + 0.05, 0.75},
+		{"day 1 executes the seer", of(late.FirstExecuted[game.RoleSeer], late.Games), 0.02, 0.2},
+		{"the wolf claims the seer", late.WolfClaims.Share(), 0.03, 0.15},
+		{"the seer's first result accuses", late.FirstBlack.Share(), 0.75, 0.9},
+		{"a declared vote is cast, village", late.Kept[0].Share(), 0.88, 1},
+	} {
+		t.Logf("%s: %.3f", tt.what, tt.share)
+		if tt.share < tt.least || tt.share > tt.most {
+			t.Errorf("%s: %.3f, %.2f to %.2f expected", tt.what, tt.share, tt.least, tt.most)
+		}
 	}
 }

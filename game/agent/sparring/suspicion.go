@@ -197,7 +197,8 @@ func crowd(p *player) (sum [game.MaxSeats]float64) {
 func (p *player) divined(seat game.Seat) iter.Seq[*view.Report] {
 	return func(yield func(*view.Report) bool) {
 		for i := range p.table.Reports {
-			if r := &p.table.Reports[i]; r.Seat == seat && r.Kind == protocol.Divined && !yield(r) {
+			r := &p.table.Reports[i]
+			if r.Seat == seat && r.Kind == protocol.Divined && p.reads(r) && !yield(r) {
 				return
 			}
 		}

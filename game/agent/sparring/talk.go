@@ -40,6 +40,8 @@ func (p *player) talkInSmall(ask rules.Ask) protocol.Sentence {
 	target, turn := p.target(), int(ask.Turn)
 	repeats := p.announced(p.me) == target
 	switch {
+	case turn == 0 && p.table.Day == 1 && p.learns:
+		return p.opens(target)
 	case turn == 0 && p.table.Day == 1:
 		return protocol.Sentence{Verb: protocol.Skip}
 	case turn > p.words || target == game.NoSeat:
@@ -176,6 +178,9 @@ func (p *player) invented(night int) view.Judgement {
 // powerPlay claims the werewolf with three left: the wolf and the possessed then have
 // the majority. A seer may spoil it.
 func (p *player) powerPlay() (protocol.Sentence, bool) {
+	if p.table.Alive.Len() == 3 && p.learns && p.table.Seats[p.me].Claim != game.RoleWerewolf {
+		return protocol.Claim(protocol.RefTo(p.me), game.RoleWerewolf), p.opensAtEnd()
+	}
 	if p.table.Alive.Len() != 3 || p.dares == nil || p.table.Seats[p.me].Claim == game.RoleWerewolf {
 		return protocol.Sentence{}, false
 	}

@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 )
 
@@ -13,6 +14,7 @@ import (
 // in a game in which part, how often it kept its word, and how often it won.
 type record struct {
 	games int
+	born  rules.Key // of the first game: habits of its own follow from it
 	acts  [game.MaxSeats][numParts][moments][numActs]int
 	all   [numParts][moments][numActs]int // of all seats
 	word  [game.MaxSeats][2]int           // votes declared, and kept
@@ -162,6 +164,9 @@ func (p *player) past() *record {
 // recordGame adds a game whose roles are known.
 func (p *player) recordGame() {
 	r := *p.past()
+	if r.games == 0 {
+		r.born = p.key
+	}
 	r.games++
 	for s := range p.table.Setup.Seats() {
 		role := p.table.Seats[s].Role
@@ -212,7 +217,7 @@ func (p *player) parts(past *record, seat game.Seat) (share [numParts]float64) {
 		share[partSeer] *= silentSeer
 		share[partPossessed] *= silentPossessed
 	}
-	if past.games >= seasoned {
+	if past.games >= seasoned || p.learns {
 		for k, a := range p.firstActs(seat) {
 			if p.table.Day == 1 && k >= p.table.Turn {
 				break
