@@ -413,6 +413,8 @@ func (s *Server) changeAccount(c echo.Context, change string) (to string, err er
 			return "", err
 		}
 		return "/account?did=claim", v.session.Save(c.Request(), c.Response())
+	case "card":
+		return "/account/card", s.store.ShowCard(ctx, v.account.User, c.FormValue("show") != "")
 	case "password":
 		word, err := newPassword(c, v.account.Key)
 		if err != nil {

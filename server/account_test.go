@@ -199,8 +199,8 @@ func TestNameAtTheTable(t *testing.T) {
 	}
 }
 
-// TestOwnCard: an account sees what it came to in its own games, and nobody else does. What follows from few decisions
-// is no number.
+// TestOwnCard: an account sees what it came to in its own games, and nobody else does, unless the account shows it.
+// What follows from few decisions is no number.
 func TestOwnCard(t *testing.T) {
 	s := openSite(t, silents)
 	s.finish(map[game.Seat]string{1: me})
@@ -216,4 +216,27 @@ func TestOwnCard(t *testing.T) {
 	other := s.visitor("", page.En)
 	other.does(http.StatusSeeOther, "/signup", "name", "Jiro", "new", "correct horse")
 	contains(t, other.get("/account/card").Body.String(), "no finished games yet")
+
+	public := func() (status int, text string) {
+		w := other.get("/people/Taro/card")
+		return w.Code, w.Body.String()
+	}
+	if status, text := public(); status != http.StatusNotFound || strings.Contains(text, "Judgement") {
+		t.Errorf("the card of somebody who has not shown it: %d", status)
+	}
+	v.does(http.StatusSeeOther, "/account", "do", "card", "show", "1")
+	if status, text := public(); status != http.StatusOK || !strings.Contains(text, "too few games yet (n = 1)") {
+		t.Errorf("a card that is shown: %d %s", status, text)
+	}
+	contains(t, other.get("/people/Taro").Body.String(), `href="/people/Taro/card"`)
+	contains(t, v.get("/account/card").Body.String(), "Everybody can see it")
+	v.does(http.StatusSeeOther, "/account", "do", "card")
+	if status, text := public(); status != http.StatusNotFound || strings.Contains(text, "Judgement") {
+		t.Errorf("the card of somebody who has hidden it again: %d", status)
+	}
+	if strings.Contains(other.get("/people/Taro").Body.String(), "/card") {
+		t.Error("a link to a card that is hidden")
+	}
+	other.does(http.StatusSeeOther, "/account", "do", "card", "show", "1") // without games
+	contains(t, v.get("/people/Jiro/card").Body.String(), "Card of Jiro")
 }

@@ -244,8 +244,11 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /signup":       gets("/signup"),
 	"GET /account":      gets("/account"),
 	"GET /account/card": gets("/account/card"),
-	"GET /people":       gets("/people", "/people?name=fox", "/people?name=Kenji", "/people?page=0", "/people?page=2"),
-	"GET /people/:name": gets("/people/Kenji", "/people/fox", "/people/%2F"),
+	"GET /people": gets(
+		"/people", "/people?name=fox", "/people?name=Kenji", "/people?page=0", "/people?page=2",
+	),
+	"GET /people/:name/card": gets("/people/Kenji/card", "/people/fox/card"),
+	"GET /people/:name":      gets("/people/Kenji", "/people/fox", "/people/%2F"),
 	"POST /signin": func(v *visitor, tr *transcript) {
 		if !v.lives && v.asked == 0 && v.lang == page.En && v.header.Get("Accept") == "" { // it is work
 			tr.add("sign in", describe(v.post("/signin", "name", "Kenji", "password", "correct horse", "claim", 1)))
@@ -259,7 +262,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		tr.add("sign out", describe(v.post("/signout")))
 	},
 	"POST /account": func(v *visitor, tr *transcript) {
-		for _, do := range []string{"claim", "password", "delete", "sing"} {
+		for _, do := range []string{"claim", "password", "card", "delete", "sing"} {
 			tr.add("account "+do, describe(v.post("/account", "do", do, "password", "correct horse")))
 		}
 	},

@@ -20,19 +20,39 @@ import (
 const cardGames = 200
 
 // getOwnCard shows an account what it is capable of, by its finished games against agents of each strength. Nobody
-// else is shown it.
+// else is shown it, unless the account wants that.
 func (s *Server) getOwnCard(c echo.Context) error {
 	v := visitOf(c)
 	if v.account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account/card")
 	}
-	endTurn(c) // each game has one of its own
-	tallies, err := s.ownTallies(c, v.user)
+	p := &page.OwnCard{Public: v.account.Card}
+	p.Back = "/account/card"
+	return s.showCard(c, p, v.account)
+}
+
+// getPersonCard shows the card of somebody who wants everybody to see it. Others have no such page.
+func (s *Server) getPersonCard(c echo.Context) error {
+	a, err := s.person(c, c.Param("name"))
+	if err == nil && !a.Card {
+		err = store.ErrNoAccount
+	}
 	if err != nil {
 		return err
 	}
-	p := &page.OwnCard{}
-	p.Back = "/account/card"
+	p := &page.OwnCard{Of: a.Name}
+	p.Back = personPath(a.Name) + "/card"
+	return s.showCard(c, p, &a)
+}
+
+// showCard measures the games of an account.
+func (s *Server) showCard(c echo.Context, p *page.OwnCard, of *store.Account) error {
+	endTurn(c) // each game has one of its own
+	tallies, err := s.ownTallies(c, of.User)
+	if err != nil {
+		return err
+	}
+	p.Name = of.Name
 	for _, level := range [...]string{"all", agent.Strong.String(), agent.Even.String(), agent.Gentle.String()} {
 		games := tallies[level]
 		if len(games) == 0 {

@@ -66,7 +66,9 @@ func (s *Server) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &page.Person{Standing: standingOf(standing), Since: a.Created, You: visitOf(c).user == a.User, More: more}
+	p := &page.Person{
+		Standing: standingOf(standing), Since: a.Created, You: visitOf(c).user == a.User, More: more, Card: a.Card,
+	}
 	p.Name, p.Back = a.Name, personPath(a.Name)
 	for _, g := range games {
 		if s.published(g.ID) {

@@ -199,6 +199,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/account", s.postAccount)
 	e.GET("/people", s.getPeople)
 	e.GET("/people/:name", s.getPerson)
+	e.GET("/people/:name/card", s.getPersonCard)
 
 	e.GET("/agents", s.getAgents)
 	e.POST("/agents", s.postAgents)

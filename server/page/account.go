@@ -50,6 +50,7 @@ type Person struct {
 	Standing
 	Since time.Time
 	You   bool // the account is the visitor's own
+	Card  bool // everybody can see the person's card
 	Games []Finished
 	More  bool // there are more than Games
 }

@@ -1,8 +1,12 @@
 package page
 
-// OwnCard is what an account came to in its games, against agents of each strength. Only its owner is shown it.
+// OwnCard is what an account came to in its games, against agents of each strength. Only its owner is shown it, unless
+// the owner wants everybody to see it.
 type OwnCard struct {
 	Chrome
+	Name   string     // of the account
+	Of     string     // likewise where it is shown to everybody, "" to its owner
+	Public bool       // everybody can see it
 	Levels []OwnLevel // empty without games; the first one is of all games
 }
 

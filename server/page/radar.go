@@ -107,3 +107,8 @@ func (r *Radar) Empty() bool {
 	}
 	return true
 }
+
+// Keyed reports whether it is told which series is which: a single one without a name needs no key.
+func (r *Radar) Keyed() bool {
+	return len(r.Series) > 1 || r.Series[0].Name != "" || r.Series[0].Level != ""
+}

@@ -28,6 +28,7 @@ type Account struct {
 	Key      string // as it is compared: one name, one key
 	Password string // a hash
 	Created  time.Time
+	Card     bool // shows its card to everybody
 }
 
 const (
@@ -67,8 +68,9 @@ func (db *DB) AccountSignedIn(ctx context.Context, token string, now time.Time) 
 
 func (db *DB) account(ctx context.Context, where string, args ...any) (Account, error) {
 	var a Account
-	row := db.read.QueryRowContext(ctx, `SELECT user, name, key, password, created FROM account WHERE `+where, args...)
-	err := row.Scan(&a.User, &a.Name, &a.Key, &a.Password, timeOf{&a.Created})
+	row := db.read.QueryRowContext(ctx, `SELECT user, name, key, password, created, card FROM account WHERE `+where,
+		args...)
+	err := row.Scan(&a.User, &a.Name, &a.Key, &a.Password, timeOf{&a.Created}, &a.Card)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Account{}, ErrNoAccount
 	}
@@ -76,6 +78,13 @@ func (db *DB) account(ctx context.Context, where string, args ...any) (Account, 
 		return Account{}, fmt.Errorf("read an account: %w", err)
 	}
 	return a, nil
+}
+
+// ShowCard says whether an account shows its card to everybody.
+func (db *DB) ShowCard(ctx context.Context, user string, show bool) error {
+	return db.transact(ctx, "show a card", func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `UPDATE account SET card = ? WHERE user = ?`, show, user)
+	})
 }
 
 func digest(token string) []byte {

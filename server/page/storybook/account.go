@@ -38,11 +38,12 @@ func accountStories(w words) []Story {
 			"account-refused",
 			&page.Account{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Since: now, Refused: "delete", Problem: wrong},
 		},
-		{"owncard", ownCard()},
-		{"owncard-empty", &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}}},
+		{"owncard", ownCard("", true)},
+		{"owncard-shown", ownCard("月夜の旅人", true)},
+		{"owncard-empty", &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
 		{"people", &page.People{People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
 		{"people-empty", &page.People{Page: 1}},
-		{"person", &page.Person{Standing: someone, Since: now, More: true, Games: []page.Finished{
+		{"person", &page.Person{Standing: someone, Since: now, More: true, Card: true, Games: []page.Finished{
 			{
 				ID:     "a",
 				Ended:  now,
@@ -58,8 +59,8 @@ func accountStories(w words) []Story {
 }
 
 // ownCard has numbers that are shown, and some that are not yet.
-func ownCard() *page.OwnCard {
-	p := &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}}
+func ownCard(of string, public bool) *page.OwnCard {
+	p := &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人", Of: of, Public: public}
 	for i, level := range [...]string{"all", "strong", "gentle"} {
 		l := page.OwnLevel{Level: level, Games: 80 - 30*i}
 		l.Wins = page.Axis{
@@ -68,7 +69,7 @@ func ownCard() *page.OwnCard {
 		for k, name := range [...]string{
 			"judgement", "reasoning", "deception", "self-awareness", "cooperation", "coordination", "rationality",
 		} {
-			axis := page.Axis{Name: name, Items: 60 - 9*k - 15*i}
+			axis := page.Axis{Name: name, Items: max(0, 60-9*k-15*i)}
 			if axis.Shown = axis.Items >= 30; axis.Shown {
 				axis.Found = &page.Measured{Value: 0.7 - 0.05*float64(k), Low: 0.6 - 0.05*float64(k), High: 0.8 - 0.05*float64(k)}
 			}

@@ -127,7 +127,8 @@ func record(words words, students []page.ConsoleStudent) *page.ClassRecord {
 			Protocol: said.protocol,
 		})
 	}
-	return &page.ClassRecord{ID: "story", Class: "snow-fox", Games: []page.RecordGame{g}, Running: 1, Worth: page.ClassWorth{
-		Students: 3, Of: 14, Grades: [5]int{6, 3, 2, 2, 1},
-	}}
+	return &page.ClassRecord{
+		ID: "story", Class: "snow-fox", Games: []page.RecordGame{g}, Running: 1,
+		Worth: page.ClassWorth{Students: 3, Of: 14, Grades: [5]int{6, 3, 2, 2, 1}},
+	}
 }
