@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -97,6 +98,11 @@ func TestChoices(t *testing.T) {
 		}
 		if setup := Five(); c.Put(&setup, "loud") || setup != Five() {
 			t.Errorf("%s=loud is taken: %+v", c.Name, setup)
+		}
+		for _, v := range c.Values { // go-i18n reserves these, and its error does not say where
+			if slices.Contains([]string{"zero", "one", "two", "few", "many", "other", "id", "description", "hash"}, v.Name) {
+				t.Errorf("%s=%s: texts cannot have that name", c.Name, v.Name)
+			}
 		}
 		seen := map[Setup]string{regulation: c.Values[0].Name}
 		for _, v := range c.Values[1:] {

@@ -47,3 +47,18 @@ func TestReadmeNamesTests(t *testing.T) {
 		}
 	}
 }
+
+// TestReadmeNamesOptions: each option that changes the regulation's rules has a decision, or a
+// paragraph, that says what it does, as people write it: skipLimit=2.
+func TestReadmeNamesOptions(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range Options() {
+		if !o.AlwaysStored && !regexp.MustCompile("`"+o.Name+"[=`]").Match(readme) {
+			t.Errorf("README.md does not say what %s does: add a decision with a number of its own, "+
+				"and a test that is called TestD and that number", o.Name)
+		}
+	}
+}
