@@ -118,12 +118,12 @@ func TestLessons(t *testing.T) {
 		}
 		for v := protocol.Estimate; v < protocol.NumVerbs; v++ {
 			if !explained[v.String()] {
-				t.Errorf("%s is not explained", v)
+				t.Errorf("%s has no example to learn it by: add one to lessons in lesson.go", v)
 			}
 		}
 		for o := protocol.Request; o < protocol.NumOps; o++ {
 			if !explained[o.String()] {
-				t.Errorf("%s is not explained", o)
+				t.Errorf("%s has no example to learn it by: add one to lessons in lesson.go", o)
 			}
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"aiwolfplay/protocolui"
 )
 
 // A family is a kind of sentences of the corpus.
@@ -13,7 +15,8 @@ type family struct {
 }
 
 // corpus returns the sentences that were read one by one, by family. They stand in a file, so that a
-// new verb leaves them, and what readers found, as they are.
+// new verb leaves them, and what readers found, as they are. A word that is in none of them has the
+// examples of its lesson.
 func corpus(t *testing.T) (list []family) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/corpus.txt")
@@ -28,6 +31,18 @@ func corpus(t *testing.T) (list []family) {
 			last := &list[len(list)-1]
 			last.texts = append(last.texts, line)
 		}
+	}
+	unread := family{name: "words that the corpus does not have"}
+	for _, l := range protocolui.Lessons() {
+		if strings.Contains(" "+strings.ReplaceAll(string(data), "\n", " "), " "+l.Word+" ") || l.Word == "" {
+			continue
+		}
+		for _, s := range l.Examples {
+			unread.texts = append(unread.texts, s.String())
+		}
+	}
+	if len(unread.texts) > 0 {
+		list = append(list, unread)
 	}
 	return list
 }

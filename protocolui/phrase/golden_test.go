@@ -149,7 +149,7 @@ func TestGolden(t *testing.T) {
 	}
 	for _, v := range protocol.Verbs {
 		if !v.StandsAlone() && !strings.Contains(b.String(), v.String()+" ") {
-			t.Errorf("testdata/corpus.txt has no sentence with %s: add some", v)
+			t.Errorf("no sentence with %s: give it an example in protocolui/lesson.go", v)
 		}
 	}
 	b.WriteString("## the short form\n")
