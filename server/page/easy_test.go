@@ -100,7 +100,8 @@ func TestEasyTexts(t *testing.T) {
 			continue
 		}
 		if rest := words.beyond(placeholder.ReplaceAllString(text, "05")); rest != "" {
-			t.Errorf("%s has to be in %s: not easy: %s", id, easyFile, rest)
+			t.Errorf("%s: say it with words that have a + in %s, or say it once more in %s; not easy: %s",
+				id, wordsFile, easyFile, rest)
 		}
 	}
 }

@@ -45,19 +45,6 @@ func areas(t *testing.T) (list []string) {
 // pageMessages returns the placeholders of each message of this package's files.
 func pageMessages(t *testing.T, lang Lang) map[string][]string {
 	t.Helper()
-	tree := map[string]any{}
-	for _, area := range areas(t) {
-		var part map[string]any
-		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &part); err != nil {
-			t.Fatal(err)
-		}
-		for name, messages := range part {
-			if _, taken := tree[name]; taken {
-				t.Errorf("%s: %s is in two files", lang, name)
-			}
-			tree[name] = messages
-		}
-	}
 	found := map[string][]string{}
 	var walk func(id string, node any)
 	walk = func(id string, node any) {
@@ -65,6 +52,9 @@ func pageMessages(t *testing.T, lang Lang) map[string][]string {
 		case string:
 			if node == "" {
 				t.Errorf("%s: %s is empty", lang, id)
+			}
+			if _, taken := found[id]; taken {
+				t.Errorf("%s: %s is in two files", lang, id)
 			}
 			marks := placeholder.FindAllString(node, -1)
 			slices.Sort(marks)
@@ -81,7 +71,13 @@ func pageMessages(t *testing.T, lang Lang) map[string][]string {
 			t.Errorf("%s: %s is a %T", lang, id, node)
 		}
 	}
-	walk("", tree)
+	for _, area := range areas(t) {
+		tree := map[string]any{}
+		if _, err := toml.DecodeFS(locales.FS, area+"."+string(lang)+".toml", &tree); err != nil {
+			t.Fatal(err)
+		}
+		walk("", tree)
+	}
 	return found
 }
 
@@ -391,12 +387,14 @@ func idsInGo() []string {
 	return append(ids, "date")
 }
 
+const addText = "add it to its area in locales, such as page.*.toml, or to two new files, NAME.ja.toml and NAME.en.toml"
+
 func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	have, used := pageMessages(t, Ja), idsInTemplates(t)
 	for id, marks := range used {
 		want, ok := have[id]
 		if !ok {
-			t.Errorf("a template wants %q, which has no text: add it to its area in locales, or to page.*.toml", id)
+			t.Errorf("a template wants %q, which has no text: %s", id, addText)
 			continue
 		}
 		for _, mark := range want {
@@ -407,7 +405,7 @@ func TestEveryMessageExistsAndIsUsed(t *testing.T) {
 	}
 	for _, id := range idsInGo() {
 		if _, ok := have[id]; !ok {
-			t.Errorf("Go wants %q, which has no text: add it to its area in locales, or to page.*.toml", id)
+			t.Errorf("Go wants %q, which has no text: %s", id, addText)
 		}
 		used[id] = nil
 	}
