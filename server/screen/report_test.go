@@ -92,6 +92,60 @@ func TestReportIsOnesOwn(t *testing.T) {
 	}
 }
 
+// TestOwnTurningPoints: at the end, the turning points that a vote of the visitor brought about are marked as the
+// visitor's, in the review and on the timeline; nobody else's are, and none of somebody who only looks on.
+func TestOwnTurningPoints(t *testing.T) {
+	setup, marked := rules.Five(), 0
+	for key := range byte(6) {
+		log := screentest.PlainGame(t, setup, rules.Key{key})
+		r := recorded(t, setup, log, nil, map[game.Seat]string{0: "0", 1: "1", 2: "2", 3: "3", 4: "4"})
+		words := wordsOf(t, page.En)
+		executed := make(map[int]game.Seat) // by day
+		votes := make(map[int]map[game.Seat]game.Seat)
+		for _, ev := range log {
+			switch ev.Kind {
+			case rules.Executed:
+				executed[int(ev.Day)] = ev.Target
+			case rules.Voted:
+				if votes[int(ev.Day)] == nil {
+					votes[int(ev.Day)] = make(map[game.Seat]game.Seat)
+				}
+				votes[int(ev.Day)][ev.Actor] = ev.Target
+			}
+		}
+		for _, own := range []game.Seat{0, 1, 2, 3, 4, game.NoSeat} {
+			m, err := r.Moment(words, own, url.Values{"at": {"end"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			mine := make(map[int]bool) // days whose execution is the visitor's
+			for _, p := range m.review().Turning {
+				voted := own != game.NoSeat && votes[p.Day][own] == p.Seat.Seat && executed[p.Day] == p.Seat.Seat
+				if p.Yours && !voted && p.By.Seat != own || own == game.NoSeat && p.Yours {
+					t.Errorf("game %d, seat %d: %+v is not the visitor's", key, own, p)
+				}
+				if voted && !p.Yours && len(mine) < ownShown {
+					t.Errorf("game %d, seat %d: %+v is the visitor's", key, own, p)
+				}
+				if p.Yours && executed[p.Day] == p.Seat.Seat {
+					mine[p.Day] = true
+					marked++
+				}
+			}
+			for _, day := range m.timeline().Days {
+				for _, mark := range day.Marks {
+					if mark.Kind == page.MarkExecuted && mark.Yours != mine[day.Day] {
+						t.Errorf("game %d, seat %d, day %d: marked on the timeline: %t", key, own, day.Day, mark.Yours)
+					}
+				}
+			}
+		}
+	}
+	if marked == 0 {
+		t.Error("nobody brought anything about")
+	}
+}
+
 // TestCountDecisions: a teacher is told how the decisions of people are graded, all together, and of three people at
 // least. What agents decide is not counted.
 func TestCountDecisions(t *testing.T) {
