@@ -44,6 +44,7 @@ func (want *plan) teach(t *testing.T) {
 	s.begin(want)
 	s.pauseInTheMiddle(want)
 	s.loseTheNetwork(want)
+	s.free.Store(true)
 	s.timed("let all go on", func() {
 		s.teacher.Click(".console__all [value='go']")
 		s.teacher.WaitGone(".ctable[data-held]")
@@ -76,7 +77,9 @@ type school struct {
 	code     string
 	students []*journey.Person // those with browsers
 	phones   []*phone
+	free     atomic.Bool   // phones play on, see phone
 	answered atomic.Int64  // by phones
+	before   int64         // answers before the tables were dealt
 	news     chan struct{} // full when that has become more
 }
 
@@ -139,7 +142,7 @@ func (s *school) come(want *plan) {
 		s.students = append(s.students, p)
 	}
 	for range want.students - browsers {
-		s.phones = append(s.phones, join(s.t, s.site, s.code, func() {
+		s.phones = append(s.phones, join(s.t, s.site, s.code, &s.free, func() {
 			s.answered.Add(1)
 			select {
 			case s.news <- struct{}{}:
@@ -151,14 +154,14 @@ func (s *school) come(want *plan) {
 	s.wall.WaitCount(".classwall__names li", want.students)
 }
 
-// awaitAnswers waits until the phones have answered so many more times.
-func (s *school) awaitAnswers(more int) {
+// awaitAnswer waits until the phones have answered more often than that.
+func (s *school) awaitAnswer(before int64) {
 	s.t.Helper()
-	for enough := s.answered.Load() + int64(more); s.answered.Load() < enough; {
+	for s.answered.Load() <= before {
 		select {
 		case <-s.news:
 		case <-time.After(journey.Patience):
-			s.t.Fatalf("no phone answers any more: %d, want %d", s.answered.Load(), enough)
+			s.t.Fatalf("no phone answers at its table: %d answers", before)
 		}
 	}
 }
@@ -225,6 +228,7 @@ func (s *school) begin(want *plan) {
 			s.teacher.WaitGone(".console__all [value=" + press + "]")
 		})
 	}
+	s.before = s.answered.Load()
 	s.timed("deal all tables", func() {
 		s.teacher.Click(".console__begin [value=begin]")
 		s.teacher.WaitCount(".ctable", want.tables())
@@ -239,7 +243,7 @@ func (want *plan) tables() int { return (want.students + want.each - 1) / want.e
 
 // pauseInTheMiddle pauses all tables after some answers. The browsers are told.
 func (s *school) pauseInTheMiddle(want *plan) {
-	s.awaitAnswers(1)
+	s.awaitAnswer(s.before)
 	s.timed("pause all tables", func() {
 		s.teacher.Click(".console__all [value=pause]")
 		s.teacher.WaitCount(".ctable[data-held]", want.tables())

@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,19 +29,23 @@ type phone struct {
 	at     string // path of the page
 	count  func() // called after each answer that counts
 
+	// free says that the phone may answer on at its table. Until then it answers once: no table is over before
+	// the teacher pauses all, however quick the phones are.
+	free  *atomic.Bool
+	once  bool            // it has
 	asked int             // the question that was answered last
 	told  map[string]bool // steps of a lesson that were answered
 	over  bool            // the roles have been shown
 }
 
 // join gives a phone to a new student.
-func join(t *testing.T, site, code string, count func()) *phone {
+func join(t *testing.T, site, code string, free *atomic.Bool, count func()) *phone {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &phone{client: &http.Client{Jar: jar}, site: site, count: count, told: map[string]bool{}}
+	p := &phone{client: &http.Client{Jar: jar}, site: site, count: count, free: free, told: map[string]bool{}}
 	answer, err := p.client.PostForm(site+"/join/"+code, url.Values{"do": {"sit"}})
 	if err != nil {
 		t.Fatal(err)
@@ -160,9 +165,9 @@ func (p *phone) read(ctx context.Context, part string) {
 	}
 	dock, ok := crowd.ReadDock(part)
 	switch {
-	case !ok:
+	case !ok || p.once && !p.free.Load():
 	case dock.MayReady:
-		p.post(ctx, p.at+"/ready", nil)
+		p.once = p.post(ctx, p.at+"/ready", nil)
 	case dock.Mode == "substituted":
 		p.post(ctx, p.at+"/return", nil)
 	case dock.Ask == p.asked:
@@ -176,7 +181,7 @@ func (p *phone) read(ctx context.Context, part string) {
 func (p *phone) answer(ctx context.Context, dock *crowd.Dock, path string, form url.Values) {
 	form.Set("ask", strconv.Itoa(dock.Ask))
 	if p.post(ctx, p.at+path, form) {
-		p.asked = dock.Ask
+		p.asked, p.once = dock.Ask, true
 	}
 }
 
