@@ -7,6 +7,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/measure"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/page"
 )
@@ -50,6 +51,25 @@ type drawn []byte
 
 // Size is its bytes.
 func (d drawn) Size() int { return len(d) }
+
+// measuredBytes is how much of what seats came to in finished games is held: some thousand seats, so that a card that
+// everybody may look at is not measured for each of them.
+const measuredBytes = 16 * megabyte
+
+// A seatOf is a seat of a finished game.
+type seatOf struct {
+	game string
+	seat game.Seat
+}
+
+// A measuredSeat is what a seat came to, and how strong all agents of the game were, "" if they differed.
+type measuredSeat struct {
+	tally measure.Tally
+	level string
+}
+
+// Size is its bytes: a sum is four numbers.
+func (*measuredSeat) Size() int { return measure.NumMetrics * measure.NumProvenances * 32 }
 
 // contestsKept is how many tournaments are held, so that a look reads only what is new.
 const contestsKept = 8

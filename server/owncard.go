@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"net/http"
 	"slices"
 
@@ -75,8 +74,7 @@ func winsAxis(found *evaluation.Estimate, games int) page.Axis {
 	}
 }
 
-// ownTallies measures a user's latest games: all of them, and those at tables whose agents have one strength. It
-// rests as those do who look at replays.
+// ownTallies measures a user's latest games: all of them, and those at tables whose agents have one strength.
 func (s *Server) ownTallies(c echo.Context, user string) (map[string][]measure.Tally, error) {
 	ctx, tallies := c.Request().Context(), make(map[string][]measure.Tally)
 	games, _, err := s.store.History(ctx, store.Search{User: user}, store.Window{Limit: cardGames}, user)
@@ -87,35 +85,38 @@ func (s *Server) ownTallies(c echo.Context, user string) (map[string][]measure.T
 		if games[i].Seat == nil || !s.published(games[i].ID) {
 			continue
 		}
-		done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		m, err := s.measuredSeat(c, seatOf{games[i].ID, games[i].Seat.Seat})
 		if err != nil {
 			return nil, err
 		}
-		tally, level, err := s.ownTally(ctx, games[i].ID, games[i].Seat.Seat)
-		done()
-		if err != nil {
-			return nil, err
-		}
-		tallies["all"] = append(tallies["all"], *tally)
-		if level != "" {
-			tallies[level] = append(tallies[level], *tally)
+		tallies["all"] = append(tallies["all"], m.tally)
+		if m.level != "" {
+			tallies[m.level] = append(tallies[m.level], m.tally)
 		}
 	}
 	return tallies, nil
 }
 
-// ownTally measures a seat of a finished game, and says how strong all agents of the game were, "" if they differed.
-func (s *Server) ownTally(ctx context.Context, id string, seat game.Seat) (t *measure.Tally, level string, err error) {
-	rec, err := s.store.Load(ctx, id)
+// measuredSeat says what a seat of a finished game came to. It rests before it measures one.
+func (s *Server) measuredSeat(c echo.Context, at seatOf) (*measuredSeat, error) {
+	if m, ok := s.measured.Get(at); ok {
+		return m, nil
+	}
+	ctx := c.Request().Context()
+	done, err := s.budgets.exports.Wait(ctx, payerOf(c))
 	if err != nil {
-		return nil, "", err
+		return nil, err
 	}
-	g := measure.Game{Setup: rec.Setup, Log: rec.Log()}
-	if g.Reference, err = measure.BelieveAs(game.Seats(seat), g.Setup, g.Log, belief.House()); err != nil {
-		return nil, "", err
+	defer done()
+	rec, err := s.store.Load(ctx, at.game)
+	if err != nil {
+		return nil, err
 	}
-	t = new(measure.Tally)
-	t.AddSeat(measure.Items(g), seat)
+	g, m := measure.Game{Setup: rec.Setup, Log: rec.Log()}, new(measuredSeat)
+	if g.Reference, err = measure.BelieveAs(game.Seats(at.seat), g.Setup, g.Log, belief.House()); err != nil {
+		return nil, err
+	}
+	m.tally.AddSeat(measure.Items(g), at.seat)
 	var strengths []string
 	for i := range rec.Seats {
 		if l, err := agent.Lookup(rec.Seats[i].Agent); err == nil {
@@ -124,7 +125,7 @@ func (s *Server) ownTally(ctx context.Context, id string, seat game.Seat) (t *me
 	}
 	slices.Sort(strengths)
 	if strengths = slices.Compact(strengths); len(strengths) == 1 {
-		level = strengths[0]
+		m.level = strengths[0]
 	}
-	return t, level, nil
+	return s.measured.Keep(at, m), nil
 }

@@ -75,6 +75,7 @@ type Server struct {
 	running      *share.Cache[runningKey, *screen.Running]
 	commentaries *share.Cache[string, *screen.Commentary] // by table
 	pictures     *share.Cache[pictureKey, drawn]
+	measured     *share.Cache[seatOf, *measuredSeat]
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
