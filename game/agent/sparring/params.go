@@ -96,7 +96,7 @@ const (
 	possessedBreaks = 0.5
 
 	// The learner in a small village, as counted in logged games: chances.
-	learnerHabits  = 0.35 // how much habits count
+	learnerHabits  = 0.15 // how much habits count
 	learnerHunch   = 0.3  // and hunches
 	wolfAlike      = 0.6  // that it has a habit as a wolf that it has as a villager
 	opensSilent    = 0.47 // of a villager to say nothing in the first turn
