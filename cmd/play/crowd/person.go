@@ -178,8 +178,9 @@ func (p *person) inTurn(do func() bool) bool {
 // A playing is somebody in the middle of a game.
 type playing struct {
 	*person
-	game *game
-	eyes *eyes
+	*visitor // who plays this game; another one may come for the next
+	game     *game
+	eyes     *eyes
 
 	ctx      context.Context // ends when the person is gone or the game is over
 	read     string          // the last patch
@@ -194,7 +195,7 @@ type playing struct {
 func (p *person) playGame(g *game) bool {
 	ctx, leave := context.WithCancel(p.ctx)
 	defer leave()
-	now := &playing{person: p, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx, read: "0"}
+	now := &playing{person: p, visitor: p.visitor, game: g, eyes: newEyes(p.run, g, p.manner), ctx: ctx, read: "0"}
 	if p.manner == slow {
 		for range slowStreams {
 			p.stare(ctx, g)
