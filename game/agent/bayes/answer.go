@@ -2,8 +2,10 @@ package bayes
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
 )
 
 // Replies lists ways to answer. To the village at large it answers only what it
@@ -17,6 +19,8 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	}
 	list := p.content(t, q, q.What)
 	switch {
+	case q.To == protocol.Any && p.atHome() && asksWhom(q.What):
+		return p.withReasons(t, list)
 	case q.To == protocol.Any:
 		return list
 	case q.Op == protocol.Request:
@@ -30,6 +34,34 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		list = append(list, protocol.BecauseOf(why, no))
 	}
 	return append(list, no)
+}
+
+// asksWhom reports whether a sentence leaves it open who is a wolf, or whom to vote for.
+func asksWhom(s *protocol.Sentence) bool {
+	return s.Op == protocol.OpNone && s.Target == protocol.Any &&
+		(s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf)
+}
+
+// withReasons leaves of several answers to all those that say why, unless a result does: where nobody knows anything,
+// all would name the same one. One seat of a village that discusses says then that it suspects nobody.
+func (p *player) withReasons(t *speech.Turn, ways []protocol.Sentence) (list []protocol.Sentence) {
+	if _, found := t.Reported(t.Suspect, func(r *view.Report) bool { return !r.TakenBack }); found {
+		return ways
+	}
+	for _, s := range ways {
+		if s.Op == protocol.Because {
+			list = append(list, s)
+		}
+	}
+	if len(list) > 0 || !p.discusses() || p.Named() != game.NoSeat {
+		return list
+	}
+	nobody := protocol.Negate(protocol.Believe(protocol.Any, game.RoleWerewolf))
+	d := agent.DrawFor(p.Key, t.Ask)
+	if concluded(t, &nobody) > 0 || !d.Chance(1/float64(p.Others().Len())) {
+		return nil
+	}
+	return []protocol.Sentence{nobody}
 }
 
 // yesOrNo answers whether something is so, and says why of one whom it has seen as a seer. Where the

@@ -268,7 +268,7 @@ func (p *player) sayings(t *speech.Turn, suspect game.Seat) (list []speech.Groun
 		if bearing < sayingTells || e.Feature.Kind() == belief.SayHuman { // to vouch for somebody is no crime
 			continue
 		}
-		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) {
+		if why, ok := p.tellable(e); ok && why.Species != game.SpeciesHuman && wrongs(t, &why) && !t.SaidToo(&why) {
 			talk := &p.Table.Talks[e.Talk]
 			list = append(list, speech.Ground{Says: why, Role: game.RoleWerewolf, Weight: min(bearing, 1),
 				Since: speech.MomentOf(talk.Day, talk.N)})

@@ -77,25 +77,7 @@ func TestRoughPeople(t *testing.T) {
 // roughGame plays a game in which the first seat is such a person.
 func roughGame(t *testing.T, setup rules.Setup, seed int, lines []string) {
 	t.Helper()
-	key := sim.GameKey(1400, seed)
-	var agents []agent.Agent
-	for s := range game.Seat(setup.Seats()) {
-		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
-		a, err := c.At(agent.Strengths[(int(s)+seed)%len(agent.Strengths)])(
-			agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s == 0 {
-			a = &person{a, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] }}
-		}
-		agents = append(agents, a)
-	}
-	var scratch sim.Scratch
-	r, err := sim.Play(setup, key, agents, &scratch)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := playWith(t, setup, seed, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
 	alive, said := game.FirstSeats(setup.Seats()), 0
 	for i := range r.Log {
 		ev := &r.Log[i]
@@ -124,4 +106,80 @@ func roughGame(t *testing.T, setup rules.Setup, seed int, lines []string) {
 	if said < setup.Seats() {
 		t.Errorf("game %d: the others say %d things", seed, said)
 	}
+}
+
+// playWith plays a game of characters in which the first seat is a person who talks by a script.
+func playWith(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask) string) sim.Result {
+	t.Helper()
+	key := sim.GameKey(1400, seed)
+	var agents []agent.Agent
+	for s := range game.Seat(setup.Seats()) {
+		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
+		a, err := c.At(agent.Strengths[(int(s)+seed)%len(agent.Strengths)])(
+			agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s == 0 {
+			a = &person{a, script}
+		}
+		agents = append(agents, a)
+	}
+	var scratch sim.Scratch
+	r, err := sim.Play(setup, key, agents, &scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestAsksAll: a person who asks all at the very start who is a wolf, or whom to vote for, is not answered with
+// names: nobody knows anything. Once a seer has found one, that is named, for that reason.
+func TestAsksAll(t *testing.T) {
+	t.Parallel()
+	for _, question := range []string{"INQUIRE ANY (ESTIMATE ANY WEREWOLF)", "INQUIRE ANY (VOTE ANY)"} {
+		for _, seats := range []int{5, 7, 9, 15} {
+			named, found := 0, 0
+			const games = 10
+			for i := range games {
+				named += answersToAll(t, seats, i, []string{question})
+				found += answersToAll(t, seats, i, []string{"COMINGOUT Agent[01] SEER", "DIVINED Agent[02] WEREWOLF", question})
+			}
+			if named > games/2 || found < games {
+				t.Errorf("%d seats: to %s %d answers name somebody where nobody knows anything, %d where a seer has found one, in %d games",
+					seats, question, named, found, games)
+			}
+		}
+	}
+}
+
+// answersToAll plays a game in which the first seat says some lines, the last of them a question, and then no more. It
+// returns how many of the others name a wolf, or whom they will vote for, in the turn after them.
+func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := playWith(t, setup, seed, func(ask rules.Ask) string {
+		if ask.Day == 1 && int(ask.Turn) < len(lines) {
+			return lines[ask.Turn]
+		}
+		return rules.SkipText
+	})
+	for i := range r.Log {
+		ev := &r.Log[i]
+		if ev.Kind != rules.Said || ev.Channel != game.ChannelTalk || ev.Day != 1 || int(ev.Turn) != len(lines) || ev.Actor == 0 {
+			continue
+		}
+		s, err := protocol.Parse(ev.Text)
+		if err != nil {
+			t.Fatalf("%q: %v", ev.Text, err)
+		}
+		c := speech.Conclusion(&s)
+		if c.Op == protocol.OpNone && (c.Verb == protocol.Vote || c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf) {
+			named++
+		}
+	}
+	return named
 }

@@ -70,13 +70,13 @@ func (p *player) tellableAgainst(t *speech.Turn, suspect game.Seat) []int {
 }
 
 // convinces reports whether others will take a piece of evidence as a reason. A vote or an opinion must be
-// the suspect's own and wrong somebody, and the seat must not have voted so too. To say that one is a
+// the suspect's own and wrong somebody, and the seat must not have said or voted so too. To say that one is a
 // villager is none, nor is a result that the seat does not believe.
 func convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	s := speech.Conclusion(why)
 	switch s.Verb {
 	case protocol.Vote, protocol.Estimate:
-		return s.Subject.Seat() == suspect && wrongs(t, s)
+		return s.Subject.Seat() == suspect && wrongs(t, s) && !t.SaidToo(s)
 	case protocol.Comingout:
 		return s.Role != game.RoleVillager
 	case protocol.Voted:

@@ -178,8 +178,8 @@ func (t *Turn) groundsInFindings(list []Ground, found *view.Report, seer game.Se
 
 // groundsInVotes lists the last votes of each kind: for a wolf; against a human who was
 // executed, or was killed in the night, if the seat itself voted otherwise; for
-// another than the human, or the wolf, who was executed; and for the seat itself. What
-// nearly all voted says nothing of one, nor what it says itself of whom it voted for.
+// another than the human who was executed or, if the seat itself voted for it, the wolf;
+// and for the seat itself. What nearly all voted says nothing of one, nor what it says itself of whom it voted for.
 func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	var had [numVoteKinds]bool
 	for i := len(t.Table.Votes) - 1; i >= 0; i-- {
@@ -203,7 +203,7 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 		case executed == game.NoSeat || executed == v.Target:
 			continue
 		default:
-			if shown = &revealed[executed]; shown.species == game.SpeciesWerewolf {
+			if shown = &revealed[executed]; shown.species == game.SpeciesWerewolf && (s == t.Me || t.VotedFor(executed)) {
 				kind = sparedWolf
 			} else if shown.species == game.SpeciesHuman {
 				kind = sparedHuman
@@ -228,12 +228,13 @@ func (t *Turn) groundsInVotes(list []Ground, s game.Seat, revealed *[game.MaxSea
 }
 
 // groundsInWords: the seat was the first of its day to call one a wolf who was executed
-// then and is known to be one, or to be human.
+// then and is known to be one, or to be human, for whom the seat itself never voted.
 func (t *Turn) groundsInWords(list []Ground, s game.Seat, revealed *[game.MaxSeats]revelation) []Ground {
 	for i := range t.Table.Deaths {
 		d := &t.Table.Deaths[i]
 		shown := &revealed[d.Seat]
-		if d.Cause != view.Executed || d.Day >= t.Table.Day || shown.species == game.SpeciesNone || t.pointedAt(d) != s {
+		if d.Cause != view.Executed || d.Day >= t.Table.Day || shown.species == game.SpeciesNone || t.pointedAt(d) != s ||
+			shown.species == game.SpeciesHuman && t.VotedFor(d.Seat) {
 			continue
 		}
 		called := protocol.Believe(protocol.RefTo(d.Seat), game.RoleWerewolf)
@@ -294,6 +295,22 @@ func (t *Turn) nearlyAll(vote *view.Vote) bool {
 // VotedFor reports whether the seat itself ever voted for another.
 func (t *Turn) VotedFor(target game.Seat) bool {
 	return slices.ContainsFunc(t.Table.Votes, func(v view.Vote) bool { return v.Voter == t.Me && v.Target == target })
+}
+
+// SaidToo reports whether the seat itself says today what a reason holds against another: that one is a
+// wolf or another role, or that it will vote for that one.
+func (t *Turn) SaidToo(why *protocol.Sentence) (found bool) {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me {
+			continue
+		}
+		view.Assertions(talk, func(a view.Assertion) {
+			s := a.Sentence
+			found = found || !a.Reason && a.Subject.Seat() == t.Me && s.Verb == why.Verb &&
+				(s.Verb == protocol.Vote || s.Verb == protocol.Estimate) && s.Target == why.Target && s.Role == why.Role
+		})
+	}
+	return found
 }
 
 // executedOn returns who was executed on a day, NoSeat if nobody was.

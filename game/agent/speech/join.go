@@ -52,13 +52,13 @@ func (t *Turn) joiners(line *view.Talk) (who game.SeatSet) {
 	return who
 }
 
-// isTheirs reports whether a reason holds against the suspect a vote that the seat has cast as well,
-// or one for the accuser.
+// isTheirs reports whether a reason holds against the suspect what the seat has said as well, or a vote that
+// it has cast as well, or one for the accuser.
 func (t *Turn) isTheirs(why *protocol.Sentence, suspect, accuser game.Seat) (found bool) {
 	protocol.Walk(why, func(s *protocol.Sentence) bool {
 		target := s.Target.Seat()
 		found = found || s.Verb == protocol.Voted && target != game.NoSeat && target != suspect &&
-			(target == accuser || t.VotedFor(target))
+			(target == accuser || t.VotedFor(target)) || t.SaidToo(s)
 		return !found
 	})
 	return found
