@@ -96,13 +96,19 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return []protocol.Sentence{answer}
 }
 
-// saysWhy says why the seat says yes of its suspect in a small village and, if its character always says
-// why, that another is the only wolf.
+// saysWhy says why the seat says yes of its suspect in a small village, if its character gives reasons or it has
+// accused that one before, of which one is asked only to hear why; and, if its character always says why, that another
+// is the only wolf. What it has argued it does not argue again.
 func (p *player) saysWhy(t *speech.Turn, q speech.Question, yes bool) (protocol.Sentence, bool) {
 	switch about := q.What.Target.Seat(); {
 	case t.Suspect == game.NoSeat:
-	case yes && about == t.Suspect && p.reasons >= answersWhy:
-		return p.Why(t, about)
+	case yes && about == t.Suspect && (p.reasons >= answersWhy || p.Named() == about):
+		if why, ok := p.Why(t, about); ok && !t.HasArgued(&why) {
+			return why, true
+		}
+		if why, ok := t.Counted(about); ok && !t.HasArgued(&why) {
+			return why, true
+		}
 	case !yes && p.reasons == 1 && p.Wolves() == 1 && about != t.Suspect && q.What.Role == game.RoleWerewolf:
 		return suspicion(t), true
 	}
@@ -304,4 +310,36 @@ func (p *player) inFull(t *speech.Turn, s *protocol.Sentence) []protocol.Sentenc
 		return []protocol.Sentence{*s}
 	}
 	return []protocol.Sentence{protocol.Negate(*s)}
+}
+
+// whenAsked says what speaks against another: who is asked may say what all say.
+func (p *player) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if why, ok := p.against(t, suspect, speech.Never); ok {
+		return why, true
+	}
+	if why, ok := t.Joined(suspect); ok {
+		return why, true
+	}
+	return p.argued(t, suspect, speech.Never, game.MaxSeats)
+}
+
+// reasoned puts the answer first that says why, where the village discusses.
+func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
+	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
+		return ways
+	}
+	if s := &ways[0]; s.Verb == protocol.Estimate && s.Role == game.RoleSeer {
+		for _, g := range t.Grounds(s.Target.Seat()) {
+			if g.Role == game.RoleSeer {
+				return append([]protocol.Sentence{protocol.BecauseOf(g.Says, *s)}, ways...)
+			}
+		}
+	}
+	if s := &ways[0]; s.Target.Seat() != t.Suspect || s.Verb != protocol.Vote && s.Role != game.RoleWerewolf {
+		return ways
+	}
+	if why, ok := p.whenAsked(t, t.Suspect); ok {
+		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)
+	}
+	return ways
 }

@@ -248,6 +248,9 @@ func (p *player) argued(t *speech.Turn, suspect game.Seat, since speech.Moment, 
 		if g.Since > since {
 			score += newsFirst
 		}
+		if t.HasArgued(&g.Says) {
+			score *= arguedLess
+		}
 		if score > top {
 			best, top = g.Says, score
 		}
@@ -463,36 +466,4 @@ func (p *player) remain(t *speech.Turn) (protocol.Sentence, bool) {
 		reason = protocol.AllOf(why...)
 	}
 	return t.Unsaid(protocol.BecauseOf(reason, protocol.AnyOf(wolves...)))
-}
-
-// whenAsked says what speaks against another: who is asked may say what all say.
-func (p *player) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
-	if why, ok := p.against(t, suspect, speech.Never); ok {
-		return why, true
-	}
-	if why, ok := t.Joined(suspect); ok {
-		return why, true
-	}
-	return p.argued(t, suspect, speech.Never, game.MaxSeats)
-}
-
-// reasoned puts the answer first that says why, where the village discusses.
-func (p *player) reasoned(t *speech.Turn, ways []protocol.Sentence) []protocol.Sentence {
-	if !p.discusses() || len(ways) == 0 || t.Suspect == game.NoSeat || ways[0].Op != protocol.OpNone {
-		return ways
-	}
-	if s := &ways[0]; s.Verb == protocol.Estimate && s.Role == game.RoleSeer {
-		for _, g := range t.Grounds(s.Target.Seat()) {
-			if g.Role == game.RoleSeer {
-				return append([]protocol.Sentence{protocol.BecauseOf(g.Says, *s)}, ways...)
-			}
-		}
-	}
-	if s := &ways[0]; s.Target.Seat() != t.Suspect || s.Verb != protocol.Vote && s.Role != game.RoleWerewolf {
-		return ways
-	}
-	if why, ok := p.whenAsked(t, t.Suspect); ok {
-		ways = append([]protocol.Sentence{protocol.BecauseOf(why, ways[0])}, ways...)
-	}
-	return ways
 }

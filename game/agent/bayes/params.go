@@ -217,6 +217,7 @@ const (
 	// reasonByDraw and commentByDraw are what chance counts, so that not all say the same.
 	newsFirst     = 5
 	reasonByDraw  = 0.5
+	arguedLess    = 0.2 // share that a reason counts which the seat itself has given today
 	commentByDraw = 1.5
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3
