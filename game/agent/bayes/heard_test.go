@@ -142,3 +142,29 @@ func TestNoObjectionToThePossessed(t *testing.T) {
 		}
 	}
 }
+
+// TestSaidToo: what the seat has said itself it does not hold against another, nor agree with who does.
+func TestSaidToo(t *testing.T) {
+	t.Parallel()
+	for _, own := range []string{"ESTIMATE Agent[04] WEREWOLF", "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[05]))"} {
+		p := hears(t, 9, "ESTIMATE Agent[04] WEREWOLF", "VOTE Agent[06]",
+			"BECAUSE (Agent[03] ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[03])")
+		p.Observe([]rules.Event{{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 3, Actor: 0,
+			Target: game.NoSeat, Text: own}})
+		turn := &speech.Turn{Voice: &p.Voice}
+		for i := range p.Table.Talks {
+			turn.Heard = append(turn.Heard, &p.Table.Talks[i])
+		}
+		says, votes := protocol.Believe(protocol.RefTo(3), game.RoleWerewolf), protocol.Act(protocol.Vote, protocol.RefTo(5))
+		says, votes = says.By(protocol.RefTo(1)), votes.By(protocol.RefTo(1))
+		if !turn.SaidToo(&says) || convinces(turn, &says, 1) {
+			t.Errorf("after %q the seat blames another for %s", own, says.String())
+		}
+		if turn.SaidToo(&votes) || !convinces(turn, &votes, 1) {
+			t.Errorf("after %q the seat does not blame another for %s", own, votes.String())
+		}
+		if line, ok := turn.Joined(2); ok {
+			t.Errorf("after %q the seat joins an accuser for what it said itself: %s", own, line.String())
+		}
+	}
+}
