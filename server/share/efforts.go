@@ -31,15 +31,17 @@ type Efforts struct {
 type Payer struct{ Address, Name string }
 
 // The shares, in microseconds a second, and what may be spent at once. A class is many payers at
-// one address: forty-six browsers that load a page and open its stream take two seconds.
+// one address: forty-six browsers that load a page and open its stream take two seconds, so the last
+// of them wait a little where others are busy too. What may be spent at once is also for how long one
+// who attacks slows the others down.
 const (
 	ownEffort       = 150_000
-	ownAtOnce       = 2_000_000
+	ownAtOnce       = 1_500_000
 	addressEffort   = 300_000
-	addressAtOnce   = 4_000_000
+	addressAtOnce   = 1_500_000
 	unseenEffort    = 100_000
 	unseenAtOnce    = 100_000
-	namelessAtOnce  = 500_000
+	namelessAtOnce  = 250_000
 	unseenAgain     = 500 * time.Millisecond // after how long work that nobody waits for is tried again
 	aloneAfter      = time.Second            // after how long nobody waits for the one who is busy
 	longestRest     = time.Second            // before it is looked again whether to rest
