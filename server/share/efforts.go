@@ -19,11 +19,12 @@ type Efforts struct {
 	unseen    *rate.Limiter                     // likewise
 	clock     func() time.Duration              // how long the thread has worked; tests set it
 
-	mu    sync.Mutex // guards what follows
-	busy  bool       // work that nobody waits for is being done
-	last  string     // the address that came last
-	came  time.Time  // when
-	other time.Time  // when another one came
+	mu      sync.Mutex     // guards what follows
+	busy    bool           // work that nobody waits for is being done
+	working map[string]int // work for each address, that somebody waits for
+	last    string         // the address that came last
+	came    time.Time      // when
+	other   time.Time      // when another one came
 }
 
 // A Payer is somebody for whom time is spent: a browser, a table, or with "" all those of an
@@ -43,6 +44,7 @@ const (
 	unseenAtOnce    = 100_000
 	namelessAtOnce  = 250_000
 	unseenAgain     = 500 * time.Millisecond // after how long work that nobody waits for is tried again
+	seenAgain       = 10 * time.Millisecond  // likewise, work for an address for which other work is being done
 	aloneAfter      = time.Second            // after how long nobody waits for the one who is busy
 	longestRest     = time.Second            // before it is looked again whether to rest
 	effortsOfPayers = 1 << 14                // are kept
@@ -52,7 +54,7 @@ const (
 func NewEfforts() *Efforts {
 	return &Efforts{
 		own: keep[Payer, *rate.Limiter](effortsOfPayers), addresses: keep[string, *rate.Limiter](effortsOfPayers),
-		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), clock: threadTime,
+		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), clock: threadTime, working: map[string]int{},
 	}
 }
 
@@ -149,6 +151,10 @@ func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 		return rest
 	}
 	if seen {
+		if !e.enter(p.Address) {
+			return seenAgain
+		}
+		defer e.leave(p.Address)
 		e.Charge(p, work)
 		return e.Rest(p)
 	}
@@ -160,6 +166,27 @@ func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 	now := time.Now()
 	book(e.unseen, now, int(worked.Microseconds()))
 	return max(e.unseen.ReserveN(now, 0).DelayFrom(now), e.Rest(p))
+}
+
+// enter reports whether work for an address may begin now: where others have something to do too, one thing at a
+// time is done for each.
+func (e *Efforts) enter(address string) bool {
+	others := !e.nobodyElse(address, time.Now())
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if others && e.working[address] > 0 {
+		return false
+	}
+	e.working[address]++
+	return true
+}
+
+func (e *Efforts) leave(address string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.working[address]--; e.working[address] == 0 {
+		delete(e.working, address)
+	}
 }
 
 // Charge works for a payer, and counts it.

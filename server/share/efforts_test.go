@@ -87,3 +87,28 @@ func TestUnseen(t *testing.T) {
 		}
 	})
 }
+
+// TestOneThingAtATime: while work is being done for an address, other work for it is put off where somebody else has
+// something to do too, and theirs is not.
+func TestOneThingAtATime(t *testing.T) {
+	e := NewEfforts()
+	both := func() (done int, rest time.Duration) {
+		e.Do(Payer{"a", "1"}, true, func() {
+			rest = e.Do(Payer{"a", "2"}, true, func() { done++ })
+			e.Do(Payer{"b", "1"}, true, func() { done++ })
+		})
+		return done, rest
+	}
+	e.Come("a")
+	if done, _ := both(); done != 2 {
+		t.Errorf("alone: %d of 2 pieces of work were done beside one of the same address", done)
+	}
+	e.Come("b")
+	e.Come("a")
+	if done, rest := both(); done != 1 || rest != seenAgain {
+		t.Errorf("beside others: %d pieces of work were done, 1 wanted; the other one rests %v, %v wanted", done, rest, seenAgain)
+	}
+	if len(e.working) != 0 {
+		t.Errorf("work for %v goes on after its end", e.working)
+	}
+}
