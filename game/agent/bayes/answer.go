@@ -19,8 +19,8 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	}
 	list := p.content(t, q, q.What)
 	switch {
-	case q.To == protocol.Any && p.atHome() && asksWhom(q.What):
-		return p.withReasons(t, list)
+	case q.To == protocol.Any && p.atHome() && asksOpinion(q.What):
+		return p.toAll(t, q, list)
 	case q.To == protocol.Any:
 		return list
 	case q.Op == protocol.Request:
@@ -36,42 +36,54 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return append(list, no)
 }
 
-// asksWhom reports whether a sentence leaves it open who is a wolf, or whom to vote for.
-func asksWhom(s *protocol.Sentence) bool {
-	return s.Op == protocol.OpNone && s.Target == protocol.Any &&
-		(s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf)
+// asksOpinion reports whether a question is who is a wolf or for whom to vote, or whether one is or is to be voted for.
+func asksOpinion(s *protocol.Sentence) bool {
+	suspects := s.Verb == protocol.Vote || s.Verb == protocol.Estimate && s.Role == game.RoleWerewolf
+	return s.Op == protocol.OpNone && suspects
 }
 
-// withReasons leaves of several answers to all those that say why, unless a result does: where nobody knows anything,
-// all would name the same one. One seat of a village that discusses says then that it suspects nobody.
-func (p *player) withReasons(t *speech.Turn, ways []protocol.Sentence) (list []protocol.Sentence) {
-	if _, found := t.Reported(t.Suspect, func(r *view.Report) bool { return !r.TakenBack }); found {
-		return ways
-	}
+// toAll leaves of several answers to all those that say why, unless a result does: where nobody knows anything, all
+// would name the same one. Where the village discusses, few answer in a turn, rather than all at once, and one who
+// cannot name anybody asks back.
+func (p *player) toAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (list []protocol.Sentence) {
+	_, found := t.Reported(t.Suspect, func(r *view.Report) bool { return !r.TakenBack })
 	for _, s := range ways {
-		if s.Op == protocol.Because {
+		if found || s.Op == protocol.Because || q.What.Target != protocol.Any {
 			list = append(list, s)
 		}
 	}
-	if len(list) > 0 || !p.discusses() || p.Named() != game.NoSeat {
+	if !p.discusses() {
 		return list
 	}
-	nobody := protocol.Negate(protocol.Believe(protocol.Any, game.RoleWerewolf))
-	d := agent.DrawFor(p.Key, t.Ask)
-	if concluded(t, &nobody) > 0 || !d.Chance(1/float64(p.Others().Len())) {
+	most := answerAll
+	if len(list) == 0 {
+		most = 1
+		back := protocol.AskWhether(protocol.RefTo(q.Talk.Seat), *q.What)
+		if concluded(t, &back) == 0 && p.Named() == game.NoSeat {
+			list = append(list, back)
+		}
+	}
+	if d := agent.DrawFor(p.Key, t.Ask); !d.Chance(float64(most) / float64(p.Others().Len())) {
 		return nil
 	}
-	return []protocol.Sentence{nobody}
+	return list
 }
 
 // yesOrNo answers whether something is so, and says why of one whom it has seen as a seer. Where the
 // village discusses, it says why one is a wolf or none, and whom else it suspects rather than no of one
 // whom it doubts as much as others.
 func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
-	yes := t.Holds(q.What)
-	answer := speech.YesOrNo(q, yes)
-	about := q.What.Target.Seat()
+	yes, about := t.Holds(q.What), q.What.Target.Seat()
 	asksWolf := q.What.Op == protocol.OpNone && q.What.Verb == protocol.Estimate && q.What.Role == game.RoleWerewolf
+	said := asksWolf && p.atHome() && t.SaidToo(q.What)
+	if said && !yes {
+		why, ok := clears(t, about)
+		if ok {
+			return []protocol.Sentence{protocol.BecauseOf(why, speech.YesOrNo(q, false))}
+		}
+		yes = p.Others().Has(about) // it stands by its word
+	}
+	answer := speech.YesOrNo(q, yes)
 	if seen, ok := p.seen(about); ok && asksWolf {
 		return []protocol.Sentence{protocol.BecauseOf(seen, answer)}
 	}
@@ -90,10 +102,26 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 			return []protocol.Sentence{protocol.AnyOf(protocol.Believe(protocol.RefTo(about), game.RoleWerewolf), suspicion(t))}
 		}
 	}
-	if ok {
+	switch {
+	case ok:
 		answer = protocol.BecauseOf(why, answer)
+	case said && yes:
+		if other := p.asLikely(t, about); other != game.NoSeat {
+			either := protocol.AnyOf(*q.What, protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))
+			return []protocol.Sentence{either, answer}
+		}
 	}
 	return []protocol.Sentence{answer}
+}
+
+// asLikely returns who may as well be the wolf as one of whom the seat can say nothing: the likeliest of the others
+// who is not much less likely; NoSeat if there is none.
+func (p *player) asLikely(t *speech.Turn, about game.Seat) game.Seat {
+	other := speech.Best(p.Others().Without(about)&^p.Spared(), func(s game.Seat) float64 { return t.Belief.Wolf[s] })
+	if other == game.NoSeat || t.Belief.Wolf[other] < t.Belief.Wolf[about]/2 {
+		return game.NoSeat
+	}
+	return other
 }
 
 // saysWhy says why the seat says yes of its suspect in a small village, if its character gives reasons or it has
@@ -106,7 +134,7 @@ func (p *player) saysWhy(t *speech.Turn, q speech.Question, yes bool) (protocol.
 		if why, ok := p.Why(t, about); ok && !t.HasArgued(&why) {
 			return why, true
 		}
-		if why, ok := t.Counted(about); ok && !t.HasArgued(&why) {
+		if why, ok := t.Counted(about); ok && !t.HasArgued(&why) && p.Table.Seats[p.Me].Claim != game.RoleWerewolf {
 			return why, true
 		}
 	case !yes && p.reasons == 1 && p.Wolves() == 1 && about != t.Suspect && q.What.Role == game.RoleWerewolf:

@@ -146,7 +146,9 @@ func TestNoObjectionToThePossessed(t *testing.T) {
 // TestSaidToo: what the seat has said itself it does not hold against another, nor agree with who does.
 func TestSaidToo(t *testing.T) {
 	t.Parallel()
-	for _, own := range []string{"ESTIMATE Agent[04] WEREWOLF", "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[05]))"} {
+	for _, own := range []string{
+		"ESTIMATE Agent[04] WEREWOLF", "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[05]))",
+	} {
 		p := hears(t, 9, "ESTIMATE Agent[04] WEREWOLF", "VOTE Agent[06]",
 			"BECAUSE (Agent[03] ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[03])")
 		p.Observe([]rules.Event{{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 3, Actor: 0,
@@ -165,6 +167,55 @@ func TestSaidToo(t *testing.T) {
 		}
 		if line, ok := turn.Joined(2); ok {
 			t.Errorf("after %q the seat joins an accuser for what it said itself: %s", own, line.String())
+		}
+	}
+}
+
+// TestStandsByItsWord: who has accused one today does not say no to who asks whether it is a wolf, unless it can say
+// why.
+func TestStandsByItsWord(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] HUMAN",
+		"INQUIRE Agent[01] (ESTIMATE Agent[05] WEREWOLF)")
+	turn := &speech.Turn{Voice: &p.Voice}
+	says := func(turnOf int, text string) {
+		p.Observe([]rules.Event{{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: uint8(turnOf), N: 20, Actor: 0,
+			Target: game.NoSeat, Text: text}})
+		turn.Heard = turn.Heard[:0]
+		for i := range p.Table.Talks {
+			turn.Heard = append(turn.Heard, &p.Table.Talks[i])
+		}
+	}
+	asked := protocol.Believe(protocol.RefTo(4), game.RoleWerewolf)
+	q := speech.Question{Talk: &p.Table.Talks[2], To: p.Self(), Op: protocol.Inquire, What: &asked}
+	says(2, "VOTE Agent[06]")
+	turn.Suspect = game.NoSeat
+	if s := p.yesOrNo(turn, q)[0]; speech.Conclusion(&s).Verb != protocol.Disagree {
+		t.Errorf("of one whom it has not accused it says %s", s.String())
+	}
+	says(2, "ESTIMATE Agent[05] WEREWOLF")
+	turn.Suspect = 6
+	turn.Belief.Wolf[4], turn.Belief.Wolf[7] = 0.3, 0.25
+	either := protocol.AnyOf(asked, protocol.Believe(protocol.RefTo(7), game.RoleWerewolf))
+	if s := p.yesOrNo(turn, q)[0]; !protocol.Equal(s, either) {
+		t.Errorf("of one whom it has accused, and may as well have accused another, it says %s", s.String())
+	}
+	turn.Belief.Wolf[7] = 0.1
+	if s := p.yesOrNo(turn, q)[0]; speech.Conclusion(&s).Verb != protocol.Agree {
+		t.Errorf("of one whom it has accused it says %s", s.String())
+	}
+}
+
+// TestOtherClaimTakesBack: the result of one who claims to be something else by now is no reason.
+func TestOtherClaimTakesBack(t *testing.T) {
+	t.Parallel()
+	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
+	for claim, lie := range map[string]bool{"COMINGOUT Agent[02] SEER": false, "COMINGOUT Agent[02] VILLAGER": true} {
+		p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF", claim)
+		turn := &speech.Turn{Voice: &p.Voice}
+		turn.Belief.Seer[1] = 0.9
+		if got := turn.IsLie(&result, 3, 5); got != lie {
+			t.Errorf("after %s its result is taken for false: %v", claim, got)
 		}
 	}
 }

@@ -218,6 +218,7 @@ const (
 	newsFirst     = 5
 	reasonByDraw  = 0.5
 	arguedLess    = 0.2 // share that a reason counts which the seat itself has given today
+	answerAll     = 2   // how many answer a question to all in a turn
 	commentByDraw = 1.5
 	// commentFrom is the weight of what is worth mentioning by itself.
 	commentFrom = 0.3

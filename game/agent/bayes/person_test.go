@@ -146,15 +146,15 @@ func TestAsksAll(t *testing.T) {
 				found += answersToAll(t, seats, i, []string{"COMINGOUT Agent[01] SEER", "DIVINED Agent[02] WEREWOLF", question})
 			}
 			if named > games/2 || found < games {
-				t.Errorf("%d seats: to %s %d answers name somebody where nobody knows anything, %d where a seer has found one, in %d games",
-					seats, question, named, found, games)
+				t.Errorf("%d seats: to %s %d answers name somebody where nobody knows anything, "+
+					"%d where a seer has found one, in %d games", seats, question, named, found, games)
 			}
 		}
 	}
 }
 
-// answersToAll plays a game in which the first seat says some lines, the last of them a question, and then no more. It
-// returns how many of the others name a wolf, or whom they will vote for, in the turn after them.
+// answersToAll plays a game in which the first seat says some lines, the last of them a question, and then no more.
+// It returns how many of the others name a wolf, or whom they will vote for, in the turn after them.
 func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 	t.Helper()
 	setup, err := rules.Village(seats)
@@ -169,7 +169,8 @@ func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 	})
 	for i := range r.Log {
 		ev := &r.Log[i]
-		if ev.Kind != rules.Said || ev.Channel != game.ChannelTalk || ev.Day != 1 || int(ev.Turn) != len(lines) || ev.Actor == 0 {
+		if ev.Kind != rules.Said || ev.Channel != game.ChannelTalk || ev.Actor == 0 || ev.Day != 1 ||
+			int(ev.Turn) != len(lines) {
 			continue
 		}
 		s, err := protocol.Parse(ev.Text)
@@ -177,9 +178,39 @@ func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 			t.Fatalf("%q: %v", ev.Text, err)
 		}
 		c := speech.Conclusion(&s)
-		if c.Op == protocol.OpNone && (c.Verb == protocol.Vote || c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf) {
+		accuses := c.Verb == protocol.Vote || c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf
+		if c.Op == protocol.OpNone && accuses {
 			named++
 		}
 	}
 	return named
+}
+
+// TestFewAnswerAll: in a large village few at a time answer what is asked of all.
+func TestFewAnswerAll(t *testing.T) {
+	t.Parallel()
+	const games = 10
+	answers := 0
+	for i := range games {
+		setup, err := rules.Village(15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := playWith(t, setup, i, func(ask rules.Ask) string {
+			if ask.Day == 1 && ask.Turn == 3 {
+				return "INQUIRE ANY (ESTIMATE Agent[03] WEREWOLF)"
+			}
+			return rules.SkipText
+		})
+		for j := range r.Log {
+			ev := &r.Log[j]
+			if ev.Kind == rules.Said && ev.Day == 1 && ev.Channel == game.ChannelTalk && ev.Turn == 4 &&
+				strings.HasSuffix(ev.Text, "(ESTIMATE Agent[03] WEREWOLF)") {
+				answers++
+			}
+		}
+	}
+	if answers == 0 || answers > 5*games {
+		t.Errorf("%d answers in a turn to a question to all, in %d games", answers, games)
+	}
 }

@@ -10,8 +10,7 @@ import (
 
 // Joined gives as a reason that the seat agrees with another who accuses the suspect:
 // whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
-// a line. Who only joins gives no reason, and a vote is none to who voted likewise, or one for
-// the accuser, nor a result that it does not believe.
+// a line.
 func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
 	var line *view.Talk
@@ -19,8 +18,7 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		s := talk.Sentence
 		reasoned := s.Op == protocol.Because
 		if talk.Seat == t.Me || t.accused(talk) != suspect || t.changedMind(talk.Seat, suspect) ||
-			reasoned && (s.Args[0].Verb == protocol.Agree || isOpinion(&s.Args[0]) || t.isIdle(&s.Args[0]) ||
-				t.isTheirs(&s.Args[0], suspect, talk.Seat) || t.IsLie(&s.Args[0], suspect, talk.Seat)) ||
+			reasoned && !t.tells(&s.Args[0], suspect, talk.Seat) ||
 			!reasoned && !seers.Has(talk.Seat) || t.joiners(talk).Len() >= joinedAtMost || t.joiners(talk).Has(t.Me) {
 			continue
 		}
@@ -32,6 +30,14 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 		return nothing, false
 	}
 	return protocol.Reply(protocol.Agree, line.Ref()), true
+}
+
+// tells reports whether an accuser's reason against a suspect is one to the seat too. Who only joins gives none, nor
+// who repeats the seat's own; a vote is none to who voted likewise, or one for the accuser, nor a result that the seat
+// does not believe.
+func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
+	return why.Verb != protocol.Agree && !isOpinion(why) && !t.isIdle(why) && !t.HasArgued(why) &&
+		!t.isTheirs(why, suspect, accuser) && !t.IsLie(why, suspect, accuser)
 }
 
 // joiners returns who has agreed today with a line, or with another one of its speaker against the same seat.
@@ -117,8 +123,11 @@ func (t *Turn) IsLie(why *protocol.Sentence, suspect, speaker game.Seat) (found 
 	return found
 }
 
-// takenBack reports whether a seat has told a result and taken it back.
+// takenBack reports whether a seat has told a result and taken it back, or claims to be something else by now.
 func (t *Turn) takenBack(kind protocol.Verb, by, target game.Seat) bool {
+	if claim := t.Table.Seats[by].Claim; claim != game.RoleNone && claim != RoleOf(kind) {
+		return true
+	}
 	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
 		return r.TakenBack && r.Kind == kind && r.Seat == by && r.Target == target
 	})
