@@ -219,3 +219,29 @@ func TestOtherClaimTakesBack(t *testing.T) {
 		}
 	}
 }
+
+// TestClearedAccuser: a seer whom one calls a wolf whom it has cleared says that that one is the possessed; and that one
+// clears the seat is no reason against that one.
+func TestClearedAccuser(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 5, "COMINGOUT Agent[02] SEER", "DIVINED Agent[01] HUMAN")
+	p.Observe([]rules.Event{
+		{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 5, Actor: 0, Target: game.NoSeat,
+			Text: "COMINGOUT Agent[01] SEER"},
+		{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 6, Actor: 0, Target: game.NoSeat,
+			Text: "DIVINED Agent[02] HUMAN"},
+	})
+	turn := &speech.Turn{Voice: &p.Voice}
+	turn.Belief.Wolf[1], turn.Belief.Wolf[2] = 0.5, 0.5
+	if s := turn.Suspicion(1); s.Role != game.RolePossessed {
+		t.Errorf("of one whom it has cleared it says %s", s.String())
+	}
+	if s := turn.Suspicion(2); s.Op != protocol.Xor {
+		t.Errorf("of one whom it has not seen it says %s", s.String())
+	}
+	turn.Belief.Seer[1] = 0.4
+	clears := protocol.Report(protocol.Divined, protocol.RefTo(0), game.SpeciesHuman).By(protocol.RefTo(1))
+	if convinces(turn, &clears, 1) {
+		t.Error("that one clears the seat is a reason against that one")
+	}
+}

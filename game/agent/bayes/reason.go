@@ -71,7 +71,7 @@ func (p *player) tellableAgainst(t *speech.Turn, suspect game.Seat) []int {
 
 // convinces reports whether others will take a piece of evidence as a reason. A vote or an opinion must be
 // the suspect's own and wrong somebody, and the seat must not have said or voted so too. To say that one is a
-// villager is none, nor is a result that the seat does not believe.
+// villager is none, nor is a result that the seat does not believe or that clears it.
 func convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 	s := speech.Conclusion(why)
 	switch s.Verb {
@@ -83,7 +83,8 @@ func convinces(t *speech.Turn, why *protocol.Sentence, suspect game.Seat) bool {
 		target := s.Target.Seat()
 		return s.Subject.Seat() == suspect && (target == t.Me || t.Belief.Wolf[target] < saysHuman && !t.VotedFor(target))
 	}
-	return !t.IsLie(why, suspect, game.NoSeat)
+	clearsMe := s.Species == game.SpeciesHuman && s.Target.Seat() == t.Me
+	return !clearsMe && !t.IsLie(why, suspect, game.NoSeat)
 }
 
 func logit(p float64) float64 {

@@ -1,6 +1,8 @@
 package speech
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/view"
@@ -128,7 +130,7 @@ func (t *Turn) callLiar() (protocol.Sentence, bool) {
 		}
 		slander := protocol.Report(protocol.Divined, t.Self(), game.SpeciesWerewolf).By(protocol.RefTo(r.Seat))
 		lie := t.Suspicion(r.Seat)
-		if lie.Role == game.RolePossessed && !t.Literal && !t.Large() {
+		if lie.Role == game.RolePossessed && !t.Literal && !t.Large() && !t.cleared(r.Seat) {
 			lie = either(r.Seat)
 		}
 		if s, ok := t.Unsaid(protocol.BecauseOf(protocol.AllOf(truth, slander), lie)); ok {
@@ -156,10 +158,18 @@ func (t *Turn) Suspicion(liar game.Seat) protocol.Sentence {
 	switch {
 	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
 		return wolf
-	case t.Belief.Wolf[liar] < surelyHuman:
+	case t.Belief.Wolf[liar] < surelyHuman, !t.Literal && t.cleared(liar):
 		return possessed
 	}
 	return either(liar)
+}
+
+// cleared reports whether the seat has told, as the seer, that it has seen that another is human.
+func (t *Turn) cleared(other game.Seat) bool {
+	return slices.ContainsFunc(t.Table.Reports, func(r view.Report) bool {
+		return r.Seat == t.Me && r.Kind == protocol.Divined && r.Target == other && r.Species == game.SpeciesHuman &&
+			!r.TakenBack
+	})
 }
 
 // either says that a liar is one of the two who lie.
