@@ -57,10 +57,29 @@ func (t *Table) recordTalk(ev *rules.Event) {
 		}
 	})
 	Denials(talk, func(a Assertion) {
-		if r := t.report(talk.Seat, a.Sentence); r != nil && a.Subject.Seat() == talk.Seat {
-			r.TakenBack = true
+		if a.Subject.Seat() == talk.Seat {
+			t.recordDenial(talk.Seat, a.Sentence)
 		}
 	})
+}
+
+// recordDenial takes back a report, or a claim with all the reports that rest on it.
+func (t *Table) recordDenial(speaker game.Seat, s *protocol.Sentence) {
+	if r := t.report(speaker, s); r != nil {
+		r.TakenBack = true
+		return
+	}
+	claim := &t.Seats[speaker].Claim
+	if s.Verb != protocol.Comingout || s.Target.Seat() != speaker || s.Role != *claim {
+		return
+	}
+	*claim = game.RoleNone
+	for i := range t.Reports {
+		r := &t.Reports[i]
+		rests := s.Role == game.RoleSeer && r.Kind == protocol.Divined ||
+			s.Role == game.RoleMedium && r.Kind == protocol.Identified
+		r.TakenBack = r.TakenBack || rests && r.Seat == speaker
+	}
 }
 
 // report returns the report of a speaker that tells the same result as a sentence,

@@ -129,6 +129,12 @@ func TestClaimsAndReports(t *testing.T) {
 		{name: "asked for", lines: []string{"REQUEST Agent[03] (COMINGOUT Agent[02] SEER)",
 			"INQUIRE ANY (COMINGOUT ANY SEER)"}},
 		{name: "denied", lines: []string{"NOT (COMINGOUT Agent[02] SEER)"}},
+		{
+			name: "claim taken back", lines: []string{"COMINGOUT Agent[02] SEER", "DIVINED Agent[03] WEREWOLF",
+				"NOT (COMINGOUT Agent[02] SEER)"}, line: 0,
+			reports: []Report{{Day: 1, N: 1, Turn: 0, Seat: 1, Kind: protocol.Divined, Target: 2,
+				Species: game.SpeciesWerewolf, On: -1, TakenBack: true}},
+		},
 		{name: "any role", lines: []string{"COMINGOUT Agent[02] ANY"}},
 		{
 			name: "report", lines: []string{"DIVINED Agent[03] WEREWOLF", "DIVINED Agent[03] WEREWOLF"},

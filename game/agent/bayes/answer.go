@@ -26,6 +26,10 @@ func (p *player) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	case q.Op == protocol.Request:
 		return append(list, p.comply(t, q)...)
 	}
+	again := t.Suspect != game.NoSeat && p.Named() == t.Suspect
+	if again && p.atHome() && asksOpinion(q.What) && q.What.Target == protocol.Any {
+		return append(p.saysAgain(t), list...)
+	}
 	if len(list) > 0 {
 		return list
 	}
@@ -112,6 +116,22 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 		}
 	}
 	return []protocol.Sentence{answer}
+}
+
+// saysAgain says why the seat suspects whom it has named or, if it cannot, that another may as well be the wolf: whoever
+// asks again wants to hear that.
+func (p *player) saysAgain(t *speech.Turn) []protocol.Sentence {
+	why, ok := p.Why(t, t.Suspect)
+	if !ok || t.HasArgued(&why) {
+		why, ok = t.Counted(t.Suspect)
+	}
+	if ok && !t.HasArgued(&why) {
+		return []protocol.Sentence{protocol.BecauseOf(why, suspicion(t))}
+	}
+	if other := p.asLikely(t, t.Suspect); other != game.NoSeat {
+		return []protocol.Sentence{protocol.AnyOf(suspicion(t), protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))}
+	}
+	return nil
 }
 
 // asLikely returns who may as well be the wolf as one of whom the seat can say nothing: the likeliest of the others
@@ -345,7 +365,7 @@ func (p *player) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence
 	if why, ok := p.against(t, suspect, speech.Never); ok {
 		return why, true
 	}
-	if why, ok := t.Joined(suspect); ok {
+	if why, ok := t.Joined(suspect); ok && !t.Repeats(t.Table.Talk(why.Talk)) {
 		return why, true
 	}
 	return p.argued(t, suspect, speech.Never, game.MaxSeats)

@@ -426,6 +426,11 @@ func (t *Turn) HasArgued(why *protocol.Sentence) bool {
 	})
 }
 
+// Repeats reports whether a line has a reason that the seat itself has given today.
+func (t *Turn) Repeats(line *view.Talk) bool {
+	return line.Sentence.Op == protocol.Because && t.HasArgued(&line.Sentence.Args[0])
+}
+
 // GivenEver reports whether somebody has given something as a reason on any day.
 func (t *Turn) GivenEver(why *protocol.Sentence) bool {
 	return slices.ContainsFunc(t.Table.Talks, func(talk view.Talk) bool {

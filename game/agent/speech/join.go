@@ -33,10 +33,11 @@ func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 }
 
 // tells reports whether an accuser's reason against a suspect is one to the seat too. Who only joins gives none, nor
-// who repeats the seat's own; a vote is none to who voted likewise, or one for the accuser, nor a result that the seat
-// does not believe.
+// who claims what all do; a vote is none to who voted likewise, or one for the accuser, nor a result that the seat does
+// not believe.
 func (t *Turn) tells(why *protocol.Sentence, suspect, accuser game.Seat) bool {
-	return why.Verb != protocol.Agree && !isOpinion(why) && !t.isIdle(why) && !t.HasArgued(why) &&
+	plain := why.Verb == protocol.Comingout && why.Role == game.RoleVillager // as all say
+	return why.Verb != protocol.Agree && !plain && !isOpinion(why) && !t.isIdle(why) &&
 		!t.isTheirs(why, suspect, accuser) && !t.IsLie(why, suspect, accuser)
 }
 
