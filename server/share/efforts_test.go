@@ -106,7 +106,8 @@ func TestOneThingAtATime(t *testing.T) {
 	e.Come("b")
 	e.Come("a")
 	if done, rest := both(); done != 1 || rest != seenAgain {
-		t.Errorf("beside others: %d pieces of work were done, 1 wanted; the other one rests %v, %v wanted", done, rest, seenAgain)
+		t.Errorf("beside others: %d pieces of work were done, 1 wanted; the other one rests %v, %v wanted",
+			done, rest, seenAgain)
 	}
 	if len(e.working) != 0 {
 		t.Errorf("work for %v goes on after its end", e.working)

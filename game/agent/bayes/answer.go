@@ -118,8 +118,8 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 	return []protocol.Sentence{answer}
 }
 
-// saysAgain says why the seat suspects whom it has named or, if it cannot, that another may as well be the wolf: whoever
-// asks again wants to hear that.
+// saysAgain says why the seat suspects whom it has named or, if it cannot, that another may as well be the wolf:
+// whoever asks again wants to hear that.
 func (p *player) saysAgain(t *speech.Turn) []protocol.Sentence {
 	why, ok := p.Why(t, t.Suspect)
 	if !ok || t.HasArgued(&why) {

@@ -220,8 +220,8 @@ func TestOtherClaimTakesBack(t *testing.T) {
 	}
 }
 
-// TestClearedAccuser: a seer whom one calls a wolf whom it has cleared says that that one is the possessed; and that one
-// clears the seat is no reason against that one.
+// TestClearedAccuser: a seer whom one calls a wolf whom it has cleared says that that one is the possessed; and that
+// one clears the seat is no reason against that one.
 func TestClearedAccuser(t *testing.T) {
 	t.Parallel()
 	p := hears(t, 5, "COMINGOUT Agent[02] SEER", "DIVINED Agent[01] HUMAN")

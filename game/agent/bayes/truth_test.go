@@ -4,9 +4,12 @@ import (
 	"fmt"
 	"testing"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent/bayes"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
+	"aiwolfplay/game/truth"
+	"aiwolfplay/game/view"
 )
 
 // TestVillageTellsTheTruth: no seat of the village says what it knows to be false,
@@ -56,4 +59,59 @@ func liesIn(t *testing.T, seats int, c sim.Config) *sim.Lies {
 		t.Fatal(err)
 	}
 	return &conduct.Lies
+}
+
+// TestTruthBesidePeople: nor where people of the village bait, contradict themselves or call all wolves.
+func TestTruthBesidePeople(t *testing.T) {
+	t.Parallel()
+	for seats, games := range map[int]int{5: 60, 7: 40, 9: 20, 15: 4} {
+		setup, err := rules.Village(seats)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := rough(seats)
+		lines["calls each a wolf whom a seer may have seen"] = []string{
+			"COMINGOUT Agent[01] SEER", "DIVINED Agent[02] WEREWOLF", "DIVINED Agent[03] WEREWOLF", "DIVINED Agent[04] WEREWOLF",
+			"DIVINED Agent[05] WEREWOLF",
+		}
+		said := 0
+		for name, lines := range lines {
+			for i := range games {
+				r := playWith(t, setup, i, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
+				said += truthOfOthers(t, setup, &r, name)
+			}
+		}
+		if said < games*seats {
+			t.Errorf("%d seats: villagers say %d things", seats, said)
+		}
+	}
+}
+
+// truthOfOthers counts what villagers but the first seat say, and fails where one lies.
+func truthOfOthers(t *testing.T, setup rules.Setup, r *sim.Result, name string) (said int) {
+	t.Helper()
+	for seat := game.Seat(1); int(seat) < setup.Seats(); seat++ {
+		if r.Roles[seat].Side() == game.SideWerewolf {
+			continue
+		}
+		var transcript view.Transcript
+		table := transcript.Table(setup, game.AtSeat(seat))
+		evs := rules.Project(nil, r.Log, table.Viewer)
+		for i := range evs {
+			table.Observe(&evs[i])
+			if evs[i].Kind != rules.Said || evs[i].Actor != seat || evs[i].Channel != game.ChannelTalk {
+				continue
+			}
+			talk := &table.Talks[len(table.Talks)-1]
+			if !talk.Spoken() || table.Alive.Len() <= 3 { // a bluff that players know
+				continue
+			}
+			said++
+			if truth.Of(table, seat, talk.Sentence) == truth.Lie {
+				t.Errorf("%d seats, beside one who %s: day %d, seat %d, %v: %s",
+					setup.Seats(), name, table.Day, seat.Number(), r.Roles[seat], talk.Text)
+			}
+		}
+	}
+	return said
 }

@@ -151,17 +151,28 @@ func (t *Turn) clears(talk *view.Talk) (clear bool) {
 	return clear
 }
 
-// Suspicion says of a liar which of the two who lie it is, if that is clear.
+// Suspicion says of a liar which of the two who lie it is, if that is clear. Where there is no possessed, a seer that
+// knows it to be human, as people lie too, says that it is not the seer.
 func (t *Turn) Suspicion(liar game.Seat) protocol.Sentence {
 	wolf := protocol.Believe(protocol.RefTo(liar), game.RoleWerewolf)
 	possessed := protocol.Believe(protocol.RefTo(liar), game.RolePossessed)
 	switch {
+	case !t.Literal && t.Table.Setup.Roles[game.RolePossessed] == 0 && t.sawHuman(liar):
+		return protocol.Negate(protocol.Believe(protocol.RefTo(liar), game.RoleSeer))
 	case t.Belief.Wolf[liar] > surelyWolf || t.Table.Setup.Roles[game.RolePossessed] == 0:
 		return wolf
 	case t.Belief.Wolf[liar] < surelyHuman, !t.Literal && t.cleared(liar):
 		return possessed
 	}
 	return either(liar)
+}
+
+// sawHuman reports whether the seat, as the seer, has seen or says to have seen that another is human.
+func (t *Turn) sawHuman(other game.Seat) (found bool) {
+	for r := range t.Results(t.Me) {
+		found = found || r.Target == other && r.Species == game.SpeciesHuman
+	}
+	return found
 }
 
 // cleared reports whether the seat has told, as the seer, that it has seen that another is human.
