@@ -204,6 +204,7 @@ func (s *school) freezeAndAsk(want *plan) {
 	s.timed("end a lesson", func() {
 		s.teacher.Click("#consolelesson a[href$='?end=lesson']")
 		s.teacher.Click(".console__sure [value=dismiss]")
+		s.teacher.WaitJS("location.search === ''") // the form is there before the page that it stays on
 		s.teacher.WaitVisible(".console__begin [name=seats]")
 	})
 }
