@@ -142,7 +142,7 @@ func book(l *rate.Limiter, now time.Time, microseconds int) {
 
 // Do works for a payer, and counts it. seen says that somebody waits for it; what nobody waits for
 // is done one at a time. Do returns for how long nothing more should be done: where it returns that without
-// having worked, the payer has had their share.
+// having worked, the payer has had their share, or other work is being done.
 //
 // Why no thread of a low priority: Go stops all threads when it collects memory, and one that the kernel lets
 // wait while another program is busy would hold up everybody for seconds.

@@ -121,17 +121,25 @@ func (p *player) yesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence 
 // saysAgain says why the seat suspects whom it has named or, if it cannot, that another may as well be the wolf:
 // whoever asks again wants to hear that.
 func (p *player) saysAgain(t *speech.Turn) []protocol.Sentence {
-	why, ok := p.Why(t, t.Suspect)
-	if !ok || t.HasArgued(&why) {
-		why, ok = t.Counted(t.Suspect)
-	}
-	if ok && !t.HasArgued(&why) {
+	if why, ok := p.unargued(t, t.Suspect); ok {
 		return []protocol.Sentence{protocol.BecauseOf(why, suspicion(t))}
 	}
 	if other := p.asLikely(t, t.Suspect); other != game.NoSeat {
 		return []protocol.Sentence{protocol.AnyOf(suspicion(t), protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))}
 	}
 	return nil
+}
+
+// unargued says what speaks against another, or that nobody else is left to be the wolf, if the seat has not argued
+// that today. Who says that it is a wolf itself counts nobody out.
+func (p *player) unargued(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if why, ok := p.Why(t, suspect); ok && !t.HasArgued(&why) {
+		return why, true
+	}
+	if why, ok := t.Counted(suspect); ok && !t.HasArgued(&why) && p.Table.Seats[p.Me].Claim != game.RoleWerewolf {
+		return why, true
+	}
+	return protocol.Sentence{}, false
 }
 
 // asLikely returns who may as well be the wolf as one of whom the seat can say nothing: the likeliest of the others
@@ -151,12 +159,7 @@ func (p *player) saysWhy(t *speech.Turn, q speech.Question, yes bool) (protocol.
 	switch about := q.What.Target.Seat(); {
 	case t.Suspect == game.NoSeat:
 	case yes && about == t.Suspect && (p.reasons >= answersWhy || p.Named() == about):
-		if why, ok := p.Why(t, about); ok && !t.HasArgued(&why) {
-			return why, true
-		}
-		if why, ok := t.Counted(about); ok && !t.HasArgued(&why) && p.Table.Seats[p.Me].Claim != game.RoleWerewolf {
-			return why, true
-		}
+		return p.unargued(t, about)
 	case !yes && p.reasons == 1 && p.Wolves() == 1 && about != t.Suspect && q.What.Role == game.RoleWerewolf:
 		return suspicion(t), true
 	}

@@ -26,6 +26,33 @@ func (p *person) Act(ask rules.Ask) (rules.Action, bool) {
 	return action, ok
 }
 
+// playWith plays a game of characters of some strengths, in turn, in which the first seat is a person who talks by a
+// script.
+func playWith(t *testing.T, setup rules.Setup, key rules.Key, seed int, strengths []agent.Strength,
+	script func(rules.Ask) string,
+) sim.Result {
+	t.Helper()
+	var agents []agent.Agent
+	for s := range game.Seat(setup.Seats()) {
+		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
+		a, err := c.At(strengths[(int(s)+seed)%len(strengths)])(
+			agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s == 0 {
+			a = &person{a, script}
+		}
+		agents = append(agents, a)
+	}
+	var scratch sim.Scratch
+	r, err := sim.Play(setup, key, agents, &scratch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // scripts are people who add nothing to a talk, and one who never stops.
 var scripts = []struct {
 	name  string
@@ -95,24 +122,7 @@ func daysEnd(t *testing.T, seats, games int) {
 // daysOf plays a game in which the first seat is a person, and returns the days that it lived to the end of.
 func daysOf(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask) string) (days []day) {
 	t.Helper()
-	key := sim.GameKey(77, seed)
-	var agents []agent.Agent
-	for s := range game.Seat(setup.Seats()) {
-		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
-		a, err := c.At(agent.Even)(agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s == 0 {
-			a = &person{a, script}
-		}
-		agents = append(agents, a)
-	}
-	var scratch sim.Scratch
-	r, err := sim.Play(setup, key, agents, &scratch)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := playWith(t, setup, sim.GameKey(77, seed), seed, []agent.Strength{agent.Even}, script)
 	alive, today, quiet := true, day{}, 0
 	word := -1 // the last turn in which anybody spoke
 	for i := range r.Log {

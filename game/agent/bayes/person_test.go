@@ -7,7 +7,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
-	"aiwolfplay/game/agent/bayes"
 	"aiwolfplay/game/agent/speech"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
@@ -77,7 +76,7 @@ func TestRoughPeople(t *testing.T) {
 // roughGame plays a game in which the first seat is such a person.
 func roughGame(t *testing.T, setup rules.Setup, seed int, lines []string) {
 	t.Helper()
-	r := playWith(t, setup, seed, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
+	r := playBeside(t, setup, seed, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
 	alive, said := game.FirstSeats(setup.Seats()), 0
 	for i := range r.Log {
 		ev := &r.Log[i]
@@ -108,29 +107,10 @@ func roughGame(t *testing.T, setup rules.Setup, seed int, lines []string) {
 	}
 }
 
-// playWith plays a game of characters in which the first seat is a person who talks by a script.
-func playWith(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask) string) sim.Result {
+// playBeside plays a game of characters of all strengths beside a person.
+func playBeside(t *testing.T, setup rules.Setup, seed int, script func(rules.Ask) string) sim.Result {
 	t.Helper()
-	key := sim.GameKey(1400, seed)
-	var agents []agent.Agent
-	for s := range game.Seat(setup.Seats()) {
-		c := bayes.Characters[(int(s)+seed)%len(bayes.Characters)]
-		a, err := c.At(agent.Strengths[(int(s)+seed)%len(agent.Strengths)])(
-			agent.Seating{Seat: s, Setup: setup, Key: key.Agent(s)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s == 0 {
-			a = &person{a, script}
-		}
-		agents = append(agents, a)
-	}
-	var scratch sim.Scratch
-	r, err := sim.Play(setup, key, agents, &scratch)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return playWith(t, setup, sim.GameKey(1400, seed), seed, agent.Strengths[:], script)
 }
 
 // TestAsksAll: a person who asks all at the very start who is a wolf, or whom to vote for, is not answered with
@@ -161,7 +141,7 @@ func answersToAll(t *testing.T, seats, seed int, lines []string) (named int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := playWith(t, setup, seed, func(ask rules.Ask) string {
+	r := playBeside(t, setup, seed, func(ask rules.Ask) string {
 		if ask.Day == 1 && int(ask.Turn) < len(lines) {
 			return lines[ask.Turn]
 		}
@@ -196,7 +176,7 @@ func TestFewAnswerAll(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := playWith(t, setup, i, func(ask rules.Ask) string {
+		r := playBeside(t, setup, i, func(ask rules.Ask) string {
 			if ask.Day == 1 && ask.Turn == 3 {
 				return "INQUIRE ANY (ESTIMATE Agent[03] WEREWOLF)"
 			}

@@ -77,7 +77,7 @@ func TestTruthBesidePeople(t *testing.T) {
 		said := 0
 		for name, lines := range lines {
 			for i := range games {
-				r := playWith(t, setup, i, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
+				r := playBeside(t, setup, i, func(ask rules.Ask) string { return lines[int(ask.Turn)%len(lines)] })
 				said += truthOfOthers(t, setup, &r, name)
 			}
 		}

@@ -8,9 +8,8 @@ import (
 	"aiwolfplay/game/view"
 )
 
-// Joined gives as a reason that the seat agrees with another who accuses the suspect:
-// whom it trusts most of those who have said why, or are the seer or the medium to it. Few join
-// a line.
+// Joined gives as a reason that the seat agrees with another who accuses the suspect: whom it
+// trusts most of those who have said why, or are the seer or the medium to it. Few join a line.
 func (t *Turn) Joined(suspect game.Seat) (protocol.Sentence, bool) {
 	seers := game.Seats(t.heeded(game.RoleSeer), t.heeded(game.RoleMedium))
 	var line *view.Talk
