@@ -11,11 +11,13 @@ type Provenance uint8
 
 // The provenances. They are never pooled.
 const (
-	NoBelief  Provenance = iota // the item needs none
-	Native                      // the agent's own numbers, as stored with the game
-	Elicited                    // asked of a language model or a person
-	Declared                    // a V* seat's latest ESTIMATE of the day about each seat, as certain
-	Reference                   // what package belief infers from what the seat knew
+	NoBelief Provenance = iota // the item needs none
+	Native                     // the agent's own numbers, as stored with the game
+	Elicited                   // asked of a language model or a person
+	// Declared is a V* seat's latest ESTIMATE of the day about each seat, as certain. Where by these it thinks no living
+	// other a werewolf, the vote that it announced last.
+	Declared
+	Reference // what package belief infers from what the seat knew
 
 	NumProvenances = iota
 )

@@ -216,14 +216,13 @@ func divergence(a, b *[game.MaxSeats]agent.Chance, set game.SeatSet) (sum float6
 	return sum
 }
 
-// suspected returns the seats of which a seat's latest ESTIMATE of the day, before an event, says that they
-// are wolves; only living others.
+// suspected returns the living others of whom a seat's latest ESTIMATE of a day, before an event, says that they are
+// wolves. Where it says so of none, the seat for which it announced its vote last.
 func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
 	acts := r.on(day)
 	for i := range acts {
 		a := &acts[i]
-		if a.talk.Seat != s || a.talk.Day != day || r.said[a.n] >= before || a.talk.Channel != game.ChannelTalk ||
-			a.Kind != protocol.Asserted || !a.own() && !a.denies() || a.What.Verb != protocol.Estimate {
+		if !r.spoke(a, s, day, before) || a.Kind != protocol.Asserted || !a.own() && !a.denies() || a.What.Verb != protocol.Estimate {
 			continue
 		}
 		if target := a.What.Target.Seat(); a.What.Role == game.RoleWerewolf && !a.Negated {
@@ -232,7 +231,16 @@ func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
 			set = set.Without(target)
 		}
 	}
-	return set & r.living(day).Without(s)
+	others := r.living(day).Without(s)
+	if vote := r.announced(s, day, before); set&others == 0 && vote != game.NoSeat {
+		set = game.Seats(vote)
+	}
+	return set & others
+}
+
+// spoke reports whether an act is a seat's word to all, on a day and before an event.
+func (r *reader) spoke(a *act, s game.Seat, day, before int) bool {
+	return a.talk.Seat == s && a.talk.Day == day && a.talk.Channel == game.ChannelTalk && r.said[a.n] < before
 }
 
 // denies reports whether the speaker says that something is not so.

@@ -140,20 +140,19 @@ func (r *reader) selfInVotes(holds predicate) {
 				holds(P1, p.Voter, p.Day, p.event, !wolf.Has(p.Target))
 			}
 		}
-		if said := r.announced(p); said != game.NoSeat && r.village(p.Voter) {
+		if said := r.announced(p.Voter, p.Day, p.event); said != game.NoSeat && r.village(p.Voter) {
 			holds(C2, p.Voter, p.Day, p.event, said == p.Target)
 		}
 	}
 }
 
-// announced returns the vote that a voter announced last on the day, NoSeat for none.
-func (r *reader) announced(p *paper) game.Seat {
+// announced returns the vote that a seat announced last on a day, before an event; NoSeat for none.
+func (r *reader) announced(s game.Seat, day, before int) game.Seat {
 	said := game.NoSeat
-	acts := r.on(p.Day)
+	acts := r.on(day)
 	for i := range acts {
 		a := &acts[i]
-		if a.talk.Seat == p.Voter && a.talk.Day == p.Day && a.talk.Channel == game.ChannelTalk && r.said[a.n] < p.event &&
-			a.Kind == protocol.Promised && a.own() && a.What.Verb == protocol.Vote {
+		if r.spoke(a, s, day, before) && a.Kind == protocol.Promised && a.own() && a.What.Verb == protocol.Vote {
 			said = a.What.Target.Seat()
 		}
 	}
