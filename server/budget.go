@@ -130,7 +130,7 @@ func newBudgets(efforts *share.Efforts) budgets {
 		replays: share.NewTurns(heavyWork(), 1, queued).Resting(efforts),
 		exports: share.NewTurns(heavyWork(), 1, queued).Resting(efforts),
 		files:   share.NewPlaces(allFiles, ownFiles),
-		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts),
+		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts).Single(),
 		hashes:  share.NewTurns(heavyWork(), 1, queued),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 		desk:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),

@@ -1,6 +1,7 @@
 package share
 
 import (
+	"context"
 	"runtime"
 	"sync"
 	"time"
@@ -17,11 +18,12 @@ type Efforts struct {
 	own       *lru.Cache[Payer, *rate.Limiter]  // microseconds
 	addresses *lru.Cache[string, *rate.Limiter] // likewise
 	unseen    *rate.Limiter                     // likewise
+	address   rate.Limit                        // the share of an address, in microseconds a second
 	clock     func() time.Duration              // how long the thread has worked; tests set it
 
 	mu      sync.Mutex     // guards what follows
 	busy    bool           // work that nobody waits for is being done
-	working map[string]int // work for each address, that somebody waits for
+	working map[string]int // work for each address
 	last    string         // the address that came last
 	came    time.Time      // when
 	other   time.Time      // when another one came
@@ -38,13 +40,13 @@ type Payer struct{ Address, Name string }
 const (
 	ownEffort       = 150_000
 	ownAtOnce       = 1_500_000
-	addressEffort   = 300_000
+	addressEffort   = 150_000 // for each processor that there is
 	addressAtOnce   = 1_500_000
 	unseenEffort    = 100_000
 	unseenAtOnce    = 100_000
 	namelessAtOnce  = 250_000
 	unseenAgain     = 500 * time.Millisecond // after how long work that nobody waits for is tried again
-	seenAgain       = 10 * time.Millisecond  // likewise, work for an address for which other work is being done
+	againAfter      = 10 * time.Millisecond  // likewise, work for an address for which other work is being done
 	aloneAfter      = time.Second            // after how long nobody waits for the one who is busy
 	longestRest     = time.Second            // before it is looked again whether to rest
 	effortsOfPayers = 1 << 14                // are kept
@@ -54,7 +56,7 @@ const (
 func NewEfforts() *Efforts {
 	return &Efforts{
 		own: keep[Payer, *rate.Limiter](effortsOfPayers), addresses: keep[string, *rate.Limiter](effortsOfPayers),
-		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), clock: threadTime, working: map[string]int{},
+		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), address: addressEffort * rate.Limit(runtime.NumCPU()), clock: threadTime, working: map[string]int{},
 	}
 }
 
@@ -96,7 +98,7 @@ func (e *Efforts) purses(p Payer) [2]*rate.Limiter {
 		atOnce = namelessAtOnce
 	}
 	return [2]*rate.Limiter{
-		purse(e.own, p, ownEffort, atOnce), purse(e.addresses, p.Address, addressEffort, addressAtOnce),
+		purse(e.own, p, ownEffort, atOnce), purse(e.addresses, p.Address, e.address, addressAtOnce),
 	}
 }
 
@@ -150,18 +152,20 @@ func (e *Efforts) Do(p Payer, seen bool, work func()) (rest time.Duration) {
 	if rest = e.Rest(p); rest > 0 {
 		return rest
 	}
-	if seen {
-		if !e.enter(p.Address) {
-			return seenAgain
+	if !seen {
+		if rest = e.begin(); rest > 0 {
+			return rest
 		}
-		defer e.leave(p.Address)
+		defer e.end()
+	}
+	if !e.enter(p.Address) {
+		return againAfter
+	}
+	defer e.leave(p.Address)
+	if seen {
 		e.Charge(p, work)
 		return e.Rest(p)
 	}
-	if rest = e.begin(); rest > 0 {
-		return rest
-	}
-	defer e.end()
 	worked := e.Charge(p, work)
 	now := time.Now()
 	book(e.unseen, now, int(worked.Microseconds()))
@@ -179,6 +183,20 @@ func (e *Efforts) enter(address string) bool {
 	}
 	e.working[address]++
 	return true
+}
+
+// wait waits until work for an address may begin, or returns ctx's error.
+func (e *Efforts) wait(ctx context.Context, address string) error {
+	for !e.enter(address) {
+		timer := time.NewTimer(againAfter)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 func (e *Efforts) leave(address string) {

@@ -1,6 +1,8 @@
 package share
 
 import (
+	"context"
+	"errors"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -9,7 +11,7 @@ import (
 // newTestEfforts returns efforts for which a processor works as long as time goes by.
 func newTestEfforts() *Efforts {
 	e, began := NewEfforts(), time.Now()
-	e.clock = func() time.Duration { return time.Since(began) }
+	e.address, e.clock = 2*addressEffort, func() time.Duration { return time.Since(began) }
 	return e
 }
 
@@ -105,11 +107,48 @@ func TestOneThingAtATime(t *testing.T) {
 	}
 	e.Come("b")
 	e.Come("a")
-	if done, rest := both(); done != 1 || rest != seenAgain {
+	if done, rest := both(); done != 1 || rest != againAfter {
 		t.Errorf("beside others: %d pieces of work were done, 1 wanted; the other one rests %v, %v wanted",
-			done, rest, seenAgain)
+			done, rest, againAfter)
 	}
 	if len(e.working) != 0 {
 		t.Errorf("work for %v goes on after its end", e.working)
 	}
+}
+
+// TestSingle: so it is with turns for pages. Who gives up meanwhile leaves nothing behind.
+func TestSingle(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := newTestEfforts()
+		turns := NewTurns(4, 2, 10).Resting(e).Single()
+		e.Come("b")
+		e.Come("a")
+		began := time.Now()
+		first, err := turns.Wait(t.Context(), Payer{"a", "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rest := e.Do(Payer{"a", "2"}, true, func() { t.Error("a table of the address thinks during its page") }); rest != againAfter {
+			t.Errorf("it tries again after %v, %v wanted", rest, againAfter)
+		}
+		impatient, cancel := context.WithTimeout(t.Context(), againAfter)
+		defer cancel()
+		if _, err := turns.Wait(impatient, Payer{"a", "3"}); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("the next page: %v", err)
+		}
+		if other, err := turns.Wait(t.Context(), Payer{"b", "1"}); err != nil || time.Since(began) > againAfter {
+			t.Errorf("another address's page: %v, after %v", err, time.Since(began))
+		} else {
+			other()
+		}
+		first()
+		if next, err := turns.Wait(t.Context(), Payer{"a", "3"}); err != nil {
+			t.Error(err)
+		} else {
+			next()
+		}
+		if len(e.working) != 0 || len(turns.by) != 0 || len(turns.seats) != 0 {
+			t.Errorf("something is left: %v, %d, %d", e.working, len(turns.by), len(turns.seats))
+		}
+	})
 }

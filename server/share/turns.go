@@ -15,6 +15,7 @@ type Turns struct {
 	queue   int           // of an address who wait or work
 	efforts *Efforts      // nil: nobody rests
 	free    bool          // the time of these turns counts for nobody
+	single  bool          // a turn waits for other short work for its address, if others have something to do
 
 	mu sync.Mutex // guards by
 	by map[string]*queue
@@ -35,6 +36,13 @@ func NewTurns(atOnce, each, queued int) *Turns {
 // Resting divides the time that turns last. It returns the turns, which nobody uses yet.
 func (t *Turns) Resting(e *Efforts) *Turns {
 	t.efforts = e
+	return t
+}
+
+// Single lets a turn wait until no other short work is being done for its address, where others have something to
+// do too. It returns the turns, which nobody uses yet.
+func (t *Turns) Single() *Turns {
+	t.single = true
 	return t
 }
 
@@ -61,6 +69,11 @@ func (t *Turns) Wait(ctx context.Context, p Payer) (done func(), err error) {
 	if err == nil {
 		err = enter(ctx, t.seats)
 	}
+	if err == nil && t.single {
+		if err = t.efforts.wait(ctx, key); err != nil {
+			<-t.seats
+		}
+	}
 	if err != nil {
 		<-q.turn
 		t.leave(key, q)
@@ -73,6 +86,9 @@ func (t *Turns) Wait(ctx context.Context, p Payer) (done func(), err error) {
 	return sync.OnceFunc(func() {
 		if t.counts() {
 			t.efforts.Spend(p, t.efforts.stop(began))
+		}
+		if t.single {
+			t.efforts.leave(key)
 		}
 		<-t.seats
 		<-q.turn
