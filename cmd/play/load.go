@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -37,7 +39,8 @@ func runLoad(ctx context.Context, args []string, _ func(string) string, stdout, 
 	flags.DurationVar(&plan.Time, "time", 30*time.Second, "how long it is measured")
 	flags.Float64Var(&plan.Bad, "bad", 0,
 		"the `share` of people and watchers who are gone without a word, do not read what they ask for, or answer twice")
-	flags.BoolVar(&plan.Attack, "attack", false, "measure once more while one address does its worst")
+	attacked := flags.Bool("attack", false, "measure once more while one address does its worst")
+	attacks := flags.Bool("attack-only", false, "only let one address do its worst, until this is interrupted; print JSON")
 	cpus := flags.String("server-cpus", "", "processors of the server that is started, as `list` for taskset, such as 0")
 	asJSON := flags.Bool("json", false, "print JSON")
 	if err := cli.ParseOnly(flags, args); err != nil {
@@ -54,9 +57,16 @@ func runLoad(ctx context.Context, args []string, _ func(string) string, stdout, 
 	if plan.Admin != "" && !strings.Contains(plan.Admin, "://") {
 		plan.Admin = "http://" + plan.Admin
 	}
+	if *attacks {
+		counts, err := crowd.Attack(ctx, plan)
+		if err != nil {
+			return fmt.Errorf("load: %w", err)
+		}
+		return json.NewEncoder(stdout).Encode(counts)
+	}
 	phases := 1
-	if plan.Attack {
-		phases = 2
+	if *attacked {
+		plan.Attack, phases = attackApart, 2
 	}
 	bar := newBar(stderr, "seconds", phases*int(max(plan.Time/time.Second, 1)))
 	plan.Tick = bar.add
@@ -122,6 +132,27 @@ func startServer(ctx context.Context, plan *crowd.Plan, cpus string, stderr io.W
 	go passErrors(io.Discard, said) // until the server ends
 	go passErrors(stderr, noted)    // likewise
 	return stop, nil
+}
+
+// attackApart is an attack by this program in another process, of a lower priority: what it takes of the processor
+// would else be counted as the server's being slow.
+func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	attack := exec.CommandContext(ctx, "nice", "-n", "10", program, "load", "-attack-only", "-url", p.URL, "-tcp", p.Agents,
+		"-remote="+strconv.FormatBool(p.Remote))
+	attack.Cancel = func() error { return attack.Process.Signal(syscall.SIGTERM) }
+	attack.Stderr = os.Stderr
+	said, err := attack.Output()
+	if ctx.Err() == nil {
+		return nil, fmt.Errorf("the attack has ended: %w", cmp.Or(err, io.ErrUnexpectedEOF))
+	}
+	if err := json.Unmarshal(said, &counts); err != nil {
+		return nil, fmt.Errorf("what the attack did: %w", err)
+	}
+	return counts, nil
 }
 
 // saidAddress reads lines until one has an address.

@@ -50,7 +50,7 @@ func TestLoadUnderAttack(t *testing.T) {
 	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"))
 	report, err := crowd.Run(t.Context(), crowd.Plan{
 		URL: r.URL, Tables: 2, People: 1, Seats: 5, Think: time.Millisecond, Time: time.Second,
-		AtLeast: 10, Attack: true, Force: 2,
+		AtLeast: 10, Attack: crowd.Attack, Force: 2,
 	})
 	journey.Must(t, err)
 	if a := report.Attacked; a == nil || a.Answers < 10 || a.Refused() > 0 || len(a.Errors) > 0 {

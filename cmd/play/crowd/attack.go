@@ -27,6 +27,19 @@ type attack struct {
 	games  []string // that were imported
 }
 
+// Attack is the Attacker within this process. Where it shares a processor with those who are measured it slows them
+// down itself, too: one in a process of its own should leave them the priority.
+func Attack(ctx context.Context, p Plan) (map[string]int, error) {
+	r, err := newRun(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	a := r.attack()
+	<-ctx.Done()
+	r.end()
+	return a.done(), nil
+}
+
 // hostile is the network of this machine that the attack comes from.
 const hostile = 66
 

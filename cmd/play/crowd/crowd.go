@@ -27,10 +27,14 @@ type Plan struct {
 	AtLeast  int           // answers; where they have not come by then, it is measured for longer
 	Bad      float64       // the share of people and watchers that misbehave
 
-	Attack bool   // measure once more while one address does its worst
-	Force  int    // of the attack, in percent; 0 is all of it
-	Tick   func() // is called about each second that is measured
+	Attack Attacker // measure once more while one address does its worst; nil: no
+	Force  int      // of the attack, in percent; 0 is all of it
+	Tick   func()   // is called about each second that is measured
 }
+
+// An Attacker lets one address do its worst to the server of a plan until ctx ends. It returns what was done and how
+// it was answered, and how often.
+type Attacker func(ctx context.Context, p Plan) (map[string]int, error)
 
 // Check says what is wrong with a plan.
 func (p *Plan) Check() error {
@@ -67,10 +71,11 @@ type run struct {
 	local bool // each visitor may have an address of this machine
 
 	ctx    context.Context // ends when the play is over
-	owned  sync.WaitGroup  // all goroutines
-	seated sync.WaitGroup  // of the people, until they sit for the first time
-	begun  sync.WaitGroup  // of the watchers, until they see for the first time
-	seats  chan struct{}   // full: others wait until somebody has sat down
+	cancel context.CancelFunc
+	owned  sync.WaitGroup // all goroutines
+	seated sync.WaitGroup // of the people, until they sit for the first time
+	begun  sync.WaitGroup // of the watchers, until they see for the first time
+	seats  chan struct{}  // full: others wait until somebody has sat down
 
 	counts atomic.Pointer[counts] // of the phase that is on
 }
@@ -78,8 +83,7 @@ type run struct {
 // sittingDown is how many sit down at a time: to open a table is more work than to play at it.
 const sittingDown = 8
 
-// Run plays a plan and returns what was measured. The error is that of the plan, or ctx's.
-func Run(ctx context.Context, p Plan) (*Report, error) {
+func newRun(ctx context.Context, p Plan) (*run, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
@@ -88,11 +92,25 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 		return nil, err
 	}
 	ip := net.ParseIP(at.Hostname())
-	ctx, cancel := context.WithCancel(ctx)
-	r := &run{plan: p, ctx: ctx, local: ip.To4() != nil && ip.IsLoopback(), seats: make(chan struct{}, sittingDown)}
+	r := &run{plan: p, local: ip.To4() != nil && ip.IsLoopback(), seats: make(chan struct{}, sittingDown)}
+	r.ctx, r.cancel = context.WithCancel(ctx)
 	r.counts.Store(newCounts())
-	defer r.owned.Wait()
-	defer cancel()
+	return r, nil
+}
+
+// end ends the play, and waits until everybody has left.
+func (r *run) end() {
+	r.cancel()
+	r.owned.Wait()
+}
+
+// Run plays a plan and returns what was measured. The error is that of the plan, or ctx's.
+func Run(ctx context.Context, p Plan) (*Report, error) {
+	r, err := newRun(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	defer r.end()
 
 	memory := r.watchMemory()
 	report := &Report{Tables: p.Tables, People: p.Tables * p.People, Watchers: p.Watchers}
@@ -105,13 +123,26 @@ func Run(ctx context.Context, p Plan) (*Report, error) {
 		return nil, err
 	}
 	report.Sitting = Milliseconds(time.Since(began))
-	if report.Phase, err = r.measure(memory); err != nil || !p.Attack {
+	if report.Phase, err = r.measure(memory); err != nil || p.Attack == nil {
 		return report, err
 	}
-	attack := r.attack()
+	return report, r.measureAttacked(memory, report)
+}
+
+// measureAttacked measures once more, while the plan's attack is on.
+func (r *run) measureAttacked(memory *memory, report *Report) error {
+	ctx, cancel := context.WithCancel(r.ctx)
+	defer cancel()
+	attack := make(chan error, 1)
+	go func() {
+		var err error
+		report.Attack, err = r.plan.Attack(ctx, r.plan)
+		attack <- err
+	}()
 	attacked, err := r.measure(memory)
-	report.Attacked, report.Attack = &attacked, attack.done()
-	return report, err
+	report.Attacked = &attacked
+	cancel()
+	return errors.Join(err, <-attack)
 }
 
 // begin lets everybody come.
