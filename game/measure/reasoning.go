@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game/protocol"
 )
 
-// lead is by how much a first suspect must lead to be one (magic.md's gap), as a probability.
+// lead is by how much a first suspect must lead to be one, as a probability.
 const lead = 0.02
 
 // floor is the least probability that log loss counts.
