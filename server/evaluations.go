@@ -150,11 +150,7 @@ func challengerOf(id string, c *evaluation.ChallengerReport) page.Challenger {
 		Raw: wonOf(c.RawWins), Strict: wonOf(c.StrictWins),
 		Axes: axesOf(c.Card, func(name string) string { return href(name, "") }),
 	}
-	for _, f := range pool.Faults {
-		if n := c.Faults[string(f)]; n > 0 {
-			shown.Faults = append(shown.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
-		}
-	}
+	shown.Faults = faultCounts(c.Faults)
 	for _, m := range c.Metrics {
 		shown.Metrics = append(shown.Metrics, page.MetricLine{
 			Metric: m.Metric, Provenance: m.Provenance, Items: m.Items, Found: page.Measured(m.Estimate), Chance: m.Chance,
@@ -162,6 +158,16 @@ func challengerOf(id string, c *evaluation.ChallengerReport) page.Challenger {
 		})
 	}
 	return shown
+}
+
+// faultCounts lists faults by kind.
+func faultCounts(faults map[string]int) (list []page.FaultCount) {
+	for _, f := range pool.Faults {
+		if n := faults[string(f)]; n > 0 {
+			list = append(list, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
+		}
+	}
+	return list
 }
 
 func wonOf(share [3]float64) page.Rate {

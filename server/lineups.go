@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/lineup"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
@@ -39,5 +40,20 @@ func (s *Server) getLineups(c echo.Context, stored *store.Evaluation) error {
 			Wolf: r.Model.Wolf[i], Knows: r.Model.Knows[i], Follows: r.Model.Other[i],
 		})
 	}
+	p.Connected = connectedIn(r)
 	return s.render(c, http.StatusOK, p)
+}
+
+// connectedIn returns the faults of the agents that connected.
+func connectedIn(r *lineup.Report) (list []page.LineupFaults) {
+	for i, name := range r.Agents {
+		if r.Faults == nil || r.Behaviours[i] != evaluation.Connected {
+			continue
+		}
+		list = append(list, page.LineupFaults{
+			Name: name, Spoilt: r.Spoilt[i], Faults: faultCounts(r.Faults[i]),
+			Village: page.LineupPoints(r.Strict[i].Village), Wolves: page.LineupPoints(r.Strict[i].Wolves),
+		})
+	}
+	return list
 }

@@ -67,9 +67,10 @@ func (s *evaluateSettings) evaluateAll(ctx context.Context, p *plan, stdout, std
 		fmt.Fprintln(stdout)
 	}
 	list := lineupReport{lineup.Report{
-		Seats: 5, Settings: max(1, cmp.Or(s.draw, allSettings)/2), Seed: s.seed, Agents: challengerNames(p.lineups),
+		Seats: 5, Settings: max(1, cmp.Or(s.draw, allSettings)/2), Seed: s.seed,
 	}}
-	if err := list.play(ctx, s.cpus, filepath.Join(s.all, "lineups.games"), stderr); err != nil {
+	games := lineupSettings{agents: p.lineups, cpus: s.cpus, kept: filepath.Join(s.all, "lineups.games")}
+	if err := list.play(ctx, &games, stderr); err != nil {
 		return fmt.Errorf("lineups: %w", err)
 	}
 	path := filepath.Join(s.all, "lineups.json")

@@ -8,16 +8,13 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
-	"slices"
-	"strings"
 	"text/tabwriter"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
 	"aiwolfplay/game/agent/builtin"
-	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/lineup"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/sim"
@@ -27,30 +24,39 @@ import (
 // A lineupReport is a report that is played and printed here.
 type lineupReport struct{ lineup.Report }
 
+// lineupSettings are what line-ups are played with.
+type lineupSettings struct {
+	agents string // as -agents names them
+	cpus   int
+	kept   string // file that keeps the games, "" for none
+	port   serve.TCPSettings
+}
+
 // lineups plays every line-up of some agents on the same settings: mirrored matches, ratings of either side apart, who
 // deceives whom, and the model of three numbers.
 func lineups(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
-	r := lineupReport{}
+	r, s := lineupReport{}, lineupSettings{}
 	flags := cli.Flags("lineups", stderr)
-	names := flags.String("agents", "", "`names` of two or more agents, separated by commas:\n"+
-		"with n of them, n³ line-ups; strong stands for all characters at the strongest")
+	flags.StringVar(&s.agents, "agents", "", "`names` of two or more agents, separated by commas:\n"+
+		"with n of them, n³ line-ups; strong stands for all characters at the strongest.\n"+
+		"NAME=tcp awaits programs of that name at the address of -tcp, as many as the village has seats")
 	flags.IntVar(&r.Seats, "seats", 5, "size of the village, 3 to 18")
 	flags.IntVar(&r.Settings, "games", 200, "how many settings each line-up plays; none is left out")
 	flags.Uint64Var(&r.Seed, "seed", 1, "all chance follows from it")
 	db := flags.String("db", "", "store what they came to in this database `file`, where play serve shows it")
-	kept := flags.String("keep", "", "keep what each game came to in this `file`; stopped, it goes on where it was")
-	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
+	flags.StringVar(&s.kept, "keep", "", "keep what each game came to in this `file`; stopped, it goes on where it was")
+	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	asJSON := flags.Bool("json", false, "print one JSON object")
+	s.port.AddFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
-	if err := cmp.Or(cli.AtLeast("-games", 1, r.Settings), cli.AtLeast("-cpus", 0, *cpus)); err != nil {
+	if err := cmp.Or(cli.AtLeast("-games", 1, r.Settings), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check()); err != nil {
 		return err
 	}
 	builtin.Register()
-	r.Agents = challengerNames(*names)
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
-	if err := r.play(ctx, *cpus, *kept, stderr); err != nil {
+	if err := r.play(ctx, &s, stderr); err != nil {
 		return err
 	}
 	if *db != "" {
@@ -64,67 +70,63 @@ func lineups(ctx context.Context, args []string, _ func(string) string, stdout, 
 	return r.print(stdout)
 }
 
-// play plays each setting once with each line-up, without those games that a file keeps; "" keeps none.
-func (r *lineupReport) play(ctx context.Context, cpus int, kept string, stderr io.Writer) error {
+// play plays each setting once with each line-up, without those games that a file keeps.
+func (r *lineupReport) play(ctx context.Context, s *lineupSettings, stderr io.Writer) error {
 	setup, err := rules.Village(r.Seats)
 	if err != nil {
 		return fmt.Errorf("-seats: %w", err)
 	}
-	if len(r.Agents) < 2 {
-		return errors.New("-agents: two or more names of agents expected")
+	if err := r.name(s, setup); err != nil {
+		return err
 	}
-	config := sim.Config{Setup: setup, Workers: cpus, SetSize: 1}
-	for i, name := range r.Agents {
-		listed, err := agent.Lookup(name)
-		if err != nil {
-			return fmt.Errorf("-agents: %w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
-		}
-		if slices.Index(r.Agents, name) < i {
-			return fmt.Errorf("-agents: %s is named twice", name)
-		}
-		config.Agents = append(config.Agents, sim.Entrant{Name: name, Factory: listed.New})
-		behaviour, err := evaluation.Behaviour(name, setup)
-		if err != nil {
-			return fmt.Errorf("-agents: %w", err)
-		}
-		r.Behaviours = append(r.Behaviours, behaviour)
-	}
-	all, results := lineup.All(len(r.Agents)), lineup.NewResults(len(r.Agents), r.Settings)
-	deals, err := dealsOf(&setup, r.Seed, r.Settings)
+	results := lineup.NewResults(len(r.Agents), r.Settings)
+	file, err := openKept(s.kept, r, results)
 	if err != nil {
 		return err
 	}
-	file, err := openKept(kept, r, results)
-	if err != nil {
-		return err
-	}
-	missing := file.missing
-	config.Games = len(missing)
-	config.KeyOf = func(n int) rules.Key { return sim.GameKey(r.Seed, missing[n]%r.Settings) }
-	config.Seated = func(n int) (seated []int) {
-		for _, role := range deals[missing[n]%r.Settings] {
-			seated = append(seated, all[missing[n]/r.Settings].Plays(role))
-		}
-		return seated
-	}
-	progress := newBar(stderr, "games", len(all)*r.Settings)
-	defer progress.close()
-	progress.n.Store(int64(len(all)*r.Settings - len(missing)))
-	config.Played = func(p sim.Played) error {
-		progress.add()
-		n, fared := missing[p.Index], faredOf(p.Result)
-		results.Games[n/r.Settings][n%r.Settings] = fared
-		return file.add(n, fared)
-	}
-	if len(missing) > 0 {
-		_, err = sim.Batch(ctx, config)
+	if len(file.missing) > 0 {
+		err = r.playMissing(ctx, s, setup, results, file, stderr)
 	}
 	if err = errors.Join(err, file.close()); err != nil {
 		return err
 	}
 	r.Meetings, r.Ratings = results.Meetings(), results.Ratings(r.Seed)
 	r.Model, r.HeldOut = results.Fit(func(int) bool { return true }), results.HeldOut()
+	if r.Faults, r.Spoilt = results.Faults(); r.Faults != nil {
+		r.Strict = results.Strictly().Ratings(r.Seed)
+	}
 	return nil
+}
+
+// playMissing plays the games that a file does not keep.
+func (r *lineupReport) playMissing(
+	ctx context.Context, s *lineupSettings, setup rules.Setup, results *lineup.Results, file *keptFile, stderr io.Writer,
+) error {
+	deals, err := dealsOf(&setup, r.Seed, r.Settings)
+	if err != nil {
+		return err
+	}
+	crew, err := r.muster(ctx, s, stderr)
+	if err != nil {
+		return err
+	}
+	defer crew.leave()
+	all, missing := lineup.All(len(r.Agents)), file.missing
+	progress := newBar(stderr, "games", len(all)*r.Settings)
+	defer progress.close()
+	progress.n.Store(int64(len(all)*r.Settings - len(missing)))
+	return crew.play(ctx, &sim.Config{
+		Setup: setup, Agents: crew.entrants, Workers: s.cpus, SetSize: 1, Games: len(missing),
+		KeyOf:  func(n int) rules.Key { return sim.GameKey(r.Seed, missing[n]%r.Settings) },
+		Seated: func(n int) []int { return crew.seat(all[missing[n]/r.Settings], deals[missing[n]%r.Settings]) },
+		Played: func(p sim.Played) error {
+			progress.add()
+			n, fared := missing[p.Index], faredOf(p.Result)
+			fared.Faults = crew.faults(&p)
+			results.Games[n/r.Settings][n%r.Settings] = fared
+			return file.add(n, fared)
+		},
+	})
 }
 
 // store stores the report in a database.
@@ -207,5 +209,6 @@ func (r *lineupReport) print(w io.Writer) error {
 		"of the villagers (v), the wolf side (m) and who knows (d)\n"+
 		"Brier of line-ups that were held out: %.4f by the model, %.4f by the base rate, %.4f by their own shares\n",
 		r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best)
+	r.printFaults(out)
 	return out.Flush()
 }

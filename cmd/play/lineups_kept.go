@@ -28,6 +28,8 @@ type keptGame struct {
 	Won    bool `json:"won"` // by the wolf side
 	Votes  int  `json:"votes"`
 	OnWolf int  `json:"on_wolf"`
+
+	Faults *lineup.Faults `json:"faults,omitempty"`
 }
 
 // A keptFile keeps what games came to. Without a file, it only knows which are missing.
@@ -81,7 +83,9 @@ func openKept(path string, r *lineupReport, results *lineup.Results) (*keptFile,
 			return nil, fmt.Errorf("-keep: %s:%d: a game from 0 to %d expected, got %q", path, i+2, games-1, line)
 		}
 		played[g.Game] = true
-		results.Games[g.Game/r.Settings][g.Game%r.Settings] = lineup.Game{Won: g.Won, Votes: g.Votes, OnWolf: g.OnWolf}
+		results.Games[g.Game/r.Settings][g.Game%r.Settings] = lineup.Game{
+			Won: g.Won, Votes: g.Votes, OnWolf: g.OnWolf, Faults: g.Faults,
+		}
 	}
 	for n, done := range played {
 		if !done {
@@ -99,7 +103,7 @@ func (k *keptFile) add(n int, g lineup.Game) error {
 	if k.file == nil {
 		return nil
 	}
-	line, err := json.Marshal(keptGame{n, g.Won, g.Votes, g.OnWolf})
+	line, err := json.Marshal(keptGame{n, g.Won, g.Votes, g.OnWolf, g.Faults})
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +53,9 @@ func TestLineupsRefuse(t *testing.T) {
 		"-agents plain,plain":           "named twice",
 		"-agents plain,random -games 0": "at least 1",
 		"-agents plain,random -seats 2": "-seats",
+		"-agents plain,random=plain":    "NAME=tcp expected",
+		"-agents plain,mine=tcp":        "an address for it expected",
+		"-agents plain,random -tcp :0":  "or neither",
 	} {
 		var out, errs bytes.Buffer
 		err := run(t.Context(), append([]string{"lineups"}, strings.Fields(args)...), noEnv, &out, &errs)
@@ -110,5 +115,51 @@ func TestLineupsGoOn(t *testing.T) {
 	journey.Must(t, os.WriteFile(path, text, 0o600))
 	if _, fault := command(t, other...); !strings.Contains(fault, "has no games of these") {
 		t.Errorf("another seed: %q", fault)
+	}
+}
+
+// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They go away after
+// two games each: what they spoil stays in the report, and strictly their side has lost it. What a file keeps is not played again, and nobody is awaited.
+func TestLineupsOverTCP(t *testing.T) {
+	t.Parallel()
+	const seats, settings = 3, 3
+	path := filepath.Join(t.TempDir(), "lineups.games")
+	args := []string{"lineups", "-json", "-seats", "3", "-games", "3", "-agents", "mine=tcp,plain", "-keep", path,
+		"-tcp", "127.0.0.1:0", "-tcp-limit", "20s"}
+	out, stderr := io.Pipe()
+	joined := make(chan error, seats)
+	go func() {
+		at := announcedTo(t, out)
+		for range seats {
+			go func() {
+				args := []string{"join", "-connect", at, "-quiet", "-name", "mine", "-agent", "plain", "-games", "2"}
+				joined <- run(t.Context(), args, noEnv, io.Discard, io.Discard)
+			}()
+		}
+	}()
+	var first bytes.Buffer
+	journey.Must(t, run(t.Context(), args, noEnv, &first, stderr))
+	stderr.Close()
+	for range seats {
+		journey.Must(t, <-joined)
+	}
+	var r lineupReport
+	journey.Must(t, json.Unmarshal(first.Bytes(), &r))
+	if !slices.Equal(r.Behaviours[:1], []string{"tcp"}) || r.Spoilt[0] < 10 || r.Faults[0]["absent"] < 10 ||
+		r.Spoilt[1] != 0 || len(r.Faults[1]) > 0 {
+		t.Errorf("spoilt %d, faults %v", r.Spoilt, r.Faults)
+	}
+	if r.Strict[0].Village.Value > r.Ratings[0].Village.Value || r.Strict[0].Wolves.Value > r.Ratings[0].Wolves.Value {
+		t.Errorf("ratings %+v, strictly %+v", r.Ratings, r.Strict)
+	}
+	for _, row := range r.Meetings {
+		for _, m := range row {
+			if m.Games != settings {
+				t.Errorf("%d games of two sides, %d wanted", m.Games, settings)
+			}
+		}
+	}
+	if again, fault := command(t, args...); again != first.String() || fault != "" {
+		t.Errorf("kept:\n%s%s\nfirst:\n%s", again, fault, &first)
 	}
 }

@@ -71,7 +71,7 @@ func (c *Challenger) Add(i int, g Game) error {
 	won, _ := measure.RawWins(tally)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.won[i], c.spoilt[i] = won > 0, g.Spoilt || forced(g.Log, game.Seat(seat))
+	c.won[i], c.spoilt[i] = won > 0, g.Spoilt || Forced(g.Log, game.Seat(seat))
 	for fault, n := range g.Faults {
 		c.faults[fault] += n
 	}
@@ -90,8 +90,8 @@ func (c *Challenger) Add(i int, g Game) error {
 	return nil
 }
 
-// forced reports whether a deadline has decided anything for a seat.
-func forced(log []rules.Event, seat game.Seat) bool {
+// Forced reports whether a deadline has decided anything for a seat.
+func Forced(log []rules.Event, seat game.Seat) bool {
 	return slices.ContainsFunc(log, func(ev rules.Event) bool { return ev.Forced && ev.Actor == seat })
 }
 

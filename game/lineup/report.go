@@ -18,6 +18,11 @@ type Report struct {
 	Ratings    []Rating    `json:"ratings"`
 	Model      *Model      `json:"model"`
 	HeldOut    Forecast    `json:"held_out"`
+
+	// Of agents that connect; nil where there are none.
+	Faults []map[string]int `json:"faults,omitempty"` // by kind
+	Spoilt []int            `json:"spoilt,omitempty"` // how many games their faults changed
+	Strict []Rating         `json:"strict,omitempty"` // ratings with these as lost by their side
 }
 
 // ID names the line-ups by all that they follow from.

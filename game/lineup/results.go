@@ -45,6 +45,56 @@ type Game struct {
 	Won    bool // by the wolf side
 	Votes  int  // of the village's side, in the first ballots
 	OnWolf int  // of them for a werewolf
+	Faults *Faults
+}
+
+// Faults are what agents that connect did wrong in a game.
+type Faults struct {
+	Of      []map[string]int `json:"of"`                // by agent and by kind
+	Spoilt  []int            `json:"spoilt,omitempty"`  // the agents whose faults changed the game
+	Village bool             `json:"village,omitempty"` // such an agent played on the village's side
+	Wolves  bool             `json:"wolves,omitempty"`  // or on the wolf side
+}
+
+// Strictly returns the results with the games that one side spoilt as lost by it.
+func (r *Results) Strictly() *Results {
+	strict := NewResults(r.Agents, 0)
+	for i, games := range r.Games {
+		strict.Games[i] = slices.Clone(games)
+		for j := range games {
+			if f := games[j].Faults; f != nil && f.Village != f.Wolves {
+				strict.Games[i][j].Won = f.Village
+			}
+		}
+	}
+	return strict
+}
+
+// Faults adds up the faults of each agent by kind, and the games that it spoilt. Where none connects both are nil.
+func (r *Results) Faults() (faults []map[string]int, spoilt []int) {
+	for _, games := range r.Games {
+		for i := range games {
+			f := games[i].Faults
+			if f == nil {
+				continue
+			}
+			if faults == nil {
+				faults, spoilt = make([]map[string]int, r.Agents), make([]int, r.Agents)
+			}
+			for agent, kinds := range f.Of {
+				if faults[agent] == nil {
+					faults[agent] = map[string]int{}
+				}
+				for kind, n := range kinds {
+					faults[agent][kind] += n
+				}
+			}
+			for _, agent := range f.Spoilt {
+				spoilt[agent]++
+			}
+		}
+	}
+	return faults, spoilt
 }
 
 // Results has the games of each line-up of agents, in the order of [All], by setting.

@@ -10,6 +10,7 @@ type Lineups struct {
 	Agents                  []EvaluatedAgent
 	Map                     []LineupRow // by agent of the village's side
 	Ranks                   []LineupRank
+	Connected               []LineupFaults
 	// The Brier of line-ups that the model had not seen: by the model, by the base rate, and by their own shares.
 	Model, Base, Best float64
 }
@@ -43,6 +44,14 @@ type LineupRank struct {
 	Name                 string
 	Village, Wolves      LineupPoints
 	Wolf, Knows, Follows float64 // m, d and v
+}
+
+// LineupFaults are what an agent that connected did wrong, and its ratings with the games that it spoilt as lost.
+type LineupFaults struct {
+	Name            string
+	Spoilt          int
+	Faults          []FaultCount
+	Village, Wolves LineupPoints
 }
 
 // LineupPoints are a rating with its interval.
