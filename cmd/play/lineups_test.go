@@ -118,8 +118,9 @@ func TestLineupsGoOn(t *testing.T) {
 	}
 }
 
-// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They go away after
-// two games each: what they spoil stays in the report, and strictly their side has lost it. What a file keeps is not played again, and nobody is awaited.
+// TestLineupsOverTCP: programs that connect play either side, as many of them as the village has seats. They go away
+// after two games each: what they spoil stays in the report, and strictly their side has lost it. What a file keeps is
+// not played again, and nobody is awaited.
 func TestLineupsOverTCP(t *testing.T) {
 	t.Parallel()
 	const seats, settings = 3, 3

@@ -141,8 +141,8 @@ func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err 
 	if err != nil {
 		return nil, err
 	}
-	attack := exec.CommandContext(ctx, "nice", "-n", "10", program, "load", "-attack-only", "-url", p.URL, "-tcp", p.Agents,
-		"-remote="+strconv.FormatBool(p.Remote))
+	attack := exec.CommandContext(ctx, "nice", "-n", "10", program, "load", "-attack-only",
+		"-url", p.URL, "-tcp", p.Agents, "-remote="+strconv.FormatBool(p.Remote))
 	attack.Cancel = func() error { return attack.Process.Signal(syscall.SIGTERM) }
 	attack.Stderr = os.Stderr
 	said, err := attack.Output()

@@ -222,7 +222,8 @@ func (r *reader) suspected(s game.Seat, day, before int) (set game.SeatSet) {
 	acts := r.on(day)
 	for i := range acts {
 		a := &acts[i]
-		if !r.spoke(a, s, day, before) || a.Kind != protocol.Asserted || !a.own() && !a.denies() || a.What.Verb != protocol.Estimate {
+		if !r.spoke(a, s, day, before) || a.Kind != protocol.Asserted || !a.own() && !a.denies() ||
+			a.What.Verb != protocol.Estimate {
 			continue
 		}
 		if target := a.What.Target.Seat(); a.What.Role == game.RoleWerewolf && !a.Negated {

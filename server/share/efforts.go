@@ -56,7 +56,8 @@ const (
 func NewEfforts() *Efforts {
 	return &Efforts{
 		own: keep[Payer, *rate.Limiter](effortsOfPayers), addresses: keep[string, *rate.Limiter](effortsOfPayers),
-		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), address: addressEffort * rate.Limit(runtime.NumCPU()), clock: threadTime, working: map[string]int{},
+		unseen: rate.NewLimiter(unseenEffort, unseenAtOnce), address: addressEffort * rate.Limit(runtime.NumCPU()),
+		clock: threadTime, working: map[string]int{},
 	}
 }
 

@@ -128,7 +128,8 @@ func TestSingle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rest := e.Do(Payer{"a", "2"}, true, func() { t.Error("a table of the address thinks during its page") }); rest != againAfter {
+		rest := e.Do(Payer{"a", "2"}, true, func() { t.Error("a table of the address thinks during its page") })
+		if rest != againAfter {
 			t.Errorf("it tries again after %v, %v wanted", rest, againAfter)
 		}
 		impatient, cancel := context.WithTimeout(t.Context(), againAfter)
