@@ -178,11 +178,7 @@ func (s *Server) wire(ctx context.Context, rep *pool.Report, v *visit, after uin
 	if over {
 		state.Last = rep.Game
 	}
-	for _, f := range pool.Faults {
-		if n := rep.Faults[f]; n > 0 {
-			state.Faults = append(state.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
-		}
-	}
+	state.Faults = faultCounts(rep.Faults)
 	var took []int
 	var log page.WireLog
 	game := ""

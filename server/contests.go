@@ -17,7 +17,6 @@ import (
 	"aiwolfplay/game/tournament"
 	"aiwolfplay/server/contest"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/pool"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 )
@@ -146,11 +145,7 @@ func (s *Server) contestState(ctx context.Context, state *contest.State, st *con
 			cell.AgainstOneself = other == number
 			team.Against = append(team.Against, cell)
 		}
-		for _, f := range pool.Faults {
-			if n := t.Faults[string(f)]; n > 0 {
-				team.Faults = append(team.Faults, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
-			}
-		}
+		team.Faults = faultCounts(t.Faults)
 		shown.Teams = append(shown.Teams, team)
 	}
 	latest, err := s.contestGames(ctx, state, st, max(0, st.Standings.Games-contestLatest), contestLatest)

@@ -14,7 +14,6 @@ import (
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/measure"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/pool"
 	"aiwolfplay/server/store"
 )
 
@@ -158,16 +157,6 @@ func challengerOf(id string, c *evaluation.ChallengerReport) page.Challenger {
 		})
 	}
 	return shown
-}
-
-// faultCounts lists faults by kind.
-func faultCounts(faults map[string]int) (list []page.FaultCount) {
-	for _, f := range pool.Faults {
-		if n := faults[string(f)]; n > 0 {
-			list = append(list, page.FaultCount{Fault: string(f), Times: n, Forbidden: f.Forbidden()})
-		}
-	}
-	return list
 }
 
 func wonOf(share [3]float64) page.Rate {
