@@ -20,6 +20,11 @@ import (
 
 	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
 )
 
 // runLoad plays on a server as many people do, and says how long they wait for one another.
@@ -58,6 +63,10 @@ func runLoad(ctx context.Context, args []string, _ func(string) string, stdout, 
 		plan.Admin = "http://" + plan.Admin
 	}
 	if *attacks {
+		var err error
+		if plan.Log, err = longLog(); err != nil {
+			return err
+		}
 		counts, err := crowd.Attack(ctx, plan)
 		if err != nil {
 			return fmt.Errorf("load: %w", err)
@@ -153,6 +162,29 @@ func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err 
 		return nil, fmt.Errorf("what the attack did: %w", err)
 	}
 	return counts, nil
+}
+
+// longLog is the log of a game of fifteen agents that talk all the time, for an attack to import.
+func longLog() (string, error) {
+	setup, err := rules.Village(15)
+	if err != nil {
+		return "", err
+	}
+	builtin.Register()
+	listed, err := agent.Lookup("random")
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	_, err = sim.Batch(context.Background(), sim.Config{
+		Setup: setup, Games: 1, SetSize: 1, Agents: []sim.Entrant{{Name: "random", Factory: listed.New}},
+		Seated: func(int) []int { return make([]int, setup.Seats()) },
+		Played: func(p sim.Played) error {
+			names := slices.Repeat([]string{"random"}, setup.Seats())
+			return gamelog.Write(&text, gamelog.Game{Setup: setup, Names: names, Events: p.Result.Log})
+		},
+	})
+	return text.String(), err
 }
 
 // saidAddress reads lines until one has an address.

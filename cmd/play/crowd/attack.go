@@ -143,41 +143,31 @@ func (a *attack) unfinished(v *visitor) {
 	a.note("POST an unfinished body", status)
 }
 
-// imports plays a game of agents to its end, makes what is said there as long as it may be, and
-// imports that as another game.
+// imports imports the plan's game as many others, with what is said there as long as it may be. It has a cookie, so that
+// the unfinished bodies of its address do not stand in its way.
 func (a *attack) imports(v *visitor) {
-	status, place := v.post(a.ctx, "/watch", url.Values{"seats": {"15"}})
-	id, ok := strings.CutPrefix(place, "/tables/")
-	if !ok {
-		a.note("POST /watch", status)
+	if a.plan.Log == "" {
+		a.pause(patience)
 		return
 	}
-	v.post(a.ctx, "/tables/"+id+"/pace", url.Values{"end": {"1"}})
-	for a.pause(time.Second) {
-		log, status := v.text(a.ctx, "/games/"+id+"/export/log")
-		if status == http.StatusNotFound || status == http.StatusConflict { // not over yet
-			continue
+	v.post(a.ctx, "/watch", url.Values{"seats": {"5"}})
+	for n := range 20 {
+		status, place := v.post(a.ctx, "/games/import", url.Values{"text": {lengthened(a.plan.Log, n)}})
+		a.note("POST /games/import", status)
+		if game, ok := strings.CutPrefix(place, "/games/"); ok {
+			a.mu.Lock()
+			a.games = append(a.games, game)
+			a.mu.Unlock()
 		}
-		if status != http.StatusOK {
-			a.note("GET an export", status)
-			continue
+		if !a.pause(again) {
+			return
 		}
-		for n := range 20 {
-			status, place := v.post(a.ctx, "/games/import", url.Values{"text": {lengthened(log, n)}})
-			a.note("POST /games/import", status)
-			if game, ok := strings.CutPrefix(place, "/games/"); ok {
-				a.mu.Lock()
-				a.games = append(a.games, game)
-				a.mu.Unlock()
-			}
-		}
-		return
 	}
 }
 
-// longLog is how long a log may be, and longText an utterance.
+// longLog is how long a log may be, as a form has it in escapes, and longText an utterance.
 const (
-	longLog  = 1_900_000
+	longLog  = 1_450_000
 	longText = 1_900
 )
 

@@ -27,6 +27,7 @@ type Plan struct {
 	AtLeast  int           // answers; where they have not come by then, it is measured for longer
 	Bad      float64       // the share of people and watchers that misbehave
 
+	Log    string   // of a game that the attack imports, "" for none
 	Attack Attacker // measure once more while one address does its worst; nil: no
 	Force  int      // of the attack, in percent; 0 is all of it
 	Tick   func()   // is called about each second that is measured
