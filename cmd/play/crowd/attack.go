@@ -143,8 +143,8 @@ func (a *attack) unfinished(v *visitor) {
 	a.note("POST an unfinished body", status)
 }
 
-// imports imports the plan's game as many others, with what is said there as long as it may be. It has a cookie, so that
-// the unfinished bodies of its address do not stand in its way.
+// imports imports the plan's game as many others, with what is said there as long as it may be. It has a cookie, so
+// that the unfinished bodies of its address do not stand in its way.
 func (a *attack) imports(v *visitor) {
 	if a.plan.Log == "" {
 		a.pause(patience)

@@ -84,19 +84,6 @@ func (v *visitor) do(request *http.Request) (status int, place string) {
 	return answer.StatusCode, answer.Header.Get("Location")
 }
 
-// text reads a page.
-func (v *visitor) text(ctx context.Context, path string) (text string, status int) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	body, status := v.open(ctx, path, "")
-	if body == nil {
-		return "", status
-	}
-	defer body.Close()
-	all, _ := io.ReadAll(body) // what has come of it will do
-	return string(all), status
-}
-
 // open begins to read a stream. It returns nil if that fails, with the status.
 func (v *visitor) open(ctx context.Context, path, read string) (body io.ReadCloser, status int) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, v.plan.URL+path, nil)
