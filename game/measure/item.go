@@ -70,7 +70,7 @@ const (
 	// that it is thought to suspect most is the one that it suspects most. Ties of the guess share.
 	// No item where the other's first suspect leads by less than 0.02. Chance: 1 over the other's others.
 	Inter
-	InterDeclared // likewise about a werewolf; compared with the one seat that it said it thinks a wolf
+	InterDeclared // likewise about a werewolf; compared with the one seat that it declares a wolf
 	InterStrict   // 1 if all items of Inter at one moment are right (how MAgIC's code counts)
 	// Divergence is the Jensen–Shannon divergence, in nats, between what another seat is thought to believe
 	// and what it believes of who is a wolf, both normalised. An item for each pair as in Inter; 0 is best.

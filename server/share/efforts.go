@@ -189,15 +189,23 @@ func (e *Efforts) enter(address string) bool {
 // wait waits until work for an address may begin, or returns ctx's error.
 func (e *Efforts) wait(ctx context.Context, address string) error {
 	for !e.enter(address) {
-		timer := time.NewTimer(againAfter)
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
+		if err := pause(ctx, againAfter); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// pause waits for a while, or returns ctx's error.
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 func (e *Efforts) leave(address string) {

@@ -108,12 +108,8 @@ func (t *Turns) rest(ctx context.Context, p Payer) error {
 		return nil
 	}
 	for rest := t.efforts.Rest(p); rest > 0; rest = t.efforts.Rest(p) {
-		timer := time.NewTimer(min(rest, longestRest))
-		select {
-		case <-timer.C:
-		case <-ctx.Done():
-			timer.Stop()
-			return ctx.Err()
+		if err := pause(ctx, min(rest, longestRest)); err != nil {
+			return err
 		}
 	}
 	return nil
