@@ -46,7 +46,11 @@ const (
 )
 
 var testPages = sync.OnceValues(func() (*page.Renderer, error) {
-	return page.New(templates.FS, static.FS, locales.FS, false)
+	pages, err := page.New(templates.FS, static.FS, locales.FS, false)
+	if err == nil { // what it leads to is in the log, which no test lets pass
+		pages.Slowly = func(name string, why error) { panic(fmt.Sprintf("no program wrote %q: %v", name, why)) }
+	}
+	return pages, err
 })
 
 var (

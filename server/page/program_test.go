@@ -27,7 +27,7 @@ func newRenderer(t testing.TB, files fs.FS) *page.Renderer {
 func TestProgramsWriteTheSame(t *testing.T) {
 	t.Parallel()
 	quick, slow := newRenderer(t, templates.FS), newRenderer(t, templates.FS)
-	quick.Slowly(func(name string, why error) { t.Errorf("html/template had to write %q: %v", name, why) })
+	quick.Slowly = func(name string, why error) { t.Errorf("html/template had to write %q: %v", name, why) }
 	slow.Interpret()
 	parts := map[string]bool{}
 	for _, lang := range page.Langs {

@@ -29,12 +29,13 @@ type Part interface {
 
 // A Renderer writes pages and parts. It is safe for concurrent use.
 type Renderer struct {
+	Slowly func(name string, why error) // is told of a template that no program wrote; nil: nobody is
+
 	dev       bool
 	templates fs.FS
 	locales   fs.FS
 	assets    assets
 	sets      map[Lang]func() (*set, error) // each is parsed once: the forms of a language when somebody wants them
-	slowly    func(name string, why error)  // for tests: programs did not write a template; may be nil
 }
 
 // A set is everything that is written in one language, or in one form of it.
@@ -221,8 +222,8 @@ func (r *Renderer) execute(
 	if err == nil {
 		return nil
 	}
-	if r.slowly != nil {
-		r.slowly(name, err)
+	if r.Slowly != nil {
+		r.Slowly(name, err)
 	}
 	html.Reset()
 	return set.ExecuteTemplate(html, name, data)

@@ -183,6 +183,11 @@ func Arg[A any](v reflect.Value) (a A, err error) {
 			return *at, nil
 		}
 	}
+	if v.Kind() == reflect.Pointer && !v.IsNil() {
+		if at, ok := v.Interface().(*A); ok {
+			return *at, nil
+		}
+	}
 	if !v.IsValid() {
 		return a, errors.New("no value")
 	}

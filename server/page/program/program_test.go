@@ -37,6 +37,7 @@ var funcs = template.FuncMap{
 	"upper": func(s string) string { return s + "!" },
 	"named": func(n name) string { return "name " + string(n) },
 	"count": func(n uint8, more ...string) string { return fmt.Sprint(n, more) },
+	"whose": func(t thing) (string, error) { return "of " + t.Text, nil },
 }
 
 // texts are those that could be markup, or an address that does something.
@@ -68,6 +69,7 @@ var templates = map[string]string{
 	"calls": `{{upper .Text}}{{upper "x"}}{{named .Name}}{{named "x"}}{{count 3}}{{count .Few "a" .Text}}{{.Twice "<"}}` +
 		`{{.Both}}{{print .N .Text}}{{upper (upper .Text)}}{{(.Twice "y")}}{{.Kind.String}}{{.Pointed}}` +
 		`{{if .Kind.String}}z{{end}}`,
+	"pointers": `{{whose .}}{{with .At}}{{whose .}}{{end}}{{range .List}}{{whose .}}{{end}}`,
 	"within":  `{{template "inner" .}}{{template "inner" .At}}{{template "empty"}}{{template "tree" .}}`,
 	"markup":  `<p>{{.Markup}}</p>`,
 	"marked":  `<p title="{{.Markup}}">`,
@@ -86,8 +88,11 @@ func TestPrograms(t *testing.T) {
 	for called, text := range templates {
 		set := template.Must(template.New(called).Funcs(funcs).Parse(text + parts))
 		direct := func(f any) Direct {
-			if f, ok := f.(func(string) string); ok {
+			switch f := f.(type) {
+			case func(string) string:
 				return One(func(s string) (string, error) { return f(s), nil })
+			case func(thing) (string, error):
+				return One(f)
 			}
 			return nil
 		}
