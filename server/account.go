@@ -330,30 +330,30 @@ func (s *Server) authentic(c echo.Context, name string) (store.Account, error) {
 
 // hash is [password.Hash], when it is the address's turn.
 func (s *Server) hash(c echo.Context, word string) (string, error) {
-	done, err := s.hashTurn(c)
+	turn, err := s.hashTurn(c)
 	if err != nil {
 		return "", err
 	}
-	defer done()
+	defer turn.End()
 	return password.Hash(c.Request().Context(), word)
 }
 
 // checkPassword is [password.Check], likewise.
 func (s *Server) checkPassword(c echo.Context, hash, word string) (bool, error) {
-	done, err := s.hashTurn(c)
+	turn, err := s.hashTurn(c)
 	if err != nil {
 		return false, err
 	}
-	defer done()
+	defer turn.End()
 	return password.Check(c.Request().Context(), hash, word)
 }
 
-func (s *Server) hashTurn(c echo.Context) (done func(), err error) {
-	done, err = s.budgets.hashes.Wait(c.Request().Context(), payerOf(c))
+func (s *Server) hashTurn(c echo.Context) (turn *share.Turn, err error) {
+	turn, err = s.budgets.hashes.Wait(c.Request().Context(), payerOf(c))
 	if errors.Is(err, share.ErrOwn) {
 		err = overError{crowded}
 	}
-	return done, err
+	return turn, err
 }
 
 // postSignOut forgets who this browser is signed in as.

@@ -229,7 +229,7 @@ func (s *Server) getAgentFeed(c echo.Context) error {
 		if len(log) == 0 {
 			return s.partNews(rep.N, &last, v.lang, state)
 		}
-		patch, err := s.pages.Patch(v.lang, game.PhaseNone, state, log)
+		patch, err := s.pages.Patch(ctx, v.lang, game.PhaseNone, state, log)
 		if err != nil {
 			return sse.News{}, err
 		}
@@ -259,7 +259,7 @@ func (s *Server) getAgentPacket(c echo.Context) error {
 		if err := json.Indent(&text, e.Packet, "", "  "); err != nil {
 			return err
 		}
-		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
+		return s.send(c, http.StatusOK, "text/plain; charset=utf-8", text.Bytes())
 	}
 	return errNoPacket
 }

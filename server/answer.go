@@ -8,11 +8,13 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/share"
 )
 
 // render writes a page in the visitor's language, whole or not at all.
@@ -22,13 +24,40 @@ func (s *Server) render(c echo.Context, status int, p page.Page) error {
 	}
 	page.SetAids(p, visitOf(c).aids)
 	s.goesOn(c, p)
-	var html bytes.Buffer
-	if err := s.pages.Render(&html, visitOf(c).lang, p); err != nil {
+	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
+	return s.write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
+		return s.pages.Render(c.Request().Context(), html, visitOf(c).lang, p)
+	})
+}
+
+// write sends what is written into a buffer, whole or not at all.
+func (s *Server) write(c echo.Context, status int, kind string, into func(*bytes.Buffer) error) error {
+	buf := buffers.Get().(*bytes.Buffer)
+	var body []byte
+	var enc encoding
+	err := into(buf)
+	if err == nil {
+		body, enc, err = encode(c, buf.Bytes())
+	}
+	if err == nil && enc == "" {
+		body = bytes.Clone(body)
+	}
+	if buf.Cap() <= mostBuffered {
+		buf.Reset()
+		buffers.Put(buf)
+	}
+	if err != nil {
 		return err
 	}
-	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
-	return s.send(c, status, echo.MIMETextHTMLCharsetUTF8, html.Bytes())
+	return s.sendEncoded(c, status, kind, body, enc)
 }
+
+// buffers are what answers are written into. A page of the longest log is nine megabytes: each anew would be
+// much to collect.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// mostBuffered is how much memory a buffer may have that is kept for the next answer.
+const mostBuffered = 16 * megabyte
 
 // goesOn lets the page lead to the visitor's running game.
 func (s *Server) goesOn(c echo.Context, p page.Page) {
@@ -47,21 +76,30 @@ func (s *Server) goesOn(c echo.Context, p page.Page) {
 
 // part answers with a part of a page.
 func (s *Server) part(c echo.Context, p page.Part) error {
-	html, err := s.pages.Part(visitOf(c).lang, p)
+	html, err := s.pages.Part(c.Request().Context(), visitOf(c).lang, p)
 	if err != nil {
 		return err
 	}
-	return c.HTML(http.StatusOK, html)
+	return s.send(c, http.StatusOK, echo.MIMETextHTMLCharsetUTF8, []byte(html))
 }
 
-// pageTime is likewise for a page, which a slow reader takes in.
+// pageTime is how long a body may take to be sent, which a slow reader takes in.
 func pageTime(size int) time.Duration {
 	return 30*time.Second + time.Duration(size)*time.Second/(32<<10)
 }
 
-// send sends an answer in so much time as it may take, and large ones as far as the client's share
-// goes: it is held in memory until a slow reader has it.
+// send sends an answer.
 func (s *Server) send(c echo.Context, status int, kind string, body []byte) error {
+	body, enc, err := encode(c, body)
+	if err != nil {
+		return err
+	}
+	return s.sendEncoded(c, status, kind, body, enc)
+}
+
+// sendEncoded sends an answer in so much time as it may take, and large ones as far as the client's share
+// goes: it is held in memory until a slow reader has it.
+func (s *Server) sendEncoded(c echo.Context, status int, kind string, body []byte, enc encoding) error {
 	endTurn(c)
 	control := http.NewResponseController(c.Response())
 	if len(body) > largePage {
@@ -76,6 +114,9 @@ func (s *Server) send(c echo.Context, status int, kind string, body []byte) erro
 	}
 	if err := supported(control.SetWriteDeadline(time.Now().Add(pageTime(len(body))))); err != nil {
 		return err
+	}
+	if enc != "" {
+		c.Response().Header().Set(echo.HeaderContentEncoding, string(enc))
 	}
 	if err := c.Blob(status, kind, body); err != nil {
 		return err
@@ -100,13 +141,13 @@ func supported(err error) error {
 	return err
 }
 
-// turnKey is where the echo context has what ends the turn of inTurn.
+// turnKey is where the echo context has the turn of inTurn.
 const turnKey = "turn"
 
 // endTurn ends the turn of a request that computes no more.
 func endTurn(c echo.Context) {
-	if done, ok := c.Get(turnKey).(func()); ok {
-		done()
+	if turn, ok := c.Get(turnKey).(*share.Turn); ok {
+		turn.End()
 	}
 }
 

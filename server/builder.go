@@ -74,11 +74,11 @@ func (s *Server) foresee(c echo.Context, steer func(url.Values) (page.Part, erro
 		if err != nil {
 			continue
 		}
-		if steps[i], err = s.pages.Part(visitOf(c).lang, built); err != nil {
+		if steps[i], err = s.pages.Part(c.Request().Context(), visitOf(c).lang, built); err != nil {
 			return err
 		}
 	}
-	return c.JSON(http.StatusOK, steps)
+	return s.sendJSON(c, steps)
 }
 
 // steer is the builder where the request leads it, for the viewer's question.

@@ -320,15 +320,15 @@ func (s *Server) getClassRecord(c echo.Context) error {
 		} else if err != nil {
 			return err
 		}
-		p.Games = append(p.Games, r.ClassRecord(i+1, s.words(lang)))
-		done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
 		if err != nil {
 			return err
 		}
+		p.Games = append(p.Games, r.ClassRecord(turn.In(ctx), i+1, s.words(lang)))
 		for _, name := range r.CountDecisions(&p.Worth) {
 			students[name] = true
 		}
-		done()
+		turn.End()
 	}
 	p.Worth.Students = len(students)
 	return s.render(c, http.StatusOK, p)

@@ -214,7 +214,7 @@ func (s *Server) getContestFeed(c echo.Context) error {
 			if err != nil {
 				return err
 			}
-			patch, err = s.pages.Patch(lang, game.PhaseNone, shown.Parts()...)
+			patch, err = s.pages.Patch(ctx, lang, game.PhaseNone, shown.Parts()...)
 			return err
 		})
 		patch.Parts = slices.DeleteFunc(patch.Parts, func(p page.PatchPart) bool {
@@ -321,5 +321,5 @@ func (s *Server) getContestExport(c echo.Context) error {
 	c.Response().Header().Set(
 		echo.HeaderContentDisposition, `attachment; filename="tournament-`+c.Param("id")+`.`+format+`"`,
 	)
-	return c.Blob(http.StatusOK, kind, out.Bytes())
+	return s.send(c, http.StatusOK, kind, out.Bytes())
 }

@@ -110,7 +110,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 	}
 	control := http.NewResponseController(c.Response())
 	err := s.eachFound(ctx, search, func(id string) error {
-		done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+		turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
 		if err != nil {
 			return err
 		}
@@ -118,7 +118,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 		if err == nil {
 			err = archive.Rows(&rec, nil, t, add)
 		}
-		if done(); err != nil {
+		if turn.End(); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
 		if err := supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {

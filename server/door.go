@@ -161,14 +161,15 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 		case strings.HasPrefix(c.Path(), page.AssetPrefix): // nothing is computed, and a slow reader holds up nobody
 			return next(c)
 		}
-		done, err := turns.Wait(c.Request().Context(), payerOf(c))
+		turn, err := turns.Wait(c.Request().Context(), payerOf(c))
 		if errors.Is(err, share.ErrOwn) {
 			return overError{crowded}
 		} else if err != nil {
 			return err
 		}
-		defer done()
-		c.Set(turnKey, done)
+		defer turn.End()
+		c.Set(turnKey, turn)
+		c.SetRequest(c.Request().WithContext(turn.In(c.Request().Context())))
 		return next(c)
 	}
 }

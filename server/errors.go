@@ -247,12 +247,12 @@ func (s *Server) fail(err error, c echo.Context) {
 		s.refuseBriefly(c.Response(), c.Request(), p.status, v.lang, p.text)
 		return
 	}
-	done, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), payerOf(c))
+	turn, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), payerOf(c))
 	if busy != nil { // its address asks for more than can be put into words
 		c.Response().WriteHeader(p.status)
 		return
 	}
-	defer done()
+	defer turn.End()
 	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom)}
 	sorry.What, sorry.Next = firstSentence(p.text)
 	if err := s.render(c, p.status, sorry); errors.Is(err, net.ErrClosed) {

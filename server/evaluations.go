@@ -236,7 +236,7 @@ func (s *Server) getEvaluationExport(c echo.Context) error {
 	}
 	c.Response().Header().Set(echo.HeaderContentDisposition,
 		`attachment; filename="evaluation-`+c.Param("id")+`.`+c.Param("format")+`"`)
-	return c.Blob(http.StatusOK, kind, body)
+	return s.send(c, http.StatusOK, kind, body)
 }
 
 // firstOf reads the number of the first game that is shown, from 0.

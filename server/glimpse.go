@@ -20,7 +20,7 @@ func (s *Server) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) 
 	if !s.lobby.Publishing(id) {
 		if r, err := s.recording(ctx, id); err == nil {
 			defer s.recordings.Grown(id, r)
-			return r.Glimpse(s.words(lang), key)
+			return r.Glimpse(ctx, s.words(lang), key)
 		}
 	}
 	t, err := s.lobby.Get(ctx, id)

@@ -56,7 +56,7 @@ func publicStory(s *site, id string) (told []string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	m, err := r.Moment(s.words(page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}})
+	m, err := r.Moment(s.t.Context(), s.words(page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -103,11 +103,11 @@ func (s *Server) measuredSeat(c echo.Context, at seatOf) (*measuredSeat, error) 
 		return m, nil
 	}
 	ctx := c.Request().Context()
-	done, err := s.budgets.exports.Wait(ctx, payerOf(c))
+	turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
 	if err != nil {
 		return nil, err
 	}
-	defer done()
+	defer turn.End()
 	rec, err := s.store.Load(ctx, at.game)
 	if err != nil {
 		return nil, err

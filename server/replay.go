@@ -51,7 +51,7 @@ func (s *Server) stepTo(c echo.Context, m *screen.Moment) error {
 	if err != nil {
 		return err
 	}
-	if step.Patch, err = s.pages.Patch(visitOf(c).lang, m.Phase(), parts...); err != nil {
+	if step.Patch, err = s.pages.Patch(c.Request().Context(), visitOf(c).lang, m.Phase(), parts...); err != nil {
 		return err
 	}
 	return s.sendJSON(c, step)
@@ -72,7 +72,7 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 	if err != nil {
 		return err
 	}
-	patch, err := s.pages.Patch(visitOf(c).lang, phase, shown)
+	patch, err := s.pages.Patch(c.Request().Context(), visitOf(c).lang, phase, shown)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 		}
 	}
 	v := visitOf(c)
-	m, err := r.Moment(s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
+	m, err := r.Moment(ctx, s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
 	s.recordings.Grown(id, r)
 	if err != nil {
 		return nil, err
@@ -124,24 +124,24 @@ func (s *Server) getGameExport(c echo.Context) error {
 		return err
 	}
 	lang := visitOf(c).lang
-	var file bytes.Buffer
-	var kind string
-	switch c.Param("format") {
-	case "log":
-		kind, err = "text/plain; charset=utf-8", gamelog.Write(&file, m.Recording().GameLog())
-	case "jsonl":
-		kind, err = "application/jsonl; charset=utf-8", m.Recording().WriteLines(&file)
-	case "html":
-		kind, err = "text/html; charset=utf-8", s.pages.RenderStandalone(&file, lang, m.Recording().Standalone(s.words(lang)))
-	default:
+	r, ctx := m.Recording(), c.Request().Context()
+	forms := map[string]struct {
+		kind string
+		into func(*bytes.Buffer) error
+	}{
+		"log":   {"text/plain; charset=utf-8", func(b *bytes.Buffer) error { return gamelog.Write(b, r.GameLog()) }},
+		"jsonl": {"application/jsonl; charset=utf-8", func(b *bytes.Buffer) error { return r.WriteLines(b) }},
+		"html": {echo.MIMETextHTMLCharsetUTF8, func(b *bytes.Buffer) error {
+			return s.pages.RenderStandalone(ctx, b, lang, r.Standalone(ctx, s.words(lang)))
+		}},
+	}
+	form, ok := forms[c.Param("format")]
+	if !ok {
 		return echo.ErrNotFound
 	}
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("attachment; filename=%q", "aiwolf-"+m.Recording().ID+"."+c.Param("format"))
+	name := fmt.Sprintf("attachment; filename=%q", "aiwolf-"+r.ID+"."+c.Param("format"))
 	c.Response().Header().Set(echo.HeaderContentDisposition, name)
-	return s.send(c, http.StatusOK, kind, file.Bytes())
+	return s.write(c, http.StatusOK, form.kind, form.into)
 }
 
 // getTableNext leads a projector on, from a game that is over to the one in which its people play again:

@@ -12,7 +12,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
@@ -92,7 +91,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, protect, s.takeBody, s.inTurn, compressed()) // the last takes a megabyte
+	e.Use(s.recover, s.headers, s.withVisit, protect, s.takeBody, s.inTurn)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
@@ -186,7 +185,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/data", s.getData)
-	e.GET("/data/:file", s.getDataFile)
+	e.GET("/data/:file", s.getDataFile, middleware.Gzip())
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 
@@ -224,15 +223,6 @@ func (s *Server) routes() *echo.Echo {
 	e.GET(readyPath, s.getHealth)
 	e.GET(page.AssetPrefix+"*", echo.WrapHandler(s.pages.Assets()))
 	return e
-}
-
-// compressed sends answers compressed to browsers that can read that. Assets are compressed
-// already. Feeds are not compressed: each would hold a megabyte for as long as it is open.
-func compressed() echo.MiddlewareFunc {
-	return middleware.GzipWithConfig(middleware.GzipConfig{MinLength: 1024, Skipper: func(c echo.Context) bool {
-		path := c.Path()
-		return strings.HasPrefix(path, page.AssetPrefix) || strings.HasSuffix(path, "/feed")
-	}})
 }
 
 // protect refuses what another site makes a browser send (design: no token,

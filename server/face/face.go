@@ -6,6 +6,8 @@
 package face
 
 import (
+	"encoding/binary"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -45,9 +47,21 @@ func Of(name string) Face {
 	if l, ok := looks(name); ok {
 		return Face{name, l}
 	}
+	return composed(hash(name))
+}
+
+func hash(name string) uint32 {
 	h := fnv.New32a()
 	h.Write([]byte(name)) // never fails
-	return composed(h.Sum32())
+	return h.Sum32()
+}
+
+// CodeOf is the code of that face.
+func CodeOf(name string) string {
+	if Designed(name) {
+		return name
+	}
+	return codeOf(hash(name))
 }
 
 // Parse is the face of a code.
@@ -68,6 +82,12 @@ func Parse(code string) (Face, error) {
 
 // prefix begins the codes of composed faces.
 const prefix = "x-"
+
+// codeOf is the code of a composed face.
+func codeOf(n uint32) string {
+	digits := binary.BigEndian.AppendUint32(nil, n)
+	return prefix + hex.EncodeToString(digits)
+}
 
 // Code names the face in addresses.
 func (f Face) Code() string { return f.code }

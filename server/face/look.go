@@ -1,7 +1,5 @@
 package face
 
-import "fmt"
-
 // A look is the parts that a face is made of. A part's name is a key of the drawings in draw.go;
 // "" leaves it out.
 type look struct {
@@ -105,7 +103,7 @@ func composed(n uint32) Face {
 		rest = rest/uint32(len(list)) ^ rest*2654435761>>7
 		return list[i]
 	}
-	return Face{fmt.Sprintf("%s%08x", prefix, n), look{
+	return Face{codeOf(n), look{
 		cut: pick(cuts), extra: pick(extras), hair: pick(hairs), cloth: pick(cloths), eyes: pick(eyes), ground: pick(grounds),
 		mouth: pick(mouths), brows: pick(brows), skin: pick(skins), blush: pick(eyes) == "bright",
 	}}

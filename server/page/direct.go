@@ -27,6 +27,8 @@ func direct(f any) program.Direct {
 		return program.One(f)
 	case func(Seat) (string, error):
 		return program.One(f)
+	case func(Seat) string:
+		return program.One(always(f))
 	case func(string, ...any) (string, error): // texts
 		return func(args []reflect.Value) (string, error) {
 			id, err := program.Arg[string](args[0])

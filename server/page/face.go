@@ -31,7 +31,7 @@ func Portrait(name string) Seat {
 	if a, err := agent.Lookup(name); err == nil && a.Character != "" {
 		name = a.Character
 	}
-	return Seat{Face: face.Of(name).Code()}
+	return Seat{Face: face.CodeOf(name)}
 }
 
 // Character is the character of the agent that plays the seat, where that is public and it has one.

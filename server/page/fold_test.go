@@ -39,7 +39,7 @@ func TestFolded(t *testing.T) {
 	for _, file := range append(files, "standalone.html") {
 		whole := "layout.html"
 		if file == "standalone.html" {
-			whole = file
+			whole = "standalone-body"
 		}
 		set, err := r.whole(file, whole, parts, funcs, nil)
 		if err != nil {

@@ -1,6 +1,10 @@
 package page
 
-import "aiwolfplay/game"
+import (
+	"context"
+
+	"aiwolfplay/game"
+)
 
 // A Mode says how the browser puts a part into the page.
 type Mode string
@@ -35,10 +39,10 @@ type PatchPart struct {
 }
 
 // Patch renders the parts that changed. Announce is left to the caller.
-func (r *Renderer) Patch(lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
+func (r *Renderer) Patch(ctx context.Context, lang Lang, phase game.Phase, parts ...Part) (Patch, error) {
 	patch := Patch{Phase: phaseWord(phase)}
 	for _, part := range parts {
-		html, err := r.Part(lang, part)
+		html, err := r.Part(ctx, lang, part)
 		if err != nil {
 			return Patch{}, err
 		}

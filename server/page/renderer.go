@@ -2,10 +2,10 @@ package page
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"maps"
 	"sync"
@@ -44,10 +44,11 @@ type set struct {
 	furigana furigana // nil where kanji stand without their readings
 	parts    *template.Template
 	pages    map[string]*template.Template // by file: pages/games.html
-	alone    *template.Template            // whole pages that need no other file
+	alone    *template.Template            // games as files that need no other
 
 	quick      *program.Set            // of parts; nil where templates are parsed at each use
 	quickPages map[string]*program.Set // of pages, likewise
+	quickAlone *program.Set            // of games as files
 }
 
 // New parses all templates and messages. With dev set they are parsed again at
@@ -103,7 +104,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	nowhere := func(string) (string, error) { return "", nil }
 	alone := maps.Clone(funcs)
 	alone["asset"], alone["faceat"] = nowhere, faceSymbol
-	if s.alone, err = r.whole("standalone.html", "standalone.html", parts, alone, pure(m, nowhere)); err != nil {
+	if s.alone, err = r.whole("standalone.html", "standalone-body", parts, alone, pure(m, nowhere)); err != nil {
 		return nil, err
 	}
 	if err := fold(parts, constant); err != nil {
@@ -120,6 +121,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	}
 	if !r.dev {
 		s.quick, s.quickPages = program.NewSet(parts, funcs, direct), map[string]*program.Set{}
+		s.quickAlone = program.NewSet(s.alone, alone, direct)
 		for file, page := range s.pages {
 			s.quickPages[file] = program.NewSet(page, funcs, direct).Share(s.quick, frame)
 		}
@@ -161,9 +163,9 @@ func (r *Renderer) set(lang Lang) (*set, error) {
 	return parsed()
 }
 
-// Render writes a page. When it returns an error from a template or a text,
-// nothing has been written.
-func (r *Renderer) Render(w io.Writer, lang Lang, p Page) error {
+// Render writes a page into an empty buffer, which stays empty when it returns an error. In a turn it lets others
+// go first (see [share.Breathe]), and so do all that write.
+func (r *Renderer) Render(ctx context.Context, html *bytes.Buffer, lang Lang, p Page) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
@@ -173,14 +175,11 @@ func (r *Renderer) Render(w io.Writer, lang Lang, p Page) error {
 	if !ok {
 		return fmt.Errorf("page: render %T: there is no templates/%s", p, file)
 	}
-	html := buffers.Get().(*bytes.Buffer)
-	defer giveBack(html)
-	if err := r.execute(html, t, s.quickPages[file], "layout.html", p); err != nil {
+	if err := r.execute(ctx, html, t, s.quickPages[file], "layout.html", p); err != nil {
 		return fmt.Errorf("page: render %s: %w", file, err)
 	}
 	s.read(html)
-	_, err = w.Write(html.Bytes())
-	return err
+	return nil
 }
 
 // read puts the readings above the kanji of HTML, where they are wanted.
@@ -194,7 +193,7 @@ func (s *set) read(html *bytes.Buffer) {
 	html.Write(to.Bytes())
 }
 
-// buffers are what parts and pages are written into.
+// buffers are what parts are written into.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // mostKept is how much memory a buffer may have that is kept for the next one.
@@ -207,37 +206,41 @@ func giveBack(b *bytes.Buffer) {
 	}
 }
 
-// execute writes what a template of a set says. Its program does that six times as fast as
-// html/template, and leaves to it what it does not know.
+// execute appends what a template of a set says. Its program does that six times as fast as
+// html/template, and leaves to it what it does not know. When it returns an error nothing is appended.
 func (r *Renderer) execute(
-	html *bytes.Buffer, set *template.Template, quick *program.Set, name string, data any,
+	ctx context.Context, html *bytes.Buffer, set *template.Template, quick *program.Set, name string, data any,
 ) error {
-	if quick == nil {
-		return set.ExecuteTemplate(html, name, data)
+	before := html.Len()
+	if quick != nil {
+		p, err := quick.Program(name)
+		if err == nil {
+			err = p.Execute(ctx, html, data)
+		}
+		if err == nil {
+			return nil
+		}
+		if r.Slowly != nil {
+			r.Slowly(name, err)
+		}
+		html.Truncate(before)
 	}
-	p, err := quick.Program(name)
-	if err == nil {
-		err = p.Execute(html, data)
+	err := set.ExecuteTemplate(html, name, data)
+	if err != nil {
+		html.Truncate(before)
 	}
-	if err == nil {
-		return nil
-	}
-	if r.Slowly != nil {
-		r.Slowly(name, err)
-	}
-	html.Reset()
-	return set.ExecuteTemplate(html, name, data)
+	return err
 }
 
 // Part returns the HTML of one part.
-func (r *Renderer) Part(lang Lang, p Part) (string, error) {
+func (r *Renderer) Part(ctx context.Context, lang Lang, p Part) (string, error) {
 	s, err := r.set(lang)
 	if err != nil {
 		return "", err
 	}
 	html := buffers.Get().(*bytes.Buffer)
 	defer giveBack(html)
-	if err := r.execute(html, s.parts, s.quick, p.partName(), p); err != nil {
+	if err := r.execute(ctx, html, s.parts, s.quick, p.partName(), p); err != nil {
 		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
 	}
 	s.read(html)

@@ -2,9 +2,9 @@ package page
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"html/template"
-	"io"
 	"io/fs"
 	"strings"
 	"time"
@@ -21,19 +21,21 @@ type Standalone struct {
 	Talk   Lines
 }
 
-// RenderStandalone writes the file.
-func (r *Renderer) RenderStandalone(w io.Writer, lang Lang, p *Standalone) error {
+// RenderStandalone writes the file into an empty buffer, which stays empty when it returns an error.
+func (r *Renderer) RenderStandalone(ctx context.Context, html *bytes.Buffer, lang Lang, p *Standalone) error {
 	s, err := r.set(lang)
 	if err != nil {
 		return err
 	}
-	var buf bytes.Buffer
-	if err := s.alone.ExecuteTemplate(&buf, "standalone.html", p); err != nil {
+	if err := r.execute(ctx, html, s.alone, nil, "standalone-head", p); err != nil { // programs write no styles
+		return fmt.Errorf("page: render the head of standalone: %w", err)
+	}
+	if err := r.execute(ctx, html, s.alone, s.quickAlone, "standalone-body", p); err != nil {
+		html.Reset()
 		return fmt.Errorf("page: render standalone: %w", err)
 	}
-	s.read(&buf)
-	_, err = w.Write(buf.Bytes())
-	return err
+	s.read(html)
+	return nil
 }
 
 // styles are the style sheets of what the file shows, as text. They are our own files and hold no data.

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -14,9 +15,9 @@ import (
 var ErrNoMoment = errors.New("screen: no such moment has been told")
 
 // Glimpse is a finished game at the moment when a line was told, as everybody saw it.
-func (r *Recording) Glimpse(words Words, key string) (*page.Glimpse, error) {
+func (r *Recording) Glimpse(ctx context.Context, words Words, key string) (*page.Glimpse, error) {
 	public := game.Viewer{}
-	g, err := glimpse(r.scene(public, words), r.Narrative(public, words), r.As(public), key)
+	g, err := glimpse(r.scene(public, words), r.Narrative(ctx, public, words), r.As(public), key)
 	if err != nil {
 		return nil, err
 	}

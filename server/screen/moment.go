@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strconv"
@@ -32,7 +33,7 @@ type Moment struct {
 // whole, and what it wants to see of minds. own is where the visitor sat. Those who played
 // see by default all of it from its end; others begin at the beginning, and know what
 // everybody knew.
-func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Moment, error) {
+func (r *Recording) Moment(ctx context.Context, words Words, own game.Seat, query url.Values) (*Moment, error) {
 	m := &Moment{recording: r, own: own, page: At("/games/"+r.ID, nil)}
 	if m.wall = query.Has("screen"); m.wall {
 		m.page = m.page.With("screen", "1")
@@ -42,7 +43,7 @@ func (r *Recording) Moment(words Words, own game.Seat, query url.Values) (*Momen
 	if m.viewer, err = m.eyes(query.Get("as")); err != nil {
 		return nil, err
 	}
-	m.narrative = r.Narrative(m.viewer, words)
+	m.narrative = r.Narrative(ctx, m.viewer, words)
 	m.last = len(m.narrative.items)
 	if m.at, err = m.position(query.Get("at")); err != nil {
 		return nil, err

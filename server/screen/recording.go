@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"slices"
 	"sync"
 
@@ -23,7 +24,6 @@ type Recording struct {
 	ending func() *Ending         // why it ended so
 	judged [game.MaxSeats]func() []judged
 
-	making     sync.Mutex // held while a narrative is made, so that it is made once
 	narratives *share.Cache[reader, *Narrative]
 }
 
@@ -72,22 +72,22 @@ func (r *Recording) scene(v game.Viewer, words Words) *Scene {
 	return sc
 }
 
-// Narrative returns the game in words. It is kept as long as there is room.
-func (r *Recording) Narrative(v game.Viewer, words Words) *Narrative {
-	r.making.Lock()
-	defer r.making.Unlock()
+// Narrative returns the game in words. It is kept as long as there is room. Two who ask at once each make it: one
+// of them may have to rest in the middle.
+func (r *Recording) Narrative(ctx context.Context, v game.Viewer, words Words) *Narrative {
 	key := reader{v, words.Lang}
 	if n, ok := r.narratives.Get(key); ok {
 		return n
 	}
-	return r.narratives.Keep(key, r.narrate(v, words))
+	return r.narratives.Keep(key, r.narrate(ctx, v, words))
 }
 
-func (r *Recording) narrate(v game.Viewer, words Words) *Narrative {
+func (r *Recording) narrate(ctx context.Context, v game.Viewer, words Words) *Narrative {
 	n := &Narrative{firstAt: map[string]int{}}
 	sc := r.scene(v, words)
-	sc.extend(n, r.As(v), r.Changes(v))
-	n.remarks = func(at int) map[int]page.Line { return r.remarks(at, v, sc.village) }
+	sc.extend(ctx, n, r.As(v), r.Changes(v))
+	village := sc.village // and nothing else of the scene is kept
+	n.remarks = func(at int) map[int]page.Line { return r.remarks(at, v, village) }
 	for i := range n.lines {
 		for j := range n.lines[i] {
 			n.lines[i][j].Yours = false // whose eyes these are does not make them the reader's

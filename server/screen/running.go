@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"net/url"
 	"strconv"
 	"sync"
@@ -34,7 +35,7 @@ func (r *Running) UpTo(items []table.Item, fresh func() *Scene) Narrative {
 		r.scene.narrative, r.scene.minds = nil, nil // this is the narrative itself
 	}
 	if len(items) > len(r.narrative.lines) {
-		r.scene.extend(&r.narrative, items, nil)
+		r.scene.extend(context.Background(), &r.narrative, items, nil)
 	}
 	return r.narrative // the lists grow, and what is in them stays
 }

@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"context"
 	"time"
 
 	"aiwolfplay/game"
@@ -8,6 +9,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/share"
 	"aiwolfplay/server/table"
 )
 
@@ -91,9 +93,10 @@ func (sc *Scene) CommentBy(c *Commentary) { sc.commentary = c }
 
 // extend adds to a narrative what it does not have yet. Its items are the beginning of items.
 // changes are those that do not stand among the items.
-func (sc *Scene) extend(n *Narrative, items []table.Item, changes map[int][]table.Change) {
+func (sc *Scene) extend(ctx context.Context, n *Narrative, items []table.Item, changes map[int][]table.Change) {
 	n.items = items
 	for i := len(n.lines); i < len(items); i++ {
+		share.Breathe(ctx)
 		lines := sc.Take(&items[i])
 		for _, change := range changes[i+1] {
 			lines = append(lines, sc.Take(&table.Item{Change: change})...)

@@ -34,7 +34,7 @@ func (v *Village) seat(s game.Seat) page.Seat {
 	case face.Designed(o.Name):
 		seat.Face = o.Name
 	case v.Past && o.Kind == table.Remote:
-		seat.Face = face.Of(o.Agent).Code()
+		seat.Face = face.CodeOf(o.Agent)
 	}
 	return seat
 }

@@ -116,11 +116,11 @@ func TestOneThingAtATime(t *testing.T) {
 	}
 }
 
-// TestSingle: so it is with turns for pages. Who gives up meanwhile leaves nothing behind.
-func TestSingle(t *testing.T) {
+// TestPageAtATime: so it is with turns for pages. Who gives up meanwhile leaves nothing behind.
+func TestPageAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := newTestEfforts()
-		turns := NewTurns(4, 2, 10).Resting(e).Single()
+		turns := NewTurns(4, 2, 10).Resting(e).OneAtATime()
 		e.Come("b")
 		e.Come("a")
 		began := time.Now()
@@ -140,13 +140,13 @@ func TestSingle(t *testing.T) {
 		if other, err := turns.Wait(t.Context(), Payer{"b", "1"}); err != nil || time.Since(began) > againAfter {
 			t.Errorf("another address's page: %v, after %v", err, time.Since(began))
 		} else {
-			other()
+			other.End()
 		}
-		first()
+		first.End()
 		if next, err := turns.Wait(t.Context(), Payer{"a", "3"}); err != nil {
 			t.Error(err)
 		} else {
-			next()
+			next.End()
 		}
 		if len(e.working) != 0 || len(turns.by) != 0 || len(turns.seats) != 0 {
 			t.Errorf("something is left: %v, %d, %d", e.working, len(turns.by), len(turns.seats))

@@ -2,20 +2,22 @@ package share
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 )
 
 // Turns let some work at a time, and fewer of each address: who has much to do waits for themselves
 // rather than lets others wait. Where the time of a processor is divided, a payer who has had their
-// share of it rests before the next turn. Their methods may be called from several goroutines.
+// share of it rests before the next turn, and wherever long work lets it breathe. Their methods may be called
+// from several goroutines.
 type Turns struct {
-	seats   chan struct{} // capacity: how many work at a time; full: the next ones wait
-	each    int           // of an address
-	queue   int           // of an address who wait or work
-	efforts *Efforts      // nil: nobody rests
-	free    bool          // the time of these turns counts for nobody
-	single  bool          // a turn waits for other short work for its address, if others have something to do
+	seats      chan struct{} // capacity: how many work at a time; full: the next ones wait
+	each       int           // of an address
+	queue      int           // of an address who wait or work
+	efforts    *Efforts      // nil: nobody rests
+	free       bool          // the time of these turns counts for nobody
+	oneAtATime bool          // a turn waits for other work for its address, if others have something to do
 
 	mu sync.Mutex // guards by
 	by map[string]*queue
@@ -39,10 +41,10 @@ func (t *Turns) Resting(e *Efforts) *Turns {
 	return t
 }
 
-// Single lets a turn wait until no other short work is being done for its address, where others have something to
+// OneAtATime lets a turn wait until no other work is being done for its address, where others have something to
 // do too. It returns the turns, which nobody uses yet.
-func (t *Turns) Single() *Turns {
-	t.single = true
+func (t *Turns) OneAtATime() *Turns {
+	t.oneAtATime = true
 	return t
 }
 
@@ -52,48 +54,123 @@ func (t *Turns) Beside(e *Efforts) *Turns {
 	return t
 }
 
-// Wait waits for a turn of the payer's address, which lasts until done is called by the goroutine
-// that waited. It returns ErrOwn if too many of the address wait, and ctx's error if that ends
-// before.
-func (t *Turns) Wait(ctx context.Context, p Payer) (done func(), err error) {
-	key := p.Address
-	q, err := t.join(key)
+// Wait waits for a turn of the payer's address, which is of the goroutine that waited. It returns ErrOwn if
+// too many of the address wait, and ctx's error if that ends before.
+func (t *Turns) Wait(ctx context.Context, p Payer) (*Turn, error) {
+	q, err := t.join(p.Address)
 	if err != nil {
 		return nil, err
 	}
+	turn := &Turn{of: t, payer: p, queue: q}
 	if err := enter(ctx, q.turn); err != nil {
-		t.leave(key, q)
+		t.leave(p.Address, q)
 		return nil, err
 	}
-	err = t.rest(ctx, p)
-	if err == nil {
-		err = enter(ctx, t.seats)
-	}
-	if err == nil && t.single {
-		if err = t.efforts.wait(ctx, key); err != nil {
-			<-t.seats
-		}
+	if err = t.rest(ctx, p); err == nil {
+		err = turn.sit(ctx)
 	}
 	if err != nil {
 		<-q.turn
-		t.leave(key, q)
+		t.leave(p.Address, q)
 		return nil, err
 	}
-	var began time.Duration
 	if t.counts() {
-		began = t.efforts.start()
+		turn.counted = t.efforts.start()
 	}
-	return sync.OnceFunc(func() {
-		if t.counts() {
-			t.efforts.Spend(p, t.efforts.stop(began))
-		}
-		if t.single {
-			t.efforts.leave(key)
-		}
-		<-t.seats
-		<-q.turn
-		t.leave(key, q)
-	}), nil
+	turn.breathed = time.Now()
+	return turn, nil
+}
+
+// A Turn is the work of one goroutine, which ends it.
+type Turn struct {
+	of       *Turns
+	payer    Payer
+	queue    *queue
+	counted  time.Duration // up to when the thread's work has been counted
+	breathed time.Time     // when others were let go first
+	ended    bool
+}
+
+// sit takes a place among those who work. When it returns an error it has taken none.
+func (t *Turn) sit(ctx context.Context) error {
+	if err := enter(ctx, t.of.seats); err != nil {
+		return err
+	}
+	if !t.of.oneAtATime {
+		return nil
+	}
+	err := t.of.efforts.wait(ctx, t.payer.Address)
+	if err != nil {
+		<-t.of.seats
+	}
+	return err
+}
+
+func (t *Turn) stand() {
+	if t.of.oneAtATime {
+		t.of.efforts.leave(t.payer.Address)
+	}
+	<-t.of.seats
+}
+
+// End ends the turn; once it has ended that does nothing.
+func (t *Turn) End() {
+	if t.ended {
+		return
+	}
+	t.ended = true
+	if t.of.counts() {
+		t.of.efforts.Spend(t.payer, t.of.efforts.stop(t.counted))
+	}
+	t.stand()
+	<-t.queue.turn
+	t.of.leave(t.payer.Address, t.queue)
+}
+
+// breathAfter is for how long work goes on before others may have the processor. Go's own scheduler lets
+// who has little to do wait for ten milliseconds, several times for one answer.
+const breathAfter = time.Millisecond
+
+// breathe lets others go first if it is time. A payer who has had their share of the processor rests now, in
+// the middle of the work, and gives up the place meanwhile: so that long work is spread over the time that it
+// should take, and is in nobody's way. Who has gone rests no less, or they would be served first.
+func (t *Turn) breathe() {
+	if t.ended || time.Since(t.breathed) < breathAfter {
+		return
+	}
+	if rest := t.due(); rest > 0 {
+		t.stand()
+		time.Sleep(min(rest, longestRest))
+		_ = t.sit(context.Background()) // which does not end
+	} else {
+		runtime.Gosched()
+	}
+	t.breathed = time.Now()
+}
+
+// due counts the work done so far, and returns for how long to rest from it.
+func (t *Turn) due() time.Duration {
+	if !t.of.counts() {
+		return 0
+	}
+	worked := t.of.efforts.clock()
+	t.of.efforts.Spend(t.payer, worked-t.counted)
+	t.counted = worked
+	return t.of.efforts.Rest(t.payer)
+}
+
+// turnKey is where a context has its turn.
+type turnKey struct{}
+
+// In returns a context for the work of a turn.
+func (t *Turn) In(ctx context.Context) context.Context { return context.WithValue(ctx, turnKey{}, t) }
+
+// Breathe lets others go first in the middle of long work, as often as it is called, if it is time; see
+// [Turns]. It is for the goroutine whose turn ctx is for, and does nothing where it is for none.
+func Breathe(ctx context.Context) {
+	if t, ok := ctx.Value(turnKey{}).(*Turn); ok {
+		t.breathe()
+	}
 }
 
 // counts reports whether the time of these turns counts.

@@ -16,10 +16,10 @@ func TestTurns(t *testing.T) {
 			begun = new(bool)
 			end := make(chan struct{})
 			go func() {
-				if done, err := turns.Wait(ctx, Payer{Address: key}); err == nil {
+				if turn, err := turns.Wait(ctx, Payer{Address: key}); err == nil {
 					*begun = true
 					<-end
-					done()
+					turn.End()
 				}
 			}()
 			synctest.Wait()
@@ -57,13 +57,13 @@ func TestRests(t *testing.T) {
 		turns := NewTurns(4, 2, 10).Resting(newTestEfforts())
 		work := func(key string, d time.Duration) (waited time.Duration) {
 			began := time.Now()
-			done, err := turns.Wait(t.Context(), Payer{key, key})
+			turn, err := turns.Wait(t.Context(), Payer{key, key})
 			if err != nil {
 				t.Fatal(err)
 			}
 			waited = time.Since(began)
 			<-time.After(d)
-			done()
+			turn.End()
 			return waited
 		}
 		var busy, rested time.Duration

@@ -8,6 +8,7 @@ import (
 	"github.com/VictoriaMetrics/metrics"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
@@ -52,6 +53,8 @@ type actor struct {
 	lastMinds string       // the body of the last note of them
 	unstored  []store.Note // of them
 	reflected int          // events of log that were looked at for moments
+	asking    *agent.Minds // what agents believe at the moment, as far as they were asked; nil: none are
+	unasked   game.SeatSet // who are to be asked then
 
 	timer     *time.Timer
 	paused    bool

@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
@@ -238,12 +239,7 @@ func (a *actor) reflect() {
 		a.reflected = a.published
 		return
 	}
-	var m *agent.Minds
-	asked := false
-	a.pay(func() { m, asked = a.askMinds(), true })
-	if asked { // otherwise the table has had its share of the time
-		a.reflected = a.published
-	}
+	m := a.askMinds()
 	if m == nil {
 		return
 	}
@@ -274,29 +270,49 @@ func (a *actor) storeMinds() {
 	}
 }
 
-// askMinds returns what the living built-in agents believe now, nil if none can tell.
+// askMinds returns what the living built-in agents believe now, nil if none can tell, or if the table has had
+// its share of the time meanwhile: then it goes on where it was, unless more has happened. One agent at a time
+// is asked, so that the minds of a large village are nobody's way.
 func (a *actor) askMinds() *agent.Minds {
-	m := &agent.Minds{After: a.published}
-	for seat := range a.state.Alive().All() {
-		if a.t.cfg.Seats[seat].Kind != Agent {
-			continue
-		}
-		b := a.awake(seat)
-		if b == nil || b.mind == nil {
-			continue
-		}
-		err := b.observe(a.log, seat)
-		if err == nil {
-			err = b.addBeliefs(m, seat)
-		}
-		if err != nil {
-			a.t.deps.Log.Error("agent without a mind", "seat", seat.Number(), "err", err)
-		}
+	if a.asking == nil || a.asking.After != a.published {
+		a.asking, a.unasked = &agent.Minds{After: a.published}, a.state.Alive()
 	}
+	for seat := range a.unasked.All() {
+		if a.rests(time.Now()) {
+			return nil
+		}
+		a.pay(func() {
+			a.askMind(a.asking, seat)
+			a.unasked = a.unasked.Without(seat)
+		})
+	}
+	if a.unasked != 0 {
+		return nil
+	}
+	m := a.asking
+	a.asking, a.reflected = nil, a.published
 	if m.Of == [game.MaxSeats]*agent.Beliefs{} {
 		return nil
 	}
 	return m
+}
+
+// askMind adds what the agent of a seat believes, if a built-in one is there that can tell.
+func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
+	if a.t.cfg.Seats[seat].Kind != Agent {
+		return
+	}
+	b := a.awake(seat)
+	if b == nil || b.mind == nil {
+		return
+	}
+	err := b.observe(a.log, seat)
+	if err == nil {
+		err = b.addBeliefs(m, seat)
+	}
+	if err != nil {
+		a.t.deps.Log.Error("agent without a mind", "seat", seat.Number(), "err", err)
+	}
 }
 
 // addMinds makes what agents believe the present. Where people play nobody looks at it before the end.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"text/template/parse"
+
+	"aiwolfplay/server/share"
 )
 
 // An action writes something.
@@ -173,6 +175,7 @@ func (c *compiler) loop(n *parse.BranchNode) (action, error) {
 				st.vars[st.base+element] = item
 			}
 			each(st, item)
+			share.Breathe(st.ctx)
 		}
 		if v.Len() == 0 {
 			otherwise(st, dot)

@@ -70,11 +70,11 @@ var templates = map[string]string{
 		`{{.Both}}{{print .N .Text}}{{upper (upper .Text)}}{{(.Twice "y")}}{{.Kind.String}}{{.Pointed}}` +
 		`{{if .Kind.String}}z{{end}}`,
 	"pointers": `{{whose .}}{{with .At}}{{whose .}}{{end}}{{range .List}}{{whose .}}{{end}}`,
-	"within":  `{{template "inner" .}}{{template "inner" .At}}{{template "empty"}}{{template "tree" .}}`,
-	"markup":  `<p>{{.Markup}}</p>`,
-	"marked":  `<p title="{{.Markup}}">`,
-	"script":  `<script>let x = {{.Text}};</script>`,
-	"missing": `{{.At.Text}}`, "failing": `{{.Failing}}`,
+	"within":   `{{template "inner" .}}{{template "inner" .At}}{{template "empty"}}{{template "tree" .}}`,
+	"markup":   `<p>{{.Markup}}</p>`,
+	"marked":   `<p title="{{.Markup}}">`,
+	"script":   `<script>let x = {{.Text}};</script>`,
+	"missing":  `{{.At.Text}}`, "failing": `{{.Failing}}`,
 }
 
 const parts = `{{define "inner"}}{{if .}}{{.Text}}{{end}}{{end}}{{define "empty"}}{{if .}}x{{else}}<hr>{{end}}{{end}}` +
@@ -115,7 +115,7 @@ func TestPrograms(t *testing.T) {
 			if made != nil {
 				continue
 			}
-			err := p.Execute(&got, data)
+			err := p.Execute(t.Context(), &got, data)
 			if (err != nil) != left[called] || wrong != nil && err == nil {
 				t.Fatalf("%s of %q: %v; html/template: %v", called, s, err, wrong)
 			}
