@@ -131,7 +131,7 @@ func newBudgets(efforts *share.Efforts) budgets {
 		exports: share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
 		files:   share.NewPlaces(allFiles, ownFiles),
 		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts).OneAtATime(),
-		hashes:  share.NewTurns(heavyWork(), 1, queued),
+		hashes:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime().ByTime(),
 		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 		desk:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}

@@ -186,16 +186,6 @@ func (e *Efforts) enter(address string) bool {
 	return true
 }
 
-// wait waits until work for an address may begin, or returns ctx's error.
-func (e *Efforts) wait(ctx context.Context, address string) error {
-	for !e.enter(address) {
-		if err := pause(ctx, againAfter); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // pause waits for a while, or returns ctx's error.
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)

@@ -17,6 +17,7 @@ type Turns struct {
 	queue      int           // of an address who wait or work
 	efforts    *Efforts      // nil: nobody rests
 	free       bool          // the time of these turns counts for nobody
+	byTime     bool          // what counts is the time that goes by, not that of the thread
 	oneAtATime bool          // a turn waits for other work for its address, if others have something to do
 
 	mu sync.Mutex // guards by
@@ -48,6 +49,13 @@ func (t *Turns) OneAtATime() *Turns {
 	return t
 }
 
+// ByTime counts the time that a turn lasts, where other goroutines do its work. It returns the turns, which
+// nobody uses yet.
+func (t *Turns) ByTime() *Turns {
+	t.byTime = true
+	return t
+}
+
 // Beside lets those who rest elsewhere know that somebody comes, and divides nothing.
 func (t *Turns) Beside(e *Efforts) *Turns {
 	t.efforts, t.free = e, true
@@ -74,10 +82,7 @@ func (t *Turns) Wait(ctx context.Context, p Payer) (*Turn, error) {
 		t.leave(p.Address, q)
 		return nil, err
 	}
-	if t.counts() {
-		turn.counted = t.efforts.start()
-	}
-	turn.breathed = time.Now()
+	turn.begin()
 	return turn, nil
 }
 
@@ -87,23 +92,25 @@ type Turn struct {
 	payer    Payer
 	queue    *queue
 	counted  time.Duration // up to when the thread's work has been counted
-	breathed time.Time     // when others were let go first
+	breathed time.Time     // when it began, or let others go first
 	ended    bool
 }
 
-// sit takes a place among those who work. When it returns an error it has taken none.
+// sit takes a place among those who work. It holds none while it waits for other work for its address. When it
+// returns an error it has taken none.
 func (t *Turn) sit(ctx context.Context) error {
-	if err := enter(ctx, t.of.seats); err != nil {
-		return err
-	}
-	if !t.of.oneAtATime {
-		return nil
-	}
-	err := t.of.efforts.wait(ctx, t.payer.Address)
-	if err != nil {
+	for {
+		if err := enter(ctx, t.of.seats); err != nil {
+			return err
+		}
+		if !t.of.oneAtATime || t.of.efforts.enter(t.payer.Address) {
+			return nil
+		}
 		<-t.of.seats
+		if err := pause(ctx, againAfter); err != nil {
+			return err
+		}
 	}
-	return err
 }
 
 func (t *Turn) stand() {
@@ -113,15 +120,32 @@ func (t *Turn) stand() {
 	<-t.of.seats
 }
 
+func (t *Turn) begin() {
+	t.breathed = time.Now()
+	if t.of.counts() && !t.of.byTime {
+		t.counted = t.of.efforts.start()
+	}
+}
+
+// count counts the work since it was counted last.
+func (t *Turn) count() {
+	if !t.of.counts() {
+		return
+	}
+	worked := time.Since(t.breathed)
+	if !t.of.byTime {
+		worked = t.of.efforts.stop(t.counted)
+	}
+	t.of.efforts.Spend(t.payer, worked)
+}
+
 // End ends the turn; once it has ended that does nothing.
 func (t *Turn) End() {
 	if t.ended {
 		return
 	}
 	t.ended = true
-	if t.of.counts() {
-		t.of.efforts.Spend(t.payer, t.of.efforts.stop(t.counted))
-	}
+	t.count()
 	t.stand()
 	<-t.queue.turn
 	t.of.leave(t.payer.Address, t.queue)
@@ -132,31 +156,25 @@ func (t *Turn) End() {
 const breathAfter = time.Millisecond
 
 // breathe lets others go first if it is time. A payer who has had their share of the processor rests now, in
-// the middle of the work, and gives up the place meanwhile: so that long work is spread over the time that it
-// should take, and is in nobody's way. Who has gone rests no less, or they would be served first.
+// the middle of the work, and gives up the place and the thread meanwhile: so that long work is spread over the
+// time that it should take, and is in nobody's way. Who has gone rests no less, or they would be served first.
 func (t *Turn) breathe() {
 	if t.ended || time.Since(t.breathed) < breathAfter {
 		return
 	}
-	if rest := t.due(); rest > 0 {
+	t.count()
+	rest := time.Duration(0)
+	if t.of.counts() {
+		rest = t.of.efforts.Rest(t.payer)
+	}
+	if rest > 0 {
 		t.stand()
 		time.Sleep(min(rest, longestRest))
 		_ = t.sit(context.Background()) // which does not end
 	} else {
 		runtime.Gosched()
 	}
-	t.breathed = time.Now()
-}
-
-// due counts the work done so far, and returns for how long to rest from it.
-func (t *Turn) due() time.Duration {
-	if !t.of.counts() {
-		return 0
-	}
-	worked := t.of.efforts.clock()
-	t.of.efforts.Spend(t.payer, worked-t.counted)
-	t.counted = worked
-	return t.of.efforts.Rest(t.payer)
+	t.begin()
 }
 
 // turnKey is where a context has its turn.
