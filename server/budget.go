@@ -137,9 +137,8 @@ func newBudgets(efforts *share.Efforts) budgets {
 	}
 }
 
-// heavyWork is how much of the work that takes a processor for itself is done at a time. There are twice as
-// many threads as processors (see serve.Run).
-func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/4) }
+// heavyWork is how much of the work that takes a processor for itself is done at a time.
+func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // tries are how often passwords may be tried. What one browser tries locks out no other: the
 // address counts only for browsers with which the owner of the name has not signed in before.

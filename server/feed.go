@@ -226,12 +226,13 @@ type watcher struct {
 // news is false when there is nothing to send.
 func (w *watcher) patch(batch table.Batch) (patch page.Patch, news bool, err error) {
 	lines, announce, fresh := w.take(batch)
-	if patch, err = w.server.pages.Patch(context.Background(), w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
+	ctx, pages := context.Background(), w.server.pages
+	if patch, err = pages.Patch(ctx, w.lang, w.scene.Phase(), w.other(w.scene.Parts())...); err != nil {
 		return patch, false, err
 	}
 	patch.Parts, patch.Announce = w.changed(patch.Parts, fresh), announce
 	if lines = screen.Latest(lines); len(lines) > 0 {
-		told, err := w.server.pages.Patch(context.Background(), w.lang, w.scene.Phase(), lines)
+		told, err := pages.Patch(ctx, w.lang, w.scene.Phase(), lines)
 		if err != nil {
 			return patch, false, err
 		}

@@ -56,7 +56,8 @@ func publicStory(s *site, id string) (told []string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	m, err := r.Moment(s.t.Context(), s.words(page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}})
+	query := url.Values{"at": {"end"}, "as": {"public"}, "whole": {"1"}}
+	m, err := r.Moment(s.t.Context(), s.words(page.En), game.NoSeat, query)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -185,7 +185,7 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/games/:id/again", s.postGameRematch)
 	e.GET("/statistics", s.getStatistics)
 	e.GET("/data", s.getData)
-	e.GET("/data/:file", s.getDataFile, middleware.Gzip())
+	e.GET("/data/:file", s.getDataFile, middleware.GzipWithConfig(middleware.GzipConfig{MinLength: smallBody}))
 	e.GET("/characters", s.getCharacters)
 	e.GET("/characters/:name", s.getCharacter)
 

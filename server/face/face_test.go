@@ -20,10 +20,16 @@ func TestOf(t *testing.T) {
 		if read, err := Parse(f.Code()); err != nil || read != f {
 			t.Errorf("Parse(%s) = %+v, %v", f.Code(), read, err)
 		}
+		if code := CodeOf(name); code != f.Code() {
+			t.Errorf("the code of %s is %s, and that of its face %s", name, code, f.Code())
+		}
 		alike[f.Draw(Calm)]++
 	}
 	if len(alike) < 190 {
 		t.Errorf("200 names have %d faces", len(alike))
+	}
+	if name := Characters()[0]; CodeOf(name) != Of(name).Code() {
+		t.Errorf("the code of %s is %s", name, CodeOf(name))
 	}
 	for _, name := range []string{"", "\u200b\u200b", "名人", strings.Repeat("x", 10_000)} {
 		if Of(name).Draw(Calm) == "" {

@@ -68,7 +68,8 @@ func TestDataIsEscaped(t *testing.T) {
 	t.Parallel()
 	const evil = `"><script>alert(1)</script>`
 	r := testRenderer(t)
-	html, err := r.Part(t.Context(), En, Lines{{Key: "1", Kind: LineTalk, Seat: Seat{Name: evil}, Words: evil, Protocol: evil}})
+	line := Line{Key: "1", Kind: LineTalk, Seat: Seat{Name: evil}, Words: evil, Protocol: evil}
+	html, err := r.Part(t.Context(), En, Lines{line})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,7 +57,8 @@ func TestTurningPoints(t *testing.T) {
 		r := imported(t, "../../game/gamelog/testdata/"+name+".log")
 		var first string
 		for _, v := range []game.Viewer{{}, game.AtSeat(1), game.Omniscient()} {
-			m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, url.Values{"at": {"end"}, "as": {v.String()}, "whole": {"1"}})
+			query := url.Values{"at": {"end"}, "as": {v.String()}, "whole": {"1"}}
+			m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, query)
 			if err != nil {
 				t.Fatal(err)
 			}

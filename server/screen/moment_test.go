@@ -96,7 +96,8 @@ func TestEyesAreKeptApart(t *testing.T) {
 	log := screentest.MixedGame(t, rules.Fifteen(), 1)
 	shared := recorded(t, rules.Fifteen(), log, nil, nil)
 	look := func(r *Recording, v game.Viewer) (*Moment, []page.Part) {
-		m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, url.Values{"as": {v.String()}, "at": {"end"}, "whole": {"1"}})
+		query := url.Values{"as": {v.String()}, "at": {"end"}, "whole": {"1"}}
+		m, err := r.Moment(t.Context(), wordsOf(t, page.En), game.NoSeat, query)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -169,8 +169,9 @@ func (t *Turn) breathe() {
 	}
 	if rest > 0 {
 		t.stand()
-		time.Sleep(min(rest, longestRest))
-		_ = t.sit(context.Background()) // which does not end
+		ever := context.Background() // which does not end
+		_ = pause(ever, min(rest, longestRest))
+		_ = t.sit(ever)
 	} else {
 		runtime.Gosched()
 	}

@@ -105,3 +105,94 @@ func TestRests(t *testing.T) {
 		}
 	})
 }
+
+// TestBreathe: who has had their share rests in the middle of long work, which then takes the time that it
+// should take; others have a turn meanwhile, as they want it. Who is alone need not rest.
+func TestBreathe(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const piece = 10 * time.Millisecond
+		e := newTestEfforts()
+		turns := NewTurns(1, 1, 10).Resting(e).OneAtATime()
+		hog := Payer{"hog", "hog"}
+		work := func(work time.Duration) (took time.Duration) {
+			began := time.Now()
+			turn, err := turns.Wait(t.Context(), hog)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx := turn.In(t.Context())
+			for range work / piece {
+				<-time.After(piece)
+				Breathe(ctx)
+			}
+			turn.End()
+			Breathe(ctx)
+			return time.Since(began)
+		}
+		if took := work(3 * time.Second); took != 3*time.Second {
+			t.Errorf("alone it takes %v, want 3 s", took)
+		}
+		e.Come("anna")
+		work(ownAtOnce * time.Microsecond)
+		stop := make(chan struct{})
+		anna := make(chan time.Duration)
+		go func() { // looks in three times a second
+			longest := time.Duration(0)
+			for {
+				began := time.Now()
+				turn, err := turns.Wait(t.Context(), Payer{"anna", "anna"})
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				longest = max(longest, time.Since(began))
+				turn.End()
+				select {
+				case <-time.After(333 * time.Millisecond):
+				case <-stop:
+					anna <- longest
+					return
+				}
+			}
+		}()
+		const long = 3 * time.Second
+		if took, want := work(long), long*1_000_000/ownEffort; took < want-time.Second || took > want+time.Second {
+			t.Errorf("beside anna it takes %v, want %v", took, want)
+		}
+		close(stop)
+		if longest := <-anna; longest > piece {
+			t.Errorf("anna waits %v, want %v at most", longest, piece)
+		}
+		Breathe(t.Context()) // for no turn
+		if len(turns.by) != 0 || len(turns.seats) != 0 || len(e.working) != 0 {
+			t.Error("something is left")
+		}
+	})
+}
+
+// TestByTime: of work that other goroutines do the time counts that goes by.
+func TestByTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e := newTestEfforts()
+		e.clock = func() time.Duration { return 0 } // the thread itself does nothing
+		hash := func(turns *Turns) (rest time.Duration) {
+			for range 2 { // the first takes what may be taken at once
+				e.Come("b")
+				turn, err := turns.Wait(t.Context(), Payer{"a", "1"})
+				if err != nil {
+					t.Fatal(err)
+				}
+				<-time.After(2 * ownAtOnce * time.Microsecond)
+				e.Come("b")
+				turn.End()
+			}
+			return e.Rest(Payer{"a", "1"})
+		}
+		if rest := hash(NewTurns(1, 1, 10).Resting(e)); rest > 0 {
+			t.Errorf("by the thread's work they rest %v, want none", rest)
+		}
+		if rest := hash(NewTurns(1, 1, 10).Resting(e).ByTime()); rest == 0 {
+			t.Error("by the time that goes by they do not rest")
+		}
+	})
+}

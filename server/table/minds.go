@@ -270,12 +270,12 @@ func (a *actor) storeMinds() {
 	}
 }
 
-// askMinds returns what the living built-in agents believe now, nil if none can tell, or if the table has had
-// its share of the time meanwhile: then it goes on where it was, unless more has happened. One agent at a time
-// is asked, so that the minds of a large village are nobody's way.
+// askMinds returns what the living built-in agents believe now, nil if none can tell. Where the table has had its
+// share of the time in the middle it returns nil, too, and goes on the next time, unless more has happened: one
+// agent at a time is asked, so that a large village keeps nobody waiting.
 func (a *actor) askMinds() *agent.Minds {
 	if a.asking == nil || a.asking.After != a.published {
-		a.asking, a.unasked = &agent.Minds{After: a.published}, a.state.Alive()
+		a.asking, a.unasked = &agent.Minds{After: a.published}, a.thinkers()
 	}
 	for seat := range a.unasked.All() {
 		if a.rests(time.Now()) {
@@ -297,11 +297,22 @@ func (a *actor) askMinds() *agent.Minds {
 	return m
 }
 
-// askMind adds what the agent of a seat believes, if a built-in one is there that can tell.
-func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
-	if a.t.cfg.Seats[seat].Kind != Agent {
-		return
+// thinkers are the living built-in agents that can tell what they believe. Those that doze perhaps can.
+func (a *actor) thinkers() (seats game.SeatSet) {
+	for seat := range a.state.Alive().All() {
+		b := a.bots[seat]
+		if b == nil || a.t.cfg.Seats[seat].Kind != Agent {
+			continue
+		}
+		if _, thinks := b.mind.(agent.Thinker); thinks || b.dozing {
+			seats = seats.With(seat)
+		}
 	}
+	return seats
+}
+
+// askMind adds what the agent of a seat believes, if it can tell.
+func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 	b := a.awake(seat)
 	if b == nil || b.mind == nil {
 		return

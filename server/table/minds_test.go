@@ -236,3 +236,47 @@ func FuzzMinds(f *testing.F) {
 		}
 	})
 }
+
+// TestMindsOneByOne: agents of a table that has to rest after each of them is asked believe the same at the same
+// moments.
+func TestMindsOneByOne(t *testing.T) {
+	play := func(effort func(from, table string, seen bool, work func()) time.Duration) (told []*agent.Minds) {
+		synctest.Test(t, func(t *testing.T) {
+			mem := newMemory()
+			cfg := Config{ID: "t1", Setup: rules.Five(), Key: rules.Key{3}, Seats: make([]Occupant, 5)}
+			for i := range cfg.Seats {
+				cfg.Seats[i] = Occupant{Agent: "thinker"}
+			}
+			tb, err := Create(t.Context(), cfg, Deps{Store: mem, Agents: thinkers, Log: quiet(), Effort: effort})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tb.Close()
+			for !tb.Over() {
+				pass(time.Second)
+			}
+			f, err := LoadFinished(t.Context(), mem, "t1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			told = f.Minds()
+		})
+		return told
+	}
+	asked := 0
+	want := play(nil)
+	got := play(func(_, _ string, _ bool, work func()) time.Duration {
+		asked++
+		if asked%2 == 0 {
+			return time.Millisecond // as one that has had its share
+		}
+		work()
+		return time.Millisecond
+	})
+	if diff := cmp.Diff(want, got); diff != "" || len(want) < 3 {
+		t.Errorf("%d moments; at once (-) and one by one (+):\n%s", len(want), diff)
+	}
+	if asked < 2*5*len(want) {
+		t.Errorf("the table was let work %d times for %d moments of five agents", asked, len(want))
+	}
+}

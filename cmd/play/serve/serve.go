@@ -15,7 +15,6 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"time"
 
@@ -37,17 +36,8 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	if err != nil {
 		return err
 	}
-	if getenv("GOMAXPROCS") == "" {
-		moreThreads()
-	}
 	return s.Serve(ctx, stdout)
 }
-
-// moreThreads lets more threads run at a time than there are processors, once. The kernel lets who has
-// little to do, as one who answers, go before those who have much, as agents who think. Go's own
-// scheduler lets each of those run for ten milliseconds first, and an answer meets them several times.
-// More than two for each processor are worse again: Go collects memory with all of them that have nothing else to do.
-var moreThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0)) })
 
 // Settings are what the web server runs with.
 type Settings struct {
