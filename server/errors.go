@@ -227,6 +227,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	retryAfter(c, err)
 	header := c.Response().Header()
 	header.Set(echo.HeaderCacheControl, "no-store")
+	header.Del(echo.HeaderContentDisposition) // it is not the file
 	if p.id == "busy" {
 		header.Set("Retry-After", "1") // seconds; our pages ask again by themselves
 	}

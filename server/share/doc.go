@@ -9,5 +9,11 @@
 //	if err != nil { … }
 //	defer leave()
 //
+//	turn, err := turns.Wait(ctx, payer) // one of few who work at a time
+//	if err != nil { … }
+//	defer turn.End()
+//	ctx = turn.In(ctx)
+//	for … { share.Breathe(ctx) } // others go first in the middle of it, and a payer who has had their share rests
+//
 // It knows no requests and no games: who counts as one is a text that its callers choose.
 package share
