@@ -87,7 +87,7 @@ var mayImport = map[string]string{
 	"server/page": words +
 		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
 		" server/page/program templates static locales",
-	"server/page/program": "",
+	"server/page/program": "server/share",
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turning game/agent game/belief game/measure game/gamelog game/sim/style" +
