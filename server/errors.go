@@ -219,6 +219,9 @@ func (s *Server) fail(err error, c echo.Context) {
 	if c.Response().Committed || errors.Is(err, context.Canceled) && !store.Unavailable(err) {
 		return
 	}
+	if errors.Is(err, net.ErrClosed) { // the server stops, and has closed the connection
+		return
+	}
 	v := visitOf(c)
 	p := s.problem(err, v.lang)
 	if p.fault() {
