@@ -31,7 +31,7 @@ func (*Kept) pageName() string { return "kept" }
 // kept.table.<name>.
 var KeptTables = [...]string{
 	"class", "game", "seat", "event", "note", "outcome", "guess", "mark", "tally", "standing", "rating", "room", "account",
-	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation",
+	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation", "chore",
 }
 
 // Tables lists the tables of the database.

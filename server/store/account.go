@@ -181,6 +181,7 @@ func (db *DB) MoveSeat(ctx context.Context, game, from, to string) error {
 // to nobody: rename gives each another name than the person's, from those of
 // all seats of the game.
 func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken []string) string) error {
+	defer db.noteDeletion()
 	return db.transact(ctx, "delete an account", func(ctx context.Context, tx writer) error {
 		if err := leaveSeats(ctx, tx, user, rename); err != nil {
 			return err

@@ -63,7 +63,8 @@ func existing(ctx context.Context, path string) (string, error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", err
 	}
-	return path, inspect(ctx, path)
+	_, err = inspect(ctx, path)
+	return path, err
 }
 
 // whole makes a new file, readable by its owner, which appears under its name when make has
@@ -180,7 +181,7 @@ func openReading(ctx context.Context, path string) (*DB, error) {
 	if err != nil {
 		return nil, errors.Join(explain(err), read.Close())
 	}
-	return &DB{read: read, write: read}, nil
+	return &DB{read: read, write: read, path: path}, nil
 }
 
 // Games returns the ids of all games, oldest first.

@@ -32,17 +32,16 @@ func (id identity) check(latest int) error {
 }
 
 // inspect looks at a file without changing it: what is not ours must stay as it is. A file that is
-// missing or empty is none of anybody's.
-func inspect(ctx context.Context, path string) error {
+// missing or empty is none of anybody's, and its identity is zero.
+func inspect(ctx context.Context, path string) (id identity, err error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0 {
-		return nil
+		return id, nil
 	}
 	db, err := connectReading(path, true)
 	if err != nil {
-		return err
+		return id, err
 	}
-	var id identity
 	err = db.QueryRowContext(ctx, queryIdentity).Scan(&id.application, &id.version, &id.tables)
 	if err == nil {
 		var latest int
@@ -50,7 +49,7 @@ func inspect(ctx context.Context, path string) error {
 			err = id.check(latest)
 		}
 	}
-	return errors.Join(explain(err), db.Close())
+	return id, errors.Join(explain(err), db.Close())
 }
 
 // connectReading opens a file so that nothing can change it. For a short look no files are made

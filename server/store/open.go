@@ -33,7 +33,10 @@ type DB struct {
 	appends group
 	probe   probe
 
-	synchronous string // how long a commit waits for the disk: SQLite's word
+	path        string        // absolute
+	synchronous string        // how long a commit waits for the disk: SQLite's word
+	deleted     chan struct{} // full when Sweep has something to do; capacity 1
+	tries       int           // how often Sweep tries, 0 for sweepTries; for tests
 
 	mu         sync.Mutex           // guards statements
 	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
@@ -71,11 +74,13 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := inspect(ctx, abs); err != nil {
+	before, err := inspect(ctx, abs)
+	if err != nil {
 		return nil, err
 	}
 	write, err := connect(abs, "immediate",
-		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)")
+		"busy_timeout(5000)", "journal_mode(WAL)", "synchronous("+synchronous+")", "foreign_keys(1)",
+		"secure_delete(1)")
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +93,16 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(4)
-	return &DB{write: write, read: read, synchronous: synchronous, statements: map[string]*sql.Stmt{}}, nil
+	db := &DB{
+		write: write, read: read, path: abs, synchronous: synchronous, statements: map[string]*sql.Stmt{},
+		deleted: make(chan struct{}, 1),
+	}
+	if before.version == 0 { // a new one: nothing was ever deleted from it
+		if err := db.dropChore(ctx); err != nil {
+			return nil, errors.Join(err, db.Close())
+		}
+	}
+	return db, nil
 }
 
 // create makes an empty file that only its owner can read, for it will hold

@@ -195,6 +195,7 @@ type Program struct {
 	Web   *server.Server
 	log   *slog.Logger
 	tls   *tls.Config // nil: none
+	swept func()      // ends what takes deleted data out of the database's files
 }
 
 // Open opens the database and brings back the games that were running.
@@ -221,6 +222,7 @@ func (s *Settings) Open(ctx context.Context) (*Program, error) {
 		return nil, err
 	}
 	p := &Program{lock: lock, store: db, logs: logs, log: s.Log, tls: secured}
+	p.swept = erasing(ctx, db, s.Log)
 	if err := p.assemble(ctx, s); err != nil {
 		p.Close()
 		return nil, err
@@ -241,6 +243,21 @@ func (s *Settings) openStore(ctx context.Context) (*store.DB, error) {
 		}
 	}
 	return store.Open(ctx, s.Path)
+}
+
+// erasing writes an old database anew once, and from then on takes what is deleted out of the files until stop
+// is called. A database that could not be written anew serves as well.
+func erasing(ctx context.Context, db *store.DB, log *slog.Logger) (stop func()) {
+	if _, err := db.Compact(ctx, log); err != nil && ctx.Err() == nil {
+		log.Warn("what was deleted before may still be in the database; the next start tries again", slog.Any("err", err))
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	done := make(chan struct{}) // closed when Sweep has returned
+	go func() {
+		defer close(done)
+		db.Sweep(ctx, log)
+	}()
+	return func() { cancel(); <-done }
 }
 
 // embeddedPages reads the files in the program, which never change, once for all that run in this
@@ -348,6 +365,7 @@ func (p *Program) Close() {
 	if p.Lobby != nil {
 		p.Lobby.Close()
 	}
+	p.swept()
 	if err := p.store.Close(); err != nil {
 		p.log.Error("close the database", slog.Any("err", err))
 	}
