@@ -28,7 +28,8 @@ func (s *Server) getData(c echo.Context) error {
 	}
 	at := screen.At("/data", c.QueryParams())
 	p := &page.Data{
-		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Contest: search.contest != "", Found: search.some,
+		Chrome: page.Chrome{Back: at.String()}, Query: at.Query(), Contest: search.contest != "",
+		Evaluation: search.evaluation != "", Found: search.some,
 	}
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
@@ -45,18 +46,28 @@ func (s *Server) getData(c echo.Context) error {
 type dataSearch struct {
 	store.Search
 	contest string // id, "" for none
-	mine    bool
-	some    bool // not all
-	user    string
+
+	evaluation string                  // id, "" for none
+	evaluated  map[string]dataset.Part // its games
+	mine       bool
+	some       bool // not all
+	user       string
 }
 
-// dataSearch reads it: what a search for games takes, or a tournament.
+// dataSearch reads it: what a search for games takes, or a tournament, or an evaluation.
 func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
 	search.user, search.contest = visitOf(c).user, c.QueryParam("contest")
 	if search.contest != "" {
 		_, err = s.store.Contest(c.Request().Context(), search.contest)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errNoContest
+		}
+		return search, err
+	}
+	if search.evaluation = c.QueryParam("evaluation"); search.evaluation != "" {
+		search.evaluated, err = s.parts.GamesOf(c.Request().Context(), search.evaluation)
+		if errors.Is(err, store.ErrNotFound) {
+			err = errNoEvaluation
 		}
 		return search, err
 	}
@@ -116,7 +127,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 		}
 		rec, err := s.store.Load(ctx, id)
 		if err == nil {
-			err = archive.Rows(&rec, nil, t, add)
+			err = s.parts.Rows(ctx, &rec, nil, t, add)
 		}
 		if turn.End(); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
@@ -144,6 +155,9 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 			return err
 		}
 		for i := range games {
+			if _, counted := search.evaluated[games[i].ID]; search.evaluation != "" && !counted {
+				continue
+			}
 			if !s.listed(&games[i], search.mine) {
 				continue
 			}

@@ -19,6 +19,7 @@ import (
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -36,7 +37,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		cfg: cfg, lobby: l, store: db, pages: pages, log: log,
+		cfg: cfg, lobby: l, store: db, parts: archive.NewParts(db), pages: pages, log: log,
 		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
 		phrases:  words, budgets: newBudgets(l.Efforts()),
 		recordings:   share.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),

@@ -13,6 +13,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
@@ -57,6 +58,7 @@ type Server struct {
 
 	programme *lobby.Programme
 	store     *store.DB
+	parts     *archive.Parts
 	pages     *page.Renderer
 	phrases   map[page.Lang]*phrase.Writer
 	sessions  *sessions.CookieStore

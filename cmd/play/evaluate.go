@@ -119,8 +119,12 @@ func (s *evaluateSettings) play(ctx context.Context, stderr io.Writer) (*evaluat
 		if err := e.open(ctx, s.db); err != nil {
 			return nil, err
 		}
+		err = e.begin(ctx)
 	}
-	if err = e.receive(ctx, &s.port); err == nil {
+	if err == nil {
+		err = e.receive(ctx, &s.port)
+	}
+	if err == nil {
 		err = e.play(ctx)
 	}
 	e.leave()
@@ -246,18 +250,31 @@ func (e *evaluator) open(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// keep stores what all came to.
+// begin stores what is to be played, so that an export knows the games even if the evaluation is never finished.
+func (e *evaluator) begin(ctx context.Context) error {
+	body, err := storedEvaluation(e.settings.Begun(e.challengers))
+	if err != nil {
+		return err
+	}
+	return e.db.BeginEvaluation(ctx, body)
+}
+
+// keep stores the results.
 func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
 	if e.db == nil {
 		return nil
 	}
-	body, err := json.Marshal(r)
+	body, err := storedEvaluation(r)
 	if err != nil {
 		return err
 	}
-	return e.db.SaveEvaluation(ctx, store.Evaluation{
-		ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body),
-	})
+	return e.db.SaveEvaluation(ctx, body)
+}
+
+// storedEvaluation returns a report as the database has it.
+func storedEvaluation(r *evaluation.Report) (store.Evaluation, error) {
+	body, err := json.Marshal(r)
+	return store.Evaluation{ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body)}, err
 }
 
 // play plays what is not stored yet, and measures all.

@@ -32,6 +32,8 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 	flags.IntVar(&choice.seats, "seats", 0, "only games of this `size`; 0 for all")
 	flags.StringVar(&choice.agent, "agent", "", "only games with an agent of this `name`")
 	flags.StringVar(&choice.tournament, "tournament", "", "only games of the tournament with this `id`")
+	flags.StringVar(&choice.evaluation, "evaluation", "", "only games of the evaluation with this `id`, which is part of\n"+
+		"the address of its page; an interrupted one has those that were played")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
@@ -69,8 +71,9 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 
 // games are those that are wanted.
 type games struct {
-	since, until, agent, tournament string
-	seats                           int
+	since, until, agent, tournament, evaluation string
+
+	seats int
 }
 
 // check says which day cannot be read.
@@ -102,11 +105,18 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 			}
 		}
 	}
+	var evaluated map[string]dataset.Part
+	if g.evaluation != "" {
+		if evaluated, err = archive.NewParts(db).GamesOf(ctx, g.evaluation); err != nil {
+			return nil, fmt.Errorf("-evaluation: %w", err)
+		}
+	}
 	finished, _, err := db.Finished(ctx, 0, all)
 	for i := len(finished) - 1; i >= 0; i-- {
 		f := &finished[i]
 		ended := f.Ended.UTC().Format(time.DateOnly)
-		if (g.tournament == "" || in[f.ID]) && (g.seats == 0 || f.Setup.Seats() == g.seats) &&
+		_, counted := evaluated[f.ID]
+		if (g.tournament == "" || in[f.ID]) && (g.evaluation == "" || counted) && (g.seats == 0 || f.Setup.Seats() == g.seats) &&
 			ended >= g.since && (g.until == "" || ended < g.until) && (g.agent == "" || sat(f.Seats, g.agent)) {
 			list = append(list, f.ID)
 		}
@@ -129,6 +139,7 @@ func exportTo(
 ) error {
 	out := bufio.NewWriter(to)
 	add := t.Writer(out, format)
+	parts := archive.NewParts(db)
 	progress := newBar(stderr, "games", len(list))
 	defer progress.close()
 	for _, id := range list {
@@ -137,7 +148,7 @@ func exportTo(
 			_, err = soundPart(rec.Setup, rec.Log())
 		}
 		if err == nil {
-			err = exportGame(ctx, db, &rec, t, add)
+			err = exportGame(ctx, db, parts, &rec, t, add)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("game %s: %w", id, err), out.Flush())
@@ -154,13 +165,14 @@ func exportTo(
 
 // exportGame writes the rows of a game, with what its players have agreed to keep of their marks.
 func exportGame(
-	ctx context.Context, db *store.DB, rec *store.Record, t *dataset.Table, add func(row []any) error,
+	ctx context.Context, db *store.DB, parts *archive.Parts, rec *store.Record, t *dataset.Table,
+	add func(row []any) error,
 ) error {
 	marks, err := db.MarksOf(ctx, rec.ID)
 	if err != nil {
 		return err
 	}
-	return archive.Rows(rec, marks, t, add)
+	return parts.Rows(ctx, rec, marks, t, add)
 }
 
 // printCodebook says what each column means.

@@ -3,15 +3,19 @@ package main
 import (
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"aiwolfplay/game/dataset"
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 )
 
@@ -19,15 +23,21 @@ import (
 func exported(t *testing.T, db, what string, more ...string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), what)
+	exportTable(t, db, what, path, more...)
+	return path
+}
+
+// exportTable writes a table of a database to a file.
+func exportTable(t *testing.T, db, what, path string, more ...string) {
+	t.Helper()
 	args := append([]string{"export", "-db", db, "-what", what, "-o", path}, more...)
 	if _, fault := command(t, args...); fault != "" {
 		t.Fatal(fault)
 	}
-	return path
 }
 
-// TestExportIsEnough: a script of another language recomputes what play evaluate says of an agent from the
-// tables of the same games, to the last digit. The villages of eight have a pack.
+// TestExportIsEnough: a script of another language recomputes what play evaluate says of three agents from the tables of
+// the same games, to the last digit, though two of them are defenders too. The villages of seven have a pack.
 func TestExportIsEnough(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
@@ -38,42 +48,135 @@ func TestExportIsEnough(t *testing.T) {
 		t.Skip("python3 is not installed")
 	}
 	settings, db := filepath.Join(t.TempDir(), "settings.json"), filepath.Join(t.TempDir(), "play.db")
-	_, fault := command(t, "evaluate", "-settings", settings, "-draw", "12", "-seats", "8", "-defenders", "random")
+	_, fault := command(t, "evaluate", "-settings", settings, "-draw", "2", "-seats", "7", "-defenders", "plain,bayes")
 	if fault != "" {
 		t.Fatal(fault)
 	}
-	var report struct {
-		Challengers []struct {
-			WinRate struct{ Value float64 } `json:"win_rate"`
-			Card    []struct {
-				Name     string
-				Estimate struct{ Value float64 }
+	var report evaluation.Report
+	if err := json.Unmarshal([]byte(evaluated(t, settings, "random,plain,bayes", "-db", db)), &report); err != nil {
+		t.Fatal(err)
+	}
+	if _, fault := command(t, "sim", "-seats", "8", "-games", "2", "-agents", "plain", "-db", db); fault != "" {
+		t.Fatal(fault) // games of no evaluation, which -evaluation leaves out
+	}
+	folder := t.TempDir()
+	for _, what := range []string{"games", "seats", "votes", "items"} {
+		exportTable(t, db, what, filepath.Join(folder, what+".csv"), "-evaluation", report.ID())
+	}
+	for i := range report.Challengers {
+		c := &report.Challengers[i]
+		want := map[string]float64{"win_rate": c.WinRate.Value}
+		for _, row := range c.Card {
+			if row.Found != nil {
+				want[row.Name] = row.Found.Value
+			}
+		}
+		cmd := exec.CommandContext(t.Context(), python, "testdata/recompute.py", c.Name, folder)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]float64{}
+		if err := json.Unmarshal(out, &got); err != nil || len(got) != 5 {
+			t.Fatalf("%s: %v", out, err)
+		}
+		for name, value := range got {
+			if value != want[name] || value == 0 {
+				t.Errorf("%s, %s: recomputed %v, evaluated %v", c.Name, name, value, want[name])
 			}
 		}
 	}
-	if err := json.Unmarshal([]byte(evaluated(t, settings, "plain", "-db", db)), &report); err != nil {
+}
+
+// TestExportNamesParts: each game says to which evaluation, deal and challenger, or to which tournament and block it
+// belongs, in an evaluation that was interrupted too.
+func TestExportNamesParts(t *testing.T) {
+	t.Parallel()
+	settings, db := drawn(t, "2", "random"), filepath.Join(t.TempDir(), "play.db")
+	var whole, half evaluation.Report
+	if err := json.Unmarshal([]byte(evaluated(t, settings, "plain", "-db", db)), &whole); err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]float64{"win_rate": report.Challengers[0].WinRate.Value}
-	for _, c := range report.Challengers[0].Card {
-		want[c.Name] = c.Estimate.Value
+	if _, fault := command(t, "tournament", "-stage", "round", "-seats", "5", "-teams", "random,plain,plain", "-block", "3",
+		"-games", "6", "-db", db); fault != "" {
+		t.Fatal(fault)
 	}
-	cmd := exec.CommandContext(t.Context(), python, "testdata/recompute.py", "plain",
-		exported(t, db, "seats"), exported(t, db, "votes"))
-	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
+	file, err := readSettings(settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := map[string]float64{}
-	if err := json.Unmarshal(out, &got); err != nil || len(got) != 3 {
-		t.Fatalf("%s: %v", out, err)
+	challengers, err := challengersOf("random,plain", file)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for name, value := range got {
-		if value != want[name] || value == 0 {
-			t.Errorf("%s: recomputed %v, evaluated %v", name, value, want[name])
+	half = *file.Begun(challengers) // as a process leaves it that is killed before its first game
+	stored, err := storedEvaluation(&half)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := store.Open(t.Context(), db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(opened.BeginEvaluation(t.Context(), stored), opened.Close()); err != nil {
+		t.Fatal(err)
+	}
+
+	all := rowsOf(t, exported(t, db, "games"))
+	if len(all) != 16 {
+		t.Fatalf("%d games", len(all))
+	}
+	seen := map[string]bool{}
+	for _, row := range all {
+		key := row["tournament"] + " " + row["deal"] + " " + row["challenger_seat"] + " " + row["number"]
+		if seen[key] {
+			t.Errorf("two games have the part %q", key)
+		}
+		seen[key] = true
+		switch {
+		case row["tournament"] != "":
+			n, _ := strconv.Atoi(row["number"])
+			if row["stage"] != "round" || row["block"] != fmt.Sprint((n+2)/3) || row["settings"] != "" {
+				t.Errorf("a game of the tournament: %v", row)
+			}
+		case row["challenger"] != "plain" || row["settings"] != file.Hash ||
+			!slices.Contains(strings.Fields(row["evaluation"]), whole.ID()) ||
+			!slices.Contains(strings.Fields(row["evaluation"]), half.ID()):
+			t.Errorf("a game of both evaluations: %v", row)
 		}
 	}
+	for _, report := range []*evaluation.Report{&whole, &half} {
+		if n := len(rowsOf(t, exported(t, db, "games", "-evaluation", report.ID()))); n != 10 {
+			t.Errorf("%d games of an evaluation, want 10", n)
+		}
+	}
+	for _, row := range rowsOf(t, exported(t, db, "seats", "-evaluation", whole.ID())) {
+		if (row["challenger"] == "1") != (row["agent"] == "plain") {
+			t.Errorf("challenger: %v", row)
+		}
+	}
+}
+
+// rowsOf reads a table in CSV.
+func rowsOf(t *testing.T, path string) (list []map[string]string) {
+	t.Helper()
+	file, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(file))).ReadAll()
+	if err != nil || len(rows) == 0 {
+		t.Fatalf("%s: %d rows, %v", path, len(rows), err)
+	}
+	for _, cells := range rows[1:] {
+		row := map[string]string{}
+		for i, name := range rows[0] {
+			row[name] = cells[i]
+		}
+		list = append(list, row)
+	}
+	return list
 }
 
 // TestExportTables: each table has rows of its columns, in both formats, and says the same in them.
@@ -149,6 +252,7 @@ func TestExportRefuses(t *testing.T) {
 		{"-since yesterday", "-since: a day such as 2026-11-23 expected"},
 		{"-seats -1", "-seats"},
 		{"-tournament none", "-tournament"},
+		{"-evaluation none", "-evaluation: evaluation none"},
 		{"-o " + there, "-o: "},
 	} {
 		args := append([]string{"export", "-db", db}, strings.Fields(c.args)...)

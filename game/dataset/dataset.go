@@ -8,6 +8,7 @@
 package dataset
 
 import (
+	"strings"
 	"time"
 
 	"aiwolfplay/game"
@@ -29,6 +30,21 @@ type Game struct {
 	Native    []*agent.Minds // what agents believed, moment by moment
 	Elicited  []*agent.Minds // what people have marked who agreed that it is kept; nil for none
 	Reference []*agent.Minds // see measure.Believe
+	Part      Part           // of an evaluation or a tournament
+}
+
+// A Part says to which evaluation or tournament a game belongs. The zero value belongs to neither.
+type Part struct {
+	Evaluations    []string // ids of the evaluations that count the game, interrupted ones too
+	Settings       string   // SHA-256 of the file of settings; "" for a game of no evaluation
+	Deal           int      // the setting's number in that file, from 1
+	Challenger     string   // the agent that is measured
+	ChallengerSeat game.Seat
+
+	Tournament string // "" for a game of no tournament
+	Stage      string
+	Block      int // the block's number in its stage, from 1
+	Number     int // the game's number in its stage, from 1
 }
 
 // A Column of a table. Its values are a string, an int or a float64, or nil for what is not available.
@@ -82,6 +98,7 @@ const (
 	role    = "name of a role"
 	chance  = "probability"
 	counted = "count"
+	number1 = "number, from 1"
 )
 
 var (
@@ -101,6 +118,18 @@ var Tables = []Table{
 		{"days", day, "the day on which it ended", "game/rules"},
 		{"people", counted, "how many seats were people's", "the database"},
 		{"events", counted, "events of the log", "game/rules"},
+		{"evaluation", "names, separated by spaces", "the evaluations that count it; empty for none", "the database"},
+		{"settings", "SHA-256", "the file of settings that the evaluation plays; empty for none", "game/evaluation"},
+		{"deal", number1, "which of those settings was played", "game/evaluation"},
+		{"challenger", name, "the agent that is measured", "game/evaluation"},
+		{"challenger_seat", seat, "the seat of that agent; all others are defenders", "game/evaluation"},
+		{"tournament", name, "the tournament's id; empty for none", "the database"},
+		{"stage", name, "the part of the tournament: round, preliminary or final", "game/tournament"},
+		{"block", number1, "the block of the stage: games in a row with the same agents on the same seats",
+			"game/tournament"},
+		{"number", number1, "the game's place in the stage", "game/tournament"},
+		{"rules", "options, separated by spaces", "options that differ from the regulation's; empty for none",
+			"game/rules"},
 	}, games},
 	{"seats", "a seat of a game", []Column{
 		inGame,
@@ -111,6 +140,8 @@ var Tables = []Table{
 		{"won", yes, "whether its side won", "regulation 1.2"},
 		{"died", day, "the day of its death; empty for who lived", "game/rules"},
 		{"cause", "executed or attacked", "what it died of; empty for who lived", "game/rules"},
+		{"challenger", yes, "whether it is measured; empty in a game of no evaluation", "game/evaluation"},
+		{"strength", "gentle, even or strong", "how well the agent plays; empty where it has no strengths", "game/agent"},
 	}, seats},
 	{"talk", "an utterance, of the day or whispered; Skip and Over too", []Column{
 		inGame, inEvent, onDay,
@@ -177,7 +208,21 @@ func games(g *Game, add func(...any) error) error {
 		people += one(name == "")
 	}
 	ended := g.Ended.UTC().Format(time.RFC3339)
-	return add(ended, g.Origin, g.Setup.Seats(), winner.String(), int(end.Day), people, len(g.Log))
+	row := []any{ended, g.Origin, g.Setup.Seats(), winner.String(), int(end.Day), people, len(g.Log)}
+	row = append(row, g.Part.columns()...)
+	return add(append(row, g.Setup.Differences())...)
+}
+
+// columns are those of the table games, nil for what the game has not.
+func (p *Part) columns() []any {
+	row := make([]any, 9)
+	if p.Settings != "" {
+		copy(row, []any{strings.Join(p.Evaluations, " "), p.Settings, p.Deal, p.Challenger, number(p.ChallengerSeat)})
+	}
+	if p.Tournament != "" {
+		copy(row[5:], []any{p.Tournament, p.Stage, p.Block, p.Number})
+	}
+	return row
 }
 
 func seats(g *Game, add func(...any) error) error {
@@ -189,7 +234,15 @@ func seats(g *Game, add func(...any) error) error {
 			died, cause = at.DeathDay, map[bool]string{true: "executed", false: "attacked"}[at.Cause == view.Executed]
 		}
 		side := at.Role.Side()
-		err := add(number(s), g.Agents[s], at.Role.String(), side.String(), one(side == t.Winner), died, cause)
+		var challenger, strength any
+		if g.Part.Settings != "" {
+			challenger = one(s == g.Part.ChallengerSeat)
+		}
+		if l, err := agent.Lookup(g.Agents[s]); err == nil && l.Character != "" {
+			strength = l.Strength.String()
+		}
+		err := add(number(s), g.Agents[s], at.Role.String(), side.String(), one(side == t.Winner), died, cause,
+			challenger, strength)
 		if err != nil {
 			return err
 		}

@@ -97,12 +97,8 @@ const CardBeliefs = measure.Declared
 // Report says what challengers came to, when all their games have been added. All intervals are drawn from a seed.
 // workers is how many goroutines may work at it.
 func (f *Settings) Report(challengers []*Challenger, seed uint64, workers int) *Report {
-	r := &Report{
-		Version: Version, Settings: f.Hash, Seed: f.Seed, Seats: f.Seats, Count: len(f.List),
-		Defenders: f.Defenders, Reference: "house",
-		Challengers: make([]ChallengerReport, len(challengers)),
-		Comparisons: make([]Comparison, len(challengers)*(len(challengers)-1)/2),
-	}
+	r := f.Begun(challengers)
+	r.Comparisons = make([]Comparison, len(challengers)*(len(challengers)-1)/2)
 	var work []func()
 	for i, a := range challengers {
 		work = append(work, func() { r.Challengers[i] = a.report(seed) })
@@ -125,6 +121,19 @@ func (f *Settings) Report(challengers []*Challenger, seed uint64, workers int) *
 		})
 	}
 	wg.Wait()
+	return r
+}
+
+// Begun returns the report of an evaluation whose games are still to be played: it names settings and challengers, and
+// has no results.
+func (f *Settings) Begun(challengers []*Challenger) *Report {
+	r := &Report{
+		Version: Version, Settings: f.Hash, Seed: f.Seed, Seats: f.Seats, Count: len(f.List),
+		Defenders: f.Defenders, Reference: "house", Challengers: make([]ChallengerReport, len(challengers)),
+	}
+	for i, c := range challengers {
+		r.Challengers[i].Agent = c.Agent
+	}
 	return r
 }
 

@@ -103,6 +103,34 @@ func (s *Setup) Set(option, value string) error {
 	return err
 }
 
+// Differences returns the options and roles in which a setup differs from the regulation's village of its size, as
+// people write them, separated by spaces: "talk=sequential skipLimit=2". It returns "" for the regulation's own.
+func (s Setup) Differences() string {
+	regulation, err := Village(s.Seats())
+	if err != nil {
+		return ""
+	}
+	var list []string
+	for _, role := range game.Roles {
+		if s.Roles[role] != regulation.Roles[role] {
+			list = append(list, fmt.Sprintf("%s=%d", role, s.Roles[role]))
+		}
+	}
+	for i := range options {
+		o := &options[i]
+		n := o.Of(s)
+		if n == o.Of(regulation) {
+			continue
+		}
+		value := strconv.Itoa(int(n))
+		if o.Switch() {
+			value = o.Words[min(n, 1)]
+		}
+		list = append(list, o.Name+"="+value)
+	}
+	return strings.Join(list, " ")
+}
+
 // optionNamed returns the option that people write under a name, which may be a role.
 func optionNamed(name string) (*Option, error) {
 	if role, ok := game.ParseRole(name); ok && role != game.RoleAny {

@@ -2,6 +2,7 @@
 package archive
 
 import (
+	"context"
 	"slices"
 
 	"aiwolfplay/game/belief"
@@ -16,19 +17,23 @@ import (
 // to read them.
 func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "items" }
 
-// Rows adds the rows of a finished game to a table. The marks of its players are for who has the database: nil for all
-// others. It returns table.ErrRunning for one that has not
-// ended, and the first error of add.
-func Rows(rec *store.Record, marks []store.Marks, t *dataset.Table, add func(row []any) error) error {
+// Rows adds the rows of a finished game to a table. The marks of its players are for the owner of the database: nil for
+// everybody else. It returns table.ErrRunning for a game that has not ended, and the first error of add.
+func (p *Parts) Rows(
+	ctx context.Context, rec *store.Record, marks []store.Marks, t *dataset.Table, add func(row []any) error,
+) error {
 	g := dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
 	if !slices.ContainsFunc(g.Log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded }) {
 		return table.ErrRunning
+	}
+	var err error
+	if g.Part, err = p.Of(ctx, rec); err != nil {
+		return err
 	}
 	for _, seat := range rec.Seats {
 		g.Agents = append(g.Agents, seat.Agent)
 	}
 	if Costly(t) {
-		var err error
 		g.Native, g.Elicited = table.MindsOf(g.Setup.Seats(), rec.Notes), Elicited(g.Setup, g.Log, marks)
 		if g.Reference, err = measure.Believe(g.Setup, g.Log, belief.House()); err != nil {
 			return err

@@ -9,10 +9,11 @@ import (
 // Data leads to tables of finished games for analysis, and is their codebook.
 type Data struct {
 	Chrome
-	Query   string // what the addresses of the files end with to choose the games
-	Contest bool   // those of a tournament
-	Found   bool   // those that were searched for
-	Tables  []DataTable
+	Query      string // what the addresses of the files end with to choose the games
+	Contest    bool   // those of a tournament
+	Evaluation bool   // those of an evaluation
+	Found      bool   // those that were searched for
+	Tables     []DataTable
 }
 
 func (*Data) pageName() string { return "data" }
