@@ -51,7 +51,8 @@ func TestData(t *testing.T) {
 		contains(t, v.get("/games?size=5").Body.String(), `href="/data?size=5"`)
 		contains(t, v.get("/data?size=5").Body.String(), "searched for", `href="/data/talk.csv?size=5"`)
 		for _, path := range []string{
-			"/data/games.txt", "/data/nothing.csv", "/data?contest=nothing", "/data/games.csv?size=x",
+			"/data/games.txt", "/data/nothing.csv", "/data?contest=nothing", "/data?evaluation=nothing",
+			"/data/games.csv?size=x",
 		} {
 			if w := v.get(path); w.Code != http.StatusNotFound && w.Code != http.StatusBadRequest {
 				t.Errorf("%s: %s", path, describe(w))

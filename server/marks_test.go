@@ -110,7 +110,8 @@ func TestMarksAsBeliefs(t *testing.T) {
 		}
 		var out bytes.Buffer
 		beliefs := dataset.Find("beliefs")
-		if err := archive.Rows(&rec, marks, beliefs, beliefs.Writer(&out, "csv")); err != nil {
+		parts := archive.NewParts(s.db)
+		if err := parts.Rows(t.Context(), &rec, marks, beliefs, beliefs.Writer(&out, "csv")); err != nil {
 			t.Fatal(err)
 		}
 		if n := strings.Count(out.String(), ",elicited,1,"); n != 5 {

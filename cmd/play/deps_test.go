@@ -79,8 +79,8 @@ var mayImport = map[string]string{
 		"server/table",
 	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
-	"server/lesson":  "game game/rules game/protocol game/gamelog",
-	"server/tcp":     "game game/rules game/agent game/wire server/names server/pool server/share",
+	"server/lesson": "game game/rules game/protocol game/gamelog",
+	"server/tcp":    "game game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
 	"server/picture": "",

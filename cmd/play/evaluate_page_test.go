@@ -56,9 +56,13 @@ func TestEvaluationPages(t *testing.T) {
 	if got := fetched(t, at+"/export/csv"); got != r.CSV() {
 		t.Errorf("CSV of the server:\n%s\nof the command:\n%s", got, r.CSV())
 	}
+	if n := strings.Count(fetched(t, address+"/data/games.csv?evaluation="+r.ID()), r.ID()); n != 50 {
+		t.Errorf("%d rows of its games, want 50", n)
+	}
 	shown := fetched(t, at+"?of=plain&with=random")
 	found, _ := r.Compared("plain", "random")
 	want := []string{
+		`href="/data?evaluation=` + r.ID() + `"`,
 		fmt.Sprintf("%.1f", 100*found.WinRate.Low), fmt.Sprintf("%d games were won by the first", found.OnlyA),
 	}
 	plain := r.Of("plain")
