@@ -31,17 +31,31 @@ func (s *Server) getLineups(c echo.Context, stored *store.Evaluation) error {
 	for i, name := range r.Agents {
 		row := page.LineupRow{Name: name}
 		for j, m := range r.Meetings[i] {
-			row.Cells = append(row.Cells, page.LineupCell{Won: m.Won, OnWolf: m.OnWolf, Self: i == j})
+			row.Cells = append(row.Cells, page.LineupCell{
+				Won: m.Won, OnWolf: m.OnWolf, Self: i == j,
+				WonRange: (*page.LineupRange)(m.WonRange), OnWolfRange: (*page.LineupRange)(m.OnWolfRange),
+			})
 		}
 		p.Map = append(p.Map, row)
 		p.Agents = append(p.Agents, page.EvaluatedAgent{Name: name, Behaviour: r.Behaviours[i]})
 		p.Ranks = append(p.Ranks, page.LineupRank{
 			Name: name, Village: page.LineupPoints(r.Ratings[i].Village), Wolves: page.LineupPoints(r.Ratings[i].Wolves),
-			Wolf: r.Model.Wolf[i], Knows: r.Model.Knows[i], Follows: r.Model.Other[i],
+			Numbers: modelNumbers(r.Model, i),
 		})
 	}
 	p.Connected = connectedIn(r)
 	return s.render(c, http.StatusOK, p)
+}
+
+// modelNumbers returns the model's m, d and v of an agent.
+func modelNumbers(m *lineup.Model, agent int) []page.LineupNumber {
+	list := []page.LineupNumber{{Value: m.Wolf[agent]}, {Value: m.Knows[agent]}, {Value: m.Other[agent]}}
+	if m.Ranges != nil {
+		for i, ranges := range [][]lineup.Range{m.Ranges.Wolf, m.Ranges.Knows, m.Ranges.Other} {
+			list[i].Range = (*page.LineupRange)(&ranges[agent])
+		}
+	}
+	return list
 }
 
 // connectedIn returns the faults of the agents that connected.

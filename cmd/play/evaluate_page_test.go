@@ -130,13 +130,22 @@ func TestLineupsPage(t *testing.T) {
 	var want []string
 	for i, row := range r.Meetings {
 		for _, m := range row {
-			want = append(want, fmt.Sprintf("<b>%.1f%%</b> <small>votes on a wolf %.1f%%</small>", 100*m.Won, 100*m.OnWolf))
+			want = append(want, fmt.Sprintf("<b>%.1f%%</b> <small>%.0f to %.0f</small> <small>votes on a wolf %.1f%% (%.0f to %.0f)",
+				100*m.Won, 100*m.WonRange.Low, 100*m.WonRange.High,
+				100*m.OnWolf, 100*m.OnWolfRange.Low, 100*m.OnWolfRange.High))
 		}
 		for _, side := range []lineup.Points{r.Ratings[i].Village, r.Ratings[i].Wolves} {
 			want = append(want, fmt.Sprintf("<b>%.0f</b> <small>%.0f to %.0f</small>", side.Value, side.Low, side.High))
 		}
-		want = append(want, fmt.Sprintf("<td>%.2f</td>", r.Model.Wolf[i]), fmt.Sprintf("<td>%.2f</td>", r.Model.Knows[i]),
-			fmt.Sprintf("<td>%.2f</td>", r.Model.Other[i]))
+		for _, x := range []struct {
+			value float64
+			lineup.Range
+		}{
+			{r.Model.Wolf[i], r.Model.Ranges.Wolf[i]}, {r.Model.Knows[i], r.Model.Ranges.Knows[i]},
+			{r.Model.Other[i], r.Model.Ranges.Other[i]},
+		} {
+			want = append(want, fmt.Sprintf("<b>%.2f</b> <small>%.2f to %.2f</small>", x.value, x.Low, x.High))
+		}
 	}
 	want = append(want, fmt.Sprintf("%.4f. The share of all games foretells them with %.4f; their own shares, which "+
 		"nobody can know before, with %.4f", r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best))

@@ -90,8 +90,8 @@ func (r *lineupReport) play(ctx context.Context, s *lineupSettings, stderr io.Wr
 	if err = errors.Join(err, file.close()); err != nil {
 		return err
 	}
-	r.Meetings, r.Ratings = results.Meetings(), results.Ratings(r.Seed)
-	r.Model, r.HeldOut = results.Fit(func(int) bool { return true }), results.HeldOut()
+	r.Meetings, r.Ratings = results.Meetings(r.Seed), results.Ratings(r.Seed)
+	r.Model, r.HeldOut = results.FitAll(r.Seed), results.HeldOut()
 	if r.Faults, r.Spoilt = results.Faults(); r.Faults != nil {
 		r.Strict = results.Strictly().Ratings(r.Seed)
 	}
@@ -183,7 +183,7 @@ func (r *lineupReport) print(w io.Writer) error {
 	fmt.Fprintf(w, "%d line-ups of %d agents, each on the same %d settings of %d seats\n\n",
 		n*n*n, n, r.Settings, r.Seats)
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	table := func(title string, cell func(m lineup.Meeting) float64) {
+	table := func(title string, cell func(m lineup.Meeting) (float64, *lineup.Range)) {
 		fmt.Fprintf(out, "%s\nvillage \\ wolf side", title)
 		for _, name := range r.Agents {
 			fmt.Fprintf(out, "\t%s", name)
@@ -191,19 +191,22 @@ func (r *lineupReport) print(w io.Writer) error {
 		for i, row := range r.Meetings {
 			fmt.Fprintf(out, "\n%s", r.Agents[i])
 			for _, m := range row {
-				fmt.Fprintf(out, "\t%.1f", 100*cell(m))
+				share, interval := cell(m)
+				fmt.Fprintf(out, "\t%.1f [%.0f to %.0f]", 100*share, 100*interval.Low, 100*interval.High)
 			}
 		}
 		fmt.Fprint(out, "\n\n")
 	}
-	table("Games won by the wolf side, in percent", func(m lineup.Meeting) float64 { return m.Won })
+	table("Games won by the wolf side, in percent",
+		func(m lineup.Meeting) (float64, *lineup.Range) { return m.Won, m.WonRange })
 	table("The village's votes for a werewolf, in percent of the first ballots",
-		func(m lineup.Meeting) float64 { return m.OnWolf })
+		func(m lineup.Meeting) (float64, *lineup.Range) { return m.OnWolf, m.OnWolfRange })
 	fmt.Fprint(out, "Ratings by mirrored games, without games against itself\n\tvillage\t\twolf side\t\tm\td\tv\n")
 	for i, x := range r.Ratings {
-		fmt.Fprintf(out, "%s\t%.0f\t[%.0f to %.0f]\t%.0f\t[%.0f to %.0f]\t%.2f\t%.2f\t%.2f\n", r.Agents[i],
+		fmt.Fprintf(out, "%s\t%.0f\t[%.0f to %.0f]\t%.0f\t[%.0f to %.0f]\t%s\t%s\t%s\n", r.Agents[i],
 			x.Village.Value, x.Village.Low, x.Village.High, x.Wolves.Value, x.Wolves.Low, x.Wolves.High,
-			r.Model.Wolf[i], r.Model.Knows[i], r.Model.Other[i])
+			modelNumber(r.Model.Wolf[i], r.Model.Ranges.Wolf[i]), modelNumber(r.Model.Knows[i], r.Model.Ranges.Knows[i]),
+			modelNumber(r.Model.Other[i], r.Model.Ranges.Other[i]))
 	}
 	fmt.Fprintf(out, "\nlogit of the wolf side's chance = v·(m − d), "+
 		"of the villagers (v), the wolf side (m) and who knows (d)\n"+
@@ -211,4 +214,9 @@ func (r *lineupReport) print(w io.Writer) error {
 		r.HeldOut.Model, r.HeldOut.Base, r.HeldOut.Best)
 	r.printFaults(out)
 	return out.Flush()
+}
+
+// modelNumber writes a number of the model with its interval.
+func modelNumber(x float64, r lineup.Range) string {
+	return fmt.Sprintf("%.2f [%.2f to %.2f]", x, r.Low, r.High)
 }

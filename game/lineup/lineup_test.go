@@ -33,7 +33,7 @@ func TestFit(t *testing.T) {
 	r := drawn(4, 2000, func(l lineup.Lineup) float64 {
 		return logistic(other[l.Others] * (wolf[l.Wolves] - knows[l.Knows]))
 	})
-	m := r.Fit(func(int) bool { return true })
+	m := r.FitAll(1)
 	for name, pair := range map[string][2][]float64{
 		"m": {m.Wolf, wolf}, "d": {m.Knows, knows}, "v": {m.Other, other},
 	} {
@@ -42,6 +42,25 @@ func TestFit(t *testing.T) {
 				t.Errorf("%s of agent %d: %.3f, want %.3f", name, i, pair[0][i], pair[1][i])
 			}
 		}
+	}
+	hit, all := 0, 0
+	for name, numbers := range map[string]struct {
+		ranges    []lineup.Range
+		fit, want []float64
+	}{
+		"m": {m.Ranges.Wolf, m.Wolf, wolf}, "d": {m.Ranges.Knows, m.Knows, knows}, "v": {m.Ranges.Other, m.Other, other},
+	} {
+		for i, x := range numbers.ranges {
+			if x.Low >= numbers.fit[i] || x.High <= numbers.fit[i] || x.High-x.Low > 0.4 {
+				t.Errorf("%s of agent %d: %.3f, interval %v", name, i, numbers.fit[i], x)
+			}
+			if all++; x.Low <= numbers.want[i] && numbers.want[i] <= x.High {
+				hit++
+			}
+		}
+	}
+	if hit < all-2 {
+		t.Errorf("%d of %d intervals hold the number by which the games were drawn", hit, all)
 	}
 	if f := r.HeldOut(); f.Model > f.Best+0.001 || f.Base < f.Model+0.02 {
 		t.Errorf("held out: %+v", f)
@@ -79,10 +98,16 @@ func TestRatings(t *testing.T) {
 func TestMeetings(t *testing.T) {
 	t.Parallel()
 	r := drawn(2, 10, func(l lineup.Lineup) float64 { return float64(l.Wolves) })
-	for village, row := range r.Meetings() {
+	for village, row := range r.Meetings(1) {
 		for wolves, m := range row {
 			if m.Games != 10 || m.Won != float64(wolves) || m.OnWolf != float64(village)/4 {
 				t.Errorf("village %d, wolves %d: %+v", village, wolves, m)
+			}
+			if w := m.WonRange; w.Low > m.Won || w.High < m.Won-1e-9 || w.High-w.Low < 0.2 || w.High-w.Low > 0.4 {
+				t.Errorf("the interval of %v of 10 games is %+v", m.Won, w)
+			}
+			if w := m.OnWolfRange; w.Low != m.OnWolf || w.High != m.OnWolf { // all games have the same share
+				t.Errorf("the interval of votes is %+v, the share %v in each game", w, m.OnWolf)
 			}
 		}
 	}

@@ -12,15 +12,50 @@ type Model struct {
 	Wolf  []float64 `json:"m"` // m: how hard to find it makes the wolf side
 	Knows []float64 `json:"d"` // d: how much it makes of what it learns
 	Other []float64 `json:"v"` // v: how much it follows who is right; the mean is 1
+
+	Ranges *ModelRanges `json:"intervals,omitempty"` // nil in reports of earlier versions
+}
+
+// ModelRanges are the 95 % intervals of a model's numbers, by setting.
+type ModelRanges struct {
+	Wolf  []Range `json:"m"`
+	Knows []Range `json:"d"`
+	Other []Range `json:"v"`
 }
 
 // prior is how much numbers are drawn to the middle, in games: without a loss they would grow without end.
 const prior = 1
 
-// Fit returns the model under which the games of the line-ups that are wanted are likeliest.
-func (r *Results) Fit(wanted func(i int) bool) *Model {
-	return fit(r.Agents, keep(r.counts(nil), wanted))
+// FitAll returns the model under which all games are likeliest, with intervals drawn from a seed.
+func (r *Results) FitAll(seed uint64) *Model {
+	m := r.Fit(func(int) bool { return true })
+	low, high := r.bootstrap(seed, func(drawn []int) []float64 {
+		again := Model{Wolf: slices.Clone(m.Wolf), Knows: slices.Clone(m.Knows), Other: slices.Clone(m.Other)}
+		again.fit(r.counts(drawn), refits)
+		return slices.Concat(again.Wolf, again.Knows, again.Other)
+	})
+	var all []Range
+	for i := range low {
+		all = append(all, Range{low[i], high[i]})
+	}
+	n := r.Agents
+	m.Ranges = &ModelRanges{all[:n], all[n : 2*n], all[2*n:]}
+	return m
 }
+
+// Fit returns the model under which the games of the line-ups that are wanted are likeliest, without intervals.
+func (r *Results) Fit(wanted func(i int) bool) *Model {
+	n := r.Agents
+	m := &Model{Wolf: make([]float64, n), Knows: make([]float64, n), Other: slices.Repeat([]float64{1}, n)}
+	m.fit(keep(r.counts(nil), wanted), fits)
+	return m
+}
+
+// How many steps a fit takes: from zero, and from the numbers of nearly the same games.
+const (
+	fits   = 60
+	refits = 15
+)
 
 func keep(list []count, wanted func(i int) bool) (kept []count) {
 	for i, c := range list {
@@ -32,13 +67,11 @@ func keep(list []count, wanted func(i int) bool) (kept []count) {
 }
 
 // fit climbs the likelihood by turns: given v it is concave in m and d, and given these in v.
-func fit(agents int, list []count) *Model {
-	m := &Model{make([]float64, agents), make([]float64, agents), slices.Repeat([]float64{1}, agents)}
-	for range 60 {
+func (m *Model) fit(list []count, steps int) {
+	for range steps {
 		m.climb(list)
 		m.normalize()
 	}
-	return m
 }
 
 // A slope is the first and the second derivative of the likelihood in a number.

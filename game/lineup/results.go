@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rating"
 )
 
 // A Lineup is who plays which part, as indices of agents.
@@ -143,11 +144,21 @@ type Meeting struct {
 	// OnWolf is the share of the village's first-ballot votes that were for a werewolf: how well it detects.
 	OnWolf float64 `json:"on_wolf"`
 	Games  int     `json:"games"`
+	// The 95 % intervals; nil in reports of earlier versions.
+	WonRange    *Range `json:"won_interval,omitempty"`
+	OnWolfRange *Range `json:"on_wolf_interval,omitempty"`
+}
+
+// A Range is a 95 % interval.
+type Range struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
 }
 
 // Meetings returns how the agents fared against each other and against themselves, by agent of the village's side and
-// agent of the wolf side.
-func (r *Results) Meetings() [][]Meeting {
+// agent of the wolf side. The interval of games won is Wilson's, since a line-up plays each setting once; that of
+// votes is drawn by setting from a seed, since the votes of a game depend on each other.
+func (r *Results) Meetings(seed uint64) [][]Meeting {
 	list := make([][]Meeting, r.Agents)
 	for i := range list {
 		list[i] = make([]Meeting, r.Agents)
@@ -164,9 +175,23 @@ func (r *Results) Meetings() [][]Meeting {
 			}
 			votes, on = votes+g.Votes, on+g.OnWolf
 		}
+		won := int(m.Won)
 		m.Won, m.OnWolf = m.Won/float64(max(1, m.Games)), float64(on)/float64(max(1, votes))
+		m.WonRange, m.OnWolfRange = new(Range), new(Range)
+		m.WonRange.Low, m.WonRange.High = rating.Interval(won, m.Games)
+		low, high := r.bootstrap(seed, func(drawn []int) []float64 { return []float64{onWolf(r.Games[i], drawn)} })
+		m.OnWolfRange.Low, m.OnWolfRange.High = low[0], high[0]
 	}
 	return list
+}
+
+// onWolf returns the share of votes for a werewolf in games, each as often as its setting is drawn.
+func onWolf(games []Game, drawn []int) float64 {
+	votes, on := 0, 0
+	for i, g := range games {
+		votes, on = votes+drawn[i]*g.Votes, on+drawn[i]*g.OnWolf
+	}
+	return float64(on) / float64(max(1, votes))
 }
 
 // draws is how many bootstrap samples an interval is taken from.

@@ -28,6 +28,23 @@ type LineupCell struct {
 	Won    float64 // share of games that the wolf side won
 	OnWolf float64 // share of the village's votes that were for a werewolf
 	Self   bool    // both sides are of the same agent
+
+	WonRange, OnWolfRange *LineupRange // nil in reports of earlier versions
+}
+
+// A LineupRange is a 95 % interval.
+type LineupRange struct{ Low, High float64 }
+
+// LowText and HighText write the ends of the interval in percent.
+func (r *LineupRange) LowText() string { return fmt.Sprintf("%.0f", 100*r.Low) }
+
+// HighText is described at LowText.
+func (r *LineupRange) HighText() string { return fmt.Sprintf("%.0f", 100*r.High) }
+
+// A LineupNumber is one of the three numbers of the model.
+type LineupNumber struct {
+	Value float64
+	Range *LineupRange // nil in reports of earlier versions
 }
 
 // WonText writes Won in percent.
@@ -41,9 +58,9 @@ func (c LineupCell) Level() int { return min(5, int(6*c.Won)) }
 
 // A LineupRank is what an agent is worth on either side, and the model's three numbers for it.
 type LineupRank struct {
-	Name                 string
-	Village, Wolves      LineupPoints
-	Wolf, Knows, Follows float64 // m, d and v
+	Name            string
+	Village, Wolves LineupPoints
+	Numbers         []LineupNumber // m, d and v
 }
 
 // LineupFaults are what an agent that connected did wrong, and its ratings with the games that it spoilt as lost.

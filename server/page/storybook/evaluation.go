@@ -70,17 +70,23 @@ func lineups(names ...string) *page.Lineups {
 	points := func(value float64) page.LineupPoints {
 		return page.LineupPoints{Value: value, Low: value - 31, High: value + 28}
 	}
+	number := func(x float64) page.LineupNumber {
+		return page.LineupNumber{Value: x, Range: &page.LineupRange{Low: x - 0.14, High: x + 0.17}}
+	}
 	for i, name := range names {
 		row, by := page.LineupRow{Name: name}, float64(i)
 		for j := range names {
 			won := 0.55 + 0.11*float64(j) - 0.12*by
-			row.Cells = append(row.Cells, page.LineupCell{Won: won, OnWolf: 0.9 - won/2, Self: i == j})
+			row.Cells = append(row.Cells, page.LineupCell{
+				Won: won, OnWolf: 0.9 - won/2, Self: i == j, WonRange: &page.LineupRange{Low: won - 0.07, High: won + 0.06},
+				OnWolfRange: &page.LineupRange{Low: 0.87 - won/2, High: 0.93 - won/2},
+			})
 		}
 		l.Map = append(l.Map, row)
 		l.Agents = append(l.Agents, page.EvaluatedAgent{Name: name, Behaviour: strings.Repeat("ab", 32)})
 		l.Ranks = append(l.Ranks, page.LineupRank{
 			Name: name, Village: points(1400 + 70*by), Wolves: points(1440 + 50*by),
-			Wolf: by/2 - 0.6, Knows: by / 3, Follows: 0.8 + by/9,
+			Numbers: []page.LineupNumber{number(by/2 - 0.6), number(by / 3), number(0.8 + by/9)},
 		})
 	}
 	return l
