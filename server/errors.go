@@ -79,6 +79,7 @@ var plainRefusals = []struct {
 	{lobby.ErrClosed, http.StatusServiceUnavailable, "busy", nil},
 	{table.ErrPaused, http.StatusServiceUnavailable, "paused", nil},
 	{lobby.ErrFull, http.StatusServiceUnavailable, "full", nil},
+	{lobby.ErrSilent, http.StatusConflict, "silent_agent", nil},
 	{lobby.ErrNoRole, http.StatusUnprocessableEntity, "no_role", nil},
 	{room.ErrNoRoom, http.StatusNotFound, "no_room", nil},
 	{room.ErrSeated, http.StatusConflict, "seated", nil},

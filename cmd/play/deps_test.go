@@ -47,7 +47,8 @@ var mayImport = map[string]string{
 	"game/value":                 "game game/rules",
 	"game/measure":               words + " game/truth game/value game/agent game/belief",
 	"game/dataset":               words + " game/truth game/agent game/measure",
-	"game/gamelog":               words,
+	"game/charset":               "",
+	"game/gamelog":               words + " game/charset",
 	"game/wire":                  words,
 	"game/wire/wiretest":         "game game/rules game/wire",
 	"game/agent":                 words,
@@ -79,8 +80,8 @@ var mayImport = map[string]string{
 		"server/table",
 	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
-	"server/lesson": "game game/rules game/protocol game/gamelog",
-	"server/tcp":    "game game/rules game/agent game/wire server/names server/pool server/share",
+	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",
+	"server/tcp":    "game game/charset game/rules game/agent game/wire server/names server/pool server/share",
 	"server/contest": "game game/rules game/agent game/sim game/tournament server/names server/pool server/store " +
 		"server/table",
 	"server/picture": "",
@@ -122,7 +123,7 @@ var mayImport = map[string]string{
 // anything is what the two packages at the top choose from: all but test
 // support, and all but each other.
 const anything = words + ` game/lineup game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
-	game/dataset game/gamelog
+	game/charset game/dataset game/gamelog
 	game/wire
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase

@@ -8,6 +8,7 @@
 package dataset
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -25,7 +26,8 @@ type Game struct {
 	Ended     time.Time
 	Origin    string // "" for one that counts, else why it does not
 	Setup     rules.Setup
-	Agents    []string // by seat; "" for a person
+	Agents    []string     // by seat; "" for a person
+	Silent    game.SeatSet // of programs that never answered: no row is about them
 	Log       []rules.Event
 	Native    []*agent.Minds // what agents believed, moment by moment
 	Elicited  []*agent.Minds // what people have marked who agreed that it is kept; nil for none
@@ -66,7 +68,16 @@ type Table struct {
 // Rows gives the rows of a game, in the order of its log, each with as many values as there are columns. It
 // stops at the first error of add, which it returns.
 func (t *Table) Rows(g *Game, add func(row []any) error) error {
-	return t.rows(g, func(row ...any) error { return add(append([]any{g.ID}, row...)) })
+	at := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Name == "seat" })
+	return t.rows(g, func(row ...any) error {
+		row = append([]any{g.ID}, row...)
+		if at >= 0 && !g.Silent.Empty() {
+			if n, ok := row[at].(int); ok && g.Silent.Has(game.SeatNumbered(n)) {
+				return nil
+			}
+		}
+		return add(row)
+	})
 }
 
 // Find returns the table of a name, nil for none.
@@ -131,7 +142,7 @@ var Tables = []Table{
 		{"rules", "options, separated by spaces", "options that differ from the regulation's; empty for none",
 			"game/rules"},
 	}, games},
-	{"seats", "a seat of a game", []Column{
+	{"seats", "a seat of a game; in every table seats of programs that never answered are left out", []Column{
 		inGame,
 		{"seat", seat, "Agent[01] is 1", "protocol 3.6"},
 		{"agent", name, "the agent's name; empty for a person", "the database"},

@@ -34,6 +34,13 @@ type Result struct {
 	Faults map[game.Seat]map[string]int // of seats, by kind; nil: none
 }
 
+// FaultAbsent is the kind of fault of a team that was not there in a game. The game does
+// not count for it.
+const FaultAbsent = "absent"
+
+// absent reports whether the team of a seat was not there.
+func (r *Result) absent(seat int) bool { return r.Faults[game.Seat(seat)][FaultAbsent] > 0 }
+
 // ResultOf returns the result of a game from its log, without Faults. ok is false
 // if the game is not over.
 func ResultOf(log []rules.Event) (r Result, ok bool) {
@@ -71,11 +78,14 @@ func (s *Standings) Add(seats []int, r Result) {
 			}
 			t.Faults[kind] += n
 		}
+		if r.absent(seat) {
+			continue
+		}
 		won := role.Side() == r.Winner
 		count(&t.All, won)
 		count(&t.ByRole[role], won)
 		for other, opponent := range seats {
-			if opponent != Filler && r.Roles[other].Side() != role.Side() {
+			if opponent != Filler && !r.absent(other) && r.Roles[other].Side() != role.Side() {
 				rate := t.Against[opponent]
 				count(&rate, won)
 				t.Against[opponent] = rate

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/belief"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/measure"
@@ -30,8 +31,12 @@ func (p *Parts) Rows(
 	if g.Part, err = p.Of(ctx, rec); err != nil {
 		return err
 	}
-	for _, seat := range rec.Seats {
+	silent := rules.Silent(g.Log)
+	for i, seat := range rec.Seats {
 		g.Agents = append(g.Agents, seat.Agent)
+		if s := game.Seat(i); seat.Kind == store.Remote && silent.Has(s) {
+			g.Silent = g.Silent.With(s)
+		}
 	}
 	if Costly(t) {
 		g.Native, g.Elicited = table.MindsOf(g.Setup.Seats(), rec.Notes), Elicited(g.Setup, g.Log, marks)

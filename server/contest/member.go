@@ -148,7 +148,7 @@ func (m *member) playsOther(size int) bool {
 }
 
 // sit returns the factory of the team's agent for a game, with what it has kept
-// of the block. If a connected one has gone, another that has come under its
+// of the block. If a connected one has gone or is silent, another that has come under its
 // name takes its place; until then its seat is played for.
 func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 	return func(s agent.Seating) (agent.Agent, error) {
@@ -158,20 +158,32 @@ func (m *member) factoryWith(memory *agent.Memory) agent.Factory {
 		}
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		a, err := m.guest.Sit(s)
-		if err == nil {
+		if a, ok := sit(m.guest, s); ok {
 			return a, nil
 		}
 		if guest, ok := m.pool.Take(m.guest.Name()); ok {
 			m.countFaults()
 			m.guest, m.counted = guest, nil
-			if a, err := guest.Sit(s); err == nil {
+			if a, ok := sit(guest, s); ok {
 				return a, nil
 			}
 		}
 		m.pending[string(pool.FaultAbsent)]++
 		return agent.Absent{}, nil
 	}
+}
+
+// sit seats a guest that gives a sign of life.
+func sit(guest pool.Guest, s agent.Seating) (agent.Agent, bool) {
+	ctx := s.Ctx
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if !guest.Present(ctx) {
+		return nil, false
+	}
+	a, err := guest.Sit(s)
+	return a, err == nil
 }
 
 // faults returns the faults since it was last called.

@@ -295,6 +295,7 @@ func (t *table) play(ctx context.Context, n int) error {
 		return errors.New("the log has no end") // Live plays whole games
 	}
 	result.Faults = t.faults(&played)
+	t.markAbsent(&result, played.Log)
 	if c.archive != nil {
 		if err := c.archive.add(ctx, t, n, key, &result, played.Log); err != nil {
 			return err
@@ -319,6 +320,19 @@ func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 		}
 	}
 	return faults
+}
+
+// markAbsent notes which teams that connect never answered in a game, if they are not noted already.
+func (t *table) markAbsent(r *tournament.Result, log []rules.Event) {
+	for seat := range rules.Silent(log).All() {
+		if !t.members[seat].Connects() || r.Faults[seat][tournament.FaultAbsent] > 0 {
+			continue
+		}
+		if r.Faults[seat] == nil {
+			r.Faults[seat] = map[string]int{}
+		}
+		r.Faults[seat][tournament.FaultAbsent]++
+	}
 }
 
 // remember shows the built-in agents of a block its stored games from one number

@@ -23,6 +23,7 @@ var (
 	ErrFinished = errors.New("lobby: that game has ended") // its log is in the store
 	ErrFull     = errors.New("lobby: too many tables are open")
 	ErrShare    = errors.New("lobby: too many tables are open from that address")
+	ErrSilent   = errors.New("lobby: a connected agent gives no sign of life")
 	ErrClosed   = errors.New("lobby: closed")
 )
 

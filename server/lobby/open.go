@@ -6,6 +6,7 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"aiwolfplay/game"
@@ -123,13 +124,24 @@ func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, er
 
 // PlayConnected opens a table of connected agents on random seats. Built-in agents
 // take the other seats. Anybody may watch the table if open is set. The guests
-// return to the pool when the game ends, or at once if the table does not open.
+// return to the pool when the game ends, or at once if the table does not open, as
+// when one of them gives no sign of life (ErrSilent).
 func (l *Lobby) PlayConnected(
 	ctx context.Context, setup rules.Setup, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
+	if silent := pool.CallRoll(ctx, guests); len(silent) > 0 {
+		// Those that have answered are first in the queue again.
+		for _, g := range append(slices.DeleteFunc(guests, func(g pool.Guest) bool {
+			return slices.Contains(silent, g)
+		}), silent...) {
+			l.pool.Add(g)
+		}
+		return nil, ErrSilent
+	}
 	return l.playConnected(ctx, setup, "", open, guests)
 }
 
+// playConnected is PlayConnected for guests that have just answered the roll call.
 func (l *Lobby) playConnected(
 	ctx context.Context, setup rules.Setup, opener string, open bool, guests []pool.Guest,
 ) (*table.Table, error) {
@@ -162,7 +174,7 @@ func (l *Lobby) seatConnected(
 		from = cmp.Or(from, share.Address(g.Record().Identity().From))
 	}
 	cfg := table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from}
-	return l.Open(ctx, cfg, agent.Even, sitting)
+	return l.open(ctx, cfg, agent.Even, sitting, game.RoleNone)
 }
 
 // agentSeats returns a village's seats for built-in agents, with animal names but
@@ -181,14 +193,18 @@ func agentSeats(setup rules.Setup) ([]table.Occupant, error) {
 // Open opens a table with a new key, and with a new id unless cfg has one. It
 // deals characters of the strength to built-in agents that have none. The guests
 // sit on cfg's seats for remote agents; they return to the pool when the game is
-// over. If the table does not open, they stay the caller's.
+// over. If the table does not open, they stay the caller's: ErrSilent says that one
+// of them has given no sign of life.
 func (l *Lobby) Open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest,
 ) (*table.Table, error) {
+	if len(pool.CallRoll(ctx, slices.Collect(maps.Values(guests)))) > 0 {
+		return nil, ErrSilent
+	}
 	return l.open(ctx, cfg, strength, guests, game.RoleNone)
 }
 
-// open is Open. The person, who is alone, gets a seat that is dealt the role, unless that is RoleNone.
+// open is Open for guests that have just answered the roll call. The person, who is alone, gets a seat that is dealt the role, unless that is RoleNone.
 func (l *Lobby) open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
 ) (*table.Table, error) {

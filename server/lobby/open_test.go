@@ -14,13 +14,11 @@ import (
 )
 
 // TestPlayConnected lets connected agents play at a table; afterwards they wait again.
-// One that has gone meanwhile keeps nobody from the game.
 func TestPlayConnected(t *testing.T) {
 	t.Parallel()
 	l := newLobby(t, tempDB(t), 10)
-	a, b, lost := pooltest.NewGuest("a", ""), pooltest.NewGuest("b", ""), pooltest.NewGuest("lost", "")
-	lost.Go()
-	tb, err := l.PlayConnected(t.Context(), rules.Five(), false, []pool.Guest{a, lost, b})
+	a, b := pooltest.NewGuest("a", ""), pooltest.NewGuest("b", "")
+	tb, err := l.PlayConnected(t.Context(), rules.Five(), false, []pool.Guest{a, b})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,19 +28,61 @@ func TestPlayConnected(t *testing.T) {
 			remote++
 		}
 	}
-	if remote != 3 || tb.AllAgents() {
+	if remote != 2 || tb.AllAgents() {
 		t.Errorf("%d remote seats: %+v", remote, tb.Occupants())
 	}
 	for _, g := range []*pooltest.Guest{a, b} {
 		s := <-g.Sat
 		<-s.Ctx.Done() // the game is over
 	}
-	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil ||
-		slices.Contains(guests, pool.Guest(lost)) {
+	if guests, err := l.Pool().TakeAll(t.Context(), []string{"", ""}); err != nil {
 		t.Errorf("%v wait, %v", guests, err)
 	}
 	if tb.RemotePlays() {
 		t.Error("the game is not over")
+	}
+}
+
+// TestSilentGuest: no game begins with an agent that gives no sign of life. All wait again, those that
+// answered first; one that has gone does not.
+func TestSilentGuest(t *testing.T) {
+	t.Parallel()
+	st := tempDB(t)
+	l := newLobby(t, st, 10)
+	silent, lost, good := pooltest.NewGuest("silent", ""), pooltest.NewGuest("lost", ""), pooltest.NewGuest("good", "")
+	silent.Silent.Store(true)
+	lost.Go()
+	_, err := l.PlayConnected(t.Context(), rules.Five(), false, []pool.Guest{silent, lost, good})
+	if !errors.Is(err, ErrSilent) {
+		t.Fatalf("error %v, want ErrSilent", err)
+	}
+	if w := l.Pool().Waiting(); !slices.Equal(w, []pool.Guest{good, silent}) {
+		t.Errorf("%v wait", w)
+	}
+	cfg := table.Config{Setup: rules.Five()}
+	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
+		t.Fatal(err)
+	}
+	cfg.Seats[2].Kind, cfg.Seats[2].Agent = table.Remote, "silent"
+	_, err = l.Open(t.Context(), cfg, agent.Even, map[game.Seat]pool.Guest{2: silent})
+	if !errors.Is(err, ErrSilent) {
+		t.Errorf("error %v of a room, want ErrSilent", err)
+	}
+	tb, err := NewProgramme(l).Now(t.Context(), func() string { return "" }) // takes both of them
+	if err != nil {
+		t.Fatal(err)
+	}
+	remote := 0
+	for _, o := range tb.Occupants() {
+		if o.Kind == table.Remote {
+			remote++
+		}
+	}
+	if remote != 1 || len(silent.Sat) > 0 {
+		t.Errorf("%d connected agents, the silent one sits %d times", remote, len(silent.Sat))
+	}
+	if ids, err := st.Unfinished(t.Context()); err != nil || len(ids) > 1 {
+		t.Errorf("%d games began, %v", len(ids), err)
 	}
 }
 

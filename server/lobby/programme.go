@@ -2,7 +2,9 @@ package lobby
 
 import (
 	"context"
+	"slices"
 	"sync"
+	"time"
 
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/pool"
@@ -59,10 +61,26 @@ func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*
 			guests = append(guests, g)
 		}
 	}
+	guests = l.present(ctx, guests)
 	if len(guests) == 0 {
 		return l.Watch(ctx, By{User: beginner}, setup)
 	}
 	return l.playConnected(ctx, setup, beginner, true, guests)
+}
+
+// showPatience is how long a visitor waits for connected agents to give a sign of life.
+const showPatience = time.Second
+
+// present returns the guests that give a sign of life at once. The others wait in the
+// pool again.
+func (l *Lobby) present(ctx context.Context, guests []pool.Guest) []pool.Guest {
+	ctx, cancel := context.WithTimeout(ctx, showPatience)
+	defer cancel()
+	silent := pool.CallRoll(ctx, guests)
+	for _, g := range silent {
+		l.pool.Add(g)
+	}
+	return slices.DeleteFunc(guests, func(g pool.Guest) bool { return slices.Contains(silent, g) })
 }
 
 // Next returns the size of the next game's village, and whether the table with

@@ -51,6 +51,29 @@ func Clean(text string) (string, error) {
 	return name, nil
 }
 
+// maxAgentName is how many bytes of an agent's name are kept.
+const maxAgentName = 64
+
+// OfAgent returns the name that an agent gave, over a connection or in a log, as it is
+// shown and stored: in one piece, without commas, which separate the fields of logs, and
+// of 64 bytes at most. "" means that it gave none. It returns ErrName for bytes that are
+// no text, ErrInvisible for signs that show nothing or turn the direction of others.
+func OfAgent(text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+		return "", ErrName
+	}
+	if !Visible(text) {
+		return "", ErrInvisible
+	}
+	name := strings.TrimSpace(strings.ReplaceAll(text, ",", " "))
+	for len(name) > maxAgentName {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	return strings.TrimSpace(name), nil
+}
+
 const (
 	joiner = '\u200d' // holds the parts of an emoji together
 	asSign = '\ufe0f' // shows a sign as an emoji

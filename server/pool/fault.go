@@ -20,7 +20,7 @@ const (
 	FaultOld     Fault = "old-format"        // it left when it was asked NAME, as clients of the older 0.4 format do
 	FaultClosed  Fault = "closed"            // it went away, or stopped reading, in a game
 	FaultGaveUp  Fault = "gave-up"           // too many timeouts in a row: the connection was given up
-	FaultAbsent  Fault = "absent"            // a game of a tournament began without it
+	FaultAbsent  Fault = "absent"            // a game of a tournament began without it, or it never answered in one
 )
 
 // Faults lists all faults, those that the regulation forbids (section 4) first.

@@ -12,6 +12,9 @@ import (
 type Guest interface {
 	// Name returns what the agent calls itself. Several guests may share a name.
 	Name() string
+	// Present asks the agent for a sign of life just before a game begins. It reports
+	// false if none comes before ctx ends or the agent's time is up.
+	Present(ctx context.Context) bool
 	// Sit gives the agent a seat. It leaves the seat when the game is over or
 	// Seating.Ctx ends; the next seat may be given before. The error says that the
 	// agent has gone or sits elsewhere.
@@ -32,6 +35,24 @@ func HasGone(g Guest) bool {
 	default:
 		return false
 	}
+}
+
+// CallRoll asks guests for a sign of life, all at once, and returns those that give
+// none. No game begins with them: a connection may be open long after its program
+// has lost interest.
+func CallRoll(ctx context.Context, guests []Guest) (silent []Guest) {
+	present := make([]bool, len(guests))
+	var calls sync.WaitGroup
+	for i, g := range guests {
+		calls.Go(func() { present[i] = g.Present(ctx) })
+	}
+	calls.Wait()
+	for i, g := range guests {
+		if !present[i] {
+			silent = append(silent, g)
+		}
+	}
+	return silent
 }
 
 // A Pool holds the connected agents that wait for a seat, in the order in which
@@ -79,6 +100,11 @@ func (p *Pool) Add(g Guest) {
 		return
 	}
 	p.changed()
+	p.wake()
+}
+
+// wake lets those who await a guest look again.
+func (p *Pool) wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	close(p.came)
@@ -106,6 +132,12 @@ func (p *Pool) changed() {
 	notify := p.notify
 	p.mu.Unlock()
 	notify()
+}
+
+// Renamed notes that a guest calls itself otherwise than before.
+func (p *Pool) Renamed() {
+	p.changed()
+	p.wake()
 }
 
 // Remove removes a waiting guest whose connection has ended. It reports false if

@@ -25,6 +25,9 @@ func (g *guest) Name() string          { return g.name }
 func (g *guest) Gone() <-chan struct{} { return g.gone }
 func (g *guest) Dismiss(string)        { close(g.gone) }
 func (g *guest) Record() *Record       { return &g.record }
+
+func (g *guest) Present(context.Context) bool { return true }
+
 func (g *guest) Sit(agent.Seating) (agent.Agent, error) {
 	return nil, errors.New("no seat in this test")
 }

@@ -81,6 +81,16 @@ func (r *Record) Identify(name, owner, from string) {
 	r.who = Identity{ID: chance.ID(), Name: name, Owner: owner, From: from, Came: time.Now()}
 }
 
+// Rename changes the name, and the owner if one comes with it.
+func (r *Record) Rename(name, owner string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.who.Name = name; owner != "" {
+		r.who.Owner = owner
+	}
+	r.n++
+}
+
 // Identity returns who is at the connection.
 func (r *Record) Identity() Identity {
 	r.mu.Lock()

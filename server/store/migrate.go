@@ -14,6 +14,9 @@ var migrations embed.FS
 // applicationID marks a database as ours: "AIWP".
 const applicationID = 0x41495750
 
+// afterMigration has what SQL cannot do of a migration, in the same transaction.
+var afterMigration = map[string]func(context.Context, *sql.Tx) error{"0015_silent.sql": rerate}
+
 // migrate brings the schema up to date, each file in a transaction of its own.
 // The number of files applied is the database's user_version.
 func migrate(ctx context.Context, db *sql.DB) error {
@@ -22,9 +25,9 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	for {
-		done, err := migrateOne(ctx, db, len(files), func(n int) (string, error) {
+		done, err := migrateOne(ctx, db, len(files), func(n int) (string, string, error) {
 			text, err := migrations.ReadFile(path.Join("migrations", files[n].Name()))
-			return string(text), err
+			return files[n].Name(), string(text), err
 		})
 		if done || err != nil {
 			return err
@@ -40,7 +43,7 @@ func latestVersion() (int, error) {
 
 // migrateOne applies the next file, if there is one. The version is read inside
 // the transaction, so that two programs that start at once apply it once.
-func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (string, error)) (done bool, err error) {
+func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (name, text string, err error)) (done bool, err error) {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return false, err
@@ -57,13 +60,19 @@ func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (str
 	if id.version == latest {
 		return true, nil
 	}
-	text, err := file(id.version)
+	name, text, err := file(id.version)
 	if err != nil {
 		return false, err
 	}
+	after := afterMigration[name]
 	text += fmt.Sprintf("\nPRAGMA user_version = %d; PRAGMA application_id = %d;", id.version+1, applicationID)
 	if _, err := tx.ExecContext(ctx, text); err != nil {
 		return false, fmt.Errorf("migration %d: %w", id.version+1, err)
+	}
+	if after != nil {
+		if err := after(ctx, tx); err != nil {
+			return false, fmt.Errorf("migration %d: %w", id.version+1, err)
+		}
 	}
 	return false, tx.Commit()
 }

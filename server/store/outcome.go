@@ -27,6 +27,7 @@ type outcome struct {
 	role        game.Role
 	won         bool
 	substituted bool // an agent played for the person for a while
+	silent      bool // a connected agent's that never answered: it counts for nobody
 }
 
 // SubstitutedNote is the kind of the note that an agent plays a person's seat:
@@ -58,10 +59,10 @@ func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 		return err
 	}
 	for _, o := range list {
-		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
-			SELECT s.game, s.seat, s.name, s.agent, s.user, ?, ?, g.size, g.winner, g.ended
+		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, silent)
+			SELECT s.game, s.seat, s.name, iif(?5, '', s.agent), s.user, ?1, ?2, g.size, g.winner, g.ended, ?5
 			FROM seat s JOIN game g ON g.id = s.game
-			WHERE s.game = ? AND s.seat = ?`, o.role.String(), o.won, id, o.seat); err != nil {
+			WHERE s.game = ?3 AND s.seat = ?4`, o.role.String(), o.won, id, o.seat, o.silent); err != nil {
 			return err
 		}
 	}
@@ -95,12 +96,15 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 		return nil, winner, err
 	}
 	list, err = collect(ctx, tx, func(rows *sql.Rows, o *outcome) error {
-		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.substituted)
+		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.substituted, &o.silent)
+		if o.silent {
+			o.agent = ""
+		}
 		o.role = roles[game.Seat(o.seat)]
 		o.won = o.role.Side() == winner
 		return err
 	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n
-			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1)
+			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1), `+silentSeat+`
 		FROM seat s WHERE game = ?1 ORDER BY seat`, id, SubstitutedNote)
 	if len(roles) < len(list) {
 		return nil, winner, err

@@ -2,6 +2,7 @@ package tcp
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -11,9 +12,9 @@ import (
 	"sync/atomic"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/charset"
 	"aiwolfplay/game/wire"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/pool"
@@ -24,22 +25,27 @@ type client struct {
 	gateway    *Gateway
 	conn       net.Conn
 	record     pool.Record
-	seats      chan *seat    // capacity 1: it sits down at one table at a time
-	lost       chan struct{} // closed when the client is given up: nothing more is sent or awaited
-	listenDone chan struct{} // closed when listen has returned
-	playing    atomic.Bool   // it has a seat in a game that is not over
-	named      func()        // gives back the place of a client without a name
+	seats      chan *seat     // capacity 1: it sits down at one table at a time
+	calls      chan chan bool // capacity 1: Present gives up if a call waits already
+	lost       chan struct{}  // closed when the client is given up: nothing more is sent or awaited
+	listenDone chan struct{}  // closed when listen has returned
+	playing    atomic.Bool    // it has a seat in a game that is not over
+	called     atomic.Bool    // it has answered the ROLE request of the game that is about to begin
+	named      func()         // gives back the place of a client without a name
 
 	mu       sync.Mutex // guards what follows; never held while the connection is used
 	name     string
+	second   string     // a line that came right after the answer to NAME
 	why      string     // the reason why it was lost
 	fault    pool.Fault // for which it was lost, "" for none
 	asked    bool       // ask waits for a line
 	owed     int        // lines still to come for requests whose time is up; they are dropped
 	extra    int        // lines that nobody asked for, in a row
+	settled  bool       // its name stays: it has played a game
 	answers  chan string
-	timeouts int  // in a row; used by run's goroutine only
-	warm     bool // it has played a whole game; likewise
+	timeouts int       // in a row; used by run's goroutine only
+	warm     bool      // it has played a whole game; likewise
+	rested   time.Time // when it can be asked to play again; likewise
 }
 
 // errGone is Sit's error after the client is lost.
@@ -48,8 +54,8 @@ var errGone = errors.New("tcp: the agent has gone")
 func newClient(g *Gateway, conn net.Conn) *client {
 	return &client{
 		gateway: g, conn: conn,
-		seats: make(chan *seat, 1),
-		lost:  make(chan struct{}), listenDone: make(chan struct{}),
+		seats: make(chan *seat, 1), calls: make(chan chan bool, 1),
+		lost: make(chan struct{}), listenDone: make(chan struct{}),
 		answers: make(chan string, 1), // one line for each time that asked is set
 	}
 }
@@ -103,6 +109,8 @@ func (c *client) run() {
 		select {
 		case s := <-c.seats:
 			c.play(s)
+		case answered := <-c.calls:
+			answered <- c.answerCall()
 		case <-c.lost:
 			c.leaveTable()
 			return
@@ -195,13 +203,26 @@ func (c *client) deliver(read []byte) (rest []byte) {
 			c.asked, c.extra = false, 0
 			c.answers <- strings.TrimSuffix(string(line), "\r")
 		default:
-			c.record.Unasked(pool.FaultExtra, string(line))
-			if c.extra++; c.extra == maxExtra {
-				go c.lose(pool.FaultFlood, "too many lines that nobody asked for") // needs the lock; ends at once
-			}
+			c.unasked(string(line))
 		}
 	}
 }
+
+// unasked records a line that nobody asked for. The caller holds mu.
+func (c *client) unasked(line string) {
+	c.record.Unasked(pool.FaultExtra, line)
+	switch c.extra++; {
+	case c.extra == maxExtra:
+		go c.lose(pool.FaultFlood, "too many lines that nobody asked for") // needs the lock; ends at once
+	case c.name == "":
+		c.second = line // askName has the first line, and reads this one too
+	case c.extra <= maxNames && c.renameLocked(line):
+		go c.gateway.pool.Renamed() // calls Name, which needs the lock; ends at once
+	}
+}
+
+// maxNames is how many lines after the answer to NAME may be the name.
+const maxNames = 3
 
 // send writes a packet. It reports false, and the client is lost, if that fails.
 func (c *client) send(line []byte) bool {
@@ -251,29 +272,40 @@ func (c *client) askName() bool {
 		return c.refuse(pool.FaultTimeout, "it gave no name", "")
 	case httpRequest.MatchString(answer):
 		return c.refuse(pool.FaultHTTP, "it speaks HTTP, and this is the port for AIWolf agents", answer)
-	case strings.HasPrefix(strings.TrimSpace(answer), "{"):
-		return c.refuse(pool.FaultBadName, "it answers NAME with JSON", answer)
-	case !utf8.ValidString(answer) || strings.ContainsFunc(strings.TrimSpace(answer), unicode.IsControl):
-		return c.refuse(pool.FaultBadName, "its name is no text", answer)
 	}
-	name, owner := pool.SplitName(strings.TrimSpace(answer))
-	if !names.Visible(name) {
-		return c.refuse(pool.FaultBadName, "its name has signs that nobody can see", answer)
-	}
-	name = strings.TrimSpace(strings.ReplaceAll(name, ",", " ")) // names stand in comma-separated logs
-	for len(name) > maxName {
-		_, size := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-size]
-	}
-	if name == "" {
-		name = "nameless"
+	name, owner, fault, why := readName(answer)
+	if fault != "" {
+		return c.refuse(fault, why, answer)
 	}
 	c.record.Identify(name, owner, host(c.conn))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.name = name
-	c.gateway.cfg.Log.Info("agent connected", "name", name, "from", c.conn.RemoteAddr())
+	c.renameLocked(c.second)
+	c.gateway.cfg.Log.Info("agent connected", "name", c.name, "from", c.conn.RemoteAddr())
 	return true
+}
+
+// readName reads the answer to NAME: a name in any encoding that charset knows, and the
+// key of its owner, if it has one. fault is "" for a name.
+func readName(answer string) (name, owner string, fault pool.Fault, why string) {
+	text, ok := charset.Text([]byte(answer))
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, "{") {
+		return "", "", pool.FaultBadName, "it answers NAME with JSON"
+	}
+	if !ok {
+		return "", "", pool.FaultBadName, "its name is no text"
+	}
+	name, owner = pool.SplitName(text)
+	name, err := names.OfAgent(name)
+	switch {
+	case errors.Is(err, names.ErrInvisible):
+		return "", "", pool.FaultBadName, "its name has signs that nobody can see"
+	case err != nil:
+		return "", "", pool.FaultBadName, "its name is no text"
+	}
+	return cmp.Or(name, "nameless"), owner, "", ""
 }
 
 // refuse gives up a client that is no agent, and records what it sent. It returns

@@ -9,11 +9,11 @@ import (
 type Config struct {
 	Limit   time.Duration // for an answer; 0: DefaultLimit
 	Rewrite bool          // also take utterances in the spellings that people use
-	SkipAsk bool          // send no ROLE request before a game; its answer never matters
 	Clients int           // connections at a time, a quarter from one address; see README; 0: 1000
 	Log     *slog.Logger  // nil: no log
 
 	nameLimit  time.Duration // for the first line; 0: nameLimit
+	settle     time.Duration // see settle
 	firstLimit time.Duration // for an answer in the first game of a connection; 0: firstLimit; at least Limit
 }
 
@@ -27,7 +27,6 @@ const MaxLimit = 20 * time.Second
 
 const (
 	maxLine     = 8 << 10 // bytes; an utterance has 2,048 at most
-	maxName     = 64      // bytes of a name
 	maxTimeouts = 3       // in a row; then the client is given up
 	maxExtra    = 1000    // lines that nobody asked for, in a row; then the client is given up
 	maxQueue    = 64      // packets that wait to be sent to a seat; there are a few a day at most
@@ -37,6 +36,11 @@ const (
 	// firstLimit is for an answer in a connection's first game: of twelve Java programs started at once on a
 	// busy machine eight had been given up within 4 s, as each does everything for the first time then.
 	firstLimit = 15 * time.Second
+	// settle is how long a client has after its first game to go away, before it is asked to play another:
+	// many programs play one game and take a moment to end. It is also how long a client that has greeted
+	// the server before it gave its name has for the rest of what it says.
+	settle = 500 * time.Millisecond
+
 	writeLimit = 5 * time.Second // for a packet to be sent
 )
 
@@ -51,6 +55,9 @@ func (c Config) withDefaults() Config {
 	}
 	if c.nameLimit == 0 {
 		c.nameLimit = nameLimit
+	}
+	if c.settle == 0 {
+		c.settle = settle
 	}
 	if c.firstLimit == 0 {
 		c.firstLimit = firstLimit

@@ -236,6 +236,7 @@ func TestNames(t *testing.T) {
 	for say, want := range map[string]string{
 		"plain\n": "plain", "two words\r\n": "two words", "a,b\n": "a b", "\n": "nameless",
 		"人狼\n": "人狼", strings.Repeat("人", 40) + "\n": strings.Repeat("人", 21),
+		"\xef\xbb\xbfprobe\n": "probe", "\x90\x6c\x98\x54\n": "人狼", "A\x83\x5c\r\n": "Aソ", "\xb1\xb2\n": "ｱｲ",
 	} {
 		r := h.rude()
 		r.next() // what is said before one is asked is no answer

@@ -37,12 +37,12 @@ type item struct {
 
 func newSeat(c *client, s agent.Seating) *seat {
 	cfg := c.gateway.cfg
-	opt := wire.Options{RandomSeed: rand.Int64(), AskRole: !cfg.SkipAsk}
+	opt := wire.Options{RandomSeed: rand.Int64(), AskRole: true}
 	if cfg.Limit != DefaultLimit {
 		opt.TimeLimit = int(cfg.Limit / time.Millisecond)
 	}
 	seat := &seat{client: c, seating: s, fold: wire.NewSeat(s.Setup, s.Seat, opt), wake: make(chan struct{}, 1)}
-	if !cfg.SkipAsk {
+	if !c.called.Swap(false) {
 		seat.push(item{request: wire.RequestRole, line: line(wire.Packet{Request: wire.RequestRole})})
 	}
 	return seat
@@ -147,7 +147,6 @@ func (c *client) play(s *seat) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	c.timeouts = 0
 	for {
 		it, ok := s.next(ctx.Done())
 		if !ok {
@@ -165,7 +164,7 @@ func (c *client) play(s *seat) {
 		c.record.Add(pool.Exchange{At: time.Now(), Request: string(it.request), Size: len(it.line), Packet: it.line})
 		if last {
 			c.record.CountGame()
-			c.warm = true
+			c.finished()
 			return
 		}
 	}
@@ -186,12 +185,18 @@ func (c *client) consult(s *seat, it item) {
 	default:
 		e.Fault = pool.FaultTimeout
 		action = rules.Action{}
-		if c.timeouts++; c.timeouts == maxTimeouts {
-			c.lose(pool.FaultGaveUp, "it was silent three times in a row")
-		}
+		c.timedOut()
 	}
 	c.record.Add(e)
 	s.submit(it.ask, action)
+}
+
+// timedOut counts an answer that did not come in time, and gives the client up after
+// the third in a row.
+func (c *client) timedOut() {
+	if c.timeouts++; c.timeouts == maxTimeouts {
+		c.lose(pool.FaultGaveUp, "it was silent three times in a row")
+	}
 }
 
 // patience is how long the client has for an answer: longer in the first game, while it warms up.

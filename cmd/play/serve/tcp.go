@@ -183,6 +183,10 @@ const matchTables = 32
 // match opens a table whenever enough agents wait, until ctx ends or the database has so many bytes;
 // 0: without a limit. Agents that play day and night fill a disk otherwise.
 func (p *Program) match(ctx context.Context, setup rules.Setup, agents int, space int64) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var opening sync.WaitGroup
+	defer opening.Wait()
 	places := make(chan struct{}, matchTables) // full: the agents wait
 	for {
 		select {
@@ -201,22 +205,35 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int, spac
 			p.log.Warn("no more games of connected agents: the database has the size that -tcp-space allows", "MB", space>>20)
 			return
 		}
-		t, err := p.Lobby.PlayConnected(ctx, setup, false, guests)
-		switch {
-		case err == nil:
-			context.AfterFunc(t.Playing(), func() { <-places })
-			continue
-		case ctx.Err() != nil, errors.Is(err, lobby.ErrClosed):
-			return
-		}
-		<-places
-		p.log.Error("no table for connected agents", "err", err)
-		select {
-		case <-time.After(matchAgain): // there may be a place by then
-		case <-ctx.Done():
-			return
-		}
+		opening.Go(func() { // an agent that is slow to answer keeps no others waiting
+			if !p.matchOne(ctx, setup, guests, func() { <-places }) {
+				stop()
+			}
+		})
 	}
+}
+
+// matchOne opens a table for agents. over is called when its game is over, or none could be opened. It
+// reports false when there will be no more tables.
+func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool.Guest, over func()) bool {
+	t, err := p.Lobby.PlayConnected(ctx, setup, false, guests)
+	if err == nil {
+		context.AfterFunc(t.Playing(), over)
+		return true
+	}
+	defer over()
+	switch {
+	case ctx.Err() != nil, errors.Is(err, lobby.ErrClosed):
+		return false
+	case errors.Is(err, lobby.ErrSilent):
+		return true // it will be given up, or answers the next time
+	}
+	p.log.Error("no table for connected agents", "err", err)
+	select {
+	case <-time.After(matchAgain): // there may be a place by then
+	case <-ctx.Done():
+	}
+	return true
 }
 
 // full reports whether the database has so many bytes; 0: never.

@@ -2,7 +2,9 @@
 package pooltest
 
 import (
+	"context"
 	"errors"
+	"sync/atomic"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
@@ -15,7 +17,8 @@ type Guest struct {
 	gone   chan struct{}
 	record pool.Record
 
-	Sat chan agent.Seating // capacity 16, more than a test needs
+	Sat    chan agent.Seating // capacity 16, more than a test needs
+	Silent atomic.Bool        // it gives no sign of life
 }
 
 // NewGuest returns a guest of a name and of the owner of a key, "" for none.
@@ -39,6 +42,9 @@ func (g *Guest) Go() { close(g.gone) }
 
 // Dismiss lets it go away.
 func (g *Guest) Dismiss(string) { g.Go() }
+
+// Present reports whether it is there.
+func (g *Guest) Present(context.Context) bool { return !g.Silent.Load() && !pool.HasGone(g) }
 
 // Sit seats it and sends the seating to Sat.
 func (g *Guest) Sit(s agent.Seating) (agent.Agent, error) {
