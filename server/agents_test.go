@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -26,6 +27,15 @@ func (c *caller) Name() string          { return c.name }
 func (c *caller) Gone() <-chan struct{} { return c.gone }
 func (c *caller) Dismiss(string)        { close(c.gone) }
 func (c *caller) Record() *pool.Record  { return &c.record }
+
+func (c *caller) Present(context.Context) bool {
+	select {
+	case <-c.gone:
+		return false
+	default:
+		return true
+	}
+}
 
 func (c *caller) Sit(agent.Seating) (agent.Agent, error) {
 	select {
