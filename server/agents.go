@@ -101,6 +101,12 @@ func (s *Server) getAgents(c echo.Context) error {
 	})
 }
 
+// getAgentClient gives the example of an agent as a file.
+func (s *Server) getAgentClient(c echo.Context) error {
+	c.Response().Header().Set(echo.HeaderContentDisposition, `attachment; filename="`+page.ClientFile+`"`)
+	return s.send(c, http.StatusOK, "text/x-python; charset=utf-8", []byte(page.Client))
+}
+
 // postAgents gives the visitor a key.
 func (s *Server) postAgents(c echo.Context) error {
 	if visitOf(c).forged {

@@ -273,8 +273,9 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /tournaments/:id/export/:format": gets(
 		"/tournaments/"+tableID+"/export/csv", "/tournaments/"+tableID+"/export/exe",
 	),
-	"GET /agents":      gets("/agents"),
-	"GET /agents/feed": gets("/agents/feed?after=x"),
+	"GET /agents":           gets("/agents"),
+	"GET /agents/client.py": gets("/agents/client.py"),
+	"GET /agents/feed":      gets("/agents/feed?after=x"),
 	"POST /agents": func(v *visitor, tr *transcript) {
 		tr.add("a key", describe(v.post("/agents", "back", "//elsewhere.example")))
 	},

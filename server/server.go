@@ -203,6 +203,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/people/:name/card", s.getPersonCard)
 
 	e.GET("/agents", s.getAgents)
+	e.GET("/agents/"+page.ClientFile, s.getAgentClient)
 	e.POST("/agents", s.postAgents)
 	e.GET("/agents/feed", s.getAgentsFeed, s.streaming)
 	e.GET("/agents/:id", s.getAgent)

@@ -95,6 +95,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
 		"clock":    func(t time.Time) string { return t.Format("15:04:05") },
 		"fault":    func(code string) (string, error) { return m.say("fault.name." + code) },
+		"request":  func(slug string) (string, error) { return m.say("connect.request." + slug) },
 		"remedy":   func(code string) (string, error) { return m.say("fault.note." + code) },
 		"word":     word,
 		"number":   number,

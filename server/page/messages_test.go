@@ -308,6 +308,9 @@ func idsInGo() []string {
 	for _, code := range Faults {
 		ids = append(ids, "fault.name."+code, "fault.note."+code)
 	}
+	for _, r := range (*Agents)(nil).Requests() {
+		ids = append(ids, "connect.request."+r.Slug())
+	}
 	ids = append(ids, "awaited.any", "awaited.own", "awaited.named")
 	for _, strength := range []agent.Strength{agent.Even, agent.Gentle} {
 		ids = append(ids, "strength."+strength.String())

@@ -55,6 +55,45 @@ func TestManyGames(t *testing.T) {
 	}
 }
 
+// TestClientOfThePage plays with the client that the page of connecting agents shows, on every seat of three games.
+func TestClientOfThePage(t *testing.T) {
+	t.Parallel()
+	h := openHouse(t, Config{})
+	var ends []<-chan string
+	for i := range 5 {
+		ends = append(ends, h.python("../../page/client.py", fmt.Sprint("page", i), 3))
+	}
+	guests := h.guests(5)
+	said := map[string]bool{}
+	for i := range 3 {
+		for _, ev := range h.play(rules.Five(), uint64(i), guests...).Log {
+			if ev.Kind == rules.Said {
+				verb, _, _ := strings.Cut(ev.Text, " ")
+				said[verb] = true
+			}
+		}
+	}
+	for _, end := range ends {
+		if out := <-end; out != "" {
+			t.Errorf("the client says %s", out)
+		}
+	}
+	h.Close()
+	for _, g := range guests {
+		r := g.Record().Report()
+		delete(r.Faults, pool.FaultSlow)
+		delete(r.Faults, pool.FaultClosed) // it leaves after its games
+		if r.Games != 3 || len(r.Faults) != 0 {
+			t.Errorf("%s: %d games, faults %v", g.Name(), r.Games, r.Faults)
+		}
+	}
+	for _, verb := range []string{"COMINGOUT", "DIVINED", "VOTE", "Over"} {
+		if !said[verb] {
+			t.Errorf("no client says %s", verb)
+		}
+	}
+}
+
 // python starts a client of testdata. What it prints comes when it ends.
 func (h *house) python(script string, args ...any) <-chan string {
 	h.Helper()
