@@ -19,7 +19,8 @@ import (
 // Those who sit there see it with the eyes of their seat. Everybody else sees
 // what is public, where the table is open for that: where only built-in agents
 // play, and where people agreed to be watched. ?as=all shows every secret of a
-// table of built-in agents, and ?as=seat:3 what a seat sees there; elsewhere it
+// table of built-in agents, and to a dead player who plays no more where only
+// those play on. ?as=seat:3 shows what a seat sees there; elsewhere it
 // shows what the player of that seat lets the visitor see. ?as=public and
 // ?screen show what is public.
 func (s *Server) access(c echo.Context) (access, error) {
@@ -37,9 +38,6 @@ func (s *Server) access(c echo.Context) (access, error) {
 func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	v, query := visitOf(c), c.QueryParams()
 	at := access{table: t, lens: page.Eyes(query.Get("as")), screen: query.Has("screen"), user: v.user}
-	if query.Has("minds") && !t.AllAgents() {
-		return access{}, errNoTable
-	}
 	var fault error // told to who may see the table
 	at.minds, fault = screen.ParseTheatre(query, t.Setup().Seats())
 	at.query = at.address().Join(at.minds.Query()).Query()
@@ -51,7 +49,7 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	if t.HasMoved(v.user) && !t.Over() && !(seen && asked) {
 		return access{}, errMoved
 	}
-	if !seen {
+	if !seen || query.Has("minds") && !at.mindsOpen() {
 		return access{}, errNoTable
 	}
 	return at, fault
@@ -89,11 +87,13 @@ func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })
-	if at.table.AllAgents() {
+	if at.mindsOpen() {
 		reveal := screen.At("/tables/"+village.ID, nil).With("as", string(page.EyesAll))
 		if err := sc.ShowMinds(at.minds, at.address(), reveal); err != nil {
 			s.log.Error("minds not shown", slog.String("table", village.ID), slog.Any("err", err))
 		}
+	}
+	if at.table.AllAgents() {
 		s.comment(sc, &village)
 	}
 	return sc

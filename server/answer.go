@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"log/slog"
 	"math"
 	"net/http"
 	"strconv"
@@ -58,21 +57,6 @@ var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
 // mostBuffered is how much memory a buffer may have that is kept for the next answer.
 const mostBuffered = 16 * megabyte
-
-// goesOn lets the page lead to the visitor's running game.
-func (s *Server) goesOn(c echo.Context, p page.Page) {
-	v := visitOf(c)
-	if v.user == "" {
-		return
-	}
-	games, _, err := s.store.OfUser(c.Request().Context(), v.user, 0, 1)
-	switch {
-	case err == nil && len(games) > 0:
-		page.GoesOn(p, games[0].ID)
-	case err != nil && c.Request().Context().Err() == nil: // the page is good without it
-		s.log.Warn("running game not looked up", slog.Any("err", err))
-	}
-}
 
 // part answers with a part of a page.
 func (s *Server) part(c echo.Context, p page.Part) error {

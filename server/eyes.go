@@ -13,8 +13,10 @@ import (
 type access struct {
 	table     *table.Table
 	viewer    game.Viewer
-	user      string // who looks
-	borrowed  bool   // viewer is somebody else's seat, who lets the visitor look
+	user      string    // who looks
+	borrowed  bool      // viewer is somebody else's seat, who lets the visitor look
+	ghost     bool      // the visitor has died, plays no more, and sees everything
+	own       game.Seat // a ghost's
 	lens      page.Eyes
 	screen    bool   // for a projector
 	query     string // what addresses end with that show the place with the same eyes
@@ -30,9 +32,12 @@ type access struct {
 func (at *access) openEyes() bool {
 	t := at.table
 	seat, seated := t.SeatOf(at.user)
+	_, sees := t.SeesAll(at.user)
 	switch {
 	case at.lens == page.EyesAll && t.AllAgents():
 		at.viewer = game.Omniscient()
+	case at.lens == page.EyesAll && sees && !at.screen:
+		at.viewer, at.ghost, at.own = game.Omniscient(), true, seat
 	case at.lens == page.EyesSeat && seated && !at.screen:
 		at.viewer = game.AtSeat(seat)
 	case t.LentTo(at.user).Has(at.lens.Of()):
@@ -63,10 +68,14 @@ func (at access) address() screen.Address {
 	return to
 }
 
+// mindsOpen reports whether the visitor may see what the agents believe.
+func (at *access) mindsOpen() bool { return at.table.AllAgents() || at.ghost }
+
 // look is how the visitor looks at the table.
 func (at access) look() screen.Look {
 	_, seated := at.viewer.Seat()
 	return screen.Look{
+		Ghost: at.ghost, Own: at.own,
 		Lens: at.lens, Plays: seated && !at.borrowed, Borrowed: at.borrowed, Agents: at.table.AllAgents(), Live: true,
 		Screen: at.screen, Opened: at.opened, NextSeats: at.nextSeats,
 		Lent: func() game.SeatSet { return at.table.LentTo(at.user) },
@@ -77,6 +86,8 @@ func (at access) look() screen.Look {
 func (at access) watch(ctx context.Context) (*table.Feed, error) {
 	seat, ok := at.viewer.Seat()
 	switch {
+	case at.ghost:
+		return at.table.Haunt(ctx, at.own, at.user)
 	case !ok:
 		return at.table.Watch(ctx, at.viewer, 0)
 	case at.borrowed:
@@ -89,6 +100,8 @@ func (at access) watch(ctx context.Context) (*table.Feed, error) {
 func (at access) snapshot(ctx context.Context) (table.Batch, error) {
 	seat, ok := at.viewer.Seat()
 	switch {
+	case at.ghost:
+		return at.table.Behold(ctx, at.own, at.user)
 	case !ok:
 		return at.table.Snapshot(ctx, at.viewer)
 	case at.borrowed:

@@ -41,7 +41,7 @@ func (s *Server) getTableFeed(c echo.Context) error {
 	}
 	lang := visitOf(c).lang
 	payer := payerOf(c)
-	if _, seated := at.viewer.Seat(); !seated {
+	if _, seated := at.viewer.Seat(); !seated && !at.ghost {
 		return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
 			return s.attend(ctx, at, lang, after, reader{out, payer})
 		})

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"strconv"
@@ -9,11 +10,12 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 )
 
-// postTableGuess takes whom a visitor who watches a village of agents takes for a werewolf. It is kept
-// for them alone: no page of anybody else, and no agent, learns of it.
+// postTableGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
+// player expects. It is kept for them alone: no page of anybody else, and no agent, learns of it.
 func (s *Server) postTableGuess(c echo.Context) error {
 	at, err := s.access(c)
 	if errors.Is(err, lobby.ErrFinished) {
@@ -22,36 +24,67 @@ func (s *Server) postTableGuess(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if seat, seated := at.viewer.Seat(); seated && !at.borrowed && !at.table.AllAgents() {
+		return s.postDeadGuess(c, at, seat)
+	}
 	if !at.table.AllAgents() {
 		return errNoTable
 	}
 	named, err := s.guess(c, at)
-	switch {
-	case err == nil && wantsJSON(c):
-		numbers := []int{}
-		for seat := range named.All() {
-			numbers = append(numbers, seat.Number())
-		}
-		return s.sendJSON(c, map[string][]int{"named": numbers})
-	case err == nil:
-		return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+	if err != nil {
+		return s.answered(c, at, err)
 	}
-	return s.answered(c, at, err)
+	return s.guessed(c, named)
 }
 
-// guess stores a guess, and returns whom the visitor names now.
-func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
-	day, err := strconv.Atoi(c.FormValue("day"))
-	if err != nil {
-		return 0, badField("day")
+// guessed answers with whom the visitor names now.
+func (s *Server) guessed(c echo.Context, named game.SeatSet) error {
+	if !wantsJSON(c) {
+		return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
 	}
-	field, back := "name", c.FormValue("unname") != ""
-	if back {
+	numbers := []int{}
+	for seat := range named.All() {
+		numbers = append(numbers, seat.Number())
+	}
+	return s.sendJSON(c, map[string][]int{"named": numbers})
+}
+
+// A guessForm names one seat, or takes one back, before the vote of a day.
+type guessForm struct {
+	of   page.GuessOf
+	day  int
+	seat game.Seat
+	back bool
+}
+
+func guessOf(c echo.Context) (form guessForm, err error) {
+	form.of = page.GuessOf(cmp.Or(c.FormValue("of"), string(page.GuessWolf)))
+	if form.of != page.GuessWolf && form.of != page.GuessExecuted {
+		return form, badField("of")
+	}
+	if form.day, err = strconv.Atoi(c.FormValue("day")); err != nil {
+		return form, badField("day")
+	}
+	field := "name"
+	if form.back = c.FormValue("unname") != ""; form.back {
 		field = "unname"
 	}
 	n, err := strconv.Atoi(c.FormValue(field))
 	if err != nil {
-		return 0, badField(field)
+		return form, badField(field)
+	}
+	form.seat = game.SeatNumbered(n)
+	return form, nil
+}
+
+// guess stores a guess, and returns whom the visitor names now.
+func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
+	form, err := guessOf(c)
+	if err != nil {
+		return 0, err
+	}
+	if form.of != page.GuessWolf {
+		return 0, badField("of")
 	}
 	ctx := c.Request().Context()
 	at.viewer, at.borrowed = game.Viewer{}, false // what counts is what everybody has seen
@@ -71,9 +104,9 @@ func (s *Server) guess(c echo.Context, at access) (game.SeatSet, error) {
 	for i := range now.Items {
 		sc.Take(&now.Items[i])
 	}
-	named, err := sc.Guess(guesses[day], day, game.SeatNumbered(n), back)
+	named, err := sc.Guess(guesses[form.day], form.day, form.seat, form.back)
 	if err != nil {
 		return 0, err
 	}
-	return named, s.store.SaveGuess(ctx, user, at.table.ID(), day, named)
+	return named, s.store.SaveGuess(ctx, user, at.table.ID(), form.day, named)
 }

@@ -97,7 +97,8 @@ func TestGuessRefused(t *testing.T) {
 		{"seat 0", three, http.StatusUnprocessableEntity, "1", "0", "Please choose one that&#39;s alive"},
 		{"no day", three, http.StatusBadRequest, "x", "1", "day"},
 		{"no number", three, http.StatusBadRequest, "1", "x", "name"},
-		{"where people play", mixed.visitor(me, page.En), http.StatusNotFound, "1", "1", ""},
+		{"a player who lives", mixed.visitor(me, page.En), http.StatusConflict, "1", "2", "who have died"},
+		{"where people play", mixed.visitor(stranger, page.En), http.StatusNotFound, "1", "1", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := test.v.post(guessPath, "day", test.day, "name", test.seat)

@@ -86,7 +86,8 @@ type site struct {
 	notes  []store.Note // of the next game that is put
 	origin string       // of the next game that is put
 	agents func(string, agent.Seating) (agent.Agent, error)
-	faults bool // from the next start on, errors in the log are expected
+	remote game.SeatSet // connected agents' of the next game that is put
+	faults bool         // from the next start on, errors in the log are expected
 }
 
 // openSite opens a server whose agents are made by the given function.
@@ -162,6 +163,9 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}
 		if user := users[i]; user != "" {
 			seat.Kind, seat.Agent, seat.User = store.Person, "", user
+		}
+		if s.remote.Has(i) {
+			seat.Kind = store.Remote
 		}
 		g.Seats = append(g.Seats, seat)
 	}

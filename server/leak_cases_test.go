@@ -143,7 +143,22 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"ask", open, "kind", "vote", ""),
 	"POST /tables/:id/guess": posts("guess",
 		"day", "1", "name", "2", "", "day", "1", "name", "99", "",
-		"day", "x", "name", "2", "", "day", "1", "unname", "2", ""),
+		"day", "x", "name", "2", "", "day", "1", "unname", "2", "",
+		"of", "executed", "day", "1", "name", "2", "", "of", "executed", "day", "2", "name", "3", "",
+		"of", "wolf", "day", "2", "name", "4", "", "of", "x", "day", "2", "name", "4", ""),
+	"POST /tables/:id/all": func(v *visitor, tr *transcript) {
+		posts("all", "agree", "no", "", "agree", "yes", "")(v, tr)
+		if v.user == me { // who watches a village of agents may see everything
+			gets("/tables/"+tableID+"?as=all", "/tables/"+tableID+"?as=all&minds=suspects",
+				"/tables/"+tableID+"/feed?as=all", "/tables/"+tableID+"/why?as=all&minds=suspects&cell=0.2",
+				"/tables/"+tableID+"/step?as=all&at=3&from=2")(v, tr)
+		}
+	},
+	"POST /tables/:id/again": nextVillage,
+	"POST /goeson": func(v *visitor, tr *transcript) {
+		w := v.visitor("", v.lang).post("/goeson", "game", tableID, "back", "/tables")
+		tr.add("hide the banner", fmt.Sprint(w.Code, w.Header().Get("Location")))
+	},
 	"GET /games/:id/guessed": gets("/games/"+tableID+"/guessed", "/games/zzzzzzzzzzzzzzzz/guessed"),
 	"POST /tables/:id/pace": posts("pace", "speed", "0", "", "speed", "x", "", "speed", "1", "", "still", "here", "",
 		"still", "x", ""),
@@ -312,6 +327,14 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	"POST /play":  opens("/play"),
 	"POST /watch": opens("/watch"),
+}
+
+// nextVillage is for the next village of a dead player, whose address is random. Where it would be opened nothing
+// is asked: it would stand on the visitor's own pages, drawn anew in each world.
+func nextVillage(v *visitor, tr *transcript) {
+	if v.asked != 0 || !v.lives {
+		posts("again", "x", "y", "")(v, tr)
+	}
 }
 
 // offerMove begins to give the visitor's seat to another device, if there is one to give.

@@ -116,6 +116,12 @@ func (w witness) watch(world *world) *transcript {
 		doomed = own
 	}
 	s := openSite(t, world.puppets(doomed))
+	if w.deal.dead { // a connected agent lives, or the dead may see everything
+		s.remote = game.Seats(own + 1) // of a werewolf that is another
+		for seat := range world.shun.All() {
+			s.remote = game.Seats(seat)
+		}
+	}
 	s.put(world.setup, world.start, table.PaceNormal, users)
 
 	var tr transcript

@@ -48,6 +48,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		measured:     share.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 		behaviours:   newCache[string, string](behavioursKept),
+		left:         newCache[string, string](leftKept),
 		lessons:      newCache[string, *screen.Lesson](ownLessons),
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
@@ -97,6 +98,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
 	e.GET("/tables", s.getTables)
+	e.POST("/goeson", s.postGoesOn)
 	e.GET("/tv", s.getProgramme, oldEyes)
 	e.GET("/tv/qr.svg", s.getTableQR)
 	e.POST("/language", s.postLanguage)
@@ -164,6 +166,8 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/tables/:id/lend", s.postTableLend)
 	e.POST("/tables/:id/move", s.postTableMove)
 	e.POST("/tables/:id/guess", s.postTableGuess)
+	e.POST("/tables/:id/all", s.postTableAll)
+	e.POST("/tables/:id/again", s.postTableAgain)
 	e.POST("/tables/:id/marks", s.postTableMarks)
 	e.POST("/tables/:id/guide", s.postTableGuide)
 

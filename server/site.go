@@ -81,6 +81,7 @@ type Server struct {
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
+	left         *lru.Cache[string, string]         // by user: the game that they left after their death
 
 	streams context.Context // ends when the server stops: open feeds end with it
 	stop    context.CancelFunc

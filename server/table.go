@@ -397,7 +397,7 @@ func (s *Server) getTableWhy(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !at.table.AllAgents() {
+	if !at.mindsOpen() {
 		return errNoTable
 	}
 	if looksBack(c) {

@@ -57,24 +57,25 @@ type When uint8
 // The times.
 const (
 	Never When = iota
+	Last       // as Alone, and while no other person who sits at the table is here to watch
 	Alone      // while no other person who sits at the table lives: also not one whom an agent replaces
 	Late       // once somebody has been waited for as long as Patience, where there is no limit of time
 	Always
 	NumWhen
 )
 
-func (w When) String() string { return [NumWhen]string{"never", "alone", "late", "always"}[w] }
+func (w When) String() string { return [NumWhen]string{"never", "last", "alone", "late", "always"}[w] }
 
 // Patience is how long people wait for each other before more of them may do something about it.
 const Patience = time.Minute
 
 // rules is the table. A player ends nothing: the game waits for them. Nobody's game is ended by
-// somebody else as long as they live in it; whom an agent replaces can come back.
+// somebody else as long as they live in it, or watch it to its end; whom an agent replaces can come back.
 var rules = [NumWho][NumWhat]When{
 	Outsider: {},
 	Opener:   {Hurry: Alone, End: Alone},
-	Dead:     {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late},
-	Replaced: {Hurry: Alone, End: Alone, Replace: Late, SetClock: Late},
+	Dead:     {Hurry: Alone, End: Last, Replace: Late, SetClock: Late},
+	Replaced: {Hurry: Alone, End: Last, Replace: Late, SetClock: Late},
 	Player:   {Replace: Late, SetClock: Late},
 	Guest:    {},
 	Host: {
@@ -93,6 +94,7 @@ func Rule(who Who, what What) When { return rules[who][what] }
 // Now is how a table stands, as far as that matters here.
 type Now struct {
 	OthersLive bool // another person who sits at the table lives
+	OthersHere bool // another person who sits at the table is here
 	Late       bool // somebody has been waited for as long as Patience, and nothing limits the time
 }
 
@@ -105,6 +107,8 @@ func May(who Who, what What, now Now) bool {
 		return now.Late
 	case Alone:
 		return !now.OthersLive
+	case Last:
+		return !now.OthersLive && !now.OthersHere
 	}
 	return false
 }

@@ -11,8 +11,8 @@ func TestMay(t *testing.T) {
 	}
 	want := map[pair]When{
 		{Opener, Hurry}: Alone, {Opener, End}: Alone,
-		{Dead, Hurry}: Alone, {Dead, End}: Alone,
-		{Replaced, Hurry}: Alone, {Replaced, End}: Alone,
+		{Dead, Hurry}: Alone, {Dead, End}: Last,
+		{Replaced, Hurry}: Alone, {Replaced, End}: Last,
 
 		{Dead, Replace}: Late, {Replaced, Replace}: Late, {Player, Replace}: Late,
 		{Dead, SetClock}: Late, {Replaced, SetClock}: Late, {Player, SetClock}: Late,
@@ -30,8 +30,10 @@ func TestMay(t *testing.T) {
 			if Rule(who, what) != when {
 				t.Errorf("who %d, what %d: %d, want %d", who, what, Rule(who, what), when)
 			}
-			for _, now := range []Now{{}, {OthersLive: true}, {Late: true}, {OthersLive: true, Late: true}} {
-				may := when == Always || when == Late && now.Late || when == Alone && !now.OthersLive
+			for i := range 8 {
+				now := Now{OthersLive: i&1 != 0, Late: i&2 != 0, OthersHere: i&4 != 0}
+				may := when == Always || when == Late && now.Late || when == Alone && !now.OthersLive ||
+					when == Last && !now.OthersLive && !now.OthersHere
 				if May(who, what, now) != may {
 					t.Errorf("who %d, what %d, %+v: %t", who, what, now, !may)
 				}

@@ -215,6 +215,16 @@ func (l *Lobby) Reseat(from, to string) {
 	}
 }
 
+// Opened returns the table of a game if it is open, nil if it is not.
+func (l *Lobby) Opened(id string) *table.Table {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if e := l.tables[id]; e != nil {
+		return e.table
+	}
+	return nil
+}
+
 // Publishing reports whether a game is at an open table that has not published
 // its end yet. The store may have the end already.
 func (l *Lobby) Publishing(id string) bool {

@@ -69,24 +69,3 @@ func (*Help) Villages() []int { return lobbySizes[:] }
 
 // Roles lists the roles that one can practise.
 func (*Help) Roles() ([]VillageRole, error) { return new(Lobby).Roles() }
-
-// GoesOn lets a page lead to a game of the visitor's that runs, unless it is the page of that game, or
-// one of an error, which has a way on of its own.
-func GoesOn(p Page, table string) {
-	switch p := p.(type) {
-	case *Error:
-		return
-	case *Lobby: // knows which of the games can be opened
-		if len(p.Running) == 0 {
-			return
-		}
-		table = p.Running[0].ID
-	case *Table:
-		if p.ID == table {
-			return
-		}
-	}
-	if p, ok := p.(interface{ chrome() *Chrome }); ok {
-		p.chrome().GoesOn = table
-	}
-}

@@ -3,6 +3,8 @@ package page
 // A Guess asks those who watch a village of agents who is a werewolf, until the vote. But for whom
 // the visitor names it is the same for all.
 type Guess struct {
+	Of    GuessOf
+	Own   bool // a dead player's: it is rendered for them alone
 	Game  string
 	Day   int  // whose vote follows
 	Most  int  // seats that can be named: so many werewolves there were
@@ -11,17 +13,43 @@ type Guess struct {
 	Back  string // address to return to without scripts
 }
 
+// A GuessOf is what a guess is about; each has texts guess.<of>.
+type GuessOf string
+
+// What is guessed.
+const (
+	GuessWolf     GuessOf = "wolf"     // who is a werewolf
+	GuessExecuted GuessOf = "executed" // whom the village will execute
+)
+
 // A GuessSeat is a living seat.
 type GuessSeat struct {
 	Seat
 	Named bool // the visitor takes it for a werewolf
 }
 
+// Foretold is how many executions a dead player foretold. Chance is what guessing blindly would have hit, in
+// percent.
+type Foretold struct{ Hits, Of, Chance int }
+
+// Afterlife is what a dead player can do while the game goes on.
+type Afterlife struct {
+	Table     string
+	Guesses   []*Guess // what they expect of the next vote
+	Alone     bool     // only built-in agents play on
+	MaySeeAll bool     // they may stop playing and see everything
+	SeesAll   bool     // and have done so
+	Watching  bool     // this page shows everything
+	MayEnd    bool     // nobody else waits: the rest can be told at once
+	MayPlay   bool     // they may begin another village
+}
+
 // Guessed is how good the guesses of somebody who watched were. Rates are in percent.
 type Guessed struct {
-	Named, Hits int // seats, and how many of them were werewolves
-	Chance      int // what guessing blindly would have hit
-	Village     int // what the villagers' votes of those days hit, -1 where none of them voted
+	Foretold    *Foretold // nil where no execution was guessed
+	Named, Hits int       // seats, and how many of them were werewolves
+	Chance      int       // what guessing blindly would have hit
+	Village     int       // what the villagers' votes of those days hit, -1 where none of them voted
 }
 
 // Rate is what the guesses hit.

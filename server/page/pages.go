@@ -9,9 +9,9 @@ import (
 // Chrome is the frame around every page.
 type Chrome struct {
 	Aids
-	Back    string // address of this page, where the language switch returns to
-	Account string // the name that the visitor is signed in with, "" for none
-	GoesOn  string // the id of a game of the visitor's that runs, "" for none
+	Back    string  // address of this page, where the language switch returns to
+	Account string  // the name that the visitor is signed in with, "" for none
+	GoesOn  *GoesOn // the banner of a game of the visitor's, nil for none
 }
 
 func (c *Chrome) chrome() *Chrome { return c }

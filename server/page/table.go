@@ -75,6 +75,7 @@ type Pace struct {
 	Table string
 	Speed float64
 	Still bool // the story waits until it is let go on, or for one more line
+	End   bool // the rest can be told at once
 	Ended bool // "to the end" was pressed
 }
 
@@ -227,6 +228,7 @@ type Dock struct {
 	Agents    bool       // watching: only built-in agents play
 	Next      int        // watching a programme: the size of the next village
 	Guess     *Guess     // watching: who is a werewolf? nil where that is not asked
+	Afterlife *Afterlife // dead: what one can still do
 	Error     string     // why the last answer was refused, and what was expected
 	After     After      // of a game that is over
 }

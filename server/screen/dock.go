@@ -29,6 +29,8 @@ func (sc *Scene) Dock() page.Dock {
 	switch dock.Mode {
 	case page.DockWatch:
 		dock.Guess = sc.guess()
+	case page.DockDead:
+		dock.Afterlife = sc.afterlife()
 	case page.DockSpeak, page.DockChoose:
 		sc.question(&dock)
 	case page.DockOver:
@@ -56,6 +58,8 @@ func (sc *Scene) dockMode() page.DockMode {
 		return page.DockFront
 	case sc.status.Hold != table.HoldNone:
 		return page.DockHeld
+	case sc.look.Ghost:
+		return page.DockDead
 	case you == game.NoSeat:
 		return page.DockWatch
 	case sc.known.Seats[you].Dead:

@@ -29,7 +29,7 @@ func (sc *Scene) guess() *page.Guess {
 		return nil
 	}
 	g := &page.Guess{
-		Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]), Open: mayGuess(t, t.Day),
+		Of: page.GuessWolf, Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]), Open: mayGuess(t, t.Day),
 		Back: "/tables/" + sc.village.ID,
 	}
 	for s := range t.Alive.All() {
@@ -46,7 +46,14 @@ func mayGuess(t *view.Table, day int) bool {
 // Guess is whom somebody takes for werewolves before the vote of a day when they name another seat,
 // or take one back. Where there is one werewolf, another seat takes the place of the one before.
 func (sc *Scene) Guess(named game.SeatSet, day int, seat game.Seat, back bool) (game.SeatSet, error) {
-	t, most := sc.known, int(sc.known.Setup.Roles[game.RoleWerewolf])
+	return nameOne(sc.known, named, day, seat, back, int(sc.known.Setup.Roles[game.RoleWerewolf]))
+}
+
+// nameOne adds a seat to those that are named before the vote of a day, or takes one back. Where one can be
+// named, another seat takes the place of the one before.
+func nameOne(
+	t *view.Table, named game.SeatSet, day int, seat game.Seat, back bool, most int,
+) (game.SeatSet, error) {
 	switch {
 	case !mayGuess(t, day):
 		return named, ErrGuessLate

@@ -112,7 +112,12 @@ func (m *Moment) Seated() bool { return m.own != game.NoSeat }
 func (m *Moment) Guess(guesses map[int]game.SeatSet) { m.guesses = guesses }
 
 // Guessed is how good that was, nil if there was none.
-func (m *Moment) Guessed() *page.Guessed { return guessed(m.recording.whole(), m.guesses) }
+func (m *Moment) Guessed() *page.Guessed {
+	if m.Seated() {
+		return expected(m.recording.whole(), m.recording.GuessesOf(m.own))
+	}
+	return guessed(m.recording.whole(), m.guesses)
+}
 
 // Recording is the finished game, nil while it runs.
 func (m *Moment) Recording() *Recording { return m.recording }

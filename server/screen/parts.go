@@ -32,9 +32,11 @@ func (sc *Scene) head() page.Head {
 	if pacing.On {
 		head.Speed, head.Still = pacing.Speed, pacing.Still
 	}
-	paces := sc.look.Plays || sc.look.Opened
+	paces := sc.look.Plays || sc.look.Opened || sc.look.Ghost
 	if pacing.On && pacing.Yours && paces { // on a projector by keys alone
-		head.Pace = &page.Pace{Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still}
+		head.Pace = &page.Pace{
+			Table: sc.village.ID, Speed: pacing.Speed, Still: pacing.Still, End: sc.look.Opened || sc.status.MayEnd,
+		}
 	}
 	switch t.Channel {
 	case game.ChannelTalk:
@@ -57,7 +59,7 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 	t := sc.known
 	known := t.Seats[s]
 	card := page.SeatCard{
-		Seat: sc.seat(s), You: s == sc.you(), Dead: known.Dead, DeathDay: known.DeathDay,
+		Seat: sc.seat(s), You: s == sc.own(), Dead: known.Dead, DeathDay: known.DeathDay,
 		Claim: known.Claim, Role: known.Role,
 		Awaited: t.Awaited.Has(s),
 		Won:     t.Over && known.Role.Side() == t.Winner,
@@ -76,7 +78,7 @@ func (sc *Scene) card(s game.Seat) page.SeatCard {
 	card.Remote = sc.look.Live && !t.Over && sc.village.Seats[s].Kind == table.Remote
 	card.StoodIn = t.Over && sc.stoodIn.Has(s)
 	card.Away, card.Substituted = sc.status.Away.Has(s), sc.status.Substituted.Has(s)
-	if t.Over || sc.look.Agents {
+	if t.Over || sc.look.Agents || sc.look.Ghost {
 		card.Bot = sc.village.Seats[s].Agent // nobody plays here any more, or nobody ever did
 	}
 	card.Answered = sc.togetherAsked() && !known.Dead && !card.Awaited
@@ -172,7 +174,7 @@ func (sc *Scene) after() page.After {
 	}
 	return page.After{
 		Review: "/games/" + sc.village.ID + "?at=end#review",
-		Seated: sc.you() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
+		Seated: sc.own() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
 	}
 }
 
@@ -194,9 +196,12 @@ func (sc *Scene) end(replay bool) page.End {
 	if sc.look.Agents && !sc.look.Screen {
 		end.Guesses = "/games/" + sc.village.ID + "/guessed"
 	}
+	if sc.own() != game.NoSeat {
+		end.Guessed = expected(t, sc.status.Guesses)
+	}
 	if sc.ending != nil {
 		if e := sc.ending(); e != nil {
-			e.explain(&end, sc.village, sc.you(), sc.line)
+			e.explain(&end, sc.village, sc.own(), sc.line)
 		}
 	}
 	return end

@@ -60,6 +60,14 @@ func (sc *Scene) you() game.Seat {
 	return own
 }
 
+// own returns the seat of the visitor, with whatever eyes they look, NoSeat for spectators.
+func (sc *Scene) own() game.Seat {
+	if sc.look.Ghost {
+		return sc.look.Own
+	}
+	return sc.you()
+}
+
 // Take folds an item, and returns the lines that it adds.
 func (sc *Scene) Take(item *table.Item) page.Lines {
 	var lines page.Lines

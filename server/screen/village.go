@@ -81,6 +81,8 @@ type Look struct {
 	Live      bool                // the game runs
 	Screen    bool                // for a projector: no controls
 	Opened    bool                // the visitor opened the table
+	Ghost     bool                // the visitor has died and sees everything
+	Own       game.Seat           // a ghost's
 	NextSeats int                 // of the game that follows in the programme, 0 for none
 }
 

@@ -47,7 +47,8 @@ type actor struct {
 	names       [game.MaxSeats]string // the substitutes' registered names
 	missed      [game.MaxSeats]uint8  // questions of the day in a row that time answered for a person
 	night       night
-	lendings    int // changes of whose eyes are lent
+	afterlife
+	lendings int // changes of whose eyes are lent
 
 	minds     *Minds       // nil before the first
 	lastMinds string       // the body of the last note of them
@@ -432,7 +433,7 @@ func (a *actor) arm() {
 		next = sooner(sooner(next, change), a.waitChanges(now))
 	}
 	if a.paced(now) && a.t.deps.Pacer == nil { // which wakes the table itself
-		if until := a.t.audience.until(); until.After(now) {
+		if until := a.watchedUntil(); until.After(now) {
 			next = sooner(next, until)
 		}
 		if !a.allPublished() && a.held == HoldNone {

@@ -34,8 +34,8 @@ func (a *audience) remove(f *Feed) {
 	if _, ok := a.feeds[f]; ok {
 		delete(a.feeds, f)
 		a.last = time.Now()
-		if _, ok := f.sits(); ok {
-			a.people.saw(f.viewer, a.last)
+		if seat, ok := f.sits(); ok {
+			a.people.saw(game.AtSeat(seat), a.last)
 		}
 	}
 }

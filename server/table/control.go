@@ -84,7 +84,9 @@ func (a *actor) may(user string, what control.What) bool {
 // mayAt reports whether the person on a seat may do something. late says that others have been
 // waited for as long as control.Patience.
 func (a *actor) mayAt(seat game.Seat, what control.What, late bool) bool {
-	now := control.Now{OthersLive: a.othersLive(seat), Late: late && a.unhurried()}
+	now := control.Now{
+		OthersLive: a.othersLive(seat), OthersHere: a.othersHere(seat, time.Now()), Late: late && a.unhurried(),
+	}
 	return control.May(a.whoAt(seat), what, now) || seat == a.host && control.May(control.Host, what, now)
 }
 

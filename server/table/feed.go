@@ -54,6 +54,10 @@ type Status struct {
 	MayReplace  game.SeatSet // those of them for whom the viewer may let an agent play: Table.Replace
 	MaySetClock bool         // the viewer may give the night a time to end: Table.SetClock
 	ClockSet    bool         // somebody has given the night a time to end; the same for all
+	Guesses     *Guesses     // what the viewer expected before votes since their death, nil for nothing
+	MaySeeAll   bool         // the viewer has died, and may see everything if they stop playing: Table.SeeAll
+	SeesAll     bool         // and has done so
+	MayEnd      bool         // the viewer has died, and may have the rest told at once: Table.ToEnd
 
 	Minds *Minds // what the agents believe; nil unless the viewer is omniscient
 }
@@ -75,7 +79,9 @@ const maxBehind = 4096
 type Feed struct {
 	table    *Table
 	viewer   game.Viewer
-	borrowed bool   // the eyes are of somebody else's seat
+	borrowed bool // the eyes are of somebody else's seat
+	ghost    bool // a dead person's who sees everything: seat is theirs
+	seat     game.Seat
 	user     string // whose seat it is, or who borrows it; "" where nobody asks
 
 	mu     sync.Mutex

@@ -116,6 +116,11 @@ func (t *Table) recall() {
 func (t *Table) refusal(f *Feed) error {
 	seat, ok := f.viewer.Seat()
 	switch own, sits := t.SeatOf(f.user); {
+	case f.ghost:
+		if own, sees := t.SeesAll(f.user); !sees || own != f.seat {
+			return ErrMoved
+		}
+		return nil
 	case !ok:
 		return nil
 	case f.borrowed && !t.LentTo(f.user).Has(seat):
@@ -163,6 +168,9 @@ func (t *Table) Glance(ctx context.Context, seat game.Seat, user string) (Batch,
 
 // sits returns the seat of the person who looks, if it is their own.
 func (f *Feed) sits() (game.Seat, bool) {
+	if f.ghost {
+		return f.seat, true
+	}
 	seat, ok := f.viewer.Seat()
 	return seat, ok && !f.borrowed
 }
@@ -170,7 +178,10 @@ func (f *Feed) sits() (game.Seat, bool) {
 // statusOf is how the table stands for a reader. Who looks through somebody
 // else's eyes is asked nothing.
 func (a *actor) statusOf(f *Feed) Status {
-	if f.borrowed {
+	switch {
+	case f.ghost:
+		return a.statusOfGhost(f.seat)
+	case f.borrowed:
 		return a.status(game.Viewer{})
 	}
 	return a.status(f.viewer)

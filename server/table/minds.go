@@ -326,9 +326,9 @@ func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 	}
 }
 
-// addMinds makes what agents believe the present. Where people play nobody looks at it before the end.
+// addMinds makes what agents believe the present. Where people play, who has died may look.
 func (a *actor) addMinds(m *agent.Minds) {
-	if !a.t.AllAgents() {
+	if !a.mindsShown() {
 		return
 	}
 	var list []*agent.Minds
@@ -360,7 +360,7 @@ func (a *actor) recoverMinds(notes []store.Note) {
 
 // mindsFor returns what v may know of minds: nothing, unless v knows everything.
 func (a *actor) mindsFor(v game.Viewer) *Minds {
-	if !v.IsOmniscient() || !a.t.AllAgents() {
+	if !v.IsOmniscient() || !a.mindsShown() {
 		return nil
 	}
 	return a.minds

@@ -114,6 +114,9 @@ func (t *Table) fold(log []store.Stamped, notes []store.Note) (*actor, error) {
 		a.changed(c)
 	}
 	a.publishAll()
+	if err := a.recoverAfterlife(notes); err != nil {
+		return nil, err
+	}
 	a.recoverMinds(notes)
 	return a, nil
 }
@@ -123,6 +126,7 @@ func (t *Table) actor() *actor {
 		t: t, key: t.cfg.Key, living: t.cfg.persons(), host: game.NoSeat, speed: 1, acted: time.Now(),
 		projections: map[game.Viewer]*projection{},
 	}
+	a.alive = game.FirstSeats(t.cfg.Setup.Seats())
 	a.setPace(paceBody{}, t.cfg.Pace)
 	return a
 }

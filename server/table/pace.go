@@ -74,6 +74,9 @@ func (k Kind) limit() time.Duration {
 // reload must not find the story at its end.
 const watchGrace = 60 * time.Second
 
+// deadGrace is the same where people sat who have died.
+const deadGrace = 10 * time.Minute
+
 // The speeds of a table where only agents are left.
 const (
 	MinSpeed = 0.5

@@ -22,8 +22,18 @@ func (a *actor) paced(now time.Time) bool {
 	if !a.living.Empty() { // somebody whom an agent replaces may come back
 		return true
 	}
-	until := a.t.audience.until()
+	until := a.watchedUntil()
 	return until.IsZero() || now.Before(until) || a.t.deps.Pacer != nil
+}
+
+// watchedUntil returns when the table stops counting as watched; it is zero while somebody watches. People
+// who have died may come back to see how their village goes on.
+func (a *actor) watchedUntil() time.Time {
+	until := a.t.audience.until()
+	if !until.IsZero() && !a.t.cfg.persons().Empty() {
+		until = until.Add(deadGrace - watchGrace)
+	}
+	return until
 }
 
 // waitsForReaders reports whether the next event waits until what came before it has been read.
@@ -81,9 +91,7 @@ func (a *actor) publishOne() *rules.Event {
 	a.published++
 	a.t.follow(ev)
 	a.stepped(ev)
-	if ev.Kind == rules.Executed || ev.Kind == rules.Died {
-		a.living = a.living.Without(ev.Target)
-	}
+	a.died(ev)
 	if a.allPublished() && a.state.Over() {
 		a.t.over.Store(true)
 	}
@@ -140,6 +148,7 @@ func (a *actor) status(v game.Viewer) Status {
 		}
 	}
 	a.statusOfPeople(&s, v, now)
+	a.statusOfDead(&s, v)
 	s.Deadline = s.Deadline.UTC().Truncate(time.Millisecond)
 	s.Minds = a.mindsFor(v)
 	if a.held != HoldNone { // no time runs

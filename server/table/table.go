@@ -50,7 +50,8 @@ type Table struct {
 	lent     atomic.Pointer[lent]
 	opener   atomic.Pointer[string]   // cfg.Opener, as they are now
 	moved    atomic.Pointer[[]string] // users whose seat somebody else has now, see Move
-	said     view.Transcript          // reads each utterance once, for the table, its agents and who watches
+	life     atomic.Pointer[lifeState]
+	said     view.Transcript // reads each utterance once, for the table, its agents and who watches
 }
 
 // A request is what the actor does for somebody else, or the answer of an agent,
@@ -150,6 +151,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	t.overview.Store(&Overview{})
 	t.opener.Store(&t.cfg.Opener)
 	t.moved.Store(new([]string))
+	t.life.Store(&lifeState{})
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {
 		t.audience.people.last[seat] = t.audience.last // nobody was away while there was no table

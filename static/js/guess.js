@@ -1,39 +1,49 @@
 // @ts-check
-// Who watches guesses who is a werewolf. The server keeps it, for this browser or account alone. What
-// comes by the feed is the same for all who watch, so the page remembers whom this one named.
+// Who watches, or has died, guesses who is a werewolf; the dead also who will be executed. The server keeps
+// it, for this browser or account alone. What comes by the feed is the same for all who watch, so the page
+// remembers whom this one named. A dead player has a feed of their own, which knows.
 import { announce, wordsOf } from "./announce.js";
 import { reach } from "./link.js";
 import { parse } from "./patch.js";
 
-/** Whom the visitor names, by day. @type {Map<string, string[]>} */
+/** Whom the visitor names, by question and day. @type {Map<string, string[]>} */
 const named = new Map();
 
 export function startGuess() {
-  const form = place();
-  if (form) {
-    const own = [...form.querySelectorAll("[aria-pressed='true']")].map((button) => seatOf(button));
-    named.set(form.dataset.day ?? "", own);
-  }
+  for (const form of forms()) named.set(keyOf(form), pressed(form));
   document.addEventListener("submit", (event) => {
-    if (!(event.target instanceof HTMLFormElement) || event.target.id !== "guess") return;
+    if (!(event.target instanceof HTMLFormElement) || !event.target.matches(".guess")) return;
     event.preventDefault();
     if (event.submitter instanceof HTMLButtonElement) void guess(event.target, event.submitter);
   });
   document.addEventListener("play:patched", (event) => {
     const { detail } = /** @type {CustomEvent<HTMLElement>} */ (event);
-    if (detail.id === "dock") paint();
+    if (detail.id === "dock") {
+      for (const form of forms()) if ("own" in form.dataset) named.set(keyOf(form), pressed(form));
+      paint();
+    }
     if (detail.id === "end") void score(detail.dataset.guesses);
   });
   paint();
 }
 
-function place() {
-  return document.getElementById("guess");
+function forms() {
+  return [...document.querySelectorAll("form.guess")].filter((form) => form instanceof HTMLFormElement);
+}
+
+/** @param {HTMLFormElement} form */
+function keyOf(form) {
+  return `${form.dataset.of}/${form.dataset.day}`;
 }
 
 /** @param {Element} button */
 function seatOf(button) {
   return button instanceof HTMLElement ? (button.dataset.seat ?? "") : "";
+}
+
+/** @param {HTMLFormElement} form */
+function pressed(form) {
+  return [...form.querySelectorAll("[aria-pressed='true']")].map((button) => seatOf(button));
 }
 
 /**
@@ -43,12 +53,12 @@ function seatOf(button) {
 async function guess(form, button) {
   if (form.getAttribute("aria-busy") === "true") return;
   form.setAttribute("aria-busy", "true");
-  const day = form.dataset.day ?? "";
-  const body = new URLSearchParams({ day, [button.name]: button.value });
+  const { of = "", day = "" } = form.dataset;
+  const body = new URLSearchParams({ of, day, [button.name]: button.value });
   try {
     const answer = await reach(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     const told = await answer.json();
-    if (answer.ok) named.set(day, told.named.map(String));
+    if (answer.ok) named.set(keyOf(form), told.named.map(String));
     complain(answer.ok ? "" : String(told.message ?? ""));
   } finally {
     form.removeAttribute("aria-busy");
@@ -58,12 +68,13 @@ async function guess(form, button) {
 
 // Shows in the page whom the visitor names.
 function paint() {
-  const form = place();
-  const own = named.get(form?.dataset.day ?? "") ?? [];
-  for (const button of form?.querySelectorAll("button") ?? []) {
-    const on = own.includes(seatOf(button));
-    button.setAttribute("aria-pressed", String(on));
-    button.name = on ? "unname" : "name";
+  for (const form of forms()) {
+    const own = named.get(keyOf(form)) ?? [];
+    for (const button of form.querySelectorAll("button")) {
+      const on = own.includes(seatOf(button));
+      button.setAttribute("aria-pressed", String(on));
+      button.name = on ? "unname" : "name";
+    }
   }
 }
 

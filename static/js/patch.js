@@ -60,6 +60,7 @@ function append(place, elements) {
 function replace(place, elements) {
   const held = place.contains(document.activeElement);
   const kept = keepChoices(place, elements);
+  keepOpen(place, elements);
   place.replaceWith(...elements);
   // Who worked in the part by keyboard stays in it.
   if (kept) {
@@ -78,6 +79,16 @@ function replace(place, elements) {
 function isSame(a, b) {
   const one = a.name === b.name && a.type === b.type && a.form?.dataset.keep === b.form?.dataset.keep;
   return one && (a.type !== "radio" || a.value === b.value);
+}
+
+/**
+ * What the reader has opened stays open.
+ * @param {Element} place
+ * @param {Element[]} elements
+ */
+function keepOpen(place, elements) {
+  for (const old of place.querySelectorAll("details[data-keep][open]"))
+    for (const element of elements) element.querySelector(`#${CSS.escape(old.id)}`)?.setAttribute("open", "");
 }
 
 const fields = "form[data-keep] select[name], form[data-keep] input[name]:not([type='hidden'])";

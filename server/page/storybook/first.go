@@ -13,7 +13,7 @@ func firstStories(w words) []Story {
 	list := []Story{
 		{"lobby-newcomer", &page.Lobby{Newcomer: true}},
 		{"help", &page.Help{}},
-		{"help-guided", &page.Help{Guided: "story", Chrome: page.Chrome{GoesOn: "story"}}},
+		{"help-guided", &page.Help{Guided: "story", Chrome: page.Chrome{GoesOn: &page.GoesOn{Table: "story"}}}},
 		{"glossary", &page.Glossary{}},
 		{"glossary-of", &page.Glossary{Of: w.notFound + " 人狼 werewolf CO ○"}},
 		{"glossary-none", &page.Glossary{Of: "x"}},

@@ -90,7 +90,7 @@ func Stories(lang page.Lang) []Story {
 	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
 	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
 	return slices.Concat(
-		list, firstStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(), contestStories(),
-		classStories(w), lessonStories(w), evaluationStories(w),
+		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
+		contestStories(), classStories(w), lessonStories(w), evaluationStories(w),
 	)
 }

@@ -158,7 +158,9 @@ func dead(w words) *page.Table {
 		page.Line{Key: "50", Kind: page.LineDied, Day: 2, Target: seatAt(0)},
 		page.Line{Key: "51", Kind: page.LineThree, Day: 2},
 	)
-	t.Dock = page.Dock{Mode: page.DockDead, Table: "story", You: seatAt(0)}
+	t.Dock = page.Dock{
+		Mode: page.DockDead, Table: "story", You: seatAt(0), Afterlife: afterlife(),
+	}
 	t.Head.Living = 3
 	t.Head.Pace = &page.Pace{Table: "story", Speed: 1}
 	return t

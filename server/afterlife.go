@@ -1,0 +1,84 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// postDeadGuess takes what a dead player expects of the next vote. The table keeps it for them alone.
+func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error {
+	if !at.table.IsDead(at.user) {
+		return s.answered(c, at, table.ErrNotDead)
+	}
+	form, err := guessOf(c)
+	if err != nil {
+		return err
+	}
+	ctx := c.Request().Context()
+	now, err := at.snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	sc := s.scene(at, visitOf(c).lang)
+	for i := range now.Items {
+		sc.Take(&now.Items[i])
+	}
+	sc.SetStatus(now.Status)
+	guess, err := sc.Expect(form.of, form.day, form.seat, form.back)
+	if err == nil {
+		err = at.table.Guess(ctx, seat, form.day, guess)
+	}
+	if err != nil {
+		return s.answered(c, at, err)
+	}
+	named := guess.Wolves
+	if form.of == page.GuessExecuted {
+		named = game.Seats(guess.Executed)
+	}
+	return s.guessed(c, named)
+}
+
+// postTableAll ends a dead player's part: they agree to play no more, and see everything.
+func (s *Server) postTableAll(c echo.Context) error {
+	at, seat, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	if c.FormValue("agree") != "yes" {
+		return badField("agree")
+	}
+	if err := at.table.SeeAll(c.Request().Context(), seat); err != nil {
+		return s.answered(c, at, err)
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+at.table.ID()+"?as="+string(page.EyesAll))
+}
+
+// postTableAgain opens the next village for a dead player, with the same agents if they were alone with
+// agents. Theirs goes on without them.
+func (s *Server) postTableAgain(c echo.Context) error {
+	at, _, err := s.seated(c)
+	if err != nil {
+		return err
+	}
+	t := at.table
+	if !t.IsDead(at.user) || t.Class() != "" {
+		return s.answered(c, at, table.ErrNotDead)
+	}
+	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
+		ctx := c.Request().Context()
+		if t.HumanSeats().Len() == 1 {
+			return s.lobby.Rematch(ctx, by, lobby.Past{ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants()})
+		}
+		cfg := table.Config{
+			Setup: t.Setup(), Pace: table.PaceNone, Characters: lobby.CalledByCharacters(t.Occupants()),
+		}
+		return s.lobby.Play(ctx, by, cfg, agent.Even)
+	})
+}

@@ -1,0 +1,90 @@
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/page"
+)
+
+// keyHidden is where the session has the id of the game whose banner the visitor has hidden.
+const keyHidden = "hidden"
+
+// leftKept is of how many visitors it is remembered which game they left after their death.
+const leftKept = 4096
+
+// goesOnShown is how many of a visitor's running games are looked at, the latest.
+const goesOnShown = 3
+
+// goesOn lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.
+func (s *Server) goesOn(c echo.Context, p page.Page) {
+	v, ctx := visitOf(c), c.Request().Context()
+	if v.user == "" {
+		return
+	}
+	games, _, err := s.store.OfUser(ctx, v.user, 0, goesOnShown)
+	if err != nil {
+		if ctx.Err() == nil { // the page is good without it
+			s.log.Warn("running game not looked up", slog.Any("err", err))
+		}
+		return
+	}
+	var list []page.GoesOn
+	for _, g := range games {
+		t := s.lobby.Opened(g.ID)
+		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.IsDead(v.user)})
+	}
+	if left, ok := s.left.Get(v.user); ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
+		list = s.afterLeaving(ctx, v.user, left, p, list)
+	}
+	hidden, _ := v.session.Values[keyHidden].(string)
+	list = slices.DeleteFunc(list, func(g page.GoesOn) bool { return g.Table == hidden })
+	page.SetGoesOn(p, list)
+	for i := range list { // it may have ended when the next page is shown
+		if list[i].Dead {
+			s.left.Add(v.user, list[i].Table)
+			break
+		}
+	}
+}
+
+// afterLeaving adds the game that the visitor left after their death and that the store has the end of. Who
+// sees the end forgets it.
+func (s *Server) afterLeaving(
+	ctx context.Context, user, left string, p page.Page, list []page.GoesOn,
+) []page.GoesOn {
+	t := s.lobby.Opened(left)
+	ended := t == nil || t.Over()
+	seen := false
+	switch p := p.(type) {
+	case *page.Table:
+		seen = p.ID == left
+	case *page.Replay:
+		seen = p.ID == left
+	}
+	if ended && seen || s.endingOf(ctx, left) == nil { // or it was deleted
+		s.left.Remove(user)
+		return list
+	}
+	return append(list, page.GoesOn{Table: left, Dead: true, Over: ended})
+}
+
+// postGoesOn hides the banner of a game.
+func (s *Server) postGoesOn(c echo.Context) error {
+	v := visitOf(c)
+	if id := c.FormValue("game"); len(id) > 0 && len(id) <= maxID {
+		v.session.Values[keyHidden] = id
+		if err := v.session.Save(c.Request(), c.Response()); err != nil {
+			return err
+		}
+		s.left.Remove(v.user)
+	}
+	return c.Redirect(http.StatusSeeOther, localPath(c.FormValue("back")))
+}
+
+// maxID bounds the id of a game that is remembered, in bytes.
+const maxID = 64

@@ -1,0 +1,106 @@
+package screen
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// afterlife is what a dead player can do while the game goes on.
+func (sc *Scene) afterlife() *page.Afterlife {
+	a := &page.Afterlife{
+		Table: sc.village.ID, Alone: sc.status.MaySeeAll || sc.status.SeesAll, MaySeeAll: sc.status.MaySeeAll,
+		SeesAll: sc.status.SeesAll, Watching: sc.look.Ghost, MayEnd: sc.status.MayEnd, MayPlay: sc.village.Class == "",
+	}
+	if !a.SeesAll && !a.Watching {
+		a.Guesses = sc.expect()
+	}
+	return a
+}
+
+// expect asks a dead player, before each vote, what they do not know: the werewolves, and who will be
+// executed.
+func (sc *Scene) expect() (list []*page.Guess) {
+	t, you := sc.known, sc.you()
+	if t.Over || t.Day == 0 || sc.look.Screen {
+		return nil
+	}
+	guess := sc.status.Guesses.On(t.Day)
+	if mayNameWolves(t, you) {
+		list = append(list, sc.expecting(page.GuessWolf, int(t.Setup.Roles[game.RoleWerewolf]), guess.Wolves))
+	}
+	return append(list, sc.expecting(page.GuessExecuted, 1, game.Seats(guess.Executed)))
+}
+
+// mayNameWolves reports whether a dead player does not know who the werewolves are: one of them does.
+func mayNameWolves(t *view.Table, you game.Seat) bool {
+	return you != game.NoSeat && t.Seats[you].Role != game.RoleWerewolf
+}
+
+// expecting is one question to a dead player.
+func (sc *Scene) expecting(of page.GuessOf, most int, named game.SeatSet) *page.Guess {
+	t := sc.known
+	g := &page.Guess{
+		Of: of, Game: sc.village.ID, Day: t.Day, Most: most, Open: mayGuess(t, t.Day), Own: true,
+		Back: "/tables/" + sc.village.ID,
+	}
+	for s := range t.Alive.All() {
+		g.Seats = append(g.Seats, page.GuessSeat{Seat: sc.seat(s), Named: named.Has(s)})
+	}
+	return g
+}
+
+// Expect is what a dead player expects of the vote of a day when they name another seat, or take one back.
+func (sc *Scene) Expect(of page.GuessOf, day int, seat game.Seat, back bool) (table.Guess, error) {
+	guess := sc.status.Guesses.On(day)
+	var err error
+	switch {
+	case of == page.GuessExecuted:
+		var named game.SeatSet
+		if named, err = nameOne(sc.known, game.Seats(guess.Executed), day, seat, back, 1); err == nil {
+			guess.Executed = game.NoSeat
+			for s := range named.All() {
+				guess.Executed = s
+			}
+		}
+	case !mayNameWolves(sc.known, sc.you()):
+		return guess, ErrGuessSeat
+	default:
+		guess.Wolves, err = sc.Guess(guess.Wolves, day, seat, back)
+	}
+	return guess, err
+}
+
+// expected holds the guesses of a dead player against what was so, nil if there are none.
+func expected(t *view.Table, guesses *table.Guesses) *page.Guessed {
+	if guesses == nil {
+		return nil
+	}
+	wolves := map[int]game.SeatSet{}
+	var votes page.Foretold
+	blindly := 0.0
+	for day, g := range *guesses {
+		wolves[day] = g.Wolves
+		if g.Executed == game.NoSeat {
+			continue
+		}
+		votes.Of++
+		blindly += 1 / float64(max(livingAtVote(t, day).Len(), 1))
+		for _, d := range t.Deaths {
+			if d.Day == day && d.Cause == view.Executed && d.Seat == g.Executed {
+				votes.Hits++
+			}
+		}
+	}
+	shown := guessed(t, wolves)
+	if votes.Of == 0 {
+		return shown
+	}
+	if shown == nil {
+		shown = &page.Guessed{Village: -1}
+	}
+	votes.Chance = percent(blindly / float64(votes.Of))
+	shown.Foretold = &votes
+	return shown
+}

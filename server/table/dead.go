@@ -1,0 +1,308 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/store"
+)
+
+// What dead players are refused.
+var (
+	ErrNotDead   = errors.New("table: only people who have died may do that")
+	ErrNotAlone  = errors.New("table: somebody still plays who must not hear of secrets")
+	ErrSeesAll   = errors.New("table: who sees everything guesses no more")
+	ErrManyTries = errors.New("table: too many guesses at one game")
+)
+
+// GuessNote is the kind of the notes that hold what a dead person expected before the vote of a day:
+// {"seat":3,"day":2,"wolves":[4],"executed":5}. The last note of a day counts. Only the seat sees it.
+const GuessNote = "guess"
+
+// SeeAllNote is the kind of the notes that a dead person has stopped playing and sees everything from here
+// on: {"seat":3}. Only the seat sees it.
+const SeeAllNote = "seeall"
+
+// A Guess is what a dead person expects before the vote of a day.
+type Guess struct {
+	Wolves   game.SeatSet // whom they take for werewolves
+	Executed game.Seat    // whom the village will execute, NoSeat for no guess
+}
+
+// Guesses are those of one person, by day. They do not change once they are shared.
+type Guesses map[int]Guess
+
+// On returns the guess of a day, one of nobody if there is none.
+func (g *Guesses) On(day int) Guess {
+	if g != nil {
+		if guess, ok := (*g)[day]; ok {
+			return guess
+		}
+	}
+	return Guess{Executed: game.NoSeat}
+}
+
+type guessBody struct {
+	Seat     int   `json:"seat"`
+	Day      int   `json:"day"`
+	Wolves   []int `json:"wolves,omitempty"`
+	Executed int   `json:"executed,omitempty"`
+}
+
+type seeAllBody struct {
+	Seat int `json:"seat"`
+}
+
+// maxTries bounds the guesses that are stored of one person at one game.
+const maxTries = 300
+
+// An afterlife is what the people at a table do once they have died. It is the actor's.
+type afterlife struct {
+	alive   game.SeatSet // after the published events
+	seesAll game.SeatSet
+	guesses [game.MaxSeats]*Guesses
+	tries   [game.MaxSeats]int
+}
+
+// recoverAfterlife takes up what is stored of it.
+func (a *actor) recoverAfterlife(notes []store.Note) error {
+	seats := len(a.t.cfg.Seats)
+	for i := range notes {
+		n := &notes[i]
+		switch n.Kind {
+		case SeeAllNote:
+			var b seeAllBody
+			seat, err := readNote(n, &b, &b.Seat)
+			if err != nil || int(seat) >= seats {
+				return errors.Join(err, fmt.Errorf("note after %d: a seat of %d expected", n.After, seats))
+			}
+			a.seesAll = a.seesAll.With(seat)
+		case GuessNote:
+			var b guessBody
+			seat, err := readNote(n, &b, &b.Seat)
+			if err != nil || int(seat) >= seats {
+				return errors.Join(err, fmt.Errorf("note after %d: a seat of %d expected", n.After, seats))
+			}
+			a.keepGuess(seat, b.Day, b.guess())
+		}
+	}
+	a.tellOfLife()
+	return nil
+}
+
+func (b *guessBody) guess() Guess {
+	g := Guess{Executed: game.SeatNumbered(b.Executed)}
+	for _, n := range b.Wolves {
+		g.Wolves = g.Wolves.With(game.SeatNumbered(n))
+	}
+	return g
+}
+
+func (a *actor) keepGuess(seat game.Seat, day int, g Guess) {
+	all := Guesses{}
+	if old := a.guesses[seat]; old != nil {
+		all = maps.Clone(*old)
+	}
+	all[day] = g
+	a.guesses[seat] = &all
+	a.tries[seat]++
+}
+
+// isDead reports whether the person on a seat has died, as far as that is published.
+func (a *actor) isDead(seat game.Seat) bool { return a.t.cfg.persons().Has(seat) && !a.alive.Has(seat) }
+
+// onlyBuiltIn reports whether every living seat is a built-in agent's. A seat that an agent plays for a
+// person is the person's. The team of a connected agent counts as a person.
+func (a *actor) onlyBuiltIn() bool {
+	for seat := range a.alive.All() {
+		if a.t.cfg.Seats[seat].Kind != Agent {
+			return false
+		}
+	}
+	return true
+}
+
+// maySeeAll reports whether the person on a seat may see everything if they stop playing.
+func (a *actor) maySeeAll(seat game.Seat) bool { return a.isDead(seat) && a.onlyBuiltIn() }
+
+// Guess stores what a dead person expects before the vote of a day. It returns ErrNotDead for the living,
+// ErrSeesAll for a person who sees everything, and ErrManyTries.
+func (t *Table) Guess(ctx context.Context, seat game.Seat, day int, g Guess) error {
+	return t.do(ctx, func(a *actor) error {
+		switch {
+		case !a.isDead(seat):
+			return ErrNotDead
+		case a.seesAll.Has(seat):
+			return ErrSeesAll
+		case a.paused:
+			return ErrPaused
+		case a.guesses[seat].On(day) == g:
+			return nil
+		case a.tries[seat] >= maxTries:
+			return ErrManyTries
+		}
+		body := guessBody{Seat: seat.Number(), Day: day, Executed: g.Executed.Number()}
+		for s := range g.Wolves.All() {
+			body.Wolves = append(body.Wolves, s.Number())
+		}
+		if err := a.storeSeatNote(seat, GuessNote, body); err != nil {
+			return err
+		}
+		a.keepGuess(seat, day, g)
+		return nil
+	})
+}
+
+// SeeAll ends a dead person's part in the game: from now on they may see everything. It returns
+// ErrNotDead for the living, and ErrNotAlone while a person lives or a connected agent plays.
+func (t *Table) SeeAll(ctx context.Context, seat game.Seat) error {
+	return t.do(ctx, func(a *actor) error {
+		switch {
+		case !a.isDead(seat):
+			return ErrNotDead
+		case !a.onlyBuiltIn():
+			return ErrNotAlone
+		case a.paused:
+			return ErrPaused
+		case a.seesAll.Has(seat):
+			return nil
+		}
+		if err := a.storeSeatNote(seat, SeeAllNote, seeAllBody{seat.Number()}); err != nil {
+			return err
+		}
+		a.seesAll = a.seesAll.With(seat)
+		a.fetchMinds(ctx)
+		a.tellOfLife()
+		return nil
+	})
+}
+
+func (a *actor) storeSeatNote(seat game.Seat, kind string, body any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	return a.storeNote(store.Note{
+		After: uint32(len(a.log)), At: stamp(), Kind: kind, To: game.ToSeat(seat), Body: string(text),
+	})
+}
+
+// fetchMinds reads what the agents have believed so far, which a table with people does not hold. Without
+// it the first to be shown is what they believe next.
+func (a *actor) fetchMinds(ctx context.Context) {
+	if a.minds != nil {
+		return
+	}
+	a.storeMinds()
+	rec, err := a.t.deps.Store.Load(ctx, a.t.cfg.ID)
+	if err != nil {
+		a.t.deps.Log.Error("minds not read", "err", err)
+		return
+	}
+	for _, m := range MindsOf(a.t.cfg.Setup.Seats(), rec.Notes) {
+		a.addMinds(m)
+	}
+}
+
+// mindsShown reports whether somebody may see what the agents believe.
+func (a *actor) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
+
+// A lifeState is which people have died, and which of them see everything, for who is not the actor.
+type lifeState struct{ dead, seesAll game.SeatSet }
+
+// tellOfLife publishes which people have died.
+func (a *actor) tellOfLife() {
+	a.t.life.Store(&lifeState{dead: a.t.cfg.persons() &^ a.alive, seesAll: a.seesAll})
+}
+
+// IsDead reports whether a user's seat has died, as far as that is published.
+func (t *Table) IsDead(user string) bool {
+	seat, ok := t.SeatOf(user)
+	return ok && t.life.Load().dead.Has(seat)
+}
+
+// SeesAll returns the seat of a dead person who has stopped playing and may see everything.
+func (t *Table) SeesAll(user string) (game.Seat, bool) {
+	seat, ok := t.SeatOf(user)
+	return seat, ok && t.life.Load().seesAll.Has(seat)
+}
+
+// Haunt is Watch for a dead person who sees everything. It returns ErrMoved for anybody else, and so does the
+// feed's Next once the seat is somebody else's.
+func (t *Table) Haunt(ctx context.Context, seat game.Seat, user string) (*Feed, error) {
+	return t.watch(ctx, &Feed{viewer: game.Omniscient(), ghost: true, seat: seat, user: user}, 0)
+}
+
+// Behold is Snapshot for a dead person who sees everything. It returns ErrMoved for anybody else.
+func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch, error) {
+	return t.batch(ctx, func(a *actor) (Batch, error) {
+		if own, ok := t.SeesAll(user); !ok || own != seat {
+			return Batch{}, ErrMoved
+		}
+		t.audience.look(game.AtSeat(seat))
+		a.attended()
+		return Batch{Items: a.items(game.Omniscient()), Status: a.statusOfGhost(seat)}, nil
+	})
+}
+
+// statusOfGhost is how the table stands for a dead person who sees everything.
+func (a *actor) statusOfGhost(seat game.Seat) Status {
+	s := a.status(game.Omniscient())
+	s.Pacing.Yours, s.MayEnd = a.mayAt(seat, control.Hurry, false), a.mayEnd(seat)
+	s.Guesses, s.SeesAll = a.guesses[seat], true
+	return s
+}
+
+// statusOfDead says what a dead person may do.
+func (a *actor) statusOfDead(s *Status, v game.Viewer) {
+	seat, ok := v.Seat()
+	if !ok || !a.isDead(seat) {
+		return
+	}
+	s.Guesses, s.SeesAll = a.guesses[seat], a.seesAll.Has(seat)
+	if s.Over {
+		return
+	}
+	s.MaySeeAll, s.MayEnd = !s.SeesAll && a.maySeeAll(seat), a.mayEnd(seat)
+}
+
+// mayEnd reports whether the person on a seat may have the rest told at once: no other person waits for it.
+func (a *actor) mayEnd(seat game.Seat) bool {
+	return a.mayAt(seat, control.End, false) && !a.state.Over()
+}
+
+// GuessesOf returns what the person on a seat of a finished game expected before the votes after their
+// death, nil for nothing. What cannot be read is left out; the game is over.
+func (f *Finished) GuessesOf(seat game.Seat) *Guesses {
+	var all *Guesses
+	for i := range f.rec.Notes {
+		n := &f.rec.Notes[i]
+		if n.Kind != GuessNote {
+			continue
+		}
+		var b guessBody
+		if of, err := readNote(n, &b, &b.Seat); err != nil || of != seat {
+			continue
+		}
+		if all == nil {
+			all = &Guesses{}
+		}
+		(*all)[b.Day] = b.guess()
+	}
+	return all
+}
+
+// died takes a seat from the living as its death is published.
+func (a *actor) died(ev *rules.Event) {
+	if ev.Kind != rules.Executed && ev.Kind != rules.Died {
+		return
+	}
+	a.living, a.alive = a.living.Without(ev.Target), a.alive.Without(ev.Target)
+	a.tellOfLife()
+}
