@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -9,8 +10,32 @@ import (
 	"aiwolfplay/game/agent"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
 	"aiwolfplay/server/table"
 )
+
+// postTableGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
+// player expects. It is kept for them alone: no page of anybody else, and no agent, learns of it.
+func (s *Server) postTableGuess(c echo.Context) error {
+	at, err := s.access(c)
+	if errors.Is(err, lobby.ErrFinished) {
+		return screen.ErrGuessLate
+	}
+	if err != nil {
+		return err
+	}
+	if seat, seated := at.viewer.Seat(); seated && !at.borrowed && !at.table.AllAgents() {
+		return s.postDeadGuess(c, at, seat)
+	}
+	if !at.table.AllAgents() {
+		return errNoTable
+	}
+	named, err := s.guess(c, at)
+	if err != nil {
+		return s.answered(c, at, err)
+	}
+	return s.guessed(c, named)
+}
 
 // postDeadGuess takes what a dead player expects of the next vote. The table keeps it for them alone.
 func (s *Server) postDeadGuess(c echo.Context, at access, seat game.Seat) error {

@@ -2,40 +2,14 @@ package server
 
 import (
 	"cmp"
-	"errors"
 	"net/http"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
-	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/screen"
 )
-
-// postTableGuess takes whom a visitor who watches a village of agents takes for a werewolf, or what a dead
-// player expects. It is kept for them alone: no page of anybody else, and no agent, learns of it.
-func (s *Server) postTableGuess(c echo.Context) error {
-	at, err := s.access(c)
-	if errors.Is(err, lobby.ErrFinished) {
-		return screen.ErrGuessLate
-	}
-	if err != nil {
-		return err
-	}
-	if seat, seated := at.viewer.Seat(); seated && !at.borrowed && !at.table.AllAgents() {
-		return s.postDeadGuess(c, at, seat)
-	}
-	if !at.table.AllAgents() {
-		return errNoTable
-	}
-	named, err := s.guess(c, at)
-	if err != nil {
-		return s.answered(c, at, err)
-	}
-	return s.guessed(c, named)
-}
 
 // guessed answers with whom the visitor names now.
 func (s *Server) guessed(c echo.Context, named game.SeatSet) error {
