@@ -47,6 +47,7 @@ type Group uint8
 // The groups.
 const (
 	GroupTemplate Group = iota // whole sentences to begin with
+	GroupNext                  // what extends a complete sentence
 	GroupSuggest               // whole clauses for the selected hole
 	GroupFill                  // what the selected part can be
 	GroupSubject               // who the selected clause is about
@@ -61,7 +62,7 @@ const (
 	numGroups = iota
 )
 
-var groupNames = [numGroups]string{"template", "suggest", "fill", "subject", "wrap", "edit", "seat", "line", "fact"}
+var groupNames = [numGroups]string{"template", "next", "suggest", "fill", "subject", "wrap", "edit", "seat", "line", "fact"}
 
 // String returns the group's name as used in message ids.
 func (g Group) String() string { return groupNames[g] }
@@ -92,6 +93,7 @@ func Next(d Draft, place string, s Situation) (Step, error) {
 	b.selected, _ = find(list, step.At)
 	b.twin = twinOf(list, step.At.Node)
 	b.addTemplates()
+	b.addNext()
 	b.addSuggestions()
 	b.addFills()
 	b.addSubjects()

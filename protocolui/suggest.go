@@ -11,17 +11,27 @@ import (
 // maxSuggestions is how many clauses are suggested for a hole.
 const maxSuggestions = 10
 
-// addSuggestions offers whole clauses where one side of a BECAUSE is still open.
+// addSuggestions offers whole clauses where one side of a BECAUSE is still open, or one of several reasons.
 func (b *builder) addSuggestions() {
 	c := b.selected
-	if b.At.Slot != phrase.SlotClause || !isEmpty(c.s) || c.parent == nil || c.parent.Op != protocol.Because {
+	if b.At.Slot != phrase.SlotClause || !isEmpty(c.s) || c.parent == nil {
 		return
 	}
-	other := &c.parent.Args[1-c.index]
+	side := c
+	if c.parent.Op == protocol.And {
+		side = b.clauses[c.above]
+	}
+	if side.parent == nil || side.parent.Op != protocol.Because {
+		return
+	}
+	other := &side.parent.Args[1-side.index]
 	list := conclusions(other, &b.situation)
-	if c.index == 0 {
+	if side.index == 0 {
 		list = reasons(other, &b.situation)
 	}
+	list = slices.DeleteFunc(list, func(said protocol.Sentence) bool {
+		return slices.ContainsFunc(c.parent.Args, func(arg protocol.Sentence) bool { return protocol.Equal(arg, said) })
+	})
 	for i, said := range list[:min(len(list), maxSuggestions)] {
 		subject := c.s.Subject
 		choice := Choice{Group: GroupSuggest, ID: "clause." + string(rune('a'+i)), At: phrase.At{}, Says: Draft{said}}

@@ -164,8 +164,8 @@ func (st *Step) label(w *phrase.Writer, c phrase.Context, choice *Choice) string
 		return w.Talk(choice.Talk, c)
 	case choice.Group == GroupEdit:
 		return st.edit(w, choice.ID)
-	case choice.Group == GroupWrap:
-		return w.Label("builder.wrap." + choice.ID)
+	case choice.Group == GroupNext, choice.Group == GroupWrap:
+		return w.Label("builder." + choice.Group.String() + "." + choice.ID)
 	case name == "any":
 		if choice.Group == GroupFill && st.selected().s.Op != protocol.OpNone {
 			return w.Label("builder.seat.everyone")

@@ -27,6 +27,8 @@ type Composer struct {
 	Wraps    []Choice           // operators that can be put around what is selected
 	Unwrap   *Choice            // takes the selected operator off, nil if there is none
 	Clear    *Choice            // begins anew, nil if there is nothing to clear
+	Back     *Choice            // leaves what was begun: the menu, or else the sentence; nil at the beginning
+	Next     []Choice           // what extends a sentence that is complete
 	Words    string             // the sentence so far, in the viewer's language
 	Protocol string             // canonical text, with holes while incomplete
 	Spelled  []protocolui.Piece // Protocol, cut where the sentence has its parts
@@ -111,7 +113,6 @@ type Menu struct {
 	Choices []Choice
 	More    []Choice // after one more press
 	Href    string   // of the line that it comes from, "" if there is none
-	Back    string   // the step without the menu
 }
 
 // Completion is what can be typed next in the command line.

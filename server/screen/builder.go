@@ -99,6 +99,7 @@ func (w Words) compose(sit protocolui.Situation, d protocolui.Draft, selected st
 	v := step.In(w.writer())
 	composer := &page.Composer{Draft: v.Draft, At: v.At, Complete: v.Complete, Missing: v.Missing}
 	if v.Draft != protocolui.Hole {
+		composer.Back = &page.Choice{Step: page.Step("", "")}
 		composer.Words, composer.Protocol = v.Words, v.Draft
 		said := d.Sentence()
 		composer.Spelled, composer.Last = protocolui.Spell(d), lasts(&said)
@@ -189,8 +190,12 @@ func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
 	}
 	switch {
 	case len(shown.Choices)+len(shown.More) == 0:
+	case group.Group == protocolui.GroupNext:
+		composer.Next = shown.Choices
 	case group.Group == protocolui.GroupWrap:
-		composer.Wraps = shown.Choices
+		composer.Wraps = slices.DeleteFunc(shown.Choices, func(wrap page.Choice) bool {
+			return slices.ContainsFunc(composer.Next, func(next page.Choice) bool { return next.Step == wrap.Step })
+		})
 	default:
 		composer.Groups = append(composer.Groups, shown)
 	}

@@ -59,12 +59,15 @@ func (b *Builder) withIntent(id string) (*page.Composer, error) {
 	return nil, FieldError("intent")
 }
 
-// aboutSeat is the menu of what can be said of a seat.
+// aboutSeat puts a seat where the sentence waits for one, or else is the menu of what can be said of it.
 func (b *Builder) aboutSeat(number string, d protocolui.Draft, at string) (*page.Composer, error) {
 	n, err := strconv.Atoi(number)
 	seat := game.SeatNumbered(n)
 	if err != nil || seat == game.NoSeat {
 		return nil, FieldError("seat")
+	}
+	if put, ok := protocolui.Put(seat, d, at, b.situation); ok {
+		return b.compose(put.Draft, put.At.String())
 	}
 	place, _ := phrase.ParseAt(at)
 	menu := page.Menu{Name: b.words.Seat(b.village.seat(seat))}
@@ -119,7 +122,7 @@ func (b *Builder) menu(
 	if err != nil {
 		return nil, err
 	}
-	menu.Back = composer.Step()
+	composer.Back = &page.Choice{Step: composer.Step()}
 	for _, choice := range choices {
 		label := b.situation.Label(b.words.writer(), choice)
 		entry := page.Choice{
@@ -132,7 +135,8 @@ func (b *Builder) menu(
 			menu.Choices = append(menu.Choices, entry)
 		}
 	}
-	composer.Menu, composer.Intents, composer.Groups, composer.Wraps = &menu, nil, nil, nil
+	composer.Menu, composer.Intents, composer.Groups = &menu, nil, nil
+	composer.Next, composer.Wraps = nil, nil
 	return composer, nil
 }
 

@@ -8,8 +8,12 @@ import { parse } from "./patch.js";
 import { foresee, forget, step as stepAfter } from "./steps.js";
 import { lower, raise } from "./sheet.js";
 
-/** @type {string[]} */
-const undoSteps = []; // steps before the present one
+/** @typedef {Record<string, string>} Query what the builder's form sends */
+
+/** @type {Query[]} */
+const undoSteps = []; // what led to each step before the present one
+/** @type {Query} */
+let shownMenu = {}; // what led to the menu that is shown
 /** @type {AbortController | undefined} */
 let request;
 /** @type {Promise<void>} */
@@ -23,13 +27,15 @@ export function startComposer() {
     const button = event.submitter;
     if (!(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    rememberStep();
+    if (button.matches("[data-undo]")) undoSteps.length = 0;
+    else rememberStep();
     raise();
     void load({ step: currentStep(), [button.name]: button.value });
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    if (event.target.closest("[data-undo]")) undo();
+    if (event.target.closest("[data-undo]") && undo()) event.preventDefault(); // else it leads to the beginning
+    if (event.target.closest("[data-sheet-close]")) leaveMenu();
     if (event.target.closest(".role__toggle")) reloadForRole();
     const line = event.target.closest("#talk[data-pointing] .line[data-pointed]");
     if (line instanceof HTMLElement) choiceFor(line)?.click();
@@ -65,9 +71,9 @@ export function isEmpty(step) {
   return /^\S*( \??)?$/.test(step);
 }
 
-/** Keeps the present step for undo. */
+/** Keeps the present step, or menu, for undo. */
 export function rememberStep() {
-  undoSteps.push(currentStep());
+  undoSteps.push(menu() ? shownMenu : { step: currentStep() });
 }
 
 /** Resolves when the builder shows what was asked for last. */
@@ -116,9 +122,25 @@ async function takeBack(word) {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
+/**
+ * Goes back to the step before.
+ * @returns {boolean} whether there is one
+ */
 function undo() {
-  const step = undoSteps.pop();
-  if (step !== undefined) void loadStep(step);
+  const before = undoSteps.pop();
+  if (before) void load(before);
+  return before !== undefined;
+}
+
+function menu() {
+  return composer()?.querySelector(".menu") ?? null;
+}
+
+/** A menu without a sentence is closed with the sheet that it is in. */
+function leaveMenu() {
+  if (!menu() || !isEmpty(currentStep())) return;
+  undoSteps.length = 0;
+  void loadStep("");
 }
 
 /**
@@ -130,7 +152,7 @@ function loadStep(step) {
 
 /**
  * Asks the server for the builder's next state and shows it.
- * @param {Record<string, string>} query what the builder's form would send
+ * @param {Query} query
  * @param {boolean} [moveFocus] moves the focus into the builder, wherever it is
  */
 export function load(query, moveFocus = false) {
@@ -139,7 +161,7 @@ export function load(query, moveFocus = false) {
 }
 
 /**
- * @param {Record<string, string>} query
+ * @param {Query} query
  * @param {boolean} moveFocus
  */
 async function fetchStep(query, moveFocus) {
@@ -157,8 +179,11 @@ async function fetchStep(query, moveFocus) {
     const [fresh] = parse(html);
     const place = fresh?.id ? document.getElementById(fresh.id) : null;
     if (!fresh || !place) return;
-    const takesFocus = moveFocus || place.contains(document.activeElement) || document.activeElement === document.body;
+    const held = document.activeElement;
+    const loses = place.contains(held) || held === document.body || held === document.getElementById("dock-title");
+    const takesFocus = moveFocus || loses;
     place.replaceWith(fresh);
+    if (menu()) shownMenu = query;
     updateAddress(document.getElementById("lab") ? fields : new URLSearchParams({ step: currentStep() }));
     document.dispatchEvent(new CustomEvent("play:patched", { detail: fresh }));
     if (takesFocus) focusNext(fresh);
@@ -173,7 +198,7 @@ async function fetchStep(query, moveFocus) {
 
 /**
  * @param {HTMLFormElement} form
- * @param {Record<string, string>} query
+ * @param {Query} query
  */
 function fieldsOf(form, query) {
   const fields = new URLSearchParams(query);
@@ -191,12 +216,14 @@ function lookAhead() {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("button[name]"));
   const step = currentStep();
   const presses = [...buttons].map(({ name, value }) => ({ step, [name]: value }));
+  const before = undoSteps.slice(-1);
   const seats = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#seats [data-seat]"));
-  const onSeats = isEmpty(step) ? [...seats].map((seat) => ({ step, seat: seat.dataset.seat ?? "" })) : [];
+  const pressed = isEmpty(step) || form.querySelector("[data-kind='seats']") !== null;
+  const onSeats = pressed ? [...seats].map((seat) => ({ step, seat: seat.dataset.seat ?? "" })) : [];
   const shown = composer();
   void foresee(
     form.dataset.fragment ?? "",
-    [...presses, ...onSeats].map((query) => fieldsOf(form, query)),
+    [...before, ...presses, ...onSeats].map((query) => fieldsOf(form, query)),
   ).then(() => shown?.setAttribute("data-foreseen", ""));
 }
 
@@ -291,8 +318,6 @@ export function restoreDraft() {
 function refresh() {
   reloadForRole();
   setTabStops();
-  const undoButton = composer()?.querySelector("[data-undo]");
-  if (undoButton instanceof HTMLElement) undoButton.hidden = undoSteps.length === 0;
   markTalks();
   cancelAnimationFrame(looking);
   looking = requestAnimationFrame(() => setTimeout(lookAhead)); // what was pressed is shown first

@@ -21,6 +21,13 @@ export function startEntrances() {
         !(event.target instanceof Element)
       )
         return;
+      const mark = event.target.closest(".markbutton[data-seat]");
+      if (mark instanceof HTMLElement && waitsForSeat()) {
+        event.preventDefault();
+        event.stopPropagation();
+        void enter(mark);
+        return;
+      }
       const link = event.target.closest("[data-seat], [data-act][href], [data-fact], [data-faces-of]");
       if (!(link instanceof HTMLAnchorElement)) return;
       if ("facesOf" in link.dataset) {
@@ -63,6 +70,15 @@ export function enter(link) {
     query.act = act ?? "";
   }
   return load(query, true);
+}
+
+/** Whether the sentence lacks a seat: a press on one anywhere fills it in. */
+function waitsForSeat() {
+  return (
+    document.querySelector(
+      "#composer .word[data-hole][aria-current]:is([data-at$='.target'], [data-at$='.subject'])",
+    ) !== null
+  );
 }
 
 /**

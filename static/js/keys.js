@@ -41,6 +41,7 @@ export function startKeys() {
   document.addEventListener("keydown", (event) => {
     if (!free(event)) return;
     if (event.key === "?" && keysOn()) dialog.showModal();
+    else if (sends(event)) void loaded().then(send);
     else if (!arrows(event) && !keysOn()) return;
     else if (!event.defaultPrevented && !letter(event)) return;
     event.preventDefault();
@@ -73,6 +74,21 @@ function rove() {
     all.forEach((seat, i) => {
       seat.tabIndex = i ? -1 : 0;
     });
+}
+
+/**
+ * Whether a key sends the sentence: Enter in the dock, or with the focus nowhere, unless it presses
+ * what has the focus. What is just being fetched is sent when it has come.
+ * @param {KeyboardEvent} event
+ */
+function sends(event) {
+  const { key: name, repeat, defaultPrevented, target } = event;
+  const composer = document.getElementById("composer");
+  if (name !== "Enter" || repeat || defaultPrevented || !composer || !(target instanceof Element)) return false;
+  if (!target.matches("body, #dock, #dock *")) return false;
+  const busy = composer.getAttribute("aria-busy") === "true";
+  if (!busy && composer.dataset.complete !== "true") return false;
+  return !target.closest("a[href], button, summary, select, input") || (busy && target.matches(".chip"));
 }
 
 /**
@@ -174,6 +190,7 @@ function take(digit) {
   const chip = document.querySelector(`#composer .chip[aria-keyshortcuts='${digit}']`);
   if (!(chip instanceof HTMLElement)) return false;
   raise();
+  chip.focus({ preventScroll: true }); // what comes next gets the focus
   chip.click();
   return true;
 }

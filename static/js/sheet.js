@@ -1,10 +1,10 @@
 // @ts-check
-// The dock of who may speak: a bar at the foot of the page or, while one speaks, a sheet
-// over it. Where there is room for both it is open from the beginning. On a small screen it
-// closes when something was said. Otherwise it stays as the player left it, in this tab.
+// The dock of who may speak. On a wide screen it has a column of its own and is always open.
+// Elsewhere it is a bar at the foot of the page or, while one speaks, a sheet over it, which
+// closes when something was said and otherwise stays as the player left it, in this tab.
 
 const key = "sheet";
-const roomy = matchMedia("(width >= 60rem)");
+const beside = matchMedia("(width >= 68.75rem)");
 
 export function startSheet() {
   document.addEventListener("click", (event) => {
@@ -15,7 +15,7 @@ export function startSheet() {
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   });
   document.addEventListener("play:patched", paint);
-  roomy.addEventListener("change", paint);
+  beside.addEventListener("change", paint);
   // Who comes back to a sentence that was begun finds it.
   if (document.querySelector("#composer .word")) set(true);
   paint();
@@ -27,14 +27,13 @@ export function raise() {
   if (!isOpen()) set(true);
 }
 
-/** Something was said: on a small screen the talk has the screen again. */
+/** Something was said: where the sheet covers the talk it closes. */
 export function lower() {
-  if (!roomy.matches) set(false);
+  if (!beside.matches) set(false);
 }
 
 function isOpen() {
-  const left = sessionStorage.getItem(key);
-  return left ? left === "open" : roomy.matches;
+  return beside.matches || sessionStorage.getItem(key) === "open";
 }
 
 /**
@@ -51,7 +50,7 @@ function paint() {
   place.dataset.sheet = isOpen() ? "open" : "closed";
   for (const button of place.querySelectorAll("[data-speak], [data-sheet-close]")) {
     if (!(button instanceof HTMLElement)) continue;
-    button.hidden = false;
+    button.hidden = beside.matches;
     if (button.matches("[data-speak]")) button.setAttribute("aria-expanded", String(isOpen()));
   }
 }

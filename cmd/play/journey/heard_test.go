@@ -41,7 +41,7 @@ func TestEveryPressIsHeard(t *testing.T) {
 		a.step("another seat", ".chip[data-act='seat.4']")
 		a.step("from the beginning", "[data-clear]")
 		a.step("an intent with a choice", ".intents .intent[name='intent']")
-		a.step("back from a choice", ".chip--back")
+		a.step("back from a choice", "[data-undo]")
 		a.step("a sentence that is suggested", "[data-kind='said'] .chip")
 		a.MarkAnswered()
 		a.mark("say it", ".composer__send [data-send]")

@@ -55,6 +55,7 @@ func building(w words) *page.Table {
 	}
 	c.Groups = []page.ChoiceGroup{seats}
 	c.Unwrap, c.Clear = &page.Choice{Label: w.unwrap, Step: "0 x"}, &page.Choice{Step: "0 "}
+	c.Back = &page.Choice{Step: page.Step("", "")}
 	t.Dock.Composer = c
 	return t
 }
@@ -105,7 +106,7 @@ func composerStories(w words) []Story {
 func menu(w words) *page.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
 	step := page.Step("VOTE Agent[04]", "0.clause")
-	menu := page.Menu{Name: "04", Href: "#line-8", Back: page.Step("?", "")}
+	menu := page.Menu{Name: "04", Href: "#line-8"}
 	for _, said := range []string{w.vote, w.divined, w.ask, w.counter} {
 		menu.Choices = append(menu.Choices, page.Choice{ID: "vote", Label: said, Step: step, Seat: game.NoSeat})
 	}
@@ -114,6 +115,7 @@ func menu(w words) *page.Table {
 	}
 	c := t.Dock.Composer
 	c.Menu, c.Intents, c.Groups, c.Wraps = &menu, nil, nil, nil
+	c.Back = &page.Choice{Step: page.Step("?", "")}
 	return t
 }
 

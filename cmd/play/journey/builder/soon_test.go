@@ -40,13 +40,13 @@ func TestPressesNeedNoNetwork(t *testing.T) {
 		soon.step("another seat", ".chip[data-act='seat.4']", "")
 		soon.step("from the beginning", "[data-clear]", "")
 		soon.step("an intent with a choice", ".intents .intent[name='intent']", "document.querySelector('#composer .menu')")
-		soon.step("back from a choice", ".chip--back", "!document.querySelector('#composer .menu')")
+		soon.step("back from a choice", "[data-undo]", "!document.querySelector('#composer .menu')")
 		soon.step("a sentence that is suggested", "[data-kind='said'] .chip", "")
 		soon.step("from the beginning", "[data-clear]", "")
 		soon.ask("the sheet closes", "[data-sheet-close]",
 			"document.querySelector('.table__dock').dataset.sheet === 'closed'")
 		soon.step("a seat of the strip", "#seats [data-seat='4']", "document.querySelector('#composer .menu')")
-		soon.step("back from a choice", ".chip--back", "!document.querySelector('#composer .menu')")
+		soon.step("back from a choice", "[data-undo]", "!document.querySelector('#composer .menu')")
 		soon.ask("the sheet closes", "[data-sheet-close]",
 			"document.querySelector('.table__dock').dataset.sheet === 'closed'")
 		soon.ask("the board", ".folds summary", "document.querySelector('.folds details[open]') !== null")

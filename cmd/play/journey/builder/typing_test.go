@@ -307,13 +307,14 @@ func (p *person) turnsThePhone() {
 	p.Hold(browsertest.Phone)
 }
 
-// newestLineShows checks that the last line of the talk stands above the dock.
+// newestLineShows checks that the last line of the talk is above the dock, or beside it.
 func (p *person) newestLineShows() {
 	p.T.Helper()
 	p.WaitJS(`(() => {
 		const box = (selector) => document.querySelector(selector).getBoundingClientRect();
 		const lines = [...document.querySelectorAll('#talk > .line:not([data-kind=turn])')].filter((el) => el.offsetParent);
-		const {bottom} = lines.at(-1).getBoundingClientRect();
-		return bottom <= box('#dock').top + 1 && bottom > box('.table__side, .head').bottom;
+		const {bottom, right} = lines.at(-1).getBoundingClientRect();
+		const {top, left} = box('#dock');
+		return (left >= right ? bottom <= innerHeight : bottom <= top + 1) && bottom > box('.table__side, .head').bottom;
 	})()`)
 }
