@@ -21,14 +21,20 @@ const crowded = 10 * time.Second
 
 // A quota is how often something may be done: by a session, by all of an address that have no
 // session, and by all of an address.
-type quota struct{ session, strangers, address *share.Rates }
+type quota struct {
+	session            *share.Rates
+	strangers, address *share.AddressRates
+}
 
 func newQuota(session, strangers, address share.Rate) quota {
-	return quota{share.NewRates(session), share.NewRates(strangers), share.NewRates(address)}
+	return quota{share.NewRates(session), share.NewAddressRates(strangers), share.NewAddressRates(address)}
 }
 
 // own are the rates that the client alone, or strangers of its address, have.
-func (q quota) own(cl client) *share.Rates {
+func (q quota) own(cl client) interface {
+	Take(key string) time.Duration
+	Wait(key string) time.Duration
+} {
 	if cl.session != "" {
 		return q.session
 	}
@@ -59,15 +65,16 @@ func over(wait time.Duration) error {
 // budgets are everybody's shares. A class of 46 behind one address is within all of them, many
 // times over where each has a cookie.
 type budgets struct {
-	requests  *share.Rates // of an address, whatever they are
-	sorry     *share.Rates // pages of an address that say why something is refused
-	newcomers *share.Rates // sessions that an address gets, where no code of a room is shown
-	forms     quota        // requests that send something
-	tables    quota        // that are opened
-	rooms     quota        // that are opened
-	codes     quota        // of rooms that there are not
-	joins     *share.Rates // seats that are taken in a room
+	requests  *share.AddressRates // of an address, whatever they are
+	sorry     *share.AddressRates // pages of an address that say why something is refused
+	newcomers *share.AddressRates // sessions that an address gets, where no code of a room is shown
+	forms     quota               // requests that send something
+	tables    quota               // that are opened
+	rooms     quota               // that are opened
+	codes     quota               // of rooms that there are not
+	joins     *share.Rates        // seats that are taken in a room
 	imports   quota
+	logBytes  *share.AddressRates // kilobytes of the database for logs of an address
 	signUps   quota
 	tries     tries
 
@@ -100,6 +107,8 @@ const (
 	ownPages  = 24 * megabyte // likewise
 	largePage = megabyte / 2  // smaller pages are not counted
 
+	logKilobytes = 100_000 // of an address, then as much again in a day
+
 	allWork = 256 // requests that are worked on at a time
 	ownWork = 4   // of an address; the next ones wait
 	ownPage = 2   // likewise, of pages
@@ -110,30 +119,31 @@ func newBudgets(efforts *share.Efforts) budgets {
 	every := share.Every
 	return budgets{
 		efforts:   efforts,
-		requests:  share.NewRates(every(4*time.Millisecond, 2000)),
-		sorry:     share.NewRates(every(200*time.Millisecond, 60)),
-		newcomers: share.NewRates(every(5*time.Second, 150)),
+		requests:  share.NewAddressRates(every(4*time.Millisecond, 2000)),
+		sorry:     share.NewAddressRates(every(200*time.Millisecond, 60)),
+		newcomers: share.NewAddressRates(every(5*time.Second, 150)),
 		forms: newQuota(
 			every(50*time.Millisecond, 1000), every(50*time.Millisecond, 1000), every(2*time.Millisecond, 2000),
 		),
-		tables:  newQuota(every(10*time.Second, 20), every(5*time.Second, 100), every(time.Second, 300)),
-		rooms:   newQuota(every(30*time.Second, 10), every(20*time.Second, 30), every(10*time.Second, 60)),
-		codes:   newQuota(every(5*time.Second, 20), every(2*time.Second, 60), every(time.Second, 200)),
-		joins:   share.NewRates(every(200*time.Millisecond, 200)),
-		imports: newQuota(every(6*time.Second, 20), every(6*time.Second, 20), every(3*time.Second, 40)),
-		signUps: newQuota(every(time.Minute, 5), every(5*time.Second, 60), every(2*time.Second, 120)),
-		tries:   newTries(),
-		streams: share.NewPlaces(allStreams, ownStreams),
-		tabs:    share.NewPlaces(math.MaxInt64, ownTabs),
-		bodies:  share.NewPlaces(allBodies, ownBodies),
-		large:   share.NewPlaces(allPages, ownPages),
-		replays: share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
-		exports: share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
-		files:   share.NewPlaces(allFiles, ownFiles),
-		pages:   share.NewTurns(allWork, ownPage, queued).Resting(efforts).OneAtATime(),
-		hashes:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime().ByTime(),
-		work:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
-		desk:    share.NewTurns(allWork, ownWork, queued).Beside(efforts),
+		tables:   newQuota(every(10*time.Second, 20), every(5*time.Second, 100), every(time.Second, 300)),
+		rooms:    newQuota(every(30*time.Second, 10), every(20*time.Second, 30), every(10*time.Second, 60)),
+		codes:    newQuota(every(5*time.Second, 20), every(2*time.Second, 60), every(time.Second, 200)),
+		joins:    share.NewRates(every(200*time.Millisecond, 200)),
+		imports:  newQuota(every(6*time.Second, 20), every(6*time.Second, 20), every(3*time.Second, 40)),
+		logBytes: share.NewAddressRates(every(24*time.Hour/logKilobytes, logKilobytes)),
+		signUps:  newQuota(every(time.Minute, 5), every(5*time.Second, 60), every(2*time.Second, 120)),
+		tries:    newTries(),
+		streams:  share.NewPlaces(allStreams, ownStreams),
+		tabs:     share.NewPlaces(math.MaxInt64, ownTabs),
+		bodies:   share.NewPlaces(allBodies, ownBodies),
+		large:    share.NewPlaces(allPages, ownPages),
+		replays:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
+		exports:  share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime(),
+		files:    share.NewPlaces(allFiles, ownFiles),
+		pages:    share.NewTurns(allWork, ownPage, queued).Resting(efforts).OneAtATime(),
+		hashes:   share.NewTurns(heavyWork(), 1, queued).Resting(efforts).OneAtATime().ByTime(),
+		work:     share.NewTurns(allWork, ownWork, queued).Beside(efforts),
+		desk:     share.NewTurns(allWork, ownWork, queued).Beside(efforts),
 	}
 }
 
@@ -143,10 +153,10 @@ func heavyWork() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 // tries are how often passwords may be tried. What one browser tries locks out no other: the
 // address counts only for browsers with which the owner of the name has not signed in before.
 type tries struct {
-	own     quota        // at any names
-	atName  *share.Rates // of a session, or of those of an address that have none, at a name
-	nearby  *share.Rates // of an address at a name
-	anybody *share.Rates // at a name, from everywhere
+	own     quota               // at any names
+	atName  *share.Rates        // of a session, or of those of an address that have none, at a name
+	nearby  *share.AddressRates // of an address at a name
+	anybody *share.Rates        // at a name, from everywhere
 }
 
 func newTries() tries {
@@ -154,7 +164,7 @@ func newTries() tries {
 	return tries{
 		own:     newQuota(every(20*time.Second, 20), every(3*time.Second, 60), every(time.Second, 300)),
 		atName:  share.NewRates(every(time.Minute, 10)),
-		nearby:  share.NewRates(every(20*time.Second, 40)),
+		nearby:  share.NewAddressRates(every(20*time.Second, 40)),
 		anybody: share.NewRates(every(6*time.Second, 100)),
 	}
 }
@@ -164,7 +174,7 @@ func newTries() tries {
 func (t *tries) take(cl client, name string, known bool) error {
 	wait := t.atName.Wait(cl.key() + " " + name)
 	if !known {
-		wait = max(wait, t.nearby.Wait(cl.address+" "+name), t.anybody.Wait(name))
+		wait = max(wait, t.nearby.WaitFor(cl.address, " "+name), t.anybody.Wait(name))
 	}
 	if wait > 0 {
 		return overError{wait}
@@ -174,7 +184,7 @@ func (t *tries) take(cl client, name string, known bool) error {
 	}
 	t.atName.Take(cl.key() + " " + name)
 	if !known {
-		t.nearby.Take(cl.address + " " + name)
+		t.nearby.TakeN(cl.address, 1, " "+name)
 		t.anybody.Take(name)
 	}
 	return nil

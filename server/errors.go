@@ -156,6 +156,7 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(http.StatusUnprocessableEntity, "guess_many", func(err *screen.TooManyGuesses, _ screen.Words) []any {
 		return []any{"Most", err.Most}
 	}),
+	detail(http.StatusServiceUnavailable, "space", func(*store.FullError, screen.Words) []any { return nil }),
 	webProblem,
 	storeProblem,
 }
@@ -210,6 +211,14 @@ func (s *Server) problem(err error, lang page.Lang) problem {
 	}
 	if errors.As(err, &over) {
 		return told(http.StatusTooManyRequests, "over", []any{"Wait", s.waitWords(lang, over.wait)})
+	}
+	var logs logsError
+	if errors.As(err, &logs) {
+		return told(http.StatusTooManyRequests, "logs", []any{"Wait", s.waitWords(lang, logs.wait)})
+	}
+	var full *store.FullError
+	if errors.As(err, &full) && full.Source == store.FromImports {
+		return told(http.StatusServiceUnavailable, "space_logs", nil)
 	}
 	for _, explain := range detailed {
 		if status, id, pairs := explain(err, s.words(lang)); status != 0 {

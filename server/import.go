@@ -25,10 +25,7 @@ const nameLength = 40
 // postGameImport stores a game from a log of the AIWolf server and shows it. What
 // is wrong with the log is told on the list of games; nothing of it is kept.
 func (s *Server) postGameImport(c echo.Context) error {
-	rec, err := readUpload(c)
-	if err == nil {
-		err = s.store.Create(c.Request().Context(), rec.Game, rec.Events, nil)
-	}
+	rec, err := s.importUpload(c)
 	if errors.Is(err, store.ErrConflict) {
 		err = nil // the same log was here before: it is the same game
 	}
@@ -44,6 +41,33 @@ func (s *Server) postGameImport(c echo.Context) error {
 		return s.showGames(c, p.status, &page.Import{Problem: p.text})
 	}
 	return c.Redirect(http.StatusSeeOther, "/games/"+rec.ID)
+}
+
+// importUpload stores the log of a form.
+func (s *Server) importUpload(c echo.Context) (store.Record, error) {
+	ctx := c.Request().Context()
+	if err := s.store.Room(ctx, store.FromImports); err != nil {
+		return store.Record{}, err
+	}
+	rec, err := readUpload(c)
+	if err != nil {
+		return rec, err
+	}
+	here, err := s.store.Has(ctx, rec.ID)
+	if err != nil || here {
+		return rec, err
+	}
+	if wait := s.budgets.logBytes.TakeN(addressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
+		return rec, logsError{wait}
+	}
+	return rec, s.store.Create(ctx, rec.Game, rec.Events, nil)
+}
+
+// logsError refuses a log of an address that has stored as much as one may. It tells after how long to try again.
+type logsError struct{ wait time.Duration }
+
+func (e logsError) Error() string {
+	return fmt.Sprintf("server: too many logs of an address for %v", e.wait)
 }
 
 // readUpload reads the log of a form: a file, or text that was pasted.

@@ -41,7 +41,7 @@ func backup(ctx context.Context, args []string, getenv func(string) string, stdo
 		return err
 	}
 	fmt.Fprintf(stdout, "copied %s to %s%s\n", *path, to, keys)
-	return nil
+	return checkKeysOf(ctx, to)
 }
 
 // restore puts a backup in the place of a database. What was there is kept beside it.
@@ -94,7 +94,22 @@ func restore(ctx context.Context, args []string, getenv func(string) string, std
 	if kept {
 		fmt.Fprintf(stdout, "the database that was there is kept as %s\n", aside)
 	}
-	return nil
+	if _, err := os.Stat(serve.KeysOf(from)); errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(stdout, "the backup has no keys: there is no file %s\n", serve.KeysOf(from))
+	}
+	return checkKeysOf(ctx, *path)
+}
+
+// checkKeysOf returns what is wrong with the keys beside a database. One of an older version is not looked at.
+func checkKeysOf(ctx context.Context, path string) error {
+	db, err := store.OpenReading(ctx, path)
+	if err != nil {
+		return nil //nolint:nilerr // it was looked through before; the server that opens it looks at the keys
+	}
+	if err = errors.Join(serve.CheckKeys(ctx, db, path), db.Close()); err != nil {
+		err = fmt.Errorf("the database is in its place, but: %w", err)
+	}
+	return err
 }
 
 // fileArgument reads flags and one more argument, a file, before them or after them.

@@ -9,6 +9,7 @@
 //	play backup [-db file] file
 //	play restore [-db file] file
 //	play check [-db file]
+//	play prune -from sources -older time [-newer time] [-yes] [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
 //	play evaluate -all folder [-draw n]
@@ -54,6 +55,7 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play backup [flags] file  copy the database, while it is used
   play restore [flags] file  put a backup in its place
   play check [flags]     look for damage in the database, and for games that don't match the rules or their keys
+  play prune [flags]     remove finished games by age and source, to free space; shows first what it would remove
   play verify [flags]    recompute a finished game from the key that it was bound to
   play tournament [flags]  a contest of built-in and connected agents, with standings
   play evaluate [flags]  measure what agents are capable of, on settings that are drawn once, and compare them
@@ -80,6 +82,7 @@ var commands = []struct {
 	{"backup", backup},
 	{"restore", restore},
 	{"check", check},
+	{"prune", prune},
 	{"tournament", runTournament},
 	{"evaluate", evaluate},
 	{"lineups", lineups},

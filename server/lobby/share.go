@@ -1,44 +1,66 @@
 package lobby
 
-import "time"
+import (
+	"time"
+
+	"aiwolfplay/server/share"
+)
+
+// moment is how long nobody has used a table that makes way although it was asked for less than keepTime ago: one of
+// an address, or of a network, that has far more than the one that asks. It comes back for whoever asks for it again.
+const moment = 3 * time.Second
+
+// holdings counts the tables that each address has open.
+func holdings(entries map[string]*entry) share.Holdings {
+	open := share.Holdings{}
+	for _, e := range entries {
+		open.Add(e.from)
+	}
+	return open
+}
 
 // makeRoom closes an unused table for somebody at an address. The tables of games that are over go first:
-// nobody loses them. Then, of those of the address that has most open, the one that was asked for
+// nobody loses them. Then, of those of the address or network that has most open, the one that was asked for
 // least recently goes. No address that has fewer open than the one that asks loses any of these. It
 // reports false if there is none to close.
 func (l *Lobby) makeRoom(from string) bool {
 	entries := l.entries()
-	open := map[string]int{}
-	for _, e := range entries {
-		open[e.from]++
-	}
+	open := holdings(entries)
+	has := open.Of(from)
 	anybody := func(string) int { return 1 }
-	return l.closeUnused(l.ended(entries), 0, anybody) || l.closeUnused(entries, keepTime, func(owner string) int {
-		if owner != from && open[owner] <= open[from] {
+	more := func(than int) func(string) int {
+		return func(owner string) int {
+			if n := open.Of(owner); owner == from || n > than {
+				return n
+			}
 			return 0
 		}
-		return open[owner]
-	})
+	}
+	return l.closeUnused(l.ended(entries), 0, anybody) || l.closeUnused(entries, keepTime, more(has)) ||
+		l.closeUnused(entries, moment, func(owner string) int {
+			if n := open.Of(owner); owner != "" && n >= share.FarMore(has) {
+				return n
+			}
+			return 0
+		})
 }
 
-// thin closes an unused table of an address that has its share of them open. It returns ErrShare
+// thin closes an unused table of an address that has its share of them open, or of its network. It returns ErrShare
 // if there is none.
 func (l *Lobby) thin(from string) error {
 	if from == "" {
 		return nil
 	}
 	entries := l.entries()
-	open := 0
-	for _, e := range entries {
-		if e.from == from {
-			open++
-		}
-	}
-	if open < shareOfTables {
+	open := holdings(entries)
+	if open.Of(from) < shareOfTables {
 		return nil
 	}
 	only := func(owner string) int {
-		if owner == from {
+		switch {
+		case owner == from:
+			return 2
+		case open[from] < shareOfTables && share.SameNetwork(owner, from):
 			return 1
 		}
 		return 0

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -204,6 +205,35 @@ func TestShareOfTables(t *testing.T) {
 		}
 		if _, err := own[0].Snapshot(t.Context(), game.Viewer{}); err != nil {
 			t.Errorf("the hog took a place of the class: %v", err)
+		}
+	})
+}
+
+// TestHouseholdMakesWay: all addresses of a household together have a share of the tables, and whoever has far more than
+// the one that asks makes way a moment after nobody uses a table any more.
+func TestHouseholdMakesWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const tables = 60
+		l := newLobby(t, &shelf{}, tables)
+		open := func(address string) (*table.Table, error) {
+			return l.Play(t.Context(), By{User: "u", Address: address}, five, agent.Even)
+		}
+		for i := range tables {
+			if _, err := open(fmt.Sprintf("2001:db8:0:%x::/64", i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := open("192.0.2.1"); !errors.Is(err, ErrFull) {
+			t.Errorf("all were asked for just now: got %v, want ErrFull", err)
+		}
+		pass(moment)
+		for i := range 6 {
+			if _, err := open("192.0.2.1"); err != nil {
+				t.Errorf("table %d beside a household that has all: %v", i, err)
+			}
+		}
+		if _, err := open("2001:db8:0:ff::/64"); !errors.Is(err, ErrFull) {
+			t.Errorf("the household takes a table from others: %v", err)
 		}
 	})
 }

@@ -1,11 +1,17 @@
 package room
 
-import "time"
+import (
+	"time"
+
+	"aiwolfplay/server/share"
+)
 
 // How long nobody has looked at a room that makes way for another.
 const (
 	spareAfter = time.Minute // no page of it is open either
 	spareBegun = time.Hour   // its game has begun: the code still leads there
+
+	spareOfMany = 10 * time.Second // it is one of an address, or of a network, that has far more than the one that asks
 )
 
 // from is whose share of the rooms it is in: the address's from which it was opened, or the host's
@@ -17,32 +23,37 @@ func (rm *room) from() string {
 	return "host " + rm.host
 }
 
-// unused reports whether a room may make way for another.
-func (rm *room) unused(now time.Time) bool {
+// unused reports whether a room that nobody has looked at for so long may make way for another.
+func (rm *room) unused(now time.Time, after time.Duration) bool {
 	idle := now.Sub(rm.lastLook)
 	if rm.table != "" {
 		return idle >= spareBegun
 	}
-	return rm.startingAs == "" && len(rm.pages) == 0 && idle >= spareAfter
+	return rm.startingAs == "" && len(rm.pages) == 0 && idle >= after
 }
 
-// spare returns the room that makes way for one from an address: of those whose address has most,
+// spare returns the room that makes way for one from an address: of those whose address or network has most,
 // the one that was looked at least recently. No address that has fewer than the one that asks loses
 // any. It returns nil if there is none. The caller holds mu.
 func (r *Rooms) spare(from string) *room {
-	count := map[string]int{}
+	count := share.Holdings{}
 	for _, rm := range r.byCode {
-		count[rm.from()]++
+		count.Add(rm.from())
 	}
+	own := count.Of(from)
 	now := time.Now()
 	var spare *room
+	most := 0
 	for _, rm := range r.byCode {
-		has := count[rm.from()]
-		if rm.from() != from && has <= count[from] || !rm.unused(now) {
+		has, after := count.Of(rm.from()), spareAfter
+		if has >= share.FarMore(own) {
+			after = spareOfMany
+		}
+		if rm.from() != from && has <= own || !rm.unused(now, after) {
 			continue
 		}
-		if spare == nil || has > count[spare.from()] || has == count[spare.from()] && rm.lastLook.Before(spare.lastLook) {
-			spare = rm
+		if spare == nil || has > most || has == most && rm.lastLook.Before(spare.lastLook) {
+			spare, most = rm, has
 		}
 	}
 	return spare

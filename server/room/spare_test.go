@@ -51,3 +51,33 @@ func TestRoomsMakeWay(t *testing.T) {
 		l.Close()
 	})
 }
+
+// TestHouseholdsRoomsMakeWay: rooms of a household that has far more than the one that asks make way soon after nobody
+// looks at them, although each of its addresses has one.
+func TestHouseholdsRoomsMakeWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		db := tempDB(t)
+		l := newLobby(t, db)
+		r := roomsOf(l, db)
+		open := func(from string, n int) (code string, err error) {
+			p := plan(5)
+			p.From = from
+			return r.Open(fmt.Sprint(from, n), "", p)
+		}
+		for n := range maxRooms {
+			if _, err := open(fmt.Sprintf("2001:db8:0:%x::/64", n), n); err != nil {
+				t.Fatal(err)
+			}
+		}
+		<-time.After(spareOfMany)
+		for n := range 10 {
+			if _, err := open("class", n); err != nil {
+				t.Errorf("a place for the class: %v", err)
+			}
+		}
+		if _, err := open("2001:db8:0:fff::/64", 0); !errors.Is(err, lobby.ErrFull) {
+			t.Errorf("a place for the household: %v", err)
+		}
+		l.Close()
+	})
+}

@@ -19,12 +19,14 @@ type Places struct {
 	mu    sync.Mutex // guards what follows; not held while a holder is asked to give up
 	taken int64
 	by    map[string]*holder
+	wide  map[string]int64 // what is taken by all of a wider network
 }
 
 // A holder is somebody who holds places.
 type holder struct {
 	taken int64
 	held  []*hold // those that can be given up, oldest first
+	wider []network
 }
 
 type hold struct {
@@ -32,9 +34,10 @@ type hold struct {
 	giveUp func()
 }
 
-// NewPlaces returns so many places in all, of which one may hold so many.
+// NewPlaces returns so many places in all, of which one may hold so many. The wider networks that an address is in
+// may hold as much as a few addresses.
 func NewPlaces(all, each int64) *Places {
-	return &Places{all: all, each: each, by: map[string]*holder{}}
+	return &Places{all: all, each: each, by: map[string]*holder{}, wide: map[string]int64{}}
 }
 
 // Take takes places until leave is called, which may be more than once. giveUp, where it is not
@@ -52,13 +55,13 @@ func (p *Places) Take(key string, size int64, giveUp func()) (leave func(), err 
 	defer p.mu.Unlock()
 	who := p.by[key]
 	if who == nil {
-		who = &holder{}
+		who = &holder{wider: networksOf(key)[1:]}
 	}
-	if who.taken+size > p.each {
+	if p.more(who, size) {
 		return nil, ErrOwn
 	}
 	for p.taken+size > p.all {
-		v := p.most(who.taken + size)
+		v := p.most(p.holds(who) + size)
 		if v == nil {
 			return nil, ErrFull
 		}
@@ -69,8 +72,7 @@ func (p *Places) Take(key string, size int64, giveUp func()) (leave func(), err 
 	if giveUp != nil {
 		who.held = append(who.held, h)
 	}
-	who.taken += size
-	p.taken += size
+	p.count(who, size)
 	return sync.OnceFunc(func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -93,12 +95,42 @@ func (p *Places) leave(key string, who *holder, h *hold) {
 }
 
 func (p *Places) free(key string, who *holder, h *hold) {
-	who.taken -= h.size
-	p.taken -= h.size
+	p.count(who, -h.size)
 	h.size = 0
 	if who.taken == 0 && p.by[key] == who {
 		delete(p.by, key)
 	}
+}
+
+// count changes what a holder and its networks hold.
+func (p *Places) count(who *holder, size int64) {
+	who.taken += size
+	p.taken += size
+	for _, n := range who.wider {
+		if p.wide[n.key] += size; p.wide[n.key] == 0 {
+			delete(p.wide, n.key)
+		}
+	}
+}
+
+// more reports whether a holder, or a network that it is in, would hold more than it may.
+func (p *Places) more(who *holder, size int64) bool {
+	for _, n := range who.wider {
+		if p.each < p.all && p.wide[n.key]+size > p.each*int64(n.addresses) {
+			return true
+		}
+	}
+	return who.taken+size > p.each
+}
+
+// holds is how much a holder holds: itself, or more where a network that it is in holds more for each of the addresses
+// that it counts for.
+func (p *Places) holds(who *holder) int64 {
+	most := who.taken
+	for _, n := range who.wider {
+		most = max(most, p.wide[n.key]/int64(n.addresses))
+	}
+	return most
 }
 
 // most takes the latest hold from who holds most of those who hold more than so much. It returns
@@ -107,8 +139,8 @@ func (p *Places) most(than int64) *hold {
 	var key string
 	var who *holder
 	for k, h := range p.by {
-		if len(h.held) > 0 && h.taken > than && (who == nil || h.taken > who.taken) {
-			key, who = k, h
+		if holds := p.holds(h); len(h.held) > 0 && holds > than {
+			key, who, than = k, h, holds
 		}
 	}
 	if who == nil {

@@ -38,9 +38,12 @@ func NewRates(r Rate) *Rates {
 
 // Take counts one time. It returns 0, or for how long nothing more may be done; then nothing is
 // counted.
-func (r *Rates) Take(key string) time.Duration {
+func (r *Rates) Take(key string) time.Duration { return r.TakeN(key, 1) }
+
+// TakeN counts n times, or as many as may be done at once where n is more.
+func (r *Rates) TakeN(key string, n int) time.Duration {
 	now := time.Now()
-	booked := r.of(key).ReserveN(now, 1)
+	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))
 	wait := booked.DelayFrom(now)
 	if wait > 0 {
 		booked.CancelAt(now)
@@ -49,9 +52,12 @@ func (r *Rates) Take(key string) time.Duration {
 }
 
 // Wait is what Take would return.
-func (r *Rates) Wait(key string) time.Duration {
+func (r *Rates) Wait(key string) time.Duration { return r.WaitN(key, 1) }
+
+// WaitN is what TakeN would return.
+func (r *Rates) WaitN(key string, n int) time.Duration {
 	now := time.Now()
-	booked := r.of(key).ReserveN(now, 1)
+	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))
 	defer booked.CancelAt(now)
 	return booked.DelayFrom(now)
 }

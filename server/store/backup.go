@@ -47,8 +47,23 @@ func backup(ctx context.Context, from, to string, tell Progress) (err error) {
 		stop := watchSize(part, total, tell)
 		_, err := db.ExecContext(ctx, `VACUUM INTO '`+strings.ReplaceAll(part, `'`, `''`)+`'`)
 		stop()
-		return err
+		if err != nil {
+			return err
+		}
+		return unserved(ctx, part)
 	})
+}
+
+// unserved notes in a copy that no server has it.
+func unserved(ctx context.Context, path string) error {
+	db, err := connect(path, "immediate")
+	if err != nil {
+		return err
+	}
+	if c, err := custodyOf(ctx, db); err != nil || c.Since.IsZero() {
+		return errors.Join(err, db.Close())
+	}
+	return errors.Join(leaveCustody(ctx, db), db.Close())
 }
 
 // existing returns the absolute path of a database of ours that is there.

@@ -91,7 +91,10 @@ func (a *addition) insert(ctx context.Context, tx writer) error {
 			return err
 		}
 	}
-	return insertEvents(ctx, tx, a.id, a.evs)
+	if err := insertEvents(ctx, tx, a.id, a.evs); err != nil {
+		return err
+	}
+	return tx.db.sealEnd(ctx, tx, a.id, a.evs, a.notes)
 }
 
 func appendAll(ctx context.Context, tx writer, all []*addition) error {

@@ -49,6 +49,9 @@ func inspect(ctx context.Context, path string) (id identity, err error) {
 			err = id.check(latest)
 		}
 	}
+	if err == nil {
+		err = checkWAL(ctx, path, db, id)
+	}
 	return id, errors.Join(explain(err), db.Close())
 }
 

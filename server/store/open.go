@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
@@ -32,6 +33,8 @@ type DB struct {
 	read    *sql.DB
 	appends group
 	probe   probe
+	budgets Budgets
+	growth  *lru.Cache[string, int64] // of running games, since it was stored last
 
 	path        string        // absolute
 	synchronous string        // how long a commit waits for the disk: SQLite's word
@@ -93,14 +96,21 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	read.SetMaxOpenConns(4)
+	growth, err := lru.New[string, int64](growthKept)
+	if err != nil {
+		panic(err) // the size is a constant above 0
+	}
 	db := &DB{
 		write: write, read: read, path: abs, synchronous: synchronous, statements: map[string]*sql.Stmt{},
-		deleted: make(chan struct{}, 1),
+		deleted: make(chan struct{}, 1), growth: growth,
 	}
 	if before.version == 0 { // a new one: nothing was ever deleted from it
 		if err := db.dropChore(ctx); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
+	}
+	if c, err := db.Custody(ctx); err != nil || !c.Since.IsZero() && db.keepWAL(ctx, true) != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
 }

@@ -34,6 +34,7 @@ type Game struct {
 	Pace         string
 	RulesVersion int
 	Origin       string // "" for a game played here that counts; see Imported
+	Source       Source // "": by the origin and by who sits there; Load leaves it out
 	Seats        []Seat
 }
 

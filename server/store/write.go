@@ -10,7 +10,10 @@ import (
 // before them, all or nothing. It returns ErrConflict if the id is taken.
 func (db *DB) Create(ctx context.Context, g Game, evs []Stamped, notes []Note) error {
 	return db.transact(ctx, "create game "+g.ID, func(ctx context.Context, tx writer) error {
-		return insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes})
+		if err := insertGame(ctx, tx, &Record{Game: g, Events: evs, Notes: notes}); err != nil || db.budgets == nil {
+			return err
+		}
+		return db.room(ctx, tx, sourceOf(&g))
 	})
 }
 
@@ -32,9 +35,10 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, status)
-			VALUES (?, ?, ?, ?, ?, ?, ?, 'running')`,
-		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin); err != nil {
+	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, source, bytes, status)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
+		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin, string(sourceOf(&g.Game)),
+		growthCounted); err != nil {
 		return err
 	}
 	for i, s := range g.Seats {
@@ -48,7 +52,11 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 			return err
 		}
 	}
-	return insertEvents(ctx, tx, g.ID, g.Events)
+	if err := insertEvents(ctx, tx, g.ID, g.Events); err != nil {
+		return err
+	}
+	tx.db.growth.Add(g.ID, 0)
+	return tx.db.sealEnd(ctx, tx, g.ID, g.Events, g.Notes)
 }
 
 // Append adds events to the end of a game's log, all or none. If GameEnded is

@@ -9,6 +9,8 @@ import (
 	"net/http/pprof"
 
 	"github.com/VictoriaMetrics/metrics"
+
+	"aiwolfplay/server/store"
 )
 
 // An admin is the listener for those who run the server: what it counts, for Prometheus, and the
@@ -56,6 +58,12 @@ func (p *Program) Admin() http.Handler {
 	gauge("play_streams", p.Web.Streams)
 	gauge("play_agents_waiting", func() int { return len(p.Lobby.Pool().Waiting()) })
 	gauge("play_appends_waiting", p.store.AppendsWaiting)
+	for _, source := range store.Sources {
+		now.NewGauge(fmt.Sprintf("play_space_bytes{source=%q}", source), func() float64 {
+			spaces, _ := p.store.Spaces(context.Background()) // none are told while they cannot be read
+			return float64(spaces[source].Bytes)
+		})
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
 		now.WritePrometheus(w)

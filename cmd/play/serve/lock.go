@@ -1,15 +1,16 @@
 package serve
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
 )
+
+// lockSuffix is what the file of a lock has more than that of its database.
+const lockSuffix = ".server"
 
 // A Lock keeps a second server, and play restore, from a database: two servers would each
 // play the same games. It ends with the process at the latest. Other commands do not need it.
@@ -22,15 +23,13 @@ func LockDatabase(path string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(path); err == nil {
 		path = real // one database has one lock, whatever it is called
 	}
-	l := &Lock{flock.New(path+".server", flock.SetPermissions(0o600))}
+	l := &Lock{flock.New(path+lockSuffix, flock.SetPermissions(0o600))}
 	taken, err := l.TryLock()
 	if err != nil {
 		return nil, fmt.Errorf("database %s: a file in a folder that can be written expected: %w", path, err)
 	}
 	if !taken {
-		owner, _ := os.ReadFile(l.Path()) // what it says is a help, not needed
-		return nil, fmt.Errorf("database %s: a server is using it: %s; stop that one, or name another database with -db",
-			path, cmp.Or(strings.TrimSpace(string(owner)), "it does not say where"))
+		return nil, usedBy(path, l.Path())
 	}
 	l.name("starting")
 	return l, nil

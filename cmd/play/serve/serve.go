@@ -47,6 +47,8 @@ type Settings struct {
 	cert    string // file of a TLS certificate, "" for none
 	key     string // file of its key
 	NewKeys bool   // keys that are missing are made, though that logs visitors out
+	noWAL   bool   // a database is opened though its -wal file is missing
+	space   space
 	dev     bool   // a temporary database; templates and texts are read again at each request
 	logDir  string // "" for none
 	agents  TCPSettings
@@ -78,6 +80,9 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
 	flags.BoolVar(&s.NewKeys, "new-keys", false,
 		"make new cookie keys where the file of an old database is missing: everybody is logged out")
+	flags.BoolVar(&s.noWAL, "without-wal", false,
+		"open a database that was copied without its -wal file: what was stored last is lost")
+	s.space.addFlags(flags)
 	verbose := flags.Bool("v", false, "log requests and table events")
 	format := flags.String("log", "text", "how the log is written: `text or json`")
 	flags.StringVar(&s.admin, "admin", "",
@@ -89,7 +94,7 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return nil, err
 	}
-	if err := s.agents.Check(); err != nil {
+	if err := errors.Join(s.agents.Check(), s.space.check()); err != nil {
 		return nil, err
 	}
 	s.Path = *path
@@ -177,6 +182,7 @@ func (s *Settings) Serve(ctx context.Context, stdout io.Writer) error {
 	network := outside(scheme, listener.Addr(), networkAddress(networkInterfaces()))
 	p.Web.SetPublic(network)
 	fmt.Fprintln(stdout, where(s.public, network, listener.Addr()))
+	defer p.sealOld(ctx)()
 	stop, err := p.serveTCP(ctx, &s.agents, stdout)
 	if err != nil {
 		listener.Close() // it was never served
@@ -196,6 +202,7 @@ type Program struct {
 	log   *slog.Logger
 	tls   *tls.Config // nil: none
 	swept func()      // ends what takes deleted data out of the database's files
+	owns  bool        // the database says that this program serves it
 }
 
 // Open opens the database and brings back the games that were running.
@@ -233,9 +240,14 @@ func (s *Settings) Open(ctx context.Context) (*Program, error) {
 // openStore opens the database, unless it is damaged: nobody is to play on what may be lost again.
 func (s *Settings) openStore(ctx context.Context) (*store.DB, error) {
 	if info, err := os.Stat(s.Path); err == nil && info.Mode().IsRegular() && info.Size() > 0 {
+		if s.noWAL {
+			if err := store.GiveUpWAL(ctx, s.Path); err != nil {
+				return nil, err
+			}
+		}
 		damage, err := store.Damage(ctx, s.Path, false)
 		if err != nil {
-			return nil, err
+			return nil, s.lostWAL(err)
 		}
 		if damage != "" {
 			return nil, fmt.Errorf("database %s is damaged; put a backup in its place with play restore, "+
@@ -271,10 +283,19 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	if err != nil {
 		return err
 	}
+	_, noKeys := os.Stat(KeysOf(s.Path))
 	hash, block, err := cookieKeys(KeysOf(s.Path), s.NewKeys || !visited)
 	if err != nil {
 		return err
 	}
+	if noKeys == nil && !visited && p.isNew(ctx) {
+		p.log.Warn("the database is empty, but the cookie keys beside it are older: was it moved, or copied without its -wal?",
+			"database", s.Path, "keys", KeysOf(s.Path))
+	}
+	if err := p.takeCustody(ctx, s, sumOf(hash, block)); err != nil {
+		return err
+	}
+	p.store.SetBudgets(s.space.budgets(&s.agents))
 	pages, err := embeddedPages()
 	if s.dev {
 		pages, err = page.New(os.DirFS("templates"), os.DirFS("static"), os.DirFS("locales"), true)
@@ -366,6 +387,9 @@ func (p *Program) Close() {
 		p.Lobby.Close()
 	}
 	p.swept()
+	if err := p.leaveCustody(); err != nil {
+		p.log.Error("leave the database", slog.Any("err", err))
+	}
 	if err := p.store.Close(); err != nil {
 		p.log.Error("close the database", slog.Any("err", err))
 	}

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/server"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
 	"aiwolfplay/server/tcp"
 )
 
@@ -26,7 +27,7 @@ type TCPSettings struct {
 	rewrite bool
 	match   string
 	rules   string // of matched games; see Rules
-	space   int    // MB of the database up to which games are matched; 0: without a limit
+	space   int    // MB of matched games up to which more begin; 0: without a limit
 }
 
 // AddFlags adds the settings to a command's flags.
@@ -44,7 +45,7 @@ func (s *TCPSettings) addMatchFlags(flags *flag.FlagSet) {
 		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
 	flags.StringVar(&s.rules, "tcp-rules", "", "how the days of -tcp-match go: "+RulesMeaning)
 	flags.IntVar(&s.space, "tcp-space", 2000,
-		"-tcp-match begins no more games when the database has so many `megabytes`; 0: without a limit")
+		"-tcp-match begins no more games when its games take so many `megabytes`; 0: without a limit")
 }
 
 // RulesMeaning is what a flag for [Rules] takes.
@@ -150,7 +151,7 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	p.Web.ReceiveAt(server.Gateway{Addr: g.at, Limit: s.limit, Rewrite: s.rewrite})
 	fmt.Fprintf(stdout, "AIWolf agents: %s\n%s", g.Addr, s.Notice())
 	if agents > 0 {
-		g.beside.Go(func() { p.match(g.ctx, setup, agents, int64(s.space)<<20) }) // ends with Close
+		g.beside.Go(func() { p.match(g.ctx, setup, agents) }) // ends with Close
 	}
 	return g.Close, nil
 }
@@ -180,9 +181,9 @@ func matchOf(text string) (setup rules.Setup, agents int, err error) {
 // half a megabyte.
 const matchTables = 32
 
-// match opens a table whenever enough agents wait, until ctx ends or the database has so many bytes;
-// 0: without a limit. Agents that play day and night fill a disk otherwise.
-func (p *Program) match(ctx context.Context, setup rules.Setup, agents int, space int64) {
+// match opens a table whenever enough agents wait, until ctx ends. While such games take the space that they may,
+// the agents wait: those that play day and night fill a disk otherwise.
+func (p *Program) match(ctx context.Context, setup rules.Setup, agents int) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var opening sync.WaitGroup
@@ -194,15 +195,11 @@ func (p *Program) match(ctx context.Context, setup rules.Setup, agents int, spac
 		case <-ctx.Done():
 			return
 		}
-		guests, err := p.Lobby.Pool().TakeFair(ctx, agents)
-		if err != nil {
+		if !p.waitForRoom(ctx) {
 			return
 		}
-		if p.full(ctx, space) {
-			for _, g := range guests {
-				p.Lobby.Pool().Add(g)
-			}
-			p.log.Warn("no more games of connected agents: the database has the size that -tcp-space allows", "MB", space>>20)
+		guests, err := p.Lobby.Pool().TakeFair(ctx, agents)
+		if err != nil {
 			return
 		}
 		opening.Go(func() { // an agent that is slow to answer keeps no others waiting
@@ -236,17 +233,30 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 	return true
 }
 
-// full reports whether the database has so many bytes; 0: never.
-func (p *Program) full(ctx context.Context, space int64) bool {
-	if space == 0 {
-		return false
-	}
-	size, err := p.store.Size(ctx)
-	if err != nil {
-		p.log.Error("the size of the database cannot be read", "err", err)
-	}
-	return size >= space
-}
-
 // matchAgain is how long connected agents wait for a table where none could be opened.
 const matchAgain = time.Second
+
+// fullAgain is likewise where their games take the space that they may: somebody has to remove some.
+const fullAgain = time.Minute
+
+// waitForRoom waits until games of connected agents take less than they may. It reports false when ctx has ended.
+func (p *Program) waitForRoom(ctx context.Context) bool {
+	for {
+		err := p.store.Room(ctx, store.FromMatches)
+		var full *store.FullError
+		switch {
+		case errors.As(err, &full):
+			p.log.Warn("no more games of connected agents: they take what -tcp-space allows; play prune removes old ones",
+				"MB", full.Budget/1e6)
+		case err != nil && ctx.Err() == nil:
+			p.log.Error("the space of games of connected agents cannot be read", "err", err)
+		default:
+			return ctx.Err() == nil
+		}
+		select {
+		case <-time.After(fullAgain):
+		case <-ctx.Done():
+			return false
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"aiwolfplay/server/store"
+)
+
+// takeCustody notes in the database that this program serves it. It refuses one that another program serves under
+// another name, such as a hard link, and says so if the keys are others than those of the last server.
+func (p *Program) takeCustody(ctx context.Context, s *Settings, keys string) error {
+	lock, err := filepath.Abs(p.lock.Path())
+	if err != nil {
+		return err
+	}
+	before, err := p.store.Custody(ctx)
+	if err != nil {
+		return err
+	}
+	err = p.store.TakeCustody(ctx, store.Custody{Lock: lock, Since: time.Now(), Keys: keys}, func(other string) bool {
+		return served(s.Path, other)
+	})
+	if errors.Is(err, store.ErrServed) {
+		return usedBy(s.Path, before.Lock)
+	}
+	if err != nil {
+		return err
+	}
+	p.owns = true
+	if before.Keys != "" && before.Keys != keys && !s.NewKeys {
+		p.log.Warn("the cookie keys are not those with which the database was served last: everybody is logged out",
+			"keys", KeysOf(s.Path))
+	}
+	return nil
+}
+
+// leaveCustody notes that the program has ended as it should.
+func (p *Program) leaveCustody() error {
+	if !p.owns {
+		return nil
+	}
+	return p.store.LeaveCustody(context.Background())
+}
+
+// served reports whether a program holds a lock whose database is the same file as path.
+func served(path, lock string) bool {
+	here, err := os.Stat(path)
+	there, err2 := os.Stat(strings.TrimSuffix(lock, lockSuffix))
+	if err != nil || err2 != nil || !os.SameFile(here, there) {
+		return false
+	}
+	l := flock.New(lock)
+	taken, err := l.TryRLock()
+	if taken {
+		_ = l.Close() // it was only tried
+	}
+	return err == nil && !taken
+}
+
+// usedBy says which server has a database, as it has written into its lock.
+func usedBy(path, lock string) error {
+	owner, _ := os.ReadFile(lock) // what it says is a help, not needed
+	return fmt.Errorf("database %s: a server is using it: %s; stop that one, or name another database with -db",
+		path, cmp.Or(strings.TrimSpace(string(owner)), "it does not say where"))
+}
+
+// lostWAL says what to do about a -wal file that is missing.
+func (s *Settings) lostWAL(err error) error {
+	var lost *store.LostWALError
+	if !errors.As(err, &lost) {
+		return err
+	}
+	if lost.Lock != "" && served(s.Path, lost.Lock) {
+		return usedBy(s.Path, lost.Lock)
+	}
+	return fmt.Errorf("%w. To go on without what is missing, start with -without-wal", err)
+}
+
+// sumOf is the SHA-256 of keys.
+func sumOf(keys ...[]byte) string {
+	sum := sha256.New()
+	for _, key := range keys {
+		sum.Write(key) // never fails
+	}
+	return hex.EncodeToString(sum.Sum(nil))
+}
+
+// CheckKeys returns what is wrong with the keys beside a database that people have visited, nil for nothing.
+func CheckKeys(ctx context.Context, db *store.DB, path string) error {
+	visited, err := db.HasVisitors(ctx)
+	if err != nil {
+		return err
+	}
+	if !visited && !exists(KeysOf(path)) {
+		return nil
+	}
+	hash, block, err := cookieKeys(KeysOf(path), false)
+	if err != nil {
+		return err
+	}
+	c, err := db.Custody(ctx)
+	if err == nil && c.Keys != "" && c.Keys != sumOf(hash, block) {
+		err = fmt.Errorf("the cookie keys in %s are not those with which the database was served last: "+
+			"with them everybody is logged out", KeysOf(path))
+	}
+	return err
+}

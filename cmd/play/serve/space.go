@@ -1,0 +1,73 @@
+package serve
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"sync"
+
+	"aiwolfplay/server/store"
+)
+
+// Space is how many megabytes of the database games of each source may take; 0: without a limit.
+type space struct {
+	imports, visitors int
+}
+
+func (s *space) addFlags(flags *flag.FlagSet) {
+	flags.IntVar(&s.imports, "import-space", 1000,
+		"take no more logs from visitors when those that are here take so many `megabytes`; 0: without a limit")
+	flags.IntVar(&s.visitors, "play-space", 10_000,
+		"open no more tables when games of visitors and classes take so many `megabytes`; 0: without a limit")
+}
+
+func (s *space) check() error {
+	for name, n := range map[string]int{"-import-space": s.imports, "-play-space": s.visitors} {
+		if n < 0 {
+			return fmt.Errorf("%s: 0 or more megabytes expected, got %d", name, n)
+		}
+	}
+	return nil
+}
+
+func (s *space) budgets(agents *TCPSettings) store.Budgets {
+	return store.Budgets{
+		store.FromImports: int64(s.imports) * 1e6, store.FromVisitors: int64(s.visitors) * 1e6,
+		store.FromMatches: int64(agents.space) * 1e6,
+	}
+}
+
+// isNew reports whether there is no game in the database.
+func (p *Program) isNew(ctx context.Context) bool {
+	spaces, err := p.store.Spaces(ctx)
+	for _, s := range spaces {
+		if s.Games > 0 {
+			return false
+		}
+	}
+	return err == nil
+}
+
+// sealOld reads the games of an older version once, beside all else, until stop is called.
+func (p *Program) sealOld(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var beside sync.WaitGroup
+	beside.Go(func() { // ends with stop
+		done, err := p.store.SealOld(ctx)
+		if done > 0 {
+			p.log.Info("games of an older version have been read for their digests", "games", done)
+		}
+		if err != nil && ctx.Err() == nil {
+			p.log.Error("digests of games", slog.Any("err", err))
+		}
+	})
+	return func() { cancel(); beside.Wait() }
+}
+
+// exists reports whether there is a file.
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}

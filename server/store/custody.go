@@ -1,0 +1,149 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"modernc.org/sqlite"
+)
+
+// Custody says which server has a database, or had it when it ended without a word. It stands in the file
+// itself, so that one sees from a copy that it was made beside a server, without its -wal.
+type Custody struct {
+	Lock  string    // the file that the server holds locked
+	Since time.Time // zero: no server has it
+	Keys  string    // the SHA-256 of the cookie keys with which it was served last, "" for none
+}
+
+// A LostWALError means that a file was written to through a -wal file, which is not there: what was stored last
+// is missing.
+type LostWALError struct {
+	Custody
+	Empty bool // nothing at all had reached the file
+}
+
+func (e *LostWALError) Error() string {
+	if e.Empty {
+		return "its file -wal is missing, which has all that was stored: " +
+			"it was copied without that; copy both, or use play backup"
+	}
+	return fmt.Sprintf("its file -wal is missing, which has what was stored last: it was copied without that "+
+		"while a server had it (since %s); copy both, or use play backup", e.Since.Format("2006-01-02 15:04:05"))
+}
+
+// custodyOf reads the custody of a file; none if its schema is an older one.
+func custodyOf(ctx context.Context, db *sql.DB) (c Custody, err error) {
+	var some bool
+	row := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'custody')`)
+	if err := row.Scan(&some); err != nil || !some {
+		return c, err
+	}
+	var since int64
+	err = db.QueryRowContext(ctx, `SELECT lock, since, keys FROM custody`).Scan(&c.Lock, &since, &c.Keys)
+	if since != 0 {
+		c.Since = moment(since)
+	}
+	return c, err
+}
+
+// checkWAL returns a LostWALError if a file that is not empty needs a -wal file that is not there.
+func checkWAL(ctx context.Context, path string, db *sql.DB, id identity) error {
+	if _, err := os.Stat(path + "-wal"); !errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if id.tables == 0 && id.application == 0 && id.version == 0 {
+		return &LostWALError{Empty: true}
+	}
+	c, err := custodyOf(ctx, db)
+	if err == nil && !c.Since.IsZero() {
+		err = &LostWALError{Custody: c}
+	}
+	return err
+}
+
+// GiveUpWAL lets a database be opened as it is of which a -wal file is missing.
+func GiveUpWAL(ctx context.Context, path string) error {
+	_, err := existing(ctx, path)
+	var lost *LostWALError
+	if !errors.As(err, &lost) {
+		return err
+	}
+	if lost.Empty {
+		return os.Truncate(path, 0)
+	}
+	db, err := connect(path, "immediate", "busy_timeout(5000)")
+	if err != nil {
+		return err
+	}
+	return errors.Join(leaveCustody(ctx, db), db.Close())
+}
+
+func leaveCustody(ctx context.Context, db *sql.DB) error {
+	if _, err := db.ExecContext(ctx, `UPDATE custody SET lock = '', since = 0`); err != nil {
+		return fmt.Errorf("leave the database: %w", err)
+	}
+	return nil
+}
+
+// Custody returns which server has the database, or had it last without leaving it.
+func (db *DB) Custody(ctx context.Context) (Custody, error) { return custodyOf(ctx, db.read) }
+
+// ErrServed means that a server has the database under another name.
+var ErrServed = errors.New("store: a server has the database under another name")
+
+// TakeCustody notes in the file itself which server has it. It returns ErrServed if another one has, of
+// which held reports whether it does by the file that it holds locked.
+func (db *DB) TakeCustody(ctx context.Context, c Custody, held func(lock string) bool) error {
+	err := db.transact(ctx, "take the database", func(ctx context.Context, tx writer) error {
+		var other string
+		if err := tx.Tx.QueryRowContext(ctx, `SELECT lock FROM custody`).Scan(&other); err != nil {
+			return err
+		}
+		if other != "" && other != c.Lock && held(other) {
+			return ErrServed
+		}
+		_, err := tx.ExecContext(ctx, `UPDATE custody SET lock = ?, since = ?, keys = ?`,
+			c.Lock, c.Since.UnixMilli(), c.Keys)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var busy, frames, moved int // a reader may hold some back, which the next checkpoint moves
+	row := db.write.QueryRowContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`)
+	if err := row.Scan(&busy, &frames, &moved); err != nil {
+		return fmt.Errorf("take the database: %w", err)
+	}
+	return nil
+}
+
+// LeaveCustody notes that no server has the database. Nothing is written after it.
+func (db *DB) LeaveCustody(ctx context.Context) error {
+	return errors.Join(leaveCustody(ctx, db.write), db.keepWAL(ctx, false))
+}
+
+// keepWAL lets the -wal file stay when the database is closed: the file says that a server has it.
+func (db *DB) keepWAL(ctx context.Context, keep bool) error {
+	conn, err := db.write.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	mode := 0
+	if keep {
+		mode = 1
+	}
+	err = conn.Raw(func(driver any) error {
+		control, ok := driver.(sqlite.FileControl)
+		if !ok {
+			return errors.New("the driver has no file control")
+		}
+		_, err := control.FileControlPersistWAL("main", mode)
+		return err
+	})
+	return errors.Join(err, conn.Close())
+}

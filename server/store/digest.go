@@ -1,0 +1,270 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game/rules"
+)
+
+// A rowSum is the SHA-256 of a row of a game. The digest of a game is the XOR of those of its log, its notes,
+// its seats, and of what is fixed of it. So a note that comes after the end is added to it without reading the
+// rest. The names and accounts of people are left out, which change when an account goes.
+type rowSum [sha256.Size]byte
+
+func (d *rowSum) add(row rowSum) {
+	for i := range d {
+		d[i] ^= row[i]
+	}
+}
+
+// A row of a game as it is stored, for its digest and its size.
+type row struct {
+	of    byte // the table: its first letter
+	ints  []sql.NullInt64
+	texts []sql.RawBytes
+}
+
+// rowBytes is what a row takes beside its texts: the game's id and numbers. A quarter more is free in the pages.
+const rowBytes = 64
+
+func newRow(of byte, ints, texts int) *row {
+	return &row{of, make([]sql.NullInt64, ints), make([]sql.RawBytes, texts)}
+}
+
+// into returns where to scan it: numbers first.
+func (r *row) into() []any {
+	var list []any
+	for i := range r.ints {
+		list = append(list, &r.ints[i])
+	}
+	for i := range r.texts {
+		list = append(list, &r.texts[i])
+	}
+	return list
+}
+
+func (r *row) sum(text []byte) (rowSum, []byte) {
+	text = append(text[:0], r.of)
+	for _, n := range r.ints {
+		text = binary.BigEndian.AppendUint64(text, uint64(n.Int64))
+	}
+	for _, t := range r.texts {
+		text = binary.AppendUvarint(text, uint64(len(t)))
+		text = append(text, t...)
+	}
+	return sha256.Sum256(text), text
+}
+
+func (r *row) size() int64 {
+	n := int64(rowBytes)
+	for _, t := range r.texts {
+		n += int64(len(t))
+	}
+	return n * 5 / 4
+}
+
+// A sealed is what the rows of a game come to.
+type sealed struct {
+	digest rowSum
+	bytes  int64
+}
+
+// What of a game its digest binds.
+var sealedRows = []struct {
+	of          byte
+	ints, texts int
+	query       string
+}{
+	{'g', 3, 3, `SELECT created, ended, rules_version, setup, seed, winner FROM game WHERE id = ?`},
+	{'s', 1, 2, `SELECT seat, kind, agent FROM seat WHERE game = ?`},
+	{'e', 3, 2, `SELECT seq, at, audience, kind, body FROM event WHERE game = ?`},
+	{'n', 4, 2, `SELECT after, n, at, audience, kind, body FROM note WHERE game = ?`},
+}
+
+// seal reads all rows of a game.
+func seal(ctx context.Context, q querier, id string) (s sealed, err error) {
+	for _, t := range sealedRows {
+		if err := s.addRows(ctx, q, newRow(t.of, t.ints, t.texts), t.query, id); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s *sealed) addRows(ctx context.Context, q querier, r *row, query string, args ...any) error {
+	var text []byte
+	into := r.into()
+	return each(ctx, q, func(rows *sql.Rows) error {
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		var sum rowSum
+		sum, text = r.sum(text)
+		s.digest.add(sum)
+		s.bytes += r.size()
+		return nil
+	}, query, args...)
+}
+
+// sealEnd stores the digest and the size of a game with its end, or adds to them what has come after the end.
+// It counts how much a game that runs has grown.
+func (db *DB) sealEnd(ctx context.Context, tx writer, id string, evs []Stamped, notes []Note) error {
+	if slices.ContainsFunc(evs, func(ev Stamped) bool { return ev.Event.Kind == rules.GameEnded }) {
+		db.growth.Remove(id)
+		s, err := seal(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = ? WHERE id = ?`, s.digest[:], s.bytes, id)
+	}
+	grown, runs := db.growth.Get(id)
+	if !runs {
+		var over bool
+		var old []byte
+		err := tx.QueryRowContext(ctx, `SELECT status = 'over', digest FROM game WHERE id = ?`, id).Scan(&over, &old)
+		if errors.Is(err, sql.ErrNoRows) {
+			return fmt.Errorf("game %s: %w", id, ErrNotFound)
+		}
+		if err != nil {
+			return err
+		}
+		if over {
+			return sealLater(ctx, tx, id, old, evs, notes)
+		}
+	}
+	for i := range evs {
+		grown += rowBytes + int64(len(evs[i].Event.Text)) + eventBytes
+	}
+	for i := range notes {
+		grown += rowBytes + int64(len(notes[i].Body))
+	}
+	if grown > growthCounted {
+		if err := tx.exec(ctx, `UPDATE game SET bytes = bytes + ? WHERE id = ?`, grown, id); err != nil {
+			return err
+		}
+		grown = 0
+	}
+	db.growth.Add(id, grown)
+	return nil
+}
+
+const (
+	// eventBytes is about what the body of an event has beside its text.
+	eventBytes = 64
+	// growthCounted is by how much a game that runs grows between two times that its size is stored. That
+	// much is stored for it from its beginning.
+	growthCounted = 16 << 10
+	// growthKept is of how many running games it is known by how much they have grown since.
+	growthKept = 4096
+)
+
+// sealLater adds what has come after the end of a game to its digest. A game of an old database whose
+// digest is missing gets it with all the rest.
+func sealLater(ctx context.Context, tx writer, id string, old []byte, evs []Stamped, notes []Note) error {
+	var s sealed
+	if len(old) != len(s.digest) {
+		return nil
+	}
+	copy(s.digest[:], old)
+	r := newRow('n', 4, 2)
+	for after, n := range lastNotes(notes) {
+		if err := s.addRows(ctx, tx, r, `SELECT after, n, at, audience, kind, body FROM note
+			WHERE game = ? AND after = ? ORDER BY n DESC LIMIT ?`, id, after, n); err != nil {
+			return err
+		}
+	}
+	if len(evs) > 0 {
+		if err := s.addRows(ctx, tx, newRow('e', 3, 2), `SELECT seq, at, audience, kind, body FROM event
+			WHERE game = ? AND seq >= ?`, id, evs[0].Event.Seq); err != nil {
+			return err
+		}
+	}
+	return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = bytes + ? WHERE id = ?`, s.digest[:], s.bytes, id)
+}
+
+// lastNotes counts notes by the event that they stand after.
+func lastNotes(notes []Note) map[uint32]int {
+	counts := map[uint32]int{}
+	for i := range notes {
+		counts[notes[i].After]++
+	}
+	return counts
+}
+
+// ErrDigest means that a row of a finished game is not as it was stored.
+var ErrDigest = errors.New("a row of the game is not as it was stored")
+
+// ErrNoDigest means that a finished game has no digest yet.
+var ErrNoDigest = errors.New("the game has no digest yet")
+
+// CheckDigest returns ErrDigest unless a finished game is as it was stored, and ErrNoDigest if nobody has
+// read it since its database is of this version. A running game has none, which is no error.
+func (db *DB) CheckDigest(ctx context.Context, id string) error {
+	tx, err := db.read.BeginTx(ctx, nil) // one moment for all queries
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // a read has nothing to commit
+	var over bool
+	var want []byte
+	row := tx.QueryRowContext(ctx, `SELECT status = 'over', digest FROM game WHERE id = ?`, id)
+	if err := row.Scan(&over, &want); err != nil || !over {
+		return err
+	}
+	if want == nil {
+		return ErrNoDigest
+	}
+	got, err := seal(ctx, tx, id)
+	if err == nil && !bytes.Equal(got.digest[:], want) {
+		err = ErrDigest
+	}
+	return err
+}
+
+// SealOld gives the finished games of an older version their digests and their sizes, and returns how many
+// there were. It stores each by itself, so that others can write in between.
+func (db *DB) SealOld(ctx context.Context) (done int, err error) {
+	for ; ; done++ {
+		var id string
+		err := db.read.QueryRowContext(ctx,
+			`SELECT id FROM game WHERE status = 'over' AND digest IS NULL ORDER BY id LIMIT 1`).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			return done, db.sizeRunning(ctx)
+		}
+		if err == nil {
+			err = db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
+				s, err := seal(ctx, tx, id)
+				if err != nil {
+					return err
+				}
+				return tx.exec(ctx, `UPDATE game SET digest = ?, bytes = ? WHERE id = ?`, s.digest[:], s.bytes, id)
+			})
+		}
+		if err != nil || ctx.Err() != nil {
+			return done, errors.Join(ctx.Err(), err)
+		}
+	}
+}
+
+// sizeRunning gives running games of an older version their sizes.
+func (db *DB) sizeRunning(ctx context.Context) error {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM game WHERE status = 'running' AND bytes = 0`)
+	for i := 0; err == nil && i < len(ids) && ctx.Err() == nil; i++ {
+		err = db.transactSoon(ctx, func(ctx context.Context, tx writer) error {
+			s, err := seal(ctx, tx, ids[i])
+			if err != nil {
+				return err
+			}
+			return tx.exec(ctx, `UPDATE game SET bytes = ? WHERE id = ? AND bytes = 0`, s.bytes+growthCounted, ids[i])
+		})
+	}
+	return err
+}

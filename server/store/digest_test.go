@@ -1,0 +1,136 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"aiwolfplay/game"
+)
+
+// untied lets a test change what nobody may change.
+const untied = `DROP TRIGGER event_never_changes; DROP TRIGGER event_never_goes; DROP TRIGGER note_never_changes;
+	DROP TRIGGER note_never_goes; `
+
+// endedGame stores a game in two parts, with notes before, at and after its end.
+func endedGame(t *testing.T, db *DB, id string) {
+	t.Helper()
+	g := fiveGame(id)
+	log := playout(t, g.Setup, g.Key)
+	note := func(after int, text string) Note {
+		return Note{After: uint32(after), At: begin, Kind: "belief", To: game.Public, Body: fmt.Sprintf(`{"x":%q}`, text)}
+	}
+	err := db.Create(t.Context(), g, log[:9], []Note{note(0, "begin")})
+	if err == nil {
+		err = db.Append(id, log[9:], note(9, "end"))
+	}
+	for i := range 3 {
+		if err == nil {
+			err = db.AppendNote(id, note(len(log)-i%2, fmt.Sprint("after ", i)))
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDigest: a finished game is as it was stored, with what came after its end, until any column of any of its
+// rows is another one or a row has gone.
+func TestDigest(t *testing.T) {
+	t.Parallel()
+	db := tempDB(t)
+	endedGame(t, db, "ended")
+	if err := db.Create(t.Context(), fiveGame("runs"), playout(t, fiveGame("").Setup, fiveGame("").Key)[:9], nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"ended", "runs"} {
+		if err := db.CheckDigest(t.Context(), id); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	if err := db.Claim(t.Context(), "u1", "u2"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.CheckDigest(t.Context(), "ended"); err != nil {
+		t.Errorf("after a seat has another user: %v", err)
+	}
+	if _, err := db.write.ExecContext(t.Context(), untied); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []string{
+		`UPDATE event SET body = replace(body, 'a', 'c') WHERE seq = 5`, `UPDATE event SET at = at + 1 WHERE seq = 7`,
+		`UPDATE event SET audience = audience - 1 WHERE seq = 3`, `UPDATE event SET kind = 'voted' WHERE seq = 2`,
+		`DELETE FROM event WHERE seq = 20`, `UPDATE note SET body = replace(body, 'after 1', 'after 3')`,
+		`UPDATE note SET audience = 0 WHERE n = 2`, `UPDATE note SET kind = 'Belief' WHERE after = 9`,
+		`DELETE FROM note WHERE after = 0`, `UPDATE seat SET agent = 'plaim' WHERE seat = 1`,
+		`UPDATE game SET seed = zeroblob(32)`, `UPDATE game SET ended = ended + 1`, `UPDATE game SET digest = zeroblob(32)`,
+	} {
+		err := db.transact(t.Context(), "change", func(ctx context.Context, tx writer) error {
+			if _, err := tx.ExecContext(ctx, change); err != nil {
+				return err
+			}
+			var id string
+			row := tx.Tx.QueryRowContext(ctx, `SELECT id FROM game WHERE id = 'ended'`)
+			if err := row.Scan(&id); err != nil {
+				return err
+			}
+			var want []byte
+			if err := tx.Tx.QueryRowContext(ctx, `SELECT digest FROM game WHERE id = ?`, id).Scan(&want); err != nil {
+				return err
+			}
+			got, err := seal(ctx, tx.Tx, id)
+			if err == nil && slices.Equal(got.digest[:], want) {
+				t.Errorf("not found: %s", change)
+			}
+			return errors.Join(err, sql.ErrTxDone) // it is undone
+		})
+		if !errors.Is(err, sql.ErrTxDone) {
+			t.Errorf("%s: %v", change, err)
+		}
+	}
+	if _, err := db.write.ExecContext(t.Context(), `UPDATE note SET body = '{}' WHERE after = 9`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.CheckDigest(t.Context(), "ended"); !errors.Is(err, ErrDigest) {
+		t.Errorf("a note of a finished game is another one: %v", err)
+	}
+}
+
+// TestSealOld: games of an older version get their digests and sizes once.
+func TestSealOld(t *testing.T) {
+	t.Parallel()
+	db := tempDB(t)
+	for _, id := range []string{"a", "b", "c"} {
+		endedGame(t, db, id)
+	}
+	before, err := db.Spaces(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.write.ExecContext(t.Context(), `UPDATE game SET digest = NULL, bytes = 0`); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.CheckDigest(t.Context(), "b"); !errors.Is(err, ErrNoDigest) {
+		t.Errorf("before: %v", err)
+	}
+	if err := db.AppendNote("c", Note{After: 3, At: begin, Kind: "late", Body: "{}"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{3, 0} {
+		if done, err := db.SealOld(t.Context()); done != want || err != nil {
+			t.Errorf("%d games, %v; want %d", done, err, want)
+		}
+	}
+	for _, id := range []string{"a", "b", "c"} {
+		if err := db.CheckDigest(t.Context(), id); err != nil {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	after, err := db.Spaces(t.Context())
+	if b, a := before[FromVisitors], after[FromVisitors]; err != nil || a.Games != 3 || a.Bytes < b.Bytes || b.Bytes < 10_000 {
+		t.Errorf("space %v, then %v, %v", before, after, err)
+	}
+}

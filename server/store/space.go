@@ -1,0 +1,245 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Source is how games came into the database. Each has a budget of its own.
+type Source string
+
+// The sources.
+const (
+	FromVisitors Source = "visitor" // played here by people, or watched by them
+	FromImports  Source = "import"  // logs that were sent
+	FromMatches  Source = "match"   // connected agents among themselves
+	FromClasses  Source = "class"   // they take their space from the budget of visitors, and go with their class
+	FromPrograms Source = "program" // what commands played; they have no budget
+)
+
+// Sources lists them.
+var Sources = []Source{FromVisitors, FromImports, FromMatches, FromClasses, FromPrograms}
+
+// sourceOf is the source of a new game.
+func sourceOf(g *Game) Source {
+	kind := func(k string) bool {
+		return slices.ContainsFunc(g.Seats, func(s Seat) bool { return s.Kind == k })
+	}
+	switch {
+	case g.Source != "":
+		return g.Source
+	case g.Origin == Imported:
+		return FromImports
+	case g.Origin == InClass:
+		return FromClasses
+	case g.Origin == Evaluated:
+		return FromPrograms
+	case kind(Remote) && !kind(Person):
+		return FromMatches
+	}
+	return FromVisitors
+}
+
+// Space is how much games of a source take.
+type Space struct {
+	Games int
+	Bytes int64 // about what they take of the file
+}
+
+// Budgets are how many bytes games of each source may take. 0 is no limit.
+type Budgets map[Source]int64
+
+// A FullError refuses a game: those of its source take what they may.
+type FullError struct {
+	Source Source
+	Budget int64
+}
+
+func (e *FullError) Error() string {
+	return fmt.Sprintf("store: games of the source %s take the %d MB that they may: play prune removes old ones",
+		e.Source, e.Budget/1e6)
+}
+
+// Bytes is about what a game takes of the file.
+func (r *Record) Bytes() int64 {
+	n := int64(growthCounted)
+	for i := range r.Events {
+		n += rowBytes + eventBytes + int64(len(r.Events[i].Event.Text))
+	}
+	for i := range r.Notes {
+		n += rowBytes + int64(len(r.Notes[i].Body))
+	}
+	return n * 5 / 4
+}
+
+// Has reports whether there is a game of an id.
+func (db *DB) Has(ctx context.Context, id string) (some bool, err error) {
+	err = db.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM game WHERE id = ?)`, id).Scan(&some)
+	return some, err
+}
+
+// SetBudgets says how much games may take from now on. Create refuses more of them with a FullError; games that
+// run go on. It is called before the first game.
+func (db *DB) SetBudgets(b Budgets) { db.budgets = b }
+
+// Room returns a FullError if games of a source take what they may.
+func (db *DB) Room(ctx context.Context, source Source) error { return db.room(ctx, db.read, source) }
+
+func (db *DB) room(ctx context.Context, q querier, source Source) error {
+	shared := []Source{source}
+	if source == FromClasses {
+		source = FromVisitors
+	}
+	if source == FromVisitors {
+		shared = []Source{FromVisitors, FromClasses}
+	}
+	budget := db.budgets[source]
+	if budget == 0 {
+		return nil
+	}
+	spaces, err := spaces(ctx, q)
+	if err != nil {
+		return err
+	}
+	var taken int64
+	for _, s := range shared {
+		taken += spaces[s].Bytes
+	}
+	if taken >= budget {
+		return &FullError{source, budget}
+	}
+	return nil
+}
+
+// Spaces returns how much the games of each source take.
+func (db *DB) Spaces(ctx context.Context) (map[Source]Space, error) {
+	found, err := spaces(ctx, db.read)
+	if err != nil {
+		return nil, fmt.Errorf("space of games: %w", err)
+	}
+	return found, nil
+}
+
+func spaces(ctx context.Context, q querier) (map[Source]Space, error) {
+	found := map[Source]Space{}
+	err := each(ctx, q, func(rows *sql.Rows) error {
+		var source Source
+		var s Space
+		err := rows.Scan(&source, &s.Games, &s.Bytes)
+		found[source] = s
+		return err
+	}, `SELECT source, games, bytes FROM space`)
+	return found, err
+}
+
+// A Pruning says which finished games go. Those of classes and of tournaments never do.
+type Pruning struct {
+	Sources []Source
+	Before  time.Time // ended before
+	After   time.Time // ended then or later; zero: whenever
+}
+
+// prunable is which games a Pruning removes.
+func (p *Pruning) prunable() (where string, args []any) {
+	for _, s := range p.Sources {
+		args = append(args, string(s))
+	}
+	after := int64(0)
+	if !p.After.IsZero() {
+		after = p.After.UnixMilli()
+	}
+	return `status = 'over' AND source <> 'class' AND source IN (''` + strings.Repeat(`, ?`, len(p.Sources)) +
+			`) AND ended < ? AND ended >= ? AND id NOT IN (SELECT game FROM contest_game)`,
+		append(args, p.Before.UnixMilli(), after)
+}
+
+// A Prunable is the games of a source that a Pruning removes.
+type Prunable struct {
+	Space
+	First, Last time.Time // when they ended
+}
+
+// Prunable returns what Prune would remove.
+func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, error) {
+	found := map[Source]Prunable{}
+	where, args := p.prunable()
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var source Source
+		var s Prunable
+		err := rows.Scan(&source, &s.Games, &s.Bytes, timeOf{&s.First}, timeOf{&s.Last})
+		found[source] = s
+		return err
+	}, `SELECT source, count(*), sum(bytes), min(ended), max(ended) FROM game WHERE `+where+` GROUP BY source`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("look for games to remove: %w", err)
+	}
+	return found, nil
+}
+
+// pruneAtOnce is how many games go in one transaction: others write in between.
+const pruneAtOnce = 20
+
+// Prune removes finished games with all that is stored of them. Ratings and counts stay: what was won is won.
+// What it frees is used for the next games; Shrink gives it back to the system. Progress is in games.
+func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
+	where, args := p.prunable()
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM game WHERE `+where+` ORDER BY ended, id`, args...)
+	if err != nil {
+		return fmt.Errorf("look for games to remove: %w", err)
+	}
+	done := 0
+	for some := range slices.Chunk(ids, pruneAtOnce) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		err := db.transact(ctx, "remove games", func(ctx context.Context, tx writer) error {
+			for _, id := range some {
+				if err := removeGame(ctx, tx, id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		done += len(some)
+		tell(int64(done), int64(len(ids)))
+	}
+	return nil
+}
+
+func removeGame(ctx context.Context, tx writer, id string) error {
+	for _, text := range []string{
+		`INSERT INTO pruning (game) VALUES (?)`,
+		`DELETE FROM guess WHERE game = ?`,
+		`DELETE FROM mark WHERE game = ?`,
+		`DELETE FROM outcome WHERE game = ?`,
+		`DELETE FROM note WHERE game = ?`,
+		`DELETE FROM event WHERE game = ?`,
+		`DELETE FROM seat WHERE game = ?`,
+		`DELETE FROM game WHERE id = ?`,
+		`DELETE FROM pruning WHERE game = ?`,
+	} {
+		if err := tx.exec(ctx, text, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Shrink writes the file anew without what is free in it. It needs as much space again while it does, and
+// nobody can write meanwhile.
+func (db *DB) Shrink(ctx context.Context) error {
+	for _, text := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
+		if _, err := db.write.ExecContext(ctx, text); err != nil {
+			return fmt.Errorf("compact the database: %w", err)
+		}
+	}
+	return nil
+}
