@@ -63,13 +63,6 @@ func (s *Server) importUpload(c echo.Context) (store.Record, error) {
 	return rec, s.store.Create(ctx, rec.Game, rec.Events, nil)
 }
 
-// logsError refuses a log of an address that has stored as much as one may. It tells after how long to try again.
-type logsError struct{ wait time.Duration }
-
-func (e logsError) Error() string {
-	return fmt.Sprintf("server: too many logs of an address for %v", e.wait)
-}
-
 // readUpload reads the log of a form: a file, or text that was pasted.
 func readUpload(c echo.Context) (store.Record, error) {
 	file, err := c.FormFile("log")

@@ -2,6 +2,8 @@ package server
 
 import (
 	"errors"
+	"fmt"
+	"time"
 
 	"aiwolfplay/server/screen"
 )
@@ -41,3 +43,10 @@ var errNoLog = errors.New("server: a log expected, got none")
 
 // errSlow means that a body did not arrive in time.
 var errSlow = errors.New("server: the body did not arrive in time")
+
+// logsError refuses a log of an address that has stored as much as one may. It tells after how long to try again.
+type logsError struct{ wait time.Duration }
+
+func (e logsError) Error() string {
+	return fmt.Sprintf("server: too many logs of an address for %v", e.wait)
+}

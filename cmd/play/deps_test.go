@@ -75,7 +75,7 @@ var mayImport = map[string]string{
 	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
 		"server/table",
 	"server/room": "game game/rules game/agent server/chance server/control server/names server/pool server/store " +
-		"server/table server/lobby",
+		"server/share server/table server/lobby",
 	"server/class": "game/agent game/rules server/chance server/control server/lobby server/names server/store " +
 		"server/table",
 	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
