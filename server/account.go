@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -14,8 +13,6 @@ import (
 	"golang.org/x/text/secure/precis"
 	"golang.org/x/text/unicode/norm"
 
-	"aiwolfplay/game/agent"
-	"aiwolfplay/server/face"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
@@ -62,25 +59,6 @@ func (s *Server) isAnimal(name string) bool {
 	return false
 }
 
-// isAgent reports whether a built-in agent is called so, in some language.
-func (s *Server) isAgent(name string) bool {
-	for _, l := range agent.Listings() {
-		if names.Same(name, l.Name) {
-			return true
-		}
-		for _, lang := range page.Langs {
-			if !l.Partner && names.Same(name, s.text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
-				return true
-			}
-		}
-	}
-	return slices.ContainsFunc(face.Heirs(), func(code string) bool {
-		return names.Same(name, code) || slices.ContainsFunc(page.Langs[:], func(lang page.Lang) bool {
-			return names.Same(name, s.words(lang).Name(page.Seat{Name: code}))
-		})
-	})
-}
-
 // guestName is the name that somebody gives themselves in a room: no agent's, and nobody else's who
 // has an account.
 func (s *Server) guestName(c echo.Context, text string) (string, error) {
@@ -88,30 +66,34 @@ func (s *Server) guestName(c echo.Context, text string) (string, error) {
 	if err != nil || name == "" {
 		return name, err
 	}
-	if s.isAgent(name) {
-		return "", names.ErrReserved
-	}
 	a, err := s.person(c, name)
 	switch {
-	case err == nil && a.User != visitOf(c).user:
+	case err == nil && a.User == visitOf(c).user:
+		return name, nil // of an account that is older than the agent of that name, perhaps
+	case s.isAgent(name):
+		return "", names.ErrReserved
+	case err == nil:
 		return "", store.ErrNameTaken
-	case err != nil && !errors.Is(err, store.ErrNoAccount):
+	case !errors.Is(err, store.ErrNoAccount):
 		return "", err
 	}
 	return name, nil
 }
 
-// nameOf is the stored name that a visitor writes in words: names of animals
-// are codes that each language has a word for.
+// nameOf is the stored name that a visitor writes in words: names of animals and of villagers that agents
+// play are codes that each language has a word for.
 func (s *Server) nameOf(name string) string {
-	for _, code := range page.Animals {
-		for _, lang := range page.Langs {
-			if name != "" && strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
+	if name == "" {
+		return ""
+	}
+	for _, lang := range page.Langs {
+		for _, code := range page.Animals {
+			if strings.EqualFold(name, s.text(lang, "name.animal."+code)) {
 				return code
 			}
 		}
 	}
-	return name
+	return cmp.Or(s.personaOf(name), name)
 }
 
 // person returns the account of a name, however it is written.

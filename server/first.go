@@ -69,8 +69,13 @@ func (s *Server) postPractice(c echo.Context) error {
 	if setup.Roles[role] == 0 { // only a large village has everybody
 		setup = rules.Fifteen()
 	}
+	faces, err := facesOf(c, true)
+	if err != nil {
+		return err
+	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
-		return s.lobby.Practise(c.Request().Context(), by, setup, role, strength)
+		cfg := table.Config{Setup: setup, Characters: faces}
+		return s.lobby.Practise(c.Request().Context(), by, cfg, role, strength)
 	})
 }
 

@@ -50,8 +50,12 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	faces, err := facesOf(c, true)
+	if err != nil {
+		return err
+	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
-		cfg := table.Config{Setup: setup, Pace: pace, Characters: c.FormValue("characters") != ""}
+		cfg := table.Config{Setup: setup, Pace: pace, Characters: faces}
 		return s.lobby.Play(c.Request().Context(), by, cfg, strength)
 	})
 }

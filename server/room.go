@@ -84,8 +84,10 @@ func (s *Server) postRoomForm(c echo.Context) error {
 func planOf(c echo.Context, setup rules.Setup) (plan room.Plan, err error) {
 	plan = room.Plan{
 		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
-		Characters: c.FormValue("characters") != "",
-		Wishes:     make([]room.Wish, setup.Seats()),
+		Wishes: make([]room.Wish, setup.Seats()),
+	}
+	if plan.Characters, err = facesOf(c, false); err != nil {
+		return plan, err
 	}
 	for _, choice := range rules.Choices() {
 		if !choice.Put(&plan.Setup, c.FormValue(choice.Name)) {

@@ -69,24 +69,40 @@ func TestCharactersAmongPeople(t *testing.T) {
 				t.Errorf("%s: %d faces, wished: %t", place, n, wished)
 			}
 			for _, name := range face.Characters() {
-				if named := strings.Contains(body, s.text(page.En, "agent."+name)); named && !wished {
+				if named := strings.Contains(body, s.text(page.En, "persona."+name)); named && !wished {
 					t.Errorf("%s names %s", place, name)
 				}
 			}
 		}
-		for _, wish := range []string{"", "1"} {
+		for _, wish := range []string{"0", "1"} {
+			wished := wish == "1"
 			code := openRoomAs(t, host, "seats", "5", "fill", "1", "watch", "1", "characters", wish)
-			if got := strings.Contains(anna.get("/join/"+code).Body.String(), told); got != (wish != "") {
+			if got := strings.Contains(anna.get("/join/"+code).Body.String(), told); got != wished {
 				t.Errorf("characters=%q: guests are told: %t", wish, got)
 			}
 			anna.does(http.StatusSeeOther, "/join/"+code, "do", "sit", "name", "Anna")
 			host.does(http.StatusSeeOther, "/join/"+code, "do", "start")
 			place := host.get("/join/" + code).Header().Get("Location")
 			for _, v := range []*visitor{host, anna, s.visitor("looker", page.En)} {
-				faces(v, place, wish != "")
+				faces(v, place, wished)
 			}
 			alone := s.visitor("alone"+wish, page.En)
-			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wish != "")
+			practice := alone.post("/practice", "role", "SEER", "characters", wish)
+			faces(alone, practice.Header().Get("Location"), wished)
+			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wished)
+		}
+		// Where nobody says, one who plays alone with agents sees faces, and a room does not.
+		solo := s.visitor("solo", page.En)
+		for _, path := range []string{"/play", "/guide", "/practice"} {
+			faces(solo, solo.post(path, "role", "VILLAGER").Header().Get("Location"), true)
+		}
+		if open := solo.get("/join/" + openRoomAs(t, solo, "seats", "5")).Body.String(); strings.Contains(open, told) {
+			t.Error("a room shows faces that nobody wished for")
+		}
+		for _, path := range []string{"/play", "/practice", "/open"} {
+			if w := solo.post(path, "role", "SEER", "seats", "5", "characters", "some"); w.Code != http.StatusBadRequest {
+				t.Errorf("%s with characters=some: %d", path, w.Code)
+			}
 		}
 	})
 }

@@ -114,6 +114,9 @@ func Characters() []string { return slices.Sorted(maps.Keys(designed)) }
 // CHARACTER-3. They have faces of their own.
 func Heirs() []string { return slices.Sorted(maps.Keys(heirs)) }
 
+// Everybody lists the codes of the characters and of their heirs.
+func Everybody() []string { return slices.Concat(Characters(), Heirs()) }
+
 // Symbols are the face in all moods as SVG symbols, with the ids CODE-calm and so on.
 func (f Face) Symbols() string {
 	var text strings.Builder

@@ -41,23 +41,25 @@ func (l *Lobby) Play(
 	return l.Open(ctx, cfg, strength, nil)
 }
 
-// Practise opens a table that counts in no statistics, without a clock, where the user has a role.
-// It is dealt as any other: the user is put on a seat that has the role.
+// Practise opens a table as cfg says that counts in no statistics, without a clock, where the user has
+// a role. It is dealt as any other: the user is put on a seat that has the role.
 func (l *Lobby) Practise(
-	ctx context.Context, by By, setup rules.Setup, role game.Role, strength agent.Strength,
+	ctx context.Context, by By, cfg table.Config, role game.Role, strength agent.Strength,
 ) (*table.Table, error) {
-	return l.aside(ctx, by, table.Config{Setup: setup, Origin: store.Practice}, role, strength)
+	cfg.Origin = store.Practice
+	return l.aside(ctx, by, cfg, role, strength)
 }
 
-// Guide opens a first game with a guide, among gentle agents, that counts in no statistics. The user
-// is a villager or the seer.
+// Guide opens a first game with a guide, among gentle agents who show their faces, that counts in no
+// statistics. The user is a villager or the seer.
 func (l *Lobby) Guide(ctx context.Context, by By) (*table.Table, error) {
 	setup, err := rules.Village(guidedSeats)
 	if err != nil {
 		return nil, err
 	}
 	role := [...]game.Role{game.RoleVillager, game.RoleSeer}[chance.Below(2)]
-	return l.aside(ctx, by, table.Config{Setup: setup, Origin: store.Guided}, role, agent.Gentle)
+	cfg := table.Config{Setup: setup, Origin: store.Guided, Characters: true}
+	return l.aside(ctx, by, cfg, role, agent.Gentle)
 }
 
 // guidedSeats is the size of the village of a first game.

@@ -138,7 +138,7 @@ func TestPractise(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, role := range game.Roles {
-		tb, err := l.Practise(t.Context(), by, setup, role, agent.Gentle)
+		tb, err := l.Practise(t.Context(), by, table.Config{Setup: setup}, role, agent.Gentle)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,10 +146,10 @@ func TestPractise(t *testing.T) {
 			t.Errorf("practising the %v: dealt the %v, guided %v", role, got, tb.Guided())
 		}
 	}
-	if _, err := l.Practise(t.Context(), by, rules.Five(), game.RoleMedium, agent.Gentle); !errors.Is(err, ErrNoRole) {
+	if _, err := l.Practise(t.Context(), by, table.Config{Setup: rules.Five()}, game.RoleMedium, agent.Gentle); !errors.Is(err, ErrNoRole) {
 		t.Errorf("a medium in a village of five: %v", err)
 	}
-	if _, err := l.Practise(t.Context(), By{}, setup, game.RoleSeer, agent.Gentle); err == nil {
+	if _, err := l.Practise(t.Context(), By{}, table.Config{Setup: setup}, game.RoleSeer, agent.Gentle); err == nil {
 		t.Error("nobody practises")
 	}
 	tb, err := l.Guide(t.Context(), by)

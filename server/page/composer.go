@@ -133,7 +133,7 @@ type Choice struct {
 	Step   string    // see [Step]; "" for an intent that leads to a menu, by its ID
 	Seat   game.Seat // GroupSeats only
 	Dead   bool      // GroupSeats: the seat is dead
-	Name   string    // GroupSeats: the seat's name; shown instead of Label
+	Who    Seat      // GroupSeats: as the table shows the seat; shown instead of Label where it has a name
 	Talk   string    // GroupTalks only: see [TalkKey]
 }
 

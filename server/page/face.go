@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
-	"slices"
 	"strings"
 
 	"aiwolfplay/game/agent"
@@ -20,7 +19,7 @@ const facesPath = "img/faces.svg"
 
 func faceSheet() string {
 	var list []face.Face
-	for _, name := range slices.Concat(face.Characters(), face.Heirs()) {
+	for _, name := range face.Everybody() {
 		list = append(list, face.Of(name))
 	}
 	return face.Sheet(list...)

@@ -171,11 +171,7 @@ func Called(say func(id string, pairs ...any) (string, error), code string) (str
 	case slices.Contains(Animals[:], code):
 		return say("name.animal." + code)
 	case face.Designed(code):
-		name, err := say("agent." + first)
-		if err != nil || !two {
-			return name, err
-		}
-		return say("name.heir."+second, "Name", name)
+		return say("persona." + code)
 	case !two || !slices.Contains(Firsts[:], first) || !slices.Contains(Animals[:], second):
 		return code, nil
 	}

@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turning"
 	"aiwolfplay/locales"
+	"aiwolfplay/server/face"
 	"aiwolfplay/templates"
 )
 
@@ -382,7 +383,9 @@ func idsInGo() []string {
 	for _, kind := range DecisionKinds {
 		ids = append(ids, "decided."+kind)
 	}
-	ids = append(ids, "name.heir.2", "name.heir.3")
+	for _, code := range face.Everybody() {
+		ids = append(ids, "persona."+code)
+	}
 	for _, term := range Terms {
 		ids = append(ids, "glossary.word."+term, "glossary.means."+term, "glossary.found."+term)
 	}

@@ -9,6 +9,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
 
@@ -70,7 +71,10 @@ func (b *Builder) nameAll(choices []page.Choice) {
 	for i := range choices {
 		c := &choices[i]
 		if c.Seat != game.NoSeat {
-			c.Name = b.village.Seats[c.Seat].Name
+			c.Who = b.village.seat(c.Seat)
+			if c.Dead {
+				c.Who = c.Who.In(face.Dead)
+			}
 		}
 		b.village.name(c.Said)
 		b.village.name(c.Brief)

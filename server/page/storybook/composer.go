@@ -50,7 +50,7 @@ func building(w words) *page.Table {
 	seats := page.ChoiceGroup{Label: w.whom, Kind: page.GroupSeats}
 	for s := range game.Seat(5) {
 		seats.Choices = append(seats.Choices, page.Choice{
-			Label: number(s), Seat: s, Name: animals[s], Step: page.Step(c.Draft, "2"),
+			Label: number(s), Seat: s, Who: page.Seat{Seat: s, Name: animals[s]}, Step: page.Step(c.Draft, "2"),
 		})
 	}
 	c.Groups = []page.ChoiceGroup{seats}

@@ -1,0 +1,56 @@
+package server
+
+import (
+	"cmp"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/agent"
+	"aiwolfplay/server/face"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/page"
+)
+
+// facesOf reads whether agents show their names and faces from the start. Forms that do not ask leave
+// it at what is usual.
+func facesOf(c echo.Context, usual bool) (bool, error) {
+	switch c.FormValue("characters") {
+	case "":
+		return usual, nil
+	case "1":
+		return true, nil
+	case "0":
+		return false, nil
+	}
+	return false, badField("characters")
+}
+
+// isAgent reports whether a built-in agent, or a villager whom agents play, has the name in some language.
+func (s *Server) isAgent(name string) bool {
+	for _, l := range agent.Listings() {
+		if names.Same(name, l.Name) {
+			return true
+		}
+		for _, lang := range page.Langs {
+			if !l.Partner && names.Same(name, s.text(lang, "agent."+cmp.Or(l.Character, l.Name))) {
+				return true
+			}
+		}
+	}
+	return s.personaOf(name) != ""
+}
+
+// personaOf is the code of the villager who has the name in some language, "" if nobody has.
+func (s *Server) personaOf(name string) string {
+	for _, code := range face.Everybody() {
+		if names.Same(name, code) {
+			return code
+		}
+		for _, lang := range page.Langs {
+			if names.Same(name, s.text(lang, "persona."+code)) {
+				return code
+			}
+		}
+	}
+	return ""
+}
