@@ -123,7 +123,7 @@ func (b brush) hair() string {
 }
 
 func (b brush) cheeks(m Mood) string {
-	if m == Dead || !b.blush {
+	if m == Dead || !b.blush && m != Glad {
 		return ""
 	}
 	return `<g opacity=".5">` + b.disc("#ee8f7f", 16, 28.6, 2.3) + b.disc("#ee8f7f", 32, 28.6, 2.3) + `</g>`
@@ -150,6 +150,13 @@ func (b brush) expression(m Mood) string {
 			text += b.line(ink, 1.7, "M21.4 31.4h5.2")
 		}
 		return text
+	case Glad:
+		text := b.calmBrows() + b.line(ink, 1.9, "M15.9 25.6q3.1-4.4 6.2 0M25.9 25.6q3.1-4.4 6.2 0")
+		if b.mouth == "" {
+			return text
+		}
+		return text + b.fill("#8c2f2f", "M19 29h10a5 5 0 0 1-10 0Z") +
+			b.fill("#f0a08c", "M21.4 32.8q2.6-1.8 5.2 0a4.9 4.9 0 0 1-5.2 0Z")
 	}
 	return b.calmBrows() + b.calmEyes() + b.calmMouth()
 }

@@ -31,10 +31,11 @@ const (
 	Calm    Mood = "calm"
 	Accused Mood = "accused" // others call it a wolf
 	Dead    Mood = "dead"
+	Glad    Mood = "glad" // its side has won
 )
 
 // Moods lists the moods.
-var Moods = [...]Mood{Calm, Accused, Dead}
+var Moods = [...]Mood{Calm, Accused, Dead, Glad}
 
 // A Face is what an agent looks like. Two of the same code look alike.
 type Face struct {
@@ -117,21 +118,21 @@ func Heirs() []string { return slices.Sorted(maps.Keys(heirs)) }
 // Everybody lists the codes of the characters and of their heirs.
 func Everybody() []string { return slices.Concat(Characters(), Heirs()) }
 
-// Symbols are the face in all moods as SVG symbols, with the ids CODE-calm and so on.
-func (f Face) Symbols() string {
+// Symbols are the face in some moods as SVG symbols, with the ids CODE-calm and so on.
+func (f Face) Symbols(moods ...Mood) string {
 	var text strings.Builder
-	for _, m := range Moods {
+	for _, m := range moods {
 		fmt.Fprintf(&text, "<symbol id=\"%s-%s\" viewBox=\"0 0 %d %d\">%s</symbol>\n", f.code, m, Box, Box, f.Draw(m))
 	}
 	return text.String()
 }
 
-// Sheet is a file with the symbols of some faces.
-func Sheet(faces ...Face) string {
+// Sheet is a file with the symbols of some faces in some moods.
+func Sheet(moods []Mood, faces ...Face) string {
 	var text strings.Builder
 	text.WriteString("<svg xmlns=\"http://www.w3.org/2000/svg\">\n")
 	for _, f := range faces {
-		text.WriteString(f.Symbols())
+		text.WriteString(f.Symbols(moods...))
 	}
 	return text.String() + "</svg>\n"
 }

@@ -36,14 +36,16 @@ func newAssets(files fs.FS) (assets, error) {
 	if err != nil {
 		return assets{}, err
 	}
-	sum.Write([]byte(faceSheet()))
+	for i := range sheets {
+		sum.Write(sheets[i].draw())
+	}
 	built, err := build(files, false)
 	return assets{files, hex.EncodeToString(sum.Sum(nil))[:16], built}, err
 }
 
 // url is the address of a file, an error if there is none.
 func (a assets) url(path string) (string, error) {
-	if !slices.Contains(entries[:], path) && path != facesPath && !strings.HasPrefix(path, facesBelow) {
+	if !slices.Contains(entries[:], path) && !isSheet(path) && !strings.HasPrefix(path, facesBelow) {
 		if info, err := fs.Stat(a.files, path); err != nil || info.IsDir() {
 			return "", fmt.Errorf("page: no static file %s", path)
 		}

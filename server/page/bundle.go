@@ -60,7 +60,12 @@ func build(files fs.FS, debug bool) (map[string]builtFile, error) {
 			return nil, err
 		}
 	}
-	return built, add(built, facesPath, []byte(faceSheet()))
+	for i := range sheets {
+		if err := add(built, sheets[i].path, sheets[i].draw()); err != nil {
+			return nil, err
+		}
+	}
+	return built, nil
 }
 
 func add(built map[string]builtFile, name string, data []byte) error {

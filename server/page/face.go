@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"aiwolfplay/game/agent"
@@ -14,15 +15,48 @@ import (
 // is asked for.
 const facesBelow = "faces/"
 
-// facesPath is the static file with the faces of the characters. It is made when the program starts.
-const facesPath = "img/faces.svg"
+// A faceSheet is a static file with faces that were designed. It is made when the program starts. Villages of
+// up to nine need the first only, and only their ends need the glad ones.
+type faceSheet struct {
+	path  string
+	faces func(code string) bool
+	moods []face.Mood
+}
 
-func faceSheet() string {
+// gameMoods are those that faces have before the end.
+var gameMoods = []face.Mood{face.Calm, face.Accused, face.Dead}
+
+var sheets = [...]faceSheet{
+	{"img/faces.svg", func(code string) bool { return !strings.Contains(code, "-") }, gameMoods},
+	{"img/faces-2.svg", func(code string) bool { return strings.HasSuffix(code, "-2") }, gameMoods},
+	{"img/faces-3.svg", func(code string) bool { return strings.HasSuffix(code, "-3") }, gameMoods},
+	{"img/faces-glad.svg", func(string) bool { return true }, []face.Mood{face.Glad}},
+}
+
+// draw draws the sheet.
+func (s *faceSheet) draw() []byte {
 	var list []face.Face
-	for _, name := range face.Everybody() {
-		list = append(list, face.Of(name))
+	for _, code := range face.Everybody() {
+		if s.faces(code) {
+			list = append(list, face.Of(code))
+		}
 	}
-	return face.Sheet(list...)
+	return []byte(face.Sheet(s.moods, list...))
+}
+
+// sheetOf is the path of the sheet that has the face of a code in a mood.
+func sheetOf(code string, mood face.Mood) string {
+	for i := range sheets {
+		if sheets[i].faces(code) && slices.Contains(sheets[i].moods, mood) {
+			return sheets[i].path
+		}
+	}
+	return "" // each mood is in one
+}
+
+// isSheet reports whether a path is that of a sheet.
+func isSheet(path string) bool {
+	return slices.ContainsFunc(sheets[:], func(s faceSheet) bool { return s.path == path })
 }
 
 // Portrait is the face of an agent by itself.
@@ -58,7 +92,7 @@ func (s Seat) Expressions() (list []Seat) {
 
 // faceAddress is where the drawing of a seat's face is.
 func (r *Renderer) faceAddress(s Seat) (string, error) {
-	path := facesPath
+	path := sheetOf(s.Face, cmp.Or(s.Mood, face.Calm))
 	if !face.Designed(s.Face) {
 		path = facesBelow + s.Face + ".svg"
 	}
@@ -74,7 +108,7 @@ func faceFile(path string) (builtFile, bool) {
 		return builtFile{}, false
 	}
 	one := map[string]builtFile{}
-	err = add(one, path, []byte(face.Sheet(f)))
+	err = add(one, path, []byte(face.Sheet(face.Moods[:], f)))
 	return one[path], err == nil
 }
 
@@ -88,7 +122,7 @@ func faceSymbols(seats []SeatCard) template.HTML {
 		for _, code := range [...]string{seats[i].Face, Portrait(seats[i].Bot).Face} {
 			if f, err := face.Parse(code); err == nil && !drawn[code] {
 				drawn[code] = true
-				text += f.Symbols()
+				text += f.Symbols(face.Moods[:]...)
 			}
 		}
 	}

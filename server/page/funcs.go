@@ -102,7 +102,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"faceat":   r.faceAddress,
 		"faces":    faceSymbols,
 		"portrait": Portrait,
-		"crest":    crest,
+		"crestat":  r.crestAddress,
 		"ms":       func(t time.Time) int64 { return t.UnixMilli() },
 		"date":     func(t time.Time) (string, error) { return date(m, t) },
 		"machine":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },

@@ -72,6 +72,22 @@ func crest(seat game.Seat, name string) string {
 	return fmt.Sprintf("crest-%02d", seat.Number())
 }
 
+// crestFile is the static file with the crest of a seat of that name.
+func crestFile(name string) string {
+	if slices.Contains(Animals[:], name) {
+		return "img/animals.svg"
+	}
+	return "img/crests.svg"
+}
+
+// crestAddress is where the drawing of a seat's crest is.
+func (r *Renderer) crestAddress(s Seat) (string, error) {
+	file, err := r.assets.url(crestFile(s.Name))
+	return file + crestSymbol(s), err
+}
+
+func crestSymbol(s Seat) string { return "#" + crest(s.Seat, s.Name) }
+
 // crestShape is the drawing of a crest in the file of crests.
 var crestShape = regexp.MustCompile(`(?s)<symbol id="(crest-\w+)"[^>]*>(.*?)</symbol>`)
 
@@ -82,7 +98,7 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 		f, err := face.Parse(s.Face)
 		return f.Draw(s.Mood), err
 	}
-	file, err := fs.ReadFile(r.assets.files, "img/crests.svg")
+	file, err := fs.ReadFile(r.assets.files, crestFile(s.Name))
 	if err != nil {
 		return "", err
 	}

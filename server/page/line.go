@@ -49,6 +49,8 @@ type Line struct {
 	Role    game.Role
 	Cause   Cause
 	Side    game.Side
+	Own     bool // LineExecuted, LineDied: it is the viewer; LineEnd: the viewer played,
+	Won     bool // and is of the side that has won
 	Ballot  *Ballot
 	Tied    []Seat // LineLot: who had the most votes together
 	Revote  bool   // LineLot: it was not the first tie

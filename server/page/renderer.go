@@ -103,7 +103,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	// The drawings are in the page itself, so that they are found under no path.
 	nowhere := func(string) (string, error) { return "", nil }
 	alone := maps.Clone(funcs)
-	alone["asset"], alone["faceat"] = nowhere, faceSymbol
+	alone["asset"], alone["faceat"], alone["crestat"] = nowhere, faceSymbol, crestSymbol
 	if s.alone, err = r.whole("standalone.html", "standalone-body", parts, alone, pure(m, nowhere)); err != nil {
 		return nil, err
 	}

@@ -42,7 +42,8 @@ func (r *Renderer) RenderStandalone(ctx context.Context, html *bytes.Buffer, lan
 func (r *Renderer) styles() (template.CSS, error) {
 	var text strings.Builder
 	for _, name := range []string{
-		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "end", "state",
+		"tokens", "base", "layout", "parts", "head", "seats", "lobby", "talk", "board", "replay", "review", "end",
+		"victory", "state",
 	} {
 		data, err := fs.ReadFile(r.assets.files, "css/"+name+".css")
 		if err != nil {
@@ -56,7 +57,7 @@ func (r *Renderer) styles() (template.CSS, error) {
 // symbols are all drawings that pages refer to, likewise our own files.
 func (r *Renderer) symbols() (template.HTML, error) {
 	var text strings.Builder
-	for _, name := range []string{"crests", "icons", "roles"} {
+	for _, name := range []string{"crests", "animals", "icons", "roles"} {
 		data, err := fs.ReadFile(r.assets.files, "img/"+name+".svg")
 		if err != nil {
 			return "", err

@@ -196,6 +196,33 @@ type End struct {
 	Guessed *Guessed
 }
 
+// Verdict says for a player whether they have won or lost: "won" or "lost", "" for others.
+func (e End) Verdict() string {
+	switch {
+	case e.You == nil:
+		return ""
+	case e.You.Won:
+		return "won"
+	}
+	return "lost"
+}
+
+// Winners are the seats of the side that has won, with glad faces, the living first.
+func (e End) Winners() []SeatCard {
+	var list, dead []SeatCard
+	for _, s := range e.Seats {
+		if !s.Won {
+			continue
+		}
+		if s.Seat = s.In(face.Glad); s.Dead {
+			dead = append(dead, s)
+		} else {
+			list = append(list, s)
+		}
+	}
+	return append(list, dead...)
+}
+
 func (End) partName() string      { return "end" }
 func (End) place() (string, Mode) { return "#end", Replace }
 

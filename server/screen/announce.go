@@ -102,6 +102,9 @@ func (h *Heard) Told(sc *Scene) []page.Announcement {
 // sentence, empty for what is not worth one.
 func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	text := sc.words.Text
+	if own := sc.announceOwn(ev); own != "" {
+		return own
+	}
 	switch ev.Kind {
 	case rules.Said:
 		return sc.announceSaid(ev, &lines[len(lines)-1]) // before it perhaps the one that it repeats

@@ -31,6 +31,7 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 		Target: n.target(ev),
 		Role:   ev.Role, Species: ev.Species, Side: ev.Side, Forced: ev.Forced,
 	}
+	n.own(ev, &line)
 	switch ev.Kind {
 	case rules.PackShown:
 		if own, _ := n.known.Viewer.Seat(); own == ev.Target || n.known.Viewer.IsOmniscient() {

@@ -131,7 +131,7 @@ func readingTime(ev *rules.Event) time.Duration {
 }
 
 // inOneBreath reports whether an event is told together with the one before it, as are the
-// papers of a ballot: the page lays them down one by one.
+// papers of a ballot, which the page lays down one by one, and the end with who was who.
 func inOneBreath(last, next *rules.Event) bool {
-	return last.Kind == rules.Voted && next.Kind == rules.Voted
+	return last.Kind == rules.Voted && next.Kind == rules.Voted || next.Kind == rules.RoleRevealed
 }

@@ -12,18 +12,20 @@ let curtain;
 /**
  * @param {HTMLElement} line
  * @param {number} ms that the line is held
+ * @param {Element | null | undefined} picture to show in place of the line's words
  */
-export function draw(line, ms) {
+export function draw(line, ms, picture) {
   const kind = line.dataset.kind ?? "";
   if (!shown.includes(kind) || ms < shortest || isBusy()) return;
   open();
   curtain = document.createElement("div");
   curtain.className = "curtain";
   curtain.dataset.kind = kind;
+  for (const about of ["own", "side"]) if (line.dataset[about] !== undefined) curtain.dataset[about] = line.dataset[about];
   curtain.setAttribute("aria-hidden", "true"); // the line itself is read
   const card = document.createElement("div");
   card.className = "curtain__card";
-  card.append(...[...line.childNodes].map((node) => node.cloneNode(true)));
+  card.append(...[...(picture ? [picture] : line.childNodes)].map((node) => node.cloneNode(true)));
   for (const element of card.querySelectorAll("[id], a")) {
     element.removeAttribute("id");
     element.removeAttribute("href");

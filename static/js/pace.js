@@ -23,7 +23,7 @@ const held = {
   died: 3000,
   nodied: 2000,
   lastmorning: 2800,
-  end: 2500,
+  end: 3300,
   divined: 1500,
   identified: 1500,
   guarded: 1000,

@@ -7,7 +7,7 @@ import { recount } from "./announce.js";
 import { count as countBallot } from "./ballot.js";
 import { draw, open } from "./curtain.js";
 import { atOnce, rush, timeOf, timeOfPaper, turns, wait } from "./pace.js";
-import { put } from "./patch.js";
+import { parse, put } from "./patch.js";
 import { write } from "./reading.js";
 
 /**
@@ -29,6 +29,8 @@ let kind = ""; // of the line that was shown last
 let unread = 0;
 let following = true; // the reader is at the end of the talk
 let over = false; // the result has been shown
+/** @type {Element | null | undefined} */
+let victory; // the picture of who has won, of the scene that is told
 let skims = false; // lines are shown all at once: the page is laid out once, after them
 let skimmed = ""; // kind of the last of them that changes the village
 
@@ -211,17 +213,21 @@ function next() {
 function begin() {
   const scene = scenes.shift();
   if (!scene) return false;
-  if (scene.phase) document.body.dataset.phase = scene.phase;
+  const ends = scene.phase === "over"; // which nothing says before the line that does
+  if (scene.phase && !ends) document.body.dataset.phase = scene.phase;
   /** @type {import("./patch.js").Part[]} */
   const after = [];
   let reveal = () => {};
+  const end = scene.parts.find((part) => part.target === "#end");
+  victory = end && parse(end.html)[0]?.querySelector(".victory");
   for (const part of scene.parts) {
-    if (part.target === "#head") reveal = putHead(part);
+    if (part.target === "#head" && !ends) reveal = putHead(part);
     else if (part.target !== "#talk") after.push(part);
     else for (const line of put(part)) if (line instanceof HTMLElement) steps.push(...stepsOf(line));
   }
   steps.push(() => {
     reveal();
+    if (ends) document.body.dataset.phase = scene.phase;
     for (const part of after) put(part);
     recount(scene.announce);
     scene.then();
@@ -287,7 +293,7 @@ function show(line) {
   if (skims || !line.offsetParent) return 0;
   keepUp();
   const ms = timeOf(line);
-  if (!atOnce()) draw(line, ms);
+  if (!atOnce()) draw(line, ms, kind === "end" ? victory : null);
   tellOf(kind);
   return ms;
 }
