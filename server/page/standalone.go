@@ -57,7 +57,7 @@ func (r *Renderer) styles() (template.CSS, error) {
 // symbols are all drawings that pages refer to, likewise our own files.
 func (r *Renderer) symbols() (template.HTML, error) {
 	var text strings.Builder
-	for _, name := range []string{"crests", "animals", "icons", "roles"} {
+	for _, name := range []string{"crests", "animals", "icons", "roles", "village"} {
 		data, err := fs.ReadFile(r.assets.files, "img/"+name+".svg")
 		if err != nil {
 			return "", err

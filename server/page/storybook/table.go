@@ -155,7 +155,7 @@ func dead(w words) *page.Table {
 	t.Role.Dead = true
 	t.Seats[0].Dead, t.Seats[0].DeathDay, t.Seats[0].Cause, t.Seats[0].Awaited = true, 1, page.Attacked, false
 	t.Talk = append(t.Talk,
-		page.Line{Key: "50", Kind: page.LineDied, Day: 2, Target: seatAt(0)},
+		page.Line{Key: "50", Kind: page.LineDied, Day: 2, Target: seatAt(0), Own: true},
 		page.Line{Key: "51", Kind: page.LineThree, Day: 2},
 	)
 	t.Dock = page.Dock{
@@ -215,6 +215,12 @@ func guessing(w words, closed bool) *page.Table {
 // amongCharacters is a person who plays among agents that appear as characters.
 func amongCharacters(w words) *page.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
+	facedAround(t)
+	return t
+}
+
+// facedAround lets characters sit on all seats but the first, which is a person's.
+func facedAround(t *page.Table) {
 	faced(t)
 	own := seatAt(0)
 	t.Seats[0].Seat = own
@@ -225,29 +231,6 @@ func amongCharacters(w words) *page.Table {
 		if t.Talk[i].Target.Seat == own.Seat {
 			t.Talk[i].Target = own
 		}
-	}
-	return t
-}
-
-// faced lets characters sit at a table, one of them accused.
-func faced(t *page.Table) {
-	names := face.Characters()
-	meet := func(s *page.Seat) {
-		if s.Some() {
-			s.Name = names[int(s.Seat)%len(names)]
-			s.Face = s.Name
-		}
-	}
-	for i := range t.Seats {
-		meet(&t.Seats[i].Seat)
-		if t.Seats[i].Dead {
-			t.Seats[i].Mood = face.Dead
-		}
-	}
-	t.Seats[0].Mood = face.Accused
-	for i := range t.Talk {
-		meet(&t.Talk[i].Seat)
-		meet(&t.Talk[i].Target)
 	}
 }
 
@@ -271,8 +254,9 @@ func result(w words, side game.Side) *page.Table {
 			t.Seats[i].Bot = "plain"
 		}
 	}
+	facedAround(t)
 	you := t.Seats[0]
-	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side})
+	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side, Own: true, Won: you.Won})
 	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2}
 	t.End.Turning, t.End.Voted = &turnings(w)[2], votes()
 	t.Dock = page.Dock{
