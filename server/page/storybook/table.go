@@ -234,6 +234,28 @@ func facedAround(t *page.Table) {
 	}
 }
 
+// faced lets characters sit at a table, one of them accused.
+func faced(t *page.Table) {
+	names := face.Everybody()
+	meet := func(s *page.Seat) {
+		if s.Some() {
+			s.Name = names[int(s.Seat)%len(names)]
+			s.Face = s.Name
+		}
+	}
+	for i := range t.Seats {
+		meet(&t.Seats[i].Seat)
+		if t.Seats[i].Dead {
+			t.Seats[i].Mood = face.Dead
+		}
+	}
+	t.Seats[0].Mood = face.Accused
+	for i := range t.Talk {
+		meet(&t.Talk[i].Seat)
+		meet(&t.Talk[i].Target)
+	}
+}
+
 // lookingBack is a running game looked back on, while an answer is awaited.
 func lookingBack(w words) *page.Table {
 	t := table(w, game.RoleVillager, game.PhaseTalk)
