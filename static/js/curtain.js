@@ -21,7 +21,8 @@ export function draw(line, ms, picture) {
   curtain = document.createElement("div");
   curtain.className = "curtain";
   curtain.dataset.kind = kind;
-  for (const about of ["own", "side"]) if (line.dataset[about] !== undefined) curtain.dataset[about] = line.dataset[about];
+  for (const about of ["own", "side"])
+    if (line.dataset[about] !== undefined) curtain.dataset[about] = line.dataset[about];
   curtain.setAttribute("aria-hidden", "true"); // the line itself is read
   const card = document.createElement("div");
   card.className = "curtain__card";
