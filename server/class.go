@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -18,6 +19,10 @@ import (
 // getClassDoor shows where a class is opened, and those that the visitor has.
 func (s *Server) getClassDoor(c echo.Context) error {
 	door := &page.ClassDoor{Chrome: page.Chrome{Back: "/class"}}
+	var err error
+	if door.Lessons, err = lessonEntries(s.words(visitOf(c).lang)); err != nil {
+		return err
+	}
 	teaches, attends := s.classes.Of(visitOf(c).user)
 	for _, n := range teaches {
 		door.Teaches = append(door.Teaches, page.ClassLink{ID: n.ID, Name: n.Name, Students: len(n.Present())})
@@ -130,10 +135,13 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 		return err
 	}
 	now.Look(st.User)
+	now = s.settle(c.Request().Context(), now)
+	st = now.Student(st.User)
 	if to := s.tableOf(c, now, st); to != "" && refused == nil {
 		return c.Redirect(http.StatusSeeOther, to)
 	}
 	p := &page.ClassPhone{Chrome: page.Chrome{Back: "/class/" + now.ID}, State: screen.Phone(now, st)}
+	p.Query, p.Answers = screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.words(visitOf(c).lang))
 	if p.Lesson, p.Builder, p.Key, err = s.phoneLesson(now, st, visitOf(c).lang, c.QueryParams()); err != nil {
 		return err
 	}
@@ -145,7 +153,7 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 
 // tableOf is the address of the table where a student of a class plays now, "" for none.
 func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) string {
-	if !st.In() {
+	if !st.In() || now.Query() != nil {
 		return ""
 	}
 	if t := now.TableOf(st.Name); t == nil || t.Over || !t.Opened {
@@ -207,6 +215,11 @@ func (s *Server) postClass(c echo.Context) error {
 		cmd = class.Join{Code: now.Code, Names: names.Pairs()}
 	case "answer":
 		cmd, err = s.answerLesson(c, now)
+	case "reply":
+		var form url.Values
+		if form, err = c.FormParams(); err == nil {
+			cmd, err = screen.QueryReply(now, form)
+		}
 	default:
 		return badField("do")
 	}
@@ -237,7 +250,7 @@ func (s *Server) elsewhere(
 	if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
 		return to, true
 	}
-	return "/class/" + now.ID, beside != "" && now.Lesson != nil && st.In()
+	return "/class/" + now.ID, beside != "" && (now.Lesson != nil || now.Query() != nil) && st.In()
 }
 
 // getClassFeed streams a student's page, or what the page of a game that is over shows of the class
@@ -252,7 +265,7 @@ func (s *Server) getClassFeed(c echo.Context) error {
 	seen := c.QueryParam("lesson")
 	told, begun := "", false // what was announced, and whether the page has come
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
-		now := now.Class.Now()
+		now := s.settle(context.Background(), now.Class.Now())
 		st := now.Student(user)
 		if to, leads := s.elsewhere(c, now, st, beside); leads {
 			return sse.News{}, sse.Reload{To: to}
@@ -269,7 +282,8 @@ func (s *Server) getClassFeed(c echo.Context) error {
 		if key != seen { // the page was made for another task, or for none
 			return sse.News{}, sse.Reload{To: "/class/" + now.ID} // without the sentence that was built for it
 		}
-		patch, err := s.pages.Patch(context.Background(), lang, game.PhaseNone, screen.Phone(now, st), lesson)
+		patch, err := s.pages.Patch(context.Background(), lang, game.PhaseNone, screen.Phone(now, st), lesson,
+			screen.PhoneQuery(now, st), screen.PhoneAnswers(now, st, s.words(lang)))
 		if err != nil {
 			return sse.News{}, err
 		}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"strconv"
@@ -48,8 +49,10 @@ func (s *Server) showConsole(c echo.Context, status int, refused error) error {
 	p := &page.Console{
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/console"}, ID: now.ID, Class: now.Name,
 		Teacher: in.Site + keyPath(now), Door: screen.ConsoleDoor(now, in), Roll: screen.ConsoleRoll(now),
-		Tables: screen.ConsoleTables(now, now.Games(c.Request().Context())),
 	}
+	now = s.settle(c.Request().Context(), now)
+	games := now.Games(c.Request().Context())
+	p.Tables, p.Query = screen.ConsoleTables(now, games), screen.ConsoleQuery(now, games)
 	if end := c.QueryParam("end"); end != "" {
 		p.Sure = screen.Sure(p.Tables, end)
 	}
@@ -111,6 +114,9 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 	if done, err := s.teachLesson(c, now); done {
 		return err
 	}
+	if done, err := s.teachQuery(c, now); done {
+		return err
+	}
 	switch c.FormValue("do") {
 	case "recode":
 		return now.Recode(ctx, user)
@@ -156,6 +162,7 @@ func (s *Server) teachGames(c echo.Context, now class.Now) (done bool, err error
 			return true, err
 		}
 		if c.FormValue("do") == "begin" {
+			s.settle(ctx, now)
 			return true, now.Begin(ctx, user, plan)
 		}
 		return true, now.Sketch(ctx, user,
@@ -214,9 +221,12 @@ const classRest = 50 * time.Millisecond
 func (s *Server) getConsoleFeed(c echo.Context) error {
 	in, ctx, lang := s.invitation(c), c.Request().Context(), visitOf(c).lang
 	return s.followClass(c, consolePace, func(now class.Now) ([]page.Part, error) {
+		now = s.settle(ctx, now)
 		lesson, err := s.consoleLesson(now, lang)
+		games := now.Games(ctx)
 		return []page.Part{
-			screen.ConsoleDoor(now, in), lesson, screen.ConsoleTables(now, now.Games(ctx)), screen.ConsoleRoll(now),
+			screen.ConsoleDoor(now, in), lesson, screen.ConsoleQuery(now, games), screen.ConsoleTables(now, games),
+			screen.ConsoleRoll(now),
 		}, err
 	})
 }
@@ -249,7 +259,7 @@ func (s *Server) getClassWall(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	state, err := s.wallState(now, s.invitation(c), visitOf(c).lang)
+	state, err := s.wallState(c.Request().Context(), now, s.invitation(c), visitOf(c).lang)
 	if err != nil {
 		return err
 	}
@@ -260,20 +270,36 @@ func (s *Server) getClassWall(c echo.Context) error {
 
 // getClassWallFeed streams the wall.
 func (s *Server) getClassWallFeed(c echo.Context) error {
-	in, lang := s.invitation(c), visitOf(c).lang
-	return s.followClass(c, sse.Heartbeat, func(now class.Now) ([]page.Part, error) {
-		state, err := s.wallState(now, in, lang)
+	in, lang, ctx := s.invitation(c), visitOf(c).lang, c.Request().Context()
+	return s.followClass(c, wallPace, func(now class.Now) ([]page.Part, error) {
+		state, err := s.wallState(ctx, now, in, lang)
 		return []page.Part{state}, err
 	})
 }
 
-// wallState is what the wall of a class shows: the step of a lesson, or else how one comes in.
-func (s *Server) wallState(now class.Now, in screen.Invitation, lang page.Lang) (page.WallState, error) {
+// wallPace is how often the wall looks for what nobody announces: how the games go on.
+const wallPace = 2 * time.Second
+
+// wallState is what the wall of a class shows: the step of a lesson; the villages while games go on; what the class
+// thought once they are over; or else how one comes in.
+func (s *Server) wallState(
+	ctx context.Context, now class.Now, in screen.Invitation, lang page.Lang,
+) (page.WallState, error) {
+	now = s.settle(ctx, now)
 	state := screen.ClassWall(now, in)
 	l, err := s.lessonOf(now)
-	if err == nil && l != nil {
+	switch {
+	case err != nil:
+	case l != nil:
 		view := l.Wall(now, s.words(lang))
 		state.Lesson = &view
+	case now.Playing():
+		state.Tiles = screen.WallTiles(now, now.Games(ctx))
+		if q := now.Query(); q != nil {
+			state.Query = &page.WallQuery{N: q.N, Kind: q.Villages[0].Kind, Open: q.Open}
+		}
+	default:
+		state.Thought = screen.WallThought(now, s.words(lang))
 	}
 	return state, err
 }

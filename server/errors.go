@@ -112,6 +112,8 @@ var plainRefusals = []struct {
 	{class.ErrPlaying, http.StatusConflict, "class_playing", nil},
 	{class.ErrLesson, http.StatusConflict, "class_lesson", nil},
 	{class.ErrNoLesson, http.StatusConflict, "class_nolesson", nil},
+	{class.ErrAsking, http.StatusConflict, "class_asking", nil},
+	{class.ErrNoQuery, http.StatusConflict, "class_noquery", nil},
 	{class.ErrShut, http.StatusConflict, "class_shut", nil},
 	{class.ErrSeated, http.StatusConflict, "class_seated", nil},
 	{class.ErrNoSeat, http.StatusConflict, "class_noseat", nil},

@@ -203,10 +203,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /class": func(v *visitor, tr *transcript) {
 		tr.add("POST /class", fmt.Sprint(v.visitor("", v.lang).post("/class").Code))
 	},
-	"GET /class/kept":        gets("/class/kept"),
-	"GET /class/:id":         gets("/class/" + tableID),
-	"GET /class/:id/feed":    gets("/class/" + tableID + "/feed"),
-	"GET /class/:id/compose": gets("/class/" + tableID + "/compose?step=+ESTIMATE+%3F+%3F"),
+	"GET /class/kept":            gets("/class/kept"),
+	"GET /class/lessons":         gets("/class/lessons"),
+	"GET /class/lessons/:lesson": gets("/class/lessons/liar"),
+	"GET /class/:id/thoughts":    gets("/class/" + tableID + "/thoughts"),
+	"GET /class/:id":             gets("/class/" + tableID),
+	"GET /class/:id/feed":        gets("/class/" + tableID + "/feed"),
+	"GET /class/:id/compose":     gets("/class/" + tableID + "/compose?step=+ESTIMATE+%3F+%3F"),
 	"POST /class/:id/compose": func(v *visitor, tr *transcript) {
 		tr.add("class compose", describe(v.post("/class/"+tableID+"/compose", "q", "step=&seat=2")))
 	},
@@ -230,9 +233,12 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	"POST /class/:id": func(v *visitor, tr *transcript) {
 		tr.add("class", describe(v.post("/class/"+tableID, "do", "rename")))
+		tr.add("reply", describe(v.post("/class/"+tableID, "do", "reply", "query", "1", "village", "0", "choice", "1",
+			"sure", "1")))
 	},
 	"POST /class/:id/console": func(v *visitor, tr *transcript) {
 		tr.add("console", describe(v.post("/class/"+tableID+"/console", "do", "lock")))
+		tr.add("question", describe(v.post("/class/"+tableID+"/console", "do", "inquire", "kind", "wolf")))
 	},
 	"GET /move/:code": func(v *visitor, tr *transcript) {
 		tr.add("move of nobody", describe(v.get("/move/ABC234")))

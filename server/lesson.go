@@ -92,7 +92,7 @@ func (s *Server) teachLesson(c echo.Context, now class.Now) (done bool, err erro
 	switch do {
 	case "turn", "ask", "shut", "reveal":
 	case "dismiss":
-		return true, now.Do(c.Request().Context(), visitOf(c).user, class.Dismissed{})
+		return true, s.dismiss(c, now)
 	default:
 		return false, nil
 	}
@@ -116,6 +116,28 @@ func (s *Server) teachLesson(c echo.Context, now class.Now) (done bool, err erro
 		cmd = class.Turn{From: step, To: to, Open: l.Opens(now.Lesson, to)}
 	}
 	return true, now.Do(c.Request().Context(), visitOf(c).user, cmd)
+}
+
+// dismiss ends the lesson, and keeps what the class thought.
+func (s *Server) dismiss(c echo.Context, now class.Now) error {
+	ctx, user := c.Request().Context(), visitOf(c).user
+	l, err := s.lessonOf(now)
+	if err != nil {
+		return err
+	}
+	var cmd class.Dismissed
+	if l != nil {
+		if now.Lesson.Open { // nothing is answered any more
+			if err := now.Do(ctx, user, class.Shut{Step: now.Lesson.Step}); err != nil {
+				return err
+			}
+			if now = now.Class.Now(); now.Lesson == nil { // another page has ended it meanwhile
+				return nil
+			}
+		}
+		cmd.Thought = l.Thought(now, s.words(visitOf(c).lang))
+	}
+	return now.Do(ctx, user, cmd)
 }
 
 // answerLesson is what a student answers to the step of the lesson.

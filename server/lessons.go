@@ -29,12 +29,8 @@ func (s *Server) showLessons(c echo.Context, status int, text string, faults les
 		Chrome: page.Chrome{Back: "/class/" + now.ID + "/lessons"}, ID: now.ID, Class: now.Name, On: now.Lesson != nil,
 		Text: text,
 	}
-	for _, name := range readyLessons {
-		l, err := readyLesson(name)
-		if err != nil {
-			return err
-		}
-		p.List = append(p.List, l.Entry(name, s.words(lang)))
+	if p.List, err = lessonEntries(s.words(lang)); err != nil {
+		return err
 	}
 	for _, f := range faults {
 		p.Faults = append(p.Faults, s.lessonFault(f, lang))
@@ -141,6 +137,7 @@ func (s *Server) postLessons(c echo.Context) error {
 		return err
 	}
 	now.Class.Games(c.Request().Context()) // notes which are over
+	s.settle(c.Request().Context(), now)
 	cmd.Open = l.Opens(nil, 0)
 	if err := now.Do(c.Request().Context(), visitOf(c).user, cmd); err != nil {
 		return s.showLessons(c, s.problem(err, visitOf(c).lang).status, cmd.Text, nil, err)

@@ -68,7 +68,7 @@ func TestLessonIsTaught(t *testing.T) {
 					t.Fatal(err)
 				}
 				contains(t, r.console(""), "?end=lesson")
-				contains(t, r.console("?end=lesson"), "All answers and points", `value="dismiss"`)
+				contains(t, r.console("?end=lesson"), "is kept on a page to print", `value="dismiss"`)
 				for i := range ready.Steps {
 					step := &ready.Steps[i]
 					contains(t, r.all(), step.Heading.Line("en"), step.Heading.Line("ja"))

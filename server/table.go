@@ -34,6 +34,11 @@ func (s *Server) getTable(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if _, seated := at.table.SeatOf(at.user); seated {
+		if to := s.asked(at.table.Class(), at.user); to != "" {
+			return c.Redirect(http.StatusSeeOther, to)
+		}
+	}
 	return s.showTable(c, at, http.StatusOK, nil)
 }
 

@@ -158,7 +158,8 @@ func (c Front) do(s *State, _ string) error {
 type Deal struct {
 	Students []string // names of who are here, in random order
 	Each     int
-	Seats    int      // of each table
+	Seats    int // of each table
+	Pace     string
 	IDs      []string // of the tables; at least as many as students
 }
 
@@ -184,7 +185,8 @@ func (c Deal) do(s *State, _ string) error {
 				return ErrNoPlace
 			}
 		}
-		s.Front, s.Tables, s.Draft = false, nil, nil
+		s.Front, s.Tables, s.Draft, s.Queries = false, nil, nil, nil
+		s.Plan = &Chosen{c.Seats, c.Each, c.Pace}
 		for i, names := range tables {
 			s.Tables = append(s.Tables, Table{ID: c.IDs[i], Students: names})
 			s.Dealt = append(s.Dealt, c.IDs[i])
@@ -271,6 +273,9 @@ func (c reseat) do(s *State, _ string) error {
 	if st := s.Student(c.from); st != nil && s.Student(c.to) == nil {
 		st.User = c.to
 		s.Lesson.reseat(c.from, c.to)
+		for _, q := range s.Queries {
+			q.reseat(c.from, c.to)
+		}
 		st.Left = st.Left || c.to == ""
 	}
 	return nil

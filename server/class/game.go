@@ -61,7 +61,8 @@ func (c *Class) Games(ctx context.Context) (list []Game) {
 func (c *Class) Begin(ctx context.Context, user string, plan Plan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
-	deal := Deal{Each: min(plan.Each, plan.Setup.Seats()), Seats: plan.Setup.Seats(), Students: c.here()}
+	deal := Deal{Each: min(plan.Each, plan.Setup.Seats()), Seats: plan.Setup.Seats(), Students: c.here(),
+		Pace: plan.Pace.String()}
 	for range deal.Students {
 		deal.IDs = append(deal.IDs, chance.ID())
 	}
@@ -167,6 +168,9 @@ func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) erro
 	if !control.May(c.Now().who(user), control.Hold, control.Now{}) {
 		return ErrNoClass
 	}
+	if c.Now().Query() != nil { // the students look at it, not at their tables
+		return ErrAsking
+	}
 	if front := hold == table.HoldFront; id == "" && c.Now().Front != front {
 		if err := c.Do(ctx, user, Front{front}); err != nil {
 			return err
@@ -176,10 +180,48 @@ func (c *Class) Hold(ctx context.Context, user, id string, hold table.Hold) erro
 	return c.each(ctx, id, func(t *table.Table) error { return t.Hold(ctx, by, hold) })
 }
 
+// Inquire has all games rest and asks the students about them: what ask returns of the games that go on, by their
+// index among all. Only the teacher may. It returns what [Inquire] does.
+func (c *Class) Inquire(ctx context.Context, user string, ask func(games []Game) (Query, error)) error {
+	if c.Now().Query() != nil {
+		return ErrAsking
+	}
+	if err := c.Hold(ctx, user, "", table.HoldPaused); err != nil {
+		return err
+	}
+	q, err := ask(c.Games(ctx))
+	if err != nil {
+		return err
+	}
+	if err := c.Do(ctx, user, Inquire{q}); err != nil {
+		return err
+	}
+	return c.each(ctx, "", func(t *table.Table) error { // the phones look again, and are led to the question
+		var faults []error
+		for _, o := range t.Occupants() {
+			if o.Kind == table.Person {
+				faults = append(faults, t.Refresh(ctx, o.User))
+			}
+		}
+		return errors.Join(faults...)
+	})
+}
+
+// Resume ends the question that is on, if there is one, and lets all games go on. Only the teacher may.
+func (c *Class) Resume(ctx context.Context, user string) error {
+	if err := c.Do(ctx, user, EndQuery{}); err != nil {
+		return err
+	}
+	return c.Hold(ctx, user, "", table.HoldNone)
+}
+
 // Finish lets agents play the game of an id to its end, with "" all games. Only the teacher may.
 func (c *Class) Finish(ctx context.Context, user, id string) error {
 	if !control.May(c.Now().who(user), control.End, control.Now{}) {
 		return ErrNoClass
+	}
+	if c.Now().Query() != nil {
+		return ErrAsking
 	}
 	by := table.ClassUser(c.Now().ID)
 	return c.each(ctx, id, func(t *table.Table) error { return t.Finish(ctx, by) })

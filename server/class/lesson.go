@@ -77,7 +77,7 @@ func (c Teaching) do(s *State, _ string) error {
 	case s.Lesson != nil:
 		return ErrLesson
 	}
-	s.Draft, s.Lesson = nil, &Lesson{Name: c.Name, Text: c.Text, Open: c.Open}
+	s.Draft, s.Queries, s.Lesson = nil, nil, &Lesson{Name: c.Name, Text: c.Text, Open: c.Open}
 	return nil
 }
 
@@ -166,12 +166,16 @@ func (c Answer) do(s *State, user string) error {
 	return nil
 }
 
-// Dismissed ends the lesson, and forgets what was answered.
-type Dismissed struct{}
+// Dismissed ends the lesson, and forgets who answered what. What the class thought stays; nil where nobody answered
+// anything. It does nothing where no lesson is going on: it was ended already.
+type Dismissed struct{ Thought *Thought }
 
 func (Dismissed) what() control.What { return control.End }
 
-func (Dismissed) do(s *State, _ string) error {
+func (c Dismissed) do(s *State, _ string) error {
+	if s.Lesson != nil && c.Thought != nil {
+		s.think(c.Thought)
+	}
 	s.Lesson = nil
 	return nil
 }

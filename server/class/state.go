@@ -39,20 +39,30 @@ const (
 // A State is all of a class that is stored. The state of a class that others can see never
 // changes: a command makes another one.
 type State struct {
-	ID       string    `json:"id"`   // in the addresses of its pages
-	Name     string    `json:"name"` // of two words, as a student's
-	Code     string    `json:"code"` // by which students come in
-	Key      string    `json:"key"`  // in the teacher's link; secret
-	Opened   time.Time `json:"opened"`
-	Teachers []string  `json:"teachers"` // users
-	Locked   bool      `json:"locked,omitempty"`
-	Hidden   bool      `json:"hidden,omitempty"` // the wall does not show the code
-	Students []Student `json:"students,omitempty"`
-	Front    bool      `json:"front,omitempty"` // all are to look to the front
-	Draft    *Draft    `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
-	Lesson   *Lesson   `json:"lesson,omitempty"`
-	Tables   []Table   `json:"tables,omitempty"` // of this round
-	Dealt    []string  `json:"dealt,omitempty"`  // ids of all games, of this round and before
+	ID       string     `json:"id"`   // in the addresses of its pages
+	Name     string     `json:"name"` // of two words, as a student's
+	Code     string     `json:"code"` // by which students come in
+	Key      string     `json:"key"`  // in the teacher's link; secret
+	Opened   time.Time  `json:"opened"`
+	Teachers []string   `json:"teachers"` // users
+	Locked   bool       `json:"locked,omitempty"`
+	Hidden   bool       `json:"hidden,omitempty"` // the wall does not show the code
+	Students []Student  `json:"students,omitempty"`
+	Front    bool       `json:"front,omitempty"` // all are to look to the front
+	Draft    *Draft     `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
+	Plan     *Chosen    `json:"plan,omitempty"`  // what the teacher chose when games last began
+	Lesson   *Lesson    `json:"lesson,omitempty"`
+	Queries  []*Query   `json:"queries,omitempty"`  // questions about the games of this round
+	Thoughts []*Thought `json:"thoughts,omitempty"` // the latest last; they never change
+	Tables   []Table    `json:"tables,omitempty"`   // of this round
+	Dealt    []string   `json:"dealt,omitempty"`    // ids of all games, of this round and before
+}
+
+// Chosen is what games were to be like.
+type Chosen struct {
+	Seats int    `json:"seats"`
+	Each  int    `json:"each"` // students at a table at most
+	Pace  string `json:"pace"`
 }
 
 // A Table is a game that students of the class play.
@@ -136,6 +146,7 @@ func (s *State) clone() *State {
 	c.Tables = slices.Clone(s.Tables) // their lists of students never change
 	c.Dealt = slices.Clone(s.Dealt)
 	c.Draft, c.Lesson = s.Draft.clone(), s.Lesson.clone()
+	c.Queries, c.Thoughts = cloneQueries(s.Queries), slices.Clone(s.Thoughts)
 	return &c
 }
 

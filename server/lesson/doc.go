@@ -5,6 +5,8 @@
 //	title en: Who is lying?
 //	title ja: うそをついているのは誰？
 //	minutes: 15
+//	age: 12
+//	goal en: Say which of two claims can be true, and why.
 //	about en: Two seers. One of them is false.
 //	handout en: A line of the sheet for the students.
 //
@@ -30,6 +32,7 @@
 //	0,status,1,VILLAGER,ALIVE,fox
 //	…
 //
+// "age" is that of the youngest for whom it is made; each "goal" says what students can do afterwards.
 // Texts are given by language; one of them is enough. After "log:" stands the log of a finished game, as it
 // is downloaded from its record. "at" is a moment of it: d1-3 is the utterance of day 1 with the number
 // 3, and there are day-1, vote-1, executed-1, night-1, morning-2 and end. A step without it stays at the

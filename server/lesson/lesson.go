@@ -13,7 +13,9 @@ import (
 // A Lesson is what a file says.
 type Lesson struct {
 	Title, About, Handout Text
-	Minutes               int // that it takes, 0 where that is not said
+	Minutes               int  // that it takes, 0 where that is not said
+	Age                   int  // of the youngest for whom it is made, 0 where that is not said
+	Goals                 Text // what students can do afterwards
 	Steps                 []Step
 	Game                  gamelog.Game
 	Public                []rules.Event // of the game, what everybody heard and saw

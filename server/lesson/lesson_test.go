@@ -154,23 +154,24 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// TestPoints: right and sure is worth most, wrong and sure least, an even guess nothing.
+// TestPoints: right and sure is worth most, wrong and sure least, an even guess what chance gets; no points are
+// negative.
 func TestPoints(t *testing.T) {
 	right := []bool{false, true, false, false, false}
 	even := []float64{1, 1, 1, 1, 1}
-	if p := Points(even, right); p != 0 {
-		t.Errorf("an even guess has %d points", p)
+	if p := Points(even, right); p != Chance(5) || p != 60 {
+		t.Errorf("an even guess has %d points, chance %d", p, Chance(5))
 	}
 	if p := Points([]float64{0, 1, 0, 0, 0}, right); p != 100 {
 		t.Errorf("a certain guess has %d points", p)
 	}
-	before := 0
+	before, below := Chance(5), Chance(5)
 	for sure := Unsure; sure < NumSure; sure++ {
 		hit, miss := Points(Guess(5, 1, sure), right), Points(Guess(5, 0, sure), right)
-		if hit <= before || miss >= 0 || sure == Sure && hit < 95 {
+		if hit <= before || miss >= below || miss < 0 || sure == Sure && hit < 95 {
 			t.Errorf("certainty %d: %d points for right, %d for wrong", sure, hit, miss)
 		}
-		before = hit
+		before, below = hit, miss
 	}
 	if p := Points(even, make([]bool, 5)); p != 0 {
 		t.Errorf("where nothing is right: %d points", p)

@@ -34,7 +34,7 @@ func Parse(text string) (*Lesson, error) {
 	if len(text) > MaxLength {
 		return nil, Faults{{Line: 1, Kind: FaultLong, Want: strconv.Itoa(MaxLength), Got: strconv.Itoa(len(text))}}
 	}
-	p := parser{lesson: &Lesson{Title: Text{}, About: Text{}, Handout: Text{}}}
+	p := parser{lesson: &Lesson{Title: Text{}, About: Text{}, Handout: Text{}, Goals: Text{}}}
 	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff")
 	lines := strings.Split(text, "\n")
 	blocks := [][]entry{nil} // what stands before the first step, and each step
@@ -165,6 +165,10 @@ func (p *parser) top(block []entry) {
 			p.text(l.Handout, e)
 		case "minutes":
 			l.Minutes = p.number(e, 1, 90)
+		case "age":
+			l.Age = p.number(e, 4, 99)
+		case "goal":
+			p.text(l.Goals, e)
 		default:
 			p.fault(e, FaultField, "")
 		}

@@ -2,9 +2,9 @@ package lesson
 
 import "math"
 
-// Why points: a Brier score says how far a guess was from what was so, and the smaller the better. Points
-// turn it around and set what pure chance would get to 0: right and certain is 100, certain and wrong is far
-// below 0. So a guess is worth most where somebody is as sure as they have reason to be.
+// Why points: a Brier score says how far a guess was from what was so, from 0 to 2, and the smaller the better.
+// Points turn it around: right and certain is 100, certain and wrong is 0, and nobody can lose any. So a guess is
+// worth most where somebody is as sure as they have reason to be.
 
 // The certainties with which a student answers.
 const (
@@ -31,7 +31,14 @@ func Guess(choices, chosen, certainty int) []float64 {
 	return p
 }
 
-// Points are how good a guess was: 100 for right and certain, 0 for what chance would get. Where several
+// Chance is how many points an even guess gets among so many choices, of which one is right.
+func Chance(choices int) int {
+	return points(1 - 1/float64(max(choices, 1)))
+}
+
+func points(brier float64) int { return int(math.Round(100 * (1 - brier/2))) }
+
+// Points are how good a guess was: 100 for right and certain, 0 for wrong and certain. Where several
 // choices are right, the nearest counts. It is 0 where nothing is right.
 func Points(p []float64, right []bool) int {
 	sum := 0.0
@@ -44,11 +51,10 @@ func Points(p []float64, right []bool) int {
 			best = math.Min(best, brier(p, sum, i))
 		}
 	}
-	even := 1 - 1/float64(len(p))
-	if math.IsInf(best, 1) || sum == 0 || even == 0 {
+	if math.IsInf(best, 1) || sum == 0 {
 		return 0
 	}
-	return int(math.Round(100 * (1 - best/even)))
+	return points(best)
 }
 
 // brier is the Brier score of a guess whose chances have a sum, where the ith choice was right.

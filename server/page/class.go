@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 type ClassDoor struct {
 	Chrome
 	Teaches, Attends []ClassLink
+	Lessons          []LessonEntry
 }
 
 func (*ClassDoor) pageName() string { return "classes" }
@@ -60,6 +62,8 @@ type ClassPhone struct {
 	State   PhoneState
 	Error   string // why the last press was refused
 	Lesson  *PhoneLesson
+	Query   *PhoneQuery
+	Answers PhoneAnswers
 	Builder *LessonBuilder
 	Key     string // of the lesson: where it differs the page is loaded anew
 }
@@ -74,7 +78,7 @@ type PhoneState struct {
 	Left      bool
 	Removed   bool
 	Front     bool   // all are to look to the front
-	Lesson    bool   // a lesson is going on
+	Lesson    bool   // a lesson is going on, or a question about games is on
 	Record    string // address of the game that the student played last, once it is over; "" for none
 }
 
@@ -101,6 +105,7 @@ type Console struct {
 	Tables    ConsoleTables
 	Roll      ConsoleRoll
 	Lesson    ConsoleLesson
+	Query     ConsoleQuery
 	Sure      *Sure  // asked before something ends, nil where nothing is to end
 	Suit      *Suit  // what can be changed for a student, nil where nobody was chosen
 	Error     string // why the last press was refused
@@ -152,6 +157,14 @@ type ConsoleTables struct {
 	Tables  []ConsoleTable
 	Draft   *ConsoleDraft // nil for none
 	Lesson  bool          // one is going on: no game can begin
+	Asking  bool          // a question about the games is on: they rest
+	Plan    Plan          // what was chosen last
+}
+
+// Plan is what games are to be like.
+type Plan struct {
+	Seats, Each int
+	Pace        string
 }
 
 // Over reports whether a game can be printed.
@@ -191,11 +204,11 @@ const (
 	usualEach = 6
 )
 
-// Usual reports whether a size is what most classes want.
-func (ConsoleTables) Usual(size int) bool { return size == usualSize }
+// Usual reports whether a size is what was chosen last, or what most classes want.
+func (t ConsoleTables) Usual(size int) bool { return size == cmp.Or(t.Plan.Seats, usualSize) }
 
 // UsualEach reports whether so many students at a table are.
-func (ConsoleTables) UsualEach(n int) bool { return n == usualEach }
+func (t ConsoleTables) UsualEach(n int) bool { return n == cmp.Or(t.Plan.Each, usualEach) }
 
 // ConsoleTable is a game as everybody in the class may know it.
 type ConsoleTable struct {
@@ -207,6 +220,7 @@ type ConsoleTable struct {
 	Seats     int
 	Over      bool
 	Held      bool
+	Asking    bool // a question about the games is on
 	Known     bool // the game could be reached: what stands above is known
 	Students  []TableStudent
 }
@@ -253,8 +267,11 @@ type WallState struct {
 	Link      string // where it is entered
 	Near      bool   // that leads nowhere but to the machine of the program
 	Locked    bool
-	Students  []string    // names of who are in
-	Lesson    *LessonView // in place of that, nil for none
+	Students  []string     // names of who are in
+	Lesson    *LessonView  // in place of that, nil for none
+	Tiles     []WallTile   // while games go on: in place of that
+	Query     *WallQuery   // about them, nil for none
+	Thought   *WallThought // once they are over, nil where nothing was asked
 }
 
 func (WallState) partName() string      { return "classwall" }

@@ -15,18 +15,28 @@ type Lessons struct {
 
 func (*Lessons) pageName() string { return "lessons" }
 
+// OpenLessons lists the lessons for who has no class yet.
+type OpenLessons struct {
+	Chrome
+	List []LessonEntry
+}
+
+func (*OpenLessons) pageName() string { return "openlessons" }
+
 // LessonEntry is a lesson in the list.
 type LessonEntry struct {
 	Name    string // in addresses
 	Title   string
 	About   []string
 	Minutes int
+	Age     int      // of the youngest for whom it is made, 0 where that is not said
+	Goals   []string // what students can do afterwards
 }
 
 // LessonNotes are a lesson as the teacher reads it before.
 type LessonNotes struct {
 	Chrome
-	ID, Class string
+	ID, Class string // "" for who has no class yet
 	Entry     LessonEntry
 	Steps     []LessonNote
 }
@@ -64,6 +74,8 @@ type LessonView struct {
 	Table   *LessonTable
 	Ask     *LessonAsk
 	Task    *LessonTask
+	Cast    []Seat       // who lives in the village, where there is no table yet
+	Mix     []RoleCount  // with the roles that there are
 	Roles   []RecordSeat // once they are shown
 	Scores  []LessonScore
 }
@@ -112,6 +124,8 @@ type LessonOption struct {
 	Value          string
 	Seat           Seat    // NoSeat where it is a sentence
 	Said           []Piece // the sentence
+	Act            string  // a kind of sentence, in place of one; "" for none
+	Yours          bool    // the student who looks has chosen it
 	Count, Share   int     // how often it was chosen as far as that may be known, and in percent
 	Agents, Public int     // percent
 	Right          bool
@@ -123,7 +137,9 @@ type LessonScore struct {
 	Heading               string
 	Class, Agents, Public int
 	Answered              int
-	Compared              bool // with agents and public facts
+	Compared              bool           // with agents and public facts
+	Chance                int            // points of an even guess
+	Made                  []LessonOption // the answers that made the points of the class
 }
 
 // LessonTask is a sentence to build, with what was built.
@@ -154,18 +170,44 @@ type PhoneLesson struct {
 	Sent   []Piece
 	Solved bool          // what was sent means what it should
 	Points *LessonPoints // for the answer, once it is known which is right
-	Total  *LessonPoints // for all questions about the werewolf, at the end
+	Mine   []MyAnswer    // at the end: all answers about the werewolf
+	Total  *LessonPoints // their average
 }
 
-// LessonPoints are points, which may be 0 and less.
+// MyAnswer is a student's answer beside those of the others, once it is known which is right.
+type MyAnswer struct {
+	N       int // number of the step, or of the village
+	Heading string
+	Ask     LessonAsk // one of its options is the student's
+	Chosen  string
+	Sure    int
+	Points  int
+}
+
+// LessonPoints are points, from 0 to 100.
 type LessonPoints struct{ N int }
+
+// Pick is what a student picks an answer from.
+func (p *PhoneLesson) Pick() Pick {
+	ask := p.View.Ask
+	return Pick{Question: ask.Question, Seat: ask.Seat, Options: ask.Options, Chosen: p.Chosen, Sure: p.Sure}
+}
+
+// Pick is a question with its answers.
+type Pick struct {
+	Question string
+	Seat     Seat
+	Options  []LessonOption
+	Chosen   string // value of the answer that was given, "" for none
+	Sure     int    // how sure of it
+}
+
+// Sures lists how sure one can be.
+func (Pick) Sures() []int { return numbers(1, 3) }
 
 // A nil PhoneLesson is that of a class without a lesson.
 func (*PhoneLesson) partName() string      { return "phonelesson" }
 func (*PhoneLesson) place() (string, Mode) { return "#lesson", Replace }
-
-// Sures lists how sure one can be.
-func (*PhoneLesson) Sures() []int { return numbers(1, 3) }
 
 // LessonBuilder is where a student builds a sentence.
 type LessonBuilder struct {

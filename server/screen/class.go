@@ -44,7 +44,10 @@ var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone
 
 // ConsoleTables are the games of a class, as everybody in it may know them.
 func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
-	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true, Lesson: n.Lesson != nil}
+	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true, Lesson: n.Lesson != nil, Asking: n.Query() != nil}
+	if n.Plan != nil {
+		shown.Plan = page.Plan{Seats: n.Plan.Seats, Each: n.Plan.Each, Pace: n.Plan.Pace}
+	}
 	if d := n.Draft; d != nil {
 		shown.Draft = &page.ConsoleDraft{Seats: d.Seats, Each: d.Each, Pace: d.Pace}
 		for i, names := range d.Tables {
@@ -54,7 +57,7 @@ func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 		}
 	}
 	for i, g := range games {
-		t := page.ConsoleTable{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over}
+		t := page.ConsoleTable{ID: g.ID, Class: n.ID, N: i + 1, Over: g.Over, Asking: shown.Asking}
 		if !g.Over {
 			shown.Playing = true
 		}
@@ -184,7 +187,7 @@ func atTable(n class.Now, seat game.Seat, sits table.Occupant, o table.Overview)
 func Phone(n class.Now, st *class.Student) page.PhoneState {
 	p := page.PhoneState{
 		ID: n.ID, Class: n.Name, You: st.Name, Tries: class.NamesEach - st.Drawn, Left: st.Left, Removed: st.Removed,
-		Front: n.Front, Lesson: n.Lesson != nil,
+		Front: n.Front && n.Query() == nil, Lesson: n.Lesson != nil || n.Query() != nil,
 	}
 	if t := n.TableOf(st.Name); t != nil { // a name at a table stays
 		p.Tries = 0

@@ -53,7 +53,9 @@ func (l *Lesson) shows(now *class.Lesson, step int) bool {
 // Entry is the lesson in a list.
 func (l *Lesson) Entry(name string, words Words) page.LessonEntry {
 	lang := string(words.Lang.Base())
-	return page.LessonEntry{Name: name, Title: l.Title.Line(lang), About: l.About.In(lang), Minutes: l.Minutes}
+	return page.LessonEntry{
+		Name: name, Title: l.Title.Line(lang), About: l.About.In(lang), Minutes: l.Minutes, Age: l.Age, Goals: l.Goals.In(lang),
+	}
 }
 
 // View is a step as everybody in the room may see it. It is told public events up to the moment of the step
@@ -67,6 +69,8 @@ func (l *Lesson) View(n class.Now, words Words) page.LessonView {
 	}
 	if s.At > 0 {
 		v.Table = l.table(s, words)
+	} else if now.Step == 0 {
+		v.Cast, v.Mix = l.cast()
 	}
 	count := page.LessonCount{Answered: len(now.Answers[now.Step]), Present: len(n.Present()), Open: now.Open}
 	switch s.Kind {
@@ -104,6 +108,19 @@ func (l *Lesson) roles() (list []page.RecordSeat) {
 		list = append(list, page.RecordSeat{Seat: l.seat(game.Seat(i)), Role: roles[i]})
 	}
 	return list
+}
+
+// cast are the seats of the village and how many there are of each role, as everybody knows from the beginning.
+func (l *Lesson) cast() (seats []page.Seat, mix []page.RoleCount) {
+	for i := range l.game.Seats {
+		seats = append(seats, l.seat(game.Seat(i)))
+	}
+	for _, role := range game.Roles {
+		if n := int(l.Game.Setup.Roles[role]); n > 0 {
+			mix = append(mix, page.RoleCount{Role: role, Seats: n})
+		}
+	}
+	return seats, mix
 }
 
 // linesShown is how many lines of the log a wall has room for.
@@ -183,8 +200,21 @@ func (l *Lesson) ask(now *class.Lesson, step int, words Words) *page.LessonAsk {
 	}
 	if ask.Shown {
 		ask.Score = l.score(now, step, words, agents, public)
+		ask.Score.Made = made(ask.Options)
 	}
 	return ask
+}
+
+// made are the answers that somebody gave, the right ones first, then the most frequent.
+func made(options []page.LessonOption) []page.LessonOption {
+	given := slices.DeleteFunc(slices.Clone(options), func(o page.LessonOption) bool { return o.Count == 0 })
+	slices.SortStableFunc(given, func(a, b page.LessonOption) int {
+		if a.Right != b.Right {
+			return map[bool]int{true: -1, false: 1}[a.Right]
+		}
+		return b.Count - a.Count
+	})
+	return given
 }
 
 // cutAnswer is the choice and the certainty of an answer.
@@ -215,6 +245,7 @@ func (l *Lesson) score(now *class.Lesson, step int, words Words, agents, public 
 		Step: step + 1, Heading: s.Heading.Line(string(words.Lang.Base())), Answered: len(now.Answers[step]),
 		Compared: s.Question == lesson.Wolf,
 	}
+	score.Chance = lesson.Chance(len(l.Choices(s)))
 	for _, answer := range now.Answers[step] {
 		score.Class += l.points(s, answer)
 	}
@@ -225,18 +256,22 @@ func (l *Lesson) score(now *class.Lesson, step int, words Words, agents, public 
 	return score
 }
 
-// chances are how likely each choice is a werewolf, at the moment of a step: as the living would believe
-// on average if they were what they claim to be, as behind the curtain of the theatre, and by public facts
-// alone. Both follow from what everybody heard.
+// chances are how likely each choice is a werewolf, at the moment of a step.
 func (l *Lesson) chances(s *lesson.Step) (agents, public []float64) {
-	choices := l.Choices(s)
+	return l.game.chances(l.Public, s.At, l.Choices(s))
+}
+
+// chances are how likely each of some seats, by number, is a werewolf, after so many public events: as the living
+// would believe on average if they were what they claim to be, as behind the curtain of the theatre, and by public
+// facts alone. Both follow from what everybody heard.
+func (r *Recording) chances(told []rules.Event, at int, choices []int) (agents, public []float64) {
 	agents, public = make([]float64, len(choices)), make([]float64, len(choices))
-	p, err := newPublic(l.game.View(game.Viewer{}), l.game.manners())
+	p, err := newPublic(r.View(game.Viewer{}), r.manners())
 	if err != nil {
 		return agents, public // the setup is one that beliefs do not cover
 	}
-	for i := range l.Public[:l.goesOn(s.At)] {
-		p.observe(&l.Public[i])
+	for i := range told[:goesOn(told, at)] {
+		p.observe(&told[i])
 	}
 	m := &Minds{known: p.mind.Table, mind: p.mind}
 	believers := 0.0
@@ -259,11 +294,11 @@ func (l *Lesson) chances(s *lesson.Step) (agents, public []float64) {
 
 // goesOn is a moment, with what is known from a morning by which the game goes on: that no werewolf is missing, or
 // not the last. Who is asked about it then knows that, and the agents do.
-func (l *Lesson) goesOn(at int) int {
-	if at == 0 || at == len(l.Public) || l.Public[at].Kind != rules.PhaseBegan {
+func goesOn(told []rules.Event, at int) int {
+	if at == 0 || at == len(told) || told[at].Kind != rules.PhaseBegan {
 		return at
 	}
-	switch l.Public[at-1].Kind {
+	switch told[at-1].Kind {
 	case rules.Died, rules.NobodyDied:
 		return at + 1
 	}

@@ -32,9 +32,10 @@ func (l *Lesson) Phone(n class.Now, st *class.Student, words Words) page.PhoneLe
 		if l.shows(now, now.Step) {
 			p.Points = &page.LessonPoints{N: l.points(s, answer)}
 		}
+		yours(p.View.Ask.Options, p.Chosen)
 	}
 	if s.Kind == lesson.Reveal && now.Reveals(now.Step) {
-		p.Total = l.total(now, st.User)
+		p.Mine, p.Total = l.mine(now, st.User, words)
 	}
 	return p
 }
@@ -60,20 +61,33 @@ func (w Words) StepTold(p *page.PhoneLesson) string {
 	return w.Text("announce.step", "Heading", p.View.Heading, "Todo", w.Text(todo))
 }
 
-// total is the average of a student's points for all questions about the werewolf, nil where they
-// answered none.
-func (l *Lesson) total(now *class.Lesson, user string) *page.LessonPoints {
-	sum, n := 0, 0
+// yours marks the answer of a student among those that could be given.
+func yours(options []page.LessonOption, chosen string) {
+	for i := range options {
+		options[i].Yours = options[i].Value == chosen
+	}
+}
+
+// mine are a student's answers to the questions about the werewolf, beside those of the class, with the average of
+// their points, nil where they answered none.
+func (l *Lesson) mine(now *class.Lesson, user string, words Words) (list []page.MyAnswer, total *page.LessonPoints) {
+	sum := 0
 	for i := range l.Steps[:now.Step] {
-		if answer, ok := now.Answers[i][user]; ok && l.Steps[i].Question == lesson.Wolf {
-			sum += l.points(&l.Steps[i], answer)
-			n++
+		answer, ok := now.Answers[i][user]
+		if !ok || l.Steps[i].Question != lesson.Wolf {
+			continue
 		}
+		ask := l.ask(now, i, words)
+		my := page.MyAnswer{N: i + 1, Heading: ask.Score.Heading, Ask: *ask, Points: l.points(&l.Steps[i], answer)}
+		my.Chosen, my.Sure = cutAnswer(answer)
+		yours(my.Ask.Options, my.Chosen)
+		sum += my.Points
+		list = append(list, my)
 	}
-	if n == 0 {
-		return nil
+	if len(list) == 0 {
+		return nil, nil
 	}
-	return &page.LessonPoints{N: sum / n}
+	return list, &page.LessonPoints{N: sum / len(list)}
 }
 
 // Key names the task that a student's page has a builder for, "" for none: where it differs the page is loaded

@@ -168,8 +168,8 @@ func gapOf(data []byte, first bool) []byte {
 var ErrNoSpace = errors.New("store: too little space on the disk")
 
 // Compact writes a database anew that an older version of this program has deleted from, once: nothing that
-// was deleted is left in it after the next round of Sweep. It reports whether it had to. Nobody else can write meanwhile. The error is
-// ErrNoSpace where the disk has too little space; the next call tries again.
+// was deleted is left in it after the next round of Sweep. It reports whether it had to. Nobody else can write
+// meanwhile. The error is ErrNoSpace where the disk has too little space; the next call tries again.
 func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err error) {
 	left, err := db.number(ctx, "look for chores", `SELECT count(*) FROM chore WHERE name = 'compact'`)
 	if err != nil || left == 0 {

@@ -182,8 +182,8 @@ func TestCompact(t *testing.T) {
 		t.Fatal(err)
 	}
 	// as that version was: no chore, and deleting leaves the bytes
-	execute(t, path, `PRAGMA secure_delete = 0; DROP TRIGGER event_never_goes; DELETE FROM event WHERE game = 'gamegamegame0';
-		DELETE FROM class; INSERT INTO chore VALUES ('compact');`)
+	execute(t, path, `PRAGMA secure_delete = 0; DROP TRIGGER event_never_goes;
+		DELETE FROM event WHERE game = 'gamegamegame0'; DELETE FROM class; INSERT INTO chore VALUES ('compact');`)
 	if len(holding(t, path, secrets)) == 0 {
 		t.Fatal("what is deleted is not in the file: the test shows nothing")
 	}
@@ -198,7 +198,8 @@ func TestCompact(t *testing.T) {
 	if err := db.sweep(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if found := holding(t, path, []string{"name-of-classclassclass", "student-of-classclassclass", "said-in-gamegamegame0"}); found != nil {
+	gone := []string{"name-of-classclassclass", "student-of-classclassclass", "said-in-gamegamegame0"}
+	if found := holding(t, path, gone); found != nil {
 		t.Errorf("left: %v", found)
 	}
 	if !strings.Contains(log.String(), "compacting") {

@@ -10,6 +10,8 @@ type Progress struct {
 	Day    int
 	Phase  game.Phase
 	Living int
+	Voted  int       // the day of the last vote that is over, 0 for none
+	Fell   game.Seat // who was executed by it, NoSeat for nobody
 }
 
 // Progress returns how far the published game is. It does not wait for the table.
@@ -23,7 +25,12 @@ func (t *Table) follow(ev *rules.Event) {
 		p.Day, p.Phase = int(ev.Day), game.PhaseNone
 	case rules.PhaseBegan:
 		p.Phase = ev.Phase
-	case rules.Executed, rules.Died:
+	case rules.Executed:
+		p.Living--
+		p.Voted, p.Fell = int(ev.Day), ev.Target
+	case rules.NobodyExecuted:
+		p.Voted, p.Fell = int(ev.Day), game.NoSeat
+	case rules.Died:
 		p.Living--
 	default:
 		return

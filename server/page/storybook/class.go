@@ -77,7 +77,7 @@ func classStories(w words) []Story {
 		ID: "story", Student: wall.Students[7], Draft: 2, Drafts: []int{1, 3, 4}, Alone: 5,
 	}
 	return []Story{
-		{"classes", &page.ClassDoor{}},
+		{"classes", &page.ClassDoor{Lessons: []page.LessonEntry{{Name: "liar", Title: w.claim, Minutes: 18, Age: 12}}}},
 		{"classes-mine", &page.ClassDoor{
 			Teaches: []page.ClassLink{{ID: "a", Name: "snow-fox", Students: 31}},
 			Attends: []page.ClassLink{{ID: "b", Name: "sea-owl"}},
@@ -104,6 +104,98 @@ func classStories(w words) []Story {
 		{"classphone-after", &page.ClassPhone{State: after}},
 		{"classwall", &page.ClassWall{State: wall}},
 		{"classwall-hidden", &page.ClassWall{State: hidden}},
+	}
+}
+
+// queryStories are those of questions about the students' own games.
+func queryStories(w words) []Story {
+	ask := lessonAsk(false)
+	ask.Options[2].Yours = true
+	row := page.ThoughtAsk{
+		N: 2, Village: true, Day: 2, Phase: game.PhaseTalk, Ask: *ask, Sure: [3]int{2, 3, 1}, MeanPoints: true, Knew: 1,
+	}
+	var next page.ThoughtAsk
+	next.N, next.Village, next.Day, next.Phase, next.MeanPoints = 1, true, 1, game.PhaseTalk, true
+	next.Ask = page.LessonAsk{Question: "next", Seat: seatAt(1), Shown: true}
+	for i, act := range []string{"accuse", "trust", "claim", "ask", "agree", "silent"} {
+		next.Ask.Options = append(next.Ask.Options, page.LessonOption{
+			Value: fmt.Sprint(i + 1), Seat: page.Seat{Seat: game.NoSeat}, Act: act, Count: i % 3, Share: 33 * (i % 3),
+			Right: i == 2,
+		})
+	}
+	next.Ask.Score = &page.LessonScore{Class: 61, Answered: 6, Chance: 58}
+	wall := page.WallState{ID: "story", Class: "snow-fox", Code: "K7WXN", Link: "https://play.example.org/join"}
+	for n := range 3 {
+		t := page.WallTile{
+			N: n + 1, Known: n < 2, Over: n == 2, Day: 2, Phase: game.PhaseTalk, Living: 6, Seats: 9, Voted: 1,
+			Fell: seatAt(3), About: page.Seat{Seat: game.NoSeat},
+		}
+		if n == 1 {
+			t.Phase, t.Voted = game.PhaseNight, 0
+		}
+		wall.Tiles = append(wall.Tiles, t)
+	}
+	asking, thought := wall, wall
+	asking.Query, asking.Tiles = &page.WallQuery{N: 1, Kind: "next", Open: true}, slices.Clone(wall.Tiles)
+	for i := range asking.Tiles[:2] {
+		asking.Tiles[i].Question, asking.Tiles[i].About = "next", seatAt(game.Seat(i))
+		asking.Tiles[i].Asked, asking.Tiles[i].Answered = 6, 4-i
+	}
+	thought.Tiles, thought.Thought = nil, &page.WallThought{Rows: []page.ThoughtAsk{next, row}}
+	phone := &page.ClassPhone{
+		State: page.PhoneState{ID: "story", Class: "snow-fox", You: "mountain-firefly", Lesson: true},
+		Query: &page.PhoneQuery{
+			ID: "story", N: 1, Number: 2, Own: true, Day: 2, Phase: game.PhaseTalk, Question: "wolf", Open: true,
+			Chosen: "2", Sure: 2,
+			Options: lessonAsk(true).Options, Seat: page.Seat{Seat: game.NoSeat},
+		},
+	}
+	closed, answers := *phone, *phone
+	shut := *phone.Query
+	shut.Open, shut.Own = false, false
+	closed.Query = &shut
+	answers.State.Lesson, answers.Query = false, nil
+	answers.Answers = page.PhoneAnswers{List: []page.PhoneAnswer{
+		{MyAnswer: page.MyAnswer{N: 2, Ask: *ask, Chosen: "3", Sure: 2, Points: 34}},
+		{MyAnswer: page.MyAnswer{N: 2, Ask: *ask, Chosen: "4", Sure: 3, Points: 98}, Knew: true},
+	}}
+	console := page.Console{
+		ID: "story", Class: "snow-fox", Teacher: "https://play.example.org/class/story/key/0123456789abcdef",
+		Door:   page.ConsoleDoor{ID: "story", Code: "K7WXN", Link: "https://play.example.org/join/K7WXN"},
+		Tables: page.ConsoleTables{ID: "story", Playing: true, Held: true, Asking: true}, Roll: page.ConsoleRoll{ID: "story"},
+		Query: page.ConsoleQuery{
+			ID: "story", N: 1, Open: true, Playing: true, Kind: "next", Tiles: asking.Tiles,
+			Away: []string{"sea-owl"}, Kept: true,
+		},
+	}
+	offered := console
+	offered.Query = page.ConsoleQuery{ID: "story", Playing: true}
+	offered.Tables.Held, offered.Tables.Asking = false, false
+	entry := page.LessonEntry{
+		Name: "liar", Title: w.claim, About: []string{w.counter}, Minutes: 18, Age: 12,
+		Goals: []string{w.vote, w.because, w.divined},
+	}
+	task := page.ThoughtAsk{N: 3, Heading: w.vote, Task: &page.LessonTask{
+		Say: w.vote, Seat: seatAt(1), Count: page.LessonCount{Answered: 5, Present: 6},
+		Meanings: []page.LessonMeaning{{Said: []page.Piece{{Text: w.vote}}, Count: 5, Right: true, Ways: 1,
+			Protocol: []string{"VOTE Agent[04]"}}},
+	}}
+	inLesson := row
+	inLesson.Village, inLesson.Heading, inLesson.Knew = false, w.divined, 0
+	return []Story{
+		{"classwall-tiles", &page.ClassWall{State: wall}},
+		{"classwall-query", &page.ClassWall{State: asking}},
+		{"classwall-thought", &page.ClassWall{State: thought}},
+		{"classphone-query", phone},
+		{"classphone-query-closed", &closed},
+		{"classphone-query-points", &answers},
+		{"console-query", &console},
+		{"console-query-offered", &offered},
+		{"thoughts", &page.Thoughts{ID: "story", Class: "snow-fox", Running: 1, List: []page.Thought{
+			{At: now, Asks: []page.ThoughtAsk{next, row}}, {Title: w.claim, At: now, Asks: []page.ThoughtAsk{inLesson, task}},
+		}}},
+		{"thoughts-none", &page.Thoughts{ID: "story", Class: "snow-fox"}},
+		{"openlessons", &page.OpenLessons{List: []page.LessonEntry{entry}}},
 	}
 }
 

@@ -6,7 +6,8 @@ import (
 )
 
 func lessonStories(w words) []Story {
-	entry := page.LessonEntry{Name: "liar", Title: w.claim, About: []string{w.counter, w.because}, Minutes: 16}
+	entry := page.LessonEntry{Name: "liar", Title: w.claim, About: []string{w.counter, w.because}, Minutes: 16, Age: 12,
+		Goals: []string{w.vote, w.divined, w.claim}}
 	view := page.LessonView{
 		Title: w.claim, N: 4, Of: 14, Kind: "show", Heading: w.divined, Text: []string{w.because, w.vote},
 	}
@@ -17,6 +18,12 @@ func lessonStories(w words) []Story {
 	for i := range game.Seat(5) {
 		told.Table.Seats = append(told.Table.Seats, page.LessonSeat{Seat: seatAt(i), Dead: i == 4, Claim: game.Role(i % 3)})
 	}
+	first := view
+	first.N, first.Kind = 1, "tell"
+	for i := range game.Seat(5) {
+		first.Cast = append(first.Cast, seatAt(i))
+	}
+	first.Mix = []page.RoleCount{{Role: game.RoleVillager, Seats: 2}, {Role: game.RoleWerewolf, Seats: 1}}
 	open, closed, built, over := view, view, view, view
 	open.Kind, closed.Kind, built.Kind, over.Kind = "ask", "ask", "task", "reveal"
 	open.Ask = lessonAsk(true)
@@ -36,7 +43,8 @@ func lessonStories(w words) []Story {
 		over.Roles = append(over.Roles, page.RecordSeat{Seat: seatAt(game.Seat(i)), Role: role})
 	}
 	over.Scores = []page.LessonScore{
-		{Step: 4, Heading: w.divined, Class: -12, Agents: 31, Public: 8, Answered: 5, Compared: true},
+		{Step: 4, Heading: w.divined, Class: 42, Agents: 61, Public: 58, Answered: 5, Compared: true, Chance: 60,
+			Made: lessonAsk(false).Options[1:3]},
 		{Step: 9, Heading: w.because, Agents: 50, Public: 44, Compared: true},
 	}
 	task := built
@@ -81,6 +89,7 @@ func lessonStories(w words) []Story {
 		{"lessonsheet", &page.LessonSheet{
 			ID: "story", Class: "snow-fox", Entry: entry, Words: []string{w.because, w.vote}, Asks: notes[1:],
 		}},
+		{"classwall-first", wall(first)},
 		{"classwall-show", wall(told)},
 		{"classwall-ask", wall(open)},
 		{"classwall-answers", wall(closed)},
@@ -92,7 +101,9 @@ func lessonStories(w words) []Story {
 		})},
 		{"classphone-build", building},
 		{"classphone-built", phone(page.PhoneLesson{View: built, Sent: []page.Piece{{Text: w.vote}}, Solved: true})},
-		{"classphone-total", phone(page.PhoneLesson{View: over, Total: &page.LessonPoints{N: -12}})},
+		{"classphone-total", phone(page.PhoneLesson{View: over, Total: &page.LessonPoints{N: 38}, Mine: []page.MyAnswer{
+			{N: 4, Heading: w.divined, Ask: *lessonAsk(false), Chosen: "2", Sure: 1, Points: 57},
+		}})},
 		{"console-lesson", &console},
 	}
 }
@@ -112,7 +123,8 @@ func lessonAsk(open bool) *page.LessonAsk {
 		ask.Options = append(ask.Options, o)
 	}
 	if !open {
-		ask.Score = &page.LessonScore{Step: 4, Class: 17, Agents: 31, Public: 38, Answered: 5, Compared: true}
+		ask.Score = &page.LessonScore{Step: 4, Class: 57, Agents: 71, Public: 68, Answered: 5, Compared: true, Chance: 60}
+		ask.Score.Made = ask.Options[1:3]
 	}
 	return ask
 }

@@ -91,6 +91,6 @@ func Stories(lang page.Lang) []Story {
 	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
-		contestStories(), classStories(w), lessonStories(w), evaluationStories(w),
+		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w),
 	)
 }

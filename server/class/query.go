@@ -1,0 +1,214 @@
+package class
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"aiwolfplay/server/control"
+)
+
+// Why answers to a question about a running game stay closed until it ends: who answers knows their own role, so
+// any chart of what was answered could tell others who knows something. Until then everybody, the teacher too, is
+// told only how many have answered.
+
+// What a question about the students' own games refuses.
+var (
+	ErrAsking  = errors.New("class: a question about the games is on")
+	ErrNoQuery = errors.New("class: no question about the games is on")
+)
+
+// A Query is a question that the teacher asks about the students' own games, which rest meanwhile: of each village
+// about itself. What the question is, and which answers there are, this package does not know.
+type Query struct {
+	N        int            `json:"n"` // from 1, among those of the round
+	At       time.Time      `json:"at"`
+	Open     bool           `json:"open,omitempty"` // answers are taken
+	Done     bool           `json:"done,omitempty"` // the games have gone on
+	Villages []QueryVillage `json:"villages"`
+	// Answers has what each student answered, by user.
+	Answers map[string]QueryAnswer `json:"answers,omitempty"`
+}
+
+// A QueryVillage is the question to those who play at a table. All of it is what everybody at the table may know.
+type QueryVillage struct {
+	Game    string   `json:"game"`
+	N       int      `json:"n"`    // of the village in the class, from 1
+	Kind    string   `json:"kind"` // of the question
+	Names   []string `json:"names"`
+	Told    int      `json:"told"` // how many public events had happened
+	Day     int      `json:"day"`
+	Phase   string   `json:"phase"`
+	Seat    int      `json:"seat,omitempty"` // number of the seat that the question is about, 0 for none
+	Choices []int    `json:"choices,omitempty"`
+	Settled bool     `json:"settled,omitempty"` // the game is over, and what was answered is a Thought
+}
+
+// A QueryAnswer is what a student answered.
+type QueryAnswer struct {
+	Village int    `json:"village"` // index
+	Value   string `json:"value"`   // short; that it is one is for the caller to see to
+}
+
+func (q *Query) clone() *Query {
+	c := *q
+	c.Villages, c.Answers = slices.Clone(q.Villages), maps.Clone(q.Answers)
+	return &c
+}
+
+func cloneQueries(list []*Query) (all []*Query) {
+	for _, q := range list {
+		all = append(all, q.clone())
+	}
+	return all
+}
+
+// Query is the question that is on, nil for none. The games rest as long as it is.
+func (s *State) Query() *Query {
+	if n := len(s.Queries); n > 0 && !s.Queries[n-1].Done {
+		return s.Queries[n-1]
+	}
+	return nil
+}
+
+// Asked is the index of the village that a student is asked about: their own; who does not play is asked about
+// one of the others, in turn.
+func (s *State) Asked(q *Query, st *Student) int {
+	if t := s.TableOf(st.Name); t != nil {
+		i := slices.IndexFunc(q.Villages, func(v QueryVillage) bool { return v.Game == t.ID })
+		if i >= 0 {
+			return i
+		}
+	}
+	i := slices.IndexFunc(s.Students, func(other Student) bool { return other.User == st.User })
+	return max(i, 0) % len(q.Villages)
+}
+
+// QueryCount is how many students a village has been asked of, and how many of them have answered.
+func (s *State) QueryCount(q *Query, village int) (answered, asked int) {
+	present := s.Present()
+	for i := range present {
+		if s.Asked(q, &present[i]) != village {
+			continue
+		}
+		asked++
+		if a, ok := q.Answers[present[i].User]; ok && a.Village == village {
+			answered++
+		}
+	}
+	return answered, asked
+}
+
+// Inquire asks a question about the games. It returns ErrAsking while one is on, ErrLesson while a lesson goes on,
+// and ErrNoGame where no village is asked.
+type Inquire struct{ Query Query }
+
+func (Inquire) what() control.What { return control.Hold }
+
+func (c Inquire) do(s *State, _ string) error {
+	switch {
+	case s.Lesson != nil:
+		return ErrLesson
+	case s.Query() != nil:
+		return ErrAsking
+	case len(c.Query.Villages) == 0:
+		return ErrNoGame
+	}
+	q := c.Query.clone()
+	q.N, q.Open, q.Done = len(s.Queries)+1, true, false
+	s.Queries = append(s.Queries, q)
+	return nil
+}
+
+// ShutQuery ends the answers to the question that is on, or takes more of them. It returns ErrNoQuery where another
+// one is on, or none.
+type ShutQuery struct {
+	N    int
+	Open bool
+}
+
+func (ShutQuery) what() control.What { return control.Hold }
+
+func (c ShutQuery) do(s *State, _ string) error {
+	q := s.Query()
+	if q == nil || q.N != c.N {
+		return ErrNoQuery
+	}
+	q.Open = c.Open
+	return nil
+}
+
+// EndQuery ends the question that is on: the games may go on. Without one it does nothing.
+type EndQuery struct{}
+
+func (EndQuery) what() control.What { return control.Hold }
+
+func (EndQuery) do(s *State, _ string) error {
+	if q := s.Query(); q != nil {
+		q.Open, q.Done = false, true
+	}
+	return nil
+}
+
+// Reply is what a student answers to the question that is on; another one takes its place. It returns ErrNoStudent,
+// and ErrShut where that question is not open, or is asked of the student about another village.
+type Reply struct {
+	N int
+	QueryAnswer
+}
+
+func (c Reply) do(s *State, user string) error {
+	st, q := s.Student(user), s.Query()
+	switch {
+	case st == nil || !st.In():
+		return ErrNoStudent
+	case q == nil || !q.Open || q.N != c.N || s.Asked(q, st) != c.Village:
+		return ErrShut
+	}
+	if q.Answers == nil {
+		q.Answers = map[string]QueryAnswer{}
+	}
+	q.Answers[user] = c.QueryAnswer
+	return nil
+}
+
+// Settle keeps what a village has answered, once its game is over. What is settled already stays as it is.
+type Settle struct {
+	N       int // of the question
+	Village int // index
+	At      time.Time
+	Answer  Answered
+}
+
+func (c Settle) do(s *State, _ string) error {
+	i := slices.IndexFunc(s.Queries, func(q *Query) bool { return q.N == c.N })
+	if i < 0 || !s.Queries[i].At.Equal(c.At) || c.Village >= len(s.Queries[i].Villages) ||
+		s.Queries[i].Villages[c.Village].Settled {
+		return nil
+	}
+	q := s.Queries[i]
+	q.Villages[c.Village].Settled = true
+	at := slices.IndexFunc(s.Thoughts, func(t *Thought) bool { return t.Query && t.At.Equal(q.At) })
+	if at < 0 {
+		s.think(&Thought{Query: true, At: q.At})
+		at = len(s.Thoughts) - 1
+	}
+	t := *s.Thoughts[at]
+	t.Questions = append(slices.Clone(t.Questions), c.Answer)
+	slices.SortStableFunc(t.Questions, func(a, b Answered) int { return a.N - b.N })
+	s.Thoughts[at] = &t
+	return nil
+}
+
+// reseat gives a student's answers to another user.
+func (q *Query) reseat(from, to string) {
+	answer, ok := q.Answers[from]
+	if !ok {
+		return
+	}
+	delete(q.Answers, from)
+	if to != "" {
+		q.Answers[to] = answer
+	}
+}

@@ -1,0 +1,58 @@
+package class
+
+import "time"
+
+// A Thought is what a class has answered in a lesson, or to a question about its games. It has numbers and no
+// students, and stays as long as the class.
+type Thought struct {
+	Query     bool              `json:"query,omitempty"` // about the games; if not set, in a lesson
+	Title     map[string]string `json:"title,omitempty"` // of the lesson, by language
+	At        time.Time         `json:"at"`              // when the lesson ended, or the question was asked
+	Questions []Answered        `json:"questions"`
+}
+
+// Answered is a question, and what was answered.
+type Answered struct {
+	N        int               `json:"n"`                 // of the step of the lesson, or of the village
+	Heading  map[string]string `json:"heading,omitempty"` // of the step, by language
+	Kind     string            `json:"kind"`              // of the question; "task" for a sentence that was to be built
+	Say      map[string]string `json:"say,omitempty"`     // what that sentence should say, by language
+	Day      int               `json:"day,omitempty"`
+	Phase    string            `json:"phase,omitempty"`
+	Seat     int               `json:"seat,omitempty"` // number of the seat that the question is about, 0 for none
+	Name     string            `json:"name,omitempty"` // of that seat
+	Choices  []Choice          `json:"choices,omitempty"`
+	Answers  int               `json:"answers"`
+	Present  int               `json:"present,omitempty"`  // who could have answered
+	Knew     int               `json:"knew,omitempty"`     // answers of werewolves, which do not count
+	Compared bool              `json:"compared,omitempty"` // with agents and public facts
+	Class    int               `json:"class,omitempty"`    // points of the class, of those below
+	Agents   int               `json:"agents,omitempty"`
+	Public   int               `json:"public,omitempty"`
+	Chance   int               `json:"chance,omitempty"`
+	Rest     int               `json:"rest,omitempty"` // answers that are in no choice, for want of room
+}
+
+// A Choice is one answer and how often it was given.
+type Choice struct {
+	Seat   int    `json:"seat,omitempty"` // number, 0 for none
+	Name   string `json:"name,omitempty"` // of the seat
+	Said   string `json:"said,omitempty"` // a sentence of the protocol
+	Act    string `json:"act,omitempty"`  // a kind of sentence
+	Sure   [3]int `json:"sure"`           // how often, by how sure they were; all under the first where that was not asked
+	Agents int    `json:"agents,omitempty"`
+	Public int    `json:"public,omitempty"` // percent
+	Right  bool   `json:"right,omitempty"`
+}
+
+// Count is how often the choice was given.
+func (c *Choice) Count() int { return c.Sure[0] + c.Sure[1] + c.Sure[2] }
+
+// maxThoughts is how many thoughts of a class are kept, the latest.
+const maxThoughts = 40
+
+// think keeps a thought.
+func (s *State) think(t *Thought) {
+	s.Thoughts = append(s.Thoughts[:len(s.Thoughts):len(s.Thoughts)], t)
+	s.Thoughts = s.Thoughts[max(0, len(s.Thoughts)-maxThoughts):]
+}
