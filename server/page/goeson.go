@@ -14,6 +14,10 @@ func SetGoesOn(p Page, list []GoesOn) {
 	switch p := p.(type) {
 	case *Error:
 		return
+	case *ClassPhone: // the games rest while the teacher asks about them
+		if p.Query != nil {
+			return
+		}
 	case *Table:
 		own = p.ID
 	case *Replay:

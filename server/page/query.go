@@ -81,6 +81,15 @@ type WallTile struct {
 	Question      string // "" for none
 }
 
+// Pips has a mark for each seat, those of the living first: who they are it does not say.
+func (t WallTile) Pips() []bool {
+	pips := make([]bool, t.Seats)
+	for i := range min(t.Living, t.Seats) {
+		pips[i] = true
+	}
+	return pips
+}
+
 // WallQuery is a question about the games on the wall.
 type WallQuery struct {
 	N    int

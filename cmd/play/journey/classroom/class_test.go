@@ -32,7 +32,7 @@ type plan struct {
 const browsers = 2
 
 // teach teaches a class from the first press to the record: a question of a lesson; games, all of which are paused
-// in the middle; a time without a network; and a server that is killed.
+// in the middle; a question about them; a time without a network; and a server that is killed.
 func (want *plan) teach(t *testing.T) {
 	s := openSchool(t)
 	s.open()
@@ -43,6 +43,7 @@ func (want *plan) teach(t *testing.T) {
 	s.freezeAndAsk(want)
 	s.begin(want)
 	s.pauseInTheMiddle(want)
+	s.askAboutTheGames(want)
 	s.loseTheNetwork(want)
 	s.free.Store(true)
 	s.timed("let all go on", func() {
@@ -61,6 +62,7 @@ func (want *plan) teach(t *testing.T) {
 	})
 	s.timed("the other students end", finished)
 	s.record(want)
+	s.thoughts(want)
 }
 
 // A school is where a class is taught: the program behind a line that can be cut, the teacher at the console
@@ -68,6 +70,7 @@ func (want *plan) teach(t *testing.T) {
 type school struct {
 	t        *testing.T
 	door     *journey.Door
+	own      *journey.Door // the line of one phone
 	db, site string
 	program  *exec.Cmd
 	behind   string // address of the program
@@ -85,7 +88,7 @@ type school struct {
 
 func openSchool(t *testing.T) *school {
 	s := &school{
-		t: t, door: journey.OpenDoor(t), db: filepath.Join(t.TempDir(), "play.db"), news: make(chan struct{}, 1),
+		t: t, door: journey.OpenDoor(t), own: journey.OpenDoor(t), db: filepath.Join(t.TempDir(), "play.db"), news: make(chan struct{}, 1),
 	}
 	s.site = "http://" + s.door.Addr().String()
 	s.start()
@@ -96,7 +99,18 @@ func (s *school) start() {
 	var address string
 	s.program, address = journey.Launch(s.t, s.db)
 	s.behind = strings.TrimPrefix(address, "http://")
-	s.door.Set(s.behind)
+	s.connect(s.behind)
+}
+
+// connect gives all lines an end, none where it is "".
+func (s *school) connect(to string) {
+	for _, line := range []*journey.Door{s.door, s.own} {
+		if to == "" {
+			line.Cut("")
+		} else {
+			line.Set(to)
+		}
+	}
 }
 
 // newPerson is somebody with a browser, whose line will be cut.
@@ -143,8 +157,12 @@ func (s *school) come(want *plan) {
 		p.WaitVisible("#phone .phone__name")
 		s.students = append(s.students, p)
 	}
-	for range want.students - browsers {
-		s.phones = append(s.phones, join(s.t, s.site, s.code, &s.free, func() {
+	for i := range want.students - browsers {
+		site := s.site
+		if i == 0 {
+			site = "http://" + s.own.Addr().String()
+		}
+		s.phones = append(s.phones, join(s.t, site, s.code, &s.free, func() {
 			s.answered.Add(1)
 			select {
 			case s.news <- struct{}{}:
@@ -256,15 +274,78 @@ func (s *school) pauseInTheMiddle(want *plan) {
 	}
 }
 
+// askAboutTheGames asks all who the werewolf is in their own games. One phone has no network when the question comes,
+// and answers when it has one again. Then all are back at their tables, which are paused anew.
+func (s *school) askAboutTheGames(want *plan) {
+	s.own.Cut("")
+	s.timed("freeze and ask", func() {
+		s.teacher.Click("#consolequery [value=wolf]")
+		for _, p := range s.students {
+			p.WaitVisible("#query .phonelesson__ask")
+		}
+	})
+	s.wall.WaitCount(".walltile", want.tables())
+	for _, p := range s.students {
+		p.Click(".phonelesson__ask .lessonpick")
+		p.Click(".phonelesson__sure .lessonpick")
+		p.Click(".phonelesson__ask .button--primary")
+		p.WaitVisible(".phonelesson__ask [role=status]")
+	}
+	const answered = `[...document.querySelectorAll('.querytiles li')]
+		.reduce((sum, tile) => sum + parseInt(tile.lastChild.textContent), 0)`
+	s.teacher.WaitJS(fmt.Sprintf("%s === %d", answered, want.students-1))
+	s.teacher.WaitText("#consolequery", "Not yet:")
+	s.timed("a phone is back and answers", func() {
+		s.own.Set(s.behind)
+		s.teacher.WaitText("#consolequery", "Everybody has answered.")
+	})
+	if n := s.wall.Count(".chart"); n > 0 {
+		s.t.Errorf("the wall shows %d charts while the games go on", n)
+	}
+	s.timed("close the question", func() {
+		s.teacher.Click("#consolequery [value=shutquery]")
+		s.teacher.WaitVisible("#consolequery [value=openquery]")
+	})
+	time.Sleep(doublePress) //nolint:forbidigo // what only lasts cannot be awaited
+	s.timed("all go on", func() {
+		s.teacher.Click("#consolequery [value=endquery]")
+		for _, p := range s.students {
+			p.WaitVisible("#role .role__name")
+		}
+	})
+	s.timed("pause all tables once more", func() {
+		s.teacher.Click(".console__all [value=pause]")
+		s.teacher.WaitCount(".ctable[data-held]", want.tables())
+	})
+	for _, p := range s.students {
+		p.WaitVisible("#dock[data-mode=held]")
+	}
+}
+
+// thoughts prints what the class thought: of each village one chart.
+func (s *school) thoughts(want *plan) {
+	s.wall.WaitVisible(".wallthought")
+	s.teacher.Open(s.class + "/thoughts")
+	given := browsertest.Eval[int](s.teacher.Player, `[...document.querySelectorAll('.thought__ask')]
+		.filter(ask => ask.querySelector('.lesson__score')).length`)
+	if charts := s.teacher.Count(".thought__ask"); charts < want.tables()+1 || given == 0 {
+		s.t.Errorf("%d charts are printed, %d with points; want one of each of %d villages, and that of the lesson",
+			charts, given, want.tables())
+	}
+	if printed := s.teacher.PDF(); !bytes.HasPrefix(printed, []byte("%PDF-")) {
+		s.t.Errorf("what the class thought is printed in %d bytes", len(printed))
+	}
+}
+
 // loseTheNetwork cuts the lines of all. When there is a network again all are back.
 func (s *school) loseTheNetwork(want *plan) {
-	s.door.Cut("")
+	s.connect("")
 	for _, p := range append(s.students, s.teacher) {
 		p.WaitVisible("html[data-link=lost]")
 	}
 	time.Sleep(want.outage) //nolint:forbidigo // what only lasts cannot be awaited; none but in the long test
 	s.timed("back after a cut line", func() {
-		s.door.Set(s.behind)
+		s.connect(s.behind)
 		s.areBack(want)
 	})
 }
@@ -279,7 +360,7 @@ func (s *school) areBack(want *plan) {
 
 // loseTheServer kills the program and starts it anew.
 func (s *school) loseTheServer(want *plan) {
-	s.door.Cut("")
+	s.connect("")
 	journey.Kill(s.program)
 	s.timed("back after the server's end", func() {
 		s.start()

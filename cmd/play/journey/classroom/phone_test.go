@@ -95,6 +95,7 @@ func (p *phone) look(ctx context.Context) {
 
 var (
 	feedAttr   = regexp.MustCompile(`id="(waiting|table)"[^>]*data-feed="([^"]+)"`)
+	queryField = regexp.MustCompile(`name="query" value="(\d+)"[^>]*><input type="hidden"\s+name="village" value="(\d+)"`)
 	stepField  = regexp.MustCompile(`value="answer"><input type="hidden" name="step" value="(\d+)"`)
 	choiceAttr = regexp.MustCompile(`name="choice" value="([^"]+)"`)
 )
@@ -161,6 +162,13 @@ func (p *phone) read(ctx context.Context, part string) {
 		if choices := choiceAttr.FindAllStringSubmatch(part, -1); len(choices) > 0 {
 			form := url.Values{"do": {"answer"}, "step": {step[1]}, "choice": {choices[0][1]}, "sure": {"2"}}
 			p.told[step[1]] = p.post(ctx, p.at, form)
+		}
+	}
+	if query := queryField.FindStringSubmatch(part); query != nil && !p.told["query "+query[1]] {
+		if choices := choiceAttr.FindAllStringSubmatch(part, -1); len(choices) > 0 {
+			p.told["query "+query[1]] = p.post(ctx, p.at, url.Values{
+				"do": {"reply"}, "query": {query[1]}, "village": {query[2]}, "choice": {choices[0][1]}, "sure": {"2"},
+			})
 		}
 	}
 	dock, ok := crowd.ReadDock(part)
