@@ -142,3 +142,22 @@ func (sc *Scene) announceSaid(ev *rules.Event, line *page.Line) string {
 	}
 	return sc.words.Text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
 }
+
+// announceOwn is what a screen reader is told of an event that concerns the viewer, "" for others.
+func (sc *Scene) announceOwn(ev *rules.Event) string {
+	you := sc.you()
+	if you == game.NoSeat {
+		return ""
+	}
+	switch {
+	case ev.Kind == rules.Executed && ev.Target == you:
+		return sc.words.Text("line.own.executed")
+	case ev.Kind == rules.Died && ev.Target == you:
+		return sc.words.Text("line.own.died")
+	case ev.Kind == rules.GameEnded && sc.known.Seats[you].Role.Side() == ev.Side:
+		return sc.words.Text("announce.own_won", "Side", sc.words.Text(page.SideID(ev.Side)))
+	case ev.Kind == rules.GameEnded:
+		return sc.words.Text("announce.own_lost", "Side", sc.words.Text(page.SideID(ev.Side)))
+	}
+	return ""
+}

@@ -62,6 +62,19 @@ func (n *Narrator) tell(ev *rules.Event, observe func(*rules.Event)) page.Lines 
 	return page.Lines{line}
 }
 
+// own notes in a line that it concerns the viewer: they leave the village, or their side has won or lost.
+func (n *Narrator) own(ev *rules.Event, line *page.Line) {
+	if n.listens == game.NoSeat {
+		return
+	}
+	switch ev.Kind {
+	case rules.Executed, rules.Died:
+		line.Own = ev.Target == n.listens
+	case rules.GameEnded:
+		line.Own, line.Won = true, n.known.Seats[n.listens].Role.Side() == ev.Side
+	}
+}
+
 // change tells that somebody else plays a seat from here on.
 func (n *Narrator) change(change table.Change) page.Lines {
 	n.changes++
