@@ -40,18 +40,34 @@ func (b *builder) addFills() {
 	}
 }
 
+// verbsByUse are the verbs as the builder offers them: opinions, what one is and knows, what was done,
+// plans, replies.
+var verbsByUse = [...]protocol.Verb{
+	protocol.Estimate, protocol.Vote,
+	protocol.Comingout, protocol.Divined, protocol.Identified, protocol.Guarded,
+	protocol.Voted, protocol.Attacked,
+	protocol.Divination, protocol.Guard, protocol.Attack,
+	protocol.Agree, protocol.Disagree,
+}
+
+// opsByUse are the operators as the builder offers them: what is said to others, then what joins sentences.
+var opsByUse = [...]protocol.Op{
+	protocol.Inquire, protocol.Request,
+	protocol.Because, protocol.Day, protocol.And, protocol.Or, protocol.Xor, protocol.Not,
+}
+
 // addClauseFills offers verbs and operators. A clause that has one already keeps
 // what fits the new one.
 func (b *builder) addClauseFills(choice Choice) {
 	had := b.selected.s
-	for _, verb := range protocol.Verbs {
+	for _, verb := range verbsByUse {
 		if had.Op != protocol.OpNone || !b.situation.sayable(verb) {
 			continue
 		}
 		choice.ID, choice.Current = "verb."+lower(verb), verb == had.Verb
 		b.add(choice, func(s *protocol.Sentence) { *s = withVerb(*s, verb) })
 	}
-	for _, op := range protocol.Ops {
+	for _, op := range opsByUse {
 		if had.Verb != protocol.VerbNone || had.Op != protocol.OpNone && !sameArity(op, len(had.Args)) {
 			continue
 		}

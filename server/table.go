@@ -85,6 +85,7 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 		p.Wall = s.wall(c, at)
 	}
 	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
+	p.KeepDraft()
 	if refused != nil {
 		p.Dock.Error = s.problem(refused, lang).text
 	}

@@ -168,7 +168,7 @@ func TestReader(t *testing.T) {
 			"en": "I think [05] is a Werewolf, because [you] were attacked, but [05] voted for [you].",
 		},
 		"REQUEST Agent[03] (VOTE Agent[04])": {
-			"ja": "〔あなた〕、〔04〕に投票してください。", "en": "[you], please vote for [04].",
+			"ja": "〔あなた〕さん、〔04〕に投票してください。", "en": "[you], please vote for [04].",
 		},
 	} {
 		s, err := protocol.Parse(text)

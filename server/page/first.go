@@ -19,6 +19,7 @@ type CoachStep string
 // The steps.
 const (
 	CoachDivine  CoachStep = "divine"  // the seer's choice at night
+	CoachClaim   CoachStep = "claim"   // the seer's first words
 	CoachListen  CoachStep = "listen"  // when nothing is said yet
 	CoachRead    CoachStep = "read"    // what was said, and claims
 	CoachReply   CoachStep = "reply"   // to somebody who has asked
@@ -28,32 +29,33 @@ const (
 	CoachVote    CoachStep = "vote"    // for whom
 	CoachNight   CoachStep = "night"   // what it does
 	CoachMorning CoachStep = "morning" // after it
+	CoachAgain   CoachStep = "again"   // the talk of a later day
 	CoachDead    CoachStep = "dead"    // and still to win
 	CoachOver    CoachStep = "over"    // what can be seen now
 )
 
 // CoachSteps lists the steps.
 var CoachSteps = [...]CoachStep{
-	CoachDivine, CoachListen, CoachRead, CoachReply, CoachAsk, CoachSay, CoachDone, CoachVote, CoachNight, CoachMorning,
-	CoachDead, CoachOver,
+	CoachDivine, CoachClaim, CoachListen, CoachRead, CoachReply, CoachAsk, CoachSay, CoachDone, CoachVote, CoachNight,
+	CoachMorning, CoachAgain, CoachDead, CoachOver,
 }
 
-// Number is which of the five lessons a step is of, 0 for none: to read, to ask or answer, to say
-// a sentence, to vote, and what the night does.
-func (c Coach) Number() int {
+// Topic names what a step teaches, "" for none: hear, ask, say, vote, night. Topics come in the order in which
+// a person plays, so they are no count.
+func (c Coach) Topic() string {
 	switch c.Step {
 	case CoachListen, CoachRead:
-		return 1
+		return "hear"
 	case CoachReply, CoachAsk:
-		return 2
-	case CoachSay, CoachDone:
-		return 3
+		return "ask"
+	case CoachClaim, CoachSay, CoachDone:
+		return "say"
 	case CoachVote:
-		return 4
-	case CoachNight, CoachMorning:
-		return 5
+		return "vote"
+	case CoachNight, CoachDivine:
+		return "night"
 	}
-	return 0
+	return ""
 }
 
 // Help says how the game is played, and offers the guided village and practice.

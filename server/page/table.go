@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"time"
 
 	"aiwolfplay/game"
@@ -111,6 +112,18 @@ type Seats []SeatCard
 func (Seats) partName() string      { return "seats" }
 func (Seats) place() (string, Mode) { return "#seats", Replace }
 
+// KeepDraft has the links of the seats carry the sentence that is being built.
+func (p *Table) KeepDraft() {
+	built := p.Dock.Composer
+	if built == nil || built.Parts == nil {
+		return
+	}
+	p.Seats = slices.Clone(p.Seats)
+	for i := range p.Seats {
+		p.Seats[i].Step = built.Step()
+	}
+}
+
 // SeatCard is what a viewer may know of one seat.
 type SeatCard struct {
 	Seat
@@ -129,6 +142,7 @@ type SeatCard struct {
 	Answered    bool      // by day: asked and answered
 	Won         bool      // after the end
 	Press       bool      // leads to what the viewer can say of the seat
+	Step        string    // of the sentence that a press without JavaScript goes on with, "" for none
 	Told        []Told    // what others say it is, by their results
 	Aimed       []Seat    // who say today that they will vote for it
 	// Found is what the viewer learned by their role that it is, and has not told.

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 )
@@ -30,7 +31,7 @@ func (sc *Scene) coach() page.Coach {
 func (sc *Scene) coachStep() page.CoachStep {
 	t := sc.known
 	switch {
-	case sc.revealed():
+	case sc.revealed(), t.Over:
 		return page.CoachOver
 	case t.Seats[sc.you()].Dead:
 		return page.CoachDead
@@ -40,38 +41,62 @@ func (sc *Scene) coachStep() page.CoachStep {
 		return page.CoachVote
 	case t.Phase != game.PhaseTalk:
 		return page.CoachNight
-	case t.Day > 1:
-		return page.CoachMorning
 	}
-	return sc.coachTalk()
+	did := sc.spoken()
+	switch {
+	case t.Day > 1 && did.turns == 0:
+		return page.CoachMorning
+	case t.Day > 1:
+		return page.CoachAgain
+	}
+	return sc.coachTalk(did)
 }
 
-// coachTalk is the step of the talk of the first day: how far the viewer has come in it.
-func (sc *Scene) coachTalk() page.CoachStep {
-	answered, said, asked := 0, 0, false
+// spoken is what the viewer has done in the talk of the day.
+func (sc *Scene) spoken() (did deeds) {
 	for i := range sc.known.Talks {
 		talk := &sc.known.Talks[i]
 		switch {
-		case talk.Channel != game.ChannelTalk:
+		case talk.Channel != game.ChannelTalk || talk.Day != sc.known.Day:
 		case talk.Seat != sc.you():
-			asked = asked || talk.Sentence != nil && asks(talk.Sentence, sc.you())
+			did.owes = did.owes || talk.Sentence != nil && asks(talk.Sentence, sc.you())
 		default:
-			answered++
-			if talk.Spoken() {
-				said, asked = said+1, false
+			did.turns++
+			if !talk.Spoken() || talk.Sentence == nil {
+				continue
 			}
+			did.asked, did.owes = did.asked || did.owes, false
+			protocol.SpeechActs(talk.Sentence, talk.Seat, func(a protocol.SpeechAct) {
+				did.asked = did.asked || a.Kind == protocol.Asked || a.Kind == protocol.Requested
+				did.said = did.said || a.Kind == protocol.Asserted || a.Kind == protocol.Promised
+			})
 		}
 	}
+	return did
+}
+
+// deeds are what a person has done in a talk.
+type deeds struct {
+	turns       int // they have answered
+	asked, said bool
+	owes        bool // an answer, to a question put since they last spoke
+}
+
+// coachTalk is the step of the talk of the first day: how far the viewer has come in it.
+func (sc *Scene) coachTalk(did deeds) page.CoachStep {
+	you := &sc.known.Seats[sc.you()]
 	switch {
-	case answered == 0:
+	case did.turns == 0 && you.Role == game.RoleSeer && len(sc.known.Divinations) > 0:
+		return page.CoachClaim
+	case did.turns == 0:
 		return page.CoachListen
-	case asked && said < 2:
+	case did.owes && !(did.asked && did.said):
 		return page.CoachReply
-	case answered == 1 && said == 0:
+	case did.turns == 1:
 		return page.CoachRead
-	case said == 0:
+	case !did.asked:
 		return page.CoachAsk
-	case said == 1:
+	case !did.said:
 		return page.CoachSay
 	}
 	return page.CoachDone

@@ -15,7 +15,7 @@ const longPause = 3000; // the same where something has just concerned the reade
 
 /** @type {number | undefined} */
 let timer;
-let concerned = false; // something said in the last turn concerns the reader, who is done
+let concerned = ""; // how what was said in the last turn concerns the reader, who is done; "" if nothing does
 let answered = false; // and that turn has been answered
 
 export function startListen() {
@@ -53,7 +53,7 @@ export function startListen() {
   window.addEventListener("storage", ({ key: changed }) => {
     if (changed !== doneKey()) return;
     // Another tab heard a line before it heard that who reads it is no longer done.
-    if (how() === "asked" && bar()?.hidden) setDone("");
+    if (asked() && bar()?.hidden) setDone("");
     paint();
     consider();
   });
@@ -83,14 +83,33 @@ function hear(line) {
     set(false);
     setDone("");
   }
-  if (answered) concerned = answered = false;
+  if (answered) {
+    concerned = "";
+    answered = false;
+  }
   if (!("notice" in line.dataset)) return;
-  concerned = isDone();
+  const why = concern(line);
+  concerned = isDone() ? why : "";
   if (on()) announce(unread(box()?.dataset.stopped), "me");
   set(false);
   if (how() !== "done") return;
-  setDone("asked");
-  announce(wordsOf(words("asked")), "me");
+  setDone(why);
+  announce(wordsOf(words(why)), "me");
+}
+
+/** How lines concern the reader: they speak of them, ask them, or claim a role. */
+const concerns = ["named", "asked", "claimed"];
+
+/**
+ * @param {HTMLElement} line one that concerns the reader
+ */
+function concern(line) {
+  return { claim: "claimed", question: "asked" }[line.dataset.signal ?? ""] ?? "named";
+}
+
+/** Whether the reader, who was done, is asked whether they are still. */
+function asked() {
+  return concerns.includes(how());
 }
 
 function on() {
@@ -106,8 +125,8 @@ function set(value) {
 }
 
 /**
- * How the reader is done: "done" until something concerns them, "asked" then whether they are
- * still, "stays" if they are, "" if not.
+ * How the reader is done: "done" until something concerns them, then how it does, while they are
+ * asked whether they are still; "stays" if they are, "" if not.
  */
 function how() {
   return localStorage.getItem(doneKey())?.split(" ", 1)[0] ?? "";
@@ -120,7 +139,7 @@ function setDone(state) {
   const finished = isDone() ? doneWith() : talk();
   if (state && finished) localStorage.setItem(doneKey(), `${state} ${finished}`);
   else localStorage.removeItem(doneKey());
-  if (!isDone()) concerned = false;
+  if (!isDone()) concerned = "";
   paint();
 }
 
@@ -170,11 +189,11 @@ function paintBar() {
   const held = place.contains(document.activeElement) && !isDone();
   place.hidden = !isDone();
   if (held) document.getElementById("dock-title")?.focus({ preventScroll: true });
-  const asks = how() === "asked";
+  const asks = asked();
   const stay = place.querySelector("[data-stay]");
   if (stay instanceof HTMLElement) stay.hidden = !asks;
-  place.toggleAttribute("data-concerns", asks || concerned);
-  const shown = asks || concerned ? "asked" : how();
+  place.toggleAttribute("data-concerns", asks || concerned !== "");
+  const shown = asks ? how() : concerned || how();
   for (const text of place.querySelectorAll("[data-how]")) {
     if (text instanceof HTMLElement) text.hidden = text.dataset.how !== shown;
   }
@@ -182,7 +201,7 @@ function paintBar() {
 
 // What is said by itself to the question that is open, "" for nothing.
 function answer() {
-  if (!talk() || how() === "asked") return "";
+  if (!talk() || asked()) return "";
   if (isDone()) return "Over";
   return on() && talk().startsWith("talk ") ? "Skip" : "";
 }

@@ -28,7 +28,7 @@ func TestGuidedVillage(t *testing.T) {
 		t.Errorf("the scene shows the %s, the card the %s", role, p.Role)
 	}
 	p.toTalk()
-	p.atStep("listen")
+	p.atStep("listen", "claim")
 	p.MarkAnswered()
 	p.Click(".composer__send [value='Skip']")
 	p.Await()
