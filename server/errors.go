@@ -133,6 +133,8 @@ var plainRefusals = []struct {
 	{store.ErrNoAccount, http.StatusNotFound, "no_person", nil},
 	{gamelog.ErrCut, http.StatusUnprocessableEntity, "log_cut", nil},
 	{errLogSize, http.StatusRequestEntityTooLarge, "log_size", []any{"Limit", maxLogSize >> 20}},
+	{errLogMany, http.StatusRequestEntityTooLarge, "log_many", []any{"Limit", maxUploadGames}},
+	{errLogArchive, http.StatusUnprocessableEntity, "log_archive", nil},
 	{errSlow, http.StatusRequestTimeout, "slow", nil},
 	{errNoLog, http.StatusBadRequest, "log_none", nil},
 }

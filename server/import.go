@@ -1,12 +1,18 @@
 package server
 
 import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"path"
 	"strings"
 	"time"
 
@@ -22,71 +28,152 @@ import (
 // nameLength is how much of an agent's name in a log is kept, in letters.
 const nameLength = 40
 
-// postGameImport stores a game from a log of the AIWolf server and shows it. What
-// is wrong with the log is told on the list of games; nothing of it is kept.
+// What one upload may hold.
+const (
+	maxUploadGames    = 50
+	maxUploadUnpacked = 64 << 20 // bytes
+)
+
+// An upload is what has become of the logs of a form.
+type upload struct {
+	first  string // the id of the first game
+	games  int
+	failed int
+	file   string // the first that is no log, and why
+	err    error
+}
+
+// postGameImport stores the games of a form: a log as it is or packed, an archive of logs, or
+// text that was pasted. It shows the game, or the list of games where there are several. What
+// is wrong with a log is told on the list of games; nothing of that log is kept.
 func (s *Server) postGameImport(c echo.Context) error {
-	rec, err := s.importUpload(c)
-	if errors.Is(err, store.ErrConflict) {
-		err = nil // the same log was here before: it is the same game
+	var up upload
+	err := eachUploaded(c, func(name string, log io.Reader) error {
+		if up.games+up.failed == maxUploadGames {
+			return errLogMany
+		}
+		id, err := s.importLog(c, log)
+		switch {
+		case err == nil:
+			up.games++
+			up.first = cmp.Or(up.first, id)
+		case s.refusesAll(err):
+			return err
+		default:
+			if up.failed++; up.err == nil {
+				up.file, up.err = gamelog.Quote(path.Base(name)), err
+			}
+		}
+		return nil
+	})
+	err = uploadProblem(err)
+	if err == nil && up.games+up.failed == 1 {
+		err = up.err
+	}
+	if err == nil && wantsJSON(c) {
+		err = up.err
 	}
 	if err != nil && wantsJSON(c) {
 		return err
 	}
+	lang := visitOf(c).lang
 	if err != nil {
-		lang := visitOf(c).lang
 		p := s.problem(err, lang)
 		if p.status >= http.StatusInternalServerError {
 			return err
 		}
 		return s.showGames(c, p.status, &page.Import{Problem: p.text})
 	}
-	return c.Redirect(http.StatusSeeOther, "/games/"+rec.ID)
+	if up.err != nil {
+		p := s.problem(up.err, lang)
+		text := s.text(lang, "error.log_some", "Good", up.games, "Bad", up.failed, "File", up.file, "Reason", p.text)
+		return s.showGames(c, p.status, &page.Import{Problem: text})
+	}
+	if up.games == 1 {
+		return c.Redirect(http.StatusSeeOther, "/games/"+up.first)
+	}
+	return c.Redirect(http.StatusSeeOther, "/games")
 }
 
-// importUpload stores the log of a form.
-func (s *Server) importUpload(c echo.Context) (store.Record, error) {
+// refusesAll reports whether an error is not about a log: it will be the same for the next.
+func (s *Server) refusesAll(err error) bool {
+	status := s.problem(err, page.En).status
+	return status >= http.StatusInternalServerError || status == http.StatusTooManyRequests
+}
+
+// uploadProblem returns the error that a visitor is told of a file that cannot be unpacked.
+func uploadProblem(err error) error {
+	switch {
+	case errors.Is(err, gamelog.ErrUnpacked):
+		return errLogSize
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum), errors.Is(err, io.ErrUnexpectedEOF),
+		errors.Is(err, zip.ErrFormat), errors.Is(err, zip.ErrChecksum), errors.Is(err, zip.ErrAlgorithm),
+		errors.Is(err, tar.ErrHeader), errors.Is(err, gamelog.ErrNoLogs):
+		return errLogArchive
+	}
+	return err
+}
+
+// importLog stores the game of a log and returns its id. A log that was here before is the same game.
+func (s *Server) importLog(c echo.Context, log io.Reader) (string, error) {
 	ctx := c.Request().Context()
 	if err := s.store.Room(ctx, store.FromImports); err != nil {
-		return store.Record{}, err
+		return "", err
 	}
-	rec, err := readUpload(c)
+	rec, err := ReadLog(log, time.Now())
 	if err != nil {
-		return rec, err
+		return "", err
 	}
 	here, err := s.store.Has(ctx, rec.ID)
 	if err != nil || here {
-		return rec, err
+		return rec.ID, err
 	}
 	if wait := s.budgets.logBytes.TakeN(addressOf(c), int(rec.Bytes()>>10), ""); wait > 0 {
-		return rec, logsError{wait}
+		return "", logsError{wait}
 	}
-	return rec, s.store.Create(ctx, rec.Game, rec.Events, nil)
+	err = s.store.Create(ctx, rec.Game, rec.Events, rec.Notes)
+	if errors.Is(err, store.ErrConflict) {
+		err = nil
+	}
+	return rec.ID, err
 }
 
-// readUpload reads the log of a form: a file, or text that was pasted.
-func readUpload(c echo.Context) (store.Record, error) {
+// eachUploaded calls each for the logs of a form.
+func eachUploaded(c echo.Context, each func(name string, log io.Reader) error) error {
 	file, err := c.FormFile("log")
 	switch {
 	case err == nil && file.Size > maxLogSize, len(c.FormValue("text")) > maxLogSize:
-		return store.Record{}, errLogSize
+		return errLogSize
 	case err == nil && file.Size > 0:
 		log, err := file.Open()
 		if err != nil {
-			return store.Record{}, err
+			return err
 		}
 		defer log.Close() // it was only read
-		return ReadLog(log, time.Now())
+		return gamelog.FilesUpTo(maxUploadUnpacked, file.Filename, log, each)
 	case c.FormValue("text") != "":
-		return ReadLog(strings.NewReader(c.FormValue("text")), time.Now())
+		return each("", strings.NewReader(c.FormValue("text")))
 	}
-	return store.Record{}, errNoLog
+	return errNoLog
 }
 
-// ReadLog reads a log of the AIWolf server as a game that can be stored. The
-// id follows from what is in it, so that one log is one game. The errors are
-// those of gamelog.Parse.
+// ReadLog reads a log of the AIWolf server as a game that can be stored, with the file itself.
+// A game that was broken off has no winner. The id follows from what is in the log, so that one
+// log is one game. The errors are those of gamelog.Parse; it returns a *gamelog.LineError for a
+// name that an agent could not have given here, too.
 func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
-	g, err := gamelog.Parse(io.LimitReader(log, maxLogSize+1))
+	text, err := io.ReadAll(io.LimitReader(log, maxLogSize+1))
+	if err != nil {
+		return store.Record{}, fmt.Errorf("read a log: %w", err)
+	}
+	if len(text) > maxLogSize {
+		return store.Record{}, errLogSize
+	}
+	g, err := gamelog.Parse(bytes.NewReader(text))
+	if errors.Is(err, gamelog.ErrCut) && len(g.Events) > 0 {
+		g.BreakOff()
+		err = nil
+	}
 	if err != nil {
 		return store.Record{}, err
 	}
@@ -99,23 +186,44 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 		ID:      strings.ToLower(base32.StdEncoding.EncodeToString(sum.Sum(nil)[:10])),
 		Created: now, Setup: g.Setup, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: store.Imported,
 	}}
-	for i, name := range g.Names {
-		if name = cleanName(name); name == "" {
-			name = fmt.Sprintf("%02d", i+1)
-		}
-		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Remote, Name: name, Agent: name})
+	if rec.Seats, err = seatsOfLog(&g); err != nil {
+		return store.Record{}, err
 	}
 	for _, ev := range g.Events {
 		rec.Events = append(rec.Events, store.Stamped{Event: ev, At: now})
 	}
-	return rec, nil
+	source, err := store.SourceOf(text, now)
+	rec.Notes = []store.Note{source}
+	return rec, err
 }
 
-// cleanName shortens a name to what fits a page, without control characters.
-func cleanName(name string) string {
-	name = strings.TrimSpace(names.Shown(name))
+// seatsOfLog returns the seats of a log's agents, whose names pass the checks of agents that
+// connect.
+func seatsOfLog(g *gamelog.Game) (seats []store.Seat, err error) {
+	for i := range g.Names {
+		seat := store.Seat{Kind: store.Remote}
+		if seat.Agent, err = nameInLog(g, g.Names, i); err != nil {
+			return nil, err
+		}
+		seat.Name = seat.Agent
+		if g.Called != nil {
+			if seat.Name, err = nameInLog(g, g.Called, i); err != nil {
+				return nil, err
+			}
+		}
+		seats = append(seats, seat)
+	}
+	return seats, nil
+}
+
+// nameInLog returns a name as it is stored.
+func nameInLog(g *gamelog.Game, list []string, seat int) (string, error) {
+	name, err := names.OfAgent(list[seat])
+	if err != nil {
+		return "", &gamelog.LineError{Line: g.Lines[seat], Err: gamelog.NameFault(list[seat])}
+	}
 	if letters := []rune(name); len(letters) > nameLength {
 		name = string(letters[:nameLength])
 	}
-	return name
+	return cmp.Or(name, fmt.Sprintf("%02d", seat+1)), nil
 }

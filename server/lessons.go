@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game/charset"
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
@@ -157,5 +158,8 @@ func lessonText(c echo.Context) (string, error) {
 	}
 	defer f.Close() // it was only read
 	text, err := io.ReadAll(io.LimitReader(f, lesson.MaxLength+1))
+	if decoded, ok := charset.Text(text); ok {
+		return decoded, err
+	}
 	return string(text), err
 }

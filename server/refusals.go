@@ -35,6 +35,12 @@ var (
 	errSamePass    = errors.New("server: a password expected that is not the name")
 )
 
+// errLogMany means that an upload has more logs than maxUploadGames.
+var errLogMany = errors.New("server: an upload has too many logs")
+
+// errLogArchive means that a packed file cannot be unpacked, or has no logs in it.
+var errLogArchive = errors.New("server: an archive cannot be read")
+
 // errLogSize means that a log is longer than maxLogSize.
 var errLogSize = errors.New("server: the log is too long")
 

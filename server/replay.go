@@ -129,7 +129,7 @@ func (s *Server) getGameExport(c echo.Context) error {
 		kind string
 		into func(*bytes.Buffer) error
 	}{
-		"log":   {"text/plain; charset=utf-8", func(b *bytes.Buffer) error { return gamelog.Write(b, r.GameLog()) }},
+		"log":   {"text/plain; charset=utf-8", func(b *bytes.Buffer) error { return writeLog(b, r) }},
 		"jsonl": {"application/jsonl; charset=utf-8", func(b *bytes.Buffer) error { return r.WriteLines(b) }},
 		"html": {echo.MIMETextHTMLCharsetUTF8, func(b *bytes.Buffer) error {
 			return s.pages.RenderStandalone(ctx, b, lang, r.Standalone(ctx, s.words(lang)))
@@ -189,4 +189,14 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
+}
+
+// writeLog writes the log of a finished game; an imported one is written as it was read.
+func writeLog(b *bytes.Buffer, r *screen.Recording) error {
+	text, err := r.Source()
+	if err != nil || text != nil {
+		b.Write(text)
+		return err
+	}
+	return gamelog.Write(b, r.GameLog())
 }

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"archive/tar"
 	"cmp"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path"
+	"path/filepath"
 	"slices"
-	"strings"
 
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief/fit"
@@ -20,50 +17,48 @@ import (
 	"aiwolfplay/game/sim"
 )
 
-// maxLog is the most that a log of an archive may hold unpacked.
+// maxLog is the most that a log may hold unpacked.
 const maxLog = 16 << 20
 
-// readLogs reads a tar.gz archive of log files that are called
-// seats-set-game.log, and returns the games in the order of their numbers.
+// readLogs reads logs in a file, an archive or a folder, and returns the games in the order of
+// their numbers. Files that are called seats-set-game.log say which games are a set; of others
+// every 20 successive ones are. Games that were broken off are left aside.
 func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Game, err error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	unpacked, err := gzip.NewReader(f)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	archive := tar.NewReader(unpacked)
-	for ctx.Err() == nil {
-		head, err := archive.Next()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		if !strings.HasSuffix(head.Name, ".log") {
-			continue
-		}
-		g := fit.Game{Name: path.Base(head.Name)}
+	broken, unnamed := 0, 0
+	n, faults := eachLog(ctx, file, func(name string, log io.Reader) error {
+		g := fit.Game{Name: path.Base(filepath.ToSlash(name))}
 		var seats int
 		if _, err := fmt.Sscanf(g.Name, "%d-%d-%d.log", &seats, &g.Set, &g.N); err != nil {
-			return nil, fmt.Errorf("%s: %s is not called seats-set-game.log", file, head.Name)
+			g.Set, g.N = unnamed/setSize, unnamed%setSize
+			unnamed++
 		}
-		parsed, err := gamelog.Parse(io.LimitReader(archive, maxLog))
+		parsed, err := gamelog.Parse(io.LimitReader(log, maxLog))
+		if errors.Is(err, gamelog.ErrCut) {
+			broken++
+			return nil
+		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", file, head.Name, err)
+			return err
 		}
 		g.Setup, g.Names, g.Events = parsed.Setup, parsed.Names, parsed.Events
 		list = append(list, g)
+		return nil
+	})
+	if len(faults) > 0 {
+		return nil, faults[0]
 	}
 	if len(list) == 0 {
-		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no log files", file))
+		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no finished games in %d log files", file, n))
 	}
-	slices.SortFunc(list, func(a, b fit.Game) int { return cmp.Or(a.Set-b.Set, a.N-b.N) })
+	slices.SortStableFunc(list, func(a, b fit.Game) int { return cmp.Or(a.Set-b.Set, a.N-b.N) })
 	fmt.Fprintf(stderr, "%s: %d games\n", file, len(list))
+	if unnamed > 0 {
+		fmt.Fprintf(stderr, "%s: %d files are not called seats-set-game.log: every %d in the order of their names"+
+			" count as a set\n", file, unnamed, setSize)
+	}
+	if broken > 0 {
+		fmt.Fprintf(stderr, "%s: %d games were broken off and are left aside\n", file, broken)
+	}
 	return list, ctx.Err()
 }
 

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"strings"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
@@ -15,8 +12,9 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// importLogs stores logs of the AIWolf server as games that can be replayed. It
-// reports a file that is not a log, with the line, and goes on with the others.
+// importLogs stores logs of the AIWolf server as games that can be replayed: files, packed or not,
+// archives, and folders. It reports a file that is not a log, with the line, and goes on with the
+// others.
 func importLogs(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) (err error) {
 	flags := cli.Flags("import", stderr)
 	path := cli.AddDB(flags, getenv, cli.MissingIsMade)
@@ -24,49 +22,45 @@ func importLogs(ctx context.Context, args []string, getenv func(string) string, 
 		return err
 	}
 	if flags.NArg() == 0 {
-		return errors.New("import: log files expected, got none")
+		return errors.New("import: log files, archives or folders expected, got none")
 	}
 	db, err := store.Open(ctx, *path)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	failed := 0
+	logs, failed := 0, 0
 	for _, name := range flags.Args() {
-		id, err := importLog(ctx, db, name)
-		switch {
-		case ctx.Err() != nil:
+		n, faults := eachLog(ctx, name, func(name string, log io.Reader) error {
+			id, err := importLog(ctx, db, log)
+			switch {
+			case errors.Is(err, store.ErrConflict):
+				fmt.Fprintf(stdout, "%s  %s  already there\n", id, name)
+			case err == nil:
+				fmt.Fprintf(stdout, "%s  %s\n", id, name)
+			default:
+				return err
+			}
+			return nil
+		})
+		if ctx.Err() != nil {
 			return ctx.Err()
-		case errors.Is(err, store.ErrConflict):
-			fmt.Fprintf(stdout, "%s  %s  already there\n", id, name)
-		case err != nil:
-			failed++
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
-		default:
-			fmt.Fprintf(stdout, "%s  %s\n", id, name)
 		}
+		for _, fault := range faults {
+			fmt.Fprintln(stderr, fault)
+		}
+		logs, failed = logs+n, failed+len(faults)
 	}
 	if failed > 0 {
-		return fmt.Errorf("import: %d of %d logs could not be imported", failed, flags.NArg())
+		return fmt.Errorf("import: %d of %d logs could not be imported", failed, max(logs, failed))
 	}
 	return nil
 }
 
-func importLog(ctx context.Context, db *store.DB, name string) (string, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close() // it was only read
-	log := io.Reader(file)
-	if strings.HasSuffix(name, ".gz") {
-		if log, err = gzip.NewReader(file); err != nil {
-			return "", err
-		}
-	}
+func importLog(ctx context.Context, db *store.DB, log io.Reader) (string, error) {
 	rec, err := server.ReadLog(log, time.Now())
 	if err != nil {
 		return "", err
 	}
-	return rec.ID, db.Create(ctx, rec.Game, rec.Events, nil)
+	return rec.ID, db.Create(ctx, rec.Game, rec.Events, rec.Notes)
 }

@@ -1,13 +1,20 @@
 package main
 
 import (
+	"archive/tar"
 	"bytes"
 	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/server/store"
 )
 
@@ -33,7 +40,7 @@ func TestImport(t *testing.T) {
 	if err := z.Close(); err != nil {
 		t.Fatal(err)
 	}
-	good, same, bad := write("good.log", log), write("same.log.gz", zipped.Bytes()), write("bad.log", log[:len(log)/2])
+	good, same, bad := write("good.log", log), write("same.log.gz", zipped.Bytes()), write("bad.log", log[:60])
 
 	var out, problems bytes.Buffer
 	noEnv := func(string) string { return "" }
@@ -63,5 +70,84 @@ func TestImport(t *testing.T) {
 	}
 	if err := run(t.Context(), []string{"import"}, noEnv, &out, &problems); err == nil {
 		t.Error("without a file there is no error")
+	}
+}
+
+// TestImportFolders: folders and archives are imported like the files in them; each file that is no
+// log is told with its name, its line and the reason.
+func TestImportFolders(t *testing.T) {
+	const dialects = "../../game/gamelog/testdata/dialects"
+	dir := t.TempDir()
+	db := filepath.Join(dir, "play.db")
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	archive := tar.NewWriter(z)
+	files, err := filepath.Glob(dialects + "/*.log")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, len(files))
+	}
+	for i, name := range files {
+		text, err := os.ReadFile(name)
+		journey.Must(t, err)
+		journey.Must(t, archive.WriteHeader(&tar.Header{
+			Name: fmt.Sprintf("%03d.log", i), Size: int64(len(text)), Mode: 0o600, Typeflag: tar.TypeReg,
+		}))
+		_, err = archive.Write(text)
+		journey.Must(t, err)
+	}
+	journey.Must(t, errors.Join(archive.Close(), z.Close()))
+	tarFile := filepath.Join(dir, "logs.tar.gz")
+	journey.Must(t, os.WriteFile(tarFile, packed.Bytes(), 0o600))
+
+	out, fault := command(t, "import", "-db", db, tarFile)
+	if n := strings.Count(out, "\n"); fault != "" || n != len(files) || !strings.Contains(out, "logs.tar/003.log") {
+		t.Errorf("%d of %d logs of the archive: %s\n%s", n, len(files), fault, out)
+	}
+	var again, problems bytes.Buffer
+	err = run(t.Context(), []string{"import", "-db", db, dialects}, noEnv, &again, &problems)
+	if n := strings.Count(again.String(), "already there"); n != len(files) {
+		t.Errorf("of the folder %d logs are known, want %d:\n%s", n, len(files), again.String())
+	}
+	lines := strings.Split(strings.TrimSpace(problems.String()), "\n")
+	if err == nil || len(lines) != 8 {
+		t.Errorf("%v; %d files are refused:\n%s", err, len(lines), problems.String())
+	}
+	for _, line := range lines {
+		if !regexp.MustCompile(`/refused/[a-z-]+\.log: gamelog: line \d+: \S`).MatchString(line) || len(line) > 250 {
+			t.Errorf("refused with %q", line)
+		}
+	}
+	for name, text := range map[string][]byte{"picture.log": bytes.Repeat([]byte{0}, 3000), "broken.tar.gz": packed.Bytes()[:400]} {
+		path := filepath.Join(dir, name)
+		journey.Must(t, os.WriteFile(path, text, 0o600))
+		problems.Reset()
+		err := run(t.Context(), []string{"import", "-db", db, path}, noEnv, io.Discard, &problems)
+		if err == nil || problems.Len() > 300 || bytes.ContainsRune(problems.Bytes(), 0) {
+			t.Errorf("%s: %v, %q", name, err, problems.String())
+		}
+	}
+}
+
+// TestParseBytes: what play parse reads may begin with a byte order mark.
+func TestParseBytes(t *testing.T) {
+	for _, in := range []string{
+		"\xef\xbb\xbfVOTE Agent[01]\n", "\xff\xfeV\x00O\x00T\x00E\x00 \x00A\x00g\x00e\x00n\x00t\x00[\x000\x001\x00]\x00\n\x00",
+		"VOTE Agent[01]\r\n", "\xef\xbb\xbfVOTE Agent[01]",
+	} {
+		for _, args := range [][]string{nil, {"-lenient"}} {
+			var out, problems bytes.Buffer
+			err := parseLines(args, strings.NewReader(in), &out, &problems)
+			if err != nil || out.String() != "1\tVOTE Agent[01]\n" {
+				t.Errorf("%q %v: %q, %v, %s", in, args, out.String(), err, problems.String())
+			}
+		}
+	}
+	var out, problems bytes.Buffer
+	for _, s := range protocol.Spellings {
+		out.Reset()
+		err := parseLines([]string{"-lenient"}, strings.NewReader(s.Written), &out, &problems)
+		if err != nil || out.String() != "1\t"+s.Means+"\n" {
+			t.Errorf("%s: %q, %v", s.Written, out.String(), err)
+		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/charset"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/protocolui/phrase"
@@ -30,7 +31,8 @@ func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 	}
 	p := lineParser{faults: stderr}
 	flags.BoolVar(&p.lenient, "lenient", false,
-		"read what people type; what was read otherwise than it stands is said on standard error")
+		"read what people type and what other libraries and older servers write; what was read otherwise than it stands"+
+			" is said on standard error")
 	flags.BoolVar(&p.short, "short", false, `read the short forms of the sentence lab too, such as "c s" or "d5w"`)
 	as := flags.Int("as", 0, "the `seat` that speaks, from 1: words say I for it; for short forms it is 1 without")
 	flags.BoolVar(&p.json, "json", false, "add the sentence as JSON")
@@ -56,7 +58,7 @@ func parseLines(args []string, stdin io.Reader, stdout, stderr io.Writer) error 
 		stdin = strings.NewReader(strings.Join(flags.Args(), "\n"))
 	}
 	out := bufio.NewWriterSize(stdout, lineBuffer)
-	if err := p.lines(bufio.NewReaderSize(stdin, lineBuffer), out); err != nil {
+	if err := p.lines(bufio.NewReaderSize(charset.Reader(stdin), lineBuffer), out); err != nil {
 		return errors.Join(err, out.Flush())
 	}
 	return out.Flush()
@@ -93,7 +95,11 @@ func (p *lineParser) lines(in *bufio.Reader, out *bufio.Writer) error {
 		if err != nil && !errors.Is(err, io.EOF) {
 			return fmt.Errorf("read line %d: %w", n, err)
 		}
-		if err := p.answer(n, string(line)); err != nil {
+		text, ok := charset.Text(line)
+		if !ok {
+			text = string(line)
+		}
+		if err := p.answer(n, text); err != nil {
 			return err
 		}
 		if _, err := out.Write(p.buf); err != nil {

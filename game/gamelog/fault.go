@@ -1,6 +1,10 @@
 package gamelog
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
 
 // A FaultKind is a way in which a line can be wrong.
 type FaultKind string
@@ -20,12 +24,16 @@ const (
 	FaultAfter   FaultKind = "after"    // a line after the result
 	FaultLines   FaultKind = "lines"    // more than Want lines
 	FaultTooLong FaultKind = "too_long" // longer than Want bytes
+	FaultRole    FaultKind = "role"     // seat Got does what only a seat of role Want does
+	FaultSaid    FaultKind = "said"     // Want follows from the lines before it, Got is said
+	FaultTwice   FaultKind = "twice"    // a second line of kind Got on one day
+	FaultName    FaultKind = "name"     // Got is no name that can be shown
 )
 
 // FaultKinds lists all kinds.
 var FaultKinds = [...]FaultKind{
 	FaultFields, FaultKindOf, FaultNumber, FaultWord, FaultDay, FaultSeats, FaultRoles, FaultOrder, FaultStatus,
-	FaultDead, FaultAfter, FaultLines, FaultTooLong,
+	FaultDead, FaultAfter, FaultLines, FaultTooLong, FaultRole, FaultSaid, FaultTwice, FaultName,
 }
 
 // A Fault says what is wrong with a line: its kind, what was expected and what was
@@ -65,11 +73,41 @@ func (f *Fault) Error() string {
 		return fmt.Sprintf("more than %s lines", f.Want)
 	case FaultTooLong:
 		return fmt.Sprintf("longer than %s bytes", f.Want)
+	case FaultRole:
+		return fmt.Sprintf("seat %s does what only a %s does", f.Got, f.Want)
+	case FaultSaid:
+		return fmt.Sprintf("%s follows from the lines before it, got %q", f.Want, f.Got)
+	case FaultTwice:
+		return fmt.Sprintf("a second %s on one day", f.Got)
+	case FaultName:
+		return fmt.Sprintf("a name that can be shown expected, got %q", f.Got)
 	}
 	panic("gamelog: unknown fault")
 }
 
-// fault returns a *Fault. want and got are numbers or words.
+// quoted is how many letters of what was found are repeated in a message.
+const quoted = 60
+
+// fault returns a *Fault. want and got are numbers or words; got may come from a file that is
+// no log at all.
 func fault(kind FaultKind, want, got any) error {
-	return &Fault{Kind: kind, Want: fmt.Sprint(want), Got: fmt.Sprint(got)}
+	return &Fault{Kind: kind, Want: fmt.Sprint(want), Got: Quote(fmt.Sprint(got))}
 }
+
+// Quote returns text that came from outside as a message may repeat it: its beginning, with
+// "?" for what cannot be shown.
+func Quote(text string) string {
+	letters := []rune(strings.ToValidUTF8(text[:min(len(text), 8*quoted)], "?"))
+	for i, r := range letters {
+		if !unicode.IsPrint(r) {
+			letters[i] = '?'
+		}
+	}
+	if len(letters) > quoted {
+		return string(letters[:quoted]) + "…"
+	}
+	return string(letters)
+}
+
+// NameFault returns the error of a name that cannot be shown.
+func NameFault(name string) error { return fault(FaultName, "", name) }

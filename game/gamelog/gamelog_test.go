@@ -150,7 +150,7 @@ func TestParseErrors(t *testing.T) {
 			"1,status,3,WEREWOLF,ALIVE,c\n1,execute,2,VILLAGER\n1,vote,2,1\n", 9},
 		{"risen", head + "0,divine,1,2,HUMAN\n1,status,1,SEER,DEAD,a\n", 5},
 		{"a very long line", head + strings.Repeat("x", maxLine+1), 4},
-		{"after the end", head + "0,result,2,1,WEREWOLF\n0,vote,1,2\n", 5},
+		{"after the end", head + "0,result,2,1,NONE\n0,vote,1,2\n", 5},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

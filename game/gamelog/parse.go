@@ -2,13 +2,18 @@ package gamelog
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/charset"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 )
@@ -28,24 +33,31 @@ type LineError struct {
 func (e *LineError) Error() string { return fmt.Sprintf("gamelog: line %d: %v", e.Line, e.Err) }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ErrCut says that a log has no result, since the game was broken off. Parse
-// returns the game up to there together with ErrCut.
+// ErrCut says that a log has no result, or that of a game without a winner, since the
+// game was broken off. Parse returns the game up to there together with ErrCut; it has no
+// events if nothing has happened.
 var ErrCut = errors.New("gamelog: the log ends before the game")
 
 // Parse reads a log. It returns a *LineError for a line that does not fit the
 // format or contradicts the lines before it, ErrCut for a log without a result, and
-// the errors of the reader. Utterances become canonical text. An utterance that is
-// not a sentence is kept as it is.
+// the errors of the reader. Utterances become canonical text, those in spellings of
+// libraries and older servers too. An utterance that is not a sentence is kept as it is,
+// without control characters.
 func Parse(r io.Reader) (Game, error) {
 	p := parser{day: -1}
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(charset.Reader(r))
 	lines.Buffer(make([]byte, 0, 4096), maxLine)
 	n := 0
 	for lines.Scan() {
 		if n++; n > maxLines {
 			return Game{}, &LineError{n, fault(FaultLines, maxLines, n)}
 		}
-		if err := p.line(lines.Text()); err != nil {
+		line := lines.Bytes()
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		p.number = n
+		if err := p.line(charset.Line(line)); err != nil {
 			return Game{}, &LineError{n, err}
 		}
 	}
@@ -55,6 +67,11 @@ func Parse(r io.Reader) (Game, error) {
 		return Game{}, fmt.Errorf("read a game log: %w", err)
 	}
 	if !p.over {
+		if len(p.game.Names) > 0 && !p.dealt {
+			if err := p.deal(); err != nil {
+				return Game{}, ErrCut // not even its status lines are whole
+			}
+		}
 		return p.game, ErrCut
 	}
 	return p.game, nil
@@ -65,9 +82,11 @@ type parser struct {
 	game       Game
 	transcript view.Transcript // parses each distinct text once
 
+	number       int  // of the line
 	day          int  // -1 before the first line
 	dealt        bool // the events of the deal have been emitted
 	over         bool // the result has been read
+	broken       bool // it has no winner
 	roles        [game.MaxSeats]game.Role
 	statusLines  int // number of status lines of this dawn so far
 	alive        game.SeatSet
@@ -81,6 +100,7 @@ type parser struct {
 
 	executed game.Seat     // today; NoSeat: nobody
 	victim   game.Seat     // tonight; NoSeat: nobody
+	attacked bool          // tonight's attack has been read
 	night    []rules.Event // divination and guard, emitted at dawn
 }
 
@@ -88,7 +108,8 @@ type parser struct {
 func (p *parser) line(text string) error {
 	fields := strings.SplitN(text, ",", 6)
 	if strings.HasPrefix(text, "Lost Connection of ") {
-		return nil // the server's last words; ErrCut follows
+		p.broken = true // the server's last words; ErrCut follows
+		return nil
 	}
 	if len(fields) < 4 {
 		return fault(FaultFields, "4–6", len(fields))
@@ -97,7 +118,7 @@ func (p *parser) line(text string) error {
 	if err != nil {
 		return err
 	}
-	if p.over {
+	if p.over || p.broken {
 		return fault(FaultAfter, "", "")
 	}
 	kind := fields[1]
@@ -109,7 +130,7 @@ func (p *parser) line(text string) error {
 		return fault(FaultFields, want, len(fields))
 	}
 	if day != p.day {
-		if kind != "status" || day != p.day+1 {
+		if kind != "status" && kind != "result" || day != p.day+1 {
 			return fault(FaultDay, p.day, day)
 		}
 		if p.day == 0 && !p.dealt {
@@ -149,6 +170,12 @@ func (p *parser) event(kind string, fields []string) error {
 		if err != nil {
 			return err
 		}
+		if p.executed != game.NoSeat {
+			return fault(FaultTwice, "", kind)
+		}
+		if fields[3] != p.roles[seat].String() {
+			return fault(FaultSaid, p.roles[seat], fields[3])
+		}
 		p.emit(rules.Event{Kind: rules.Executed, To: game.Public, Target: seat})
 		p.alive, p.executed = p.alive.Without(seat), seat
 		p.beginPhase(game.PhaseNight)
@@ -157,23 +184,76 @@ func (p *parser) event(kind string, fields []string) error {
 		if !ok || species == game.SpeciesAny {
 			return fault(FaultWord, "HUMAN, WEREWOLF", fields[4])
 		}
-		return p.nightAction(rules.Divined, fields, species)
+		return p.nightAction(rules.Divined, game.RoleSeer, fields, species)
 	case "guard":
-		return p.nightAction(rules.Guarded, fields, game.SpeciesNone)
+		return p.nightAction(rules.Guarded, game.RoleBodyguard, fields, game.SpeciesNone)
 	case "attack":
 		return p.attackLine(fields)
 	case "result":
-		side, ok := game.ParseSide(fields[4])
-		if !ok {
-			return fault(FaultWord, "VILLAGER, WEREWOLF", fields[4])
-		}
-		p.emit(rules.Event{Kind: rules.GameEnded, To: game.Public, Side: side})
-		for s := range p.game.Names {
-			p.emit(rules.Event{Kind: rules.RoleRevealed, To: game.Public, Actor: game.Seat(s), Role: p.roles[s]})
-		}
-		p.over = true
+		return p.result(fields)
 	}
 	return nil
+}
+
+// result reads the result, which must follow from who is alive. Some servers count the
+// possessed with the wolves.
+func (p *parser) result(fields []string) error {
+	humans, err := number(fields[2], 0, len(p.game.Names))
+	if err != nil {
+		return err
+	}
+	wolves, err := number(fields[3], 0, len(p.game.Names))
+	if err != nil {
+		return err
+	}
+	side, ok := game.ParseSide(fields[4])
+	if !ok && fields[4] != "NONE" {
+		return fault(FaultWord, "VILLAGER, WEREWOLF, NONE", fields[4])
+	}
+	alive := p.alive
+	if p.victim != game.NoSeat {
+		alive = alive.Without(p.victim)
+	}
+	h, w, possessed := 0, 0, 0
+	for s := range alive.All() {
+		switch {
+		case p.roles[s].Species() == game.SpeciesWerewolf:
+			w++
+		case p.roles[s].Side() == game.SideWerewolf:
+			possessed++
+			h++
+		default:
+			h++
+		}
+	}
+	if !ok {
+		p.broken = true // the numbers of a game that went wrong mean nothing
+		return nil
+	}
+	if (humans != h || wolves != w) && (humans != h-possessed || wolves != w+possessed) {
+		return fault(FaultSaid, fmt.Sprintf("%d,%d", h, w), fields[2]+","+fields[3])
+	}
+	winner := game.SideNone
+	switch {
+	case w == 0:
+		winner = game.SideVillage
+	case h <= w:
+		winner = game.SideWerewolf
+	}
+	if side != winner {
+		return fault(FaultSaid, cmp.Or(winner.String(), "NONE"), fields[4])
+	}
+	p.end(side)
+	p.over = true
+	return nil
+}
+
+// end emits the events of the end.
+func (p *parser) end(side game.Side) {
+	p.emit(rules.Event{Kind: rules.GameEnded, To: game.Public, Side: side})
+	for s := range p.game.Names {
+		p.emit(rules.Event{Kind: rules.RoleRevealed, To: game.Public, Actor: game.Seat(s), Role: p.roles[s]})
+	}
 }
 
 // statusLine reads a status line. The status lines of day 0 give names and roles.
@@ -191,21 +271,48 @@ func (p *parser) statusLine(fields []string) error {
 	if !ok || role == game.RoleAny {
 		return fault(FaultWord, "VILLAGER, SEER, MEDIUM, BODYGUARD, WEREWOLF, POSSESSED", fields[3])
 	}
+	// A server that has lost an agent leaves its life empty: it follows from the events.
 	alive := fields[4] == "ALIVE"
-	if !alive && fields[4] != "DEAD" {
+	if !alive && fields[4] != "DEAD" && fields[4] != "" {
 		return fault(FaultWord, "ALIVE, DEAD", fields[4])
+	}
+	name, called, both := strings.Cut(fields[5], ",")
+	if !both {
+		called = name
 	}
 	seat := game.Seat(n - 1)
 	if p.day == 0 && !p.dealt {
 		p.roles[seat] = role
-		p.game.Names = append(p.game.Names, fields[5])
+		p.name(name, called, both)
 		p.alive = p.alive.With(seat)
 		return nil
 	}
-	if n > len(p.game.Names) || role != p.roles[seat] || alive != p.alive.Has(seat) {
+	switch {
+	case n > len(p.game.Names), role != p.roles[seat], fields[4] != "" && alive != p.alive.Has(seat),
+		name != p.game.Names[seat], called != p.calledAt(int(seat)):
 		return fault(FaultStatus, "", n)
 	}
 	return nil
+}
+
+// name keeps the name of the next seat's agent, and what it is called in the game.
+func (p *parser) name(name, called string, both bool) {
+	g := &p.game
+	if both && g.Called == nil {
+		g.Called = append([]string{}, g.Names...) // not nil for the first seat
+	}
+	g.Names, g.Lines = append(g.Names, name), append(g.Lines, p.number)
+	if g.Called != nil {
+		g.Called = append(g.Called, called)
+	}
+}
+
+// calledAt returns what an agent is called in the game.
+func (p *parser) calledAt(seat int) string {
+	if p.game.Called != nil {
+		return p.game.Called[seat]
+	}
+	return p.game.Names[seat]
 }
 
 // deal emits the events of the deal and of the beginning of day 0, once all status
@@ -274,6 +381,7 @@ func (p *parser) dawn(day int) {
 	}
 	p.phase, p.night = game.PhaseNone, p.night[:0]
 	p.executed, p.victim, p.attackVoted, p.attackBallot = game.NoSeat, game.NoSeat, 0, 0
+	p.attacked = false
 	p.channel = game.ChannelNone
 }
 
@@ -304,20 +412,37 @@ func (p *parser) said(fields []string, channel game.Channel) error {
 	if channel == game.ChannelTalk {
 		p.beginPhase(game.PhaseTalk)
 	} else {
+		if p.roles[seat] != game.RoleWerewolf {
+			return fault(FaultRole, game.RoleWerewolf, seat.Number())
+		}
 		audience = game.To(p.alive & p.pack())
 	}
 	if p.channel != channel || p.turn != turn {
 		p.channel, p.turn = channel, turn
 		p.emit(rules.Event{Kind: rules.TurnBegan, To: audience, Channel: channel, Turn: uint8(turn)})
 	}
-	text := fields[5]
-	if canonical, err := p.transcript.Canonical(text); err == nil {
-		text = canonical
-	}
+	text := p.utterance(fields[5])
 	p.emit(rules.Event{
 		Kind: rules.Said, To: audience, Actor: seat, Channel: channel, Turn: uint8(turn), N: uint16(id), Text: text,
 	})
 	return nil
+}
+
+// utterance returns the canonical text of an utterance, or the text as it is without control
+// characters.
+func (p *parser) utterance(text string) string {
+	if canonical, err := p.transcript.Canonical(text); err == nil {
+		return canonical
+	}
+	if sentence, _, err := protocol.ParseLenient(text); err == nil {
+		return sentence.String()
+	}
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 func (p *parser) vote(fields []string) error {
@@ -351,6 +476,9 @@ func (p *parser) attackVote(fields []string) error {
 	if err != nil {
 		return err
 	}
+	if p.roles[wolf] != game.RoleWerewolf {
+		return fault(FaultRole, game.RoleWerewolf, wolf.Number())
+	}
 	living := game.To(p.alive & p.pack())
 	p.beginPhase(game.PhaseNight)
 	if p.attackVoted.Empty() || p.attackVoted.Has(wolf) {
@@ -370,6 +498,10 @@ func (p *parser) attackVote(fields []string) error {
 }
 
 func (p *parser) attackLine(fields []string) error {
+	if p.attacked {
+		return fault(FaultTwice, "", "attack")
+	}
+	p.attacked = true
 	target := game.NoSeat
 	if fields[2] != "-1" {
 		var err error
@@ -391,14 +523,24 @@ func (p *parser) attackLine(fields []string) error {
 
 // nightAction reads a divination or a guard. It keeps the event until dawn, when
 // the rules tell the result.
-func (p *parser) nightAction(kind rules.Kind, fields []string, species game.Species) error {
-	actor, err := p.seat(fields[2])
+func (p *parser) nightAction(kind rules.Kind, role game.Role, fields []string, species game.Species) error {
+	actor, err := p.living(fields[2])
 	if err != nil {
 		return err
+	}
+	if p.roles[actor] != role {
+		return fault(FaultRole, role, actor.Number())
 	}
 	target, err := p.seat(fields[3])
 	if err != nil {
 		return err
+	}
+	want := p.roles[target].String()
+	if kind == rules.Divined {
+		want = p.roles[target].Species().String()
+	}
+	if fields[4] != want {
+		return fault(FaultSaid, want, fields[4])
 	}
 	p.beginPhase(game.PhaseNight)
 	p.night = append(p.night, rules.Event{

@@ -87,6 +87,9 @@ func (out *writer) event(ev *rules.Event) {
 	case rules.Attacked:
 		out.victim, out.attacked = ev.Target, true
 	case rules.GameEnded:
+		if ev.Side == game.SideNone {
+			return // the log of a game that was broken off has no result
+		}
 		wolves := 0
 		for s := range out.alive.All() {
 			if out.roles[s] == game.RoleWerewolf {
@@ -135,6 +138,9 @@ func (out *writer) status() {
 		name := ""
 		if s < len(out.game.Names) {
 			name = strings.Map(withoutSeparator, out.game.Names[s])
+		}
+		if s < len(out.game.Called) {
+			name += "," + strings.Map(withoutSeparator, out.game.Called[s])
 		}
 		out.print(fmt.Sprintf("%d,status,%d,%v,%s,%s", out.day, s+1, out.roles[s], state, name))
 	}

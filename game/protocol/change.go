@@ -23,12 +23,14 @@ const (
 	ChangeSpace             // a space was put before a parenthesis
 	ChangeParens            // the parentheses around the whole were left out
 	ChangeList              // a list of sentences in parentheses was read as AND
+	ChangeWord              // a word of another vocabulary became the protocol's
+	ChangeTalk              // a bare number of an utterance got its "day" or "ID:"
 
 	// NumChangeKinds is the length of an array indexed by ChangeKind.
 	NumChangeKinds = iota
 )
 
-var changeNames = [NumChangeKinds]string{"", "width", "case", "agent", "space", "parens", "list"}
+var changeNames = [NumChangeKinds]string{"", "width", "case", "agent", "space", "parens", "list", "word", "talk"}
 
 // String returns the kind's name, as used in message ids.
 func (k ChangeKind) String() string { return game.NameOf(changeNames[:], k) }

@@ -8,9 +8,11 @@ import (
 	"aiwolfplay/game"
 )
 
-// ParseLenient reads an utterance as people type it. What [Parse] accepts, it
+// ParseLenient reads an utterance as people type it, and as other libraries and older
+// servers write it ([Spellings]). What [Parse] accepts, it
 // accepts unchanged. Otherwise it rewrites, and lists, what can only mean one
-// thing: full-width characters, a keyword's wrong case, "Agent1", a missing
+// thing: full-width characters, a keyword's wrong case, "Agent1", words of older
+// vocabularies, bare numbers of an utterance, a missing
 // space before a parenthesis, one pair of parentheses around the whole, and a
 // list of sentences in parentheses, which is read as AND. The result is valid
 // for Parse. The error is a *[SyntaxError] about the text as typed.
@@ -92,6 +94,7 @@ func (r *rewriter) rewrite(pieces []piece) {
 	if groups > 1 {
 		r.put(pieces[first].start, pieces[first].start, "AND ", ChangeList)
 	}
+	var before [2]string // the last two words, as they are read
 	for i, p := range pieces {
 		if groups == 1 && (i == first || i == last) {
 			r.put(p.start, p.end, "", ChangeParens)
@@ -101,7 +104,13 @@ func (r *rewriter) rewrite(pieces []piece) {
 			r.put(p.start, p.start, " ", ChangeSpace)
 		}
 		word, kind := respelled(p.text)
+		if number := talkWord(before, word); number != "" {
+			word, kind = number, ChangeTalk
+		}
 		r.put(p.start, p.end, word, kind)
+		if !p.isSpace() {
+			before = [2]string{before[1], word}
+		}
 	}
 }
 
@@ -185,6 +194,9 @@ func respelled(text string) (string, ChangeKind) {
 	lower := strings.ToLower(text)
 	if word := keywords[lower]; word != "" {
 		return changed(text, word)
+	}
+	if word := vocabulary[lower]; word != "" {
+		return word, ChangeWord
 	}
 	if digits, ok := strings.CutPrefix(lower, "agent"); ok {
 		if n, ok := parseNumber(digits); ok && n > 0 {

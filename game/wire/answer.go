@@ -67,7 +67,7 @@ func (s *Seat) Allowed(ask rules.Ask) game.SeatSet {
 }
 
 // ParseAnswer reads an agent's line for a question. An utterance that is not a
-// sentence becomes Skip; with rewrite, ParseLenient's spellings (Agent1, SKIP) are
+// sentence becomes Skip; with rewrite, the spellings of protocol.Spellings are
 // accepted too. A target that is not allowed becomes NoSeat, and a vote without a
 // target the deadline's choice. said is the table's transcript, which parses each
 // utterance once for all seats; it may be nil.
@@ -93,22 +93,11 @@ func ParseAnswer(said *view.Transcript, ask rules.Ask, allowed game.SeatSet, lin
 	return a
 }
 
-// olderWords are words of the older 0.4 format that the protocol no longer has.
-var olderWords = [...]struct {
-	pattern         *regexp.Regexp
-	found, expected string
-}{
-	{regexp.MustCompile(`\bINQUESTED\b`), "INQUESTED", "IDENTIFIED"},
-	{regexp.MustCompile(`\bREQUEST\(`), "REQUEST(…)", "REQUEST ANY (…)"},
-}
-
-// olderFormatHint returns a remark about a word of the older format in a line, ""
-// if there is none.
-func olderFormatHint(line string) string {
-	for _, w := range olderWords {
-		if w.pattern.MatchString(line) {
-			return "; " + w.found + " is of the older 0.4 format, " + w.expected + " expected"
-		}
+// spelledHint returns a remark about a line that is a sentence in another spelling, "" if it is
+// none.
+func spelledHint(line string) string {
+	if s, _, err := protocol.ParseLenient(line); err == nil {
+		return "; it reads like " + s.String() + ", which is the spelling that is expected"
 	}
 	return ""
 }
@@ -126,7 +115,7 @@ func utterance(said *view.Transcript, line string, rewrite bool) (a Answer) {
 		}
 	}
 	if err != nil {
-		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+olderFormatHint(line)
+		a.Action.Text, a.Illegal = rules.SkipText, err.Error()+spelledHint(line)
 		return a
 	}
 	a.Action.Text = text

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 )
 
@@ -73,20 +74,22 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestOlderFormat: what agents of the 0.4 format say is named as that, with what
-// was expected.
-func TestOlderFormat(t *testing.T) {
+// TestSpelledHint: a line in another spelling is refused with the spelling that is expected; with
+// rewrite it is taken.
+func TestSpelledHint(t *testing.T) {
 	s := NewSeat(rules.Five(), 1, Options{})
 	ask := rules.Ask{Kind: rules.AskTalk}
-	for line, want := range map[string]string{
-		"INQUESTED Agent[01] HUMAN":      "INQUESTED is of the older 0.4 format, IDENTIFIED expected",
-		"REQUEST(VOTE Agent[01])":        "REQUEST(…) is of the older 0.4 format, REQUEST ANY (…) expected",
-		"BECAUSE (VOTE Agent[01]) (Skip": "",
-	} {
-		a := ParseAnswer(nil, ask, s.Allowed(ask), line, false)
-		if a.Illegal == "" || !strings.HasSuffix(a.Illegal, want) || strings.Contains(a.Illegal, "0.4") != (want != "") {
-			t.Errorf("%s: %q, want %q", line, a.Illegal, want)
+	for _, row := range protocol.Spellings {
+		a := ParseAnswer(nil, ask, s.Allowed(ask), row.Written, false)
+		if a.Action.Text != rules.SkipText || !strings.Contains(a.Illegal, "; it reads like "+row.Means+",") {
+			t.Errorf("%s: %q as %q", row.Written, a.Illegal, a.Action.Text)
 		}
+		if a = ParseAnswer(nil, ask, s.Allowed(ask), row.Written, true); a.Action.Text != row.Means || !a.Rewritten {
+			t.Errorf("%s: rewritten to %q, %q", row.Written, a.Action.Text, a.Illegal)
+		}
+	}
+	if a := ParseAnswer(nil, ask, s.Allowed(ask), "BECAUSE (VOTE Agent[01]) (Skip", false); strings.Contains(a.Illegal, "reads") {
+		t.Errorf("no sentence in any spelling: %q", a.Illegal)
 	}
 }
 

@@ -154,8 +154,11 @@ func phaseWord(p game.Phase) string {
 func roleID(role game.Role) string { return "role." + word(role) }
 
 func sideWord(side game.Side) string {
-	if side == game.SideWerewolf {
+	switch side {
+	case game.SideWerewolf:
 		return "werewolf"
+	case game.SideNone: // a game from a log that was broken off
+		return "none"
 	}
 	return "village"
 }

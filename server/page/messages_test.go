@@ -253,6 +253,7 @@ func idsInGo() []string {
 	for _, side := range []game.Side{game.SideVillage, game.SideWerewolf} {
 		ids = append(ids, "side."+sideWord(side), "wins."+sideWord(side))
 	}
+	ids = append(ids, "side.none", "story.none")
 	for _, step := range CoachSteps {
 		ids = append(ids, "coach."+string(step))
 	}

@@ -131,6 +131,9 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	case rules.NobodyDied:
 		return text("announce.nobody_died")
 	case rules.GameEnded:
+		if ev.Side == game.SideNone {
+			return text("announce.won_nobody")
+		}
 		return text("announce.won_" + ev.Side.String())
 	}
 	return ""

@@ -65,6 +65,9 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	return f, nil
 }
 
+// Source returns the file from which the game was imported, nil if there is none.
+func (f *Finished) Source() ([]byte, error) { return f.rec.Source() }
+
 // Replayed is a finished game that is stored nowhere, of agents with names. Its log ends with the end of
 // the game.
 func Replayed(setup rules.Setup, names []string, events []rules.Event) *Finished {

@@ -1,0 +1,167 @@
+package gamelog
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// maxUnpacked is how many bytes the files of one archive may have together.
+const maxUnpacked = 4 << 30
+
+// maxZip is how many bytes a zip archive may have, which has to be read as a whole.
+const maxZip = 256 << 20
+
+// ErrNoLogs means that an archive has no log files.
+var ErrNoLogs = errors.New("gamelog: the archive has no log files")
+
+// ErrUnpacked means that an archive has more in it than may be unpacked.
+var ErrUnpacked = errors.New("gamelog: the archive is too large when it is unpacked")
+
+// Files opens a file that holds logs: a log as it is or packed by gzip, or an archive of them
+// (tar, tar.gz, zip). It calls each for every log, with the name that it has; in an archive
+// that is the name of the archive, a slash and the name inside. What it is follows from its
+// bytes rather than from its name. Files returns the first error of each, or what is wrong
+// with the archive.
+func Files(name string, r io.Reader, each func(name string, log io.Reader) error) error {
+	return unpacker{each, new(int64(maxUnpacked))}.open(name, r, true)
+}
+
+// FilesUpTo is Files for an archive from a stranger, of which at most so many bytes are unpacked.
+func FilesUpTo(limit int64, name string, r io.Reader, each func(name string, log io.Reader) error) error {
+	return unpacker{each, &limit}.open(name, r, true)
+}
+
+// An unpacker hands out the files of an archive.
+type unpacker struct {
+	each func(name string, log io.Reader) error
+	left *int64 // bytes that may still be unpacked
+}
+
+// The beginnings of packed files, and what a tar archive has at an offset.
+var (
+	gzipHead = []byte("\x1f\x8b")
+	zipHead  = []byte("PK\x03\x04")
+	tarMark  = []byte("ustar")
+)
+
+const tarOffset = 257
+
+// open opens a file. An archive may be packed, but holds no archives.
+func (u unpacker) open(name string, r io.Reader, archives bool) error {
+	in := bufio.NewReaderSize(r, 4096)
+	head, _ := in.Peek(tarOffset + len(tarMark)) // a failure comes with the next read
+	switch {
+	case bytes.HasPrefix(head, gzipHead):
+		unzipped, err := gzip.NewReader(in)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return u.open(strings.TrimSuffix(name, ".gz"), &metered{unzipped, u.left}, archives)
+	case archives && bytes.HasPrefix(head, zipHead):
+		return u.zip(name, in)
+	case archives && len(head) > tarOffset && bytes.Equal(head[tarOffset:], tarMark):
+		return u.tar(name, in)
+	}
+	return u.each(name, in)
+}
+
+func (u unpacker) tar(name string, r io.Reader) error {
+	archive, n := tar.NewReader(r), 0
+	for {
+		head, err := archive.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if head.Typeflag != tar.TypeReg || !isLog(head.Name) {
+			continue
+		}
+		n++
+		if err := u.open(name+"/"+Quote(head.Name), &metered{archive, u.left}, false); err != nil {
+			return err
+		}
+	}
+	if n == 0 {
+		return fmt.Errorf("%s: %w", name, ErrNoLogs)
+	}
+	return nil
+}
+
+func (u unpacker) zip(name string, r io.Reader) error {
+	text, err := io.ReadAll(io.LimitReader(r, maxZip+1))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if len(text) > maxZip {
+		return fmt.Errorf("%s: %w", name, ErrUnpacked)
+	}
+	archive, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	n := 0
+	for _, f := range archive.File {
+		if f.FileInfo().IsDir() || !isLog(f.Name) {
+			continue
+		}
+		n++
+		if err := u.zipped(name, f); err != nil {
+			return err
+		}
+	}
+	if n == 0 {
+		return fmt.Errorf("%s: %w", name, ErrNoLogs)
+	}
+	return nil
+}
+
+func (u unpacker) zipped(name string, f *zip.File) error {
+	file, err := f.Open()
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	defer file.Close() // it was only read
+	return u.open(name+"/"+Quote(f.Name), &metered{file, u.left}, false)
+}
+
+// isLog reports whether a file of an archive or a folder may be a log: other files are
+// passed over.
+func isLog(name string) bool {
+	base := path.Base(name)
+	return !strings.HasPrefix(base, ".") &&
+		(strings.HasSuffix(base, ".log") || strings.HasSuffix(base, ".log.gz") || strings.HasSuffix(base, ".txt"))
+}
+
+// IsLogName reports whether a file of a folder may hold logs: a log, or an archive of logs.
+func IsLogName(name string) bool {
+	for _, end := range [...]string{".tar", ".tar.gz", ".tgz", ".zip"} {
+		if strings.HasSuffix(name, end) && !strings.HasPrefix(path.Base(name), ".") {
+			return true
+		}
+	}
+	return isLog(name)
+}
+
+// A metered reader ends with ErrUnpacked when it has read too much.
+type metered struct {
+	r    io.Reader
+	left *int64
+}
+
+func (m *metered) Read(p []byte) (int, error) {
+	n, err := m.r.Read(p)
+	if *m.left -= int64(n); *m.left < 0 {
+		return 0, ErrUnpacked
+	}
+	return n, err
+}
