@@ -142,7 +142,7 @@ var Tables = []Table{
 		{"rules", "options, separated by spaces", "options that differ from the regulation's; empty for none",
 			"game/rules"},
 	}, games},
-	{"seats", "a seat of a game; in every table seats of programs that never answered are left out", []Column{
+	{"seats", "a seat of a game; seats of programs that never answered are left out of every table", []Column{
 		inGame,
 		{"seat", seat, "Agent[01] is 1", "protocol 3.6"},
 		{"agent", name, "the agent's name; empty for a person", "the database"},
