@@ -66,6 +66,8 @@ func over(wait time.Duration) error {
 // times over where each has a cookie.
 type budgets struct {
 	requests  *share.AddressRates // of an address, whatever they are
+	browsers  *share.Rates        // requests of a browser with a cookie, which do not count for its address
+	doors     *share.Rates        // likewise, of those who have the code of a room or a class
 	sorry     *share.AddressRates // pages of an address that say why something is refused
 	newcomers *share.AddressRates // sessions that an address gets, where no code of a room is shown
 	forms     quota               // requests that send something
@@ -120,6 +122,8 @@ func newBudgets(efforts *share.Efforts) budgets {
 	return budgets{
 		efforts:   efforts,
 		requests:  share.NewAddressRates(every(4*time.Millisecond, 2000)),
+		browsers:  share.NewRates(every(200*time.Millisecond, 200)),
+		doors:     share.NewRates(every(100*time.Millisecond, 400)),
 		sorry:     share.NewAddressRates(every(200*time.Millisecond, 60)),
 		newcomers: share.NewAddressRates(every(5*time.Second, 150)),
 		forms: newQuota(

@@ -59,3 +59,56 @@ func TestRefusalsInFewWords(t *testing.T) {
 		}
 	})
 }
+
+// TestFloodOfAClassmate: what one browser of an address sends without end refuses no other that has our cookie, or the
+// code of a room or of a class. A browser that floods with its own cookie is refused as its address is.
+func TestFloodOfAClassmate(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		const school = "192.0.2.66"
+		s := openSite(t, silents)
+		mate := s.visitor("mate", page.En).from(school)
+		opened := mate.post("/open")
+		teacher := s.visitor("teacher", page.En).from("198.51.100.1")
+		class := teacher.post("/class").Header().Get("Location")
+		id := strings.TrimSuffix(strings.TrimPrefix(class, "/class/"), "/console")
+		now, err := s.classes.Get(id)
+		if opened.Code != http.StatusSeeOther || err != nil || len(now.Code) < hardCode {
+			t.Fatalf("%d, %s: %v, %q", opened.Code, class, err, now.Code)
+		}
+		flood := s.visitor("", page.En).from(school)
+		for s.budgets.requests.Wait(school) == 0 {
+			flood.get("/healthz")
+		}
+		for s.budgets.codes.check(client{address: school}) == nil {
+			_ = s.budgets.codes.take(client{address: school})
+		}
+		for range 40 {
+			if w := mate.get("/tables"); w.Code != http.StatusOK {
+				t.Errorf("with a cookie: %d", w.Code)
+			}
+		}
+		if w := s.visitor("", page.En).from(school).get("/join/" + now.Code); w.Code != http.StatusOK {
+			t.Errorf("with the code of a class: %d", w.Code)
+		}
+		late := s.visitor("", page.En).from(school)
+		if w := late.post("/join/"+now.Code, "do", "sit"); w.Code != http.StatusSeeOther {
+			t.Errorf("sits down in a class: %d: %s", w.Code, w.Body)
+		}
+		for s.budgets.requests.Wait(school) == 0 {
+			flood.get("/healthz")
+		}
+		if w := flood.get("/healthz"); w.Code != http.StatusTooManyRequests || w.Header().Get("Connection") != "close" {
+			t.Errorf("the flood: %d %v", w.Code, w.Header())
+		}
+		refused := 0
+		for range 3000 {
+			if mate.get("/healthz").Code == http.StatusTooManyRequests {
+				refused++
+				break
+			}
+		}
+		if refused == 0 {
+			t.Error("a flood with a cookie is never refused")
+		}
+	})
+}

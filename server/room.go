@@ -153,8 +153,8 @@ func isCode(code string) bool {
 	return code != "" && len(code) < 20
 }
 
-// getRoom shows a room to who sits there or may sit down, or leads to its game. A class has a shorter
-// code, and is entered by the same address.
+// getRoom shows a room to who sits there or may sit down, or leads to its game. A class has a code of
+// another length, and is entered by the same address.
 func (s *Server) getRoom(c echo.Context) error { return s.showRoom(c, http.StatusOK, nil) }
 
 func (s *Server) showRoom(c echo.Context, status int, refused error) error {

@@ -32,8 +32,8 @@ const (
 	NamesEach = 3
 	// maxGone is how many who have left or were sent out are remembered.
 	maxGone = 200
-	// codeLength is that of no other code: one of a room is longer.
-	codeLength = 5
+	// codeLength is that of no other code: one of a room is shorter. Classes of before have codes of five letters.
+	codeLength = 7
 )
 
 // A State is all of a class that is stored. The state of a class that others can see never

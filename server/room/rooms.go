@@ -90,7 +90,7 @@ func (r *Rooms) unlock() {
 	}
 }
 
-// codeLength is that of no other code: one of a class is shorter.
+// codeLength is that of no other code: one of a class is longer, or, of an old class, shorter.
 const codeLength = 6
 
 // ParseCode returns a code in the form in which rooms have it: upper case, narrow
@@ -350,6 +350,13 @@ func (r *Rooms) Reseat(from, to string) {
 			r.settle(rm)
 		}
 	}
+}
+
+// Has reports whether there is a room, or its game, by a code.
+func (r *Rooms) Has(code string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.byCode[code] != nil
 }
 
 // Look returns a room as a user sees it, "" for somebody without an id, and notes
