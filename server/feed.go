@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -209,6 +210,9 @@ func (s *Server) watcherIn(key audienceKey, after position) *watcher {
 	return w
 }
 
+// shownSeed is that of the hashes of what was sent: to keep what was sent takes a tenth of the memory of a table.
+var shownSeed = maphash.MakeSeed()
+
 // A watcher turns batches into patches: what a browser that has read up to
 // after does not show yet.
 type watcher struct {
@@ -219,7 +223,7 @@ type watcher struct {
 	at     position          // what has been folded
 	stray  bool              // after is no position in this log
 	parts  []page.Part       // as they were put into words last
-	shown  map[string]string // HTML by target, as last sent; nil before the batch up to the page's load
+	shown  map[string]uint64 // hash of the HTML by target, as last sent; nil before the batch up to the page's load
 }
 
 // patch folds a batch and renders the new lines and the parts that changed.
@@ -281,13 +285,14 @@ func (w *watcher) other(parts []page.Part) (others []page.Part) {
 func (w *watcher) changed(parts []page.PatchPart, fresh bool) []page.PatchPart {
 	known := w.shown != nil
 	if !known {
-		w.shown = map[string]string{}
+		w.shown = map[string]uint64{}
 	}
 	return slices.DeleteFunc(parts, func(part page.PatchPart) bool {
-		if w.shown[part.Target] == part.HTML {
+		hash := maphash.String(shownSeed, part.HTML)
+		if last, sent := w.shown[part.Target]; sent && last == hash {
 			return true
 		}
-		w.shown[part.Target] = part.HTML
+		w.shown[part.Target] = hash
 		return !known && !fresh && part.Target != "#head" && part.Target != "#dock" && part.Target != "#seats"
 	})
 }

@@ -3,6 +3,7 @@ package belief
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"aiwolfplay/game"
@@ -30,7 +31,7 @@ func TestBearing(t *testing.T) {
 		facts, _ := randomFacts(rng, setup)
 		var p, without Posterior
 		m.Infer(&p, &facts, true)
-		before := m.soft
+		before := m.soft.clone()
 		moved := 0
 		for i := range m.items {
 			var got [2]float64
@@ -38,11 +39,11 @@ func TestBearing(t *testing.T) {
 			for k, s := range concerned {
 				got[k] = m.Bearing(&p, &facts, i, s)
 			}
-			if m.soft != before {
+			if !reflect.DeepEqual(m.soft, before) {
 				t.Fatal("asking changed the mind")
 			}
 			m.Without(&without, &facts, i)
-			m.soft = before
+			m.soft = before.clone()
 			for k, s := range concerned {
 				if s == game.NoSeat || p.Wolf(s) <= 0 || p.Wolf(s) >= 1 {
 					continue
@@ -88,4 +89,15 @@ func BenchmarkBearing(b *testing.B) {
 			}
 		})
 	}
+}
+
+// clone returns a copy that shares nothing.
+func (f *factors) clone() factors {
+	c := *f
+	c.pair, c.ePair = newPairs(len(f.pair)), newPairs(len(f.pair))
+	for i := range f.pair {
+		copy(c.pair[i], f.pair[i])
+		copy(c.ePair[i], f.ePair[i])
+	}
+	return c
 }

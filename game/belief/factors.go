@@ -21,27 +21,44 @@ type factors struct {
 
 	unary [game.MaxSeats][game.NumRoles]float64 // by actor and its role: logarithms
 	prior [game.MaxSeats][game.NumRoles]float64 // likewise, see [Mind.SetPrior]
-	// by actor, target and role of the actor: logarithms that count if the target is a wolf
-	pair [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
+	// by actor, target and role of the actor: logarithms that count if the target is a wolf; of the village's seats
+	// alone, for this is most of what a mind takes
+	pair [][][game.NumRoles]float64
 
 	// exponentials of unary with prior, saturated and scaled (expUnary), and of pair
 	eUnary [game.MaxSeats][game.NumRoles]float64
-	ePair  [game.MaxSeats][game.MaxSeats][game.NumRoles]float64
+	ePair  [][][game.NumRoles]float64
 }
 
-func (f *factors) reset(saturate float64) {
-	*f = factors{}
+func (f *factors) reset(seats int, saturate float64) {
+	pair, ePair := f.pair, f.ePair
+	if len(pair) != seats {
+		pair, ePair = newPairs(seats), newPairs(seats)
+	}
+	*f = factors{pair: pair, ePair: ePair}
 	for i := range f.eUnary {
 		f.saturate[i] = saturate
 		for r := range f.eUnary[i] {
 			f.eUnary[i][r] = 1
 		}
+	}
+	for i := range f.ePair {
+		clear(f.pair[i])
 		for j := range f.ePair[i] {
 			for r := range f.ePair[i][j] {
 				f.ePair[i][j][r] = 1
 			}
 		}
 	}
+}
+
+// newPairs returns a number for each pair of seats and each role, in one piece.
+func newPairs(seats int) [][][game.NumRoles]float64 {
+	pairs, all := make([][][game.NumRoles]float64, seats), make([][game.NumRoles]float64, seats*seats)
+	for i := range pairs {
+		pairs[i] = all[i*seats : (i+1)*seats : (i+1)*seats]
+	}
+	return pairs
 }
 
 // add adds the evidence with times 1, and takes it back with times -1.
@@ -68,7 +85,8 @@ func (f *factors) forget(s game.Seat, saturate float64) {
 	f.saturate[s] = saturate
 	f.unary[s] = noEvidence.unary[s]
 	f.refreshUnary(s)
-	f.pair[s], f.ePair[s] = noEvidence.pair[s], noEvidence.ePair[s]
+	copy(f.pair[s], noEvidence.pair[s])
+	copy(f.ePair[s], noEvidence.ePair[s])
 }
 
 func (f *factors) refreshUnary(s game.Seat) { f.eUnary[s] = f.expUnary(s, &f.unary[s]) }
@@ -114,4 +132,4 @@ func expPair(pair *[game.NumRoles]float64) (factors [game.NumRoles]float64) {
 }
 
 // noEvidence are the factors before anything is shown.
-var noEvidence = func() (f factors) { f.reset(0); return f }()
+var noEvidence = func() (f factors) { f.reset(game.MaxSeats, 0); return f }()

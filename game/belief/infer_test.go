@@ -33,7 +33,7 @@ func randomWeights(rng *rand.Rand) *weights {
 // randomEvidence fills factors with n pieces of it.
 func randomEvidence(rng *rand.Rand, w *weights, seats, n int) (*factors, []Evidence) {
 	fs := new(factors)
-	fs.reset([]float64{0, 4}[rng.IntN(2)])
+	fs.reset(seats, []float64{0, 4}[rng.IntN(2)])
 	var items []Evidence
 	for range n {
 		e := Evidence{
@@ -201,7 +201,7 @@ func TestRenumbering(t *testing.T) {
 				return game.Seat(perm[s])
 			}
 			moved := new(factors)
-			moved.reset(fs.saturate[0])
+			moved.reset(size, fs.saturate[0])
 			for _, item := range items {
 				item.Actor, item.Target = to(item.Actor), to(item.Target)
 				moved.add(w, &item, 1)

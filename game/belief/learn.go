@@ -153,7 +153,7 @@ func (l *Learner) saturationSlope(s game.Seat, r game.Role) float64 {
 
 // infer sets l.p to the posterior of a sample with the given weights.
 func (l *Learner) infer(s *Sample, w *weights) {
-	l.soft.reset(l.fit.Saturate)
+	l.soft.reset(l.engine.seats, l.fit.Saturate)
 	for i := range s.Items {
 		if l.fit.Uses(s.Items[i].Feature) {
 			l.soft.add(w, &s.Items[i], 1)

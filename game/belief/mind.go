@@ -46,7 +46,7 @@ func New(known *view.Table, tables ...*Table) (*Mind, error) {
 	for s := range m.weights {
 		m.weights[s] = m.tables[0].weights
 	}
-	m.soft.reset(m.tables[0].saturate)
+	m.soft.reset(setup.Seats(), m.tables[0].saturate)
 	m.own, m.public = newFacts(setup), newFacts(setup)
 	m.own.Self, _ = known.Viewer.Seat()
 	m.day.begin()

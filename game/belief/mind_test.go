@@ -449,7 +449,7 @@ func TestSaturation(t *testing.T) {
 	w[WordKept.in(0)][game.RoleWerewolf][0] = -0.5
 	odds := func(saturate float64, times int) float64 {
 		fs := new(factors)
-		fs.reset(saturate)
+		fs.reset(5, saturate)
 		e := Evidence{Feature: WordKept.in(0), Actor: 0, Target: game.NoSeat, Weight: 1, Discounted: 1}
 		for range times {
 			fs.add(&w, &e, 1)
