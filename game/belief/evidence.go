@@ -36,8 +36,9 @@ func (m *Mind) showOf(f Feature, actor, target game.Seat, talk int) {
 
 // add adds evidence. It fills in Discounted.
 func (m *Mind) add(e Evidence) {
-	m.shown[e.Feature][e.Actor]++
-	e.Discounted = e.Weight / float64(m.shown[e.Feature][e.Actor])
+	count := m.count(e.Feature, e.Actor)
+	*count++
+	e.Discounted = e.Weight / float64(*count)
 	m.items = append(m.items, e)
 	m.soft.add(m.weights[e.Actor], &e, 1)
 }
@@ -128,4 +129,4 @@ func (m *Mind) calledWolf(s game.Seat) bool {
 }
 
 // isFirst reports whether the seat has not shown a feature before.
-func (m *Mind) isFirst(f Feature, actor game.Seat) bool { return m.shown[f][actor] == 0 }
+func (m *Mind) isFirst(f Feature, actor game.Seat) bool { return *m.count(f, actor) == 0 }

@@ -13,7 +13,7 @@ type states [16]float64
 // possessed: it writes out every term. The villages of 10 to 18 seats are such,
 // and have several hundred packs.
 func (e *engine) sumFour(p *Posterior, order []game.Seat, weight float64, pack game.SeatSet, pairs bool) float64 {
-	forward := &e.run
+	forward := e.run
 	forward[0] = states{1}
 	for i, s := range order {
 		f := &e.factor[s]

@@ -26,11 +26,11 @@ type engine struct {
 	full  int                   // the state in which all roles but villagers are dealt
 	size  int                   // number of states
 
-	forward, backward []float64                 // (seats+1) × size
-	run               [game.MaxSeats + 1]states // forward, of sumFour
+	forward, backward []float64 // (seats+1) × size
+	run               []states  // forward, of sumFour
 	// the factor of each seat in each role, 0 for a role that it cannot have
-	base   [game.MaxSeats][game.NumRoles]float64
-	factor [game.MaxSeats][game.NumRoles]float64 // likewise, given the pack
+	base   [][game.NumRoles]float64
+	factor [][game.NumRoles]float64 // likewise, given the pack
 }
 
 // A move leads from one state to the next by dealing a role to a seat.
@@ -58,6 +58,14 @@ func newEngine(setup rules.Setup) *engine {
 			}
 		}
 	}
+	e.base = make([][game.NumRoles]float64, e.seats)
+	switch {
+	case e.five: // it needs no more
+		return e
+	case e.four:
+		e.run = make([]states, e.seats+1)
+	}
+	e.factor = make([][game.NumRoles]float64, e.seats)
 	e.forward = make([]float64, (e.seats+1)*e.size)
 	e.backward = make([]float64, (e.seats+1)*e.size)
 	return e

@@ -20,7 +20,7 @@ type Mind struct {
 	own     Facts // certain to the viewer
 	public  Facts // certain to everybody
 	day     today
-	shown   [numFeatures][game.MaxSeats]uint16 // how often a seat has shown a feature
+	shown   []uint16 // how often a seat has shown a feature; see count
 }
 
 // A tableInUse is a likelihood table for the size of the village.
@@ -47,11 +47,15 @@ func New(known *view.Table, tables ...*Table) (*Mind, error) {
 		m.weights[s] = m.tables[0].weights
 	}
 	m.soft.reset(setup.Seats(), m.tables[0].saturate)
+	m.shown = make([]uint16, numFeatures*setup.Seats())
 	m.own, m.public = newFacts(setup), newFacts(setup)
 	m.own.Self, _ = known.Viewer.Seat()
 	m.day.begin()
 	return m, nil
 }
+
+// count is how often a seat has shown a feature.
+func (m *Mind) count(f Feature, s game.Seat) *uint16 { return &m.shown[int(f)*m.engine.seats+int(s)] }
 
 // Observe adds the viewer's next event. It keeps nothing of ev but its text.
 func (m *Mind) Observe(ev *rules.Event) {
@@ -105,7 +109,7 @@ func (m *Mind) Infer(p *Posterior, facts *Facts, pairs bool) {
 func (m *Mind) InferAtDayEnd(p *Posterior, facts *Facts, pairs bool) {
 	unary, factors := m.soft.unary, m.soft.eUnary
 	m.silence(func(f Feature, s game.Seat) {
-		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Discounted: 1 / float64(m.shown[f][s]+1)}
+		e := Evidence{Feature: f, Actor: s, Target: game.NoSeat, Weight: 1, Discounted: 1 / float64(*m.count(f, s)+1)}
 		m.soft.add(m.weights[e.Actor], &e, 1)
 	})
 	m.Infer(p, facts, pairs)

@@ -36,6 +36,7 @@ func Run(ctx context.Context, args []string, getenv func(string) string, stdout,
 	if err != nil {
 		return err
 	}
+	spareMemory(getenv)
 	return s.Serve(ctx, stdout)
 }
 
