@@ -158,7 +158,7 @@ func (s *Server) eachFound(ctx context.Context, search *dataSearch, each func(id
 			if _, counted := search.evaluated[games[i].ID]; search.evaluation != "" && !counted {
 				continue
 			}
-			if !s.listed(&games[i], search.mine) {
+			if !s.published(games[i].ID) {
 				continue
 			}
 			if err := each(games[i].ID); err != nil {

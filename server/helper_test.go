@@ -81,13 +81,14 @@ func testLog(t testing.TB) *slog.Logger { return slog.New(failing{slog.DiscardHa
 // A site is a whole server over a database of its own.
 type site struct {
 	*Server
-	t      testing.TB
-	db     *store.DB
-	notes  []store.Note // of the next game that is put
-	origin string       // of the next game that is put
-	agents func(string, agent.Seating) (agent.Agent, error)
-	remote game.SeatSet // connected agents' of the next game that is put
-	faults bool         // from the next start on, errors in the log are expected
+	t       testing.TB
+	db      *store.DB
+	notes   []store.Note // of the next game that is put
+	origin  string       // of the next game that is put
+	agents  func(string, agent.Seating) (agent.Agent, error)
+	remote  game.SeatSet // connected agents' of the next game that is put
+	faults  bool         // from the next start on, errors in the log are expected
+	private bool         // the next game that is put is private
 }
 
 // openSite opens a server whose agents are made by the given function.
@@ -158,6 +159,7 @@ func (s *site) put(setup rules.Setup, log []rules.Event, pace table.Pace, users 
 	at := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 	g := store.Game{
 		ID: tableID, Created: at, Setup: setup, Key: rules.Key{7}, Pace: pace.String(), RulesVersion: 1, Origin: s.origin,
+		Listed: !s.private,
 	}
 	for i := range game.Seat(setup.Seats()) {
 		seat := store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"}

@@ -50,7 +50,7 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 	at := screen.At("/games", c.QueryParams())
 	list.Back, list.DataQuery = at.String(), at.With("before", "").With("after", "").Query()
 	for _, g := range games {
-		if s.listed(&g, shown.Mine) {
+		if s.published(g.ID) {
 			list.Games = append(list.Games, s.finishedLine(ctx, g))
 		}
 	}
@@ -58,11 +58,6 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}
 	return s.render(c, status, list)
-}
-
-// listed reports whether a finished game is shown to those who look for games, or for their own.
-func (s *Server) listed(g *store.Past, mine bool) bool {
-	return s.published(g.ID) && (g.Origin != store.InClass || mine) // a class has its own list
 }
 
 // windowOf is the part of the list that the address asks for.
@@ -97,6 +92,7 @@ func neighbours(at screen.Address, window store.Window, first, last store.Place,
 func (s *Server) finishedLine(ctx context.Context, g store.Past) page.Finished {
 	line := page.Finished{
 		ID: g.ID, Ended: g.Ended, Days: g.Days, Seats: g.Size, Winner: g.Winner, Imported: g.Origin == store.Imported,
+		Private: !g.Listed,
 	}
 	if ending := s.endingOf(ctx, g.ID); ending != nil {
 		line.Story = ending.Story()
@@ -128,7 +124,7 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 		}
 	}
 	if shown.Mine {
-		search.User = user
+		search.User, search.Private = user, true
 	}
 	if err := searchOutcome(c, &search); err != nil {
 		return search, shown, err

@@ -23,7 +23,9 @@ func manyGames(t *testing.T, n int) *site {
 	log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
 	for i := range n {
 		at := time.Date(2026, 11, 1, 12, i, 0, 0, time.UTC)
-		g := store.Game{ID: fmt.Sprintf("past%012d", i), Created: at, Setup: rules.Five(), Pace: "none", RulesVersion: 1}
+		g := store.Game{
+			ID: fmt.Sprintf("past%012d", i), Created: at, Setup: rules.Five(), Pace: "none", RulesVersion: 1, Listed: true,
+		}
 		for j := range 5 {
 			g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: page.Animals[(i+j)%10], Agent: "plain"})
 		}

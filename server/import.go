@@ -185,6 +185,7 @@ func ReadLog(log io.Reader, now time.Time) (store.Record, error) {
 	rec := store.Record{Game: store.Game{
 		ID:      strings.ToLower(base32.StdEncoding.EncodeToString(sum.Sum(nil)[:10])),
 		Created: now, Setup: g.Setup, Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: store.Imported,
+		Listed: true,
 	}}
 	if rec.Seats, err = seatsOfLog(&g); err != nil {
 		return store.Record{}, err

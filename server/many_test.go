@@ -97,19 +97,19 @@ func generate(b *testing.B, path string, games int) {
 		`CREATE TEMP TABLE g AS WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1)
 			SELECT i, 'g' || i AS id, 60000 * (i + 1) AS ended, iif(i % 3 = 2, 15, 5) AS size, iif(i % 2, 'WEREWOLF',
 				'VILLAGER') AS winner FROM n`,
-		`INSERT INTO game (id, created, setup, pace, seed, rules_version, status, ended, winner, size, days)
-			SELECT id, ended, '{}', 'none', zeroblob(32), 1, 'over', ended, winner, size, 3 FROM g WHERE ?1`,
+		`INSERT INTO game (id, created, setup, pace, seed, rules_version, status, ended, winner, size, days, listed)
+			SELECT id, ended, '{}', 'none', zeroblob(32), 1, 'over', ended, winner, size, 3, 1 FROM g WHERE ?1`,
 		`CREATE TEMP TABLE s AS WITH RECURSIVE n(seat) AS (SELECT 0 UNION ALL SELECT seat + 1 FROM n WHERE seat < 14)
 			SELECT g.*, seat, seat = i % size AS person, CASE WHEN seat IN (
 				0, 5, 6,
 			) THEN 'WEREWOLF' WHEN seat = 1 THEN 'SEER' WHEN seat = 2 THEN 'POSSESSED'
 			WHEN seat = 7 THEN 'MEDIUM' WHEN seat = 8 THEN 'BODYGUARD' ELSE 'VILLAGER' END AS role FROM g JOIN n ON seat
 				< size WHERE ?1`,
-		`INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
+		`INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, listed)
 			SELECT id, seat, iif(person, 'guest' || (i % 5000), 'name' || ((i + seat * 7) % 24)),
 			iif(person, '', iif(seat % 2, 'plain', 'bayes')),
 			iif(person, 'user' || (i % 2000), ''), role, winner = iif(role IN ('WEREWOLF', 'POSSESSED'), 'WEREWOLF',
-				'VILLAGER'), size, winner, ended FROM s WHERE ?1`,
+				'VILLAGER'), size, winner, ended, 1 FROM s WHERE ?1`,
 		`INSERT INTO seat (game, seat, kind, name, agent, user) SELECT id, seat, iif(person, 'person', 'agent'),
 			'name', iif(person, '', 'plain'),
 			iif(person, 'user' || (i % 2000), '') FROM s WHERE ?1`,

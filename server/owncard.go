@@ -25,9 +25,9 @@ func (s *Server) getOwnCard(c echo.Context) error {
 	if v.account == nil {
 		return c.Redirect(http.StatusSeeOther, "/signin?back=/account/card")
 	}
-	p := &page.OwnCard{Public: v.account.Card}
+	p := &page.OwnCard{Name: v.account.Name, Public: v.account.Card}
 	p.Back = "/account/card"
-	return s.showCard(c, p, v.account)
+	return s.showCard(c, p, store.Search{User: v.user, Private: true})
 }
 
 // getPersonCard shows the card of somebody who wants everybody to see it. Others have no such page.
@@ -39,19 +39,18 @@ func (s *Server) getPersonCard(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &page.OwnCard{Of: a.Name}
+	p := &page.OwnCard{Name: a.Name, Of: a.Name}
 	p.Back = personPath(a.Name) + "/card"
-	return s.showCard(c, p, &a)
+	return s.showCard(c, p, store.Search{User: a.User})
 }
 
-// showCard measures the games of an account.
-func (s *Server) showCard(c echo.Context, p *page.OwnCard, of *store.Account) error {
+// showCard measures the games of a player.
+func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) error {
 	endTurn(c) // each game has one of its own
-	tallies, err := s.ownTallies(c, of.User)
+	tallies, err := s.ownTallies(c, of)
 	if err != nil {
 		return err
 	}
-	p.Name = of.Name
 	for _, level := range [...]string{"all", agent.Strong.String(), agent.Even.String(), agent.Gentle.String()} {
 		games := tallies[level]
 		if len(games) == 0 {
@@ -74,10 +73,10 @@ func winsAxis(found *evaluation.Estimate, games int) page.Axis {
 	}
 }
 
-// ownTallies measures a user's latest games: all of them, and those at tables whose agents have one strength.
-func (s *Server) ownTallies(c echo.Context, user string) (map[string][]measure.Tally, error) {
+// ownTallies measures a player's latest games: all of them, and those at tables whose agents have one strength.
+func (s *Server) ownTallies(c echo.Context, of store.Search) (map[string][]measure.Tally, error) {
 	ctx, tallies := c.Request().Context(), make(map[string][]measure.Tally)
-	games, _, err := s.store.History(ctx, store.Search{User: user}, store.Window{Limit: cardGames}, user)
+	games, _, err := s.store.History(ctx, of, store.Window{Limit: cardGames}, of.User)
 	if err != nil {
 		return nil, err
 	}

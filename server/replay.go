@@ -183,7 +183,7 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/join/"+code)
 	}
 	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
-	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats}
+	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed}
 	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
 	if err != nil {
 		return err

@@ -36,7 +36,7 @@ func (s *Server) getStatistics(c echo.Context) error {
 		}
 	}
 	if user := visitOf(c).user; user != "" {
-		own, err := s.store.OfPerson(ctx, user)
+		own, err := s.store.OfPlayer(ctx, user)
 		if err != nil {
 			return err
 		}

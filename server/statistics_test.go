@@ -22,7 +22,7 @@ func TestStatisticsCompare(t *testing.T) {
 		for i, at := range []time.Time{monday, monday.AddDate(0, 0, 6), monday.AddDate(0, 0, 7), monday.AddDate(0, 0, 8)} {
 			rec := store.Record{Game: store.Game{
 				ID: string(rune('a'+i)) + "aaaaaaaaaaaaaaa", Created: at, Setup: rules.Five(), Key: rules.Key{5}, Pace: "none",
-				RulesVersion: 1,
+				RulesVersion: 1, Listed: true,
 			}}
 			if i == 3 {
 				rec.Origin = store.Practice // it does not count

@@ -50,6 +50,7 @@ func TestTheatreIsForbidden(t *testing.T) {
 			put := func(id string, log []rules.Event) {
 				g := store.Game{
 					ID: id, Created: at, Setup: setup, Key: rules.Key{7}, Pace: table.PaceNone.String(), RulesVersion: 1,
+					Listed: true,
 				}
 				for i := range setup.Seats() {
 					g.Seats = append(g.Seats, store.Seat{Kind: store.Agent, Name: page.Animals[i], Agent: "puppet"})

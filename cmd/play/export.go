@@ -34,6 +34,7 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 	flags.StringVar(&choice.tournament, "tournament", "", "only games of the tournament with this `id`")
 	flags.StringVar(&choice.evaluation, "evaluation", "", "only games of the evaluation with this `id`, which is part of\n"+
 		"the address of its page; an interrupted one has those that were played")
+	flags.BoolVar(&choice.private, "private", false, "private games too: nobody has agreed that these are published")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}
@@ -73,7 +74,8 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 type games struct {
 	since, until, agent, tournament, evaluation string
 
-	seats int
+	seats   int
+	private bool
 }
 
 // check says which day cannot be read.
@@ -86,9 +88,11 @@ func (g *games) check() error {
 	return nil
 }
 
+// all is more games than there are.
+const all = 1 << 30
+
 // find returns the games that are wanted, in the order in which they ended.
 func (g *games) find(ctx context.Context, db *store.DB) (list []string, err error) {
-	const all = 1 << 30
 	in := map[string]bool{}
 	if g.tournament != "" {
 		contest, err := db.Contest(ctx, g.tournament)
@@ -111,7 +115,7 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 			return nil, fmt.Errorf("-evaluation: %w", err)
 		}
 	}
-	finished, _, err := db.Finished(ctx, 0, all)
+	finished, err := g.finished(ctx, db)
 	for i := len(finished) - 1; i >= 0; i-- {
 		f := &finished[i]
 		ended := f.Ended.UTC().Format(time.DateOnly)
@@ -121,6 +125,16 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 			list = append(list, f.ID)
 		}
 	}
+	return list, err
+}
+
+// finished returns the games that are over, the latest first.
+func (g *games) finished(ctx context.Context, db *store.DB) ([]store.Summary, error) {
+	read := db.Finished
+	if g.private {
+		read = db.FinishedOrPrivate
+	}
+	list, _, err := read(ctx, 0, all)
 	return list, err
 }
 

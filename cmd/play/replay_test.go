@@ -25,6 +25,7 @@ func storedGame(t *testing.T, id string, inputs int) string {
 	began := time.UnixMilli(1_790_000_000_000).UTC()
 	rec := store.Record{Game: store.Game{
 		ID: id, Created: began, Setup: rules.Five(), Key: rules.Key{6}, Pace: "none", RulesVersion: 1,
+		Listed: true,
 	}}
 	rec.Setup.TalkTurns = 2 // to be read
 	rec.Notes = []store.Note{store.Commit(&rec.Key, began)}

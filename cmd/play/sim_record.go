@@ -54,7 +54,7 @@ func (r *recorder) add(p sim.Played, faults map[string]int) error {
 		Game: store.Game{
 			ID: r.name(p.Index), Created: r.began, Setup: r.config.Setup, Key: p.Key,
 			Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Origin: r.origin,
-			Source: store.FromPrograms,
+			Source: store.FromPrograms, Listed: true,
 		},
 		Events: make([]store.Stamped, len(p.Result.Log)),
 		Notes:  []store.Note{store.Commit(&p.Key, r.began)},

@@ -57,7 +57,7 @@ func loadGame(ctx context.Context, db *store.DB, id string) (store.Record, error
 // latest lists a few finished games in words.
 func latest(ctx context.Context, db *store.DB) string {
 	const shown = 10
-	games, total, err := db.Finished(ctx, 0, shown)
+	games, total, err := db.FinishedOrPrivate(ctx, 0, shown)
 	if err != nil {
 		return err.Error()
 	}

@@ -57,7 +57,7 @@ func (a *archive) add(
 		Game: store.Game{
 			ID: gameID(a.contest, t.stage.Stage, n), Created: now, Setup: t.setup, Key: key,
 			Pace: tables.PaceNone.String(), RulesVersion: tables.RulesVersion,
-			Source: store.FromPrograms,
+			Source: store.FromPrograms, Listed: true,
 		},
 		Events: make([]store.Stamped, len(log)),
 		Notes:  []store.Note{store.Commit(&key, now)},

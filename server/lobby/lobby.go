@@ -234,13 +234,13 @@ func (l *Lobby) Publishing(id string) bool {
 	return e != nil && e.table != nil && !e.table.Over()
 }
 
-// Running returns the tables that anybody may watch and whose game is not over,
+// Running returns the listed tables that anybody may watch and whose game is not over,
 // newest first.
 func (l *Lobby) Running() []*table.Table {
 	var list []*table.Table
 	l.mu.Lock()
 	for _, e := range l.tables {
-		if t := e.table; t != nil && t.Watchable() && !t.Over() {
+		if t := e.table; t != nil && t.Listed() && t.Watchable() && !t.Over() {
 			list = append(list, t)
 		}
 	}

@@ -24,7 +24,7 @@ import (
 // the tables.
 type By struct{ User, Address string }
 
-// Play opens a table as cfg says where the user sits on a random seat among random agents of
+// Play opens a listed table as cfg says where the user sits on a random seat among random agents of
 // the strength.
 func (l *Lobby) Play(
 	ctx context.Context, by By, cfg table.Config, strength agent.Strength,
@@ -37,7 +37,7 @@ func (l *Lobby) Play(
 	}
 	seat := &cfg.Seats[chance.Below(len(cfg.Seats))]
 	seat.Kind, seat.User = table.Person, by.User
-	cfg.From = by.Address
+	cfg.From, cfg.Listed = by.Address, true
 	return l.Open(ctx, cfg, strength, nil)
 }
 
@@ -74,7 +74,7 @@ func (l *Lobby) aside(
 	if cfg.Seats, err = agentSeats(cfg.Setup); err != nil {
 		return nil, err
 	}
-	cfg.From = by.Address
+	cfg.From, cfg.Listed = by.Address, true
 	cfg.Seats[0].Kind, cfg.Seats[0].User = table.Person, by.User
 	return l.open(ctx, cfg, strength, nil, role)
 }
@@ -86,7 +86,8 @@ func (l *Lobby) Watch(ctx context.Context, by By, setup rules.Setup) (*table.Tab
 	if err != nil {
 		return nil, err
 	}
-	return l.Open(ctx, table.Config{Setup: setup, Seats: seats, Opener: by.User, From: by.Address}, agent.Strong, nil)
+	cfg := table.Config{Setup: setup, Seats: seats, Opener: by.User, From: by.Address, Listed: true}
+	return l.Open(ctx, cfg, agent.Strong, nil)
 }
 
 // A Past is a game that is over, and is to be repeated.
@@ -95,6 +96,8 @@ type Past struct {
 	Setup rules.Setup
 	Pace  table.Pace
 	Seats []table.Occupant
+
+	Listed bool // everybody may find it; a private game stays private when it is repeated
 }
 
 // Rematch opens a table with the seats of a game that is over. The user and the
@@ -119,7 +122,7 @@ func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, er
 	}
 	cfg := table.Config{
 		Setup: past.Setup, Pace: past.Pace, Seats: seats, From: by.Address, After: past.ID,
-		Characters: CalledByCharacters(past.Seats),
+		Characters: CalledByCharacters(past.Seats), Listed: past.Listed,
 	}
 	return l.Open(ctx, cfg, agent.Even, nil)
 }
@@ -175,7 +178,7 @@ func (l *Lobby) seatConnected(
 		sitting[game.Seat(order[i])] = g
 		from = cmp.Or(from, share.Address(g.Record().Identity().From))
 	}
-	cfg := table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from}
+	cfg := table.Config{Setup: setup, Seats: seats, Opener: opener, Open: open, From: from, Listed: true}
 	return l.open(ctx, cfg, agent.Even, sitting, game.RoleNone)
 }
 

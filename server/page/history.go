@@ -66,6 +66,7 @@ type Finished struct {
 	Seats    int
 	Winner   game.Side
 	Imported bool      // read from a log
+	Private  bool      // only its people, and people with the link, see it
 	You      *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
 	Story    Story
 }

@@ -245,7 +245,7 @@ func (rm *room) ready() bool {
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
 	cfg := table.Config{
-		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch,
+		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch, Listed: rm.plan.Listed,
 		Host: rm.host, Characters: rm.plan.Characters, After: rm.after,
 	}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night

@@ -86,7 +86,7 @@ func TestDeleteClass(t *testing.T) {
 	put := func(id, origin string) {
 		t.Helper()
 		setup := rules.Five()
-		g := Game{ID: id, Setup: setup, Pace: "none", RulesVersion: 1, Origin: origin}
+		g := Game{ID: id, Setup: setup, Pace: "none", RulesVersion: 1, Origin: origin, Listed: origin != InClass}
 		for i := range setup.Seats() {
 			g.Seats = append(g.Seats, Seat{Kind: Person, Name: "fox", User: fmt.Sprint("user", i)})
 		}

@@ -26,7 +26,8 @@ func (db *DB) Course(ctx context.Context, agent string, length time.Duration, li
 		p.Start = time.UnixMilli(n*ms + shift).UTC()
 		return err
 	}, `SELECT (o.ended - ?3) / ?2 AS period, count(*), sum((o.role IN (?5, ?6)) = (o.winner = ?7))
-		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' ORDER BY ended DESC LIMIT ?4) o
+		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' AND `+public+`
+			ORDER BY ended DESC LIMIT ?4) o
 		JOIN game g ON g.id = o.game WHERE g.origin = '' GROUP BY period ORDER BY period`, agent, ms, shift, limit,
 		game.RoleWerewolf.String(), game.RolePossessed.String(), game.SideWerewolf.String())
 	if err != nil {

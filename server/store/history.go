@@ -21,6 +21,9 @@ type Search struct {
 	Winner game.Side
 	From   time.Time // ended then or later
 	Until  time.Time // ended before
+
+	// Private looks for private games too. It is for User, who played them, and counts only with User set.
+	Private bool
 }
 
 // A Place is a game's place in the history, which is ordered by end.
@@ -36,6 +39,7 @@ type Past struct {
 	Size   int
 	Winner game.Side
 	Origin string
+	Listed bool      // everybody may find it
 	Seat   *PastSeat // where the reader sat, nil if nowhere
 }
 
@@ -79,6 +83,7 @@ func (db *DB) History(ctx context.Context, s Search, w Window, reader string) (g
 func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	q := query{id: "id"}
 	table := "game"
+	own := s.Private && s.User != ""
 	q.where("status = 'over'")
 	if s.Name != "" || s.Agent != "" || s.User != "" || s.Role != game.RoleNone {
 		seat := query{id: "game"}
@@ -86,19 +91,19 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		seat.whereSet("agent = ? AND agent <> ''", s.Agent) // so that the partial index counts
 		seat.whereSet("user = ? AND user <> ''", s.User)
 		seat.whereSet("role = ?", s.Role.String())
-		if dealt, err := db.dealt(ctx, s.Role, s.Size); err != nil || !dealt {
-			return nil, err
-		}
-		rare, err := db.rare(ctx, s.Size)
+		dealt, rare, err := db.among(ctx, s)
 		switch {
-		case err != nil:
+		case err != nil || !own && !dealt:
 			return nil, err
-		case rare: // look into the few games, rather than at many seats that are in none of them
+		case rare && !own: // look into the few games, rather than at many seats that are in none of them
 			there := strings.Join(seat.conditions, " AND ")
 			q.where("EXISTS (SELECT 1 FROM outcome WHERE game = id AND "+there+")", seat.args...)
 		default:
 			table, q = "outcome", seat
 		}
+	}
+	if !own {
+		q.where(public)
 	}
 	if s.Size > 0 {
 		q.where("size = ?", s.Size)
@@ -120,12 +125,13 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 		q.where("(ended, "+q.id+") > (?, ?)", w.After.Ended.UnixMilli(), w.After.ID)
 		order = "ASC"
 	}
-	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin
+	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin, g.listed
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
 		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`,
 		table, q.id, strings.Join(q.conditions, " AND "), order)
 	return collect(ctx, db.read, func(rows *sql.Rows, g *Past) error {
-		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin)
+		return rows.Scan(&g.ID, timeOf{&g.Ended}, &g.Days, &g.Size, wordOf("side", &g.Winner, game.ParseSide), &g.Origin,
+			&g.Listed)
 	}, text, append(q.args, w.Limit+1)...)
 }
 
@@ -138,8 +144,17 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 		return false, nil
 	}
 	n, err := db.number(ctx, "count games of a size",
-		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND size = ? LIMIT ?)`, size, rareGames)
+		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND `+public+` AND size = ? LIMIT ?)`, size, rareGames)
 	return n < rareGames, err
+}
+
+// among reports whether the role of a search was ever dealt in a village of its size, and whether villages
+// of that size are rare.
+func (db *DB) among(ctx context.Context, s Search) (dealt, rare bool, err error) {
+	if dealt, err = db.dealt(ctx, s.Role, s.Size); err == nil && dealt {
+		rare, err = db.rare(ctx, s.Size)
+	}
+	return dealt, rare, err
 }
 
 // dealt reports whether a role was ever dealt in a village of a size. If not, as
@@ -149,7 +164,7 @@ func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, 
 		return true, nil
 	}
 	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (
-		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ?)`, role.String(), size)
+		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ? AND `+public+`)`, role.String(), size)
 	err = row.Scan(&dealt)
 	return dealt, err
 }
@@ -186,7 +201,7 @@ func (db *DB) seatOf(ctx context.Context, id, user string) (*PastSeat, error) {
 	return &seats[len(seats)-1], err
 }
 
-// Total returns how many games are over.
+// Total returns how many games that everybody may find are over.
 func (db *DB) Total(ctx context.Context) (int, error) {
 	return db.number(ctx, "count games", `SELECT games FROM tally`)
 }
@@ -207,18 +222,39 @@ type Rating struct {
 	Games  int
 }
 
-// Agents returns the standing of every agent that has played here, by name.
+// Agents returns, of the games that everybody may find, the standing of every agent that has played here, by name.
 func (db *DB) Agents(ctx context.Context) ([]Standing, error) {
 	return db.standings(ctx, standingAgent, "")
 }
 
-// OfPerson returns the standing of a person; one who has not played has an empty one.
+// OfPerson returns what everybody may know of a person's standing; one who has not played has an empty one.
 func (db *DB) OfPerson(ctx context.Context, user string) (Standing, error) {
 	list, err := db.standings(ctx, standingUser, user)
 	if err != nil || len(list) == 0 {
 		return Standing{Name: user}, err
 	}
 	return list[0], nil
+}
+
+// OfPlayer is OfPerson for the person themself: private games count too, though not for the ratings.
+func (db *DB) OfPlayer(ctx context.Context, user string) (Standing, error) {
+	st, err := db.OfPerson(ctx, user)
+	if err != nil {
+		return st, err
+	}
+	st.Roles = [game.NumRoles]Count{}
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var role game.Role
+		var n Count
+		err := rows.Scan(wordOf("role", &role, game.ParseRole), &n.Games, &n.Won)
+		st.Roles[role] = n
+		return err
+	}, `SELECT o.role, count(*), sum(o.won) FROM outcome o JOIN game g ON g.id = o.game
+		WHERE o.user = ? AND o.user <> '' AND g.origin = '' GROUP BY o.role`, user)
+	if err != nil {
+		return st, fmt.Errorf("standing of a player: %w", err)
+	}
+	return st, nil
 }
 
 // standings returns the standings of a kind, or only that of one name.

@@ -301,8 +301,8 @@ func generate(b *testing.B, db *DB, n int) {
 	for i := range n {
 		size, winner := []int{5, 5, 15}[i%3], []string{"VILLAGER", "WEREWOLF"}[i%2]
 		id, ended := fmt.Sprintf("g%08d", i), begin.Add(time.Duration(i)*time.Minute).UnixMilli()
-		exec(`INSERT INTO game (id, created, setup, pace, seed, rules_version, status, ended, winner, size, days)
-			VALUES (?, ?, '{}', 'none', x'00', 1, 'over', ?, ?, ?, 3)`,
+		exec(`INSERT INTO game (id, created, setup, pace, seed, rules_version, status, ended, winner, size, days, listed)
+			VALUES (?, ?, '{}', 'none', x'00', 1, 'over', ?, ?, ?, 3, 1)`,
 			id, ended, ended, winner, size)
 		setup, err := rules.Village(size)
 		if err != nil {
@@ -315,8 +315,8 @@ func generate(b *testing.B, db *DB, n int) {
 				if seat == i%size {
 					name, agent, user = fmt.Sprint("guest", i%5000), "", fmt.Sprint("user", i%2000)
 				}
-				exec(`INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended)
-					VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				exec(`INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, listed)
+					VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
 					id, seat, name, agent, user, role.String(), role.Side().String() == winner, size, winner, ended)
 				seat++
 			}

@@ -59,16 +59,17 @@ func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 		return err
 	}
 	for _, o := range list {
-		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, silent)
-			SELECT s.game, s.seat, s.name, iif(?5, '', s.agent), s.user, ?1, ?2, g.size, g.winner, g.ended, ?5
+		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, listed,
+				silent)
+			SELECT s.game, s.seat, s.name, iif(?5, '', s.agent), s.user, ?1, ?2, g.size, g.winner, g.ended, g.listed, ?5
 			FROM seat s JOIN game g ON g.id = s.game
 			WHERE s.game = ?3 AND s.seat = ?4`, o.role.String(), o.won, id, o.seat, o.silent); err != nil {
 			return err
 		}
 	}
-	var origin string
-	err = tx.QueryRowContext(ctx, `SELECT origin FROM game WHERE id = ?`, id).Scan(&origin)
-	if err != nil || origin != "" {
+	var counts bool
+	err = tx.QueryRowContext(ctx, `SELECT origin = '' AND `+public+` FROM game WHERE id = ?`, id).Scan(&counts)
+	if err != nil || !counts {
 		return err
 	}
 	return rate(ctx, tx, list, winner)

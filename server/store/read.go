@@ -29,9 +29,10 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 
 	rec := Record{Game: Game{ID: id}}
 	var setup, key []byte
-	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version, origin
+	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version, origin, listed
 		FROM game WHERE id = ?`, id)
-	err = row.Scan(timeOf{&rec.Created}, timeOf{&rec.Ended}, &setup, &rec.Pace, &key, &rec.RulesVersion, &rec.Origin)
+	err = row.Scan(timeOf{&rec.Created}, timeOf{&rec.Ended}, &setup, &rec.Pace, &key, &rec.RulesVersion, &rec.Origin,
+		&rec.Listed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, ErrNotFound
 	}
@@ -134,9 +135,14 @@ func (db *DB) Unfinished(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
-// Finished returns up to limit games that are over, latest end first, without
+// Finished returns up to limit listed games that are over, latest end first, without
 // the first offset of them, and how many there are in all.
 func (db *DB) Finished(ctx context.Context, offset, limit int) ([]Summary, int, error) {
+	return db.list(ctx, `status = 'over' AND `+public, nil, `ended DESC, id`, offset, limit)
+}
+
+// FinishedOrPrivate is Finished with the private games. It is for whoever has the database.
+func (db *DB) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summary, int, error) {
 	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 

@@ -35,6 +35,7 @@ type Game struct {
 	RulesVersion int
 	Origin       string // "" for a game played here that counts; see Imported
 	Source       Source // "": by the origin and by who sits there; Load leaves it out
+	Listed       bool   // everybody may find it; a game that is not listed is private
 	Seats        []Seat
 }
 

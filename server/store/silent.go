@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rating"
@@ -25,15 +26,22 @@ func rerate(ctx context.Context, tx *sql.Tx) error {
 	if err != nil || !silent {
 		return err
 	}
+	return replaceRatings(ctx, tx, standingAgent)
+}
+
+// replaceRatings stores the ratings of agents or people as they are computed anew.
+func replaceRatings(ctx context.Context, tx *sql.Tx, kinds ...string) error {
 	ratings, err := replayRatings(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM rating WHERE kind = ?`, standingAgent); err != nil {
-		return err
+	for _, kind := range kinds {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM rating WHERE kind = ?`, kind); err != nil {
+			return err
+		}
 	}
 	for who, r := range ratings {
-		if who.kind != standingAgent {
+		if !slices.Contains(kinds, who.kind) {
 			continue
 		}
 		if _, err := tx.ExecContext(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?, ?, ?, ?, ?)`,
@@ -50,7 +58,7 @@ type rated struct {
 	side       game.Side
 }
 
-// replayRatings lets all games that count move ratings, in the order in which they ended.
+// replayRatings lets all listed games that count move ratings, in the order in which they ended.
 func replayRatings(ctx context.Context, tx *sql.Tx) (map[rated]Rating, error) {
 	all := map[rated]Rating{}
 	var last string
@@ -71,7 +79,7 @@ func replayRatings(ctx context.Context, tx *sql.Tx) (map[rated]Rating, error) {
 	}, `SELECT o.game, o.winner, o.agent, o.user, o.role, o.user <> '' AND EXISTS (SELECT 1 FROM note n
 			WHERE n.game = o.game AND n.kind = ? AND json_extract(n.body, '$.seat') = o.seat + 1)
 		FROM outcome o JOIN game g ON g.id = o.game
-		WHERE g.origin = '' AND (o.agent <> '' OR o.user <> '') ORDER BY o.ended, o.game, o.seat`, SubstitutedNote)
+		WHERE o.`+public+` AND g.origin = '' AND (o.agent <> '' OR o.user <> '') ORDER BY o.ended, o.game, o.seat`, SubstitutedNote)
 	moveRatings(all, list, winner)
 	return all, err
 }

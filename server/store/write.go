@@ -35,10 +35,10 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, source, bytes, status)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
+	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, source, bytes, listed, status)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
 		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin, string(sourceOf(&g.Game)),
-		growthCounted); err != nil {
+		growthCounted, g.Listed); err != nil {
 		return err
 	}
 	for i, s := range g.Seats {

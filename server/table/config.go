@@ -52,6 +52,7 @@ type Config struct {
 	Opener  string // the user who opened it and does not sit there, "" for none; not for other people's eyes
 	Host    string // the user who was host of the room where it began and sits there, "" for none
 	Origin  string // "" for a game that counts, store.Practice or store.Guided for one that does not
+	Listed  bool   // everybody may find it; a game that is not listed is private
 	Created time.Time
 	From    string // the address from which it was opened, "" where nobody knows; not stored
 	After   string // the id of the game that it repeats, "" for none; not stored
@@ -97,7 +98,7 @@ const RulesVersion = 1
 func (c *Config) game() store.Game {
 	g := store.Game{
 		ID: c.ID, Created: c.Created, Setup: c.Setup, Key: c.Key, Pace: c.Pace.String(), RulesVersion: RulesVersion,
-		Origin: c.Origin,
+		Origin: c.Origin, Listed: c.Listed,
 	}
 	for _, o := range c.Seats {
 		g.Seats = append(g.Seats, store.Seat{Kind: o.Kind.String(), Name: o.Name, Agent: o.Agent, User: o.User})
@@ -110,7 +111,7 @@ func configOf(g *store.Game) (Config, error) {
 	if err != nil {
 		return Config{}, err
 	}
-	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created, Origin: g.Origin}
+	c := Config{ID: g.ID, Setup: g.Setup, Key: g.Key, Pace: pace, Created: g.Created, Origin: g.Origin, Listed: g.Listed}
 	for _, s := range g.Seats {
 		o := Occupant{Name: s.Name, Agent: s.Agent, User: s.User}
 		switch s.Kind {

@@ -34,6 +34,7 @@ type Finished struct {
 	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
 	Imported   bool      // read from a log, not played here
 	Open       bool      // anybody could watch with public eyes
+	Listed     bool      // everybody may find it
 	rec        *store.Record
 	said       view.Transcript // reads each utterance once for all who look
 }
@@ -52,7 +53,8 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	f := &Finished{
 		ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created,
 		Key: cfg.Key, Commitment: rec.Commitment(),
-		Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), rec: &rec,
+		Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), Listed: rec.Listed,
+		rec: &rec,
 	}
 	over := false
 	for i := range f.rec.Events {

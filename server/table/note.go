@@ -93,3 +93,6 @@ func openNoted(notes []store.Note) bool {
 // Watchable reports whether anybody may watch with public eyes: where only
 // built-in agents play, and where it was opened for that.
 func (t *Table) Watchable() bool { return t.cfg.Open || t.AllAgents() }
+
+// Listed reports whether everybody may find the game. One that is not listed is private.
+func (t *Table) Listed() bool { return t.cfg.Listed }

@@ -120,7 +120,7 @@ func (p *Person) Place(r *Running, at Position, others ...*Person) {
 	p.places++
 	g := store.Game{
 		ID: fmt.Sprintf("%.8x%02d", p.user, p.places), Created: now, Setup: at.Setup, Key: key,
-		Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion,
+		Pace: table.PaceNone.String(), RulesVersion: table.RulesVersion, Listed: true,
 	}
 	for s := range at.Setup.Seats() {
 		seat := store.Seat{Kind: store.Agent, Name: names.Animals[s], Agent: lobby.Opponent}

@@ -43,7 +43,7 @@ func (f *LogFolder) Write(name string, setup rules.Setup, names []string, log []
 	return errors.Join(gamelog.Write(file, gamelog.Game{Setup: setup, Names: names, Events: log}), file.Close())
 }
 
-// A logging store writes a log file for each game that ends.
+// A logging store writes a log file for each listed game that ends.
 type loggingStore struct {
 	*store.DB
 	logs *LogFolder
@@ -66,7 +66,7 @@ func (s loggingStore) Append(id string, evs []store.Stamped, notes ...store.Note
 
 func (s loggingStore) writeGame(ctx context.Context, id string) error {
 	rec, err := s.Load(ctx, id)
-	if err != nil {
+	if err != nil || !rec.Listed {
 		return err
 	}
 	names, log := make([]string, len(rec.Seats)), make([]rules.Event, len(rec.Events))

@@ -89,7 +89,7 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	flags.StringVar(&s.admin, "admin", "",
 		"`host:port` of this machine for metrics (Prometheus) and profiles, such as 127.0.0.1:6060; by default there is none")
 	flags.StringVar(&s.logDir, "log-dir", "",
-		"write a log file for each game, as the AIWolf server does, into this `folder`")
+		"write a log file for each game that everybody may find, as the AIWolf server does, into this `folder`")
 	s.agents.AddFlags(flags)
 	s.agents.addMatchFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {

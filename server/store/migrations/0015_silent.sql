@@ -13,9 +13,9 @@ UPDATE outcome SET silent = 1 WHERE (game, seat) IN (
 
 UPDATE standing SET
 	games = games - coalesce((SELECT count(*) FROM outcome o JOIN game g ON g.id = o.game
-		WHERE o.silent AND g.origin = '' AND o.agent = standing.name AND o.role = standing.role), 0),
+		WHERE o.silent AND o.listed = 1 AND g.origin = '' AND o.agent = standing.name AND o.role = standing.role), 0),
 	won = won - coalesce((SELECT sum(o.won) FROM outcome o JOIN game g ON g.id = o.game
-		WHERE o.silent AND g.origin = '' AND o.agent = standing.name AND o.role = standing.role), 0)
+		WHERE o.silent AND o.listed = 1 AND g.origin = '' AND o.agent = standing.name AND o.role = standing.role), 0)
 WHERE kind = 'agent' AND name IN (SELECT agent FROM outcome WHERE silent);
 DELETE FROM standing WHERE kind = 'agent' AND games <= 0;
 
