@@ -83,7 +83,7 @@ func (s *Server) seated(c echo.Context) (access, game.Seat, error) {
 func (s *Server) scene(at access, lang page.Lang) *screen.Scene {
 	village := screen.Village{
 		ID: at.table.ID(), Setup: at.table.Setup(), Seats: at.table.Occupants(), Guided: at.table.Guided(),
-		Shared: at.table.Watchable(), Class: at.table.Class(),
+		Shared: at.table.Watchable(), Listed: at.table.Listed(), Class: at.table.Class(),
 	}
 	sc := screen.NewScene(village, at.table.View(at.viewer), s.words(lang), at.look())
 	sc.EndWith(func() *screen.Ending { return s.endingOf(context.Background(), village.ID) })

@@ -51,6 +51,7 @@ func (s *Server) getGlimpse(c echo.Context) error {
 	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
 		preview = lang.Base()
 	}
+	unindexed(c, !g.Private)
 	address := page.ShareAddress(g.ID, g.Key)
 	url, near := s.publicURL(c)
 	g.Back, g.Near = address, near
@@ -120,7 +121,7 @@ func (s *Server) getPicture(c echo.Context) error {
 		}
 		file = s.pictures.Keep(key, fresh)
 	}
-	c.Response().Header().Set(echo.HeaderCacheControl, "public, max-age=3600")
+	c.Response().Header().Set(echo.HeaderCacheControl, "private, max-age=3600") // the game may be private
 	return s.send(c, http.StatusOK, "image/png", file)
 }
 

@@ -96,6 +96,7 @@ func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
 			return nil, err
 		}
 	}
+	unindexed(c, r.Listed)
 	v := visitOf(c)
 	m, err := r.Moment(ctx, s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
 	s.recordings.Grown(id, r)

@@ -201,7 +201,7 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed, Moved: r.Moved,
-		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Listed: r.Plan.Listed, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Characters: r.Plan.Characters, Now: time.Now(),
 	}
 	for _, out := range r.Out {

@@ -28,6 +28,7 @@ type Glimpse struct {
 	Words   string // what is said, "" for what happens
 	Watch   string // address where one can watch from there
 	Live    bool   // the game runs
+	Private bool   // everybody with the link sees it, and nobody else but its people
 
 	Link    string // absolute address of the page
 	Picture string // absolute address of its picture

@@ -200,6 +200,7 @@ type End struct {
 	Seats  []SeatCard
 	Days   int
 	Replay bool   // shown on the page of a finished game
+	Reach  Reach  // who can see the game
 	Share  string // address of the page to share the end with, "" where it cannot be shared
 	// Turning is what decided the game, nil where that is not known.
 	Turning *Turning

@@ -55,7 +55,8 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.
 	g := &page.Glimpse{
 		ID: sc.village.ID, Key: key, Head: sc.head(), Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
 		Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
-		Watch: "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),
+		Private: !sc.village.Listed,
+		Watch:   "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),
 	}
 	if key == page.EndKey {
 		g.Over, g.Winner, g.Who = true, t.Winner, page.Seat{Seat: game.NoSeat}

@@ -184,7 +184,7 @@ func (sc *Scene) end(replay bool) page.End {
 	if !sc.revealed() {
 		return page.End{}
 	}
-	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay}
+	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Reach: sc.village.reach()}
 	if sc.village.Shared {
 		end.Share = page.ShareAddress(sc.village.ID, page.EndKey)
 	}

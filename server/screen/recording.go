@@ -67,7 +67,8 @@ func (r *Recording) manners() *belief.Table {
 }
 
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
-	sc := NewScene(Village{ID: r.ID, Setup: r.Setup, Seats: r.Seats, Past: true, Shared: true}, r.View(v), words, Look{})
+	village := Village{ID: r.ID, Setup: r.Setup, Seats: r.Seats, Past: true, Shared: true, Listed: r.Listed}
+	sc := NewScene(village, r.View(v), words, Look{})
 	sc.narrative = nil // it has a whole one
 	return sc
 }

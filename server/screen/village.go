@@ -20,6 +20,7 @@ type Village struct {
 	Guided bool   // a first game, with a guide
 	Past   bool   // the game is over: whose agents played is no secret any more
 	Shared bool   // anybody may watch, so that moments can be shared
+	Listed bool   // everybody may find the game
 	Class  string // the id of the class in which it is played, "" for none
 }
 
@@ -109,4 +110,23 @@ func (v *Village) share(lines page.Lines) {
 			lines[i].Share = page.ShareAddress(v.ID, key)
 		}
 	}
+}
+
+// reach is who can see the game when it is over; nothing is said of games of programs alone.
+func (v *Village) reach() page.Reach {
+	people, animals := 0, true
+	for i := range v.Seats {
+		if o := &v.Seats[i]; o.Kind == table.Person {
+			people, animals = people+1, animals && slices.Contains(page.Animals[:], o.Name)
+		}
+	}
+	switch {
+	case people == 0:
+		return ""
+	case !v.Listed:
+		return page.ReachPrivate
+	case people == 1 && animals:
+		return page.ReachAlone
+	}
+	return page.ReachAll
 }

@@ -38,7 +38,8 @@ func glimpse(w words) *page.Glimpse {
 	t := watching(w)
 	const link = "http://192.168.1.5:8080/games/aaaabbbbccccdddd/moments/d2-4?lang=en"
 	return &page.Glimpse{
-		ID: "story", Key: "d2-4", Head: page.Head{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
+		Private: true,
+		ID:      "story", Key: "d2-4", Head: page.Head{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
 		Kind: page.LineTalk, Who: t.Seats[1].Seat, Words: w.paused, Watch: "/tables/story", Live: true, Link: link,
 		Picture: link, Own: page.AssetPrefix + "none/img/icon.svg", Near: true,
 		Preview: page.Preview{Title: w.paused, Text: w.paused},

@@ -39,7 +39,7 @@ func games() *page.Games {
 			f.You = &page.SeatCard{Seat: seatAt(0), Role: game.Roles[i%len(game.Roles)], Won: i%4 == 0}
 		}
 		if i%3 == 1 {
-			f.Winner = game.SideWerewolf
+			f.Winner, f.Private = game.SideWerewolf, true
 			f.Story = page.Story{
 				Kind: turning.Executed, Day: 1, Role: game.RoleSeer, Winner: game.SideWerewolf, Ended: 3, Left: 3,
 			}

@@ -279,7 +279,7 @@ func result(w words, side game.Side) *page.Table {
 	facedAround(t)
 	you := t.Seats[0]
 	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side, Own: true, Won: you.Won})
-	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2}
+	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Reach: page.ReachPrivate}
 	t.End.Turning, t.End.Voted = &turnings(w)[2], votes()
 	t.Dock = page.Dock{
 		Mode: page.DockOver, Table: "story", After: page.After{Review: "/games/story?at=end#review", Seated: true},
