@@ -74,6 +74,18 @@ func readyLesson(name string) (*screen.Lesson, error) {
 	return nil, echo.ErrNotFound
 }
 
+// lessonEntries are the ready lessons in a list.
+func lessonEntries(words screen.Words) (list []page.LessonEntry, err error) {
+	for _, name := range readyLessons {
+		l, err := readyLesson(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, l.Entry(name, words))
+	}
+	return list, nil
+}
+
 // ownLesson reads a teacher's own file. The error is lesson.Faults.
 func (s *Server) ownLesson(text string) (*screen.Lesson, error) {
 	if l, ok := s.lessons.Get(text); ok {

@@ -41,18 +41,6 @@ func (s *Server) getOpenLessons(c echo.Context) error {
 	return s.render(c, http.StatusOK, &page.OpenLessons{Chrome: page.Chrome{Back: "/class/lessons"}, List: list})
 }
 
-// lessonEntries are the ready lessons in a list.
-func lessonEntries(words screen.Words) (list []page.LessonEntry, err error) {
-	for _, name := range readyLessons {
-		l, err := readyLesson(name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, l.Entry(name, words))
-	}
-	return list, nil
-}
-
 // getOpenLessonNotes shows a lesson with its answers to who may become its teacher: to nobody who is in a class that
 // is having a lesson.
 func (s *Server) getOpenLessonNotes(c echo.Context) error {
