@@ -121,15 +121,7 @@ func (s *Server) writeData(c echo.Context, t *dataset.Table, format string, sear
 	}
 	control := http.NewResponseController(c.Response())
 	err := s.eachFound(ctx, search, func(id string) error {
-		turn, err := s.budgets.exports.Wait(ctx, payerOf(c))
-		if err != nil {
-			return err
-		}
-		rec, err := s.store.Load(ctx, id)
-		if err == nil {
-			err = s.parts.Rows(ctx, &rec, nil, t, add)
-		}
-		if turn.End(); err != nil {
+		if err := s.writeRows(ctx, out, payerOf(c), id, t, format); err != nil {
 			return fmt.Errorf("game %s: %w", id, err)
 		}
 		if err := supported(control.SetWriteDeadline(time.Now().Add(gameTime))); err != nil {

@@ -45,6 +45,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		running:      share.NewCache[runningKey, *screen.Running](runningBytes).Forgetting(),
 		commentaries: share.NewCache[string, *screen.Commentary](commentaryBytes).Forgetting(),
 		pictures:     share.NewCache[pictureKey, drawn](pictureBytes).Forgetting(),
+		rows:         share.NewCache[rowsKey, compressedRows](rowsBytes),
 		measured:     share.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 		behaviours:   newCache[string, string](behavioursKept),

@@ -77,6 +77,7 @@ type Server struct {
 	running      *share.Cache[runningKey, *screen.Running]
 	commentaries *share.Cache[string, *screen.Commentary] // by table
 	pictures     *share.Cache[pictureKey, drawn]
+	rows         *share.Cache[rowsKey, compressedRows] // of data files
 	measured     *share.Cache[seatOf, *measuredSeat]
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]

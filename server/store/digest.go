@@ -268,3 +268,14 @@ func (db *DB) sizeRunning(ctx context.Context) error {
 	}
 	return err
 }
+
+// DigestOf returns the digest of a finished game, by which one sees whether anything of its log or its notes is new,
+// and its origin. The digest is "" while there is none. It returns ErrNotFound if there is no such game.
+func (db *DB) DigestOf(ctx context.Context, id string) (digest, origin string, err error) {
+	var sum []byte
+	err = db.read.QueryRowContext(ctx, `SELECT digest, origin FROM game WHERE id = ?`, id).Scan(&sum, &origin)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return string(sum), origin, err
+}

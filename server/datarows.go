@@ -1,0 +1,90 @@
+package server
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"fmt"
+	"io"
+
+	"aiwolfplay/game/dataset"
+	"aiwolfplay/server/share"
+	"aiwolfplay/server/store"
+)
+
+// The rows of a finished game are computed once: those of beliefs take some thirty thousandths of a second a game,
+// and a file has all games.
+
+// rowsBytes is how much of rows is held, compressed: those of beliefs of some ten thousand games of five seats.
+const rowsBytes = 96 * megabyte
+
+// A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
+type rowsKey struct{ game, table, format, digest, part string }
+
+// compressedRows are rows of a game.
+type compressedRows []byte
+
+// Size is their bytes, and those of their key.
+func (r compressedRows) Size() int { return len(r) + 256 }
+
+// writeRows writes the rows of a finished game. Those that have to be computed wait for the payer's turn.
+func (s *Server) writeRows(
+	ctx context.Context, out io.Writer, payer share.Payer, id string, t *dataset.Table, format string,
+) error {
+	key, err := s.rowsKeyOf(ctx, id, t, format)
+	if err != nil {
+		return err
+	}
+	kept, ok := s.rows.Get(key)
+	if !ok {
+		if kept, err = s.computeRows(ctx, payer, id, t, format); err != nil {
+			return err
+		}
+		if key.digest != "" {
+			s.rows.Keep(key, kept)
+		}
+	}
+	_, err = io.Copy(out, flate.NewReader(bytes.NewReader(kept)))
+	return err
+}
+
+func (s *Server) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, format string) (rowsKey, error) {
+	digest, origin, err := s.store.DigestOf(ctx, id)
+	if err != nil {
+		return rowsKey{}, err
+	}
+	part, err := s.parts.Of(ctx, &store.Record{Game: store.Game{ID: id, Origin: origin}})
+	return rowsKey{id, t.Name, format, digest, fmt.Sprint(part)}, err
+}
+
+func (s *Server) computeRows(
+	ctx context.Context, payer share.Payer, id string, t *dataset.Table, format string,
+) (compressedRows, error) {
+	turn, err := s.budgets.exports.Wait(ctx, payer)
+	if err != nil {
+		return nil, err
+	}
+	defer turn.End()
+	rec, err := s.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	var rows, small bytes.Buffer
+	add := t.Writer(&rows, format)
+	if err := add(nil); err != nil { // the names of columns, which the file has once
+		return nil, err
+	}
+	rows.Reset()
+	if err := s.parts.Rows(ctx, &rec, nil, t, add); err != nil {
+		return nil, err
+	}
+	w, err := flate.NewWriter(&small, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(rows.Bytes())
+	if err == nil {
+		err = w.Close()
+	}
+	return bytes.Clone(small.Bytes()), err
+}

@@ -1,0 +1,38 @@
+package server
+
+import (
+	"testing"
+
+	"aiwolfplay/game/dataset"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+// TestRowsAreComputedOnce: a data file is the same from what is kept, without a row computed again, until a game has
+// another digest.
+func TestRowsAreComputedOnce(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	v := s.visitor(stranger, page.En)
+	for i := range dataset.Tables {
+		for _, format := range []string{"csv", "jsonl"} {
+			path := "/data/" + dataset.Tables[i].Name + "." + format
+			first := v.get(path)
+			held := s.rows.Held()
+			if again := v.get(path); first.Code != 200 || again.Body.String() != first.Body.String() || first.Body.Len() < 100 {
+				t.Errorf("%s: %d, another file the second time", path, first.Code)
+			}
+			if held == 0 || s.rows.Held() != held {
+				t.Errorf("%s: %d bytes are kept, then %d", path, held, s.rows.Held())
+			}
+		}
+	}
+	before := s.rows.Held()
+	if err := s.db.AppendNote(tableID, store.Note{After: 1, Kind: "late", Body: "{}"}); err != nil {
+		t.Fatal(err)
+	}
+	v.get("/data/games.csv")
+	if s.rows.Held() <= before {
+		t.Error("a game with a new note has its old rows")
+	}
+}
