@@ -12,21 +12,6 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// The rows of a finished game are computed once: those of beliefs take some thirty thousandths of a second a game,
-// and a file has all games.
-
-// rowsBytes is how much of rows is held, compressed: those of beliefs of some ten thousand games of five seats.
-const rowsBytes = 96 * megabyte
-
-// A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
-type rowsKey struct{ game, table, format, digest, part string }
-
-// compressedRows are rows of a game.
-type compressedRows []byte
-
-// Size is their bytes, and those of their key.
-func (r compressedRows) Size() int { return len(r) + 256 }
-
 // writeRows writes the rows of a finished game. Those that have to be computed wait for the payer's turn.
 func (s *Server) writeRows(
 	ctx context.Context, out io.Writer, payer share.Payer, id string, t *dataset.Table, format string,

@@ -52,6 +52,19 @@ type drawn []byte
 // Size is its bytes.
 func (d drawn) Size() int { return len(d) }
 
+// rowsBytes is how much of the rows of finished games in data files is held, compressed: those of beliefs take thirty
+// milliseconds a game, and a file has all games.
+const rowsBytes = 96 * megabyte
+
+// A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
+type rowsKey struct{ game, table, format, digest, part string }
+
+// compressedRows are rows of a game.
+type compressedRows []byte
+
+// Size is their bytes, and those of their key.
+func (r compressedRows) Size() int { return len(r) + 256 }
+
 // measuredBytes is how much of what seats came to in finished games is held: some thousand seats, so that a card that
 // everybody may look at is not measured for each of them.
 const measuredBytes = 16 * megabyte
