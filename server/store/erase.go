@@ -25,6 +25,7 @@ const (
 	sweepPace    = 100 * time.Millisecond // before the second try; each wait is twice the one before, up to sweepRest
 	sweepRest    = 5 * time.Second
 	sweepTries   = 120 // about ten minutes
+	sweepAgain   = time.Hour
 	compactSpare = 16 << 20
 )
 
@@ -37,16 +38,19 @@ func (db *DB) noteDeletion() {
 }
 
 // Sweep takes what is deleted out of the database's files until ctx ends, beginning with what was deleted
-// before. Reading and writing go on meanwhile. If somebody reads for so long that it gives up, the log says so;
-// then the next deletion, or the end of the program, does it.
+// before. Reading and writing go on meanwhile. If somebody reads for so long that it gives up, the log says so, and
+// it begins again after the next deletion, or after sweepAgain.
 func (db *DB) Sweep(ctx context.Context, log *slog.Logger) {
 	for {
+		var again <-chan time.Time
 		err := db.sweep(ctx)
 		if err != nil && ctx.Err() == nil {
 			log.Warn("deleted data is still in the database's files", "database", db.path, "err", err)
+			again = time.After(sweepAgain)
 		}
 		select {
 		case <-db.deleted:
+		case <-again:
 		case <-ctx.Done():
 			return
 		}
@@ -181,7 +185,7 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	}
 	// the new database is written to a temporary file, from there to the write-ahead log, from there to its place
 	for folder, want := range map[string]int64{filepath.Dir(db.path): 2*size + compactSpare, os.TempDir(): size} {
-		if free := freeSpace(folder); free >= 0 && free < want {
+		if free := db.space(folder); free >= 0 && free < want {
 			return false, fmt.Errorf("compact %s: %w: %s has %d bytes, %d are wanted", db.path, ErrNoSpace, folder, free, want)
 		}
 	}

@@ -191,6 +191,11 @@ func TestCompact(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
+	db.space = func(string) int64 { return 1 << 10 }
+	if done, err := db.Compact(t.Context(), slog.New(slog.DiscardHandler)); done || !errors.Is(err, ErrNoSpace) {
+		t.Errorf("with a full disk: %v, %v", done, err)
+	}
+	db.space = freeSpace
 	var log strings.Builder
 	if done, err := db.Compact(t.Context(), slog.New(slog.NewTextHandler(&log, nil))); !done || err != nil {
 		t.Fatalf("compacted %v: %v", done, err)

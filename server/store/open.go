@@ -36,10 +36,11 @@ type DB struct {
 	budgets Budgets
 	growth  *lru.Cache[string, int64] // of running games, since it was stored last
 
-	path        string        // absolute
-	synchronous string        // how long a commit waits for the disk: SQLite's word
-	deleted     chan struct{} // full when Sweep has something to do; capacity 1
-	tries       int           // how often Sweep tries, 0 for sweepTries; for tests
+	path        string                    // absolute
+	synchronous string                    // how long a commit waits for the disk: SQLite's word
+	deleted     chan struct{}             // full when Sweep has something to do; capacity 1
+	tries       int                       // how often Sweep tries, 0 for sweepTries; for tests
+	space       func(folder string) int64 // free bytes, see freeSpace
 
 	mu         sync.Mutex           // guards statements
 	statements map[string]*sql.Stmt // of writers; Close ends them with their connection
@@ -102,7 +103,7 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 	}
 	db := &DB{
 		write: write, read: read, path: abs, synchronous: synchronous, statements: map[string]*sql.Stmt{},
-		deleted: make(chan struct{}, 1), growth: growth,
+		deleted: make(chan struct{}, 1), space: freeSpace, growth: growth,
 	}
 	if before.version == 0 { // a new one: nothing was ever deleted from it
 		if err := db.dropChore(ctx); err != nil {
