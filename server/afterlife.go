@@ -99,7 +99,9 @@ func (s *Server) postTableAgain(c echo.Context) error {
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
 		ctx := c.Request().Context()
 		if t.HumanSeats().Len() == 1 {
-			return s.lobby.Rematch(ctx, by, lobby.Past{ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants()})
+			return s.lobby.Rematch(ctx, by, lobby.Past{
+				ID: t.ID(), Setup: t.Setup(), Pace: t.Pace(), Seats: t.Occupants(), Listed: t.Listed(),
+			})
 		}
 		cfg := table.Config{
 			Setup: t.Setup(), Pace: table.PaceNone, Characters: lobby.CalledByCharacters(t.Occupants()),
