@@ -56,7 +56,7 @@ func (at *access) openEyes() bool {
 // seesPublic reports whether the visitor may see what is public: game.Viewer{}. Where the nights tell
 // nothing who plays may show it, and the teacher of a class.
 func (at *access) seesPublic(seated bool) bool {
-	return at.table.Watchable() || (seated || at.teaches) && at.table.Setup().HeldNight
+	return at.table.Watchable() || at.table.Invites(at.user) || (seated || at.teaches) && at.table.Setup().HeldNight
 }
 
 // address is that of the table seen with the same eyes, but for the theatre.

@@ -71,6 +71,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /games/:id/again": func(v *visitor, tr *transcript) {
 		tr.add("again", describe(v.post("/games/"+tableID+"/again")))
 	},
+	"GET /games/:id/again/feed": gets("/games/"+tableID+"/again/feed", "/games/zzzzzzzzzzzzzzzz/again/feed"),
+	"POST /tables/:id/leave":    posts("leave", ""),
 	"POST /games/import": func(v *visitor, tr *transcript) {
 		for _, text := range []string{"", "0,status,1,WOLF,ALIVE,x", "nonsense"} {
 			tr.add("import "+text, describe(v.post("/games/import", "text", text)))

@@ -12,7 +12,6 @@ import (
 	"aiwolfplay/game/gamelog"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
-	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
 )
 
@@ -32,6 +31,9 @@ func (s *Server) getGame(c echo.Context) error {
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
 	}
 	p.Class = s.classOf(visitOf(c).user, p.ID)
+	if m.Seated() && !p.Screen {
+		p.Again = s.againAfter(c, p.ID, m.Recording().People(), p.Class)
+	}
 	return s.render(c, http.StatusOK, p)
 }
 
@@ -157,39 +159,6 @@ func (s *Server) getTableNext(c echo.Context) error {
 		return c.NoContent(http.StatusNoContent)
 	}
 	return c.JSON(http.StatusOK, map[string]string{"to": "/tables/" + t.ID() + at.query})
-}
-
-// postGameRematch opens a new table with the seats of a finished game, for somebody
-// who sat there; where several people did, the room where they meet.
-func (s *Server) postGameRematch(c echo.Context) error {
-	m, err := s.moment(c)
-	if err != nil {
-		return err
-	}
-	if !m.Seated() {
-		return errNotSeated
-	}
-	if err := s.budgets.tables.take(clientOf(c)); err != nil {
-		return err
-	}
-	r := m.Recording()
-	if r.People() > 1 {
-		code, err := s.rooms.Rematch(
-			visitOf(c).user,
-			room.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Watch: r.Open, Seats: r.Seats, From: addressOf(c)},
-		)
-		if err != nil {
-			return err
-		}
-		return c.Redirect(http.StatusSeeOther, "/join/"+code)
-	}
-	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
-	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed}
-	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
-	if err != nil {
-		return err
-	}
-	return c.Redirect(http.StatusSeeOther, "/tables/"+t.ID())
 }
 
 // writeLog writes the log of a finished game; an imported one is written as it was read.

@@ -201,7 +201,8 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed, Moved: r.Moved,
-		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Listed: r.Plan.Listed, Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
+		Free: r.Free, People: r.People, Watch: r.Plan.Watch, Watches: r.Watches, Listed: r.Plan.Listed,
+		Fill: r.Plan.Fill, Ready: r.Ready, Starts: r.Starts,
 		Characters: r.Plan.Characters, Now: time.Now(),
 	}
 	for _, out := range r.Out {
@@ -321,13 +322,14 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	last, out := "", false
+	last, out, full := "", false, false
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
-		if err != nil || room.Table != "" || out && !room.Removed { // let in again: the page has a form to sit down
+		free := room.You != game.NoSeat || room.Free > 0
+		if err != nil || room.Table != "" || out && !room.Removed || full && free { // the page has a form to sit down
 			return sse.News{}, sse.Reload{}
 		}
-		out = room.Removed
+		out, full = room.Removed, !free
 		news, err := s.partNews(n, &last, lang, s.roomState(room))
 		news.Changed = room.Changed
 		return news, err

@@ -19,6 +19,7 @@ const maxScenes = 12
 func scenesOf(batch table.Batch, after uint32) (scenes []table.Batch) {
 	told := batch.Status
 	told.Ask, told.Asked, told.Deadline, told.MayReady = rules.Ask{}, false, time.Time{}, false
+	told.Decided = false
 	from := 0
 	for i := 1; i < len(batch.Items); i++ {
 		if batch.Items[i-1].N > after && turns(&batch.Items[i].Event) {

@@ -84,6 +84,7 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 	if at.screen {
 		p.Wall = s.wall(c, at)
 	}
+	s.showAgain(c, at.table, p)
 	sc.Show(p, lines, screen.At("/tables/"+at.table.ID(), c.QueryParams()))
 	p.KeepDraft()
 	if refused != nil {

@@ -65,6 +65,12 @@ func (s *State) decided() game.Side {
 	return game.SideNone
 }
 
+// Decided reports whether it is a night after a day whose execution has decided the game: nothing that
+// is done in that night can change the winner, which is announced at dawn.
+func (s *State) Decided() bool {
+	return s.phase == game.PhaseNight && s.day > 0 && s.decided() != game.SideNone
+}
+
 // end announces the winner and reveals every role.
 func (st *step) end(winner game.Side) {
 	ev := public(GameEnded)

@@ -11,6 +11,7 @@ import (
 // What the log and the dock say of who plays a seat.
 const (
 	LineSubstituted LineKind = "substituted" // Seat: an agent plays for the person from here on
+	LineLeft        LineKind = "left"        // likewise: the person has given the game up
 	LineReplaced    LineKind = "replaced"    // likewise: all waited for them, and the person on Target wanted it
 	LineReturned    LineKind = "returned"    // Seat: the person plays again
 

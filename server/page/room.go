@@ -140,6 +140,7 @@ type RoomState struct {
 	Free    int
 	People  int
 	Watch   bool // the game can be watched
+	Watches bool // by the viewer at least
 	Listed  bool // the lobby lists it
 	Fill    bool
 	Ready   bool      // the host can begin

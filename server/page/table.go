@@ -37,6 +37,7 @@ type Table struct {
 	Opening Opening
 	Coach   Coach
 
+	Again    *Again   // whether the people of the game play again; nil where nobody could
 	Class    string   // id of the class in which the viewer plays it, "" for none
 	Plays    bool     // the viewer sits here
 	Lending  *Lending // who may look through the viewer's eyes; nil: nobody could
@@ -62,6 +63,7 @@ type Head struct {
 	Turns    int // of a day at most
 	Living   int
 	Deadline time.Time // zero: none
+	Others   bool      // the clock is that of others, for whom the viewer waits
 	Now      time.Time // of the server, to which Deadline relates
 	Pace     *Pace     // nil where people set the pace
 	Still    bool      // somebody has stopped the story
@@ -259,7 +261,7 @@ type Dock struct {
 	Optional  bool       // choosing nobody is an answer
 	Answer    string     // what the viewer answered, in words, while others are awaited
 	Awaited   []Seat     // by day: whose answers are awaited
-	MayReady  bool       // waiting: the night has no clock, and goes on until everybody is ready
+	MayReady  bool       // waiting: the night goes on until everybody is ready, or until its clock ends it
 	Ready     bool       // and the viewer is
 	Holding   []Holding  // waiting: people for whom all others have waited for a while
 	MayClock  bool       // the viewer may give the night a time to end
@@ -297,8 +299,10 @@ const (
 	DockSpeak  DockMode = "speak"  // talk or whisper, by the composer
 	DockChoose DockMode = "choose" // vote, attack, divine, guard
 	DockDead   DockMode = "dead"   // a dead seat: watches on
-	DockOver   DockMode = "over"   // the game is over
-	DockPaused DockMode = "paused" // the table had to stop; Error says why
-	DockHeld   DockMode = "held"   // the teacher of a class holds the table
-	DockFront  DockMode = "front"  // the same, and all are to look to the front
+
+	DockDecided DockMode = "decided" // a living seat in the last night, which can change nothing
+	DockOver    DockMode = "over"    // the game is over
+	DockPaused  DockMode = "paused"  // the table had to stop; Error says why
+	DockHeld    DockMode = "held"    // the teacher of a class holds the table
+	DockFront   DockMode = "front"   // the same, and all are to look to the front
 )

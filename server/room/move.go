@@ -39,6 +39,9 @@ func (rm *room) move(from, to string) error {
 		return ErrRemoved
 	}
 	rm.reseat(seat, to)
+	if rm.isGuest(from) {
+		rm.guests = append(slices.Clip(rm.guests), to)
+	}
 	rm.moved = slices.DeleteFunc(rm.moved, func(user string) bool { return user == to || user == from })
 	rm.moved = append(rm.moved, from)
 	return nil

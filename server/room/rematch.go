@@ -3,6 +3,7 @@ package room
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -21,38 +22,144 @@ type Past struct {
 	From  string // the address from which it is repeated
 }
 
-// Rematch returns the code of the room where the people of a finished game play
-// again, and seats the user where they sat. The first to come opens the room and
-// is its host. It keeps seats for the other people until the host decides
-// otherwise; an agent replaces whoever has not come when the game begins.
-func (r *Rooms) Rematch(user string, past Past) (code string, err error) {
-	if code = r.codeOfRematch(past.ID); code != "" {
-		if err = r.Join(code, user, "", game.NoSeat); errors.Is(err, ErrSeated) {
-			err = nil
+// Rematch seats a user in the room where the people of a finished game play again, where they sat before, and
+// returns the room as they see it. The first to come opens the room and is its host. It keeps the seats of the
+// others. There is one room for a game, however many come at once: once its game has begun it is only looked at.
+// With an error of Join the user has no seat, and the room is returned all the same.
+func (r *Rooms) Rematch(user string, past Past) (seen Room, err error) {
+	for range 3 { // the room may close as somebody comes
+		rm, err := r.openRematch(user, past)
+		if err != nil {
+			return Room{}, err
 		}
-		return code, err
+		err = r.comeBack(rm, user)
+		if seen, lost := r.Look(rm.code, user); lost == nil {
+			return seen, err
+		}
+	}
+	return Room{}, ErrNoRoom
+}
+
+// comeBack seats a user in a room that repeats a game, unless that has begun.
+func (r *Rooms) comeBack(rm *room, user string) error {
+	r.mu.Lock()
+	begun := rm.begun()
+	r.mu.Unlock()
+	if begun {
+		return nil
+	}
+	switch err := r.Join(rm.code, user, "", game.NoSeat); {
+	case errors.Is(err, ErrSeated), errors.Is(err, ErrNoRoom): // it began this moment
+		return nil
+	case errors.Is(err, ErrTaken): // the seat that was theirs
+		return ErrFull
+	default:
+		return err
+	}
+}
+
+// openRematch returns the room that repeats a game, a new one with the user as host if there is none.
+func (r *Rooms) openRematch(user string, past Past) (*room, error) {
+	if rm := r.rematchOf(past.ID); rm != nil {
+		return rm, nil
 	}
 	rm := r.newRematch(user, past)
 	if rm.seatKeptFor(user) == game.NoSeat {
-		return "", errors.New("room: a user with a seat expected")
+		return nil, errors.New("room: a user with a seat expected")
 	}
 	if err := rm.sit(user, "", game.NoSeat); err != nil {
-		return "", err
+		return nil, err
 	}
-	return r.add(rm)
-}
-
-// codeOfRematch returns the code of the waiting room that repeats a game, "" if
-// there is none or its game has begun.
-func (r *Rooms) codeOfRematch(past string) (code string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, rm := range r.byCode {
-		if rm.after == past && !rm.begun() {
-			code = rm.code
+	_, err := r.add(rm)
+	if errors.Is(err, errRepeated) { // another was faster
+		if first := r.rematchOf(past.ID); first != nil {
+			return first, nil
 		}
 	}
-	return code
+	return rm, err
+}
+
+// errRepeated means that there is a room already that repeats the game.
+var errRepeated = errors.New("room: that game is repeated already")
+
+// Following returns the room where the people of a finished game play again, as one of them sees it. It reports
+// false if nobody has opened one, and for others.
+func (r *Rooms) Following(past, user string) (Room, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	rm := r.findRematch(past)
+	if rm == nil || !rm.isGuest(user) && rm.seatOf(user) == game.NoSeat {
+		return Room{}, false
+	}
+	v, err := rm.view(user, time.Now())
+	return v, err == nil
+}
+
+// Rematches returns a channel that is closed when the next room opens that repeats a game, or closes.
+func (r *Rooms) Rematches() <-chan struct{} {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.rematches
+}
+
+func (r *Rooms) rematchOf(past string) *room {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.findRematch(past)
+}
+
+// findRematch is rematchOf for a caller who holds mu.
+func (r *Rooms) findRematch(past string) *room {
+	for _, rm := range r.byCode {
+		if past != "" && rm.after == past {
+			return rm
+		}
+	}
+	return nil
+}
+
+// tellRematches wakes those who wait for a room that repeats a game. The caller holds mu.
+func (r *Rooms) tellRematches(rm *room) {
+	if rm.after == "" {
+		return
+	}
+	close(r.rematches)
+	r.rematches = make(chan struct{})
+}
+
+// awaited reports whether the seat is kept for somebody who has not come.
+func (s *seat) awaited() bool { return s.user == "" && s.keptFor != "" && !s.wish.ForAgent() }
+
+// isGuest reports whether a user played in the game that the room repeats. They may look, whoever else may.
+func (rm *room) isGuest(user string) bool { return user != "" && slices.Contains(rm.guests, user) }
+
+// renameGuest puts another user in the place of one who played before.
+func (rm *room) renameGuest(from, to string) (changed bool) {
+	at := slices.Index(rm.guests, from)
+	if from == "" || at < 0 {
+		return false
+	}
+	rm.guests = slices.Clone(rm.guests)
+	rm.guests[at] = to
+	return true
+}
+
+// seatAbsent seats those who have not come, for whom agents play now.
+func (rm *room) seatAbsent() {
+	for i := range rm.seats {
+		if s := &rm.seats[i]; s.awaited() {
+			s.user, s.name = s.keptFor, rm.absentName(s)
+		}
+	}
+}
+
+// absentName is how somebody is called who has not come: as in the game before, unless another has the name now.
+func (rm *room) absentName(s *seat) string {
+	taken := rm.find(func(other *seat) bool { return other.user != "" && names.Same(other.name, s.keptAs) })
+	if s.keptAs == "" || taken != game.NoSeat {
+		return ""
+	}
+	return s.keptAs
 }
 
 // newRematch returns a room that keeps everybody's seat and name of the game. A
@@ -83,6 +190,9 @@ func (r *Rooms) newRematch(host string, past Past) *room {
 		}
 		if s.keptFor = o.User; named {
 			s.keptAs = o.Name
+		}
+		if o.User != "" {
+			rm.guests = append(rm.guests, o.User)
 		}
 	}
 	return rm

@@ -1,8 +1,10 @@
 package room
 
 import (
+	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,6 +12,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/table"
 )
 
@@ -26,10 +29,11 @@ func TestRematch(t *testing.T) {
 	if _, err := r.Rematch("nobody", past); err == nil {
 		t.Error("somebody who did not play opens it")
 	}
-	code, err := r.Rematch("ben", past)
+	opened, err := r.Rematch("ben", past)
 	if err != nil {
 		t.Fatal(err)
 	}
+	code := opened.Code
 	if err := r.Join(code, "dora", "", game.NoSeat); err != ErrFull {
 		t.Errorf("a seat that is kept: %v", err)
 	}
@@ -37,8 +41,8 @@ func TestRematch(t *testing.T) {
 		t.Errorf("a seat that is kept: %v", err)
 	}
 	for range 2 { // pressed twice
-		if again, err := r.Rematch("anna", past); again != code || err != nil {
-			t.Errorf("to %q, %v; want %q", again, err, code)
+		if again, err := r.Rematch("anna", past); again.Code != code || err != nil {
+			t.Errorf("to %q, %v; want %q", again.Code, err, code)
 		}
 	}
 	if err := r.Reserve(code, "anna", 4, Wish{}); err != ErrNotHost {
@@ -64,11 +68,25 @@ func TestRematch(t *testing.T) {
 	for _, o := range tb.Occupants() {
 		got = append(got, o.Name+" "+o.User+o.Agent)
 	}
-	if diff := cmp.Diff([]string{"fox anna", "owl random", "月夜 ben", "cat plain", "dog plain"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"fox anna", "owl random", "月夜 ben", "cat plain", "dog carl"}, got); diff != "" {
 		t.Error(diff)
 	}
-	if later, err := r.Rematch("carl", past); err != nil || later == code {
-		t.Errorf("who comes late opens another: %q, %v", later, err)
+	seat, _ := tb.SeatOf("carl")
+	if b, err := tb.Snapshot(t.Context(), game.AtSeat(seat)); err != nil || b.Substituted != game.Seats(seat) {
+		t.Errorf("an agent plays for %v, %v", b.Substituted, err)
+	}
+	later, err := r.Rematch("carl", past)
+	if err != nil || later.Code != code || later.Table != tb.ID() || later.You != seat {
+		t.Errorf("who comes late: %+v, %v", later, err)
+	}
+	if err := tb.Return(t.Context(), seat); err != nil {
+		t.Errorf("the seat is not theirs: %v", err)
+	}
+	if got, ok := r.Following("past", "carl"); !ok || got.Code != code {
+		t.Errorf("the room that follows: %+v", got)
+	}
+	if _, ok := r.Following("past", "dora"); ok {
+		t.Error("a stranger sees it")
 	}
 }
 
@@ -83,10 +101,11 @@ func TestRematchOfCharacters(t *testing.T) {
 		{Kind: table.Agent, Name: "knave", Agent: "knave"}, {Kind: table.Agent, Name: "knave", Agent: "knave"},
 		{Kind: table.Agent, Name: "knave", Agent: "knave"},
 	}}
-	code, err := r.Rematch("anna", past)
+	opened, err := r.Rematch("anna", past)
 	if err != nil {
 		t.Fatal(err)
 	}
+	code := opened.Code
 	if room := look(t, r, code, "anna"); !room.Plan.Characters || room.Seats[2].Name == "knave" {
 		t.Errorf("%+v", room)
 	}
@@ -112,5 +131,127 @@ func TestRematchOfCharacters(t *testing.T) {
 		if strings.HasPrefix(o.Name, "knave") {
 			t.Errorf("%+v is called so", o)
 		}
+	}
+}
+
+// TestRematchAtOnce: however many people of a game press at once, they meet in one room.
+func TestRematchAtOnce(t *testing.T) {
+	r := newRooms(t)
+	past := Past{ID: "past", Setup: rules.Five()}
+	for i := range 5 {
+		past.Seats = append(past.Seats, table.Occupant{Kind: table.Person, Name: names.Animals[i], User: fmt.Sprint("u", i)})
+	}
+	var wg sync.WaitGroup
+	var codes [5]string
+	for i := range codes {
+		wg.Go(func() {
+			room, err := r.Rematch(fmt.Sprint("u", i), past)
+			if err != nil || room.You != game.Seat(i) {
+				t.Errorf("%d: %+v, %v", i, room, err)
+			}
+			codes[i] = room.Code
+		})
+	}
+	wg.Wait()
+	for i := range codes {
+		if codes[i] != codes[0] {
+			t.Errorf("two rooms: %v", codes)
+		}
+	}
+}
+
+// TestRematchWhenAllLeave: the room closes with the last who leaves, and those who wait for news of it hear so.
+// Whoever comes then opens another.
+func TestRematchWhenAllLeave(t *testing.T) {
+	r := newRooms(t)
+	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
+		{Kind: table.Agent, Name: "owl", Agent: "random"}, {Kind: table.Agent, Name: "cat", Agent: "random"},
+		{Kind: table.Agent, Name: "cow", Agent: "random"},
+	}}
+	news := r.Rematches()
+	room, err := r.Rematch("anna", past)
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-news
+	news = r.Rematches()
+	if err := r.Leave(room.Code, "anna"); err != nil {
+		t.Fatal(err)
+	}
+	<-news
+	if got, ok := r.Following("past", "ben"); ok {
+		t.Errorf("it is there still: %+v", got)
+	}
+	again, err := r.Rematch("ben", past)
+	if err != nil || again.Code == room.Code || !again.Host {
+		t.Errorf("%+v, %v", again, err)
+	}
+}
+
+// TestFullRematch: the host has given away a seat that was kept. Who comes for it may watch, also after a restart.
+func TestFullRematch(t *testing.T) {
+	db := tempDB(t)
+	r := New(newLobby(t, db), db, []string{"plain"}, slog.New(slog.DiscardHandler))
+	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
+		{Kind: table.Agent, Name: "owl", Agent: "plain"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
+		{Kind: table.Agent, Name: "cow", Agent: "plain"},
+	}}
+	room, err := r.Rematch("anna", past)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Reserve(room.Code, "anna", 1, Wish{Kind: BuiltIn, Name: "plain"}); err != nil {
+		t.Fatal(err)
+	}
+	late, err := r.Rematch("ben", past)
+	if err != ErrFull || late.Code != room.Code || late.You != game.NoSeat || !late.Watches {
+		t.Errorf("%+v, %v", late, err)
+	}
+	if err := r.Start(t.Context(), room.Code, "anna"); err != nil {
+		t.Fatal(err)
+	}
+	again := New(r.lobby, db, []string{"plain"}, slog.New(slog.DiscardHandler))
+	if err := again.Recover(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	late, err = again.Rematch("ben", past)
+	if err != nil || late.Table == "" || late.You != game.NoSeat {
+		t.Errorf("%+v, %v", late, err)
+	}
+	tb, err := r.lobby.Get(t.Context(), late.Table)
+	if err != nil || !tb.Invites("ben") || tb.Invites("dora") || tb.Watchable() || !tb.Setup().HeldNight {
+		t.Errorf("ben is not invited, %v", err)
+	}
+}
+
+// TestRematchOnAnotherDevice: who has moved to another device has no second seat.
+func TestRematchOnAnotherDevice(t *testing.T) {
+	r := newRooms(t)
+	past := Past{ID: "past", Setup: rules.Five(), Seats: []table.Occupant{
+		{Kind: table.Person, Name: "fox", User: "anna"}, {Kind: table.Person, Name: "dog", User: "ben"},
+		{Kind: table.Agent, Name: "owl", Agent: "plain"}, {Kind: table.Agent, Name: "cat", Agent: "plain"},
+		{Kind: table.Agent, Name: "cow", Agent: "plain"},
+	}}
+	room, err := r.Rematch("anna", past)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Rematch("ben", past); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Reserve(room.Code, "anna", 4, Wish{}); err != nil { // a free seat
+		t.Fatal(err)
+	}
+	if err := r.Move(room.Code, "ben", "tablet"); err != nil {
+		t.Fatal(err)
+	}
+	old, err := r.Rematch("ben", past)
+	if err != ErrFull || old.You != game.NoSeat || !old.Moved {
+		t.Errorf("the old device: %+v, %v", old, err)
+	}
+	if now, err := r.Look(room.Code, "tablet"); err != nil || now.You != 1 || now.People != 2 {
+		t.Errorf("the new one: %+v, %v", now, err)
 	}
 }

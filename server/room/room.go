@@ -37,6 +37,7 @@ type Room struct {
 	Host    bool      // the visitor is the host
 	Removed bool      // the host has freed the seat that the visitor had, and has not let them in again
 	Moved   bool      // the visitor has given their seat to another device
+	Watches bool      // the visitor may watch the game
 	Ready   bool      // the host can begin
 	Free    int       // seats that the visitor could take
 	People  int       // who sit there
@@ -71,6 +72,7 @@ type room struct {
 	table      string               // the id of the table that was opened, "" before
 	watchable  bool                 // anybody may watch that table
 	after      string               // the id of the game that it repeats, "" for none
+	guests     []string             // the people of that game: they may look, with a seat or without
 	pages      map[string]int       // open pages by user, "" for those without an id
 	lastSeen   map[string]time.Time // when each user last had or opened a page
 	lastLook   time.Time            // when anybody last looked
@@ -194,6 +196,9 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 		return ErrTaken
 	}
 	rm.seats[at].user, rm.seats[at].name = user, name
+	if kept := rm.seatKeptFor(user); kept != game.NoSeat && kept != at { // they sit elsewhere now
+		rm.seats[kept].keptFor, rm.seats[kept].keptAs = "", ""
+	}
 	return nil
 }
 
@@ -240,13 +245,14 @@ func (rm *room) ready() bool {
 
 // config returns the table that the room becomes and the connected agents by seat.
 // Nights are held if a person plays and somebody else could learn a role from the
-// length of a night: another person, a connected agent or a viewer (design
-// decision 7).
+// length of a night: another person, also one who is still to come, a connected
+// agent or a viewer.
 func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 	guests := map[game.Seat]pool.Guest{}
 	cfg := table.Config{
-		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace, Open: rm.plan.Watch, Listed: rm.plan.Listed,
-		Host: rm.host, Characters: rm.plan.Characters, After: rm.after,
+		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace,
+		Open: rm.plan.Watch, Listed: rm.plan.Listed,
+		Host: rm.host, Characters: rm.plan.Characters, After: rm.after, Guests: rm.guests,
 	}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {
@@ -257,23 +263,31 @@ func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 		if s.user != "" {
 			people++
 		}
+		if s.awaited() {
+			cfg.Absent = cfg.Absent.With(game.Seat(i))
+		}
 		if s.guest != nil {
 			guests[game.Seat(i)] = s.guest
 		}
-		cfg.Seats = append(cfg.Seats, s.occupant())
+		cfg.Seats = append(cfg.Seats, rm.occupant(s))
 	}
-	cfg.Setup.HeldNight = people > 0 && (observers > 1 || rm.plan.Watch)
+	cfg.Setup.HeldNight = people > 0 && (observers > 1 || rm.plan.Watch || len(rm.guests) > 1)
 	return cfg, guests
 }
 
 // occupant returns who sits there when the game begins.
-func (s *seat) occupant() table.Occupant {
+func (rm *room) occupant(s *seat) table.Occupant {
 	o := table.Occupant{Kind: table.Agent, Name: s.animal}
 	switch {
 	case s.user != "":
 		o.Kind, o.User = table.Person, s.user
 		if s.name != "" {
 			o.Name = s.name
+		}
+	case s.awaited():
+		o.Kind, o.User = table.Person, s.keptFor
+		if name := rm.absentName(s); name != "" {
+			o.Name = name
 		}
 	case s.guest != nil:
 		o.Kind, o.Agent = table.Remote, s.guest.Name()
@@ -288,14 +302,14 @@ func (s *seat) occupant() table.Occupant {
 func (rm *room) view(user string, now time.Time) (Room, error) {
 	v := Room{
 		Code: rm.code, Plan: rm.plan, You: rm.seatOf(user), Host: user != "" && user == rm.host,
-		Removed: rm.isOut(user), Moved: rm.hasMoved(user),
+		Removed: rm.isOut(user), Moved: rm.hasMoved(user), Watches: rm.watchable || rm.plan.Watch || rm.isGuest(user),
 		Ready: rm.ready(), Opened: rm.opened, Starts: rm.starts, Changed: rm.changed,
 	}
 	if v.Host {
 		v.Out = slices.Clone(rm.out)
 	}
 	if rm.table != "" {
-		if v.You == game.NoSeat && !v.Moved && !rm.watchable {
+		if v.You == game.NoSeat && !v.Moved && !v.Watches {
 			return Room{}, ErrNoRoom
 		}
 		v.Table = rm.table

@@ -58,6 +58,8 @@ type Rooms struct {
 	mu       sync.Mutex // guards what follows, see unlock; never held while a table or the store is called
 	byCode   map[string]*room
 	released []pool.Guest // have lost their seats; unlock returns them to the pool
+
+	rematches chan struct{} // closed when a room opens or closes that repeats a game
 }
 
 // New returns an empty set of rooms whose games open in the lobby. A host can
@@ -66,7 +68,7 @@ type Rooms struct {
 func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
 	r := &Rooms{
 		lobby: l, pool: l.Pool(), store: st, agents: agents, log: log,
-		byCode: map[string]*room{}, unsaved: map[string]bool{},
+		byCode: map[string]*room{}, unsaved: map[string]bool{}, rematches: make(chan struct{}),
 	}
 	if r.pool.AcceptsAgents() {
 		r.agents = append(slices.Clone(agents), Connected)
@@ -140,9 +142,14 @@ func (r *Rooms) check(w Wish) error {
 	return nil
 }
 
-// add gives a new room its code, adds it to the rooms and stores it.
+// add gives a new room its code, adds it to the rooms and stores it. It returns errRepeated if the room repeats a
+// game that another one repeats.
 func (r *Rooms) add(rm *room) (code string, err error) {
 	r.mu.Lock()
+	if r.findRematch(rm.after) != nil {
+		r.mu.Unlock()
+		return "", errRepeated
+	}
 	if len(r.byCode) >= maxRooms {
 		spare := r.spare(rm.from())
 		if spare == nil {
@@ -157,6 +164,7 @@ func (r *Rooms) add(rm *room) (code string, err error) {
 	}
 	code = rm.code
 	r.enter(rm)
+	r.tellRematches(rm)
 	r.unlock()
 	if err := r.saveNow(code); err != nil {
 		r.mu.Lock()
@@ -226,6 +234,7 @@ func (r *Rooms) close(rm *room) {
 	}
 	rm.timer.Stop()
 	delete(r.byCode, rm.code)
+	r.tellRematches(rm)
 }
 
 // Join seats a user. With NoSeat that is the seat kept for them, or the first free
@@ -318,6 +327,7 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 		for i := range rm.seats {
 			rm.seats[i].guest = nil // the guest is the table's now
 		}
+		rm.seatAbsent()
 	} else {
 		rm.starts = time.Time{} // the timer does not try again
 	}
@@ -339,7 +349,8 @@ func (r *Rooms) Reseat(from, to string) {
 	defer r.unlock()
 	for _, rm := range r.byCode {
 		seat := rm.seatOf(from)
-		if kept := rm.moveKeptSeat(from, to); kept || rm.renameOut(from, to) || seat != game.NoSeat {
+		kept, out, guest := rm.moveKeptSeat(from, to), rm.renameOut(from, to), rm.renameGuest(from, to)
+		if kept || out || guest || seat != game.NoSeat {
 			changed = append(changed, rm.code)
 		}
 		if seat == game.NoSeat || rm.startingAs != "" {

@@ -32,6 +32,7 @@ type storedRoom struct {
 	Begun      bool            `json:"begun,omitempty"` // Table exists; if not set, it was being opened
 	Watchable  bool            `json:"seen,omitempty"`  // anybody may watch Table
 	After      string          `json:"after,omitempty"` // the id of the game that it repeats
+	Guests     []string        `json:"guests,omitempty"`
 	Out        []Out           `json:"out,omitempty"`
 	Moved      []string        `json:"moved,omitempty"`
 	Seats      []storedSeat    `json:"chairs"`
@@ -65,7 +66,7 @@ func (rm *room) encode() (string, error) {
 		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
 		Characters: p.Characters,
 		Host:       rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
-		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after, Out: rm.out, Moved: rm.moved,
+		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after, Guests: rm.guests, Out: rm.out, Moved: rm.moved,
 	}
 	if rm.startingAs != "" {
 		out.Table = rm.startingAs
@@ -113,7 +114,7 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 	}
 	rm := &room{
 		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
-		table: in.Table, watchable: in.Watchable, after: in.After, out: in.Out, moved: in.Moved,
+		table: in.Table, watchable: in.Watchable, after: in.After, guests: in.Guests, out: in.Out, moved: in.Moved,
 		pages: map[string]int{}, lastSeen: map[string]time.Time{}, changed: make(chan struct{}),
 	}
 	for i := range in.Seats {

@@ -66,6 +66,8 @@ func (sc *Scene) dockMode() page.DockMode {
 		return page.DockDead
 	case sc.status.Substituted.Has(you):
 		return page.DockSubstituted
+	case sc.status.Decided:
+		return page.DockDecided
 	case !sc.status.Asked:
 		return page.DockWait
 	case sc.status.Ask.Kind == rules.AskTalk || sc.status.Ask.Kind == rules.AskWhisper:

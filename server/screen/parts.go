@@ -25,6 +25,8 @@ func (sc *Scene) board() page.Board {
 func (sc *Scene) head() page.Head {
 	t := sc.known
 	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
+	// By night all see the same clock: a look at a screen must not tell whether its player has something to do.
+	head.Others = !sc.status.Asked && (t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote)
 	pacing := sc.status.Pacing
 	if you := sc.you(); you != game.NoSeat && sc.look.Plays && !t.Over && !t.Seats[you].Dead {
 		pacing = table.Pacing{} // whoever is dead by now is not told before the story tells it

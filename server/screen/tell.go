@@ -87,6 +87,9 @@ func (n *Narrator) change(change table.Change) page.Lines {
 		if by := game.SeatNumbered(change.By); by != game.NoSeat {
 			line.Kind, line.Target = page.LineReplaced, n.village.seat(by)
 		}
+		if change.By == change.Seat.Number() {
+			line.Kind = page.LineLeft
+		}
 	}
 	return page.Lines{line}
 }

@@ -34,6 +34,13 @@ type outcome struct {
 // its body is {"seat":3,…}, counted from 1. The person's rating is left alone.
 const SubstitutedNote = "substituted"
 
+// The kinds of the notes that a person has given a game up, and that they play it again; the bodies have a seat
+// as that of SubstitutedNote.
+const (
+	LeftNote     = "left"
+	ReturnedNote = "returned"
+)
+
 // recordEnd looks for the end of a game among events that have just been appended.
 // With GameEnded it marks the game as over. When all roles are revealed it stores the
 // outcome of each seat, and updates statistics and ratings.

@@ -146,9 +146,14 @@ func (db *DB) FinishedOrPrivate(ctx context.Context, offset, limit int) ([]Summa
 	return db.list(ctx, `status = 'over'`, nil, `ended DESC, id`, offset, limit)
 }
 
-// OfUser likewise returns the running games where the user has a seat, latest first.
+// OfUser likewise returns the running games where the user has a seat, latest first, but none that they have given
+// up and not come back to.
 func (db *DB) OfUser(ctx context.Context, user string, offset, limit int) ([]Summary, int, error) {
-	const where = `status = 'running' AND id IN (SELECT game FROM seat WHERE user = ? AND user <> '')`
+	const where = `status = 'running' AND id IN (
+		SELECT game FROM seat s WHERE user = ? AND user <> '' AND '` + LeftNote + `' IS NOT (
+			SELECT kind FROM note n WHERE n.game = s.game AND kind IN ('` + LeftNote + `', '` + ReturnedNote + `')
+				AND json_extract(body, '$.seat') = s.seat + 1
+			ORDER BY n.after DESC, n.n DESC LIMIT 1))`
 	return db.list(ctx, where, []any{user}, `created DESC, id`, offset, limit)
 }
 

@@ -406,6 +406,8 @@ func (a *actor) deadline(seat game.Seat, now time.Time) deadline {
 		case a.bots[seat] != nil:
 		case a.heldStage(now) != rules.StageNone:
 			d.at = a.nightDeadline(ask.Kind)
+		case a.state.Decided():
+			d.at = now // a person alone has nobody to wait for
 		case limit > 0:
 			d.at = now.Add(limit)
 		}
@@ -425,7 +427,7 @@ func (a *actor) arm() {
 		}
 		if stage := a.heldStage(now); !a.players().Empty() { // nights of the dead do not end by the clock
 			next = sooner(next, a.stageEnds(stage))
-			if stage == rules.StageDawn && a.unhurried() {
+			if stage == rules.StageDawn && !a.waitsForClock() {
 				next = sooner(next, a.dayBreaks(now))
 			}
 		}

@@ -57,6 +57,9 @@ type Config struct {
 	From    string // the address from which it was opened, "" where nobody knows; not stored
 	After   string // the id of the game that it repeats, "" for none; not stored
 
+	Absent game.SeatSet // people who have not come: agents play for them from the beginning; stored as changes
+	Guests []string     // users who may watch what is public, though the table is not open; not for other people's eyes
+
 	// Characters calls built-in agents by their characters where others play too; not stored, for the
 	// names of the seats tell it.
 	Characters bool

@@ -38,7 +38,7 @@ type Pacing struct {
 type Status struct {
 	Ask      rules.Ask // the viewer's own open question; people's seats only
 	Asked    bool
-	Deadline time.Time // of Ask, zero for none
+	Deadline time.Time // of Ask, or of what the viewer waits for; zero for none
 	Pacing   Pacing
 	Paused   bool // the last step could not be stored; the table goes on when the store works again
 	Hold     Hold // how the teacher of a class holds the table
@@ -47,6 +47,7 @@ type Status struct {
 	Away        game.SeatSet // people who are not here and for whom an agent will play soon
 	Substituted game.SeatSet // people for whom an agent plays
 	Lendings    int          // counts what has changed in whose eyes are lent
+	Decided     bool         // it is the last night: nothing can change the winner, and nobody is asked anything
 	MayReady    bool         // the viewer can say that they are done with the night: Table.Ready
 	Ready       bool         // and has said so
 	Guide       bool         // the viewer plays with a guide

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -27,7 +28,7 @@ func (s *stage) when(kind rules.Kind, day uint8) time.Duration {
 	return 0
 }
 
-// TestNightByTheClock: with a clock a night lasts as long as it lasts, whoever
+// TestNightByTheClock: with a clock a night for which somebody is not ready lasts as long as it lasts, whoever
 // has a role, and everybody sees the same time.
 func TestNightByTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -35,7 +36,7 @@ func TestNightByTheClock(t *testing.T) {
 		for key := range byte(4) { // other deals
 			s := openHeld(t, 15, key, PaceFast, 0, 1, 2)
 			for seat := range game.Seat(3) {
-				defer s.answering(seat).Close()
+				defer s.watch(game.AtSeat(seat), 0).Close()
 			}
 			began := time.Now()
 			pass(time.Second)
@@ -141,7 +142,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 		s.mem.setWrite(write)
 		feed := s.watch(game.AtSeat(0), 0)
 		var answered time.Time
-		for last, ready, over := uint32(0), false, false; !over; {
+		for last, ready, over, decided := uint32(0), false, false, false; !over; {
 			batch, now := s.next(feed), time.Now()
 			for _, item := range batch.Items {
 				switch ev := &item.Event; {
@@ -154,7 +155,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 						t.Errorf("key %d: night %d is told of after %v", key, ev.Day, took)
 					}
 					dusk = now
-				case ev.Kind == rules.DayBegan && ev.Day > 0:
+				case ev.Kind == rules.DayBegan && ev.Day > 0 && !decided:
 					took := now.Sub(dusk) - tellTime
 					if took == 0 || took%nightTick != 0 || night > 0 && took != night {
 						t.Errorf("key %d: day %d is told of after %v", key, ev.Day, took+tellTime)
@@ -162,6 +163,7 @@ func timeNights(t *testing.T, think, write, night time.Duration) {
 				}
 				over = over || item.Event.Target == 0 && (item.Event.Kind == rules.Executed || item.Event.Kind == rules.Died)
 			}
+			decided = batch.Decided
 			switch over = over || batch.Over; {
 			case over:
 			case batch.Asked && batch.Ask.ID != last:
@@ -209,4 +211,238 @@ func TestHeldGamesEnd(t *testing.T) {
 			})
 		}
 	}
+}
+
+// A night as the table has it: what is public of it, and how long it lasted.
+type timedNight struct {
+	day, living, length int  // length in ms
+	tasks               bool // somebody of those who play had something to do
+}
+
+// TestDawnTellsNothing: the people at a table answer when they are asked and are ready at fixed times. However
+// the roles are dealt, the day breaks at the same moment, be it before the clock or by it.
+func TestDawnTellsNothing(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		ready [3]time.Duration
+		want  time.Duration
+	}{
+		{"at once", [3]time.Duration{0, 0, 0}, shortestNight},
+		{"one after the other", [3]time.Duration{1200 * time.Millisecond, 7300 * time.Millisecond, 3 * time.Second},
+			8 * time.Second},
+		{"one never", [3]time.Duration{time.Second, time.Second, time.Hour}, paces[PaceNormal].night},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			with, without := 0, 0
+			for _, seats := range []int{5, 8, 15} {
+				for key := range byte(10) {
+					synctest.Test(t, func(t *testing.T) {
+						for _, n := range playNights(t, seats, key, test.ready) {
+							want := test.want
+							if n.day == 0 {
+								want = min(want, firstNight)
+							}
+							if got := time.Duration(n.length) * time.Millisecond; got < want || got > want+100*time.Millisecond {
+								t.Errorf("%d seats, key %d: night %d with tasks %v lasted %v, want %v", seats, key, n.day, n.tasks, got, want)
+							}
+							if n.tasks {
+								with++
+							} else {
+								without++
+							}
+						}
+					})
+				}
+			}
+			if with < 5 || without < 5 {
+				t.Errorf("%d nights with tasks, %d without", with, without)
+			}
+		})
+	}
+}
+
+// playNights plays a game whose first three seats are people who are ready so long after each night began, and
+// returns the nights in which all of them lived and nothing was decided.
+func playNights(t *testing.T, seats int, key byte, ready [3]time.Duration) (nights []timedNight) {
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup.HeldNight = true
+	slow := func(_ string, s agent.Seating) (agent.Agent, error) {
+		return &puppet{seating: s, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+			pass(7 * time.Millisecond)
+			return choose(p.seating.Key, ask), true
+		}}, nil
+	}
+	opened := time.Now()
+	s := openSetup(t, setup, slow, key, PaceNormal, 0, 1, 2)
+	s.mem.setWrite(time.Millisecond)
+	var night timedNight
+	var began time.Time
+	inNight, said := false, [3]bool{}
+	for seat := range game.Seat(3) {
+		defer s.watch(game.AtSeat(seat), 0).Close()
+	}
+	told := s.timeTold(opened)
+	for range 20_000 {
+		now := s.snapshot(game.Viewer{})
+		p := s.Progress()
+		if now.Over || s.living() < 3 {
+			return nights
+		}
+		switch isNight := p.Phase == game.PhaseNight && !now.Decided; {
+		case isNight && !inNight:
+			inNight, began, said, night = true, time.Now(), [3]bool{}, timedNight{day: p.Day, living: p.Living}
+		case !isNight && inNight:
+			inNight, night.length = false, int(told(night.day)/time.Millisecond)
+			nights = append(nights, night)
+		}
+		for seat := range game.Seat(3) {
+			b := s.snapshot(game.AtSeat(seat))
+			switch {
+			case b.Asked:
+				night.tasks = night.tasks || inNight
+				s.answer(seat, b.Ask)
+			case inNight && b.MayReady && !said[seat] && time.Since(began) >= ready[seat]:
+				said[seat] = true
+				if err := s.Ready(t.Context(), seat); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		pass(50 * time.Millisecond)
+	}
+	t.Fatal("no end")
+	return nil
+}
+
+// timeTold follows the table from outside, and returns how long a night lasted by when its begin and its end
+// were told.
+func (s *stage) timeTold(opened time.Time) func(day int) time.Duration {
+	var mu sync.Mutex
+	dusks, dawns := map[int]time.Time{0: opened}, map[int]time.Time{}
+	f := s.watch(game.Viewer{}, 0)
+	s.t.Cleanup(f.Close)
+	go func() {
+		for {
+			b, err := f.Next(s.t.Context())
+			if err != nil {
+				return
+			}
+			mu.Lock()
+			for _, item := range b.Items {
+				switch ev := &item.Event; {
+				case ev.Kind == rules.PhaseBegan && ev.Phase == game.PhaseNight && ev.Day > 0:
+					dusks[int(ev.Day)] = time.Now()
+				case ev.Kind == rules.DayBegan:
+					dawns[int(ev.Day)] = time.Now()
+				}
+			}
+			mu.Unlock()
+		}
+	}()
+	return func(day int) time.Duration {
+		mu.Lock()
+		defer mu.Unlock()
+		return dawns[day+1].Sub(dusks[day])
+	}
+}
+
+// living returns how many people live.
+func (s *stage) living() (n int) {
+	_ = s.do(s.t.Context(), func(a *actor) error { n = a.living.Len(); return nil })
+	return n
+}
+
+// TestNightWithConnected: a connected agent that lives may take any time for an answer, so only the clock ends
+// the night, and nobody is offered to be ready.
+func TestNightWithConnected(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openHeld(t, 5, 3, PaceFast, 0, 1)
+		s.Close()
+		cfg := s.cfg
+		cfg.ID = "t2"
+		cfg.Seats[4].Kind = Remote
+		var err error
+		if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
+			t.Fatal(err)
+		}
+		s.attend()
+		pass(firstNight - time.Second)
+		for seat := range game.Seat(2) {
+			if b := s.snapshot(game.AtSeat(seat)); b.MayReady {
+				t.Errorf("seat %d may be ready", seat)
+			}
+			if err := s.Ready(t.Context(), seat); !errors.Is(err, rules.ErrNotAsked) {
+				t.Errorf("ready: %v", err)
+			}
+		}
+		if p := s.Progress(); p.Phase != game.PhaseNight || p.Day != 0 {
+			t.Errorf("the night has ended: %+v", p)
+		}
+		pass(2 * time.Second)
+		if p := s.Progress(); p.Day != 1 {
+			t.Errorf("the night goes on: %+v", p)
+		}
+	})
+}
+
+// TestDecidedNight: after the execution that decides a game nobody is asked anything, and the end comes soon,
+// with a clock or without.
+func TestDecidedNight(t *testing.T) {
+	for _, held := range []bool{true, false} {
+		for _, pace := range []Pace{PaceNone, PaceSlow} {
+			decided, asked := 0, 0
+			for key := range byte(12) {
+				synctest.Test(t, func(t *testing.T) {
+					setup := rules.Five()
+					setup.HeldNight = held
+					people := []game.Seat{0, 1}
+					if !held {
+						people = people[:1]
+					}
+					s := openSetup(t, setup, puppets, key, pace, people...)
+					for _, seat := range people {
+						defer s.answering(seat).Close()
+					}
+					for range 10_000 {
+						if pass(100 * time.Millisecond); s.Over() || s.living() == 0 {
+							return
+						}
+						b := s.snapshot(game.AtSeat(0))
+						if !b.Decided {
+							continue
+						}
+						decided++
+						if s.answeredAll() {
+							return // without a question such a night ends at once
+						}
+						asked++
+						if b.Asked || b.MayReady || !b.Deadline.IsZero() {
+							t.Errorf("key %d: %+v", key, b.Status)
+						}
+						pass(decidedNight + time.Second)
+						if now := s.snapshot(game.Viewer{}); !now.Over && !now.Pacing.On { // told the dead line by line
+							t.Errorf("key %d, held %v, pace %v: no end after %v: %+v", key, held, pace, decidedNight, now.Status)
+						}
+						return
+					}
+					t.Errorf("key %d: no end", key)
+				})
+			}
+			if held && decided == 0 || asked == 0 && held {
+				t.Errorf("held %v, pace %v: %d decided nights, %d with time left", held, pace, decided, asked)
+			}
+		}
+	}
+}
+
+// answeredAll reports whether the night waits for nothing.
+func (s *stage) answeredAll() (all bool) {
+	_ = s.do(s.t.Context(), func(a *actor) error {
+		all = a.state.Waiting().Empty() && a.state.Stage() == rules.StageNone
+		return nil
+	})
+	return all
 }

@@ -14,7 +14,7 @@ import (
 const (
 	OpenNote        = "open"                // before the first event: anybody may watch with public eyes; body {}
 	SubstitutedNote = store.SubstitutedNote // an agent plays from here on; {"seat":3,"agent":"plain","by":1}
-	ReturnedNote    = "returned"            // the person plays it again; body {"seat":3}
+	ReturnedNote    = store.ReturnedNote    // the person plays it again; body {"seat":3}
 )
 
 // A Change says that from here on somebody else plays a seat. The zero value is none.

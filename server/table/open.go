@@ -14,16 +14,27 @@ import (
 // deal begins a new game and stores its first events.
 func (t *Table) deal(ctx context.Context) (*actor, error) {
 	a := t.actor()
+	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := a.standIns(len(evs))
+	if err != nil {
+		return nil, err
+	}
 	for i := range t.cfg.Seats {
 		if err := a.seat(game.Seat(i)); err != nil {
 			return nil, err
 		}
 	}
-	state, evs, err := rules.New(t.cfg.Setup, &a.key, nil)
-	if err != nil {
-		return nil, err
+	notes = append(notes, store.Commit(&a.key, t.cfg.Created))
+	if len(t.cfg.Guests) > 0 {
+		note, err := noteOfGuests(t.cfg.Guests, t.cfg.Created)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
 	}
-	notes := []store.Note{store.Commit(&a.key, t.cfg.Created)}
 	if t.cfg.Open {
 		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
 	}

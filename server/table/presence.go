@@ -123,7 +123,10 @@ func (a *actor) statusOfPeople(s *Status, v game.Viewer, now time.Time) {
 	s.Away, _ = a.away(now)
 	if stage := a.heldStage(now); stage != rules.StageNone && !s.Asked && !a.players().Empty() {
 		s.Deadline = a.stageEnds(rules.StageDawn)
+	} else if !s.Asked {
+		s.Deadline = a.othersClock(now)
 	}
+	a.statusOfDecided(s)
 	a.statusOfWaiting(s, v, now)
 	if seat, ok := v.Seat(); ok && !s.Asked {
 		s.MayReady, s.Ready = a.mayBeReady(seat), a.night.ready.Has(seat)

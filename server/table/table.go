@@ -49,6 +49,7 @@ type Table struct {
 	seats    atomic.Pointer[[]Occupant] // cfg.Seats, with the users as they are now
 	lent     atomic.Pointer[lent]
 	opener   atomic.Pointer[string]   // cfg.Opener, as they are now
+	guests   atomic.Pointer[[]string] // cfg.Guests, as they are now
 	moved    atomic.Pointer[[]string] // users whose seat somebody else has now, see Move
 	life     atomic.Pointer[lifeState]
 	said     view.Transcript // reads each utterance once, for the table, its agents and who watches
@@ -111,6 +112,9 @@ func openBy(
 	if cfg.Opener, err = openerNoted(rec.Notes); err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
 	}
+	if cfg.Guests, err = guestsNoted(rec.Notes); err != nil {
+		return nil, fmt.Errorf("open table %s: %w", id, err)
+	}
 	lent, err := lentNoted(rec.Notes)
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", id, err)
@@ -150,6 +154,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	t.lent.Store(&lent{})
 	t.overview.Store(&Overview{})
 	t.opener.Store(&t.cfg.Opener)
+	t.guests.Store(&t.cfg.Guests)
 	t.moved.Store(new([]string))
 	t.life.Store(&lifeState{})
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
@@ -219,6 +224,7 @@ func (t *Table) Reseat(from, to string) {
 	if opener := t.opener.Load(); from != "" && *opener == from {
 		t.opener.CompareAndSwap(opener, &to)
 	}
+	t.reseatGuest(from, to)
 	for {
 		seats := t.seats.Load()
 		seat, ok := t.SeatOf(from)

@@ -39,6 +39,23 @@ func (a *actor) holding(now time.Time, long time.Duration) (seats game.SeatSet) 
 	return seats
 }
 
+// othersClock returns when the clock ends the waiting for the people whose answers are awaited by day, zero
+// if there is no clock. It is zero too if the players have different times: a time of one's own is nobody
+// else's business.
+func (a *actor) othersClock(now time.Time) time.Time {
+	if a.holding(now, 0).Empty() {
+		return time.Time{}
+	}
+	own := -1
+	for seat := range a.players().All() {
+		if own >= 0 && a.paces[seat] != Pace(own) {
+			return time.Time{}
+		}
+		own = int(a.paces[seat])
+	}
+	return a.lastAnswer(now)
+}
+
 // clockless reports whether the people have had a night that ends by no clock for so long.
 func (a *actor) clockless(now time.Time, long time.Duration) bool {
 	if a.stopped() || a.t.cfg.persons().Len() < 2 || a.players().Empty() {

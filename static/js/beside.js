@@ -1,15 +1,17 @@
 // @ts-check
-// The class beside a game, once that is over: its student hears when all are to look to the front, and is led to
-// the next game.
+// What goes on beside a game, once that is over. A student hears when all are to look to the front, and is led to
+// the next game of the class; the others hear when somebody has opened the next village.
 import { put } from "./patch.js";
 
 /** @type {EventSource | null} */
 let source = null;
 
+const place = () => document.getElementById("beside") ?? document.getElementById("again");
+
 export function startBeside() {
-  if (!document.getElementById("beside")) return;
+  if (!place()) return;
   const followEnded = () => {
-    if (document.body.dataset.phase === "over") follow();
+    if (document.body.dataset.phase === "over" || document.getElementById("replay")) follow();
   };
   followEnded();
   document.addEventListener("play:over", follow);
@@ -23,9 +25,9 @@ function stop() {
 }
 
 function follow() {
-  const feed = document.getElementById("beside")?.dataset.feed;
+  const feed = place()?.dataset.feed;
   if (!feed || source) return;
-  source = new EventSource(`${feed}&in=${document.documentElement.lang}`);
+  source = new EventSource(`${feed}${feed.includes("?") ? "&" : "?"}in=${document.documentElement.lang}`);
   source.addEventListener("patch", (event) => {
     for (const part of JSON.parse(event.data).parts ?? []) put(part);
   });

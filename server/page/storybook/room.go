@@ -53,7 +53,7 @@ func roomStories(w words) []Story {
 	removing := room(true)
 	removing.State.Out = []page.Out{{Number: 1, Name: "月夜の旅人"}, {Number: 2, Name: "fox"}}
 
-	return []Story{
+	return append(friendStories(w), []Story{
 		{"room-removed", removed},
 		{"room-removing", removing},
 		{"room-moved", moved},
@@ -72,7 +72,7 @@ func roomStories(w words) []Story {
 		{"night-ready", ready},
 		{"table-holding", holding},
 		{"night-clock", clock}, {"night-clock-set", clockSet},
-	}
+	}...)
 }
 
 func moving(yours bool) *page.Move {

@@ -1,0 +1,150 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// again presses "play again together" and returns where that leads.
+func (v *visitor) again(t *testing.T, id string) string {
+	t.Helper()
+	w := v.post("/games/" + id + "/again")
+	if w.Code != http.StatusSeeOther {
+		t.Fatalf("again: %d %.300s", w.Code, w.Body)
+	}
+	return w.Header().Get("Location")
+}
+
+// TestInvitation: as soon as one of the people of a game opens the next village the pages of the others say so.
+// Who comes when it has begun gets the seat back that an agent has played.
+func TestInvitation(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.finish(map[game.Seat]string{0: me, 3: "other"})
+		own, other, alien := s.visitor(me, page.En), s.visitor("other", page.En), s.visitor(stranger, page.En)
+		feed := "/games/" + tableID + "/again/feed"
+		contains(t, other.get("/games/"+tableID).Body.String(), `data-feed="`+feed+`"`)
+		if w := alien.get(feed); w.Code != http.StatusForbidden {
+			t.Errorf("a stranger hears of it: %d", w.Code)
+		}
+		if strings.Contains(alien.get("/games/"+tableID).Body.String(), "again/feed") {
+			t.Error("a stranger's page asks for it")
+		}
+		reel := other.watchPath(feed)
+		defer reel.close()
+		synctest.Wait()
+		if strings.Contains(reel.text(), "next village") {
+			t.Fatal("an invitation before anybody has opened a room")
+		}
+		place := own.again(t, tableID)
+		synctest.Wait()
+		contains(t, reel.text(), "has opened the next village", "Come along")
+		room := own.get(place).Body.String()
+		contains(t, room, "Waiting for ", "Start without ")
+		if strings.Contains(room, "Everybody is here") {
+			t.Error("everybody is here while somebody is missing")
+		}
+		own.post(place, "do", "start")
+		synctest.Wait()
+		contains(t, reel.text(), "An agent plays for you until you come")
+		id := strings.TrimPrefix(own.get(place).Header().Get("Location"), "/tables/")
+		tb, err := s.lobby.Get(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat, ok := tb.SeatOf("other")
+		if !ok || seat != 3 {
+			t.Fatalf("the latecomer has seat %v", seat)
+		}
+		contains(t, other.get("/").Body.String(), `href="/tables/`+id+`"`)
+		if to := other.again(t, tableID); to != place {
+			t.Errorf("the latecomer is led to %s", to)
+		}
+		if to := other.get(place).Header().Get("Location"); to != "/tables/"+id {
+			t.Errorf("and on to %s", to)
+		}
+		if b, err := tb.Snapshot(t.Context(), game.AtSeat(seat)); err != nil || b.Substituted.Has(seat) {
+			t.Errorf("the agent still plays: %v, %v", b.Substituted, err)
+		}
+	})
+}
+
+// TestThirdVillage: after the second game of the same people the button leads to the third, also on a page of the
+// first.
+func TestThirdVillage(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.finish(map[game.Seat]string{0: me, 3: "other"})
+		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		second := own.again(t, tableID)
+		other.again(t, tableID)
+		own.post(second, "do", "start")
+		id := strings.TrimPrefix(own.get(second).Header().Get("Location"), "/tables/")
+		tb, err := s.lobby.Get(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, user := range []string{me, "other"} {
+			seat, _ := tb.SeatOf(user)
+			if err := tb.Leave(t.Context(), seat); err != nil {
+				t.Fatal(err)
+			}
+		}
+		pass(2 * time.Hour)
+		if !s.over(id) {
+			t.Fatal("the second game goes on")
+		}
+		third := other.again(t, tableID) // a stale page
+		if third == second {
+			t.Fatal("back to the second")
+		}
+		if to := own.again(t, id); to != third {
+			t.Errorf("two rooms: %s and %s", to, third)
+		}
+		contains(t, other.get(third).Body.String(), "Everybody is here")
+	})
+}
+
+// over reports whether a game is over.
+func (s *site) over(id string) bool { return s.isOver(context.Background(), id) }
+
+// TestLeave: who gives a village up is not led back to it from any page, an agent plays on and the others are told.
+// To take the seat back takes that back too.
+func TestLeave(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		setup, log := begin(t, five)
+		setup.HeldNight = true
+		s.put(setup, log, table.PaceNone, map[game.Seat]string{0: me, 1: "other"})
+		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		banner := `href="/tables/` + tableID + `"`
+		contains(t, own.get("/help").Body.String(), banner, "Leave for good")
+		contains(t, own.get("/tables/"+tableID).Body.String(), "Leave for good")
+		if w := s.visitor(stranger, page.En).post("/tables/" + tableID + "/leave"); w.Code == http.StatusSeeOther {
+			t.Error("a stranger leaves")
+		}
+		reel := other.watch("")
+		defer reel.close()
+		if w := own.post("/tables/" + tableID + "/leave"); w.Header().Get("Location") != "/" {
+			t.Fatalf("leave: %d %.200s", w.Code, w.Body)
+		}
+		synctest.Wait()
+		contains(t, reel.text(), "has left the village")
+		for _, path := range []string{"/", "/help"} {
+			if strings.Contains(own.get(path).Body.String(), banner) {
+				t.Errorf("%s leads back", path)
+			}
+		}
+		contains(t, other.get("/help").Body.String(), banner)
+		own.post("/tables/" + tableID + "/return")
+		contains(t, own.get("/help").Body.String(), banner)
+	})
+}

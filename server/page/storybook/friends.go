@@ -1,0 +1,52 @@
+package storybook
+
+import (
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// friendStories are the states in which people wait for each other, or go on together.
+func friendStories(w words) []Story {
+	waiting := table(w, game.RoleVillager, game.PhaseTalk)
+	waiting.Dock = page.Dock{Mode: page.DockWait, Table: "story", You: seatAt(0), Awaited: []page.Seat{seatAt(2)}}
+	waiting.Head.Deadline, waiting.Head.Now, waiting.Head.Others = now.Add(42*time.Second), now, true
+
+	timed := table(w, game.RoleVillager, game.PhaseNight)
+	timed.Dock = page.Dock{
+		Mode: page.DockWait, Table: "story", You: seatAt(0), MayReady: true, Limited: true, Night: true,
+	}
+	timed.Head.Deadline, timed.Head.Now = now.Add(28*time.Second), now
+
+	decided := table(w, game.RoleWerewolf, game.PhaseNight)
+	decided.Dock = page.Dock{Mode: page.DockDecided, Table: "story", You: seatAt(0)}
+
+	over := result(w, game.SideVillage)
+	over.Again = &page.Again{Game: "story", Code: "K7WXNP", Host: page.Seat{Seat: 2, Name: "月夜の旅人"}}
+	begun := result(w, game.SideVillage)
+	begun.Again = &page.Again{Game: "story", Code: "K7WXNP", Seated: true, Begun: true}
+
+	missing := room(true)
+	for i := 3; i < 5; i++ {
+		c := &missing.State.Chairs[i]
+		c.Want, c.Agent, c.Joined, c.Waits, c.Kept = "anyone", "", "", false, true
+	}
+	missing.State.Chairs[3].Name, missing.State.Free = "Ben", 0
+	full := room(false)
+	full.State.Free, full.State.Watches = 0, true
+
+	leaving := &page.Help{}
+	leaving.GoesOn = &page.GoesOn{Table: "story"}
+
+	return []Story{
+		{"friends-invited", over},
+		{"friends-begun", begun},
+		{"friends-missing", missing},
+		{"friends-full", full},
+		{"friends-leaving", leaving},
+		{"friends-waiting", waiting},
+		{"friends-night", timed},
+		{"friends-decided", decided},
+	}
+}

@@ -1,0 +1,116 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/store"
+)
+
+// standIns lets agents play for the people who have not come, from after the first events of the game on. The
+// people can come at any time: Return. It returns the notes of it.
+func (a *actor) standIns(after int) (notes []store.Note, err error) {
+	name := a.t.deps.Substitute
+	if name == "" {
+		return nil, nil
+	}
+	for seat := range (a.t.cfg.Absent & a.t.cfg.persons()).All() {
+		p := placed{Change: Change{Seat: seat, Agent: name, Kind: SubstitutedNote}, after: after, at: a.t.cfg.Created}
+		note, err := p.note()
+		if err != nil {
+			return nil, err
+		}
+		a.changed(p)
+		notes = append(notes, note)
+	}
+	return notes, nil
+}
+
+// GuestsNote is the kind of the note that names users who may watch a table that is not open. Nobody sees it. The
+// body is {"users":["…"]}.
+const GuestsNote = "guests"
+
+type guestsBody struct {
+	Users []string `json:"users"`
+}
+
+func noteOfGuests(users []string, at time.Time) (store.Note, error) {
+	body, err := json.Marshal(guestsBody{users})
+	return store.Note{At: at, Kind: GuestsNote, Body: string(body)}, err
+}
+
+func guestsNoted(notes []store.Note) ([]string, error) {
+	for _, n := range notes {
+		if n.Kind != GuestsNote {
+			continue
+		}
+		var b guestsBody
+		if err := json.Unmarshal([]byte(n.Body), &b); err != nil {
+			return nil, fmt.Errorf("note after %d: %s: %w", n.After, n.Kind, err)
+		}
+		return b.Users, nil
+	}
+	return nil, nil
+}
+
+// Invites reports whether a user may watch what is public of the table, though perhaps it is not open: the
+// people of the game that it repeats may.
+func (t *Table) Invites(user string) bool {
+	return user != "" && t.cfg.Setup.HeldNight && slices.Contains(*t.guests.Load(), user)
+}
+
+// reseatGuest gives what a guest may see to another user.
+func (t *Table) reseatGuest(from, to string) {
+	for {
+		guests := t.guests.Load()
+		at := slices.Index(*guests, from)
+		if from == "" || at < 0 {
+			return
+		}
+		changed := slices.Clone(*guests)
+		changed[at] = to
+		if t.guests.CompareAndSwap(guests, &changed) {
+			return
+		}
+	}
+}
+
+// LeftNote is the kind of the notes that a person has given the game up: the body is {"seat":3}. Only the seat
+// sees it. A later ReturnedNote takes it back.
+const LeftNote = store.LeftNote
+
+type leftBody struct {
+	Seat int `json:"seat"`
+}
+
+// Leave lets an agent play on for a person who gives the game up. The others are told. It returns
+// rules.ErrNotAsked for a seat that is no person's, and rules.ErrOver after the end.
+func (t *Table) Leave(ctx context.Context, seat game.Seat) error {
+	return t.do(ctx, func(a *actor) error {
+		switch {
+		case a.state.Over():
+			return rules.ErrOver
+		case !t.cfg.persons().Has(seat):
+			return rules.ErrNotAsked
+		case a.paused:
+			return ErrPaused
+		}
+		body, err := json.Marshal(leftBody{seat.Number()})
+		if err != nil {
+			return err
+		}
+		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: LeftNote, To: game.ToSeat(seat), Body: string(body)}
+		if err := a.storeNote(note); err != nil {
+			return err
+		}
+		if a.players().Has(seat) {
+			a.substitute(seat, seat.Number())
+		}
+		return nil
+	})
+}
