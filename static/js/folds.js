@@ -16,7 +16,15 @@ export function startFolds() {
     if (button instanceof HTMLElement) button.hidden = false;
   }
   document.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || roomy.matches) return;
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("a[href='#boards']")) {
+      event.preventDefault();
+      board.open = true;
+      board.scrollIntoView({ block: "nearest" });
+      board.querySelector("summary")?.focus({ preventScroll: true });
+      return;
+    }
+    if (roomy.matches) return;
     const inside = event.target.closest(".folds > details");
     for (const fold of folds()) {
       if (fold.open && (fold !== inside || event.target.closest("[data-fold-close]"))) fold.open = false;
