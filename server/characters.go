@@ -20,7 +20,22 @@ func (s *Server) getCharacters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p.Back = "/characters"
+	standings, err := s.store.Agents(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	p.Back, p.Records = "/characters", map[string]page.Wins{}
+	for i := range standings {
+		a, err := agent.Lookup(standings[i].Name)
+		if err != nil || a.Character == "" {
+			continue
+		}
+		record := p.Records[a.Character]
+		for _, role := range standings[i].Roles {
+			record.Games, record.Won = record.Games+role.Games, record.Won+role.Won
+		}
+		p.Records[a.Character] = record
+	}
 	return s.render(c, http.StatusOK, p)
 }
 
@@ -59,12 +74,18 @@ func (s *Server) getCharacter(c echo.Context) error {
 			}
 		}
 	}
+	if p.Personas, err = s.personas(ctx, name); err != nil {
+		return err
+	}
 	if p.Card, err = s.cardOf(name); err != nil {
 		return err
 	}
 	slices.SortStableFunc(p.Games, func(a, b page.Finished) int { return b.Ended.Compare(a.Ended) })
 	p.Games = slices.CompactFunc(p.Games, func(a, b page.Finished) bool { return a.ID == b.ID })
 	p.Games = p.Games[:min(len(p.Games), latestGames)]
+	if err := s.addFaces(ctx, p.Games); err != nil {
+		return err
+	}
 	return s.render(c, http.StatusOK, p)
 }
 

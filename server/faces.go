@@ -2,6 +2,8 @@ package server
 
 import (
 	"cmp"
+	"context"
+	"fmt"
 
 	"github.com/labstack/echo/v4"
 
@@ -53,4 +55,29 @@ func (s *Server) personaOf(name string) string {
 		}
 	}
 	return ""
+}
+
+// addFaces shows in rows of finished games who sat there.
+func (s *Server) addFaces(ctx context.Context, rows []page.Finished) error {
+	var ids []string
+	for i := range rows {
+		ids = append(ids, rows[i].ID)
+	}
+	seated, err := s.store.Seated(ctx, ids)
+	if err != nil {
+		return fmt.Errorf("faces of games: %w", err)
+	}
+	for i := range rows {
+		for _, at := range seated {
+			if at.Game != rows[i].ID {
+				continue
+			}
+			seat := page.Seat{Seat: at.Seat, Name: at.Name}
+			if face.Designed(at.Name) && !at.Person {
+				seat.Face = at.Name
+			}
+			rows[i].Faces = append(rows[i].Faces, seat)
+		}
+	}
+	return nil
 }

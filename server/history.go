@@ -54,6 +54,9 @@ func (s *Server) showGames(c echo.Context, status int, imported *page.Import) er
 			list.Games = append(list.Games, s.finishedLine(ctx, g))
 		}
 	}
+	if err := s.addFaces(ctx, list.Games); err != nil {
+		return err
+	}
 	if len(games) > 0 {
 		list.Older, list.Newer = neighbours(at, window, games[0].Place, games[len(games)-1].Place, more)
 	}

@@ -118,6 +118,11 @@ func Heirs() []string { return slices.Sorted(maps.Keys(heirs)) }
 // Everybody lists the codes of the characters and of their heirs.
 func Everybody() []string { return slices.Concat(Characters(), Heirs()) }
 
+// Family lists the code of a character and those of its heirs.
+func Family(character string) []string {
+	return []string{character, character + "-2", character + "-3"}
+}
+
 // Symbols are the face in some moods as SVG symbols, with the ids CODE-calm and so on.
 func (f Face) Symbols(moods ...Mood) string {
 	var text strings.Builder

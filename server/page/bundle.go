@@ -17,8 +17,9 @@ import (
 // before it is built.
 
 // entries are the bundles: each is the file of its name with all that it imports. Those named
-// site are for every page; those named play for pages that show a game or a sentence.
-var entries = [...]string{"css/site.css", "css/play.css", "js/site.js", "js/play.js"}
+// site are for every page; those named play for pages that show a game or a sentence;
+// sound is loaded by who wants it.
+var entries = [...]string{"css/site.css", "css/play.css", "js/site.js", "js/play.js", "js/sound.js"}
 
 // A builtFile is a file as it is sent.
 type builtFile struct {
@@ -88,6 +89,9 @@ func add(built map[string]builtFile, name string, data []byte) error {
 func reading(files fs.FS) esbuild.Plugin {
 	return esbuild.Plugin{Name: "files", Setup: func(b esbuild.PluginBuild) {
 		b.OnResolve(esbuild.OnResolveOptions{Filter: ".*"}, func(a esbuild.OnResolveArgs) (esbuild.OnResolveResult, error) {
+			if a.Kind == esbuild.ResolveJSDynamicImport { // a bundle of its own, beside the one that wants it
+				return esbuild.OnResolveResult{Path: a.Path, External: true}, nil
+			}
 			return esbuild.OnResolveResult{Path: path.Join(path.Dir(a.Importer), a.Path), Namespace: "static"}, nil
 		})
 		b.OnLoad(esbuild.OnLoadOptions{Filter: ".*", Namespace: "static"},

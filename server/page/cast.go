@@ -3,7 +3,9 @@ package page
 import (
 	"slices"
 
+	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/server/face"
 )
 
 // Cast is the page that introduces the built-in agents. Each has the texts
@@ -12,6 +14,7 @@ type Cast struct {
 	Chrome
 	Villages []CastVillage         // in which the characters were studied
 	Facts    map[string][]CastFact // what was counted of a character
+	Records  map[string]Wins       // of the characters that have played here
 }
 
 func (*Cast) pageName() string { return "characters" }
@@ -51,6 +54,17 @@ var Promises = map[string][]string{
 // FactsOf returns what was counted of a character.
 func (c *Cast) FactsOf(name string) []CastFact { return c.Facts[name] }
 
+// Family lists the villagers whom a character plays.
+func (*Cast) Family(character string) (list []Seat) {
+	for _, code := range face.Family(character) {
+		list = append(list, Seat{Seat: game.NoSeat, Name: code, Face: code})
+	}
+	return list
+}
+
+// Record is what a character has played here.
+func (c *Cast) Record(character string) Wins { return c.Records[character] }
+
 // Of is the page of one of the characters, with what this page has.
 func (c *Cast) Of(name string) *Character { return &Character{Cast: c, Name: name} }
 
@@ -81,6 +95,7 @@ type Character struct {
 	Name      string
 	Standings []Standing // at each strength at which it has played, the strongest first
 	Games     []Finished // the latest
+	Personas  []Persona  // the villagers whom it plays
 	Card      *Card      // what it is capable of, nil where nobody has measured it
 }
 

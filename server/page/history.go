@@ -69,6 +69,7 @@ type Finished struct {
 	Private  bool      // only its people, and people with the link, see it
 	You      *SeatCard // the viewer's seat with Role and Won, nil if the viewer did not play
 	Story    Story
+	Faces    []Seat // who sat there
 }
 
 // Import says what was wrong with a log that was sent.

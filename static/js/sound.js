@@ -1,12 +1,16 @@
 // @ts-check
-// Small sounds for what changes the village, made of a few tones: no files. A tone is a pitch in
-// Hz, when it begins and how long it lasts in s, how loud it is, and its shape.
+// Small sounds for what changes the village, made of a few tones: no files. A page loads this module once
+// its reader wants sound. A tone is a pitch in Hz, when it begins and how long it lasts in s, how loud it is, and its shape.
 
 /** @typedef {[pitch: number, at: number, length: number, loud: number, shape?: OscillatorType]} Tone */
 
 /** @type {{[kind: string]: Tone[]}} */
 const sounds = {
-  paper: [[1180, 0, 0.05, 0.05, "triangle"]],
+  // a vote that lands: wood on wood
+  paper: [
+    [420, 0, 0.07, 0.08, "triangle"],
+    [180, 0, 0.1, 0.1],
+  ],
   vote: [
     [392, 0, 0.5, 0.08],
     [392, 0.35, 0.7, 0.08],
@@ -26,10 +30,13 @@ const sounds = {
     [147, 0, 1.4, 0.08],
     [196, 0.02, 0.9, 0.04],
   ],
+  // the bell of a temple, struck once: what sounds above its tone is in no harmony with it
   night: [
-    [220, 0, 2, 0.05],
-    [277, 0.5, 1.6, 0.04],
-    [165, 1, 1.4, 0.05],
+    [131, 0, 4.5, 0.13],
+    [263, 0, 3.2, 0.07],
+    [351, 0, 2.2, 0.04],
+    [536, 0, 1.4, 0.03],
+    [702, 0, 0.9, 0.02],
   ],
   day: [
     [523, 0, 0.5, 0.05],

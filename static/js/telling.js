@@ -1,9 +1,9 @@
 // @ts-check
 // How the reader wants to be told: how fast, and with or without sound. The browser keeps it.
 import { pace, setPace } from "./pace.js";
-import { startSound } from "./sound.js";
 
 const key = "sound";
+let loaded = false; // what makes the sounds
 
 export function startTelling() {
   const place = document.getElementById("telling");
@@ -18,10 +18,20 @@ export function startTelling() {
     if (!(target instanceof HTMLInputElement)) return;
     if (target === sound) {
       localStorage.setItem(key, sound.checked ? "1" : "");
-      if (sound.checked) document.dispatchEvent(new CustomEvent("play:told", { detail: "day" })); // to be heard
+      void hear().then(() => document.dispatchEvent(new CustomEvent("play:told", { detail: "night" }))); // to be heard
     } else if (target.type === "radio") {
       setPace(target.value);
     }
   });
-  startSound(() => sound.checked);
+  void hear();
+
+  /** Loads what makes the sounds once they are wanted, and shows whether they are. */
+  async function hear() {
+    if (!(sound instanceof HTMLInputElement)) return;
+    opener?.toggleAttribute("data-sound", sound.checked);
+    if (!sound.checked || loaded) return;
+    loaded = true;
+    const { startSound } = await import("./sound.js");
+    startSound(() => sound.checked);
+  }
 }

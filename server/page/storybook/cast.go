@@ -2,6 +2,7 @@ package storybook
 
 import (
 	"aiwolfplay/game"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
 
@@ -12,7 +13,8 @@ func cast() *page.Cast {
 			{Seats: 5, Named: 97, NamedOf: 2500, Picked: 29, PickedOf: 500, ByChance: 25},
 			{Seats: 15, Named: 92, NamedOf: 1500, Picked: 15, PickedOf: 100, ByChance: 21},
 		},
-		Facts: map[string][]page.CastFact{},
+		Facts:   map[string][]page.CastFact{},
+		Records: map[string]page.Wins{"liar": {Games: 43, Won: 21}},
 	}
 	for character, habits := range page.Promises {
 		for _, habit := range habits {
@@ -30,7 +32,22 @@ func character() *page.Character {
 	const name = "liar"
 	return &page.Character{
 		Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games, Card: card(),
+		Personas: personas(name),
 	}
+}
+
+// personas are the villagers of a character: one with rivals, one who has played little, one who is new.
+func personas(character string) (list []page.Persona) {
+	villager := func(code string) page.Seat { return page.Seat{Seat: game.NoSeat, Name: code, Face: code} }
+	for _, code := range face.Family(character) {
+		list = append(list, page.Persona{Seat: villager(code)})
+	}
+	list[0].Village, list[0].Wolves = page.Wins{Games: 31, Won: 14}, page.Wins{Games: 12, Won: 7}
+	list[0].Fools = &page.Rival{Seat: villager("loyal"), Wins: page.Wins{Games: 7, Won: 6}}
+	list[0].Caught = &page.Rival{Seat: villager("logician-3"), Wins: page.Wins{Games: 4, Won: 3}}
+	list[0].By = &page.Rival{Seat: villager("liar"), Wins: page.Wins{Games: 9, Won: 5}}
+	list[1].Village = page.Wins{Games: 1}
+	return list
 }
 
 // glimpse is a moment of a running game that somebody shares. Its picture is another one.

@@ -6,6 +6,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/dataset"
 	"aiwolfplay/game/turning"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 )
 
@@ -43,6 +44,10 @@ func games() *page.Games {
 			f.Story = page.Story{
 				Kind: turning.Executed, Day: 1, Role: game.RoleSeer, Winner: game.SideWerewolf, Ended: 3, Left: 3,
 			}
+		}
+		f.Faces = []page.Seat{{Name: page.Animals[i]}}
+		for s, code := range face.Everybody()[i : i+4+10*(i%2)] {
+			f.Faces = append(f.Faces, page.Seat{Seat: game.Seat(s + 1), Name: code, Face: code})
 		}
 		g.Games = append(g.Games, f)
 	}

@@ -1,0 +1,36 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// A Seated is what became of somebody in a finished game.
+type Seated struct {
+	Game   string
+	Seat   game.Seat
+	Name   string // as the table called them
+	Person bool
+	Role   game.Role
+	Won    bool
+}
+
+// Seated returns who sat in finished games: game by game, each in the order of the seats.
+func (db *DB) Seated(ctx context.Context, games []string) ([]Seated, error) {
+	ids, err := json.Marshal(games)
+	if err != nil {
+		return nil, fmt.Errorf("seats of games: %w", err)
+	}
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, s *Seated) error {
+		return rows.Scan(&s.Game, &s.Seat, &s.Name, &s.Person, wordOf("role", &s.Role, game.ParseRole), &s.Won)
+	}, `SELECT game, seat, name, agent = '', role, won FROM outcome
+		WHERE game IN (SELECT value FROM json_each(?)) ORDER BY game, seat`, string(ids))
+	if err != nil {
+		return nil, fmt.Errorf("seats of games: %w", err)
+	}
+	return list, nil
+}
