@@ -1,6 +1,7 @@
 // @ts-check
-// Small sounds for what changes the village, made of a few tones: no files. A page loads this module once
-// its reader wants sound. A tone is a pitch in Hz, when it begins and how long it lasts in s, how loud it is, and its shape.
+// Small sounds for what changes the village, made of a few tones: no files. A page loads this module
+// once its reader wants sound. A tone is a pitch in Hz, when it begins and how long it lasts in s,
+// how loud it is, and its shape.
 
 /** @typedef {[pitch: number, at: number, length: number, loud: number, shape?: OscillatorType]} Tone */
 
