@@ -25,7 +25,7 @@ func (s *Server) personas(ctx context.Context, character string) (list []page.Pe
 		}
 		var ids []string
 		for i := range games {
-			if s.listed(&games[i], false) {
+			if s.published(games[i].ID) {
 				ids = append(ids, games[i].ID)
 			}
 		}
