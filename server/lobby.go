@@ -27,9 +27,13 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	own, err := s.ownRecord(ctx, visitOf(c).user)
+	if err != nil {
+		return err
+	}
 	return s.render(c, http.StatusOK, &page.Lobby{
 		Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists(),
-		Newcomer: isNewcomer(visitOf(c)),
+		Newcomer: isNewcomer(visitOf(c)), Own: own,
 	})
 }
 

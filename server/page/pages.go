@@ -26,10 +26,11 @@ func SignedIn(p Page, name string) {
 // Lobby is the first page.
 type Lobby struct {
 	Chrome
-	Running  []Running // the viewer's own games that go on
-	Lists    OpenLists // others' rooms and games
-	Finished int       // how many games have been played to the end here
-	Newcomer bool      // has no game yet, and has not declined the guided village
+	Running  []Running  // the viewer's own games that go on
+	Lists    OpenLists  // others' rooms and games
+	Finished int        // how many games have been played to the end here
+	Newcomer bool       // has no game yet, and has not declined the guided village
+	Own      *OwnRecord // the viewer's finished games; nil for none
 }
 
 func (*Lobby) pageName() string { return "lobby" }

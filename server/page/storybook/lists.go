@@ -11,10 +11,24 @@ import (
 )
 
 func lobby() *page.Lobby {
-	return &page.Lobby{Finished: 12, Running: []page.Running{
+	return &page.Lobby{Finished: 12, Own: ownRecord(), Running: []page.Running{
 		{ID: "a", Day: 2, Phase: game.PhaseTalk, Seats: 5, Living: 4, You: seatAt(0), Awaited: true, Started: now},
 		{ID: "b", Day: 0, Phase: game.PhaseNight, Seats: 5, Living: 5, You: seatAt(game.NoSeat), Started: now},
 	}}
+}
+
+// ownRecord is that of somebody who has played for a while.
+func ownRecord() *page.OwnRecord {
+	return &page.OwnRecord{
+		Village: page.Wins{Games: 14, Won: 9}, Wolves: page.Wins{Games: 3, Won: 1}, Practice: page.Wins{Games: 2, Won: 1},
+		Latest: []page.OwnGame{
+			{ID: "a", Role: game.RoleSeer, Won: true}, {ID: "b", Role: game.RoleWerewolf, Practice: true},
+			{ID: "c", Role: game.RoleVillager, Won: true}, {ID: "d", Role: game.RolePossessed},
+			{ID: "e", Role: game.RoleVillager, Won: true},
+		},
+		Best: &page.BestMove{ID: "c", Day: 2, Role: game.RoleWerewolf},
+		Goal: page.OwnGoal{Name: "role", Role: game.RoleWerewolf},
+	}
 }
 
 func games() *page.Games {

@@ -1,0 +1,116 @@
+package server
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/store"
+)
+
+// TestOwnRecord: the first page remembers a visitor without an account, counts practice apart, proposes what they have
+// not done yet, and shows nobody else any of it.
+func TestOwnRecord(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		v := s.visitor("reader", page.En)
+		lacks(t, v.get("/").Body.String(), "Your villages")
+		log := screentest.PlainGame(t, rules.Five(), rules.Key{5})
+		var roles [5]game.Role
+		var winner game.Side
+		for i := range log {
+			switch ev := &log[i]; ev.Kind {
+			case rules.RoleRevealed:
+				roles[ev.Actor] = ev.Role
+			case rules.GameEnded:
+				winner = ev.Side
+			}
+		}
+		put := func(id string, role game.Role, origin string) {
+			rec := store.Record{Game: store.Game{
+				ID: id + "aaaaaaaaaaaaaaa", Created: time.Now(), Setup: rules.Five(), Key: rules.Key{5}, Pace: "none",
+				RulesVersion: 1, Origin: origin,
+			}}
+			sat := false
+			for seat := range 5 {
+				rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: "fox", Agent: "plain"})
+				if !sat && roles[seat] == role {
+					rec.Seats[seat] = store.Seat{Kind: store.Person, Name: "fox", User: "reader"}
+					sat = true
+				}
+			}
+			for _, ev := range log {
+				rec.Events = append(rec.Events, store.Stamped{Event: ev, At: time.Now()})
+			}
+			if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		won := func(role game.Role) string {
+			if role.Side() == winner {
+				return "1 of 1 won"
+			}
+			return "0 of 1 won"
+		}
+		put("a", game.RoleVillager, "")
+		html := v.get("/").Body.String()
+		contains(t, html, "Your villages", "As the village", won(game.RoleVillager), `href="/games/aaaaaaaaaaaaaaaa"`)
+		lacks(t, html, "On the werewolf side", "Practice and guided")
+		put("b", game.RoleWerewolf, store.Practice)
+		put("c", game.RoleWerewolf, store.InClass)
+		put("d", game.RoleWerewolf, store.Imported)
+		html = v.get("/").Body.String()
+		contains(t, html, "Practice and guided games", won(game.RoleWerewolf), ">practice<")
+		if n := strings.Count(html, `href="/games/`); n < 2 || strings.Contains(html, "caaaaaaaaaaaaaaa") {
+			t.Errorf("%d links to games, or one of a class", n)
+		}
+		lacks(t, s.visitor("stranger", page.En).get("/").Body.String(), "Your villages", "aaaaaaaaaaaaaaaa")
+		lacks(t, s.visitor("", page.En).get("/").Body.String(), "Your villages")
+	})
+}
+
+// TestGoal: the goal is the first thing that a visitor has not done, and one who has done everything meets friends.
+func TestGoal(t *testing.T) {
+	wins := page.OwnRecord{Latest: []page.OwnGame{{Won: true}, {Won: true}, {Won: true}, {}}}
+	as := func(roles ...game.Role) ownWins {
+		w := ownWins{as: map[game.Role]int{}}
+		for _, role := range roles {
+			w.as[role]++
+		}
+		return w
+	}
+	all := as(game.RoleVillager, game.RoleWerewolf, game.RoleSeer, game.RolePossessed)
+	large := all
+	large.large = 1
+	for _, tt := range []struct {
+		won    ownWins
+		record *page.OwnRecord
+		want   page.OwnGoal
+	}{
+		{as(), &wins, page.OwnGoal{Name: "village"}},
+		{as(game.RoleWerewolf), &wins, page.OwnGoal{Name: "village"}},
+		{as(game.RoleVillager), &wins, page.OwnGoal{Name: "role", Role: game.RoleWerewolf}},
+		{as(game.RoleSeer), &wins, page.OwnGoal{Name: "role", Role: game.RoleWerewolf}},
+		{as(game.RoleVillager, game.RoleWerewolf), &wins, page.OwnGoal{Name: "role", Role: game.RoleSeer}},
+		{all, &wins, page.OwnGoal{Name: "large"}},
+		{large, &page.OwnRecord{Latest: wins.Latest[1:]}, page.OwnGoal{Name: "streak", Streak: 2}},
+		{large, &wins, page.OwnGoal{Name: "room"}},
+	} {
+		if got := goalOf(tt.record, tt.won); got != tt.want {
+			t.Errorf("%v: %+v, want %+v", tt.won, got, tt.want)
+		}
+	}
+}
+
+func lacks(t *testing.T, text string, pieces ...string) {
+	t.Helper()
+	for _, piece := range pieces {
+		if strings.Contains(text, piece) {
+			t.Errorf("unexpected %q", piece)
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"aiwolfplay/game"
+)
+
+// An OwnCount is how a person fared in a role.
+type OwnCount struct {
+	Role     game.Role
+	Practice bool // in practice and guided games, which count in no statistics
+	Large    bool // in villages of ten seats or more
+	Count
+}
+
+// ownGames is how many of a person's latest games their record counts.
+const ownGames = 1000
+
+// OwnRecord returns how a person fared in their latest games here, by role. Classes and imported games are left out.
+func (db *DB) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, c *OwnCount) error {
+		return rows.Scan(wordOf("role", &c.Role, game.ParseRole), &c.Practice, &c.Large, &c.Games, &c.Won)
+	}, `SELECT o.role, g.origin <> '' AS practice, o.size >= 10 AS large, count(*), sum(o.won)
+		FROM (SELECT game, role, won, size FROM outcome WHERE user = ?1 AND user <> '' ORDER BY ended DESC LIMIT ?2) o
+		JOIN game g ON g.id = o.game WHERE g.origin IN ('', ?3, ?4)
+		GROUP BY o.role, practice, large ORDER BY o.role, practice, large`, user, ownGames, Practice, Guided)
+	if err != nil {
+		return nil, fmt.Errorf("record of a person: %w", err)
+	}
+	return list, nil
+}
