@@ -52,6 +52,9 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	if !seen || query.Has("minds") && !at.mindsOpen() {
 		return access{}, errNoTable
 	}
+	if err := s.notePeek(c.Request().Context(), at); err != nil {
+		return access{}, err
+	}
 	return at, fault
 }
 

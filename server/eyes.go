@@ -68,6 +68,9 @@ func (at access) address() screen.Address {
 	return to
 }
 
+// seesMore reports whether the visitor sees more than everybody of a village that they watch.
+func (at *access) seesMore() bool { return at.viewer == game.Omniscient() || at.borrowed }
+
 // mindsOpen reports whether the visitor may see what the agents believe.
 func (at *access) mindsOpen() bool { return at.table.AllAgents() || at.ghost }
 

@@ -116,7 +116,13 @@ func (s *Server) getGuessed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.part(c, m.Guessed())
+	guessed := m.Guessed()
+	if guessed != nil {
+		if guessed.Season, err = s.season(c); err != nil {
+			return err
+		}
+	}
+	return s.part(c, guessed)
 }
 
 // getGameExport answers a finished game as a file: log, the AIWolf server's format;

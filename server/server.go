@@ -49,6 +49,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		measured:     share.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 		behaviours:   newCache[string, string](behavioursKept),
+		peeked:       newCache[string, bool](peeksKept),
 		left:         newCache[string, string](leftKept),
 		lessons:      newCache[string, *screen.Lesson](ownLessons),
 	}

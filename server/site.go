@@ -81,6 +81,7 @@ type Server struct {
 	measured     *share.Cache[seatOf, *measuredSeat]
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
+	peeked       *lru.Cache[string, bool]           // by user and game, see notePeek
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
 	left         *lru.Cache[string, string]         // by user: the game that they left after their death
 

@@ -114,7 +114,12 @@ func (s *Server) showGuesses(c echo.Context, at access, sc *screen.Scene, p *pag
 	if err != nil {
 		return err
 	}
-	p.End.Guessed = sc.Guessed(guesses)
+	if p.Season, err = s.season(c); err != nil {
+		return err
+	}
+	if p.End.Guessed = sc.Guessed(guesses); p.End.Guessed != nil {
+		p.End.Guessed.Season = p.Season
+	}
 	if p.Dock.Guess != nil {
 		screen.Named(p.Dock.Guess, guesses)
 		p.Dock.Guess.Back = c.Request().URL.RequestURI()

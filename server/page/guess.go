@@ -50,6 +50,7 @@ type Guessed struct {
 	Named, Hits int       // seats, and how many of them were werewolves
 	Chance      int       // what guessing blindly would have hit
 	Village     int       // what the villagers' votes of those days hit, -1 where none of them voted
+	Season      *Season   // nil for nobody who has guessed this week
 }
 
 // Rate is what the guesses hit.

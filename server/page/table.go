@@ -20,7 +20,8 @@ type Table struct {
 	After  uint32 // number of the last feed item that the page shows
 	Pledge string // the commitment to the game's key, hexadecimal
 
-	Commented bool // there are remarks on what moves chances
+	Season    *Season // how the visitor has guessed this week, nil for one who has not
+	Commented bool    // there are remarks on what moves chances
 
 	Position string // after that item, as the feed writes it
 

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/game/view"
 	"aiwolfplay/server/page"
 )
@@ -82,6 +83,21 @@ func (sc *Scene) Guessed(guesses map[int]game.SeatSet) *page.Guessed {
 		return nil
 	}
 	return guessed(sc.known, guesses)
+}
+
+// ScoreGuesses counts the seats that somebody named in a finished game and the werewolves among them, and says how many
+// hits somebody who names as many blindly can expect. The log has at least the turning.Events.
+func ScoreGuesses(setup rules.Setup, log []rules.Event, guesses map[int]game.SeatSet) (named, hits int, expected float64) {
+	t := view.Fold(setup, game.Omniscient(), log)
+	wolves := t.Known(game.RoleWerewolf)
+	for day, seats := range guesses {
+		living := livingAtVote(t, day)
+		if seats &= living; !seats.Empty() {
+			named, hits = named+seats.Len(), hits+(seats&wolves).Len()
+			expected += float64(seats.Len()*(wolves&living).Len()) / float64(living.Len())
+		}
+	}
+	return named, hits, expected
 }
 
 // guessed holds guesses against what was so in a finished game, nil if there are none.

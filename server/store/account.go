@@ -151,6 +151,7 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 				SELECT kind, ?2, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),
 			`DELETE FROM rating WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
+			`UPDATE OR IGNORE season SET user = ?2 WHERE user = ?1`, `DELETE FROM season WHERE user = ?1 AND ?2 <> ''`,
 			`UPDATE OR IGNORE guess SET user = ?2 WHERE user = ?1`, `UPDATE mark SET user = ?2 WHERE user = ?1`,
 		} {
 			if err := tx.exec(ctx, text, guest, user); err != nil {
@@ -188,7 +189,8 @@ func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken 
 		}
 		for _, text := range []string{
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?`, `DELETE FROM rating WHERE kind = 'user' AND name = ?`,
-			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM mark WHERE user = ?`,
+			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM season WHERE user = ?`,
+			`DELETE FROM mark WHERE user = ?`,
 			`DELETE FROM account WHERE user = ?`,
 		} {
 			if err := tx.exec(ctx, text, user); err != nil {

@@ -1,0 +1,12 @@
+package page
+
+// Season is how good somebody's guesses of a week were.
+type Season struct {
+	Games, Named, Hits int
+	Chance             int // percent that guessing blindly would have hit
+	Place, Guessers    int // 1 is the best
+	Streak             int // villages in a row with a hit
+}
+
+// Rate is the percentage of the guesses that hit.
+func (s *Season) Rate() int { return (100*s.Hits + s.Named/2) / max(1, s.Named) }

@@ -1,0 +1,79 @@
+package server
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game/turning"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/store"
+)
+
+// peeksKept is how many looks at villages are remembered as stored.
+const peeksKept = 10_000
+
+// monday returns the beginning of a week in UTC.
+func monday(at time.Time) time.Time {
+	at = at.UTC().Truncate(24 * time.Hour)
+	return at.AddDate(0, 0, -(int(at.Weekday())+6)%7)
+}
+
+// season returns how good the visitor's guesses of this week were; nil if they have guessed at no village that is over.
+func (s *Server) season(c echo.Context) (*page.Season, error) {
+	user, ctx := visitOf(c).user, c.Request().Context()
+	if user == "" {
+		return nil, nil
+	}
+	since := monday(time.Now())
+	if err := s.countGuesses(ctx, since); err != nil {
+		return nil, err
+	}
+	found, err := s.store.SeasonOf(ctx, user, since)
+	if err != nil || found.Games == 0 {
+		return nil, err
+	}
+	return &page.Season{
+		Games: found.Games, Named: found.Named, Hits: found.Hits, Place: found.Place, Guessers: found.Guessers,
+		Streak: found.Streak, Chance: int(math.Round(100 * found.Expected / float64(found.Named))),
+	}, nil
+}
+
+// countGuesses scores the guesses at villages that have ended since the last time.
+func (s *Server) countGuesses(ctx context.Context, since time.Time) error {
+	list, err := s.store.UncountedGuesses(ctx, since)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	var scores []store.SeasonScore
+	for _, g := range list {
+		setup, log, err := s.store.Outline(ctx, g.Game, turning.Events[:])
+		if err != nil {
+			return err
+		}
+		score := store.SeasonScore{User: g.User, Game: g.Game, Ended: g.Ended}
+		score.Named, score.Hits, score.Expected = screen.ScoreGuesses(setup, log, g.ByDay)
+		scores = append(scores, score)
+	}
+	return s.store.SaveSeason(ctx, scores)
+}
+
+// notePeek remembers that the visitor sees more of a running village than everybody, so that their guesses at it do not
+// count.
+func (s *Server) notePeek(ctx context.Context, at access) error {
+	if at.user == "" || !at.seesMore() || !at.table.AllAgents() || at.table.Over() {
+		return nil
+	}
+	key := at.user + " " + at.table.ID()
+	if _, known := s.peeked.Get(key); known {
+		return nil
+	}
+	if err := s.store.NotePeek(ctx, at.user, at.table.ID()); err != nil {
+		return err
+	}
+	s.peeked.Add(key, true)
+	return nil
+}

@@ -1,0 +1,124 @@
+package server
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// endedNow stores a game of agents that has just ended, and returns its werewolf.
+func endedNow(t *testing.T, s *site, id string) (wolf game.Seat) {
+	t.Helper()
+	rec := store.Record{Game: store.Game{
+		ID: id, Created: time.Now(), Setup: rules.Five(), Key: rules.Key{5}, Pace: "none", RulesVersion: 1,
+	}}
+	for range 5 {
+		rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: "fox", Agent: "plain"})
+	}
+	for _, ev := range screentest.PlainGame(t, rules.Five(), rules.Key{5}) {
+		if ev.Kind == rules.RoleRevealed && ev.Role == game.RoleWerewolf {
+			wolf = ev.Actor
+		}
+		rec.Events = append(rec.Events, store.Stamped{Event: ev, At: time.Now()})
+	}
+	if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+		t.Fatal(err)
+	}
+	return wolf
+}
+
+// TestSeason: a watcher's guesses of the week are held against chance and against others; those of last week, and of
+// villages whose secrets they saw, are not.
+func TestSeason(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		guess := func(user, id string, seat game.Seat) {
+			t.Helper()
+			if err := s.db.SaveGuess(t.Context(), user, id, 1, game.Seats(seat)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		old := endedNow(t, s, "oldoldoldoldoldo")
+		guess("sharp", "oldoldoldoldoldo", old)
+		<-time.After(8 * 24 * time.Hour)
+		const id = "newnewnewnewnewn"
+		wolf := endedNow(t, s, id)
+		guess("sharp", id, wolf)
+		guess("blunt", id, (wolf+1)%5)
+		guess("cheat", id, wolf)
+		if err := s.db.NotePeek(t.Context(), "cheat", id); err != nil {
+			t.Fatal(err)
+		}
+		shown := func(user string) string {
+			return s.visitor(user, page.En).get("/games/" + id + "/guessed").Body.String()
+		}
+		for range 2 { // counted once
+			contains(t, shown("sharp"), "Your week:", "1 of 1 guesses hit a werewolf (100%; blind guessing 20%)", "Place 1 of 2.")
+			contains(t, shown("blunt"), "0 of 1 guesses hit a werewolf (0%; blind guessing 20%)", "Place 2 of 2.")
+		}
+		for _, user := range []string{"cheat", "stranger"} {
+			lacks(t, shown(user), "Your week:")
+		}
+		endedNow(t, s, "oneoneoneoneoneo")
+		guess("sharp", "oneoneoneoneoneo", wolf)
+		contains(t, shown("sharp"), "2 of 2 guesses", "2 villages in a row with a hit.")
+		if err := s.db.Claim(t.Context(), "sharp", "account"); err != nil {
+			t.Fatal(err)
+		}
+		contains(t, shown("account"), "2 of 2 guesses", "Place 1 of 2.")
+		lacks(t, shown("sharp"), "Your week:")
+	})
+}
+
+// TestPeeking: a visitor who looks at the roles of a running village of agents is remembered; one who sees what
+// everybody sees is not.
+func TestPeeking(t *testing.T) {
+	s := openSite(t, silents)
+	s.put(rules.Five(), upTo(t, rules.Five(), talkOfDayOne), table.PaceNone, nil)
+	fair, cheat := s.browser("192.0.2.7"), s.browser("192.0.2.8")
+	for _, v := range []*visitor{fair, cheat} {
+		v.does(http.StatusSeeOther, guessPath, "day", "1", "name", "1", "back", "/tv")
+	}
+	peeks := func() int {
+		t.Helper()
+		n, err := s.db.Peeks(t.Context(), tableID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	fair.get("/tables/" + tableID)
+	fair.get("/tables/" + tableID + "?as=public&minds")
+	if n := peeks(); n != 0 {
+		t.Errorf("%d visitors saw what everybody sees, and are said to have seen more", n)
+	}
+	for range 2 {
+		cheat.get("/tables/" + tableID + "?as=all")
+	}
+	if n := peeks(); n != 1 {
+		t.Errorf("%d visitors have seen the roles, want 1", n)
+	}
+}
+
+// TestMonday: weeks begin on Mondays in UTC.
+func TestMonday(t *testing.T) {
+	for text, want := range map[string]string{
+		"2026-11-23T00:00:00Z": "2026-11-23", "2026-11-29T23:59:59Z": "2026-11-23", "2026-11-23T08:00:00+09:00": "2026-11-16",
+		"2027-01-01T12:00:00Z": "2026-12-28",
+	} {
+		at, err := time.Parse(time.RFC3339, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := monday(at).Format(time.DateOnly); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}

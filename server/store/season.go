@@ -1,0 +1,132 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+)
+
+// A SeasonScore is how good somebody's guesses at one game were.
+type SeasonScore struct {
+	User, Game  string
+	Ended       time.Time
+	Named, Hits int
+	Expected    float64 // hits of somebody who names as many seats blindly
+}
+
+// A Season is how good somebody's guesses were since a moment, and how good those of others.
+type Season struct {
+	Games, Named, Hits int
+	Expected           float64
+	Place, Guessers    int // Place is 1 for the most hits above what chance expects
+	Streak             int // latest games in a row with a hit, of all times
+}
+
+// NotePeek stores that a user has seen more of a running game than everybody: their guesses at it do not count.
+func (db *DB) NotePeek(ctx context.Context, user, id string) error {
+	return db.transact(ctx, "note a look at game "+id, func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `INSERT INTO season (user, game, peeked) VALUES (?, ?, 1)
+			ON CONFLICT DO UPDATE SET peeked = 1 WHERE ended IS NULL`, user, id)
+	})
+}
+
+// Guesses are whom a user took for werewolves at a game, by the day whose vote followed.
+type Guesses struct {
+	User, Game string
+	Ended      time.Time
+	ByDay      map[int]game.SeatSet
+}
+
+// uncounted is how many guesses are counted at a time.
+const uncounted = 1000
+
+// UncountedGuesses returns guesses at games that ended since a moment and are not in the season yet.
+func (db *DB) UncountedGuesses(ctx context.Context, since time.Time) (list []Guesses, err error) {
+	rowsRead := 0
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		rowsRead++
+		var g Guesses
+		var day int
+		var seats int64
+		if err := rows.Scan(&g.User, &g.Game, timeOf{&g.Ended}, &day, &seats); err != nil {
+			return err
+		}
+		if n := len(list); n == 0 || list[n-1].User != g.User || list[n-1].Game != g.Game {
+			g.ByDay = map[int]game.SeatSet{}
+			list = append(list, g)
+		}
+		list[len(list)-1].ByDay[day] = game.SeatSet(seats)
+		return nil
+	}, `SELECT u.user, u.game, g.ended, u.day, u.seats FROM guess u JOIN game g ON g.id = u.game
+		WHERE g.status = 'over' AND g.ended >= ?
+			AND NOT EXISTS (SELECT 1 FROM season s WHERE s.user = u.user AND s.game = u.game)
+		ORDER BY u.user, u.game, u.day LIMIT ?`, since.UnixMilli(), uncounted)
+	if err != nil {
+		return nil, fmt.Errorf("read guesses that are not counted: %w", err)
+	}
+	if rowsRead == uncounted && len(list) > 1 {
+		list = list[:len(list)-1] // its later days may have been cut off; it is counted next time
+	}
+	return list, nil
+}
+
+// SaveSeason stores scores; those that are there already stay.
+func (db *DB) SaveSeason(ctx context.Context, scores []SeasonScore) error {
+	return db.transact(ctx, "store scores of guesses", func(ctx context.Context, tx writer) error {
+		for _, s := range scores {
+			if err := tx.exec(ctx, `INSERT INTO season (user, game, ended, named, hits, expected) VALUES (?, ?, ?, ?, ?, ?)
+				ON CONFLICT DO NOTHING`, s.User, s.Game, s.Ended.UnixMilli(), s.Named, s.Hits, s.Expected); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// longestStreak is how many games back a streak is followed.
+const longestStreak = 100
+
+// SeasonOf returns the season of a user since a moment; Games is 0 if they have guessed at nothing since.
+func (db *DB) SeasonOf(ctx context.Context, user string, since time.Time) (s Season, err error) {
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var who string
+		var o Season
+		err := rows.Scan(&who, &o.Games, &o.Named, &o.Hits, &o.Expected)
+		s.Guessers++
+		if who == user {
+			o.Place, o.Guessers = s.Guessers, s.Guessers
+			s = o
+		}
+		return err
+	}, `SELECT user, count(*), sum(named), sum(hits), sum(expected) FROM season WHERE ended >= ? AND NOT peeked AND named > 0
+		GROUP BY user ORDER BY sum(hits) - sum(expected) DESC, user`, since.UnixMilli())
+	if err == nil && s.Games > 0 {
+		s.Streak, err = db.streak(ctx, user)
+	}
+	if err != nil {
+		return Season{}, fmt.Errorf("season: %w", err)
+	}
+	return s, nil
+}
+
+func (db *DB) streak(ctx context.Context, user string) (n int, err error) {
+	missed := false
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var hits int
+		err := rows.Scan(&hits)
+		if missed = missed || hits == 0; !missed {
+			n++
+		}
+		return err
+	}, `SELECT hits FROM season WHERE user = ? AND ended IS NOT NULL AND NOT peeked AND named > 0
+		ORDER BY ended DESC, game LIMIT ?`, user, longestStreak)
+	return n, err
+}
+
+// Peeks returns how many users have seen more than everybody of a game while it ran.
+func (db *DB) Peeks(ctx context.Context, id string) (int, error) {
+	return db.number(ctx, "count looks", `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
+}
