@@ -2,8 +2,9 @@ package server
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
-	"strings"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -16,11 +17,36 @@ import (
 // glimpse is the moment of a game that the address names, in a language, as everybody could see it: of
 // a finished game, and of a running one that anybody may watch.
 func (s *Server) glimpse(c echo.Context, lang page.Lang) (*page.Glimpse, error) {
+	by, err := sharedBy(c)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.glimpseBy(c, lang, by)
+	if err == nil && g.Over {
+		_, g.Line, g.Riddle, err = s.pages.ShareWords(lang, g.Told)
+	}
+	return g, err
+}
+
+// sharedBy is the seat of whoever shares the end of a game, NoSeat for one who watched.
+func sharedBy(c echo.Context) (game.Seat, error) {
+	text := c.QueryParam("by")
+	if text == "" || c.Param("key") != page.EndKey {
+		return game.NoSeat, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || game.SeatNumbered(n) == game.NoSeat {
+		return game.NoSeat, badField("by")
+	}
+	return game.SeatNumbered(n), nil
+}
+
+func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.Glimpse, error) {
 	ctx, id, key := c.Request().Context(), c.Param("id"), c.Param("key")
 	if !s.lobby.Publishing(id) {
 		if r, err := s.recording(ctx, id); err == nil {
 			defer s.recordings.Grown(id, r)
-			return r.Glimpse(ctx, s.words(lang), key)
+			return r.Glimpse(ctx, s.words(lang), key, by)
 		}
 	}
 	t, err := s.lobby.Get(ctx, id)
@@ -55,9 +81,15 @@ func (s *Server) getGlimpse(c echo.Context) error {
 	address := page.ShareAddress(g.ID, g.Key)
 	url, near := s.publicURL(c)
 	g.Back, g.Near = address, near
-	g.Link = url + address + "?lang=" + string(v.lang.Base())
-	g.Own = address + "/picture.png?lang=" + string(v.lang.Base())
-	g.Picture = url + address + "/picture.png?lang=" + string(preview)
+	with := func(path string, lang page.Lang) string {
+		to := screen.At(path, nil).With("lang", string(lang.Base()))
+		if g.By != game.NoSeat {
+			to = to.With("by", strconv.Itoa(g.By.Number()))
+		}
+		return to.String()
+	}
+	g.Link, g.Own = url+with(address, v.lang), with(address+"/picture.png", v.lang)
+	g.Picture = url + with(address+"/picture.png", preview)
 	for _, lang := range page.Langs {
 		same := g
 		if lang != v.lang {
@@ -79,7 +111,11 @@ func (s *Server) shareText(lang page.Lang, g *page.Glimpse) string {
 	who := s.words(lang).Seat(g.Who)
 	switch {
 	case g.Over:
-		return s.text(lang, "share.text.end", "Seats", g.Setup, "Days", g.Head.Day)
+		text, _, _, err := s.pages.ShareWords(lang, g.Told)
+		if err != nil {
+			s.log.Error("a text to share is missing", slog.Any("err", err))
+		}
+		return text
 	case g.Kind == page.LineTalk:
 		return s.text(lang, "share.text.talk", "Day", g.Head.Day, "Who", who, "Words", screen.Shorten(g.Words, 120))
 	case g.Kind == page.LineExecuted:
@@ -104,7 +140,11 @@ func (s *Server) getPicture(c echo.Context) error {
 		lang = visitOf(c).lang
 	}
 	lang = lang.Base()
-	key := pictureKey{c.Param("id"), c.Param("key"), lang}
+	by, err := sharedBy(c)
+	if err != nil {
+		return err
+	}
+	key := pictureKey{c.Param("id"), c.Param("key"), lang, by}
 	file, kept := s.pictures.Get(key)
 	if !kept {
 		g, err := s.glimpse(c, lang)
@@ -132,7 +172,7 @@ func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 		Foot: s.text(lang, "glimpse.riddle", "Wolves", g.Wolves, "Seats", g.Setup),
 	}
 	for i := range g.Seats {
-		seat, err := s.drawnSeat(lang, &g.Seats[i], g.Over && g.Setup > 9)
+		seat, err := s.drawnSeat(lang, &g.Seats[i])
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +180,7 @@ func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 	}
 	if g.Who.Some() {
 		who := page.SeatCard{Seat: g.Who}
-		speaker, err := s.drawnSeat(lang, &who, false)
+		speaker, err := s.drawnSeat(lang, &who)
 		if err != nil {
 			return nil, err
 		}
@@ -148,12 +188,11 @@ func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 	}
 	switch {
 	case g.Over:
-		card.Words = s.text(lang, page.SideID(g.Winner))
-		sentences, err := s.pages.StorySentences(lang, g.Story)
-		if err != nil {
-			return nil, err
+		card.Words, card.Spoken = g.Line, g.By != game.NoSeat
+		if card.Words == "" {
+			card.Words = s.text(lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
 		}
-		card.Under, card.Foot = strings.Join(sentences, " "), s.text(lang, "glimpse.again")
+		card.Under, card.Foot = g.Riddle, s.text(lang, "glimpse.play")
 	case g.Kind == page.LineTalk:
 		card.Words, card.Spoken = g.Words, true
 	case g.Kind == page.LineExecuted:
@@ -164,20 +203,11 @@ func (s *Server) card(lang page.Lang, g *page.Glimpse) (*picture.Card, error) {
 	return card, nil
 }
 
-// drawnSeat is a seat of a picture.
-func (s *Server) drawnSeat(lang page.Lang, seat *page.SeatCard, short bool) (picture.Seat, error) {
+// drawnSeat is a seat of a picture, which tells no role.
+func (s *Server) drawnSeat(lang page.Lang, seat *page.SeatCard) (picture.Seat, error) {
 	drawing, err := s.pages.Drawing(seat.Seat)
-	drawn := picture.Seat{
+	return picture.Seat{
 		Label: fmt.Sprintf("%02d", seat.Seat.Seat.Number()), Name: s.words(lang).Name(seat.Seat),
 		Drawing: drawing, Dead: seat.Dead,
-	}
-	if seat.Role != game.RoleNone {
-		id := "role."
-		if short {
-			id = "seal."
-		}
-		drawn.Role = s.text(lang, id+strings.ToLower(seat.Role.String()))
-		drawn.Wolf = seat.Role.Side() == game.SideWerewolf
-	}
-	return drawn, err
+	}, err
 }

@@ -89,7 +89,7 @@ func TestGlimpse(t *testing.T) {
 		w.Header().Get("Content-Type") != "image/png" {
 		t.Errorf("status %d, %v", w.Code, w.Header())
 	}
-	if _, kept := s.pictures.Get(pictureKey{tableID, "end", page.En}); !kept {
+	if _, kept := s.pictures.Get(pictureKey{tableID, "end", page.En, game.NoSeat}); !kept {
 		t.Error("the picture is not kept")
 	}
 }

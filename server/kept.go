@@ -44,6 +44,7 @@ const pictureBytes = 32 * megabyte
 type pictureKey struct {
 	id, key string
 	lang    page.Lang
+	by      game.Seat // NoSeat where nobody tells it
 }
 
 // A drawn is a picture as a file.

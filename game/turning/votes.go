@@ -43,10 +43,15 @@ func Votes(t *view.Table, seat game.Seat) (list []Vote) {
 	return list
 }
 
+// Close reports whether the execution of a seat on a day hung on one vote, and whether on the lot.
+func Close(t *view.Table, day int, seat game.Seat) (narrow, drawn bool) {
+	return decisive(t, view.Death{Day: day, Seat: seat, Cause: view.Executed})
+}
+
 // decisive reports whether an execution hung on one vote, and whether on the lot: narrow says
 // that the executed would have tied with one vote fewer, drawn that they did tie.
 func decisive(t *view.Table, d view.Death) (narrow, drawn bool) {
-	votes := lastBallot(t, d.Day)
+	votes := LastBallot(t, d.Day)
 	for s, n := range votes {
 		if game.Seat(s) == d.Seat || n == 0 {
 			continue
@@ -57,8 +62,8 @@ func decisive(t *view.Table, d view.Death) (narrow, drawn bool) {
 	return narrow && !drawn, drawn
 }
 
-// lastBallot counts the votes for each seat in the last ballot of a day.
-func lastBallot(t *view.Table, day int) (votes [game.MaxSeats]int) {
+// LastBallot counts the votes for each seat in the last ballot of a day.
+func LastBallot(t *view.Table, day int) (votes [game.MaxSeats]int) {
 	last := 0
 	for _, v := range t.Votes {
 		if v.Day == day {

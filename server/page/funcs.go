@@ -130,6 +130,8 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		"course":    func(c *Course) (string, error) { return courseSentence(m, c) },
 		"turning":   func(p Turning) (string, error) { return turningSentence(m, p) },
 		"voted":     func(v OwnVote) (string, error) { return votedSentence(m, v) },
+		"effect":    func(e Effect) (string, error) { return m.say("effect." + string(e)) },
+		"sharetext": func(s ShareStory) (string, error) { return shareText(m, s) },
 		"sentences": func(s Story) ([]string, error) { return storySentences(m, s) },
 		"add":       func(a, b int) int { return a + b },
 	}

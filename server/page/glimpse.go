@@ -22,6 +22,10 @@ type Glimpse struct {
 	Over    bool // it is the end: who was what is told
 	Winner  game.Side
 	Story   Story
+	Told    ShareStory // of an end: what whoever shares it tells
+	By      game.Seat  // of an end: the seat of whoever shares it, NoSeat for one who watched
+	Line    string     // what happened to them, "" for nothing
+	Riddle  string     // what is left to find out
 	Seats   Seats
 	Kind    LineKind
 	Who     Seat   // who speaks or goes
@@ -114,16 +118,4 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 		}
 	}
 	return "", fmt.Errorf("page: no crest of seat %d", s.Seat.Number())
-}
-
-// SideID is the id of the text that says who has won.
-func SideID(side game.Side) string { return "side." + sideWord(side) }
-
-// StorySentences are a finished game in words.
-func (r *Renderer) StorySentences(lang Lang, s Story) ([]string, error) {
-	set, err := r.set(lang)
-	if err != nil {
-		return nil, err
-	}
-	return storySentences(set.messages, s)
 }

@@ -339,6 +339,13 @@ func idsInGo() []string {
 	for _, word := range Circumstances {
 		ids = append(ids, "circumstance."+word)
 	}
+	for _, e := range []Effect{EffectHelped, EffectHurt, EffectNone} {
+		ids = append(ids, "effect."+string(e))
+	}
+	for _, own := range ShareOwns {
+		ids = append(ids, "share.own."+string(own))
+	}
+	ids = append(ids, "share.game", "share.claims", "share.ask")
 	for _, kind := range turning.Kinds {
 		for _, itself := range []bool{false, true} {
 			word := telling(kind, itself)
@@ -367,10 +374,10 @@ func idsInGo() []string {
 	for month := range 12 {
 		ids = append(ids, "month."+number(game.Seat(month)))
 	}
-	for _, what := range []string{"talk", "executed", "died", "end"} {
+	for _, what := range []string{"talk", "executed", "died"} {
 		ids = append(ids, "share.text."+what)
 	}
-	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.again", "glimpse.reply", "reply.so", "reply.for")
+	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.reply", "reply.so", "reply.for")
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
 		ids = append(ids, "data.table."+t.Name)

@@ -9,12 +9,13 @@ type Review struct {
 	ID         string
 	Seats      []ReviewSeat
 	Turning    []Turning
-	Report     Report // empty but for who sat there
-	Commitment string // published before the game, hexadecimal; "" for a game played elsewhere
-	Key        string // hexadecimal
-	Downloads  bool   // files of the game are offered
-	Again      bool   // the visitor played, and may play on with the same seats
-	Together   bool   // several people played
+	Report     Report    // empty but for who sat there
+	Words      []OwnWord // how what the visitor said moved the village; empty for who did not play
+	Commitment string    // published before the game, hexadecimal; "" for a game played elsewhere
+	Key        string    // hexadecimal
+	Downloads  bool      // files of the game are offered
+	Again      bool      // the visitor played, and may play on with the same seats
+	Together   bool      // several people played
 }
 
 func (Review) partName() string      { return "review" }

@@ -202,11 +202,13 @@ type End struct {
 	You    *SeatCard // nil for spectators
 	Seats  []SeatCard
 	Days   int
-	Replay bool   // shown on the page of a finished game
-	Reach  Reach  // who can see the game
-	Share  string // address of the page to share the end with, "" where it cannot be shared
-	// Turning is what decided the game, nil where that is not known.
-	Turning *Turning
+	Replay bool       // shown on the page of a finished game
+	Reach  Reach      // who can see the game
+	Share  string     // address of the page to share the end with, "" where it cannot be shared
+	Told   ShareStory // what is sent with it
+	// Turning are the two points that decided the game, or one, in its order; empty where that is not known. If the
+	// visitor brought one about, it is among them.
+	Turning []Turning
 	Course  *Course   // likewise, of all executions
 	Voted   []OwnVote // what the viewer's votes did
 	// Guesses is the address that tells how the visitor guessed, "" where nobody does; Guessed says it.
@@ -284,6 +286,8 @@ type After struct {
 	Seated   bool   // the viewer played
 	Together bool   // several people did
 	Agents   bool   // no person did
+	Share    string // address of the page to share the end with, "" where it cannot be shared
+	Told     ShareStory
 	Class    string // the id of the class in which it was played, "" for none
 }
 

@@ -38,21 +38,19 @@ type Seat struct {
 	Name    string
 	Drawing string // SVG elements in a square of 48 by 48, of which a disc is shown
 	Dead    bool
-	Role    string // what it was, "" while that is not known
-	Wolf    bool   // the role is one of the werewolves' side
 }
 
 // The colours of paper and ink by day and by night.
-type colours struct{ paper, surface, ink, faint, line, accent, wolf color.RGBA }
+type colours struct{ paper, surface, ink, faint, line, accent color.RGBA }
 
 var day = colours{
 	paper: rgb(0xfaf6ec), surface: rgb(0xffffff), ink: rgb(0x1d2230), faint: rgb(0x555b69), line: rgb(0xd8cfbd),
-	accent: rgb(0xb23a1e), wolf: rgb(0xa1242c),
+	accent: rgb(0xb23a1e),
 }
 
 var night = colours{
 	paper: rgb(0x0f1320), surface: rgb(0x181e2f), ink: rgb(0xece8dd), faint: rgb(0xaeb3c2), line: rgb(0x333b57),
-	accent: rgb(0xff9a7a), wolf: rgb(0xff8f95),
+	accent: rgb(0xff9a7a),
 }
 
 func rgb(hex uint32) color.RGBA {
@@ -159,7 +157,7 @@ func (p *painter) row(seats []Seat) error {
 	pitch := min((Width-2*margin)/len(seats), 176)
 	side := min(pitch-10, 84)
 	x := (Width - pitch*len(seats)) / 2
-	label, role := p.size(24), p.size(18)
+	label := p.size(24)
 	for i := range seats {
 		s := &seats[i]
 		if err := p.disc(s, x+(pitch-side)/2, rowTop, side); err != nil {
@@ -170,13 +168,6 @@ func (p *painter) row(seats []Seat) error {
 			ink = p.faint
 		}
 		p.text(s.Label, x+(pitch-label.width(s.Label))/2, rowTop+side+26, pitch, label, ink)
-		if s.Role != "" {
-			if ink = p.faint; s.Wolf {
-				ink = p.wolf
-			}
-			word := role.cut(s.Role, pitch-2)
-			p.text(word, x+(pitch-role.width(word))/2, rowTop+side+48, pitch, role, ink)
-		}
 		x += pitch
 	}
 	return nil

@@ -46,9 +46,6 @@ func TestPNG(t *testing.T) {
 	english.Words = "I think 02 is a Werewolf, because they voted for me on day 1, but 03's Medium result on 07 was Human."
 	dark := card(15)
 	dark.Night, dark.Under = true, "A story of 3 days"
-	for i := range dark.Seats {
-		dark.Seats[i].Role, dark.Seats[i].Wolf = "Werewolf", i%3 == 0
-	}
 	for name, c := range map[string]*Card{
 		"five": card(5), "fifteen": card(15), "long": long, "unbroken": unbroken, "invisible": invisible, "emoji": emoji,
 		"english": english, "dark": dark, "empty": {},

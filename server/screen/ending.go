@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/game/turning"
@@ -79,12 +81,32 @@ func (e *Ending) brought(s game.Seat) (list []*turning.Point) {
 	return list
 }
 
+// pair shows the two weightiest turning points in the order of the game. One that the reader's seat brought
+// about takes the second place if it is neither.
+func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) []page.Turning {
+	points := slices.Clone(e.points[:min(len(e.points), pairShown)])
+	brought := e.brought(own)
+	isOwn := func(p turning.Point) bool {
+		return slices.ContainsFunc(brought, func(q *turning.Point) bool { return *q == p })
+	}
+	if len(brought) > 0 && len(points) == pairShown && !slices.ContainsFunc(points, isOwn) {
+		points[pairShown-1] = *brought[0]
+	}
+	slices.SortStableFunc(points, func(a, b turning.Point) int { return turningPlace(&a) - turningPlace(&b) })
+	list := turningPage(v, points, line)
+	for i := range list {
+		list[i].Yours = isOwn(points[i])
+	}
+	return list
+}
+
+// pairShown is how many turning points the result tells of.
+const pairShown = 2
+
 // explain says in the result what decided the game, and what the votes of the reader's seat did;
 // line is the address of a line.
 func (e *Ending) explain(end *page.End, v *Village, own game.Seat, line func(key string) string) {
-	if len(e.points) > 0 {
-		end.Turning = &turningPage(v, e.points[:1], line)[0]
-	}
+	end.Turning = e.pair(v, own, line)
 	end.Course = coursePage(v, &e.course)
 	if own == game.NoSeat {
 		return

@@ -14,14 +14,21 @@ import (
 // ErrNoMoment says that a game has, or has told, no moment of a name.
 var ErrNoMoment = errors.New("screen: no such moment has been told")
 
-// Glimpse is a finished game at the moment when a line was told, as everybody saw it.
-func (r *Recording) Glimpse(ctx context.Context, words Words, key string) (*page.Glimpse, error) {
+// Glimpse is a finished game at the moment when a line was told, as everybody saw it. The end is told as the
+// player of a seat would, NoSeat for one who watched.
+func (r *Recording) Glimpse(ctx context.Context, words Words, key string, by game.Seat) (*page.Glimpse, error) {
 	public := game.Viewer{}
 	g, err := glimpse(r.scene(public, words), r.Narrative(ctx, public, words), r.As(public), key)
 	if err != nil {
 		return nil, err
 	}
 	g.Story = r.ending().Story()
+	if g.Over {
+		if int(by) < r.Setup.Seats() {
+			g.By, g.Who = by, g.Seats[by].Seat
+		}
+		g.Told = shareStory(r.whole(), g.By)
+	}
 	return g, nil
 }
 
@@ -54,7 +61,7 @@ func glimpse(sc *Scene, told *Narrative, items []table.Item, key string) (*page.
 	t := sc.known
 	g := &page.Glimpse{
 		ID: sc.village.ID, Key: key, Head: sc.head(), Setup: t.Setup.Seats(), Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
-		Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
+		By: game.NoSeat, Seats: sc.seats(), Kind: line.Kind, Who: line.Target,
 		Private: !sc.village.Listed,
 		Watch:   "/games/" + sc.village.ID + "?as=public&run=1&at=" + strconv.Itoa(max(at-leadIn, 1)),
 	}

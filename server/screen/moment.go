@@ -206,6 +206,7 @@ func (m *Moment) finish() page.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
 		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
+		end.Share, end.Told = page.ShareEnd(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
 		end.Guessed = m.Guessed()
 	}
 	for i := range end.Seats {

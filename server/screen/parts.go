@@ -174,7 +174,12 @@ func (sc *Scene) after() page.After {
 			people++
 		}
 	}
+	share := ""
+	if sc.village.Class == "" {
+		share = page.ShareEnd(sc.village.ID, sc.own())
+	}
 	return page.After{
+		Share: share, Told: shareStory(sc.known, sc.own()),
 		Review: "/games/" + sc.village.ID + "?at=end#review",
 		Seated: sc.own() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
 	}
@@ -187,8 +192,8 @@ func (sc *Scene) end(replay bool) page.End {
 		return page.End{}
 	}
 	end := page.End{Winner: t.Winner, Seats: sc.seats(), Days: t.Day, Replay: replay, Reach: sc.village.reach()}
-	if sc.village.Shared {
-		end.Share = page.ShareAddress(sc.village.ID, page.EndKey)
+	if sc.village.Class == "" {
+		end.Share, end.Told = page.ShareEnd(sc.village.ID, sc.own()), shareStory(t, sc.own())
 	}
 	for i := range end.Seats {
 		if end.Seats[i].You {

@@ -23,6 +23,7 @@ type Recording struct {
 	whole  func() *view.Table     // all that was so and was said
 	ending func() *Ending         // why it ended so
 	judged [game.MaxSeats]func() []judged
+	spoken [game.MaxSeats]func() []saidWord
 
 	narratives *share.Cache[reader, *Narrative]
 }
@@ -53,6 +54,7 @@ func NewRecording(f *table.Finished) *Recording {
 	r.whole = sync.OnceValue(func() *view.Table { return wholeOf(f) })
 	r.ending = sync.OnceValue(func() *Ending { return endingOf(r.whole()) })
 	for s := range r.judged {
+		r.spoken[s] = sync.OnceValue(func() []saidWord { return saidBy(f, r.whole(), game.Seat(s)) })
 		r.judged[s] = sync.OnceValue(func() []judged { return decisionsOf(f, game.Seat(s)) })
 	}
 	return r

@@ -37,6 +37,7 @@ func (m *Moment) review() page.Review {
 		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])
 	}
 	if m.Seated() {
+		shown.Words = talkPage(r.village, m.recording.spoken[m.own](), m.scene.minds.line)
 		shown.Report = reportPage(r.village, r.known, m.recording.judged[m.own](), m.scene.minds)
 	}
 	for s := range r.village.all().All() {

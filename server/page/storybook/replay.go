@@ -73,7 +73,7 @@ func replay(w words, over bool) *page.Replay {
 func review(w words) page.Review {
 	r := page.Review{
 		ID: "story", Again: true, Downloads: true, Commitment: strings.Repeat("0a1b", 16), Key: strings.Repeat("c2d3", 16),
-		Turning: turnings(w), Report: report(),
+		Turning: turnings(w), Report: report(), Words: spoken(),
 	}
 	r.Turning[2].Yours = true
 	roles := [...]game.Role{game.RoleVillager, game.RoleSeer, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}

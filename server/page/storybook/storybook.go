@@ -84,6 +84,8 @@ func Stories(lang page.Lang) []Story {
 	add("characters", cast())
 	add("character", character())
 	add("glimpse", glimpse(w))
+	add("glimpse-end", sharedEnd(w, 2, w.because, w.vote))
+	add("glimpse-end-watched", sharedEnd(w, game.NoSeat, "", w.vote))
 	add("games", games())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))

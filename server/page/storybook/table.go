@@ -280,9 +280,13 @@ func result(w words, side game.Side) *page.Table {
 	you := t.Seats[0]
 	t.Talk = append(t.Talk, page.Line{Key: "60", Kind: page.LineEnd, Side: side, Own: true, Won: you.Won})
 	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Reach: page.ReachPrivate}
-	t.End.Turning, t.End.Voted = &turnings(w)[2], votes()
+	t.End.Turning, t.End.Voted = turnings(w)[1:3], votes()
+	t.End.Turning[1].Yours = true
+	t.End.Share, t.End.Told = "/games/story/moments/end?by=1", toldOf(page.ShareShort)
 	t.Dock = page.Dock{
-		Mode: page.DockOver, Table: "story", After: page.After{Review: "/games/story?at=end#review", Seated: true},
+		Mode: page.DockOver, Table: "story", After: page.After{
+			Review: "/games/story?at=end#review", Seated: true, Share: t.End.Share, Told: t.End.Told,
+		},
 	}
 	return t
 }
@@ -300,7 +304,8 @@ func resultAmong(w words) *page.Table {
 	}
 	faced(t)
 	t.End = page.End{
-		Winner: game.SideWerewolf, Seats: t.Seats, Days: 6, Share: "/games/story/moments/end", Turning: &turnings(w)[6],
+		Winner: game.SideWerewolf, Seats: t.Seats, Days: 6, Share: "/games/story/moments/end", Turning: turnings(w)[6:7],
+		Told: toldOf(page.ShareByLot),
 		Course: &page.Course{
 			Executed: 5, Wolves: 1, Of: 3, By: t.Seats[14].Seat,
 			Word: page.Word{Role: game.RolePossessed, Claim: game.RoleSeer, Lied: true, Count: 3},

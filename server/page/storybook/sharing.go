@@ -1,0 +1,42 @@
+package storybook
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// toldOf is a finished game as somebody shares it.
+func toldOf(own page.ShareOwn) page.ShareStory {
+	return page.ShareStory{Seats: 5, Days: 3, Wolves: 1, Claims: 2, Own: own, Day: 2, Votes: 3, Of: 5, Left: 2}
+}
+
+// sharedEnd is the page of an end that somebody shares, by whom and in what words.
+func sharedEnd(w words, by game.Seat, line, riddle string) *page.Glimpse {
+	g := glimpse(w)
+	g.Key, g.Over, g.Winner, g.Kind, g.Words = page.EndKey, true, game.SideWerewolf, page.LineEnd, ""
+	g.By, g.Who, g.Line, g.Riddle, g.Wolves = by, seatAt(by), line, riddle, 1
+	roles := [...]game.Role{game.RoleSeer, game.RoleVillager, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
+	for i := range g.Seats {
+		g.Seats[i].Role = roles[i%len(roles)]
+	}
+	return g
+}
+
+// spoken are claims and accusations of the reader, and what they did.
+func spoken() []page.OwnWord {
+	return []page.OwnWord{
+		{
+			Day: 1, Claim: game.RoleSeer, Target: seatAt(2), Lie: true, Before: 22, After: 41, WinBefore: 38, WinAfter: 52,
+			Effect: page.EffectHelped, Believed: seatsAt(1, 4), Doubted: seatsAt(3), Href: "/games/story?at=9",
+		},
+		{
+			Day: 1, Claim: game.RoleMedium, Target: seatAt(game.NoSeat), Before: 22, After: 23, WinBefore: -1, WinAfter: -1,
+			Effect: page.EffectNone,
+		},
+		{
+			Day: 2, Target: seatAt(4), Before: 30, After: 28, WinBefore: 52, WinAfter: 44, Effect: page.EffectHurt,
+			Href: "/games/story?at=30",
+		},
+		{Day: 2, Target: seatAt(3), Clears: true, Before: 30, After: 12, WinBefore: 44, WinAfter: 44, Effect: page.EffectNone},
+	}
+}

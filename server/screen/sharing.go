@@ -1,0 +1,88 @@
+package screen
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/turning"
+	"aiwolfplay/game/view"
+	"aiwolfplay/server/page"
+)
+
+// shareStory tells a finished game as the player of a seat would, NoSeat for one who watched, without giving
+// a role away. It follows from what everybody saw.
+func shareStory(t *view.Table, own game.Seat) page.ShareStory {
+	s := page.ShareStory{
+		Seats: t.Setup.Seats(), Days: t.Day, Wolves: int(t.Setup.Roles[game.RoleWerewolf]),
+		Claims: t.Claimants(game.RoleSeer).Len(),
+	}
+	if own == game.NoSeat {
+		twist(t, &s)
+		return s
+	}
+	seat := &t.Seats[own]
+	if seat.Dead && seat.Cause == view.Executed {
+		executedStory(t, own, &s)
+		return s
+	}
+	if day := oneShort(t, own); day > 0 {
+		s.Own, s.Day = page.ShareShort, day
+		return s
+	}
+	for _, v := range turning.Votes(t, own) {
+		if v.Decisive && !v.Forced {
+			s.Own, s.Day = page.ShareDecided, v.Day
+		}
+	}
+	switch {
+	case s.Own != page.ShareNothing:
+	case seat.Dead:
+		s.Own, s.Day = page.ShareAttacked, seat.DeathDay
+	default:
+		s.Own, s.Left = page.ShareLived, t.Alive.Len()
+	}
+	return s
+}
+
+// executedStory says how a seat was executed.
+func executedStory(t *view.Table, own game.Seat, s *page.ShareStory) {
+	s.Own, s.Day = page.ShareExecuted, t.Seats[own].DeathDay
+	narrow, drawn := turning.Close(t, s.Day, own)
+	switch {
+	case drawn:
+		s.Own = page.ShareLot
+	case narrow:
+		s.Own = page.ShareNarrow
+	}
+	for _, n := range turning.LastBallot(t, s.Day) {
+		s.Of += n
+	}
+	s.Votes = turning.LastBallot(t, s.Day)[own]
+}
+
+// oneShort returns the last day on which whom a seat voted for lacked one vote to be executed, 0 for none.
+func oneShort(t *view.Table, own game.Seat) (day int) {
+	for _, v := range turning.Votes(t, own) {
+		if v.Died == game.NoSeat || v.Hit() || v.Forced || v.Died == own {
+			continue
+		}
+		votes := turning.LastBallot(t, v.Day)
+		if votes[v.Target] == votes[v.Died]-1 {
+			day = v.Day
+		}
+	}
+	return day
+}
+
+// twist is the last execution that hung on one vote or on the lot.
+func twist(t *view.Table, s *page.ShareStory) {
+	for _, d := range t.Deaths {
+		if d.Cause != view.Executed {
+			continue
+		}
+		switch narrow, drawn := turning.Close(t, d.Day, d.Seat); {
+		case drawn:
+			s.Own, s.Day = page.ShareByLot, d.Day
+		case narrow:
+			s.Own, s.Day = page.ShareByVote, d.Day
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen/screentest"
+	"aiwolfplay/server/table"
+)
+
+// roleWords are the words of roles that a text which gives nothing away does not have. "Seer" may be claimed, and
+// "werewolf" is what is asked for.
+var roleWords = []string{"Villager", "Medium", "Bodyguard", "Possessed", "Werewolf", "win", "won", "lost"}
+
+// TestShareTellsNoAnswer: what is sent of a finished game differs by game and by who sends it, and gives the answer
+// away neither in the text nor in the preview; the page has it to be opened.
+func TestShareTellsNoAnswer(t *testing.T) {
+	texts := map[string]bool{}
+	for n := range byte(4) {
+		s := openSite(t, silents)
+		log := screentest.PlainGame(t, rules.Five(), rules.Key{n})
+		s.put(rules.Five(), log, table.PaceNone, map[game.Seat]string{0: me})
+		v := s.visitor(stranger, page.En)
+		for _, by := range []string{"", "?by=1", "?by=2", "?by=3", "?by=4", "?by=5"} {
+			w := v.get(moments + "end" + by)
+			body := w.Body.String()
+			if w.Code != http.StatusOK {
+				t.Fatalf("%s: status %d", by, w.Code)
+			}
+			_, text, _ := strings.Cut(body, `property="og:description" content="`)
+			text, _, _ = strings.Cut(text, `"`)
+			texts[text] = true
+			for _, word := range roleWords {
+				if strings.Contains(text, word) {
+					t.Errorf("%q has %q", text, word)
+				}
+			}
+			contains(t, text, "Who was the werewolf?")
+			before, answer, _ := strings.Cut(body, "<details class=\"glimpse__answer\">")
+			answer, after, _ := strings.Cut(answer, "</details>")
+			contains(t, answer, `data-role="werewolf"`)
+			if strings.Contains(before+after, "data-role=") {
+				t.Error("a role is told outside of the answer")
+			}
+		}
+		contains(t, s.visitor(me, page.En).get("/games/"+tableID).Body.String(), "data-share", "moments/end?by=1")
+	}
+	if len(texts) < 12 {
+		t.Errorf("only %d texts of 24 differ", len(texts))
+	}
+}
+
+// TestSharePicture: the picture of an end differs by who shares it, is kept, and is not made for a seat that there
+// is not.
+func TestSharePicture(t *testing.T) {
+	s := finishedSite(t, rules.Five())
+	v := s.visitor(stranger, page.En)
+	one := v.get(moments + "end/picture.png?lang=en&by=1").Body.Bytes()
+	two := v.get(moments + "end/picture.png?lang=en&by=2").Body.Bytes()
+	if len(one) == 0 || bytes.Equal(one, two) {
+		t.Error("two players share the same picture")
+	}
+	if _, kept := s.pictures.Get(pictureKey{tableID, "end", page.En, 0}); !kept {
+		t.Error("the picture is not kept")
+	}
+	for _, by := range []string{"x", "0", "99"} {
+		if w := v.get(moments + "end/picture.png?by=" + by); w.Code != http.StatusBadRequest {
+			t.Errorf("by=%s: status %d", by, w.Code)
+		}
+	}
+	all := v.get(moments + "end/picture.png?lang=en").Body.Bytes()
+	if w := v.get(moments + "end/picture.png?lang=en&by=9"); !bytes.Equal(w.Body.Bytes(), all) {
+		t.Errorf("a seat that this village does not have: status %d", w.Code)
+	}
+}
