@@ -119,3 +119,6 @@ func (r *Renderer) Drawing(s Seat) (string, error) {
 	}
 	return "", fmt.Errorf("page: no crest of seat %d", s.Seat.Number())
 }
+
+// SideID is the id of the text that says which side has won.
+func SideID(side game.Side) string { return "side." + sideWord(side) }
