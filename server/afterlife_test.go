@@ -71,7 +71,8 @@ func TestDeadGuess(t *testing.T) {
 	}
 	s.restart()
 	v = s.visitor(me, page.En)
-	if n := strings.Count(v.get("/tables/"+tableID).Body.String(), `data-seat="`+strconv.Itoa(number)+`" aria-pressed="true"`); n != 2 {
+	pressed := `data-seat="` + strconv.Itoa(number) + `" aria-pressed="true"`
+	if n := strings.Count(v.get("/tables/"+tableID).Body.String(), pressed); n != 2 {
 		t.Errorf("the seat is named in %d places after a restart", n)
 	}
 }

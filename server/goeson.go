@@ -38,7 +38,8 @@ func (s *Server) goesOn(c echo.Context, p page.Page) {
 		t := s.lobby.Opened(g.ID)
 		list = append(list, page.GoesOn{Table: g.ID, Dead: t != nil && t.IsDead(v.user)})
 	}
-	if left, ok := s.left.Get(v.user); ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
+	left, ok := s.left.Get(v.user)
+	if ok && !slices.ContainsFunc(list, func(g page.GoesOn) bool { return g.Table == left }) {
 		list = s.afterLeaving(ctx, v.user, left, p, list)
 	}
 	hidden, _ := v.session.Values[keyHidden].(string)

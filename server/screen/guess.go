@@ -30,7 +30,8 @@ func (sc *Scene) guess() *page.Guess {
 		return nil
 	}
 	g := &page.Guess{
-		Of: page.GuessWolf, Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]), Open: mayGuess(t, t.Day),
+		Of: page.GuessWolf, Game: sc.village.ID, Day: t.Day, Most: int(t.Setup.Roles[game.RoleWerewolf]),
+		Open: mayGuess(t, t.Day),
 		Back: "/tables/" + sc.village.ID,
 	}
 	for s := range t.Alive.All() {

@@ -58,7 +58,9 @@ func TestTalkIsJudged(t *testing.T) {
 		}
 	}
 	if words < 20 || lies == 0 || moved == 0 || up <= down {
-		t.Errorf("%d words, %d lies that moved %d, %d accusations raised suspicion and %d lowered it", words, lies, moved, up, down)
+		t.Errorf(
+			"%d words, %d lies that moved %d, %d accusations raised suspicion and %d lowered it", words, lies, moved, up, down,
+		)
 	}
 }
 

@@ -37,6 +37,9 @@ func spoken() []page.OwnWord {
 			Day: 2, Target: seatAt(4), Before: 30, After: 28, WinBefore: 52, WinAfter: 44, Effect: page.EffectHurt,
 			Href: "/games/story?at=30",
 		},
-		{Day: 2, Target: seatAt(3), Clears: true, Before: 30, After: 12, WinBefore: 44, WinAfter: 44, Effect: page.EffectNone},
+		{
+			Day: 2, Target: seatAt(3), Clears: true, Before: 30, After: 12, WinBefore: 44, WinAfter: 44,
+			Effect: page.EffectNone,
+		},
 	}
 }
