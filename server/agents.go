@@ -30,7 +30,8 @@ func (s *Server) ownerKey(v *visit) string {
 	if v.user == "" || v.forged {
 		return ""
 	}
-	mac := hmac.New(sha256.New, s.cfg.HashKey)
+	keys := s.cfg.keys() // by the oldest, so that new keys change no name
+	mac := hmac.New(sha256.New, keys[len(keys)-1].Hash)
 	mac.Write([]byte("owner of agents " + v.user)) // never fails
 	return pool.OwnerKey(mac.Sum(nil))
 }

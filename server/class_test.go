@@ -461,7 +461,7 @@ func TestOldPassSitsDownAnew(t *testing.T) {
 		room := teacher.post("/open", "seats", 5).Header().Get("Location")
 		for path, form := range map[string][]any{"/join/" + code: {"do", "sit"}, room: {"do", "sit"}, link: nil} {
 			old := s.browser("192.0.2.2")
-			old.header.Set("Cookie", cookieName+"=forged")
+			old.header.Set("Cookie", testKeys.cookie()+"=forged")
 			if w := old.post(path, form...); w.Code != http.StatusSeeOther || w.Header().Get("Set-Cookie") == "" {
 				t.Errorf("%s: %s", path, describe(w))
 			}

@@ -22,6 +22,9 @@ const (
 	importPath = "/games/import"
 	maxLogSize = 2 << 20             // bytes
 	maxLogForm = maxLogSize + 64<<10 // with the form around it
+
+	maxUploadGames    = 50       // logs in one archive
+	maxUploadUnpacked = 64 << 20 // bytes of them
 )
 
 // bodyTime is how long a body may take to arrive: ten seconds, and longer where it is long.

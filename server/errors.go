@@ -78,6 +78,7 @@ var plainRefusals = []struct {
 	{lobby.ErrFinished, http.StatusConflict, "game_over", nil},
 	{rules.ErrBadTarget, http.StatusUnprocessableEntity, "bad_target", nil},
 	{rules.ErrWrongKind, http.StatusUnprocessableEntity, "wrong_kind", nil},
+	{table.ErrNoLine, http.StatusUnprocessableEntity, "unknown_line", nil},
 	{table.ErrBusy, http.StatusServiceUnavailable, "busy", nil},
 	{table.ErrClosed, http.StatusServiceUnavailable, "busy", nil},
 	{lobby.ErrClosed, http.StatusServiceUnavailable, "busy", nil},

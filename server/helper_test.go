@@ -238,12 +238,15 @@ func (s *site) visitor(user string, lang page.Lang) *visitor {
 	return v
 }
 
+// testKeys are those of the sites of tests.
+var testKeys = Keys{hashKey, blockKey}
+
 // cookie returns the session cookie of a user, as the server writes it now.
 func cookie(t testing.TB, user string, lang page.Lang) *http.Cookie {
 	t.Helper()
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("GET", "/", nil)
-	session, err := newSessions(hashKey, blockKey, false).Get(r, cookieName)
+	session, err := newSessions([]Keys{testKeys}, false).Get(r, testKeys.cookie())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,12 +28,6 @@ import (
 // nameLength is how much of an agent's name in a log is kept, in letters.
 const nameLength = 40
 
-// What one upload may hold.
-const (
-	maxUploadGames    = 50
-	maxUploadUnpacked = 64 << 20 // bytes
-)
-
 // An upload is what has become of the logs of a form.
 type upload struct {
 	first  string // the id of the first game

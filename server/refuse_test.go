@@ -335,13 +335,13 @@ func TestBadRequests(t *testing.T) {
 		{"from another site", me, header("Sec-Fetch-Site", "cross-site"), want{403, "cross_site", nil, nil}},
 		{"from a neighbour", me, header("Sec-Fetch-Site", "same-site"), want{403, "cross_site", nil, nil}},
 		{"from another origin", me, header("Origin", "https://elsewhere.example"), want{403, "cross_site", nil, nil}},
-		{"forged cookie", "", header("Cookie", cookieName+"=forged"), want{401, "session", nil, nil}},
+		{"forged cookie", "", header("Cookie", testKeys.cookie()+"=forged"), want{401, "session", nil, nil}},
 		{"cookie of another key", "", header(
-			"Cookie", cookieName+"=MTczMjA5NjAwMHxhYWFhfGJiYmI=",
+			"Cookie", testKeys.cookie()+"=MTczMjA5NjAwMHxhYWFhfGJiYmI=",
 		), want{401, "session", nil, nil}},
 		{"cut cookie", "", func(v *visitor) *http.Request {
 			sealed := cookie(v.t, me, "")
-			return header("Cookie", cookieName+"="+sealed.Value[:len(sealed.Value)-4])(v)
+			return header("Cookie", testKeys.cookie()+"="+sealed.Value[:len(sealed.Value)-4])(v)
 		}, want{401, "session", nil, nil}},
 	}
 	for _, tt := range tests {

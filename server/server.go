@@ -12,6 +12,9 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
 	"sync"
 
 	"github.com/labstack/echo/v4"
@@ -38,7 +41,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	}
 	s := &Server{
 		cfg: cfg, lobby: l, store: db, parts: archive.NewParts(db), pages: pages, log: log,
-		sessions: newSessions(cfg.HashKey, cfg.BlockKey, cfg.Secure),
+		sessions: newSessions(cfg.keys(), cfg.Secure),
 		phrases:  words, budgets: newBudgets(l.Efforts()),
 		recordings:   share.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
 		endings:      newCache[string, *screen.Ending](endingsKept),
@@ -52,6 +55,9 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		peeked:       newCache[string, bool](peeksKept),
 		left:         newCache[string, string](leftKept),
 		lessons:      newCache[string, *screen.Lesson](ownLessons),
+	}
+	for _, k := range cfg.keys() {
+		s.cookies = append(s.cookies, k.cookie())
 	}
 	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
@@ -95,7 +101,7 @@ func (s *Server) routes() *echo.Echo {
 	e.IPExtractor = clientAddress(s.cfg.Proxies)
 	e.HTTPErrorHandler = s.fail
 	e.Pre(middleware.RequestID())
-	e.Use(s.recover, s.headers, s.withVisit, protect, s.takeBody, s.inTurn)
+	e.Use(s.recover, s.headers, s.withVisit, s.protect, s.takeBody, s.inTurn)
 
 	e.GET("/", s.getLobby)
 	e.GET("/feed", s.getLobbyFeed, s.streaming)
@@ -238,16 +244,41 @@ func (s *Server) routes() *echo.Echo {
 	return e
 }
 
-// protect refuses what another site makes a browser send (design: no token,
-// the browser says where a request comes from).
-func protect(next echo.HandlerFunc) echo.HandlerFunc {
+// protect refuses what another site makes a browser send. There is no token: the browser says
+// where a request comes from, and the site is known by the host that it asked for, by
+// -public-url, and by what a trusted proxy says it was asked for.
+func (s *Server) protect(next echo.HandlerFunc) echo.HandlerFunc {
 	guard := http.NewCrossOriginProtection()
+	if s.cfg.PublicURL != "" {
+		if err := guard.AddTrustedOrigin(s.cfg.PublicURL); err != nil {
+			s.log.Warn("forms from the public address are taken for another site's", slog.Any("err", err))
+		}
+	}
 	return func(c echo.Context) error {
-		if guard.Check(c.Request()) != nil {
+		if guard.Check(c.Request()) != nil && !s.forwarded(c.Request()) {
 			return errCrossSite
 		}
 		return next(c)
 	}
+}
+
+// forwarded reports whether a request came from a page of the host that a trusted proxy was asked
+// for, on a connection on which the browser says no more than that.
+func (s *Server) forwarded(r *http.Request) bool {
+	if !s.fromProxy(r) || r.Header.Get("Sec-Fetch-Site") != "" {
+		return false
+	}
+	host := r.Header.Get("X-Forwarded-Host")
+	origin, err := url.Parse(r.Header.Get("Origin"))
+	return err == nil && host != "" && origin.Host == host
+}
+
+// fromProxy reports whether a request came by a trusted proxy.
+func (s *Server) fromProxy(r *http.Request) bool {
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && slices.ContainsFunc(s.cfg.Proxies, func(p netip.Prefix) bool {
+		return p.Contains(from.Addr().Unmap())
+	})
 }
 
 // headers sets what every answer carries.

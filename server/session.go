@@ -16,7 +16,7 @@ import (
 func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		// On a bad cookie Get returns an error and a fresh session: logged out.
-		session, err := s.sessions.Get(c.Request(), s.cookieName())
+		session, err := s.session(c.Request())
 		v := &visit{session: session, forged: err != nil}
 		v.guest, _ = session.Values[keyUser].(string)
 		v.user = v.guest
@@ -42,14 +42,6 @@ func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 		c.Set(visitKey, v)
 		return next(c)
 	}
-}
-
-// cookieName binds the cookie to the host where the connection allows it.
-func (s *Server) cookieName() string {
-	if s.cfg.Secure {
-		return "__Host-" + cookieName
-	}
-	return cookieName
 }
 
 // identify gives the visitor an id if they have none and their address has not had too many, and

@@ -29,6 +29,7 @@ import (
 type Config struct {
 	HashKey  []byte // 64 bytes, signs cookies
 	BlockKey []byte // 32 bytes, encrypts cookies
+	OldKeys  []Keys // by which cookies are read too
 	Secure   bool   // served over TLS: cookies are bound to the host, and browsers told to come by TLS
 
 	Proxies []netip.Prefix // whose word counts for where a request comes from
@@ -62,6 +63,7 @@ type Server struct {
 	pages     *page.Renderer
 	phrases   map[page.Lang]*phrase.Writer
 	sessions  *sessions.CookieStore
+	cookies   []string // their names by keys, that which is written first
 	log       *slog.Logger
 	budgets   budgets
 	moves     moves

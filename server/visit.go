@@ -15,7 +15,6 @@ import (
 )
 
 const (
-	cookieName   = "play"
 	cookieAge    = 365 * 24 * 60 * 60 // seconds
 	keyUser      = "user"
 	keyToken     = "token" // of a browser that is signed in
@@ -30,8 +29,12 @@ const (
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
 // hold a random user id, the token of who is signed in, the accounts that were signed
 // in to, the chosen language and aids to reading, nothing else.
-func newSessions(hash, block []byte, secure bool) *sessions.CookieStore {
-	store := sessions.NewCookieStore(hash, block)
+func newSessions(keys []Keys, secure bool) *sessions.CookieStore {
+	var pairs [][]byte
+	for _, k := range keys {
+		pairs = append(pairs, k.Hash, k.Block)
+	}
+	store := sessions.NewCookieStore(pairs...)
 	store.Options = &sessions.Options{Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure}
 	store.MaxAge(cookieAge)
 	return store

@@ -66,9 +66,10 @@ func check(ctx context.Context, args []string, getenv func(string) string, stdou
 		tell(int64(i)+1, int64(len(ids)))
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d of %d games failed the check", wrong, len(ids))
+		return fmt.Errorf("%d of %s failed the check", wrong, cli.Count(len(ids), "game"))
 	}
-	fmt.Fprintf(stdout, "%d games, %d of them running: all logs match the rules and their keys\n", len(ids), running)
+	fmt.Fprintf(stdout, "%s, %d of them running: all logs match the rules and their keys\n",
+		cli.Count(len(ids), "game"), running)
 	if undigested > 0 {
 		fmt.Fprintf(stdout, "%d games of an older version have no digest yet, by which changed bits are found: "+
 			"a server gives them one when it starts\n", undigested)

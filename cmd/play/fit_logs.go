@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/gamelog"
@@ -51,13 +52,13 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Ga
 		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no finished games in %d log files", file, n))
 	}
 	slices.SortStableFunc(list, func(a, b fit.Game) int { return cmp.Or(a.Set-b.Set, a.N-b.N) })
-	fmt.Fprintf(stderr, "%s: %d games\n", file, len(list))
+	fmt.Fprintf(stderr, "%s: %s\n", file, cli.Count(len(list), "game"))
 	if unnamed > 0 {
-		fmt.Fprintf(stderr, "%s: %d files are not called seats-set-game.log: every %d in the order of their names"+
-			" count as a set\n", file, unnamed, setSize)
+		fmt.Fprintf(stderr, "%s: %s not called seats-set-game.log: every %d in the order of their names"+
+			" count as a set\n", file, cli.Count(unnamed, "file"), setSize)
 	}
 	if broken > 0 {
-		fmt.Fprintf(stderr, "%s: %d games were broken off and are left aside\n", file, broken)
+		fmt.Fprintf(stderr, "%s: %s broken off and left aside\n", file, cli.Count(broken, "game"))
 	}
 	return list, ctx.Err()
 }

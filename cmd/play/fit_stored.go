@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/game/belief/fit"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
@@ -39,11 +40,11 @@ func readStored(ctx context.Context, path string, stderr io.Writer) (sizes [][]f
 			sizes = append(sizes, bySize[seats])
 			fmt.Fprintf(stderr, "%s: %d games of %d seats\n", path, n, seats)
 		case n > 0:
-			fmt.Fprintf(stderr, "%s: %d games of %d seats skipped: %d or more expected\n", path, n, seats, enough)
+			fmt.Fprintf(stderr, "%s: %s of %d seats skipped: %d or more expected\n", path, cli.Count(n, "game"), seats, enough)
 		}
 	}
 	if len(aside) > 0 {
-		fmt.Fprintf(stderr, "%s: %d games skipped, the first of them: %v\n", path, len(aside), aside[0])
+		fmt.Fprintf(stderr, "%s: %s skipped, the first of them: %v\n", path, cli.Count(len(aside), "game"), aside[0])
 	}
 	if len(sizes) == 0 {
 		return nil, fmt.Errorf("-db: %s: %d finished games of 5 or of 15 seats expected, got %d and %d",

@@ -52,7 +52,7 @@ func importLogs(ctx context.Context, args []string, getenv func(string) string, 
 		logs, failed = logs+n, failed+len(faults)
 	}
 	if failed > 0 {
-		return fmt.Errorf("import: %d of %d logs could not be imported", failed, max(logs, failed))
+		return fmt.Errorf("import: %d of %s could not be imported", failed, cli.Count(max(logs, failed), "log"))
 	}
 	return nil
 }

@@ -73,7 +73,7 @@ func join(ctx context.Context, args []string, _ func(string) string, stdout, std
 	case err != nil:
 		return fmt.Errorf("%s: %w", *addr, err)
 	}
-	fmt.Fprintf(stdout, "%d games\n", played)
+	fmt.Fprintln(stdout, cli.Count(played, "game"))
 	return err
 }
 

@@ -56,7 +56,7 @@ func prune(ctx context.Context, args []string, getenv func(string) string, stdou
 	if err := db.Prune(ctx, p, tell); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "removed %d games\n", games)
+	fmt.Fprintf(stdout, "removed %s\n", cli.Count(int(games), "game"))
 	return compact(ctx, db, *path, stdout)
 }
 

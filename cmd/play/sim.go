@@ -129,7 +129,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	}
 	bar.close()
 	if err != nil {
-		return fmt.Errorf("after %d of %d games: %w", stats.Games, *games, err)
+		return fmt.Errorf("after %d of %s: %w", stats.Games, cli.Count(*games, "game"), err)
 	}
 	if *read > 0 {
 		return heard.print(stdout, *read, *seed)
@@ -243,8 +243,8 @@ func reportOf(s *sim.Stats, took time.Duration) simReport {
 // print writes the report for people.
 func (r *simReport) print(w io.Writer, seats int, seed uint64) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d games of %d seats from seed %d in %.1f s: %.0f games and %.0f utterances a second\n\n",
-		r.Games, seats, seed, r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond)
+	fmt.Fprintf(&b, "%s of %d seats from seed %d in %.1f s: %.0f games and %.0f utterances a second\n\n",
+		cli.Count(r.Games, "game"), seats, seed, r.Seconds, r.GamesPerSecond, r.UtterancesPerSecond)
 	fmt.Fprintf(&b, "%-20s %9s %10s   %s\n", "", "games", "won", "95 % interval")
 	printRate(&b, "village", r.village.Report())
 	printRate(&b, "werewolves", sim.Rate{Won: r.village.Of - r.village.Won, Of: r.village.Of}.Report())

@@ -6,13 +6,15 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // Formats in which tables are written: CSV (RFC 4180) with a row of names, or a JSON object on each line.
 var Formats = []string{"csv", "jsonl"}
 
 // Writer returns what writes a row in one of the Formats. Called with no row it writes what stands before all rows.
-// What is not available is empty in CSV and null in JSON.
+// What is not available is empty in CSV and null in JSON. In CSV an apostrophe stands before text that a spreadsheet
+// would take for a formula.
 func (t *Table) Writer(out io.Writer, format string) func(row []any) error {
 	if format == "csv" {
 		return t.commaSeparated(out)
@@ -48,12 +50,23 @@ func (t *Table) commaSeparated(out io.Writer) func(row []any) error {
 	}
 }
 
+// harmless returns text as a cell that no spreadsheet takes for a formula: with an apostrophe
+// before "=", "+", "-" or "@" at its beginning, which spreadsheets do not show.
+func harmless(text string) string {
+	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
 func cell(value any) string {
 	switch value := value.(type) {
 	case nil:
 		return ""
 	case float64:
 		return strconv.FormatFloat(value, 'g', -1, 64) // all digits
+	case string:
+		return harmless(value)
 	}
 	return fmt.Sprint(value)
 }

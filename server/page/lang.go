@@ -31,7 +31,10 @@ func (l Lang) Base() Lang {
 // Read reports whether the form has furigana.
 func (l Lang) Read() bool { return l != l.Base() }
 
-var matcher = language.NewMatcher([]language.Tag{language.Japanese, language.English})
+// matched are the languages of Langs in the order in which the matcher takes them: the first where nothing fits.
+var matched = [...]Lang{En, Ja}
+
+var matcher = language.NewMatcher([]language.Tag{language.English, language.Japanese})
 
 // ParseLang returns the language, or the form of one, of a tag that a form sent.
 func ParseLang(tag string) (Lang, bool) {
@@ -44,9 +47,13 @@ func ParseLang(tag string) (Lang, bool) {
 }
 
 // MatchLang returns the language that serves an Accept-Language header best:
-// Japanese when nothing in it fits, for the game is at home there.
+// English when nothing in it fits, which more people read than Japanese, and Japanese
+// when there is no header, for the game is at home there.
 func MatchLang(acceptLanguage string) Lang {
+	if acceptLanguage == "" {
+		return Ja
+	}
 	// The index, since the matcher's tag can carry extensions (ja-u-rg-jpzzzz).
 	_, i := language.MatchStrings(matcher, acceptLanguage)
-	return Langs[i]
+	return matched[i]
 }

@@ -449,8 +449,11 @@ func TestMatchLang(t *testing.T) {
 		{"ja-JP,en;q=0.5", Ja},
 		{"en-GB,en;q=0.9", En},
 		{"fr,en;q=0.3", En},
-		{"fr", Ja},
-		{"%%%", Ja},
+		{"fr", En},
+		{"de-DE", En},
+		{"zh-CN", En},
+		{"ko", En},
+		{"%%%", En},
 	}
 	for _, tt := range tests {
 		if got := MatchLang(tt.header); got != tt.want {

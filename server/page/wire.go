@@ -4,6 +4,8 @@ import (
 	"net"
 	"strings"
 	"time"
+
+	"aiwolfplay/game/protocol"
 )
 
 // Agents is the page that tells how an agent of one's own connects.
@@ -26,6 +28,9 @@ type Connect struct {
 	Limit   int    // ms for an answer
 	Rewrite bool   // utterances in other spellings are taken
 }
+
+// Spellings are the other spellings of utterances that lenient readers take.
+func (Connect) Spellings() []protocol.Spelling { return protocol.Spellings[:] }
 
 // Address is host:port.
 func (c Connect) Address() string { return net.JoinHostPort(c.Host, c.Port) }

@@ -13,7 +13,7 @@ const (
 	FaultIllegal Fault = "illegal-utterance" // an utterance that is no sentence; it became Skip
 	FaultTarget  Fault = "illegal-target"    // the answer names no allowed seat
 	FaultRewrote Fault = "rewritten"         // an utterance in another spelling; it was taken
-	FaultTooLong Fault = "line-too-long"     // the connection was closed
+	FaultTooLong Fault = "line-too-long"     // it was taken for no answer; of a megabyte: the connection was closed
 	FaultFlood   Fault = "flood"             // too many extra lines; the connection was closed
 	FaultBadName Fault = "bad-name"          // the answer to NAME is no name; the connection was closed
 	FaultHTTP    Fault = "http"              // the first line is HTTP's; the connection was closed

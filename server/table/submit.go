@@ -2,7 +2,9 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -60,6 +62,11 @@ func (t *Table) submit(ctx context.Context, in rules.Input) error {
 		if ask, _ := a.state.AskFor(in.Seat); said && speaks(ask.Kind) {
 			in.Action.Kind = ask.Kind
 		}
+		if said {
+			if err := a.namesLines(in.Seat, in.Action.Text); err != nil {
+				return err
+			}
+		}
 		return a.step(in)
 	})
 }
@@ -92,6 +99,33 @@ func (t *Table) read(a *rules.Action) (err error) {
 		a.Text, err = t.said.Canonical(a.Text)
 	}
 	return err
+}
+
+// ErrNoLine means that an utterance speaks of one that has not been said, or that its speaker
+// has not heard.
+var ErrNoLine = errors.New("table: no such utterance")
+
+// namesLines checks that an utterance speaks of utterances that its speaker has heard.
+func (a *actor) namesLines(seat game.Seat, text string) error {
+	sentence, err := a.t.said.Sentence(text)
+	if err != nil {
+		return err
+	}
+	protocol.Walk(sentence, func(s *protocol.Sentence) bool {
+		if s.Verb.TakesTalk() && !a.heard(seat, s.Talk) {
+			err = ErrNoLine
+		}
+		return err == nil
+	})
+	return err
+}
+
+// heard reports whether a seat has heard an utterance.
+func (a *actor) heard(seat game.Seat, talk protocol.TalkRef) bool {
+	return slices.ContainsFunc(a.log, func(ev rules.Event) bool {
+		return ev.Kind == rules.Said && ev.Channel == talk.Channel && int32(ev.Day) == talk.Day &&
+			int32(ev.N) == talk.ID && ev.To.Includes(game.AtSeat(seat))
+	})
 }
 
 // namesSeats checks that an utterance speaks of seats at this table.

@@ -163,11 +163,16 @@ func (c *client) lose(fault pool.Fault, why string) {
 // listen reads lines until the client closes its side, and delivers them.
 func (c *client) listen() {
 	defer close(c.listenDone)
-	buf := make([]byte, maxLine)
+	buf, dropped := make([]byte, maxLine), 0 // of the running line
 	for n := 0; ; {
 		read, err := c.conn.Read(buf[n:])
 		n += read
-		n = copy(buf, c.deliver(buf[:n]))
+		if rest := c.deliver(buf[:n]); len(rest) < n {
+			if dropped > 0 {
+				c.record.Count(pool.FaultTooLong)
+			}
+			n, dropped = copy(buf, rest), 0
+		}
 		switch {
 		case err != nil:
 			fault := pool.FaultClosed
@@ -177,8 +182,11 @@ func (c *client) listen() {
 			c.lose(fault, "the connection ended: "+err.Error())
 			return
 		case n == len(buf):
-			c.lose(pool.FaultTooLong, "a line is longer than 8192 bytes")
-			n = 0 // go on reading, so that the connection can close
+			// Its beginning is enough: no answer is so long. The line will be one that says nothing.
+			n = maxLine / 2
+			if dropped += maxLine - n; dropped > maxDropped {
+				c.lose(pool.FaultTooLong, "a line is longer than a megabyte")
+			}
 		}
 	}
 }

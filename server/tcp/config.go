@@ -26,7 +26,8 @@ const DefaultLimit = time.Second
 const MaxLimit = 20 * time.Second
 
 const (
-	maxLine     = 8 << 10 // bytes; an utterance has 2,048 at most
+	maxLine     = 8 << 10 // bytes; an utterance has 2,048 at most; a longer line is read as one that says nothing
+	maxDropped  = 1 << 20 // bytes of a line beyond that; then the client is given up
 	maxTimeouts = 3       // in a row; then the client is given up
 	maxExtra    = 1000    // lines that nobody asked for, in a row; then the client is given up
 	maxQueue    = 64      // packets that wait to be sent to a seat; there are a few a day at most

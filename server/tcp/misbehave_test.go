@@ -59,7 +59,7 @@ func TestMisbehaviour(t *testing.T) {
 		"closed": {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
 		"reset": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }),
 			fault: pool.FaultClosed, times: 1, network: true},
-		"long line": {answer: once(func(r *rude) { r.say(strings.Repeat("x", 1<<20)) }), fault: pool.FaultTooLong,
+		"long line": {answer: once(func(r *rude) { r.say(strings.Repeat("x", 2<<20)) }), fault: pool.FaultTooLong,
 			times: 1, network: true},
 		"flood": {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood,
 			times: 1, network: true},

@@ -38,7 +38,7 @@ func (p *Program) takeCustody(ctx context.Context, s *Settings, keys string) err
 		return err
 	}
 	p.owns = true
-	if before.Keys != "" && before.Keys != keys && !s.NewKeys {
+	if before.Keys != "" && before.Keys != keys && !s.NewKeys && !s.rotate {
 		p.log.Warn("the cookie keys are not those with which the database was served last: everybody is logged out",
 			"keys", KeysOf(s.Path))
 	}
@@ -105,12 +105,12 @@ func CheckKeys(ctx context.Context, db *store.DB, path string) error {
 	if !visited && !exists(KeysOf(path)) {
 		return nil
 	}
-	hash, block, err := cookieKeys(KeysOf(path), false)
+	keys, err := cookieKeys(KeysOf(path), false, false)
 	if err != nil {
 		return err
 	}
 	c, err := db.Custody(ctx)
-	if err == nil && c.Keys != "" && c.Keys != sumOf(hash, block) {
+	if err == nil && c.Keys != "" && c.Keys != sumOf(keys[0].Hash, keys[0].Block) {
 		err = fmt.Errorf("the cookie keys in %s are not those with which the database was served last: "+
 			"with them everybody is logged out", KeysOf(path))
 	}

@@ -48,6 +48,7 @@ type Settings struct {
 	cert    string // file of a TLS certificate, "" for none
 	key     string // file of its key
 	NewKeys bool   // keys that are missing are made, though that logs visitors out
+	rotate  bool   // sign cookies with new keys; older ones are still read
 	noWAL   bool   // a database is opened though its -wal file is missing
 	space   space
 	dev     bool   // a temporary database; templates and texts are read again at each request
@@ -84,6 +85,8 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	flags.BoolVar(&s.noWAL, "without-wal", false,
 		"open a database that was copied without its -wal file: what was stored last is lost")
 	s.space.addFlags(flags)
+	flags.BoolVar(&s.rotate, "rotate-keys", false,
+		"sign cookies with new keys from now on; cookies of the last two keys are still read, so nobody is logged out")
 	verbose := flags.Bool("v", false, "log requests and table events")
 	format := flags.String("log", "text", "how the log is written: `text or json`")
 	flags.StringVar(&s.admin, "admin", "",
@@ -285,7 +288,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 		return err
 	}
 	_, noKeys := os.Stat(KeysOf(s.Path))
-	hash, block, err := cookieKeys(KeysOf(s.Path), s.NewKeys || !visited)
+	keys, err := cookieKeys(KeysOf(s.Path), s.NewKeys || !visited, s.rotate)
 	if err != nil {
 		return err
 	}
@@ -293,7 +296,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 		p.log.Warn("the database is empty, but the cookie keys beside it are older: was it moved, or copied without its -wal?",
 			"database", s.Path, "keys", KeysOf(s.Path))
 	}
-	if err := p.takeCustody(ctx, s, sumOf(hash, block)); err != nil {
+	if err := p.takeCustody(ctx, s, sumOf(keys[0].Hash, keys[0].Block)); err != nil {
 		return err
 	}
 	p.store.SetBudgets(s.space.budgets(&s.agents))
@@ -314,7 +317,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	if err := p.Lobby.Recover(ctx); err != nil {
 		return err
 	}
-	config := server.Config{HashKey: hash, BlockKey: block, Secure: s.secure || p.tls != nil, Proxies: s.proxies,
+	config := server.Config{HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:], Secure: s.secure || p.tls != nil, Proxies: s.proxies,
 		PublicURL: s.public}
 	p.Web, err = server.New(config, p.Lobby, p.store, pages, p.log)
 	return err

@@ -1,0 +1,67 @@
+package server
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+
+	"github.com/gorilla/sessions"
+)
+
+// Cookies know no port: two servers on one host are sent each other's. The name of ours follows
+// from the keys, which belong to the database. So it is another for each server, and stays the
+// same by whatever address one comes: directly, behind a proxy, with TLS in front.
+
+// oldCookie is the name that all servers gave their cookies once. It is read where there is none
+// of the other name, and never written.
+const oldCookie = "play"
+
+// Keys sign and encrypt cookies.
+type Keys struct {
+	Hash  []byte // 64 bytes
+	Block []byte // 32 bytes
+}
+
+// cookie returns the name of the cookies that the keys sign.
+func (k Keys) cookie() string {
+	sum := sha256.Sum256(append([]byte("cookie name"), k.Hash...))
+	return oldCookie + "-" + hex.EncodeToString(sum[:4])
+}
+
+// keys returns the keys with which cookies are written, and then those with which they are read too.
+func (c *Config) keys() []Keys { return append([]Keys{{c.HashKey, c.BlockKey}}, c.OldKeys...) }
+
+// session returns the session of a request. The error says that a cookie came that we did not
+// write, or that it has expired; the session is a fresh one then.
+func (s *Server) session(r *http.Request) (*sessions.Session, error) {
+	prefix := s.cookiePrefix(r)
+	session, err := s.sessions.Get(r, prefix+s.cookies[0])
+	session.Options.Secure = s.cfg.Secure && !withoutTLS(r)
+	if err != nil || !session.IsNew {
+		return session, err
+	}
+	for _, name := range append(s.cookies[1:len(s.cookies):len(s.cookies)], oldCookie) {
+		// One that cannot be read is another server's.
+		old, err := s.sessions.New(r, prefix+name)
+		if err == nil && !old.IsNew {
+			session.Values = old.Values
+			break
+		}
+	}
+	return session, nil
+}
+
+// cookiePrefix binds the cookie to the host where the connection allows it.
+func (s *Server) cookiePrefix(r *http.Request) string {
+	if s.cfg.Secure && !withoutTLS(r) {
+		return "__Host-"
+	}
+	return ""
+}
+
+// withoutTLS reports whether a browser has come without TLS, as somebody in the same network may even
+// where there is TLS in front: it would keep no cookie that is for TLS only. Browsers send
+// Sec-Fetch-Site by TLS, and to this machine itself.
+func withoutTLS(r *http.Request) bool {
+	return r.TLS == nil && r.Header.Get("X-Forwarded-Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
+}
