@@ -1,32 +1,10 @@
 package server
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"net/http"
 
 	"github.com/gorilla/sessions"
 )
-
-// Cookies know no port: two servers on one host are sent each other's. The name of ours follows
-// from the keys, which belong to the database. So it is another for each server, and stays the
-// same by whatever address one comes: directly, behind a proxy, with TLS in front.
-
-// oldCookie is the name that all servers gave their cookies once. It is read where there is none
-// of the other name, and never written.
-const oldCookie = "play"
-
-// Keys sign and encrypt cookies.
-type Keys struct {
-	Hash  []byte // 64 bytes
-	Block []byte // 32 bytes
-}
-
-// cookie returns the name of the cookies that the keys sign.
-func (k Keys) cookie() string {
-	sum := sha256.Sum256(append([]byte("cookie name"), k.Hash...))
-	return oldCookie + "-" + hex.EncodeToString(sum[:4])
-}
 
 // keys returns the keys with which cookies are written, and then those with which they are read too.
 func (c *Config) keys() []Keys { return append([]Keys{{c.HashKey, c.BlockKey}}, c.OldKeys...) }

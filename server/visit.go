@@ -2,6 +2,7 @@ package server
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
 	"slices"
@@ -25,6 +26,26 @@ const (
 	visitKey     = "visit" // in the echo context
 	userIDLength = 16      // bytes
 )
+
+// Cookies know no port: two servers on one host are sent each other's. The name of ours follows
+// from the keys, which belong to the database. So it is another for each server, and stays the
+// same by whatever address one comes: directly, behind a proxy, with TLS in front.
+
+// oldCookie is the name that all servers gave their cookies once. It is read where there is none
+// of the other name, and never written.
+const oldCookie = "play"
+
+// Keys sign and encrypt cookies.
+type Keys struct {
+	Hash  []byte // 64 bytes
+	Block []byte // 32 bytes
+}
+
+// cookie returns the name of the cookies that the keys sign.
+func (k Keys) cookie() string {
+	sum := sha256.Sum256(append([]byte("cookie name"), k.Hash...))
+	return oldCookie + "-" + hex.EncodeToString(sum[:4])
+}
 
 // newSessions returns the cookie store. Cookies are signed and encrypted; they
 // hold a random user id, the token of who is signed in, the accounts that were signed
