@@ -48,7 +48,7 @@ func (s *Server) dammed(next http.Handler) http.Handler {
 // ownRequest counts a request of a browser with our cookie, or of somebody who has the code of a room or a class, and
 // reports whether it is within their own share.
 func (s *Server) ownRequest(r *http.Request) bool {
-	if session, err := s.sessions.Get(r, s.cookieName()); err == nil && !session.IsNew {
+	if session, err := s.session(r); err == nil && !session.IsNew {
 		for _, key := range []string{keyToken, keyUser} {
 			if id, ok := session.Values[key].(string); ok {
 				return s.budgets.browsers.Take(id) == 0
