@@ -85,6 +85,8 @@ func refusals() []error {
 		class.ErrPlaying, class.ErrNobody, table.ErrHeld,
 		names.ErrName, names.ErrInvisible, names.ErrReserved, room.ErrSameName,
 		room.ErrRemoved, room.ErrNotOut, errNoMove, errMoved, errMoveAccount,
+		class.ErrAsking, class.ErrNoQuery, table.ErrManyTries, table.ErrNotAlone, table.ErrNotDead, table.ErrSeesAll,
+		table.ErrNoLine, lobby.ErrSilent, errLogArchive, errLogMany,
 		errNoContest, errNoEvaluation, errNoAgent, errNoPacket, errAccountName, errSignIn,
 		errSamePass, overError{time.Minute}, errLogSize, logsError{time.Minute},
 		&store.FullError{Source: store.FromImports}, &store.FullError{Source: store.FromVisitors},
@@ -107,7 +109,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 	s := &Server{pages: pages, log: testLog(t)} // whose log fails the test where a text is missing
 	for _, lang := range page.Langs {
 		used := map[string]bool{"error.found_end": true, "error.want_or": true}
-		used["error.misread"], used["error.seconds"], used["error.minutes"] = true, true, true
+		used["error.misread"], used["error.seconds"], used["error.minutes"], used["error.log_some"] = true, true, true, true
 		for reason := protocolui.ReasonSyntax; reason <= protocolui.ReasonTalk; reason++ {
 			used["error.draft_"+reason.String()] = true
 		}
@@ -137,7 +139,7 @@ func TestTextsExistAndAreUsed(t *testing.T) {
 		}
 		for _, id := range []string{"said", "day", "vote", "night", "executed", "lot", "died", "nobody_died", "found", "more",
 			"step",
-			"won_VILLAGER", "won_WEREWOLF"} {
+			"won_VILLAGER", "won_WEREWOLF", "won_nobody", "own_won", "own_lost"} {
 			used["announce."+id] = true
 		}
 		for _, kind := range gamelog.FaultKinds {

@@ -34,6 +34,7 @@ func (*Kept) pageName() string { return "kept" }
 var KeptTables = [...]string{
 	"class", "game", "seat", "event", "note", "outcome", "guess", "mark", "tally", "standing", "rating", "room", "account",
 	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation", "chore",
+	"season", "space", "pruning", "custody",
 }
 
 // Tables lists the tables of the database.
