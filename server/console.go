@@ -107,7 +107,6 @@ func (s *Server) postConsole(c echo.Context) error {
 // teach does one thing of the console.
 func (s *Server) teach(c echo.Context, now class.Now) error {
 	ctx, user := c.Request().Context(), visitOf(c).user
-	var cmd class.Command
 	if done, err := s.teachGames(c, now); done {
 		return err
 	}
@@ -117,22 +116,11 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 	if done, err := s.teachQuery(c, now); done {
 		return err
 	}
-	switch c.FormValue("do") {
-	case "recode":
-		return now.Recode(ctx, user)
-	case "rekey":
-		return now.Rekey(ctx, user)
-	case "delete":
-		if c.FormValue("class") != now.Name { // the form of another class
-			return badField("class")
-		}
-		err := now.Delete(ctx, user)
-		s.recordings.Purge()
+	if done, err := s.teachClass(c, now); done {
 		return err
-	case "remove":
-		return now.Expel(ctx, user, c.FormValue("student"))
-	case "hand":
-		return now.HandOver(ctx, user, c.FormValue("student"), c.FormValue("to"))
+	}
+	var cmd class.Command
+	switch c.FormValue("do") {
 	case "place":
 		n, err := strconv.Atoi(c.FormValue("village"))
 		if err != nil {
@@ -149,6 +137,30 @@ func (s *Server) teach(c echo.Context, now class.Now) error {
 		return badField("do")
 	}
 	return now.Do(ctx, user, cmd)
+}
+
+// teachClass does one thing of the console to the class itself or to who is in it. It reports whether the form asks
+// for one.
+func (s *Server) teachClass(c echo.Context, now class.Now) (done bool, err error) {
+	ctx, user := c.Request().Context(), visitOf(c).user
+	switch c.FormValue("do") {
+	case "recode":
+		return true, now.Recode(ctx, user)
+	case "rekey":
+		return true, now.Rekey(ctx, user)
+	case "delete":
+		if c.FormValue("class") != now.Name { // the form of another class
+			return true, badField("class")
+		}
+		err := now.Delete(ctx, user)
+		s.recordings.Purge()
+		return true, err
+	case "remove":
+		return true, now.Expel(ctx, user, c.FormValue("student"))
+	case "hand":
+		return true, now.HandOver(ctx, user, c.FormValue("student"), c.FormValue("to"))
+	}
+	return false, nil
 }
 
 // teachGames does one thing of the console to the games of the class: to that of a table, or to all.

@@ -41,26 +41,7 @@ type upload struct {
 // text that was pasted. It shows the game, or the list of games where there are several. What
 // is wrong with a log is told on the list of games; nothing of that log is kept.
 func (s *Server) postGameImport(c echo.Context) error {
-	var up upload
-	err := eachUploaded(c, func(name string, log io.Reader) error {
-		if up.games+up.failed == maxUploadGames {
-			return errLogMany
-		}
-		id, err := s.importLog(c, log)
-		switch {
-		case err == nil:
-			up.games++
-			up.first = cmp.Or(up.first, id)
-		case s.refusesAll(err):
-			return err
-		default:
-			if up.failed++; up.err == nil {
-				up.file, up.err = gamelog.Quote(path.Base(name)), err
-			}
-		}
-		return nil
-	})
-	err = uploadProblem(err)
+	up, err := s.importUploaded(c)
 	if err == nil && up.games+up.failed == 1 {
 		err = up.err
 	}
@@ -87,6 +68,30 @@ func (s *Server) postGameImport(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/games/"+up.first)
 	}
 	return c.Redirect(http.StatusSeeOther, "/games")
+}
+
+// importUploaded stores the games of the logs of a form. It returns what has become of them, and an error that is not
+// about one log alone.
+func (s *Server) importUploaded(c echo.Context) (up upload, err error) {
+	err = eachUploaded(c, func(name string, log io.Reader) error {
+		if up.games+up.failed == maxUploadGames {
+			return errLogMany
+		}
+		id, err := s.importLog(c, log)
+		switch {
+		case err == nil:
+			up.games++
+			up.first = cmp.Or(up.first, id)
+		case s.refusesAll(err):
+			return err
+		default:
+			if up.failed++; up.err == nil {
+				up.file, up.err = gamelog.Quote(path.Base(name)), err
+			}
+		}
+		return nil
+	})
+	return up, uploadProblem(err)
 }
 
 // refusesAll reports whether an error is not about a log: it will be the same for the next.
