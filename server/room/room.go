@@ -184,7 +184,7 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	if name == "" && at != game.NoSeat && at == rm.seatKeptFor(user) {
 		name = rm.seats[at].keptAs
 	}
-	if name != "" && rm.find(func(s *seat) bool { return s.user != "" && names.Same(s.name, name) }) != game.NoSeat {
+	if rm.hasName(name) {
 		return ErrSameName
 	}
 	if at == game.NoSeat {
@@ -200,6 +200,14 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 		rm.seats[kept].keptFor, rm.seats[kept].keptAs = "", ""
 	}
 	return nil
+}
+
+// hasName reports whether a person sits there by a name, in whatever spelling of it. Nobody does by "".
+func (rm *room) hasName(name string) bool {
+	if name == "" {
+		return false
+	}
+	return rm.find(func(s *seat) bool { return s.user != "" && names.Same(s.name, name) }) != game.NoSeat
 }
 
 // leave frees a person's seat. It returns ErrTaken if no person sits there.
