@@ -98,7 +98,7 @@ func (h *Heard) Told(sc *Scene) []page.Announcement {
 	return told
 }
 
-// Announce is what a screen reader is told of an event that has become lines: one short
+// Announce returns what a screen reader is told of an event that has become lines: one short
 // sentence, empty for what is not worth one.
 func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 	text := sc.words.Text
@@ -122,10 +122,7 @@ func (sc *Scene) Announce(ev *rules.Event, lines page.Lines) string {
 			return text("announce." + ev.Phase.String())
 		}
 	case rules.Executed:
-		if len(lines) > 1 && lines[len(lines)-2].Kind == page.LineLot {
-			return text("announce.lot", "Seat", sc.label(ev.Target))
-		}
-		return text("announce.executed", "Seat", sc.label(ev.Target))
+		return sc.announceExecuted(ev, lines)
 	case rules.Died:
 		return text("announce.died", "Seat", sc.label(ev.Target))
 	case rules.NobodyDied:
@@ -146,7 +143,15 @@ func (sc *Scene) announceSaid(ev *rules.Event, line *page.Line) string {
 	return sc.words.Text("announce.said", "Seat", sc.label(ev.Actor), "Words", line.Words)
 }
 
-// announceOwn is what a screen reader is told of an event that concerns the viewer, "" for others.
+// announceExecuted returns what a screen reader is told of an execution, which may have been by lot.
+func (sc *Scene) announceExecuted(ev *rules.Event, lines page.Lines) string {
+	if len(lines) > 1 && lines[len(lines)-2].Kind == page.LineLot {
+		return sc.words.Text("announce.lot", "Seat", sc.label(ev.Target))
+	}
+	return sc.words.Text("announce.executed", "Seat", sc.label(ev.Target))
+}
+
+// announceOwn returns what a screen reader is told of an event that concerns the viewer, "" for others.
 func (sc *Scene) announceOwn(ev *rules.Event) string {
 	you := sc.you()
 	if you == game.NoSeat {

@@ -27,10 +27,7 @@ func (sc *Scene) head() page.Head {
 	head := page.Head{Day: t.Day, Phase: t.Phase, Living: t.Alive.Len(), Deadline: sc.status.Deadline, Now: sc.now}
 	// By night all see the same clock: a look at a screen must not tell whether its player has something to do.
 	head.Others = !sc.status.Asked && (t.Phase == game.PhaseTalk || t.Phase == game.PhaseVote)
-	pacing := sc.status.Pacing
-	if you := sc.you(); you != game.NoSeat && sc.look.Plays && !t.Over && !t.Seats[you].Dead {
-		pacing = table.Pacing{} // whoever is dead by now is not told before the story tells it
-	}
+	pacing := sc.pacing()
 	if pacing.On {
 		head.Speed, head.Still = pacing.Speed, pacing.Still
 	}
@@ -47,6 +44,15 @@ func (sc *Scene) head() page.Head {
 		head.Turn, head.Turns = t.Turn+1, int(t.Setup.WhisperTurns)
 	}
 	return head
+}
+
+// pacing returns how fast the table goes on, as far as the viewer is told.
+func (sc *Scene) pacing() table.Pacing {
+	t := sc.known
+	if you := sc.you(); you != game.NoSeat && sc.look.Plays && !t.Over && !t.Seats[you].Dead {
+		return table.Pacing{} // whoever is dead by now is not told before the story tells it
+	}
+	return sc.status.Pacing
 }
 
 func (sc *Scene) seats() page.Seats {

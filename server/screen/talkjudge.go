@@ -82,13 +82,7 @@ func (w *saidWord) take(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 			w.claim, w.lie = s.Role, w.lie || s.Role != t.Seats[seat].Role
 		}
 	case protocol.Divined, protocol.Identified:
-		if target == game.NoSeat {
-			return
-		}
-		w.target, w.clears = target, s.Species == game.SpeciesHuman
-		got := s.Verb == protocol.Divined && t.Seats[seat].Role == game.RoleSeer ||
-			s.Verb == protocol.Identified && t.Seats[seat].Role == game.RoleMedium
-		w.lie = w.lie || !got || s.Species != t.Seats[target].Role.Species()
+		w.takeResult(t, seat, s)
 	case protocol.Estimate:
 		if target == game.NoSeat || target == seat || s.Role != game.RoleWerewolf {
 			return
@@ -96,6 +90,18 @@ func (w *saidWord) take(t *view.Table, seat game.Seat, s *protocol.Sentence) {
 		w.target = target
 		w.lie = w.lie || t.Seats[seat].Role == game.RoleWerewolf && t.Seats[target].Role != game.RoleWerewolf
 	}
+}
+
+// takeResult adds what a seat says to have found of another as the seer or the medium.
+func (w *saidWord) takeResult(t *view.Table, seat game.Seat, s *protocol.Sentence) {
+	target := s.Target.Seat()
+	if target == game.NoSeat {
+		return
+	}
+	w.target, w.clears = target, s.Species == game.SpeciesHuman
+	got := s.Verb == protocol.Divined && t.Seats[seat].Role == game.RoleSeer ||
+		s.Verb == protocol.Identified && t.Seats[seat].Role == game.RoleMedium
+	w.lie = w.lie || !got || s.Species != t.Seats[target].Role.Species()
 }
 
 // weighWords fills in what everybody believed before and after each word. It reports false for a village that the
