@@ -105,26 +105,8 @@ func (db *DB) history(ctx context.Context, s Search, w Window) ([]Past, error) {
 	if !own {
 		q.where(public)
 	}
-	if s.Size > 0 {
-		q.where("size = ?", s.Size)
-		q.whereSet("+winner = ?", s.Winner.String()) // "+": SQLite is to use the index by size
-	} else {
-		q.whereSet("winner = ?", s.Winner.String())
-	}
-	if !s.From.IsZero() {
-		q.where("ended >= ?", s.From.UnixMilli())
-	}
-	if !s.Until.IsZero() {
-		q.where("ended < ?", s.Until.UnixMilli())
-	}
-	order := "DESC"
-	switch {
-	case !w.Before.Ended.IsZero():
-		q.where("(ended, "+q.id+") < (?, ?)", w.Before.Ended.UnixMilli(), w.Before.ID)
-	case !w.After.Ended.IsZero():
-		q.where("(ended, "+q.id+") > (?, ?)", w.After.Ended.UnixMilli(), w.After.ID)
-		order = "ASC"
-	}
+	q.whereGame(s)
+	order := q.whereWindow(w)
 	text := fmt.Sprintf(`SELECT g.id, g.ended, g.days, g.size, g.winner, g.origin, g.listed
 		FROM (SELECT DISTINCT ended, %[2]s AS id FROM %[1]s WHERE %[3]s ORDER BY ended %[4]s, %[2]s %[4]s LIMIT ?) h
 		JOIN game g ON g.id = h.id ORDER BY h.ended %[4]s, h.id %[4]s`,
@@ -144,7 +126,8 @@ func (db *DB) rare(ctx context.Context, size int) (bool, error) {
 		return false, nil
 	}
 	n, err := db.number(ctx, "count games of a size",
-		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND `+public+` AND size = ? LIMIT ?)`, size, rareGames)
+		`SELECT count(*) FROM (SELECT 1 FROM game WHERE status = 'over' AND `+public+` AND size = ? LIMIT ?)`,
+		size, rareGames)
 	return n < rareGames, err
 }
 
@@ -164,7 +147,8 @@ func (db *DB) dealt(ctx context.Context, role game.Role, size int) (dealt bool, 
 		return true, nil
 	}
 	row := db.read.QueryRowContext(ctx, `SELECT EXISTS (
-		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ? AND `+public+`)`, role.String(), size)
+		SELECT 1 FROM outcome INDEXED BY outcome_by_role_size WHERE role = ? AND size = ? AND `+public+`)`,
+		role.String(), size)
 	err = row.Scan(&dealt)
 	return dealt, err
 }
@@ -185,6 +169,34 @@ func (q *query) whereSet(condition, value string) {
 	if value != "" {
 		q.where(condition, value)
 	}
+}
+
+// whereGame adds what a search says of the games themselves: their size, winner and end.
+func (q *query) whereGame(s Search) {
+	if s.Size > 0 {
+		q.where("size = ?", s.Size)
+		q.whereSet("+winner = ?", s.Winner.String()) // "+": SQLite is to use the index by size
+	} else {
+		q.whereSet("winner = ?", s.Winner.String())
+	}
+	if !s.From.IsZero() {
+		q.where("ended >= ?", s.From.UnixMilli())
+	}
+	if !s.Until.IsZero() {
+		q.where("ended < ?", s.Until.UnixMilli())
+	}
+}
+
+// whereWindow adds where a window lies and returns the order in which it is read.
+func (q *query) whereWindow(w Window) (order string) {
+	switch {
+	case !w.Before.Ended.IsZero():
+		q.where("(ended, "+q.id+") < (?, ?)", w.Before.Ended.UnixMilli(), w.Before.ID)
+	case !w.After.Ended.IsZero():
+		q.where("(ended, "+q.id+") > (?, ?)", w.After.Ended.UnixMilli(), w.After.ID)
+		return "ASC"
+	}
+	return "DESC"
 }
 
 // seatOf returns what became of a person in a finished game, nil if they did not play.
