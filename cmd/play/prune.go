@@ -49,14 +49,15 @@ func prune(ctx context.Context, args []string, getenv func(string) string, stdou
 		fmt.Fprintln(stdout, "no game is to be removed")
 		return nil
 	case !*yes:
-		fmt.Fprintln(stdout, "nothing was changed; the same command with -yes removes them for good (play backup keeps a copy)")
+		fmt.Fprintln(stdout, "nothing was changed; the same command with -yes removes them for good "+
+			"(play backup keeps a copy)")
 		return nil
 	}
 	tell := progressTo(stderr, "prune", func(n int64) string { return fmt.Sprintf("%d games", n) })
 	if err := db.Prune(ctx, p, tell); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "removed %s\n", cli.Count(int(games), "game"))
+	fmt.Fprintf(stdout, "removed %s\n", cli.Count(games, "game"))
 	return compact(ctx, db, *path, stdout)
 }
 
@@ -66,7 +67,7 @@ func compact(ctx context.Context, db *store.DB, path string, stdout io.Writer) e
 	if err != nil {
 		fmt.Fprintln(stdout, "a server is using the database: the space is free for its next games, and the file stays as "+
 			"large as it is. To make it smaller, stop the server and run prune again")
-		return nil //nolint:nilerr // the games are removed
+		return nil // the games are removed
 	}
 	defer lock.Close()
 	before := sizeOf(path)
