@@ -62,7 +62,9 @@ const (
 	numGroups = iota
 )
 
-var groupNames = [numGroups]string{"template", "next", "suggest", "fill", "subject", "wrap", "edit", "seat", "line", "fact"}
+var groupNames = [numGroups]string{
+	"template", "next", "suggest", "fill", "subject", "wrap", "edit", "seat", "line", "fact",
+}
 
 // String returns the group's name as used in message ids.
 func (g Group) String() string { return groupNames[g] }

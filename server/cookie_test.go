@@ -50,7 +50,10 @@ func TestCookies(t *testing.T) {
 		{"of that name, by older keys", []*http.Cookie{sealed(t, older, oldCookie, "me")}, "me", false},
 		{"another server's", []*http.Cookie{sealed(t, others, others.cookie(), "they")}, "", false},
 		{"another server's, of the name that all had", []*http.Cookie{sealed(t, others, oldCookie, "they")}, "", false},
-		{"both", []*http.Cookie{sealed(t, others, others.cookie(), "they"), sealed(t, mine, mine.cookie(), "me")}, "me", false},
+		{
+			"both", []*http.Cookie{sealed(t, others, others.cookie(), "they"), sealed(t, mine, mine.cookie(), "me")},
+			"me", false,
+		},
 		{"new and old", []*http.Cookie{sealed(t, mine, oldCookie, "old"), sealed(t, mine, mine.cookie(), "me")}, "me", false},
 		{"forged", []*http.Cookie{{Name: mine.cookie(), Value: "forged"}}, "", true},
 	} {
@@ -106,7 +109,10 @@ func TestFormsAtEveryAddress(t *testing.T) {
 		{"a trusted proxy says the host", "", "192.0.2.1/32", "127.0.0.1:8080", "http://play.lan", "play.lan", "", true},
 		{"another says it", "", "198.51.100.1/32", "127.0.0.1:8080", "http://play.lan", "play.lan", "", false},
 		{"TLS in front", "https://play.lan", "", "127.0.0.1:8080", "https://play.lan", "", "same-origin", true},
-		{"TLS in front, another site", "", "192.0.2.1/32", "127.0.0.1:8080", "https://play.lan", "play.lan", "cross-site", false},
+		{
+			"TLS in front, another site", "", "192.0.2.1/32", "127.0.0.1:8080", "https://play.lan", "play.lan",
+			"cross-site", false,
+		},
 	} {
 		s.cfg = cfg
 		s.cfg.PublicURL = tt.public

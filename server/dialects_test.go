@@ -153,7 +153,8 @@ func TestUploadsArePackedOrNot(t *testing.T) {
 	if status != 303 || !bytes.Equal(v.get(place+"/export/log").Body.Bytes(), read(one)) {
 		t.Errorf("a packed log: status %d, %s", status, place)
 	}
-	if status, place, _ := v.send(pack(archive(one, "nlp-2024-five.log"))); status != 303 || place != "/games" || total() != 2 {
+	status, place, _ = v.send(pack(archive(one, "nlp-2024-five.log")))
+	if status != 303 || place != "/games" || total() != 2 {
 		t.Errorf("an archive: status %d, %s, %d games", status, place, total())
 	}
 	status, _, body := v.send(archive("refused/winner.log", "nlp-2025-nine.log"))

@@ -17,7 +17,8 @@ func TestRemembered(t *testing.T) {
 	person := seat("a", 3, "leader", game.RoleVillager, false)
 	person.Person = true
 	var all []store.Seated
-	for _, id := range []string{"a", "b", "c"} { // the liar deceives the loyal three times, and is caught by the quiet twice
+	// The liar deceives the loyal three times, and is caught by the quiet twice.
+	for _, id := range []string{"a", "b", "c"} {
 		all = append(all, seat(id, 0, "liar", game.RoleWerewolf, true), seat(id, 1, "loyal", game.RoleSeer, false))
 		if id == "a" {
 			all = append(all, person)

@@ -91,8 +91,9 @@ func (w *privateWorld) open(t *testing.T) *site {
 
 // searches are, beside the requests of leakCases, those by which somebody looks for private games: by route.
 var searches = map[string][]string{
-	"GET /games": {"/games?name=Hanna", "/games?player=Hanna", "/games?agent=HannaBot", "/games?agent=bayes-liar&role=SEER",
-		"/games?size=5", "/games?winner=WEREWOLF", "/games?from=2026-11-20&until=2026-11-20", "/games?player=Hanna&mine=1"},
+	"GET /games": {"/games?name=Hanna", "/games?player=Hanna", "/games?agent=HannaBot",
+		"/games?agent=bayes-liar&role=SEER", "/games?size=5", "/games?winner=WEREWOLF",
+		"/games?from=2026-11-20&until=2026-11-20", "/games?player=Hanna&mine=1"},
 	"GET /data": {"/data?player=Hanna", "/data?name=Hanna"},
 	"GET /data/:file": {"/data/games.csv?player=Hanna", "/data/seats.csv?name=Hanna", "/data/talk.csv?agent=HannaBot",
 		"/data/votes.jsonl?player=Hanna&mine=1"},
@@ -208,7 +209,8 @@ func TestPrivateGameByLink(t *testing.T) {
 		if got := nobody.get("/games/" + tableID); got.Header().Get("X-Robots-Tag") != "" {
 			t.Error("a listed game is kept from search engines")
 		}
-		if text := nobody.get("/games/" + privateID + "/moments/end").Body.String(); !strings.Contains(text, "This game is private.") {
+		text := nobody.get("/games/" + privateID + "/moments/end").Body.String()
+		if !strings.Contains(text, "This game is private.") {
 			t.Error("who shares it is not told what that shows")
 		}
 		for _, path := range []string{"/games?mine=1", "/data/games.csv?mine=1"} {
@@ -231,7 +233,8 @@ func TestPrivateGameByLink(t *testing.T) {
 		if got := describe(nobody.get("/tables/" + privateRun)); got != missing {
 			t.Errorf("a private game that runs is\n%s\nand none is\n%s", got, missing)
 		}
-		if got, want := describe(nobody.get("/games/"+privateRun)), describe(nobody.get("/games/zzzzzzzzzzzzzzzz")); got != want {
+		want := describe(nobody.get("/games/zzzzzzzzzzzzzzzz"))
+		if got := describe(nobody.get("/games/" + privateRun)); got != want {
 			t.Errorf("a private game that runs is\n%s\nand none is\n%s", got, want)
 		}
 	})
@@ -277,7 +280,8 @@ func TestRoomSaysWhoWillSee(t *testing.T) {
 		if want := tt.listed && tb.Watchable(); seen != want {
 			t.Errorf("%v: the running game is listed: %t, want %t", tt.fields, seen, want)
 		}
-		if code, want := s.visitor("", page.En).get("/tables/"+id).Code, map[bool]int{true: 200, false: 404}; code != want[tb.Watchable()] {
+		want := map[bool]int{true: 200, false: 404}[tb.Watchable()]
+		if code := s.visitor("", page.En).get("/tables/" + id).Code; code != want {
 			t.Errorf("%v: by its link the running game answers %d", tt.fields, code)
 		}
 	}

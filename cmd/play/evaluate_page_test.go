@@ -130,7 +130,8 @@ func TestLineupsPage(t *testing.T) {
 	var want []string
 	for i, row := range r.Meetings {
 		for _, m := range row {
-			want = append(want, fmt.Sprintf("<b>%.1f%%</b> <small>%.0f to %.0f</small> <small>votes on a wolf %.1f%% (%.0f to %.0f)",
+			want = append(want, fmt.Sprintf("<b>%.1f%%</b> <small>%.0f to %.0f</small> "+
+				"<small>votes on a wolf %.1f%% (%.0f to %.0f)",
 				100*m.Won, 100*m.WonRange.Low, 100*m.WonRange.High,
 				100*m.OnWolf, 100*m.OnWolfRange.Low, 100*m.OnWolfRange.High))
 		}

@@ -32,8 +32,9 @@ func export(ctx context.Context, args []string, getenv func(string) string, stdo
 	flags.IntVar(&choice.seats, "seats", 0, "only games of this `size`; 0 for all")
 	flags.StringVar(&choice.agent, "agent", "", "only games with an agent of this `name`")
 	flags.StringVar(&choice.tournament, "tournament", "", "only games of the tournament with this `id`")
-	flags.StringVar(&choice.evaluation, "evaluation", "", "only games of the evaluation with this `id`, which is part of\n"+
-		"the address of its page; an interrupted one has those that were played")
+	flags.StringVar(&choice.evaluation, "evaluation", "",
+		"only games of the evaluation with this `id`, which is part of\n"+
+			"the address of its page; an interrupted one has those that were played")
 	flags.BoolVar(&choice.private, "private", false, "private games too: nobody has agreed that these are published")
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
@@ -120,7 +121,8 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 		f := &finished[i]
 		ended := f.Ended.UTC().Format(time.DateOnly)
 		_, counted := evaluated[f.ID]
-		if (g.tournament == "" || in[f.ID]) && (g.evaluation == "" || counted) && (g.seats == 0 || f.Setup.Seats() == g.seats) &&
+		if (g.tournament == "" || in[f.ID]) && (g.evaluation == "" || counted) &&
+			(g.seats == 0 || f.Setup.Seats() == g.seats) &&
 			ended >= g.since && (g.until == "" || ended < g.until) && (g.agent == "" || sat(f.Seats, g.agent)) {
 			list = append(list, f.ID)
 		}

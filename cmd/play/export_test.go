@@ -36,8 +36,8 @@ func exportTable(t *testing.T, db, what, path string, more ...string) {
 	}
 }
 
-// TestExportIsEnough: a script of another language recomputes what play evaluate says of three agents from the tables of
-// the same games, to the last digit, though two of them are defenders too. The villages of seven have a pack.
+// TestExportIsEnough: a script of another language recomputes what play evaluate says of three agents from the tables
+// of the same games, to the last digit, though two of them are defenders too. The villages of seven have a pack.
 func TestExportIsEnough(t *testing.T) {
 	t.Parallel()
 	python, err := exec.LookPath("python3")
@@ -98,8 +98,8 @@ func TestExportNamesParts(t *testing.T) {
 	if err := json.Unmarshal([]byte(evaluated(t, settings, "plain", "-db", db)), &whole); err != nil {
 		t.Fatal(err)
 	}
-	if _, fault := command(t, "tournament", "-stage", "round", "-seats", "5", "-teams", "random,plain,plain", "-block", "3",
-		"-games", "6", "-db", db); fault != "" {
+	if _, fault := command(t, "tournament", "-stage", "round", "-seats", "5", "-teams", "random,plain,plain",
+		"-block", "3", "-games", "6", "-db", db); fault != "" {
 		t.Fatal(fault)
 	}
 	file, err := readSettings(settings)

@@ -117,7 +117,9 @@ func TestImportFolders(t *testing.T) {
 			t.Errorf("refused with %q", line)
 		}
 	}
-	for name, text := range map[string][]byte{"picture.log": bytes.Repeat([]byte{0}, 3000), "broken.tar.gz": packed.Bytes()[:400]} {
+	for name, text := range map[string][]byte{
+		"picture.log": bytes.Repeat([]byte{0}, 3000), "broken.tar.gz": packed.Bytes()[:400],
+	} {
 		path := filepath.Join(dir, name)
 		journey.Must(t, os.WriteFile(path, text, 0o600))
 		problems.Reset()
@@ -131,7 +133,8 @@ func TestImportFolders(t *testing.T) {
 // TestParseBytes: what play parse reads may begin with a byte order mark.
 func TestParseBytes(t *testing.T) {
 	for _, in := range []string{
-		"\xef\xbb\xbfVOTE Agent[01]\n", "\xff\xfeV\x00O\x00T\x00E\x00 \x00A\x00g\x00e\x00n\x00t\x00[\x000\x001\x00]\x00\n\x00",
+		"\xef\xbb\xbfVOTE Agent[01]\n",
+		"\xff\xfeV\x00O\x00T\x00E\x00 \x00A\x00g\x00e\x00n\x00t\x00[\x000\x001\x00]\x00\n\x00",
 		"VOTE Agent[01]\r\n", "\xef\xbb\xbfVOTE Agent[01]",
 	} {
 		for _, args := range [][]string{nil, {"-lenient"}} {

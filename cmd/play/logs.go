@@ -49,7 +49,8 @@ func eachLog(ctx context.Context, path string, each func(name string, log io.Rea
 		faults = append(faults, err)
 	}
 	if n == 0 && len(faults) == 0 {
-		faults = append(faults, fmt.Errorf("%s: the folder has no log files (.log, .log.gz, .txt, .tar, .tar.gz, .zip)", path))
+		faults = append(faults,
+			fmt.Errorf("%s: the folder has no log files (.log, .log.gz, .txt, .tar, .tar.gz, .zip)", path))
 	}
 	return n, faults
 }

@@ -74,14 +74,16 @@ func TestFiles(t *testing.T) {
 		want []string // name=text
 		err  error
 	}{
-		"x.log":        {[]byte("one"), []string{"x.log=one"}, nil},
-		"empty.log":    {nil, []string{"empty.log="}, nil},
-		"x.log.gz":     {gzipped(t, []byte("one")), []string{"x.log=one"}, nil},
-		"twice.gz":     {gzipped(t, gzipped(t, []byte("one"))), []string{"twice=one"}, nil},
-		"x.tar":        {archive, []string{"x.tar/a/000.log=one", "x.tar/b.log=two", "x.tar/c.txt=three"}, nil},
-		"x.tar.gz":     {gzipped(t, archive), []string{"x.tar/a/000.log=one", "x.tar/b.log=two", "x.tar/c.txt=three"}, nil},
-		"called.log":   {gzipped(t, tarred(t, "1.log", "one")), []string{"called.log/1.log=one"}, nil},
-		"x.zip":        {zipped(t, "a.log", "one", "dir/b.log", "two"), []string{"x.zip/a.log=one", "x.zip/dir/b.log=two"}, nil},
+		"x.log":      {[]byte("one"), []string{"x.log=one"}, nil},
+		"empty.log":  {nil, []string{"empty.log="}, nil},
+		"x.log.gz":   {gzipped(t, []byte("one")), []string{"x.log=one"}, nil},
+		"twice.gz":   {gzipped(t, gzipped(t, []byte("one"))), []string{"twice=one"}, nil},
+		"x.tar":      {archive, []string{"x.tar/a/000.log=one", "x.tar/b.log=two", "x.tar/c.txt=three"}, nil},
+		"x.tar.gz":   {gzipped(t, archive), []string{"x.tar/a/000.log=one", "x.tar/b.log=two", "x.tar/c.txt=three"}, nil},
+		"called.log": {gzipped(t, tarred(t, "1.log", "one")), []string{"called.log/1.log=one"}, nil},
+		"x.zip": {
+			zipped(t, "a.log", "one", "dir/b.log", "two"), []string{"x.zip/a.log=one", "x.zip/dir/b.log=two"}, nil,
+		},
 		"nothing.tar":  {tarred(t, "README.md", "no log"), nil, ErrNoLogs},
 		"nothing.zip":  {zipped(t, "README.md", "no log"), nil, ErrNoLogs},
 		"broken.gz":    {gzipped(t, []byte("one"))[:12], nil, io.ErrUnexpectedEOF},

@@ -88,7 +88,8 @@ func TestSpelledHint(t *testing.T) {
 			t.Errorf("%s: rewritten to %q, %q", row.Written, a.Action.Text, a.Illegal)
 		}
 	}
-	if a := ParseAnswer(nil, ask, s.Allowed(ask), "BECAUSE (VOTE Agent[01]) (Skip", false); strings.Contains(a.Illegal, "reads") {
+	a := ParseAnswer(nil, ask, s.Allowed(ask), "BECAUSE (VOTE Agent[01]) (Skip", false)
+	if strings.Contains(a.Illegal, "reads") {
 		t.Errorf("no sentence in any spelling: %q", a.Illegal)
 	}
 }

@@ -209,7 +209,8 @@ func (l *Lobby) Open(
 	return l.open(ctx, cfg, strength, guests, game.RoleNone)
 }
 
-// open is Open for guests that have just answered the roll call. The person, who is alone, gets a seat that is dealt the role, unless that is RoleNone.
+// open does what Open does, for guests that have just answered the roll call. The person, who is alone, gets a seat
+// that is dealt the role, unless that is RoleNone.
 func (l *Lobby) open(
 	ctx context.Context, cfg table.Config, strength agent.Strength, guests map[game.Seat]pool.Guest, role game.Role,
 ) (*table.Table, error) {

@@ -146,7 +146,8 @@ func TestPractise(t *testing.T) {
 			t.Errorf("practising the %v: dealt the %v, guided %v", role, got, tb.Guided())
 		}
 	}
-	if _, err := l.Practise(t.Context(), by, table.Config{Setup: rules.Five()}, game.RoleMedium, agent.Gentle); !errors.Is(err, ErrNoRole) {
+	_, err = l.Practise(t.Context(), by, table.Config{Setup: rules.Five()}, game.RoleMedium, agent.Gentle)
+	if !errors.Is(err, ErrNoRole) {
 		t.Errorf("a medium in a village of five: %v", err)
 	}
 	if _, err := l.Practise(t.Context(), By{}, table.Config{Setup: setup}, game.RoleSeer, agent.Gentle); err == nil {

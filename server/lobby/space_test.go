@@ -209,8 +209,8 @@ func TestShareOfTables(t *testing.T) {
 	})
 }
 
-// TestHouseholdMakesWay: all addresses of a household together have a share of the tables, and whoever has far more than
-// the one that asks makes way a moment after nobody uses a table any more.
+// TestHouseholdMakesWay: all addresses of a household together have a share of the tables, and whoever has far more
+// than the one that asks makes way a moment after nobody uses a table any more.
 func TestHouseholdMakesWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const tables = 60

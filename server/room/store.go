@@ -66,7 +66,8 @@ func (rm *room) encode() (string, error) {
 		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
 		Characters: p.Characters,
 		Host:       rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
-		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after, Guests: rm.guests, Out: rm.out, Moved: rm.moved,
+		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after,
+		Guests: rm.guests, Out: rm.out, Moved: rm.moved,
 	}
 	if rm.startingAs != "" {
 		out.Table = rm.startingAs

@@ -54,7 +54,8 @@ func (l *Lesson) shows(now *class.Lesson, step int) bool {
 func (l *Lesson) Entry(name string, words Words) page.LessonEntry {
 	lang := string(words.Lang.Base())
 	return page.LessonEntry{
-		Name: name, Title: l.Title.Line(lang), About: l.About.In(lang), Minutes: l.Minutes, Age: l.Age, Goals: l.Goals.In(lang),
+		Name: name, Title: l.Title.Line(lang), About: l.About.In(lang),
+		Minutes: l.Minutes, Age: l.Age, Goals: l.Goals.In(lang),
 	}
 }
 

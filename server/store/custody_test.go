@@ -59,7 +59,8 @@ func TestLostWAL(t *testing.T) {
 	if _, err := OpenReading(t.Context(), alone); !errors.As(err, &lost) {
 		t.Errorf("without -wal, to read: %v", err)
 	}
-	if _, err := Damage(t.Context(), alone, true); !errors.As(err, &lost) || !strings.Contains(err.Error(), "-wal is missing") {
+	_, err = Damage(t.Context(), alone, true)
+	if !errors.As(err, &lost) || !strings.Contains(err.Error(), "-wal is missing") {
 		t.Errorf("without -wal, to check: %v", err)
 	}
 	if err := GiveUpWAL(t.Context(), alone); err != nil {

@@ -43,7 +43,8 @@ func TestDigest(t *testing.T) {
 	t.Parallel()
 	db := tempDB(t)
 	endedGame(t, db, "ended")
-	if err := db.Create(t.Context(), fiveGame("runs"), playout(t, fiveGame("").Setup, fiveGame("").Key)[:9], nil); err != nil {
+	begun := playout(t, fiveGame("").Setup, fiveGame("").Key)[:9]
+	if err := db.Create(t.Context(), fiveGame("runs"), begun, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, id := range []string{"ended", "runs"} {
@@ -130,7 +131,8 @@ func TestSealOld(t *testing.T) {
 		}
 	}
 	after, err := db.Spaces(t.Context())
-	if b, a := before[FromVisitors], after[FromVisitors]; err != nil || a.Games != 3 || a.Bytes < b.Bytes || b.Bytes < 10_000 {
+	b, a := before[FromVisitors], after[FromVisitors]
+	if err != nil || a.Games != 3 || a.Bytes < b.Bytes || b.Bytes < 10_000 {
 		t.Errorf("space %v, then %v, %v", before, after, err)
 	}
 }

@@ -13,8 +13,9 @@ const public = `listed = 1`
 // rerateListed computes all ratings anew where older versions rated games that are private now.
 func rerateListed(ctx context.Context, tx *sql.Tx) error {
 	var stale bool
-	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM game WHERE status = 'over' AND origin = '' AND NOT listed)`).
-		Scan(&stale)
+	row := tx.QueryRowContext(ctx,
+		`SELECT EXISTS (SELECT 1 FROM game WHERE status = 'over' AND origin = '' AND NOT listed)`)
+	err := row.Scan(&stale)
 	if err != nil || !stale {
 		return err
 	}

@@ -363,7 +363,9 @@ func TestRerate(t *testing.T) {
 		return append(list, person)
 	}
 	before := all()
-	err := db.transact(t.Context(), "rerate", func(ctx context.Context, tx writer) error { return rerateListed(ctx, tx.Tx) })
+	err := db.transact(t.Context(), "rerate", func(ctx context.Context, tx writer) error {
+		return rerateListed(ctx, tx.Tx)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

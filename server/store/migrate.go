@@ -45,7 +45,9 @@ func latestVersion() (int, error) {
 
 // migrateOne applies the next file, if there is one. The version is read inside
 // the transaction, so that two programs that start at once apply it once.
-func migrateOne(ctx context.Context, db *sql.DB, latest int, file func(int) (name, text string, err error)) (done bool, err error) {
+func migrateOne(
+	ctx context.Context, db *sql.DB, latest int, file func(int) (name, text string, err error),
+) (done bool, err error) {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return false, err

@@ -101,7 +101,8 @@ func (db *DB) SeasonOf(ctx context.Context, user string, since time.Time) (s Sea
 			s = o
 		}
 		return err
-	}, `SELECT user, count(*), sum(named), sum(hits), sum(expected) FROM season WHERE ended >= ? AND NOT peeked AND named > 0
+	}, `SELECT user, count(*), sum(named), sum(hits), sum(expected) FROM season
+		WHERE ended >= ? AND NOT peeked AND named > 0
 		GROUP BY user ORDER BY sum(hits) - sum(expected) DESC, user`, since.UnixMilli())
 	if err == nil && s.Games > 0 {
 		s.Streak, err = db.streak(ctx, user)

@@ -79,7 +79,8 @@ func replayRatings(ctx context.Context, tx *sql.Tx) (map[rated]Rating, error) {
 	}, `SELECT o.game, o.winner, o.agent, o.user, o.role, o.user <> '' AND EXISTS (SELECT 1 FROM note n
 			WHERE n.game = o.game AND n.kind = ? AND json_extract(n.body, '$.seat') = o.seat + 1)
 		FROM outcome o JOIN game g ON g.id = o.game
-		WHERE o.`+public+` AND g.origin = '' AND (o.agent <> '' OR o.user <> '') ORDER BY o.ended, o.game, o.seat`, SubstitutedNote)
+		WHERE o.`+public+` AND g.origin = '' AND (o.agent <> '' OR o.user <> '')
+		ORDER BY o.ended, o.game, o.seat`, SubstitutedNote)
 	moveRatings(all, list, winner)
 	return all, err
 }

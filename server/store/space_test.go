@@ -42,7 +42,9 @@ func TestBudgets(t *testing.T) {
 	}
 	one := spaces[FromImports].Bytes
 	db.SetBudgets(Budgets{FromImports: 2*one + one/2, FromVisitors: 2*one + one/2, FromMatches: one + one/2})
-	for source, more := range map[Source]int{FromImports: 1, FromVisitors: 2, FromClasses: 0, FromMatches: 1, FromPrograms: 5} {
+	for source, more := range map[Source]int{
+		FromImports: 1, FromVisitors: 2, FromClasses: 0, FromMatches: 1, FromPrograms: 5,
+	} {
 		defer func() {
 			var full *FullError
 			if err := put(100, source); source != FromPrograms && !errors.As(err, &full) {
@@ -145,7 +147,9 @@ func TestPrune(t *testing.T) {
 	if s := spaces[FromImports]; err != nil || s.Games != 1 || s.Bytes <= 0 {
 		t.Errorf("space: %v, %v", spaces, err)
 	}
-	for _, text := range []string{`DELETE FROM event WHERE game = 'youngvisitor'`, `DELETE FROM note WHERE game = 'runs'`} {
+	for _, text := range []string{
+		`DELETE FROM event WHERE game = 'youngvisitor'`, `DELETE FROM note WHERE game = 'runs'`,
+	} {
 		if _, err := db.write.ExecContext(t.Context(), text); text[12] == 'e' && err == nil {
 			t.Errorf("%s: a log can be deleted without prune", text)
 		}

@@ -63,7 +63,8 @@ func playout(t testing.TB, setup rules.Setup, key rules.Key) []Stamped {
 
 func fiveGame(id string) Game {
 	g := Game{
-		ID: id, Created: begin, Setup: rules.Five(), Key: rules.Key{1, 2, 3, 0xFF}, Pace: "none", RulesVersion: 1, Listed: true,
+		ID: id, Created: begin, Setup: rules.Five(), Key: rules.Key{1, 2, 3, 0xFF}, Pace: "none",
+		RulesVersion: 1, Listed: true,
 	}
 	for i := range g.Setup.Seats() {
 		g.Seats = append(g.Seats, Seat{Kind: Agent, Name: fmt.Sprint("name", i), Agent: "plain"})

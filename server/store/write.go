@@ -35,7 +35,8 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.exec(ctx, `INSERT INTO game (id, created, setup, pace, seed, rules_version, origin, source, bytes, listed, status)
+	if err := tx.exec(ctx, `INSERT INTO game
+			(id, created, setup, pace, seed, rules_version, origin, source, bytes, listed, status)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
 		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin, string(sourceOf(&g.Game)),
 		growthCounted, g.Listed); err != nil {

@@ -293,7 +293,8 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 		return err
 	}
 	if noKeys == nil && !visited && p.isNew(ctx) {
-		p.log.Warn("the database is empty, but the cookie keys beside it are older: was it moved, or copied without its -wal?",
+		p.log.Warn("the database is empty, but the cookie keys beside it are older: "+
+			"was it moved, or copied without its -wal?",
 			"database", s.Path, "keys", KeysOf(s.Path))
 	}
 	if err := p.takeCustody(ctx, s, sumOf(keys[0].Hash, keys[0].Block)); err != nil {
@@ -317,8 +318,10 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 	if err := p.Lobby.Recover(ctx); err != nil {
 		return err
 	}
-	config := server.Config{HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:], Secure: s.secure || p.tls != nil, Proxies: s.proxies,
-		PublicURL: s.public}
+	config := server.Config{
+		HashKey: keys[0].Hash, BlockKey: keys[0].Block, OldKeys: keys[1:],
+		Secure: s.secure || p.tls != nil, Proxies: s.proxies, PublicURL: s.public,
+	}
 	p.Web, err = server.New(config, p.Lobby, p.store, pages, p.log)
 	return err
 }

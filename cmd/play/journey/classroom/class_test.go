@@ -88,7 +88,8 @@ type school struct {
 
 func openSchool(t *testing.T) *school {
 	s := &school{
-		t: t, door: journey.OpenDoor(t), own: journey.OpenDoor(t), db: filepath.Join(t.TempDir(), "play.db"), news: make(chan struct{}, 1),
+		t: t, door: journey.OpenDoor(t), own: journey.OpenDoor(t),
+		db: filepath.Join(t.TempDir(), "play.db"), news: make(chan struct{}, 1),
 	}
 	s.site = "http://" + s.door.Addr().String()
 	s.start()
