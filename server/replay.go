@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"net/http"
 
@@ -10,7 +9,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/gamelog"
-	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 )
@@ -79,35 +77,6 @@ func (s *Server) answerWhy(c echo.Context, phase game.Phase, why func() (page.Wh
 		return err
 	}
 	return s.sendJSON(c, patch)
-}
-
-// moment is the finished game at the moment that the address names.
-func (s *Server) moment(c echo.Context) (*screen.Moment, error) {
-	ctx, id := c.Request().Context(), c.Param("id")
-	r, err := s.recording(ctx, id)
-	if err != nil || s.lobby.Publishing(id) { // committed to the end perhaps, but not yet told to those who watch
-		if t, err := s.lobby.Get(ctx, id); err == nil && !t.Over() {
-			if _, err := s.access(c); err != nil {
-				return nil, errNoTable // whatever the reason: who has no seat must not learn that it exists
-			}
-			return nil, errNotOver
-		} else if errors.Is(err, lobby.ErrClosed) {
-			return nil, err
-		}
-		if r, err = s.recording(ctx, id); err != nil { // it may have ended meanwhile
-			return nil, err
-		}
-	}
-	unindexed(c, r.Listed)
-	v := visitOf(c)
-	m, err := r.Moment(ctx, s.words(v.lang), r.SeatOf(v.user), c.QueryParams())
-	s.recordings.Grown(id, r)
-	if err != nil {
-		return nil, err
-	}
-	guesses, err := s.guessesOf(ctx, v, id)
-	m.Guess(guesses)
-	return m, err
 }
 
 // getGuessed says how good the visitor's guesses at a finished game were.

@@ -63,7 +63,7 @@ func TestEvaluationPages(t *testing.T) {
 	found, _ := r.Compared("plain", "random")
 	want := []string{
 		`href="/data?evaluation=` + r.ID() + `"`,
-		fmt.Sprintf("%.1f", 100*found.WinRate.Low), fmt.Sprintf("%d games were won by the first", found.OnlyA),
+		fmt.Sprintf("%.1f", 100*found.WinRate.Low), fmt.Sprintf("Games won by the first alone: %d;", found.OnlyA),
 	}
 	plain := r.Of("plain")
 	for _, row := range plain.Card {

@@ -179,7 +179,7 @@ func TestJoinElsewhere(t *testing.T) {
 	var out journey.Buffer
 	args := []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}
 	err = run(t.Context(), args, noEnv, &out, io.Discard)
-	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 games\n") {
+	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 game\n") {
 		t.Fatalf("prints %q, %v", out.String(), err)
 	}
 	n := 0

@@ -224,6 +224,8 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 		return false
 	case errors.Is(err, lobby.ErrSilent):
 		return true // it will be given up, or answers the next time
+	case errors.As(err, new(*store.FullError)):
+		return true // their games that run have filled the space; waitForRoom says so
 	}
 	p.log.Error("no table for connected agents", "err", err)
 	select {
