@@ -17,7 +17,7 @@ type Dock struct {
 var (
 	dockOf   = regexp.MustCompile(`id="dock"[^>]*data-mode="(\w+)" data-ask="(\d+)"[^>]*\sdata-kind="(\w*)"`)
 	targetOf = regexp.MustCompile(`name="target" value="([1-9]\d*)"`)
-	readyOf  = regexp.MustCompile(`/ready" data-answer>\s*<p>[^<]*</p><button`)
+	readyOf  = regexp.MustCompile(`/ready" data-answer>\s*<p>[^<]*</p>\s*<button`)
 )
 
 // ReadDock finds the dock in a page, or in a part of it.
