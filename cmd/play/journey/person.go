@@ -64,13 +64,13 @@ func SeatName(number int) string { return fmt.Sprintf("Agent[%02d]", number) }
 // Await waits until there is something to do, or until nothing more will be asked, and returns
 // what the dock is for: a kind of question, "ready" in a night in which nothing is asked, or a mode. Where
 // the person is done the page answers, and there is nothing to do; asked whether they still are, they speak after
-// all. Nor is there anything to do where a teacher holds the table.
+// all. Nor is there anything to do where a teacher holds the table, or in the last night of a decided game.
 func (p *Person) Await() string {
 	p.T.Helper()
 	return browsertest.WaitFor[string](p.Player, "a question, or the end", `() => {
 		const {mode, kind, ask} = document.getElementById('dock').dataset;
 		if (document.querySelector('.dock__ready button')) return 'ready';
-		if (mode !== 'speak' && mode !== 'choose') return mode === 'wait' || mode === 'held' ? '' : mode;
+		if (mode !== 'speak' && mode !== 'choose') return ['wait', 'held', 'decided'].includes(mode) ? '' : mode;
 		if (ask === `+Quote(p.Answered)+`) return '';
 		const done = document.getElementById('done');
 		if (mode !== 'speak' || done.hidden) return kind;

@@ -38,7 +38,7 @@ func TestPlayWithoutScript(t *testing.T) {
 				b.Submit("/pace", map[string]string{"end": "1"})
 			}
 			b.Open(table)
-		case "wait":
+		case "wait", "decided":
 			if !strings.Contains(b.Page, `http-equiv="refresh"`) {
 				t.Fatal("a page that waits does not load itself anew")
 			}
