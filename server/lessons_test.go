@@ -89,7 +89,7 @@ func TestLessonIsTaught(t *testing.T) {
 						r.answer(r.students[0], http.StatusConflict, "step", i, "choice", ready.Choices(step)[0], "sure", 2)
 						if step.Question != lesson.Wolf {
 							r.teach(http.StatusSeeOther, "do", "reveal", "step", i)
-							contains(t, r.all(), "data-right", "You get")
+							contains(t, r.all(), "data-right", "Your points:")
 						}
 					case lesson.Task:
 						contains(t, r.students[0].get(r.at).Body.String(), `id="build"`)

@@ -23,7 +23,7 @@ func (s *Server) ownRecord(ctx context.Context, user string) (*page.OwnRecord, e
 	if err != nil || len(counts) == 0 {
 		return nil, err
 	}
-	games, _, err := s.store.History(ctx, store.Search{User: user}, store.Window{Limit: ownMoves}, user)
+	games, _, err := s.store.History(ctx, store.Search{User: user, Private: true}, store.Window{Limit: ownMoves}, user)
 	if err != nil {
 		return nil, err
 	}

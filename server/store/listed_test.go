@@ -121,6 +121,7 @@ var private = map[string]string{
 	"sizeRunning":  "all games have sizes",
 	"Prunable":     "for whoever has the database",
 	"Prune":        "for whoever has the database",
+	"Seated":       "its caller names the games",
 }
 
 // TestQueriesArePublic reads the queries of this package: each one of games, seats or outcomes names the condition
