@@ -244,7 +244,12 @@ func (s *Server) fail(err error, c echo.Context) {
 	v := visitOf(c)
 	p := s.problem(err, v.lang)
 	if p.fault() {
-		s.log.Error("request failed", slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
+		level := slog.LevelError
+		if s.streams.Err() != nil { // the server stops, and may have closed the database under a long request
+			level = slog.LevelWarn
+		}
+		s.log.Log(c.Request().Context(), level, "request failed",
+			slog.String("path", c.Path()), slog.String("id", requestID(c)), slog.Any("err", err))
 	}
 	retryAfter(c, err)
 	header := c.Response().Header()
