@@ -200,7 +200,7 @@ func TestNoAgents(t *testing.T) {
 				"(arrived: \\\"GET / HTTP/1.1\\\"; expected: a line with the agent's name", pool.FaultHTTP},
 		"JSON":      {`{"name":"x"}` + "\n", "it answers NAME with JSON", pool.FaultBadName},
 		"TLS":       {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\n", "its name is no text", pool.FaultBadName},
-		"long name": {strings.Repeat("n", 1<<20), "a line is longer than", pool.FaultTooLong},
+		"long name": {strings.Repeat("n", 2<<20), "a line is longer than", pool.FaultTooLong},
 		"0.4":       {"close", "it left when it was asked NAME, as clients of the older 0.4 format do", pool.FaultOld},
 	} {
 		synctest.Test(t, func(t *testing.T) {
