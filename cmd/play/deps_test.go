@@ -93,7 +93,8 @@ var mayImport = map[string]string{
 	"server/password":     "",
 	"server/sse":          "",
 	"server/screen": words + " game/truth game/turning game/value game/agent game/belief game/measure game/gamelog" +
-		" game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face server/share server/table",
+		" game/sim/style protocolui protocolui/phrase server/page server/class server/lesson server/face server/share" +
+		" server/table",
 	"server/screen/screentest": words + " game/agent game/agent/builtin game/agent/plain game/agent/random" +
 		" game/sim server/store server/table",
 	"server/browsertest":   "",
