@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/browsertest"
 )
 
@@ -32,7 +33,7 @@ func TestRoom(t *testing.T) {
 	anna.isRefused()
 	anna.putsThePhoneAside()
 
-	finishTogether(host, anna)
+	finishTogether(r, host, anna)
 	got := public()
 	for _, secret := range []string{"data-private", "line-dealt", "role-face", "line-divined", "data-you"} {
 		if bytes.Contains(got, []byte(secret)) {
@@ -162,8 +163,9 @@ func (p *Person) putsThePhoneAside() {
 }
 
 // finishTogether plays a game of villagers to its end: whoever of them lives is asked when the others are.
-// Nothing more is said, and the first seat is chosen.
-func finishTogether(players ...*Person) {
+// Nothing more is said, and the first seat is chosen. When all are dead the rest is told: while others of them are
+// here to watch, nobody may have it told at once.
+func finishTogether(r *Running, players ...*Person) {
 	living := slices.Clone(players)
 	for len(living) > 0 {
 		living = slices.DeleteFunc(living, func(p *Person) bool {
@@ -183,6 +185,12 @@ func finishTogether(players ...*Person) {
 			return false
 		})
 	}
+	for _, p := range players {
+		if p.Count("#head [name='end'], #dock [name='end']") > 0 {
+			p.T.Error("who is dead may end the story that another watches")
+		}
+	}
+	r.Stories.release(players[0].table(), func(*rules.Event) bool { return false })
 	for _, p := range players {
 		p.Finish()
 	}
