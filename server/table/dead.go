@@ -273,8 +273,10 @@ func (a *actor) statusOfDead(s *Status, v game.Viewer) {
 }
 
 // mayEnd reports whether the person on a seat may have the rest told at once: no other person waits for it.
+// An end that has not been told yet changes nothing, or its page would give it away.
 func (a *actor) mayEnd(seat game.Seat) bool {
-	return a.mayAt(seat, control.End, false) && !a.state.Over()
+	told := a.allPublished() && a.state.Over()
+	return a.mayAt(seat, control.End, false) && !told
 }
 
 // GuessesOf returns what the person on a seat of a finished game expected before the votes after their
