@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"aiwolfplay/cmd/play/cli"
@@ -207,6 +208,8 @@ type Program struct {
 	tls   *tls.Config // nil: none
 	swept func()      // ends what takes deleted data out of the database's files
 	owns  bool        // the database says that this program serves it
+
+	full atomic.Pointer[store.FullError] // why the last game of connected agents was refused; nil: it was not
 }
 
 // Open opens the database and brings back the games that were running.

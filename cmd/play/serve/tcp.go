@@ -219,13 +219,15 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 		return true
 	}
 	defer over()
+	var full *store.FullError
 	switch {
 	case ctx.Err() != nil, errors.Is(err, lobby.ErrClosed):
 		return false
 	case errors.Is(err, lobby.ErrSilent):
 		return true // it will be given up, or answers the next time
-	case errors.As(err, new(*store.FullError)):
-		return true // their games that run have filled the space; waitForRoom says so
+	case errors.As(err, &full):
+		p.full.Store(full) // one more game is too much: waitForRoom says so, and waits
+		return true
 	}
 	p.log.Error("no table for connected agents", "err", err)
 	select {
@@ -245,6 +247,9 @@ const fullAgain = time.Minute
 func (p *Program) waitForRoom(ctx context.Context) bool {
 	for {
 		err := p.store.Room(ctx, store.FromMatches)
+		if full := p.full.Swap(nil); full != nil && err == nil {
+			err = full
+		}
 		var full *store.FullError
 		switch {
 		case errors.As(err, &full):
