@@ -54,7 +54,7 @@ func New(known *view.Table, tables ...*Table) (*Mind, error) {
 	return m, nil
 }
 
-// count is how often a seat has shown a feature.
+// count counts how often a seat has shown a feature.
 func (m *Mind) count(f Feature, s game.Seat) *uint16 { return &m.shown[int(f)*m.engine.seats+int(s)] }
 
 // Observe adds the viewer's next event. It keeps nothing of ev but its text.

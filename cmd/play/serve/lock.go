@@ -9,7 +9,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// lockSuffix is what the file of a lock has more than that of its database.
+// lockSuffix, added to the name of a database file, names its lock file.
 const lockSuffix = ".server"
 
 // A Lock keeps a second server, and play restore, from a database: two servers would each

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// Space is how many megabytes of the database games of each source may take; 0: without a limit.
+// Space limits the megabytes of the database that the games of each source may take; 0 sets no limit.
 type space struct {
 	imports, visitors int
 }

@@ -240,7 +240,7 @@ func (p *Program) matchOne(ctx context.Context, setup rules.Setup, guests []pool
 // matchAgain is how long connected agents wait for a table where none could be opened.
 const matchAgain = time.Second
 
-// fullAgain is likewise where their games take the space that they may: somebody has to remove some.
+// fullAgain is the pause before the next attempt when their games have used up their space.
 const fullAgain = time.Minute
 
 // waitForRoom waits until games of connected agents take less than they may. It reports false when ctx has ended.
