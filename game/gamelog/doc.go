@@ -7,7 +7,7 @@
 // [Write] does the reverse, from an omniscient log. The format does not hold turns
 // without a line, nor which answers were late. Parse derives the results told at
 // dawn from the rules. What a dialect has beyond that, such as white space in utterances
-// or a byte order mark, is in the file alone: who wants the same bytes again keeps them.
+// or a byte order mark, is lost: to write the same bytes again, keep the file.
 //
 //	day,status,seat,ROLE,ALIVE or DEAD,name    some servers add the name in the game
 //	day,talk or whisper,id,turn,seat,text

@@ -19,8 +19,7 @@ var errNoKeys = errors.New("cookie keys are missing")
 // KeysOf is the file with the keys of a database's cookies.
 func KeysOf(path string) string { return path + ".keys" }
 
-// keptKeys is how many pairs of keys a file has at most: that which signs, and older ones by which
-// cookies are still read.
+// keptKeys limits the key pairs in a file: the one that signs, and older ones that still read cookies.
 const keptKeys = 3
 
 // cookieKeys returns the keys that sign and encrypt session cookies, and after them older ones. They
