@@ -273,7 +273,7 @@ func (t *templateList) addVotes() {
 	}
 	t.add("vote", voteFor(protocol.RefTo(first)))
 	t.add("vote_all", voteAndCall(protocol.RefTo(first)))
-	if second != game.NoSeat && score[first] < againstSeen { // who has seen a wolf votes for nobody else
+	if second != game.NoSeat && score[first] < againstSeen { // a seer who has found a wolf votes for nobody else
 		t.add("vote", voteFor(protocol.RefTo(second)))
 	}
 }

@@ -70,8 +70,8 @@ func (s *Server) classByCode(c echo.Context, code string) (class.Now, bool, erro
 	return now, true, nil
 }
 
-// hardCode is the length from which on nobody finds a code by trying: who has it need not wait for those of their
-// address who try others.
+// hardCode is the length of codes that nobody can guess. A right code of that length is accepted even if others at
+// the same address have used up its tries.
 const hardCode = 7
 
 // showClassJoin asks a visitor who has the code whether to come in. Who is or was in is led to their

@@ -289,7 +289,7 @@ func (s *Server) getClassWallFeed(c echo.Context) error {
 	})
 }
 
-// wallPace is how often the wall looks for what nobody announces: how the games go on.
+// wallPace is the interval at which the wall polls the games, whose progress is not announced.
 const wallPace = 2 * time.Second
 
 // wallState is what the wall of a class shows: the step of a lesson; the villages while games go on; what the class

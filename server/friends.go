@@ -101,7 +101,7 @@ func (s *Server) isOver(ctx context.Context, id string) bool {
 	return errors.Is(err, lobby.ErrFinished) || err == nil && t.Over()
 }
 
-// nextVillage is what one of the people of a finished game sees of the room where they play again.
+// nextVillage describes the room where the people of a finished game play again, to one of them.
 func (s *Server) nextVillage(ctx context.Context, id, user string) (page.Again, room.Room) {
 	_, next, opened := s.lastTogether(ctx, id, user)
 	again := page.Again{Game: id}

@@ -11,13 +11,13 @@ import (
 	"aiwolfplay/server/page"
 )
 
-// keyHidden is where the session has the id of the game whose banner the visitor has hidden.
+// keyHidden is the session key of the game whose banner the visitor has hidden.
 const keyHidden = "hidden"
 
 // leftKept is of how many visitors it is remembered which game they left after their death.
 const leftKept = 4096
 
-// goesOnShown is how many of a visitor's running games are looked at, the latest.
+// goesOnShown limits the running games of a visitor that are considered; the latest come first.
 const goesOnShown = 3
 
 // goesOn lets the page lead to a game of the visitor's that runs, or that went on without them and has ended.

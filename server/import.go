@@ -28,7 +28,7 @@ import (
 // nameLength is how much of an agent's name in a log is kept, in letters.
 const nameLength = 40
 
-// An upload is what has become of the logs of a form.
+// An upload is the result of importing the logs of a form.
 type upload struct {
 	first  string // the id of the first game
 	games  int

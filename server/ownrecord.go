@@ -72,7 +72,7 @@ func countOwn(r *page.OwnRecord, counts []store.OwnCount) ownWins {
 	return won
 }
 
-// longestStreak is how many wins in a row are a goal.
+// longestStreak is the goal for wins in a row.
 const longestStreak = 3
 
 // goalOf returns what the visitor has not done yet, the easiest first.

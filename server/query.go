@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/screen"
 )
 
-// getThoughts is what a class thought, to be printed.
+// getThoughts shows the printable page of what a class thought.
 func (s *Server) getThoughts(c echo.Context) error {
 	now, err := s.taught(c)
 	if err != nil {
@@ -32,7 +32,7 @@ func (s *Server) getThoughts(c echo.Context) error {
 	return s.render(c, http.StatusOK, p)
 }
 
-// getOpenLessons lists the lessons for who has no class yet.
+// getOpenLessons lists the lessons for visitors without a class.
 func (s *Server) getOpenLessons(c echo.Context) error {
 	list, err := lessonEntries(s.words(visitOf(c).lang))
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// peeksKept is how many looks at villages are remembered as stored.
+// peeksKept limits the looks at villages that are remembered as stored.
 const peeksKept = 10_000
 
 // monday returns the beginning of a week in UTC.

@@ -85,7 +85,7 @@ func (f *Fault) Error() string {
 	panic("gamelog: unknown fault")
 }
 
-// quoted is how many letters of what was found are repeated in a message.
+// quoted limits the letters of the found text that a message repeats.
 const quoted = 60
 
 // fault returns a *Fault. want and got are numbers or words; got may come from a file that is

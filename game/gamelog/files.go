@@ -13,10 +13,10 @@ import (
 	"strings"
 )
 
-// maxUnpacked is how many bytes the files of one archive may have together.
+// maxUnpacked limits the bytes of all files of one archive together.
 const maxUnpacked = 4 << 30
 
-// maxZip is how many bytes a zip archive may have, which has to be read as a whole.
+// maxZip limits the bytes of a zip archive, which has to be read as a whole.
 const maxZip = 256 << 20
 
 // ErrNoLogs means that an archive has no log files.

@@ -45,7 +45,7 @@ type QueryVillage struct {
 	Settled bool     `json:"settled,omitempty"` // the game is over, and what was answered is a Thought
 }
 
-// A QueryAnswer is what a student answered.
+// A QueryAnswer is the answer of a student.
 type QueryAnswer struct {
 	Village int    `json:"village"` // index
 	Value   string `json:"value"`   // short; that it is one is for the caller to see to
@@ -85,7 +85,7 @@ func (s *State) Asked(q *Query, st *Student) int {
 	return max(i, 0) % len(q.Villages)
 }
 
-// QueryCount is how many students a village has been asked of, and how many of them have answered.
+// QueryCount counts the students who are asked about a village, and those who have answered.
 func (s *State) QueryCount(q *Query, village int) (answered, asked int) {
 	present := s.Present()
 	for i := range present {

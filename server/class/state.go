@@ -58,7 +58,7 @@ type State struct {
 	Dealt    []string   `json:"dealt,omitempty"`    // ids of all games, of this round and before
 }
 
-// Chosen is what games were to be like.
+// Chosen has the settings of the games that were dealt last.
 type Chosen struct {
 	Seats int    `json:"seats"`
 	Each  int    `json:"each"` // students at a table at most

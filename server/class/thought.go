@@ -45,10 +45,10 @@ type Choice struct {
 	Right  bool   `json:"right,omitempty"`
 }
 
-// Count is how often the choice was given.
+// Count counts the answers with this choice.
 func (c *Choice) Count() int { return c.Sure[0] + c.Sure[1] + c.Sure[2] }
 
-// maxThoughts is how many thoughts of a class are kept, the latest.
+// maxThoughts limits the thoughts that are kept of a class; the latest stay.
 const maxThoughts = 40
 
 // think keeps a thought.

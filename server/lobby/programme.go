@@ -68,7 +68,7 @@ func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*
 	return l.playConnected(ctx, setup, beginner, true, guests)
 }
 
-// showPatience is how long a visitor waits for connected agents to give a sign of life.
+// showPatience limits the time that a visitor waits for connected agents to answer the roll call.
 const showPatience = time.Second
 
 // present returns the guests that give a sign of life at once. The others wait in the

@@ -51,7 +51,7 @@ func Clean(text string) (string, error) {
 	return name, nil
 }
 
-// maxAgentName is how many bytes of an agent's name are kept.
+// maxAgentName limits the bytes that are kept of an agent's name.
 const maxAgentName = 64
 
 // OfAgent returns the name that an agent gave, over a connection or in a log, as it is

@@ -18,7 +18,7 @@ import (
 
 // entries are the bundles: each is the file of its name with all that it imports. Those named
 // site are for every page; those named play for pages that show a game or a sentence;
-// sound is loaded by who wants it.
+// sound is loaded only in browsers that switch it on.
 var entries = [...]string{"css/site.css", "css/play.css", "js/site.js", "js/play.js", "js/sound.js"}
 
 // A builtFile is a file as it is sent.

@@ -62,7 +62,7 @@ func (*Cast) Family(character string) (list []Seat) {
 	return list
 }
 
-// Record is what a character has played here.
+// Record has the games that a character has played here.
 func (c *Cast) Record(character string) Wins { return c.Records[character] }
 
 // Of is the page of one of the characters, with what this page has.

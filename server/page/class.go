@@ -162,7 +162,7 @@ type ConsoleTables struct {
 	Plan    Plan          // what was chosen last
 }
 
-// Plan is what games are to be like.
+// Plan has the settings of the games to come.
 type Plan struct {
 	Seats, Each int
 	Pace        string
@@ -268,7 +268,7 @@ type WallState struct {
 	Link      string // where it is entered
 	Near      bool   // that leads nowhere but to the machine of the program
 	Locked    bool
-	Students  []string     // names of who are in
+	Students  []string     // names of the students in the class
 	Lesson    *LessonView  // in place of that, nil for none
 	Tiles     []WallTile   // while games go on: in place of that
 	Query     *WallQuery   // about them, nil for none

@@ -4,7 +4,7 @@ package page
 type Again struct {
 	Game   string // the id of the finished game
 	Code   string // of the room where they play again, "" while nobody has opened one
-	Host   Seat   // who has opened it, or is its host now
+	Host   Seat   // its host now
 	Seated bool   // the viewer has a seat there
 	Begun  bool   // its game has begun
 	Full   bool   // there is no seat for the viewer

@@ -85,7 +85,7 @@ func crestFile(name string) string {
 	return "img/crests.svg"
 }
 
-// crestAddress is where the drawing of a seat's crest is.
+// crestAddress is the address of the drawing of a seat's crest.
 func (r *Renderer) crestAddress(s Seat) (string, error) {
 	file, err := r.assets.url(crestFile(s.Name))
 	return file + crestSymbol(s), err

@@ -28,11 +28,11 @@ type GuessSeat struct {
 	Named bool // the visitor takes it for a werewolf
 }
 
-// Foretold is how many executions a dead player foretold. Chance is what guessing blindly would have hit, in
+// Foretold counts the executions that a dead player foretold. Chance is what guessing blindly would have hit, in
 // percent.
 type Foretold struct{ Hits, Of, Chance int }
 
-// Afterlife is what a dead player can do while the game goes on.
+// Afterlife has the choices of a dead player while the game goes on.
 type Afterlife struct {
 	Table     string
 	Guesses   []*Guess // what they expect of the next vote

@@ -15,7 +15,7 @@ type Lessons struct {
 
 func (*Lessons) pageName() string { return "lessons" }
 
-// OpenLessons lists the lessons for who has no class yet.
+// OpenLessons lists the lessons for visitors without a class.
 type OpenLessons struct {
 	Chrome
 	List []LessonEntry
@@ -36,7 +36,7 @@ type LessonEntry struct {
 // LessonNotes are a lesson as the teacher reads it before.
 type LessonNotes struct {
 	Chrome
-	ID, Class string // "" for who has no class yet
+	ID, Class string // "" for visitors without a class
 	Entry     LessonEntry
 	Steps     []LessonNote
 }
@@ -187,7 +187,7 @@ type MyAnswer struct {
 // LessonPoints are points, from 0 to 100.
 type LessonPoints struct{ N int }
 
-// Pick is what a student picks an answer from.
+// Pick has the answers that a student chooses from.
 func (p *PhoneLesson) Pick() Pick {
 	ask := p.View.Ask
 	return Pick{Question: ask.Question, Seat: ask.Seat, Options: ask.Options, Chosen: p.Chosen, Sure: p.Sure}

@@ -2,7 +2,7 @@ package page
 
 import "aiwolfplay/game"
 
-// OwnRecord is what the first page remembers of a visitor.
+// OwnRecord sums up a visitor's finished games for the first page.
 type OwnRecord struct {
 	Village, Wolves Wins // games that count, by side
 	Practice        Wins // practice and guided games
@@ -26,7 +26,7 @@ type BestMove struct {
 	Role game.Role // of the seat that was executed
 }
 
-// OwnGoal is what the visitor could do next.
+// OwnGoal is a next goal for the visitor.
 type OwnGoal struct {
 	Name   string    // village, role, large, streak or room
 	Role   game.Role // to win as, if the name is role

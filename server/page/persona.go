@@ -7,10 +7,10 @@ type Persona struct {
 	Fools, Caught, By *Rival // nil where nobody has been met often enough
 }
 
-// Games is how many it has played.
+// Games counts the games that it has played.
 func (p Persona) Games() int { return p.Village.Games + p.Wolves.Games }
 
-// Won is how many it has won.
+// Won counts the games that it has won.
 func (p Persona) Won() int { return p.Village.Won + p.Wolves.Won }
 
 // A Rival is a villager whom another has met on the other side.

@@ -26,7 +26,7 @@ type PhoneQuery struct {
 	Open     bool
 }
 
-// Pick is what the student picks an answer from.
+// Pick has the answers that the student chooses from.
 func (p *PhoneQuery) Pick() Pick { return Pick{p.Question, p.Seat, p.Options, p.Chosen, p.Sure} }
 
 // A nil PhoneQuery is that of a class without a question.
@@ -55,7 +55,7 @@ type ConsoleQuery struct {
 	Playing bool // games go on, about which one can be asked
 	Kind    string
 	Tiles   []WallTile
-	Away    []string // names of who has not answered
+	Away    []string // names of the students who have not answered
 	Kept    bool     // something was answered before
 }
 
@@ -103,7 +103,7 @@ type WallThought struct {
 	Left int // questions before the last that was asked, which the printed page has
 }
 
-// Thoughts is what a class thought, to be printed.
+// Thoughts is the printable page of what a class thought.
 type Thoughts struct {
 	Chrome
 	ID, Class string
@@ -142,5 +142,5 @@ func (a *ThoughtAsk) Sures() (list []SureCount) {
 	return list
 }
 
-// SureCount is how often a certainty was chosen.
+// SureCount counts the answers with a certainty.
 type SureCount struct{ Sure, Count int }

@@ -28,7 +28,7 @@ type Replay struct {
 	Screen   bool   // for a projector: large, without controls
 	Class    string // id of the class in which the reader played it, while it is of this round; "" for none
 	Wall     *Wall  // what a projector says beside the game, nil elsewhere
-	Again    *Again // whether the people of the game play again, nil for who did not play it with others
+	Again    *Again // whether the people of the game play again, nil for visitors who did not play it with others
 	Earlier  string // address that shows the days before this one too; "" if none are left out
 }
 

@@ -9,8 +9,8 @@ type Review struct {
 	ID         string
 	Seats      []ReviewSeat
 	Turning    []Turning
-	Report     Report    // empty but for who sat there
-	Words      []OwnWord // how what the visitor said moved the village; empty for who did not play
+	Report     Report    // empty unless the visitor sat there
+	Words      []OwnWord // how what the visitor said moved the village; empty unless the visitor played
 	Commitment string    // published before the game, hexadecimal; "" for a game played elsewhere
 	Key        string    // hexadecimal
 	Downloads  bool      // files of the game are offered

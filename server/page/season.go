@@ -1,6 +1,6 @@
 package page
 
-// Season is how good somebody's guesses of a week were.
+// Season rates somebody's guesses of a week.
 type Season struct {
 	Games, Named, Hits int
 	Chance             int // percent that guessing blindly would have hit

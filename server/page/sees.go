@@ -31,5 +31,5 @@ func ReachOf(listed, watch bool) Reach {
 // Reaches lists those that can be chosen. The form shows the line of the chosen one.
 func (*OpenRoom) Reaches() []Reach { return reaches[:] }
 
-// Reach is who will see the game of the room.
+// Reach names the people who will be able to see the game of the room.
 func (r RoomState) Reach() Reach { return ReachOf(r.Listed, r.Watch) }

@@ -20,7 +20,7 @@ type OwnWord struct {
 	Href                string // of its line
 }
 
-// An Effect is what words did for the side of the speaker; each has a text effect.<effect>.
+// An Effect says whether words helped the side of the speaker; each has a text effect.<effect>.
 type Effect string
 
 // The effects.

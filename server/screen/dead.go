@@ -7,7 +7,7 @@ import (
 	"aiwolfplay/server/table"
 )
 
-// afterlife is what a dead player can do while the game goes on.
+// afterlife returns the choices of a dead player while the game goes on.
 func (sc *Scene) afterlife() *page.Afterlife {
 	a := &page.Afterlife{
 		Table: sc.village.ID, Alone: sc.status.MaySeeAll || sc.status.SeesAll, MaySeeAll: sc.status.MaySeeAll,

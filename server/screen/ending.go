@@ -100,7 +100,7 @@ func (e *Ending) pair(v *Village, own game.Seat, line func(key string) string) [
 	return list
 }
 
-// pairShown is how many turning points the result tells of.
+// pairShown is the number of turning points in the result.
 const pairShown = 2
 
 // explain says in the result what decided the game, and what the votes of the reader's seat did;

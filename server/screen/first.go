@@ -52,7 +52,7 @@ func (sc *Scene) coachStep() page.CoachStep {
 	return sc.coachTalk(did)
 }
 
-// spoken is what the viewer has done in the talk of the day.
+// spoken records what the viewer did in the talk of the day.
 func (sc *Scene) spoken() (did deeds) {
 	for i := range sc.known.Talks {
 		talk := &sc.known.Talks[i]

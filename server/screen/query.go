@@ -384,7 +384,7 @@ func WallThought(n class.Now, words Words) *page.WallThought {
 	return w
 }
 
-// optionsShown is how many answers of a village a wall has room for.
+// optionsShown limits the answers of a village on a wall.
 const optionsShown = 6
 
 // worthShowing are the options that a wall shows where it has no room for all: what was right, what was answered,

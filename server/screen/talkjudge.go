@@ -188,7 +188,7 @@ func hearLies(f *table.Finished, whole *view.Table, seat game.Seat, list []saidW
 	}
 }
 
-// hear is what a villager made of the lies.
+// hear records how the lies moved a villager.
 func hear(f *table.Finished, seat, villager game.Seat, list []saidWord) {
 	mind, err := belief.New(f.View(game.AtSeat(villager)), belief.House())
 	if err != nil {

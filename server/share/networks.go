@@ -91,7 +91,7 @@ func (a *AddressRates) TakeN(address string, n int, apart string) time.Duration 
 	return wait
 }
 
-// Wait is what Take would return.
+// Wait returns what Take would return, and takes nothing.
 func (a *AddressRates) Wait(address string) time.Duration { return a.WaitFor(address, "") }
 
 // WaitFor is Wait for something that is counted apart.

@@ -54,7 +54,7 @@ func (r *Rates) TakeN(key string, n int) time.Duration {
 // Wait is what Take would return.
 func (r *Rates) Wait(key string) time.Duration { return r.WaitN(key, 1) }
 
-// WaitN is what TakeN would return.
+// WaitN returns what TakeN would return, and takes nothing.
 func (r *Rates) WaitN(key string, n int) time.Duration {
 	now := time.Now()
 	booked := r.of(key).ReserveN(now, min(n, r.rate.burst))

@@ -31,7 +31,7 @@ type row struct {
 	texts []sql.RawBytes
 }
 
-// rowBytes is what a row takes beside its texts: the game's id and numbers. A quarter more is free in the pages.
+// rowBytes estimates the bytes of a row beside its texts: the game's id and numbers. Pages have a quarter more free.
 const rowBytes = 64
 
 func newRow(of byte, ints, texts int) *row {
@@ -70,7 +70,7 @@ func (r *row) size() int64 {
 	return n * 5 / 4
 }
 
-// A sealed is what the rows of a game come to.
+// A sealed has the digest and the size of the rows of a game.
 type sealed struct {
 	digest rowSum
 	bytes  int64

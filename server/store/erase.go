@@ -91,7 +91,7 @@ func (db *DB) sweep(ctx context.Context) (err error) {
 	return errReading
 }
 
-// scrubbed is how many pages are looked at in one transaction: others write between two of them.
+// scrubbed limits the pages of one transaction, so that others can write between two of them.
 const scrubbed = 250
 
 // scrub overwrites what is between the rows of each page.

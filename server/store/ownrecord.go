@@ -8,7 +8,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// An OwnCount is how a person fared in a role.
+// An OwnCount counts the games of a person in a role.
 type OwnCount struct {
 	Role     game.Role
 	Practice bool // in practice and guided games, which count in no statistics
@@ -16,10 +16,10 @@ type OwnCount struct {
 	Count
 }
 
-// ownGames is how many of a person's latest games their record counts.
+// ownGames limits the latest games that a person's record counts.
 const ownGames = 1000
 
-// OwnRecord returns how a person fared in their latest games here, by role. Classes and imported games are left out.
+// OwnRecord counts a person's latest games here, by role. Classes and imported games are left out.
 func (db *DB) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
 	list, err := collect(ctx, db.read, func(rows *sql.Rows, c *OwnCount) error {
 		return rows.Scan(wordOf("role", &c.Role, game.ParseRole), &c.Practice, &c.Large, &c.Games, &c.Won)

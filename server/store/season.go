@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A SeasonScore is how good somebody's guesses at one game were.
+// A SeasonScore rates somebody's guesses at one game.
 type SeasonScore struct {
 	User, Game  string
 	Ended       time.Time
@@ -17,7 +17,7 @@ type SeasonScore struct {
 	Expected    float64 // hits of somebody who names as many seats blindly
 }
 
-// A Season is how good somebody's guesses were since a moment, and how good those of others.
+// A Season rates somebody's guesses since a moment, beside those of others.
 type Season struct {
 	Games, Named, Hits int
 	Expected           float64
@@ -40,7 +40,7 @@ type Guesses struct {
 	ByDay      map[int]game.SeatSet
 }
 
-// uncounted is how many guesses are counted at a time.
+// uncounted limits the guesses that are counted at a time.
 const uncounted = 1000
 
 // UncountedGuesses returns guesses at games that ended since a moment and are not in the season yet.
@@ -86,7 +86,7 @@ func (db *DB) SaveSeason(ctx context.Context, scores []SeasonScore) error {
 	})
 }
 
-// longestStreak is how many games back a streak is followed.
+// longestStreak limits the games that a streak is followed back.
 const longestStreak = 100
 
 // SeasonOf returns the season of a user since a moment; Games is 0 if they have guessed at nothing since.

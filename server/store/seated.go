@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// A Seated is what became of somebody in a finished game.
+// A Seated is the result of a seat in a finished game.
 type Seated struct {
 	Game   string
 	Seat   game.Seat

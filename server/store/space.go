@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A Source is how games came into the database. Each has a budget of its own.
+// A Source is a way by which games come into the database. Each has a budget of its own.
 type Source string
 
 // The sources.
@@ -44,7 +44,7 @@ func sourceOf(g *Game) Source {
 	return FromVisitors
 }
 
-// Space is how much games of a source take.
+// Space measures the games of a source.
 type Space struct {
 	Games int
 	Bytes int64 // about what they take of the file
@@ -180,7 +180,7 @@ func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, err
 	return found, nil
 }
 
-// pruneAtOnce is how many games go in one transaction: others write in between.
+// pruneAtOnce limits the games of one transaction, so that others can write in between.
 const pruneAtOnce = 20
 
 // Prune removes finished games with all that is stored of them. Ratings and counts stay: what was won is won.

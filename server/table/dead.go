@@ -29,7 +29,7 @@ const GuessNote = "guess"
 // on: {"seat":3}. Only the seat sees it.
 const SeeAllNote = "seeall"
 
-// A Guess is what a dead person expects before the vote of a day.
+// A Guess is a dead person's guess before the vote of a day.
 type Guess struct {
 	Wolves   game.SeatSet // whom they take for werewolves
 	Executed game.Seat    // whom the village will execute, NoSeat for no guess
@@ -62,7 +62,7 @@ type seeAllBody struct {
 // maxTries bounds the guesses that are stored of one person at one game.
 const maxTries = 300
 
-// An afterlife is what the people at a table do once they have died. It is the actor's.
+// An afterlife holds the guesses and agreements of people at a table who have died. The actor owns it.
 type afterlife struct {
 	alive   game.SeatSet // after the published events
 	seesAll game.SeatSet
@@ -213,7 +213,7 @@ func (a *actor) fetchMinds(ctx context.Context) {
 // mindsShown reports whether somebody may see what the agents believe.
 func (a *actor) mindsShown() bool { return a.t.AllAgents() || !a.seesAll.Empty() }
 
-// A lifeState is which people have died, and which of them see everything, for who is not the actor.
+// A lifeState names the people who have died and those of them who see everything, for readers outside the actor.
 type lifeState struct{ dead, seesAll game.SeatSet }
 
 // tellOfLife publishes which people have died.
@@ -251,7 +251,7 @@ func (t *Table) Behold(ctx context.Context, seat game.Seat, user string) (Batch,
 	})
 }
 
-// statusOfGhost is how the table stands for a dead person who sees everything.
+// statusOfGhost returns the status of the table for a dead person who sees everything.
 func (a *actor) statusOfGhost(seat game.Seat) Status {
 	s := a.status(game.Omniscient())
 	s.Pacing.Yours, s.MayEnd = a.mayAt(seat, control.Hurry, false), a.mayEnd(seat)

@@ -326,7 +326,7 @@ func (a *actor) askMind(m *agent.Minds, seat game.Seat) {
 	}
 }
 
-// addMinds makes what agents believe the present. Where people play, who has died may look.
+// addMinds makes what agents believe the present. Where people play, dead players may look.
 func (a *actor) addMinds(m *agent.Minds) {
 	if !a.mindsShown() {
 		return

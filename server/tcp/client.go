@@ -229,7 +229,7 @@ func (c *client) unasked(line string) {
 	}
 }
 
-// maxNames is how many lines after the answer to NAME may be the name.
+// maxNames limits the lines after the answer to NAME that may still be the name.
 const maxNames = 3
 
 // send writes a packet. It reports false, and the client is lost, if that fails.
