@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
 )
 
 func numberedKey(i int) (k Key) {
@@ -128,8 +129,8 @@ func TestPickIsFair(t *testing.T) {
 			picked := map[game.Seat]int{}
 			for i := range 2_000 {
 				key := numberedKey(i)
-				d := key.draw(place{purpose: p, day: 3, round: 1})
-				picked[d.pick(set)]++
+				d := place{purpose: p, day: 3, round: 1}.of(&key)
+				picked[d.Pick(set)]++
 			}
 			fair(t, "pick", picked, n)
 		}
@@ -141,14 +142,14 @@ func TestPickIsFair(t *testing.T) {
 func TestPlacesAreApart(t *testing.T) {
 	key := numberedKey(7)
 	seen := map[uint64]place{}
-	for p := forDeal; p <= forAgent; p++ {
+	for p := forDeal; p <= purpose(draw.ForAgent); p++ {
 		for day := range uint8(3) {
 			for round := range uint8(3) {
 				for seat := range game.Seat(3) {
 					at := place{p, day, round, seat}
-					d := key.draw(at)
+					d := at.of(&key)
 					for range 9 { // three hashes
-						word := d.uint64()
+						word := d.Uint64()
 						if before, ok := seen[word]; ok {
 							t.Fatalf("%v draws what %v draws", at, before)
 						}

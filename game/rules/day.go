@@ -1,6 +1,9 @@
 package rules
 
-import "aiwolfplay/game"
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+)
 
 // drawRoles says who gets which role: any order is as likely as any other (1.1).
 func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
@@ -11,8 +14,8 @@ func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
 			n++
 		}
 	}
-	d := key.draw(place{purpose: forDeal})
-	shuffle(&d, roles[:n])
+	d := place{purpose: forDeal}.of(key)
+	draw.Shuffle(&d, roles[:n])
 	return roles
 }
 

@@ -62,8 +62,8 @@ func (st *step) closeAttack() {
 		st.openAttack(s.ballot + 1)
 		return
 	case !s.setup.NoAttack:
-		d := st.key.draw(place{purpose: forAttackTie, day: s.day, round: s.ballot})
-		target = d.pick(top)
+		d := place{purpose: forAttackTie, day: s.day, round: s.ballot}.of(st.key)
+		target = d.Pick(top)
 	}
 	ev := secret(Attacked, wolves)
 	ev.Target = target

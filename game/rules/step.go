@@ -96,8 +96,8 @@ func (st *step) silence(seat game.Seat, ask Ask) (game.Seat, string) {
 	case AskTalk, AskWhisper:
 		return game.NoSeat, SkipText
 	case AskVote:
-		d := st.key.draw(place{forSilentVote, ask.Day, ask.Ballot, seat})
-		return d.pick(ask.Targets), ""
+		d := place{forSilentVote, ask.Day, ask.Ballot, seat}.of(st.key)
+		return d.Pick(ask.Targets), ""
 	}
 	return game.NoSeat, ""
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
 )
 
 // silentTurns is the number of turns in a row without an utterance that end the talk (1.3.1).
@@ -84,8 +85,8 @@ func (st *step) hear(channel game.Channel, call bool) (complete bool) {
 	if channel == game.ChannelWhisper {
 		purpose = forWhisperOrder
 	}
-	d := st.key.draw(place{purpose: purpose, day: s.day, round: s.turn})
-	shuffle(&d, order)
+	d := place{purpose: purpose, day: s.day, round: s.turn}.of(st.key)
+	draw.Shuffle(&d, order)
 	for _, seat := range order {
 		unasked := s.setup.Sequential && s.texts[seat] == "" && s.left(channel, seat) > 0
 		switch {

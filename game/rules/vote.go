@@ -38,8 +38,8 @@ func (st *step) closeVote() {
 		st.emit(public(NobodyExecuted))
 		st.beginNight(true)
 	default:
-		d := st.key.draw(place{purpose: forVoteTie, day: s.day, round: s.ballot})
-		st.execute(d.pick(top))
+		d := place{purpose: forVoteTie, day: s.day, round: s.ballot}.of(st.key)
+		st.execute(d.Pick(top))
 	}
 }
 
