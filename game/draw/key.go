@@ -38,7 +38,7 @@ func (k *Key) derive(at At, block uint8) [32]byte {
 // mode. (A rand.ChaCha8 would do as well, but it escapes to the heap, and a
 // game draws once a turn.)
 type Draw struct {
-	key    *Key
+	key    Key
 	at     At
 	blocks uint8
 	words  [4]uint64
@@ -46,7 +46,7 @@ type Draw struct {
 }
 
 // Draw returns the random numbers for a place, from the first on.
-func (k *Key) Draw(at At) Draw { return Draw{key: k, at: at} }
+func (k *Key) Draw(at At) Draw { return Draw{key: *k, at: at} }
 
 // Uint64 returns the next number.
 func (d *Draw) Uint64() uint64 {

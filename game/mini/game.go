@@ -1,0 +1,175 @@
+package mini
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+)
+
+// A Game is one kind of game, whatever its state.
+type Game interface {
+	// Name returns the game's name in addresses, storage and message ids.
+	Name() string
+	// Settings returns the names of the settings that it can be played with.
+	Settings() []string
+	// Scale returns how many units one point has.
+	Scale() int32
+	// KindName returns the stored name of an event's kind, "" for one that the game
+	// doesn't have.
+	KindName(Kind) string
+	// Begin deals a game.
+	Begin(setting int, key *draw.Key) (Table, []Event)
+	// View folds what one viewer has seen. The whole log gives the game's state.
+	View(setting int, seen []Event) Table
+	// Types returns the names of the built-in agents, the weakest first.
+	Types() []string
+	// Answer returns what an agent of a type answers. seen is its seat's view, and d
+	// its own chance. The type must be one of Types.
+	Answer(agent string, seen Table, seat game.Seat, d *draw.Draw) int32
+	// Minds returns what can be inferred about the seats, nil where the game has nothing
+	// to infer.
+	Minds() Minds
+}
+
+// A Table is the state of one game, or one viewer's view of it. Tables don't change.
+type Table interface {
+	// Step takes an answer. It returns ErrOver, ErrNotAsked, ErrStale or ErrIllegal.
+	Step(key *draw.Key, in Input) (Table, []Event, error)
+	// Apply folds one event.
+	Apply(ev Event) Table
+	// Waiting returns the seats whose answers are awaited.
+	Waiting() game.SeatSet
+	// Question returns a seat's open question. It reports false if there is none.
+	Question(seat game.Seat) (Question, bool)
+	// Given returns a seat's answer to the open question, as far as the viewer knows it.
+	Given(seat game.Seat) (answer int32, ok bool)
+	// Over reports whether the game has ended.
+	Over() bool
+	// Points returns each seat's points so far, in units of 1/Game.Scale.
+	Points() [Seats]int32
+	// Winners returns the winners of a game that is over.
+	Winners() game.SeatSet
+	// State returns the game's own state, for its own pages and tests.
+	State() any
+}
+
+// Minds are what a game lets one infer about the others, exactly.
+type Minds interface {
+	// Labels returns what a seat may turn out to be.
+	Labels() []string
+	// Posterior returns how probable each label is for a seat, to one with the view of
+	// by; with game.NoSeat to a spectator.
+	Posterior(seen Table, by, of game.Seat) []float64
+	// Truth returns the label of a seat in the whole state of a game; agent is the
+	// type that plays there, "" for a person. It reports false if the seat has none.
+	Truth(whole Table, of game.Seat, agent string) (label int, ok bool)
+	// Second returns how probable by thinks it that another seat gives each label to
+	// a third one, nil where the game doesn't say.
+	Second(seen Table, by, other, of game.Seat) []float64
+}
+
+// A Type is a built-in agent: a pure function of what its seat has seen.
+type Type[S comparable] struct {
+	Name   string
+	Answer func(seen S, q Question, seat game.Seat, d *draw.Draw) int32
+}
+
+// A Spec describes a game with state S.
+type Spec[S comparable] struct {
+	Name     string
+	Settings []string
+	Scale    int32
+	Kinds    []string // names of the kinds from Own
+	Rules    Rules[S]
+	Types    []Type[S]
+	Minds    Minds
+}
+
+// New returns the game of a spec.
+func New[S comparable](spec Spec[S]) Game { return &kind[S]{spec} }
+
+type kind[S comparable] struct{ spec Spec[S] }
+
+func (g *kind[S]) Name() string       { return g.spec.Name }
+func (g *kind[S]) Settings() []string { return g.spec.Settings }
+func (g *kind[S]) Scale() int32       { return g.spec.Scale }
+func (g *kind[S]) Minds() Minds       { return g.spec.Minds }
+
+// shared names the kinds below Own.
+var shared = [...]string{Answered: "answered", Ready: "ready", Closed: "closed", Scored: "scored", Ended: "ended"}
+
+func (g *kind[S]) KindName(k Kind) string {
+	if int(k) < len(shared) {
+		return shared[k]
+	}
+	if i := int(k) - int(Own); i >= 0 && i < len(g.spec.Kinds) {
+		return g.spec.Kinds[i]
+	}
+	return ""
+}
+
+func (g *kind[S]) Types() (names []string) {
+	for _, t := range g.spec.Types {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+func (g *kind[S]) Begin(setting int, key *draw.Key) (Table, []Event) {
+	s, log := begin(g.spec.Rules, setting, key, nil)
+	return &table[S]{g, s}, log
+}
+
+func (g *kind[S]) View(setting int, seen []Event) Table {
+	s := State[S]{Game: g.spec.Rules.Begin(setting)}
+	for _, ev := range seen {
+		s = s.apply(g.spec.Rules, ev)
+	}
+	return &table[S]{g, s}
+}
+
+func (g *kind[S]) Answer(agent string, seen Table, seat game.Seat, d *draw.Draw) int32 {
+	t := seen.(*table[S])
+	q, ok := t.Question(seat)
+	if !ok {
+		panic("mini: an agent that isn't asked")
+	}
+	for i := range g.spec.Types {
+		if g.spec.Types[i].Name == agent {
+			return g.spec.Types[i].Answer(t.s.Game, q, seat, d)
+		}
+	}
+	panic("mini: no agent " + agent)
+}
+
+// A table is a state with its rules. It is comparable by its fields.
+type table[S comparable] struct {
+	kind *kind[S]
+	s    State[S]
+}
+
+func (t *table[S]) Step(key *draw.Key, in Input) (Table, []Event, error) {
+	s, log, err := t.s.step(t.kind.spec.Rules, key, in, nil)
+	if err != nil {
+		return t, nil, err
+	}
+	return &table[S]{t.kind, s}, log, nil
+}
+
+func (t *table[S]) Apply(ev Event) Table {
+	return &table[S]{t.kind, t.s.apply(t.kind.spec.Rules, ev)}
+}
+
+func (t *table[S]) Waiting() game.SeatSet { return t.s.waiting(t.kind.spec.Rules) }
+
+func (t *table[S]) Question(seat game.Seat) (Question, bool) {
+	return t.s.question(t.kind.spec.Rules, seat)
+}
+
+func (t *table[S]) Given(seat game.Seat) (int32, bool) {
+	return t.s.given[seat], t.s.has.Has(seat)
+}
+
+func (t *table[S]) Over() bool            { return t.s.over }
+func (t *table[S]) Points() [Seats]int32  { return t.kind.spec.Rules.Points(t.s.Game) }
+func (t *table[S]) Winners() game.SeatSet { return t.kind.spec.Rules.Winners(t.s.Game) }
+func (t *table[S]) State() any            { return t.s.Game }

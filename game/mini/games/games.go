@@ -1,0 +1,20 @@
+// Package games lists the mini-games. A further one needs its folder and its line here.
+package games
+
+import (
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/dilemma"
+)
+
+// All are the games, in the order in which pages offer them.
+var All = []mini.Game{dilemma.Game}
+
+// Named returns the game of a name. It reports false if there is none.
+func Named(name string) (mini.Game, bool) {
+	for _, g := range All {
+		if g.Name() == name {
+			return g, true
+		}
+	}
+	return nil, false
+}
