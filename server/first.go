@@ -5,9 +5,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"aiwolfplay/game"
-	"aiwolfplay/game/agent"
-	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/table"
@@ -50,33 +47,6 @@ func (s *Server) postGuide(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, "/")
 	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) { return s.lobby.Guide(c.Request().Context(), by) })
-}
-
-// postPractice opens a table where the visitor has the role of their choice.
-func (s *Server) postPractice(c echo.Context) error {
-	role, ok := game.ParseRole(c.FormValue("role"))
-	if !ok {
-		return badField("role")
-	}
-	strength, ok := agent.ParseStrength(c.FormValue("strength"))
-	if !ok {
-		return badField("strength")
-	}
-	setup, err := setupOf(c, 5)
-	if err != nil {
-		return err
-	}
-	if setup.Roles[role] == 0 { // only a large village has everybody
-		setup = rules.Fifteen()
-	}
-	faces, err := facesOf(c, true)
-	if err != nil {
-		return err
-	}
-	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
-		cfg := table.Config{Setup: setup, Characters: faces}
-		return s.lobby.Practise(c.Request().Context(), by, cfg, role, strength)
-	})
 }
 
 // sitDown opens a table for the visitor and leads there.

@@ -28,7 +28,7 @@ func FuzzForms(f *testing.F) {
 			paths = append(paths, strings.NewReplacer(":id", tableID, ":code", room).Replace(route.Path))
 		}
 	}
-	open := []string{"/guide", "/practice", "/play", "/watch", "/open", "/games/" + tableID + "/again"}
+	open := []string{"/guide", "/play", "/watch", "/open", "/games/" + tableID + "/again"}
 	const (
 		mark      = "<fuzz"
 		maxOpened = 500 // rooms and tables

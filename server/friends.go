@@ -27,15 +27,22 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	if !m.Seated() {
 		return errNotSeated
 	}
+	r := m.Recording()
+	role, err := roleOf(c)
+	if err != nil {
+		return err
+	}
+	if role != game.RoleNone && (r.People() > 1 || r.Setup.Roles[role] == 0) {
+		return badField("role")
+	}
 	if err := s.budgets.tables.take(clientOf(c)); err != nil {
 		return err
 	}
-	r := m.Recording()
 	if r.People() > 1 {
 		return s.playTogether(c, r)
 	}
 	by := lobby.By{User: visitOf(c).user, Address: addressOf(c)}
-	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed}
+	past := lobby.Past{ID: r.ID, Setup: r.Setup, Pace: r.Pace, Seats: r.Seats, Listed: r.Listed, Role: role}
 	t, err := s.lobby.Rematch(c.Request().Context(), by, past)
 	if err != nil {
 		return err

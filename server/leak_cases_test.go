@@ -70,6 +70,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/games/"+tableID+"/export/html", "/games/"+tableID+"/export/exe"),
 	"POST /games/:id/again": func(v *visitor, tr *transcript) {
 		tr.add("again", describe(v.post("/games/"+tableID+"/again")))
+		tr.add("again with a role", describe(v.post("/games/"+tableID+"/again", "role", "WEREWOLF")))
 	},
 	"GET /games/:id/again/feed": gets("/games/"+tableID+"/again/feed", "/games/zzzzzzzzzzzzzzzz/again/feed"),
 	"POST /tables/:id/leave":    posts("leave", ""),
@@ -329,11 +330,11 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		tr.add("no guide", describe(v.visitor("", v.lang).post("/guide", "no", 1)))
 		opens("/guide")(v, tr)
 	},
-	"POST /practice": func(v *visitor, tr *transcript) {
-		tr.add("practice", describe(v.post("/practice", "role", "KING", "strength", "even")))
-		tr.add("practice", describe(v.post("/practice", "role", "MEDIUM", "strength", "even", "seats", "x")))
+	"POST /play": func(v *visitor, tr *transcript) {
+		tr.add("no such role", describe(v.post("/play", "role", "KING", "strength", "even")))
+		tr.add("no such size", describe(v.post("/play", "role", "MEDIUM", "strength", "even", "seats", "x")))
+		opens("/play")(v, tr)
 	},
-	"POST /play":  opens("/play"),
 	"POST /watch": opens("/watch"),
 }
 

@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -37,7 +38,7 @@ func (s *Server) getLobby(c echo.Context) error {
 	})
 }
 
-// postPlay seats the visitor at a new table among agents.
+// postPlay seats the visitor at a new table among agents, with the role that the form asks for, if it does.
 func (s *Server) postPlay(c echo.Context) error {
 	pace := table.PaceNone
 	if text := c.FormValue("pace"); text != "" {
@@ -54,14 +55,37 @@ func (s *Server) postPlay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	role, err := roleOf(c)
+	if err != nil {
+		return err
+	}
+	if role != game.RoleNone && setup.Roles[role] == 0 { // only a large village has everybody
+		setup = rules.Fifteen()
+	}
 	faces, err := facesOf(c, true)
 	if err != nil {
 		return err
 	}
 	return s.sitDown(c, func(by lobby.By) (*table.Table, error) {
 		cfg := table.Config{Setup: setup, Pace: pace, Characters: faces}
-		return s.lobby.Play(c.Request().Context(), by, cfg, strength)
+		if role == game.RoleNone {
+			return s.lobby.Play(c.Request().Context(), by, cfg, strength)
+		}
+		return s.lobby.Practise(c.Request().Context(), by, cfg, role, strength)
 	})
+}
+
+// roleOf is the role that a form asks for, RoleNone if it does not.
+func roleOf(c echo.Context) (game.Role, error) {
+	text := c.FormValue("role")
+	if text == "" {
+		return game.RoleNone, nil
+	}
+	role, _ := game.ParseRole(text)
+	if !slices.Contains(game.Roles[:], role) {
+		return game.RoleNone, badField("role")
+	}
+	return role, nil
 }
 
 // postWatch opens a table of agents and shows it.

@@ -87,19 +87,19 @@ func TestCharactersAmongPeople(t *testing.T) {
 				faces(v, place, wished)
 			}
 			alone := s.visitor("alone"+wish, page.En)
-			practice := alone.post("/practice", "role", "SEER", "characters", wish)
+			practice := alone.post("/play", "role", "SEER", "characters", wish)
 			faces(alone, practice.Header().Get("Location"), wished)
 			faces(alone, alone.post("/play", "characters", wish).Header().Get("Location"), wished)
 		}
 		// Where nobody says, one who plays alone with agents sees faces, and a room does not.
 		solo := s.visitor("solo", page.En)
-		for _, path := range []string{"/play", "/guide", "/practice"} {
+		for _, path := range []string{"/play", "/guide"} {
 			faces(solo, solo.post(path, "role", "VILLAGER").Header().Get("Location"), true)
 		}
 		if open := solo.get("/join/" + openRoomAs(t, solo, "seats", "5")).Body.String(); strings.Contains(open, told) {
 			t.Error("a room shows faces that nobody wished for")
 		}
-		for _, path := range []string{"/play", "/practice", "/open"} {
+		for _, path := range []string{"/play", "/open"} {
 			if w := solo.post(path, "role", "SEER", "seats", "5", "characters", "some"); w.Code != http.StatusBadRequest {
 				t.Errorf("%s with characters=some: %d", path, w.Code)
 			}

@@ -115,7 +115,6 @@ func (s *Server) routes() *echo.Echo {
 	e.POST("/reading", s.postReading)
 	e.GET("/help", s.getHelp)
 	e.POST("/guide", s.postGuide)
-	e.POST("/practice", s.postPractice)
 	e.POST("/play", s.postPlay)
 	e.POST("/watch", s.postWatch)
 

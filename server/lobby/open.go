@@ -41,8 +41,8 @@ func (l *Lobby) Play(
 	return l.Open(ctx, cfg, strength, nil)
 }
 
-// Practise opens a table as cfg says that counts in no statistics, without a clock, where the user has
-// a role. It is dealt as any other: the user is put on a seat that has the role.
+// Practise opens a table as cfg says that counts in no statistics, where the user has a role. It is dealt as any
+// other: the user is put on a seat that has the role.
 func (l *Lobby) Practise(
 	ctx context.Context, by By, cfg table.Config, role game.Role, strength agent.Strength,
 ) (*table.Table, error) {
@@ -97,13 +97,15 @@ type Past struct {
 	Pace  table.Pace
 	Seats []table.Occupant
 
-	Listed bool // everybody may find it; a private game stays private when it is repeated
+	Listed bool      // everybody may find it; a private game stays private when it is repeated
+	Role   game.Role // what the user wants to be dealt, RoleNone for anything
 }
 
 // Rematch opens a table with the seats of a game that is over. The user and the
 // built-in agents keep their seats. The seats of other people and of connected
 // agents get dealt agents: nobody asked the people, and the connected agents may
-// have gone. Roles are dealt anew.
+// have gone. Roles are dealt anew. A user who wants a role moves to a seat that has it, and the game counts in no
+// statistics.
 func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, error) {
 	seats := make([]table.Occupant, len(past.Seats))
 	seated := false
@@ -124,7 +126,10 @@ func (l *Lobby) Rematch(ctx context.Context, by By, past Past) (*table.Table, er
 		Setup: past.Setup, Pace: past.Pace, Seats: seats, From: by.Address, After: past.ID,
 		Characters: CalledByCharacters(past.Seats), Listed: past.Listed,
 	}
-	return l.Open(ctx, cfg, agent.Even, nil)
+	if past.Role != game.RoleNone {
+		cfg.Origin = store.Practice
+	}
+	return l.open(ctx, cfg, agent.Even, nil, past.Role)
 }
 
 // PlayConnected opens a table of connected agents on random seats. Built-in agents

@@ -214,6 +214,13 @@ type End struct {
 	// Guesses is the address that tells how the visitor guessed, "" where nobody does; Guessed says it.
 	Guesses string
 	Guessed *Guessed
+	Again   *AgainAs // nil where the visitor cannot play it again alone
+}
+
+// AgainAs offers somebody who has played alone with agents to play again with a role of their choice.
+type AgainAs struct {
+	Game  string
+	Roles []game.Role // of that village
 }
 
 // Verdict says for a player whether they have won or lost: "won" or "lost", "" for others.

@@ -208,6 +208,9 @@ func (m *Moment) finish() page.End {
 		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
 		end.Share, end.Told = page.ShareEnd(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
 		end.Guessed = m.Guessed()
+		if m.Seated() && !m.wall && !m.recording.InClass {
+			end.Again = againAs(m.scene.village)
+		}
 	}
 	for i := range end.Seats {
 		seat := &end.Seats[i]

@@ -174,12 +174,7 @@ func (sc *Scene) markExecuted(rows []page.BallotRow, day int) {
 
 // after is what the viewer can do now that it is over.
 func (sc *Scene) after() page.After {
-	people := 0
-	for i := range sc.village.Seats {
-		if sc.village.Seats[i].Agent == "" {
-			people++
-		}
-	}
+	people := sc.village.people()
 	share := ""
 	if sc.village.Class == "" {
 		share = page.ShareEnd(sc.village.ID, sc.own())
@@ -189,6 +184,20 @@ func (sc *Scene) after() page.After {
 		Review: "/games/" + sc.village.ID + "?at=end#review",
 		Seated: sc.own() != game.NoSeat, Together: people > 1, Agents: people == 0, Class: sc.village.Class,
 	}
+}
+
+// againAs offers the only person of a village to play again with a role of their choice, nil where there are more.
+func againAs(v *Village) *page.AgainAs {
+	if v.people() > 1 {
+		return nil
+	}
+	again := &page.AgainAs{Game: v.ID}
+	for _, role := range game.Roles {
+		if v.Setup.Roles[role] > 0 {
+			again.Roles = append(again.Roles, role)
+		}
+	}
+	return again
 }
 
 // end shows what the game came to; empty until all is told.
@@ -205,6 +214,9 @@ func (sc *Scene) end(replay bool) page.End {
 		if end.Seats[i].You {
 			end.You = &end.Seats[i]
 		}
+	}
+	if !replay && sc.own() != game.NoSeat && !sc.look.Screen && sc.village.Class == "" {
+		end.Again = againAs(sc.village)
 	}
 	if sc.look.Agents && !sc.look.Screen {
 		end.Guesses = "/games/" + sc.village.ID + "/guessed"

@@ -53,6 +53,16 @@ func (v *Village) name(pieces []page.Piece) []page.Piece {
 // all yields the seats in order.
 func (v *Village) all() game.SeatSet { return game.FirstSeats(v.Setup.Seats()) }
 
+// people counts those who sit there.
+func (v *Village) people() (n int) {
+	for i := range v.Seats {
+		if v.Seats[i].Agent == "" {
+			n++
+		}
+	}
+	return n
+}
+
 // remotes are the seats of agents at connections.
 func (v *Village) remotes() (seats game.SeatSet) {
 	for i := range v.Seats {

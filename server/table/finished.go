@@ -33,6 +33,7 @@ type Finished struct {
 	Key        rules.Key // no secret any more
 	Commitment string    // SHA-256 of the key as published before the game, in hexadecimal; "" if nothing was
 	Imported   bool      // read from a log, not played here
+	InClass    bool      // played in a class
 	Open       bool      // anybody could watch with public eyes
 	Listed     bool      // everybody may find it
 	rec        *store.Record
@@ -53,7 +54,7 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	f := &Finished{
 		ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created,
 		Key: cfg.Key, Commitment: rec.Commitment(),
-		Imported: rec.Origin == store.Imported, Open: openNoted(rec.Notes), Listed: rec.Listed,
+		Imported: rec.Origin == store.Imported, InClass: rec.Origin == store.InClass, Open: openNoted(rec.Notes), Listed: rec.Listed,
 		rec: &rec,
 	}
 	over := false

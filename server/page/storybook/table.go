@@ -282,6 +282,10 @@ func result(w words, side game.Side) *page.Table {
 	t.End = page.End{Winner: side, You: &you, Seats: t.Seats, Days: 2, Reach: page.ReachPrivate}
 	t.End.Turning, t.End.Voted = turnings(w)[1:3], votes()
 	t.End.Turning[1].Yours = true
+	t.End.Again = &page.AgainAs{
+		Game:  "story",
+		Roles: []game.Role{game.RoleVillager, game.RoleSeer, game.RoleWerewolf, game.RolePossessed},
+	}
 	t.End.Share, t.End.Told = "/games/story/moments/end?by=1", toldOf(page.ShareShort)
 	t.Dock = page.Dock{
 		Mode: page.DockOver, Table: "story", After: page.After{
