@@ -1,0 +1,112 @@
+package publicgood
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+	"aiwolfplay/game/mini"
+)
+
+// even is an even part of the budget for each round.
+const even = Budget / Rounds
+
+// slip is how often an agent gives any amount, whatever it means to give.
+const slip = 0.02
+
+// noise is how often, of sum(noise) times, an agent gives this many points more
+// than it means to, from two less to two more. It means nothing, but people don't
+// give like clockwork either. An agent that means to give nothing gives nothing.
+var noise = [...]float64{1, 2, 3, 2, 1}
+
+const noises = 9
+
+// anything is what an agent means to give that gives any amount with equal chance.
+const anything = -1
+
+// A fixed type means to give an amount that follows from the rounds before. Each
+// is a Go function, so that inference can ask what a type would have given.
+type fixed struct {
+	name  string
+	means func(s State, seat game.Seat) int
+}
+
+// types are the fixed types. Only the planner looks at the multiplier.
+var types = []fixed{
+	{"random", func(State, game.Seat) int { return anything }},
+	{"rider", func(State, game.Seat) int { return 0 }},
+	{"half", func(State, game.Seat) int { return even / 2 }},
+	{"cond50", conditional(5)},
+	{"cond80", conditional(8)},
+	{"cond100", conditional(10)},
+	{"planner", planner},
+}
+
+// conditional gives a part, in tenths, of what the others gave on average in the
+// round before; in the first round as if they had given an even part of the budget.
+func conditional(tenths int) func(s State, seat game.Seat) int {
+	return func(s State, seat game.Seat) int {
+		others := 2 * even
+		if s.Played > 0 {
+			others = 0
+			for other, amount := range s.Given[s.Played-1] {
+				if game.Seat(other) != seat {
+					others += int(amount)
+				}
+			}
+		}
+		return (tenths*others + 10) / 20 // tenths of the mean of two, rounded
+	}
+}
+
+// planner gives the more, the more the pool is worth: nothing at a multiplier of
+// 1, an even part of the budget at 3, at which a point given comes back in full.
+// In the last round, in which nobody is left to follow it, it gives only at 3.
+func planner(s State, _ game.Seat) int {
+	tenths := int(s.Tenths())
+	if s.Played == Rounds-1 && tenths < 10*mini.Seats {
+		return 0
+	}
+	return even * (tenths - 10) / 20
+}
+
+// chance returns how probable it is that an agent gives an amount, if it means to
+// give another and has so much left. It is exact.
+func chance(means, amount, left int) float64 {
+	p := 1 / float64(left+1)
+	if means == anything {
+		return p
+	}
+	p *= slip
+	if means == 0 {
+		if amount == 0 {
+			p += 1 - slip
+		}
+		return p
+	}
+	for i, weight := range noise {
+		if within(means+i-len(noise)/2, left) == amount {
+			p += (1 - slip) * weight / noises
+		}
+	}
+	return p
+}
+
+// within keeps an amount within what is left.
+func within(amount, left int) int { return min(max(amount, 0), left) }
+
+// answer lets a fixed type answer.
+func (f fixed) answer(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
+	means, left := f.means(s, seat), len(q.Legal)-1
+	switch {
+	case d.Float64() < slip || means == anything:
+		return q.Legal[d.Below(left+1)]
+	case means == 0:
+		return 0
+	}
+	x := d.Float64() * noises
+	for i, weight := range noise {
+		if x -= weight; x < 0 {
+			return int32(within(means+i-len(noise)/2, left))
+		}
+	}
+	panic("publicgood: the weights of the noise don't add up")
+}
