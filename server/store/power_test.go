@@ -50,7 +50,7 @@ func TestPowerCut(t *testing.T) {
 		}
 		// The log is on the disk before any of it is copied into the database.
 		for _, cut := range []disk{
-			{before.db, torn(rng, before.wal, after.wal)},
+			{before.db, tornLog(rng, before.wal, after.wal)},
 			{torn(rng, before.db, after.db), after.wal},
 		} {
 			cut.check(t, game.ID, evs, stored, stored+n)
@@ -91,6 +91,19 @@ func torn(rng *rand.Rand, before, after []byte) []byte {
 			file = append(file, make([]byte, missing)...)
 		}
 		copy(file[at:end], after[at:end])
+	}
+	return file
+}
+
+// logHeader is the size of the header of SQLite's log, in bytes.
+const logHeader = 32
+
+// tornLog is a log on its way. SQLite waits for the disk between a new header and the frames that overwrite older ones
+// (sqlite.org/src/info/ff5be73dee).
+func tornLog(rng *rand.Rand, before, after []byte) []byte {
+	file := torn(rng, before, after)
+	if len(file) >= logHeader && len(after) >= logHeader {
+		copy(file, after[:logHeader])
 	}
 	return file
 }
