@@ -20,7 +20,7 @@ func (s *Server) getCharacters(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	standings, err := s.store.Agents(c.Request().Context())
+	standings, err := s.store.Agents(c.Request().Context(), store.AllSizes)
 	if err != nil {
 		return err
 	}
@@ -52,8 +52,13 @@ func (s *Server) getCharacter(c echo.Context) error {
 	if !slices.Contains(cast.Characters(), name) {
 		return echo.ErrNotFound
 	}
-	p := &page.Character{Chrome: page.Chrome{Back: "/characters/" + name}, Name: name, Cast: cast}
-	standings, err := s.store.Agents(ctx)
+	p := &page.Character{Name: name, Cast: cast}
+	size, err := s.sizeOf(c, "", &p.Sizes)
+	if err != nil {
+		return err
+	}
+	p.Back = p.Sizes.Here
+	standings, err := s.store.Agents(ctx, size)
 	if err != nil {
 		return err
 	}
@@ -91,33 +96,42 @@ func (s *Server) getCharacter(c echo.Context) error {
 
 // cardOf is what a character came to at each strength, as the program ships it; nil where it has no card.
 func (s *Server) cardOf(name string) (*page.Card, error) {
-	cards, err := evaluation.Shipped()
+	deck, err := evaluation.Shipped()
 	if err != nil {
 		return nil, err
 	}
-	shown := &page.Card{Seats: cards.Seats}
-	for _, d := range cards.Defenders {
+	shown := &page.Card{Small: cardSize(&deck.Five, name), Large: cardSize(&deck.Fifteen, name)}
+	shown.Large.Hides = true
+	for _, d := range deck.Five.Defenders {
 		shown.Defenders = append(shown.Defenders, d.Name)
 	}
-	for _, strength := range slices.Backward(agent.Strengths[:]) {
-		card := cards.Of(agent.NameAt(name, strength))
-		if card == nil {
-			continue
-		}
-		now, err := s.behaviour(card.Name, cards.Seats)
+	for _, l := range shown.Small.Levels { // what it does in small villages is found soon
+		now, err := s.behaviour(l.Name, deck.Five.Seats)
 		if err != nil {
 			return nil, err
 		}
-		shown.Games, shown.Stale = card.Games, shown.Stale || now != card.Behaviour
-		shown.Levels = append(shown.Levels, page.CardLevel{
-			Name: card.Name, Level: strength.String(), WinRate: measuredOf(card.WinRate),
-			Axes: axesOf(card.Rows, func(string) string { return "" }),
-		})
+		shown.Stale = shown.Stale || now != deck.Five.Of(l.Name).Behaviour
 	}
-	if len(shown.Levels) == 0 {
+	if len(shown.Small.Levels) == 0 {
 		return nil, nil
 	}
 	return shown, nil
+}
+
+// cardSize is what a character came to in villages of a size, the strongest first.
+func cardSize(cards *evaluation.Cards, name string) page.CardSize {
+	shown := page.CardSize{Seats: cards.Seats}
+	href := func(string) string { return "" }
+	for _, strength := range slices.Backward(agent.Strengths[:]) {
+		if card := cards.Of(agent.NameAt(name, strength)); card != nil {
+			shown.Games = card.Games
+			shown.Levels = append(shown.Levels, page.CardLevel{
+				Name: card.Name, Level: strength.String(), WinRate: measuredOf(card.WinRate),
+				Axes: axesOf(card.Rows, href), Beside: axesOf(card.Beside, href),
+			})
+		}
+	}
+	return shown
 }
 
 // behaviour is how an agent behaves in villages of a size. It is found once: a few games are played for it.

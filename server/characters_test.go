@@ -38,10 +38,10 @@ func TestCharacters(t *testing.T) {
 	}
 }
 
-// TestCharacterCard: the page has the numbers of the card that comes with the program, at each strength, and says so
-// where a character has changed since.
+// TestCharacterCard: the page has the numbers of the cards that come with the program, at each strength and in villages
+// of both sizes, and says so where a character has changed since.
 func TestCharacterCard(t *testing.T) {
-	cards, err := evaluation.Shipped()
+	deck, err := evaluation.Shipped()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,20 +51,27 @@ func TestCharacterCard(t *testing.T) {
 		html := v.get("/characters/leader").Body.String()
 		stale := false
 		for _, name := range []string{"leader", "leader-even", "leader-gentle"} {
-			card := cards.Of(name)
-			if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 {
-				t.Fatalf("%s: %+v", name, card)
-			}
-			for _, row := range card.Rows {
-				if e := row.Found; e != nil {
-					contains(t, html, fmt.Sprintf("%.1f%%", 100*e.Value), fmt.Sprintf("%.1f – %.1f", 100*e.Low, 100*e.High))
+			small := deck.Five.Of(name)
+			for _, cards := range []*evaluation.Cards{&deck.Five} {
+				card := cards.Of(name)
+				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 || len(card.Beside) != 2 {
+					t.Fatalf("%s with %d seats: %+v", name, cards.Seats, card)
+				}
+				told := card.Rows
+				if card == small {
+					told = append(told, card.Beside...)
+				}
+				for _, row := range told {
+					if e := row.Found; e != nil {
+						contains(t, html, fmt.Sprintf("%.1f%%", 100*e.Value), fmt.Sprintf("%.1f – %.1f", 100*e.Low, 100*e.High))
+					}
 				}
 			}
-			now, err := s.behaviour(name, cards.Seats)
+			now, err := s.behaviour(name, deck.Five.Seats)
 			if err != nil {
 				t.Fatal(err)
 			}
-			stale = stale || now != card.Behaviour
+			stale = stale || now != small.Behaviour
 		}
 		const said = "numbers are of an earlier version"
 		if strings.Contains(html, said) != stale {

@@ -143,7 +143,7 @@ func (s *Server) search(c echo.Context, user string) (store.Search, page.GameSea
 		search.Until = search.Until.AddDate(0, 0, 1) // that day included
 	}
 	shown.Role, shown.Winner, shown.Size = search.Role, search.Winner, search.Size
-	agents, err := s.store.Agents(c.Request().Context())
+	agents, err := s.store.Agents(c.Request().Context(), store.AllSizes)
 	for _, a := range agents {
 		shown.Agents = append(shown.Agents, a.Name)
 	}

@@ -113,11 +113,12 @@ func generate(b *testing.B, path string, games int) {
 		`INSERT INTO seat (game, seat, kind, name, agent, user) SELECT id, seat, iif(person, 'person', 'agent'),
 			'name', iif(person, '', 'plain'),
 			iif(person, 'user' || (i % 2000), '') FROM s WHERE ?1`,
-		`INSERT INTO standing SELECT 'agent', agent, role, count(*), sum(won) FROM outcome WHERE agent <> '' AND ?1
-			GROUP BY agent, role`,
-		`INSERT INTO standing SELECT 'user', user, role, count(*), sum(won) FROM outcome WHERE user <> '' AND ?1
-			GROUP BY user, role`,
-		`INSERT INTO rating SELECT kind, name, 'VILLAGER', 1500, sum(games) FROM standing WHERE ?1 GROUP BY kind, name`,
+		`INSERT INTO standing SELECT 'agent', agent, size, role, count(*), sum(won) FROM outcome WHERE agent <> '' AND ?1
+			GROUP BY agent, size, role`,
+		`INSERT INTO standing SELECT 'user', user, size, role, count(*), sum(won) FROM outcome WHERE user <> '' AND ?1
+			GROUP BY user, size, role`,
+		`INSERT INTO rating SELECT kind, name, size, 'VILLAGER', 1500, sum(games) FROM standing WHERE ?1
+			GROUP BY kind, name, size`,
 		`UPDATE tally SET games = ?1`,
 	} {
 		if _, err := db.ExecContext(context.Background(), text, games); err != nil {

@@ -31,13 +31,17 @@ func (s *Server) getPeople(c echo.Context) error {
 		}
 		list.Missing = name
 	}
-	var err error
 	if text := c.QueryParam("page"); text != "" {
+		var err error
 		if list.Page, err = strconv.Atoi(text); err != nil || list.Page < 1 || list.Page > 1e6 {
 			return badField("page")
 		}
 	}
-	people, more, err := s.store.People(c.Request().Context(), (list.Page-1)*peoplePerPage, peoplePerPage)
+	size, err := s.sizeOf(c, "", &list.Sizes)
+	if err != nil {
+		return err
+	}
+	people, more, err := s.store.People(c.Request().Context(), size, (list.Page-1)*peoplePerPage, peoplePerPage)
 	if err != nil {
 		return err
 	}
@@ -45,7 +49,7 @@ func (s *Server) getPeople(c echo.Context) error {
 	for _, p := range people {
 		list.People = append(list.People, standingOf(p))
 	}
-	list.Back = "/people?page=" + strconv.Itoa(list.Page)
+	list.Back = list.Sizes.Here
 	return s.render(c, http.StatusOK, list)
 }
 
@@ -58,7 +62,12 @@ func (s *Server) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	standing, err := s.store.OfPerson(ctx, a.User)
+	p := &page.Person{Since: a.Created, You: visitOf(c).user == a.User, Card: a.Card}
+	size, err := s.sizeOf(c, a.User, &p.Sizes)
+	if err != nil {
+		return err
+	}
+	standing, err := s.store.OfPerson(ctx, a.User, size)
 	if err != nil {
 		return err
 	}
@@ -66,10 +75,8 @@ func (s *Server) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := &page.Person{
-		Standing: standingOf(standing), Since: a.Created, You: visitOf(c).user == a.User, More: more, Card: a.Card,
-	}
-	p.Name, p.Back = a.Name, personPath(a.Name)
+	p.Standing, p.More = standingOf(standing), more
+	p.Name, p.Back = a.Name, p.Sizes.Here
 	for _, g := range games {
 		if s.published(g.ID) {
 			p.Games = append(p.Games, s.finishedLine(ctx, g))

@@ -3,12 +3,15 @@ package server
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
@@ -22,21 +25,26 @@ const (
 // getStatistics shows how the agents have played, and the visitor; two agents that the address names side by side.
 func (s *Server) getStatistics(c echo.Context) error {
 	ctx := c.Request().Context()
-	agents, err := s.store.Agents(ctx)
+	p := new(page.Statistics)
+	size, err := s.sizeOf(c, "", &p.Sizes)
 	if err != nil {
 		return err
 	}
-	p := &page.Statistics{Chrome: page.Chrome{Back: screen.At("/statistics", c.QueryParams()).String()}}
+	p.Back = p.Sizes.Here
+	agents, err := s.store.Agents(ctx, size)
+	if err != nil {
+		return err
+	}
 	for _, a := range agents {
 		p.Agents = append(p.Agents, standingOf(a))
 	}
 	if a := c.QueryParam("a"); a != "" {
-		if p.Compared, err = s.comparison(ctx, p.Agents, a, c.QueryParam("b"), c.QueryParam("by")); err != nil {
+		if p.Compared, err = s.comparison(ctx, p.Agents, size, c.QueryParams()); err != nil {
 			return err
 		}
 	}
 	if user := visitOf(c).user; user != "" {
-		own, err := s.store.OfPlayer(ctx, user)
+		own, err := s.store.OfPlayer(ctx, user, size)
 		if err != nil {
 			return err
 		}
@@ -48,16 +56,57 @@ func (s *Server) getStatistics(c echo.Context) error {
 	return s.render(c, http.StatusOK, p)
 }
 
-// comparison lays two agents side by side; b may be "".
+// allSizes is what an address says for villages of all sizes.
+const allSizes = "all"
+
+// sizeOf reads of which size of village the address wants to know, and fills in the choice. Without a word of it that
+// is the size with the most games: of a user, or of agents for "".
+func (s *Server) sizeOf(c echo.Context, user string, choice *page.VillageSizes) (int, error) {
+	sizes, err := s.store.Sizes(c.Request().Context(), user)
+	if err != nil {
+		return 0, err
+	}
+	size, text := store.AllSizes, c.QueryParam("size")
+	switch {
+	case text == "" && len(sizes) > 0:
+		size = sizes[0]
+	case text != "" && text != allSizes:
+		size, err = strconv.Atoi(text)
+		if err != nil || size < rules.MinSeats || size > game.MaxSeats {
+			return 0, badField("size")
+		}
+	}
+	at := screen.At(c.Request().URL.Path, c.QueryParams()).With("page", "")
+	choice.Here = screen.At(c.Request().URL.Path, c.QueryParams()).String()
+	slices.Sort(sizes)
+	for _, n := range append(sizes, store.AllSizes) {
+		name := allSizes
+		if n != store.AllSizes {
+			name = strconv.Itoa(n)
+		}
+		choice.List = append(choice.List, page.VillageSize{Seats: n, Href: at.With("size", name).String(), Current: n == size})
+	}
+	return size, nil
+}
+
+// comparison lays the two agents a and b of a query side by side; b may be "".
 func (s *Server) comparison(
-	ctx context.Context, agents []page.Standing, a, b, by string,
+	ctx context.Context, agents []page.Standing, size int, query url.Values,
 ) (*page.AgentComparison, error) {
+	a, b, by := query.Get("a"), query.Get("b"), query.Get("by")
+	everybody, err := s.store.Agents(ctx, store.AllSizes)
+	if err != nil {
+		return nil, err
+	}
 	find := func(name string) *page.Standing {
 		i := slices.IndexFunc(agents, func(st page.Standing) bool { return st.Name == name })
-		if i < 0 {
-			return nil
+		if i >= 0 {
+			return &agents[i]
 		}
-		return &agents[i]
+		if slices.ContainsFunc(everybody, func(st store.Standing) bool { return st.Name == name }) {
+			return &page.Standing{Name: name} // it has not played in villages of this size
+		}
+		return nil
 	}
 	one, two := find(a), new(page.Standing)
 	if one == nil {
@@ -83,7 +132,7 @@ func (s *Server) comparison(
 	}
 	at := map[time.Time]*page.CoursePeriod{}
 	for i, name := range shown.Names() {
-		course, err := s.store.Course(ctx, name, length, courseSeats)
+		course, err := s.store.Course(ctx, name, size, length, courseSeats)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,8 @@ package server
 
 import (
 	"net/http"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -38,7 +40,7 @@ func TestStatisticsCompare(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		standings, err := s.db.Agents(t.Context())
+		standings, err := s.db.Agents(t.Context(), store.AllSizes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,12 +50,12 @@ func TestStatisticsCompare(t *testing.T) {
 			}
 		}
 		for name, seats := range map[string]int{"one": 3, "two": 2} {
-			week, err := s.db.Course(t.Context(), name, 7*24*time.Hour, courseSeats)
+			week, err := s.db.Course(t.Context(), name, 5, 7*24*time.Hour, courseSeats)
 			if err != nil || len(week) != 2 || week[0].Start != monday.Truncate(24*time.Hour) ||
 				week[0].Games != 2*seats || week[1].Games != seats || week[0].Won+week[1].Won != won[name] {
 				t.Errorf("%s: %+v, %d won in all: %v", name, week, won[name], err)
 			}
-			day, err := s.db.Course(t.Context(), name, 24*time.Hour, seats)
+			day, err := s.db.Course(t.Context(), name, 5, 24*time.Hour, seats)
 			if err != nil || len(day) != 0 { // the latest seats are in a game that does not count
 				t.Errorf("%s: %+v: %v", name, day, err)
 			}
@@ -61,10 +63,65 @@ func TestStatisticsCompare(t *testing.T) {
 		html := v.get("/statistics?a=one&b=two").Body.String()
 		contains(t, html, "2026-03-02", "2026-03-09", "2 periods in numbers")
 		contains(t, v.get("/statistics?a=one&by=day").Body.String(), "2026-03-08", "3 periods in numbers")
-		for _, path := range []string{"?a=nobody", "?a=one&b=nobody", "?a=one&by=year"} {
+		for _, path := range []string{"?a=nobody", "?a=one&b=nobody", "?a=one&by=year", "?size=2", "?size=five"} {
 			if w := v.get("/statistics" + path); w.Code != http.StatusBadRequest {
 				t.Errorf("%s: %s", path, describe(w))
 			}
 		}
 	})
+}
+
+// TestStatisticsBySize: each size of village has its own statistics, with ratings; all sizes together have none.
+func TestStatisticsBySize(t *testing.T) {
+	s := openSite(t, silents)
+	for i, setup := range []rules.Setup{rules.Five(), rules.Fifteen(), rules.Five()} {
+		at := time.Date(2026, 3, 2+i, 12, 0, 0, 0, time.UTC)
+		rec := store.Record{Game: store.Game{
+			ID: string(rune('a'+i)) + "aaaaaaaaaaaaaaa", Created: at, Setup: setup, Key: rules.Key{5}, Pace: "none",
+			RulesVersion: 1, Listed: true,
+		}}
+		for seat := range setup.Seats() {
+			name := []string{"plain", "bayes"}[seat%2]
+			rec.Seats = append(rec.Seats, store.Seat{Kind: store.Agent, Name: "fox", Agent: name})
+		}
+		for _, ev := range screentest.PlainGame(t, setup, rules.Key{5}) {
+			rec.Events = append(rec.Events, store.Stamped{Event: ev, At: at})
+		}
+		if err := s.db.CreateAll(t.Context(), []store.Record{rec}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	v := s.visitor(stranger, page.En)
+	ratings := func(path string) (shown int) {
+		for _, cell := range strings.Split(v.get(path).Body.String(), "<td>")[1:] {
+			text, _, _ := strings.Cut(cell, "</td>")
+			if n, err := strconv.Atoi(strings.TrimSpace(text)); err == nil && n > 1000 {
+				shown++
+			}
+		}
+		return shown
+	}
+	for path, want := range map[string]bool{
+		"/statistics": true, "/statistics?size=5": true, "/statistics?size=15": true, "/statistics?size=all": false,
+	} {
+		if shown := ratings(path); (shown > 0) != want {
+			t.Errorf("%s: %d ratings", path, shown)
+		}
+	}
+	for _, size := range []int{5, 15} {
+		html := v.get("/statistics?size=" + strconv.Itoa(size)).Body.String()
+		contains(t, html, `aria-current="true">`+strconv.Itoa(size)+` seats`, "/statistics?size=all")
+		list, err := s.db.Agents(t.Context(), size)
+		if err != nil || len(list) == 0 {
+			t.Fatalf("%d seats: %v, %v", size, list, err)
+		}
+		for _, st := range list {
+			village := standingOf(st).Both()[0].Wins
+			contains(t, html, "<td>"+strconv.Itoa(village.Games)+"</td>")
+		}
+	}
+	// Who is compared need not have played in villages of the size.
+	if w := v.get("/statistics?size=18&a=plain"); w.Code != http.StatusOK {
+		t.Error(describe(w))
+	}
 }

@@ -57,7 +57,7 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 	flags.StringVar(&s.db, "db", "", "store the games and what they came to in this database `file`, where play serve\n"+
 		"shows it; an evaluation that was stopped goes on where it was")
 	flags.StringVar(&s.card, "card", "", "write the cards of the challengers to this `file` too, which the pages of\n"+
-		"the characters show: game/evaluation/cards.json, of the program's source")
+		"the characters show: game/evaluation/cards5.json and cards15.json, of the program's source")
 	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15,\n"+
 		"what beliefs about others add, and all line-ups of the strong; keep the settings, games and\n"+
 		"reports, some 4 GB, in this `folder`; stopped, it goes on where it was")

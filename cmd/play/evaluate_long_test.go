@@ -21,22 +21,24 @@ import (
 // TestCardsAreCurrent: the cards that come with the program are of the characters and the defenders that come with it.
 func TestCardsAreCurrent(t *testing.T) {
 	builtin.Register()
-	cards, err := evaluation.Shipped()
+	deck, err := evaluation.Shipped()
 	journey.Must(t, err)
-	setup, err := rules.Village(cards.Seats)
-	journey.Must(t, err)
-	var listed []evaluation.Agent
-	for _, c := range cards.List {
-		listed = append(listed, c.Agent)
-	}
-	for _, a := range append(listed, cards.Defenders...) {
-		if behaviour, err := evaluation.Behaviour(a.Name, setup); err != nil || behaviour != a.Behaviour {
-			t.Errorf("%s has changed since it was measured (%v): run %s", a.Name, err, evaluation.Renew)
+	for _, cards := range []*evaluation.Cards{&deck.Five, &deck.Fifteen} {
+		setup, err := rules.Village(cards.Seats)
+		journey.Must(t, err)
+		var listed []evaluation.Agent
+		for _, c := range cards.List {
+			listed = append(listed, c.Agent)
 		}
-	}
-	for _, name := range challengerNames("characters") {
-		if cards.Of(name) == nil {
-			t.Errorf("%s has no card: run %s", name, evaluation.Renew)
+		for _, a := range append(listed, cards.Defenders...) {
+			if behaviour, err := evaluation.Behaviour(a.Name, setup); err != nil || behaviour != a.Behaviour {
+				t.Errorf("%s has changed since it was measured (%v): run %s", a.Name, err, evaluation.Renew(cards.Seats))
+			}
+		}
+		for _, name := range challengerNames("characters") {
+			if cards.Of(name) == nil {
+				t.Errorf("%s has no card: run %s", name, evaluation.Renew(cards.Seats))
+			}
 		}
 	}
 }

@@ -3,11 +3,15 @@ package evaluation
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"sync"
+
+	"aiwolfplay/game/measure"
 )
 
-// Cards are the cards of agents, without the games behind them.
+// Cards are the cards of agents in villages of one size, without the games behind them.
 type Cards struct {
 	Version   int     `json:"version"`
 	Settings  string  `json:"settings"` // SHA-256 of the file
@@ -23,6 +27,29 @@ type Card struct {
 	Games   int       `json:"games"`
 	WinRate *Estimate `json:"win_rate"`
 	Rows    []CardRow `json:"card"`
+	// Beside are shares of those who deceive that are there in villages of any size. They stand in for deception, which
+	// is seldom available in a village of five.
+	Beside []CardRow `json:"beside"`
+}
+
+// besides are the metrics of Card.Beside, by their names on a card.
+var besides = [...]struct {
+	name   string
+	metric measure.Metric
+}{{"uptake", measure.Uptake}, {"survived", measure.WolfSurvived}}
+
+// besideOf reads Card.Beside from a report.
+func besideOf(c *ChallengerReport) (rows []CardRow) {
+	for _, b := range besides {
+		row := CardRow{Name: b.name}
+		for _, m := range c.Metrics {
+			if m.Metric == b.metric.String() {
+				row.Items, row.Found, row.Shown = m.Items, &m.Estimate, m.Estimate.shown(m.Items)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // Of returns the card of an agent, nil where there is none.
@@ -34,25 +61,35 @@ func (c *Cards) Of(name string) *Card {
 	return &c.List[i]
 }
 
-//go:embed cards.json
-var shipped []byte
+//go:embed cards5.json
+var five []byte
 
-// Renew is the command that writes the file of Shipped anew.
-const Renew = "play evaluate -settings cards.settings.json -draw 400 -defenders plain,bayes -challengers characters " +
-	"-db cards.db -card game/evaluation/cards.json"
+//go:embed cards15.json
+var fifteen []byte
 
-// Shipped returns the cards of the characters that come with the program. Renew writes them. Where an agent behaves
-// otherwise now than its card says, the card is of an earlier one.
-var Shipped = sync.OnceValues(func() (*Cards, error) {
-	c := new(Cards)
-	return c, json.Unmarshal(shipped, c)
+// A Deck is the cards of the characters that come with the program. Deception is measured in large villages, all else
+// in small ones, where a game takes a fiftieth of the time.
+type Deck struct{ Five, Fifteen Cards }
+
+// Shipped returns the deck. Renew writes its files. Where an agent behaves otherwise now than its card says, the card is
+// of an earlier one.
+var Shipped = sync.OnceValues(func() (*Deck, error) {
+	d := new(Deck)
+	return d, errors.Join(json.Unmarshal(five, &d.Five), json.Unmarshal(fifteen, &d.Fifteen))
 })
+
+// Renew is the command that writes a file of Shipped anew.
+func Renew(seats int) string {
+	draws := map[int]int{5: 400, 15: 20} // games of fifteen take longer: 300 an agent take an hour of a processor in all
+	return fmt.Sprintf("play evaluate -settings cards%[1]d.settings.json -draw %[2]d -seats %[1]d -defenders plain,bayes "+
+		"-challengers characters -card game/evaluation/cards%[1]d.json", seats, draws[seats])
+}
 
 // Cards are those of the challengers, as a file has them.
 func (r *Report) Cards() []byte {
 	c := Cards{Version: r.Version, Settings: r.Settings, Seats: r.Seats, Count: r.Count, Defenders: r.Defenders}
 	for _, who := range r.Challengers {
-		c.List = append(c.List, Card{who.Agent, who.Games, who.WinRate, who.Card})
+		c.List = append(c.List, Card{who.Agent, who.Games, who.WinRate, who.Card, besideOf(&who)})
 	}
 	text, err := json.MarshalIndent(&c, "", " ")
 	if err != nil {

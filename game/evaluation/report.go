@@ -267,9 +267,12 @@ func rowOf(c *measure.Capability, all *measure.Tally, e measure.Estimate) CardRo
 	for _, p := range c.Parts {
 		row.Items += all[p.Metric][p.Provenance].Items
 	}
-	row.Shown = e.OK && (e.High-e.Low)/2 <= Widest && row.Items >= Least
+	row.Shown = row.Found != nil && row.Found.shown(row.Items)
 	return row
 }
+
+// shown is CardRow.Shown of an estimate that follows from so many items.
+func (e *Estimate) shown(items int) bool { return (e.High-e.Low)/2 <= Widest && items >= Least }
 
 func shareOf(won, games int) (share [3]float64) {
 	share[0] = float64(won) / float64(max(1, games))

@@ -36,6 +36,7 @@ func (*Account) pageName() string { return "account" }
 // People is the list of accounts that have finished a game.
 type People struct {
 	Chrome
+	Sizes   VillageSizes
 	People  []Standing
 	Page    int // from 1
 	More    bool
@@ -48,6 +49,7 @@ func (*People) pageName() string { return "people" }
 type Person struct {
 	Chrome
 	Standing
+	Sizes VillageSizes
 	Since time.Time
 	You   bool // the account is the visitor's own
 	Card  bool // everybody can see the person's card

@@ -93,17 +93,25 @@ type Character struct {
 	Chrome
 	*Cast
 	Name      string
+	Sizes     VillageSizes
 	Standings []Standing // at each strength at which it has played, the strongest first
 	Games     []Finished // the latest
 	Personas  []Persona  // the villagers whom it plays
 	Card      *Card      // what it is capable of, nil where nobody has measured it
 }
 
-// Card is what a character came to at each strength.
+// Card is what a character came to at each strength, in villages of two sizes. How well it deceives is told of the
+// large ones, where somebody can stay hidden.
 type Card struct {
-	Seats, Games int // size of the villages, and games at each strength
 	Defenders    []string
 	Stale        bool // it behaves otherwise now
+	Small, Large CardSize
+}
+
+// A CardSize is what a character came to in villages of a size.
+type CardSize struct {
+	Seats, Games int  // games at each strength
+	Hides        bool // somebody can stay hidden there: deception is told, and otherwise what stands beside it
 	Levels       []CardLevel
 }
 
@@ -112,15 +120,45 @@ type CardLevel struct {
 	Name, Level string
 	WinRate     *Measured
 	Axes        []Axis
+	Beside      []Axis // shares of those who deceive
 }
+
+// deceptionAxis is the one that is measured in large villages.
+const deceptionAxis = "deception"
 
 // Radar lays the strengths over each other.
 func (c *Card) Radar() *Radar {
 	r := new(Radar)
-	for _, l := range c.Levels {
-		r.Series = append(r.Series, RadarSeries{Name: l.Name, Level: l.Level, Axes: l.Axes})
+	for _, l := range c.Small.Levels {
+		axes := slices.Clone(l.Axes)
+		for i := range axes {
+			if axes[i].Name == deceptionAxis {
+				axes[i] = c.Large.axis(l.Name, axes[i])
+			}
+		}
+		r.Series = append(r.Series, RadarSeries{Name: l.Name, Level: l.Level, Axes: axes})
 	}
 	return r
+}
+
+// axis is that of a level, and otherwise another one where nobody has measured it.
+func (s *CardSize) axis(level string, otherwise Axis) Axis {
+	for _, l := range s.Levels {
+		for _, a := range l.Axes {
+			if l.Name == level && a.Name == otherwise.Name {
+				return a
+			}
+		}
+	}
+	return otherwise
+}
+
+// Names are the capabilities of both sizes.
+func (c *Card) Names() (names []string) {
+	for _, l := range c.Small.Lines() {
+		names = append(names, l.Name)
+	}
+	return append(names, deceptionAxis)
 }
 
 // A CardLine is a capability at each strength.
@@ -129,14 +167,24 @@ type CardLine struct {
 	At   []Axis
 }
 
-// Lines are the capabilities in the order of the axes.
-func (c *Card) Lines() (list []CardLine) {
-	for i, a := range c.Levels[0].Axes {
-		line := CardLine{Name: a.Name}
-		for _, l := range c.Levels {
-			line.At = append(line.At, l.Axes[i])
+// Lines are the capabilities in the order of the axes. Where nobody stays hidden, what stands beside deception is in its
+// place.
+func (s *CardSize) Lines() (list []CardLine) {
+	add := func(of func(CardLevel) []Axis, i int) {
+		line := CardLine{Name: of(s.Levels[0])[i].Name}
+		for _, l := range s.Levels {
+			line.At = append(line.At, of(l)[i])
 		}
 		list = append(list, line)
+	}
+	for i, a := range s.Levels[0].Axes {
+		if a.Name != deceptionAxis || s.Hides {
+			add(func(l CardLevel) []Axis { return l.Axes }, i)
+			continue
+		}
+		for i := range s.Levels[0].Beside {
+			add(func(l CardLevel) []Axis { return l.Beside }, i)
+		}
 	}
 	return list
 }

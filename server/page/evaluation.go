@@ -260,6 +260,7 @@ var DecisionKinds = [...]string{"voted", "attacked", "divined", "guarded", "befo
 // AxisNames are the names of axes; each has the texts axis.<name> and axis.means.<name>.
 var AxisNames = [...]string{
 	"win-rate", "judgement", "reasoning", "deception", "self-awareness", "cooperation", "coordination", "rationality",
+	"uptake", "survived",
 }
 
 // Worth writes value and out of how much.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"math"
+	"strconv"
 	"time"
 
 	"aiwolfplay/game"
@@ -77,9 +78,39 @@ type Import struct {
 	Problem string // in the viewer's language
 }
 
+// VillageSizes is the choice of a size of village, for pages that say how somebody has played.
+type VillageSizes struct {
+	Here string // address of the page
+	List []VillageSize
+}
+
+// A VillageSize is one of them.
+type VillageSize struct {
+	Seats   int // 0: all sizes together
+	Href    string
+	Current bool
+}
+
+// Any reports whether there is something to choose.
+func (s VillageSizes) Any() bool { return len(s.List) > 2 }
+
+// Current is the value of the address, "" where there is none.
+func (s VillageSizes) Current() string {
+	for _, size := range s.List {
+		if size.Current && size.Seats > 0 {
+			return strconv.Itoa(size.Seats)
+		}
+	}
+	return "all"
+}
+
+// Mixed reports whether villages of all sizes are shown together: then nobody has a rating.
+func (s VillageSizes) Mixed() bool { return s.Any() && s.Current() == "all" }
+
 // Statistics is how agents, and the visitor, have played.
 type Statistics struct {
 	Chrome
+	Sizes    VillageSizes
 	You      *Standing // nil for somebody who has not played to an end
 	Agents   []Standing
 	Compared *AgentComparison // nil where nobody asks for it

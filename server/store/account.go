@@ -11,7 +11,6 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"aiwolfplay/game"
 	"aiwolfplay/game/rating"
 )
 
@@ -142,13 +141,13 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 				AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = outcome.game AND s.user = ?2)`,
 			`UPDATE seat SET user = ?2 WHERE user = ?1 AND user <> ''
 				AND NOT EXISTS (SELECT 1 FROM seat s WHERE s.game = seat.game AND s.user = ?2)`,
-			`INSERT INTO standing (kind, name, role, games, won)
-				SELECT kind, ?2, role, games, won FROM standing WHERE kind = 'user' AND name = ?1
+			`INSERT INTO standing (kind, name, size, role, games, won)
+				SELECT kind, ?2, size, role, games, won FROM standing WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET games = games + excluded.games, won = won + excluded.won`,
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
 			// What was won and lost without the name is won and lost with it.
-			fmt.Sprintf(`INSERT INTO rating (kind, name, side, rating, games)
-				SELECT kind, ?2, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
+			fmt.Sprintf(`INSERT INTO rating (kind, name, size, side, rating, games)
+				SELECT kind, ?2, size, side, rating, games FROM rating WHERE kind = 'user' AND name = ?1
 				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),
 			`DELETE FROM rating WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
 			`UPDATE OR IGNORE season SET user = ?2 WHERE user = ?1`, `DELETE FROM season WHERE user = ?1 AND ?2 <> ''`,
@@ -232,30 +231,3 @@ func leaveSeats(ctx context.Context, tx writer, user string, rename func(taken [
 	}
 	return nil
 }
-
-// People returns the standings of accounts that have played to an end, those
-// with the most games first, and whether there are more after the first offset
-// + limit of them. Names are as shown.
-func (db *DB) People(ctx context.Context, offset, limit int) (list []Standing, more bool, err error) {
-	type person struct{ user, name string }
-	people, err := collect(ctx, db.read, func(rows *sql.Rows, p *person) error {
-		return rows.Scan(&p.user, &p.name)
-	}, `SELECT a.user, a.name FROM account a JOIN standing s ON s.kind = 'user' AND s.name = a.user
-		GROUP BY a.user ORDER BY sum(s.games) DESC, a.key LIMIT ? OFFSET ?`, limit+1, offset)
-	if err != nil {
-		return nil, false, fmt.Errorf("list people: %w", err)
-	}
-	more = len(people) > limit
-	for _, p := range people[:min(limit, len(people))] {
-		st, err := db.OfPerson(ctx, p.user)
-		if err != nil {
-			return nil, false, err
-		}
-		st.Name = p.name
-		list = append(list, st)
-	}
-	return list, more, nil
-}
-
-// Any reports whether the standing counts any game.
-func (s *Standing) Any() bool { return s.Roles != [game.NumRoles]Count{} }

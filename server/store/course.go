@@ -15,9 +15,9 @@ type Period struct {
 	Count
 }
 
-// Course returns what an agent has played in the periods of a length, the earliest first: of its latest seats in games
-// that count, no more than limit. Periods without games are left out. They begin at midnight UTC; weeks on Mondays.
-func (db *DB) Course(ctx context.Context, agent string, length time.Duration, limit int) ([]Period, error) {
+// Course returns what an agent has played in villages of a size in the periods of a length, the earliest first: of its
+// latest seats in games that count, no more than limit. Periods without games are left out. They begin at midnight UTC; weeks on Mondays.
+func (db *DB) Course(ctx context.Context, agent string, size int, length time.Duration, limit int) ([]Period, error) {
 	const monday = 4 * 24 * time.Hour // 1970-01-05, so that weeks begin then
 	ms, shift := length.Milliseconds(), monday.Milliseconds()%length.Milliseconds()
 	list, err := collect(ctx, db.read, func(rows *sql.Rows, p *Period) error {
@@ -26,10 +26,10 @@ func (db *DB) Course(ctx context.Context, agent string, length time.Duration, li
 		p.Start = time.UnixMilli(n*ms + shift).UTC()
 		return err
 	}, `SELECT (o.ended - ?3) / ?2 AS period, count(*), sum((o.role IN (?5, ?6)) = (o.winner = ?7))
-		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' AND `+public+`
+		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' AND `+public+` AND (?8 = 0 OR size = ?8)
 			ORDER BY ended DESC LIMIT ?4) o
 		JOIN game g ON g.id = o.game WHERE g.origin = '' GROUP BY period ORDER BY period`, agent, ms, shift, limit,
-		game.RoleWerewolf.String(), game.RolePossessed.String(), game.SideWerewolf.String())
+		game.RoleWerewolf.String(), game.RolePossessed.String(), game.SideWerewolf.String(), size)
 	if err != nil {
 		return nil, fmt.Errorf("course of %s: %w", agent, err)
 	}

@@ -53,10 +53,10 @@ func TestPrivateGames(t *testing.T) {
 			add(more, nil)
 		}
 		add(db.Total(t.Context()))
-		add(db.Agents(t.Context()))
-		add(db.OfPerson(t.Context(), "u1"))
-		add(db.Course(t.Context(), "plain", 24*time.Hour, 1000))
-		people, _, err := db.People(t.Context(), 0, 10)
+		add(db.Agents(t.Context(), AllSizes))
+		add(db.OfPerson(t.Context(), "u1", 5))
+		add(db.Course(t.Context(), "plain", AllSizes, 24*time.Hour, 1000))
+		people, _, err := db.People(t.Context(), AllSizes, 0, 10)
 		add(people, err)
 		finished, total, err := db.Finished(t.Context(), 0, 100)
 		for _, f := range finished {
@@ -96,7 +96,7 @@ func TestPrivateGames(t *testing.T) {
 		}
 		return n
 	}
-	st, err := db.OfPlayer(t.Context(), "u1")
+	st, err := db.OfPlayer(t.Context(), "u1", 5)
 	if err != nil || sum(st) != 3+1 {
 		t.Errorf("for the player %d games count, %v", sum(st), err)
 	}
@@ -299,7 +299,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 		t.Errorf("%d games in all, want %d: %v", n, count, err)
 	}
 	// The second person has two listed games, as the werewolf; the first as a villager those and one alone.
-	second, err := db.OfPerson(t.Context(), "u2")
+	second, err := db.OfPerson(t.Context(), "u2", 5)
 	want := Standing{Name: "u2"}
 	want.Roles[game.RoleWerewolf] = Count{Games: 2}
 	want.Ratings[1] = second.Ratings[1]
@@ -307,7 +307,7 @@ func TestMigrationHidesOldGames(t *testing.T) {
 		second.Ratings[1].Rating >= 1500 {
 		t.Errorf("%v %v: %s", second.Ratings, err, diff)
 	}
-	first, err := db.OfPerson(t.Context(), "u1")
+	first, err := db.OfPerson(t.Context(), "u1", 5)
 	if err != nil || first.Roles[game.RoleVillager] != (Count{3, 3}) || first.Ratings[0].Games != 3 {
 		t.Errorf("%+v, %v", first, err)
 	}
@@ -356,8 +356,8 @@ func TestRerate(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := func() (list []Standing) {
-		list, err := db.Agents(t.Context())
-		person, err2 := db.OfPerson(t.Context(), "u1")
+		list, err := db.Agents(t.Context(), 5)
+		person, err2 := db.OfPerson(t.Context(), "u1", 5)
 		if err := errors.Join(err, err2); err != nil {
 			t.Fatal(err)
 		}
@@ -365,7 +365,7 @@ func TestRerate(t *testing.T) {
 	}
 	before := all()
 	err := db.transact(t.Context(), "rerate", func(ctx context.Context, tx writer) error {
-		return rerateListed(ctx, tx.Tx)
+		return rerate(ctx, tx.Tx)
 	})
 	if err != nil {
 		t.Fatal(err)

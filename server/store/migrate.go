@@ -16,7 +16,7 @@ const applicationID = 0x41495750
 
 // afterMigration has what SQL cannot do of a migration, in the same transaction.
 var afterMigration = map[string]func(context.Context, *sql.Tx) error{
-	"0014_listed.sql": rerateListed, "0015_silent.sql": rerate,
+	"0019_sizes.sql": rerate,
 }
 
 // migrate brings the schema up to date, each file in a transaction of its own.

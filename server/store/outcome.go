@@ -24,6 +24,7 @@ const (
 type outcome struct {
 	seat        int
 	agent, user string
+	size        int // seats of the village
 	role        game.Role
 	won         bool
 	substituted bool // an agent played for the person for a while
@@ -117,14 +118,11 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 	if len(roles) < len(list) {
 		return nil, winner, err
 	}
+	for i := range list {
+		list[i].size = len(list)
+	}
 	return list, winner, err
 }
-
-// The kinds of those who have a standing.
-const (
-	standingAgent = "agent"
-	standingUser  = "user"
-)
 
 func (o *outcome) who() (kind, name string) {
 	if o.user != "" {
@@ -134,7 +132,7 @@ func (o *outcome) who() (kind, name string) {
 }
 
 // rate adds a game to the statistics of those who played it, and moves their
-// ratings. A person for whom an agent played keeps their rating.
+// ratings, all of villages of its size. A person for whom an agent played keeps their rating.
 func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) error {
 	list = slices.DeleteFunc(list, func(o outcome) bool {
 		_, name := o.who()
@@ -145,13 +143,14 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 		o := &list[i]
 		kind, name := o.who()
 		role := o.role.String()
-		if err := tx.exec(ctx, `INSERT INTO standing (kind, name, role, games, won) VALUES (?, ?, ?, 1, ?)
-			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, role, o.won); err != nil {
+		if err := tx.exec(ctx, `INSERT INTO standing (kind, name, size, role, games, won)
+			VALUES (?, ?, ?, ?, 1, ?)
+			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, o.size, role, o.won); err != nil {
 			return err
 		}
 		seats[i] = rating.Seat{Side: o.role.Side(), Rating: rating.First, Person: kind == standingUser}
-		err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND side = ?`,
-			kind, name, o.role.Side().String()).Scan(&seats[i].Rating)
+		err := tx.QueryRowContext(ctx, `SELECT rating FROM rating WHERE kind = ? AND name = ? AND size = ? AND side = ?`,
+			kind, name, o.size, o.role.Side().String()).Scan(&seats[i].Rating)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
@@ -166,9 +165,9 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 			continue
 		}
 		kind, name := o.who()
-		if err := tx.exec(ctx, `INSERT INTO rating (kind, name, side, rating, games) VALUES (?1, ?2, ?3, ?4 + ?5, 1)
-			ON CONFLICT DO UPDATE SET rating = rating + ?5, games = games + 1`,
-			kind, name, o.role.Side().String(), rating.First, moves[i]); err != nil {
+		if err := tx.exec(ctx, `INSERT INTO rating (kind, name, size, side, rating, games)
+			VALUES (?1, ?2, ?3, ?4, ?5 + ?6, 1) ON CONFLICT DO UPDATE SET rating = rating + ?6, games = games + 1`,
+			kind, name, o.size, o.role.Side().String(), rating.First, moves[i]); err != nil {
 			return err
 		}
 	}

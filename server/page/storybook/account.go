@@ -41,9 +41,9 @@ func accountStories(w words) []Story {
 		{"owncard", ownCard("", true)},
 		{"owncard-shown", ownCard("月夜の旅人", true)},
 		{"owncard-empty", &page.OwnCard{Chrome: page.Chrome{Account: "月夜の旅人"}, Name: "月夜の旅人"}},
-		{"people", &page.People{People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
+		{"people", &page.People{Sizes: villageSizes("/people"), People: []page.Standing{someone, novice}, Page: 2, More: true, Missing: "Ben"}},
 		{"people-empty", &page.People{Page: 1}},
-		{"person", &page.Person{Standing: someone, Since: now, More: true, Card: true, Games: []page.Finished{
+		{"person", &page.Person{Standing: someone, Sizes: villageSizes("/people/Ben"), Since: now, More: true, Card: true, Games: []page.Finished{
 			{
 				ID:     "a",
 				Ended:  now,

@@ -31,7 +31,8 @@ func cast() *page.Cast {
 func character() *page.Character {
 	const name = "liar"
 	return &page.Character{
-		Cast: cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games, Card: card(),
+		Sizes: villageSizes("/characters/leader"),
+		Cast:  cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games, Card: card(),
 		Personas: personas(name),
 	}
 }
@@ -66,14 +67,24 @@ func glimpse(w words) *page.Glimpse {
 
 // card is that of a character whose weakest strength has too few games.
 func card() *page.Card {
-	c := &page.Card{Seats: 5, Games: 2000, Defenders: []string{"plain", "bayes"}, Stale: true}
+	c := &page.Card{
+		Defenders: []string{"plain", "bayes"}, Stale: true,
+		Small: page.CardSize{Seats: 5, Games: 2000}, Large: page.CardSize{Seats: 15, Games: 300, Hides: true},
+	}
 	for i, level := range [...]string{"strong", "even", "gentle"} {
 		half := 0.02 + 0.07*float64(i)
-		c.Levels = append(c.Levels, page.CardLevel{
+		l := page.CardLevel{
 			Name: "leader", Level: level, Axes: axes(0.6-0.08*float64(i), half),
 			WinRate: &page.Measured{Value: 0.5, Low: 0.5 - half, High: 0.5 + half},
-		})
+		}
+		for _, name := range [...]string{"uptake", "survived"} {
+			l.Beside = append(l.Beside, page.Axis{Name: name, Items: 400, Shown: true, Found: l.WinRate})
+		}
+		c.Small.Levels = append(c.Small.Levels, l)
+		l.Axes = axes(0.6-0.08*float64(i), half)
+		l.Axes[2].Found, l.Axes[2].Shown = l.WinRate, true
+		c.Large.Levels = append(c.Large.Levels, l)
 	}
-	c.Levels[2].Axes[0].Shown = false
+	c.Small.Levels[2].Axes[0].Shown = false
 	return c
 }

@@ -99,7 +99,10 @@ func statistics() *page.Statistics {
 		{Side: game.SideVillage, Role: game.RoleSeer, A: page.Wins{Games: 4, Won: 1}},
 		{Side: game.SideWerewolf, A: you.Sides[1].Wins, B: page.Wins{Games: 400, Won: 101}, RatingB: 1430},
 	}
-	return &page.Statistics{Compared: compared, You: &you, Agents: []page.Standing{st("bayes", 800), st("plain", 1200)}}
+	return &page.Statistics{
+		Sizes: villageSizes("/statistics"), Compared: compared, You: &you,
+		Agents: []page.Standing{st("bayes", 800), st("plain", 1200)},
+	}
 }
 
 func data() *page.Data {
@@ -113,4 +116,12 @@ func data() *page.Data {
 		p.Tables = append(p.Tables, shown)
 	}
 	return p
+}
+
+// villageSizes is a choice among sizes of village.
+func villageSizes(path string) page.VillageSizes {
+	return page.VillageSizes{Here: path, List: []page.VillageSize{
+		{Seats: 5, Href: path + "?size=5", Current: true}, {Seats: 15, Href: path + "?size=15"},
+		{Href: path + "?size=all"},
+	}}
 }

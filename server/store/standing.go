@@ -1,0 +1,162 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"aiwolfplay/game"
+)
+
+// The kinds of those who have a standing.
+const (
+	standingAgent = "agent"
+	standingUser  = "user"
+)
+
+// A Standing is what an agent or a person has played in villages of a size, or of all sizes.
+type Standing struct {
+	Name    string
+	Roles   [game.NumRoles]Count
+	Ratings [2]Rating // as villagers, as werewolves; of all sizes together there are none
+}
+
+// A Count is games and how many of them were won.
+type Count struct{ Games, Won int }
+
+// A Rating is a strength on one side. One without games is none.
+type Rating struct {
+	Rating float64
+	Games  int
+}
+
+// AllSizes stands for the size of a village where those of all sizes are meant.
+const AllSizes = 0
+
+// Agents returns, of the games that everybody may find, the standing in villages of a size of every agent that has
+// played in them, by name.
+func (db *DB) Agents(ctx context.Context, size int) ([]Standing, error) {
+	return db.standings(ctx, standingAgent, "", size)
+}
+
+// OfPerson returns what everybody may know of a person's standing; one who has not played has an empty one.
+func (db *DB) OfPerson(ctx context.Context, user string, size int) (Standing, error) {
+	list, err := db.standings(ctx, standingUser, user, size)
+	if err != nil || len(list) == 0 {
+		return Standing{Name: user}, err
+	}
+	return list[0], nil
+}
+
+// OfPlayer is OfPerson for the person themself: private games count too, though not for the ratings.
+func (db *DB) OfPlayer(ctx context.Context, user string, size int) (Standing, error) {
+	st, err := db.OfPerson(ctx, user, size)
+	if err != nil {
+		return st, err
+	}
+	st.Roles = [game.NumRoles]Count{}
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var role game.Role
+		var n Count
+		err := rows.Scan(wordOf("role", &role, game.ParseRole), &n.Games, &n.Won)
+		st.Roles[role] = n
+		return err
+	}, `SELECT o.role, count(*), sum(o.won) FROM outcome o JOIN game g ON g.id = o.game
+		WHERE o.user = ?1 AND o.user <> '' AND g.origin = '' AND (?2 = 0 OR o.size = ?2) GROUP BY o.role`, user, size)
+	if err != nil {
+		return st, fmt.Errorf("standing of a player: %w", err)
+	}
+	return st, nil
+}
+
+// Sizes returns of which sizes of village somebody has a standing, the size with the most games first. user "" stands
+// for agents.
+func (db *DB) Sizes(ctx context.Context, user string) ([]int, error) {
+	kind := standingUser
+	if user == "" {
+		kind = standingAgent
+	}
+	list, err := collect(ctx, db.read, func(rows *sql.Rows, size *int) error {
+		return rows.Scan(size)
+	}, `SELECT size FROM standing WHERE kind = ?1 AND (?2 = '' OR name = ?2) AND size > 0
+		GROUP BY size ORDER BY sum(games) DESC, size`, kind, user)
+	if err != nil {
+		return nil, fmt.Errorf("sizes of villages: %w", err)
+	}
+	return list, nil
+}
+
+// standings returns the standings of a kind, or only that of one name.
+func (db *DB) standings(ctx context.Context, kind, only string, size int) ([]Standing, error) {
+	var list []Standing
+	find := func(name string) *Standing {
+		i := slices.IndexFunc(list, func(s Standing) bool { return s.Name == name })
+		if i < 0 {
+			i = len(list)
+			list = append(list, Standing{Name: name})
+		}
+		return &list[i]
+	}
+	const wanted = ` WHERE kind = ?1 AND (?2 = '' OR name = ?2) AND (?3 = 0 OR size = ?3) `
+	err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var name string
+		var role game.Role
+		var r Count
+		err := rows.Scan(&name, wordOf("role", &role, game.ParseRole), &r.Games, &r.Won)
+		find(name).Roles[role] = r
+		return err
+	}, `SELECT name, role, sum(games), sum(won) FROM standing`+wanted+`GROUP BY name, role ORDER BY name`,
+		kind, only, size)
+	if err != nil {
+		return nil, fmt.Errorf("standings: %w", err)
+	}
+	if size == AllSizes {
+		return list, nil
+	}
+	err = each(ctx, db.read, func(rows *sql.Rows) error {
+		var name, side string
+		var r Rating
+		if err := rows.Scan(&name, &side, &r.Rating, &r.Games); err != nil {
+			return err
+		}
+		i := 0
+		if side == game.SideWerewolf.String() {
+			i = 1
+		}
+		find(name).Ratings[i] = r
+		return nil
+	}, `SELECT name, side, rating, games FROM rating`+wanted, kind, only, size)
+	if err != nil {
+		return nil, fmt.Errorf("standings: %w", err)
+	}
+	return list, nil
+}
+
+// People returns the standings of accounts that have played villages of a size to an end,
+// those with the most games first, and whether there are more after the first offset
+// + limit of them. Names are as shown.
+func (db *DB) People(ctx context.Context, size, offset, limit int) (list []Standing, more bool, err error) {
+	type person struct{ user, name string }
+	people, err := collect(ctx, db.read, func(rows *sql.Rows, p *person) error {
+		return rows.Scan(&p.user, &p.name)
+	}, `SELECT a.user, a.name FROM account a JOIN standing s ON s.kind = 'user' AND s.name = a.user
+		WHERE ?1 = 0 OR s.size = ?1
+		GROUP BY a.user ORDER BY sum(s.games) DESC, a.key LIMIT ?2 OFFSET ?3`, size, limit+1, offset)
+	if err != nil {
+		return nil, false, fmt.Errorf("list people: %w", err)
+	}
+	more = len(people) > limit
+	for _, p := range people[:min(limit, len(people))] {
+		st, err := db.OfPerson(ctx, p.user, size)
+		if err != nil {
+			return nil, false, err
+		}
+		st.Name = p.name
+		list = append(list, st)
+	}
+	return list, more, nil
+}
+
+// Any reports whether the standing counts any game.
+func (s *Standing) Any() bool { return s.Roles != [game.NumRoles]Count{} }

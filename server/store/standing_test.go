@@ -1,0 +1,171 @@
+package store
+
+import (
+	"database/sql"
+	"fmt"
+	"math"
+	"path"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aiwolfplay/game"
+)
+
+// TestSizesAreApart: villages of five and of fifteen have counts and ratings of their own; all sizes together have
+// the sum, and no rating.
+func TestSizesAreApart(t *testing.T) {
+	t.Parallel()
+	db := tempDB(t)
+	fill(t, db, 20) // 5 games of them have fifteen seats
+	sizes, err := db.Sizes(t.Context(), "")
+	if err != nil || fmt.Sprint(sizes) != "[15 5]" { // 75 seats and 59 of agents
+		t.Errorf("sizes of agents %v, %v", sizes, err)
+	}
+	if sizes, err = db.Sizes(t.Context(), "u1"); err != nil || fmt.Sprint(sizes) != "[5]" {
+		t.Errorf("sizes of a person %v, %v", sizes, err)
+	}
+	of := func(size int) Standing {
+		list, err := db.Agents(t.Context(), size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range list {
+			if s.Name == "plain" {
+				return s
+			}
+		}
+		t.Fatalf("no standing with %d seats", size)
+		return Standing{}
+	}
+	small, large, all := of(5), of(15), of(AllSizes)
+	for _, role := range game.Roles {
+		sum := Count{small.Roles[role].Games + large.Roles[role].Games, small.Roles[role].Won + large.Roles[role].Won}
+		if all.Roles[role] != sum {
+			t.Errorf("%v: %+v in all, %+v and %+v", role, all.Roles[role], small.Roles[role], large.Roles[role])
+		}
+	}
+	seats := 0
+	for _, n := range large.Roles {
+		seats += n.Games
+	}
+	if seats != 5*7 {
+		t.Errorf("%d seats with fifteen, want 7 in each of 5 games", seats)
+	}
+	if small.Ratings[0].Games == 0 || large.Ratings[0].Games == 0 || small.Ratings == large.Ratings {
+		t.Errorf("ratings %+v and %+v", small.Ratings, large.Ratings)
+	}
+	if all.Ratings != [2]Rating{} {
+		t.Errorf("all sizes have a rating: %+v", all.Ratings)
+	}
+	people, _, err := db.People(t.Context(), 15, 0, 10)
+	if err != nil || len(people) != 0 {
+		t.Errorf("people with fifteen seats: %+v, %v", people, err)
+	}
+	courses := 0
+	for _, size := range []int{5, 15} {
+		course, err := db.Course(t.Context(), "plain", size, 7*24*60*60*1e9, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range course {
+			courses += p.Games
+		}
+	}
+	played := 0
+	for _, n := range all.Roles {
+		played += n.Games
+	}
+	if courses != played {
+		t.Errorf("%d seats over time, %d in all", courses, played)
+	}
+}
+
+// TestSizesMigration brings a database up to date that told no sizes apart. Of one of its games only what had been
+// counted is left.
+func TestSizesMigration(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "play.db")
+	db, err := Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill(t, db, 20)
+	want := map[int][]Standing{}
+	for _, size := range []int{AllSizes, 5, 15} {
+		if want[size], err = db.Agents(t.Context(), size); err != nil {
+			t.Fatal(err)
+		}
+	}
+	person, err := db.OfPerson(t.Context(), "u1", 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	age(t, file)
+
+	if db, err = Open(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
+	for size, wanted := range want {
+		got, err := db.Agents(t.Context(), size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size == AllSizes { // with the game that is gone
+			for i := range got {
+				if got[i].Name == "plain" {
+					got[i].Roles[game.RoleVillager].Games -= 7
+					got[i].Roles[game.RoleVillager].Won -= 4
+				}
+			}
+		}
+		if diff := cmp.Diff(wanted, got, near); diff != "" {
+			t.Errorf("with %d seats (-want +got):\n%s", size, diff)
+		}
+	}
+	if got, err := db.OfPerson(t.Context(), "u1", 5); err != nil || cmp.Diff(person, got, near) != "" {
+		t.Errorf("the person: %v, %s", err, cmp.Diff(person, got, near))
+	}
+}
+
+// age takes a database back to before sizes were told apart, with seven more games of an agent that are gone.
+func age(t *testing.T, file string) {
+	t.Helper()
+	old, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer old.Close()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := 0
+	for n, f := range files {
+		if path.Base(f.Name()) == "0019_sizes.sql" {
+			version = n
+		}
+	}
+	for _, text := range []string{
+		`ALTER TABLE standing RENAME TO sized`,
+		`CREATE TABLE standing (kind TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, games INTEGER NOT NULL,
+			won INTEGER NOT NULL, PRIMARY KEY (kind, name, role)) STRICT, WITHOUT ROWID`,
+		`INSERT INTO standing SELECT kind, name, role, sum(games), sum(won) FROM sized GROUP BY kind, name, role`,
+		`UPDATE standing SET games = games + 7, won = won + 4 WHERE name = 'plain' AND role = 'VILLAGER'`,
+		`DROP TABLE sized`, `DROP TABLE rating`,
+		`CREATE TABLE rating (kind TEXT NOT NULL, name TEXT NOT NULL, side TEXT NOT NULL, rating REAL NOT NULL,
+			games INTEGER NOT NULL, PRIMARY KEY (kind, name, side)) STRICT, WITHOUT ROWID`,
+		`INSERT INTO rating VALUES ('agent', 'plain', 'VILLAGER', 2345, 99)`,
+		fmt.Sprintf(`PRAGMA user_version = %d`, version),
+	} {
+		if _, err := old.Exec(text); err != nil {
+			t.Fatal(text, err)
+		}
+	}
+}
