@@ -73,6 +73,12 @@ func (s *Server) getGlimpse(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if g.Over {
+		if r, err := s.recording(c.Request().Context(), g.ID); err == nil {
+			g.Played = r.Highlight(c.Request().Context(), s.words(v.lang))
+			g.Played.Plays = c.QueryParam("play") != ""
+		}
+	}
 	preview := v.lang.Base() // of the link, in the language of who shares it
 	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
 		preview = lang.Base()

@@ -63,6 +63,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /protocol/qr.svg":  gets("/protocol/qr.svg"),
 	"GET /games/:id/moments/:key": gets("/games/"+tableID+"/moments/d1-0", "/games/"+tableID+"/moments/d1-3?lang=en",
 		"/games/"+tableID+"/moments/died-2", "/games/"+tableID+"/moments/executed-1", "/games/"+tableID+"/moments/end",
+		"/games/"+tableID+"/moments/end?play=1",
 		"/games/"+tableID+"/moments/divined-1", "/games/zzzzzzzzzzzzzzzz/moments/d1-0"),
 	"GET /games/:id/moments/:key/picture.png": gets("/games/"+tableID+"/moments/d1-0/picture.png",
 		"/games/"+tableID+"/moments/end/picture.png?lang=en", "/games/"+tableID+"/moments/executed-1/picture.png"),

@@ -44,11 +44,17 @@ func TestShareTellsNoAnswer(t *testing.T) {
 			before, answer, _ := strings.Cut(body, "<details class=\"glimpse__answer\">")
 			answer, after, _ := strings.Cut(answer, "</details>")
 			contains(t, answer, `data-role="werewolf"`)
+			contains(t, before, `data-kind="open"`, `data-kind="ask"`)
+			if played := strings.Contains(before, "data-plays"); played || !strings.Contains(
+				v.get(moments+"end?play=1").Body.String(), "data-plays") {
+				t.Errorf("plays by itself: %t", played)
+			}
 			if strings.Contains(before+after, "data-role=") {
 				t.Error("a role is told outside of the answer")
 			}
 		}
-		contains(t, s.visitor(me, page.En).get("/games/"+tableID).Body.String(), "data-share", "moments/end?by=1")
+		contains(t, s.visitor(me, page.En).get("/games/"+tableID).Body.String(), "data-share", "moments/end?by=1",
+			"moments/end?by=1&amp;play=1#highlight")
 	}
 	if len(texts) < 12 {
 		t.Errorf("only %d texts of 24 differ", len(texts))

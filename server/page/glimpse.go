@@ -26,6 +26,7 @@ type Glimpse struct {
 	By      game.Seat  // of an end: the seat of whoever shares it, NoSeat for one who watched
 	Line    string     // what happened to them, "" for nothing
 	Riddle  string     // what is left to find out
+	Played  Highlight  // of an end
 	Seats   Seats
 	Kind    LineKind
 	Who     Seat   // who speaks or goes

@@ -223,6 +223,14 @@ type AgainAs struct {
 	Roles []game.Role // of that village
 }
 
+// Highlight is the page that plays the game in a few scenes, "" where it cannot be shared.
+func (e End) Highlight() string {
+	if e.Share == "" {
+		return ""
+	}
+	return playAddress(e.Share)
+}
+
 // Verdict says for a player whether they have won or lost: "won" or "lost", "" for others.
 func (e End) Verdict() string {
 	switch {

@@ -95,8 +95,11 @@ func (n *Narrative) find(key string) (at int, line *page.Line, ok bool) {
 
 // spoken is a line as text: replies with what they answer.
 func (w Words) spoken(line *page.Line) string {
-	if len(line.Quotes) == 0 {
+	if len(line.Quotes) == 0 && len(line.Said) == 0 {
 		return line.Words
+	}
+	if len(line.Quotes) == 0 {
+		return textOf(line.Said)
 	}
 	var list []string
 	for i := range line.Quotes {
