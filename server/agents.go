@@ -55,7 +55,8 @@ func (s *Server) connect(c echo.Context, back string) page.Connect {
 		return how
 	}
 	how.Port = strconv.Itoa(addr.Port)
-	host := bareHost(c.Request().Host)
+	_, host := s.cameBy(c.Request())
+	host = bareHost(host)
 	ip, here := net.ParseIP(host), isLoopback(host)
 	switch {
 	case !addr.IP.IsUnspecified():

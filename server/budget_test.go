@@ -195,34 +195,6 @@ func TestForwardedAddress(t *testing.T) {
 	}
 }
 
-// TestForwardedScheme: likewise for whether a visitor comes by TLS, which the links of rooms say.
-func TestForwardedScheme(t *testing.T) {
-	t.Parallel()
-	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
-	for _, tt := range []struct {
-		secure     bool
-		from, says string
-		want       string
-	}{
-		{false, "192.0.2.1:5", "", "http"},
-		{false, "192.0.2.1:5", "https", "http"},
-		{false, "10.1.2.3:5", "https", "https"},
-		{false, "[::ffff:10.1.2.3]:5", "https", "https"},
-		{false, "10.1.2.3:5", "javascript", "http"},
-		{true, "192.0.2.1:5", "http", "https"},
-	} {
-		s := &Server{cfg: Config{Secure: tt.secure, Proxies: proxies}}
-		r := httptest.NewRequest("GET", "/", nil)
-		r.RemoteAddr = tt.from
-		for _, name := range []string{"X-Forwarded-Proto", "X-Forwarded-Protocol", "X-Url-Scheme"} {
-			r.Header.Set(name, tt.says)
-		}
-		if got := s.scheme(r); got != tt.want {
-			t.Errorf("%+v: got %s", tt, got)
-		}
-	}
-}
-
 // TestCodesCannotBeTried: an address, and a browser, try so many codes of rooms and no more. Who
 // sits in a room comes there whoever else tries.
 func TestCodesCannotBeTried(t *testing.T) {

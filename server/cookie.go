@@ -22,7 +22,7 @@ func (s *Server) session(r *http.Request) (*sessions.Session, error) {
 		// One that cannot be read is another server's.
 		old, err := s.sessions.New(r, prefix+name)
 		if err == nil && !old.IsNew {
-			session.Values = old.Values
+			session.Values, session.IsNew = old.Values, false
 			break
 		}
 	}
@@ -41,5 +41,5 @@ func (s *Server) cookiePrefix(r *http.Request) string {
 // where there is TLS in front: it would keep no cookie that is for TLS only. Browsers send
 // Sec-Fetch-Site by TLS, and to this machine itself.
 func withoutTLS(r *http.Request) bool {
-	return r.TLS == nil && r.Header.Get("X-Forwarded-Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
+	return r.TLS == nil && forwarded(r, "Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
 }

@@ -1,10 +1,9 @@
 package server
 
 import (
+	"cmp"
 	"net"
 	"net/http"
-	"net/netip"
-	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -19,11 +18,12 @@ func (s *Server) SetPublic(url string) { s.network = url }
 // the one that was set for the whole site, else the one by which the visitor came, unless that leads
 // only to their own machine. near reports that there is none that leads elsewhere.
 func (s *Server) publicURL(c echo.Context) (url string, near bool) {
-	came := s.scheme(c.Request()) + "://" + c.Request().Host
+	scheme, host := s.cameBy(c.Request())
+	came := scheme + "://" + host
 	switch {
 	case s.cfg.PublicURL != "":
 		return s.cfg.PublicURL, false
-	case !isLoopback(c.Request().Host):
+	case !isLoopback(host):
 		return came, false
 	case s.network != "":
 		return s.network, false
@@ -46,15 +46,19 @@ func bareHost(host string) string {
 	return strings.Trim(host, "[]")
 }
 
-// scheme is how the visitor reaches us. Who speaks TLS for us is believed, and nobody else.
-func (s *Server) scheme(r *http.Request) string {
-	if s.cfg.Secure || r.TLS != nil {
-		return "https"
+// cameBy is how and at which host a visitor asked, as far as the proxies in front tell. A request may say what it likes
+// here: it decides the links on its own page, and whether a form came from it. A browser sends these headers for no
+// other site: it would have to ask us first, which we refuse.
+func (s *Server) cameBy(r *http.Request) (scheme, host string) {
+	scheme, host = "http", cmp.Or(forwarded(r, "Host"), r.Host)
+	if r.TLS != nil || forwarded(r, "Proto") == "https" || s.cfg.Secure && !withoutTLS(r) {
+		scheme = "https"
 	}
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
-	trusted := func(p netip.Prefix) bool { return p.Contains(from.Addr().Unmap()) }
-	if err == nil && slices.ContainsFunc(s.cfg.Proxies, trusted) && r.Header.Get("X-Forwarded-Proto") == "https" {
-		return "https"
-	}
-	return "http"
+	return scheme, host
+}
+
+// forwarded is what the first of the proxies says in a header X-Forwarded-…, "" for nothing.
+func forwarded(r *http.Request, what string) string {
+	first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-"+what), ",")
+	return strings.TrimSpace(first)
 }

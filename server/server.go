@@ -12,9 +12,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"net/netip"
 	"net/url"
-	"slices"
 	"sync"
 
 	"github.com/labstack/echo/v4"
@@ -245,7 +243,7 @@ func (s *Server) routes() *echo.Echo {
 
 // protect refuses what another site makes a browser send. There is no token: the browser says
 // where a request comes from, and the site is known by the host that it asked for, by
-// -public-url, and by what a trusted proxy says it was asked for.
+// -public-url, and by what a proxy says it was asked for.
 func (s *Server) protect(next echo.HandlerFunc) echo.HandlerFunc {
 	guard := http.NewCrossOriginProtection()
 	if s.cfg.PublicURL != "" {
@@ -253,31 +251,29 @@ func (s *Server) protect(next echo.HandlerFunc) echo.HandlerFunc {
 			s.log.Warn("forms from the public address are taken for another site's", slog.Any("err", err))
 		}
 	}
+	var hidden sync.Once
 	return func(c echo.Context) error {
-		if guard.Check(c.Request()) != nil && !s.forwarded(c.Request()) {
-			return errCrossSite
+		r := c.Request()
+		if guard.Check(r) == nil || s.ownPage(r) {
+			return next(c)
 		}
-		return next(c)
+		if r.Header.Get("Sec-Fetch-Site") == "" {
+			hidden.Do(func() {
+				s.log.Info("a form came from another host than was asked for, and is refused: "+
+					"if a proxy in front hides the host, name the site with -public-url (this is said once)",
+					"from", r.Header.Get("Origin"), "asked", r.Host)
+			})
+		}
+		return errCrossSite
 	}
 }
 
-// forwarded reports whether a request came from a page of the host that a trusted proxy was asked
-// for, on a connection on which the browser says no more than that.
-func (s *Server) forwarded(r *http.Request) bool {
-	if !s.fromProxy(r) || r.Header.Get("Sec-Fetch-Site") != "" {
-		return false
-	}
-	host := r.Header.Get("X-Forwarded-Host")
+// ownPage reports whether a request came from a page of the host that a proxy was asked for, on a connection on which
+// the browser says no more than that.
+func (s *Server) ownPage(r *http.Request) bool {
 	origin, err := url.Parse(r.Header.Get("Origin"))
-	return err == nil && host != "" && origin.Host == host
-}
-
-// fromProxy reports whether a request came by a trusted proxy.
-func (s *Server) fromProxy(r *http.Request) bool {
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
-	return err == nil && slices.ContainsFunc(s.cfg.Proxies, func(p netip.Prefix) bool {
-		return p.Contains(from.Addr().Unmap())
-	})
+	_, host := s.cameBy(r)
+	return r.Header.Get("Sec-Fetch-Site") == "" && err == nil && host != "" && origin.Host == host
 }
 
 // headers sets what every answer carries.

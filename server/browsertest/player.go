@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/security"
 	"github.com/chromedp/chromedp"
 )
 
@@ -132,6 +133,12 @@ func (p *Player) EnlargeText(percent int64) {
 	p.do(fmt.Sprintf("text of %d %%", percent), call(cdppage.SetFontSizes, cdppage.SetFontSizesParams{
 		FontSizes: &cdppage.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100},
 	}))
+}
+
+// TrustAnybody has the browser take any certificate.
+func (p *Player) TrustAnybody() {
+	p.t.Helper()
+	p.do("trust anybody", call(security.SetIgnoreCertificateErrors, security.SetIgnoreCertificateErrorsParams{Ignore: true}))
 }
 
 // PressTwice says whether each press is a double press from now on, as of an impatient finger.
