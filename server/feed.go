@@ -267,11 +267,16 @@ func (w *watcher) take(batch table.Batch) (lines page.Lines, told []page.Announc
 }
 
 // other keeps the parts that are not what they were when they were put into words last, which is
-// most of the work.
+// most of the work; and the dock.
 func (w *watcher) other(parts []page.Part) (others []page.Part) {
 	for i, part := range parts {
 		if i >= len(w.parts) || !reflect.DeepEqual(part, w.parts[i]) {
 			others = append(others, part)
+		}
+		// The builder in the dock takes more memory than all else that is kept of a table for a reader, and is another one
+		// after most of what happens.
+		if _, dock := part.(page.Dock); dock {
+			parts[i] = nil
 		}
 	}
 	w.parts = parts

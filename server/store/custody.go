@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -24,7 +25,8 @@ type Custody struct {
 // is missing.
 type LostWALError struct {
 	Custody
-	Empty bool // nothing at all had reached the file
+	Empty bool      // nothing at all had reached the file
+	Last  time.Time // when the newest of the games in it began, zero for none
 }
 
 func (e *LostWALError) Error() string {
@@ -32,9 +34,17 @@ func (e *LostWALError) Error() string {
 		return "its file -wal is missing, which has all that was stored: " +
 			"it was copied without that; copy both, or use play backup"
 	}
-	return fmt.Sprintf("its file -wal is missing, which has what was stored last: it was copied without that "+
-		"while a server had it (since %s); copy both, or use play backup", e.Since.Format("2006-01-02 15:04:05"))
+	newest := "it has no games"
+	if !e.Last.IsZero() {
+		newest = "its newest game began " + e.Last.Format(stamp)
+	}
+	return fmt.Sprintf("its file -wal is missing: a server has had it since %s and has not ended it in order, and %s. "+
+		"If the file was copied, what was stored last is not in it: copy both, or use play backup. If another program, "+
+		"such as sqlite3, has opened it since that server ended, it is whole: that program has put the -wal into it",
+		e.Since.Format(stamp), newest)
 }
+
+const stamp = "2006-01-02 15:04:05"
 
 // custodyOf reads the custody of a file; none if its schema is an older one.
 func custodyOf(ctx context.Context, db *sql.DB) (c Custody, err error) {
@@ -60,10 +70,16 @@ func checkWAL(ctx context.Context, path string, db *sql.DB, id identity) error {
 		return &LostWALError{Empty: true}
 	}
 	c, err := custodyOf(ctx, db)
-	if err == nil && !c.Since.IsZero() {
-		err = &LostWALError{Custody: c}
+	if err != nil || c.Since.IsZero() {
+		return err
 	}
-	return err
+	lost := &LostWALError{Custody: c}
+	var newest sql.NullInt64
+	err = db.QueryRowContext(ctx, `SELECT max(created) FROM game`).Scan(&newest)
+	if newest.Valid {
+		lost.Last = moment(newest.Int64)
+	}
+	return cmp.Or[error](err, lost)
 }
 
 // GiveUpWAL lets a database be opened as it is of which a -wal file is missing.

@@ -26,6 +26,7 @@ const (
 	sweepRest    = 5 * time.Second
 	sweepTries   = 120 // about ten minutes
 	sweepAgain   = time.Hour
+	sweepLook    = time.Minute // until Sweep sees what another program has deleted
 	compactSpare = 16 << 20
 )
 
@@ -38,21 +39,39 @@ func (db *DB) noteDeletion() {
 }
 
 // Sweep takes what is deleted out of the database's files until ctx ends, beginning with what was deleted
-// before. Reading and writing go on meanwhile. If somebody reads for so long that it gives up, the log says so, and
-// it begins again after the next deletion, or after sweepAgain.
+// before. What other programs delete, such as play prune, it finds within sweepLook. Reading and writing go on
+// meanwhile. If somebody reads for so long that it gives up, the log says so, and it begins again after the next
+// deletion, or after sweepAgain.
 func (db *DB) Sweep(ctx context.Context, log *slog.Logger) {
-	for {
-		var again <-chan time.Time
-		err := db.sweep(ctx)
-		if err != nil && ctx.Err() == nil {
-			log.Warn("deleted data is still in the database's files", "database", db.path, "err", err)
-			again = time.After(sweepAgain)
+	look := time.NewTicker(sweepLook)
+	defer look.Stop()
+	db.sweepAt(ctx, log, look.C)
+}
+
+// sweepAt is Sweep, which looks at each tick for what other programs have deleted.
+func (db *DB) sweepAt(ctx context.Context, log *slog.Logger, look <-chan time.Time) {
+	var again <-chan time.Time
+	for sweep := true; ctx.Err() == nil; {
+		if sweep {
+			again = nil
+			err := db.dropChore(ctx, choreSweep) // who deletes after this asks anew
+			if err == nil {
+				err = db.sweep(ctx)
+			}
+			if err != nil && ctx.Err() == nil {
+				log.Warn("deleted data is still in the database's files", "database", db.path, "err", err)
+				again = time.After(sweepAgain)
+			}
 		}
 		select {
 		case <-db.deleted:
+			sweep = true
 		case <-again:
+			sweep = true
+		case <-look:
+			left, err := db.hasChore(ctx, choreSweep)
+			sweep = left && err == nil // what cannot be read now is read the next time
 		case <-ctx.Done():
-			return
 		}
 	}
 }
@@ -175,8 +194,8 @@ var ErrNoSpace = errors.New("store: too little space on the disk")
 // was deleted is left in it after the next round of Sweep. It reports whether it had to. Nobody else can write
 // meanwhile. The error is ErrNoSpace where the disk has too little space; the next call tries again.
 func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err error) {
-	left, err := db.number(ctx, "look for chores", `SELECT count(*) FROM chore WHERE name = 'compact'`)
-	if err != nil || left == 0 {
+	left, err := db.hasChore(ctx, choreCompact)
+	if err != nil || !left {
 		return false, err
 	}
 	size, err := db.Size(ctx)
@@ -194,7 +213,7 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	if _, err := db.write.ExecContext(ctx, `VACUUM`); err != nil {
 		return false, fmt.Errorf("compact %s: %w", db.path, explain(err))
 	}
-	if err := db.dropChore(ctx); err != nil {
+	if err := db.dropChore(ctx, choreCompact); err != nil {
 		return false, err
 	}
 	db.noteDeletion()
@@ -204,9 +223,25 @@ func (db *DB) Compact(ctx context.Context, log *slog.Logger) (done bool, err err
 	return true, nil
 }
 
-// dropChore says that the database has been compacted, or need not be.
-func (db *DB) dropChore(ctx context.Context) error {
+// A chore is what a server still has to do for a database. It stands there until it is done.
+type chore string
+
+const (
+	choreCompact chore = "compact" // an older version has deleted from it
+	choreSweep   chore = "sweep"   // another program has
+)
+
+func (db *DB) hasChore(ctx context.Context, c chore) (bool, error) {
+	n, err := db.number(ctx, "look for chores", `SELECT count(*) FROM chore WHERE name = ?`, string(c))
+	return n > 0, err
+}
+
+// dropChore says that a chore is done, or need not be.
+func (db *DB) dropChore(ctx context.Context, c chore) error {
+	if left, err := db.hasChore(ctx, c); err != nil || !left {
+		return err
+	}
 	return db.transact(ctx, "end a chore", func(ctx context.Context, tx writer) error {
-		return tx.exec(ctx, `DELETE FROM chore WHERE name = 'compact'`)
+		return tx.exec(ctx, `DELETE FROM chore WHERE name = ?`, string(c))
 	})
 }

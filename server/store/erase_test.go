@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -167,6 +168,51 @@ func emptied(ctx context.Context, db *DB) error {
 	db.tries = 1
 	defer func() { db.tries = 0 }()
 	return db.sweep(ctx)
+}
+
+// TestPrunedLeavesTheFiles: what another program prunes beside a server leaves the files as well: the server finds that
+// it has something to do.
+func TestPrunedLeavesTheFiles(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "play.db")
+	server, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	storeGame(t, server, "gamegamegame0", "", 40)
+	storeGame(t, server, "stays", "", 40)
+	execute(t, path, `UPDATE game SET ended = 1000 WHERE id = 'gamegamegame0'`)
+	ctx, cancel := context.WithCancel(t.Context())
+	look := make(chan time.Time) // it is taken when a sweep is over
+	done := make(chan struct{})
+	go func() { defer close(done); server.sweepAt(ctx, slog.New(slog.DiscardHandler), look) }()
+	look <- time.Time{}
+	other, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Pruning{Sources: []Source{FromVisitors}, Before: time.UnixMilli(2000)}
+	err = errors.Join(other.Prune(t.Context(), p, func(_, _ int64) {}), other.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if holding(t, path, []string{"said-in-gamegamegame0"}) == nil {
+		t.Fatal("what is deleted is not in the files: the test shows nothing")
+	}
+	look <- time.Time{}
+	look <- time.Time{}
+	cancel()
+	<-done
+	if found := holding(t, path, []string{"said-in-gamegamegame0", "player-of-gamegamegame0"}); found != nil {
+		t.Errorf("left: %v", found)
+	}
+	if left, err := server.hasChore(t.Context(), choreSweep); left || err != nil {
+		t.Errorf("after: a chore %t, %v", left, err)
+	}
+	if found := holding(t, path, []string{"said-in-stays"}); found == nil {
+		t.Error("another game is gone")
+	}
 }
 
 // TestCompact: a database from which an older version has deleted a class loses it, once.

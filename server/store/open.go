@@ -106,7 +106,7 @@ func open(ctx context.Context, path, synchronous string) (*DB, error) {
 		deleted: make(chan struct{}, 1), space: freeSpace, growth: growth,
 	}
 	if before.version == 0 { // a new one: nothing was ever deleted from it
-		if err := db.dropChore(ctx); err != nil {
+		if err := db.dropChore(ctx, choreCompact); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
 	}

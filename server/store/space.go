@@ -184,7 +184,7 @@ func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, err
 const pruneAtOnce = 20
 
 // Prune removes finished games with all that is stored of them. Ratings and counts stay: what was won is won.
-// What it frees is used for the next games; Shrink gives it back to the system. Progress is in games.
+// What it frees is used for the next games, and a server takes its bytes out of the files (see Sweep); Shrink gives it back to the system. Progress is in games.
 func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	where, args := p.prunable()
 	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
@@ -198,6 +198,9 @@ func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 			return err
 		}
 		err := db.transact(ctx, "remove games", func(ctx context.Context, tx writer) error {
+			if err := tx.exec(ctx, `INSERT OR IGNORE INTO chore (name) VALUES (?)`, string(choreSweep)); err != nil {
+				return err
+			}
 			for _, id := range some {
 				if err := removeGame(ctx, tx, id); err != nil {
 					return err
@@ -236,10 +239,14 @@ func removeGame(ctx context.Context, tx writer, id string) error {
 // Shrink writes the file anew without what is free in it. It needs as much space again while it does, and
 // nobody can write meanwhile.
 func (db *DB) Shrink(ctx context.Context) error {
-	for _, text := range []string{`VACUUM`, `PRAGMA wal_checkpoint(TRUNCATE)`} {
-		if _, err := db.write.ExecContext(ctx, text); err != nil {
-			return fmt.Errorf("compact the database: %w", err)
-		}
+	if _, err := db.write.ExecContext(ctx, `VACUUM`); err != nil {
+		return fmt.Errorf("compact the database: %w", err)
+	}
+	if err := db.dropChore(ctx, choreSweep); err != nil {
+		return err
+	}
+	if _, err := db.write.ExecContext(ctx, `PRAGMA wal_checkpoint(TRUNCATE)`); err != nil {
+		return fmt.Errorf("compact the database: %w", err)
 	}
 	return nil
 }

@@ -84,7 +84,7 @@ func (s *Settings) lostWAL(err error) error {
 	if lost.Lock != "" && served(s.Path, lost.Lock) {
 		return usedBy(s.Path, lost.Lock)
 	}
-	return fmt.Errorf("%w. To go on without what is missing, start with -without-wal", err)
+	return fmt.Errorf("%w. To go on with what is in it, start with -without-wal", err)
 }
 
 // sumOf is the SHA-256 of keys.
