@@ -36,10 +36,3 @@ func (s *Server) cookiePrefix(r *http.Request) string {
 	}
 	return ""
 }
-
-// withoutTLS reports whether a browser has come without TLS, as somebody in the same network may even
-// where there is TLS in front: it would keep no cookie that is for TLS only. Browsers send
-// Sec-Fetch-Site by TLS, and to this machine itself.
-func withoutTLS(r *http.Request) bool {
-	return r.TLS == nil && forwarded(r, "Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
-}

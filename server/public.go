@@ -62,3 +62,10 @@ func forwarded(r *http.Request, what string) string {
 	first, _, _ := strings.Cut(r.Header.Get("X-Forwarded-"+what), ",")
 	return strings.TrimSpace(first)
 }
+
+// withoutTLS reports whether a browser has come without TLS, as somebody in the same network may even
+// where there is TLS in front: it would keep no cookie that is for TLS only. Browsers send
+// Sec-Fetch-Site by TLS, and to this machine itself.
+func withoutTLS(r *http.Request) bool {
+	return r.TLS == nil && forwarded(r, "Proto") != "https" && r.Header.Get("Sec-Fetch-Site") == ""
+}

@@ -43,12 +43,18 @@ type set struct {
 	messages messages
 	furigana furigana // nil where kanji stand without their readings
 	parts    *template.Template
-	pages    map[string]*template.Template // by file: pages/games.html
-	alone    *template.Template            // games as files that need no other
+	pages    map[string]*sheet  // by file: pages/games.html
+	alone    *template.Template // games as files that need no other
 
-	quick      *program.Set            // of parts; nil where templates are parsed at each use
-	quickPages map[string]*program.Set // of pages, likewise
-	quickAlone *program.Set            // of games as files
+	quick      *program.Set // of parts; nil where templates are parsed at each use
+	quickAlone *program.Set // of games as files
+}
+
+// A sheet is the file of a page. It is parsed when somebody first wants the page, and only its program is kept: the
+// templates of all pages take as much memory as a hundred tables.
+type sheet struct {
+	parse func() (*template.Template, error) // anew each time
+	quick func() (*program.Program, error)   // nil where templates are parsed at each use
 }
 
 // New parses all templates and messages. With dev set they are parsed again at
@@ -94,7 +100,7 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 	if parts, err = parts.ParseFS(r.templates, "parts/*.html"); err != nil {
 		return nil, fmt.Errorf("page: parse parts: %w", err)
 	}
-	s := &set{messages: m, parts: parts, pages: map[string]*template.Template{}}
+	s := &set{messages: m, pages: map[string]*sheet{}}
 	if lang.Read() {
 		if s.furigana, err = loadFurigana(r.locales); err != nil {
 			return nil, err
@@ -115,15 +121,25 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, err
 	}
 	for _, file := range files {
-		if s.pages[file], err = r.whole(file, "layout.html", parts, funcs, constant); err != nil {
-			return nil, err
-		}
+		s.pages[file] = &sheet{parse: func() (*template.Template, error) {
+			return r.whole(file, "layout.html", parts, funcs, constant)
+		}}
+	}
+	// Templates are escaped where they stand when they are first executed, and pages copy those of before.
+	if s.parts, err = parts.Clone(); err != nil {
+		return nil, fmt.Errorf("page: copy parts: %w", err)
 	}
 	if !r.dev {
-		s.quick, s.quickPages = program.NewSet(parts, funcs, direct), map[string]*program.Set{}
+		s.quick = program.NewSet(s.parts, funcs, direct)
 		s.quickAlone = program.NewSet(s.alone, alone, direct)
-		for file, page := range s.pages {
-			s.quickPages[file] = program.NewSet(page, funcs, direct).Share(s.quick, frame)
+		for _, page := range s.pages {
+			page.quick = sync.OnceValues(func() (*program.Program, error) {
+				t, err := page.parse()
+				if err != nil {
+					return nil, err
+				}
+				return program.NewSet(t, funcs, direct).Share(s.quick, frame).Only("layout.html")
+			})
 		}
 	}
 	return s, nil
@@ -175,7 +191,7 @@ func (r *Renderer) Render(ctx context.Context, html *bytes.Buffer, lang Lang, p 
 	if !ok {
 		return fmt.Errorf("page: render %T: there is no templates/%s", p, file)
 	}
-	if err := r.execute(ctx, html, t, s.quickPages[file], "layout.html", p); err != nil {
+	if err := r.execute(ctx, html, t.parse, t.quick, "layout.html", p); err != nil {
 		return fmt.Errorf("page: render %s: %w", file, err)
 	}
 	s.read(html)
@@ -209,11 +225,12 @@ func giveBack(b *bytes.Buffer) {
 // execute appends what a template of a set says. Its program does that six times as fast as
 // html/template, and leaves to it what it does not know. When it returns an error nothing is appended.
 func (r *Renderer) execute(
-	ctx context.Context, html *bytes.Buffer, set *template.Template, quick *program.Set, name string, data any,
+	ctx context.Context, html *bytes.Buffer, parsed func() (*template.Template, error),
+	quick func() (*program.Program, error), name string, data any,
 ) error {
 	before := html.Len()
 	if quick != nil {
-		p, err := quick.Program(name)
+		p, err := quick()
 		if err == nil {
 			err = p.Execute(ctx, html, data)
 		}
@@ -225,11 +242,27 @@ func (r *Renderer) execute(
 		}
 		html.Truncate(before)
 	}
-	err := set.ExecuteTemplate(html, name, data)
+	t, err := parsed()
+	if err == nil {
+		err = t.ExecuteTemplate(html, name, data)
+	}
 	if err != nil {
 		html.Truncate(before)
 	}
 	return err
+}
+
+// held is a set that is kept.
+func held(t *template.Template) func() (*template.Template, error) {
+	return func() (*template.Template, error) { return t, nil }
+}
+
+// programOf is one of programs that are kept, nil for none.
+func programOf(set *program.Set, name string) func() (*program.Program, error) {
+	if set == nil {
+		return nil
+	}
+	return func() (*program.Program, error) { return set.Program(name) }
 }
 
 // Part returns the HTML of one part.
@@ -240,7 +273,7 @@ func (r *Renderer) Part(ctx context.Context, lang Lang, p Part) (string, error) 
 	}
 	html := buffers.Get().(*bytes.Buffer)
 	defer giveBack(html)
-	if err := r.execute(ctx, html, s.parts, s.quick, p.partName(), p); err != nil {
+	if err := r.execute(ctx, html, held(s.parts), programOf(s.quick, p.partName()), p.partName(), p); err != nil {
 		return "", fmt.Errorf("page: render part %s: %w", p.partName(), err)
 	}
 	s.read(html)

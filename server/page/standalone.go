@@ -27,10 +27,11 @@ func (r *Renderer) RenderStandalone(ctx context.Context, html *bytes.Buffer, lan
 	if err != nil {
 		return err
 	}
-	if err := r.execute(ctx, html, s.alone, nil, "standalone-head", p); err != nil { // programs write no styles
+	if err := r.execute(ctx, html, held(s.alone), nil, "standalone-head", p); err != nil { // programs write no styles
 		return fmt.Errorf("page: render the head of standalone: %w", err)
 	}
-	if err := r.execute(ctx, html, s.alone, s.quickAlone, "standalone-body", p); err != nil {
+	quick := programOf(s.quickAlone, "standalone-body")
+	if err := r.execute(ctx, html, held(s.alone), quick, "standalone-body", p); err != nil {
 		html.Reset()
 		return fmt.Errorf("page: render standalone: %w", err)
 	}

@@ -1,9 +1,13 @@
 package serve
 
 import (
+	"container/list"
+	"crypto/tls"
 	"net"
+	"net/http"
 	"net/netip"
 	"slices"
+	"sync"
 
 	"aiwolfplay/server/share"
 )
@@ -12,17 +16,24 @@ import (
 const ownConnections = 2000
 
 // A sharedListener lets in so many connections at a time, and of one address its share. Where all
-// are taken, one of the address that has most makes way for an address that has fewer.
+// are taken, one of the address that has most makes way for an address that has fewer. An address that has its share
+// loses the connection that it has not used for longest: who holds many open keeps none of their neighbours out.
 type sharedListener struct {
 	net.Listener
 	places  *share.Places
 	proxies []netip.Prefix
 	byProxy *share.Places // of those that come by a proxy, which has a share for all
+
+	mu     sync.Mutex            // guards unused and where of connections; not held while one is closed
+	unused map[string]*list.List // of *sharedConn by address: on which nothing is asked now, for longest first
 }
 
-func shareConnections(l net.Listener, n int, proxies []netip.Prefix) net.Listener {
+func shareConnections(l net.Listener, n int, proxies []netip.Prefix) *sharedListener {
 	own := min(ownConnections, max(n/2, 1))
-	return &sharedListener{l, share.NewPlaces(int64(n), int64(own)), proxies, share.NewPlaces(int64(n), int64(n))}
+	return &sharedListener{
+		Listener: l, places: share.NewPlaces(int64(n), int64(own)), proxies: proxies,
+		byProxy: share.NewPlaces(int64(n), int64(n)), unused: map[string]*list.List{},
+	}
 }
 
 // Accept waits for the next connection that has a place. Those that have none are closed at once.
@@ -36,12 +47,17 @@ func (l *sharedListener) Accept() (net.Conn, error) {
 		if l.trusts(from) {
 			places = l.byProxy
 		}
-		leave, err := places.Take(share.Address(from), 1, func() { conn.Close() })
-		if err != nil {
+		c := &sharedConn{Conn: conn, from: share.Address(from), of: l}
+		take := func() (err error) {
+			c.leave, err = places.Take(c.from, 1, func() { conn.Close() })
+			return err
+		}
+		if take() != nil && (!l.makeWay(c.from) || take() != nil) {
 			conn.Close() // nothing was said yet
 			continue
 		}
-		return &sharedConn{conn, leave}, nil
+		l.rest(c)
+		return c, nil
 	}
 }
 
@@ -50,13 +66,77 @@ func (l *sharedListener) trusts(from string) bool {
 	return err == nil && slices.ContainsFunc(l.proxies, func(p netip.Prefix) bool { return p.Contains(at.Addr().Unmap()) })
 }
 
+// makeWay closes the connection of an address that is unused for longest, and reports whether there was one.
+func (l *sharedListener) makeWay(from string) bool {
+	l.mu.Lock()
+	var first *list.Element
+	if unused := l.unused[from]; unused != nil {
+		first = unused.Front()
+	}
+	l.mu.Unlock()
+	if first == nil {
+		return false
+	}
+	first.Value.(*sharedConn).Close() // it may have been closed, or used, just now: browsers ask again then
+	return true
+}
+
+// rest notes that nothing is asked on a connection.
+func (l *sharedListener) rest(c *sharedConn) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if c.where != nil || c.closed {
+		return
+	}
+	if l.unused[c.from] == nil {
+		l.unused[c.from] = list.New()
+	}
+	c.where = l.unused[c.from].PushBack(c)
+}
+
+// use notes that something is asked, or that the connection is closed.
+func (l *sharedListener) use(c *sharedConn, closed bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	c.closed = c.closed || closed
+	if c.where == nil {
+		return
+	}
+	unused := l.unused[c.from]
+	unused.Remove(c.where)
+	c.where = nil
+	if unused.Len() == 0 {
+		delete(l.unused, c.from)
+	}
+}
+
+// connState hears from the HTTP server what becomes of a connection.
+func connState(conn net.Conn, state http.ConnState) {
+	if secured, ok := conn.(*tls.Conn); ok {
+		conn = secured.NetConn()
+	}
+	c, ok := conn.(*sharedConn)
+	switch {
+	case !ok:
+	case state == http.StateIdle:
+		c.of.rest(c)
+	case state == http.StateActive:
+		c.of.use(c, false)
+	}
+}
+
 // A sharedConn gives its place back when it is closed.
 type sharedConn struct {
 	net.Conn
-	leave func()
+	from   string
+	of     *sharedListener
+	leave  func()
+	where  *list.Element // among the unused ones, nil: it is used
+	closed bool
 }
 
 func (c *sharedConn) Close() error {
 	defer c.leave()
+	c.of.use(c, true)
 	return c.Conn.Close()
 }

@@ -1,9 +1,11 @@
 package serve
 
 import (
+	"bufio"
 	"errors"
 	"io"
 	"net"
+	"net/http"
 	"net/netip"
 	"os"
 	"testing"
@@ -30,6 +32,7 @@ func TestConnectionsAreShared(t *testing.T) {
 				return
 			}
 			go func() { // answers, until the visitor has gone
+				connState(conn, http.StateActive)
 				conn.Write([]byte("in"))
 				io.Copy(io.Discard, conn)
 				conn.Close()
@@ -79,6 +82,65 @@ func TestConnectionsAreShared(t *testing.T) {
 	}
 	for range n/2 - 1 {
 		come(1, true)
+	}
+}
+
+// TestHeldConnectionsMakeWay: who holds all connections of an address keeps nobody of it out. Those go first on which
+// nothing was asked for longest; those on which something is being asked, such as a stream, stay.
+func TestHeldConnectionsMakeWay(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	const own = 5
+	shared := shareConnections(listener, 2*own, nil)
+	streaming := make(chan struct{}) // closed at the end
+	web := &http.Server{ReadHeaderTimeout: patience, ConnState: connState, Handler: http.HandlerFunc(
+		func(w http.ResponseWriter, r *http.Request) {
+			w.WriteHeader(http.StatusOK)
+			_ = http.NewResponseController(w).Flush()
+			if r.URL.Path == "/stream" {
+				<-streaming
+			}
+		})}
+	ended := make(chan error, 1)
+	go func() { ended <- web.Serve(shared) }()
+	t.Cleanup(func() { close(streaming); web.Close(); <-ended })
+	ask := func(conn net.Conn, path string) error {
+		_, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: a\r\n\r\n")
+		if err == nil {
+			must(t, conn.SetReadDeadline(time.Now().Add(patience)))
+			_, err = http.ReadResponse(bufio.NewReader(conn), nil)
+		}
+		return err
+	}
+	come := func() net.Conn {
+		conn, err := net.Dial("tcp", listener.Addr().String())
+		must(t, err)
+		t.Cleanup(func() { conn.Close() })
+		return conn
+	}
+	stream := come()
+	must(t, ask(stream, "/stream"))
+	var held []net.Conn
+	for i := range own - 1 {
+		held = append(held, come())
+		if i > 0 { // the first one says nothing at all
+			must(t, ask(held[i], "/"))
+		}
+	}
+	for i := range 3 * own {
+		if err := ask(come(), "/"); err != nil {
+			t.Fatalf("visitor %d of the address: %v", i, err)
+		}
+	}
+	for i, conn := range held {
+		if err := ask(conn, "/"); err == nil {
+			t.Errorf("connection %d has not made way", i)
+		}
+	}
+	must(t, stream.SetReadDeadline(time.Now().Add(time.Second/10)))
+	if _, err := stream.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the stream: %v", err)
 	}
 }
 

@@ -209,6 +209,8 @@ type Program struct {
 	swept func()      // ends what takes deleted data out of the database's files
 	owns  bool        // the database says that this program serves it
 
+	open requests // the requests that are worked on
+
 	full atomic.Pointer[store.FullError] // why the last game of connected agents was refused; nil: it was not
 }
 
@@ -340,8 +342,12 @@ func (p *Program) games() lobby.Store {
 // headerTime is how long a visitor may take to say what they want.
 const headerTime = 10 * time.Second
 
-// stopTime is how long open requests may take when the program stops.
-const stopTime = time.Second
+// stopTime is how long open requests may take when the program stops. Those that take longer are cut off, and then
+// have cutTime to see that: the database is closed after them.
+const (
+	stopTime = time.Second
+	cutTime  = 10 * time.Second
+)
 
 // run answers requests until ctx ends, and lets those that are open finish.
 func (p *Program) run(ctx context.Context, listener net.Listener) error {
@@ -351,6 +357,7 @@ func (p *Program) run(ctx context.Context, listener net.Listener) error {
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    256 << 10, // an address in the lab holds what was typed
 		TLSConfig:         p.tls,
+		ConnState:         connState,
 		ErrorLog:          slog.NewLogLogger(p.log.Handler(), slog.LevelDebug),
 	}
 	web.RegisterOnShutdown(p.Web.CloseFeeds)
@@ -373,13 +380,28 @@ func (p *Program) run(ctx context.Context, listener net.Listener) error {
 	if errors.Is(err, context.DeadlineExceeded) {
 		p.log.Warn(CutOff, slog.Duration("after", stopTime))
 		err = web.Close()
+		p.awaitRequests()
 	}
 	return err
+}
+
+// awaitRequests returns when no request is worked on any more, and lets no more begin. A password that is being
+// checked, for one, is not left before that is done.
+func (p *Program) awaitRequests() {
+	select {
+	case <-p.open.stop():
+	case <-time.After(cutTime):
+		p.log.Warn("a request that was cut off does not end", slog.Duration("after", cutTime))
+	}
 }
 
 // noted notes each request in the log, where that is wanted.
 func (p *Program) noted(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !p.open.begin() {
+			panic(http.ErrAbortHandler) // its connection is closed
+		}
+		defer p.open.end()
 		p.log.Debug("request", "method", r.Method, "path", r.URL.Path)
 		handler.ServeHTTP(w, r)
 	})

@@ -70,6 +70,15 @@ func (s *Set) Program(name string) (*Program, error) {
 	return p, err
 }
 
+// Only returns the program of a template, and lets go of the templates: it is the last one that is made.
+func (s *Set) Only(name string) (*Program, error) {
+	p, err := s.Program(name)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.templates = nil
+	return p, err
+}
+
 // A Program is a template that is ready to be executed.
 type Program struct {
 	slots int // how many variables it has; the first is $

@@ -1,0 +1,40 @@
+package serve
+
+import "sync"
+
+// requests counts the requests that are worked on, and tells when there are none any more.
+type requests struct {
+	mu   sync.Mutex
+	n    int
+	none chan struct{} // nil: more may begin; closed when there are none
+}
+
+// begin counts a request, unless none may begin any more.
+func (o *requests) begin() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.none != nil {
+		return false
+	}
+	o.n++
+	return true
+}
+
+func (o *requests) end() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.n--; o.n == 0 && o.none != nil {
+		close(o.none)
+	}
+}
+
+// stop lets no more requests begin. The channel is closed when none is worked on. It is called once.
+func (o *requests) stop() (none <-chan struct{}) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.none = make(chan struct{})
+	if o.n == 0 {
+		close(o.none)
+	}
+	return o.none
+}
