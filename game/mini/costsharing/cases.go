@@ -50,7 +50,8 @@ var cases = [...]Case{
 			[mini.Seats]string{"北中学校", "南中学校", "東中学校"}, "乗る人の数", "乗る道のり（km）",
 		},
 		"en": {
-			"A bus to the tournament", "Three schools hire one bus to a tournament. They differ in how many ride it, and how far.",
+			"A bus to the tournament",
+			"Three schools hire one bus to a tournament. They differ in how many ride it, and how far.",
 			[mini.Seats]string{"North School", "South School", "East School"}, "riders", "distance (km)",
 		},
 	}},

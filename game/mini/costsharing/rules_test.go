@@ -111,7 +111,8 @@ func TestAgreement(t *testing.T) {
 			}
 			reached[same]++
 			if now.Over() != same || now.Points() != points || now.Winners() != winners {
-				t.Errorf("%v with votes for %v: over %t, points %v, winners %v", offers, to, now.Over(), now.Points(), now.Winners())
+				t.Errorf("%v with votes for %v: over %t, points %v, winners %v",
+					offers, to, now.Over(), now.Points(), now.Winners())
 			}
 		}
 	}

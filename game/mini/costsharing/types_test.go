@@ -38,8 +38,8 @@ func TestWhatTypesOffer(t *testing.T) {
 		{"soft", 5, 0, Shares{80, 10, 10}, 85},
 	} {
 		typ := &types[index(tt.name)]
-		if got, most := typ.offer(CaseOf(0), tt.round, tt.seat).Shares(), typ.most(CaseOf(0), tt.round, tt.seat); got != tt.want ||
-			most != tt.most {
+		got, most := typ.offer(CaseOf(0), tt.round, tt.seat).Shares(), typ.most(CaseOf(0), tt.round, tt.seat)
+		if got != tt.want || most != tt.most {
 			t.Errorf("%s in round %d at seat %d: %v and accepts %d, want %v and %d",
 				tt.name, tt.round, tt.seat, got, most, tt.want, tt.most)
 		}
@@ -79,18 +79,20 @@ func TestChances(t *testing.T) {
 	for i := range types {
 		asked := State{Setting: 6}
 		voting := asked
-		voting.Offers[0] = [mini.Seats]Offer{offerOf(Shares{30, 30, 40}), offerOf(Shares{10, 30, 60}), offerOf(Shares{30, 0, 70})}
+		voting.Offers[0] = [mini.Seats]Offer{
+			offerOf(Shares{30, 30, 40}), offerOf(Shares{10, 30, 60}), offerOf(Shares{30, 0, 70}),
+		}
 		order := central(&voting.Offers[0], 1)
-		offers, votes := make([]float64, NumOffers+1), make([]float64, mini.Seats+1)
+		offers, voted := make([]float64, NumOffers+1), make([]float64, mini.Seats+1)
 		for k := range n {
 			d := minitest.Key(k).Draw(draw.At{1})
 			offers[Spec.Types[i].Answer(asked, mini.Question{Kind: AskOffer, Round: 1, Legal: offerTable}, 1, &d)] += 1.0 / n
 			d = minitest.Key(k).Draw(draw.At{2})
-			votes[Spec.Types[i].Answer(voting, mini.Question{Kind: AskVote, Round: 1, Legal: []int32{1, 2, 3}}, 1, &d)] += 1.0 / n
+			voted[Spec.Types[i].Answer(voting, mini.Question{Kind: AskVote, Round: 1, Legal: votes}, 1, &d)] += 1.0 / n
 		}
 		means := types[i].offer(CaseOf(6), 1, 1)
 		check(t, types[i].name, offers, func(offer int) float64 { return offerChance(means, Offer(offer)) }, n)
-		check(t, types[i].name, votes, func(vote int) float64 {
+		check(t, types[i].name, voted, func(vote int) float64 {
 			return types[i].voteChance(CaseOf(6), 1, 1, &voting.Offers[0], &order, voting.Offers[0][vote-1])
 		}, n)
 	}

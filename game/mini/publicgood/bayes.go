@@ -47,12 +47,18 @@ type plan struct{ now, later int }
 // bayes compares plans by the points that it can expect at the end, and follows
 // the best one for one round. A plan gives one of the parts now, and the same part
 // or nothing later. How the others will react is played through for each pair of
-// types, without noise. Of equal plans it takes the one that gives least.
+// types, without noise. Of equal plans it takes the one that gives least. In the
+// first round, in which it knows nothing of the others, it gives at most an even
+// part of the budget: to give all at once brings no more, and leaves nothing to
+// react with.
 func bayes(s State, _ mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	others := [2]game.Seat{(seat + 1) % mini.Seats, (seat + 2) % mini.Seats}
 	pairs := likely(infer(s, others[0]), infer(s, others[1]))
 	first, best := 0, -1.0
 	for _, part := range parts {
+		if s.Played == 0 && part*Budget > even*100 {
+			break
+		}
 		for _, later := range []int{0, part} {
 			sum := 0.0
 			for _, pair := range pairs {

@@ -240,7 +240,7 @@ func TestPosteriorFindsTheType(t *testing.T) {
 			}
 		}
 	})
-	t.Logf("%d of %d seats after four informative rounds: posterior above 0.9 (%d of the seats: no other type is like theirs)",
+	t.Logf("%d of %d seats after four informative rounds: posterior above 0.9 (to %d no other type is alike)",
 		right, judged, alone)
 	if judged < 1_500 || alone < judged/2 || float64(right) < 0.9*float64(judged) {
 		t.Errorf("%d of %d", right, judged)
