@@ -49,7 +49,8 @@ var mayImport = map[string]string{
 	"game/measure":               words + " game/truth game/value game/agent game/belief",
 	"game/dataset":               words + " game/truth game/agent game/measure",
 	"game/mini":                  "game game/draw",
-	"game/mini/*":                "game game/draw game/mini", // one game each: never each other
+	"game/mini/*":                "game game/draw game/mini game/mini/cards", // one game each: never each other
+	"game/mini/cards":            "",
 	"game/mini/games":            "game/mini game/mini/*",
 	"game/mini/minitest":         "game game/draw game/mini",
 	"game/charset":               "",

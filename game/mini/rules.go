@@ -83,3 +83,22 @@ func Leaders(points [Seats]int32) (leaders game.SeatSet) {
 	}
 	return leaders
 }
+
+// Accused returns the seat with the most votes, NoSeat if there is no single one.
+// A vote is a seat counted from 1; 0 is none.
+func Accused(votes [Seats]int8) game.Seat {
+	var count [Seats + 1]int
+	for _, v := range votes {
+		count[v]++
+	}
+	most, accused := max(count[1], count[2], count[3]), game.NoSeat
+	for seat, n := range count[1:] {
+		switch {
+		case n == most && accused == game.NoSeat:
+			accused = game.Seat(seat)
+		case n == most:
+			return game.NoSeat
+		}
+	}
+	return accused
+}

@@ -3,13 +3,19 @@ package games
 
 import (
 	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/chameleon"
 	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/mini/dilemma"
 	"aiwolfplay/game/mini/publicgood"
 )
 
 // All are the games, in the order in which pages offer them.
-var All = []mini.Game{dilemma.Game, publicgood.Game, costsharing.Game}
+var All = []mini.Game{
+	dilemma.Game,
+	publicgood.Game,
+	costsharing.Game,
+	chameleon.Game,
+}
 
 // Named returns the game of a name. It reports false if there is none.
 func Named(name string) (mini.Game, bool) {
