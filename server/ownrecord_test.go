@@ -33,7 +33,7 @@ func TestOwnRecord(t *testing.T) {
 		put := func(id string, role game.Role, origin string) {
 			rec := store.Record{Game: store.Game{
 				ID: id + "aaaaaaaaaaaaaaa", Created: time.Now(), Setup: rules.Five(), Key: rules.Key{5}, Pace: "none",
-				RulesVersion: 1, Origin: origin,
+				RulesVersion: 1, Origin: origin, Listed: id == "e",
 			}}
 			sat := false
 			for seat := range 5 {
@@ -70,6 +70,16 @@ func TestOwnRecord(t *testing.T) {
 		}
 		lacks(t, s.visitor("stranger", page.En).get("/").Body.String(), "Your villages", "aaaaaaaaaaaaaaaa")
 		lacks(t, s.visitor("", page.En).get("/").Body.String(), "Your villages")
+
+		account := store.Account{User: "reader", Name: "Hanna", Key: "hanna", Created: time.Now()}
+		if err := s.db.CreateAccount(t.Context(), account); err != nil {
+			t.Fatal(err)
+		}
+		contains(t, v.get("/people/Hanna").Body.String(), "No finished games yet") // that everybody may see
+		put("e", game.RoleWerewolf, store.Practice)
+		html = s.visitor("stranger", page.En).get("/people/Hanna").Body.String()
+		contains(t, html, "Only practice and guided games", "Practice and guided games: "+won(game.RoleWerewolf))
+		lacks(t, html, "No finished games yet")
 	})
 }
 

@@ -71,10 +71,15 @@ func (s *Server) getPerson(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	practice, err := s.store.Practised(ctx, a.User)
+	if err != nil {
+		return err
+	}
 	games, more, err := s.store.History(ctx, store.Search{User: a.User}, store.Window{Limit: personGames}, a.User)
 	if err != nil {
 		return err
 	}
+	p.Practice = page.Wins(practice)
 	p.Standing, p.More = standingOf(standing), more
 	p.Name, p.Back = a.Name, p.Sizes.Here
 	for _, g := range games {

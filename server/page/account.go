@@ -49,12 +49,13 @@ func (*People) pageName() string { return "people" }
 type Person struct {
 	Chrome
 	Standing
-	Sizes VillageSizes
-	Since time.Time
-	You   bool // the account is the visitor's own
-	Card  bool // everybody can see the person's card
-	Games []Finished
-	More  bool // there are more than Games
+	Sizes    VillageSizes
+	Since    time.Time
+	You      bool // the account is the visitor's own
+	Card     bool // everybody can see the person's card
+	Practice Wins // practice and guided games, which count nowhere else
+	Games    []Finished
+	More     bool // there are more than Games
 }
 
 func (*Person) pageName() string { return "person" }

@@ -55,6 +55,7 @@ func TestPrivateGames(t *testing.T) {
 		add(db.Total(t.Context()))
 		add(db.Agents(t.Context(), AllSizes))
 		add(db.OfPerson(t.Context(), "u1", 5))
+		add(db.Practised(t.Context(), "u1"))
 		add(db.Course(t.Context(), "plain", AllSizes, 24*time.Hour, 1000))
 		people, _, err := db.People(t.Context(), AllSizes, 0, 10)
 		add(people, err)

@@ -19,6 +19,18 @@ type OwnCount struct {
 // ownGames limits the latest games that a person's record counts.
 const ownGames = 1000
 
+// Practised counts the practice and guided games of a person that everybody may see.
+func (db *DB) Practised(ctx context.Context, user string) (Count, error) {
+	var n Count
+	err := db.read.QueryRowContext(ctx, `SELECT count(*), coalesce(sum(o.won), 0) FROM outcome o
+		JOIN game g ON g.id = o.game WHERE o.user = ? AND o.user <> '' AND o.`+public+` AND g.origin IN (?, ?)`,
+		user, Practice, Guided).Scan(&n.Games, &n.Won)
+	if err != nil {
+		return n, fmt.Errorf("practice games of a person: %w", err)
+	}
+	return n, nil
+}
+
 // OwnRecord counts a person's latest games here, by role. Classes and imported games are left out.
 func (db *DB) OwnRecord(ctx context.Context, user string) ([]OwnCount, error) {
 	list, err := collect(ctx, db.read, func(rows *sql.Rows, c *OwnCount) error {

@@ -31,6 +31,8 @@ let following = true; // the reader is at the end of the talk
 let over = false; // the result has been shown
 /** @type {Element | null | undefined} */
 let victory; // the picture of who has won, of the scene that is told
+/** @type {(() => number) | undefined} */
+let finale; // the step that shows it
 let skims = false; // lines are shown all at once: the page is laid out once, after them
 let skimmed = ""; // kind of the last of them that changes the village
 
@@ -176,11 +178,14 @@ export function hasten(ms) {
   if (Number.isFinite(ms) && isTelling()) setTimeout(finish, ms);
 }
 
-/** Shows the rest of the scene, and goes on with the next. */
+/** Shows the rest of the scene, and goes on with the next. Who has won is a scene of its own. */
 function hurry() {
   if (!isTelling()) return;
   halt();
+  const at = finale ? steps.indexOf(finale) : -1;
+  const rest = at < 0 ? [] : steps.splice(at);
   skim();
+  steps.push(...rest);
   next();
 }
 
@@ -261,7 +266,11 @@ function putHead(part) {
  */
 function stepsOf(line) {
   line.dataset.later = "";
-  if (line.dataset.kind !== "ballot" || atOnce()) return [() => show(line)];
+  if (line.dataset.kind !== "ballot" || atOnce()) {
+    const step = () => show(line);
+    if (line.dataset.kind === "end") finale = step;
+    return [step];
+  }
   const ballot = countBallot(line);
   /** @type {(() => number)[]} */
   const list = [() => show(line) && timeOfPaper()];

@@ -14,13 +14,13 @@ func TestWeight(t *testing.T) {
 	r.Dealer.Next(1)
 	p := NewPerson(t, browsertest.Phone, "ja")
 	p.Open(r.URL)
-	p.checkWeight("home", 60_000, 12)
+	p.checkWeight("home", 45_000, 12)
 	for _, size := range []string{"5", "15"} {
 		p.Open(r.URL)
 		p.Click("form[action='/play'] [name='seats'][value='" + size + "']")
 		p.Play()
 		p.toTalk()
-		p.checkWeight("a table of "+size, 90_000, 12)
+		p.checkWeight("a table of "+size, 80_000, 12)
 	}
 }
 

@@ -55,6 +55,8 @@ func accountStories(w words) []Story {
 			{ID: "b", Ended: now, Days: 6, Seats: 15, Winner: game.SideWerewolf, You: you},
 		}}},
 		{"person-new", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now, You: true}},
+		{"person-practised", &page.Person{Standing: page.Standing{Name: "Anna"}, Since: now,
+			Practice: page.Wins{Games: 2, Won: 1}}},
 	}
 }
 

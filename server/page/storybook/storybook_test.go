@@ -3,6 +3,7 @@ package storybook
 import (
 	"bytes"
 	"io/fs"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -100,21 +101,28 @@ func TestEveryStoryRenders(t *testing.T) {
 	}
 }
 
-// What a page is styled by is in the sheets that it loads: pages that load only the site's use no
-// class that only the sheets of tables know.
+// What a page is styled by is in the sheets that it loads: it uses no class that only others know.
 func TestStoriesHaveTheirStyles(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
-	site, play := classesOf(t, "site.css"), classesOf(t, "play.css")
+	sheets := map[string]map[string]bool{}
+	for _, name := range []string{"site.css", "pages.css", "play.css"} {
+		sheets[name] = classesOf(t, name)
+	}
 	for _, story := range Stories(page.En) {
 		html := render(t, r, page.En, story.Page)
-		if strings.Contains(html, "css/play.css") {
-			continue
+		known, elsewhere := map[string]bool{}, map[string]bool{}
+		for name, classes := range sheets {
+			if strings.Contains(html, "css/"+name) {
+				maps.Copy(known, classes)
+			} else {
+				maps.Copy(elsewhere, classes)
+			}
 		}
 		for _, list := range aClass.FindAllStringSubmatch(html, -1) {
 			for _, class := range strings.Fields(list[1]) {
-				if play[class] && !site[class] {
-					t.Errorf("%s: what .%s looks like is only in play.css", story.Name, class)
+				if elsewhere[class] && !known[class] {
+					t.Errorf("%s: what .%s looks like is in a sheet that it does not load", story.Name, class)
 				}
 			}
 		}

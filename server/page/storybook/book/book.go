@@ -180,13 +180,16 @@ func TurnTo(p *browsertest.Player, path string) {
 		history.replaceState(null, '', path);
 		document.title = next.title;
 		document.documentElement.lang = next.documentElement.lang;
-		const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/play.css"]'));
-		if (!sheet) there?.remove();
-		if (sheet && !there) await new Promise((loaded) => {
-			const link = document.createElement('link'); // one of another document would not load
-			Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
-			document.head.append(link);
-		});
+		for (const name of ['pages', 'play']) {
+			const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/' + name + '.css"]'));
+			if (!sheet) there?.remove();
+			if (sheet && !there) await new Promise((loaded) => {
+				const link = document.createElement('link'); // one of another document would not load
+				Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
+				if (name === 'play') document.head.append(link);
+				else document.querySelector('link[href$="/site.css"]').after(link);
+			});
+		}
 		document.body.replaceWith(next.body);
 		scrollTo(0, 0);
 		await import(next.querySelector('script[type=module]').src + '#' + path); // a module of its own
