@@ -7,6 +7,7 @@ import (
 	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/mini/dilemma"
 	"aiwolfplay/game/mini/publicgood"
+	"aiwolfplay/game/mini/undercover"
 )
 
 // All are the games, in the order in which pages offer them.
@@ -15,6 +16,7 @@ var All = []mini.Game{
 	publicgood.Game,
 	costsharing.Game,
 	chameleon.Game,
+	undercover.Game,
 }
 
 // Named returns the game of a name. It reports false if there is none.
