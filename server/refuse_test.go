@@ -164,6 +164,18 @@ func TestBadAnswers(t *testing.T) {
 			"text", "BECAUSE (VOTE Agent[02]) (ESTIMATE Agent[06] SEER)",
 		}, want{422, "unknown_seat",
 			pieces("6番の席", "5人"), pieces("Agent 6", "5 seats")}},
+		{"a line that nobody has said", atTalk, "", say, []any{
+			"text", "AGREE TALK day9 ID:99",
+		}, want{422, "unknown_line", nil, nil}},
+		{"a line of this day that nobody has said", atTalk, "", say, []any{
+			"text", "DISAGREE TALK day1 ID:99",
+		}, want{422, "unknown_line", nil, nil}},
+		{"such a line within a reason", atTalk, "", say, []any{
+			"text", "BECAUSE (AGREE TALK day1 ID:99) (VOTE Agent[02])",
+		}, want{422, "unknown_line", nil, nil}},
+		{"a whisper that one does not hear", atTalk, "", say, []any{
+			"text", "AGREE WHISPER day0 ID:0",
+		}, want{422, "unknown_line", nil, nil}},
 		{"talk instead of a vote", atVote, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"talk instead of divination", atNight, "", say, []any{"text", "Skip"}, want{422, "wrong_kind", nil, nil}},
 		{"a closed question", atVote, "", say, []any{"ask", 1, "text", "Skip"}, want{409, "stale_ask", nil, nil}},

@@ -201,6 +201,8 @@ func printCodebook(to io.Writer) error {
 		}
 		b.WriteByte('\n')
 	}
+	b.WriteString("In CSV an apostrophe stands before text that a spreadsheet would take for a formula: " +
+		"what begins with =, +, - or @. In JSON Lines text stands as it is.\n")
 	_, err := io.WriteString(to, b.String())
 	return err
 }

@@ -135,6 +135,12 @@ func (p *Player) EnlargeText(percent int64) {
 	}))
 }
 
+// LiveIn sets the clock of the person's device to a zone, such as Asia/Tokyo.
+func (p *Player) LiveIn(zone string) {
+	p.t.Helper()
+	p.do("live in "+zone, call(emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: zone}))
+}
+
 // TrustAnybody has the browser take any certificate.
 func (p *Player) TrustAnybody() {
 	p.t.Helper()

@@ -18,6 +18,9 @@ startDouble();
 startCopy();
 startGlossary();
 startWire();
+for (const time of document.querySelectorAll("time[datetime]")) {
+  if (time instanceof HTMLTimeElement && !time.firstElementChild) showHere(time);
+}
 const waiting = document.getElementById("waiting");
 if (waiting) {
   startClock();
@@ -25,4 +28,16 @@ if (waiting) {
   startFeed(waiting);
   if (document.getElementById("build")) startComposer();
   if (waiting.matches(".classwall")) startFit();
+}
+
+/** Shows a time in the zone of the reader: the server knows its own only. @param {HTMLTimeElement} time */
+function showHere(time) {
+  const at = new Date(time.dateTime);
+  const ja = document.documentElement.lang.startsWith("ja");
+  /** @param {Intl.DateTimeFormatOptions} form */
+  const say = (form) => new Intl.DateTimeFormat(ja ? "ja" : "en-GB", form).format(at);
+  const hours = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  if (/^\d\d:\d\d:\d\d$/.test(time.textContent)) time.textContent = say({ ...hours, second: "2-digit" });
+  else if (/ \d\d:\d\d$/.test(time.textContent))
+    time.textContent = say({ dateStyle: "long" }) + (ja ? " " : ", ") + say(hours);
 }

@@ -9,17 +9,19 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
 
+	"aiwolfplay/server"
 	"aiwolfplay/server/store"
 )
 
 // takeCustody notes in the database that this program serves it. It refuses one that another program serves under
 // another name, such as a hard link, and says so if the keys are others than those of the last server.
-func (p *Program) takeCustody(ctx context.Context, s *Settings, keys string) error {
+func (p *Program) takeCustody(ctx context.Context, s *Settings, keys []server.Keys) error {
 	lock, err := filepath.Abs(p.lock.Path())
 	if err != nil {
 		return err
@@ -28,7 +30,7 @@ func (p *Program) takeCustody(ctx context.Context, s *Settings, keys string) err
 	if err != nil {
 		return err
 	}
-	err = p.store.TakeCustody(ctx, store.Custody{Lock: lock, Since: time.Now(), Keys: keys}, func(other string) bool {
+	err = p.store.TakeCustody(ctx, store.Custody{Lock: lock, Since: time.Now(), Keys: sumOf(keys[0])}, func(other string) bool {
 		return served(s.Path, other)
 	})
 	if errors.Is(err, store.ErrServed) {
@@ -38,7 +40,7 @@ func (p *Program) takeCustody(ctx context.Context, s *Settings, keys string) err
 		return err
 	}
 	p.owns = true
-	if before.Keys != "" && before.Keys != keys && !s.NewKeys && !s.rotate {
+	if !servedWith(before, keys) && !s.NewKeys {
 		p.log.Warn("the cookie keys are not those with which the database was served last: everybody is logged out",
 			"keys", KeysOf(s.Path))
 	}
@@ -87,13 +89,16 @@ func (s *Settings) lostWAL(err error) error {
 	return fmt.Errorf("%w. To go on with what is in it, start with -without-wal", err)
 }
 
-// sumOf is the SHA-256 of keys.
-func sumOf(keys ...[]byte) string {
-	sum := sha256.New()
-	for _, key := range keys {
-		sum.Write(key) // never fails
-	}
-	return hex.EncodeToString(sum.Sum(nil))
+// sumOf is the SHA-256 of a pair of keys.
+func sumOf(k server.Keys) string {
+	sum := sha256.Sum256(slices.Concat(k.Hash, k.Block))
+	return hex.EncodeToString(sum[:])
+}
+
+// servedWith reports whether cookies of the server that had a database last can be read: its keys are among the keys,
+// the first or, where they have been rotated since, an older pair. So it is where no server had it.
+func servedWith(c store.Custody, keys []server.Keys) bool {
+	return c.Keys == "" || slices.ContainsFunc(keys, func(k server.Keys) bool { return sumOf(k) == c.Keys })
 }
 
 // CheckKeys returns what is wrong with the keys beside a database that people have visited, nil for nothing.
@@ -110,7 +115,7 @@ func CheckKeys(ctx context.Context, db *store.DB, path string) error {
 		return err
 	}
 	c, err := db.Custody(ctx)
-	if err == nil && c.Keys != "" && c.Keys != sumOf(keys[0].Hash, keys[0].Block) {
+	if err == nil && !servedWith(c, keys) {
 		err = fmt.Errorf("the cookie keys in %s are not those with which the database was served last: "+
 			"with them everybody is logged out", KeysOf(path))
 	}

@@ -302,7 +302,7 @@ func (p *Program) assemble(ctx context.Context, s *Settings) error {
 			"was it moved, or copied without its -wal?",
 			"database", s.Path, "keys", KeysOf(s.Path))
 	}
-	if err := p.takeCustody(ctx, s, sumOf(keys[0].Hash, keys[0].Block)); err != nil {
+	if err := p.takeCustody(ctx, s, keys); err != nil {
 		return err
 	}
 	p.store.SetBudgets(s.space.budgets(&s.agents))
