@@ -106,7 +106,13 @@ func TestEveryKanjiIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	look(lessons.FS, told...)
-	look(os.DirFS("../.."), "protocolui/phrase/testdata/sentences.golden", "game/mini/costsharing/cases.go")
+	repository := os.DirFS("../..")
+	look(repository, "protocolui/phrase/testdata/sentences.golden", "game/mini/costsharing/cases.go")
+	cards, err := fs.Glob(repository, "game/mini/cards/data/*.txt")
+	if err != nil || len(cards) == 0 {
+		t.Fatal(cards, err)
+	}
+	look(repository, cards...)
 	if texts < 3000 {
 		t.Errorf("looked at %d texts", texts)
 	}

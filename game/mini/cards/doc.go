@@ -15,5 +15,7 @@
 //
 // The tests check what makes a card playable: every word has six clues that fit (2
 // or 3), every clue fits two to ten words, no clue contains a word, nothing is
-// there twice, and at least four pairs of words share half of their clues.
+// there twice, and at least four pairs of words share half of their clues. Each
+// kanji needs its reading in locales/words.txt: go test ./server/page names what is
+// missing.
 package cards
