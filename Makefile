@@ -94,6 +94,6 @@ bench: ## benchmarks of the game, and how soon presses are answered in a browser
 	go test -count=1 -run TestPressesNeedNoNetwork -v ./cmd/play/journey/builder
 
 update: ## write the golden files anew; review their diff like code
-	@packages=$$(grep -rl --include='*_test.go' 'flag.Bool("update"' cmd game protocolui server | xargs -r -n1 dirname | sort -u | sed 's|^|./|'); \
+	@packages=$$(grep -rl --include='*_test.go' 'flag.Bool("update"' cmd game protocolui server templates | xargs -r -n1 dirname | sort -u | sed 's|^|./|'); \
 	if [ -z "$$packages" ]; then echo 'no package has golden files'; exit 0; fi; \
 	go test -count=1 $$packages -update && git status --short -- '*/testdata/*'

@@ -14,11 +14,14 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/protocolui"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
@@ -26,6 +29,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/minigame"
 )
 
 // A problem is an error as a visitor gets it: a status and a text that says what was expected.
@@ -55,6 +59,18 @@ var plainRefusals = []struct {
 	{store.ErrNotFound, http.StatusNotFound, "no_table", nil},
 	{table.ErrNotLent, http.StatusNotFound, "no_table", nil},
 	{screen.ErrNoMoment, http.StatusNotFound, "no_moment", nil},
+	{minitable.ErrNotFound, http.StatusNotFound, "no_mini", nil},
+	{minitable.ErrNotSeated, http.StatusForbidden, "mini_not_seated", nil},
+	{minitable.ErrSeated, http.StatusConflict, "mini_seated", nil},
+	{minitable.ErrTaken, http.StatusConflict, "mini_taken", nil},
+	{minitable.ErrLabel, http.StatusUnprocessableEntity, "mini_label", nil},
+	{minitable.ErrEarly, http.StatusConflict, "mini_early", nil},
+	{minitable.ErrFull, http.StatusServiceUnavailable, "mini_full", nil},
+	{minigame.ErrNoGame, http.StatusUnprocessableEntity, "mini_no_game", nil},
+	{mini.ErrOver, http.StatusConflict, "mini_over", nil},
+	{mini.ErrNotAsked, http.StatusConflict, "mini_not_asked", nil},
+	{mini.ErrStale, http.StatusConflict, "mini_stale", nil},
+	{mini.ErrIllegal, http.StatusUnprocessableEntity, "mini_illegal", nil},
 	{errNoEvaluation, http.StatusNotFound, "no_evaluation", nil},
 	{errNoContest, http.StatusNotFound, "no_contest", nil},
 	{errNoAgent, http.StatusNotFound, "no_connection", nil},
@@ -158,6 +174,16 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
+	detail(http.StatusBadRequest, "field", func(err minigame.ErrField, _ screen.Words) []any {
+		return []any{"Field", err.Name}
+	}),
+	func(err error, _ screen.Words) (int, string, []any) {
+		var fault *costsharing.Fault
+		if !errors.As(err, &fault) {
+			return 0, "", nil
+		}
+		return http.StatusUnprocessableEntity, "shares_" + string(fault.Kind), []any{"Value", fault.Value}
+	},
 	detail(http.StatusUnprocessableEntity, "guess_many", func(err *screen.TooManyGuesses, _ screen.Words) []any {
 		return []any{"Most", err.Most}
 	}),

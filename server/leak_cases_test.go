@@ -31,6 +31,16 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		"/data/nights.csv", "/data/beliefs.csv", "/data/items.jsonl", "/data/seeds.csv", "/data/games.txt",
 		"/data/games.csv?contest="+tableID),
 
+	"GET /mini":                 gets("/mini"),
+	"POST /mini":                sendsMini("", "game", "nothing"),
+	"GET /mini/:id":             gets("/mini/" + tableID),
+	"GET /mini/:id/feed":        gets("/mini/" + tableID + "/feed"),
+	"POST /mini/:id/answer":     sendsMini("/"+tableID+"/answer", "question", "1", "answer", "1"),
+	"POST /mini/:id/mark":       sendsMini("/"+tableID+"/mark", "about", "2", "label", ""),
+	"POST /mini/:id/leave":      sendsMini("/" + tableID + "/leave"),
+	"POST /mini/:id/return":     sendsMini("/" + tableID + "/return"),
+	"POST /mini/:id/substitute": sendsMini("/"+tableID+"/substitute", "seat", "2"),
+
 	"GET /evaluations":                    gets("/evaluations"),
 	"GET /evaluations/:id":                gets("/evaluations/zzzz"),
 	"GET /evaluations/:id/decisions":      gets("/evaluations/zzzz/decisions?of=plain&what=judgement"),
@@ -404,6 +414,13 @@ func opens(path string) func(*visitor, *transcript) {
 		place := w.Header().Get("Location")
 		w.Header().Set("Location", strings.Repeat("x", len(place)))
 		tr.add("POST "+path, describe(w))
+	}
+}
+
+// sendsMini sends a form to a page of the mini-games.
+func sendsMini(path string, form ...any) func(*visitor, *transcript) {
+	return func(v *visitor, tr *transcript) {
+		tr.add("POST /mini"+path, describe(v.post("/mini"+path, form...)))
 	}
 }
 

@@ -19,16 +19,19 @@ import (
 	"github.com/labstack/echo/v4/middleware"
 
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/mini/games"
 	"aiwolfplay/protocolui/phrase"
 	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/minigame"
 )
 
 // New returns a server over the lobby and the store. Close ends its feeds.
@@ -62,6 +65,10 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	if s.classes, err = class.New(context.Background(), db, l, log); err != nil {
+		return nil, err
+	}
+	s.minis = minitable.New(db, games.Named, log)
+	if err := s.minis.Recover(context.Background()); err != nil {
 		return nil, err
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
@@ -229,6 +236,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/feed", s.getContestFeed, s.streaming)
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
+
+	minigame.Routes(e.Group("/mini"), miniSite{s}, s.minis, s.streaming)
 
 	e.GET("/evaluations", s.getEvaluations)
 	e.GET("/evaluations/:id", s.getEvaluation)

@@ -16,6 +16,7 @@ import (
 	"aiwolfplay/server/archive"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
@@ -56,6 +57,7 @@ type Server struct {
 	rooms *room.Rooms
 
 	classes *class.Classes
+	minis   *minitable.Hall
 
 	programme *lobby.Programme
 	store     *store.DB

@@ -15,6 +15,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/costsharing"
 	"aiwolfplay/game/protocol"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/locales"
@@ -22,6 +24,7 @@ import (
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/lesson"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/password"
@@ -29,6 +32,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/minigame"
 )
 
 var placeholder = regexp.MustCompile(`\{\{\.\w+\}\}`)
@@ -95,6 +99,11 @@ func refusals() []error {
 		table.ErrPace,
 		table.ErrEarly, screen.ErrGuessLate, screen.ErrGuessSeat, &screen.TooManyGuesses{Most: 1},
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
+		minitable.ErrNotFound, minitable.ErrNotSeated, minitable.ErrSeated, minitable.ErrTaken, minitable.ErrLabel,
+		minitable.ErrEarly, minitable.ErrFull, minigame.ErrNoGame,
+		&costsharing.Fault{Kind: costsharing.Negative}, &costsharing.Fault{Kind: costsharing.OffGrid},
+		&costsharing.Fault{Kind: costsharing.WrongSum}, minigame.ErrField{Name: "x"},
+		mini.ErrOver, mini.ErrNotAsked, mini.ErrStale, mini.ErrIllegal,
 		errors.New("anything else"),
 	}
 }

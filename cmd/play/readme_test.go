@@ -121,13 +121,16 @@ func (m importMap) reach(packages []string) map[string]bool {
 	return all
 }
 
-// named returns the packages of a list by path or by its last element: no two have the same.
+// named returns the packages of a list by path or by its last elements, as many as tell them apart.
 func (m importMap) named(t *testing.T, list string) (packages []string) {
 	t.Helper()
 	for short := range strings.FieldsFuncSeq(list, func(r rune) bool { return r == ',' || r == ' ' }) {
 		full := short
 		for name := range m {
-			if path.Base(name) == short {
+			if m[short] == nil && strings.HasSuffix(name, "/"+short) {
+				if full != short {
+					t.Errorf("the README's table has %s, which may be %s or %s", short, full, name)
+				}
 				full = name
 			}
 		}

@@ -19,6 +19,8 @@ const (
 	Closed        // to all: every answer to the question is in
 	Scored        // to all: Value are points that the seat gains, in units of 1/Scale
 	Ended         // to all: the game is over
+	Left          // to all: an agent plays for the seat's person from here on
+	Back          // to all: a person plays the seat again
 	Own      Kind = 16
 )
 

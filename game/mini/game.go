@@ -95,7 +95,8 @@ func (g *kind[S]) Scale() int32       { return g.spec.Scale }
 func (g *kind[S]) Minds() Minds       { return g.spec.Minds }
 
 // shared names the kinds below Own.
-var shared = [...]string{Answered: "answered", Ready: "ready", Closed: "closed", Scored: "scored", Ended: "ended"}
+var shared = [...]string{Answered: "answered", Ready: "ready", Closed: "closed", Scored: "scored", Ended: "ended",
+	Left: "left", Back: "back"}
 
 func (g *kind[S]) KindName(k Kind) string {
 	if int(k) < len(shared) {

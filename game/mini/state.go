@@ -116,6 +116,7 @@ func (s State[S]) apply(rules Rules[S], ev Event) State[S] {
 	case Closed:
 		s.given, s.has = [Seats]int32{}, 0
 		s.stage++
+	case Left, Back:
 	case Ended:
 		s.over = true
 		s.Game = rules.Apply(s.Game, ev)

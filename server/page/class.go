@@ -34,7 +34,7 @@ func (*Kept) pageName() string { return "kept" }
 var KeptTables = [...]string{
 	"class", "game", "seat", "event", "note", "outcome", "guess", "mark", "tally", "standing", "rating", "room", "account",
 	"session", "contest", "contest_stage", "contest_block", "contest_game", "evaluation", "chore",
-	"season", "space", "pruning", "custody",
+	"season", "space", "pruning", "custody", "mini", "mini_seat", "mini_event", "mini_mark",
 }
 
 // Tables lists the tables of the database.

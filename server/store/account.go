@@ -151,6 +151,8 @@ func (db *DB) Claim(ctx context.Context, guest, user string) error {
 				ON CONFLICT DO UPDATE SET rating = rating + excluded.rating - %d, games = games + excluded.games`, rating.First),
 			`DELETE FROM rating WHERE kind = 'user' AND name = ?1 AND ?2 <> ''`,
 			`UPDATE OR IGNORE season SET user = ?2 WHERE user = ?1`, `DELETE FROM season WHERE user = ?1 AND ?2 <> ''`,
+			`UPDATE mini_seat SET user = ?2 WHERE user = ?1 AND user <> ''
+				AND NOT EXISTS (SELECT 1 FROM mini_seat s WHERE s.mini = mini_seat.mini AND s.user = ?2)`,
 			`UPDATE OR IGNORE guess SET user = ?2 WHERE user = ?1`, `UPDATE mark SET user = ?2 WHERE user = ?1`,
 		} {
 			if err := tx.exec(ctx, text, guest, user); err != nil {

@@ -1,0 +1,168 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/games"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
+)
+
+const (
+	miniID  = "miniminiminimini"
+	miniAda = "0123456789abcdef0123456789abcdef"
+	miniBob = "fedcba9876543210fedcba9876543210"
+)
+
+// openMini opens a game of two people, on the first and the second seat, and an agent.
+func openMini(t *testing.T, s *site, g mini.Game, key rules.Key, agent string) *minitable.Table {
+	t.Helper()
+	cfg := minitable.Config{ID: miniID, Game: g, Key: key}
+	cfg.Seats = [mini.Seats]store.MiniSeat{
+		{Name: "fox", User: miniAda, Person: true, Agent: agent}, {Name: "crane", User: miniBob, Person: true, Agent: agent},
+		{Name: "hare", Agent: agent},
+	}
+	table, err := s.minis.Open(context.Background(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// play lets a user answer while they are asked: with the pick-th legal answer.
+func playMini(t *testing.T, table *minitable.Table, user string, pick int) (answered bool) {
+	t.Helper()
+	seat := table.SeatOf(user)
+	q, ok := table.Now(game.AtSeat(seat)).Seen.Question(seat)
+	if !ok {
+		return false
+	}
+	if err := table.Answer(context.Background(), user, q.ID, q.Legal[pick%len(q.Legal)]); err != nil {
+		t.Fatal(err)
+	}
+	return true
+}
+
+// A mini-game is played through its pages to the end in both languages, and every
+// text that they show exists.
+func TestMinis(t *testing.T) {
+	missing := regexp.MustCompile(`[^/]\bmini\.[a-z]+[.a-z0-9]*`) // not the style sheet
+	for _, g := range games.All {
+		for _, lang := range page.Langs {
+			s := openSite(t, silents)
+			table := openMini(t, s, g, rules.Key{7}, g.Types()[0])
+			views := []*visitor{s.visitor(miniAda, lang), s.visitor(miniBob, lang), s.visitor("", lang)}
+			for n := 0; !table.Now(game.Viewer{}).Over; n++ {
+				for _, v := range views {
+					w := v.get("/mini/" + miniID)
+					if found := missing.FindString(w.Body.String()); found != "" || w.Code != http.StatusOK {
+						t.Fatalf("%s in %s: %d, no text for %q", g.Name(), lang, w.Code, found)
+					}
+				}
+				if !playMini(t, table, miniAda, n) && !playMini(t, table, miniBob, 2*n) {
+					t.Fatalf("%s: nobody is asked, and it is not over", g.Name())
+				}
+			}
+			for _, v := range views {
+				body := v.get("/mini/" + miniID).Body.String()
+				if found := missing.FindString(body); found != "" || !strings.Contains(body, "miniend") {
+					t.Errorf("%s in %s: the end has no text for %q", g.Name(), lang, found)
+				}
+			}
+			if found := missing.FindString(views[2].get("/mini").Body.String()); found != "" {
+				t.Errorf("the list has no text for %q in %s", found, lang)
+			}
+		}
+	}
+}
+
+// Worlds that a viewer can't tell apart by what the rules show them give that viewer
+// the same bytes on every page, whatever the others hold, answered or are.
+func TestMinisTellNothing(t *testing.T) {
+	for _, g := range games.All {
+		t.Run(g.Name(), func(t *testing.T) {
+			compared := 0
+			for steps := range 3 {
+				first := map[string]*transcript{} // by viewer and what the viewer may know
+				for world := range 6 {
+					agent := g.Types()[world%len(g.Types())]
+					for known, sent := range miniWorld(t, g, rules.Key{byte(world / 2)}, agent, steps, world) {
+						if first[known] == nil {
+							first[known] = sent
+							continue
+						}
+						compared++
+						same(t, first[known], sent)
+					}
+				}
+			}
+			if compared == 0 {
+				t.Error("no two worlds look alike to anybody")
+			}
+		})
+	}
+}
+
+// miniWorld plays a few answers of the second person. It returns what the first one and
+// a spectator are sent, each by what the rules show them.
+func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pick int) map[string]*transcript {
+	t.Helper()
+	s := openSite(t, silents)
+	table := openMini(t, s, g, key, agent)
+	for range steps {
+		playMini(t, table, miniBob, pick)
+	}
+	all := map[string]*transcript{}
+	for _, user := range []string{miniAda, ""} {
+		v, tr := s.visitor(user, page.En), &transcript{}
+		known := user + knownOf(table.Now(viewerOf(table, user)))
+		for _, r := range s.routes().Routes() {
+			if r.Method == http.MethodGet && strings.HasPrefix(r.Path, "/mini/:id") && !strings.HasSuffix(r.Path, "/feed") {
+				path := strings.Replace(r.Path, ":id", miniID, 1)
+				tr.add(path, describe(v.get(path)))
+			}
+		}
+		tr.add("feed", miniFeed(v))
+		for _, form := range [][]any{{"leave"}, {"return"}, {"substitute", "seat", 2}, {"mark", "about", 1, "label", "x"},
+			{"answer", "question", 99, "answer", 1}} {
+			tr.add(form[0].(string), describe(s.visitor("", page.En).post("/mini/"+miniID+"/"+form[0].(string), form[1:]...)))
+		}
+		all[known] = tr
+	}
+	return all
+}
+
+// miniFeed is the first message of the feed of a game.
+func miniFeed(v *visitor) string {
+	reel := v.watchPath("/mini/" + miniID + "/feed")
+	defer reel.close()
+	for !strings.Contains(reel.text(), "event: patch") {
+		<-reel.news
+	}
+	return withoutBeats(reel.text())
+}
+
+func viewerOf(table *minitable.Table, user string) game.Viewer {
+	if seat := table.SeatOf(user); seat != game.NoSeat {
+		return game.AtSeat(seat)
+	}
+	return game.Viewer{}
+}
+
+// knownOf is what the rules show a viewer.
+func knownOf(now minitable.Now) string {
+	var b strings.Builder
+	for _, ev := range now.Events {
+		b.WriteString(strings.Join([]string{string(rune('a' + ev.Kind)), string(rune('a' + ev.Round)), string(rune('a' + ev.Seat)),
+			string(rune(0x4e00 + ev.Value))}, ""))
+	}
+	return b.String()
+}

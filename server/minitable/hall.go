@@ -1,0 +1,197 @@
+package minitable
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/server/store"
+)
+
+// What a hall and its tables refuse; what the rules refuse passes through.
+var (
+	ErrNotFound  = errors.New("minitable: no such game")
+	ErrNotSeated = errors.New("minitable: the user has no seat in the game")
+	ErrSeated    = errors.New("minitable: the user has a seat in the game")
+	ErrTaken     = errors.New("minitable: a person has that seat")
+	ErrLabel     = errors.New("minitable: no such mark, or not about another seat")
+	ErrEarly     = errors.New("minitable: nobody has waited long enough")
+	ErrFull      = errors.New("minitable: too many games are going on")
+)
+
+// maxRunning bounds the games that go on at once.
+const maxRunning = 5_000
+
+// keptFinished is how many finished games are kept in memory for those who look at them.
+const keptFinished = 256
+
+// A Store keeps mini-games.
+type Store interface {
+	CreateMini(ctx context.Context, g *store.MiniGame) error
+	AppendMini(ctx context.Context, id string, g mini.Game, n int, events []store.MiniEvent) error
+	SaveMiniSeat(ctx context.Context, id string, seat game.Seat, s store.MiniSeat) error
+	SaveMiniMark(ctx context.Context, id string, m store.MiniMark) error
+	RunningMinis(ctx context.Context) ([]string, error)
+	Mini(ctx context.Context, id string, catalogue store.MiniCatalogue) (*store.MiniGame, error)
+}
+
+// A Hall has the tables where mini-games go on. Its methods may be called from
+// several goroutines.
+type Hall struct {
+	store     Store
+	catalogue store.MiniCatalogue
+	log       *slog.Logger
+
+	mu     sync.Mutex
+	tables map[string]*Table
+	ended  []string // ids of tables whose games are over, in the order in which they came
+}
+
+// New returns a hall without tables.
+func New(st Store, catalogue store.MiniCatalogue, log *slog.Logger) *Hall {
+	return &Hall{store: st, catalogue: catalogue, log: log, tables: map[string]*Table{}}
+}
+
+// Recover brings back the games that go on, and lets their agents answer. A game
+// that cannot be read is logged and skipped.
+func (h *Hall) Recover(ctx context.Context) error {
+	ids, err := h.store.RunningMinis(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if _, err := h.Get(ctx, id); err != nil {
+			h.log.Error("mini-game not recovered", slog.String("mini", id), slog.Any("err", err))
+		}
+	}
+	return nil
+}
+
+// A Config is what is fixed when a table opens.
+type Config struct {
+	ID      string
+	Game    mini.Game
+	Setting int
+	Key     draw.Key // secret
+	Seats   [mini.Seats]store.MiniSeat
+	Listed  bool   // everybody may find it
+	Class   string // id of the class where it is played, "" for none
+	Source  string // what it counts for in the budget of storage
+}
+
+// Open opens a table and stores it. It returns ErrFull, or an error of the store.
+func (h *Hall) Open(ctx context.Context, cfg Config) (*Table, error) {
+	if h.Running() >= maxRunning {
+		return nil, ErrFull
+	}
+	now, log := cfg.Game.Begin(cfg.Setting, &cfg.Key)
+	created := time.Now()
+	g := &store.MiniGame{ID: cfg.ID, Game: cfg.Game, Setting: cfg.Setting, Key: cfg.Key, Created: created,
+		Listed: cfg.Listed, Class: cfg.Class, Source: cfg.Source, Seats: cfg.Seats, Events: stamped(log, created)}
+	if err := h.store.CreateMini(ctx, g); err != nil {
+		return nil, err
+	}
+	t := newTable(h, g, now)
+	h.mu.Lock()
+	h.tables[g.ID] = t
+	h.mu.Unlock()
+	return t, t.letAgentsAnswer(ctx)
+}
+
+// Running returns how many games go on.
+func (h *Hall) Running() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.tables) - len(h.ended)
+}
+
+// Get returns the table of an id, of a running or a finished game. It returns
+// ErrNotFound if there is none.
+func (h *Hall) Get(ctx context.Context, id string) (*Table, error) {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t != nil {
+		return t, nil
+	}
+	g, err := h.store.Mini(ctx, id, h.catalogue)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	t = newTable(h, g, g.Game.View(g.Setting, plain(g.Events)))
+	h.mu.Lock()
+	if there := h.tables[id]; there != nil { // somebody else was faster
+		h.mu.Unlock()
+		return there, nil
+	}
+	h.tables[id] = t
+	h.mu.Unlock()
+	if t.now.Over() {
+		h.finished(id)
+		return t, nil
+	}
+	return t, t.letAgentsAnswer(ctx)
+}
+
+// finished notes that a game is over, and forgets the oldest of the finished ones.
+func (h *Hall) finished(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ended = append(h.ended, id)
+	if len(h.ended) > keptFinished {
+		delete(h.tables, h.ended[0])
+		h.ended = h.ended[1:]
+	}
+}
+
+// Forget drops a table whose game has been deleted.
+func (h *Hall) Forget(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.tables, id)
+	for i, ended := range h.ended {
+		if ended == id {
+			h.ended = append(h.ended[:i:i], h.ended[i+1:]...)
+			return
+		}
+	}
+}
+
+// Reseat gives the seats of a user in the games in memory to another user, or to
+// nobody if to is "", as the store does.
+func (h *Hall) Reseat(from, to string) {
+	h.mu.Lock()
+	tables := slices.Collect(maps.Values(h.tables))
+	h.mu.Unlock() // a table takes its own lock before the hall's
+	for _, t := range tables {
+		t.reseat(from, to)
+	}
+}
+
+// stamped gives events the time at which they are stored.
+func stamped(events []mini.Event, at time.Time) []store.MiniEvent {
+	list := make([]store.MiniEvent, len(events))
+	for i, ev := range events {
+		list[i] = store.MiniEvent{At: at, Event: ev}
+	}
+	return list
+}
+
+// plain returns events without their times.
+func plain(events []store.MiniEvent) []mini.Event {
+	list := make([]mini.Event, len(events))
+	for i, ev := range events {
+		list[i] = ev.Event
+	}
+	return list
+}

@@ -1,0 +1,352 @@
+package minitable
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/server/store"
+)
+
+// patience is how long somebody has to answer before the others may let an agent
+// answer in their place.
+const patience = 30 * time.Second
+
+// A Table is one mini-game, running or over. Its methods may be called from
+// several goroutines.
+type Table struct {
+	hall *Hall
+
+	mu      sync.Mutex
+	g       *store.MiniGame // owned by the table; events, seats and marks grow
+	now     mini.Table      // the whole state: never shown before the end
+	left    game.SeatSet    // persons for whom an agent plays
+	asked   time.Time       // when the open question was put
+	changed chan struct{}   // closed when something changes
+}
+
+func newTable(h *Hall, g *store.MiniGame, now mini.Table) *Table {
+	t := &Table{hall: h, g: g, now: now, asked: time.Now(), changed: make(chan struct{})}
+	for _, ev := range g.Events {
+		t.noteLeft(ev.Event)
+	}
+	return t
+}
+
+// noteLeft keeps left up to date.
+func (t *Table) noteLeft(ev mini.Event) {
+	switch ev.Kind {
+	case mini.Left:
+		t.left = t.left.With(ev.Seat)
+	case mini.Back:
+		t.left = t.left.Without(ev.Seat)
+	}
+}
+
+// ID returns the id of the game.
+func (t *Table) ID() string { return t.g.ID }
+
+// Game returns what is played.
+func (t *Table) Game() mini.Game { return t.g.Game }
+
+// Setting returns the index of the game's setting.
+func (t *Table) Setting() int { return t.g.Setting }
+
+// Class returns the id of the class where the game is played, "" for none.
+func (t *Table) Class() string { return t.g.Class }
+
+// Listed reports whether everybody may find the game.
+func (t *Table) Listed() bool { return t.g.Listed }
+
+// SeatOf returns the seat of a user, game.NoSeat if they have none.
+func (t *Table) SeatOf(user string) game.Seat {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seatOf(user)
+}
+
+func (t *Table) seatOf(user string) game.Seat {
+	if i := slices.IndexFunc(t.g.Seats[:], func(s store.MiniSeat) bool { return user != "" && s.User == user }); i >= 0 {
+		return game.Seat(i)
+	}
+	return game.NoSeat
+}
+
+// A Now is what a viewer may see of a table at one moment.
+type Now struct {
+	Seats    [mini.Seats]Seat
+	Events   []store.MiniEvent // projected
+	Seen     mini.Table        // their fold
+	Marks    []store.MiniMark  // the viewer's own; everybody's once the game is over
+	Asked    time.Time         // when the open question was put
+	Over     bool
+	Key      *draw.Key // nil before the end
+	Changed  <-chan struct{}
+	Patience time.Duration // until the others may let an agent answer
+}
+
+// A Seat is a seat of a table as a viewer sees it.
+type Seat struct {
+	Name   string
+	Person bool   // a person has the seat
+	Left   bool   // an agent plays for that person
+	Type   string // of the agent that plays there; "" before the end, and for persons
+}
+
+// Now returns what a viewer may see. Once the game is over that is everything.
+func (t *Table) Now(v game.Viewer) Now {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	over := t.now.Over()
+	if over {
+		v = game.Omniscient()
+	}
+	now := Now{Asked: t.asked, Over: over, Changed: t.changed, Patience: max(0, patience-time.Since(t.asked))}
+	for _, ev := range t.g.Events {
+		if ev.To.Includes(v) {
+			if !over {
+				ev.To = 0
+			}
+			now.Events = append(now.Events, ev)
+		}
+	}
+	now.Seen = t.g.Game.View(t.g.Setting, plain(now.Events))
+	for i, s := range t.g.Seats {
+		now.Seats[i] = Seat{Name: s.Name, Person: s.Person, Left: t.left.Has(game.Seat(i))}
+		if over && (!s.Person || now.Seats[i].Left) {
+			now.Seats[i].Type = s.Agent
+		}
+	}
+	seat, seated := v.Seat()
+	for _, m := range t.g.Marks {
+		if over || seated && m.Seat == seat {
+			now.Marks = append(now.Marks, m)
+		}
+	}
+	if over {
+		key := t.g.Key
+		now.Key = &key
+	}
+	return now
+}
+
+// Commitment returns what is published of the key before the game.
+func (t *Table) Commitment() [32]byte { return t.g.Key.Commitment() }
+
+// Answer takes a person's answer. It returns ErrNotSeated, an error of the rules or
+// of the store. A person for whom an agent plays is back by answering.
+func (t *Table) Answer(ctx context.Context, user string, question uint16, answer int32) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := t.seatOf(user)
+	if seat == game.NoSeat {
+		return ErrNotSeated
+	}
+	if err := t.answer(ctx, mini.Input{Seat: seat, Question: question, Answer: answer}); err != nil {
+		return err
+	}
+	return t.agentsAnswer(ctx)
+}
+
+// answer takes one step and stores it before it counts.
+func (t *Table) answer(ctx context.Context, in mini.Input) error {
+	next, events, err := t.now.Step(&t.g.Key, in)
+	if err != nil {
+		return err
+	}
+	return t.commit(ctx, next, events)
+}
+
+// commit stores events, and then lets them count and be seen.
+func (t *Table) commit(ctx context.Context, next mini.Table, events []mini.Event) error {
+	list := stamped(events, time.Now())
+	if err := t.hall.store.AppendMini(ctx, t.g.ID, t.g.Game, len(t.g.Events), list); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(events, func(ev mini.Event) bool { return ev.Kind == mini.Closed }) {
+		t.asked = time.Now()
+	}
+	t.g.Events, t.now = append(t.g.Events, list...), next
+	for _, ev := range events {
+		t.noteLeft(ev)
+	}
+	t.notify()
+	if next.Over() {
+		t.hall.finished(t.g.ID)
+	}
+	return nil
+}
+
+func (t *Table) notify() {
+	close(t.changed)
+	t.changed = make(chan struct{})
+}
+
+func (t *Table) letAgentsAnswer(ctx context.Context) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.agentsAnswer(ctx)
+}
+
+// agentsAnswer lets the agents answer that are asked, until only persons are.
+func (t *Table) agentsAnswer(ctx context.Context) error {
+	for !t.now.Over() {
+		waiting := t.now.Waiting() & t.agents()
+		if waiting.Empty() {
+			return nil
+		}
+		if err := t.agentAnswers(ctx, waiting.First()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// agents are the seats that agents play.
+func (t *Table) agents() (seats game.SeatSet) {
+	for i, s := range t.g.Seats {
+		if !s.Person || t.left.Has(game.Seat(i)) {
+			seats = seats.With(game.Seat(i))
+		}
+	}
+	return seats
+}
+
+// agentAnswers lets a seat's agent answer, which sees what the seat sees.
+func (t *Table) agentAnswers(ctx context.Context, seat game.Seat) error {
+	seen := t.g.Game.View(t.g.Setting, mini.Project(plain(t.g.Events), game.AtSeat(seat)))
+	q, ok := seen.Question(seat)
+	if !ok {
+		return fmt.Errorf("mini-game %s: seat %d is awaited and not asked", t.g.ID, seat.Number())
+	}
+	d := mini.AgentDraw(&t.g.Key, seat, q.ID)
+	return t.answer(ctx, mini.Input{Seat: seat, Question: q.ID,
+		Answer: t.g.Game.Answer(t.g.Seats[seat].Agent, seen, seat, &d)})
+}
+
+// Leave lets an agent play for a person, who may come back.
+func (t *Table) Leave(ctx context.Context, user string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := t.seatOf(user)
+	if seat == game.NoSeat {
+		return ErrNotSeated
+	}
+	return t.substitute(ctx, seat)
+}
+
+// Substitute lets an agent play for a person who keeps the others waiting. Everybody
+// with a seat may do that once the person has had time enough; now says that the caller,
+// a teacher, need not wait. It returns ErrNotSeated or ErrEarly.
+func (t *Table) Substitute(ctx context.Context, user string, seat game.Seat, now bool) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	own := t.seatOf(user)
+	switch {
+	case !now && own == game.NoSeat:
+		return ErrNotSeated
+	case seat >= mini.Seats || !t.now.Waiting().Has(seat) || seat == own,
+		!now && time.Since(t.asked) < patience:
+		return ErrEarly
+	}
+	return t.substitute(ctx, seat)
+}
+
+func (t *Table) substitute(ctx context.Context, seat game.Seat) error {
+	if t.now.Over() || t.left.Has(seat) || !t.g.Seats[seat].Person {
+		return nil
+	}
+	if err := t.commit(ctx, t.now, []mini.Event{t.told(mini.Left, seat)}); err != nil {
+		return err
+	}
+	return t.agentsAnswer(ctx)
+}
+
+// told returns an event about who plays a seat.
+func (t *Table) told(kind mini.Kind, seat game.Seat) mini.Event {
+	round := uint8(1)
+	if n := len(t.g.Events); n > 0 {
+		round = max(1, t.g.Events[n-1].Round)
+	}
+	return mini.Event{Kind: kind, Round: round, Seat: seat, To: game.Public}
+}
+
+// Return lets a person play again who has left.
+func (t *Table) Return(ctx context.Context, user string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := t.seatOf(user)
+	switch {
+	case seat == game.NoSeat:
+		return ErrNotSeated
+	case t.now.Over() || !t.left.Has(seat):
+		return nil
+	}
+	return t.commit(ctx, t.now, []mini.Event{t.told(mini.Back, seat)})
+}
+
+// Sit gives a user the seat of an agent, with all that the seat knows. It returns
+// ErrSeated, ErrTaken, or mini.ErrOver.
+func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.now.Over():
+		return mini.ErrOver
+	case t.seatOf(user) != game.NoSeat:
+		return ErrSeated
+	case seat >= mini.Seats || t.g.Seats[seat].User != "":
+		return ErrTaken
+	}
+	taken := t.g.Seats[seat]
+	taken.Name, taken.User, taken.Person = name, user, true
+	if err := t.hall.store.SaveMiniSeat(ctx, t.g.ID, seat, taken); err != nil {
+		return err
+	}
+	t.g.Seats[seat] = taken
+	return t.commit(ctx, t.now, []mini.Event{t.told(mini.Back, seat)})
+}
+
+// Mark notes what a person takes another seat for in this round; "" takes it back.
+// It returns ErrNotSeated, ErrLabel or mini.ErrOver.
+func (t *Table) Mark(ctx context.Context, user string, about game.Seat, label string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := t.seatOf(user)
+	minds := t.g.Game.Minds()
+	switch {
+	case seat == game.NoSeat:
+		return ErrNotSeated
+	case t.now.Over():
+		return mini.ErrOver
+	case about >= mini.Seats || about == seat || minds == nil || label != "" && !slices.Contains(minds.Labels(), label):
+		return ErrLabel
+	}
+	m := store.MiniMark{Seat: seat, About: about, Round: t.told(mini.Left, seat).Round, Label: label}
+	if err := t.hall.store.SaveMiniMark(ctx, t.g.ID, m); err != nil {
+		return err
+	}
+	t.g.Marks = slices.DeleteFunc(slices.Clone(t.g.Marks), func(old store.MiniMark) bool {
+		return old.Seat == m.Seat && old.About == m.About && old.Round == m.Round
+	})
+	if label != "" {
+		t.g.Marks = append(t.g.Marks, m)
+	}
+	t.notify()
+	return nil
+}
+
+// reseat gives the seat of a user to another one, "" for nobody.
+func (t *Table) reseat(from, to string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if seat := t.seatOf(from); seat != game.NoSeat {
+		t.g.Seats[seat].User = to
+		t.notify()
+	}
+}

@@ -1,0 +1,235 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+	"aiwolfplay/game/mini"
+)
+
+// A MiniGame is a stored mini-game.
+type MiniGame struct {
+	ID      string
+	Game    mini.Game
+	Setting int
+	Key     draw.Key
+	Created time.Time
+	Ended   time.Time // zero: it goes on
+	Listed  bool
+	Class   string // "": played in none
+	Source  string // what it counts for in the budget of storage
+	Seats   [mini.Seats]MiniSeat
+	Events  []MiniEvent
+	Marks   []MiniMark
+}
+
+// A MiniSeat is a seat of a mini-game.
+type MiniSeat struct {
+	Name   string
+	Agent  string // the type that plays, or would play for the person
+	User   string // the person who has the seat, "" for none
+	Person bool   // a person has or had the seat
+}
+
+// A MiniEvent is an event with the time at which it was stored.
+type MiniEvent struct {
+	At time.Time
+	mini.Event
+}
+
+// A MiniMark is what a person took a seat for in a round.
+type MiniMark struct {
+	Seat, About game.Seat
+	Round       uint8
+	Label       string
+}
+
+// A MiniCatalogue finds games by the names under which they are stored.
+type MiniCatalogue func(name string) (mini.Game, bool)
+
+// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken.
+func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
+	return db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
+		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, g.ID, g.Game.Name(), g.Game.Settings()[g.Setting], g.Key[:],
+			g.Created.UnixMilli(), g.Listed, g.Class, g.Source); err != nil {
+			return err
+		}
+		for i, s := range g.Seats {
+			if err := tx.exec(ctx, `INSERT INTO mini_seat (mini, seat, name, agent, user, person) VALUES (?, ?, ?, ?, ?, ?)`,
+				g.ID, i, s.Name, s.Agent, s.User, s.Person); err != nil {
+				return err
+			}
+		}
+		return insertMiniEvents(ctx, tx, g.ID, g.Game, 0, g.Events)
+	})
+}
+
+// AppendMini adds events after the first n, all or none. With mini.Ended among them
+// the game is over. It returns ErrConflict if somebody else has written.
+func (db *DB) AppendMini(ctx context.Context, id string, g mini.Game, n int, events []MiniEvent) error {
+	return db.transact(ctx, "append to mini-game "+id, func(ctx context.Context, tx writer) error {
+		return insertMiniEvents(ctx, tx, id, g, n, events)
+	})
+}
+
+func insertMiniEvents(ctx context.Context, tx writer, id string, g mini.Game, n int, events []MiniEvent) error {
+	for i, ev := range events {
+		if err := tx.exec(ctx, `INSERT INTO mini_event (mini, seq, at, kind, round, seat, audience, value)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, id, n+i+1, ev.At.UnixMilli(), g.KindName(ev.Kind), ev.Round, ev.Seat,
+			int64(ev.To), ev.Value); err != nil {
+			return err
+		}
+		if ev.Kind != mini.Ended {
+			continue
+		}
+		if err := tx.exec(ctx, `UPDATE mini SET ended = ? WHERE id = ?`, ev.At.UnixMilli(), id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SaveMiniSeat stores who has a seat.
+func (db *DB) SaveMiniSeat(ctx context.Context, id string, seat game.Seat, s MiniSeat) error {
+	return db.transact(ctx, "seat at mini-game "+id, func(ctx context.Context, tx writer) error {
+		return tx.exec(ctx, `UPDATE mini_seat SET name = ?, agent = ?, user = ?, person = ? WHERE mini = ? AND seat = ?`,
+			s.Name, s.Agent, s.User, s.Person, id, seat)
+	})
+}
+
+// SaveMiniMark stores what a person takes a seat for; with label "" nothing.
+func (db *DB) SaveMiniMark(ctx context.Context, id string, m MiniMark) error {
+	return db.transact(ctx, "mark at mini-game "+id, func(ctx context.Context, tx writer) error {
+		if m.Label == "" {
+			return tx.exec(ctx, `DELETE FROM mini_mark WHERE mini = ? AND seat = ? AND about = ? AND round = ?`,
+				id, m.Seat, m.About, m.Round)
+		}
+		return tx.exec(ctx, `INSERT INTO mini_mark (mini, seat, about, round, label) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT DO UPDATE SET label = excluded.label`, id, m.Seat, m.About, m.Round, m.Label)
+	})
+}
+
+// RunningMinis returns the ids of the mini-games that go on.
+func (db *DB) RunningMinis(ctx context.Context) ([]string, error) {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM mini WHERE ended IS NULL`)
+	if err != nil {
+		return nil, fmt.Errorf("running mini-games: %w", err)
+	}
+	return ids, nil
+}
+
+// MinisOf returns the ids of the mini-games where a user has a seat, the latest first.
+func (db *DB) MinisOf(ctx context.Context, user string, limit int) ([]string, error) {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini WHERE s.user = ? AND s.user <> ''
+			ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
+	if err != nil {
+		return nil, fmt.Errorf("a person's mini-games: %w", err)
+	}
+	return ids, nil
+}
+
+// MinisOfClass returns the ids of the mini-games of a class, in the order in which they were opened.
+func (db *DB) MinisOfClass(ctx context.Context, class string) ([]string, error) {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM mini WHERE class = ? AND class <> '' ORDER BY created, id`, class)
+	if err != nil {
+		return nil, fmt.Errorf("mini-games of a class: %w", err)
+	}
+	return ids, nil
+}
+
+// Mini returns a stored mini-game. It returns ErrNotFound if there is none, and an
+// error if catalogue doesn't have its game or setting.
+func (db *DB) Mini(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
+	g, err := db.mini(ctx, id, catalogue)
+	if err != nil {
+		return nil, fmt.Errorf("mini-game %s: %w", id, err)
+	}
+	return g, nil
+}
+
+func (db *DB) mini(ctx context.Context, id string, catalogue MiniCatalogue) (*MiniGame, error) {
+	g := &MiniGame{ID: id}
+	var name, setting string
+	var key []byte
+	var created int64
+	var ended sql.NullInt64
+	row := db.read.QueryRowContext(ctx,
+		`SELECT game, setting, seed, created, ended, listed, class, source FROM mini WHERE id = ?`, id)
+	err := row.Scan(&name, &setting, &key, &created, &ended, &g.Listed, &g.Class, &g.Source)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	copy(g.Key[:], key)
+	g.Created = time.UnixMilli(created)
+	if ended.Valid {
+		g.Ended = time.UnixMilli(ended.Int64)
+	}
+	if g.Game, g.Setting, err = catalogue.find(name, setting); err != nil {
+		return nil, err
+	}
+	if err := each(ctx, db.read, func(rows *sql.Rows) error {
+		var seat int
+		var s MiniSeat
+		if err := rows.Scan(&seat, &s.Name, &s.Agent, &s.User, &s.Person); err != nil || seat >= mini.Seats {
+			return err
+		}
+		g.Seats[seat] = s
+		return nil
+	}, `SELECT seat, name, agent, user, person FROM mini_seat WHERE mini = ?`, id); err != nil {
+		return nil, err
+	}
+	if g.Events, err = db.miniEvents(ctx, id, g.Game); err != nil {
+		return nil, err
+	}
+	g.Marks, err = collect(ctx, db.read, func(rows *sql.Rows, m *MiniMark) error {
+		return rows.Scan(&m.Seat, &m.About, &m.Round, &m.Label)
+	}, `SELECT seat, about, round, label FROM mini_mark WHERE mini = ? ORDER BY round, seat, about`, id)
+	return g, err
+}
+
+func (c MiniCatalogue) find(name, setting string) (mini.Game, int, error) {
+	g, ok := c(name)
+	if !ok {
+		return nil, 0, fmt.Errorf("no game %q", name)
+	}
+	for i, s := range g.Settings() {
+		if s == setting {
+			return g, i, nil
+		}
+	}
+	return nil, 0, fmt.Errorf("%s has no setting %q", name, setting)
+}
+
+func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEvent, error) {
+	kinds := map[string]mini.Kind{}
+	for k := range mini.Kind(255) {
+		if name := g.KindName(k); name != "" {
+			kinds[name] = k
+		}
+	}
+	return collect(ctx, db.read, func(rows *sql.Rows, ev *MiniEvent) error {
+		var at, audience int64
+		var kind string
+		if err := rows.Scan(&at, &kind, &ev.Round, &ev.Seat, &audience, &ev.Value); err != nil {
+			return err
+		}
+		known := false
+		if ev.Kind, known = kinds[kind]; !known {
+			return fmt.Errorf("%s has no events %q", g.Name(), kind)
+		}
+		ev.At, ev.To = time.UnixMilli(at), game.Audience(audience)
+		return nil
+	}, `SELECT at, kind, round, seat, audience, value FROM mini_event WHERE mini = ? ORDER BY seq`, id)
+}

@@ -1,0 +1,294 @@
+package minigame
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+	"aiwolfplay/templates/minigame"
+)
+
+// A face gives a game its pictures and forms. There is one for each game.
+type face struct {
+	rounds int // 0: not fixed
+	// setting is the name of a setting; nil: a text has it.
+	setting func(w page.Words, setting int) string
+	// board is the picture of what the viewer sees.
+	board func(s *scene) templ.Component
+	// ask is the question in words.
+	ask func(s *scene, q mini.Question) string
+	// form has the answers to a question, in its form.
+	form func(s *scene, q mini.Question) templ.Component
+	// answer says an answer in words.
+	answer func(s *scene, q mini.Question, answer int32) string
+	// read reads an answer from a form; nil: it is the number in the field answer.
+	read func(c echo.Context, seen mini.Table, q mini.Question) (int32, error)
+	// ending says in a sentence what the points mean.
+	ending func(s *scene) string
+}
+
+// faces are those of the games that have one; the others are shown plainly.
+var faces = map[string]face{
+	"dilemma":     dilemmaFace,
+	"publicgood":  publicGoodFace,
+	"costsharing": costFace,
+}
+
+// A scene is a game as one viewer sees it, on the way to the page.
+type scene struct {
+	minigame.Scene
+	w    page.Words
+	now  minitable.Now
+	game mini.Game
+	face face
+	seat game.Seat
+}
+
+// scene returns the game as the one on a seat sees it.
+func (p *pages) scene(w page.Words, t *minitable.Table, seat game.Seat) *scene {
+	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
+	s.face = faceOf(t.Game().Name())
+	s.Scene = minigame.Scene{
+		W: w, Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
+		SettingName: settingName(w, t.Game(), t.Setting()),
+		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over,
+	}
+	if minds := t.Game().Minds(); minds != nil {
+		s.Labels = minds.Labels()
+	}
+	s.Round = s.round()
+	s.Seats = s.seats()
+	if s.face.board != nil {
+		s.Board = s.face.board(s)
+	} else {
+		s.Board = templ.NopComponent
+	}
+	result := s.result(t)
+	s.Dock = s.dock(result)
+	if s.now.Over {
+		s.End = minigame.End(s.Scene, result)
+	}
+	return s
+}
+
+func faceOf(name string) face {
+	f, ok := faces[name]
+	if !ok {
+		return plainFace
+	}
+	return f
+}
+
+// settingName is the name of a setting in words.
+func settingName(w page.Words, g mini.Game, setting int) string {
+	if name := faceOf(g.Name()).setting; name != nil {
+		return name(w, setting)
+	}
+	return w.T("mini." + g.Name() + ".setting." + g.Settings()[setting])
+}
+
+// round returns the number of the open round, from 1.
+func (s *scene) round() int {
+	n := 1
+	for _, ev := range s.now.Events {
+		n = max(n, int(ev.Round))
+	}
+	if last := len(s.now.Events) - 1; last >= 0 && !s.now.Over {
+		for seat := range game.Seat(mini.Seats) {
+			if q, ok := s.now.Seen.Question(seat); ok {
+				return int(q.Round)
+			}
+		}
+	}
+	return n
+}
+
+func (s *scene) seats() (list []minigame.Seat) {
+	waiting, points := s.now.Seen.Waiting(), s.now.Seen.Points()
+	var winners game.SeatSet
+	if s.now.Over {
+		winners = s.now.Seen.Winners()
+	}
+	for i, sat := range s.now.Seats {
+		seat := game.Seat(i)
+		list = append(list, minigame.Seat{
+			Number: seat.Number(), Name: sat.Name, You: seat == s.seat, Person: sat.Person, Left: sat.Left,
+			Awaited: waiting.Has(seat), Points: s.points(points[i]), Winner: winners.Has(seat), Type: sat.Type,
+			Mark: s.mark(s.seat, seat, 255),
+			Slow: s.seat != game.NoSeat && seat != s.seat && sat.Person && !sat.Left && waiting.Has(seat) && s.now.Patience == 0,
+		})
+	}
+	return list
+}
+
+// mark returns what one seat took another for by the end of a round, "" for nothing.
+func (s *scene) mark(by, about game.Seat, round uint8) (label string) {
+	latest := uint8(0)
+	for _, m := range s.now.Marks {
+		if m.Seat == by && m.About == about && m.Round <= round && m.Round >= latest {
+			label, latest = m.Label, m.Round
+		}
+	}
+	return label
+}
+
+// points writes points.
+func (s *scene) points(units int32) string {
+	scale := s.game.Scale()
+	if scale == 1 || units%scale == 0 {
+		return s.w.N("mini.points", int(units/scale))
+	}
+	return s.w.T("mini.part", "Points", strconv.FormatFloat(float64(units)/float64(scale), 'f', 1, 64))
+}
+
+// dock returns what the viewer can do.
+func (s *scene) dock(result minigame.Result) templ.Component {
+	switch {
+	case s.now.Over:
+		return minigame.Over(s.Scene, result)
+	case s.seat == game.NoSeat:
+		return minigame.Watches(s.Scene)
+	case s.now.Seats[s.seat].Left:
+		return minigame.Gone(s.Scene)
+	}
+	q, asked := s.now.Seen.Question(s.seat)
+	if !asked {
+		words := ""
+		if answer, ok := s.now.Seen.Given(s.seat); ok {
+			words = s.face.answer(s, q, answer)
+		}
+		return minigame.Waits(s.Scene, words)
+	}
+	return templ.Join(withChildren(minigame.Question(s.Scene, strconv.Itoa(int(q.ID)), s.face.ask(s, q)), s.face.form(s, q)),
+		minigame.Leave(s.Scene))
+}
+
+// withChildren puts a component into another's place for children.
+func withChildren(outer, inner templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w templWriter) error {
+		return outer.Render(templ.WithChildren(ctx, inner), w)
+	})
+}
+
+// page is the body of the whole page.
+func (s *scene) page() templ.Component { return minigame.Page(s.Scene) }
+
+func (s *scene) title() string { return s.w.T("mini." + s.Game + ".name") }
+
+// parts are the pieces of the page that change.
+func (s *scene) parts(ctx context.Context) (parts []page.Part, err error) {
+	for _, part := range []struct {
+		target string
+		c      templ.Component
+	}{
+		{"#mini-head", minigame.Head(s.Scene)}, {"#mini-seats", minigame.Seats(s.Scene)},
+		{"#mini-board", minigame.Board(s.Scene)}, {"#mini-dock", minigame.Dock(s.Scene)},
+	} {
+		body, err := page.HTML(ctx, part.c)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, page.FeaturePart{Target: part.target, Body: body})
+	}
+	return parts, nil
+}
+
+// result is the end of a game; the zero Result before it.
+func (s *scene) result(t *minitable.Table) minigame.Result {
+	if !s.now.Over {
+		return minigame.Result{}
+	}
+	sum := t.Commitment()
+	r := minigame.Result{
+		Headline: s.headline(), Text: s.face.ending(s), Again: true, Game: s.Game, Setting: s.Setting,
+		Proof: minigame.Proof{Commitment: fmt.Sprintf("%x", sum), Key: fmt.Sprintf("%x", *s.now.Key)},
+	}
+	if s.game.Minds() == nil {
+		return r
+	}
+	for seat := range game.Seat(mini.Seats) {
+		if seat != s.seat {
+			r.Reveals = append(r.Reveals, s.reveal(t, seat))
+		}
+	}
+	return r
+}
+
+// headline says who has won.
+func (s *scene) headline() string {
+	winners := s.now.Seen.Winners()
+	switch {
+	case s.seat != game.NoSeat && winners.Has(s.seat) && winners.Len() > 1:
+		return s.w.T("mini.end.shared")
+	case s.seat != game.NoSeat && winners.Has(s.seat):
+		return s.w.T("mini.end.you")
+	case winners.Empty():
+		return s.w.T("mini.end.nobody")
+	case winners.Len() == 1:
+		return s.w.T("mini.end.single", "Name", s.name(winners.First()))
+	}
+	names := ""
+	for seat := range winners.All() {
+		if names != "" {
+			names += s.w.T("mini.end.and")
+		}
+		names += s.name(seat)
+	}
+	return s.w.T("mini.end.several", "Names", names)
+}
+
+// name is a seat with its number.
+func (s *scene) name(seat game.Seat) string {
+	return fmt.Sprintf("%02d %s", seat.Number(), s.w.Called(s.now.Seats[seat].Name))
+}
+
+// reveal says what a seat was, and what one could know about it round by round.
+func (s *scene) reveal(t *minitable.Table, seat game.Seat) minigame.Reveal {
+	r := minigame.Reveal{Seat: s.Seats[seat]}
+	minds := s.game.Minds()
+	labels := minds.Labels()
+	truth, known := minds.Truth(s.now.Seen, seat, s.now.Seats[seat].Type)
+	switch {
+	case known:
+		r.Truth = labels[truth]
+	case s.now.Seats[seat].Type != "":
+		r.Truth = s.now.Seats[seat].Type
+	}
+	for _, label := range labels {
+		r.Lines = append(r.Lines, minigame.Line{Label: label, True: label == r.Truth})
+	}
+	for round, upTo := range s.rounds() {
+		r.Rounds = append(r.Rounds, strconv.Itoa(round+1))
+		var seen []mini.Event
+		for _, ev := range s.now.Events[:upTo] {
+			if ev.To.Includes(viewer(s.seat)) {
+				seen = append(seen, ev.Event)
+			}
+		}
+		posterior := minds.Posterior(s.game.View(t.Setting(), seen), s.seat, seat)
+		for i, p := range posterior {
+			r.Lines[i].P = append(r.Lines[i].P, p)
+		}
+		r.Marks = append(r.Marks, s.mark(s.seat, seat, uint8(round+1)))
+	}
+	r.Right = r.Truth != "" && s.mark(s.seat, seat, 255) == r.Truth
+	return r
+}
+
+// rounds returns, for each round, how many events there were at its end.
+func (s *scene) rounds() (ends []int) {
+	for i, ev := range s.now.Events {
+		for len(ends) < int(ev.Round) {
+			ends = append(ends, i)
+		}
+		ends[ev.Round-1] = i + 1
+	}
+	return ends
+}

@@ -1,0 +1,205 @@
+// Package minigame has the pages of the mini-games: their list, the page of a game
+// that goes on or is over, and its feed.
+//
+// A page shows what the table gives the viewer (minitable.Now) and nothing else. Each
+// game has a file of its own here, for its picture and its forms, and its templates
+// in templates/minigame.
+package minigame
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/sse"
+)
+
+// A Site is what the pages need from the server around them.
+type Site interface {
+	// User returns the visitor's id, "" for a visitor who has none yet.
+	User(c echo.Context) string
+	// Identify returns the visitor's id, and gives them one if they have none.
+	Identify(c echo.Context) (string, error)
+	// Lang returns the visitor's language.
+	Lang(c echo.Context) page.Lang
+	// Words returns the words of a language.
+	Words(lang page.Lang) (page.Words, error)
+	// Render writes a page.
+	Render(c echo.Context, status int, p page.Page) error
+	// Parts returns the message of those parts that are not what was sent last.
+	Parts(n uint32, shown map[string]string, lang page.Lang, parts ...page.Part) (sse.News, error)
+	// Poll streams what look finds.
+	Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error
+	// MayOpen counts a new game for the visitor, and refuses too many.
+	MayOpen(c echo.Context) error
+	// WantsJSON reports whether a script asks.
+	WantsJSON(c echo.Context) bool
+}
+
+// pages are the handlers.
+type pages struct {
+	site Site
+	hall *minitable.Hall
+}
+
+// Routes adds the pages below the group's path, which must be /mini.
+func Routes(g *echo.Group, site Site, hall *minitable.Hall, streaming echo.MiddlewareFunc) {
+	p := &pages{site, hall}
+	g.GET("", p.getGames)
+	g.POST("", p.postGame)
+	g.GET("/:id", p.getGame)
+	g.GET("/:id/feed", p.getFeed, streaming)
+	g.POST("/:id/answer", p.postAnswer)
+	g.POST("/:id/mark", p.postMark)
+	g.POST("/:id/leave", p.postLeave)
+	g.POST("/:id/return", p.postReturn)
+	g.POST("/:id/substitute", p.postSubstitute)
+}
+
+// table returns the table of the request, and the seat of the visitor there.
+func (p *pages) table(c echo.Context) (*minitable.Table, game.Seat, error) {
+	t, err := p.hall.Get(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return nil, game.NoSeat, err
+	}
+	return t, t.SeatOf(p.site.User(c)), nil
+}
+
+// viewer returns the eyes of a seat, of a spectator without one.
+func viewer(seat game.Seat) game.Viewer {
+	if seat == game.NoSeat {
+		return game.Viewer{}
+	}
+	return game.AtSeat(seat)
+}
+
+// done answers a form: scripts with 204, browsers with the game's page.
+func (p *pages) done(c echo.Context, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case p.site.WantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	}
+	return c.Redirect(http.StatusSeeOther, "/mini/"+c.Param("id"))
+}
+
+// getGame shows a game.
+func (p *pages) getGame(c echo.Context) error {
+	t, seat, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	w, err := p.site.Words(p.site.Lang(c))
+	if err != nil {
+		return err
+	}
+	s := p.scene(w, t, seat)
+	body, err := page.HTML(c.Request().Context(), s.page())
+	if err != nil {
+		return err
+	}
+	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
+	feature.Back = "/mini/" + t.ID()
+	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// feedPace is the longest time between two looks at a game: the others' patience runs
+// out without an event.
+const feedPace = 10 * time.Second
+
+// getFeed streams what changes on the page of a game.
+func (p *pages) getFeed(c echo.Context) error {
+	t, seat, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	lang, user := p.site.Lang(c), p.site.User(c)
+	w, err := p.site.Words(lang)
+	if err != nil {
+		return err
+	}
+	shown := map[string]string{}
+	return p.site.Poll(c, feedPace, func(n uint32) (sse.News, error) {
+		if t.SeatOf(user) != seat {
+			return sse.News{}, sse.Reload{}
+		}
+		s := p.scene(w, t, seat)
+		parts, err := s.parts(context.WithoutCancel(c.Request().Context()))
+		if err != nil {
+			return sse.News{}, err
+		}
+		news, err := p.site.Parts(n, shown, lang, parts...)
+		news.Changed = s.now.Changed
+		return news, err
+	})
+}
+
+// postAnswer takes an answer.
+func (p *pages) postAnswer(c echo.Context) error {
+	t, seat, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	question, answer, err := p.answer(c, t, seat)
+	if err != nil {
+		return err
+	}
+	return p.done(c, t.Answer(c.Request().Context(), p.site.User(c), question, answer))
+}
+
+// postMark notes what the visitor takes another seat for.
+func (p *pages) postMark(c echo.Context) error {
+	t, _, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	about, err := seatField(c, "about")
+	if err != nil {
+		return err
+	}
+	return p.done(c, t.Mark(c.Request().Context(), p.site.User(c), about, c.FormValue("label")))
+}
+
+func (p *pages) postLeave(c echo.Context) error {
+	t, _, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	return p.done(c, t.Leave(c.Request().Context(), p.site.User(c)))
+}
+
+func (p *pages) postReturn(c echo.Context) error {
+	t, _, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	return p.done(c, t.Return(c.Request().Context(), p.site.User(c)))
+}
+
+// postSubstitute lets an agent play for somebody who keeps the others waiting.
+func (p *pages) postSubstitute(c echo.Context) error {
+	t, _, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	seat, err := seatField(c, "seat")
+	if err != nil {
+		return err
+	}
+	return p.done(c, t.Substitute(c.Request().Context(), p.site.User(c), seat, false))
+}
+
+// An ErrField is a form field that can't be read.
+type ErrField struct{ Name string }
+
+func (e ErrField) Error() string { return "minigame: the field " + e.Name + " can't be read" }
+
+// ErrNoGame means that a form names a game or a setting that there is not.
+var ErrNoGame = errors.New("minigame: no such game or setting")

@@ -1,0 +1,80 @@
+// Package minigame has the typed templates of the mini-games' pages. The Go code of
+// each .templ file is generated and committed; the test of package templates generates it anew
+// and compares (go test ./templates -update writes it).
+package minigame
+
+import (
+	"fmt"
+
+	"github.com/a-h/templ"
+)
+
+// Words give the templates the texts and pictures of one language, see page.Words.
+type Words interface {
+	T(id string, pairs ...any) string
+	N(id string, n int, pairs ...any) string
+	Called(name string) string
+	Face(name string) string
+	Asset(path string) string
+}
+
+// A Scene is a game as one viewer sees it.
+type Scene struct {
+	W           Words
+	Path        string // of the game: /mini/ID
+	Game        string // its name
+	Setting     string
+	SettingName string
+	Round       int // 0 once the game is over
+	Rounds      int // 0: not fixed
+	You         int // number of the viewer's seat, 0 for none
+	Over        bool
+	Seats       []Seat
+	Labels      []string // what another seat can be marked as
+	Board       templ.Component
+	Dock        templ.Component
+	End         templ.Component // nil before the end
+}
+
+// A Seat is a seat of a game.
+type Seat struct {
+	Number  int
+	Name    string
+	You     bool
+	Person  bool
+	Left    bool   // an agent plays for the person
+	Awaited bool   // its answer is awaited
+	Slow    bool   // the viewer may let an agent answer for it
+	Points  string // so far
+	Winner  bool
+	Mark    string // label that the viewer has given it, "" for none
+	Type    string // of the agent; "" before the end, and for persons
+}
+
+// A Reveal is what a seat was, and what could be known about it.
+type Reveal struct {
+	Seat   Seat
+	Truth  string   // label or type; "" for a person without a hidden role
+	Rounds []string // names of the columns
+	Lines  []Line   // one for each label
+	Marks  []string // the viewer's mark by round, "" for none
+	Right  bool     // the last mark was right
+}
+
+// A Line is how probable a label was, round by round.
+type Line struct {
+	Label string
+	True  bool
+	P     []float64 // 0 to 1
+}
+
+// percent writes a probability.
+func percent(p float64) string { return fmt.Sprintf("%.0f", 100*p) }
+
+// level returns a class of ten for a probability, for the style sheet: no inline styles
+// are allowed.
+func level(p float64) string { return fmt.Sprint(int(10*p + 0.5)) }
+
+func number(n int) string { return fmt.Sprintf("%02d", n) }
+
+func text(n int32) string { return fmt.Sprint(n) }
