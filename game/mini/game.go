@@ -40,6 +40,8 @@ type Table interface {
 	Waiting() game.SeatSet
 	// Question returns a seat's open question. It reports false if there is none.
 	Question(seat game.Seat) (Question, bool)
+	// Open returns the open question, without legal answers, whoever is asked.
+	Open() Question
 	// Given returns a seat's answer to the open question, as far as the viewer knows it.
 	Given(seat game.Seat) (answer int32, ok bool)
 	// Over reports whether the game has ended.
@@ -164,6 +166,11 @@ func (t *table[S]) Waiting() game.SeatSet { return t.s.waiting(t.kind.spec.Rules
 
 func (t *table[S]) Question(seat game.Seat) (Question, bool) {
 	return t.s.question(t.kind.spec.Rules, seat)
+}
+
+func (t *table[S]) Open() Question {
+	stage := t.kind.spec.Rules.Stage(t.s.Game)
+	return Question{ID: t.s.stage + 1, Kind: stage.Kind, Round: stage.Round}
 }
 
 func (t *table[S]) Given(seat game.Seat) (int32, bool) {

@@ -39,6 +39,7 @@ var faces = map[string]face{
 	"dilemma":     dilemmaFace,
 	"publicgood":  publicGoodFace,
 	"costsharing": costFace,
+	"chameleon":   chameleonFace,
 }
 
 // A scene is a game as one viewer sees it, on the way to the page.
@@ -100,12 +101,8 @@ func (s *scene) round() int {
 	for _, ev := range s.now.Events {
 		n = max(n, int(ev.Round))
 	}
-	if last := len(s.now.Events) - 1; last >= 0 && !s.now.Over {
-		for seat := range game.Seat(mini.Seats) {
-			if q, ok := s.now.Seen.Question(seat); ok {
-				return int(q.Round)
-			}
-		}
+	if !s.now.Over {
+		return int(s.open().Round)
 	}
 	return n
 }
@@ -159,16 +156,19 @@ func (s *scene) dock(result minigame.Result) templ.Component {
 		return minigame.Gone(s.Scene)
 	}
 	q, asked := s.now.Seen.Question(s.seat)
-	if !asked {
+	if !asked { // it has answered, or another is asked
 		words := ""
 		if answer, ok := s.now.Seen.Given(s.seat); ok {
-			words = s.face.answer(s, q, answer)
+			words = s.face.answer(s, s.open(), answer)
 		}
 		return minigame.Waits(s.Scene, words)
 	}
 	return templ.Join(withChildren(minigame.Question(s.Scene, strconv.Itoa(int(q.ID)), s.face.ask(s, q)), s.face.form(s, q)),
 		minigame.Leave(s.Scene))
 }
+
+// open is the open question, whoever is asked.
+func (s *scene) open() mini.Question { return s.now.Seen.Open() }
 
 // withChildren puts a component into another's place for children.
 func withChildren(outer, inner templ.Component) templ.Component {
