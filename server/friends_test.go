@@ -113,6 +113,34 @@ func TestThirdVillage(t *testing.T) {
 	})
 }
 
+// TestSatOut: a game stands among those of the people who played it, not of one for whom a seat was kept and who
+// never came. They are asked to the next one all the same.
+func TestSatOut(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.finish(map[game.Seat]string{0: me, 3: "other"})
+		own, other := s.visitor(me, page.En), s.visitor("other", page.En)
+		second := own.again(t, tableID)
+		own.post(second, "do", "start")
+		id := strings.TrimPrefix(own.get(second).Header().Get("Location"), "/tables/")
+		own.post("/tables/" + id + "/leave")
+		pass(2 * time.Hour)
+		if !s.over(id) {
+			t.Fatal("the second game goes on")
+		}
+		link := `href="/games/` + id
+		contains(t, own.get("/games?mine=1").Body.String(), link)
+		list := other.get("/games?mine=1").Body.String()
+		contains(t, list, `href="/games/`+tableID)
+		lacks(t, list, link)
+		third := own.again(t, id)
+		contains(t, other.get("/games/"+tableID).Body.String(), "has opened the next village")
+		if to := other.again(t, tableID); to != third {
+			t.Errorf("who sat out is led to %s, not to %s", to, third)
+		}
+	})
+}
+
 // over reports whether a game is over.
 func (s *site) over(id string) bool { return s.isOver(context.Background(), id) }
 

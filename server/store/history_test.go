@@ -214,6 +214,38 @@ func TestHelpedPersonIsNotRated(t *testing.T) {
 	}
 }
 
+// TestAbsent: a person who had not come when the game began has played it only if they came later. Else the agent
+// has that stood in.
+func TestAbsent(t *testing.T) {
+	for _, tt := range []struct {
+		returned bool
+		person   int
+	}{{false, 0}, {true, 1}} {
+		db := tempDB(t)
+		notes := []Note{{
+			At: begin, Kind: SubstitutedNote, To: game.Public, Body: `{"seat":3,"agent":"stand-in","absent":true}`,
+		}}
+		if tt.returned {
+			notes = append(notes, Note{After: 1, At: begin, Kind: ReturnedNote, To: game.Public, Body: `{"seat":3}`})
+		}
+		if err := db.Create(t.Context(), fiveGame("late"), playout(t, rules.Five(), rules.Key{1}), notes); err != nil {
+			t.Fatal(err)
+		}
+		games, _, err := db.History(t.Context(), Search{User: "u1"}, Window{Limit: 5}, "u1")
+		if err != nil || len(games) != tt.person {
+			t.Errorf("returned %t: the person has %d games, %v", tt.returned, len(games), err)
+		}
+		counts, err := db.OwnRecord(t.Context(), "u1")
+		if err != nil || len(counts) != tt.person {
+			t.Errorf("returned %t: counted %v, %v", tt.returned, counts, err)
+		}
+		games, _, err = db.History(t.Context(), Search{Agent: "stand-in"}, Window{Limit: 5}, "")
+		if err != nil || len(games) != 1-tt.person {
+			t.Errorf("returned %t: the agent has %d games, %v", tt.returned, len(games), err)
+		}
+	}
+}
+
 // TestRatingsAddUp moves points from one side to the other and makes none.
 func TestRatingsAddUp(t *testing.T) {
 	db := tempDB(t)

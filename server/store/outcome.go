@@ -31,8 +31,9 @@ type outcome struct {
 	silent      bool // a connected agent's that never answered: it counts for nobody
 }
 
-// SubstitutedNote is the kind of the note that an agent plays a person's seat:
-// its body is {"seat":3,…}, counted from 1. The person's rating is left alone.
+// SubstitutedNote is the kind of the note that an agent plays a person's seat: its body is
+// {"seat":3,"agent":"plain",…}, counted from 1. The person's rating is left alone. With "absent":true the
+// person had not come when the game began; if they never did, the agent has played the game.
 const SubstitutedNote = "substituted"
 
 // The kinds of the notes that a person has given a game up, and that they play it again; the bodies have a seat
@@ -69,9 +70,9 @@ func recordEnd(ctx context.Context, tx writer, id string, evs []Stamped) error {
 	for _, o := range list {
 		if err := tx.exec(ctx, `INSERT INTO outcome (game, seat, name, agent, user, role, won, size, winner, ended, listed,
 				silent)
-			SELECT s.game, s.seat, s.name, iif(?5, '', s.agent), s.user, ?1, ?2, g.size, g.winner, g.ended, g.listed, ?5
+			SELECT s.game, s.seat, s.name, ?6, ?7, ?1, ?2, g.size, g.winner, g.ended, g.listed, ?5
 			FROM seat s JOIN game g ON g.id = s.game
-			WHERE s.game = ?3 AND s.seat = ?4`, o.role.String(), o.won, id, o.seat, o.silent); err != nil {
+			WHERE s.game = ?3 AND s.seat = ?4`, o.role.String(), o.won, id, o.seat, o.silent, o.agent, o.user); err != nil {
 			return err
 		}
 	}
@@ -105,15 +106,19 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 		return nil, winner, err
 	}
 	list, err = collect(ctx, tx, func(rows *sql.Rows, o *outcome) error {
-		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.substituted, &o.silent)
+		var standIn string
+		err := rows.Scan(&o.seat, &o.agent, &o.user, &o.substituted, &o.silent, &standIn)
 		if o.silent {
 			o.agent = ""
+		}
+		if standIn != "" {
+			o.agent, o.user, o.substituted = standIn, "", false
 		}
 		o.role = roles[game.Seat(o.seat)]
 		o.won = o.role.Side() == winner
 		return err
 	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n
-			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1), `+silentSeat+`
+			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1), `+silentSeat+`, coalesce(`+absentAgent+`, '')
 		FROM seat s WHERE game = ?1 ORDER BY seat`, id, SubstitutedNote)
 	if len(roles) < len(list) {
 		return nil, winner, err
@@ -123,6 +128,14 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 	}
 	return list, winner, err
 }
+
+// absentAgent is the SQL expression of the agent that played for the person of the seat s, who was absent when the game
+// began and never came; NULL for other seats.
+const absentAgent = `(SELECT json_extract(n.body, '$.agent') FROM note n
+		WHERE n.game = s.game AND n.kind = '` + SubstitutedNote + `' AND json_extract(n.body, '$.seat') = s.seat + 1
+			AND json_extract(n.body, '$.absent')
+			AND NOT EXISTS (SELECT 1 FROM note r WHERE r.game = s.game AND r.kind = '` + ReturnedNote + `'
+				AND json_extract(r.body, '$.seat') = s.seat + 1))`
 
 func (o *outcome) who() (kind, name string) {
 	if o.user != "" {

@@ -20,7 +20,9 @@ func (a *actor) standIns(after int) (notes []store.Note, err error) {
 		return nil, nil
 	}
 	for seat := range (a.t.cfg.Absent & a.t.cfg.persons()).All() {
-		p := placed{Change: Change{Seat: seat, Agent: name, Kind: SubstitutedNote}, after: after, at: a.t.cfg.Created}
+		p := placed{
+			Change: Change{Seat: seat, Agent: name, Kind: SubstitutedNote, Absent: true}, after: after, at: a.t.cfg.Created,
+		}
 		note, err := p.note()
 		if err != nil {
 			return nil, err

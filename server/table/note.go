@@ -23,6 +23,8 @@ type Change struct {
 	Agent string // the substitute's registered name, "" when the person has returned
 	Kind  string // SubstitutedNote or ReturnedNote
 	By    int    // the number of the seat whose person would not wait any longer, 0 for nobody
+
+	Absent bool // the person had not come when the game began
 }
 
 // A placed change stands after an event of the log.
@@ -37,10 +39,12 @@ type changeBody struct {
 	Seat  int    `json:"seat"`
 	Agent string `json:"agent,omitempty"`
 	By    int    `json:"by,omitempty"`
+
+	Absent bool `json:"absent,omitempty"`
 }
 
 func (p *placed) note() (store.Note, error) {
-	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent, p.By})
+	body, err := json.Marshal(changeBody{p.Seat.Number(), p.Agent, p.By, p.Absent})
 	return store.Note{After: uint32(p.after), At: p.at, Kind: p.Kind, To: game.Public, Body: string(body)}, err
 }
 
@@ -57,7 +61,8 @@ func changesOf(notes []store.Note) ([]placed, error) {
 			return nil, err
 		}
 		list = append(list, placed{
-			Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind, By: b.By}, after: int(n.After), at: n.At,
+			Change: Change{Seat: seat, Agent: b.Agent, Kind: n.Kind, By: b.By, Absent: b.Absent},
+			after:  int(n.After), at: n.At,
 		})
 	}
 	return list, nil
