@@ -141,6 +141,39 @@ func TestSatOut(t *testing.T) {
 	})
 }
 
+// TestNewDevice: who has another device now than in the game before says at the seat that is kept for them who they
+// are. The host's press leads them to it, and nobody else hears of it.
+func TestNewDevice(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		s.finish(map[game.Seat]string{0: me, 3: "other"})
+		own, fresh, alien := s.visitor(me, page.En), s.visitor("fresh", page.En), s.visitor(stranger, page.En)
+		place := own.again(t, tableID)
+		contains(t, fresh.get(place).Body.String(), `value="claim"`)
+		lacks(t, own.get(place).Body.String(), `value="claim"`, `value="grant"`)
+		reel := fresh.watchPath(place + "/feed")
+		defer reel.close()
+		fresh.does(http.StatusSeeOther, place, "do", "claim", "seat", 4)
+		contains(t, fresh.get(place).Body.String(), "The host is asked")
+		contains(t, own.get(place).Body.String(), `value="grant"`, `value="deny"`)
+		lacks(t, alien.get(place).Body.String(), "The host is asked", `value="grant"`, `value="claim"`)
+		fresh.does(http.StatusForbidden, place, "do", "grant", "seat", 4)
+		own.does(http.StatusSeeOther, place, "do", "grant", "seat", 4)
+		synctest.Wait()
+		contains(t, reel.text(), "event: reset")
+		contains(t, fresh.get(place).Body.String(), "Waiting for the host", "Move my seat")
+		own.post(place, "do", "start")
+		to := fresh.get(place).Header().Get("Location")
+		tb, err := s.lobby.Get(t.Context(), strings.TrimPrefix(to, "/tables/"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seat, ok := tb.SeatOf("fresh"); !ok || seat != 3 {
+			t.Errorf("the new device has seat %v", seat)
+		}
+	})
+}
+
 // over reports whether a game is over.
 func (s *site) over(id string) bool { return s.isOver(context.Background(), id) }
 

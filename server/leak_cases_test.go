@@ -209,7 +209,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
 	"GET /join/:code/qr.svg": gets("/join/ABC234/qr.svg"),
 	"POST /join/:code": func(v *visitor, tr *transcript) {
-		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "admit", "move", "eat"} {
+		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "admit", "move", "claim", "grant", "deny", "eat"} {
 			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
 		}
 	},

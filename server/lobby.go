@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"slices"
 	"strconv"
 	"time"
 
@@ -73,19 +72,6 @@ func (s *Server) postPlay(c echo.Context) error {
 		}
 		return s.lobby.Practise(c.Request().Context(), by, cfg, role, strength)
 	})
-}
-
-// roleOf is the role that a form asks for, RoleNone if it does not.
-func roleOf(c echo.Context) (game.Role, error) {
-	text := c.FormValue("role")
-	if text == "" {
-		return game.RoleNone, nil
-	}
-	role, _ := game.ParseRole(text)
-	if !slices.Contains(game.Roles[:], role) {
-		return game.RoleNone, badField("role")
-	}
-	return role, nil
 }
 
 // postWatch opens a table of agents and shows it.

@@ -216,7 +216,8 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 		}
 		state.Chairs = append(state.Chairs, page.Chair{
 			Seat: seat, Code: r.Code, Want: want, Agent: agent, Joined: sat.Guest, Waits: sat.Waits, Taken: sat.Taken,
-			Kept: sat.Kept, Host: sat.Host, You: sat.You, Away: sat.Away, Yours: r.Host, Agents: s.rooms.Agents(),
+			Kept: sat.Kept, MayClaim: sat.MayClaim, Claimed: sat.Claimed, Host: sat.Host, You: sat.You, Away: sat.Away,
+			Yours: r.Host, Agents: s.rooms.Agents(),
 		})
 	}
 	return state
@@ -279,6 +280,10 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 			return badField("who")
 		}
 		return s.rooms.LetIn(code, user, number)
+	case "claim":
+		return s.claimSeat(c, code, seat)
+	case "grant", "deny":
+		return s.rooms.Grant(code, user, seat, c.FormValue("do") == "grant")
 	case "hand":
 		return s.rooms.HandOver(code, user, seat)
 	case "reserve":
@@ -309,6 +314,18 @@ func (s *Server) joinRoom(c echo.Context, code string, seat game.Seat) error {
 	return s.rooms.Join(code, user, name, seat)
 }
 
+// claimSeat notes that a visitor says that a kept seat is theirs.
+func (s *Server) claimSeat(c echo.Context, code string, seat game.Seat) error {
+	if err := over(s.budgets.joins.Take(code)); err != nil {
+		return err
+	}
+	user, err := s.admit(c)
+	if err != nil {
+		return err
+	}
+	return s.rooms.Claim(code, user, seat)
+}
+
 // getRoomFeed streams the room as it changes. When its game has begun the page
 // is loaded anew, which leads there.
 func (s *Server) getRoomFeed(c echo.Context) error {
@@ -322,14 +339,16 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	last, out, full := "", false, false
+	last, out, full, seated := "", false, false, true
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
-		free := room.You != game.NoSeat || room.Free > 0
-		if err != nil || room.Table != "" || out && !room.Removed || full && free { // the page has a form to sit down
+		sits := room.You != game.NoSeat
+		free := sits || room.Free > 0
+		// the page has a form to sit down, or has none
+		if err != nil || room.Table != "" || out && !room.Removed || full && free || !seated && sits {
 			return sse.News{}, sse.Reload{}
 		}
-		out, full = room.Removed, !free
+		out, full, seated = room.Removed, !free, sits
 		news, err := s.partNews(n, &last, lang, s.roomState(room))
 		news.Changed = room.Changed
 		return news, err

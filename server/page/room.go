@@ -174,11 +174,14 @@ type Chair struct {
 	Waits  bool   // the seat is kept for an agent that has not connected yet
 	Taken  bool
 	Kept   bool // for somebody who sat there in the game before
-	Host   bool
-	You    bool
-	Away   bool
-	Yours  bool // the viewer is the room's host
-	Agents []string
+
+	MayClaim bool // the viewer may say that it is kept for them
+	Claimed  bool // the viewer has said so, or to the host somebody has
+	Host     bool
+	You      bool
+	Away     bool
+	Yours    bool // the viewer is the room's host
+	Agents   []string
 }
 
 // Chosen is the choice of the seat's form that is an agent, "" if none is.

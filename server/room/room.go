@@ -53,11 +53,14 @@ type Seat struct {
 	Name  string // of the person who sits there, or the seat's animal
 	Taken bool   // a person sits there
 	Kept  bool   // it is kept for the person called Name, who sat there in the game before
-	Host  bool
-	You   bool
-	Away  bool   // the person's page is not open just now
-	Guest string // the name of the connected agent that has the seat, "" for none
-	Waits bool   // a connected agent is to sit there, and none has come yet
+
+	MayClaim bool // it is, and the visitor may say that they are that person
+	Claimed  bool // somebody has said so: the visitor, or for the host whoever it is
+	Host     bool
+	You      bool
+	Away     bool   // the person's page is not open just now
+	Guest    string // the name of the connected agent that has the seat, "" for none
+	Waits    bool   // a connected agent is to sit there, and none has come yet
 }
 
 // A room is guarded by Rooms.mu.
@@ -92,6 +95,7 @@ type seat struct {
 	since   time.Time  // when the wish was made
 	keptFor string     // the user for whom the seat is kept, "" for nobody
 	keptAs  string     // the name that keptFor gave in the game before, "" for none
+	claim   string     // the user who says that they are keptFor, "" for none; not stored
 }
 
 // newRoom returns a room whose seats are as the plan says. The host does not sit yet.
@@ -195,6 +199,7 @@ func (rm *room) sit(user, name string, at game.Seat) error {
 	if int(at) >= len(rm.seats) || !rm.seats[at].freeFor(user) {
 		return ErrTaken
 	}
+	rm.dropClaims(user)
 	rm.seats[at].user, rm.seats[at].name = user, name
 	if kept := rm.seatKeptFor(user); kept != game.NoSeat && kept != at { // they sit elsewhere now
 		rm.seats[kept].keptFor, rm.seats[kept].keptAs = "", ""
@@ -326,6 +331,8 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		s := &rm.seats[i]
 		shown := s.view()
 		shown.You = game.Seat(i) == v.You
+		shown.MayClaim = !v.Moved && rm.mayClaim(s, user)
+		shown.Claimed = s.claimed() && (v.Host || s.claim == user)
 		switch {
 		case shown.Taken:
 			v.People++

@@ -33,7 +33,18 @@ func friendStories(w words) []Story {
 		c.Want, c.Agent, c.Joined, c.Waits, c.Kept = "anyone", "", "", false, true
 	}
 	missing.State.Chairs[3].Name, missing.State.Free = "Ben", 0
+	claimed := room(true)
+	claimed.State.Chairs[4] = page.Chair{
+		Seat: page.Seat{Seat: 4, Name: "Ben"}, Code: claimed.State.Code, Want: "anyone", Kept: true, Claimed: true, Yours: true,
+		Agents: claimed.State.Chairs[4].Agents,
+	}
 	full := room(false)
+	full.State.Chairs[3] = page.Chair{
+		Seat: page.Seat{Seat: 3, Name: "Ben"}, Code: full.State.Code, Want: "anyone", Kept: true, MayClaim: true,
+	}
+	full.State.Chairs[4] = page.Chair{
+		Seat: page.Seat{Seat: 4, Name: "千鶴"}, Code: full.State.Code, Want: "anyone", Kept: true, Claimed: true,
+	}
 	full.State.Free, full.State.Watches = 0, true
 
 	leaving := &page.Help{}
@@ -44,6 +55,7 @@ func friendStories(w words) []Story {
 		{"friends-begun", begun},
 		{"friends-missing", missing},
 		{"friends-full", full},
+		{"friends-claimed", claimed},
 		{"friends-leaving", leaving},
 		{"friends-waiting", waiting},
 		{"friends-night", timed},
