@@ -14,6 +14,11 @@ export function startScrolls() {
     },
     { capture: true, passive: true },
   );
+  // What is unfolded in such a box would else stay below its edge.
+  document.addEventListener("click", ({ target }) => {
+    const part = target instanceof Element && target.closest("[data-scroll] summary")?.parentElement;
+    if (part) requestAnimationFrame(() => part.scrollIntoView({ block: "nearest" }));
+  });
   document.addEventListener("play:patched", watch);
   watch();
 }
