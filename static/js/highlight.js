@@ -73,7 +73,8 @@ function show(at) {
   for (const [i, scene] of scenes.entries()) scene.toggleAttribute("data-shown", i === shown);
   for (const [i, part] of [...(bar?.children ?? [])].entries()) part.toggleAttribute("data-past", i < shown);
   root?.setAttribute("data-started", "");
-  announce(wordsOf(scenes[shown]).replace(/\s+/g, " "));
+  const told = scenes[shown]?.querySelectorAll(":scope > p, :scope > .who, blockquote, .highlight__votes li") ?? [];
+  announce([...told].map((part) => wordsOf(part).trim()).join(" "));
   if (bar instanceof HTMLElement) bar.hidden = false;
 }
 
