@@ -20,6 +20,9 @@ type suit struct {
 func (suit) what() control.What { return control.Hold }
 
 func (c suit) do(s *State, _ string) error {
+	if c.pace != nil && s.Query() != nil {
+		return ErrAsking
+	}
 	found := c.name == ""
 	for i := range s.Students {
 		st := &s.Students[i]
@@ -41,7 +44,8 @@ func (c suit) do(s *State, _ string) error {
 }
 
 // SetPace gives a student, with "" all, another time to answer, in the games that go on and, a student,
-// in those that follow. Only the teacher may. It returns ErrNoStudent.
+// in those that follow. Only the teacher may. It returns ErrNoStudent, and ErrAsking while a question about the games is
+// on.
 func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace) error {
 	text := pace.String()
 	if name == "" {
@@ -142,6 +146,8 @@ func (hand) what() control.What { return control.Assign }
 func (c hand) do(s *State, _ string) error {
 	t, to := s.TableOf(c.from), s.Named(c.to)
 	switch {
+	case s.Query() != nil: // both are asked, each as who they are
+		return ErrAsking
 	case to == nil || !to.In():
 		return ErrNoStudent
 	case t == nil || t.Over || !t.Opened:
@@ -168,7 +174,8 @@ func (t *Table) handed(from, to string) Table {
 }
 
 // HandOver gives the seat of a student in a game that goes on to one who has none, with all that the
-// seat knows. Only the teacher may. It returns ErrNoStudent, ErrNoSeat or ErrSeated.
+// seat knows. Only the teacher may. It returns ErrNoStudent, ErrNoSeat, ErrSeated or
+// ErrAsking.
 func (c *Class) HandOver(ctx context.Context, user, from, to string) error {
 	n := c.Now()
 	if _, err := n.apply(user, hand{from, to}); err != nil {

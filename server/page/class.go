@@ -130,6 +130,7 @@ type Suit struct {
 	Draft   int      // number of the village of the draft in which they are, 0 for none
 	Drafts  []int    // numbers of the other villages of the draft
 	Alone   int      // number that a village of their own would have
+	Asking  bool     // a question about the games is on: seats and times stay as they are
 }
 
 // Paces lists the paces of a table.

@@ -85,7 +85,7 @@ func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
 
 // Suit is what can be changed for a student, "" for all; nil for somebody who is not in.
 func Suit(n class.Now, name string) *page.Suit {
-	s := &page.Suit{ID: n.ID, Student: name}
+	s := &page.Suit{ID: n.ID, Student: name, Asking: n.Query() != nil}
 	if name == "" {
 		return s
 	}

@@ -62,6 +62,7 @@ type actor struct {
 	mendAfter time.Duration // how long the last pause lasts at least; 0 once something was stored
 	endShown  bool          // the agents know that the game is over
 	held      Hold
+	early     []rules.Input       // answers of agents that came while the table was held
 	oneTurn   bool                // the table is held again once the turn is over
 	paces     [game.MaxSeats]Pace // how long each person has
 }
@@ -121,7 +122,11 @@ func (a *actor) receive(r request) {
 // commit. Nobody is told of one before it is stored; most of those refused come
 // too late: the deadline answers, or has answered.
 func (a *actor) answerAll(answers []rules.Input) {
-	if len(answers) == 0 || a.stopped() {
+	if a.held != HoldNone {
+		a.early = append(a.early, answers...)
+		return
+	}
+	if len(answers) == 0 || a.paused {
 		return
 	}
 	a.guard(func() {

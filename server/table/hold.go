@@ -107,17 +107,26 @@ func (a *actor) hold(hold Hold) error {
 	if a.oneTurn {
 		a.held = HoldNone
 	}
+	a.surveyHold()
 	if a.held == HoldNone && before != HoldNone {
 		a.goOn()
 	}
-	a.surveyHold()
 	return nil
 }
 
-// goOn ends a hold: no time has run, and nobody was away.
+// goOn ends a hold: no time has run, and nobody was away. Agents are not asked again: what they have answered
+// meanwhile counts, and those that still think have all their time.
 func (a *actor) goOn() {
 	now := time.Now()
 	clear(a.deadlines[:])
+	for seat := range a.state.Waiting().All() {
+		if ask, _ := a.state.AskFor(seat); a.bots[seat] != nil && a.bots[seat].asked == ask.ID {
+			a.deadlines[seat] = deadline{ask: ask.ID, since: now, at: now.Add(a.t.cfg.Seats[seat].Kind.limit())}
+		}
+	}
+	early := a.early
+	a.early = nil
+	a.answerAll(early)
 	a.night.began = now
 	a.readBy = time.Time{}
 	a.t.audience.forgive(now)

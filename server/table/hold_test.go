@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
@@ -190,6 +191,56 @@ func TestDismiss(t *testing.T) {
 		}
 		if b := s.snapshot(game.AtSeat(1)); !b.Substituted.Has(0) {
 			t.Error("no agent plays for them")
+		}
+	})
+}
+
+// TestAgentsThinkOnWhileHeld: what agents answer while a table is held counts when it goes on.
+func TestAgentsThinkOnWhileHeld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openHeld(t, 5, 3, PaceNone, 0)
+		s.Close()
+		cfg, teacher := s.cfg, ClassUser("c1")
+		cfg.ID, cfg.Opener, cfg.Origin = "t2", teacher, store.InClass
+		s.deps.Agents = func(_ string, seating agent.Seating) (agent.Agent, error) {
+			return &puppet{seating: seating, act: func(p *puppet, ask rules.Ask) (rules.Action, bool) {
+				time.AfterFunc(10*time.Second, func() { p.seating.Submit(ask.ID, choose(p.seating.Key, ask)) })
+				return rules.Action{}, false
+			}}, nil
+		}
+		var err error
+		if s.Table, err = Create(t.Context(), cfg, s.deps); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { s.Close() }()
+		s.attend()
+		held := 0
+		for range 1000 {
+			pass(time.Second)
+			b := s.snapshot(game.AtSeat(0))
+			if b.Over || s.Progress().Day > 1 {
+				break
+			}
+			switch {
+			case b.Asked:
+				s.answer(0, b.Ask)
+			case b.MayReady:
+				if err := s.Ready(t.Context(), 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, hold := range []Hold{HoldPaused, HoldNone} { // in the middle of each thought
+				if err := s.Hold(t.Context(), teacher, hold); err != nil {
+					t.Fatal(err)
+				}
+				if hold == HoldPaused {
+					pass(time.Minute)
+					held++
+				}
+			}
+		}
+		if b := s.snapshot(game.AtSeat(0)); !b.Over && s.Progress().Day < 2 {
+			t.Errorf("after %d holds it is still day %d, %v: answers are lost", held, s.Progress().Day, s.Progress().Phase)
 		}
 	})
 }
