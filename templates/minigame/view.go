@@ -38,27 +38,29 @@ type Scene struct {
 
 // A Seat is a seat of a game.
 type Seat struct {
-	Number  int
-	Name    string
-	You     bool
-	Person  bool
-	Left    bool   // an agent plays for the person
-	Awaited bool   // its answer is awaited
-	Slow    bool   // the viewer may let an agent answer for it
-	Points  string // so far
-	Winner  bool
-	Mark    string // label that the viewer has given it, "" for none
-	Type    string // of the agent; "" before the end, and for persons
+	Number   int
+	Name     string
+	You      bool
+	Person   bool
+	Left     bool   // an agent plays for the person
+	Awaited  bool   // its answer is awaited
+	Answered bool   // its answer is in
+	Slow     bool   // the viewer may let an agent answer for it
+	Points   string // so far
+	Winner   bool
+	Mark     string // label that the viewer has given it, "" for none
+	Type     string // of the agent; "" before the end, and for persons
 }
 
 // A Reveal is what a seat was, and what could be known about it.
 type Reveal struct {
 	Seat   Seat
-	Truth  string   // label or type; "" for a person without a hidden role
+	Truth  string   // its label; "" if it has none
+	Type   string   // of the agent, "" for a person
 	Rounds []string // names of the columns
 	Lines  []Line   // one for each label
-	Marks  []string // the viewer's mark by round, "" for none
-	Right  bool     // the last mark was right
+	Mark   string   // what the viewer took it for at last, "" for nothing
+	Right  bool     // the mark was right
 }
 
 // A Line is how probable a label was, round by round.
@@ -66,6 +68,12 @@ type Line struct {
 	Label string
 	True  bool
 	P     []float64 // 0 to 1
+}
+
+// A View is how sure one seat could be about each of the seats.
+type View struct {
+	By Seat
+	P  []float64 // by seat
 }
 
 // percent writes a probability.

@@ -15,6 +15,8 @@ import (
 
 var chameleonFace = face{
 	setting: cardName,
+	moments: saidMoments(chameleon.Said),
+	suspect: chameleon.Chameleon,
 	board:   chameleonBoard,
 	ask: func(s *scene, q mini.Question) string {
 		state := s.now.Seen.State().(chameleon.State)

@@ -20,6 +20,10 @@ type face struct {
 	rounds int // 0: not fixed
 	// setting is the name of a setting; nil: a text has it.
 	setting func(w page.Words, setting int) string
+	// moments are the points at which the end shows what could be known; nil: the ends of the rounds.
+	moments func(events []mini.Event) []moment
+	// suspect is the label of the seat that the game is about, where it has moments of its own.
+	suspect int
 	// board is the picture of what the viewer sees.
 	board func(s *scene) templ.Component
 	// ask is the question in words.
@@ -40,6 +44,7 @@ var faces = map[string]face{
 	"publicgood":  publicGoodFace,
 	"costsharing": costFace,
 	"chameleon":   chameleonFace,
+	"undercover":  undercoverFace,
 }
 
 // A scene is a game as one viewer sees it, on the way to the page.
@@ -117,12 +122,18 @@ func (s *scene) seats() (list []minigame.Seat) {
 		seat := game.Seat(i)
 		list = append(list, minigame.Seat{
 			Number: seat.Number(), Name: sat.Name, You: seat == s.seat, Person: sat.Person, Left: sat.Left,
-			Awaited: waiting.Has(seat), Points: s.points(points[i]), Winner: winners.Has(seat), Type: sat.Type,
+			Awaited: waiting.Has(seat), Answered: s.answered(seat), Points: s.points(points[i]), Winner: winners.Has(seat), Type: sat.Type,
 			Mark: s.mark(s.seat, seat, 255),
 			Slow: s.seat != game.NoSeat && seat != s.seat && sat.Person && !sat.Left && waiting.Has(seat) && s.now.Patience == 0,
 		})
 	}
 	return list
+}
+
+// answered reports whether a seat's answer to the open question is in.
+func (s *scene) answered(seat game.Seat) bool {
+	_, ok := s.now.Seen.Given(seat)
+	return ok
 }
 
 // mark returns what one seat took another for by the end of a round, "" for nothing.
@@ -218,6 +229,7 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 			r.Reveals = append(r.Reveals, s.reveal(t, seat))
 		}
 	}
+	r.Views = s.views(t)
 	return r
 }
 
@@ -247,48 +259,4 @@ func (s *scene) headline() string {
 // name is a seat with its number.
 func (s *scene) name(seat game.Seat) string {
 	return fmt.Sprintf("%02d %s", seat.Number(), s.w.Called(s.now.Seats[seat].Name))
-}
-
-// reveal says what a seat was, and what one could know about it round by round.
-func (s *scene) reveal(t *minitable.Table, seat game.Seat) minigame.Reveal {
-	r := minigame.Reveal{Seat: s.Seats[seat]}
-	minds := s.game.Minds()
-	labels := minds.Labels()
-	truth, known := minds.Truth(s.now.Seen, seat, s.now.Seats[seat].Type)
-	switch {
-	case known:
-		r.Truth = labels[truth]
-	case s.now.Seats[seat].Type != "":
-		r.Truth = s.now.Seats[seat].Type
-	}
-	for _, label := range labels {
-		r.Lines = append(r.Lines, minigame.Line{Label: label, True: label == r.Truth})
-	}
-	for round, upTo := range s.rounds() {
-		r.Rounds = append(r.Rounds, strconv.Itoa(round+1))
-		var seen []mini.Event
-		for _, ev := range s.now.Events[:upTo] {
-			if ev.To.Includes(viewer(s.seat)) {
-				seen = append(seen, ev.Event)
-			}
-		}
-		posterior := minds.Posterior(s.game.View(t.Setting(), seen), s.seat, seat)
-		for i, p := range posterior {
-			r.Lines[i].P = append(r.Lines[i].P, p)
-		}
-		r.Marks = append(r.Marks, s.mark(s.seat, seat, uint8(round+1)))
-	}
-	r.Right = r.Truth != "" && s.mark(s.seat, seat, 255) == r.Truth
-	return r
-}
-
-// rounds returns, for each round, how many events there were at its end.
-func (s *scene) rounds() (ends []int) {
-	for i, ev := range s.now.Events {
-		for len(ends) < int(ev.Round) {
-			ends = append(ends, i)
-		}
-		ends[ev.Round-1] = i + 1
-	}
-	return ends
 }
