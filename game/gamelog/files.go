@@ -49,6 +49,7 @@ type unpacker struct {
 var (
 	gzipHead = []byte("\x1f\x8b")
 	zipHead  = []byte("PK\x03\x04")
+	zipEmpty = []byte("PK\x05\x06")
 	tarMark  = []byte("ustar")
 )
 
@@ -65,7 +66,7 @@ func (u unpacker) open(name string, r io.Reader, archives bool) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		return u.open(strings.TrimSuffix(name, ".gz"), &metered{unzipped, u.left}, archives)
-	case archives && bytes.HasPrefix(head, zipHead):
+	case archives && (bytes.HasPrefix(head, zipHead) || bytes.HasPrefix(head, zipEmpty)):
 		return u.zip(name, in)
 	case archives && len(head) > tarOffset && bytes.Equal(head[tarOffset:], tarMark):
 		return u.tar(name, in)

@@ -85,6 +85,7 @@ func TestFiles(t *testing.T) {
 			zipped(t, "a.log", "one", "dir/b.log", "two"), []string{"x.zip/a.log=one", "x.zip/dir/b.log=two"}, nil,
 		},
 		"nothing.tar":  {tarred(t, "README.md", "no log"), nil, ErrNoLogs},
+		"empty.zip":    {zipped(t), nil, ErrNoLogs},
 		"nothing.zip":  {zipped(t, "README.md", "no log"), nil, ErrNoLogs},
 		"broken.gz":    {gzipped(t, []byte("one"))[:12], nil, io.ErrUnexpectedEOF},
 		"broken.zip":   {[]byte("PK\x03\x04 and no more"), nil, zip.ErrFormat},
