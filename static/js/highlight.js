@@ -15,9 +15,7 @@ let shown = -1; // the scene in sight
 let clock; // it fills the bar of the scene, and goes on to the next
 
 if (root && run && next) {
-  root.dataset.on = "";
   for (const _ of scenes) bar?.append(document.createElement("span"));
-  root.querySelector(".highlight__controls")?.removeAttribute("hidden");
   run.hidden = calm;
   run.addEventListener("click", press);
   if (calm) {
@@ -36,7 +34,10 @@ if (root && run && next) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden && clock?.playState === "running") press();
   });
-  if (root.dataset.plays !== undefined && !calm) press();
+  if (root.dataset.plays !== undefined && calm) {
+    show(0);
+    label();
+  } else if (root.dataset.plays !== undefined) press();
 }
 
 /** Plays, rests, goes on, or begins anew. */
@@ -75,7 +76,6 @@ function show(at) {
   root?.setAttribute("data-started", "");
   const told = scenes[shown]?.querySelectorAll(":scope > p, :scope > .who, blockquote, .highlight__votes li") ?? [];
   announce([...told].map((part) => wordsOf(part).trim()).join(" "));
-  if (bar instanceof HTMLElement) bar.hidden = false;
 }
 
 function answer() {
@@ -84,7 +84,7 @@ function answer() {
   details.open = true;
   bar?.lastElementChild?.setAttribute("data-past", "");
   details.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
-  if (calm) details.querySelector("summary")?.focus({ preventScroll: true });
+  announce(wordsOf(details.querySelector("h2")));
 }
 
 /** Says on the buttons what a press does now. */
