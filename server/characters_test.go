@@ -52,9 +52,12 @@ func TestCharacterCard(t *testing.T) {
 		stale := false
 		for _, name := range []string{"leader", "leader-even", "leader-gentle"} {
 			small := deck.Five.Of(name)
-			for _, cards := range []*evaluation.Cards{&deck.Five} {
+			for _, cards := range []*evaluation.Cards{&deck.Five, &deck.Fifteen} {
 				card := cards.Of(name)
-				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 || len(card.Beside) != 2 {
+				if cards == &deck.Fifteen && name != "leader" {
+					continue // only the strongest are measured there
+				}
+				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 || card == small && len(card.Beside) != 2 {
 					t.Fatalf("%s with %d seats: %+v", name, cards.Seats, card)
 				}
 				told := card.Rows
@@ -80,4 +83,20 @@ func TestCharacterCard(t *testing.T) {
 		s.behaviours.Add("leader", "another")
 		contains(t, v.get("/characters/leader").Body.String(), said)
 	})
+}
+
+// TestNoAxisIsEmpty: each character has all seven capabilities in its picture.
+func TestNoAxisIsEmpty(t *testing.T) {
+	s := openSite(t, silents)
+	for _, name := range face.Characters() {
+		card, err := s.cardOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, axis := range card.Radar().Series[0].Axes {
+			if axis.Found == nil {
+				t.Errorf("%s: axis %d, %s, is empty", name, i+1, axis.Name)
+			}
+		}
+	}
 }

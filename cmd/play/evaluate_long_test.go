@@ -23,7 +23,7 @@ func TestCardsAreCurrent(t *testing.T) {
 	builtin.Register()
 	deck, err := evaluation.Shipped()
 	journey.Must(t, err)
-	for _, cards := range []*evaluation.Cards{&deck.Five, &deck.Fifteen} {
+	for who, cards := range map[string]*evaluation.Cards{"characters": &deck.Five, "strong": &deck.Fifteen} {
 		setup, err := rules.Village(cards.Seats)
 		journey.Must(t, err)
 		var listed []evaluation.Agent
@@ -35,7 +35,7 @@ func TestCardsAreCurrent(t *testing.T) {
 				t.Errorf("%s has changed since it was measured (%v): run %s", a.Name, err, evaluation.Renew(cards.Seats))
 			}
 		}
-		for _, name := range challengerNames("characters") {
+		for _, name := range challengerNames(who) {
 			if cards.Of(name) == nil {
 				t.Errorf("%s has no card: run %s", name, evaluation.Renew(cards.Seats))
 			}

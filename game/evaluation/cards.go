@@ -78,11 +78,15 @@ var Shipped = sync.OnceValues(func() (*Deck, error) {
 	return d, errors.Join(json.Unmarshal(five, &d.Five), json.Unmarshal(fifteen, &d.Fifteen))
 })
 
-// Renew is the command that writes a file of Shipped anew.
+// Renew is the command that writes a file of Shipped anew. Games of fifteen take longer: there only the characters at
+// their strongest are measured, in 300 games each, which take half an hour of a processor.
 func Renew(seats int) string {
-	draws := map[int]int{5: 400, 15: 20} // games of fifteen take longer: 300 an agent take an hour of a processor in all
+	draw, who := 400, "characters"
+	if seats > 5 {
+		draw, who = 20, "strong"
+	}
 	return fmt.Sprintf("play evaluate -settings cards%[1]d.settings.json -draw %[2]d -seats %[1]d -defenders plain,bayes "+
-		"-challengers characters -card game/evaluation/cards%[1]d.json", seats, draws[seats])
+		"-challengers %[3]s -card game/evaluation/cards%[1]d.json", seats, draw, who)
 }
 
 // Cards are those of the challengers, as a file has them.
