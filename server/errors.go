@@ -67,6 +67,7 @@ var plainRefusals = []struct {
 	{minitable.ErrEarly, http.StatusConflict, "mini_early", nil},
 	{minitable.ErrFull, http.StatusServiceUnavailable, "mini_full", nil},
 	{minigame.ErrNoGame, http.StatusUnprocessableEntity, "mini_no_game", nil},
+	{minigame.ErrRunning, http.StatusConflict, "not_over", nil},
 	{mini.ErrOver, http.StatusConflict, "mini_over", nil},
 	{mini.ErrNotAsked, http.StatusConflict, "mini_not_asked", nil},
 	{mini.ErrStale, http.StatusConflict, "mini_stale", nil},

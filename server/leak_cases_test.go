@@ -33,8 +33,9 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 
 	"GET /mini":                 gets("/mini"),
 	"POST /mini":                sendsMini("", "game", "nothing"),
-	"GET /mini/:id":             gets("/mini/" + tableID),
+	"GET /mini/:id":             gets("/mini/"+tableID, "/mini/"+tableID+"?at=x", "/mini/"+tableID+"?at=2"),
 	"GET /mini/:id/feed":        gets("/mini/" + tableID + "/feed"),
+	"GET /mini/:id/export":      gets("/mini/" + tableID + "/export"),
 	"POST /mini/:id/answer":     sendsMini("/"+tableID+"/answer", "question", "1", "answer", "1"),
 	"POST /mini/:id/mark":       sendsMini("/"+tableID+"/mark", "about", "2", "label", ""),
 	"POST /mini/:id/leave":      sendsMini("/" + tableID + "/leave"),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,6 +78,12 @@ func TestMinis(t *testing.T) {
 					t.Errorf("%s in %s: the end has no text for %q", g.Name(), lang, found)
 				}
 			}
+			for _, path := range []string{"?at=1", "?at=99", "/export"} {
+				w := views[0].get("/mini/" + miniID + path)
+				if found := missing.FindString(w.Body.String()); found != "" || w.Code != http.StatusOK {
+					t.Errorf("%s%s: %d, no text for %q", g.Name(), path, w.Code, found)
+				}
+			}
 			if found := missing.FindString(views[2].get("/mini").Body.String()); found != "" {
 				t.Errorf("the list has no text for %q in %s", found, lang)
 			}
@@ -124,11 +131,15 @@ func miniWorld(t *testing.T, g mini.Game, key rules.Key, agent string, steps, pi
 	for _, user := range []string{miniAda, ""} {
 		v, tr := s.visitor(user, page.En), &transcript{}
 		known := user + knownOf(table.Now(viewerOf(table, user)))
+		var paths []string
 		for _, r := range s.routes().Routes() {
 			if r.Method == http.MethodGet && strings.HasPrefix(r.Path, "/mini/:id") && !strings.HasSuffix(r.Path, "/feed") {
-				path := strings.Replace(r.Path, ":id", miniID, 1)
-				tr.add(path, describe(v.get(path)))
+				paths = append(paths, strings.Replace(r.Path, ":id", miniID, 1))
 			}
+		}
+		slices.Sort(paths)
+		for _, path := range append(paths, "/mini/"+miniID+"?at=1") {
+			tr.add(path, describe(v.get(path)))
 		}
 		tr.add("feed", miniFeed(v))
 		for _, form := range [][]any{{"leave"}, {"return"}, {"substitute", "seat", 2}, {"mark", "about", 1, "label", "x"},

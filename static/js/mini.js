@@ -1,5 +1,8 @@
 // @ts-check
 // The page of a mini-game: what works without a button where there are scripts.
+import { startShare } from "./share.js";
+
+startShare();
 
 // A mark is sent as soon as it is chosen.
 document.addEventListener("change", (event) => {

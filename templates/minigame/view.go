@@ -29,6 +29,9 @@ type Scene struct {
 	Rounds      int // 0: not fixed
 	You         int // number of the viewer's seat, 0 for none
 	Over        bool
+	Clues       bool     // its moments are clues, not rounds
+	Moments     []string // of a game that is over
+	At          int      // the moment that is shown, from 1; 0: the latest
 	Seats       []Seat
 	Labels      []string // what another seat can be marked as
 	Board       templ.Component

@@ -68,7 +68,7 @@ func (s *scene) then(t *minitable.Table, v game.Viewer, m moment) mini.Table {
 
 // reveal says what a seat was, and what the viewer could know about it, moment by moment.
 func (s *scene) reveal(t *minitable.Table, seat game.Seat) minigame.Reveal {
-	r := minigame.Reveal{Seat: s.Seats[seat], Type: s.now.Seats[seat].Type}
+	r := minigame.Reveal{Seat: s.called(seat), Type: s.now.Seats[seat].Type}
 	minds := s.game.Minds()
 	labels := minds.Labels()
 	if truth, known := minds.Truth(s.now.Seen, seat, r.Type); known {
@@ -97,11 +97,16 @@ func (s *scene) views(t *minitable.Table) (rows []minigame.View) {
 	}
 	for by := range game.Seat(mini.Seats) {
 		seen := s.then(t, game.AtSeat(by), moments[len(moments)-1])
-		row := minigame.View{By: s.Seats[by]}
+		row := minigame.View{By: s.called(by)}
 		for of := range game.Seat(mini.Seats) {
 			row.P = append(row.P, s.game.Minds().Posterior(seen, by, of)[s.face.suspect])
 		}
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// called is a seat with its number and name alone.
+func (s *scene) called(seat game.Seat) minigame.Seat {
+	return minigame.Seat{Number: seat.Number(), Name: s.now.Seats[seat].Name}
 }

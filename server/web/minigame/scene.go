@@ -57,31 +57,52 @@ type scene struct {
 	seat game.Seat
 }
 
-// scene returns the game as the one on a seat sees it.
-func (p *pages) scene(w page.Words, t *minitable.Table, seat game.Seat) *scene {
+// scene returns the game as the one on a seat sees it. at is a moment of a game that is
+// over, counted from 1; 0 is now.
+func (p *pages) scene(w page.Words, t *minitable.Table, seat game.Seat, at int) *scene {
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
 	s.face = faceOf(t.Game().Name())
 	s.Scene = minigame.Scene{
 		W: w, Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
 		SettingName: settingName(w, t.Game(), t.Setting()),
-		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over,
+		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over, Clues: s.face.moments != nil,
 	}
 	if minds := t.Game().Minds(); minds != nil {
 		s.Labels = minds.Labels()
 	}
 	s.Round = s.round()
+	var result minigame.Result
+	if s.now.Over {
+		for _, m := range s.moments() {
+			s.Moments = append(s.Moments, m.name)
+		}
+		if at > 0 && at <= len(s.Moments) {
+			s.goBack(t, at)
+		} else {
+			result = s.result(t)
+		}
+	}
 	s.Seats = s.seats()
+	s.Board = templ.NopComponent
 	if s.face.board != nil {
 		s.Board = s.face.board(s)
-	} else {
-		s.Board = templ.NopComponent
 	}
-	result := s.result(t)
-	s.Dock = s.dock(result)
 	if s.now.Over {
 		s.End = minigame.End(s.Scene, result)
 	}
+	s.Dock = s.dock(result)
 	return s
+}
+
+// goBack shows a game that is over as it was at a moment, to one who sees everything.
+func (s *scene) goBack(t *minitable.Table, at int) {
+	m := s.moments()[at-1]
+	s.now.Seen = s.then(t, game.Omniscient(), m)
+	s.At, s.Round, s.Over, s.now.Over = at, int(m.round), false, false
+	s.seat, s.You = game.NoSeat, 0
+	for i := range s.now.Seats {
+		s.now.Seats[i].Type, s.now.Seats[i].Left = "", false
+	}
 }
 
 func faceOf(name string) face {
@@ -159,6 +180,8 @@ func (s *scene) points(units int32) string {
 // dock returns what the viewer can do.
 func (s *scene) dock(result minigame.Result) templ.Component {
 	switch {
+	case s.At > 0:
+		return minigame.Past(s.Scene)
 	case s.now.Over:
 		return minigame.Over(s.Scene, result)
 	case s.seat == game.NoSeat:
@@ -218,7 +241,7 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	}
 	sum := t.Commitment()
 	r := minigame.Result{
-		Headline: s.headline(), Text: s.face.ending(s), Again: true, Game: s.Game, Setting: s.Setting,
+		Headline: s.headline(), Text: s.face.ending(s), Game: s.Game, Setting: s.Setting, Story: s.story(),
 		Proof: minigame.Proof{Commitment: fmt.Sprintf("%x", sum), Key: fmt.Sprintf("%x", *s.now.Key)},
 	}
 	if s.game.Minds() == nil {
@@ -231,6 +254,15 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	}
 	r.Views = s.views(t)
 	return r
+}
+
+// story is what one sends to others of the game: not how it ended, or what anybody was.
+func (s *scene) story() string {
+	points := s.now.Seen.Points()
+	if s.seat == game.NoSeat {
+		return s.w.T("mini.share.watched", "Game", s.title(), "Setting", s.SettingName)
+	}
+	return s.w.T("mini.share.played", "Game", s.title(), "Setting", s.SettingName, "Points", s.points(points[s.seat]))
 }
 
 // headline says who has won.

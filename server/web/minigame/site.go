@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -55,6 +56,7 @@ func Routes(g *echo.Group, site Site, hall *minitable.Hall, streaming echo.Middl
 	g.POST("", p.postGame)
 	g.GET("/:id", p.getGame)
 	g.GET("/:id/feed", p.getFeed, streaming)
+	g.GET("/:id/export", p.getExport)
 	g.POST("/:id/answer", p.postAnswer)
 	g.POST("/:id/mark", p.postMark)
 	g.POST("/:id/leave", p.postLeave)
@@ -100,7 +102,11 @@ func (p *pages) getGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	s := p.scene(w, t, seat)
+	at, err := momentOf(c)
+	if err != nil {
+		return err
+	}
+	s := p.scene(w, t, seat, at)
 	body, err := page.HTML(c.Request().Context(), s.page())
 	if err != nil {
 		return err
@@ -108,6 +114,19 @@ func (p *pages) getGame(c echo.Context) error {
 	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
 	feature.Back = "/mini/" + t.ID()
 	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// momentOf reads which moment of a game is asked for, 0 for the latest.
+func momentOf(c echo.Context) (int, error) {
+	text := c.QueryParam("at")
+	if text == "" {
+		return 0, nil
+	}
+	at, err := strconv.Atoi(text)
+	if err != nil || at < 0 {
+		return 0, ErrField{"at"}
+	}
+	return at, nil
 }
 
 // feedPace is the longest time between two looks at a game: the others' patience runs
@@ -130,7 +149,7 @@ func (p *pages) getFeed(c echo.Context) error {
 		if t.SeatOf(user) != seat {
 			return sse.News{}, sse.Reload{}
 		}
-		s := p.scene(w, t, seat)
+		s := p.scene(w, t, seat, 0)
 		parts, err := s.parts(context.WithoutCancel(c.Request().Context()))
 		if err != nil {
 			return sse.News{}, err
@@ -201,5 +220,9 @@ type ErrField struct{ Name string }
 
 func (e ErrField) Error() string { return "minigame: the field " + e.Name + " can't be read" }
 
-// ErrNoGame means that a form names a game or a setting that there is not.
-var ErrNoGame = errors.New("minigame: no such game or setting")
+var (
+	// ErrNoGame means that a form names a game or a setting that there isn't.
+	ErrNoGame = errors.New("minigame: no such game or setting")
+	// ErrRunning refuses to export a game that goes on.
+	ErrRunning = errors.New("minigame: the game isn't over")
+)
