@@ -22,8 +22,13 @@ type Game interface {
 	View(setting int, seen []Event) Table
 	// Types returns the names of the built-in agents, the weakest first.
 	Types() []string
+	// Variants returns the names of agents that only measurements seat: they lack
+	// something that a type has.
+	Variants() []string
+	// Runner returns what plays games of agents quickly.
+	Runner() Runner
 	// Answer returns what an agent of a type answers. seen is its seat's view, and d
-	// its own chance. The type must be one of Types.
+	// its own chance. The type must be one of Types or Variants.
 	Answer(agent string, seen Table, seat game.Seat, d *draw.Draw) int32
 	// Minds returns what can be inferred about the seats, nil where the game has nothing
 	// to infer.
@@ -83,6 +88,7 @@ type Spec[S comparable] struct {
 	Kinds    []string // names of the kinds from Own
 	Rules    Rules[S]
 	Types    []Type[S]
+	Variants []Type[S]
 	Minds    Minds
 }
 
@@ -110,16 +116,32 @@ func (g *kind[S]) KindName(k Kind) string {
 	return ""
 }
 
-func (g *kind[S]) Types() (names []string) {
-	for _, t := range g.spec.Types {
+func (g *kind[S]) Types() []string    { return namesOf(g.spec.Types) }
+func (g *kind[S]) Variants() []string { return namesOf(g.spec.Variants) }
+
+func namesOf[S comparable](types []Type[S]) (names []string) {
+	for _, t := range types {
 		names = append(names, t.Name)
 	}
 	return names
 }
 
+// agent returns a type or a variant.
+func (g *kind[S]) agent(name string) *Type[S] {
+	for _, list := range [...][]Type[S]{g.spec.Types, g.spec.Variants} {
+		for i := range list {
+			if list[i].Name == name {
+				return &list[i]
+			}
+		}
+	}
+	panic("mini: no agent " + name)
+}
+
 func (g *kind[S]) Begin(setting int, key *draw.Key) (Table, []Event) {
-	s, log := begin(g.spec.Rules, setting, key, nil)
-	return &table[S]{g, s}, log
+	st := Step[S]{Key: key, rules: g.spec.Rules}
+	s := begin(&st, setting)
+	return &table[S]{g, s}, st.log
 }
 
 func (g *kind[S]) View(setting int, seen []Event) Table {
@@ -136,12 +158,7 @@ func (g *kind[S]) Answer(agent string, seen Table, seat game.Seat, d *draw.Draw)
 	if !ok {
 		panic("mini: an agent that isn't asked")
 	}
-	for i := range g.spec.Types {
-		if g.spec.Types[i].Name == agent {
-			return g.spec.Types[i].Answer(t.s.Game, q, seat, d)
-		}
-	}
-	panic("mini: no agent " + agent)
+	return g.agent(agent).Answer(t.s.Game, q, seat, d)
 }
 
 // A table is a state with its rules. It is comparable by its fields.
@@ -151,11 +168,12 @@ type table[S comparable] struct {
 }
 
 func (t *table[S]) Step(key *draw.Key, in Input) (Table, []Event, error) {
-	s, log, err := t.s.step(t.kind.spec.Rules, key, in, nil)
+	st := Step[S]{Key: key, rules: t.kind.spec.Rules}
+	s, err := t.s.step(&st, in)
 	if err != nil {
 		return t, nil, err
 	}
-	return &table[S]{t.kind, s}, log, nil
+	return &table[S]{t.kind, s}, st.log, nil
 }
 
 func (t *table[S]) Apply(ev Event) Table {

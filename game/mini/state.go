@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"aiwolfplay/game"
-	"aiwolfplay/game/draw"
 )
 
 // What a game refuses.
@@ -41,13 +40,11 @@ type State[S comparable] struct {
 	over  bool
 }
 
-// begin deals a game.
-func begin[S comparable](rules Rules[S], setting int, key *draw.Key, buf []Event) (State[S], []Event) {
-	s := State[S]{Game: rules.Begin(setting)}
-	st := Step[S]{S: s.Game, Key: key, rules: rules, round: 1, log: buf}
-	rules.Deal(&st)
-	s.Game = st.S
-	return s, st.log
+// begin deals a game; the events are in st.
+func begin[S comparable](st *Step[S], setting int) State[S] {
+	st.S, st.round = st.rules.Begin(setting), 1
+	st.rules.Deal(st)
+	return State[S]{Game: st.S}
 }
 
 // Waiting returns the seats whose answers are awaited.
@@ -70,40 +67,39 @@ func (s *State[S]) question(rules Rules[S], seat game.Seat) (Question, bool) {
 	return Question{ID: s.stage + 1, Kind: stage.Kind, Round: stage.Round, Legal: rules.Legal(s.Game, seat)}, true
 }
 
-// step takes one answer and appends the events that it causes to buf. On error
-// nothing has changed.
-func (s State[S]) step(rules Rules[S], key *draw.Key, in Input, buf []Event) (State[S], []Event, error) {
+// step takes one answer and appends the events that it causes to those in st. On
+// error nothing has changed.
+func (s State[S]) step(st *Step[S], in Input) (State[S], error) {
+	rules := st.rules
 	q, asked := s.question(rules, in.Seat)
 	switch {
 	case s.over:
-		return s, buf, ErrOver
+		return s, ErrOver
 	case in.Question != s.stage+1:
-		return s, buf, ErrStale
+		return s, ErrStale
 	case !asked:
-		return s, buf, ErrNotAsked
+		return s, ErrNotAsked
 	}
 	if _, ok := slices.BinarySearch(q.Legal, in.Answer); !ok {
-		return s, buf, ErrIllegal
+		return s, ErrIllegal
 	}
-	n := len(buf)
-	buf = append(buf,
-		Event{Kind: Answered, Round: q.Round, Seat: in.Seat, To: game.ToSeat(in.Seat), Value: in.Answer},
-		Event{Kind: Ready, Round: q.Round, Seat: in.Seat, To: game.Public})
-	s = s.apply(rules, buf[n])
+	answered := Event{Kind: Answered, Round: q.Round, Seat: in.Seat, To: game.ToSeat(in.Seat), Value: in.Answer}
+	st.log = append(st.log, answered, Event{Kind: Ready, Round: q.Round, Seat: in.Seat, To: game.Public})
+	s = s.apply(rules, answered)
 	if s.has != rules.Stage(s.Game).Seats {
-		return s, buf, nil
+		return s, nil
 	}
-	given := s.given
+	st.S, st.Given, st.round = s.Game, s.given, q.Round
 	closed := Event{Kind: Closed, Round: q.Round, Seat: game.NoSeat, To: game.Public}
 	s = s.apply(rules, closed)
-	st := Step[S]{S: s.Game, Key: key, Given: given, rules: rules, round: q.Round, log: append(buf, closed)}
-	rules.Close(&st)
+	st.log = append(st.log, closed)
+	rules.Close(st)
 	if rules.Stage(st.S).Kind == 0 {
 		st.Tell(Ended, game.NoSeat, 0)
 		s.over = true
 	}
 	s.Game = st.S
-	return s, st.log, nil
+	return s, nil
 }
 
 // apply folds one event into a state: of the whole log, or of what one viewer sees.
