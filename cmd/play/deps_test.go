@@ -52,6 +52,7 @@ var mayImport = map[string]string{
 	"game/mini/*":                "game game/draw game/mini game/mini/cards", // one game each: never each other
 	"game/mini/cards":            "",
 	"game/mini/games":            "game/mini game/mini/*",
+	"game/mini/metrics":          "game game/draw game/evaluation game/measure game/mini game/mini/*",
 	"game/mini/minitest":         "game game/draw game/mini",
 	"game/charset":               "",
 	"game/gamelog":               words + " game/charset",

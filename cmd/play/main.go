@@ -3,6 +3,7 @@
 //
 //	play [serve] [-addr host:port] [-db file] [-dev]
 //	play sim [-seats n] [-games n] [-agents list] [-seed n] [-set option=value] [-json] [-db file] [-cpus n]
+//	play sim -game name [-setting name] [-agents types] [-games n] [-seed n] [-costs] [-json] [-cpus n]
 //	play replay -game id [-db file] [-as public|seat:3|all] [-until n] [-json]
 //	play verify -game id [-db file]
 //	play import [-db file] log…

@@ -41,6 +41,8 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	strength := flags.String("strength", agent.Even.String(), "with -characters: gentle, even or strong")
 	read := flags.Int("lines", 0,
 		"print so many utterances instead, drawn by the seed, beside their words in each language")
+	var small miniSettings
+	small.addFlags(flags)
 	cpus := flags.Int("cpus", 0, "games at a time; 0 for as many as there are processors")
 	var options []string
 	set := 0
@@ -66,6 +68,11 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 	err := cmp.Or(cli.AtLeast("-games", 1, *games), cli.AtLeast("-cpus", 0, *cpus), cli.AtLeast("-lines", 0, *read))
 	if err != nil {
 		return err
+	}
+	if small.game != "" {
+		small.agents = givenText(flags, "agents")
+		small.games, small.cpus, small.seed, small.json = *games, *cpus, *seed, *asJSON
+		return small.simulate(ctx, stdout)
 	}
 	setup, err := setupOf(*seats, options)
 	if err != nil {
@@ -154,6 +161,16 @@ func given(flags *flag.FlagSet, name string, value, otherwise int) int {
 		}
 	})
 	return otherwise
+}
+
+// givenText returns the text of a flag that stands on the command line, and otherwise "".
+func givenText(flags *flag.FlagSet, name string) (text string) {
+	flags.Visit(func(f *flag.Flag) {
+		if f.Name == name {
+			text = f.Value.String()
+		}
+	})
+	return text
 }
 
 // optionLines lists the options of a setup, each with what may be set.

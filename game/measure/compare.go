@@ -36,7 +36,7 @@ type Estimate struct {
 // available is left out of its interval. The same seed gives the same numbers.
 func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate {
 	used := cells(clusters)
-	return bootstrap(len(clusters), func(weights []int) []*Tally {
+	return Resample(len(clusters), func(weights []int) []*Tally {
 		return []*Tally{weighted(clusters, used, weights)}
 	}, len(statistics), func(i int, t []*Tally) (float64, bool) { return statistics[i](t[0]) }, seed)
 }
@@ -45,7 +45,7 @@ func Bootstrap(clusters []Tally, statistics []Statistic, seed uint64) []Estimate
 // sample both have the same settings. The lists are by setting.
 func Compare(a, b []Tally, statistics []Statistic, seed uint64) []Estimate {
 	ofA, ofB := cells(a), cells(b)
-	return bootstrap(len(a), func(weights []int) []*Tally {
+	return Resample(len(a), func(weights []int) []*Tally {
 		return []*Tally{weighted(a, ofA, weights), weighted(b, ofB, weights)}
 	}, len(statistics), func(i int, t []*Tally) (float64, bool) {
 		x, some := statistics[i](t[0])
@@ -90,8 +90,10 @@ func weighted(clusters []Tally, used []cell, weights []int) *Tally {
 	return t
 }
 
-func bootstrap(
-	clusters int, add func(weights []int) []*Tally, n int, value func(int, []*Tally) (float64, bool), seed uint64,
+// Resample estimates n statistics by drawing clusters with replacement, as Bootstrap says. add sums up the clusters,
+// each as often as its weight, and value is a statistic of such a sum.
+func Resample[T any](
+	clusters int, add func(weights []int) T, n int, value func(i int, sum T) (float64, bool), seed uint64,
 ) []Estimate {
 	weights := make([]int, clusters)
 	for i := range weights {

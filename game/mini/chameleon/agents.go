@@ -16,6 +16,9 @@ var agents = []mini.Type[State]{
 	{Name: "bayes", Answer: bayes},
 }
 
+// variants lack something that the agents have.
+var variants = []mini.Type[State]{{Name: "bayes-first", Answer: unminded}}
+
 // random answers anything.
 func random(_ State, q mini.Question, _ game.Seat, d *draw.Draw) int32 {
 	return q.Legal[d.Below(len(q.Legal))]
@@ -55,6 +58,36 @@ func bayes(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 		return int32(b.bluff(seat))
 	}
 	return int32(b.suspect(int(s.Word-1), seat))
+}
+
+// unminded believes what bayes does, but without a thought for what others think: it
+// speaks in earnest, whoever listens, and as the chameleon it votes for either.
+func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
+	if q.Kind == AskVote && s.Word == 0 {
+		return random(s, q, seat, d)
+	}
+	if q.Kind != AskClue {
+		return bayes(s, q, seat, d)
+	}
+	if s.Word != 0 {
+		return s.earnest(int(s.Word-1)).pick(q.Legal, d)
+	}
+	var m model
+	m.hear(s)
+	var mix policy
+	for w, p := range m.words(m.said) {
+		for i, x := range s.earnest(w) {
+			mix[i] += p * x
+		}
+	}
+	return mix.pick(q.Legal, d)
+}
+
+// earnest is how one with a word speaks to whom nobody is a chameleon.
+func (s State) earnest(word int) *policy {
+	p := policy(*s.Deck().Literal(word))
+	p.settle(len(s.Deck().Clues), s.Clues[:s.spoken()], lapse)
+	return &p
 }
 
 // deaf speaks like bayes before it has heard anything, and learns nothing from

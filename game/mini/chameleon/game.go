@@ -14,6 +14,7 @@ var Spec = mini.Spec[State]{
 	Kinds:    []string{"role", "word", "said", "voted", "accused", "guessed"},
 	Rules:    rules{},
 	Types:    agents,
+	Variants: variants,
 	Minds:    minds{},
 }
 

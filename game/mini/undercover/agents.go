@@ -16,6 +16,9 @@ var agents = []mini.Type[State]{
 	{Name: "bayes", Answer: bayes},
 }
 
+// variants lack something that the agents have.
+var variants = []mini.Type[State]{{Name: "bayes-first", Answer: unminded}}
+
 // random answers anything.
 func random(_ State, q mini.Question, _ game.Seat, d *draw.Draw) int32 {
 	return q.Legal[d.Below(len(q.Legal))]
@@ -43,6 +46,17 @@ func bayes(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 		return int32(hear(s).vote(seat, word))
 	}
 	p := speech(&s, s.spoken(), int(word))
+	return p.pick(q.Legal, d)
+}
+
+// unminded believes what bayes does, but without a thought for what others think: it
+// speaks for its own word, and votes for the one that it suspects.
+func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
+	word := s.Words[seat] - 1
+	if q.Kind == AskVote {
+		return int32(hear(s).suspect(seat, word))
+	}
+	p := policy(*s.Deck().Literal(int(word)))
 	return p.pick(q.Legal, d)
 }
 

@@ -14,6 +14,7 @@ var Spec = mini.Spec[State]{
 	Kinds:    []string{"word", "said", "voted", "accused", "role"},
 	Rules:    rules{},
 	Types:    agents,
+	Variants: variants,
 	Minds:    minds{},
 }
 

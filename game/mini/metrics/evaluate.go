@@ -1,0 +1,221 @@
+package metrics
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/draw"
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/mini"
+)
+
+// KeyOf returns the key of a deal. All chance of the deal follows from it.
+func KeyOf(seed uint64, deal int) (key draw.Key) {
+	var text [16]byte
+	binary.BigEndian.PutUint64(text[:], seed)
+	binary.BigEndian.PutUint64(text[8:], uint64(deal))
+	return sha256.Sum256(append([]byte("mini-games"), text[:]...))
+}
+
+// forSeats is the purpose of the draw of who sits on a seat. Games count theirs from 1.
+const forSeats = 200
+
+// DrawSeats draws agents for all seats of a deal.
+func DrawSeats(key *draw.Key, names []string) (list [mini.Seats]string) {
+	d := key.Draw(draw.At{forSeats})
+	for i := range list {
+		list[i] = names[d.Below(len(names))]
+	}
+	return list
+}
+
+// A Plan says what is played: each challenger plays the same deals of each game. In
+// the games with sides it plays each deal twice: the spy against a defender who has
+// both other seats, and both others against a spy of the defender's. In the others it
+// has one seat, in turn, and two defenders are drawn.
+type Plan struct {
+	Games       []mini.Game
+	Challengers []string
+	Defenders   []string    // drawn for each deal; none: all types of the game
+	Deals       int         // of each game, of all settings in turn
+	Seed        uint64      // all follows from it
+	Workers     int         // 0: one for each processor
+	Played      func() bool // called after each deal; false stops. It may be nil
+}
+
+// A Report is what challengers came to. Everything in it follows from the plan.
+type Report struct {
+	Deals       int                `json:"deals"`
+	Seed        uint64             `json:"seed"`
+	Games       []string           `json:"games"`
+	Defenders   []string           `json:"defenders"` // null: all types of each game
+	Challengers []ChallengerReport `json:"challengers"`
+}
+
+// A ChallengerReport is what one of them came to, in all games and in each that it
+// can play.
+type ChallengerReport struct {
+	Card
+	Metrics []GameReport `json:"metrics"`
+}
+
+// A GameReport is what a challenger came to in one game.
+type GameReport struct {
+	Game string `json:"game"`
+	Rows []Row  `json:"rows"`
+}
+
+// A Row is a metric. Chance is what chance alone would reach, null where that isn't
+// known.
+type Row struct {
+	Metric              string  `json:"metric"`
+	Items               int     `json:"items"`
+	evaluation.Estimate         // not always a share: points are points
+	Chance              float64 `json:"chance,omitempty"`
+}
+
+// Evaluate plays the games of a plan and measures them. It returns nil if it was
+// stopped.
+func Evaluate(p Plan) *Report {
+	r := &Report{Deals: p.Deals, Seed: p.Seed, Defenders: p.Defenders}
+	for _, g := range p.Games {
+		r.Games = append(r.Games, g.Name())
+	}
+	for _, name := range p.Challengers {
+		all := make([]Tally, p.Deals)
+		var c ChallengerReport
+		for _, g := range p.Games {
+			if !Plays(g, name) {
+				continue
+			}
+			deals := p.play(g, name)
+			if deals == nil {
+				return nil
+			}
+			for i := range deals {
+				all[i].Add(&deals[i], 1)
+			}
+			c.Metrics = append(c.Metrics, GameReport{g.Name(), rowsOf(deals, p.Seed)})
+		}
+		c.Card = CardOf(name, all, p.Seed)
+		r.Challengers = append(r.Challengers, c)
+	}
+	return r
+}
+
+// Plays reports whether a game has an agent of a name.
+func Plays(g mini.Game, name string) bool {
+	for _, list := range [...][]string{g.Types(), g.Variants()} {
+		for _, other := range list {
+			if other == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rowsOf are the metrics that there are items of.
+func rowsOf(deals []Tally, seed uint64) (rows []Row) {
+	whole := sumOf(deals, nil)
+	var statistics []func(*Tally) (float64, bool)
+	for m := range numMetrics {
+		if whole[m].Items > 0 {
+			statistics = append(statistics, share(m))
+			rows = append(rows, Row{Metric: m.String(), Items: whole[m].Items, Chance: whole[m].Chance / whole[m].Of})
+		}
+	}
+	for i, e := range estimate(deals, statistics, seed) {
+		rows[i].Estimate = *estimateOf(e)
+	}
+	return rows
+}
+
+// play plays the deals of a game and returns what the challenger came to in each, nil
+// if it was stopped.
+func (p *Plan) play(g mini.Game, challenger string) []Tally {
+	deals := make([]Tally, p.Deals)
+	workers := p.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	var next atomic.Int64
+	var stopped atomic.Bool
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			runner := g.Runner()
+			for i := int(next.Add(1)) - 1; i < p.Deals && !stopped.Load(); i = int(next.Add(1)) - 1 {
+				p.playDeal(g, runner, challenger, i, &deals[i])
+				if p.Played != nil && !p.Played() {
+					stopped.Store(true)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if stopped.Load() {
+		return nil
+	}
+	return deals
+}
+
+func (p *Plan) playDeal(g mini.Game, runner mini.Runner, challenger string, deal int, sum *Tally) {
+	key, setting := KeyOf(p.Seed, deal), deal%len(g.Settings())
+	defenders := p.Defenders
+	if len(defenders) == 0 {
+		defenders = g.Types()
+	}
+	drawn := DrawSeats(&key, defenders)
+	for _, own := range seatings(g, setting, &key, deal) {
+		who := drawn
+		if own.twoSides {
+			who = [mini.Seats]string{drawn[0], drawn[0], drawn[0]}
+		}
+		for seat := range own.seats.All() {
+			who[seat] = challenger
+		}
+		whole, log := runner.Play(setting, &key, who)
+		f := Finished{Game: g, Setting: setting, Whole: whole, Log: log}
+		for seat := range own.seats.All() {
+			f.Seats[seat].Agent = who[seat] // others' beliefs aren't asked for
+		}
+		tallies := Items(f)
+		for seat := range own.seats.All() {
+			sum.Add(&tallies[seat], 1)
+		}
+	}
+}
+
+// A seating is where the challenger sits.
+type seating struct {
+	seats    game.SeatSet
+	twoSides bool // it is one side's
+}
+
+// seatings are those of a deal.
+func seatings(g mini.Game, setting int, key *draw.Key, deal int) []seating {
+	if spy, ok := spyOf(g, setting, key); ok {
+		return []seating{{game.Seats(spy), true}, {mini.All.Without(spy), true}}
+	}
+	return []seating{{game.Seats(game.Seat(deal % mini.Seats)), false}}
+}
+
+// spyOf returns the spy of a deal. It reports false for a game without sides.
+func spyOf(g mini.Game, setting int, key *draw.Key) (game.Seat, bool) {
+	minds := g.Minds()
+	if minds == nil {
+		return game.NoSeat, false
+	}
+	dealt, _ := g.Begin(setting, key)
+	for seat := range game.Seat(mini.Seats) {
+		if label, ok := minds.Truth(dealt, seat, ""); ok && label == spyLabel {
+			return seat, true
+		}
+	}
+	return game.NoSeat, false
+}
