@@ -151,7 +151,7 @@ func (s *Server) claim(ctx context.Context, v *visit, user string) error {
 func (s *Server) reseat(from, to string) {
 	s.rooms.Reseat(from, to)
 	s.lobby.Reseat(from, to)
-	s.minis.Reseat(from, to)
+	s.minis.Reseat(context.Background(), from, to)
 	s.classes.Reseat(context.Background(), from, to)
 	s.recordings.Purge()
 }

@@ -203,7 +203,7 @@ func TestInspectorWaits(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, quicks)
 		s.lobby.Pool().AcceptAgents()
-		s.rooms = room.New(s.lobby, s.db, []string{"plain"}, testLog(t))
+		s.rooms = room.New(s.lobby, nil, s.db, []string{"plain"}, testLog(t))
 		owner, other := s.visitor(me, page.En), s.visitor("other", page.En)
 		code := openRoomAs(t, owner, "fill", "1", "pace", "fast")
 		if w := owner.post("/join/"+code, "do", "reserve", "seat", "2", "want", "agent:tcp@"); w.Code != 303 {

@@ -65,6 +65,7 @@ var plainRefusals = []struct {
 	{minitable.ErrTaken, http.StatusConflict, "mini_taken", nil},
 	{minitable.ErrLabel, http.StatusUnprocessableEntity, "mini_label", nil},
 	{minitable.ErrEarly, http.StatusConflict, "mini_early", nil},
+	{minitable.ErrClosed, http.StatusForbidden, "mini_closed", nil},
 	{minitable.ErrFull, http.StatusServiceUnavailable, "mini_full", nil},
 	{minigame.ErrNoGame, http.StatusUnprocessableEntity, "mini_no_game", nil},
 	{minigame.ErrRunning, http.StatusConflict, "not_over", nil},

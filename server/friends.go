@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/screen"
@@ -95,16 +96,20 @@ func (s *Server) takeBack(ctx context.Context, id string, seat game.Seat) error 
 func (s *Server) lastTogether(ctx context.Context, id, user string) (last string, next room.Room, opened bool) {
 	for {
 		next, opened = s.rooms.Following(id, user)
-		if !opened || next.Table == "" || !s.isOver(ctx, next.Table) {
+		if !opened || next.Table == "" || !s.isOver(ctx, &next) {
 			return id, next, opened
 		}
 		id = next.Table
 	}
 }
 
-// isOver reports whether a game is over for those who play it.
-func (s *Server) isOver(ctx context.Context, id string) bool {
-	t, err := s.lobby.Get(ctx, id)
+// isOver reports whether the game of a room is over for those who play it.
+func (s *Server) isOver(ctx context.Context, r *room.Room) bool {
+	if r.Plan.Mini.Some() {
+		t, err := s.minis.Get(ctx, r.Table)
+		return errors.Is(err, minitable.ErrNotFound) || err == nil && t.Over()
+	}
+	t, err := s.lobby.Get(ctx, r.Table)
 	return errors.Is(err, lobby.ErrFinished) || err == nil && t.Over()
 }
 

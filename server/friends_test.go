@@ -10,6 +10,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/table"
 )
 
@@ -175,7 +176,7 @@ func TestNewDevice(t *testing.T) {
 }
 
 // over reports whether a game is over.
-func (s *site) over(id string) bool { return s.isOver(context.Background(), id) }
+func (s *site) over(id string) bool { return s.isOver(context.Background(), &room.Room{Table: id}) }
 
 // TestLeave: who gives a village up is not led back to it from any page, an agent plays on and the others are told.
 // To take the seat back takes that back too.

@@ -40,6 +40,8 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /mini/:id/mark":       sendsMini("/"+tableID+"/mark", "about", "2", "label", ""),
 	"POST /mini/:id/leave":      sendsMini("/" + tableID + "/leave"),
 	"POST /mini/:id/return":     sendsMini("/" + tableID + "/return"),
+	"POST /mini/:id/again":      sendsMini("/" + tableID + "/again"),
+	"POST /mini/:id/sit":        sendsMini("/"+tableID+"/sit", "seat", "3"),
 	"POST /mini/:id/substitute": sendsMini("/"+tableID+"/substitute", "seat", "2"),
 
 	"GET /evaluations":                    gets("/evaluations"),
@@ -203,7 +205,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	},
 	// a table of its own, of agents, whose deal is drawn when it is asked for
 	"GET /tv":                func(*visitor, *transcript) {},
-	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x"),
+	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x", "/open?game=dilemma", "/open?game=x"),
 	"GET /join":              gets("/join", "/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
 	"POST /open":             opens("/open"),
 	"GET /join/:code":        gets("/join/ABC234", "/join/"+tableID),

@@ -132,9 +132,9 @@ func (s *Server) beginner(c echo.Context) string {
 // size, 0 for any.
 func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
 	for _, room := range s.rooms.List() {
-		if n := room.Plan.Setup.Seats(); seats == 0 || n == seats {
+		if n := room.Plan.Seats(); seats == 0 || n == seats {
 			rooms = append(rooms, page.OpenTable{
-				ID: room.Code, Seats: n, Free: room.Free, People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
+				ID: room.Code, Mini: room.Plan.Mini.Game, Seats: n, Free: room.Free, People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
 			})
 		}
 	}

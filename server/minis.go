@@ -1,12 +1,28 @@
 package server
 
 import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
+	"aiwolfplay/game"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/games"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/minigame"
 )
 
 // A miniSite is the server as the pages of the mini-games see it.
@@ -34,4 +50,200 @@ func (m miniSite) Poll(c echo.Context, pace time.Duration, look func(n uint32) (
 
 func (m miniSite) MayOpen(c echo.Context) error { return m.s.budgets.tables.take(clientOf(c)) }
 
+func (m miniSite) MaySit(id, user string) bool { return m.s.rooms.MaySit(id, user) }
+
+func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-chan struct{}) {
+	opens := m.s.rooms.Rematches()
+	again, next := m.s.nextVillage(ctx, id, user)
+	if next.Changed != nil {
+		return again, next.Changed
+	}
+	return again, opens
+}
+
 func (m miniSite) WantsJSON(c echo.Context) bool { return wantsJSON(c) }
+
+// roomMinis are the mini-games of rooms.
+type roomMinis struct{ hall *minitable.Hall }
+
+// Offers implements room.Minis.
+func (r roomMinis) Offers(m room.Mini) bool {
+	_, _, err := minigame.Named(m.Game, m.Setting)
+	return err == nil
+}
+
+// OpenTable implements room.Minis.
+func (r roomMinis) OpenTable(ctx context.Context, t room.MiniTable) error {
+	g, setting, err := minigame.Named(t.Mini.Game, t.Mini.Setting)
+	if err != nil {
+		return err
+	}
+	cfg := minitable.Config{ID: t.ID, Game: g, Setting: setting, Absent: t.Absent, Listed: t.Listed}
+	rand.Read(cfg.Key[:]) // never fails
+	for i, o := range t.Seats {
+		cfg.Seats[i] = store.MiniSeat{
+			Name: o.Name, Agent: minigame.DrawType(g), User: o.User, Person: o.Kind == table.Person,
+		}
+	}
+	_, err = r.hall.Open(ctx, cfg)
+	return err
+}
+
+// HasTable implements room.Minis.
+func (r roomMinis) HasTable(ctx context.Context, id string) bool {
+	_, err := r.hall.Get(ctx, id)
+	return !errors.Is(err, minitable.ErrNotFound)
+}
+
+// getMiniRoomForm shows the form that opens a room for a mini-game.
+func (s *Server) getMiniRoomForm(c echo.Context) error {
+	v := visitOf(c)
+	w, err := s.pages.Words(v.lang)
+	if err != nil {
+		return err
+	}
+	account := ""
+	if v.account != nil {
+		account = v.account.Name
+	}
+	form, err := minigame.RoomForm(c.Request().Context(), w, c.QueryParam("game"), account)
+	if err != nil {
+		return err
+	}
+	return s.render(c, http.StatusOK, form)
+}
+
+// miniPlanOf reads what a room for a mini-game is to be like. Whoever has its code may watch.
+func miniPlanOf(c echo.Context) (plan room.Plan, err error) {
+	g, setting, err := minigame.Chosen(c)
+	if err != nil {
+		return plan, err
+	}
+	return room.Plan{
+		Mini: room.Mini{Game: g.Name(), Setting: g.Settings()[setting]}, Wishes: make([]room.Wish, mini.Seats),
+		Fill: true, Watch: true, Listed: c.FormValue("listed") != "",
+	}, nil
+}
+
+// chooseMini takes the mini-game that the host of a room wants now.
+func (s *Server) chooseMini(c echo.Context, code string) error {
+	name, value, _ := strings.Cut(c.FormValue("mini"), "/")
+	g, setting, err := minigame.Named(name, value)
+	if err != nil {
+		return err
+	}
+	return s.rooms.Choose(code, visitOf(c).user, room.Mini{Game: g.Name(), Setting: g.Settings()[setting]})
+}
+
+// miniChoice is the mini-game of a room in a language.
+func (s *Server) miniChoice(r *room.Room, lang page.Lang) (choice page.MiniChoice, err error) {
+	w, err := s.pages.Words(lang)
+	if err != nil {
+		return choice, err
+	}
+	g, setting, err := minigame.Named(r.Plan.Mini.Game, r.Plan.Mini.Setting)
+	if err != nil {
+		return choice, err
+	}
+	choice = page.MiniChoice{Game: g.Name(), Setting: minigame.SettingName(w, g, setting)}
+	if !r.Host {
+		return choice, nil
+	}
+	for _, other := range games.All {
+		offer := page.MiniOffer{Game: other.Name()}
+		for i, value := range other.Settings() {
+			offer.Settings = append(offer.Settings, page.MiniSetting{
+				Value: other.Name() + "/" + value, Name: minigame.SettingName(w, other, i),
+				Chosen: other.Name() == g.Name() && i == setting,
+			})
+		}
+		choice.Games = append(choice.Games, offer)
+	}
+	return choice, nil
+}
+
+// postMiniAgain leads somebody who played a finished mini-game to the room where its people play again, or to its
+// game once that has begun. If they have played others together since, it is the room after the last of those.
+func (s *Server) postMiniAgain(c echo.Context) error {
+	ctx, user := c.Request().Context(), visitOf(c).user
+	last, _, _ := s.lastTogether(ctx, c.Param("id"), user)
+	t, err := s.minis.Get(ctx, last)
+	switch {
+	case err != nil:
+		return err
+	case t.SeatOf(user) == game.NoSeat && last != c.Param("id"):
+		return c.Redirect(http.StatusSeeOther, "/mini/"+last)
+	case t.SeatOf(user) == game.NoSeat:
+		return minitable.ErrNotSeated
+	case !t.Over():
+		return minigame.ErrRunning
+	}
+	if err := s.budgets.tables.take(clientOf(c)); err != nil {
+		return err
+	}
+	past := room.Past{
+		ID: last, Mini: room.Mini{Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()]}, Watch: true,
+		From: addressOf(c),
+	}
+	for _, sat := range t.Seats() {
+		o := table.Occupant{Kind: table.Agent, Name: sat.Name}
+		if sat.Person && sat.User != "" {
+			o.Kind, o.User = table.Person, sat.User
+		}
+		past.Seats = append(past.Seats, o)
+	}
+	next, err := s.rooms.Rematch(user, past)
+	if err != nil && next.Code == "" {
+		return err
+	}
+	if next.Table != "" {
+		if err := s.returnToMini(ctx, next.Table, user); err != nil {
+			return err
+		}
+	}
+	return c.Redirect(http.StatusSeeOther, "/join/"+next.Code)
+}
+
+// returnToMini gives latecomers the seat that an agent plays for them.
+func (s *Server) returnToMini(ctx context.Context, id, user string) error {
+	t, err := s.minis.Get(ctx, id)
+	if err == nil {
+		err = t.Return(ctx, user)
+	}
+	if errors.Is(err, minitable.ErrNotSeated) || errors.Is(err, minitable.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// postMiniSit gives a visitor the seat of an agent in a running game that began in a room.
+func (s *Server) postMiniSit(c echo.Context) error {
+	ctx := c.Request().Context()
+	t, err := s.minis.Get(ctx, c.Param("id"))
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(c.FormValue("seat"))
+	if err != nil || n < 1 || n > mini.Seats {
+		return badField("seat")
+	}
+	name, err := s.guestName(c, c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	if !s.rooms.MaySit(t.ID(), visitOf(c).user) {
+		return minitable.ErrClosed
+	}
+	seats := t.Seats()
+	if name != "" && slices.ContainsFunc(seats[:], func(sat store.MiniSeat) bool { return names.Same(sat.Name, name) }) {
+		return room.ErrSameName
+	}
+	user, err := s.admit(c)
+	if err != nil {
+		return err
+	}
+	if err := t.Sit(ctx, user, name, game.SeatNumbered(n)); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/mini/"+t.ID())
+}

@@ -37,6 +37,9 @@ func setupOf(c echo.Context, fallback int) (rules.Setup, error) {
 
 // getRoomForm shows the form that opens a room, for a village of the chosen size.
 func (s *Server) getRoomForm(c echo.Context) error {
+	if c.QueryParams().Has("game") {
+		return s.getMiniRoomForm(c)
+	}
 	setup, err := setupOf(c, 5)
 	if err != nil {
 		return err
@@ -48,11 +51,7 @@ func (s *Server) getRoomForm(c echo.Context) error {
 
 // postRoomForm opens a room, with the visitor as its host.
 func (s *Server) postRoomForm(c echo.Context) error {
-	setup, err := setupOf(c, 5)
-	if err != nil {
-		return err
-	}
-	plan, err := planOf(c, setup)
+	plan, err := planOf(c)
 	if err != nil {
 		return err
 	}
@@ -81,7 +80,14 @@ func (s *Server) postRoomForm(c echo.Context) error {
 }
 
 // planOf reads what a room is to be like, but for who may sit where.
-func planOf(c echo.Context, setup rules.Setup) (plan room.Plan, err error) {
+func planOf(c echo.Context) (plan room.Plan, err error) {
+	if c.FormValue("game") != "" {
+		return miniPlanOf(c)
+	}
+	setup, err := setupOf(c, 5)
+	if err != nil {
+		return plan, err
+	}
 	plan = room.Plan{
 		Setup: setup, Fill: c.FormValue("fill") != "", Watch: c.FormValue("watch") != "", Listed: c.FormValue("listed") != "",
 		Wishes: make([]room.Wish, setup.Seats()),
@@ -174,17 +180,24 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	if room.Table != "" && room.Moved && !room.Plan.Watch {
 		return errMoved
 	}
+	if room.Table != "" && room.Plan.Mini.Some() {
+		return c.Redirect(http.StatusSeeOther, "/mini/"+room.Table)
+	}
 	if room.Table != "" {
 		return c.Redirect(http.StatusSeeOther, "/tables/"+room.Table)
+	}
+	state, err := s.roomState(&room, v.lang)
+	if err != nil {
+		return err
 	}
 	site, near := s.publicURL(c)
 	p := &page.Room{
 		Chrome: page.Chrome{Back: "/join/" + room.Code},
 		Link:   site + "/join/" + room.Code,
 		Near:   near,
-		State:  s.roomState(room),
+		State:  state,
 	}
-	if p.State.You.Some() {
+	if p.State.You.Some() && !room.Plan.Mini.Some() {
 		p.Connect = s.connect(c, p.Back)
 		for _, g := range s.lobby.Pool().Waiting() {
 			p.Agents = append(p.Agents, g.Name())
@@ -196,8 +209,8 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	return s.render(c, status, p)
 }
 
-// roomState is the room as its page shows it.
-func (s *Server) roomState(r room.Room) page.RoomState {
+// roomState is the room as its page shows it in a language.
+func (s *Server) roomState(r *room.Room, lang page.Lang) (page.RoomState, error) {
 	state := page.RoomState{
 		Code: r.Code, Setup: r.Plan.Setup, Pace: r.Plan.Pace.String(), You: page.Seat{Seat: game.NoSeat}, Host: r.Host,
 		Removed: r.Removed, Moved: r.Moved,
@@ -208,6 +221,14 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 	for _, out := range r.Out {
 		state.Out = append(state.Out, page.Out{Number: out.Number, Name: out.Name})
 	}
+	agents := s.rooms.Agents()
+	if r.Plan.Mini.Some() {
+		var err error
+		if state.Mini, err = s.miniChoice(r, lang); err != nil {
+			return state, err
+		}
+		agents = nil // they are dealt
+	}
 	for i, sat := range r.Seats {
 		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
 		want, agent, _ := strings.Cut(sat.Wish.String(), ":")
@@ -217,10 +238,10 @@ func (s *Server) roomState(r room.Room) page.RoomState {
 		state.Chairs = append(state.Chairs, page.Chair{
 			Seat: seat, Code: r.Code, Want: want, Agent: agent, Joined: sat.Guest, Waits: sat.Waits, Taken: sat.Taken,
 			Kept: sat.Kept, MayClaim: sat.MayClaim, Claimed: sat.Claimed, Host: sat.Host, You: sat.You, Away: sat.Away,
-			Yours: r.Host, Agents: s.rooms.Agents(),
+			Yours: r.Host, Agents: agents,
 		})
 	}
-	return state
+	return state, nil
 }
 
 // postRoom does what a guest or the host of a room can do.
@@ -292,6 +313,8 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 			return err
 		}
 		return s.rooms.Reserve(code, user, seat, wish)
+	case "choose":
+		return s.chooseMini(c, code)
 	case "start":
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
@@ -349,7 +372,11 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 			return sse.News{}, sse.Reload{}
 		}
 		out, full, seated = room.Removed, !free, sits
-		news, err := s.partNews(n, &last, lang, s.roomState(room))
+		state, err := s.roomState(&room, lang)
+		if err != nil {
+			return sse.News{}, err
+		}
+		news, err := s.partNews(n, &last, lang, state)
 		news.Changed = room.Changed
 		return news, err
 	})

@@ -60,15 +60,15 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	for _, k := range cfg.keys() {
 		s.cookies = append(s.cookies, k.cookie())
 	}
-	s.rooms, s.programme = room.New(l, db, agent.Offered(), log), lobby.NewProgramme(l)
+	s.minis = minitable.New(db, games.Named, log)
+	if err := s.minis.Recover(context.Background()); err != nil {
+		return nil, err
+	}
+	s.rooms, s.programme = room.New(l, roomMinis{s.minis}, db, agent.Offered(), log), lobby.NewProgramme(l)
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
 	}
 	if s.classes, err = class.New(context.Background(), db, l, log); err != nil {
-		return nil, err
-	}
-	s.minis = minitable.New(db, games.Named, log)
-	if err := s.minis.Recover(context.Background()); err != nil {
 		return nil, err
 	}
 	s.streams, s.stop = context.WithCancel(context.Background())
@@ -238,6 +238,8 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
 	minigame.Routes(e.Group("/mini"), miniSite{s}, s.minis, s.streaming)
+	e.POST("/mini/:id/again", s.postMiniAgain)
+	e.POST("/mini/:id/sit", s.postMiniSit)
 
 	e.GET("/evaluations", s.getEvaluations)
 	e.GET("/evaluations/:id", s.getEvaluation)

@@ -100,7 +100,7 @@ func refusals() []error {
 		table.ErrEarly, screen.ErrGuessLate, screen.ErrGuessSeat, &screen.TooManyGuesses{Most: 1},
 		echo.ErrNotFound, echo.ErrMethodNotAllowed, echo.ErrStatusRequestEntityTooLarge, echo.ErrBadRequest,
 		minitable.ErrNotFound, minitable.ErrNotSeated, minitable.ErrSeated, minitable.ErrTaken, minitable.ErrLabel,
-		minitable.ErrEarly, minitable.ErrFull, minigame.ErrNoGame, minigame.ErrRunning,
+		minitable.ErrEarly, minitable.ErrClosed, minitable.ErrFull, minigame.ErrNoGame, minigame.ErrRunning,
 		&costsharing.Fault{Kind: costsharing.Negative}, &costsharing.Fault{Kind: costsharing.OffGrid},
 		&costsharing.Fault{Kind: costsharing.WrongSum}, minigame.ErrField{Name: "x"},
 		mini.ErrOver, mini.ErrNotAsked, mini.ErrStale, mini.ErrIllegal,

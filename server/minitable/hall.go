@@ -23,6 +23,7 @@ var (
 	ErrTaken     = errors.New("minitable: a person has that seat")
 	ErrLabel     = errors.New("minitable: no such mark, or not about another seat")
 	ErrEarly     = errors.New("minitable: nobody has waited long enough")
+	ErrClosed    = errors.New("minitable: nobody else can come into the game")
 	ErrFull      = errors.New("minitable: too many games are going on")
 )
 
@@ -81,9 +82,10 @@ type Config struct {
 	Setting int
 	Key     draw.Key // secret
 	Seats   [mini.Seats]store.MiniSeat
-	Listed  bool   // everybody may find it
-	Class   string // id of the class where it is played, "" for none
-	Source  string // what it counts for in the budget of storage
+	Absent  game.SeatSet // persons who have not come: agents play for them
+	Listed  bool         // everybody may find it
+	Class   string       // id of the class where it is played, "" for none
+	Source  string       // what it counts for in the budget of storage
 }
 
 // Open opens a table and stores it. It returns ErrFull, or an error of the store.
@@ -92,6 +94,9 @@ func (h *Hall) Open(ctx context.Context, cfg Config) (*Table, error) {
 		return nil, ErrFull
 	}
 	now, log := cfg.Game.Begin(cfg.Setting, &cfg.Key)
+	for seat := range cfg.Absent.All() {
+		log = append(log, mini.Event{Kind: mini.Left, Round: 1, Seat: seat, To: game.Public})
+	}
 	created := time.Now()
 	g := &store.MiniGame{ID: cfg.ID, Game: cfg.Game, Setting: cfg.Setting, Key: cfg.Key, Created: created,
 		Listed: cfg.Listed, Class: cfg.Class, Source: cfg.Source, Seats: cfg.Seats, Events: stamped(log, created)}
@@ -169,12 +174,14 @@ func (h *Hall) Forget(id string) {
 
 // Reseat gives the seats of a user in the games in memory to another user, or to
 // nobody if to is "", as the store does.
-func (h *Hall) Reseat(from, to string) {
+func (h *Hall) Reseat(ctx context.Context, from, to string) {
 	h.mu.Lock()
 	tables := slices.Collect(maps.Values(h.tables))
 	h.mu.Unlock() // a table takes its own lock before the hall's
 	for _, t := range tables {
-		t.reseat(from, to)
+		if err := t.reseat(ctx, from, to); err != nil {
+			h.log.Error("seat of a mini-game not moved", slog.String("mini", t.ID()), slog.Any("err", err))
+		}
 	}
 }
 

@@ -63,6 +63,21 @@ func (t *Table) Class() string { return t.g.Class }
 // Listed reports whether everybody may find the game.
 func (t *Table) Listed() bool { return t.g.Listed }
 
+// Seats returns who has the seats, and the agents that play or would play there, which are secret before
+// the end.
+func (t *Table) Seats() [mini.Seats]store.MiniSeat {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.g.Seats
+}
+
+// Over reports whether the game has ended.
+func (t *Table) Over() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.now.Over()
+}
+
 // SeatOf returns the seat of a user, game.NoSeat if they have none.
 func (t *Table) SeatOf(user string) game.Seat {
 	t.mu.Lock()
@@ -290,7 +305,7 @@ func (t *Table) Return(ctx context.Context, user string) error {
 	return t.commit(ctx, t.now, []mini.Event{t.told(mini.Back, seat)})
 }
 
-// Sit gives a user the seat of an agent, with all that the seat knows. It returns
+// Sit gives a user the seat of an agent, with all that the seat knows. With name "" it is called as before. It returns
 // ErrSeated, ErrTaken, or mini.ErrOver.
 func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) error {
 	t.mu.Lock()
@@ -304,7 +319,10 @@ func (t *Table) Sit(ctx context.Context, user, name string, seat game.Seat) erro
 		return ErrTaken
 	}
 	taken := t.g.Seats[seat]
-	taken.Name, taken.User, taken.Person = name, user, true
+	taken.User, taken.Person = user, true
+	if name != "" {
+		taken.Name = name
+	}
 	if err := t.hall.store.SaveMiniSeat(ctx, t.g.ID, seat, taken); err != nil {
 		return err
 	}
@@ -341,12 +359,23 @@ func (t *Table) Mark(ctx context.Context, user string, about game.Seat, label st
 	return nil
 }
 
-// reseat gives the seat of a user to another one, "" for nobody.
-func (t *Table) reseat(from, to string) {
+// reseat takes over what the store has made of the seat of a user that is another one's now. If it is
+// nobody's, to is "", an agent plays on.
+func (t *Table) reseat(ctx context.Context, from, to string) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if seat := t.seatOf(from); seat != game.NoSeat {
-		t.g.Seats[seat].User = to
-		t.notify()
+	seat := t.seatOf(from)
+	if seat == game.NoSeat || to != "" && t.seatOf(to) != game.NoSeat {
+		return nil
 	}
+	stored, err := t.hall.store.Mini(ctx, t.g.ID, t.hall.catalogue)
+	if err != nil {
+		return err
+	}
+	t.g.Seats[seat] = stored.Seats[seat]
+	t.notify()
+	if to == "" {
+		return t.substitute(ctx, seat)
+	}
+	return nil
 }

@@ -92,6 +92,7 @@ func (r *Renderer) funcs(lang Lang, m messages, forms termForms) template.FuncMa
 		},
 		"expect":   func(k rules.AskKind) (string, error) { return m.say("expect." + k.String()) },
 		"rule":     func(o RuleOption) (string, error) { return m.say(o.id(), "Value", o.Value) },
+		"minigame": func(game, text string) (string, error) { return m.say("mini." + game + "." + text) },
 		"choice":   func(choice, text string) (string, error) { return m.say("open." + choice + "." + text) },
 		"clock":    func(t time.Time) string { return t.Format("15:04:05") },
 		"fault":    func(code string) (string, error) { return m.say("fault.name." + code) },

@@ -130,7 +130,8 @@ func (r *Room) Connecting() bool {
 // RoomState is what changes in a room while one looks.
 type RoomState struct {
 	Code    string
-	Setup   rules.Setup
+	Mini    MiniChoice
+	Setup   rules.Setup // of a village
 	Pace    string
 	Chairs  []Chair
 	You     Seat // NoSeat: not seated
@@ -161,7 +162,27 @@ type Out struct {
 func (RoomState) partName() string      { return "room" }
 func (RoomState) place() (string, Mode) { return "#room", Replace }
 
-// Rules returns what is to be played.
+// A MiniChoice is the mini-game of a room in the viewer's words. The zero value means that a village is played.
+type MiniChoice struct {
+	Game    string // its name in message ids
+	Setting string
+	Games   []MiniOffer // what the host can choose, nil for others
+}
+
+// A MiniOffer is a mini-game that can be chosen, with its settings.
+type MiniOffer struct {
+	Game     string
+	Settings []MiniSetting
+}
+
+// A MiniSetting is one of a mini-game's settings.
+type MiniSetting struct {
+	Value  string // of the form: GAME/SETTING
+	Name   string // in words
+	Chosen bool
+}
+
+// Rules returns what is to be played in a village.
 func (r RoomState) Rules() Rules { return Rules{r.Setup} }
 
 // Chair is a seat of a room.
@@ -205,6 +226,7 @@ func (OpenLists) place() (string, Mode) { return "#openlists", Replace }
 // OpenTable is a room or game in OpenLists.
 type OpenTable struct {
 	ID     string // the room's code, or the game's id
+	Mini   string // the mini-game of a room, "" for a village
 	Seats  int
 	Free   int
 	People int

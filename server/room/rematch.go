@@ -17,6 +17,7 @@ type Past struct {
 	ID    string
 	Setup rules.Setup
 	Pace  table.Pace
+	Mini  Mini // what was played instead of a village
 	Watch bool // anybody could watch it
 	Seats []table.Occupant
 	From  string // the address from which it is repeated
@@ -167,13 +168,13 @@ func (rm *room) absentName(s *seat) string {
 // gets an animal's name.
 func (r *Rooms) newRematch(host string, past Past) *room {
 	plan := Plan{
-		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From,
+		Setup: past.Setup, Pace: past.Pace, Fill: true, Watch: past.Watch, From: past.From, Mini: past.Mini,
 		Characters: lobby.CalledByCharacters(past.Seats),
 	}
 	plan.Setup.HeldNight = false // config decides it when the game begins
 	var taken []string
 	for _, o := range past.Seats {
-		plan.Wishes = append(plan.Wishes, r.wishFor(o))
+		plan.Wishes = append(plan.Wishes, r.wishFor(&past, o))
 		taken = append(taken, o.Name)
 	}
 	rm := newRoom(plan, host)
@@ -198,11 +199,11 @@ func (r *Rooms) newRematch(host string, past Past) *room {
 	return rm
 }
 
-// wishFor returns the wish for the same kind of occupant. Connected agents need
+// wishFor returns the wish for the same kind of occupant of a game. Connected agents need
 // the same name; an agent that cannot be chosen any more becomes Opponent.
-func (r *Rooms) wishFor(o table.Occupant) Wish {
+func (r *Rooms) wishFor(past *Past, o table.Occupant) Wish {
 	switch {
-	case o.Kind == table.Person:
+	case o.Kind == table.Person || past.Mini.Some(): // where a friend may come instead of an agent
 		return Wish{Kind: Anyone}
 	case o.Kind == table.Remote && slices.Contains(r.agents, Connected):
 		return Wish{Guest, o.Agent}

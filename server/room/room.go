@@ -24,6 +24,7 @@ type Plan struct {
 	Watch      bool           // anybody may watch what is public
 	Listed     bool           // the lobby lists the room and its game
 	Characters bool           // agents appear as characters, so that all know how they play
+	Mini       Mini           // what is played instead of a village, whose fields above and below then say nothing
 	From       string         // the address from which it is opened, "" if nobody knows; not stored
 }
 

@@ -58,7 +58,7 @@ func newRooms(t *testing.T) *Rooms {
 }
 
 func roomsOf(l *lobby.Lobby, db *store.DB) *Rooms {
-	return New(l, db, []string{"plain", "random"}, slog.New(slog.DiscardHandler))
+	return New(l, nil, db, []string{"plain", "random"}, slog.New(slog.DiscardHandler))
 }
 
 // newRoomsWithGuests returns rooms where seats can be kept for agents that connect.

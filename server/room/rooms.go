@@ -49,6 +49,7 @@ type Rooms struct {
 	lobby  *lobby.Lobby
 	pool   *pool.Pool
 	store  Store
+	minis  Minis
 	agents []string // names that a host can choose, Connected among them
 	log    *slog.Logger
 
@@ -64,10 +65,10 @@ type Rooms struct {
 
 // New returns an empty set of rooms whose games open in the lobby. A host can
 // choose the agents that are registered under the given names, and connected ones
-// if the lobby's pool accepts any.
-func New(l *lobby.Lobby, st Store, agents []string, log *slog.Logger) *Rooms {
+// if the lobby's pool accepts any. Without minis there are rooms for villages alone.
+func New(l *lobby.Lobby, minis Minis, st Store, agents []string, log *slog.Logger) *Rooms {
 	r := &Rooms{
-		lobby: l, pool: l.Pool(), store: st, agents: agents, log: log,
+		lobby: l, pool: l.Pool(), minis: minis, store: st, agents: agents, log: log,
 		byCode: map[string]*room{}, unsaved: map[string]bool{}, rematches: make(chan struct{}),
 	}
 	if r.pool.AcceptsAgents() {
@@ -114,14 +115,14 @@ func NewCode() string { return chance.Code(codeLength) }
 // first seat that is not an agent's. It returns lobby.ErrFull, ErrAgent, or an
 // error about the plan.
 func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
-	if err := plan.Setup.Validate(); err != nil {
+	if err := r.validate(&plan); err != nil {
 		return "", err
 	}
-	if user == "" || len(plan.Wishes) != plan.Setup.Seats() {
+	if user == "" || len(plan.Wishes) != plan.Seats() {
 		return "", errors.New("room: a user and a wish for each seat expected")
 	}
 	for _, w := range plan.Wishes {
-		if err := r.check(w); err != nil {
+		if err := r.check(plan.Mini, w); err != nil {
 			return "", err
 		}
 	}
@@ -132,9 +133,11 @@ func (r *Rooms) Open(user, name string, plan Plan) (code string, err error) {
 	return r.add(rm)
 }
 
-// check returns ErrAgent unless there is an agent that the wish asks for.
-func (r *Rooms) check(w Wish) error {
+// check returns ErrAgent unless there is an agent that the wish asks for. In a mini-game agents are dealt.
+func (r *Rooms) check(m Mini, w Wish) error {
 	switch {
+	case m.Some() && w.ForAgent() && w != Wish{Kind: BuiltIn}:
+		return ErrAgent
 	case w.ForGuest() && !slices.Contains(r.agents, Connected),
 		w.Kind == BuiltIn && w.Name != "" && !slices.Contains(r.agents, w.Name):
 		return ErrAgent
@@ -270,7 +273,7 @@ func (r *Rooms) Reserve(code, user string, seat game.Seat, wish Wish) error {
 		if int(seat) >= len(rm.seats) || rm.taken(seat) {
 			return ErrTaken
 		}
-		if err := r.check(wish); err != nil {
+		if err := r.check(rm.plan.Mini, wish); err != nil {
 			return err
 		}
 		s := &rm.seats[seat]
@@ -314,16 +317,13 @@ func (r *Rooms) hasBegun(code, user string) bool {
 
 // begin opens the table of a room that is starting.
 func (r *Rooms) begin(ctx context.Context, rm *room) error {
-	r.mu.Lock()
-	cfg, guests := rm.config()
-	r.mu.Unlock()
-	t, err := r.lobby.Open(context.WithoutCancel(ctx), cfg, rm.plan.Strength, guests)
+	id, watchable, err := r.openTable(context.WithoutCancel(ctx), rm)
 	defer r.save(rm.code)
 	r.mu.Lock()
 	defer r.unlock()
 	rm.startingAs = ""
 	if err == nil {
-		rm.table, rm.watchable = t.ID(), t.Watchable()
+		rm.table, rm.watchable = id, watchable
 		for i := range rm.seats {
 			rm.seats[i].guest = nil // the guest is the table's now
 		}
@@ -334,6 +334,23 @@ func (r *Rooms) begin(ctx context.Context, rm *room) error {
 	rm.notify()
 	rm.setTimer()
 	return err
+}
+
+// openTable opens the table of a room that is starting. It returns its id, and whether anybody may watch it.
+func (r *Rooms) openTable(ctx context.Context, rm *room) (id string, watchable bool, err error) {
+	r.mu.Lock()
+	if rm.plan.Mini.Some() {
+		m := rm.miniTable()
+		r.mu.Unlock()
+		return m.ID, true, r.minis.OpenTable(ctx, m)
+	}
+	cfg, guests := rm.config()
+	r.mu.Unlock()
+	t, err := r.lobby.Open(ctx, cfg, rm.plan.Strength, guests)
+	if err != nil {
+		return "", false, err
+	}
+	return t.ID(), t.Watchable(), nil
 }
 
 // Reseat gives the seats of a user to another one, or to nobody if to is "". A

@@ -17,7 +17,8 @@ import (
 // A storedRoom is the stored form of a room. Open pages are not stored: browsers
 // reconnect by themselves.
 type storedRoom struct {
-	Setup      json.RawMessage `json:"setup"`
+	Setup      json.RawMessage `json:"setup,omitempty"` // none for a mini-game
+	Mini       Mini            `json:"mini,omitzero"`
 	Pace       string          `json:"pace"`
 	Strength   string          `json:"strength,omitempty"`
 	Fill       bool            `json:"fill,omitempty"`
@@ -57,13 +58,16 @@ const storedAgent = BuiltIn
 const startGrace = time.Minute
 
 func (rm *room) encode() (string, error) {
-	setup, err := store.EncodeSetup(rm.plan.Setup)
-	if err != nil {
-		return "", err
-	}
 	p := &rm.plan
+	var setup json.RawMessage
+	if !p.Mini.Some() {
+		var err error
+		if setup, err = store.EncodeSetup(p.Setup); err != nil {
+			return "", err
+		}
+	}
 	out := storedRoom{
-		Setup: setup, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
+		Setup: setup, Mini: p.Mini, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
 		Characters: p.Characters,
 		Host:       rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
 		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after,
@@ -94,24 +98,12 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 	if err := json.Unmarshal([]byte(text), &in); err != nil {
 		return nil, err
 	}
-	setup, err := store.DecodeSetup(in.Setup)
+	plan, err := in.plan()
 	if err != nil {
 		return nil, err
 	}
-	pace, err := table.ParsePace(in.Pace)
-	if err != nil {
-		return nil, err
-	}
-	strength, ok := agent.ParseStrength(in.Strength)
-	if !ok {
-		return nil, fmt.Errorf("a strength expected, got %q", in.Strength)
-	}
-	if len(in.Seats) != setup.Seats() {
-		return nil, fmt.Errorf("%d seats expected, got %d", setup.Seats(), len(in.Seats))
-	}
-	plan := Plan{
-		Setup: setup, Pace: pace, Strength: strength, Fill: in.Fill, Watch: in.Watch, Listed: in.Listed,
-		Characters: in.Characters,
+	if len(in.Seats) != plan.Seats() {
+		return nil, fmt.Errorf("%d seats expected, got %d", plan.Seats(), len(in.Seats))
 	}
 	rm := &room{
 		code: code, plan: plan, host: in.Host, opened: in.Opened, starts: in.Starts, lastLook: in.Last,
@@ -137,6 +129,28 @@ func decodeRoom(code, text string, now time.Time) (*room, error) {
 		rm.starts = soonest
 	}
 	return rm, nil
+}
+
+// plan returns what the host has chosen, but for the wishes.
+func (in *storedRoom) plan() (Plan, error) {
+	plan := Plan{
+		Fill: in.Fill, Watch: in.Watch, Listed: in.Listed, Characters: in.Characters, Mini: in.Mini,
+	}
+	if in.Mini.Some() {
+		return plan, nil
+	}
+	var err error
+	if plan.Setup, err = store.DecodeSetup(in.Setup); err != nil {
+		return plan, err
+	}
+	if plan.Pace, err = table.ParsePace(in.Pace); err != nil {
+		return plan, err
+	}
+	var ok bool
+	if plan.Strength, ok = agent.ParseStrength(in.Strength); !ok {
+		return plan, fmt.Errorf("a strength expected, got %q", in.Strength)
+	}
+	return plan, nil
 }
 
 func (in *storedSeat) decode(now time.Time) (seat, error) {
@@ -174,7 +188,7 @@ func (r *Rooms) Recover(ctx context.Context) error {
 		}
 		starting := rm.startingAs
 		if starting != "" { // the server ended while the game began
-			rm.table, rm.watchable = r.findTable(ctx, starting)
+			rm.table, rm.watchable = r.findTable(ctx, rm.plan.Mini, starting)
 			rm.startingAs = ""
 		}
 		r.mu.Lock()
@@ -190,7 +204,13 @@ func (r *Rooms) Recover(ctx context.Context) error {
 
 // findTable returns the id if that game exists, "" if not, and whether anybody may
 // watch it.
-func (r *Rooms) findTable(ctx context.Context, id string) (table string, watchable bool) {
+func (r *Rooms) findTable(ctx context.Context, m Mini, id string) (table string, watchable bool) {
+	if m.Some() {
+		if r.minis.HasTable(ctx, id) {
+			return id, true
+		}
+		return "", false
+	}
 	t, err := r.lobby.Get(ctx, id)
 	switch {
 	case err == nil:

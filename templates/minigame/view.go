@@ -51,8 +51,18 @@ type Seat struct {
 	Slow     bool   // the viewer may let an agent answer for it
 	Points   string // so far
 	Winner   bool
+	Offered  bool   // the viewer may take the agent's seat
 	Mark     string // label that the viewer has given it, "" for none
 	Type     string // of the agent; "" before the end, and for persons
+}
+
+// A Next is the room where the people of a finished game play again, as one of them sees it.
+type Next struct {
+	Opened bool // somebody has opened it
+	Host   string
+	Seated bool // the viewer has a seat there
+	Begun  bool // its game has begun
+	Full   bool // there is no seat for the viewer
 }
 
 // A Reveal is what a seat was, and what could be known about it.

@@ -1,6 +1,7 @@
 package minigame
 
 import (
+	"context"
 	"crypto/rand"
 	"net/http"
 	"slices"
@@ -25,14 +26,7 @@ func (p *pages) getGames(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list := minigame.List{W: w}
-	for _, g := range games.All {
-		offer := minigame.Offer{Name: g.Name()}
-		for i, value := range g.Settings() {
-			offer.Settings = append(offer.Settings, minigame.Setting{Value: value, Name: settingName(w, g, i)})
-		}
-		list.Games = append(list.Games, offer)
-	}
+	list := minigame.List{W: w, Games: offers(w)}
 	body, err := page.HTML(c.Request().Context(), minigame.Games(list))
 	if err != nil {
 		return err
@@ -42,9 +36,37 @@ func (p *pages) getGames(c echo.Context) error {
 	return p.site.Render(c, http.StatusOK, feature)
 }
 
+// offers lists the games with their settings.
+func offers(w page.Words) (list []minigame.Offer) {
+	for _, g := range games.All {
+		offer := minigame.Offer{Name: g.Name()}
+		for i, value := range g.Settings() {
+			offer.Settings = append(offer.Settings, minigame.Setting{Value: value, Name: SettingName(w, g, i)})
+		}
+		list = append(list, offer)
+	}
+	return list
+}
+
+// RoomForm is the form that opens a room for a mini-game. Account is the name that the visitor is signed in with.
+func RoomForm(ctx context.Context, w page.Words, name, account string) (*page.Feature, error) {
+	i := slices.IndexFunc(games.All, func(g mini.Game) bool { return g.Name() == name })
+	if i < 0 {
+		return nil, ErrNoGame
+	}
+	all := offers(w)
+	body, err := page.HTML(ctx, minigame.RoomForm(minigame.List{W: w, Games: all}, all[i], account))
+	if err != nil {
+		return nil, err
+	}
+	feature := &page.Feature{Name: "mini", Title: w.T("mini.room.title"), Body: body}
+	feature.Back = "/open?game=" + name
+	return feature, nil
+}
+
 // postGame opens a game of the visitor and two agents.
 func (p *pages) postGame(c echo.Context) error {
-	g, setting, err := chosen(c)
+	g, setting, err := Chosen(c)
 	if err != nil {
 		return err
 	}
@@ -66,17 +88,23 @@ func (p *pages) postGame(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/mini/"+t.ID())
 }
 
-// chosen reads the game and its setting from a form, by default the first setting.
-func chosen(c echo.Context) (mini.Game, int, error) {
-	g, ok := games.Named(c.FormValue("game"))
+// Chosen reads the game and its setting from a form, by default the first setting. It returns ErrNoGame if there
+// is no such game or setting.
+func Chosen(c echo.Context) (mini.Game, int, error) {
+	return Named(c.FormValue("game"), c.FormValue("setting"))
+}
+
+// Named returns a game and the index of its setting, by default the first. It returns ErrNoGame if there is no such
+// game or setting.
+func Named(name, setting string) (mini.Game, int, error) {
+	g, ok := games.Named(name)
 	if !ok {
 		return nil, 0, ErrNoGame
 	}
-	name := c.FormValue("setting")
-	if name == "" {
+	if setting == "" {
 		return g, 0, nil
 	}
-	i := slices.Index(g.Settings(), name)
+	i := slices.Index(g.Settings(), setting)
 	if i < 0 {
 		return nil, 0, ErrNoGame
 	}
@@ -85,11 +113,16 @@ func chosen(c echo.Context) (mini.Game, int, error) {
 
 // dealSeats gives each seat the name of an animal and an agent of any type.
 func dealSeats(g mini.Game) (seats [mini.Seats]store.MiniSeat) {
-	types := g.Types()
 	for i, name := range names.Draw(mini.Seats) {
-		seats[i] = store.MiniSeat{Name: name, Agent: types[chance.Below(len(types))]}
+		seats[i] = store.MiniSeat{Name: name, Agent: DrawType(g)}
 	}
 	return seats
+}
+
+// DrawType draws the type of an agent.
+func DrawType(g mini.Game) string {
+	types := g.Types()
+	return types[chance.Below(len(types))]
 }
 
 // answer reads the answer of a form.

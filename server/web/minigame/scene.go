@@ -55,16 +55,19 @@ type scene struct {
 	game mini.Game
 	face face
 	seat game.Seat
+
+	changed <-chan struct{} // after the end: closed when the people of the game play again
 }
 
-// scene returns the game as the one on a seat sees it. at is a moment of a game that is
+// scene returns the game as a user sees it. at is a moment of a game that is
 // over, counted from 1; 0 is now.
-func (p *pages) scene(w page.Words, t *minitable.Table, seat game.Seat, at int) *scene {
+func (p *pages) scene(ctx context.Context, w page.Words, t *minitable.Table, user string, at int) *scene {
+	seat := t.SeatOf(user)
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
 	s.face = faceOf(t.Game().Name())
 	s.Scene = minigame.Scene{
 		W: w, Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
-		SettingName: settingName(w, t.Game(), t.Setting()),
+		SettingName: SettingName(w, t.Game(), t.Setting()),
 		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over, Clues: s.face.moments != nil,
 	}
 	if minds := t.Game().Minds(); minds != nil {
@@ -80,9 +83,13 @@ func (p *pages) scene(w page.Words, t *minitable.Table, seat game.Seat, at int) 
 			s.goBack(t, at)
 		} else {
 			result = s.result(t)
+			p.addNext(ctx, s, t, user, &result)
 		}
 	}
 	s.Seats = s.seats()
+	if seat == game.NoSeat && !t.Over() && p.site.MaySit(t.ID(), user) {
+		s.offerSeats()
+	}
 	s.Board = templ.NopComponent
 	if s.face.board != nil {
 		s.Board = s.face.board(s)
@@ -113,8 +120,8 @@ func faceOf(name string) face {
 	return f
 }
 
-// settingName is the name of a setting in words.
-func settingName(w page.Words, g mini.Game, setting int) string {
+// SettingName is the name of a setting in words.
+func SettingName(w page.Words, g mini.Game, setting int) string {
 	if name := faceOf(g.Name()).setting; name != nil {
 		return name(w, setting)
 	}

@@ -39,6 +39,11 @@ type Site interface {
 	Poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error
 	// MayOpen counts a new game for the visitor, and refuses too many.
 	MayOpen(c echo.Context) error
+	// MaySit reports whether a user may take the seat of an agent in a running game.
+	MaySit(id, user string) bool
+	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
+	// that is closed when that changes.
+	Again(ctx context.Context, id, user string) (page.Again, <-chan struct{})
 	// WantsJSON reports whether a script asks.
 	WantsJSON(c echo.Context) bool
 }
@@ -94,7 +99,7 @@ func (p *pages) done(c echo.Context, err error) error {
 
 // getGame shows a game.
 func (p *pages) getGame(c echo.Context) error {
-	t, seat, err := p.table(c)
+	t, _, err := p.table(c)
 	if err != nil {
 		return err
 	}
@@ -106,8 +111,9 @@ func (p *pages) getGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	s := p.scene(w, t, seat, at)
-	body, err := page.HTML(c.Request().Context(), s.page())
+	ctx := c.Request().Context()
+	s := p.scene(ctx, w, t, p.site.User(c), at)
+	body, err := page.HTML(ctx, s.page())
 	if err != nil {
 		return err
 	}
@@ -144,18 +150,20 @@ func (p *pages) getFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := map[string]string{}
+	shown, ctx := map[string]string{}, context.WithoutCancel(c.Request().Context())
 	return p.site.Poll(c, feedPace, func(n uint32) (sse.News, error) {
 		if t.SeatOf(user) != seat {
 			return sse.News{}, sse.Reload{}
 		}
-		s := p.scene(w, t, seat, 0)
-		parts, err := s.parts(context.WithoutCancel(c.Request().Context()))
+		s := p.scene(ctx, w, t, user, 0)
+		parts, err := s.parts(ctx)
 		if err != nil {
 			return sse.News{}, err
 		}
 		news, err := p.site.Parts(n, shown, lang, parts...)
-		news.Changed = s.now.Changed
+		if news.Changed = s.now.Changed; s.changed != nil {
+			news.Changed = s.changed
+		}
 		return news, err
 	})
 }

@@ -1,0 +1,141 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+)
+
+// openMiniRoom opens a room for a mini-game and returns its address.
+func openMiniRoom(t *testing.T, host *visitor, form ...any) string {
+	t.Helper()
+	return "/join/" + openRoomAs(t, host, append([]any{"game", "dilemma", "setting", "classic"}, form...)...)
+}
+
+// startedMini is the game that the room of an address leads a visitor to.
+func startedMini(t *testing.T, v *visitor, place string) *minitable.Table {
+	t.Helper()
+	to := v.get(place).Header().Get("Location")
+	table, err := v.site.minis.Get(t.Context(), strings.TrimPrefix(to, "/mini/"))
+	if err != nil {
+		t.Fatalf("%s leads to %q: %v", place, to, err)
+	}
+	return table
+}
+
+// playMiniOut lets people answer until the game is over.
+func playMiniOut(t *testing.T, table *minitable.Table, users ...string) {
+	t.Helper()
+	for !table.Over() {
+		before := len(table.Now(game.Omniscient()).Events)
+		for _, user := range users {
+			playMini(t, table, user, 0)
+		}
+		if len(table.Now(game.Omniscient()).Events) == before {
+			t.Fatal("nobody is asked")
+		}
+	}
+}
+
+// Friends meet in a room for a mini-game, play it with an agent, and again in the same seats. Who comes
+// late takes the seat of an agent, and who has not come gets their own back.
+func TestMiniRoom(t *testing.T) {
+	s := openSite(t, silents)
+	ada, bob, eve := s.visitor("ada", page.En), s.visitor("bob", page.Ja), s.visitor("eve", page.En)
+	place := openMiniRoom(t, ada, "name", "Ada")
+	contains(t, ada.get(place).Body.String(), "Prisoner", `value="choose"`)
+	if body := bob.get(place).Body.String(); strings.Contains(body, `value="choose"`) || !strings.Contains(body, "囚人") {
+		t.Error("a guest's page of the room")
+	}
+	bob.post(place, "do", "sit", "name", "Bob")
+	if w := bob.post(place, "do", "choose", "mini", "chameleon/"); w.Code != http.StatusForbidden {
+		t.Errorf("a guest chooses the game: %d", w.Code)
+	}
+	if w := ada.post(place, "do", "choose", "mini", "publicgood/none"); w.Code != http.StatusUnprocessableEntity {
+		t.Errorf("a setting that there is not: %d", w.Code)
+	}
+	ada.post(place, "do", "choose", "mini", "publicgood/")
+	if w := ada.post(place, "do", "reserve", "seat", "3", "want", "agent:plain"); w.Code == http.StatusSeeOther {
+		t.Error("an agent of villages sits down")
+	}
+	if strings.Contains(eve.get("/tables").Body.String(), place) {
+		t.Error("the room is listed")
+	}
+	s.restart()
+	ada.post(place, "do", "start")
+
+	table := startedMini(t, ada, place)
+	if table.Game().Name() != "publicgood" || table.Listed() || table.SeatOf("ada") == game.NoSeat ||
+		startedMini(t, bob, place) != table || table.SeatOf("bob") == game.NoSeat {
+		t.Fatalf("a game of %s, listed: %t", table.Game().Name(), table.Listed())
+	}
+	path := "/mini/" + table.ID()
+	watching := startedMini(t, eve, place)
+	if watching != table || !strings.Contains(eve.get(path).Body.String(), path+"/sit") {
+		t.Fatal("the code doesn't lead a friend to the seat of the agent")
+	}
+	if strings.Contains(bob.get(path).Body.String(), path+"/sit") {
+		t.Error("who plays is offered a seat")
+	}
+	if w := eve.post(path+"/sit", "seat", table.SeatOf("ada").Number()); w.Code != http.StatusConflict {
+		t.Errorf("eve takes a person's seat: %d", w.Code)
+	}
+	if w := ada.post(path + "/again"); w.Code != http.StatusConflict {
+		t.Errorf("play a game again that goes on: %d", w.Code)
+	}
+	free := game.Seat(3) - table.SeatOf("ada") - table.SeatOf("bob")
+	eve.post(path+"/sit", "seat", free.Number())
+	if table.SeatOf("eve") != free {
+		t.Fatal("eve has no seat")
+	}
+	playMiniOut(t, table, "ada", "bob", "eve")
+
+	contains(t, ada.get(path).Body.String(), "Play again together")
+	next := bob.post(path + "/again").Header().Get("Location")
+	contains(t, ada.get(path).Body.String(), "Bob wants to play again", "Come along")
+	if to := ada.post(path + "/again").Header().Get("Location"); to != next {
+		t.Errorf("ada comes to %s, bob to %s", to, next)
+	}
+	bob.post(next, "do", "start")
+	again := startedMini(t, bob, next)
+	for _, user := range []string{"ada", "bob", "eve"} {
+		if again.SeatOf(user) != table.SeatOf(user) {
+			t.Errorf("%s had seat %v and has %v", user, table.SeatOf(user), again.SeatOf(user))
+		}
+	}
+	if !again.Now(game.Viewer{}).Seats[free].Left {
+		t.Error("nobody plays for eve, who has not come")
+	}
+	contains(t, eve.get(path).Body.String(), "Take your seat")
+	eve.post(path + "/again")
+	if again.Now(game.Viewer{}).Seats[free].Left {
+		t.Error("eve has not got her seat back")
+	}
+	playMiniOut(t, again, "ada", "bob", "eve")
+	if to := eve.post(path + "/again").Header().Get("Location"); to == next || !strings.HasPrefix(to, "/join/") {
+		t.Errorf("from the first game eve comes to %s", to)
+	}
+}
+
+// Nobody comes into a game that was opened for one person, or whom the host has removed.
+func TestMiniSitClosed(t *testing.T) {
+	s := openSite(t, silents)
+	ada, eve := s.visitor("ada", page.En), s.visitor("eve", page.En)
+	alone := ada.post("/mini", "game", "dilemma").Header().Get("Location")
+	place := openMiniRoom(t, ada, "listed", "1")
+	contains(t, eve.get("/tables").Body.String(), place)
+	eve.post(place, "do", "sit")
+	ada.post(place, "do", "remove", "seat", "2")
+	ada.post(place, "do", "start")
+	for _, path := range []string{alone, "/mini/" + startedMini(t, ada, place).ID()} {
+		for seat := range 3 {
+			if w := eve.post(path+"/sit", "seat", seat+1); w.Code != http.StatusForbidden {
+				t.Errorf("%s, seat %d: %d", path, seat+1, w.Code)
+			}
+		}
+	}
+}

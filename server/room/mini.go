@@ -1,0 +1,100 @@
+package room
+
+import (
+	"context"
+	"fmt"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/table"
+)
+
+// A Mini is a mini-game and its setting. The zero value means that a village is played.
+type Mini struct {
+	Game    string `json:"game"`
+	Setting string `json:"setting"`
+}
+
+// Some reports whether a mini-game is played.
+func (m Mini) Some() bool { return m.Game != "" }
+
+// Minis play the mini-games of rooms.
+type Minis interface {
+	// Offers reports whether there is such a game with such a setting.
+	Offers(m Mini) bool
+	// OpenTable opens a game.
+	OpenTable(ctx context.Context, t MiniTable) error
+	// HasTable reports whether a game of that id was opened.
+	HasTable(ctx context.Context, id string) bool
+}
+
+// A MiniTable is what a room for a mini-game becomes.
+type MiniTable struct {
+	ID     string
+	Mini   Mini
+	Seats  []table.Occupant // persons, and agents that are to be dealt
+	Absent game.SeatSet     // persons who have not come: agents play for them
+	Listed bool
+}
+
+// Seats returns how many seats the room has.
+func (p *Plan) Seats() int {
+	if p.Mini.Some() {
+		return mini.Seats
+	}
+	return p.Setup.Seats()
+}
+
+// validate checks what is played.
+func (r *Rooms) validate(p *Plan) error {
+	switch {
+	case !p.Mini.Some():
+		return p.Setup.Validate()
+	case r.minis == nil || !r.minis.Offers(p.Mini):
+		return fmt.Errorf("room: no mini-game %q with the setting %q", p.Mini.Game, p.Mini.Setting)
+	}
+	return nil
+}
+
+// miniTable returns the table that the room becomes.
+func (rm *room) miniTable() MiniTable {
+	t := MiniTable{ID: rm.startingAs, Mini: rm.plan.Mini, Listed: rm.plan.Listed}
+	for i := range rm.seats {
+		s := &rm.seats[i]
+		if s.awaited() {
+			t.Absent = t.Absent.With(game.Seat(i))
+		}
+		t.Seats = append(t.Seats, rm.occupant(s))
+	}
+	return t
+}
+
+// Choose makes another mini-game or setting that of a room for mini-games. Only the host may.
+func (r *Rooms) Choose(code, user string, m Mini) error {
+	return r.changeBy(user, control.Assign, code, func(rm *room) error {
+		plan := rm.plan
+		plan.Mini = m
+		if !m.Some() || !rm.plan.Mini.Some() {
+			return fmt.Errorf("room: a mini-game in a room for one expected, got %q", m.Game)
+		}
+		if err := r.validate(&plan); err != nil {
+			return err
+		}
+		rm.plan = plan
+		return nil
+	})
+}
+
+// MaySit reports whether a user may take the seat of an agent in a running mini-game: it began in a room that
+// its code still leads to, and the user was not removed there.
+func (r *Rooms) MaySit(table, user string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, rm := range r.byCode {
+		if rm.table == table && rm.plan.Mini.Some() {
+			return !rm.isOut(user) && !rm.hasMoved(user)
+		}
+	}
+	return false
+}

@@ -1,0 +1,38 @@
+package minigame
+
+import (
+	"context"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/templates/minigame"
+)
+
+// people counts the persons who have or had a seat.
+func (s *scene) people() (n int) {
+	for _, sat := range s.now.Seats {
+		if sat.Person {
+			n++
+		}
+	}
+	return n
+}
+
+// offerSeats lets the viewer take the seat of an agent.
+func (s *scene) offerSeats() {
+	for i := range s.Seats {
+		s.Seats[i].Offered = !s.Seats[i].Person
+	}
+}
+
+// addNext adds to a result the room where the people of a finished game play again, for one of several.
+func (p *pages) addNext(ctx context.Context, s *scene, t *minitable.Table, user string, r *minigame.Result) {
+	if s.seat == game.NoSeat || t.Class() != "" || s.people() < 2 {
+		return
+	}
+	r.Together = true
+	again, changed := p.site.Again(ctx, t.ID(), user)
+	r.Next = minigame.Next{Opened: again.Code != "", Host: again.Host.Name, Seated: again.Seated, Begun: again.Begun,
+		Full: again.Full}
+	s.changed = changed
+}
