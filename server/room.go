@@ -177,14 +177,8 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	if err != nil {
 		return err
 	}
-	if room.Table != "" && room.Moved && !room.Plan.Watch {
-		return errMoved
-	}
-	if room.Table != "" && room.Plan.Mini.Some() {
-		return c.Redirect(http.StatusSeeOther, "/mini/"+room.Table)
-	}
 	if room.Table != "" {
-		return c.Redirect(http.StatusSeeOther, "/tables/"+room.Table)
+		return leadToGame(c, &room)
 	}
 	state, err := s.roomState(&room, v.lang)
 	if err != nil {
@@ -207,6 +201,17 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		p.Error = s.problem(refused, v.lang).text
 	}
 	return s.render(c, status, p)
+}
+
+// leadToGame leads to the game that has begun in a room.
+func leadToGame(c echo.Context, r *room.Room) error {
+	switch {
+	case r.Moved && !r.Plan.Watch:
+		return errMoved
+	case r.Plan.Mini.Some():
+		return c.Redirect(http.StatusSeeOther, "/mini/"+r.Table)
+	}
+	return c.Redirect(http.StatusSeeOther, "/tables/"+r.Table)
 }
 
 // roomState is the room as its page shows it in a language.
@@ -354,7 +359,8 @@ func (s *Server) claimSeat(c echo.Context, code string, seat game.Seat) error {
 func (s *Server) getRoomFeed(c echo.Context) error {
 	user, lang := visitOf(c).user, visitOf(c).lang
 	code := room.ParseCode(c.Param("code"))
-	if _, err := s.lookUp(c); err != nil {
+	first, err := s.lookUp(c)
+	if err != nil {
 		return err
 	}
 	leave, err := s.rooms.Watch(code, user)
@@ -362,13 +368,14 @@ func (s *Server) getRoomFeed(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	last, out, full, seated := "", false, false, true
+	last, out, full, seated, before := "", false, false, true, first.Plan.Mini
 	return s.poll(c, sse.Heartbeat, func(n uint32) (sse.News, error) {
 		room, err := s.rooms.Look(code, user)
 		sits := room.You != game.NoSeat
 		free := sits || room.Free > 0
-		// the page has a form to sit down, or has none
-		if err != nil || room.Table != "" || out && !room.Removed || full && free || !seated && sits {
+		// the page has a form to sit down, or has none; it tells the rules of one mini-game
+		if err != nil || room.Table != "" || out && !room.Removed || full && free || !seated && sits ||
+			room.Plan.Mini != before {
 			return sse.News{}, sse.Reload{}
 		}
 		out, full, seated = room.Removed, !free, sits
