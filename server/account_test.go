@@ -215,7 +215,7 @@ func TestOwnCard(t *testing.T) {
 	contains(t, card, "All games", "too few games yet (n = 1)", "Judgement", "Rationality")
 	other := s.visitor("", page.En)
 	other.does(http.StatusSeeOther, "/signup", "name", "Jiro", "new", "correct horse")
-	contains(t, other.get("/account/card").Body.String(), "no finished games yet")
+	contains(t, other.get("/account/card").Body.String(), "No village of yours counts yet")
 
 	public := func() (status int, text string) {
 		w := other.get("/people/Taro/card")

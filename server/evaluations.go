@@ -13,6 +13,7 @@ import (
 
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/game/measure"
+	"aiwolfplay/game/mini/metrics"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
 )
@@ -33,6 +34,9 @@ func (s *Server) getEvaluations(c echo.Context) error {
 			return err
 		}
 		p.List = append(p.List, row)
+	}
+	if p.Fields, err = fieldCards(); err != nil {
+		return err
 	}
 	return s.render(c, http.StatusOK, p)
 }
@@ -253,3 +257,35 @@ func firstOf(c echo.Context, games int) (int, error) {
 }
 
 func keyText(key [32]byte) string { return hex.EncodeToString(key[:]) }
+
+// winsAxis is the win rate, shown by the rule of the capabilities.
+func winsAxis(found *evaluation.Estimate, games int) page.Axis {
+	return page.Axis{
+		Name: winRate, Found: measuredOf(found), Items: games,
+		Shown: found != nil && games >= evaluation.Least && (found.High-found.Low)/2 <= evaluation.Widest,
+	}
+}
+
+// fieldCards are the cards of agents that play Werewolf and the mini-games.
+func fieldCards() (*page.FieldCards, error) {
+	deck, err := metrics.Shipped()
+	if err != nil {
+		return nil, err
+	}
+	cards := &page.FieldCards{Deals: deck.Deals, Settings: deck.Settings, Seats: deck.Seats}
+	for _, two := range deck.List {
+		if two.Werewolf != nil {
+			cards.List = append(cards.List, page.TwoFields{
+				Name: two.Name, Mini: fieldCard(two.Mini.Games, two.Mini.WinRate, two.Mini.Rows),
+				Werewolf: fieldCard(two.Werewolf.Games, two.Werewolf.WinRate, two.Werewolf.Rows),
+			})
+		}
+	}
+	return cards, nil
+}
+
+func fieldCard(seats int, wins *evaluation.Estimate, rows []evaluation.CardRow) page.FieldCard {
+	return page.FieldCard{
+		Games: seats, Wins: winsAxis(wins, seats), Axes: axesOf(rows, func(string) string { return "" }),
+	}
+}

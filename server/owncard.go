@@ -15,9 +15,6 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// cardGames is how many of their games an account's card is made of, the latest.
-const cardGames = 200
-
 // getOwnCard shows an account what it is capable of, by its finished games against agents of each strength. Nobody
 // else is shown it, unless the account wants that.
 func (s *Server) getOwnCard(c echo.Context) error {
@@ -27,6 +24,11 @@ func (s *Server) getOwnCard(c echo.Context) error {
 	}
 	p := &page.OwnCard{Name: v.account.Name, Public: v.account.Card}
 	p.Back = "/account/card"
+	endTurn(c) // each game has one of its own
+	var err error
+	if p.Mini, err = s.ownMinis(c, v.user); err != nil {
+		return err
+	}
 	return s.showCard(c, p, store.Search{User: v.user, Private: true})
 }
 
@@ -63,14 +65,6 @@ func (s *Server) showCard(c echo.Context, p *page.OwnCard, of store.Search) erro
 		})
 	}
 	return s.render(c, http.StatusOK, p)
-}
-
-// winsAxis is the win rate, shown by the rule of the capabilities.
-func winsAxis(found *evaluation.Estimate, games int) page.Axis {
-	return page.Axis{
-		Name: winRate, Found: measuredOf(found), Items: games,
-		Shown: found != nil && games >= evaluation.Least && (found.High-found.Low)/2 <= evaluation.Widest,
-	}
 }
 
 // ownTallies measures a player's latest games: all of them, and those at tables whose agents have one strength.

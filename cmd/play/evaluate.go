@@ -34,6 +34,7 @@ type evaluateSettings struct {
 	seed                         uint64
 	json                         bool
 	csv, db, card, all           string
+	game, givenDefenders         string // of mini-games
 	cpus                         int
 	port                         serve.TCPSettings
 }
@@ -61,6 +62,9 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 	flags.StringVar(&s.all, "all", "", "measure all agents that come with the program, in villages of 5 and 15,\n"+
 		"what beliefs about others add, and all line-ups of the strong; keep the settings, games and\n"+
 		"reports, some 4 GB, in this `folder`; stopped, it goes on where it was")
+	flags.StringVar(&s.game, "game", "", "measure agents in mini-games instead: one of "+strings.Join(miniNames(), ", ")+
+		", or all;\nwith -draw deals of each (1,000 by default) that all -challengers (by default all types)\n"+
+		"play against the -defenders (by default all types); -card also plays Werewolf")
 	flags.IntVar(&s.cpus, "cpus", 0, "games at a time; 0 for as many as there are processors")
 	s.port.AddFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {
@@ -69,7 +73,8 @@ func parseEvaluate(args []string, stderr io.Writer) (*evaluateSettings, error) {
 	if err := cmp.Or(cli.AtLeast("-draw", 0, s.draw), cli.AtLeast("-cpus", 0, s.cpus), s.port.Check()); err != nil {
 		return nil, err
 	}
-	if s.all == "" && (s.path == "" || s.challengers == "" && s.draw == 0) {
+	s.givenDefenders = givenText(flags, "defenders")
+	if s.all == "" && s.game == "" && (s.path == "" || s.challengers == "" && s.draw == 0) {
 		return nil, errors.New("-settings and -challengers: a file and names of agents expected")
 	}
 	return s, nil
@@ -85,6 +90,9 @@ func evaluate(ctx context.Context, args []string, _ func(string) string, stdout,
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // as in simulate
 	if s.all != "" {
 		return s.evaluateAll(ctx, &everything, stdout, stderr)
+	}
+	if s.game != "" {
+		return s.evaluateMini(ctx, stdout, stderr)
 	}
 	if s.draw > 0 {
 		if err := drawSettings(s.path, s.draw, s.seats, s.seed, s.defenders); err != nil || s.challengers == "" {

@@ -13,6 +13,7 @@
 //	play prune -from sources -older time [-newer time] [-yes] [-db file]
 //	play tournament [-seats n] [-games n] [-teams list] [-tcp host:port] [-seed n] [-db file] [-log-dir folder] [-json]
 //	play evaluate -settings file [-draw n] [-defenders list] [-challengers list] [-db file] [-json] [-csv file]
+//	play evaluate -game name|all [-challengers list] [-defenders list] [-draw n] [-seed n] [-card file] [-json]
 //	play evaluate -all folder [-draw n]
 //	play lineups -agents list [-seats n] [-games n] [-seed n] [-db file] [-json]
 //	play join -connect host:port [-agent name] [-name name] [-games n]

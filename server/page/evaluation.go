@@ -10,7 +10,8 @@ import (
 // Evaluations is the list of finished evaluations, the latest first.
 type Evaluations struct {
 	Chrome
-	List []EvaluationRow
+	List   []EvaluationRow
+	Fields *FieldCards // of agents that play the mini-games too; nil for none
 }
 
 func (*Evaluations) pageName() string { return "evaluations" }

@@ -8,6 +8,7 @@ type OwnCard struct {
 	Of     string     // likewise where it is shown to everybody, "" to its owner
 	Public bool       // everybody can see it
 	Levels []OwnLevel // empty without games; the first one is of all games
+	Mini   *FieldCard // in the mini-games, nil without any; its owner alone is shown it
 }
 
 func (*OwnCard) pageName() string { return "owncard" }

@@ -14,6 +14,7 @@ type Radar struct{ Series []RadarSeries }
 type RadarSeries struct {
 	Name  string
 	Level string // of a character, "" for another agent: level.<Level>
+	Field string // of a card of two fields, "werewolf" or "mini"; otherwise ""
 	Axes  []Axis
 }
 

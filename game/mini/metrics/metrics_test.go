@@ -3,6 +3,7 @@ package metrics
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"testing"
 
 	"aiwolfplay/game"
@@ -117,14 +118,13 @@ func TestChameleonItems(t *testing.T) {
 	want(t, got, SelfAware, none, none, none)
 
 	f = play(t, chameleon.Game, deal, [3][]int32{{0, 2}, {1, 2}, {2, 1}})
-	for seat := range f.Seats {
-		f.Seats[seat].Agent = "bayes"
-	}
+	f.Seats[0].Agent, f.Seats[1].Agent = "bayes", "bayes"
 	got = Items(f)
 	want(t, got, Judgement, 0, none, 1)
 	want(t, got, SpyWon, none, 1, none)
-	for _, seat := range []int{0, 2} { // the chameleon isn't asked, nor anybody about it
-		if got[seat][Guessed].Items != 1 || got[seat][Foreseen].Items != 1 || got[1][Guessed].Items != 0 {
+	// The chameleon isn't asked who it is, nor anybody about it, nor about their like.
+	for seat, counts := range [][2]int{{1, 1}, {0, 1}, {0, 0}} {
+		if got[seat][Guessed].Items != counts[0] || got[seat][Foreseen].Items != counts[1] {
 			t.Errorf("seat %d: %+v and %+v", seat, got[seat][Guessed], got[seat][Foreseen])
 		}
 	}
@@ -132,15 +132,13 @@ func TestChameleonItems(t *testing.T) {
 
 func TestUndercoverItems(t *testing.T) {
 	f := play(t, undercover.Game, dealt(undercover.Game, 0), [3][]int32{{0, 3, 1}, {1, 4, 0}, {2, 5, 1}})
-	for seat := range f.Seats {
-		f.Seats[seat].Agent = "bayes-first"
-	}
+	f.Seats[0].Agent, f.Seats[1].Agent, f.Seats[2].Agent = "bayes-first", "bayes", "bayes-first"
 	got := Items(f)
 	want(t, got, Judgement, none, 1, 0)
 	want(t, got, SpyWon, 1, none, none)
 	want(t, got, WinUndercover, 1, none, none)
-	for seat := range got {
-		if got[seat][SelfAware].Items != 2 || got[seat][Guessed].Items != 1 || got[seat][Foreseen].Items != 2 {
+	for seat, foreseen := range []int{1, 2, 1} {
+		if got[seat][SelfAware].Items != 2 || got[seat][Guessed].Items != 1 || got[seat][Foreseen].Items != foreseen {
 			t.Errorf("seat %d: %+v", seat, got[seat])
 		}
 	}
@@ -217,5 +215,28 @@ func TestEvaluateStops(t *testing.T) {
 	}})
 	if r != nil || n != 5 {
 		t.Errorf("%d deals, report %v", n, r)
+	}
+}
+
+// The cards that come with the program are those of the agents that Renew names, with
+// the capabilities in their order, in Werewolf too.
+func TestShipped(t *testing.T) {
+	deck, err := Shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"bayes", "bayes-first", "random"} {
+		i := slices.IndexFunc(deck.List, func(two TwoCards) bool { return two.Name == name })
+		if i < 0 || deck.List[i].Werewolf == nil {
+			t.Fatalf("no cards of %s; %s makes them", name, Renew)
+		}
+		for k, c := range Capabilities {
+			if deck.List[i].Mini.Rows[k].Name != c.Name || deck.List[i].Werewolf.Rows[k].Name != c.Name {
+				t.Errorf("%s: capability %d is %s", name, k, deck.List[i].Mini.Rows[k].Name)
+			}
+		}
+	}
+	if len(deck.Games) != len(games.All) {
+		t.Errorf("cards of %v; %s makes them", deck.Games, Renew)
 	}
 }

@@ -48,9 +48,17 @@ func (f *Finished) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy
 			if aware == game.NoSeat {
 				t.tell(SelfAware, own[by] > half == (by == spy), 2.0/3) // who always says no is right twice in three
 			}
-			if i == len(moments)-1 && by != aware {
-				f.guesses(t, seen, by, own, second, votes, spy, aware)
+			if i < len(moments)-1 {
+				continue
 			}
+			if by != aware {
+				among, chance := mini.All, 1.0/mini.Seats
+				if aware != game.NoSeat {
+					among, chance = among.Without(by), half
+				}
+				t.count(Guessed, credit(own, among, spy), chance)
+			}
+			f.foresee(t, seen, by, own, second, votes, aware)
 		}
 	}
 }
@@ -63,16 +71,11 @@ func (f *Finished) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float
 	return p
 }
 
-// guesses counts a seat's guess of the spy, and of the votes of the others.
-func (f *Finished) guesses(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
-	votes [mini.Seats]int8, spy, aware game.Seat) {
-	among, chance := mini.All, 1.0/mini.Seats
-	if aware != game.NoSeat {
-		among, chance = among.Without(by), half
-	}
-	t.count(Guessed, credit(own, among, spy), chance)
+// foresee counts a seat's guesses of the votes of the others, but for its like.
+func (f *Finished) foresee(t *Tally, seen mini.Table, by game.Seat, own [mini.Seats]float64, second bool,
+	votes [mini.Seats]int8, aware game.Seat) {
 	for other := range game.Seat(mini.Seats) {
-		if other == by || other == aware {
+		if other == by || other == aware || f.Seats[other].Agent == f.Seats[by].Agent {
 			continue
 		}
 		thinks := own
@@ -103,4 +106,18 @@ func credit(p [mini.Seats]float64, among game.SeatSet, right game.Seat) float64 
 		return 0
 	}
 	return 1 / float64(ties)
+}
+
+// Marked returns the seats with the spy's label in a word game.
+func Marked(g mini.Game, labels [mini.Seats]string) (seats game.SeatSet) {
+	minds := g.Minds()
+	if minds == nil {
+		return 0
+	}
+	for seat, label := range labels {
+		if label != "" && label == minds.Labels()[spyLabel] {
+			seats = seats.With(game.Seat(seat))
+		}
+	}
+	return seats
 }

@@ -79,5 +79,8 @@ func ownCard(of string, public bool) *page.OwnCard {
 		}
 		p.Levels = append(p.Levels, l)
 	}
+	if of == "" {
+		p.Mini = &page.FieldCard{Games: 24, Wins: p.Levels[2].Wins, Axes: p.Levels[1].Axes}
+	}
 	return p
 }

@@ -8,6 +8,13 @@ import (
 	"aiwolfplay/server/page"
 )
 
+// fields are an agent's cards in Werewolf and in the mini-games.
+func fields(name string, axes []page.Axis) page.TwoFields {
+	card := page.FieldCard{Games: 18000, Axes: axes}
+	card.Wins = page.Axis{Name: "win-rate", Items: 18000, Shown: true, Found: &page.Measured{Value: 0.6, Low: 0.58, High: 0.62}}
+	return page.TwoFields{Name: name, Mini: card, Werewolf: card}
+}
+
 // evaluationStories are the pages of evaluations.
 func evaluationStories(w words) []Story {
 	one, two := challenger("bayes", 0.62, 0.02), challenger("an-agent-with-a-rather-long-name", 0.41, 0.09)
@@ -57,6 +64,7 @@ func evaluationStories(w words) []Story {
 		})
 	}
 	list.List[1].Lineups = true
+	list.Fields = &page.FieldCards{Deals: 2000, Settings: 400, Seats: 5, List: []page.TwoFields{fields("bayes", one.Axes)}}
 	return []Story{
 		{"lineups", lineups("random", "an-agent-with-a-rather-long-name", "bayes", "leader-gentle")},
 		{"evaluations", list}, {"evaluations-empty", &page.Evaluations{}}, {"evaluation", alone}, {"evaluation-two", &both},
