@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/mini/games"
+	"aiwolfplay/game/rules"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 )
@@ -138,4 +140,34 @@ func TestMiniSitClosed(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Whose account goes leaves no name at a mini-game, and an agent plays on; who signs up keeps their seat.
+func TestMiniAccounts(t *testing.T) {
+	s := openSite(t, silents)
+	table := openMini(t, s, games.All[0], rules.Key{7}, games.All[0].Types()[0])
+	rename := func([]string) string { return "owl" }
+	if err := s.db.DeleteAccount(t.Context(), miniAda, rename); err != nil {
+		t.Fatal(err)
+	}
+	s.reseat(miniAda, "")
+	if err := s.db.Claim(t.Context(), miniBob, "account"); err != nil {
+		t.Fatal(err)
+	}
+	s.reseat(miniBob, "account")
+	for range 2 { // as it is in memory, and as it is stored
+		now := table.Now(game.Viewer{})
+		if table.SeatOf(miniAda) != game.NoSeat || now.Seats[0].Name != "owl" || !now.Seats[0].Left {
+			t.Errorf("the seat of a deleted account: %+v", now.Seats[0])
+		}
+		if table.SeatOf("account") != 1 || now.Seen.Waiting() != 1<<1 {
+			t.Errorf("the account has seat %v, and %v are awaited", table.SeatOf("account"), now.Seen.Waiting())
+		}
+		s.restart()
+		var err error
+		if table, err = s.minis.Get(t.Context(), miniID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	playMiniOut(t, table, "account")
 }

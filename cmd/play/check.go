@@ -9,6 +9,7 @@ import (
 
 	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/serve"
+	minigames "aiwolfplay/game/mini/games"
 	"aiwolfplay/game/rules"
 	"aiwolfplay/server/store"
 )
@@ -65,16 +66,45 @@ func check(ctx context.Context, args []string, getenv func(string) string, stdou
 		}
 		tell(int64(i)+1, int64(len(ids)))
 	}
-	if wrong > 0 {
-		return fmt.Errorf("%d of %s failed the check", wrong, cli.Count(len(ids), "game"))
+	minis, wrongMinis, err := checkMinis(ctx, db, stdout)
+	if err != nil {
+		return err
+	}
+	if wrong += wrongMinis; wrong > 0 {
+		return fmt.Errorf("%d of %s failed the check", wrong, cli.Count(len(ids)+minis, "game"))
 	}
 	fmt.Fprintf(stdout, "%s, %d of them running: all logs match the rules and their keys\n",
 		cli.Count(len(ids), "game"), running)
+	if minis > 0 {
+		fmt.Fprintf(stdout, "%s: all logs match the rules and their keys\n", cli.Count(minis, "mini-game"))
+	}
 	if undigested > 0 {
 		fmt.Fprintf(stdout, "%d games of an older version have no digest yet, by which changed bits are found: "+
 			"a server gives them one when it starts\n", undigested)
 	}
 	return serve.CheckKeys(ctx, db, *path)
+}
+
+// checkMinis prints what is wrong with the mini-games, and returns how many there are and how many are wrong.
+func checkMinis(ctx context.Context, db *store.DB, stdout io.Writer) (all, wrong int, err error) {
+	ids, err := db.Minis(ctx)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, id := range ids {
+		g, err := db.Mini(ctx, id, minigames.Named)
+		if err == nil {
+			err = checkMini(g)
+		}
+		if ctx.Err() != nil {
+			return 0, 0, ctx.Err()
+		}
+		if err != nil {
+			wrong++
+			fmt.Fprintf(stdout, "mini-game %s: %v\n", id, err)
+		}
+	}
+	return len(ids), wrong, nil
 }
 
 // checkGame returns what is wrong with a game.

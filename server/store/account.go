@@ -188,6 +188,9 @@ func (db *DB) DeleteAccount(ctx context.Context, user string, rename func(taken 
 		if err := leaveSeats(ctx, tx, user, rename); err != nil {
 			return err
 		}
+		if err := leaveMiniSeats(ctx, tx, user, rename); err != nil {
+			return err
+		}
 		for _, text := range []string{
 			`DELETE FROM standing WHERE kind = 'user' AND name = ?`, `DELETE FROM rating WHERE kind = 'user' AND name = ?`,
 			`DELETE FROM session WHERE user = ?`, `DELETE FROM guess WHERE user = ?`, `DELETE FROM season WHERE user = ?`,

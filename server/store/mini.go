@@ -125,6 +125,16 @@ func (db *DB) RunningMinis(ctx context.Context) ([]string, error) {
 	return ids, nil
 }
 
+// Minis returns the ids of all mini-games, the oldest first.
+func (db *DB) Minis(ctx context.Context) ([]string, error) {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM mini ORDER BY created, id`)
+	if err != nil {
+		return nil, fmt.Errorf("mini-games: %w", err)
+	}
+	return ids, nil
+}
+
 // MinisOf returns the ids of the mini-games where a user has a seat, the latest first.
 func (db *DB) MinisOf(ctx context.Context, user string, limit int) ([]string, error) {
 	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
@@ -219,11 +229,15 @@ func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEve
 			kinds[name] = k
 		}
 	}
+	var n int64
 	return collect(ctx, db.read, func(rows *sql.Rows, ev *MiniEvent) error {
-		var at, audience int64
+		var seq, at, audience int64
 		var kind string
-		if err := rows.Scan(&at, &kind, &ev.Round, &ev.Seat, &audience, &ev.Value); err != nil {
+		if err := rows.Scan(&seq, &at, &kind, &ev.Round, &ev.Seat, &audience, &ev.Value); err != nil {
 			return err
+		}
+		if n++; seq != n {
+			return fmt.Errorf("event %d expected, got %d", n, seq)
 		}
 		known := false
 		if ev.Kind, known = kinds[kind]; !known {
@@ -231,5 +245,30 @@ func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEve
 		}
 		ev.At, ev.To = time.UnixMilli(at), game.Audience(audience)
 		return nil
-	}, `SELECT at, kind, round, seat, audience, value FROM mini_event WHERE mini = ? ORDER BY seq`, id)
+	}, `SELECT seq, at, kind, round, seat, audience, value FROM mini_event WHERE mini = ? ORDER BY seq`, id)
+}
+
+// leaveMiniSeats takes a user and their name from the seats of all mini-games, where agents play on.
+func leaveMiniSeats(ctx context.Context, tx writer, user string, rename func(taken []string) string) error {
+	type place struct {
+		mini string
+		seat int
+	}
+	places, err := collect(ctx, tx, func(rows *sql.Rows, p *place) error { return rows.Scan(&p.mini, &p.seat) },
+		`SELECT mini, seat FROM mini_seat WHERE user = ? AND user <> ''`, user)
+	if err != nil {
+		return err
+	}
+	for _, p := range places {
+		taken, err := collect(ctx, tx, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
+			`SELECT name FROM mini_seat WHERE mini = ?`, p.mini)
+		if err != nil {
+			return err
+		}
+		if err := tx.exec(ctx, `UPDATE mini_seat SET user = '', name = ? WHERE mini = ? AND seat = ?`,
+			rename(taken), p.mini, p.seat); err != nil {
+			return err
+		}
+	}
+	return nil
 }

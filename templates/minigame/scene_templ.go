@@ -96,7 +96,7 @@ func Page(s Scene) templ.Component {
 
 // feedID is the id of the page's element: a page that changes no more follows no feed.
 func feedID(s Scene) string {
-	if s.Over || s.At > 0 {
+	if s.Over && !s.Invites || s.At > 0 {
 		return "mini"
 	}
 	return "waiting"

@@ -66,6 +66,7 @@ func Check(t *testing.T, g mini.Game) {
 				t.Fatalf("%s: the same key and agents play another game", g.Name())
 			}
 			checkEnd(t, g, log, last)
+			checkProof(t, g, setting, key, log)
 		}
 	}
 }
@@ -127,6 +128,25 @@ func checkRefusals(t *testing.T, g mini.Game, key *draw.Key, now mini.Table, sea
 			errors.Is(err, mini.ErrOver)
 		if !known || len(events) > 0 || !reflect.DeepEqual(next, now) {
 			t.Fatalf("%s: %+v gives %v and %d events", g.Name(), in, err, len(events))
+		}
+	}
+}
+
+// checkProof checks that the key proves the log, and no other one.
+func checkProof(t *testing.T, g mini.Game, setting int, key *draw.Key, log []mini.Event) {
+	t.Helper()
+	left := mini.Event{Kind: mini.Left, Round: 1, Seat: 2, To: game.Public}
+	if now, err := mini.Verify(g, setting, key, slices.Insert(slices.Clone(log), len(log)/2, left)); err != nil || !now.Over() {
+		t.Fatalf("%s: its own key doesn't prove it: %v", g.Name(), err)
+	}
+	if _, err := mini.Verify(g, setting, key, log[:len(log)-1]); err == nil {
+		t.Fatalf("%s: a log without its end is proven", g.Name())
+	}
+	for i := range log {
+		altered := slices.Clone(log)
+		altered[i].Value++
+		if _, err := mini.Verify(g, setting, key, altered); err == nil && altered[i].Kind != mini.Answered {
+			t.Fatalf("%s: event %d can be altered: %+v", g.Name(), i+1, log[i])
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (p *pages) addNext(ctx context.Context, s *scene, t *minitable.Table, user 
 	if s.seat == game.NoSeat || t.Class() != "" || s.people() < 2 {
 		return
 	}
-	r.Together = true
+	r.Together, s.Invites = true, true
 	again, changed := p.site.Again(ctx, t.ID(), user)
 	r.Next = minigame.Next{Opened: again.Code != "", Host: again.Host.Name, Seated: again.Seated, Begun: again.Begun,
 		Full: again.Full}
