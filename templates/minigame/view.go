@@ -29,7 +29,7 @@ type Scene struct {
 	Rounds      int // 0: not fixed
 	You         int // number of the viewer's seat, 0 for none
 	Over        bool
-	Invites     bool // it is over, and the page tells if the others play again
+	Invites     bool     // it is over, and the page tells if the others play again
 	Clues       bool     // its moments are clues, not rounds
 	Moments     []string // of a game that is over
 	At          int      // the moment that is shown, from 1; 0: the latest
