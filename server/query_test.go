@@ -159,7 +159,7 @@ func TestThoughtsOfALesson(t *testing.T) {
 		if n := strings.Count(printed, `class="thought__ask"`); n != 1 {
 			t.Errorf("%d charts, want 1", n)
 		}
-		contains(t, printed, "How an agent reasons", "Step 2", "3 students", "Very sure: 3 students")
+		contains(t, printed, "How an agent reasons", "Step 2:", "3 students", "Very sure: 3 students")
 		r.s.restart()
 		r.teacher.site = r.s
 		contains(t, r.teacher.get(r.at+"/thoughts").Body.String(), "How an agent reasons")

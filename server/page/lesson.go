@@ -108,6 +108,7 @@ type LessonAsk struct {
 	Seat     Seat // of Next: who speaks
 	Options  []LessonOption
 	Count    LessonCount
+	Blank    bool // it is open, and how the class has answered may not be told yet
 	Compared bool // the options have what agents and public facts say
 	Shown    bool // which are right
 	Score    *LessonScore

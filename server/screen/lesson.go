@@ -178,6 +178,7 @@ func (l *Lesson) ask(now *class.Lesson, step int, words Words) *page.LessonAsk {
 		all += n
 	}
 	right := l.Right(s)
+	ask.Blank = open && all == 0
 	ask.Compared = s.Question != lesson.Next && !open
 	var agents, public []float64
 	if ask.Compared {

@@ -1,0 +1,97 @@
+package screen
+
+import (
+	"slices"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/lesson"
+)
+
+// SettleQuery is what a village has answered, once its game is over. What werewolves answered does not count: they
+// knew.
+func SettleQuery(r *Recording, q *class.Query, village int) class.Answered {
+	v := &q.Villages[village]
+	items := r.As(game.Viewer{})
+	public := make([]rules.Event, len(items))
+	for i := range items {
+		public[i] = items[i].Event
+	}
+	told := min(v.Told, len(public))
+	a := class.Answered{
+		N: v.N, Kind: v.Kind, Day: v.Day, Phase: v.Phase, Seat: v.Seat, Name: querySeat(v, v.Seat).Name,
+		Compared: v.Kind == string(lesson.Wolf), Chance: lesson.Chance(len(v.Choices)),
+	}
+	a.Choices = r.queryChoices(v, public, told)
+	right := rights(a.Choices)
+	if a.Compared {
+		agents, facts := r.chances(public, told, v.Choices)
+		for i := range a.Choices {
+			a.Choices[i].Agents, a.Choices[i].Public = percent(agents[i]), percent(facts[i])
+		}
+		a.Agents, a.Public = lesson.Points(agents, right), lesson.Points(facts, right)
+	}
+	sum := 0
+	for user, answer := range q.Answers {
+		if answer.Village != village {
+			continue
+		}
+		if a.Compared && r.wolf(user) {
+			a.Knew++
+			continue
+		}
+		i, sure := queryChoice(v, answer.Value)
+		if i < 0 {
+			continue
+		}
+		a.Answers++
+		a.Choices[i].Sure[sure-lesson.Unsure]++
+		sum += lesson.Points(lesson.Guess(len(v.Choices), i, sure), right)
+	}
+	a.Class = sum / max(a.Answers, 1)
+	return a
+}
+
+// queryChoices are the answers that could be given about a village, with which of them are right.
+func (r *Recording) queryChoices(v *class.QueryVillage, public []rules.Event, told int) (list []class.Choice) {
+	next := lesson.Act("")
+	if v.Kind == string(lesson.Next) {
+		next = lesson.NextAct(public, told, game.SeatNumbered(v.Seat))
+	}
+	for _, n := range v.Choices {
+		if next != "" {
+			act := lesson.Acts[n-1]
+			list = append(list, class.Choice{Act: string(act), Right: act == next})
+			continue
+		}
+		role := r.whole().Seats[game.SeatNumbered(n)].Role
+		list = append(list, class.Choice{Seat: n, Name: querySeat(v, n).Name, Right: role == game.RoleWerewolf})
+	}
+	return list
+}
+
+// rights reports which choices are right.
+func rights(choices []class.Choice) (right []bool) {
+	for i := range choices {
+		right = append(right, choices[i].Right)
+	}
+	return right
+}
+
+// queryChoice is the index of the choice that an answer names, -1 for none, and how sure it is.
+func queryChoice(v *class.QueryVillage, answer string) (i, sure int) {
+	choice, sure := cutAnswer(answer)
+	n, err := strconv.Atoi(choice)
+	if err != nil {
+		return -1, sure
+	}
+	return slices.Index(v.Choices, n), sure
+}
+
+// wolf reports whether a user was a werewolf.
+func (r *Recording) wolf(user string) bool {
+	seat := r.SeatOf(user)
+	return seat != game.NoSeat && r.whole().Seats[seat].Role == game.RoleWerewolf
+}

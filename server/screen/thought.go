@@ -1,0 +1,208 @@
+package screen
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/lesson"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/table"
+)
+
+// PhoneAnswers are a student's answers to the questions of this round whose games are over.
+func PhoneAnswers(n class.Now, st *class.Student, words Words) (p page.PhoneAnswers) {
+	for _, q := range n.Queries {
+		answer, ok := q.Answers[st.User]
+		if !ok || !q.Villages[answer.Village].Settled {
+			continue
+		}
+		v := &q.Villages[answer.Village]
+		settled := settledOf(n, q, v.N)
+		if settled == nil {
+			continue
+		}
+		ask := askOf(settled, words)
+		my := page.PhoneAnswer{MyAnswer: page.MyAnswer{N: v.N, Ask: ask.Ask}}
+		my.Chosen, my.Sure = cutAnswer(answer.Value)
+		yours(my.Ask.Options, my.Chosen)
+		right := rights(settled.Choices)
+		if i, sure := queryChoice(v, answer.Value); i >= 0 {
+			my.Points = lesson.Points(lesson.Guess(len(right), i, sure), right)
+		}
+		my.Knew = settled.Compared && wasWolf(n, st, v, settled)
+		p.List = append(p.List, my)
+	}
+	return p
+}
+
+// wasWolf reports whether a student played a werewolf in a village whose game is over: their seat is among those
+// who were.
+func wasWolf(n class.Now, st *class.Student, v *class.QueryVillage, settled *class.Answered) bool {
+	if t := n.TableOf(st.Name); t == nil || t.ID != v.Game {
+		return false
+	}
+	for _, c := range settled.Choices {
+		if c.Right && c.Name == st.Name {
+			return true
+		}
+	}
+	return false
+}
+
+func settledOf(n class.Now, q *class.Query, village int) *class.Answered {
+	for _, t := range n.Thoughts {
+		if !t.Query || !t.At.Equal(q.At) {
+			continue
+		}
+		for i := range t.Questions {
+			if t.Questions[i].N == village {
+				return &t.Questions[i]
+			}
+		}
+	}
+	return nil
+}
+
+// WallThought is what the class thought of the games of the round, once all are over; nil where nothing was asked.
+func WallThought(n class.Now, words Words) *page.WallThought {
+	if n.Playing() || len(n.Queries) == 0 {
+		return nil
+	}
+	last := n.Queries[len(n.Queries)-1]
+	w := &page.WallThought{Left: len(n.Queries) - 1}
+	for i := range last.Villages {
+		if settled := settledOf(n, last, last.Villages[i].N); settled != nil {
+			row := askOf(settled, words)
+			row.Ask.Options = worthShowing(row.Ask.Options)
+			w.Rows = append(w.Rows, row)
+		}
+	}
+	if len(w.Rows) == 0 {
+		return nil
+	}
+	return w
+}
+
+// optionsShown limits the answers of a village on a wall.
+const optionsShown = 6
+
+// worthShowing are the options that a wall shows where it has no room for all: what was right, what was answered,
+// and what the agents took for likely, in the order of the options.
+func worthShowing(all []page.LessonOption) []page.LessonOption {
+	if len(all) <= optionsShown {
+		return all
+	}
+	worth := func(o *page.LessonOption) int {
+		if o.Right {
+			return 1 << 20
+		}
+		return 1000*o.Count + o.Agents
+	}
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(worth(&all[b]), worth(&all[a])) })
+	order = order[:optionsShown]
+	slices.Sort(order)
+	var kept []page.LessonOption
+	for _, i := range order {
+		kept = append(kept, all[i])
+	}
+	return kept
+}
+
+// Thoughts are what the class has thought, the latest first.
+func Thoughts(n class.Now, words Words) (list []page.Thought) {
+	for _, t := range slices.Backward(n.Thoughts) {
+		shown := page.Thought{Title: lesson.Text(texts(t.Title)).Line(string(words.Lang.Base())), At: t.At}
+		for i := range t.Questions {
+			a := askOf(&t.Questions[i], words)
+			a.Village = t.Query
+			shown.Asks = append(shown.Asks, a)
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// texts are lines as a lesson has them.
+func texts(lines map[string]string) map[string][]string {
+	all := map[string][]string{}
+	for lang, line := range lines {
+		all[lang] = []string{line}
+	}
+	return all
+}
+
+// askOf shows a question whose answers are known.
+func askOf(a *class.Answered, words Words) page.ThoughtAsk {
+	lang := string(words.Lang.Base())
+	shown := page.ThoughtAsk{
+		N: a.N, Heading: lesson.Text(texts(a.Heading)).Line(lang), Day: a.Day, Phase: queryPhase(a.Phase), Knew: a.Knew,
+	}
+	seat := page.Seat{Seat: game.NoSeat}
+	if a.Seat > 0 {
+		seat = page.Seat{Seat: game.SeatNumbered(a.Seat), Name: a.Name}
+	}
+	count := page.LessonCount{Answered: a.Answers, Present: a.Present}
+	if a.Kind == string(lesson.Task) {
+		shown.Task = taskOf(a, seat, count, words)
+		return shown
+	}
+	shown.MeanPoints = a.Answers > 0
+	ask := page.LessonAsk{Question: a.Kind, Seat: seat, Count: count, Compared: a.Compared, Shown: true}
+	for i := range a.Choices {
+		c := &a.Choices[i]
+		o := page.LessonOption{
+			Value: strconv.Itoa(i + 1), Seat: page.Seat{Seat: game.NoSeat}, Act: c.Act, Count: c.Count(), Agents: c.Agents,
+			Public: c.Public, Right: c.Right,
+		}
+		switch {
+		case c.Seat > 0:
+			o.Seat, o.Value = page.Seat{Seat: game.SeatNumbered(c.Seat), Name: c.Name}, strconv.Itoa(c.Seat)
+		case c.Said != "":
+			o.Said = saidOf(c.Said, seat.Seat, words)
+		}
+		if a.Answers > 0 {
+			o.Share = (100*o.Count + a.Answers/2) / a.Answers
+		}
+		for sure, times := range c.Sure {
+			shown.Sure[sure] += times
+		}
+		ask.Options = append(ask.Options, o)
+	}
+	ask.Score = &page.LessonScore{
+		Step: a.N, Heading: shown.Heading, Class: a.Class, Agents: a.Agents, Public: a.Public, Answered: a.Answers,
+		Compared: a.Compared, Chance: a.Chance, Made: made(ask.Options),
+	}
+	shown.Ask = ask
+	return shown
+}
+
+func taskOf(a *class.Answered, seat page.Seat, count page.LessonCount, words Words) *page.LessonTask {
+	task := &page.LessonTask{
+		Say: lesson.Text(texts(a.Say)).Line(string(words.Lang.Base())), Seat: seat, Count: count, Rest: a.Rest,
+	}
+	for i := range a.Choices {
+		c := &a.Choices[i]
+		task.Meanings = append(task.Meanings, page.LessonMeaning{
+			Said: saidOf(c.Said, seat.Seat, words), Protocol: []string{c.Said}, Ways: 1, Count: c.Count(), Right: c.Right,
+		})
+	}
+	return task
+}
+
+// saidOf is a sentence in words, with seats as numbers: their names are not kept.
+func saidOf(text string, speaker game.Seat, words Words) []page.Piece {
+	said, err := protocol.Parse(text)
+	if err != nil {
+		return []page.Piece{{Text: text}}
+	}
+	l := Lesson{game: &Recording{Finished: &table.Finished{}}}
+	return []page.Piece{{Text: flat(l.said(&lesson.Step{Seat: speaker}, said, words))}}
+}
