@@ -57,7 +57,8 @@ func TestCharacterCard(t *testing.T) {
 				if cards == &deck.Fifteen && name != "leader" {
 					continue // only the strongest are measured there
 				}
-				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 || card == small && len(card.Beside) != 2 {
+				if card == nil || card.Games != cards.Seats*cards.Count || len(card.Rows) != 7 ||
+					card == small && len(card.Beside) != 2 {
 					t.Fatalf("%s with %d seats: %+v", name, cards.Seats, card)
 				}
 				told := card.Rows

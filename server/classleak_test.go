@@ -56,8 +56,8 @@ func secretDeals() [][]game.Role {
 	}
 }
 
-// TestWallTellsNoSecret: what the wall, its stream, the console and the page of thoughts show of a game that goes on, and
-// of a question about it, is the same at every moment, by the byte, for deals that differ in secrets. The night's tasks
+// TestWallTellsNoSecret: what the wall, its stream, the console and the page of thoughts show of a game that goes on,
+// and of a question about it, is the same at every moment, by the byte, for deals that differ in secrets. The night's tasks
 // take different times.
 func TestWallTellsNoSecret(t *testing.T) {
 	var want []string

@@ -204,15 +204,17 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 		f.close()
 	},
 	// a table of its own, of agents, whose deal is drawn when it is asked for
-	"GET /tv":                func(*visitor, *transcript) {},
-	"GET /open":              gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x", "/open?game=dilemma", "/open?game=x"),
+	"GET /tv": func(*visitor, *transcript) {},
+	"GET /open": gets("/open", "/open?seats=15", "/open?seats=99", "/open?seats=x", "/open?game=dilemma",
+		"/open?game=x"),
 	"GET /join":              gets("/join", "/join?code=abc234", "/join?code=", "/join?code=%00%2F.."),
 	"POST /open":             opens("/open"),
 	"GET /join/:code":        gets("/join/ABC234", "/join/"+tableID),
 	"GET /join/:code/feed":   gets("/join/ABC234/feed"),
 	"GET /join/:code/qr.svg": gets("/join/ABC234/qr.svg"),
 	"POST /join/:code": func(v *visitor, tr *transcript) {
-		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "admit", "move", "claim", "grant", "deny", "eat"} {
+		for _, do := range []string{"sit", "leave", "start", "remove", "hand", "reserve", "admit", "move", "claim", "grant",
+			"deny", "eat"} {
 			tr.add("room "+do, describe(v.post("/join/ABC234", "do", do, "seat", "1")))
 		}
 	},

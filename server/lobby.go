@@ -134,7 +134,8 @@ func (s *Server) openTables(seats int) (rooms, running []page.OpenTable) {
 	for _, room := range s.rooms.List() {
 		if n := room.Plan.Seats(); seats == 0 || n == seats {
 			rooms = append(rooms, page.OpenTable{
-				ID: room.Code, Mini: room.Plan.Mini.Game, Seats: n, Free: room.Free, People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
+				ID: room.Code, Mini: room.Plan.Mini.Game, Seats: n, Free: room.Free,
+				People: room.People, Pace: room.Plan.Pace.String(), Since: room.Opened,
 			})
 		}
 	}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
 	"slices"
@@ -172,8 +173,7 @@ func viewerOf(table *minitable.Table, user string) game.Viewer {
 func knownOf(now minitable.Now) string {
 	var b strings.Builder
 	for _, ev := range now.Events {
-		b.WriteString(strings.Join([]string{string(rune('a' + ev.Kind)), string(rune('a' + ev.Round)), string(rune('a' + ev.Seat)),
-			string(rune(0x4e00 + ev.Value))}, ""))
+		fmt.Fprintln(&b, ev.Kind, ev.Round, ev.Seat, ev.Value)
 	}
 	return b.String()
 }

@@ -192,15 +192,20 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 		State:  state,
 	}
 	if p.State.You.Some() && !room.Plan.Mini.Some() {
-		p.Connect = s.connect(c, p.Back)
-		for _, g := range s.lobby.Pool().Waiting() {
-			p.Agents = append(p.Agents, g.Name())
-		}
+		p.Connect, p.Agents = s.connect(c, p.Back), s.waitingAgents()
 	}
 	if refused != nil {
 		p.Error = s.problem(refused, v.lang).text
 	}
 	return s.render(c, status, p)
+}
+
+// waitingAgents are the names of the connected agents that wait for a seat.
+func (s *Server) waitingAgents() (list []string) {
+	for _, g := range s.lobby.Pool().Waiting() {
+		list = append(list, g.Name())
+	}
+	return list
 }
 
 // leadToGame leads to the game that has begun in a room.
@@ -285,13 +290,10 @@ func (s *Server) postRoom(c echo.Context) error {
 }
 
 func (s *Server) inRoom(c echo.Context, code string) error {
-	user, seat := visitOf(c).user, game.NoSeat
-	if text := c.FormValue("seat"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || game.SeatNumbered(n) == game.NoSeat {
-			return badField("seat")
-		}
-		seat = game.SeatNumbered(n)
+	user := visitOf(c).user
+	seat, err := seatIfAny(c)
+	if err != nil {
+		return err
 	}
 	switch c.FormValue("do") {
 	case "sit":
@@ -324,6 +326,19 @@ func (s *Server) inRoom(c echo.Context, code string) error {
 		return s.rooms.Start(c.Request().Context(), code, user)
 	}
 	return badField("do")
+}
+
+// seatIfAny reads the number of a seat, game.NoSeat where none is given.
+func seatIfAny(c echo.Context) (game.Seat, error) {
+	text := c.FormValue("seat")
+	if text == "" {
+		return game.NoSeat, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || game.SeatNumbered(n) == game.NoSeat {
+		return game.NoSeat, badField("seat")
+	}
+	return game.SeatNumbered(n), nil
 }
 
 // joinRoom gives a visitor a seat in a room, the one they chose or any.

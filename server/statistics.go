@@ -84,9 +84,22 @@ func (s *Server) sizeOf(c echo.Context, user string, choice *page.VillageSizes) 
 		if n != store.AllSizes {
 			name = strconv.Itoa(n)
 		}
-		choice.List = append(choice.List, page.VillageSize{Seats: n, Href: at.With("size", name).String(), Current: n == size})
+		choice.List = append(choice.List,
+			page.VillageSize{Seats: n, Href: at.With("size", name).String(), Current: n == size})
 	}
 	return size, nil
+}
+
+// standingIn returns the standing of an agent, an empty one if it hasn't played in villages of the size, and nil if it
+// hasn't played at all.
+func standingIn(agents []page.Standing, everybody []store.Standing, name string) *page.Standing {
+	if i := slices.IndexFunc(agents, func(st page.Standing) bool { return st.Name == name }); i >= 0 {
+		return &agents[i]
+	}
+	if slices.ContainsFunc(everybody, func(st store.Standing) bool { return st.Name == name }) {
+		return &page.Standing{Name: name}
+	}
+	return nil
 }
 
 // comparison lays the two agents a and b of a query side by side; b may be "".
@@ -98,16 +111,7 @@ func (s *Server) comparison(
 	if err != nil {
 		return nil, err
 	}
-	find := func(name string) *page.Standing {
-		i := slices.IndexFunc(agents, func(st page.Standing) bool { return st.Name == name })
-		if i >= 0 {
-			return &agents[i]
-		}
-		if slices.ContainsFunc(everybody, func(st store.Standing) bool { return st.Name == name }) {
-			return &page.Standing{Name: name} // it has not played in villages of this size
-		}
-		return nil
-	}
+	find := func(name string) *page.Standing { return standingIn(agents, everybody, name) }
 	one, two := find(a), new(page.Standing)
 	if one == nil {
 		return nil, badField("a")

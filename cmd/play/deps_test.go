@@ -85,7 +85,8 @@ var mayImport = map[string]string{
 	"server/pool":        "game/agent server/chance",
 	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
 		"server/table",
-	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool server/store " +
+	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool" +
+		" server/store " +
 		"server/share server/table server/lobby",
 	"server/class": "game/agent game/rules server/chance server/control server/lobby server/names server/store " +
 		"server/table",

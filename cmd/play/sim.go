@@ -21,6 +21,20 @@ import (
 	"aiwolfplay/game/sim"
 )
 
+// setGames reads a -set: a number of games in a row, or an option of the setup.
+func setGames(text string, set *int, options *[]string) error {
+	n, err := strconv.Atoi(text)
+	switch {
+	case err != nil:
+		*options = append(*options, text)
+	case n < 1:
+		return fmt.Errorf("at least 1 game expected, got %d", n)
+	default:
+		*set = n
+	}
+	return nil
+}
+
 // simulate plays games between agents and prints how they went.
 func simulate(ctx context.Context, args []string, _ func(string) string, stdout, stderr io.Writer) error {
 	flags := cli.Flags("sim", stderr)
@@ -50,18 +64,7 @@ func simulate(ctx context.Context, args []string, _ func(string) string, stdout,
 		"for so many games in a row; or\n" +
 		"change the setup, as often as needed: `option=value`, such as WEREWOLF=2 for the seats with a role, or one of\n" +
 		optionLines()
-	flags.Func("set", setUsage, func(text string) error {
-		n, err := strconv.Atoi(text)
-		switch {
-		case err != nil:
-			options = append(options, text)
-		case n < 1:
-			return fmt.Errorf("at least 1 game expected, got %d", n)
-		default:
-			set = n
-		}
-		return nil
-	})
+	flags.Func("set", setUsage, func(text string) error { return setGames(text, &set, &options) })
 	if err := cli.ParseOnly(flags, args); err != nil {
 		return err
 	}

@@ -36,7 +36,7 @@ func (s *miniSettings) addFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.game, "game", "", "play this mini-game instead of Werewolf: "+strings.Join(miniNames(), ", ")+";\n"+
 		"-agents then names its types, by default drawn for each seat of each game")
 	flags.StringVar(&s.setting, "setting", "", "with -game: `name` of the setting; by default all in turn")
-	flags.BoolVar(&s.costs, "costs", false, "with -game: print what a game of each type against itself costs, on one processor")
+	flags.BoolVar(&s.costs, "costs", false, "with -game: print what a game of each type against itself costs")
 }
 
 func miniNames() (names []string) {
@@ -144,7 +144,8 @@ type miniShare struct {
 
 // miniShares are the metrics of miniTypeReport.Shares: those that count yes and no.
 var miniShares = [...]metrics.Metric{
-	metrics.Judgement, metrics.SpyWon, metrics.Misled, metrics.Agreed, metrics.OwnOffer, metrics.Defected, metrics.GaveLeast,
+	metrics.Judgement, metrics.SpyWon, metrics.Misled, metrics.Agreed, metrics.OwnOffer, metrics.Defected,
+	metrics.GaveLeast,
 }
 
 // miniSums are what the seats of a type came to.

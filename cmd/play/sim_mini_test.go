@@ -54,7 +54,8 @@ func TestSimMiniDilemma(t *testing.T) {
 		t.Fatal(err)
 	}
 	allc, alld := r.Agents[0], r.Agents[1]
-	if alld.Wins < 0.95 || alld.Points <= allc.Points || alld.Shares[0].Metric != "defection" || alld.Shares[0].Value < 0.95 {
+	if alld.Wins < 0.95 || alld.Points <= allc.Points || alld.Shares[0].Metric != "defection" ||
+		alld.Shares[0].Value < 0.95 {
 		t.Errorf("%+v", r.Agents)
 	}
 	all, err := simMini(t, "-game", "dilemma", "-setting", "classic", "-games", "500", "-agents", "allc")

@@ -48,7 +48,8 @@ func (p *process) start(path string) (context.Context, error) {
 			chromedp.Flag("disable-component-update", true),
 			// A name of another machine leads here, for what browsers do elsewhere only.
 			// No test leaves the machine: whatever a page loads from elsewhere fails, and shows as a console error.
-			chromedp.Flag("host-resolver-rules", "MAP play.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
+			chromedp.Flag("host-resolver-rules",
+				"MAP play.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
 		)
 		// The browser outlives the test that starts it, so it hangs on no test's context.
 		allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)

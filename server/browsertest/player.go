@@ -144,7 +144,8 @@ func (p *Player) LiveIn(zone string) {
 // TrustAnybody has the browser take any certificate.
 func (p *Player) TrustAnybody() {
 	p.t.Helper()
-	p.do("trust anybody", call(security.SetIgnoreCertificateErrors, security.SetIgnoreCertificateErrorsParams{Ignore: true}))
+	p.do("trust anybody",
+		call(security.SetIgnoreCertificateErrors, security.SetIgnoreCertificateErrorsParams{Ignore: true}))
 }
 
 // PressTwice says whether each press is a double press from now on, as of an impatient finger.

@@ -44,8 +44,8 @@ func (c suit) do(s *State, _ string) error {
 }
 
 // SetPace gives a student, with "" all, another time to answer, in the games that go on and, a student,
-// in those that follow. Only the teacher may. It returns ErrNoStudent, and ErrAsking while a question about the games is
-// on.
+// in those that follow. Only the teacher may. It returns ErrNoStudent, and ErrAsking while a question about the games
+// is on.
 func (c *Class) SetPace(ctx context.Context, user, name string, pace table.Pace) error {
 	text := pace.String()
 	if name == "" {

@@ -167,8 +167,8 @@ type CardLine struct {
 	At   []Axis
 }
 
-// Lines are the capabilities in the order of the axes. Where nobody stays hidden, what stands beside deception is in its
-// place.
+// Lines are the capabilities in the order of the axes. Where nobody stays hidden, what stands beside deception is in
+// its place.
 func (s *CardSize) Lines() (list []CardLine) {
 	add := func(of func(CardLevel) []Axis, i int) {
 		line := CardLine{Name: of(s.Levels[0])[i].Name}

@@ -56,7 +56,8 @@ func texts(t *testing.T, lang Lang) map[string]map[string]string {
 var severalOf = map[string]string{
 	"cast.seats": "a village has three and more", "cast.village": "likewise", "glimpse.where": "likewise",
 	"lobby.role.large": "likewise", "model.contest": "likewise", "model.house": "likewise", "wall.now": "likewise",
-	"model.first": "learned from thousands", "model.source": "learned from thousands", "model.whole": "all kinds of clue", "overtime.text": "a constant",
+	"model.first": "learned from thousands", "model.source": "learned from thousands", "model.whole": "all kinds of clue",
+	"overtime.text":   "a constant",
 	"course.followed": "told of two and more", "course.lied": "likewise", "course.passed": "likewise",
 	"story.followed": "likewise", "story.lied": "likewise", "story.passed": "likewise",
 	"persona.by": "who has been met twice and more", "persona.caught": "likewise", "persona.fools": "likewise",

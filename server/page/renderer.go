@@ -130,19 +130,24 @@ func (r *Renderer) parse(lang Lang) (*set, error) {
 		return nil, fmt.Errorf("page: copy parts: %w", err)
 	}
 	if !r.dev {
-		s.quick = program.NewSet(s.parts, funcs, direct)
-		s.quickAlone = program.NewSet(s.alone, alone, direct)
-		for _, page := range s.pages {
-			page.quick = sync.OnceValues(func() (*program.Program, error) {
-				t, err := page.parse()
-				if err != nil {
-					return nil, err
-				}
-				return program.NewSet(t, funcs, direct).Share(s.quick, frame).Only("layout.html")
-			})
-		}
+		s.compile(funcs, alone, frame)
 	}
 	return s, nil
+}
+
+// compile makes programs of the templates; those of pages when they are first wanted.
+func (s *set) compile(funcs, alone template.FuncMap, frame map[string]bool) {
+	s.quick = program.NewSet(s.parts, funcs, direct)
+	s.quickAlone = program.NewSet(s.alone, alone, direct)
+	for _, page := range s.pages {
+		page.quick = sync.OnceValues(func() (*program.Program, error) {
+			t, err := page.parse()
+			if err != nil {
+				return nil, err
+			}
+			return program.NewSet(t, funcs, direct).Share(s.quick, frame).Only("layout.html")
+		})
+	}
 }
 
 // whole parses the file of a page, whose template of a name is the whole page.

@@ -328,6 +328,12 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		}
 		v.Table = rm.table
 	}
+	rm.viewSeats(&v, user, now)
+	return v, nil
+}
+
+// viewSeats adds the seats to what a user sees.
+func (rm *room) viewSeats(v *Room, user string, now time.Time) {
 	for i := range rm.seats {
 		s := &rm.seats[i]
 		shown := s.view()
@@ -343,7 +349,6 @@ func (rm *room) view(user string, now time.Time) (Room, error) {
 		}
 		v.Seats = append(v.Seats, shown)
 	}
-	return v, nil
 }
 
 // view returns the seat as everybody sees it.

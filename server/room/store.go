@@ -67,7 +67,8 @@ func (rm *room) encode() (string, error) {
 		}
 	}
 	out := storedRoom{
-		Setup: setup, Mini: p.Mini, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill, Watch: p.Watch, Listed: p.Listed,
+		Setup: setup, Mini: p.Mini, Pace: p.Pace.String(), Strength: p.Strength.String(), Fill: p.Fill,
+		Watch: p.Watch, Listed: p.Listed,
 		Characters: p.Characters,
 		Host:       rm.host, Opened: rm.opened, Starts: rm.starts, Last: rm.lastLook,
 		Table: rm.table, Begun: rm.table != "", Watchable: rm.watchable, After: rm.after,

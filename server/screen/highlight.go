@@ -131,17 +131,17 @@ func (sc *Scene) everybody(kind page.HighlightKind) page.HighlightScene {
 
 // timeScenes divides the time among the scenes: what is to be read gets more of it.
 func timeScenes(scenes []page.HighlightScene) {
-	weight := func(s *page.HighlightScene) time.Duration {
+	weight := func(s *page.HighlightScene) int {
 		if s.Kind == page.HighlightTalk || s.Kind == page.HighlightVote {
 			return 3
 		}
 		return 2
 	}
-	all := time.Duration(0)
+	all := 0
 	for i := range scenes {
 		all += weight(&scenes[i])
 	}
 	for i := range scenes {
-		scenes[i].Time = page.HighlightTime * weight(&scenes[i]) / all
+		scenes[i].Time = page.HighlightTime / time.Duration(all) * time.Duration(weight(&scenes[i]))
 	}
 }

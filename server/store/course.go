@@ -16,7 +16,8 @@ type Period struct {
 }
 
 // Course returns what an agent has played in villages of a size in the periods of a length, the earliest first: of its
-// latest seats in games that count, no more than limit. Periods without games are left out. They begin at midnight UTC; weeks on Mondays.
+// latest seats in games that count, no more than limit. Periods without games are left out. They begin at
+// midnight UTC; weeks on Mondays.
 func (db *DB) Course(ctx context.Context, agent string, size int, length time.Duration, limit int) ([]Period, error) {
 	const monday = 4 * 24 * time.Hour // 1970-01-05, so that weeks begin then
 	ms, shift := length.Milliseconds(), monday.Milliseconds()%length.Milliseconds()
@@ -26,7 +27,8 @@ func (db *DB) Course(ctx context.Context, agent string, size int, length time.Du
 		p.Start = time.UnixMilli(n*ms + shift).UTC()
 		return err
 	}, `SELECT (o.ended - ?3) / ?2 AS period, count(*), sum((o.role IN (?5, ?6)) = (o.winner = ?7))
-		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' AND `+public+` AND (?8 = 0 OR size = ?8)
+		FROM (SELECT game, ended, role, winner FROM outcome WHERE agent = ?1 AND agent <> '' AND `+public+`
+				AND (?8 = 0 OR size = ?8)
 			ORDER BY ended DESC LIMIT ?4) o
 		JOIN game g ON g.id = o.game WHERE g.origin = '' GROUP BY period ORDER BY period`, agent, ms, shift, limit,
 		game.RoleWerewolf.String(), game.RolePossessed.String(), game.SideWerewolf.String(), size)

@@ -239,7 +239,7 @@ func (db *DB) miniEvents(ctx context.Context, id string, g mini.Game) ([]MiniEve
 		if n++; seq != n {
 			return fmt.Errorf("event %d expected, got %d", n, seq)
 		}
-		known := false
+		var known bool
 		if ev.Kind, known = kinds[kind]; !known {
 			return fmt.Errorf("%s has no events %q", g.Name(), kind)
 		}

@@ -118,7 +118,8 @@ func outcomes(ctx context.Context, tx writer, id string) (list []outcome, winner
 		o.won = o.role.Side() == winner
 		return err
 	}, `SELECT seat, agent, user, EXISTS (SELECT 1 FROM note n
-			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1), `+silentSeat+`, coalesce(`+absentAgent+`, '')
+			WHERE n.game = s.game AND n.kind = ?2 AND json_extract(n.body, '$.seat') = s.seat + 1),
+			`+silentSeat+`, coalesce(`+absentAgent+`, '')
 		FROM seat s WHERE game = ?1 ORDER BY seat`, id, SubstitutedNote)
 	if len(roles) < len(list) {
 		return nil, winner, err
@@ -158,7 +159,8 @@ func rate(ctx context.Context, tx writer, list []outcome, winner game.Side) erro
 		role := o.role.String()
 		if err := tx.exec(ctx, `INSERT INTO standing (kind, name, size, role, games, won)
 			VALUES (?, ?, ?, ?, 1, ?)
-			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`, kind, name, o.size, role, o.won); err != nil {
+			ON CONFLICT DO UPDATE SET games = games + 1, won = won + excluded.won`,
+			kind, name, o.size, role, o.won); err != nil {
 			return err
 		}
 		seats[i] = rating.Seat{Side: o.role.Side(), Rating: rating.First, Person: kind == standingUser}

@@ -184,7 +184,8 @@ func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, err
 const pruneAtOnce = 20
 
 // Prune removes finished games with all that is stored of them. Ratings and counts stay: what was won is won.
-// What it frees is used for the next games, and a server takes its bytes out of the files (see Sweep); Shrink gives it back to the system. Progress is in games.
+// What it frees is used for the next games, and a server takes its bytes out of the files (see Sweep);
+// Shrink gives it back to the system. Progress is in games.
 func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	where, args := p.prunable()
 	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },

@@ -54,8 +54,9 @@ func LoadFinished(ctx context.Context, st Store, id string) (*Finished, error) {
 	f := &Finished{
 		ID: id, Setup: cfg.Setup, Seats: cfg.Seats, Pace: cfg.Pace, Created: cfg.Created,
 		Key: cfg.Key, Commitment: rec.Commitment(),
-		Imported: rec.Origin == store.Imported, InClass: rec.Origin == store.InClass, Open: openNoted(rec.Notes), Listed: rec.Listed,
-		rec: &rec,
+		Imported: rec.Origin == store.Imported, InClass: rec.Origin == store.InClass, Open: openNoted(rec.Notes),
+		Listed: rec.Listed,
+		rec:    &rec,
 	}
 	over := false
 	for i := range f.rec.Events {

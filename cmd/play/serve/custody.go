@@ -30,7 +30,8 @@ func (p *Program) takeCustody(ctx context.Context, s *Settings, keys []server.Ke
 	if err != nil {
 		return err
 	}
-	err = p.store.TakeCustody(ctx, store.Custody{Lock: lock, Since: time.Now(), Keys: sumOf(keys[0])}, func(other string) bool {
+	own := store.Custody{Lock: lock, Since: time.Now(), Keys: sumOf(keys[0])}
+	err = p.store.TakeCustody(ctx, own, func(other string) bool {
 		return served(s.Path, other)
 	})
 	if errors.Is(err, store.ErrServed) {

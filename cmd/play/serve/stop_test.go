@@ -19,7 +19,7 @@ func TestRequestsEndBeforeTheDatabase(t *testing.T) {
 			served := 0
 			handler := p.noted(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
 				served++
-				time.Sleep(takes)
+				<-time.After(takes)
 			}))
 			ask := func() {
 				defer func() { _ = recover() }() // as net/http does
@@ -39,7 +39,7 @@ func TestRequestsEndBeforeTheDatabase(t *testing.T) {
 			if served != 1 {
 				t.Errorf("a request of %v: %d requests were worked on", takes, served)
 			}
-			time.Sleep(takes)
+			<-time.After(takes)
 		})
 	}
 }

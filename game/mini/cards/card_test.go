@@ -106,7 +106,9 @@ func (c *Card) texts() (all []Text) {
 }
 
 func japanese(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }) >= 0
+	return strings.IndexFunc(s, func(r rune) bool {
+		return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+	}) >= 0
 }
 
 // contains reports whether a clue has a word in it: in Japanese as it stands, in

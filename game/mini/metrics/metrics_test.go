@@ -74,7 +74,8 @@ func TestSharingItems(t *testing.T) {
 		return int32(o)
 	}
 	got := Items(play(t, costsharing.Game, 0, [3][]int32{
-		{offer(0, 50, 50), 1, offer(30, 30, 40), 1}, {offer(50, 0, 50), 2, offer(30, 30, 40), 1}, {offer(50, 50, 0), 3, offer(40, 30, 30), 2},
+		{offer(0, 50, 50), 1, offer(30, 30, 40), 1},
+		{offer(50, 0, 50), 2, offer(30, 30, 40), 1}, {offer(50, 50, 0), 3, offer(40, 30, 30), 2},
 	}))
 	want(t, got, Agreed, 1, 1, 1)
 	want(t, got, OwnOffer, 1, 1, 0) // the same offer is one's own
@@ -189,9 +190,11 @@ func TestEvaluate(t *testing.T) {
 	}
 	for i := range word {
 		with, without := rowOf(t, bayes.Metrics[i], Foreseen), rowOf(t, first.Metrics[i], Foreseen)
-		t.Logf("%s: foresees %.3f of votes, without a model of others' beliefs %.3f", word[i].Name(), with.Value, without.Value)
+		t.Logf("%s: foresees %.3f of votes, without a model of others' beliefs %.3f", word[i].Name(), with.Value,
+			without.Value)
 		if with.Value <= without.Value {
-			t.Errorf("%s: foresees %.3f with a model of others' beliefs, %.3f without", word[i].Name(), with.Value, without.Value)
+			t.Errorf("%s: foresees %.3f with a model of others' beliefs, %.3f without", word[i].Name(), with.Value,
+				without.Value)
 		}
 	}
 }

@@ -109,7 +109,7 @@ func (sum *tally) log(t *testing.T, name string) {
 		bySeat[seat] = float64(sum.credit[seat]) / float64(3*sum.seatGames[seat])
 	}
 	judgement, low, high := interval(sum.right, sum.votes)
-	t.Logf("%-14s undercover's share %.3f (by seat %.2f); caught %.2f, missed %.2f, tied %.2f; judgement %.3f [%.3f, %.3f]",
+	t.Logf("%-14s share %.3f (by seat %.2f); caught %.2f, missed %.2f, tied %.2f; judgement %.3f [%.3f, %.3f]",
 		name, sum.share(), bySeat, part(sum.caught, sum.games), part(sum.missed, sum.games), part(sum.tied, sum.games),
 		judgement, low, high)
 }

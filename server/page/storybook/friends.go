@@ -35,7 +35,8 @@ func friendStories(w words) []Story {
 	missing.State.Chairs[3].Name, missing.State.Free = "Ben", 0
 	claimed := room(true)
 	claimed.State.Chairs[4] = page.Chair{
-		Seat: page.Seat{Seat: 4, Name: "Ben"}, Code: claimed.State.Code, Want: "anyone", Kept: true, Claimed: true, Yours: true,
+		Seat: page.Seat{Seat: 4, Name: "Ben"}, Code: claimed.State.Code, Want: "anyone", Kept: true, Claimed: true,
+		Yours:  true,
 		Agents: claimed.State.Chairs[4].Agents,
 	}
 	full := room(false)

@@ -53,7 +53,8 @@ func dilemmaForm(s *scene, q mini.Question) templ.Component {
 	for _, answer := range q.Legal {
 		word := moveWord(answer)
 		list = append(list, minigame.Choice{
-			Value: strconv.Itoa(int(answer)), Kind: word, Text: s.w.T("mini.dilemma." + word), Note: s.w.T("mini.dilemma.note." + word),
+			Value: strconv.Itoa(int(answer)), Kind: word, Text: s.w.T("mini.dilemma." + word),
+			Note: s.w.T("mini.dilemma.note." + word),
 		})
 	}
 	return minigame.Choices(list)

@@ -52,5 +52,6 @@ func goodEnding(s *scene) string {
 	state := s.now.Seen.State().(publicgood.State)
 	points := s.now.Seen.Points()
 	all := state.Tenths() * publicgood.Budget * mini.Seats
-	return s.w.T("mini.publicgood.ending", "Sum", s.points(points[0]+points[1]+points[2]), "Best", s.points(all*mini.Seats))
+	return s.w.T("mini.publicgood.ending", "Sum", s.points(points[0]+points[1]+points[2]),
+		"Best", s.points(all*mini.Seats))
 }

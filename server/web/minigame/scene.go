@@ -150,7 +150,8 @@ func (s *scene) seats() (list []minigame.Seat) {
 		seat := game.Seat(i)
 		list = append(list, minigame.Seat{
 			Number: seat.Number(), Name: sat.Name, You: seat == s.seat, Person: sat.Person, Left: sat.Left,
-			Awaited: waiting.Has(seat), Answered: s.answered(seat), Points: s.points(points[i]), Winner: winners.Has(seat), Type: sat.Type,
+			Awaited: waiting.Has(seat), Answered: s.answered(seat), Points: s.points(points[i]),
+			Winner: winners.Has(seat), Type: sat.Type,
 			Mark: s.mark(s.seat, seat, 255),
 			Slow: s.seat != game.NoSeat && seat != s.seat && sat.Person && !sat.Left && waiting.Has(seat) && s.now.Patience == 0,
 		})
@@ -204,8 +205,8 @@ func (s *scene) dock(result minigame.Result) templ.Component {
 		}
 		return minigame.Waits(s.Scene, words)
 	}
-	return templ.Join(withChildren(minigame.Question(s.Scene, strconv.Itoa(int(q.ID)), s.face.ask(s, q)), s.face.form(s, q)),
-		minigame.Leave(s.Scene))
+	question := minigame.Question(s.Scene, strconv.Itoa(int(q.ID)), s.face.ask(s, q))
+	return templ.Join(withChildren(question, s.face.form(s, q)), minigame.Leave(s.Scene))
 }
 
 // open is the open question, whoever is asked.
