@@ -23,6 +23,10 @@ func (s *Server) getLobby(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	minis, err := s.minisOf(ctx, visitOf(c).user)
+	if err != nil {
+		return err
+	}
 	finished, err := s.store.Total(ctx)
 	if err != nil {
 		return err
@@ -32,7 +36,7 @@ func (s *Server) getLobby(c echo.Context) error {
 		return err
 	}
 	return s.render(c, http.StatusOK, &page.Lobby{
-		Chrome: page.Chrome{Back: "/"}, Running: running, Finished: finished, Lists: s.openLists(),
+		Chrome: page.Chrome{Back: "/"}, Running: running, Minis: minis, Finished: finished, Lists: s.openLists(),
 		Newcomer: isNewcomer(visitOf(c)), Own: own,
 	})
 }

@@ -76,6 +76,7 @@ func TestMiniRoom(t *testing.T) {
 		t.Fatalf("a game of %s, listed: %t", table.Game().Name(), table.Listed())
 	}
 	path := "/mini/" + table.ID()
+	contains(t, bob.get("/").Body.String(), `href="`+path+`"`)
 	watching := startedMini(t, eve, place)
 	if watching != table || !strings.Contains(eve.get(path).Body.String(), path+"/sit") {
 		t.Fatal("the code doesn't lead a friend to the seat of the agent")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strconv"
@@ -246,4 +247,32 @@ func (s *Server) postMiniSit(c echo.Context) error {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/mini/"+t.ID())
+}
+
+// minisOf lists the mini-games of a user that go on.
+func (s *Server) minisOf(ctx context.Context, user string) (list []page.RunningMini, err error) {
+	if user == "" {
+		return nil, nil
+	}
+	ids, err := s.store.RunningMinisOf(ctx, user, runningShown)
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		t, err := s.minis.Get(ctx, id)
+		if err != nil { // one game that does not open closes no door
+			s.log.Error("running mini-game not shown", slog.String("mini", id), slog.Any("err", err))
+			continue
+		}
+		seat := t.SeatOf(user)
+		if seat == game.NoSeat || t.Over() { // meanwhile
+			continue
+		}
+		now := t.Now(game.AtSeat(seat))
+		list = append(list, page.RunningMini{
+			ID: id, Game: t.Game().Name(), Awaited: now.Seen.Waiting().Has(seat) && !now.Seats[seat].Left,
+			You: page.Seat{Seat: seat, Name: now.Seats[seat].Name},
+		})
+	}
+	return list, nil
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
 
 	"aiwolfplay/cmd/play/journey"
@@ -111,13 +112,18 @@ func TestMiniCrash(t *testing.T) {
 	if ada.answer(game, "2") != "" {
 		t.Fatal("the game isn't over")
 	}
-	journey.Kill(cmd)
+	journey.Must(t, cmd.Process.Signal(syscall.SIGTERM))
+	journey.Must(t, cmd.Wait())
 
 	out, fault := command(t, "verify", "-db", path, "-game", id)
 	if fault != "" || !strings.Contains(out, "as committed: ") || !strings.Contains(out, "dilemma (classic)") {
 		t.Errorf("%s: %s", fault, out)
 	}
 	if out, fault = command(t, "check", "-db", path); fault != "" || !strings.Contains(out, "1 mini-game: ") {
+		t.Errorf("%s: %s", fault, out)
+	}
+	prune := []string{"prune", "-db", path, "-from", "visitor", "-older", "30d"}
+	if out, fault = command(t, prune...); !strings.Contains(out, "no game is to be removed") {
 		t.Errorf("%s: %s", fault, out)
 	}
 	db, err := sql.Open("sqlite", path)
@@ -129,5 +135,13 @@ func TestMiniCrash(t *testing.T) {
 		if out, fault := command(t, args...); fault == "" {
 			t.Errorf("%s: a log without the points of a round: %s", args[0], out)
 		}
+	}
+	execute(t, path, `UPDATE mini SET ended = ended - 86400000 * 40`)
+	if out, fault = command(t, append(prune, "-yes")...); !strings.Contains(out, "removed 1 game\n") {
+		t.Errorf("%s: %s", fault, out)
+	}
+	if out, fault = command(t, "prune", "-db", path, "-from", "visitor", "-older", "0s"); !strings.Contains(out,
+		"visitor         0") {
+		t.Errorf("%s: %s", fault, out)
 	}
 }

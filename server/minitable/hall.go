@@ -85,7 +85,7 @@ type Config struct {
 	Absent  game.SeatSet // persons who have not come: agents play for them
 	Listed  bool         // everybody may find it
 	Class   string       // id of the class where it is played, "" for none
-	Source  string       // what it counts for in the budget of storage
+	Source  store.Source // what it counts for in the budget of storage
 }
 
 // Open opens a table and stores it. It returns ErrFull, or an error of the store.

@@ -26,11 +26,12 @@ func SignedIn(p Page, name string) {
 // Lobby is the first page.
 type Lobby struct {
 	Chrome
-	Running  []Running  // the viewer's own games that go on
-	Lists    OpenLists  // others' rooms and games
-	Finished int        // how many games have been played to the end here
-	Newcomer bool       // has no game yet, and has not declined the guided village
-	Own      *OwnRecord // the viewer's finished games; nil for none
+	Running  []Running     // the viewer's own games that go on
+	Minis    []RunningMini // and the viewer's own mini-games
+	Lists    OpenLists     // others' rooms and games
+	Finished int           // how many games have been played to the end here
+	Newcomer bool          // has no game yet, and has not declined the guided village
+	Own      *OwnRecord    // the viewer's finished games; nil for none
 }
 
 func (*Lobby) pageName() string { return "lobby" }
@@ -51,6 +52,14 @@ type Running struct {
 	You     Seat // NoSeat: watching
 	Awaited bool // the viewer's answer is awaited
 	Started time.Time
+}
+
+// A RunningMini is a mini-game of the viewer's that goes on.
+type RunningMini struct {
+	ID      string
+	Game    string // its name in message ids
+	You     Seat
+	Awaited bool // the viewer's answer is awaited
 }
 
 // Error says what went wrong and what to do next. Its sentences are in the

@@ -122,6 +122,7 @@ var private = map[string]string{
 	"sizeRunning":  "all games have sizes",
 	"Prunable":     "for whoever has the database",
 	"Prune":        "for whoever has the database",
+	"checkWAL":     "tells the latest time alone",
 	"Seated":       "its caller names the games",
 }
 

@@ -22,7 +22,7 @@ type MiniGame struct {
 	Ended   time.Time // zero: it goes on
 	Listed  bool
 	Class   string // "": played in none
-	Source  string // what it counts for in the budget of storage
+	Source  Source // whose budget it takes; "": that of its class, or of visitors
 	Seats   [mini.Seats]MiniSeat
 	Events  []MiniEvent
 	Marks   []MiniMark
@@ -52,12 +52,30 @@ type MiniMark struct {
 // A MiniCatalogue finds games by the names under which they are stored.
 type MiniCatalogue func(name string) (mini.Game, bool)
 
-// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken.
+// source is whose budget a new mini-game takes.
+func (g *MiniGame) source() Source {
+	switch {
+	case g.Source != "":
+		return g.Source
+	case g.Class != "":
+		return FromClasses
+	}
+	return FromVisitors
+}
+
+// miniRow is about what a row of a mini-game takes of the file, in bytes.
+const miniRow = rowBytes * 5 / 4
+
+// CreateMini stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of its
+// source take what they may.
 func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
 	return db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
-		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, g.ID, g.Game.Name(), g.Game.Settings()[g.Setting], g.Key[:],
-			g.Created.UnixMilli(), g.Listed, g.Class, g.Source); err != nil {
+		if err := db.room(ctx, tx, g.source()); err != nil {
+			return err
+		}
+		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source, bytes)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, g.ID, g.Game.Name(), g.Game.Settings()[g.Setting], g.Key[:],
+			g.Created.UnixMilli(), g.Listed, g.Class, string(g.source()), miniRow*(2+mini.Seats)); err != nil {
 			return err
 		}
 		for i, s := range g.Seats {
@@ -89,6 +107,19 @@ func insertMiniEvents(ctx context.Context, tx writer, id string, g mini.Game, n 
 			continue
 		}
 		if err := tx.exec(ctx, `UPDATE mini SET ended = ? WHERE id = ?`, ev.At.UnixMilli(), id); err != nil {
+			return err
+		}
+	}
+	return tx.exec(ctx, `UPDATE mini SET bytes = bytes + ? WHERE id = ?`, miniRow*len(events), id)
+}
+
+// removeMini removes a mini-game with all that is stored of it.
+func removeMini(ctx context.Context, tx writer, id string) error {
+	for _, text := range []string{
+		`DELETE FROM mini_mark WHERE mini = ?`, `DELETE FROM mini_event WHERE mini = ?`,
+		`DELETE FROM mini_seat WHERE mini = ?`, `DELETE FROM mini WHERE id = ?`,
+	} {
+		if err := tx.exec(ctx, text, id); err != nil {
 			return err
 		}
 	}
@@ -131,6 +162,17 @@ func (db *DB) Minis(ctx context.Context) ([]string, error) {
 		`SELECT id FROM mini ORDER BY created, id`)
 	if err != nil {
 		return nil, fmt.Errorf("mini-games: %w", err)
+	}
+	return ids, nil
+}
+
+// RunningMinisOf returns the ids of the mini-games that go on where a user has a seat, the latest first.
+func (db *DB) RunningMinisOf(ctx context.Context, user string, limit int) ([]string, error) {
+	ids, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT m.id FROM mini_seat s JOIN mini m ON m.id = s.mini
+			WHERE s.user = ? AND s.user <> '' AND m.ended IS NULL ORDER BY m.created DESC, m.id LIMIT ?`, user, limit)
+	if err != nil {
+		return nil, fmt.Errorf("a person's running mini-games: %w", err)
 	}
 	return ids, nil
 }

@@ -157,6 +157,11 @@ func (p *Pruning) prunable() (where string, args []any) {
 		append(args, p.Before.UnixMilli(), after)
 }
 
+// prunableMinis is which mini-games it removes, with the same arguments.
+func (p *Pruning) prunableMinis() (where string) {
+	return `class = '' AND source IN (''` + strings.Repeat(`, ?`, len(p.Sources)) + `) AND ended < ? AND ended >= ?`
+}
+
 // A Prunable is the games of a source that a Pruning removes.
 type Prunable struct {
 	Space
@@ -173,7 +178,10 @@ func (db *DB) Prunable(ctx context.Context, p Pruning) (map[Source]Prunable, err
 		err := rows.Scan(&source, &s.Games, &s.Bytes, timeOf{&s.First}, timeOf{&s.Last})
 		found[source] = s
 		return err
-	}, `SELECT source, count(*), sum(bytes), min(ended), max(ended) FROM game WHERE `+where+` GROUP BY source`, args...)
+	}, `SELECT source, count(*), sum(bytes), min(ended), max(ended) FROM (
+		SELECT source, bytes, ended FROM game WHERE `+where+`
+		UNION ALL SELECT source, bytes, ended FROM mini WHERE `+p.prunableMinis()+`) GROUP BY source`,
+		append(slices.Clone(args), args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("look for games to remove: %w", err)
 	}
@@ -193,7 +201,22 @@ func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 	if err != nil {
 		return fmt.Errorf("look for games to remove: %w", err)
 	}
-	done := 0
+	minis, err := collect(ctx, db.read, func(rows *sql.Rows, id *string) error { return rows.Scan(id) },
+		`SELECT id FROM mini WHERE `+p.prunableMinis()+` ORDER BY ended, id`, args...)
+	if err != nil {
+		return fmt.Errorf("look for mini-games to remove: %w", err)
+	}
+	all, done := int64(len(ids)+len(minis)), int64(0)
+	if err := db.remove(ctx, ids, removeGame, func(n int) { done += int64(n); tell(done, all) }); err != nil {
+		return err
+	}
+	return db.remove(ctx, minis, removeMini, func(n int) { done += int64(n); tell(done, all) })
+}
+
+// remove removes games, some at once. told is called with how many.
+func (db *DB) remove(
+	ctx context.Context, ids []string, one func(ctx context.Context, tx writer, id string) error, told func(n int),
+) error {
 	for some := range slices.Chunk(ids, pruneAtOnce) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -203,7 +226,7 @@ func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 				return err
 			}
 			for _, id := range some {
-				if err := removeGame(ctx, tx, id); err != nil {
+				if err := one(ctx, tx, id); err != nil {
 					return err
 				}
 			}
@@ -212,8 +235,7 @@ func (db *DB) Prune(ctx context.Context, p Pruning, tell Progress) error {
 		if err != nil {
 			return err
 		}
-		done += len(some)
-		tell(int64(done), int64(len(ids)))
+		told(len(some))
 	}
 	return nil
 }
