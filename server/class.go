@@ -139,7 +139,10 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 		return err
 	}
 	now.Look(st.User)
-	now = s.settle(c.Request().Context(), now)
+	if err := now.SeatLate(c.Request().Context(), st.User); err != nil {
+		return err
+	}
+	now = s.settle(c.Request().Context(), now.Class.Now())
 	st = now.Student(st.User)
 	if to := s.tableOf(c, now, st); to != "" && refused == nil {
 		return c.Redirect(http.StatusSeeOther, to)
@@ -159,6 +162,12 @@ func (s *Server) showClass(c echo.Context, status int, refused error) error {
 func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) string {
 	if !st.In() || now.Query() != nil {
 		return ""
+	}
+	if t := now.MiniOf(st.Name); t != nil && t.Opened && !t.Over {
+		live, err := s.minis.Get(c.Request().Context(), t.ID)
+		if err == nil && !live.Over() && live.SeatOf(st.User) != game.NoSeat {
+			return "/mini/" + t.ID
+		}
 	}
 	if t := now.TableOf(st.Name); t == nil || t.Over || !t.Opened {
 		return ""
@@ -230,6 +239,9 @@ func (s *Server) postClass(c echo.Context) error {
 	if err == nil {
 		err = now.Do(c.Request().Context(), st.User, cmd)
 	}
+	if _, left := cmd.(class.Leave); left && err == nil {
+		err = now.StepOut(c.Request().Context(), st.User)
+	}
 	var field fieldError
 	switch {
 	case errors.As(err, &field):
@@ -251,8 +263,11 @@ func (s *Server) elsewhere(
 	if st == nil || now.Closed() || st.Lang != "" && st.Lang != string(visitOf(c).lang) {
 		return "", true
 	}
-	if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside {
+	if to := s.tableOf(c, now, st); to != "" && to != "/tables/"+beside && to != "/mini/"+beside {
 		return to, true
+	}
+	if played, done := now.MiniPlayed(beside); played {
+		return "/class/" + now.ID, done || !st.In()
 	}
 	return "/class/" + now.ID, beside != "" && (now.Lesson != nil || now.Query() != nil) && st.In()
 }

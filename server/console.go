@@ -62,6 +62,9 @@ func (s *Server) showConsole(c echo.Context, status int, refused error) error {
 	if p.Lesson, err = s.consoleLesson(now, visitOf(c).lang); err != nil {
 		return err
 	}
+	if p.Minis, err = s.classMinis.Console(c.Request().Context(), now, visitOf(c).lang); err != nil {
+		return err
+	}
 	if refused != nil {
 		p.Error = s.problem(refused, visitOf(c).lang).text
 	}
@@ -235,10 +238,14 @@ func (s *Server) getConsoleFeed(c echo.Context) error {
 	return s.followClass(c, consolePace, func(now class.Now) ([]page.Part, error) {
 		now = s.settle(ctx, now)
 		lesson, err := s.consoleLesson(now, lang)
+		if err != nil {
+			return nil, err
+		}
+		minis, err := s.classMinis.Console(ctx, now, lang)
 		games := now.Games(ctx)
 		return []page.Part{
 			screen.ConsoleDoor(now, in), lesson, screen.ConsoleQuery(now, games), screen.ConsoleTables(now, games),
-			screen.ConsoleRoll(now),
+			page.FeaturePart{Target: "#minis", Body: minis}, screen.ConsoleRoll(now),
 		}, err
 	})
 }
@@ -305,6 +312,8 @@ func (s *Server) wallState(
 	case l != nil:
 		view := l.Wall(now, s.words(lang))
 		state.Lesson = &view
+	case now.Mini() != nil:
+		state.Mini, err = s.classMinis.Wall(ctx, now, lang)
 	case now.Playing():
 		state.Tiles = screen.WallTiles(now, now.Games(ctx))
 		if q := now.Query(); q != nil {

@@ -29,6 +29,7 @@ import (
 	"aiwolfplay/server/screen"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -69,6 +70,7 @@ var plainRefusals = []struct {
 	{minitable.ErrFull, http.StatusServiceUnavailable, "mini_full", nil},
 	{minigame.ErrNoGame, http.StatusUnprocessableEntity, "mini_no_game", nil},
 	{minigame.ErrRunning, http.StatusConflict, "not_over", nil},
+	{classmini.ErrNoRound, http.StatusNotFound, "no_mini", nil},
 	{mini.ErrOver, http.StatusConflict, "mini_over", nil},
 	{mini.ErrNotAsked, http.StatusConflict, "mini_not_asked", nil},
 	{mini.ErrStale, http.StatusConflict, "mini_stale", nil},

@@ -44,6 +44,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /mini/:id/sit":        sendsMini("/"+tableID+"/sit", "seat", "3"),
 	"POST /mini/:id/substitute": sendsMini("/"+tableID+"/substitute", "seat", "2"),
 
+	"POST /class/:id/minis": func(v *visitor, tr *transcript) {
+		tr.add("minis", describe(v.post("/class/"+tableID+"/minis", "do", "deal", "game", "dilemma/classic")))
+	},
+	"GET /class/:id/minis/:n":                  gets("/class/" + tableID + "/minis/1"),
+	"GET /class/:id/minis/:n/participants.csv": gets("/class/" + tableID + "/minis/1/participants.csv"),
+	"GET /class/:id/minis/notes/:game":         gets("/class/" + tableID + "/minis/notes/dilemma"),
+
 	"GET /evaluations":                    gets("/evaluations"),
 	"GET /evaluations/:id":                gets("/evaluations/zzzz"),
 	"GET /evaluations/:id/decisions":      gets("/evaluations/zzzz/decisions?of=plain&what=judgement"),

@@ -18,6 +18,7 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
@@ -61,6 +62,14 @@ func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-cha
 	}
 	return again, opens
 }
+
+// Attends reports whether the visitor is a student of a class.
+func (m miniSite) Attends(c echo.Context, id string) bool {
+	now, err := m.s.classes.Get(id)
+	return err == nil && now.Student(visitOf(c).user) != nil
+}
+
+func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.taught(c) }
 
 func (m miniSite) WantsJSON(c echo.Context) bool { return wantsJSON(c) }
 

@@ -31,6 +31,7 @@ import (
 	"aiwolfplay/server/share"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/classmini"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -68,9 +69,10 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 	if err := s.rooms.Recover(context.Background()); err != nil {
 		return nil, err
 	}
-	if s.classes, err = class.New(context.Background(), db, l, log); err != nil {
+	if s.classes, err = class.New(context.Background(), db, l, s.minis, log); err != nil {
 		return nil, err
 	}
+	s.classMinis = classmini.New(miniSite{s})
 	s.streams, s.stop = context.WithCancel(context.Background())
 	s.hubs = sse.NewHubs(s.streams, s.broadcast)
 	s.handler = s.dammed(headAsGet(s.routes()))
@@ -237,6 +239,7 @@ func (s *Server) routes() *echo.Echo {
 	e.GET("/tournaments/:id/games", s.getContestGames)
 	e.GET("/tournaments/:id/export/:format", s.getContestExport)
 
+	s.classMinis.Routes(e.Group("/class/:id/minis"))
 	minigame.Routes(e.Group("/mini"), miniSite{s}, s.minis, s.streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)

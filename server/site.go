@@ -24,6 +24,7 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/web/classmini"
 )
 
 // Config is what a server needs beside its tables.
@@ -56,8 +57,9 @@ type Server struct {
 	lobby *lobby.Lobby
 	rooms *room.Rooms
 
-	classes *class.Classes
-	minis   *minitable.Hall
+	classes    *class.Classes
+	minis      *minitable.Hall
+	classMinis *classmini.Pages
 
 	programme *lobby.Programme
 	store     *store.DB

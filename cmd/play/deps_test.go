@@ -78,18 +78,21 @@ var mayImport = map[string]string{
 	"server/web/minigame": "game game/draw game/mini game/mini/* server/chance server/minitable server/names" +
 		" server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
-	"server/chance":      "",
-	"server/control":     "",
-	"server/share":       "",
-	"server/names":       "server/chance",
-	"server/pool":        "game/agent server/chance",
+	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
+		" server/web/minigame templates/classmini",
+	"templates/classmini": "",
+	"server/chance":       "",
+	"server/control":      "",
+	"server/share":        "",
+	"server/names":        "server/chance",
+	"server/pool":         "game/agent server/chance",
 	"server/lobby": "game game/rules game/agent server/chance server/names server/pool server/share server/store " +
 		"server/table",
 	"server/room": "game game/mini game/rules game/agent server/chance server/control server/names server/pool" +
 		" server/store " +
 		"server/share server/table server/lobby",
-	"server/class": "game/agent game/rules server/chance server/control server/lobby server/names server/store " +
-		"server/table",
+	"server/class": "game/agent game/mini game/rules server/chance server/control server/lobby server/minitable " +
+		"server/names server/store server/table",
 	"server/archive": `game game/agent game/rules game/belief game/dataset game/evaluation game/measure
 		server/store server/table`,
 	"server/lesson": "game game/charset game/rules game/protocol game/gamelog",
@@ -141,7 +144,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	game/agent game/agent/builtin
 	game/sim game/sim/style game/tournament protocolui protocolui/phrase
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
-	server/contest server/minitable server/web/minigame
+	server/contest server/minitable server/web/minigame server/web/classmini
 	server/page
 	server/password server/face server/picture server/screen server/share
 	server/sse templates static locales lessons`

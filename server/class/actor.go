@@ -181,6 +181,7 @@ func (c *Class) remove(ctx context.Context) error {
 	for _, id := range c.Now().Dealt {
 		c.all.lobby.Drop(id)
 	}
+	c.all.minis.ForgetClass(c.Now().ID)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 )
 
@@ -66,7 +67,7 @@ func open(t *testing.T) (*memory, *Classes, Now) {
 // again starts the classes of a store.
 func again(t *testing.T, m *memory) *Classes {
 	t.Helper()
-	all, err := New(t.Context(), m, nil, slog.New(slog.DiscardHandler))
+	all, err := New(t.Context(), m, nil, minitable.New(nil, nil, nil), slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"aiwolfplay/server/chance"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 )
 
@@ -35,6 +36,7 @@ type Store interface {
 type Classes struct {
 	store Store
 	lobby *lobby.Lobby
+	minis *minitable.Hall
 	log   *slog.Logger
 	langs sync.Map // languages that teachers chose, by user
 
@@ -44,10 +46,14 @@ type Classes struct {
 	closed bool
 }
 
-// New returns the classes that are stored; their games open in the lobby. One that cannot be read is
+// New returns the classes that are stored; their games open in the lobby, their mini-games in the hall. One that cannot be read is
 // logged and skipped.
-func New(ctx context.Context, st Store, l *lobby.Lobby, log *slog.Logger) (*Classes, error) {
-	all := &Classes{store: st, lobby: l, log: log, byID: map[string]*Class{}, byCode: map[string]*Class{}}
+func New(
+	ctx context.Context, st Store, l *lobby.Lobby, minis *minitable.Hall, log *slog.Logger,
+) (*Classes, error) {
+	all := &Classes{
+		store: st, lobby: l, minis: minis, log: log, byID: map[string]*Class{}, byCode: map[string]*Class{},
+	}
 	stored, err := st.Classes(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("recover classes: %w", err)

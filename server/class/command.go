@@ -73,7 +73,7 @@ func (c Rename) do(s *State, user string) error {
 	switch {
 	case st == nil || !st.In():
 		return ErrNoStudent
-	case s.TableOf(st.Name) != nil: // by which the others know them
+	case s.TableOf(st.Name) != nil || s.MiniOf(st.Name) != nil: // by which the others know them
 		return ErrNames
 	}
 	return s.draw(st, c.Names)
@@ -167,7 +167,7 @@ func (Deal) what() control.What { return control.Begin }
 
 func (c Deal) do(s *State, _ string) error {
 	switch n := len(c.Students); {
-	case s.Playing():
+	case s.Playing(), s.PlayingMini():
 		return ErrPlaying
 	case s.Lesson != nil:
 		return ErrLesson

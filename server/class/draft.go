@@ -77,7 +77,7 @@ func (Sketch) what() control.What { return control.Assign }
 
 func (c Sketch) do(s *State, _ string) error {
 	switch {
-	case s.Playing():
+	case s.Playing(), s.PlayingMini():
 		return ErrPlaying
 	case s.Lesson != nil:
 		return ErrLesson

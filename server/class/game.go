@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/chance"
 	"aiwolfplay/server/control"
 	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
@@ -233,6 +234,9 @@ func (c *Class) Expel(ctx context.Context, user, name string) error {
 	if err := c.Do(ctx, user, Remove{name}); err != nil {
 		return err
 	}
+	if err := c.atMini(ctx, n.Named(name), (*minitable.Table).Dismiss); err != nil {
+		return err
+	}
 	st, t := n.Named(name), n.TableOf(name)
 	if st == nil || t == nil || t.Over {
 		return nil
@@ -258,5 +262,5 @@ func (all *Classes) settle(ctx context.Context, c *Class) error {
 			return err
 		}
 	}
-	return nil
+	return all.settleMinis(ctx, c)
 }

@@ -72,7 +72,7 @@ func (Teaching) what() control.What { return control.Begin }
 
 func (c Teaching) do(s *State, _ string) error {
 	switch {
-	case s.Playing():
+	case s.Playing(), s.PlayingMini():
 		return ErrPlaying
 	case s.Lesson != nil:
 		return ErrLesson

@@ -39,23 +39,24 @@ const (
 // A State is all of a class that is stored. The state of a class that others can see never
 // changes: a command makes another one.
 type State struct {
-	ID       string     `json:"id"`   // in the addresses of its pages
-	Name     string     `json:"name"` // of two words, as a student's
-	Code     string     `json:"code"` // by which students come in
-	Key      string     `json:"key"`  // in the teacher's link; secret
-	Opened   time.Time  `json:"opened"`
-	Teachers []string   `json:"teachers"` // users
-	Locked   bool       `json:"locked,omitempty"`
-	Hidden   bool       `json:"hidden,omitempty"` // the wall does not show the code
-	Students []Student  `json:"students,omitempty"`
-	Front    bool       `json:"front,omitempty"` // all are to look to the front
-	Draft    *Draft     `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
-	Plan     *Chosen    `json:"plan,omitempty"`  // what the teacher chose when games last began
-	Lesson   *Lesson    `json:"lesson,omitempty"`
-	Queries  []*Query   `json:"queries,omitempty"`  // questions about the games of this round
-	Thoughts []*Thought `json:"thoughts,omitempty"` // the latest last; they never change
-	Tables   []Table    `json:"tables,omitempty"`   // of this round
-	Dealt    []string   `json:"dealt,omitempty"`    // ids of all games, of this round and before
+	ID       string       `json:"id"`   // in the addresses of its pages
+	Name     string       `json:"name"` // of two words, as a student's
+	Code     string       `json:"code"` // by which students come in
+	Key      string       `json:"key"`  // in the teacher's link; secret
+	Opened   time.Time    `json:"opened"`
+	Teachers []string     `json:"teachers"` // users
+	Locked   bool         `json:"locked,omitempty"`
+	Hidden   bool         `json:"hidden,omitempty"` // the wall does not show the code
+	Students []Student    `json:"students,omitempty"`
+	Front    bool         `json:"front,omitempty"` // all are to look to the front
+	Draft    *Draft       `json:"draft,omitempty"` // a deal that the teacher looks at before games begin
+	Plan     *Chosen      `json:"plan,omitempty"`  // what the teacher chose when games last began
+	Lesson   *Lesson      `json:"lesson,omitempty"`
+	Queries  []*Query     `json:"queries,omitempty"`  // questions about the games of this round
+	Thoughts []*Thought   `json:"thoughts,omitempty"` // the latest last; they never change
+	Tables   []Table      `json:"tables,omitempty"`   // of this round
+	Minis    []*MiniRound `json:"minis,omitempty"`    // the latest last
+	Dealt    []string     `json:"dealt,omitempty"`    // ids of all games, of this round and before
 }
 
 // Chosen has the settings of the games that were dealt last.
@@ -76,13 +77,14 @@ type Table struct {
 
 // A Student is somebody who has come in by the code. Their name is what others know of them.
 type Student struct {
-	User    string `json:"user"` // the id in a browser's cookie, or an account's
-	Name    string `json:"name"`
-	Drawn   int    `json:"drawn"`             // names so far
-	Left    bool   `json:"left,omitempty"`    // has left by a press
-	Removed bool   `json:"removed,omitempty"` // was sent out
-	Pace    string `json:"pace,omitempty"`    // the time to answer that the teacher gave them; "" for that of their table
-	Lang    string `json:"lang,omitempty"`    // the language that the teacher chose for them; "" for their own choice
+	User        string `json:"user"` // the id in a browser's cookie, or an account's
+	Name        string `json:"name"`
+	Drawn       int    `json:"drawn"`                 // names so far
+	Left        bool   `json:"left,omitempty"`        // has left by a press
+	Removed     bool   `json:"removed,omitempty"`     // was sent out
+	Pace        string `json:"pace,omitempty"`        // the time to answer that the teacher gave them; "" for that of their table
+	Lang        string `json:"lang,omitempty"`        // the language that the teacher chose for them; "" for their own choice
+	Participant string `json:"participant,omitempty"` // random: who they are in data of mini-games
 }
 
 // In reports whether the student belongs to the class now.
@@ -147,6 +149,7 @@ func (s *State) clone() *State {
 	c.Dealt = slices.Clone(s.Dealt)
 	c.Draft, c.Lesson = s.Draft.clone(), s.Lesson.clone()
 	c.Queries, c.Thoughts = cloneQueries(s.Queries), slices.Clone(s.Thoughts)
+	c.Minis = cloneMinis(s.Minis)
 	return &c
 }
 

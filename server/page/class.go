@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"html/template"
 	"slices"
 	"time"
 
@@ -107,9 +108,10 @@ type Console struct {
 	Roll      ConsoleRoll
 	Lesson    ConsoleLesson
 	Query     ConsoleQuery
-	Sure      *Sure  // asked before something ends, nil where nothing is to end
-	Suit      *Suit  // what can be changed for a student, nil where nobody was chosen
-	Error     string // why the last press was refused
+	Minis     template.HTML // the section of the mini-games
+	Sure      *Sure         // asked before something ends, nil where nothing is to end
+	Suit      *Suit         // what can be changed for a student, nil where nobody was chosen
+	Error     string        // why the last press was refused
 }
 
 // Sure asks the teacher whether games are to end, or the lesson.
@@ -158,7 +160,7 @@ type ConsoleTables struct {
 	Held    bool // every game that goes on is held
 	Tables  []ConsoleTable
 	Draft   *ConsoleDraft // nil for none
-	Lesson  bool          // one is going on: no game can begin
+	Lesson  bool          // one is going on, or a mini-game: no game can begin
 	Asking  bool          // a question about the games is on: they rest
 	Plan    Plan          // what was chosen last
 }
@@ -269,11 +271,12 @@ type WallState struct {
 	Link      string // where it is entered
 	Near      bool   // that leads nowhere but to the machine of the program
 	Locked    bool
-	Students  []string     // names of the students in the class
-	Lesson    *LessonView  // in place of that, nil for none
-	Tiles     []WallTile   // while games go on: in place of that
-	Query     *WallQuery   // about them, nil for none
-	Thought   *WallThought // once they are over, nil where nothing was asked
+	Students  []string      // names of the students in the class
+	Lesson    *LessonView   // in place of that, nil for none
+	Mini      template.HTML // what the class does in a mini-game: in place of that, "" for none
+	Tiles     []WallTile    // while games go on: in place of that
+	Query     *WallQuery    // about them, nil for none
+	Thought   *WallThought  // once they are over, nil where nothing was asked
 }
 
 func (WallState) partName() string      { return "classwall" }

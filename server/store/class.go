@@ -46,7 +46,7 @@ func (db *DB) Unseat(ctx context.Context, game, user string) error {
 	})
 }
 
-// DeleteClass removes a class and all that is stored of its games. A game of another origin stays. The bytes
+// DeleteClass removes a class and all that is stored of its games and mini-games. A game of another origin stays. The bytes
 // leave the file with the next round of Sweep.
 func (db *DB) DeleteClass(ctx context.Context, id string, games []string) error {
 	defer db.noteDeletion()
@@ -65,6 +65,17 @@ func (db *DB) DeleteClass(ctx context.Context, id string, games []string) error 
 				}
 			}
 		}
-		return tx.exec(ctx, `DELETE FROM class WHERE id = ?`, id)
+		for _, text := range []string{
+			`DELETE FROM mini_mark WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
+			`DELETE FROM mini_event WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
+			`DELETE FROM mini_seat WHERE mini IN (SELECT id FROM mini WHERE class = ?)`,
+			`DELETE FROM mini WHERE class = ?`,
+			`DELETE FROM class WHERE id = ?`,
+		} {
+			if err := tx.exec(ctx, text, id); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }

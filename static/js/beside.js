@@ -1,5 +1,5 @@
 // @ts-check
-// What goes on beside a game, once that is over. A student hears when all are to look to the front, and is led to
+// What goes on beside a game, once that is over; beside a mini-game always. A student hears when all are to look to the front, and is led to
 // the next game of the class; the others hear when somebody has opened the next village.
 import { put } from "./patch.js";
 
@@ -10,8 +10,9 @@ const place = () => document.getElementById("beside") ?? document.getElementById
 
 export function startBeside() {
   if (!place()) return;
+  const always = place()?.hasAttribute("data-always");
   const followEnded = () => {
-    if (document.body.dataset.phase === "over" || document.getElementById("replay")) follow();
+    if (always || document.body.dataset.phase === "over" || document.getElementById("replay")) follow();
   };
   followEnded();
   document.addEventListener("play:over", follow);

@@ -1,5 +1,6 @@
 // @ts-check
 // The page of a mini-game: what works without a button where there are scripts.
+import { startBeside } from "./beside.js";
 import { startShare } from "./share.js";
 
 startShare();
@@ -61,6 +62,7 @@ function start(root) {
   startOfferings(root);
 }
 start(document);
+startBeside();
 document.addEventListener("play:patched", (event) => {
   if (event instanceof CustomEvent && event.detail instanceof Element) start(event.detail);
 });

@@ -249,7 +249,7 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	}
 	sum := t.Commitment()
 	r := minigame.Result{
-		Headline: s.headline(), Text: s.face.ending(s), Game: s.Game, Setting: s.Setting, Story: s.story(),
+		Headline: s.headline(), Text: s.face.ending(s), Class: t.Class(), Game: s.Game, Setting: s.Setting, Story: s.story(),
 		Proof: minigame.Proof{Commitment: fmt.Sprintf("%x", sum), Key: fmt.Sprintf("%x", *s.now.Key)},
 	}
 	if s.game.Minds() == nil {

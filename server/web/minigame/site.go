@@ -13,12 +13,14 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/sse"
+	"aiwolfplay/templates/minigame"
 )
 
 // A Site is what the pages need from the server around them.
@@ -44,6 +46,8 @@ type Site interface {
 	// Again returns the room where the people of a finished game play again, as one of them sees it, and a channel
 	// that is closed when that changes.
 	Again(ctx context.Context, id, user string) (page.Again, <-chan struct{})
+	// Attends reports whether the visitor is a student of the class of an id.
+	Attends(c echo.Context, class string) bool
 	// WantsJSON reports whether a script asks.
 	WantsJSON(c echo.Context) bool
 }
@@ -113,7 +117,11 @@ func (p *pages) getGame(c echo.Context) error {
 	}
 	ctx := c.Request().Context()
 	s := p.scene(ctx, w, t, p.site.User(c), at)
-	body, err := page.HTML(ctx, s.page())
+	whole := s.page()
+	if t.Class() != "" && p.site.Attends(c, t.Class()) {
+		whole = templ.Join(whole, minigame.Beside(t.Class(), t.ID()))
+	}
+	body, err := page.HTML(ctx, whole)
 	if err != nil {
 		return err
 	}
@@ -152,8 +160,8 @@ func (p *pages) getFeed(c echo.Context) error {
 	}
 	shown, ctx := map[string]string{}, context.WithoutCancel(c.Request().Context())
 	return p.site.Poll(c, feedPace, func(n uint32) (sse.News, error) {
-		if t.SeatOf(user) != seat {
-			return sse.News{}, sse.Reload{}
+		if now, err := p.hall.Get(c.Request().Context(), t.ID()); err != nil || t.SeatOf(user) != seat || now != t && !t.Over() {
+			return sse.News{}, sse.Reload{} // the viewer's seat has changed, or the game is deleted
 		}
 		s := p.scene(ctx, w, t, user, 0)
 		parts, err := s.parts(ctx)

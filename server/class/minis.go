@@ -1,0 +1,411 @@
+package class
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+
+	"aiwolfplay/game/mini"
+	"aiwolfplay/server/chance"
+	"aiwolfplay/server/control"
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/names"
+	"aiwolfplay/server/store"
+)
+
+// A MiniRound is a mini-game that the class plays in groups of three, each at a table of its own.
+type MiniRound struct {
+	N       int     `json:"n"` // from 1, among those of the class
+	Game    string  `json:"game"`
+	Setting string  `json:"setting"`
+	Code    string  `json:"code"` // random: what the round is called in data
+	Groups  []Table `json:"groups"`
+	Done    bool    `json:"done,omitempty"` // the students are led back to their page of the class
+}
+
+const (
+	// keptMinis is how many rounds a class remembers. The games of those before stay in the store.
+	keptMinis = 30
+	// participantLength is that of the codes of participants in oTree.
+	participantLength = 8
+)
+
+// Playing reports whether a game of the round goes on.
+func (r *MiniRound) Playing() bool {
+	return slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Over })
+}
+
+// Mini returns the mini-game that is on, nil for none: it goes on, or the students still look at its end.
+func (s *State) Mini() *MiniRound {
+	if n := len(s.Minis); n > 0 && !s.Minis[n-1].Done {
+		return s.Minis[n-1]
+	}
+	return nil
+}
+
+// MiniRound returns the round of a number, nil if there is none.
+func (s *State) MiniRound(n int) *MiniRound {
+	for _, r := range s.Minis {
+		if r.N == n {
+			return r
+		}
+	}
+	return nil
+}
+
+// PlayingMini reports whether a mini-game goes on.
+func (s *State) PlayingMini() bool { r := s.Mini(); return r != nil && r.Playing() }
+
+// MiniOf returns the group of a student in the mini-game that is on, nil for none.
+func (s *State) MiniOf(name string) *Table {
+	if r := s.Mini(); r != nil {
+		for i := range r.Groups {
+			if slices.Contains(r.Groups[i].Students, name) {
+				return &r.Groups[i]
+			}
+		}
+	}
+	return nil
+}
+
+// MiniPlayed reports whether the class has played the mini-game of an id, and whether its round is done.
+func (s *State) MiniPlayed(id string) (played, done bool) {
+	for _, r := range s.Minis {
+		if slices.ContainsFunc(r.Groups, func(t Table) bool { return t.ID == id }) {
+			return true, r.Done
+		}
+	}
+	return false, false
+}
+
+func cloneMinis(list []*MiniRound) (all []*MiniRound) {
+	for _, r := range list {
+		c := *r
+		c.Groups = slices.Clone(r.Groups) // their lists of students never change
+		all = append(all, &c)
+	}
+	return all
+}
+
+// DealMini deals students to groups of three for a mini-game, as evenly as can be; with Keep those of the round before
+// stay together. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody.
+type DealMini struct {
+	Game, Setting string
+	Code          string   // of the round
+	Students      []string // names of who are here, in random order
+	Keep          bool
+	IDs           []string // of the games; at least as many as students
+	Codes         []string // for students who have no participant's code yet; at least as many as students
+}
+
+func (DealMini) what() control.What { return control.Begin }
+
+func (c DealMini) do(s *State, _ string) error {
+	switch {
+	case s.Playing(), s.PlayingMini():
+		return ErrPlaying
+	case s.Lesson != nil:
+		return ErrLesson
+	case len(c.Students) == 0:
+		return ErrNobody
+	}
+	groups, n := deal(c.Students, mini.Seats), 1
+	if last := len(s.Minis); last > 0 {
+		before := s.Minis[last-1]
+		before.Done, n = true, before.N+1
+		if c.Keep {
+			groups = regroup(before.Groups, c.Students)
+		}
+	}
+	r := &MiniRound{N: n, Game: c.Game, Setting: c.Setting, Code: c.Code}
+	for i, names := range groups {
+		r.Groups = append(r.Groups, Table{ID: c.IDs[i], Students: names})
+	}
+	for i, name := range c.Students {
+		s.Named(name).participate(c.Codes[i])
+	}
+	s.Front, s.Draft = false, nil
+	s.Minis = append(s.Minis, r)
+	s.Minis = s.Minis[max(0, len(s.Minis)-keptMinis):]
+	return nil
+}
+
+// participate gives a student a code under which data of their mini-games can be given away.
+func (st *Student) participate(code string) {
+	if st.Participant == "" {
+		st.Participant = code
+	}
+}
+
+// regroup returns the groups of before with the students who are here now. Whoever was in none sits where most seats
+// are free, or in new groups.
+func regroup(before []Table, here []string) [][]string {
+	d := Draft{Seats: mini.Seats, Each: mini.Seats}
+	for _, t := range before {
+		d.Tables = append(d.Tables, t.Students)
+	}
+	return d.settled(here)
+}
+
+// openedMinis says which games of the round exist; the others are left out.
+type openedMinis struct{ ids []string }
+
+func (c openedMinis) do(s *State, _ string) error {
+	r := s.Mini()
+	if r == nil {
+		return nil
+	}
+	r.Groups = slices.DeleteFunc(r.Groups, func(t Table) bool { return !t.Opened && !slices.Contains(c.ids, t.ID) })
+	for i := range r.Groups {
+		r.Groups[i].Opened = true
+	}
+	r.Done = len(r.Groups) == 0
+	return nil
+}
+
+// endedMinis says of mini-games that they are over.
+type endedMinis struct{ ids []string }
+
+func (c endedMinis) do(s *State, _ string) error {
+	for _, r := range s.Minis {
+		for i := range r.Groups {
+			r.Groups[i].Over = r.Groups[i].Over || slices.Contains(c.ids, r.Groups[i].ID)
+		}
+	}
+	return nil
+}
+
+// joinedMini says that a student has taken a seat in a group.
+type joinedMini struct{ id, name, code string }
+
+func (c joinedMini) do(s *State, _ string) error {
+	r, st := s.Mini(), s.Named(c.name)
+	if r == nil || st == nil {
+		return nil
+	}
+	for i := range r.Groups {
+		if t := &r.Groups[i]; t.ID == c.id && !slices.Contains(t.Students, c.name) {
+			t.Students = append(slices.Clone(t.Students), c.name)
+			st.participate(c.code)
+		}
+	}
+	return nil
+}
+
+// EndMini leads the students back to their page of the class. Without a mini-game it does nothing. It returns ErrPlaying
+// while one goes on.
+type EndMini struct{}
+
+func (EndMini) what() control.What { return control.End }
+
+func (EndMini) do(s *State, _ string) error {
+	if s.PlayingMini() {
+		return ErrPlaying
+	}
+	if r := s.Mini(); r != nil {
+		r.Done = true
+	}
+	return nil
+}
+
+// A MiniPlan is what a teacher chooses when a mini-game begins.
+type MiniPlan struct {
+	Game    mini.Game
+	Setting int
+	Keep    bool // groups stay as they were
+}
+
+// A MiniGroup is a group of a round, and its game.
+type MiniGroup struct {
+	Table
+	Live *minitable.Table // nil if it cannot be reached just now
+}
+
+// MiniGroups returns the groups of a round, and notes whose games are over.
+func (c *Class) MiniGroups(ctx context.Context, r *MiniRound) (list []MiniGroup) {
+	if r == nil {
+		return nil
+	}
+	var over []string
+	for _, t := range r.Groups {
+		g := MiniGroup{Table: t}
+		live, err := c.all.minis.Get(ctx, t.ID)
+		if err == nil {
+			g.Live = live
+		}
+		if t.Opened && !t.Over && err == nil && live.Over() {
+			g.Over = true
+			over = append(over, t.ID)
+		}
+		list = append(list, g)
+	}
+	if len(over) > 0 {
+		if err := c.Do(ctx, "", endedMinis{over}); err != nil && ctx.Err() == nil {
+			c.all.log.Warn("end of mini-games not noted", "class", c.Now().ID, "err", err)
+		}
+	}
+	return list
+}
+
+// BeginMini deals the students who are here to groups of three and opens a game for each, with agents of any type on the
+// seats that are left. Only the teacher may. It returns what [DealMini] does, an error of the hall or of the store;
+// groups whose games did not open are then left out.
+func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error {
+	ctx = context.WithoutCancel(ctx)
+	c.Games(ctx) // notes which are over
+	c.MiniGroups(ctx, c.Now().Mini())
+	cmd := DealMini{
+		Game: plan.Game.Name(), Setting: plan.Game.Settings()[plan.Setting], Code: chance.ID()[:participantLength],
+		Students: c.here(), Keep: plan.Keep,
+	}
+	for range cmd.Students {
+		cmd.IDs, cmd.Codes = append(cmd.IDs, chance.ID()), append(cmd.Codes, chance.ID()[:participantLength])
+	}
+	if err := c.Do(ctx, user, cmd); err != nil {
+		return err
+	}
+	var open []string
+	var faults []error
+	for _, t := range c.Now().Mini().Groups {
+		if _, err := c.all.minis.Open(ctx, c.miniConfig(&t, plan)); err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		open = append(open, t.ID)
+	}
+	return errors.Join(append(faults, c.Do(ctx, user, openedMinis{open}))...)
+}
+
+// miniConfig is the table of a group. Its students and the agents sit in any order.
+func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
+	n, types := c.Now(), plan.Game.Types()
+	cfg := minitable.Config{ID: t.ID, Game: plan.Game, Setting: plan.Setting, Class: n.ID}
+	rand.Read(cfg.Key[:]) // never fails
+	for i, animal := range names.Draw(mini.Seats) {
+		cfg.Seats[i] = store.MiniSeat{Name: animal, Agent: types[chance.Below(len(types))]}
+	}
+	order := chance.Perm(mini.Seats)
+	for i, name := range t.Students {
+		if st := n.Named(name); st != nil {
+			sits := &cfg.Seats[order[i]]
+			sits.Name, sits.User, sits.Person = name, st.User, true
+		}
+	}
+	return cfg
+}
+
+// SeatLate gives a student who is in no group the seat of an agent, in a group with the fewest students. It does nothing
+// if there is none.
+func (c *Class) SeatLate(ctx context.Context, user string) error {
+	if !c.Now().late(user) {
+		return nil
+	}
+	ctx = context.WithoutCancel(ctx)
+	return c.do(ctx, func(now *seen) error {
+		if !now.late(user) {
+			return nil
+		}
+		st, groups := now.Student(user), slices.Clone(now.Mini().Groups)
+		slices.SortStableFunc(groups, func(a, b Table) int { return len(a.Students) - len(b.Students) })
+		for _, t := range groups {
+			live, err := c.all.minis.Get(ctx, t.ID)
+			if err != nil || !t.Opened || live.Free().Empty() {
+				continue
+			}
+			if err := live.Sit(ctx, user, st.Name, live.Free().First()); err == nil {
+				return c.take(now, user, joinedMini{t.ID, st.Name, chance.ID()[:participantLength]})
+			} else if !errors.Is(err, mini.ErrOver) {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// late reports whether a user is a student without a group while a mini-game goes on.
+func (s *State) late(user string) bool {
+	st := s.Student(user)
+	return st != nil && st.In() && s.PlayingMini() && s.MiniOf(st.Name) == nil
+}
+
+// MoveOn lets agents answer for those who keep the others of a group waiting, with id "" in all groups. Only the teacher
+// may. It returns ErrNoGame for a group that there is not.
+func (c *Class) MoveOn(ctx context.Context, user, id string) error {
+	return c.eachMini(ctx, user, control.Hold, id, (*minitable.Table).MoveOn)
+}
+
+// FinishMini lets agents play all mini-games to their end. Only the teacher may.
+func (c *Class) FinishMini(ctx context.Context, user string) error {
+	return c.eachMini(ctx, user, control.End, "", (*minitable.Table).Finish)
+}
+
+// eachMini does something to the mini-games that go on: to that of an id, with "" to all.
+func (c *Class) eachMini(
+	ctx context.Context, user string, what control.What, id string, do func(*minitable.Table, context.Context) error,
+) error {
+	if !control.May(c.Now().who(user), what, control.Now{}) {
+		return ErrNoClass
+	}
+	found := id == ""
+	var faults []error
+	for _, g := range c.MiniGroups(ctx, c.Now().Mini()) {
+		if id != "" && g.ID != id {
+			continue
+		}
+		found = true
+		if g.Live != nil && !g.Over {
+			faults = append(faults, do(g.Live, ctx))
+		}
+	}
+	if !found {
+		return ErrNoGame
+	}
+	c.MiniGroups(ctx, c.Now().Mini()) // notes which are over now
+	return errors.Join(faults...)
+}
+
+// StepOut lets an agent play on for a student who leaves the class; they may return.
+func (c *Class) StepOut(ctx context.Context, user string) error {
+	return c.atMini(ctx, c.Now().Student(user), (*minitable.Table).Leave)
+}
+
+// atMini does something at the table where a student plays a mini-game, if they do.
+func (c *Class) atMini(
+	ctx context.Context, st *Student, do func(*minitable.Table, context.Context, string) error,
+) error {
+	if st == nil {
+		return nil
+	}
+	t := c.Now().MiniOf(st.Name)
+	if t == nil {
+		return nil
+	}
+	live, err := c.all.minis.Get(ctx, t.ID)
+	if err != nil {
+		return err
+	}
+	if err := do(live, ctx, st.User); !errors.Is(err, minitable.ErrNotSeated) {
+		return err
+	}
+	return nil
+}
+
+// settleMinis finds out which mini-games were opened that were being opened when the server ended.
+func (all *Classes) settleMinis(ctx context.Context, c *Class) error {
+	r := c.Now().Mini()
+	if r == nil || !slices.ContainsFunc(r.Groups, func(t Table) bool { return !t.Opened }) {
+		return nil
+	}
+	var open []string
+	for _, t := range r.Groups {
+		_, err := all.minis.Get(ctx, t.ID)
+		if err != nil && !errors.Is(err, minitable.ErrNotFound) {
+			return err
+		}
+		if err == nil {
+			open = append(open, t.ID)
+		}
+	}
+	return c.Do(ctx, "", openedMinis{open})
+}

@@ -1,0 +1,295 @@
+// Package classmini has the pages of mini-games with a class: the teacher's part of the console, what the class did, for
+// the wall and for paper, the data of a round, and notes for a lesson.
+//
+// Everything here is the teacher's. It shows of running games what a spectator may know, and of those only rounds that
+// are over.
+package classmini
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/mini"
+	"aiwolfplay/game/mini/games"
+	"aiwolfplay/server/class"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/minigame"
+	"aiwolfplay/templates/classmini"
+)
+
+// A Site is what the pages need from the server around them.
+type Site interface {
+	// Taught returns the class of the address for its teacher.
+	Taught(c echo.Context) (class.Now, error)
+	// User returns the id of the visitor.
+	User(c echo.Context) string
+	// Lang returns the visitor's language.
+	Lang(c echo.Context) page.Lang
+	// Words returns the words of a language.
+	Words(lang page.Lang) (page.Words, error)
+	// Render writes a page.
+	Render(c echo.Context, status int, p page.Page) error
+	// WantsJSON reports whether a script asks.
+	WantsJSON(c echo.Context) bool
+}
+
+// Pages are the pages of mini-games with a class.
+type Pages struct {
+	site Site
+
+	mu    sync.Mutex
+	known map[string][]line // what agents would have done in a round that is over, by class and number
+}
+
+// maxKnown bounds the rounds whose agents are remembered.
+const maxKnown = 200
+
+// New returns the pages.
+func New(site Site) *Pages { return &Pages{site: site, known: map[string][]line{}} }
+
+// Routes adds the pages below the group's path, which must be /class/:id/minis.
+func (p *Pages) Routes(g *echo.Group) {
+	g.POST("", p.post)
+	g.GET("/:n", p.getResult)
+	g.GET("/:n/participants.csv", p.getData)
+	g.GET("/notes/:game", p.getNotes)
+}
+
+// ErrNoRound means that the class has played no round of that number.
+var ErrNoRound = errors.New("classmini: no such round")
+
+// post does what the teacher can do with mini-games.
+func (p *Pages) post(c echo.Context) error {
+	now, err := p.site.Taught(c)
+	if err != nil {
+		return err
+	}
+	ctx, user := c.Request().Context(), p.site.User(c)
+	switch c.FormValue("do") {
+	case "deal":
+		var plan class.MiniPlan
+		if plan.Game, plan.Setting, err = chosen(c.FormValue("game")); err != nil {
+			return err
+		}
+		plan.Keep = c.FormValue("groups") == "keep"
+		err = now.BeginMini(ctx, user, plan)
+	case "moveon":
+		err = now.MoveOn(ctx, user, c.FormValue("group"))
+	case "finish":
+		err = now.FinishMini(ctx, user)
+	case "back":
+		now.MiniGroups(ctx, now.Mini()) // notes which are over
+		err = now.Do(ctx, user, class.EndMini{})
+	default:
+		return minigame.ErrField{Name: "do"}
+	}
+	switch {
+	case err != nil:
+		return err
+	case p.site.WantsJSON(c):
+		return c.NoContent(http.StatusNoContent)
+	}
+	return c.Redirect(http.StatusSeeOther, "/class/"+now.ID+"/console")
+}
+
+// chosen reads a game and its setting: "dilemma/classic".
+func chosen(text string) (mini.Game, int, error) {
+	name, setting, _ := strings.Cut(text, "/")
+	g, ok := games.Named(name)
+	if !ok {
+		return nil, 0, minigame.ErrNoGame
+	}
+	i := slices.Index(g.Settings(), setting)
+	if i < 0 {
+		return nil, 0, minigame.ErrNoGame
+	}
+	return g, i, nil
+}
+
+// Console is the teacher's part of the console, a section with the id minis.
+func (p *Pages) Console(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
+	w, err := p.site.Words(lang)
+	if err != nil {
+		return "", err
+	}
+	v := classmini.Panel{W: w, Class: now.ID, Busy: now.Playing() || now.Lesson != nil}
+	for _, g := range games.All {
+		offer := classmini.Offer{Name: g.Name()}
+		for i, setting := range g.Settings() {
+			offer.Settings = append(offer.Settings, classmini.Setting{
+				Value: g.Name() + "/" + setting, Name: minigame.SettingName(w, g, i),
+			})
+		}
+		v.Games = append(v.Games, offer)
+		if gauges[g.Name()].full > 0 {
+			v.Notes = append(v.Notes, g.Name())
+		}
+	}
+	if n := len(now.Minis); n > 0 {
+		r := now.Minis[n-1]
+		v.Chosen, v.Before = r.Game+"/"+r.Setting, r.N
+		if !r.Done {
+			v.On = true
+			v.Title = w.T("mini." + r.Game + ".name")
+			v.Groups = groups(now, now.MiniGroups(ctx, r))
+		}
+	}
+	for _, g := range v.Groups {
+		v.Playing = v.Playing || !g.Over
+		v.Waiting = v.Waiting || g.Waiting
+	}
+	return page.HTML(ctx, classmini.Console(v))
+}
+
+// groups are the groups of a round with who waits for whom.
+func groups(now class.Now, list []class.MiniGroup) (all []classmini.Group) {
+	for i, g := range list {
+		v := classmini.Group{ID: g.ID, N: i + 1, Over: g.Over}
+		if g.Live == nil {
+			v.Members = unknown(g.Students)
+			all = append(all, v)
+			continue
+		}
+		look := g.Live.Now(game.Viewer{})
+		v.Over = look.Over
+		if !v.Over {
+			v.Round = int(look.Seen.Open().Round)
+		}
+		awaited := look.Seen.Waiting()
+		for i, sits := range look.Seats {
+			switch seat := game.Seat(i); {
+			case !sits.Person:
+				v.Agents++
+			case sits.Left:
+				v.Members = append(v.Members, classmini.Member{Name: sits.Name, State: "left"})
+			case v.Over:
+				v.Members = append(v.Members, classmini.Member{Name: sits.Name})
+			case awaited.Has(seat):
+				v.Waiting = true
+				v.Members = append(v.Members, classmini.Member{Name: sits.Name, State: "thinks", Lost: lost(now, sits.Name)})
+			default:
+				v.Members = append(v.Members, classmini.Member{Name: sits.Name, State: "ready"})
+			}
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+func unknown(names []string) (list []classmini.Member) {
+	for _, name := range names {
+		list = append(list, classmini.Member{Name: name})
+	}
+	return list
+}
+
+// lost reports whether no page of a student is open.
+func lost(now class.Now, name string) bool {
+	st := now.Named(name)
+	return st == nil || now.Where(st) != class.Here
+}
+
+// round returns the round of the address.
+func (p *Pages) round(c echo.Context) (class.Now, *played, error) {
+	now, err := p.site.Taught(c)
+	if err != nil {
+		return now, nil, err
+	}
+	n, err := strconv.Atoi(c.Param("n"))
+	if err != nil {
+		return now, nil, ErrNoRound
+	}
+	r, err := playedOf(c.Request().Context(), now, now.MiniRound(n))
+	return now, r, err
+}
+
+// playedOf returns what was played in a round.
+func playedOf(ctx context.Context, now class.Now, r *class.MiniRound) (*played, error) {
+	if r == nil {
+		return nil, ErrNoRound
+	}
+	g, setting, err := chosen(r.Game + "/" + r.Setting)
+	if err != nil {
+		return nil, err
+	}
+	all := &played{MiniRound: r, game: g, setting: setting}
+	for _, group := range now.MiniGroups(ctx, r) {
+		if group.Live == nil {
+			continue
+		}
+		h := historyOf(group.Live)
+		if h.over {
+			all.over++
+		}
+		all.groups = append(all.groups, h)
+	}
+	return all, nil
+}
+
+// getResult shows what the class did in a round, to be printed.
+func (p *Pages) getResult(c echo.Context) error {
+	now, r, err := p.round(c)
+	if err != nil {
+		return err
+	}
+	w, err := p.site.Words(p.site.Lang(c))
+	if err != nil {
+		return err
+	}
+	v := p.result(w, now, r)
+	body, err := page.HTML(c.Request().Context(), classmini.Page(v))
+	if err != nil {
+		return err
+	}
+	feature := &page.Feature{Name: "mini", Title: v.Title, Reload: r.over < len(r.groups), Body: body}
+	feature.Back = "/class/" + now.ID + "/minis/" + c.Param("n")
+	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// Wall is what the wall shows of the mini-game that is on, "" without one.
+func (p *Pages) Wall(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
+	if now.Mini() == nil {
+		return "", nil
+	}
+	w, err := p.site.Words(lang)
+	if err != nil {
+		return "", err
+	}
+	r, err := playedOf(ctx, now, now.Mini())
+	if err != nil {
+		return "", err
+	}
+	return page.HTML(ctx, classmini.Wall(p.result(w, now, r)))
+}
+
+// getNotes shows the teacher notes for a lesson of twenty minutes.
+func (p *Pages) getNotes(c echo.Context) error {
+	now, err := p.site.Taught(c)
+	if err != nil {
+		return err
+	}
+	if gauges[c.Param("game")].full == 0 {
+		return minigame.ErrNoGame
+	}
+	w, err := p.site.Words(p.site.Lang(c))
+	if err != nil {
+		return err
+	}
+	notes := notesOf(w, now.ID, c.Param("game"))
+	body, err := page.HTML(c.Request().Context(), classmini.LessonNotes(notes))
+	if err != nil {
+		return err
+	}
+	feature := &page.Feature{Name: "mini", Title: notes.Title, Body: body}
+	feature.Back = "/class/" + now.ID + "/minis/notes/" + c.Param("game")
+	return p.site.Render(c, http.StatusOK, feature)
+}
