@@ -171,6 +171,11 @@ func TestMiniLate(t *testing.T) {
 		if len(r.seats()) != 2 || len(r.seats()[r.led(late)]) != 3 {
 			t.Fatalf("the latecomer sits at %q", r.led(late))
 		}
+		for _, st := range r.seats()[r.led(late)] {
+			if st != late { // the agent has answered this round for the latecomer
+				r.answers(r.led(late), st, int(dilemma.Cooperate))
+			}
+		}
 		if !r.answers(r.led(late), late, int(dilemma.Cooperate)) {
 			t.Error("the latecomer isn't asked")
 		}
