@@ -16,9 +16,9 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/games"
+	"aiwolfplay/server/class"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
-	"aiwolfplay/server/class"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
@@ -183,7 +183,7 @@ func (s *Server) postMiniAgain(c echo.Context) error {
 		return err
 	case t.SeatOf(user) == game.NoSeat && last != c.Param("id"):
 		return c.Redirect(http.StatusSeeOther, "/mini/"+last)
-	case t.SeatOf(user) == game.NoSeat:
+	case t.SeatOf(user) == game.NoSeat, t.Class() != "": // in a class the teacher deals
 		return minitable.ErrNotSeated
 	case !t.Over():
 		return minigame.ErrRunning
