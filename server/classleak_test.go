@@ -57,8 +57,8 @@ func secretDeals() [][]game.Role {
 }
 
 // TestWallTellsNoSecret: what the wall, its stream, the console and the page of thoughts show of a game that goes on,
-// and of a question about it, is the same at every moment, by the byte, for deals that differ in secrets. The night's tasks
-// take different times.
+// and of a question about it, is the same at every moment, by the byte, for deals that differ in secrets. The
+// night's tasks take different times.
 func TestWallTellsNoSecret(t *testing.T) {
 	var want []string
 	for n, roles := range secretDeals() {
@@ -220,8 +220,8 @@ func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 	return nil
 }
 
-// TestAskWhileVoting: a question stops an open vote, which neither a deadline nor the console ends while it is on, and
-// the settings are locked. It may be answered by all alike, or by nobody.
+// TestAskWhileVoting: a question stops an open vote, which neither a deadline nor the console ends while it is on,
+// and the settings are locked. It may be answered by all alike, or by nobody.
 func TestAskWhileVoting(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		c := storeClass(t, secretDeals()[1]) // the students are no werewolves, who would know

@@ -87,7 +87,8 @@ func (r *schoolroom) plays(answer int) {
 	}
 }
 
-// TestDealMini: one press deals everybody present to groups of three, whatever their number, and agents fill the gaps.
+// TestDealMini: one press deals everybody present to groups of three, whatever their number, and agents fill the
+// gaps.
 func TestDealMini(t *testing.T) {
 	for _, c := range []struct{ students, groups, agents int }{{30, 10, 0}, {29, 10, 1}, {4, 2, 2}, {2, 1, 1}, {1, 1, 2}} {
 		t.Run(fmt.Sprint(c.students), func(t *testing.T) {
@@ -115,8 +116,8 @@ func TestDealMini(t *testing.T) {
 	}
 }
 
-// TestMiniGroups: nobody is dealt in an empty class, a form that can't be read is refused, and groups stay or are dealt
-// anew. A newcomer sits in a group that has a seat, or in a new one.
+// TestMiniGroups: nobody is dealt in an empty class, a form that can't be read is refused, and groups stay or are
+// dealt anew. A newcomer sits in a group that has a seat, or in a new one.
 func TestMiniGroups(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 0)
@@ -185,8 +186,8 @@ func TestMiniLate(t *testing.T) {
 	})
 }
 
-// TestMiniMoveOn: the console shows who is awaited. The teacher moves on without the slowest of a group, who may return,
-// and of all groups; then leads all back.
+// TestMiniMoveOn: the console shows who is awaited. The teacher moves on without the slowest of a group, who may
+// return, and of all groups; then leads all back.
 func TestMiniMoveOn(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		r := openSchoolroom(t, openSite(t, silents), 6)
@@ -264,8 +265,8 @@ func TestMiniLeave(t *testing.T) {
 	})
 }
 
-// TestMiniResult: what the class did is on the wall, on paper and in a table, without a name. It has a text for everything
-// in both languages.
+// TestMiniResult: what the class did is on the wall, on paper and in a table, without a name. It has a text for
+// everything in both languages.
 func TestMiniResult(t *testing.T) {
 	missing := regexp.MustCompile(`[^/]\b(class)?mini\.[a-z]+[.a-z0-9]*`)
 	for _, g := range games.All {

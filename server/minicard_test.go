@@ -53,5 +53,6 @@ func TestMiniCard(t *testing.T) {
 // The list of evaluations has the cards of agents in both fields.
 func TestFieldCards(t *testing.T) {
 	s := openSite(t, silents)
-	contains(t, s.visitor("", page.En).get("/evaluations").Body.String(), "Werewolf and the mini-games", "bayes-first", "Self-awareness")
+	contains(t, s.visitor("", page.En).get("/evaluations").Body.String(), "Werewolf and the mini-games",
+		"bayes-first", "Self-awareness")
 }

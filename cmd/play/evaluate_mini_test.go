@@ -18,7 +18,8 @@ func TestEvaluateMini(t *testing.T) {
 	if fault != "" {
 		t.Fatal(fault)
 	}
-	for _, want := range []string{"MAgIC-style", "random, 45 seats", "bayes-first, 30 seats", "in dilemma", "n/a", "self-awareness"} {
+	for _, want := range []string{"MAgIC-style", "random, 45 seats", "bayes-first, 30 seats", "in dilemma", "n/a",
+		"self-awareness"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -43,7 +44,8 @@ func TestEvaluateMini(t *testing.T) {
 
 func TestEvaluateMiniOne(t *testing.T) {
 	t.Parallel()
-	out, fault := command(t, "evaluate", "-game", "publicgood", "-challengers", "rider", "-defenders", "cond100", "-draw", "7", "-json")
+	out, fault := command(t, "evaluate", "-game", "publicgood", "-challengers", "rider", "-defenders", "cond100",
+		"-draw", "7", "-json")
 	if fault != "" {
 		t.Fatal(fault)
 	}

@@ -46,8 +46,8 @@ type Classes struct {
 	closed bool
 }
 
-// New returns the classes that are stored; their games open in the lobby, their mini-games in the hall. One that cannot be read is
-// logged and skipped.
+// New returns the classes that are stored; their games open in the lobby, their mini-games in the hall. One that
+// cannot be read is logged and skipped.
 func New(
 	ctx context.Context, st Store, l *lobby.Lobby, minis *minitable.Hall, log *slog.Logger,
 ) (*Classes, error) {

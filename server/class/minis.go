@@ -88,8 +88,8 @@ func cloneMinis(list []*MiniRound) (all []*MiniRound) {
 	return all
 }
 
-// DealMini deals students to groups of three for a mini-game, as evenly as can be; with Keep those of the round before
-// stay together. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody.
+// DealMini deals students to groups of three for a mini-game, as evenly as can be; with Keep those of the round
+// before stay together. It returns ErrPlaying while a game goes on, ErrLesson while a lesson does, and ErrNobody.
 type DealMini struct {
 	Game, Setting string
 	Code          string   // of the round
@@ -193,8 +193,8 @@ func (c joinedMini) do(s *State, _ string) error {
 	return nil
 }
 
-// EndMini leads the students back to their page of the class. Without a mini-game it does nothing. It returns ErrPlaying
-// while one goes on.
+// EndMini leads the students back to their page of the class. Without a mini-game it does nothing. It returns
+// ErrPlaying while one goes on.
 type EndMini struct{}
 
 func (EndMini) what() control.What { return control.End }
@@ -248,9 +248,9 @@ func (c *Class) MiniGroups(ctx context.Context, r *MiniRound) (list []MiniGroup)
 	return list
 }
 
-// BeginMini deals the students who are here to groups of three and opens a game for each, with agents of any type on the
-// seats that are left. Only the teacher may. It returns what [DealMini] does, an error of the hall or of the store;
-// groups whose games did not open are then left out.
+// BeginMini deals the students who are here to groups of three and opens a game for each, with agents of any type
+// on the seats that are left. Only the teacher may. It returns what [DealMini] does, an error of the hall or of
+// the store; groups whose games did not open are then left out.
 func (c *Class) BeginMini(ctx context.Context, user string, plan MiniPlan) error {
 	ctx = context.WithoutCancel(ctx)
 	c.Games(ctx) // notes which are over
@@ -295,8 +295,8 @@ func (c *Class) miniConfig(t *Table, plan MiniPlan) minitable.Config {
 	return cfg
 }
 
-// SeatLate gives a student who is in no group the seat of an agent, in a group with the fewest students. It does nothing
-// if there is none.
+// SeatLate gives a student who is in no group the seat of an agent, in a group with the fewest students. It does
+// nothing if there is none.
 func (c *Class) SeatLate(ctx context.Context, user string) error {
 	if !c.Now().late(user) {
 		return nil
@@ -329,8 +329,8 @@ func (s *State) late(user string) bool {
 	return st != nil && st.In() && s.PlayingMini() && s.MiniOf(st.Name) == nil
 }
 
-// MoveOn lets agents answer for those who keep the others of a group waiting, with id "" in all groups. Only the teacher
-// may. It returns ErrNoGame for a group that there is not.
+// MoveOn lets agents answer for those who keep the others of a group waiting, with id "" in all groups. Only the
+// teacher may. It returns ErrNoGame for a group that there is not.
 func (c *Class) MoveOn(ctx context.Context, user, id string) error {
 	return c.eachMini(ctx, user, control.Hold, id, (*minitable.Table).MoveOn)
 }

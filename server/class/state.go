@@ -82,8 +82,8 @@ type Student struct {
 	Drawn       int    `json:"drawn"`                 // names so far
 	Left        bool   `json:"left,omitempty"`        // has left by a press
 	Removed     bool   `json:"removed,omitempty"`     // was sent out
-	Pace        string `json:"pace,omitempty"`        // the time to answer that the teacher gave them; "" for that of their table
-	Lang        string `json:"lang,omitempty"`        // the language that the teacher chose for them; "" for their own choice
+	Pace        string `json:"pace,omitempty"`        // the time that the teacher gave them; "" for that of their table
+	Lang        string `json:"lang,omitempty"`        // that the teacher chose for them; "" for their own choice
 	Participant string `json:"participant,omitempty"` // random: who they are in data of mini-games
 }
 

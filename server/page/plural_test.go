@@ -65,8 +65,9 @@ var severalOf = map[string]string{
 	"error.log.lines": "a constant", "error.log.too_long": "a constant", "error.log_many": "a constant",
 	"error.minutes": "shorter times are told in seconds", "error.seconds": "in steps of five",
 	"error.password_length": "a range", "lesson.age": "an age", "share.own.executed": "two vote at least",
-	"mini.dilemma.ending": "of three, each round gives one or more", "mini.part": "with a decimal place", "minicard.what": "hundreds are played",
-	"wire.packet": "a packet has two braces at least",
+	"mini.dilemma.ending": "of three, each round gives one or more", "mini.part": "with a decimal place",
+	"minicard.what": "hundreds are played",
+	"wire.packet":   "a packet has two braces at least",
 }
 
 var (

@@ -44,7 +44,8 @@ var whereabouts = [...]string{class.Here: "here", class.Lost: "lost", class.Gone
 
 // ConsoleTables are the games of a class, as everybody in it may know them.
 func ConsoleTables(n class.Now, games []class.Game) page.ConsoleTables {
-	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true, Lesson: n.Lesson != nil || n.PlayingMini(), Asking: n.Query() != nil}
+	shown := page.ConsoleTables{ID: n.ID, Front: n.Front, Held: true,
+		Lesson: n.Lesson != nil || n.PlayingMini(), Asking: n.Query() != nil}
 	if n.Plan != nil {
 		shown.Plan = page.Plan{Seats: n.Plan.Seats, Each: n.Plan.Each, Pace: n.Plan.Pace}
 	}

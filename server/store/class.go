@@ -46,8 +46,8 @@ func (db *DB) Unseat(ctx context.Context, game, user string) error {
 	})
 }
 
-// DeleteClass removes a class and all that is stored of its games and mini-games. A game of another origin stays. The bytes
-// leave the file with the next round of Sweep.
+// DeleteClass removes a class and all that is stored of its games and mini-games. A game of another origin stays.
+// The bytes leave the file with the next round of Sweep.
 func (db *DB) DeleteClass(ctx context.Context, id string, games []string) error {
 	defer db.noteDeletion()
 	return db.transact(ctx, "delete a class", func(ctx context.Context, tx writer) error {

@@ -1,6 +1,6 @@
 // @ts-check
-// What goes on beside a game, once that is over; beside a mini-game always. A student hears when all are to look to the front, and is led to
-// the next game of the class; the others hear when somebody has opened the next village.
+// What goes on beside a game, once that is over; beside a mini-game always. A student hears when all are to look
+// to the front, and is led to the next game of the class; the others hear when somebody has opened the next village.
 import { put } from "./patch.js";
 
 /** @type {EventSource | null} */

@@ -1,5 +1,5 @@
-// Package classmini has the typed templates of mini-games with a class. The Go code of each .templ file is generated and
-// committed; see the test of package templates.
+// Package classmini has the typed templates of mini-games with a class. The Go code of each .templ file is
+// generated and committed; see the test of package templates.
 package classmini
 
 import "strconv"

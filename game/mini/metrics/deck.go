@@ -33,7 +33,8 @@ type TwoCards struct {
 var shipped []byte
 
 // Renew is the command that writes the file of Shipped anew.
-const Renew = "play evaluate -game all -challengers bayes,bayes-first,random -draw 2000 -card game/mini/metrics/cards.json"
+const Renew = "play evaluate -game all -challengers bayes,bayes-first,random -draw 2000 " +
+	"-card game/mini/metrics/cards.json"
 
 // Shipped returns the deck that comes with the program.
 var Shipped = sync.OnceValues(func() (*Deck, error) {

@@ -136,7 +136,8 @@ func checkRefusals(t *testing.T, g mini.Game, key *draw.Key, now mini.Table, sea
 func checkProof(t *testing.T, g mini.Game, setting int, key *draw.Key, log []mini.Event) {
 	t.Helper()
 	left := mini.Event{Kind: mini.Left, Round: 1, Seat: 2, To: game.Public}
-	if now, err := mini.Verify(g, setting, key, slices.Insert(slices.Clone(log), len(log)/2, left)); err != nil || !now.Over() {
+	with := slices.Insert(slices.Clone(log), len(log)/2, left)
+	if now, err := mini.Verify(g, setting, key, with); err != nil || !now.Over() {
 		t.Fatalf("%s: its own key doesn't prove it: %v", g.Name(), err)
 	}
 	if _, err := mini.Verify(g, setting, key, log[:len(log)-1]); err == nil {

@@ -11,7 +11,8 @@ import (
 // fields are an agent's cards in Werewolf and in the mini-games.
 func fields(name string, axes []page.Axis) page.TwoFields {
 	card := page.FieldCard{Games: 18000, Axes: axes}
-	card.Wins = page.Axis{Name: "win-rate", Items: 18000, Shown: true, Found: &page.Measured{Value: 0.6, Low: 0.58, High: 0.62}}
+	card.Wins = page.Axis{Name: "win-rate", Items: 18000, Shown: true,
+		Found: &page.Measured{Value: 0.6, Low: 0.58, High: 0.62}}
 	return page.TwoFields{Name: name, Mini: card, Werewolf: card}
 }
 

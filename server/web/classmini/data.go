@@ -25,7 +25,8 @@ func (p *Pages) getData(c echo.Context) error {
 		return err
 	}
 	groups := now.MiniGroups(c.Request().Context(), r.MiniRound)
-	slices.SortFunc(groups, func(a, b class.MiniGroup) int { return cmp.Compare(a.ID, b.ID) }) // in no order that tells anything
+	// In an order that tells nothing.
+	slices.SortFunc(groups, func(a, b class.MiniGroup) int { return cmp.Compare(a.ID, b.ID) })
 	var file bytes.Buffer
 	out := csv.NewWriter(&file)
 	g, measured := gauges[r.Game]

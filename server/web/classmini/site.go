@@ -1,8 +1,8 @@
-// Package classmini has the pages of mini-games with a class: the teacher's part of the console, what the class did, for
-// the wall and for paper, the data of a round, and notes for a lesson.
+// Package classmini has the pages of mini-games with a class: the teacher's part of the console, what the class
+// did, for the wall and for paper, the data of a round, and notes for a lesson.
 //
-// Everything here is the teacher's. It shows of running games what a spectator may know, and of those only rounds that
-// are over.
+// Everything here is the teacher's. It shows of running games what a spectator may know, and of those only rounds
+// that are over.
 package classmini
 
 import (

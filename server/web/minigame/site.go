@@ -160,7 +160,8 @@ func (p *pages) getFeed(c echo.Context) error {
 	}
 	shown, ctx := map[string]string{}, context.WithoutCancel(c.Request().Context())
 	return p.site.Poll(c, feedPace, func(n uint32) (sse.News, error) {
-		if now, err := p.hall.Get(c.Request().Context(), t.ID()); err != nil || t.SeatOf(user) != seat || now != t && !t.Over() {
+		now, err := p.hall.Get(c.Request().Context(), t.ID())
+		if err != nil || t.SeatOf(user) != seat || now != t && !t.Over() {
 			return sse.News{}, sse.Reload{} // the viewer's seat has changed, or the game is deleted
 		}
 		s := p.scene(ctx, w, t, user, 0)
