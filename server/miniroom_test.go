@@ -97,7 +97,7 @@ func TestMiniRoom(t *testing.T) {
 	}
 	playMiniOut(t, table, "ada", "bob", "eve")
 
-	contains(t, ada.get(path).Body.String(), "Play again together")
+	contains(t, ada.get(path).Body.String(), "Play again together", `id="waiting"`)
 	next := bob.post(path + "/again").Header().Get("Location")
 	contains(t, ada.get(path).Body.String(), "Bob wants to play again", "Come along")
 	if to := ada.post(path + "/again").Header().Get("Location"); to != next {
