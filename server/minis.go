@@ -8,14 +8,12 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
-	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/class"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
@@ -133,43 +131,6 @@ func miniPlanOf(c echo.Context) (plan room.Plan, err error) {
 		Mini: room.Mini{Game: g.Name(), Setting: g.Settings()[setting]}, Wishes: make([]room.Wish, mini.Seats),
 		Fill: true, Watch: true, Listed: c.FormValue("listed") != "",
 	}, nil
-}
-
-// chooseMini takes the mini-game that the host of a room wants now.
-func (s *Server) chooseMini(c echo.Context, code string) error {
-	name, value, _ := strings.Cut(c.FormValue("mini"), "/")
-	g, setting, err := minigame.Named(name, value)
-	if err != nil {
-		return err
-	}
-	return s.rooms.Choose(code, visitOf(c).user, room.Mini{Game: g.Name(), Setting: g.Settings()[setting]})
-}
-
-// miniChoice is the mini-game of a room in a language.
-func (s *Server) miniChoice(r *room.Room, lang page.Lang) (choice page.MiniChoice, err error) {
-	w, err := s.pages.Words(lang)
-	if err != nil {
-		return choice, err
-	}
-	g, setting, err := minigame.Named(r.Plan.Mini.Game, r.Plan.Mini.Setting)
-	if err != nil {
-		return choice, err
-	}
-	choice = page.MiniChoice{Game: g.Name(), Setting: minigame.SettingName(w, g, setting)}
-	if !r.Host {
-		return choice, nil
-	}
-	for _, other := range games.All {
-		offer := page.MiniOffer{Game: other.Name()}
-		for i, value := range other.Settings() {
-			offer.Settings = append(offer.Settings, page.MiniSetting{
-				Value: other.Name() + "/" + value, Name: minigame.SettingName(w, other, i),
-				Chosen: other.Name() == g.Name() && i == setting,
-			})
-		}
-		choice.Games = append(choice.Games, offer)
-	}
-	return choice, nil
 }
 
 // postMiniAgain leads somebody who played a finished mini-game to the room where its people play again, or to its
