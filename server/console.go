@@ -31,6 +31,8 @@ func (s *Server) taught(c echo.Context) (class.Now, error) {
 	return now, err
 }
 
+func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.taught(c) }
+
 // invitation is where the classes of the site are entered.
 func (s *Server) invitation(c echo.Context) screen.Invitation {
 	site, near := s.publicURL(c)

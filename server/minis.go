@@ -14,7 +14,6 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
-	"aiwolfplay/server/class"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
@@ -66,8 +65,6 @@ func (m miniSite) Attends(c echo.Context, id string) bool {
 	now, err := m.s.classes.Get(id)
 	return err == nil && now.Student(visitOf(c).user) != nil
 }
-
-func (m miniSite) Taught(c echo.Context) (class.Now, error) { return m.s.taught(c) }
 
 func (m miniSite) WantsJSON(c echo.Context) bool { return wantsJSON(c) }
 
