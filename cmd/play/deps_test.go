@@ -53,6 +53,7 @@ var mayImport = map[string]string{
 	"game/mini/cards":            "",
 	"game/mini/games":            "game/mini game/mini/*",
 	"game/mini/metrics":          "game game/draw game/evaluation game/measure game/mini game/mini/*",
+	"game/mini/words":            "game game/mini game/mini/*",
 	"game/mini/minitest":         "game game/draw game/mini",
 	"game/charset":               "",
 	"game/gamelog":               words + " game/charset",
