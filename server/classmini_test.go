@@ -223,9 +223,21 @@ func TestMiniMoveOn(t *testing.T) {
 			t.Error("the slow one isn't asked any more")
 		}
 		r.minis(http.StatusConflict, "do", "moveon", "group", "zzzz")
-		for range dilemma.Rounds {
-			r.minis(http.StatusSeeOther, "do", "moveon")
+		roundOf := func(path string) uint8 {
+			round, _ := r.mini(path).Progress()
+			return round
 		}
+		before := map[string]uint8{}
+		for path := range r.seats() {
+			before[path] = roundOf(path)
+		}
+		r.minis(http.StatusSeeOther, "do", "moveon")
+		for path, round := range before {
+			if moved := roundOf(path) > round; moved == (path == where) {
+				t.Errorf("the group at %s: moved on is %t; only those that keep somebody waiting are", path, moved)
+			}
+		}
+		r.minis(http.StatusSeeOther, "do", "finish")
 		for path := range r.seats() {
 			if path != "" {
 				t.Errorf("%s isn't over", path)

@@ -40,7 +40,8 @@ func TestFurtherGame(t *testing.T) {
 	}
 	contains(t, v.get(path).Body.String(), "miniend")
 	stored, err := s.store.Mini(t.Context(), table.ID(), games.Named)
-	if err != nil || stored.Ended.IsZero() || len(stored.Events) == 0 || stored.Seats[(seat+1)%mini.Seats].Agent != "scripted" {
+	if err != nil || stored.Ended.IsZero() || len(stored.Events) == 0 ||
+		stored.Seats[(seat+1)%mini.Seats].Agent != "scripted" {
 		t.Errorf("stored: %+v, %v", stored, err)
 	}
 }

@@ -329,10 +329,36 @@ func (s *State) late(user string) bool {
 	return st != nil && st.In() && s.PlayingMini() && s.MiniOf(st.Name) == nil
 }
 
-// MoveOn lets agents answer for those who keep the others of a group waiting, with id "" in all groups. Only the
-// teacher may. It returns ErrNoGame for a group that there is not.
+// MoveOn lets agents answer for those of a group who haven't answered yet; with id "" in all groups that keep somebody
+// waiting. Only the teacher may. It returns ErrNoGame for a group that there is not.
 func (c *Class) MoveOn(ctx context.Context, user, id string) error {
-	return c.eachMini(ctx, user, control.Hold, id, (*minitable.Table).MoveOn)
+	late := HeldUp(c.MiniGroups(ctx, c.Now().Mini()))
+	return c.eachMini(ctx, user, control.Hold, id, func(t *minitable.Table, ctx context.Context) error {
+		if id == "" && !late[t.ID()] {
+			return nil
+		}
+		return t.MoveOn(ctx)
+	})
+}
+
+// HeldUp returns the ids of the games that keep somebody waiting: a student who has answered, or groups that are a
+// round ahead. A group that has just begun the round of the others is not among them.
+func HeldUp(groups []MiniGroup) map[string]bool {
+	furthest, late := uint8(0), map[string]bool{}
+	for _, g := range groups {
+		if g.Live != nil {
+			round, _ := g.Live.Progress()
+			furthest = max(furthest, round)
+		}
+	}
+	for _, g := range groups {
+		if g.Live == nil {
+			continue
+		}
+		round, answered := g.Live.Progress()
+		late[g.ID] = round > 0 && (answered || round < furthest)
+	}
+	return late
 }
 
 // FinishMini lets agents play all mini-games to their end. Only the teacher may.

@@ -22,6 +22,18 @@ func (t *Table) Free() (seats game.SeatSet) {
 	return seats
 }
 
+// Progress returns the number of the open round, 0 once the game is over, and whether a person who plays has answered
+// the open question.
+func (t *Table) Progress() (round uint8, answered bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.now.Over() {
+		return 0, false
+	}
+	persons := mini.All &^ t.agents()
+	return t.now.Open().Round, !(persons &^ t.now.Waiting()).Empty()
+}
+
 // MoveOn lets agents answer for all persons who haven't answered the open question. The
 // agents play on until the persons return.
 func (t *Table) MoveOn(ctx context.Context) error {

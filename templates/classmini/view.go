@@ -22,7 +22,7 @@ type Panel struct {
 	Busy    bool     // another game or a lesson goes on: none can begin
 	On      bool     // a round is on: students play, or look at the end
 	Playing bool     // students play
-	Waiting bool     // somebody is awaited
+	Waiting bool     // a group keeps somebody waiting
 	Title   string   // of the round that is on
 	Groups  []Group
 }

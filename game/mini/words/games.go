@@ -36,8 +36,8 @@ var goodTeller = teller{
 	rules: func(v view) []string {
 		tenths := v.now.State().(publicgood.State).Tenths()
 		return []string{
-			fmt.Sprintf("Each player has %d points for all %d rounds, and gives some of what is left in each.", publicgood.Budget,
-				publicgood.Rounds),
+			fmt.Sprintf("Each player has %d points for all %d rounds, and gives some of what is left in each.",
+				publicgood.Budget, publicgood.Rounds),
 			fmt.Sprintf("At the end all that was given is multiplied by %d.%d and shared out evenly, whoever gave.", tenths/10,
 				tenths%10),
 		}
@@ -67,7 +67,8 @@ var costTeller = teller{
 				text.First, c.Second[seat], text.Second))
 		}
 		return append(lines, fmt.Sprintf("In each of at most %d rounds all make an offer, then all vote for one. "+
-			"If all vote for the same offer, each has the points that it needn't pay; without agreement all have 0.", costsharing.Rounds))
+			"If all vote for the same offer, each has the points that it needn't pay; without agreement all have 0.",
+			costsharing.Rounds))
 	},
 	event: func(v view, ev mini.Event) string {
 		switch ev.Kind {
@@ -168,8 +169,10 @@ var undercoverTeller = teller{
 	rules: func(v view) []string {
 		card := v.now.State().(undercover.State).Deck()
 		return []string{
-			"Two players have the same word of the card, the third, the undercover, has a similar one. Nobody is told which they are.",
-			fmt.Sprintf("Each says a clue to their own word, in %d rounds, then all vote for the one they take for the undercover. "+
+			"Two players have the same word of the card, the third, the undercover, has a similar one. " +
+				"Nobody is told which they are.",
+			fmt.Sprintf("Each says a clue to their own word, in %d rounds, then all vote for the one "+
+				"they take for the undercover. "+
 				"Points for the undercover and for each of the others: accused 0 and 3, another accused 3 and 0, a tie 2 and 1.",
 				undercover.Rounds),
 			fmt.Sprintf("The card %s: %s.", quote(card.Title), list(card)),

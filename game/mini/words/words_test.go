@@ -43,7 +43,8 @@ func TestPlayByWords(t *testing.T) {
 				if len(slices.Compact(texts)) != len(q.Answers) || texts[0] == "" {
 					t.Fatalf("%s: %s", g.Name(), q)
 				}
-				next, events, err := now.Step(key, mini.Input{Seat: seat, Question: q.ID, Answer: q.Answers[pick%len(q.Answers)].Value})
+				next, events, err := now.Step(key,
+					mini.Input{Seat: seat, Question: q.ID, Answer: q.Answers[pick%len(q.Answers)].Value})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -74,7 +75,8 @@ func TestTwoWorlds(t *testing.T) {
 				for range steps {
 					seat := now.Waiting().First()
 					q, _ := now.Question(seat)
-					next, events, err := now.Step(key, mini.Input{Seat: seat, Question: q.ID, Answer: q.Legal[world%2*(len(q.Legal)-1)]})
+					next, events, err := now.Step(key,
+						mini.Input{Seat: seat, Question: q.ID, Answer: q.Legal[world%2*(len(q.Legal)-1)]})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -140,12 +140,15 @@ func (p *Pages) Console(ctx context.Context, now class.Now, lang page.Lang) (tem
 		if !r.Done {
 			v.On = true
 			v.Title = w.T("mini." + r.Game + ".name")
-			v.Groups = groups(now, now.MiniGroups(ctx, r))
+			list := now.MiniGroups(ctx, r)
+			v.Groups = groups(now, list)
+			for _, late := range class.HeldUp(list) {
+				v.Waiting = v.Waiting || late
+			}
 		}
 	}
 	for _, g := range v.Groups {
 		v.Playing = v.Playing || !g.Over
-		v.Waiting = v.Waiting || g.Waiting
 	}
 	return page.HTML(ctx, classmini.Console(v))
 }

@@ -17,9 +17,10 @@ type State struct{ Numbers [mini.Seats]uint8 }
 // Game is the game.
 var Game = mini.New(mini.Spec[State]{
 	Name: "number", Settings: []string{"one"}, Scale: 1, Kinds: []string{"named"}, Rules: rules{},
-	Types: []mini.Type[State]{{Name: "scripted", Answer: func(_ State, q mini.Question, seat game.Seat, _ *draw.Draw) int32 {
-		return q.Legal[seat]
-	}}},
+	Types: []mini.Type[State]{{Name: "scripted",
+		Answer: func(_ State, q mini.Question, seat game.Seat, _ *draw.Draw) int32 {
+			return q.Legal[seat]
+		}}},
 })
 
 var numbers = []int32{1, 2, 3, 4, 5, 6, 7, 8, 9}
