@@ -44,7 +44,7 @@ func friendStories(w words) []Story {
 		Seat: page.Seat{Seat: 3, Name: "Ben"}, Code: full.State.Code, Want: "anyone", Kept: true, MayClaim: true,
 	}
 	full.State.Chairs[4] = page.Chair{
-		Seat: page.Seat{Seat: 4, Name: "千鶴"}, Code: full.State.Code, Want: "anyone", Kept: true, Claimed: true,
+		Seat: page.Seat{Seat: 4, Name: "Hanna"}, Code: full.State.Code, Want: "anyone", Kept: true, Claimed: true,
 	}
 	full.State.Free, full.State.Watches = 0, true
 

@@ -16,7 +16,7 @@ func sharedEnd(w words, by game.Seat, line, riddle string) *page.Glimpse {
 	g.Key, g.Over, g.Winner, g.Kind, g.Words = page.EndKey, true, game.SideWerewolf, page.LineEnd, ""
 	g.By, g.Who, g.Line, g.Riddle, g.Wolves = by, seatAt(by), line, riddle, 1
 	roles := [...]game.Role{game.RoleSeer, game.RoleVillager, game.RolePossessed, game.RoleWerewolf, game.RoleVillager}
-	g.Played = highlight(g.Seats)
+	g.Played = highlight(g.Seats, w)
 	for i := range g.Seats {
 		g.Seats[i].Role = roles[i%len(roles)]
 	}
@@ -46,7 +46,7 @@ func spoken() []page.OwnWord {
 }
 
 // highlight has a scene of each kind.
-func highlight(seats page.Seats) page.Highlight {
+func highlight(seats page.Seats, w words) page.Highlight {
 	nobody := seatAt(game.NoSeat)
 	var all []page.HighlightSeat
 	for i := range seats {
@@ -55,7 +55,7 @@ func highlight(seats page.Seats) page.Highlight {
 	const each = page.HighlightTime / 6
 	return page.Highlight{Wolves: 1, Scenes: []page.HighlightScene{
 		{Kind: page.HighlightOpen, Who: nobody, Seats: all, Time: each},
-		{Kind: page.HighlightTalk, Day: 1, Who: all[1].Seat, Words: "I'm the Seer.", Time: each},
+		{Kind: page.HighlightTalk, Day: 1, Who: all[1].Seat, Words: w.claim, Time: each},
 		{Kind: page.HighlightVote, Day: 1, Who: all[3].Seat, Narrow: true, Time: each, Votes: []page.VoteCount{
 			{Seat: all[3].Seat, Votes: 3}, {Seat: all[0].Seat, Votes: 2},
 		}},
