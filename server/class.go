@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 
 	"github.com/labstack/echo/v4"
 
@@ -163,11 +162,8 @@ func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) strin
 	if !st.In() || now.Query() != nil {
 		return ""
 	}
-	if t := now.MiniOf(st.Name); t != nil && t.Opened && !t.Over {
-		live, err := s.minis.Get(c.Request().Context(), t.ID)
-		if err == nil && !live.Over() && live.SeatOf(st.User) != game.NoSeat {
-			return "/mini/" + t.ID
-		}
+	if place := s.miniOf(c.Request().Context(), now, st); place != "" {
+		return place
 	}
 	if t := now.TableOf(st.Name); t == nil || t.Over || !t.Opened {
 		return ""
@@ -181,6 +177,19 @@ func (s *Server) tableOf(c echo.Context, now class.Now, st *class.Student) strin
 		}
 	}
 	return ""
+}
+
+// miniOf is the address of the mini-game that a student of a class plays now, "" for none.
+func (s *Server) miniOf(ctx context.Context, now class.Now, st *class.Student) string {
+	t := now.MiniOf(st.Name)
+	if t == nil || !t.Opened || t.Over {
+		return ""
+	}
+	live, err := s.minis.Get(ctx, t.ID)
+	if err != nil || live.Over() || live.SeatOf(st.User) == game.NoSeat {
+		return ""
+	}
+	return "/mini/" + t.ID
 }
 
 // formerSeat is the class of who had a seat at the table of the address and has not any more: they were
@@ -218,24 +227,7 @@ func (s *Server) postClass(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	var cmd class.Command
-	switch c.FormValue("do") {
-	case "rename":
-		cmd = class.Rename{Names: names.Pairs()}
-	case "leave":
-		cmd = class.Leave{}
-	case "back":
-		cmd = class.Join{Code: now.Code, Names: names.Pairs()}
-	case "answer":
-		cmd, err = s.answerLesson(c, now)
-	case "reply":
-		var form url.Values
-		if form, err = c.FormParams(); err == nil {
-			cmd, err = screen.QueryReply(now, form)
-		}
-	default:
-		return badField("do")
-	}
+	cmd, err := s.studentCommand(c, now)
 	if err == nil {
 		err = now.Do(c.Request().Context(), st.User, cmd)
 	}
@@ -254,6 +246,27 @@ func (s *Server) postClass(c echo.Context) error {
 		return err
 	}
 	return s.showClass(c, s.problem(err, visitOf(c).lang).status, err)
+}
+
+// studentCommand reads what a student wants to do.
+func (s *Server) studentCommand(c echo.Context, now class.Now) (class.Command, error) {
+	switch c.FormValue("do") {
+	case "rename":
+		return class.Rename{Names: names.Pairs()}, nil
+	case "leave":
+		return class.Leave{}, nil
+	case "back":
+		return class.Join{Code: now.Code, Names: names.Pairs()}, nil
+	case "answer":
+		return s.answerLesson(c, now)
+	case "reply":
+		form, err := c.FormParams()
+		if err != nil {
+			return nil, err
+		}
+		return screen.QueryReply(now, form)
+	}
+	return nil, badField("do")
 }
 
 // elsewhere returns where a student's page is to go instead, "" for itself anew; beside is the game whose page it is.

@@ -105,7 +105,7 @@ func TestTwoWorlds(t *testing.T) {
 func eventsOf(log []mini.Event, seat game.Seat) string {
 	var b strings.Builder
 	for _, ev := range mini.Project(log, game.AtSeat(seat)) {
-		b.WriteString(string([]rune{rune(ev.Kind), rune(ev.Round), rune(ev.Seat), 0x4e00 + rune(ev.Value)}))
+		b.WriteString(string([]rune{rune(ev.Kind), rune(ev.Round), rune(ev.Seat), 0x4e00 + ev.Value}))
 	}
 	return b.String()
 }

@@ -41,10 +41,10 @@ func friendStories(w words) []Story {
 	}
 	full := room(false)
 	full.State.Chairs[3] = page.Chair{
-		Seat: page.Seat{Seat: 3, Name: "Ben"}, Code: full.State.Code, Want: "anyone", Kept: true, MayClaim: true,
+		Seat: page.Seat{Seat: 3, Name: "Anna"}, Code: full.State.Code, Want: "anyone", Kept: true, MayClaim: true,
 	}
 	full.State.Chairs[4] = page.Chair{
-		Seat: page.Seat{Seat: 4, Name: "Hanna"}, Code: full.State.Code, Want: "anyone", Kept: true, Claimed: true,
+		Seat: page.Seat{Seat: 4, Name: "Ben"}, Code: full.State.Code, Want: "anyone", Kept: true, Claimed: true,
 	}
 	full.State.Free, full.State.Watches = 0, true
 

@@ -30,7 +30,7 @@ func (p *Pages) getData(c echo.Context) error {
 	var file bytes.Buffer
 	out := csv.NewWriter(&file)
 	g, measured := gauges[r.Game]
-	out.Write(columns(g.column)) // never fails: the buffer doesn't
+	_ = out.Write(columns(g.column)) // never fails: the buffer doesn't; likewise below
 	n := 0
 	for _, group := range groups {
 		if group.Live == nil {
@@ -48,7 +48,7 @@ func (p *Pages) getData(c echo.Context) error {
 				if measured {
 					row = append(row, strconv.FormatFloat(g.of(h.rounds[i].moves[seat]), 'f', -1, 64))
 				}
-				out.Write(append(row, points(r.game, h.rounds[i].payoff[seat]), truth(!h.rounds[i].person.Has(seat)),
+				_ = out.Write(append(row, points(r.game, h.rounds[i].payoff[seat]), truth(!h.rounds[i].person.Has(seat)),
 					h.seats[seat].Type, strconv.Itoa(n), strconv.Itoa(i+1)))
 			}
 		}

@@ -180,14 +180,14 @@ func TurnTo(p *browsertest.Player, path string) {
 		history.replaceState(null, '', path);
 		document.title = next.title;
 		document.documentElement.lang = next.documentElement.lang;
-		for (const name of ['pages', 'play']) {
+		for (const name of ['pages', 'play', 'highlight', 'mini']) {
 			const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/' + name + '.css"]'));
 			if (!sheet) there?.remove();
 			if (sheet && !there) await new Promise((loaded) => {
 				const link = document.createElement('link'); // one of another document would not load
 				Object.assign(link, {rel: 'stylesheet', href: sheet.href, onload: loaded});
-				if (name === 'play') document.head.append(link);
-				else document.querySelector('link[href$="/site.css"]').after(link);
+				if (name === 'pages') document.querySelector('link[href$="/site.css"]').after(link);
+				else document.head.append(link);
 			});
 		}
 		document.body.replaceWith(next.body);
