@@ -40,14 +40,14 @@ func TestWholeGame(t *testing.T) {
 
 	live := p.Transcript()
 	p.Reload()
-	p.WaitVisible("#end .reveal__seat, .record")
+	p.WaitVisible("#end .reveal__seat")
 	if diff := cmp.Diff(live, p.Transcript()); diff != "" {
 		t.Errorf("the page before (-) and after (+) a reload differ:\n%s", diff)
 	}
 
 	p.Open(r.URL + "/games")
 	p.Click(".gamerow")
-	p.WaitVisible(".record .reveal__seat")
+	p.WaitVisible("[data-page='game'] #end .reveal__seat")
 	for _, text := range p.Said {
 		p.WaitJS("[...document.querySelectorAll('#talk .talk__protocol')]" +
 			".some((el) => el.textContent === " + Quote(text) + ")")

@@ -44,10 +44,10 @@ func TestReplayByKeys(t *testing.T) {
 		}
 	}
 	p.Press("End")
-	p.WaitVisible(".record .reveal__seat")
+	p.WaitVisible("[data-page='game'] #end .reveal__seat")
 	p.WaitVisible("#review .truth")
 	p.Press("Home")
-	p.WaitGone(".record .reveal__seat")
+	p.WaitGone("[data-page='game'] #end .reveal__seat")
 }
 
 // step presses a key that leads to another moment of a replay.
