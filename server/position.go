@@ -56,6 +56,9 @@ func (p *position) take(item *table.Item) {
 	if ev.Forced {
 		fields = append(fields, 1)
 	}
+	if c.Absent {
+		fields = append(fields, 2)
+	}
 	h.Write(fields) // never fails, like those that follow
 	for _, text := range [...]string{ev.Text, c.Agent, c.Kind} {
 		h.Write([]byte{0})

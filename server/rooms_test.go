@@ -50,7 +50,7 @@ func TestRulesOfRooms(t *testing.T) {
 			}
 		}
 		code := openRoomAs(t, host, "seats", "5", "rules", "reference")
-		contains(t, host.get("/join/"+code).Body.String(), "one after another", "You can listen 2 times in a row")
+		contains(t, host.get("/join/"+code).Body.String(), "one after another", "Listening in a row: at most 2")
 	})
 }
 

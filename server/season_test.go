@@ -60,9 +60,9 @@ func TestSeason(t *testing.T) {
 			return s.visitor(user, page.En).get("/games/" + id + "/guessed").Body.String()
 		}
 		for range 2 { // counted once
-			contains(t, shown("sharp"), "Your week:", "1 of 1 guesses hit a werewolf (100%; blind guessing 20%)",
+			contains(t, shown("sharp"), "Your week:", "1 of 1 guess hit a werewolf (100%; blind guessing 20%)",
 				"Place 1 of 2.")
-			contains(t, shown("blunt"), "0 of 1 guesses hit a werewolf (0%; blind guessing 20%)", "Place 2 of 2.")
+			contains(t, shown("blunt"), "0 of 1 guess hit a werewolf (0%; blind guessing 20%)", "Place 2 of 2.")
 		}
 		for _, user := range []string{"cheat", "stranger"} {
 			lacks(t, shown(user), "Your week:")

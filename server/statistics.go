@@ -25,7 +25,7 @@ const (
 // getStatistics shows how the agents have played, and the visitor; two agents that the address names side by side.
 func (s *Server) getStatistics(c echo.Context) error {
 	ctx := c.Request().Context()
-	p := new(page.Statistics)
+	p := &page.Statistics{}
 	size, err := s.sizeOf(c, "", &p.Sizes)
 	if err != nil {
 		return err
