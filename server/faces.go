@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -11,6 +12,7 @@ import (
 	"aiwolfplay/server/face"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/store"
 )
 
 // facesOf reads whether agents show their names and faces from the start. Forms that do not ask leave
@@ -68,16 +70,27 @@ func (s *Server) addFaces(ctx context.Context, rows []page.Finished) error {
 		return fmt.Errorf("faces of games: %w", err)
 	}
 	for i := range rows {
-		for _, at := range seated {
-			if at.Game != rows[i].ID {
-				continue
-			}
-			seat := page.Seat{Seat: at.Seat, Name: at.Name}
-			if face.Designed(at.Name) && !at.Person {
-				seat.Face = at.Name
-			}
-			rows[i].Faces = append(rows[i].Faces, seat)
-		}
+		rows[i].Faces = facesAt(seated, rows[i].ID)
 	}
 	return nil
+}
+
+// facesAt is who sat in a game: agents that showed their faces, and then people with those of their seats.
+func facesAt(seated []store.Seated, id string) (list []page.Seat) {
+	faced := func(at store.Seated) bool { return at.Game == id && face.Designed(at.Name) && !at.Person }
+	some := slices.ContainsFunc(seated, faced)
+	for _, at := range seated {
+		if at.Game != id {
+			continue
+		}
+		seat := page.Seat{Seat: at.Seat, Name: at.Name}
+		switch {
+		case faced(at):
+			seat.Face = at.Name
+		case some && at.Person:
+			seat.Face = face.Guest(at.Seat.Number())
+		}
+		list = append(list, seat)
+	}
+	return list
 }

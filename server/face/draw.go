@@ -53,13 +53,13 @@ func (b brush) ring(colour string, width, x, y, r float64) string {
 func (f Face) Draw(m Mood) string {
 	b := brush{f.look, m == Dead}
 	parts := []string{
-		b.fill(f.look.ground, "M0 0h48v48H0Z"),
-		b.behind(),
+		b.fill(f.look.ground, "M0 0h48v48H0Z"), b.sky(),
+		b.behind(), b.hood(),
 		b.fill(f.look.cloth, "M5 50C6 41 14 37.5 24 37.5S42 41 43 50Z"),
 		b.line("#faf6ec", 2.2, "M18 38.4L24 45L30 38.4"),
 		b.fill(f.look.skin, "M20 32h8v6.2l-4 3.4l-4-3.4Z"),
 		b.fill(f.look.skin, "M12.6 22.5a11.4 11.6 0 0 1 22.8 0c0 8.6-5 14-11.4 14s-11.4-5.4-11.4-14Z"),
-		b.cheeks(m), b.hair(), b.expression(m), b.wears(), b.mark(m),
+		b.cheeks(m), b.hair(), b.hat(), b.expression(m), b.wears(), b.mark(m),
 	}
 	return strings.Join(parts, "")
 }

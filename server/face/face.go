@@ -1,5 +1,6 @@
 // Package face draws the faces of agents. An agent with a character of ours has one that was
 // designed for it; any other has one that is composed of parts by its name, always the same.
+// People have the face of a guest, which goes with their seat.
 //
 //	face.Of("liar").Calm()  // an SVG drawing of 48 by 48, without the svg element
 //	face.Of("TeamA").Code() // "x-0b31…", which face.Parse reads
@@ -69,6 +70,9 @@ func CodeOf(name string) string {
 func Parse(code string) (Face, error) {
 	if l, ok := looks(code); ok {
 		return Face{code, l}, nil
+	}
+	if f, ok := guest(code); ok {
+		return f, nil
 	}
 	digits, found := strings.CutPrefix(code, prefix)
 	n, err := strconv.ParseUint(digits, 16, 32)

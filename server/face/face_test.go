@@ -110,9 +110,43 @@ func TestParts(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	t.Parallel()
-	for _, code := range []string{"", "nobody", "x-", "x-1", "x-0000000g", "x-000000001", "X-00000001", "x-ABCDEF01"} {
+	for _, code := range []string{"", "nobody", "x-", "x-1", "x-0000000g", "x-000000001", "X-00000001", "x-ABCDEF01",
+		"guest-", "guest-0", "guest-01", "guest-19", "guest-+1", "guest--1"} {
 		if _, err := Parse(code); !errors.Is(err, ErrCode) {
 			t.Errorf("Parse(%q): %v, want ErrCode", code, err)
+		}
+	}
+}
+
+// TestGuests: each seat of the largest village has a face of its own, like nobody else's in any mood, and
+// its code says nothing but the seat.
+func TestGuests(t *testing.T) {
+	t.Parallel()
+	for _, m := range Moods {
+		seen := map[string]string{}
+		for _, code := range Everybody() {
+			seen[Of(code).Draw(m)] = code
+		}
+		for number := 1; number <= mostGuests; number++ {
+			code := Guest(number)
+			f, err := Parse(code)
+			if err != nil || f.Code() != code || Designed(code) {
+				t.Fatalf("%s: %+v, %v, of a character: %v", code, f, err, Designed(code))
+			}
+			drawing := f.Draw(m)
+			if other, ok := seen[drawing]; ok {
+				t.Errorf("%s looks like %s when %s", code, other, m)
+			}
+			seen[drawing] = code
+			b := brush{look: f.look}
+			if b.hat() == "" {
+				t.Errorf("%s wears no %s", code, f.look.cut)
+			}
+		}
+	}
+	for n := range uint32(5000) {
+		if slices.Contains(hats[:], composed(n).look.cut) {
+			t.Fatalf("an agent wears the hat of people: %s", composed(n).code)
 		}
 	}
 }

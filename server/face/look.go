@@ -8,6 +8,7 @@ type look struct {
 	brows, eyes, mouth        string // when calm
 	extra                     string // what it wears or holds
 	blush                     bool
+	moon                      bool // behind the head
 }
 
 // designed are the faces of our characters.

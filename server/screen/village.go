@@ -36,8 +36,17 @@ func (v *Village) seat(s game.Seat) page.Seat {
 		seat.Face = o.Name
 	case v.Past && o.Kind == table.Remote:
 		seat.Face = face.CodeOf(o.Agent)
+	case o.Kind == table.Person && v.faced():
+		seat.Face = face.Guest(s.Number())
 	}
 	return seat
+}
+
+// faced reports whether agents show their faces. Then people have one too, each that of their seat.
+func (v *Village) faced() bool {
+	return slices.ContainsFunc(v.Seats, func(o table.Occupant) bool {
+		return o.Kind == table.Agent && face.Designed(o.Name)
+	})
 }
 
 // name names the seats that pieces of a sentence name by their numbers. It returns the pieces.

@@ -223,6 +223,7 @@ func amongCharacters(w words) *page.Table {
 func facedAround(t *page.Table) {
 	faced(t)
 	own := seatAt(0)
+	own.Face = face.Guest(own.Seat.Number())
 	t.Seats[0].Seat = own
 	for i := range t.Talk {
 		if t.Talk[i].Seat.Seat == own.Seat {
