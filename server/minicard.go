@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// cardGames is how many of their games an account's card is made of, the latest.
+// cardGames is the number of latest games that an account's card counts.
 const cardGames = 200
 
 // ownMinis measures a person's latest mini-games, those that they played to the end.

@@ -2,7 +2,7 @@ package mini
 
 import "aiwolfplay/game"
 
-// Seats is how many seats every game has.
+// Seats is the number of seats of every game.
 const Seats = 3
 
 // All are the seats of a game.

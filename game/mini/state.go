@@ -15,7 +15,7 @@ var (
 	ErrIllegal  = errors.New("mini: not one of the legal answers")
 )
 
-// A Question is what one seat is asked.
+// A Question is put to one seat.
 type Question struct {
 	ID    uint16 // counts the stages of the game, from 1
 	Kind  uint8  // the game's own

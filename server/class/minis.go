@@ -25,7 +25,7 @@ type MiniRound struct {
 }
 
 const (
-	// keptMinis is how many rounds a class remembers. The games of those before stay in the store.
+	// keptMinis is the number of rounds that a class remembers. The games of earlier ones stay in the store.
 	keptMinis = 30
 	// participantLength is that of the codes of participants in oTree.
 	participantLength = 8
@@ -209,7 +209,7 @@ func (EndMini) do(s *State, _ string) error {
 	return nil
 }
 
-// A MiniPlan is what a teacher chooses when a mini-game begins.
+// A MiniPlan has a teacher's choices for a mini-game.
 type MiniPlan struct {
 	Game    mini.Game
 	Setting int

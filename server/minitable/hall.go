@@ -30,7 +30,7 @@ var (
 // maxRunning bounds the games that go on at once.
 const maxRunning = 5_000
 
-// keptFinished is how many finished games are kept in memory for those who look at them.
+// keptFinished is the number of finished games that stay in memory for viewers.
 const keptFinished = 256
 
 // A Store keeps mini-games.
@@ -75,7 +75,7 @@ func (h *Hall) Recover(ctx context.Context) error {
 	return nil
 }
 
-// A Config is what is fixed when a table opens.
+// A Config has the choices that are fixed when a table opens.
 type Config struct {
 	ID      string
 	Game    mini.Game

@@ -92,7 +92,7 @@ func (t *Table) seatOf(user string) game.Seat {
 	return game.NoSeat
 }
 
-// A Now is what a viewer may see of a table at one moment.
+// A Now has everything that a viewer may see of a table at one moment.
 type Now struct {
 	Seats    [mini.Seats]Seat
 	Events   []store.MiniEvent // projected

@@ -64,7 +64,7 @@ func (p Panel) playing() (n int) {
 	return n
 }
 
-// A Result is what a class did in a round. It names nobody.
+// A Result sums up a class's answers in a round. It names nobody.
 type Result struct {
 	W                Words
 	Class, ClassName string
@@ -82,7 +82,7 @@ type Result struct {
 	Points           string // that a student has on average, in games that aren't measured; "" before the first is over
 }
 
-// A Cell is what somebody did in a round, on average.
+// A Cell is an average answer of a round.
 type Cell struct {
 	Text  string
 	Level int // 0 to 10, for the shade
@@ -126,7 +126,7 @@ type Step struct {
 	Text     string
 }
 
-// A Finding is what an experiment found.
+// A Finding is the result of a published experiment.
 type Finding struct{ Text, Source string }
 
 func num(n int) string { return strconv.Itoa(n) }

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "strconv"
 
-// A CostBoard is what is to be paid, how much each uses it, and what was offered.
+// A CostBoard has the bill, each seat's use of what it pays for, and the offers.
 type CostBoard struct {
 	Title, Story  string
 	Total         string
@@ -18,7 +18,7 @@ type CostBoard struct {
 	Rounds        []CostRound // that have begun
 }
 
-// A Party is what a seat stands for.
+// A Party is the household, club or the like that a seat stands for.
 type Party struct {
 	Seat          Seat
 	Name          string

@@ -25,9 +25,10 @@ type Scene struct {
 	Game        string // its name
 	Setting     string
 	SettingName string
-	Round       int // 0 once the game is over
-	Rounds      int // 0: not fixed
-	You         int // number of the viewer's seat, 0 for none
+	Round       int    // 0 once the game is over
+	Rounds      int    // 0: not fixed
+	You         int    // number of the viewer's seat, 0 for none
+	Commitment  string // to chance: SHA-256 of the key, in hexadecimal
 	Over        bool
 	Invites     bool     // it is over, and the page tells if the others play again
 	Clues       bool     // its moments are clues, not rounds
@@ -66,7 +67,7 @@ type Next struct {
 	Full   bool // there is no seat for the viewer
 }
 
-// A Reveal is what a seat was, and what could be known about it.
+// A Reveal tells a seat's type, and how sure anybody could be of it.
 type Reveal struct {
 	Seat   Seat
 	Truth  string   // its label; "" if it has none
@@ -77,14 +78,14 @@ type Reveal struct {
 	Right  bool     // the mark was right
 }
 
-// A Line is how probable a label was, round by round.
+// A Line has the probability of a label, round by round.
 type Line struct {
 	Label string
 	True  bool
 	P     []float64 // 0 to 1
 }
 
-// A View is how sure one seat could be about each of the seats.
+// A View has one seat's suspicion of each of the seats.
 type View struct {
 	By Seat
 	P  []float64 // by seat

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Words is how many words a card has.
+// Words is the number of words of a card.
 const Words = 16
 
-// MaxClues is how many clues a card can have.
+// MaxClues is the largest number of clues of a card.
 const MaxClues = 64
 
 // Fits is the fit from which a clue fits a word.

@@ -83,7 +83,7 @@ func unminded(s State, q mini.Question, seat game.Seat, d *draw.Draw) int32 {
 	return mix.pick(q.Legal, d)
 }
 
-// earnest is how one with a word speaks to whom nobody is a chameleon.
+// earnest is the policy of a seat with a word that takes nobody for a chameleon.
 func (s State) earnest(word int) *policy {
 	p := policy(*s.Deck().Literal(word))
 	p.settle(len(s.Deck().Clues), s.Clues[:s.spoken()], lapse)

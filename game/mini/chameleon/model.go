@@ -23,16 +23,16 @@ const (
 	astray = 0.06
 )
 
-// A policy is how probable each clue is.
+// A policy gives each clue its probability.
 type policy [cards.MaxClues]float64
 
-// A turn is how the seat that speaks then would speak, whatever it is.
+// A turn has the policies of the seat that speaks then, one for each thing that it may be.
 type turn struct {
 	known [cards.Words]policy // if it knows this word
 	bluff policy              // if it is the chameleon
 }
 
-// A model is what follows from the clues so far.
+// A model has the conclusions from the clues so far.
 type model struct {
 	card  *cards.Card
 	clues [mini.Seats]int8 // from 1
@@ -149,7 +149,7 @@ func normalize(list []float64) {
 	}
 }
 
-// A belief is how probable each word is together with each seat as the chameleon.
+// A belief is the joint probability of each word and each seat as the chameleon.
 type belief [cards.Words][mini.Seats]float64
 
 // clued returns how probable it all is by the clues alone.

@@ -146,7 +146,7 @@ func (rules) Apply(s State, ev mini.Event) State {
 	return s
 }
 
-// An outcome is how a game ends.
+// An outcome is one of the ways in which a game ends.
 type outcome uint8
 
 const (

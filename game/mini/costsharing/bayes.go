@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// numTypes is how many fixed types there are.
+// numTypes is the number of fixed types.
 const numTypes = 7
 
 // weights are how probable the fixed types are for one seat.
@@ -85,13 +85,13 @@ func (f *fixed) voteChance(c *Case, round uint8, seat game.Seat, offers *[mini.S
 	return p
 }
 
-// hope is how many points the planner hopes for if there is no agreement in a
+// hope is the number of points that the planner expects if there is no agreement in a
 // round. It is some more than it then has on average against the fixed types: they
 // offer more in each round, so it pays to ask for much first. After the last round
 // nothing comes, and it takes what it can get.
 var hope = [Rounds]float64{80, 75, 70, 60, 0}
 
-// doubt is how probable it is to the planner that another is none of the fixed
+// doubt is the planner's probability that another is none of the fixed
 // types, but one like itself, which in the last round takes the most central offer.
 const doubt = 0.1
 
@@ -163,7 +163,7 @@ func (c *choice) consider(answer int32, offer Offer, p float64) {
 	}
 }
 
-// A guess is what the two others may be, and what they then mean to do.
+// A guess is a pair of types that the two others may have, and their plans with these types.
 type guess struct {
 	p      float64
 	offers [2]Offer

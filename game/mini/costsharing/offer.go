@@ -12,7 +12,7 @@ const Grid = 5
 
 const gridSteps = 100 / Grid
 
-// NumOffers is how many ways there are to split a cost among three.
+// NumOffers is the number of ways to split a cost among three.
 const NumOffers = (gridSteps + 1) * (gridSteps + 2) / 2
 
 // Shares say what each seat pays, in percent.

@@ -5,7 +5,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Rounds is how many rounds a game has at most.
+// Rounds is the largest number of rounds of a game.
 const Rounds = 5
 
 // The kinds of questions.

@@ -34,14 +34,14 @@ func part(used [mini.Seats]int, seat int) int {
 }
 
 const (
-	// shift is how often an agent moves one step of the grid from one seat to another
-	// in the offer that it means to make.
+	// shift is the share of offers in which an agent moves one step of the grid from one
+	// seat to another.
 	shift = 0.3
-	// slip is how often an agent makes any offer, and mistake how often it votes for
-	// any.
+	// slip is the share of offers that an agent draws at random, and mistake the share of
+	// such votes.
 	slip    = 0.02
 	mistake = 0.05
-	// slack is how much more than it offers to pay, in percent, an agent accepts.
+	// slack is the number of percent that an agent pays beyond its own offer before it refuses.
 	slack = 5
 )
 

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// numTypes is how many fixed types there are.
+// numTypes is the number of fixed types.
 const numTypes = 7
 
 // weights are how probable the fixed types are for one seat.

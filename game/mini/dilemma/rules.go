@@ -5,10 +5,10 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// Rounds is how many rounds a game has.
+// Rounds is the number of rounds of a game.
 const Rounds = 5
 
-// A Move is what a seat does in a round. Moves are the answers, too.
+// A Move is a seat's choice in a round, and its answer.
 type Move uint8
 
 // The moves.

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// slip is how often an agent does the other thing than it means to.
+// slip is the share of rounds in which an agent does the opposite of its plan.
 const slip = 0.02
 
 // A fixed type means to do something that follows from the rounds before. Each

@@ -62,7 +62,7 @@ func deception(t *Tally) (float64, bool) {
 	return (spy + lambda*misled) / (1 + lambda), ok && both
 }
 
-// A Card is what an agent or a person came to.
+// A Card has the figures of an agent or a person.
 type Card struct {
 	Name    string               `json:"name"`
 	Games   int                  `json:"games"`

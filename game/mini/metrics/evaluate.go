@@ -47,7 +47,7 @@ type Plan struct {
 	Played      func() bool // called after each deal; false stops. It may be nil
 }
 
-// A Report is what challengers came to. Everything in it follows from the plan.
+// A Report has the challengers' figures. Everything in it follows from the plan.
 type Report struct {
 	Deals       int                `json:"deals"`
 	Seed        uint64             `json:"seed"`
@@ -56,20 +56,20 @@ type Report struct {
 	Challengers []ChallengerReport `json:"challengers"`
 }
 
-// A ChallengerReport is what one of them came to, in all games and in each that it
+// A ChallengerReport has the figures of one challenger, over all games and in each that it
 // can play.
 type ChallengerReport struct {
 	Card
 	Metrics []GameReport `json:"metrics"`
 }
 
-// A GameReport is what a challenger came to in one game.
+// A GameReport has a challenger's figures in one game.
 type GameReport struct {
 	Game string `json:"game"`
 	Rows []Row  `json:"rows"`
 }
 
-// A Row is a metric. Chance is what chance alone would reach, null where that isn't
+// A Row is a metric. Chance is its value under random play, null if that isn't
 // known.
 type Row struct {
 	Metric              string  `json:"metric"`
@@ -191,7 +191,7 @@ func (p *Plan) playDeal(g mini.Game, runner mini.Runner, challenger string, deal
 	}
 }
 
-// A seating is where the challenger sits.
+// A seating says in which seats the challenger sits.
 type seating struct {
 	seats    game.SeatSet
 	twoSides bool // it is one side's

@@ -19,7 +19,7 @@ type Finished struct {
 	Seats   [mini.Seats]Player
 }
 
-// A Player is who has a seat.
+// A Player is the agent or person in a seat.
 type Player struct {
 	Agent  string       // an agent whose beliefs count, "" for none and for a person
 	Marked game.SeatSet // whom a person took for the spy in the end
@@ -84,7 +84,7 @@ func ofSharing(tallies *[mini.Seats]Tally, s costsharing.State) {
 	}
 }
 
-// half is what chance reaches where one of two is to be picked.
+// half is the chance of picking the right one of two.
 const half = 0.5
 
 func ofChameleon(tallies *[mini.Seats]Tally, s chameleon.State) {

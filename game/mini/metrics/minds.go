@@ -63,7 +63,7 @@ func (f *Finished) minds(tallies *[mini.Seats]Tally, votes [mini.Seats]int8, spy
 	}
 }
 
-// suspicion is how sure a seat is of each that it is the spy.
+// suspicion is a seat's probability, for each seat, that this one is the spy.
 func (f *Finished) suspicion(seen mini.Table, by game.Seat) (p [mini.Seats]float64) {
 	for of := range game.Seat(mini.Seats) {
 		p[of] = f.Game.Minds().Posterior(seen, by, of)[spyLabel]

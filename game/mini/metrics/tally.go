@@ -52,7 +52,7 @@ type Item struct {
 	Items     int
 }
 
-// A Tally is what a seat, an agent or a person came to.
+// A Tally adds up the figures of a seat, an agent or a person.
 type Tally [numMetrics]Item
 
 func (t *Tally) count(m Metric, value, chance float64) {

@@ -6,7 +6,7 @@ import (
 	"aiwolfplay/game/mini"
 )
 
-// numTypes is how many fixed types there are.
+// numTypes is the number of fixed types.
 const numTypes = 7
 
 // weights are how probable the fixed types are for one seat.
@@ -72,7 +72,7 @@ func bayes(s State, _ mini.Question, seat game.Seat, _ *draw.Draw) int32 {
 	return int32(first)
 }
 
-// A pair is what two seats may be.
+// A pair is a pair of types that two seats may have.
 type pair struct {
 	types [2]int
 	p     float64

@@ -6,11 +6,11 @@ import (
 )
 
 const (
-	// Rounds is how many rounds a game has.
+	// Rounds is the number of rounds of a game.
 	Rounds = 5
-	// Budget is how many points each seat has for the whole game.
+	// Budget is the number of points that each seat has for the whole game.
 	Budget = 100
-	// Scale is how many units one point has.
+	// Scale is the number of units of one point.
 	Scale = 30
 )
 

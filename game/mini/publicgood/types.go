@@ -9,17 +9,17 @@ import (
 // even is an even part of the budget for each round.
 const even = Budget / Rounds
 
-// slip is how often an agent gives any amount, whatever it means to give.
+// slip is the share of rounds in which an agent gives a random amount.
 const slip = 0.02
 
-// noise is how often, of sum(noise) times, an agent gives this many points more
+// noise is the number of times, out of sum(noise), that an agent gives this many points more
 // than it means to, from two less to two more. It means nothing, but people don't
 // give like clockwork either. An agent that means to give nothing gives nothing.
 var noise = [...]float64{1, 2, 3, 2, 1}
 
 const noises = 9
 
-// anything is what an agent means to give that gives any amount with equal chance.
+// anything is the plan of an agent that gives every amount with the same chance.
 const anything = -1
 
 // A fixed type means to give an amount that follows from the rounds before. Each

@@ -18,7 +18,7 @@ const (
 	lapse = 0.02
 )
 
-// A policy is how probable each clue is.
+// A policy gives each clue its probability.
 type policy [cards.MaxClues]float64
 
 // partners are for each card and word the words that it makes a pair with.
@@ -94,7 +94,7 @@ func oddness(s *State, n int, word int) (self float64, likely [cards.Words]float
 	return self / sum, likely
 }
 
-// A world is what may be the case: the civilians' word, the undercover's, and
+// A world is one possible state of affairs: the civilians' word, the undercover's, and
 // whose that is.
 type world struct {
 	word, odd  int8 // from 0
@@ -123,7 +123,7 @@ var worlds = func() [][]world {
 	return list
 }()
 
-// A model is how probable the clues of a game were for each seat with each word.
+// A model has the probability of the clues of a game, for each seat with each word.
 type model struct {
 	s    State
 	said [mini.Seats][cards.Words]float64

@@ -6,10 +6,10 @@ import (
 	"aiwolfplay/game/mini/cards"
 )
 
-// Rounds is how many rounds of clues a game has.
+// Rounds is the number of rounds of clues.
 const Rounds = 2
 
-// clues is how many clues a game has.
+// clues is the number of clues of a game.
 const clues = Rounds * mini.Seats
 
 // The kinds of questions.

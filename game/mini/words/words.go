@@ -46,7 +46,7 @@ var tellers = map[string]teller{
 	"undercover": undercoverTeller,
 }
 
-// A view is what a seat sees.
+// A view is the game as a seat sees it.
 type view struct {
 	game mini.Game
 	seat game.Seat

@@ -22,7 +22,7 @@ type played struct {
 	over    int // groups whose games are over
 }
 
-// result is what the class did, for the wall and for paper. It names nobody and no group.
+// result sums up the class's answers for the wall and for paper. It names nobody and no group.
 func (p *Pages) result(w page.Words, now class.Now, r *played) classmini.Result {
 	v := classmini.Result{
 		W: w, Class: now.ID, ClassName: now.Name, N: r.N, Game: r.Game, Title: w.T("mini." + r.Game + ".name"),
@@ -57,7 +57,7 @@ func (p *Pages) result(w page.Words, now class.Now, r *played) classmini.Result 
 	return v
 }
 
-// A line is what somebody did by round, and the points that it brought, on average.
+// A line has the average answers and points by round.
 type line struct {
 	agent  string // "" for the class
 	rounds []mean
@@ -89,7 +89,7 @@ func (l *line) add(i int, x float64) {
 	l.rounds[i].add(x)
 }
 
-// class is what the students did. What agents did for them doesn't count.
+// class is the line of the students. Answers of agents that substituted for them don't count.
 func (r *played) class(g *gauge) (l line) {
 	for i := range r.groups {
 		h := &r.groups[i]

@@ -26,7 +26,7 @@ import (
 	"aiwolfplay/templates/classmini"
 )
 
-// A Site is what the pages need from the server around them.
+// A Site gives the pages what they need from the server around them.
 type Site interface {
 	// Taught returns the class of the address for its teacher.
 	Taught(c echo.Context) (class.Now, error)
@@ -258,7 +258,7 @@ func (p *Pages) getResult(c echo.Context) error {
 	return p.site.Render(c, http.StatusOK, feature)
 }
 
-// Wall is what the wall shows of the mini-game that is on, "" without one.
+// Wall returns the picture of the current mini-game for the wall, "" without one.
 func (p *Pages) Wall(ctx context.Context, now class.Now, lang page.Lang) (template.HTML, error) {
 	if now.Mini() == nil {
 		return "", nil

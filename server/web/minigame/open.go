@@ -41,7 +41,9 @@ func offers(w page.Words) (list []minigame.Offer) {
 	for _, g := range games.All {
 		offer := minigame.Offer{Name: g.Name()}
 		for i, value := range g.Settings() {
-			offer.Settings = append(offer.Settings, minigame.Setting{Value: value, Name: SettingName(w, g, i)})
+			offer.Settings = append(offer.Settings, minigame.Setting{
+				Value: value, Name: SettingName(w, g, i), Usual: value == faceOf(g.Name()).usual,
+			})
 		}
 		list = append(list, offer)
 	}

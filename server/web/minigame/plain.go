@@ -10,7 +10,7 @@ import (
 	"aiwolfplay/templates/minigame"
 )
 
-// templWriter is what components write to.
+// templWriter is the destination of components.
 type templWriter = io.Writer
 
 // plainFace shows a game without a picture of its own: answers as buttons with their

@@ -13,6 +13,7 @@ import (
 
 var publicGoodFace = face{
 	rounds: publicgood.Rounds,
+	usual:  "m15",
 	board:  goodBoard,
 	ask:    func(s *scene, _ mini.Question) string { return s.w.T("mini.publicgood.ask") },
 	form: func(s *scene, q mini.Question) templ.Component {

@@ -55,7 +55,7 @@ func (s *scene) moments() []moment {
 	return roundMoments(events)
 }
 
-// then is what a viewer had seen at a moment.
+// then returns the game as a viewer had seen it at a moment.
 func (s *scene) then(t *minitable.Table, v game.Viewer, m moment) mini.Table {
 	var seen []mini.Event
 	for _, ev := range s.now.Events[:m.upTo] {

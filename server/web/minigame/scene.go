@@ -20,6 +20,8 @@ type face struct {
 	rounds int // 0: not fixed
 	// setting is the name of a setting; nil: a text has it.
 	setting func(w page.Words, setting int) string
+	// usual is the setting that forms offer first; "": the first of the game.
+	usual string
 	// moments are the points at which the end shows what could be known; nil: the ends of the rounds.
 	moments func(events []mini.Event) []moment
 	// suspect is the label of the seat that the game is about, where it has moments of its own.
@@ -69,6 +71,7 @@ func (p *pages) scene(ctx context.Context, w page.Words, t *minitable.Table, use
 		W: w, Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
 		SettingName: SettingName(w, t.Game(), t.Setting()),
 		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over, Clues: s.face.moments != nil,
+		Commitment: fmt.Sprintf("%x", t.Commitment()),
 	}
 	if minds := t.Game().Minds(); minds != nil {
 		s.Labels = minds.Labels()
@@ -247,10 +250,9 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	if !s.now.Over {
 		return minigame.Result{}
 	}
-	sum := t.Commitment()
 	r := minigame.Result{
 		Headline: s.headline(), Text: s.face.ending(s), Class: t.Class(), Game: s.Game, Setting: s.Setting, Story: s.story(),
-		Proof: minigame.Proof{Commitment: fmt.Sprintf("%x", sum), Key: fmt.Sprintf("%x", *s.now.Key)},
+		Key: fmt.Sprintf("%x", *s.now.Key),
 	}
 	if s.game.Minds() == nil {
 		return r
@@ -264,7 +266,7 @@ func (s *scene) result(t *minitable.Table) minigame.Result {
 	return r
 }
 
-// story is what one sends to others of the game: not how it ended, or what anybody was.
+// story is the text that the viewer shares. It tells neither the end nor anybody's type.
 func (s *scene) story() string {
 	points := s.now.Seen.Points()
 	if s.seat == game.NoSeat {

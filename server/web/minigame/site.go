@@ -23,7 +23,7 @@ import (
 	"aiwolfplay/templates/minigame"
 )
 
-// A Site is what the pages need from the server around them.
+// A Site gives the pages what they need from the server around them.
 type Site interface {
 	// User returns the visitor's id, "" for a visitor who has none yet.
 	User(c echo.Context) string
