@@ -212,6 +212,7 @@ func classMoments(t *testing.T, roles []game.Role) (moments []string) {
 				pass(5 * time.Second)
 				c.teach(http.StatusSeeOther, "do", "shutquery", "query", "1")
 				moments = append(moments, c.look())
+				pass(time.Second) // or the stream may pass over this
 				c.teach(http.StatusSeeOther, "do", "endquery")
 			}
 		}
