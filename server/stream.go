@@ -63,7 +63,8 @@ func encodePatch(id string, patch page.Patch) ([]byte, error) { return sse.Encod
 // announces.
 const pollPace = 500 * time.Millisecond
 
-// poll streams what look finds. It numbers the looks from what the browser has read.
+// poll streams the messages that look returns. It numbers them from the last one that the browser has read: the number
+// of looks would tell what happened unseen.
 func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (sse.News, error)) error {
 	read, err := lastRead(c)
 	if err != nil {
@@ -72,8 +73,11 @@ func (s *Server) poll(c echo.Context, pace time.Duration, look func(n uint32) (s
 	n := read.n
 	return s.stream(c, func(ctx context.Context, out *sse.Stream) error {
 		return out.Poll(ctx, pace, func() (sse.News, error) {
-			n++
-			return look(n)
+			news, err := look(n + 1)
+			if len(news.Message) > 0 {
+				n++
+			}
+			return news, err
 		})
 	})
 }

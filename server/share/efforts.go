@@ -19,7 +19,7 @@ type Efforts struct {
 	addresses *lru.Cache[string, *rate.Limiter] // likewise
 	unseen    *rate.Limiter                     // likewise
 	address   rate.Limit                        // the share of an address, in microseconds a second
-	clock     func() time.Duration              // how long the thread has worked; tests set it
+	clock     func() time.Duration              // how long the thread has worked
 
 	mu      sync.Mutex     // guards what follows
 	busy    bool           // work that nobody waits for is being done
@@ -69,6 +69,10 @@ func keep[K comparable, V any](size int) *lru.Cache[K, V] {
 	}
 	return cache
 }
+
+// Measure has the efforts count by a clock other than the thread's, before they are used: in tests, work that takes
+// no time delays nobody, however busy the machine is.
+func (e *Efforts) Measure(clock func() time.Duration) { e.clock = clock }
 
 // Come notes that somebody at an address has something to do.
 func (e *Efforts) Come(address string) {
