@@ -25,6 +25,9 @@ func (s *Server) getCharacters(c echo.Context) error {
 		return err
 	}
 	p.Back, p.Records = "/characters", map[string]page.Wins{}
+	for _, character := range p.Characters() {
+		p.Records[character] = livedThrough(character)
+	}
 	for i := range standings {
 		a, err := agent.Lookup(standings[i].Name)
 		if err != nil || a.Character == "" {

@@ -102,6 +102,7 @@ var mayImport = map[string]string{
 		"server/table",
 	"server/picture": "",
 	"server/face":    "",
+	"server/persona": "game server/face server/store",
 	"server/page": words +
 		" server/face server/control game/turning game/agent game/rating protocolui protocolui/phrase" +
 		" server/page/program templates static locales",
@@ -147,7 +148,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
 	server/contest server/minitable server/web/minigame server/web/classmini
 	server/page
-	server/password server/face server/picture server/screen server/share
+	server/password server/face server/persona server/picture server/screen server/share
 	server/sse templates static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except

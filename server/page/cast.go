@@ -14,7 +14,7 @@ type Cast struct {
 	Chrome
 	Villages []CastVillage         // in which the characters were studied
 	Facts    map[string][]CastFact // what was counted of a character
-	Records  map[string]Wins       // of the characters that have played here
+	Records  map[string]Wins       // of the characters, what they lived through before the first game here too
 }
 
 func (*Cast) pageName() string { return "characters" }
@@ -62,7 +62,7 @@ func (*Cast) Family(character string) (list []Seat) {
 	return list
 }
 
-// Record has the games that a character has played here.
+// Record has the games that a character has played.
 func (c *Cast) Record(character string) Wins { return c.Records[character] }
 
 // Of is the page of one of the characters, with what this page has.
