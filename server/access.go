@@ -47,6 +47,9 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	}
 	seen, asked := at.openEyes(), query.Has("as") || at.screen
 	if t.HasMoved(v.user) && !t.Over() && !(seen && asked) {
+		if seen {
+			return access{}, movedError{screen.At("/tables/"+t.ID(), nil).With("as", string(page.EyesPublic)).String()}
+		}
 		return access{}, errMoved
 	}
 	if !seen || query.Has("minds") && !at.mindsOpen() {

@@ -311,7 +311,13 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	defer turn.End()
-	sorry := &page.Error{Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom)}
+	sorry := &page.Error{
+		Status: p.status, Link: back(c), Code: errors.Is(err, room.ErrNoRoom) || errors.Is(err, errMoved),
+	}
+	var moved movedError
+	if errors.As(err, &moved) {
+		sorry.Watch = moved.watch
+	}
 	sorry.What, sorry.Next = firstSentence(p.text)
 	if err := s.render(c, p.status, sorry); errors.Is(err, net.ErrClosed) {
 		s.log.Debug("answer not delivered", slog.Any("err", err))

@@ -117,9 +117,10 @@ func (s *Server) isOver(ctx context.Context, r *room.Room) bool {
 func (s *Server) nextVillage(ctx context.Context, id, user string) (page.Again, room.Room) {
 	_, next, opened := s.lastTogether(ctx, id, user)
 	again := page.Again{Game: id}
-	if !opened || next.Removed || next.Moved {
+	if !opened || next.Removed {
 		return again, next
 	}
+	again.Moved = next.Moved
 	again.Code, again.Seated, again.Begun = next.Code, next.You != game.NoSeat, next.Table != ""
 	for i, seat := range next.Seats {
 		if seat.Host {

@@ -143,7 +143,9 @@ func TestSatOut(t *testing.T) {
 }
 
 // TestNewDevice: who has another device now than in the game before says at the seat that is kept for them who they
-// are. The host's press leads them to it, and nobody else hears of it.
+// are. The host's press leads them to it, and nobody else hears of it. The old device is told where its seat is, in the
+// room, on the page of the last game and at the table, also after a restart. It can watch, and it can get the seat
+// back.
 func TestNewDevice(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		s := openSite(t, silents)
@@ -163,8 +165,26 @@ func TestNewDevice(t *testing.T) {
 		synctest.Wait()
 		contains(t, reel.text(), "event: reset")
 		contains(t, fresh.get(place).Body.String(), "Waiting for the host", "Move my seat")
+		old := s.visitor("other", page.En)
+		contains(t, old.get("/games/"+tableID).Body.String(), "Your seat in the next village has moved", `href="`+place+`"`)
+		if old.again(t, tableID) != place {
+			t.Error("the old device is led elsewhere")
+		}
+		contains(t, old.get(place).Body.String(), "Your seat has moved to another device", `action="/join"`)
 		own.post(place, "do", "start")
 		to := fresh.get(place).Header().Get("Location")
+		s.restart()
+		w := old.get(old.get(place).Header().Get("Location"))
+		if w.Code != http.StatusForbidden {
+			t.Errorf("the old device at the table: %d", w.Code)
+		}
+		watch := to + "?as=public"
+		contains(t, w.Body.String(), "Your seat has moved to another device", `action="/join"`, `href="`+watch+`"`)
+		lacks(t, old.get(watch).Body.String(), `id="composer"`, "Your seat has moved")
+		w = fresh.post(to + "/move")
+		old.does(http.StatusSeeOther, w.Header().Get("Location"))
+		contains(t, old.get(to).Body.String(), `id="role-face"`)
+		fresh.does(http.StatusSeeOther, old.post(to+"/move").Header().Get("Location"))
 		tb, err := s.lobby.Get(t.Context(), strings.TrimPrefix(to, "/tables/"))
 		if err != nil {
 			t.Fatal(err)

@@ -83,7 +83,7 @@ func TestMoveSeat(t *testing.T) {
 					t.Errorf("the old device: %d", w)
 				}
 			}
-			contains(t, old.get(place).Body.String(), "playing this seat on another device now")
+			contains(t, old.get(place).Body.String(), "Your seat has moved to another device")
 		}
 		gone()
 		for _, v := range []*visitor{old, phone, s.visitor("", page.Ja)} {
@@ -210,7 +210,7 @@ func TestMoveInRoom(t *testing.T) {
 			t.Errorf("who has no seat: %d", w.Code)
 		}
 		phone.does(http.StatusSeeOther, "/move/"+host.offers(place))
-		contains(t, host.get(place).Body.String(), "playing this seat on another device now.")
+		contains(t, host.get(place).Body.String(), "Your seat has moved to another device.", `action="/join"`)
 		if w := host.post(place, "do", "move"); w.Code != http.StatusForbidden {
 			t.Errorf("a device moves a seat twice: %d", w.Code)
 		}
@@ -219,8 +219,8 @@ func TestMoveInRoom(t *testing.T) {
 		code := phone.offers(place)
 		phone.does(http.StatusSeeOther, place, "do", "start")
 		game := phone.get(place).Header().Get("Location")
-		if w := host.get(place); w.Code != http.StatusForbidden {
-			t.Errorf("the first device, once the game has begun: %d", w.Code)
+		if to := host.get(place).Header().Get("Location"); to != game || host.get(game).Code != http.StatusForbidden {
+			t.Errorf("the first device, once the game has begun, is led to %q: %d", to, host.get(game).Code)
 		}
 		if to := tablet.does(http.StatusSeeOther, "/move/"+code).Header().Get("Location"); to != game {
 			t.Errorf("the seat is at %q, want %q", to, game)

@@ -15,6 +15,14 @@ var (
 	errMoveAccount = errors.New("server: who is signed in signs in on the other device")
 )
 
+// A movedError is errMoved for a table that the visitor may still watch.
+type movedError struct {
+	watch string // the address where they watch
+}
+
+func (movedError) Error() string { return errMoved.Error() }
+func (movedError) Unwrap() error { return errMoved }
+
 // moveLifetime is how long the code counts with which a seat goes over to another device.
 const moveLifetime = 5 * time.Minute
 

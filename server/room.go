@@ -211,7 +211,7 @@ func (s *Server) waitingAgents() (list []string) {
 // leadToGame leads to the game that has begun in a room.
 func leadToGame(c echo.Context, r *room.Room) error {
 	switch {
-	case r.Moved && !r.Plan.Watch:
+	case r.Plan.Mini.Some() && r.Moved && !r.Plan.Watch:
 		return errMoved
 	case r.Plan.Mini.Some():
 		return c.Redirect(http.StatusSeeOther, "/mini/"+r.Table)

@@ -8,6 +8,7 @@ type Again struct {
 	Seated bool   // the viewer has a seat there
 	Begun  bool   // its game has begun
 	Full   bool   // there is no seat for the viewer
+	Moved  bool   // the viewer's seat there has gone over to another device of theirs
 }
 
 func (Again) partName() string      { return "again" }

@@ -70,7 +70,8 @@ type Error struct {
 	What   string // what was expected, in a sentence
 	Next   string // what to do next, "" where that goes without saying
 	Link   string // where to do it, "" for the lobby
-	Code   bool   // with another code of a room
+	Code   bool   // with another code, of a room or of a seat
+	Watch  string // where the table can be watched, "" where it can't
 }
 
 func (*Error) pageName() string { return "error" }

@@ -267,6 +267,7 @@ func (rm *room) config() (table.Config, map[game.Seat]pool.Guest) {
 		From: rm.plan.From, ID: rm.startingAs, Setup: rm.plan.Setup, Pace: rm.plan.Pace,
 		Open: rm.plan.Watch, Listed: rm.plan.Listed,
 		Host: rm.host, Characters: rm.plan.Characters, After: rm.after, Guests: rm.guests,
+		Moved: slices.DeleteFunc(slices.Clone(rm.moved), func(user string) bool { return !rm.hasMoved(user) }),
 	}
 	people, observers := 0, 0 // observers: people and connected agents, who could measure a night
 	for i := range rm.seats {

@@ -58,6 +58,7 @@ type Config struct {
 	After   string // the id of the game that it repeats, "" for none; not stored
 
 	Absent game.SeatSet // people who have not come: agents play for them from the beginning; stored as changes
+	Moved  []string     // users whose seats had gone over to others before the game; stored as notes
 	Guests []string     // users who may watch what is public, though the table is not open; not for other people's eyes
 
 	// Characters calls built-in agents by their characters where others play too; not stored, for the

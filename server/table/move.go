@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
@@ -34,6 +35,12 @@ func movedNoted(notes []store.Note) (users []string, err error) {
 	return users, nil
 }
 
+// noteOfMove is the note that the seat of a user has gone over to another one.
+func noteOfMove(user string, after int, at time.Time) (store.Note, error) {
+	body, err := json.Marshal(movedBody{user})
+	return store.Note{After: uint32(after), At: at, Kind: MovedNote, Body: string(body)}, err
+}
+
 // Move gives the seat of a user to another one, once reseat has stored that. Whoever looks with the
 // eyes of the seat loses them at once. It returns rules.ErrNotAsked where the first has no seat or the
 // second has one, rules.ErrOver after the end.
@@ -49,11 +56,10 @@ func (t *Table) Move(ctx context.Context, from, to string, reseat func() error) 
 		case a.state.Over():
 			return rules.ErrOver
 		}
-		body, err := json.Marshal(movedBody{from})
+		note, err := noteOfMove(from, len(a.log), stamp())
 		if err != nil {
 			return err
 		}
-		note := store.Note{After: uint32(len(a.log)), At: stamp(), Kind: MovedNote, Body: string(body)}
 		if err := a.storeNote(note); err != nil {
 			return err
 		}

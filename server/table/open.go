@@ -35,6 +35,13 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 		}
 		notes = append(notes, note)
 	}
+	for _, user := range t.cfg.Moved {
+		note, err := noteOfMove(user, 0, t.cfg.Created)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
+	}
 	if t.cfg.Open {
 		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
 	}

@@ -155,7 +155,7 @@ func newTable(cfg Config, deps Deps) *Table {
 	t.overview.Store(&Overview{})
 	t.opener.Store(&t.cfg.Opener)
 	t.guests.Store(&t.cfg.Guests)
-	t.moved.Store(new([]string))
+	t.moved.Store(&t.cfg.Moved)
 	t.life.Store(&lifeState{})
 	t.progress.Store(&Progress{Living: cfg.Setup.Seats()})
 	for seat := range t.cfg.Seats {

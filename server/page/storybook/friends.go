@@ -27,6 +27,9 @@ func friendStories(w words) []Story {
 	begun := result(w, game.SideVillage)
 	begun.Again = &page.Again{Game: "story", Code: "K7WXNP", Seated: true, Begun: true}
 
+	moved := result(w, game.SideVillage)
+	moved.Again = &page.Again{Game: "story", Code: "K7WXNP", Moved: true}
+
 	missing := room(true)
 	for i := 3; i < 5; i++ {
 		c := &missing.State.Chairs[i]
@@ -54,6 +57,7 @@ func friendStories(w words) []Story {
 	return []Story{
 		{"friends-invited", over},
 		{"friends-begun", begun},
+		{"friends-moved", moved},
 		{"friends-missing", missing},
 		{"friends-full", full},
 		{"friends-claimed", claimed},

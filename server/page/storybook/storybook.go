@@ -91,6 +91,8 @@ func Stories(lang page.Lang) []Story {
 	add("replay-end", replay(w, true))
 	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
 	add("error-code", &page.Error{Status: 404, What: w.notFound, Next: w.next, Code: true})
+	moved := page.Error{Status: 403, What: w.notFound, Next: w.next, Code: true, Watch: "/tables/story?as=public"}
+	add("error-moved", &moved)
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
 		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w),
