@@ -141,23 +141,34 @@ func (s *Server) where(lang page.Lang, g *page.Glimpse) string {
 
 // getPicture is the picture of such a moment.
 func (s *Server) getPicture(c echo.Context) error {
-	lang, ok := page.ParseLang(c.QueryParam("lang"))
-	if !ok {
-		lang = visitOf(c).lang
-	}
-	lang = lang.Base()
 	by, err := sharedBy(c)
 	if err != nil {
 		return err
 	}
-	key := pictureKey{c.Param("id"), c.Param("key"), lang, by}
-	file, kept := s.pictures.Get(key)
-	if !kept {
+	lang := pictureLang(c)
+	return s.sendPicture(c, pictureKey{c.Param("id"), c.Param("key"), lang, by}, func() (*picture.Card, error) {
 		g, err := s.glimpse(c, lang)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		card, err := s.card(lang, g)
+		return s.card(lang, g)
+	})
+}
+
+// pictureLang returns the language of the picture that is asked for.
+func pictureLang(c echo.Context) page.Lang {
+	lang, ok := page.ParseLang(c.QueryParam("lang"))
+	if !ok {
+		lang = visitOf(c).lang
+	}
+	return lang.Base()
+}
+
+// sendPicture answers with the picture of a key, which it draws unless it is kept.
+func (s *Server) sendPicture(c echo.Context, key pictureKey, draw func() (*picture.Card, error)) error {
+	file, kept := s.pictures.Get(key)
+	if !kept {
+		card, err := draw()
 		if err != nil {
 			return err
 		}

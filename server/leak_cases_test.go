@@ -36,6 +36,7 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"GET /mini/:id":             gets("/mini/"+tableID, "/mini/"+tableID+"?at=x", "/mini/"+tableID+"?at=2"),
 	"GET /mini/:id/feed":        gets("/mini/" + tableID + "/feed"),
 	"GET /mini/:id/export":      gets("/mini/" + tableID + "/export"),
+	"GET /mini/:id/picture.png": gets("/mini/"+tableID+"/picture.png", "/mini/"+tableID+"/picture.png?at=x"),
 	"POST /mini/:id/answer":     sendsMini("/"+tableID+"/answer", "question", "1", "answer", "1"),
 	"POST /mini/:id/mark":       sendsMini("/"+tableID+"/mark", "about", "2", "label", ""),
 	"POST /mini/:id/leave":      sendsMini("/" + tableID + "/leave"),

@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/names"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/picture"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
@@ -64,6 +65,16 @@ func (m miniSite) Again(ctx context.Context, id, user string) (page.Again, <-cha
 func (m miniSite) Attends(c echo.Context, id string) bool {
 	now, err := m.s.classes.Get(id)
 	return err == nil && now.Student(visitOf(c).user) != nil
+}
+
+func (m miniSite) Link(c echo.Context, path string) string {
+	url, _ := m.s.publicURL(c)
+	return url + path
+}
+
+func (m miniSite) Picture(c echo.Context, id, key string, draw func(page.Lang) (*picture.Card, error)) error {
+	lang := pictureLang(c)
+	return m.s.sendPicture(c, pictureKey{id, key, lang, game.NoSeat}, func() (*picture.Card, error) { return draw(lang) })
 }
 
 func (m miniSite) WantsJSON(c echo.Context) bool { return wantsJSON(c) }

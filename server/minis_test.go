@@ -180,3 +180,29 @@ func knownOf(now minitable.Now) string {
 	}
 	return b.String()
 }
+
+// A game of three agents is over at once and begins at its first moment, with a picture for those who get the link. The
+// list of running games has those that everybody may find.
+func TestMiniWatched(t *testing.T) {
+	s := openSite(t, nil)
+	v := s.visitor("", page.En)
+	openMini(t, s, games.All[0], rules.Key{1}, "allc") // not listed
+	w := v.post("/mini", "game", "dilemma", "watch", "1")
+	at := w.Header().Get("Location")
+	if w.Code != http.StatusSeeOther || !strings.HasSuffix(at, "?at=1") {
+		t.Fatal(describe(w))
+	}
+	contains(t, v.get(at).Body.String(), "Round 1 of 5", "/picture.png?lang=en&amp;at=1")
+	picture := v.get(strings.Replace(at, "?", "/picture.png?", 1))
+	if picture.Code != http.StatusOK || picture.Header().Get("Content-Type") != "image/png" {
+		t.Errorf("picture: %d %s", picture.Code, picture.Header().Get("Content-Type"))
+	}
+	if w := v.get("/mini/" + miniID + "/picture.png"); w.Code != http.StatusConflict {
+		t.Errorf("picture of a running game: %s", describe(w))
+	}
+	if body := v.get("/mini").Body.String(); strings.Contains(body, miniID) {
+		t.Error("a game that nobody may find is on the list")
+	}
+	running := v.post("/mini", "game", "dilemma").Header().Get("Location")
+	contains(t, s.visitor("", page.En).get("/mini").Body.String(), running)
+}

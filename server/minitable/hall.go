@@ -1,11 +1,13 @@
 package minitable
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -115,6 +117,18 @@ func (h *Hall) Running() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.tables) - len(h.ended)
+}
+
+// Listed returns the running games that everybody may find, at most n, the latest first.
+func (h *Hall) Listed(n int) []*Table {
+	h.mu.Lock()
+	tables := slices.Collect(maps.Values(h.tables))
+	h.mu.Unlock() // a table takes its own lock before the hall's
+	tables = slices.DeleteFunc(tables, func(t *Table) bool { return !t.Listed() || t.Over() })
+	slices.SortFunc(tables, func(a, b *Table) int {
+		return cmp.Or(b.g.Created.Compare(a.g.Created), strings.Compare(a.g.ID, b.g.ID))
+	})
+	return tables[:min(n, len(tables))]
 }
 
 // Get returns the table of an id, of a running or a finished game. It returns

@@ -17,6 +17,14 @@ type Feature struct {
 	Title  string
 	Reload bool // without scripts the page is loaded anew every few seconds
 	Body   template.HTML
+	// Preview is what other programs show of a link to the page; the zero value: nothing.
+	Preview Linked
+}
+
+// A Linked is a page as other programs show a link to it.
+type Linked struct {
+	Preview
+	URL, Picture string
 }
 
 func (*Feature) pageName() string { return "feature" }
@@ -42,6 +50,7 @@ type Words struct {
 	messages messages
 	assets   func(path string) (string, error)
 	faces    func(Seat) (string, error)
+	drawings func(Seat) (string, error)
 }
 
 // Words returns the words of a language.
@@ -50,7 +59,7 @@ func (r *Renderer) Words(lang Lang) (Words, error) {
 	if err != nil {
 		return Words{}, err
 	}
-	return Words{lang, s.messages, r.assets.url, r.faceAddress}, nil
+	return Words{lang, s.messages, r.assets.url, r.faceAddress, r.Drawing}, nil
 }
 
 // T returns a text, its placeholders filled from pairs of name and value.
@@ -89,6 +98,9 @@ func (w Words) Face(name string) string {
 	}
 	return address
 }
+
+// Drawing returns that portrait as SVG elements in a square of 48 by 48.
+func (w Words) Drawing(name string) (string, error) { return w.drawings(Seat{Face: face.CodeOf(name)}) }
 
 // Asset returns the address of a static file.
 func (w Words) Asset(path string) string {

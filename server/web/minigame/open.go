@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -26,7 +27,7 @@ func (p *pages) getGames(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list := minigame.List{W: w, Games: offers(w)}
+	list := minigame.List{W: w, Games: offers(w), Running: p.running(w)}
 	body, err := page.HTML(c.Request().Context(), minigame.Games(list))
 	if err != nil {
 		return err
@@ -35,6 +36,24 @@ func (p *pages) getGames(c echo.Context) error {
 	feature.Back = "/mini"
 	return p.site.Render(c, http.StatusOK, feature)
 }
+
+// running lists the games that go on and that everybody may watch.
+func (p *pages) running(w page.Words) (list []minigame.Running) {
+	for _, t := range p.hall.Listed(runningShown) {
+		var called []string
+		for _, sat := range t.Seats() {
+			called = append(called, w.Called(sat.Name))
+		}
+		list = append(list, minigame.Running{
+			Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: SettingName(w, t.Game(), t.Setting()),
+			Names: strings.Join(called, w.T("list.comma")),
+		})
+	}
+	return list
+}
+
+// runningShown is the largest number of running games on the list.
+const runningShown = 12
 
 // offers lists the games with their settings.
 func offers(w page.Words) (list []minigame.Offer) {
@@ -66,7 +85,8 @@ func RoomForm(ctx context.Context, w page.Words, name, account string) (*page.Fe
 	return feature, nil
 }
 
-// postGame opens a game of the visitor and two agents.
+// postGame opens a game of the visitor and two agents, or of three agents, whose game is over at once, for the visitor
+// to look at moment by moment.
 func (p *pages) postGame(c echo.Context) error {
 	g, setting, err := Chosen(c)
 	if err != nil {
@@ -75,19 +95,22 @@ func (p *pages) postGame(c echo.Context) error {
 	if err := p.site.MayOpen(c); err != nil {
 		return err
 	}
-	user, err := p.site.Identify(c)
-	if err != nil {
-		return err
-	}
 	cfg := minitable.Config{ID: chance.ID(), Game: g, Setting: setting, Seats: dealSeats(g), Listed: true}
 	rand.Read(cfg.Key[:]) // never fails
-	you := game.Seat(chance.Below(mini.Seats))
-	cfg.Seats[you].User, cfg.Seats[you].Person = user, true
+	after := "?at=1"
+	if c.FormValue("watch") == "" {
+		user, err := p.site.Identify(c)
+		if err != nil {
+			return err
+		}
+		you := game.Seat(chance.Below(mini.Seats))
+		cfg.Seats[you].User, cfg.Seats[you].Person, after = user, true, ""
+	}
 	t, err := p.hall.Open(c.Request().Context(), cfg)
 	if err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, "/mini/"+t.ID())
+	return c.Redirect(http.StatusSeeOther, "/mini/"+t.ID()+after)
 }
 
 // Chosen reads the game and its setting from a form, by default the first setting. It returns ErrNoGame if there

@@ -19,6 +19,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/picture"
 	"aiwolfplay/server/sse"
 	"aiwolfplay/templates/minigame"
 )
@@ -48,6 +49,10 @@ type Site interface {
 	Again(ctx context.Context, id, user string) (page.Again, <-chan struct{})
 	// Attends reports whether the visitor is a student of the class of an id.
 	Attends(c echo.Context, class string) bool
+	// Link returns the address of a path as others can open it.
+	Link(c echo.Context, path string) string
+	// Picture answers with the picture of a game's moment, which it keeps.
+	Picture(c echo.Context, id, moment string, draw func(page.Lang) (*picture.Card, error)) error
 	// WantsJSON reports whether a script asks.
 	WantsJSON(c echo.Context) bool
 }
@@ -66,6 +71,7 @@ func Routes(g *echo.Group, site Site, hall *minitable.Hall, streaming echo.Middl
 	g.GET("/:id", p.getGame)
 	g.GET("/:id/feed", p.getFeed, streaming)
 	g.GET("/:id/export", p.getExport)
+	g.GET("/:id/picture.png", p.getPicture)
 	g.POST("/:id/answer", p.postAnswer)
 	g.POST("/:id/mark", p.postMark)
 	g.POST("/:id/leave", p.postLeave)
@@ -127,6 +133,9 @@ func (p *pages) getGame(c echo.Context) error {
 	}
 	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
 	feature.Back = "/mini/" + t.ID()
+	if t.Over() && t.Class() == "" {
+		feature.Preview = p.preview(c, w, s)
+	}
 	return p.site.Render(c, http.StatusOK, feature)
 }
 

@@ -1,0 +1,76 @@
+package minigame
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/picture"
+)
+
+// getPicture answers with the picture that goes with a link to a game that is over. It tells nobody's type.
+func (p *pages) getPicture(c echo.Context) error {
+	t, _, err := p.table(c)
+	if err != nil {
+		return err
+	}
+	at, err := momentOf(c)
+	if err != nil {
+		return err
+	}
+	if !t.Over() {
+		return ErrRunning
+	}
+	return p.site.Picture(c, t.ID(), strconv.Itoa(at), func(lang page.Lang) (*picture.Card, error) {
+		w, err := p.site.Words(lang)
+		if err != nil {
+			return nil, err
+		}
+		return p.scene(c.Request().Context(), w, t, "", at).card()
+	})
+}
+
+// preview is what other programs show of a link to the page.
+func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Linked {
+	moment := ""
+	if s.At > 0 {
+		moment = "at=" + strconv.Itoa(s.At)
+	}
+	l := page.Linked{URL: p.site.Link(c, s.Path), Picture: p.site.Link(c, s.Path+"/picture.png?lang="+string(w.Lang.Base()))}
+	if moment != "" {
+		l.URL, l.Picture = l.URL+"?"+moment, l.Picture+"&"+moment
+	}
+	l.Title = w.T("site.name") + " – " + s.title() + " (" + s.SettingName + ")"
+	l.Text = s.riddle()
+	return l
+}
+
+// riddle is the question that a shared game or moment puts.
+func (s *scene) riddle() string {
+	if s.At > 0 {
+		return s.w.T("mini.share.moment")
+	}
+	return s.w.T("mini.share.riddle")
+}
+
+// card says what the picture shows: the seats with their points at the moment.
+func (s *scene) card() (*picture.Card, error) {
+	card := &picture.Card{
+		Title: s.w.T("site.name"), Where: s.SettingName, Words: s.title(), Under: s.riddle(), Foot: s.w.T("mini.share.foot"),
+	}
+	points := s.now.Seen.Points()
+	for i, sat := range s.now.Seats {
+		drawing, err := s.w.Drawing(sat.Name)
+		if err != nil {
+			return nil, err
+		}
+		card.Seats = append(card.Seats, picture.Seat{
+			Label: fmt.Sprintf("%02d: %d", game.Seat(i).Number(), points[i]/s.game.Scale()), Name: s.w.Called(sat.Name),
+			Drawing: drawing,
+		})
+	}
+	return card, nil
+}
