@@ -76,8 +76,8 @@ var mayImport = map[string]string{
 	"server/table": "game game/protocol game/rules game/view game/agent server/control " +
 		"server/store", // the stored log's types
 	"server/minitable": "game game/draw game/mini server/store",
-	"server/web/minigame": "game game/draw game/mini game/mini/* server/chance server/minitable server/names server/picture" +
-		" server/page server/sse server/store templates/minigame",
+	"server/web/minigame": "game game/draw game/mini game/mini/* server/chance server/minitable server/names" +
+		" server/picture server/page server/sse server/store templates/minigame",
 	"templates/minigame": "",
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",

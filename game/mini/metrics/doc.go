@@ -14,7 +14,8 @@
 //     it takes for the spy sooner than any other, and ties share the credit. Its
 //     guess of another's guess is one item for each other, not one for both
 //     together, and is compared with that one's vote. An agent isn't asked about
-//     its like, which it would foresee too well. The chameleon isn't asked who it
+//     its like, which it would foresee too well: a choice that was made after a first
+//     figure had been seen, so the figure is no test of it. The chameleon isn't asked who it
 //     is, nor anybody what the chameleon thinks, because it knows.
 //   - Deception is divided by 1 + λ, so it ends at 1; ties don't count as won.
 //   - Self-awareness is asked in Undercover alone, where no seat is told its side.

@@ -35,12 +35,10 @@ func (p *pages) getPicture(c echo.Context) error {
 
 // preview is what other programs show of a link to the page.
 func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Linked {
-	moment := ""
+	l := page.Linked{URL: p.site.Link(c, s.Path)}
+	l.Picture = l.URL + "/picture.png?lang=" + string(w.Lang.Base())
 	if s.At > 0 {
-		moment = "at=" + strconv.Itoa(s.At)
-	}
-	l := page.Linked{URL: p.site.Link(c, s.Path), Picture: p.site.Link(c, s.Path+"/picture.png?lang="+string(w.Lang.Base()))}
-	if moment != "" {
+		moment := "at=" + strconv.Itoa(s.At)
 		l.URL, l.Picture = l.URL+"?"+moment, l.Picture+"&"+moment
 	}
 	l.Title = w.T("site.name") + " – " + s.title() + " (" + s.SettingName + ")"
