@@ -55,7 +55,7 @@ func (s *Server) accessTo(c echo.Context, t *table.Table) (access, error) {
 	if !seen || query.Has("minds") && !at.mindsOpen() {
 		return access{}, errNoTable
 	}
-	if err := s.notePeek(c.Request().Context(), at); err != nil {
+	if err := s.leaveOutOfSeason(c.Request().Context(), at); err != nil {
 		return access{}, err
 	}
 	return at, fault

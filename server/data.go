@@ -47,8 +47,8 @@ type dataSearch struct {
 	store.Search
 	contest string // id, "" for none
 
-	evaluation string                  // id, "" for none
-	evaluated  map[string]dataset.Part // its games
+	evaluation string                        // id, "" for none
+	evaluated  map[string]dataset.Membership // its games
 	mine       bool
 	some       bool // not all
 	user       string
@@ -65,7 +65,7 @@ func (s *Server) dataSearch(c echo.Context) (search dataSearch, err error) {
 		return search, err
 	}
 	if search.evaluation = c.QueryParam("evaluation"); search.evaluation != "" {
-		search.evaluated, err = s.parts.GamesOf(c.Request().Context(), search.evaluation)
+		search.evaluated, err = s.memberships.GamesOf(c.Request().Context(), search.evaluation)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errNoEvaluation
 		}

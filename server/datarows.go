@@ -38,8 +38,8 @@ func (s *Server) rowsKeyOf(ctx context.Context, id string, t *dataset.Table, for
 	if err != nil {
 		return rowsKey{}, err
 	}
-	part, err := s.parts.Of(ctx, &store.Record{Game: store.Game{ID: id, Origin: origin}})
-	return rowsKey{id, t.Name, format, digest, fmt.Sprint(part)}, err
+	membership, err := s.memberships.Of(ctx, &store.Record{Game: store.Game{ID: id, Origin: origin}})
+	return rowsKey{id, t.Name, format, digest, fmt.Sprint(membership)}, err
 }
 
 func (s *Server) computeRows(
@@ -60,7 +60,7 @@ func (s *Server) computeRows(
 		return nil, err
 	}
 	rows.Reset()
-	if err := s.parts.Rows(ctx, &rec, nil, t, add); err != nil {
+	if err := s.memberships.Rows(ctx, &rec, nil, t, add); err != nil {
 		return nil, err
 	}
 	w, err := flate.NewWriter(&small, flate.BestSpeed)

@@ -58,7 +58,7 @@ func (d drawn) Size() int { return len(d) }
 const rowsBytes = 96 * megabyte
 
 // A rowsKey is the rows of a game in a table as a file has them, with what they depend on.
-type rowsKey struct{ game, table, format, digest, part string }
+type rowsKey struct{ game, table, format, digest, membership string }
 
 // compressedRows are rows of a game.
 type compressedRows []byte

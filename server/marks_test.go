@@ -110,8 +110,8 @@ func TestMarksAsBeliefs(t *testing.T) {
 		}
 		var out bytes.Buffer
 		beliefs := dataset.Find("beliefs")
-		parts := archive.NewParts(s.db)
-		if err := parts.Rows(t.Context(), &rec, marks, beliefs, beliefs.Writer(&out, "csv")); err != nil {
+		memberships := archive.NewMemberships(s.db)
+		if err := memberships.Rows(t.Context(), &rec, marks, beliefs, beliefs.Writer(&out, "csv")); err != nil {
 			t.Fatal(err)
 		}
 		if n := strings.Count(out.String(), ",elicited,1,"); n != 5 {

@@ -13,8 +13,8 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// peeksKept limits the looks at villages that are remembered as stored.
-const peeksKept = 10_000
+// leftOutKept limits the games that are remembered as left out.
+const leftOutKept = 10_000
 
 // monday returns the beginning of a week in UTC.
 func monday(at time.Time) time.Time {
@@ -61,19 +61,19 @@ func (s *Server) countGuesses(ctx context.Context, since time.Time) error {
 	return s.store.SaveSeason(ctx, scores)
 }
 
-// notePeek remembers that the visitor sees more of a running village than everybody, so that their guesses at it do not
-// count.
-func (s *Server) notePeek(ctx context.Context, at access) error {
+// leaveOutOfSeason sees to it that the visitor's season does not count a running village of which they see more than
+// everybody.
+func (s *Server) leaveOutOfSeason(ctx context.Context, at access) error {
 	if at.user == "" || !at.seesMore() || !at.table.AllAgents() || at.table.Over() {
 		return nil
 	}
 	key := at.user + " " + at.table.ID()
-	if _, known := s.peeked.Get(key); known {
+	if _, known := s.leftOut.Get(key); known {
 		return nil
 	}
-	if err := s.store.NotePeek(ctx, at.user, at.table.ID()); err != nil {
+	if err := s.store.LeaveOutOfSeason(ctx, at.user, at.table.ID()); err != nil {
 		return err
 	}
-	s.peeked.Add(key, true)
+	s.leftOut.Add(key, true)
 	return nil
 }

@@ -53,7 +53,7 @@ func TestSeason(t *testing.T) {
 		guess("sharp", id, wolf)
 		guess("blunt", id, (wolf+1)%5)
 		guess("cheat", id, wolf)
-		if err := s.db.NotePeek(t.Context(), "cheat", id); err != nil {
+		if err := s.db.LeaveOutOfSeason(t.Context(), "cheat", id); err != nil {
 			t.Fatal(err)
 		}
 		shown := func(user string) string {
@@ -78,18 +78,18 @@ func TestSeason(t *testing.T) {
 	})
 }
 
-// TestPeeking: a visitor who looks at the roles of a running village of agents is remembered; one who sees what
-// everybody sees is not.
-func TestPeeking(t *testing.T) {
+// TestSeasonLeavesOut: the season of a visitor who looks at the roles of a running village of agents does not count it;
+// that of one who sees what everybody sees does.
+func TestSeasonLeavesOut(t *testing.T) {
 	s := openSite(t, silents)
 	s.put(rules.Five(), upTo(t, rules.Five(), talkOfDayOne), table.PaceNone, nil)
 	fair, cheat := s.browser("192.0.2.7"), s.browser("192.0.2.8")
 	for _, v := range []*visitor{fair, cheat} {
 		v.does(http.StatusSeeOther, guessPath, "day", "1", "name", "1", "back", "/tv")
 	}
-	peeks := func() int {
+	leftOut := func() int {
 		t.Helper()
-		n, err := s.db.Peeks(t.Context(), tableID)
+		n, err := s.db.LeftOutOfSeason(t.Context(), tableID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,14 +97,14 @@ func TestPeeking(t *testing.T) {
 	}
 	fair.get("/tables/" + tableID)
 	fair.get("/tables/" + tableID + "?as=public&minds")
-	if n := peeks(); n != 0 {
-		t.Errorf("%d visitors saw what everybody sees, and are said to have seen more", n)
+	if n := leftOut(); n != 0 {
+		t.Errorf("the seasons of %d visitors who saw what everybody sees don't count the village", n)
 	}
 	for range 2 {
 		cheat.get("/tables/" + tableID + "?as=all")
 	}
-	if n := peeks(); n != 1 {
-		t.Errorf("%d visitors have seen the roles, want 1", n)
+	if n := leftOut(); n != 1 {
+		t.Errorf("the seasons of %d visitors don't count the village, want 1", n)
 	}
 }
 

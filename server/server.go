@@ -42,7 +42,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		return nil, err
 	}
 	s := &Server{
-		cfg: cfg, lobby: l, store: db, parts: archive.NewParts(db), pages: pages, log: log,
+		cfg: cfg, lobby: l, store: db, memberships: archive.NewMemberships(db), pages: pages, log: log,
 		sessions: newSessions(cfg.keys(), cfg.Secure),
 		phrases:  words, budgets: newBudgets(l.Efforts()),
 		recordings:   share.NewCache[string, *screen.Recording](recordingBytes).Forgetting(),
@@ -54,7 +54,7 @@ func New(cfg Config, l *lobby.Lobby, db *store.DB, pages *page.Renderer, log *sl
 		measured:     share.NewCache[seatOf, *measuredSeat](measuredBytes).Forgetting(),
 		contests:     newCache[string, *followed](contestsKept),
 		behaviours:   newCache[string, string](behavioursKept),
-		peeked:       newCache[string, bool](peeksKept),
+		leftOut:      newCache[string, bool](leftOutKept),
 		left:         newCache[string, string](leftKept),
 		lessons:      newCache[string, *screen.Lesson](ownLessons),
 	}

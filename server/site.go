@@ -61,21 +61,21 @@ type Server struct {
 	minis      *minitable.Hall
 	classMinis *classmini.Pages
 
-	programme *lobby.Programme
-	store     *store.DB
-	parts     *archive.Parts
-	pages     *page.Renderer
-	phrases   map[page.Lang]*phrase.Writer
-	sessions  *sessions.CookieStore
-	cookies   []string // their names by keys, that which is written first
-	log       *slog.Logger
-	budgets   budgets
-	moves     moves
-	lists     listsTold
-	open      atomic.Int64 // streams
-	hubs      *sse.Hubs[audienceKey, table.Batch]
-	gateway   Gateway // its zero value: no agents are received
-	handler   http.Handler
+	programme   *lobby.Programme
+	store       *store.DB
+	memberships *archive.Memberships
+	pages       *page.Renderer
+	phrases     map[page.Lang]*phrase.Writer
+	sessions    *sessions.CookieStore
+	cookies     []string // their names by keys, that which is written first
+	log         *slog.Logger
+	budgets     budgets
+	moves       moves
+	lists       listsTold
+	open        atomic.Int64 // streams
+	hubs        *sse.Hubs[audienceKey, table.Batch]
+	gateway     Gateway // its zero value: no agents are received
+	handler     http.Handler
 
 	// What was looked at last.
 	recordings   *share.Cache[string, *screen.Recording]
@@ -87,7 +87,7 @@ type Server struct {
 	measured     *share.Cache[seatOf, *measuredSeat]
 	contests     *lru.Cache[string, *followed]
 	behaviours   *lru.Cache[string, string]
-	peeked       *lru.Cache[string, bool]           // by user and game, see notePeek
+	leftOut      *lru.Cache[string, bool]           // by user and game, see leaveOutOfSeason
 	lessons      *lru.Cache[string, *screen.Lesson] // of teachers' own files
 	left         *lru.Cache[string, string]         // by user: the game that they left after their death
 

@@ -110,9 +110,9 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 			}
 		}
 	}
-	var evaluated map[string]dataset.Part
+	var evaluated map[string]dataset.Membership
 	if g.evaluation != "" {
-		if evaluated, err = archive.NewParts(db).GamesOf(ctx, g.evaluation); err != nil {
+		if evaluated, err = archive.NewMemberships(db).GamesOf(ctx, g.evaluation); err != nil {
 			return nil, fmt.Errorf("-evaluation: %w", err)
 		}
 	}
@@ -155,7 +155,7 @@ func exportTo(
 ) error {
 	out := bufio.NewWriter(to)
 	add := t.Writer(out, format)
-	parts := archive.NewParts(db)
+	memberships := archive.NewMemberships(db)
 	progress := newBar(stderr, "games", len(list))
 	defer progress.close()
 	for _, id := range list {
@@ -164,7 +164,7 @@ func exportTo(
 			_, err = soundPart(rec.Setup, rec.Log())
 		}
 		if err == nil {
-			err = exportGame(ctx, db, parts, &rec, t, add)
+			err = exportGame(ctx, db, memberships, &rec, t, add)
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("game %s: %w", id, err), out.Flush())
@@ -181,14 +181,14 @@ func exportTo(
 
 // exportGame writes the rows of a game, with what its players have agreed to keep of their marks.
 func exportGame(
-	ctx context.Context, db *store.DB, parts *archive.Parts, rec *store.Record, t *dataset.Table,
+	ctx context.Context, db *store.DB, memberships *archive.Memberships, rec *store.Record, t *dataset.Table,
 	add func(row []any) error,
 ) error {
 	marks, err := db.MarksOf(ctx, rec.ID)
 	if err != nil {
 		return err
 	}
-	return parts.Rows(ctx, rec, marks, t, add)
+	return memberships.Rows(ctx, rec, marks, t, add)
 }
 
 // printCodebook says what each column means.

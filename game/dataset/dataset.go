@@ -22,21 +22,21 @@ import (
 
 // A Game is what is stored of a finished game.
 type Game struct {
-	ID        string
-	Ended     time.Time
-	Origin    string // "" for one that counts, else why it does not
-	Setup     rules.Setup
-	Agents    []string     // by seat; "" for a person
-	Silent    game.SeatSet // of programs that never answered: no row is about them
-	Log       []rules.Event
-	Native    []*agent.Minds // what agents believed, moment by moment
-	Elicited  []*agent.Minds // what people have marked who agreed that it is kept; nil for none
-	Reference []*agent.Minds // see measure.Believe
-	Part      Part           // of an evaluation or a tournament
+	ID         string
+	Ended      time.Time
+	Origin     string // "" for one that counts, else why it does not
+	Setup      rules.Setup
+	Agents     []string     // by seat; "" for a person
+	Silent     game.SeatSet // of programs that never answered: no row is about them
+	Log        []rules.Event
+	Native     []*agent.Minds // what agents believed, moment by moment
+	Elicited   []*agent.Minds // what people have marked who agreed that it is kept; nil for none
+	Reference  []*agent.Minds // see measure.Believe
+	Membership Membership     // of an evaluation or a tournament
 }
 
-// A Part says to which evaluation or tournament a game belongs. The zero value belongs to neither.
-type Part struct {
+// A Membership says to which evaluation or tournament a game belongs. The zero value belongs to neither.
+type Membership struct {
 	Evaluations    []string // ids of the evaluations that count the game, interrupted ones too
 	Settings       string   // SHA-256 of the file of settings; "" for a game of no evaluation
 	Deal           int      // the setting's number in that file, from 1
@@ -220,18 +220,18 @@ func games(g *Game, add func(...any) error) error {
 	}
 	ended := g.Ended.UTC().Format(time.RFC3339)
 	row := []any{ended, g.Origin, g.Setup.Seats(), winner.String(), int(end.Day), people, len(g.Log)}
-	row = append(row, g.Part.columns()...)
+	row = append(row, g.Membership.columns()...)
 	return add(append(row, g.Setup.Differences())...)
 }
 
 // columns are those of the table games, nil for what the game has not.
-func (p *Part) columns() []any {
+func (m *Membership) columns() []any {
 	row := make([]any, 9)
-	if p.Settings != "" {
-		copy(row, []any{strings.Join(p.Evaluations, " "), p.Settings, p.Deal, p.Challenger, number(p.ChallengerSeat)})
+	if m.Settings != "" {
+		copy(row, []any{strings.Join(m.Evaluations, " "), m.Settings, m.Deal, m.Challenger, number(m.ChallengerSeat)})
 	}
-	if p.Tournament != "" {
-		copy(row[5:], []any{p.Tournament, p.Stage, p.Block, p.Number})
+	if m.Tournament != "" {
+		copy(row[5:], []any{m.Tournament, m.Stage, m.Block, m.Number})
 	}
 	return row
 }
@@ -246,8 +246,8 @@ func seats(g *Game, add func(...any) error) error {
 		}
 		side := at.Role.Side()
 		var challenger, strength any
-		if g.Part.Settings != "" {
-			challenger = one(s == g.Part.ChallengerSeat)
+		if g.Membership.Settings != "" {
+			challenger = one(s == g.Membership.ChallengerSeat)
 		}
 		if l, err := agent.Lookup(g.Agents[s]); err == nil && l.Character != "" {
 			strength = l.Strength.String()

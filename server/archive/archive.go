@@ -20,7 +20,7 @@ func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "it
 
 // Rows adds the rows of a finished game to a table. The marks of its players are for the owner of the database: nil for
 // everybody else. It returns table.ErrRunning for a game that has not ended, and the first error of add.
-func (p *Parts) Rows(
+func (m *Memberships) Rows(
 	ctx context.Context, rec *store.Record, marks []store.Marks, t *dataset.Table, add func(row []any) error,
 ) error {
 	g := dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
@@ -28,7 +28,7 @@ func (p *Parts) Rows(
 		return table.ErrRunning
 	}
 	var err error
-	if g.Part, err = p.Of(ctx, rec); err != nil {
+	if g.Membership, err = m.Of(ctx, rec); err != nil {
 		return err
 	}
 	silent := rules.Silent(g.Log)

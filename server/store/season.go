@@ -25,9 +25,9 @@ type Season struct {
 	Streak             int // latest games in a row with a hit, of all times
 }
 
-// NotePeek stores that a user has seen more of a running game than everybody: their guesses at it do not count.
-func (db *DB) NotePeek(ctx context.Context, user, id string) error {
-	return db.transact(ctx, "note a look at game "+id, func(ctx context.Context, tx writer) error {
+// LeaveOutOfSeason makes the season of a user not count a game, since they saw more than everybody of it while it ran.
+func (db *DB) LeaveOutOfSeason(ctx context.Context, user, id string) error {
+	return db.transact(ctx, "leave game "+id+" out of a season", func(ctx context.Context, tx writer) error {
 		return tx.exec(ctx, `INSERT INTO season (user, game, peeked) VALUES (?, ?, 1)
 			ON CONFLICT DO UPDATE SET peeked = 1 WHERE ended IS NULL`, user, id)
 	})
@@ -127,7 +127,7 @@ func (db *DB) streak(ctx context.Context, user string) (n int, err error) {
 	return n, err
 }
 
-// Peeks returns how many users have seen more than everybody of a game while it ran.
-func (db *DB) Peeks(ctx context.Context, id string) (int, error) {
-	return db.number(ctx, "count looks", `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
+// LeftOutOfSeason returns how many users have a season that does not count a game.
+func (db *DB) LeftOutOfSeason(ctx context.Context, id string) (int, error) {
+	return db.number(ctx, "count seasons without game "+id, `SELECT count(*) FROM season WHERE game = ? AND peeked`, id)
 }
