@@ -169,3 +169,22 @@ func TestThoughtsOfALesson(t *testing.T) {
 		contains(t, nobody.get("/class/lessons").Body.String(), "Who is lying?")
 	})
 }
+
+// TestTooEarlyToAsk: the console offers no question while a village has not seen its first morning, and says why.
+func TestTooEarlyToAsk(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := openSchoolroom(t, openSite(t, talkers), 1)
+		r.teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "1", "pace", "fast")
+		const offered, early = `name="kind" value="wolf">`, `name="kind" value="wolf" disabled`
+		contains(t, r.console(""), early, "Too early:")
+		lacks(t, r.console(""), offered)
+		for range 30 {
+			pass(10 * time.Second)
+			if !strings.Contains(r.console(""), early) {
+				break
+			}
+		}
+		contains(t, r.console(""), "Day 1", offered)
+		lacks(t, r.console(""), early, "Too early:")
+	})
+}

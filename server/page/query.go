@@ -53,6 +53,7 @@ type ConsoleQuery struct {
 	N       int // of the question that is on, 0 for none
 	Open    bool
 	Playing bool // games go on, about which one can be asked
+	Early   bool // a village has not seen its first morning: nobody has said anything there
 	Kind    string
 	Tiles   []WallTile
 	Away    []string // names of the students who have not answered

@@ -179,7 +179,10 @@ func QueryReply(n class.Now, form url.Values) (class.Reply, error) {
 func ConsoleQuery(n class.Now, games []class.Game) page.ConsoleQuery {
 	c := page.ConsoleQuery{ID: n.ID, Kept: len(n.Thoughts) > 0}
 	for _, g := range games {
-		c.Playing = c.Playing || !g.Over && g.Live != nil
+		if g.Live != nil && !g.Over {
+			c.Playing = true
+			c.Early = c.Early || g.Live.Overview().Day == 0
+		}
 	}
 	q := n.Query()
 	if q == nil {

@@ -171,6 +171,8 @@ func queryStories(w words) []Story {
 	offered := console
 	offered.Query = page.ConsoleQuery{ID: "story", Playing: true}
 	offered.Tables.Held, offered.Tables.Asking = false, false
+	early := offered
+	early.Query.Early = true
 	entry := page.LessonEntry{
 		Name: "liar", Title: w.claim, About: []string{w.counter}, Minutes: 18, Age: 12,
 		Goals: []string{w.vote, w.because, w.divined},
@@ -191,6 +193,7 @@ func queryStories(w words) []Story {
 		{"classphone-query-points", &answers},
 		{"console-query", &console},
 		{"console-query-offered", &offered},
+		{"console-query-early", &early},
 		{"thoughts", &page.Thoughts{ID: "story", Class: "snow-fox", Running: 1, List: []page.Thought{
 			{At: now, Asks: []page.ThoughtAsk{next, row}}, {Title: w.claim, At: now, Asks: []page.ThoughtAsk{inLesson, task}},
 		}}},

@@ -255,17 +255,38 @@ func (s *school) begin(want *plan) {
 		s.teacher.Click(".console__begin [value=begin]")
 		s.teacher.WaitCount(".ctable", want.tables())
 	})
+	s.teacher.WaitVisible("#query-early")
 	for _, p := range s.students {
 		p.WaitVisible("#role .role__name")
 		p.ReadRole()
+		sleepThrough(p)
+	}
+}
+
+// sleepThrough does what the night before the first day asks of somebody, until they are asked to speak.
+func sleepThrough(p *journey.Person) {
+	for {
+		switch at := p.Await(); at {
+		case "ready":
+			p.Ready()
+		case "divine":
+			p.Choose(0)
+		case "whisper":
+			p.Over()
+		case "talk":
+			return
+		default:
+			p.T.Fatalf("the first night asks for %q", at)
+		}
 	}
 }
 
 func (want *plan) tables() int { return (want.students + want.each - 1) / want.each }
 
-// pauseInTheMiddle pauses all tables after some answers. The browsers are told.
+// pauseInTheMiddle pauses all tables on the first day, once somebody can be asked about them. The browsers are told.
 func (s *school) pauseInTheMiddle(want *plan) {
 	s.awaitAnswer(s.before)
+	s.teacher.WaitVisible("#consolequery [value=wolf]:enabled")
 	s.timed("pause all tables", func() {
 		s.teacher.Click(".console__all [value=pause]")
 		s.teacher.WaitCount(".ctable[data-held]", want.tables())

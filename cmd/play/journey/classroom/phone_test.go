@@ -29,10 +29,10 @@ type phone struct {
 	at     string // path of the page
 	count  func() // called after each answer that counts
 
-	// free says that the phone may answer on at its table. Until then it answers once: no table is over before
+	// free says that the phone may answer on at its table. Until then it speaks once: no table is over before
 	// the teacher pauses all, however quick the phones are.
 	free  *atomic.Bool
-	once  bool            // it has
+	spoke bool
 	asked int             // the question that was answered last
 	told  map[string]bool // steps of a lesson that were answered
 	over  bool            // the roles have been shown
@@ -173,9 +173,9 @@ func (p *phone) read(ctx context.Context, part string) {
 	}
 	dock, ok := crowd.ReadDock(part)
 	switch {
-	case !ok || p.once && !p.free.Load():
+	case !ok || p.spoke && !p.free.Load():
 	case dock.MayReady:
-		p.once = p.post(ctx, p.at+"/ready", nil)
+		p.post(ctx, p.at+"/ready", nil)
 	case dock.Mode == "substituted":
 		p.post(ctx, p.at+"/return", nil)
 	case dock.Ask == p.asked:
@@ -189,7 +189,7 @@ func (p *phone) read(ctx context.Context, part string) {
 func (p *phone) answer(ctx context.Context, dock *crowd.Dock, path string, form url.Values) {
 	form.Set("ask", strconv.Itoa(dock.Ask))
 	if p.post(ctx, p.at+path, form) {
-		p.asked, p.once = dock.Ask, true
+		p.asked, p.spoke = dock.Ask, p.spoke || dock.Kind == "talk"
 	}
 }
 
