@@ -25,10 +25,10 @@ func (s *Server) postGameRematch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !m.Seated() {
+	r := m.Recording()
+	if !m.Seated() || r.InClass { // in a class the teacher deals
 		return errNotSeated
 	}
-	r := m.Recording()
 	role, err := roleOf(c)
 	if err != nil {
 		return err

@@ -45,6 +45,9 @@ func (s *Server) glimpseBy(c echo.Context, lang page.Lang, by game.Seat) (*page.
 	ctx, id, key := c.Request().Context(), c.Param("id"), c.Param("key")
 	if !s.lobby.Publishing(id) {
 		if r, err := s.recording(ctx, id); err == nil {
+			if r.InClass {
+				return nil, errNoTable
+			}
 			defer s.recordings.Grown(id, r)
 			return r.Glimpse(ctx, s.words(lang), key, by)
 		}

@@ -206,10 +206,13 @@ func (m *Moment) finish() page.End {
 	end := m.scene.end(true)
 	if end.You = nil; end.Winner != game.SideNone {
 		m.recording.ending().explain(&end, m.scene.village, m.own, m.scene.line)
-		end.Share, end.Told = page.ShareEnd(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
 		end.Guessed = m.Guessed()
-		if m.Seated() && !m.wall && !m.recording.InClass {
-			end.Again = againAs(m.scene.village)
+		end.Share, end.Told = "", page.ShareStory{}
+		if !m.recording.InClass {
+			end.Share, end.Told = page.ShareEnd(m.recording.ID, m.own), shareStory(m.recording.whole(), m.own)
+			if m.Seated() && !m.wall {
+				end.Again = againAs(m.scene.village)
+			}
 		}
 	}
 	for i := range end.Seats {

@@ -69,7 +69,7 @@ func (r *Recording) manners() *belief.Table {
 }
 
 func (r *Recording) scene(v game.Viewer, words Words) *Scene {
-	village := Village{ID: r.ID, Setup: r.Setup, Seats: r.Seats, Past: true, Shared: true, Listed: r.Listed}
+	village := Village{ID: r.ID, Setup: r.Setup, Seats: r.Seats, Past: true, Shared: !r.InClass, Listed: r.Listed}
 	sc := NewScene(village, r.View(v), words, Look{})
 	sc.narrative = nil // it has a whole one
 	return sc
