@@ -105,9 +105,9 @@ func askTheGames(t *testing.T) {
 	wall := r.teacher.get(r.at + "/wall").Body.String()
 	contains(t, wall, "wallthought", `class="chart"`)
 	printed := strings.Join(strings.Fields(r.teacher.get(r.at+"/thoughts").Body.String()), " ")
-	contains(t, printed, "Village 1", "Village 2", "The class:", "Agents:", "Pure chance: 60")
-	if n := strings.Count(printed, `class="thought__ask"`); n != 4 {
-		t.Errorf("%d charts are printed, want two of each question", n)
+	contains(t, printed, "Village 1", "Village 2", "Points of the class:", "Agents:", "Pure chance: 60")
+	if n := strings.Count(printed, `class="thought__ask"`); n != 3 {
+		t.Errorf("%d charts are printed, want two of the first question, and the one of the second that was answered", n)
 	}
 	phone := strings.Join(strings.Fields(r.students[0].get(r.at).Body.String()), " ")
 	contains(t, phone, "Your guesses", "data-yours", `class="chart"`)
@@ -122,7 +122,7 @@ func askTheGames(t *testing.T) {
 		}
 	}
 	r.teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "5", "pace", "none")
-	if again := r.teacher.get(r.at + "/thoughts").Body.String(); strings.Count(again, `class="thought__ask"`) != 4 {
+	if again := r.teacher.get(r.at + "/thoughts").Body.String(); strings.Count(again, `class="thought__ask"`) != 3 {
 		t.Error("the next round has taken the charts away")
 	}
 	r.teach(http.StatusSeeOther, "do", "end")
@@ -186,5 +186,33 @@ func TestTooEarlyToAsk(t *testing.T) {
 		}
 		contains(t, r.console(""), "Day 1", offered)
 		lacks(t, r.console(""), early, "Too early:")
+	})
+}
+
+// TestNobodyAnswers: a question about the games that nobody answers leaves no chart. The wall then shows the one
+// before, to which all have given the same answer.
+func TestNobodyAnswers(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := openSchoolroom(t, openSite(t, talkers), 3)
+		r.teach(http.StatusSeeOther, "do", "begin", "seats", "5", "each", "5", "pace", "none")
+		r.teach(http.StatusSeeOther, "do", "inquire", "kind", "next")
+		for _, st := range r.students {
+			r.reply(st, http.StatusNoContent, "2", "3")
+		}
+		for range 2 { // the second question is closed as it was opened
+			pass(time.Second)
+			r.teach(http.StatusSeeOther, "do", "endquery")
+			r.teach(http.StatusSeeOther, "do", "inquire", "kind", "wolf")
+		}
+		r.teach(http.StatusSeeOther, "do", "endquery")
+		r.teach(http.StatusSeeOther, "do", "end")
+		pass(time.Minute)
+		for name, html := range map[string]string{
+			"wall": r.teacher.get(r.at + "/wall").Body.String(), "page": r.teacher.get(r.at + "/thoughts").Body.String(),
+		} {
+			if n := strings.Count(html, `class="chart"`); n != 1 || !strings.Contains(html, "3 students") {
+				t.Errorf("the %s shows %d charts, want that of three equal answers:\n%s", name, n, html)
+			}
+		}
 	})
 }

@@ -173,7 +173,8 @@ func (c Reply) do(s *State, user string) error {
 	return nil
 }
 
-// Settle keeps what a village has answered, once its game is over. What is settled already stays as it is.
+// Settle keeps what a village has answered, once its game is over; nothing where nobody has. What is settled already
+// stays as it is.
 type Settle struct {
 	N       int // of the question
 	Village int // index
@@ -189,6 +190,9 @@ func (c Settle) do(s *State, _ string) error {
 	}
 	q := s.Queries[i]
 	q.Villages[c.Village].Settled = true
+	if c.Answer.Answers+c.Answer.Knew == 0 {
+		return nil
+	}
 	at := slices.IndexFunc(s.Thoughts, func(t *Thought) bool { return t.Query && t.At.Equal(q.At) })
 	if at < 0 {
 		s.think(&Thought{Query: true, At: q.At})

@@ -101,7 +101,6 @@ type WallQuery struct {
 // WallThought is what the class thought of the games of the round, once all are over.
 type WallThought struct {
 	Rows []ThoughtAsk
-	Left int // questions before the last that was asked, which the printed page has
 }
 
 // Thoughts is the printable page of what a class thought.

@@ -67,24 +67,26 @@ func settledOf(n class.Now, q *class.Query, village int) *class.Answered {
 	return nil
 }
 
-// WallThought is what the class thought of the games of the round, once all are over; nil where nothing was asked.
+// WallThought is what the class thought of the games of the round, once all are over: the last question that anybody
+// answered. It is nil where there is none.
 func WallThought(n class.Now, words Words) *page.WallThought {
-	if n.Playing() || len(n.Queries) == 0 {
+	if n.Playing() {
 		return nil
 	}
-	last := n.Queries[len(n.Queries)-1]
-	w := &page.WallThought{Left: len(n.Queries) - 1}
-	for i := range last.Villages {
-		if settled := settledOf(n, last, last.Villages[i].N); settled != nil {
-			row := askOf(settled, words)
-			row.Ask.Options = worthShowing(row.Ask.Options)
-			w.Rows = append(w.Rows, row)
+	for _, q := range slices.Backward(n.Queries) {
+		var w page.WallThought
+		for i := range q.Villages {
+			if settled := settledOf(n, q, q.Villages[i].N); settled != nil {
+				row := askOf(settled, words)
+				row.Ask.Options = worthShowing(row.Ask.Options)
+				w.Rows = append(w.Rows, row)
+			}
+		}
+		if len(w.Rows) > 0 {
+			return &w
 		}
 	}
-	if len(w.Rows) == 0 {
-		return nil
-	}
-	return w
+	return nil
 }
 
 // optionsShown limits the answers of a village on a wall.

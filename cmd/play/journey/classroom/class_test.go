@@ -51,15 +51,7 @@ func (want *plan) teach(t *testing.T) {
 		s.teacher.WaitGone(".ctable[data-held]")
 	})
 	s.loseTheServer(want)
-	t.Run("students", func(t *testing.T) {
-		for i, p := range s.students {
-			t.Run(fmt.Sprint(i), func(t *testing.T) {
-				t.Parallel()
-				p.T = t
-				p.Finish()
-			})
-		}
-	})
+	s.together("students", (*journey.Person).Finish)
 	s.timed("the other students end", finished)
 	s.record(want)
 	s.thoughts(want)
@@ -259,7 +251,23 @@ func (s *school) begin(want *plan) {
 	for _, p := range s.students {
 		p.WaitVisible("#role .role__name")
 		p.ReadRole()
-		sleepThrough(p)
+	}
+	s.together("first night", sleepThrough)
+}
+
+// together has all students with browsers do something at the same time.
+func (s *school) together(what string, do func(*journey.Person)) {
+	s.t.Run(what, func(t *testing.T) {
+		for i, p := range s.students {
+			t.Run(fmt.Sprint(i), func(t *testing.T) {
+				t.Parallel()
+				p.T = t
+				do(p)
+			})
+		}
+	})
+	for _, p := range s.students {
+		p.T = s.t
 	}
 }
 
