@@ -113,7 +113,7 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 	var evaluated map[string]dataset.Membership
 	if g.evaluation != "" {
 		if evaluated, err = archive.NewMemberships(db).GamesOf(ctx, g.evaluation); err != nil {
-			return nil, fmt.Errorf("-evaluation: %w", err)
+			return nil, fmt.Errorf("-evaluation: %w", withKnownEvaluations(ctx, db, err))
 		}
 	}
 	finished, err := g.finished(ctx, db)
@@ -128,6 +128,30 @@ func (g *games) find(ctx context.Context, db *store.DB) (list []string, err erro
 		}
 	}
 	return list, err
+}
+
+// withKnownEvaluations says in the error of an unknown id which there are: an interrupted evaluation has no page that
+// names its own.
+func withKnownEvaluations(ctx context.Context, db *store.DB, err error) error {
+	if !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	list, fault := db.BegunEvaluations(ctx)
+	if fault != nil {
+		return fault
+	}
+	known := []string{"no evaluation has this id; the database has"}
+	for _, e := range list {
+		state := "finished"
+		if e.Kind != store.EvaluatedSettings {
+			state = "begun"
+		}
+		known = append(known, fmt.Sprintf("%s (%s %s)", e.ID, state, e.Created.UTC().Format(time.DateTime)))
+	}
+	if len(list) == 0 {
+		known = append(known, "none")
+	}
+	return errors.New(strings.Join(known, "\n  "))
 }
 
 // finished returns the games that are over, the latest first.

@@ -89,9 +89,9 @@ func TestExportIsEnough(t *testing.T) {
 	}
 }
 
-// TestExportNamesParts: each game says to which evaluation, deal and challenger, or to which tournament and block it
+// TestExportNamesMemberships: each game says to which evaluation, deal and challenger, or to which tournament and block it
 // belongs, in an evaluation that was interrupted too.
-func TestExportNamesParts(t *testing.T) {
+func TestExportNamesMemberships(t *testing.T) {
 	t.Parallel()
 	settings, db := drawn(t, "2", "random"), filepath.Join(t.TempDir(), "play.db")
 	var whole, half evaluation.Report
@@ -131,7 +131,7 @@ func TestExportNamesParts(t *testing.T) {
 	for _, row := range all {
 		key := row["tournament"] + " " + row["deal"] + " " + row["challenger_seat"] + " " + row["number"]
 		if seen[key] {
-			t.Errorf("two games have the part %q", key)
+			t.Errorf("two games have the membership %q", key)
 		}
 		seen[key] = true
 		switch {
@@ -149,6 +149,12 @@ func TestExportNamesParts(t *testing.T) {
 	for _, report := range []*evaluation.Report{&whole, &half} {
 		if n := len(rowsOf(t, exported(t, db, "games", "-evaluation", report.ID()))); n != 10 {
 			t.Errorf("%d games of an evaluation, want 10", n)
+		}
+	}
+	_, fault := command(t, "export", "-db", db, "-evaluation", "unknown")
+	for _, known := range []string{whole.ID() + " (finished ", half.ID() + " (begun "} {
+		if !strings.Contains(fault, known) {
+			t.Errorf("an unknown id is told %q, want %q in it", fault, known)
 		}
 	}
 	for _, row := range rowsOf(t, exported(t, db, "seats", "-evaluation", whole.ID())) {
