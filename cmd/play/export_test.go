@@ -89,8 +89,8 @@ func TestExportIsEnough(t *testing.T) {
 	}
 }
 
-// TestExportNamesMemberships: each game says to which evaluation, deal and challenger, or to which tournament and block it
-// belongs, in an evaluation that was interrupted too.
+// TestExportNamesMemberships: each game says to which evaluation, deal and challenger, or to which tournament and block
+// it belongs, in an evaluation that was interrupted too.
 func TestExportNamesMemberships(t *testing.T) {
 	t.Parallel()
 	settings, db := drawn(t, "2", "random"), filepath.Join(t.TempDir(), "play.db")
