@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"sync"
@@ -37,6 +38,28 @@ type process struct {
 	err    error
 }
 
+// Numbers are addresses of this machine: its own, and those by which its network reaches it.
+func Numbers() (ips []string) {
+	all, err := net.InterfaceAddrs()
+	if err != nil { // what cannot be found is not tested
+		return []string{"127.0.0.1"}
+	}
+	for _, addr := range all {
+		if n, ok := addr.(*net.IPNet); ok && !n.IP.IsLinkLocalUnicast() { // those need the name of an interface
+			ips = append(ips, n.IP.String())
+		}
+	}
+	return ips
+}
+
+// excluded are rules that let hosts be.
+func excluded(hosts []string) (rules string) {
+	for _, host := range hosts {
+		rules += ", EXCLUDE " + host
+	}
+	return rules
+}
+
 // start returns the context of the running browser.
 func (p *process) start(path string) (context.Context, error) {
 	p.once.Do(func() {
@@ -49,7 +72,7 @@ func (p *process) start(path string) (context.Context, error) {
 			// A name of another machine leads here, for what browsers do elsewhere only.
 			// No test leaves the machine: whatever a page loads from elsewhere fails, and shows as a console error.
 			chromedp.Flag("host-resolver-rules",
-				"MAP play.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"),
+				"MAP play.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE localhost"+excluded(Numbers())),
 		)
 		// The browser outlives the test that starts it, so it hangs on no test's context.
 		allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)

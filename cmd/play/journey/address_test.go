@@ -138,6 +138,32 @@ func TestEveryAddress(t *testing.T) {
 	}
 }
 
+// Every seat and form works by number too: on this machine and from its network, by IPv4 and by IPv6, which stands in
+// brackets in addresses. The server listens on all of them, as phones need it. What this machine lacks is left out.
+func TestEveryNumber(t *testing.T) {
+	t.Parallel()
+	open := StartAt(t, filepath.Join(t.TempDir(), "play.db"), "-addr", listenEverywhere())
+	for _, ip := range browsertest.Numbers() {
+		t.Run(ip, func(t *testing.T) {
+			t.Parallel()
+			site := at(t, open.URL, ip)
+			p := NewPerson(t, browsertest.Phone, "en")
+			p.livesAt(site)
+			p.isInvited(site, !net.ParseIP(ip).IsLoopback()) // phones are told the number of the network
+		})
+	}
+}
+
+// listenEverywhere is where a server listens on all addresses of this machine.
+func listenEverywhere() string {
+	for _, ip := range browsertest.Numbers() {
+		if strings.Contains(ip, ":") {
+			return "[::]:0"
+		}
+	}
+	return "0.0.0.0:0"
+}
+
 // livesAt plays at a site, and sends forms of several kinds.
 func (p *Person) livesAt(site string) {
 	p.T.Helper()
