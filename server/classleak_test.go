@@ -254,6 +254,9 @@ func TestAskWhileVoting(t *testing.T) {
 		c.teach(http.StatusSeeOther, "do", "end")
 		pass(time.Minute)
 		printed := strings.Join(strings.Fields(c.teacher.get(c.at+"/thoughts").Body.String()), " ")
-		contains(t, printed, "Quite sure: 2 students", "The class: no answers")
+		contains(t, printed, "Quite sure: 2 students")
+		if n := strings.Count(printed, `class="thought__ask"`); n != 1 {
+			t.Errorf("%d charts are printed, want that of the question that was answered", n)
+		}
 	})
 }

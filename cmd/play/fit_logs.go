@@ -23,15 +23,17 @@ const maxLog = 16 << 20
 
 // readLogs reads logs in a file, an archive or a folder, and returns the games in the order of
 // their numbers. Files that are called seats-set-game.log say which games are a set; of others
-// every 20 successive ones are. Games that were broken off are left aside.
+// every 20 in the order of their names are, however an archive has them. Games that were broken off are left aside.
 func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Game, err error) {
-	broken, unnamed := 0, 0
+	broken := 0
+	var unnamed, from []string // all files without numbers; of each game its file, if it is one of those
 	n, faults := eachLog(ctx, file, func(name string, log io.Reader) error {
 		g := fit.Game{Name: path.Base(filepath.ToSlash(name))}
 		var seats int
+		file := ""
 		if _, err := fmt.Sscanf(g.Name, "%d-%d-%d.log", &seats, &g.Set, &g.N); err != nil {
-			g.Set, g.N = unnamed/setSize, unnamed%setSize
-			unnamed++
+			file = name
+			unnamed = append(unnamed, file)
 		}
 		parsed, err := gamelog.Parse(io.LimitReader(log, maxLog))
 		if errors.Is(err, gamelog.ErrCut) {
@@ -42,7 +44,7 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Ga
 			return err
 		}
 		g.Setup, g.Names, g.Events = parsed.Setup, parsed.Names, parsed.Events
-		list = append(list, g)
+		list, from = append(list, g), append(from, file)
 		return nil
 	})
 	if len(faults) > 0 {
@@ -51,11 +53,18 @@ func readLogs(ctx context.Context, file string, stderr io.Writer) (list []fit.Ga
 	if len(list) == 0 {
 		return nil, errors.Join(ctx.Err(), fmt.Errorf("%s: no finished games in %d log files", file, n))
 	}
+	slices.Sort(unnamed)
+	for i := range list {
+		if from[i] != "" {
+			n, _ := slices.BinarySearch(unnamed, from[i])
+			list[i].Set, list[i].N = n/setSize, n%setSize
+		}
+	}
 	slices.SortStableFunc(list, func(a, b fit.Game) int { return cmp.Or(a.Set-b.Set, a.N-b.N) })
 	fmt.Fprintf(stderr, "%s: %s\n", file, cli.Count(len(list), "game"))
-	if unnamed > 0 {
+	if len(unnamed) > 0 {
 		fmt.Fprintf(stderr, "%s: %s not called seats-set-game.log: every %d in the order of their names"+
-			" count as a set\n", file, cli.Count(unnamed, "file"), setSize)
+			" count as a set\n", file, cli.Count(len(unnamed), "file"), setSize)
 	}
 	if broken > 0 {
 		fmt.Fprintf(stderr, "%s: %s broken off and left aside\n", file, cli.Count(broken, "game"))

@@ -42,6 +42,8 @@ type misbehaviour struct {
 	fault   pool.Fault
 	times   int    // of the fault; 0: once or more often
 	said    string // what it must never be heard to say
+	heard   string // what it is heard to say all the same
+	forced  bool   // all its votes are drawn
 	network bool   // it takes a real connection
 }
 
@@ -50,17 +52,32 @@ type misbehaviour struct {
 // names its fault. Faults of the network need one. The others meet in a bubble, where time
 // passes only while all wait: nobody is late but who means to be.
 func TestMisbehaviour(t *testing.T) {
-	late := false
+	late, lines := false, 0
 	for name, tt := range map[string]misbehaviour{
 		"silent": {answer: func(*rude, wire.Request) (string, bool) { return "", true }, fault: pool.FaultGaveUp,
 			times: 1},
 		"half-closed": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).CloseWrite() }), fault: pool.FaultClosed,
-			times: 1, network: true},
+			times: 1, network: true, forced: true}, // as if it had gone; the reference server reads on and hears Skip
 		"closed": {answer: once(func(r *rude) { _ = r.Close() }), fault: pool.FaultClosed, times: 1},
 		"reset": {answer: once(func(r *rude) { _ = r.Conn.(*net.TCPConn).SetLinger(0); _ = r.Close() }),
 			fault: pool.FaultClosed, times: 1, network: true},
 		"long line": {answer: once(func(r *rude) { r.say(strings.Repeat("x", 2<<20)) }), fault: pool.FaultTooLong,
 			times: 1, network: true},
+		"a line of 9,000 bytes": {answer: func(r *rude, request wire.Request) (string, bool) { // heard as Skip
+			if request != wire.RequestTalk {
+				return r.over(request)
+			}
+			if lines++; lines == 1 {
+				return strings.Repeat("x", 9000) + "\n", true
+			}
+			return "VOTE Agent[01]\n", true
+		}, fault: pool.FaultIllegal, times: 1, heard: "VOTE Agent[01]"},
+		"a Python dict": {answer: func(r *rude, request wire.Request) (string, bool) {
+			if request == wire.RequestTalk || request == wire.RequestWhisper {
+				return r.over(request)
+			}
+			return "{'agentIdx': 3}\n", true
+		}, fault: pool.FaultTarget, forced: true},
 		"flood": {answer: once(func(r *rude) { r.say(strings.Repeat("Over\n", 5000)) }), fault: pool.FaultFlood,
 			times: 1, network: true},
 		"not UTF-8":    {answer: always("\xff\xfe\xfd"), fault: pool.FaultIllegal},
@@ -112,10 +129,23 @@ func misbehave(t *testing.T, h *house, tt misbehaviour) {
 	if result.Winner == game.SideNone {
 		t.Error("nobody has won")
 	}
+	heard := tt.heard == ""
 	for _, ev := range result.Log {
-		if ev.Kind == rules.Said && ev.Actor == 0 && tt.said != "" && ev.Text == tt.said {
-			t.Errorf("%q was heard", ev.Text)
+		if ev.Actor != 0 {
+			continue
 		}
+		if ev.Kind == rules.Said {
+			heard = heard || ev.Text == tt.heard
+			if tt.said != "" && ev.Text == tt.said {
+				t.Errorf("%q was heard", ev.Text)
+			}
+		}
+		if ev.Kind == rules.Voted && tt.forced && !ev.Forced {
+			t.Errorf("its vote on day %d counts", ev.Day)
+		}
+	}
+	if !heard {
+		t.Errorf("%q was not heard", tt.heard)
 	}
 	report := bad.Record().Report()
 	named := tt.fault == "" || report.Ended == tt.fault
