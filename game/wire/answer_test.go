@@ -14,7 +14,7 @@ func TestParseTarget(t *testing.T) {
 	for line, want := range map[string]int{
 		`{"agentIdx":3}`: 3, `xx {"agentIdx":2} yy`: 2, `{"agentIdx": 3}`: 3, `{ "agentIdx" : "4" }`: 4,
 		`{"x":1,"agentIdx":5}`: 5, `{'agentIdx': 3}`: 0, // a Python dict is no JSON; the reference server draws too
-		"3":                    3, " 12 ": 12, "Agent[03]": 3, "Agent3": 3, "Agent[3": 3, "Agent[03]\r": 3,
+		"3": 3, " 12 ": 12, "Agent[03]": 3, "Agent3": 3, "Agent[3": 3, "Agent[03]\r": 3,
 		"": 0, "null": 0, `{"agentIdx":-1}`: 0, `{"agentIdx":0}`: 0, `{"agentIdx":19}`: 0, `{"agentIdx":null}`: 0,
 		`{"agentIdx":99999999999999999999}`: 0, `{"agentIdx":3.5}`: 3, "Agent[03] Agent[04]": 0, "agent": 0,
 		"ATTACK Agent[03]": 0, "\xff\xfe3": 0,
