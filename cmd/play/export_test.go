@@ -258,7 +258,7 @@ func TestExportRefuses(t *testing.T) {
 		{"-since yesterday", "-since: a day such as 2026-11-23 expected"},
 		{"-seats -1", "-seats"},
 		{"-tournament none", "-tournament"},
-		{"-evaluation none", "-evaluation: evaluation none"},
+		{"-evaluation none", "-evaluation: no evaluation has this id; the database has\n  none"},
 		{"-o " + there, "-o: "},
 	} {
 		args := append([]string{"export", "-db", db}, strings.Fields(c.args)...)
