@@ -35,3 +35,33 @@ export function write(place, text) {
 export function unread(text) {
   return (text ?? "").replace(readings, "$1");
 }
+
+/** How days are read that are not numbers with にち, as locales/words.txt has them. @type {Record<string, string>} */
+const days = {
+  2: "ふつか",
+  3: "みっか",
+  4: "よっか",
+  5: "いつか",
+  6: "むいか",
+  7: "なのか",
+  8: "ようか",
+  9: "ここのか",
+  10: "とおか",
+  14: "じゅうよっか",
+  20: "はつか",
+  24: "にじゅうよっか",
+};
+
+/**
+ * A Japanese date with the readings that the server gives it.
+ * @param {string} text
+ */
+export function readDate(text) {
+  return text.replace(/年(\d+)月(\d+)日/, (_, month, day) => {
+    const end =
+      day === "1"
+        ? "｜月1日《がつついたち》"
+        : "｜月《がつ》" + (days[day] ? `｜${day}日《${days[day]}》` : `${day}｜日《にち》`);
+    return `｜年《ねん》${month}${end}`;
+  });
+}

@@ -10,6 +10,7 @@ import { startFit } from "./fit.js";
 import { startGlossary } from "./glossary.js";
 import { startHeard } from "./heard.js";
 import { startLink } from "./link.js";
+import { readDate, write } from "./reading.js";
 import { startWire } from "./wire.js";
 
 startHeard(); // before what keeps a press back until the server is there
@@ -19,7 +20,7 @@ startCopy();
 startGlossary();
 startWire();
 for (const time of document.querySelectorAll("time[datetime]")) {
-  if (time instanceof HTMLTimeElement && !time.firstElementChild) showHere(time);
+  if (time instanceof HTMLTimeElement) showHere(time);
 }
 const waiting = document.getElementById("waiting");
 if (waiting) {
@@ -38,6 +39,8 @@ function showHere(time) {
   const say = (form) => new Intl.DateTimeFormat(ja ? "ja" : "en-GB", form).format(at);
   const hours = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   if (/^\d\d:\d\d:\d\d$/.test(time.textContent)) time.textContent = say({ ...hours, second: "2-digit" });
-  else if (/ \d\d:\d\d$/.test(time.textContent))
-    time.textContent = say({ dateStyle: "long" }) + (ja ? " " : ", ") + say(hours);
+  else if (/ \d\d:\d\d$/.test(time.textContent)) {
+    const text = say({ dateStyle: "long" }) + (ja ? " " : ", ") + say(hours);
+    write(time, time.querySelector("ruby") ? readDate(text) : text);
+  }
 }

@@ -1,11 +1,17 @@
 package layout
 
 import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"aiwolfplay/server/browsertest"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/page/storybook"
 	"aiwolfplay/server/page/storybook/book"
 )
 
@@ -41,6 +47,51 @@ func TestTimesAreTheReaders(t *testing.T) {
 			want := at.In(time.FixedZone("", tt.hours*3600)).Format(tt.form)
 			if text != want {
 				t.Errorf("%s in %s: %q, want %q", tt.zone, tt.lang, text, want)
+			}
+		}
+	}
+}
+
+// Dates with readings are the reader's too, and the browser reads each day of a month as the server does.
+func TestDatesWithReadings(t *testing.T) {
+	t.Parallel()
+	pages, err := storybook.Renderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rendered := func(lang page.Lang, zone *time.Location) []byte {
+		t.Helper()
+		var list page.Games
+		for day := 1; day <= 31; day++ {
+			ended := time.Date(2026, time.October, day, 20, 5, 0, 0, time.UTC)
+			list.Games = append(list.Games, page.Finished{Ended: ended.In(zone)})
+		}
+		var html bytes.Buffer
+		if err := pages.Render(t.Context(), &html, lang, &list); err != nil {
+			t.Fatal(err)
+		}
+		return html.Bytes()
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET "+page.AssetPrefix, pages.Assets())
+	mux.HandleFunc("GET /{lang}", func(w http.ResponseWriter, r *http.Request) {
+		_, _ = w.Write(rendered(page.Lang(r.PathValue("lang")), time.UTC)) // a browser that has gone
+	})
+	site := httptest.NewServer(mux)
+	t.Cleanup(site.Close)
+	for _, lang := range []page.Lang{page.JaKana, page.JaEasy} {
+		p := browsertest.New(t, browsertest.Phone, "ja")
+		p.LiveIn("Pacific/Kiritimati")
+		p.Open(site.URL + "/" + string(lang))
+		shown := browsertest.Eval[[]string](p, "[...document.querySelectorAll('time')].map((el) => el.innerHTML)")
+		there := rendered(lang, time.FixedZone("", 14*3600)) // 8 p.m. UTC is the next day there
+		want := regexp.MustCompile(`<time [^>]*>(.*?)</time>`).FindAllSubmatch(there, -1)
+		if len(shown) != 31 || len(want) != 31 {
+			t.Fatalf("%s: %d times are shown, of %d", lang, len(shown), len(want))
+		}
+		for i := range shown {
+			if shown[i] != string(want[i][1]) {
+				t.Errorf("%s: the browser shows %s, the server %s", lang, shown[i], want[i][1])
 			}
 		}
 	}
