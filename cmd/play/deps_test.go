@@ -127,7 +127,8 @@ var mayImport = map[string]string{
 	"cmd/play/serve": "game/rules game/agent game/agent/builtin game/gamelog locales server server/lobby server/page" +
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
-	"server/page/storybook": words + " game/turning game/dataset protocolui server/face" +
+	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
+		" server/minitable server/store server/web/minigame server/web/classmini templates/classmini" +
 		" server/page" + // made-up pages, for tests
 		" templates static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser

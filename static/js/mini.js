@@ -5,11 +5,30 @@ import { startShare } from "./share.js";
 
 startShare();
 
-// A mark is sent as soon as it is chosen.
+const settled = 300; // ms without another choice: with the arrows one passes others on the way
+
+/** @type {Map<string, number>} timers of marks that are not sent yet, by the name of their form */
+const unsent = new Map();
+
+// A mark is sent without a button.
 document.addEventListener("change", (event) => {
   const field = event.target;
-  if (field instanceof HTMLSelectElement && field.matches("[data-send]")) field.form?.requestSubmit();
+  if (field instanceof HTMLSelectElement && field.matches("[data-send]")) sendSoon(field.form?.dataset.keep ?? "");
 });
+
+/** @param {string} name of a form, which the feed may have put anew meanwhile, with what was chosen */
+function sendSoon(name) {
+  clearTimeout(unsent.get(name));
+  unsent.set(
+    name,
+    window.setTimeout(() => {
+      const form = document.querySelector(`form[data-keep="${CSS.escape(name)}"]`);
+      if (!(form instanceof HTMLFormElement)) return;
+      if (form.getAttribute("aria-busy") === "true") sendSoon(name);
+      else form.requestSubmit();
+    }, settled),
+  );
+}
 
 // A number can be dragged as well as typed.
 /** @param {ParentNode} root */

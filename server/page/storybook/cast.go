@@ -32,7 +32,7 @@ func character() *page.Character {
 	const name = "liar"
 	return &page.Character{
 		Sizes: villageSizes("/characters/leader"),
-		Cast:  cast(), Name: name, Standings: statistics().Agents[:1], Games: games().Games, Card: card(),
+		Cast:  cast(), Name: name, Standings: statistics().Agents[:1], Games: finishedGames().Games, Card: card(),
 		Personas: personas(name),
 	}
 }

@@ -31,7 +31,7 @@ func ownRecord() *page.OwnRecord {
 	}
 }
 
-func games() *page.Games {
+func finishedGames() *page.Games {
 	g := &page.Games{
 		Total:  47,
 		Newer:  "?after=1",

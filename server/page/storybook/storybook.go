@@ -86,7 +86,7 @@ func Stories(lang page.Lang) []Story {
 	add("glimpse", glimpse(w))
 	add("glimpse-end", sharedEnd(w, 2, w.because, w.vote))
 	add("glimpse-end-watched", sharedEnd(w, game.NoSeat, "", w.vote))
-	add("games", games())
+	add("games", finishedGames())
 	add("replay", replay(w, false))
 	add("replay-end", replay(w, true))
 	add("error", &page.Error{Status: 404, What: w.notFound, Next: w.next})
@@ -95,6 +95,7 @@ func Stories(lang page.Lang) []Story {
 	add("error-moved", &moved)
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
-		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w),
+		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w), miniStories(lang),
+		classMiniStories(lang),
 	)
 }

@@ -106,7 +106,7 @@ func TestStoriesHaveTheirStyles(t *testing.T) {
 	t.Parallel()
 	r := renderer(t)
 	sheets := map[string]map[string]bool{}
-	for _, name := range []string{"site.css", "pages.css", "play.css"} {
+	for _, name := range []string{"site.css", "pages.css", "play.css", "mini.css"} {
 		sheets[name] = classesOf(t, name)
 	}
 	for _, story := range Stories(page.En) {
@@ -139,8 +139,12 @@ var (
 func classesOf(t *testing.T, sheet string) map[string]bool {
 	t.Helper()
 	classes := map[string]bool{}
+	files := []string{sheet}
 	for _, name := range anImport.FindAllStringSubmatch(styleSheet(t, sheet), -1) {
-		for _, class := range aClassRule.FindAllStringSubmatch(styleSheet(t, name[1]), -1) {
+		files = append(files, name[1])
+	}
+	for _, file := range files {
+		for _, class := range aClassRule.FindAllStringSubmatch(styleSheet(t, file), -1) {
 			classes[class[1]] = true
 		}
 	}

@@ -287,12 +287,21 @@ func (p *Pages) getNotes(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	notes := notesOf(w, now.ID, c.Param("game"))
-	body, err := page.HTML(c.Request().Context(), classmini.LessonNotes(notes))
+	notes, err := NotesPage(c.Request().Context(), w, now.ID, c.Param("game"))
 	if err != nil {
 		return err
 	}
+	return p.site.Render(c, http.StatusOK, notes)
+}
+
+// NotesPage returns the notes for a lesson with a game that has some.
+func NotesPage(ctx context.Context, w page.Words, class, game string) (*page.Feature, error) {
+	notes := notesOf(w, class, game)
+	body, err := page.HTML(ctx, classmini.LessonNotes(notes))
+	if err != nil {
+		return nil, err
+	}
 	feature := &page.Feature{Name: "mini", Title: notes.Title, Body: body}
-	feature.Back = "/class/" + now.ID + "/minis/notes/" + c.Param("game")
-	return p.site.Render(c, http.StatusOK, feature)
+	feature.Back = "/class/" + class + "/minis/notes/" + game
+	return feature, nil
 }

@@ -27,19 +27,27 @@ func (p *pages) getGames(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	list := minigame.List{W: w, Games: offers(w), Running: p.running(w)}
-	body, err := page.HTML(c.Request().Context(), minigame.Games(list))
+	list, err := List(c.Request().Context(), w, p.hall)
 	if err != nil {
 		return err
 	}
+	return p.site.Render(c, http.StatusOK, list)
+}
+
+// List returns the page with the games that one can play, and those of a hall that one can watch.
+func List(ctx context.Context, w page.Words, hall *minitable.Hall) (*page.Feature, error) {
+	body, err := page.HTML(ctx, minigame.Games(minigame.List{W: w, Games: offers(w), Running: running(w, hall)}))
+	if err != nil {
+		return nil, err
+	}
 	feature := &page.Feature{Name: "mini", Title: w.T("mini.title"), Body: body}
 	feature.Back = "/mini"
-	return p.site.Render(c, http.StatusOK, feature)
+	return feature, nil
 }
 
 // running lists the games that go on and that everybody may watch.
-func (p *pages) running(w page.Words) (list []minigame.Running) {
-	for _, t := range p.hall.Listed(runningShown) {
+func running(w page.Words, hall *minitable.Hall) (list []minigame.Running) {
+	for _, t := range hall.Listed(runningShown) {
 		var called []string
 		for _, sat := range t.Seats() {
 			called = append(called, w.Called(sat.Name))

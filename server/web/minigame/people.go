@@ -26,12 +26,12 @@ func (s *scene) offerSeats() {
 }
 
 // addNext adds to a result the room where the people of a finished game play again, for one of several.
-func (p *pages) addNext(ctx context.Context, s *scene, t *minitable.Table, user string, r *minigame.Result) {
+func addNext(ctx context.Context, site Site, s *scene, t *minitable.Table, user string, r *minigame.Result) {
 	if s.seat == game.NoSeat || t.Class() != "" || s.people() < 2 {
 		return
 	}
 	r.Together, s.Invites = true, true
-	again, changed := p.site.Again(ctx, t.ID(), user)
+	again, changed := site.Again(ctx, t.ID(), user)
 	r.Next = minigame.Next{Opened: again.Code != "", Host: again.Host.Name, Seated: again.Seated, Begun: again.Begun,
 		Full: again.Full}
 	s.changed = changed

@@ -29,7 +29,7 @@ func (p *pages) getPicture(c echo.Context) error {
 		if err != nil {
 			return nil, err
 		}
-		return p.scene(c.Request().Context(), w, t, "", at).card()
+		return sceneOf(c.Request().Context(), p.site, w, t, Look{At: at}).card()
 	})
 }
 

@@ -61,10 +61,9 @@ type scene struct {
 	changed <-chan struct{} // after the end: closed when the people of the game play again
 }
 
-// scene returns the game as a user sees it. at is a moment of a game that is
-// over, counted from 1; 0 is now.
-func (p *pages) scene(ctx context.Context, w page.Words, t *minitable.Table, user string, at int) *scene {
-	seat := t.SeatOf(user)
+// sceneOf returns the game as somebody sees it.
+func sceneOf(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) *scene {
+	user, at, seat := l.User, l.At, t.SeatOf(l.User)
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
 	s.face = faceOf(t.Game().Name())
 	s.Scene = minigame.Scene{
@@ -86,11 +85,11 @@ func (p *pages) scene(ctx context.Context, w page.Words, t *minitable.Table, use
 			s.goBack(t, at)
 		} else {
 			result = s.result(t)
-			p.addNext(ctx, s, t, user, &result)
+			addNext(ctx, site, s, t, user, &result)
 		}
 	}
 	s.Seats = s.seats()
-	if seat == game.NoSeat && !t.Over() && p.site.MaySit(t.ID(), user) {
+	if seat == game.NoSeat && !t.Over() && site.MaySit(t.ID(), user) {
 		s.offerSeats()
 	}
 	s.Board = templ.NopComponent

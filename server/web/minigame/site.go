@@ -121,22 +121,42 @@ func (p *pages) getGame(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx := c.Request().Context()
-	s := p.scene(ctx, w, t, p.site.User(c), at)
-	whole := s.page()
-	if t.Class() != "" && p.site.Attends(c, t.Class()) {
-		whole = templ.Join(whole, minigame.Beside(t.Class(), t.ID()))
-	}
-	body, err := page.HTML(ctx, whole)
+	look := Look{User: p.site.User(c), At: at, InClass: t.Class() != "" && p.site.Attends(c, t.Class())}
+	s := sceneOf(c.Request().Context(), p.site, w, t, look)
+	feature, err := s.feature(c.Request().Context(), t, look)
 	if err != nil {
 		return err
 	}
-	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
-	feature.Back = "/mini/" + t.ID()
 	if t.Over() && t.Class() == "" {
 		feature.Preview = p.preview(c, w, s)
 	}
 	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// A Look is somebody's look at a game.
+type Look struct {
+	User    string
+	At      int  // a moment of a game that is over, counted from 1; 0 is now
+	InClass bool // as a student of the class where it is played
+}
+
+// Show returns the page of a game.
+func Show(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) (*page.Feature, error) {
+	return sceneOf(ctx, site, w, t, l).feature(ctx, t, l)
+}
+
+func (s *scene) feature(ctx context.Context, t *minitable.Table, l Look) (*page.Feature, error) {
+	whole := s.page()
+	if l.InClass {
+		whole = templ.Join(whole, minigame.Beside(t.Class(), t.ID()))
+	}
+	body, err := page.HTML(ctx, whole)
+	if err != nil {
+		return nil, err
+	}
+	feature := &page.Feature{Name: "mini", Title: s.title(), Reload: !s.Over, Body: body}
+	feature.Back = "/mini/" + t.ID()
+	return feature, nil
 }
 
 // momentOf reads which moment of a game is asked for, 0 for the latest.
@@ -173,7 +193,7 @@ func (p *pages) getFeed(c echo.Context) error {
 		if err != nil || t.SeatOf(user) != seat || now != t && !t.Over() {
 			return sse.News{}, sse.Reload{} // the viewer's seat has changed, or the game is deleted
 		}
-		s := p.scene(ctx, w, t, user, 0)
+		s := sceneOf(ctx, p.site, w, t, Look{User: user})
 		parts, err := s.parts(ctx)
 		if err != nil {
 			return sse.News{}, err

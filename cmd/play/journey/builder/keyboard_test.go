@@ -17,7 +17,7 @@ func TestKeyboardOnly(t *testing.T) {
 	r := journey.Start(t)
 	p := visitor(t, browsertest.Desktop, "ja")
 	p.Open(r.URL)
-	p.tabTo("form[action='/play'] .button--primary")
+	p.TabTo("form[action='/play'] .button--primary")
 	p.Press("Enter")
 	p.WaitVisible("#role .role__name")
 	p.ReadRole()
@@ -34,13 +34,13 @@ func TestKeyboardOnly(t *testing.T) {
 			t.Fatalf("asked for %q in the middle of the talk", at)
 		}
 		p.buildByKeys(text)
-		p.focused("#composer [data-send]")
+		p.WaitFocus("#composer [data-send]")
 		p.MarkAnswered()
 		p.Press("Enter")
 		p.Said = append(p.Said, text)
 	}
 	for p.Await() == "talk" {
-		p.tabTo(".composer__send [value='Over']")
+		p.TabTo(".composer__send [value='Over']")
 		p.MarkAnswered()
 		p.Press("Enter")
 	}
@@ -56,49 +56,25 @@ func TestKeyboardOnly(t *testing.T) {
 	}
 }
 
-// tabTo presses Tab until the focus is where the selector says.
-func (p *person) tabTo(selector string) {
-	p.T.Helper()
-	const most = 200 // stops on a page, also if it puts a part anew meanwhile
-	for range most {
-		if p.hasFocus(selector) {
-			return
-		}
-		p.Press("Tab")
-	}
-	p.T.Fatalf("%d presses of Tab do not lead to %s", most, selector)
-}
-
-func (p *person) hasFocus(selector string) bool {
-	p.T.Helper()
-	return browsertest.Eval[bool](p.Player, "document.activeElement?.matches("+journey.Quote(selector)+") ?? false")
-}
-
-// focused waits until the focus is there: the page has put it there.
-func (p *person) focused(selector string) {
-	p.T.Helper()
-	p.WaitJS("document.activeElement?.matches(" + journey.Quote(selector) + ")")
-}
-
 // buildByKeys is build with Tab once, and then arrows and Enter only.
 func (p *person) buildByKeys(text string) {
 	p.T.Helper()
 	goal := journey.Parse(p.T, text)
-	p.tabTo("#composer .chip")
+	p.TabTo("#composer .chip")
 	for {
 		steps, draft := p.Offered()
 		if draft == text {
 			return
 		}
-		p.focused("#composer .chip") // the builder keeps the focus among the choices
+		p.WaitFocus("#composer .chip") // the builder keeps the focus among the choices
 		step := p.Next(&goal, draft, steps)
 		if p.Count("#composer .rest:not([open]):has(button[value="+journey.Quote(step)+"])") > 0 {
-			for !p.hasFocus("#composer .rest > summary") {
+			for !p.HasFocus("#composer .rest > summary") {
 				p.Press("ArrowRight")
 			}
 			p.Press("Enter")
 		}
-		for !p.hasFocus(journey.StepButton(step)) {
+		for !p.HasFocus(journey.StepButton(step)) {
 			p.Press("ArrowRight")
 		}
 		p.Press("Enter")
@@ -109,10 +85,10 @@ func (p *person) buildByKeys(text string) {
 // chooseByKeys goes to the first seat with Tab, to the second with an arrow.
 func (p *person) chooseByKeys() {
 	p.T.Helper()
-	p.tabTo(".choose [type='radio']")
+	p.TabTo(".choose [type='radio']")
 	p.Press("ArrowDown")
-	p.focused(".choose [type='radio']:checked")
-	p.tabTo(".choose .button--primary")
+	p.WaitFocus(".choose [type='radio']:checked")
+	p.TabTo(".choose .button--primary")
 	p.MarkAnswered()
 	p.Press("Enter")
 }

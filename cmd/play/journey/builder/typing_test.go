@@ -62,7 +62,7 @@ func (p *person) keysBeginASentence() {
 		if c.where == "page" {
 			browsertest.Eval[bool](p.Player, "(document.activeElement.blur(), true)")
 		} else {
-			p.focused("#dock-title")
+			p.WaitFocus("#dock-title")
 		}
 		p.Press(strings.Split(c.keys, "")...)
 		p.AwaitDraft(c.says)
@@ -123,7 +123,7 @@ func (p *person) badInput() {
 		{"only a role of larger villages", "ESTIMATE Agent[01] MEDIUM", "MEDIUM", "役職"},
 	}...) {
 		p.Press("/")
-		p.focused("#line")
+		p.WaitFocus("#line")
 		p.Press("Control+a")
 		p.Decide(c.text)
 		p.Press("Enter")
@@ -202,7 +202,7 @@ func (p *person) gathersEvidence() {
 	p.Press("Control+z")
 	p.AwaitDraft("BECAUSE (DAY 1 (?)) " + vote)
 	p.Press("/")
-	p.focused("#line")
+	p.WaitFocus("#line")
 	p.fresh()
 }
 
@@ -212,7 +212,7 @@ func (p *person) composes() {
 	p.T.Helper()
 	ask := p.Attr("#dock", "data-ask")
 	p.Press("/")
-	p.focused("#line")
+	p.WaitFocus("#line")
 	for _, text := range []string{"と", "とう", "とうひょう"} {
 		p.Compose(text)
 	}
@@ -248,7 +248,7 @@ func TestTypingByThumb(t *testing.T) {
 		t.Errorf("the button that opens the command line is %.0f %% down the screen, out of the thumb's reach", 100*below)
 	}
 	p.Click("[data-type]")
-	p.focused("#line")
+	p.WaitFocus("#line")
 	const reason = "BECAUSE (DAY 1 (Agent[02] VOTE Agent[03])) (VOTE Agent[02])"
 	for _, line := range []struct{ typed, says string }{
 		{"vv3", "AND (VOTE Agent[03]) (REQUEST ANY (VOTE Agent[03]))"},

@@ -100,6 +100,8 @@ func isPressed(p page.Page) bool {
 		return p.Opening.Role == game.RoleNone && (p.Dock.Mode == page.DockSpeak || p.Dock.Mode == page.DockChoose)
 	case *page.Lab:
 		return true
+	case *page.Feature:
+		return strings.Contains(string(p.Body), "miniask")
 	}
 	return false
 }
