@@ -58,7 +58,7 @@ func TestMiniByKeyboard(t *testing.T) {
 	p.TabTo("#mini-dock .button--primary")
 	p.Press("Enter")
 	p.WaitVisible(".miniend")
-	p.TabTo("#mini-dock .button--primary") // once more
+	p.TabTo(".miniend .button--primary") // once more
 	p.Press("Enter")
 	p.WaitGone(".miniend")
 	p.waitMini(1)
