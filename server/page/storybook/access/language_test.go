@@ -78,7 +78,8 @@ var namesInStories = []string{
 // latinInJapanese is written so in Japanese too: the name of the program; what its
 // players call a claim (CO), a guard that served (GJ) and a power play; what agents send and how they connect.
 var latinInJapanese = []string{
-	"AI", "AIWolf", "Play", "CO", "GJ", "PP", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA", "MAgIC", "GPT", "oTree", "km",
+	"AI", "AIWolf", "Play", "CO", "GJ", "PP", "TCP", "HTTP", "CSV", "JSON", "QR", "MB", "SHA", "MAgIC",
+	"GPT", "oTree", "km",
 	"Enter", "Esc", "Windows", "Skip", "SKIP", "ANY", "NAME",
 }
 
