@@ -46,7 +46,10 @@ func parsePosition(text string) (position, error) {
 
 // take moves the position behind the next item.
 func (p *position) take(item *table.Item) {
-	ev, c := &item.Event, &item.Change
+	ev, c := &item.Event, item.Change
+	if c == nil {
+		c = &table.Change{}
+	}
 	h := fnv.New64a()
 	var b [64]byte
 	fields := binary.BigEndian.AppendUint64(b[:0], p.mark)

@@ -71,11 +71,11 @@ func (sc *Scene) own() game.Seat {
 // Take folds an item, and returns the lines that it adds.
 func (sc *Scene) Take(item *table.Item) page.Lines {
 	var lines page.Lines
-	if item.Change.Kind == "" {
+	if item.Change == nil {
 		lines = sc.narrator.tell(&item.Event, func(*rules.Event) { sc.observe(item) })
 	} else {
 		sc.stoodIn = sc.stoodIn.With(item.Change.Seat)
-		lines = sc.narrator.change(item.Change)
+		lines = sc.narrator.change(*item.Change)
 	}
 	sc.village.share(lines)
 	if sc.narrative != nil {
@@ -86,7 +86,7 @@ func (sc *Scene) Take(item *table.Item) page.Lines {
 
 // remark adds to the lines of an item what there is to remark on it.
 func (sc *Scene) remark(item *table.Item, lines page.Lines) page.Lines {
-	if sc.commentary == nil || item.Change.Kind != "" || !isPublic(&item.Event) {
+	if sc.commentary == nil || item.Change != nil || !isPublic(&item.Event) {
 		return lines
 	}
 	sc.overheard++
@@ -107,7 +107,7 @@ func (sc *Scene) extend(ctx context.Context, n *Narrative, items []table.Item, c
 		share.Breathe(ctx)
 		lines := sc.Take(&items[i])
 		for _, change := range changes[i+1] {
-			lines = append(lines, sc.Take(&table.Item{Change: change})...)
+			lines = append(lines, sc.Take(&table.Item{Change: &change})...)
 		}
 		n.lines = append(n.lines, lines)
 		n.index(i+1, lines, sc.known)
@@ -117,7 +117,7 @@ func (sc *Scene) extend(ctx context.Context, n *Narrative, items []table.Item, c
 // observe folds an item of which nothing is to be told.
 func (sc *Scene) observe(item *table.Item) {
 	switch {
-	case item.Change.Kind != "":
+	case item.Change != nil:
 	case sc.minds.closed():
 		sc.known.Observe(&item.Event)
 	default:

@@ -22,7 +22,7 @@ type Item struct {
 	N      uint32 // the viewer's own numbering from 1, the same as Event.Seq
 	At     time.Time
 	Event  rules.Event // projected: no audience; of Kind KindNone beside a Change
-	Change Change      // the zero value beside an Event
+	Change *Change     // nil beside an Event
 }
 
 // A Pacing says how a table without living people publishes.

@@ -20,7 +20,7 @@ type projection struct {
 // change adds that somebody else plays a seat.
 func (p *projection) change(c *placed) {
 	p.changes++
-	p.items = append(p.items, Item{N: uint32(len(p.items)) + 1, At: c.at, Change: c.Change})
+	p.items = append(p.items, Item{N: uint32(len(p.items)) + 1, At: c.at, Change: &c.Change})
 }
 
 // add adds the next event of the log, if the viewer sees it.

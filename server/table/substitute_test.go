@@ -38,8 +38,8 @@ func (s *stage) changes(v game.Viewer) []Change {
 	s.t.Helper()
 	var list []Change
 	for _, item := range s.snapshot(v).Items {
-		if item.Change.Kind != "" {
-			list = append(list, item.Change)
+		if item.Change != nil {
+			list = append(list, *item.Change)
 		}
 	}
 	return list
