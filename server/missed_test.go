@@ -166,13 +166,14 @@ func TestPositionIsOfTheWholeLog(t *testing.T) {
 	for i := range log {
 		items[i] = table.Item{N: uint32(i) + 1, At: time.Now(), Event: log[i]}
 	}
+	items[1].Change = &table.Change{}
 	at := positionAfter(items)
 	if back, err := parsePosition(at.String()); err != nil || back != at {
 		t.Errorf("%v is read as %v, %v", at, back, err)
 	}
 	item := reflect.ValueOf(&items[1]).Elem()
 	tested := 0
-	for _, part := range []reflect.Value{item.FieldByName("Event"), item.FieldByName("Change")} {
+	for _, part := range []reflect.Value{item.FieldByName("Event"), item.FieldByName("Change").Elem()} {
 		for i := range part.NumField() {
 			name, field := part.Type().Field(i).Name, part.Field(i)
 			before := reflect.ValueOf(field.Interface())
