@@ -18,7 +18,7 @@ import (
 
 // The architecture as a table: which of our packages may import which others
 // directly. Test files are exempt. A package that is not in the table is an
-// error: a new one gets its row here and in the README's package table first.
+// error: a new one gets its row here and in the package table of docs/architecture.md first.
 //
 // The idea is go/build/deps_test.go's.
 

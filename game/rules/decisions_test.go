@@ -9,7 +9,7 @@ import (
 	"aiwolfplay/game"
 )
 
-// One test for each decision of the README's table that the engine takes,
+// One test for each decision in docs/decisions.md that the engine takes,
 // named after its row. Rows that only confirm the regulation are in
 // regulation_…_test.go.
 

@@ -15,5 +15,5 @@
 // The package knows no clock, no agent, no network and no generator that runs:
 // every draw is a function of the game's [Key] and of public coordinates.
 // Comments cite the regulation by paragraph ("1.3.1") and, where it is silent,
-// the row of the decision table in the package's README ("decision 22").
+// the row of the decision table in docs/decisions.md ("decision 22").
 package rules

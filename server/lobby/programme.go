@@ -53,7 +53,7 @@ func (p *Programme) Now(ctx context.Context, beginner func() string) (*table.Tab
 
 // show opens a table of agents. Waiting connected agents take up to half of the
 // seats. Viewers of such a game see no secrets, for an agent's team could look at
-// them (design decision 11).
+// them (docs/decisions.md, B).
 func (l *Lobby) show(ctx context.Context, beginner string, setup rules.Setup) (*table.Table, error) {
 	var guests []pool.Guest
 	for range setup.Seats() / 2 {

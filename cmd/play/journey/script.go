@@ -19,8 +19,9 @@ func numbered(n int) rules.Key { return sim.GameKey(36, n) }
 // A Dealer deals the tables that a program opens: the game of a number, with people on the first
 // seats.
 type Dealer struct {
-	mu   sync.Mutex
-	game int
+	mu      sync.Mutex
+	game    int
+	asUsual bool
 }
 
 // Next says which game is dealt from now on: 0 until it is called.
@@ -30,12 +31,22 @@ func (d *Dealer) Next(game int) {
 	d.game = game
 }
 
+// AsUsual leaves the names and characters of agents to the program.
+func (d *Dealer) AsUsual() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.asUsual = true
+}
+
 func (d *Dealer) deal(cfg *table.Config) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	cfg.Key = numbered(d.game)
 	rank := func(o table.Occupant) int { return map[bool]int{true: 0, false: 1}[o.Kind == table.Person] }
 	slices.SortStableFunc(cfg.Seats, func(a, b table.Occupant) int { return rank(a) - rank(b) })
+	if d.asUsual {
+		return
+	}
 	people := 0
 	for people < len(cfg.Seats) && cfg.Seats[people].Kind == table.Person {
 		people++

@@ -2,66 +2,26 @@ package main
 
 import (
 	"os"
-	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
-const root = "../.."
+// packagesDoc has the table of packages.
+const packagesDoc = "../../docs/architecture.md"
 
-func readme(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile(root + "/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// TestReadmeNamesFiles: each file that the README names is there, and what it names in it. A name
-// without a folder is in that of the file or package named before.
-func TestReadmeNamesFiles(t *testing.T) {
-	inQuotes := regexp.MustCompile("`([^`]+)`")
-	isFile := regexp.MustCompile(`^[\w./-]+\.(go|html|js|toml|txt|md)$`)
-	names := regexp.MustCompile("^ \\(((?:`\\w+`(?:, )?)+)")
-	folder := "."
-	whole := strings.ReplaceAll(readme(t), "```", "")
-	for _, at := range inQuotes.FindAllStringSubmatchIndex(whole, -1) {
-		name := strings.TrimPrefix(strings.ReplaceAll(whole[at[2]:at[3]], "LANGUAGE", "en"), "./")
-		if info, err := os.Stat(filepath.Join(root, name)); err == nil && info.IsDir() {
-			folder = name
-		}
-		if !isFile.MatchString(name) {
-			continue
-		}
-		if path.Dir(name) != "." {
-			folder = path.Dir(name)
-		}
-		text, err := os.ReadFile(filepath.Join(root, folder, path.Base(name)))
-		if err != nil {
-			t.Errorf("the README names %s: %v", name, err)
-			continue
-		}
-		if list := names.FindStringSubmatch(whole[at[1]:]); list != nil {
-			for _, word := range inQuotes.FindAllStringSubmatch(list[1], -1) {
-				if !regexp.MustCompile(`\b` + word[1] + `\b`).Match(text) {
-					t.Errorf("the README names %s in %s/%s, which has no such thing", word[1], folder, path.Base(name))
-				}
-			}
-		}
-	}
-}
-
-// TestImportsAreInReadme: the table of packages has each of ours, and says of each what it
+// TestImportsAreDocumented: the table of packages has each of ours, and says of each what it
 // imports: those, and what those import themselves. Where it says so in a phrase nothing is checked.
-func TestImportsAreInReadme(t *testing.T) {
+func TestImportsAreDocumented(t *testing.T) {
 	imports := ourImports(t)
 	inTable := map[string]bool{}
 	row := regexp.MustCompile("(?m)^\\| (`[^|]*) \\| [^|]* \\| ([^|]*) \\|$")
-	for _, columns := range row.FindAllStringSubmatch(readme(t), -1) {
+	text, err := os.ReadFile(packagesDoc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, columns := range row.FindAllStringSubmatch(string(text), -1) {
 		var direct []string
 		packages := imports.named(t, strings.ReplaceAll(columns[1], "`", ""))
 		for _, name := range packages {
@@ -74,18 +34,18 @@ func TestImportsAreInReadme(t *testing.T) {
 		said := imports.named(t, strings.Trim(columns[2], "–"))
 		for _, other := range said {
 			if !imports.reach(direct)[other] {
-				t.Errorf("the README says that %s knows %s, which it does not", columns[1], other)
+				t.Errorf("docs/architecture.md says that %s knows %s, which it does not", columns[1], other)
 			}
 		}
 		for _, other := range direct {
 			if !slices.Contains(packages, other) && !imports.reach(said)[other] {
-				t.Errorf("%s knows %s: the README's table does not say so", columns[1], other)
+				t.Errorf("%s knows %s: docs/architecture.md does not say so", columns[1], other)
 			}
 		}
 	}
 	for name := range mayImport {
 		if !inTable[name] && !strings.HasSuffix(name, "/*") {
-			t.Errorf("the README's table has no row for %s", name)
+			t.Errorf("docs/architecture.md has no row for %s", name)
 		}
 	}
 }
@@ -129,13 +89,13 @@ func (m importMap) named(t *testing.T, list string) (packages []string) {
 		for name := range m {
 			if m[short] == nil && strings.HasSuffix(name, "/"+short) {
 				if full != short {
-					t.Errorf("the README's table has %s, which may be %s or %s", short, full, name)
+					t.Errorf("docs/architecture.md has %s, which may be %s or %s", short, full, name)
 				}
 				full = name
 			}
 		}
 		if _, ok := m[full]; !ok {
-			t.Errorf("the README's table has %s, and there is no such package", short)
+			t.Errorf("docs/architecture.md has %s, and there is no such package", short)
 		}
 		packages = append(packages, full)
 	}

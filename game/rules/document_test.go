@@ -8,10 +8,13 @@ import (
 	"testing"
 )
 
-// TestReadmeNamesTests: every test that the README names for a paragraph or a
+// decisions is the document that lists the regulation's paragraphs and every decision.
+const decisions = "../../docs/decisions.md"
+
+// TestDecisionsNameTests: every test that the document names for a paragraph or a
 // decision is there, and every such test is named. "…" stands for any ending.
-func TestReadmeNamesTests(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+func TestDecisionsNameTests(t *testing.T) {
+	readme, err := os.ReadFile(decisions)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,26 +41,26 @@ func TestReadmeNamesTests(t *testing.T) {
 			}
 		}
 		if isTest {
-			t.Errorf("README names %s, and there is no such test", m[1])
+			t.Errorf("docs/decisions.md names %s, and there is no such test", m[1])
 		}
 	}
 	for test, named := range tests {
 		if !named && regexp.MustCompile(`^[RD]\d+_`).MatchString(test) {
-			t.Errorf("README does not name %s", test)
+			t.Errorf("docs/decisions.md does not name %s", test)
 		}
 	}
 }
 
-// TestReadmeNamesOptions: each option that changes the regulation's rules has a decision, or a
+// TestDecisionsNameOptions: each option that changes the regulation's rules has a decision, or a
 // paragraph, that says what it does, as people write it: skipLimit=2.
-func TestReadmeNamesOptions(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
+func TestDecisionsNameOptions(t *testing.T) {
+	readme, err := os.ReadFile(decisions)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, o := range Options() {
 		if !o.AlwaysStored && !regexp.MustCompile("`"+o.Name+"[=`]").Match(readme) {
-			t.Errorf("README.md does not say what %s does: add a decision with a number of its own, "+
+			t.Errorf("docs/decisions.md does not say what %s does: add a decision with a number of its own, "+
 				"and a test that is called TestD and that number", o.Name)
 		}
 	}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// A document is a file for people to read, its code spans and blocks apart.
+type document struct {
+	path string // from the root
+	text string
+	code []string
+}
+
+// documents returns the README in both languages and the files of docs.
+func documents(t *testing.T) (list []document) {
+	t.Helper()
+	paths, err := filepath.Glob(root + "/docs/*.md")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no documents: %v", err)
+	}
+	blocks := regexp.MustCompile("(?s)```.*?```")
+	spans := regexp.MustCompile("`([^`\n]+)`")
+	for _, path := range append(paths, root+"/README.md", root+"/README.ja.md") {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := document{path: strings.TrimPrefix(filepath.ToSlash(path), root+"/"), text: string(text)}
+		for _, block := range blocks.FindAllString(d.text, -1) {
+			d.code = append(d.code, strings.Split(strings.Trim(block, "`"), "\n")...)
+		}
+		for _, span := range spans.FindAllStringSubmatch(blocks.ReplaceAllString(d.text, ""), -1) {
+			d.code = append(d.code, span[1])
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// TestDocumentsLinkToFiles: every link of a document leads to a file, and to a heading of it.
+func TestDocumentsLinkToFiles(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#\s]*)(?:#([^)]*))?\)`)
+	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
+	for _, d := range documents(t) {
+		for _, m := range link.FindAllStringSubmatch(d.text, -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			target := filepath.Join(root, filepath.Dir(d.path), m[1])
+			if m[1] == "" {
+				target = filepath.Join(root, d.path)
+			}
+			text, err := os.ReadFile(target)
+			if err != nil {
+				t.Errorf("%s links to %s: %v", d.path, m[1], err)
+				continue
+			}
+			var anchors []string
+			for _, h := range heading.FindAllStringSubmatch(string(text), -1) {
+				anchors = append(anchors, strings.ReplaceAll(strings.ToLower(h[1]), " ", "-"))
+			}
+			if m[2] != "" && !slices.Contains(anchors, m[2]) {
+				t.Errorf("%s links to %s#%s, and there is no such heading", d.path, m[1], m[2])
+			}
+		}
+	}
+}
+
+// TestDocumentsNameFiles: every file that a document names is there; a name without a folder somewhere.
+func TestDocumentsNameFiles(t *testing.T) {
+	isFile := regexp.MustCompile(`^[\w./-]+\.(go|html|js|css|py|toml|txt|md|json|conf|service|timer|golden|templ)$`)
+	here := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if name := entry.Name(); entry.IsDir() && (name == "node_modules" || name == ".git" || name == ".cache") {
+			return fs.SkipDir
+		}
+		here[entry.Name()] = true
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := []string{"five.json", "mine.json"} // by commands of the documents
+	for _, d := range documents(t) {
+		for _, code := range d.code {
+			name := strings.ReplaceAll(code, "LANGUAGE", "en")
+			if !isFile.MatchString(name) || slices.Contains(written, name) {
+				continue
+			}
+			if !strings.Contains(name, "/") {
+				if !here[name] {
+					t.Errorf("%s names %s, and there is no such file", d.path, name)
+				}
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(root, name)); err != nil {
+				t.Errorf("%s names %s: %v", d.path, name, err)
+			}
+		}
+	}
+}
+
+// TestDocumentsNameCommands: every command that a document shows is there, with its flags, and every target of make.
+func TestDocumentsNameCommands(t *testing.T) {
+	makefile, err := os.ReadFile(root + "/Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := regexp.MustCompile(`(?:^|\s)(?:play|go run \./cmd/play) ([a-z]+)?((?: [^#|;]*)?)`)
+	flags := regexp.MustCompile(` -([a-z][a-z-]*)`)
+	target := regexp.MustCompile(`(?:^|\s)make ([a-z-]+)`)
+	usages := map[string]string{}
+	shown := 0
+	for _, d := range documents(t) {
+		for _, code := range d.code {
+			for _, m := range target.FindAllStringSubmatch(code, -1) {
+				if !strings.Contains(string(makefile), "\n"+m[1]+":") {
+					t.Errorf("%s shows %q, and there is no such target", d.path, code)
+				}
+			}
+			m := command.FindStringSubmatch(code)
+			if m == nil {
+				continue
+			}
+			shown++
+			name := m[1]
+			if name == "" {
+				name = "serve"
+			}
+			usage, ok := usages[name]
+			if !ok {
+				usage = usageOf(t, name)
+				usages[name] = usage
+			}
+			if usage == "" {
+				t.Errorf("%s shows %q, and there is no such command", d.path, code)
+				continue
+			}
+			for _, flag := range flags.FindAllStringSubmatch(m[2], -1) {
+				if flag[1] == "h" {
+					continue
+				}
+				if !strings.Contains(usage, "\n  -"+flag[1]+" ") && !strings.Contains(usage, "\n  -"+flag[1]+"\n") &&
+					!strings.Contains(usage, "\n  -"+flag[1]+"\t") {
+					t.Errorf("%s shows %q: %s has no flag -%s", d.path, code, name, flag[1])
+				}
+			}
+		}
+	}
+	if shown < 30 {
+		t.Errorf("%d commands found: the test looks at nothing", shown)
+	}
+}
+
+// usageOf returns what a command prints with -h, "" if there is no such command.
+func usageOf(t *testing.T, name string) string {
+	t.Helper()
+	if !slices.ContainsFunc(commandNames(), func(known string) bool { return known == name }) {
+		return ""
+	}
+	var out bytes.Buffer
+	_ = run(t.Context(), []string{name, "-h"}, os.Getenv, io.Discard, &out) // flag.ErrHelp
+	return "\n" + out.String()
+}
+
+func commandNames() (names []string) {
+	for _, c := range commands {
+		names = append(names, c.name)
+	}
+	return names
+}
