@@ -429,3 +429,33 @@ func TestDeleteMinis(t *testing.T) {
 		}
 	})
 }
+
+// TestMiniStandIns: on the wall an agent does what its name says, round by round: what it does by mistake once in fifty
+// times is left out.
+func TestMiniStandIns(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		answer int
+		want   map[string]string // by agent, what it does in every round
+	}{
+		{"dilemma/classic", int(dilemma.Defect), map[string]string{"Always defects": "0%", "Always cooperates": "100%"}},
+		{"publicgood/m15", 10, map[string]string{"Free rider": "0.0"}},
+	} {
+		bubble(t, func(t *testing.T) {
+			r := openSchoolroom(t, openSite(t, silents), 12)
+			r.deals(c.game, "new")
+			r.plays(c.answer)
+			body := r.teacher.get(r.at + "/minis/1").Body.String()
+			for agent, did := range c.want {
+				_, row, found := strings.Cut(body, agent+"</th>")
+				row, _, _ = strings.Cut(row, "</tr>")
+				if cells := coopCell.FindAllStringSubmatch(row, -1); !found || len(cells) != 5 ||
+					slices.ContainsFunc(cells, func(cell []string) bool { return cell[1] != did }) {
+					t.Errorf("%s: %v, want %s in every round", agent, cells, did)
+				}
+			}
+		})
+	}
+}
+
+var coopCell = regexp.MustCompile(`<td class="coop__cell"[^>]*>([^<]*)</td>`)

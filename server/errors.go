@@ -68,6 +68,7 @@ var plainRefusals = []struct {
 	{minitable.ErrEarly, http.StatusConflict, "mini_early", nil},
 	{minitable.ErrClosed, http.StatusForbidden, "mini_closed", nil},
 	{minitable.ErrFull, http.StatusServiceUnavailable, "mini_full", nil},
+	{minigame.ErrShare, http.StatusUnprocessableEntity, "shares_number", nil},
 	{minigame.ErrNoGame, http.StatusUnprocessableEntity, "mini_no_game", nil},
 	{minigame.ErrRunning, http.StatusConflict, "not_over", nil},
 	{classmini.ErrNoRound, http.StatusNotFound, "no_mini", nil},
@@ -178,6 +179,9 @@ var detailed = []func(error, screen.Words) (status int, id string, pairs []any){
 	detail(
 		http.StatusBadRequest, "field", func(err fieldError, _ screen.Words) []any { return []any{"Field", string(err)} },
 	),
+	detail(http.StatusUnprocessableEntity, "mini_amount", func(err minigame.ErrAmount, _ screen.Words) []any {
+		return []any{"Most", err.Most}
+	}),
 	detail(http.StatusBadRequest, "field", func(err minigame.ErrField, _ screen.Words) []any {
 		return []any{"Field", err.Name}
 	}),

@@ -103,6 +103,7 @@ func refusals() []error {
 		minitable.ErrEarly, minitable.ErrClosed, minitable.ErrFull, minigame.ErrNoGame, minigame.ErrRunning,
 		&costsharing.Fault{Kind: costsharing.Negative}, &costsharing.Fault{Kind: costsharing.OffGrid},
 		&costsharing.Fault{Kind: costsharing.WrongSum}, minigame.ErrField{Name: "x"},
+		minigame.ErrAmount{Most: 88}, minigame.ErrShare,
 		mini.ErrOver, mini.ErrNotAsked, mini.ErrStale, mini.ErrIllegal,
 		errors.New("anything else"),
 	}

@@ -81,6 +81,7 @@ type PhoneState struct {
 	Removed   bool
 	Front     bool   // all are to look to the front
 	Lesson    bool   // a lesson is going on, or a question about games is on
+	Full      bool   // a mini-game is going on in which no seat is left for the student
 	Record    string // address of the game that the student played last, once it is over; "" for none
 }
 

@@ -189,6 +189,7 @@ func Phone(n class.Now, st *class.Student) page.PhoneState {
 	p := page.PhoneState{
 		ID: n.ID, Class: n.Name, You: st.Name, Tries: class.NamesEach - st.Drawn, Left: st.Left, Removed: st.Removed,
 		Front: n.Front && n.Query() == nil, Lesson: n.Lesson != nil || n.Query() != nil,
+		Full: n.PlayingMini() && n.MiniOf(st.Name) == nil,
 	}
 	if t := n.TableOf(st.Name); t != nil { // a name at a table stays
 		p.Tries = 0

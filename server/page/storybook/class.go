@@ -56,7 +56,8 @@ func classStories(w words) []Story {
 	phone := page.PhoneState{ID: "story", Class: "snow-fox", You: "mountain-firefly", Tries: 2}
 	front, after := phone, phone
 	front.Front, after.Record = true, "/games/story"
-	left, removed := phone, phone
+	left, removed, full := phone, phone, phone
+	full.Full = true
 	left.Left, removed.Removed = true, true
 	sure := playing
 	sure.Sure = &page.Sure{N: 2}
@@ -101,6 +102,7 @@ func classStories(w words) []Story {
 		{"classrecord", record(w, roll.Students)},
 		{"classrecord-none", &page.ClassRecord{ID: "story", Class: "snow-fox", Running: 2}},
 		{"classphone-front", &page.ClassPhone{State: front}},
+		{"classphone-full", &page.ClassPhone{State: full}},
 		{"classphone-after", &page.ClassPhone{State: after}},
 		{"classwall", &page.ClassWall{State: wall}},
 		{"classwall-hidden", &page.ClassWall{State: hidden}},

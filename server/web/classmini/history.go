@@ -1,6 +1,8 @@
 package classmini
 
 import (
+	"slices"
+
 	"aiwolfplay/game"
 	"aiwolfplay/game/draw"
 	"aiwolfplay/game/mini"
@@ -110,6 +112,10 @@ func (h *history) persons() (seats game.SeatSet) {
 	return seats
 }
 
+// tries is how often an agent is asked what it would have done: of its answers the middle one counts, so that its rare
+// slips don't.
+const tries = 5
+
 // standIn returns what an agent would have answered on a seat, round by round, and its points, if the two others had
 // moved as they did. n tells its chance apart from that of others.
 func (h *history) standIn(g mini.Game, setting int, seat game.Seat, agent string, n int) (moves []int32, points int32) {
@@ -117,9 +123,14 @@ func (h *history) standIn(g mini.Game, setting int, seat game.Seat, agent string
 	t, log := g.Begin(setting, key)
 	for i := range h.rounds {
 		q, _ := t.Question(seat)
-		d := mini.AgentDraw(key, seat, q.ID)
 		seen := g.View(setting, mini.Project(log, game.AtSeat(seat)))
-		own := g.Answer(agent, seen, seat, &d)
+		var answers [tries]int32
+		for try := range answers {
+			d := mini.AgentDraw(&draw.Key{byte(n), byte(n >> 8), byte(try)}, seat, q.ID)
+			answers[try] = g.Answer(agent, seen, seat, &d)
+		}
+		slices.Sort(answers[:])
+		own := answers[tries/2]
 		moves = append(moves, own)
 		for s := range game.Seat(mini.Seats) {
 			answer := h.rounds[i].moves[s]

@@ -140,6 +140,9 @@ func (p *Pages) Console(ctx context.Context, now class.Now, lang page.Lang) (tem
 		if !r.Done {
 			v.On = true
 			v.Title = w.T("mini." + r.Game + ".name")
+			if g, setting, err := chosen(v.Chosen); err == nil {
+				v.Title += " · " + minigame.SettingName(w, g, setting)
+			}
 			list := now.MiniGroups(ctx, r)
 			v.Groups = groups(now, list)
 			for _, late := range class.HeldUp(list) {

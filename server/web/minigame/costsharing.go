@@ -113,8 +113,7 @@ func costAnswer(s *scene, _ mini.Question, answer int32) string {
 	return words
 }
 
-// readCost reads the three shares of an offer. The error is a *costsharing.Fault where
-// they are no offer.
+// readCost reads the three shares of an offer. The error is ErrShare, or a *costsharing.Fault where they are no offer.
 func readCost(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {
 	if q.Kind == costsharing.AskVote {
 		return readNumber(c)
@@ -123,7 +122,7 @@ func readCost(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {
 	for i := range shares {
 		n, err := strconv.Atoi(c.FormValue("share" + strconv.Itoa(i+1)))
 		if err != nil {
-			return 0, ErrField{"share" + strconv.Itoa(i+1)}
+			return 0, ErrShare
 		}
 		shares[i] = n
 	}

@@ -166,10 +166,12 @@ func (p *pages) answer(c echo.Context, t *minitable.Table, seat game.Seat) (ques
 	}
 	if read := faceOf(t.Game().Name()).read; read != nil && seat != game.NoSeat {
 		seen := t.Now(viewer(seat)).Seen
-		if q, asked := seen.Question(seat); asked {
-			answer, err = read(c, seen, q)
-			return uint16(id), answer, err
+		q, asked := seen.Question(seat)
+		if !asked || uint64(q.ID) != id { // the table says why that can't be answered
+			return uint16(id), 0, nil
 		}
+		answer, err = read(c, seen, q)
+		return uint16(id), answer, err
 	}
 	answer, err = readNumber(c)
 	return uint16(id), answer, err

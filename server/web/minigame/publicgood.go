@@ -2,8 +2,10 @@ package minigame
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/mini"
@@ -23,6 +25,14 @@ var publicGoodFace = face{
 			s.w.T("mini.publicgood.unit"))
 	},
 	answer: func(s *scene, _ mini.Question, answer int32) string { return s.w.N("mini.points", int(answer)) },
+	read: func(c echo.Context, _ mini.Table, q mini.Question) (int32, error) {
+		most := q.Legal[len(q.Legal)-1]
+		given, err := strconv.Atoi(strings.TrimSpace(c.FormValue("answer")))
+		if err != nil || given < 0 || given > int(most) {
+			return 0, ErrAmount{int(most)}
+		}
+		return int32(given), nil
+	},
 	ending: goodEnding,
 }
 

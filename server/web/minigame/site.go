@@ -9,6 +9,7 @@ package minigame
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"time"
@@ -266,7 +267,16 @@ type ErrField struct{ Name string }
 
 func (e ErrField) Error() string { return "minigame: the field " + e.Name + " can't be read" }
 
+// An ErrAmount means that what is given is no whole number from 0 to Most.
+type ErrAmount struct{ Most int }
+
+func (e ErrAmount) Error() string {
+	return fmt.Sprintf("minigame: no whole number from 0 to %d", e.Most)
+}
+
 var (
+	// ErrShare means that a share of an offer is no whole number.
+	ErrShare = errors.New("minigame: a share is no whole number")
 	// ErrNoGame means that a form names a game or a setting that there isn't.
 	ErrNoGame = errors.New("minigame: no such game or setting")
 	// ErrRunning refuses to export a game that goes on.
