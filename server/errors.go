@@ -309,6 +309,11 @@ func (s *Server) fail(err error, c echo.Context) {
 		s.refuseBriefly(c.Response(), c.Request(), p.status, v.lang, p.text)
 		return
 	}
+	s.showError(c, err, p)
+}
+
+// showError answers a request with a page about its error.
+func (s *Server) showError(c echo.Context, err error, p problem) {
 	turn, busy := s.budgets.work.Wait(context.WithoutCancel(c.Request().Context()), payerOf(c))
 	if busy != nil { // its address asks for more than can be put into words
 		c.Response().WriteHeader(p.status)

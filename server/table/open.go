@@ -28,20 +28,11 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 		}
 	}
 	notes = append(notes, store.Commit(&a.key, t.cfg.Created))
-	if len(t.cfg.Guests) > 0 {
-		note, err := noteOfGuests(t.cfg.Guests, t.cfg.Created)
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
+	people, err := t.cfg.notesOfPeople()
+	if err != nil {
+		return nil, err
 	}
-	for _, user := range t.cfg.Moved {
-		note, err := noteOfMove(user, 0, t.cfg.Created)
-		if err != nil {
-			return nil, err
-		}
-		notes = append(notes, note)
-	}
+	notes = append(notes, people...)
 	if t.cfg.Open {
 		notes = append(notes, store.Note{At: t.cfg.Created, Kind: OpenNote, To: game.Public, Body: "{}"})
 	}
@@ -67,6 +58,25 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 	}
 	a.advance(state, evs, t.cfg.Created)
 	return a, nil
+}
+
+// notesOfPeople are about those without a seat: guests, and who has gone over to another device.
+func (c *Config) notesOfPeople() (notes []store.Note, err error) {
+	if len(c.Guests) > 0 {
+		note, err := noteOfGuests(c.Guests, c.Created)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
+	}
+	for _, user := range c.Moved {
+		note, err := noteOfMove(user, 0, c.Created)
+		if err != nil {
+			return nil, err
+		}
+		notes = append(notes, note)
+	}
+	return notes, nil
 }
 
 // recover takes a game up where its log ends. An agent that cannot be seated
