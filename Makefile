@@ -2,7 +2,7 @@
 # what is missing on a Debian machine by itself (tools/setup).
 
 .DEFAULT_GOAL := help
-.PHONY: help run test setup format fix modules vet lint types go-test race stress long bench update
+.PHONY: help run test setup format fix modules vet lint types go-test race stress long bench update release
 
 # Pictures of browser tests that failed.
 export PLAY_SHOTS := $(CURDIR)/.cache/shots
@@ -31,7 +31,7 @@ setup:
 	$(call section,what the checks need)
 	@tools/setup
 
-go_code = cmd game protocolui server static templates locales
+go_code = cmd tools/release game protocolui server static templates locales
 web_code = static/css static/js
 
 format: ## check how Go, style sheets and modules are formatted
@@ -54,11 +54,13 @@ modules:
 vet:
 	$(call section,go vet)
 	@go vet -tags long ./...
+	@cd tools && go vet -tags long ./release
 
 lint: ## golangci-lint
 	@tools/setup lint
 	$(call section,golangci-lint)
 	@bin/golangci-lint run --allow-parallel-runners ./...
+	@cd tools && ../bin/golangci-lint run --allow-parallel-runners ./release
 
 types: ## type check of the ES modules
 	@tools/setup types
@@ -70,6 +72,7 @@ types: ## type check of the ES modules
 go-test:
 	$(call section,go test)
 	@CI=true go test -count=1 -timeout 2h ./...
+	@cd tools && CI=true go test -count=1 -timeout 2h ./release
 
 # What runs concurrently, and what drives it over sockets.
 concurrent = ./server/contest ./server/lobby ./server/pool ./server/room ./server/share ./server/sse ./server/store ./server/table \
@@ -97,3 +100,6 @@ update: ## write the golden files anew; review their diff like code
 	@packages=$$(grep -rl --include='*_test.go' 'flag.Bool("update"' cmd game protocolui server templates | xargs -r -n1 dirname | sort -u | sed 's|^|./|'); \
 	if [ -z "$$packages" ]; then echo 'no package has golden files'; exit 0; fi; \
 	go test -count=1 $$packages -update && git status --short -- '*/testdata/*'
+
+release: ## everything a release has, in dist: make release VERSION=v0.3.0
+	@cd tools && go run ./release -version '$(VERSION)'

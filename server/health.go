@@ -2,11 +2,15 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/version"
 )
 
 const (
@@ -15,7 +19,7 @@ const (
 	healthTime = 2 * time.Second
 )
 
-// getHealth answers programs that watch over the server: 200 and "ok", or 503 and what is wrong.
+// getHealth answers programs that watch over the server: 200, "ok" and which version runs, or 503 and what is wrong.
 func (s *Server) getHealth(c echo.Context) error {
 	if c.Path() == readyPath && (s.streams.Err() != nil || s.lobby.Closed()) {
 		return c.String(http.StatusServiceUnavailable, "the server stops\n")
@@ -26,5 +30,5 @@ func (s *Server) getHealth(c echo.Context) error {
 		s.log.Warn("not healthy", slog.Any("err", err))
 		return c.String(http.StatusServiceUnavailable, "nothing can be stored\n")
 	}
-	return c.String(http.StatusOK, "ok\n")
+	return c.String(http.StatusOK, fmt.Sprintf("ok\nversion %s\nrules %d\n", version.Own(), table.RulesVersion))
 }

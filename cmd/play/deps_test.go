@@ -82,6 +82,7 @@ var mayImport = map[string]string{
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
 	"templates/classmini": "",
+	"server/version":      "",
 	"server/chance":       "",
 	"server/control":      "",
 	"server/share":        "",
@@ -150,7 +151,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	server/contest server/minitable server/web/minigame server/web/classmini
 	server/page
 	server/password server/face server/persona server/picture server/screen server/share
-	server/sse templates static locales lessons`
+	server/sse server/version templates static locales lessons`
 
 // A ban keeps something from the packages below one of its folders, except
 // from those it names.

@@ -19,6 +19,8 @@
 //	play join -connect host:port [-agent name] [-name name] [-games n]
 //	play load [-url address] [-tables n] [-people n] [-watchers n] [-think time] [-time time] [-bad share] [-attack]
 //	play parse [-lenient] [-short] [-as seat] [-lang ja|en] [-json]
+//	play health [-url address] [-wait time]
+//	play version [-json]
 //	play help
 package main
 
@@ -67,6 +69,8 @@ const usage = `AIWolf Play: Werewolf in the language of the AIWolf contest.
   play fit [flags] logs  learn from games of contest agents what to believe, and say how well
   play load [flags]      play on a server as many people and watchers do, and say how long they wait for one another
   play parse [flags]     say of utterances whether they are sentences of the protocol
+  play health [flags]    ask a server whether it can do its work; it fails if not
+  play version [flags]   which version this is, from which commit, and by which rules it plays
   play help              this text
 `
 
@@ -93,6 +97,8 @@ var commands = []struct {
 	{"fit", runFit},
 	{"load", runLoad},
 	{"parse", parseInput},
+	{"health", health},
+	{"version", printVersion},
 	{"help", help},
 }
 

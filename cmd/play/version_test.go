@@ -1,0 +1,71 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aiwolfplay/cmd/play/journey"
+	"aiwolfplay/server/table"
+	"aiwolfplay/server/version"
+)
+
+func TestVersion(t *testing.T) {
+	t.Parallel()
+	out, fault := command(t, "version")
+	if want := "AIWolf Play " + version.Own().String() + "\nrules 1, go1."; !strings.HasPrefix(out, want) || fault != "" {
+		t.Errorf("got %q, %s; want %q first", out, fault, want)
+	}
+	out, fault = command(t, "version", "-json")
+	var said struct {
+		Version string
+		Rules   int
+	}
+	err := json.Unmarshal([]byte(out), &said)
+	if err != nil || fault != "" || said.Version != version.Own().Number || said.Rules != table.RulesVersion {
+		t.Errorf("got %q, %s", out, fault)
+	}
+	if _, fault := command(t, "version", "please"); !strings.Contains(fault, `flags only, got "please"`) {
+		t.Errorf("got %q", fault)
+	}
+}
+
+// TestHealth: play health finds the server that listens on PLAY_ADDR, and is an error unless that is well.
+func TestHealth(t *testing.T) {
+	t.Parallel()
+	r := journey.StartAt(t, filepath.Join(t.TempDir(), "play.db"))
+	_, port, _ := strings.Cut(strings.TrimPrefix(r.URL, "http://"), ":")
+	for name, addr := range map[string]string{"this machine": "127.0.0.1:", "all interfaces": "0.0.0.0:", "none": ":"} {
+		t.Run(name, func(t *testing.T) {
+			var out, log strings.Builder
+			getenv := func(key string) string { return map[string]string{"PLAY_ADDR": addr + strings.Trim(port, "/")}[key] }
+			err := run(t.Context(), []string{"health"}, getenv, &out, &log)
+			if want := "ok\nversion " + version.Own().String() + "\n"; err != nil || !strings.HasPrefix(out.String(), want) {
+				t.Errorf("got %q, %v; want %q first", out.String(), err, want)
+			}
+		})
+	}
+	ill := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		http.Error(w, "nothing can be stored", http.StatusServiceUnavailable)
+	}))
+	t.Cleanup(ill.Close)
+	for name, test := range map[string]struct {
+		flags []string
+		want  string
+	}{
+		"not well":     {[]string{"-url", ill.URL}, "503 Service Unavailable: nothing can be stored"},
+		"nobody there": {[]string{"-url", "http://127.0.0.1:1"}, "connect"},
+		"no address":   {[]string{"-url", "somewhere"}, "somewhere"},
+		"no time":      {[]string{"-url", r.URL, "-wait", "1ns"}, "deadline exceeded"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, fault := command(t, append([]string{"health"}, test.flags...)...)
+			if out != "" || !strings.Contains(fault, test.want) {
+				t.Errorf("got %q, %q; want %q", out, fault, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,116 @@
+// Command release builds everything that a release of AIWolf Play consists of, from the sources around it:
+// archives for each platform, container images, Debian packages, the list of modules, their licences and the
+// checksums of all that. The same commit and the same Go version give the same bytes.
+//
+//	go run ./release -version v0.3.0
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	r, err := read(ctx, os.Args[1:])
+	if err == nil {
+		err = r.make(ctx)
+	}
+	if err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "release:", err)
+		os.Exit(1)
+	}
+}
+
+// A release is what is made, of what.
+type release struct {
+	root      string // the project's folder
+	out       string
+	version   string // without the v of the tag
+	commit    string
+	at        time.Time // when the commit was made: the time of all files
+	platforms []platform
+}
+
+// A platform is a system and a kind of processor, as Go calls them.
+type platform struct{ system, processor string }
+
+func (p platform) String() string { return p.system + "/" + p.processor }
+
+var allPlatforms = []platform{
+	{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}, {"windows", "amd64"},
+	{"windows", "arm64"},
+}
+
+// versions of a release, as Semantic Versioning has them, without build metadata.
+var versions = regexp.MustCompile(`^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z][0-9A-Za-z.]*)?)$`)
+
+// read reads the command line, and from the repository what is built.
+func read(ctx context.Context, args []string) (*release, error) {
+	flags := flag.NewFlagSet("release", flag.ContinueOnError)
+	version := flags.String("version", "", "the release's `tag`, such as v0.3.0")
+	root := flags.String("root", "..", "the project's `folder`")
+	out := flags.String("out", "", "the `folder` to write to; by default dist/VERSION in the project's")
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	named := versions.FindStringSubmatch(*version)
+	if named == nil {
+		return nil, fmt.Errorf("-version: a tag such as v0.3.0 expected, got %q", *version)
+	}
+	r := &release{root: *root, out: *out, version: named[1], platforms: allPlatforms}
+	if r.out == "" {
+		r.out = filepath.Join(r.root, "dist", *version)
+	}
+	return r, r.readCommit(ctx, *version)
+}
+
+// readCommit reads which commit is built. It refuses sources that are not those of the commit, or not those of the tag.
+func (r *release) readCommit(ctx context.Context, tag string) error {
+	changes, err := r.git(ctx, "status", "--porcelain")
+	if err != nil {
+		return err
+	}
+	if changes != "" {
+		return fmt.Errorf("commit or remove these changes first:\n%s", changes)
+	}
+	head, err := r.git(ctx, "log", "-1", "--format=%H %ct")
+	if err != nil {
+		return err
+	}
+	commit, seconds, _ := strings.Cut(head, " ")
+	unix, err := strconv.ParseInt(seconds, 10, 64)
+	if err != nil {
+		return fmt.Errorf("git log: %w", err)
+	}
+	r.commit, r.at = commit, time.Unix(unix, 0).UTC()
+	tagged, err := r.git(ctx, "for-each-ref", "--format=%(objectname) %(*objectname)", "refs/tags/"+tag)
+	if err != nil {
+		return err
+	}
+	if tagged != "" && !strings.Contains(tagged, commit) {
+		return fmt.Errorf("%s is the tag of another commit: check that one out, or choose another version", tag)
+	}
+	return nil
+}
+
+func (r *release) git(ctx context.Context, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "git", args...)
+	cmd.Dir, cmd.Stderr = r.root, os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("git %s: %w", args[0], err)
+	}
+	return strings.TrimSpace(string(out)), nil
+}
