@@ -44,35 +44,58 @@ function startAmounts(root) {
   }
 }
 
-// Three shares can be dragged, and their sum is told.
+// Three shares can be dragged: the other two share the rest as before. Their sum is told.
 /** @param {ParentNode} root */
 function startOfferings(root) {
   for (const offering of root.querySelectorAll("[data-offering]")) {
     const numbers = [...offering.querySelectorAll("input[type='number']")].filter((i) => i instanceof HTMLInputElement);
     const ranges = [...offering.querySelectorAll("input[type='range']")].filter((i) => i instanceof HTMLInputElement);
     const sum = offering.querySelector("[data-sum]");
+    const values = () => numbers.map((field) => Number(field.value) || 0);
+    let before = values(); // when the drag began
     const show = () => {
-      const total = numbers.reduce((all, field) => all + (Number(field.value) || 0), 0);
+      const now = values();
+      const total = now.reduce((all, share) => all + share, 0);
+      ranges.forEach((range, i) => (range.value = String(now[i])));
       if (!(sum instanceof HTMLElement)) return;
       sum.textContent = (sum.dataset.words ?? "").replace("#", String(total));
       sum.toggleAttribute("data-wrong", total !== 100);
     };
     ranges.forEach((range, i) => {
-      const number = numbers[i];
-      if (!number) return;
       range.hidden = false;
-      range.value = number.value;
       range.addEventListener("input", () => {
-        number.value = range.value;
+        const shares = split(before, i, Number(range.value));
+        numbers.forEach((field, k) => (field.value = String(shares[k])));
         show();
       });
-      number.addEventListener("input", () => {
-        range.value = number.value;
-        show();
-      });
+      range.addEventListener("change", () => (before = values()));
     });
+    for (const field of numbers) {
+      field.addEventListener("input", () => {
+        before = values();
+        show();
+      });
+    }
     show();
   }
+}
+
+// split gives share i a value and what is left to the other two, in the ratio that they had, in steps of 5.
+/**
+ * @param {number[]} before
+ * @param {number} i
+ * @param {number} value
+ */
+function split(before, i, value) {
+  const [next, last] = [(i + 1) % 3, (i + 2) % 3];
+  const [a, b] = [before[next] ?? 0, before[last] ?? 0];
+  const rest = 100 - value;
+  const part = Math.round((rest * (a + b > 0 ? a / (a + b) : 0.5)) / 5) * 5;
+  const shares = [0, 0, 0];
+  shares[i] = value;
+  shares[next] = part;
+  shares[last] = rest - part;
+  return shares;
 }
 
 /** @param {ParentNode} root */

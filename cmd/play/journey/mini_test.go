@@ -126,19 +126,23 @@ func TestMiniBarsByKeyboard(t *testing.T) {
 	p.Open(r.URL + "/mini")
 	p.beginMini("costsharing")
 	p.TabTo("#mini-dock [type=range]")
-	p.Press("ArrowRight", "ArrowRight") // ten percent more
+	p.Press("ArrowRight", "ArrowRight") // ten percent more, which the other two pay less
+	if sum := browsertest.Eval[int](p.Player, shareOf(1)+"+"+shareOf(2)+"+"+shareOf(3)); sum != 100 {
+		t.Errorf("the shares add up to %d after one was moved", sum)
+	}
+	p.Press("Tab", "ArrowUp", "ArrowUp") // in the field, which moves nothing else
 	p.WaitVisible(".offering__sum[data-wrong]")
 	p.TabTo("#mini-dock .button--primary")
 	p.Press("Enter")
 	p.WaitText("#dock-error", "110")
-	if got := browsertest.Eval[int](p.Player, shareOf(1)); got != 45 {
+	if got := browsertest.Eval[int](p.Player, shareOf(1)); got != 55 {
 		t.Errorf("after the refusal the first share is %d", got)
 	}
 	p.CheckAccessible()
 	p.Press("Shift+Tab", "Shift+Tab") // back over the field of the third share to its bar
 	p.Press("ArrowLeft", "ArrowLeft")
 	p.WaitGone(".offering__sum[data-wrong]")
-	if got := browsertest.Eval[int](p.Player, shareOf(3)); got != 20 {
+	if got := browsertest.Eval[int](p.Player, shareOf(3)); got != 15 {
 		t.Errorf("the third share is %d", got)
 	}
 	p.TabTo("#mini-dock .button--primary")
