@@ -27,7 +27,7 @@ let steps = []; // of the scene that is told; each returns ms to wait after it
 let stop; // ends the wait that is on
 let kind = ""; // of the line that was shown last
 let unread = 0;
-let following = true; // the reader is at the end of the talk
+let following = false; // the page tells a game, and the reader is at the end of the talk
 let over = false; // the result has been shown
 /** @type {Element | null | undefined} */
 let victory; // the picture of who has won, of the scene that is told
@@ -37,6 +37,7 @@ let skims = false; // lines are shown all at once: the page is laid out once, af
 let skimmed = ""; // kind of the last of them that changes the village
 
 export function startReveal() {
+  following = true;
   history.scrollRestoration = "manual";
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
