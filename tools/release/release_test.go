@@ -256,21 +256,23 @@ func testImage(t *testing.T, r *release) {
 	server.Stdout, server.Stderr = &log, &log
 	server.Cancel = func() error { return server.Process.Signal(syscall.SIGTERM) }
 	must(t, server.Start())
+	ended := make(chan error, 1) // one program, one end
+	go func() { ended <- server.Wait() }()
 	defer func() {
 		stop()
-		if err := server.Wait(); err != nil && !errors.Is(err, context.Canceled) {
+		if err := <-ended; err != nil && !errors.Is(err, context.Canceled) {
 			t.Errorf("the program ends with %v: %s", err, log.String())
 		}
 	}()
 	var out []byte
-	for deadline := time.Now().Add(2 * time.Minute); ; {
+	for out, err = nil, errors.New("not asked"); err != nil; {
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("the program ends by itself: %s", log.String())
+		case <-time.After(50 * time.Millisecond):
+		}
 		out, err = c.command(t.Context(), config.Config.Healthcheck.Test[1:]...).CombinedOutput()
-		if err == nil {
-			break
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("not healthy: %v: %s\n%s", err, out, log.String())
-		}
 	}
 	if want := "version 9.8.7, commit " + r.commit; !strings.Contains(string(out), want) {
 		t.Errorf("the health check says %q, which has no %q", out, want)
