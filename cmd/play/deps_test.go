@@ -72,7 +72,7 @@ var mayImport = map[string]string{
 	"protocolui/phrase": "game game/protocol locales",
 	"protocolui":        words + " game/truth protocolui/phrase",
 
-	"server/store": "game game/protocol game/rules game/rating game/draw game/mini",
+	"server/store": "game game/protocol game/rules game/rating game/draw game/mini server/version",
 	"server/table": "game game/protocol game/rules game/view game/agent server/control " +
 		"server/store", // the stored log's types
 	"server/minitable": "game game/draw game/mini server/store",

@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/game/evaluation"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
+	"aiwolfplay/server/version"
 )
 
 // exported returns a table of a database as a file.
@@ -134,6 +135,9 @@ func TestExportNamesMemberships(t *testing.T) {
 			t.Errorf("two games have the membership %q", key)
 		}
 		seen[key] = true
+		if row["rules_version"] != fmt.Sprint(table.RulesVersion) || row["program"] != version.Own().Short() {
+			t.Errorf("played by rules %q with program %q", row["rules_version"], row["program"])
+		}
 		switch {
 		case row["tournament"] != "":
 			n, _ := strconv.Atoi(row["number"])

@@ -26,6 +26,8 @@ type Game struct {
 	Ended      time.Time
 	Origin     string // "" for one that counts, else why it does not
 	Setup      rules.Setup
+	Rules      int          // the version of the rules
+	Program    string       // the version of the program that stored it; "" for an old game
 	Agents     []string     // by seat; "" for a person
 	Silent     game.SeatSet // of programs that never answered: no row is about them
 	Log        []rules.Event
@@ -141,6 +143,8 @@ var Tables = []Table{
 		{"number", number1, "the game's place in the stage", "game/tournament"},
 		{"rules", "options, separated by spaces", "options that differ from the regulation's; empty for none",
 			"game/rules"},
+		{"rules_version", number1, "the version of the rules by which it was played", "the database"},
+		{"program", name, "the version of the program that stored it; empty for a game from before 0.3", "the database"},
 	}, games},
 	{"seats", "a seat of a game; seats of programs that never answered are left out of every table", []Column{
 		inGame,
@@ -221,7 +225,7 @@ func games(g *Game, add func(...any) error) error {
 	ended := g.Ended.UTC().Format(time.RFC3339)
 	row := []any{ended, g.Origin, g.Setup.Seats(), winner.String(), int(end.Day), people, len(g.Log)}
 	row = append(row, g.Membership.columns()...)
-	return add(append(row, g.Setup.Differences())...)
+	return add(append(row, g.Setup.Differences(), g.Rules, g.Program)...)
 }
 
 // columns are those of the table games, nil for what the game has not.

@@ -23,7 +23,10 @@ func Costly(t *dataset.Table) bool { return t.Name == "beliefs" || t.Name == "it
 func (m *Memberships) Rows(
 	ctx context.Context, rec *store.Record, marks []store.Marks, t *dataset.Table, add func(row []any) error,
 ) error {
-	g := dataset.Game{ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log()}
+	g := dataset.Game{
+		ID: rec.ID, Ended: rec.Ended, Origin: rec.Origin, Setup: rec.Setup, Log: rec.Log(),
+		Rules: rec.RulesVersion, Program: rec.Program,
+	}
 	if !slices.ContainsFunc(g.Log, func(ev rules.Event) bool { return ev.Kind == rules.GameEnded }) {
 		return table.ErrRunning
 	}

@@ -29,10 +29,10 @@ func (db *DB) load(ctx context.Context, id string) (Record, error) {
 
 	rec := Record{Game: Game{ID: id}}
 	var setup, key []byte
-	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version, origin, listed
+	row := tx.QueryRowContext(ctx, `SELECT created, ended, setup, pace, seed, rules_version, program, origin, listed
 		FROM game WHERE id = ?`, id)
-	err = row.Scan(timeOf{&rec.Created}, timeOf{&rec.Ended}, &setup, &rec.Pace, &key, &rec.RulesVersion, &rec.Origin,
-		&rec.Listed)
+	err = row.Scan(timeOf{&rec.Created}, timeOf{&rec.Ended}, &setup, &rec.Pace, &key, &rec.RulesVersion, &rec.Program,
+		&rec.Origin, &rec.Listed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Record{}, ErrNotFound
 	}

@@ -33,6 +33,7 @@ type Game struct {
 	Key          rules.Key
 	Pace         string
 	RulesVersion int
+	Program      string // the version of the program that stored it, which the store sets; "" for an old game
 	Origin       string // "" for a game played here that counts; see Imported
 	Source       Source // "": by the origin and by who sits there; Load leaves it out
 	Listed       bool   // everybody may find it; a game that is not listed is private

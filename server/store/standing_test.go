@@ -153,6 +153,7 @@ func age(t *testing.T, file string) {
 		}
 	}
 	for _, text := range []string{
+		`ALTER TABLE game DROP COLUMN program`,
 		`DROP TABLE mini_mark`, `DROP TABLE mini_event`, `DROP TABLE mini_seat`, `DROP TABLE mini`, // what came later
 		`ALTER TABLE standing RENAME TO sized`,
 		`CREATE TABLE standing (kind TEXT NOT NULL, name TEXT NOT NULL, role TEXT NOT NULL, games INTEGER NOT NULL,

@@ -12,6 +12,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/version"
 )
 
 var begin = time.UnixMilli(1_790_000_000_000).UTC()
@@ -97,6 +98,7 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	g.Program = version.Own().Short()
 	note.N, later.N = 1, 1
 	second := later
 	second.N = 2

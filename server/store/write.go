@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"strings"
+
+	"aiwolfplay/server/version"
 )
 
 // Create stores a new game with its seats, its first events and the notes
@@ -36,10 +38,10 @@ func insertGame(ctx context.Context, tx writer, g *Record) error {
 		return err
 	}
 	if err := tx.exec(ctx, `INSERT INTO game
-			(id, created, setup, pace, seed, rules_version, origin, source, bytes, listed, status)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
+			(id, created, setup, pace, seed, rules_version, origin, source, bytes, listed, program, status)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running')`,
 		g.ID, g.Created.UnixMilli(), string(setup), g.Pace, g.Key[:], g.RulesVersion, g.Origin, string(sourceOf(&g.Game)),
-		growthCounted, g.Listed); err != nil {
+		growthCounted, g.Listed, version.Own().Short()); err != nil {
 		return err
 	}
 	for i, s := range g.Seats {

@@ -7,6 +7,7 @@ package version
 import (
 	"runtime/debug"
 	"strings"
+	"sync"
 )
 
 // A release sets both: go build -ldflags "-X aiwolfplay/server/version.number=0.3.0 …".
@@ -23,13 +24,15 @@ type Version struct {
 }
 
 // Own is the version of this program.
-func Own() Version {
+func Own() Version { return own() }
+
+var own = sync.OnceValue(func() Version {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return Version{Number: number, Commit: commit}
 	}
 	return of(number, commit, info)
-}
+})
 
 // of completes what a release has set by what Go noted when it built the program.
 func of(number, commit string, info *debug.BuildInfo) Version {
@@ -62,4 +65,12 @@ func (v Version) String() string {
 		text += ", with changes"
 	}
 	return text
+}
+
+// Short is the version in a word, for records: "0.3.0-dev+65aa50515e00".
+func (v Version) Short() string {
+	if v.Commit == "" {
+		return v.Number
+	}
+	return v.Number + "+" + v.Commit[:min(len(v.Commit), 12)]
 }

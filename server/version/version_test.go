@@ -27,3 +27,16 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+func TestShort(t *testing.T) {
+	t.Parallel()
+	for v, want := range map[Version]string{
+		{Number: "0.3.0", Commit: "65aa50515e0087d6"}: "0.3.0+65aa50515e00",
+		{Number: "0.3.0-dev", Commit: "65aa"}:         "0.3.0-dev+65aa",
+		{Number: "0.3.0-dev"}:                         "0.3.0-dev",
+	} {
+		if got := v.Short(); got != want {
+			t.Errorf("%+v: got %q, want %q", v, got, want)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestPreviousSchema: a database of the schema before the latest one opens with its games, running and over, goes on
+// with them and takes further ones.
+func TestPreviousSchema(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	latest, err := Open(t.Context(), filepath.Join(dir, "latest.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, running := fiveGame("over"), fiveGame("running")
+	log := playout(t, over.Setup, over.Key)
+	for g, n := range map[*Game]int{&over: len(log), &running: 9} {
+		if err := latest.Create(t.Context(), *g, log[:n], nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[string]Record{}
+	for _, id := range []string{"over", "running"} {
+		if want[id], err = latest.Load(t.Context(), id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := latest.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	path := filepath.Join(dir, "old.db")
+	fillPrevious(t, path, filepath.Join(dir, "latest.db"))
+	db, err := Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for id, rec := range want {
+		got, err := db.Load(t.Context(), id)
+		rec.Program = got.Program // which an old game may lack
+		if diff := cmp.Diff(rec, got); err != nil || diff != "" {
+			t.Errorf("%s: %v (-want +got):\n%s", id, err, diff)
+		}
+	}
+	if err := db.Append("running", log[9:]); err != nil {
+		t.Error(err)
+	}
+	if err := db.Create(t.Context(), fiveGame("new"), log, nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// fillPrevious makes a database of the previous schema with the games of another one.
+func fillPrevious(t *testing.T, path, from string) {
+	t.Helper()
+	files, err := migrations.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := connect(path, "immediate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer old.Close()
+	old.SetMaxOpenConns(1)
+	migrateTo(t, old, files[len(files)-1].Name())
+	exec := func(query string, args ...any) {
+		t.Helper()
+		if _, err := old.ExecContext(t.Context(), query, args...); err != nil {
+			t.Fatal(query, err)
+		}
+	}
+	exec(`ATTACH ? AS latest`, from)
+	for _, table := range []string{"game", "seat", "event", "note"} {
+		rows, err := old.QueryContext(t.Context(), `SELECT name FROM main.pragma_table_info(?)`, table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var columns []string
+		for rows.Next() {
+			var name string
+			if err := rows.Scan(&name); err != nil {
+				t.Fatal(err)
+			}
+			columns = append(columns, name)
+		}
+		if err := rows.Err(); err != nil || !slices.Contains(columns, "game") && table != "game" {
+			t.Fatalf("%s has %q, %v", table, columns, err)
+		}
+		list := strings.Join(columns, ", ")
+		exec(fmt.Sprintf(`INSERT INTO main.%s (%s) SELECT %s FROM latest.%s`, table, list, list, table))
+	}
+}
