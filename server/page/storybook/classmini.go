@@ -50,9 +50,9 @@ func classMiniStories(lang page.Lang) []Story {
 
 	none := miniResult(w, 0, 10)
 	none.Rows, none.Teams = nil, nil
-	half := miniResult(w, 3, 10)
+	half := miniResult(w, 3, 15)
 	half.Rows = nil
-	end := miniResult(w, 5, 10)
+	end := miniResult(w, 5, 15)
 	given := miniResult(w, 5, 4)
 	given.Game, given.Percent, given.Title = "publicgood", false, w.T("mini.publicgood.name")
 	given.Setting = minigame.SettingName(w, publicgood.Game, 2)
@@ -125,7 +125,7 @@ func miniGroups() (list []typed.Group) {
 func miniResult(w page.Words, rounds, groups int) typed.Result {
 	cells := func(first int) (list []typed.Cell) {
 		for i := range rounds {
-			share := (first + 100 - 11*i) % 101
+			share := (first + 200 - 11*i) % 101
 			list = append(list, typed.Cell{Text: strconv.Itoa(share) + "%", Level: share / 10, Share: share})
 		}
 		return list
