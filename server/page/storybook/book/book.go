@@ -180,6 +180,7 @@ func TurnTo(p *browsertest.Player, path string) {
 		history.replaceState(null, '', path);
 		document.title = next.title;
 		document.documentElement.lang = next.documentElement.lang;
+		document.documentElement.style.fontSize = ''; // a wall fits its letters
 		for (const name of ['pages', 'play', 'highlight', 'mini']) {
 			const [sheet, there] = [next, document].map((page) => page.querySelector('link[href$="/' + name + '.css"]'));
 			if (!sheet) there?.remove();
