@@ -37,6 +37,51 @@ func Intents(s Situation) []Intent {
 	return slices.DeleteFunc(list, func(in Intent) bool { return in.Draft.String() == Hole && len(in.Choices) == 0 })
 }
 
+// IntentsAt lists what can be done where a draft still waits for a sentence of the speaker's beside another: as a
+// reason, as a conclusion, as one of several. There is nothing to do elsewhere. Nobody asks as a reason.
+func IntentsAt(d Draft, at phrase.At, s Situation) []Intent {
+	list := clauses(&d.s)
+	c, ok := find(list, at)
+	if !ok || at.Slot != phrase.SlotClause || c.parent == nil || !isEmpty(c.s) || c.inherited != protocol.Unspec {
+		return nil
+	}
+	if c.s.Subject != protocol.Unspec && c.s.Subject != s.me() {
+		return nil
+	}
+	var put []Intent
+	for _, in := range Intents(s) {
+		if in.ID == "ask" && c.parent.Op == protocol.Because && c.index == 0 {
+			continue
+		}
+		if len(in.Choices) == 0 {
+			if in.Draft, in.At, ok = d.put(in.Draft, c.node); ok {
+				put = append(put, in)
+			}
+			continue
+		}
+		choices := in.Choices
+		in.Choices = nil
+		for _, choice := range choices {
+			choice.Says = choice.Draft
+			if choice.Draft, choice.At, ok = d.put(choice.Draft, c.node); ok {
+				in.Choices = append(in.Choices, choice)
+			}
+		}
+		if len(in.Choices) > 0 {
+			put = append(put, in)
+		}
+	}
+	return put
+}
+
+// put puts a sentence into the place of a clause. It returns what is to be filled then, and whether it still fits.
+func (d Draft) put(said Draft, node int) (Draft, phrase.At, bool) {
+	whole := Draft{clone(d.s)}
+	*clauses(&whole.s)[node].s = clone(said.s)
+	at, _ := firstHole(&whole.s)
+	return whole, at, fits(&whole.s, whole.String())
+}
+
 // begun is the intent that leads to one draft.
 func begun(id string, s protocol.Sentence) Intent {
 	in := Intent{ID: id, Draft: Draft{s}}

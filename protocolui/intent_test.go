@@ -173,3 +173,48 @@ func TestOnlyWhatTheVillageHas(t *testing.T) {
 		t.Errorf("fifteen seats are offered %s", got)
 	}
 }
+
+// Where a reason or another sentence is missing the speaker is offered what a sentence begins with, each as it fits
+// there. Nobody asks as a reason, and there is nothing in what is asked of others or where nothing is missing.
+func TestIntentsAt(t *testing.T) {
+	t.Parallel()
+	s := sits(t, game.RoleVillager).day(1).hear(2, "VOTE Agent[03]").situation(true)
+	long := "(AND" + strings.Repeat(" (ESTIMATE Agent[02] WEREWOLF)", 12) + ")"
+	for _, c := range []struct{ draft, want string }{
+		{"BECAUSE (?) (VOTE Agent[02])", "accuse claim vote answer result"},
+		{"BECAUSE (VOTE Agent[02]) (?)", "accuse claim vote ask answer result"},
+		{"AND (VOTE Agent[02]) (?)", "accuse claim vote ask answer result"},
+		{"DAY 1 (?)", "accuse claim vote ask answer result"},
+		{"REQUEST ANY (?)", ""}, {"INQUIRE Agent[02] (?)", ""}, {"VOTE ?", ""}, {"VOTE Agent[02]", ""},
+		{"BECAUSE " + long + " (?)", "accuse claim vote ask answer result"},
+	} {
+		d, err := protocolui.ParseDraft(c.draft)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step, err := protocolui.Next(d, "", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, in := range protocolui.IntentsAt(d, step.At, s) {
+			got = append(got, in.ID)
+			choices := in.Choices
+			if len(choices) == 0 {
+				choices = []protocolui.Choice{{Draft: in.Draft, At: in.At}}
+			}
+			for _, to := range choices {
+				text := to.Draft.String()
+				if rest := strings.TrimSuffix(strings.Split(c.draft, "?")[0], "("); !strings.HasPrefix(text, rest) {
+					t.Errorf("%s: %s leads to %s", c.draft, in.ID, text)
+				}
+				if _, err := protocolui.Next(to.Draft, to.At.String(), s); err != nil {
+					t.Errorf("%s: %s leads to %s at %s: %v", c.draft, in.ID, text, to.At, err)
+				}
+			}
+		}
+		if words := strings.Join(got, " "); words != c.want {
+			t.Errorf("%s: %q, want %q", c.draft, words, c.want)
+		}
+	}
+}

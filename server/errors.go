@@ -82,6 +82,7 @@ var plainRefusals = []struct {
 	{errNoPacket, http.StatusGone, "no_packet", nil},
 	{errSession, http.StatusUnauthorized, "session", nil},
 	{errCrossSite, http.StatusForbidden, "cross_site", nil},
+	{errNoCookie, http.StatusForbidden, "no_cookie", nil}, // told on the page of the room
 	{errNotSeated, http.StatusForbidden, "not_seated", nil},
 	{screen.ErrGuessLate, http.StatusConflict, "guess_late", nil},
 	{screen.ErrGuessSeat, http.StatusUnprocessableEntity, "guess_seat", nil},

@@ -26,7 +26,7 @@ func (s *Server) postGameRematch(c echo.Context) error {
 		return err
 	}
 	r := m.Recording()
-	if !m.Seated() || r.InClass { // in a class the teacher deals
+	if !m.Invited() || r.InClass { // in a class the teacher deals
 		return errNotSeated
 	}
 	role, err := roleOf(c)
@@ -137,7 +137,7 @@ func (s *Server) getAgainFeed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !m.Seated() || m.Recording().People() < 2 {
+	if !m.Invited() || m.Recording().People() < 2 {
 		return errNotSeated
 	}
 	id, user, lang, last := m.Recording().ID, visitOf(c).user, visitOf(c).lang, ""

@@ -134,10 +134,22 @@ func TestSatOut(t *testing.T) {
 		list := other.get("/games?mine=1").Body.String()
 		contains(t, list, `href="/games/`+tableID)
 		lacks(t, list, link)
+		contains(t, own.get("/games/"+id).Body.String(), `class="victory" data-side=`, "You ")
+		for _, at := range []string{"/games/" + id, "/games/" + id + "?at=end"} {
+			html := other.get(at).Body.String()
+			lacks(t, html, "You lost", "You won", `id="report"`, `data-you`)
+			contains(t, html, `data-feed="/games/`+id+`/again/feed"`)
+		}
+		if to := other.get("/tables/" + id).Header().Get("Location"); to != "/games/"+id {
+			t.Errorf("the table leads who sat out to %q", to)
+		}
 		third := own.again(t, id)
 		contains(t, other.get("/games/"+tableID).Body.String(), "has opened the next village")
 		if to := other.again(t, tableID); to != third {
 			t.Errorf("who sat out is led to %s, not to %s", to, third)
+		}
+		if to := other.again(t, id); to != third {
+			t.Errorf("who sat out is led from the record to %s, not to %s", to, third)
 		}
 	})
 }

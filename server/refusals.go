@@ -15,6 +15,7 @@ var (
 	errNoPacket     = errors.New("server: that packet is not kept any more")
 	errNoEvaluation = errors.New("server: no such evaluation")
 	errNoContest    = errors.New("server: no such tournament")
+	errNoCookie     = errors.New("server: the browser keeps no cookie")
 	errNotSeated    = errors.New("server: no living seat at this table")
 	errCrossSite    = errors.New("server: the request comes from another site")
 	errNotOver      = errors.New("server: the game is not over")

@@ -29,7 +29,7 @@ func (s *Server) getGame(c echo.Context) error {
 		p.Wall.Seats, p.Wall.Past = len(p.Seats), true
 	}
 	p.Class = s.classOf(visitOf(c).user, p.ID)
-	if m.Seated() && !p.Screen {
+	if m.Invited() && !p.Screen {
 		p.Again = s.againAfter(c, p.ID, m.Recording().People(), p.Class)
 	}
 	return s.render(c, http.StatusOK, p)

@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
 	"aiwolfplay/game/rules"
+	"aiwolfplay/server/face"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/pool"
 	"aiwolfplay/server/room"
@@ -62,6 +64,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err := s.budgets.rooms.take(clientOf(c)); err != nil {
 		return err
 	}
+	place := seatedIn(c)
 	user, err := s.identify(c)
 	if err != nil {
 		return err
@@ -76,7 +79,7 @@ func (s *Server) postRoomForm(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, "/join/"+code)
+	return c.Redirect(http.StatusSeeOther, place(code))
 }
 
 // planOf reads what a room is to be like, but for who may sit where.
@@ -194,10 +197,30 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	if p.State.You.Some() && !room.Plan.Mini.Some() {
 		p.Connect, p.Agents = s.connect(c, p.Back), s.waitingAgents()
 	}
+	if refused == nil && keepsNothing(c) {
+		refused = errNoCookie
+	}
 	if refused != nil {
 		p.Error = s.problem(refused, v.lang).text
 	}
 	return s.render(c, status, p)
+}
+
+// seatedIn returns where somebody is led who takes a seat in a room. The address of those who come for the first
+// time says so, because only their next request tells whether the browser keeps what it is given.
+func seatedIn(c echo.Context) func(code string) string {
+	sat := ""
+	if visitOf(c).user == "" {
+		sat = "?sat"
+	}
+	return func(code string) string { return "/join/" + code + sat }
+}
+
+// keepsNothing reports whether the visitor has just taken a seat and comes back as a stranger. Who has the address from
+// somebody else does not come from a page of ours.
+func keepsNothing(c echo.Context) bool {
+	from, err := url.Parse(c.Request().Referer())
+	return err == nil && from.Host == c.Request().Host && c.QueryParams().Has("sat") && visitOf(c).user == ""
 }
 
 // waitingAgents are the names of the connected agents that wait for a seat.
@@ -242,6 +265,9 @@ func (s *Server) roomState(r *room.Room, lang page.Lang) (page.RoomState, error)
 	for i, sat := range r.Seats {
 		seat := page.Seat{Seat: game.Seat(i), Name: sat.Name}
 		want, agent, _ := strings.Cut(sat.Wish.String(), ":")
+		if r.Plan.Characters && (sat.Taken || sat.Kept) {
+			seat.Face = face.Guest(seat.Seat.Number())
+		}
 		if sat.You {
 			state.You = seat
 		}
@@ -272,6 +298,7 @@ func (s *Server) postRoom(c echo.Context) error {
 	if c.FormValue("do") == "move" {
 		return s.postRoomMove(c, r)
 	}
+	place := seatedIn(c)
 	err = s.inRoom(c, code)
 	var field fieldError
 	switch {
@@ -282,7 +309,7 @@ func (s *Server) postRoom(c echo.Context) error {
 	case err == nil && c.FormValue("do") == "leave":
 		return c.Redirect(http.StatusSeeOther, "/")
 	case err == nil:
-		return c.Redirect(http.StatusSeeOther, "/join/"+code)
+		return c.Redirect(http.StatusSeeOther, place(code))
 	case wantsJSON(c):
 		return err
 	}

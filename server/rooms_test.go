@@ -28,6 +28,35 @@ func openRoomAs(t *testing.T, v *visitor, form ...any) string {
 	return strings.TrimPrefix(place, "/join/")
 }
 
+// TestNoCookieNoSeat: a browser that keeps nothing is told why it has no seat after it took one. Others are not, who
+// come by the same address.
+func TestNoCookieNoSeat(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		s := openSite(t, silents)
+		const refuses = "Your browser refuses cookies"
+		for _, keeps := range []bool{false, true} {
+			v := s.visitor("", page.En)
+			v.keeps = keeps
+			for path, pairs := range map[string][]any{
+				"/open": nil, "/join/" + openRoomAs(t, s.visitor("host", page.En)): {"do", "sit"},
+			} {
+				v.header.Del("Cookie")
+				place := v.post(path, pairs...).Header().Get("Location")
+				v.header.Set("Referer", "http://example.com"+path)
+				html := v.get(place).Body.String()
+				if told := strings.Contains(html, refuses); told == keeps {
+					t.Errorf("%s, which keeps cookies: %t, is told that it refuses them: %t", path, keeps, told)
+				}
+				friend := s.visitor("", page.En)
+				lacks(t, friend.get(place).Body.String(), refuses)
+				friend.header.Set("Referer", "http://elsewhere.example/")
+				lacks(t, friend.get(place).Body.String(), refuses)
+				v.header.Del("Referer")
+			}
+		}
+	})
+}
+
 // TestRulesOfRooms: every value of every choice is in the form, makes a room whose
 // page tells what it sets, and nothing else is taken.
 func TestRulesOfRooms(t *testing.T) {

@@ -34,12 +34,24 @@ func (s *Server) getTable(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, seated := at.table.SeatOf(at.user); seated {
+	if seat, seated := at.table.SeatOf(at.user); seated {
 		if to := s.asked(at.table.Class(), at.user); to != "" {
 			return c.Redirect(http.StatusSeeOther, to)
 		}
+		if s.satOut(c.Request().Context(), at.table, seat) { // the record says nothing of their winning or losing
+			return c.Redirect(http.StatusSeeOther, "/games/"+at.table.ID())
+		}
 	}
 	return s.showTable(c, at, http.StatusOK, nil)
+}
+
+// satOut reports whether a seat at a table whose game is over was kept for somebody who never came.
+func (s *Server) satOut(ctx context.Context, t *table.Table, seat game.Seat) bool {
+	if !t.Over() {
+		return false
+	}
+	r, err := s.recording(ctx, t.ID())
+	return err == nil && r.NeverCame().Has(seat)
 }
 
 // recordOf is where the address of a table leads after the end: to the record,

@@ -75,7 +75,7 @@ func TestLanguagesHaveTheSameTexts(t *testing.T) {
 // refusals is every error that a visitor can be told of.
 func refusals() []error {
 	return []error{
-		errNoTable, screen.ErrNoMoment, errSession, errCrossSite, errNotSeated, errNotOver,
+		errNoTable, screen.ErrNoMoment, errSession, errCrossSite, errNoCookie, errNotSeated, errNotOver,
 		rules.ErrStaleAsk, rules.ErrNotAsked, rules.ErrOver, rules.ErrBadTarget, rules.ErrWrongKind,
 		&store.UnknownOptionError{Option: "fog"}, table.ErrBusy, table.ErrClosed, table.ErrPaused,
 		store.ErrUnavailable, lobby.ErrNotFound, lobby.ErrNoRole,

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"aiwolfplay/game"
@@ -22,7 +23,7 @@ type Composer struct {
 	Draft    string // canonical text with holes
 	At       string // the place being filled
 	Parts    []ComposerPart
-	Intents  []Choice // of an empty sentence: what one may want to say
+	Intents  []Choice // what one may want to say at first, or where a sentence is still missing
 	Groups   []ChoiceGroup
 	Wraps    []Choice           // operators that can be put around what is selected
 	Unwrap   *Choice            // takes the selected operator off, nil if there is none
@@ -75,6 +76,11 @@ func (Composer) place() (string, Mode) { return "#composer", Replace }
 // Step is the present place and draft, for undo.
 func (c Composer) Step() string { return Step(c.Draft, c.At) }
 
+// Suggests reports whether whole sentences fit where one is missing. They come before what one may want to say.
+func (c *Composer) Suggests() bool {
+	return len(c.Parts) > 0 && slices.ContainsFunc(c.Groups, func(g ChoiceGroup) bool { return g.Kind == GroupSaid })
+}
+
 // ComposerPart is a piece of the sentence, in the order of the viewer's
 // language. One without a Step is a word that cannot be pressed.
 type ComposerPart struct {
@@ -101,7 +107,7 @@ type GroupKind string
 
 // The kinds.
 const (
-	GroupSaid  GroupKind = "said"  // whole sentences to begin with
+	GroupSaid  GroupKind = "said"  // whole sentences
 	GroupWords GroupKind = "words" // verbs, operators, roles, species, days
 	GroupSeats GroupKind = "seats" // Choice.Seat says which
 	GroupTalks GroupKind = "talks" // Choice.Talk says which; can be pointed at in the log
@@ -130,7 +136,8 @@ type Choice struct {
 	Brief  []Piece   // Short, likewise
 	Sub    string    // a short explanation
 	Chosen bool      // the selected part says this now
-	Step   string    // see [Step]; "" for an intent that leads to a menu, by its ID
+	Step   string    // see [Step]; "" for an intent that leads to a menu
+	Intent string    // of an intent: its ID, and the [Step] where the sentence has begun
 	Seat   game.Seat // GroupSeats only
 	Dead   bool      // GroupSeats: the seat is dead
 	Who    Seat      // GroupSeats: as the table shows the seat; shown instead of Label where it has a name

@@ -52,9 +52,7 @@ func (b *Builder) compose(d protocolui.Draft, selected string) (*page.Composer, 
 	composer.Channel, composer.Speaker = q.Channel, q.Speaker
 	composer.RoleShown = b.situation.RoleShown
 	composer.Truth, composer.Hints = b.hints(d)
-	if composer.Draft == protocolui.Hole {
-		composer.Intents = b.intents()
-	}
+	composer.Intents = b.intentsAt(composer, d)
 	for i := range composer.Parts {
 		b.village.name(composer.Parts[i].Said)
 	}
@@ -81,17 +79,29 @@ func (b *Builder) nameAll(choices []page.Choice) {
 	}
 }
 
-// intents are what the viewer may want to say.
-func (b *Builder) intents() []page.Choice {
+// intentsAt are what the viewer may want to say at first, or where the sentence waits for another.
+func (b *Builder) intentsAt(composer *page.Composer, d protocolui.Draft) []page.Choice {
 	var list []page.Choice
-	for _, in := range protocolui.Intents(b.situation) {
+	for _, in := range b.intents(d, composer.At) {
 		choice := page.Choice{ID: in.ID, Label: b.words.writer().Label("builder.intent." + in.ID), Seat: game.NoSeat}
+		if choice.Intent = in.ID; len(composer.Parts) > 0 {
+			choice.Intent += " " + composer.Step()
+		}
 		if len(in.Choices) == 0 {
 			choice.Step = page.Step(in.Draft.String(), in.At.String())
 		}
 		list = append(list, choice)
 	}
 	return list
+}
+
+// intents are those of the beginning, or of a place in a draft.
+func (b *Builder) intents(d protocolui.Draft, place string) []protocolui.Intent {
+	if d.String() == protocolui.Hole {
+		return protocolui.Intents(b.situation)
+	}
+	at, _ := phrase.ParseAt(place)
+	return protocolui.IntentsAt(d, at, b.situation)
 }
 
 // compose is the step of the builder at a draft, wherever it will be said.
@@ -167,7 +177,7 @@ func (w Words) strip(v protocolui.View) []page.ComposerPart {
 func (w Words) offer(composer *page.Composer, group protocolui.ViewGroup) {
 	shown := page.ChoiceGroup{Label: group.Title, Kind: page.GroupKind(group.Kind)}
 	quick := group.Group == protocolui.GroupTemplate
-	if quick {
+	if quick || group.Group == protocolui.GroupSuggest {
 		shown.Kind = page.GroupSaid
 	}
 	for i, c := range group.Choices {

@@ -44,16 +44,22 @@ func (b *Builder) Steer(form url.Values) (*page.Composer, error) {
 	return b.compose(d, at)
 }
 
-// withIntent is the menu of the sentences that serve an intent, or the one that does.
-func (b *Builder) withIntent(id string) (*page.Composer, error) {
-	for _, in := range protocolui.Intents(b.situation) {
+// withIntent is the menu of the sentences that serve an intent, or the one that does. See [page.Choice].
+func (b *Builder) withIntent(intent string) (*page.Composer, error) {
+	id, step, _ := strings.Cut(intent, " ")
+	draft, at := page.ParseStep(step)
+	d, err := protocolui.ParseDraft(draft)
+	if err != nil {
+		return nil, err
+	}
+	for _, in := range b.intents(d, at) {
 		switch {
 		case in.ID != id:
 		case len(in.Choices) == 0:
 			return b.compose(in.Draft, in.At.String())
 		default:
 			menu := page.Menu{Name: b.words.writer().Label("builder.intent." + id)}
-			return b.menu(protocolui.Draft{}, "", menu, in.Choices)
+			return b.menu(d, at, menu, in.Choices)
 		}
 	}
 	return nil, FieldError("intent")

@@ -25,16 +25,20 @@ type Moment struct {
 	wall      bool    // for a projector
 	page      Address // without the position and, of a finished game, without anything
 	shown     page.Filter
-	own       game.Seat // where the visitor sat, NoSeat if nowhere
+	own       game.Seat // where the visitor played, NoSeat if nowhere
+	satOut    bool      // a seat was kept for the visitor, who never came
 	guesses   map[int]game.SeatSet
 }
 
 // Moment is the position in the game that the query of an address asks for: at, as, show,
-// whole, and what it wants to see of minds. own is where the visitor sat. Those who played
-// see by default all of it from its end; others begin at the beginning, and know what
-// everybody knew.
+// whole, and what it wants to see of minds. own is where the visitor sat; a seat that was kept for
+// somebody who never came is nobody's. Those who played see by default all of it from its end; others
+// begin at the beginning, and know what everybody knew.
 func (r *Recording) Moment(ctx context.Context, words Words, own game.Seat, query url.Values) (*Moment, error) {
 	m := &Moment{recording: r, own: own, page: At("/games/"+r.ID, nil)}
+	if own != game.NoSeat && r.NeverCame().Has(own) {
+		m.own, m.satOut = game.NoSeat, true
+	}
 	if m.wall = query.Has("screen"); m.wall {
 		m.page = m.page.With("screen", "1")
 	}
@@ -105,8 +109,11 @@ func (m *Moment) lineAt(key string) string {
 	return m.address(max(m.narrative.firstAt[key], 1), m.viewer).String() + "#line-" + key
 }
 
-// Seated reports whether the visitor sat there.
+// Seated reports whether the visitor played there.
 func (m *Moment) Seated() bool { return m.own != game.NoSeat }
+
+// Invited reports whether the visitor is asked to the game that follows: who played, and for whom a seat was kept.
+func (m *Moment) Invited() bool { return m.Seated() || m.satOut }
 
 // Guess sets whom the visitor took for werewolves while they watched, by the day whose vote followed.
 func (m *Moment) Guess(guesses map[int]game.SeatSet) { m.guesses = guesses }

@@ -31,7 +31,7 @@ func (m *Moment) review() page.Review {
 	shown := page.Review{
 		ID: m.recording.ID, Downloads: true, Commitment: m.recording.Commitment,
 		Turning: r.turning(ending.points, ending.brought(m.own), said, m.narrative.words()),
-		Again:   m.Seated() && !m.recording.InClass, Together: m.recording.People() > 1,
+		Again:   m.Invited() && !m.recording.InClass, Together: m.recording.People() > 1,
 	}
 	if shown.Commitment != "" {
 		shown.Key = fmt.Sprintf("%x", m.recording.Key[:])

@@ -156,6 +156,24 @@ func (f *Finished) Changes(v game.Viewer) map[int][]Change {
 	return at
 }
 
+// NeverCame returns the seats of people who had not come when the game began and did not come later: agents played
+// for them from beginning to end.
+func (f *Finished) NeverCame() (seats game.SeatSet) {
+	changes, err := changesOf(f.rec.Notes)
+	if err != nil {
+		return 0
+	}
+	for _, c := range changes {
+		switch {
+		case c.Absent:
+			seats = seats.With(c.Seat)
+		case c.Kind == ReturnedNote:
+			seats = seats.Without(c.Seat)
+		}
+	}
+	return seats
+}
+
 // WriteLines writes the whole game as lines of JSON, see [store.Record.WriteLines], and after them what the agents
 // believed: a line for each seat and moment.
 func (f *Finished) WriteLines(w io.Writer) error {
