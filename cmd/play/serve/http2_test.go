@@ -77,10 +77,12 @@ func TestRapidReset(t *testing.T) {
 			}
 		}
 	}
-	if resets == many {
-		t.Errorf("%d requests were taken back, and the connection is open", many)
+	select { // the last requests may still be on their way
+	case err := <-ended:
+		t.Logf("%d requests were taken back, then: %v", resets, err)
+	case <-time.After(time.Minute):
+		t.Errorf("%d requests were taken back, and the connection is open", resets)
 	}
-	t.Logf("%d requests were taken back, then: %v", resets, <-ended)
 }
 
 // serveUntil serves as Run does until stop is called.

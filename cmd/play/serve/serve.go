@@ -71,29 +71,29 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 		"`host:port` to listen on (environment: PLAY_ADDR)")
 	path := cli.AddDB(flags, getenv, cli.MissingIsMade)
 	flags.BoolVar(&s.secure, "secure", false,
-		"cookies for TLS only, and browsers told to come by it: set it behind a proxy that speaks HTTPS")
-	flags.Func("trust-proxy", "take it from this `address` or network, such as 127.0.0.1 or 10.0.0.0/8, for whom it asks"+
-		" (X-Forwarded-For); may be given several times. Without it all who come by a proxy share one budget", s.trust)
-	flags.Func("public-url", "the `address` at which everybody reaches this site, such as https://play.example.org:"+
-		" links and QR codes carry it. Without it they carry the address by which one came, or this machine's in its network",
+		"send cookies over HTTPS only, and tell browsers to use it: for a server behind a proxy that speaks HTTPS")
+	flags.Func("trust-proxy", "believe the visitor's address (X-Forwarded-For) from a proxy at this `address` or network, such as"+
+		" 127.0.0.1 or 10.0.0.0/8; may be given several times. Without it all visitors behind a proxy share one budget", s.trust)
+	flags.Func("public-url", "the `address` in links and QR codes, such as https://play.example.org. The default is the address of the"+
+		" request, or this machine's address in its network",
 		func(text string) (err error) { s.public, err = publicURL(text); return err })
 	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate, for HTTPS; it is read again when it changes")
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
 	flags.BoolVar(&s.dev, "dev", false,
-		"a temporary database; templates and texts are read again at each request (run it in the project's folder)")
+		"use a temporary database, and read templates and texts again at each request (run it in the project's folder)")
 	flags.BoolVar(&s.NewKeys, "new-keys", false,
-		"make new cookie keys where the file of an old database is missing: everybody is logged out")
+		"make new cookie keys if those of an old database are missing; this logs everybody out")
 	flags.BoolVar(&s.noWAL, "without-wal", false,
-		"open a database that was copied without its -wal file: what was stored last is lost")
+		"open a database that was copied without its -wal file; the latest answers are lost")
 	s.space.addFlags(flags)
 	flags.BoolVar(&s.rotate, "rotate-keys", false,
-		"sign cookies with new keys from now on; cookies of the last two keys are still read, so nobody is logged out")
+		"sign cookies with new keys from now on; cookies of the last two keys stay valid, so nobody is logged out")
 	verbose := flags.Bool("v", false, "log requests and table events")
-	format := flags.String("log", "text", "how the log is written: `text or json`")
+	format := flags.String("log", "text", "format of the log: `text or json`")
 	flags.StringVar(&s.admin, "admin", "",
-		"`host:port` of this machine for metrics (Prometheus) and profiles, such as 127.0.0.1:6060; by default there is none")
+		"`host:port` of this machine for metrics (Prometheus) and profiles, such as 127.0.0.1:6060; none by default")
 	flags.StringVar(&s.logDir, "log-dir", "",
-		"write a log file for each game that everybody may find, as the AIWolf server does, into this `folder`")
+		"write a log file of each listed game to this `folder`, in the AIWolf server's format")
 	s.agents.AddFlags(flags)
 	s.agents.addMatchFlags(flags)
 	if err := cli.ParseOnly(flags, args); err != nil {

@@ -18,9 +18,9 @@ type space struct {
 
 func (s *space) addFlags(flags *flag.FlagSet) {
 	flags.IntVar(&s.imports, "import-space", 1000,
-		"take no more logs from visitors when those that are here take so many `megabytes`; 0: without a limit")
+		"refuse visitors' logs when stored ones take this many `megabytes`; 0: no limit")
 	flags.IntVar(&s.visitors, "play-space", 10_000,
-		"open no more tables when games of visitors and classes take so many `megabytes`; 0: without a limit")
+		"open no tables when games of visitors and classes take this many `megabytes`; 0: no limit")
 }
 
 func (s *space) check() error {

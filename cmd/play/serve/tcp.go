@@ -33,19 +33,19 @@ type TCPSettings struct {
 // AddFlags adds the settings to a command's flags.
 func (s *TCPSettings) AddFlags(flags *flag.FlagSet) {
 	flags.StringVar(&s.Addr, "tcp", "",
-		"`host:port` for AIWolf agents to connect to, such as 127.0.0.1:10000; by default there is none")
-	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "how long a connected agent has for an answer")
+		"`host:port` to which AIWolf agents connect, such as 127.0.0.1:10000; none by default")
+	flags.DurationVar(&s.limit, "tcp-limit", tcp.DefaultLimit, "time limit for an answer of a connected agent")
 	flags.BoolVar(&s.rewrite, "tcp-rewrite", false,
-		"take utterances of connected agents in other spellings too (Agent1, SKIP)")
+		"accept other spellings in utterances of connected agents (Agent1, SKIP)")
 }
 
 // addMatchFlags adds the settings of games that connected agents play as soon as enough wait.
 func (s *TCPSettings) addMatchFlags(flags *flag.FlagSet) {
-	flags.StringVar(&s.match, "tcp-match", "", "let connected agents play as soon as enough wait: "+
-		"`size` or size:agents, such as 5 or 15:2; the other seats are built-in agents'")
-	flags.StringVar(&s.rules, "tcp-rules", "", "how the days of -tcp-match go: "+RulesMeaning)
+	flags.StringVar(&s.match, "tcp-match", "", "start a game as soon as enough connected agents wait: "+
+		"`size` or size:agents, such as 5 or 15:2; built-in agents take the other seats")
+	flags.StringVar(&s.rules, "tcp-rules", "", "rules of talk in games of -tcp-match: "+RulesMeaning)
 	flags.IntVar(&s.space, "tcp-space", 2000,
-		"-tcp-match begins no more games when its games take so many `megabytes`; 0: without a limit")
+		"-tcp-match starts no game when its games take this many `megabytes`; 0: no limit")
 }
 
 // RulesMeaning is what a flag for [Rules] takes.
