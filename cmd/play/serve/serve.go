@@ -75,8 +75,8 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	flags.Func("trust-proxy", "believe the visitor's address (X-Forwarded-For) from a proxy at this `address` or network,"+
 		" such as 127.0.0.1 or 10.0.0.0/8; may be given several times. Without it, visitors behind a proxy share one budget",
 		s.trust)
-	flags.Func("public-url", "the `address` in links and QR codes, such as https://play.example.org; by default that of the"+
-		" request, or this machine's address in its network",
+	flags.Func("public-url", "the `address` in links and QR codes, such as https://play.example.org; by default that"+
+		" of the request, or this machine's address in its network",
 		func(text string) (err error) { s.public, err = publicURL(text); return err })
 	flags.StringVar(&s.cert, "tls-cert", "", "`file` of a TLS certificate, for HTTPS; it is read again when it changes")
 	flags.StringVar(&s.key, "tls-key", "", "`file` of its key")
