@@ -98,7 +98,6 @@ func (s *Server) getGlimpse(c echo.Context) error {
 		return to.String()
 	}
 	g.Link, g.Own = url+with(address, v.lang), with(address+"/picture.png", v.lang)
-	g.Picture = url + with(address+"/picture.png", preview)
 	for _, lang := range page.Langs {
 		same := g
 		if lang != v.lang {
@@ -109,7 +108,10 @@ func (s *Server) getGlimpse(c echo.Context) error {
 		text := s.shareText(lang, same)
 		g.Texts = append(g.Texts, page.ShareText{Lang: lang, Text: text})
 		if lang == preview {
-			g.Preview = page.Preview{Title: s.text(lang, "site.name") + " – " + s.where(lang, g), Text: text}
+			g.Preview = page.Preview{
+				Title: s.text(lang, "site.name") + " – " + s.where(lang, g), Text: text, Link: g.Link,
+				Picture: url + with(address+"/picture.png", preview),
+			}
 		}
 	}
 	return s.render(c, http.StatusOK, g)

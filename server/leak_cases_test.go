@@ -440,7 +440,7 @@ func sendsMini(path string, form ...any) func(*visitor, *transcript) {
 // sweep asks for what the routes answer.
 func (v *visitor) sweep(routes []string, tr *transcript) {
 	for _, name := range routes {
-		synctest.Wait() // what the request before set going is done: who is faster must not decide
+		synctest.Wait() // the previous request's effects are complete, so their order is the same in both worlds
 		leakCases[name](v, tr)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"aiwolfplay/server/store"
 )
 
-// gamesRemembered is how many games here of a villager count, the latest.
+// gamesRemembered is the number of latest games of this server that count for a villager.
 const gamesRemembered = 300
 
 // personas are the villagers whom agents of a character play, with what is remembered of each: what they had lived
@@ -37,7 +37,7 @@ func (s *Server) personas(ctx context.Context, character string) (list []page.Pe
 	return list, nil
 }
 
-// remembered is what is known of a villager after some more games, whose seats are told game by game.
+// remembered returns the page of a villager: its shipped history and the given games, whose seats stand game by game.
 func remembered(code string, seated []store.Seated) page.Persona {
 	h := persona.Shipped(code)
 	for len(seated) > 0 {

@@ -206,8 +206,8 @@ func (s *Server) showRoom(c echo.Context, status int, refused error) error {
 	return s.render(c, status, p)
 }
 
-// seatedIn returns where somebody is led who takes a seat in a room. The address of those who come for the first
-// time says so, because only their next request tells whether the browser keeps what it is given.
+// seatedIn returns the address of a room for somebody who has taken a seat there. For new visitors it has a mark,
+// because only their next request shows whether the browser keeps cookies.
 func seatedIn(c echo.Context) func(code string) string {
 	sat := ""
 	if visitOf(c).user == "" {

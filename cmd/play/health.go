@@ -12,8 +12,8 @@ import (
 	"aiwolfplay/cmd/play/cli"
 )
 
-// health asks a server whether it can do its work, and is an error where it cannot: the check of a container, which
-// has no other program to ask with.
+// health asks a server for its health and returns an error if it is not well. Containers without other programs use it
+// as their check.
 func health(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	flags := cli.Flags("health", stderr)
 	url := flags.String("url", "",
@@ -51,7 +51,7 @@ func health(ctx context.Context, args []string, getenv func(string) string, stdo
 	return err
 }
 
-// ownSite is where a server that listens on an address is reached from its own machine.
+// ownSite returns the URL at which this machine reaches a server that listens on an address.
 func ownSite(addr string) (string, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// mostGuests is how many guests there are: one for each seat of the largest village.
+// mostGuests is the number of guests: one for each seat of the largest village.
 const mostGuests = 18
 
 // guestPrefix begins the codes of guests.
@@ -60,7 +60,7 @@ func (b brush) sky() string {
 	return b.disc(theorb, 24, 22, 19.5)
 }
 
-// hood is what of a hat is behind the head.
+// hood draws the part of a hat that is behind the head.
 func (b brush) hood() string {
 	switch b.cut {
 	case "kasa", "feather":
@@ -71,7 +71,7 @@ func (b brush) hood() string {
 	return ""
 }
 
-// hat is what of a hat is before the head.
+// hat draws the part of a hat that is in front of the head.
 func (b brush) hat() string {
 	switch b.cut {
 	case "kasa":

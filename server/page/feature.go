@@ -17,14 +17,8 @@ type Feature struct {
 	Title  string
 	Reload bool // without scripts the page is loaded anew every few seconds
 	Body   template.HTML
-	// Preview is what other programs show of a link to the page; the zero value: nothing.
-	Preview Linked
-}
-
-// A Linked is a page as other programs show a link to it.
-type Linked struct {
-	Preview
-	URL, Picture string
+	// Preview is for links to the page; the zero value: none.
+	Preview Preview
 }
 
 func (*Feature) pageName() string { return "feature" }

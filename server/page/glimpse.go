@@ -36,7 +36,6 @@ type Glimpse struct {
 	Private bool   // everybody with the link sees it, and nobody else but its people
 
 	Link    string // absolute address of the page
-	Picture string // absolute address of its picture
 	Own     string // the picture's address for this page
 	Near    bool   // the link leads only to this machine
 	Preview Preview
@@ -45,8 +44,8 @@ type Glimpse struct {
 
 func (*Glimpse) pageName() string { return "glimpse" }
 
-// A Preview is what programs show of a link.
-type Preview struct{ Title, Text string }
+// A Preview has the text and picture that other programs show for a link. The addresses are absolute.
+type Preview struct{ Title, Text, Link, Picture string }
 
 // A ShareText is a short text to send with a link, in a language. It gives away no end.
 type ShareText struct {

@@ -71,7 +71,7 @@ type Error struct {
 	Next   string // what to do next, "" where that goes without saying
 	Link   string // where to do it, "" for the lobby
 	Code   bool   // with another code, of a room or of a seat
-	Watch  string // where the table can be watched, "" where it can't
+	Watch  string // path at which the viewer can watch the table, "" for none
 }
 
 func (*Error) pageName() string { return "error" }

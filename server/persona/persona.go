@@ -1,5 +1,5 @@
-// Package persona remembers the villagers whom built-in agents play: their games on either side, and whom they met
-// on the other. It does not look for games: whoever has them adds them.
+// Package persona keeps the history of the villagers whom built-in agents play: their games on either side, and those
+// against each other villager. The caller adds the games.
 //
 //	liar := persona.Shipped("liar") // as a new server knows it
 //	liar.Add("liar", seats)         // one more game
@@ -68,11 +68,11 @@ type Rival struct {
 	Wins
 }
 
-// leastMet is in how many games somebody has been met who is a rival.
+// leastMet is the smallest number of common games that makes a rival.
 const leastMet = 2
 
-// Rivals returns whom the villager deceives most often, who sees through it most often, and by whom it is deceived
-// most often; nil where there is nobody or nothing to speak of.
+// Rivals returns the villager that this one deceives most often, the one that sees through it most often, and the one
+// that deceives it most often. Each is nil if there is none with enough common games.
 func (h *History) Rivals() (fools, caught, by *Rival) {
 	fools, by = rival(h.Against, true), rival(h.By, true)
 	if caught = rival(h.Against, false); caught != nil && fools != nil && caught.Name == fools.Name {
@@ -106,7 +106,7 @@ var file string
 // shipped are the histories that come with the program, by code.
 var shipped = read(file)
 
-// Shipped is what the villager of a code has lived through before the first game of this server.
+// Shipped returns the history of a villager, by its code, before the first game of this server.
 func Shipped(code string) History {
 	h := shipped[code]
 	h.Against, h.By = maps.Clone(h.Against), maps.Clone(h.By)

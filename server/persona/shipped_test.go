@@ -113,7 +113,7 @@ func play(t *testing.T) map[string]*History {
 	return list
 }
 
-// seated is how a game went for everybody.
+// seated returns the seats of a game with roles and wins.
 func seated(p *sim.Played) (seats []store.Seated) {
 	everybody := face.Everybody()
 	for i, n := range p.Agents {

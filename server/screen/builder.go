@@ -79,7 +79,7 @@ func (b *Builder) nameAll(choices []page.Choice) {
 	}
 }
 
-// intentsAt are what the viewer may want to say at first, or where the sentence waits for another.
+// intentsAt returns the intents for an empty sentence, or for a place at which another sentence is missing.
 func (b *Builder) intentsAt(composer *page.Composer, d protocolui.Draft) []page.Choice {
 	var list []page.Choice
 	for _, in := range b.intents(d, composer.At) {
@@ -95,7 +95,7 @@ func (b *Builder) intentsAt(composer *page.Composer, d protocolui.Draft) []page.
 	return list
 }
 
-// intents are those of the beginning, or of a place in a draft.
+// intents returns the intents for an empty draft, or for a place in a draft.
 func (b *Builder) intents(d protocolui.Draft, place string) []protocolui.Intent {
 	if d.String() == protocolui.Hole {
 		return protocolui.Intents(b.situation)

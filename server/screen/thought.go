@@ -67,8 +67,8 @@ func settledOf(n class.Now, q *class.Query, village int) *class.Answered {
 	return nil
 }
 
-// WallThought is what the class thought of the games of the round, once all are over: the last question that anybody
-// answered. It is nil where there is none.
+// WallThought returns the chart of the last question that anybody answered, once all games of the round are over. It
+// returns nil if there is none.
 func WallThought(n class.Now, words Words) *page.WallThought {
 	if n.Playing() {
 		return nil

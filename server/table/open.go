@@ -60,7 +60,7 @@ func (t *Table) deal(ctx context.Context) (*actor, error) {
 	return a, nil
 }
 
-// notesOfPeople are about those without a seat: guests, and who has gone over to another device.
+// notesOfPeople returns the notes about people without a seat: guests, and devices whose seat has moved.
 func (c *Config) notesOfPeople() (notes []store.Note, err error) {
 	if len(c.Guests) > 0 {
 		note, err := noteOfGuests(c.Guests, c.Created)

@@ -101,7 +101,7 @@ func (r *release) documents() (list []file, err error) {
 	return list, nil
 }
 
-// content is what goes into archives, images and packages.
+// content has the files of archives, images and packages.
 type content struct {
 	program   []byte
 	notices   []byte

@@ -22,7 +22,7 @@ type linkedModule struct {
 	licences map[string]string // by the file's path in the module
 }
 
-// licenceFiles are what the files with licences and what belongs to them are called.
+// licenceFiles matches the names of files with licences and notices.
 var licenceFiles = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|unlicense)`)
 
 // link adds the modules whose packages the program of a platform has. A folder inside a module may have a licence of
@@ -91,7 +91,7 @@ type part struct {
 	licence       string            // its identifier in SPDX
 	texts         map[string]string // of its licences, by the files' names
 	module        bool              // a Go module
-	about         string            // what it is for, where its name does not tell
+	about         string            // its purpose, if the name doesn't tell it
 }
 
 // parts are all that is not ours: the modules, Go itself, and the files that the program and the images have in them.

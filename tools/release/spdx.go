@@ -50,7 +50,7 @@ type spdxDocument struct {
 	Relationships []spdxRelationship `json:"relationships"`
 }
 
-// unknown is what SPDX has for what is not said.
+// unknown is SPDX's value for missing information.
 const unknown = "NOASSERTION"
 
 // spdx lists what the release contains, in SPDX 2.3.

@@ -154,7 +154,7 @@ func TestEveryNumber(t *testing.T) {
 	}
 }
 
-// listenEverywhere is where a server listens on all addresses of this machine.
+// listenEverywhere makes a server listen on all addresses of this machine.
 func listenEverywhere() string {
 	for _, ip := range browsertest.Numbers() {
 		if strings.Contains(ip, ":") {

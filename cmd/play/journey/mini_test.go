@@ -93,7 +93,7 @@ func (p *Person) markByKeys(other int, label string) {
 	p.WaitFocus(list)
 }
 
-// markOf is what one of the two others is taken for.
+// markOf returns the viewer's mark of one of the two others.
 func (p *Person) markOf(other int) string {
 	p.T.Helper()
 	return browsertest.Eval[string](p.Player,

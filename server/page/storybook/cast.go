@@ -59,8 +59,8 @@ func glimpse(w words) *page.Glimpse {
 		Private: true,
 		ID:      "story", Key: "d2-4", Head: page.Head{Day: 2, Phase: game.PhaseTalk}, Setup: 5, Wolves: 1, Seats: t.Seats,
 		Kind: page.LineTalk, Who: t.Seats[1].Seat, Words: w.paused, Watch: "/tables/story", Live: true, Link: link,
-		Picture: link, Own: page.AssetPrefix + "none/img/icon.svg", Near: true,
-		Preview: page.Preview{Title: w.paused, Text: w.paused},
+		Own: page.AssetPrefix + "none/img/icon.svg", Near: true,
+		Preview: page.Preview{Title: w.paused, Text: w.paused, Link: link, Picture: link},
 		Texts:   []page.ShareText{{Lang: page.Ja, Text: "人狼 2日目。"}, {Lang: page.En, Text: "Werewolf, day 2."}},
 	}
 }

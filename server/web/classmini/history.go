@@ -112,8 +112,7 @@ func (h *history) persons() (seats game.SeatSet) {
 	return seats
 }
 
-// tries is how often an agent is asked what it would have done: of its answers the middle one counts, so that its rare
-// slips don't.
+// tries is the number of times that an agent is asked for its move. The middle answer counts, so rare slips don't.
 const tries = 5
 
 // standIn returns what an agent would have answered on a seat, round by round, and its points, if the two others had

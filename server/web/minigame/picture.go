@@ -33,20 +33,20 @@ func (p *pages) getPicture(c echo.Context) error {
 	})
 }
 
-// preview is what other programs show of a link to the page.
-func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Linked {
-	l := page.Linked{URL: p.site.Link(c, s.Path)}
-	l.Picture = l.URL + "/picture.png?lang=" + string(w.Lang.Base())
+// preview returns the text and picture that other programs show for a link to the page.
+func (p *pages) preview(c echo.Context, w page.Words, s *scene) page.Preview {
+	l := page.Preview{Link: p.site.Link(c, s.Path)}
+	l.Picture = l.Link + "/picture.png?lang=" + string(w.Lang.Base())
 	if s.At > 0 {
 		moment := "at=" + strconv.Itoa(s.At)
-		l.URL, l.Picture = l.URL+"?"+moment, l.Picture+"&"+moment
+		l.Link, l.Picture = l.Link+"?"+moment, l.Picture+"&"+moment
 	}
 	l.Title = w.T("site.name") + " – " + s.title() + " (" + s.SettingName + ")"
 	l.Text = s.riddle()
 	return l
 }
 
-// riddle is the question that a shared game or moment puts.
+// riddle returns the question that goes with a shared game or moment.
 func (s *scene) riddle() string {
 	if s.At > 0 {
 		return s.w.T("mini.share.moment")
@@ -54,7 +54,7 @@ func (s *scene) riddle() string {
 	return s.w.T("mini.share.riddle")
 }
 
-// card says what the picture shows: the seats with their points at the moment.
+// card returns the picture of a game or moment: the seats with their points.
 func (s *scene) card() (*picture.Card, error) {
 	card := &picture.Card{
 		Title: s.w.T("site.name"), Where: s.SettingName, Words: s.title(), Under: s.riddle(), Foot: s.w.T("mini.share.foot"),

@@ -139,7 +139,7 @@ func (s *school) open() {
 	s.wall.WaitText(".classwall__code", s.code)
 }
 
-// come lets the students come.
+// come lets the students join the class.
 func (s *school) come(want *plan) {
 	for i := range browsers {
 		p := s.newPerson([]browsertest.Device{browsertest.Phone, browsertest.Desktop}[i], []string{"ja", "en"}[i])

@@ -61,7 +61,7 @@ func strategyOf(student int) strategy {
 	}
 }
 
-// come lets the students come who are in time: one with a browser.
+// come lets the punctual students join the class, one of them with a browser.
 func (c *dilemmaClass) come(students int) {
 	c.pupil = c.comeAs("ja")
 	for i := range students - 1 {

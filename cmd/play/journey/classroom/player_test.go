@@ -17,7 +17,7 @@ import (
 	"aiwolfplay/game/mini/dilemma"
 )
 
-// Moves are what a student chose, by round; dilemma.MoveNone where an agent chose for them.
+// Moves has a student's moves by round, dilemma.MoveNone for rounds in which an agent substituted.
 type moves [dilemma.Rounds]dilemma.Move
 
 // A strategy says what a student chooses in a round, which counts from 1.
