@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"aiwolfplay/game/belief"
 )
 
 const root = "../.."
@@ -50,7 +53,6 @@ func documents(t *testing.T) (list []document) {
 // TestDocumentsLinkToFiles: every link of a document leads to a file, and to a heading of it.
 func TestDocumentsLinkToFiles(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)#\s]*)(?:#([^)]*))?\)`)
-	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
 	for _, d := range documents(t) {
 		for _, m := range link.FindAllStringSubmatch(d.text, -1) {
 			if strings.Contains(m[1], "://") {
@@ -66,14 +68,96 @@ func TestDocumentsLinkToFiles(t *testing.T) {
 				continue
 			}
 			var anchors []string
-			for _, h := range heading.FindAllStringSubmatch(string(text), -1) {
-				anchors = append(anchors, strings.ReplaceAll(strings.ToLower(h[1]), " ", "-"))
+			for _, heading := range headings(string(text)) {
+				anchors = append(anchors, anchor(heading))
 			}
 			if m[2] != "" && !slices.Contains(anchors, m[2]) {
 				t.Errorf("%s links to %s#%s, and there is no such heading", d.path, m[1], m[2])
 			}
 		}
 	}
+}
+
+// headings returns the headings of a document.
+func headings(text string) (list []string) {
+	for _, h := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(text, -1) {
+		list = append(list, h[1])
+	}
+	return list
+}
+
+// anchor returns the name by which a link leads to a heading.
+func anchor(heading string) string {
+	letters := regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(strings.ToLower(heading), "")
+	return strings.ReplaceAll(letters, " ", "-")
+}
+
+// TestCommentsCiteDocuments: every document that Go code cites is there, with the heading that it cites:
+// docs/research.md, "Mini-games".
+func TestCommentsCiteDocuments(t *testing.T) {
+	citation := regexp.MustCompile(`(docs/[\w-]+\.md)(?:,(?:\s|//)+"([^"]+)")?`)
+	read := map[string][]string{}
+	for _, d := range documents(t) {
+		read[d.path] = headings(d.text)
+	}
+	cited := 0
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if name := entry.Name(); entry.IsDir() && (name == "node_modules" || name == ".git" || name == ".cache") {
+			return fs.SkipDir
+		}
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for _, m := range citation.FindAllStringSubmatch(string(text), -1) {
+			cited++
+			known, ok := read[m[1]]
+			if !ok || m[2] != "" && !slices.Contains(known, m[2]) {
+				t.Errorf("%s cites %s, and there is no such document or heading", path, m[0])
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cited < 5 {
+		t.Errorf("%d citations found: the test looks at nothing", cited)
+	}
+}
+
+// TestDocumentsHaveMeasures: how good the likelihood tables are is in agents-inside.md as it was measured.
+func TestDocumentsHaveMeasures(t *testing.T) {
+	text, err := os.ReadFile(root + "/docs/agents-inside.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := regexp.MustCompile(` *\| *`).ReplaceAllString(string(text), "|")
+	for _, m := range belief.Measured() {
+		if m.Day > 0 {
+			continue
+		}
+		row := fmt.Sprintf("|%s, %d seats", m.Table, m.Seats)
+		if m.Unseen {
+			row += ", unseen agents"
+		}
+		row += fmt.Sprintf("|%s|%.3f|%.3f|%.3f|%.3f|%.2f [%.2f, %.2f]|%.3f|", thousands(m.Games),
+			m.Prior, m.Claims, m.LogLoss, m.Brier, m.Slope, m.Low, m.High, m.Error)
+		if m.Top >= 0 {
+			row += fmt.Sprintf("%d %%|", m.Top)
+		}
+		if !strings.Contains(table, row) {
+			t.Errorf("agents-inside.md lacks the row %s", row)
+		}
+	}
+}
+
+// thousands writes a number as documents do.
+func thousands(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
 }
 
 // TestDocumentsNameFiles: every file that a document names is there; a name without a folder somewhere.

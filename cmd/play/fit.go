@@ -114,7 +114,7 @@ func runFit(ctx context.Context, args []string, _ func(string) string, stdout, s
 			return fmt.Errorf("%d seats: %w", seats, err)
 		}
 		if f.score {
-			printScore(stdout, result)
+			printScore(stdout, result, f.Before.Name)
 			continue
 		}
 		printFit(stdout, result)

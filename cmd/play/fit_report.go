@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"aiwolfplay/game"
+	"aiwolfplay/game/belief"
 	"aiwolfplay/game/belief/fit"
 )
 
@@ -16,23 +18,23 @@ func printFit(w io.Writer, r *fit.Result) {
 	}
 }
 
-// printScore writes how good a table is as rows of a table in game/belief/README.md.
-func printScore(w io.Writer, r *fit.Result) {
+// printScore writes how good a table is as rows of game/belief/measured.csv: each day, then all days.
+func printScore(w io.Writer, r *fit.Result, table string) {
+	fmt.Fprintln(w, belief.MeasureColumns)
 	report := &r.Reports[0]
-	for day := range report.Last() + 1 {
+	for i := range report.Last() + 1 {
+		day := (i + 1) % (report.Last() + 1)
 		row := report.Wolves(day)
 		if row.Games < scoredGames {
 			continue
 		}
-		name := "all"
-		if day > 0 {
-			name = fmt.Sprint("day ", day)
-		}
 		now := row.Scores[fit.Table]
-		fmt.Fprintf(w, "| %s | %d | %.3f | %.3f | %.3f | %.3f", name, row.Games,
-			row.Scores[fit.Prior].LogLoss, row.Scores[fit.Claims].LogLoss, now.LogLoss, now.Brier)
-		fmt.Fprintf(w, " | %.2f [%.2f, %.2f] | %.3f [%.3f, %.3f] | %.3f, %.3f | %.0f %% |\n",
-			now.Slope, row.Slope[0], row.Slope[1], now.Error, row.Error[0], row.Error[1], row.Chance, row.Most, 100*row.Top)
+		fmt.Fprintln(w, belief.Measure{
+			Table: table, Seats: r.Setup.Seats(), Day: day, Games: row.Games,
+			Prior: row.Scores[fit.Prior].LogLoss, Claims: row.Scores[fit.Claims].LogLoss,
+			LogLoss: now.LogLoss, Brier: now.Brier, Slope: now.Slope, Low: row.Slope[0], High: row.Slope[1],
+			Error: now.Error, Chance: row.Chance, Most: row.Most, Top: int(math.Round(100 * row.Top)),
+		})
 	}
 }
 

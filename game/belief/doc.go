@@ -31,6 +31,9 @@
 // of this program. How a seat talks decides which of them it is weighed by
 // ([Manners], [Company]).
 //
+// docs/agents-inside.md says how good the tables are, how they are fitted and what did
+// not help.
+//
 // The package makes no decisions. Agents decide what to do with a belief.
 //
 //	m, err := belief.New(view.New(rules.Five(), game.AtSeat(seat)), belief.Contest())

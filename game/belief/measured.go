@@ -2,24 +2,27 @@ package belief
 
 import (
 	_ "embed"
+	"encoding/csv"
+	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 )
 
-//go:embed README.md
-var readme string
+//go:embed measured.csv
+var measured string
 
-// A Measure is one row of the figures in README.md: how good the guesses who is a
-// wolf were, on games that the tables were not fitted on. README.md says how the
-// figures were made.
+// A Measure is a row of measured.csv: how good the guesses of a table are on games
+// that it was not fitted on. docs/agents-inside.md says how it is measured.
 type Measure struct {
 	Table         string // "contest" or "house"
 	Seats         int
+	Unseen        bool // only guesses about agents that nothing was learned from
 	Day           int  // 0: all days
-	Unseen        bool // only guesses at agents that nothing was learned from
 	Games         int
 	Prior, Claims float64 // log loss of models that know the number of roles alone, and claims alone
 	LogLoss       float64 // the smaller the better
+	Brier         float64 // likewise
 	// Slope is the calibration slope, Low and High its 95 % interval. With a slope of 1,
 	// guesses of 70 % come true 70 times in 100.
 	Slope, Low, High float64
@@ -30,60 +33,63 @@ type Measure struct {
 	Top          int // percent of samples whose likeliest suspect is a wolf; -1 if not measured
 }
 
-// Measured returns the measures of README.md, in its order.
-func Measured() (list []Measure) {
-	table, seats := "", 0
-	for line := range strings.Lines(readme) {
-		line = strings.TrimSpace(line)
-		if head, ok := strings.CutPrefix(line, "## "); ok {
-			table, head, _ = strings.Cut(head, " table, ")
-			n, _ := strings.CutSuffix(head, " seats")
-			table = strings.TrimPrefix(table, "The ")
-			seats, _ = strconv.Atoi(n) // another heading is none
-		}
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if seats == 0 || !strings.HasPrefix(line, "|") || len(cells) != 10 {
-			continue
-		}
-		if m, ok := measureOf(seats, cells); ok {
-			m.Table = table
-			list = append(list, m)
-		}
-	}
-	return list
+// MeasureColumns are the names of the columns of measured.csv, in their order.
+const MeasureColumns = "table,seats,unseen,day,games,prior,claims,log_loss,brier,slope,slope_low,slope_high," +
+	"error,chance,chance_most,top"
+
+// String returns the measure as a row of measured.csv.
+func (m Measure) String() string {
+	return fmt.Sprintf("%s,%d,%t,%d,%d,%.3f,%.3f,%.3f,%.3f,%.2f,%.2f,%.2f,%.3f,%.3f,%.3f,%d",
+		m.Table, m.Seats, m.Unseen, m.Day, m.Games, m.Prior, m.Claims, m.LogLoss, m.Brier,
+		m.Slope, m.Low, m.High, m.Error, m.Chance, m.Most, m.Top)
 }
 
-// measureOf reads a row. It returns false for a row without figures, such as the
-// head of a table, and for rows about known agents alone.
-func measureOf(seats int, cells []string) (Measure, bool) {
-	m := Measure{Seats: seats, Top: -1}
-	ok := true
-	number := func(text string) float64 {
-		v, err := strconv.ParseFloat(strings.TrimSpace(strings.ReplaceAll(text, ",", "")), 64)
-		ok = ok && err == nil
-		return v
+// Measured returns the rows of measured.csv. Callers must not modify them.
+var Measured = sync.OnceValue(func() []Measure {
+	list, err := parseMeasures(measured)
+	if err != nil {
+		panic(err) // the embedded file is tested
 	}
-	of := strings.TrimSpace(cells[0])
-	if agents, what, found := strings.Cut(of, ", "); found {
-		m.Unseen, of = strings.HasPrefix(agents, "unseen"), what
-		ok = m.Unseen // of known agents alone is nothing that a table knows
+	return list
+})
+
+// parseMeasures reads a file with the columns of measured.csv.
+func parseMeasures(text string) ([]Measure, error) {
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("belief: measures: %w", err)
 	}
-	if day, found := strings.CutPrefix(of, "day "); found {
-		m.Day = int(number(day))
-	} else if of != "all" {
-		return m, false
+	if len(rows) == 0 || strings.Join(rows[0], ",") != MeasureColumns {
+		return nil, fmt.Errorf("belief: measures: a first line %q expected", MeasureColumns)
 	}
-	m.Games = int(number(cells[1]))
-	m.Prior, m.Claims, m.LogLoss = number(cells[2]), number(cells[3]), number(cells[4])
-	slope, interval, _ := strings.Cut(cells[6], "[")
-	low, high, _ := strings.Cut(strings.TrimSuffix(strings.TrimSpace(interval), "]"), ",")
-	m.Slope, m.Low, m.High = number(slope), number(low), number(high)
-	calibrationError, _, _ := strings.Cut(cells[7], "[")
-	m.Error = number(calibrationError)
-	mean, most, _ := strings.Cut(cells[8], ",")
-	m.Chance, m.Most = number(mean), number(most)
-	if top, found := strings.CutSuffix(strings.TrimSpace(cells[9]), " %"); found {
-		m.Top = int(number(top))
+	var list []Measure
+	for i, row := range rows[1:] {
+		m, err := measureOf(row)
+		if err != nil {
+			return nil, fmt.Errorf("belief: measures: line %d: %w", i+2, err)
+		}
+		list = append(list, m)
 	}
-	return m, ok
+	return list, nil
+}
+
+// measureOf reads a row.
+func measureOf(row []string) (m Measure, err error) {
+	m.Table = row[0]
+	if m.Unseen, err = strconv.ParseBool(row[2]); err != nil {
+		return m, err
+	}
+	for column, to := range map[int]*int{1: &m.Seats, 3: &m.Day, 4: &m.Games, 15: &m.Top} {
+		if *to, err = strconv.Atoi(row[column]); err != nil {
+			return m, err
+		}
+	}
+	for column, to := range []*float64{
+		&m.Prior, &m.Claims, &m.LogLoss, &m.Brier, &m.Slope, &m.Low, &m.High, &m.Error, &m.Chance, &m.Most,
+	} {
+		if *to, err = strconv.ParseFloat(row[column+5], 64); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
 }

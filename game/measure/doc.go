@@ -8,7 +8,8 @@
 // [Card] has the seven capabilities of the MAgIC paper (Xu et al., EMNLP 2024, equations 1
 // to 8), adapted to Werewolf. The definitions are at the constants of Metric; cite them
 // from there. The numbers are MAgIC-style: settings and defenders are ours, and they do
-// not compare with the paper's tables.
+// not compare with the paper's tables. docs/research.md has figures of the built-in
+// agents, and says why some definitions are as they are.
 //
 // Beliefs come from different sources ([Provenance]), which are never added together.
 //

@@ -4,7 +4,7 @@ import "aiwolfplay/game"
 
 // insight is what a living seer is worth, and a living medium: which share of the executions that
 // would miss by lot hits a werewolf. With it a village of five begins with 60 % and one of fifteen
-// with 55 %, about what strong agents win as villagers (game/agent/bayes/README.md, "Balance").
+// with 55 %, about what strong agents win as villagers (docs/agents-inside.md, "Balance").
 const insight = 0.18
 
 // A village is who lives in it. The roles with a gift are among the humans.

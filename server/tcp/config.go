@@ -9,7 +9,7 @@ import (
 type Config struct {
 	Limit   time.Duration // for an answer; 0: DefaultLimit
 	Rewrite bool          // also take utterances in the spellings that people use
-	Clients int           // connections at a time, a quarter from one address; see README; 0: 1000
+	Clients int           // connections at a time, a quarter from one address (docs/operations.md); 0: 1000
 	Log     *slog.Logger  // nil: no log
 
 	nameLimit  time.Duration // for the first line; 0: nameLimit

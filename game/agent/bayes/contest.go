@@ -8,7 +8,8 @@ import (
 )
 
 // fewInContest reports whether the seat has the manners of contest agents in a village without a
-// bodyguard. All of this file is for such villages; what each thing brought stands in the README.
+// bodyguard. All of this file is for such villages; docs/agents-inside.md, "Real contest agents",
+// says what it gains.
 func (p *player) fewInContest() bool { return p.contest && !p.Large() }
 
 // plainly puts a result into words without its day: most contest agents read a single plain
@@ -47,7 +48,7 @@ func (p *player) hasClaimedSeer(s game.Seat) bool {
 	return false
 }
 
-// Numbers of this file, counted in real fields (README).
+// Numbers of this file, counted in games with real contest agents.
 const (
 	atOnce         = 0.5 // how often a lone wolf claims the seer with its first word
 	trustsOpenSeer = 0.5

@@ -15,6 +15,7 @@
 // a seer says what it did not see. Over a set of games it remembers.
 //
 // One mind plays all characters: [Characters] are settings of it.
+// docs/agents-inside.md explains how it plays and what was measured.
 //
 // How it talks is game/agent/speech. Where to look for what it decides: claims in
 // claim.go, lies in lie.go, what it says when in talk.go, what a character says of

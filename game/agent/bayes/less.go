@@ -6,7 +6,7 @@ import (
 )
 
 // Partners that think less and talk alike: what a model of the others' minds is worth shows by what they lose
-// (game/measure, "What a model of others is worth").
+// (docs/research.md, "What a model of others is worth").
 const (
 	// FactsName goes by hard facts alone: what it divined, who was attacked, that the game goes on. What others say
 	// and do tells it nothing.

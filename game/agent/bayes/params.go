@@ -5,16 +5,15 @@ import (
 	"aiwolfplay/game/agent"
 )
 
-// The numbers by which bayes plays. What was measured of one stands beside it,
-// with the file of this package's README or the commit that has the figures; all
-// others were chosen by hand. Values of executions and scores of seats are
-// compared with each other: a wolf's execution is worth 1 to the village. What
-// the characters differ in stands in characters.go.
+// The numbers by which bayes plays. A number that was measured has its figure beside it;
+// all others were chosen by hand. docs/agents-inside.md explains the play as a whole.
+// Values of executions and scores of seats are compared with each other: a wolf's
+// execution is worth 1 to the village. What the characters differ in is in characters.go.
 
 // How well the strengths play. haze is how far a strength draws beliefs towards
-// knowing nothing: it errs where things are close, not where they are clear. In
-// 10,000 games of five seats logician wins 64.1 % as the village, even 62.9,
-// gentle 60.6 (README, "How strong the agents are").
+// knowing nothing: it errs where things are close, not where they are clear. With
+// strong villagers the village of five wins 58.7 %, with even ones 57.8, with gentle ones
+// 55.6 (docs/agents-inside.md, "Strengths").
 var haze = [...]float64{agent.Strong: 0, agent.Even: 0.5, agent.Gentle: 0.75}
 
 const (
@@ -26,14 +25,14 @@ const (
 
 // When the seat takes claims for made: who has not claimed by this turn of the
 // first day is taken for one who will not. On other days, and among contest agents,
-// that is turn 1, which brought 1.3 points there (README).
+// that is turn 1, which brought 1.3 points there.
 const (
 	claimsMade     = 2
 	claimsMadeSoon = 1
 )
 
 // worth is what the execution of a role is worth to the village. More or less for
-// the possessed and the seer had no effect that can be told from chance (README).
+// the possessed and the seer had no effect that can be told from chance.
 var worth = [game.NumRoles]float64{
 	game.RoleWerewolf: 1, game.RolePossessed: 0.15, game.RoleSeer: -0.45, game.RoleMedium: -0.2, game.RoleBodyguard: -0.15,
 }
@@ -48,8 +47,7 @@ const (
 	echoNeutral = 0.5
 	// echoSeats: all the words of a large village weigh as much as those of so many
 	// seats, the others of a village of five. With largeForesight and a table fitted
-	// anew, whom most vote for has 70 instead of 81 % of a day's votes at 15 seats
-	// (README, "The votes of a large village").
+	// anew, whom most vote for has 70 instead of 81 % of a day's votes at 15 seats.
 	echoSeats = 4
 	// echoBare is how much a word counts for which no reason was given, or only that another
 	// said so, where the village discusses.
@@ -67,17 +65,17 @@ const (
 	// wordOfContest and wordAtHome are what breaking its word must bring to the wolf
 	// side of a large village: all see it, and one vote changes little. The house's
 	// villagers keep theirs nearly always. Together with wolves that are not loyal
-	// the latter lowered strong villages from 78 to 56 % (README, commit fc6ef9b).
+	// the latter lowered strong villages from 78 to 56 % (commit fc6ef9b).
 	wordOfContest = 0.15
 	wordAtHome    = 0.4
 	wordFrom      = 9    // seats
-	wordOfPack    = 0.12 // likewise in a village of 9, where the village won 60 to 70 % without it (README, "Balance")
+	wordOfPack    = 0.12 // likewise in a village of 9, where the village won 60 to 70 % without it
 	wordOfFew     = 0.12 // likewise in one of up to 6 at home; the hazier a seat sees, the less it minds
 	wordOfSeven   = 0.05 // likewise in one of 7, but for gentle wolves; without it even villages won 63.4 %
 )
 
 // How the others' ballots are foretold (vote.go), as weights in an exponent. How
-// sharply had no effect at five seats that can be told from chance (README).
+// sharply had no effect at five seats that can be told from chance.
 const (
 	suspicionPulls = 3 // times how likely the target is a wolf by what all know
 	ballotPulls    = 2 // having voted so in the first ballot, and being tied in it
@@ -135,8 +133,7 @@ const (
 	fightsSmall = 0.15
 	fightsLarge = 0.2
 	// hidesAsGuard is the chance that a wolf about to be executed claims the bodyguard. At 0.6 instead of 0.4 strong
-	// villages of 12 won 59.5 instead of 61.2 %; where gentle wolves do so half as often, 52.5 instead of 50.8 (README,
-	// "Balance").
+	// villages of 12 won 59.5 instead of 61.2 %; where gentle wolves do so half as often, 52.5 instead of 50.8.
 	hidesAsGuard = 0.6
 	// fakesMedium is the chance that the possessed claims the medium, if there is one.
 	fakesMedium = 0.1
@@ -149,7 +146,7 @@ const (
 
 // How likely the possessed must be among the last three for the wolf, and for the
 // village, to say that they are wolves (claim.go). Among contest agents the possessed always
-// does; there the wolf's brought its side 5.6 points, the village's 4 to the village (README).
+// does; there the wolf's brought its side 5.6 points, the village's 4 to the village.
 const (
 	wolfShowsItself = 0.5
 	villagerJoinsIn = 0.7
@@ -257,7 +254,7 @@ const (
 // are to the pack, less for who is suspect anyway, as the village may see to it,
 // and more for each vote against the pack. By 700 games of 15 strong seats whose first victim was
 // drawn: to kill the seer cost the village 47 points more than to kill a villager, the medium 24, the
-// bodyguard 25, the possessed 5 (README, "Large wolf sides").
+// bodyguard 25, the possessed 5 (docs/agents-inside.md, "The seer").
 var danger = [game.NumRoles]float64{
 	game.RoleSeer: 2.2, game.RoleMedium: 1, game.RoleBodyguard: 1, game.RolePossessed: -1,
 }
@@ -307,7 +304,7 @@ const (
 // seats stands for so many games of the seat itself, each thing that a seat may do
 // for so many of all seats, and a turn tells so much of what it would tell if turns
 // did not follow from each other. With habits the likeliest suspect of day 1 is a
-// wolf in 82 instead of 68 of 100 logged games (README, "More of what was measured").
+// wolf in 82 instead of 68 of 100 logged games.
 const (
 	gamesOfAll  = 1.5
 	gamesOfMove = 0.3
