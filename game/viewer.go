@@ -1,6 +1,9 @@
 package game
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // An Audience is the set of viewers that an event is for: a bit a seat, and one
 // for spectators. The zero value is nobody; only the omniscient viewer sees it.
@@ -79,4 +82,19 @@ func (v Viewer) String() string {
 		return "all"
 	}
 	return "public"
+}
+
+// ParseViewer reads what String writes, for a table of so many seats.
+func ParseViewer(text string, seats int) (Viewer, error) {
+	for _, v := range [...]Viewer{{}, Omniscient()} {
+		if v.String() == text {
+			return v, nil
+		}
+	}
+	for seat := range Seat(seats) {
+		if v := AtSeat(seat); v.String() == text {
+			return v, nil
+		}
+	}
+	return Viewer{}, fmt.Errorf("public, all, or seat:1 to seat:%d expected, got %q", seats, text)
 }

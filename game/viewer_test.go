@@ -54,3 +54,16 @@ func TestViewer(t *testing.T) {
 		t.Error("a viewer without a seat is not the spectator")
 	}
 }
+
+func TestParseViewer(t *testing.T) {
+	for _, v := range []Viewer{{}, Omniscient(), AtSeat(0), AtSeat(17)} {
+		if got, err := ParseViewer(v.String(), 18); err != nil || got != v {
+			t.Errorf("%s: %v, %v", v, got, err)
+		}
+	}
+	for _, text := range []string{"", "seat:0", "seat:6", "seat:01", "seat", "everybody"} {
+		if v, err := ParseViewer(text, 5); err == nil || v != (Viewer{}) {
+			t.Errorf("%q at a table of five: %s, %v", text, v, err)
+		}
+	}
+}

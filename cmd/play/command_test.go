@@ -3,9 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"flag"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/clitest"
 	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/server/store"
 )
@@ -28,6 +30,23 @@ func TestMain(m *testing.M) {
 }
 
 func noEnv(string) string { return "" }
+
+// command runs the program and returns what it prints and its error's text.
+func command(t *testing.T, args ...string) (stdout, fault string) {
+	t.Helper()
+	var out, log bytes.Buffer
+	if err := play(t.Context(), args, noEnv, &out, &log); err != nil {
+		fault = err.Error()
+	}
+	return out.String(), fault
+}
+
+// play runs the program in this process.
+func play(
+	ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer,
+) error {
+	return run(ctx, args, &cli.Env{Getenv: getenv, Stdout: stdout, Stderr: stderr})
+}
 
 // What the program cannot do it says at the start, naming what was expected,
 // and prints no address.
@@ -69,7 +88,7 @@ func TestRefusesToStart(t *testing.T) {
 			want:    []string{"play.db", "database expected"},
 		},
 		"another program's database": {
-			prepare: func(t *testing.T, db string) { execute(t, db, "CREATE TABLE recipe (name TEXT)") },
+			prepare: func(t *testing.T, db string) { clitest.Execute(t, db, "CREATE TABLE recipe (name TEXT)") },
 			want:    []string{"play.db", "another program"},
 		},
 		"newer database": {
@@ -77,7 +96,7 @@ func TestRefusesToStart(t *testing.T) {
 				db, err := store.Open(t.Context(), path)
 				journey.Must(t, err)
 				journey.Must(t, db.Close())
-				execute(t, path, "PRAGMA user_version = 1000")
+				clitest.Execute(t, path, "PRAGMA user_version = 1000")
 			},
 			want: []string{"play.db", "1000", "newer version"},
 		},
@@ -106,7 +125,7 @@ func TestRefusesToStart(t *testing.T) {
 			var stdout, stderr journey.Buffer
 			ctx, cancel := context.WithTimeout(t.Context(), journey.Patience) // in case it runs
 			defer cancel()
-			err := run(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
+			err := play(ctx, test.args, func(name string) string { return env[name] }, &stdout, &stderr)
 			if err == nil {
 				t.Fatal("it started")
 			}
@@ -126,7 +145,7 @@ func TestHelp(t *testing.T) {
 	t.Parallel()
 	for _, args := range [][]string{{"help"}, {"-h"}, {"serve", "-h"}} {
 		var out journey.Buffer
-		if err := run(t.Context(), args, noEnv, &out, &out); err != nil && !errors.Is(err, flag.ErrHelp) {
+		if err := play(t.Context(), args, noEnv, &out, &out); err != nil && !errors.Is(err, flag.ErrHelp) {
 			t.Errorf("play %q: %v", args, err)
 		}
 		if !strings.Contains(out.String(), "serve") {
@@ -182,14 +201,4 @@ func parseURL(t *testing.T, text string) *url.URL {
 func write(t *testing.T, path, text string) {
 	t.Helper()
 	journey.Must(t, os.WriteFile(path, []byte(text), 0o600))
-}
-
-// execute changes a database behind the program's back.
-func execute(t *testing.T, path, statement string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", path) // the driver that the store registers
-	journey.Must(t, err)
-	_, err = db.ExecContext(context.Background(), statement)
-	journey.Must(t, err)
-	journey.Must(t, db.Close())
 }

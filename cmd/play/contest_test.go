@@ -31,7 +31,7 @@ func TestOwnAgent(t *testing.T) {
 		t.Fatalf("the page says %q", commands)
 	}
 	ended := make(chan error, 1)
-	go func() { ended <- run(t.Context(), append(command[1:], "-games", "1"), noEnv, io.Discard, io.Discard) }()
+	go func() { ended <- play(t.Context(), append(command[1:], "-games", "1"), noEnv, io.Discard, io.Discard) }()
 	p.WaitText(".chair__joined", "MyAgent is connected")
 	p.Click(".room__acts .button--primary")
 	p.WaitVisible("#role .role__name")
@@ -75,7 +75,7 @@ func TestTournamentPage(t *testing.T) {
 			"tournament", "-db", r.DB, "-seats", "5", "-games", games, "-cpus", "1",
 			"-teams", "plain,random,plain,random,random,plain",
 		}
-		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err != nil {
+		if err := play(t.Context(), args, noEnv, io.Discard, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 	}

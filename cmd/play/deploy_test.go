@@ -19,7 +19,7 @@ const installed = "/usr/local/bin/play" // where the units of systemd expect the
 func TestServiceFlags(t *testing.T) {
 	t.Parallel()
 	var help bytes.Buffer
-	err := run(t.Context(), []string{"serve", "-h"}, noEnv, io.Discard, &help)
+	err := play(t.Context(), []string{"serve", "-h"}, noEnv, io.Discard, &help)
 	if err != nil && !errors.Is(err, flag.ErrHelp) {
 		t.Fatal(err)
 	}

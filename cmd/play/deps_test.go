@@ -41,10 +41,10 @@ var mayImport = map[string]string{
 	"game/truth":                 "game game/protocol game/view",
 	"game/turning":               words + " game/truth",
 	"game/belief":                words,
-	"game/belief/fit":            words + " game/belief",
+	"game/belief/fit":            words + " game/agent game/belief game/gamelog game/sim",
 	"game/rating":                "game",
 	"game/evaluation":            words + " game/agent game/belief game/gamelog game/measure game/rating game/sim",
-	"game/lineup":                "game game/rating",
+	"game/lineup":                "game game/rules game/agent game/evaluation game/rating game/sim",
 	"game/value":                 "game game/rules",
 	"game/measure":               words + " game/truth game/value game/agent game/belief",
 	"game/dataset":               words + " game/truth game/agent game/measure",
@@ -55,6 +55,7 @@ var mayImport = map[string]string{
 	"game/mini/metrics":          "game game/draw game/evaluation game/measure game/mini game/mini/*",
 	"game/mini/words":            "game game/mini game/mini/*",
 	"game/mini/minitest":         "game game/draw game/mini",
+	"game/mini/sim":              "game game/draw game/mini game/mini/metrics game/rating",
 	"game/charset":               "",
 	"game/gamelog":               words + " game/charset",
 	"game/wire":                  words,
@@ -66,7 +67,8 @@ var mayImport = map[string]string{
 	"game/agent/speech":          words + " game/agent",
 	"game/agent/builtin":         "game/agent game/agent/*",
 	"game/sim":                   words + " game/truth game/agent game/rating",
-	"game/sim/style":             words + " game/sim",
+	"game/sim/ladder":            words + " game/agent game/sim",
+	"game/sim/style":             words + " game/agent game/sim",
 	"game/tournament":            "game game/rules game/agent game/sim",
 
 	"protocolui/phrase": "game game/protocol locales",
@@ -118,10 +120,16 @@ var mayImport = map[string]string{
 	"server/browsertest":   "",
 	"server/pool/pooltest": "game/agent game/rules server/pool", // a guest, for tests
 	"server":               anything,
-	"cmd/play":             anything + " server server/tcp cmd/play/cli cmd/play/crowd cmd/play/serve",
+	"cmd/play":             "cmd/play/cli cmd/play/*",
+	"cmd/play/*":           ofCommands, // never each other
+	"cmd/play/evaluate":    ofCommands + " cmd/play/lineups",
+	"cmd/play/load":        ofCommands + " cmd/play/crowd",
 	"cmd/play/cli":         "",
+	"cmd/play/clitest":     words + " server/names server/store cmd/play/cli", // for tests
+	"cmd/play/logs":        "game/gamelog",
+	"cmd/play/stored":      "game game/mini game/rules game/sim server/names server/store server/table cmd/play/cli",
 	"cmd/play/journey": words + " game/agent game/agent/builtin game/sim protocolui protocolui/phrase server/browsertest" +
-		" server/lobby server/names server/store server/table cmd/play/crowd cmd/play/serve",
+		" server/lobby server/names server/store server/table cmd/play/cli cmd/play/crowd cmd/play/serve",
 	"cmd/play/journey/builder":   "", // tests only
 	"cmd/play/journey/classroom": "", // likewise
 	"cmd/play/crowd":             "", // it knows the server by its pages only
@@ -140,13 +148,16 @@ var mayImport = map[string]string{
 	"templates": "", "static": "", "locales": "", "lessons": "",
 }
 
-// anything is what the two packages at the top choose from: all but test
+// ofCommands is what the commands choose from.
+const ofCommands = anything + " server server/tcp cmd/play/cli cmd/play/logs cmd/play/serve cmd/play/stored"
+
+// anything is what the server and the commands choose from: all but test
 // support, and all but each other.
 const anything = words + ` game/lineup game/turning game/belief game/belief/fit game/rating game/measure game/evaluation
 	game/charset game/dataset game/gamelog game/mini game/mini/*
 	game/wire
 	game/agent game/agent/builtin
-	game/sim game/sim/style game/tournament protocolui protocolui/phrase
+	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
 	server/contest server/minitable server/web/minigame server/web/classmini
 	server/page
@@ -169,11 +180,14 @@ const globalRand = "ExpFloat64 Float32 Float64 Int Int32 Int32N Int64 Int64N Int
 
 const theClock = "After AfterFunc NewTicker NewTimer Now Since Sleep Tick Until"
 
+// batches are the packages that play batches of games, which can be stopped.
+const batches = "game/belief/fit game/lineup game/mini/sim game/sim/..."
+
 var bans = []ban{
 	{paths: "net/...", in: "game", why: "the game is pure: it talks to nobody"},
 	{paths: "database/... log/... os/... syscall", in: "game",
 		why: "the game is pure: it has no files, no log, no environment"},
-	{paths: "context", in: "game", except: "game/agent game/agent/... game/sim", why: "nothing in the game waits"},
+	{paths: "context", in: "game", except: "game/agent game/agent/... " + batches, why: "nothing in the game waits"},
 	{paths: "time", names: theClock, in: "game",
 		why: "the game reads no clock: the same inputs give the same events"},
 	{paths: "math/rand", in: "game", why: "use math/rand/v2 with a generator derived from rules.Key"},
@@ -184,7 +198,8 @@ var bans = []ban{
 		except: "server/table server/store", why: "pages and gateways know a game only through feeds and views"},
 	{paths: "github.com/labstack/...", in: "...", except: "server server/web/...", why: "the web framework is for pages"},
 	{paths: "github.com/gorilla/...", in: "...", except: "server", why: "one package knows sessions"},
-	{paths: "database/... modernc.org/...", in: "...", except: "server/store", why: "one package knows the database"},
+	{paths: "database/... modernc.org/...", in: "...", except: "server/store cmd/play/clitest",
+		why: "one package knows the database"},
 	{paths: "github.com/chromedp/...", in: "...", except: "server/browsertest", why: "browsers are for tests"},
 }
 

@@ -253,13 +253,13 @@ func usageOf(t *testing.T, name string) string {
 		return ""
 	}
 	var out bytes.Buffer
-	_ = run(t.Context(), []string{name, "-h"}, os.Getenv, io.Discard, &out) // flag.ErrHelp
+	_ = play(t.Context(), []string{name, "-h"}, os.Getenv, io.Discard, &out) // flag.ErrHelp
 	return "\n" + out.String()
 }
 
 func commandNames() (names []string) {
 	for _, c := range commands {
-		names = append(names, c.name)
+		names = append(names, c.Name)
 	}
 	return names
 }

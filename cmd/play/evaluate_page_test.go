@@ -17,6 +17,27 @@ import (
 	"aiwolfplay/game/lineup"
 )
 
+// drawn draws settings of five seats and returns their file.
+func drawn(t *testing.T, n, defenders string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "settings.json")
+	if _, fault := command(t, "evaluate", "-settings", path, "-draw", n, "-defenders", defenders); fault != "" {
+		t.Fatal(fault)
+	}
+	return path
+}
+
+// evaluated returns the JSON of an evaluation.
+func evaluated(t *testing.T, settings, challengers string, more ...string) string {
+	t.Helper()
+	args := append([]string{"evaluate", "-settings", settings, "-challengers", challengers, "-json"}, more...)
+	out, fault := command(t, args...)
+	if fault != "" {
+		t.Fatal(fault)
+	}
+	return out
+}
+
 // fetched returns what the server answers with 200.
 func fetched(t *testing.T, address string) string {
 	t.Helper()
@@ -117,7 +138,7 @@ func TestLineupsPage(t *testing.T) {
 	if fault != "" {
 		t.Fatal(fault)
 	}
-	var r lineupReport
+	var r lineup.Report
 	journey.Must(t, json.Unmarshal([]byte(text), &r))
 	_, address := journey.Launch(t, db)
 	at := address + "/evaluations/" + r.ID()

@@ -1,9 +1,10 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"aiwolfplay/cmd/play/clitest"
 )
 
 // TestExportLeavesPrivateGamesOut: they are exported only if the operator says so. A file without them is whole.
@@ -11,24 +12,24 @@ func TestExportLeavesPrivateGamesOut(t *testing.T) {
 	t.Parallel()
 	path := oldDatabase(t)
 	rows := func(more ...string) string {
-		text, err := os.ReadFile(exported(t, path, "games", more...))
-		if err != nil {
-			t.Fatal(err)
+		out, fault := command(t, append([]string{"export", "-db", path}, more...)...)
+		if fault != "" {
+			t.Fatal(fault)
 		}
-		return string(text)
+		return out
 	}
 	before := rows("-private") // brings the schema up to date
 	if !strings.Contains(before, oldGame) || !strings.Contains(before, oldOptions) {
 		t.Fatal("the games are not exported: ", before)
 	}
-	execute(t, path, `UPDATE game SET listed = id = '`+oldOptions+`'`)
+	clitest.Execute(t, path, `UPDATE game SET listed = id = '`+oldOptions+`'`)
 	if got := rows(); strings.Contains(got, oldGame) || !strings.Contains(got, oldOptions) {
 		t.Error("without the flag: ", got)
 	}
 	if got := rows("-private"); got != before {
 		t.Error("with the flag: ", got)
 	}
-	execute(t, path, `UPDATE game SET listed = 0`)
+	clitest.Execute(t, path, `UPDATE game SET listed = 0`)
 	if got := rows(); strings.Count(got, "\n") != 1 || !strings.HasPrefix(before, got) {
 		t.Errorf("no listed game: %q, want the line of names", got)
 	}

@@ -25,7 +25,7 @@ func TestNoGhostGames(t *testing.T) {
 	addr := startTCP(t, db, "-tcp-match", "5:1", "-tcp-limit", "5s")
 	for range rounds {
 		args := []string{"join", "-connect", addr, "-agent", "random", "-name", "joiner", "-games", "1", "-quiet"}
-		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err != nil {
+		if err := play(t.Context(), args, noEnv, io.Discard, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		quitter(t, addr, "hello server\n", false)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -47,7 +46,7 @@ func startLogged(t *testing.T, db string, log *heard, args ...string) (addr stri
 	ended := make(chan error, 1) // one program, one end
 	go func() {
 		args = append([]string{"serve", "-addr", "127.0.0.1:0", "-db", db, "-tcp", "127.0.0.1:0"}, args...)
-		err := run(ctx, args, noEnv, stdout, log)
+		err := play(ctx, args, noEnv, stdout, log)
 		stdout.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -85,7 +84,7 @@ func TestJoin(t *testing.T) {
 	for i, agent := range []string{"plain", "random"} {
 		go func() {
 			args := []string{"join", "-connect", addr, "-agent", agent, "-games", "2", "-seed", "3"}
-			done <- run(t.Context(), args, noEnv, &outs[i], io.Discard)
+			done <- play(t.Context(), args, noEnv, &outs[i], io.Discard)
 		}()
 	}
 	for range outs {
@@ -133,7 +132,7 @@ func TestMatchEnds(t *testing.T) {
 	addr := startLogged(t, db, log, "-tcp-match", "5:1", "-tcp-limit", "5s", "-tcp-space", "1", "-tcp-rules", "reference")
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	go run(ctx, []string{"join", "-connect", addr, "-agent", "random", "-quiet"}, noEnv, io.Discard, io.Discard)
+	go play(ctx, []string{"join", "-connect", addr, "-agent", "random", "-quiet"}, noEnv, io.Discard, io.Discard)
 	<-log.found
 	st, err := store.Open(t.Context(), db)
 	journey.Must(t, err)
@@ -145,121 +144,5 @@ func TestMatchEnds(t *testing.T) {
 	}
 	if g := list[0]; !g.Setup.Sequential || g.Setup.SkipLimit != 2 {
 		t.Errorf("played by %+v", g.Setup)
-	}
-}
-
-// TestJoinElsewhere joins what only behaves as the protocol says: a session of
-// the reference server, whose packets it answers and which it sees to the end.
-func TestJoinElsewhere(t *testing.T) {
-	t.Parallel()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	journey.Must(t, err)
-	defer listener.Close()
-	packets := recordedPackets(t, "5") // of connection 5, a werewolf
-	answers := make(chan string, len(packets))
-	go func() {
-		defer close(answers)
-		conn, err := listener.Accept()
-		if err != nil {
-			return
-		}
-		defer conn.Close()
-		lines := bufio.NewReader(conn)
-		for _, p := range packets {
-			io.WriteString(conn, p+"\n")
-			if regexp.MustCompile(`"request":"(NAME|ROLE|TALK|VOTE|ATTACK)"`).MatchString(p) {
-				line, err := lines.ReadString('\n')
-				if err != nil {
-					return
-				}
-				answers <- line
-			}
-		}
-	}()
-	var out journey.Buffer
-	args := []string{"join", "-connect", listener.Addr().String(), "-name", "Wolf 5"}
-	err = run(t.Context(), args, noEnv, &out, io.Discard)
-	if err != nil || !strings.Contains(out.String(), "game 1: day 3, VILLAGER wins; Agent[05] was WEREWOLF\n1 game\n") {
-		t.Fatalf("prints %q, %v", out.String(), err)
-	}
-	n := 0
-	for line := range answers {
-		switch n++; {
-		case n == 1 && line != "Wolf 5\n", n == 2 && line != "none\n":
-			t.Errorf("answer %d: %q", n, line)
-		}
-	}
-	if n < 20 {
-		t.Errorf("%d answers", n)
-	}
-}
-
-// recordedPackets returns what a connection was sent in a recorded session.
-func recordedPackets(t *testing.T, connection string) (packets []string) {
-	t.Helper()
-	session, err := os.ReadFile("../../game/wire/testdata/wire-5.txt")
-	journey.Must(t, err)
-	for line := range strings.Lines(string(session)) {
-		if field := strings.SplitN(line, "\t", 3); field[0] == connection && field[1] == "S" {
-			if packet, whole := strings.CutSuffix(strings.TrimSpace(field[2]), `\n`); whole {
-				packets = append(packets, packet)
-			}
-		}
-	}
-	return packets
-}
-
-func TestJoinRefuses(t *testing.T) {
-	t.Parallel()
-	http, err := net.Listen("tcp", "127.0.0.1:0")
-	journey.Must(t, err)
-	defer http.Close()
-	go func() {
-		conn, err := http.Accept()
-		if err == nil {
-			io.WriteString(conn, "HTTP/1.1 400 Bad Request\r\n\r\n")
-			conn.Close()
-		}
-	}()
-	for name, tt := range map[string]struct {
-		args []string
-		want string
-	}{
-		"nobody there":  {[]string{"-connect", "127.0.0.1:1"}, "no AIWolf server at 127.0.0.1:1"},
-		"no port":       {[]string{"-connect", "localhost"}, "host:port expected"},
-		"unknown agent": {[]string{"-agent", "nobody"}, "there are"},
-		"two lines":     {[]string{"-name", "a\nb"}, "one line expected"},
-		"games":         {[]string{"-games", "-1"}, "0 or more expected"},
-		"set":           {[]string{"-set", "-1"}, "-set: 0 or more expected"},
-		"not AIWolf":    {[]string{"-connect", http.Addr().String()}, "a packet expected"},
-		"arguments":     {[]string{"now"}, "flags only"},
-	} {
-		err := run(t.Context(), append([]string{"join"}, tt.args...), noEnv, io.Discard, io.Discard)
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: got %v, want %q", name, err, tt.want)
-		}
-	}
-}
-
-func TestTCPFlagsRefuse(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"-tcp", "nonsense"}, "host:port expected"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "0s"}, "-tcp-limit"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-limit", "1h"}, "-tcp-limit"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "2"}, "-tcp-match"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-rules", "mine"}, "-tcp-rules: regulation or reference"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5", "-tcp-space", "-1"}, "-tcp-space"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "5:6"}, "-tcp-match"},
-		{[]string{"-tcp", "127.0.0.1:0", "-tcp-match", "five"}, "-tcp-match"},
-	} {
-		args := append([]string{"-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "play.db")}, tt.args...)
-		if err := run(t.Context(), args, noEnv, io.Discard, io.Discard); err == nil ||
-			!strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%v: got %v, want %q", tt.args, err, tt.want)
-		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"aiwolfplay/cmd/play/clitest"
 	"aiwolfplay/cmd/play/journey"
 )
 
@@ -136,7 +137,7 @@ func TestMiniCrash(t *testing.T) {
 			t.Errorf("%s: a log without the points of a round: %s", args[0], out)
 		}
 	}
-	execute(t, path, `UPDATE mini SET ended = ended - 86400000 * 40`)
+	clitest.Execute(t, path, `UPDATE mini SET ended = ended - 86400000 * 40`)
 	if out, fault = command(t, append(prune, "-yes")...); !strings.Contains(out, "removed 1 game\n") {
 		t.Errorf("%s: %s", fault, out)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"aiwolfplay/cmd/play/clitest"
 	"aiwolfplay/cmd/play/serve"
 )
 
@@ -30,7 +31,7 @@ func oldDatabase(t *testing.T) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "play.db")
-	execute(t, path, string(script))
+	clitest.Execute(t, path, string(script))
 	return path
 }
 
@@ -104,7 +105,7 @@ func TestNewerRulesAreRefused(t *testing.T) {
 	t.Parallel()
 	const want = `unknown rule option "fog"`
 	path := oldDatabase(t)
-	execute(t, path, `UPDATE game SET setup = json_set(setup, '$.fog', 2);
+	clitest.Execute(t, path, `UPDATE game SET setup = json_set(setup, '$.fog', 2);
 		UPDATE room SET body = json_set(body, '$.setup.fog', 2)`)
 	for _, verb := range []string{"replay", "verify"} {
 		if out, fault := command(t, verb, "-db", path, "-game", oldGame); out != "" || !strings.Contains(fault, want) {

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"aiwolfplay/cmd/play/clitest"
 	"aiwolfplay/cmd/play/journey"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/store"
@@ -100,11 +101,11 @@ func TestStrangeDatabasesAreLeftAlone(t *testing.T) {
 		want string
 	}{
 		"another program's": {func(t *testing.T, path string) {
-			execute(t, path, "CREATE TABLE recipe (name TEXT)")
+			clitest.Execute(t, path, "CREATE TABLE recipe (name TEXT)")
 		}, "another program"},
 		"newer": {func(t *testing.T, path string) {
 			ours(t, path)
-			execute(t, path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 1000")
+			clitest.Execute(t, path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 1000")
 		}, "newer version"},
 		"damaged": {func(t *testing.T, path string) {
 			ours(t, path)
@@ -240,30 +241,62 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 }
 
-// TestCheckFindsWhatIsWrong changes a finished game behind the program's back.
-func TestCheckFindsWhatIsWrong(t *testing.T) {
+// TestCopiesAreFound: what was copied without its -wal or its keys, and the same file under another name, is refused
+// or said, by the server, check and restore.
+func TestCopiesAreFound(t *testing.T) {
 	t.Parallel()
-	const untied = "DROP TRIGGER event_never_changes; DROP TRIGGER event_never_goes; DROP TRIGGER note_never_changes;"
-	for name, test := range map[string]struct{ change, want string }{
-		"nothing": {"", ""},
-		"key":     {"UPDATE game SET seed = zeroblob(32)", "committed"},
-		"cut":     {"DELETE FROM event WHERE kind IN ('game_ended', 'role_revealed')", "over by its log: false"},
-		"lost":    {"DELETE FROM event WHERE seq = 12", "event 12 expected, got 13"},
-		"vote":    {"UPDATE event SET body = replace(body, '\"target\":1', '\"target\":2') WHERE kind = 'voted'", "game "},
-		"end":     {"UPDATE game SET status = 'running', ended = NULL, winner = NULL", "over"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			path := filepath.Join(t.TempDir(), "play.db")
-			if out, fault := command(t, "sim", "-db", path, "-games", "3", "-agents", "random", "-seed", "5"); fault != "" {
-				t.Fatal(out, fault)
-			}
-			execute(t, path, untied+test.change)
-			out, fault := command(t, "check", "-db", path)
-			if (fault != "") != (test.want != "") || !strings.Contains(out+fault, test.want) {
-				t.Errorf("%s%s", out, fault)
-			}
-		})
+	r := journey.Start(t)
+	b := journey.NewPlainBrowser(t, r.URL)
+	b.Submit("/play", nil)
+	dir := t.TempDir()
+	link := filepath.Join(filepath.Dir(r.DB), "link.db")
+	journey.Must(t, os.Link(r.DB, link))
+	if err := openAt(t, link, false); err == nil || !strings.Contains(err.Error(), r.URL) {
+		t.Errorf("a hard link of a database in use: %v", err)
+	}
+	alone, backup := filepath.Join(dir, "alone.db"), filepath.Join(dir, "backup.db")
+	text, err := os.ReadFile(r.DB)
+	journey.Must(t, err)
+	journey.Must(t, os.WriteFile(alone, text, 0o600))
+	err = openAt(t, alone, true)
+	if err == nil || !strings.Contains(err.Error(), "-wal is missing") || !strings.Contains(err.Error(), "-without-wal") {
+		t.Errorf("start with a copy without -wal: %v", err)
+	}
+	if out, fault := command(t, "check", "-db", alone); !strings.Contains(fault, "-wal is missing") {
+		t.Errorf("check of a copy without -wal: %s%s", out, fault)
+	}
+	if out, fault := command(t, "backup", backup, "-db", r.DB); fault != "" {
+		t.Fatal(out, fault)
+	}
+	if out, fault := command(t, "check", "-db", backup); fault != "" {
+		t.Error(out, fault)
+	}
+	journey.Must(t, os.Remove(serve.KeysOf(backup)))
+	if out, fault := command(t, "check", "-db", backup); !strings.Contains(fault, "cookie keys are missing") {
+		t.Errorf("check without keys: %s%s", out, fault)
+	}
+	journey.Must(t, r.Stop())
+	other := filepath.Join(dir, "restored.db")
+	out, fault := command(t, "restore", backup, "-db", other)
+	if !strings.Contains(out, "the backup has no keys") || !strings.Contains(fault, "cookie keys are missing") {
+		t.Errorf("restore without keys: %s%s", out, fault)
+	}
+	db, err := store.OpenReading(t.Context(), r.DB)
+	journey.Must(t, err)
+	defer db.Close()
+	if c, err := db.Custody(t.Context()); err != nil || !c.Since.IsZero() || c.Keys == "" {
+		t.Errorf("after its end a server has it: %v, %v", c, err)
+	}
+	var log strings.Builder
+	fresh := filepath.Join(dir, "fresh.db")
+	keys, err := os.ReadFile(serve.KeysOf(r.DB))
+	journey.Must(t, err)
+	journey.Must(t, os.WriteFile(serve.KeysOf(fresh), keys, 0o600))
+	p, err := (&serve.Settings{Path: fresh, Log: slog.New(slog.NewTextHandler(&log, nil))}).Open(t.Context())
+	journey.Must(t, err)
+	p.Close()
+	if !strings.Contains(log.String(), "the cookie keys beside it are older") {
+		t.Errorf("an empty database beside old keys: %s", log.String())
 	}
 }
 

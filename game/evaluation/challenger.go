@@ -24,18 +24,13 @@ type Challenger struct {
 	faults  map[string]int
 }
 
-// NewChallenger returns a registered agent before its first game.
-func NewChallenger(name string, settings *Settings) (*Challenger, error) {
-	behaviour, err := Behaviour(name, settings.Setup)
-	if err != nil {
-		return nil, err
+// ParseChallengers returns the agents of a list, as ParseAgents reads it, before their first games.
+func ParseChallengers(list string, settings *Settings) (challengers []*Challenger, err error) {
+	agents, err := ParseAgents(list, settings.Setup)
+	for _, a := range agents {
+		challengers = append(challengers, newChallenger(a, settings))
 	}
-	return newChallenger(Agent{name, behaviour}, settings), nil
-}
-
-// NewConnected returns one that connects.
-func NewConnected(name string, settings *Settings) *Challenger {
-	return newChallenger(Agent{name, Connected}, settings)
+	return challengers, err
 }
 
 func newChallenger(a Agent, settings *Settings) *Challenger {

@@ -69,9 +69,7 @@ func Draw(n, seats int, seed uint64, defenders []string) ([]byte, error) {
 	for i := range n {
 		key := sim.GameKey(seed, i)
 		s := Setting{Key: hex.EncodeToString(key[:])}
-		if s.Roles, err = dealOf(setup, key); err != nil {
-			return nil, err
-		}
+		s.Roles = dealOf(setup, key)
 		draw := agent.DrawOf(key, "defenders", 0)
 		for range seats {
 			s.Defenders = append(s.Defenders, defenders[draw.Below(len(defenders))])
@@ -83,16 +81,11 @@ func Draw(n, seats int, seed uint64, defenders []string) ([]byte, error) {
 }
 
 // dealOf returns the roles by seat that a key deals.
-func dealOf(setup rules.Setup, key rules.Key) ([]string, error) {
-	state, _, err := rules.New(setup, &key, nil)
-	if err != nil {
-		return nil, err
+func dealOf(setup rules.Setup, key rules.Key) (roles []string) {
+	for _, role := range rules.Deal(setup, &key) {
+		roles = append(roles, role.String())
 	}
-	var roles []string
-	for s := range game.Seat(setup.Seats()) {
-		roles = append(roles, state.Role(s).String())
-	}
-	return roles, nil
+	return roles
 }
 
 // behaviourGames is how many games tell how an agent behaves.
@@ -200,11 +193,7 @@ func (f *Settings) check(i int) error {
 			return fmt.Errorf("roles: roles of a village of %d expected, got %q", f.Seats, text)
 		}
 	}
-	deal, err := dealOf(f.Setup, s.key)
-	if err != nil {
-		return err
-	}
-	if !slices.Equal(deal, s.Roles) {
+	if deal := dealOf(f.Setup, s.key); !slices.Equal(deal, s.Roles) {
 		return fmt.Errorf("roles: the key deals %s, got %s", strings.Join(deal, " "), strings.Join(s.Roles, " "))
 	}
 	if len(s.Defenders) != f.Seats {
@@ -249,4 +238,18 @@ func GameID(settings string, challenger Agent, i int) string {
 func named(format string, args ...any) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, format, args...))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+}
+
+// Config returns a batch of some of a challenger's games. The index of a game in the batch is its place in games.
+func (f *Settings) Config(challenger sim.Entrant, games []int) (sim.Config, error) {
+	var names []string
+	for _, d := range f.Defenders {
+		names = append(names, d.Name)
+	}
+	defenders, err := sim.Entrants(names...)
+	return sim.Config{
+		Setup: f.Setup, Agents: append([]sim.Entrant{challenger}, defenders...), Games: len(games), Minds: true, SetSize: 1,
+		KeyOf:  func(n int) rules.Key { return f.KeyOf(games[n]) },
+		Seated: func(n int) []int { return f.Seated(games[n]) },
+	}, err
 }

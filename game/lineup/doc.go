@@ -1,6 +1,7 @@
 // Package lineup says how strong agents are in each part of a village: as the wolf side, as the seats that learn
 // something at night, and as the others of the village. It foretells how line-ups fare that were never
-// played. It plays no game: a [Results] has who won, line-up by line-up, on settings that all line-ups share.
+// played. A [Results] has the winners, line-up by line-up, on settings that all line-ups share; [Report.Play] plays the
+// games.
 //
 // The model is that of the Mini-Mafia benchmark (2025): the odds that the wolf side wins are
 //

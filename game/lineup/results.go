@@ -113,6 +113,12 @@ func NewResults(agents, settings int) *Results {
 	return r
 }
 
+// Put sets a game by its number, as Report.Play counts them.
+func (r *Results) Put(n int, g Game) {
+	settings := len(r.Games[0])
+	r.Games[n/settings][n%settings] = g
+}
+
 // A count is how often the wolf side of a line-up won.
 type count struct {
 	Lineup

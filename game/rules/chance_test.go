@@ -223,3 +223,23 @@ func TestRandomVotesWinAsComputed(t *testing.T) {
 		}
 	}
 }
+
+// TestDeal: Deal returns the roles of the game that New begins with the key.
+func TestDeal(t *testing.T) {
+	for _, setup := range []Setup{Five(), Fifteen()} {
+		key := Key{7}
+		state, _, err := New(setup, &key, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		deal := Deal(setup, &key)
+		for seat, role := range deal {
+			if state.Role(game.Seat(seat)) != role {
+				t.Errorf("seat %d of %d: dealt %s, want %s", seat+1, setup.Seats(), role, state.Role(game.Seat(seat)))
+			}
+		}
+		if len(deal) != setup.Seats() {
+			t.Errorf("%d roles for %d seats", len(deal), setup.Seats())
+		}
+	}
+}

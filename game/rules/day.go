@@ -5,6 +5,12 @@ import (
 	"aiwolfplay/game/draw"
 )
 
+// Deal returns the roles by seat that a key deals in a valid setup.
+func Deal(setup Setup, key *Key) []game.Role {
+	roles := drawRoles(setup, key)
+	return roles[:setup.Seats()]
+}
+
 // drawRoles says who gets which role: any order is as likely as any other (1.1).
 func drawRoles(setup Setup, key *Key) (roles [game.MaxSeats]game.Role) {
 	n := 0

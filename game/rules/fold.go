@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 
 	"aiwolfplay/game"
@@ -33,6 +34,19 @@ func Fold(setup Setup, log []Event) (State, error) {
 		s.Apply(ev)
 	}
 	return s, nil
+}
+
+// Sound returns how many of the first events of a log follow from one another, and what is wrong with the next one.
+func Sound(setup Setup, log []Event) (int, error) {
+	_, err := Fold(setup, log)
+	var bad *LogError
+	if errors.As(err, &bad) {
+		return bad.Event - 1, err
+	}
+	if err != nil { // the setup itself
+		return 0, err
+	}
+	return len(log), nil
 }
 
 // follows returns an error if the event is impossible in this state. It guards

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -19,6 +20,19 @@ import (
 type Entrant struct {
 	Name    string
 	Factory agent.Factory
+}
+
+// Entrants looks up registered agents.
+func Entrants(names ...string) ([]Entrant, error) {
+	var list []Entrant
+	for _, name := range names {
+		listed, err := agent.Lookup(name)
+		if err != nil {
+			return nil, fmt.Errorf("%w; expected some of: %s", err, strings.Join(agent.Names(), ", "))
+		}
+		list = append(list, Entrant{Name: name, Factory: listed.New})
+	}
+	return list, nil
 }
 
 // A Config says what a batch plays. Without sets, the list of agents is repeated

@@ -44,6 +44,27 @@ func Live(
 	})
 }
 
+// LiveBatch plays the games of a configuration one after the other, each with Live. The configuration needs KeyOf,
+// Seated and Played; Seated gets the index of a game.
+func LiveBatch(ctx context.Context, c *Config) error {
+	var scratch Scratch
+	for n := range c.Games {
+		key, seated := c.KeyOf(n), c.Seated(n)
+		var factories []agent.Factory
+		for _, i := range seated {
+			factories = append(factories, c.Agents[i].Factory)
+		}
+		result, err := Live(ctx, c.Setup, key, factories, &scratch)
+		if err != nil {
+			return err
+		}
+		if err := c.Played(Played{Index: n, Key: key, Agents: seated, Result: &result}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // await waits for the answers of the pending seats and fills them into the round.
 // Answers to other questions are dropped.
 func await(ctx context.Context, answers <-chan rules.Input, round []rules.Input, pending game.SeatSet) error {

@@ -3,7 +3,10 @@ package sim
 import (
 	"context"
 	"errors"
+	"maps"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"aiwolfplay/game"
@@ -99,4 +102,55 @@ func (quitter) Observe([]rules.Event) {}
 func (q quitter) Act(rules.Ask) (rules.Action, bool) {
 	q.cancel()
 	return rules.Action{}, false
+}
+
+// TestLiveBatch: agents that answer later play the same batch as agents that answer at once.
+func TestLiveBatch(t *testing.T) {
+	t.Parallel()
+	logs := map[int][]rules.Event{}
+	c := Config{
+		Setup: rules.Five(), Agents: []Entrant{{"now", random.New}, {"later", random.New}}, Games: 4, Workers: 1, SetSize: 1,
+		KeyOf:  func(n int) rules.Key { return GameKey(3, 10+n) },
+		Seated: func(n int) []int { return []int{n % 2, 1, 0, 1, 0} },
+		Played: func(p Played) error { logs[p.Index] = slices.Clone(p.Result.Log); return nil },
+	}
+	if _, err := Batch(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	want := maps.Clone(logs)
+	clear(logs)
+	c.Agents[1].Factory = later(false)
+	if err := LiveBatch(t.Context(), &c); err != nil || len(logs) != 4 || !reflect.DeepEqual(logs, want) {
+		t.Errorf("%d games, %v; the same as in Batch: %v", len(logs), err, reflect.DeepEqual(logs, want))
+	}
+	stop := errors.New("enough")
+	c.Played = func(Played) error { return stop }
+	if err := LiveBatch(t.Context(), &c); !errors.Is(err, stop) {
+		t.Errorf("the error of Played: got %v", err)
+	}
+}
+
+func TestEntrants(t *testing.T) {
+	agent.Register(agent.Listing{Name: "entrant", Partner: true, New: random.New})
+	if list, err := Entrants("entrant", "entrant"); err != nil || len(list) != 2 || list[1].Name != "entrant" ||
+		list[1].Factory == nil {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := Entrants("entrant", "nobody"); !errors.Is(err, agent.ErrUnknown) ||
+		!strings.Contains(err.Error(), "expected some of: ") {
+		t.Errorf("an unknown agent: %v", err)
+	}
+}
+
+// TestReportAgents adds up the seats of agents with the same name.
+func TestReportAgents(t *testing.T) {
+	one, two := AgentStats{Name: "a"}, AgentStats{Name: "b"}
+	one.add(game.RoleSeer, true)
+	one.add(game.RoleWerewolf, false)
+	two.add(game.RoleSeer, false)
+	list := ReportAgents([]AgentStats{one, two, one})
+	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 4 || list[0].Wins != 2 || list[1].Games != 1 ||
+		list[0].ByRole["SEER"].Wins != 2 || list[0].ByRole["WEREWOLF"].Games != 2 || len(list[0].ByRole) != 2 {
+		t.Errorf("%+v", list)
+	}
 }

@@ -18,6 +18,21 @@ func (r Rate) Report() RateReport {
 	return RateReport{Games: r.Of, Wins: r.Won, WinRate: r.Share(), WinRate95: [2]float64{low, high}}
 }
 
+// An AgentReport is an agent's rates as JSON.
+type AgentReport struct {
+	Name string `json:"name"`
+	RateReport
+	ByRole map[string]RateReport `json:"by_role"` // of the roles that were dealt
+}
+
+// ReportAgents returns the rates of agents, one report for each name.
+func ReportAgents(list []AgentStats) (reports []AgentReport) {
+	for _, a := range ByName(list) {
+		reports = append(reports, AgentReport{a.Name, a.All.Report(), ReportRoles(a.ByRole)})
+	}
+	return reports
+}
+
 // ReportRoles returns the rates by the names of the roles. Roles that were never
 // dealt are left out.
 func ReportRoles(byRole [game.NumRoles]Rate) map[string]RateReport {

@@ -186,8 +186,8 @@ func sit(guest pool.Guest, s agent.Seating) (agent.Agent, bool) {
 	return a, err == nil
 }
 
-// faults returns the faults since it was last called.
-func (m *member) newFaults() map[string]int {
+// newFaults returns the faults since the last call, with the utterances of a game that the rules found invalid.
+func (m *member) newFaults(invalid int) map[string]int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.guest != nil {
@@ -195,6 +195,9 @@ func (m *member) newFaults() map[string]int {
 	}
 	f := m.pending
 	m.pending = map[string]int{}
+	if invalid > 0 {
+		f[string(pool.FaultIllegal)] += invalid
+	}
 	return f
 }
 
@@ -230,5 +233,11 @@ func AwaitOne(ctx context.Context, waiting *pool.Pool, name string) (*Connected,
 // seat is played for, which is a fault.
 func (c *Connected) Factory() agent.Factory { return c.m.factoryWith(nil) }
 
-// Faults returns its faults since they were last asked for, by kind.
-func (c *Connected) Faults() map[string]int { return c.m.newFaults() }
+// Faults returns the agent's faults since the last call by kind, with the utterances of a game that the rules found
+// invalid, and whether they changed the game. It returns nil for none.
+func (c *Connected) Faults(invalid int) (faults map[string]int, spoilt bool) {
+	if faults = c.m.newFaults(invalid); len(faults) == 0 {
+		return nil, false
+	}
+	return faults, pool.Spoilt(faults)
+}

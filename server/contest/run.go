@@ -311,11 +311,7 @@ func (t *table) play(ctx context.Context, n int) error {
 func (t *table) faults(played *sim.Result) map[game.Seat]map[string]int {
 	faults := map[game.Seat]map[string]int{}
 	for seat, m := range t.members {
-		f := m.newFaults()
-		if n := played.Invalid[seat]; n > 0 {
-			f[string(pool.FaultIllegal)] += n
-		}
-		if len(f) > 0 {
+		if f := m.newFaults(played.Invalid[seat]); len(f) > 0 {
 			faults[game.Seat(seat)] = f
 		}
 	}

@@ -39,3 +39,16 @@ func (f Fault) Forbidden() bool {
 	}
 	return true
 }
+
+// Spoilt reports whether any of an agent's faults in a game, which are counted by kind, changed the game. A slow,
+// late or superfluous answer and one in another spelling change nothing.
+func Spoilt(faults map[string]int) bool {
+	for fault := range faults {
+		switch Fault(fault) {
+		case FaultSlow, FaultLate, FaultExtra, FaultRewrote:
+		default:
+			return true
+		}
+	}
+	return false
+}

@@ -274,3 +274,21 @@ func TestOwned(t *testing.T) {
 		t.Errorf("%d were refused", len(got))
 	}
 }
+
+func TestSpoilt(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		faults map[string]int
+		want   bool
+	}{
+		{nil, false},
+		{map[string]int{"slow": 3, "late": 1, "extra": 2, "rewritten": 9}, false},
+		{map[string]int{"slow": 3, "timeout": 1}, true},
+		{map[string]int{"illegal-utterance": 1}, true},
+		{map[string]int{"absent": 1}, true},
+	} {
+		if got := Spoilt(tt.faults); got != tt.want {
+			t.Errorf("%v: %v", tt.faults, got)
+		}
+	}
+}

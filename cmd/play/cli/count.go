@@ -9,3 +9,9 @@ func Count(n int, thing string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
 }
+
+// Games returns a number of games for Progress.
+func Games(n int64) string { return fmt.Sprintf("%d games", n) }
+
+// Megabytes returns a number of bytes in megabytes: "1.5 MB".
+func Megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/1e6) }

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"testing"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/game/agent/builtin"
 	"aiwolfplay/server/browsertest"
@@ -66,7 +67,7 @@ func Announced(t *testing.T, stdout io.Reader) string {
 // Main runs the tests of a package that uses processes and browsers: its TestMain.
 func Main(m *testing.M) {
 	if os.Getenv(EnvMain) != "" { // see Process
-		if err := serve.Run(context.Background(), os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil {
+		if err := serve.Command.Run(context.Background(), os.Args[1:], cli.Process()); err != nil {
 			fmt.Fprintln(os.Stderr, "play:", err)
 			os.Exit(1)
 		}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"aiwolfplay/cmd/play/cli"
 	"aiwolfplay/cmd/play/serve"
 	"aiwolfplay/server/browsertest"
 	"aiwolfplay/server/lobby"
@@ -38,7 +39,8 @@ func StartAt(t *testing.T, db string, args ...string) *Running {
 	t.Helper()
 	r := &Running{DB: db, Log: new(Buffer)}
 	browsertest.LeaveIfFailed(t, "server.log", r.Log.String)
-	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), badEnv, r.Log)
+	env := &cli.Env{Getenv: badEnv, Stderr: r.Log}
+	s, err := serve.Read(append([]string{"-v", "-addr", "127.0.0.1:0", "-db", r.DB}, args...), env)
 	Must(t, err)
 	s.Script = lobby.Script{Deal: r.Dealer.deal, Pacer: r.Stories.pace}
 	ctx, cancel := context.WithCancel(context.Background())

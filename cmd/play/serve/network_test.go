@@ -1,10 +1,13 @@
 package serve
 
 import (
+	"io"
 	"net"
 	"net/netip"
 	"strings"
 	"testing"
+
+	"aiwolfplay/cmd/play/clitest"
 )
 
 func TestNetworkAddress(t *testing.T) {
@@ -101,7 +104,7 @@ func TestPublicURL(t *testing.T) {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
 	}
-	_, err := Read([]string{"-public-url", "https://play.example.org/wolf"}, none, new(strings.Builder))
+	_, err := Read([]string{"-public-url", "https://play.example.org/wolf"}, clitest.Env(nil, io.Discard))
 	if err == nil || !strings.Contains(err.Error(), "without a path") {
 		t.Errorf("a path is refused with: %v", err)
 	}

@@ -31,14 +31,17 @@ import (
 	"aiwolfplay/templates"
 )
 
-// Run is play serve: it runs the web server until ctx ends.
-func Run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
-	s, err := Read(args, getenv, stderr)
-	if err != nil {
-		return err
-	}
-	spareMemory(getenv)
-	return s.Serve(ctx, stdout)
+// Command is play serve. It runs the web server until ctx ends.
+var Command = cli.Command{
+	Name: "serve", Args: "[flags]", Summary: "start the server (the default); play serve -h lists the flags",
+	Run: func(ctx context.Context, args []string, env *cli.Env) error {
+		s, err := Read(args, env)
+		if err != nil {
+			return err
+		}
+		spareMemory(env.Getenv)
+		return s.Serve(ctx, env.Stdout)
+	},
 }
 
 // Settings are what the web server runs with.
@@ -64,12 +67,12 @@ type Settings struct {
 }
 
 // Read reads the flags of play serve.
-func Read(args []string, getenv func(string) string, stderr io.Writer) (*Settings, error) {
+func Read(args []string, env *cli.Env) (*Settings, error) {
 	var s Settings
-	flags := cli.Flags("serve", stderr)
-	flags.StringVar(&s.addr, "addr", cmp.Or(getenv("PLAY_ADDR"), "127.0.0.1:8080"),
+	flags := env.Flags("serve")
+	flags.StringVar(&s.addr, "addr", cmp.Or(env.Getenv("PLAY_ADDR"), "127.0.0.1:8080"),
 		"`host:port` to listen on (environment: PLAY_ADDR)")
-	path := cli.AddDB(flags, getenv, cli.MissingIsMade)
+	path := env.AddDB(flags, cli.MissingIsMade)
 	flags.BoolVar(&s.secure, "secure", false,
 		"send cookies over HTTPS only, and tell browsers to use it: for a server behind a proxy that speaks HTTPS")
 	flags.Func("trust-proxy", "believe the visitor's address (X-Forwarded-For) from a proxy at this `address` or network,"+
@@ -111,13 +114,13 @@ func Read(args []string, getenv func(string) string, stderr io.Writer) (*Setting
 	options := &slog.HandlerOptions{Level: level}
 	switch *format {
 	case "text":
-		s.Log = slog.New(faultCounter{slog.NewTextHandler(stderr, options)})
+		s.Log = slog.New(faultCounter{slog.NewTextHandler(env.Stderr, options)})
 	case "json":
-		s.Log = slog.New(faultCounter{slog.NewJSONHandler(stderr, options)})
+		s.Log = slog.New(faultCounter{slog.NewJSONHandler(env.Stderr, options)})
 	default:
 		return nil, fmt.Errorf("-log: text or json expected, got %q", *format)
 	}
-	s.stderr = stderr
+	s.stderr = env.Stderr
 	return &s, nil
 }
 

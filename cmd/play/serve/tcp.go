@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log/slog"
 	"net"
 	"strconv"
 	"strings"
@@ -104,21 +105,25 @@ type Gateway struct {
 	beside sync.WaitGroup
 }
 
-// Listen opens the gateway for a pool.
-func (s *TCPSettings) Listen(ctx context.Context, pool *pool.Pool, cfg tcp.Config) (*Gateway, error) {
+// Listen opens the gateway of a command for a pool. It logs to stderr.
+func (s *TCPSettings) Listen(ctx context.Context, pool *pool.Pool, stderr io.Writer) (*Gateway, error) {
+	return s.open(ctx, pool, slog.New(slog.NewTextHandler(stderr, nil)))
+}
+
+func (s *TCPSettings) open(ctx context.Context, pool *pool.Pool, log *slog.Logger) (*Gateway, error) {
 	listener, err := listen(ctx, s.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("listen for agents: %w (is another program on this address? choose one with -tcp host:port)",
 			err)
 	}
-	cfg.Limit, cfg.Rewrite = s.limit, s.rewrite
+	cfg := tcp.Config{Limit: s.limit, Rewrite: s.rewrite, Log: log}
 	ctx, cancel := context.WithCancel(ctx)
 	g := &Gateway{
 		Gateway: tcp.New(pool, cfg), at: listener.Addr(), Addr: reachable(listener.Addr()), ctx: ctx, cancel: cancel,
 	}
 	g.beside.Go(func() { // ends with Close
 		if err := g.Serve(listener); err != nil && ctx.Err() == nil {
-			cfg.Log.Error("no more agents can connect", "err", err)
+			log.Error("no more agents can connect", "err", err)
 		}
 	})
 	return g, nil
@@ -144,7 +149,7 @@ func (p *Program) serveTCP(ctx context.Context, s *TCPSettings, stdout io.Writer
 	if err := Rules(&setup, s.rules); err != nil {
 		return nil, err // Check has said so
 	}
-	g, err := s.Listen(ctx, p.Lobby.Pool(), tcp.Config{Log: p.log})
+	g, err := s.open(ctx, p.Lobby.Pool(), p.log)
 	if err != nil {
 		return nil, err
 	}

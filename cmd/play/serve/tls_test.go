@@ -9,6 +9,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"fmt"
+	"io"
 	"log/slog"
 	"math/big"
 	"os"
@@ -16,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"aiwolfplay/cmd/play/clitest"
 )
 
 // writeCertificate writes a certificate for a host and its key.
@@ -86,14 +89,14 @@ func TestCertificateIsReadAgain(t *testing.T) {
 // TestServeSettings: what the web server is told of proxies and TLS, and what it refuses.
 func TestServeSettings(t *testing.T) {
 	t.Parallel()
-	s, err := Read([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, none, &strings.Builder{})
+	s, err := Read([]string{"-trust-proxy", "127.0.0.1", "-trust-proxy", "10.0.0.0/8"}, clitest.Env(nil, io.Discard))
 	if err != nil || fmt.Sprint(s.proxies) != "[127.0.0.1/32 10.0.0.0/8]" {
 		t.Errorf("%+v, %v", s, err)
 	}
 	for flag, want := range map[string]string{
 		"-trust-proxy=nonsense": "an address or a network expected", "-trust-proxy=": "expected",
 	} {
-		_, err := Read([]string{flag}, none, &strings.Builder{})
+		_, err := Read([]string{flag}, clitest.Env(nil, io.Discard))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", flag, err)
 		}
@@ -105,5 +108,3 @@ func TestServeSettings(t *testing.T) {
 		}
 	}
 }
-
-func none(string) string { return "" }

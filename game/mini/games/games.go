@@ -2,6 +2,9 @@
 package games
 
 import (
+	"fmt"
+	"strings"
+
 	"aiwolfplay/game/mini"
 	"aiwolfplay/game/mini/chameleon"
 	"aiwolfplay/game/mini/costsharing"
@@ -27,4 +30,21 @@ func Named(name string) (mini.Game, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Find returns the game of a name. The error lists the names that there are.
+func Find(name string) (mini.Game, error) {
+	g, ok := Named(name)
+	if !ok {
+		return nil, fmt.Errorf("no game %q; expected one of: %s", name, strings.Join(Names(), ", "))
+	}
+	return g, nil
+}
+
+// Names lists the names of the games.
+func Names() (names []string) {
+	for _, g := range All {
+		names = append(names, g.Name())
+	}
+	return names
 }

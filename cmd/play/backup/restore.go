@@ -1,0 +1,86 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"time"
+
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/serve"
+	"aiwolfplay/server/store"
+)
+
+// Restore is play restore. It replaces a database by a backup, and keeps the old files beside it.
+var Restore = cli.Command{
+	Name: "restore", Args: "[flags] file", Summary: "put a backup in its place", Run: restore,
+}
+
+func restore(ctx context.Context, args []string, env *cli.Env) error {
+	flags := env.Flags("restore")
+	path := env.AddDB(flags, "")
+	from, err := cli.ParseFile(flags, args, "the file that play backup wrote")
+	if err != nil {
+		return err
+	}
+	damage, err := store.Damage(ctx, from, true)
+	if err == nil && damage != "" {
+		err = fmt.Errorf("%s is damaged, and nothing was changed: %s", from, damage)
+	}
+	if err != nil {
+		return err
+	}
+	lock, err := serve.LockDatabase(*path)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	aside := *path + ".before-" + time.Now().Format("20060102-150405")
+	part := aside + ".restoring"
+	if err := store.Backup(ctx, from, part, cli.Progress(env.Stderr, "restore", cli.Megabytes)); err != nil {
+		return err
+	}
+	defer os.Remove(part) // after the renaming it does nothing
+	var kept bool
+	for _, suffix := range []string{"-wal", "-shm", ""} { // what belongs to the file goes with it
+		switch err := os.Rename(*path+suffix, aside+suffix); {
+		case err == nil:
+			kept = true
+		case !errors.Is(err, fs.ErrNotExist):
+			return fmt.Errorf("move the present database aside: %w", err)
+		}
+	}
+	if err := os.Rename(part, *path); err != nil {
+		return fmt.Errorf("%w; the database that was there is now %s", err, aside)
+	}
+	if _, err := os.Stat(serve.KeysOf(from)); err == nil {
+		if err := os.Rename(serve.KeysOf(*path), serve.KeysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("move the present keys aside: %w", err)
+		}
+		if err := copyFile(serve.KeysOf(from), serve.KeysOf(*path)); err != nil {
+			return fmt.Errorf("restore the keys: %w", err)
+		}
+	}
+	fmt.Fprintf(env.Stdout, "restored %s from %s\n", *path, from)
+	if kept {
+		fmt.Fprintf(env.Stdout, "the database that was there is kept as %s\n", aside)
+	}
+	if _, err := os.Stat(serve.KeysOf(from)); errors.Is(err, fs.ErrNotExist) {
+		fmt.Fprintf(env.Stdout, "the backup has no keys: there is no file %s\n", serve.KeysOf(from))
+	}
+	return checkKeysOf(ctx, *path)
+}
+
+// checkKeysOf returns what is wrong with the keys beside a database. It does not check a database of an older version.
+func checkKeysOf(ctx context.Context, path string) error {
+	db, err := store.OpenReading(ctx, path)
+	if err != nil {
+		return nil //nolint:nilerr // it was looked through before; the server that opens it looks at the keys
+	}
+	if err = errors.Join(serve.CheckKeys(ctx, db, path), db.Close()); err != nil {
+		err = fmt.Errorf("the database is in its place, but: %w", err)
+	}
+	return err
+}

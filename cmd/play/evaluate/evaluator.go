@@ -1,0 +1,217 @@
+package evaluate
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"aiwolfplay/cmd/play/cli"
+	"aiwolfplay/cmd/play/serve"
+	"aiwolfplay/cmd/play/stored"
+	"aiwolfplay/game/evaluation"
+	"aiwolfplay/game/sim"
+	"aiwolfplay/server/contest"
+	"aiwolfplay/server/pool"
+	"aiwolfplay/server/store"
+	"aiwolfplay/server/table"
+)
+
+// An evaluator plays the games of challengers on settings.
+type evaluator struct {
+	settings    *evaluation.Settings
+	challengers []*evaluation.Challenger
+	guests      map[string]*contest.Connected // those that connect, by name
+	gate        *serve.Gateway                // nil: none connects
+	cpus        int
+	stderr      io.Writer
+
+	path   string
+	db     *store.DB       // nil: games are not stored
+	stored map[string]bool // ids of games
+}
+
+// open opens the database and lists its games.
+func (e *evaluator) open(ctx context.Context, path string) (err error) {
+	e.path = path
+	if e.db, err = store.Open(ctx, path); err != nil {
+		return fmt.Errorf("-db: %w", err)
+	}
+	ids, err := e.db.Games(ctx)
+	e.stored = make(map[string]bool, len(ids))
+	for _, id := range ids {
+		e.stored[id] = true
+	}
+	return err
+}
+
+// begin stores what is to be played. So an export knows the games even if the evaluation is never finished.
+func (e *evaluator) begin(ctx context.Context) error {
+	body, err := storedEvaluation(e.settings.Begun(e.challengers))
+	if err != nil {
+		return err
+	}
+	return e.db.BeginEvaluation(ctx, body)
+}
+
+// keep stores the results.
+func (e *evaluator) keep(ctx context.Context, r *evaluation.Report) error {
+	if e.db == nil {
+		return nil
+	}
+	body, err := storedEvaluation(r)
+	if err != nil {
+		return err
+	}
+	return e.db.SaveEvaluation(ctx, body)
+}
+
+// storedEvaluation returns a report as the database has it.
+func storedEvaluation(r *evaluation.Report) (store.Evaluation, error) {
+	body, err := json.Marshal(r)
+	return store.Evaluation{ID: r.ID(), Kind: store.EvaluatedSettings, Created: time.Now(), Body: string(body)}, err
+}
+
+// play plays what is not stored yet, and measures all.
+func (e *evaluator) play(ctx context.Context) error {
+	progress := cli.NewBar(e.stderr, "games", len(e.challengers)*e.settings.Games())
+	defer progress.Close()
+	for _, c := range e.challengers {
+		missing, err := e.addStored(ctx, c, progress)
+		if err == nil && len(missing) > 0 {
+			err = e.playOne(ctx, c, missing, progress)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", c.Name, err)
+		}
+	}
+	return nil
+}
+
+// addStored measures the stored games of a challenger, and returns the others.
+func (e *evaluator) addStored(
+	ctx context.Context, c *evaluation.Challenger, progress *cli.Bar,
+) (missing []int, err error) {
+	for i := range e.settings.Games() {
+		id := c.GameID(i)
+		if !e.stored[id] {
+			missing = append(missing, i)
+			continue
+		}
+		rec, err := e.db.Load(ctx, id)
+		if err == nil {
+			faults := stored.FaultsOf(rec.Notes)
+			err = c.Add(i, evaluation.Game{
+				Log: rec.Log(), Minds: table.MindsOf(e.settings.Seats, rec.Notes), Faults: faults, Spoilt: pool.Spoilt(faults),
+			})
+		}
+		if err != nil {
+			return nil, fmt.Errorf("-db: %w", err)
+		}
+		progress.Add(1)
+	}
+	return missing, nil
+}
+
+// playOne plays and measures games of a challenger, and stores them if there is a database.
+func (e *evaluator) playOne(ctx context.Context, c *evaluation.Challenger, games []int, progress *cli.Bar) error {
+	guest := e.guests[c.Name]
+	entrant := sim.Entrant{Name: c.Name}
+	if guest != nil {
+		entrant.Factory = guest.Factory()
+	} else {
+		list, err := sim.Entrants(c.Name)
+		if err != nil {
+			return err
+		}
+		entrant = list[0]
+	}
+	config, err := e.settings.Config(entrant, games)
+	if err != nil {
+		return err
+	}
+	config.Workers = e.cpus
+	record, closeAll := func(sim.Played, map[string]int) error { return nil }, func() error { return nil }
+	if e.db != nil {
+		rec, err := stored.NewRecorder(ctx, e.path, config, time.Now())
+		if err != nil {
+			return err
+		}
+		rec.ID, rec.Origin = func(n int) string { return c.GameID(games[n]) }, store.Evaluated
+		record, closeAll = rec.Add, rec.Close
+	}
+	config.Played = func(p sim.Played) error {
+		progress.Add(1)
+		g := evaluation.Game{Log: p.Result.Log, Minds: p.Result.Minds}
+		if guest != nil {
+			g.Faults, g.Spoilt = guest.Faults(p.Result.Invalid[games[p.Index]%e.settings.Seats])
+		}
+		if err := c.Add(games[p.Index], g); err != nil {
+			return err
+		}
+		return record(p, g.Faults)
+	}
+	if guest != nil {
+		err = sim.LiveBatch(ctx, &config)
+	} else {
+		_, err = sim.Batch(ctx, config)
+	}
+	return errors.Join(err, closeAll())
+}
+
+// checkConnected demands an address if a challenger connects, and only then.
+func (e *evaluator) checkConnected(port *serve.TCPSettings) error {
+	n := 0
+	for _, c := range e.challengers {
+		if c.Behaviour == evaluation.Connected {
+			n++
+		}
+	}
+	if n > 0 != (port.Addr != "") {
+		return fmt.Errorf("-tcp and -challengers: %d challengers connect, and the address for them is %q; "+
+			"both or neither expected", n, port.Addr)
+	}
+	return nil
+}
+
+// receive opens the gate and waits for the challengers that connect and still have games to play.
+func (e *evaluator) receive(ctx context.Context, port *serve.TCPSettings) (err error) {
+	e.guests = map[string]*contest.Connected{}
+	if port.Addr == "" {
+		return nil
+	}
+	waiting := pool.New()
+	if e.gate, err = port.Listen(ctx, waiting, e.stderr); err != nil {
+		return err
+	}
+	fmt.Fprint(e.stderr, port.Notice())
+	for _, c := range e.challengers {
+		if c.Behaviour != evaluation.Connected || e.complete(c) {
+			continue
+		}
+		fmt.Fprintf(e.stderr, "waiting for the agent %s: %s\n", c.Name, e.gate.Addr)
+		if e.guests[c.Name], err = contest.AwaitOne(ctx, waiting, c.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// complete reports whether all games of a challenger are stored.
+func (e *evaluator) complete(c *evaluation.Challenger) bool {
+	for i := range e.settings.Games() {
+		if !e.stored[c.GameID(i)] {
+			return false
+		}
+	}
+	return true
+}
+
+// leave sends connected agents away.
+func (e *evaluator) leave() {
+	if e.gate != nil {
+		e.gate.Close()
+	}
+}

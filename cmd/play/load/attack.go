@@ -1,0 +1,66 @@
+package load
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"aiwolfplay/cmd/play/crowd"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/builtin"
+	"aiwolfplay/game/gamelog"
+	"aiwolfplay/game/rules"
+	"aiwolfplay/game/sim"
+)
+
+// attackApart is an attack by this program in another process, of a lower priority: what it takes of the processor
+// would else be counted as the server's being slow.
+func attackApart(ctx context.Context, p crowd.Plan) (counts map[string]int, err error) {
+	program, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	attack := exec.CommandContext(ctx, "nice", "-n", "10", program, "load", "-attack-only",
+		"-url", p.URL, "-tcp", p.Agents, "-remote="+strconv.FormatBool(p.Remote))
+	attack.Cancel = func() error { return attack.Process.Signal(syscall.SIGTERM) }
+	attack.Stderr = os.Stderr
+	said, err := attack.Output()
+	if ctx.Err() == nil {
+		return nil, fmt.Errorf("the attack has ended: %w", cmp.Or(err, io.ErrUnexpectedEOF))
+	}
+	if err := json.Unmarshal(said, &counts); err != nil {
+		return nil, fmt.Errorf("what the attack did: %w", err)
+	}
+	return counts, nil
+}
+
+// longLog is the log of a game of fifteen agents that talk all the time, for an attack to import.
+func longLog() (string, error) {
+	setup, err := rules.Village(15)
+	if err != nil {
+		return "", err
+	}
+	builtin.Register()
+	listed, err := agent.Lookup("random")
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	_, err = sim.Batch(context.Background(), sim.Config{
+		Setup: setup, Games: 1, SetSize: 1, Agents: []sim.Entrant{{Name: "random", Factory: listed.New}},
+		Seated: func(int) []int { return make([]int, setup.Seats()) },
+		Played: func(p sim.Played) error {
+			names := slices.Repeat([]string{"random"}, setup.Seats())
+			return gamelog.Write(&text, gamelog.Game{Setup: setup, Names: names, Events: p.Result.Log})
+		},
+	})
+	return text.String(), err
+}

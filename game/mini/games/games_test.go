@@ -1,0 +1,22 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestFind: each game has a name of its own, under which it is found.
+func TestFind(t *testing.T) {
+	for i, name := range Names() {
+		if g, err := Find(name); err != nil || g != All[i] || g.Name() != name {
+			t.Errorf("%s: %v, %v", name, g, err)
+		}
+	}
+	if names := Names(); len(slices.Compact(slices.Sorted(slices.Values(names)))) != len(All) {
+		t.Errorf("names %v", names)
+	}
+	if _, err := Find("chess"); err == nil || !strings.Contains(err.Error(), `"chess"; expected one of: dilemma, `) {
+		t.Errorf("no game: %v", err)
+	}
+}
