@@ -14,18 +14,38 @@ import (
 
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/share"
+	"aiwolfplay/server/web/embed"
 )
 
 // render writes a page in the visitor's language, whole or not at all.
 func (s *Server) render(c echo.Context, status int, p page.Page) error {
-	if v := visitOf(c); v.account != nil {
+	v := visitOf(c)
+	if v.framed {
+		return s.renderFramed(c, status, p)
+	}
+	if v.account != nil {
 		page.SignedIn(p, v.account.Name)
 	}
-	page.SetAids(p, visitOf(c).aids)
+	page.SetAids(p, v.aids)
 	s.goesOn(c, p)
 	c.Response().Header().Add(echo.HeaderVary, "Cookie, Accept-Language")
 	return s.write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
-		return s.pages.Render(c.Request().Context(), html, visitOf(c).lang, p)
+		return s.pages.Render(c.Request().Context(), html, v.lang, p)
+	})
+}
+
+// renderFramed is render for a frame on another site.
+func (s *Server) renderFramed(c echo.Context, status int, p page.Page) error {
+	page.Frame(p, "/")
+	c.Response().Header().Add(echo.HeaderVary, "Accept-Language")
+	return s.write(c, status, echo.MIMETextHTMLCharsetUTF8, func(html *bytes.Buffer) error {
+		if err := s.pages.Render(c.Request().Context(), html, visitOf(c).lang, p); err != nil {
+			return err
+		}
+		framed, err := embed.OpenOutside(html.Bytes())
+		html.Reset()
+		html.Write(framed)
+		return err
 	})
 }
 

@@ -155,7 +155,8 @@ func (s *Server) inTurn(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		turns := s.budgets.pages
 		switch {
-		case strings.HasPrefix(c.Path(), "/games/:id"), c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
+		case strings.HasPrefix(strings.TrimPrefix(c.Path(), "/embed"), "/games/:id"),
+			c.Path() == importPath, strings.HasSuffix(c.Path(), "/decisions"):
 			turns = s.budgets.replays
 		case c.Request().Method != http.MethodGet && strings.HasSuffix(c.Path(), "/console"):
 			turns = s.budgets.desk

@@ -30,6 +30,7 @@ import (
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/table"
 	"aiwolfplay/server/web/classmini"
+	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -58,6 +59,7 @@ var plainRefusals = []struct {
 	{errNoTable, http.StatusNotFound, "no_table", nil},
 	{lobby.ErrNotFound, http.StatusNotFound, "no_table", nil},
 	{store.ErrNotFound, http.StatusNotFound, "no_table", nil},
+	{embed.ErrNoGame, http.StatusNotFound, "no_table", nil},
 	{table.ErrNotLent, http.StatusNotFound, "no_table", nil},
 	{screen.ErrNoMoment, http.StatusNotFound, "no_moment", nil},
 	{minitable.ErrNotFound, http.StatusNotFound, "no_mini", nil},

@@ -11,6 +11,7 @@ import (
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/room"
 	"aiwolfplay/server/share"
+	"aiwolfplay/server/web/embed"
 )
 
 // Why refusals wait: who does not heed them asks again at once, and to refuse costs time too. Who
@@ -48,6 +49,9 @@ func (s *Server) dammed(next http.Handler) http.Handler {
 // ownRequest counts a request of a browser with our cookie, or of somebody who has the code of a room or a class, and
 // reports whether it is within their own share.
 func (s *Server) ownRequest(r *http.Request) bool {
+	if embed.Within(r.URL.Path) {
+		return false
+	}
 	if session, err := s.session(r); err == nil && !session.IsNew {
 		for _, key := range []string{keyToken, keyUser} {
 			if id, ok := session.Values[key].(string); ok {

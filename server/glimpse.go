@@ -98,6 +98,12 @@ func (s *Server) getGlimpse(c echo.Context) error {
 		return to.String()
 	}
 	g.Link, g.Own = url+with(address, v.lang), with(address+"/picture.png", v.lang)
+	if g.Over && !g.Private {
+		title := s.text(v.lang, "share.game", "Seats", g.Told.Seats, "Days", g.Told.Days)
+		g.Frame = page.FrameSnippet(
+			url+"/embed/games/"+g.ID+"?lang="+string(v.lang.Base()), s.text(v.lang, "site.name")+" – "+title,
+		)
+	}
 	for _, lang := range page.Langs {
 		same := g
 		if lang != v.lang {

@@ -45,6 +45,13 @@ var leakCases = map[string]func(v *visitor, tr *transcript){
 	"POST /mini/:id/sit":        sendsMini("/"+tableID+"/sit", "seat", "3"),
 	"POST /mini/:id/substitute": sendsMini("/"+tableID+"/substitute", "seat", "2"),
 
+	"GET /embed/games/:id": gets("/embed/games/"+tableID, "/embed/games/zzzzzzzzzzzzzzzz",
+		"/embed/games/"+tableID+"?day=1", "/embed/games/"+tableID+"?day=x&lang=en"),
+	"GET /embed/mini/:id": gets("/embed/mini/"+tableID, "/embed/mini/"+tableID+"?at=2"),
+	"GET /embed/tv":       func(*visitor, *transcript) {}, // as GET /tv
+	"GET /embed/tv/:id/feed": gets("/embed/tv/"+tableID+"/feed", "/embed/tv/zzzzzzzzzzzzzzzz/feed",
+		"/embed/tv/"+tableID+"/feed?after=x"),
+
 	"POST /class/:id/minis": func(v *visitor, tr *transcript) {
 		tr.add("minis", describe(v.post("/class/"+tableID+"/minis", "do", "deal", "game", "dilemma/classic")))
 	},

@@ -32,6 +32,7 @@ import (
 	"aiwolfplay/server/sse"
 	"aiwolfplay/server/store"
 	"aiwolfplay/server/web/classmini"
+	"aiwolfplay/server/web/embed"
 	"aiwolfplay/server/web/minigame"
 )
 
@@ -243,6 +244,8 @@ func (s *Server) routes() *echo.Echo {
 	minigame.Routes(e.Group("/mini"), miniSite{s}, s.minis, s.streaming)
 	e.POST("/mini/:id/again", s.postMiniAgain)
 	e.POST("/mini/:id/sit", s.postMiniSit)
+
+	embed.Routes(e, embedSite{s}, s.minis, s.streaming)
 
 	e.GET("/evaluations", s.getEvaluations)
 	e.GET("/evaluations/:id", s.getEvaluation)

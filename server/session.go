@@ -10,11 +10,16 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/web/embed"
 )
 
 // withVisit reads the cookie once per request.
 func (s *Server) withVisit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
+		if embed.Within(c.Request().URL.Path) {
+			c.Set(visitKey, framedVisit(c))
+			return next(c)
+		}
 		// On a bad cookie Get returns an error and a fresh session: logged out.
 		session, err := s.session(c.Request())
 		v := &visit{session: session, forged: err != nil}

@@ -77,9 +77,17 @@ func (s *Server) recordOf(c echo.Context) (string, error) {
 
 // showTable renders the table's page; refused says why the last answer was not taken.
 func (s *Server) showTable(c echo.Context, at access, status int, refused error) error {
-	sc, lines, read, err := s.sceneNow(c, at)
+	p, err := s.tablePage(c, at, refused)
 	if err != nil {
 		return err
+	}
+	return s.render(c, status, p)
+}
+
+func (s *Server) tablePage(c echo.Context, at access, refused error) (*page.Table, error) {
+	sc, lines, read, err := s.sceneNow(c, at)
+	if err != nil {
+		return nil, err
 	}
 	lang := visitOf(c).lang
 	p := &page.Table{
@@ -103,18 +111,18 @@ func (s *Server) showTable(c echo.Context, at access, status int, refused error)
 		p.Dock.Error = s.problem(refused, lang).text
 	}
 	if err := s.showGuesses(c, at, sc, p); err != nil {
-		return err
+		return nil, err
 	}
 	if looksBack(c) && !at.screen {
 		m, err := s.lookBack(c, at)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if !m.IsNow() {
 			m.ShowPast(p)
 		}
 	}
-	return s.render(c, status, p)
+	return p, nil
 }
 
 // showGuesses puts the visitor's own guesses into the page of a table.

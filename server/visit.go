@@ -70,12 +70,22 @@ type visit struct {
 	forged  bool           // a cookie came that we did not write, or it has expired
 	lang    page.Lang
 	aids    page.Aids
+	framed  bool // for a frame on another site: no cookie was read, and session is nil
 }
 
 func visitOf(c echo.Context) *visit {
 	v, ok := c.Get(visitKey).(*visit)
 	if !ok { // an error before the middleware ran
 		return &visit{lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
+	}
+	return v
+}
+
+// framedVisit is the visit of whoever looks at a page in a frame, in the language that the address names.
+func framedVisit(c echo.Context) *visit {
+	v := &visit{framed: true, lang: page.MatchLang(c.Request().Header.Get("Accept-Language"))}
+	if lang, ok := page.ParseLang(c.QueryParam("lang")); ok {
+		v.lang = lang
 	}
 	return v
 }

@@ -84,6 +84,8 @@ var mayImport = map[string]string{
 	"server/web/classmini": "game game/draw game/mini game/mini/* server/class server/minitable server/page" +
 		" server/web/minigame templates/classmini",
 	"templates/classmini": "",
+	"server/web/embed":    "game server/minitable server/page server/screen server/web/minigame templates/embed",
+	"templates/embed":     "",
 	"server/version":      "",
 	"server/chance":       "",
 	"server/control":      "",
@@ -137,8 +139,8 @@ var mayImport = map[string]string{
 		" server/pool server/share server/store server/tcp static templates cmd/play/cli",
 
 	"server/page/storybook": words + " game/turning game/dataset game/draw game/mini game/mini/* protocolui server/face" +
-		" server/minitable server/store server/web/minigame server/web/classmini templates/classmini" +
-		" server/page" + // made-up pages, for tests
+		" server/minitable server/store server/web/minigame server/web/classmini server/web/embed" +
+		" templates/classmini server/page" + // made-up pages, for tests
 		" templates static locales",
 	"server/page/storybook/book":       "server/browsertest server/page server/page/storybook", // shown in a browser
 	"server/page/storybook/layout":     "",                                                     // tests only
@@ -159,7 +161,7 @@ const anything = words + ` game/lineup game/turning game/belief game/belief/fit 
 	game/agent game/agent/builtin
 	game/sim game/sim/ladder game/sim/style game/tournament protocolui protocolui/phrase
 	server/archive server/store server/table server/names server/pool server/lobby server/room server/class server/lesson
-	server/contest server/minitable server/web/minigame server/web/classmini
+	server/contest server/minitable server/web/minigame server/web/classmini server/web/embed
 	server/page
 	server/password server/face server/persona server/picture server/screen server/share
 	server/sse server/version templates static locales lessons`

@@ -19,10 +19,10 @@ import (
 // entries are the bundles: each is the file of its name with all that it imports. Those named
 // site are for every page; those named play for pages that show a game or a sentence; pages for
 // those that are neither the first page nor a game; highlight for the page of a shared end; mini for
-// mini-games; sound is loaded only in browsers that switch it on.
+// mini-games; embed for a game in a frame; sound is loaded only in browsers that switch it on.
 var entries = [...]string{
-	"css/site.css", "css/pages.css", "css/play.css", "css/highlight.css", "css/mini.css",
-	"js/site.js", "js/play.js", "js/highlight.js", "js/mini.js", "js/sound.js",
+	"css/site.css", "css/pages.css", "css/play.css", "css/highlight.css", "css/mini.css", "css/embed.css",
+	"js/site.js", "js/play.js", "js/highlight.js", "js/mini.js", "js/embed.js", "js/sound.js",
 }
 
 // A builtFile is a file as it is sent.

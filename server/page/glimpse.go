@@ -40,6 +40,7 @@ type Glimpse struct {
 	Near    bool   // the link leads only to this machine
 	Preview Preview
 	Texts   []ShareText
+	Frame   string // HTML that shows the game on a page of another site, "" where that isn't allowed
 }
 
 func (*Glimpse) pageName() string { return "glimpse" }

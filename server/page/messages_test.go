@@ -124,7 +124,8 @@ func TestLanguagesHaveTheSameMessages(t *testing.T) {
 // (ゲーム, game: one play; 村, village: its table and side), in the everyday
 // spelling of each language.
 var retired = map[Lang]*regexp.Regexp{
-	Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|サーバ[^ー]|二次元|[ぁ-んァ-ヶ一-龠）…]:|“`),
+	Ja: regexp.MustCompile(`対局|試合|…局|卓|だれ|分か[らりるれっ]|ブラウザー|` +
+		`サーバ[^ー]|二次元|[ぁ-んァ-ヶ一-龠）…]:|“`),
 	En: regexp.MustCompile(`(?i)\b(whom\b|anew\b|cannot\b|(do|does|did|is|are|was|were|will|has|have)\snot\b` +
 		`|(I|you|we|they)\s(am|will)\s\w)|[0-9…]\s%|"[^"]*‘|played to (an|the) end`),
 }
@@ -378,6 +379,7 @@ func idsInGo() []string {
 		ids = append(ids, "share.text."+what)
 	}
 	ids = append(ids, "glimpse.where", "glimpse.riddle", "glimpse.reply", "reply.so", "reply.for")
+	ids = append(ids, "embed.days", "embed.scenes")
 	for i := range dataset.Tables {
 		t := &dataset.Tables[i]
 		ids = append(ids, "data.table."+t.Name)

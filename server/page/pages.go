@@ -12,6 +12,7 @@ type Chrome struct {
 	Back    string  // address of this page, where the language switch returns to
 	Account string  // the name that the visitor is signed in with, "" for none
 	GoesOn  *GoesOn // the banner of a game of the visitor's, nil for none
+	Framed  string  // address of the page that the frame's link opens; "" for a page that forbids frames
 }
 
 func (c *Chrome) chrome() *Chrome { return c }

@@ -13,9 +13,11 @@ import (
 	"aiwolfplay/server/page/program"
 )
 
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+
 // ContentSecurityPolicy is the policy that every page of this package keeps to.
-const ContentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const ContentSecurityPolicy = policy + "'none'"
 
 // A Page is a whole page: a pointer to one of this package's page structs. Its
 // name is that of its template in templates/pages.

@@ -1,5 +1,6 @@
 // @ts-check
 // The switch of the remarks on how likely who is a werewolf. It stays as it is left.
+import { local } from "./storage.js";
 
 const key = "commentary-off";
 
@@ -7,10 +8,10 @@ export function startCommentary() {
   const box = document.getElementById("commentary");
   if (!(box instanceof HTMLInputElement)) return;
   box.closest("label")?.removeAttribute("hidden");
-  box.checked = localStorage.getItem(key) !== "1";
+  box.checked = local.getItem(key) !== "1";
   const paint = () => document.documentElement.toggleAttribute("data-uncommented", !box.checked);
   box.addEventListener("change", () => {
-    localStorage.setItem(key, box.checked ? "" : "1");
+    local.setItem(key, box.checked ? "" : "1");
     paint();
   });
   paint();

@@ -7,6 +7,7 @@ import { enter } from "./entrances.js";
 import { loaded, send } from "./composer.js";
 import { openAhead } from "./prepare.js";
 import { raise } from "./sheet.js";
+import { local } from "./storage.js";
 
 const key = "keys-off";
 // What a sentence can begin with: not the keys that show the protocol or look back.
@@ -15,7 +16,7 @@ const acts = { a: "agree", d: "disagree", b: "reason", q: "ask_back", w: "why" }
 
 /** Whether single keys are shortcuts. */
 export function keysOn() {
-  return localStorage.getItem(key) !== "1";
+  return local.getItem(key) !== "1";
 }
 
 /**
@@ -37,7 +38,7 @@ export function startKeys() {
   open.hidden = false;
   open.addEventListener("click", () => dialog.showModal());
   box.checked = keysOn();
-  box.addEventListener("change", () => localStorage.setItem(key, box.checked ? "" : "1"));
+  box.addEventListener("change", () => local.setItem(key, box.checked ? "" : "1"));
   document.addEventListener("keydown", (event) => {
     if (!free(event)) return;
     if (event.key === "?" && keysOn()) dialog.showModal();

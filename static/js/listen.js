@@ -7,6 +7,7 @@
 import { announce, wordsOf } from "./announce.js";
 import { raise } from "./sheet.js";
 import { unread } from "./reading.js";
+import { local, session } from "./storage.js";
 
 const key = "listen";
 const doneKey = () => `done:${location.pathname}`; // how one is done, and with which talk, in each tab of a table
@@ -113,14 +114,14 @@ function asked() {
 }
 
 function on() {
-  return sessionStorage.getItem(key) === "1";
+  return session.getItem(key) === "1";
 }
 
 /**
  * @param {boolean} value
  */
 function set(value) {
-  sessionStorage.setItem(key, value ? "1" : "");
+  session.setItem(key, value ? "1" : "");
   paint();
 }
 
@@ -129,7 +130,7 @@ function set(value) {
  * asked whether they are still; "stays" if they are, "" if not.
  */
 function how() {
-  return localStorage.getItem(doneKey())?.split(" ", 1)[0] ?? "";
+  return local.getItem(doneKey())?.split(" ", 1)[0] ?? "";
 }
 
 /**
@@ -137,15 +138,15 @@ function how() {
  */
 function setDone(state) {
   const finished = isDone() ? doneWith() : talk();
-  if (state && finished) localStorage.setItem(doneKey(), `${state} ${finished}`);
-  else localStorage.removeItem(doneKey());
+  if (state && finished) local.setItem(doneKey(), `${state} ${finished}`);
+  else local.removeItem(doneKey());
   if (!isDone()) concerned = "";
   paint();
 }
 
 // The talk that the reader is done with.
 function doneWith() {
-  return localStorage.getItem(doneKey())?.replace(/^\S+ /, "") ?? "";
+  return local.getItem(doneKey())?.replace(/^\S+ /, "") ?? "";
 }
 
 // The talk in which the reader is asked to speak, "" for none.
@@ -173,7 +174,7 @@ function box() {
 
 function paint() {
   const asks = document.querySelector("#dock:is([data-mode='speak'], [data-mode='choose'])");
-  if (asks && talk() !== doneWith()) localStorage.removeItem(doneKey()); // that is over
+  if (asks && talk() !== doneWith()) local.removeItem(doneKey()); // that is over
   document.querySelector(".table__dock")?.toggleAttribute("data-done", isDone());
   paintBar();
   const input = box();

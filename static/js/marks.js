@@ -5,6 +5,7 @@
 // the review shows the marks beside them.
 
 import { reach } from "./link.js";
+import { local } from "./storage.js";
 
 const marks = ["", "good", "unsure", "wolf"];
 const signs = /** @type {Record<string, string>} */ ({ "": "·", good: "◎", unsure: "△", wolf: "×" });
@@ -17,9 +18,9 @@ let key = "";
 export function startMarks(board) {
   key = `marks-${board.dataset.game}`;
   try {
-    own = JSON.parse(localStorage.getItem(key) ?? "{}");
+    own = JSON.parse(local.getItem(key) ?? "{}");
   } catch {
-    own = {}; // no storage here, or not ours: marks last as long as the page
+    own = {}; // not ours
   }
   board.hidden = false;
   for (const button of board.querySelectorAll("button")) {
@@ -27,11 +28,7 @@ export function startMarks(board) {
     button.addEventListener("click", () => {
       const seat = button.dataset.seat ?? "";
       own[seat] = marks[(marks.indexOf(own[seat] ?? "") + 1) % marks.length] ?? "";
-      try {
-        localStorage.setItem(key, JSON.stringify(own));
-      } catch {
-        // likewise
-      }
+      local.setItem(key, JSON.stringify(own));
       show(board, button);
       compare();
       if (agrees()) keep("yes");
@@ -59,19 +56,11 @@ function agrees() {
 function startKeeping() {
   const asked = box();
   if (!asked) return;
-  try {
-    asked.checked = localStorage.getItem(agreed) === "yes";
-  } catch {
-    // no storage here: the answer lasts as long as the page
-  }
+  asked.checked = local.getItem(agreed) === "yes";
   if (asked.checked && Object.values(own).some(Boolean)) keep("yes");
   asked.addEventListener("change", () => {
-    try {
-      if (asked.checked) localStorage.setItem(agreed, "yes");
-      else localStorage.removeItem(agreed);
-    } catch {
-      // likewise
-    }
+    if (asked.checked) local.setItem(agreed, "yes");
+    else local.removeItem(agreed);
     keep(asked.checked ? "yes" : "no");
   });
 }

@@ -4,6 +4,7 @@
 // take the clock's place: it listens for "play:beat" and prevents it, and calls detail.go when
 // the time is over.
 import { wordsOf } from "./announce.js";
+import { local } from "./storage.js";
 
 const key = "telling";
 
@@ -34,13 +35,13 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** @returns {keyof typeof paces} */
 export function pace() {
-  const chosen = localStorage.getItem(key) ?? "";
+  const chosen = local.getItem(key) ?? "";
   return chosen in paces ? /** @type {keyof typeof paces} */ (chosen) : "normal";
 }
 
 /** @param {string} chosen */
 export function setPace(chosen) {
-  localStorage.setItem(key, chosen);
+  local.setItem(key, chosen);
 }
 
 /** The speed at which the server tells the story line by line, 0 where it does not. */

@@ -8,6 +8,7 @@ import { say } from "./answer.js";
 import { announce, wordsOf } from "./announce.js";
 import { currentStep, isEmpty, load } from "./composer.js";
 import { unread, write } from "./reading.js";
+import { session } from "./storage.js";
 
 /** @typedef {{text: string, words: string, kind: string, ask: string, day: string, dead: string[]}} Line */
 
@@ -49,7 +50,7 @@ export function openAhead() {
 
 /** @returns {Line | null} */
 function prepared() {
-  return JSON.parse(sessionStorage.getItem(storageKey()) ?? "null");
+  return JSON.parse(session.getItem(storageKey()) ?? "null");
 }
 
 function dock() {
@@ -77,7 +78,7 @@ function prepare() {
     day: dock().dataset.day ?? "",
     dead: dead(),
   };
-  sessionStorage.setItem(storageKey(), JSON.stringify(line));
+  session.setItem(storageKey(), JSON.stringify(line));
   notice = "";
   void load({ step: "" });
   showPrepared();
@@ -88,7 +89,7 @@ function prepare() {
  * @param {string} why the name of a notice, "" for none
  */
 function giveUp(why) {
-  sessionStorage.removeItem(storageKey());
+  session.removeItem(storageKey());
   notice = document.getElementById("prepared")?.dataset[why] ?? "";
   showPrepared();
   announce(unread(notice));

@@ -2,6 +2,7 @@
 // The switch between sentences alone, and sentences with their protocol text and a field to
 // type them in. It stays as it is left.
 import { free, keysOn } from "./keys.js";
+import { local } from "./storage.js";
 
 const key = "protocol";
 
@@ -17,12 +18,12 @@ export function startProtocol() {
 }
 
 function toggle() {
-  localStorage.setItem(key, localStorage.getItem(key) ? "" : "1");
+  local.setItem(key, local.getItem(key) ? "" : "1");
   paint();
 }
 
 function paint() {
-  const on = localStorage.getItem(key) === "1";
+  const on = local.getItem(key) === "1";
   document.documentElement.toggleAttribute("data-protocol", on);
   document.getElementById("protocol")?.setAttribute("aria-pressed", String(on));
 }

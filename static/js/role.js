@@ -2,13 +2,14 @@
 // Hides the viewer's role, and what only they may know, from anybody who looks over
 // their shoulder. The choice lasts as long as the tab.
 import { write } from "./reading.js";
+import { session } from "./storage.js";
 
 const key = "role-hidden";
 
 export function startRole() {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !event.target.closest(".role__toggle")) return;
-    sessionStorage.setItem(key, hidden() ? "" : "1");
+    session.setItem(key, hidden() ? "" : "1");
     paint();
   });
   document.addEventListener("play:patched", paint);
@@ -16,7 +17,7 @@ export function startRole() {
 }
 
 function hidden() {
-  return sessionStorage.getItem(key) === "1";
+  return session.getItem(key) === "1";
 }
 
 function paint() {

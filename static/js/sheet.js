@@ -2,6 +2,7 @@
 // The dock of who may speak. On a wide screen it has a column of its own and is always open.
 // Elsewhere it is a bar at the foot of the page or, while one speaks, a sheet over it, which
 // closes when something was said and otherwise stays as the player left it, in this tab.
+import { session } from "./storage.js";
 
 const key = "sheet";
 const beside = matchMedia("(width >= 68.75rem)");
@@ -33,14 +34,14 @@ export function lower() {
 }
 
 function isOpen() {
-  return beside.matches || sessionStorage.getItem(key) === "open";
+  return beside.matches || session.getItem(key) === "open";
 }
 
 /**
  * @param {boolean} open
  */
 function set(open) {
-  sessionStorage.setItem(key, open ? "open" : "closed");
+  session.setItem(key, open ? "open" : "closed");
   paint();
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // How the reader wants to be told: how fast, and with or without sound. The browser keeps it.
 import { pace, setPace } from "./pace.js";
+import { local } from "./storage.js";
 
 const key = "sound";
 let loaded = false; // what makes the sounds
@@ -13,11 +14,11 @@ export function startTelling() {
   opener.hidden = false;
   const chosen = place.querySelector(`[value="${pace()}"]`);
   if (chosen instanceof HTMLInputElement) chosen.checked = true;
-  sound.checked = localStorage.getItem(key) === "1";
+  sound.checked = local.getItem(key) === "1";
   place.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target === sound) {
-      localStorage.setItem(key, sound.checked ? "1" : "");
+      local.setItem(key, sound.checked ? "1" : "");
       void hear().then(() => document.dispatchEvent(new CustomEvent("play:told", { detail: "night" }))); // to be heard
     } else if (target.type === "radio") {
       setPace(target.value);

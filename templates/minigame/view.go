@@ -5,6 +5,9 @@ package minigame
 
 import (
 	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -22,6 +25,9 @@ type Words interface {
 type Scene struct {
 	W           Words
 	Path        string // of the game: /mini/ID
+	Lang        string // that addresses name, "" for none
+	Framed      bool   // other sites show it: it has no form
+	Frame       string // HTML with which they do, "" where that isn't allowed
 	Game        string // its name
 	Setting     string
 	SettingName string
@@ -89,6 +95,18 @@ type Line struct {
 type View struct {
 	By Seat
 	P  []float64 // by seat
+}
+
+// moment returns the address of a moment, of the end for 0.
+func (s Scene) moment(at int) templ.SafeURL {
+	query := url.Values{}
+	if at > 0 {
+		query.Set("at", strconv.Itoa(at))
+	}
+	if s.Lang != "" {
+		query.Set("lang", s.Lang)
+	}
+	return templ.SafeURL(strings.TrimSuffix(s.Path+"?"+query.Encode(), "?"))
 }
 
 // percent writes a probability.

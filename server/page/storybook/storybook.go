@@ -96,6 +96,6 @@ func Stories(lang page.Lang) []Story {
 	return slices.Concat(
 		list, firstStories(w), afterlifeStories(w), composerStories(w), roomStories(w), accountStories(w), wireStories(),
 		contestStories(), classStories(w), queryStories(w), lessonStories(w), evaluationStories(w), miniStories(lang),
-		classMiniStories(lang),
+		classMiniStories(lang), embedStories(lang),
 	)
 }

@@ -67,13 +67,16 @@ func sceneOf(ctx context.Context, site Site, w page.Words, t *minitable.Table, l
 	s := &scene{w: w, now: t.Now(viewer(seat)), game: t.Game(), seat: seat}
 	s.face = faceOf(t.Game().Name())
 	s.Scene = minigame.Scene{
-		W: w, Path: "/mini/" + t.ID(), Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
+		W: w, Path: "/mini/" + t.ID(), Frame: l.Frame, Game: t.Game().Name(), Setting: t.Game().Settings()[t.Setting()],
 		SettingName: SettingName(w, t.Game(), t.Setting()),
 		Rounds:      s.face.rounds, You: seat.Number(), Over: s.now.Over, Clues: s.face.moments != nil,
 		Commitment: fmt.Sprintf("%x", t.Commitment()),
 	}
 	if minds := t.Game().Minds(); minds != nil {
 		s.Labels = minds.Labels()
+	}
+	if s.Framed = l.framed; s.Framed {
+		s.Path, s.Lang = "/embed/mini/"+t.ID(), string(w.Lang)
 	}
 	s.Round = s.round()
 	var result minigame.Result

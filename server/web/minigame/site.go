@@ -123,6 +123,10 @@ func (p *pages) getGame(c echo.Context) error {
 		return err
 	}
 	look := Look{User: p.site.User(c), At: at, InClass: t.Class() != "" && p.site.Attends(c, t.Class())}
+	if t.Over() && t.Listed() && t.Class() == "" {
+		address := p.site.Link(c, "/embed/mini/"+t.ID()+"?lang="+string(w.Lang.Base()))
+		look.Frame = page.FrameSnippet(address, w.T("site.name")+" – "+w.T("mini."+t.Game().Name()+".name"))
+	}
 	s := sceneOf(c.Request().Context(), p.site, w, t, look)
 	feature, err := s.feature(c.Request().Context(), t, look)
 	if err != nil {
@@ -137,13 +141,25 @@ func (p *pages) getGame(c echo.Context) error {
 // A Look is somebody's look at a game.
 type Look struct {
 	User    string
-	At      int  // a moment of a game that is over, counted from 1; 0 is now
-	InClass bool // as a student of the class where it is played
+	At      int    // a moment of a game that is over, counted from 1; 0 is now
+	InClass bool   // as a student of the class where it is played
+	Frame   string // HTML with which other sites show the game, "" where that isn't allowed
+	framed  bool   // on a page of another site
 }
 
 // Show returns the page of a game.
 func Show(ctx context.Context, site Site, w page.Words, t *minitable.Table, l Look) (*page.Feature, error) {
 	return sceneOf(ctx, site, w, t, l).feature(ctx, t, l)
+}
+
+// Framed returns the page of a game that is over for a frame.
+func Framed(ctx context.Context, w page.Words, t *minitable.Table, at int) (*page.Feature, error) {
+	s := sceneOf(ctx, nil, w, t, Look{At: at, framed: true})
+	body, err := page.HTML(ctx, minigame.Framed(s.Scene))
+	if err != nil {
+		return nil, err
+	}
+	return &page.Feature{Name: "mini", Title: s.title(), Body: body}, nil
 }
 
 func (s *scene) feature(ctx context.Context, t *minitable.Table, l Look) (*page.Feature, error) {

@@ -67,7 +67,7 @@ func Open(t *testing.T, tale ...storybook.Moment) *Book {
 	for _, path := range []string{
 		"/feed", "/agents/feed", "/join/{id}/feed", "/move/{id}/feed", "/agents/{id}/feed", "/tournaments/{id}/feed",
 		"/tables/{id}/feed", "/class/{id}/feed", "/class/{id}/console/feed", "/class/{id}/wall/feed",
-		"/games/{id}/again/feed", "/mini/{id}/feed",
+		"/games/{id}/again/feed", "/mini/{id}/feed", "/embed/tv/{id}/feed",
 	} {
 		mux.HandleFunc("GET "+path, b.listen)
 	}

@@ -1,0 +1,88 @@
+package server
+
+import (
+	"context"
+	"errors"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/lobby"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/sse"
+	"aiwolfplay/server/table"
+)
+
+// An embedSite is the server as the pages for frames see it.
+type embedSite struct{ s *Server }
+
+func (e embedSite) Lang(c echo.Context) page.Lang { return visitOf(c).lang }
+
+func (e embedSite) Words(lang page.Lang) (page.Words, error) { return e.s.pages.Words(lang) }
+
+func (e embedSite) Told(lang page.Lang) screen.Words { return e.s.words(lang) }
+
+func (e embedSite) Part(ctx context.Context, lang page.Lang, p page.Part) (string, error) {
+	return e.s.pages.Part(ctx, lang, p)
+}
+
+func (e embedSite) Render(c echo.Context, status int, p page.Page) error {
+	return e.s.render(c, status, p)
+}
+
+func (e embedSite) Recording(ctx context.Context, id string) (*screen.Recording, error) {
+	if e.s.lobby.Publishing(id) {
+		return nil, errNoTable
+	}
+	return e.s.recording(ctx, id)
+}
+
+func (e embedSite) OnAir(c echo.Context) (*page.Table, error) {
+	t, err := e.s.programme.Now(c.Request().Context(), func() string { return "" })
+	if err != nil {
+		return nil, err
+	}
+	at, err := e.access(t)
+	if err != nil {
+		return nil, err
+	}
+	p, err := e.s.tablePage(c, at, nil)
+	if err != nil {
+		return nil, err
+	}
+	p.Wall.Link, p.Wall.Code = "", "" // the link above opens it
+	return p, nil
+}
+
+// access is what everybody may see of a table of the programme, as on a projector.
+func (e embedSite) access(t *table.Table) (access, error) {
+	at := access{table: t, lens: page.EyesPublic, screen: true}
+	seats, on := e.s.programme.Next(t.ID())
+	if !on || !at.openEyes() {
+		return access{}, errNoTable
+	}
+	at.nextSeats = seats
+	return at, nil
+}
+
+func (e embedSite) FollowOnAir(c echo.Context, id string) error {
+	after, err := lastRead(c)
+	if err != nil {
+		return err
+	}
+	t, err := e.s.lobby.Get(c.Request().Context(), id)
+	if errors.Is(err, lobby.ErrFinished) {
+		return errNoTable // the page loads anew, and shows the next game
+	}
+	if err != nil {
+		return err
+	}
+	at, err := e.access(t)
+	if err != nil {
+		return err
+	}
+	lang, payer := visitOf(c).lang, payerOf(c)
+	return e.s.stream(c, func(ctx context.Context, out *sse.Stream) error {
+		return e.s.attend(ctx, at, lang, after, reader{out, payer})
+	})
+}

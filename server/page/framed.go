@@ -1,0 +1,28 @@
+package page
+
+import (
+	"fmt"
+	"html"
+)
+
+// FramedPolicy is ContentSecurityPolicy for the pages that other sites may show in a frame.
+const FramedPolicy = policy + "*"
+
+// Frame makes a page one for a frame: without the links and forms around other pages. Its link opens an address.
+func Frame(p Page, address string) {
+	if p, ok := p.(interface{ chrome() *Chrome }); ok && p.chrome().Framed == "" {
+		p.chrome().Framed = address
+	}
+}
+
+// FrameSnippet returns the HTML with which other sites show an absolute address in a frame.
+func FrameSnippet(address, title string) string {
+	return fmt.Sprintf(`<iframe src="%s" title="%s" width="640" height="640" loading="lazy"></iframe>`,
+		html.EscapeString(address), html.EscapeString(title))
+}
+
+// A FramedGame is a finished game in a frame: its highlight and its answer.
+type FramedGame struct{ *Glimpse }
+
+func (FramedGame) partName() string      { return "framedgame" }
+func (FramedGame) place() (string, Mode) { return "#framed", Replace }

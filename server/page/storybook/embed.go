@@ -1,0 +1,55 @@
+package storybook
+
+import (
+	"context"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/web/embed"
+	"aiwolfplay/server/web/minigame"
+)
+
+// embedStories are the pages that other sites may show in a frame.
+func embedStories(lang page.Lang) []Story {
+	ctx, w := context.Background(), featureWords(lang)
+	told := framedTale{wordsIn[lang.Base()], lang}
+	onAir := watching(told.words)
+	onAir.Screen, onAir.Wall, onAir.Head.Pace = true, &page.Wall{Seats: 5, Next: 15}, nil
+	sorry := &page.Error{Status: 404, What: told.notFound, Next: told.next}
+	past := miniStory{name: "framed-mini", game: "publicgood", answers: all}
+	mini := must(minigame.Framed(ctx, w, past.play(ctx, miniHall()), 2))
+	for _, p := range []page.Page{onAir, sorry, mini} {
+		page.Frame(p, "/")
+	}
+	return []Story{
+		{"framed-game", must(embed.Game(ctx, w, told, embed.NoDay))},
+		{"framed-game-day", must(embed.Game(ctx, w, told, 1))},
+		{"framed-mini", mini},
+		{"framed-tv", onAir},
+		{"framed-error", sorry},
+	}
+}
+
+// A framedTale is a made-up finished game.
+type framedTale struct {
+	words
+	lang page.Lang
+}
+
+func (t framedTale) Ending(context.Context) (*page.Glimpse, error) {
+	return sharedEnd(t.words, game.NoSeat, "", t.vote), nil
+}
+
+func (framedTale) Days(context.Context) []int { return []int{0, 1, 2, 3} }
+
+func (t framedTale) Day(context.Context, int) (page.Lines, bool) {
+	lines := table(t.words, game.RoleVillager, game.PhaseTalk).Talk
+	for i := range lines {
+		lines[i].Protocol, lines[i].Acts, lines[i].Yours = "", false, false
+	}
+	return lines, true
+}
+
+func (t framedTale) HTML(ctx context.Context, p page.Part) (string, error) {
+	return must(Renderer()).Part(ctx, t.lang, p)
+}

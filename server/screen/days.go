@@ -1,0 +1,37 @@
+package screen
+
+import (
+	"context"
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/server/page"
+)
+
+// Days returns the days of the game.
+func (r *Recording) Days(ctx context.Context, words Words) []int {
+	return slices.Clone(r.Narrative(ctx, game.Viewer{}, words).dates)
+}
+
+// Day returns what everybody saw from the morning of a day to the next morning, without the lines' buttons. It
+// reports false if the game had no such day.
+func (r *Recording) Day(ctx context.Context, words Words, day int) (page.Lines, bool) {
+	n := r.Narrative(ctx, game.Viewer{}, words)
+	i := slices.Index(n.dates, day)
+	if i < 0 {
+		return nil, false
+	}
+	end := len(n.lines)
+	if i+1 < len(n.days) {
+		end = n.days[i+1] - 1
+	}
+	var told page.Lines
+	for _, lines := range n.lines[n.days[i]-1 : end] {
+		told = append(told, lines...)
+	}
+	told = Latest(told)
+	for i := range told {
+		told[i].Protocol, told[i].Acts, told[i].Share = "", false, ""
+	}
+	return told, true
+}

@@ -1,0 +1,152 @@
+// Package embed has the pages that other sites may show in a frame: a finished game, a finished mini-game, and the
+// games of agents of /tv. No other page allows that.
+//
+// The pages are the same for everybody: they read and set no cookie, and have no form. Private games, games of a
+// class and games that go on get the answer of a game that doesn't exist.
+package embed
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"aiwolfplay/server/minitable"
+	"aiwolfplay/server/page"
+	"aiwolfplay/server/screen"
+	"aiwolfplay/server/web/minigame"
+)
+
+// A Site gives the pages what they need from the server around them.
+type Site interface {
+	// Lang returns the language of the request.
+	Lang(c echo.Context) page.Lang
+	// Words returns the words of a language for templates.
+	Words(lang page.Lang) (page.Words, error)
+	// Told returns the words of a language for what happens in games.
+	Told(lang page.Lang) screen.Words
+	// Part returns the HTML of a part of a page.
+	Part(ctx context.Context, lang page.Lang, p page.Part) (string, error)
+	// Render writes a page with OpenOutside.
+	Render(c echo.Context, status int, p page.Page) error
+	// Recording returns a finished game.
+	Recording(ctx context.Context, id string) (*screen.Recording, error)
+	// OnAir returns the page of the game of /tv, with public eyes.
+	OnAir(c echo.Context) (*page.Table, error)
+	// FollowOnAir streams what changes on that page. The id must be that of the game of /tv.
+	FollowOnAir(c echo.Context, id string) error
+}
+
+// ErrNoGame means that an address has no game for a frame.
+var ErrNoGame = errors.New("embed: no finished game that everybody may find")
+
+const prefix = "/embed/"
+
+// Within reports whether the path of an address is one of this package.
+func Within(path string) bool { return strings.HasPrefix(path, prefix) }
+
+// pages are the handlers.
+type pages struct {
+	site Site
+	hall *minitable.Hall
+}
+
+// Routes adds the pages.
+func Routes(e *echo.Echo, site Site, hall *minitable.Hall, streaming echo.MiddlewareFunc) {
+	p := &pages{site, hall}
+	e.GET("/embed/games/:id", p.getGame, framed)
+	e.GET("/embed/mini/:id", p.getMini, framed)
+	e.GET("/embed/tv", p.getOnAir, framed)
+	e.GET("/embed/tv/:id/feed", p.getFeed, streaming)
+}
+
+// framed lets other sites show an answer in a frame.
+func framed(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		h := c.Response().Header()
+		h.Set("Content-Security-Policy", page.FramedPolicy)
+		h.Set("X-Robots-Tag", "noindex") // search engines have the whole pages
+		return next(c)
+	}
+}
+
+// getGame shows a finished game: in a few scenes, or what was said on the day that the address names.
+func (p *pages) getGame(c echo.Context) error {
+	ctx, lang := c.Request().Context(), p.site.Lang(c)
+	r, err := p.site.Recording(ctx, c.Param("id"))
+	if err != nil {
+		return err
+	}
+	if !r.Listed || r.InClass {
+		return ErrNoGame
+	}
+	day, err := number(c, "day", NoDay)
+	if err != nil {
+		return err
+	}
+	w, err := p.site.Words(lang)
+	if err != nil {
+		return err
+	}
+	feature, err := Game(ctx, w, story{p.site, r, lang}, day)
+	if err != nil {
+		return err
+	}
+	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// getMini shows a finished mini-game, at its end or at the moment that the address names.
+func (p *pages) getMini(c echo.Context) error {
+	ctx := c.Request().Context()
+	t, err := p.hall.Get(ctx, c.Param("id"))
+	if err != nil {
+		return err
+	}
+	if !t.Over() || !t.Listed() || t.Class() != "" {
+		return minitable.ErrNotFound
+	}
+	at, err := number(c, "at", 0)
+	if err != nil {
+		return err
+	}
+	w, err := p.site.Words(p.site.Lang(c))
+	if err != nil {
+		return err
+	}
+	feature, err := minigame.Framed(ctx, w, t, at)
+	if err != nil {
+		return err
+	}
+	page.Frame(feature, "/mini/"+t.ID())
+	return p.site.Render(c, http.StatusOK, feature)
+}
+
+// getOnAir shows the game of agents that is on.
+func (p *pages) getOnAir(c echo.Context) error {
+	t, err := p.site.OnAir(c)
+	if err != nil {
+		return err
+	}
+	t.Next = "/embed/tv?lang=" + string(p.site.Lang(c))
+	page.Frame(t, "/tv")
+	return p.site.Render(c, http.StatusOK, t)
+}
+
+// getFeed streams what changes on its page.
+func (p *pages) getFeed(c echo.Context) error { return p.site.FollowOnAir(c, c.Param("id")) }
+
+// number returns a number of the address, from 0, or another one if the address has none.
+func number(c echo.Context, name string, none int) (int, error) {
+	text := c.QueryParam(name)
+	if text == "" {
+		return none, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return 0, screen.FieldError(name)
+	}
+	return int(n), nil
+}
