@@ -58,58 +58,66 @@ func (r *Report) Print(w io.Writer, took time.Duration) error {
 		strings.Join(pool, ", "), took.Seconds())
 	b.WriteString("Shares in percent with 95 % intervals, drawn by setting. They are MAgIC-style: settings and\n" +
 		"defenders are our own, and the paper's tables do not compare.\n")
-	for _, c := range r.Challengers {
-		fmt.Fprintf(&b, "\n%s@%.12s: %d games\n", c.Name, c.Behaviour, c.Games)
-		fmt.Fprintf(&b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)
-		fmt.Fprintf(&b, "  %-38s %s\n", "games won", estimated(c.RawWins))
-		if len(c.Faults) > 0 || c.Spoilt > 0 {
-			fmt.Fprintf(&b, "  %-38s %s\n", "games won, those it spoilt as lost", estimated(c.StrictWins))
-			fmt.Fprintf(&b, "  %d games spoilt; faults:", c.Spoilt)
-			for _, fault := range slices.Sorted(maps.Keys(c.Faults)) {
-				fmt.Fprintf(&b, " %s %d", fault, c.Faults[fault])
-			}
-			b.WriteString("\n")
-		}
-		for _, row := range c.Card {
-			name := row.Name
-			if name == "reasoning" {
-				name += " (" + CardBeliefs.String() + ")"
-			}
-			fmt.Fprintf(&b, "  %-38s %s\n", name, row.Found)
-		}
-		fmt.Fprintf(&b, "  %-38s %9s %8s %27s %8s\n", "metric (beliefs)", "of", "share", "", "chance")
-		for _, m := range c.Metrics {
-			name := m.Metric
-			if m.Provenance != measure.NoBelief.String() {
-				name += " (" + m.Provenance + ")"
-			}
-			fmt.Fprintf(&b, "  %-38s %9.0f %s", name, m.Of, &m.Estimate)
-			if m.Chance != nil {
-				fmt.Fprintf(&b, " %8.1f", 100**m.Chance)
-			}
-			b.WriteString("\n")
-		}
+	for i := range r.Challengers {
+		r.Challengers[i].print(&b)
 	}
 	if len(r.Challengers) > comparedInPrint {
 		fmt.Fprintf(&b, "\nThe JSON and the page have the %d comparisons of two.\n", len(r.Comparisons))
-	}
-	for _, c := range r.Comparisons {
-		if len(r.Challengers) > comparedInPrint {
-			break
-		}
-		fmt.Fprintf(&b, "\n%s − %s: %d games won by the first alone, %d by the second (McNemar p = %.3g)\n",
-			c.A, c.B, c.OnlyA, c.OnlyB, c.WinsP)
-		fmt.Fprintf(&b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)
-		for _, d := range c.Card {
-			fmt.Fprintf(&b, "  %-38s %s", d.Name, d.Found)
-			if d.Holm != nil {
-				fmt.Fprintf(&b, "   p = %.3g (Holm)", *d.Holm)
-			}
-			b.WriteString("\n")
+	} else {
+		for i := range r.Comparisons {
+			r.Comparisons[i].print(&b)
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// print writes the results of a challenger.
+func (c *ChallengerReport) print(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%s@%.12s: %d games\n", c.Name, c.Behaviour, c.Games)
+	fmt.Fprintf(b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)
+	fmt.Fprintf(b, "  %-38s %s\n", "games won", estimated(c.RawWins))
+	if len(c.Faults) > 0 || c.Spoilt > 0 {
+		fmt.Fprintf(b, "  %-38s %s\n", "games won, those it spoilt as lost", estimated(c.StrictWins))
+		fmt.Fprintf(b, "  %d games spoilt; faults:", c.Spoilt)
+		for _, fault := range slices.Sorted(maps.Keys(c.Faults)) {
+			fmt.Fprintf(b, " %s %d", fault, c.Faults[fault])
+		}
+		b.WriteString("\n")
+	}
+	for _, row := range c.Card {
+		name := row.Name
+		if name == "reasoning" {
+			name += " (" + CardBeliefs.String() + ")"
+		}
+		fmt.Fprintf(b, "  %-38s %s\n", name, row.Found)
+	}
+	fmt.Fprintf(b, "  %-38s %9s %8s %27s %8s\n", "metric (beliefs)", "of", "share", "", "chance")
+	for _, m := range c.Metrics {
+		name := m.Metric
+		if m.Provenance != measure.NoBelief.String() {
+			name += " (" + m.Provenance + ")"
+		}
+		fmt.Fprintf(b, "  %-38s %9.0f %s", name, m.Of, &m.Estimate)
+		if m.Chance != nil {
+			fmt.Fprintf(b, " %8.1f", 100**m.Chance)
+		}
+		b.WriteString("\n")
+	}
+}
+
+// print writes the differences of two challengers.
+func (c *Comparison) print(b *strings.Builder) {
+	fmt.Fprintf(b, "\n%s − %s: %d games won by the first alone, %d by the second (McNemar p = %.3g)\n",
+		c.A, c.B, c.OnlyA, c.OnlyB, c.WinsP)
+	fmt.Fprintf(b, "  %-38s %s\n", "win rate (mean over roles)", c.WinRate)
+	for _, d := range c.Card {
+		fmt.Fprintf(b, "  %-38s %s", d.Name, d.Found)
+		if d.Holm != nil {
+			fmt.Fprintf(b, "   p = %.3g (Holm)", *d.Holm)
+		}
+		b.WriteString("\n")
+	}
 }
 
 func estimated(share [3]float64) *Estimate { return &Estimate{share[0], share[1], share[2]} }

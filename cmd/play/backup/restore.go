@@ -43,34 +43,52 @@ func restore(ctx context.Context, args []string, env *cli.Env) error {
 		return err
 	}
 	defer os.Remove(part) // after the renaming it does nothing
-	var kept bool
-	for _, suffix := range []string{"-wal", "-shm", ""} { // what belongs to the file goes with it
-		switch err := os.Rename(*path+suffix, aside+suffix); {
-		case err == nil:
-			kept = true
-		case !errors.Is(err, fs.ErrNotExist):
-			return fmt.Errorf("move the present database aside: %w", err)
-		}
+	kept, err := moveAside(*path, aside)
+	if err != nil {
+		return err
 	}
 	if err := os.Rename(part, *path); err != nil {
 		return fmt.Errorf("%w; the database that was there is now %s", err, aside)
 	}
-	if _, err := os.Stat(serve.KeysOf(from)); err == nil {
-		if err := os.Rename(serve.KeysOf(*path), serve.KeysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("move the present keys aside: %w", err)
-		}
-		if err := copyFile(serve.KeysOf(from), serve.KeysOf(*path)); err != nil {
-			return fmt.Errorf("restore the keys: %w", err)
-		}
+	copied, err := copyKeys(from, *path, aside)
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(env.Stdout, "restored %s from %s\n", *path, from)
 	if kept {
 		fmt.Fprintf(env.Stdout, "the database that was there is kept as %s\n", aside)
 	}
-	if _, err := os.Stat(serve.KeysOf(from)); errors.Is(err, fs.ErrNotExist) {
+	if !copied {
 		fmt.Fprintf(env.Stdout, "the backup has no keys: there is no file %s\n", serve.KeysOf(from))
 	}
 	return checkKeysOf(ctx, *path)
+}
+
+// moveAside renames the files of a database. It reports whether there were any.
+func moveAside(path, aside string) (kept bool, err error) {
+	for _, suffix := range []string{"-wal", "-shm", ""} { // the database needs its other files
+		switch err := os.Rename(path+suffix, aside+suffix); {
+		case err == nil:
+			kept = true
+		case !errors.Is(err, fs.ErrNotExist):
+			return kept, fmt.Errorf("move the present database aside: %w", err)
+		}
+	}
+	return kept, nil
+}
+
+// copyKeys copies the keys of a backup, and renames the present ones. It reports whether the backup has keys.
+func copyKeys(from, to, aside string) (copied bool, err error) {
+	if _, err := os.Stat(serve.KeysOf(from)); err != nil {
+		return false, nil //nolint:nilerr // an unreadable file is as good as none
+	}
+	if err := os.Rename(serve.KeysOf(to), serve.KeysOf(aside)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, fmt.Errorf("move the present keys aside: %w", err)
+	}
+	if err := copyFile(serve.KeysOf(from), serve.KeysOf(to)); err != nil {
+		return false, fmt.Errorf("restore the keys: %w", err)
+	}
+	return true, nil
 }
 
 // checkKeysOf returns what is wrong with the keys beside a database. It does not check a database of an older version.

@@ -42,73 +42,92 @@ func run(ctx context.Context, args []string, env *cli.Env) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	ids, err := db.Games(ctx)
-	if err != nil {
+	c := checker{db: db, w: env.Stdout}
+	if err := c.villages(ctx, cli.Progress(env.Stderr, "check", cli.Games)); err != nil {
 		return err
 	}
-	progress := cli.Progress(env.Stderr, "check", cli.Games)
-	wrong, running, undigested := 0, 0, 0
-	for i, id := range ids {
-		rec, err := stored.LoadGame(ctx, db, id)
-		if err == nil {
-			err = stored.CheckGame(&rec)
-		}
-		if err == nil {
-			err = db.CheckDigest(ctx, id)
-		}
-		if errors.Is(err, store.ErrNoDigest) {
-			err = nil
-			undigested++
-		}
-		if err != nil {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			wrong++
-			fmt.Fprintf(env.Stdout, "game %s: %v\n", id, err)
-		}
-		if rec.Ended.IsZero() {
-			running++
-		}
-		progress(int64(i)+1, int64(len(ids)))
-	}
-	minis, wrongMinis, err := checkMinis(ctx, db, env.Stdout)
-	if err != nil {
+	if err := c.miniGames(ctx); err != nil {
 		return err
 	}
-	if wrong += wrongMinis; wrong > 0 {
-		return fmt.Errorf("%d of %s failed the check", wrong, cli.Count(len(ids)+minis, "game"))
+	if c.wrong > 0 {
+		return fmt.Errorf("%d of %s failed the check", c.wrong, cli.Count(c.games+c.minis, "game"))
 	}
 	fmt.Fprintf(env.Stdout, "%s, %d of them running: all logs match the rules and their keys\n",
-		cli.Count(len(ids), "game"), running)
-	if minis > 0 {
-		fmt.Fprintf(env.Stdout, "%s: all logs match the rules and their keys\n", cli.Count(minis, "mini-game"))
+		cli.Count(c.games, "game"), c.running)
+	if c.minis > 0 {
+		fmt.Fprintf(env.Stdout, "%s: all logs match the rules and their keys\n", cli.Count(c.minis, "mini-game"))
 	}
-	if undigested > 0 {
+	if c.undigested > 0 {
 		fmt.Fprintf(env.Stdout, "%d games of an older version have no digest yet, by which changed bits are found: "+
-			"a server gives them one when it starts\n", undigested)
+			"a server gives them one when it starts\n", c.undigested)
 	}
 	return serve.CheckKeys(ctx, db, *path)
 }
 
-// checkMinis prints what is wrong with the mini-games, and returns how many there are and how many are wrong.
-func checkMinis(ctx context.Context, db *store.DB, w io.Writer) (all, wrong int, err error) {
-	ids, err := db.Minis(ctx)
+// A checker checks the games of a database, prints what is wrong, and counts.
+type checker struct {
+	db *store.DB
+	w  io.Writer
+
+	games, running, undigested int
+	minis                      int
+	wrong                      int // games of both kinds
+}
+
+// villages checks the games of Werewolf.
+func (c *checker) villages(ctx context.Context, progress func(done, total int64)) error {
+	ids, err := c.db.Games(ctx)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
+	c.games = len(ids)
+	for i, id := range ids {
+		rec, err := stored.LoadGame(ctx, c.db, id)
+		if err == nil {
+			err = stored.CheckGame(&rec)
+		}
+		if err == nil {
+			err = c.db.CheckDigest(ctx, id)
+		}
+		if errors.Is(err, store.ErrNoDigest) {
+			err = nil
+			c.undigested++
+		}
+		if rec.Ended.IsZero() {
+			c.running++
+		}
+		if err := c.note(ctx, "game", id, err); err != nil {
+			return err
+		}
+		progress(int64(i)+1, int64(len(ids)))
+	}
+	return nil
+}
+
+// miniGames checks the mini-games.
+func (c *checker) miniGames(ctx context.Context) error {
+	ids, err := c.db.Minis(ctx)
+	if err != nil {
+		return err
+	}
+	c.minis = len(ids)
 	for _, id := range ids {
-		g, err := db.Mini(ctx, id, minigames.Named)
+		g, err := c.db.Mini(ctx, id, minigames.Named)
 		if err == nil {
 			err = stored.CheckMini(g)
 		}
-		if ctx.Err() != nil {
-			return 0, 0, ctx.Err()
-		}
-		if err != nil {
-			wrong++
-			fmt.Fprintf(w, "mini-game %s: %v\n", id, err)
+		if err := c.note(ctx, "mini-game", id, err); err != nil {
+			return err
 		}
 	}
-	return len(ids), wrong, nil
+	return nil
+}
+
+// note prints what is wrong with a game, nil for nothing. It returns the error of ctx.
+func (c *checker) note(ctx context.Context, kind, id string, fault error) error {
+	if fault != nil && ctx.Err() == nil {
+		c.wrong++
+		fmt.Fprintf(c.w, "%s %s: %v\n", kind, id, fault)
+	}
+	return ctx.Err()
 }

@@ -39,13 +39,6 @@ type Attacker func(ctx context.Context, p Plan) (map[string]int, error)
 
 // Check says what is wrong with a plan.
 func (p *Plan) Check() error {
-	at, err := url.Parse(p.URL)
-	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
-		return fmt.Errorf("the address of a server expected, such as http://127.0.0.1:8080, got %q", p.URL)
-	}
-	if ip := net.ParseIP(at.Hostname()); at.Hostname() != "localhost" && !ip.IsLoopback() && !p.Remote {
-		return fmt.Errorf("%s is another machine: only who runs it may try how much it bears", at.Host)
-	}
 	switch {
 	case p.Tables < 1:
 		return fmt.Errorf("at least one table expected, got %d", p.Tables)
@@ -55,6 +48,18 @@ func (p *Plan) Check() error {
 		return errors.New("watchers and times of 0 and more expected")
 	case p.Bad < 0 || p.Bad > 1:
 		return fmt.Errorf("a share of 0 to 1 expected, got %g", p.Bad)
+	}
+	return p.checkURL()
+}
+
+// checkURL says what is wrong with the address of the server: by default it is of this machine.
+func (p *Plan) checkURL() error {
+	at, err := url.Parse(p.URL)
+	if err != nil || at.Host == "" || at.Scheme != "http" && at.Scheme != "https" {
+		return fmt.Errorf("the address of a server expected, such as http://127.0.0.1:8080, got %q", p.URL)
+	}
+	if ip := net.ParseIP(at.Hostname()); at.Hostname() != "localhost" && !ip.IsLoopback() && !p.Remote {
+		return fmt.Errorf("%s is another machine: only who runs it may try how much it bears", at.Host)
 	}
 	return nil
 }
