@@ -1,26 +1,18 @@
-// Package bayes is a player that computes what it believes (game/belief) and
-// does what serves its side best under those beliefs: it votes where the vote
-// counts, divines and guards for information and lives, claims and
-// counter-claims, invents results that leave its story possible, and hunts who
-// is dangerous to the pack. It speaks in plain single sentences, which contest
-// agents read, and gives reasons to people; it answers what it is asked.
+// Package bayes holds the agents that compute what they believe (game/belief) and do what serves their side best under
+// those beliefs. They vote where the vote counts, divine and guard for information and lives, claim and counter-claim,
+// invent results that leave their story possible, and hunt the seats that are dangerous to the pack. They speak in
+// plain single sentences, which contest agents read, give reasons to people, and answer questions.
 //
-// Where its role lies it keeps two books: what it knows, which its votes and
-// night actions follow, and what a seat with the role that it pretends to have
-// would think of the same table, which its words follow.
+// A seat that lies keeps two accounts: its votes and night actions follow what it knows, its words what a seat with its
+// pretended role would believe of the same table.
 //
-// It listens for where the others come from: each seat is weighed by the
-// likelihood table that fits its talk. In a contest, where most of the others are
-// contest agents, it takes their manners too; elsewhere never, since among those
-// a seer says what it did not see. Over a set of games it remembers.
+// Three kinds of player share one core (bayes/core): bayes/small plays villages of the house of up to 6 seats,
+// bayes/discussion larger ones, and bayes/contest the games of a contest. A player weighs each seat by the likelihood
+// table that fits its talk. Only in contests does it take the manners of contest agents, whose seers report what they
+// did not see. Over a set of games it remembers.
 //
-// One mind plays all characters: [Characters] are settings of it.
-// docs/agents-inside.md explains how it plays and what was measured.
+// All characters are settings of these players: their numbers are in characters.go, their sayings in small/sayings.go
+// and discussion/beginnings.go. The talk that all agents share is in game/agent/speech.
 //
-// How it talks is game/agent/speech. Where to look for what it decides: claims in
-// claim.go, lies in lie.go, what it says when in talk.go, what a character says of
-// its own accord in manner.go, the talk of a large one in
-// discuss.go, what it does among few contest agents in contest.go, answers in
-// answer.go, reasons in reason.go, votes in vote.go, nights in night.go and pack.go,
-// who thinks less in less.go, a character's habits in characters.go; all other numbers are in params.go.
+// docs/agents-inside.md explains how they play and what was measured.
 package bayes

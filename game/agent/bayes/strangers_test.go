@@ -1,4 +1,4 @@
-package bayes
+package bayes_test
 
 import (
 	"strings"
@@ -6,6 +6,7 @@ import (
 
 	"aiwolfplay/game"
 	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes"
 	"aiwolfplay/game/agent/random"
 	"aiwolfplay/game/agent/sparring"
 	"aiwolfplay/game/protocol"
@@ -71,8 +72,8 @@ func TestStrangers(t *testing.T) {
 		"babble":       {random.New, random.New, babbles, 0.4},
 		"copy":         {joint, joint, copies, 0.4},
 		"change":       {joint, hidden, behaves, 0.5},
-		"change to us": {hidden, NewContest, behaves, 0.4},
-		"five of it":   {NewContest, NewContest, behaves, 0.4},
+		"change to us": {hidden, bayes.NewContest, behaves, 0.4},
+		"five of it":   {bayes.NewContest, bayes.NewContest, behaves, 0.4},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -89,7 +90,7 @@ func TestStrangers(t *testing.T) {
 					factory := tt.first
 					switch {
 					case s == 0:
-						factory = NewContest
+						factory = bayes.NewContest
 					case n >= games/2:
 						factory = tt.then
 					}

@@ -1,0 +1,35 @@
+package contest
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+)
+
+// IsNative reports whether an agent is a player of a contest that has the manners of contest agents.
+func IsNative(a agent.Agent) bool {
+	p, ok := a.(*Player)
+	return ok && p.now == &p.native
+}
+
+// WorthKilling returns how much likelier a native wolf of a small village wins if it kills the seat.
+func WorthKilling(p *Player, s game.Seat) float64 { return p.native.mind.(*few).worthKilling(s) }
+
+// HabitsIn returns the habits that a memory keeps, nil if it keeps none.
+func HabitsIn(m *agent.Memory) *habits {
+	kept, _ := m.Kept.(experience)
+	return kept.habits
+}
+
+// Games returns the number of games that the habits count.
+func (h *habits) Games() int { return h.games }
+
+// Suspects adds games in which a seat, as the wolf, suspected somebody with its first word.
+func (h *habits) Suspects(s game.Seat, games int) {
+	h.seat[s][game.RoleWerewolf][0][moveSuspect] += games
+}
+
+// OfSuspecting returns what a seat is likelier to be that suspects somebody with its first word.
+func (h *habits) OfSuspecting(s game.Seat) [game.NumRoles]float64 {
+	did := [openings]move{moveSuspect}
+	return h.expect(s, &did, 1, turnsTellFew)
+}

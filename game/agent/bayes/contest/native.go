@@ -1,0 +1,95 @@
+package contest
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes/core"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A native holds the manners of contest agents that do not depend on the kind of village. Natives are few or many.
+type native struct{ talker }
+
+// Suspect returns the seat that this one says it wants executed. The wolf side talks against a seat that suits it,
+// unless it has reported a wolf.
+func (n *native) Suspect(m *speech.Belief) game.Seat {
+	candidates, found := n.Candidates()
+	if n.Role().Side() == game.SideWerewolf && !found {
+		return n.scapegoat(m, candidates)
+	}
+	c := n.weigh(m, core.UsualForesight)
+	return n.Accuse(m, candidates, &c)
+}
+
+// scapegoat returns a human whom others suspect already, preferably one for whom they vote.
+func (n *native) scapegoat(m *speech.Belief, candidates game.SeatSet) game.Seat {
+	named, counts, late, gain := n.Named(), n.DeclaredAgainst(), n.FirstHeard(), n.Gain(m)
+	return speech.Best(candidates, func(s game.Seat) float64 {
+		score := late[s] + gain(s) + plotSuspect*n.Common().Wolf(s) + plotVotes*float64(counts[s])
+		if n.Role() == game.RolePossessed {
+			score -= plotWolf * n.Consider().Wolf(s)
+		} else {
+			score -= n.Consider().Role[s][game.RolePossessed]
+		}
+		if s == named {
+			score += namedByPlot
+		}
+		return score
+	})
+}
+
+// vote casts a ballot; the wolf side has stakes.
+func (n *native) vote(ask rules.Ask, stakes core.Stakes) game.Seat {
+	m := n.Truth(0)
+	if n.Role().Side() != game.SideWerewolf {
+		c := n.weigh(&m, core.UsualForesight)
+		return n.VoteForVillage(&m, ask, &c, core.UsualForesight)
+	}
+	if lost := n.LostFriend(ask); lost != game.NoSeat {
+		return lost
+	}
+	candidates := ask.Targets &^ n.Mind.Friends()
+	if candidates.Empty() {
+		candidates = ask.Targets
+	}
+	return n.VoteForWolves(&m, ask, candidates, stakes, core.UsualForesight)
+}
+
+// chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0. A
+// lone wolf does so with its first word in half of its games and hides in the others, even if a seer calls it a wolf.
+// One that always hides is found as the seat that is left, and nobody believes a wolf that claims when it is accused,
+// or as the third.
+func (n *native) chosenLiar() bool {
+	if n.Table.Known(game.RoleWerewolf).Len() > 1 {
+		return n.FirstForward()
+	}
+	return n.ChanceOfGame("at once", atOnce)
+}
+
+// Blacken accuses a rival if there is one. One of several rivals is on the liar's side, so a wolf accuses the likeliest
+// seer among them, and the possessed none.
+func (n *native) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+	rivals := victims & n.Table.Claimants(game.RoleSeer)
+	quiet := victims &^ rivals
+	switch {
+	case rivals.Len() > 1 && n.Role() == game.RoleWerewolf:
+		return speech.Best(rivals, func(s game.Seat) float64 { return n.Consider().Role[s][game.RoleSeer] })
+	case rivals.Len() > 1 && n.Role() == game.RolePossessed && !quiet.Empty():
+		return d.Pick(quiet)
+	case !rivals.Empty():
+		return d.Pick(rivals)
+	}
+	return d.Pick(victims)
+}
+
+// Clear calls the likeliest wolf human.
+func (n *native) Clear(d *agent.Draw, set game.SeatSet) game.Seat { return n.ClearMostWolfish(d, set) }
+
+// Why returns what the seat holds against another. Contest agents take any evidence.
+func (n *native) Why(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	return n.Seat.Why(t, suspect, anything)
+}
+
+func anything(*speech.Turn, *protocol.Sentence, game.Seat) bool { return true }

@@ -1,0 +1,120 @@
+package contest
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/bayes/core"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+)
+
+// A talker says and answers what guests and natives say alike.
+type talker struct {
+	*core.Seat
+	answers core.Answers
+}
+
+func newTalker(s *core.Seat) talker {
+	return talker{Seat: s, answers: core.Answers{Seat: s, Manner: plainly{s}}}
+}
+
+// Think returns what the seat says that it believes.
+func (k *talker) Think() speech.Belief { return k.Say(0) }
+
+// weigh returns what counts in a vote beside beliefs. Words of the seat bind it little in a contest.
+func (k *talker) weigh(m *speech.Belief, f core.Foresight) core.Case {
+	return core.Case{Named: k.Named(), Echo: k.Echo(m, k.Consider(), f, k.Seats())}
+}
+
+// Replies lists ways to answer a question.
+func (k *talker) Replies(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	return k.answers.Replies(t, q)
+}
+
+// claim comes out; with three left, as a wolf.
+func (k *talker) claim(t *speech.Turn) (protocol.Sentence, bool) {
+	if k.showsItself() {
+		return t.Unsaid(protocol.Claim(t.Self(), game.RoleWerewolf))
+	}
+	return t.Claim()
+}
+
+// showsItself reports whether the seat says that it is a wolf. With three left, the last wolf and the possessed have
+// the majority if they know each other, and both say so at once. A villager that takes the others for these two says
+// the same, so that the possessed has to guess.
+func (k *talker) showsItself() bool {
+	if !k.MayShowItself() {
+		return false
+	}
+	switch k.Role() {
+	case game.RolePossessed:
+		return true
+	case game.RoleWerewolf:
+		return k.PossessedLives() >= wolfShowsItself
+	}
+	return k.PossessedLives() >= villagerJoinsIn
+}
+
+// matters lists what there may be to say: what the seat owes to others, then what it says of its own accord within its
+// budget. Early comes before the latter, and the vote is the last word. Beyond its budget the seat may change its vote.
+func (k *talker) matters(t *speech.Turn, declare speech.Matter, early ...speech.Matter) []speech.Matter {
+	list := []speech.Matter{k.claim, (*speech.Turn).Report, (*speech.Turn).Answer}
+	if t.Pressing() {
+		list[1], list[2] = list[2], list[1]
+	}
+	budget := k.Budget + core.ClaimsAndResults(t)
+	switch {
+	case t.Spoken() >= budget+core.VoteChanges:
+		return list
+	case t.Spoken() >= budget:
+		return append(list, declare)
+	}
+	list = append(list, early...)
+	list = append(list, (*speech.Turn).Rebut, (*speech.Turn).Invite)
+	if t.Spoken() < budget-1 && int(t.Ask.Turn) <= t.Opening()+k.Eager+talkative {
+		list = append(list, t.OfOwnAccord()...)
+	}
+	return append(list, declare)
+}
+
+// mayDeclare reports whether the seat has a vote to declare, from a turn of the day on.
+func (k *talker) mayDeclare(t *speech.Turn, first int) bool {
+	return t.Reached(first) && t.Suspect != game.NoSeat && t.Ask.Day > 0 && t.Declared()[t.Me] != t.Suspect
+}
+
+// voteOf is the seat's vote for its suspect.
+func voteOf(t *speech.Turn) protocol.Sentence {
+	return protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+}
+
+// callOrVote asks all to vote as the seat does, if it leads and its suspect is likely a wolf, or declares its vote.
+func (k *talker) callOrVote(t *speech.Turn) (protocol.Sentence, bool) {
+	call := protocol.Ask(protocol.Any, voteOf(t))
+	if t.Belief.Wolf[t.Suspect] > core.CallsFrom && k.Chance("lead", k.Leads) && !t.SaidByOther(call) {
+		if s, ok := t.Unsaid(call); ok {
+			return s, true
+		}
+	}
+	return t.Unsaid(voteOf(t))
+}
+
+// plainly answers as in contests, without a reason that nobody asked for.
+type plainly struct{ seat *core.Seat }
+
+// YesOrNo answers a question that leaves nothing open.
+func (p plainly) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	return p.seat.AnswerPlainly(t, q)
+}
+
+// ToAll gives all answers.
+func (plainly) ToAll(_ *speech.Turn, _ speech.Question, ways []protocol.Sentence) []protocol.Sentence {
+	return ways
+}
+
+// AskedAgain adds nothing.
+func (plainly) AskedAgain(*speech.Turn) ([]protocol.Sentence, bool) { return nil, false }
+
+// Votes says for whom the seat will vote.
+func (plainly) Votes(t *speech.Turn) []protocol.Sentence { return t.VoteReplies() }
+
+// Reasoned leaves the answers in their order.
+func (plainly) Reasoned(_ *speech.Turn, ways []protocol.Sentence) []protocol.Sentence { return ways }

@@ -1,0 +1,134 @@
+package core
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/belief"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// A Case adds to beliefs what else speaks for or against a seat's execution.
+type Case struct {
+	Named   game.Seat              // this seat has named it today; NoSeat if it has named nobody
+	Vouched game.SeatSet           // this seat has called them human today
+	Echo    [game.MaxSeats]float64 // others have declared to vote for it
+}
+
+// gain is the gain of the village by a seat's execution, by beliefs and the posterior behind them.
+func gain(m *speech.Belief, post *belief.Posterior, of game.Seat) float64 {
+	g := m.Wolf[of] + worth[game.RoleSeer]*m.Seer[of]
+	for _, r := range [...]game.Role{game.RolePossessed, game.RoleMedium, game.RoleBodyguard} {
+		g += worth[r] * post.Role[of][r]
+	}
+	return g
+}
+
+// Gain returns the village's gain by each seat's execution, by the beliefs by which the seat speaks.
+func (s *Seat) Gain(m *speech.Belief) func(game.Seat) float64 {
+	post := s.Told()
+	return func(of game.Seat) float64 { return gain(m, post, of) }
+}
+
+// Echo returns how much declared votes speak for joining them. Three that vote alike outvote two that lie, so a trusted
+// word is worth following in doubt; the seer's most. Reasoned is the set of seats that gave a reason for their word,
+// and post says how likely the possessed they are. If the words of many counted in full, all would follow the first
+// speaker, and their votes would say nothing.
+func (s *Seat) Echo(
+	m *speech.Belief, post *belief.Posterior, f Foresight, reasoned game.SeatSet,
+) (pull [game.MaxSeats]float64) {
+	weight := 1.0
+	if f.EchoSeats > 0 {
+		weight = f.EchoSeats / float64(s.Others().Len())
+	}
+	for i, target := range s.Declared() {
+		voter := game.Seat(i)
+		if target >= game.MaxSeats || voter == s.Me || !s.Table.Alive.Has(voter) {
+			continue
+		}
+		weight := weight
+		if !reasoned.Has(voter) {
+			weight *= echoBare
+		}
+		village := 1 - m.Wolf[voter] - post.Role[voter][game.RolePossessed]
+		pull[target] += weight * (echoSeer*m.Seer[voter] + echoVillage*max(0, village-echoNeutral))
+	}
+	return pull
+}
+
+// Candidates returns the seats that the seat may name. Found reports whether it has itself reported one of them as a
+// wolf; a claimed seer then names no other, whether its result is true or false.
+func (s *Seat) Candidates() (set game.SeatSet, found bool) {
+	set = s.Others() &^ s.Mind.Spared()
+	var wolves game.SeatSet
+	for r := range s.Results(s.Me) {
+		if r.Species == game.SpeciesHuman {
+			set = set.Without(r.Target)
+		} else if s.Table.Alive.Has(r.Target) {
+			wolves = wolves.With(r.Target)
+		}
+	}
+	if !wolves.Empty() && s.Table.Seats[s.Me].Claim == game.RoleSeer {
+		set = wolves
+	}
+	return set, !wolves.Empty()
+}
+
+// Accuse returns the seat among some that this seat says it wants executed. It sticks to the one that it has named
+// unless another is clearly likelier a wolf.
+func (s *Seat) Accuse(m *speech.Belief, among game.SeatSet, c *Case) game.Seat {
+	gain, accused, late := s.Gain(m), s.ReportedWolves(), s.FirstHeard()
+	return speech.Best(among, func(of game.Seat) float64 {
+		score := gain(of) + c.Echo[of] + late[of]
+		if c.Vouched.Has(of) {
+			score -= vouchedLess
+		}
+		if accused.Has(of) {
+			score += reportedMore
+		}
+		if of == c.Named {
+			score += s.Sticks
+		}
+		return score
+	})
+}
+
+// VoteForVillage casts the ballot with the best expected outcome for the village. A vote that changes nothing goes to
+// the seat that it would be best to hit.
+func (s *Seat) VoteForVillage(m *speech.Belief, ask rules.Ask, c *Case, f Foresight) game.Seat {
+	gain, accused := s.Gain(m), s.ReportedWolves()
+	value := func(of game.Seat) float64 {
+		if of == s.Me {
+			return ownDeath
+		}
+		v := gain(of) + c.Echo[of]
+		if of == c.Named {
+			v += namedInVote
+		}
+		if accused.Has(of) {
+			v += reportedMore
+		}
+		if c.Vouched.Has(of) {
+			v -= vouchedLess
+		}
+		return v
+	}
+	ballot := s.Foresee(ask, f)
+	return speech.Best(ask.Targets, func(of game.Seat) float64 {
+		return hitMatters*value(of) + ballot.outcome(of, value)
+	})
+}
+
+// ReasonedWords returns the seats that have given a reason today for the vote that they have declared.
+func (s *Seat) ReasonedWords() game.SeatSet {
+	var set game.SeatSet
+	declared := s.Declared()
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
+		talk := &s.Table.Talks[i]
+		if talk.Channel == game.ChannelTalk && talk.Sentence != nil && talk.Sentence.Op == protocol.Because &&
+			talk.Sentence.Args[0].Verb != protocol.Agree && s.Accused(talk) == declared[talk.Seat] {
+			set = set.With(talk.Seat)
+		}
+	}
+	return set
+}

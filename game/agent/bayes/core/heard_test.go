@@ -1,0 +1,198 @@
+package core
+
+import (
+	"testing"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/rules"
+)
+
+// hears seats a hazy villager that hears lines of one turn each.
+func hears(t *testing.T, seats int, lines ...string) *Seat {
+	t.Helper()
+	setup, err := rules.Village(seats)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := NewSeat(agent.Seating{Seat: 0, Setup: setup, Key: rules.Key{1}},
+		Character{Hazy: Haze[agent.Gentle]}, UsualTables())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.learn(
+		rules.Event{Kind: rules.Dealt, Actor: 0, Target: game.NoSeat, Role: game.RoleVillager},
+		rules.Event{Kind: rules.DayBegan, Day: 1}, rules.Event{Kind: rules.PhaseBegan, Day: 1, Phase: game.PhaseTalk},
+	)
+	for i, line := range lines {
+		s.learn(rules.Event{Kind: rules.TurnBegan, Day: 1, Channel: game.ChannelTalk, Turn: uint8(i)},
+			rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: uint8(i), N: uint16(i), Actor: 1,
+				Target: game.NoSeat, Text: line})
+	}
+	return s
+}
+
+func (s *Seat) learn(evs ...rules.Event) {
+	for i := range evs {
+		s.Learn(&evs[i])
+	}
+}
+
+// TestWithdrawn: what a seat has taken back, as people do who bait, is no reason against it.
+func TestWithdrawn(t *testing.T) {
+	t.Parallel()
+	claims, black := "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF"
+	claim := protocol.Claim(protocol.RefTo(1), game.RoleSeer).By(protocol.RefTo(1))
+	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
+	p := hears(t, 5, claims, black)
+	if p.withdrawn(&claim) || p.withdrawn(&result) {
+		t.Error("what a seat stands by is taken for withdrawn")
+	}
+	p = hears(t, 5, claims, black, "NOT (DIVINED Agent[04] WEREWOLF)", "COMINGOUT Agent[02] VILLAGER")
+	if !p.withdrawn(&claim) || !p.withdrawn(&result) {
+		t.Error("a reason is what a seat has withdrawn")
+	}
+}
+
+// TestOnlyMediumIsBelieved: who sees hazily takes the only medium for what it says all the same, and
+// others for wolves rather than they are.
+func TestOnlyMediumIsBelieved(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 9, "COMINGOUT Agent[02] MEDIUM")
+	home := NewHome(p, nil)
+	m := p.Truth(home.Unopposed())
+	if m.Wolf[1] != p.known.Wolf(1) || m.Wolf[2] == p.known.Wolf(2) {
+		t.Errorf("the medium is a wolf by %v instead of %v, another by %v instead of %v",
+			m.Wolf[1], p.known.Wolf(1), m.Wolf[2], p.known.Wolf(2))
+	}
+}
+
+// TestMediumIsGuarded: where no seer claims, the pack expects the bodyguard at the only medium.
+func TestMediumIsGuarded(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 15, "COMINGOUT Agent[02] MEDIUM")
+	guarded := func(s game.Seat) float64 { return NewWolfSide(p, 0, 0).(*LargePack).guarded(s) }
+	if alone, other := guarded(1), guarded(2); alone < 10*other {
+		t.Errorf("the only medium is guarded with %v, another with %v", alone, other)
+	}
+	p = hears(t, 15, "COMINGOUT Agent[02] SEER")
+	p.Table.Seats[2].Claim, p.Table.Seats[2].ClaimTalk = game.RoleMedium, 0
+	if seer, beside := guarded(1), guarded(2); beside >= seer {
+		t.Errorf("beside a seer, who is guarded with %v, the medium is with %v", seer, beside)
+	}
+}
+
+// TestWrongs: that one speaks well of the seat, or takes one for the possessed who may well be, is no
+// reason against that one; what it says against a human is.
+func TestWrongs(t *testing.T) {
+	t.Parallel()
+	var m speech.Belief
+	m.Wolf[4], m.Seer[5] = 0.5, 0.6
+	turn := &speech.Turn{Voice: &hears(t, 15).Voice, Belief: m}
+	for _, tt := range []struct {
+		target game.Seat
+		role   game.Role
+		wrongs bool
+	}{
+		{0, game.RoleSeer, false}, {0, game.RoleWerewolf, true}, {0, game.RolePossessed, true},
+		{3, game.RoleWerewolf, true}, {3, game.RolePossessed, false}, {3, game.RoleSeer, true},
+		{4, game.RoleWerewolf, false}, {5, game.RolePossessed, true}, {5, game.RoleSeer, false},
+	} {
+		why := protocol.Believe(protocol.RefTo(tt.target), tt.role).By(protocol.RefTo(7))
+		if got := wrongs(turn, &why); got != tt.wrongs {
+			t.Errorf("%s: wrongs somebody: %v", why.String(), got)
+		}
+	}
+}
+
+// TestNoObjectionToThePossessed: that one is no wolf is no objection to who leaves it open whether that one is the
+// possessed, but for who takes it for the seer.
+func TestNoObjectionToThePossessed(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		line string
+		seer float64
+		open bool
+	}{
+		{"BECAUSE (COMINGOUT Agent[02] SEER) (XOR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[04] POSSESSED))", 0.2, true},
+		{"XOR (ESTIMATE Agent[04] WEREWOLF) (ESTIMATE Agent[04] POSSESSED)", 0.8, false},
+		{"ESTIMATE Agent[04] WEREWOLF", 0.2, false},
+	} {
+		p := hears(t, 15, tt.line)
+		turn := &speech.Turn{Voice: &p.Voice}
+		turn.Belief.Seer[3] = tt.seer
+		if open := turn.MayBePossessed(&p.Table.Talks[0], 3); open != tt.open {
+			t.Errorf("%s, the seer with %.1f: left open %v", tt.line, tt.seer, open)
+		}
+	}
+}
+
+// TestSaidToo: what the seat has said itself it does not hold against another, nor agree with who does.
+func TestSaidToo(t *testing.T) {
+	t.Parallel()
+	for _, own := range []string{
+		"ESTIMATE Agent[04] WEREWOLF", "BECAUSE (VOTE Agent[02]) (AND (ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[05]))",
+	} {
+		p := hears(t, 9, "ESTIMATE Agent[04] WEREWOLF", "VOTE Agent[06]",
+			"BECAUSE (Agent[03] ESTIMATE Agent[04] WEREWOLF) (VOTE Agent[03])")
+		p.learn(rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 3, Actor: 0,
+			Target: game.NoSeat, Text: own})
+		turn := &speech.Turn{Voice: &p.Voice}
+		for i := range p.Table.Talks {
+			turn.Heard = append(turn.Heard, &p.Table.Talks[i])
+		}
+		says, votes := protocol.Believe(protocol.RefTo(3), game.RoleWerewolf), protocol.Act(protocol.Vote, protocol.RefTo(5))
+		says, votes = says.By(protocol.RefTo(1)), votes.By(protocol.RefTo(1))
+		if !turn.SaidToo(&says) || Convinces(turn, &says, 1) {
+			t.Errorf("after %q the seat blames another for %s", own, says.String())
+		}
+		if turn.SaidToo(&votes) || !Convinces(turn, &votes, 1) {
+			t.Errorf("after %q the seat does not blame another for %s", own, votes.String())
+		}
+		if line, ok := turn.Joined(2); ok {
+			t.Errorf("after %q the seat joins an accuser for what it said itself: %s", own, line.String())
+		}
+	}
+}
+
+// TestOtherClaimTakesBack: the result of one who claims to be something else by now is no reason.
+func TestOtherClaimTakesBack(t *testing.T) {
+	t.Parallel()
+	result := protocol.Report(protocol.Divined, protocol.RefTo(3), game.SpeciesWerewolf).By(protocol.RefTo(1))
+	for claim, lie := range map[string]bool{"COMINGOUT Agent[02] SEER": false, "COMINGOUT Agent[02] VILLAGER": true} {
+		p := hears(t, 9, "COMINGOUT Agent[02] SEER", "DIVINED Agent[04] WEREWOLF", claim)
+		turn := &speech.Turn{Voice: &p.Voice}
+		turn.Belief.Seer[1] = 0.9
+		if got := turn.IsLie(&result, 3, 5); got != lie {
+			t.Errorf("after %s its result is taken for false: %v", claim, got)
+		}
+	}
+}
+
+// TestClearedAccuser: a seer whom one calls a wolf whom it has cleared says that that one is the possessed; and that
+// one clears the seat is no reason against that one.
+func TestClearedAccuser(t *testing.T) {
+	t.Parallel()
+	p := hears(t, 5, "COMINGOUT Agent[02] SEER", "DIVINED Agent[01] HUMAN")
+	p.learn(
+		rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 5, Actor: 0, Target: game.NoSeat,
+			Text: "COMINGOUT Agent[01] SEER"},
+		rules.Event{Kind: rules.Said, Day: 1, Channel: game.ChannelTalk, Turn: 2, N: 6, Actor: 0, Target: game.NoSeat,
+			Text: "DIVINED Agent[02] HUMAN"},
+	)
+	turn := &speech.Turn{Voice: &p.Voice}
+	turn.Belief.Wolf[1], turn.Belief.Wolf[2] = 0.5, 0.5
+	if s := turn.Suspicion(1); s.Role != game.RolePossessed {
+		t.Errorf("of one whom it has cleared it says %s", s.String())
+	}
+	if s := turn.Suspicion(2); s.Op != protocol.Xor {
+		t.Errorf("of one whom it has not seen it says %s", s.String())
+	}
+	turn.Belief.Seer[1] = 0.4
+	clears := protocol.Report(protocol.Divined, protocol.RefTo(0), game.SpeciesHuman).By(protocol.RefTo(1))
+	if Convinces(turn, &clears, 1) {
+		t.Error("that one clears the seat is a reason against that one")
+	}
+}

@@ -1,0 +1,206 @@
+package core
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+)
+
+// Home holds the decisions that are the same in all villages of the house, small and large. Contests have none of them.
+type Home struct {
+	seat *Seat
+	side WolfSide
+}
+
+// NewHome returns the decisions of a seat whose lies are a WolfSide's.
+func NewHome(s *Seat, side WolfSide) Home { return Home{s, side} }
+
+// Unopposed returns the seats whose claim is taken at its word: each alone claims to be the medium or the bodyguard or,
+// in a village without a possessed, the seer. No seat of the wolf side has a reason to claim these alone.
+func (h *Home) Unopposed() (set game.SeatSet) {
+	t := h.seat.Table
+	for _, role := range [...]game.Role{game.RoleSeer, game.RoleMedium, game.RoleBodyguard} {
+		claimants := t.Claimants(role)
+		if claimants.Len() == 1 && (role != game.RoleSeer || t.Setup.Roles[game.RolePossessed] == 0) {
+			set |= claimants
+		}
+	}
+	return set.Without(h.seat.Me)
+}
+
+// Friends returns the living seats that the seat does not want executed. With three left, the possessed takes the only
+// seat that says it is a wolf at its word, and a wolf spares the likely possessed and speaks against the other one.
+func (h *Home) Friends() game.SeatSet {
+	s := h.seat
+	if s.Table.Alive.Len() == 3 {
+		open := s.Table.Claimants(game.RoleWerewolf) & s.Others()
+		switch {
+		case s.Role() == game.RolePossessed && open.Len() == 1:
+			return open
+		case s.Role() == game.RoleWerewolf:
+			return s.Allies() | h.surelyPossessed()
+		}
+	}
+	return s.Allies()
+}
+
+// surelyPossessed returns the seats that are very likely the possessed.
+func (h *Home) surelyPossessed() (set game.SeatSet) {
+	for other := range h.seat.Others().All() {
+		if h.seat.Consider().Role[other][game.RolePossessed] >= allyFrom {
+			set = set.With(other)
+		}
+	}
+	return set
+}
+
+// Blacken accuses, with three left, the least likely wolf: the wolf would show itself if it were accused. Before that
+// it is the wolf side's choice.
+func (h *Home) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+	if h.seat.Table.Alive.Len() == 3 {
+		return speech.Best(victims, func(s game.Seat) float64 { return -h.seat.Consider().Wolf(s) })
+	}
+	return h.side.Blacken(d, victims)
+}
+
+// Claim comes out; with three left perhaps as a wolf.
+func (h *Home) Claim(t *speech.Turn) (protocol.Sentence, bool) {
+	if h.showsItself() {
+		return t.Unsaid(protocol.Claim(t.Self(), game.RoleWerewolf))
+	}
+	return t.Claim()
+}
+
+// showsItself reports whether the seat says that it is a wolf. With three left, the last wolf and the possessed have
+// the majority if they know each other. The wolf says so when the possessed turns against it, and the possessed knows
+// it by that. A villager that takes the others for these two sometimes says the same, so that the possessed has to
+// guess.
+func (h *Home) showsItself() bool {
+	s := h.seat
+	if !s.MayShowItself() {
+		return false
+	}
+	possessed := s.PossessedLives()
+	shown := !(s.Table.Claimants(game.RoleWerewolf) & s.Others()).Empty()
+	switch s.Role() {
+	case game.RolePossessed:
+		return false
+	case game.RoleWerewolf:
+		return possessed >= wolfShowsItself && (shown || h.turnedAgainst())
+	}
+	return possessed >= villagerJoinsIn && shown && s.ChanceOfGame("bluff", bluffs)
+}
+
+// MayShowItself reports whether three seats are left and this one has not said that it is a wolf.
+func (s *Seat) MayShowItself() bool {
+	return s.Table.Alive.Len() == 3 && s.Table.Day >= 2 && s.Table.Seats[s.Me].Claim != game.RoleWerewolf
+}
+
+// PossessedLives returns how likely the possessed is one of the other living seats.
+func (s *Seat) PossessedLives() (likelihood float64) {
+	for other := range s.Others().All() {
+		likelihood += s.Consider().Role[other][game.RolePossessed]
+	}
+	return likelihood
+}
+
+// turnedAgainst reports whether the likeliest possessed accuses the seat today.
+func (h *Home) turnedAgainst() bool {
+	s := h.seat
+	ally := speech.Best(s.Others(), func(other game.Seat) float64 { return s.Consider().Role[other][game.RolePossessed] })
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
+		if talk := &s.Table.Talks[i]; talk.Seat == ally && talk.Sentence != nil && s.Accused(talk) == s.Me {
+			return true
+		}
+	}
+	return s.Slanderers().Has(ally)
+}
+
+// A Verdict is what the seat thinks of a question that is answered by yes or no.
+type Verdict struct {
+	Question  speech.Question
+	About     game.Seat // the seat in question
+	Yes       bool
+	AsksWolf  bool // the question is whether that seat is a wolf
+	said      bool // this seat has accused that one today
+	clearedBy protocol.Sentence
+	cleared   bool // clearedBy says why this seat takes its accusation back
+}
+
+// Judge thinks about a question that is answered by yes or no. A seat keeps to its own accusation of today unless it
+// can say what clears the other.
+func (h *Home) Judge(t *speech.Turn, q speech.Question) Verdict {
+	v := Verdict{Question: q, About: q.What.Target.Seat(), Yes: t.Holds(q.What), AsksWolf: asksWolf(q.What)}
+	v.said = v.AsksWolf && t.SaidToo(q.What)
+	if v.said && !v.Yes {
+		if v.clearedBy, v.cleared = Clears(t, v.About); !v.cleared {
+			v.Yes = h.seat.Others().Has(v.About)
+		}
+	}
+	return v
+}
+
+// Settled returns the answer to a question that needs no further reason: the seat's own result, or what clears a seat
+// that it has accused.
+func (h *Home) Settled(v *Verdict) ([]protocol.Sentence, bool) {
+	if v.cleared {
+		return []protocol.Sentence{protocol.BecauseOf(v.clearedBy, speech.YesOrNo(v.Question, false))}, true
+	}
+	if result, ok := h.seat.Divined(v.About); ok && v.AsksWolf {
+		return []protocol.Sentence{protocol.BecauseOf(result, speech.YesOrNo(v.Question, v.Yes))}, true
+	}
+	return nil, false
+}
+
+// YesOrNo answers yes or no for a reason, if there is one. Without one, a seat that has accused another adds a third
+// that may as well be the wolf.
+func (h *Home) YesOrNo(t *speech.Turn, v *Verdict, why protocol.Sentence, reason bool) []protocol.Sentence {
+	answer := speech.YesOrNo(v.Question, v.Yes)
+	switch {
+	case reason:
+		answer = protocol.BecauseOf(why, answer)
+	case v.said && v.Yes:
+		if other := h.seat.AsLikely(&t.Belief, v.About); other != game.NoSeat {
+			either := protocol.AnyOf(*v.Question.What, protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))
+			return []protocol.Sentence{either, answer}
+		}
+	}
+	return []protocol.Sentence{answer}
+}
+
+// ToAll returns the answers to a question for everybody's opinion that give a reason, or all if the seat has a result:
+// where nobody knows anything, all would name the same seat.
+func (h *Home) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) (list []protocol.Sentence) {
+	_, found := t.Reported(t.Suspect, notTakenBack)
+	for _, s := range ways {
+		if found || s.Op == protocol.Because || q.What.Target != protocol.Any {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// AskedAgain says why the seat suspects the one that it has named or, if it cannot, that another may as well be the
+// wolf.
+func (h *Home) AskedAgain(t *speech.Turn) []protocol.Sentence {
+	if why, ok := h.Unargued(t, t.Suspect); ok {
+		return []protocol.Sentence{protocol.BecauseOf(why, Suspicion(t))}
+	}
+	if other := h.seat.AsLikely(&t.Belief, t.Suspect); other != game.NoSeat {
+		return []protocol.Sentence{protocol.AnyOf(Suspicion(t), protocol.Believe(protocol.RefTo(other), game.RoleWerewolf))}
+	}
+	return nil
+}
+
+// Unargued returns what speaks against another, or that nobody else is left to be the wolf, if the seat has not argued
+// so today. A seat that says it is a wolf itself counts nobody out.
+func (h *Home) Unargued(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if why, ok := t.Mind.Why(t, suspect); ok && !t.HasArgued(&why) {
+		return why, true
+	}
+	if why, ok := t.Counted(suspect); ok && !t.HasArgued(&why) && t.Table.Seats[t.Me].Claim != game.RoleWerewolf {
+		return why, true
+	}
+	return protocol.Sentence{}, false
+}

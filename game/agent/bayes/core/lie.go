@@ -1,0 +1,126 @@
+package core
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/speech"
+)
+
+// Forward reports whether a wolf offers its pack to claim the seer.
+func (s *Seat) Forward() bool { return s.ChanceOfGame("forward", s.Fakes) }
+
+// Fake returns the role that the possessed claims: the seer, or sometimes the medium if the village has one.
+func (s *Seat) Fake() game.Role {
+	if s.Table.Setup.Roles[game.RoleMedium] > 0 && s.ChanceOfGame("fake", fakesMedium) {
+		return game.RoleMedium
+	}
+	return game.RoleSeer
+}
+
+// FightsBack reports, with a chance of the game, whether a wolf claims the seer because a seer calls it a wolf.
+func (s *Seat) FightsBack(chance float64) bool {
+	return !s.Slanderers().Empty() && s.ChanceOfGame("fight", chance) &&
+		s.Table.Claimants(game.RoleSeer).Len() < claimantsEnough
+}
+
+// ClearMostWolfish picks the likeliest wolf for a false result that calls it human, so that the search turns away from
+// the wolf.
+func (s *Seat) ClearMostWolfish(d *agent.Draw, set game.SeatSet) game.Seat {
+	return speech.Best(s.Quiet(set), func(of game.Seat) float64 {
+		return s.Consider().Wolf(of) + clearsByDraw*d.Float64()
+	})
+}
+
+// MostSuspect returns the seat that this seat says it suspects most.
+func (s *Seat) MostSuspect(set game.SeatSet) game.Seat {
+	m := s.Mind.Think()
+	return speech.Best(set, func(of game.Seat) float64 { return m.Wolf[of] })
+}
+
+// BoldAtHome returns how often a false result accuses. A possessed of the house accuses as often as a seer finds a
+// wolf, unless its character is bolder: nobody believes a seer that only clears others, and one that accuses oftener
+// gives itself away.
+func (s *Seat) BoldAtHome() float64 {
+	if s.Role() != game.RolePossessed {
+		return s.Character.Bold
+	}
+	return max(s.Character.Bold, float64(s.Wolves())/float64(s.Table.Setup.Seats()-1))
+}
+
+// Pretends returns the role as which a wolf or the possessed speaks: a wolf claims the seer for its pack or to fight
+// back, and is a villager otherwise.
+func (p *Pack) Pretends() game.Role {
+	switch {
+	case p.seat.Role() == game.RolePossessed:
+		return p.seat.Fake()
+	case p.chosenLiar(), p.seat.FightsBack(p.seat.Fights * p.fights):
+		return game.RoleSeer
+	}
+	return game.RoleVillager
+}
+
+// chosenLiar reports whether the wolf claims the seer: in a pack the first that offered to on the night of day 0, a
+// lone wolf if it likes to.
+func (p *Pack) chosenLiar() bool {
+	if p.seat.Table.Known(game.RoleWerewolf).Len() > 1 {
+		return p.seat.FirstForward()
+	}
+	return p.seat.Forward()
+}
+
+// Blacken accuses no rival, since a seer seldom finds its rival to be the wolf. If all are rivals, one of them is on
+// the liar's side, so the wolf accuses the likeliest seer.
+func (p *Pack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+	rivals := victims & p.seat.Table.Claimants(game.RoleSeer)
+	switch quiet := victims &^ rivals; {
+	case !quiet.Empty():
+		return d.Pick(quiet)
+	case rivals.Len() > 1 && p.seat.Role() == game.RoleWerewolf:
+		return speech.Best(rivals, func(s game.Seat) float64 { return p.seat.Consider().Role[s][game.RoleSeer] })
+	}
+	return d.Pick(victims)
+}
+
+// Clear calls the likeliest wolf human. On the first day it picks any seat, even a rival, as the first result of a seer
+// would, which divined before it knew anything.
+func (p *Pack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
+	if p.seat.Table.Day == 1 {
+		return d.Pick(set)
+	}
+	return p.seat.ClearMostWolfish(d, set)
+}
+
+// Pretends adds to a Pack's lies that a wolf in danger of being executed claims the bodyguard, as the bodyguard does.
+func (p *LargePack) Pretends() game.Role {
+	role := p.Pack.Pretends()
+	if role == game.RoleVillager && p.hidesAsGuard() {
+		return game.RoleBodyguard
+	}
+	return role
+}
+
+// hidesAsGuard reports whether the wolf claims the bodyguard. A seat hazier than one of even strength does so less
+// often.
+func (p *LargePack) hidesAsGuard() bool {
+	s := p.seat
+	chance := hidesAsGuard * min(1, (1-s.Hazy)/(1-Haze[agent.Even]))
+	return s.Table.Phase == game.PhaseTalk && s.Slanderers().Empty() &&
+		s.Table.Claimants(game.RoleBodyguard).Empty() && s.ChanceOfGame("guard", chance) && s.InDanger()
+}
+
+// Blacken accuses, from the second day on, the seat that the liar seems to suspect most.
+func (p *LargePack) Blacken(d *agent.Draw, victims game.SeatSet) game.Seat {
+	if p.seat.Table.Day > 1 {
+		return p.seat.MostSuspect(p.seat.Quiet(victims))
+	}
+	return p.Pack.Blacken(d, victims)
+}
+
+// Clear calls the seat human, from the second day on, that the liar seems to suspect most: a seer would have divined
+// that one, while clearing the wolf leads to it once the liar is known for one.
+func (p *LargePack) Clear(d *agent.Draw, set game.SeatSet) game.Seat {
+	if p.seat.Table.Day == 1 {
+		return d.Pick(set)
+	}
+	return p.seat.MostSuspect(p.seat.Quiet(set))
+}

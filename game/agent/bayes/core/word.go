@@ -1,0 +1,138 @@
+package core
+
+import (
+	"slices"
+
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+	"aiwolfplay/game/view"
+)
+
+// ReportedWolves returns the seats that the seat has reported to be wolves.
+func (s *Seat) ReportedWolves() (set game.SeatSet) {
+	for _, r := range s.Table.Reports {
+		if r.Seat == s.Me && r.Species == game.SpeciesWerewolf && !r.TakenBack {
+			set = set.With(r.Target)
+		}
+	}
+	return set
+}
+
+// HasReported reports whether the seat has reported a result.
+func (s *Seat) HasReported() bool {
+	return slices.ContainsFunc(s.Table.Reports, func(r view.Report) bool { return r.Seat == s.Me })
+}
+
+// Divined returns what the seat has reported of another as a seer and not taken back.
+func (s *Seat) Divined(about game.Seat) (protocol.Sentence, bool) {
+	for i := range s.Table.Reports {
+		if r := &s.Table.Reports[i]; r.Seat == s.Me && r.Target == about && r.Kind == protocol.Divined && !r.TakenBack {
+			return protocol.Report(r.Kind, protocol.RefTo(about), r.Species), true
+		}
+	}
+	return protocol.Sentence{}, false
+}
+
+// Bound returns the seat for which this one has declared today to vote. Its word does not bind it, and it returns
+// NoSeat, if it was followed by a result that clears that seat or finds a wolf elsewhere, or if that seat came out as
+// the medium or the bodyguard.
+func (s *Seat) Bound() game.Seat {
+	word := s.Declared()[s.Me]
+	if word == game.NoSeat {
+		return word
+	}
+	said := -1
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day && said < 0; i-- {
+		if talk := &s.Table.Talks[i]; talk.Seat == s.Me && talk.Sentence != nil && s.Accused(talk) == word {
+			said = talk.N
+		}
+	}
+	for i := range s.Table.Reports {
+		r := &s.Table.Reports[i]
+		if r.Day != s.Table.Day || r.N <= said || r.Seat == s.Me {
+			continue
+		}
+		if (r.Species == game.SpeciesWerewolf) != (r.Target == word) {
+			return game.NoSeat
+		}
+	}
+	if seat := &s.Table.Seats[word]; seat.Claim == game.RoleMedium || seat.Claim == game.RoleBodyguard {
+		if talk := &s.Table.Talks[seat.ClaimTalk]; talk.Day == s.Table.Day && talk.N > said {
+			return game.NoSeat
+		}
+	}
+	return word
+}
+
+// Released reports whether the seat has declared a vote today that no longer binds it.
+func (s *Seat) Released() bool { return s.Declared()[s.Me] != game.NoSeat && s.Bound() == game.NoSeat }
+
+// Vouched returns the living seats of which the seat has said today that they are no wolves or of the village, without
+// those that somebody has reported as wolves today.
+func (s *Seat) Vouched() (set game.SeatSet) {
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
+		talk := &s.Table.Talks[i]
+		if talk.Seat != s.Me || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
+			continue
+		}
+		view.Denials(talk, func(a view.Assertion) {
+			if c := a.Sentence; !a.Reason && c.Verb == protocol.Estimate && c.Role == game.RoleWerewolf {
+				set = set.With(c.Target.Seat())
+			}
+		})
+		view.Assertions(talk, func(a view.Assertion) {
+			c := a.Sentence
+			switch {
+			case a.Reason || a.Subject.Seat() != s.Me:
+			case c.Verb == protocol.Estimate && c.Role.Side() == game.SideVillage:
+				set = set.With(c.Target.Seat())
+			case c.Verb == protocol.Disagree:
+				set = set.With(s.suspectedIn(c.Talk))
+			}
+		})
+	}
+	for i := range s.Table.Reports {
+		if r := &s.Table.Reports[i]; r.Day == s.Table.Day && r.Species == game.SpeciesWerewolf {
+			set = set.Without(r.Target)
+		}
+	}
+	return set & s.Table.Alive
+}
+
+// suspectedIn returns the seat that a line accuses, or of which it asks whether it is a wolf.
+func (s *Seat) suspectedIn(ref protocol.TalkRef) game.Seat {
+	line := s.Table.Talk(ref)
+	if line == nil || line.Sentence == nil {
+		return game.NoSeat
+	}
+	if c := speech.Conclusion(line.Sentence); c.Op == protocol.Inquire && c.Args[0].Role == game.RoleWerewolf {
+		return c.Args[0].Target.Seat()
+	}
+	return s.Accused(line)
+}
+
+// FirstHeard returns tiny scores that break ties by the order in which seats first spoke today. That order is drawn
+// anew each day, so no seat is suspected for its number.
+func (s *Seat) FirstHeard() (late [game.MaxSeats]float64) {
+	for i := len(s.Table.Talks) - 1; i >= 0 && s.Table.Talks[i].Day == s.Table.Day; i-- {
+		if talk := &s.Table.Talks[i]; talk.Channel == game.ChannelTalk {
+			late[talk.Seat] = heardFirst * float64(talk.N)
+		}
+	}
+	return late
+}
+
+// ClaimsAndResults counts the seat's claims and results of today. They take nothing from its budget.
+func ClaimsAndResults(t *speech.Turn) (n int) {
+	for _, talk := range t.Heard {
+		if talk.Seat != t.Me {
+			continue
+		}
+		switch speech.Conclusion(talk.Sentence).Verb {
+		case protocol.Comingout, protocol.Divined, protocol.Identified:
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,109 @@
+package discussion
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent"
+	"aiwolfplay/game/agent/bayes/core"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+)
+
+// arguments are reasons against other seats.
+type arguments struct{ seat *core.Seat }
+
+// against returns what the seat says against another: preferably something new since a moment, and nothing that several
+// have said today.
+func (a arguments) against(t *speech.Turn, suspect game.Seat, since speech.Moment) (protocol.Sentence, bool) {
+	return a.argued(t, suspect, since, arguedAtMost)
+}
+
+// argued returns what the seat says against another and fewer than most have said today.
+func (a arguments) argued(
+	t *speech.Turn, suspect game.Seat, since speech.Moment, most int,
+) (protocol.Sentence, bool) {
+	d := agent.DrawOf(a.seat.Key, "reason", a.seat.Table.Day)
+	var best protocol.Sentence
+	top := 0.0
+	for _, g := range append(t.Grounds(suspect), a.seat.Sayings(t, suspect)...) {
+		score := g.Weight + reasonByDraw*d.Float64()
+		if g.Role != game.RoleWerewolf || t.TimesGiven(&g.Says) >= most {
+			continue
+		}
+		if g.Since > since {
+			score += newsFirst
+		}
+		if t.HasArgued(&g.Says) {
+			score *= arguedLess
+		}
+		if score > top {
+			best, top = g.Says, score
+		}
+	}
+	return best, top > 0
+}
+
+// whenAsked returns what speaks against another: an answer may repeat what all say.
+func (a arguments) whenAsked(t *speech.Turn, suspect game.Seat) (protocol.Sentence, bool) {
+	if why, ok := a.against(t, suspect, speech.Never); ok {
+		return why, true
+	}
+	if why, ok := t.Joined(suspect); ok && !t.Repeats(t.Table.Talk(why.Talk)) {
+		return why, true
+	}
+	return a.argued(t, suspect, speech.Never, game.MaxSeats)
+}
+
+// whyNow says why the seat votes for its suspect and not, as it has declared, for another: what it has learned against
+// the suspect, or which line it joins; or what clears the other, and that it does.
+func (a arguments) whyNow(t *speech.Turn, word game.Seat) (why, vote protocol.Sentence, ok bool) {
+	vote = protocol.Act(protocol.Vote, protocol.RefTo(t.Suspect))
+	since := a.changedSince(t.Suspect)
+	if why, ok := a.against(t, t.Suspect, since); ok {
+		return why, vote, true
+	}
+	if word != game.NoSeat {
+		for _, g := range t.Grounds(word) {
+			switch {
+			case g.Since <= since:
+			case (g.Role == game.RoleMedium || g.Role == game.RoleBodyguard) && t.Belief.Wolf[word] < t.Belief.Wolf[t.Suspect]:
+				return g.Says, vote, true
+			case g.Role == game.RoleVillager && t.Belief.Wolf[word] < core.SaysHuman:
+				no := protocol.Negate(protocol.Believe(protocol.RefTo(word), game.RoleWerewolf))
+				return g.Says, protocol.AllOf(no, vote), true
+			}
+		}
+	}
+	if word != game.NoSeat && t.Against[t.Suspect] <= t.Against[word] {
+		return protocol.Sentence{}, vote, false
+	}
+	why, ok = t.Joined(t.Suspect)
+	return why, vote, ok
+}
+
+// changedSince returns when the seat last declared a vote for, or asked all to vote for, another seat than the suspect
+// that still lives. Never if it did not: then nothing is news.
+func (a arguments) changedSince(suspect game.Seat) speech.Moment {
+	table := a.seat.Table
+	for i := len(table.Talks) - 1; i >= 0; i-- {
+		talk := &table.Talks[i]
+		if talk.Seat != a.seat.Me || talk.Channel != game.ChannelTalk || talk.Sentence == nil {
+			continue
+		}
+		target := game.NoSeat
+		protocol.Walk(speech.Conclusion(talk.Sentence), func(s *protocol.Sentence) bool {
+			if s.Verb == protocol.Vote {
+				target = s.Target.Seat()
+			}
+			return true
+		})
+		switch {
+		case target == suspect:
+			return speech.Never
+		case table.Alive.Has(target):
+			return speech.MomentOf(talk.Day, talk.N)
+		case target != game.NoSeat:
+			return speech.Never
+		}
+	}
+	return speech.Never
+}

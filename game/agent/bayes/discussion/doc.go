@@ -1,0 +1,10 @@
+// Package discussion plays villages of the house of 7 seats and more. Among many, a vote without a reason says nothing,
+// and all of them at once drown the talk. So a seat argues once it has a reason, and again only when that changes; it
+// answers accusers, and adds what it has seen and nobody has said.
+//
+//	player, err := discussion.New(seating, character, core.UsualTables())
+//
+// A pace says when a seat speaks (pace.go), arguments say why it accuses another (argument.go), and a debate is what it
+// says of its own accord (debate.go, comment.go). beginnings.go has what each character begins its days with, and
+// answer.go its answers.
+package discussion

@@ -1,0 +1,58 @@
+package small
+
+import (
+	"aiwolfplay/game"
+	"aiwolfplay/game/agent/bayes/core"
+	"aiwolfplay/game/agent/speech"
+	"aiwolfplay/game/protocol"
+)
+
+// YesOrNo answers a question that leaves nothing open.
+func (p *Player) YesOrNo(t *speech.Turn, q speech.Question) []protocol.Sentence {
+	v := p.home.Judge(t, q)
+	if answer, ok := p.home.Settled(&v); ok {
+		return answer
+	}
+	why, ok := p.explain(t, &v)
+	return p.home.YesOrNo(t, &v, why, ok)
+}
+
+// explain gives a reason for yes or no: for itself, if it is accused; against its suspect, if its character gives
+// reasons or has accused that one before, since such a question is only for the reason; that another is the only wolf,
+// if its character always gives reasons. It does not argue the same twice.
+func (p *Player) explain(t *speech.Turn, v *core.Verdict) (protocol.Sentence, bool) {
+	switch about := v.About; {
+	case about == t.Me && !v.Yes:
+		return core.ForSelf(t)
+	case t.Suspect == game.NoSeat:
+	case v.Yes && about == t.Suspect && (p.Reasons >= givesReasons || p.Named() == about):
+		return p.home.Unargued(t, about)
+	case !v.Yes && p.Reasons == 1 && p.Wolves() == 1 && about != t.Suspect && v.Question.What.Role == game.RoleWerewolf:
+		return core.Suspicion(t), true
+	}
+	return protocol.Sentence{}, false
+}
+
+// ToAll answers a question to all only with a reason.
+func (p *Player) ToAll(t *speech.Turn, q speech.Question, ways []protocol.Sentence) []protocol.Sentence {
+	return p.home.ToAll(t, q, ways)
+}
+
+// AskedAgain adds a reason, or another suspect.
+func (p *Player) AskedAgain(t *speech.Turn) ([]protocol.Sentence, bool) {
+	return p.home.AskedAgain(t), true
+}
+
+// Votes says for whom the seat will vote, with the reason first if its character always gives reasons.
+func (p *Player) Votes(t *speech.Turn) []protocol.Sentence {
+	list := t.VoteReplies()
+	if p.Reasons == 1 {
+		if why, ok := core.Argument(t); ok {
+			list[0] = protocol.BecauseOf(why, list[0])
+		}
+	}
+	return list
+}
+
+// Reasoned leaves the answers in their order.
+func (p *Player) Reasoned(_ *speech.Turn, ways []protocol.Sentence) []protocol.Sentence { return ways }

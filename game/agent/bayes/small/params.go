@@ -1,0 +1,15 @@
+package small
+
+// The numbers of small villages, chosen by hand unless a comment says otherwise.
+const (
+	// wordOfFew is what a wolf must gain by a vote other than the one it declared. The hazier the seat, the less it
+	// minds.
+	wordOfFew = 0.12
+	// pauses is the chance of a day to begin one turn later. Without it the characters would always begin in the same
+	// order.
+	pauses = 0.4
+	// givesReasons is how often a character must give reasons (Character.Reasons) to say why it answers yes.
+	givesReasons = 0.2
+	// firstOpinions is the turn of the first day from which opinions make sense.
+	firstOpinions = 2
+)
