@@ -67,7 +67,7 @@ var mayImport = map[string]string{
 	"game/agent/speech":          words + " game/agent",
 	"game/agent/bayes":           "game/agent game/agent/bayes/* game/belief",
 	"game/agent/bayes/core":      words + " game/agent game/agent/speech game/belief",
-	"game/agent/bayes/*":         words + " game/agent game/agent/speech game/agent/bayes/core game/belief", // never each other
+	"game/agent/bayes/*":         words + " game/agent game/agent/speech game/agent/bayes/core game/belief", // not others
 	"game/agent/builtin":         "game/agent game/agent/*",
 	"game/sim":                   words + " game/truth game/agent game/rating",
 	"game/sim/ladder":            words + " game/agent game/sim",

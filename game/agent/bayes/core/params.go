@@ -142,9 +142,9 @@ const (
 )
 
 // Danger of each role to the pack in a large village (pack.go), minus a discount for suspects, which the village may
-// execute itself. By 700 games of 15 strong seats whose first victim was drawn: the seer's death costs the village 47
-// points more than a villager's, the medium's 24, the bodyguard's 25, the possessed's 5 (docs/agents-inside.md, "The
-// seer").
+// execute itself. In 700 games of 15 strong seats whose first victim was drawn, the seer's death costs the village 47
+// points more than a villager's, the medium's 24, the bodyguard's 25, the possessed's 5
+// (docs/agents-inside.md, "The seer").
 var danger = [game.NumRoles]float64{
 	game.RoleSeer: 2.2, game.RoleMedium: 1, game.RoleBodyguard: 1, game.RolePossessed: -1,
 }
