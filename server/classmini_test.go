@@ -17,6 +17,7 @@ import (
 	"aiwolfplay/game/mini/games"
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
+	"aiwolfplay/server/version"
 )
 
 // deals has the teacher deal a mini-game.
@@ -311,6 +312,11 @@ func TestMiniResult(t *testing.T) {
 			rows, err := csv.NewReader(strings.NewReader(data)).ReadAll()
 			if err != nil {
 				t.Fatal(err)
+			}
+			for _, row := range rows[1:] {
+				if last := len(row) - 1; rows[0][last] != "session.config.program" || row[last] != version.Own().Short() {
+					t.Errorf("%s: a row names the program %q in %s", g.Name(), row[last], rows[0][last])
+				}
 			}
 			switch g.Name() {
 			case "dilemma":

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"aiwolfplay/server/minitable"
 	"aiwolfplay/server/page"
 	"aiwolfplay/server/store"
+	"aiwolfplay/server/version"
 )
 
 const (
@@ -89,6 +91,22 @@ func TestMinis(t *testing.T) {
 				t.Errorf("the list has no text for %q in %s", found, lang)
 			}
 		}
+	}
+}
+
+// A mini-game and its export name the program that stored it, also after another start.
+func TestMiniProgram(t *testing.T) {
+	s := openSite(t, silents)
+	path := "/mini/" + miniID + "/export"
+	framedMini(t, s, miniID, func(*minitable.Config) {})
+	want := version.Own().Short()
+	for range 2 {
+		first, _, _ := strings.Cut(s.visitor("", page.En).get(path).Body.String(), "\n")
+		var head struct{ ID, Program string }
+		if err := json.Unmarshal([]byte(first), &head); err != nil || head.ID != miniID || head.Program != want {
+			t.Errorf("%v, or the program isn't %q: %s", err, want, first)
+		}
+		s.restart()
 	}
 }
 

@@ -33,6 +33,8 @@ func TestPreviousSchema(t *testing.T) {
 	if err := latest.Close(); err != nil {
 		t.Fatal(err)
 	}
+	execute(t, filepath.Join(dir, "latest.db"), `INSERT INTO mini (id, game, setting, seed, created, program)
+		VALUES ('mini', 'dilemma', 'classic', x'07', 1, '0.4.0')`)
 
 	path := filepath.Join(dir, "old.db")
 	fillPrevious(t, path, filepath.Join(dir, "latest.db"))
@@ -43,10 +45,14 @@ func TestPreviousSchema(t *testing.T) {
 	defer db.Close()
 	for id, rec := range want {
 		got, err := db.Load(t.Context(), id)
-		rec.Program = got.Program // which an old game may lack
 		if diff := cmp.Diff(rec, got); err != nil || diff != "" {
 			t.Errorf("%s: %v (-want +got):\n%s", id, err, diff)
 		}
+	}
+	var program string
+	row := db.read.QueryRowContext(t.Context(), `SELECT program FROM mini WHERE id = 'mini' AND game = 'dilemma'`)
+	if err := row.Scan(&program); err != nil || program != "" {
+		t.Errorf("the mini-game of before is of the program %q, %v", program, err)
 	}
 	if err := db.Append("running", log[9:]); err != nil {
 		t.Error(err)
@@ -77,7 +83,7 @@ func fillPrevious(t *testing.T, path, from string) {
 		}
 	}
 	exec(`ATTACH ? AS latest`, from)
-	for _, table := range []string{"game", "seat", "event", "note"} {
+	for _, table := range []string{"game", "seat", "event", "note", "mini"} {
 		var list string
 		row := old.QueryRowContext(t.Context(), `SELECT group_concat(name, ', ') FROM main.pragma_table_info(?)`, table)
 		if err := row.Scan(&list); err != nil || list == "" {

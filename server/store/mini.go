@@ -10,6 +10,7 @@ import (
 	"aiwolfplay/game"
 	"aiwolfplay/game/draw"
 	"aiwolfplay/game/mini"
+	"aiwolfplay/server/version"
 )
 
 // A MiniGame is a stored mini-game.
@@ -23,6 +24,7 @@ type MiniGame struct {
 	Listed  bool
 	Class   string // "": played in none
 	Source  Source // whose budget it takes; "": that of its class, or of visitors
+	Program string // the version of the program that stored it, which CreateMini sets; "" for an old game
 	Seats   [mini.Seats]MiniSeat
 	Events  []MiniEvent
 	Marks   []MiniMark
@@ -69,13 +71,14 @@ const miniRow = rowBytes * 5 / 4
 // CreateMini stores a new mini-game. It returns ErrConflict if the id is taken, and a FullError if games of its
 // source take what they may.
 func (db *DB) CreateMini(ctx context.Context, g *MiniGame) error {
+	g.Program = version.Own().Short()
 	return db.transact(ctx, "create mini-game "+g.ID, func(ctx context.Context, tx writer) error {
 		if err := db.room(ctx, tx, g.source()); err != nil {
 			return err
 		}
-		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source, bytes)
-				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, g.ID, g.Game.Name(), g.Game.Settings()[g.Setting], g.Key[:],
-			g.Created.UnixMilli(), g.Listed, g.Class, string(g.source()), miniRow*(2+mini.Seats)); err != nil {
+		if err := tx.exec(ctx, `INSERT INTO mini (id, game, setting, seed, created, listed, class, source, bytes, program)
+				VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, g.ID, g.Game.Name(), g.Game.Settings()[g.Setting], g.Key[:],
+			g.Created.UnixMilli(), g.Listed, g.Class, string(g.source()), miniRow*(2+mini.Seats), g.Program); err != nil {
 			return err
 		}
 		for i, s := range g.Seats {
@@ -215,8 +218,8 @@ func (db *DB) mini(ctx context.Context, id string, catalogue MiniCatalogue) (*Mi
 	var created int64
 	var ended sql.NullInt64
 	row := db.read.QueryRowContext(ctx,
-		`SELECT game, setting, seed, created, ended, listed, class, source FROM mini WHERE id = ?`, id)
-	err := row.Scan(&name, &setting, &key, &created, &ended, &g.Listed, &g.Class, &g.Source)
+		`SELECT game, setting, seed, created, ended, listed, class, source, program FROM mini WHERE id = ?`, id)
+	err := row.Scan(&name, &setting, &key, &created, &ended, &g.Listed, &g.Class, &g.Source, &g.Program)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, ErrNotFound
 	}

@@ -49,7 +49,8 @@ func (p *Pages) getData(c echo.Context) error {
 					row = append(row, strconv.FormatFloat(g.of(h.rounds[i].moves[seat]), 'f', -1, 64))
 				}
 				_ = out.Write(append(row, points(r.game, h.rounds[i].payoff[seat]), truth(!h.rounds[i].person.Has(seat)),
-					h.seats[seat].Type, strconv.Itoa(n), strconv.Itoa(i+1)))
+					h.seats[seat].Type, strconv.Itoa(n), strconv.Itoa(i+1),
+					group.Live.Program()))
 			}
 		}
 	}
@@ -67,7 +68,7 @@ func columns(move string) []string {
 		list = append(list, move)
 	}
 	return append(list, "player.payoff", "player.played_by_agent", "player.agent_type", "group.id_in_subsession",
-		"subsession.round_number")
+		"subsession.round_number", "session.config.program")
 }
 
 // participant returns the code of who has a seat. Those of students are random and stay the same in all rounds of the

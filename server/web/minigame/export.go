@@ -19,6 +19,7 @@ type exportedGame struct {
 	Setting    string         `json:"setting"`
 	Commitment string         `json:"commitment"` // SHA-256 of the key, published before the game
 	Key        string         `json:"key"`
+	Program    string         `json:"program,omitempty"` // the version of the program that stored it
 	Seats      []exportedSeat `json:"seats"`
 }
 
@@ -53,7 +54,7 @@ func (p *pages) getExport(c echo.Context) error {
 	g := t.Game()
 	head := exportedGame{
 		ID: t.ID(), Game: g.Name(), Setting: g.Settings()[t.Setting()],
-		Commitment: fmt.Sprintf("%x", t.Commitment()), Key: fmt.Sprintf("%x", *now.Key),
+		Commitment: fmt.Sprintf("%x", t.Commitment()), Key: fmt.Sprintf("%x", *now.Key), Program: t.Program(),
 	}
 	points, winners := now.Seen.Points(), now.Seen.Winners()
 	for i, s := range now.Seats {

@@ -226,7 +226,7 @@ func (c *dilemmaClass) checkData(groups int) {
 	}
 	const columns = "session.code session.config.name participant.code participant._is_bot participant.payoff " +
 		"player.id_in_group player.cooperate player.payoff player.played_by_agent player.agent_type " +
-		"group.id_in_subsession subsession.round_number"
+		"group.id_in_subsession subsession.round_number session.config.program"
 	if got := strings.Join(rows[0], " "); got != columns {
 		c.t.Errorf("the columns are %s", got)
 	}
